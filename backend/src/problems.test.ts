@@ -14,6 +14,7 @@ test('every code that a module throws has a text', async () => {
   const codes = sources.flatMap((source) =>
     [...source.matchAll(/new ProblemException<'(\w+)'>/g)].map(([, code = '']) => code),
   );
+
   expect(codes.length).toBeGreaterThan(0);
   expect(codes.filter((code) => !Object.hasOwn(problems, code))).toEqual([]);
 });

@@ -5,8 +5,8 @@ import type { z } from 'zod';
 import { waitForHydration } from './steps.js';
 import type { Language } from './texts.js';
 
-// API answers of a shop that never changes, for screenshots independent of dates, prices and seats. The
-// contracts' schemas parse them, so that impossible answers fail.
+// API responses of a shop that never changes, for screenshots independent of dates, prices and seats. The
+// contracts' schemas parse them, so that impossible responses fail.
 
 const newUuid = (serial: number): string => `0000000${serial}-0000-4000-8000-000000000000`;
 const NAMES = { en: 'Inca Trail', es: 'Camino Inca' } as const;
@@ -146,7 +146,7 @@ export function newBooking(locale: Language, { isNamed }: { isNamed: boolean }):
   } satisfies z.input<typeof BookingView>);
 }
 
-/** Opens a checkout on this device; other requests, for the trip and the visitor's country, get no answer. */
+/** Opens a checkout on this device; requests for the trip or the visitor’s country get no response. */
 export async function openCheckout(page: Page, locale: Language, booking: BookingView): Promise<void> {
   await page.route(`**/api/bookings/${booking.id}`, (route) => route.fulfill({ json: booking }));
   await page.route('**/api/trips/**', (route) => route.abort());

@@ -66,6 +66,7 @@ for (const locale of ['en', 'es'] as const) {
     const total = await readTotal(page);
     const pay = page.getByRole('button', { name: TEXTS[locale].pay });
     await expect.poll(() => readCents(pay)).toBe(total - deposit);
+
     await pay.click();
     await enterCard(page, locale);
     await pay.click();

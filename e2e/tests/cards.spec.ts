@@ -82,6 +82,7 @@ test('es: another card pays after a declined one', async ({ page, request }) => 
   await test.step('a decline is reported by the page alone', async () => {
     await enterCard(page, 'es', EMPTY_CARD);
     await pay.click();
+
     await expect(declineAlert).toBeVisible();
     await expect(getCardFrame(page, 'es').getByRole('alert')).toHaveCount(0);
     expect(await listCapturedCents(request, bookingId)).toEqual([]);
@@ -105,6 +106,7 @@ for (const locale of ['en', 'es'] as const) {
     await enterCard(page, locale);
     await pay.click();
     await waitForThankYou(page);
+
     await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible();
     await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible();
     expect(await listCapturedCents(request, bookingId)).toEqual([total]);
@@ -136,6 +138,7 @@ for (const locale of ['en', 'es'] as const) {
         await payButton.click();
         await page.locator('button[value=cancel]').click();
         await page.waitForURL(/\/checkout\?booking=/);
+
         await expect(page.getByText(texts.lenderDeclined)).toBeVisible({ timeout: MONEY_TIMEOUT_MS });
         expect(await listCapturedCents(request, bookingId)).toEqual([]);
       });
@@ -146,6 +149,7 @@ for (const locale of ['en', 'es'] as const) {
         await payButton.click();
         await page.locator('button[value=accept]').click();
         await waitForThankYou(page);
+
         await expect(page.getByText(texts.lenders[lender].paid)).toHaveCount(1);
         await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
         expect(await listCapturedCents(request, bookingId)).toHaveLength(1);

@@ -130,6 +130,7 @@ test('a link presets the topic', async ({ page }) => {
   await page.getByLabel(TEXTS.en.contact.name).fill('Marta');
   await waitForHydration(page);
   await page.getByRole('heading', { level: 1 }).click();
+
   await expect(page.getByLabel(TEXTS.en.contact.about)).toHaveValue('independent-trip');
   await expect(page.getByLabel(TEXTS.en.contact.trip)).toHaveValue(trip.slug);
   await expect(page.getByLabel(TEXTS.en.contact.message)).toHaveValue('On our own dates.');

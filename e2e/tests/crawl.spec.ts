@@ -24,6 +24,7 @@ const listPageFaults = (pages: readonly Page[], checkPage: (page: Page) => reado
 test('every address and every fragment in a page has its target', () => {
   const { crawler } = shop;
   const failedPages = [...crawler.visitedPages.values()].filter(({ status }) => status !== 200);
+
   // One address may redirect: the one without a language.
   expectNone(
     failedPages
@@ -171,8 +172,8 @@ test('personal pages are not indexed', async ({ request }) => {
   expect(robots?.body).toContain(`\nSitemap: ${shop.base}/sitemap.xml\n`);
   for (const locale of ['en', 'es'])
     for (const page of ['checkout', 'thank-you', 'share', 'find-booking', 'saved', '404']) {
-      const answer = await request.get(`/${locale}/${page}`);
-      expect.soft(await answer.text(), page).toMatch(/<meta name="robots" content="noindex"/);
+      const response = await request.get(`/${locale}/${page}`);
+      expect.soft(await response.text(), page).toMatch(/<meta name="robots" content="noindex"/);
       const isDisallowed = robots?.body.includes(`\nDisallow: /${locale}/${page}\n`);
       expect.soft(isDisallowed, page).toBe(page !== 'saved' && page !== '404');
     }
@@ -249,8 +250,8 @@ test('an address with the other language’s slug redirects permanently to its o
   for (const { language, path, alternates } of translatedPages.filter((_, at) => at % 10 === 0)) {
     const otherLanguage = language === 'en' ? 'es' : 'en';
     const foreign = (alternates.get(otherLanguage) ?? '').replace(`/${otherLanguage}/`, `/${language}/`);
-    const answer = await request.get(foreign, { maxRedirects: 0 });
-    expect.soft([foreign, answer.status()]).toEqual([foreign, 301]);
-    expect.soft(new URL(answer.headers()['location'] ?? '', shop.base).pathname).toBe(path);
+    const response = await request.get(foreign, { maxRedirects: 0 });
+    expect.soft([foreign, response.status()]).toEqual([foreign, 301]);
+    expect.soft(new URL(response.headers()['location'] ?? '', shop.base).pathname).toBe(path);
   }
 });

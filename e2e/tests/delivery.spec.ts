@@ -56,6 +56,7 @@ test('input submitted at first paint is neither lost nor put into the address', 
   await page.getByRole('main').getByRole('button').first().click();
   release();
   await waitForHydration(page);
+
   await expect(fields.first()).toHaveValue('marta@example.com');
   await expect(page).toHaveURL(/\/en\/find-booking$/);
   await expect(page.getByRole('alert').or(page.getByText('There is a problem')).first()).toBeVisible();
@@ -98,9 +99,11 @@ test.describe('a press at first paint', () => {
     const box = page.locator('input[name=guaranteed]');
     await box.check();
     await expect(page).toHaveURL(/\/shop\?style=trekking$/);
+
     release();
     await waitForHydration(page);
     await expect(page).toHaveURL(/\/shop\?style=trekking&guaranteed=true$/);
+
     await waitUntilIdle(page);
     await expect(box).toBeChecked();
     expect(fetchedPaths.filter((path) => path.includes('guaranteed=true'))).toHaveLength(1);
@@ -113,10 +116,13 @@ test.describe('a press at first paint', () => {
     await page.getByRole('button', { name: TEXTS.en.map.open }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toHaveCount(0);
+
     release();
     await expect(dialog).toHaveCount(1);
+
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
+
     await waitUntilIdle(page);
     await expect(dialog).toHaveCount(0);
   });
@@ -130,8 +136,10 @@ test.describe('a press at first paint', () => {
     await addButton.click();
     await addButton.click();
     await expect(travelers).toHaveValue('2');
+
     release();
     await expect(travelers).toHaveValue('4');
+
     await waitUntilIdle(page);
     await addButton.click();
     await expect(travelers).toHaveValue('5');
@@ -151,13 +159,14 @@ test.describe('a press at first paint', () => {
   });
 });
 
-test('navigation fetches a page in one answer', async ({ page }) => {
+test('navigation fetches a page in one response', async ({ page }) => {
   const { trip } = await findSaleWithDeposit(page.request, 'en');
   await page.goto(`/en/shop?q=${encodeURIComponent(trip.name)}`);
   await waitForHydration(page);
   const fetchedPaths = collectRequestedPaths(page, 'fetch');
   await markPage(page);
   await page.getByRole('link', { name: trip.name, exact: true }).click();
+
   await expect(page.getByRole('heading', { level: 1, name: trip.name })).toBeVisible();
   await expect(page.locator('input[name=departure]').first()).toBeAttached();
   expect(await isMarked(page)).toBe(true);

@@ -104,6 +104,7 @@ test('es: a lost dispute leaves the balance to a decision by staff', async ({ pa
   await advanceClock(request, addMs(chargeAt, 8 * DAY_MS));
   await signIn(page);
   await page.goto(`/ops/bookings/${bookingId}`);
+
   await expect(getEvent(page, 'DisputeClosed')).toHaveCount(1);
   expect(await readBalance(page, bookingId)).toMatchObject({ charge: 'VOIDED' });
   await expect(getEvent(page, 'ChargeStarted')).toHaveCount(0);

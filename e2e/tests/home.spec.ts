@@ -4,7 +4,7 @@ import { waitForDeferredParts, waitForHydration } from '../support/steps.js';
 
 const getCards = (page: Page) => page.locator('main .card');
 
-test.describe('without scripts', () => {
+test.describe('the home page without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const [locale, shop, words] of [
@@ -15,6 +15,7 @@ test.describe('without scripts', () => {
       await page.goto(`/${locale}`);
       await page.getByRole('search').getByRole('searchbox').fill(words);
       await page.getByRole('search').getByRole('button').click();
+
       await expect(page).toHaveURL(new RegExp(`/${locale}/shop\\?q=`));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(shop);
       await expect(getCards(page).first()).toBeVisible();
@@ -40,13 +41,17 @@ test.describe('without scripts', () => {
       const links = page.locator('.regions a');
       await expect(links.nth(20)).toBeVisible();
       for (const link of await links.all()) {
-        const answer = await request.get((await link.getAttribute('href')) ?? '', { maxRedirects: 0 });
-        expect(answer.status(), answer.url()).toBe(200);
+        const response = await request.get((await link.getAttribute('href')) ?? '', { maxRedirects: 0 });
+        expect(response.status(), response.url()).toBe(200);
       }
       await links.first().click();
       await expect(getCards(page).first()).toBeVisible();
     });
   }
+});
+
+test.describe('the header without scripts', () => {
+  test.use({ javaScriptEnabled: false });
 
   test('the menu of a narrow screen leads to its links', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
@@ -68,6 +73,7 @@ test.describe('without scripts', () => {
   test('the language link stays on a missing page', async ({ page, context }) => {
     await page.goto('/en/no/such/page');
     await page.getByRole('navigation', { name: 'Language' }).getByRole('link').click();
+
     await expect(page).toHaveURL(/\/es\/no\/such\/page$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Página no encontrada');
     expect(await context.cookies()).toMatchObject([{ name: 'locale', value: 'es' }]);

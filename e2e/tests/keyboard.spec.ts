@@ -116,6 +116,7 @@ for (const locale of ['en', 'es'] as const)
     await nameTravelers(page, locale);
     const deposit = await payDeposit(page, locale);
     await waitForThankYou(page);
+
     await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible();
     expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
     expect(errors).toEqual([]);

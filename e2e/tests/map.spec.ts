@@ -23,6 +23,7 @@ for (const locale of ['en', 'es'] as const) {
         .toBeGreaterThan(0);
       const address = await picture.evaluate((img: HTMLImageElement) => img.currentSrc);
       const answer = await page.request.get(address);
+
       expect(answer.headers()['cache-control']).toContain('immutable');
       expect((await answer.body()).byteLength).toBeLessThan(15 * 1024);
     });
@@ -57,12 +58,14 @@ for (const locale of ['en', 'es'] as const) {
     const dialog = page.getByRole('dialog');
     await expect(dialog.locator('.chart svg > g').first()).toBeVisible();
     await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+
     for (const button of await dialog.getByRole('button').all()) {
       const box = await button.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
     }
     await page.setViewportSize({ width: 320, height: 640 });
     await expect.poll(() => dialog.evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(320);
+
     await dialog.getByRole('button', { name: texts.close }).click();
     await expect(dialog).toHaveCount(0);
   });

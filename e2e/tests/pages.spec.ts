@@ -61,6 +61,7 @@ test.describe('without JavaScript', () => {
       await page.goto(path);
       const getHref = (selector: string) => page.locator(selector).getAttribute('href');
       const canonical = await getHref('link[rel=canonical]');
+
       expect(canonical).toMatch(new RegExp(`^https?://.+${path}$`));
       expect(await getHref(`link[rel=alternate][hreflang=${locale}]`)).toBe(canonical);
       await expect(page.locator('link[rel=alternate]')).toHaveCount(3);

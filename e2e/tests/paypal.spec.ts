@@ -30,6 +30,7 @@ for (const locale of ['en', 'es'] as const) {
     await test.step('PayPal pays the deposit', async () => {
       await page.getByRole('button', { name: texts.approve }).click();
       await waitForThankYou(page);
+
       await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
       await expect(page.getByText(texts.paidWithPayPal, { exact: true })).toBeVisible();
       expect(await listPayPalCapturedCents(request, bookingId)).toEqual([deposit]);
@@ -80,6 +81,7 @@ for (const locale of ['en', 'es'] as const) {
     const total = await goToPayPal(page, locale, 'full');
     await page.getByRole('button', { name: texts.approve }).click();
     await waitForThankYou(page);
+
     await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
     expect(await listPayPalCapturedCents(request, bookingId)).toEqual([total]);
     await expectSettled(request, bookingId);
@@ -93,6 +95,7 @@ for (const locale of ['en', 'es'] as const) {
     await page.getByRole('button', { name: texts.turnBack }).click();
     await page.waitForURL(/\/checkout\?booking=/);
     await expect(page.getByText(texts.cameBack)).toBeVisible();
+
     await page.getByRole('radio', { name: texts.deposit }).check();
     await page.getByRole('radio', { name: texts.card }).check();
     await page.getByRole('button', { name: texts.toCard }).click();

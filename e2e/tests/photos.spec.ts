@@ -22,6 +22,7 @@ for (const locale of ['en', 'es'] as const) {
         .toBeGreaterThan(0);
       const address = await picture.evaluate((img: HTMLImageElement) => img.currentSrc);
       const answer = await page.request.get(address);
+
       expect(answer.headers()).toMatchObject({ 'content-type': 'image/avif' });
       expect(answer.headers()['cache-control']).toContain('immutable');
     });
@@ -31,6 +32,7 @@ for (const locale of ['en', 'es'] as const) {
       await waitForPartHydration(link);
       await link.focus();
       await page.keyboard.press('Enter');
+
       await expect(dialog.getByRole('img', { name: photo.alt })).toBeVisible();
       await expect(dialog.getByText(texts.author)).toBeVisible();
       expect(await listViolations(page, 'dialog')).toEqual([]);

@@ -26,6 +26,7 @@ async function chooseOption(form: Locator, label: string, option: string): Promi
 test('an empty sandbox is accessible', async ({ page }) => {
   const errors = collectConsoleErrors(page);
   await page.goto(sandbox.url);
+
   await expect(page.getByRole('heading', { level: 1, name: 'Payment sandbox' })).toBeVisible();
   await expect(page.getByText('No payment yet.')).toBeVisible();
   await expectAccessible(page);
@@ -38,9 +39,11 @@ test('a payment is shown with every request that it took, also a refused one', a
   const payment = await sandbox.payInstalment('first');
   expect(payment.outcome).toBe('succeeded');
   await expect(getRows(page, 'Payments').filter({ hasText: payment.id })).toContainText('succeeded');
+
   const row = getRows(page, 'Requests').filter({ hasText: 'metadata.instalment: first' });
   await expect(row).toContainText('POST /v1/payment_intents');
   await expect(page.getByLabel('Totals')).toContainText('$500.00captured');
+
   await sandbox.call('/v1/payment_intents', { amount: '500.00', currency: 'usd' });
   await expect(getRows(page, 'Requests').nth(1)).toContainText('parameter_invalid_integer');
   await expectAccessible(page);
@@ -70,6 +73,7 @@ test.describe('the next payment attempt', () => {
     await page.goto(sandbox.url);
     await planOutcome(page, 'Expired card');
     await getForm(page, 'Next confirm').getByRole('button', { name: 'Clear' }).press('Enter');
+
     await expect(getForm(page, 'Next confirm')).toContainText('Nothing planned');
     expect(errors).toEqual([]);
   });
@@ -79,6 +83,7 @@ test('the next request is refused once, as planned', async ({ page }) => {
   const errors = collectConsoleErrors(page);
   await page.goto(sandbox.url);
   await chooseOption(getForm(page, 'Next request'), 'Response', '409, object locked');
+
   await expect(getForm(page, 'Next request')).toContainText('Planned: 409, object locked for any request');
   expect((await sandbox.call('/v1/customers', {})).status).toBe(409);
   expect((await sandbox.call('/v1/customers', {})).status).toBe(200);
@@ -134,6 +139,7 @@ test.describe('webhooks', () => {
     const { payWhile, errors } = await openWebhooks(page);
     // Simultaneous events: the payment's own, and its charge's.
     const types = (await payWhile('In reversed order')).slice(-2).toReversed();
+
     await expect.poll(() => sandbox.notifications.filter((type) => types.includes(type))).toEqual(types);
     expect(errors).toEqual([]);
   });
@@ -141,6 +147,7 @@ test.describe('webhooks', () => {
   test('are dropped', async ({ page }) => {
     const { newest, payWhile, errors } = await openWebhooks(page);
     await payWhile('Never');
+
     await expect(newest).toContainText('dropped');
     expect(sandbox.notifications).toEqual([]);
     expect(errors).toEqual([]);

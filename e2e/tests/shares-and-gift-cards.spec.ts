@@ -157,6 +157,7 @@ test('a gift card pays part of the deposit, a card the remainder and the balance
     await enterCard(page, locale);
     await page.getByRole('button', { name: texts.pay }).click();
     await waitForThankYou(page);
+
     await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
     await expect(page.getByText(texts.giftCard.paid)).toHaveCount(1);
     expect(await listCapturedCents(request, bookingId)).toEqual([deposit - GIFT_CARD_CENTS]);
@@ -191,6 +192,7 @@ test('a gift card, issued by two staff members, pays everything', async ({ page,
   await test.step('the gift card confirms the booking', async () => {
     await page.getByRole('button', { name: texts.giftCard.confirm }).press('Enter');
     await waitForThankYou(page);
+
     await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
     await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
     await expect(page.getByText(texts.giftCard.paid)).toHaveCount(1);
@@ -217,13 +219,16 @@ test('a gift card pays part of the balance after booking, at once', async ({ pag
   const balance = await readCents(page.getByRole('button', { name: texts.pay }));
   await enterGiftCard(page, texts.giftCard, code);
   await expect(page.getByText(texts.giftCard.paidNow)).toBeVisible();
+
   await expect
     .poll(() => readCents(page.getByRole('button', { name: texts.pay })))
     .toBe(balance - GIFT_CARD_CENTS);
   await expectAccessibleWhenNarrow(page);
+
   await page.screenshot({ path: test.info().outputPath('balance.png'), fullPage: true });
   await page.reload();
   await expect(page.getByText(texts.giftCard.paid)).toHaveCount(1);
+
   await expect
     .poll(() => readCents(page.getByRole('button', { name: texts.pay })))
     .toBe(balance - GIFT_CARD_CENTS);

@@ -94,9 +94,11 @@ for (const locale of ['en', 'es'] as const) {
     const at = await page.evaluate(() => window.scrollY);
     await trip.click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
     await page.goBack();
     await expect(getCards(page, locale)).toHaveCount(48);
     await expect.poll(() => page.evaluate((y) => Math.abs(window.scrollY - y), at)).toBeLessThan(8);
+
     await page.reload();
     await expect(getCards(page, locale)).toHaveCount(24);
   });

@@ -144,6 +144,7 @@ test('en: staff release the seats of a transfer after reading its receipt', asyn
   await attachReceipt(page);
   await extendDeadline(page, reference);
   await releaseSeats(page, reference);
+
   await expectNotAwaited(page, reference);
   await expectSettled(request, bookingId);
   // The browser logs the refused file, too.

@@ -51,6 +51,7 @@ test('a second factor is required once set up', async ({ page }) => {
     await enterPassword(page, person);
     await enterCode(page, recovery.toLowerCase());
     await page.getByRole('link', { name: 'Security' }).press('Enter');
+
     await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
     await expect(page.getByText('THIS ONE')).toBeVisible();
     await expectAccessible(page);

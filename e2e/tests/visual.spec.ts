@@ -130,6 +130,7 @@ for (const locale of ['en', 'es'] as const) {
     await openLoadedPage(page, `/${locale}/find-booking`);
     const form = page.getByRole('main').locator('form');
     await form.getByRole('button').click();
+
     await expect(form.locator('.alert')).toBeFocused();
     await expectUnchanged(form, 'find-booking');
   });
@@ -145,12 +146,15 @@ for (const locale of ['en', 'es'] as const) {
     await openCheckout(page, locale, newBooking(locale, { isNamed: false }));
     await expectUnchanged(page.locator('.hold'), 'hold', [page.getByRole('timer')]);
     await expectUnchanged(page.locator('.steps'), 'steps');
+
     const fields = page.locator('main form > fieldset').first();
     await expectUnchanged(fields, 'travelers');
+
     await page.locator('main form button[type=submit]').click();
     await expect(page.locator('.alert')).toBeFocused();
     await expectUnchanged(page.locator('.alert'), 'problems');
     await expectUnchanged(fields.locator('.two-columns').first(), 'travelers-refused');
+
     await openCheckout(page, locale, newBooking(locale, { isNamed: true }));
     const plans = page.locator('main form > fieldset');
     await expect(plans).toHaveCount(2);

@@ -5,23 +5,23 @@ import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/s
 import { FakeApi } from './fake-api.js';
 import { BOOKING_ID, newStaffSession } from './fixtures.js';
 
-const AT = '2026-11-21T03:40:11.000Z';
-const ID = '0192d4a5-0000-7000-8000-000000000001';
+const RECORDED_AT = '2026-11-21T03:40:11.000Z';
+const APPROVAL_ID = '0192d4a5-0000-7000-8000-000000000001';
 
 /** An approval that Ana requested and Ben granted. */
 export const newApproval = (overrides: Partial<Approval> = {}): Approval => ({
-  id: ID,
+  id: APPROVAL_ID,
   action: 'refund',
   bookingId: BOOKING_ID,
   reference: 'WF-7KQ4-9TX',
   amountCents: 60_000,
   reason: 'The guide fell ill.',
   status: 'granted',
-  requestedBy: { id: ID, name: 'Ana' },
-  requestedAt: AT,
-  expiresAt: AT,
-  decidedBy: { id: ID, name: 'Ben' },
-  decidedAt: AT,
+  requestedBy: { id: APPROVAL_ID, name: 'Ana' },
+  requestedAt: RECORDED_AT,
+  expiresAt: RECORDED_AT,
+  decidedBy: { id: APPROVAL_ID, name: 'Ben' },
+  decidedAt: RECORDED_AT,
   refusal: null,
   canDecide: false,
   ...overrides,
@@ -48,11 +48,11 @@ export const newBookingDeskApi = (
         type,
         schemaVersion: 1,
         data,
-        recordedAt: AT,
+        recordedAt: RECORDED_AT,
         commandId: `c${index}`,
         correlationId: 'r1',
         causationId: null,
-        actor: { kind: 'staff', id: ID, name: 'Ana' },
+        actor: { kind: 'staff', id: APPROVAL_ID, name: 'Ana' },
       })),
       nextCursor: null,
     }))

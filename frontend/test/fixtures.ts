@@ -15,33 +15,15 @@ const names = { en: 'Inca Trail', es: 'Camino Inca' };
 export const newInstantIn = (minutes: number): string =>
   new Date(Date.now() + minutes * 60_000).toISOString();
 
-export const newTrip = (locale: Locale): Trip => ({
-  id: TRIP_ID,
-  slug: slugs[locale],
-  slugs,
-  languages: ['en', 'es'],
-  kinds: ['group-adventure'],
-  name: names[locale],
-  summary: locale === 'en' ? 'Four days on stone.' : 'Cuatro días de piedra.',
-  place: locale === 'en' ? 'Peru' : 'Perú',
-  countries: ['PE'],
-  days: 9,
-  difficulty: 'challenging',
-  fromCents: 189_000,
-  rating: { average: 4.7, count: 7 },
-  nextDepartures: [{ startsOn: '2027-05-08', isGuaranteed: false, seatsLeft: 9 }],
+const tripTags: Pick<Trip, 'poster' | 'style' | 'themes' | 'regions' | 'inCountries'> = {
   poster: { biome: 'cloudforest', region: 'andes', timeOfDay: 'dawn', landmark: 'machu' },
   style: { key: 'trekking', name: 'Trekking', slug: 'trekking' },
   themes: [{ key: 'hiking', name: 'Hiking', slug: 'hiking' }],
   regions: [{ key: 'andes', name: 'The Andes', slug: 'andes' }],
   inCountries: [{ key: 'PE', name: 'Peru', slug: 'peru' }],
-  departureCity: 'Cusco',
-  endCity: 'Cusco',
-  timeZone: 'America/Lima',
-  ageRange: { min: 14, max: 75 },
-  groupSize: { min: 4, max: 12 },
-  photos: [],
-  highlights: [{ title: 'Walk 43 km', text: 'Permits included.' }],
+};
+
+const tripJourney: Pick<Trip, 'stops' | 'route' | 'itinerary'> = {
   stops: [
     { name: 'Cusco', lat: -13.52, lon: -71.97, elevation: 3399 },
     { name: 'Ollantaytambo', lat: -13.26, lon: -72.27, elevation: 2792 },
@@ -62,6 +44,9 @@ export const newTrip = (locale: Locale): Trip => ({
       activeHours: 1,
     },
   ],
+};
+
+const tripDetails: Pick<Trip, 'inclusions' | 'goodToKnow' | 'faqs'> = {
   inclusions: {
     accommodations: ['Five nights'],
     transportation: ['Van'],
@@ -80,6 +65,33 @@ export const newTrip = (locale: Locale): Trip => ({
     cancellationPolicy: '60 days',
   },
   faqs: [{ question: 'How fit must I be?', answer: 'Six hours.' }],
+};
+
+export const newTrip = (locale: Locale): Trip => ({
+  id: TRIP_ID,
+  slug: slugs[locale],
+  slugs,
+  languages: ['en', 'es'],
+  kinds: ['group-adventure'],
+  name: names[locale],
+  summary: locale === 'en' ? 'Four days on stone.' : 'Cuatro días de piedra.',
+  place: locale === 'en' ? 'Peru' : 'Perú',
+  countries: ['PE'],
+  days: 9,
+  difficulty: 'challenging',
+  fromCents: 189_000,
+  rating: { average: 4.7, count: 7 },
+  nextDepartures: [{ startsOn: '2027-05-08', isGuaranteed: false, seatsLeft: 9 }],
+  departureCity: 'Cusco',
+  endCity: 'Cusco',
+  timeZone: 'America/Lima',
+  ageRange: { min: 14, max: 75 },
+  groupSize: { min: 4, max: 12 },
+  photos: [],
+  ...tripTags,
+  ...tripJourney,
+  ...tripDetails,
+  highlights: [{ title: 'Walk 43 km', text: 'Permits included.' }],
   reviews: [{ rating: 5, name: 'Hannah', month: '2026-09', text: 'Hard and good.', language: 'en' }],
   categories: [{ code: 'comfort', name: 'Comfort', text: 'Thicker mattress.' }],
 });

@@ -37,6 +37,7 @@ test('keeps connections open for longer than its callers do', async () => {
     );
   });
   response.resume();
+
   expect(response.headers['keep-alive']).toBe('timeout=72');
 });
 
@@ -87,6 +88,7 @@ describe('a restart', () => {
     await payDeposit(sandbox);
     await sandbox.control('reset', {});
     await sandbox.close();
+
     expect(await (await start({ dataFile })).control('state')).toMatchObject({
       customers: [],
       payment_intents: [],
@@ -109,6 +111,7 @@ describe('the control API', () => {
     ];
     for (const order of orders)
       expect(await sandbox.control('control', order)).toHaveProperty('error.message');
+
     expect(await sandbox.control('state')).toMatchObject({
       control: { webhooks: { mode: 'normal' }, nextConfirm: [], cardDeclines: {} },
     });
@@ -142,6 +145,7 @@ describe('the control API', () => {
     await newStripeClient(sandbox).customers.create({ name: 'Ada' }, { idempotencyKey: 'k' });
     await catchError(newStripeClient(sandbox).customers.retrieve('cus_unknown'));
     const { requests } = await sandbox.control<{ requests: object[] }>('requests');
+
     expect(requests).toMatchObject([
       {
         method: 'POST',
@@ -167,6 +171,7 @@ describe('the control API', () => {
     const scripts = (await Promise.all(paths.map(fetchText))).join('\n');
     const importedPaths = [...scripts.matchAll(/from '(\.[^']+)'/g)].map(([, address = '']) => address);
     expect(importedPaths).toHaveLength(4);
+
     const allScripts = scripts + (await Promise.all(importedPaths.map(fetchText))).join('\n');
     // Every element id used by a script exists on the page.
     const parts = [...allScripts.matchAll(/(?:getPart|renderTable)\(\s*'([\w-]+)'/g)].map(

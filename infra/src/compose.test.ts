@@ -163,6 +163,7 @@ describe('the containers’ commands', () => {
       SANDBOX_PORT: String(port),
       SANDBOX_DATA_FILE: '',
     });
+
     expect(await sandbox.fetchStatus(`http://127.0.0.1:${port}/`)).toBe(200);
   });
 

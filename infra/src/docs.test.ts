@@ -17,6 +17,7 @@ describe('printed documents', () => {
     const describedScripts = COMMANDS.map(
       ([command]) => command.split(' ').filter((word) => word !== 'run')[1],
     );
+
     expect(new Set([...describedScripts, ...HOOKS])).toEqual(new Set(Object.keys(scripts)));
   });
 });

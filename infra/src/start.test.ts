@@ -92,6 +92,7 @@ describe('npm start', () => {
     await firstProduct.kill();
     runningProducts.splice(0);
     const secondProduct = await start(firstProduct.dataDir);
+
     expect(await fetchStatus(`${secondProduct.url}/health/ready`)).toBe(200);
   });
 

@@ -259,6 +259,7 @@ describe('tidy', () => {
         '- `backend/test/a/held.test.ts`: “a seat >\n  is held”, “is held”, “a seat > is lost”\n- `held.test.ts`: “a seat”, “a seat > is %s again”',
       ),
     );
+
     expect((await checkTidiness(base)).problems).toEqual([
       'SECURITY.md: “a” names “is held”, not in backend/test/a/held.test.ts',
       'SECURITY.md: “a” names “a seat > is lost”, not in backend/test/a/held.test.ts',
@@ -272,6 +273,7 @@ describe('tidy', () => {
       '## Threats\n\n- [money](#money)\n\n### Money\n\n#### B\n\n- `a.test.ts`\n  - “holds”\n\n#### C\n\nNo proof.\n',
     );
     write('infra/docs/personal-data.md', '# Personal data\n\n## Erase\n\n- `a.test.ts`\n  - “breaks”\n');
+
     expect((await checkTidiness(base)).problems).toEqual(
       expect.arrayContaining([
         'SECURITY.md: “C” names no test',
@@ -318,6 +320,7 @@ describe('tidy', () => {
   test('refuses paths of another room, with and without a folder', async () => {
     write('backend/src/modules/alpha/core/a.ts', '');
     write('backend/src/modules/booking/README.md', '`a.ts`, `core/a.ts`');
+
     expect((await checkTidiness(base)).problems).toEqual([
       'backend/src/modules/booking/README.md: names core/a.ts, which does not exist',
       'backend/src/modules/booking/README.md: names a.ts, which is not in its room',
@@ -332,6 +335,7 @@ describe('tidy', () => {
       'README.md',
       '`core/a.ts`, `booking/core/`, [b](infra/docs/b.md), `.data/postgres/url`, `/builds/latest.json`, https://a.example/b.md',
     );
+
     expect((await checkTidiness(base)).problems).toEqual([]);
   });
 

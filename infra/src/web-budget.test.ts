@@ -103,6 +103,7 @@ test('the scripts of every page stay within its cap', () => {
       )
       .join('\n'),
   );
+
   // Fewer rows mean that pages were not measured.
   expect(rows.length).toBeGreaterThan(6);
   // Fewer namespaces mean that a page's texts were not found. The contact page loads its own with its data.
@@ -116,13 +117,16 @@ test('no storefront page loads anything of the operations console', () => {
     listPages().flatMap((id) => ['en', 'es'].flatMap((language) => listScripts(id, language))),
   );
   expect([...customers].filter((file) => /\/(en-|es-)?ops-/.test(file))).toEqual([]);
+
   // The console's routes share their scripts.
   const consoleScripts = ['__root__', '/ops'].flatMap((part) => meta.routes[part]?.js ?? []);
   expect(consoleScripts).toContainEqual(expect.stringMatching(/\/ops-/));
+
   const messages = Object.entries(meta.messages['es'] ?? {})
     .filter(([name]) => /^(?:staff|ops)/.test(name))
     .map(([, file]) => file);
   expect(messages).not.toEqual([]);
+
   const files = new Set([...consoleScripts, ...messages]);
   const sizeKb = [...files].reduce((sum, file) => sum + weigh(file), 0) / 1000;
   expect(sizeKb).toBeLessThanOrEqual(CONSOLE_CAP);

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { roundTripJson } from '../../test/support/booking/scenario.js';
+import { roundTripJson } from '../../test/support/scenario.js';
 import { isDeepEqual } from './deep-equal.js';
 
 test('values are equal whatever the order of their keys, which the log does not keep', () => {

@@ -7,7 +7,7 @@ import type { DepartureFacts } from '../modules/catalogue/events.js';
 import type { AppendRequest } from '../platform/event-store/port.js';
 import { writeHistory } from './history.js';
 
-const UNTIL = '2026-11-21';
+const LAST_DAY = '2026-11-21';
 const template: DepartureFacts = {
   departureId: '0c9a7f3e-5b0e-5d53-9f5e-6f8f5d5c0a11',
   tripId: '1c9a7f3e-5b0e-5d53-9f5e-6f8f5d5c0a12',
@@ -38,7 +38,7 @@ async function createHistory(seed: number, bookings = 200) {
   const capabilities = new Capabilities(TEST_SECRET_KEY);
   const bookingCount = await writeHistory(
     log,
-    { bookings, seed, until: UNTIL, days: 500 },
+    { bookings, seed, until: LAST_DAY, days: 500 },
     { capabilities, templates: [template], onProgress: () => undefined },
   );
   return {
@@ -62,9 +62,10 @@ test('the history is the same only for the same seed', async () => {
 test('the history moves forward in time, from the first day to the last', async () => {
   const { appends } = await createHistory(3);
   const times = appends.map(({ recordedAt }) => recordedAt.getTime());
+
   expect(times).toEqual([...times].sort((a, b) => a - b));
-  expect(new Date(times[0] ?? 0).toISOString()).toBe(`${addDays(UNTIL, -500)}T00:00:00.000Z`);
-  expect(times.at(-1)).toBeLessThan(Date.parse(UNTIL));
+  expect(new Date(times[0] ?? 0).toISOString()).toBe(`${addDays(LAST_DAY, -500)}T00:00:00.000Z`);
+  expect(times.at(-1)).toBeLessThan(Date.parse(LAST_DAY));
 });
 
 test('the history appends to every stream at its own version', async () => {
@@ -76,6 +77,7 @@ test('the history appends to every stream at its own version', async () => {
       versions.set(streamId, expectedVersion + events.length);
     }
   const commands = appends.map(({ commandId }) => commandId);
+
   expect(new Set(commands).size).toBe(commands.length);
 });
 
@@ -95,6 +97,7 @@ test('the history adds departures instead of overbooking them', async () => {
           seatCounts.set(streamId, (seatCounts.get(streamId) ?? 0) - (seatCounts.get(bookingId) ?? 0));
         maximum = Math.max(maximum, seatCounts.get(streamId) ?? 0);
       }
+
   expect(maximum).toBeGreaterThan(0);
   expect(maximum).toBeLessThanOrEqual(40);
 });

@@ -4,7 +4,7 @@ import { writeCamt, writeCsv, writeMt940 } from '../support/bank-files/write-ban
 import { BankWorld } from '../support/banking/bank-world.js';
 import { captureLogs, findTablesWith } from '../support/stored-texts.js';
 
-const WRITTEN = ['4242424242424242', '4242 4242 4242 4242', '4242-4242-4242-4242'];
+const WRITTEN_NUMBERS = ['4242424242424242', '4242 4242 4242 4242', '4242-4242-4242-4242'];
 const FORMATS = {
   CSV: (line: RawLine) => writeCsv([line]),
   'CAMT.053': (line: RawLine) => writeCamt([line], { version: '08', prefix: '', isBatched: false }),
@@ -27,7 +27,7 @@ const newPaidLine = (remittance: string, serial: number): RawLine => ({
   valueDate: '2027-02-01',
   amountCents: 40_000,
   currency: 'USD',
-  counterparty: `ANA RUIZ ${WRITTEN[0]}`,
+  counterparty: `ANA RUIZ ${WRITTEN_NUMBERS[0]}`,
   remittance,
   chargesCents: 0,
   isReversal: false,
@@ -35,7 +35,7 @@ const newPaidLine = (remittance: string, serial: number): RawLine => ({
 
 describe('a card number in a remittance text', () => {
   const cases = Object.entries(FORMATS).flatMap(([format, write]) =>
-    WRITTEN.map((card) => ({ format, card, write })),
+    WRITTEN_NUMBERS.map((card) => ({ format, card, write })),
   );
 
   test.each(cases)(
@@ -61,12 +61,12 @@ describe('a card number in a remittance text', () => {
       const events = JSON.stringify([...streams.values()]);
 
       expect(events).toContain('************4242');
-      for (const card of WRITTEN)
+      for (const card of WRITTEN_NUMBERS)
         expect({ inEvents: events.includes(card), inLog: log.includes(card) }).toEqual({
           inEvents: false,
           inLog: false,
         });
-      expect(await findTablesWith(world.infrastructure.pool, WRITTEN)).toEqual([]);
+      expect(await findTablesWith(world.infrastructure.pool, WRITTEN_NUMBERS)).toEqual([]);
     },
   );
 
@@ -75,6 +75,7 @@ describe('a card number in a remittance text', () => {
     const { json } = await world.uploadFile(file);
     const fileId = String(json?.['fileId']);
     const events = (await world.infrastructure.store.readStreams([fileId])).get(fileId) ?? [];
+
     expect(events.map(({ type }) => type)).toEqual(['BankFileImported']);
     expect(JSON.stringify(events)).not.toContain(hashSha256(file));
     expect((await world.uploadFile(file)).json).toMatchObject({
@@ -91,20 +92,26 @@ test('a card number in a date column is refused without being repeated', async (
   const response = await world.uploadFile(file);
   expect([response.status, response.json?.['code']]).toEqual([422, 'BANK_FILE_UNREADABLE']);
   expect(response.text).toContain('************4242');
-  for (const text of [response.text, readLog()]) for (const card of WRITTEN) expect(text).not.toContain(card);
-  expect(await findTablesWith(world.infrastructure.pool, WRITTEN)).toEqual([]);
+  for (const text of [response.text, readLog()])
+    for (const card of WRITTEN_NUMBERS) expect(text).not.toContain(card);
+  expect(await findTablesWith(world.infrastructure.pool, WRITTEN_NUMBERS)).toEqual([]);
 });
 
 test('the search of this spec would find a card number in a table and in the log', async () => {
   const readLog = captureLogs();
   const { pool } = world.infrastructure;
   await pool.query('CREATE TABLE found (as_text text, as_bytes bytea)');
-  expect(await findTablesWith(pool, WRITTEN)).toEqual([]);
-  await pool.query('INSERT INTO found (as_text) VALUES ($1)', [`a ${WRITTEN[1]} b`]);
-  expect(await findTablesWith(pool, WRITTEN)).toEqual(['public.found']);
-  await pool.query('UPDATE found SET as_text = NULL, as_bytes = $1', [Buffer.from(`a ${WRITTEN[2]} b`)]);
-  expect(await findTablesWith(pool, WRITTEN)).toEqual(['public.found']);
+  expect(await findTablesWith(pool, WRITTEN_NUMBERS)).toEqual([]);
+
+  await pool.query('INSERT INTO found (as_text) VALUES ($1)', [`a ${WRITTEN_NUMBERS[1]} b`]);
+  expect(await findTablesWith(pool, WRITTEN_NUMBERS)).toEqual(['public.found']);
+
+  await pool.query('UPDATE found SET as_text = NULL, as_bytes = $1', [
+    Buffer.from(`a ${WRITTEN_NUMBERS[2]} b`),
+  ]);
+  expect(await findTablesWith(pool, WRITTEN_NUMBERS)).toEqual(['public.found']);
+
   await pool.query('DROP TABLE found');
-  process.stderr.write(WRITTEN[0] ?? '');
-  expect(readLog()).toContain(WRITTEN[0]);
+  process.stderr.write(WRITTEN_NUMBERS[0] ?? '');
+  expect(readLog()).toContain(WRITTEN_NUMBERS[0]);
 });

@@ -32,7 +32,7 @@ test('an erased lead is erased as a counterparty, too, but amounts and dates sta
   await world.appendEvents(booking.id, [leadGone]);
   await world.waitUntilSettled();
   const path = `/api/ops/bank-lines/${line.id}`;
-  const detailAfter = (await world.real.client.call({ path, headers: world.real.staff.finance })).json;
+  const detailAfter = (await world.product.client.call({ path, headers: world.product.staff.finance })).json;
 
   expect(detailAfter?.['line']).toEqual({
     ...line,
@@ -53,7 +53,7 @@ test('an erased lead is erased as a counterparty, too, but amounts and dates sta
     ['01/13/2027', '400.00', `mine ${booking.reference}`, 'ANA RUIZ'],
     ['01/14/2027', '1.00', 'new'],
   );
-  expect((await world.real.client.call({ path, headers: world.real.staff.finance })).json).toEqual(
+  expect((await world.product.client.call({ path, headers: world.product.staff.finance })).json).toEqual(
     detailAfter,
   );
 });
@@ -69,6 +69,7 @@ test('a line that also paid for somebody else stays until they are erased too', 
   await world.appendEvents(firstBooking.id, [leadGone]);
   await world.waitUntilSettled();
   expect((await world.requireLine('both')).line.counterparty).toBe('A FRIEND');
+
   await world.appendEvents(secondBooking.id, [leadGone]);
   await world.waitUntilSettled();
   await expect(world.requireLine('both')).rejects.toThrow('no line says both');

@@ -72,6 +72,7 @@ describe('a file', () => {
     const longer = await world.uploadFile(
       writeBankCsv(...rows, ['01/13/2027', '20.00', 'same again'], rows[2]!),
     );
+
     expect(longer.json).toMatchObject({ status: 'imported', lines: 6, added: 2 });
     expect(await countLines()).toBe(previousCount + 2);
   });
@@ -113,6 +114,7 @@ describe('a file', () => {
       expect((await world.uploadFile(file, `?account=${encodeURIComponent(account)}`)).json).toMatchObject({
         added: 1,
       });
+
     expect((await world.uploadFile(file, '?account=Chase%201234')).json).toMatchObject({
       status: 'already-imported',
     });
@@ -125,6 +127,7 @@ describe('a file', () => {
     const responses = await Promise.all(
       [file, otherFile, file, otherFile, file].map((statement) => world.uploadFile(statement)),
     );
+
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect(responses.filter(({ json }) => json?.['status'] === 'imported')).toHaveLength(2);
     expect(responses.reduce((sum, { json }) => sum + Number(json?.['added']), 0)).toBe(3);
@@ -168,12 +171,12 @@ test('imports give every line once, for any overlapping parts of a statement in 
 describe('an invalid bank file', () => {
   const newCamt = (entryXml: string, head = '') =>
     `<?xml version="1.0"?>${head}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">${entryXml}</Document>`;
-  const LAUGHS = `<!DOCTYPE l [<!ENTITY a "ha">${[...'bcdefghij']
+  const NESTED_ENTITIES = `<!DOCTYPE l [<!ENTITY a "ha">${[...'bcdefghij']
     .map((name, i) => `<!ENTITY ${name} "${`&${'abcdefghi'[i]};`.repeat(10)}">`)
     .join('')}]>`;
   const hostileFiles: Record<string, string | Buffer> = {
     'an external entity': newCamt('<a>&x;</a>', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>'),
-    'a billion laughs': newCamt('<a>&j;</a>', LAUGHS),
+    'a billion laughs': newCamt('<a>&j;</a>', NESTED_ENTITIES),
     'deep nesting': newCamt('<a>'.repeat(50_000)),
     'a picture': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]),
     'a spreadsheet': Buffer.from('PK\u0003\u0004\u0014\u0000\u0000'),
@@ -189,6 +192,7 @@ describe('an invalid bank file', () => {
     });
     const factsBefore = await readFacts();
     const response = await world.uploadFile(file);
+
     expect([response.status, response.json?.['code']]).toEqual([422, 'BANK_FILE_UNREADABLE']);
     expect(listProblems(response).length).toBeGreaterThan(0);
     expect(response.text).not.toContain('root:');
@@ -204,6 +208,7 @@ describe('an invalid bank file', () => {
         ['01/11/2027', '1.2.3', 'x'],
       ),
     );
+
     expect(listProblems(response)).toEqual([
       expect.stringMatching(/^line 3, bookedOn: "13\/44\/2027"/),
       expect.stringMatching(/^line 4, amount: "1.2.3"/),
@@ -214,6 +219,7 @@ describe('an invalid bank file', () => {
   test('keeps a formula in a cell as text', async () => {
     await world.uploadFile(writeBankCsv(['04/01/2027', '1.00', "=HYPERLINK(''http://x'')", '=cmd|calc']));
     const { line } = await world.requireLine('=HYPERLINK');
+
     expect({ remittance: line.remittance, counterparty: line.counterparty }).toEqual({
       remittance: "=HYPERLINK(''http://x'')",
       counterparty: '=cmd|calc',
@@ -249,6 +255,7 @@ describe('a large file', () => {
       `bulk ${i}`,
       `PAYER ${i}`,
     ]);
+
     expect((await world.uploadFile(writeBankCsv(...lines))).json).toMatchObject({
       status: 'imported',
       added: 5_000,
@@ -271,7 +278,7 @@ describe('importing', () => {
   });
 
   test('is the only route that accepts bytes', async () => {
-    const response = await world.real.client.call({
+    const response = await world.product.client.call({
       method: 'POST',
       path: '/api/quotes',
       raw: '{}',
@@ -284,6 +291,7 @@ describe('importing', () => {
     const { json } = await world.uploadFile(writeBankCsv(['06/02/2027', '1.00', 'audited']));
     const fileId = String(json?.['fileId']);
     const [event] = (await world.infrastructure.store.readStreams([fileId])).get(fileId) ?? [];
+
     expect(event).toMatchObject({
       type: 'BankFileImported',
       meta: { actor: { kind: 'staff', name: 'finance' } },

@@ -50,6 +50,7 @@ describe('automatic allocation', () => {
     await world.importRows(row, row);
     const { lines } = await world.listLines('?limit=200');
     const bookingLines = lines.filter(({ remittance }) => remittance.includes(booking.reference));
+
     expect(bookingLines.map(({ state }) => state).sort()).toEqual(['matched', 'open']);
   });
 
@@ -68,6 +69,7 @@ describe('automatic allocation', () => {
       [firstBooking.id, firstBooking.deposit],
       [secondBooking.id, secondBooking.deposit],
     ]);
+
     const wholeLine = (await world.requireLine(`all of ${thirdBooking.reference}`)).line;
     expect(wholeLine.allocations.map(({ amountCents }) => amountCents)).toEqual([40_000, 160_000]);
   });
@@ -103,6 +105,7 @@ describe('the queue', () => {
       ids.push(...page.lines.map(({ id }) => id));
       cursor = page.nextCursor;
     } while (cursor !== null);
+
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toHaveLength(counts['open'] ?? 0);
   });
@@ -193,6 +196,7 @@ describe('a manual match', () => {
         key,
       );
     await matchDeposit(firstBooking);
+
     expect((await matchDeposit(firstBooking)).json).toMatchObject({ line: { unallocatedCents: 50_000 } });
     expect(readCode(await matchDeposit(secondBooking))).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
   });
@@ -210,6 +214,7 @@ describe('a manual match', () => {
         readCode(await world.postDecision(line.id, 'match', { allocations: [part], reason: 'why not' })),
       ).toEqual([422, 'ALLOCATION_BOOKING_UNKNOWN']);
     const ok = { allocations: [newAllocation(firstBooking, null, 500)], reason: 'a gift' };
+
     expect(readCode(await world.postDecision(v4(), 'match', ok))).toEqual([404, 'NOT_FOUND']);
   });
 
@@ -225,6 +230,7 @@ describe('a manual match', () => {
     expect(responses.filter(({ status }) => status !== 200).map(readCode)).toEqual(
       Array.from({ length: 5 }, () => [409, 'ALLOCATION_EXCEEDS_LINE']),
     );
+
     const lineAfter = (await world.requireLine('run for it')).line;
     expect({
       unallocatedCents: lineAfter.unallocatedCents,
@@ -287,6 +293,7 @@ test('a non-payment is set aside with a reason until somebody undoes it', async 
     suggestions: [],
   });
   expect((await world.listLines('?state=set-aside')).counts['set-aside']).toBe(previousCount + 1);
+
   const reopenReply = await world.postDecision(line.id, 'reopen', {
     reason: 'look again',
     allocationIds: null,

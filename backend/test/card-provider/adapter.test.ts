@@ -12,7 +12,7 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 let bookingCount = 0;
 const newBookingId = (): string => `booking-${++bookingCount}`;
-const RETURN = 'https://shop.example/pay/done';
+const RETURN_URL = 'https://shop.example/pay/done';
 const EPOCH = new Date(0);
 
 describe('lenders', () => {
@@ -33,7 +33,7 @@ describe('lenders', () => {
       ),
     );
     const payer = { email: 'ada@example.com', country: 'US', locale: 'es' } as const;
-    const lenderOptions = { method, returnUrl: RETURN, ...payer };
+    const lenderOptions = { method, returnUrl: RETURN_URL, ...payer };
     return requireValue(
       await world.provider.confirmWithLender(intent.id, lenderOptions, `lend:${bookingId}`),
     );
@@ -44,10 +44,12 @@ describe('lenders', () => {
     async (method) => {
       const waitingIntent = await payByLender(method);
       expect(waitingIntent.status).toBe('requires_action');
+
       const page = new URL(waitingIntent.redirectUrl ?? '');
       expect(page.pathname).toBe('/lender');
       // Affirm accepts no language.
       expect(page.searchParams.get('locale')).toBe(method === 'klarna' ? 'es' : 'en');
+
       await world.triggerAct('test/lender', { payment_intent: waitingIntent.id, outcome: 'accept' });
       expect(requireValue(await world.provider.retrieveIntent(waitingIntent.id))).toMatchObject({
         status: 'succeeded',
@@ -61,6 +63,7 @@ describe('lenders', () => {
   test('leave the intent open with the reason when declining', async () => {
     const waitingIntent = await payByLender('klarna');
     await world.triggerAct('test/lender', { payment_intent: waitingIntent.id, outcome: 'decline' });
+
     expect(requireValue(await world.provider.retrieveIntent(waitingIntent.id))).toMatchObject({
       status: 'requires_payment_method',
       receivedCents: 0,
@@ -115,7 +118,7 @@ describe('another card', () => {
     expect(requireValue(await world.provider.setDefaultCard(customerId, card, `card:${bookingId}`)).id).toBe(
       customerId,
     );
-    // Repeat the call as after a lost answer.
+    // Repeat the call as after a lost response.
     expect(requireValue(await world.provider.setDefaultCard(customerId, card, `card:${bookingId}`)).id).toBe(
       customerId,
     );
@@ -129,6 +132,7 @@ describe('another card', () => {
       otherDeposit.paid.paymentMethodId ?? '',
       'k1',
     );
+
     expect(foreignResponse.kind).toBe('missing');
     expect((await world.provider.setDefaultCard(deposit.customerId, 'pm_none', 'k2')).kind).toBe('missing');
     expect((await world.provider.retrieveSetup('seti_none')).kind).toBe('missing');
@@ -140,6 +144,7 @@ describe('another card', () => {
     const paymentMethod = paid.paymentMethodId ?? '';
     await world.triggerAct('cards/update', { paymentMethod, expMonth: 5, expYear: 2042, last4: '1881' });
     const { items } = requireValue(await world.provider.listEvents(EPOCH));
+
     expect(items[0]).toMatchObject({
       type: 'payment_method.automatically_updated',
       about: 'card',
@@ -155,20 +160,21 @@ describe('another card', () => {
 });
 
 describe('partial refunds', () => {
-  test('are found by our own id, even after a lost answer', async () => {
+  test('are found by our own id, even after a lost response', async () => {
     const { paymentId } = await world.payDeposit(newBookingId());
     const refundPayment = (refundId: string, amountCents: number, provider = world.provider) =>
       provider.refundPayment({ paymentId, refundId, amountCents }, `refund:${refundId}`);
     const firstRefund = requireValue(await refundPayment(`${paymentId}-1`, 10_000));
     await world.planFault('timeout_after_success', '/v1/refunds');
     expect(await refundPayment(`${paymentId}-2`, 5000, world.impatient)).toMatchObject({ kind: 'unknown' });
+
     const allRefunds = requireValue(await world.provider.listRefunds(paymentId));
     expect(allRefunds.map(({ refundId, amountCents, status }) => [refundId, amountCents, status])).toEqual([
       [`${paymentId}-2`, 5000, 'succeeded'],
       [`${paymentId}-1`, 10_000, 'succeeded'],
     ]);
     expect(allRefunds[1]).toEqual(firstRefund);
-    // The key is still valid, so the provider repeats its answer and makes no third refund.
+    // The key is still valid, so the provider repeats its response and makes no third refund.
     expect(requireValue(await refundPayment(`${paymentId}-2`, 5000)).id).toBe(allRefunds[0]?.id);
     expect(requireValue(await world.provider.listRefunds(paymentId))).toHaveLength(2);
   });
@@ -181,6 +187,7 @@ describe('partial refunds', () => {
       await world.provider.refundPayment({ ...request, attemptId: `${paymentId}-t:1` }, 'refund:t:1'),
     );
     const allRefunds = requireValue(await world.provider.listRefunds(paymentId));
+
     expect(allRefunds.map(({ refundId, attemptId: attemptKey }) => [refundId, attemptKey])).toEqual([
       [`${paymentId}-t`, `${paymentId}-t:1`],
       [`${paymentId}-t`, `${paymentId}-t`],
@@ -215,8 +222,10 @@ describe('partial refunds', () => {
     const refundPayment = (refundId: string, amountCents: number) =>
       world.provider.refundPayment({ paymentId, refundId, amountCents }, `refund:${paymentId}:${refundId}`);
     expect(await refundPayment('much', 30_001)).toEqual({ kind: 'refused', code: 'amount' });
+
     await world.triggerAct('disputes/open', { paymentIntent: paymentId, amount: 1000 });
     expect(await refundPayment('disputed', 100)).toEqual({ kind: 'refused', code: 'charge_disputed' });
+
     const otherDeposit = await world.payDeposit(newBookingId());
     const fullRefund = { paymentId: otherDeposit.paymentId, refundId: 'all', amountCents: 30_000 };
     requireValue(await world.provider.refundPayment(fullRefund, `refund:${otherDeposit.paymentId}`));

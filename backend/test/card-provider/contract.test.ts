@@ -4,12 +4,12 @@ import { type Exchange, StripeTypes } from '../support/card-provider/stripe-type
 const types = new StripeTypes();
 const findRequestProblems = (params: object, path = '/v1/refunds', method = 'POST'): string[] =>
   types
-    .listProblems({ method, path, params, status: 200, body: REFUND })
+    .listProblems({ method, path, params, status: 200, body: REFUND_BODY })
     .filter((line) => line.includes('params'));
-const answerProblems = (body: object, overrides: Partial<Exchange> = {}): string[] =>
+const findResponseProblems = (body: object, overrides: Partial<Exchange> = {}): string[] =>
   types.listProblems({ method: 'POST', path: '/v1/refunds', params: {}, status: 200, body, ...overrides });
 
-const REFUND = {
+const REFUND_BODY = {
   id: 're_1',
   object: 'refund',
   amount: 100,
@@ -30,11 +30,11 @@ const REFUND = {
 };
 
 describe('the package’s types', () => {
-  test('find no fault in a valid request and answer', () => {
+  test('find no fault in a valid request and response', () => {
     expect(
       findRequestProblems({ payment_intent: 'pi_1', amount: '100', metadata: { refund: 'r1' } }),
     ).toEqual([]);
-    expect(answerProblems(REFUND)).toEqual([]);
+    expect(findResponseProblems(REFUND_BODY)).toEqual([]);
     expect(findRequestProblems({ expand: ['charge'], metadata: '' })).toEqual([]);
   });
 
@@ -58,10 +58,12 @@ describe('the package’s types', () => {
     expect(findRequestProblems({ currency: 'usd' }, path)).toEqual([
       expect.stringContaining('.amount: missing'),
     ]);
+
     const deep = { amount: '1', currency: 'usd', automatic_payment_methods: { allow_redirects: 'never' } };
     expect(findRequestProblems(deep, path)).toEqual([
       expect.stringContaining('automatic_payment_methods.enabled: missing'),
     ]);
+
     const option = {
       amount: '1',
       currency: 'usd',
@@ -71,38 +73,53 @@ describe('the package’s types', () => {
   });
 
   test.each<{ what: string; body: object; line: string }>([
-    { what: 'a strange field', body: { ...REFUND, color: 'red' }, line: '.color: unknown field' },
-    { what: 'text for a number', body: { ...REFUND, amount: '100' }, line: '.amount: "100" is no number' },
-    { what: 'another kind of object', body: { ...REFUND, object: 'charge' }, line: '.object' },
-    { what: 'null where there is none', body: { ...REFUND, currency: null }, line: '.currency' },
-    { what: 'a number among metadata', body: { ...REFUND, metadata: { a: 1 } }, line: '.metadata.a' },
+    { what: 'a strange field', body: { ...REFUND_BODY, color: 'red' }, line: '.color: unknown field' },
+    {
+      what: 'text for a number',
+      body: { ...REFUND_BODY, amount: '100' },
+      line: '.amount: "100" is no number',
+    },
+    { what: 'another kind of object', body: { ...REFUND_BODY, object: 'charge' }, line: '.object' },
+    { what: 'null where there is none', body: { ...REFUND_BODY, currency: null }, line: '.currency' },
+    { what: 'a number among metadata', body: { ...REFUND_BODY, metadata: { a: 1 } }, line: '.metadata.a' },
     {
       what: 'half of an expanded object',
-      body: { ...REFUND, charge: { id: 'ch_1', object: 'charge' } },
+      body: { ...REFUND_BODY, charge: { id: 'ch_1', object: 'charge' } },
       line: '.charge.amount: missing',
     },
-  ])('detect $what in an answer', ({ body, line }) => {
-    expect(answerProblems(body).join('\n')).toContain(line);
+  ])('detect $what in a response', ({ body, line }) => {
+    expect(findResponseProblems(body).join('\n')).toContain(line);
   });
 
-  test.each(Object.keys(REFUND))('detect a missing %s in an answer', (field) => {
-    const body = Object.fromEntries(Object.entries(REFUND).filter(([key]) => key !== field));
-    expect(answerProblems(body)).toEqual([expect.stringContaining(`.${field}: missing`)]);
+  test.each(Object.keys(REFUND_BODY))('detect a missing %s in a response', (field) => {
+    const body = Object.fromEntries(Object.entries(REFUND_BODY).filter(([key]) => key !== field));
+    expect(findResponseProblems(body)).toEqual([expect.stringContaining(`.${field}: missing`)]);
   });
 
   test('detect a wrong field or row of a list, and an unknown endpoint', () => {
-    const list = { object: 'list', data: [REFUND], has_more: false, url: '/v1/refunds' };
+    const list = { object: 'list', data: [REFUND_BODY], has_more: false, url: '/v1/refunds' };
     const get = { method: 'GET' };
-    expect(answerProblems(list, get)).toEqual([]);
-    expect(answerProblems({ ...list, total: 1 }, get)).toHaveLength(1);
-    expect(answerProblems({ ...list, data: [{ ...REFUND, amount: null }] }, get)).toHaveLength(1);
-    expect(answerProblems(REFUND, { path: '/v1/reefunds' })).toHaveLength(1);
+
+    expect(findResponseProblems(list, get)).toEqual([]);
+    expect(findResponseProblems({ ...list, total: 1 }, get)).toEqual([
+      'GET /v1/refunds: not the shape of a list',
+    ]);
+    expect(findResponseProblems({ ...list, data: [{ ...REFUND_BODY, amount: null }] }, get)).toEqual([
+      'GET /v1/refunds data[0].amount: null is no number',
+    ]);
+    expect(findResponseProblems(REFUND_BODY, { path: '/v1/reefunds' })).toEqual([
+      'POST /v1/reefunds: the package has no such endpoint',
+    ]);
   });
 
   test('detect an unknown type or field of an error', () => {
     const error = { type: 'card_error', code: 'card_declined', message: 'no' };
-    expect(answerProblems({ error }, { status: 402 })).toEqual([]);
-    expect(answerProblems({ error: { ...error, type: 'sad' } }, { status: 402 })).toHaveLength(1);
-    expect(answerProblems({ error: { ...error, mood: 'sad' } }, { status: 402 })).toHaveLength(1);
+    expect(findResponseProblems({ error }, { status: 402 })).toEqual([]);
+    expect(findResponseProblems({ error: { ...error, type: 'sad' } }, { status: 402 })).toEqual([
+      expect.stringContaining('error.type: "sad" is none of'),
+    ]);
+    expect(findResponseProblems({ error: { ...error, mood: 'sad' } }, { status: 402 })).toEqual([
+      'POST /v1/refunds error.mood: unknown field',
+    ]);
   });
 });

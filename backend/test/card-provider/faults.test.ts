@@ -129,36 +129,40 @@ const ACTIONS: Record<string, ProviderAction> = {
   },
 };
 
-const NOT_DONE = [
+const UNEXECUTED_FAULTS = [
   ['http_409', true],
   ['lock_timeout', true],
   ['rate_limit', true],
   ['http_500', false],
   ['timeout_before', false],
 ] as const;
-const DONE = ['timeout_after_success', 'cut', 'late:900', 'http_500_after_success'] as const;
+const EXECUTED_FAULTS = ['timeout_after_success', 'cut', 'late:900', 'http_500_after_success'] as const;
 
 describe.each(Object.entries(ACTIONS))('%s with an unknown outcome', (_name, { path, prepare }) => {
-  test.each(NOT_DONE)('is executed only by a retry after %s (untouched: %p)', async (fault, isUntouched) => {
-    const { call, countEffects } = await prepare();
-    await world.planFault(fault, path);
-    // An impatient client might give up before the provider reports that nothing happened.
-    const answer = await call(fault === 'timeout_before' ? world.impatient : world.provider);
-    expect({ kind: answer.kind, isUntouched: answer.isUntouched ?? false }).toEqual({
-      kind: 'unknown',
-      isUntouched,
-    });
-    expect(await countEffects()).toBe(0);
-    expect((await call(world.provider)).kind).toBe('ok');
-    expect(await countEffects()).toBe(1);
-  });
+  test.each(UNEXECUTED_FAULTS)(
+    'is executed only by a retry after %s (untouched: %p)',
+    async (fault, isUntouched) => {
+      const { call, countEffects } = await prepare();
+      await world.planFault(fault, path);
+      // An impatient client might give up before the provider reports that nothing happened.
+      const response = await call(fault === 'timeout_before' ? world.impatient : world.provider);
 
-  test.each(DONE)('is executed only once despite a retry after %s', async (fault) => {
+      expect({ kind: response.kind, isUntouched: response.isUntouched ?? false }).toEqual({
+        kind: 'unknown',
+        isUntouched,
+      });
+      expect(await countEffects()).toBe(0);
+      expect((await call(world.provider)).kind).toBe('ok');
+      expect(await countEffects()).toBe(1);
+    },
+  );
+
+  test.each(EXECUTED_FAULTS)('is executed only once despite a retry after %s', async (fault) => {
     const { call, countEffects, repeats = 'unknown' } = await prepare();
     await world.planFault(fault, path);
-    const answer = await call(world.impatient);
-    expect(answer).toMatchObject({ kind: 'unknown' });
-    expect(answer.isUntouched).toBeUndefined();
+    const response = await call(world.impatient);
+    expect(response).toMatchObject({ kind: 'unknown' });
+    expect(response.isUntouched).toBeUndefined();
     expect(await countEffects()).toBe(1);
     const repeat = await call(world.provider);
     // The provider replays even a 500 under its key: then only a retrieve shows the result.
@@ -167,7 +171,7 @@ describe.each(Object.entries(ACTIONS))('%s with an unknown outcome', (_name, { p
   });
 });
 
-describe('a read without an answer', () => {
+describe('a read without a response', () => {
   test.each<{
     what: string;
     path: string;
@@ -193,6 +197,7 @@ describe('a read without an answer', () => {
         kind: 'unknown',
       });
     }
+
     expect((await ask(world.provider, paymentId)).kind).toMatch(/^(ok|missing)$/);
   });
 });

@@ -35,6 +35,7 @@ describe.each(PORTS)('$port', ({ adapter, contracts }) => {
       const previousCount = exchanges.length;
       await call();
       const newExchanges = exchanges.slice(previousCount);
+
       expect(newExchanges.map(({ method, path }) => toEndpoint(method, path))).toEqual(endpoints);
       expect(newExchanges.filter(({ status }) => status !== 200)).toEqual([]);
     },

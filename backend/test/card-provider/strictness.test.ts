@@ -29,7 +29,7 @@ async function postForm(method: string, path: string, form: Record<string, strin
 }
 
 /** Required parameters of an endpoint, so that only the tested parameter is refused. */
-const NEEDED: Readonly<Record<string, Record<string, string>>> = {
+const REQUIRED_PARAMS: Readonly<Record<string, Record<string, string>>> = {
   'POST /v1/payment_intents': { amount: '5000', currency: 'usd' },
   'POST /v1/payment_methods/:id/attach': { customer: 'cus_1' },
 };
@@ -40,13 +40,13 @@ const COMPANION_FIELDS: Readonly<Record<string, Record<string, string>>> = {
 const listCompanionFields = (hash: string): Record<string, string> =>
   Object.entries(COMPANION_FIELDS).find(([name]) => hash.startsWith(name))?.[1] ?? {};
 /** Hashes with arbitrary keys, such as metadata; they have no unknown fields. */
-const FREE = ['metadata'];
+const FREE_FORM_PARAMS = ['metadata'];
 
 const endpoints = ENDPOINTS.map(({ method, path }) => ({
   method,
   path,
   target: path.replace(':id', 'id_1'),
-  needed: NEEDED[`${method} ${path}`] ?? {},
+  needed: REQUIRED_PARAMS[`${method} ${path}`] ?? {},
 }));
 const omitField = (form: Record<string, string>, name: string): Record<string, string> =>
   Object.fromEntries(Object.entries(form).filter(([key]) => key !== name));
@@ -70,7 +70,7 @@ describe.each(endpoints)('$method $path', ({ method, path, target, needed: requi
   });
 
   test('refuses each parameter of the package with a value of another type', async () => {
-    for (const name of (knownParameters ?? []).filter((parameter) => !FREE.includes(parameter))) {
+    for (const name of (knownParameters ?? []).filter((parameter) => !FREE_FORM_PARAMS.includes(parameter))) {
       // A hash with an unknown field must not be text, a number or a list either.
       const { status, param } = await postForm(method, target, {
         ...omitField(requiredNames, name),
@@ -102,8 +102,8 @@ describe.each(endpoints)('$method $path', ({ method, path, target, needed: requi
       expect(param).toBe(unknownField);
       reachedPaths.add(`${method} ${path} ${hash}`);
       const fields = Object.fromEntries([...names].map((name) => [`${hash}[${name}]`, 'x']));
-      const answer = await postForm(method, target, { ...form, ...fields });
-      expect(`${hash} ${answer.code ?? ''} ${answer.param ?? ''}`).not.toContain('parameter_unknown');
+      const response = await postForm(method, target, { ...form, ...fields });
+      expect(`${hash} ${response.code ?? ''} ${response.param ?? ''}`).not.toContain('parameter_unknown');
     }
   });
 
@@ -143,7 +143,7 @@ test.each([
   const bareName = name.replace('[]', '');
   expect(types.listParameters(method, path)).not.toContain(bareName);
 
-  const form = { ...(NEEDED[`${method} ${path}`] ?? {}), [name]: 'card' };
+  const form = { ...(REQUIRED_PARAMS[`${method} ${path}`] ?? {}), [name]: 'card' };
   expect(await postForm(method, path, form)).toMatchObject({
     status: 400,
     code: 'parameter_unknown',

@@ -38,7 +38,7 @@ afterAll(async () => {
 const planFault = (outcome: string) =>
   sandbox.setControl({ nextRequest: { method: 'POST', path: '/v1/customers', outcome } });
 /** Statuses of the calls with this key, from the sandbox's log. */
-const listAnswers = async (key: string) =>
+const listStatuses = async (key: string) =>
   (await sandbox.readRequests())
     .filter(({ idempotencyKey }) => idempotencyKey === key)
     .map(({ status }) => status);
@@ -52,7 +52,7 @@ describe('a call', () => {
       kind: 'unknown',
       isUntouched: true,
     });
-    expect(await listAnswers('lock')).toEqual([429]);
+    expect(await listStatuses('lock')).toEqual([429]);
     expect(await countBrakes()).toBe(0);
   });
 
@@ -60,7 +60,7 @@ describe('a call', () => {
     await planFault('rate_limit');
     const from = performance.now();
     expect(await provider.createCustomer('b-rate', 'rate')).toMatchObject({ kind: 'ok' });
-    expect(await listAnswers('rate')).toEqual([429, 200]);
+    expect(await listStatuses('rate')).toEqual([429, 200]);
     // The provider asks for one second (Retry-After: 1).
     expect(performance.now() - from).toBeGreaterThanOrEqual(1_000);
     expect(await countBrakes()).toBe(1);
@@ -76,23 +76,23 @@ describe('a call', () => {
           () => Promise.resolve(isStopped),
           () => provider.createCustomer(`b-off-${i}`, `off-${i}`),
         ),
-      ).then((answer) => {
-        // The first call has its answer; the others still wait for a permit.
+      ).then((response) => {
+        // The first call has its response; the others still wait for a permit.
         isStopped = true;
-        return { n: i, answer };
+        return { n: i, response };
       }),
     );
     const results = await Promise.all(calls);
-    const unsentCalls = results.filter(({ answer }) => answer.kind !== 'ok');
+    const unsentCalls = results.filter(({ response }) => response.kind !== 'ok');
 
     expect(unsentCalls.length).toBeGreaterThan(20);
-    for (const { n, answer } of unsentCalls) {
-      expect(answer).toMatchObject({
+    for (const { n, response } of unsentCalls) {
+      expect(response).toMatchObject({
         kind: 'unknown',
         isUntouched: true,
         reason: expect.stringContaining('called_off') as unknown,
       });
-      expect(await listAnswers(`off-${n}`)).toEqual([]);
+      expect(await listStatuses(`off-${n}`)).toEqual([]);
     }
   });
 
@@ -100,19 +100,21 @@ describe('a call', () => {
     const shut = new ProviderLimiter(new ProviderSlots(pool, name, 40));
     await shut.close();
     const shutProvider = new StripeCardProvider({ ...STRIPE_KEYS, apiBase: sandbox.url, limiter: shut });
+
     expect(await shutProvider.createCustomer('b-shut', 'shut')).toMatchObject({
       kind: 'unknown',
       isUntouched: true,
     });
-    expect(await listAnswers('shut')).toEqual([]);
+    expect(await listStatuses('shut')).toEqual([]);
   });
 
   test('is also aborted without a limit', async () => {
     const free = new StripeCardProvider({ ...STRIPE_KEYS, apiBase: sandbox.url });
     const stopNow = () => Promise.resolve(true);
+
     expect(await runUnlessCalledOff(stopNow, () => free.createCustomer('b-free', 'free'))).toMatchObject({
       isUntouched: true,
     });
-    expect(await listAnswers('free')).toEqual([]);
+    expect(await listStatuses('free')).toEqual([]);
   });
 });

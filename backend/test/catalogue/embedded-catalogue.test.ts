@@ -62,6 +62,7 @@ describe('the embedded catalogue', () => {
       const described = places.filter((place) => place.kind === kind).map(({ key }) => key);
       expect(described.sort()).toEqual([...new Set(keys)].sort());
     }
+
     expect(places.filter(({ kind }) => kind === 'duration')).toHaveLength(4);
   });
 
@@ -81,6 +82,7 @@ describe('the embedded catalogue', () => {
             if ((owner.get(key) ?? code) !== code) repeated.push(`${code}, ${owner.get(key)}: ${key}`);
             owner.set(key, code);
           }
+
       expect(owner.size).toBeGreaterThan(trips.length * 60);
       expect(repeated).toEqual([]);
     },
@@ -101,6 +103,7 @@ describe('the embedded catalogue', () => {
     const loudTexts = documents.flatMap(({ value }) =>
       listShownTexts(value).filter(({ en, es }) => loud.test(en) || loud.test(es)),
     );
+
     expect(loudTexts).toEqual([]);
   });
 
@@ -120,6 +123,7 @@ describe('the embedded catalogue', () => {
     const line = trip.inclusions.meals[0];
     const parseNumbers = (text?: string) => (text?.match(/\d+/g) ?? []).map(Number);
     const expected = [countMeals('breakfast'), countMeals('lunch'), countMeals('dinner')];
+
     expect(parseNumbers(line?.en)).toEqual(expected);
     expect(parseNumbers(line?.es)).toEqual(expected);
   });
@@ -134,6 +138,7 @@ describe('the embedded catalogue', () => {
           listFigures(en) !== '' && listFigures(es) !== '' && listFigures(en) !== listFigures(es),
       )
       .map(({ path, en, es }) => `${path}: ${listFigures(en)} / ${listFigures(es)}`);
+
     expect(differing).toEqual([]);
   });
 
@@ -161,6 +166,7 @@ describe('the embedded catalogue', () => {
     (firstStart) => {
       const departures = trips.flatMap((trip) => planDepartures(trip, firstStart));
       const days = departures.map(({ startsOn }) => (Date.parse(startsOn) - Date.parse(firstStart)) / DAY_MS);
+
       expect(days.filter((day) => day < 60).length).toBeGreaterThan(3);
       expect(days.filter((day) => day > 400).length).toBeGreaterThan(20);
       expect(Math.min(...days)).toBeGreaterThan(0);
@@ -178,8 +184,10 @@ describe('the embedded catalogue', () => {
       expect([...listMonths('lofoten-fjords')].sort()).toEqual(['06', '07', '08', '09']);
       expect(listMonths('torres-del-paine-w-trek')).not.toContain('06');
       expect(listMonths('kilimanjaro-machame')).not.toContain('04');
+
       const countDepartures = (trip: FileTrip) => planDepartures(trip, firstStart).length;
       expect(trips.filter(isPass).filter(countDepartures)).toEqual([]);
+
       const tours = trips.filter((trip) => !isPass(trip));
       expect(Math.min(...tours.map(countDepartures))).toBeGreaterThan(12);
     },

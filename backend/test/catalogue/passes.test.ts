@@ -46,6 +46,7 @@ describe('a travel pass without date and price', () => {
     expect((await world.listTrips({ minCents: 1 })).total).toBe(6);
     expect((await world.listTrips({ maxCents: 10_000_000 })).total).toBe(6);
     expect(facets?.months).not.toHaveLength(0);
+
     for (const { key } of facets?.months ?? [])
       expect((await world.listTrips({ month: key, kind: 'travel-pass' })).total).toBe(0);
     expect(await world.listTrips({ kind: 'travel-pass', maxCents: 1_000_000 })).toMatchObject({

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import pg from 'pg';
 import type { Random } from '../support/random.js';
 
-const LOG = 4_000;
+const MAX_LOG_CHARS = 4_000;
 
 interface RestartedProcessOptions {
   readonly name: string;
@@ -48,7 +48,7 @@ export class RestartedProcess {
     this.child = child;
     let log = '';
     for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (text: Buffer) => (log = `${log}${text.toString()}`.slice(-LOG)));
+      stream?.on('data', (text: Buffer) => (log = `${log}${text.toString()}`.slice(-MAX_LOG_CHARS)));
     child.send(this.options.newSettings(this.lives++), () => undefined);
     this.ready = new Promise((resolve) => child.once('message', resolve));
     void this.ready.then(() => {

@@ -22,11 +22,11 @@ interface PlannedPart {
 
 const HOT_STREAMS = 6;
 const PERSONS = 60;
-const BORN = Date.UTC(2026, 10, 1);
+const BORN_AT = Date.UTC(2026, 10, 1);
 
 /** Ids derived from the seed, in the form of a UUID v7. */
 const newRandomId = (random: Random, serial: number): string =>
-  v7({ msecs: BORN + serial, random: Uint8Array.from({ length: 16 }, () => random.drawBetween(0, 255)) });
+  v7({ msecs: BORN_AT + serial, random: Uint8Array.from({ length: 16 }, () => random.drawBetween(0, 255)) });
 
 const newRandom = (seed: number, ...path: number[]): Random => {
   let mixedSeed = seed;

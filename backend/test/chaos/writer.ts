@@ -30,7 +30,7 @@ export interface WriterSettings {
 /** True once the command is written. */
 const isFinal = ({ reply }: WriterReply): boolean => reply === 'ok' || reply === 'duplicate';
 
-const isAnswerLost = (error: unknown): boolean =>
+const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof AppendUnansweredError ||
   (error instanceof pg.DatabaseError
     ? /^(08|57P0|57014|53300|25P0)/.test(error.code ?? '')
@@ -131,7 +131,7 @@ class Writer {
       this.noteVersions(request, outcome);
       attempt = { ...ids, ...toReply(outcome) };
     } catch (error) {
-      if (isAnswerLost(error)) attempt = { ...ids, reply: 'none' };
+      if (isOutcomeUnknown(error)) attempt = { ...ids, reply: 'none' };
       else attempt = { ...ids, reply: 'failure', reason: String(error) };
     }
     // Wait between the answer and its record, so that the process may crash in between.

@@ -59,14 +59,14 @@ const listBuyers = (outcomes: readonly Outcome[]) => outcomes.flatMap(({ placed 
 
 /** Checks every rush, whatever its buyers request. */
 async function expectFair(departure: number, outcomes: readonly Outcome[], refusals: string[]) {
-  const answers = outcomes.flatMap((outcome) => outcome.answers);
-  // No request fails: the only 5xx answer is BUSY, and each customer retries after it.
+  const responses = outcomes.flatMap((outcome) => outcome.responses);
+  // No request fails: the only 5xx response is BUSY, and each customer retries after it.
   expect(
-    answers.filter(({ status }) => status >= 500).filter((answer) => readCode(answer) !== 'BUSY'),
+    responses.filter(({ status }) => status >= 500).filter((response) => readCode(response) !== 'BUSY'),
   ).toEqual([]);
   expect(new Set(outcomes.flatMap(({ refusalCode }) => refusalCode ?? []))).toEqual(new Set(refusals));
   const won = listBuyers(outcomes);
-  // The customers' answers match the log: it has each booking once, with its seats.
+  // The customers' responses match the log: it has each booking once, with its seats.
   const inLog = await listHeldSeats(departure);
   expect(inLog.map(({ bookingId, seats }) => `${bookingId} ${seats}`).sort()).toEqual(
     won.map(({ booking }) => `${booking.id} ${booking.travelers}`).sort(),
@@ -94,6 +94,7 @@ describe('a rush', () => {
       Array.from({ length: 500 }, () => market.newBuyer().buySeats(newRequests(0, 1), meet)),
     );
     printOutcomes('500 buyers, 7 seats', outcomes);
+
     expect(listBuyers(outcomes)).toHaveLength(7);
     await expectFair(0, outcomes, ['NOT_ENOUGH_SEATS']);
   }, 120_000);
@@ -126,6 +127,7 @@ describe('a rush', () => {
       ),
     );
     printOutcomes('200 buyers, 200 seats', outcomes);
+
     await expectFair(6, outcomes, []);
     expect(listBuyers(outcomes)).toHaveLength(200);
   }, 120_000);

@@ -1,37 +1,48 @@
 // A visitor guesses coupon codes from one address, forging another address in each request.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createRealApp, type RealApp } from '../support/http/real-app.js';
+import { type RunningProduct, startProduct } from '../support/http/running-product.js';
 
-let real: RealApp;
+let product: RunningProduct;
 beforeAll(async () => {
-  real = await createRealApp();
+  product = await startProduct();
 }, 60_000);
-afterAll(() => real.close());
+afterAll(() => product.close());
 
 /** One code of each valid form. */
-const CODES = ['SPRING', 'spring-26', '12345', '-----', 'A'.repeat(32), 'WF-7KQ4-9TX', '00000', 'FIRST-FIVE'];
+const GUESSED_CODES = [
+  'SPRING',
+  'spring-26',
+  '12345',
+  '-----',
+  'A'.repeat(32),
+  'WF-7KQ4-9TX',
+  '00000',
+  'FIRST-FIVE',
+];
 
-test('every unknown code has the same answer on both routes', async () => {
-  const { json } = await real.client.call({ path: `/api/trips/${real.slug}/departures?locale=en&limit=50` });
+test('every unknown code has the same response on both routes', async () => {
+  const { json } = await product.client.call({
+    path: `/api/trips/${product.slug}/departures?locale=en&limit=50`,
+  });
   const departureId = (json?.['departures'] as { id: string }[]).at(-1)?.id;
   let requestCount = 0;
   const postFromNewAddress = (path: string, body: object) =>
-    real.client.call({ method: 'POST', path, from: `198.51.100.${(requestCount += 1)}`, body });
+    product.client.call({ method: 'POST', path, from: `198.51.100.${(requestCount += 1)}`, body });
   const validateCode = (code: string) =>
     postFromNewAddress('/api/coupons/validate', { code, departureId, totalCents: 100_000 });
   const rooms = [{ type: 'twin', travelers: 2 }];
   const party = { departureId, category: 'comfort', travelers: 2, rooms, locale: 'en' };
   const requestQuote = (couponCode?: string) => postFromNewAddress('/api/quotes', { ...party, couponCode });
 
-  const answers = new Set<string>();
+  const responses = new Set<string>();
   for (const door of [validateCode, requestQuote])
-    for (const code of [...CODES, ...CODES].slice(0, 10)) {
+    for (const code of [...GUESSED_CODES, ...GUESSED_CODES].slice(0, 10)) {
       const { status, json: problem } = await door(code);
       expect(problem).toMatchObject({ code: 'COUPON_NOT_FOUND' });
-      // Removes values that differ in every answer.
-      answers.add(JSON.stringify([status, { ...problem, instance: '', correlationId: '' }]));
+      // Removes values that differ in every response.
+      responses.add(JSON.stringify([status, { ...problem, instance: '', correlationId: '' }]));
     }
-  expect([...answers]).toHaveLength(1);
+  expect([...responses]).toHaveLength(1);
 
   for (const door of [requestQuote, validateCode]) {
     const limited = await door('SPRING');

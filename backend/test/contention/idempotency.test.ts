@@ -1,4 +1,4 @@
-// The same request many times at once, at both processes: one booking, one answer.
+// The same request many times at once, at both processes: one booking, one response.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import { v4 } from 'uuid';
@@ -56,6 +56,7 @@ describe('one idempotency key', () => {
     const responses = await placeBookings(newBuyers(5), (customer) =>
       customer.placeBooking(quoteId!, 'en', key),
     );
+
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect(new Set(responses.map(pickReply)).size).toBe(1);
     expect(await market.countWrites(market.departures[0]!)).toEqual({ bookings: 1, commands: 1 });

@@ -2,21 +2,21 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { v4 } from 'uuid';
-import { createRealApp, type RealApp } from '../support/http/real-app.js';
+import { type RunningProduct, startProduct } from '../support/http/running-product.js';
 
-let real: RealApp;
+let product: RunningProduct;
 const querySpy = jest.spyOn(pg.Client.prototype, 'query');
 beforeAll(async () => {
-  real = await createRealApp();
-  await real.placeBooking(); // reserves the numbers of the next twenty bookings
+  product = await startProduct();
+  await product.placeBooking(); // reserves the numbers of the next twenty bookings
 }, 60_000);
 afterAll(async () => {
   querySpy.mockRestore();
-  await real.close();
+  await product.close();
 });
 
 /**
- * Names of the statements that an answer waited for; notifications are asynchronous and counted separately.
+ * Names of the statements that a response waited for; notifications are asynchronous and counted separately.
  */
 const listStatements = (): string[] =>
   querySpy.mock.calls
@@ -28,12 +28,14 @@ const listStatements = (): string[] =>
 
 async function measureCost(path: string, body: object, headers = {}) {
   querySpy.mockClear();
-  const { status, json } = await real.client.call({ method: 'POST', path, body, headers });
+  const { status, json } = await product.client.call({ method: 'POST', path, body, headers });
   return { status, json: json as { id: string; code?: string }, statements: listStatements() };
 }
 
 const requestQuote = async (travelers: number) => {
-  const { json } = await real.client.call({ path: `/api/trips/${real.slug}/departures?locale=en&limit=50` });
+  const { json } = await product.client.call({
+    path: `/api/trips/${product.slug}/departures?locale=en&limit=50`,
+  });
   const { departures } = json as unknown as { departures: { id: string }[] };
   return measureCost('/api/quotes', {
     departureId: departures.at(-2)!.id,

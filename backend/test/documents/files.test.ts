@@ -71,6 +71,7 @@ describe('the files of a booking', () => {
     };
     await waitUntil(async () => (await listMails()).length > 0);
     await world.waitUntilAtRest();
+
     expect(await listMails()).toEqual([
       {
         id: expect.stringMatching(

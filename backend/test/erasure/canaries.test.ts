@@ -18,8 +18,8 @@ import type { BookingHandle } from '../support/world/shop.js';
 import { World } from '../support/world/world.js';
 
 /** Naming two travelers makes two keys. The first booking is named three times, the second twice. */
-const KEYS = 2 * 3 + 2 * 2;
-const KEK = parseKeyEncryptionKey(TEST_SECRET_KEY);
+const KEY_COUNT = 2 * 3 + 2 * 2;
+const KEY_ENCRYPTION_KEY = parseKeyEncryptionKey(TEST_SECRET_KEY);
 const listFields = (traces: readonly Trace[]): string[] =>
   [...new Set(traces.map(({ field }) => field))].sort();
 const listPlaces = (traces: readonly Trace[]): string[] =>
@@ -128,7 +128,7 @@ describe('canaries in every personal field of a party', () => {
       for (const key of await listKeys('true'))
         try {
           const plaintext = decrypt(
-            decrypt(KEK.key, key.wrapped, key.id),
+            decrypt(KEY_ENCRYPTION_KEY.key, key.wrapped, key.id),
             Buffer.from(cipher, 'base64'),
             buildSealContext($subject, booking.id, 'TravelersNamed'),
           );
@@ -183,7 +183,7 @@ describe('canaries in every personal field of a party', () => {
   test('before erasing, the log has no canary in plain text, and every key', () => {
     expect(contentBefore.wal).toContain('TravelersNamed'); // the dump does contain the log
     expect(findTextTraces(contentBefore.wal, listCanaries(), 'wal')).toEqual([]);
-    expect(contentBefore.wrapped).toHaveLength(KEYS);
+    expect(contentBefore.wrapped).toHaveLength(KEY_COUNT);
     for (const key of contentBefore.wrapped)
       expect(contentBefore.wal.includes(key.toString('latin1'))).toBe(true);
   });
@@ -228,6 +228,7 @@ describe('canaries in every personal field of a party', () => {
     const isDatabaseFile = (file: string): boolean =>
       !file.startsWith('pg_wal') && (!file.startsWith('base/') || file.startsWith(`base/${databaseOid}/`));
     expect(destroyedKeys).toHaveLength(6);
+
     const newCanaryFactory = (label: string) => (key: Buffer, serial: number) => ({
       field: `${label} ${serial}`,
       value: '',
@@ -287,13 +288,16 @@ describe('canaries in every personal field of a party', () => {
       party: null,
       money: 'PAID',
     });
+
     const history = await erasing.readHistory(booking);
     expect(history.filter(({ type }) => type === 'PersonErased')).toMatchObject([
       { actor: { kind: 'staff', name: null }, facts: { includesLead: true } },
       { actor: { kind: 'staff', name: null }, facts: { includesLead: false } },
     ]);
+
     const [first] = (await world.readHistory(booking.id)).filter(({ type }) => type === 'PersonErased');
     expect(first?.meta.actor).toEqual({ kind: 'staff', name: 'Dolores' });
+
     const names = (await world.store.readStreams([booking.id])).get(booking.id) ?? [];
     expect(JSON.stringify(names)).not.toContain('givenName');
   });

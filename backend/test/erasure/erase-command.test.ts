@@ -10,10 +10,10 @@ import { waitUntil } from '../support/wait-until.js';
 import type { BookingHandle } from '../support/world/shop.js';
 import { World } from '../support/world/world.js';
 
-/** Faults of the provider's next answers to deletions, in order. */
-const answers: ('lost before' | 'lost after')[] = [];
+/** Faults of the provider's next responses to deletions, in order. */
+const plannedLosses: ('lost before' | 'lost after')[] = [];
 const calls: string[] = [];
-const unknownAnswer = { kind: 'unknown', reason: 'no answer' } as const;
+const unknownOutcome = { kind: 'unknown', reason: 'no answer' } as const;
 const wrapProvider = (real: CardProvider): CardProvider =>
   new Proxy(real, {
     get(target, name): unknown {
@@ -22,16 +22,16 @@ const wrapProvider = (real: CardProvider): CardProvider =>
         return typeof value === 'function' ? (value.bind(target) as unknown) : value;
       return async (id: string) => {
         calls.push(id);
-        const lossKind = answers.shift();
-        if (lossKind === 'lost before') return unknownAnswer;
-        const answer = await target.deleteCustomer(id);
-        return lossKind === 'lost after' ? unknownAnswer : answer;
+        const lossKind = plannedLosses.shift();
+        if (lossKind === 'lost before') return unknownOutcome;
+        const response = await target.deleteCustomer(id);
+        return lossKind === 'lost after' ? unknownOutcome : response;
       };
     },
   });
 
-const TWO = { roomOf: [0, 0] };
-const FRIEND = { givenName: 'Joa', familyName: 'Quiroga', birthDate: '1988-01-02' };
+const TWO_IN_A_ROOM = { roomOf: [0, 0] };
+const CO_TRAVELER = { givenName: 'Joa', familyName: 'Quiroga', birthDate: '1988-01-02' };
 
 describe('npm run ops -- erase', () => {
   let erasing: ErasureWorld;
@@ -42,7 +42,7 @@ describe('npm run ops -- erase', () => {
   }, 30_000);
   afterAll(() => erasing.close());
   beforeEach(() => {
-    answers.length = 0;
+    plannedLosses.length = 0;
     calls.length = 0;
   });
 
@@ -96,14 +96,15 @@ describe('npm run ops -- erase', () => {
     const { givenName = '', familyName = '', birthDate = '', email = '' } = planted.party.lead;
     const ownBooking = await erasing.holdSeats({
       ...planted,
-      party: { ...planted.party, ...TWO, others: [FRIEND] },
+      party: { ...planted.party, ...TWO_IN_A_ROOM, others: [CO_TRAVELER] },
     });
     const otherParty = erasing.newParty(0);
     const guest = { givenName: givenName.toUpperCase(), familyName: ` ${familyName} `, birthDate };
-    const party = { ...otherParty.party, ...TWO, others: [guest] };
+    const party = { ...otherParty.party, ...TWO_IN_A_ROOM, others: [guest] };
     const invited = await erasing.holdSeats({ ...otherParty, party });
     const { printed } = await erasing.runErase(email);
     const [lead = '', companion = ''] = await listSubjects(invited);
+
     expect(printed).toContain((await listSubjects(ownBooking))[0]);
     expect(printed).toContain(companion);
     expect(printed).not.toContain(lead);
@@ -120,6 +121,7 @@ describe('npm run ops -- erase', () => {
   test.each(['soon', '-1', '1.5', ''])('erases nobody if it is to wait "%s" seconds', async (text) => {
     const booking = await erasing.confirmBooking(erasing.newParty());
     await erasing.returnFromTrip(booking);
+
     await expect(erasing.runErase(booking.id, '--all', '--yes', `--wait=${text}`)).rejects.toThrow(
       /whole seconds/,
     );
@@ -129,10 +131,11 @@ describe('npm run ops -- erase', () => {
   test('repeats an unanswered deletion at the provider until it is complete', async () => {
     const booking = await erasing.confirmBooking(erasing.newParty());
     await erasing.returnFromTrip(booking);
-    answers.push('lost before', 'lost after');
+    plannedLosses.push('lost before', 'lost after');
     const firstRun = await erasing.runErase(booking.id, '--all', '--yes', '--wait', '0');
     expect(firstRun).toMatchObject({ code: 3, printed: expect.stringContaining('Outstanding') });
     expect((await world.readBooking(booking)).party).toBeNull(); // our own data are erased although the provider failed
+
     await waitUntil(async () => (await readErasureTypes(booking)).length === 2, 20_000);
     const types = ['PersonErased', 'ErasureCompleted'];
     expect({ types: await readErasureTypes(booking), calls }).toEqual({
@@ -144,6 +147,7 @@ describe('npm run ops -- erase', () => {
       repeat: await erasing.runErase(booking.id, '--yes'),
       types: await readErasureTypes(booking),
     }).toMatchObject({ repeat: { code: 0 }, types });
+
     await world.waitUntilAtRest();
     expect(await world.findDifferences()).toEqual([]);
   }, 40_000);

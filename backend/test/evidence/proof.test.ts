@@ -131,6 +131,7 @@ describe('a proof', () => {
     );
     await log.newSealer().seal(true);
     const forgedProof = JSON.stringify(await newProof());
+
     expect(await checkText(forgedProof)).toEqual([]);
     expect(await checkText(forgedProof, roots)).toEqual([
       'segment 2: its root differs from the exported one',
@@ -158,6 +159,7 @@ describe('a proof', () => {
   test('is invalid with an event in the place of another', async () => {
     const { events, segments, format } = await newProof();
     const movedEvent = { ...events[0]!, leaf: 2 };
+
     expect(await checkText(JSON.stringify({ format, events: [movedEvent], segments }))).toEqual([
       'position 10: it is not leaf 2 of segment 2',
     ]);

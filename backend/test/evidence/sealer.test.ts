@@ -50,6 +50,7 @@ describe('sealing the log', () => {
     for (let i = 0; i < 9; i++) await log.appendEvents(a, b);
     await sealer.seal(true);
     await log.appendEvents(a);
+
     expect(await sealer.seal(true)).toBe(1);
     expect(await log.verifyEvents(await log.listRoots())).toMatchObject({
       wrongCount: 0,
@@ -142,6 +143,7 @@ describe('sealing the log', () => {
     for (let i = 0; i < 7; i++) await log.appendEvents(b);
     await log.tamperLog(sql);
     const sealing = log.newSealer().seal(true);
+
     await expect(sealing).rejects.toThrow(DamagedLogError);
     await expect(sealing).rejects.toThrow(message);
     expect(await listBounds()).toEqual([[1, 1, 1]]);

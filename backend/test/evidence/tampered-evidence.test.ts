@@ -117,6 +117,7 @@ describe('the tables next to the log', () => {
       `INSERT INTO streams (stream_id, type, version, first_position, last_position) VALUES ('${absentId}', 'test', 1, 1, 1)`,
       `DELETE FROM streams WHERE stream_id = '${c}'`,
     );
+
     expect(findings).toEqual([
       { kind: 'stream-differs', streamId: c, position: 27 },
       { kind: 'stream-differs', streamId: absentId, position: 1 },

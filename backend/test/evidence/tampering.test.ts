@@ -71,6 +71,7 @@ describe('a rewritten event', () => {
       swap,
       'UPDATE events SET position = position - 100 WHERE position > 100',
     );
+
     expect(findings).toMatchObject([
       { kind: 'event-changed', position: 9, version: 4 },
       { kind: 'event-changed', position: 12, version: 3 },
@@ -81,6 +82,7 @@ describe('a rewritten event', () => {
   test('is found when two of one stream are swapped before sealing', async () => {
     await log.appendEvents(a); // at position 28, with 25 of the same stream in the tail
     const swap = 'UPDATE events SET position = 153 - position WHERE position IN (25, 28)'; // 128 and 125 temporarily
+
     expect(
       await tamperAndVerify(swap, 'UPDATE events SET position = position - 100 WHERE position > 100'),
     ).toEqual([{ kind: 'stream-differs', streamId: a, position: 25 }]);
@@ -234,6 +236,7 @@ test('a verification lists at most 100 findings but counts all of them', async (
   await log.newSealer().seal(true);
   await log.tamperLog(`UPDATE events SET data = '{}'`);
   const { wrongCount, findings } = await log.verifyEvents();
+
   expect(findings).toHaveLength(100);
   expect(wrongCount).toBe(147);
   expect(describeFinding(findings[0]!)).toBe(

@@ -20,6 +20,7 @@ test(`a charge survives being killed at some edges of its run and recovery (seed
   const pickRandom = <T>(items: readonly T[]): T => items[random.drawBetween(0, items.length - 1)]!;
   const calm = await harness.runUndisturbed('charge');
   expect(calm.violations).toEqual([]);
+
   const points = listPoints('charge', calm.trace);
   const kill = pickRandom(points.filter(({ fault, edge }) => fault === 'kill' && edge.step === 'pg append'));
   // Sweeps read their lists at moments of their own: only the calls of the charge itself come in every run.

@@ -15,37 +15,37 @@ import {
   type Outcome,
   ROLES,
 } from '../support/http/expected-access.js';
-import { createRealApp, type PlacedBooking, type RealApp } from '../support/http/real-app.js';
+import { type PlacedBooking, type RunningProduct, startProduct } from '../support/http/running-product.js';
 import { createSmallApp } from '../support/http/small-app.js';
 
-let real: RealApp;
+let product: RunningProduct;
 let routes: readonly RouteSpec[];
 let ownBooking: PlacedBooking;
 let foreignBooking: PlacedBooking;
 /** A bank line, for paths that contain the id of one. */
 let lineId: string;
 beforeAll(async () => {
-  real = await createRealApp();
-  routes = real.catalogue.listRoutes();
-  ownBooking = await real.placeBooking();
-  foreignBooking = await real.placeBooking();
+  product = await startProduct();
+  routes = product.catalogue.listRoutes();
+  ownBooking = await product.placeBooking();
+  foreignBooking = await product.placeBooking();
   lineId = await importLine();
 }, 60_000);
-afterAll(() => real.close());
+afterAll(() => product.close());
 
 async function importLine(): Promise<string> {
-  const headers = { ...real.staff.finance, 'content-type': 'application/octet-stream' };
+  const headers = { ...product.staff.finance, 'content-type': 'application/octet-stream' };
   const raw = 'Account,Date,Amount,Description\nDE1,01/11/2027,1.00,x\n';
-  await real.client.call({ method: 'POST', path: '/api/ops/bank-lines/imports', headers, raw });
-  const { json } = await real.client.call({ path: '/api/ops/bank-lines', headers: real.staff.finance });
+  await product.client.call({ method: 'POST', path: '/api/ops/bank-lines/imports', headers, raw });
+  const { json } = await product.client.call({ path: '/api/ops/bank-lines', headers: product.staff.finance });
   return (json as { lines: { id: string }[] }).lines[0]!.id;
 }
 
 const WRONG_TOKEN = 'A'.repeat(43);
 const newCallerHeaders = (caller: CallerKind): Record<string, string> => {
   const role = ROLES.find((staffRole) => caller.startsWith(staffRole));
-  if (role && caller.endsWith('long ago')) return real.longAgo[role];
-  if (role) return { ...real.staff[role], ...(caller === role ? {} : { 'x-csrf-token': WRONG_TOKEN }) };
+  if (role && caller.endsWith('long ago')) return product.longAgo[role];
+  if (role) return { ...product.staff[role], ...(caller === role ? {} : { 'x-csrf-token': WRONG_TOKEN }) };
   if (caller === 'right capability') return { authorization: `Bearer ${ownBooking.capability}` };
   if (caller === 'wrong capability') return { authorization: `Bearer ${WRONG_TOKEN}` };
   return caller === 'somebody behind a proxy' ? { 'x-forwarded-for': '203.0.113.9' } : {};
@@ -62,7 +62,7 @@ const toPath = ({ path }: RouteSpec, id: string): string =>
         shareId: id,
         receiptId: id,
         travelerId: id,
-        slug: path.startsWith('/api/landings/') ? 'patagonia-tours-and-trips' : real.slug,
+        slug: path.startsWith('/api/landings/') ? 'patagonia-tours-and-trips' : product.slug,
         photoId: '0'.repeat(32),
         width: '412',
         scope: 'regions',
@@ -90,7 +90,7 @@ const newCall = (spec: RouteSpec, id: string, headers: Record<string, string>, s
  * Sends an unknown parameter: authorized callers get the error about it, without any effect, and others are
  * refused, because access is checked before the input.
  */
-async function readOutcome(spec: RouteSpec, headers: Record<string, string>, at = real): Promise<string> {
+async function readOutcome(spec: RouteSpec, headers: Record<string, string>, at = product): Promise<string> {
   const response = await at.client.call(newCall(spec, ownBooking.id, headers, '?nothing=1'));
   const { code, errors = [] } = (response.json ?? {}) as { code?: string; errors?: { field: string }[] };
   const isLetIn = code === 'VALIDATION_FAILED' && errors.some(({ field }) => field === 'query:nothing');
@@ -101,8 +101,10 @@ describe('roles and routes', () => {
   test('every route of the server is a route value', () => {
     // Fewer routes mean that the catalogue is incomplete.
     expect(routes.length).toBeGreaterThan(20);
-    expect(findUnlisted(listRegisteredRoutes(real.instance), routes)).toEqual([]);
-    const served = new Set(listRegisteredRoutes(real.instance).map(({ method, url }) => `${method} ${url}`));
+    expect(findUnlisted(listRegisteredRoutes(product.instance), routes)).toEqual([]);
+    const served = new Set(
+      listRegisteredRoutes(product.instance).map(({ method, url }) => `${method} ${url}`),
+    );
     for (const { method, path } of routes)
       expect(served).toContain(`${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
   });
@@ -134,14 +136,15 @@ describe('roles and routes', () => {
   test('moving money and granting rights is refused to a stale session', async () => {
     const refusedRoutes: string[] = [];
     for (const spec of routes) {
-      const outcome = await readOutcome(spec, real.longAgo.admin);
+      const outcome = await readOutcome(spec, product.longAgo.admin);
       if (outcome === 'REAUTHENTICATION_REQUIRED') refusedRoutes.push(`${spec.method} ${spec.path}`);
     }
+
     expect(refusedRoutes.sort()).toEqual([...FRESH_SIGN_IN].sort());
   });
 
   test('where a second factor is required, staff without one reach only the routes that set it up', async () => {
-    const strict = await createRealApp({ staffTotp: 'required' });
+    const strict = await startProduct({ staffTotp: 'required' });
     try {
       const openRoutes = new Set<string>();
       for (const spec of routes)
@@ -168,7 +171,7 @@ describe('roles and routes', () => {
     }
   }, 60_000);
 
-  test('authorized readers get the answer of the contract, not only access', async () => {
+  test('authorized readers get the response of the contract, not only access', async () => {
     // A hold has neither files nor shares; documents/files.test.ts and shares/shares.test.ts cover those.
     const sample = routes.filter(
       ({ media, access }) => (media === undefined || media === 'text/csv') && access !== 'share',
@@ -178,7 +181,9 @@ describe('roles and routes', () => {
     for (const spec of reading) {
       const caller = spec.access === 'capability' ? 'right capability' : 'admin';
       const search = toSearch(spec.path);
-      const response = await real.client.call(newCall(spec, ownBooking.id, newCallerHeaders(caller), search));
+      const response = await product.client.call(
+        newCall(spec, ownBooking.id, newCallerHeaders(caller), search),
+      );
       expect({ path: spec.path, status: response.status }).toEqual({ path: spec.path, status: 200 });
       // The replies' schemas are strict, so they refuse a field that the contract does not have.
       const reply = spec.media ? response.text : response.json;
@@ -190,15 +195,15 @@ describe('roles and routes', () => {
   });
 
   test('a session and a booking’s token do not open each other’s routes', async () => {
-    const swappedHeaders = { authorization: `Bearer ${real.staff.admin.cookie.split('=')[1]}` };
+    const swappedHeaders = { authorization: `Bearer ${product.staff.admin.cookie.split('=')[1]}` };
     const cookie = {
       cookie: `wayfold_staff=${ownBooking.capability}`,
       'x-csrf-token': ownBooking.capability,
     };
     for (const spec of routes.filter(({ access }) => access === 'capability' || access === 'share'))
-      expect((await real.client.call(newCall(spec, ownBooking.id, swappedHeaders))).status).toBe(404);
+      expect((await product.client.call(newCall(spec, ownBooking.id, swappedHeaders))).status).toBe(404);
     for (const spec of routes.filter(({ access }) => typeof access !== 'string'))
-      expect((await real.client.call(newCall(spec, ownBooking.id, cookie))).status).toBe(401);
+      expect((await product.client.call(newCall(spec, ownBooking.id, cookie))).status).toBe(401);
   });
 
   test.each([
@@ -212,7 +217,7 @@ describe('roles and routes', () => {
     },
   ])('a body that the provider did not sign is refused: $what', async ({ newSignatureHeaders }) => {
     const call = { method: 'POST', path: '/api/webhooks/stripe', body: { id: 'evt_1' } };
-    expect((await real.client.call({ ...call, headers: newSignatureHeaders() })).json).toMatchObject({
+    expect((await product.client.call({ ...call, headers: newSignatureHeaders() })).json).toMatchObject({
       status: 400,
       code: 'SIGNATURE_INVALID',
     });
@@ -265,7 +270,7 @@ describe('a booking that is not yours', () => {
         ),
       };
       for (const [name, call] of Object.entries(calls)) {
-        const { status, text, headers } = await real.client.call(call);
+        const { status, text, headers } = await product.client.call(call);
         const { date: _date, ...rest } = headers;
         expect({ path: spec.path, name, status, text, headers: rest }).toEqual({
           path: spec.path,
@@ -281,6 +286,6 @@ describe('a booking that is not yours', () => {
   test('opens for its owner, in any case of its id', async () => {
     const headers = { authorization: `Bearer ${ownBooking.capability}` };
     for (const id of [ownBooking.id, ownBooking.id.toUpperCase()])
-      expect((await real.client.call({ path: `/api/bookings/${id}`, headers })).status).toBe(200);
+      expect((await product.client.call({ path: `/api/bookings/${id}`, headers })).status).toBe(200);
   });
 });

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import request from 'supertest';
-import { createRealApp, type RealApp } from '../support/http/real-app.js';
+import { type RunningProduct, startProduct } from '../support/http/running-product.js';
 
 describe('the API over HTTP', () => {
-  let real: RealApp;
-  const requestApi = () => request(real.app.nest.getHttpServer());
+  let product: RunningProduct;
+  const requestApi = () => request(product.app.nest.getHttpServer());
   beforeAll(async () => {
-    real = await createRealApp();
+    product = await startProduct();
   }, 60_000);
-  afterAll(() => real.close());
+  afterAll(() => product.close());
 
   test('is ready once trips are on sale', async () => {
     await requestApi().get('/health/live').expect(200, { status: 'ok' });
@@ -27,7 +27,7 @@ describe('the API over HTTP', () => {
   });
 
   test('sells a trip in both languages under separate slugs', async () => {
-    const en = await requestApi().get(`/api/trips/${real.slug}?locale=en`).expect(200);
+    const en = await requestApi().get(`/api/trips/${product.slug}?locale=en`).expect(200);
     const { id, name, slugs } = en.body as Trip;
     const es = await requestApi().get(`/api/trips/${slugs.es}?locale=es`).expect(200);
     expect(es.body).toMatchObject({ id });
@@ -38,22 +38,22 @@ describe('the API over HTTP', () => {
   });
 
   test('places one booking when a request is repeated with its key', async () => {
-    const quoteId = await real.createQuote();
+    const quoteId = await product.createQuote();
     const key = randomUUID();
     const placeBooking = () =>
       requestApi().post('/api/bookings').set('idempotency-key', key).send({ quoteId, locale: 'en' });
     const countBookings = async () =>
-      (await real.app.infrastructure.pool.query('SELECT FROM bookings')).rowCount;
+      (await product.app.infrastructure.pool.query('SELECT FROM bookings')).rowCount;
     const previousCount = (await countBookings()) ?? 0;
-    const firstAnswer = await placeBooking().expect(201);
-    const secondAnswer = await placeBooking().expect(201);
+    const firstResponse = await placeBooking().expect(201);
+    const secondResponse = await placeBooking().expect(201);
 
-    expect(secondAnswer.body).toEqual(firstAnswer.body);
+    expect(secondResponse.body).toEqual(firstResponse.body);
     expect(await countBookings()).toBe(previousCount + 1);
   });
 
   test('opens a booking with its access token alone', async () => {
-    const { id, capability } = await real.placeBooking();
+    const { id, capability } = await product.placeBooking();
     const bookingReply = await requestApi()
       .get(`/api/bookings/${id}`)
       .set('authorization', `Bearer ${capability}`)
@@ -68,8 +68,8 @@ describe('the API over HTTP', () => {
   });
 
   test('opens no booking under the id of a departure', async () => {
-    const { capability } = await real.placeBooking();
-    const departures = await requestApi().get(`/api/trips/${real.slug}/departures?locale=en`).expect(200);
+    const { capability } = await product.placeBooking();
+    const departures = await requestApi().get(`/api/trips/${product.slug}/departures?locale=en`).expect(200);
     const departureId = (departures.body as { departures: { id: string }[] }).departures[0]?.id ?? '';
     await requestApi()
       .get(`/api/bookings/${departureId}`)
@@ -78,27 +78,28 @@ describe('the API over HTTP', () => {
   });
 
   test('extends a hold once', async () => {
-    const { id, capability } = await real.placeBooking();
+    const { id, capability } = await product.placeBooking();
     const extendHold = () =>
       requestApi().post(`/api/bookings/${id}/extend`).set('authorization', `Bearer ${capability}`);
-    const firstAnswer = await extendHold().expect(200);
-    expect(firstAnswer.body).toMatchObject({ hold: { isExtendable: false } });
-    const secondAnswer = await extendHold().expect(409);
-    expect(secondAnswer.body).toMatchObject({ code: 'HOLD_ALREADY_EXTENDED' });
+    const firstResponse = await extendHold().expect(200);
+    expect(firstResponse.body).toMatchObject({ hold: { isExtendable: false } });
+    const secondResponse = await extendHold().expect(409);
+    expect(secondResponse.body).toMatchObject({ code: 'HOLD_ALREADY_EXTENDED' });
   });
 
   test('refuses a payment before the travelers are named', async () => {
-    const { id, capability } = await real.placeBooking();
+    const { id, capability } = await product.placeBooking();
     const response = await requestApi()
       .post(`/api/bookings/${id}/payments`)
       .set('authorization', `Bearer ${capability}`)
       .send({ plan: 'deposit', method: 'card', termsHash: 'x' })
       .expect(409);
+
     expect(response.body).toMatchObject({ code: 'TRAVELERS_MISSING' });
   });
 
   test('names the field of an invalid phone number, and takes the corrected one', async () => {
-    const { id, capability } = await real.placeBooking();
+    const { id, capability } = await product.placeBooking();
     const lead = {
       givenName: 'Marta',
       familyName: 'Quiroga',
@@ -133,7 +134,7 @@ describe('the API over HTTP', () => {
   });
 
   test('keeps the hold while the payment service does not answer', async () => {
-    const { id, capability } = await real.placeBooking();
+    const { id, capability } = await product.placeBooking();
     const auth = { authorization: `Bearer ${capability}` };
     const booking = await requestApi().get(`/api/bookings/${id}`).set(auth).expect(200);
     await requestApi()
@@ -182,7 +183,7 @@ describe('the API over HTTP', () => {
       .send({ id: 'evt_1', type: 'payment_intent.succeeded', data: { object: { id: 'pi_1' } } })
       .expect(400);
     expect(response.body).toMatchObject({ code: 'SIGNATURE_INVALID' });
-    const { rows } = await real.app.infrastructure.pool.query('SELECT FROM provider_inbox');
+    const { rows } = await product.app.infrastructure.pool.query('SELECT FROM provider_inbox');
     expect(rows).toHaveLength(0);
   });
 });

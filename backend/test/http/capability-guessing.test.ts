@@ -4,19 +4,19 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { WRONG_TOKENS_A_MINUTE } from '../../src/platform/http/access.js';
 import type { HttpResponse } from '../support/http/client.js';
-import { createRealApp, type PlacedBooking, type RealApp } from '../support/http/real-app.js';
+import { type PlacedBooking, type RunningProduct, startProduct } from '../support/http/running-product.js';
 
-let real: RealApp;
+let product: RunningProduct;
 let ownBooking: PlacedBooking;
 beforeAll(async () => {
-  real = await createRealApp({ trustProxy: ['loopback'] });
-  ownBooking = await real.placeBooking();
+  product = await startProduct({ trustProxy: ['loopback'] });
+  ownBooking = await product.placeBooking();
 }, 60_000);
-afterAll(() => real.close());
+afterAll(() => product.close());
 
 const newToken = (): string => randomBytes(32).toString('base64url');
 const fetchWithToken = (path: string, from: string, token = newToken()): Promise<HttpResponse> =>
-  real.client.call({ path, from, headers: { authorization: `Bearer ${token}` } });
+  product.client.call({ path, from, headers: { authorization: `Bearer ${token}` } });
 const toBookingPath = (id: string): string => `/api/bookings/${id}`;
 
 async function useUp(from: string): Promise<void> {
@@ -37,7 +37,7 @@ describe('guessing the token of a booking', () => {
       );
       counts.set(response.status, (counts.get(response.status) ?? 0) + 1);
       const { 'content-type': type, 'content-length': size } = response.headers;
-      // The remaining seconds have one or two digits, which is the only difference between two answers.
+      // The remaining seconds have one or two digits, which is the only difference between two responses.
       const seconds = (response.json?.['facts'] as { retryAfterSeconds?: number } | undefined)
         ?.retryAfterSeconds;
       bodies[target].add(
@@ -84,18 +84,19 @@ describe('guessing the token of a booking', () => {
   test('guesses of share links, or of ids and tokens of another form, have no more success', async () => {
     await useUp('198.51.100.5');
     const share = `/api/shares/${ownBooking.id}/${v7()}`;
-    const answers = [
+    const responses = [
       await fetchWithToken(share, '198.51.100.5', newToken()),
       await fetchWithToken(toBookingPath('latest'), '198.51.100.5', newToken()),
       await fetchWithToken(toBookingPath(ownBooking.id), '198.51.100.5', 'short'),
     ];
-    expect(answers.map(({ json }) => json?.['code'])).toEqual(Array(3).fill('RATE_LIMITED'));
+
+    expect(responses.map(({ json }) => json?.['code'])).toEqual(Array(3).fill('RATE_LIMITED'));
   });
 
   test('a request that has no token at all is not counted as a guess', async () => {
     const from = '198.51.100.6';
     for (let i = 0; i <= WRONG_TOKENS_A_MINUTE; i++)
-      expect((await real.client.call({ path: toBookingPath(ownBooking.id), from })).status).toBe(401);
+      expect((await product.client.call({ path: toBookingPath(ownBooking.id), from })).status).toBe(401);
     expect((await fetchWithToken(toBookingPath(ownBooking.id), from)).status).toBe(404);
   });
 

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LegalText } from '@wayfold/contracts/legal';
 import { Storefront } from '@wayfold/contracts/storefront';
 import { STOREFRONT_DEFAULTS } from '../../src/platform/text/storefront.js';
-import { createRealApp, type RealApp } from '../support/http/real-app.js';
+import { type RunningProduct, startProduct } from '../support/http/running-product.js';
 
-let real: RealApp;
+let product: RunningProduct;
 beforeAll(async () => {
-  real = await createRealApp({
+  product = await startProduct({
     storefront: { contact: { email: 'hola@viajes.example', phone: '+51 1 555 0199' }, mapsKey: 'key-1' },
   });
 }, 60_000);
-afterAll(() => real.close());
+afterAll(() => product.close());
 
-const fetchPath = async (path: string) => real.client.call({ path });
+const fetchPath = async (path: string) => product.client.call({ path });
 
 describe('GET /api/legal/{document}', () => {
   test('answers in either language, with the version in force or an accepted one', async () => {
@@ -43,11 +43,12 @@ describe('GET /api/legal/{document}', () => {
 
   test('pins the documents in force in a quote, by version and hash', async () => {
     const terms = (await fetchPath('/api/legal/terms-and-conditions?locale=en')).json as unknown as LegalText;
-    const booking = await real.placeBooking();
-    const { json } = await real.client.call({
+    const booking = await product.placeBooking();
+    const { json } = await product.client.call({
       path: `/api/bookings/${booking.id}`,
       headers: { authorization: `Bearer ${booking.capability}` },
     });
+
     expect(json).toMatchObject({ terms: { version: terms.version, hash: terms.hash } });
   });
 });

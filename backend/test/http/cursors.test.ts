@@ -1,48 +1,48 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import { z } from 'zod';
-import { createRealApp, type PlacedBooking, type RealApp } from '../support/http/real-app.js';
+import { type PlacedBooking, type RunningProduct, startProduct } from '../support/http/running-product.js';
 
-let real: RealApp;
+let product: RunningProduct;
 let booking: PlacedBooking;
 beforeAll(async () => {
-  real = await createRealApp();
-  booking = await real.placeBooking();
+  product = await startProduct();
+  booking = await product.placeBooking();
 }, 60_000);
-afterAll(() => real.close());
+afterAll(() => product.close());
 
-const ID = '0199c0de-0000-7000-8000-000000000001';
-const HEX = ID.replaceAll('-', '');
+const ROW_ID = '0199c0de-0000-7000-8000-000000000001';
+const ROW_ID_HEX = ROW_ID.replaceAll('-', '');
 /** Cursors that no page of a list can have returned. */
 const FOREIGN_CURSORS = [
   'nonsense',
   '_',
   '-1',
-  `_${ID}`,
+  `_${ROW_ID}`,
   `2027-01-12_`,
   '2026-13-45',
-  `2026-13-45_${ID}`,
-  `2027-02-29_${ID}`,
-  `0000-01-01_${ID}`,
+  `2026-13-45_${ROW_ID}`,
+  `2027-02-29_${ROW_ID}`,
+  `0000-01-01_${ROW_ID}`,
   '0000-01-01',
 
   `2027-01-12_${'-'.repeat(36)}`,
   `2027-01-12_${'a'.repeat(36)}`,
   Buffer.from('2026-13-45').toString('base64url'),
-  `999999999999999_${HEX}`,
-  `1_${ID}_`,
-  `${'9'.repeat(20)}_${HEX}`,
+  `999999999999999_${ROW_ID_HEX}`,
+  `1_${ROW_ID}_`,
+  `${'9'.repeat(20)}_${ROW_ID_HEX}`,
   `${'9'.repeat(16)}`,
 ];
 /** A valid cursor at the very end of each list. */
 const LAST_CURSORS: Readonly<Record<string, string>> = {
-  '/api/ops/approvals': `99999999999999_${HEX}`,
-  '/api/ops/awaited-transfers': `9999-12-31_${ID}`,
-  '/api/ops/bank-lines': `9999-12-31_${ID}`,
-  '/api/ops/bookings': HEX,
+  '/api/ops/approvals': `99999999999999_${ROW_ID_HEX}`,
+  '/api/ops/awaited-transfers': `9999-12-31_${ROW_ID}`,
+  '/api/ops/bank-lines': `9999-12-31_${ROW_ID}`,
+  '/api/ops/bookings': ROW_ID_HEX,
   '/api/ops/bookings/{id}/events': '999999999',
-  '/api/ops/enquiries': `99999999999999_${HEX}`,
-  '/api/ops/gift-cards': `99999999999999_${HEX}`,
+  '/api/ops/enquiries': `99999999999999_${ROW_ID_HEX}`,
+  '/api/ops/gift-cards': `99999999999999_${ROW_ID_HEX}`,
   '/api/ops/ledger': '999999999999999',
   '/api/ops/refunds-to-send': '99999999999999_pi_1-r1',
   '/api/ops/tasks': '999999999999999',
@@ -52,14 +52,14 @@ const LAST_CURSORS: Readonly<Record<string, string>> = {
 };
 
 const fetchPage = ({ path, access }: RouteSpec, cursor: string) => {
-  const at = path.replace('{id}', booking.id).replace('{slug}', real.slug).replace('{kind}', 'trips');
+  const at = path.replace('{id}', booking.id).replace('{slug}', product.slug).replace('{kind}', 'trips');
   const locale = /^\/api\/(trips|photos)/.test(path) ? 'locale=en&' : '';
-  const headers = access === 'public' ? {} : real.staff.admin;
-  return real.client.call({ path: `${at}?${locale}cursor=${cursor}`, headers });
+  const headers = access === 'public' ? {} : product.staff.admin;
+  return product.client.call({ path: `${at}?${locale}cursor=${cursor}`, headers });
 };
 /** A cursor of the trips may be any text: the page continues after it. */
 const listListRoutes = (): readonly RouteSpec[] =>
-  real.catalogue
+  product.catalogue
     .listRoutes()
     .filter(
       ({ query, path }) => query instanceof z.ZodObject && 'cursor' in query.shape && path !== '/api/trips',
@@ -75,7 +75,7 @@ test('a cursor at the end of a list is valid', async () => {
 
 test('a cursor that no page can have returned is an error in the query, for every list', async () => {
   const isCursorOf = (path: string, cursor: string): boolean =>
-    path.endsWith('/refunds-to-send') && cursor === `1_${ID}_`;
+    path.endsWith('/refunds-to-send') && cursor === `1_${ROW_ID}_`;
   for (const spec of listListRoutes())
     for (const cursor of FOREIGN_CURSORS.filter((candidate) => !isCursorOf(spec.path, candidate))) {
       const { status, json } = await fetchPage(spec, cursor);

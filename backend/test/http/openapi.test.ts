@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { createRealApp, type RealApp } from '../support/http/real-app.js';
+import { type RunningProduct, startProduct } from '../support/http/running-product.js';
 
-const FILE = new URL('../../../contracts/openapi.json', import.meta.url);
-const HOW =
+const OPENAPI_FILE = new URL('../../../contracts/openapi.json', import.meta.url);
+const ADVICE =
   'contracts/openapi.json differs from the routes. Look at the difference; if it is meant, accept it with\n' +
   '  UPDATE_OPENAPI=1 npm run jest -- openapi';
 
@@ -19,19 +19,19 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, object>> };
 }
 
-let real: RealApp;
+let product: RunningProduct;
 let served: Document;
 let operations: { path: string; method: string; operation: Operation }[];
 beforeAll(async () => {
-  real = await createRealApp();
-  served = (await real.client.call({ path: '/api/openapi.json' })).json as unknown as Document;
+  product = await startProduct();
+  served = (await product.client.call({ path: '/api/openapi.json' })).json as unknown as Document;
   operations = Object.entries(served.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 }, 60_000);
-afterAll(() => real.close());
+afterAll(() => product.close());
 
-const MEDIA: Readonly<Record<string, string>> = {
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   jpg: 'image/jpeg',
   pdf: 'application/pdf',
@@ -39,15 +39,17 @@ const MEDIA: Readonly<Record<string, string>> = {
   csv: 'text/csv',
   bin: 'application/octet-stream',
 };
-const getMediaType = (path: string): string => MEDIA[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'application/json';
+const getMediaType = (path: string): string =>
+  MEDIA_TYPES[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'application/json';
 
 describe('the OpenAPI document', () => {
   test('is the reviewed one', async () => {
     const printed = `${JSON.stringify(served, null, 2)}\n`;
-    if (process.env['UPDATE_OPENAPI'] === '1') await writeFile(FILE, printed);
-    const reviewed = await readFile(FILE, 'utf8').catch(() => '');
+    if (process.env['UPDATE_OPENAPI'] === '1') await writeFile(OPENAPI_FILE, printed);
+    const reviewed = await readFile(OPENAPI_FILE, 'utf8').catch(() => '');
     if (printed === reviewed) return;
-    expect(`${HOW}\n${printed}`).toBe(`${HOW}\n${reviewed}`);
+
+    expect(`${ADVICE}\n${printed}`).toBe(`${ADVICE}\n${reviewed}`);
   });
 
   test('is valid OpenAPI 3.1', async () => {
@@ -60,7 +62,7 @@ describe('the OpenAPI document', () => {
 
   test('describes every route with a unique name', () => {
     expect(operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`).sort()).toEqual(
-      real.catalogue
+      product.catalogue
         .listRoutes()
         .map(({ method, path }) => `${method} ${path}`)
         .sort(),
@@ -80,7 +82,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('describes the answer and at least two problems of every route', () => {
+  test('describes the response and at least two problems of every route', () => {
     for (const { path, operation } of operations) {
       const [success, ...failures] = Object.entries(operation.responses);
       // The route of the HTML form answers with a redirect.
@@ -98,6 +100,7 @@ describe('the OpenAPI document', () => {
     const listCodes = (status: string) =>
       (place?.responses[status]?.content['application/problem+json']?.schema as { allOf: [object, unknown] })
         .allOf[1];
+
     expect(listCodes('400')).toEqual({
       type: 'object',
       properties: { code: { enum: ['IDEMPOTENCY_KEY_REQUIRED', 'MALFORMED_JSON', 'VALIDATION_FAILED'] } },
@@ -110,6 +113,7 @@ describe('the OpenAPI document', () => {
     const usedSchemas = new Set(
       [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => String(name)),
     );
+
     expect([...usedSchemas].sort()).toEqual(Object.keys(served.components.schemas));
     expect(text).not.toMatch(/\$defs|"\$ref":"(?!#\/components\/schemas\/)/);
   });

@@ -5,23 +5,28 @@ import { COMMON_PROBLEMS } from '../../src/platform/http/problems/problem-catalo
 import { CallMaker } from '../support/bad-input/call-maker.js';
 import { readEverythingWritten } from '../support/bad-input/read-everything-written.js';
 import { type OpenShare, openShare } from '../support/http/open-share.js';
-import { createRealApp, type PlacedBooking, type RealApp } from '../support/http/real-app.js';
+import { type PlacedBooking, type RunningProduct, startProduct } from '../support/http/running-product.js';
 import { captureLogs, findTablesWith } from '../support/stored-texts.js';
 
-const CARD = '4242424242424242';
+const CARD_NUMBER = '4242424242424242';
 /** Card numbers as an address may contain them. */
-const WRITTEN = [CARD, '4242%204242%204242%204242', '4242-4242-4242-4242', `%34${CARD.slice(1)}`];
-const QUERIES = [...WRITTEN, '4242+4242+4242+4242', `my%20card%20is%20${CARD}`];
+const WRITTEN_NUMBERS = [
+  CARD_NUMBER,
+  '4242%204242%204242%204242',
+  '4242-4242-4242-4242',
+  `%34${CARD_NUMBER.slice(1)}`,
+];
+const QUERY_VALUES = [...WRITTEN_NUMBERS, '4242+4242+4242+4242', `my%20card%20is%20${CARD_NUMBER}`];
 
-let real: RealApp;
+let product: RunningProduct;
 let booking: PlacedBooking;
 let share: OpenShare;
 beforeAll(async () => {
-  real = await createRealApp();
-  booking = await real.placeBooking();
-  share = await openShare(real, await real.placeBooking());
+  product = await startProduct();
+  booking = await product.placeBooking();
+  share = await openShare(product, await product.placeBooking());
 }, 60_000);
-afterAll(() => real.close());
+afterAll(() => product.close());
 
 interface CardNumberCall {
   readonly path: string;
@@ -32,7 +37,7 @@ interface CardNumberCall {
 
 /** Checks that the product refuses the request for its card number, without repeating the number. */
 async function expectRefused({ field, ...call }: CardNumberCall): Promise<void> {
-  const { status, headers, json, text } = await real.client.call(call);
+  const { status, headers, json, text } = await product.client.call(call);
   expect({ ...call, status, type: headers['content-type'] }).toEqual({
     ...call,
     status: 400,
@@ -47,18 +52,18 @@ async function expectRefused({ field, ...call }: CardNumberCall): Promise<void> 
 }
 
 const listRoutes = (): CallMaker[] =>
-  real.catalogue.listRoutes().map((spec) => new CallMaker(real, booking, share, spec));
+  product.catalogue.listRoutes().map((spec) => new CallMaker(product, booking, share, spec));
 
 describe('a card number in an address', () => {
   test('is refused at every route, in its query and in each part of its path, before authentication', async () => {
     const readLog = captureLogs();
-    const { pool } = real.app.infrastructure;
+    const { pool } = product.app.infrastructure;
     const contentBefore = await readEverythingWritten(pool);
     let attempts = 0;
     for (const maker of listRoutes()) {
       const { path = '', method } = maker.newGoodCall();
       const { spec } = maker;
-      const [written = CARD] = WRITTEN.slice(attempts++ % WRITTEN.length);
+      const [written = CARD_NUMBER] = WRITTEN_NUMBERS.slice(attempts++ % WRITTEN_NUMBERS.length);
       await expectRefused({
         method: method ?? 'GET',
         path: `${path.split('?')[0]}?q=${written}`,
@@ -73,11 +78,13 @@ describe('a card number in an address', () => {
     // Fewer attempts mean that routes or parts of their paths were skipped.
     expect(attempts).toBeGreaterThan(90);
     expect(await readEverythingWritten(pool)).toEqual(contentBefore);
-    expect(await findTablesWith(pool, [CARD, '4242 4242 4242 4242', '4242-4242-4242-4242'])).toEqual([]);
+    expect(await findTablesWith(pool, [CARD_NUMBER, '4242 4242 4242 4242', '4242-4242-4242-4242'])).toEqual(
+      [],
+    );
     expect(readLog()).not.toMatch(/4242%|4242\D?4242/);
   }, 120_000);
 
-  test.each(QUERIES)('is refused as written: %s', async (writtenQuery) => {
+  test.each(QUERY_VALUES)('is refused as written: %s', async (writtenQuery) => {
     await expectRefused({ path: `/api/trips?locale=en&q=${writtenQuery}`, field: 'query:q' });
     await expectRefused({ path: `/api/trips?a=1&b&q[]=x${'%20'}${writtenQuery}&c=%zz`, field: 'query:q[]' });
   });
@@ -85,35 +92,45 @@ describe('a card number in an address', () => {
   test.each(['GET', 'POST', 'DELETE', 'PUT', 'OPTIONS'])(
     'is refused at unknown addresses for %s',
     async (method) => {
-      for (const path of [`/api/${CARD}`, `/${CARD}`, `/en/adventure/${CARD}`, `/api/%zz/${CARD}`])
+      for (const path of [
+        `/api/${CARD_NUMBER}`,
+        `/${CARD_NUMBER}`,
+        `/en/adventure/${CARD_NUMBER}`,
+        `/api/%zz/${CARD_NUMBER}`,
+      ])
         await expectRefused({ method, path, field: 'path' });
     },
   );
 
   test('is refused at unreadable addresses, and in pieces', async () => {
-    await expectRefused({ path: `/api/%zz?q=${CARD}`, field: 'query:q' });
+    await expectRefused({ path: `/api/%zz?q=${CARD_NUMBER}`, field: 'query:q' });
     await expectRefused({ path: `/api/trips/4242/4242/4242/4242`, field: 'path' });
   });
 
-  test('is refused as a parameter name, which the answer omits', async () => {
-    await expectRefused({ path: `/api/trips?locale=en&${CARD}=1`, field: 'query:************4242' });
-    const { json, text } = await real.client.call({ path: `/api/trips?locale=en&visa${CARD}=1` });
+  test('is refused as a parameter name, which the response omits', async () => {
+    await expectRefused({ path: `/api/trips?locale=en&${CARD_NUMBER}=1`, field: 'query:************4242' });
+    const { json, text } = await product.client.call({ path: `/api/trips?locale=en&visa${CARD_NUMBER}=1` });
     expect(json).toMatchObject({ errors: [{ field: 'query:visa************4242', code: 'unknown_field' }] });
-    expect(text).not.toContain(CARD);
+    expect(text).not.toContain(CARD_NUMBER);
   });
 
   test('is refused on a connection that stays open', async () => {
-    const call = { method: 'POST', path: `/api/quotes?q=${CARD}`, body: { departureId: 'x'.repeat(40_000) } };
-    expect((await real.client.call(call)).json).toMatchObject({ errors: [{ code: 'card_number' }] });
-    expect((await real.client.call({ path: '/api/trips?locale=en' })).status).toBe(200);
+    const call = {
+      method: 'POST',
+      path: `/api/quotes?q=${CARD_NUMBER}`,
+      body: { departureId: 'x'.repeat(40_000) },
+    };
+    expect((await product.client.call(call)).json).toMatchObject({ errors: [{ code: 'card_number' }] });
+    expect((await product.client.call({ path: '/api/trips?locale=en' })).status).toBe(200);
   });
 
   test('is reported in the request’s language, to a browser on a page', async () => {
-    const path = `/api/trips?q=${CARD}`;
-    const es = await real.client.call({ path, headers: { 'accept-language': 'es-MX' } });
+    const path = `/api/trips?q=${CARD_NUMBER}`;
+    const es = await product.client.call({ path, headers: { 'accept-language': 'es-MX' } });
     expect(es.json).toMatchObject({ title: COMMON_PROBLEMS.VALIDATION_FAILED.es });
     expect(es.text).toContain('Parece el número de una tarjeta de pago.');
-    const page = await real.client.call({ path, headers: { accept: 'text/html,*/*;q=0.8' } });
+
+    const page = await product.client.call({ path, headers: { accept: 'text/html,*/*;q=0.8' } });
     expect({
       status: page.status,
       referrerPolicy: page.headers['referrer-policy'],
@@ -125,8 +142,8 @@ describe('a card number in an address', () => {
 });
 
 describe('an address without a card number', () => {
-  const isRefused = async (call: Parameters<RealApp['client']['call']>[0]): Promise<boolean> =>
-    (await real.client.call(call)).text.includes('card_number');
+  const isRefused = async (call: Parameters<RunningProduct['client']['call']>[0]): Promise<boolean> =>
+    (await product.client.call(call)).text.includes('card_number');
 
   test('is answered by its route', async () => {
     const calls = listRoutes()

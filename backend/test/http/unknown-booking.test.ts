@@ -2,35 +2,35 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import { v7 } from 'uuid';
 import { CallMaker } from '../support/bad-input/call-maker.js';
-import { createRealApp, type RealApp } from '../support/http/real-app.js';
+import { type RunningProduct, startProduct } from '../support/http/running-product.js';
 
-let real: RealApp;
+let product: RunningProduct;
 let routes: readonly RouteSpec[];
 beforeAll(async () => {
-  real = await createRealApp();
-  routes = real.catalogue.listRoutes();
+  product = await startProduct();
+  routes = product.catalogue.listRoutes();
 }, 60_000);
-afterAll(() => real.close());
+afterAll(() => product.close());
 
 /** The smallest content that counts as a PDF. */
 const PDF = ['%PDF-1.4', 'trailer<</Root 1 0 R>>', 'startxref', '9', '%%EOF', ''].join('\n');
 
 const formatName = ({ method, path }: RouteSpec): string => `${method} ${path}`;
 
-/** The answer to an authorized caller about a booking that was never placed. */
-async function requestAnswer(spec: RouteSpec): Promise<string> {
+/** The response to an authorized caller about a booking that was never placed. */
+async function requestOutcome(spec: RouteSpec): Promise<string> {
   const id = v7();
   const unknownBooking = { id, capability: 'A'.repeat(43) };
   const share = { id, bookingId: id, token: 'A'.repeat(43) };
-  const call = new CallMaker(real, unknownBooking, share, spec).newGoodCall();
+  const call = new CallMaker(product, unknownBooking, share, spec).newGoodCall();
   const type = { 'content-type': 'application/octet-stream' };
   const file = spec.upload ? { raw: PDF, headers: { ...call.headers, ...type } } : {};
-  const { status, json } = await real.client.call({ ...call, ...file });
+  const { status, json } = await product.client.call({ ...call, ...file });
   return `${status} ${(json as { code?: string } | undefined)?.code ?? ''}`;
 }
 
 describe('a booking that does not exist', () => {
-  // access-matrix.test.ts shows that somebody else's booking gives the same answer.
+  // access-matrix.test.ts shows that somebody else's booking gives the same response.
   test('is not found on every route that names one, for every caller', async () => {
     const bookingRoutes = routes.filter(({ path }) => /\/(bookings|shares)\/\{id\}/.test(path));
     const staff = bookingRoutes.filter(({ access }) => typeof access !== 'string');
@@ -38,7 +38,7 @@ describe('a booking that does not exist', () => {
     expect(staff.length).toBeGreaterThan(15);
     expect(bookingRoutes.length).toBeGreaterThan(40);
     const responses = await Promise.all(
-      bookingRoutes.map(async (spec) => [formatName(spec), await requestAnswer(spec)]),
+      bookingRoutes.map(async (spec) => [formatName(spec), await requestOutcome(spec)]),
     );
     expect(responses.filter(([, response]) => response !== '404 NOT_FOUND')).toEqual([]);
   });

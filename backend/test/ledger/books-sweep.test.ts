@@ -72,6 +72,7 @@ test('money returns by a won dispute or by a payout that the bank refused', asyn
   await fixture.runSweep();
   await fixture.triggerAct('disputes/move', { dispute: dispute.id, to: 'won' });
   await fixture.triggerAct('payouts/settle', { payout: payout.id, outcome: 'failed' });
+
   expect(await fixture.runSweep()).toBe(2);
   expect(await fixture.readBalances()).toEqual({
     overpayments: -300_000,
@@ -86,6 +87,7 @@ test('known payments and refunds are not recorded again', async () => {
   const unrecorded = await fixture.payBooking(TWO, 30_000);
   for (const payment of [knownPayment, unrecorded])
     await fixture.sandbox.callApi('/v1/refunds', { payment_intent: payment, amount: '1000' });
+
   expect(await fixture.runSweep()).toBe(2);
   expect(await readEventTypes()).toEqual(['ProviderFeeCharged', 'ProviderFeeCharged']);
   expect(
@@ -174,6 +176,7 @@ test('a failed page leaves the cursor where it was, so that the rest is read lat
   for (let i = 0; i < 120; i++) await fixture.triggerAct('balance/enter', { amount: -1 - i, kind: 'fee' });
   const { books } = fixture;
   const { entries } = books;
+
   await expect(
     fixture.runSweep({ books: { ...books, entries: cutAfterFirstPage(entries) } }),
   ).rejects.toThrow('cut');
@@ -190,15 +193,17 @@ test('a row that the provider lists an hour late is found, within the overlap', 
   const { entries } = books;
   const cursor = await fixture.cursors.read(entries);
   const slowEntries = addLateFee(entries, new Date(Number(cursor) - HOUR_MS));
+
   expect(await fixture.runSweep({ books: { ...books, entries: slowEntries } })).toBe(1);
   expect(await fixture.cursors.read(entries)).toEqual(cursor);
 });
 
-test('a provider without an answer fails the sweep without skipping entries', async () => {
+test('a provider without a response fails the sweep without skipping entries', async () => {
   await fixture.payBooking(v4(), 20_000);
   await fixture.sandbox.setControl({
     nextRequest: { path: '/v1/balance_transactions', outcome: 'http_500' },
   });
+
   await expect(fixture.runSweep()).rejects.toThrow('returned no list');
   expect(await fixture.runSweep()).toBe(1);
 });
@@ -224,6 +229,7 @@ test('other currencies are not part of the ledger', async () => {
       yield [entry];
     },
   };
+
   expect(await fixture.runSweep({ books: { ...fixture.books, entries } })).toBe(0);
   expect(await fixture.listLedgerEvents()).toEqual([]);
 });

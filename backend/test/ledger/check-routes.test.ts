@@ -7,18 +7,18 @@ import { ledger } from '../../src/modules/ledger/journal/ledger.projection.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { newDepositPaidHistory, newId } from '../support/booking/builders.js';
 import { newChargeStarted } from '../support/booking/charges.js';
-import { createRealApp, type RealApp } from '../support/http/real-app.js';
+import { type RunningProduct, startProduct } from '../support/http/running-product.js';
 import { appendEvents } from '../support/ledger/append-events.js';
 
-let real: RealApp;
+let product: RunningProduct;
 let runner: SubscriptionRunner;
 const toDate = (day: number) => new Date(Date.UTC(2027, 2, day, 12));
-const ONE = newId(901);
+const CHECKED_BOOKING_ID = newId(901);
 const finding: LedgerFinding = {
   cause: 'unexplained',
   component: 'fee',
   subject: 'pi_1',
-  bookingId: ONE,
+  bookingId: CHECKED_BOOKING_ID,
   providerCents: -30,
   ledgerCents: 0,
 };
@@ -35,22 +35,22 @@ const newLedgerReport = (overrides: Partial<LedgerReport> = {}): LedgerReport =>
 });
 
 beforeAll(async () => {
-  real = await createRealApp();
-  const { pool, store } = real.app.infrastructure;
+  product = await startProduct();
+  const { pool, store } = product.app.infrastructure;
   runner = new SubscriptionRunner({ pool, store, projections: [ledger, ledgerChecks] });
   await runner.start();
 }, 60_000);
 afterAll(async () => {
   await runner.stop();
-  await real.close();
+  await product.close();
 });
 
 const fetchLedger = async (path: string) => {
-  expect(await runner.waitFor(await real.app.infrastructure.store.readHead())).toBe(true);
-  return real.client.call({ path: `/api/ops/ledger/${path}`, headers: real.staff.finance });
+  expect(await runner.waitFor(await product.app.infrastructure.store.readHead())).toBe(true);
+  return product.client.call({ path: `/api/ops/ledger/${path}`, headers: product.staff.finance });
 };
 const recordCheck = async (day: number, overrides: Partial<LedgerReport>): Promise<void> => {
-  const { pool, store } = real.app.infrastructure;
+  const { pool, store } = product.app.infrastructure;
   await new CheckRecorder(pool, store).record(newLedgerReport(overrides), toDate(day));
   expect(await runner.waitFor(await store.readHead())).toBe(true);
 };
@@ -108,6 +108,7 @@ describe('GET /api/ops/ledger/checks', () => {
       unexplainedCount: 1,
       isBalanced: false,
     });
+
     expect(await listOpenItems()).toEqual([
       { cause: 'unexplained', subject: 'pi_2' },
       { cause: 'unknown-money', subject: 'pi_1' },
@@ -133,13 +134,14 @@ describe('GET /api/ops/ledger/checks', () => {
 
 describe('GET /api/ops/ledger/days', () => {
   test('returns an account’s movements by day from the first day on', async () => {
-    const { store } = real.app.infrastructure;
-    await appendEvents(store, toDate(8), ONE, newDepositPaidHistory());
-    await appendEvents(store, toDate(20), ONE, [newChargeStarted()]);
+    const { store } = product.app.infrastructure;
+    await appendEvents(store, toDate(8), CHECKED_BOOKING_ID, newDepositPaidHistory());
+    await appendEvents(store, toDate(20), CHECKED_BOOKING_ID, [newChargeStarted()]);
     const days = [
       { day: '2027-03-08', movedCents: -40_000, balanceCents: -40_000 },
       { day: '2027-03-20', movedCents: -160_000, balanceCents: -200_000 },
     ];
+
     expect((await fetchLedger('days?account=deposits')).json).toEqual({ days });
     expect((await fetchLedger('days?account=deposits&from=2027-03-09')).json).toEqual({
       days: days.slice(1),

@@ -4,7 +4,7 @@ import { createPayPalBooks } from '../../src/platform/provider-feeds/paypal-book
 import { addDaysTo } from '../support/add-days-to.js';
 import { newHeldHistory, newId } from '../support/booking/builders.js';
 import { appendEvents } from '../support/ledger/append-events.js';
-import { AT, type BooksFixture, openBooks } from '../support/ledger/books-fixture.js';
+import { BOOKED_AT, type BooksFixture, openBooks } from '../support/ledger/books-fixture.js';
 import { newSessionPurchase, PayPalSandbox, requireOk } from '../support/paypal/paypal-sandbox.js';
 
 const [ONE, TWO] = [newId(1), newId(2)];
@@ -24,13 +24,13 @@ const raiseTask = (bookingId: string, paymentId: string) => {
   const facts = { paymentId, amountCents: 30_000, dueCents: 20_000 };
   const data = { kind: 'amount-differs', key, instalmentId: bookingId, facts, money };
   const bookingCreated = newHeldHistory({ bookingId })[0]!;
-  return appendEvents(fixture.store, AT, bookingId, [bookingCreated, { type: 'TaskRaised', data }]);
+  return appendEvents(fixture.store, BOOKED_AT, bookingId, [bookingCreated, { type: 'TaskRaised', data }]);
 };
 /** Findings of the PayPal check this many days after the payments. */
 async function runCheck(days: number) {
   await fixture.waitForReadModels();
   const { pool } = fixture;
-  const books = createPayPalBooks(paypal.newClient(), () => addDaysTo(AT, days));
+  const books = createPayPalBooks(paypal.newClient(), () => addDaysTo(BOOKED_AT, days));
   const { findings } = await verifyBooks({ pool, ...books, isComplete: true });
   return findings.map(({ cause, component, subject }) => ({ cause, component, subject }));
 }

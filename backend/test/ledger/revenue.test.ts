@@ -63,6 +63,7 @@ test('revenue is earned once when the trip’s day has come everywhere', async (
     deposits: -40_000,
     revenue: 0,
   });
+
   const [firstCount, secondCount] = await Promise.all([recognizeRevenue(noon), recognizeRevenue(noon)]);
   expect(firstCount + secondCount).toBe(1);
   expect({ deposits: await readBalance('deposits'), revenue: await readBalance('revenue') }).toEqual({
@@ -75,6 +76,7 @@ test('revenue is earned once when the trip’s day has come everywhere', async (
 test('amounts due after the trip’s day are revenue at once', async () => {
   await appendEvents(store, new Date(noon), newId(1), [newChargeStarted()]);
   await waitForReadModels();
+
   expect({ receivable: await readBalance('receivable'), revenue: await readBalance('revenue') }).toEqual({
     receivable: 160_000,
     revenue: -200_000,
@@ -94,6 +96,7 @@ test('several batches are recorded in one run, on the same day', async () => {
       newBookingConfirmed(),
     ]);
   }
+
   expect(await recognizeRevenue(noon)).toBe(bookingCount);
   expect((await readBalance('revenue')) - previousBalance).toBe(-bookingCount * 200_000);
   expect(await readBalance('deposits')).toBe(0);
@@ -111,5 +114,6 @@ test('every table is the same after a rebuild from the log', async () => {
   const followed = await readRows();
   await pool.query('UPDATE ledger_balances SET balance_cents = 1 WHERE lines > 1');
   await rebuildProjection(pool, store, ledger);
+
   expect(await readRows()).toEqual(followed);
 });

@@ -10,7 +10,7 @@ import {
   newReceivedPayment,
 } from '../support/booking/builders.js';
 import { newChargeStarted } from '../support/booking/charges.js';
-import { createRealApp, type RealApp } from '../support/http/real-app.js';
+import { type RunningProduct, startProduct } from '../support/http/running-product.js';
 import { appendEvents } from '../support/ledger/append-events.js';
 
 interface LedgerPage {
@@ -21,13 +21,13 @@ interface LedgerPage {
 }
 const [ONE, TWO] = [newId(901), newId(902)];
 /** More lines than the CSV reads at once. */
-const MANY = 2_300;
-let real: RealApp;
+const TASK_COUNT = 2_300;
+let product: RunningProduct;
 let runner: SubscriptionRunner;
 
 beforeAll(async () => {
-  real = await createRealApp();
-  const { pool, store } = real.app.infrastructure;
+  product = await startProduct();
+  const { pool, store } = product.app.infrastructure;
   const toDate = (day: number) => new Date(Date.UTC(2027, 2, day, 12));
   await appendEvents(store, toDate(8), ONE, newDepositPaidHistory());
   await appendEvents(store, toDate(9), ONE, [
@@ -46,11 +46,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await runner.stop();
-  await real.close();
+  await product.close();
 });
 
 const fetchLedger = (search = '', file = '') =>
-  real.client.call({ path: `/api/ops/ledger${file}${search}`, headers: real.staff.finance });
+  product.client.call({ path: `/api/ops/ledger${file}${search}`, headers: product.staff.finance });
 const fetchPage = async (search = ''): Promise<LedgerPage> =>
   (await fetchLedger(search)).json as unknown as LedgerPage;
 const listEventTypes = async (search: string): Promise<string[]> =>
@@ -68,9 +68,9 @@ describe('GET /api/ops/ledger', () => {
     ]);
   });
 
-  const ALL = ['FullAmountPaid', 'BalancePaid', 'ChargeStarted', 'DepositPaid'];
+  const ALL_TYPES = ['FullAmountPaid', 'BalancePaid', 'ChargeStarted', 'DepositPaid'];
   test.each([
-    ['', ALL],
+    ['', ALL_TYPES],
     ['?account=receivable', ['BalancePaid', 'ChargeStarted']],
     [`?bookingId=${ONE}`, ['BalancePaid', 'ChargeStarted', 'DepositPaid']],
     ['?day=2027-03-09', ['FullAmountPaid', 'BalancePaid', 'ChargeStarted']],
@@ -109,6 +109,7 @@ describe('GET /api/ops/ledger', () => {
       positions.push(...nextPage.entries.map(({ position }) => position));
       cursor = nextPage.nextCursor;
     }
+
     expect(positions).toEqual(
       (await fetchPage(`?limit=50${filter}`)).entries.map(({ position }) => position),
     );
@@ -137,6 +138,7 @@ describe('GET /api/ops/ledger.csv', () => {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="ledger.csv"',
     });
+
     const [head, first, ...rest] = response.text.trimEnd().split('\r\n');
     expect(head).toBe('entry,day,recorded_at,event,booking,account,debit_cents,credit_cents,payment');
     expect(first).toMatch(
@@ -159,8 +161,8 @@ describe('GET /api/ops/ledger.csv', () => {
   });
 
   test('contains each line once, however many there are', async () => {
-    const { store } = real.app.infrastructure;
-    const tasks = Array.from({ length: MANY }, (_, i) => ({
+    const { store } = product.app.infrastructure;
+    const tasks = Array.from({ length: TASK_COUNT }, (_, i) => ({
       type: 'TaskRaised',
       data: {
         kind: 'amount-differs',
@@ -179,9 +181,9 @@ describe('GET /api/ops/ledger.csv', () => {
       ['?day=2027-03-20&account=overpayments', 1],
     ] as const) {
       const rows = (await fetchLines(search)).slice(1);
-      expect(rows).toHaveLength(holds * MANY);
+      expect(rows).toHaveLength(holds * TASK_COUNT);
       expect(new Set(rows).size).toBe(rows.length);
-      expect(new Set(rows.map((row) => row.split(',').at(-1))).size).toBe(MANY);
+      expect(new Set(rows.map((row) => row.split(',').at(-1))).size).toBe(TASK_COUNT);
     }
   }, 60_000);
 });

@@ -17,10 +17,10 @@ import {
 } from '../support/booking/builders.js';
 import { STRIPE_KEYS } from '../support/card-provider/card-sandbox.js';
 import { appendEvents } from '../support/ledger/append-events.js';
-import { AT, type BooksFixture, openBooks } from '../support/ledger/books-fixture.js';
+import { BOOKED_AT, type BooksFixture, openBooks } from '../support/ledger/books-fixture.js';
 
 jest.setTimeout(60_000);
-const LATER = addDaysTo(AT, 20);
+const CHECKED_AT = addDaysTo(BOOKED_AT, 20);
 const newLineId = (line: number): string => newId(line, 12);
 
 let fixture: BooksFixture;
@@ -33,7 +33,7 @@ afterEach(() => fixture.close());
 const importLine = (line: number, bankReference = `TRN${line}`, amountCents = 40_000) =>
   appendEvents(
     fixture.store,
-    AT,
+    BOOKED_AT,
     newLineId(line),
     [newLineImported({ lineId: newLineId(line), fileId: newId(line, 11), amountCents }, { bankReference })],
     'bank-line',
@@ -42,7 +42,7 @@ const importLine = (line: number, bankReference = `TRN${line}`, amountCents = 40
 const matchLine = (line: number, allocation: number, cents = 40_000) =>
   appendEvents(
     fixture.store,
-    AT,
+    BOOKED_AT,
     newLineId(line),
     [
       {
@@ -77,12 +77,17 @@ const bookPayment = async (line: number, allocation: number, cents?: number): Pr
   const { allocationId: paymentId } = newAllocation(allocation, 1);
   const origin = { kind: 'bank-line' as const, lineId: newLineId(line) };
   const partPaid = newPartWithoutCard({ provider: 'bank', paymentId, origin }, cents);
-  await appendEvents(fixture.store, AT, BOOKING, [...creationEvents, partPaid]);
+  await appendEvents(fixture.store, BOOKED_AT, BOOKING, [...creationEvents, partPaid]);
 };
 type ComparedFinding = Omit<LedgerFinding, 'component'>;
 const listFindings = async (): Promise<ComparedFinding[]> => {
   await fixture.waitForReadModels();
-  const { findings } = await verifyBank(fixture.pool, fixture.store, await fixture.store.readHead(), LATER);
+  const { findings } = await verifyBank(
+    fixture.pool,
+    fixture.store,
+    await fixture.store.readHead(),
+    CHECKED_AT,
+  );
   return findings.map(({ cause, subject, bookingId, providerCents, ledgerCents }) => ({
     cause,
     subject,
@@ -98,11 +103,11 @@ const importPaidLine = async (line: number, allocation = line): Promise<void> =>
 };
 
 async function recordPayout(): Promise<void> {
-  const entry = { provider: 'stripe', entryId: 'txn_po', at: AT.toISOString() };
+  const entry = { provider: 'stripe', entryId: 'txn_po', at: BOOKED_AT.toISOString() };
   const payout = { ...entry, payoutId: 'po_1', amountCents: 9_000, arrivesOn: '2027-01-12' };
   await appendEvents(
     fixture.store,
-    AT,
+    BOOKED_AT,
     newId(1, 15),
     [{ type: 'ProviderPayoutArrived', data: payout }],
     'provider-entry',
@@ -110,7 +115,7 @@ async function recordPayout(): Promise<void> {
 }
 
 async function recordTransferPaid(receiptId: string, note: string): Promise<void> {
-  await appendEvents(fixture.store, AT, BOOKING, [
+  await appendEvents(fixture.store, BOOKED_AT, BOOKING, [
     newHeldHistory()[0]!,
     {
       type: 'ManualPaymentRecorded',
@@ -129,7 +134,7 @@ async function recordTransferPaid(receiptId: string, note: string): Promise<void
 
 /** A payment recorded by mistake: no bank line is expected for it. */
 async function recordVoidedPayment(receiptId: string): Promise<void> {
-  await appendEvents(fixture.store, AT, BOOKING, [
+  await appendEvents(fixture.store, BOOKED_AT, BOOKING, [
     {
       type: 'ManualPaymentRecorded',
       data: {
@@ -158,6 +163,7 @@ describe('the bank against the ledger', () => {
     await importPaidLine(1);
     await matchLine(4, 4);
     await bookPayment(4, 4);
+
     expect(await listFindings()).toEqual([
       {
         cause: 'line-lost',
@@ -174,6 +180,7 @@ describe('the bank against the ledger', () => {
     await importLine(5, 'TRN1');
     await matchLine(5, 5);
     await bookPayment(5, 5);
+
     expect(await listFindings()).toEqual([
       {
         cause: 'duplicate-line',
@@ -192,6 +199,7 @@ describe('the bank against the ledger', () => {
       `UPDATE ledger_lines SET amount_cents = amount_cents - 1 WHERE account = 'bank' AND subject_id = $1`,
       [newAllocation(2, 1).allocationId],
     );
+
     expect(await listFindings()).toEqual([
       {
         cause: 'amount-differs',
@@ -207,6 +215,7 @@ describe('the bank against the ledger', () => {
     await importPaidLine(3);
     await matchLine(3, 6, 10_000);
     await bookPayment(3, 6, 10_000);
+
     expect(await listFindings()).toEqual([
       {
         cause: 'matched-twice',
@@ -228,6 +237,7 @@ describe('the bank against the ledger', () => {
     await fixture.pool.query(`DELETE FROM ledger_lines WHERE subject_id = $1`, [
       newAllocation(2, 1).allocationId,
     ]);
+
     expect(await listFindings()).toEqual([
       {
         cause: 'booked-twice',
@@ -288,7 +298,7 @@ describe('the bank against the ledger', () => {
   describe('a matched line that the booking lacks', () => {
     let parts: Parameters<typeof verifyAndPrint>[1];
     let printedLines: string[];
-    const clock = { now: () => LATER };
+    const clock = { now: () => CHECKED_AT };
     const runVerify = async (): Promise<number> => {
       await fixture.waitForReadModels();
       return verifyAndPrint({ ...fixture, clock }, parts, { isJson: false, patienceMs: 0 });
@@ -325,7 +335,7 @@ describe('the bank against the ledger', () => {
       const listItems = async (): Promise<string[]> => {
         await fixture.waitForReadModels();
         const check = await checkLedger({ pool, store, ...parts, patienceMs: 0, clock });
-        for (const report of check.reports) await new CheckRecorder(pool, store).record(report, LATER);
+        for (const report of check.reports) await new CheckRecorder(pool, store).record(report, CHECKED_AT);
         const { events } = await store.readAll(0, 1_000, ['LedgerItemRaised', 'LedgerItemSettled']);
         return events.map(({ type }) => type);
       };

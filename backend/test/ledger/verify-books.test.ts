@@ -9,7 +9,7 @@ import { StripePaymentRecords } from '../../src/platform/card-provider/payment-r
 import { newId } from '../support/booking/builders.js';
 import { STRIPE_KEYS } from '../support/card-provider/card-sandbox.js';
 import { appendEvents } from '../support/ledger/append-events.js';
-import { AT, type BooksFixture, openBooks } from '../support/ledger/books-fixture.js';
+import { BOOKED_AT, type BooksFixture, openBooks } from '../support/ledger/books-fixture.js';
 
 jest.setTimeout(60_000);
 let fixture: BooksFixture;
@@ -31,7 +31,7 @@ async function checkBooks(options: Pick<BooksOptions, 'from' | 'until' | 'now'> 
     store,
     records,
     entries: books.entries,
-    clock: { now: () => AT },
+    clock: { now: () => BOOKED_AT },
     patienceMs: 0,
     now: getLater(),
     ...options,
@@ -76,6 +76,7 @@ describe('the provider’s ledger and ours', () => {
     await fixture.runSweep();
     const report = await checkBooks();
     expect(report).toMatchObject({ isBalanced: true, findingCount: 0, journalCents: 0, findings: [] });
+
     const balance = report.components.reduce((sum, { ledgerCents }) => sum + ledgerCents, 0);
     expect(balance).toBe(await fixture.readProviderCents());
     expect(balance).toBe((await fixture.readBalances())['clearing:stripe'] ?? 0);
@@ -101,6 +102,7 @@ describe('the provider’s ledger and ours', () => {
       providerCents: 40_000,
       ledgerCents: 0,
     });
+
     const report = await checkBooks();
     expect(listFindings(report)).toEqual([
       { cause: 'unexplained', component: 'payment', subject: payment, providerCents: 40_000, ledgerCents: 0 },
@@ -113,10 +115,11 @@ describe('the provider’s ledger and ours', () => {
       await fixture.sandbox.callApi('/v1/refunds', { payment_intent: payment, amount: '1000' });
     await fixture.runSweep();
     const refund = { refundId: 'r1', instalmentId: ONE, paymentId: decided, amountCents: 1_000 };
-    await appendEvents(fixture.store, AT, ONE, [
+    await appendEvents(fixture.store, BOOKED_AT, ONE, [
       { type: 'RefundStarted', data: { ...refund, provider: 'stripe', reason: 'cancelled' } },
     ]);
     const report = await checkBooks();
+
     expect(listFindings(report)).toEqual([
       {
         cause: 'pending-refund',
@@ -135,7 +138,7 @@ describe('the provider’s ledger and ours', () => {
     await fixture.sandbox.callApi('/v1/refunds', { payment_intent: payment, amount: '1000' });
     await fixture.runSweep();
     const refund = { refundId: 'r1', instalmentId: ONE, paymentId: payment, amountCents: 1_000 };
-    await appendEvents(fixture.store, AT, ONE, [
+    await appendEvents(fixture.store, BOOKED_AT, ONE, [
       { type: 'RefundStarted', data: { ...refund, provider: 'stripe', reason: 'cancelled' } },
     ]);
     const tomorrow = addDays(getUtcDate(new Date()), 1);
@@ -156,6 +159,7 @@ describe('the provider’s ledger and ours', () => {
   test('differ by the gift cards’ balances', async () => {
     await fixture.pool.query("INSERT INTO ledger_lines VALUES (0, 0, 'gift-cards', -100, NULL)");
     const report = await checkBooks();
+
     expect(listFindings(report)).toEqual([
       { cause: 'unexplained', component: 'other', subject: 'gift-cards', providerCents: 0, ledgerCents: 100 },
     ]);
@@ -169,6 +173,7 @@ describe('the provider’s ledger and ours', () => {
     );
     await advanceCursor();
     const { findings, findingCount: count } = await checkBooks();
+
     expect({ listed: findings.length, count }).toEqual({ listed: 600, count: 600 });
   });
 
@@ -177,6 +182,7 @@ describe('the provider’s ledger and ours', () => {
     await fixture.sandbox.callApi('/v1/refunds', { payment_intent: foreignPayment, amount: '2000' });
     await fixture.runSweep();
     const report = await checkBooks();
+
     expect(report.isBalanced).toBe(true);
     expect(listFindings(report)).toEqual([
       {
@@ -205,6 +211,7 @@ describe('the provider’s ledger and ours', () => {
        INSERT INTO ledger_provider_entries VALUES ('stripe', 'txn_none', 'fee', 'pi_none', -77, '2020-01-01')`,
     );
     const report = await checkBooks();
+
     expect(report.unexplainedCount).toBe(2);
     expect(listFindings(report)).toEqual(
       expect.arrayContaining([
@@ -221,7 +228,7 @@ describe('the provider’s ledger and ours', () => {
     await fixture.sandbox.callApi('/v1/refunds', { payment_intent: payment, amount: '1000' });
     const refund = { refundId: 'r1', instalmentId: ONE, paymentId: payment, amountCents: 1_000 };
     const data = { ...refund, provider: 'stripe', reason: 'cancelled' };
-    await appendEvents(fixture.store, AT, ONE, [
+    await appendEvents(fixture.store, BOOKED_AT, ONE, [
       { type: 'RefundStarted', data },
       { type: 'PaymentRefunded', data: { ...data, providerRefundId: 're_1' } },
     ]);
@@ -249,7 +256,7 @@ describe('the log after a check', () => {
   };
   const recordCheck = async () => {
     const report = await checkBooks();
-    await new CheckRecorder(fixture.pool, fixture.store).record(report, AT);
+    await new CheckRecorder(fixture.pool, fixture.store).record(report, BOOKED_AT);
     await fixture.waitForReadModels();
   };
 
@@ -269,7 +276,7 @@ describe('the log after a check', () => {
       facts: { paymentId: payment, amountCents: 40_000, dueCents: 20_000 },
       money,
     };
-    await appendEvents(fixture.store, AT, ONE, [{ type: 'TaskRaised', data }]);
+    await appendEvents(fixture.store, BOOKED_AT, ONE, [{ type: 'TaskRaised', data }]);
     await recordCheck();
     await recordCheck();
 

@@ -175,6 +175,7 @@ describe('ledger verify', () => {
       amountCents: 5_000,
     });
     expect(await world.sandbox.payIntent(foreignIntent.client_secret)).toBe('succeeded');
+
     const check = await runVerify();
     expect(check.paymentCount).toBe(121);
     expect(check).toMatchObject({ isBalanced: true, providerCents: check.clearingCents });
@@ -349,6 +350,7 @@ describe('ledger verify', () => {
     await world.pool.query(
       `UPDATE ledger_balances SET balance_cents = balance_cents + 1 WHERE account = 'deposits'`,
     );
+
     expect(await runVerify()).toMatchObject({ isBalanced: false, journalCents: 1 });
   });
 

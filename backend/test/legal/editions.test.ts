@@ -19,7 +19,7 @@ import { OPERATOR } from '../../src/platform/text/operator.js';
 
 const DOCUMENTS = LegalDocument.options;
 const LOCALES = ['en', 'es'] as const;
-const ALL = DOCUMENTS.flatMap((document) => listEditions(document));
+const ALL_EDITIONS = DOCUMENTS.flatMap((document) => listEditions(document));
 
 const listTexts = (block: LegalBlock): readonly string[] => {
   if (typeof block === 'string') return [block];
@@ -49,7 +49,7 @@ test('accepted documents never change: a new wording is a new version next to th
   ]);
 });
 
-test.each(ALL)('$document $version says the same in both languages', ({ wordings: { en, es } }) => {
+test.each(ALL_EDITIONS)('$document $version says the same in both languages', ({ wordings: { en, es } }) => {
   const describeBlock = (block: LegalBlock) => {
     if (typeof block === 'string') return 'paragraph';
     if ('list' in block) return block.list.length;
@@ -68,8 +68,8 @@ test.each(ALL)('$document $version says the same in both languages', ({ wordings
 test.each(LOCALES)(
   'published texts are complete, in one language and without exclamation marks (%s)',
   (locale) => {
-    expect(ALL).not.toHaveLength(0);
-    for (const { wordings } of ALL) {
+    expect(ALL_EDITIONS).not.toHaveLength(0);
+    for (const { wordings } of ALL_EDITIONS) {
       const { title, lead, sections } = wordings[locale];
       const texts = [
         title,
@@ -127,6 +127,7 @@ describe('the published texts', () => {
     const { calculateFeeCents: feeCents } = requirePolicy(PUBLISHED_TERMS[0]?.version ?? '');
     const calculateKeptPercent = (daysBefore: number) => feeCents({ totalCents: 100_000, daysBefore }) / 1000;
     expect([60, 59, 30, 29].map(calculateKeptPercent)).toEqual([20, 50, 50, 100]);
+
     const listRows = (locale: 'en' | 'es') =>
       joinTexts('booking-terms', locale, 'cancelling').split('\n').slice(4, 10);
     expect(listRows('en')).toEqual([

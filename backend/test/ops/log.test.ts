@@ -7,21 +7,21 @@ import { sealLog, verifyWholeLog } from '../../src/ops/log.js';
 import { checkProofFile, printProof } from '../../src/ops/prove.js';
 import { printRoots } from '../../src/ops/roots.js';
 import type { Tool } from '../../src/ops/tool.js';
-import { createRealApp, type PlacedBooking, type RealApp } from '../support/http/real-app.js';
+import { type PlacedBooking, type RunningProduct, startProduct } from '../support/http/running-product.js';
 
-let real: RealApp;
+let product: RunningProduct;
 let booking: PlacedBooking;
 let folder: string;
 let printedLines: string[];
 let complained: string[];
 
 beforeAll(async () => {
-  real = await createRealApp();
-  booking = await real.placeBooking();
+  product = await startProduct();
+  booking = await product.placeBooking();
   folder = await mkdtemp(path.join(tmpdir(), 'wayfold-evidence-'));
 }, 60_000);
 afterAll(async () => {
-  await real.close();
+  await product.close();
   await rm(folder, { recursive: true });
 });
 beforeEach(() => {
@@ -34,7 +34,7 @@ beforeEach(() => {
 /** A command's exit code and output. */
 async function runTool(tool: Tool, ...args: string[]): Promise<[code: number, text: string]> {
   printedLines = [];
-  const code = await tool(real.app.infrastructure, args);
+  const code = await tool(product.app.infrastructure, args);
   return [code, printedLines.join('\n')];
 }
 const runCheck = (...args: string[]) => runTool((_, proofArgs) => checkProofFile(proofArgs), ...args);
@@ -98,6 +98,7 @@ describe('the log command, once everything is sealed', () => {
     const changedProof = path.join(folder, 'changed-proof.json');
     const text = await readFile(proof, 'utf8');
     await writeFile(changedProof, text.replace('BookingCreated', 'BookingKreated'));
+
     expect(await runCheck('--check', changedProof)).toEqual([
       1,
       expect.stringMatching(/is not under the root[^]*does NOT hold/),
@@ -106,7 +107,7 @@ describe('the log command, once everything is sealed', () => {
 
   test('exits with code 1 for tampered events', async () => {
     const writeFirstType = (type: string) =>
-      real.app.infrastructure.pool.query(
+      product.app.infrastructure.pool.query(
         `ALTER TABLE events DISABLE TRIGGER events_append_only;
          UPDATE events SET type = '${type}' WHERE stream_id = '${booking.id}' AND version = 1;
          ALTER TABLE events ENABLE TRIGGER events_append_only`,
@@ -114,6 +115,7 @@ describe('the log command, once everything is sealed', () => {
     await writeFirstType('BookingForgotten');
     const [code, text] = await runTool(verifyWholeLog);
     await writeFirstType('BookingCreated');
+
     expect(code).toBe(1);
     expect(text).toMatch(
       new RegExp(

@@ -6,17 +6,17 @@ import { UsageError } from '../../src/ops/tool.js';
 import { verifyReadModels } from '../../src/ops/verify.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { createReactors, projections } from '../../src/subscriptions.js';
-import { createRealApp, type PlacedBooking, type RealApp } from '../support/http/real-app.js';
+import { type PlacedBooking, type RunningProduct, startProduct } from '../support/http/running-product.js';
 
 describe('npm run ops', () => {
-  let real: RealApp;
+  let product: RunningProduct;
   let booking: PlacedBooking;
   let subscriptions: SubscriptionRunner;
   let printedLines: string[];
-  const getInfrastructure = () => real.app.infrastructure;
+  const getInfrastructure = () => product.app.infrastructure;
 
   beforeAll(async () => {
-    real = await createRealApp();
+    product = await startProduct();
     const { pool, store } = getInfrastructure();
     subscriptions = new SubscriptionRunner({
       pool,
@@ -25,12 +25,12 @@ describe('npm run ops', () => {
       reactors: createReactors(getInfrastructure()),
     });
     await subscriptions.start();
-    booking = await real.placeBooking();
+    booking = await product.placeBooking();
     expect(await subscriptions.waitFor(await store.readHead())).toBe(true);
   }, 60_000);
   afterAll(async () => {
     await subscriptions.stop();
-    await real.close();
+    await product.close();
   });
   beforeEach(() => {
     printedLines = [];
@@ -71,6 +71,7 @@ describe('npm run ops', () => {
       reference: '',
       status: 'ON_HOLD',
     });
+
     printedLines = [];
     await printAsOf(getInfrastructure(), [booking.id, '2999-01-01T00:00:00Z']);
     expect(printedLines[0]).toBe('after 3 of 3 events');

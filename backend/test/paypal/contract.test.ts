@@ -91,7 +91,7 @@ describe('PayPal’s published specification', () => {
     }
   });
 
-  test('describes the status and body of the sandbox’s answers, refusals included', () => {
+  test('describes the status and body of the sandbox’s responses, refusals included', () => {
     for (const call of calls) {
       const body = parseJson(call.responseBody);
       if (call.status >= 400) published.getFailureSchema(call.status).parse(body);

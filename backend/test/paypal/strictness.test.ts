@@ -68,10 +68,10 @@ async function sendExchange(
     ...(method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
-  const answer: unknown = text === '' ? {} : JSON.parse(text);
+  const responseBody: unknown = text === '' ? {} : JSON.parse(text);
   // Refusals use PayPal's format.
-  if (response.status >= 400) getFailureSchema(response.status).parse(answer);
-  return { ...(answer as object), status: response.status };
+  if (response.status >= 400) getFailureSchema(response.status).parse(responseBody);
+  return { ...(responseBody as object), status: response.status };
 }
 const parseBody = ({ requestBody }: Exchange): unknown => JSON.parse(requestBody);
 const listPosts = (): Exchange[] => goodExchanges.filter(({ method }) => method === 'POST');
@@ -107,6 +107,7 @@ describe('the body of every operation', () => {
         if (status !== 400 || name !== 'INVALID_REQUEST' || !isNamed)
           acceptedCalls.push(`${formatName(call)} ${at} ${mutation}: ${status} ${JSON.stringify(details)}`);
       }
+
     expect(acceptedCalls).toEqual([]);
     // Fewer attempts mean that operations or members were skipped.
     expect(attempts).toBeGreaterThan(300);
@@ -171,7 +172,7 @@ const SENSELESS: Readonly<Record<string, readonly string[]>> = {
   fields: ['', 'everything', 'transaction_info,zz'],
   disputed_transaction_id: ['', 'a b', 'x'.repeat(300)],
 };
-const NEEDED = ['customer_id', 'start_date', 'end_date'];
+const REQUIRED_PARAMS = ['customer_id', 'start_date', 'end_date'];
 
 describe('the query of every operation', () => {
   test('is refused with an unknown parameter', async () => {
@@ -216,7 +217,7 @@ describe('the query of every operation', () => {
         }
         const remainingParameters = new URLSearchParams(parameters);
         remainingParameters.delete(name);
-        if (NEEDED.includes(name)) await expectRefused(call, name, remainingParameters);
+        if (REQUIRED_PARAMS.includes(name)) await expectRefused(call, name, remainingParameters);
         else expect((await sendExchange(call, { query: remainingParameters.toString() })).status).toBe(200);
       }
     }
@@ -240,15 +241,15 @@ test('an operation with an unknown id, or by an unauthenticated caller, is refus
     const id = readId(call);
     if (id === undefined) continue;
     const body = call.method === 'POST' ? parseBody(call) : undefined;
-    const answer = await sendExchange(
+    const response = await sendExchange(
       { ...call, path: call.path.replace(id, '0000NOWHERE000000') },
       { body },
     );
     expect({
       call: formatName(call),
-      status: answer.status,
-      name: answer.name,
-      issue: answer.details?.[0]?.issue,
+      status: response.status,
+      name: response.name,
+      issue: response.details?.[0]?.issue,
     }).toEqual({
       call: formatName(call),
       status: 404,

@@ -181,6 +181,7 @@ test('every history of seats, rooms and coupons equals that of a sequential coun
     'NOT_HELD',
   ])
     expect({ outcome, isFrequent: (counts.get(outcome) ?? 0) > 5 }).toEqual({ outcome, isFrequent: true });
+
   // Few seats and a few dozen buyers: nobody is refused for load.
   expect(counts.get('BUSY') ?? 0).toBe(0);
 });

@@ -20,7 +20,7 @@ import { World } from '../support/world/world.js';
 
 jest.setTimeout(300_000);
 
-const DOMAIN = 'wayfold.example';
+const MAIL_DOMAIN = 'wayfold.example';
 /** Reads at every start of the product, which change nothing; and the streams that they find. */
 const STARTUP_READS =
   /^(stripe GET \/v1\/(events|balance_transactions)|paypal (POST \/v1\/oauth2\/token|GET \/v1\/(notifications\/webhooks-events|reporting\/transactions))) /;
@@ -94,9 +94,10 @@ async function runSubscriptions(infrastructure: Infrastructure): Promise<void> {
 /** Resets the positions of all reactors. */
 async function resetReactors(infrastructure: Infrastructure): Promise<void> {
   const { pool } = infrastructure;
-  const names = [...createReactors(infrastructure), ...createMailReactors(new MailOutbox(pool, DOMAIN))].map(
-    ({ name }) => name,
-  );
+  const names = [
+    ...createReactors(infrastructure),
+    ...createMailReactors(new MailOutbox(pool, MAIL_DOMAIN)),
+  ].map(({ name }) => name);
   const { rowCount } = await pool.query('UPDATE subscriptions SET position = 0 WHERE name = ANY($1)', [
     names,
   ]);
@@ -164,7 +165,7 @@ describe('replaying and rebuilding everything', () => {
     const { project } = bookings;
     await runAlone(async (infrastructure) => {
       const paypal = createPayPal({ ...PAYPAL_ACCOUNT, url: `${world.sandbox.url}/paypal` });
-      const outbox = new MailOutbox(infrastructure.pool, DOMAIN);
+      const outbox = new MailOutbox(infrastructure.pool, MAIL_DOMAIN);
       plantReplayBug(name, { card: world.newAdapter(), paypal, outbox });
       const { pool, store } = infrastructure;
       const { effects } = await recordSent(newOutgoingSources(pool), () =>

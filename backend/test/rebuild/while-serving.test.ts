@@ -6,7 +6,7 @@ import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { runInTransaction } from '../../src/platform/projections/transaction.js';
 import { projections } from '../../src/subscriptions.js';
-import { createRealApp, type RealApp } from '../support/http/real-app.js';
+import { type RunningProduct, startProduct } from '../support/http/running-product.js';
 import { Readers } from '../support/rebuild/readers.js';
 import { seedEvents } from '../support/rebuild/seed-events.js';
 import { TEST_SECRET_KEY } from '../support/test-secret-key.js';
@@ -25,14 +25,14 @@ const printLine = (line: string): void => {
 };
 
 describe('every read model is rebuilt while the API serves', () => {
-  let real: RealApp;
+  let product: RunningProduct;
   let subscriptions: SubscriptionRunner;
   const tables = projections.flatMap((projection) => projection.tables);
 
   beforeAll(
     async () => {
-      real = await createRealApp();
-      const { pool, store } = real.app.infrastructure;
+      product = await startProduct();
+      const { pool, store } = product.app.infrastructure;
       printLine(`${await seedEvents(pool, events)} events seeded`);
       // The seeded events bypass `append`, and with it the inline read models.
       for (const projection of projections) await rebuildProjection(pool, store, projection);
@@ -45,11 +45,11 @@ describe('every read model is rebuilt while the API serves', () => {
   );
   afterAll(async () => {
     await subscriptions.stop();
-    await real.close();
+    await product.close();
   });
 
   const rebuildAll = async (): Promise<void> => {
-    const { pool, store } = real.app.infrastructure;
+    const { pool, store } = product.app.infrastructure;
     if (isLongRun) await runRebuildAll(pool.options.connectionString ?? '');
     else
       for (const projection of projections)
@@ -60,7 +60,7 @@ describe('every read model is rebuilt while the API serves', () => {
     for (const projection of projections)
       definitions.push(
         (
-          await runInTransaction(real.app.infrastructure.pool, (tx) =>
+          await runInTransaction(product.app.infrastructure.pool, (tx) =>
             calculateReadModelHash(tx, projection.tables),
           )
         ).hash,
@@ -71,8 +71,8 @@ describe('every read model is rebuilt while the API serves', () => {
   test(
     'no reader sees a half-built table',
     async () => {
-      const { pool, store } = real.app.infrastructure;
-      const readers = new Readers(real, tables);
+      const { pool, store } = product.app.infrastructure;
+      const readers = new Readers(product, tables);
       readers.start();
       const baselineEndsAt = performance.now() + baseline;
       await waitUntil(

@@ -34,6 +34,7 @@ test('a seed always gives the same run, whatever ran before it', async () => {
     runSimulator('--simulate', '1', '--seed', '74', '--digests'),
   ]);
   const readDigest = (output: string) => /^seed 74: [0-9a-f]{12}$/m.exec(output)?.[0];
+
   expect(readDigest(singleRun.output)).toMatch(/^seed 74: /);
   expect(readDigest(laterRun.output)).toBe(readDigest(singleRun.output));
 });

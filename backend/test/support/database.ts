@@ -10,7 +10,7 @@ export interface TestDatabase {
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../src/migrations');
 /** Advisory lock of the process that creates the template. */
-const LOCK = 7_463_021;
+const LOCK_ID = 7_463_021;
 
 async function runAsAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: process.env.TEST_PG_URL });
@@ -44,7 +44,7 @@ async function createTemplate(server: string, client: pg.Client): Promise<string
   const name = `template_${await hashMigrations()}`;
   const hasDatabase = async () =>
     (await client.query('SELECT FROM pg_database WHERE datname = $1', [name])).rowCount === 1;
-  await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+  await client.query('SELECT pg_advisory_lock($1)', [LOCK_ID]);
   if (!(await hasDatabase())) {
     const making = `${name}_making`;
     await client.query(`DROP DATABASE IF EXISTS ${making} WITH (FORCE)`);
@@ -53,7 +53,7 @@ async function createTemplate(server: string, client: pg.Client): Promise<string
     await migrateDatabase(toUrl(server, making));
     await client.query(`ALTER DATABASE ${making} RENAME TO ${name}`);
   }
-  await client.query('SELECT pg_advisory_unlock($1)', [LOCK]);
+  await client.query('SELECT pg_advisory_unlock($1)', [LOCK_ID]);
   return name;
 }
 

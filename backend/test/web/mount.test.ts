@@ -22,6 +22,7 @@ test('a page has a policy with its renderer’s nonce, a new one each time', asy
     expect(page.headers.get('content-security-policy')).toContain(`script-src 'nonce-${nonce}'`);
     nonces.add(nonce);
   }
+
   expect(nonces.size).toBe(3);
 });
 
@@ -50,7 +51,7 @@ test('a page restricts what browsers may do with it', async () => {
   expect((await fetchPage('/cached')).headers.get('cache-control')).toBe('private, max-age=5');
 });
 
-test('the renderer’s status and headers are the answer’s', async () => {
+test('the renderer’s status and headers are the response’s', async () => {
   expect((await fetchPage('/lost')).status).toBe(404);
   const redirectReply = await fetchPage('/old');
   expect([redirectReply.status, redirectReply.headers.get('location')]).toEqual([307, '/en']);
@@ -119,10 +120,13 @@ test('a failing page names only its incident, which the log explains', async () 
   expect(response.status).toBe(500);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(response.headers.get('content-security-policy')).toContain(`script-src 'nonce-`);
+
   const text = await response.text();
   expect(text).not.toMatch(/hunter2|ana@/);
+
   const [, incident] = /Incident <code>([0-9a-f-]{36})<\/code>/.exec(text) ?? [];
   expect(incident).toMatch(/^[0-9a-f-]{36}$/);
+
   const lines = pages.server.log().split('\n');
   const loggedLines = lines.filter((line) => line.includes('PAGE_FAILED'));
   expect(loggedLines.map((line) => JSON.parse(line) as object)).toEqual([
@@ -130,8 +134,8 @@ test('a failing page names only its incident, which the log explains', async () 
   ]);
 });
 
-const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
-const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const CRAWLER_AGENT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+const BROWSER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 test.each([
   ['/lost', 'en', 404, 'Page not found'],
@@ -141,7 +145,7 @@ test.each([
 ])(
   'a crawler at %s gets an error page in %s with only status %s and its title',
   async (address, language, status, title) => {
-    const response = await fetchPage(`${address}?secret=1`, { 'user-agent': CRAWLER });
+    const response = await fetchPage(`${address}?secret=1`, { 'user-agent': CRAWLER_AGENT });
     expect({ status: response.status, type: response.headers.get('content-type') }).toEqual({
       status,
       type: 'text/html; charset=utf-8',
@@ -156,11 +160,12 @@ test.each([
 
 test('a crawler’s error is logged with its route, without its query', async () => {
   for (const address of ['/lost', '/es/lost', '/es/broken'])
-    await fetchPage(`${address}?secret=1`, { 'user-agent': CRAWLER });
+    await fetchPage(`${address}?secret=1`, { 'user-agent': CRAWLER_AGENT });
   const loggedPages = pages.server
     .log()
     .split('\n')
     .filter((line) => line.includes('PAGE_ERROR_FOR_CRAWLER'));
+
   expect(loggedPages.slice(-3).map((line) => JSON.parse(line) as object)).toEqual([
     expect.objectContaining({ status: 404, route: '/lost' }),
     expect.objectContaining({ status: 404, route: '/es/lost' }),
@@ -169,12 +174,14 @@ test('a crawler’s error is logged with its route, without its query', async ()
 });
 
 test('a person sees the error page', async () => {
-  expect(await (await fetchPage('/lost', { 'user-agent': PERSON })).text()).toMatch(/^\/lost /);
-  expect(await (await fetchPage('/es/broken', { 'user-agent': PERSON })).text()).toMatch(/^\/es\/broken /);
-  expect(await (await fetchPage('/en', { 'user-agent': CRAWLER })).text()).toMatch(/^\/en /);
+  expect(await (await fetchPage('/lost', { 'user-agent': BROWSER_AGENT })).text()).toMatch(/^\/lost /);
+  expect(await (await fetchPage('/es/broken', { 'user-agent': BROWSER_AGENT })).text()).toMatch(
+    /^\/es\/broken /,
+  );
+  expect(await (await fetchPage('/en', { 'user-agent': CRAWLER_AGENT })).text()).toMatch(/^\/en /);
   const head = await fetch(`http://127.0.0.1:${pages.server.port}/lost`, {
     method: 'HEAD',
-    headers: { 'user-agent': CRAWLER },
+    headers: { 'user-agent': CRAWLER_AGENT },
   });
   expect({ status: head.status, text: await head.text() }).toEqual({ status: 404, text: '' });
 });
@@ -196,6 +203,7 @@ test.each([
     },
   });
   expect(response.headers.get('location')).toBeNull();
+
   const text = await response.text();
   expect(text).toContain('<code>card_number</code>');
   expect(text).not.toContain('4242');

@@ -103,6 +103,7 @@ describe('a typed date', () => {
         for (const day of MONTH_DAYS)
           for (const text of [`${month}/${day}/${year}`, `${padDigits(month)}/${padDigits(day)}/${year}`])
             if (describeParsed(text) !== formatValidDay(year, month, day)) failures.push(text);
+
     expect(failures).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { listAddresses } from './addresses.js';
 import { PageDocument } from './document.js';
 
-/** The answer of an address. */
+/** The response of an address. */
 export interface VisitedPage {
   readonly url: string;
   readonly status: number;
@@ -98,13 +98,20 @@ export class Crawler {
   }
 
   private async visitUrl(url: string): Promise<void> {
-    const answer = await this.fetchUrl(url);
-    const type = answer.headers.get('content-type') ?? '';
-    const body = TEXT_TYPE.test(type) ? await answer.text() : '';
-    if (body === '') await answer.arrayBuffer().catch(() => undefined);
+    const response = await this.fetchUrl(url);
+    const type = response.headers.get('content-type') ?? '';
+    const body = TEXT_TYPE.test(type) ? await response.text() : '';
+    if (body === '') await response.arrayBuffer().catch(() => undefined);
     const page = type.startsWith('text/html') ? new PageDocument(body) : undefined;
-    const location = answer.headers.get('location') ?? undefined;
-    this.visitedPages.set(url, { url, status: answer.status, headers: answer.headers, location, body, page });
+    const location = response.headers.get('location') ?? undefined;
+    this.visitedPages.set(url, {
+      url,
+      status: response.status,
+      headers: response.headers,
+      location,
+      body,
+      page,
+    });
     if (location !== undefined) this.addAddress(location, url);
     for (const address of page ? listAddresses(page) : []) this.addAddress(address, url);
     if (type.includes('xml') && !type.includes('svg'))

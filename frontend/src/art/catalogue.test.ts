@@ -29,6 +29,7 @@ describe('the posters of the catalogue', () => {
     const twins = drawings.filter(([code, svg]) =>
       drawings.some(([otherCode, otherSvg]) => otherCode !== code && otherSvg === svg),
     );
+
     expect(twins.map(([code]) => code)).toEqual([]);
     expect(trips.length).toBeGreaterThan(0);
   });

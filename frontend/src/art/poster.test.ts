@@ -86,6 +86,7 @@ describe('a poster', () => {
     // Under one sky, only the second composition of the savanna, a kopje, has more shapes than the first.
     const mostShapes = Math.max(...listPathCounts('alps'));
     const secondCompositions = listPathCounts('eastafrica').filter((count) => count > mostShapes);
+
     expect(secondCompositions.length / trips).toBeCloseTo(0.5, 1);
   });
 

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { importMessages } from '../shared/i18n/messages.js';
 
-const FOLDER = path.join(import.meta.dirname, 'en');
-const namespaces = readdirSync(FOLDER).map((file) => path.basename(file, '.ts'));
+const ENGLISH_FOLDER = path.join(import.meta.dirname, 'en');
+const namespaces = readdirSync(ENGLISH_FOLDER).map((file) => path.basename(file, '.ts'));
 
 /** Texts that are equal in both languages; country names are excluded, because many are. */
 const SHARED_WORDS = new Set(
@@ -32,6 +32,7 @@ describe.each(namespaces.filter((name) => name !== 'countries'))('the texts of %
     const untranslated = [...en].filter(
       ([key, text]) => es.get(key) === text && listWords(text).some((word) => !SHARED_WORDS.has(word)),
     );
+
     expect(untranslated).toEqual([]);
   });
 
@@ -44,6 +45,7 @@ describe.each(namespaces.filter((name) => name !== 'countries'))('the texts of %
         english !== undefined && !key.endsWith('_one') && listPlaceholders(english) !== listPlaceholders(text)
       );
     });
+
     expect(mismatches).toEqual([]);
   });
 });

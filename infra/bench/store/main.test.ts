@@ -42,6 +42,7 @@ describe('the store benchmark', () => {
       failureCount: 0,
       failures: [],
     }));
+
     expect(calculateRatios(scenario, results)).toEqual({ append_c1_vs_emmett: 2, append_c1_vs_insert: 0.5 });
     expect(formatScenarioTable(scenario, results)).toMatch(
       /2x\s+>= 2x\s+met[\s\S]*0\.5x\s+>= 0\.55x\s+missed/,
@@ -73,6 +74,7 @@ describe('the store benchmark', () => {
       env: { ...process.env, NODE_OPTIONS: '' },
     });
     const figures = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Record<string, number>;
+
     expect(figures).toEqual({
       read10_c8_vs_emmett: expect.any(Number),
       read10_c8_vs_pg: expect.any(Number),

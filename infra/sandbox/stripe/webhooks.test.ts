@@ -40,6 +40,7 @@ describe('signatures', () => {
     const { webhooks } = new Stripe(KEYS.secretKey);
     const body = JSON.stringify({ id: 'evt_1', object: 'event' });
     const now = Math.floor(Date.now() / 1000);
+
     expect(webhooks.constructEvent(body, signBody('whsec_a', body, now), 'whsec_a', 300).id).toBe('evt_1');
     expect(() => webhooks.constructEvent(body, signBody('whsec_b', body, now), 'whsec_a', 300)).toThrow(
       'No signatures found matching the expected signature',
@@ -136,6 +137,7 @@ describe('deliveries', () => {
     const startedAt = Date.now();
     await createCustomer('late');
     await waitUntil('it arrived', () => receiver.events.length === 1);
+
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(150);
   });
 
@@ -188,6 +190,7 @@ describe('deliveries', () => {
     await setMode({ mode: 'delay' });
     const { created } = await createCustomer('x');
     await sandbox.control('control', { advanceClockMs: 5 * DAY_MS });
+
     expect((await createCustomer('y')).created - created).toBeGreaterThanOrEqual(5 * 24 * 3600);
     expect(receiver.events).toEqual([]);
     expect(await flushWebhooks()).toEqual({ delivered: 2, failed: 0 });

@@ -36,6 +36,7 @@ test('the mutation runner runs every test of the rules, and each passes', () => 
     env: { PATH: process.env['PATH'], FAST_CHECK_SEED: process.env['FAST_CHECK_SEED'] },
   });
   const tests = JSON.parse(output) as { id: string; file: string; failure?: string }[];
+
   expect(new Set(tests.map(({ file }) => file))).toEqual(new Set(readScope(path.resolve('backend')).tests));
   expect(tests.filter(({ failure }) => failure !== undefined)).toEqual([]);
   expect(tests.map(({ id }) => id)).toHaveLength(new Set(tests.map(({ id }) => id)).size);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { newScenario } from '../../../test/support/booking/scenario.js';
+import { newScenario } from '../../../test/support/scenario.js';
 import { fold } from '../../kernel/decider.js';
 import { isRefusal, refuse } from '../../kernel/refuse.js';
 import { approval, type ApprovalCommand } from './approval.js';
@@ -23,7 +23,7 @@ const [APPROVAL, BOOKING, ADA, BOB, EVE] = [1, 2, 3, 4, 5].map(toUuid) as [
 ];
 const addMinutes = (minutes: number) =>
   new Date(Date.parse('2027-03-01T10:00:00Z') + minutes * 60_000).toISOString();
-const DAY = 24 * 60;
+const DAY_MINUTES = 24 * 60;
 
 const requestTerms = {
   action: 'refund',
@@ -43,11 +43,11 @@ const { bookingId: _, ...terms } = requestTerms;
 const common = { approvalId: APPROVAL, ...terms, subject: { bookingId: BOOKING }, requestedBy: ADA };
 const approvalRequested: ApprovalEvent = {
   type: 'ApprovalRequested',
-  data: { ...common, expiresAt: addMinutes(DAY) },
+  data: { ...common, expiresAt: addMinutes(DAY_MINUTES) },
 };
 const newApprovalGranted = (minutes = 5): ApprovalEvent => ({
   type: 'ApprovalGranted',
-  data: { ...common, grantedBy: BOB, expiresAt: addMinutes(minutes + DAY) },
+  data: { ...common, grantedBy: BOB, expiresAt: addMinutes(minutes + DAY_MINUTES) },
 });
 const approvalRefused: ApprovalEvent = {
   type: 'ApprovalRefused',
@@ -125,9 +125,9 @@ describe('answering a request', () => {
 
   test('must happen in time, whether or not the expiry was recorded', () => {
     given(approvalRequested)
-      .when(newGrantCommand(DAY - 1))
+      .when(newGrantCommand(DAY_MINUTES - 1))
       .thenKinds('ApprovalGranted');
-    for (const command of [newGrantCommand(DAY), newRefusal(DAY)]) {
+    for (const command of [newGrantCommand(DAY_MINUTES), newRefusal(DAY_MINUTES)]) {
       given(approvalRequested).when(command).thenRefused('APPROVAL_EXPIRED');
       given(approvalRequested, newExpired('requested')).when(command).thenRefused('APPROVAL_EXPIRED');
     }
@@ -144,8 +144,10 @@ describe('using an approval', () => {
 
   test('consumes a granted approval once within 24 hours', () => {
     expect(decideUse(10, approvalRequested, newApprovalGranted(5))).toEqual([approvalUsed]);
-    expect(decideUse(5 + DAY - 1, approvalRequested, newApprovalGranted(5))).toEqual([approvalUsed]);
-    expect(decideUse(5 + DAY, approvalRequested, newApprovalGranted(5))).toEqual(refuse('APPROVAL_EXPIRED'));
+    expect(decideUse(5 + DAY_MINUTES - 1, approvalRequested, newApprovalGranted(5))).toEqual([approvalUsed]);
+    expect(decideUse(5 + DAY_MINUTES, approvalRequested, newApprovalGranted(5))).toEqual(
+      refuse('APPROVAL_EXPIRED'),
+    );
     expect(decideUse(10, approvalRequested, newApprovalGranted(5), approvalUsed)).toEqual(
       refuse('APPROVAL_NOT_GRANTED'),
     );
@@ -228,8 +230,8 @@ test('an approval for a gift card needs no booking, which it names only as a rea
   const forGiftCard = { ...requestTerms, action: 'gift-card' as const };
   const details = { ...common, action: forGiftCard.action };
   const state = foldState(
-    { type: 'ApprovalRequested', data: { ...details, expiresAt: addMinutes(DAY) } },
-    { type: 'ApprovalGranted', data: { ...details, grantedBy: BOB, expiresAt: addMinutes(DAY) } },
+    { type: 'ApprovalRequested', data: { ...details, expiresAt: addMinutes(DAY_MINUTES) } },
+    { type: 'ApprovalGranted', data: { ...details, grantedBy: BOB, expiresAt: addMinutes(DAY_MINUTES) } },
   );
   expect(useApproval(state, { ...forGiftCard, bookingId: null }, addMinutes(10))).toEqual([approvalUsed]);
   for (const otherAction of [{ amountCents: 60_001 }, { action: 'goodwill' as const }])
@@ -241,25 +243,25 @@ test('an approval for a gift card needs no booking, which it names only as a rea
 describe('the expiry of a request', () => {
   test('is recorded when it is due and not before', () => {
     const newExpireCommand = (minutes: number) => ({ type: 'Expire', now: addMinutes(minutes) }) as const;
-    given(approvalRequested).when(newExpireCommand(DAY)).thenEvents(newExpired('requested'));
+    given(approvalRequested).when(newExpireCommand(DAY_MINUTES)).thenEvents(newExpired('requested'));
     given(approvalRequested)
-      .when(newExpireCommand(DAY - 1))
+      .when(newExpireCommand(DAY_MINUTES - 1))
       .thenEvents();
-    given(approvalRequested, newApprovalGranted(5)).when(newExpireCommand(DAY)).thenEvents();
+    given(approvalRequested, newApprovalGranted(5)).when(newExpireCommand(DAY_MINUTES)).thenEvents();
     given(approvalRequested, newApprovalGranted(5))
-      .when(newExpireCommand(DAY + 5))
+      .when(newExpireCommand(DAY_MINUTES + 5))
       .thenEvents(newExpired('granted'));
     for (const end of [[approvalRefused], [newApprovalGranted(), approvalUsed], [newExpired('requested')]])
       given(approvalRequested, ...end)
-        .when(newExpireCommand(9 * DAY))
+        .when(newExpireCommand(9 * DAY_MINUTES))
         .thenEvents();
-    given().when(newExpireCommand(DAY)).thenEvents();
+    given().when(newExpireCommand(DAY_MINUTES)).thenEvents();
   });
 });
 
 test('an approval allows one timely grant and use, never by the requester, in any order of commands', () => {
   const staff = fc.constantFrom(ADA, BOB, EVE);
-  const minutes = fc.nat({ max: 3 * DAY });
+  const minutes = fc.nat({ max: 3 * DAY_MINUTES });
   const step = fc.oneof(
     fc.record({ do: fc.constant('Grant' as const), by: staff, minutes }),
     fc.record({ do: fc.constant('Refuse' as const), by: staff, minutes }),
@@ -282,13 +284,13 @@ test('an approval allows one timely grant and use, never by the requester, in an
       const answers = [...listEvents('ApprovalGranted'), ...listEvents('ApprovalRefused')];
       expect(answers.length).toBeLessThanOrEqual(1);
       for (const { event, now } of answers) {
-        expect(now < addMinutes(DAY)).toBe(true);
+        expect(now < addMinutes(DAY_MINUTES)).toBe(true);
         expect(JSON.stringify(event)).not.toContain(`"grantedBy":"${ADA}"`);
       }
       expect(listEvents('ApprovalUsed').length).toBeLessThanOrEqual(listEvents('ApprovalGranted').length);
       for (const { now } of listEvents('ApprovalUsed'))
         expect(Date.parse(now) - Date.parse(listEvents('ApprovalGranted')[0]!.now)).toBeLessThan(
-          DAY * 60_000,
+          DAY_MINUTES * 60_000,
         );
     }),
   );

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { Approval } from '@wayfold/contracts/staff/approvals';
 import { v4, v7 } from 'uuid';
-import { createRealApp, type RealApp, type StaffRole } from '../../../test/support/http/real-app.js';
+import {
+  type RunningProduct,
+  type StaffRole,
+  startProduct,
+} from '../../../test/support/http/running-product.js';
 import { isRefusal } from '../../kernel/refuse.js';
 import { newWorkerEnvelope } from '../../platform/commands/envelope.js';
 import { SubscriptionRunner } from '../../platform/projections/runner.js';
@@ -11,27 +15,27 @@ import { ApprovalExpiry } from './approval-expiry.service.js';
 import { approvals } from './approvals.projection.js';
 import { approvalStream, type ApprovedAction, decideSecondPerson } from './events.js';
 
-let real: RealApp;
+let product: RunningProduct;
 let follower: SubscriptionRunner;
 let booking: { id: string; reference: string };
 beforeAll(async () => {
-  real = await createRealApp();
-  const { id } = await real.placeBooking();
+  product = await startProduct();
+  const { id } = await product.placeBooking();
   const { booking: view } = (await getAs(`/api/ops/bookings/${id}`)).json as {
     booking: { reference: string };
   };
   booking = { id, reference: view.reference };
-  const { pool, store } = real.app.infrastructure;
+  const { pool, store } = product.app.infrastructure;
   follower = new SubscriptionRunner({ pool, store, projections: [approvals] });
   await follower.start();
 }, 60_000);
 afterAll(async () => {
   await follower.stop();
-  await real.close();
+  await product.close();
 });
 
 const getAs = (path: string, role: StaffRole = 'finance') =>
-  real.client.call({ path, headers: real.staff[role] });
+  product.client.call({ path, headers: product.staff[role] });
 const newApprovalInput = (overrides: object = {}) => ({
   action: 'refund',
   bookingId: booking.id,
@@ -40,17 +44,17 @@ const newApprovalInput = (overrides: object = {}) => ({
   ...overrides,
 });
 const postRequest = (role: StaffRole, body: object = newApprovalInput(), key: string = v4()) =>
-  real.client.call({
+  product.client.call({
     method: 'POST',
     path: '/api/ops/approvals',
     body,
-    headers: { ...real.staff[role], 'idempotency-key': key },
+    headers: { ...product.staff[role], 'idempotency-key': key },
   });
 const answerRequest = (role: StaffRole, id: string, verdict: 'grant' | 'refuse') =>
-  real.client.call({
+  product.client.call({
     method: 'POST',
     path: `/api/ops/approvals/${id}/${verdict}`,
-    headers: real.staff[role],
+    headers: product.staff[role],
     ...(verdict === 'refuse' ? { body: { reason: 'the receipt is missing' } } : {}),
   });
 const requestApproval = async (
@@ -62,7 +66,7 @@ const requestApproval = async (
   return String(json?.['id']);
 };
 const listApprovals = async (role: StaffRole = 'finance', search = ''): Promise<Approval[]> => {
-  expect(await follower.waitFor(await real.app.infrastructure.store.readHead())).toBe(true);
+  expect(await follower.waitFor(await product.app.infrastructure.store.readHead())).toBe(true);
   return (await getAs(`/api/ops/approvals?limit=200${search}`, role)).json?.['approvals'] as Approval[];
 };
 const requireApproval = async (id: string, role: StaffRole = 'finance') => {
@@ -73,7 +77,7 @@ const requireApproval = async (id: string, role: StaffRole = 'finance') => {
 
 /** Mimics another module's command: one append of its own event and the approval's use. */
 async function spendApproval(id: string, overrides: Partial<ApprovedAction> = {}): Promise<string> {
-  const { runner, clock } = real.app.infrastructure;
+  const { runner, clock } = product.app.infrastructure;
   const outcome = await runner.runOne(
     newWorkerEnvelope('a module that refunds'),
     approvalStream(id),
@@ -134,6 +138,7 @@ describe('requesting approval', () => {
       postRequest('agent', newApprovalInput(), key),
       postRequest('agent', newApprovalInput(), key),
     ]);
+
     expect({
       firstStatus: firstResponse.status,
       secondStatus: secondResponse.status,
@@ -169,7 +174,7 @@ describe('answering a request', () => {
       canDecide: false,
     });
 
-    const events = (await real.app.infrastructure.store.readStreams([id])).get(id) ?? [];
+    const events = (await product.app.infrastructure.store.readStreams([id])).get(id) ?? [];
     expect(events.map(({ type, meta }) => [type, meta.actor.name])).toEqual([
       ['ApprovalRequested', 'finance'],
       ['ApprovalGranted', 'admin'],
@@ -196,8 +201,13 @@ describe('answering a request', () => {
 
   test('requires a recent sign-in for a grant', async () => {
     const id = await requestApproval();
-    const request = { method: 'POST', path: `/api/ops/approvals/${id}/grant`, headers: real.longAgo.admin };
-    expect((await real.client.call(request)).json).toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' });
+    const request = {
+      method: 'POST',
+      path: `/api/ops/approvals/${id}/grant`,
+      headers: product.longAgo.admin,
+    };
+
+    expect((await product.client.call(request)).json).toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' });
   });
 });
 
@@ -215,7 +225,7 @@ describe('using an approval', () => {
 
 describe('an unanswered request', () => {
   test('expires after 24 hours, recorded once', async () => {
-    const { pool, runner, clock, store } = real.app.infrastructure;
+    const { pool, runner, clock, store } = product.app.infrastructure;
     const [waiting, granted] = [await requestApproval(), await requestApproval()];
     await answerRequest('admin', granted, 'grant');
     await listApprovals();
@@ -250,6 +260,7 @@ describe('the list', () => {
     const openList = await listApprovals('finance', '&open=true');
     expect(openList.map(({ status }) => status)).toEqual(openList.map(() => 'requested'));
     expect(openList.map(({ id }) => id)).toEqual(ids.slice(1).reverse());
+
     const allApprovals = await listApprovals();
     const pagedIds: string[] = [];
     let cursor = '';
@@ -264,7 +275,7 @@ describe('the list', () => {
   });
 
   test('matches the events', async () => {
-    const { pool, store } = real.app.infrastructure;
+    const { pool, store } = product.app.infrastructure;
     expect((await verifyProjection(pool, store, approvals)).differences).toEqual([]);
   });
 });

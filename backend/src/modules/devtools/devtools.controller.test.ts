@@ -52,7 +52,7 @@ describe('the clock', () => {
 });
 
 describe('the mailbox', () => {
-  const LEAD = '00000008-0000-4000-8000-000000000001';
+  const LEAD_ID = '00000008-0000-4000-8000-000000000001';
   const newMail = (serial: number): OutgoingMail => ({
     messageId: `confirmation:${serial}`,
     at: new Date(Date.UTC(2026, 10, 1, 0, serial)),
@@ -62,14 +62,14 @@ describe('the mailbox', () => {
     html: '<p>Hola, ¿qué tal?</p>',
     locale: 'es',
     bookingId: null,
-    subjectId: LEAD,
+    subjectId: LEAD_ID,
   });
 
   test('stores a mail once and shows the newest fifty', async () => {
     await smallApp.pool.query(
       `INSERT INTO subject_keys (subject_id, wrapped_key, kek_id, created_at)
        VALUES ($1, '\\x00', 'k', now())`,
-      [LEAD],
+      [LEAD_ID],
     );
     const mails = new Mailbox(smallApp.pool);
     for (let i = 0; i < 52; i++) await mails.deliver(newMail(i));

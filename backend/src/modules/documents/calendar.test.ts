@@ -63,6 +63,7 @@ describe('a calendar', () => {
       transfer: newTransfer(60_000, '2026-12-31'),
       instalments: [unpaid, { ...balance!, charge: null }],
     });
+
     expect(describeEntries(formatCalendar(heldView, { ...options, locale: 'en' }))).toEqual([
       ['trip', 'Inca Trail and the Señor’s Peak with Wayfold', '2027-05-08', '2027-05-17'],
       ['transfer', 'Last day for your transfer of $600.00', '2026-12-31', '2027-01-01'],
@@ -78,10 +79,12 @@ describe('a calendar', () => {
     expect(describeEntries(formatCalendar(awaitedView, options)).slice(1)).toEqual([
       ['transfer', 'Último día para tu transferencia de $2.400,00', '2027-03-09', '2027-03-10'],
     ]);
+
     const sharedView = newBookingView({ instalments: newBalances({}, { payer: 'co-payer' }) });
     expect(describeEntries(formatCalendar(sharedView, options)).slice(1)).toEqual([
       ['charge', 'Wayfold cobra $1.200,00', '2027-03-09', '2027-03-10'],
     ]);
+
     for (const charge of ['VOIDED', 'ACTION_REQUIRED', 'SUCCEEDED'] as const)
       expect(
         describeEntries(formatCalendar(newBookingView({ instalments: newBalances({ charge }) }), options)),

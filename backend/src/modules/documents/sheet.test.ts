@@ -45,6 +45,7 @@ describe('an invoice', () => {
       'Página 1 de 1',
     ])
       expect(text).toContain(part);
+
     expect(text).not.toMatch(/\b(Invoice|Receipt|Booking|paid|card|Page|Total in)\b/);
     expect({ pages, size }).toEqual({ pages: 1, size: [595, 842] });
   });
@@ -86,6 +87,7 @@ describe('an invoice', () => {
   test('states the day of the retry, and what is open of a partly paid balance', () => {
     const retry = { charge: 'FAILED', chargeAt: '2027-03-12T12:00:00.000Z', paidCents: 20_000 } as const;
     const view = newBookingView({ instalments: newBalances(retry) });
+
     expect(toInvoice(view, 'en')?.payments.slice(1)).toEqual([
       ['Balance: paid in part', '$200.00'],
       ['Balance: charged automatically on 12 March 2027', '$1,000.00'],
@@ -101,6 +103,7 @@ describe('an invoice', () => {
       toInvoice(newBookingView({ party }), 'en')?.facts.find(([label]) => label === 'Billed to')?.[1];
     const { party } = newBookingView();
     const namedParty = { ...party!, lead: { ...party!.lead, givenName: '文', familyName: '王' } };
+
     expect({ unnamed: readBilledTo(null), named: readBilledTo(namedParty) }).toEqual({
       unnamed: undefined,
       named: 'inigo@example.org',
@@ -166,6 +169,7 @@ describe('an invoice', () => {
     (method) => {
       const [deposit, balance] = newBookingView().instalments;
       const instalments = [{ ...deposit!, card: null, method }, balance!];
+
       expect(
         toInvoice(newBookingView({ savedCard: null, savedMethod: null, instalments }), 'en')?.payments,
       ).toEqual([

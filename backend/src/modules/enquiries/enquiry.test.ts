@@ -1,5 +1,4 @@
 import { describe, test } from '@jest/globals';
-import { newScenario } from '../../../test/support/booking/scenario.js';
 import {
   ENQUIRY_ID,
   enquiryAnswered,
@@ -7,6 +6,7 @@ import {
   newEnquiryReceived,
   SUBJECT_ID,
 } from '../../../test/support/enquiries/enquiries.js';
+import { newScenario } from '../../../test/support/scenario.js';
 import { enquiry } from './enquiry.js';
 import { enquiryEvents } from './events.js';
 

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type CountryService, startCountryService } from '../../../test/support/http/country-service.js';
-import { createRealApp, type RealApp } from '../../../test/support/http/real-app.js';
+import { type RunningProduct, startProduct } from '../../../test/support/http/running-product.js';
 
 /** Timeout of the country service, in ms. */
 const TIMEOUT_MS = 1_000;
-const FAILED = { country: null, error: 'unable to fetch the country' };
+const FAILED_REPLY = { country: null, error: 'unable to fetch the country' };
 let service: CountryService;
-let real: RealApp;
+let product: RunningProduct;
 beforeAll(async () => {
   service = await startCountryService();
-  real = await createRealApp({
+  product = await startProduct({
     ipCountry: { url: service.url, timeoutMs: TIMEOUT_MS },
     trustProxy: ['127.0.0.1'],
   });
 });
 afterAll(async () => {
-  await real?.close();
+  await product?.close();
   await service?.close();
 });
 
-const getCountry = (address: string) => real.client.call({ path: '/api/country', from: address });
+const getCountry = (address: string) => product.client.call({ path: '/api/country', from: address });
 /** A new address per test, to avoid the cache. */
 let lastNumber = 0;
 const newAddress = (): string => `20.1.0.${(lastNumber += 1)}`;
@@ -28,6 +28,7 @@ describe('the country of a visitor', () => {
   test('comes from the service for their address and is not cached on the way', async () => {
     service.setBehavior('20.9.0.1', '1;PE;PER;Peru');
     const response = await getCountry('20.9.0.1');
+
     expect(response).toMatchObject({ status: 200, json: { country: 'PE' } });
     expect(response.json).toEqual({ country: 'PE' });
     expect(response.headers['cache-control']).toBe('private, no-store');
@@ -51,7 +52,7 @@ describe('the country of a visitor', () => {
   ])('is unknown to a page that still works when the reply $name', async ({ reply }) => {
     const visitor = newAddress();
     service.setBehavior(visitor, reply);
-    expect(await getCountry(visitor)).toMatchObject({ status: 200, json: FAILED });
+    expect(await getCountry(visitor)).toMatchObject({ status: 200, json: FAILED_REPLY });
   });
 
   test('is not awaited when the service is slow to begin or end', async () => {
@@ -60,7 +61,7 @@ describe('the country of a visitor', () => {
     service.setBehavior(endless, (response) => void response.write('1;U'));
     for (const visitor of [silent, endless]) {
       const start = performance.now();
-      expect((await getCountry(visitor)).json).toEqual(FAILED);
+      expect((await getCountry(visitor)).json).toEqual(FAILED_REPLY);
       expect(performance.now() - start).toBeGreaterThan(TIMEOUT_MS - 50);
     }
   });
@@ -80,7 +81,8 @@ describe('the country of a visitor', () => {
     );
     const previousCount = service.requests.length;
     for (const visitor of [closes, breaks, fails, redirects])
-      expect((await getCountry(visitor)).json).toEqual(FAILED);
+      expect((await getCountry(visitor)).json).toEqual(FAILED_REPLY);
+
     expect(service.requests.slice(previousCount).filter((path) => path.endsWith('20.9.0.1'))).toEqual([]);
   });
 
@@ -89,12 +91,13 @@ describe('the country of a visitor', () => {
     service.setBehavior(visitor, '');
     await getCountry(visitor);
     service.setBehavior(visitor, '1;MX;MEX;Mexico');
+
     expect((await getCountry(visitor)).json).toEqual({ country: 'MX' });
   });
 
   test('is never asked for on this machine and local networks', async () => {
     const previousCount = service.requests.length;
-    const responses = [await real.client.call({ path: '/api/country' })];
+    const responses = [await product.client.call({ path: '/api/country' })];
     for (const address of [
       '127.0.0.1',
       '10.0.0.7',
@@ -104,6 +107,7 @@ describe('the country of a visitor', () => {
       '169.254.169.254',
     ])
       responses.push(await getCountry(address));
+
     expect(responses.map(({ json }) => json)).toEqual(responses.map(() => ({ country: null })));
     expect(service.requests).toHaveLength(previousCount);
   });
@@ -122,6 +126,7 @@ describe('the country of a visitor', () => {
     service.setBehavior(visitor, '1;US;USA;United States');
     const statuses = [];
     for (let i = 0; i < 31; i += 1) statuses.push((await getCountry(visitor)).status);
+
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
     expect(service.requests.filter((path) => path.endsWith(visitor))).toHaveLength(1);
     expect((await getCountry(newAddress())).status).toBe(200);
@@ -129,14 +134,15 @@ describe('the country of a visitor', () => {
 });
 
 test('the country comes from local data whatever address a header claims', async () => {
-  const proxiedApp = await createRealApp({ trustProxy: ['127.0.0.1'] });
-  const strictApp = await createRealApp();
+  const proxiedApp = await startProduct({ trustProxy: ['127.0.0.1'] });
+  const strictApp = await startProduct();
   try {
-    const askCountry = (app: RealApp) => app.client.call({ path: '/api/country', from: '200.48.225.130' });
+    const askCountry = (app: RunningProduct) =>
+      app.client.call({ path: '/api/country', from: '200.48.225.130' });
     expect((await askCountry(proxiedApp)).json).toEqual({ country: 'PE' });
     expect((await askCountry(strictApp)).json).toEqual({ country: null });
     const unknownReply = await proxiedApp.client.call({ path: '/api/country', from: '203.0.113.9' });
-    expect(unknownReply.json).toEqual(FAILED);
+    expect(unknownReply.json).toEqual(FAILED_REPLY);
   } finally {
     await proxiedApp.close();
     await strictApp.close();

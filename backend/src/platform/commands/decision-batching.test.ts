@@ -15,6 +15,7 @@ test('a crowd is admitted in groups of eight, in order, one per turn of the even
   };
   await Promise.all(Array.from({ length: 20 }, (_, caller) => decideOnce(caller)));
   expect(admissions.map(([caller]) => caller)).toEqual(Array.from({ length: 20 }, (_, caller) => caller));
+
   const sizes = [...new Set(admissions.map(([, turn]) => turn))].map(
     (turn) => admissions.filter(([, at]) => at === turn).length,
   );

@@ -102,6 +102,7 @@ test('a repeated command gets the stored result', async () => {
   const command = newTestEnvelope();
   await handler.execute(new TakeSeats(command, id, 1));
   await handler.execute(new TakeSeats(newTestEnvelope(), id, 1));
+
   expect(await handler.execute(new TakeSeats(command, id, 1))).toEqual({ n: 1, before: 0, now: 2 });
 });
 
@@ -114,6 +115,7 @@ test('a command decides again on the new state when another command was faster',
     return append(request);
   };
   const reply = await new TakeSeatsHandler(testRunner).execute(new TakeSeats(newTestEnvelope(), id, 2));
+
   expect(reply).toEqual({ refused: 'FULL', facts: { left: 1 } });
   expect(decisions).toEqual([0, 2]);
 });
@@ -136,6 +138,7 @@ test('a command decides with the prepared facts and replies with data read after
   await store.append(newAppendRequest([newStreamAppend(id, 0, ...newSeatsTakenEvents(2))]));
   const handler = new TakeAsManyHandler(testRunner, testClock, 1, new Limit(7));
   const reply = await handler.execute(new TakeAsMany(command, id));
+
   expect(reply).toEqual({ commandId: command.commandId, now: 4 });
   expect(await handler.execute(new TakeAsMany(newTestEnvelope(), id))).toEqual({
     refused: 'FULL',

@@ -82,6 +82,7 @@ describe('commands on a shared stream', () => {
     const outcomes = recordOutcomes(newBarrier(40));
     const readSpy = jest.spyOn(store, 'readStreams');
     const replies = await Promise.all(makeEach(40, () => takeSeatsOf(id, 99)));
+
     expect(replies.map((outcome) => !isRefusal(outcome) && outcome.result)).toEqual(makeEach(40, (i) => i));
     expect(replies.map((outcome) => !isRefusal(outcome) && outcome.states.first)).toEqual(
       makeEach(40, (i) => i + 1),
@@ -96,6 +97,7 @@ describe('commands on a shared stream', () => {
     const outcomes = await Promise.all(
       makeEach(80, (i) => takeSeatsOf(id, 60, 1, i % 2 ? runner : otherRunner)),
     );
+
     expect(outcomes.filter((outcome) => !isRefusal(outcome))).toHaveLength(60);
     expect(outcomes.filter((outcome) => isRefusal(outcome)).map(({ refused }) => refused)).toEqual(
       Array(20).fill('FULL'),
@@ -114,6 +116,7 @@ describe('commands on a shared stream', () => {
         ),
       ),
     );
+
     expect(outcomes.map((outcome) => (isRefusal(outcome) ? outcome.facts : 'done'))).toEqual([
       ...Array<string>(6).fill('done'),
       ...makeEach(6, (i) => (i % 2 ? { left: 0, second: true } : 'done')),
@@ -128,6 +131,7 @@ describe('commands on a shared stream', () => {
     const firstAppend = appendElsewhere(id, 1, 5);
     const replies = await Promise.all(makeEach(6, () => takeSeatsOf(id, 9)));
     await firstAppend;
+
     expect(outcomes.filter((status) => status === 'conflict')).toHaveLength(6);
     expect(replies.map((outcome) => (isRefusal(outcome) ? outcome.refused : outcome.result))).toEqual([
       6,
@@ -147,6 +151,7 @@ describe('commands on a shared stream', () => {
       result: null,
     }));
     const outcomes = Promise.all([takeSeatsOf(id, 9), takeSeatsOf(id, 9)]);
+
     await expect(brokenCommand).rejects.toThrow('seats');
     expect((await outcomes).map((outcome) => !isRefusal(outcome) && outcome.result)).toEqual([1, 2]);
     expect(await countEvents(id)).toBe(3);
@@ -157,6 +162,7 @@ describe('commands on a shared stream', () => {
     const brokenCommand = runner.run(newTestEnvelope(), { seats: newSharedCounter(id) }, () => {
       throw new Error('broken');
     });
+
     await expect(brokenCommand).rejects.toThrow('broken');
     expect(await takeSeatsOf(id, 1)).toMatchObject({ status: 'done' });
   });
@@ -168,6 +174,7 @@ describe('commands on a shared stream', () => {
       makeEach(5, () => takeSeats(runner, { streamId: id, n: 1, limit: 1 }, undefined, command)),
     );
     const statuses = outcomes.map((outcome) => (isRefusal(outcome) ? outcome.refused : outcome.status));
+
     expect(statuses).toEqual(['done', ...Array<string>(4).fill('repeated')]);
     expect(await countEvents(id)).toBe(1);
   });
@@ -196,6 +203,7 @@ describe('an empty decision on a shared stream', () => {
       result: null,
     }));
     const nextCommand = takeSeatsOf(id, 2); // 1 + 0.5 + 1
+
     await expect(brokenCommand).rejects.toThrow('seats');
     expect(await nextCommand).toMatchObject({ status: 'done', result: 1 });
   });
@@ -211,6 +219,7 @@ describe('an empty decision on a shared stream', () => {
     const readSpy = jest.spyOn(store, 'readStreams');
     expect(await Promise.all(makeEach(20, takeSeat))).toEqual(Array(20).fill(refuse('FULL')));
     expect(readSpy).toHaveBeenCalledTimes(1);
+
     limit = 4;
     expect(await takeSeat()).toMatchObject({ status: 'done', result: 3 });
   });
@@ -255,6 +264,7 @@ describe('an empty decision on a shared stream', () => {
       { own: newCounter(ownId), shared: newSharedCounter(shared) },
       (states) => ({ events: { own: newSeatsTakenEvents(states.shared) }, result: states.shared }),
     );
+
     expect(outcome).toMatchObject({ status: 'done', result: 2, states: { own: 2, shared: 2 } });
   });
 });

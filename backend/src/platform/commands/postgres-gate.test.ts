@@ -93,5 +93,6 @@ test('three contending processes are served without BUSY', async () => {
     }
   });
   await Promise.all(buyers);
+
   expect(await readSum(id)).toBe(240);
 }, 30_000);

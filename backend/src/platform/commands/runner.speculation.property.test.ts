@@ -87,7 +87,7 @@ test('every command is decided as if it ran alone, despite failures and other wr
             withCoupon ? { streamId: coupon, n: 1, limit: limits.uses } : undefined,
             command,
           ).catch((error: unknown) => ({ error }));
-          return { command, n, withCoupon, from, to: await log.readHead(), answer: outcome };
+          return { command, n, withCoupon, from, to: await log.readHead(), outcome };
         }),
       );
       const { events } = await log.readAll(0, 1_000);
@@ -98,7 +98,7 @@ test('every command is decided as if it ran alone, despite failures and other wr
           decideSeats(sumBefore(departure, position), { n: seats, limit: limits.seats }),
           ...(withCoupon ? [decideSeats(sumBefore(coupon, position), { n: 1, limit: limits.uses })] : []),
         ].some((decision) => isRefusal(decision));
-      for (const { command, n, withCoupon, from, to, answer } of results) {
+      for (const { command, n, withCoupon, from, to, outcome } of results) {
         const ownEvents = events.filter(({ meta }) => meta.commandId === command.commandId);
         if (ownEvents.length > 0) {
           expect(ownEvents.map(({ streamId, data }) => [streamId, data])).toEqual([
@@ -107,13 +107,13 @@ test('every command is decided as if it ran alone, despite failures and other wr
           ]);
           const firstPosition = ownEvents[0]?.position ?? 0;
           expect(isRefused(n, withCoupon, firstPosition - 1)).toBe(false);
-          if ('status' in answer) expect(answer.result).toBe(sumBefore(departure, firstPosition - 1));
+          if ('status' in outcome) expect(outcome.result).toBe(sumBefore(departure, firstPosition - 1));
         }
-        if ('error' in answer) failures++;
-        else if (isRefusal(answer)) {
+        if ('error' in outcome) failures++;
+        else if (isRefusal(outcome)) {
           refusals++;
-          expect({ refusal: answer.refused, ownEvents }).toEqual({ refusal: 'FULL', ownEvents: [] });
-          // True at some moment between request and answer.
+          expect({ refusal: outcome.refused, ownEvents }).toEqual({ refusal: 'FULL', ownEvents: [] });
+          // True at some moment between request and reply.
           const moments = Array.from({ length: to - from + 1 }, (_, i) => from + i);
           expect(moments.some((position) => isRefused(n, withCoupon, position))).toBe(true);
         } else expect(ownEvents.length).toBeGreaterThan(0);
@@ -122,6 +122,7 @@ test('every command is decided as if it ran alone, despite failures and other wr
     }),
     { numRuns: 150 },
   );
+
   // The runs do exercise refusals, failures and two processes.
   expect({
     hasRefusals: refusals > 20,

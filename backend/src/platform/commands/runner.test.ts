@@ -65,6 +65,7 @@ describe('a command', () => {
       events: { seats: [] },
       result: 'nothing',
     }));
+
     expect(outcome).toEqual({
       status: 'done',
       result: 'nothing',
@@ -84,9 +85,10 @@ describe('a command', () => {
       otherCommand ??= store.append(newAppendRequest([newStreamAppend(b, 0, newSeatsTaken(5))]));
       return { events: { a: newSeatsTakenEvents(), b: newSeatsTakenEvents() }, result: states };
     });
+
     expect(outcome).toMatchObject({ result: { a: 0, b: 5 }, states: { a: 1, b: 6 } });
     expect(outcomes).toEqual(['ok', 'conflict', 'ok']);
-    expect((await store.readStreams([a])).get(a)).toHaveLength(1);
+    expect((await store.readStreams([a])).get(a)).toMatchObject([{ type: 'SeatsTaken', version: 1 }]);
   });
 
   test('decides thirty concurrent requests on the state each is appended to', async () => {
@@ -104,6 +106,7 @@ describe('a command', () => {
     const conflict = { status: 'conflict', streamId: 'x', expected: 0, actual: 1 } as const;
     const append = jest.spyOn(store, 'append').mockResolvedValue(conflict);
     const command = newTestEnvelope();
+
     expect(await takeSeat(v7(), 1, runner, command)).toEqual(refuse('BUSY'));
     expect(append).toHaveBeenCalledTimes(25);
     expect(await runner.findResult(command.commandId)).toBeUndefined();
@@ -120,6 +123,7 @@ describe('a command', () => {
     const spec = newCounter(v7());
     const takeUpTo = (limit: number) =>
       runner.runOne(newTestEnvelope(), spec, (sum) => (sum < limit ? newSeatsTakenEvents() : refuse('FULL')));
+
     expect(await takeUpTo(1)).toMatchObject({ state: 1, history: [{ version: 1, type: 'SeatsTaken' }] });
     expect(await takeUpTo(1)).toEqual(refuse('FULL'));
     expect(await runner.loadOne(spec)).toMatchObject({ state: 1, history: [{ version: 1 }] });
@@ -131,6 +135,7 @@ describe('a command', () => {
       runner.runOneOrThrow(newTestEnvelope(), spec, (sum) =>
         sum < limit ? newSeatsTakenEvents() : refuse('FULL'),
       );
+
     expect(await takeUpTo(1)).toMatchObject({ state: 1 });
     await expect(takeUpTo(1)).rejects.toThrow('cannot be recorded now (FULL); the job retries');
   });
@@ -145,6 +150,7 @@ describe('a command', () => {
         result: null,
       }),
     );
+
     expect(outcome).toMatchObject({ states: { seats: 1 }, history: { seats: [{ version: 1 }] } });
     expect(readSpy).not.toHaveBeenCalled();
   });
@@ -160,6 +166,7 @@ describe('a command that is repeated', () => {
       status: 'done',
       result: 0,
     });
+
     await takeSeat(id, 9);
     expect(await takeSeat(id, 9, runner, newTestEnvelope(commandId))).toEqual({
       status: 'repeated',
@@ -175,6 +182,7 @@ describe('a command that is repeated', () => {
     const command = newTestEnvelope();
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => takeSeat(id, 9, runner, command)));
     const statuses = outcomes.map((outcome) => !isRefusal(outcome) && outcome.status);
+
     expect(statuses.filter((status) => status === 'done')).toHaveLength(1);
     expect(statuses.filter((status) => status === 'repeated')).toHaveLength(4);
     expect(outcomes.map((outcome) => !isRefusal(outcome) && outcome.result)).toEqual([0, 0, 0, 0, 0]);
@@ -185,6 +193,7 @@ describe('a command that is repeated', () => {
     const id = v7();
     const command = newTestEnvelope();
     await takeSeat(id, 1, runner, command);
+
     expect(await takeSeat(id, 1, runner, command)).toMatchObject({ status: 'repeated', result: 0 });
     expect(await takeSeat(id, 1)).toEqual(refuse('FULL'));
   });
@@ -216,6 +225,7 @@ describe('streams', () => {
         return { events: { a: newSeatsTakenEvents(10) }, result: states };
       },
     );
+
     expect(outcome).toMatchObject({ result: { a: 2, b: 3 }, states: { a: 12, b: 3 } });
   });
 });
@@ -238,6 +248,7 @@ describe('the row of an inline read model', () => {
     const spec: Counter = { ...newCounter(id), view: 'sums' };
     for (const seats of [2, 3])
       await runner.runOne(newTestEnvelope(), spec, () => newSeatsTakenEvents(seats));
+
     expect(append.mock.calls.map(([{ rows }]) => rows)).toEqual([
       [{ model: 'sums', version: 1, row: { id: 'sum', sum: 2 } }],
       [{ model: 'sums', version: 2, row: { id: 'sum', sum: 5 } }],

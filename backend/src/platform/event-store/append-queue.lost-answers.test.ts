@@ -13,6 +13,7 @@ describe('after a call without an answer', () => {
       queue.append(newSeatsAppend(id, 0, 'a')),
       queue.append(newSeatsAppend(id, 1, 'b')),
     ]);
+
     expect(outcomes.map(({ status }) => status)).toEqual(['ok', 'ok']);
     expect(log.calls).toEqual([['a', 'b'], ['a alone'], ['b alone']]);
   });
@@ -29,6 +30,7 @@ describe('after a call without an answer', () => {
       queue.append(newSeatsAppend(id, 1, 'there')),
       queue.append(newSeatsAppend(id, 2, 'perhaps')),
     ]);
+
     expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 'error'))).toEqual([
       'error',
       'ok',
@@ -48,6 +50,7 @@ describe('after a call without an answer', () => {
       queue.append(newSeatsAppend(id, 0, 'other was faster')),
       queue.append(newSeatsAppend(id, 1, 'theirs')),
     ]);
+
     expect(outcomes.map(({ status }) => status)).toEqual(['conflict', 'conflict']);
   });
 });

@@ -20,6 +20,7 @@ describe('the append queue', () => {
     expect(await Promise.all(firstAppends)).toEqual(
       [1, 2, 3].map((position) => ({ status: 'ok', firstPosition: position, lastPosition: position })),
     );
+
     await Promise.all(['d', 'e'].map((name) => queue.append(newSeatsAppend(v7(), 0, name))));
     expect(log.calls).toEqual([
       ['a', 'b', 'c'],
@@ -40,6 +41,7 @@ describe('the append queue', () => {
     await Promise.all(names.map(appendNamed));
     const [early, rest] = [names.slice(0, 10), names.slice(10)];
     const doubleNames = (list: string[]): string[] => list.map((name) => name + name);
+
     expect(log.calls).toEqual([early, rest, doubleNames(early), doubleNames(rest)]);
     expect(answers.slice(0, 20)).toEqual([
       ...early.map((name) => `${name} ok after 2 calls`),
@@ -53,6 +55,7 @@ describe('the append queue', () => {
     const queue = new AppendQueue(log, newEncodedAppend, batching);
     const names = [...'abcdefghijklmnopqrst'];
     await Promise.all(names.map((name) => queue.append(newSeatsAppend(v7(), 0, name))));
+
     expect(log.calls).toEqual([names]);
   });
 
@@ -67,6 +70,7 @@ describe('the append queue', () => {
       queue.append(newSeatsAppend(v7(), 0, 'elsewhere')),
       queue.append(newSeatsAppend(id, 2, 'third')),
     ]);
+
     expect(log.calls).toEqual([
       ['first', 'second', 'elsewhere'],
       ['competitor', 'third'],
@@ -80,6 +84,7 @@ describe('the append queue', () => {
       queue.append(newSeatsAppend(v7(), 0, 'same')),
       queue.append(newSeatsAppend(v7(), 0, 'same')),
     ]);
+
     expect(log.calls).toEqual([['same'], ['same']]);
   });
 
@@ -90,6 +95,7 @@ describe('the append queue', () => {
     const outcomes = await Promise.all(
       ['a', 'twice', 'b'].map((name) => queue.append(newSeatsAppend(v7(), 0, name))),
     );
+
     expect(outcomes).toEqual([
       { status: 'ok', firstPosition: 1, lastPosition: 1 },
       { status: 'duplicate', result: 7 },
@@ -184,6 +190,7 @@ describe('the append queue', () => {
         .then(() => notices.push('lost answered')),
       queue.append({ ...newSeatsAppend(id, 1, 'built'), onSettled: recordOutcome('built') }),
     ]);
+
     expect(notices.indexOf('lost conflict')).toBe(0);
     expect(notices.indexOf('lost answered')).toBeGreaterThan(0);
     expect(notices).toContain('built conflict');
@@ -198,6 +205,7 @@ describe('the append queue', () => {
       queue.append(newSeatsAppend(id, 4, 'twice')),
       queue.append(newSeatsAppend(id, 4, 'other')),
     ]);
+
     expect(outcomes.map(({ status }) => status)).toEqual(['duplicate', 'ok']);
   });
 
@@ -210,6 +218,7 @@ describe('the append queue', () => {
       queue.append(newSeatsAppend(id, 5, 'before')),
       queue.append(newSeatsAppend(id, 4, 'later')),
     ]);
+
     expect(outcomes.map(({ status }) => status)).toEqual(['ok', 'duplicate']);
   });
 
@@ -227,6 +236,7 @@ describe('the append queue', () => {
     await queue.append(newSeatsAppend(v7(), 0, 'passing'));
     openGate();
     await Promise.all(appends);
+
     expect(log.calls).toEqual([['passing'], ['slow', 'after']]);
   });
 

@@ -228,6 +228,7 @@ describe('the batching of appends', () => {
       ...newAppendRequest([newStreamAppend(id, 1, newSeatsTaken(1))]),
       rows: [newInlineRow(id, 2, 2, 'older')],
     });
+
     expect(await readRow(id)).toEqual({ version: 8, seats: 8, note: 'newer' });
   });
 

@@ -85,6 +85,7 @@ describe('splitting batches in halves', () => {
       halves.recordIdle();
       at += 1_000;
     }
+
     expect(halvedCount).toBeLessThan(100);
   });
 });

@@ -75,6 +75,7 @@ describe('the Merkle tree', () => {
     const longLeaf = Buffer.alloc(100_000, 'x');
     const changedLeaf = Buffer.from(longLeaf);
     changedLeaf[99_999] = 1;
+
     expect(hashLeaf(longLeaf)).toHaveLength(HASH_BYTES);
     expect(hashLeaf(longLeaf)).not.toEqual(hashLeaf(changedLeaf));
     expect(hashLeaf(longLeaf)).toEqual(hashLeaf(Buffer.from(longLeaf)));

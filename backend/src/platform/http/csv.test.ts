@@ -42,6 +42,7 @@ test('a file is written as its head and its rows, batch by batch', async () => {
     ];
   }
   const file = toCsvFile('some.csv', ['name', 'n'], generateRows());
+
   expect(await text(file.getStream())).toBe('name,n\r\na,1\r\nb,2\r\n,3\r\n');
   expect(file.options).toMatchObject({ type: 'text/csv; charset=utf-8' });
 });

@@ -24,6 +24,7 @@ describe('a limit of three a minute', () => {
   test('counts an IPv6 household once, whichever address it uses', () => {
     const limiter = new RateLimiter({ perMinute: 3 });
     for (let i = 1; i <= 3; i++) expect(findRefusal(limiter, `2001:db8:1:2::${i}`, i)).toBeUndefined();
+
     expect(findRefusal(limiter, '2001:db8:1:2:aaaa::9', 4)).toEqual(['RATE_LIMITED', 60]);
     expect(findRefusal(limiter, '2001:db8:1:3::1', 5)).toBeUndefined();
     expect(findRefusal(limiter, '::1', 6)).toBeUndefined();
@@ -32,6 +33,7 @@ describe('a limit of three a minute', () => {
   test('resets a minute after the first request, however many came in between', () => {
     const limiter = new RateLimiter({ perMinute: 3 });
     for (let now = 0; now < 60_000; now += 1000) findRefusal(limiter, 'a', now);
+
     expect([0, 1, 2].map((now) => findRefusal(limiter, 'a', 60_000 + now))).toEqual([
       undefined,
       undefined,

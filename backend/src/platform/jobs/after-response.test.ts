@@ -17,11 +17,14 @@ describe('work after the response', () => {
     const works = Array.from({ length: 10 }, newHeldWork);
     for (const work of works) queue.schedule(work.run);
     expect(works.some((work) => work.hasStarted)).toBe(false);
+
     await waitForTurn();
     expect(works.filter((work) => work.hasStarted)).toHaveLength(8);
+
     works[0]?.end();
     await waitForTurn();
     expect(works.map((work) => work.hasStarted)).toEqual([...Array<boolean>(9).fill(true), false]);
+
     for (const work of works) work.end();
     await waitForTurn();
     expect(works[9]?.hasStarted).toBe(true);
@@ -67,9 +70,11 @@ describe('work after the response', () => {
     const closing = queue.onModuleDestroy().then(() => (isClosed = true));
     await waitForTurn();
     expect(isClosed).toBe(false);
+
     for (const work of works) work.end();
     await closing;
     expect(works[8]?.hasStarted).toBe(false);
+
     queue.schedule(works[8]?.run ?? (() => Promise.resolve()));
     await waitForTurn();
     expect(works[8]?.hasStarted).toBe(false);

@@ -13,7 +13,7 @@ import { WakeSignal } from './wake-signal.js';
 import type { DueSource, Work } from './work.js';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
-const LATER = new Date('2026-11-21T11:00:00Z');
+const AN_HOUR_LATER = new Date('2026-11-21T11:00:00Z');
 
 interface PlannedWork extends Work {
   readonly at: Date;
@@ -82,7 +82,7 @@ describe('the feeder', () => {
   const disableTicks = () => jest.spyOn(globalThis, 'setInterval').mockReturnValue(undefined as never);
 
   test('queues work due by the Clock with ids only, under its own id and without delay', async () => {
-    const [due, later] = [newPlannedWork(1), newPlannedWork(2, LATER)];
+    const [due, later] = [newPlannedWork(1), newPlannedWork(2, AN_HOUR_LATER)];
     plan.works = [due, later];
     feeder.start();
     await waitUntil(async () => (await listIds()).length === 1);
@@ -90,7 +90,7 @@ describe('the feeder', () => {
     const { at: _, ...data } = due;
     expect(job).toMatchObject({ id: 'charge-1', name: 'charge', data, delay: 0 });
 
-    clock.moveTo(LATER);
+    clock.moveTo(AN_HOUR_LATER);
     feeder.wake();
     await waitUntil(async () => (await listIds()).length === 2);
     expect(await listIds()).toEqual(['charge-1', 'charge-2']);
@@ -132,6 +132,7 @@ describe('the feeder', () => {
     await waitUntil(() => plan.requestedExceptIds.length >= 2);
     await otherFeeder.stop();
     await feeder.stop();
+
     expect(await listIds()).toEqual(plan.works.map(({ workId }) => workId).sort());
   });
 
@@ -140,6 +141,7 @@ describe('the feeder', () => {
     disableTicks();
     feeder.start();
     await waitUntil(async () => (await queue.getJobCountByTypes('wait', 'prioritized')) === 1_200, 20_000);
+
     expect(plan.requestedExceptIds.slice(0, 3).map((except) => except.length)).toEqual([0, 500, 1_000]);
   }, 30_000);
 
@@ -185,6 +187,7 @@ describe('the feeder', () => {
     wakeSignal.ring();
     feeder.wake();
     await feeder.stop();
+
     expect(plan.requestedExceptIds).toHaveLength(1);
     expect(await queue.getJobCountByTypes('wait', 'prioritized')).toBe(500);
   });
@@ -212,6 +215,7 @@ describe('the feeder', () => {
       feeder.start();
       await waitUntil(async () => (await listIds()).length === WINDOW);
       expect(await listIds()).toEqual(Array.from({ length: WINDOW }, (_, i) => `charge-${i}`).sort());
+
       // Once more than half are done it looks without a signal.
       for (let i = 0; i <= WINDOW / 2; i++) {
         await finishWork(i);
@@ -231,6 +235,7 @@ describe('the feeder', () => {
       for (let i = 0; i < WINDOW; i++) await finishWork(i);
       feeder.wake();
       await waitUntil(async () => (await listIds()).length === WINDOW);
+
       expect(await listIds()).toContain(`charge-${2 * WINDOW - 1}`);
     });
 

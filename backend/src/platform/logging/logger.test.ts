@@ -53,21 +53,23 @@ test('the logger writes only the kind, message and place of an error', () => {
     email: 'm@x',
   });
   const { err } = logFields({ err: error });
+
   expect(Object.keys(err as object).toSorted()).toEqual(['message', 'stack', 'type']);
   expect(err).toMatchObject({ type: 'TypeError', message: 'no connection' });
   expect(logFields({ err: 'down' })).toMatchObject({ err: 'down' });
 });
 
 test('the logger masks card numbers in addresses that any message repeats', () => {
-  const CARD = '4242%204242%204242%204242';
-  const error = new Error(`no page at /en?q=${CARD}`);
-  error.stack = `Error\n    at GET /${CARD}`;
-  const line = logFields({ err: error, route: '/en/4242424242424242' }, `asked for ${CARD}`);
+  const CARD_NUMBER = '4242%204242%204242%204242';
+  const error = new Error(`no page at /en?q=${CARD_NUMBER}`);
+  error.stack = `Error\n    at GET /${CARD_NUMBER}`;
+  const line = logFields({ err: error, route: '/en/4242424242424242' }, `asked for ${CARD_NUMBER}`);
   const mask = '****%20****%20****%204242';
+
   expect(line).toMatchObject({
     msg: `asked for ${mask}`,
     route: '/en/************4242',
     err: { message: `no page at /en?q=${mask}`, stack: `    at GET /${mask}` },
   });
-  expect(logFields({ err: `no ${CARD}` })).toMatchObject({ err: `no ${mask}` });
+  expect(logFields({ err: `no ${CARD_NUMBER}` })).toMatchObject({ err: `no ${mask}` });
 });

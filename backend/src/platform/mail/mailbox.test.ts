@@ -52,6 +52,7 @@ test('an erasure removes only the mails to a person or about a booking', async (
   const [ana, ben, cleo] = [await givenPerson(), await givenPerson(), await givenPerson()];
   const booking = v4();
   await Promise.all([sendMail(ana), sendMail(ana), sendMail(ben, booking), sendMail(cleo)]);
+
   expect(await removeMails(connection.pool, { subjectIds: [ana], bookingIds: [booking] })).toBe(3);
   expect({ ana: await countMails(ana), ben: await countMails(ben), cleo: await countMails(cleo) }).toEqual({
     ana: 0,
@@ -70,6 +71,7 @@ test('the mailbox stores no mail for an erased person', async () => {
 test('the mailbox stores a mail once even if it is sent again', async () => {
   const ana = await givenPerson();
   const mail = newMail(ana);
+
   expect(await mailbox.deliver(mail)).toEqual({ outcome: 'accepted' });
   expect(await mailbox.deliver(mail)).toEqual({ outcome: 'accepted' });
   expect(await countMails(ana)).toBe(1);

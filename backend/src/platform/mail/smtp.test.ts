@@ -35,8 +35,10 @@ describe('a mail by SMTP', () => {
   test('arrives with its id, its date, both parts and its language', async () => {
     const postOffice = await openPostOffice();
     expect(await newTransport(postOffice.url).deliver(mail)).toEqual({ outcome: 'accepted' });
+
     const [{ raw, to, messageId }] = postOffice.taken as [(typeof postOffice.taken)[0]];
     expect([to, messageId]).toEqual([mail.to, mail.messageId]);
+
     for (const header of [
       'From: Wayfold <bookings@wayfold.example>',
       'Date: Sat, 21 Nov 2026 10:00:00 +0000',
@@ -56,6 +58,7 @@ describe('a mail by SMTP', () => {
       expect(await sender.deliver({ ...mail, messageId: `${serial}@x.example` })).toEqual({
         outcome: 'accepted',
       });
+
     expect(postOffice.connections).toBe(1);
   });
 
@@ -127,6 +130,7 @@ describe('a mail by SMTP', () => {
   test('is unanswered when no answer comes in time after the whole mail was sent', async () => {
     const postOffice = await openPostOffice();
     postOffice.reactions.push('is-silent');
+
     expect(await newTransport(postOffice.url, 500).deliver(mail)).toEqual({
       outcome: 'unanswered',
       reason: 'etimedout',
@@ -142,6 +146,7 @@ describe('a mail by SMTP', () => {
   test('fails when no server listens', async () => {
     const postOffice = await openPostOffice();
     await postOffice.close();
+
     expect(await newTransport(postOffice.url).deliver(mail)).toEqual({
       outcome: 'failed',
       reason: 'esocket',
@@ -172,6 +177,7 @@ describe('TLS', () => {
     const postOffice = await openPostOffice();
     // This machine, under a name that the transport does not recognize.
     const otherTransport = newTransport(`smtp://user:secret@[::ffff:127.0.0.1]:${postOffice.port}`);
+
     expect(await otherTransport.deliver(mail)).toEqual({ outcome: 'failed', reason: 'smtp-500' }); // it does not support STARTTLS
     expect({ connections: postOffice.connections, taken: postOffice.taken }).toEqual({
       connections: 1,

@@ -132,6 +132,7 @@ describe('cert_url', () => {
     const headers = signHeaders(`${origin}/v1/notifications/certs/CERT-1`);
     for (const client of [newOfflineClient(), newOfflineClient({ baseUrl: 'https://api-m.paypal.com' })])
       expect(await client.readEvent(delivery.body, headers)).toEqual({ kind: 'forged' });
+
     expect(visits).toEqual([]);
   });
 
@@ -163,6 +164,7 @@ describe('cert_url', () => {
     // Any fetched address returns the matching certificate.
     const fetchSpy = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(pem));
     closeServer = () => fetchSpy.mockRestore();
+
     expect(await newOfflineClient().readEvent(delivery.body, signHeaders(certUrl))).toEqual({
       kind: 'forged',
     });
@@ -180,6 +182,7 @@ describe('cert_url', () => {
         baseUrl: 'https://api-m.paypal.com',
       });
       const transmission = readTransmission(signHeaders(certUrl))!;
+
       expect(await verifier.verify(delivery.body, transmission)).toEqual({ kind: 'genuine' });
       expect(fetchSpy.mock.calls).toEqual([[certUrl, expect.objectContaining({ redirect: 'error' })]]);
     },
@@ -210,6 +213,7 @@ describe('cert_url', () => {
       expect(await client.readEvent(delivery.body, signHeaders(`${origin}${path}`))).toMatchObject({
         kind: 'event',
       });
+
     expect(visits).toHaveLength(1);
   });
 
@@ -223,9 +227,11 @@ describe('cert_url', () => {
       Promise.all(names.map((name) => verifier.verify(delivery.body, newTransmission(name))));
     await verifyAll(Array.from({ length: 20 }, () => 'CERT-1'));
     expect(visits).toHaveLength(1);
+
     const answers = await verifyAll(Array.from({ length: 20 }, (_, i) => `CERT-${i}`));
     expect(visits).toHaveLength(10);
     expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['unverified']));
+
     now += 60_001;
     await verifyAll(['CERT-1']);
     expect(visits).toHaveLength(11);
@@ -244,6 +250,7 @@ describe('cert_url', () => {
     });
     const { origin } = await serveCertificate(200, certificate);
     const verdict = await newClientAt(origin).readEvent(delivery.body, signHeaders(`${origin}${path}`, pair));
+
     expect(verdict).toEqual({ kind: 'forged' });
   });
 });

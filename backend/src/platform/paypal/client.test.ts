@@ -77,6 +77,7 @@ describe('a deposit', () => {
   test('returns the address where the buyer may choose another account when declined', async () => {
     const { id } = requireOk(await client.createOrder(newSessionPurchase(), 'create'));
     await sandbox.approveOrder(id, 'declined');
+
     expect(await client.captureOrder(id, 'c')).toEqual({
       kind: 'declined',
       issue: 'INSTRUMENT_DECLINED',
@@ -106,6 +107,7 @@ describe('a balance', () => {
   test('is captured once', async () => {
     const authorization = await authorizeBalance();
     const capture = requireOk(await client.captureAuthorization(authorization.id, request, 'c'));
+
     expect(capture).toMatchObject({ status: 'COMPLETED', amountCents: 120_050, invoiceId: 'b' });
     expect(requireOk(await client.captureAuthorization(authorization.id, request, 'c'))).toEqual(capture);
     expect(await client.captureAuthorization(authorization.id, request, 'other')).toEqual({
@@ -125,6 +127,7 @@ describe('a balance', () => {
       client.captureAuthorization(id, { amountCents: 30_000, invoiceId: 'b' }, 'c');
     requireOk(await captureFor((await authorizeOnce()).id));
     await sandbox.setControl('control', { expireRequestIds: true });
+
     expect(await captureFor((await authorizeOnce()).id)).toEqual({
       kind: 'state',
       issue: 'DUPLICATE_INVOICE_ID',
@@ -138,6 +141,7 @@ describe('a balance', () => {
       await client.authorizeSaved({ ...newPurchase({ invoiceId: 'b' }), vaultId }, 'a'),
     );
     const id = heldPayment.authorizations[0]?.id ?? '';
+
     expect(requireOk(await client.voidAuthorization(id, 'v')).status).toBe('VOIDED');
     expect(await client.voidAuthorization(id, 'v2')).toEqual({ kind: 'state', issue: 'PREVIOUSLY_VOIDED' });
   });
@@ -145,6 +149,7 @@ describe('a balance', () => {
   test('is not charged to an account that was deleted', async () => {
     const { vaultId, order } = await payDeposit(sandbox, client);
     const customer = order.vault?.customerId ?? '';
+
     expect(requireOk(await client.listVaultTokens(customer)).map((token) => token.id)).toEqual([vaultId]);
     expect(requireOk(await client.deleteVaultToken(vaultId))).toEqual({ id: vaultId });
     expect(await client.deleteVaultToken(vaultId)).toEqual({ kind: 'missing' });
@@ -205,6 +210,7 @@ describe('an unknown outcome', () => {
   ])('after %s lets the same id capture once, with %i captures before', async (fault, capturesBefore) => {
     const id = await approveOrder();
     await captureWithFault(id, fault);
+
     expect(await listCapturedAmounts()).toHaveLength(capturesBefore);
     expect(await captureAgain(id)).toHaveLength(1);
     expect(await listCapturedAmounts()).toEqual(['300.00']);
@@ -239,6 +245,7 @@ describe('the sweep', () => {
     for (let event = 0; event < 300; event += 1) await sandbox.approveOrder(id);
     const events = requireOk(await client.listEvents('2020-01-01T00:00:00Z', '2100-01-01T00:00:00Z'));
     expect(events).toHaveLength(305);
+
     const findLast = (type: string) => events.findLast((event) => event.type === type);
     const ids = { bookingId: 'bkg-1', instalmentId: 'ins-1' };
     expect(findLast('CHECKOUT.ORDER.APPROVED')).toMatchObject({ orderId: order.id, ...ids });

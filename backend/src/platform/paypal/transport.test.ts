@@ -133,6 +133,7 @@ describe('the access token', () => {
     now = LIFETIME_S * 1_000 - 60_001;
     await requestCapture();
     expect({ tokenCount, usedCount: new Set(usedTokens).size }).toEqual({ tokenCount: 1, usedCount: 1 });
+
     now += 1;
     await requestCapture();
     expect({ tokenCount, lastUsed: usedTokens.at(-1) }).toEqual({

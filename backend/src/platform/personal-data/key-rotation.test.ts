@@ -88,6 +88,7 @@ describe('the rotation of the key-encryption key', () => {
     const killedPass = rotation.runPass(() => {
       throw new Error('killed');
     });
+
     await expect(killedPass).rejects.toThrow('killed');
     expect(await rotation.countRemainingKeys()).toEqual(new Map([[testKek.id, 1_500]]));
     expect(await rotation.runPass()).toBe(1_500);
@@ -109,6 +110,7 @@ describe('the rotation of the key-encryption key', () => {
     } as unknown as typeof oldStore.pool;
     expect(await new KeyRotation(pool, keks).runPass()).toBe(2);
     expect(await readNames(keks, id)).toEqual(['Ana', null, 'Ana']);
+
     const { rows } = await oldStore.pool.query('SELECT wrapped_key FROM subject_keys WHERE subject_id = $1', [
       victim,
     ]);
@@ -142,6 +144,7 @@ describe('the rotation of the key-encryption key', () => {
     } finally {
       await listener.stop();
     }
+
     expect(await runTool()).toBe(0);
   });
 

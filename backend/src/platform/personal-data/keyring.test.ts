@@ -121,6 +121,7 @@ describe('personal data in the log', () => {
       [a, b],
     );
     await firstStore.pool.query('ALTER TABLE events ENABLE TRIGGER events_append_only');
+
     await expect(readPersons(firstStore, b)).rejects.toThrow('unable to authenticate');
   });
 
@@ -159,6 +160,7 @@ describe('personal data in the log', () => {
     expect((await rotatedReader.readStreams([id])).get(id)?.[0]?.data).toMatchObject({
       travelers: [{ person: ana }],
     });
+
     const without = newReader(new Keyring(table, [newerKey]));
     await expect(without.readStreams([id])).rejects.toThrow(`no key-encryption key ${testKek.id}`);
   });
@@ -166,6 +168,7 @@ describe('personal data in the log', () => {
   test('is bound to its key and context', () => {
     const key = randomBytes(32);
     const box = encrypt(key, Buffer.from('text'), 'context');
+
     expect(decrypt(key, box, 'context').toString()).toBe('text');
     expect(encrypt(key, Buffer.from('text'), 'context').equals(box)).toBe(false);
     expect(() => decrypt(key, box, 'other')).toThrow('unable to authenticate');

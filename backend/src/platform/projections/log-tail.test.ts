@@ -11,8 +11,8 @@ import type { MemoryEventStore } from '../event-store/memory.js';
 import type { EventStore } from '../event-store/port.js';
 import { LogTail } from './log-tail.js';
 
-const PRICE = { type: 'PriceSet', data: { amount: 1, currency: 'USD', reason: 'season' } } as const;
-const TYPES = ['SeatsTaken', 'PriceSet'];
+const PRICE_SET = { type: 'PriceSet', data: { amount: 1, currency: 'USD', reason: 'season' } } as const;
+const EVENT_TYPES = ['SeatsTaken', 'PriceSet'];
 
 let log: MemoryEventStore;
 let readCount: number;
@@ -29,8 +29,8 @@ const store: Pick<EventStore, 'readAll'> = {
   },
 };
 const newTail = (options: Partial<ConstructorParameters<typeof LogTail>[0]> = {}): LogTail =>
-  new LogTail({ store, types: TYPES, batchSize: 500, paceMs: 0, pollIntervalMs: Infinity, ...options });
-const appendEvent = (event: typeof PRICE | ReturnType<typeof newSeatsTaken>) =>
+  new LogTail({ store, types: EVENT_TYPES, batchSize: 500, paceMs: 0, pollIntervalMs: Infinity, ...options });
+const appendEvent = (event: typeof PRICE_SET | ReturnType<typeof newSeatsTaken>) =>
   log.append(newAppendRequest([newStreamAppend(v7(), 0, event)]));
 const listPositions = ({ events }: { events: readonly { position: number }[] }) =>
   events.map(({ position }) => position);
@@ -44,12 +44,13 @@ beforeEach(() => {
 describe('the end of the log', () => {
   test('is read once for all followers', async () => {
     const tail = newTail();
-    for (const event of [newSeatsTaken(1), PRICE, newSeatsTaken(2)]) await appendEvent(event);
+    for (const event of [newSeatsTaken(1), PRICE_SET, newSeatsTaken(2)]) await appendEvent(event);
     const [all, prices, none] = await Promise.all([
-      tail.read(0, 500, new Set(TYPES)),
+      tail.read(0, 500, new Set(EVENT_TYPES)),
       tail.read(0, 500, new Set(['PriceSet'])),
       tail.read(0, 500, new Set<string>()),
     ]);
+
     expect({ all: listPositions(all), prices: listPositions(prices), none: listPositions(none) }).toEqual({
       all: [1, 2, 3],
       prices: [2],
@@ -62,7 +63,7 @@ describe('the end of the log', () => {
       readCount: 1,
     });
     // No follower has been signaled, so nothing is read.
-    expect(await tail.read(3, 500, new Set(TYPES))).toEqual({ events: [], upTo: 3 });
+    expect(await tail.read(3, 500, new Set(EVENT_TYPES))).toEqual({ events: [], upTo: 3 });
     expect(readCount).toBe(1);
   });
 
@@ -71,12 +72,13 @@ describe('the end of the log', () => {
     let answerRead: () => void = () => undefined;
     runAfter = (count) =>
       count === 1 ? new Promise((resolve) => (answerRead = resolve)) : Promise.resolve();
-    const earlyRead = tail.read(0, 500, new Set(TYPES));
+    const earlyRead = tail.read(0, 500, new Set(EVENT_TYPES));
     while (readCount === 0) await Promise.resolve();
-    await appendEvent(PRICE);
+    await appendEvent(PRICE_SET);
     tail.signal();
-    const secondRead = tail.read(0, 500, new Set(TYPES));
+    const secondRead = tail.read(0, 500, new Set(EVENT_TYPES));
     answerRead();
+
     expect({
       early: listPositions(await earlyRead),
       second: listPositions(await secondRead),
@@ -86,7 +88,7 @@ describe('the end of the log', () => {
 
   test('returns at most one batch at a time', async () => {
     const tail = newTail({ batchSize: 2 });
-    for (let i = 0; i < 5; i++) await appendEvent(i % 2 ? PRICE : newSeatsTaken(1));
+    for (let i = 0; i < 5; i++) await appendEvent(i % 2 ? PRICE_SET : newSeatsTaken(1));
     const readPositions: number[] = [];
     let at = 0;
     while (at < 5) {
@@ -95,38 +97,41 @@ describe('the end of the log', () => {
       readPositions.push(...listPositions(batch));
       at = batch.upTo;
     }
+
     expect(readPositions).toEqual([1, 3, 5]);
   });
 
   test('reads the log for a follower that is behind the shared tail', async () => {
     const tail = newTail();
-    for (let i = 0; i < 3; i++) await appendEvent(PRICE);
-    await tail.read(2, 500, new Set(TYPES));
-    expect(listPositions(await tail.read(0, 500, new Set(TYPES)))).toEqual([1, 2, 3]);
+    for (let i = 0; i < 3; i++) await appendEvent(PRICE_SET);
+    await tail.read(2, 500, new Set(EVENT_TYPES));
+
+    expect(listPositions(await tail.read(0, 500, new Set(EVENT_TYPES)))).toEqual([1, 2, 3]);
     expect(readCount).toBe(2);
   });
 
   test('reports a failed look to every follower once', async () => {
     const tail = newTail();
-    await appendEvent(PRICE);
+    await appendEvent(PRICE_SET);
     runBefore = (count) => (count === 1 ? Promise.reject(new Error('gone')) : Promise.resolve());
-    const reads = [tail.read(0, 500, new Set(TYPES)), tail.read(0, 500, new Set(TYPES))];
+    const reads = [tail.read(0, 500, new Set(EVENT_TYPES)), tail.read(0, 500, new Set(EVENT_TYPES))];
+
     expect((await Promise.allSettled(reads)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(listPositions(await tail.read(0, 500, new Set(TYPES)))).toEqual([1]);
+    expect(listPositions(await tail.read(0, 500, new Set(EVENT_TYPES)))).toEqual([1]);
     expect(readCount).toBe(2);
   });
 
   test('looks when the poll is due without a signal', async () => {
     const tail = newTail({ pollIntervalMs: 0 });
-    await tail.read(0, 500, new Set(TYPES));
-    await appendEvent(PRICE);
-    expect(listPositions(await tail.read(0, 500, new Set(TYPES)))).toEqual([1]);
+    await tail.read(0, 500, new Set(EVENT_TYPES));
+    await appendEvent(PRICE_SET);
+    expect(listPositions(await tail.read(0, 500, new Set(EVENT_TYPES)))).toEqual([1]);
   });
 });
 
 test('every event is delivered once and in order, however looks and appends interleave', async () => {
   const reader = fc.record({
-    types: fc.subarray(TYPES, { minLength: 1 }),
+    types: fc.subarray(EVENT_TYPES, { minLength: 1 }),
     from: fc.nat({ max: 10 }),
     limit: fc.integer({ min: 1, max: 4 }),
   });
@@ -139,7 +144,7 @@ test('every event is delivered once and in order, however looks and appends inte
       async (scheduler, readers, appends, batchSize) => {
         log = newMemoryStore();
         runBefore = runAfter = () => scheduler.schedule(Promise.resolve());
-        for (let i = 0; i < 10; i++) await appendEvent(PRICE);
+        for (let i = 0; i < 10; i++) await appendEvent(PRICE_SET);
         const tail = newTail({ batchSize });
         const end = 10 + appends.length;
         const sleeping = new Set<() => void>();
@@ -161,7 +166,7 @@ test('every event is delivered once and in order, however looks and appends inte
         const writePromise = (async () => {
           for (const isTaken of appends) {
             await scheduler.schedule(Promise.resolve());
-            await appendEvent(isTaken ? newSeatsTaken(1) : PRICE);
+            await appendEvent(isTaken ? newSeatsTaken(1) : PRICE_SET);
             tail.signal();
             woken++;
             for (const wake of sleeping) wake();

@@ -27,6 +27,7 @@ describe('rebuilding a read model', () => {
       onProgress: ({ phase, position, target }) => progress.push(`${phase} ${position}/${target}`),
     });
     const head = await world.builder.store.readHead();
+
     expect([...progress.slice(0, 2), progress.at(-1)]).toEqual([
       `fold 7/${head}`,
       `fold 14/${head}`,
@@ -64,6 +65,7 @@ describe('rebuilding a read model', () => {
     await world.appendSeats();
     await world.rebuildSeats();
     const runner = await world.startFollower(newSeatsProjection());
+
     expect(await runner.waitFor(await world.appendSeats())).toBe(true);
     expect(await world.countLogged()).toBe(await world.builder.store.readHead());
     expect((await runner.readProgress())[0]).toMatchObject({ lag: 0, failures: 0 });

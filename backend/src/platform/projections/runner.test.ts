@@ -61,6 +61,7 @@ describe('subscriptions', () => {
   test('deliver events of every process to a projection without waiting for the poll', async () => {
     await registerSeats();
     const runner = await startRunner(store1, { projections: [newSeatsProjection()], pollIntervalMs: 60_000 });
+
     expect(await runner.waitFor(await appendSeats())).toBe(true);
     expect(await runner.waitFor(await appendSeats(secondStore))).toBe(true);
     expect(await countLogged()).toBe(await store1.store.readHead());
@@ -78,6 +79,7 @@ describe('subscriptions', () => {
     let lastPosition = 0;
     while (performance.now() - startedAt < 500) lastPosition = await appendSeats();
     expect(await runner.waitFor(lastPosition)).toBe(true);
+
     const elapsedMs = performance.now() - startedAt;
     const readCount = readAll.mock.calls.length;
     readAll.mockRestore();
@@ -94,6 +96,7 @@ describe('subscriptions', () => {
       '{f}', '{1}', '{1}', '{SeatsTaken}', '{1}', ARRAY['{"seats": 1}'::json], '{}', '{}', '{}', '{}')`,
       [v7()],
     );
+
     expect(await runner.waitFor(position + 1)).toBe(true);
   });
 
@@ -112,6 +115,7 @@ describe('subscriptions', () => {
       Array.from({ length: 60 }, (_, i) => appendSeats(i % 2 ? store1 : secondStore)),
     );
     for (const runner of allRunners) expect(await runner.waitFor(Math.max(...positions))).toBe(true);
+
     expect(errors).toEqual([]); // a batch done twice would violate the primary key and roll back
     expect(await countLogged()).toBe(await store1.store.readHead());
   });
@@ -240,6 +244,7 @@ describe('subscriptions', () => {
          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     );
     expect(rowCount).toBe(1);
+
     const position = await appendSeats();
     expect(await runner.waitFor(position, ['charge'], 10_000)).toBe(true);
     expect(positions).toEqual([...new Set(positions)]);

@@ -99,11 +99,14 @@ describe('tables of a rebuilt read model', () => {
     const tablesBefore = await describeTables();
     const oidBefore = await readOid();
     expect(JSON.stringify(tablesBefore)).toContain('fillfactor=63');
+
     await rebuildSeats();
     expect(await describeTables()).toEqual(tablesBefore);
     expect(await readOid()).not.toEqual(oidBefore);
+
     await rebuildSeats();
     expect(await describeTables()).toEqual(tablesBefore);
+
     const { rows } = await connection.pool.query(
       `INSERT INTO "Odd Table" (status, at) VALUES ('due', now()) RETURNING id::int, twice::int`,
     );

@@ -90,6 +90,7 @@ describe('the limit of a provider', () => {
       }
     };
     await Promise.all(Array.from({ length: 60 }, (_, i) => callFromLane(i)));
+
     expect(countingProvider.arrivals).toHaveLength(4 * perSecond);
     expect(countingProvider.maxCallsPerSecond).toBeLessThanOrEqual(perSecond);
     expect(countingProvider.maxCallsPerSecond).toBeGreaterThan(perSecond / 2);
@@ -119,6 +120,7 @@ describe('the limit of a provider', () => {
     ]);
     const renewedSlots = (await slots.exchangeSlots({ prompt: 2, background: 0 }, [])).grantedSlots;
     expect(renewedSlots.map(({ slot }) => slot)).toContain(first!.slot);
+
     const { grantedSlots: granted } = await slots.exchangeSlots({ prompt: 2, background: 0 }, [
       { ...first!, restMs: 0 },
     ]);
@@ -187,6 +189,7 @@ describe('a prompt call', () => {
     const limiter = openLimiter(2);
     const waitingRequest = limiter.requestPermit('background');
     await limiter.close();
+
     expect(await waitingRequest).toBeUndefined();
     expect(await limiter.requestPermit('prompt')).toBeUndefined();
   });
@@ -197,6 +200,7 @@ describe('a prompt call', () => {
     jest.spyOn(brokenSlots, 'exchangeSlots').mockRejectedValue(new Error('gone'));
     const limiter = new ProviderLimiter(brokenSlots);
     openLimiters.push(limiter);
+
     expect(await limiter.requestPermit('prompt', 100)).toBeUndefined();
     expect(log.mock.calls[0]?.[0]).toMatchObject({ code: 'PROVIDER_LIMIT_UNKNOWN' });
   });

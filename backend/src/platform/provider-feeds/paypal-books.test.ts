@@ -66,6 +66,7 @@ describe('PayPal’s books', () => {
       newTransaction('T0402', { id: 'BACK', captureId: 'OUT', amountCents: 900 }),
     ];
     const { findOrderByCapture, ...feeds } = newBooks(rows);
+
     expect((await readAll(feeds)).map(({ kind, sourceId }) => [kind, sourceId])).toEqual([
       ['payout', 'OUT'],
       ['payout-returned', 'OUT'],
@@ -82,6 +83,7 @@ describe('PayPal’s books', () => {
       newTransaction('T0400', { id: 'OUT', amountCents: -900 }),
     ];
     const { findOrderByCapture, ...feeds } = newBooks(rows, { CAP2: 'ORDER2' });
+
     expect(
       (await readAll(feeds)).map(({ id, paymentId, sourceId, netCents }) => [
         id,
@@ -113,6 +115,7 @@ describe('PayPal’s books', () => {
       { listTransactions: answerNothing, findOrderByCapture: answerNothing, retrieveOrder },
       () => NOW,
     );
+
     await expect(readAll(emptyBooks)).rejects.toThrow('PayPal returned no list: no answer');
     await expect(emptyBooks.findBookingId('ORDER1')).rejects.toThrow('PayPal returned no list: no answer');
     expect(await newBooks([]).findBookingId('ORDER1')).toBeNull();

@@ -83,6 +83,7 @@ describe('a long stream', () => {
   test('gets no snapshot as long as it is short', async () => {
     await appendSeats(0, 199);
     const reads = spyOnReads();
+
     expect(await loadSeats()).toBe(199);
     expect(listRanges(reads)).toEqual([{ from: 1, to: 200 }]);
     expect(await readSaved()).toEqual([]);
@@ -106,8 +107,10 @@ describe('a long stream', () => {
     const takeSeat = () => runner.runOne(newTestEnvelope(), newSpec(id), () => newSeatsTakenEvents());
     const takeMany = (count: number) => Promise.all(Array.from({ length: count }, takeSeat));
     expect(await takeMany(250)).toHaveLength(250);
+
     await waitUntil(() => brokenSave.mock.calls.length === 1);
     expect(await readSaved()).toEqual([]);
+
     await takeMany(250);
     await waitUntil(async () => (await readSaved()).length === 1);
     const [{ version, state } = { version: 0, state: null }] = await readSaved();
@@ -167,6 +170,7 @@ test('a new snapshot removes those of other folds that are older than a week', a
     [id],
   );
   await snapshots.save(id, REDUCER, { version: 30, state: 3 });
+
   expect(await readSaved()).toEqual([
     { reducer: 'alive', version: 20, state: 2 },
     { reducer: REDUCER, version: 30, state: 3 },

@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { v4, v7 } from 'uuid';
 import { hasLoneCardNumber, maskCards } from './card-numbers.js';
 
-const CARDS = ['4242424242424242', '378282246310005', '30569309025904', '6205500000000000004'];
+const CARD_NUMBERS = ['4242424242424242', '378282246310005', '30569309025904', '6205500000000000004'];
 
 describe('a card number in a part of an address', () => {
   test.each([
-    ...CARDS,
+    ...CARD_NUMBERS,
     '4242 4242 4242 4242',
     '4242-4242-4242-4242',
     '4242.4242.4242.4242',
@@ -141,7 +141,7 @@ describe('our own values are never taken for a card number', () => {
     expectNoCard(fc.stringMatching(/^[\d_-]{24,60}$/));
     const anySurrounding = fc.stringMatching(/^[\w-]{0,20}$/);
     const cardText = fc.constantFrom(
-      ...CARDS,
+      ...CARD_NUMBERS,
       '4242-4242-4242-4242',
       '4242_4242_4242_4242',
       '3782-822463-10005',

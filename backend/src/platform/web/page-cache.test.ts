@@ -71,6 +71,7 @@ test('a change is shown on the next page, even one that was being rendered meanw
   pages.clear();
   const secondText = readText('/en', 'n');
   finishRendering();
+
   expect(await firstText).toBe(newPage(1, 'n'));
   expect(await secondText).toBe(newPage(2, 'n'));
   expect(await readText('/en', 'n')).toBe(newPage(2, 'n'));
@@ -81,6 +82,7 @@ test('no page is stored for longer than the given time', async () => {
   await readText('/en', 'n');
   const startedAt = performance.now();
   while (performance.now() - startedAt < 5) await wait(1);
+
   expect(await readText('/en', 'n')).toBe(newPage(2, 'n'));
 });
 

@@ -9,9 +9,9 @@ jest.setTimeout(60_000);
 const CALLS = ['append', 'listIntents', 'createIntent', 'append', 'append', 'confirmOffSession', 'append'];
 const EDGES = CALLS.flatMap((call) => [`before ${call}`, `after ${call}`]);
 /** Maximum edges of a recovery: look, create, store, confirming, confirm, record. */
-const RECOVERY = 12;
-const PAIRS = EDGES.length * RECOVERY;
-const SINGLES = 2 * EDGES.length;
+const RECOVERY_EDGES = 12;
+const PAIR_COUNT = EDGES.length * RECOVERY_EDGES;
+const SINGLE_COUNT = 2 * EDGES.length;
 
 let world: World;
 let bulk: BulkBookings;
@@ -19,7 +19,7 @@ let nextBooking = 0;
 
 beforeAll(async () => {
   world = await World.open({ hasWebhooks: false });
-  bulk = await bookMany(world, 2 + SINGLES + PAIRS, 10);
+  bulk = await bookMany(world, 2 + SINGLE_COUNT + PAIR_COUNT, 10);
 }, 120_000);
 afterAll(() => world.close());
 
@@ -86,6 +86,7 @@ test('an undisturbed charge passes every known edge in order', async () => {
   const { work, booking, instalment } = takeBooking();
   const fuse = new Fuse();
   await work(fuse);
+
   expect(fuse.trace).toEqual(EDGES);
   await expectChargedOnce([{ booking, instalment, scenario: 'undisturbed' }]);
 });
@@ -101,7 +102,8 @@ test.each(['alive', 'expired'])(
       await recoverPayment();
       charges.push({ booking, instalment, scenario: `${edge} ${name}` });
     }
-    expect(charges).toHaveLength(SINGLES / 2);
+
+    expect(charges).toHaveLength(SINGLE_COUNT / 2);
     await expectChargedOnce(charges);
   },
   60_000,
@@ -111,7 +113,7 @@ test('a charge killed at every edge of its run and recovery recovers once with e
   const charges: CrashedCharge[] = [];
   let pairCount = 0;
   for (const firstEdge of EDGES.keys())
-    for (let secondEdge = 0; secondEdge < RECOVERY; secondEdge++) {
+    for (let secondEdge = 0; secondEdge < RECOVERY_EDGES; secondEdge++) {
       const { work, recoverPayment, booking, instalment } = takeBooking();
       await work(new Fuse(firstEdge));
       await world.sandbox.setControl({ expireIdempotencyKeys: true });
@@ -124,8 +126,9 @@ test('a charge killed at every edge of its run and recovery recovers once with e
         scenario: `${firstEdge} ${EDGES[firstEdge]}, then ${secondEdge}`,
       });
     }
+
   // Most recoveries have enough edges to die at.
-  expect(pairCount).toBeGreaterThan(PAIRS / 2);
-  expect(charges).toHaveLength(PAIRS);
+  expect(pairCount).toBeGreaterThan(PAIR_COUNT / 2);
+  expect(charges).toHaveLength(PAIR_COUNT);
   await expectChargedOnce(charges);
 }, 180_000);

@@ -23,20 +23,20 @@ afterAll(async () => {
 });
 afterEach(() => world.sandbox.setControl({ webhooks: { mode: 'normal' }, nextRequest: null }));
 
-type CardFormAnswer = HttpResponse<{
+type CardFormResponse = HttpResponse<{
   state?: string;
   setupId?: string;
   code?: string;
   card?: { clientSecret: string };
 }>;
 const newIpHeaders = (ip: string) => ({ 'x-forwarded-for': ip });
-const requestCardForm = (booking: BookingHandle, ip: string, setupId?: string): Promise<CardFormAnswer> =>
+const requestCardForm = (booking: BookingHandle, ip: string, setupId?: string): Promise<CardFormResponse> =>
   world.call('POST', `/api/bookings/${booking.id}/card`, setupId === undefined ? {} : { setupId }, {
     ...newBearerHeaders(booking.capability),
     ...newIpHeaders(ip),
   });
 /** Pays the balance manually. */
-const payBalance = (booking: BookingHandle, ip: string): Promise<CardFormAnswer> =>
+const payBalance = (booking: BookingHandle, ip: string): Promise<CardFormResponse> =>
   world.call(
     'POST',
     `/api/bookings/${booking.id}/instalments/${getBalanceId(booking)}/payments`,
@@ -52,7 +52,7 @@ async function openCardForm(
   return { booking, setupId: String(body.setupId), secret: body.card?.clientSecret ?? '' };
 }
 type Form = Awaited<ReturnType<typeof openCardForm>>;
-const readCode = async (request: Promise<CardFormAnswer>): Promise<unknown[]> => {
+const readCode = async (request: Promise<CardFormResponse>): Promise<unknown[]> => {
   const { status, body } = await request;
   return [status, body.code];
 };
@@ -110,10 +110,10 @@ describe('cards tried in the form for another card', () => {
     const setup = await openCardForm(booking, '203.0.113.79');
     await tryCards(setup, 20);
     await world.waitUntilAtRest();
-    const refusedAnswer = [409, 'TOO_MANY_TRIES'];
+    const refusal = [409, 'TOO_MANY_TRIES'];
     await world.advanceBy(61 * MINUTE_MS);
-    expect(await readCode(requestCardForm(booking, '203.0.113.74'))).toEqual(refusedAnswer);
-    expect(await readCode(payBalance(booking, '203.0.113.74'))).toEqual(refusedAnswer);
+    expect(await readCode(requestCardForm(booking, '203.0.113.74'))).toEqual(refusal);
+    expect(await readCode(payBalance(booking, '203.0.113.74'))).toEqual(refusal);
     await world.advanceByDays(31);
     expect((await openCardForm(booking, '203.0.113.74')).setupId).not.toBe(setup.setupId);
   });
@@ -122,6 +122,7 @@ describe('cards tried in the form for another card', () => {
     const ip = '203.0.113.75';
     const otherBooking = await world.bookTrip();
     const setup = await openCardForm(await world.bookTrip(), ip);
+
     expect(await tryCards(setup, 5)).toBe(5);
     expect(await readCode(requestCardForm(setup.booking, ip))).toEqual([403, 'CHALLENGE_REQUIRED']);
     expect(await readCode(requestCardForm(otherBooking, ip))).toEqual([403, 'CHALLENGE_REQUIRED']);
@@ -159,8 +160,10 @@ describe('a decline in the form for another card', () => {
     for (let i = 0; i < 2; i++)
       expect(await world.sandbox.payIntent(setup.secret, CARDS.withoutFunds)).not.toBe('succeeded');
     expect(await world.sandbox.payIntent(setup.secret, CARDS.good)).toBe('succeeded');
+
     await world.sandbox.flushWebhooks();
     expect(await countDeclines(setup.booking)).toBe(0);
+
     const inbox = world.app.nest.get(ProviderInbox);
     const feeds = [createStripeEventFeed(world.newAdapter())];
     await new EventSweep(inbox, new FeedCursors(world.pool), feeds).run(world.now());

@@ -8,13 +8,13 @@ import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(300_000);
 
-const COUNT = 100;
+const BALANCE_COUNT = 100;
 let world: World;
 let bulk: BulkBookings;
 
 beforeAll(async () => {
   world = await World.open();
-  bulk = await bookMany(world, COUNT, 10);
+  bulk = await bookMany(world, BALANCE_COUNT, 10);
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
@@ -64,10 +64,10 @@ async function listCharges(): Promise<object[]> {
   return charges;
 }
 
-test(`${COUNT} balances are each charged once on their date, although the queue is flushed before and halfway`, async () => {
+test(`${BALANCE_COUNT} balances are each charged once on their date, although the queue is flushed before and halfway`, async () => {
   expect({ balances: new Set(bulk.balances).size, bookings: bulk.bookings.length }).toEqual({
-    balances: COUNT,
-    bookings: COUNT,
+    balances: BALANCE_COUNT,
+    bookings: BALANCE_COUNT,
   });
   await emptyQueue();
   await world.advanceTo(new Date(bulk.chargeAt.getTime() - 60_000));
@@ -77,18 +77,18 @@ test(`${COUNT} balances are each charged once on their date, although the queue 
   await world.advanceTo(bulk.chargeAt);
   const queueCounts: { jobs: number; charged: number }[] = [];
   for (const share of [0.1, 0.5]) {
-    await waitUntil(async () => (await countCharged()) >= COUNT * share, 150_000);
+    await waitUntil(async () => (await countCharged()) >= BALANCE_COUNT * share, 150_000);
     queueCounts.push({ jobs: await emptyQueue(), charged: await countCharged() });
   }
   // The queue was flushed halfway: some balances were charged, others were still queued.
   expect(
-    queueCounts.map((flush) => ({ hadJobs: flush.jobs > 0, wasHalfway: flush.charged < COUNT })),
+    queueCounts.map((flush) => ({ hadJobs: flush.jobs > 0, wasHalfway: flush.charged < BALANCE_COUNT })),
   ).toEqual([
     { hadJobs: true, wasHalfway: true },
     { hadJobs: true, wasHalfway: true },
   ]);
 
-  await waitUntil(async () => (await countCharged()) === COUNT, 150_000);
+  await waitUntil(async () => (await countCharged()) === BALANCE_COUNT, 150_000);
   await world.waitUntilAtRest();
   const charge = { captures: 1, takenCents: 160_000, refunds: 0, events: ['ChargeStarted', 'BalancePaid'] };
   expect(await listCharges()).toEqual(bulk.balances.map((instalmentId) => ({ instalmentId, ...charge })));

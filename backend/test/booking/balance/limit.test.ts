@@ -9,14 +9,14 @@ import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 
-const LIMIT = 50;
-const COUNT = 200;
+const CALLS_PER_SECOND = 50;
+const BALANCE_COUNT = 200;
 
 let world: World;
 let bulk: BulkBookings;
 beforeAll(async () => {
   // A busy machine may answer slowly: this tests the limit, not the timeout.
-  world = await World.open({ callsPerSecond: LIMIT, timeoutMs: 10_000 });
+  world = await World.open({ callsPerSecond: CALLS_PER_SECOND, timeoutMs: 10_000 });
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
@@ -43,9 +43,9 @@ async function expectAllChargedOnce(): Promise<void> {
   expect(await countCharged()).toBe(balanceIds.size);
 }
 
-describe(`${COUNT} balances due on one day, ${LIMIT} calls per second`, () => {
+describe(`${BALANCE_COUNT} balances due on one day, ${CALLS_PER_SECOND} calls per second`, () => {
   beforeAll(async () => {
-    bulk = await bookMany(world, COUNT, 10);
+    bulk = await bookMany(world, BALANCE_COUNT, 10);
   });
 
   test('are charged once each by two workers, in three calls each, within the limit', async () => {
@@ -58,7 +58,7 @@ describe(`${COUNT} balances due on one day, ${LIMIT} calls per second`, () => {
     await world.sandbox.setControl({ countTraffic: true });
 
     await world.advanceTo(bulk.chargeAt);
-    await waitUntil(async () => (await countCharged()) >= COUNT / 10, 60_000);
+    await waitUntil(async () => (await countCharged()) >= BALANCE_COUNT / 10, 60_000);
     await world.advanceTo(new Date(bulk.chargeAt.getTime() + 2 * MINUTE_MS));
     const chargedBefore = await countCharged();
     await waitUntil(
@@ -71,30 +71,30 @@ describe(`${COUNT} balances due on one day, ${LIMIT} calls per second`, () => {
        AND position < (SELECT position FROM events WHERE type = 'BookingExpired' AND stream_id = $1)`,
       [booking.id],
     );
-    expect(paidBefore).toBeLessThan(Math.min(COUNT, chargedBefore + COUNT / 2));
+    expect(paidBefore).toBeLessThan(Math.min(BALANCE_COUNT, chargedBefore + BALANCE_COUNT / 2));
 
-    await waitUntil(async () => (await countCharged()) === COUNT, 90_000);
+    await waitUntil(async () => (await countCharged()) === BALANCE_COUNT, 90_000);
     await expectAllChargedOnce();
     const { calls, seconds } = await world.sandbox.readTraffic();
     // Measured over the whole time, because a busy machine may receive in one second what was sent in two
     // (bench:charges measures each second).
-    expect(calls).toBeLessThanOrEqual(LIMIT * (seconds.length + 1));
+    expect(calls).toBeLessThanOrEqual(CALLS_PER_SECOND * (seconds.length + 1));
     // Three calls per charge: list, create, confirm. The expiry lists and cancels.
-    expect(calls).toBeGreaterThanOrEqual(3 * COUNT);
-    expect(calls).toBeLessThanOrEqual(3 * COUNT + COUNT / 20 + 10);
+    expect(calls).toBeGreaterThanOrEqual(3 * BALANCE_COUNT);
+    expect(calls).toBeLessThanOrEqual(3 * BALANCE_COUNT + BALANCE_COUNT / 20 + 10);
   });
 });
 
 describe('the kill switch, turned halfway', () => {
-  const SOME = 60;
+  const PART_OF_BALANCES = 60;
   beforeAll(async () => {
-    bulk = await bookMany(world, SOME, 10);
+    bulk = await bookMany(world, PART_OF_BALANCES, 10);
   });
 
   test('stops further charges until it is turned back', async () => {
     const queue = world.app.nest.get<Queue>(getQueueToken(CHARGE_QUEUE), { strict: false });
     await world.advanceTo(bulk.chargeAt);
-    await waitUntil(async () => (await countCharged()) >= SOME / 10, 60_000);
+    await waitUntil(async () => (await countCharged()) >= PART_OF_BALANCES / 10, 60_000);
     await world.setKillSwitch('Pause');
     // Jobs that are still queued do nothing.
     await waitUntil(async () => {
@@ -103,14 +103,14 @@ describe('the kill switch, turned halfway', () => {
     }, 60_000);
     await world.waitForReadModels();
     const chargedCount = await countCharged();
-    expect(chargedCount).toBeLessThan(SOME);
+    expect(chargedCount).toBeLessThan(PART_OF_BALANCES);
     const countDue = () =>
       readNumber(
         `SELECT count(*)::int AS n FROM scheduled_work
          WHERE status = 'due' AND kind IN ('charge', 'charge-poll') AND booking_id = ANY($1::uuid[])`,
         [bulk.bookings],
       );
-    expect(await countDue()).toBe(SOME - chargedCount);
+    expect(await countDue()).toBe(PART_OF_BALANCES - chargedCount);
     // Nothing is charged an hour later either.
     await world.advanceBy(60 * MINUTE_MS);
     await world.waitForReadModels();
@@ -120,7 +120,7 @@ describe('the kill switch, turned halfway', () => {
     await waitUntil(async () => {
       // Attempts interrupted between their calls are looked up with back-off.
       await world.advanceBy(10 * MINUTE_MS);
-      return (await countCharged()) === SOME;
+      return (await countCharged()) === PART_OF_BALANCES;
     }, 90_000);
     await expectAllChargedOnce();
   });

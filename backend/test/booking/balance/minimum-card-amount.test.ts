@@ -41,6 +41,7 @@ test('49 cents of a deposit can be paid by PayPal and transfer, but not by card'
   await desk.matchLine(`most ${booking.id}`, booking, 39_951);
   await world.waitForEvent(booking, 'PartPaid');
   const offers = (await world.readBooking(booking)).methods.filter(({ plan }) => plan === 'deposit');
+
   expect(offers).toMatchObject([
     { method: 'card', isAvailable: false, reason: 'TOO_SMALL' },
     { method: 'paypal', isAvailable: true },
@@ -90,9 +91,11 @@ test('no caller sends 49 cents to the provider', async () => {
 test('a form for more than the remainder is closed permanently', async () => {
   const booking = await world.bookTrip();
   expect((await world.payOpenAmount(booking, getBalanceId(booking), 'card')).status).toBe(200);
+
   await payPartOfBalance(booking, 159_970);
   await world.waitUntilAtRest();
   expect(await world.payOpenAmount(booking, getBalanceId(booking), 'card')).toMatchObject(TOO_SMALL);
+
   const intents = await listIntents(booking);
   expect(intents).toHaveLength(2);
   expect(intents).toEqual(
@@ -101,6 +104,7 @@ test('a form for more than the remainder is closed permanently', async () => {
       [40_000, 'succeeded'],
     ]),
   );
+
   await world.advanceToChargeDay(booking);
   await world.waitForEvent(booking, 'ChargeActionRequired');
   await world.waitUntilAtRest();

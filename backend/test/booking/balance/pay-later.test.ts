@@ -92,6 +92,7 @@ test('a payment during the automatic charge is captured once, whoever is first',
   const chargeTime = await world.readChargeTime(booking);
   await Promise.all([world.sandbox.payIntent(secret), world.advanceTo(chargeTime)]);
   await world.waitUntilPaid(booking);
+
   await expectBalancePaidOnce(booking);
 });
 
@@ -117,6 +118,7 @@ test('the charge continues a payment that the customer started and the product f
   });
   await world.advanceToChargeDay(booking);
   await world.waitUntilPaid(booking);
+
   expect(await listIntents(booking)).toHaveLength(1);
   await expectBalancePaidOnce(booking);
 });
@@ -136,6 +138,7 @@ test('an unknown instalment is not found', async () => {
 test('a held booking has nothing due', async () => {
   const [departure] = await world.publishDepartures(1);
   const booking = await world.holdSeats(departure ?? '');
+
   expect(await payLater(booking, deriveInstalmentIds(booking.id)('deposit'))).toMatchObject({
     status: 409,
     body: { code: 'NOTHING_DUE' },

@@ -35,9 +35,11 @@ describe('a balance on a saved PayPal account', () => {
       'BalancePaid',
     ]);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+
     const { orders, captures } = await world.paypal.readState();
     expect(orders.at(-1)).toMatchObject({ intent: 'AUTHORIZE', status: 'COMPLETED' });
     expect(captures.at(-1)?.invoice_id).toBe(`${booking.id}-balance-${id}-160000`);
+
     await world.waitUntilAtRest();
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
@@ -79,6 +81,7 @@ describe('a balance on a saved PayPal account', () => {
     // A manual payment during the review would pay the balance twice.
     expect((await world.payOpenAmount(booking, id, 'card')).body.state).toBe('processing');
     expect((await world.payOpenAmount(booking, id, 'paypal')).body.state).toBe('processing');
+
     await world.paypal.settleCapture(captures.at(-1)?.id ?? '', 'completed');
     await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
@@ -119,6 +122,7 @@ describe('a balance on a saved PayPal account', () => {
       const { id } = await shop.readBalance(booking);
       const { body } = await world.payOpenAmount(booking, id, 'paypal');
       expect(body.state).toBe('approve');
+
       await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
       await world.waitUntilPaid(booking);
       await world.waitUntilAtRest();
@@ -189,6 +193,7 @@ describe('a balance on a saved PayPal account', () => {
     const { body } = await world.payOpenAmount(booking, id, 'card');
     await world.sandbox.payIntent(body.card?.clientSecret ?? '');
     await world.waitUntilPaid(booking);
+
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
@@ -222,13 +227,10 @@ describe('a refund', () => {
       await world.waitUntilPaid(booking);
       if (fault !== null) await world.paypal.planOutcome(fault, 'refund_capture');
       await decideRefund(booking, 50_001);
-      await waitUntil(
-        async () =>
-          (await world.readEventTypes(booking)).filter((type) => type === 'PaymentRefunded').length === 2,
-        30_000,
-      );
+      await waitUntil(async () => (await world.countEvents(booking, 'PaymentRefunded')) === 2, 30_000);
       const { returned } = await world.paypal.readBookingMoney(booking.id);
       expect([...returned].sort((a, b) => a - b)).toEqual([10_001, 40_000]);
+
       // A job that is delivered twice must not refund twice.
       const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: 'again' });
       await world.commands.execute(
@@ -249,6 +251,7 @@ test('the ledger matches PayPal’s captures and refunds to the cent', async () 
     `SELECT coalesce(sum(balance_cents) FILTER (WHERE account = 'clearing:paypal'), 0) AS clearing,
        sum(balance_cents) AS all FROM ledger_balances`,
   );
+
   expect(rows.map(({ clearing, all }) => [Number(clearing), Number(all)])).toEqual([
     [sumCents(completedCaptures) - sumCents(refunds), 0],
   ]);

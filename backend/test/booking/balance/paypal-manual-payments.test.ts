@@ -26,8 +26,7 @@ describe('an open balance paid manually', () => {
     await world.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'ChargeOutcomeUnknown');
     await world.advanceBy(6 * HOUR_MS + MINUTE_MS);
-    const countLookUps = async () =>
-      (await world.readEventTypes(booking)).filter((type) => type === 'PayPalCapturePending').length;
+    const countLookUps = () => world.countEvents(booking, 'PayPalCapturePending');
     await waitUntil(async () => (await countLookUps()) >= 2);
     await world.waitUntilAtRest();
     const { captures } = await world.paypal.readState();
@@ -85,6 +84,7 @@ describe('an open balance paid manually', () => {
     await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
     await world.paypal.flushWebhooks();
     await world.waitUntilAtRest();
+
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
 
@@ -94,6 +94,7 @@ describe('an open balance paid manually', () => {
     const { body } = await world.payOpenAmount(booking, id, 'card');
     await world.advanceToChargeDay(booking);
     await world.waitUntilPaid(booking);
+
     expect(await world.sandbox.payIntent(body.card?.clientSecret ?? '')).not.toBe('succeeded');
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });

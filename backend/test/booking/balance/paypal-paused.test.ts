@@ -4,6 +4,7 @@ import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balan
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { PAID_IN_FULL, PayPalShop } from '../../support/world/paypal-shop.js';
+import type { BookingHandle } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(90_000);
@@ -23,31 +24,41 @@ const readPayPalState = async () => {
   return [posts.length, orders.length, authorizations.length, captures.length];
 };
 
-test('a pause delays each balance until it is captured exactly once', async () => {
-  // The order's answer is missing when the switch is turned, so the product still looks the order up.
-  const unresolvedBooking = await shop.bookByPayPal();
+/** A booking whose balance is due, and whose order never reached PayPal. */
+async function bookUnresolved(): Promise<BookingHandle> {
+  const booking = await shop.bookByPayPal();
   await world.paypal.planOutcome('timeout_before', 'create_order');
-  await world.advanceToChargeDay(unresolvedBooking);
-  await world.waitForEvent(unresolvedBooking, 'ChargeOutcomeUnknown');
-  await world.setKillSwitch('Pause');
+  await world.advanceToChargeDay(booking);
+  await world.waitForEvent(booking, 'ChargeOutcomeUnknown');
+  return booking;
+}
+
+async function bookDuringPause(): Promise<BookingHandle> {
   const [departureId = ''] = await world.publishDepartures(1, { chargeInDays: 1 });
-  const heldBooking = await world.holdSeats(departureId);
-  await world.paypal.approveOrder(await shop.startOrder(heldBooking));
-  await shop.waitUntilConfirmed(heldBooking);
+  const booking = await world.holdSeats(departureId);
+  await world.paypal.approveOrder(await shop.startOrder(booking));
+  await shop.waitUntilConfirmed(booking);
   await world.waitUntilAtRest();
+  return booking;
+}
+
+/** Moves the clock, and waits until the worker has looked the order up again. */
+async function waitForLookUp(booking: BookingHandle, move: () => Promise<unknown>): Promise<void> {
+  const lookUps = await world.countEvents(booking, 'ChargeOutcomeUnknown');
+  await move();
+  await waitUntil(async () => (await world.countEvents(booking, 'ChargeOutcomeUnknown')) > lookUps);
+}
+
+test('a pause delays each balance until it is captured exactly once', async () => {
+  // The order's response is missing when the switch is turned, so the product still looks the order up.
+  const unresolvedBooking = await bookUnresolved();
+  await world.setKillSwitch('Pause');
+  const heldBooking = await bookDuringPause();
 
   const stateBefore = await readPayPalState();
-  for (const move of [
-    () => world.advanceToChargeDay(heldBooking),
-    () => world.advanceBy(60 * MINUTE_MS),
-    () => world.advanceBy(120 * MINUTE_MS),
-  ]) {
-    const lookUps = await world.countEvents(unresolvedBooking, 'ChargeOutcomeUnknown');
-    await move();
-    await waitUntil(
-      async () => (await world.countEvents(unresolvedBooking, 'ChargeOutcomeUnknown')) > lookUps,
-    );
-  }
+  await waitForLookUp(unresolvedBooking, () => world.advanceToChargeDay(heldBooking));
+  await waitForLookUp(unresolvedBooking, () => world.advanceBy(60 * MINUTE_MS));
+  await waitForLookUp(unresolvedBooking, () => world.advanceBy(120 * MINUTE_MS));
   // Jobs that the queue handed out before the switch do nothing either.
   const { id } = await shop.readBalance(heldBooking);
   const job = newEnvelope({ actor: { kind: 'worker' }, correlationId: id });

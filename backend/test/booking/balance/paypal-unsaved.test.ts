@@ -59,6 +59,7 @@ describe('a deposit by PayPal without a saved account', () => {
     await saveCard(booking);
     await world.advanceBy(HOUR_MS + 1_000);
     await world.waitUntilPaid(booking);
+
     expect(await listCardPayments(booking)).toEqual([160_000]);
   });
 
@@ -92,8 +93,10 @@ test('the additional price of a date change is charged to a newly saved card', a
   const { balanceCents } = await new BookingCustomer(world).moveBooking(booking, newDepartureId);
   expect(balanceCents).toBe(50_000);
   expect(await readSavedMethod(booking)).toBeNull();
+
   await saveCard(booking);
   expect(await readSavedMethod(booking)).toBe('card');
+
   await world.advanceToChargeDay(booking);
   await waitUntil(async () => (await world.readBooking(booking)).remainingCents === 0);
   await world.waitUntilAtRest();

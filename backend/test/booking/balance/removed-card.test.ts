@@ -73,9 +73,7 @@ test('the card that pays a reopened deposit pays the balance', async () => {
 
   expect(await world.sandbox.payIntent(body.card?.clientSecret ?? '')).toBe('succeeded');
 
-  await waitUntil(
-    async () => (await world.readEventTypes(booking)).filter((type) => type === 'DepositPaid').length === 2,
-  );
+  await waitUntil(async () => (await world.countEvents(booking, 'DepositPaid')) === 2);
   await world.advanceToChargeDay(booking);
   await world.waitUntilPaid(booking);
 

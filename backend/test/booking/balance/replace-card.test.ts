@@ -39,9 +39,11 @@ describe('another card', () => {
     expect(await world.readBooking(booking)).toMatchObject({
       savedCard: { brand: 'mastercard', last4: '4444' },
     });
+
     await world.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'BalancePaid');
     expect(await readBalanceCard(booking)).toBe('4444');
+
     await world.waitUntilAtRest();
     expect(await world.listBalancePayments(booking)).toMatchObject([{ captures: 1, takenCents: 160_000 }]);
     expect(await world.countEvents(booking, 'CardReplaced')).toBe(1);
@@ -63,7 +65,8 @@ describe('another card', () => {
     await world.sandbox.payIntent(secret, CARDS.otherGood);
     await world.waitUntilAtRest();
     expect(await world.readEventTypes(booking)).not.toContain('CardReplaced');
-    // The first poll's answer is lost; the second poll gets the same answer.
+
+    // The first poll's response is lost; the second poll gets the same response.
     await world.sandbox.setControl({
       nextRequest: { path: '/v1/customers/:id', outcome: 'http_500_after_success' },
     });
@@ -81,6 +84,7 @@ describe('another card', () => {
     await Promise.all([world.replaceCard(booking, setupId), world.replaceCard(booking, setupId)]);
     await world.waitForEvent(booking, 'CardReplaced');
     await world.waitUntilAtRest();
+
     expect(await world.countEvents(booking, 'CardReplaced')).toBe(1);
   });
 
@@ -119,6 +123,7 @@ test('another card is charged within two hours after the old card failed', async
   await world.sandbox.payIntent(secret, CARDS.otherGood);
   expect(await world.replaceCard(booking, setupId)).toMatchObject({ body: { state: 'saved' } });
   expect((await world.readBooking(booking)).instalments[1]).toMatchObject({ charge: 'SCHEDULED' });
+
   await world.advanceBy(2 * HOUR_MS);
   await world.waitForEvent(booking, 'BalancePaid');
   await world.waitUntilAtRest();
@@ -139,6 +144,7 @@ test('a card that its bank renewed is shown once, with its new date', async () =
   await world.sandbox.triggerAct('cards/update', renewedCard);
   await world.waitForEvent(booking, 'CardUpdated');
   await world.waitUntilAtRest();
+
   expect((await world.readBooking(booking)).savedCard).toMatchObject({
     last4: '1881',
     expMonth: 7,
@@ -152,6 +158,7 @@ test('a card form of another booking is not continued', async () => {
   const { setupId } = await openCardForm(otherBooking);
   const ownBooking = await world.bookTrip();
   const response = await world.replaceCard(ownBooking, setupId);
+
   expect(response.body).toMatchObject({ state: 'enter' });
   expect(response.body.state === 'enter' && response.body.setupId).not.toBe(setupId);
 });

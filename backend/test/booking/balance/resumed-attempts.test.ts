@@ -30,7 +30,7 @@ async function bookHalfCharged(): Promise<BookingHandle> {
   await desk.importRows(['600.00', `part ${booking.id}`]);
   await desk.matchLine(`part ${booking.id}`, booking, 60_000, getBalanceId(booking));
   await world.waitForEvent(booking, 'PartPaid');
-  provider.lostAnswers.add('confirmOffSession');
+  provider.lostResponses.add('confirmOffSession');
   await world.advanceToChargeDay(booking);
   await world.waitForEvent(booking, 'ChargeOutcomeUnknown');
   const { line } = await desk.requireLine(`part ${booking.id}`);
@@ -53,6 +53,7 @@ test('an attempt that captured a part continues with the remainder', async () =>
   await world.advanceBy(100 * MINUTE_MS);
   await world.waitUntilPaid(booking);
   await world.waitUntilAtRest();
+
   expect(await world.countEvents(booking, 'ChargeConfirming')).toBe(2);
   expect(await world.countEvents(booking, 'ChargeStarted')).toBe(1);
   expect(await listBalanceCents(booking)).toEqual([60_000, 100_000]);

@@ -89,7 +89,7 @@ describe.each(['alive', 'expired'])('with idempotency keys %s', (keys) => {
     }
   });
 
-  test('a decline with a lost answer is that attempt’s decline, not a reason for another charge', async () => {
+  test('a decline with a lost response is that attempt’s decline, not a reason for another charge', async () => {
     const booking = await bookWithOutcome('processing');
     await chargeUntilUnknown(booking);
     const intent = await findBalanceIntent(booking);

@@ -69,6 +69,7 @@ describe('cancelling', () => {
     const booking = await world.bookTrip({ plan: 'full' });
     const sums = await readPreview(booking);
     expect(sums.refunds).toEqual([{ method: 'card', amountCents: 160_000 }]);
+
     await customer.post(booking, 'cancel', {
       code: await customer.requestCode(booking, 'cancel'),
       ...pickAmounts(sums),
@@ -90,6 +91,7 @@ describe('cancelling', () => {
     const cancelForCode = async (code: string) =>
       (await customer.post(booking, 'cancel', { code, ...sums })).body.code;
     expect(await cancelForCode('000000')).toBe('CODE_EXPIRED');
+
     const mailedCode = await customer.requestCode(booking, 'cancel');
     const wrongCode = mailedCode === '111111' ? '222222' : '111111';
     for (let i = 0; i < 5; i++) expect(await cancelForCode(wrongCode)).toBe('CODE_WRONG');
@@ -107,10 +109,9 @@ describe('cancelling', () => {
     const responses = await Promise.all(
       Array.from({ length: 30 }, () => customer.post(booking, 'cancel', { code: wrongCode, ...sums })),
     );
+
     expect(responses.filter(({ body }) => body.code === 'CODE_WRONG').length).toBeLessThanOrEqual(5);
-    expect(
-      (await world.readEventTypes(booking)).filter((type) => type === 'ConfirmationCodeFailed').length,
-    ).toBeLessThanOrEqual(5);
+    expect(await world.countEvents(booking, 'ConfirmationCodeFailed')).toBeLessThanOrEqual(5);
   });
 
   test('the open payment form of a cancelled booking accepts no payment', async () => {
@@ -128,6 +129,7 @@ describe('cancelling', () => {
     ).toBe(200);
     expect(await world.readEventTypes(booking)).toContain('PaymentIntentCancelled');
     await expect(world.sandbox.payIntent(body.card?.clientSecret ?? '')).resolves.not.toBe('succeeded');
+
     await world.waitUntilAtRest();
     expect(await world.listTakenMoney(booking)).toMatchObject([{ takenCents: 40_000 }]);
   });

@@ -26,7 +26,7 @@ async function openBalanceForm(booking: BookingHandle): Promise<string> {
 
 test.each([
   { what: 'the provider does not answer', breaks: () => provider.unreachable.add('cancelIntent') },
-  { what: 'the answer is lost', breaks: () => provider.lostAnswers.add('cancelIntent') },
+  { what: 'the response is lost', breaks: () => provider.lostResponses.add('cancelIntent') },
   { what: 'the provider does not list the intents', breaks: () => provider.unreachable.add('listIntents') },
 ])('a date change is refused without effect until its retry when $what', async ({ breaks }) => {
   const booking = await world.bookTrip();

@@ -75,6 +75,7 @@ test('a date change during the automatic charge moves the balance, or asks again
     );
     expect(await world.readBooking(booking)).toMatchObject({ money: 'PAID', remainingCents: 0 });
   }
+
   expect({ seed, outcomes: [...outcomes].sort() }).toEqual({ seed, outcomes: ['charged', 'moved'] });
 });
 
@@ -127,6 +128,7 @@ test('one of two date changes, or of a date change and a cancellation, wins', as
     const change = isChanged ? 'changed' : 'changed elsewhere';
     outcomes.add(view.status === 'CANCELLED' ? 'cancelled' : change);
   }
+
   expect({ seed, outcomeCount: outcomes.size }).toEqual({ seed, outcomeCount: 3 });
 });
 

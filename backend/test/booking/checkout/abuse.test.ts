@@ -22,8 +22,8 @@ afterAll(async () => {
 });
 
 const newIpHeaders = (ip: string) => ({ 'x-forwarded-for': ip });
-type PaymentAnswer = HttpResponse<PayStep & { code?: string; facts?: { challenge: string } }>;
-const payFrom = (booking: BookingHandle, ip: string, proof?: string): Promise<PaymentAnswer> =>
+type PaymentResponse = HttpResponse<PayStep & { code?: string; facts?: { challenge: string } }>;
+const payFrom = (booking: BookingHandle, ip: string, proof?: string): Promise<PaymentResponse> =>
   world.call(
     'POST',
     `/api/bookings/${booking.id}/payments`,
@@ -161,12 +161,14 @@ describe('card testing', () => {
       const secret = (await payFrom(otherBooking, ip)).body.card?.clientSecret ?? '';
       const [path, key] = await door(new Sharing(world));
       const body = path.endsWith('/card') ? {} : { method: 'card', locale: 'en' };
-      const postPayment = (proof?: string): Promise<PaymentAnswer> =>
+      const postPayment = (proof?: string): Promise<PaymentResponse> =>
         world.call('POST', path, { ...body, proof }, { ...newBearerHeaders(key), ...newIpHeaders(ip) });
       expect((await postPayment()).status).toBe(200);
       expect(await tryCards(otherBooking, secret, 5)).toBe(5);
+
       const refusedReply = await postPayment();
       expect([refusedReply.status, refusedReply.body.code]).toEqual([403, 'CHALLENGE_REQUIRED']);
+
       const challenge = JSON.parse(refusedReply.body.facts?.challenge ?? '') as Challenge;
       const solution = await solveChallenge({ challenge, deriveKey });
       expect((await postPayment(JSON.stringify({ challenge, solution }))).status).toBe(200);
@@ -178,6 +180,7 @@ describe('card testing', () => {
     const booking = await world.holdSeats(departureId);
     const ip = '203.0.113.77';
     const secret = (await payFrom(booking, ip)).body.card?.clientSecret ?? '';
+
     expect(await tryCards(booking, secret, 5)).toBe(5);
     expect((await payFrom(booking, ip)).body.code).toBe('CHALLENGE_REQUIRED');
     expect(await world.sandbox.payIntent(secret, CARDS.good)).toBe('succeeded');
@@ -190,6 +193,7 @@ describe('card testing', () => {
       (await world.pool.query<{ visitor: Buffer }>('SELECT visitor FROM visitor_bookings')).rows;
     const counters = await readCounters();
     expect(counters.length).toBeGreaterThan(0);
+
     for (const { visitor } of counters) expect(visitor.toString('latin1')).not.toMatch(/203\.0|2001/);
     const visitors = world.app.nest.get(CardTestingGuard, { strict: false });
     const { rows: spans } = await world.pool.query<{ first: Date; last: Date }>(
@@ -213,16 +217,17 @@ describe('holds', () => {
         { quoteId, locale: 'en' },
         { 'idempotency-key': v4(), ...newIpHeaders(ip) },
       );
-    const answers = new Map<number, number>();
+    const statusCounts = new Map<number, number>();
     for (let batch = 0; batch < 40; batch++) {
-      const householdAnswers = await Promise.all(
+      const householdResponses = await Promise.all(
         // A household chooses the last 64 bits of its IPv6 address, so addresses are grouped by the first 64.
         Array.from({ length: 25 }, (_, i) => placeBookingFrom(`2001:db8:7:7:${batch}::${i}`)),
       );
-      for (const { status } of householdAnswers) answers.set(status, (answers.get(status) ?? 0) + 1);
+      for (const { status } of householdResponses)
+        statusCounts.set(status, (statusCounts.get(status) ?? 0) + 1);
     }
 
-    expect(Object.fromEntries(answers)).toEqual({ 201: 30, 429: 970 });
+    expect(Object.fromEntries(statusCounts)).toEqual({ 201: 30, 429: 970 });
 
     const visitor = await placeBookingFrom('198.51.100.4');
     expect(visitor.status).toBe(201);

@@ -65,6 +65,7 @@ describe.each(['klarna', 'affirm'] as const)('a payment by %s', (lender) => {
   test('is not offered for a deposit, with a reason', async () => {
     const booking = await holdSeats();
     const offers = (await world.readBooking(booking)).methods.filter(({ method }) => method === lender);
+
     expect(offers).toEqual([
       { plan: 'deposit', method: lender, isAvailable: false, reason: 'FULL_ONLY' },
       { plan: 'full', method: lender, isAvailable: true, reason: null },
@@ -91,9 +92,11 @@ test.each(['decline', 'cancel'] as const)(
     await decideAtLender(await requestLenderPage(booking), outcome);
     await world.waitForEvent(booking, 'PaymentAttemptFailed');
     expect((await world.readBooking(booking)).status).toBe('ON_HOLD');
+
     await decideAtLender(await requestLenderPage(booking), outcome);
     const secret = await world.requestClientSecret(booking, 'full');
     expect(await world.sandbox.payIntent(secret)).toBe('succeeded');
+
     await world.waitForStatus(booking, 'CONFIRMED');
     await world.waitUntilAtRest();
     expect((await listIntents(booking)).map(({ status }) => status).sort()).toEqual([
@@ -109,10 +112,12 @@ test('a lender’s payment that another method replaced captures nothing', async
   const secret = await world.requestClientSecret(booking, 'full');
   const page = await requestLenderPage(booking);
   expect(await world.sandbox.payIntent(secret)).not.toBe('succeeded');
+
   const cancelReasons = (await world.readHistory(booking.id)).flatMap((event) =>
     event.type === 'PaymentIntentCancelled' ? [event.data.reason] : [],
   );
   expect(cancelReasons).toEqual(['method-changed']);
+
   await decideAtLender(page, 'accept');
   await world.waitForStatus(booking, 'CONFIRMED');
   await world.waitUntilAtRest();
@@ -121,7 +126,7 @@ test('a lender’s payment that another method replaced captures nothing', async
   ).toMatchObject([{ captures: 1, takenCents: 200_000 }]);
 });
 
-test('a repeat after a lost answer of the provider gives the customer the same page', async () => {
+test('a repeat after a lost response of the provider gives the customer the same page', async () => {
   const booking = await holdSeats();
   await world.sandbox.setControl({
     nextRequest: { path: '/v1/payment_intents/:id/confirm', outcome: 'http_500_after_success' },
@@ -136,6 +141,7 @@ test('without a webhook, the product asks the provider when the customer returns
   const booking = await holdSeats();
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
   await decideAtLender(await requestLenderPage(booking), 'accept');
+
   expect((await world.readBooking(booking)).status).toBe('ON_HOLD');
   expect((await world.startPayment(booking, 'full', 'klarna')).body.state).toBe('paid');
   expect((await world.readBooking(booking)).status).toBe('CONFIRMED');
@@ -160,6 +166,7 @@ test('a hold that expires while the customer is away can no longer be paid', asy
   const page = await requestLenderPage(booking);
   await world.advanceBy(16 * MINUTE_MS);
   await world.waitForStatus(booking, 'EXPIRED');
+
   expect((await listIntents(booking)).map(({ status }) => status)).toEqual(['canceled']);
   expect((await fetch(page)).status).toBe(409);
 });

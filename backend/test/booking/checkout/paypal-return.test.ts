@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const ENDED = { status: 409, body: { code: 'ORDER_ENDED' } };
+const ENDED_RESPONSE = { status: 409, body: { code: 'ORDER_ENDED' } };
 const listOrders = async ({ id }: BookingHandle) =>
   (await world.paypal.readState()).orders.filter(({ purchase_units: [unit] }) =>
     unit?.custom_id.startsWith(id),
@@ -57,6 +57,7 @@ describe('the return from PayPal', () => {
       body: new URLSearchParams({ token: orderId, outcome: 'approve', buyer: 'good' }),
     });
     const returnParams = new URL(approval.headers.get('location') ?? '').searchParams;
+
     expect(Object.fromEntries(returnParams)).toMatchObject({
       booking: booking.id,
       part: id,
@@ -69,10 +70,11 @@ describe('the return from PayPal', () => {
     const booking = await shop.bookByPayPal();
     const [deposit] = await listOrders(booking);
     const { id } = await shop.readBalance(booking);
+
     await expectNothingStarted(
       booking,
       () => world.payOpenAmount(booking, id, 'paypal', deposit?.id ?? ''),
-      ENDED,
+      ENDED_RESPONSE,
     );
     // Only pressing a button on that page starts a payment.
     expect((await world.payOpenAmount(booking, id, 'paypal')).body.state).toBe('approve');
@@ -84,6 +86,7 @@ describe('the return from PayPal', () => {
     await world.paypal.approveOrder(orderId);
     await world.waitUntilPaid(booking);
     const paidResponse = { status: 200, body: { state: 'paid' } };
+
     await expectNothingStarted(
       booking,
       () => world.payOpenAmount(booking, id, 'paypal', orderId),
@@ -99,6 +102,7 @@ describe('the return from PayPal', () => {
       await world.paypal.approveOrder(orderId);
       return world.payOpenAmount(booking, id, 'paypal', orderId);
     });
+
     expect(response.body.state).toBe('paid');
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
@@ -113,6 +117,7 @@ describe('the return from PayPal', () => {
       await waitUntil(async () => (await world.paypal.readState()).control.next.length === 0);
       return [await world.payByPayPal(booking, 'deposit', { orderId }), await slowPayment];
     });
+
     expect(responses.map(({ status, body }) => [status, body.state])).toEqual([
       [200, 'paid'],
       [200, 'paid'],
@@ -133,9 +138,14 @@ describe('the return from PayPal', () => {
     const { body } = await world.payOpenAmount(booking, id, 'card');
     await world.paypal.withoutWebhooks(async () => {
       await world.paypal.approveOrder(orderId);
-      await expectNothingStarted(booking, () => world.payOpenAmount(booking, id, 'paypal', orderId), ENDED);
+      await expectNothingStarted(
+        booking,
+        () => world.payOpenAmount(booking, id, 'paypal', orderId),
+        ENDED_RESPONSE,
+      );
     });
     expect(await world.sandbox.payIntent(body.card?.clientSecret ?? '')).toBe('succeeded');
+
     await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
   });
@@ -146,7 +156,11 @@ describe('the return from PayPal', () => {
     const secret = await world.requestClientSecret(booking);
     await world.paypal.withoutWebhooks(async () => {
       await world.paypal.approveOrder(orderId);
-      await expectNothingStarted(booking, () => world.payByPayPal(booking, 'deposit', { orderId }), ENDED);
+      await expectNothingStarted(
+        booking,
+        () => world.payByPayPal(booking, 'deposit', { orderId }),
+        ENDED_RESPONSE,
+      );
     });
     expect(await world.sandbox.payIntent(secret)).toBe('succeeded');
     await shop.waitUntilConfirmed(booking);
@@ -183,6 +197,7 @@ describe('the return from PayPal', () => {
       expect(response).toMatchObject({ status: 200, body: { state: 'paid' } });
       await world.waitUntilPaid(booking);
     });
+
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
   });
 

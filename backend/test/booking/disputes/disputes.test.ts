@@ -74,6 +74,7 @@ describe('a dispute', () => {
     await world.waitForEvent(booking, 'DisputeClosed');
     await world.advanceByDays(30);
     await world.waitUntilAtRest();
+
     expect(await world.listBalancePayments(booking)).toEqual([]);
     expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened', 'dispute-lost']);
   });
@@ -90,6 +91,7 @@ test.each(['duplicate', 'reverse', 'delay'])(
     await world.waitForEvent(booking, 'DisputeClosed');
     await world.waitUntilAtRest();
     const disputeTypes = (await world.readEventTypes(booking)).filter((type) => type.startsWith('Dispute'));
+
     expect(disputeTypes).toEqual(['DisputeOpened', 'DisputeClosed']);
     expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
     expect(await readBalance(booking)).toMatchObject({ charge: 'SCHEDULED' });

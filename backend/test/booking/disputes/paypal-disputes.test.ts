@@ -83,6 +83,7 @@ describe('a dispute at PayPal', () => {
     for (const booking of [lost, waived]) await world.waitForEvent(booking, 'DisputeClosed');
     await world.waitUntilAtRest();
     const readCharge = async (booking: BookingHandle) => (await readBalance(booking))?.charge;
+
     expect({ lost: await readCharge(lost), waived: await readCharge(waived) }).toEqual({
       lost: 'VOIDED',
       waived: 'SCHEDULED',
@@ -100,6 +101,7 @@ describe('a dispute at PayPal', () => {
     if (mode === 'delay') await world.paypal.flushWebhooks();
     await world.waitForEvent(booking, 'DisputeClosed');
     await world.waitUntilAtRest();
+
     expect(await listDisputeTypes(booking)).toEqual(['DisputeOpened', 'DisputeClosed']);
     expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
     expect(await readBalance(booking)).toMatchObject({ charge: 'SCHEDULED' });
@@ -114,6 +116,7 @@ describe('a dispute at PayPal', () => {
     const runSweep = () =>
       new EventSweep(inbox, new FeedCursors(world.pool), [createPayPalEventFeed(paypal)]).run(world.now());
     expect(await runSweep()).toBeGreaterThan(0);
+
     await world.waitForEvent(booking, 'DisputeOpened');
     await world.paypal.resolveDispute(id, 'buyer');
     await runSweep();
@@ -258,11 +261,13 @@ describe('PayPal’s books', () => {
     await newBooksSweep();
     const report = await checkBooks();
     expect(listFindings(report)).toEqual([]);
+
     const sums = new Map(report.components.map((component) => [component.component, component.ledgerCents]));
     expect(sums.get('payment')).toBeGreaterThan(40_000);
     // PayPal's fee is 3.49 % and 49 cents: 14.45 for a deposit.
     expect(sums.get('fee')).toBeLessThanOrEqual(-1_445);
     expect(sums.get('dispute')).toBe(-80_000);
+
     const { rows } = await world.pool.query<{ cents: string }>(
       `SELECT balance_cents AS cents FROM ledger_balances WHERE account = 'clearing:paypal'`,
     );

@@ -56,5 +56,6 @@ test('an account reported after the erasure is not saved', async () => {
   await world.paypal.releaseVault(orderId);
   await waitUntil(async () => (await world.paypal.readState()).payment_tokens.length === 0);
   await world.waitUntilAtRest();
+
   expect(await world.readEventTypes(booking)).not.toContain('PayPalAccountSaved');
 });

@@ -88,6 +88,7 @@ test('a gift card that cannot pay leaves an open payment form unchanged', async 
   const buyer = await world.bookTrip();
   const { status, body } = await world.payOpenAmount(buyer, getBalanceId(buyer), 'card');
   expect([status, body]).toMatchObject([200, { card: { clientSecret: expect.any(String) } }]);
+
   const blockedGiftCard = await issueGiftCard(10_000);
   await world.commands.execute(new BlockGiftCard(newStaffEnvelope(), blockedGiftCard.id, 'Block', 'stolen'));
   const emptyGiftCard = await issueGiftCard(10_000);
@@ -95,6 +96,7 @@ test('a gift card that cannot pay leaves an open payment form unchanged', async 
   await applyGiftCard(otherBooking, emptyGiftCard.code);
   expect((await applyGiftCard(buyer, blockedGiftCard.code)).body.code).toBe('GIFT_CARD_NOT_USABLE');
   expect((await applyGiftCard(buyer, emptyGiftCard.code)).body.code).toBe('GIFT_CARD_EMPTY');
+
   const cancelledIntents = (await world.readHistory(buyer.id)).filter(
     ({ type }) => type === 'PaymentIntentCancelled',
   );
@@ -179,6 +181,7 @@ describe('at the checkout', () => {
     expect(body).toMatchObject({ state: 'paid', booking: { status: 'CONFIRMED', paidCents: 100_000 } });
     expect(await world.listTakenMoney(buyer)).toEqual([]);
     expect((await world.readHistory(buyer.id)).some(({ type }) => type === 'CustomerRegistered')).toBe(false);
+
     const repeat = await world.startPayment(buyer);
     expect(repeat.body.state).toBe('paid');
   });
@@ -190,6 +193,7 @@ describe('at the checkout', () => {
     await world.advanceTo(new Date(Date.parse(holdEnd) + 1_000));
     await world.waitForStatus(buyer, 'EXPIRED');
     await world.commands.execute(new ExpireHold(newStaffEnvelope(), buyer.id));
+
     expect(await listGiftCardMovements(giftCard.id)).toEqual([
       ['GiftCardIssued', 15_000],
       ['GiftCardReserved', 15_000],
@@ -274,6 +278,7 @@ describe('for a confirmed booking', () => {
 test('a gift card is issued by a known member of staff only', async () => {
   const terms = { amountCents: 1_000, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
   const envelope = newEnvelope({ actor: { kind: 'staff', name: 'Ana' }, correlationId: v7() });
+
   await expect(world.commands.execute(new IssueGiftCard(envelope, terms))).rejects.toThrow(
     'a gift card is issued by a member of staff',
   );
@@ -296,12 +301,12 @@ test('200 buyers want one gift card at once through two processes: no cent is re
   const handlers = [firstRunner, secondRunner].map(
     (runner) => new ApplyGiftCardHandler(runner, clock, codes, money),
   );
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     bookings.map(async (id, i) =>
       handlers[i % 2]?.execute(new ApplyGiftCard(newStaffEnvelope(), id, giftCard.code)),
     ),
   );
-  const refusals = answers.flatMap((answer) => (answer && isRefusal(answer) ? [answer.refused] : []));
+  const refusals = replies.flatMap((reply) => (reply && isRefusal(reply) ? [reply.refused] : []));
 
   expect(new Set(refusals)).toEqual(new Set(['GIFT_CARD_EMPTY']));
 

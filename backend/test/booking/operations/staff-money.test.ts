@@ -31,6 +31,7 @@ describe('a refund by staff', () => {
     const { body: preview } = await staff.moveMoney<RefundPreview>(booking.id, 'refunds/preview', {
       amountCents: 12_345,
     });
+
     expect(preview).toMatchObject({
       refundableCents: 200_000,
       needsSecondPerson: false,
@@ -136,6 +137,7 @@ describe('a cancellation by the operator', () => {
     const facts = { overCents: 50_000, amountCents: 200_000 };
     expect(await cancelBooking(booking, fullRefund)).toMatchObject({ code: 'APPROVAL_REQUIRED', facts });
     expect(await world.readEventTypes(booking)).not.toContain('BookingCancelled');
+
     const wrongApprovals = [
       await staff.obtainApproval('waived-fee', booking.id, 199_999),
       await staff.obtainApproval('refund', booking.id, 200_000),
@@ -144,12 +146,14 @@ describe('a cancellation by the operator', () => {
       expect((await cancelBooking(booking, { ...fullRefund, approvalId })).code).toBe('APPROVAL_DIFFERS');
     const approvalId = await staff.obtainApproval('waived-fee', booking.id, 200_000);
     expect((await cancelBooking(booking, { ...fullRefund, approvalId })).status).toBe('CANCELLED');
+
     const [used] = (await world.store.readStreams([approvalId])).get(approvalId)?.slice(-1) ?? [];
     const [ended] = await listEvents(booking, 'BookingCancelled');
     expect({ type: used?.type, commandId: used?.meta.commandId }).toEqual({
       type: 'ApprovalUsed',
       commandId: ended?.meta.commandId,
     });
+
     await world.waitUntilAtRest();
     expect(await customer.sumKeptCents(booking)).toBe(0);
   });
@@ -176,10 +180,11 @@ describe('money received by staff', () => {
       { money: 'PAID', remainingCents: 0 },
     ]);
     await expect(world.sandbox.payIntent(body.card?.clientSecret ?? '')).resolves.not.toBe('succeeded');
+
     await world.advanceTo(addDaysTo(chargeTime, 8));
     await world.waitUntilAtRest();
     expect(await customer.sumKeptCents(booking)).toBe(40_000);
-    expect((await world.readEventTypes(booking)).filter((type) => type === 'ChargeStarted')).toEqual([]);
+    expect(await world.countEvents(booking, 'ChargeStarted')).toBe(0);
   });
 
   test('pays a part: the remainder is charged automatically, to the cent', async () => {
@@ -199,6 +204,7 @@ describe('money received by staff', () => {
   test('confirms a hold, with its seats', async () => {
     const [departureId] = await world.publishDepartures(1);
     const booking = await world.holdSeats(departureId ?? '');
+
     expect((await staff.moveMoney(booking.id, 'manual-payments', { amountCents: 40_000 })).status).toBe(201);
     expect(await world.readBooking(booking)).toMatchObject({ status: 'CONFIRMED', paidCents: 40_000 });
     expect(await customer.readSeats(departureId ?? '')).toEqual({ [booking.id]: 2 });
@@ -213,12 +219,14 @@ describe('money received by staff', () => {
       403,
       { code: 'APPROVAL_REQUIRED', facts: { overCents: 50_000 } },
     ]);
+
     await world.waitUntilAtRest();
     expect(await world.store.readHead()).toBe(previousHead);
     expect(await world.readBooking(booking)).toMatchObject({
       money: 'DEPOSIT_PAID',
       remainingCents: 160_000,
     });
+
     const acceptedReply = await staff.moveMoney(booking.id, 'manual-payments', { amountCents: 50_000 });
     expect([acceptedReply.status, acceptedReply.body.booking]).toMatchObject([
       201,

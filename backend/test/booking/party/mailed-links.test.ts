@@ -77,6 +77,7 @@ describe('a charge that requires the customer', () => {
     await waitUntil(async () => (await world.readBooking(booking)).money === 'OVERDUE');
     await world.advanceTo(new Date(due + 20 * DAY_MS));
     await world.waitUntilAtRest();
+
     expect(await world.readTaskKinds(booking)).toEqual(['balance-overdue']);
     expect(await world.readBooking(booking)).toMatchObject({ status: 'CONFIRMED', money: 'OVERDUE' });
   });
@@ -92,13 +93,14 @@ describe('a charge that requires the customer', () => {
     );
     await world.sandbox.payIntent(card.clientSecret, CARDS.good);
     await world.waitUntilPaid(booking);
+
     expect((await listMailKinds(booking)).at(-1)).toBe('receipt');
     expect(await world.findDifferences()).toEqual([]);
   });
 });
 
 describe('a lost link', () => {
-  test('is sent again to the booking’s address, which the answer never reveals', async () => {
+  test('is sent again to the booking’s address, which the response never reveals', async () => {
     const booking = await world.bookTrip();
     const reference = await readReference(booking);
     const kindsBefore = await listMailKinds(booking);

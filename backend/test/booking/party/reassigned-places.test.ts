@@ -17,7 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
-const ANA = { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04', email: 'ana@example.com' };
+const NEW_TRAVELER = {
+  givenName: 'Ana',
+  familyName: 'Ruiz',
+  birthDate: '1991-03-04',
+  email: 'ana@example.com',
+};
 const listPlaces = async (booking: BookingHandle): Promise<PlaceView[]> => {
   const { travelers } = await world.callOk<{ travelers: PlaceView[] }>(
     'GET',
@@ -30,7 +35,7 @@ const listPlaces = async (booking: BookingHandle): Promise<PlaceView[]> => {
 const reassignPlace = (
   booking: BookingHandle,
   id: string | undefined,
-  to: object = ANA,
+  to: object = NEW_TRAVELER,
   key: string = v4(),
 ) =>
   customer.post<Partial<BookingView> & { code?: string }>(booking, `travelers/${id ?? ''}/pass`, to, {
@@ -46,16 +51,16 @@ test('a place is reassigned once, to one person', async () => {
   ]);
 
   const key = v4();
-  const { status, body } = await reassignPlace(booking, otherPlace?.id, ANA, key);
+  const { status, body } = await reassignPlace(booking, otherPlace?.id, NEW_TRAVELER, key);
   expect([status, body.party]).toMatchObject([
     200,
-    { lead: { givenName: 'Marta' }, isLeadTraveling: true, others: [ANA] },
+    { lead: { givenName: 'Marta' }, isLeadTraveling: true, others: [NEW_TRAVELER] },
   ]);
-  // A repeat after a lost answer is accepted; another person under the same key is an error.
-  expect((await reassignPlace(booking, otherPlace?.id, ANA, key)).body.party).toEqual(body.party);
-  expect((await reassignPlace(booking, otherPlace?.id, { ...ANA, givenName: 'Eva' }, key)).body.code).toBe(
-    'IDEMPOTENCY_KEY_REUSED',
-  );
+  // A repeat after a lost response is accepted; another person under the same key is an error.
+  expect((await reassignPlace(booking, otherPlace?.id, NEW_TRAVELER, key)).body.party).toEqual(body.party);
+  expect(
+    (await reassignPlace(booking, otherPlace?.id, { ...NEW_TRAVELER, givenName: 'Eva' }, key)).body.code,
+  ).toBe('IDEMPOTENCY_KEY_REUSED');
   expect((await reassignPlace(booking, otherPlace?.id)).body.code).toBe('TRAVELER_UNKNOWN');
 });
 
@@ -64,6 +69,7 @@ test('a new traveler replaces a former one, who alone is erased permanently', as
   const [, otherPlace] = await listPlaces(booking);
   await reassignPlace(booking, otherPlace?.id);
   await world.waitForEvent(booking, 'ErasureCompleted');
+
   expect(await world.readLastEvent(booking, 'TravelersNamed')).toMatchObject({
     lead: { value: { givenName: 'Marta' } },
     others: [{ $subject: otherPlace?.id, value: null }],
@@ -72,7 +78,10 @@ test('a new traveler replaces a former one, who alone is erased permanently', as
     'Marta',
     'Ana',
   ]);
-  expect(await world.readBooking(booking)).toMatchObject({ party: { others: [ANA] }, totalCents: 200_000 });
+  expect(await world.readBooking(booking)).toMatchObject({
+    party: { others: [NEW_TRAVELER] },
+    totalCents: 200_000,
+  });
 });
 
 test('the lead remains the payer when the lead’s place is reassigned', async () => {
@@ -85,6 +94,7 @@ test('the lead remains the payer when the lead’s place is reassigned', async (
     others: [{ givenName: 'Ana' }, { givenName: 'Joa' }],
   });
   expect((await listPlaces(booking)).map(({ givenName }) => givenName)).toEqual(['Ana', 'Joa']);
+
   await world.advanceToChargeDay(booking);
   await world.waitUntilAtRest();
   expect(await customer.sumKeptCents(booking)).toBe(200_000);
@@ -96,8 +106,9 @@ test('two simultaneous reassignments give each place to one person', async () =>
   const [, otherPlace] = await listPlaces(booking);
   const responses = await Promise.all([
     reassignPlace(booking, otherPlace?.id),
-    reassignPlace(booking, otherPlace?.id, { ...ANA, givenName: 'Eva' }),
+    reassignPlace(booking, otherPlace?.id, { ...NEW_TRAVELER, givenName: 'Eva' }),
   ]);
+
   expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
   expect((await world.readBooking(booking)).party?.others).toHaveLength(1);
 });

@@ -56,8 +56,10 @@ test('a form opened for more than the remainder is replaced by a form for the re
   expect(secondSecret).not.toBe(firstSecret);
   expect(await world.sandbox.payIntent(firstSecret)).not.toBe('succeeded');
   expect(await world.sandbox.payIntent(secondSecret)).toBe('succeeded');
+
   await world.waitUntilPaid(booking);
   expect(await listCancelReasons(booking)).toEqual(['amount-changed']);
+
   await world.advanceTo(addDaysTo(await world.readChargeTime(booking), 1));
   await world.waitUntilAtRest();
   expect(await world.listBalancePayments(booking)).toMatchObject([{ captures: 1, takenCents: 100_000 }]);
@@ -121,6 +123,7 @@ test('the automatic charge takes the remainder by another intent than the open o
   await world.waitUntilPaid(booking);
   await world.waitUntilAtRest();
   const intents = (await listIntents(booking)).toSorted((a, b) => b.amount - a.amount);
+
   expect(intents).toMatchObject([
     { status: 'canceled', amount: 160_000 },
     { status: 'succeeded', amount: 100_000 },

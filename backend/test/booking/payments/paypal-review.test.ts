@@ -75,10 +75,7 @@ describe('a capture under review', () => {
       world.call<PayStep>('POST', `/api/bookings/${booking.id}/payments`, body, headers);
     const secret = (await payByCard()).body.card?.clientSecret ?? '';
     for (let i = 0; i < 5; i++) await world.sandbox.payIntent(secret, CARDS.withoutFunds);
-    await waitUntil(
-      async () =>
-        (await world.readEventTypes(booking)).filter((type) => type === 'PaymentAttemptFailed').length === 5,
-    );
+    await waitUntil(async () => (await world.countEvents(booking, 'PaymentAttemptFailed')) === 5);
     expect((await payByCard()).body.code).toBe('CHALLENGE_REQUIRED');
     await approveForReview(booking);
     expect((await payByCard()).body.state).toBe('processing');
@@ -109,6 +106,7 @@ describe('a capture under review', () => {
     await shop.waitUntilConfirmed(otherBooking);
     await world.paypal.settleCapture(captureId, 'completed');
     await world.waitForEvent(booking, 'PaymentRefunded');
+
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [40_000] });
     expect(await shop.readStatus(booking)).toBe('EXPIRED');
   });

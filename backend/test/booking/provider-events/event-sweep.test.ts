@@ -67,6 +67,7 @@ describe('events without a webhook', () => {
     ]);
     await waitUntilConfirmed(heldBooking);
     await world.waitUntilAtRest();
+
     expect(await countDeposits(heldBooking)).toBe(1);
     expect(await world.findDifferences()).toEqual([]);
   });
@@ -118,9 +119,9 @@ describe('events without a webhook', () => {
 
       const heldBooking = await payWithoutWebhooks();
       const silentFeed = createPayPalEventFeed({
-        listEvents: () => Promise.resolve({ kind: 'unknown', reason: 'no answer', retryAfterMs: null }),
+        listEvents: () => Promise.resolve({ kind: 'unknown', reason: 'no response', retryAfterMs: null }),
       });
-      await expect(runSweep([silentFeed, stripe])).rejects.toThrow('PayPal returned no list: no answer');
+      await expect(runSweep([silentFeed, stripe])).rejects.toThrow('PayPal returned no list: no response');
       await waitUntilConfirmed(heldBooking);
     } finally {
       await paypal.close();
@@ -136,6 +137,7 @@ test('PayPal’s events are never requested beyond its retention', async () => {
   const pages = [];
   for await (const page of createPayPalEventFeed({ listEvents }, () => now).readSince(new Date(0)))
     pages.push(page);
+
   expect(listEvents.mock.calls).toEqual([['2027-03-01T00:01:00.000Z', '2027-03-31T00:00:00.000Z']]);
   expect(pages).toEqual([[]]);
 });

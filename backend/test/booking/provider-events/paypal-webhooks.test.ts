@@ -102,9 +102,9 @@ test('an unsigned delivery is refused', async () => {
 const sendRaw = (body: string, headers: Record<string, string | string[]>): Promise<number> =>
   new Promise((resolve, reject) => {
     const sentHeaders = { 'content-type': 'application/json', ...headers };
-    request(`${world.origin}/api/webhooks/paypal`, { method: 'POST', headers: sentHeaders }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode ?? 0);
+    request(`${world.origin}/api/webhooks/paypal`, { method: 'POST', headers: sentHeaders }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
     })
       .on('error', reject)
       .end(body);
@@ -152,6 +152,7 @@ test('repeated, late and misordered deliveries change nothing', async () => {
   const { events } = await world.paypal.readState();
   for (const { id } of [...events].reverse()) await world.paypal.resendEvent(id);
   await world.waitUntilAtRest();
+
   expect(await world.readEventTypes(booking)).toEqual(previousTypes);
   expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
 });
@@ -164,6 +165,7 @@ test.each(['before_reply', 'triple', 'reverse'])('events that arrive %s are paid
   await world.paypal.flushWebhooks();
   await world.waitUntilAtRest();
   const paidEvent = (await world.readHistory(booking.id)).filter(({ type }) => type === 'DepositPaid');
+
   expect(paidEvent.map(({ data }) => data)).toEqual([expect.objectContaining({ paymentId: orderId })]);
   expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
 });
@@ -215,6 +217,7 @@ describe('a validly signed false delivery', () => {
       'capture',
       newCompletedCapture(booking, '9FALSE0000000000X', '2FALSE0000000000X'),
     );
+
     await expectUnpaid(booking);
   });
 
@@ -233,6 +236,7 @@ describe('a validly signed false delivery', () => {
       ...newCompletedCapture(booking, orderId, id),
       status: 'DECLINED',
     });
+
     expect(await world.readEventTypes(booking)).toEqual(previousTypes);
     expect((await world.readBooking(booking)).paidCents).toBe(40_000);
   });

@@ -52,6 +52,7 @@ describe('the same booking, whatever happens to the webhooks', () => {
       const booking = await holdSeats();
       await payDeposit(booking);
       await waitUntilConfirmed(booking);
+
       await expectPaidOnce(booking);
     },
   );
@@ -72,6 +73,7 @@ describe('the same booking, whatever happens to the webhooks', () => {
     const booking = await holdSeats();
     await payDeposit(booking);
     await world.waitUntilAtRest();
+
     expect((await world.readBooking(booking)).status).toBe('ON_HOLD');
     expect((await world.startPayment(booking)).body.state).toBe('paid');
     expect((await world.readBooking(booking)).status).toBe('CONFIRMED');
@@ -91,6 +93,7 @@ describe('the same booking, whatever happens to the webhooks', () => {
     const { events } = await world.sandbox.readState();
     for (const { id } of events.slice(-4)) await world.sandbox.resendEvent(id);
     await world.waitUntilAtRest();
+
     expect(await world.readEventTypes(booking)).toEqual(previousTypes);
   });
 
@@ -212,6 +215,7 @@ describe('a validly signed false delivery', () => {
     const booking = await holdSeats();
     await world.requestClientSecret(booking);
     await sendFalseEvent((await world.sandbox.readState()).payment_intents.at(-1)!.id);
+
     await expectUnpaid(booking);
   });
 
@@ -219,9 +223,11 @@ describe('a validly signed false delivery', () => {
     const booking = await holdSeats();
     const intent = await world.sandbox.createIntent({ ...newIntentMetadata(booking), amountCents: 5_000 });
     expect(await world.sandbox.payIntent(intent.client_secret)).toBe('succeeded');
+
     await sendFalseEvent(intent.id);
     await sendFalseEvent(intent.id);
     await expectUnpaid(booking);
+
     const tasks = (await world.readHistory(booking.id)).filter(({ type }) => type === 'TaskRaised');
     expect(tasks.map(({ data }) => data)).toMatchObject([
       {
@@ -242,6 +248,7 @@ describe('a validly signed false delivery', () => {
     await sendFalseEvent(intent.id);
     await sendFalseEvent(intent.id);
     await expectUnpaid(booking);
+
     const tasks = (await world.readHistory(booking.id)).filter(({ type }) => type === 'TaskRaised');
     expect(tasks.map(({ data }) => data)).toMatchObject([{ kind: 'instalment-unknown' }]);
   });
@@ -254,6 +261,7 @@ describe('a validly signed false delivery', () => {
     const intent = await world.sandbox.createIntent({ booking, instalment, amountCents: 40_000 });
     await world.sandbox.payIntent(intent.client_secret);
     await sendFalseEvent(intent.id);
+
     expect(await world.store.readHead()).toBe(head);
   });
 });

@@ -71,17 +71,19 @@ test('one refund is paid out by one line, however many are matched with it at on
   ]);
   expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
   expect(responses.find(({ status }) => status === 409)?.body.code).toBe('REFUND_DIFFERS');
+
   await world.waitForEvent(booking, 'PaymentRefunded');
   await world.waitUntilAtRest();
-  // A repeat after a lost answer gives the same answer, even when the refund is no longer expected.
+  // A repeat after a lost response gives the same response, even when the refund is no longer expected.
   const winner = responses[0].status === 200 ? firstLine : secondLine;
   expect((await matchRefund(winner.line.id, refundSet)).status).toBe(200);
+
   const lines = [
     await desk.requireLine(`first ${booking.id}`),
     await desk.requireLine(`second ${booking.id}`),
   ];
   expect(lines.map(({ line }) => line.state).sort()).toEqual(['matched', 'open']);
-  expect((await world.readEventTypes(booking)).filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
+  expect(await world.countEvents(booking, 'PaymentRefunded')).toBe(1);
 });
 
 test('refunds of two bookings sent as one amount are completed by the single line that names both', async () => {
@@ -98,10 +100,12 @@ test('refunds of two bookings sent as one amount are completed by the single lin
   expect(refunds[0]!.refunds.map(({ amountCents }) => amountCents).sort((a, b) => a - b)).toEqual([
     11_000, 13_000,
   ]);
+
   const [part] = refunds[0]!.refunds;
-  const partialAnswer = await matchRefund(line.id, { refunds: [part!] });
-  expect([partialAnswer.status, partialAnswer.body.code]).toEqual([409, 'REFUND_DIFFERS']);
+  const partialResponse = await matchRefund(line.id, { refunds: [part!] });
+  expect([partialResponse.status, partialResponse.body.code]).toEqual([409, 'REFUND_DIFFERS']);
   expect((await matchRefund(line.id, refunds[0]!)).status).toBe(200);
+
   for (const booking of [firstBooking, secondBooking]) await world.waitForEvent(booking, 'PaymentRefunded');
   expect((await desk.requireLine(`back ${names.join(' and ')}`)).line).toMatchObject({
     state: 'matched',
@@ -113,6 +117,7 @@ test('the bank’s lines match the ledger’s bank account', async () => {
   await world.waitForReadModels();
   const { pool, store } = world;
   const check = await verifyBank(pool, store, await store.readHead(), world.now());
+
   // Only the open lines of the queue are left over.
   expect(check.findings.filter(({ cause }) => cause !== 'line-open')).toEqual([]);
   expect(check.isBalanced).toBe(true);

@@ -51,6 +51,7 @@ describe('money returned at PayPal', () => {
     await world.paypal.refundCapture(await world.paypal.findCaptureId(booking), 10_000);
     await world.waitForEvent(booking, 'PaymentRefunded');
     await resendAllEvents();
+
     expect(await readMoneyEventTypes(booking)).toEqual(['RefundStarted', 'PaymentRefunded']);
     expect(await world.readTaskKinds(booking)).toEqual(['external-refund']);
     expect(await readRefundableCents(booking)).toBe(30_000);
@@ -91,6 +92,7 @@ describe('money returned at PayPal', () => {
       const booking = await shop.bookByPayPal();
       await world.paypal.setControl({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
       expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
+
       await world.waitForEvent(booking, 'PaymentRefunded');
       await world.paypal.setControl({ webhooks: { mode: 'normal' } });
       await world.paypal.flushWebhooks();
@@ -109,6 +111,7 @@ describe('money returned at PayPal', () => {
     await world.paypal.reverseCapture(await world.paypal.findCaptureId(booking));
     await world.waitForEvent(booking, 'DisputeClosed');
     await resendAllEvents();
+
     expect(await readMoneyEventTypes(booking)).toEqual(['DisputeOpened', 'DisputeClosed']);
     expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened', 'dispute-lost']);
     expect((await shop.readBalance(booking)).charge).toBe('VOIDED');
@@ -149,6 +152,7 @@ describe('money returned at PayPal', () => {
     await world.paypal.resendEvent(reversal?.id ?? '');
     await world.waitForEvent(booking, 'DisputeClosed');
     await resendAllEvents();
+
     expect(await readMoneyEventTypes(booking)).toEqual(['DisputeOpened', 'DisputeClosed']);
     expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened', 'dispute-lost']);
   });
@@ -196,6 +200,7 @@ describe('money returned at PayPal', () => {
     );
     await world.waitUntilAtRest();
     expect(await readMoneyEventTypes(booking)).toEqual(['DisputeOpened']);
+
     await world.paypal.resolveDispute(dispute, 'nobody');
     await world.waitForEvent(booking, 'PaymentRefunded');
     await resendAllEvents();
@@ -270,5 +275,6 @@ test('PayPal’s books match the ledger to the cent', async () => {
   const now = new Date(Date.now() + 10 * DAY_MS);
   const { entries, records } = books;
   const { findings } = await verifyBooks({ pool, entries, records, now, isComplete: true });
+
   expect(findings).toEqual([]);
 });

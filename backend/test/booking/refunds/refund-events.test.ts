@@ -69,6 +69,7 @@ describe('a refund that takes days', () => {
     await world.sandbox.triggerAct('refunds/settle', { refund, outcome: 'succeeded' });
     await world.waitForEvent(booking, 'PaymentRefunded');
     await world.waitUntilAtRest();
+
     expect(await readRefundEventTypes(booking)).toEqual([
       'RefundStarted',
       'RefundPending',
@@ -88,6 +89,7 @@ describe('a refund that takes days', () => {
     });
     await world.waitForEvent(booking, 'RefundFailed');
     await world.waitUntilAtRest();
+
     expect((await listRefundEvents(booking)).at(-1)?.data).toMatchObject({
       code: 'expired_or_canceled_card',
     });
@@ -102,6 +104,7 @@ describe('a refund that takes days', () => {
     await world.advanceBy(7 * HOUR_MS);
     await world.waitForEvent(booking, 'PaymentRefunded');
     await world.waitUntilAtRest();
+
     expect(await readRefundEventTypes(booking)).toEqual([
       'RefundStarted',
       'RefundPending',
@@ -118,6 +121,7 @@ test('a completed refund that fails days later is owed again', async () => {
   await world.sandbox.triggerAct('refunds/settle', { refund: refund?.id, outcome: 'failed' });
   await world.waitForEvent(booking, 'RefundFailed');
   await world.waitUntilAtRest();
+
   expect(await readRefundEventTypes(booking)).toEqual(['RefundStarted', 'PaymentRefunded', 'RefundFailed']);
   expect((await listRefundEvents(booking)).at(-1)?.data).toMatchObject({
     wasSent: true,
@@ -137,6 +141,7 @@ test('a refund by a colleague at the provider is booked', async () => {
   });
   await world.waitForEvent(booking, 'PaymentRefunded');
   await world.waitUntilAtRest();
+
   expect(await readRefundEventTypes(booking)).toEqual(['RefundStarted', 'PaymentRefunded']);
   expect(await world.readTaskKinds(booking)).toEqual(['external-refund']);
   expect(await world.readBooking(booking)).toMatchObject({ paidCents: 40_000, refundedCents: 15_000 });
@@ -152,6 +157,7 @@ test('a colleague’s refund that fails has moved no money', async () => {
   await world.sandbox.triggerAct('refunds/settle', { refund: refund.id, outcome: 'failed' });
   await world.waitForEvent(booking, 'RefundFailed');
   await world.waitUntilAtRest();
+
   expect(await world.readBooking(booking)).toMatchObject({ paidCents: 40_000, refundedCents: 0 });
 });
 

@@ -106,6 +106,7 @@ describe('reported before its payment', () => {
        AND type IN ('payment_intent.succeeded', 'refund.created') ORDER BY received_at`,
       [[paymentId, refundId]],
     );
+
     expect(rows.map(({ type }) => type)).toEqual(['payment_intent.succeeded', 'refund.created']);
   });
 });
@@ -146,6 +147,7 @@ describe('a manual refund before the product’s own refund was sent', () => {
   test('of the same amount counts as the product’s own', async () => {
     const { booking, paymentId, id } = await refundLikeTheProduct();
     const refunds = (await world.readHistory(booking.id)).filter(({ type }) => /Refund/.test(type));
+
     expect(refunds.map(({ type }) => type)).toEqual(['RefundStarted', 'PaymentRefunded']);
     expect(refunds[1]?.data).toMatchObject({ refundId: `${paymentId}-r1`, providerRefundId: id });
     expect(await world.readTaskKinds(booking)).toEqual(['external-refund']);
@@ -159,6 +161,7 @@ describe('a manual refund before the product’s own refund was sent', () => {
     await tellNewest('refund.failed');
     await waitUntil(async () => (await world.readTaskKinds(booking)).includes('refund-failed'));
     await world.waitUntilAtRest();
+
     expect(await readLedger(paymentId)).toEqual({ captured_cents: 40_000, refunded_cents: 0 });
   });
 

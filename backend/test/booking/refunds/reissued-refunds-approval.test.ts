@@ -29,7 +29,7 @@ async function listOwed(id: string, role: Role = 'finance') {
   return world.call<RouteReply<typeof listOwedRefunds>>('GET', path, undefined, headers);
 }
 
-/** Sends the reissued refund, and returns the answer. */
+/** Sends the reissued refund, and returns the response. */
 const newSender =
   ({ id }: BookingHandle, refundId: string) =>
   async (approvalId?: string, key = v4()) => {
@@ -104,6 +104,7 @@ describe('a failed refund above the limit', () => {
     const approval = await staff.obtainApproval(REISSUE_ACTION, booking.id, 55_000);
     const key = v4();
     const [firstId, secondId] = await Promise.all([1, 2].map(() => send(approval, key)));
+
     expect(firstId).toMatch(/^[0-9a-f-]{36}$/);
     expect(secondId).toBe(firstId);
     expect((await listOwed(booking.id)).body.refunds).toEqual([]);

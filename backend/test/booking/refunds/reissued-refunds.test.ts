@@ -86,6 +86,7 @@ test('the bank’s lines, the ledger and every read model agree', async () => {
     findings: [],
     isBalanced: true,
   });
+
   const { rows } = await pool.query<{ account: string; cents: string }>(
     `SELECT account, sum(amount_cents) AS cents FROM ledger_lines
      WHERE account IN ('bank', 'cash', 'refunds') GROUP BY account ORDER BY account`,

@@ -26,16 +26,16 @@ afterAll(async () => {
 async function openSharedBooking() {
   const { booking, share, ownShare } = await sharing.bookShared();
   const key = await sharing.waitForKey(JOA.email, share);
-  const { body: coPayerAnswer } = await sharing.startSharePayment(booking, share, key);
-  const { body: ownAnswer } = await world.payOpenAmountByCard(booking, ownShare);
-  if (coPayerAnswer.state !== 'pay' || !ownAnswer.card) throw new Error('no form');
+  const { body: coPayerStep } = await sharing.startSharePayment(booking, share, key);
+  const { body: ownStep } = await world.payOpenAmountByCard(booking, ownShare);
+  if (coPayerStep.state !== 'pay' || !ownStep.card) throw new Error('no form');
   return {
     booking,
     share,
     ownShare,
     key,
-    coPayerSecret: coPayerAnswer.card.clientSecret,
-    ownSecret: ownAnswer.card.clientSecret,
+    coPayerSecret: coPayerStep.card.clientSecret,
+    ownSecret: ownStep.card.clientSecret,
   };
 }
 const listCancelledInstalments = async (bookingId: string): Promise<unknown[]> =>

@@ -21,11 +21,11 @@ let sharing: Sharing;
 /** Hooks that run while the provider creates a customer or an intent. */
 let interruption: { during: 'customer' | 'intent'; interrupt: () => Promise<unknown> } | undefined;
 async function runInterrupted<T>(moment: 'customer' | 'intent', call: Promise<T>): Promise<T> {
-  const answer = await call;
+  const response = await call;
   const now = interruption?.during === moment ? interruption : undefined;
   if (now) interruption = undefined;
   await now?.interrupt();
-  return answer;
+  return response;
 }
 beforeAll(async () => {
   world = await World.open({
@@ -122,6 +122,7 @@ describe('a co-payer', () => {
       event.type === 'CustomerRegistered' ? [event.data] : [],
     );
     expect(new Set(customers.map(({ customerId }) => customerId)).size).toBe(2);
+
     const payments = await world.listTakenMoney(booking);
     expect(
       payments
@@ -144,6 +145,7 @@ describe('a co-payer', () => {
     await world.advanceByDays(3);
     await world.waitUntilAtRest();
     await eraseCoPayer(booking.id);
+
     expect((await listShares(booking)).map(({ payer }) => payer)).toMatchObject([
       null,
       { name: null, email: null },
@@ -162,6 +164,7 @@ describe('a co-payer', () => {
     await world.paypal.approveOrder((await world.readLastEvent(booking, 'PayPalOrderCreated')).orderId);
     await sharing.startSharePayment(booking, share, key, 'paypal');
     await waitUntil(async () => (await sharing.readShare(booking, share, key)).body.state === 'PAID');
+
     expect((await sharing.readShare(booking, share, key)).body).toMatchObject({
       method: 'paypal',
       openCents: 0,
@@ -202,6 +205,7 @@ describe('the lead', () => {
     expect((await sharing.post(booking, `shares/${share}/revoke`)).status).toBe(200);
     expect(await world.sandbox.payIntent(body.card.clientSecret, CARDS.good)).not.toBe('succeeded');
     expect((await sharing.readShare(booking, share, key)).status).toBe(404);
+
     await world.advanceToChargeDay(booking);
     await waitUntil(async () => (await world.readBooking(booking)).remainingCents === 0);
     expect(
@@ -230,6 +234,7 @@ describe('the lead', () => {
     const { booking, share } = await sharing.bookShared();
     const firstKey = await sharing.waitForKey(JOA.email, share);
     expect((await sharing.post(booking, `shares/${share}/link`)).status).toBe(200);
+
     const secondKey = await sharing.waitForKey(JOA.email, share, firstKey);
     for (const key of [firstKey, secondKey])
       expect((await sharing.readShare(booking, share, key)).status).toBe(200);
@@ -237,6 +242,7 @@ describe('the lead', () => {
     const ana = { name: 'Ana', email: 'ana@example.com' };
     const { body } = await sharing.post(booking, `shares/${share}/payer`, ana);
     expect(body.shares.map(({ payer }) => payer?.name ?? null)).toEqual([null, 'Ana']);
+
     const key = await sharing.waitForKey(ana.email, share);
     expect((await sharing.readShare(booking, share, key)).body.payerName).toBe('Ana');
     expect((await sharing.readShare(booking, share, secondKey)).status).toBe(404);

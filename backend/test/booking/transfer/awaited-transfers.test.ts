@@ -68,6 +68,7 @@ describe('awaited transfers', () => {
       thirdBooking.id,
       secondBooking.id,
     ]);
+
     const view = await world.readBooking(secondBooking);
     expect(transfers[2]).toEqual({
       bookingId: secondBooking.id,
@@ -88,6 +89,7 @@ describe('awaited transfers', () => {
     await payDeposit(firstBooking);
     expect((await releaseTransfer(thirdBooking)).body.code).toBe('VALIDATION_FAILED');
     expect((await releaseTransfer(thirdBooking, 'they changed their mind')).status).toBe(200);
+
     await world.waitForEvent(thirdBooking, 'BookingExpired');
     await world.waitUntilAtRest();
     const remainingTransfers = (await listTransfers()).transfers;
@@ -114,6 +116,7 @@ test('the log records who decided with their reason', async () => {
   ).body;
   const decisions = events.filter(({ data }) => 'reason' in data && 'type' in data === false);
   const staff = { kind: 'staff', name: expect.any(String) };
+
   expect(decisions.map(({ type, actor, data }) => [type, actor, data])).toMatchObject([
     ['TransferChosen', staff, { payBy, reason: 'a holiday there' }],
     ['HoldExpiryStarted', staff, { reason: 'no answer for a week' }],

@@ -119,12 +119,11 @@ describe('a receipt from a customer', () => {
       sendReceipt(otherBooking, png),
       sendReceipt(otherBooking, png),
     ]);
+
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect((await sendReceipt(otherBooking, png)).receipts).toBe(1);
     expect(await listReceipts(otherBooking)).toHaveLength(1);
-    expect(
-      (await world.readEventTypes(otherBooking)).filter((type) => type === 'TransferReceiptAdded'),
-    ).toHaveLength(1);
+    expect(await world.countEvents(otherBooking, 'TransferReceiptAdded')).toBe(1);
   });
 
   test('is stored in no readable form', async () => {
@@ -164,10 +163,12 @@ describe('a receipt from a customer', () => {
       status: 400,
       code: 'VALIDATION_FAILED',
     });
+
     const asJson = await sendReceipt(heldBooking, Buffer.from('{"file":"a"}'), heldBooking.capability, {
       'content-type': 'application/json',
     });
     expect(asJson.status).toBe(400);
+
     const asForm = await sendReceipt(heldBooking, png, heldBooking.capability, {
       'content-type': 'multipart/form-data; boundary=x',
     });
@@ -227,6 +228,7 @@ describe('a receipt from a customer', () => {
     const unpaid = await world.holdSeats((await world.publishDepartures(1, { seats: 12 }))[0]!);
     const largeFile = Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(MAX_RECEIPT_BYTES), pdf.subarray(9)]);
     const page = Buffer.from('<!doctype html><script>alert(1)</script>');
+
     expect([
       await attachReceipt(otherBooking, page),
       await attachReceipt(otherBooking, largeFile),
@@ -246,6 +248,7 @@ describe('a receipt from a customer', () => {
     const otherBooking = await holdForTransfer();
     for (let i = 1; i <= MAX_RECEIPTS; i++)
       expect((await attachReceipt(otherBooking, newVariant(i))).list).toHaveLength(i);
+
     expect(await attachReceipt(otherBooking, png)).toMatchObject({ status: 409, code: 'TOO_MANY_RECEIPTS' });
     expect(await listReceipts(otherBooking)).toHaveLength(MAX_RECEIPTS);
   });
@@ -254,6 +257,7 @@ describe('a receipt from a customer', () => {
     const otherBooking = await holdForTransfer();
     const { 'x-csrf-token': _, ...withoutToken } = await desk.openStaffSession();
     const by = { authorization: `Bearer ${otherBooking.capability}` };
+
     expect(await attachReceipt(otherBooking, png, withoutToken)).toMatchObject({
       status: 403,
       code: 'CSRF_FAILED',

@@ -91,6 +91,7 @@ describe('the amount that a transfer requests after a gift card', () => {
     await applyGiftCard(booking, giftCard);
     await desk.chooseTransfer(booking);
     expect(await listExpectedAmounts(booking)).toEqual(repeatThrice(25_000));
+
     await desk.importRows(['250.00', `Trip ${await readReference(booking)}`]);
     await world.waitForEvent(booking, 'BookingConfirmed');
     expect((await desk.requireLine(await readReference(booking))).line.state).toBe('matched');
@@ -106,11 +107,14 @@ describe('the amount that a transfer requests after a gift card', () => {
     const holdEnd = (await world.readBooking(booking)).hold?.expiresAt;
     await applyGiftCard(booking, giftCard);
     expect(await listExpectedAmounts(booking)).toEqual(repeatThrice(25_000));
+
     await removeGiftCard(booking, giftCard);
     expect(await listExpectedAmounts(booking)).toEqual(repeatThrice(40_000));
+
     await applyGiftCard(booking, giftCard);
     expect(await listExpectedAmounts(booking)).toEqual(repeatThrice(25_000));
     expect((await world.readBooking(booking)).hold?.expiresAt).toBe(holdEnd);
+
     await desk.importRows(['250.00', `Trip ${await readReference(booking)}`]);
     await world.waitForEvent(booking, 'BookingConfirmed');
     expect(await readBalances(giftCard)).toEqual([0, 0]);
@@ -124,6 +128,7 @@ describe('the amount that a transfer requests after a gift card', () => {
     await applyGiftCard(booking, giftCard);
     await desk.importRows(['1850.00', `Trip ${await readReference(booking)}`]);
     await world.waitForEvent(booking, 'BalancePaid');
+
     expect(await world.readBooking(booking)).toMatchObject({
       paidCents: 200_000,
       remainingCents: 0,
@@ -138,6 +143,7 @@ describe('the amount that a transfer requests after a gift card', () => {
       await issueGiftCard(50_000),
     ];
     await applyGiftCard(booking, giftCard);
+
     expect(await listExpectedAmounts(booking)).toEqual([0, undefined, 150_000]);
     expect((await world.startPayment(booking)).status).toBe(200);
     expect(await world.readBooking(booking)).toMatchObject({ status: 'CONFIRMED', paidCents: 50_000 });
@@ -154,6 +160,7 @@ describe('the amount that a transfer requests after a gift card', () => {
     expect((await desk.matchLine(await readReference(booking), booking, 187_000, balance?.id)).status).toBe(
       200,
     );
+
     await world.waitForEvent(booking, 'BookingConfirmed');
     expect(await world.readBooking(booking)).toMatchObject({ paidCents: 200_000, remainingCents: 0 });
     // 20.00 of the gift card were not needed.
@@ -205,6 +212,7 @@ describe('a partial transfer, then gift cards', () => {
     expect(await readBalances(giftCard)).toEqual([0, 0]);
     expect(await listCaptures(booking)).toEqual([]);
     expect(await readAccounts(booking)).toEqual({ bank: 15_000, 'gift-cards': 25_000, deposits: -40_000 });
+
     const previousCount = (await world.readHistory(booking.id)).length;
     expect((await world.startPayment(booking)).body.state).toBe('paid');
     expect(await world.readHistory(booking.id)).toHaveLength(previousCount);
@@ -229,6 +237,7 @@ describe('a partial transfer, then gift cards', () => {
     await applyGiftCard(booking, firstGiftCard);
     await applyGiftCard(booking, secondGiftCard);
     expect(await readBalances(secondGiftCard)).toEqual([20_000, 5_000]);
+
     const { body } = await world.startPayment(booking, 'full');
     expect(body).toMatchObject({ booking: { status: 'CONFIRMED', paidCents: 40_000, remainingCents: 0 } });
     expect({
@@ -251,8 +260,10 @@ describe('a partial transfer, then gift cards', () => {
     expect(await world.sandbox.payIntent(await world.requestClientSecret(booking), CARDS.good)).toBe(
       'succeeded',
     );
+
     await world.waitForStatus(booking, 'CONFIRMED');
     expect(await listCaptures(booking)).toEqual([[1, 15_000]]);
+
     const paidAccounts = { bank: 15_000, 'gift-cards': 10_000, 'clearing:stripe': 15_000 };
     expect(await readAccounts(booking)).toEqual({ ...paidAccounts, deposits: -40_000 });
     expect(await readBalances(giftCard)).toEqual([0, 0]);
@@ -262,6 +273,7 @@ describe('a partial transfer, then gift cards', () => {
     const [booking, giftCard] = [await holdPartlyPaid(), await issueGiftCard(25_000)];
     const secret = await world.requestClientSecret(booking);
     await applyGiftCard(booking, giftCard);
+
     expect((await world.startPayment(booking)).body).toMatchObject({
       state: 'paid',
       booking: { paidCents: 40_000 },
@@ -273,6 +285,7 @@ describe('a partial transfer, then gift cards', () => {
   test('a gift card under another plan is refused with the reason', async () => {
     const [booking, giftCard] = [await holdPartlyPaid('full'), await issueGiftCard(30_000)];
     await applyGiftCard(booking, giftCard);
+
     expect(await world.startPayment(booking)).toMatchObject({
       status: 409,
       body: { code: 'PLAN_NOT_OFFERED' },

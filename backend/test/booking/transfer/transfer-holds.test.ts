@@ -116,6 +116,7 @@ describe('transfers of one e-mail address', () => {
     for (let i = 0; i < 8; i++) bookings.push(await holdVerified('rush@example.com'));
     const states = await Promise.all(bookings.map((booking) => startTransfer(booking)));
     const countStates = (wantedState: string) => states.filter((state) => state === wantedState).length;
+
     expect({ transfers: countStates('transfer'), refusals: countStates('TOO_MANY_TRANSFERS') }).toEqual({
       transfers: MAX_TRANSFER_HOLDS,
       refusals: 8 - MAX_TRANSFER_HOLDS,
@@ -131,6 +132,7 @@ describe('transfers of one e-mail address', () => {
     const bookings: BookingHandle[] = [];
     for (let i = 0; i < 8; i++) bookings.push(await holdVerified('queue@example.com'));
     const states = await Promise.all(bookings.map((booking) => startTransfer(booking)));
+
     expect(states.filter((state) => state === 'transfer')).toHaveLength(1);
   });
 
@@ -149,7 +151,7 @@ describe('transfers of one e-mail address', () => {
         return loadedStream;
       },
     });
-    const answer = await new TransferCheckout(looking, getTransferHolds()).choose(
+    const reply = await new TransferCheckout(looking, getTransferHolds()).choose(
       newEnvelope({ actor: { kind: 'customer' }, correlationId: v7() }),
       booking.id,
       {
@@ -160,7 +162,7 @@ describe('transfers of one e-mail address', () => {
       },
     );
 
-    expect(answer).toMatchObject({ refused: 'OVERTAKEN' });
+    expect(reply).toMatchObject({ refused: 'OVERTAKEN' });
     expect(await startTransfer(booking)).toBe('TOO_MANY_TRANSFERS');
   });
 
@@ -189,6 +191,7 @@ describe('an unused place', () => {
       ).toBeInstanceOf(Date);
     const booking = await holdVerified('died@example.com');
     expect(await startTransfer(booking)).toBe('TOO_MANY_TRANSFERS');
+
     await world.advanceBy(61_000);
     expect(await startTransfer(booking)).toBe('transfer');
   });
@@ -238,6 +241,7 @@ describe('stored data of an address', () => {
     ];
     await passHoldEnd(booking);
     expect(await readRows(booking)).toHaveLength(1);
+
     const { lead } = await world.readLastEvent(booking, 'TravelersNamed');
     const { runner, keyring, pool, clock } = world.app.infrastructure;
     const traces = new PersonalTraces(keyring, pool, clock);

@@ -49,6 +49,7 @@ test('the preview of voiding a large payment shows the reopened charge and voids
   const booking = await world.bookTrip();
   const path = toVoidPath(booking, await recordBalanceInCash(booking));
   const preview = await staff.post<VoidedPaymentPreview>('finance', `${path}/preview`);
+
   expect([preview.status, preview.body]).toMatchObject([
     200,
     {
@@ -83,10 +84,11 @@ describe('cash on the wrong booking', () => {
   test('is voided once by two people', async () => {
     const approvalId = await staff.obtainApproval('payment-voided', booking.id, 160_000);
     const key = v4();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2].map(() => staff.post<{ id?: string }>('finance', path, { reason, approvalId }, key)),
     );
-    expect(answers.map(({ status, body }) => [status, body.id])).toEqual([
+
+    expect(responses.map(({ status, body }) => [status, body.id])).toEqual([
       [200, paymentId],
       [200, paymentId],
     ]);
@@ -174,5 +176,6 @@ test('a payment that staff recorded for another booking cannot be voided', async
   const otherBooking = await world.bookTrip();
   const cash = await staff.moveMoney(otherBooking.id, 'manual-payments', { amountCents: 700 });
   const path = toVoidPath(booking, cash.body.id ?? '');
+
   expect((await staff.post('finance', path, { reason })).body.code).toBe('PAYMENT_UNKNOWN');
 });

@@ -3,7 +3,7 @@ import { newEventBody, signBody } from '../../support/card-provider/card-sandbox
 import { type Call, Client } from '../../support/http/client.js';
 import { type BookingHandle, type HttpResponse, Shop } from '../../support/world/shop.js';
 import { type Booking, readBookings } from '../checks/facts.js';
-import type { WorkerOrder } from '../worker/orders.js';
+import type { ReplyTo, WorkerOrder } from '../worker/orders.js';
 import type { Environment } from './environment.js';
 import { type TestWorker, WorkerEnded } from './worker-pool.js';
 
@@ -66,16 +66,16 @@ export class FlowDriver extends Shop {
   ): Promise<HttpResponse<T>> {
     const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
-      const answer = await super.call<T>(method, path, body, headers);
-      const { code } = answer.body as { code?: string };
-      const isRetryable = answer.status >= 500 || RETRYABLE_CODES.has(code ?? '');
-      if (!isRetryable || performance.now() > deadline) return answer;
+      const response = await super.call<T>(method, path, body, headers);
+      const { code } = response.body as { code?: string };
+      const isRetryable = response.status >= 500 || RETRYABLE_CODES.has(code ?? '');
+      if (!isRetryable || performance.now() > deadline) return response;
       await pauseFor(60);
     }
   }
 
   /** Sends an order to the worker without HTTP, repeating it until a worker lives long enough to answer. */
-  async sendOrder(order: WorkerOrder): Promise<unknown> {
+  async sendOrder<Order extends WorkerOrder>(order: Order): Promise<ReplyTo<Order>> {
     const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
       try {
@@ -126,8 +126,8 @@ export class FlowDriver extends Shop {
   async sendInsistently(call: Call): Promise<{ status: number }> {
     const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
-      const answer = await sendInsistently(this.environment, call);
-      if (answer.status < 500 || performance.now() > deadline) return answer;
+      const response = await sendInsistently(this.environment, call);
+      if (response.status < 500 || performance.now() > deadline) return response;
       await pauseFor(60);
     }
   }

@@ -43,7 +43,7 @@ export function parsePoint(id: string): Point {
 
 const MONEY_FLOWS: readonly FlowName[] = [
   'charge',
-  'charge without an answer',
+  'charge without a response',
   'charge declined and tried again',
   'late money',
 ];

@@ -6,7 +6,7 @@ import type { WorkerOrder } from '../worker/orders.js';
 import type { FlowDriver } from './flow-driver.js';
 import type { TestWorker } from './worker-pool.js';
 
-/** Calls another process of the product, for which refusals and failures are final answers. */
+/** Calls another process of the product, for which refusals and failures are final replies. */
 export interface OtherProcess {
   readonly shop: Shop;
   sendOrder(order: WorkerOrder): Promise<unknown>;

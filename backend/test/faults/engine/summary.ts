@@ -48,7 +48,7 @@ export function summarize({
   return [
     `${singles} single crashes at ${totals.edges} distinct edges of ${totals.flows} flows, ${doubles} double crashes, ` +
       `${serverCrashes} crashes of PostgreSQL; ${expiredKeys} of the crashes again with expired keys, ` +
-      `${points.length - singles - doubles - expiredKeys - serverCrashes} lost answers, errors and emptied queues, ` +
+      `${points.length - singles - doubles - expiredKeys - serverCrashes} lost responses, errors and emptied queues, ` +
       `${totals.interleavings} simulated interleavings; ${totals.provenCount} of ${totals.plantedCount} planted mistakes caught; ` +
       `seed ${totals.seed}, ${totals.seconds} s`,
     `${crashes.size} crash points, ${survivedCount} survived, ${totals.violations} violations`,

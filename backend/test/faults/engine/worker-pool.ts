@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { buildWorker } from '../build.mjs';
-import type { WorkerMessage, WorkerOrder, WorkerRequest, WorkerSettings } from '../worker/orders.js';
+import type { ReplyTo, WorkerMessage, WorkerOrder, WorkerRequest, WorkerSettings } from '../worker/orders.js';
 
 const START_DEADLINE_MS = 60_000;
 const MAX_LOG = 8_000;
@@ -15,7 +15,7 @@ export class TestWorker {
   port = 0;
   private log = '';
   private next = 0;
-  private readonly pendingAnswers = new Map<
+  private readonly pendingReplies = new Map<
     number,
     { resolve: (value: unknown) => void; reject: (error: Error) => void }
   >();
@@ -33,7 +33,7 @@ export class TestWorker {
     this.exit = new Promise((resolve) => child.once('exit', () => resolve()));
     void this.exit.then(() => {
       this.isOver = true;
-      for (const { reject } of this.pendingAnswers.values()) reject(this.newEndedError());
+      for (const { reject } of this.pendingReplies.values()) reject(this.newEndedError());
     });
     child.on('message', (message: WorkerMessage) => this.receiveMessage(message));
     this.readiness = new Promise((resolve, reject) => {
@@ -70,14 +70,14 @@ export class TestWorker {
   private receiveMessage(message: WorkerMessage): void {
     if ('port' in message) this.reportPort(message.port);
     if (!('id' in message)) return;
-    const { resolve, reject } = this.pendingAnswers.get(message.id) ?? {};
-    this.pendingAnswers.delete(message.id);
+    const { resolve, reject } = this.pendingReplies.get(message.id) ?? {};
+    this.pendingReplies.delete(message.id);
     if (message.error === undefined) resolve?.(message.value);
     else reject?.(new Error(message.error));
   }
 
-  sendOrder(order: WorkerOrder): Promise<unknown> {
-    return this.sendRequest(order);
+  sendOrder<Order extends WorkerOrder>(order: Order): Promise<ReplyTo<Order>> {
+    return this.sendRequest(order) as Promise<ReplyTo<Order>>;
   }
 
   /** Releases everything; false if it cannot be used again. */
@@ -97,7 +97,7 @@ export class TestWorker {
     if (this.isOver) return Promise.reject(this.newEndedError());
     const id = this.next++;
     return new Promise((resolve, reject) => {
-      this.pendingAnswers.set(id, { resolve, reject });
+      this.pendingReplies.set(id, { resolve, reject });
       this.child.send({ id, ...request }, (error) => {
         if (error) reject(this.newEndedError());
       });

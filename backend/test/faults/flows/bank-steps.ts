@@ -46,13 +46,15 @@ type BankMovement = readonly [cents: number, text: string, on?: string];
 
 /** A day's bank file with movements in cents and the payer's text; `on` is the value date. */
 export async function importStatement(driver: FlowDriver, ...rows: readonly BankMovement[]): Promise<void> {
-  const answer = await driver.sendOrder(await newBankFile(driver, rows));
-  if (!(answer as { fileId?: string }).fileId)
-    throw new Error(`the bank file was not imported: ${JSON.stringify(answer)}`);
+  const reply = await driver.sendOrder(await newBankFile(driver, rows));
+  if (!('fileId' in reply)) throw new Error(`the bank file was not imported: ${JSON.stringify(reply)}`);
   await waitUntilSettled(driver);
 }
 
-export async function newBankFile(driver: FlowDriver, rows: readonly BankMovement[]): Promise<WorkerOrder> {
+export async function newBankFile(
+  driver: FlowDriver,
+  rows: readonly BankMovement[],
+): Promise<Extract<WorkerOrder, { type: 'bank-file' }>> {
   const today = getUtcDate(await driver.readNow());
   const lines = rows.map(([cents, text, valueDate = today]) => {
     const [year, month, day] = valueDate.split('-');
@@ -80,7 +82,7 @@ export async function matchLine(
   parts: readonly (readonly [name: BookingName, cents: number])[],
   key = `line-${lineCents}`,
 ): Promise<string | undefined> {
-  const answer = await driver.sendOrder({
+  const reply = await driver.sendOrder({
     type: 'match',
     key,
     lineId: await requireLineId(driver, lineCents),
@@ -90,7 +92,7 @@ export async function matchLine(
     })),
   });
   await waitUntilSettled(driver);
-  return (answer as { refused?: string } | undefined)?.refused;
+  return reply?.refused;
 }
 
 export async function reopenLine(driver: FlowDriver, lineCents: number, key = 'first'): Promise<void> {

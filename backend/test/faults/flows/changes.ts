@@ -83,14 +83,14 @@ export async function payShare(driver: FlowDriver, shop: Shop = driver): Promise
     [JOA.email],
   );
   const [, share = '', key = ''] = /share=([\w-]+)#key=([\w-]+)/.exec(rows[0]?.text ?? '') ?? [];
-  const answer = await shop.call<{ card?: { clientSecret: string } }>(
+  const response = await shop.call<{ card?: { clientSecret: string } }>(
     'POST',
     `/api/shares/${driver.requireHandle().id}/${share}/payments`,
     { method: 'card', locale: 'en' },
     { authorization: `Bearer ${key}` },
   );
-  const secret = answer.body.card?.clientSecret;
-  if (secret === undefined) throw new Error(`the share cannot be paid: ${JSON.stringify(answer.body)}`);
+  const secret = response.body.card?.clientSecret;
+  if (secret === undefined) throw new Error(`the share cannot be paid: ${JSON.stringify(response.body)}`);
   await driver.environment.card.payIntent(secret);
   return toIntentId(secret);
 }

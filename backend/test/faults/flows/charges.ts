@@ -5,7 +5,7 @@ import { advanceToChargeDay, expectBalance } from './steps.js';
 /** The balance charged automatically on its date. */
 export const chargeFlows = {
   charge: { precedingFlow: 'webhook', run: advanceToChargeDay, checkEnd: expectBalance('PAID') },
-  'charge without an answer': {
+  'charge without a response': {
     precedingFlow: 'webhook silent',
     run: advanceToChargeDay,
     checkEnd: expectBalance('PAID'),

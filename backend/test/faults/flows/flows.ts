@@ -71,7 +71,7 @@ export const FLOWS = {
     precedingFlow: 'name',
     async run(driver) {
       const { capability, id } = driver.requireHandle();
-      // A second extension is refused, whether the first answer arrived or not; the refusal will do.
+      // A second extension is refused, whether the first response arrived or not; the refusal will do.
       await driver.call('POST', `/api/bookings/${id}/extend`, {}, { authorization: `Bearer ${capability}` });
       await waitUntilSettled(driver);
     },

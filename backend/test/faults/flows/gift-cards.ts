@@ -7,11 +7,11 @@ import type { FlowDriver } from '../engine/flow-driver.js';
 import type { Flow } from './flow.js';
 import { expectStatus, expireHold, payCard, startPaying } from './steps.js';
 
-const CENTS = 30_000;
+const GIFT_CARD_CENTS = 30_000;
 
 /** Applies a gift card that covers most of the deposit; a repeat finds it already applied. */
 async function setAside(driver: FlowDriver): Promise<void> {
-  const { code } = (await driver.sendOrder({ type: 'gift-card', amountCents: CENTS })) as { code: string };
+  const { code } = await driver.sendOrder({ type: 'gift-card', amountCents: GIFT_CARD_CENTS });
   const { id, capability } = driver.requireHandle();
   const headers = { authorization: `Bearer ${capability}` };
   await driver.call('POST', `/api/bookings/${id}/gift-cards`, { code }, headers);
@@ -49,7 +49,7 @@ export const giftCardFlows = {
   'gift card set aside': {
     precedingFlow: 'name',
     run: setAside,
-    checkEnd: expectAmounts('ON_HOLD', CENTS, CENTS),
+    checkEnd: expectAmounts('ON_HOLD', GIFT_CARD_CENTS, GIFT_CARD_CENTS),
   },
   'gift card redeemed': {
     precedingFlow: 'gift card set aside',
@@ -66,11 +66,11 @@ export const giftCardFlows = {
       await driver.sendOrder({ type: 'cancel', bookingId: driver.requireHandle().id });
       await waitUntilSettled(driver);
     },
-    checkEnd: expectAmounts('CANCELLED', CENTS, 0),
+    checkEnd: expectAmounts('CANCELLED', GIFT_CARD_CENTS, 0),
   },
   'gift card when the hold is over': {
     precedingFlow: 'gift card set aside',
     run: expireHold,
-    checkEnd: expectAmounts('EXPIRED', CENTS, 0),
+    checkEnd: expectAmounts('EXPIRED', GIFT_CARD_CENTS, 0),
   },
 } as const satisfies Record<string, Flow>;

@@ -89,7 +89,7 @@ async function placeTwoHolds(driver: FlowDriver): Promise<void> {
     await placeBooking(driver, await requestQuote(driver), name);
     await driver.nameTravelers(driver.requireHandle(name));
   }
-  const { code } = (await driver.sendOrder({ type: 'gift-card', amountCents: 30_000 })) as { code: string };
+  const { code } = await driver.sendOrder({ type: 'gift-card', amountCents: 30_000 });
   driver.addNotes({ giftCardCode: code });
   await waitUntilSettled(driver);
 }

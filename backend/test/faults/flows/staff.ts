@@ -1,6 +1,7 @@
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
+import { isRefusal } from '../../../src/kernel/refuse.js';
 import { listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
 import type { MoneyRequest } from '../../../src/modules/booking/operations/move-money.command.js';
 import { listEvents, readLog } from '../checks/facts.js';
@@ -27,14 +28,14 @@ export async function moveMoney(
   request: MoneyRequest,
   key = request.type,
 ): Promise<string | undefined> {
-  const answer = await driver.sendOrder({
+  const reply = await driver.sendOrder({
     type: 'money',
     key,
     bookingId: driver.requireHandle().id,
     request,
   });
   await waitUntilSettled(driver);
-  return (answer as { refused?: string }).refused;
+  return isRefusal(reply) ? reply.refused : undefined;
 }
 export async function obtainApproval(
   driver: FlowDriver,
@@ -43,7 +44,7 @@ export async function obtainApproval(
   const bookingId = driver.requireHandle().id;
   const id = await driver.sendOrder({ type: 'approve', action: type, bookingId, amountCents });
   await waitUntilSettled(driver);
-  return String(id);
+  return id;
 }
 export const newRefundRequest = (amountCents: number): Extract<MoneyRequest, { type: 'refund' }> => ({
   type: 'refund',

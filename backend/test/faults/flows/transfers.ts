@@ -26,8 +26,8 @@ import {
   sumRefundedCents,
 } from './steps.js';
 
-const DEPOSIT = 40_000;
-const BALANCE = 160_000;
+const DEPOSIT_CENTS = 40_000;
+const BALANCE_CENTS = 160_000;
 
 const newChosenFlow = (plan: Plan): Flow => ({
   precedingFlow: 'name',
@@ -88,7 +88,11 @@ const newReferenceFlow = (
 async function expireHoldAndImportTransfer(driver: FlowDriver, daysLate: number): Promise<void> {
   const payBy = listEvents(await requireBooking(driver), 'TransferChosen').at(-1)?.data.payBy ?? '';
   await expireHold(driver);
-  await importStatement(driver, [DEPOSIT, `late ${await readReference(driver)}`, addDays(payBy, daysLate)]);
+  await importStatement(driver, [
+    DEPOSIT_CENTS,
+    `late ${await readReference(driver)}`,
+    addDays(payBy, daysLate),
+  ]);
 }
 
 /** Bank payments: by reference, manual, partial, excessive, late, misdirected, and returned. */
@@ -117,18 +121,18 @@ export const transferFlows = {
   },
   'transfer found by its reference': newReferenceFlow(
     'transfer chosen',
-    DEPOSIT,
-    expectMoney('CONFIRMED', DEPOSIT),
+    DEPOSIT_CENTS,
+    expectMoney('CONFIRMED', DEPOSIT_CENTS),
   ),
   'transfer in full found': newReferenceFlow(
     'transfer chosen in full',
-    DEPOSIT + BALANCE,
-    expectMoney('CONFIRMED', DEPOSIT + BALANCE),
+    DEPOSIT_CENTS + BALANCE_CENTS,
+    expectMoney('CONFIRMED', DEPOSIT_CENTS + BALANCE_CENTS),
   ),
   'balance by transfer': newReferenceFlow(
     'transfer found by its reference',
-    BALANCE,
-    expectMoney('CONFIRMED', DEPOSIT + BALANCE),
+    BALANCE_CENTS,
+    expectMoney('CONFIRMED', DEPOSIT_CENTS + BALANCE_CENTS),
   ),
   'a form is open for the balance': {
     precedingFlow: 'transfer found by its reference',
@@ -142,14 +146,14 @@ export const transferFlows = {
   },
   'balance by transfer beside an open form': newReferenceFlow(
     'a form is open for the balance',
-    BALANCE,
+    BALANCE_CENTS,
     async (driver) => {
       const booking = await requireBooking(driver);
       const cancelledCount = listEvents(booking, 'PaymentIntentCancelled').length;
       const createdCount = listEvents(booking, 'PaymentIntentCreated').length;
       if (createdCount !== 1 || cancelledCount !== 1)
         return `${cancelledCount} of ${createdCount} forms were closed`;
-      return expectMoney('CONFIRMED', DEPOSIT + BALANCE)(driver);
+      return expectMoney('CONFIRMED', DEPOSIT_CENTS + BALANCE_CENTS)(driver);
     },
   ),
   'transfer too small, then the rest': {
@@ -163,7 +167,7 @@ export const transferFlows = {
       await matchLine(driver, 39_000, [['held', 39_000]]);
       await matchLine(driver, 1_000, [['held', 1_000]]);
     },
-    checkEnd: expectMoney('CONFIRMED', DEPOSIT),
+    checkEnd: expectMoney('CONFIRMED', DEPOSIT_CENTS),
   },
   'transfer too small when its time is over': {
     precedingFlow: 'transfer chosen',
@@ -183,7 +187,7 @@ export const transferFlows = {
       await importStatement(driver, [1_000, 'the rest of it']);
       await matchLine(driver, 1_000, [['held', 1_000]]);
     },
-    checkEnd: expectMoney('CONFIRMED', DEPOSIT),
+    checkEnd: expectMoney('CONFIRMED', DEPOSIT_CENTS),
   },
   'transfer given up by staff': {
     precedingFlow: 'transfer too small when its time is over',
@@ -197,11 +201,11 @@ export const transferFlows = {
   'transfer too large': {
     precedingFlow: 'transfer chosen in full',
     async run(driver) {
-      const cents = DEPOSIT + BALANCE + 5_000;
+      const cents = DEPOSIT_CENTS + BALANCE_CENTS + 5_000;
       await importStatement(driver, [cents, `Trip ${await readReference(driver)}`]);
       await matchLine(driver, cents, [['held', cents]]);
     },
-    checkEnd: expectMoney('CONFIRMED', DEPOSIT + BALANCE + 5_000, 5_000),
+    checkEnd: expectMoney('CONFIRMED', DEPOSIT_CENTS + BALANCE_CENTS + 5_000, 5_000),
   },
   'two holds that wait': {
     async run(driver) {
@@ -218,10 +222,10 @@ export const transferFlows = {
     precedingFlow: 'two holds that wait',
     async run(driver) {
       const references = `${await readReference(driver)} and ${await readReference(driver, 'other')}`;
-      await importStatement(driver, [2 * DEPOSIT, references]);
+      await importStatement(driver, [2 * DEPOSIT_CENTS, references]);
     },
     checkEnd: async (driver) =>
-      (await expectStatus('CONFIRMED', 'other')(driver)) ?? expectMoney('CONFIRMED', DEPOSIT)(driver),
+      (await expectStatus('CONFIRMED', 'other')(driver)) ?? expectMoney('CONFIRMED', DEPOSIT_CENTS)(driver),
   },
   'one line, by hand, for two bookings': {
     precedingFlow: 'two holds that wait',
@@ -229,7 +233,7 @@ export const transferFlows = {
       await importStatement(driver, [90_000, 'for both of us']);
       await matchLine(driver, 90_000, [
         ['held', 50_000],
-        ['other', DEPOSIT],
+        ['other', DEPOSIT_CENTS],
       ]);
     },
     // The excess over the deposit pays part of the balance.
@@ -239,22 +243,22 @@ export const transferFlows = {
   'allocation moved to another booking': {
     precedingFlow: 'two holds that wait',
     async run(driver) {
-      await importStatement(driver, [DEPOSIT, 'whose is it']);
-      await matchLine(driver, DEPOSIT, [['other', DEPOSIT]]);
-      await reopenLine(driver, DEPOSIT);
-      await matchLine(driver, DEPOSIT, [['held', DEPOSIT]], 'again');
+      await importStatement(driver, [DEPOSIT_CENTS, 'whose is it']);
+      await matchLine(driver, DEPOSIT_CENTS, [['other', DEPOSIT_CENTS]]);
+      await reopenLine(driver, DEPOSIT_CENTS);
+      await matchLine(driver, DEPOSIT_CENTS, [['held', DEPOSIT_CENTS]], 'again');
     },
-    checkEnd: expectMoney('CONFIRMED', DEPOSIT),
+    checkEnd: expectMoney('CONFIRMED', DEPOSIT_CENTS),
   },
   'transfer in time, heard of too late': {
     precedingFlow: 'transfer chosen',
     run: (driver) => expireHoldAndImportTransfer(driver, 0),
-    checkEnd: expectMoney('CONFIRMED', DEPOSIT),
+    checkEnd: expectMoney('CONFIRMED', DEPOSIT_CENTS),
   },
   'transfer too late': {
     precedingFlow: 'transfer chosen',
     run: (driver) => expireHoldAndImportTransfer(driver, 1),
-    checkEnd: expectTask('transfer-too-late', expectMoney('EXPIRED', DEPOSIT, DEPOSIT)),
+    checkEnd: expectTask('transfer-too-late', expectMoney('EXPIRED', DEPOSIT_CENTS, DEPOSIT_CENTS)),
   },
   'transfer cancelled and sent back': {
     precedingFlow: 'transfer found by its reference',
@@ -263,28 +267,28 @@ export const transferFlows = {
       await waitUntilSettled(driver);
       await sendRefund(driver);
     },
-    checkEnd: expectReturned('CANCELLED', DEPOSIT),
+    checkEnd: expectReturned('CANCELLED', DEPOSIT_CENTS),
   },
   'transfer for a booking that is cancelled': {
     precedingFlow: 'transfer cancelled and sent back',
     async run(driver) {
-      await importStatement(driver, [BALANCE, `Trip ${await readReference(driver)}`]);
-      await matchLine(driver, BALANCE, [['held', BALANCE]]);
+      await importStatement(driver, [BALANCE_CENTS, `Trip ${await readReference(driver)}`]);
+      await matchLine(driver, BALANCE_CENTS, [['held', BALANCE_CENTS]]);
       await sendRefund(driver);
     },
-    checkEnd: expectReturned('CANCELLED', DEPOSIT + BALANCE),
+    checkEnd: expectReturned('CANCELLED', DEPOSIT_CENTS + BALANCE_CENTS),
   },
   'the same file twice': {
     precedingFlow: 'transfer chosen',
     async run(driver) {
       const row = [
-        DEPOSIT,
+        DEPOSIT_CENTS,
         `Trip ${await readReference(driver)}`,
         getUtcDate(await driver.readNow()),
       ] as const;
       await Promise.all([importStatement(driver, row), importStatement(driver, row)]);
       await importStatement(driver, row, [1_234, 'interest']);
     },
-    checkEnd: expectMoney('CONFIRMED', DEPOSIT),
+    checkEnd: expectMoney('CONFIRMED', DEPOSIT_CENTS),
   },
 } as const satisfies Record<string, Flow>;

@@ -24,7 +24,7 @@ const forwardRequest = (port: number, { method, url, headers }: IncomingMessage,
     const upstream = httpRequest(
       { host: '127.0.0.1', port, method, path: url, headers, agent: false },
       (head) => {
-        readBody(head).then((answerBody) => resolve({ head, body: answerBody }), reject);
+        readBody(head).then((responseBody) => resolve({ head, body: responseBody }), reject);
       },
     );
     upstream.once('error', reject);
@@ -39,11 +39,11 @@ export async function openCardProxy(gate: Gate, getTargetPort: () => number): Pr
     const nth = gate.countStep(step);
     const firstFate = await gate.passEdge(step, nth, 'before');
     if (firstFate !== 'go') return refuseRequest(firstFate, response);
-    const answer = await forwardRequest(getTargetPort(), request, body);
+    const upstreamResponse = await forwardRequest(getTargetPort(), request, body);
     const fate = await gate.passEdge(step, nth, 'after');
     if (fate !== 'go') return refuseRequest(fate, response);
-    response.writeHead(answer.head.statusCode ?? 502, answer.head.headers);
-    response.end(answer.body);
+    response.writeHead(upstreamResponse.head.statusCode ?? 502, upstreamResponse.head.headers);
+    response.end(upstreamResponse.body);
   };
   const server = createServer((request, response) => {
     serveRequest(request, response).catch(() => response.destroy());

@@ -1,4 +1,4 @@
-/** `before` the peer receives a message, or `after` that but before its answer is seen. */
+/** `before` the peer receives a message, or `after` that but before its response is seen. */
 export type Phase = 'before' | 'after';
 
 /** A boundary of input and output: the request, its ordinal, and the side. */
@@ -10,7 +10,7 @@ export interface Edge {
   readonly phase: Phase;
 }
 
-/** Fate of a message: it passes, its connection is cut, it gets no answer, or a 500. */
+/** Fate of a message: it passes, its connection is cut, it gets no response, or a 500. */
 export type EdgeFate = 'go' | 'cut' | 'silence' | 'error';
 
 export const formatEdgeId = ({ step, nth, phase }: Edge): string => `${step}#${nth}:${phase}`;

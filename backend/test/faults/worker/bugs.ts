@@ -75,14 +75,14 @@ const BUGS: Readonly<Record<string, ProviderBug>> = {
   'a charge is repeated without a look-up': replaceCalls((real) => ({
     // Uses a key that lives a day, as if nothing could have happened earlier.
     retrieveIntent: async (paymentId) => {
-      const answer = await real.retrieveIntent(paymentId);
-      if (answer.kind !== 'ok' || answer.value.status !== 'succeeded') return answer;
-      return { kind: 'ok', value: { ...answer.value, status: 'requires_payment_method', chargeId: null } };
+      const response = await real.retrieveIntent(paymentId);
+      if (response.kind !== 'ok' || response.value.status !== 'succeeded') return response;
+      return { kind: 'ok', value: { ...response.value, status: 'requires_payment_method', chargeId: null } };
     },
     confirmOffSession: async (paymentId, card, key) => {
-      const answer = await real.retrieveIntent(paymentId);
-      if (answer.kind !== 'ok') return answer;
-      const { bookingId, instalmentId, customerId, amountCents } = answer.value;
+      const response = await real.retrieveIntent(paymentId);
+      if (response.kind !== 'ok') return response;
+      const { bookingId, instalmentId, customerId, amountCents } = response.value;
       const duplicate = await real.createIntent(
         {
           bookingId: bookingId ?? '',
@@ -98,8 +98,8 @@ const BUGS: Readonly<Record<string, ProviderBug>> = {
   })),
   'an unknown outcome counts as a decline': replaceCalls((real) => ({
     confirmOffSession: async (paymentId, card, key) => {
-      const answer = await real.confirmOffSession(paymentId, card, key);
-      if (answer.kind !== 'unknown') return answer;
+      const response = await real.confirmOffSession(paymentId, card, key);
+      if (response.kind !== 'unknown') return response;
       const decline = { code: 'card_declined', declineCode: null, adviceCode: 'do_not_try_again' };
       return { kind: 'declined', decline, intent: null };
     },
@@ -149,8 +149,8 @@ const BUGS: Readonly<Record<string, ProviderBug>> = {
   },
   'a webhook counts as a payment': replaceCalls((real) => ({
     retrieveIntent: async (paymentId) => {
-      const answer = await real.retrieveIntent(paymentId);
-      return answer.kind === 'ok' ? { kind: 'ok', value: toTaken(answer.value) } : answer;
+      const response = await real.retrieveIntent(paymentId);
+      return response.kind === 'ok' ? { kind: 'ok', value: toTaken(response.value) } : response;
     },
   })),
 };

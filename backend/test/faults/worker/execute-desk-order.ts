@@ -18,11 +18,11 @@ const newStaffEnvelope = (key: string) =>
 const NAMESPACE = '0d4b8c52-7a2e-4f35-9a44-1c6d1d7c8b10';
 const [ANA, BEA] = [v5('Ana', NAMESPACE), v5('Bea', NAMESPACE)];
 
-/** Throws on an answer after which a person would retry. */
-function throwIfRetryable<T>(answer: T): T {
-  if (isRefusal(answer) && ['BUSY', 'PAYMENT_IN_PROGRESS'].includes(answer.refused))
-    throw new Error(answer.refused);
-  return answer;
+/** Throws on a reply after which a person would retry. */
+function throwIfRetryable<T>(reply: T): T {
+  if (isRefusal(reply) && ['BUSY', 'PAYMENT_IN_PROGRESS'].includes(reply.refused))
+    throw new Error(reply.refused);
+  return reply;
 }
 
 /** Each order may be repeated after a crash: it has its own command id, or repeats the same decision. */

@@ -52,7 +52,7 @@ async function startApp(settings: WorkerSettings): Promise<App> {
 let app: App | undefined;
 process.once('disconnect', () => process.exit(0));
 process.on('message', (message: WorkerSettings | WorkerRequest) => {
-  if ('id' in message) void answerRequest(message);
+  if ('id' in message) void serveRequest(message);
   else
     startApp(message).then(
       (startedApp) => {
@@ -68,7 +68,7 @@ process.on('message', (message: WorkerSettings | WorkerRequest) => {
 });
 sendMessage({ warm: true });
 
-async function answerRequest({ id, ...order }: WorkerRequest): Promise<void> {
+async function serveRequest({ id, ...order }: WorkerRequest): Promise<void> {
   try {
     if (order.type === 'replay') return sendMessage({ id, value: await replayLog(order.settings) });
     if (!app) throw new Error('the worker got an order before its start');

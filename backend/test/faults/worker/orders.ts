@@ -1,3 +1,4 @@
+import type { Refusal } from '../../../src/kernel/refuse.js';
 import type { DeskOrder } from './desk-orders.js';
 
 /** The harness's settings for a worker's start. */
@@ -29,6 +30,19 @@ export type WorkerOrder =
   | { readonly type: 'change'; readonly bookingId: string; readonly departureId: string }
   | { readonly type: 'gift-card'; readonly amountCents: number }
   | { readonly type: 'coupon'; readonly code: string; readonly limit: number };
+
+interface Replies {
+  readonly approve: string;
+  readonly 'bank-file': { readonly fileId: string } | { readonly problems: readonly unknown[] } | Refusal;
+  readonly 'gift-card': { readonly code: string };
+  readonly match: Refusal | undefined;
+  readonly money: { readonly id: string } | Refusal;
+}
+
+/** The reply of an order's command; unknown for orders whose reply no flow reads. */
+export type ReplyTo<Order extends WorkerOrder> = Order['type'] extends keyof Replies
+  ? Replies[Order['type']]
+  : unknown;
 
 /**
  * `leave`: release everything and be ready for another start; `replay`: fold the log again instead of

@@ -5,32 +5,32 @@ import type { BadCall } from '../../support/bad-input/bad-call.js';
 import { CallMaker } from '../../support/bad-input/call-maker.js';
 import { readEverythingWritten } from '../../support/bad-input/read-everything-written.js';
 import { openShare } from '../../support/http/open-share.js';
-import { createRealApp, type RealApp } from '../../support/http/real-app.js';
+import { type RunningProduct, startProduct } from '../../support/http/running-product.js';
 
-let real: RealApp;
+let product: RunningProduct;
 let makers: CallMaker[];
 beforeAll(async () => {
-  real = await createRealApp();
-  const booking = await real.placeBooking();
-  const share = await openShare(real, await real.placeBooking());
-  makers = real.catalogue.listRoutes().map((spec) => new CallMaker(real, booking, share, spec));
+  product = await startProduct();
+  const booking = await product.placeBooking();
+  const share = await openShare(product, await product.placeBooking());
+  makers = product.catalogue.listRoutes().map((spec) => new CallMaker(product, booking, share, spec));
 }, 60_000);
-afterAll(() => real.close());
+afterAll(() => product.close());
 
-/** Describes what is wrong with the answer; undefined if nothing is. */
+/** Describes what is wrong with the response; undefined if nothing is. */
 async function findMistake({ name, call, code, field, fieldCode }: BadCall): Promise<string | undefined> {
-  const { status, headers, json, text } = await real.client.call(call);
+  const { status, headers, json, text } = await product.client.call(call);
   const describeProblem = (problem: string) => `${name}: ${problem}: ${status} ${text.slice(0, 300)}`;
   if (status >= 500) return describeProblem('our failure');
   if (code === undefined && status < 300) return undefined;
   const problem = Problem.safeParse(json);
   if (!problem.success || !String(headers['content-type']).startsWith('application/problem+json'))
     return describeProblem('no problem');
-  const { code: answeredCode, errors = [], title } = problem.data;
+  const { code: problemCode, errors = [], title } = problem.data;
   if (status < 400 || problem.data.status !== status) return describeProblem('wrong status');
-  if (!Object.hasOwn(problems, answeredCode)) return describeProblem('no code of ours');
+  if (!Object.hasOwn(problems, problemCode)) return describeProblem('no code of ours');
   if (code === undefined) return undefined;
-  if (answeredCode !== code) return describeProblem(`not ${code}`);
+  if (problemCode !== code) return describeProblem(`not ${code}`);
   if (title === '' || errors.some(({ message }) => message === '')) return describeProblem('no words');
   if (code === 'VALIDATION_FAILED' && errors.length === 0) return describeProblem('no field');
   if (field === undefined) return undefined;
@@ -66,9 +66,9 @@ describe('bad input', () => {
     async (_, [make, atLeast]) => {
       const calls = listRefused(makers.flatMap(make));
       expect(calls.length).toBeGreaterThan(atLeast);
-      const contentBefore = await readEverythingWritten(real.app.infrastructure.pool);
+      const contentBefore = await readEverythingWritten(product.app.infrastructure.pool);
       expect(await findMistakes(calls)).toEqual([]);
-      expect(await readEverythingWritten(real.app.infrastructure.pool)).toEqual(contentBefore);
+      expect(await readEverythingWritten(product.app.infrastructure.pool)).toEqual(contentBefore);
     },
     120_000,
   );
@@ -76,7 +76,8 @@ describe('bad input', () => {
   test('is reported in the request’s language', async () => {
     const maker = makers.find(({ spec }) => spec.path === '/api/quotes');
     const call = { ...maker!.newGoodCall(), raw: '{}', headers: { 'accept-language': 'es-MX,en;q=0.5' } };
-    expect((await real.client.call(call)).json).toMatchObject({
+
+    expect((await product.client.call(call)).json).toMatchObject({
       title: problems['VALIDATION_FAILED']?.es,
       errors: expect.arrayContaining([
         { field: 'departureId', code: 'required', message: 'Este dato es necesario.' },

@@ -37,7 +37,7 @@ const isRoute = (value: unknown): value is RouteSpec =>
 /** A request field with a card number. */
 interface CardField {
   readonly field: string;
-  /** The expected answer in Spanish; undefined if the schema accepts the field. */
+  /** The expected response in Spanish; undefined if the schema accepts the field. */
   readonly errors: ReturnType<typeof toFieldErrors> | undefined;
 }
 

@@ -92,6 +92,7 @@ describe('mutations', () => {
     const wrongMutations = mutations.filter(({ isAlwaysWrong }) => isAlwaysWrong);
     expect(wrongMutations).not.toHaveLength(0);
     expect(wrongMutations.filter(({ value }) => Party.safeParse(value).success)).toEqual([]);
+
     const lax = z.object({ a: z.string() });
     const laxTree = new SchemaTree(lax);
     const accepted = listMutations(laxTree, newExample(laxTree)).filter(
@@ -109,6 +110,7 @@ describe('mutations', () => {
     const areAlwaysWrong = Object.fromEntries(
       coupon.map(({ label, isAlwaysWrong }) => [label, isAlwaysWrong]),
     );
+
     expect(areAlwaysWrong).toMatchObject({ missing: false, null: false, 'of type number': true });
   });
 });

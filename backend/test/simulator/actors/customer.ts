@@ -22,7 +22,7 @@ import { sendPartialTransfer, sendTransfer } from './transfers.js';
 
 type Method = 'card' | 'paypal' | 'klarna' | 'affirm';
 
-/** A person with a browser: retries without an answer, changes their mind, pays twice, or leaves. */
+/** A person with a browser: retries without a response, changes their mind, pays twice, or leaves. */
 export class Customer extends Person {
   private quote: Quote | undefined;
   private bookingId = '';
@@ -74,9 +74,9 @@ export class Customer extends Person {
       this.askProduct<PlacedBooking | Refusal>(
         () => new PlaceBooking(newCustomerEnvelope(key, `http:place-booking:${key}`), quote.id, 'en'),
       );
-    const answers = await Promise.all(this.flipCoin(0.2) ? [sendRequest(), sendRequest()] : [sendRequest()]);
-    const placedBooking = answers.find(
-      (answer): answer is PlacedBooking => answer !== undefined && !isRefusal(answer),
+    const replies = await Promise.all(this.flipCoin(0.2) ? [sendRequest(), sendRequest()] : [sendRequest()]);
+    const placedBooking = replies.find(
+      (reply): reply is PlacedBooking => reply !== undefined && !isRefusal(reply),
     );
     if (placedBooking) this.bookingId = placedBooking.bookingId;
     return placedBooking !== undefined;

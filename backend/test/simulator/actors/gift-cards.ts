@@ -23,7 +23,7 @@ const eli: Owner = { ...WORLD, name: 'Eli' };
 /** The staff member who requests approvals, and the one who grants them. */
 const [ELI, UMA] = [newId(3, 91), newId(2, 91)];
 /** Amounts below, equal to and above the deposit; the last two need a second person. */
-const CENTS = [4_000, 36_000, 40_000, 49_999, 50_001, 120_000];
+const AMOUNTS_CENTS = [4_000, 36_000, 40_000, 49_999, 50_001, 120_000];
 
 /** The gift cards were sold some days ago. */
 const CARD_AGE_MS = 12 * DAY_MS;
@@ -36,7 +36,7 @@ export async function issueGiftCards(world: World, office: Process): Promise<voi
   const { random, now } = scheduler;
   scheduler.now = now - CARD_AGE_MS;
   for (let times = random.drawBetween(-1, 3); times > 0; times--) {
-    const amountCents = CENTS[random.drawBetween(0, CENTS.length - 1)]!;
+    const amountCents = AMOUNTS_CENTS[random.drawBetween(0, AMOUNTS_CENTS.length - 1)]!;
     const days = GOOD_FOR_DAYS[random.drawBetween(0, GOOD_FOR_DAYS.length - 1)]!;
     const expiresOn = random.flipCoin(0.4) ? getUtcDate(new Date(scheduler.now + days * DAY_MS)) : null;
     const isLarge = amountCents > SIMULATED_APPROVAL_LIMIT_CENTS;
@@ -68,7 +68,7 @@ async function obtainApproval(office: Process, random: Random, amountCents: numb
   if (isRefusal(outcome)) return null;
   const approverId = random.flipCoin(0.9) ? UMA : ELI;
   await office.executeCommand(
-    new DecideApproval(newStaffEnvelope(`answer ${v4()}`), outcome.id, approverId, { type: 'Grant' }),
+    new DecideApproval(newStaffEnvelope(`decision ${v4()}`), outcome.id, approverId, { type: 'Grant' }),
   );
   return outcome.id;
 }

@@ -128,7 +128,7 @@ function chooseMovement({ scheduler }: World, booking: ExistingBooking): MoneyMo
   }
 }
 
-/** The second person's answer, if there is a request; null for no answer. */
+/** The approval's id once a second person decided; null without a request. */
 export async function obtainApproval(
   world: World,
   bookingId: string,
@@ -144,8 +144,8 @@ export async function obtainApproval(
   if (!outcome || isRefusal(outcome)) return null;
   if (random.flipCoin(0.2))
     await world.scheduler.waitUntil(teo, { at: world.scheduler.now + random.drawBetween(1, 30) * HOUR_MS });
-  const answerEnvelope = newStaffEnvelope(`answer ${v4()}`);
-  const answer = random.flipCoin(0.1)
+  const decisionEnvelope = newStaffEnvelope(`decision ${v4()}`);
+  const decision = random.flipCoin(0.1)
     ? ({ type: 'Refuse', reason: 'too much' } as const)
     : ({ type: 'Grant' } as const);
   if (random.flipCoin(0.2))
@@ -158,8 +158,8 @@ export async function obtainApproval(
   await askProcess(
     world,
     teo,
-    `Uma says ${answer.type}`,
-    () => new DecideApproval(answerEnvelope, outcome.id, UMA, answer),
+    `Uma says ${decision.type}`,
+    () => new DecideApproval(decisionEnvelope, outcome.id, UMA, decision),
   );
   if (random.flipCoin(0.1))
     await world.scheduler.waitUntil(teo, { at: world.scheduler.now + random.drawBetween(1, 30) * HOUR_MS });

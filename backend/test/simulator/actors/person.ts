@@ -59,16 +59,16 @@ export class Person {
     this.writeLine(`  … ${this.world.paypal.approveOrder(order, buyer)}`);
   }
 
-  /** Asks one process of the product; without an answer, another one. Undefined if the person gives up. */
+  /** Asks one process of the product; without a response, another one. Undefined if the person gives up. */
   protected async askProduct<T>(newCommand: () => Command<T> | Command<unknown>): Promise<T | undefined> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const request = newCommand();
       const process = await this.world.findApi(this.owner);
       await this.waitForTurn(`asks ${process.name}: ${request.constructor.name}`);
       try {
-        const answer = (await process.executeCommand(request)) as T;
-        await this.waitForTurn(`hears ${describeAnswer(answer)}`);
-        if (!(isRefusal(answer) && answer.refused === 'BUSY')) return answer;
+        const reply = (await process.executeCommand(request)) as T;
+        await this.waitForTurn(`hears ${describeReply(reply)}`);
+        if (!(isRefusal(reply) && reply.refused === 'BUSY')) return reply;
       } catch (error) {
         this.world.noteError(process, error);
         if (this.flipCoin(0.2)) return undefined;
@@ -81,8 +81,8 @@ export class Person {
   protected async requestPayment(
     newCommand: () => PayBooking | PayInstalment,
   ): Promise<NextStep | undefined> {
-    const answer = await this.askProduct<NextStep | Refusal>(newCommand);
-    return answer && !isRefusal(answer) ? answer : undefined;
+    const reply = await this.askProduct<NextStep | Refusal>(newCommand);
+    return reply && !isRefusal(reply) ? reply : undefined;
   }
 
   /** Pays where the product sends the person: in the form, at the lender or at PayPal. */
@@ -114,8 +114,8 @@ export class Person {
   }
 }
 
-function describeAnswer(answer: unknown): string {
-  if (typeof answer !== 'object' || answer === null) return 'yes';
-  if ('refused' in answer) return String(answer.refused);
-  return 'state' in answer && typeof answer.state === 'string' ? answer.state : 'yes';
+function describeReply(reply: unknown): string {
+  if (typeof reply !== 'object' || reply === null) return 'yes';
+  if ('refused' in reply) return String(reply.refused);
+  return 'state' in reply && typeof reply.state === 'string' ? reply.state : 'yes';
 }

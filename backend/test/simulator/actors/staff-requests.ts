@@ -20,9 +20,9 @@ export async function askProcess<T>(
     const process = await world.findApi(owner);
     await scheduler.waitForTurn(owner, `asks ${process.name}: ${label}`);
     try {
-      const answer = await process.executeCommand(newCommand());
-      if (isRefusal(answer)) scheduler.writeLine(owner, `  … ${answer.refused}`);
-      if (!isRefusal(answer) || answer.refused !== 'BUSY') return answer;
+      const reply = await process.executeCommand(newCommand());
+      if (isRefusal(reply)) scheduler.writeLine(owner, `  … ${reply.refused}`);
+      if (!isRefusal(reply) || reply.refused !== 'BUSY') return reply;
     } catch (error) {
       world.noteError(process, error);
     }

@@ -106,7 +106,7 @@ async function cancelBooking(
       const { commandId } = envelope;
       world.previews.set(commandId, { bookingId, version, booking, refunds });
       await scheduler.waitForTurn(ana, `cancels ${bookingId}, refunding ${refundCents}`);
-      const answer = await process.executeCommand(
+      const reply = await process.executeCommand(
         new CancelBooking(envelope, bookingId, {
           by,
           reason: 'asked for',
@@ -115,8 +115,8 @@ async function cancelBooking(
           approvalId: null,
         }),
       );
-      if (!isRefusal(answer)) return;
-      scheduler.writeLine(ana, `  … ${answer.refused}`);
+      if (!isRefusal(reply)) return;
+      scheduler.writeLine(ana, `  … ${reply.refused}`);
     } catch (error) {
       world.noteError(process, error);
     }

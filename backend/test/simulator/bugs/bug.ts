@@ -77,9 +77,9 @@ export async function appendOverConflicts(real: EventStore, request: AppendReque
 export const claimCancellations = (real: CardProvider): CardProvider =>
   overrideCalls(real, {
     cancelIntent: async (paymentId) => {
-      const answer = await real.retrieveIntent(paymentId);
-      if (answer.kind !== 'ok' || answer.value.status === 'succeeded') return answer;
-      return { kind: 'ok', value: { ...answer.value, status: 'canceled' } };
+      const response = await real.retrieveIntent(paymentId);
+      if (response.kind !== 'ok' || response.value.status === 'succeeded') return response;
+      return { kind: 'ok', value: { ...response.value, status: 'canceled' } };
     },
   });
 

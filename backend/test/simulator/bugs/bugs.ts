@@ -28,21 +28,21 @@ const newProviderBug = (name: string, caughtBy: InvariantName, storm: Bug['storm
 const withNewId = (allocation: Allocation): Allocation => ({ ...allocation, allocationId: v7() });
 
 /** Treats money under review as received. */
-const acceptReviewed = (answer: PayPalResponse<Order>): PayPalResponse<Order> =>
-  answer.kind === 'ok'
+const acceptReviewed = (response: PayPalResponse<Order>): PayPalResponse<Order> =>
+  response.kind === 'ok'
     ? {
-        ...answer,
+        ...response,
         value: {
-          ...answer.value,
-          captures: answer.value.captures.map((capture) =>
+          ...response.value,
+          captures: response.value.captures.map((capture) =>
             capture.status === 'PENDING' ? { ...capture, status: 'COMPLETED' } : capture,
           ),
         },
       }
-    : answer;
+    : response;
 
-const declineUnknown = <T>(answer: PayPalResponse<T>): PayPalResponse<T> =>
-  answer.kind === 'unknown' ? { kind: 'declined', issue: 'INSTRUMENT_DECLINED', payerUrl: null } : answer;
+const declineUnknown = <T>(response: PayPalResponse<T>): PayPalResponse<T> =>
+  response.kind === 'unknown' ? { kind: 'declined', issue: 'INSTRUMENT_DECLINED', payerUrl: null } : response;
 
 export const BUGS: readonly Bug[] = [
   newProviderBug('random idempotency keys', '3 no unrecorded payment at the provider', { card: 0.4 }),
@@ -74,7 +74,7 @@ export const BUGS: readonly Bug[] = [
     },
   },
   {
-    name: 'a payment counts as cancelled without the provider’s answer',
+    name: 'a payment counts as cancelled without the provider’s response',
     caughtBy: '3 no unrecorded payment at the provider',
     wrapProvider: claimCancellations,
   },
@@ -103,14 +103,14 @@ export const BUGS: readonly Bug[] = [
     wrapProvider: (real) =>
       overrideCalls(real, {
         retrieveDispute: async (id) => {
-          const answer = await real.retrieveDispute(id);
-          const isOpen = answer.kind === 'ok' && /response|review/.test(answer.value.status);
-          return isOpen ? { ...answer, value: { ...answer.value, status: 'somewhere' } } : answer;
+          const response = await real.retrieveDispute(id);
+          const isOpen = response.kind === 'ok' && /response|review/.test(response.value.status);
+          return isOpen ? { ...response, value: { ...response.value, status: 'somewhere' } } : response;
         },
       }),
   },
   {
-    name: 'a lost PayPal answer counts as a decline',
+    name: 'a lost PayPal response counts as a decline',
     storm: { paypal: 0.5 },
     caughtBy: '5 each balance has one state',
     wrapPayPal: (real) =>

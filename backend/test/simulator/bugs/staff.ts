@@ -40,8 +40,8 @@ export const STAFF_BUGS: readonly Bug[] = [
       replaceHandler(MoveMoney, {
         execute: async (command: MoveMoney) => {
           const { envelope, bookingId, request: movement } = command;
-          const answer = await real.execute(command);
-          if (movement.type !== 'payment-voided' || !('refused' in answer)) return answer;
+          const reply = await real.execute(command);
+          if (movement.type !== 'payment-voided' || !('refused' in reply)) return reply;
           const { type: _type, ...data } = movement;
           return runner.runOne(envelope, bookingStream(bookingId), (): BookingEvent[] => [
             { type: 'ManualPaymentVoided', data: { ...data, amountCents: 1 } },

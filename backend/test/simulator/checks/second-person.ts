@@ -25,13 +25,13 @@ export function checkSecondPerson({ log }: Pick<Facts, 'log'>, limitCents: numbe
       approvalId !== null && !streams.has(approvalId) ? [`nobody requested approval ${approvalId}`] : [],
     ),
     ...[...streams].flatMap(([id, rows]) =>
-      checkAnswers(rows, listMovements(id)).map((problem) => `${id}: ${problem}`),
+      checkDecisions(rows, listMovements(id)).map((problem) => `${id}: ${problem}`),
     ),
   ];
   return problems.map((problem) => ({ invariant: TWO_PEOPLE, problem }));
 }
 
-function checkAnswers(rows: readonly LogRow[], movements: readonly StaffMovement[]): string[] {
+function checkDecisions(rows: readonly LogRow[], movements: readonly StaffMovement[]): string[] {
   const events = rows as unknown as ApprovalEvent[];
   const grant = events.find((event) => event.type === 'ApprovalGranted')?.data;
   const useCount = events.filter(({ type }) => type === 'ApprovalUsed').length;

@@ -75,7 +75,7 @@ export async function listRunViolations(world: World): Promise<Violation[]> {
   ];
 }
 
-/** A charge counts as declined only if the provider declined it; a missing answer is no decline. */
+/** A charge counts as declined only if the provider declined it; a missing response is no decline. */
 async function listUnbackedDeclines({ database, stripe, paypal }: World): Promise<Violation[]> {
   const { charges, payment_intents: intents } = stripe.readState();
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER, ['ChargeDeclined']);

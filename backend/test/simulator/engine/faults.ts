@@ -10,7 +10,7 @@ export interface FaultMixture {
   readonly card: number;
   readonly paypal: number;
   readonly database: number;
-  readonly lateAnswer: number;
+  readonly lateResponse: number;
   /** Probability per step, for the whole world. */
   readonly kill: number;
   readonly stop: number;
@@ -29,7 +29,7 @@ export function drawMixture(random: Random): FaultMixture {
     card: drawShare(0.25),
     paypal: drawShare(0.25),
     database: drawShare(0.06),
-    lateAnswer: drawShare(0.6),
+    lateResponse: drawShare(0.6),
     kill: drawShare(0.02),
     stop: drawShare(0.02),
     repeatedDelivery: drawShare(0.03),
@@ -64,11 +64,11 @@ export class Faults {
 
   drawDatabaseFate(): MessageFate {
     if (!this.drawFault('database', this.mixture.database)) return 'goes';
-    return this.random.flipCoin(0.5) ? 'never arrives' : 'the answer is lost';
+    return this.random.flipCoin(0.5) ? 'never arrives' : 'the response is lost';
   }
 
-  drawLateAnswer(): boolean {
-    return this.drawFault('late answer', this.mixture.lateAnswer);
+  drawLateResponse(): boolean {
+    return this.drawFault('late response', this.mixture.lateResponse);
   }
 
   drawFault(fault: string, share: number): boolean {

@@ -52,8 +52,8 @@ export class Process implements Owner {
     const waitForTurn = (label: string) => scheduler.waitForTurn(this, label);
     const connection: ServerConnection = {
       waitForTurn,
-      delayAnswer: async () => {
-        if (faults.drawLateAnswer()) await scheduler.waitForTurn(this, '  … answered');
+      delayResponse: async () => {
+        if (faults.drawLateResponse()) await scheduler.waitForTurn(this, '  … answered');
       },
       drawFate: () => faults.drawDatabaseFate(),
       writeLine: (text) => scheduler.writeLine(this, text),
@@ -180,16 +180,16 @@ function connectProvider<T extends object>(
       return async (...args: unknown[]): Promise<unknown> => {
         await connection.waitForTurn(`${name} ${call} ${args.map(abbreviateArgument).join(' ')}`);
         const fault = planFault(call);
-        const answer = (await (value as (...parameters: unknown[]) => Promise<unknown>).apply(
+        const response = (await (value as (...parameters: unknown[]) => Promise<unknown>).apply(
           target,
           args,
         )) as {
           kind?: string;
         };
-        const outcome = `${answer.kind ?? 'answered'}${describeStatus(answer)}`;
+        const outcome = `${response.kind ?? 'answered'}${describeStatus(response)}`;
         connection.writeLine(`  … ${fault ? `${fault}, ` : ''}${outcome}`);
-        await connection.delayAnswer();
-        return answer;
+        await connection.delayResponse();
+        return response;
       };
     },
   });
@@ -205,9 +205,9 @@ function abbreviateArgument(arg: unknown): string {
     : '';
 }
 
-function describeStatus(answer: object): string {
-  const { value, intent }: { value?: unknown; intent?: unknown } = answer;
-  const subject = 'value' in answer ? value : intent;
+function describeStatus(response: object): string {
+  const { value, intent }: { value?: unknown; intent?: unknown } = response;
+  const subject = 'value' in response ? value : intent;
   return typeof subject === 'object' && subject !== null && 'status' in subject
     ? ` ${String(subject.status)}`
     : '';

@@ -13,14 +13,14 @@ import { NO_KEYS } from '../../../src/platform/personal-data/keyring.js';
 import type { Database } from './database.js';
 
 /** The fate of a message to a server. */
-export type MessageFate = 'goes' | 'never arrives' | 'the answer is lost';
+export type MessageFate = 'goes' | 'never arrives' | 'the response is lost';
 
 /** One process's connection to its servers. */
 export interface ServerConnection {
   /** Waits for the process's turn. */
   waitForTurn(label: string): Promise<void>;
-  /** Sometimes delays an answer. */
-  delayAnswer(): Promise<void>;
+  /** Sometimes delays a response. */
+  delayResponse(): Promise<void>;
   drawFate(): MessageFate;
   writeLine(text: string): void;
 }
@@ -88,8 +88,8 @@ export class ClientStore implements EventStore {
     if (fate === 'never arrives') throw new ConnectionLost();
     const outcome = await this.database.append(request);
     if (outcome.status !== 'ok') this.connection.writeLine(`  … ${outcome.status}`);
-    if (fate === 'the answer is lost') throw new ConnectionLost();
-    await this.connection.delayAnswer();
+    if (fate === 'the response is lost') throw new ConnectionLost();
+    await this.connection.delayResponse();
     return outcome;
   }
 
@@ -127,7 +127,7 @@ export class ClientStore implements EventStore {
   private async waitToRead(label: string): Promise<void> {
     await this.connection.waitForTurn(label);
     if (this.connection.drawFate() !== 'goes') {
-      this.connection.writeLine('  … without an answer');
+      this.connection.writeLine('  … without a response');
       throw new ConnectionLost();
     }
   }

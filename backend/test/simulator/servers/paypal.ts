@@ -103,12 +103,12 @@ export class SimulatedPayPal {
     const text = typeof body === 'string' ? body : '';
     const headerTexts = headers as Record<string, string>;
     const call = { method: method ?? 'GET', path: pathname, query, headers: headerTexts, text };
-    const answer = await this.api.processCall(call, newDebugId());
-    if (answer.status === 422) this.refusedRequestIds.add(headerTexts['paypal-request-id'] ?? '');
-    if (answer.fault === 'no_answer') throw new DOMException('nobody answered', 'TimeoutError');
-    if (answer.fault === 'cut') throw new TypeError('terminated');
-    return new Response(answer.body === undefined ? null : JSON.stringify(answer.body), {
-      status: answer.status,
+    const response = await this.api.processCall(call, newDebugId());
+    if (response.status === 422) this.refusedRequestIds.add(headerTexts['paypal-request-id'] ?? '');
+    if (response.fault === 'no_answer') throw new DOMException('nobody answered', 'TimeoutError');
+    if (response.fault === 'cut') throw new TypeError('terminated');
+    return new Response(response.body === undefined ? null : JSON.stringify(response.body), {
+      status: response.status,
     });
   }
 
@@ -139,7 +139,7 @@ export class SimulatedPayPal {
     return { body: Buffer.from(JSON.stringify(event)), headers };
   }
 
-  /** The customer approves on PayPal's page; returns PayPal's answer. */
+  /** The customer approves on PayPal's page; returns PayPal's response. */
   approveOrder(orderId: string, buyer: BuyerName): string {
     return this.tryAction(() => {
       const order = this.store.orders.get(orderId);

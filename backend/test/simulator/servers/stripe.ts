@@ -83,7 +83,7 @@ export class SimulatedStripe {
     expireIdempotencyKeys(this.store.keys, this.store.nowMs());
   }
 
-  answerRequest(
+  processRequest(
     method: string,
     url: string,
     form: string,
@@ -142,7 +142,7 @@ export class SimulatedStripe {
 
   /** A colleague's action in the provider's dashboard, with the secret key and without our product. */
   async callAsColleague<T>(path: string, form: Record<string, string>): Promise<T | undefined> {
-    const { status, body } = await this.answerRequest(
+    const { status, body } = await this.processRequest(
       'POST',
       path,
       new URLSearchParams(form).toString(),
@@ -170,7 +170,7 @@ export class SimulatedStripe {
       this.triggerAction('refunds/settle', { refund: paidRefund.id, outcome: 'failed', reason: 'declined' });
   }
 
-  /** The customer's answer on the lender's page. */
+  /** The customer's decision on the lender's page. */
   async decideLoan(clientSecret: string, outcome: LenderOutcome): Promise<string> {
     return this.actAsCustomer(async () => {
       const intent = requireIntentBySecret(this.store, clientSecret);
@@ -273,7 +273,7 @@ const toText = (value: unknown): string | null => (typeof value === 'string' ? v
 
 /** Passes the real SDK's requests to a run's sandbox within one turn. */
 class SandboxHttpClient extends Stripe.HttpClient {
-  constructor(private readonly server: Pick<SimulatedStripe, 'answerRequest'>) {
+  constructor(private readonly server: Pick<SimulatedStripe, 'processRequest'>) {
     super();
   }
 
@@ -290,9 +290,14 @@ class SandboxHttpClient extends Stripe.HttpClient {
     data: string,
   ): Promise<Stripe.HttpClientResponse> {
     const key = toText(headers['Idempotency-Key']);
-    const answer = await this.server.answerRequest(method, path, method === 'GET' ? '' : (data ?? ''), key);
-    if (answer.fault === 'no_answer') throw Stripe.HttpClient.makeTimeoutError();
-    if (answer.fault === 'cut') throw Stripe.HttpClient.makeResponseBodyError(new Error('cut'));
-    return new SandboxResponse(answer.status, answer.body);
+    const response = await this.server.processRequest(
+      method,
+      path,
+      method === 'GET' ? '' : (data ?? ''),
+      key,
+    );
+    if (response.fault === 'no_answer') throw Stripe.HttpClient.makeTimeoutError();
+    if (response.fault === 'cut') throw Stripe.HttpClient.makeResponseBodyError(new Error('cut'));
+    return new SandboxResponse(response.status, response.body);
   }
 }

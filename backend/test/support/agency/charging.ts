@@ -13,7 +13,7 @@ import {
   requestPayment,
 } from './selling.js';
 
-/** The worker charges a due amount by saved card or account; `isHeard` says whether its answer arrives. */
+/** The worker charges a due amount by saved card or account; `isHeard` says whether its response arrives. */
 export function chargeDueInstalment(
   agency: Agency,
   buyer: number,

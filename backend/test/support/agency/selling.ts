@@ -288,9 +288,9 @@ const recordPayPal = (agency: Agency, buyer: number, command: PayPalOrderCommand
 export function recordEvents(
   agency: Agency,
   buyer: number,
-  answer: readonly BookingEvent[] | Refusal,
+  reply: readonly BookingEvent[] | Refusal,
 ): boolean {
-  if (isRefusal(answer)) return false;
-  agency.appendEvents(buyer, { booking: answer });
+  if (isRefusal(reply)) return false;
+  agency.appendEvents(buyer, { booking: reply });
   return true;
 }

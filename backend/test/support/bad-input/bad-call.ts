@@ -4,7 +4,7 @@ import type { Call } from '../http/client.js';
 export interface BadCall {
   readonly name: string;
   readonly call: Call;
-  /** The expected problem code; undefined if the schema accepts the input: any answer below 500 is fine. */
+  /** The expected problem code; undefined if the schema accepts the input: any response below 500 is fine. */
   readonly code: string | undefined;
   /** The field that the problem must name. */
   readonly field?: string;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { BODY_LIMIT } from '../../../src/platform/http/adapter.js';
 import type { Call } from '../http/client.js';
 import type { OpenShare } from '../http/open-share.js';
-import type { PlacedBooking, RealApp } from '../http/real-app.js';
+import type { PlacedBooking, RunningProduct } from '../http/running-product.js';
 import type { BadCall } from './bad-call.js';
 import { listBrokenBodies } from './broken-bodies.js';
 import { newExample } from './example.js';
@@ -17,7 +17,7 @@ export class CallMaker {
   private readonly tree: SchemaTree | undefined;
 
   constructor(
-    private readonly real: RealApp,
+    private readonly product: RunningProduct,
     private readonly booking: PlacedBooking,
     private readonly share: OpenShare,
     readonly spec: RouteSpec,
@@ -155,7 +155,7 @@ export class CallMaker {
     return {
       ...(access === 'capability' ? { authorization: `Bearer ${this.booking.capability}` } : {}),
       ...(access === 'share' ? { authorization: `Bearer ${this.share.token}` } : {}),
-      ...(typeof access === 'string' ? {} : this.real.staff.admin),
+      ...(typeof access === 'string' ? {} : this.product.staff.admin),
       ...(isIdempotent ? { 'idempotency-key': v4() } : {}),
     };
   }
@@ -172,7 +172,7 @@ export class CallMaker {
       photoId: '0'.repeat(32),
       width: '412',
       taskNumber: '1',
-      slug: this.real.slug,
+      slug: this.product.slug,
       scope: 'regions',
       provider: 'stripe',
       document: 'booking-terms',

@@ -8,7 +8,7 @@ import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { SubscriptionRunner } from '../../../src/platform/projections/runner.js';
 import { newId } from '../booking/builders.js';
 import type { HttpResponse } from '../http/client.js';
-import { createRealApp, type RealApp, type StaffRole } from '../http/real-app.js';
+import { type RunningProduct, type StaffRole, startProduct } from '../http/running-product.js';
 import { appendEvents } from '../ledger/append-events.js';
 import { type CsvRow, writeBankCsv } from './bank-csv.js';
 import { newPlacedHistory, toOwnInstalmentId } from './builders.js';
@@ -30,13 +30,13 @@ export class BankWorld {
   private bookings = 0;
 
   private constructor(
-    readonly real: RealApp,
+    readonly product: RunningProduct,
     private readonly subscriptions: SubscriptionRunner,
   ) {}
 
   static async open(): Promise<BankWorld> {
-    const real = await createRealApp();
-    const infrastructure = real.app.infrastructure;
+    const product = await startProduct();
+    const infrastructure = product.app.infrastructure;
     const subscriptions = new SubscriptionRunner({
       pool: infrastructure.pool,
       store: infrastructure.store,
@@ -44,11 +44,11 @@ export class BankWorld {
       reactors: [matchBankLines(infrastructure), eraseCounterparties(infrastructure)],
     });
     await subscriptions.start();
-    return new BankWorld(real, subscriptions);
+    return new BankWorld(product, subscriptions);
   }
 
   get infrastructure() {
-    return this.real.app.infrastructure;
+    return this.product.app.infrastructure;
   }
 
   /** A held booking with 400.00 due now and 1,600.00 later. */
@@ -66,10 +66,10 @@ export class BankWorld {
 
   /** Uploads a file's bytes unchanged. */
   uploadFile(file: string | Buffer, search = '', role: StaffRole = 'finance'): Promise<HttpResponse> {
-    const headers = { ...this.real.staff[role], 'content-type': 'application/octet-stream' };
+    const headers = { ...this.product.staff[role], 'content-type': 'application/octet-stream' };
     const raw = Buffer.isBuffer(file) ? file : Buffer.from(file);
     const path = `/api/ops/bank-lines/imports${search}`;
-    return this.real.client.call({
+    return this.product.client.call({
       method: 'POST',
       path,
       raw,
@@ -115,22 +115,22 @@ export class BankWorld {
 
   /** Sends a decision about a line: `match`, `set-aside`, `reopen`. */
   postDecision(lineId: string, action: string, body: unknown, key: string = v4()): Promise<HttpResponse> {
-    return this.real.client.call({
+    return this.product.client.call({
       method: 'POST',
       path: `/api/ops/bank-lines/${lineId}/${action}`,
       body,
-      headers: { ...this.real.staff.finance, 'idempotency-key': key },
+      headers: { ...this.product.staff.finance, 'idempotency-key': key },
     });
   }
 
   private async get(path: string): Promise<unknown> {
-    const response = await this.real.client.call({ path, headers: this.real.staff.finance });
+    const response = await this.product.client.call({ path, headers: this.product.staff.finance });
     if (response.status !== 200) throw new Error(`${path}: ${response.status} ${response.text}`);
     return response.json;
   }
 
   async close(): Promise<void> {
     await this.subscriptions.stop();
-    await this.real.close();
+    await this.product.close();
   }
 }

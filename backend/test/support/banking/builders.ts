@@ -8,7 +8,7 @@ import { BOOKING, newHeldHistory, newId, partyNamed } from '../booking/builders.
 
 type LineImported = Extract<BankLineEvent, { type: 'BankLineImported' }>;
 
-export const LINE = newId(1, 12);
+export const LINE_ID = newId(1, 12);
 const TEXTS: LineTexts = {
   counterparty: 'MARTA QUIROGA',
   remittance: 'trip',
@@ -20,7 +20,7 @@ export const newLineImported = (
   overrides: Partial<Omit<LineImported['data'], 'texts'>> = {},
   texts: Partial<LineTexts> = {},
 ): LineImported => {
-  const lineId = overrides.lineId ?? LINE;
+  const lineId = overrides.lineId ?? LINE_ID;
   return {
     type: 'BankLineImported',
     data: {
@@ -52,7 +52,7 @@ export const newLineAllocated = (
 ): Extract<BankLineEvent, { type: 'BankLineAllocated' }> => ({
   type: 'BankLineAllocated',
   data: {
-    lineId: LINE,
+    lineId: LINE_ID,
     by: 'staff',
     valueDate: '2027-01-11',
     reason: 'paid a little more',

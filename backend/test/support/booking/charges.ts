@@ -5,14 +5,14 @@ import { BALANCE, newDepositPaidHistory, toDate } from './builders.js';
 import { type BookingEventOf } from './events.js';
 
 /** Commands and events of a balance charge. */
-export const DUE = '2027-03-09T12:00:00.000Z';
+export const DUE_AT = '2027-03-09T12:00:00.000Z';
 
-export const newStartChargeCommand = (now = DUE): ChargeCommand => ({
+export const newStartChargeCommand = (now = DUE_AT): ChargeCommand => ({
   type: 'Start',
   instalmentId: BALANCE,
   now: toDate(now),
 });
-export const newConfirmChargeCommand = (attempt = 1, now = DUE): ChargeCommand => ({
+export const newConfirmChargeCommand = (attempt = 1, now = DUE_AT): ChargeCommand => ({
   type: 'Confirming',
   instalmentId: BALANCE,
   attempt,
@@ -48,11 +48,11 @@ export const newActionRequiredCommand = (attempt = 1): ChargeCommand => ({
   reason: 'authentication_required',
 });
 
-export const newChargeStarted = (attempt = 1, at = DUE): BookingEvent => ({
+export const newChargeStarted = (attempt = 1, at = DUE_AT): BookingEvent => ({
   type: 'ChargeStarted',
   data: { instalmentId: BALANCE, attempt, amountCents: 160_000, at },
 });
-export const newChargeConfirming = (attempt = 1, at = DUE): BookingEventOf<'ChargeConfirming'> => ({
+export const newChargeConfirming = (attempt = 1, at = DUE_AT): BookingEventOf<'ChargeConfirming'> => ({
   type: 'ChargeConfirming',
   data: { instalmentId: BALANCE, attempt, paymentId: 'pi_b', lastChargeId: null, at },
 });

@@ -2,7 +2,7 @@ import type { BookingEvent, Instalment, RefundReason } from '../../../src/module
 import { getInstalmentId } from './builders.js';
 import { type BookingEventOf } from './events.js';
 
-/** The nth refund of a card payment, with the provider's answer. */
+/** The nth refund of a card payment, with the provider's response. */
 export const newRefundData = (
   kind: Instalment['kind'],
   amountCents: number,

@@ -1,7 +1,4 @@
-import { expect } from '@jest/globals';
-import { fold } from '../../../src/kernel/decider.js';
 import type { DomainEvent, EventDefinitions } from '../../../src/kernel/event.js';
-import { isRefusal, type Refusal, refuse } from '../../../src/kernel/refuse.js';
 import {
   type BookingState,
   evolveBooking,
@@ -15,6 +12,7 @@ import {
   couponEvents,
   giftCardEvents,
 } from '../../../src/modules/booking/events.js';
+import { type DeciderRules, expectStorableAs, newScenario } from '../scenario.js';
 
 const eventsOfBooking: EventDefinitions = {
   ...allotmentEvents,
@@ -24,74 +22,11 @@ const eventsOfBooking: EventDefinitions = {
   ...giftCardEvents,
 };
 
-interface DeciderRules<Command, State, Event> {
-  readonly initialState: State;
-  evolve(this: void, state: State, event: Event): State;
-  decide(this: void, command: Command, state: State): readonly Event[] | Refusal;
-}
-
-/** Every event of a decision must survive the round trip through the log unchanged. */
-export function expectStorable(events: readonly DomainEvent[], definitions = eventsOfBooking): void {
-  for (const { type, data } of events) expect(definitions[type]?.schema.parse(data)).toEqual(data);
-}
-
-/** What was decided, unless it was refused. */
-export function requireAccepted<T extends object>(decision: T | Refusal): T {
-  if (isRefusal(decision)) throw new Error(`refused: ${decision.refused}`);
-  return decision;
-}
-
-/** Serializes like the log, which may reorder the keys of an object. */
-export const roundTripJson = <T>(value: T): T =>
-  JSON.parse(JSON.stringify(value), (_key, item: unknown) =>
-    item !== null && typeof item === 'object' && !Array.isArray(item)
-      ? Object.fromEntries(Object.entries(item).reverse())
-      : item,
-  ) as T;
-
-/** Type of an event; of a task, its kind. */
-export const getKind = ({ type, data }: DomainEvent): string =>
-  type === 'TaskRaised' ? String((data as { kind: string }).kind) : type;
-
-/** Form of decider tests: given events, when a command, then events, a refusal or a broken invariant. */
-export const newScenario =
-  <Command, State, Event extends DomainEvent>(
-    rules: DeciderRules<Command, State, Event>,
-    definitions = eventsOfBooking,
-  ) =>
-  (...pastEvents: readonly Event[]) => ({
-    when(command: Command) {
-      const decideCommand = () => rules.decide(command, fold(rules.evolve, rules.initialState, pastEvents));
-      return {
-        thenEvents(...events: readonly Event[]) {
-          const result = decideCommand();
-          expect(result).toEqual(events);
-          if (!isRefusal(result)) expectStorable(result, definitions);
-        },
-        /** The events have at least these properties. */
-        thenEventsLike(...patterns: readonly object[]) {
-          const result = decideCommand();
-          expect(result).toMatchObject(patterns);
-          if (!isRefusal(result)) expectStorable(result, definitions);
-        },
-        /** The events have these types; a task counts by its kind. */
-        thenKinds(...kinds: readonly string[]) {
-          const result = decideCommand();
-          if (isRefusal(result)) throw new Error(result.refused);
-          expect(result.map(getKind)).toEqual(kinds);
-          expectStorable(result, definitions);
-        },
-        thenRefused(code: string, facts: Refusal['facts'] = {}) {
-          expect(decideCommand()).toEqual(refuse(code, facts));
-        },
-        thenThrows(message: RegExp) {
-          expect(decideCommand).toThrow(message);
-        },
-      };
-    },
-  });
+/** Every event of a decision on a booking, its seats, coupon or gift cards must survive the log unchanged. */
+export const expectStorable = (events: readonly DomainEvent[]): void =>
+  expectStorableAs(eventsOfBooking, events);
 
 /** The scenario of a rule that decides on a booking. */
 export const newBookingScenario = <Command>(
   decide: DeciderRules<Command, BookingState, BookingEvent>['decide'],
-) => newScenario({ initialState: initialBooking, evolve: evolveBooking, decide });
+) => newScenario({ initialState: initialBooking, evolve: evolveBooking, decide }, eventsOfBooking);

@@ -17,14 +17,14 @@ export const newTransferChosen = (
   },
 });
 
-const CODE = newId(1, 18);
+const CODE_ID = newId(1, 18);
 export const newCodeSent = (
   expiresAt = '2027-01-10T10:16:00.000Z',
 ): BookingEventOf<'ConfirmationCodeSent'> => ({
   type: 'ConfirmationCodeSent',
-  data: { codeId: CODE, purpose: 'email', expiresAt },
+  data: { codeId: CODE_ID, purpose: 'email', expiresAt },
 });
-export const codeUsed: BookingEvent = { type: 'ConfirmationCodeUsed', data: { codeId: CODE } };
+export const codeUsed: BookingEvent = { type: 'ConfirmationCodeUsed', data: { codeId: CODE_ID } };
 
 /** A hold whose lead has verified the e-mail address. */
 export const newVerifiedHistory = (): BookingEvent[] => newNamedHold(newCodeSent(), codeUsed);

@@ -4,7 +4,7 @@ import type { PortFixtures } from './port-fixtures.js';
 import { requireValue } from './provider-world.js';
 
 const EPOCH = new Date(0);
-const RETURN = 'https://shop.example/pay/done';
+const RETURN_URL = 'https://shop.example/pay/done';
 
 /** One call per operation that must succeed; `prepare` runs first and is recorded separately. */
 export interface Contract {
@@ -81,7 +81,7 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
     prepare: async (ports) => {
       const { id } = await ports.newIntent(await ports.newCustomer(), { method: 'klarna' });
       const payer = { email: 'ada@example.com', country: 'US', locale: 'es' } as const;
-      const lenderOptions = { method: 'klarna', returnUrl: RETURN, ...payer } as const;
+      const lenderOptions = { method: 'klarna', returnUrl: RETURN_URL, ...payer } as const;
       return async () => {
         const waitingIntent = requireValue(
           await ports.provider.confirmWithLender(id, lenderOptions, `lend:${id}`),

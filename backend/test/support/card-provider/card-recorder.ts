@@ -5,7 +5,7 @@ import type { Exchange } from './stripe-types.js';
 
 /** A proxy between adapter and sandbox that forwards everything, faults included, and records it. */
 export class Recorder {
-  /** Requests with complete answers; lost or truncated answers are left out. */
+  /** Requests with complete responses; lost or truncated responses are left out. */
   readonly exchanges: Exchange[] = [];
   private readonly server: Server;
 
@@ -13,22 +13,26 @@ export class Recorder {
     this.server = createServer((request, response) => {
       void readAll(request).then((body) => {
         const { method = 'GET', url = '/', headers } = request;
-        const onward = ask(new URL(url, this.target), { method, headers, agent: false }, (answer) => {
-          response.writeHead(answer.statusCode ?? 502, answer.headers);
-          const chunks: Buffer[] = [];
-          answer.on('data', (chunk: Buffer) => {
-            chunks.push(chunk);
-            response.write(chunk);
-          });
-          answer.on('error', () => response.destroy());
-          answer.on('end', () => {
-            this.recordCall(
-              { method, url, body },
-              { status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() },
-            );
-            response.end();
-          });
-        });
+        const onward = ask(
+          new URL(url, this.target),
+          { method, headers, agent: false },
+          (upstreamResponse) => {
+            response.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers);
+            const chunks: Buffer[] = [];
+            upstreamResponse.on('data', (chunk: Buffer) => {
+              chunks.push(chunk);
+              response.write(chunk);
+            });
+            upstreamResponse.on('error', () => response.destroy());
+            upstreamResponse.on('end', () => {
+              this.recordCall(
+                { method, url, body },
+                { status: upstreamResponse.statusCode ?? 0, text: Buffer.concat(chunks).toString() },
+              );
+              response.end();
+            });
+          },
+        );
         onward.on('error', () => response.destroy());
         response.on('close', () => onward.destroy());
         onward.end(body);

@@ -10,7 +10,7 @@ export const CARDS = {
   wantsAuthentication: '4000002760003184',
   /** Is saved, and declined when the balance is charged. */
   declinedLater: '4000000000000341',
-  /** Is saved; the charge of the balance succeeds without an answer. */
+  /** Is saved; the charge of the balance succeeds without a response. */
   answersNever: '4000000000005043',
   /** Its refunds take days. */
   refundedSlowly: '4000000000007726',

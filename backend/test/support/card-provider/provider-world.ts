@@ -108,8 +108,8 @@ function omitOwnFields(providerObject: ProviderObject): ProviderObject {
   return rest;
 }
 
-/** The value of a successful answer. */
-export function requireValue<T>(answer: ProviderResponse<T> | { kind: 'refused'; code: string }): T {
-  if (answer.kind === 'ok') return answer.value;
-  throw new Error(`answered ${JSON.stringify(answer)}`);
+/** The value of a successful response. */
+export function requireValue<T>(response: ProviderResponse<T> | { kind: 'refused'; code: string }): T {
+  if (response.kind === 'ok') return response.value;
+  throw new Error(`answered ${JSON.stringify(response)}`);
 }

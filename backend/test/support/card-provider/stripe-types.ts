@@ -152,7 +152,7 @@ export class StripeTypes {
     }
   }
 
-  /** Deviations of a recorded request and its answer; empty if there are none. */
+  /** Deviations of a recorded request and its response; empty if there are none. */
   listProblems({ method, path: target, params, status, body }: Exchange): string[] {
     const label = `${method} ${target}`;
     const route = this.findRoute(method, target);
@@ -162,12 +162,12 @@ export class StripeTypes {
     const request = route.params
       ? formCheck.listProblems(params, route.params, `${label} params`)
       : Object.keys(params).map((key) => `${label} params.${key}: takes no parameters`);
-    // A refused request may be invalid, so only its answer has to be valid.
+    // A refused request may be invalid, so only its response has to be valid.
     if (status >= 400) return jsonCheck.listProblems(readError(body), this.error, `${label} error`);
-    return [...request, ...this.answerProblems(jsonCheck, body, route, label)];
+    return [...request, ...this.listResponseProblems(jsonCheck, body, route, label)];
   }
 
-  private answerProblems(
+  private listResponseProblems(
     check: TypeCheck,
     body: unknown,
     { isList, result }: Route,

@@ -13,13 +13,13 @@ export interface HttpResponse {
 export const readCode = ({ status, json: { code } }: HttpResponse): string =>
   typeof code === 'string' ? code : String(status);
 
-/** The result of a purchase, and every answer before it. */
+/** The result of a purchase, and every response before it. */
 export interface Outcome {
   readonly party: number;
   /** A held booking, or the code of the refusal. */
   readonly placed: { readonly booking: BookingView; readonly capability: string } | undefined;
   readonly refusalCode: string | undefined;
-  readonly answers: readonly HttpResponse[];
+  readonly responses: readonly HttpResponse[];
 }
 
 /** The maximum total time that the product tells a buyer to wait. */
@@ -27,7 +27,7 @@ const PATIENCE_MS = 60_000;
 
 /** One customer at one of the processes, with a separate address, connection and idempotency key. */
 export class Buyer {
-  readonly answers: HttpResponse[] = [];
+  readonly responses: HttpResponse[] = [];
   readonly key = v4();
   private readonly agent = new Agent({ keepAlive: true });
 
@@ -44,8 +44,8 @@ export class Buyer {
   async placeBooking(quoteId: string, locale = 'en', key = this.key): Promise<HttpResponse> {
     const deadline = performance.now() + PATIENCE_MS;
     for (let wait = 50; ; wait = Math.min(1000, wait * 2)) {
-      const answer = await this.post('/api/bookings', { quoteId, locale }, { 'idempotency-key': key });
-      if (answer.json['code'] !== 'BUSY' || performance.now() > deadline) return answer;
+      const response = await this.post('/api/bookings', { quoteId, locale }, { 'idempotency-key': key });
+      if (response.json['code'] !== 'BUSY' || performance.now() > deadline) return response;
       await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random())));
     }
   }
@@ -57,7 +57,7 @@ export class Buyer {
   ): Promise<Outcome> {
     const quoteReply = await this.requestQuote(quoteRequest);
     await waitForOthers?.();
-    const lastAnswer =
+    const lastResponse =
       quoteReply.status === 201
         ? await this.placeBooking((quoteReply.json as unknown as Quote).id)
         : quoteReply;
@@ -65,11 +65,11 @@ export class Buyer {
     return {
       party: quoteRequest.travelers,
       placed:
-        lastAnswer.status === 201
-          ? (lastAnswer.json as unknown as NonNullable<Outcome['placed']>)
+        lastResponse.status === 201
+          ? (lastResponse.json as unknown as NonNullable<Outcome['placed']>)
           : undefined,
-      refusalCode: lastAnswer.status === 201 ? undefined : readCode(lastAnswer),
-      answers: this.answers,
+      refusalCode: lastResponse.status === 201 ? undefined : readCode(lastResponse),
+      responses: this.responses,
     };
   }
 
@@ -111,13 +111,13 @@ export class Buyer {
           response.on('data', (part: Buffer) => parts.push(part));
           response.on('error', reject);
           response.on('end', () => {
-            const answer = {
+            const httpResponse = {
               status: response.statusCode ?? 0,
               json: JSON.parse(Buffer.concat(parts).toString()) as Record<string, unknown>,
               ms: performance.now() - from,
             };
-            this.answers.push(answer);
-            resolve(answer);
+            this.responses.push(httpResponse);
+            resolve(httpResponse);
           });
         },
       );

@@ -1,19 +1,19 @@
 import { calculatePercentile } from '../calculate-percentile.js';
 import type { HttpResponse, Outcome } from './buyer.js';
 
-const formatLine = (label: string, answers: readonly HttpResponse[]): string => {
-  const sortedMs = answers.map(({ ms }) => ms).sort((a, b) => a - b);
+const formatLine = (label: string, responses: readonly HttpResponse[]): string => {
+  const sortedMs = responses.map(({ ms }) => ms).sort((a, b) => a - b);
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => calculatePercentile(sortedMs, share).toFixed(0));
-  return `${label} ${answers.length}x: p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms`;
+  return `${label} ${responses.length}x: p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms`;
 };
 
 /** Prints response times for information only: they depend on the machine. */
 export function printOutcomes(title: string, outcomes: readonly Outcome[]): void {
-  const quotes = outcomes.flatMap(({ answers }) => answers.slice(0, 1));
-  const places = outcomes.flatMap(({ answers }) => answers.slice(1));
-  const busyAnswers = places.filter(({ json }) => json['code'] === 'BUSY').length;
+  const quotes = outcomes.flatMap(({ responses }) => responses.slice(0, 1));
+  const places = outcomes.flatMap(({ responses }) => responses.slice(1));
+  const busyCount = places.filter(({ json }) => json['code'] === 'BUSY').length;
   const soldCount = outcomes.filter(({ placed }) => placed).length;
   process.stdout.write(
-    `${title}: ${soldCount} sold, ${busyAnswers} times busy; ${formatLine('quote', quotes)}; ${formatLine('place', places)}\n`,
+    `${title}: ${soldCount} sold, ${busyCount} times busy; ${formatLine('quote', quotes)}; ${formatLine('place', places)}\n`,
   );
 }

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { v4 } from 'uuid';
 import type { HttpResponse } from '../http/client.js';
-import { createRealApp, type RealApp } from '../http/real-app.js';
+import { type RunningProduct, startProduct } from '../http/running-product.js';
 import { waitUntil } from '../wait-until.js';
 
 export interface ListedEnquiry {
@@ -56,21 +56,21 @@ export const readReference = (response: HttpResponse): string => readParam(respo
 
 /** The product with its worker: people who send enquiries, and staff who read them. */
 export class EnquiryWorld {
-  private constructor(readonly real: RealApp) {}
+  private constructor(readonly product: RunningProduct) {}
 
   static async open(): Promise<EnquiryWorld> {
-    return new EnquiryWorld(await createRealApp({ role: 'all', trustProxy: ['loopback'] }));
+    return new EnquiryWorld(await startProduct({ role: 'all', trustProxy: ['loopback'] }));
   }
 
   close(): Promise<void> {
-    return this.real.close();
+    return this.product.close();
   }
 
   postEnquiry(
     body: object,
     { key = v4(), from }: { key?: string; from?: string } = {},
   ): Promise<HttpResponse> {
-    return this.real.client.call({
+    return this.product.client.call({
       method: 'POST',
       path: '/api/enquiries',
       body,
@@ -80,7 +80,7 @@ export class EnquiryWorld {
   }
 
   submitForm(fields: Record<string, string>, headers: object = ORIGIN, from?: string): Promise<HttpResponse> {
-    return this.real.client.call({
+    return this.product.client.call({
       method: 'POST',
       path: '/api/enquiries/form',
       raw: new URLSearchParams(fields).toString(),
@@ -91,12 +91,12 @@ export class EnquiryWorld {
 
   async readDraft(response: HttpResponse): Promise<unknown> {
     const path = `/api/enquiries/draft?token=${readParam(response, 'draft')}`;
-    return (await this.real.client.call({ path })).json?.['draft'];
+    return (await this.product.client.call({ path })).json?.['draft'];
   }
 
   async listEnquiries(search = ''): Promise<ListedEnquiry[]> {
-    const call = { path: `/api/ops/enquiries${search}`, headers: this.real.staff.agent };
-    return (await this.real.client.call(call)).json?.['enquiries'] as ListedEnquiry[];
+    const call = { path: `/api/ops/enquiries${search}`, headers: this.product.staff.agent };
+    return (await this.product.client.call(call)).json?.['enquiries'] as ListedEnquiry[];
   }
 
   waitForListed(reference: string): Promise<ListedEnquiry> {
@@ -113,14 +113,14 @@ export class EnquiryWorld {
   }
 
   async listMails(): Promise<StoredMail[]> {
-    const { rows } = await this.real.app.infrastructure.pool.query<StoredMail>(
+    const { rows } = await this.product.app.infrastructure.pool.query<StoredMail>(
       'SELECT recipient, subject, body_text AS text FROM outgoing_mails ORDER BY at, message_id',
     );
     return rows;
   }
 
   async countReceived(): Promise<number> {
-    const { rows } = await this.real.app.infrastructure.pool.query<{ n: number }>(
+    const { rows } = await this.product.app.infrastructure.pool.query<{ n: number }>(
       `SELECT count(*)::int AS n FROM events WHERE type = 'EnquiryReceived'`,
     );
     return rows[0]?.n ?? 0;

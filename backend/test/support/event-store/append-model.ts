@@ -16,7 +16,7 @@ interface StreamState {
   readonly version: number;
   readonly isClosed: boolean;
 }
-const NEW: StreamState = { version: 0, isClosed: false };
+const NEW_STREAM: StreamState = { version: 0, isClosed: false };
 
 /** The log as an array, one request after the other: every store must look like this from outside. */
 class SequentialModel {
@@ -29,7 +29,7 @@ class SequentialModel {
     if (this.results.has(commandId)) return 'its command was done before';
     const statesAfter = new Map(statesBefore);
     for (const { streamId, expectedVersion, events, shouldClose: close } of streams) {
-      const { version, isClosed } = statesBefore.get(streamId) ?? NEW;
+      const { version, isClosed } = statesBefore.get(streamId) ?? NEW_STREAM;
       if (isClosed) return `stream ${streamId} is closed`;
       if (version !== expectedVersion) return `stream ${streamId} is at ${version}, not ${expectedVersion}`;
       if (events.length > 0)
@@ -41,7 +41,7 @@ class SequentialModel {
   }
 
   getState(serial: number, streamId: string): StreamState {
-    return this.states[serial]?.get(streamId) ?? NEW;
+    return this.states[serial]?.get(streamId) ?? NEW_STREAM;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../../../src/kernel/event.js';
-import { LINE, newLineAllocated, newLineImported } from '../banking/builders.js';
+import { LINE_ID, newLineAllocated, newLineImported } from '../banking/builders.js';
 import { BOOKING, DEPARTURE, getInstalmentId, newId } from '../booking/builders.js';
 
 /** One event of every type of bank lines, and of bookings with transfers, in its current version. */
@@ -20,21 +20,21 @@ export const samples: readonly DomainEvent[] = [
   {
     type: 'AllocationReversed',
     data: {
-      lineId: LINE,
+      lineId: LINE_ID,
       allocationId: newId(1, 13),
       bookingId: BOOKING,
       amountCents: 40_000,
       reason: 'wrong booking',
     },
   },
-  { type: 'BankLineSetAside', data: { lineId: LINE, reason: 'interest' } },
-  { type: 'BankLineReopened', data: { lineId: LINE, reason: 'it is a payment' } },
-  { type: 'BankLineCounterpartyErased', data: { lineId: LINE } },
+  { type: 'BankLineSetAside', data: { lineId: LINE_ID, reason: 'interest' } },
+  { type: 'BankLineReopened', data: { lineId: LINE_ID, reason: 'it is a payment' } },
+  { type: 'BankLineCounterpartyErased', data: { lineId: LINE_ID } },
   {
     type: 'BankLineAllocatedToRefund',
-    data: { lineId: LINE, bookingId: BOOKING, refundId: `${newId(1, 13)}-r1`, amountCents: 40_000 },
+    data: { lineId: LINE_ID, bookingId: BOOKING, refundId: `${newId(1, 13)}-r1`, amountCents: 40_000 },
   },
-  { type: 'BankRefundClaimed', data: { refundId: `${newId(1, 13)}-r1`, lineId: LINE } },
+  { type: 'BankRefundClaimed', data: { refundId: `${newId(1, 13)}-r1`, lineId: LINE_ID } },
   { type: 'SeatsAwaitTransfer', data: { bookingId: BOOKING, departureId: DEPARTURE } },
   {
     type: 'BalanceAwaited',

@@ -56,6 +56,7 @@ describe('golden events', () => {
     await rm(path.join(directory, 'SeatsTaken.v1.json'));
     const samples = { SeatsTaken: { seats: 7 }, PriceSet: { amount: 1, currency: 'USD', reason: 'new' } };
     await expect(checkGolden(registry, directory, samples)).rejects.toThrow('SeatsTaken.v1.json is missing');
+
     process.env.UPDATE_GOLDEN = '1';
     await checkGolden(registry, directory, samples);
     expect(JSON.parse(await readFile(path.join(directory, 'SeatsTaken.v1.json'), 'utf8'))).toEqual({
@@ -63,6 +64,7 @@ describe('golden events', () => {
     });
     // An existing file is never rewritten.
     expect(await readFile(path.join(directory, 'PriceSet.v3.json'), 'utf8')).toContain('sale');
+
     // A sample of an older version cannot be created later.
     await rm(path.join(directory, 'PriceSet.v1.json'));
     await expect(checkGolden(registry, directory, samples)).rejects.toThrow('PriceSet.v1.json is missing');

@@ -1,6 +1,6 @@
 import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import type { RegisteredRoute } from '../../../src/platform/http/adapter.js';
-import type { StaffRole } from './real-app.js';
+import type { StaffRole } from './running-product.js';
 
 /** Every kind of caller. */
 export type CallerKind =

@@ -3,7 +3,7 @@ import { v4, v7 } from 'uuid';
 import { bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import type { PlacedBooking, RealApp } from './real-app.js';
+import type { PlacedBooking, RunningProduct } from './running-product.js';
 
 export interface OpenShare {
   readonly bookingId: string;
@@ -12,7 +12,10 @@ export interface OpenShare {
 }
 
 /** A share with a co-payer's link, without a confirmed booking that was really split. */
-export async function openShare({ app }: RealApp, { id: bookingId }: PlacedBooking): Promise<OpenShare> {
+export async function openShare(
+  { app }: RunningProduct,
+  { id: bookingId }: PlacedBooking,
+): Promise<OpenShare> {
   const [id, payerId, token] = [v4(), v4(), `${v4()}${v4()}`];
   const share = { id, kind: 'balance', amountCents: 80_000, dueOn: '2027-03-09' } as const;
   const link = {

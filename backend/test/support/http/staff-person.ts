@@ -7,7 +7,7 @@ type Role = 'viewer' | 'agent' | 'finance' | 'admin';
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 let addressCount = 0;
 
-/** The cookies of an answer, as a browser returns them. */
+/** The cookies of a response, as a browser returns them. */
 const readCookies = (response: HttpResponse): string =>
   (response.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ');
 

@@ -171,7 +171,7 @@ export class MarketModel {
       });
   }
 
-  /** The provider executes a pending refund; `isRecorded`: its answer arrives. */
+  /** The provider executes a pending refund; `isRecorded`: its response arrives. */
   refundPayments(buyer: number, { isRecorded }: { readonly isRecorded: boolean }): void {
     const booking = this.findBooking(buyer);
     if (!booking) return;
@@ -259,9 +259,9 @@ export class MarketModel {
       : undefined;
   }
 
-  private recordEvents(buyer: number, answer: BookingEvent[] | Refusal): boolean {
-    if (isRefusal(answer)) return false;
-    this.appendEvents(buyer, answer);
+  private recordEvents(buyer: number, reply: BookingEvent[] | Refusal): boolean {
+    if (isRefusal(reply)) return false;
+    this.appendEvents(buyer, reply);
     return true;
   }
 

@@ -23,11 +23,11 @@ interface SeatResult {
   readonly left: number;
   readonly hasChanges: boolean;
 }
-type SeatAnswer = { readonly status: 'done' | 'repeated'; readonly result: SeatResult } | Refusal;
+type SeatReply = { readonly status: 'done' | 'repeated'; readonly result: SeatResult } | Refusal;
 export type SeatOperation = HistoryOperation<SeatState>;
 
 const TODAY = '2027-01-10';
-const ALONE: RoomChoice = { type: 'private', travelers: 1 };
+const PRIVATE_ROOM: RoomChoice = { type: 'private', travelers: 1 };
 
 /** A booking's own stream next to the shared ones: it gets an event together with the seats. */
 const newTicketStream = (streamId: string): StreamSpec<number, DomainEvent> => ({
@@ -75,8 +75,8 @@ export class SeatMarket {
       allotment: allotmentStream(this.departureId),
       coupon: hasCoupon ? couponStream(this.couponId) : undefined,
     };
-    const rooms = Array.from({ length: seats }, () => ALONE);
-    const sendCommand = (): Promise<SeatAnswer> =>
+    const rooms = Array.from({ length: seats }, () => PRIVATE_ROOM);
+    const sendCommand = (): Promise<SeatReply> =>
       this.getRunner(process).run(this.newMarketEnvelope(commandId), specs, (states) => {
         const heldEvents = allotment.decide({ type: 'Hold', bookingId, seats, rooms }, states.allotment);
         if (isRefusal(heldEvents)) return heldEvents;
@@ -92,26 +92,26 @@ export class SeatMarket {
       `hold ${seats} of ${bookingId}`,
       commandId,
       sendCommand,
-      (answer, stateBefore) => {
-        if (!isRefusal(answer))
+      (reply, stateBefore) => {
+        if (!isRefusal(reply))
           return (
-            answer.result.left === countSeatsLeft(stateBefore) &&
+            reply.result.left === countSeatsLeft(stateBefore) &&
             stateBefore.isOnSale &&
             seats <= Math.min(countSeatsLeft(stateBefore), countRoomsLeft(stateBefore)) &&
             (!hasCoupon || countUsesLeft(stateBefore) > 0)
           );
-        switch (answer.refused) {
+        switch (reply.refused) {
           case 'DEPARTURE_NOT_ON_SALE':
             return !stateBefore.isOnSale;
           case 'NOT_ENOUGH_SEATS':
             return (
               seats > countSeatsLeft(stateBefore) &&
-              answer.facts['seatsLeft'] === Math.max(0, countSeatsLeft(stateBefore))
+              reply.facts['seatsLeft'] === Math.max(0, countSeatsLeft(stateBefore))
             );
           case 'NOT_ENOUGH_ROOMS':
             return (
               seats > countRoomsLeft(stateBefore) &&
-              answer.facts['roomsLeft'] === Math.max(0, countRoomsLeft(stateBefore))
+              reply.facts['roomsLeft'] === Math.max(0, countRoomsLeft(stateBefore))
             );
           case 'COUPON_EXHAUSTED':
             return hasCoupon && countUsesLeft(stateBefore) <= 0;
@@ -124,16 +124,16 @@ export class SeatMarket {
 
   confirmSeats(process: number, bookingId: string, commandId = v7()): Promise<void> {
     const specs = { allotment: allotmentStream(this.departureId), coupon: couponStream(this.couponId) };
-    const sendCommand = (): Promise<SeatAnswer> =>
+    const sendCommand = (): Promise<SeatReply> =>
       this.getRunner(process).run(this.newMarketEnvelope(commandId), specs, (states) => {
         if (states.allotment.status !== 'OPEN' || !states.allotment.taken.has(bookingId))
           return refuse('NOT_HELD');
         return decideAll(states, { type: 'Confirm', bookingId }, { type: 'Consume', bookingId });
       });
-    return this.recordOperation(`confirm ${bookingId}`, commandId, sendCommand, (answer, stateBefore) =>
-      isRefusal(answer)
-        ? answer.refused === 'NOT_HELD' && !stateBefore.taken[bookingId]
-        : hasSeen(answer, stateBefore, stateBefore.taken[bookingId]?.isConfirmed === false) &&
+    return this.recordOperation(`confirm ${bookingId}`, commandId, sendCommand, (reply, stateBefore) =>
+      isRefusal(reply)
+        ? reply.refused === 'NOT_HELD' && !stateBefore.taken[bookingId]
+        : hasSeen(reply, stateBefore, stateBefore.taken[bookingId]?.isConfirmed === false) &&
           stateBefore.taken[bookingId] !== undefined,
     );
   }
@@ -145,17 +145,17 @@ export class SeatMarket {
     commandId = v7(),
   ): Promise<void> {
     const specs = { allotment: allotmentStream(this.departureId), coupon: couponStream(this.couponId) };
-    const sendCommand = (): Promise<SeatAnswer> =>
+    const sendCommand = (): Promise<SeatReply> =>
       this.getRunner(process).run(this.newMarketEnvelope(commandId), specs, (states) =>
         decideAll(states, { type: 'Release', bookingId, reason }, { type: 'Release', bookingId }),
       );
-    return this.recordOperation(`release ${bookingId}`, commandId, sendCommand, (answer, stateBefore) =>
-      hasSeen(answer, stateBefore, stateBefore.taken[bookingId] !== undefined),
+    return this.recordOperation(`release ${bookingId}`, commandId, sendCommand, (reply, stateBefore) =>
+      hasSeen(reply, stateBefore, stateBefore.taken[bookingId] !== undefined),
     );
   }
 
   setStock(process: number, stock: Stock, commandId = v7()): Promise<void> {
-    const sendCommand = (): Promise<SeatAnswer> =>
+    const sendCommand = (): Promise<SeatReply> =>
       this.getRunner(process).run(
         this.newMarketEnvelope(commandId),
         { allotment: allotmentStream(this.departureId) },
@@ -169,9 +169,9 @@ export class SeatMarket {
           return { events: { allotment: stockEvents }, result };
         },
       );
-    return this.recordOperation(`stock of ${stock.seats}`, commandId, sendCommand, (answer, stateBefore) =>
+    return this.recordOperation(`stock of ${stock.seats}`, commandId, sendCommand, (reply, stateBefore) =>
       hasSeen(
-        answer,
+        reply,
         stateBefore,
         stateBefore.seats !== stock.seats ||
           stateBefore.rooms !== stock.rooms[0]?.count ||
@@ -191,8 +191,8 @@ export class SeatMarket {
   private async recordOperation(
     name: string,
     commandId: string,
-    sendCommand: () => Promise<SeatAnswer>,
-    isFitting: (answer: SeatAnswer, stateBefore: SeatState) => boolean,
+    sendCommand: () => Promise<SeatReply>,
+    isFitting: (reply: SeatReply, stateBefore: SeatState) => boolean,
   ): Promise<void> {
     const invoked = ++this.now;
     const addOperation = (
@@ -211,24 +211,24 @@ export class SeatMarket {
       });
     };
     try {
-      const answer = await sendCommand();
+      const reply = await sendCommand();
       const summary = JSON.stringify(
-        isRefusal(answer) ? answer : { ...answer, states: undefined, history: undefined },
+        isRefusal(reply) ? reply : { ...reply, states: undefined, history: undefined },
       );
-      if (isRefusal(answer)) {
-        this.refusals.push(answer.refused);
+      if (isRefusal(reply)) {
+        this.refusals.push(reply.refused);
         // Busy says only that the command was not executed, and nothing about the seats.
         addOperation(
           'nothing',
-          (stateBefore) => answer.refused === 'BUSY' || isFitting(answer, stateBefore),
+          (stateBefore) => reply.refused === 'BUSY' || isFitting(reply, stateBefore),
           summary,
         );
-      } else if (answer.status === 'repeated')
-        addOperation('repeated', (stateBefore) => isFitting(answer, stateBefore), summary);
+      } else if (reply.status === 'repeated')
+        addOperation('repeated', (stateBefore) => isFitting(reply, stateBefore), summary);
       else
         addOperation(
-          answer.result.hasChanges ? 'done' : 'nothing',
-          (stateBefore) => isFitting(answer, stateBefore),
+          reply.result.hasChanges ? 'done' : 'nothing',
+          (stateBefore) => isFitting(reply, stateBefore),
           summary,
         );
     } catch (error) {
@@ -237,10 +237,10 @@ export class SeatMarket {
   }
 }
 
-const hasSeen = (answer: SeatAnswer, stateBefore: SeatState, hasChanges: boolean): boolean =>
-  !isRefusal(answer) &&
-  answer.result.left === countSeatsLeft(stateBefore) &&
-  answer.result.hasChanges === hasChanges;
+const hasSeen = (reply: SeatReply, stateBefore: SeatState, hasChanges: boolean): boolean =>
+  !isRefusal(reply) &&
+  reply.result.left === countSeatsLeft(stateBefore) &&
+  reply.result.hasChanges === hasChanges;
 
 const countLeft = (state: AllotmentState): number => (state.status === 'OPEN' ? seatsLeftBy(state) : 0);
 

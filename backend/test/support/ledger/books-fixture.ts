@@ -42,7 +42,7 @@ export interface BooksFixture {
   close(): Promise<void>;
 }
 
-export const AT = new Date('2027-01-10T10:00:00.000Z');
+export const BOOKED_AT = new Date('2027-01-10T10:00:00.000Z');
 
 /** Pays by card without the log; returns the payment's id. */
 async function payAtProvider(sandbox: CardSandbox, booking: string, amountCents: number): Promise<string> {
@@ -66,7 +66,32 @@ async function recordPayment(
   const key = `amount-differs:${paymentId}:${amountCents}`;
   const facts = { paymentId, amountCents, dueCents: 40_000 };
   const data = { kind: 'amount-differs', key, instalmentId: bookingId, facts, money };
-  await appendEvents(store, AT, bookingId, [newHeldHistory({ bookingId })[0]!, { type: 'TaskRaised', data }]);
+  await appendEvents(store, BOOKED_AT, bookingId, [
+    newHeldHistory({ bookingId })[0]!,
+    { type: 'TaskRaised', data },
+  ]);
+}
+
+async function callSandbox(sandbox: CardSandbox, name: string, body: unknown): Promise<unknown> {
+  const response = await fetch(`${sandbox.url}/sandbox/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return response.json();
+}
+
+async function readLedgerBalances(pool: pg.Pool): Promise<Record<string, number>> {
+  const { rows } = await pool.query<{ account: string; cents: string }>(
+    'SELECT account, balance_cents AS cents FROM ledger_balances WHERE balance_cents <> 0',
+  );
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]));
+}
+
+async function sumProviderCents({ entries }: ProviderBooks): Promise<number> {
+  let cents = 0;
+  for await (const page of entries.readSince(new Date(0))) for (const { netCents } of page) cents += netCents;
+  return cents;
 }
 
 export async function openBooks(): Promise<BooksFixture> {
@@ -98,36 +123,23 @@ export async function openBooks(): Promise<BooksFixture> {
     cursors,
     payBooking,
     waitForReadModels,
-    runSweep: (parts = {}) => new BooksSweep({ pool, store, cursors, books, ...parts }).run(AT),
+    runSweep: (parts = {}) => new BooksSweep({ pool, store, cursors, books, ...parts }).run(BOOKED_AT),
     async newPayment(bookingId, amountCents) {
       const paymentId = await payBooking(bookingId, amountCents);
       await recordPayment(store, { bookingId, paymentId, amountCents });
       return paymentId;
     },
     async triggerAct(name, body) {
-      const response = await fetch(`${sandbox.url}/sandbox/${name}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-      return (await response.json()) as never;
+      return (await callSandbox(sandbox, name, body)) as never;
     },
     async listLedgerEvents() {
       return (await store.readAll(0, 1_000, providerEntries.types)).events;
     },
     async readBalances() {
       await waitForReadModels();
-      const { rows } = await pool.query<{ account: string; cents: string }>(
-        'SELECT account, balance_cents AS cents FROM ledger_balances WHERE balance_cents <> 0',
-      );
-      return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]));
+      return readLedgerBalances(pool);
     },
-    async readProviderCents() {
-      let cents = 0;
-      for await (const page of books.entries.readSince(new Date(0)))
-        for (const { netCents } of page) cents += netCents;
-      return cents;
-    },
+    readProviderCents: () => sumProviderCents(books),
     async close() {
       await runner.stop();
       await sandbox.close();

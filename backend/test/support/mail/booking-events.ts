@@ -2,6 +2,7 @@ import {
   type ActionReason,
   type BookingEvent,
   bookingEvents,
+  type Instalment,
   type ReceivedPayment,
 } from '../../../src/modules/booking/events.js';
 import type { RecordedBookingEvent } from '../../../src/modules/mail/triggers/mail-context.js';
@@ -10,76 +11,62 @@ import { type BookingEventOf } from '../booking/events.js';
 const id = '0190a5b0-0000-7000-8000-000000000001';
 const balanceId = '0190a5b0-0000-7000-8000-000000000002';
 
+const newInstalment = (instalmentId: string, kind: Instalment['kind'], amountCents: number): Instalment => ({
+  id: instalmentId,
+  kind,
+  amountCents,
+  dueOn: kind === 'balance' ? '2027-03-09' : '2026-11-21',
+  payer: { kind: 'lead' },
+});
+
+const INSTALMENTS: Readonly<Record<'deposit' | 'full', readonly Instalment[]>> = {
+  deposit: [newInstalment(id, 'deposit', 63200), newInstalment(balanceId, 'balance', 252800)],
+  full: [newInstalment(id, 'full', 316000)],
+};
+
+const bookedQuote = {
+  id,
+  hash: 'h',
+  departureId: id,
+  tripId: id,
+  slugs: { en: 'inca-trail', es: 'camino-inca' },
+  names: { en: 'Inca Trail', es: 'Camino Inca' },
+  startsOn: '2027-05-08',
+  endsOn: '2027-05-16',
+  category: 'comfort',
+  travelers: 2,
+  ageRange: { min: 14, max: 75 },
+  rooms: [],
+  couponCode: null,
+  lines: [],
+  discountCents: 0,
+  totalCents: 316000,
+  currency: 'USD',
+  plans: [{ plan: 'full', instalments: [] }],
+  depositUnavailable: null,
+  today: '2026-11-21',
+  rules: 'r',
+  terms: { version: 'v', hash: 'h' },
+  expiresAt: '2026-11-21T12:00:00.000Z',
+};
+
 export const newBookingCreated = (
   locale: 'en' | 'es',
   plan: 'deposit' | 'full',
-): BookingEventOf<'BookingCreated'> => {
-  const instalments =
-    plan === 'deposit'
-      ? [
-          {
-            id,
-            kind: 'deposit' as const,
-            amountCents: 63200,
-            dueOn: '2026-11-21',
-            payer: { kind: 'lead' as const },
-          },
-          {
-            id: balanceId,
-            kind: 'balance' as const,
-            amountCents: 252800,
-            dueOn: '2027-03-09',
-            payer: { kind: 'lead' as const },
-          },
-        ]
-      : [
-          {
-            id,
-            kind: 'full' as const,
-            amountCents: 316000,
-            dueOn: '2026-11-21',
-            payer: { kind: 'lead' as const },
-          },
-        ];
-  return {
-    type: 'BookingCreated',
-    data: bookingEvents.BookingCreated.schema.parse({
-      bookingId: id,
-      departureId: id,
-      category: 'comfort',
-      locale,
-      quote: {
-        id,
-        hash: 'h',
-        departureId: id,
-        tripId: id,
-        slugs: { en: 'inca-trail', es: 'camino-inca' },
-        names: { en: 'Inca Trail', es: 'Camino Inca' },
-        startsOn: '2027-05-08',
-        endsOn: '2027-05-16',
-        category: 'comfort',
-        travelers: 2,
-        ageRange: { min: 14, max: 75 },
-        rooms: [],
-        couponCode: null,
-        lines: [],
-        discountCents: 0,
-        totalCents: 316000,
-        currency: 'USD',
-        plans: [{ plan: 'full', instalments: [] }],
-        depositUnavailable: null,
-        today: '2026-11-21',
-        rules: 'r',
-        terms: { version: 'v', hash: 'h' },
-        expiresAt: '2026-11-21T12:00:00.000Z',
-      },
-      couponId: null,
-      plan,
-      instalments,
-      holdExpiresAt: '2026-11-21T12:00:00.000Z',
-    }),
-  };
-};
+): BookingEventOf<'BookingCreated'> => ({
+  type: 'BookingCreated',
+  data: bookingEvents.BookingCreated.schema.parse({
+    bookingId: id,
+    departureId: id,
+    category: 'comfort',
+    locale,
+    quote: bookedQuote,
+    couponId: null,
+    plan,
+    instalments: INSTALMENTS[plan],
+    holdExpiresAt: '2026-11-21T12:00:00.000Z',
+  }),
+});
 export const referenceGenerated: BookingEvent = {
   type: 'PaymentReferenceGenerated',
   data: { reference: 'WF-7KQ4-9TX' },

@@ -8,23 +8,23 @@ import type {
 const amountCents = 252_800;
 const chargeOn = '2027-03-09';
 
-const BALANCE = { part: 'balance', amountCents, paidOn: chargeOn, remainingCents: 0 } as const;
-const CARD: PaymentMethod = { kind: 'card', last4: '4242' };
+const BALANCE_FACTS = { part: 'balance', amountCents, paidOn: chargeOn, remainingCents: 0 } as const;
+const CARD_METHOD: PaymentMethod = { kind: 'card', last4: '4242' };
 const SOME_CARD: PaymentMethod = { kind: 'card', last4: null };
-const PAYPAL: PaymentMethod = { kind: 'paypal' };
-const OTHERS = ['klarna', 'affirm', 'transfer', 'gift-card', 'staff', 'goodwill'] as const;
+const PAYPAL_METHOD: PaymentMethod = { kind: 'paypal' };
+const OTHER_METHODS = ['klarna', 'affirm', 'transfer', 'gift-card', 'staff', 'goodwill'] as const;
 /** A variant for each payment method that leaves nothing to charge. */
 const buildFactsByMeans = <F>(newFacts: (means: PaymentMethod) => F): Record<string, F> =>
-  Object.fromEntries(OTHERS.map((kind) => [`by ${kind}`, newFacts({ kind })]));
+  Object.fromEntries(OTHER_METHODS.map((kind) => [`by ${kind}`, newFacts({ kind })]));
 
 /** Facts for every kind of mail and every variant of its text. */
 export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFacts[K]>> } = {
   confirmed: {
     deposit: {
       paidCents: 63_200,
-      paidWith: [CARD],
+      paidWith: [CARD_METHOD],
       isLate: false,
-      balance: { amountCents, chargeOn, savedMethod: CARD, noticeOn: '2027-02-23' },
+      balance: { amountCents, chargeOn, savedMethod: CARD_METHOD, noticeOn: '2027-02-23' },
     },
     'deposit, no time for a notice': {
       paidCents: 63_200,
@@ -34,13 +34,13 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
     },
     'deposit by paypal': {
       paidCents: 63_200,
-      paidWith: [{ kind: 'gift-card' }, PAYPAL],
+      paidWith: [{ kind: 'gift-card' }, PAYPAL_METHOD],
       isLate: false,
-      balance: { amountCents, chargeOn, savedMethod: PAYPAL, noticeOn: '2027-02-23' },
+      balance: { amountCents, chargeOn, savedMethod: PAYPAL_METHOD, noticeOn: '2027-02-23' },
     },
     'deposit by paypal, which may keep the account': {
       paidCents: 63_200,
-      paidWith: [PAYPAL],
+      paidWith: [PAYPAL_METHOD],
       isLate: false,
       balance: { amountCents, chargeOn, savedMethod: null, noticeOn: '2027-02-23' },
     },
@@ -50,14 +50,14 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
       isLate: false,
       balance: { amountCents, chargeOn, savedMethod: null, noticeOn: '2027-02-23' },
     })),
-    full: { paidCents: 316_000, paidWith: [CARD], isLate: false, balance: null },
-    late: { paidCents: 316_000, paidWith: [CARD], isLate: true, balance: null },
+    full: { paidCents: 316_000, paidWith: [CARD_METHOD], isLate: false, balance: null },
+    late: { paidCents: 316_000, paidWith: [CARD_METHOD], isLate: true, balance: null },
   },
   'balance-notice': {
-    '14 days': { amountCents, chargeOn, days: 14, savedMethod: CARD },
-    '3 days': { amountCents, chargeOn, days: 3, savedMethod: CARD },
+    '14 days': { amountCents, chargeOn, days: 14, savedMethod: CARD_METHOD },
+    '3 days': { amountCents, chargeOn, days: 3, savedMethod: CARD_METHOD },
     '1 day': { amountCents, chargeOn, days: 1, savedMethod: SOME_CARD },
-    paypal: { amountCents, chargeOn, days: 14, savedMethod: PAYPAL },
+    paypal: { amountCents, chargeOn, days: 14, savedMethod: PAYPAL_METHOD },
     'no saved method': { amountCents, chargeOn, days: 3, savedMethod: null },
   },
   receipt: {
@@ -65,33 +65,33 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
       part: 'deposit',
       amountCents: 63_200,
       paidOn: '2026-11-21',
-      paidWith: CARD,
+      paidWith: CARD_METHOD,
       isAutomatic: false,
       remainingCents: amountCents,
     },
-    balance: { ...BALANCE, paidWith: CARD, isAutomatic: true },
-    'balance, by hand': { ...BALANCE, paidWith: CARD, isAutomatic: false },
-    'balance, by paypal': { ...BALANCE, paidWith: PAYPAL, isAutomatic: true },
-    ...buildFactsByMeans((paidWith) => ({ ...BALANCE, paidWith, isAutomatic: false })),
+    balance: { ...BALANCE_FACTS, paidWith: CARD_METHOD, isAutomatic: true },
+    'balance, by hand': { ...BALANCE_FACTS, paidWith: CARD_METHOD, isAutomatic: false },
+    'balance, by paypal': { ...BALANCE_FACTS, paidWith: PAYPAL_METHOD, isAutomatic: true },
+    ...buildFactsByMeans((paidWith) => ({ ...BALANCE_FACTS, paidWith, isAutomatic: false })),
     full: {
       part: 'full',
       amountCents: 316_000,
       paidOn: '2026-11-21',
-      paidWith: CARD,
+      paidWith: CARD_METHOD,
       isAutomatic: false,
       remainingCents: 0,
     },
   },
   'charge-failed': {
-    pay: { remedy: 'pay', amountCents, savedMethod: CARD },
+    pay: { remedy: 'pay', amountCents, savedMethod: CARD_METHOD },
     'pay, no saved method': { remedy: 'pay', amountCents, savedMethod: null },
-    'pay, paypal': { remedy: 'pay', amountCents, savedMethod: PAYPAL },
+    'pay, paypal': { remedy: 'pay', amountCents, savedMethod: PAYPAL_METHOD },
     'nothing saved': { remedy: 'nothing-saved', amountCents, savedMethod: null },
-    'too small for a card': { remedy: 'too-small', amountCents: 30, savedMethod: CARD },
-    'too many tries': { remedy: 'too-many-tries', amountCents, savedMethod: CARD },
-    'replace the card': { remedy: 'replace-card', amountCents, savedMethod: CARD },
-    '3-D Secure': { remedy: 'authenticate', amountCents, savedMethod: CARD },
-    'paypal asks': { remedy: 'authenticate', amountCents, savedMethod: PAYPAL },
+    'too small for a card': { remedy: 'too-small', amountCents: 30, savedMethod: CARD_METHOD },
+    'too many tries': { remedy: 'too-many-tries', amountCents, savedMethod: CARD_METHOD },
+    'replace the card': { remedy: 'replace-card', amountCents, savedMethod: CARD_METHOD },
+    '3-D Secure': { remedy: 'authenticate', amountCents, savedMethod: CARD_METHOD },
+    'paypal asks': { remedy: 'authenticate', amountCents, savedMethod: PAYPAL_METHOD },
   },
   'payment-reminder': { open: { amountCents, dueOn: chargeOn, teamFrom: '2027-03-16' } },
   link: {
@@ -118,13 +118,13 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
     erased: { amountCents: 80_000, dueOn: chargeOn, name: null },
   },
   'refund-sent': {
-    cancelled: { reason: 'cancelled', amountCents, to: CARD },
+    cancelled: { reason: 'cancelled', amountCents, to: CARD_METHOD },
     'too much': { reason: 'overpaid', amountCents: 700, to: null },
-    'a cheaper date': { reason: 'date-changed', amountCents, to: CARD },
-    'an apology': { reason: 'goodwill', amountCents, to: CARD },
-    agreed: { reason: 'requested', amountCents, to: CARD },
+    'a cheaper date': { reason: 'date-changed', amountCents, to: CARD_METHOD },
+    'an apology': { reason: 'goodwill', amountCents, to: CARD_METHOD },
+    agreed: { reason: 'requested', amountCents, to: CARD_METHOD },
     'paid twice': { reason: 'paid-twice', amountCents: 63_200, to: null },
-    'by paypal': { reason: 'cancelled', amountCents, to: PAYPAL },
+    'by paypal': { reason: 'cancelled', amountCents, to: PAYPAL_METHOD },
     'by klarna': { reason: 'cancelled', amountCents, to: { kind: 'klarna' } },
     'by affirm': { reason: 'paid-twice', amountCents, to: { kind: 'affirm' } },
   },
@@ -147,8 +147,8 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
   'change-code': { code: { code: '042137' } },
   'place-reassigned': { another: { isLeadTraveling: true }, "the lead's": { isLeadTraveling: false } },
   'late-refunded': {
-    late: { amountCents: 63_200, to: CARD },
-    'by paypal': { amountCents: 63_200, to: PAYPAL },
+    late: { amountCents: 63_200, to: CARD_METHOD },
+    'by paypal': { amountCents: 63_200, to: PAYPAL_METHOD },
     'by klarna': { amountCents: 63_200, to: { kind: 'klarna' } },
   },
   cancelled: {

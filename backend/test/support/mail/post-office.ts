@@ -35,7 +35,7 @@ class SmtpRefusal extends Error {
     readonly responseCode: number,
     enhanced = '',
   ) {
-    // Servers repeat the address in their answers.
+    // Servers repeat the address in their responses.
     super(`${enhanced} no such user marta@example.org`.trim());
   }
 }

@@ -1,10 +1,10 @@
 import type { BookingEvent, Instalment } from '../../../src/modules/booking/events.js';
 import { newBookingCreated } from './booking-events.js';
 
-export const SHARE = '0190a5b0-0000-4000-8000-0000000000a2';
-export const OWN = '0190a5b0-0000-4000-8000-0000000000a1';
-const PAYER = '0190a5b0-0000-4000-8000-0000000000b2';
-const link = { capabilityId: PAYER, tokenHash: 'h', expiresAt: '2027-08-14T00:00:00.000Z' };
+export const SHARE_ID = '0190a5b0-0000-4000-8000-0000000000a2';
+export const OWN_INSTALMENT_ID = '0190a5b0-0000-4000-8000-0000000000a1';
+const PAYER_ID = '0190a5b0-0000-4000-8000-0000000000b2';
+const link = { capabilityId: PAYER_ID, tokenHash: 'h', expiresAt: '2027-08-14T00:00:00.000Z' };
 
 const newShare = (id: string, payer: Instalment['payer']): Instalment => ({
   id,
@@ -21,19 +21,22 @@ export const balanceSplit: BookingEvent = {
   type: 'BalanceSplit',
   data: {
     instalmentId: balance?.id ?? '',
-    shares: [newShare(OWN, { kind: 'lead' }), newShare(SHARE, { kind: 'co-payer', payerId: PAYER })],
+    shares: [
+      newShare(OWN_INSTALMENT_ID, { kind: 'lead' }),
+      newShare(SHARE_ID, { kind: 'co-payer', payerId: PAYER_ID }),
+    ],
   },
 };
 export const newJoaInvited = (value: { name: string; email: string } | null = null): BookingEvent => ({
   type: 'PayerInvited',
-  data: { payerId: PAYER, instalmentId: SHARE, person: { $subject: PAYER, value }, ...link },
+  data: { payerId: PAYER_ID, instalmentId: SHARE_ID, person: { $subject: PAYER_ID, value }, ...link },
 });
 export const takenBack: BookingEvent = {
   type: 'ShareRevoked',
-  data: { payerId: PAYER, instalmentId: SHARE },
+  data: { payerId: PAYER_ID, instalmentId: SHARE_ID },
 };
 /** Both events cause the same mail. */
 export const payerEvents: readonly BookingEvent[] = [
   newJoaInvited(),
-  { type: 'PayerLinkSent', data: { payerId: PAYER, instalmentId: SHARE, ...link } },
+  { type: 'PayerLinkSent', data: { payerId: PAYER_ID, instalmentId: SHARE_ID, ...link } },
 ];

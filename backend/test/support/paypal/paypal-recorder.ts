@@ -26,19 +26,19 @@ export async function startRecorder(target: string) {
         method,
         headers: headers as Record<string, string>,
         ...(requestBody !== '' && { body: requestBody }),
-      }).then(async (answer) => {
-        const responseBody = await answer.text();
+      }).then(async (upstreamResponse) => {
+        const responseBody = await upstreamResponse.text();
         exchanges.push({
           method,
           path,
           requestHeaders: request.headers,
           requestBody,
-          status: answer.status,
-          responseHeaders: answer.headers,
+          status: upstreamResponse.status,
+          responseHeaders: upstreamResponse.headers,
           responseBody,
         });
-        response.writeHead(answer.status, {
-          'content-type': answer.headers.get('content-type') ?? 'text/plain',
+        response.writeHead(upstreamResponse.status, {
+          'content-type': upstreamResponse.headers.get('content-type') ?? 'text/plain',
         });
         response.end(responseBody);
       });

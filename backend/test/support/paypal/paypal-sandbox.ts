@@ -123,9 +123,9 @@ export const newSessionPurchase = (overrides: Parameters<typeof newPurchase>[0] 
 });
 
 /** The value of an `ok` answer. */
-export function requireOk<T>(answer: { kind: string; value?: T }): T {
-  if (answer.kind !== 'ok') throw new Error(`the client answered ${JSON.stringify(answer)}`);
-  return answer.value as T;
+export function requireOk<T>(response: { kind: string; value?: T }): T {
+  if (response.kind !== 'ok') throw new Error(`the client answered ${JSON.stringify(response)}`);
+  return response.value as T;
 }
 
 /** A paid deposit with a saved account. */

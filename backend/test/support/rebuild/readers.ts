@@ -3,7 +3,7 @@ import { v4 } from 'uuid';
 import { DepartureOfferEntity } from '../../../src/modules/booking/pricing/pricing.entities.js';
 import { BookingEntity } from '../../../src/modules/booking/view/bookings.entities.js';
 import { calculatePercentile } from '../calculate-percentile.js';
-import type { RealApp } from '../http/real-app.js';
+import type { RunningProduct } from '../http/running-product.js';
 
 /** Collects the durations of one kind of read, in ms. */
 class Latencies {
@@ -39,7 +39,7 @@ export class Readers {
   private readonly people: Promise<void>[] = [];
 
   constructor(
-    private readonly real: RealApp,
+    private readonly product: RunningProduct,
     /** The rebuilt tables; each gets a reader that counts its rows. */
     private readonly tables: readonly string[],
   ) {}
@@ -49,7 +49,7 @@ export class Readers {
   }
 
   start(): void {
-    const { pool } = this.real.app.infrastructure;
+    const { pool } = this.product.app.infrastructure;
     this.startPerson(() => this.buyOnce());
     this.startPerson(this.newDeparturesReader());
     this.startPerson(() => this.readDesk());
@@ -74,7 +74,7 @@ export class Readers {
   /** Buys two seats of any departure; the booking page must be readable at once. */
   private async buyOnce(): Promise<void> {
     const departureId = await this.chooseDeparture();
-    const quoteReply = await this.real.client.call({
+    const quoteReply = await this.product.client.call({
       method: 'POST',
       path: '/api/quotes',
       body: {
@@ -86,7 +86,7 @@ export class Readers {
       },
     });
     if (quoteReply.status === 409) return; // somebody was faster
-    const reply = await this.real.client.call({
+    const reply = await this.product.client.call({
       method: 'POST',
       path: '/api/bookings',
       headers: { 'idempotency-key': v4() },
@@ -103,7 +103,7 @@ export class Readers {
   }
 
   private async chooseDeparture(): Promise<string> {
-    const list = await this.readPage(`/api/trips/${this.real.slug}/departures?locale=en&limit=50`);
+    const list = await this.readPage(`/api/trips/${this.product.slug}/departures?locale=en&limit=50`);
     const departures = list['departures'] as { id: string; seatsLeft: number }[];
     const openDepartures = departures.filter(({ seatsLeft }) => seatsLeft > 1);
     const departure = openDepartures[Math.floor(Math.random() * openDepartures.length)] ?? departures[0];
@@ -115,7 +115,7 @@ export class Readers {
   private newDeparturesReader(): () => Promise<void> {
     const seatsByDeparture = new Map<string, number>();
     return async () => {
-      const list = await this.readPage(`/api/trips/${this.real.slug}/departures?locale=en&limit=50`);
+      const list = await this.readPage(`/api/trips/${this.product.slug}/departures?locale=en&limit=50`);
       const departures = list['departures'] as { id: string; seatsLeft: number }[];
       for (const id of seatsByDeparture.keys())
         if (!departures.some((departure) => departure.id === id)) throw new Error(`departure ${id} is gone`);
@@ -131,7 +131,7 @@ export class Readers {
   /** Checks that staff find every placed booking by its reference. */
   private async readDesk(): Promise<void> {
     const reference = this.placed[Math.floor(Math.random() * this.placed.length)];
-    const { cookie } = this.real.staff.viewer;
+    const { cookie } = this.product.staff.viewer;
     const list = await this.readPage(
       `/api/ops/bookings?limit=20${reference === undefined ? '' : `&reference=${reference}`}`,
       { cookie },
@@ -155,7 +155,7 @@ export class Readers {
   }
 
   private newEntitiesReader(): () => Promise<void> {
-    const { dataSource } = this.real.app.infrastructure;
+    const { dataSource } = this.product.app.infrastructure;
     let counts = [0, 0];
     return async () => {
       const countPromises = [BookingEntity, DepartureOfferEntity].map((entity) =>
@@ -177,7 +177,7 @@ export class Readers {
     headers: Record<string, string> = {},
   ): Promise<Record<string, unknown>> {
     const startedAt = performance.now();
-    const { status, json, text } = await this.real.client.call({ path, headers });
+    const { status, json, text } = await this.product.client.call({ path, headers });
     this.pages.add(performance.now() - startedAt);
     if (status !== 200 || !json) throw new Error(`${path}: ${status} ${text}`);
     return json;

@@ -57,6 +57,31 @@ const newHeldProjection: SeatsWorld['newHeldProjection'] = (version = 1) => {
   return { projection, hasReached: () => isWaiting, release: () => gate.resolve() };
 };
 
+async function appendSeats({ store }: PostgresStoreUnderTest): Promise<number> {
+  const outcome = await store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(3))]));
+  if (outcome.status !== 'ok') throw new Error(outcome.status);
+  return outcome.lastPosition;
+}
+
+async function selectValue<T>({ pool }: PostgresStoreUnderTest, sql: string): Promise<T | undefined> {
+  const { rows } = await pool.query<{ value: T }>(`SELECT ${sql} AS value`);
+  return rows[0]?.value;
+}
+
+/** Starts a follower with one projection, and waits until it is at the head of the log. */
+async function startFollower(
+  { pool, store }: PostgresStoreUnderTest,
+  projection: Projection,
+  runners: SubscriptionRunner[],
+): Promise<SubscriptionRunner> {
+  const runner = new SubscriptionRunner({ pool, store, projections: [projection], pollIntervalMs: 50 });
+  runners.push(runner);
+  await runner.start();
+  if (!(await runner.waitFor(await store.readHead())))
+    throw new Error('the follower did not reach the head of the log');
+  return runner;
+}
+
 export async function openSeatsWorld(): Promise<SeatsWorld> {
   const database = await createTestDatabase();
   const builder = openStore(database.url);
@@ -69,35 +94,6 @@ export async function openSeatsWorld(): Promise<SeatsWorld> {
       newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(1), newSeatsTaken(2))]),
     );
 
-  const startFollower = async (projection: Projection): Promise<SubscriptionRunner> => {
-    const { pool, store } = follower;
-    const runner = new SubscriptionRunner({ pool, store, projections: [projection], pollIntervalMs: 50 });
-    runners.push(runner);
-    await runner.start();
-    if (!(await runner.waitFor(await store.readHead())))
-      throw new Error('the follower did not reach the head of the log');
-    return runner;
-  };
-  const appendSeats = async (): Promise<number> => {
-    const outcome = await follower.store.append(
-      newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(3))]),
-    );
-    if (outcome.status !== 'ok') throw new Error(outcome.status);
-    return outcome.lastPosition;
-  };
-  const selectValue = async <T>(sql: string): Promise<T | undefined> => {
-    const { rows } = await builder.pool.query<{ value: T }>(`SELECT ${sql} AS value`);
-    return rows[0]?.value;
-  };
-  const countLogged = (): Promise<number | undefined> => selectValue('(SELECT count(*)::int FROM seat_log)');
-  const countLeftovers = (): Promise<number | undefined> =>
-    selectValue(`(SELECT count(*)::int FROM pg_namespace WHERE nspname ~ '^(rebuild|retired)_')
-       + (SELECT count(*)::int FROM rebuilds)`);
-  const rebuildSeats = (
-    projection = newSeatsProjection(),
-    options: Parameters<typeof rebuildProjection>[3] = {},
-  ): ReturnType<typeof rebuildProjection> =>
-    rebuildProjection(builder.pool, builder.store, projection, options);
   const stopFollowers = async (): Promise<void> => {
     await Promise.all(runners.splice(0).map((runner) => runner.stop()));
   };
@@ -106,12 +102,18 @@ export async function openSeatsWorld(): Promise<SeatsWorld> {
     follower,
     streams,
     runners,
-    startFollower,
-    appendSeats,
-    selectValue,
-    countLogged,
-    countLeftovers,
-    rebuildSeats,
+    startFollower: (projection) => startFollower(follower, projection, runners),
+    appendSeats: () => appendSeats(follower),
+    selectValue: (sql) => selectValue(builder, sql),
+    countLogged: () => selectValue(builder, '(SELECT count(*)::int FROM seat_log)'),
+    countLeftovers: () =>
+      selectValue(
+        builder,
+        `(SELECT count(*)::int FROM pg_namespace WHERE nspname ~ '^(rebuild|retired)_')
+       + (SELECT count(*)::int FROM rebuilds)`,
+      ),
+    rebuildSeats: (projection = newSeatsProjection(), options = {}) =>
+      rebuildProjection(builder.pool, builder.store, projection, options),
     newHeldProjection,
     emptyTables: () => builder.pool.query('TRUNCATE seats_taken, seat_log, subscriptions'),
     stopFollowers,

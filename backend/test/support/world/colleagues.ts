@@ -49,7 +49,7 @@ export class Colleagues {
   }
 
   /** Moves money as finance staff. */
-  moveMoney<T = MoneyAnswer>(
+  moveMoney<T = MoneyResponse>(
     bookingId: string,
     action: 'refunds' | 'refunds/preview' | 'manual-payments' | 'goodwill',
     body: object,
@@ -71,7 +71,7 @@ export class Colleagues {
   }
 }
 
-interface MoneyAnswer {
+interface MoneyResponse {
   readonly id?: string;
   readonly code?: string;
   readonly facts?: Record<string, unknown>;

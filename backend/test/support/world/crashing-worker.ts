@@ -47,9 +47,9 @@ export class Fuse {
         if (!methods.includes(name as keyof T & string)) return callMethod;
         return async (...args: unknown[]) => {
           this.passEdge(`before ${String(name)}`);
-          const answer = await callMethod(...args);
+          const response = await callMethod(...args);
           this.passEdge(`after ${String(name)}`);
-          return answer;
+          return response;
         };
       },
     });

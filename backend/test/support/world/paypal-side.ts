@@ -93,7 +93,7 @@ export class PayPalSide {
   resolveDispute(disputeId: string, inFavorOf: 'buyer' | 'seller' | 'nobody'): Promise<unknown> {
     return this.post('resolve', { dispute: disputeId, inFavorOf });
   }
-  /** Plans the outcome of the next request of a kind: the request fails, or only its answer. */
+  /** Plans the outcome of the next request of a kind: the request fails, or only its response. */
   planOutcome(outcome: string, operation: string): Promise<unknown> {
     return this.post('control', { next: { outcome, operation } });
   }

@@ -148,22 +148,35 @@ function listCorrectionActions(world: World, staff: Colleagues, desk: BankDesk):
   };
 }
 
-/** A partial transfer arrives; its seats are released and it is refunded. */
-function listTransferActions(world: World, desk: BankDesk): Actions {
-  const getWaitingBooking = memoize(async () =>
-    desk.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!),
-  );
+function openWaitingTransfer(world: World, desk: BankDesk) {
   const importLine = async (dollars: string, text: string): Promise<{ id: string }> => {
     await desk.importRows([dollars, text]);
     return { id: (await desk.requireLine(text)).line.id };
   };
-  const getStrayLine = memoize(() => importLine('10.00', 'of nobody'));
+  return {
+    desk,
+    importLine,
+    getWaitingBooking: memoize(async () =>
+      desk.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!),
+    ),
+    getStrayLine: memoize(() => importLine('10.00', 'of nobody')),
+  };
+}
+type WaitingTransfer = ReturnType<typeof openWaitingTransfer>;
+
+/** A partial transfer arrives; its seats are released and it is refunded. */
+function listTransferActions(world: World, desk: BankDesk): Actions {
+  const transfers = openWaitingTransfer(world, desk);
+  return { ...listHeldTransferActions(world, transfers), ...listReceivedLineActions(world, transfers) };
+}
+
+function listHeldTransferActions(world: World, transfers: WaitingTransfer): Actions {
   const by = 'finance';
   return {
     [`${BOOKING}/receipts`]: {
       by,
       event: 'TransferReceiptAdded',
-      newInput: async () => ({ params: { id: (await getWaitingBooking()).id }, file: png }),
+      newInput: async () => ({ params: { id: (await transfers.getWaitingBooking()).id }, file: png }),
     },
     [`${LINE}/imports`]: {
       by,
@@ -174,33 +187,46 @@ function listTransferActions(world: World, desk: BankDesk): Actions {
       by,
       event: 'BankLineAllocated',
       newInput: async () => {
-        const part = { bookingId: (await getWaitingBooking()).id, instalmentId: null, amountCents: 15_000 };
-        return { params: await importLine('150.00', 'a part'), body: { allocations: [part], reason } };
+        const part = {
+          bookingId: (await transfers.getWaitingBooking()).id,
+          instalmentId: null,
+          amountCents: 15_000,
+        };
+        return {
+          params: await transfers.importLine('150.00', 'a part'),
+          body: { allocations: [part], reason },
+        };
       },
     },
     [`${BOOKING}/transfer/extend`]: {
       by,
       event: 'TransferChosen',
       newInput: async () => {
-        await world.waitForEvent(await getWaitingBooking(), 'PartPaid');
-        const { transfer } = await world.readBooking(await getWaitingBooking());
+        await world.waitForEvent(await transfers.getWaitingBooking(), 'PartPaid');
+        const { transfer } = await world.readBooking(await transfers.getWaitingBooking());
         const body = { payBy: addDays(transfer?.payBy ?? '', 4), reason };
-        return { params: { id: (await getWaitingBooking()).id }, body };
+        return { params: { id: (await transfers.getWaitingBooking()).id }, body };
       },
     },
     [`${BOOKING}/transfer/release`]: {
       by,
       event: 'BookingExpired',
-      newInput: async () => ({ params: { id: (await getWaitingBooking()).id }, body: { reason } }),
+      newInput: async () => ({ params: { id: (await transfers.getWaitingBooking()).id }, body: { reason } }),
     },
+  };
+}
+
+function listReceivedLineActions(world: World, transfers: WaitingTransfer): Actions {
+  const by = 'finance';
+  return {
     [`${LINE}/{id}/match-refund`]: {
       by,
       event: 'BankLineAllocatedToRefund',
       newInput: async () => {
-        await world.waitForEvent(await getWaitingBooking(), 'RefundStarted');
+        await world.waitForEvent(await transfers.getWaitingBooking(), 'RefundStarted');
         await world.waitUntilAtRest();
-        const params = await importLine('-150.00', 'a refund');
-        const [refundSet] = (await desk.requireLine('a refund')).refunds;
+        const params = await transfers.importLine('-150.00', 'a refund');
+        const [refundSet] = (await transfers.desk.requireLine('a refund')).refunds;
         const refunds = refundSet?.refunds.map(({ bookingId, refundId }) => ({ bookingId, refundId }));
         return { params, body: { refunds } };
       },
@@ -208,12 +234,15 @@ function listTransferActions(world: World, desk: BankDesk): Actions {
     [`${LINE}/{id}/set-aside`]: {
       by,
       event: 'BankLineSetAside',
-      newInput: async () => ({ params: await getStrayLine(), body: { reason } }),
+      newInput: async () => ({ params: await transfers.getStrayLine(), body: { reason } }),
     },
     [`${LINE}/{id}/reopen`]: {
       by,
       event: 'BankLineReopened',
-      newInput: async () => ({ params: await getStrayLine(), body: { reason, allocationIds: null } }),
+      newInput: async () => ({
+        params: await transfers.getStrayLine(),
+        body: { reason, allocationIds: null },
+      }),
     },
   };
 }

@@ -2,10 +2,10 @@ import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 
 const unknown = { kind: 'unknown', reason: 'no answer' } as const;
 
-/** A card provider whose calls or answers get lost, by name of the call. */
+/** A card provider whose calls or responses get lost, by name of the call. */
 export class UnreliableProvider {
-  /** Calls whose next answer is lost, though they are executed. */
-  readonly lostAnswers = new Set<keyof CardProvider>();
+  /** Calls whose next response is lost, though they are executed. */
+  readonly lostResponses = new Set<keyof CardProvider>();
   /** Calls that are not executed. */
   readonly unreachable = new Set<keyof CardProvider>();
 
@@ -17,14 +17,14 @@ export class UnreliableProvider {
         if (typeof value !== 'function' || name === 'readEvent') return value;
         return async (...args: unknown[]) => {
           if (this.unreachable.has(name)) return unknown;
-          const answer: unknown = await (value as (...a: unknown[]) => unknown).apply(target, args);
-          return this.lostAnswers.delete(name) ? unknown : answer;
+          const response: unknown = await (value as (...a: unknown[]) => unknown).apply(target, args);
+          return this.lostResponses.delete(name) ? unknown : response;
         };
       },
     });
 
   recover(): void {
-    this.lostAnswers.clear();
+    this.lostResponses.clear();
     this.unreachable.clear();
   }
 }

@@ -38,7 +38,7 @@ import { newPayPalOptions, PAYPAL_ACCOUNT, PayPalSide } from './paypal-side.js';
 import { type BookingHandle, Shop } from './shop.js';
 import { findFreePort, getRedisUrl, type ProviderWrapper, startApp } from './start-app.js';
 
-const TRIP = '00000003-0000-4000-8000-000000000001';
+const TRIP_ID = '00000003-0000-4000-8000-000000000001';
 
 export const getBalanceId = (booking: BookingHandle): string => deriveInstalmentIds(booking.id)('balance');
 
@@ -213,7 +213,7 @@ export class World extends Shop {
   /** Puts departures on sale whose balances are charged in this many days; returns their ids. */
   async publishDepartures(
     count: number,
-    { seats = 2, chargeInDays = 10, perPersonCents = 100_000, tripId = TRIP } = {},
+    { seats = 2, chargeInDays = 10, perPersonCents = 100_000, tripId = TRIP_ID } = {},
   ): Promise<string[]> {
     const now = this.now();
     const startsOn = addDays(getUtcDate(now), 60 + chargeInDays);

@@ -10,7 +10,7 @@ import { openManagePage } from '../../../test/open.js';
 
 bringElementsNearBeforeEach();
 
-const AT = '2026-11-21T03:40:11.000Z';
+const PAID_AT = '2026-11-21T03:40:11.000Z';
 const newEntry = (
   version: number,
   type: string,
@@ -18,7 +18,7 @@ const newEntry = (
   kind = 'customer',
 ): HistoryEntry => ({
   version,
-  at: AT,
+  at: PAID_AT,
   type,
   facts,
   actor: { kind, name: null },
@@ -37,7 +37,7 @@ const paidBooking = newBooking({
   instalments: plannedInstalments.map((instalment) => ({
     ...instalment,
     ...(instalment.kind === 'deposit'
-      ? { paidAt: AT, card }
+      ? { paidAt: PAID_AT, card }
       : { chargeAt: '2027-03-09T12:00:00.000Z', charge: 'SCHEDULED' as const }),
   })),
 });
@@ -80,6 +80,7 @@ describe('the confirmation page', () => {
       'Tuesday 9 March 2027',
     ];
     const places = order.map((part) => text.indexOf(part));
+
     expect(places).not.toContain(-1);
     expect(places).toEqual([...places].sort((a, b) => a - b));
   });

@@ -8,7 +8,7 @@ import { FakeApi, Refused } from '../../../test/fake-api.js';
 import { BOOKING_ID, newBooking, newInstantIn, party } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 
-const PATH = `/en/checkout?booking=${BOOKING_ID}`;
+const CHECKOUT_PATH = `/en/checkout?booking=${BOOKING_ID}`;
 const namedBooking = newBooking({ isPartyNamed: true, party });
 
 const newShopApi = (start = newBooking()): FakeApi => new FakeApi().on(getBooking, () => start);
@@ -45,14 +45,15 @@ async function fillTravelers(): Promise<void> {
 describe('a checkout that cannot be opened', () => {
   test('says so on a device without the booking’s token', async () => {
     localStorage.clear();
-    await open(PATH, newShopApi());
+    await open(CHECKOUT_PATH, newShopApi());
+
     expect(
       await screen.findByRole('heading', { name: 'We can’t open this booking here' }),
     ).toBeInTheDocument();
   });
 
   test('says that the hold expired and leads to new dates', async () => {
-    await open(PATH, newShopApi(newBooking({ status: 'EXPIRED', hold: null })));
+    await open(CHECKOUT_PATH, newShopApi(newBooking({ status: 'EXPIRED', hold: null })));
     expect(await screen.findByRole('heading', { name: 'Your hold has expired' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Choose a new date' })).toHaveAttribute(
       'href',
@@ -64,7 +65,7 @@ describe('a checkout that cannot be opened', () => {
 describe('the form of the travelers', () => {
   async function submitEmptyForm(): Promise<{ api: FakeApi; summary: HTMLElement }> {
     const api = newShopApi();
-    await open(PATH, api);
+    await open(CHECKOUT_PATH, api);
     await userEvent.click(await screen.findByRole('button', { name: 'Continue to payment' }));
     return { api, summary: await screen.findByRole('alert') };
   }
@@ -96,16 +97,17 @@ describe('the form of the travelers', () => {
       requestBodies.push(body);
       return namedBooking;
     });
-    await open(PATH, api);
+    await open(CHECKOUT_PATH, api);
     await screen.findByRole('heading', { name: 'Who is going?' });
     await fillTravelers();
     await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
+
     expect(await screen.findByRole('heading', { name: 'How do you want to pay?' })).toHaveFocus();
     expect(requestBodies).toEqual([{ ...party, lead: { ...party.lead, phone: '+15056440148' } }]);
   });
 
   test('leads to the choice between two plans with their exact amounts and dates', async () => {
-    await open(PATH, newShopApi(namedBooking));
+    await open(CHECKOUT_PATH, newShopApi(namedBooking));
     expect(await screen.findByRole('radio', { name: /Deposit, 20%/ })).toBeChecked();
     expect(
       screen.getByText(/Then \$3,024\.00 on Tuesday 9 March 2027, charged automatically to the same card\./),
@@ -118,7 +120,7 @@ describe('the form of the travelers', () => {
 
   async function openInPeru(): Promise<{ api: FakeApi; residence: HTMLElement }> {
     const api = newShopApi().on(getVisitorCountry, () => ({ country: 'PE' }));
-    await open(PATH, api);
+    await open(CHECKOUT_PATH, api);
     const residence = await screen.findByLabelText('Country of residence');
     await waitFor(() => expect(residence).toHaveValue('PE'));
     return { api, residence };
@@ -151,6 +153,7 @@ describe('the form of the travelers', () => {
     const fault = /^With the prefix \+34 \(Spain\) this phone number is too short/;
     await userEvent.click(await screen.findByRole('link', { name: fault }));
     expect(getField('Phone')).toHaveFocus();
+
     await userEvent.type(getField('Phone'), '8');
     await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
     expect(await screen.findByRole('heading', { name: 'How do you want to pay?' })).toBeInTheDocument();
@@ -163,11 +166,12 @@ describe('the form of the travelers', () => {
         facts: { field: 'others[0].birthDate', age: 10, minimum: 14, on: '2027-05-08' },
       });
     });
-    await open(PATH, api);
+    await open(CHECKOUT_PATH, api);
     await screen.findByRole('heading', { name: 'Who is going?' });
     await fillTravelers();
     await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
     const text = 'The age of traveler 2 must be 14 or more on Saturday 8 May 2027';
+
     expect(await screen.findByRole('link', { name: text })).toBeInTheDocument();
     expect(getField('Day', 1)).toBeInvalid();
     expect(getField('Day', 0)).not.toBeInvalid();
@@ -175,15 +179,16 @@ describe('the form of the travelers', () => {
 
   test('keeps the input across a reload and without a connection', async () => {
     const api = newShopApi();
-    await open(PATH, api);
+    await open(CHECKOUT_PATH, api);
     await screen.findByRole('heading', { name: 'Who is going?' });
     await fillTravelers();
     api.offline = true;
     await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
     expect(await screen.findByText(/You’re offline\. What you typed is saved/)).toBeInTheDocument();
+
     cleanup();
     api.offline = false;
-    await open(PATH, api);
+    await open(CHECKOUT_PATH, api);
     await screen.findByRole('heading', { name: 'Who is going?' });
     expect(getField(/^Family name/, 1)).toHaveValue('Quiroga');
   });
@@ -194,8 +199,9 @@ describe('the hold', () => {
     const api = newShopApi().on(extendHold, () =>
       newBooking({ hold: { expiresAt: newInstantIn(30), isExtendable: false }, version: 4 }),
     );
-    await open(PATH, api);
+    await open(CHECKOUT_PATH, api);
     await userEvent.click(await screen.findByRole('button', { name: 'Extend by 15 minutes' }));
+
     expect(await screen.findByText('You have 15 more minutes.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Extend by 15 minutes' })).not.toBeInTheDocument();
     expect(screen.getByRole('timer')).toHaveTextContent(/^(30:00|29:\d\d)$/);
@@ -205,20 +211,25 @@ describe('the hold', () => {
     const api = newShopApi().on(extendHold, () =>
       newBooking({ hold: { expiresAt: newInstantIn(30), isExtendable: false }, version: 4 }),
     );
-    await open(PATH, api);
+    await open(CHECKOUT_PATH, api);
     const button = await screen.findByRole('button', { name: 'Extend by 15 minutes' });
     const release = api.hold(extendHold);
     await userEvent.click(button);
     await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
     await userEvent.click(button);
     release();
+
     expect(await screen.findByText('You have 15 more minutes.')).toBeInTheDocument();
     expect(api.count(extendHold)).toBe(1);
   });
 
   test('is announced at five minutes, not at every second', async () => {
-    await open(PATH, newShopApi(newBooking({ hold: { expiresAt: newInstantIn(4.5), isExtendable: false } })));
+    await open(
+      CHECKOUT_PATH,
+      newShopApi(newBooking({ hold: { expiresAt: newInstantIn(4.5), isExtendable: false } })),
+    );
     const milestone = await screen.findByText('Five minutes left to finish your booking.');
+
     expect(milestone).toHaveAttribute('role', 'status');
     expect(screen.getByRole('timer')).not.toHaveAttribute('aria-live');
   });
@@ -231,7 +242,8 @@ describe('the hold', () => {
         ? newBooking({ hold: { expiresAt: newInstantIn(-0.1), isExtendable: false } })
         : newBooking({ status: 'EXPIRED', hold: null });
     });
-    await open(PATH, api);
+    await open(CHECKOUT_PATH, api);
+
     expect(await screen.findByRole('heading', { name: 'Your hold has expired' })).toBeInTheDocument();
   });
 });

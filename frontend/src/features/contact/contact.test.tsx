@@ -10,8 +10,8 @@ import { bringElementsNearBeforeEach } from '../../../test/near.js';
 import { open } from '../../../test/open.js';
 import { newShopApi, newShopTrips } from '../../../test/shop-fixture.js';
 
-const SENT = 'Your message has been sent. We’ll get back to you shortly.';
-const FAILED = 'There was an error submitting your form. Please try again.';
+const SENT_MESSAGE = 'Your message has been sent. We’ll get back to you shortly.';
+const FAILED_MESSAGE = 'There was an error submitting your form. Please try again.';
 const REFERENCE = { reference: 'EQ-7KQ4-9TX' };
 const TOKEN = 'A'.repeat(43);
 
@@ -51,9 +51,10 @@ describe('the contact form', () => {
     await userEvent.type(screen.getByLabelText('Travelers (optional)'), '2');
     await submitForm();
     const status = await screen.findByRole('status');
-    expect(status).toHaveTextContent(SENT);
+
+    expect(status).toHaveTextContent(SENT_MESSAGE);
     expect(status).toHaveTextContent('EQ-7KQ4-9TX');
-    expect(screen.getByText(SENT)).toHaveFocus();
+    expect(screen.getByText(SENT_MESSAGE)).toHaveFocus();
     expect(requestBodies).toEqual([
       {
         kind: 'travel-pass',
@@ -73,6 +74,7 @@ describe('the contact form', () => {
       `/en/contact?kind=independent-trip&trip=${trip?.slug}&month=2027-05&message=Two+of+us.`,
       givenShop().api,
     );
+
     expect(screen.getByLabelText('What is it about?')).toHaveValue('independent-trip');
     expect(screen.getByLabelText('Trip (optional)')).toHaveValue(trip?.slug);
     expect(screen.getByLabelText('Month (optional)')).toHaveDisplayValue('May 2027');
@@ -93,7 +95,7 @@ describe('the contact form', () => {
     await userEvent.type(phone, '4 321');
     expect(screen.queryByText('There is a problem')).not.toBeInTheDocument();
     await submitForm();
-    await screen.findByText(SENT);
+    await screen.findByText(SENT_MESSAGE);
     expect(requestBodies[0]).toMatchObject({ phone: '+51987654321' });
   });
 
@@ -108,6 +110,7 @@ describe('the contact form', () => {
   test('shows each fault at its field, and sends no request', async () => {
     const requestBodies = await submitShortMessage();
     const summary = (await screen.findByText('There is a problem')).closest('[role=alert]');
+
     expect(summary).toHaveFocus();
     expect(screen.getByLabelText('Your message')).toHaveAccessibleDescription(
       /Write a message of at least 10 characters/,
@@ -138,11 +141,12 @@ describe('the contact form', () => {
     await openPage('/en/contact', api);
     await fillForm();
     await submitForm();
-    expect(await screen.findByText(FAILED)).toHaveAttribute('role', 'alert');
+    expect(await screen.findByText(FAILED_MESSAGE)).toHaveAttribute('role', 'alert');
     expect(screen.getByLabelText('Your message')).toHaveValue('Is the pass open in May?');
     expect(screen.getByLabelText(/^I have read/)).toBeChecked();
+
     await submitForm();
-    expect(await screen.findByText(SENT)).toBeInTheDocument();
+    expect(await screen.findByText(SENT_MESSAGE)).toBeInTheDocument();
     expect(keys[0]).toBe(keys[1]);
   });
 
@@ -160,10 +164,11 @@ describe('the contact form', () => {
     await fillForm('My card is in this message.');
     await submitForm();
     expect(await screen.findByRole('link', { name: /^This looks like a card number/ })).toBeInTheDocument();
-    expect(screen.queryByText(FAILED)).not.toBeInTheDocument();
+    expect(screen.queryByText(FAILED_MESSAGE)).not.toBeInTheDocument();
+
     await userEvent.type(screen.getByLabelText('Your message'), ' Mended.');
     await submitForm();
-    expect(await screen.findByText(SENT)).toBeInTheDocument();
+    expect(await screen.findByText(SENT_MESSAGE)).toBeInTheDocument();
     expect(new Set(keys).size).toBe(2);
   });
 
@@ -240,6 +245,7 @@ describe('a form posted without script', () => {
   test('is empty if the address holds no posted form', async () => {
     const { api } = givenShop();
     await openPage('/es/contact?sent=<b>&draft=x&kind=cruise&month=2027-99&trip=%00&message=%20', api);
+
     expect(screen.getByLabelText('Tu mensaje')).toHaveValue('');
     expect(screen.getByLabelText('¿De qué se trata?')).toHaveValue('trip');
     expect(api.count(getEnquiryDraft)).toBe(0);

@@ -18,7 +18,7 @@ import { loadMessages } from '../../shared/i18n/load-messages.js';
 import { CONTACT_NAMESPACES } from './contact-namespaces.js';
 import { contactScript, DeferredContact } from './deferred-contact.js';
 
-const SENT = 'Your message has been sent. We’ll get back to you shortly.';
+const SENT_MESSAGE = 'Your message has been sent. We’ll get back to you shortly.';
 const TOPIC = { slug: 'inca-trail', name: 'Inca Trail', kind: 'trip' } as const;
 
 function givenShop() {
@@ -51,14 +51,14 @@ describe('the enquiry on a trip’s page', () => {
     await userEvent.type(form.getByLabelText('Your message'), 'How high is the pass?');
     await userEvent.click(form.getByLabelText(/^I have read/));
     await userEvent.click(form.getByRole('button', { name: 'Send message' }));
-    expect(await screen.findByText(SENT)).toBeInTheDocument();
+    expect(await screen.findByText(SENT_MESSAGE)).toBeInTheDocument();
     expect(requestBodies).toEqual([expect.objectContaining({ kind: 'trip', trip: 'inca-trail' })]);
     moveAway();
   });
 });
 
 describe('the server-rendered form', () => {
-  const DRAWN = `<form class="contact"><input name="name" aria-label="Drawn name"><input name="email" value="a@b.example">
+  const RENDERED_FORM = `<form class="contact"><input name="name" aria-label="Drawn name"><input name="email" value="a@b.example">
     <textarea name="message" aria-label="Drawn message"></textarea><button>Drawn</button></form>`;
 
   /** The page arrives; somebody may type before its script does. */
@@ -67,7 +67,7 @@ describe('the server-rendered form', () => {
     globalThis.fetch = (input, init) => api.fetch(input instanceof Request ? input.url : input, init);
     const i18n = createI18n();
     await loadLanguage(i18n, 'en', ['common']);
-    document.body.innerHTML = `<div id="page"><div class="late"><div>${DRAWN}</div></div></div><button>Elsewhere</button>`;
+    document.body.innerHTML = `<div id="page"><div class="late"><div>${RENDERED_FORM}</div></div></div><button>Elsewhere</button>`;
     const page = document.getElementById('page')!;
     if (name !== '') await userEvent.type(screen.getByLabelText('Drawn name'), name);
     await act(() => {

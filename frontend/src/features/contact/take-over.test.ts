@@ -22,6 +22,7 @@ describe('the form that takes over from the server’s', () => {
     await loadLanguage(i18n, 'es', ['common']);
     await takenOver;
     place.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+
     expect([i18n.language, shownForms]).toEqual(['es', []]);
   });
 

@@ -43,6 +43,7 @@ describe('the credits page', () => {
   test('contains what the licenses of maps, typefaces and data require', async () => {
     await open('/en/credits', newPhotosApi(0));
     expect(screen.queryByRole('region', { name: 'Photographs' })).not.toBeInTheDocument();
+
     const getSection = (name: string) => screen.getByRole('region', { name });
     expect(getSection('Maps')).toHaveTextContent(
       'world-atlas, copyright 2013–2019 Michael Bostock, under the ISC license',

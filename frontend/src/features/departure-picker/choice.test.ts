@@ -93,6 +93,7 @@ test('rooms are quoted only once everybody has a bed, in the form of the contrac
   };
   const choiceWithRooms = changeChoice(firstChoice, { type: 'departure', departure });
   expect(choiceWithRooms.category).toBe('basic');
+
   const request = toQuoteRequest(choiceWithRooms, departure.rooms, 'es');
   expect(QuoteRequest.parse(request)).toEqual({
     departureId: departure.id,
@@ -105,9 +106,11 @@ test('rooms are quoted only once everybody has a bed, in the form of the contrac
     couponCode: 'SUMMER-10',
     locale: 'es',
   });
+
   const choiceWithoutBed = changeChoice(choiceWithRooms, { type: 'room', room: 'private', count: 0 });
   expect(countSpareBeds(choiceWithoutBed, departure.rooms)).toBe(-1);
   expect(toQuoteRequest(choiceWithoutBed, departure.rooms, 'es')).toBeNull();
+
   const choiceWithSharedRoom = changeChoice(choiceWithoutBed, {
     type: 'share',
     room: 'twin',

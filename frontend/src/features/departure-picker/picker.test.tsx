@@ -19,7 +19,7 @@ const newShopApi = (): FakeApi =>
     })
     .on(placeBooking, () => ({ booking: newBooking(), capability: 'secret' }));
 
-const UNKNOWN = 'That coupon code isn’t valid. Check it, or book without it.';
+const UNKNOWN_COUPON_MESSAGE = 'That coupon code isn’t valid. Check it, or book without it.';
 
 /** The alert next to the total; the map above has its own. */
 const findRefusal = () =>
@@ -54,8 +54,10 @@ describe('departure, party and total', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Fewer: Twin, two beds' }));
     const missingBeds = await screen.findByText('2 travelers don’t have a bed yet. Choose 2 more.');
     expect(missingBeds).not.toHaveClass('error');
+
     const book = screen.getByRole('button', { name: 'Continue booking' });
     expect(book).toBeEnabled();
+
     await userEvent.click(book);
     const rooms = screen.getByRole('group', { name: 'Rooms' });
     expect(rooms).toHaveFocus();
@@ -68,8 +70,8 @@ describe('departure, party and total', () => {
     await chooseFirstDeparture(newShopApi());
     const field = screen.getByLabelText(/Coupon/);
     await userEvent.type(field, 'no-such-code{Enter}');
-    expect(await screen.findAllByText(UNKNOWN)).toHaveLength(1);
-    expect(field).toHaveAccessibleDescription(UNKNOWN);
+    expect(await screen.findAllByText(UNKNOWN_COUPON_MESSAGE)).toHaveLength(1);
+    expect(field).toHaveAccessibleDescription(UNKNOWN_COUPON_MESSAGE);
     expect(field).toHaveAttribute('aria-invalid', 'true');
     await userEvent.clear(screen.getByLabelText(/Coupon/));
     await userEvent.type(screen.getByLabelText(/Coupon/), 'summer-10{Enter}');
@@ -89,6 +91,7 @@ describe('a coupon that is typed but not applied', () => {
     await userEvent.type(screen.getByLabelText(/Coupon/), 'summer-10');
     await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/checkout'));
+
     expect(requests.at(-1)).toBe('SUMMER-10');
   });
 
@@ -103,7 +106,7 @@ describe('a coupon that is typed but not applied', () => {
   test('is rejected at the first press if unknown, and left out at the second', async () => {
     const api = newShopApi();
     const { router } = await chooseFirstDeparture(api);
-    await expectRejected(api, 'no-such-code', UNKNOWN);
+    await expectRejected(api, 'no-such-code', UNKNOWN_COUPON_MESSAGE);
     await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/checkout'));
   });
@@ -123,12 +126,12 @@ describe('an unusable coupon', () => {
     const api = newShopApi();
     const { router } = await chooseFirstDeparture(api);
     await userEvent.type(screen.getByLabelText(/Coupon/), 'no-such-code{Enter}');
-    await screen.findByText(UNKNOWN);
+    await screen.findByText(UNKNOWN_COUPON_MESSAGE);
     expect(await screen.findByText('Total $3,780.00')).toBeInTheDocument();
     await userEvent.clear(screen.getByLabelText(/Coupon/));
-    expect(screen.queryByText(UNKNOWN)).not.toBeInTheDocument();
+    expect(screen.queryByText(UNKNOWN_COUPON_MESSAGE)).not.toBeInTheDocument();
     await userEvent.type(screen.getByLabelText(/Coupon/), 'no-such-code{Enter}');
-    await screen.findByText(UNKNOWN);
+    await screen.findByText(UNKNOWN_COUPON_MESSAGE);
     await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/checkout'));
   });
@@ -163,6 +166,7 @@ describe('the booking button', () => {
     const { router } = await chooseFirstDeparture(api);
     await userEvent.dblClick(screen.getByRole('button', { name: 'Continue booking' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/checkout'));
+
     expect(router.state.location.search).toEqual({ booking: BOOKING_ID });
     expect(api.count(placeBooking)).toBe(1);
     expect(localStorage.getItem(`wayfold.capability.${BOOKING_ID}`)).toBe('secret');
@@ -174,6 +178,7 @@ describe('the booking button', () => {
     api.offline = true;
     await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
     expect(await findRefusal()).toHaveTextContent('You’re offline.');
+
     api.offline = false;
     const keys: (string | null)[] = [];
     api.on(placeBooking, (_, { headers }) => {
@@ -195,6 +200,7 @@ describe('the booking button', () => {
     });
     await chooseFirstDeparture(api);
     await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
+
     expect(await findRefusal()).toHaveTextContent('There aren’t enough seats left for your party.');
   });
 });

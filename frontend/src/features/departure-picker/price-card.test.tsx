@@ -29,6 +29,7 @@ describe('the price card', () => {
     await open('/en/adventure/inca-trail', newShopApi());
     await userEvent.click(within(getPriceCard()).getByRole('button', { name: 'One traveler more' }));
     await userEvent.click(screen.getAllByRole('radio')[0] as HTMLElement);
+
     expect(await screen.findByText('Total $5,670.00')).toBeInTheDocument();
     expect(within(getPriceCard()).getByText('3 × $1,890.00 = $5,670.00')).toBeInTheDocument();
     expect(getPriceCard()).toHaveTextContent('Sat 8 to Sun 16 May 2027, Comfort.');
@@ -48,6 +49,7 @@ describe('the price card', () => {
     await open('/en/adventure/inca-trail', newShopApi());
     const link = screen.getByRole('link', { name: 'Join the waiting list Sat 15 to Sun 23 May 2027' });
     const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://shop.test');
+
     expect(pathname).toBe('/en/contact');
     expect(Object.fromEntries(searchParams)).toEqual({
       kind: 'trip',

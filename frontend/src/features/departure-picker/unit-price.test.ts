@@ -18,6 +18,7 @@ describe('the price per person', () => {
       departureId: null,
       category: 'comfort',
     });
+
     expect(unitPrice).toMatchObject({
       departure: { id: third.id },
       perPersonCents: 150_000,

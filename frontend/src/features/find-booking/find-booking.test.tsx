@@ -5,12 +5,12 @@ import { findBooking } from '@wayfold/contracts/bookings/links';
 import { FakeApi, Refused } from '../../../test/fake-api.js';
 import { open } from '../../../test/open.js';
 
-const ACCEPTED = { isAccepted: true } as const;
+const ACCEPTED_REPLY = { isAccepted: true } as const;
 function givenShop() {
   const requestBodies: unknown[] = [];
   const api = new FakeApi().on(findBooking, ({ body }) => {
     requestBodies.push(body);
-    return ACCEPTED;
+    return ACCEPTED_REPLY;
   });
   return { api, requestBodies };
 }
@@ -43,9 +43,11 @@ describe('the page to find a booking', () => {
     const summary = screen.getByRole('alert');
     expect(summary).toHaveFocus();
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/Enter your email address/);
+
     await userEvent.click(screen.getByRole('link', { name: 'Enter your booking reference' }));
     expect(screen.getByLabelText('Booking reference')).toHaveFocus();
     expect(requestBodies).toEqual([]);
+
     // A corrected field shows no fault any more.
     await userEvent.type(screen.getByLabelText('Booking reference'), 'WF-7KQ4-9TX');
     expect(screen.getByLabelText('Booking reference')).toBeValid();
@@ -56,7 +58,7 @@ describe('the page to find a booking', () => {
     const { api } = givenShop();
     api.on(findBooking, () => {
       if (++requestCount === 1) throw new Refused(429, 'RATE_LIMITED');
-      return ACCEPTED;
+      return ACCEPTED_REPLY;
     });
     await open('/en/find-booking', api);
     await requestLink('marta@example.com', 'WF-7KQ4-9TX');

@@ -55,6 +55,7 @@ describe('the photographs of a trip', () => {
   test('link to the pictures and name the photographer', async () => {
     const section = await openPhotographs();
     const links = within(section).getAllByRole('link');
+
     expect(links.map((link) => link.getAttribute('href'))[0]).toBe(
       buildAddress(getPhotoJpeg.path, { photoId }),
     );
@@ -64,6 +65,7 @@ describe('the photographs of a trip', () => {
   test('have every width, their size and alternative text', async () => {
     const section = await openPhotographs();
     const picture = within(section).getByRole('img', { name: 'Stones, 1 of them.' });
+
     expect(picture).toHaveAttribute('width', '1250');
     expect(picture).toHaveAttribute('height', '800');
     expect(picture).toHaveAttribute('loading', 'lazy');
@@ -106,6 +108,7 @@ describe('the photographs of a trip', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Stones, 1 of them.' }));
     const dialog = await screen.findByRole('dialog', { name: 'Fotografías' });
     const [first, second] = within(dialog).getAllByRole('figure');
+
     expect(first).toHaveTextContent('Place 1Fotografía: Ana Pérez · CC BY-SA 4.0 · Fuente');
     expect(within(first!).getByRole('link', { name: 'CC BY-SA 4.0' })).toHaveAttribute(
       'href',
@@ -119,6 +122,7 @@ describe('the photographs of a trip', () => {
     await open('/en/adventure/inca-trail', newShopApi([newPhoto(1)]));
     await userEvent.click(screen.getByRole('link', { name: 'Stones, 1 of them.' }));
     const dialog = await screen.findByRole('dialog');
+
     expect(within(dialog).queryByRole('status')).not.toBeInTheDocument();
     expect(within(dialog).getAllByRole('button')).toHaveLength(1);
   });

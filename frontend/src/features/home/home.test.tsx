@@ -105,6 +105,7 @@ describe('the home page', () => {
   test('shows the chosen regions as posters and the others as links with counts', async () => {
     await open('/en', newShopApi());
     const section = await findSection('Explore by region');
+
     expect(readHref('The Nordics 5 trips', section)).toBe('/en/landings/regions/nordics-tours-and-trips');
     expect(readHref('The Andes 4', section)).toBe('/en/landings/regions/andes-tours-and-trips');
     expect(readHref('Hiking 17', section)).toBe('/en/shop?style=hiking');
@@ -114,6 +115,7 @@ describe('the home page', () => {
   test('shows on a real departure what is charged on which date', async () => {
     await open('/en', newShopApi());
     const payment = await findSection('No surprises: you know what you pay, and when');
+
     expect(payment.getByText('Trip 2, leaving Saturday 8 May 2027, one traveler')).toBeInTheDocument();
     expect(payment.getByText('$378.00').closest('li')).toHaveTextContent('$378.00today, by card');
     expect(payment.getByText('$1,512.00').closest('li')).toHaveTextContent('9 March 2027, same card');
@@ -122,6 +124,7 @@ describe('the home page', () => {
   test('quotes travelers in the page’s language with the original language', async () => {
     await open('/en', newShopApi());
     const reviews = await findSection('What our travelers say');
+
     expect(reviews.getByText('“Sin prisa.”')).toBeInTheDocument();
     expect(reviews.getByText('4.6 of 5, from 435 reviews')).toBeInTheDocument();
     expect(reviews.getByText(/Lucía, October 2026, written in Spanish/)).toBeInTheDocument();
@@ -134,6 +137,7 @@ describe('the home page', () => {
       newShopApi(newHighlights({ trips: [], reviews: [], rating: null, example: null, months: [] })),
     );
     await findTitle('Viajes en grupos pequeños con guías locales');
+
     expect(screen.getByText('Ahora mismo no hay viajes a la venta en español.')).toBeInTheDocument();
     expect(screen.queryByText('Lo que cuentan los viajeros')).toBeNull();
   });
@@ -143,6 +147,7 @@ describe('the destinations', () => {
   test('link to every region and country, at the address of their language', async () => {
     await open('/es/destinations', newShopApi());
     await findTitle('Destinos');
+
     expect(readHref('The Andes')).toBe('/es/landings/regions/tours-y-viajes-por-andes');
     expect(readHref('Peru, 2 viajes')).toBe('/es/landings/countries/tours-y-viajes-por-peru');
     expect(screen.getByText(/4 viajes · desde \$980 por persona/)).toBeInTheDocument();

@@ -125,6 +125,7 @@ describe('a landing page', () => {
     await waitFor(() =>
       expect(readHref('rel=canonical')).toBe(`${window.location.origin}/es/landings/regions/${slugs.es}`),
     );
+
     expect(readHref('hreflang=en')).toBe(`${window.location.origin}/en/landings/regions/${slugs.en}`);
   });
 

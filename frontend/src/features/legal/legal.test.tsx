@@ -27,6 +27,7 @@ describe('a legal document', () => {
   test('is requested in the language of its address, and shows its version, date and checksum', async () => {
     const { api, requests } = newLegalApi();
     await open('/en/booking-terms', api);
+
     expect(await screen.findByRole('heading', { level: 1, name: 'Booking Terms' })).toBeInTheDocument();
     expect(screen.getByText('Version 2027-02, published on 3 February 2027')).toBeInTheDocument();
     expect(screen.getByText('f00d')).toBeInTheDocument();
@@ -54,6 +55,7 @@ describe('a legal document', () => {
   ] as const)('%s links to its former version, which says so and is not indexed', async (path, document) => {
     const { api, requests } = newLegalApi();
     await open(`/es/${path}/2026-11`, api);
+
     expect(await screen.findByText(/Esta es una versión anterior/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Leer la versión vigente' })).toHaveAttribute(
       'href',
@@ -78,6 +80,7 @@ describe('the page footer', () => {
     await open('/en/privacy', newLegalApi().api);
     const footer = within(await screen.findByRole('contentinfo'));
     const readHref = (name: string | RegExp) => footer.getByRole('link', { name }).getAttribute('href');
+
     expect(
       ['Terms & Conditions', 'Booking Terms', 'Privacy', 'hola@viajes.example', '+51 1 555 0142'].map(
         readHref,
@@ -101,6 +104,7 @@ describe('the page footer', () => {
       donationShare: { ...storefront.donationShare, basisPoints: 0 },
     }));
     await open('/es/privacy', api);
+
     expect(await screen.findByRole('link', { name: 'hola@viajes.example' })).toBeInTheDocument();
     expect(screen.getByRole('contentinfo')).not.toHaveTextContent('carbono');
   });
@@ -111,6 +115,7 @@ describe('the page footer', () => {
       throw new Refused(503, 'BUSY');
     });
     await open('/es/privacy', api);
+
     expect(await screen.findByRole('contentinfo')).toHaveTextContent('Privacidad');
     expect(screen.queryByRole('link', { name: 'hola@viajes.example' })).toBeNull();
   });

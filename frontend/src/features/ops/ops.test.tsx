@@ -64,6 +64,7 @@ test('the console asks for a sign-in until the password is right', async () => {
   await userEvent.type(screen.getByLabelText('Password'), 'wrong');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByText('Your email or password is wrong.')).toBeInTheDocument();
+
   await userEvent.clear(screen.getByLabelText('Password'));
   await userEvent.type(screen.getByLabelText('Password'), 'right');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -87,10 +88,12 @@ describe('a booking', () => {
     await open(`/ops/bookings/${BOOKING_ID}`, newStatesApi());
     const state = await screen.findByTestId('state');
     expect(within(state).getByText('Fully paid')).toBeInTheDocument();
+
     await userEvent.keyboard('k');
     await waitFor(() => expect(within(screen.getByTestId('state')).getByText('Unpaid')).toBeInTheDocument());
     expect(screen.getByText('Viewing the past')).toBeInTheDocument();
     expect(await screen.findByText(/status: "ON_HOLD"/)).toBeInTheDocument();
+
     await userEvent.keyboard('k');
     await waitFor(() => expect(within(screen.getByTestId('state')).getByText('On hold')).toBeInTheDocument());
     await userEvent.keyboard('j');
@@ -104,6 +107,7 @@ describe('a booking', () => {
     await open(`/ops/bookings/${BOOKING_ID}`, newStatesApi());
     await screen.findByTestId('state');
     await userEvent.click(screen.getByRole('button', { name: /BookingCreated.*customer/s }));
+
     expect(screen.getByRole('slider', { name: 'Event' })).toHaveValue('0');
     expect(screen.getByText('a request from outside')).toBeInTheDocument();
   });
@@ -112,6 +116,7 @@ describe('a booking', () => {
     document.cookie = 'locale=es';
     await open(`/ops/bookings/${BOOKING_ID}`, newStatesApi());
     const state = await screen.findByTestId('state');
+
     expect(document.documentElement).toHaveAttribute('lang', 'es');
     expect(state.closest('[lang]')).toBe(document.documentElement);
     expect(within(state).getByText('Pagada')).toBeVisible();
@@ -168,6 +173,7 @@ describe('the kill switch', () => {
     await userEvent.type(await screen.findByLabelText('Reason'), 'it is over');
     await userEvent.click(screen.getByRole('button', { name: 'Resume charges' }));
     await userEvent.type(await screen.findByLabelText(/A code from your authenticator/), '123456{Enter}');
+
     expect(await screen.findByText('Running')).toBeInTheDocument();
     expect(api.count(resumeCharging)).toBe(2);
   });

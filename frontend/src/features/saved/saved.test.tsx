@@ -8,8 +8,8 @@ import { FakeApi, Refused } from '../../../test/fake-api.js';
 import { departures, newTrip, TRIP_ID } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 
-const OTHER = '6ee58f6b-c66d-5fa4-955c-113484453f57';
-const bothTrips = [newTrip('en'), { ...newTrip('en'), id: OTHER, name: 'The W', slug: 'the-w' }];
+const OTHER_TRIP_ID = '6ee58f6b-c66d-5fa4-955c-113484453f57';
+const bothTrips = [newTrip('en'), { ...newTrip('en'), id: OTHER_TRIP_ID, name: 'The W', slug: 'the-w' }];
 const storeTrips = (...ids: string[]): void => localStorage.setItem('wayfold.saved', JSON.stringify(ids));
 const readSaved = (): unknown => JSON.parse(localStorage.getItem('wayfold.saved') ?? '[]');
 
@@ -45,6 +45,7 @@ describe('the button to save a trip', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     await userEvent.click(screen.getByRole('button', { name: 'Save Inca Trail' }));
+
     expect(screen.getByText(/doesn’t allow saving/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Save Inca Trail' })).toBeInTheDocument();
   });
@@ -52,7 +53,7 @@ describe('the button to save a trip', () => {
 
 describe('saved trips', () => {
   test('are listed in the order of saving until they are removed', async () => {
-    storeTrips(OTHER, TRIP_ID);
+    storeTrips(OTHER_TRIP_ID, TRIP_ID);
     await open('/en/saved', newShopApi());
     expect(await screen.findByText('2 trips.')).toBeInTheDocument();
     const readNames = (): (string | null)[] =>
@@ -72,7 +73,7 @@ describe('saved trips', () => {
   });
 
   test('count trips that are no longer sold, instead of hiding them silently', async () => {
-    storeTrips(TRIP_ID, OTHER);
+    storeTrips(TRIP_ID, OTHER_TRIP_ID);
     await open('/en/saved', newShopApi(bothTrips.slice(0, 1)));
     expect(await screen.findByText(/One more isn’t available right now\./)).toBeInTheDocument();
   });
@@ -93,6 +94,7 @@ describe('saved trips', () => {
     });
     await open('/en/saved', api);
     expect(await screen.findByRole('alert')).toHaveTextContent('They are still on this device.');
+
     isBroken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('1 trip.')).toBeInTheDocument();

@@ -64,6 +64,7 @@ describe('a share', () => {
     expect(
       screen.getByText(/We remind you before and after Tuesday 9 March 2027, and then tell Marta/),
     ).toBeInTheDocument();
+
     await userEvent.click(await screen.findByRole('button', { name: 'Pay $800.00 by card' }));
     await screen.findByTitle(/Card details/);
     sendCardMessage({ type: 'succeeded' });
@@ -110,6 +111,7 @@ describe('a share', () => {
       locale,
     );
     await userEvent.click(await screen.findByRole('button', { name: button }));
+
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.queryByText(/don’t pay again|No pagues otra vez/)).toBeNull();
   });
@@ -125,6 +127,7 @@ describe('a share', () => {
         .on(payShare, () => ({ state: 'processing' as const, share: newShare() }));
       await open(`/${locale}/share?booking=${BOOKING_ID}&share=${SHARE_ID}&paypal=approved&token=ORDER`, api);
       const status = await screen.findByText(text);
+
       expect(status.closest('section')?.textContent).not.toMatch(not);
     },
   );
@@ -142,6 +145,7 @@ describe('a share', () => {
         });
       await openShare(api, locale);
       await userEvent.click(await screen.findByRole('button', { name: /by card$|con tarjeta$/ }));
+
       expect((await screen.findByRole('alert')).textContent).toContain(text);
     },
   );
@@ -155,6 +159,7 @@ describe('a share', () => {
         throw new Refused(409, 'ORDER_ENDED');
       });
     await open(`/en/share?booking=${BOOKING_ID}&share=${SHARE_ID}&paypal=approved&token=ORDER`, api);
+
     expect((await screen.findByRole('alert')).textContent).toMatch(/has ended without a charge/);
     expect(requestBodies).toEqual([{ method: 'paypal', locale: 'en', returnedOrderId: 'ORDER' }]);
   });

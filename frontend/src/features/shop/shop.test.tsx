@@ -18,6 +18,7 @@ describe('the shop', () => {
   test('shows the results of its address, with the form filled in', async () => {
     await open('/en/shop?style=trekking&maxPrice=700&sort=price', newShopApi(10));
     await waitForCount('3 trips');
+
     expect(readNames()).toEqual(['Trip 2', 'Trip 4', 'Trip 6']);
     expect(screen.getByRole('checkbox', { name: /^Trekking/ })).toBeChecked();
     expect(screen.getByRole('checkbox', { name: /^Hiking/ })).not.toBeChecked();
@@ -34,6 +35,7 @@ describe('the shop', () => {
     await waitForCount('5 trips');
     await userEvent.click(screen.getByRole('checkbox', { name: /^Peru/ }));
     await waitForCount('2 trips');
+
     expect(router.state.location.href).toBe('/en/shop?country=PE&style=trekking');
     expect(screen.getByRole('checkbox', { name: /^Peru/ })).toHaveFocus();
     expect(box).toBeChecked();
@@ -89,6 +91,7 @@ describe('the shop', () => {
     const api = newShopApi(60);
     await open('/en/shop?page=2', api);
     await waitFor(() => expect(readNames()).toHaveLength(24));
+
     expect(readNames()[0]).toBe('Trip 25');
     expect(screen.getByRole('link', { name: 'Show earlier trips' })).toHaveAttribute('href', '/en/shop');
     expect(api.count(listTrips)).toBe(1);
@@ -120,12 +123,14 @@ describe('the shop', () => {
     await waitFor(() =>
       expect(readHeadAttribute('link[rel=canonical]', 'href')).toBe(`${window.location.origin}${canonical}`),
     );
+
     expect(readHeadAttribute('meta[name=robots]', 'content')).toBe(robots);
   });
 
   test('keeps every filter when the language is switched', async () => {
     await open('/en/shop?style=hiking&style=trekking&country=PE', newShopApi(10));
     const languages = await screen.findByRole('navigation', { name: 'Language' });
+
     expect(within(languages).getByRole('link')).toHaveAttribute(
       'href',
       '/es/shop?style=hiking&style=trekking&country=PE',

@@ -69,6 +69,7 @@ describe('the map with a key of the maps service', () => {
     await renderDialog();
     const failing = await findScript();
     act(() => void failing.dispatchEvent(new Event('error')));
+
     expect(await screen.findByText(/^Google Maps didn’t load/)).toBeInTheDocument();
     expect(screen.getByText('One moment…')).toBeInTheDocument();
     expect(console.error).toHaveBeenCalledWith(new Error(SCRIPT_FAILED));

@@ -60,6 +60,7 @@ describe('the route on the trip page', () => {
   ] as const)('is a picture at its own address with a legend (%s)', async (locale, alt, way) => {
     await openTrip(locale, newOutlinesReply);
     const picture = await screen.findByRole('img', { name: alt });
+
     expect(picture).toHaveAttribute(
       'src',
       expect.stringMatching(new RegExp(`^/maps/${locale}/[a-z-]+\\.wide\\.[a-z0-9]+\\.svg$`)),
@@ -74,6 +75,7 @@ describe('the route on the trip page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Open the large map' }));
     const dialog = await screen.findByRole('dialog', { name: 'Map of Inca Trail' });
     await within(dialog).findByRole('group', { name: /arrow keys/ });
+
     expect(requests).toEqual([expect.stringMatching(/^\/maps\/en\/inca-trail\.large\.\w+\.json$/)]);
     expect(dialog).toHaveTextContent('Day 1');
     expect(dialog).toHaveTextContent('Day 3');
@@ -100,10 +102,13 @@ describe('the route on the trip page', () => {
     map.focus();
     await userEvent.keyboard('{ArrowRight}');
     expect(readTransform()).toBe('translate(-80,0) scale(1)');
+
     await userEvent.keyboard('+');
     expect(readTransform()).toMatch(/scale\(1\.6\)$/);
+
     await userEvent.click(screen.getByRole('button', { name: 'Zoom out' }));
     expect(readTransform()).toMatch(/scale\(1\)$/);
+
     await userEvent.click(screen.getByRole('button', { name: 'Whole route' }));
     expect(readTransform()).toBe('translate(0,0) scale(1)');
   });
@@ -124,6 +129,7 @@ describe('the route on the trip page', () => {
     const dialog = await screen.findByRole('dialog');
     const closeDialog = jest.spyOn(dialog as HTMLDialogElement, 'close');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
+
     expect(closeDialog).toHaveBeenCalled();
   });
 });

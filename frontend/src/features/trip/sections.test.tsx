@@ -23,12 +23,14 @@ describe('the sections of a trip page', () => {
     const levels = screen.getByText('What “Challenging” means').closest('details') as HTMLElement;
     for (const level of ['Easy', 'Moderate', 'Average', 'Challenging', 'Very hard', 'N/A'])
       expect(within(levels).getByText(level)).toBeInTheDocument();
+
     expect(within(levels).getByText('This trip').closest('dt')).toHaveTextContent('Challenging');
   });
 
   test('link the trail of places to their pages', async () => {
     await open('/es/adventure/camino-inca', newShopApi('es'));
     const trail = screen.getByRole('navigation', { name: 'Ruta de navegación' });
+
     expect(
       within(trail)
         .getAllByRole('link')
@@ -55,6 +57,7 @@ describe('the sections of a trip page', () => {
     await open('/en/adventure/inca-trail', newShopApi('en', { itinerary: days }));
     const readFacts = (title: string): string | null | undefined =>
       screen.getByText(title).closest('details')?.querySelector('dl')?.textContent;
+
     expect(readFacts('Arrive in Cusco')).toBe(
       'NightHotelMealsDinnerLeaves at08:30Travel time1.5 hoursActive1 hour',
     );
@@ -79,6 +82,7 @@ describe('the kinds of a trip', () => {
   test('link to an enquiry if a trip is also sold for own dates', async () => {
     const kinds: Trip['kinds'] = ['group-adventure', 'independent-trip'];
     await open('/en/adventure/inca-trail', newShopApi('en', { kinds }));
+
     expect(screen.getByRole('heading', { name: 'Also on your own dates' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Ask for your own dates' })).toHaveAttribute(
       'href',
@@ -95,6 +99,7 @@ describe('the kinds of a trip', () => {
     };
     await open('/en/adventure/inca-trail', newShopApi('en', independentOnly));
     const dates = screen.getByRole('region', { name: 'Your own dates' });
+
     expect(within(dates).getByText(/^This trip has no group and no fixed dates/)).toBeInTheDocument();
     expect(screen.getAllByRole('link', { name: 'Ask for your own dates' })).toHaveLength(1);
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
@@ -108,6 +113,7 @@ describe('the kinds of a trip', () => {
       throw new Refused(404, 'NOT_FOUND');
     });
     await open('/en/adventure/inca-trail', api);
+
     expect(screen.getByRole('heading', { name: 'How the travel pass works' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Ask about this pass' })).toHaveAttribute(
       'href',
@@ -156,6 +162,7 @@ test('the trip page shows similar trips, and the pages of its places', async () 
   const api = newShopApi('en').on(listRelatedTrips, () => ({ trips: [otherTrip], explore: [landing] }));
   await open('/en/adventure/inca-trail', api);
   expect(screen.getByRole('link', { name: 'The W' })).toHaveAttribute('href', '/en/adventure/the-w');
+
   const explore = screen.getByRole('navigation', { name: 'Keep exploring' });
   expect(within(explore).getByRole('link', { name: 'Tours and trips in Peru' })).toHaveAttribute(
     'href',
@@ -176,6 +183,7 @@ describe('the button to share a trip', () => {
     const user = userEvent.setup();
     await open('/en/adventure/inca-trail', newShopApi('en'));
     await user.click(screen.getByRole('button', { name: 'Share' }));
+
     expect(await screen.findByText('Link copied.')).toHaveAttribute('role', 'status');
     expect(await navigator.clipboard.readText()).toBe(address);
   });
@@ -193,6 +201,7 @@ describe('the button to share a trip', () => {
     setNavigatorProperty('share', share);
     await userEvent.click(screen.getByRole('button', { name: 'Share' }));
     await waitFor(() => expect(share).toHaveBeenCalledWith({ title: 'Inca Trail', url: address }));
+
     expect(screen.queryByText(/copied|copy/)).not.toBeInTheDocument();
   });
 

@@ -26,6 +26,7 @@ describe('a trip for search engines', () => {
     const cheap = { ...soldOut, prices: [{ category: 'basic' as const, perPersonCents: 1 }] };
     const dear = { ...last, prices: [{ category: 'premium' as const, perPersonCents: 250_050 }] };
     const offerCount = first.prices.length + dear.prices.length;
+
     expect(describeTrip({}, [first, cheap, dear])).toMatchObject({
       offers: {
         '@type': 'AggregateOffer',
@@ -48,6 +49,7 @@ describe('a trip for search engines', () => {
     const [review] = newTrip('en').reviews;
     if (!review) throw new Error('no review');
     const reviews = [review, { ...review, rating: 4 }, { ...review, rating: 4 }];
+
     expect(describeTrip({ reviews, rating: { average: 5, count: 200 } })).toMatchObject({
       aggregateRating: { ratingValue: '4.3', reviewCount: 3, bestRating: 5, worstRating: 1 },
       review: [{ author: { name: 'Hannah' }, datePublished: '2026-09' }, {}, {}],

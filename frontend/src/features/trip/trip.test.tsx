@@ -31,6 +31,7 @@ describe('the trip page', () => {
     await open(`/${locale}/adventure/slug`, newTripApi(locale));
     await screen.findByRole('heading', { level: 1 });
     const rows = screen.getAllByRole('radio');
+
     expect(rows).toHaveLength(3);
     expect(rows[1]).toBeDisabled();
     expect(screen.getByText(soldOut)).toBeInTheDocument();
@@ -67,6 +68,7 @@ describe('the trip page', () => {
       screen.getByText('There was a problem loading this trip. Please try again later.'),
     ).toBeInTheDocument();
     expect(consoleError).toHaveBeenCalled();
+
     consoleError.mockRestore();
     isBroken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));

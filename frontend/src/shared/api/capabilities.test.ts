@@ -7,43 +7,44 @@ import {
   subscribeToCapabilities,
 } from './capabilities.js';
 
-const BOOKING = '01a1fc8d-b037-763d-b18c-952dc89045c8';
-const SHARE = '11a1fc8d-b037-763d-b18c-952dc89045c8';
+const BOOKING_ID = '01a1fc8d-b037-763d-b18c-952dc89045c8';
+const SHARE_ID = '11a1fc8d-b037-763d-b18c-952dc89045c8';
 const TOKEN = 'x'.repeat(43);
 
 describe('the tokens of a booking', () => {
   test('are tried from the newest to the oldest', () => {
-    for (const token of ['a', 'b', 'a']) keepCapability(BOOKING, token);
-    expect(findCapability(BOOKING)).toBe('a');
-    dropCapability(BOOKING, 'a');
-    expect(findCapability(BOOKING)).toBe('b');
-    dropCapability(BOOKING, 'b');
-    expect(findCapability(BOOKING)).toBeNull();
+    for (const token of ['a', 'b', 'a']) keepCapability(BOOKING_ID, token);
+    expect(findCapability(BOOKING_ID)).toBe('a');
+    dropCapability(BOOKING_ID, 'a');
+    expect(findCapability(BOOKING_ID)).toBe('b');
+    dropCapability(BOOKING_ID, 'b');
+    expect(findCapability(BOOKING_ID)).toBeNull();
   });
 
   test('are four at most', () => {
-    for (const token of ['a', 'b', 'c', 'd', 'e']) keepCapability(BOOKING, token);
-    for (const token of ['e', 'd', 'c', 'b']) dropCapability(BOOKING, token);
-    expect(findCapability(BOOKING)).toBeNull();
+    for (const token of ['a', 'b', 'c', 'd', 'e']) keepCapability(BOOKING_ID, token);
+    for (const token of ['e', 'd', 'c', 'b']) dropCapability(BOOKING_ID, token);
+    expect(findCapability(BOOKING_ID)).toBeNull();
   });
 
   test('are kept for the page where the browser denies storage', () => {
     const storage = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
-    keepCapability(SHARE, TOKEN);
-    expect(findCapability(SHARE)).toBe(TOKEN);
-    dropCapability(SHARE, TOKEN);
-    expect(findCapability(SHARE)).toBeNull();
+    keepCapability(SHARE_ID, TOKEN);
+    expect(findCapability(SHARE_ID)).toBe(TOKEN);
+    dropCapability(SHARE_ID, TOKEN);
+    expect(findCapability(SHARE_ID)).toBeNull();
     storage.mockRestore();
   });
 
   test('are announced when they change, until nobody listens', () => {
     const listener = jest.fn();
     const unsubscribe = subscribeToCapabilities(listener);
-    keepCapability(BOOKING, 'a');
+    keepCapability(BOOKING_ID, 'a');
     unsubscribe();
-    keepCapability(BOOKING, 'b');
+    keepCapability(BOOKING_ID, 'b');
+
     expect(listener).toHaveBeenCalledTimes(1);
   });
 });
@@ -56,18 +57,18 @@ describe('the token in the address of a mailed link', () => {
   };
 
   test('is moved to storage', () => {
-    followLink(`/en/thank-you?booking=${BOOKING.toUpperCase()}#key=${TOKEN}`);
-    expect(findCapability(BOOKING)).toBe(TOKEN);
+    followLink(`/en/thank-you?booking=${BOOKING_ID.toUpperCase()}#key=${TOKEN}`);
+    expect(findCapability(BOOKING_ID)).toBe(TOKEN);
     expect(window.location.hash).toBe('');
   });
 
   test('of a share opens only the share', () => {
-    followLink(`/en/share?booking=${BOOKING}&share=${SHARE}#key=${TOKEN}`);
-    expect([findCapability(SHARE), findCapability(BOOKING)]).toEqual([TOKEN, null]);
+    followLink(`/en/share?booking=${BOOKING_ID}&share=${SHARE_ID}#key=${TOKEN}`);
+    expect([findCapability(SHARE_ID), findCapability(BOOKING_ID)]).toEqual([TOKEN, null]);
   });
 
   test.each([
-    ['too short', `?booking=${BOOKING}#key=short`],
+    ['too short', `?booking=${BOOKING_ID}#key=short`],
     ['of an impossible booking', `?booking=x#key=${TOKEN}`],
   ])('is removed and not stored when it is %s', (_fault, address) => {
     followLink(`/en/thank-you${address}`);

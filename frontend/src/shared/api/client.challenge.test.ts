@@ -7,7 +7,7 @@ import { FakeApi, Refused } from '../../../test/fake-api.js';
 import { BOOKING_ID, newBooking } from '../../../test/fixtures.js';
 import type * as Client from './client.js';
 
-const SIGNED = { deriveKey, hmacSignatureSecret: 'secret' };
+const SIGNING_SETTINGS = { deriveKey, hmacSignatureSecret: 'secret' };
 const requestPayment = () =>
   callApi<typeof payBooking>(
     'POST /api/bookings/{id}/payments',
@@ -26,7 +26,9 @@ beforeEach(async () => {
   ({ callApi } = await import('./client.js'));
   // jsdom lacks the Web Crypto API.
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
-  challenge = JSON.stringify(await createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 10, ...SIGNED }));
+  challenge = JSON.stringify(
+    await createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 10, ...SIGNING_SETTINGS }),
+  );
 });
 
 /** A shop that first demands this many challenges. */
@@ -45,7 +47,7 @@ describe('a challenge', () => {
   test('is solved automatically, once per validity of its proof', async () => {
     const { fake, proofs } = givenShop(1);
     expect((await requestPayment()).state).toBe('processing');
-    expect(await verifySolution({ ...proofs[0]!, ...SIGNED })).toMatchObject({ verified: true });
+    expect(await verifySolution({ ...proofs[0]!, ...SIGNING_SETTINGS })).toMatchObject({ verified: true });
     expect((await requestPayment()).state).toBe('processing');
     expect(fake.count(payBooking)).toBe(3);
   });

@@ -119,6 +119,7 @@ describe('the capture of events', () => {
     } finally {
       window.removeEventListener('submit', recordSubmit);
     }
+
     expect(requestBodies).toEqual(['find']);
   });
 });

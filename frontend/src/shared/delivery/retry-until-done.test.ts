@@ -34,6 +34,7 @@ describe('a failing import', () => {
     const loading = retryUntilDone(fetch);
     await jest.advanceTimersByTimeAsync(0);
     window.dispatchEvent(new Event('online'));
+
     expect(await loading).toBe('there');
     expect(requests[1]).toBe(requests[0]);
   });

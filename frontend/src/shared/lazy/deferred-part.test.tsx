@@ -77,13 +77,16 @@ test('a part stays as rendered until the first interaction loads its code', asyn
   const { requests, arrive } = await renderPage();
   const button = findElement('more');
   expect([requests(), readOutput()]).toEqual([0, '2 ']);
+
   await act(async () => {
     document.body.dispatchEvent(new Event('touchstart', { bubbles: true }));
     await Promise.resolve();
   });
   expect(requests()).toBe(1);
+
   await arrive();
   expect(findElement('more')).toBe(button);
+
   await act(async () => button.click());
   expect(readOutput()).toBe('3 ');
 });
@@ -99,8 +102,10 @@ test('an action before its code is loaded is replayed once', async () => {
     await Promise.resolve();
   });
   expect(readOutput()).toBe('2 ');
+
   await arrive();
   expect(readOutput()).toBe('4 Marta');
+
   await act(async () => findElement('more').click());
   expect(readOutput()).toBe('5 Marta');
 });

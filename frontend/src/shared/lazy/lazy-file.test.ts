@@ -13,6 +13,7 @@ describe('a lazy file', () => {
     const i18n = await newEnglishI18n();
     let fetched = 0;
     const file = createLazyFile(() => Promise.resolve((fetched += 1)), ['find']);
+
     expect(file.getLoaded(i18n)).toBeNull();
     expect(await Promise.all([file.load(i18n), file.load(i18n)])).toEqual([1, 1]);
     expect(file.getLoaded(i18n)).toBe(1);
@@ -24,6 +25,7 @@ describe('a lazy file', () => {
     await file.load(await newEnglishI18n());
     const spanish = createI18n();
     await loadLanguage(spanish, 'es', ['common']);
+
     expect(file.getLoaded(spanish)).toBeNull();
     expect(await file.load(spanish)).toBe('file');
     expect(file.getLoaded(spanish)).toBe('file');
@@ -35,6 +37,7 @@ describe('a lazy file', () => {
     const file = createLazyFile(() =>
       (fetched += 1) === 1 ? Promise.reject(new Error('no network')) : Promise.resolve('file'),
     );
+
     await expect(file.load(i18n)).rejects.toMatchObject({ code: 'OFFLINE' });
     expect(file.getLoaded(i18n)).toBeNull();
     expect(await file.load(i18n)).toBe('file');

@@ -110,12 +110,15 @@ describe('a machine that loads later', () => {
     const counter = newCounter();
     const mounted = mountScreen(() => Promise.resolve(counter));
     expect(mounted.readScreen()).toEqual({ words: 'early', loaded: false });
+
     mounted.send('A');
     mounted.send('B');
     expect(counter.log).toEqual([]);
+
     await waitForEffects();
     expect(counter.log).toEqual(['start']);
     expect(mounted.readScreen()).toEqual({ words: 'A,B', loaded: true });
+
     mounted.send('C');
     expect(mounted.readScreen()).toEqual({ words: 'A,B,C', loaded: true });
     expect(mounted.seen).toEqual(['early', 'waiting for A', 'waiting for B', 'A,B', 'A,B,C']);
@@ -130,6 +133,7 @@ describe('a machine that loads later', () => {
     mounted.send('A');
     await waitForEffects();
     expect(mounted.readScreen()).toEqual({ words: 'failed: Error: offline', loaded: false });
+
     mounted.send('B');
     await waitForEffects();
     // A was reported as lost, so it must not happen behind the customer's back.
@@ -157,6 +161,7 @@ describe('a machine that loads later', () => {
     await act(() => Promise.all([mounted.fetch(), mounted.fetch()]));
     await waitForEffects();
     expect(counter.log).toEqual(['start']);
+
     mounted.unmount();
     await waitForEffects();
     expect([requests, counter.log]).toEqual([1, ['start', 'stop']]);
@@ -168,6 +173,7 @@ describe('a machine that loads later', () => {
     view.send('A');
     view.unmount();
     await waitForEffects();
+
     expect(counter.log).toEqual([]);
   });
 
@@ -176,6 +182,7 @@ describe('a machine that loads later', () => {
     view.send('A');
     await waitForEffects();
     view.send('B');
+
     expect(view.readScreen()).toEqual({ words: 'A,B', loaded: true });
   });
 });

@@ -17,6 +17,7 @@ describe('the address of a map', () => {
       { ...trip, stops: movedStops },
       { ...trip, route: [] },
     ].map((other) => calculateVersion(other) === calculateVersion(trip));
+
     expect(versions).toEqual([true, false, false]);
   });
 

@@ -123,6 +123,7 @@ describe('the provider’s payment element', () => {
         <p>terms</p>
       </PaymentElement>,
     );
+
     expect(await screen.findByRole('alert')).toBeInTheDocument();
     expect(calls).toEqual([]);
   });

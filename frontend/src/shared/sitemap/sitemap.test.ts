@@ -49,6 +49,7 @@ describe('the sitemap', () => {
       `<url><loc>https://w.example/en/a</loc><lastmod>2026-11-24</lastmod>${links}</url>\n` +
         `<url><loc>https://w.example/es/b</loc><lastmod>2026-11-24</lastmod>${links}</url>\n`,
     );
+
     const spanishUrl = renderUrls({ paths: { es: '/es/b' }, changedOn: null }, 'https://w.example');
     expect(spanishUrl).not.toMatch(/lastmod|hreflang="en"/);
     expect(spanishUrl).toContain('hreflang="x-default" href="https://w.example/es/b"');
@@ -63,6 +64,7 @@ describe('the sitemap', () => {
   test('names as many files as addresses require, 40,000 in each', async () => {
     givenCatalogue(40_001);
     const index = await answerIndex();
+
     expect(listLocs(await index.text())).toEqual(
       ['pages', 'landings-1', 'trips-1', 'trips-2', 'trips-3'].map(
         (name) => `${origin}/sitemaps/${name}.xml`,
@@ -119,6 +121,7 @@ describe('the sitemap', () => {
       '/_payload/',
     ])
       expect(text).toContain(`\nDisallow: ${path}\n`);
+
     expect(text).not.toContain('saved');
     expect(text).toMatch(/\nSitemap: https:\/\/w\.example\/sitemap\.xml\n$/);
   });

@@ -6,17 +6,17 @@ import { describe, expect, test } from '@jest/globals';
  * WCAG 2.2 on the tokens as delivered: 1.4.3 for text, 1.4.11 for controls, 2.4.13 for the focus ring. A
  * token is a custom property whose value is one color.
  */
-const FOLDER = path.join(import.meta.dirname, 'styles');
+const STYLES_FOLDER = path.join(import.meta.dirname, 'styles');
 /**
  * A theme is a selector that sets tokens; the console inherits from the storefront what it does not override.
  */
 const THEMES = { storefront: ':root', console: '.ops' } as const;
 type Theme = keyof typeof THEMES;
 type Pairs = Readonly<Record<string, string>>;
-const OWN = ['both', 'storefront', 'console'] as const;
+const SCOPES = ['both', 'storefront', 'console'] as const;
 
 /** Each text color with the backgrounds that it is used on. */
-const TEXT: Readonly<Record<(typeof OWN)[number], Pairs>> = {
+const TEXT_PAIRS: Readonly<Record<(typeof SCOPES)[number], Pairs>> = {
   both: {
     ink: 'paper surface sunk teal-tint chosen',
     'ink-2': 'paper surface sunk teal-tint chosen',
@@ -45,13 +45,13 @@ const TEXT: Readonly<Record<(typeof OWN)[number], Pairs>> = {
   console: { ink: 'raised', 'ink-2': 'raised', link: 'raised' },
 };
 /** Borders, marks and curves that identify a control or a figure. */
-const SHAPES: typeof TEXT = {
+const SHAPE_PAIRS: typeof TEXT_PAIRS = {
   both: { field: 'paper surface sunk', primary: 'paper surface chosen', error: 'paper surface' },
   storefront: { primary: 'off-tint', field: 'chosen' },
   console: { bamba: 'surface', 'warn-ink': 'surface', field: 'surface' },
 };
 /** Backgrounds of focusable elements: at least one of the dark ring and its halo must be visible there. */
-const FOCUSED: Readonly<Record<(typeof OWN)[number], string>> = {
+const FOCUSED_SURFACES: Readonly<Record<(typeof SCOPES)[number], string>> = {
   both: 'paper surface sunk chosen teal-tint',
   storefront: 'sheet deep off-tint indep-tint pass-tint warn-tint sky bamba',
   console: 'raised',
@@ -72,11 +72,11 @@ const EXEMPT: Readonly<Record<string, string>> = {
 /** Opaque colors outside of the tokens. */
 const LITERALS = new Map([['ops-staff.css', ['#fff']]]); // a QR code scans only on white
 
-const sheets = readdirSync(FOLDER)
+const sheets = readdirSync(STYLES_FOLDER)
   .filter((file) => file.endsWith('.css'))
   .map((file) => ({
     file,
-    css: readFileSync(path.join(FOLDER, file), 'utf8').replaceAll(/\/\*[^]*?\*\//g, ''),
+    css: readFileSync(path.join(STYLES_FOLDER, file), 'utf8').replaceAll(/\/\*[^]*?\*\//g, ''),
   }));
 const rules = sheets.flatMap(({ file, css }) =>
   [...css.matchAll(/([^{};]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
@@ -121,16 +121,17 @@ const getColor = (theme: Theme, token: string): string => {
   if (color === undefined) throw new Error(`the theme of the ${theme} has no token --${token}`);
   return color;
 };
-const listPairs = (theme: Theme, table: typeof TEXT): [string, string][] =>
+const listPairs = (theme: Theme, table: typeof TEXT_PAIRS): [string, string][] =>
   [table.both, table[theme]].flatMap((pairs) =>
     Object.entries(pairs).flatMap(([ink, grounds]) =>
       grounds.split(' ').map((ground): [string, string] => [ink, ground]),
     ),
   );
-const listFocusColors = (theme: Theme): string[] => `${FOCUSED.both} ${FOCUSED[theme]}`.split(' ');
+const listFocusColors = (theme: Theme): string[] =>
+  `${FOCUSED_SURFACES.both} ${FOCUSED_SURFACES[theme]}`.split(' ');
 
 /** Pairs with too little contrast, with actual and required ratio. */
-const findFaintPairs = (theme: Theme, table: typeof TEXT, minRatio: number): string[] =>
+const findFaintPairs = (theme: Theme, table: typeof TEXT_PAIRS, minRatio: number): string[] =>
   listPairs(theme, table).flatMap(([ink, ground]) => {
     const ratio = calculateContrast(getColor(theme, ink), getColor(theme, ground));
     return ratio >= minRatio ? [] : [`--${ink} on --${ground}: ${ratio.toFixed(2)}, not ${minRatio}`];
@@ -151,11 +152,11 @@ describe('the contrast of two colors', () => {
 
 describe.each(['storefront', 'console'] as const)('the tokens of the %s', (theme) => {
   test('are readable on every background that they are used on', () => {
-    expect(findFaintPairs(theme, TEXT, TEXT_RATIO)).toEqual([]);
+    expect(findFaintPairs(theme, TEXT_PAIRS, TEXT_RATIO)).toEqual([]);
   });
 
   test('show the edges of controls and the content of figures', () => {
-    expect(findFaintPairs(theme, SHAPES, SHAPE_RATIO)).toEqual([]);
+    expect(findFaintPairs(theme, SHAPE_PAIRS, SHAPE_RATIO)).toEqual([]);
   });
 
   test('show the focus', () => {
@@ -167,7 +168,7 @@ describe.each(['storefront', 'console'] as const)('the tokens of the %s', (theme
 
   test('are all listed: in a pair, or exempt for a reason', () => {
     const knownTokens = new Set([
-      ...[...listPairs(theme, TEXT), ...listPairs(theme, SHAPES)].flat(),
+      ...[...listPairs(theme, TEXT_PAIRS), ...listPairs(theme, SHAPE_PAIRS)].flat(),
       ...RINGS,
       ...listFocusColors(theme),
       ...Object.keys(EXEMPT),
@@ -185,13 +186,14 @@ describe('the style sheets', () => {
   });
 
   test('combine no pair of tokens that the text table lacks', () => {
-    const table = new Set(OWN.flatMap((own) => Object.entries(TEXT[own]).flatMap(flattenPair)));
+    const table = new Set(SCOPES.flatMap((own) => Object.entries(TEXT_PAIRS[own]).flatMap(flattenPair)));
     const missingPairs = rules.flatMap(({ file, selector, body }) => {
       const ink = /(?:^|[;\s])color:\s*var\(--([\w-]+)\)/.exec(body)?.[1];
       const ground = /background(?:-color)?:\s*var\(--([\w-]+)\)/.exec(body)?.[1];
       if (ink === undefined || ground === undefined || table.has(`${ink} on ${ground}`)) return [];
       return [`${file} ${selector}: --${ink} on --${ground}`];
     });
+
     expect(missingPairs).toEqual([]);
   });
 

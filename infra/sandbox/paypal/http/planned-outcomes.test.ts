@@ -35,6 +35,7 @@ describe('lost responses', () => {
     const path = await prepareCapture(sandbox);
     await sandbox.planOutcome('http_500_after_success');
     const failedAnswer = await sandbox.post(path, {}, 'c');
+
     expect([failedAnswer.status, failedAnswer.body['name']]).toEqual([500, 'INTERNAL_SERVER_ERROR']);
     expect((await sandbox.post<Order>(path, {}, 'c')).body.status).toBe('COMPLETED');
   });
@@ -46,6 +47,7 @@ describe('lost responses', () => {
   ])('%s: the request was not executed', async (outcome, status) => {
     const path = await prepareCapture(sandbox);
     await sandbox.planOutcome(outcome, 'capture_order');
+
     expect((await sandbox.post(path, {}, 'c')).status).toBe(status);
     expect((await sandbox.readState()).captures).toHaveLength(0);
     expect((await sandbox.post(path, {}, 'c')).status).toBe(201);
@@ -56,6 +58,7 @@ describe('lost responses', () => {
     const refund = (timeoutMs?: number) =>
       sandbox.post(`/v2/payments/captures/${capture.id}/refund`, {}, 'r', timeoutMs);
     await sandbox.planOutcome('timeout_before');
+
     await expect(refund(300)).rejects.toThrow('aborted due to timeout');
     expect((await sandbox.readState()).refunds).toHaveLength(0);
     expect((await refund()).status).toBe(201);
@@ -64,6 +67,7 @@ describe('lost responses', () => {
   test('a lost merchant order is found by its id, with its money authorized once', async () => {
     const { vaultId } = await payDeposit(sandbox);
     await sandbox.planOutcome('timeout_after_success', 'create_order');
+
     await expect(sandbox.post(ORDERS, newBalanceOrder(vaultId), 'b', 300)).rejects.toThrow(
       'aborted due to timeout',
     );

@@ -36,6 +36,7 @@ describe('request ids', () => {
       firstOrder.body.id,
       'APPROVED',
     ]);
+
     const capture = () => sandbox.post<Order>(`${ORDERS}/${firstOrder.body.id}/capture`, {}, 'c');
     expect([(await capture()).status, (await capture()).status]).toEqual([201, 200]);
     expect((await sandbox.readState()).captures).toHaveLength(1);
@@ -76,6 +77,7 @@ describe('request ids', () => {
     const firstRefund = await refund();
     await advanceClock(45 * DAY_MS - 1);
     expect(await refund()).toBe(firstRefund);
+
     await advanceClock(1);
     expect(await refund()).not.toBe(firstRefund);
   });
@@ -93,6 +95,7 @@ describe('request ids', () => {
     await sandbox.planOutcome('instrument_declined');
     const firstAnswer = await sandbox.post(path, {}, 'c1');
     const secondAnswer = await sandbox.post(path, {}, 'c1');
+
     expect([getIssue(secondAnswer), secondAnswer.body]).toEqual(['INSTRUMENT_DECLINED', firstAnswer.body]);
     expect((await sandbox.post(path, {}, 'c2')).status).toBe(201);
   });
@@ -111,6 +114,7 @@ describe('request ids', () => {
       return control.next.length === 0;
     });
     const repeat = await sandbox.post(path, {}, 'c');
+
     expect([repeat.status, getIssue(repeat)]).toEqual([409, 'PREVIOUS_REQUEST_IN_PROGRESS']);
     expect((await slowCall).status).toBe(201);
   });

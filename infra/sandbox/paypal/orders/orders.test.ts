@@ -47,6 +47,7 @@ describe('a deposit', () => {
   test('saves the account when it is captured', async () => {
     const id = await createApprovedOrder();
     const capturedOrder = await sandbox.post<Order>(`${ORDERS}/${id}/capture`);
+
     expect(capturedOrder.status).toBe(201);
     expect(capturedOrder.body).toMatchObject({
       status: 'COMPLETED',
@@ -110,11 +111,14 @@ describe('a deposit', () => {
       status: 'PENDING',
       status_details: { reason: 'PENDING_REVIEW' },
     });
+
     const refund = () => sandbox.post(`${CAPTURES}/${firstDeposit.capture.id}/refund`);
     expect(getIssue(await refund())).toBe('PENDING_CAPTURE');
+
     await sandbox.control('settle', { capture: firstDeposit.capture.id, outcome: 'denied' });
     expect((await sandbox.get(`${CAPTURES}/${firstDeposit.capture.id}`)).body['status']).toBe('DECLINED');
     expect(getIssue(await refund())).toBe('REFUND_NOT_ALLOWED');
+
     const secondDeposit = await payDeposit(sandbox, 'pending');
     await sandbox.control('settle', { capture: secondDeposit.capture.id, outcome: 'completed' });
     expect((await sandbox.get(`${CAPTURES}/${secondDeposit.capture.id}`)).body['status']).toBe('COMPLETED');

@@ -31,6 +31,7 @@ describe('a saved account', () => {
     const { vaultId } = await payDeposit(sandbox);
     const id = await holdBalance(vaultId);
     const take = (body: object) => sandbox.post(`${paths.hold}/${id}/capture`, body);
+
     expect(getIssue(await take(newAmount('1200.51')))).toBe('MAX_CAPTURE_AMOUNT_EXCEEDED');
     expect((await take({ ...newAmount('1000.00'), invoice_id: 'p1' })).body).toMatchObject({
       status: 'COMPLETED',
@@ -100,6 +101,7 @@ describe('a refund', () => {
     const { capture } = await payDeposit(sandbox);
     const refund = (body: object = {}) => sandbox.post(`${paths.capture}/${capture.id}/refund`, body);
     const firstRefund = await refund(newAmount('100.00'));
+
     expect(firstRefund.body).toMatchObject({
       status: 'COMPLETED',
       seller_payable_breakdown: { total_refunded_amount: { value: '100.00' } },
@@ -116,6 +118,7 @@ describe('a refund', () => {
   test('is refused with unknown fields or with dollars in place of cents', async () => {
     const { capture } = await payDeposit(sandbox);
     const refund = (body: object) => sandbox.post(`${paths.capture}/${capture.id}/refund`, body);
+
     expect(getIssue(await refund({ reason: 'x' }))).toBe('INVALID_PARAMETER');
     expect(getIssue(await refund({ amount: { currency_code: 'USD', value: 30 } }))).toBe(
       'INVALID_PARAMETER_SYNTAX',

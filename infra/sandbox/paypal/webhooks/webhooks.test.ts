@@ -145,6 +145,7 @@ describe('a delivery', () => {
     await sandbox.post(`/v2/payments/authorizations/${authorizationId}/void`);
     await sandbox.control('settle', { capture: capture.id, outcome: 'denied' });
     await waitForDeliveries(6);
+
     expect(receiver.listTypes()).toEqual(
       expect.arrayContaining([
         'PAYMENT.CAPTURE.PENDING',
@@ -162,6 +163,7 @@ describe('deliveries on command', () => {
   test('are held until flushed', async () => {
     await setMode({ mode: 'delay' });
     await payDeposit(sandbox);
+
     expect(receiver.deliveries).toHaveLength(0);
     expect(await flushWebhooks()).toEqual({ delivered: 3, failed: 0 });
     expect(receiver.listTypes()).toEqual(types);

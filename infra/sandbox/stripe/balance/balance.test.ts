@@ -19,6 +19,7 @@ describe('balance transactions', () => {
     });
     const entry = { object: 'balance_transaction', amount: 30_000, fee: 900, net: 29_100, type: 'charge' };
     expect((charge as Stripe.Charge).balance_transaction).toMatchObject(entry);
+
     const [row] = (
       await sandbox.stripe.balanceTransactions.list({
         source: (charge as Stripe.Charge).id,
@@ -60,6 +61,7 @@ test('fees and corrections without a payment have no source', async () => {
   await sandbox.control('balance/enter', { amount: -250, kind: 'fee', description: 'Radar' });
   await sandbox.control('balance/enter', { amount: 40, kind: 'adjustment' });
   const { data } = await sandbox.stripe.balanceTransactions.list({ expand: ['data.source'] });
+
   expect(data.map(({ reporting_category: category, net, source }) => [category, net, source])).toEqual([
     ['other_adjustment', 40, null],
     ['fee', -250, null],

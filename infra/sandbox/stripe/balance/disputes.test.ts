@@ -74,6 +74,7 @@ describe('disputes', () => {
     ]);
     expect((await moveDispute('won')) as object).toHaveProperty('error');
     expect((await catchError(refundPayment(sandbox, deposit))).code).toBe('charge_disputed');
+
     const { data } = await sandbox.stripe.disputes.list({ payment_intent: deposit.id });
     expect(data.map(({ id, amount, status }) => [id, amount, status])).toEqual([
       [dispute.id, 12_000, 'lost'],

@@ -66,6 +66,7 @@ describe('payouts', () => {
     const firstPayout = await payOut();
     now += 2 * DAY_MS;
     const secondPayout = await payOut();
+
     expect(secondPayout.amount).toBe(29_100);
     expect((await listRows(secondPayout.id)).map(({ source }) => source)).toContain(
       laterPayments.deposit.latest_charge,

@@ -23,12 +23,14 @@ describe('refunds', () => {
     const { deposit } = await payDeposit(sandbox);
     const firstRefund = await refundPayment(sandbox, deposit, 10_000, 'refund-1');
     expect((await refundPayment(sandbox, deposit, 10_000, 'refund-1')).id).toBe(firstRefund.id);
+
     const secondRefund = await refundPayment(sandbox, deposit, 5000, 'refund-2');
     expect(await fetchCharge(sandbox, deposit.id)).toMatchObject({
       amount_refunded: 15_000,
       refunded: false,
     });
     expect((await catchError(refundPayment(sandbox, deposit, 15_001))).param).toBe('amount');
+
     const refundList = await sandbox.stripe.refunds.list({ payment_intent: deposit.id });
     expect(refundList.data.map(({ id }) => id)).toEqual([secondRefund.id, firstRefund.id]);
     expect(await listEventTypes(sandbox, firstRefund.id)).toEqual(['refund.created']);
@@ -75,6 +77,7 @@ describe('refunds', () => {
     const { deposit } = await payDeposit(sandbox, '4000000000007726');
     const pendingRefund = await refundPayment(sandbox, deposit, 4000);
     expect(pendingRefund).toMatchObject({ status: 'pending', pending_reason: 'processing' });
+
     await sandbox.control('refunds/settle', { refund: pendingRefund.id, outcome: 'succeeded' });
     const settledRefund = await sandbox.stripe.refunds.retrieve(pendingRefund.id);
     expect([settledRefund.status, settledRefund.pending_reason]).toEqual(['succeeded', undefined]);
@@ -83,6 +86,7 @@ describe('refunds', () => {
       'refund.updated',
       'charge.refund.updated',
     ]);
+
     const repeat = await sandbox.control<{ error?: object }>('refunds/settle', {
       refund: pendingRefund.id,
       outcome: 'succeeded',
@@ -168,6 +172,7 @@ describe('refunds', () => {
     expect((await catchError(stripe.refunds.create({ payment_intent: deposit.id }))).code).toBe(
       'charge_already_refunded',
     );
+
     const refundList = await stripe.refunds.list({ payment_intent: deposit.id });
     expect(refundList.data.map(({ id }) => id)).toEqual([remainder.id, partialRefund.id]);
   });

@@ -102,6 +102,7 @@ describe('the card page', () => {
   test('lets only its parent frame it, and runs no inline code', async () => {
     const page = await openPage();
     const policy = page.headers.get('content-security-policy') ?? '';
+
     expect(policy).toContain("default-src 'none'");
     expect(policy).toMatch(/frame-ancestors http:\/\/shop\.example:3000$/);
     expect(policy).not.toContain('unsafe');

@@ -35,6 +35,7 @@ describe('a planned request fault', () => {
     const { deposit, refund } = await startScene();
     await orderFault(outcome);
     const error = await catchError(refund(`${outcome}:key`));
+
     expect([error.statusCode, error.code]).toEqual([status, code]);
     expect(error.headers?.['retry-after']).toBe(outcome === 'rate_limit' ? '1' : undefined);
     expect(await countRefunds(deposit.id)).toBe(0);
@@ -46,6 +47,7 @@ describe('a planned request fault', () => {
     const { deposit, refund } = await startScene();
     await orderFault('timeout_before');
     const error = await catchError(refund('before', newStripeClient(sandbox, { timeout: 200 })));
+
     expect([error.type, await countRefunds(deposit.id)]).toEqual(['StripeConnectionError', 0]);
     expect((await refund('before')).status).toBe('succeeded');
   });
@@ -56,6 +58,7 @@ describe('a planned request fault', () => {
       const { deposit, refund } = await startScene();
       await orderFault(outcome);
       const error = await catchError(refund(outcome, newStripeClient(sandbox, { timeout: 300 })));
+
       expect([error.type, await countRefunds(deposit.id)]).toEqual(['StripeConnectionError', 1]);
       expect((await refund(outcome)).lastResponse.headers['idempotent-replayed']).toBe('true');
       expect(await countRefunds(deposit.id)).toBe(1);
@@ -67,6 +70,7 @@ describe('a planned request fault', () => {
     const { deposit, refund } = await startScene();
     await orderFault(outcome);
     const error = await catchError(refund(outcome, newStripeClient(sandbox, { timeout: 300 })));
+
     expect([error.type, await countRefunds(deposit.id)]).toEqual(['StripeAPIError', 1]);
     expect((await catchError(refund(outcome))).statusCode).toBe(500);
     expect(await countRefunds(deposit.id)).toBe(1);
@@ -77,6 +81,7 @@ describe('a planned request fault', () => {
     await orderFault('late:400');
     const slowRefund = refund('late');
     await waitUntil('the refund is made', async () => (await countRefunds(deposit.id)) === 1);
+
     expect((await slowRefund).status).toBe('succeeded');
   });
 

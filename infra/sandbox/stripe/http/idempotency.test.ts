@@ -25,6 +25,7 @@ describe('idempotency keys', () => {
   test('replay the response of the same request', async () => {
     const firstCustomer = await createCustomer('replayed', 'key-1');
     const repeat = await createCustomer('replayed', 'key-1');
+
     expect(repeat.id).toBe(firstCustomer.id);
     expect(firstCustomer.lastResponse.headers['idempotent-replayed']).toBeUndefined();
     expect(repeat.lastResponse.headers['idempotent-replayed']).toBe('true');
@@ -40,6 +41,7 @@ describe('idempotency keys', () => {
       { name: 'o', email: 'a@example.com' },
       { idempotencyKey: 'key-2' },
     );
+
     expect(secondCustomer.id).toBe(firstCustomer.id);
   });
 
@@ -65,6 +67,7 @@ describe('idempotency keys', () => {
     });
     const decline = await catchError(confirm('try-1'));
     const replay = await catchError(confirm('try-1'));
+
     expect([replay.decline_code, replay.charge]).toEqual(['insufficient_funds', decline.charge]);
     expect(replay.headers?.['idempotent-replayed']).toBe('true');
     expect((await confirm('try-2')).status).toBe('succeeded');
@@ -115,6 +118,7 @@ describe('idempotency keys', () => {
       const { control } = await sandbox.control<{ control: { nextConfirm: unknown[] } }>('state');
       return control.nextConfirm.length === 0;
     });
+
     expect(await catchError(confirm())).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
     expect((await slowCall).status).toBe('succeeded');
     expect((await confirm()).lastResponse.headers['idempotent-replayed']).toBe('true');

@@ -87,6 +87,7 @@ describe('lists and expansion', () => {
       next: { ids: ids.slice(2), hasMore: false },
       previous: { ids: ids.slice(1, 3), hasMore: true },
     });
+
     const allIntents = await list({ limit: 2 }).autoPagingToArray({ limit: 100 });
     expect(allIntents.map(({ id }) => id)).toEqual(ids);
   });
@@ -100,6 +101,7 @@ describe('lists and expansion', () => {
     const { stripe } = sandbox;
     const { list } = await createIntents();
     const strangersIntent = await newBalance(sandbox, await stripe.customers.create());
+
     expect([
       await catchError(stripe.paymentIntents.list({ starting_after: 'pi_unknown' })),
       await catchError(list({ ending_before: strangersIntent.id })),
@@ -116,6 +118,7 @@ describe('lists and expansion', () => {
     const { customer, deposit } = await payDeposit(sandbox);
     const expand = ['data.latest_charge.customer'];
     const [intent] = (await stripe.paymentIntents.list({ customer: customer.id, expand })).data;
+
     expect(intent).toMatchObject({
       latest_charge: { object: 'charge', customer: { email: 'ada@example.com' } },
     });
@@ -131,6 +134,7 @@ describe('lists and expansion', () => {
   test('return an intent with its client secret only if that is correct', async () => {
     const { deposit } = await payDeposit(sandbox);
     const client = newStripeClient(sandbox);
+
     expect(
       (await client.paymentIntents.retrieve(deposit.id, { client_secret: deposit.client_secret! })).id,
     ).toBe(deposit.id);

@@ -142,6 +142,7 @@ describe('parameters', () => {
     await sandbox.callApi('POST', 'payment_intents', `${pay}&color=red`);
     await sandbox.callApi('POST', 'customers', 'email=nobody');
     const stateAfter = await sandbox.control<{ payment_intents: unknown[]; customers: unknown[] }>('state');
+
     expect([stateAfter.payment_intents.length, stateAfter.customers.length]).toEqual([
       stateBefore.payment_intents.length,
       stateBefore.customers.length,

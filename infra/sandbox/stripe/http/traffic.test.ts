@@ -52,6 +52,7 @@ describe('a limit of calls', () => {
       tookMs: 2_490,
       seconds: [100, 100, 50],
     });
+
     traffic.restartCount();
     traffic.admitCall(9_000);
     expect(traffic.reportTraffic()).toMatchObject({ calls: 1, mostInASecond: 1, tookMs: 0, seconds: [1] });

@@ -46,6 +46,7 @@ describe('a lender', () => {
       payment_method_types: [lender],
       next_action: { type: 'redirect_to_url', redirect_to_url: { return_url: BACK } },
     });
+
     const page = waitingIntent.next_action?.redirect_to_url?.url ?? '';
     const pageAnswer = await fetch(page);
     expect(pageAnswer.headers.get('content-security-policy')).toContain(
@@ -128,6 +129,7 @@ describe('a lender', () => {
   test('lets the intent be cancelled while the customer is away', async () => {
     const waitingIntent = await confirmNew('klarna');
     await sandbox.stripe.paymentIntents.cancel(waitingIntent.id);
+
     expect((await decideLoan(waitingIntent.next_action?.redirect_to_url?.url ?? '', 'accept')).status).toBe(
       409,
     );

@@ -62,6 +62,7 @@ describe('a deposit with a saved card and its balance', () => {
     await sandbox.pay(onceOnlyIntent, '5555555555554444');
     const { payment_method: card } = await stripe.paymentIntents.retrieve(onceOnlyIntent.id);
     expect((await stripe.customers.listPaymentMethods(customer.id)).data).toEqual([]);
+
     const secondBalance = await newBalance(sandbox, customer);
     expect(
       (await catchError(confirmOffSession(sandbox.stripe, secondBalance.id, card as string))).message,
@@ -77,10 +78,12 @@ describe('a deposit with a saved card and its balance', () => {
     expect((await catchError(confirmOffSession(sandbox.stripe, strangersIntent.id, card.id))).code).toBe(
       'payment_intent_invalid_parameter',
     );
+
     const ownerlessIntent = await openIntent();
     expect((await catchError(confirmOffSession(sandbox.stripe, ownerlessIntent.id, card.id))).param).toBe(
       'payment_method',
     );
+
     const error = await catchError(sandbox.stripe.paymentIntents.confirm(ownerlessIntent.id));
     expect(error).toMatchObject({
       code: 'payment_intent_unexpected_state',
@@ -143,6 +146,7 @@ describe('declines', () => {
   test('saves 4000000000000341 and declines it off-session, with the intent in the error', async () => {
     const { card, balance } = await startBalance(sandbox, '4000000000000341');
     const error = await catchError(confirmOffSession(sandbox.stripe, balance.id, card.id));
+
     expect(error).toMatchObject({
       type: 'StripeCardError',
       statusCode: 402,
@@ -191,6 +195,7 @@ describe('declines', () => {
       client_secret: intent.client_secret,
       card,
     });
+
     expect(response.error).toMatchObject({ type: 'card_error', code });
     expect((await sandbox.stripe.paymentIntents.retrieve(intent.id)).last_payment_error).toBeNull();
   });
@@ -223,8 +228,10 @@ describe('authentication', () => {
     });
     expect(error.payment_intent).toMatchObject({ id: balance.id, status: 'requires_payment_method' });
     expect(await sandbox.pay(balance, '4000002760003184')).toMatchObject({ status: 'requires_action' });
+
     const waitingIntent = await sandbox.stripe.paymentIntents.retrieve(balance.id);
     expect(waitingIntent.next_action?.type).toBe('use_stripe_sdk');
+
     await sandbox.control('test/authenticate', { client_secret: balance.client_secret, outcome: 'complete' });
     expect((await sandbox.stripe.paymentIntents.retrieve(balance.id)).status).toBe('succeeded');
   });
@@ -232,6 +239,7 @@ describe('authentication', () => {
   test('leaves the intent open when it fails', async () => {
     const intent = await openIntent();
     await sandbox.pay(intent, '4000002760003184', { authenticate: 'fail' });
+
     expect(await sandbox.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
       status: 'requires_payment_method',
       latest_charge: null,
@@ -275,6 +283,7 @@ describe('authentication', () => {
         error_on_requires_action: true,
       }),
     );
+
     expect(error.code).toBe('authentication_required');
   });
 });

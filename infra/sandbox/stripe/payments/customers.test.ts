@@ -40,6 +40,7 @@ describe('customers', () => {
   test('are deleted with their cards', async () => {
     const { stripe } = sandbox;
     const { customer, card } = await payDeposit(sandbox);
+
     expect(await stripe.customers.del(customer.id)).toEqual({
       id: customer.id,
       object: 'customer',

@@ -75,6 +75,7 @@ describe('an intent', () => {
     const { customer, deposit } = await payDeposit(sandbox);
     const openIntent = await newBalance(sandbox, customer);
     const update = { amount: 99_000, metadata: { note: 'x' }, setup_future_usage: 'off_session' } as const;
+
     expect(await stripe.paymentIntents.update(openIntent.id, update)).toMatchObject(update);
     expect(await catchError(stripe.paymentIntents.update(deposit.id, { amount: 99_000 }))).toMatchObject({
       code: 'payment_intent_unexpected_state',

@@ -62,6 +62,7 @@ describe('lost responses', () => {
   test('timeout_before leaves the key to execute later', async () => {
     const { confirm, planOutcome, fetchStatus } = await startPayment();
     await planOutcome('timeout_before');
+
     expect((await catchError(confirm(newImpatientClient(), 'before'))).type).toBe('StripeConnectionError');
     expect(await fetchStatus()).toBe('requires_confirmation');
     expect((await confirm(newImpatientClient(), 'before')).status).toBe('succeeded');
@@ -71,6 +72,7 @@ describe('lost responses', () => {
     const { confirm, planOutcome, countCaptures } = await startPayment();
     await planOutcome('http_500_after_success');
     await catchError(confirm(newImpatientClient(), '500'));
+
     expect(await catchError(confirm(newImpatientClient(), '500'))).toMatchObject({
       statusCode: 500,
       headers: { 'idempotent-replayed': 'true' },
@@ -82,6 +84,7 @@ describe('lost responses', () => {
     const ownIntent = await startPayment();
     const otherPayment = await startPayment();
     await ownIntent.planOutcome('decline:lost_card');
+
     expect((await otherPayment.confirm(sandbox.stripe, 'other')).status).toBe('succeeded');
     expect((await catchError(ownIntent.confirm(sandbox.stripe, 'mine'))).decline_code).toBe('lost_card');
     expect((await ownIntent.confirm(sandbox.stripe, 'mine-2')).status).toBe('succeeded');

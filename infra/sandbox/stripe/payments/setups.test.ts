@@ -71,6 +71,7 @@ describe('replacing a card', () => {
     const { customer, saveCard, newCard } = await replaceCard();
     const balance = await newBalance(sandbox, customer);
     const paidIntent = await confirmOffSession(sandbox.stripe, balance.id, newCard.id);
+
     expect(paidIntent.status).toBe('succeeded');
     expect((await saveCard('4242424242424242')).error?.code).toBe('setup_intent_unexpected_state');
   });
@@ -130,6 +131,7 @@ describe('replacing a card', () => {
     const update = sandbox.stripe.customers.update(customer.id, {
       invoice_settings: { default_payment_method: foreignCard.id },
     });
+
     expect((await catchError(update)).param).toBe('invoice_settings[default_payment_method]');
   });
 });
@@ -152,6 +154,7 @@ describe('the hosted page', () => {
   ])('names no amount in %s', async (locale, button, lead) => {
     const { setup } = await startScene();
     const html = await (await fetchPage(setup.client_secret ?? '', locale)).text();
+
     expect(html).toContain(button);
     expect(html).toContain(lead);
     expect(html).toContain(setup.id);
@@ -172,6 +175,7 @@ describe('the hosted page', () => {
           }),
         })
       ).json()) as { status: string; error: { code: string } | null };
+
     expect((await post('confirm', { card: { number: '4000000000000069', ...CARD } })).error?.code).toBe(
       'expired_card',
     );

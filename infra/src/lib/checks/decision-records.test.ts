@@ -118,6 +118,7 @@ test.each<{ name: string; record: string; index: string; problem: RegExp }>([
 test('the index has a record under its topic', () => {
   writeFileSync(path.join(base, FILE), RECORD);
   writeFileSync(path.join(base, 'infra/docs/adr/README.md'), INDEX);
+
   expect(listDecisions(base).filter(({ rows }) => rows.length > 0)).toEqual([
     {
       topic: 'Running and testing',

@@ -85,6 +85,7 @@ describe('embedded PostgreSQL', () => {
   test('shows its password to its owner only', async () => {
     const { url } = await start();
     const othersPermissions = ['password', 'url'].map((file) => statSync(path.join(dir, file)).mode & 0o077);
+
     expect(othersPermissions).toEqual([0, 0]);
     expect(readFileSync(path.join(dir, 'url'), 'utf8').trim()).toBe(url);
     await expect(ask(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(/password/);
@@ -111,6 +112,7 @@ describe('embedded PostgreSQL', () => {
     await server.stop();
     writeFileSync(path.join(server.dataDir, 'postmaster.pid'), note.replace(/^\d+/, String(process.pid)));
     const secondServer = await start();
+
     expect(await ask(secondServer.url, 'select n from kept')).toEqual([{ n: 7 }]);
   });
 
@@ -134,6 +136,7 @@ describe('embedded PostgreSQL', () => {
       parent.stdout.once('data', (chunk) => resolve(Number(chunk))),
     );
     expect((await probePort(port)).isFree).toBe(false);
+
     parent.kill('SIGKILL');
     await waitUntil('the server is gone', async () => (await probePort(port)).isFree);
     const secondServer = await start();

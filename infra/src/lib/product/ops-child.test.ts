@@ -34,8 +34,10 @@ describe('the operations process', () => {
     const report = path.join(folder, 'environment.json');
     const credentials = { DATABASE_URL: 'postgres://somewhere', SECRET_KEY: 'key' };
     expect(await runOpsChild(program, ['rebuild', report], credentials)).toBe(7);
+
     const text = await readFile(report, 'utf8');
     expect(text).not.toContain('secret of ours');
+
     const terminal = ['PATH', 'TERM', 'NO_COLOR', 'LANG', 'TZ'].filter(
       (name) => environmentBefore[name] !== undefined,
     );

@@ -20,6 +20,7 @@ describe('the secrets of an embedded installation', () => {
   test('keep the former key next to the new one until it is dropped', async () => {
     const secretsBefore = await loadSecrets(folder);
     const rotatedSecrets = await addSecretKey(folder);
+
     expect(rotatedSecrets.secretKey).not.toBe(secretsBefore.secretKey);
     expect(Buffer.from(rotatedSecrets.secretKey, 'base64')).toHaveLength(32);
     expect(rotatedSecrets.previousSecretKeys).toEqual([secretsBefore.secretKey]);
@@ -32,6 +33,7 @@ describe('the secrets of an embedded installation', () => {
     const rotatedSecrets = await addSecretKey(folder);
     await dropPreviousKeys(folder);
     const secretsAfter = await loadSecrets(folder);
+
     expect(secretsAfter).toEqual({
       ...secretsBefore,
       secretKey: rotatedSecrets.secretKey,

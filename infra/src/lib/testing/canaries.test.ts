@@ -44,6 +44,7 @@ describe('canaries', () => {
         Object.keys(Traveler?.properties ?? {}).map((name) => `others.${index}.${name}`),
       ),
     ];
+
     expect(canaries.map(({ field }) => field)).toEqual(fields);
     expect(Object.keys(party.lead)).toEqual(Object.keys(Lead?.properties ?? {}));
     expect(findTextTraces(JSON.stringify(party), canaries, 'party').map(({ field }) => field)).toEqual(

@@ -24,6 +24,7 @@ test('the books are those of the sandbox, at its port, without settings', async 
     PAYPAL_CLIENT_SECRET: paypal.clientSecret,
     PAYPAL_URL: 'http://127.0.0.1:4000/paypal',
   };
+
   expect(await readPaymentBooks(folder, {})).toEqual(local);
   expect(await readPaymentBooks(folder, { PORT: '5001' })).toEqual({
     ...local,

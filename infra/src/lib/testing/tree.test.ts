@@ -27,6 +27,7 @@ test('the list has edited, new, deleted and moved files, the moved ones under bo
   runGit('commit', '-q', '-m', 'refactor: move');
   writeFileSync(toPath('edited.ts'), 'other');
   writeFileSync(toPath('new.ts'), 'new');
+
   expect(listChangedFiles('main', clone)).toEqual([
     'deleted.ts',
     'edited.ts',

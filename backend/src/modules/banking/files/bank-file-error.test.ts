@@ -55,6 +55,7 @@ describe('the items of a file', () => {
         return rejectItem(item, number);
       }),
     );
+
     expect([problems.length, readCount]).toEqual([20, 20]);
   });
 

@@ -83,6 +83,7 @@ describe('entries of several transactions', () => {
         newEntry('29.50', charges + newBatch(newTransaction('10', 'one'), newTransaction('20', 'two'))),
       ),
     ).lines;
+
     expect(lines.map((line) => [line.amountCents, line.remittance, line.chargesCents])).toEqual([
       [1000, 'one', 0],
       [2000, 'two', 0],
@@ -105,6 +106,7 @@ describe('entries of several transactions', () => {
         ),
       ),
     ).lines;
+
     expect(lines.map(({ amountCents, chargesCents }) => [amountCents, chargesCents])).toEqual([
       [1000, 100],
       [1000, 0],

@@ -3,12 +3,12 @@ import { newRawLine } from '../../../../test/support/bank-files/raw-lines.js';
 import type { RawLine } from './file-line.js';
 import { maskLineCards } from './mask-cards.js';
 
-const CARD = '4242 4242 4242 4242';
+const CARD_NUMBER = '4242 4242 4242 4242';
 
 test.each(['account', 'bankReference', 'counterparty', 'remittance'] as const)(
   'a card number in the %s is masked, and nothing else',
   (field) => {
-    const maskedLine = maskLineCards(newRawLine({ [field]: `card ${CARD}` }));
+    const maskedLine = maskLineCards(newRawLine({ [field]: `card ${CARD_NUMBER}` }));
     expect(maskedLine[field]).not.toContain('4242 4242');
     expect(maskedLine[field]).toMatch(/^card .*4242$/);
     expect({ ...maskedLine, [field]: '' }).toEqual(newRawLine({ [field]: '' }));
@@ -16,7 +16,7 @@ test.each(['account', 'bankReference', 'counterparty', 'remittance'] as const)(
 );
 
 test('the same text is always masked alike, so that the line keeps its id', () => {
-  const line = newRawLine({ remittance: CARD, counterparty: CARD });
+  const line = newRawLine({ remittance: CARD_NUMBER, counterparty: CARD_NUMBER });
   expect(maskLineCards(line)).toEqual(maskLineCards({ ...line }));
   expect(maskLineCards(maskLineCards(line))).toEqual(maskLineCards(line));
 });

@@ -37,6 +37,7 @@ EZ?33 GARCIA`;
       newLine('CR', '1,'),
     ].join('\n');
     const file = parseText(newStatement(body, 'C261119USD100,00', 'C261120USD75,75'));
+
     expect(file.lines.map(({ amountCents, isReversal }) => [amountCents, isReversal])).toEqual([
       [-1000, false],
       [-2050, true],
@@ -58,6 +59,7 @@ Q4-9TX/`;
   test('joins full plain-text lines and consecutive :86: fields', () => {
     const fullSubfield = 'x'.repeat(59) + 'WF-7KQ';
     const body = `:61:261120C1,00NTRFREF-9\n:86:${fullSubfield}\n4-9TX\nJANE DOE\n:86:more`;
+
     expect(parseText(newStatement(body, 'D261119USD0,50', 'C261120USD0,50')).lines).toMatchObject([
       { remittance: `${fullSubfield}4-9TX\nJANE DOE\nmore\nREF-9`, bankReference: null, counterparty: null },
     ]);

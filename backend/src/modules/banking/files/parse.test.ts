@@ -22,6 +22,7 @@ describe('the format of a file', () => {
       findRefusal(beginning, { format: givenFormat }),
     ]);
     const detectedRefusal = findRefusal(beginning);
+
     expect(refusals.filter(([, refusal]) => refusal === detectedRefusal)).toEqual([
       [format, detectedRefusal],
     ]);

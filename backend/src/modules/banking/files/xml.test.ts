@@ -17,7 +17,12 @@ describe('an element', () => {
   test('finds all children at the end of a path, under the first match of each step', () => {
     expect(statement.listAll('Ntry')).toHaveLength(2);
     expect(statement.listAll('Ntry/Amt').map(({ text }) => text.trim())).toEqual(['1.5']);
-    expect(statement.listAll('Ntry')[1]?.listAll('Amt')).toHaveLength(2);
+    expect(
+      statement
+        .listAll('Ntry')[1]
+        ?.listAll('Amt')
+        .map(({ text }) => text),
+    ).toEqual(['2', '3']);
     expect(statement.listAll('Amt')).toEqual([]);
     expect(statement.findFirst('Missing/Amt')).toBeUndefined();
   });
@@ -50,7 +55,7 @@ describe('a text', () => {
   });
 
   test('is refused if it nests more than 60 elements', () => {
-    expect(parseXml(newNest(60)).children).toHaveLength(1);
+    expect(parseXml(newNest(60)).children).toMatchObject([{ name: 'a' }]);
     expect(() => parseXml(newNest(61))).toThrow('elements in more than 60 others');
   });
 });

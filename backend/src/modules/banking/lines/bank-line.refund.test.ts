@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { LINE, newAllocation, newLineImported } from '../../../../test/support/banking/builders.js';
+import { LINE_ID, newAllocation, newLineImported } from '../../../../test/support/banking/builders.js';
 import { BOOKING } from '../../../../test/support/booking/builders.js';
-import { requireAccepted } from '../../../../test/support/booking/scenario.js';
+import { requireAccepted } from '../../../../test/support/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import type { BankLineEvent } from '../events.js';
 import {
@@ -20,7 +20,7 @@ const newAllocateToRefundsCommand = (amountCents = 40_000, refundId = 'a-r1'): B
 });
 const allocationEvent: BankLineEvent = {
   type: 'BankLineAllocatedToRefund',
-  data: { lineId: LINE, bookingId: BOOKING, refundId: 'a-r1', amountCents: 40_000 },
+  data: { lineId: LINE_ID, bookingId: BOOKING, refundId: 'a-r1', amountCents: 40_000 },
 };
 
 test('an outgoing line is allocated to one refund of the exact amount', () => {
@@ -41,7 +41,7 @@ test('an outgoing line is allocated once to each of several refunds that add up 
   const bothRefunds: BankLineCommand = { type: 'AllocateToRefunds', refunds: [a, b] };
   const events = requireAccepted(decide(bothRefunds, foldEvents(debit)));
 
-  expect(events).toEqual([a, b].map((data) => ({ ...allocationEvent, data: { lineId: LINE, ...data } })));
+  expect(events).toEqual([a, b].map((data) => ({ ...allocationEvent, data: { lineId: LINE_ID, ...data } })));
 
   const state = foldEvents(debit, ...events);
   expect(decide({ ...bothRefunds, refunds: [b, a] }, state)).toEqual([]);
@@ -81,7 +81,8 @@ test('refunds for incoming, zero, foreign-currency and set-aside lines are refus
     expect(decide(newAllocateToRefundsCommand(), foldEvents(newLineImported(line)))).toMatchObject({
       refused: 'BANK_LINE_NOT_A_PAYMENT',
     });
-  const lineSetAside: BankLineEvent = { type: 'BankLineSetAside', data: { lineId: LINE, reason: 'rent' } };
+  const lineSetAside: BankLineEvent = { type: 'BankLineSetAside', data: { lineId: LINE_ID, reason: 'rent' } };
+
   expect(decide(newAllocateToRefundsCommand(), foldEvents(debit, lineSetAside))).toMatchObject({
     refused: 'BANK_LINE_SETTLED',
   });

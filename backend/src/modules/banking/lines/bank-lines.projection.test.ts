@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import {
-  LINE,
+  LINE_ID,
   newAllocation,
   newLineAllocated,
   newLineImported,
@@ -12,13 +12,19 @@ import { bankLineRows, bankLines } from './bank-lines.projection.js';
 
 const tables = setUpTables(bankLines);
 
-const setAside: BankLineEvent = { type: 'BankLineSetAside', data: { lineId: LINE, reason: 'interest' } };
-const lineReopened: BankLineEvent = { type: 'BankLineReopened', data: { lineId: LINE, reason: 'mine' } };
+const setAside: BankLineEvent = { type: 'BankLineSetAside', data: { lineId: LINE_ID, reason: 'interest' } };
+const lineReopened: BankLineEvent = { type: 'BankLineReopened', data: { lineId: LINE_ID, reason: 'mine' } };
 const allocationReversed: BankLineEvent = {
   type: 'AllocationReversed',
-  data: { lineId: LINE, allocationId: newId(1, 13), bookingId: BOOKING, amountCents: 30_000, reason: 'mine' },
+  data: {
+    lineId: LINE_ID,
+    allocationId: newId(1, 13),
+    bookingId: BOOKING,
+    amountCents: 30_000,
+    reason: 'mine',
+  },
 };
-const counterpartyErased: BankLineEvent = { type: 'BankLineCounterpartyErased', data: { lineId: LINE } };
+const counterpartyErased: BankLineEvent = { type: 'BankLineCounterpartyErased', data: { lineId: LINE_ID } };
 
 test('the table shows a line, its remainder and the bookings it paid, after each event', async () => {
   const wholeLine = { unallocatedCents: 40_000, bookingIds: [], counterparty: 'hash' };
@@ -41,7 +47,7 @@ test('the table shows a line, its remainder and the bookings it paid, after each
     },
   ];
   for (const { events, row } of steps) {
-    const [folded] = await tables.fold(...events.map((event) => [LINE, event] as const));
+    const [folded] = await tables.fold(...events.map((event) => [LINE_ID, event] as const));
     expect({
       state: folded?.['state'],
       unallocatedCents: Number(folded?.['unallocated_cents']),
@@ -54,8 +60,8 @@ test('the table shows a line, its remainder and the bookings it paid, after each
 test('the table records who allocated a line, without names or texts', async () => {
   const lineId = newId(2, 12);
   const allRows = await tables.fold(
-    [LINE, newLineImported()],
-    [LINE, newLineAllocated([15_000, null], [25_000, null])],
+    [LINE_ID, newLineImported()],
+    [LINE_ID, newLineAllocated([15_000, null], [25_000, null])],
     [
       lineId,
       newLineImported(
@@ -71,6 +77,7 @@ test('the table records who allocated a line, without names or texts', async () 
     counterpartyHash: row?.['counterparty_hash'],
   }).toEqual({ state: 'open', amountCents: -1_500, counterpartyHash: null });
   expect(JSON.stringify(allRows)).not.toMatch(/CANARIES|QUIROGA|TRN1/);
+
   const [first] = allRows;
   expect((first?.['allocations'] as unknown[])[0]).toEqual({ ...newAllocation(1, 15_000), by: 'staff' });
 });

@@ -66,11 +66,11 @@ describe('corrections of a text', () => {
     },
   );
 
-  const ALIKE =
+  const SIMILAR_SYMBOLS =
     '0D 0Q 08 06 OD OQ OG OC 17 1T 1J I7 IT IJ L7 LE LT 56 53 S8 S9 S6 SZ 2Z 8B 6G UV MN PR EF CG KX VY 3B 4A 9G ' +
     'DQ 7T HM HN WM 38 47 39 7Z BR CD UW';
   test.each(
-    ALIKE.split(' ')
+    SIMILAR_SYMBOLS.split(' ')
       .flatMap(([symbol = '', other = '']) => [[symbol, other] as const, [other, symbol] as const])
       .filter(([, wantedSymbol]) => ALPHABET.includes(wantedSymbol)),
   )('read %s where %s is meant', (typedSymbol, wantedSymbol) => {
@@ -88,6 +88,7 @@ describe('corrections of a text', () => {
       return [text, `${text}V`, `V${text}`, `${text.slice(-1)}${text.slice(0, -1)}V`];
     });
     const codes = texts.flatMap((text) => [...generateCorrections(text)].map(([code]) => code));
+
     expect(codes).not.toHaveLength(0);
     expect(codes.filter((code) => code.length !== 7 || !hasValidCheckSymbol(code))).toEqual([]);
   });
@@ -99,6 +100,7 @@ describe('corrections of a text', () => {
       }),
     );
     const doubledSymbols = `HHMMPP${calculateCheckSymbol('HHMMPP')}`;
+
     expect(findSlips(doubledSymbols, doubledSymbols)).toEqual([]);
   });
 

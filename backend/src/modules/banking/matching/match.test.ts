@@ -49,6 +49,7 @@ describe('a valid reference', () => {
   test('is reported among several, whether or not their total is right', () => {
     const bothReferences = newLineToMatch(`${A.reference} + ${B.reference}`, { amountCents: 85_600 });
     const severalVerdict = { kind: 'several', transfers: [A, B] };
+
     expect(matchLine(bothReferences, index)).toEqual({
       ...severalVerdict,
       differenceCents: 0,
@@ -87,6 +88,7 @@ describe('a valid reference', () => {
     expect(listReasons(matchLine(newLineToMatch(C.reference, { amountCents: -75_600 }), index))).toEqual([
       ['money-went-out'],
     ]);
+
     // Dollars and euros have no total.
     const euros = { ...B, currency: 'EUR' };
     expect(
@@ -151,6 +153,7 @@ describe('a payment without reference', () => {
       newLineToMatch('trip', { counterparty: 'ANA RUIZ' }),
       createTransferIndex(transfers),
     );
+
     expect(
       verdict.kind === 'suggestions' &&
         verdict.suggestions.map((suggestion) => suggestion.transfer.reference),

@@ -205,6 +205,7 @@ describe('partial payments', () => {
   test('counts partial payments as they arrive', async () => {
     const giftCard = { ...newReceivedPayment('deposit', 10_000), provider: 'gift-card' as const };
     const transferChosen = newTransferChosen();
+
     expect(
       await foldEvents(
         newId(4),

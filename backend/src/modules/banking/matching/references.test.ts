@@ -57,6 +57,7 @@ describe('a reference', () => {
   test('needs a valid check symbol', () => {
     const [wrong, right] = [buildReference(7).replace(/.$/, '0'), buildReference(7)];
     const otherReference = right.replace(/.$/, (lastSymbol) => (lastSymbol === '2' ? '3' : '2'));
+
     expect(
       matchReferences([`${wrong} ${otherReference} ${otherReference.slice(3)}`]).exactReferences,
     ).toEqual([]);
@@ -109,6 +110,7 @@ describe('a possible reference', () => {
       expect(matchReferences([line]).exactReferences).not.toContain(text);
       expect(['wrong', 'confused']).toContain(matchReferences([line]).listSimilar().get(text));
     }
+
     expect(
       matchReferences([`trip ${rightSymbols.slice(1)}`])
         .listSimilar()
@@ -116,59 +118,62 @@ describe('a possible reference', () => {
     ).toBe('missing');
   });
 
-  const TEXT = buildReference(4711);
-  const SYMBOLS = TEXT.replace(/^WF-|-/g, '');
+  const REFERENCE = buildReference(4711);
+  const REFERENCE_SYMBOLS = REFERENCE.replace(/^WF-|-/g, '');
   const findSimilar = (...texts: string[]) => matchReferences(texts).listSimilar();
   const slips = {
-    punctuation: SYMBOLS,
-    wrong: `${SYMBOLS.slice(0, 5)}${SYMBOLS[5] === 'V' ? 'Y' : 'V'}${SYMBOLS.slice(6)}`,
-    missing: SYMBOLS.slice(1),
-    extra: `${SYMBOLS.slice(0, 3)}V${SYMBOLS.slice(3)}`,
+    punctuation: REFERENCE_SYMBOLS,
+    wrong: `${REFERENCE_SYMBOLS.slice(0, 5)}${REFERENCE_SYMBOLS[5] === 'V' ? 'Y' : 'V'}${REFERENCE_SYMBOLS.slice(6)}`,
+    missing: REFERENCE_SYMBOLS.slice(1),
+    extra: `${REFERENCE_SYMBOLS.slice(0, 3)}V${REFERENCE_SYMBOLS.slice(3)}`,
   };
 
   test.each(Object.entries(slips))(
     '%s: in any pieces after the prefix, whatever follows',
     (slip, symbols) => {
       const dottedSymbols = [...symbols].join('.');
-      expect(findSimilar(`paid for WF.${dottedSymbols}. thanks`).get(TEXT)).toBe(slip);
+      expect(findSimilar(`paid for WF.${dottedSymbols}. thanks`).get(REFERENCE)).toBe(slip);
     },
   );
 
   test('tolerates one extra symbol in a word of its own', () => {
-    expect(findSimilar(`trip ${slips.extra} thanks`).get(TEXT)).toBe('extra');
+    expect(findSimilar(`trip ${slips.extra} thanks`).get(REFERENCE)).toBe('extra');
   });
 
   test('reports the likeliest slip, wherever it stands', () => {
-    const prefixedSymbols = `VE${SYMBOLS}`;
-    expect(findSimilar(`${slips.missing}, ${prefixedSymbols}`).get(TEXT)).toBe('prefix');
-    expect(findSimilar(slips.missing, prefixedSymbols).get(TEXT)).toBe('prefix');
-    expect(findSimilar(prefixedSymbols, slips.missing).get(TEXT)).toBe('prefix');
+    const prefixedSymbols = `VE${REFERENCE_SYMBOLS}`;
+    expect(findSimilar(`${slips.missing}, ${prefixedSymbols}`).get(REFERENCE)).toBe('prefix');
+    expect(findSimilar(slips.missing, prefixedSymbols).get(REFERENCE)).toBe('prefix');
+    expect(findSimilar(prefixedSymbols, slips.missing).get(REFERENCE)).toBe('prefix');
   });
 
   const BY_LIKELIHOOD = ['punctuation', 'prefix', 'confused', 'swapped', 'wrong', 'missing', 'extra'];
   const texts: Readonly<Record<string, string>> = {
     ...slips,
-    prefix: `VE${SYMBOLS}`,
-    confused: SYMBOLS.replace('Q', '0'),
-    swapped: `${SYMBOLS[1]}${SYMBOLS[0]}${SYMBOLS.slice(2)}`,
-    punctuation: `${SYMBOLS.slice(0, 2)} - ${SYMBOLS.slice(2)}`,
+    prefix: `VE${REFERENCE_SYMBOLS}`,
+    confused: REFERENCE_SYMBOLS.replace('Q', '0'),
+    swapped: `${REFERENCE_SYMBOLS[1]}${REFERENCE_SYMBOLS[0]}${REFERENCE_SYMBOLS.slice(2)}`,
+    punctuation: `${REFERENCE_SYMBOLS.slice(0, 2)} - ${REFERENCE_SYMBOLS.slice(2)}`,
   };
   test.each([' ', ' - ', '.', ' / '])('reads three words separated by "%s" as one code', (separator) => {
-    const words = [SYMBOLS.slice(0, 2), SYMBOLS.slice(2, 5), SYMBOLS.slice(5)];
-    expect(findSimilar(words.join(separator)).get(TEXT)).toBe('punctuation');
+    const words = [REFERENCE_SYMBOLS.slice(0, 2), REFERENCE_SYMBOLS.slice(2, 5), REFERENCE_SYMBOLS.slice(5)];
+    expect(findSimilar(words.join(separator)).get(REFERENCE)).toBe('punctuation');
   });
 
   test.each(
     BY_LIKELIHOOD.flatMap((slip, i) => BY_LIKELIHOOD.slice(i + 1).map((other) => [slip, other] as const)),
   )('ranks %s above %s', (slip, other) => {
     const [likely = '', unlikely = ''] = [texts[slip], texts[other]];
-    expect({ likely: findSimilar(likely).get(TEXT), unlikely: findSimilar(unlikely).get(TEXT) }).toEqual({
+    expect({
+      likely: findSimilar(likely).get(REFERENCE),
+      unlikely: findSimilar(unlikely).get(REFERENCE),
+    }).toEqual({
       likely: slip,
       unlikely: other,
     });
     expect({
-      likelyFirst: findSimilar(likely, unlikely).get(TEXT),
-      unlikelyFirst: findSimilar(unlikely, likely).get(TEXT),
+      likelyFirst: findSimilar(likely, unlikely).get(REFERENCE),
+      unlikelyFirst: findSimilar(unlikely, likely).get(REFERENCE),
     }).toEqual({ likelyFirst: slip, unlikelyFirst: slip });
   });
 
@@ -187,9 +192,11 @@ describe('a possible reference', () => {
 
   test('is searched in the first two thousand characters, exact ones everywhere', () => {
     const newBlanks = (length: number) => ' '.repeat(length);
-    expect(findSimilar(newBlanks(2_000 - slips.missing.length) + slips.missing).get(TEXT)).toBe('missing');
+    expect(findSimilar(newBlanks(2_000 - slips.missing.length) + slips.missing).get(REFERENCE)).toBe(
+      'missing',
+    );
     expect(findSimilar(newBlanks(2_000) + slips.missing).size).toBe(0);
-    expect(matchReferences([newBlanks(2_000) + TEXT]).exactReferences).toEqual([TEXT]);
+    expect(matchReferences([newBlanks(2_000) + REFERENCE]).exactReferences).toEqual([REFERENCE]);
   });
 
   test('is never listed as an exact reference, too', () => {
@@ -210,6 +217,7 @@ describe('a possible reference', () => {
       `WF${' '.repeat(20_000)}`,
       'ABCDEFG '.repeat(2_500),
     ]);
+
     // Each search reads two thousand characters; without the bound this takes minutes.
     // Other processes do not add to the time of this one, in µs.
     expect(process.cpuUsage(startUsage).user).toBeLessThan(10_000_000);

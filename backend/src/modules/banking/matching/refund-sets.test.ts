@@ -44,6 +44,7 @@ test('refunds that are no longer to be sent come last', () => {
     ...firstBooking,
     refunds: firstBooking.refunds.map((refund) => ({ ...refund, isReversed: true })),
   };
+
   expect(listSets(10_000, [reversedBooking, secondBooking])).toEqual(['2-r0+2-r1', '1-r0']);
 });
 

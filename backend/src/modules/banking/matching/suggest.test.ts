@@ -141,6 +141,7 @@ describe('without a reference', () => {
   test('a mistyped reference is suggested with its evidence', () => {
     const swappedReference = buildReference(1).replace(/(.)(.)$/, '$2$1');
     const [firstSuggestion] = suggestFor(newQueuedLine(40_000, swappedReference));
+
     expect(firstSuggestion).toMatchObject({
       reasons: ['swapped', 'amount-equal'],
       allocations: [{ bookingId: newId(1) }],

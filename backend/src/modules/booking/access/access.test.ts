@@ -82,6 +82,7 @@ describe('revoking links', () => {
     given(...newDepositPaidHistory(), newMailedGrant(newCapability()))
       .when(newRevokeCommand(newCapability(3)))
       .thenEvents(...revocations, newMailedGrant(newCapability(3)));
+
     expect(
       foldExistingBooking([...newDepositPaidHistory(), newMailedGrant(newCapability()), ...revocations])
         .capabilities,
@@ -110,16 +111,16 @@ describe('a date change', () => {
     expiresAt,
   });
   const newRenewal = (to: NewCapability): AccessCommand => ({ type: 'Renew', capability: to });
-  const LATER = newCapabilityUntil('2028-07-01T00:00:00.000Z');
+  const LATER_CAPABILITY = newCapabilityUntil('2028-07-01T00:00:00.000Z');
 
   test('adds a longer-lived link when the newest one ends too early, without a mail of its own', () => {
     given(...newDepositPaidHistory())
-      .when(newRenewal(LATER))
-      .thenEvents({ type: 'CapabilityGranted', data: { ...LATER, isMailed: false } });
+      .when(newRenewal(LATER_CAPABILITY))
+      .thenEvents({ type: 'CapabilityGranted', data: { ...LATER_CAPABILITY, isMailed: false } });
     // The same holds next to a later mailed link that ends at the same time.
     given(...newDepositPaidHistory(), newMailedGrant(newCapability(3)))
-      .when(newRenewal(LATER))
-      .thenEvents({ type: 'CapabilityGranted', data: { ...LATER, isMailed: false } });
+      .when(newRenewal(LATER_CAPABILITY))
+      .thenEvents({ type: 'CapabilityGranted', data: { ...LATER_CAPABILITY, isMailed: false } });
   });
 
   test.each([
@@ -133,7 +134,7 @@ describe('a date change', () => {
 
   test('grants no link to a booking whose links staff revoked', () => {
     given(...newDepositPaidHistory(), newCapabilityRevoked(capability.capabilityId))
-      .when(newRenewal(LATER))
+      .when(newRenewal(LATER_CAPABILITY))
       .thenEvents();
   });
 });

@@ -2,39 +2,42 @@ import { describe, expect, test } from '@jest/globals';
 import type { BookingEvent } from '../events.js';
 import { Capabilities } from './capabilities.service.js';
 
-const OLD = Buffer.alloc(32, 1).toString('base64');
-const NEW = Buffer.alloc(32, 2).toString('base64');
-const ID = '00000001-0000-4000-8000-000000000001';
+const OLD_SECRET = Buffer.alloc(32, 1).toString('base64');
+const NEW_SECRET = Buffer.alloc(32, 2).toString('base64');
+const BOOKING_ID = '00000001-0000-4000-8000-000000000001';
 const NOW = new Date('2027-01-10T10:00:00Z');
 
 describe('the token of a link', () => {
-  const oldCapabilities = new Capabilities(OLD);
-  const token = oldCapabilities.deriveToken(ID);
+  const oldCapabilities = new Capabilities(OLD_SECRET);
+  const token = oldCapabilities.deriveToken(BOOKING_ID);
   const grantedLinks = [{ tokenHash: oldCapabilities.hash(token), expiresAt: '2027-07-01T00:00:00.000Z' }];
 
   test.each([
-    { name: 'with', after: new Capabilities(NEW, [OLD]) },
-    { name: 'without', after: new Capabilities(NEW) },
+    { name: 'with', after: new Capabilities(NEW_SECRET, [OLD_SECRET]) },
+    { name: 'without', after: new Capabilities(NEW_SECRET) },
   ])('opens after a change of secret $name the former one', ({ after }) => {
     expect(after.canOpenAny(token, grantedLinks, NOW)).toBe(true);
   });
 
   test('is rebuilt as issued while the former secret is known', () => {
-    expect(oldCapabilities.rebuildToken(ID, grantedLinks)).toBe(token);
-    expect(new Capabilities(NEW, [OLD]).rebuildToken(ID, grantedLinks)).toBe(token);
+    expect(oldCapabilities.rebuildToken(BOOKING_ID, grantedLinks)).toBe(token);
+    expect(new Capabilities(NEW_SECRET, [OLD_SECRET]).rebuildToken(BOOKING_ID, grantedLinks)).toBe(token);
   });
 
   test('is derived from the current secret for a new link', () => {
-    const newCapabilities = new Capabilities(NEW, [OLD]);
-    const newToken = newCapabilities.deriveToken(ID);
+    const newCapabilities = new Capabilities(NEW_SECRET, [OLD_SECRET]);
+    const newToken = newCapabilities.deriveToken(BOOKING_ID);
+
     expect(newToken).not.toBe(token);
-    expect(newCapabilities.rebuildToken(ID, [{ tokenHash: newCapabilities.hash(newToken) }])).toBe(newToken);
+    expect(newCapabilities.rebuildToken(BOOKING_ID, [{ tokenHash: newCapabilities.hash(newToken) }])).toBe(
+      newToken,
+    );
     expect(newCapabilities.canOpenAny(newToken, grantedLinks, NOW)).toBe(false);
   });
 });
 
 describe('the newest token of a booking', () => {
-  const capabilities = new Capabilities(OLD);
+  const capabilities = new Capabilities(OLD_SECRET);
   const [firstGrant, secondGrant] = [capabilities.grant('2027-05-15'), capabilities.grant('2027-05-15')];
   const newCapabilityGranted = (data: typeof firstGrant): BookingEvent => ({
     type: 'CapabilityGranted',
@@ -70,10 +73,12 @@ describe('the newest token of a booking', () => {
   });
 
   test('survives a change of secret while the former secret is known', () => {
-    expect(new Capabilities(NEW, [OLD]).findNewestToken(history, NOW)).toBe(deriveToken(secondGrant));
-    expect(new Capabilities(NEW).findNewestToken(history, NOW)).toBeUndefined();
+    expect(new Capabilities(NEW_SECRET, [OLD_SECRET]).findNewestToken(history, NOW)).toBe(
+      deriveToken(secondGrant),
+    );
+    expect(new Capabilities(NEW_SECRET).findNewestToken(history, NOW)).toBeUndefined();
     // A token of the new secret is found behind those it cannot rebuild.
-    const laterCapabilities = new Capabilities(NEW);
+    const laterCapabilities = new Capabilities(NEW_SECRET);
     const thirdGrant = laterCapabilities.grant('2027-05-15');
     expect(laterCapabilities.findNewestToken([newCapabilityGranted(thirdGrant), ...history], NOW)).toBe(
       laterCapabilities.deriveToken(thirdGrant.capabilityId),

@@ -12,7 +12,7 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import {
   cardLimitTaskRaised,
-  DUE,
+  DUE_AT,
   newAttemptFailed,
   newChargeConfirming,
   newChargeStarted,
@@ -38,7 +38,7 @@ describe('the card networks’ limit', () => {
   /** Simulates worker and customer; returns the instants of the card attempts. */
   function simulateActs(acts: readonly (readonly [CardAct, number])[], adviceCode: string | null): string[] {
     let state: BookingState = foldBooking(newDepositPaidHistory());
-    let now = toDate(DUE).getTime();
+    let now = toDate(DUE_AT).getTime();
     const chargeInstants: string[] = [];
     const applyEvents = (
       events: ReturnType<typeof decideCharge> | ReturnType<typeof decidePayment>,
@@ -105,7 +105,7 @@ describe('the card networks’ limit', () => {
 
   test('ends the automatic charge and raises a task before any request to the provider', () => {
     const fourteen = Array.from({ length: 14 }, () => newAttemptFailed('2027-03-08T10:00:00.000Z'));
-    const startCommand = { type: 'Start', instalmentId: BALANCE, now: toDate(DUE) } as const;
+    const startCommand = { type: 'Start', instalmentId: BALANCE, now: toDate(DUE_AT) } as const;
 
     expect(
       decideCharge(
@@ -118,8 +118,8 @@ describe('the card networks’ limit', () => {
     ]);
 
     // The fifteenth try happened during the attempt.
-    const log = [...newDepositPaidHistory(), ...fourteen, newChargeStarted(), newAttemptFailed(DUE)];
-    const confirmFacts = { attempt: 1, paymentId: 'pi_b', lastChargeId: null, now: toDate(DUE) };
+    const log = [...newDepositPaidHistory(), ...fourteen, newChargeStarted(), newAttemptFailed(DUE_AT)];
+    const confirmFacts = { attempt: 1, paymentId: 'pi_b', lastChargeId: null, now: toDate(DUE_AT) };
     expect(
       decideCharge({ type: 'Confirming', instalmentId: BALANCE, ...confirmFacts }, foldBooking(log)),
     ).toEqual([
@@ -173,7 +173,7 @@ describe('the card networks’ limit', () => {
       balanceScheduled,
     ];
     const state = foldBooking(log);
-    const now = addDaysTo(toDate(DUE), 1);
+    const now = addDaysTo(toDate(DUE_AT), 1);
 
     expect(decideCharge({ type: 'Start', instalmentId: BALANCE, now }, state)).toEqual([
       {
@@ -190,7 +190,7 @@ describe('the card networks’ limit', () => {
     const thirdBooking = foldBooking([...log, newChargeStarted(3), newChargeConfirming(3)]);
     const declineFacts = { code: 'card_declined', declineCode: null, adviceCode: 'try_again_later' };
     const decision = decideCharge(
-      { type: 'Declined', instalmentId: BALANCE, attempt: 3, ...declineFacts, now: toDate(DUE) },
+      { type: 'Declined', instalmentId: BALANCE, attempt: 3, ...declineFacts, now: toDate(DUE_AT) },
       thirdBooking,
     );
 

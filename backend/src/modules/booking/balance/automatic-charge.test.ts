@@ -23,7 +23,7 @@ import {
   actionRequired,
   cardLimitTaskRaised,
   chargeUnderWayHistory,
-  DUE,
+  DUE_AT,
   exhaustedChargeTaskRaised,
   newActionRequiredCommand,
   newChargeConfirming,
@@ -55,7 +55,7 @@ describe('the start of an attempt', () => {
       .when(newStartChargeCommand('2027-03-09T11:59:59.999Z'))
       .thenRefused('NOTHING_DUE');
     given(...newDepositPaidHistory())
-      .when(newStartChargeCommand(DUE))
+      .when(newStartChargeCommand(DUE_AT))
       .thenEvents(newChargeStarted());
   });
 
@@ -301,7 +301,7 @@ test('a charge of an unknown booking or instalment throws', () => {
     .when(newStartChargeCommand())
     .thenThrows(/no such booking/);
   given(...newDepositPaidHistory())
-    .when({ type: 'Start', instalmentId: getInstalmentId('full'), now: toDate(DUE) })
+    .when({ type: 'Start', instalmentId: getInstalmentId('full'), now: toDate(DUE_AT) })
     .thenThrows(/no instalment/);
 });
 
@@ -351,9 +351,9 @@ test('a task about an exhausted charge counts only the attempts of the last sche
 });
 
 test.each<{ name: string; command: ChargeCommand }>([
-  { name: 'start', command: newStartChargeCommand(DUE) },
+  { name: 'start', command: newStartChargeCommand(DUE_AT) },
   { name: 'confirm', command: newConfirmChargeCommand() },
-  { name: 'poll', command: newOutcomeUnknownCommand(DUE) },
+  { name: 'poll', command: newOutcomeUnknownCommand(DUE_AT) },
   { name: 'retry', command: newDeclineCommand('try_again_later') },
 ])('the command to $name a charge of a cancelled booking is refused', ({ command }) => {
   const earlierHistory =
@@ -424,7 +424,7 @@ test('requests to PayPal neither count towards the cards’ attempt limit nor en
 describe('the PayPal order of an attempt', () => {
   test('does not keep an attempt from starting', () => {
     given(...newDepositPaidHistory(), orderCreated)
-      .when(newStartChargeCommand(DUE))
+      .when(newStartChargeCommand(DUE_AT))
       .thenEvents(newChargeStarted());
   });
 
@@ -435,7 +435,7 @@ describe('the PayPal order of an attempt', () => {
       .when(newConfirmChargeCommand())
       .thenEvents(newChargeConfirming());
     given(...chargeHistory, newChargeConfirming())
-      .when(newOutcomeUnknownCommand(DUE))
+      .when(newOutcomeUnknownCommand(DUE_AT))
       .thenEvents(newChargeOutcomeUnknown('2027-03-09T12:01:00.000Z'));
   });
 
@@ -488,10 +488,10 @@ describe('the charge of a disputed booking', () => {
 
     test('is not started', () => {
       given(...lostHistory)
-        .when(newStartChargeCommand(DUE))
+        .when(newStartChargeCommand(DUE_AT))
         .thenRefused('NOTHING_DUE');
       given(...newDepositPaidHistory(), disputeOpened, newDisputeClosed('won'))
-        .when(newStartChargeCommand(DUE))
+        .when(newStartChargeCommand(DUE_AT))
         .thenEvents(newChargeStarted());
     });
 

@@ -51,6 +51,7 @@ test.each([
     causationId: 'w',
   });
   const attempt = await charger.prepare({ envelope, booking, instalment, attemptNumber: 1, isPaused: false });
+
   expect(attempt).toEqual({ kind: 'overtaken' });
   expect(cancelIntent.mock.calls.map(([id]) => id)).toEqual(cancelledIds);
 });

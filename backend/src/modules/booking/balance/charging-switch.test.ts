@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { newScenario } from '../../../../test/support/booking/scenario.js';
+import { newScenario } from '../../../../test/support/scenario.js';
 import { fold } from '../../../kernel/decider.js';
-import type { ChargingEvent } from '../events.js';
+import { type ChargingEvent, chargingEvents } from '../events.js';
 import { charging } from './charging-switch.js';
 
-const given = newScenario(charging);
+const given = newScenario(charging, chargingEvents);
 const chargingPaused: ChargingEvent = { type: 'ChargingPaused', data: { reason: 'provider is down' } };
 const chargingResumed: ChargingEvent = { type: 'ChargingResumed', data: { reason: 'it is back' } };
 

@@ -25,8 +25,8 @@ import { decideOverdue, type OverdueCommand } from './overdue.js';
 
 const given = newBookingScenario(decideOverdue);
 /** Seven days after 9 March. */
-const WEEK = '2027-03-16T12:00:00.000Z';
-const newOverdueCommand = (now = WEEK, { isPaused = false } = {}): OverdueCommand => ({
+const WEEK_AFTER_DUE = '2027-03-16T12:00:00.000Z';
+const newOverdueCommand = (now = WEEK_AFTER_DUE, { isPaused = false } = {}): OverdueCommand => ({
   instalmentId: BALANCE,
   now: toDate(now),
   isPaused,
@@ -75,10 +75,13 @@ describe('the overdue check of an unpaid balance', () => {
     { name: 'about to be charged again', events: [newChargeStarted(), newChargeDeclined(RETRY_3)] },
     {
       name: 'about to be charged again at that moment',
-      events: [newChargeStarted(), newChargeDeclined(WEEK)],
+      events: [newChargeStarted(), newChargeDeclined(WEEK_AFTER_DUE)],
     },
-    { name: 'being charged', events: [newChargeStarted(1, WEEK)] },
-    { name: 'being charged, and confirmed', events: [newChargeStarted(1, WEEK), newChargeConfirming()] },
+    { name: 'being charged', events: [newChargeStarted(1, WEEK_AFTER_DUE)] },
+    {
+      name: 'being charged, and confirmed',
+      events: [newChargeStarted(1, WEEK_AFTER_DUE), newChargeConfirming()],
+    },
     { name: 'being charged since yesterday', events: [newChargeStarted(1, '2027-03-15T12:00:00.001Z')] },
     {
       name: 'confirmed once more after a doubt',
@@ -116,7 +119,7 @@ describe('the overdue check of an unpaid balance', () => {
 
   test('does not wait for charges that are switched off', () => {
     given(...newDepositPaidHistory())
-      .when(newOverdueCommand(WEEK, { isPaused: true }))
+      .when(newOverdueCommand(WEEK_AFTER_DUE, { isPaused: true }))
       .thenEvents(overdueTaskRaised);
   });
 

@@ -22,9 +22,9 @@ import {
   newChargeStarted,
   newChargeVoided,
 } from '../../../../test/support/booking/charges.js';
-import { requireAccepted } from '../../../../test/support/booking/scenario.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
+import { requireAccepted } from '../../../../test/support/scenario.js';
 import { TRIES_PER_CARD } from '../core/saved-cards.js';
 import type { BookingEvent } from '../events.js';
 import { decideCharge } from './automatic-charge.js';
@@ -195,6 +195,7 @@ describe('a newly saved card', () => {
       now: toDate('2027-03-09T13:30:00.000Z'),
     } as const;
     const events = requireAccepted(decideCharge(startCommand, state));
+
     expect(events).toMatchObject([{ type: 'ChargeStarted', data: { attempt: 2 } }]);
   });
 });

@@ -5,7 +5,7 @@ import {
   newDepositPaidHistory,
   TERMS,
 } from '../../../../test/support/booking/builders.js';
-import { requireAccepted } from '../../../../test/support/booking/scenario.js';
+import { requireAccepted } from '../../../../test/support/scenario.js';
 import type { BookingEvent } from '../events.js';
 import { type CancelCommand, decideCancel } from './cancel.js';
 import {

@@ -72,6 +72,7 @@ describe('a date change', () => {
   test('to a more expensive date replaces the old charge with one of the open amount', () => {
     const target = newTargetQuote(125_000);
     const decision = requireDateChange(givenStates(newDepositPaidHistory()), target);
+
     expect(decision.booking).toEqual([
       newChargeVoided('date-changed'),
       newDepartureChanged(target, {
@@ -101,6 +102,7 @@ describe('a date change', () => {
       type: 'PayPalOrderCreated',
       data: { ...orderRef, orderNumber: 1, amountCents: 160_000 },
     };
+
     expect(requireDateChange(givenStates([...newDepositPaidHistory(), order])).booking.slice(0, 2)).toEqual([
       { type: 'PayPalOrderDropped', data: { ...orderRef, reason: 'amount-changed', holdExpiresAt: null } },
       newChargeVoided('date-changed'),
@@ -313,6 +315,7 @@ test('a paid booking that moved to a near date has no balance and cannot move ag
     givenStates(history),
     newTargetQuote(100_000, {}, '2027-04-02'),
   ).booking;
+
   expect(dateChangeEvents.map(({ type }) => type)).not.toContain('BalanceScheduled');
   expect(
     decideDateChange(givenStates([...history, ...dateChangeEvents]), newTargetQuote(), '2027-02-02'),

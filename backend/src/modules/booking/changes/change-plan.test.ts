@@ -72,6 +72,7 @@ test('money that is being refunded is not refunded again', () => {
     { totalCents: 20_000, startsOn: '2027-09-01' },
     newId(9, 5),
   );
+
   expect(plan).toMatchObject({ openCents: 0, refundCents: 10_000 });
 });
 

@@ -19,7 +19,7 @@ import {
   NEW_BALANCE,
   newTargetQuote,
 } from '../../../../test/support/booking/date-changes.js';
-import { requireAccepted } from '../../../../test/support/booking/scenario.js';
+import { requireAccepted } from '../../../../test/support/scenario.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { type BookingState, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
@@ -46,6 +46,7 @@ describe('a change of the date', () => {
     const preview = decideToLaterDate();
     const repricedDecision = decideToLaterDate(undefined, newTargetQuote(110_000));
     if (isRefusal(preview) || isRefusal(repricedDecision)) throw new Error('no preview');
+
     expect(decideToLaterDate(hashShownChange(preview.shownChange), newTargetQuote(110_000))).toMatchObject({
       refused: 'PREVIEW_CHANGED',
       facts: { hash: hashShownChange(repricedDecision.shownChange) },

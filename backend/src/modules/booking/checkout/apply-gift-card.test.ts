@@ -20,8 +20,8 @@ import {
   newGiftCardReserved,
   newPartlyPaidHold,
 } from '../../../../test/support/booking/gift-cards.js';
-import { requireAccepted } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
+import { requireAccepted } from '../../../../test/support/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent, GiftCardEvent } from '../events.js';
@@ -109,6 +109,7 @@ describe('a gift card for a booking on hold', () => {
   test('is removed without affecting other gift cards', () => {
     const booking = foldBooking(newNamedHold(newGiftCardApplied(5_000), newGiftCardApplied(7_000, 2)));
     const secondGiftCard = foldGiftCard(newGiftCardIssued(7_000, 2), newGiftCardReserved(7_000, 2));
+
     expect(removeFromHold(newGiftCardId(2), { booking, giftCard: secondGiftCard })).toEqual({
       booking: [{ type: 'GiftCardRemoved', data: { giftCardId: newGiftCardId(2), amountCents: 7_000 } }],
       giftCard: [newGiftCardReleased(7_000, 2)],
@@ -171,6 +172,7 @@ describe('a gift card for a booking on hold', () => {
         booking: [newGiftCardApplied(15_000), requestTransfer(25_000)],
         giftCard: [newGiftCardReserved(15_000)],
       });
+
       const laterBooking = foldBooking(
         newNamedHold(newTransferChosen(), newGiftCardApplied(15_000), requestTransfer(25_000)),
       );
@@ -207,6 +209,7 @@ describe('a gift card for a booking on hold', () => {
           { booking: foldBooking(earlierHistory), giftCard: smallGiftCard },
         ),
       );
+
       expect(decision.booking[1]).toMatchObject({ data: { amountCents: 15_000, holdExpiresAt: expiresOn } });
       expect(foldExistingBooking([...earlierHistory, ...decision.booking])).toMatchObject({
         isRetained: true,

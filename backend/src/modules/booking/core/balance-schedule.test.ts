@@ -36,6 +36,7 @@ test('new money is deducted only if it pays the balance, not a deposit or an ove
     scheduleBalances(foldExistingBooking(newHeldHistory()), now).map(
       ({ data }) => 'amountCents' in data && data.amountCents,
     );
+
   expect(scheduleAmounts(deposit)).toEqual([160_000]);
   expect(scheduleAmounts(deposit, part, surplus)).toEqual([100_000]);
   expect(scheduleAmounts(deposit, fullPayment, surplus)).toEqual([]);
@@ -53,6 +54,7 @@ test('a payment is deducted only from the share that it pays', () => {
     ]).map(
       ({ data }) => 'instalmentId' in data && [data.instalmentId, 'amountCents' in data && data.amountCents],
     );
+
   expect(scheduleShares(30_000, 'PartPaid')).toEqual([
     [leadShare.id, 50_000],
     [coPayerShare.id, 80_000],
@@ -68,10 +70,12 @@ test('a balance is awaited by bank if the deposit came by bank, whichever way a 
   };
   expect(scheduleBalances(foldExistingBooking(newHeldHistory()), [deposit])).toEqual([balanceAwaited]);
   expect(scheduleBalances(foldExistingBooking([...newHeldHistory(), deposit]))).toEqual([balanceAwaited]);
+
   const [rest] = scheduleBalances(foldExistingBooking(newHeldHistory()), [
     { type: 'PartPaid', data: newBankPayment('balance', 60_000) },
   ]);
   expect(rest).toMatchObject({ type: 'BalanceScheduled', data: { amountCents: 100_000 } });
+
   const part = { type: 'PartPaid', data: newBankPayment('balance', 60_000) } as const;
   expect(scheduleBalances(foldExistingBooking([...newHeldHistory(), deposit]), [part])).toMatchObject([
     { type: 'BalanceAwaited', data: { amountCents: 100_000 } },
@@ -159,6 +163,7 @@ describe('after a voided bank transfer', () => {
       { type: 'DepositPaid', data: { ...newReceivedPayment('deposit', 30_000), ...account } },
       newPaymentReversed('deposit', 10_000),
     ];
+
     expect(scheduleBalances(foldExistingBooking(log))).toEqual([balanceScheduled]);
   });
 

@@ -146,6 +146,7 @@ describe('the status of a booking', () => {
       holdExpiresAt: '2027-01-10T10:30:00.000Z',
       isExtended: true,
     });
+
     const confirmedBooking = foldExistingBooking([...newHeldHistory(), newBookingConfirmed()]);
     expect(
       foldExistingBooking([...newHeldHistory(), newBookingConfirmed(), holdExtended, holdExpiryStarted]),
@@ -158,6 +159,7 @@ describe('the instalments of a booking', () => {
     const fullPlanState = foldExistingBooking([...newHeldHistory(), newPlanChosen('full')]);
     expect(fullPlanState.plan).toBe('full');
     expect(fullPlanState.instalments.map(({ id }) => id)).toEqual([getInstalmentId('full')]);
+
     const sameBooking = foldExistingBooking([
       ...newHeldHistory(),
       newIntentCreated('deposit', 'pi_1', 40_000),
@@ -185,6 +187,7 @@ describe('the instalments of a booking', () => {
       data: { instalmentId: DEPOSIT, paymentId, reason: 'expired' },
     });
     const liveIntent = newIntentCreated('deposit', 'pi_2', 40_000, 2);
+
     expect(foldDeposit(liveIntent)).toMatchObject({ openPayment: { paymentId: 'pi_2' }, intentCount: 2 });
     expect(foldDeposit(liveIntent, newIntentCancelled('pi_1'))).toMatchObject({
       openPayment: { paymentId: 'pi_2' },
@@ -218,6 +221,7 @@ describe('the instalments of a booking', () => {
     const newRefundStartedFor = (paymentId: string) =>
       newRefundStarted('deposit', 40_000, 'paid-twice', { paymentId });
     const refundMade = newRefundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_1' });
+
     expect(foldDeposit(newRefundStartedFor('pi_1'))?.refunds).toEqual([{ ...refund, status: 'STARTED' }]);
     expect(
       foldDeposit(newRefundStartedFor('pi_1'), newRefundStartedFor('pi_2'), refundMade)?.refunds,
@@ -257,6 +261,7 @@ test('a booking ignores events that are history only', () => {
   ];
   for (const event of history)
     expect(foldExistingBooking([...newDepositPaidHistory(), event])).toEqual(bookingBefore);
+
   expect(foldExistingBooking([...newDepositPaidHistory(), balanceScheduled])).toEqual(bookingBefore);
 });
 
@@ -267,7 +272,7 @@ test('an unknown event throws', () => {
 describe('the end of a hold', () => {
   const HOLD_END = '2027-01-10T10:15:00.000Z';
 
-  const LATER = '2027-01-11T10:00:00.000Z';
+  const A_DAY_LATER = '2027-01-11T10:00:00.000Z';
 
   const holdExtended: BookingEvent = {
     type: 'HoldExtended',
@@ -288,7 +293,7 @@ describe('the end of a hold', () => {
       reason: 'pending-review',
       providerCode: 'PENDING_REVIEW',
       since: '2027-01-10T10:10:00.000Z',
-      pollAt: LATER,
+      pollAt: A_DAY_LATER,
       holdExpiresAt,
     },
   });
@@ -305,10 +310,10 @@ describe('the end of a hold', () => {
       isExtended: false,
       holdExpiresAt: '2027-01-16T12:00:00.000Z',
     });
-    expect(foldHold(newHoldRetained(LATER))).toMatchObject({
+    expect(foldHold(newHoldRetained(A_DAY_LATER))).toMatchObject({
       isExtended: false,
       isRetained: true,
-      holdExpiresAt: LATER,
+      holdExpiresAt: A_DAY_LATER,
     });
     expect(foldHold(holdExtended, newTransferChosen())).toMatchObject({ isExtended: true });
   });
@@ -316,6 +321,7 @@ describe('the end of a hold', () => {
   test('waits for staff until they set a date, whatever amount is still to come', () => {
     const keptHold = newHoldRetained('2027-01-20T12:00:00.000Z');
     const [sameDate, other] = [newTransferChosen('2027-01-19', 5_000), newTransferChosen('2027-01-22')];
+
     expect(foldHold(newTransferChosen(), keptHold, sameDate)).toMatchObject({ isRetained: true });
     expect(foldHold(newTransferChosen(), keptHold, other)).toMatchObject({ isRetained: false });
     // A second choice of bank transfer with the same deadline does not extend the hold.
@@ -328,8 +334,8 @@ describe('the end of a hold', () => {
     { name: 'a PayPal review', event: newCapturePending },
     { name: 'a rejected PayPal review', event: newOrderDropped },
   ])('is extended by $name with a deadline, even during its expiry', ({ event }) => {
-    expect(foldHold(holdExpiryStarted, event(LATER))).toMatchObject({
-      holdExpiresAt: LATER,
+    expect(foldHold(holdExpiryStarted, event(A_DAY_LATER))).toMatchObject({
+      holdExpiresAt: A_DAY_LATER,
       isExpiring: false,
     });
     expect(foldHold(holdExpiryStarted, event(null))).toMatchObject({
@@ -338,7 +344,7 @@ describe('the end of a hold', () => {
     });
     // A booking that is no longer on hold has no deadline.
     for (const end of [newBookingConfirmed(), bookingExpired]) {
-      const endedBooking = foldHold(end, event(LATER));
+      const endedBooking = foldHold(end, event(A_DAY_LATER));
       expect(endedBooking.status).not.toBe('ON_HOLD');
       for (const key of ['holdExpiresAt', 'isExpiring']) expect(endedBooking).not.toHaveProperty(key);
     }
@@ -377,6 +383,7 @@ describe('the amount due at checkout', () => {
     if (creation?.type !== 'BookingCreated') throw new Error('the log does not start with BookingCreated');
     const plans = creation.data.quote.plans.filter(({ plan }) => plan === 'deposit');
     const depositOnly = { ...creation, data: { ...creation.data, quote: { ...creation.data.quote, plans } } };
+
     expect(calculateCheckoutCents(foldExistingBooking([depositOnly, ...rest]), 'full')).toBeUndefined();
   });
 });

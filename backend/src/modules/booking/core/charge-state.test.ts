@@ -22,6 +22,7 @@ describe('a charge in doubt', () => {
     });
     const firstState = evolveCharge(confirming, newChargeOutcomeUnknown('2027-03-09T12:02:00.000Z'));
     const secondState = evolveCharge(firstState, newChargeOutcomeUnknown('2027-03-09T13:00:00.000Z'));
+
     expect(secondState).toEqual({
       status: 'UNKNOWN',
       attempt: 1,
@@ -52,6 +53,7 @@ describe('a charge in doubt', () => {
       request: null,
     });
     expect(getAttemptCount(evolveCharge(unknownCharge, retryDeclined))).toBe(1);
+
     const finalDecline = { type: 'ChargeDeclined' as const, data: { ...declineData, retryAt: null } };
     expect(evolveCharge(unknownCharge, finalDecline)).toEqual({ status: 'ACTION_REQUIRED', attempt: 1 });
   });

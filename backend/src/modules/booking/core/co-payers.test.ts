@@ -47,6 +47,7 @@ test('each payer has their own customer record', () => {
     'cus_joa',
   ]);
   expect(listCustomerIds(state)).toEqual(['cus_lead', 'cus_joa']);
+
   const bookingBefore = foldShared();
   expect(findCustomerId(bookingBefore, requireShare(bookingBefore, 2))).toBeNull();
   expect([1, 2].map((serial) => findChargeableCardId(state, requireShare(state, serial)))).toEqual([
@@ -78,6 +79,7 @@ test('a change of one payer leaves the other payers unchanged', () => {
     'cus_joa',
   ]);
   expect(listCustomerIds(sharedState)).toEqual(['cus_lead', 'cus_joa']);
+
   const countLinks = (state: typeof sharedState) =>
     [1, 2].map((serial) => listShareLinks(state, newId(serial, 10)).length);
   expect(countLinks(sharedState)).toEqual([1, 2]);

@@ -14,9 +14,9 @@ import {
   buildVoidKey,
 } from './idempotency-keys.js';
 
-const LEAD = { kind: 'lead' } as const;
+const LEAD_PAYER = { kind: 'lead' } as const;
 const CO_PAYER = { kind: 'co-payer', payerId: 'P1' } as const;
-const instalment = { id: 'I1', payer: LEAD, intentCount: 2, orderCount: 2 };
+const instalment = { id: 'I1', payer: LEAD_PAYER, intentCount: 2, orderCount: 2 };
 const terms = { method: 'card', amountCents: 40_000, canChargeLater: false, intentCount: 0 };
 
 describe('the key of an intent', () => {

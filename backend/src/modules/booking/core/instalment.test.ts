@@ -15,7 +15,7 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import {
   actionRequired,
-  DUE,
+  DUE_AT,
   newChargeConfirming,
   newChargeDeclined,
   newChargeOutcomeUnknown,
@@ -80,7 +80,7 @@ describe('the state of a charge', () => {
   const confirming: Charge = {
     status: 'CONFIRMING',
     attempt: 2,
-    startedAt: DUE,
+    startedAt: DUE_AT,
     since: null,
     isFlagged: false,
     request: { lastChargeId: 'ch_1' },
@@ -103,6 +103,7 @@ describe('the state of a charge', () => {
       data: { kind, key, instalmentId: BALANCE, facts },
     };
     const doubtful = foldBalance(newChargeStarted(), newChargeOutcomeUnknown(RETRY_1), review);
+
     expect(doubtful?.charge).toMatchObject({ status: 'UNKNOWN', isFlagged: false });
     expect(doubtful?.taskKeys).toContain(key);
   });
@@ -120,13 +121,13 @@ describe('the state of a charge', () => {
     },
     {
       name: 'started',
-      events: [{ type: 'ChargeStarted', data: { ...attempt, amountCents: 1, at: DUE } }],
-      expected: { status: 'STARTED', attempt: 2, startedAt: DUE },
+      events: [{ type: 'ChargeStarted', data: { ...attempt, amountCents: 1, at: DUE_AT } }],
+      expected: { status: 'STARTED', attempt: 2, startedAt: DUE_AT },
     },
     {
       name: 'confirming',
       events: [
-        { type: 'ChargeStarted', data: { ...attempt, amountCents: 1, at: DUE } },
+        { type: 'ChargeStarted', data: { ...attempt, amountCents: 1, at: DUE_AT } },
         newConfirming('ch_1'),
       ],
       expected: confirming,
@@ -301,6 +302,7 @@ test('an order is reviewed after its own capture only', () => {
     review: null,
   };
   const review = { captureId: 'C-1', ...times };
+
   expect(foldOrder(orderCreated, newCaptureStarted())).toEqual({ ...openOrder, stage: 'CAPTURING' });
   expect(foldOrder(orderCreated, newCaptureStarted(), newOrderCapturePending())).toEqual({
     ...openOrder,
@@ -317,6 +319,7 @@ test('an intent is abandoned only by its own id', () => {
     data: { instalmentId: BALANCE, paymentId },
   });
   const intentEvent = newIntentCreated('balance', 'pi_b', 160_000);
+
   expect(foldBalance(intentEvent, newIntentAbandoned('pi_b'))).toMatchObject({
     openPayment: { paymentId: 'pi_b', isAbandoned: true },
   });

@@ -91,6 +91,7 @@ test('a PayPal review of a paid instalment is not stopped, so that its outcome i
     type: 'BalancePaid',
     data: newBankPayment('balance', 160_000),
   });
+
   expect(instalmentAfter.openPayment).toMatchObject({ paymentId: 'O-1', stage: 'PENDING' });
   expect(stopPayments(instalmentAfter, { order: 'cancelled', charge: 'cancelled' })).toEqual([]);
 });
@@ -117,6 +118,7 @@ test('a partial bank payment drops a PayPal order, but not the order of an autom
     abandonObsoletePayments(foldExistingBooking([...newDepositPaidHistory(), ...events]), [part]).map(
       ({ type }) => type,
     );
+
   expect(listDropped(orderCreated)).toEqual(['PayPalOrderDropped']);
   expect(listDropped(newChargeStarted(), orderCreated)).toEqual([]);
 });

@@ -82,6 +82,7 @@ describe('the payments of a booking', () => {
         foldExistingBooking([...startedHistory, newRefundMade('deposit', 15_000, 'goodwill')]),
       ),
     ).toBe(25_000);
+
     const refundFailed: BookingEvent = newRefundFailed(newRefundData('deposit', 15_000, 'goodwill'), {
       code: 'x',
     });
@@ -95,6 +96,7 @@ describe('the payments of a booking', () => {
     const refund = ['deposit', 15_000, 'requested'] as const;
     const writtenOff: BookingEvent = newRefundFailed(newRefundData(...refund), { code: 'dispute-lost' });
     const log = [...newDepositPaidHistory(), newRefundStarted(...refund), writtenOff];
+
     expect(calculateRefundableCents(foldExistingBooking(log))).toBe(40_000);
     expect(calculateRefundableCents(foldExistingBooking([...log, newRefundMade(...refund)]))).toBe(25_000);
   });

@@ -40,6 +40,7 @@ test('persons are erased separately by number', () => {
     leadErased: isErased(otherErased, lead),
     isLeadErased: isLeadErased(otherErased),
   }).toEqual({ otherErased: true, leadErased: false, isLeadErased: false });
+
   const twoPersons = fold(evolvePersons, otherErased, [
     newPersonErased([lead], { serial: 2, lead: true }),
     newErasureCompleted(1),

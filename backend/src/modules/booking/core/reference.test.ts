@@ -43,6 +43,7 @@ describe('references', () => {
       fc.property(anyNumber, (number) => expect(decodeReference(buildReference(number))).toBe(number)),
     );
     const firstReferences = Array.from({ length: 50_000 }, (_, i) => buildReference(i));
+
     expect(new Set(firstReferences).size).toBe(firstReferences.length);
   });
 
@@ -115,6 +116,7 @@ describe('references typed by a person', () => {
       expect(parseReference(reference)).toBe(reference);
       expect(parseReference(reference.slice(3))).toBe(reference);
     }
+
     expect(foundCount).toBe(5);
   });
 

@@ -206,6 +206,7 @@ test('an amount is covered twice as far as the failed refunds of its payment do 
     failedProviderRefundId: null,
   });
   const failedRefund = newFailedRefundState(1, 40_000, 25_000);
+
   expect(calculateCoveredTwiceCents(failedRefund, [failedRefund])).toBe(15_000);
   expect(
     calculateCoveredTwiceCents(failedRefund, [failedRefund, newFailedRefundState(2, 10_000, 5_000)]),

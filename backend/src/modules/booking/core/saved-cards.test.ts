@@ -7,7 +7,7 @@ import {
   newReceivedPayment,
   toDate,
 } from '../../../../test/support/booking/builders.js';
-import { DUE, newChargeConfirming, newChargeStarted } from '../../../../test/support/booking/charges.js';
+import { DUE_AT, newChargeConfirming, newChargeStarted } from '../../../../test/support/booking/charges.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
 import type { BookingEvent } from '../events.js';
 import { canTryCard, isWithinCardLimit, NO_CARDS, TRIES_PER_CARD } from './saved-cards.js';
@@ -73,15 +73,15 @@ describe('the card charged off-session', () => {
 });
 
 describe('the card networks’ limit', () => {
-  const newCardsWithTries = (tries: number, instant = DUE) => ({
+  const newCardsWithTries = (tries: number, instant = DUE_AT) => ({
     ...NO_CARDS,
     tries: Array.from({ length: tries }, () => instant),
   });
 
   test('is 15 tries in 30 days', () => {
-    expect(canTryCard(newCardsWithTries(TRIES_PER_CARD - 1), toDate(DUE))).toBe(true);
-    expect(canTryCard(newCardsWithTries(TRIES_PER_CARD), toDate(DUE))).toBe(false);
-    const laterTime = toDate(DUE).getTime() + 30 * DAY_MS;
+    expect(canTryCard(newCardsWithTries(TRIES_PER_CARD - 1), toDate(DUE_AT))).toBe(true);
+    expect(canTryCard(newCardsWithTries(TRIES_PER_CARD), toDate(DUE_AT))).toBe(false);
+    const laterTime = toDate(DUE_AT).getTime() + 30 * DAY_MS;
     expect(canTryCard(newCardsWithTries(TRIES_PER_CARD), new Date(laterTime - 1))).toBe(false);
     expect(canTryCard(newCardsWithTries(TRIES_PER_CARD), new Date(laterTime))).toBe(true);
   });
@@ -97,13 +97,14 @@ describe('the card networks’ limit', () => {
 test('a card declined in a form counts as a try of the customer, not of the worker', () => {
   const chargeDeclined: BookingEvent = {
     type: 'CardSetupFailed',
-    data: { setupId: 'seti_1', code: null, declineCode: null, at: DUE },
+    data: { setupId: 'seti_1', code: null, declineCode: null, at: DUE_AT },
   };
   const foldCards = (times: number) =>
     foldExistingBooking([...newDepositPaidHistory(), ...Array.from({ length: times }, () => chargeDeclined)])
       .cards;
+
   expect(foldCards(1).savedCard).toEqual(foldCards(0).savedCard);
-  expect(canTryCard(foldCards(TRIES_PER_CARD - 1), toDate(DUE))).toBe(true);
-  expect(canTryCard(foldCards(TRIES_PER_CARD), toDate(DUE))).toBe(false);
-  expect(isWithinCardLimit(foldCards(TRIES_PER_CARD), toDate(DUE))).toBe(true);
+  expect(canTryCard(foldCards(TRIES_PER_CARD - 1), toDate(DUE_AT))).toBe(true);
+  expect(canTryCard(foldCards(TRIES_PER_CARD), toDate(DUE_AT))).toBe(false);
+  expect(isWithinCardLimit(foldCards(TRIES_PER_CARD), toDate(DUE_AT))).toBe(true);
 });

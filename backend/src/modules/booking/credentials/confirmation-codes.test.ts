@@ -51,6 +51,7 @@ test('the latest codes of each purpose are remembered, used or not', () => {
     ...manyCodes,
     codeUsed,
   ]);
+
   expect(codesSent.filter(({ purpose }) => purpose === 'change')).toHaveLength(1);
   expect(codesSent.filter(({ purpose }) => purpose === 'cancel').map(calculateSentAt)).toEqual(
     [2, 3, 4, 5, 6].map((minutes) => NOW.getTime() + minutes * 60_000),

@@ -259,6 +259,7 @@ test('an open dispute leaves a running attempt alone, which is not retried after
   given(...newDepositPaidHistory(), newChargeStarted(), newChargeConfirming())
     .when(newReportCommand('open'))
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'));
+
   expect(decideCharge(newDeclineCommand('try_again_later'), foldBooking(log))).toMatchObject([
     { type: 'ChargeDeclined', data: { retryAt: null } },
     newChargeVoided('disputed'),

@@ -203,6 +203,7 @@ describe('refunds that had begun', () => {
       });
       const log = [...newFullyPaidHistory(), newDepositRefundStarted(10_000), refundFailed];
       const twoDisputes = applyDisputes(log, ['open', newDispute1(20_000)], ['open', newDispute2(15_000)]);
+
       expect(filterRefundEvents(decideOnDispute(twoDisputes, 'lost', newDispute1(20_000)))).toEqual([]);
     });
 
@@ -220,6 +221,7 @@ describe('refunds that had begun', () => {
         const disputedLog = applyDisputes(log, ['open', newDispute1(amountCents)]);
         return filterRefundEvents(decideOnDispute(disputedLog, 'lost', newDispute1(amountCents)));
       };
+
       expect(loseDispute(30_000)).toEqual([]);
       expect(loseDispute(30_001)).toMatchObject([{ type: 'RefundFailed' }, { type: 'RefundStarted' }]);
     });
@@ -231,6 +233,7 @@ describe('refunds that had begun', () => {
         ['open', newDispute2(15_000)],
       );
       const oneDispute = appendDispute(twoDisputes, 'lost', newDispute1(20_000));
+
       expect(filterRefundEvents(oneDispute.slice(twoDisputes.length))).toEqual([]);
       expect(filterRefundEvents(decideOnDispute(oneDispute, 'won', newDispute2(15_000)))).toEqual([
         newDepositRefundStarted(10_000),

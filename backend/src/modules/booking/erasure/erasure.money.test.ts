@@ -43,8 +43,9 @@ import {
   reissueHistory,
   reissueSentByBank,
 } from '../../../../test/support/booking/reissues.js';
-import { newBookingScenario, requireAccepted } from '../../../../test/support/booking/scenario.js';
+import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
+import { requireAccepted } from '../../../../test/support/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { decideCancel } from '../changes/cancel.js';
 import { type BookingEvent, DISPUTE_LOST } from '../events.js';
@@ -323,6 +324,7 @@ test('a failed refund is owed after a cancellation only if its money paid for no
     const cancelEvents = requireAccepted(decideCancel(command, foldExistingBooking(log)));
     return checkErasable(foldExistingBooking([...log, ...cancelEvents]), { today: '2027-03-09' });
   };
+
   expect(
     cancelAfter(...newFailedRefundEvents(requestedRefund, { providerRefundId: 're_1' })),
   ).toBeUndefined();

@@ -17,11 +17,8 @@ import {
   newPersonErased,
   newTravelersNamed,
 } from '../../../../test/support/booking/erasures.js';
-import {
-  expectStorable,
-  newBookingScenario,
-  requireAccepted,
-} from '../../../../test/support/booking/scenario.js';
+import { expectStorable, newBookingScenario } from '../../../../test/support/booking/scenario.js';
+import { requireAccepted } from '../../../../test/support/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import { type BookingEvent, evolveParty, type NamedParty } from '../events.js';
 import { decideReassignment } from '../party/reassign-place.js';
@@ -29,12 +26,12 @@ import { decideErasure, type ErasureCommand } from './erasure.js';
 
 const given = newBookingScenario(decideErasure);
 const [lead, otherPersonId, typo, stranger] = [newId(1, 8), newId(2, 8), newId(3, 8), newId(4, 8)];
-const RETURN = '2027-05-15';
-const AFTER = '2027-05-16';
+const RETURN_DATE = '2027-05-15';
+const DAY_AFTER_RETURN = '2027-05-16';
 
 const newEraseCommand = (
   subjectIds: string[],
-  today = AFTER,
+  today = DAY_AFTER_RETURN,
 ): Extract<ErasureCommand, { type: 'Erase' }> => ({
   type: 'Erase',
   erasureId: newErasureId(1),
@@ -120,8 +117,8 @@ describe('erasure', () => {
 
   test('is refused until the end of the return day', () => {
     given(...fullyPaid)
-      .when(newEraseCommand([otherPersonId], RETURN))
-      .thenRefused('TRIP_NOT_OVER', { until: RETURN });
+      .when(newEraseCommand([otherPersonId], RETURN_DATE))
+      .thenRefused('TRIP_NOT_OVER', { until: RETURN_DATE });
   });
 });
 

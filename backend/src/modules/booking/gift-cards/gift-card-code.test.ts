@@ -21,6 +21,7 @@ describe('a gift card code', () => {
       }),
     );
     expect(buildGiftCardCode(new Uint8Array(16))).toBe('GC-2222-2222-2222-2222-2222');
+
     // 2^128 - 1 in base 29, computed independently.
     const allBits = (1n << 128n) - 1n;
     const digits = Array.from({ length: 19 }, (_, i) => ALPHABET[Number((allBits / 29n ** BigInt(i)) % 29n)]);

@@ -9,12 +9,12 @@ import {
   newGiftCardReleased,
   newGiftCardReserved,
 } from '../../../../test/support/booking/gift-cards.js';
-import { newScenario } from '../../../../test/support/booking/scenario.js';
+import { newScenario } from '../../../../test/support/scenario.js';
 import { isRefusal } from '../../../kernel/refuse.js';
-import type { GiftCardEvent } from '../events.js';
+import { type GiftCardEvent, giftCardEvents } from '../events.js';
 import { calculateFreeCents, giftCard, type GiftCardCommand, type GiftCardState } from './gift-card.js';
 
-const given = newScenario(giftCard);
+const given = newScenario(giftCard, giftCardEvents);
 const giftCardIssued = newGiftCardIssued(50_000);
 const giftCardUnblocked: GiftCardEvent = { type: 'GiftCardUnblocked', data: { reason: 'lost' } };
 const newReserveCommand = (upToCents: number, today = TODAY) =>

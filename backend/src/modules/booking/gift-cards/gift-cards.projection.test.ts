@@ -40,6 +40,7 @@ test('a redemption takes the reserved part first', async () => {
     balanceCents: 35_000,
     reserved: { [BOOKING]: 5_000, [newId(9)]: 5_000 },
   });
+
   const redeemedRow = await foldRow(
     newGiftCardRedeemed('balance', 10_000, { payment: 2 }),
     newGiftCardReleased(5_000, 1, newId(9)),
@@ -48,6 +49,7 @@ test('a redemption takes the reserved part first', async () => {
     balanceCents: Number(redeemedRow?.['balance_cents']),
     reserved: redeemedRow?.['reserved'],
   }).toEqual({ balanceCents: 25_000, reserved: {} });
+
   const returnedRow = await foldRow({
     type: 'GiftCardReturned',
     data: { redemptionId: `${newGiftCardId()}-1`, refundId: 'r1', amountCents: 15_000 },

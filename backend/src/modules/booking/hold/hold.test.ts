@@ -14,7 +14,8 @@ import {
   toDate,
   TODAY,
 } from '../../../../test/support/booking/builders.js';
-import { newBookingScenario, roundTripJson } from '../../../../test/support/booking/scenario.js';
+import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
+import { roundTripJson } from '../../../../test/support/scenario.js';
 import { HOLD_MINUTES, planInstalments } from '../core/plan.js';
 import type { BookingEvent } from '../events.js';
 import { decideHold, type HoldCommand } from './hold.js';

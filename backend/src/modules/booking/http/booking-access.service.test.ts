@@ -69,8 +69,10 @@ test('a token granted after a refusal opens the booking', async () => {
   const bookings: Record<string, { tokenHash: string; expiresAt: string }[]> = { [id]: [grantedLink] };
   const { counted, opens } = newBookingAccess(bookings);
   expect(await opens.canOpenBooking(id, token)).toBe(true);
+
   bookings[id]?.push({ ...grantedLink, tokenHash: capabilities.hash(otherToken) });
   expect(await opens.canOpenBooking(id, otherToken)).toBe(true);
+
   for (let i = 0; i < 10_000; i++) {
     const nextId = v7();
     bookings[nextId] = [grantedLink];

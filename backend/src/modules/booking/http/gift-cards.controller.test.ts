@@ -1,29 +1,33 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { addDays } from '@wayfold/contracts/kernel/dates';
 import { v4 } from 'uuid';
-import { createRealApp, type RealApp, type StaffRole } from '../../../../test/support/http/real-app.js';
+import {
+  type RunningProduct,
+  type StaffRole,
+  startProduct,
+} from '../../../../test/support/http/running-product.js';
 import { SubscriptionRunner } from '../../../platform/projections/runner.js';
 import { giftCards } from '../gift-cards/gift-cards.projection.js';
 
-let real: RealApp;
+let product: RunningProduct;
 let follower: SubscriptionRunner;
 beforeAll(async () => {
-  real = await createRealApp();
-  const { pool, store } = real.app.infrastructure;
+  product = await startProduct();
+  const { pool, store } = product.app.infrastructure;
   follower = new SubscriptionRunner({ pool, store, projections: [giftCards] });
   await follower.start();
 }, 60_000);
 afterAll(async () => {
   await follower.stop();
-  await real.close();
+  await product.close();
 });
 
 const postAs = (role: StaffRole, path: string, body: object, key: string = v4()) =>
-  real.client.call({
+  product.client.call({
     method: 'POST',
     path,
     body,
-    headers: { ...real.staff[role], 'idempotency-key': key },
+    headers: { ...product.staff[role], 'idempotency-key': key },
   });
 const newIssueBody = (overrides: object = {}) => ({
   amountCents: 50_000,
@@ -35,10 +39,10 @@ const issueGiftCard = (role: StaffRole, body: object = newIssueBody(), key?: str
 const readIssueRefusal = async (...args: Parameters<typeof issueGiftCard>) =>
   (await issueGiftCard(...args)).json?.['code'];
 const checkCode = (code: unknown) =>
-  real.client.call({ method: 'POST', path: '/api/gift-cards/check', body: { code } });
+  product.client.call({ method: 'POST', path: '/api/gift-cards/check', body: { code } });
 const listGiftCards = async () => {
-  expect(await follower.waitFor(await real.app.infrastructure.store.readHead())).toBe(true);
-  const response = await real.client.call({ path: '/api/ops/gift-cards', headers: real.staff.viewer });
+  expect(await follower.waitFor(await product.app.infrastructure.store.readHead())).toBe(true);
+  const response = await product.client.call({ path: '/api/ops/gift-cards', headers: product.staff.viewer });
   return response.json as { giftCards: Record<string, unknown>[]; totalCents: number };
 };
 
@@ -46,6 +50,7 @@ describe('staff', () => {
   test('issue a gift card once for a request that is repeated', async () => {
     const key = v4();
     const { json } = await issueGiftCard('agent', newIssueBody(), key);
+
     expect((await issueGiftCard('agent', newIssueBody(), key)).json).toEqual(json);
     expect(await readIssueRefusal('agent', newIssueBody({ amountCents: 1_000 }), key)).toBe(
       'IDEMPOTENCY_KEY_REUSED',
@@ -61,7 +66,7 @@ describe('staff', () => {
     });
     const code = String(json?.['code']);
 
-    const { rows } = await real.app.infrastructure.pool.query<{ data: string }>(
+    const { rows } = await product.app.infrastructure.pool.query<{ data: string }>(
       'SELECT data::text AS data FROM events WHERE stream_id = $1',
       [json?.['id']],
     );
@@ -82,8 +87,9 @@ describe('staff', () => {
   });
 
   test('cannot issue a gift card that has already expired', async () => {
-    const today = real.app.infrastructure.clock.now().toISOString().slice(0, 10);
+    const today = product.app.infrastructure.clock.now().toISOString().slice(0, 10);
     const yesterday = addDays(today, -1);
+
     expect((await issueGiftCard('agent', newIssueBody({ expiresOn: yesterday }))).json).toMatchObject({
       code: 'EXPIRES_IN_PAST',
       facts: { field: 'expiresOn' },
@@ -97,6 +103,7 @@ describe('staff', () => {
     expect((await postAs('agent', `${at}/block`, { reason: 'stolen' })).json).toMatchObject({
       isBlocked: true,
     });
+
     const unknownReply = await checkCode('GC-2222-2222-2222-2222-2222');
     const blockedReply = await checkCode(json?.['code']);
     expect({
@@ -167,17 +174,23 @@ test('mistyped, unknown and blocked codes get the same answer after the same tim
   const { json } = await issueGiftCard('finance');
   await postAs('agent', `/api/ops/gift-cards/${String(json?.['id'])}/block`, { reason: 'stolen' });
   const blockedCode = String(json?.['code']);
-  const booking = await real.placeBooking();
+  const booking = await product.placeBooking();
   const headers = { authorization: `Bearer ${booking.capability}` };
   const path = `/api/bookings/${booking.id}/gift-cards`;
   const responses = new Set<string>();
   for (const code of ['nonsense', 'GC-2222', `${blockedCode}2`, 'GC-2222-2222-2222-2222-2222', blockedCode])
     for (const call of [{ path }, { path: '/api/gift-cards/check' }]) {
       const startedAt = performance.now();
-      const { status, text } = await real.client.call({ method: 'POST', body: { code }, headers, ...call });
+      const { status, text } = await product.client.call({
+        method: 'POST',
+        body: { code },
+        headers,
+        ...call,
+      });
       expect(performance.now() - startedAt).toBeGreaterThanOrEqual(145);
       responses.add(`${status} ${text}`);
     }
+
   expect([...responses]).toEqual([expect.stringMatching(/^4.*GIFT_CARD_NOT_USABLE/)]);
 });
 

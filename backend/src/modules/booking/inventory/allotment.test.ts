@@ -14,16 +14,17 @@ import {
   singleRoom,
   twin,
 } from '../../../../test/support/booking/builders.js';
-import { expectStorable, newScenario, roundTripJson } from '../../../../test/support/booking/scenario.js';
+import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { canPlaceByHand, countSeats } from '../../../../test/support/inventory/brute-force-rooms.js';
+import { newScenario, roundTripJson } from '../../../../test/support/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal } from '../../../kernel/refuse.js';
-import type { AllotmentEvent } from '../events.js';
+import { type AllotmentEvent, allotmentEvents } from '../events.js';
 import { allotment, type AllotmentCommand, countSeatsLeft } from './allotment.js';
 
-const given = newScenario(allotment);
-const OTHER = newId(2);
-const THIRD = newId(3);
+const given = newScenario(allotment, allotmentEvents);
+const OTHER_BOOKING_ID = newId(2);
+const THIRD_BOOKING_ID = newId(3);
 const newHoldCommand = (seats = 2, rooms: RoomChoice[] = [twin], bookingId = BOOKING): AllotmentCommand => ({
   type: 'Hold',
   bookingId,
@@ -82,7 +83,7 @@ describe('the stock of a departure', () => {
   });
 
   test('keeps existing bookings when it changes', () => {
-    given(newAllotmentOpened(), newSeatsHeld(OTHER, 3, []), {
+    given(newAllotmentOpened(), newSeatsHeld(OTHER_BOOKING_ID, 3, []), {
       type: 'AllotmentChanged',
       data: newStock({ seats: 5 }),
     })
@@ -95,12 +96,12 @@ describe('the stock of a departure', () => {
       type: 'AllotmentChanged',
       data: newStock({ seats: 1, rooms: [] }),
     };
-    given(newAllotmentOpened(), newSeatsHeld(OTHER), allotmentCut)
+    given(newAllotmentOpened(), newSeatsHeld(OTHER_BOOKING_ID), allotmentCut)
       .when(newHoldCommand(1, []))
       .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 0 });
     const roomless: AllotmentEvent = { type: 'AllotmentChanged', data: newStock({ rooms: [] }) };
     for (const rooms of [[twin], [newSharedBed('women')]])
-      given(newAllotmentOpened(), newSeatsHeld(OTHER), roomless)
+      given(newAllotmentOpened(), newSeatsHeld(OTHER_BOOKING_ID), roomless)
         .when(newHoldCommand(1, rooms))
         .thenRefused('NOT_ENOUGH_ROOMS', { roomType: 'twin', roomsLeft: 0 });
     // An oversold type is no reason to refuse another room.
@@ -108,7 +109,7 @@ describe('the stock of a departure', () => {
       type: 'AllotmentChanged',
       data: newStock({ rooms: newStock().rooms.filter(({ type }) => type !== 'twin') }),
     };
-    given(newAllotmentOpened(), newSeatsHeld(OTHER), twinless)
+    given(newAllotmentOpened(), newSeatsHeld(OTHER_BOOKING_ID), twinless)
       .when(newHoldCommand(1, [singleRoom]))
       .thenEvents(newSeatsHeld(BOOKING, 1, [singleRoom]));
   });
@@ -136,11 +137,17 @@ describe('a departure without an allotment', () => {
 
 describe('a hold of seats', () => {
   test('takes the last seats and no more', () => {
-    given(newAllotmentOpened(), newSeatsHeld(OTHER)).when(newHoldCommand()).thenEvents(newSeatsHeld());
-    given(newAllotmentOpened({ seats: 3 }), newSeatsHeld(OTHER))
+    given(newAllotmentOpened(), newSeatsHeld(OTHER_BOOKING_ID))
+      .when(newHoldCommand())
+      .thenEvents(newSeatsHeld());
+    given(newAllotmentOpened({ seats: 3 }), newSeatsHeld(OTHER_BOOKING_ID))
       .when(newHoldCommand())
       .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 1 });
-    given(newAllotmentOpened({ seats: 2 }), newSeatsHeld(OTHER), newSeatsConfirmed(OTHER))
+    given(
+      newAllotmentOpened({ seats: 2 }),
+      newSeatsHeld(OTHER_BOOKING_ID),
+      newSeatsConfirmed(OTHER_BOOKING_ID),
+    )
       .when(newHoldCommand(1, [singleRoom]))
       .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 0 });
   });
@@ -149,7 +156,7 @@ describe('a hold of seats', () => {
     given(newAllotmentOpened())
       .when(newHoldCommand(1, [singleRoom]))
       .thenEvents(newSeatsHeld(BOOKING, 1, [singleRoom]));
-    given(newAllotmentOpened(), newSeatsHeld(OTHER, 1, [singleRoom]))
+    given(newAllotmentOpened(), newSeatsHeld(OTHER_BOOKING_ID, 1, [singleRoom]))
       .when(newHoldCommand(1, [singleRoom]))
       .thenRefused('NOT_ENOUGH_ROOMS', { roomType: 'private', roomsLeft: 0 });
     given(newAllotmentOpened({ seats: 9 }))
@@ -161,8 +168,8 @@ describe('a hold of seats', () => {
   });
 
   test('fills started rooms with shared beds', () => {
-    const women = newSeatsHeld(OTHER, 1, [newSharedBed('women')]);
-    const couple = newSeatsHeld(THIRD, 1, [twin]);
+    const women = newSeatsHeld(OTHER_BOOKING_ID, 1, [newSharedBed('women')]);
+    const couple = newSeatsHeld(THIRD_BOOKING_ID, 1, [twin]);
     given(newAllotmentOpened(), women, couple)
       .when(newHoldCommand(1, [newSharedBed('women')]))
       .thenEvents(newSeatsHeld(BOOKING, 1, [newSharedBed('women')]));
@@ -192,7 +199,7 @@ describe('held seats', () => {
   test('are confirmed once', () => {
     given(newAllotmentOpened(), newSeatsHeld()).when(confirmCommand).thenEvents(newSeatsConfirmed());
     given(newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()).when(confirmCommand).thenEvents();
-    given(newAllotmentOpened(), newSeatsHeld(OTHER))
+    given(newAllotmentOpened(), newSeatsHeld(OTHER_BOOKING_ID))
       .when(confirmCommand)
       .thenThrows(/no seats held/);
     given(newAllotmentOpened(), newSeatsHeld(), newSeatsReleased())
@@ -206,8 +213,12 @@ describe('held seats', () => {
       .when(newReleaseCommand('cancelled'))
       .thenEvents(newSeatsReleased(BOOKING, 'cancelled'));
     given(newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()).when(newReleaseCommand()).thenEvents();
-    given(newAllotmentOpened(), newSeatsHeld(OTHER)).when(newReleaseCommand()).thenEvents();
-    given(newAllotmentOpened({ seats: 1 }), newSeatsHeld(OTHER, 1, [singleRoom]), newSeatsReleased(OTHER))
+    given(newAllotmentOpened(), newSeatsHeld(OTHER_BOOKING_ID)).when(newReleaseCommand()).thenEvents();
+    given(
+      newAllotmentOpened({ seats: 1 }),
+      newSeatsHeld(OTHER_BOOKING_ID, 1, [singleRoom]),
+      newSeatsReleased(OTHER_BOOKING_ID),
+    )
       .when(newHoldCommand(1, [singleRoom]))
       .thenEvents(newSeatsHeld(BOOKING, 1, [singleRoom]));
   });
@@ -400,8 +411,8 @@ describe('seats that wait for a transfer', () => {
             if (['wait', 'confirm'].includes(step.action) && !heldByBooking.has(bookingId)) continue;
             const rooms = Array.from({ length: Math.ceil(step.seats / 2) }, () => stockRoom);
             const command = newStepCommand(step.action, bookingId, rooms, step.seats);
-            const allotmentEvents = allotment.decide(command, state);
-            if (isRefusal(allotmentEvents)) {
+            const decision = allotment.decide(command, state);
+            if (isRefusal(decision)) {
               if (step.action === 'wait') {
                 refusedCount += 1;
                 expect(sumSeats(waitingByBooking) + (heldByBooking.get(bookingId) ?? 0)).toBeGreaterThan(
@@ -410,9 +421,9 @@ describe('seats that wait for a transfer', () => {
               }
               continue;
             }
-            for (const event of allotmentEvents) recordSeats(event, heldByBooking, waitingByBooking);
-            events.push(...allotmentEvents);
-            const stateAfter = fold(allotment.evolve, state, allotmentEvents);
+            for (const event of decision) recordSeats(event, heldByBooking, waitingByBooking);
+            events.push(...decision);
+            const stateAfter = fold(allotment.evolve, state, decision);
             if (stateAfter.status !== 'OPEN') throw new Error('closed');
             const waitingSeats = sumSeats(waitingByBooking);
             expect(stateAfter.transferSeats).toBe(waitingSeats);

@@ -15,8 +15,9 @@ import {
   newRefundFailed,
   newRefundStarted,
 } from '../../../../test/support/booking/refunds.js';
-import { expectStorable, requireAccepted } from '../../../../test/support/booking/scenario.js';
+import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment, newStaffPayment } from '../../../../test/support/booking/transfers.js';
+import { requireAccepted } from '../../../../test/support/scenario.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { calculateRefundableCents } from '../core/payments.js';
 import type { BookingEvent, ReceivedPayment } from '../events.js';
@@ -120,6 +121,7 @@ describe('goodwill', () => {
     expect(giveGoodwill(failedRefundEvents, 10_001)).toEqual(
       refuse('EXCEEDS_PAID_AMOUNT', { refundableCents: 10_000 }),
     );
+
     const data = {
       ...firstRefundData,
       refundId: `${refund.paymentId}-r2`,
@@ -140,6 +142,7 @@ describe('goodwill', () => {
       { type: 'RefundStarted', data: firstRefundData } as const,
       newRefundFailed(firstRefundData),
     ];
+
     expect(giveGoodwill(owedHistory, 160_000)).toEqual([
       newGoodwillGranted(160_000),
       newRefundStarted('balance', 160_000, 'goodwill'),

@@ -25,9 +25,10 @@ import {
   newReservedStates,
   newTransferHold,
 } from '../../../../test/support/booking/gift-cards.js';
-import { expectStorable, requireAccepted } from '../../../../test/support/booking/scenario.js';
+import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newStaffPayment } from '../../../../test/support/booking/transfers.js';
+import { requireAccepted } from '../../../../test/support/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { decideCancel } from '../changes/cancel.js';
@@ -36,8 +37,8 @@ import { toGiftCardName } from '../gift-cards/gift-card.js';
 import { allotment } from '../inventory/allotment.js';
 import { chooseInstalmentId, decideManualPayment, type ManualPayment } from './manual-payment.js';
 
-const RECEIPT = newId(1, 19);
-const details = { receiptId: RECEIPT, method: 'cash', note: 'at the office', approvalId: null } as const;
+const RECEIPT_ID = newId(1, 19);
+const details = { receiptId: RECEIPT_ID, method: 'cash', note: 'at the office', approvalId: null } as const;
 function recordPayment(
   events: readonly BookingEvent[],
   amountCents: number,
@@ -58,7 +59,7 @@ const newPaymentRecorded = (amountCents: number) => ({
   data: { ...details, amountCents, valueDate: '2027-01-14' },
 });
 const newManualPayment = (kind: 'deposit' | 'balance', amountCents: number) => ({
-  ...newStaffPayment(kind, amountCents, RECEIPT),
+  ...newStaffPayment(kind, amountCents, RECEIPT_ID),
   valueDate: '2027-01-14',
 });
 
@@ -175,13 +176,14 @@ describe('a manual payment', () => {
     const openHistory = [...newDepositPaidHistory(), newIntentCreated('balance', 'pi_b', 160_000)];
     const command = { type: 'Cancel', by: 'operator', reason: '', today: '2027-01-15' } as const;
     const cancelEvents = requireAccepted(decideCancel(command, foldExistingBooking(openHistory)));
+
     expect(recordPayment([...openHistory, ...cancelEvents], 60_000)).toMatchObject({
       booking: [
         newPaymentRecorded(60_000),
         { type: 'OverpaymentReceived', data: newManualPayment('balance', 60_000) },
         {
           type: 'RefundStarted',
-          data: { provider: 'staff', paymentId: RECEIPT, amountCents: 60_000, reason: 'cancelled' },
+          data: { provider: 'staff', paymentId: RECEIPT_ID, amountCents: 60_000, reason: 'cancelled' },
         },
       ],
     });

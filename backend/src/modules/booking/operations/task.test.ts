@@ -272,8 +272,12 @@ test('an undeliverable mail raises one task, whatever the reason of a repeat', (
 
   const stateAfter = foldExistingBooking([...newDepositPaidHistory(), ...events]);
   expect(raiseMailFailedTask(stateAfter, { ...failedMail, reason: 'esocket' })).toEqual([]);
-  expect(raiseMailFailedTask(stateAfter, { ...failedMail, version: 1 })).toHaveLength(1);
-  expect(raiseMailFailedTask(stateAfter, { ...failedMail, cause: 'refund' })).toHaveLength(1);
+  expect(raiseMailFailedTask(stateAfter, { ...failedMail, version: 1 })).toMatchObject([
+    { type: 'TaskRaised', data: { key: 'mail-failed:receipt:1' } },
+  ]);
+  expect(raiseMailFailedTask(stateAfter, { ...failedMail, cause: 'refund' })).toMatchObject([
+    { type: 'TaskRaised', data: { key: 'mail-failed:refund:12' } },
+  ]);
 });
 
 test('an undeliverable mail of an unknown booking raises no task', () => {

@@ -10,7 +10,7 @@ import { setUpTables } from '../../../../test/support/projected-tables.js';
 import type { BookingEvent } from '../events.js';
 import { operationsTasks } from './tasks.projection.js';
 
-const OTHER = newId(2);
+const OTHER_BOOKING_ID = newId(2);
 const tables = setUpTables(operationsTasks);
 
 /** Each task with the time it ended. */
@@ -33,13 +33,13 @@ test('a task is listed until it is settled, under the number of its booking', as
   expect(
     await foldRows(
       [BOOKING, unclearDeclineTaskRaised],
-      [OTHER, exhaustedChargeTaskRaised],
+      [OTHER_BOOKING_ID, exhaustedChargeTaskRaised],
       [BOOKING, exhaustedChargeTaskRaised],
     ),
   ).toEqual([
     [BOOKING, 1, 'decline-unclear', 1, 'open'],
     [BOOKING, 2, 'charge-exhausted', 3, 'open'],
-    [OTHER, 1, 'charge-exhausted', 2, 'open'],
+    [OTHER_BOOKING_ID, 1, 'charge-exhausted', 2, 'open'],
   ]);
   // Raised again, it replaces the one before. Batches make no difference to the numbers.
   expect(
@@ -48,21 +48,21 @@ test('a task is listed until it is settled, under the number of its booking', as
     [BOOKING, 1, 'decline-unclear', 1, '10:04'],
     [BOOKING, 2, 'charge-exhausted', 3, 'open'],
     [BOOKING, 3, 'decline-unclear', 4, '10:05'],
-    [OTHER, 1, 'charge-exhausted', 2, 'open'],
+    [OTHER_BOOKING_ID, 1, 'charge-exhausted', 2, 'open'],
   ]);
 
   const laterRows = await foldRows(
     [BOOKING, unclearDeclineTaskRaised],
-    [OTHER, newTaskSettled(1, 'charge-exhausted')],
-    [OTHER, exhaustedChargeTaskRaised],
+    [OTHER_BOOKING_ID, newTaskSettled(1, 'charge-exhausted')],
+    [OTHER_BOOKING_ID, exhaustedChargeTaskRaised],
   );
   expect(laterRows).toEqual([
     [BOOKING, 1, 'decline-unclear', 1, '10:04'],
     [BOOKING, 2, 'charge-exhausted', 3, 'open'],
     [BOOKING, 3, 'decline-unclear', 4, '10:05'],
     [BOOKING, 4, 'decline-unclear', 6, 'open'],
-    [OTHER, 1, 'charge-exhausted', 2, '10:07'],
-    [OTHER, 2, 'charge-exhausted', 8, 'open'],
+    [OTHER_BOOKING_ID, 1, 'charge-exhausted', 2, '10:07'],
+    [OTHER_BOOKING_ID, 2, 'charge-exhausted', 8, 'open'],
   ]);
 });
 
@@ -100,6 +100,7 @@ test('the list keeps the facts of a task, whatever their shape', async () => {
   );
   const rows = await tables.fold([newId(5), unknownOutcome], [newId(5), unclearDeclineTaskRaised]);
   const taskRows = rows.filter((row) => row['booking_id'] === newId(5));
+
   expect(taskRows.map((row) => [row['n'], row['facts']])).toEqual([
     [1, unknownOutcome.data.facts],
     [2, unclearDeclineTaskRaised.data.facts],

@@ -15,8 +15,9 @@ import {
 import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
 import { newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newRefundFailed } from '../../../../test/support/booking/refunds.js';
-import { expectStorable, requireAccepted } from '../../../../test/support/booking/scenario.js';
+import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
+import { requireAccepted } from '../../../../test/support/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { initialBooking } from '../core/booking.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
@@ -27,12 +28,16 @@ import { settle } from '../settlement/settle.js';
 import { decideManualPayment } from './manual-payment.js';
 import { decideVoidManualPayment, sumPaymentCents } from './void-manual-payment.js';
 
-const RECEIPT = newId(1, 19);
+const RECEIPT_ID = newId(1, 19);
 const [DEPOSIT, BALANCE] = [getInstalmentId('deposit'), getInstalmentId('balance')];
-const NOON = '2027-03-09T12:00:00.000Z';
+const DUE_AT = '2027-03-09T12:00:00.000Z';
 
 /** A booking after staff recorded money for it. */
-function addCash(events: readonly BookingEvent[], amountCents: number, receiptId = RECEIPT): BookingEvent[] {
+function addCash(
+  events: readonly BookingEvent[],
+  amountCents: number,
+  receiptId = RECEIPT_ID,
+): BookingEvent[] {
   const payment = {
     receiptId,
     amountCents,
@@ -54,7 +59,7 @@ function addCash(events: readonly BookingEvent[], amountCents: number, receiptId
   return [...events, ...decision.booking];
 }
 const newVoidCommand = (now = '2027-01-16T09:00:00.000Z') => ({
-  receiptId: RECEIPT,
+  receiptId: RECEIPT_ID,
   reason: 'it was for another booking',
   approvalId: null,
   now: toDate(now),
@@ -69,19 +74,19 @@ function voidPayment(events: readonly BookingEvent[], now?: string): BookingEven
 
 const newPaymentVoided = (amountCents: number): BookingEvent => ({
   type: 'ManualPaymentVoided',
-  data: { receiptId: RECEIPT, amountCents, reason: 'it was for another booking', approvalId: null },
+  data: { receiptId: RECEIPT_ID, amountCents, reason: 'it was for another booking', approvalId: null },
 });
 const newPaymentReversed = (instalment: string, amountCents: number, surplusCents = 0): BookingEvent => ({
   type: 'PaymentReversed',
-  data: { instalmentId: instalment, provider: 'staff', paymentId: RECEIPT, amountCents, surplusCents },
+  data: { instalmentId: instalment, provider: 'staff', paymentId: RECEIPT_ID, amountCents, surplusCents },
 });
 const newVoidTask = (instalment: string, cents: number): BookingEvent => ({
   type: 'TaskRaised',
   data: {
     kind: 'payment-voided',
-    key: `payment-voided:${RECEIPT}`,
+    key: `payment-voided:${RECEIPT_ID}`,
     instalmentId: instalment,
-    facts: { paymentId: RECEIPT, amountCents: cents },
+    facts: { paymentId: RECEIPT_ID, amountCents: cents },
   },
 });
 const newBalanceRescheduled = (chargeAt: string, amountCents = 160_000) =>
@@ -90,9 +95,9 @@ const newBalanceRescheduled = (chargeAt: string, amountCents = 160_000) =>
 test('cash handed out just before the payment was voided is booked once and owed by the customer', () => {
   const cashHistory = addCash(newDepositPaidHistory(), 160_000);
   const refund = {
-    refundId: `${RECEIPT}-r1`,
+    refundId: `${RECEIPT_ID}-r1`,
     instalmentId: BALANCE,
-    paymentId: RECEIPT,
+    paymentId: RECEIPT_ID,
     amountCents: 7_000,
     provider: 'staff' as const,
     reason: 'requested' as const,
@@ -136,18 +141,19 @@ describe('voiding a manual payment', () => {
     expect(events).toEqual([
       newPaymentVoided(160_700),
       newPaymentReversed(BALANCE, 160_700, 700),
-      newBalanceRescheduled(NOON),
+      newBalanceRescheduled(DUE_AT),
       newVoidTask(BALANCE, 160_700),
     ]);
+
     const bookingAfter = foldExistingBooking([...cashHistory, ...events]);
     expect(bookingAfter.status).toBe('CONFIRMED');
     expect(bookingAfter.instalments.map(calculateOpenInstalmentCents)).toEqual([0, 160_000]);
-    expect(bookingAfter.instalments[1]?.charge).toEqual({ status: 'SCHEDULED', attempts: 0, dueAt: NOON });
-    expect(sumPaymentCents(bookingAfter, RECEIPT)).toBe(0);
+    expect(bookingAfter.instalments[1]?.charge).toEqual({ status: 'SCHEDULED', attempts: 0, dueAt: DUE_AT });
+    expect(sumPaymentCents(bookingAfter, RECEIPT_ID)).toBe(0);
   });
 
   test.each([
-    ['2027-03-05T23:00:00.000Z', NOON],
+    ['2027-03-05T23:00:00.000Z', DUE_AT],
     ['2027-03-06T01:00:00.000Z', '2027-03-10T12:00:00.000Z'],
     ['2027-04-01T12:00:00.000Z', '2027-04-05T12:00:00.000Z'],
   ])('charges a payment voided at %s at %s, so that the customer has notice', (now, chargeAt) => {
@@ -163,12 +169,13 @@ describe('voiding a manual payment', () => {
       newPaymentReversed(BALANCE, 60_000),
       newVoidTask(BALANCE, 60_000),
     ]);
+
     // The card's payment alongside it stays.
     const history = [...cashHistory, newBalancePaid(newReceivedPayment('balance', 100_000))];
     expect(voidPayment(history)).toEqual([
       newPaymentVoided(60_000),
       newPaymentReversed(BALANCE, 60_000),
-      newBalanceRescheduled(NOON, 60_000),
+      newBalanceRescheduled(DUE_AT, 60_000),
       newVoidTask(BALANCE, 60_000),
     ]);
   });
@@ -207,7 +214,8 @@ describe('voiding a manual payment', () => {
         foldExistingBooking(cashHistory),
       ),
     );
-    expect(voidPayment([...cashHistory, ...firstDecision])).toContainEqual(newBalanceRescheduled(NOON));
+
+    expect(voidPayment([...cashHistory, ...firstDecision])).toContainEqual(newBalanceRescheduled(DUE_AT));
   });
 
   test('charges nothing during a dispute', () => {
@@ -230,6 +238,7 @@ describe('voiding a manual payment', () => {
   test('reopens the amount due of a hold', () => {
     const cashHold = addCash(newNamedHold(), 10_000);
     const bookingAfter = foldExistingBooking([...cashHold, ...voidPayment(cashHold)]);
+
     expect({
       status: bookingAfter.status,
       openCents: bookingAfter.instalments.map(calculateOpenInstalmentCents),
@@ -237,10 +246,10 @@ describe('voiding a manual payment', () => {
   });
 
   const refundRef = {
-    refundId: `${RECEIPT}-r1`,
+    refundId: `${RECEIPT_ID}-r1`,
     instalmentId: BALANCE,
     provider: 'staff' as const,
-    paymentId: RECEIPT,
+    paymentId: RECEIPT_ID,
     reason: 'requested' as const,
     amountCents: 160_000,
   };
@@ -263,8 +272,9 @@ describe('voiding a manual payment', () => {
       data: { ...refundRef, providerRefundId: 'slip 1' },
     };
     const events = voidPayment([...newRefundHistory(), handout]);
+
     expect(events.at(-1)).toMatchObject({ data: { kind: 'refund-to-claim', instalmentId: BALANCE } });
-    expect(events).toContainEqual(newBalanceRescheduled(NOON));
+    expect(events).toContainEqual(newBalanceRescheduled(DUE_AT));
   });
 
   test('prevents the payment from being recorded again', () => {
@@ -275,6 +285,7 @@ describe('voiding a manual payment', () => {
     );
     if (!money) throw new Error('no money of staff');
     const repeat = settle({ booking: state, allotment: allotment.initialState, coupon: undefined }, money);
+
     expect(repeat.booking).toEqual([]);
   });
 });
@@ -284,7 +295,7 @@ describe('voiding a manual payment is refused if', () => {
     decideVoidManualPayment({ ...newVoidCommand(), receiptId }, foldExistingBooking(events));
 
   test('the payment is unknown', () => {
-    expect(tryVoid(newDepositPaidHistory(), RECEIPT)).toEqual(refuse('PAYMENT_UNKNOWN'));
+    expect(tryVoid(newDepositPaidHistory(), RECEIPT_ID)).toEqual(refuse('PAYMENT_UNKNOWN'));
     expect(decideVoidManualPayment(newVoidCommand(), initialBooking)).toEqual(refuse('PAYMENT_UNKNOWN'));
   });
 
@@ -298,7 +309,7 @@ describe('voiding a manual payment is refused if', () => {
 
   test('the payment was voided before', () => {
     const cashHistory = addCash(newDepositPaidHistory(), 160_000);
-    expect(tryVoid([...cashHistory, ...voidPayment(cashHistory)], RECEIPT)).toEqual(
+    expect(tryVoid([...cashHistory, ...voidPayment(cashHistory)], RECEIPT_ID)).toEqual(
       refuse('PAYMENT_ALREADY_VOIDED'),
     );
   });

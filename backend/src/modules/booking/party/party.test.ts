@@ -15,8 +15,8 @@ import {
 import { refuse } from '../../../kernel/refuse.js';
 import { ADULT_AGE, checkParty } from './party.js';
 
-const ADULT = '1990-04-01';
-const newLead = (birthDate = ADULT): PartyInput['lead'] => ({
+const ADULT_BIRTH_DATE = '1990-04-01';
+const newLead = (birthDate = ADULT_BIRTH_DATE): PartyInput['lead'] => ({
   givenName: 'Ana',
   familyName: 'Quispe',
   email: 'ana@example.com',
@@ -25,7 +25,11 @@ const newLead = (birthDate = ADULT): PartyInput['lead'] => ({
   birthDate,
   language: 'es',
 });
-const newTraveler = (birthDate = ADULT) => ({ givenName: 'Luis', familyName: 'Quispe', birthDate });
+const newTraveler = (birthDate = ADULT_BIRTH_DATE) => ({
+  givenName: 'Luis',
+  familyName: 'Quispe',
+  birthDate,
+});
 const newParty = (overrides: Partial<PartyInput> = {}): PartyInput => ({
   lead: newLead(),
   isLeadTraveling: true,
@@ -71,6 +75,7 @@ describe('the birth dates of a party', () => {
   test('are refused in the future, even for a lead who does not travel', () => {
     const tomorrow = '2027-01-11';
     const refuseFutureBirth = (field: string) => refuse('BIRTH_DATE_IN_FUTURE', { field });
+
     expect(checkParties({ lead: newLead(tomorrow) })).toEqual(refuseFutureBirth('lead.birthDate'));
     expect(checkParties({ others: [newTraveler(tomorrow)] })).toEqual(
       refuseFutureBirth('others[0].birthDate'),
@@ -140,6 +145,7 @@ describe('the adults of a party', () => {
   test('do not include a lead who stays at home', () => {
     const refusal = refuse('NO_ADULT', { field: 'lead.birthDate', on: STARTS });
     const teenager = '2009-05-09';
+
     expect(checkParties({ lead: newLead(teenager), others: [newTraveler(teenager)] })).toEqual(refusal);
     expect(
       checkParties({ isLeadTraveling: false, others: [newTraveler(teenager), newTraveler(teenager)] }),

@@ -8,7 +8,8 @@ import {
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
-import { expectStorable, requireAccepted } from '../../../../test/support/booking/scenario.js';
+import { expectStorable } from '../../../../test/support/booking/scenario.js';
+import { requireAccepted } from '../../../../test/support/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import type { SealedValue } from '../../../kernel/sealed.js';
@@ -94,6 +95,7 @@ describe('reassigning a place', () => {
         },
       },
     ]);
+
     const bookingAfter = foldExistingBooking([...events, ...reassignment]);
     expect(getPartySubjectIds(bookingAfter.persons)).toEqual([LEAD, NEW, JOA]);
     // The lead has no place left to reassign.

@@ -255,6 +255,7 @@ test('an instalment of zero cents starts no payment', () => {
   const instalments = state.instalments.map((instalment) =>
     instalment.id === BALANCE ? freeBalance : instalment,
   );
+
   expect(decidePayment(newPayNowCommand(), { ...state, instalments })).toMatchObject({
     refused: 'ALREADY_PAID',
   });

@@ -20,7 +20,7 @@ import {
   partyNamed,
   toDate,
 } from '../../../../test/support/booking/builders.js';
-import { chargeUnderWayHistory, DUE, newAttemptFailed } from '../../../../test/support/booking/charges.js';
+import { chargeUnderWayHistory, DUE_AT, newAttemptFailed } from '../../../../test/support/booking/charges.js';
 import { newGiftCardId } from '../../../../test/support/booking/gift-cards.js';
 import {
   intentHistory,
@@ -39,7 +39,7 @@ import type { BookingEvent } from '../events.js';
 import { decidePayment, findPaymentRefusal, hasConflictingIntent, type PaymentCommand } from './payment.js';
 
 const given = newBookingScenario(decidePayment);
-const FULL = getInstalmentId('full');
+const FULL_ID = getInstalmentId('full');
 
 const newIntentCancelled = (
   paymentId = 'pi_1',
@@ -78,8 +78,8 @@ describe('starting a payment at checkout', () => {
   test('chooses another plan first if the customer changed it', () => {
     given(...readyHistory)
       .when(newStartPaymentCommand({ plan: 'full' }))
-      .thenEvents(newPlanChosen('full'), termsAccepted, newPaymentStarted(FULL, 200_000));
-    given(...readyHistory, newPlanChosen('full'), termsAccepted, newPaymentStarted(FULL, 200_000))
+      .thenEvents(newPlanChosen('full'), termsAccepted, newPaymentStarted(FULL_ID, 200_000));
+    given(...readyHistory, newPlanChosen('full'), termsAccepted, newPaymentStarted(FULL_ID, 200_000))
       .when(newStartPaymentCommand())
       .thenEvents(newPlanChosen('deposit'), newPaymentStarted());
   });
@@ -90,7 +90,7 @@ describe('starting a payment at checkout', () => {
       .thenRefused('OVERTAKEN');
     given(...intentHistory, newIntentCancelled('pi_1', 'plan-changed'))
       .when(newStartPaymentCommand({ plan: 'full' }))
-      .thenEvents(newPlanChosen('full'), newPaymentStarted(FULL, 200_000));
+      .thenEvents(newPlanChosen('full'), newPaymentStarted(FULL_ID, 200_000));
   });
 
   test('is possible up to the last millisecond of the hold, not at its end', () => {
@@ -262,11 +262,11 @@ describe('reports of the provider', () => {
 describe('a report about an unknown instalment', () => {
   const commands: PaymentCommand[] = [
     { type: 'RegisterCustomer', customerId: 'cus_1' },
-    newRecordIntentCommand('pi_1', FULL, 1),
-    { type: 'RecordIntentCancelled', instalmentId: FULL, paymentId: 'pi_1', reason: 'expired' },
+    newRecordIntentCommand('pi_1', FULL_ID, 1),
+    { type: 'RecordIntentCancelled', instalmentId: FULL_ID, paymentId: 'pi_1', reason: 'expired' },
     {
       type: 'RecordAttemptFailed',
-      instalmentId: FULL,
+      instalmentId: FULL_ID,
       paymentId: 'pi_1',
       code: 'x',
       declineCode: null,
@@ -302,7 +302,7 @@ describe('a conflicting intent', () => {
 });
 
 describe('a plan that is changed during a payment', () => {
-  const fullPlanHistory = [...startedHistory, newPlanChosen('full'), newPaymentStarted(FULL, 200_000)];
+  const fullPlanHistory = [...startedHistory, newPlanChosen('full'), newPaymentStarted(FULL_ID, 200_000)];
 
   test('refuses an intent of the former plan', () => {
     given(...fullPlanHistory)
@@ -393,9 +393,9 @@ describe('the card networks’ limit', () => {
   });
 
   test('refuses a card for the balance for 30 days, but not PayPal', () => {
-    const failedTries = Array.from({ length: TRIES_PER_CARD }, () => newAttemptFailed(DUE));
+    const failedTries = Array.from({ length: TRIES_PER_CARD }, () => newAttemptFailed(DUE_AT));
     const booking = given(...newDepositPaidHistory(), ...failedTries);
-    const now = toDate(DUE);
+    const now = toDate(DUE_AT);
     booking.when(newPayNowCommand({ now })).thenRefused('TOO_MANY_TRIES');
     booking.when(newPayNowCommand({ method: 'paypal', now })).thenEvents(newPaymentStarted(BALANCE, 160_000));
     booking
@@ -405,7 +405,12 @@ describe('the card networks’ limit', () => {
 
   test('counts each try of the worker once', () => {
     const failure = { instalmentId: BALANCE, paymentId: 'pi_b', code: 'card_declined', declineCode: null };
-    const command = { type: 'RecordAttemptFailed', ...failure, chargeId: 'ch_w', at: toDate(DUE) } as const;
+    const command = {
+      type: 'RecordAttemptFailed',
+      ...failure,
+      chargeId: 'ch_w',
+      at: toDate(DUE_AT),
+    } as const;
     given(...chargeUnderWayHistory)
       .when(command)
       .thenEvents();
@@ -418,7 +423,7 @@ describe('the card networks’ limit', () => {
         code: 'card_declined',
         declineCode: null,
         adviceCode: 'try_again_later',
-        retryAt: DUE,
+        retryAt: DUE_AT,
         chargeId: 'ch_w',
       },
     };

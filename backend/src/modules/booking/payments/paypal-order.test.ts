@@ -403,8 +403,12 @@ describe('an order and the state of the hold', () => {
       );
     const { payerId } = newInvitation(2);
 
-    expect(recordOrder(leadBalance)).toHaveLength(1);
-    expect(recordOrder(share, payerId)).toHaveLength(1);
+    expect(recordOrder(leadBalance)).toMatchObject([
+      { type: 'PayPalOrderCreated', data: { instalmentId: leadBalance?.id, orderId: 'ORDER2' } },
+    ]);
+    expect(recordOrder(share, payerId)).toMatchObject([
+      { type: 'PayPalOrderCreated', data: { instalmentId: share?.id, orderId: 'ORDER2' } },
+    ]);
     expect(recordOrder(leadBalance, payerId)).toMatchObject({ refused: 'NOTHING_DUE' });
     expect(recordOrder(share)).toMatchObject({ refused: 'NOTHING_DUE' });
   });

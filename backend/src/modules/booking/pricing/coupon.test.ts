@@ -9,12 +9,14 @@ import {
   newId,
   TODAY,
 } from '../../../../test/support/booking/builders.js';
-import { expectStorable, newScenario } from '../../../../test/support/booking/scenario.js';
+import { expectStorable } from '../../../../test/support/booking/scenario.js';
+import { newScenario } from '../../../../test/support/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal } from '../../../kernel/refuse.js';
+import { couponEvents } from '../events.js';
 import { coupon, type CouponCommand } from './coupon.js';
 
-const given = newScenario(coupon);
+const given = newScenario(coupon, couponEvents);
 const newReserveCommand = (today = TODAY, bookingId = BOOKING): CouponCommand => ({
   type: 'Reserve',
   bookingId,

@@ -14,6 +14,7 @@ const tables = setUpTables(coupons);
 test('a coupon is listed with its terms and the number of taken uses', async () => {
   const row = { code: 'SPRING-10', coupon_id: COUPON, terms: newCouponTerms() };
   expect(await tables.fold([COUPON, newCouponIssued()])).toEqual([{ ...row, used: 0 }]);
+
   const readUsed = async (...events: ReturnType<typeof newCouponEvent>[]): Promise<unknown> =>
     (await tables.fold(...events.map((event) => [COUPON, event] as const)))[0]?.['used'];
   expect(
@@ -39,6 +40,7 @@ test('a coupon issued and used in one batch is listed with its use', async () =>
     ],
     [otherCouponId, { type: 'CouponReserved', data: { couponId: otherCouponId, bookingId: newId(1) } }],
   );
+
   expect(allRows.map(({ code, used }) => [code, used])).toEqual([
     ['AUTUMN-5', 1],
     ['SPRING-10', 1],

@@ -50,6 +50,7 @@ test('a started bank refund asks staff once to send it', () => {
 test('a bank refund asks staff again after a dispute held and released it', () => {
   const raisedEvents = raiseTask(...history);
   const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...refundFacts, wasStarted: true } };
+
   expect(raiseTask(...history, ...raisedEvents, refundHeld)).toEqual([]);
   expect(raiseTask(...history, ...raisedEvents, refundHeld, refundStarted)).toMatchObject([
     { data: { key: `bank-refund:${refundId}:1:5000`, refundId } },

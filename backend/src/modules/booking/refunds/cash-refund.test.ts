@@ -18,16 +18,16 @@ import { calculateRefundableCents } from '../core/payments.js';
 import type { BookingEvent } from '../events.js';
 import { raiseCashRefundTask, recordHandout, sumDoubleSentCents } from './cash-refund.js';
 
-const RECEIPT = newId(1, 19);
-const refundId = `${RECEIPT}-r1`;
+const RECEIPT_ID = newId(1, 19);
+const refundId = `${RECEIPT_ID}-r1`;
 const cash: BookingEvent = {
   type: 'BalancePaid',
-  data: { ...newReceivedPayment('balance', 160_000, RECEIPT), provider: 'staff' },
+  data: { ...newReceivedPayment('balance', 160_000, RECEIPT_ID), provider: 'staff' },
 };
 const refundFacts = {
   refundId,
   instalmentId: getInstalmentId('balance'),
-  paymentId: RECEIPT,
+  paymentId: RECEIPT_ID,
   amountCents: 5_000,
   provider: 'staff' as const,
   reason: 'requested' as const,
@@ -65,12 +65,13 @@ test('a cash refund asks staff once to hand it out, until they record the handou
 });
 
 test('each of two cash refunds has its own task and its own handout', () => {
-  const otherRefundData = { ...refundFacts, refundId: `${RECEIPT}-r2`, amountCents: 7_000 };
+  const otherRefundData = { ...refundFacts, refundId: `${RECEIPT_ID}-r2`, amountCents: 7_000 };
   const twoRefunds: BookingEvent[] = [...history, { type: 'RefundStarted', data: otherRefundData }];
   const [firstTask, secondTask] = [
     raiseCashRefundTask(foldExistingBooking(twoRefunds), refundId),
     raiseCashRefundTask(foldExistingBooking(twoRefunds), otherRefundData.refundId),
   ];
+
   expect(firstTask).toMatchObject([{ data: { refundId, facts: { refundId, amountCents: 5_000 } } }]);
   expect(secondTask).toMatchObject([
     {

@@ -29,7 +29,7 @@ const newDispute = (amountCents: number, minute: number | null, outcome: string 
   outcome,
   createdAt: newInstant(minute),
 });
-const LOST = 'RESOLVED_BUYER_FAVOUR';
+const LOST_OUTCOME = 'RESOLVED_BUYER_FAVOUR';
 
 const firstRefundData = newRefundAt('R1', 100, 5);
 const earlierRefund = newRefundAt('R2', 300, 20);
@@ -38,7 +38,7 @@ test.each([
   {
     name: 'matches a lost dispute before it',
     refund: earlierRefund,
-    disputes: [newDispute(300, 10, LOST)],
+    disputes: [newDispute(300, 10, LOST_OUTCOME)],
     expected: true,
   },
   {
@@ -50,25 +50,25 @@ test.each([
   {
     name: 'exceeds the disputed amount',
     refund: earlierRefund,
-    disputes: [newDispute(299, 10, LOST)],
+    disputes: [newDispute(299, 10, LOST_OUTCOME)],
     expected: false,
   },
   {
     name: 'was returned before the dispute',
     refund: firstRefundData,
-    disputes: [newDispute(300, 10, LOST)],
+    disputes: [newDispute(300, 10, LOST_OUTCOME)],
     expected: false,
   },
   {
     name: 'comes after money that matches the dispute',
     refund: laterRefund,
-    disputes: [newDispute(300, 10, LOST)],
+    disputes: [newDispute(300, 10, LOST_OUTCOME)],
     expected: false,
   },
   {
     name: 'matches the second of two disputes',
     refund: laterRefund,
-    disputes: [newDispute(300, 10, LOST), newDispute(50, 25, LOST)],
+    disputes: [newDispute(300, 10, LOST_OUTCOME), newDispute(50, 25, LOST_OUTCOME)],
     expected: true,
   },
   {
@@ -80,7 +80,7 @@ test.each([
   {
     name: 'fits a dispute without a time',
     refund: earlierRefund,
-    disputes: [newDispute(400, null, LOST)],
+    disputes: [newDispute(400, null, LOST_OUTCOME)],
     expected: true,
   },
   { name: 'has no dispute', refund: earlierRefund, disputes: [], expected: false },
@@ -90,7 +90,7 @@ test.each([
 
 test('a booked reversal before a dispute counts as part of that dispute', () => {
   const allRefunds = [firstRefundData, earlierRefund, laterRefund];
-  const disputes = [newDispute(300, 25, LOST)];
+  const disputes = [newDispute(300, 25, LOST_OUTCOME)];
   expect(isTakenByDispute(laterRefund, allRefunds, disputes, new Set())).toBe(true);
   expect(isTakenByDispute(laterRefund, allRefunds, disputes, new Set(['R2']))).toBe(false);
 });
@@ -172,7 +172,7 @@ test.each<{ name: string; cents: number; reports: ReportTuple[]; listed: PayPalD
       ['lost', 'D1', 60],
       ['back', 'R1', 100],
     ],
-    listed: [newDispute(60, 10, LOST)],
+    listed: [newDispute(60, 10, LOST_OUTCOME)],
   },
   {
     name: 'a reversal that includes a dispute not yet listed',

@@ -107,6 +107,7 @@ describe('a refund made in the provider’s dashboard', () => {
       newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
       failedLog,
     );
+
     expect(events).toEqual(newOwnRefundEvents('deposit', 'pi_deposit', 'requested'));
     expect(
       listRefunds(foldExistingBooking([...failedLog, ...events])).map((refund) => [
@@ -129,6 +130,7 @@ describe('a refund made in the provider’s dashboard', () => {
         { type: 'RefundStarted', data: secondRefundData },
       ],
     );
+
     expect(events[0]).toEqual({
       type: 'PaymentRefunded',
       data: { ...secondRefundData, providerRefundId: 're_hand' },
@@ -200,11 +202,13 @@ describe('a refund made in the provider’s dashboard', () => {
     const events = decideForeignRefund(foreignRefund, foldExistingBooking(unsentLog));
     expect(listTypesAndIds(events)).toEqual(replacement);
     expectStorable(events);
+
     const state = foldExistingBooking([...unsentLog, ...events]);
     givenForeign(...unsentLog, ...events)
       .when(foreignRefund)
       .thenEvents();
     expect(calculateRefundableCents(state)).toBe(25_000);
+
     const failedCommand = {
       type: 'Failed',
       refundId: 're_hand',
@@ -231,6 +235,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(listTypesAndIds(decideForeignRefund(otherRefund, foldExistingBooking(unsentLog)))).toEqual(
       separateRefund,
     );
+
     const refundPending = {
       type: 'Pending',
       refundId: 'pi_deposit-r1',

@@ -15,7 +15,8 @@ import {
   refundStarted,
 } from '../../../../test/support/booking/refund-commands.js';
 import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
-import { expectStorable, getKind, newBookingScenario } from '../../../../test/support/booking/scenario.js';
+import { expectStorable, newBookingScenario } from '../../../../test/support/booking/scenario.js';
+import { getKind } from '../../../../test/support/scenario.js';
 import { calculateRefundableCents, listOpenRefunds, listRefunds } from '../core/payments.js';
 import { getOwedCents } from '../core/refund-state.js';
 import type { BookingEvent } from '../events.js';
@@ -176,6 +177,7 @@ describe('a failed refund that was sent after its failure', () => {
       ]);
       expect(summarizeRefunds(newReturnedLog(6_000))[0]).toEqual(['FAILED', 4_000]);
       expect(calculateRefundableCents(foldExistingBooking(newReturnedLog(10_000)))).toBe(30_000);
+
       // If it is sent and comes back once more, nothing changes; if the reissue comes back, that is owed.
       const returnedTwice = appendRefundDecision(
         appendRefundDecision(newReturnedLog(10_000), newDoneCommand('re_3')),
@@ -237,6 +239,7 @@ describe('a failed refund that was sent after its failure', () => {
         [...failedLog, newReissueStarted(10_000)],
         toReissueCommand(newFailedCommand('re_r2')),
       );
+
       expect(summarizeRefunds(appendRefundDecision(openHistory, newDoneCommand('re_2')))).toEqual([
         ['SENT', 0],
         ['FAILED', 0],
@@ -275,6 +278,7 @@ describe('a failed refund that was sent after its failure', () => {
         toReissueCommand(newDoneCommand('re_r2')),
       );
       const events = decideRefund(toReissueCommand(newFailedCommand('re_r2')), foldExistingBooking(sentLog));
+
       expect(listKinds(events)).toEqual(['RefundFailed', 'claim-closed']);
       expect(summarizeRefunds([...sentLog, ...events])[1]).toEqual(['WRITTEN_OFF', 0]);
     });
@@ -311,6 +315,7 @@ describe('a failed refund that was sent after its failure', () => {
       refundableCents: calculateRefundableCents(foldExistingBooking(laterHistory)),
       openRefunds: listOpenRefunds(foldExistingBooking(laterHistory)),
     }).toEqual({ refundableCents: 40_000, openRefunds: [] });
+
     const nextRefund = changeEvent(refundStarted, { refundId: 'r2' });
     expect(
       listKinds(decideRefund(newDoneCommand('re_3'), foldExistingBooking([...laterHistory, nextRefund])))[0],

@@ -94,6 +94,7 @@ describe('several refunds of one payment', () => {
         newDoneCommandFor('pi_b-r2', 're_late'),
         foldExistingBooking(earlierHistory),
       );
+
       expect(events).toMatchObject([
         { type: 'PaymentRefunded', data: { refundId: 'pi_b-r2', amountCents: 10_000 } },
         { type: 'TaskRaised', data: { kind: 'refund-to-claim' } },
@@ -146,6 +147,7 @@ describe('several refunds of one payment', () => {
         foldExistingBooking(fullHistory).tasks.flatMap(({ kind, refundId: taskRefundId, isOpen }) =>
           isOpen ? [[kind, taskRefundId]] : [],
         );
+
       expect(listOpenTasks(events)).toEqual([['claim-closed', null]]);
       expect(
         listRefunds(foldExistingBooking(events)).map((refund) => [refund.status, getOwedCents(refund)]),

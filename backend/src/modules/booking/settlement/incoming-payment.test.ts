@@ -66,6 +66,7 @@ describe('the end of a hold for a transfer', () => {
       type: 'HoldRetained',
       data: { instalmentId: DEPOSIT, receivedCents: 39_000, holdExpiresAt },
     };
+
     expect(findEnd(...transferHold, partPaid, holdRetained)).toBe(holdExpiresAt);
   });
 
@@ -145,6 +146,7 @@ test('every payment is refunded to its source when no seats are left', () => {
   const refunds = events.flatMap(({ type, data }) =>
     type === 'RefundStarted' ? [[data.paymentId, data.amountCents, data.reason]] : [],
   );
+
   expect(refunds).toEqual([
     ['line-1', 39_000, 'no-seat-left'],
     ['line-2', 1_000, 'no-seat-left'],

@@ -78,6 +78,7 @@ describe('a reversed allocation', () => {
       newReversalTask(200_500),
     ]);
     expectStorable(events);
+
     const bookingAfter = foldExistingBooking([...overpaidHistory, ...events]);
     expect(bookingAfter.status).toBe('CONFIRMED');
     expect(bookingAfter.instalments.map(calculateOpenInstalmentCents)).toEqual([40_000, 160_000]);
@@ -91,6 +92,7 @@ describe('a reversed allocation', () => {
     expect(
       foldExistingBooking([...twoPartsHistory, ...events]).instalments.map(calculateOpenInstalmentCents),
     ).toEqual([39_500, 160_000]);
+
     const surplusReceived: BookingEvent = {
       type: 'OverpaymentReceived',
       data: newBankPayment('deposit', 300, 'line-2'),
@@ -138,6 +140,7 @@ describe('a reversed allocation', () => {
     expect(reversal.filter(({ type }) => type === 'BalanceAwaited')).toEqual([
       newOverpaidBalanceAwaited(60_000),
     ]);
+
     const bookingAfter = foldExistingBooking([...events, ...reversal]);
     const balance = bookingAfter.instalments.find(({ kind }) => kind === 'balance');
     expect(
@@ -188,6 +191,7 @@ describe('a refund to reclaim', () => {
       type: 'TaskRaised',
       data: { kind, key, instalmentId: DEPOSIT, facts },
     });
+
     expect(events).toEqual([
       {
         type: 'PaymentReversed',
@@ -252,6 +256,7 @@ describe('a refund to reclaim', () => {
       reverseAllocation(foldExistingBooking(events), 'line-1').flatMap(({ type, data }) =>
         type === 'TaskRaised' && data.kind === 'refund-to-claim' ? [data.facts] : [],
       );
+
     expect(listClaims([...refundEverything, ...goodwillRefunds])).toEqual([claimFacts]);
     expect(listClaims([...refundEverything.slice(0, -2), ...goodwillRefunds])).toEqual([]);
   });

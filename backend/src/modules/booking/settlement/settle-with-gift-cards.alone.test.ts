@@ -28,8 +28,9 @@ import {
   newPartlyPaidHold,
   newReservedStates,
 } from '../../../../test/support/booking/gift-cards.js';
-import { expectStorable, requireAccepted } from '../../../../test/support/booking/scenario.js';
+import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { expectGiftCardsSettled } from '../../../../test/support/booking/settlement.js';
+import { requireAccepted } from '../../../../test/support/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent, GiftCardEvent } from '../events.js';
@@ -72,6 +73,7 @@ describe('gift cards alone', () => {
     const decision = requireAccepted(
       payByGiftCards(newGiftCardStates(newNamedHold(newGiftCardApplied(200_000)), giftCards)),
     );
+
     expectGiftCardsSettled(decision, {
       booking: [
         newBalancePaid(newGiftCardPayment('balance', 160_000, { payment: 2 })),
@@ -135,6 +137,7 @@ test('an expired hold releases all its gift cards', () => {
     3: [],
   });
   const statesByName = { ...otherStates, ...giftCards, [toGiftCardName(newGiftCardId(4))]: undefined };
+
   expect(releaseGiftCards(BOOKING, selectSettlementStates(statesByName).giftCards)).toEqual({
     [toGiftCardName(newGiftCardId())]: [newGiftCardReleased(40_000)],
     [toGiftCardName(newGiftCardId(2))]: [newGiftCardReleased(2_000, 2)],

@@ -175,12 +175,14 @@ describe('payments that money from another source makes obsolete', () => {
     expect(hasObsoleteIntent(foldBalance(openIntent, fullPayment, intentAbandoned, intentCancelled))).toBe(
       false,
     );
+
     // The same holds if the bank line is reassigned before the intent is cancelled.
     const reversal = reverseAllocation(
       foldExistingBooking([...newDepositPaidHistory(), openIntent, fullPayment, intentAbandoned]),
       'line-1',
     );
     expect(hasObsoleteIntent(foldBalance(openIntent, fullPayment, intentAbandoned, ...reversal))).toBe(true);
+
     // The intent was paid at that moment: the duplicate is refunded automatically.
     const states = { allotment: allotment.initialState, coupon: undefined, giftCards: {} };
     const booking = foldExistingBooking([
@@ -213,6 +215,7 @@ describe('payments that money from another source makes obsolete', () => {
       data: { instalmentId: secondShareId, orderId: 'O-2', orderNumber: 1, amountCents: 80_000 },
     };
     const money = { ...newBankPayment('balance', 90_000), instalmentId: firstShareId };
+
     expect(
       decideMoneyEvents([...newDepositPaidHistory(), ...newBalanceSplit(), ordered], money),
     ).toMatchObject([

@@ -131,6 +131,7 @@ describe('provider money with an applied gift card', () => {
       ...states,
       booking: foldBooking([...appliedHold, ...firstSettlement.booking]),
     };
+
     expectGiftCardsSettled(settleWithGiftCards(after, newReceivedPayment('deposit', 30_000)), {
       booking: [],
     });
@@ -151,6 +152,7 @@ describe('money after the hold', () => {
       1: [newGiftCardIssued(10_000), newGiftCardReserved(10_000), newGiftCardReleased(10_000)],
     };
     const decision = settleWithGiftCards(newGiftCardStates(expiredLog, giftCards, seats), money);
+
     expectGiftCardsSettled(decision, {
       booking: [
         newPartPaid(newGiftCardPayment('deposit', 10_000)),
@@ -240,6 +242,7 @@ describe('bank money with an applied gift card', () => {
   test('pays the balance first if it was sent for it', () => {
     const money = newBankPayment('balance', 185_000);
     const settled = settleWithGiftCards(newTransferStates(15_000), money);
+
     expect(settled.booking).toEqual([
       newPartPaid(newGiftCardPayment('deposit', 15_000)),
       { type: 'BalancePaid', data: newInstalmentPayment(money, 'balance', 160_000) },
@@ -273,6 +276,7 @@ describe('bank money with an applied gift card', () => {
     }
     // Slightly more money, and the gift card still holds too little.
     const outcome = settleWithGiftCards(newTransferStates(15_000), newBankPayment('balance', 184_999));
+
     expect(outcome.booking.map(({ type }) => type)).toEqual(['BalancePaid', 'PartPaid']);
     expect(outcome.giftCards).toEqual({});
   });
@@ -294,6 +298,7 @@ describe('bank money with an applied gift card', () => {
   test('leaves the rest of the balance to the gift card, as promised, beyond the amount due', () => {
     const money = newBankPayment('deposit', 50_000);
     const settled = settleWithGiftCards(newTransferStates(15_000), money);
+
     expect(settled.booking).toMatchObject([
       newPartPaid(newGiftCardPayment('balance', 15_000)),
       { type: 'DepositPaid', data: newInstalmentPayment(money, 'deposit', 40_000) },

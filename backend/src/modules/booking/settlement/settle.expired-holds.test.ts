@@ -23,7 +23,7 @@ import { newBankPayment, newTransferChosen } from '../../../../test/support/book
 import type { BookingEvent } from '../events.js';
 
 describe('after the hold', () => {
-  const FULL = getInstalmentId('full');
+  const FULL_ID = getInstalmentId('full');
 
   const onHold = newNamedHold(newTransferChosen('2027-01-15'));
 
@@ -86,14 +86,14 @@ describe('after the hold', () => {
       const fullAmountPaid: BookingEvent = {
         type: 'TransferChosen',
         data: {
-          instalmentId: FULL,
+          instalmentId: FULL_ID,
           amountCents: 200_000,
           payBy: '2027-01-22',
           holdExpiresAt: getTransferHoldEnd('2027-01-22'),
           reason: 'their bank was closed',
         },
       };
-      const money = { ...newBankPayment('deposit', 200_000, 'line-1', '2027-01-22'), instalmentId: FULL };
+      const money = { ...newBankPayment('deposit', 200_000, 'line-1', '2027-01-22'), instalmentId: FULL_ID };
       const booking = [...onHold, newPlanChosen('full'), fullAmountPaid, holdExpiryStarted, bookingExpired];
 
       givenStreams({ ...streams, booking })
@@ -122,7 +122,7 @@ describe('after the hold', () => {
   });
 
   describe('money for an instalment of a former plan', () => {
-    const money = { ...newBankPayment('deposit', 200_000), instalmentId: FULL };
+    const money = { ...newBankPayment('deposit', 200_000), instalmentId: FULL_ID };
 
     test('pays the amount open now', () => {
       givenStreams({

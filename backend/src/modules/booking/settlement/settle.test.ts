@@ -43,7 +43,7 @@ const couponHold = [...newHeldHistory({ couponId: COUPON }), partyNamed];
 const couponReserved = newCouponEvent('CouponReserved');
 const couponConsumed = newCouponEvent('CouponConsumed');
 const couponReleased = newCouponEvent('CouponReleased');
-const OTHER = newId(2);
+const OTHER_BOOKING_ID = newId(2);
 const newFullRefundStarted = (
   money: ReceivedPayment,
   reason: 'no-seat-left' | 'paid-twice',
@@ -119,7 +119,7 @@ describe('money for a booking on hold', () => {
   });
 
   test('throws if the booking has no seats', () => {
-    given({ booking: onHold, allotment: [newAllotmentOpened(), newSeatsHeld(OTHER)] })
+    given({ booking: onHold, allotment: [newAllotmentOpened(), newSeatsHeld(OTHER_BOOKING_ID)] })
       .when(deposit)
       .thenThrows(/no seats held/);
     given({ booking: onHold })
@@ -165,8 +165,11 @@ describe('money after the hold was released', () => {
   });
 
   test.each<{ name: string; events: AllotmentEvent[] }>([
-    { name: 'no seat is left', events: [...freedSeats, newSeatsHeld(OTHER, 3, [])] },
-    { name: 'no room is left', events: [...freedSeats, newSeatsHeld(OTHER, 1), newSeatsHeld(newId(3), 1)] },
+    { name: 'no seat is left', events: [...freedSeats, newSeatsHeld(OTHER_BOOKING_ID, 3, [])] },
+    {
+      name: 'no room is left',
+      events: [...freedSeats, newSeatsHeld(OTHER_BOOKING_ID, 1), newSeatsHeld(newId(3), 1)],
+    },
     {
       name: 'the sale is closed',
       events: [...freedSeats, { type: 'AllotmentChanged', data: newStock({ sale: 'CLOSED' }) }],
@@ -181,7 +184,7 @@ describe('money after the hold was released', () => {
       newCouponIssued({ limit: 1 }),
       couponReserved,
       couponReleased,
-      newCouponEvent('CouponReserved', OTHER),
+      newCouponEvent('CouponReserved', OTHER_BOOKING_ID),
     ];
     given({ booking: couponGone, allotment: freedSeats, coupon: couponHistory })
       .when(deposit)

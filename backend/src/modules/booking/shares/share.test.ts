@@ -16,8 +16,9 @@ import {
 import { newChargeStarted, newChargeVoided } from '../../../../test/support/booking/charges.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
-import { newBookingScenario, requireAccepted } from '../../../../test/support/booking/scenario.js';
+import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { newBalanceSplit, newInvitation, newPayerInvited } from '../../../../test/support/booking/shares.js';
+import { requireAccepted } from '../../../../test/support/scenario.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { noBooks } from '../../ledger/journal/books.js';
 import { postEvent } from '../../ledger/journal/journal.js';
@@ -27,7 +28,7 @@ import type { BookingEvent } from '../events.js';
 import { decideSplit, type SplitCommand } from './share.js';
 
 const given = newBookingScenario(decideSplit);
-const SHARE = newId(2, 10);
+const SHARE_ID = newId(2, 10);
 const newShares = (...cents: number[]) =>
   cents.map((amountCents, i) => ({
     id: newId(i + 1, 10),
@@ -111,14 +112,14 @@ describe('a balance', () => {
 describe('a share', () => {
   const shareRevoked: BookingEvent = {
     type: 'ShareRevoked',
-    data: { payerId: newId(2, 11), instalmentId: SHARE },
+    data: { payerId: newId(2, 11), instalmentId: SHARE_ID },
   };
-  const revokeCommand = { type: 'Revoke', instalmentId: SHARE } as const;
+  const revokeCommand = { type: 'Revoke', instalmentId: SHARE_ID } as const;
   const link = { ...newInvitation(2).link, tokenHash: 'e'.repeat(64) };
-  const sendLinkCommand = { type: 'SendLink', instalmentId: SHARE, link, now: NOW } as const;
+  const sendLinkCommand = { type: 'SendLink', instalmentId: SHARE_ID, link, now: NOW } as const;
   const linkSent: BookingEvent = {
     type: 'PayerLinkSent',
-    data: { payerId: newId(2, 11), instalmentId: SHARE, ...link },
+    data: { payerId: newId(2, 11), instalmentId: SHARE_ID, ...link },
   };
 
   test('is withdrawn while unpaid, so that another payer can get it', () => {
@@ -128,14 +129,14 @@ describe('a share', () => {
     given(...sharedHistory, shareRevoked)
       .when(revokeCommand)
       .thenRefused('NOT_A_SHARE');
-    const assignCommand = { type: 'Assign', instalmentId: SHARE, invitation: newInvitation(2) } as const;
+    const assignCommand = { type: 'Assign', instalmentId: SHARE_ID, invitation: newInvitation(2) } as const;
     given(...sharedHistory, shareRevoked)
       .when(assignCommand)
       .thenEvents(newPayerInvited(2));
     given(...sharedHistory)
       .when(assignCommand)
       .thenRefused('NOT_A_SHARE');
-    const money = { ...newReceivedPayment('balance', 80_000), instalmentId: SHARE };
+    const money = { ...newReceivedPayment('balance', 80_000), instalmentId: SHARE_ID };
     given(...sharedHistory, { type: 'BalancePaid', data: money })
       .when(revokeCommand)
       .thenRefused('ALREADY_PAID');
@@ -152,17 +153,17 @@ describe('a share', () => {
       data: { ...newOrderRef(instalmentId), reason: 'payer-changed', holdExpiresAt: null },
     });
 
-    given(...sharedHistory, newOrderCreated(SHARE))
+    given(...sharedHistory, newOrderCreated(SHARE_ID))
       .when(revokeCommand)
-      .thenEvents(newOrderDropped(SHARE), shareRevoked);
+      .thenEvents(newOrderDropped(SHARE_ID), shareRevoked);
 
-    const assignCommand = { type: 'Assign', instalmentId: SHARE, invitation: newInvitation(2) } as const;
-    given(...sharedHistory, shareRevoked, newOrderCreated(SHARE))
+    const assignCommand = { type: 'Assign', instalmentId: SHARE_ID, invitation: newInvitation(2) } as const;
+    given(...sharedHistory, shareRevoked, newOrderCreated(SHARE_ID))
       .when(assignCommand)
-      .thenEvents(newOrderDropped(SHARE), newPayerInvited(2));
-    given(...sharedHistory, newOrderCreated(SHARE), {
+      .thenEvents(newOrderDropped(SHARE_ID), newPayerInvited(2));
+    given(...sharedHistory, newOrderCreated(SHARE_ID), {
       type: 'PayPalCaptureStarted',
-      data: newOrderRef(SHARE),
+      data: newOrderRef(SHARE_ID),
     })
       .when(revokeCommand)
       .thenRefused('PAYMENT_IN_PROGRESS');
@@ -170,7 +171,7 @@ describe('a share', () => {
 
   test('awaited by bank can be withdrawn but not split further', () => {
     const shareAwaited = newEvent('BalanceAwaited', {
-      instalmentId: SHARE,
+      instalmentId: SHARE_ID,
       amountCents: 80_000,
       dueOn: '2027-03-09',
     });
@@ -179,14 +180,14 @@ describe('a share', () => {
       .thenEvents(shareRevoked);
     given(...sharedHistory, shareAwaited, {
       type: 'PartPaid',
-      data: { ...newReceivedPayment('balance', 1), instalmentId: SHARE },
+      data: { ...newReceivedPayment('balance', 1), instalmentId: SHARE_ID },
     })
       .when(revokeCommand)
       .thenRefused('ALREADY_PAID');
 
     const form: BookingEvent = {
       type: 'PaymentIntentCreated',
-      data: { instalmentId: SHARE, paymentId: 'pi_1', intentNumber: 1, amountCents: 80_000 },
+      data: { instalmentId: SHARE_ID, paymentId: 'pi_1', intentNumber: 1, amountCents: 80_000 },
     };
     given(...sharedHistory, shareAwaited, form)
       .when(revokeCommand)
@@ -302,16 +303,16 @@ test('a reopened deposit and a co-payer’s share cannot be split', () => {
     .when({ type: 'Assign', instalmentId: DEPOSIT, invitation: newInvitation(2) })
     .thenRefused('NOT_A_SHARE');
   given(...sharedHistory)
-    .when(newHalvesCommand(SHARE, 40_000))
+    .when(newHalvesCommand(SHARE_ID, 40_000))
     .thenRefused('NOT_A_SHARE');
 });
 
 test('a share gets a new link in place of expired links, but none that is already expired', () => {
   const link = { ...newInvitation(2).link, tokenHash: 'e'.repeat(64) };
-  const sendLinkCommand = { type: 'SendLink', instalmentId: SHARE, link, now: NOW } as const;
+  const sendLinkCommand = { type: 'SendLink', instalmentId: SHARE_ID, link, now: NOW } as const;
   const linkSent = newEvent('PayerLinkSent', {
     payerId: newId(2, 11),
-    instalmentId: SHARE,
+    instalmentId: SHARE_ID,
     ...link,
   });
   const expiry = '2027-02-01T00:00:00.000Z';

@@ -3,21 +3,21 @@ import fc from 'fast-check';
 import { jpeg, pdf, png } from '../../../../test/support/booking/receipt-files.js';
 import { detectReceiptType } from './receipt-type.js';
 
-const FILES = [
+const FILES_BY_TYPE = [
   ['application/pdf', pdf],
   ['image/png', png],
   ['image/jpeg', jpeg],
 ] as const;
 
 describe('the type of a file', () => {
-  test.each(FILES)('is recognized as %s by the content', (type, file) => {
+  test.each(FILES_BY_TYPE)('is recognized as %s by the content', (type, file) => {
     expect(detectReceiptType(file)).toBe(type);
     // A view into a larger buffer starts at its own offset.
     const embeddedFile = Buffer.concat([Buffer.alloc(7, 1), file, Buffer.alloc(7, 1)]);
     expect(detectReceiptType(embeddedFile.subarray(7, 7 + file.length))).toBe(type);
   });
 
-  test.each(FILES)('is not recognized in %s cut off anywhere', (_, file) => {
+  test.each(FILES_BY_TYPE)('is not recognized in %s cut off anywhere', (_, file) => {
     // Trailing whitespace or padding may be missing.
     const size = file.toString('latin1').trimEnd().length;
     fc.assert(

@@ -66,6 +66,7 @@ describe('a receipt of a transfer', () => {
       state.status === 'NEW'
         ? state
         : { ...state, instalments: state.instalments.map((instalment) => ({ ...instalment, receipts: [] })) };
+
     expect(stripReceipts(bookingAfter)).toEqual(stripReceipts(bookingBefore));
     expect(bookingAfter).not.toEqual(bookingBefore);
   });

@@ -143,6 +143,7 @@ describe('the payment state', () => {
   test('is disputed until the second of two disputes has ended', () => {
     const [firstDispute, secondDispute] = [newWonDispute('dp_1'), newWonDispute('dp_2')];
     const bothOpen = [...newDepositPaidHistory(), firstDispute.opened, secondDispute.opened];
+
     expect(buildView(...bothOpen)).toMatchObject({ openDisputes: 2, money: 'DISPUTED' });
     expect(buildView(...bothOpen, firstDispute.closed)).toMatchObject({ openDisputes: 1, money: 'DISPUTED' });
     expect(buildView(...bothOpen, firstDispute.closed, secondDispute.closed)).toMatchObject({

@@ -109,6 +109,7 @@ test('the balance is awaited when a reversed deposit is paid again', () => {
   ];
   const balance = buildView(...bookedHistory).transfer;
   expect(balance).toMatchObject({ instalmentId: BALANCE, amountCents: 160_000, receipts: 1 });
+
   const repaidView = buildView(
     ...bookedHistory,
     newLineReversed('deposit', 40_000),
@@ -118,6 +119,7 @@ test('the balance is awaited when a reversed deposit is paid again', () => {
     transfer: balance,
     paidCents: 40_000,
   });
+
   const fullView = buildView(...bookedHistory, {
     type: 'BalancePaid',
     data: newBankPayment('balance', 160_000),

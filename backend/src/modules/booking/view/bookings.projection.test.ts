@@ -44,6 +44,7 @@ test('a later batch continues from the stored row', async () => {
     [BOOKING, newBookingConfirmed()],
     [BOOKING, balanceScheduled],
   );
+
   expect(rows.map(({ booking_id, status, money, version }) => [booking_id, status, money, version])).toEqual([
     [BOOKING, 'CONFIRMED', 'DEPOSIT_PAID', 7],
     [otherBookingId, 'ON_HOLD', 'UNPAID', 1],

@@ -107,6 +107,7 @@ describe('the facts of a payment', () => {
 test('a cancellation names held money only where there was some', () => {
   const cancelledSample = requireSample('BookingCancelled');
   const facts = { by: 'customer', retainedCents: 40_000, refundCents: 160_000 };
+
   expect(toHistoryFacts(cancelledSample)).toEqual(facts);
   expect(toHistoryFacts({ ...cancelledSample, data: { ...cancelledSample.data, heldCents: 0 } })).toEqual({
     ...facts,
@@ -117,6 +118,7 @@ test('a cancellation names held money only where there was some', () => {
 test('a new link is mailed by itself or with the mail about the change', () => {
   const capabilityGranted = requireSample('CapabilityGranted');
   const { isMailed: _, ...data } = capabilityGranted.data;
+
   expect(toHistoryFacts({ ...capabilityGranted, data })).toEqual({ isMailed: false });
   expect(toHistoryFacts({ ...capabilityGranted, data: { ...data, isMailed: true } })).toEqual({
     isMailed: true,

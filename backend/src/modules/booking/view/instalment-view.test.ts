@@ -22,9 +22,10 @@ const view = foldView(
   newHeldHistory().map((event, i) => ({ ...event, version: i + 1, recordedAt: new Date(0) })),
 )!;
 
-const AT = new Date('2027-02-01T10:00:00.000Z');
+const RECORDED_AT = new Date('2027-02-01T10:00:00.000Z');
 const evolveInstalment = (instalment: InstalmentView, event: BookingEvent): readonly InstalmentView[] =>
-  evolveView({ ...view, instalments: [instalment] }, { ...event, version: 9, recordedAt: AT }).instalments;
+  evolveView({ ...view, instalments: [instalment] }, { ...event, version: 9, recordedAt: RECORDED_AT })
+    .instalments;
 
 test('a balance is charged at noon on its due date, an instalment paid at booking is not', () => {
   expect(newInstalmentView(balance).chargeAt).toBe('2027-03-09T12:00:00.000Z');
@@ -66,6 +67,6 @@ test('payments stay with their instalment after a date change', () => {
   ]);
   // Its parts now cover the whole amount.
   expect(evolveInstalment(viewBefore, newDepartureChanged({ ...laterBalance, amountCents: 500 }))).toEqual([
-    { ...viewBefore, ...movedTerms, amountCents: 500, paidAt: AT.toISOString() },
+    { ...viewBefore, ...movedTerms, amountCents: 500, paidAt: RECORDED_AT.toISOString() },
   ]);
 });

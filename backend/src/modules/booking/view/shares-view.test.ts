@@ -17,14 +17,14 @@ import type { BookingEvent } from '../events.js';
 import { foldView } from './booking-view.js';
 import { findShare } from './shares-view.js';
 
-const SHARE = newId(2, 10);
+const SHARE_ID = newId(2, 10);
 const toRecorded = (events: readonly BookingEvent[]): RecordedEvent<BookingEvent>[] =>
   events.map((event, at) => ({ ...event, version: at + 1, recordedAt: new Date(0) }));
 /** Payer 2's view of their share after these events. */
 function viewShare(events: readonly BookingEvent[]) {
   const log = toRecorded(events);
   const view = foldView(log);
-  return view ? findShare(view, log, SHARE, { invitedBy: 'Marta', methods: ['card'] }) : undefined;
+  return view ? findShare(view, log, SHARE_ID, { invitedBy: 'Marta', methods: ['card'] }) : undefined;
 }
 /** The booking on another date, at a new price per person. */
 const moveDeparture = (
@@ -53,7 +53,7 @@ test('co-payers see what they paid, whatever a later date costs', () => {
   const movedAgain = moveDeparture(movedBooking, 90_000, '2027-07-20', 3);
   for (const events of [movedBooking, movedAgain]) {
     expect(
-      foldExistingBooking(events).instalments.find((instalment) => instalment.id === SHARE),
+      foldExistingBooking(events).instalments.find((instalment) => instalment.id === SHARE_ID),
     ).toMatchObject({
       amountCents: 0,
     });

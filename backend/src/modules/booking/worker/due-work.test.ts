@@ -45,7 +45,7 @@ import {
   type WorkChange,
 } from './due-work.js';
 
-const AT = '2027-03-09T12:00:00.000Z';
+const DUE_AT = '2027-03-09T12:00:00.000Z';
 const newChargeChange = (dueAt: string, kind: 'charge' | 'charge-poll' = 'charge'): WorkChange => ({
   do: 'schedule',
   kind,
@@ -89,7 +89,7 @@ describe('the scheduled work of a booking', () => {
       name: 'a scheduled balance schedules its charge, and its overdue check a week later',
       event: balanceScheduled,
       changes: [
-        newChargeChange(AT),
+        newChargeChange(DUE_AT),
         {
           do: 'schedule',
           kind: 'overdue-check',
@@ -107,12 +107,12 @@ describe('the scheduled work of a booking', () => {
     {
       name: 'a started charge schedules a poll, in case the worker dies',
       event: newChargeStarted(),
-      changes: [newChargeChange(AT, 'charge-poll')],
+      changes: [newChargeChange(DUE_AT, 'charge-poll')],
     },
     {
       name: 'a confirming charge schedules a poll',
       event: newChargeConfirming(),
-      changes: [newChargeChange(AT, 'charge-poll')],
+      changes: [newChargeChange(DUE_AT, 'charge-poll')],
     },
     {
       name: 'an unknown outcome schedules a poll at `pollAt`',
@@ -162,7 +162,7 @@ describe('the scheduled work of a booking', () => {
           kind: 'refund',
           workId: buildRefundWorkId('pi_2-r1'),
           instalmentId: DEPOSIT,
-          dueAt: AT,
+          dueAt: DUE_AT,
         },
         newFinishChange(buildIntentWorkId('pi_2')),
       ],
@@ -176,7 +176,7 @@ describe('the scheduled work of a booking', () => {
           kind: 'intent-cancellation',
           workId: buildIntentWorkId('pi_b'),
           instalmentId: BALANCE,
-          dueAt: AT,
+          dueAt: DUE_AT,
         },
       ],
     },
@@ -228,7 +228,7 @@ describe('the scheduled work of a booking', () => {
           kind: 'erasure',
           workId: buildErasureWorkId(newErasureId(1)),
           instalmentId: null,
-          dueAt: AT,
+          dueAt: DUE_AT,
         },
       ],
     },
@@ -244,12 +244,12 @@ describe('the scheduled work of a booking', () => {
       changes: [],
     },
   ])('$name', ({ event, changes }) => {
-    expect(deriveWorkChanges(BOOKING, event, AT)).toEqual(changes);
+    expect(deriveWorkChanges(BOOKING, event, DUE_AT)).toEqual(changes);
   });
 
   test('a started expiry continues at once, whatever the end of the hold', () => {
-    expect(deriveWorkChanges(BOOKING, holdExpiryStarted, AT)).toMatchObject([
-      { do: 'schedule', kind: 'hold-expiry', workId: `hold-${BOOKING}`, dueAt: AT },
+    expect(deriveWorkChanges(BOOKING, holdExpiryStarted, DUE_AT)).toMatchObject([
+      { do: 'schedule', kind: 'hold-expiry', workId: `hold-${BOOKING}`, dueAt: DUE_AT },
     ]);
   });
 });

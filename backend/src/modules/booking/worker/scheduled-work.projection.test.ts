@@ -52,6 +52,7 @@ test('the projection reads the events that make work due, and no others', () => 
     const event = { type, data: { ...(samples[type] as object), ...byPayPal } } as unknown as BookingEvent;
     return deriveWorkChanges(BOOKING, event, NOW.toISOString()).length > 0;
   });
+
   expect([...scheduledWork.types].sort()).toEqual(workTypes.sort());
 });
 
@@ -73,6 +74,7 @@ test('work is scheduled, and finished when its booking goes on', async () => {
 test('a charge is rescheduled under the same id', async () => {
   const foldCharge = async (event: BookingEvent) => (await foldRows(event))[0];
   const pollAt = '2027-03-09T12:01:00.000Z';
+
   expect([
     (await foldCharge(newChargeStarted()))?.slice(0, 2),
     await foldCharge(newChargeOutcomeUnknown(pollAt)),
@@ -129,6 +131,7 @@ test('work scheduled and finished in one batch ends in the later state', async (
   const refundMade = newRefundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
   const readStatus = async (...events: BookingEvent[]): Promise<unknown> =>
     (await foldRows(...events)).find(([workId]) => workId === buildRefundWorkId('pi_2-r1'))?.[3];
+
   expect(await readStatus(startEvent, refundMade)).toBe('done');
   expect(await readStatus(refundMade, startEvent)).toBe('due');
 });

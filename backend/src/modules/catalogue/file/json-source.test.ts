@@ -47,6 +47,7 @@ describe('reading JSON with locations', () => {
   test('knows line and column of every value or of its closest parent', () => {
     const source = readJson('{\n  "trips": [\n    { "days": 3 },\n    {}\n  ]\n}');
     if (!source.ok) throw new Error('was refused');
+
     expect(source.locate(['trips', 0, 'days'])).toEqual({ line: 3, column: 15 });
     expect(source.locate(['trips', 1, 'name', 'es'])).toEqual({ line: 4, column: 5 });
     expect(source.locate([])).toEqual({ line: 1, column: 1 });

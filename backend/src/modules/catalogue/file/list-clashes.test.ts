@@ -60,6 +60,7 @@ test('places clash within their kind by code, band and slug, never across kinds'
     })),
   );
   expect(listClashes(files)).toEqual([]);
+
   const copies = files.map(({ name, value }) => ({ name: `copy of ${name}`, value }));
   const clashes = listClashes([...files, ...copies]);
   expect(new Set(clashes.map(({ code }) => code))).toEqual(

@@ -41,6 +41,7 @@ describe('departures from a plan', () => {
       ],
     });
     const departures = planDepartures(seasonal, '2026-11-21');
+
     expect(new Set(departures.map(({ startsOn }) => startsOn.slice(5, 7)))).toEqual(new Set(['01', '03']));
     expect(departures.find(({ startsOn }) => startsOn.startsWith('2027-01'))?.prices).toEqual([
       { category: 'basic', perPersonCents: 100 },

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const NOTHING = { added: 0, changed: 0, closed: 0 };
+const NO_CHANGES = { added: 0, changed: 0, closed: 0 };
 
 describe('the first import', () => {
   test('is validated, written and published, in this order', async () => {
@@ -22,10 +22,11 @@ describe('the first import', () => {
     const outcome = await world.importSix();
     if (!outcome.ok) throw new Error('refused');
     const departures = await world.countRows('departures');
+
     expect(outcome).toMatchObject({
       firstStart: '2026-11-21',
       trips: { changed: 0, unchanged: 0 },
-      departures: { ...NOTHING, added: departures, unchanged: 0 },
+      departures: { ...NO_CHANGES, added: departures, unchanged: 0 },
       published: departures,
     });
     expect(departures).toBeGreaterThan(120);
@@ -49,6 +50,7 @@ describe('the first import', () => {
     const [departure] = await world.queryRows(
       'SELECT departure_id, trip_id FROM departures ORDER BY starts_on',
     );
+
     expect(departure).toEqual({
       departure_id: 'de7dcb8d-4454-5e9c-95d2-a48b1b951663',
       trip_id: '408cf9cf-6bfb-5b12-801a-851fd2479627',
@@ -67,10 +69,11 @@ describe('importing again', () => {
     });
     world.clock.moveTo('2026-11-21T21:00:00Z');
     const outcome = await world.importSix({ store: untouchedStore });
+
     expect(outcome).toMatchObject({
       ok: true,
       trips: { added: 0, changed: 0 },
-      departures: NOTHING,
+      departures: NO_CHANGES,
       published: 0,
     });
     expect(await world.readTables()).toEqual(tablesBefore);
@@ -80,9 +83,10 @@ describe('importing again', () => {
     await world.importSix();
     const tablesBefore = await world.readTables();
     world.clock.moveTo('2027-07-01T00:00:00Z');
+
     expect(await world.importSix()).toMatchObject({
       firstStart: '2026-11-21',
-      departures: NOTHING,
+      departures: NO_CHANGES,
     });
     expect(await world.readTables()).toEqual(tablesBefore);
   });
@@ -96,7 +100,7 @@ describe('importing again', () => {
 
     expect(outcome).toMatchObject({
       trips: { changed: 1 },
-      departures: { ...NOTHING, changed: 1, unchanged: 1 },
+      departures: { ...NO_CHANGES, changed: 1, unchanged: 1 },
       published: 1,
     });
 
@@ -131,13 +135,15 @@ describe('importing again', () => {
     ]);
     expect(outcome).toMatchObject({
       trips: { changed: 1 },
-      departures: { ...NOTHING, unchanged: 2 },
+      departures: { ...NO_CHANGES, unchanged: 2 },
       published: 0,
     });
+
     const texts = await world.queryRows(
       `SELECT version, content->'summary'->>'en' AS text FROM trip_versions ORDER BY version`,
     );
     expect(texts).toMatchObject([{ version: 1 }, { version: 2, text: 'A quieter summary of the walk.' }]);
+
     const pages = await world.queryRows(
       `SELECT version, summary->>'summary' AS text FROM trip_pages WHERE locale = 'en'`,
     );
@@ -150,8 +156,9 @@ describe('importing again', () => {
     if (reducedTrip.departures.kind === 'dates') reducedTrip.departures.dates.pop();
     await world.importTrips([fullTrip]);
     expect(await world.importTrips([reducedTrip])).toMatchObject({ departures: { closed: 1 }, published: 1 });
-    expect(await world.importTrips([reducedTrip])).toMatchObject({ departures: NOTHING, published: 0 });
+    expect(await world.importTrips([reducedTrip])).toMatchObject({ departures: NO_CHANGES, published: 0 });
     expect(await world.importTrips([fullTrip])).toMatchObject({ departures: { changed: 1 }, published: 1 });
+
     const { events } = await world.store.readAll(2, 10);
     expect(events.map(({ version, data }) => [version, (data as { sale: string }).sale])).toEqual([
       [2, 'CLOSED'],
@@ -163,7 +170,7 @@ describe('importing again', () => {
     await world.importTrips([await newSmallTrip()]);
     world.clock.moveTo('2027-02-07T00:00:00Z');
     const outcome = await world.importTrips([await newSmallTrip({ timeZone: 'America/Santiago' })]);
-    expect(outcome).toMatchObject({ departures: { ...NOTHING, changed: 1 } });
+    expect(outcome).toMatchObject({ departures: { ...NO_CHANGES, changed: 1 } });
     const zones = await world.queryRows(
       `SELECT facts->>'timeZone' AS zone FROM departures ORDER BY starts_on`,
     );
@@ -179,6 +186,7 @@ describe('an import with an error', () => {
       await newSmallTrip({ 'summary.en': 'A quieter summary of the walk.' }),
       await newSmallTrip({ days: 3 }, 'petra-wadi-rum'),
     ]);
+
     expect(outcome).toMatchObject({
       ok: false,
       errors: [{ path: 'trips[1].itinerary', code: 'days_differ' }],
@@ -192,6 +200,7 @@ describe('an import with an error', () => {
     const tablesBefore = await world.readTables();
     const secondTrip = await newSmallTrip({ 'slug.es': firstTrip.slug.es }, 'petra-wadi-rum');
     const outcome = await world.importTrips([secondTrip]);
+
     expect(outcome).toMatchObject({
       ok: false,
       errors: [{ file: 'trips.json', path: 'trips[0].slug.es', code: 'duplicate_slug' }],
@@ -207,6 +216,7 @@ test('two trips of one import may swap slugs', async () => {
     { ...a, slug: b.slug },
     { ...b, slug: a.slug },
   ]);
+
   expect(outcome).toMatchObject({ ok: true, trips: { changed: 2 }, departures: { changed: 4 } });
 });
 

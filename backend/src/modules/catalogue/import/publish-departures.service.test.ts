@@ -31,6 +31,7 @@ describe('an interrupted import', () => {
     const failingStore = withAppend((request) =>
       remainingFailures-- > 0 ? world.store.append(request) : Promise.reject(new Error('the process died')),
     );
+
     await expect(world.importSix({ store: failingStore })).rejects.toThrow('the process died');
     expect(await world.store.readHead()).toBeLessThan(await world.countRows('departures'));
     expect(await world.importSix()).toMatchObject({
@@ -43,6 +44,7 @@ describe('an interrupted import', () => {
   test('publishes nothing twice when it stopped between events and their mark', async () => {
     await world.importTrips([await newSmallTrip()]);
     await world.queryRows('UPDATE departures SET published_version = 0');
+
     expect(await world.importTrips([await newSmallTrip()])).toMatchObject({ published: 2 });
     expect(await world.store.readHead()).toBe(2);
     await expectEveryDepartureOnce();
@@ -54,6 +56,7 @@ describe('an import run by three processes together', () => {
     const allImports = await Promise.all([1, 2, 3].map(() => world.importSix()));
     const departures = await world.countRows('departures');
     const addedCounts = allImports.map((outcome) => (outcome.ok ? outcome.departures.added : -1));
+
     expect(addedCounts.sort((a, b) => a - b)).toEqual([0, 0, departures]);
     await expectEveryDepartureOnce();
   });
@@ -63,6 +66,7 @@ describe('an import run by three processes together', () => {
     const changedTrip = await newSmallTrip({ 'departures.dates.1.prices.premium': 210_000 });
     await Promise.all([1, 2, 3].map(() => world.importTrips([changedTrip])));
     const versions = await world.queryRows('SELECT version FROM departures ORDER BY starts_on');
+
     expect(versions).toEqual([{ version: 1 }, { version: 2 }]);
     expect(await world.store.readHead()).toBe(3);
   });
@@ -77,6 +81,7 @@ describe('an import whose streams another writer changes', () => {
       conflicts.add(streamId);
       return Promise.resolve({ status: 'conflict', streamId, expected: 0, actual: 1 });
     });
+
     expect(await world.importTrips([await newSmallTrip()], { store: contestedStore })).toMatchObject({
       published: 2,
     });
@@ -88,6 +93,7 @@ describe('an import whose streams another writer changes', () => {
       Promise.resolve({ status: 'conflict', streamId: streams[0]?.streamId ?? '', expected: 0, actual: 1 }),
     );
     const refusedImport = world.importTrips([await newSmallTrip()], { store: closedStore });
+
     await expect(refusedImport).rejects.toThrow('could not be published');
     expect(await world.countRows('departures WHERE published_version = version')).toBe(0);
   });

@@ -57,6 +57,7 @@ describe('an import with photographs', () => {
     await writePhoto('same.jpg', widePhoto);
     const firstOutcome = await importPhotos(newPhoto('tower.jpg'), newPhoto('same.jpg'));
     expect(firstOutcome).toMatchObject({ ok: true, photos: { added: 1, unchanged: 1 } });
+
     const files = await world.queryRows('SELECT format, width FROM photo_files ORDER BY format, width');
     expect(files).toEqual([
       ...[412, 640, 960, 1250].map((width) => ({ format: 'avif', width })),
@@ -109,6 +110,7 @@ describe('an import with photographs', () => {
     await writeCatalogue(path.join(folder, 'trips'), [
       await newSmallTrip({ photos: [newPhoto('tower.jpg')] }),
     ]);
+
     expect(await world.importFolder(path.join(folder, 'trips', 'trips.json'))).toMatchObject({
       ok: true,
       photos: { added: 0, unchanged: 1 },

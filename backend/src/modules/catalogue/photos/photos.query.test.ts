@@ -64,6 +64,7 @@ describe('photographs', () => {
     const allIds = (await readPhotos()).photos.map(({ photo: { id } }) => id);
     const firstPage = await readPhotos({ limit: 2 });
     const secondPage = await readPhotos({ limit: 2, cursor: firstPage.nextCursor ?? '' });
+
     expect([...firstPage.photos, ...secondPage.photos].map(({ photo: { id } }) => id)).toEqual(allIds);
     expect(secondPage.nextCursor).toBeNull();
   });

@@ -23,6 +23,7 @@ describe('the list of trips', () => {
       expect(world.statements).toHaveLength(1);
       expect(listTrips.reply.parse(page)).toEqual(page);
       expect(page).toMatchObject({ total: 6, nextCursor: null, searchedFor: null, relax: [] });
+
       const torres = await readRealTrip();
       expect(page.trips.find(({ slug }) => slug === torres.slug[locale])).toMatchObject({
         name: torres.name[locale],
@@ -44,6 +45,7 @@ describe('the list of trips', () => {
         tripNames.push(...page.trips.map(({ name }) => name));
         cursor = page.nextCursor ?? undefined;
       }
+
       expect(tripNames).toEqual(allNames);
       expect(new Set(allNames).size).toBe(6);
     },
@@ -69,7 +71,10 @@ describe('the list of trips', () => {
 
 describe('filters', () => {
   test('combine as alternatives within a kind and as conditions across kinds', async () => {
-    expect(await listNames({ country: ['PE', 'NO'] })).toHaveLength(2);
+    expect(await listNames({ country: ['PE', 'NO'] })).toEqual([
+      'Inca Trail to Machu Picchu',
+      'Lofoten: peaks and fjords',
+    ]);
     expect(await listNames({ country: ['PE', 'NO'], theme: 'kayak' })).toEqual(['Lofoten: peaks and fjords']);
     expect(await listNames({ region: 'patagonia', country: 'PE' })).toEqual([]);
   });
@@ -79,6 +84,7 @@ describe('filters', () => {
     const [firstTrip, secondTrip] = trips;
     if (!firstTrip || !secondTrip) throw new Error('two trips are needed');
     const unknownId = '00000000-0000-4000-8000-000000000000';
+
     expect(await listNames({ id: [secondTrip.id, firstTrip.id, unknownId], sort: 'price' })).toEqual([
       firstTrip.name,
       secondTrip.name,
@@ -95,10 +101,12 @@ describe('filters', () => {
     expect((await queryTrips({ minDays: 9, maxDays: 9 })).total).toBe(
       days.filter((dayCount) => dayCount === 9).length,
     );
+
     const cents = trips.map(({ fromCents }) => fromCents ?? 0);
     const [low = 0] = [...cents].sort((a, b) => a - b);
     expect((await queryTrips({ maxCents: low })).total).toBe(1);
     expect((await queryTrips({ minCents: low + 1 })).total).toBe(5);
+
     const torres = await readRealTrip();
     expect(await listNames({ age: torres.ageRange.min })).toContain(torres.name.en);
     expect(await listNames({ age: torres.ageRange.min - 1 })).not.toContain(torres.name.en);
@@ -205,6 +213,7 @@ describe('concurrent sales', () => {
          facets = jsonb_set(facets, '{themes}', '["only-just"]') WHERE slug = '${slug.en}'`,
     );
     const trip = await world.trips.find({ params: { slug: slug.en }, query: { locale: 'en' } });
+
     expect(trip?.themes.map(({ key }) => key)).toEqual(['only-just']);
     expect((await queryTrips({ theme: ['only-just'] })).total).toBe(1);
   });
@@ -231,6 +240,7 @@ describe('concurrent sales', () => {
       await world.queryRows('ALTER TABLE gone RENAME TO departure_seats');
     }
     world.clock.moveTo('2027-01-01T00:02:00Z');
+
     expect((await queryTrips({})).total).toBe(total);
   });
 
@@ -245,6 +255,7 @@ describe('related trips', () => {
   test('share the kind and come with the trip’s landing pages', async () => {
     const { slug } = await readRealTrip('inca-trail-machu-picchu');
     const relatedTrips = await world.shop.findRelated({ params: { slug: slug.es }, query: { locale: 'es' } });
+
     expect(relatedTrips?.trips).toHaveLength(3);
     expect(relatedTrips?.trips.map((trip) => trip.slug)).not.toContain(slug.es);
     expect(

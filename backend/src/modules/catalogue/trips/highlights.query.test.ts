@@ -34,6 +34,7 @@ describe('the home page', () => {
       (sum, trip) => sum + (trip.rating?.average ?? 0) * (trip.rating?.count ?? 0),
       0,
     );
+
     expect(rating?.count).toBe(count);
     expect(rating?.average).toBeCloseTo(stars / count);
   });
@@ -53,6 +54,7 @@ describe('the home page', () => {
   test('shows an example of payment with a deposit', async () => {
     const { example, trips } = await askHighlights();
     if (!example) throw new Error('no departure is far enough away');
+
     expect(trips.map(({ slug }) => slug)).toContain(example.trip.slug);
     expect(countDaysBetween(TODAY, example.startsOn)).toBeGreaterThan(60);
     expect(example.balanceChargeDate).toBe(addDays(example.startsOn, -60));
@@ -84,6 +86,7 @@ describe('the home page', () => {
     );
     world.reopenCatalogue();
     const highlights = await askHighlights();
+
     expect(highlights.isCertain).toBe(true);
     expect(highlights.trips.map(({ id }) => id).toSorted()).toEqual(sure.toSorted());
     expect(highlights.trips.map(({ nextDepartures: [next] }) => next?.isGuaranteed)).toEqual(

@@ -44,6 +44,7 @@ describe('landing pages', () => {
   test('answer a visitor’s first questions about their trips', async () => {
     const page = await findLanding('countries', 'tours-y-viajes-por-peru', 'es');
     const [trip] = page?.trips ?? [];
+
     expect(page).toMatchObject({
       place: { key: 'PE', name: 'Perú', inName: 'Perú' },
       way: null,
@@ -73,6 +74,7 @@ describe('landing pages', () => {
       CASE slug WHEN '${inca}' THEN '"very-hard"'::jsonb ELSE '"easy"'::jsonb END)`);
     world.reopenCatalogue();
     const page = await findLanding('regions', 'south-america-tours-and-trips');
+
     expect(page?.facts.difficulties).toEqual(['easy', 'very-hard']);
   });
 
@@ -80,6 +82,7 @@ describe('landing pages', () => {
     const kindLanding = await findLanding('regions', 'trekking-in-andes');
     const placeLanding = await findLanding('regions', 'andes-tours-and-trips');
     if (!kindLanding || !placeLanding) throw new Error('a landing page is missing');
+
     expect(placeLanding.text).not.toHaveLength(0);
     expect(kindLanding.text).toHaveLength(placeLanding.text.length + 1);
     expect(kindLanding.text).toEqual(expect.arrayContaining(placeLanding.text));

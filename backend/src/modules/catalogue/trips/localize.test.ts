@@ -6,7 +6,7 @@ import { calculateRating, localizeTrip } from './localize.js';
 const id = '0190d3b0-0000-7000-8000-000000000001';
 const trip = await readRealTrip();
 
-const REF = { key: 'andes', name: 'The Andes', slug: 'andes' };
+const PLACE_REFERENCE = { key: 'andes', name: 'The Andes', slug: 'andes' };
 
 describe('a trip in one language', () => {
   test.each(['en', 'es'] as const)('follows the page’s contract (%s)', (locale) => {
@@ -16,13 +16,14 @@ describe('a trip in one language', () => {
       ...details,
       // Added by the query: languages, place names and departures.
       languages: ['en', 'es'],
-      style: REF,
-      themes: [REF],
-      regions: [REF],
-      inCountries: [REF],
+      style: PLACE_REFERENCE,
+      themes: [PLACE_REFERENCE],
+      regions: [PLACE_REFERENCE],
+      inCountries: [PLACE_REFERENCE],
       fromCents: 1,
       nextDepartures: [],
     };
+
     expect(Trip.strict().parse(page)).toEqual(page);
     expect(page.name).toBe(trip.name[locale]);
     expect(page.itinerary[2]?.text).toBe(trip.itinerary[2]?.text[locale]);

@@ -51,6 +51,7 @@ test('the sitemap lists exactly the landing pages meant for search engines', asy
   const allRegions = (await world.landings.readDestinations({ query: { locale: 'en' } })).regions;
   const wideRegion = allRegions.find(({ total }) => total > 1);
   const narrowRegion = allRegions.find(({ total }) => total === 1);
+
   expect(trips).toHaveLength(6);
   expect(findEntry(entries, `${wideRegion?.slug}-tours-and-trips`)).toMatchObject({
     scope: 'regions',

@@ -99,6 +99,7 @@ describe('GET /api/trips/{slug}', () => {
   test.each(['en', 'es'] as const)('returns everything on the page in the language %s', async (locale) => {
     const { slug, name } = await readRealTrip();
     const { status, json } = await getPath(`/api/trips/${slug[locale]}?locale=${locale}`);
+
     expect(status).toBe(200);
     expect(getTrip.reply.parse(json)).toEqual(json);
     expect(json).toMatchObject({

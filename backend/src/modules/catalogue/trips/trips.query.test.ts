@@ -88,6 +88,7 @@ describe('the price of a trip', () => {
       newDeparture('2027-03-07', 90_000, 'ON_SALE'),
     ]);
     expect(await world.importTrips([trip])).toMatchObject({ ok: true });
+
     const tripSummary = {
       fromCents: 90_000,
       nextDepartures: [{ startsOn: '2027-02-07', isGuaranteed: false }, { startsOn: '2027-03-07' }],

@@ -13,7 +13,7 @@ import { waitUntil } from '../../../../test/support/wait-until.js';
 import { erasePersons } from '../../../ops/erase.js';
 import { EnquiryEraser } from '../erasure/erase-enquiries.service.js';
 
-const OPENAPI = new URL('../../../../../contracts/openapi.json', import.meta.url);
+const OPENAPI_FILE = new URL('../../../../../contracts/openapi.json', import.meta.url);
 let world: EnquiryWorld;
 beforeAll(async () => {
   world = await EnquiryWorld.open();
@@ -21,11 +21,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const markAnswered = (id: string, reason: string, key = v4()) =>
-  world.real.client.call({
+  world.product.client.call({
     method: 'POST',
     path: `/api/ops/enquiries/${id}/answered`,
     body: { reason },
-    headers: { ...world.real.staff.agent, 'idempotency-key': key },
+    headers: { ...world.product.staff.agent, 'idempotency-key': key },
   });
 
 describe('the console', () => {
@@ -60,9 +60,9 @@ describe('the console', () => {
   test('shows the newest first, page by page, only to staff who answer', async () => {
     for (const serial of [1, 2, 3])
       await world.sendEnquiry({ message: `Question number ${serial}, please.` });
-    const firstPage = await world.real.client.call({
+    const firstPage = await world.product.client.call({
       path: '/api/ops/enquiries?limit=2',
-      headers: world.real.staff.admin,
+      headers: world.product.staff.admin,
     });
     const allIds = (await world.listEnquiries('?limit=200')).map(({ id }) => id);
     const firstIds = (firstPage.json?.['enquiries'] as ListedEnquiry[]).map(({ id }) => id);
@@ -70,7 +70,7 @@ describe('the console', () => {
     expect([...firstIds, ...nextPage.map(({ id }) => id)]).toEqual(allIds);
     for (const role of ['viewer', 'finance'] as const)
       expect(
-        (await world.real.client.call({ path: '/api/ops/enquiries', headers: world.real.staff[role] }))
+        (await world.product.client.call({ path: '/api/ops/enquiries', headers: world.product.staff[role] }))
           .status,
       ).toBe(403);
   });
@@ -79,8 +79,10 @@ describe('the console', () => {
 describe('an enquirer', () => {
   test('is erased from every table on request by address', async () => {
     jest.spyOn(console, 'log').mockReturnValue(undefined);
-    const { infrastructure } = world.real.app;
-    const { value, canaries } = plantEnquiry(JSON.parse(readFileSync(OPENAPI, 'utf8')) as ApiDescription);
+    const { infrastructure } = world.product.app;
+    const { value, canaries } = plantEnquiry(
+      JSON.parse(readFileSync(OPENAPI_FILE, 'utf8')) as ApiDescription,
+    );
     const findTraces = async () => (await findTableTraces(infrastructure.pool, canaries)).traces;
     const wal = await WalWatch.start(infrastructure.pool);
 
@@ -122,7 +124,7 @@ describe('an enquirer', () => {
   });
 
   test('lapses 90 days after the answer', async () => {
-    const { infrastructure } = world.real.app;
+    const { infrastructure } = world.product.app;
     const eraser = new EnquiryEraser(infrastructure);
     // Enquiries of earlier tests.
     await eraser.eraseLapsed(addDaysTo(infrastructure.clock.now(), 91), 24);
@@ -140,7 +142,7 @@ describe('an enquirer', () => {
   });
 
   test('lapses after 24 months without an answer, not before', async () => {
-    const { infrastructure } = world.real.app;
+    const { infrastructure } = world.product.app;
     const { id } = await world.sendEnquiry({ message: 'Asked a long time ago.' });
     const eraser = new EnquiryEraser(infrastructure);
     expect(await eraser.eraseLapsed(addDaysTo(infrastructure.clock.now(), 700), 24)).toBe(0);

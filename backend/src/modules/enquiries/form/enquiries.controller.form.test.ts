@@ -16,6 +16,7 @@ describe('a form without script', () => {
   test('redirects to the page with the reference of the one enquiry it stored', async () => {
     const previousCount = await world.countReceived();
     const response = await world.submitForm(newFormFields());
+
     expect(response.status).toBe(303);
     expect(response.headers.location).toMatch(/^\/es\/contact\?sent=EQ-/);
     expect((await world.waitForListed(readReference(response))).from).toMatchObject({
@@ -68,16 +69,18 @@ describe('a form without script', () => {
   });
 
   test('keeps a draft for half an hour on its page only', async () => {
-    const { pool } = world.real.app.infrastructure;
+    const { pool } = world.product.app.infrastructure;
     const secret = 'Quisiera pagar con 4242 4242 4242 4242, gracias';
     const response = await world.submitForm(newFormFields({ message: secret }));
     expect(await world.readDraft(response)).toMatchObject({
       values: { message: 'Quisiera pagar con **** **** **** 4242, gracias' },
       errors: [{ field: 'message', code: 'card_number' }],
     });
+
     const { rows } = await pool.query<{ box: Buffer }>('SELECT box FROM enquiry_drafts');
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.some(({ box }) => box.includes('Luz'))).toBe(false);
+
     await pool.query(`UPDATE enquiry_drafts SET expires_at = now() - interval '1 second'`);
     expect(await world.readDraft(response)).toBeNull();
   });
@@ -101,7 +104,8 @@ describe('a form without script', () => {
     const raw = 'email=a';
     const headers = { 'content-type': 'application/x-www-form-urlencoded', ...ORIGIN };
     for (const path of ['/api/enquiries', '/api/quotes', '/api/staff/sign-in'])
-      expect((await world.real.client.call({ method: 'POST', path, raw, headers })).status).toBe(415);
+      expect((await world.product.client.call({ method: 'POST', path, raw, headers })).status).toBe(415);
+
     expect(await world.submitForm(newFormFields({ admin: '1' }))).toMatchObject({
       status: 400,
       json: { errors: [{ field: 'admin', code: 'unknown_field' }] },

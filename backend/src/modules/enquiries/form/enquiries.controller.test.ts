@@ -19,7 +19,7 @@ afterAll(() => world.close());
 describe('an enquiry by script', () => {
   test('gets a reference and appears in the console with its text', async () => {
     const response = await world.postEnquiry(
-      newEnquiry({ trip: world.real.slug, month: '2027-05', travelers: 2, phone: '+34 600 000 000' }),
+      newEnquiry({ trip: world.product.slug, month: '2027-05', travelers: 2, phone: '+34 600 000 000' }),
     );
     expect(response).toMatchObject({ status: 201, json: { reference: expect.stringMatching(REFERENCE) } });
 
@@ -47,6 +47,7 @@ describe('an enquiry by script', () => {
       const mails = (await world.listMails()).filter(({ subject }) => subject.includes(reference));
       return mails.length === 2 ? mails.sort((a, b) => (a.recipient < b.recipient ? 1 : -1)) : undefined;
     });
+
     expect({ toSender: toSender?.recipient, toUs: toUs?.recipient }).toEqual({
       toSender: 'marta@example.org',
       toUs: 'bookings@wayfold.example',
@@ -59,6 +60,7 @@ describe('an enquiry by script', () => {
     const key = v4();
     const firstResponse = await world.postEnquiry(newEnquiry(), { key });
     const previousCount = await world.countReceived();
+
     expect(await world.postEnquiry(newEnquiry(), { key })).toMatchObject({
       status: 201,
       json: firstResponse.json,
@@ -97,6 +99,7 @@ describe('an enquiry by script', () => {
     await waitUntil(async () => (await world.listMails()).length === 2 * receivedCount);
     const response = await world.postEnquiry(newEnquiry({ website: 'https://spam.example' }));
     expect(response).toMatchObject({ status: 201, json: { reference: expect.stringMatching(REFERENCE) } });
+
     const byForm = await world.submitForm(
       newFormFields({ website: 'x', message: 'Buy our lamps, all of them.' }),
     );

@@ -4,14 +4,19 @@ import { determineCause } from './bank-causes.js';
 
 type MatchFacts = Parameters<typeof determineCause>[0];
 
-const SETTLED: MatchFacts = { isDuplicate: false, isImported: true, isRecent: false, isReversed: false };
+const SETTLED_FACTS: MatchFacts = {
+  isDuplicate: false,
+  isImported: true,
+  isRecent: false,
+  isReversed: false,
+};
 const newBooked = (cents: number, ...bookingIds: string[]): BookedMovement => ({
   cents,
   bookingIds: new Set(bookingIds.length > 0 ? bookingIds : ['booking-1']),
 });
 
 const explainDifference = (facts: Partial<MatchFacts>, cents: number, booked?: BookedMovement) =>
-  determineCause({ ...SETTLED, ...facts }, cents, booked);
+  determineCause({ ...SETTLED_FACTS, ...facts }, cents, booked);
 
 describe('the cause of a difference between a matched line and the ledger', () => {
   test.each<{ name: string; cause: string; facts: Partial<MatchFacts>; booked: BookedMovement | undefined }>([

@@ -3,15 +3,15 @@ import fc from 'fast-check';
 import { explainPayment, explainRow, type PaymentTotals, type RowSides } from './explain.js';
 
 const NOW = new Date('2027-01-10T10:00:00Z');
-const OLD = new Date('2027-01-09T10:00:00Z');
-const YOUNG = new Date('2027-01-10T10:00:01Z');
+const A_DAY_AGO = new Date('2027-01-09T10:00:00Z');
+const A_SECOND_LATER = new Date('2027-01-10T10:00:01Z');
 
 describe('a provider row', () => {
   const newRow = (overrides: Partial<RowSides>): RowSides => ({
     component: 'fee',
     subject: 'pi_1',
     bookingId: null,
-    at: OLD,
+    at: A_DAY_AGO,
     providerCents: -30,
     ledgerCents: -30,
     ...overrides,
@@ -23,12 +23,20 @@ describe('a provider row', () => {
       overrides: { component: 'other' },
       cause: 'unknown-money',
     },
-    { name: 'was not imported yet', overrides: { ledgerCents: undefined, at: YOUNG }, cause: 'in-transit' },
+    {
+      name: 'was not imported yet',
+      overrides: { ledgerCents: undefined, at: A_SECOND_LATER },
+      cause: 'in-transit',
+    },
     { name: 'should have been imported', overrides: { ledgerCents: undefined }, cause: 'unexplained' },
-    { name: 'has another amount here', overrides: { ledgerCents: -31, at: YOUNG }, cause: 'unexplained' },
+    {
+      name: 'has another amount here',
+      overrides: { ledgerCents: -31, at: A_SECOND_LATER },
+      cause: 'unexplained',
+    },
     {
       name: 'is unknown to the provider',
-      overrides: { providerCents: undefined, at: YOUNG },
+      overrides: { providerCents: undefined, at: A_SECOND_LATER },
       cause: 'unexplained',
     },
   ])('that $name has the cause $cause', ({ overrides, cause }) => {
@@ -43,7 +51,7 @@ describe('a payment', () => {
   const newTotals = (overrides: Partial<PaymentTotals>): PaymentTotals => ({
     paymentId: 'pi_1',
     bookingId: null,
-    at: OLD,
+    at: A_DAY_AGO,
     provider: paidSums,
     ledger: paidSums,
     pendingRefundCents: 0,
@@ -53,7 +61,7 @@ describe('a payment', () => {
     { name: 'is the same on both sides', overrides: {}, expected: [] },
     {
       name: 'was just made',
-      overrides: { ledger: noMoney, at: YOUNG },
+      overrides: { ledger: noMoney, at: A_SECOND_LATER },
       expected: ['payment in-transit 40000 0'],
     },
     {
@@ -63,12 +71,12 @@ describe('a payment', () => {
     },
     {
       name: 'is unknown to the provider',
-      overrides: { provider: noMoney, at: YOUNG },
+      overrides: { provider: noMoney, at: A_SECOND_LATER },
       expected: ['payment unexplained 0 40000'],
     },
     {
       name: 'has another amount',
-      overrides: { ledger: { ...paidSums, capturedCents: 1 }, at: YOUNG },
+      overrides: { ledger: { ...paidSums, capturedCents: 1 }, at: A_SECOND_LATER },
       expected: ['payment unexplained 40000 1'],
     },
     {
@@ -83,12 +91,12 @@ describe('a payment', () => {
     },
     {
       name: 'was just refunded',
-      overrides: { provider: newPartlyRefunded(501), at: YOUNG },
+      overrides: { provider: newPartlyRefunded(501), at: A_SECOND_LATER },
       expected: ['refund in-transit -501 0'],
     },
     {
       name: 'was refunded in the ledger only',
-      overrides: { ledger: newPartlyRefunded(5), at: YOUNG },
+      overrides: { ledger: newPartlyRefunded(5), at: A_SECOND_LATER },
       expected: ['refund unexplained 0 -5'],
     },
   ])('that $name has the differences $expected', ({ overrides, expected }) => {
@@ -105,7 +113,7 @@ describe('a payment', () => {
     fc.assert(
       fc.property(side, side, cents, fc.boolean(), (provider, ledger, pendingRefundCents, isYoung) => {
         const findings = explainPayment(
-          newTotals({ provider, ledger, pendingRefundCents, at: isYoung ? YOUNG : OLD }),
+          newTotals({ provider, ledger, pendingRefundCents, at: isYoung ? A_SECOND_LATER : A_DAY_AGO }),
           NOW,
         );
         const calculateNet = ({ capturedCents, refundedCents }: typeof provider): number =>

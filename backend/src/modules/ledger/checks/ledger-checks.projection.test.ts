@@ -31,11 +31,14 @@ test('the items of a recorded check open, settle and reopen', async () => {
     is_balanced: true,
     report: { rows: 3, findingCount: 0 },
   });
+
   const readItem = async () => (await tables.readRows('ledger_items'))[0];
   await tables.fold([newId(5), itemRaised]);
   expect(await readItem()).toMatchObject({ provider: 'stripe', finding, settled_at: null });
+
   await tables.fold([newId(5), { type: 'LedgerItemSettled', data: { itemId: newId(5) } }]);
   expect(await readItem()).toMatchObject({ settled_at: expect.any(Date) });
+
   await tables.fold([newId(5), { ...itemRaised, data: { ...itemRaised.data, providerCents: -31 } }]);
   expect(await readItem()).toMatchObject({ finding: { providerCents: -31 }, settled_at: null });
 });

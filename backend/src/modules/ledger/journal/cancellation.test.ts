@@ -31,6 +31,7 @@ test('a retained fee is taken from overpayments as far as it exceeds the deposit
   const { books } = firstEntry.finish();
   const end = new Entry(books);
   bookCancellation(end, 41_000, 41_000);
+
   expect(sumBySubject(end)).toEqual({
     forfeited: -41_000,
     deposits: 41_000,
@@ -74,6 +75,7 @@ test('a retained fee is never taken from goodwill', () => {
   bookPayment(entry, { ...newReceivedPayment('balance', 5_000, 'gift-1'), provider: 'goodwill' });
   const end = new Entry(entry.finish().books);
   bookCancellation(end, 40_700, 40_700);
+
   expect(sumBySubject(end)).toEqual({
     forfeited: -40_700,
     goodwill: -5_000,
@@ -92,6 +94,7 @@ test('a reversal releases the retained fee although a refund failed before the c
   bookCancellation(entry, 40_000, 40_000);
   const reversal = new Entry(entry.finish().books);
   bookReversal(reversal, 'pi_1', 40_000);
+
   expect(sumBySubject(reversal)).toEqual({ 'forfeited pi_1': 40_000, 'clearing:stripe pi_1': -40_000 });
 });
 
@@ -202,6 +205,7 @@ describe('goodwill of a cancelled booking', () => {
   test('is held like the rest if the customer’s bank charged it back', () => {
     const refundLost = newRefundFailed(goodwillRefund, { code: 'dispute-lost' });
     const history = [refundStarted, cancellation, smallerRefund, refundLost];
+
     expect(sumBalances(...newDepositPaidHistory(), ...history)).toEqual({
       'clearing:stripe': 40_000,
       forfeited: -30_000,

@@ -23,5 +23,6 @@ test('a refund after the trip began reduces the revenue, not a retained fee', ()
   });
   const refund = new Entry(books);
   startRefund(refund, 'pi_1', 10_000, 're_1', { isGoodwill: false });
+
   expect(sumBySubject(refund)).toEqual({ 'revenue pi_1': 10_000, 'refunds pi_1': -10_000 });
 });

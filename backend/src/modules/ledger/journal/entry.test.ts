@@ -8,6 +8,7 @@ test('an entry merges moves of the same account and payment into one line', () =
   entry.move('bank', 'overpayments', 250, 'line-1');
   entry.move('bank', 'deposits', 40, 'line-2');
   entry.move('deposits', 'revenue', 0, null);
+
   expect(entry.finish()).toEqual({
     books: noBooks,
     lines: [

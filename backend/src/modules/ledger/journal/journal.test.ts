@@ -291,6 +291,7 @@ describe('the accounts at the end', () => {
       { type: 'RefundStarted', data: refundData },
       { type: 'PaymentRefunded', data: { ...refundData, providerRefundId: 're_1' } },
     ];
+
     expect(sumBalances(...events)).toEqual({});
     expect(foldJournal(events).books.payments['pi_deposit']).toMatchObject({
       capturedCents: 40_000,
@@ -308,6 +309,7 @@ describe('the accounts at the end', () => {
       { type: 'RefundStarted', data: refundData } as const,
       { type: 'PaymentRefunded', data: { ...refundData, providerRefundId: 're_1' } } as const,
     ];
+
     expect(foldJournal([...log, bounce]).books.payments['pi_deposit']).toMatchObject({
       refundedCents: 0,
       returningCents: 40_000,
@@ -328,7 +330,7 @@ describe('the accounts at the end', () => {
 });
 
 describe('the booking of an entry', () => {
-  const STREAM = newId(7);
+  const STREAM_ID = newId(7);
   const newFee = (bookingId: string | null): LedgerEvent => ({
     type: 'ProviderFeeCharged',
     data: {
@@ -346,7 +348,7 @@ describe('the booking of an entry', () => {
     {
       name: 'an event of a booking: its stream',
       event: { type: 'DepositPaid', data: newReceivedPayment('deposit', 1) },
-      bookingId: STREAM,
+      bookingId: STREAM_ID,
     },
     {
       name: 'recognized revenue: the booking it names',
@@ -357,7 +359,7 @@ describe('the booking of an entry', () => {
     { name: "a provider's row without a booking: none", event: newFee(null), bookingId: null },
     { name: 'a goodwill gift card: none', event: newGiftCardIssued(5_000), bookingId: null },
   ])('is found for $name', ({ event, bookingId }) => {
-    expect(findBookingId({ ...event, streamId: STREAM })).toBe(bookingId);
+    expect(findBookingId({ ...event, streamId: STREAM_ID })).toBe(bookingId);
   });
 
   const heldBooks = newHeldHistory().reduce((books, event) => postEvent(books, event).books, noBooks);
@@ -379,6 +381,7 @@ describe('the booking of an entry', () => {
         instalments: [],
       },
     });
+
     expect(books.startsOn).toBe(quote.startsOn);
   });
 
@@ -424,6 +427,7 @@ test('every event with an amount is posted, unless it is listed as moving no mon
       ([, { schema }]) => 'shape' in schema && Object.keys(schema.shape).some((key) => key.endsWith('Cents')),
     )
     .map(([type]) => type);
+
   expect(withAmounts.length).toBeGreaterThan(NO_MONEY.length);
   expect(withAmounts.filter((type) => !new Set<string>(ledgerEventTypes).has(type)).toSorted()).toEqual(
     NO_MONEY.toSorted(),

@@ -67,6 +67,7 @@ describe('one transfer for several instalments', () => {
       newLineReversed('balance', 160_000),
     ];
     const { accounts, books } = foldEvents(...fullHistory);
+
     expect(accounts).toEqual({});
     expect(books.payments['line-1']).toMatchObject({ capturedCents: 0, surplusCents: 0 });
   });
@@ -143,6 +144,7 @@ test('goodwill given on a reversed transfer is not touched by cancellation', () 
     newLineReversed('deposit', 40_000),
     newAllRetained(30_000),
   );
+
   expect(accounts).toEqual({ goodwill: 5_000, forfeited: -30_000, bank: 25_000 });
 });
 

@@ -76,6 +76,7 @@ test('the projection keeps one row per payment, including its refunds', async ()
     captured_cents: '40000',
     refunded_cents: '0',
   });
+
   await tables.fold([booking, { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 're_1' } }]);
   expect(await readRow()).toMatchObject({ captured_cents: '40000', refunded_cents: '40000' });
 });
@@ -96,6 +97,7 @@ test('the projection subscribes to exactly the events that post or are remembere
       return booksAfter !== previousBooks || lines.length > 0;
     });
   });
+
   expect([...ledger.types].sort()).toEqual(relevant.sort());
 });
 

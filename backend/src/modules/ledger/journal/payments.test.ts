@@ -50,6 +50,7 @@ describe('a payment above what was due', () => {
     const reissue = applySteps(...failedSteps, (entry) => bookRefund(entry, 'pi_1', 60));
     expect(reissue.lines).toEqual({ deposits: 20, refunds: -20 });
     expect(getPaymentCents(reissue.books)).toMatchObject({ returningCents: 60 });
+
     const goodwill = applySteps(...failedSteps, (entry) =>
       bookRefund(entry, 'pi_1', 60, { isGoodwill: true }),
     );
@@ -78,6 +79,7 @@ describe('a payment above what was due', () => {
     );
     expect(lines).toEqual({ refunds: 50, 'clearing:stripe': -50 });
     expect(getPaymentCents(books)).toMatchObject({ returningCents: 0 });
+
     const surplusBooks = applySteps(
       bookSurplus,
       (entry) => bookRefund(entry, 'pi_1', 40),
@@ -182,6 +184,7 @@ test('an overpayment is kept for the customer and refunded from there', () => {
     data: { ...newReceivedPayment('balance', 500, 'pi_deposit2'), provider: 'bank' },
   };
   expect(listEntryLines(...newDepositPaidHistory(), overpayment)).toEqual(['bank 500', 'overpayments -500']);
+
   const refundStart: BookingEvent = {
     type: 'RefundStarted',
     data: {
@@ -229,6 +232,7 @@ describe('one payment with several parts', () => {
       part,
       { type: 'OverpaymentReceived', data: newReceiptPayment('staff', 700) } as const,
     ];
+
     expect(sumBalances(...newHeldHistory(), expiry, ...money)).toEqual({
       cash: 100_700,
       overpayments: -100_700,
@@ -315,6 +319,7 @@ describe('disputes', () => {
               { type: 'DepositPaid', data: { ...newReceivedPayment('deposit', 40_000), provider } } as const,
             ];
       expect(listEntryLines(...paidHistory, newDisputeOpened({ provider }))).toEqual([]);
+
       for (const outcome of ['won', 'withdrawn'] as const)
         expect(
           listEntryLines(

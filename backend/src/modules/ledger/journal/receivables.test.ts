@@ -63,6 +63,7 @@ test('a partial payment reduces the receivable', () => {
     data: { ...newReceivedPayment('balance', 60_000, 'al_1'), provider: 'bank' },
   };
   expect(listEntryLines(...billedHistory, partPayment)).toEqual(['bank 60000', 'receivable -60000']);
+
   const lastPayment: BookingEvent = {
     type: 'BalancePaid',
     data: { ...newReceivedPayment('balance', 100_000, 'al_2'), provider: 'bank' },

@@ -31,6 +31,7 @@ describe('the customer owes', () => {
   test('nothing for money sent twice, once it comes back', () => {
     const bounce = newRefundFailed(refundData, { code: 'x', providerRefundId: 're_1', wasSent: true });
     const balancesBefore = { 'clearing:stripe': 40_000, disputes: -40_000 };
+
     expect(
       sumBalances(...cancelledHistory, refundStarted, refundLost, disputeLost, refundSent, bounce),
     ).toEqual(balancesBefore);
@@ -74,6 +75,7 @@ describe('the customer owes', () => {
       newEvent('RefundFailed', failureData),
       reversal,
     ];
+
     expect(sumBalances(...history)).toEqual({});
     expect(
       sumBalances(...history, newEvent('PaymentRefunded', { ...bankRefund, providerRefundId: 'line-2' })),
@@ -94,6 +96,7 @@ describe('the customer owes', () => {
       newEvent('PaymentRefunded', { ...partialRefund, providerRefundId: 'line-2' }),
       changeEvent(reversal, { amountCents: 40_000 }),
     );
+
     expect(sumBalances(...events)).toEqual({ bank: -9_000, receivable: 9_000 });
   });
 

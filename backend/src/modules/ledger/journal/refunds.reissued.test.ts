@@ -82,6 +82,7 @@ describe('a failed refund that was sent anyway', () => {
       newRefundFailed(secondRefund),
       newRefundCompleted(part),
     ];
+
     expect(sumBalances(...paidHistory)).toEqual({ 'clearing:stripe': 30_000, deposits: -30_000 });
     expect(sumBalances(...paidHistory, refundReturned)).toEqual(sumBalances(...openHistory));
     expect(sumBalances(...paidHistory, refundReturned, newRefundCompleted(part))).toEqual(
@@ -160,6 +161,7 @@ describe('a failed refund that was sent anyway', () => {
         newEvent('RefundStarted', nextReissue),
       ];
       const fullHistory = [...firstHistory, newReissueEnd(nextReissue), newRefundCompleted(part)];
+
       // The first took the excess, so the second takes nothing else.
       expect(sumBalances(...fullHistory)).toEqual({ 'clearing:stripe': 35_000, deposits: -35_000 });
       expect(sumBalances(...fullHistory, newRefundCompleted(nextReissue))).toEqual({
@@ -215,6 +217,7 @@ describe('a failed refund', () => {
     ];
     const log = [...newDepositPaidHistory(), ...owedEvents, cancellation, newEvent('RefundStarted', reissue)];
     expect(sumBalances(...log)).toEqual({ 'clearing:stripe': 80_000, refunds: -80_000 });
+
     const reissueCompletion = newEvent('PaymentRefunded', { ...reissue, providerRefundId: 're_2' });
     expect(sumBalances(...log, reissueCompletion)).toEqual({ 'clearing:stripe': 40_000, refunds: -40_000 });
   });
@@ -295,6 +298,7 @@ describe('after a failed refund', () => {
           data: { ...goodwill, provider: 'bank', refundId: 'r4', providerRefundId: 'line' },
         },
       ];
+
       expect(foldRefunds(log)).toEqual({
         accounts: { ...heldAccounts, goodwill: 10_000, refunds: -10_000, bank: -10_000 },
         payment: { refundedCents: 0, returningCents: 10_000 },
@@ -312,6 +316,7 @@ describe('after a failed refund', () => {
         bank: -10_000,
         deposits: -20_000,
       });
+
       const bounce: BookingEvent = newRefundFailed(firstRefundData, {
         code: 'lost',
         providerRefundId: 're_1b',

@@ -57,6 +57,7 @@ describe('a held refund', () => {
   test('returns goodwill to us without touching deposits', () => {
     const goodwill: RefundData = { ...refundData, reason: 'goodwill', amountCents: 5_000 };
     const failureData = { ...goodwill, providerRefundId: null, code: 'dispute-lost' };
+
     expect(
       sumBalances(
         ...newDepositPaidHistory(),
@@ -100,6 +101,7 @@ describe('a payment with several refunds', () => {
       (entry: Entry) => bookOverpayment(entry, newBalancePayment(30)),
     ];
     const { lines, payment } = applyToDeposit(...failedRefundEvents, startRefundOf('r2', 50));
+
     expect(lines).toEqual({ overpayments: 10, refunds: -10 });
     expect(payment).toEqual({ surplusCents: 20, returningCents: 50, refundedCents: 0 });
   });
@@ -111,6 +113,7 @@ describe('a payment with several refunds', () => {
       payment: { returningCents: 60 },
       heldCents: 40,
     });
+
     const state = applyToDeposit(
       startRefundOf('r1', 60),
       holdStarted,
@@ -173,6 +176,7 @@ describe('a payment with several refunds', () => {
       startRefundOf('r3', 30),
     ];
     const ending = [(entry: Entry) => endReissue(entry, 'pi_1', 30, 'r3', 'r1'), completeRefundOf('r1', 30)];
+
     expect(applyToDeposit(...failures, ...ending).payment).toMatchObject({
       returningCents: 10,
       refundedCents: 30,
@@ -192,6 +196,7 @@ describe('a payment with several refunds', () => {
       completeRefundOf('r1', 30),
     ];
     const state = applyToDeposit(...doublePayment, failRefundOf('r1', 30));
+
     expect(state).toEqual({
       lines: { 'clearing:stripe': 30, deposits: -30 },
       payment: { surplusCents: 0, returningCents: 0, refundedCents: 30 },

@@ -58,6 +58,7 @@ test('the lines are the same in any stored order of the payments', () => {
     confirmBooking(entry);
     return entry.finish().lines;
   });
+
   expect(firstLines).toEqual(secondLines);
   expect(firstLines?.map(({ subjectId }) => subjectId)).toEqual([
     'pi_1',

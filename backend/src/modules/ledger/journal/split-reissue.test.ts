@@ -27,6 +27,7 @@ test('a refund beyond the failed refunds is new', () => {
 test('a refund reissues the intended refund before any other', () => {
   const failedCents = { 'pi_1-r1': 200, 'pi_1-r2': 300 };
   const replacedId = 'pi_1-r2';
+
   expect(splitReissue(failedCents, 350, { replacedId })).toEqual({
     failedCents: { 'pi_1-r1': 150, 'pi_1-r2': 0 },
     reissuedCents: 350,
@@ -82,6 +83,7 @@ test('the next refund of a payment reissues its failed refund and promises it on
     { type: 'RefundStarted', data: firstRefund } as const,
     firstRefundFailed,
   ];
+
   expect(sumBalances(...historyBefore, firstRefundFailed)).toMatchObject({
     deposits: -25_000,
     refunds: -15_000,

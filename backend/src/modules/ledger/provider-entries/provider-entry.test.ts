@@ -120,6 +120,7 @@ describe('events for a provider row', () => {
       sourceId: 'src_1',
       feeCents: 1,
     });
+
     const [payout] = toEvents(
       'stripe',
       newProviderEntry('payout', { sourceId: null, arrivesOn: '2027-01-12' }),

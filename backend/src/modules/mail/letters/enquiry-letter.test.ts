@@ -3,12 +3,16 @@ import { newEnquiryReceived } from '../../../../test/support/enquiries/enquiries
 import { composeEnquiryMail, type EnquiryCause, type EnquiryMail } from '../triggers/enquiry-mails.js';
 import { renderEnquiryMail } from './enquiry-letter.js';
 
-const DESK = { publicOrigin: 'https://trips.example.com', address: 'desk@wayfold.example' };
+const DESK_SETTINGS = { publicOrigin: 'https://trips.example.com', address: 'desk@wayfold.example' };
 const writeLetter = (cause: EnquiryCause, overrides: Parameters<typeof newEnquiryReceived>[0] = {}) =>
-  renderEnquiryMail(composeEnquiryMail(cause, [newEnquiryReceived(overrides)]) as EnquiryMail, DESK, {
-    messageId: 'one@wayfold.example',
-    at: new Date('2026-11-21T10:00:00Z'),
-  });
+  renderEnquiryMail(
+    composeEnquiryMail(cause, [newEnquiryReceived(overrides)]) as EnquiryMail,
+    DESK_SETTINGS,
+    {
+      messageId: 'one@wayfold.example',
+      at: new Date('2026-11-21T10:00:00Z'),
+    },
+  );
 
 describe('the acknowledgement', () => {
   test('goes to the sender with the reference, the subject and their own message', async () => {
@@ -43,6 +47,7 @@ describe('the acknowledgement', () => {
       message: '<a href="x">same</a>\nsame\nsame',
     };
     const mail = await writeLetter('enquiry-received', { from: { $subject: 's', value } });
+
     expect(mail.html).not.toMatch(/<b>Eve|<a href="x">/);
     expect(mail.html.match(/>same</g)).toHaveLength(2);
   });

@@ -3,7 +3,7 @@ import { newBookingFacts, SAMPLES } from '../../../../test/support/mail/mail-sam
 import type { BookingMail, MailKind } from '../triggers/mail-facts.js';
 import { renderMail } from './render-mail.service.js';
 
-const LINK = 'https://trips.example.com/x/thank-you?booking=0190a5b0-0000-7000-8000-000000000001';
+const BOOKING_LINK = 'https://trips.example.com/x/thank-you?booking=0190a5b0-0000-7000-8000-000000000001';
 const allMails = (
   Object.entries(SAMPLES) as [MailKind, Readonly<Record<string, BookingMail['facts']>>][]
 ).flatMap(([kind, variants]) =>
@@ -17,30 +17,31 @@ const allMails = (
 );
 
 /** Words that reveal an untranslated text. */
-const ENGLISH =
+const ENGLISH_WORDS =
   /\b(the|your|you|and|with|was|booking|paid|card|seats?|refund|trip|dates|party|answer|this|mail)\b/i;
-const SPANISH = /\b(el|la|tu|y|con|reserva|pagado|tarjeta|plazas?|viaje|fechas|responde|este|correo)\b|[ñ¿]/i;
+const SPANISH_WORDS =
+  /\b(el|la|tu|y|con|reserva|pagado|tarjeta|plazas?|viaje|fechas|responde|este|correo)\b|[ñ¿]/i;
 const removeNames = (text: string): string => text.replace(/https:\S+|Wayfold|Banco del Pliegue/g, '');
 
 describe.each(allMails)('$name', ({ locale, mail }) => {
   test('matches its approved text', async () => {
-    const { subject, text } = await renderMail(mail, LINK);
+    const { subject, text } = await renderMail(mail, BOOKING_LINK);
     expect(`${subject}\n\n${text}\n`).toMatchSnapshot();
   });
 
   test('uses one language and leaves no placeholder unfilled', async () => {
-    const { subject, html, text } = await renderMail(mail, LINK);
-    expect(removeNames(`${subject} ${text}`)).not.toMatch(locale === 'es' ? ENGLISH : SPANISH);
+    const { subject, html, text } = await renderMail(mail, BOOKING_LINK);
+    expect(removeNames(`${subject} ${text}`)).not.toMatch(locale === 'es' ? ENGLISH_WORDS : SPANISH_WORDS);
     for (const part of [subject, text, html]) expect(part).not.toMatch(/undefined|null|NaN|\[object|\$\{/);
   });
 
   test('has curly apostrophes and ellipses', async () => {
-    const { subject, text } = await renderMail(mail, LINK);
+    const { subject, text } = await renderMail(mail, BOOKING_LINK);
     expect(`${subject} ${text}`).not.toMatch(/'|\.\.\./);
   });
 
   test('has the same content in HTML and plain text, including the next step and its link', async () => {
-    const { html, text } = await renderMail(mail, LINK);
+    const { html, text } = await renderMail(mail, BOOKING_LINK);
     const readableText = toReadableText(html);
     const nextStepsTitle = locale === 'es' ? 'Qué hacer ahora' : 'What to do next';
     expect(text).toContain(nextStepsTitle.toUpperCase());
@@ -49,12 +50,14 @@ describe.each(allMails)('$name', ({ locale, mail }) => {
       .split('\n')
       .filter((line) => line !== '' && line !== nextStepsTitle.toUpperCase());
     for (const line of otherLines)
-      for (const piece of line.includes(LINK) ? [LINK, line.split(':')[0]!] : splitPieces(line))
+      for (const piece of line.includes(BOOKING_LINK)
+        ? [BOOKING_LINK, line.split(':')[0]!]
+        : splitPieces(line))
         expect(readableText).toContain(piece);
   });
 
   test('needs no external file and stays below the size at which mail programs cut', async () => {
-    const { html } = await renderMail(mail, LINK);
+    const { html } = await renderMail(mail, BOOKING_LINK);
     expect(html).toContain(`<html dir="ltr" lang="${locale}"`);
     expect(html).not.toMatch(/<img|<script|url\(|@import|<link/i);
     expect(html).toContain('prefers-color-scheme: dark');
@@ -76,7 +79,7 @@ test('a mail to a party of one is in the singular', async () => {
   const newSoloMail = (locale: 'en' | 'es') =>
     renderMail(
       { kind: 'confirmed', about: newBookingFacts(locale, 1), facts: SAMPLES.confirmed['full']! },
-      LINK,
+      BOOKING_LINK,
     );
   expect((await newSoloMail('en')).text).toContain('Party: 1 traveler\n');
   expect((await newSoloMail('es')).text).toContain('Grupo: 1 viajero\n');
@@ -86,8 +89,9 @@ test('HTML in customers’ input is escaped', async () => {
   const mail = { ...newBookingFacts('en'), givenName: '<b onclick="x">Eve</b>' };
   const { html } = await renderMail(
     { kind: 'confirmed', about: mail, facts: SAMPLES.confirmed['full']! },
-    LINK,
+    BOOKING_LINK,
   );
+
   expect(html).not.toContain('<b onclick');
   expect(html).toContain('&lt;b onclick=');
 });

@@ -87,6 +87,7 @@ describe('a duplicate', () => {
       { outcome: 'failed', reason: 'etimedout' },
       { now: fixture.clock.now(), nextAt: fixture.clock.now() },
     );
+
     expect(await fixture.findConfirmation(bookingId)).toMatchObject({
       state: 'sent',
       attempts: 2,

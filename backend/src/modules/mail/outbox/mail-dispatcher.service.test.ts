@@ -45,6 +45,7 @@ describe('the outbox', () => {
     const { pool } = fixture.openedStore;
     const sentAt = fixture.clock.now().getTime();
     const getInstantAfter = (days: number, ms = 0) => new Date(sentAt + days * DAY_MS + ms);
+
     expect(await pruneOutbox(pool, getInstantAfter(30))).toBe(0);
     expect(await pruneOutbox(pool, getInstantAfter(30, 1))).toBe(1);
     expect(await pruneOutbox(pool, getInstantAfter(400))).toBe(0);
@@ -56,6 +57,7 @@ describe('sending', () => {
   test('renders from events, records after acceptance and sends nothing twice', async () => {
     const { bookingId, version } = await fixture.writeBookingWithMails();
     const dispatcher = fixture.newDispatcher();
+
     expect(await dispatcher.dispatch()).toBe(1);
     expect(fixture.office.taken).toMatchObject([
       { messageId: `confirmed.${bookingId}.${version}@wayfold.example`, to: 'marta@example.org' },
@@ -76,6 +78,7 @@ describe('sending', () => {
       fixture.newDispatcher().dispatch(),
       fixture.newDispatcher().dispatch(),
     ]);
+
     expect(fixture.office.taken.map(({ messageId }) => messageId).sort()).toEqual(
       bookings.map(({ bookingId }) => `confirmed.${bookingId}.5@wayfold.example`).sort(),
     );
@@ -136,6 +139,7 @@ describe('sending', () => {
       expect(await dispatcher.dispatch()).toBe(0);
       fixture.advanceMinutes(0.1);
     }
+
     expect(await dispatcher.dispatch()).toBe(1);
     expect(await fixture.findConfirmation(bookingId)).toMatchObject({ state: 'sent', attempts: 4 });
   });
@@ -149,6 +153,7 @@ describe('sending', () => {
       await dispatcher.dispatch();
       fixture.advanceMinutes(6 * 60);
     }
+
     expect(await fixture.findConfirmation(bookingId)).toMatchObject({
       state: 'failed',
       reason: 'esocket',
@@ -190,6 +195,7 @@ describe('sending', () => {
     await appendBookingEvents(fixture.store, bookingId, 6, failedCharge, '2026-11-21T10:00:00Z');
     await fixture.runReactors(bookingId);
     await fixture.newDispatcher().dispatch();
+
     expect(fixture.office.taken.filter(({ raw }) => raw.includes('Aprobar el pago'))).toHaveLength(1);
   });
 
@@ -206,6 +212,7 @@ describe('sending', () => {
     expect(links).toMatchObject([{ bookingId, locale: 'en', now: at }]);
     expect(links[0]?.history).toHaveLength(7);
     expect(fixture.office.taken[0]?.raw).toContain('not-to-be-kept');
+
     const { rows } = await fixture.openedStore.pool.query<{ row: string }>(
       'SELECT o::text AS row FROM mail_outbox o',
     );
@@ -241,6 +248,7 @@ describe('sending', () => {
           : (Reflect.get(target, name, target) as unknown),
     });
     await fixture.newDispatcher({ store: failing, onError: (error) => errors.push(error) }).dispatch();
+
     expect(await fixture.findConfirmation(broken.bookingId)).toMatchObject({
       state: 'pending',
       reason: 'not-written',

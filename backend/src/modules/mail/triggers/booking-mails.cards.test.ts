@@ -13,8 +13,8 @@ import {
 import {
   balanceSplit,
   newJoaInvited,
-  OWN,
-  SHARE,
+  OWN_INSTALMENT_ID,
+  SHARE_ID,
   takenBack,
 } from '../../../../test/support/mail/share-events.js';
 import type { BookingEvent } from '../../booking/events.js';
@@ -69,24 +69,24 @@ const composeFor = (
     ),
     { givenName: 'Marta', now: new Date(now), deriveCode: (id) => id },
   );
-const LOOK = '2027-02-16T12:00:00Z';
+const REMINDER_AT = '2027-02-16T12:00:00Z';
 
 describe('the card check', () => {
   test('is about the card that will be charged, whichever paid the deposit', () => {
-    expect(composeFor('card-expires', bookedHistory, 5, LOOK)).toMatchObject({
+    expect(composeFor('card-expires', bookedHistory, 5, REMINDER_AT)).toMatchObject({
       facts: { last4: '4242', expires: '2027-02', chargeOn: '2027-03-09' },
     });
     for (const change of [newCardReplaced, newCardUpdated]) {
-      expect(composeFor('card-expires', [...bookedHistory, change(2031)], 5, LOOK)).toBeUndefined();
-      expect(composeFor('card-expires', [...bookedHistory, change(2027)], 5, LOOK)).toMatchObject({
+      expect(composeFor('card-expires', [...bookedHistory, change(2031)], 5, REMINDER_AT)).toBeUndefined();
+      expect(composeFor('card-expires', [...bookedHistory, change(2027)], 5, REMINDER_AT)).toMatchObject({
         facts: { last4: '4444', expires: '2027-02' },
       });
     }
   });
 
   test('is repeated for a later card, not for an earlier one', () => {
-    expect(planMails(newCardReplaced(2027), new Date(LOOK))).toEqual([
-      { cause: 'card-expires', dueAt: new Date(LOOK) },
+    expect(planMails(newCardReplaced(2027), new Date(REMINDER_AT))).toEqual([
+      { cause: 'card-expires', dueAt: new Date(REMINDER_AT) },
     ]);
     const lateDay = '2027-03-01T09:00:00Z';
     expect(
@@ -113,8 +113,8 @@ describe('the card check', () => {
       chargeVoided,
       balanceSplit,
       newJoaInvited(),
-      newShareScheduled(OWN),
-      newShareScheduled(SHARE),
+      newShareScheduled(OWN_INSTALMENT_ID),
+      newShareScheduled(SHARE_ID),
     ];
     const mailAfterEvents = (...laterEvents: BookingEvent[]) =>
       composeFor(
@@ -127,20 +127,22 @@ describe('the card check', () => {
     const newBalancePaid = (id: string) =>
       changeEvent(newPaymentEvent('BalancePaid', 126_400), { instalmentId: id });
 
-    expect(mailAfterEvents(newBalancePaid(SHARE))).toMatchObject({
+    expect(mailAfterEvents(newBalancePaid(SHARE_ID))).toMatchObject({
       kind: 'card-expires',
       facts: { amountCents: 126_400 },
     });
-    expect(mailAfterEvents(newBalancePaid(OWN))).toBeUndefined();
-    expect(mailAfterEvents(newBalancePaid(OWN), takenBack)).toMatchObject({
+    expect(mailAfterEvents(newBalancePaid(OWN_INSTALMENT_ID))).toBeUndefined();
+    expect(mailAfterEvents(newBalancePaid(OWN_INSTALMENT_ID), takenBack)).toMatchObject({
       facts: { amountCents: 126_400 },
     });
   });
 
   test('is skipped while nothing will be charged', () => {
-    expect(composeFor('card-expires', [...bookedHistory, disputedChargeVoided], 5, LOOK)).toBeUndefined();
     expect(
-      composeFor('card-expires', [...bookedHistory, newPaymentEvent('BalancePaid', 252800)], 5, LOOK),
+      composeFor('card-expires', [...bookedHistory, disputedChargeVoided], 5, REMINDER_AT),
+    ).toBeUndefined();
+    expect(
+      composeFor('card-expires', [...bookedHistory, newPaymentEvent('BalancePaid', 252800)], 5, REMINDER_AT),
     ).toBeUndefined();
   });
 });
@@ -237,7 +239,7 @@ describe('a deposit by another method', () => {
     [{ paymentMethodId: 'pm_1' }, { kind: 'card', last4: null }, { kind: 'card', last4: null }],
   ])('is named together with the method to be charged: %j', (details, paidWith, savedMethod) => {
     const events = newBookingPaidBy(details);
-    expect(composeFor('confirmed', events, 4, LOOK)).toMatchObject({
+    expect(composeFor('confirmed', events, 4, REMINDER_AT)).toMatchObject({
       facts: { paidWith: [paidWith], balance: { savedMethod } },
     });
     expect(composeFor('balance-notice-14', events, 5, '2027-02-23T12:00:00Z')).toMatchObject({
@@ -261,7 +263,7 @@ describe('a deposit by another method', () => {
         'confirmed',
         [...bookedHistory.slice(0, 2), paidByGiftCard, ...bookedHistory.slice(2)],
         5,
-        LOOK,
+        REMINDER_AT,
       ),
     ).toMatchObject({
       facts: { paidCents: 83_200, paidWith: [{ kind: 'gift-card' }, { kind: 'card', last4: '4242' }] },
@@ -279,10 +281,11 @@ describe('a deposit by another method', () => {
       data: { ...newPaymentData('DepositPaid', 63_200), ...byGiftCard },
     };
     const events = [...bookedHistory.slice(0, 2), balance, deposit, newBookingConfirmed()];
-    expect(composeFor('confirmed', events, 5, LOOK)).toMatchObject({
+
+    expect(composeFor('confirmed', events, 5, REMINDER_AT)).toMatchObject({
       facts: { paidCents: 316_000, paidWith: [{ kind: 'gift-card' }], balance: null },
     });
-    expect(composeFor('receipt', events, 3, LOOK)).toBeUndefined();
+    expect(composeFor('receipt', events, 3, REMINDER_AT)).toBeUndefined();
   });
 
   test('is named on the receipt, with who initiated it', () => {

@@ -39,14 +39,14 @@ const mailAfter = (
     now: new Date(now),
     deriveCode,
   });
-const GRANT = {
+const CAPABILITY_GRANT = {
   capabilityId: '0190a5b0-0000-4000-8000-000000000002',
   tokenHash: 'h',
   expiresAt: '2027-08-14T00:00:00.000Z',
 };
 const newCapabilityGranted = ({ isMailed }: { isMailed: boolean }): BookingEvent => ({
   type: 'CapabilityGranted',
-  data: isMailed ? { ...GRANT, isMailed } : GRANT,
+  data: isMailed ? { ...CAPABILITY_GRANT, isMailed } : CAPABILITY_GRANT,
 });
 const deposit = [
   newBookingCreated('en', 'deposit'),
@@ -120,7 +120,7 @@ describe('causes of a mail', () => {
   });
 });
 
-const CARD = { kind: 'card', last4: '4242' };
+const PAID_CARD = { kind: 'card', last4: '4242' };
 const INSTALMENT = '0190a5b0-0000-7000-8000-000000000001';
 const secondPayment = {
   provider: 'stripe',
@@ -149,9 +149,14 @@ describe('the mail for a cause', () => {
       about: { locale: 'en', trip: 'Inca Trail', reference: 'WF-7KQ4-9TX', travelers: 2, givenName: 'Marta' },
       facts: {
         paidCents: 63200,
-        paidWith: [CARD],
+        paidWith: [PAID_CARD],
         isLate: false,
-        balance: { amountCents: 252800, savedMethod: CARD, chargeOn: '2027-03-09', noticeOn: '2027-02-23' },
+        balance: {
+          amountCents: 252800,
+          savedMethod: PAID_CARD,
+          chargeOn: '2027-03-09',
+          noticeOn: '2027-02-23',
+        },
       },
     });
   });
@@ -186,7 +191,7 @@ describe('the mail for a cause', () => {
         part: 'balance',
         amountCents: 252800,
         paidOn: '2026-11-21',
-        paidWith: CARD,
+        paidWith: PAID_CARD,
         remainingCents: 0,
       },
     });
@@ -223,7 +228,8 @@ describe('the mail for a cause', () => {
       until: '2027-08-14',
       isAdditional: true,
     });
-    const { capabilityId } = GRANT;
+
+    const { capabilityId } = CAPABILITY_GRANT;
     const shareRevoked: BookingEvent = {
       type: 'CapabilityRevoked',
       data: { capabilityId, reason: 'customer-asked' },
@@ -238,7 +244,7 @@ describe('the mail for a cause', () => {
   test('distinguishes late money from a duplicate payment', () => {
     expect(mailAfter('refund', [...deposit, newPaymentRefunded('no-seat-left')])).toMatchObject({
       kind: 'late-refunded',
-      facts: { amountCents: 63200, to: CARD },
+      facts: { amountCents: 63200, to: PAID_CARD },
     });
     const duplicateRefunded: BookingEvent = {
       type: 'OverpaymentReceived',

@@ -69,6 +69,7 @@ describe('a date change', () => {
       { type: 'PartPaid', data: { ...part.data, provider: 'staff' } },
     ];
     const now = '2027-02-23T12:00:00Z';
+
     expect(
       mailAfter('balance-notice-14', history, { version: bookedHistory.length, now })?.facts,
     ).toMatchObject({
@@ -111,6 +112,7 @@ describe('codes and places', () => {
       changeCodeSent,
       codeSent,
     ].flatMap((event) => planMails(event, at));
+
     expect(causes).toEqual(
       ['date-changed', 'place-reassigned', 'change-code', 'cancel-code'].map((cause) => ({
         cause,

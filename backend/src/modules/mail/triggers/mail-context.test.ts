@@ -46,6 +46,7 @@ describe('the summary of a booking', () => {
       }),
       newPayment('DepositPaid', 'line-3', 53_200),
     ];
+
     expect(readMailContext(toRecordedEvents(parts), 4)?.paidCents).toBe(30_000);
     expect(readMailContext(toRecordedEvents(parts), 6)).toMatchObject({
       paidCents: 63_200,
@@ -61,6 +62,7 @@ describe('the summary of a booking', () => {
       referenceGenerated,
       { type: 'PlanChosen', data: { plan, instalments } },
     ]);
+
     expect(readMailContext(choiceHistory, 3)?.balance).toBeNull();
     expect(readMailContext(choiceHistory.slice(0, 2), 2)?.balance).toMatchObject({ amountCents: 252800 });
   });

@@ -11,15 +11,15 @@ import {
 import {
   balanceSplit,
   newJoaInvited,
-  OWN,
-  SHARE,
+  OWN_INSTALMENT_ID,
+  SHARE_ID,
   takenBack,
 } from '../../../../test/support/mail/share-events.js';
 import type { BookingEvent, RefundReason, Source } from '../../booking/events.js';
 import { composeMail, type MailCause } from './booking-mails.js';
 import { findMailedCoPayer, findSharePayer } from './share-mails.js';
 
-const JOA = { name: 'Joa', email: 'joa@example.com' };
+const CO_PAYER = { name: 'Joa', email: 'joa@example.com' };
 const newScheduled = (instalmentId: string): BookingEvent => ({
   type: 'BalanceScheduled',
   data: {
@@ -36,7 +36,7 @@ const sharedHistory = [
   newPaymentEvent('DepositPaid', 63_200),
   newBookingConfirmed(),
   balanceSplit,
-  newJoaInvited(JOA),
+  newJoaInvited(CO_PAYER),
 ];
 /** Renders the mail that the last event causes, and its recipient. */
 function mailAfter(cause: MailCause, events: readonly BookingEvent[], now: string, version = events.length) {
@@ -52,27 +52,27 @@ function mailAfter(cause: MailCause, events: readonly BookingEvent[], now: strin
 
 describe('a co-payer', () => {
   const due = { amountCents: 126_400, dueOn: '2027-03-09' };
-  const scheduledHistory = [...sharedHistory, newScheduled(SHARE)];
+  const scheduledHistory = [...sharedHistory, newScheduled(SHARE_ID)];
 
   test('is invited, and reminded before and after the due date', () => {
     expect(mailAfter('share-invited', sharedHistory, '2026-11-21T10:00:00Z')).toEqual({
-      to: JOA.email,
+      to: CO_PAYER.email,
       kind: 'share-invited',
       facts: due,
     });
 
     expect(mailAfter('balance-notice-3', scheduledHistory, '2027-03-06T12:00:00Z')).toEqual({
-      to: JOA.email,
+      to: CO_PAYER.email,
       kind: 'share-reminder',
       facts: { ...due, isLate: false },
     });
 
     const failedHistory = [
       ...scheduledHistory,
-      changeEvent(newActionRequired('no-saved-card'), { instalmentId: SHARE }),
+      changeEvent(newActionRequired('no-saved-card'), { instalmentId: SHARE_ID }),
     ];
     expect(mailAfter('reminder-3', failedHistory, '2027-03-12T12:00:00Z', scheduledHistory.length)).toEqual({
-      to: JOA.email,
+      to: CO_PAYER.email,
       kind: 'share-reminder',
       facts: { ...due, isLate: true },
     });
@@ -81,10 +81,11 @@ describe('a co-payer', () => {
   test('is reminded by the newest plan only after a reschedule', () => {
     const replannedHistory = [
       ...scheduledHistory,
-      newScheduled(SHARE),
-      changeEvent(newActionRequired('no-saved-card'), { instalmentId: SHARE }),
+      newScheduled(SHARE_ID),
+      changeEvent(newActionRequired('no-saved-card'), { instalmentId: SHARE_ID }),
     ];
     const [first, second] = [scheduledHistory.length, scheduledHistory.length + 1];
+
     expect(mailAfter('reminder-3', replannedHistory, '2027-03-12T12:00:00Z', first).kind).toBeUndefined();
     expect(mailAfter('reminder-3', replannedHistory, '2027-03-12T12:00:00Z', second).kind).toBe(
       'share-reminder',
@@ -94,10 +95,10 @@ describe('a co-payer', () => {
   test('gets a receipt and no invitation after the payment', () => {
     const paidHistory = [
       ...sharedHistory,
-      changeEvent(newPaymentEvent('BalancePaid', 126_400), { instalmentId: SHARE }),
+      changeEvent(newPaymentEvent('BalancePaid', 126_400), { instalmentId: SHARE_ID }),
     ];
     expect(mailAfter('receipt', paidHistory, '2026-11-22T10:00:00Z')).toMatchObject({
-      to: JOA.email,
+      to: CO_PAYER.email,
       kind: 'share-paid',
       facts: { amountCents: 126_400 },
     });
@@ -107,14 +108,14 @@ describe('a co-payer', () => {
   });
 
   test('gets no mail about the lead’s share, nor after a withdrawal', () => {
-    const ownHistory = [...sharedHistory, newScheduled(OWN)];
+    const ownHistory = [...sharedHistory, newScheduled(OWN_INSTALMENT_ID)];
     expect(mailAfter('balance-notice-3', ownHistory, '2027-03-06T12:00:00Z')).toMatchObject({
       to: 'the lead',
       kind: 'balance-notice',
       facts: { amountCents: 126_400 },
     });
     const voidedHistory = [...sharedHistory, takenBack];
-    expect(findSharePayer(SHARE, toRecordedEvents(voidedHistory))).toBeUndefined();
+    expect(findSharePayer(SHARE_ID, toRecordedEvents(voidedHistory))).toBeUndefined();
     expect(
       mailAfter('share-invited', voidedHistory, '2026-11-21T10:00:00Z', sharedHistory.length).kind,
     ).toBeUndefined();
@@ -138,7 +139,7 @@ describe('money of a share', () => {
     type: 'PaymentRefunded',
     data: {
       refundId: `${paymentId}-r1`,
-      instalmentId: SHARE,
+      instalmentId: SHARE_ID,
       provider,
       paymentId,
       reason,
@@ -147,7 +148,7 @@ describe('money of a share', () => {
     },
   });
   const bankPayment = { provider: 'bank', paymentId: 'line-1' } as const;
-  const money = changeEvent(newPaymentEvent('BalancePaid', 126_400), { instalmentId: SHARE });
+  const money = changeEvent(newPaymentEvent('BalancePaid', 126_400), { instalmentId: SHARE_ID });
 
   test.each(['stripe', 'paypal'] as const)(
     'goes back to its payer by %s with a separate letter',
@@ -155,7 +156,7 @@ describe('money of a share', () => {
       expect(
         mailAfter('refund', [...sharedHistory, money, newRefunded('pi_1', provider)], '2026-11-22T10:00:00Z'),
       ).toEqual({
-        to: JOA.email,
+        to: CO_PAYER.email,
         kind: 'share-refunded',
         facts: { amountCents: 126_400, reason: 'cancelled' },
       });
@@ -178,7 +179,7 @@ describe('money of a share', () => {
 
     const part = newEvent('PartPaid', {
       ...newPaymentEvent('BalancePaid', 50_000).data,
-      instalmentId: SHARE,
+      instalmentId: SHARE_ID,
       ...bankPayment,
     });
     expect(mailAfter('transfer-part', [...sharedHistory, part], '2026-11-22T10:00:00Z')).toMatchObject({
@@ -197,7 +198,7 @@ describe('money of a share', () => {
   test('is requested by bank where the reference is known', () => {
     const balanceAwaited: BookingEvent = {
       type: 'BalanceAwaited',
-      data: { instalmentId: SHARE, amountCents: 126_400, dueOn: '2027-03-09' },
+      data: { instalmentId: SHARE_ID, amountCents: 126_400, dueOn: '2027-03-09' },
     };
     expect(mailAfter('transfer-due-3', [...sharedHistory, balanceAwaited], '2027-03-06T12:00:00Z')).toEqual({
       to: 'the lead',
@@ -210,23 +211,25 @@ describe('money of a share', () => {
 test('an unpaid share is reported to the lead once, except their own', () => {
   const failedHistory = [
     ...sharedHistory,
-    changeEvent(newActionRequired('no-saved-card'), { instalmentId: SHARE }),
+    changeEvent(newActionRequired('no-saved-card'), { instalmentId: SHARE_ID }),
   ];
   expect(mailAfter('share-unpaid', failedHistory, '2027-03-09T13:00:00Z')).toEqual({
     to: 'the lead',
     kind: 'share-unpaid',
     facts: { amountCents: 126_400, dueOn: '2027-03-09', name: 'Joa' },
   });
+
   const laterHistory = [
     ...failedHistory,
-    changeEvent(newPaymentEvent('BalancePaid', 126_400), { instalmentId: SHARE }),
+    changeEvent(newPaymentEvent('BalancePaid', 126_400), { instalmentId: SHARE_ID }),
   ];
   expect(
     mailAfter('share-unpaid', laterHistory, '2027-03-09T13:00:00Z', failedHistory.length).kind,
   ).toBeUndefined();
+
   const ownHistory = [
     ...sharedHistory,
-    changeEvent(newActionRequired('no-saved-card'), { instalmentId: OWN }),
+    changeEvent(newActionRequired('no-saved-card'), { instalmentId: OWN_INSTALMENT_ID }),
   ];
   expect(mailAfter('share-unpaid', ownHistory, '2027-03-09T13:00:00Z').kind).toBeUndefined();
 });

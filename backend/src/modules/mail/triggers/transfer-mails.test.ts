@@ -19,16 +19,18 @@ import {
 import type { BookingEvent } from '../../booking/events.js';
 import { composeMail, type MailCause, planMails } from './booking-mails.js';
 
-const AT = new Date('2027-01-12T10:00:00Z');
+const RECORDED_AT = new Date('2027-01-12T10:00:00Z');
 const start = newNamedHold();
 const listCauses = (bookingEvent: BookingEvent) =>
-  planMails(bookingEvent, AT).map(({ cause, dueAt }) => `${cause} ${dueAt.toISOString().slice(0, 10)}`);
+  planMails(bookingEvent, RECORDED_AT).map(
+    ({ cause, dueAt }) => `${cause} ${dueAt.toISOString().slice(0, 10)}`,
+  );
 /** Renders the mail for the event at `index` (from the end), knowing all events. */
-function composeFor(cause: MailCause, events: readonly BookingEvent[], index = -1, now = AT) {
+function composeFor(cause: MailCause, events: readonly BookingEvent[], index = -1, now = RECORDED_AT) {
   const storedEvents = [...start, ...events].map((entry, i) => ({
     ...entry,
     version: i + 1,
-    recordedAt: AT,
+    recordedAt: RECORDED_AT,
   }));
   const causeEvent = storedEvents.at(index);
   if (!causeEvent) throw new Error('no such event');
@@ -221,6 +223,7 @@ describe('a mail about a transfer', () => {
       kind: 'transfer-returned',
       facts: { amountCents: 9 },
     });
+
     const refundReissued = changeEvent(refundSent, { originalRefundId: 'r-0' });
     expect(composeFor('refund', [bookingExpired, refundReissued])?.facts).toEqual({
       amountCents: 9,
@@ -259,6 +262,7 @@ describe('a reversed bank line', () => {
     const part2 = newEvent('PartPaid', newBankPayment('deposit', 30_000, 'line-2'));
     const partPaid = newEvent('PartPaid', newBankPayment('deposit', 20_000, 'line-3'));
     const reversedHistory = [newTransferChosen(), part2, newReversal('deposit', 35_000, 5_000), partPaid];
+
     expect(composeFor('transfer-part', reversedHistory)).toMatchObject({
       kind: 'transfer-short',
       facts: { receivedCents: 20_000, missingCents: 20_000 },
@@ -283,6 +287,7 @@ test('a cheaper date leaves less to pay', () => {
   if (lastEvent?.type !== 'BalanceAwaited') throw new Error('nothing is awaited');
   const { instalmentId: movedId } = lastEvent.data;
   const payment = { ...newBankPayment('balance', 100_000, 'line-2'), instalmentId: movedId };
+
   expect(composeFor('transfer-part', [...movedEvents, newEvent('PartPaid', payment)])).toMatchObject({
     facts: { amountCents: 100_000, remainingCents: 40_000 },
   });

@@ -6,14 +6,14 @@ import { OperatorRefusal } from '../../../kernel/operator-refusal.js';
 import { addStaff, bootstrapStaff } from './add-staff.service.js';
 
 const PASSWORD = 'correct horse battery';
-const ADA = { email: 'Ada@Wayfold.example', name: 'Ada', password: PASSWORD };
+const ADMIN = { email: 'Ada@Wayfold.example', name: 'Ada', password: PASSWORD };
 let smallApp: SmallApp;
 
 beforeAll(async () => {
   smallApp = await createSmallApp();
   const tools = { pool: smallApp.pool, store: smallApp.store, clock: smallApp.time };
-  expect(await bootstrapStaff(tools, ADA)).toBe(true);
-  expect(await bootstrapStaff(tools, { ...ADA, email: 'other@wayfold.example' })).toBe(false);
+  expect(await bootstrapStaff(tools, ADMIN)).toBe(true);
+  expect(await bootstrapStaff(tools, { ...ADMIN, email: 'other@wayfold.example' })).toBe(false);
 });
 afterAll(() => smallApp.close());
 beforeEach(async () => {
@@ -67,6 +67,7 @@ describe('sign-in', () => {
   test('answers a wrong password and an unknown address alike', async () => {
     const wrongPasswordReply = await signIn('ada@wayfold.example', 'wrong');
     const unknownStaffReply = await signIn('nobody@wayfold.example', 'wrong');
+
     expect(wrongPasswordReply.status).toBe(401);
     expect(wrongPasswordReply.json).toMatchObject({ code: 'SIGN_IN_FAILED' });
     expect([unknownStaffReply.status, unknownStaffReply.text]).toEqual([
@@ -91,6 +92,7 @@ describe('sign-in', () => {
       unknownStatuses.push(await measureTime(`nobody${i}@wayfold.example`, `10.2.0.${i}`));
     }
     const calculateMedian = (times: number[]) => times.sort((a, b) => a - b)[4]!;
+
     // Without hashing a dummy password, the answer would take a tenth of the time.
     expect(calculateMedian(unknownStatuses)).toBeGreaterThan(calculateMedian(knownTimes) / 2);
   });
@@ -121,17 +123,19 @@ describe('sign-in', () => {
 
 describe('throttling', () => {
   test('makes a visitor wait longer after five attempts and ignores the right password meanwhile', async () => {
-    const signInWith = (password: string) => signIn(ADA.email, password, '10.3.0.1');
+    const signInWith = (password: string) => signIn(ADMIN.email, password, '10.3.0.1');
     for (let i = 0; i < 5; i++) expect((await signInWith('wrong')).status).toBe(401);
     expect(await signInWith(PASSWORD)).toMatchObject({
       status: 429,
       headers: { 'retry-after': '30' },
       json: { code: 'RATE_LIMITED', facts: { retryAfterSeconds: 30 } },
     });
+
     const startedAt = smallApp.time.now();
     smallApp.time.moveTo(new Date(startedAt.getTime() + 30_000));
     expect((await signInWith('wrong')).status).toBe(401);
     expect((await signInWith(PASSWORD)).headers['retry-after']).toBe('60');
+
     smallApp.time.moveTo(new Date(startedAt.getTime() + 90_000));
     expect((await signInWith(PASSWORD)).status).toBe(200);
   });
@@ -144,10 +148,11 @@ describe('throttling', () => {
 
   test('checks only the free attempts of many concurrent ones', async () => {
     const responses = await Promise.all(
-      Array.from({ length: 30 }, () => signIn(ADA.email, 'wrong', '10.5.0.1')),
+      Array.from({ length: 30 }, () => signIn(ADMIN.email, 'wrong', '10.5.0.1')),
     );
     const countAnswers = (status: number) =>
       responses.filter((response) => response.status === status).length;
+
     expect({ refused: countAnswers(401), throttled: countAnswers(429) }).toEqual({
       refused: 5,
       throttled: 25,
@@ -155,29 +160,30 @@ describe('throttling', () => {
   });
 
   test('never locks the owner out, however many addresses try their account', async () => {
-    for (let i = 0; i < 25; i++) expect((await signIn(ADA.email, 'wrong', `10.7.0.${i}`)).status).toBe(401);
+    for (let i = 0; i < 25; i++) expect((await signIn(ADMIN.email, 'wrong', `10.7.0.${i}`)).status).toBe(401);
     // Now each address has a single attempt, which is all the owner needs.
-    expect((await signIn(ADA.email, 'wrong', '10.7.1.1')).status).toBe(401);
-    expect((await signIn(ADA.email, 'wrong', '10.7.1.1')).headers['retry-after']).toBe('30');
-    expect((await signIn(ADA.email, PASSWORD, '10.7.2.1')).status).toBe(200);
-    expect((await signIn(ADA.email, 'wrong', '10.7.1.2')).status).toBe(401);
-    expect((await signIn(ADA.email, 'wrong', '10.7.1.2')).status).toBe(429);
+    expect((await signIn(ADMIN.email, 'wrong', '10.7.1.1')).status).toBe(401);
+    expect((await signIn(ADMIN.email, 'wrong', '10.7.1.1')).headers['retry-after']).toBe('30');
+    expect((await signIn(ADMIN.email, PASSWORD, '10.7.2.1')).status).toBe(200);
+    expect((await signIn(ADMIN.email, 'wrong', '10.7.1.2')).status).toBe(401);
+    expect((await signIn(ADMIN.email, 'wrong', '10.7.1.2')).status).toBe(429);
   });
 
   test('treats an IPv6 household as one visitor', async () => {
     for (let i = 1; i <= 5; i++)
-      expect((await signIn(ADA.email, 'wrong', `2001:db8:1:2::${i}`)).status).toBe(401);
-    expect((await signIn(ADA.email, PASSWORD, '2001:db8:1:2::99')).status).toBe(429);
-    expect((await signIn(ADA.email, PASSWORD, '2001:db8:1:3::1')).status).toBe(200);
+      expect((await signIn(ADMIN.email, 'wrong', `2001:db8:1:2::${i}`)).status).toBe(401);
+    expect((await signIn(ADMIN.email, PASSWORD, '2001:db8:1:2::99')).status).toBe(429);
+    expect((await signIn(ADMIN.email, PASSWORD, '2001:db8:1:3::1')).status).toBe(200);
   });
 
   test('makes an address wait after guesses at twenty accounts', async () => {
     const guessPassword = (i: number) => signIn(`guess${i}@wayfold.example`, 'x', '10.6.0.1');
     for (let i = 0; i < 19; i++) expect((await guessPassword(i)).status).toBe(401);
-    expect((await signIn(ADA.email, PASSWORD, '10.6.0.1')).status).toBe(200);
+
+    expect((await signIn(ADMIN.email, PASSWORD, '10.6.0.1')).status).toBe(200);
     expect((await guessPassword(20)).status).toBe(401);
-    expect((await signIn(ADA.email, PASSWORD, '10.6.0.1')).status).toBe(429);
-    expect((await signIn(ADA.email, PASSWORD, '10.6.0.2')).status).toBe(200);
+    expect((await signIn(ADMIN.email, PASSWORD, '10.6.0.1')).status).toBe(429);
+    expect((await signIn(ADMIN.email, PASSWORD, '10.6.0.2')).status).toBe(200);
   });
 });
 
@@ -192,8 +198,10 @@ describe('a session', () => {
       expect((await readSession(usedCookie)).status).toBe(200);
     }
     expect((await readSession(idleCookie)).status).toBe(401);
+
     moveClock(719);
     expect((await readSession(usedCookie)).status).toBe(200);
+
     moveClock(720);
     expect((await readSession(usedCookie)).status).toBe(401);
   });
@@ -204,6 +212,7 @@ describe('a session', () => {
     const otherValue = `${value[0] === 'A' ? 'B' : 'A'}${value.slice(1)}`;
     for (const wrongValue of [otherValue, value.slice(1), `${value}A`, '', '%00', "' OR 1=1 --"])
       expect((await readSession(`wayfold_staff=${wrongValue}`)).status).toBe(401);
+
     expect((await readSession(cookie)).status).toBe(200);
   });
 
@@ -212,6 +221,7 @@ describe('a session', () => {
     const signOut = (headers: object) => postWith('/api/staff/sign-out', { cookie, ...headers });
     for (const headers of [{}, { 'x-csrf-token': 'x' }, { 'x-csrf-token': `${csrfToken}x` }])
       expect((await signOut(headers)).json).toMatchObject({ status: 403, code: 'CSRF_FAILED' });
+
     expect((await signOut({ 'x-csrf-token': csrfToken })).status).toBe(200);
   });
 
@@ -234,6 +244,7 @@ test('old sessions and forgotten attempts at sign-in are removed', async () => {
     return rows[0]!.n;
   };
   expect(await countRows('sign_in_attempts')).toBeGreaterThan(2);
+
   smallApp.time.moveTo(new Date(smallApp.time.now().getTime() + 25 * HOUR_MS));
   const { cookie } = await signInAda();
   expect({

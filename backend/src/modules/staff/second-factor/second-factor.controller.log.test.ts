@@ -22,6 +22,7 @@ test('a person with a second factor needs a code, never the password alone', asy
   expect((await confirmIdentity({ by: 'code', code: '000000' })).json).toMatchObject({
     code: 'FACTOR_CODE_WRONG',
   });
+
   const code = person.generateCode();
   expect((await confirmIdentity({ by: 'code', code })).status).toBe(200);
   expect((await confirmIdentity({ by: 'code', code })).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });

@@ -165,6 +165,7 @@ describe('signing in with a second factor', () => {
     const browser = person.openAnotherBrowser();
     await browser.sendPassword();
     browser.cookie = `wayfold_staff=${browser.cookie.split('=')[1]!}`;
+
     expect((await readSession(browser)).status).toBe(401);
   });
 
@@ -173,6 +174,7 @@ describe('signing in with a second factor', () => {
     const browser = person.openAnotherBrowser();
     await browser.sendPassword();
     const response = await browser.sendCode(browser.generateCode());
+
     expect(response.json).toMatchObject({ id: person.id, secondFactor: 'on' });
     expect((response.headers['set-cookie'] as string[]).join('\n')).toMatch(
       /^wayfold_staff=[\w-]{43};.*\nwayfold_staff_pending=; Max-Age=0;/,
@@ -193,6 +195,7 @@ describe('signing in with a second factor', () => {
     );
     const responses = await Promise.all(attempts.map((browser) => browser.sendCode(now)));
     expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 403, 403]);
+
     const loser = attempts[responses.findIndex(({ status }) => status === 403)]!;
     for (const code of [now, before])
       expect((await loser.sendCode(code)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
@@ -206,11 +209,13 @@ describe('signing in with a second factor', () => {
     const browser = person.openAnotherBrowser();
     await browser.sendPassword();
     expect((await browser.sendCode(` ${firstCode.toLowerCase().replaceAll('-', ' ')}`)).status).toBe(200);
+
     const otherBrowser = person.openAnotherBrowser();
     await otherBrowser.sendPassword();
     expect((await otherBrowser.sendCode(firstCode)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
     expect((await otherBrowser.sendCode(secondCode)).status).toBe(200);
     expect((await otherBrowser.get('/api/staff/second-factor')).json).toMatchObject({ recoveryCodesLeft: 8 });
+
     const renewReply = await otherBrowser.post('/api/staff/second-factor/recovery-codes');
     const thirdBrowser = person.openAnotherBrowser();
     await thirdBrowser.sendPassword();
@@ -227,6 +232,7 @@ describe('signing in with a second factor', () => {
     const { recoveryCodes } = await enrolPerson();
     const browser = person.openAnotherBrowser();
     await browser.sendPassword();
+
     expect((await browser.sendCode(recoveryCodes[0]!)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
   });
 
@@ -261,6 +267,7 @@ describe('signing in with a second factor', () => {
     const previousHead = await smallApp.store.readHead();
     await Promise.all(Array.from({ length: 30 }, (_, i) => browser.sendCode(String(200_000 + i))));
     const { events } = await smallApp.store.readAll(previousHead, 100, ['StaffCodeRefused']);
+
     expect(events).toHaveLength(5);
   });
 
@@ -269,6 +276,7 @@ describe('signing in with a second factor', () => {
     const browser = person.openAnotherBrowser();
     await browser.sendPassword();
     moveClock(5 * 60_000);
+
     expect((await browser.sendCode(browser.generateCode())).json).toMatchObject({
       status: 401,
       code: 'SIGN_IN_EXPIRED',

@@ -6,7 +6,7 @@ import { findStep, generateSecret, toEnrolment } from './totp.js';
 
 const RFC_SECRET = Buffer.from('12345678901234567890');
 /** RFC 6238, appendix B, SHA-1; six digits are the last six of its eight. */
-const VECTORS: readonly (readonly [seconds: number, code: string])[] = [
+const PUBLISHED_CODES: readonly (readonly [seconds: number, code: string])[] = [
   [59, '94287082'],
   [1_111_111_109, '07081804'],
   [1_111_111_111, '14050471'],
@@ -17,7 +17,7 @@ const VECTORS: readonly (readonly [seconds: number, code: string])[] = [
 const toDate = (seconds: number) => new Date(seconds * 1000);
 
 describe('codes', () => {
-  test.each(VECTORS)('match RFC 6238 at %d s', (seconds, code) => {
+  test.each(PUBLISHED_CODES)('match RFC 6238 at %d s', (seconds, code) => {
     expect(findStep(RFC_SECRET, code.slice(2), toDate(seconds))).toBe(Math.floor(seconds / 30));
   });
 
@@ -27,6 +27,7 @@ describe('codes', () => {
     const steps = [-31, -30, 0, 29, 30, 59, 60].map((offset) =>
       findStep(RFC_SECRET, code, toDate(1_234_567_890 + offset)),
     );
+
     expect(steps).toEqual([undefined, step, step, step, step, step, undefined]);
   });
 

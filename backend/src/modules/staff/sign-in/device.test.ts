@@ -7,6 +7,7 @@ test('a device is named by browser and system in a few words', () => {
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
   const pixel =
     'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
+
   expect(describeDevice(`${mac} Version/18.0 Safari/605.1.15`)).toBe('Safari, macOS');
   expect(describeDevice(`${win} Safari/537.36 Edg/140.0`)).toBe('Edge, Windows');
   expect(describeDevice(`${pixel} Mobile Safari/537.36`)).toBe('Chrome, Android');

@@ -56,6 +56,7 @@ describe('one’s own sessions', () => {
     const { own, third, readStatuses } = await signInThrice();
     const { id } = (await listSessions(third)).find(({ isCurrent }) => isCurrent)!;
     const revoke = () => own.post(`/api/staff/sessions/${id}/revoke`);
+
     expect((await revoke()).json).toEqual({ revoked: 1 });
     expect(await readStatuses()).toEqual([200, 200, 401]);
     expect((await revoke()).status).toBe(404);
@@ -81,6 +82,7 @@ describe('an administrator', () => {
     const [admin, agent] = [await signInPerson(smallApp, 'admin'), await signInPerson(smallApp, 'agent')];
     await agent.enrolSecondFactor();
     const staffList = (await admin.get('/api/ops/staff')).json?.['staff'] as Record<string, unknown>[];
+
     expect(staffList.find(({ id }) => id === agent.id)).toEqual({
       id: agent.id,
       name: expect.any(String),
@@ -100,6 +102,7 @@ describe('an administrator', () => {
   test('removes no second factor that is off, unknown or their own', async () => {
     const [admin, agent] = [await signInPerson(smallApp, 'admin'), await signInPerson(smallApp, 'agent')];
     await admin.enrolSecondFactor();
+
     expect([
       await resetFactor(admin, agent.id),
       await resetFactor(admin, admin.id),
@@ -166,10 +169,12 @@ describe('an administrator', () => {
 });
 
 describe('where a second factor is required', () => {
-  const OPEN = ['/api/staff/me', '/api/staff/second-factor'];
-  const CLOSED = ['/api/staff/sessions'];
+  const OPEN_PATHS = ['/api/staff/me', '/api/staff/second-factor'];
+  const CLOSED_PATHS = ['/api/staff/sessions'];
   const readCodes = async (person: StaffPerson) =>
-    Promise.all([...OPEN, ...CLOSED].map(async (path) => (await person.get(path)).json?.['code'] ?? 'open'));
+    Promise.all(
+      [...OPEN_PATHS, ...CLOSED_PATHS].map(async (path) => (await person.get(path)).json?.['code'] ?? 'open'),
+    );
 
   test.each(['agent', 'finance', 'admin'] as const)(
     'blocks write access of the role %s until it is set up',
@@ -209,6 +214,7 @@ test('the password alone is never accepted when the second factor’s key is los
   );
   smallApp.keyring.forgetAll();
   const browser = agent.openAnotherBrowser();
+
   expect((await browser.sendPassword()).json).toMatchObject({ step: 'code' });
   expect((await browser.sendCode('123456')).status).toBe(500);
   expect(await readStatus(browser)).toBe(401);

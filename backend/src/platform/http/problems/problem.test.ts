@@ -18,25 +18,28 @@ describe('the language of a problem', () => {
   });
 });
 
-const FULL = { FULL: { status: 409, en: 'It is full.', es: 'Está lleno.' } };
+const FULL_PROBLEM = { FULL: { status: 409, en: 'It is full.', es: 'Está lleno.' } };
 
 describe('a problem', () => {
   test('carries facts and field errors if there are any', () => {
     const errors = [{ field: 'a', code: 'required', message: 'This field is required.' }];
     const fullProblem = new ProblemException<'FULL'>('FULL', { seatsLeft: 1 }, errors);
-    expect(toProblem(fullProblem, 'en', FULL)).toMatchObject({ facts: { seatsLeft: 1 }, errors });
-    expect(toProblem(new ProblemException<'FULL'>('FULL', {}), 'en', FULL)).not.toHaveProperty('facts');
+
+    expect(toProblem(fullProblem, 'en', FULL_PROBLEM)).toMatchObject({ facts: { seatsLeft: 1 }, errors });
+    expect(toProblem(new ProblemException<'FULL'>('FULL', {}), 'en', FULL_PROBLEM)).not.toHaveProperty(
+      'facts',
+    );
   });
 
   test.each(['UNLUCKY', 'toString'])('is our own error if its code is unknown: %s', (code) => {
-    const problem = toProblem(new ProblemException<string>(code), 'es', FULL);
+    const problem = toProblem(new ProblemException<string>(code), 'es', FULL_PROBLEM);
     expect(problem).toMatchObject({ code: 'INTERNAL_ERROR', status: 500 });
     expect(problem.title).toBe(COMMON_PROBLEMS.INTERNAL_ERROR.es);
   });
 
   test('cannot have texts in two modules', () => {
-    expect(mergeProblems([FULL])).toEqual({ ...COMMON_PROBLEMS, ...FULL });
-    expect(() => mergeProblems([FULL, FULL])).toThrow('two texts for FULL');
-    expect(() => mergeProblems([{ BUSY: FULL.FULL }])).toThrow('two texts for BUSY');
+    expect(mergeProblems([FULL_PROBLEM])).toEqual({ ...COMMON_PROBLEMS, ...FULL_PROBLEM });
+    expect(() => mergeProblems([FULL_PROBLEM, FULL_PROBLEM])).toThrow('two texts for FULL');
+    expect(() => mergeProblems([{ BUSY: FULL_PROBLEM.FULL }])).toThrow('two texts for BUSY');
   });
 });

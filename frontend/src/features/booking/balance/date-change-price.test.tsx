@@ -87,6 +87,7 @@ describe('the additional price of a more expensive date', () => {
       savedMethod: null,
       instalments: [fullPayment, extraBalance],
     });
+
     expect((await readAmountLines(view))[1]).toBe('$200.00by 20 April 2027');
   });
 

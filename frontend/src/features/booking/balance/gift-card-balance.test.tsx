@@ -11,8 +11,8 @@ import { openManagePage } from '../../../../test/open.js';
 
 bringElementsNearBeforeEach();
 
-const AT = '2026-11-21T03:40:11.000Z';
-const CODE = 'GC-2345-6789-ABCD-EFGH-JKLM';
+const PAID_AT = '2026-11-21T03:40:11.000Z';
+const GIFT_CARD_CODE = 'GC-2345-6789-ABCD-EFGH-JKLM';
 
 /** Confirmed, with so much of the balance paid. */
 const newConfirmedBooking = (paidCents: number, overrides: Partial<BookingView> = {}): BookingView => {
@@ -27,8 +27,8 @@ const newConfirmedBooking = (paidCents: number, overrides: Partial<BookingView> 
     version: 9 + paidCents,
     instalments: heldBooking.instalments.map((instalment) =>
       instalment.kind === 'deposit'
-        ? { ...instalment, paidAt: AT, paidCents: 75_600 }
-        : { ...instalment, paidCents, paidAt: paidCents === 302_400 ? AT : null },
+        ? { ...instalment, paidAt: PAID_AT, paidCents: 75_600 }
+        : { ...instalment, paidCents, paidAt: paidCents === 302_400 ? PAID_AT : null },
     ),
     ...overrides,
   });
@@ -51,18 +51,20 @@ describe('a gift card for the open balance', () => {
     const section = await screen.findByRole('region', { name: 'Gift card' });
     await userEvent.click(within(section).getByText('Pay with a gift card'));
     expect(within(section).getByText(/^The gift card pays the \$3,024\.00 still due/)).toBeInTheDocument();
-    await userEvent.type(within(section).getByLabelText('Gift card code'), `${CODE}{Enter}`);
+
+    await userEvent.type(within(section).getByLabelText('Gift card code'), `${GIFT_CARD_CODE}{Enter}`);
     expect(
       await within(section).findByText('The gift card paid $1,000.00; $2,024.00 is left to pay.'),
     ).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Pay $2,024.00 now' })).toBeInTheDocument();
+
     await userEvent.type(within(section).getByLabelText('Gift card code'), 'another');
     await userEvent.click(within(section).getByRole('button', { name: 'Apply gift card' }));
     expect(
       await within(section).findByText('The gift card paid $2,024.00. There’s nothing left to pay.'),
     ).toBeInTheDocument();
     expect(within(section).queryByLabelText('Gift card code')).not.toBeInTheDocument();
-    expect(codes).toEqual([CODE, 'another']);
+    expect(codes).toEqual([GIFT_CARD_CODE, 'another']);
   });
 
   test.each([
@@ -79,7 +81,8 @@ describe('a gift card for the open balance', () => {
     await openManagePage(api);
     await userEvent.click(await screen.findByText('Pay with a gift card'));
     const field = screen.getByLabelText('Gift card code');
-    await userEvent.type(field, `${CODE}{Enter}`);
+    await userEvent.type(field, `${GIFT_CARD_CODE}{Enter}`);
+
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(field).toHaveAccessibleDescription(new RegExp(text.source.slice(1)));
     expect(field).toHaveFocus();
@@ -98,7 +101,8 @@ describe('a gift card for the open balance', () => {
     });
     await openManagePage(api);
     await userEvent.click(await screen.findByText('Pay with a gift card'));
-    await userEvent.type(screen.getByLabelText('Gift card code'), `${CODE}{Enter}`);
+    await userEvent.type(screen.getByLabelText('Gift card code'), `${GIFT_CARD_CODE}{Enter}`);
+
     expect(await screen.findByRole('button', { name: 'Pay $2,024.00 now' })).toBeInTheDocument();
   });
 
@@ -128,6 +132,7 @@ describe('a gift card for the open balance', () => {
       'es',
     );
     await userEvent.click(await screen.findByText('Pagar con una tarjeta regalo'));
+
     expect(screen.getByText(/^Paga los \$3\.024,00 que faltan/)).toBeInTheDocument();
   });
 });

@@ -70,11 +70,13 @@ describe('a balance paid by the customer', () => {
     );
     await openManagePage(api);
     expect(await screen.findByText(/9 March 2027. If you pay now/)).toBeInTheDocument();
+
     await userEvent.click(await findPayButton());
     await screen.findByTitle(/Card details/);
     expect(
       screen.getByText('You pay only once: this payment turns off the automatic charge.'),
     ).toBeInTheDocument();
+
     sendCardMessage({ type: 'succeeded' });
     await screen.findByText(/updates automatically|checking/i);
     await waitFor(() => expect(screen.queryByRole('heading', { name: /^Balance:/ })).toBeNull());
@@ -138,6 +140,7 @@ describe('a balance paid by the customer', () => {
       await openManagePage(api, locale);
       const name = locale === 'en' ? 'Pay $3,024.00 now' : /^Pagar .*ahora$/;
       await userEvent.click(await screen.findByRole('button', { name }));
+
       expect((await screen.findByRole('alert')).textContent).toContain(text);
       expect(await screen.findByRole('button', { name })).toBeEnabled();
     },
@@ -149,6 +152,7 @@ describe('a balance paid by the customer', () => {
     const payButton = await findPayButton();
     api.offline = true;
     await userEvent.click(payButton);
+
     expect((await screen.findByRole('alert')).textContent).toBe(
       'You’re offline. Try again when you’re back online.',
     );
@@ -161,6 +165,7 @@ describe('a balance paid by the customer', () => {
     }));
     await open(`/en/thank-you?booking=${BOOKING_ID}&paypal=approved&token=ORDER`, api);
     const status = await screen.findByText(/^PayPal hasn’t decided yet.*up to three days/);
+
     expect(status.closest('section')?.textContent).not.toMatch(/card form|confirm your booking|minute/);
   });
 
@@ -192,6 +197,7 @@ describe('a balance paid by the customer', () => {
     });
     await open(`/en/thank-you?booking=${BOOKING_ID}&paypal=approved&token=ORDER`, api);
     await findPayButton();
+
     expect(isCaptured).toBe(true);
     expect(api.count(payInstalment)).toBe(1);
     expect(screen.queryByText(/came back from PayPal/)).toBeNull();
@@ -210,6 +216,7 @@ describe('a balance paid by the customer', () => {
     const api = newBookingApi(() => scheduledBooking).on(payInstalment, () => payStep);
     await open(path, api);
     await findPayButton();
+
     expect(api.count(payInstalment)).toBe(0);
     expect(screen.queryByText(/came back from PayPal/)).toBeNull();
   });
@@ -226,6 +233,7 @@ describe('a balance paid by the customer', () => {
     });
     await open(path, api);
     expect((await screen.findByRole('alert')).textContent).toMatch(/has ended without a charge/);
+
     await userEvent.click(await findPayButton());
     await screen.findByTitle(/Card details/);
     expect(requestBodies).toEqual([
@@ -242,6 +250,7 @@ describe('a balance paid by the customer', () => {
     await userEvent.click(await findPayButton());
     await waitFor(() => expect(api.count(getBooking)).toBeGreaterThan(1));
     await findPayButton();
+
     expect(api.count(payInstalment)).toBe(1);
   });
 
@@ -274,6 +283,7 @@ describe('a balance paid by the customer', () => {
     await openManagePage(api);
     await userEvent.click(await findPayButton());
     await waitFor(() => expect(hasPressedPay && api.count(getBooking) > 1).toBe(true));
+
     expect(screen.queryByText(/The card form reports/)).toBeNull();
   });
 

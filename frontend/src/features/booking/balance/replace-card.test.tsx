@@ -56,6 +56,7 @@ describe('the card for the balance', () => {
     expect(
       within(await findCardSection()).getByText('Visa •••• 4242, valid until 03/2027.'),
     ).toBeInTheDocument();
+
     await userEvent.tab();
     within(await findCardSection())
       .getByRole('button', { name: 'Use a different card' })
@@ -64,6 +65,7 @@ describe('the card for the balance', () => {
     const frame = await screen.findByTitle<HTMLIFrameElement>(/Card details/);
     expect(new URL(frame.src).searchParams.get('client_secret')).toBe('seti_1_secret_2');
     expect(screen.getByText(/Nothing is charged now\./)).toBeInTheDocument();
+
     sendCardMessage({ type: 'succeeded' });
     expect(await screen.findByText(/The new card is saved\./)).toBeInTheDocument();
     expect(requestBodies).toEqual([{}, { setupId: 'seti_1' }]);
@@ -96,6 +98,7 @@ describe('the card for the balance', () => {
     });
     await openManagePage(api, 'es');
     await userEvent.click(await screen.findByRole('button', { name: 'Usar otra tarjeta' }));
+
     expect(await screen.findByRole('alert')).toHaveTextContent('nada ha cambiado');
   });
 
@@ -116,6 +119,7 @@ describe('the card for the balance', () => {
     await openManagePage(api, locale);
     const name = /^(Use a different card|Usar otra tarjeta)$/;
     await userEvent.click(await screen.findByRole('button', { name }));
+
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(screen.getByText(/Visa •••• 4242/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name })).toBeEnabled();
@@ -138,6 +142,7 @@ describe('the card for the balance', () => {
       await userEvent.click(await screen.findByRole('button', { name }));
       await waitFor(() => expect(document.querySelector('iframe')).toBeInTheDocument());
       sendCardMessage({ type: 'failed', code: 'canceled', message: 'It was canceled.' });
+
       expect(await screen.findByRole('alert')).toHaveTextContent(text);
       expect(document.querySelector('iframe')).toBeNull();
       expect(requestBodies).toEqual([{}, { setupId: 'seti_1' }]);
@@ -166,6 +171,7 @@ describe('the card for the balance', () => {
     };
     await openManagePage(newShopApi(paidBooking));
     await screen.findByRole('heading', { level: 1 });
+
     expect(screen.queryByRole('button', { name: 'Use a different card' })).not.toBeInTheDocument();
   });
 
@@ -182,6 +188,7 @@ describe('the card for the balance', () => {
       await userEvent.click(
         await screen.findByRole('button', { name: /^(Use a different card|Usar otra tarjeta)$/ }),
       );
+
       expect(await screen.findByText(text)).toBeInTheDocument();
     },
   );

@@ -138,6 +138,7 @@ describe('the balance', () => {
       calculateBalance(newConfirmedBooking([newPart({ payer, paidAt: PAID_AT }), extraPart])),
     );
     const additionalPrice = { cents: 20_000, dueOn: '2027-04-20', isPaid: false };
+
     expect(ownBalance).toMatchObject({ ...additionalPrice, isShared: false });
     expect(sharedBalance).toMatchObject({ ...additionalPrice, isShared: true });
   });

@@ -115,6 +115,7 @@ test('the confirmation page links the accepted version of the terms', async () =
     ],
   }));
   await openManagePage(api);
+
   expect(await screen.findByRole('link', { name: 'Read that version' })).toHaveAttribute(
     'href',
     '/en/terms/2026-11',

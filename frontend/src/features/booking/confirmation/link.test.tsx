@@ -38,6 +38,7 @@ describe('a link from a mail', () => {
     const { api, tried: triedTokens } = givenShop([GOOD]);
     await followLink(api, `#key=${GOOD}`);
     await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' });
+
     expect(window.location.href).toBe(`${window.location.origin}${buildPath('en')}`);
     expect(new Set(triedTokens)).toEqual(new Set([GOOD]));
     expect(findCapability(BOOKING_ID)).toBe(GOOD);
@@ -47,6 +48,7 @@ describe('a link from a mail', () => {
     const { api } = givenShop([]);
     await followLink(api, `#key=${BAD}`);
     await screen.findByRole('heading', { name: 'This link has expired' });
+
     expect(screen.getByRole('link', { name: 'Send me a new link' })).toHaveAttribute(
       'href',
       '/en/find-booking',
@@ -66,6 +68,7 @@ describe('a link from a mail', () => {
     const { api, tried: triedTokens } = givenShop([GOOD]);
     await followLink(api, `#key=${BAD}`);
     await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' });
+
     expect([...new Set(triedTokens)]).toEqual([BAD, GOOD]);
     expect(findCapability(BOOKING_ID)).toBe(GOOD);
   });
@@ -78,6 +81,7 @@ describe('a link from a mail', () => {
       window.location.hash = `#key=${OTHER}`;
     });
     await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' });
+
     expect(window.location.hash).toBe('');
   });
 
@@ -97,6 +101,7 @@ describe('a link from a mail', () => {
     act(() => {
       window.dispatchEvent(new Event('visibilitychange'));
     });
+
     expect(await screen.findByRole('heading', { name: /This link has expired/ })).toBeVisible();
   });
 });

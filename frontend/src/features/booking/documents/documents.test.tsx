@@ -68,6 +68,7 @@ describe('documents of a booking', () => {
       '%PDF receipt',
       'BEGIN:VCALENDAR',
     ]);
+
     const requests = api.calls.filter(({ key }) => /pdf|ics/.test(key));
     expect(requests.map(({ search }) => search.toString())).toEqual([
       'locale=es&paper=A4',
@@ -87,10 +88,12 @@ describe('documents of a booking', () => {
     await userEvent.click(region.getByRole('button', { name: 'Invoice (PDF)' }));
     expect(await region.findByRole('alert')).toHaveTextContent(/We couldn’t create the file/);
     expect(savedFiles).toEqual([]);
+
     mustRefuse = false;
     api.offline = true;
     await userEvent.click(region.getByRole('button', { name: 'Invoice (PDF)' }));
     expect(await region.findByText(/You’re offline/)).toBeInTheDocument();
+
     api.offline = false;
     await userEvent.click(region.getByRole('button', { name: 'Invoice (PDF)' }));
     expect(await region.findByText('Saved as Wayfold-invoice-WF-7KQ4-9TX.pdf.')).toBeInTheDocument();

@@ -100,6 +100,7 @@ test.each(['en', 'es'] as const)(
       expect(
         (await screen.findAllByText(new RegExp((locale === 'en' ? en : es).replace(/[$.]/g, '\\$&')))).length,
       ).toBeGreaterThan(0);
+
     expect(screen.queryByText(/\{\{/)).toBeNull();
   },
 );

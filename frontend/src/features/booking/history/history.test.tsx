@@ -24,6 +24,7 @@ test('the history attributes reactions of others to them, not to the customer', 
   }));
   await openManagePage(api);
   await screen.findByText('By the payment provider');
+
   expect(screen.getAllByText(/^By /).map(({ textContent }) => textContent)).toEqual([
     'By you',
     'By our system',

@@ -32,6 +32,7 @@ describe('parts of a balance', () => {
       }),
       { numRuns: 500 },
     );
+
     expect(faultlessForms).toBeGreaterThan(0);
   });
 

@@ -12,8 +12,8 @@ bringElementsNearBeforeEach();
 const PAID_AT = '2026-11-21T03:40:11.000Z';
 const [deposit, balance] = newBooking().instalments;
 if (!deposit || !balance) throw new Error('a deposit plan');
-const OWN = '00000021-0000-4000-8000-000000000000';
-const JOAS = '00000022-0000-4000-8000-000000000000';
+const OWN_INSTALMENT_ID = '00000021-0000-4000-8000-000000000000';
+const CO_PAYER_INSTALMENT_ID = '00000022-0000-4000-8000-000000000000';
 const scheduled = { ...balance, chargeAt: '2999-03-09T12:00:00.000Z', charge: 'SCHEDULED' as const };
 const newUnpaidBooking = (
   own: Partial<BookingView['instalments'][number]>,
@@ -31,10 +31,10 @@ const newUnpaidBooking = (
     version: 9,
     instalments: [
       { ...deposit, paidAt: PAID_AT, paidCents: 75_600 },
-      { ...scheduled, id: OWN, amountCents: 202_400, dueOn: '2999-03-09', ...own },
+      { ...scheduled, id: OWN_INSTALMENT_ID, amountCents: 202_400, dueOn: '2999-03-09', ...own },
       {
         ...scheduled,
-        id: JOAS,
+        id: CO_PAYER_INSTALMENT_ID,
         amountCents: 100_000,
         dueOn: '2020-03-09',
         payer: 'co-payer',

@@ -39,12 +39,12 @@ const newConfirmedBooking = (instalments: BookingView['instalments'], version = 
     instalments: [{ ...deposit, paidAt: SENT_AT, paidCents: 75_600, card }, ...instalments],
   });
 const wholeBooking = newConfirmedBooking([scheduled]);
-const OWN = '00000021-0000-4000-8000-000000000000';
-const JOAS = '00000022-0000-4000-8000-000000000000';
+const OWN_INSTALMENT_ID = '00000021-0000-4000-8000-000000000000';
+const CO_PAYER_INSTALMENT_ID = '00000022-0000-4000-8000-000000000000';
 const sharedBooking = newConfirmedBooking(
   [
-    { ...scheduled, id: OWN, amountCents: 202_400 },
-    { ...scheduled, id: JOAS, amountCents: 100_000, payer: 'co-payer' },
+    { ...scheduled, id: OWN_INSTALMENT_ID, amountCents: 202_400 },
+    { ...scheduled, id: CO_PAYER_INSTALMENT_ID, amountCents: 100_000, payer: 'co-payer' },
   ],
   12,
 );
@@ -103,6 +103,7 @@ describe('sharing the balance', () => {
     await fillField('Email', 'joa@example.com');
     await fillField('Pays, in US dollars', '1000');
     expect(screen.getByText('You pay').closest('p')).toHaveTextContent('You pay$2,024.00');
+
     await pressButton('Send the link');
     const panel = await screen.findByRole('region', { name: 'Who pays the balance' });
     expect(requestBody).toEqual({
@@ -127,6 +128,7 @@ describe('sharing the balance', () => {
     const summary = await screen.findByRole('alert');
     await waitFor(() => expect(summary).toHaveFocus());
     await userEvent.click(within(summary).getByRole('link', { name: 'Enter the person’s name' }));
+
     expect(screen.getByLabelText('Name')).toHaveFocus();
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/Enter an email address/);
     expect(screen.getByLabelText('Pays, in US dollars')).toHaveAccessibleDescription(/more than the balance/);
@@ -160,6 +162,7 @@ describe('sharing the balance', () => {
     await fillField('Email', 'joa@example.com');
     await fillField('Pays, in US dollars', '3024');
     expect(screen.getByText('You pay nothing more')).toBeInTheDocument();
+
     await pressButton('Send the link');
     await screen.findByRole('region', { name: 'Who pays the balance' });
     expect(requestBody).toEqual({ name: 'Joa', email: 'joa@example.com' });
@@ -183,6 +186,7 @@ describe('sharing the balance', () => {
     );
     refusal = new Refused(409, 'TOO_LATE_TO_SPLIT');
     await pressButton('Send the link');
+
     expect(await screen.findByText(/The due date has come/)).toBeInTheDocument();
   });
 
@@ -191,6 +195,7 @@ describe('sharing the balance', () => {
     const transfer = { ...expected, payBy: '2027-03-09', receipts: 0, account: null };
     await openManagePage(newShopApi({ ...wholeBooking, transfer }));
     await screen.findByRole('heading', { level: 1 });
+
     expect(screen.queryByRole('button', { name: 'Share the balance' })).not.toBeInTheDocument();
   });
 
@@ -199,6 +204,7 @@ describe('sharing the balance', () => {
       newShopApi(newConfirmedBooking([{ ...scheduled, chargeAt: '2020-03-09T12:00:00.000Z' }])),
     );
     await screen.findByRole('heading', { level: 1 });
+
     expect(screen.queryByRole('button', { name: 'Share the balance' })).not.toBeInTheDocument();
   });
 });
@@ -212,7 +218,7 @@ describe('a shared balance', () => {
     const { api, replaceBooking } = givenShop(sharedBooking);
     api
       .on(sendShareLink, ({ params }) => {
-        expect(params.instalmentId).toBe(JOAS);
+        expect(params.instalmentId).toBe(CO_PAYER_INSTALMENT_ID);
         return newSharesReply(sharedBooking);
       })
       .on(revokeShare, () => replaceBooking(revokedBooking));
@@ -220,8 +226,10 @@ describe('a shared balance', () => {
     const panel = await screen.findByRole('region', { name: 'Quién paga el resto' });
     expect(await within(panel).findByText('$1.000,00')).toBeInTheDocument();
     expect(within(panel).getAllByText('Pendiente')).toHaveLength(2);
+
     await pressButton('Enviar el enlace otra vez a Joa');
     expect(await screen.findByText('Enviamos otro enlace a joa@example.com.')).toBeInTheDocument();
+
     await pressButton('Anular la solicitud a Joa');
     expect(await screen.findByText(/Ahora pagas tú los \$1\.000,00 de Joa/)).toBeInTheDocument();
     expect(screen.queryByText('joa@example.com')).not.toBeInTheDocument();
@@ -233,6 +241,7 @@ describe('a shared balance', () => {
     });
     await openManagePage(api);
     await pressButton('Cancel the request to Joa');
+
     expect(await screen.findByText(/A payment for this share is in progress/)).toHaveAttribute(
       'role',
       'alert',
@@ -242,10 +251,10 @@ describe('a shared balance', () => {
   test('offers no action for a paid share', async () => {
     const paidBooking = newConfirmedBooking(
       [
-        { ...scheduled, id: OWN, amountCents: 202_400 },
+        { ...scheduled, id: OWN_INSTALMENT_ID, amountCents: 202_400 },
         {
           ...scheduled,
-          id: JOAS,
+          id: CO_PAYER_INSTALMENT_ID,
           amountCents: 100_000,
           paidCents: 100_000,
           paidAt: SENT_AT,
@@ -256,6 +265,7 @@ describe('a shared balance', () => {
     );
     await openManagePage(newShopApi(paidBooking));
     const panel = await screen.findByRole('region', { name: 'Who pays the balance' });
+
     expect(await within(panel).findByText('Paid')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /to Joa/ })).not.toBeInTheDocument();
   });

@@ -40,6 +40,7 @@ describe('an awaited transfer', () => {
       transfer: transferBooking.transfer && { ...transferBooking.transfer, amountCents: 0 },
     });
     await screen.findByRole('heading', { level: 1, name: 'Your gift card covers everything due now' });
+
     expect(screen.getByRole('link', { name: 'Continue booking' })).toHaveAttribute(
       'href',
       expect.stringContaining('pay=another-way'),
@@ -64,6 +65,7 @@ describe('an awaited transfer', () => {
       '200 Market Street, Wilmington, DE 19801',
     ])
       expect(box.getByText(text)).toBeInTheDocument();
+
     // Each detail can be copied.
     expect(box.getAllByRole('button', { name: /^Copy / })).toHaveLength(9);
     expect(
@@ -85,6 +87,7 @@ describe('an awaited transfer', () => {
     await openBooking(newTransferBooking(), 'es');
     await screen.findByRole('heading', { level: 1, name: 'Referencia de pago creada' });
     const box = screen.getByRole('region', { name: 'Datos para la transferencia bancaria' });
+
     expect(within(box).getByText('Corriente')).toBeInTheDocument();
     expect(within(box).getByText('$756,00')).toBeInTheDocument();
   });
@@ -109,6 +112,7 @@ describe('an awaited transfer', () => {
     await openBooking(newTransferBooking());
     const box = within(await screen.findByRole('region', { name: 'Bank transfer details' }));
     await user.click(box.getByRole('button', { name: 'Copy Routing number' }));
+
     expect(await box.findByText(/Select the text and copy it/)).toBeInTheDocument();
   });
 
@@ -126,6 +130,7 @@ describe('a bank payment', () => {
     await openBooking(newPartlyPaidBooking());
     await screen.findByRole('heading', { level: 1, name: 'Part of your transfer has arrived' });
     const box = within(screen.getByRole('region', { name: 'Bank transfer details' }));
+
     expect(box.getByText(/^\$700\.00 has arrived, and \$56\.00 is missing/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Pay the rest another way' })).toHaveAttribute(
       'href',
@@ -201,6 +206,7 @@ describe('a bank payment', () => {
       },
     });
     const box = within(await screen.findByRole('region', { name: 'Bank transfer details' }));
+
     expect(box.getByText(/reaches our account by Tuesday 9 March 2027/)).toBeInTheDocument();
     expect(screen.getByText('another transfer, same reference')).toBeInTheDocument();
     expect(screen.getByText('Paid, bank transfer')).toBeInTheDocument();

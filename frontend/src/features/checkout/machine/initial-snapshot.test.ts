@@ -5,7 +5,7 @@ import { type CheckoutInput, createCheckoutContext } from './checkout-context.js
 import { createInitialSnapshot, isTravelersFirst } from './initial-snapshot.js';
 
 const namedParty = { isPartyNamed: true, party };
-const STARTS: Readonly<Record<string, CheckoutInput>> = {
+const STARTING_POINTS: Readonly<Record<string, CheckoutInput>> = {
   fresh: { booking: newBooking(), startedPayment: null, returnOutcome: null },
   'fresh, a payment begun in this tab': {
     booking: newBooking(),
@@ -53,7 +53,7 @@ const STARTS: Readonly<Record<string, CheckoutInput>> = {
 };
 
 describe('the checkout before its machine is loaded', () => {
-  test.each(Object.entries(STARTS).map(([start, input]) => ({ start, input })))(
+  test.each(Object.entries(STARTING_POINTS).map(([start, input]) => ({ start, input })))(
     'shows the travelers if and only if the machine starts there: $start',
     ({ input }) => {
       const { actor } = newWalker(input.booking, input);
@@ -63,7 +63,7 @@ describe('the checkout before its machine is loaded', () => {
   );
 
   test.each(['editing', 'saving'] as const)('shows the form the same as the machine would: %s', (at) => {
-    const early = createInitialSnapshot(createCheckoutContext(STARTS.fresh as CheckoutInput), at);
+    const early = createInitialSnapshot(createCheckoutContext(STARTING_POINTS.fresh as CheckoutInput), at);
     expect(early.matches('travelers')).toBe(true);
     expect(early.matches({ travelers: 'saving' })).toBe(at === 'saving');
     expect(early.matches('choosingMethod')).toBe(false);

@@ -15,7 +15,7 @@ import { BOOKING_ID, newBooking, newTransferBooking, party } from '../../../../t
 import { open } from '../../../../test/open.js';
 
 const CARD_ID = '00000031-0000-4000-8000-000000000000';
-const CODE = 'GC-2345-6789-ABCD-EFGH-JKLM';
+const GIFT_CARD_CODE = 'GC-2345-6789-ABCD-EFGH-JKLM';
 const namedBooking = newBooking({ isPartyNamed: true, party });
 const newGiftCardsReply = (amountCents: number, booking = namedBooking): BookingGiftCards => ({
   giftCards: amountCents === 0 ? [] : [{ id: CARD_ID, amountCents }],
@@ -33,7 +33,7 @@ function newShopApi(cents: number, booking = namedBooking): FakeApi {
     .on(getBooking, () => booking)
     .on(listBookingGiftCards, () => newGiftCardsReply(applied, booking))
     .on(applyGiftCard, ({ body }) => {
-      expect(body.code).toBe(CODE);
+      expect(body.code).toBe(GIFT_CARD_CODE);
       applied = Math.min(cents, booking.totalCents - booking.paidCents);
       return newGiftCardsReply(applied, booking);
     })
@@ -58,11 +58,12 @@ describe('a gift card at the checkout', () => {
   test('pays what it can, shows its remaining value, and leaves the remainder for the card', async () => {
     await openCheckout(newShopApi(50_000));
     await findPayButton('Continue to payment: $756.00');
-    await enterCode(` ${CODE} `);
+    await enterCode(` ${GIFT_CARD_CODE} `);
     await findPayButton('Continue to payment: $256.00');
     expect(screen.getByText('$500.00 by gift card')).toBeInTheDocument();
     expect(screen.getByText('This uses its whole balance of $500.00.')).toBeInTheDocument();
     expect(screen.getByText(/^The gift card pays \$500\.00/)).toHaveAttribute('role', 'status');
+
     await userEvent.click(screen.getByRole('radio', { name: /Pay in full/ }));
     await findPayButton('Continue to payment: $3,280.00');
     await userEvent.click(screen.getByRole('button', { name: 'Remove the gift card of $500.00' }));
@@ -77,7 +78,7 @@ describe('a gift card at the checkout', () => {
       return { state: 'paid' as const, booking: { ...namedBooking, status: 'CONFIRMED' as const } };
     });
     await openCheckout(api);
-    await enterCode(CODE);
+    await enterCode(GIFT_CARD_CODE);
     const confirm = await findPayButton('Confirm booking with gift card');
     expect(screen.queryByRole('radio', { name: /Credit or debit card/ })).not.toBeInTheDocument();
     // 1,000.00 pay the deposit of 756.00 and 244.00 of the balance of 3,024.00.
@@ -90,8 +91,9 @@ describe('a gift card at the checkout', () => {
 
   test('leaves no amount to pay when it covers everything, and shows its remaining value', async () => {
     await openCheckout(newShopApi(400_000));
-    await enterCode(CODE);
+    await enterCode(GIFT_CARD_CODE);
     await findPayButton('Confirm booking with gift card');
+
     expect(screen.getByText('Its balance is $4,000.00; $220.00 stays on it for later.')).toBeInTheDocument();
     expect(screen.getByText(/Your gift cards cover everything/)).toBeInTheDocument();
     expect(screen.queryByLabelText('Gift card code')).not.toBeInTheDocument();
@@ -114,21 +116,22 @@ describe('a gift card at the checkout', () => {
       await findPayButton('Continue to payment: $606.00');
       expect(screen.getByText(/We’ve received \$150\.00 for this booking/)).toBeInTheDocument();
       expect(screen.queryByRole('radio', { name: /Pay in full/ })).not.toBeInTheDocument();
-      await enterCode(CODE);
+      await enterCode(GIFT_CARD_CODE);
       await findPayButton('Continue to payment: $106.00');
     });
 
     test('confirms with exactly the remainder, without another method', async () => {
       await open(path, newPartlyPaidShopApi(60_600));
-      await enterCode(CODE);
+      await enterCode(GIFT_CARD_CODE);
       await findPayButton('Confirm booking with gift card');
+
       expect(screen.queryByRole('radio', { name: /Credit or debit card/ })).not.toBeInTheDocument();
       expect(screen.getByText(/Then \$3,024\.00 by/)).toBeInTheDocument();
     });
 
     test('needs no other method when it covers the rest of the price', async () => {
       await open(path, newPartlyPaidShopApi(363_000));
-      await enterCode(CODE);
+      await enterCode(GIFT_CARD_CODE);
       expect(await screen.findByText(/Your gift cards cover everything/)).toBeInTheDocument();
     });
   });
@@ -138,8 +141,9 @@ describe('a gift card at the checkout', () => {
       throw new Refused(429, 'RATE_LIMITED');
     });
     await openCheckout(api);
-    await enterCode(CODE);
+    await enterCode(GIFT_CARD_CODE);
     await findPayButton('Continue to payment: $256.00');
+
     expect(screen.queryByText(/Its balance is/)).not.toBeInTheDocument();
   });
 
@@ -159,11 +163,15 @@ describe('a gift card at the checkout', () => {
       throw new Refused(422, code);
     });
     await openCheckout(api, locale);
-    const field = await enterCode(CODE, locale === 'en' ? 'Gift card code' : 'Código de la tarjeta regalo');
+    const field = await enterCode(
+      GIFT_CARD_CODE,
+      locale === 'en' ? 'Gift card code' : 'Código de la tarjeta regalo',
+    );
     await waitFor(() => expect(field).toHaveAccessibleDescription(text));
+
     expect(field).toBeInvalid();
     expect(field).toHaveFocus();
-    expect(field).toHaveValue(CODE);
+    expect(field).toHaveValue(GIFT_CARD_CODE);
   });
 
   test.each([
@@ -182,7 +190,7 @@ describe('a gift card at the checkout', () => {
       });
     await openCheckout(api);
     await findPayButton('Continue to payment: $756.00');
-    await enterCode(CODE);
+    await enterCode(GIFT_CARD_CODE);
     await findPayButton('Continue to payment: $256.00');
   });
 
@@ -190,6 +198,7 @@ describe('a gift card at the checkout', () => {
     const api = newShopApi(50_000);
     await openCheckout(api);
     const field = await enterCode('{Enter}');
+
     expect(field).toHaveAccessibleDescription(/Enter the gift card code/);
     expect(api.count(applyGiftCard)).toBe(0);
   });
@@ -203,7 +212,8 @@ describe('a gift card at the checkout', () => {
         throw new Refused(409, 'HOLD_EXPIRED');
       });
     await openCheckout(api);
-    await enterCode(CODE);
+    await enterCode(GIFT_CARD_CODE);
+
     expect(await screen.findByRole('heading', { name: 'Your hold has expired' })).toBeInTheDocument();
   });
 });

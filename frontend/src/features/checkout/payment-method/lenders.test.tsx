@@ -5,7 +5,7 @@ import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-ap
 import { BOOKING_ID, newBooking, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
-const PATH = `/en/checkout?booking=${BOOKING_ID}&lender=klarna`;
+const CHECKOUT_PATH = `/en/checkout?booking=${BOOKING_ID}&lender=klarna`;
 const namedBooking = newBooking({
   isPartyNamed: true,
   party,
@@ -26,8 +26,9 @@ function newShopApi(answer: PaymentStep) {
 
 test('a return from a lender in another tab asks the server, with the plan that the lender pays', async () => {
   const { api, requestBodies } = newShopApi({ state: 'paid', booking: paidBooking });
-  const { router } = await open(`${PATH}&redirect_status=succeeded`, api);
+  const { router } = await open(`${CHECKOUT_PATH}&redirect_status=succeeded`, api);
   await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
+
   expect(requestBodies).toEqual([
     { plan: 'full', method: 'klarna', locale: 'en', termsHash: namedBooking.terms.hash },
   ]);
@@ -36,7 +37,7 @@ test('a return from a lender in another tab asks the server, with the plan that 
 test('a cancellation at the lender is reported, and removed from the address', async () => {
   const url = 'http://lender.test/pay';
   const { api } = newShopApi({ state: 'redirect', method: 'klarna', url, booking: namedBooking });
-  const { router } = await open(PATH, api);
+  const { router } = await open(CHECKOUT_PATH, api);
   expect(await screen.findByText(/^The lender didn’t approve the payment/)).toBeInTheDocument();
   await waitFor(() => expect(router.state.location.search).toEqual({ booking: BOOKING_ID }));
 });

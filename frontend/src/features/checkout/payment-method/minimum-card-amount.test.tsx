@@ -55,9 +55,11 @@ test.each([
     expect(await screen.findByText(reason)).toBeVisible();
     expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(2);
     expect(screen.queryByRole('radio', { name: /Credit or debit|débito/ })).toBeNull();
+
     // The full price is large enough.
     await userEvent.click(screen.getByRole('radio', { name: new RegExp(`^${full}`) }));
     expect(screen.getByRole('radio', { name: /Credit or debit|débito/ })).toBeVisible();
+
     await userEvent.click(screen.getByRole('radio', { name: /^(Deposit|Depósito)/ }));
     await userEvent.click(await screen.findByRole('button', { name: button }));
     expect(method).toBe('paypal');
@@ -76,6 +78,7 @@ test('a gift card that leaves too little for a card switches to an accepted meth
     .on(applyGiftCard, () => newGiftCardsReply(49));
   await open(`/en/checkout?booking=${BOOKING_ID}`, api);
   await userEvent.type(await screen.findByLabelText('Gift card code'), 'GC-2345-6789-ABCD-EFGH-JKLM{Enter}');
+
   expect(await screen.findByRole('radio', { name: /^PayPal/ })).toBeChecked();
   expect(screen.queryByRole('radio', { name: /Credit or debit/ })).toBeNull();
 });

@@ -8,7 +8,7 @@ import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, depositPaidBooking, newBooking, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
-const PATH = `/en/checkout?booking=${BOOKING_ID}`;
+const CHECKOUT_PATH = `/en/checkout?booking=${BOOKING_ID}`;
 const namedBooking = newBooking({ isPartyNamed: true, party });
 
 const newShopApi = (start = newBooking()): FakeApi => new FakeApi().on(getBooking, () => start);
@@ -24,7 +24,7 @@ describe('a payment by card', () => {
     booking: namedBooking,
   };
   const openCardForm = async (api: FakeApi) => {
-    const openedPage = await open(PATH, api);
+    const openedPage = await open(CHECKOUT_PATH, api);
     await userEvent.click(await screen.findByRole('button', { name: 'Continue to payment: $756.00' }));
     await screen.findByTitle(/Card details/);
     return openedPage;
@@ -41,8 +41,10 @@ describe('a payment by card', () => {
       locale: 'en',
       parent: window.location.origin,
     });
+
     sendCardMessage({ type: 'ready' });
     expect(screen.getByText(/^Pressing the pay button means you agree to the/)).toBeInTheDocument();
+
     const post = jest.spyOn(frame.contentWindow as Window, 'postMessage').mockImplementation(() => undefined);
     await userEvent.click(screen.getByRole('button', { name: 'Pay $756.00 now' }));
     expect(post.mock.calls).toEqual([[{ source: 'wayfold-checkout', type: 'submit' }, CARD_ORIGIN]]);
@@ -64,6 +66,7 @@ describe('a payment by card', () => {
     const api = newShopApi(namedBooking).on(payBooking, () => payStep);
     await openCardForm(api);
     sendCardMessage({ type: 'succeeded' }, 'http://evil.test');
+
     expect(screen.getByRole('heading', { name: 'Your card' })).toBeInTheDocument();
     expect(api.count(payBooking)).toBe(1);
   });
@@ -71,6 +74,7 @@ describe('a payment by card', () => {
   test('says why a card was refused and keeps the form', async () => {
     await openCardForm(newShopApi(namedBooking).on(payBooking, () => payStep));
     sendCardMessage({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
+
     expect(screen.getByRole('alert')).toHaveTextContent(
       'The payment did not go through. Your card was declined.',
     );
@@ -94,6 +98,7 @@ describe('a payment by card', () => {
   ])('reports a failed payment once when the form has no message: %s', async (code, message) => {
     await openCardForm(newShopApi(namedBooking).on(payBooking, () => payStep));
     sendCardMessage({ type: 'failed', code, message });
+
     expect(screen.getByRole('alert')).toHaveTextContent(
       /^The payment did not go through\. Nothing was charged\. Check the details or use a different card\.$/,
     );
@@ -117,7 +122,8 @@ describe('a payment by card', () => {
     const api = newShopApi(namedBooking).on(payBooking, () => payStep);
     await openCardForm(api);
     cleanup();
-    await open(PATH, api);
+    await open(CHECKOUT_PATH, api);
+
     expect(await screen.findByTitle(/Card details/)).toBeInTheDocument();
   });
 
@@ -125,8 +131,9 @@ describe('a payment by card', () => {
     const api = newShopApi(namedBooking).on(payBooking, () => {
       throw new Refused(503, 'PAYMENT_PROVIDER_UNAVAILABLE');
     });
-    await open(PATH, api);
+    await open(CHECKOUT_PATH, api);
     await userEvent.click(await screen.findByRole('button', { name: 'Continue to payment: $756.00' }));
+
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'The payment provider isn’t responding. Your seats are still held.',
     );
@@ -141,7 +148,8 @@ describe('a payment by card', () => {
       plans: ['full'],
       depositUnavailable: { reason: 'TOO_CLOSE', days: 41 },
     });
-    await open(PATH, newShopApi(lateBooking));
+    await open(CHECKOUT_PATH, newShopApi(lateBooking));
+
     expect(
       await screen.findByText(/This trip leaves in 41 days, so the full amount is due now\./),
     ).toBeInTheDocument();

@@ -7,7 +7,7 @@ import { type FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, depositPaidBooking, newBooking, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
-const PATH = `/en/checkout?booking=${BOOKING_ID}`;
+const CHECKOUT_PATH = `/en/checkout?booking=${BOOKING_ID}`;
 const newOffer = (plan: 'deposit' | 'full', isAvailable = true) =>
   ({ plan, method: 'paypal', isAvailable, reason: null }) as const;
 const namedBooking = newBooking({
@@ -33,7 +33,7 @@ beforeEach(() => {
 
 /** Proceeds up to PayPal's page. */
 async function goToPayPal(api: FakeApi): Promise<void> {
-  await open(PATH, api);
+  await open(CHECKOUT_PATH, api);
   await userEvent.click(await screen.findByRole('radio', { name: /^PayPal/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Pay $756.00 with PayPal' }));
   await screen.findByRole('link', { name: 'Go to PayPal' });
@@ -41,8 +41,9 @@ async function goToPayPal(api: FakeApi): Promise<void> {
 
 describe('PayPal', () => {
   test('is offered where the server accepts it, with what happens to the balance', async () => {
-    await open(PATH, newShopApi());
+    await open(CHECKOUT_PATH, newShopApi());
     await userEvent.click(await screen.findByRole('radio', { name: /^PayPal/ }));
+
     expect(
       screen.getByText(/charged automatically to the same PayPal account\. That’s 60 days/),
     ).toBeInTheDocument();
@@ -50,7 +51,7 @@ describe('PayPal', () => {
   });
 
   test('is not offered where the server does not', async () => {
-    await open(PATH, newShopApi(newBooking({ isPartyNamed: true, party })));
+    await open(CHECKOUT_PATH, newShopApi(newBooking({ isPartyNamed: true, party })));
     expect(await screen.findByRole('radio', { name: /^Credit or debit card/ })).toBeChecked();
     expect(screen.queryByRole('radio', { name: /^PayPal/ })).not.toBeInTheDocument();
   });
@@ -73,7 +74,7 @@ describe('PayPal', () => {
     await goToPayPal(newShopApi().on(payBooking, () => approveStep));
     let step: PaymentStep = { state: 'processing', booking: namedBooking };
     const { router } = await open(
-      `${PATH}&paypal=approved&token=ORDER&PayerID=1`,
+      `${CHECKOUT_PATH}&paypal=approved&token=ORDER&PayerID=1`,
       newShopApi().on(payBooking, () => step),
     );
     const checkButton = await screen.findByRole('button', { name: 'Check now' });
@@ -89,7 +90,7 @@ describe('PayPal', () => {
       requestBodies.push(body);
       return { state: 'processing' as const, booking: namedBooking };
     });
-    await open(`${PATH}&paypal=approved&token=ORDER&PayerID=1`, api);
+    await open(`${CHECKOUT_PATH}&paypal=approved&token=ORDER&PayerID=1`, api);
     await screen.findByRole('button', { name: 'Check now' });
     return requestBodies;
   }
@@ -109,7 +110,7 @@ describe('PayPal', () => {
   test('reports a cancellation without any request', async () => {
     await goToPayPal(newShopApi().on(payBooking, () => approveStep));
     const api = newShopApi().on(payBooking, () => approveStep);
-    const { router } = await open(`${PATH}&paypal=cancelled&token=ORDER`, api);
+    const { router } = await open(`${CHECKOUT_PATH}&paypal=cancelled&token=ORDER`, api);
     expect(await screen.findByRole('alert')).toHaveTextContent('You came back from PayPal without paying');
     expect(api.count(payBooking)).toBe(0);
     await waitFor(() => expect(router.state.location.search).toEqual({ booking: BOOKING_ID }));
@@ -123,8 +124,9 @@ describe('PayPal', () => {
       if (requestBodies.length > 1) return approveStep;
       throw new Refused(409, 'ORDER_ENDED');
     });
-    await open(`${PATH}&paypal=approved&token=ORDER`, api);
+    await open(`${CHECKOUT_PATH}&paypal=approved&token=ORDER`, api);
     expect(await screen.findByRole('alert')).toHaveTextContent('That PayPal payment has ended');
+
     await userEvent.click(screen.getByRole('button', { name: /PayPal/ }));
     await screen.findByRole('link', { name: 'Go to PayPal' });
     expect(requestBodies).toEqual([
@@ -138,7 +140,8 @@ describe('PayPal', () => {
     const api = newShopApi().on(payBooking, () => {
       throw new Refused(402, 'PAYMENT_DECLINED');
     });
-    await open(`${PATH}&paypal=approved&token=ORDER`, api);
+    await open(`${CHECKOUT_PATH}&paypal=approved&token=ORDER`, api);
+
     expect(await screen.findByRole('alert')).toHaveTextContent('PayPal declined the payment');
     expect(screen.getByRole('radio', { name: /^Credit or debit card/ })).toBeEnabled();
   });

@@ -9,7 +9,7 @@ import { type FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking, newTransferBooking, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
-const PATH = `/en/checkout?booking=${BOOKING_ID}`;
+const CHECKOUT_PATH = `/en/checkout?booking=${BOOKING_ID}`;
 const newBookingOfferingTransfer = (reason: MethodOffer['reason']): BookingView =>
   newBooking({
     isPartyNamed: true,
@@ -30,7 +30,7 @@ const newShopApi = (start: BookingView): FakeApi =>
 storeTokenBeforeEach();
 
 async function requestBankDetails(api: FakeApi) {
-  const openedPage = await open(PATH, api);
+  const openedPage = await open(CHECKOUT_PATH, api);
   await userEvent.click(await screen.findByRole('radio', { name: /^Bank Transfer/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Get bank details for $756.00' }));
   return openedPage;
@@ -38,8 +38,9 @@ async function requestBankDetails(api: FakeApi) {
 
 describe('a bank transfer', () => {
   test('is offered with what happens to the balance and what it requires', async () => {
-    await open(PATH, newShopApi(unverifiedBooking));
+    await open(CHECKOUT_PATH, newShopApi(unverifiedBooking));
     await userEvent.click(await screen.findByRole('radio', { name: /^Bank Transfer/ }));
+
     expect(screen.getByText(/with another transfer and the same reference/)).toBeInTheDocument();
     expect(screen.getByText('by bank transfer, within 5 working days')).toBeInTheDocument();
     expect(screen.getByText(/^Pressing the button below means you agree to the/)).toBeInTheDocument();
@@ -52,7 +53,7 @@ describe('a bank transfer', () => {
     ['TOO_CLOSE', /only available more than 21 days before departure/],
     ['TRANSFER_SEATS_TAKEN', /At most a third of a departure’s seats/],
   ] as const)('is refused with the reason: %s', async (reason, text) => {
-    await open(PATH, newShopApi(newBookingOfferingTransfer(reason)));
+    await open(CHECKOUT_PATH, newShopApi(newBookingOfferingTransfer(reason)));
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.queryByRole('radio', { name: /^Bank Transfer/ })).not.toBeInTheDocument();
   });
@@ -66,6 +67,7 @@ describe('a bank transfer', () => {
     const release = api.hold(payBooking);
     const { router } = await requestBankDetails(api);
     expect(await screen.findByRole('heading', { name: 'Generating payment reference…' })).toBeInTheDocument();
+
     release();
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
     expect(requestBodies).toEqual([
@@ -80,14 +82,15 @@ describe('a bank transfer', () => {
   ])('is not requested twice: $visit', async ({ startedPayment }) => {
     sessionStorage.setItem(`wayfold.payment.${BOOKING_ID}`, startedPayment);
     const api = newShopApi(newTransferBooking());
-    const { router } = await open(PATH, api);
+    const { router } = await open(CHECKOUT_PATH, api);
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
+
     expect(await screen.findByTestId('reference')).toHaveTextContent('WF-7KQ4-9TX');
     expect(api.count(payBooking)).toBe(0);
   });
 
   test('can be replaced by another payment method', async () => {
-    await open(`${PATH}&pay=another-way`, newShopApi(newTransferBooking()));
+    await open(`${CHECKOUT_PATH}&pay=another-way`, newShopApi(newTransferBooking()));
     expect(await screen.findByRole('button', { name: 'Continue to payment: $756.00' })).toBeEnabled();
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();
   });
@@ -100,6 +103,7 @@ describe('a bank transfer', () => {
       throw new Refused(409, code);
     });
     await requestBankDetails(api);
+
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(screen.getByRole('radio', { name: /^Credit or debit card/ })).toBeEnabled();
   });
@@ -126,6 +130,7 @@ describe('the code for a transfer', () => {
     expect(await screen.findByText(/We’ve emailed the code/)).toBeInTheDocument();
     expect(api.count(sendEmailCode)).toBe(1);
     expect(api.count(payBooking)).toBe(0);
+
     await enterCode('123 456');
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
     expect(requestBodies).toEqual([{ code: '123456' }]);
@@ -141,6 +146,7 @@ describe('the code for a transfer', () => {
     await enterCode('12345');
     expect(screen.getByText('Enter the six digits from the email.')).toBeInTheDocument();
     expect(api.count(verifyEmail)).toBe(0);
+
     await enterCode('123456');
     expect(await screen.findByText(/you have 4 more tries/)).toBeInTheDocument();
     expect(screen.getByLabelText('Code from the email')).toHaveFocus();
@@ -176,6 +182,7 @@ describe('the code for a transfer', () => {
     await requestBankDetails(api);
     await screen.findByLabelText('Code from the email');
     await enterCode('123456');
+
     expect(await screen.findByRole('heading', { name: 'Your hold has expired' })).toBeInTheDocument();
   });
 

@@ -50,6 +50,7 @@ describe('faults of the travelers', () => {
     await openCheckout('es');
     await userEvent.click(await screen.findByRole('checkbox', { name: /^Yo soy el viajero 1/ }));
     const problems = await readProblems('es');
+
     expect(problems[0]).toBe('Escribe los nombres de la persona de contacto');
     expect(problems.slice(-3)).toEqual([
       'Escribe los nombres del viajero 2',
@@ -68,6 +69,7 @@ describe('faults of the travelers', () => {
     const draft = { ...namedDraft, lead: { ...namedDraft.lead, birth: { day, month, year } } };
     sessionStorage.setItem(`wayfold.travelers.${BOOKING_ID}`, JSON.stringify(draft));
     await openCheckout(locale);
+
     expect(await readProblems(locale)).toContain(text);
   });
 
@@ -135,6 +137,7 @@ test.each([
     await openCheckout(locale, newBooking({ isPartyNamed: true, party, methods }));
     expect(await screen.findByRole('button', { name: buttonName })).toBeInTheDocument();
     expect(screen.getByText(consent)).toBeInTheDocument();
+
     await userEvent.click(screen.getByRole('radio', { name: /^PayPal/ }));
     expect(screen.getByRole('button', { name: payPalName })).toBeInTheDocument();
     expect(

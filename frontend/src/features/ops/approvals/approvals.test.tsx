@@ -18,7 +18,7 @@ import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { newStaffSession } from '../../../../test/fixtures.js';
 import { open, pressButton } from '../../../../test/open.js';
 
-const AT = '2026-11-21T03:40:11.000Z';
+const DECIDED_AT = '2026-11-21T03:40:11.000Z';
 const newUuid = (n: number) => `0192d4a5-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
 const [ANA, BEN, ONE, TWO, THREE] = [1, 2, 3, 4, 5].map(newUuid) as [string, string, string, string, string];
 
@@ -54,7 +54,7 @@ describe('requests for approval', () => {
       .on(confirmSession, ({ body }) => {
         if (body.by !== 'code') throw new Refused(403, 'FACTOR_CODE_NEEDED');
         isFresh = true;
-        return { confirmedUntil: AT };
+        return { confirmedUntil: DECIDED_AT };
       })
       .on(grantApproval, ({ params }) => {
         if (!isFresh) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
@@ -64,6 +64,7 @@ describe('requests for approval', () => {
     await pressButton('Grant: Refund of $1,234.56 for WF-7KQ4-9TX');
     const dialog = await screen.findByRole('dialog', { name: 'Grant $1,234.56?' });
     expect(within(dialog).getByText('The guide fell ill on the second day.')).toBeInTheDocument();
+
     await userEvent.click(within(dialog).getByRole('button', { name: 'Grant $1,234.56' }));
     await userEvent.type(await screen.findByLabelText(/A code from your authenticator/), '123456{Enter}');
     expect(await screen.findByText('Granted: Refund of $1,234.56.')).toBeInTheDocument();
@@ -83,6 +84,7 @@ describe('requests for approval', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Refuse $1,234.56?' });
     const submit = within(dialog).getByRole('button', { name: 'Refuse' });
     expect(submit).toBeDisabled();
+
     await userEvent.type(within(dialog).getByLabelText('Why you refuse'), 'no receipt{Enter}');
     expect(await screen.findByText('Refused: Refund of $1,234.56.')).toBeInTheDocument();
     expect(reason).toBe('no receipt');
@@ -95,6 +97,7 @@ describe('requests for approval', () => {
     await open('/ops/approvals', api);
     await userEvent.click(await screen.findByRole('button', { name: /^Grant: Refund/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Grant $1,234.56' }));
+
     expect(await screen.findByText('Not done: APPROVAL_DECIDED')).toBeInTheDocument();
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
@@ -109,10 +112,11 @@ describe('requests for approval', () => {
         canDecide: false,
         refusal: 'no receipt',
         decidedBy: { id: ANA, name: 'Ana' },
-        decidedAt: AT,
+        decidedAt: DECIDED_AT,
       }),
     ];
     await open('/ops/approvals', newConsoleApi(rows));
+
     expect(await screen.findByText('You asked for this.')).toBeInTheDocument();
     expect(screen.getByText('Expired')).toBeInTheDocument();
     expect(screen.getByText('Refused because: no receipt')).toBeInTheDocument();

@@ -18,9 +18,9 @@ import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newStaffSession } from '../../../../test/fixtures.js';
 import { open, pressButton } from '../../../../test/open.js';
 
-const AT = '2026-11-21T03:40:11.000Z';
+const SIGNED_IN_AT = '2026-11-21T03:40:11.000Z';
 const OTHER_ID = '0192d4a5-0000-7000-8000-0000000000aa';
-const RECOVERY = Array.from({ length: 10 }, (_, n) => `AAAA-BBBB-CCCC-DDD${'2346789ABC'[n]}`);
+const RECOVERY_CODES = Array.from({ length: 10 }, (_, n) => `AAAA-BBBB-CCCC-DDD${'2346789ABC'[n]}`);
 
 /** A console with the given state of the second factor. */
 function newConsoleApi(state: StaffSession['secondFactor']) {
@@ -30,14 +30,20 @@ function newConsoleApi(state: StaffSession['secondFactor']) {
     .on(getCharging, () => ({ isPaused: false, reason: null, since: null }))
     .on(listBookings, () => ({ bookings: [], nextCursor: null }))
     .on(getSecondFactor, () => ({
-      since: currentState === 'on' ? AT : null,
+      since: currentState === 'on' ? SIGNED_IN_AT : null,
       recoveryCodesLeft: currentState === 'on' ? 10 : 0,
       isRequired: state === 'required',
     }))
     .on(listOwnSessions, () => ({
       sessions: [
-        { id: BOOKING_ID, device: 'Firefox, Linux', createdAt: AT, lastSeenAt: AT, isCurrent: true },
-        { id: OTHER_ID, device: null, createdAt: AT, lastSeenAt: AT, isCurrent: false },
+        {
+          id: BOOKING_ID,
+          device: 'Firefox, Linux',
+          createdAt: SIGNED_IN_AT,
+          lastSeenAt: SIGNED_IN_AT,
+          isCurrent: true,
+        },
+        { id: OTHER_ID, device: null, createdAt: SIGNED_IN_AT, lastSeenAt: SIGNED_IN_AT, isCurrent: false },
       ],
     }))
     .on(startEnrolment, () => ({
@@ -48,7 +54,7 @@ function newConsoleApi(state: StaffSession['secondFactor']) {
     .on(confirmEnrolment, ({ body }) => {
       if (body.code !== '123456') throw new Refused(403, 'FACTOR_CODE_WRONG');
       currentState = 'on';
-      return { recoveryCodes: RECOVERY };
+      return { recoveryCodes: RECOVERY_CODES };
     });
   return api;
 }
@@ -56,7 +62,7 @@ function newConsoleApi(state: StaffSession['secondFactor']) {
 describe('signing in with a second factor', () => {
   const newCodeApi = () =>
     newConsoleApi('on')
-      .on(signIn, () => ({ step: 'code', expiresAt: AT }) as const)
+      .on(signIn, () => ({ step: 'code', expiresAt: SIGNED_IN_AT }) as const)
       .on(signInCode, ({ body }) => {
         if (body.code === 'overover') throw new Refused(401, 'SIGN_IN_EXPIRED');
         if (body.code !== '123456')
@@ -98,6 +104,7 @@ describe('signing in with a second factor', () => {
     const releaseCode = api.hold(signInCode);
     await pressEnterTwice(await screen.findByLabelText('Code'), '123456', 'Continue');
     releaseCode();
+
     expect(await screen.findByText('Nobody has booked yet.')).toBeInTheDocument();
     expect({ signIns: api.count(signIn), codes: api.count(signInCode) }).toEqual({ signIns: 1, codes: 1 });
   });
@@ -143,7 +150,7 @@ describe('setting up a second factor', () => {
     expect(within(codes).getAllByRole('listitem')).toHaveLength(10);
     await pressButton('I have kept them');
     expect(await screen.findByText('ON')).toBeInTheDocument();
-    expect(screen.queryByText(RECOVERY[0]!)).not.toBeInTheDocument();
+    expect(screen.queryByText(RECOVERY_CODES[0]!)).not.toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Bookings' })).toBeInTheDocument();
   });
 
@@ -152,7 +159,7 @@ describe('setting up a second factor', () => {
     const api = newConsoleApi('off').on(confirmSession, ({ body }) => {
       if (body.by !== 'password' || body.password !== 'right') throw new Refused(403, 'PASSWORD_WRONG');
       isFresh = true;
-      return { confirmedUntil: AT };
+      return { confirmedUntil: SIGNED_IN_AT };
     });
     const enrolment = { uri: 'otpauth://totp/x', secret: 'JBSWY3DPEHPK3PXP', qrSvg: '<svg/>' };
     api.on(startEnrolment, () => {
@@ -167,9 +174,11 @@ describe('setting up a second factor', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: 'Set up' })).toBeInTheDocument();
     expect(screen.queryByText(/Not done/)).not.toBeInTheDocument();
+
     await userEvent.click(screen.getByRole('button', { name: 'Set up' }));
     await userEvent.type(await screen.findByLabelText('Your password'), 'wrong{Enter}');
     expect(await screen.findByText('PASSWORD_WRONG')).toBeInTheDocument();
+
     const wrongCount = api.count(confirmSession);
     await userEvent.type(screen.getByLabelText('Your password'), 'right{Enter}{Enter}');
     expect(await screen.findByTestId('secret')).toHaveTextContent('JBSW Y3DP EHPK 3PXP');

@@ -31,6 +31,7 @@ describe('a proposed allocation', () => {
       { ...instalment, id: 'i2', openCents: 4_000 },
     ];
     const proposal = proposeAllocation({ ...booking, instalments }, remaining);
+
     expect(proposal).toMatchObject({ instalmentId, amount: formatAmount(cents) });
   });
 

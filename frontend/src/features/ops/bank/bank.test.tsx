@@ -144,6 +144,7 @@ describe('the page of bank lines', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.queryByText(/^Not done/)).not.toBeInTheDocument();
+
     await userEvent.keyboard('1');
     await userEvent.type(await screen.findByLabelText(/A code from your authenticator/), '123456{Enter}');
     expect(await screen.findByText('Allocated.')).toBeInTheDocument();
@@ -194,6 +195,7 @@ describe('the page of bank lines', () => {
     release();
     await waitFor(() => expect(within(form).getAllByLabelText('Amount in dollars')).toHaveLength(2));
     const amounts = within(form).getAllByLabelText<HTMLInputElement>('Amount in dollars');
+
     expect(amounts.map(({ value }) => value)).toEqual(['300.00', '100.00']);
   });
 

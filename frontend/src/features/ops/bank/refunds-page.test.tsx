@@ -8,7 +8,7 @@ import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking, newStaffSession } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
-const ID = '0192d4a5-0000-7000-8000-000000000001';
+const LINE_ID = '0192d4a5-0000-7000-8000-000000000001';
 const newRefund = (overrides: Partial<RefundToSend>): RefundToSend => ({
   refundId: 'cash-1-r1',
   bookingId: BOOKING_ID,
@@ -27,7 +27,7 @@ const bankRefund = newRefund({
   name: null,
   amountCents: 39_000,
   by: 'bank',
-  lineId: ID,
+  lineId: LINE_ID,
 });
 const newDeskApi = (refunds: () => RefundToSend[], role: StaffSession['role'] = 'finance'): FakeApi =>
   new FakeApi()
@@ -58,7 +58,7 @@ describe('the page of refunds to send', () => {
     expect(bankRow).toHaveTextContent(/Send it from our bank, with the text WF-7KQ4-9TX/);
     expect(within(bankRow).getByRole('link', { name: 'See the original transfer' })).toHaveAttribute(
       'href',
-      `/ops/bank-lines?state=matched&line=${ID}`,
+      `/ops/bank-lines?state=matched&line=${LINE_ID}`,
     );
     expect(within(bankRow).queryByRole('button')).not.toBeInTheDocument();
   });
@@ -79,6 +79,7 @@ describe('the page of refunds to send', () => {
       newDeskApi(() => [newRefund({ by: 'bank', isReissue: true })]),
     );
     const row = within(await screen.findByRole('list', { name: 'Refunds to send' })).getByRole('listitem');
+
     expect(row).toHaveTextContent(/The refund to the original payment method failed/);
     expect(within(row).getByRole('button', { name: /^Mark as handed over/ })).toBeInTheDocument();
   });
@@ -101,8 +102,10 @@ describe('the page of refunds to send', () => {
     });
     const submit = within(dialog).getByRole('button', { name: 'Yes, $123.45 was handed over' });
     expect(submit).toBeDisabled();
+
     await userEvent.type(within(dialog).getByLabelText(/^Receipt details/), 'slip 12{Enter}');
     expect(await within(dialog).findByText('Not done: REFUND_UNKNOWN')).toBeInTheDocument();
+
     isRefusing = false;
     await userEvent.click(submit);
     expect(await screen.findByText('$123.45 was handed over to Marta Quiroga.')).toBeInTheDocument();
@@ -123,6 +126,7 @@ describe('the page of refunds to send', () => {
     expect(row).toHaveTextContent(/do not send.*Do not send or hand over this refund/);
     expect(screen.queryByText(/refunds?, \$/)).not.toBeInTheDocument();
     expect(screen.queryByText('No refunds to send.')).not.toBeInTheDocument();
+
     await userEvent.click(within(row).getByRole('button', { name: /^Mark as handed over/ }));
     const dialog = await screen.findByRole('dialog', {
       name: 'Mark $123.45 as handed over to Marta Quiroga?',

@@ -18,8 +18,8 @@ import { type FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
 import { open, pressButton } from '../../../../test/open.js';
 
-const AT = '2026-11-21T03:40:11.000Z';
-const ID = '0192d4a5-0000-7000-8000-000000000001';
+const EXPIRES_AT = '2026-11-21T03:40:11.000Z';
+const APPROVAL_ID = '0192d4a5-0000-7000-8000-000000000001';
 const paidFields: Partial<BookingView> = {
   status: 'CONFIRMED',
   money: 'DEPOSIT_PAID',
@@ -40,7 +40,7 @@ const newPreview = (amountCents: number): RefundPreview => ({
   refunds: [{ paymentId: 'pi_1', method: 'card', amountCents }],
   booking: newBooking(paidFields),
 });
-const newReply = () => ({ id: ID, booking: newBooking(paidFields) });
+const newReply = () => ({ id: APPROVAL_ID, booking: newBooking(paidFields) });
 
 describe('a refund by staff', () => {
   async function openRefundDialog(api: FakeApi) {
@@ -67,7 +67,7 @@ describe('a refund by staff', () => {
       .on(previewRefund, ({ body }) => newPreview(body.amountCents))
       .on(confirmSession, () => {
         isFresh = true;
-        return { confirmedUntil: AT };
+        return { confirmedUntil: EXPIRES_AT };
       })
       .on(refundByStaff, ({ body }, { headers }) => {
         keys.add(headers.get('idempotency-key'));
@@ -80,6 +80,7 @@ describe('a refund by staff', () => {
     await userEvent.type(dialog.getByLabelText(/^Reason/), 'one night was missing{Enter}');
     expect(await dialog.findByText('to card')).toBeInTheDocument();
     expect(api.count(refundByStaff)).toBe(0);
+
     await userEvent.click(dialog.getByRole('button', { name: 'Refund $123.45' }));
     await userEvent.type(await screen.findByLabelText(/A code from your authenticator/), '123456{Enter}');
     expect(await screen.findByText('The refund of $123.45 is on its way.')).toBeInTheDocument();
@@ -94,13 +95,14 @@ describe('a refund by staff', () => {
       .on(previewRefund, ({ body }) => newPreview(body.amountCents))
       .on(requestApproval, ({ body }) => {
         requestBodies.push(body);
-        return { id: ID, expiresAt: AT };
+        return { id: APPROVAL_ID, expiresAt: EXPIRES_AT };
       });
     await openBookingPage(api);
     await pressButton('Refund');
     await userEvent.type(await screen.findByLabelText('Amount in US dollars'), '600');
     await userEvent.type(screen.getByLabelText(/^Reason/), 'The guide fell ill.{Enter}');
     expect(await screen.findByText(/^\$600\.00 needs a second approval/)).toBeInTheDocument();
+
     await pressButton('Ask for approval, $600.00');
     expect(await screen.findByText(/^You asked for a second approval of \$600\.00/)).toBeInTheDocument();
     expect(requestBodies).toEqual([
@@ -111,7 +113,7 @@ describe('a refund by staff', () => {
 
   test('sends only the granted amount with its approval', async () => {
     const requestBodies: object[] = [];
-    const otherApproval = newApproval({ id: BOOKING_ID, bookingId: ID, amountCents: 70_000 });
+    const otherApproval = newApproval({ id: BOOKING_ID, bookingId: APPROVAL_ID, amountCents: 70_000 });
     const api = newDeskApi(paidFields, { approvals: [newApproval(), otherApproval] })
       .on(previewRefund, ({ body }) => newPreview(body.amountCents))
       .on(refundByStaff, ({ body }) => {
@@ -120,12 +122,16 @@ describe('a refund by staff', () => {
       });
     await openBookingPage(api);
     expect(await screen.findAllByRole('button', { name: /^Carry it out/ })).toHaveLength(1);
+
     await pressButton('Carry it out: Refund, $600.00');
     expect(await screen.findByLabelText('Amount in US dollars')).toHaveAttribute('readonly');
+
     await pressButton('Preview the refund');
     await pressButton('Refund $600.00');
     expect(await screen.findByText('The refund of $600.00 is on its way.')).toBeInTheDocument();
-    expect(requestBodies).toEqual([{ amountCents: 60_000, reason: 'The guide fell ill.', approvalId: ID }]);
+    expect(requestBodies).toEqual([
+      { amountCents: 60_000, reason: 'The guide fell ill.', approvalId: APPROVAL_ID },
+    ]);
   });
 });
 
@@ -139,13 +145,16 @@ test('the console records a received payment with its method and date', async ()
   await openBookingPage(api);
   await pressButton('Record a payment');
   expect(screen.queryByRole('button', { name: 'Give goodwill' })).not.toBeInTheDocument();
+
   await userEvent.type(await screen.findByLabelText('Amount in US dollars'), '250');
   await userEvent.click(screen.getByLabelText('Check'));
   await userEvent.type(screen.getByLabelText(/^Note/), 'slip 17');
   await pressButton('Record $250.00');
   expect(await screen.findByText('Not done: PAYMENT_IN_PROGRESS')).toBeInTheDocument();
+
   await pressButton('Record $250.00');
   expect(await screen.findByText('Recorded a payment of $250.00.')).toBeInTheDocument();
+
   const valueDate = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
   expect(requestBodies[1]).toEqual({ amountCents: 25_000, method: 'cheque', valueDate, note: 'slip 17' });
 });
@@ -160,11 +169,13 @@ test('the console sends each amount of goodwill as a grant of its own', async ()
   await openBookingPage(api);
   await pressButton('Give goodwill');
   expect(await screen.findByText(/It first pays the open \$3,024\.00/)).toBeInTheDocument();
+
   const amountField = screen.getByLabelText('Amount in US dollars');
   await userEvent.type(amountField, '500.01');
   await userEvent.type(screen.getByLabelText(/^Reason/), 'a long delay');
   await pressButton('Give $500.01');
   expect(await screen.findByRole('button', { name: /^Ask for approval/ })).toBeInTheDocument();
+
   await userEvent.type(amountField, '{Backspace}');
   await pressButton('Give $500.00');
   expect(await screen.findByText('Gave goodwill of $500.00.')).toBeInTheDocument();
@@ -200,10 +211,13 @@ describe('a cancellation by staff', () => {
       });
     await openBookingPage(api);
     expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
+
     await pressButton('Cancel the booking');
     expect(await screen.findByRole('button', { name: 'Cancel and refund $300.00' })).toBeDisabled();
+
     await userEvent.click(screen.getByLabelText(/the trip is off/));
     expect(await screen.findByText('$156.00')).toBeInTheDocument();
+
     await userEvent.type(screen.getByLabelText(/^Reason/), 'the river is too high');
     await pressButton('Cancel and refund $756.00');
     expect(await screen.findByText('Canceled WF-7KQ4-9TX with a refund of $756.00.')).toBeInTheDocument();
@@ -229,7 +243,7 @@ describe('a cancellation by staff', () => {
       behavior: 'uses a second person’s approval',
       approvals: [newApproval({ action: 'waived-fee', amountCents: 75_600 })],
       button: 'Cancel and refund $756.00',
-      request: { approvalId: ID },
+      request: { approvalId: APPROVAL_ID },
     },
   ])('with a large fee to waive $behavior', async ({ approvals, button, request }) => {
     const requestBodies: object[] = [];
@@ -237,13 +251,17 @@ describe('a cancellation by staff', () => {
       .on(previewCancellationByStaff, ({ body }) =>
         newCancellationPreview(body.by, body.by === 'operator' ? 75_600 : 0),
       )
-      .on(requestApproval, ({ body }) => (requestBodies.push(body), { id: ID, expiresAt: AT }))
+      .on(
+        requestApproval,
+        ({ body }) => (requestBodies.push(body), { id: APPROVAL_ID, expiresAt: EXPIRES_AT }),
+      )
       .on(cancelBookingByStaff, ({ body }) => (requestBodies.push(body), newBooking(paidFields)));
     await openBookingPage(api);
     await pressButton('Cancel the booking');
     await userEvent.click(await screen.findByLabelText(/the trip is off/));
     await userEvent.type(screen.getByLabelText(/^Reason/), 'no guide');
     await pressButton(button);
+
     expect(await screen.findByText(/approval to waive|^Canceled/)).toBeInTheDocument();
     expect(requestBodies).toMatchObject([request]);
   });
@@ -264,6 +282,7 @@ describe('a cancellation by staff', () => {
     await userEvent.type(await screen.findByLabelText(/^Reason/), 'they asked');
     await pressButton('Cancel and refund $10.00');
     expect(await screen.findByText(/^The amounts have changed/)).toBeInTheDocument();
+
     await pressButton('Cancel and refund $20.00');
     expect(await screen.findByText('Canceled WF-7KQ4-9TX with a refund of $20.00.')).toBeInTheDocument();
   });

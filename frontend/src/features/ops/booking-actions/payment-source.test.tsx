@@ -30,12 +30,15 @@ test('the value date is the typed day, none for an invalid day, and refused in t
   );
   const day = screen.getByLabelText('Value date');
   expect(screen.getByRole('status')).toHaveTextContent('31 January 2020');
+
   await userEvent.clear(day);
   await userEvent.type(day, '20.2.30');
   expect(sources.at(-1)).toEqual({ method: 'cash', valueDate: '' });
+
   await userEvent.type(day, '{Backspace}{Backspace}29');
   expect(sources.at(-1)).toEqual({ method: 'cash', valueDate: '2020-02-29' });
   expect(screen.getByRole('status')).toHaveTextContent('29 February 2020');
+
   await userEvent.clear(day);
   await userEvent.type(day, '2999/12/31');
   expect(day).toHaveAccessibleDescription(/That day is in the future/);

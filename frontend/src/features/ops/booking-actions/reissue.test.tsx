@@ -12,8 +12,8 @@ import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 import en from '../../../locales/en/opsActions.js';
 
-const AT = '2026-11-21T03:40:11.000Z';
-const ID = '0192d4a5-0000-7000-8000-000000000001';
+const FAILED_AT = '2026-11-21T03:40:11.000Z';
+const APPROVAL_ID = '0192d4a5-0000-7000-8000-000000000001';
 const paidFields: Partial<BookingView> = {
   status: 'CONFIRMED',
   money: 'PAID',
@@ -26,7 +26,7 @@ const newOwedRefund = (owedCents: number): OwedRefund => ({
   method: 'card',
   owedCents,
   needsSecondPerson: owedCents > 50_000,
-  failedAt: AT,
+  failedAt: FAILED_AT,
   code: 'lost_or_stolen_card',
 });
 const newReissueApproval = (status: Approval['status'], amountCents = 60_000): Approval =>
@@ -72,21 +72,23 @@ describe('a failed refund', () => {
     const requestBodies: object[] = [];
     let owedRefunds = [newOwedRefund(3_000)];
     const api = newDeskApi({ refunds: () => owedRefunds })
-      .on(confirmSession, () => ({ confirmedUntil: AT }))
+      .on(confirmSession, () => ({ confirmedUntil: FAILED_AT }))
       .on(reissueRefundByStaff, ({ params, body }, { headers }) => {
         keys.add(headers.get('idempotency-key'));
         requestBodies.push({ ...params, ...body });
         if (requestBodies.length === 1) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
         owedRefunds = [];
-        return { id: ID, booking: newBooking(paidFields) };
+        return { id: APPROVAL_ID, booking: newBooking(paidFields) };
       });
     await openBookingPage(api);
     const dialog = await openReissueDialog('$30.00');
     expect(dialog.getByText(/^by bank:/)).toHaveTextContent('with the text WF-7KQ4-9TX');
     expect(dialog.queryByText(/second approval/)).not.toBeInTheDocument();
+
     await userEvent.keyboard('{Enter}');
     await userEvent.type(await screen.findByLabelText('Your password'), 'pw{Enter}');
     expect(await screen.findByText('$30.00 is now under Refunds to send.')).toBeInTheDocument();
+
     const request = { id: BOOKING_ID, refundId: 'pi_1-r1', reason: 'the card was closed' };
     expect([requestBodies, keys.size]).toEqual([[request, request], 1]);
     expect(screen.queryByRole('button', { name: /^Reissue/ })).not.toBeInTheDocument();
@@ -99,13 +101,15 @@ describe('a failed refund', () => {
       approvals: [newReissueApproval('granted', 59_900)],
     }).on(requestApproval, ({ body }) => {
       requestBodies.push(body);
-      return { id: ID, expiresAt: AT };
+      return { id: APPROVAL_ID, expiresAt: FAILED_AT };
     });
     await openBookingPage(api);
     const dialog = await openReissueDialog('$600.00');
     expect(dialog.getByText(/^\$600\.00 needs a second approval/)).toBeInTheDocument();
+
     await userEvent.click(dialog.getByRole('button', { name: 'Ask for approval, $600.00' }));
     expect(await screen.findByText(/^You asked for a second approval of \$600\.00/)).toBeInTheDocument();
+
     const about = { bookingId: BOOKING_ID, reason: 'the card was closed' };
     expect(requestBodies).toEqual([{ action: 'refund-reissued', amountCents: 60_000, ...about }]);
     expect(api.count(reissueRefundByStaff)).toBe(0);
@@ -116,6 +120,7 @@ describe('a failed refund', () => {
       newDeskApi({ refunds: () => [newOwedRefund(60_000)], approvals: [newReissueApproval('requested')] }),
     );
     const dialog = await openReissueDialog('$600.00');
+
     expect(await dialog.findByText(/is pending/)).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: /^Ask for approval/ })).toBeDisabled();
   });
@@ -127,15 +132,16 @@ describe('a failed refund', () => {
         reissueRefundByStaff,
         ({ body }) => {
           requestBodies.push(body);
-          return { id: ID, booking: newBooking(paidFields) };
+          return { id: APPROVAL_ID, booking: newBooking(paidFields) };
         },
       ),
     );
     const dialog = await openReissueDialog('$600.00');
     expect(dialog.getByText('A colleague approved exactly $600.00.')).toBeInTheDocument();
+
     await userEvent.click(dialog.getByRole('button', { name: 'Reissue $600.00' }));
     expect(await screen.findByText('$600.00 is now under Refunds to send.')).toBeInTheDocument();
-    expect(requestBodies).toEqual([{ reason: 'the card was closed', approvalId: ID }]);
+    expect(requestBodies).toEqual([{ reason: 'the card was closed', approvalId: APPROVAL_ID }]);
   });
 
   test.each(Object.entries(en.reissue.refusals))(
@@ -150,6 +156,7 @@ describe('a failed refund', () => {
       await openBookingPage(api);
       const dialog = await openReissueDialog('$40.00');
       await userEvent.click(dialog.getByRole('button', { name: 'Reissue $40.00' }));
+
       expect(await dialog.findByText(`Not done: ${advice}`)).toBeInTheDocument();
       expect(await dialog.findByRole('button', { name: 'Reissue $30.00' })).toBeEnabled();
     },

@@ -13,13 +13,18 @@ import { type FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newTransferBooking } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
-const RECEIPT = '0192d4a5-0000-7000-8000-000000000001';
+const RECEIPT_ID = '0192d4a5-0000-7000-8000-000000000001';
 const getDayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 const newDeskApi = (booking: BookingView, role: StaffSession['role'] = 'finance'): FakeApi =>
   newBookingDeskApi(booking, { session: { role } }).on(listReceipts, () => ({
     receipts: [
-      { id: RECEIPT, type: 'application/pdf' as const, bytes: 20_480, addedAt: '2026-11-21T09:15:00.000Z' },
+      {
+        id: RECEIPT_ID,
+        type: 'application/pdf' as const,
+        bytes: 20_480,
+        addedAt: '2026-11-21T09:15:00.000Z',
+      },
     ],
   }));
 
@@ -40,6 +45,7 @@ describe('the transfer of a booking', () => {
     const panel = await screen.findByRole('region', { name: 'Bank transfer' });
     expect(within(panel).getByText('$756.00')).toBeInTheDocument();
     expect(within(panel).getByText(/^held until/)).toHaveTextContent('(6 days left)');
+
     await userEvent.click(
       await within(panel).findByRole('button', {
         name: 'Save the receipt: PDF, 21 November 2026, 09:15 UTC',
@@ -60,9 +66,11 @@ describe('the transfer of a booking', () => {
     expect(file).toHaveFocus();
     expect(file).toBeInvalid();
     expect(file).toHaveAccessibleDescription(/Choose a file first/);
+
     const large = new File([new Uint8Array(MAX_RECEIPT_BYTES + 1)], 'bank.pdf', { type: 'application/pdf' });
     await userEvent.upload(file, large);
     expect(within(panel).queryByText('Choose a file first.')).not.toBeInTheDocument();
+
     submit.focus();
     await userEvent.keyboard('{Enter}');
     expect(file).toHaveAccessibleDescription(/larger than 5 MB/);
@@ -74,6 +82,7 @@ describe('the transfer of a booking', () => {
       newDeskApi(newTransferBooking({ status: 'CANCELLED', hold: null })),
     );
     const panel = await screen.findByRole('region', { name: 'Bank transfer' });
+
     expect(await within(panel).findByRole('button', { name: /^Save the receipt/ })).toBeInTheDocument();
     expect(within(panel).queryByRole('button', { name: 'Attach the receipt' })).not.toBeInTheDocument();
   });
@@ -98,6 +107,7 @@ describe('the transfer of a booking', () => {
     }
     fireEvent.change(lastDay, { target: { value: getDayIn(28) } });
     await userEvent.click(submit);
+
     expect(await screen.findByText(/^WF-7KQ4-9TX now has until/)).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(requestBodies).toEqual([{ payBy: getDayIn(28), reason: 'their bank was closed' }]);
@@ -123,10 +133,13 @@ describe('the transfer of a booking', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Release the seats of WF-7KQ4-9TX?' });
     const submit = within(dialog).getByRole('button', { name: 'Release the seats' });
     expect(submit).toBeDisabled();
+
     await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'they changed their mind{Enter}');
     expect(await within(dialog).findByText(`Not done: VALIDATION_FAILED ${message}`)).toBeInTheDocument();
+
     await userEvent.click(submit);
     expect(await within(dialog).findByText('Not done: BOOKING_NOT_ON_HOLD')).toBeInTheDocument();
+
     await userEvent.click(submit);
     expect(await screen.findByText('The seats of WF-7KQ4-9TX were released.')).toBeInTheDocument();
     expect(reasons).toEqual(['they changed their mind']);
@@ -149,6 +162,7 @@ describe('the transfer of a booking', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Release the seats of WF-7KQ4-9TX?' });
     await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'they changed their mind{Enter}');
     await userEvent.type(await screen.findByLabelText(/A code from your authenticator/), '123456{Enter}');
+
     expect(await screen.findByText('The seats of WF-7KQ4-9TX were released.')).toBeInTheDocument();
     expect(api.count(releaseTransfer)).toBe(2);
   });
@@ -176,6 +190,7 @@ describe('the money actions', () => {
   ])('of $label are those that its state allows', async ({ state, names }) => {
     await open(`/ops/bookings/${BOOKING_ID}`, newDeskApi(newTransferBooking(state)));
     const panel = await screen.findByRole('region', { name: 'Actions' });
+
     expect(
       within(panel)
         .getAllByRole('button')
@@ -206,6 +221,7 @@ describe('the outstanding transfers', () => {
     }));
     await open('/ops/awaited-transfers', api);
     const lateRow = await screen.findByRole('row', { name: /WF-LATE/ });
+
     expect(lateRow).toHaveTextContent('$756.00');
     expect(lateRow).toHaveTextContent('2 days late');
     expect(lateRow).toHaveTextContent('held');
@@ -222,11 +238,12 @@ describe('the outstanding transfers', () => {
       cursors.push(cursor ?? null);
       return cursor === undefined
         ? { transfers: [newRow('WF-LATE', -2, '2026-11-28T12:00:00.000Z')], nextCursor }
-        : { transfers: [{ ...newRow('WF-SOON', 1, null), bookingId: RECEIPT }], nextCursor: null };
+        : { transfers: [{ ...newRow('WF-SOON', 1, null), bookingId: RECEIPT_ID }], nextCursor: null };
     });
     await open('/ops/awaited-transfers', api);
     await screen.findByRole('row', { name: /WF-LATE/ });
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+
     expect(await screen.findByRole('row', { name: /WF-SOON/ })).toHaveTextContent('1 day left');
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
     expect(cursors).toEqual([null, nextCursor]);

@@ -11,10 +11,10 @@ import { type FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
-const AT = '2026-11-21T03:40:11.000Z';
-const ID = '0192d4a5-0000-7000-8000-000000000001';
-const RECEIPT = '0192d4a5-0000-7000-8000-000000000002';
-const GONE = '0192d4a5-0000-7000-8000-000000000003';
+const EXPIRES_AT = '2026-11-21T03:40:11.000Z';
+const APPROVAL_ID = '0192d4a5-0000-7000-8000-000000000001';
+const RECEIPT_ID = '0192d4a5-0000-7000-8000-000000000002';
+const VOIDED_RECEIPT_ID = '0192d4a5-0000-7000-8000-000000000003';
 const paidFields: Partial<BookingView> = {
   status: 'CONFIRMED',
   money: 'PAID',
@@ -32,9 +32,12 @@ const newCashPayment = (receiptId: string, amountCents: number) => ({
 });
 const events: [type: string, data: object][] = [
   ['BookingCreated', {}],
-  ['ManualPaymentRecorded', newCashPayment(GONE, 5_000)],
-  ['ManualPaymentVoided', { receiptId: GONE, amountCents: 5_000, reason: 'twice', approvalId: null }],
-  ['ManualPaymentRecorded', newCashPayment(RECEIPT, 60_000)],
+  ['ManualPaymentRecorded', newCashPayment(VOIDED_RECEIPT_ID, 5_000)],
+  [
+    'ManualPaymentVoided',
+    { receiptId: VOIDED_RECEIPT_ID, amountCents: 5_000, reason: 'twice', approvalId: null },
+  ],
+  ['ManualPaymentRecorded', newCashPayment(RECEIPT_ID, 60_000)],
 ];
 const grantedApproval = newApproval({ action: 'payment-voided', reason: 'another booking' });
 
@@ -76,7 +79,7 @@ describe('a payment that staff recorded by mistake', () => {
       keys.add(headers.get('idempotency-key'));
       requestBodies.push({ ...params, ...body });
       if (requestBodies.length === 1) throw new Refused(409, 'PAYMENT_IN_PROGRESS');
-      return { id: RECEIPT, booking: newBooking(paidFields) };
+      return { id: RECEIPT_ID, booking: newBooking(paidFields) };
     });
     await openBookingPage(api);
     expect(await screen.findAllByRole('button', { name: /^Never received/ })).toHaveLength(1);
@@ -86,7 +89,7 @@ describe('a payment that staff recorded by mistake', () => {
     expect(await dialog.findByText('Not done: PAYMENT_IN_PROGRESS')).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Void $600.00' }));
     expect(await screen.findByText('Voided $600.00.')).toBeInTheDocument();
-    const request = { id: BOOKING_ID, receiptId: RECEIPT, reason: 'another booking' };
+    const request = { id: BOOKING_ID, receiptId: RECEIPT_ID, reason: 'another booking' };
     expect([requestBodies, keys.size]).toEqual([[request, request], 1]);
     expect(api.count(listBookingEvents)).toBe(2);
   });
@@ -96,11 +99,12 @@ describe('a payment that staff recorded by mistake', () => {
     await openBookingPage(
       newDeskApi({ needsSecondPerson: true }).on(requestApproval, ({ body }) => {
         requestBodies.push(body);
-        return { id: ID, expiresAt: AT };
+        return { id: APPROVAL_ID, expiresAt: EXPIRES_AT };
       }),
     );
     const dialog = await openVoidDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Ask for approval, $600.00' }));
+
     expect(await screen.findByText(/^You asked for a second approval of \$600\.00/)).toBeInTheDocument();
     expect(requestBodies).toEqual([
       {
@@ -119,16 +123,17 @@ describe('a payment that staff recorded by mistake', () => {
         voidPaymentByStaff,
         ({ body }) => {
           requestBodies.push(body);
-          return { id: RECEIPT, booking: newBooking(paidFields) };
+          return { id: RECEIPT_ID, booking: newBooking(paidFields) };
         },
       ),
     );
     // It starts at the payment, not among the money movements.
     expect(screen.queryByRole('button', { name: /^Carry it out/ })).not.toBeInTheDocument();
+
     const dialog = await openVoidDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Void $600.00' }));
     expect(await screen.findByText('Voided $600.00.')).toBeInTheDocument();
-    expect(requestBodies).toEqual([{ reason: 'another booking', approvalId: ID }]);
+    expect(requestBodies).toEqual([{ reason: 'another booking', approvalId: APPROVAL_ID }]);
   });
 
   test('can be voided by staff with money rights only', async () => {

@@ -7,7 +7,7 @@ import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newStaffSession } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
-const AT = '2026-11-21T03:40:11.000Z';
+const CREATED_AT = '2026-11-21T03:40:11.000Z';
 const TEXTS = {
   en: {
     title: 'Bookings',
@@ -48,7 +48,7 @@ const TEXTS = {
 const newDeskApi = (): FakeApi =>
   new FakeApi()
     .on(getCurrentSession, () => newStaffSession())
-    .on(getCharging, () => ({ isPaused: true, reason: 'incident', since: AT }))
+    .on(getCharging, () => ({ isPaused: true, reason: 'incident', since: CREATED_AT }))
     .on(listBookings, ({ query }) => ({
       nextCursor: null,
       bookings:
@@ -64,7 +64,7 @@ const newDeskApi = (): FakeApi =>
                 travelers: 2,
                 paidCents: 75_600,
                 totalCents: 378_000,
-                createdAt: AT,
+                createdAt: CREATED_AT,
               },
             ]
           : [],
@@ -102,6 +102,7 @@ describe.each(['en', 'es'] as const)('the overview of bookings (%s)', (locale) =
     await openOverview();
     await userEvent.type(screen.getByLabelText(texts.label), 'WF-NONE');
     await userEvent.click(screen.getByRole('button', { name: texts.search }));
+
     expect(await screen.findByText(texts.none)).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: texts.found })).toBeVisible();
   });
@@ -115,6 +116,7 @@ describe.each(['en', 'es'] as const)('the overview of bookings (%s)', (locale) =
     });
     await userEvent.type(screen.getByLabelText(texts.label), '4242424242424242');
     await userEvent.click(screen.getByRole('button', { name: texts.search }));
+
     expect(await screen.findByText(/A payment card\.$/)).toHaveAttribute('role', 'alert');
   });
 

@@ -41,6 +41,7 @@ describe('the page of enquiries', () => {
   test('shows sender, topic and language with a link to the answer', async () => {
     await open('/ops/enquiries', newDeskApi([newEnquiry()]));
     const [first] = await findRows();
+
     expect(within(first!).getByRole('heading')).toHaveTextContent('EQ-7KQ4-9TX');
     expect(first).toHaveTextContent('21 November 2026, 03:40 UTC, in Spanish');
     expect(first).toHaveTextContent('A group trip · Salt and stone · May 2027 · 2 travelers');
@@ -83,6 +84,7 @@ describe('the page of enquiries', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Mark EQ-7KQ4-9TX as answered?' });
     await userEvent.type(within(dialog).getByLabelText(/^How, and your initials/), 'by mail, AL{Enter}');
     expect(await within(dialog).findByText('Not done: ENQUIRY_ANSWERED')).toBeInTheDocument();
+
     isRefusing = false;
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('EQ-7KQ4-9TX is marked as answered.')).toBeInTheDocument();

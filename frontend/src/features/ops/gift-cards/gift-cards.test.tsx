@@ -10,14 +10,14 @@ import { newStaffSession } from '../../../../test/fixtures.js';
 import { open, pressButton } from '../../../../test/open.js';
 import type { GiftCard } from './gift-card-queries.js';
 
-const AT = '2026-11-21T03:40:11.000Z';
+const ISSUED_AT = '2026-11-21T03:40:11.000Z';
 const [ANA, ONE, TWO, ASKED] = [1, 2, 3, 4].map((n) => `0192d4a5-0000-7000-8000-00000000000${n}`) as [
   string,
   string,
   string,
   string,
 ];
-const CODE = 'GC-2345-6789-ABCD-EFGH-JKLM';
+const GIFT_CARD_CODE = 'GC-2345-6789-ABCD-EFGH-JKLM';
 const newGiftCard = (overrides: Partial<GiftCard> = {}): GiftCard => ({
   id: ONE,
   issuedCents: 20_000,
@@ -26,7 +26,7 @@ const newGiftCard = (overrides: Partial<GiftCard> = {}): GiftCard => ({
   expiresOn: null,
   reason: 'the guide fell ill',
   issuedBy: 'Ben',
-  issuedAt: AT,
+  issuedAt: ISSUED_AT,
   isBlocked: false,
   ...overrides,
 });
@@ -53,7 +53,7 @@ describe('gift cards in the console', () => {
   async function issueForLostBag(): Promise<void> {
     const api = newDeskApi().on(issueGiftCard, ({ body }) => {
       expect(body).toEqual({ amountCents: 25_050, reason: 'lost bag', expiresOn: null, approvalId: null });
-      return { id: TWO, code: CODE };
+      return { id: TWO, code: GIFT_CARD_CODE };
     });
     await open('/ops/gift-cards', api);
     expect(await screen.findByText(/All gift cards together hold \$123\.45/)).toBeInTheDocument();
@@ -65,18 +65,19 @@ describe('gift cards in the console', () => {
   test('show their code in a dialog that stays until the code is kept', async () => {
     await issueForLostBag();
     const codeDialog = await screen.findByRole('dialog', { name: 'The code of the gift card of $250.50' });
-    expect(within(codeDialog).getByTestId('gift-card-code')).toHaveTextContent(CODE);
+    expect(within(codeDialog).getByTestId('gift-card-code')).toHaveTextContent(GIFT_CARD_CODE);
     const dialog = screen.getByRole<HTMLDialogElement>('dialog');
     dialog.close();
     fireEvent(dialog, new Event('close'));
     expect(dialog).toHaveAttribute('open');
     await pressButton('I have the code');
-    expect(screen.queryByText(CODE)).not.toBeInTheDocument();
+    expect(screen.queryByText(GIFT_CARD_CODE)).not.toBeInTheDocument();
   });
 
   test('are issued for exact cents and listed', async () => {
     await issueForLostBag();
     await pressButton('I have the code');
+
     expect(await screen.findByText('A gift card of $250.50 was issued.')).toBeInTheDocument();
     expect(screen.getByText(/All gift cards together hold \$373\.95/)).toBeInTheDocument();
     expect(screen.getByText('lost bag')).toBeInTheDocument();
@@ -90,13 +91,14 @@ describe('gift cards in the console', () => {
       })
       .on(requestApproval, ({ body }) => {
         requestBodies.push(body);
-        return { id: ASKED, expiresAt: AT };
+        return { id: ASKED, expiresAt: ISSUED_AT };
       });
     await open('/ops/gift-cards', api);
     await pressButton('Issue a gift card');
     await fillForm('600', 'the bus broke down');
     await pressButton('Issue a gift card of $600.00');
     expect(await screen.findByText(/needs a second approval\. Ask for it/)).toHaveAttribute('role', 'alert');
+
     await pressButton('Ask for approval, $600.00');
     expect(await screen.findByText(/You asked for approval of a gift card of \$600\.00/)).toBeInTheDocument();
     expect(requestBodies).toMatchObject([{ action: 'gift-card', bookingId: null, amountCents: 60_000 }]);
@@ -110,14 +112,16 @@ describe('gift cards in the console', () => {
     ];
     const api = newDeskApi('agent', approvals).on(issueGiftCard, ({ body }) => {
       requestBodies.push(body);
-      return { id: TWO, code: CODE };
+      return { id: TWO, code: GIFT_CARD_CODE };
     });
     await open('/ops/gift-cards', api);
     expect(await screen.findAllByRole('button', { name: /the approved gift card/ })).toHaveLength(1);
+
     await pressButton('Issue the approved gift card of $600.00');
     expect(await screen.findByLabelText('Amount in US dollars')).toHaveAttribute('readonly');
+
     await pressButton('Issue a gift card of $600.00');
-    expect(await screen.findByTestId('gift-card-code')).toHaveTextContent(CODE);
+    expect(await screen.findByTestId('gift-card-code')).toHaveTextContent(GIFT_CARD_CODE);
     expect(requestBodies).toMatchObject([{ amountCents: 60_000, approvalId: ASKED }]);
   });
 
@@ -132,6 +136,7 @@ describe('gift cards in the console', () => {
     await fillForm('100', 'lost bag');
     await pressButton('Issue a gift card of $100.00');
     expect(await screen.findByText('Not done: BUSY')).toBeInTheDocument();
+
     await pressButton('Issue a gift card of $100.00');
     await waitFor(() => expect(keys).toHaveLength(2));
     await userEvent.type(screen.getByLabelText('Amount in US dollars'), '.50');
@@ -153,6 +158,7 @@ describe('gift cards in the console', () => {
       name: 'Block a gift card with a balance of $123.45?',
     });
     expect(within(dialog).getByRole('button', { name: 'Block' })).toBeDisabled();
+
     await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'stolen{Enter}');
     expect(
       await screen.findByText('The gift card with a balance of $123.45 is blocked.'),

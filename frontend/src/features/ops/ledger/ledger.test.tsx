@@ -103,6 +103,7 @@ describe('the ledger page', () => {
       expect(document.querySelector('.curve svg')).toHaveAttribute('aria-label', chartText),
     );
     await userEvent.click(await screen.findByText('Bank', { selector: 'button' }));
+
     expect(await screen.findByText('No movements on this account.')).toBeInTheDocument();
     expect(screen.getByText('Download this account (CSV)')).toHaveAttribute(
       'href',
@@ -141,6 +142,7 @@ describe('the ledger page', () => {
   test('is hidden from staff without the right, whose page sends no request', async () => {
     const api = newLedgerApi('agent');
     await open('/ops/ledger', api);
+
     expect(await screen.findByText('The ledger is for finance and administrators.')).toBeInTheDocument();
     expect(screen.queryByText('Ledger', { selector: 'a' })).not.toBeInTheDocument();
     expect(api.calls.some(({ key }) => key.includes('ledger'))).toBe(false);

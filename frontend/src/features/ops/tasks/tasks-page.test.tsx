@@ -14,7 +14,7 @@ import { BOOKING_ID, newStaffSession } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 import en from '../../../locales/en/opsTasks.js';
 
-const ID = '0192d4a5-0000-7000-8000-000000000001';
+const ERASED_BOOKING_ID = '0192d4a5-0000-7000-8000-000000000001';
 const mailFailed = {
   kind: 'mail-failed',
   facts: { mail: 'receipt', version: 12, code: 'smtp-550' },
@@ -53,7 +53,7 @@ const erasedTask = newTask(
     kind: 'refund-failed',
     facts: { refundId: 'pi_1-r1', amountCents: 400, code: 'x', wasSent: false, owedCents: 400 },
   },
-  { bookingId: ID, reference: null },
+  { bookingId: ERASED_BOOKING_ID, reference: null },
 );
 const findRows = async () =>
   within(await screen.findByRole('list', { name: 'Tasks' })).getAllByRole('listitem');
@@ -62,6 +62,7 @@ describe('the page of tasks', () => {
   test('shows what happened, what to do, the booking and since when', async () => {
     await open('/ops/tasks', newDeskApi([newTask(), overdueTask, erasedTask]));
     const [firstRow] = await findRows();
+
     expect(within(firstRow!).getByRole('heading')).toHaveTextContent('Email not delivered');
     expect(firstRow).toHaveTextContent(/Ask the customer for a working address/);
     expect(firstRow).toHaveTextContent('The “receipt” email (event 12) could not be delivered: smtp-550.');
@@ -76,7 +77,7 @@ describe('the page of tasks', () => {
     await open('/ops/tasks', newDeskApi([newTask(), overdueTask, erasedTask]));
     expect(await findRows()).toHaveLength(2);
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
-    expect(await screen.findByRole('link', { name: ID.slice(0, 8) })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: ERASED_BOOKING_ID.slice(0, 8) })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Tasks' })).toHaveAttribute('aria-current', 'page');
   });
 
@@ -106,8 +107,10 @@ describe('the page of tasks', () => {
     await userEvent.keyboard('{Enter}');
     const dialog = await screen.findByRole('dialog', { name: /^Settle “Balance a week overdue”/ });
     expect(within(dialog).getByRole('button', { name: 'Settle' })).toBeDisabled();
+
     await userEvent.type(within(dialog).getByLabelText(/^Outcome/), 'they pay on Monday{Enter}');
     expect(await within(dialog).findByText('Not done: TASK_SETTLED')).toBeInTheDocument();
+
     isRefusing = false;
     await userEvent.keyboard('{Enter}');
     expect(

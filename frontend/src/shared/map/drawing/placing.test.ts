@@ -82,6 +82,7 @@ describe('the names on a map', () => {
     const points = createPoints([[100, 100]]);
     const [freeLabel] = placeLabels(points, ['Cusco'], room);
     expect(freeLabel).toMatchObject({ text: 'Cusco', anchor: 'start' });
+
     const [labelOffLine] = placeLabels(points, ['Cusco'], {
       ...room,
       lines: [

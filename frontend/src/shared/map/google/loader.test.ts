@@ -68,6 +68,7 @@ describe('the loader of the maps script', () => {
     );
     const startedAt = performance.now();
     await loader.load('key');
+
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(140);
   });
 
@@ -76,6 +77,7 @@ describe('the loader of the maps script', () => {
     const firstLoad = loader.load('key');
     const secondLoad = loader.load('key');
     await Promise.all([firstLoad, secondLoad]);
+
     expect(POLL_MS).toBe(100);
     expect(new Set(waits)).toEqual(new Set([100]));
     expect(waits.length).toBeGreaterThanOrEqual(3);
@@ -103,6 +105,7 @@ describe('the loader of the maps script', () => {
     answers.push((response, callback) => sendScript(response, `window.${callback}(); window.${callback}();`));
     await loader.load('key');
     await loader.load('key');
+
     expect(loader.state).toBe('loaded');
     expect(requestedUrls).toHaveLength(1);
   });

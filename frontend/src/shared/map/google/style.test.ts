@@ -25,6 +25,7 @@ describe('the light gray style', () => {
     const ground = calculateBrightness(findStyle('landscape', 'geometry.fill').color);
     const water = calculateBrightness(findStyle('water', 'geometry.fill').color);
     const highway = calculateBrightness(findStyle('road.highway', 'geometry.fill').color);
+
     expect(ground).toBeGreaterThan(230);
     expect(water).toBeGreaterThan(150);
     expect(water).toBeLessThan(210);

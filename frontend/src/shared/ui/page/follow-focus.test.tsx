@@ -32,6 +32,7 @@ describe('the focus after following a link', () => {
     const link = footer.querySelector<HTMLElement>('a[href="/en/destinations"]');
     await userEvent.click(link!);
     await findHeading('Destinations');
+
     expect(link).toHaveFocus();
   });
 });

@@ -101,6 +101,7 @@ describe('the phone field', () => {
     render(await buildPage('es', 'PE'));
     await userEvent.type(getNumberField(), '98412');
     await userEvent.tab();
+
     expect(
       await screen.findByText(/^Con el prefijo \+51 \(Perú\) este teléfono es demasiado corto\./),
     ).toBeInTheDocument();

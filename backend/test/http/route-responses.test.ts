@@ -145,6 +145,7 @@ describe('the description of routes', () => {
   test('refuses two schemas with one name', () => {
     const thingSchema = z.strictObject({ a: z.string().meta({ id: 'Thing' }) });
     const otherThing = z.strictObject({ a: z.int().meta({ id: 'Thing' }) });
+
     expect(prepareDocument({ body: thingSchema, reply: thingSchema })()).toHaveProperty(
       'components.schemas.Thing',
     );

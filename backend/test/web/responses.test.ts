@@ -8,15 +8,19 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => pages.stop());
 
-const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const BROWSER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 /** Requests a page like a browser that follows a link; `fetch` alone declares that it is none. */
 const followLink = (path: string, from: string): Promise<IncomingHttpHeaders> =>
   new Promise((resolve, reject) => {
     const origin = `http://127.0.0.1:${pages.server.port}`;
-    const headers = { referer: `${origin}${from}`, 'sec-fetch-mode': 'navigate', 'user-agent': PERSON };
+    const headers = {
+      referer: `${origin}${from}`,
+      'sec-fetch-mode': 'navigate',
+      'user-agent': BROWSER_AGENT,
+    };
     http
-      .get(`${origin}${path}`, { headers }, (answer) => resolve(answer.resume().headers))
+      .get(`${origin}${path}`, { headers }, (response) => resolve(response.resume().headers))
       .on('error', reject);
   });
 
@@ -26,7 +30,8 @@ test('the language chosen by its link is remembered, without script and in no sh
   expect(choiceHeaders['cache-control']).toBe('private, no-cache');
   expect((await followLink('/es/shop', '/es'))['set-cookie']).toBeUndefined();
   expect((await followLink('/es/lost', '/en'))['set-cookie']).toHaveLength(1);
-  // The answer contains text that the visitor typed.
+
+  // The response contains text that the visitor typed.
   const typedReply = await followLink('/es/typed', '/en/typed');
   expect({
     cookieCount: typedReply['set-cookie']?.length,
@@ -46,6 +51,7 @@ test.each([
   const fullReply = await pages.get(path, plainHeaders);
   const { length } = Buffer.from(await fullReply.arrayBuffer());
   const head = await pages.fetchHead(path, plainHeaders);
+
   expect([head.status, head.headers.get('content-type')]).toEqual([
     fullReply.status,
     fullReply.headers.get('content-type'),

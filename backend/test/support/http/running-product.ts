@@ -25,7 +25,7 @@ export interface PlacedBooking {
 
 type StaffHeaders = Readonly<Record<StaffRole, { readonly cookie: string; readonly 'x-csrf-token': string }>>;
 
-export interface RealApp {
+export interface RunningProduct {
   readonly app: App;
   readonly instance: FastifyInstance;
   readonly catalogue: RouteCatalogue;
@@ -77,7 +77,7 @@ async function importOneTrip(databaseUrl: string): Promise<string> {
 
 async function signInAll({
   infrastructure: { pool, store, clock },
-}: App): Promise<Pick<RealApp, 'staff' | 'longAgo'>> {
+}: App): Promise<Pick<RunningProduct, 'staff' | 'longAgo'>> {
   const sessions = new SessionStore(pool);
   const people = new Map<StaffRole, string>();
   for (const role of ['viewer', 'agent', 'finance', 'admin'] as const) {
@@ -102,7 +102,7 @@ async function signInAll({
 }
 
 /** The product as assembled by `serve`, without its pages, on its own database with one trip on sale. */
-export async function createRealApp(overrides: Partial<ServeConfig> = {}): Promise<RealApp> {
+export async function startProduct(overrides: Partial<ServeConfig> = {}): Promise<RunningProduct> {
   const database = await createTestDatabase();
   const slug = await importOneTrip(database.url);
   const app = await createApp(newConfig(database.url, overrides));
