@@ -91,13 +91,13 @@ for (const locale of ['en', 'es'] as const) {
     const trip = getCards(page, locale).nth(40).getByRole('link');
     const name = await trip.innerText();
     await trip.scrollIntoViewIfNeeded();
-    const at = await page.evaluate(() => window.scrollY);
+    const scrollTop = await page.evaluate(() => window.scrollY);
     await trip.click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
     await page.goBack();
     await expect(getCards(page, locale)).toHaveCount(48);
-    await expect.poll(() => page.evaluate((y) => Math.abs(window.scrollY - y), at)).toBeLessThan(8);
+    await expect.poll(() => page.evaluate((y) => Math.abs(window.scrollY - y), scrollTop)).toBeLessThan(8);
 
     await page.reload();
     await expect(getCards(page, locale)).toHaveCount(24);

@@ -52,13 +52,13 @@ const overwriteText = (place: Locator, words: string): Promise<unknown> =>
 async function isolatePart(part: Locator): Promise<Locator> {
   await part.evaluate((element: HTMLElement) => {
     document.querySelector('.drawn')?.remove();
-    const place = Object.assign(document.createElement('div'), { className: 'drawn trip' });
-    place.style.cssText = `position:fixed;inset:0 auto auto 0;z-index:9;background:#fff;width:${Math.round(element.offsetWidth)}px`;
+    const container = Object.assign(document.createElement('div'), { className: 'drawn trip' });
+    container.style.cssText = `position:fixed;inset:0 auto auto 0;z-index:9;background:#fff;width:${Math.round(element.offsetWidth)}px`;
     const copy = element.cloneNode(true) as HTMLElement;
     // Otherwise only one of two radios with the same name could be checked.
     for (const field of copy.querySelectorAll('input')) field.name = '';
-    place.append(copy);
-    document.body.append(place);
+    container.append(copy);
+    document.body.append(container);
   });
   return part.page().locator('.drawn > *');
 }

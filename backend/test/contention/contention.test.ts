@@ -18,29 +18,41 @@ const newRooms = (privateCount: number, sharedCounts: Partial<Record<'twin' | 't
   })),
 ];
 
+/** One departure for each rush, or two where its buyers are divided between them. */
+const OFFERS = {
+  lastSeven: { seats: 7, rooms: newRooms(10) },
+  sevenForParties: { seats: 7, rooms: newRooms(10) },
+  tenForParties: { seats: 10, rooms: newRooms(10) },
+  seatForEverybody: { seats: 200, rooms: newRooms(100, { twin: 100 }) },
+  sharedCouponA: { seats: 10, rooms: newRooms(10) },
+  sharedCouponB: { seats: 10, rooms: newRooms(10) },
+  singleCouponA: { seats: 60, rooms: newRooms(60) },
+  singleCouponB: { seats: 60, rooms: newRooms(60) },
+  /** Beds for all ten, but only two private rooms and one twin. */
+  fewRooms: { seats: 10, rooms: newRooms(2, { twin: 1, triple: 2 }) },
+};
+type DepartureName = keyof typeof OFFERS;
+
 let market: Market;
 beforeAll(async () => {
-  market = await openMarket([
-    { seats: 7, rooms: newRooms(10) },
-    { seats: 7, rooms: newRooms(10) },
-    { seats: 10, rooms: newRooms(10) },
-    { seats: 10, rooms: newRooms(10) },
-    // Beds for all ten, but only two private rooms and one twin.
-    { seats: 10, rooms: newRooms(2, { twin: 1, triple: 2 }) },
-    { seats: 10, rooms: newRooms(10) },
-    { seats: 200, rooms: newRooms(100, { twin: 100 }) },
-    { seats: 60, rooms: newRooms(60) },
-    { seats: 60, rooms: newRooms(60) },
-  ]);
+  market = await openMarket(Object.values(OFFERS));
 }, 60_000);
 afterAll(() => market.close());
 
-const newRequests = (
-  departure: number,
+const getDepartureId = (name: DepartureName): string => market.departures[Object.keys(OFFERS).indexOf(name)]!;
+
+/** Of each four buyers, two (one at each process) want one departure, and two the other. */
+const divideBuyers =
+  <Name extends DepartureName>(first: Name, second: Name) =>
+  (buyerIndex: number): Name =>
+    buyerIndex % 4 < 2 ? first : second;
+
+const newRequest = (
+  departure: DepartureName,
   party: number,
   choices: { rooms?: RoomChoice[]; couponCode?: string } = {},
 ) => ({
-  departureId: market.departures[departure]!,
+  departureId: getDepartureId(departure),
   category: 'comfort' as z.infer<typeof CategoryCode>,
   travelers: party,
   rooms: Array.from({ length: party }, (): RoomChoice => ({ type: 'private', travelers: 1 })),
@@ -48,9 +60,9 @@ const newRequests = (
 });
 
 const listHeldSeats = async (
-  departure: number,
+  departure: DepartureName,
 ): Promise<Extract<AllotmentEvent, { type: 'SeatsHeld' }>['data'][]> => {
-  const events = (await market.readStream(market.departures[departure]!)) as readonly AllotmentEvent[];
+  const events = (await market.readStream(getDepartureId(departure))) as readonly AllotmentEvent[];
   expect(events.map(({ type }) => type).filter((type) => type !== 'SeatsHeld')).toEqual(['AllotmentOpened']);
   return events.flatMap((event) => (event.type === 'SeatsHeld' ? [event.data] : []));
 };
@@ -58,7 +70,7 @@ const listHeldSeats = async (
 const listBuyers = (outcomes: readonly Outcome[]) => outcomes.flatMap(({ placed }) => placed ?? []);
 
 /** Checks every rush, whatever its buyers request. */
-async function expectFair(departure: number, outcomes: readonly Outcome[], refusals: string[]) {
+async function expectFair(departure: DepartureName, outcomes: readonly Outcome[], refusals: string[]) {
   const responses = outcomes.flatMap((outcome) => outcome.responses);
   // No request fails: the only 5xx response is BUSY, and each customer retries after it.
   expect(
@@ -71,7 +83,7 @@ async function expectFair(departure: number, outcomes: readonly Outcome[], refus
   expect(inLog.map(({ bookingId, seats }) => `${bookingId} ${seats}`).sort()).toEqual(
     won.map(({ booking }) => `${booking.id} ${booking.travelers}`).sort(),
   );
-  expect(await market.countWrites(market.departures[departure]!)).toEqual({
+  expect(await market.countWrites(getDepartureId(departure))).toEqual({
     bookings: won.length,
     commands: won.length,
   });
@@ -91,29 +103,31 @@ describe('a rush', () => {
   test('of 500 on the last 7 seats sells 7 and refuses everybody else', async () => {
     const meet = newMeeting(500);
     const outcomes = await Promise.all(
-      Array.from({ length: 500 }, () => market.newBuyer().buySeats(newRequests(0, 1), meet)),
+      Array.from({ length: 500 }, () => market.newBuyer().buySeats(newRequest('lastSeven', 1), meet)),
     );
     printOutcomes('500 buyers, 7 seats', outcomes);
 
     expect(listBuyers(outcomes)).toHaveLength(7);
-    await expectFair(0, outcomes, ['NOT_ENOUGH_SEATS']);
+    await expectFair('lastSeven', outcomes, ['NOT_ENOUGH_SEATS']);
   }, 120_000);
 
   test('of parties of one to three on 7 seats refuses nobody while their seats are available', async () => {
     const outcomes = await Promise.all(
-      Array.from({ length: 120 }, (_, i) => market.newBuyer().buySeats(newRequests(1, 1 + (i % 3)))),
+      Array.from({ length: 120 }, (_, i) =>
+        market.newBuyer().buySeats(newRequest('sevenForParties', 1 + (i % 3))),
+      ),
     );
     printOutcomes('120 parties of 1 to 3, 7 seats', outcomes);
-    await expectFair(1, outcomes, ['NOT_ENOUGH_SEATS']);
-    const soldSeats = (await listHeldSeats(1)).reduce((sum, { seats }) => sum + seats, 0);
+    await expectFair('sevenForParties', outcomes, ['NOT_ENOUGH_SEATS']);
+    const soldSeats = (await listHeldSeats('sevenForParties')).reduce((sum, { seats }) => sum + seats, 0);
     expect(soldSeats).toBe(7); // 40 parties are of one, so no seat stays empty
   }, 60_000);
 
   test('of parties of three on 10 seats sells to three parties and leaves the last seat', async () => {
     const outcomes = await Promise.all(
-      Array.from({ length: 60 }, () => market.newBuyer().buySeats(newRequests(5, 3))),
+      Array.from({ length: 60 }, () => market.newBuyer().buySeats(newRequest('tenForParties', 3))),
     );
-    await expectFair(5, outcomes, ['NOT_ENOUGH_SEATS']);
+    await expectFair('tenForParties', outcomes, ['NOT_ENOUGH_SEATS']);
     expect(listBuyers(outcomes)).toHaveLength(3);
   }, 60_000);
 
@@ -123,30 +137,33 @@ describe('a rush', () => {
       Array.from({ length: 200 }, () =>
         market
           .newBuyer()
-          .buySeats(newRequests(6, 1, { rooms: [{ type: 'twin', travelers: 1, share: 'anyone' }] }), meet),
+          .buySeats(
+            newRequest('seatForEverybody', 1, { rooms: [{ type: 'twin', travelers: 1, share: 'anyone' }] }),
+            meet,
+          ),
       ),
     );
     printOutcomes('200 buyers, 200 seats', outcomes);
 
-    await expectFair(6, outcomes, []);
+    await expectFair('seatForEverybody', outcomes, []);
     expect(listBuyers(outcomes)).toHaveLength(200);
   }, 120_000);
 
   test('of 100 with a coupon for 5 gives 5 the coupon', async () => {
     const couponId = await market.issueCoupon('FIRST-FIVE', 5);
+    const pickDeparture = divideBuyers('sharedCouponA', 'sharedCouponB');
     const meet = newMeeting(100);
     const outcomes = await Promise.all(
       Array.from({ length: 100 }, (_, i) =>
-        // Of each four buyers, two (one at each process) want one departure, and two the other.
-        market.newBuyer().buySeats(newRequests(i % 4 < 2 ? 2 : 3, 1, { couponCode: 'FIRST-FIVE' }), meet),
+        market.newBuyer().buySeats(newRequest(pickDeparture(i), 1, { couponCode: 'FIRST-FIVE' }), meet),
       ),
     );
     printOutcomes('100 buyers, a coupon for 5', outcomes);
 
-    for (const departure of [2, 3])
+    for (const departure of ['sharedCouponA', 'sharedCouponB'] as const)
       await expectFair(
         departure,
-        outcomes.filter((_, i) => (i % 4 < 2 ? 2 : 3) === departure),
+        outcomes.filter((_, i) => pickDeparture(i) === departure),
         ['COUPON_EXHAUSTED'],
       );
 
@@ -163,10 +180,11 @@ describe('a rush', () => {
 
   test('of 100 with a single-use coupon at two processes and departures gives the coupon once', async () => {
     const couponId = await market.issueCoupon('ONLY-ONE', 1);
+    const pickDeparture = divideBuyers('singleCouponA', 'singleCouponB');
     const meet = newMeeting(100);
     const outcomes = await Promise.all(
       Array.from({ length: 100 }, (_, i) =>
-        market.newBuyer().buySeats(newRequests(i % 4 < 2 ? 7 : 8, 1, { couponCode: 'ONLY-ONE' }), meet),
+        market.newBuyer().buySeats(newRequest(pickDeparture(i), 1, { couponCode: 'ONLY-ONE' }), meet),
       ),
     );
     printOutcomes('100 buyers, a coupon for one use', outcomes);
@@ -177,7 +195,7 @@ describe('a rush', () => {
     expect(outcomes.filter(({ refusalCode }) => refusalCode === 'COUPON_EXHAUSTED')).toHaveLength(99);
 
     // The others took no seat at either departure.
-    const seats = [...(await listHeldSeats(7)), ...(await listHeldSeats(8))];
+    const seats = [...(await listHeldSeats('singleCouponA')), ...(await listHeldSeats('singleCouponB'))];
     expect(seats.map(({ bookingId }) => bookingId)).toEqual([first!.booking.id]);
 
     const couponHistory = (await market.readStream(couponId)) as readonly CouponEvent[];
@@ -196,14 +214,14 @@ describe('a rush', () => {
     const outcomes = await Promise.all(
       // Each kind of request at both processes.
       Array.from({ length: 60 }, (_, i) =>
-        market.newBuyer().buySeats(newRequests(4, 1, { rooms: [choices[(i >> 1) % 4]!] }), meet),
+        market.newBuyer().buySeats(newRequest('fewRooms', 1, { rooms: [choices[(i >> 1) % 4]!] }), meet),
       ),
     );
     printOutcomes('60 buyers, 2 private rooms and a twin', outcomes);
 
-    await expectFair(4, outcomes, ['NOT_ENOUGH_ROOMS']);
+    await expectFair('fewRooms', outcomes, ['NOT_ENOUGH_ROOMS']);
 
-    const takenRooms = (await listHeldSeats(4)).flatMap((hold) => hold.rooms);
+    const takenRooms = (await listHeldSeats('fewRooms')).flatMap((hold) => hold.rooms);
     expect(takenRooms.filter(({ type }) => type === 'private')).toHaveLength(2);
 
     const beds = takenRooms.filter(({ type }) => type === 'twin').map(({ share }) => share);

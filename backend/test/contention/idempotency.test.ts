@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import { v4 } from 'uuid';
-import type { Buyer, HttpResponse } from '../support/contention/buyer.js';
+import type { Buyer, TimedResponse } from '../support/contention/buyer.js';
 import { type Market, openMarket } from '../support/contention/market.js';
 
 let market: Market;
@@ -34,7 +34,7 @@ async function createQuotes(departure: number, count: number): Promise<string[]>
 }
 
 /** Returns the booking and its token, or the reason why there is none. */
-const pickReply = ({ status, json }: HttpResponse): string => {
+const pickReply = ({ status, json }: TimedResponse): string => {
   const { booking, capability, code } = json as {
     booking?: { id: string };
     capability?: string;
@@ -45,7 +45,7 @@ const pickReply = ({ status, json }: HttpResponse): string => {
 
 const placeBookings = (
   customers: readonly Buyer[],
-  placeBooking: (customer: Buyer, i: number) => Promise<HttpResponse>,
+  placeBooking: (customer: Buyer, i: number) => Promise<TimedResponse>,
 ) =>
   Promise.all(customers.map(placeBooking)).finally(() => customers.forEach((customer) => customer.close()));
 

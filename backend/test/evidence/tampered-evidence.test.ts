@@ -31,14 +31,14 @@ async function tamperAndVerify(...sql: string[]): Promise<Omit<Finding, 'detail'
 }
 
 describe('tampered evidence', () => {
-  const at = { segment: 2, position: 9, upTo: 16 };
+  const location = { segment: 2, position: 9, upTo: 16 };
 
   test('a changed root is detected', async () => {
     expect(
       await tamperAndVerify(`UPDATE log_segments SET root = sha256('forged') WHERE segment = 2`),
     ).toEqual([
-      { kind: 'chain-broken', ...at },
-      { kind: 'segment-changed', ...at },
+      { kind: 'chain-broken', ...location },
+      { kind: 'segment-changed', ...location },
     ]);
   });
 
@@ -46,7 +46,7 @@ describe('tampered evidence', () => {
     const findings = await tamperAndVerify(
       `UPDATE log_segments SET leaves = overlay(leaves PLACING sha256('x') FROM 1 FOR 32) WHERE segment = 2`,
     );
-    expect(findings).toEqual([{ kind: 'segment-changed', ...at }]);
+    expect(findings).toEqual([{ kind: 'segment-changed', ...location }]);
   });
 
   test.each([
@@ -55,7 +55,7 @@ describe('tampered evidence', () => {
     { what: 'an endless time of sealing', change: `sealed_at = '-infinity'` },
   ])('$what is detected', async ({ change }) => {
     expect(await tamperAndVerify(`UPDATE log_segments SET ${change} WHERE segment = 2`)).toEqual([
-      { kind: 'chain-broken', ...at },
+      { kind: 'chain-broken', ...location },
     ]);
   });
 
@@ -65,7 +65,7 @@ describe('tampered evidence', () => {
     ]);
     expect(omitDetails((await log.verifyEvents(roots)).findings)).toContainEqual({
       kind: 'root-differs',
-      ...at,
+      ...location,
     });
   });
 
@@ -89,7 +89,7 @@ describe('tampered evidence', () => {
     );
     const partialCheck = await log.verifyEvents();
     await log.tamperLog('DROP TABLE log_segments', 'ALTER TABLE resealed RENAME TO log_segments');
-    expect(omitDetails(partialCheck.findings)).toEqual([{ kind: 'chain-broken', ...at }]);
+    expect(omitDetails(partialCheck.findings)).toEqual([{ kind: 'chain-broken', ...location }]);
 
     expect(await log.verifyEvents()).toMatchObject({ wrongCount: 0 }); // resealed from there on: the database is consistent with itself
     expect(omitDetails((await log.verifyEvents(roots)).findings)).toEqual([

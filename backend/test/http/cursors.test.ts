@@ -52,10 +52,13 @@ const LAST_CURSORS: Readonly<Record<string, string>> = {
 };
 
 const fetchPage = ({ path, access }: RouteSpec, cursor: string) => {
-  const at = path.replace('{id}', booking.id).replace('{slug}', product.slug).replace('{kind}', 'trips');
+  const fullPath = path
+    .replace('{id}', booking.id)
+    .replace('{slug}', product.slug)
+    .replace('{kind}', 'trips');
   const locale = /^\/api\/(trips|photos)/.test(path) ? 'locale=en&' : '';
   const headers = access === 'public' ? {} : product.staff.admin;
-  return product.client.call({ path: `${at}?${locale}cursor=${cursor}`, headers });
+  return product.client.call({ path: `${fullPath}?${locale}cursor=${cursor}`, headers });
 };
 /** A cursor of the trips may be any text: the page continues after it. */
 const listListRoutes = (): readonly RouteSpec[] =>

@@ -96,10 +96,13 @@ describe('the OpenAPI document', () => {
   });
 
   test('names problem codes where they can occur', () => {
-    const place = served.paths['/api/bookings']?.['post'];
+    const operation = served.paths['/api/bookings']?.['post'];
     const listCodes = (status: string) =>
-      (place?.responses[status]?.content['application/problem+json']?.schema as { allOf: [object, unknown] })
-        .allOf[1];
+      (
+        operation?.responses[status]?.content['application/problem+json']?.schema as {
+          allOf: [object, unknown];
+        }
+      ).allOf[1];
 
     expect(listCodes('400')).toEqual({
       type: 'object',

@@ -75,8 +75,8 @@ export class ErasureWorld {
   async returnFromTrip(...bookings: BookingHandle[]): Promise<void> {
     const { world } = this;
     for (const booking of bookings) {
-      const at = await world.readChargeTime(booking);
-      if (at > world.now()) await world.advanceTo(at);
+      const chargeTime = await world.readChargeTime(booking);
+      if (chargeTime > world.now()) await world.advanceTo(chargeTime);
       await world.waitUntilPaid(booking);
     }
     const endDates = await Promise.all(

@@ -55,9 +55,9 @@ describe('the typos of a search', () => {
     const word = fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...'abcde') });
     fc.assert(
       fc.property(word, fc.nat(20), (a, at) => {
-        const place = at % a.length;
-        expect(countTypos(a, `${a.slice(0, place)}x${a.slice(place + 1)}`, 2)).toBe(1);
-        expect(countTypos(a, a.slice(0, place) + a.slice(place + 1), 2)).toBe(1);
+        const letterIndex = at % a.length;
+        expect(countTypos(a, `${a.slice(0, letterIndex)}x${a.slice(letterIndex + 1)}`, 2)).toBe(1);
+        expect(countTypos(a, a.slice(0, letterIndex) + a.slice(letterIndex + 1), 2)).toBe(1);
       }),
     );
   });

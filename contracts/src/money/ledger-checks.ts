@@ -33,7 +33,7 @@ export const UNEXPLAINED_CAUSES = [
   /** Two files contain the same movement. */ 'duplicate-line',
   /** The bank reversed a line that is still matched. */ 'reversal-open',
   /** A provider's payout is missing from the statements of its expected dates. */ 'payout-missing',
-  /** Recorded manually as a transfer, but missing from the statements of those dates. */ 'manual-without-line',
+  /** Recorded manually as a transfer, but missing from those days' statements. */ 'manual-without-line',
   /** The other side could not be read, so the result is unknown. */ 'not-checked',
 ] as const;
 

@@ -1,8 +1,8 @@
 // Search queries as visitors make them: words, prefixes, typos, words without accents, filters and orders.
 /** @param {string} word @param {() => number} random */
 const addTypo = (word, random) => {
-  const at = 1 + Math.floor(random() * (word.length - 2));
-  return word.slice(0, at) + word.slice(at + 1);
+  const letterIndex = 1 + Math.floor(random() * (word.length - 2));
+  return word.slice(0, letterIndex) + word.slice(letterIndex + 1);
 };
 
 /**

@@ -29,8 +29,11 @@ export class AcknowledgedEvents {
     return parts.flatMap((part, n) => {
       const length = n === parts.length - 1 ? end : part.length;
       return Array.from({ length: length / AcknowledgedEvents.SIZE }, (_, index) => {
-        const at = index * AcknowledgedEvents.SIZE;
-        return { streamId: part.toString('hex', at, at + 16), version: part.readInt32BE(at + 16) };
+        const offset = index * AcknowledgedEvents.SIZE;
+        return {
+          streamId: part.toString('hex', offset, offset + 16),
+          version: part.readInt32BE(offset + 16),
+        };
       });
     });
   }

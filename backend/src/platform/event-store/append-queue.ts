@@ -53,9 +53,9 @@ export class AppendQueue {
         this.schedule();
       };
       const refuse = (error: unknown): void => {
-        const at = this.waitingItems.indexOf(item);
-        if (at < 0) return; // refused with the append it was built upon, and already settled
-        this.waitingItems.splice(at, 1);
+        const itemIndex = this.waitingItems.indexOf(item);
+        if (itemIndex < 0) return; // refused with the append it was built upon, and already settled
+        this.waitingItems.splice(itemIndex, 1);
         this.settle(item, undefined, error);
         this.schedule();
       };
@@ -270,9 +270,9 @@ export class AppendQueue {
   /** Removes the item from a stream's open requests and returns those that came after it. */
   private leaveStream(item: QueueItem, streamId: string): readonly QueueItem[] {
     const line = this.openItems.get(streamId) ?? [];
-    const at = line.indexOf(item);
-    line.splice(at, 1);
+    const itemIndex = line.indexOf(item);
+    line.splice(itemIndex, 1);
     if (line.length === 0) this.openItems.delete(streamId);
-    return line.slice(at);
+    return line.slice(itemIndex);
   }
 }

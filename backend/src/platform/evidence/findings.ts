@@ -52,12 +52,12 @@ export function describeFinding({
 }: Finding): string {
   const isRange = upTo !== undefined && upTo !== position;
   const positionText = isRange ? `positions ${position} to ${upTo}` : `position ${position}`;
-  const place = [
+  const locationWords = [
     position === undefined ? [] : positionText,
     segment === undefined ? [] : `segment ${segment}`,
     type === undefined ? [] : type,
     streamId === undefined ? [] : `stream ${streamId}`,
     version === undefined ? [] : `version ${version}`,
   ].flat();
-  return [place.join(', '), detail].filter((part) => part !== '').join(': ');
+  return [locationWords.join(', '), detail].filter((part) => part !== '').join(': ');
 }

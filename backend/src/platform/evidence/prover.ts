@@ -32,8 +32,8 @@ export async function proveEvents(pool: Pool, positions: readonly number[]): Pro
         event = decodeEvent(tuple);
         leaf = hashLeaf(tuple);
       });
-      const at = (position - sealedSegment.firstPosition) * HASH_BYTES;
-      if (!event || !leaf?.equals(sealedSegment.leaves.subarray(at, at + HASH_BYTES)))
+      const leafOffset = (position - sealedSegment.firstPosition) * HASH_BYTES;
+      if (!event || !leaf?.equals(sealedSegment.leaves.subarray(leafOffset, leafOffset + HASH_BYTES)))
         throw new UnprovenEventError(`position ${position} differs from what was sealed: run verify --log`);
       events.push(proveEvent(event, sealedSegment));
       if (!segmentByNumber.has(sealedSegment.segment)) {

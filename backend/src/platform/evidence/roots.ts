@@ -104,8 +104,9 @@ function compareRoot(
   storedRoot: { root: Buffer; chain: Buffer } | undefined,
   findings: Findings,
 ): void {
-  const place = { segment: root.segment, position: root.first, upTo: root.last };
-  const reportDifference = (detail: string): void => findings.add({ kind: 'root-differs', ...place, detail });
+  const location = { segment: root.segment, position: root.first, upTo: root.last };
+  const reportDifference = (detail: string): void =>
+    findings.add({ kind: 'root-differs', ...location, detail });
   if (!storedRoot) reportDifference('the exported roots contain this segment, but the database does not');
   else if (storedRoot.root.toString('hex') !== root.root)
     reportDifference('its root differs from the exported one: its events were rewritten after the export');

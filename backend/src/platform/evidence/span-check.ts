@@ -40,13 +40,14 @@ export class SpanCheck {
     const isRepeated = position < this.nextPosition;
     if (!isRepeated) this.reportMissing(position - 1);
     this.nextPosition = position + 1;
-    const at = this.hashOffset(position);
+    const hashOffset = this.hashOffset(position);
     const leaf = sealedSegment && hashLeaf(tuple);
     const isUnchanged =
-      leaf === undefined || leaf.equals(sealedSegment?.leaves.subarray(at, at + HASH_BYTES) ?? leaf);
+      leaf === undefined ||
+      leaf.equals(sealedSegment?.leaves.subarray(hashOffset, hashOffset + HASH_BYTES) ?? leaf);
     if (isRepeated && !(isUnchanged && this.correctEarlierFinding(position)))
       this.addFinding('event-inserted', tuple);
-    if (leaf && (isUnchanged || !isRepeated)) leaf.copy(this.seenLeaves, at);
+    if (leaf && (isUnchanged || !isRepeated)) leaf.copy(this.seenLeaves, hashOffset);
     if (isRepeated || isUnchanged) return;
     this.changeCount++;
     if (this.changeCount <= MAX_NAMED_CHANGES) this.addFinding('event-changed', tuple);
@@ -70,8 +71,8 @@ export class SpanCheck {
   }
 
   private addFinding(kind: keyof typeof DETAIL_TEXTS, tuple: Buffer): void {
-    const place = this.span.sealedSegment ? { segment: this.span.sealedSegment.segment } : {};
-    this.foundEvents.push({ kind, ...nameEvent(tuple), ...place, detail: DETAIL_TEXTS[kind] });
+    const location = this.span.sealedSegment ? { segment: this.span.sealedSegment.segment } : {};
+    this.foundEvents.push({ kind, ...nameEvent(tuple), ...location, detail: DETAIL_TEXTS[kind] });
   }
 
   /** After the last row. */

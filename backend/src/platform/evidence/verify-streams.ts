@@ -69,11 +69,11 @@ export async function verifyStreams(
 }
 
 function toFinding(row: StreamRow): Finding {
-  const at = row.wrong_at ?? row.event_last ?? row.last_position;
+  const position = row.wrong_at ?? row.event_last ?? row.last_position;
   return {
     kind: 'stream-differs',
     streamId: row.stream_id,
-    ...(at === null ? {} : { position: Number(at) }),
+    ...(position === null ? {} : { position: Number(position) }),
     detail: describeDifference(row),
   };
 }

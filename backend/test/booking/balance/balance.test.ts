@@ -93,7 +93,7 @@ describe('a balance', () => {
     await world.addWorker();
     const booking = await world.bookTrip();
     const { id: instalmentId } = await requireBalance(booking);
-    const at = await world.readChargeTime(booking);
+    const chargeTime = await world.readChargeTime(booking);
     const work = `charge-${instalmentId}`;
     const runJob = () =>
       world.commands.execute(
@@ -104,7 +104,7 @@ describe('a balance', () => {
         ),
       );
     await world.sandbox.setControl({ nextConfirm: { outcome: 'slow:150' } });
-    await world.advanceTo(at);
+    await world.advanceTo(chargeTime);
     await Promise.allSettled([runJob(), runJob(), runJob(), runJob()]);
     await world.waitUntilAtRest();
     await world.waitUntilPaid(booking);
@@ -118,7 +118,7 @@ describe('a balance', () => {
 
   test('is charged after a restart if it came due meanwhile', async () => {
     const booking = await world.bookTrip();
-    const at = await world.readChargeTime(booking);
+    const chargeTime = await world.readChargeTime(booking);
     const bookingBefore = await world.readBooking(booking);
     await world.restart();
     expect(await world.readBooking(booking)).toEqual(bookingBefore);
@@ -127,7 +127,7 @@ describe('a balance', () => {
     await world.restart(async () => {
       const client = new pg.Client(world.databaseUrl);
       await client.connect();
-      await client.query('UPDATE dev_clock SET offset_ms = $1', [at.getTime() - Date.now()]);
+      await client.query('UPDATE dev_clock SET offset_ms = $1', [chargeTime.getTime() - Date.now()]);
       await client.end();
     });
     await world.waitUntilPaid(booking);

@@ -7,7 +7,7 @@ import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inb
 import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { newBearerHeaders } from '../../support/world/sharing.js';
-import type { BookingHandle, HttpResponse } from '../../support/world/shop.js';
+import type { BookingHandle, ShopResponse } from '../../support/world/shop.js';
 import { getBalanceId, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 afterEach(() => world.sandbox.setControl({ webhooks: { mode: 'normal' }, nextRequest: null }));
 
-type CardFormResponse = HttpResponse<{
+type CardFormResponse = ShopResponse<{
   state?: string;
   setupId?: string;
   code?: string;

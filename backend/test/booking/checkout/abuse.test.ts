@@ -6,7 +6,7 @@ import { CardTestingGuard } from '../../../src/modules/booking/payments/card-tes
 import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { JOA, newBearerHeaders, Sharing } from '../../support/world/sharing.js';
-import type { BookingHandle, HttpResponse, PayStep, toHeldBooking } from '../../support/world/shop.js';
+import type { BookingHandle, PayStep, ShopResponse, toHeldBooking } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const newIpHeaders = (ip: string) => ({ 'x-forwarded-for': ip });
-type PaymentResponse = HttpResponse<PayStep & { code?: string; facts?: { challenge: string } }>;
+type PaymentResponse = ShopResponse<PayStep & { code?: string; facts?: { challenge: string } }>;
 const payFrom = (booking: BookingHandle, ip: string, proof?: string): Promise<PaymentResponse> =>
   world.call(
     'POST',

@@ -51,14 +51,14 @@ describe('a dispute', () => {
 
     expect(await world.readBooking(booking)).toMatchObject({ openDisputes: 0 });
 
-    const at = await world.readChargeTime(booking);
-    expect(at.getTime() - world.now().getTime()).toBeLessThanOrEqual(DAY_MS);
-    expect(at.toISOString()).toMatch(/T12:00:00\.000Z$/);
+    const chargeTime = await world.readChargeTime(booking);
+    expect(chargeTime.getTime() - world.now().getTime()).toBeLessThanOrEqual(DAY_MS);
+    expect(chargeTime.toISOString()).toMatch(/T12:00:00\.000Z$/);
 
     await world.waitUntilAtRest();
     expect(await world.listBalancePayments(booking)).toEqual([]);
 
-    await world.advanceTo(at);
+    await world.advanceTo(chargeTime);
     await world.waitForEvent(booking, 'BalancePaid');
     await world.waitUntilAtRest();
 

@@ -61,11 +61,11 @@ describe('a dispute at PayPal', () => {
 
     await world.paypal.resolveDispute(id, 'seller');
     await world.waitForEvent(booking, 'DisputeClosed');
-    const at = await world.readChargeTime(booking);
+    const chargeTime = await world.readChargeTime(booking);
 
-    expect(at.getTime() - world.now().getTime()).toBeLessThanOrEqual(DAY_MS);
+    expect(chargeTime.getTime() - world.now().getTime()).toBeLessThanOrEqual(DAY_MS);
 
-    await world.advanceTo(at);
+    await world.advanceTo(chargeTime);
     await world.waitForEvent(booking, 'BalancePaid');
     await world.waitUntilAtRest();
 

@@ -21,7 +21,7 @@ import { inlineViews } from '../../../src/subscriptions.js';
 import { newHeldHistory as holdOf, NOW } from '../../support/booking/builders.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntil } from '../../support/wait-until.js';
-import type { BookingHandle, HttpResponse } from '../../support/world/shop.js';
+import type { BookingHandle, ShopResponse } from '../../support/world/shop.js';
 import { getBalanceId, World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
@@ -51,7 +51,7 @@ async function issueGiftCard(amountCents: number): Promise<{ id: string; code: s
   return issueReply;
 }
 const newBearerHeaders = ({ capability }: BookingHandle) => ({ authorization: `Bearer ${capability}` });
-type Reply = HttpResponse<BookingGiftCards & { code?: string }>;
+type Reply = ShopResponse<BookingGiftCards & { code?: string }>;
 const applyGiftCard = (booking: BookingHandle, code: string): Promise<Reply> =>
   world.call('POST', `/api/bookings/${booking.id}/gift-cards`, { code }, newBearerHeaders(booking));
 const removeGiftCard = (booking: BookingHandle, id: string): Promise<Reply> =>

@@ -1,7 +1,7 @@
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { newEventBody, signBody } from '../../support/card-provider/card-sandbox.js';
 import { type Call, Client } from '../../support/http/client.js';
-import { type BookingHandle, type HttpResponse, Shop } from '../../support/world/shop.js';
+import { type BookingHandle, Shop,type ShopResponse } from '../../support/world/shop.js';
 import { type Booking, readBookings } from '../checks/facts.js';
 import type { ReplyTo, WorkerOrder } from '../worker/orders.js';
 import type { Environment } from './environment.js';
@@ -63,7 +63,7 @@ export class FlowDriver extends Shop {
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<HttpResponse<T>> {
+  ): Promise<ShopResponse<T>> {
     const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
       const response = await super.call<T>(method, path, body, headers);

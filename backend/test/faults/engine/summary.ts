@@ -35,8 +35,8 @@ export function summarize({
 }: ExplorationOutcome): readonly [tally: string, verdict: string] {
   const crashes = new Map<string, boolean>();
   for (const { point, violations } of outcomes) {
-    const at = formatCrashPoint(point);
-    if (at !== undefined) crashes.set(at, crashes.get(at) !== false && violations === 0);
+    const pointName = formatCrashPoint(point);
+    if (pointName !== undefined) crashes.set(pointName, crashes.get(pointName) !== false && violations === 0);
   }
   const points = outcomes.map(({ point }) => point);
   const countPoints = (isCounted: (point: Point) => boolean): number => points.filter(isCounted).length;

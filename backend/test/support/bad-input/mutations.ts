@@ -129,9 +129,15 @@ export function listMutations(tree: SchemaTree, goodValue: unknown): Mutation[] 
     const addMutation = (label: string, changedValue: unknown, { isAlwaysWrong = false } = {}) =>
       mutations.push({ label, path, value: replaceAt(goodValue, path, changedValue), isAlwaysWrong });
     const addUnknownField = (label: string, name: string) => {
-      const at = [...path, name];
+      const fieldPath = [...path, name];
       const fieldCode = 'unknown_field';
-      mutations.push({ label, path: at, value: replaceAt(goodValue, at, 1), isAlwaysWrong: true, fieldCode });
+      mutations.push({
+        label,
+        path: fieldPath,
+        value: replaceAt(goodValue, fieldPath, 1),
+        isAlwaysWrong: true,
+        fieldCode,
+      });
     };
     if (typeof path.at(-1) === 'string')
       mutations.push({

@@ -1,16 +1,16 @@
-import { Agent, request } from 'node:http';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Quote, QuoteRequest } from '@wayfold/contracts/money/quotes';
 import { v4 } from 'uuid';
 import { createDeferred } from '../create-deferred.js';
+import { type Call, Client } from '../http/client.js';
 
-export interface HttpResponse {
+export interface TimedResponse {
   readonly status: number;
   readonly json: Record<string, unknown>;
   readonly ms: number;
 }
 
-export const readCode = ({ status, json: { code } }: HttpResponse): string =>
+export const readCode = ({ status, json: { code } }: TimedResponse): string =>
   typeof code === 'string' ? code : String(status);
 
 /** The result of a purchase, and every response before it. */
@@ -19,7 +19,7 @@ export interface Outcome {
   /** A held booking, or the code of the refusal. */
   readonly placed: { readonly booking: BookingView; readonly capability: string } | undefined;
   readonly refusalCode: string | undefined;
-  readonly responses: readonly HttpResponse[];
+  readonly responses: readonly TimedResponse[];
 }
 
 /** The maximum total time that the product tells a buyer to wait. */
@@ -27,21 +27,23 @@ const PATIENCE_MS = 60_000;
 
 /** One customer at one of the processes, with a separate address, connection and idempotency key. */
 export class Buyer {
-  readonly responses: HttpResponse[] = [];
+  readonly responses: TimedResponse[] = [];
   readonly key = v4();
-  private readonly agent = new Agent({ keepAlive: true });
+  private readonly client: Client;
 
   constructor(
-    private readonly port: number,
+    port: number,
     private readonly ip: string,
-  ) {}
+  ) {
+    this.client = new Client(port);
+  }
 
-  requestQuote(body: Omit<QuoteRequest, 'locale'>): Promise<HttpResponse> {
+  requestQuote(body: Omit<QuoteRequest, 'locale'>): Promise<TimedResponse> {
     return this.post('/api/quotes', { ...body, locale: 'en' });
   }
 
   /** Places the hold, retrying under the same key while the product is busy. */
-  async placeBooking(quoteId: string, locale = 'en', key = this.key): Promise<HttpResponse> {
+  async placeBooking(quoteId: string, locale = 'en', key = this.key): Promise<TimedResponse> {
     const deadline = performance.now() + PATIENCE_MS;
     for (let wait = 50; ; wait = Math.min(1000, wait * 2)) {
       const response = await this.post('/api/bookings', { quoteId, locale }, { 'idempotency-key': key });
@@ -73,57 +75,24 @@ export class Buyer {
     };
   }
 
-  get(path: string, capability: string): Promise<HttpResponse> {
-    return this.call('GET', path, undefined, { authorization: `Bearer ${capability}` });
+  get(path: string, capability: string): Promise<TimedResponse> {
+    return this.call({ path, headers: { authorization: `Bearer ${capability}` } });
   }
 
   close(): void {
-    this.agent.destroy();
+    this.client.close();
   }
 
-  private post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<HttpResponse> {
-    return this.call('POST', path, JSON.stringify(body), { 'content-type': 'application/json', ...headers });
+  private post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<TimedResponse> {
+    return this.call({ method: 'POST', path, body, headers });
   }
 
-  private call(
-    method: string,
-    path: string,
-    body: string | undefined,
-    headers: Record<string, string>,
-  ): Promise<HttpResponse> {
-    const from = performance.now();
-    return new Promise((resolve, reject) => {
-      const call = request(
-        {
-          host: '127.0.0.1',
-          port: this.port,
-          method,
-          path,
-          agent: this.agent,
-          headers: {
-            'x-forwarded-for': this.ip,
-            ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
-            ...headers,
-          },
-        },
-        (response) => {
-          const parts: Buffer[] = [];
-          response.on('data', (part: Buffer) => parts.push(part));
-          response.on('error', reject);
-          response.on('end', () => {
-            const httpResponse = {
-              status: response.statusCode ?? 0,
-              json: JSON.parse(Buffer.concat(parts).toString()) as Record<string, unknown>,
-              ms: performance.now() - from,
-            };
-            this.responses.push(httpResponse);
-            resolve(httpResponse);
-          });
-        },
-      );
-      call.on('error', reject);
-      call.end(body);
-    });
+  private async call(call: Call): Promise<TimedResponse> {
+    const sentAt = performance.now();
+    const { status, json = {} } = await this.client.call({ ...call, from: this.ip });
+    const response = { status, json, ms: performance.now() - sentAt };
+    this.responses.push(response);
+    return response;
   }
 }
 

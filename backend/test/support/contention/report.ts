@@ -1,7 +1,7 @@
 import { calculatePercentile } from '../calculate-percentile.js';
-import type { HttpResponse, Outcome } from './buyer.js';
+import type { Outcome,TimedResponse } from './buyer.js';
 
-const formatLine = (label: string, responses: readonly HttpResponse[]): string => {
+const formatLine = (label: string, responses: readonly TimedResponse[]): string => {
   const sortedMs = responses.map(({ ms }) => ms).sort((a, b) => a - b);
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => calculatePercentile(sortedMs, share).toFixed(0));
   return `${label} ${responses.length}x: p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms`;

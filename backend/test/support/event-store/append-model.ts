@@ -148,8 +148,8 @@ function checkOutcome(faults: string[], { calls, successes, model }: AppendRun, 
   const firstSuccess = successes.find((other) => other.request.commandId === request.commandId);
   switch (outcome.status) {
     case 'ok': {
-      const place = successes.indexOf(call as SuccessfulCall);
-      if (place < from || place >= to)
+      const callIndex = successes.indexOf(call as SuccessfulCall);
+      if (callIndex < from || callIndex >= to)
         addProblem(faults, call, 'ok, but not between its call and its answer');
       if (listFailed({ isWritten: true }).some((other) => other.burst === call.burst))
         addProblem(faults, call, 'ok, based on an append that failed');

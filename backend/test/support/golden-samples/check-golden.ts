@@ -22,7 +22,7 @@ export async function checkGolden(
     const today = registry.requireVersion(type);
     for (let version = 1; version <= today; version++) {
       const file = `${type}.v${version}.json`;
-      const place = path.join(directory, file);
+      const filePath = path.join(directory, file);
       try {
         if (!files.delete(file)) {
           if (process.env.UPDATE_GOLDEN !== '1' || version !== today || !(type in samples)) {
@@ -30,9 +30,9 @@ export async function checkGolden(
             continue;
           }
           const sample = registry.validate(type, samples[type]);
-          await writeFile(place, `${JSON.stringify(sample, null, 2)}\n`, { flag: 'wx' });
+          await writeFile(filePath, `${JSON.stringify(sample, null, 2)}\n`, { flag: 'wx' });
         }
-        const storedData: unknown = JSON.parse(await readFile(place, 'utf8'));
+        const storedData: unknown = JSON.parse(await readFile(filePath, 'utf8'));
         const upcastData = registry.upcast(type, version, storedData);
         if (!isDeepStrictEqual(registry.validate(type, upcastData), upcastData))
           problems.push(`${file} does not read as today's data: the schema changes it`);

@@ -45,15 +45,15 @@ const listOtherValues = (value: unknown): unknown[] => {
 /** The body with one extra member, one of another type, or an empty text. */
 export function* listWrongBodies(body: unknown): Generator<WrongValue> {
   for (const { path, value } of listNodes(body)) {
-    const at = toPointer(path);
+    const pointer = toPointer(path);
     if (isObject(value)) {
       const unknownPath = [...path, 'zz_unknown'];
       yield { at: toPointer(unknownPath), how: 'unknown', body: replaceValue(body, unknownPath, 'x') };
     }
     for (const other of listOtherValues(value))
-      yield { at, how: `${JSON.stringify(other)}`, body: replaceValue(body, path, other) };
+      yield { at: pointer, how: `${JSON.stringify(other)}`, body: replaceValue(body, path, other) };
     if (typeof value === 'string' && value !== '')
-      yield { at, how: 'empty', body: replaceValue(body, path, '') };
+      yield { at: pointer, how: 'empty', body: replaceValue(body, path, '') };
   }
 }
 

@@ -5,7 +5,7 @@ import { v4, v7 } from 'uuid';
 import { addStaff } from '../../../src/modules/staff/accounts/add-staff.service.js';
 import { SessionStore } from '../../../src/modules/staff/sign-in/session.store.js';
 import { writeBankCsv } from '../banking/bank-csv.js';
-import { type BookingHandle, type HttpResponse } from './shop.js';
+import { type BookingHandle, type ShopResponse } from './shop.js';
 import type { World } from './world.js';
 
 /** Customers who pay by bank, and finance staff who import bank files at the console. */
@@ -22,7 +22,7 @@ export class BankDesk {
     booking: BookingHandle,
     path: string,
     body?: unknown,
-  ): Promise<HttpResponse<T>> {
+  ): Promise<ShopResponse<T>> {
     return this.world.call('POST', `/api/bookings/${booking.id}/${path}`, body, {
       authorization: `Bearer ${booking.capability}`,
     });
@@ -49,7 +49,7 @@ export class BankDesk {
   chooseTransfer(
     booking: BookingHandle,
     plan: 'deposit' | 'full' = 'deposit',
-  ): Promise<HttpResponse<{ state?: string; code?: string }>> {
+  ): Promise<ShopResponse<{ state?: string; code?: string }>> {
     return this.post(booking, 'payments', { plan, method: 'transfer', termsHash: booking.termsHash });
   }
 
@@ -81,7 +81,7 @@ export class BankDesk {
       throw new Error(`the bank file was not imported: ${response.status} ${response.text}`);
   }
 
-  async callOps<T>(method: string, path: string, body?: unknown): Promise<HttpResponse<T>> {
+  async callOps<T>(method: string, path: string, body?: unknown): Promise<ShopResponse<T>> {
     const headers = { ...(await this.openStaffSession()), 'idempotency-key': v4() };
     return this.world.call(method, `/api/ops/${path}`, body, headers);
   }
@@ -104,7 +104,7 @@ export class BankDesk {
     booking: BookingHandle,
     cents: number,
     instalmentId: string | null = null,
-  ): Promise<HttpResponse> {
+  ): Promise<ShopResponse> {
     const { line } = await this.requireLine(text);
     const allocations = [{ bookingId: booking.id, instalmentId, amountCents: cents }];
     return this.callOps('POST', `bank-lines/${line.id}/match`, {

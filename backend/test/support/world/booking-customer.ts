@@ -5,7 +5,7 @@ import { isRefusal } from '../../../src/kernel/refuse.js';
 import { ChangeDate } from '../../../src/modules/booking/changes/change-date.command.js';
 import { IssueCoupon } from '../../../src/modules/booking/pricing/issue-coupon.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { type BookingHandle, type HttpResponse, toHeldBooking } from './shop.js';
+import { type BookingHandle, type ShopResponse, toHeldBooking } from './shop.js';
 import type { World } from './world.js';
 
 interface RefusalBody {
@@ -22,7 +22,7 @@ export class BookingCustomer {
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<HttpResponse<T>> {
+  ): Promise<ShopResponse<T>> {
     return this.world.call('POST', `/api/bookings/${booking.id}/${path}`, body, {
       authorization: `Bearer ${booking.capability}`,
       ...headers,
@@ -50,7 +50,7 @@ export class BookingCustomer {
     departureId: string,
     { hash, code }: { hash: string; code: string },
     key: string = v4(),
-  ): Promise<HttpResponse<RefusalBody>> {
+  ): Promise<ShopResponse<RefusalBody>> {
     return this.post(booking, 'change', { departureId, hash, code }, { 'idempotency-key': key });
   }
 

@@ -1,7 +1,7 @@
 import { v4, v7 } from 'uuid';
 import { addStaff } from '../../../src/modules/staff/accounts/add-staff.service.js';
 import { SessionStore } from '../../../src/modules/staff/sign-in/session.store.js';
-import type { HttpResponse } from './shop.js';
+import type { ShopResponse } from './shop.js';
 import type { World } from './world.js';
 
 export type Role = 'agent' | 'finance' | 'admin';
@@ -43,7 +43,7 @@ export class Colleagues {
     path: string,
     body?: unknown,
     key: string = v4(),
-  ): Promise<HttpResponse<T>> {
+  ): Promise<ShopResponse<T>> {
     const headers = { ...(await this.openSession(role)).headers, 'idempotency-key': key };
     return this.world.call('POST', path, body, headers);
   }
@@ -54,7 +54,7 @@ export class Colleagues {
     action: 'refunds' | 'refunds/preview' | 'manual-payments' | 'goodwill',
     body: object,
     key?: string,
-  ): Promise<HttpResponse<T>> {
+  ): Promise<ShopResponse<T>> {
     const details =
       action === 'manual-payments' ? newCashPayment(this.world) : { reason: 'as agreed on the phone' };
     const fullBody = action === 'refunds/preview' ? body : { ...details, ...body };

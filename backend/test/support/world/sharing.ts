@@ -1,7 +1,7 @@
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listShares, SharePaymentStep, ShareView } from '@wayfold/contracts/money/shares';
 import { waitUntil } from '../wait-until.js';
-import type { BookingHandle, HttpResponse } from './shop.js';
+import type { BookingHandle, ShopResponse } from './shop.js';
 import type { World } from './world.js';
 
 export type ShareList = RouteReply<typeof listShares>;
@@ -16,7 +16,7 @@ export class Sharing {
     booking: BookingHandle,
     path: string,
     body?: unknown,
-  ): Promise<HttpResponse<ShareList & { code?: string }>> {
+  ): Promise<ShopResponse<ShareList & { code?: string }>> {
     return this.world.call(
       'POST',
       `/api/bookings/${booking.id}/${path}`,
@@ -62,7 +62,7 @@ export class Sharing {
     return key;
   }
 
-  readShare(booking: BookingHandle, share: string, key: string): Promise<HttpResponse<ShareView>> {
+  readShare(booking: BookingHandle, share: string, key: string): Promise<ShopResponse<ShareView>> {
     return this.world.call('GET', `/api/shares/${booking.id}/${share}`, undefined, newBearerHeaders(key));
   }
 
@@ -71,7 +71,7 @@ export class Sharing {
     share: string,
     key: string,
     method = 'card',
-  ): Promise<HttpResponse<SharePaymentStep>> {
+  ): Promise<ShopResponse<SharePaymentStep>> {
     const path = `/api/shares/${booking.id}/${share}/payments`;
     return this.world.call('POST', path, { method, locale: 'en' }, newBearerHeaders(key));
   }

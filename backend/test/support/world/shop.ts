@@ -23,7 +23,7 @@ export interface BookingHandle {
   readonly booking: BookingView;
 }
 
-export interface HttpResponse<T = Record<string, unknown>> {
+export interface ShopResponse<T = Record<string, unknown>> {
   readonly status: number;
   readonly body: T;
 }
@@ -45,7 +45,7 @@ export class Shop {
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<HttpResponse<T>> {
+  ): Promise<ShopResponse<T>> {
     const response = await this.http.call({ method, path, body, headers });
     return { status: response.status, body: (response.json ?? {}) as T };
   }
@@ -76,7 +76,7 @@ export class Shop {
 
   placeBooking(
     quoteId: string,
-  ): Promise<HttpResponse<{ booking: BookingView & { terms: { hash: string } }; capability: string }>> {
+  ): Promise<ShopResponse<{ booking: BookingView & { terms: { hash: string } }; capability: string }>> {
     return this.call('POST', '/api/bookings', { quoteId, locale: 'en' }, { 'idempotency-key': v4() });
   }
 
@@ -113,7 +113,7 @@ export class Shop {
     booking: BookingHandle,
     plan: Plan = 'deposit',
     method: PayMethod = 'card',
-  ): Promise<HttpResponse<PayStep>> {
+  ): Promise<ShopResponse<PayStep>> {
     const body = { plan, method, termsHash: booking.termsHash };
     return this.call('POST', `/api/bookings/${booking.id}/payments`, body, newBearerHeaders(booking));
   }
@@ -123,7 +123,7 @@ export class Shop {
     booking: BookingHandle,
     plan: Plan = 'deposit',
     { locale = 'en', orderId }: { readonly locale?: string; readonly orderId?: string } = {},
-  ): Promise<HttpResponse<PayStep>> {
+  ): Promise<ShopResponse<PayStep>> {
     const body = { plan, method: 'paypal', locale, returnedOrderId: orderId, termsHash: booking.termsHash };
     return this.call('POST', `/api/bookings/${booking.id}/payments`, body, newBearerHeaders(booking));
   }
@@ -134,7 +134,7 @@ export class Shop {
     instalmentId: string,
     method: 'card' | 'paypal',
     orderId?: string,
-  ): Promise<HttpResponse<PayStep>> {
+  ): Promise<ShopResponse<PayStep>> {
     const path = `/api/bookings/${booking.id}/instalments/${instalmentId}/payments`;
     return this.call(
       'POST',
@@ -152,7 +152,7 @@ export class Shop {
   }
 
   /** Opens a form for another card; with `setupId` returns the result of an earlier form. */
-  replaceCard(booking: BookingHandle, setupId?: string): Promise<HttpResponse<CardStep>> {
+  replaceCard(booking: BookingHandle, setupId?: string): Promise<ShopResponse<CardStep>> {
     return this.call(
       'POST',
       `/api/bookings/${booking.id}/card`,
@@ -162,7 +162,7 @@ export class Shop {
   }
 
   /** Pays the open amount manually. */
-  payOpenAmountByCard(booking: BookingHandle, instalmentId: string): Promise<HttpResponse<PayStep>> {
+  payOpenAmountByCard(booking: BookingHandle, instalmentId: string): Promise<ShopResponse<PayStep>> {
     const path = `/api/bookings/${booking.id}/instalments/${instalmentId}/payments`;
     return this.call('POST', path, { method: 'card' }, newBearerHeaders(booking));
   }

@@ -94,9 +94,9 @@ export function drawRidge(
     step = (isRugged ? 3.4 : 9) * scene.unit,
     points: Point[] = [];
   for (let x = -step; x <= scene.sheetWidth + 2 * step; x += step) {
-    const place = (x - scene.focusX) / scene.unit / scale;
-    let height = noise(place + 50) * 0.7 + fineNoise(place * 2.7 + 9) * 0.3;
-    if (isRugged) height = height * 0.62 + (1 - Math.abs(fineNoise(place * 3.1 + 80) * 2 - 1)) * 0.38;
+    const ridgePosition = (x - scene.focusX) / scene.unit / scale;
+    let height = noise(ridgePosition + 50) * 0.7 + fineNoise(ridgePosition * 2.7 + 9) * 0.3;
+    if (isRugged) height = height * 0.62 + (1 - Math.abs(fineNoise(ridgePosition * 3.1 + 80) * 2 - 1)) * 0.38;
     if (hollowDepth) height *= 1 - hollowDepth * Math.exp(-(((x - scene.focusX) / scene.unit / 22) ** 2));
     points.push([round(x), round(y - height * amplitude)]);
   }

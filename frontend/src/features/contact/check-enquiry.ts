@@ -91,8 +91,8 @@ export const recheckFaults = (
 /** The first fault of each field in the order of the form; faults of unknown fields come last. */
 export function sortFaults(faults: readonly Fault[]): Fault[] {
   const getPosition = ({ field }: Fault): number => {
-    const at = (FIELDS as readonly string[]).indexOf(field);
-    return at < 0 ? FIELDS.length : at;
+    const fieldIndex = (FIELDS as readonly string[]).indexOf(field);
+    return fieldIndex < 0 ? FIELDS.length : fieldIndex;
   };
   const firstFaults = faults.filter(
     ({ field }, index) => faults.findIndex((candidate) => candidate.field === field) === index,

@@ -39,10 +39,10 @@ export const contactScript = createLazyFile(() => import('./take-over.js'));
 export function DeferredContact(form: ContactPartProps) {
   const { locale } = form;
   const { i18n } = useTranslation();
-  const place = useRef<HTMLDivElement>(null);
+  const placeholder = useRef<HTMLDivElement>(null);
   const [liveForm, setLiveForm] = useState<TakeOverResult>();
   useEffect(() => {
-    const element = place.current;
+    const element = placeholder.current;
     if (!element) return;
     const navigation = new AbortController();
     const visit = { i18n, locale, pageLeft: navigation.signal };
@@ -62,7 +62,7 @@ export function DeferredContact(form: ContactPartProps) {
     };
   }, [i18n, locale]);
   return (
-    <div className="late" ref={place}>
+    <div className="late" ref={placeholder}>
       {liveForm ? (
         <liveForm.Part {...form} initialValues={liveForm.initialValues ?? form.initialValues} />
       ) : (

@@ -3,11 +3,11 @@ import { createI18n, loadLanguage } from '../../shared/i18n/i18n.js';
 import { takeOver } from './take-over.js';
 
 async function newFormPlace() {
-  const place = document.createElement('div');
-  place.innerHTML = '<form><input name="name" value="Marta"></form>';
+  const container = document.createElement('div');
+  container.innerHTML = '<form><input name="name" value="Marta"></form>';
   const i18n = createI18n();
   await loadLanguage(i18n, 'en', ['common']);
-  return { place, i18n };
+  return { place: container, i18n };
 }
 
 describe('the form that takes over from the server’s', () => {

@@ -27,7 +27,7 @@ export function createLazyPart<P extends object>(
     const { t, i18n } = useTranslation('common');
     const [Part, setPart] = useState(() => file.getLoaded(i18n));
     const [hasFailed, setHasFailed] = useState(false);
-    const place = useRef<HTMLDivElement>(null);
+    const placeholder = useRef<HTMLDivElement>(null);
     const load = (): void => {
       if (Part !== null) return;
       setHasFailed(false);
@@ -37,10 +37,10 @@ export function createLazyPart<P extends object>(
       );
     };
     useFirstTouch(load);
-    useRunWhenNear(place, load, props.isNeededNow === true);
+    useRunWhenNear(placeholder, load, props.isNeededNow === true);
     if (Part !== null) return <Part {...props} />;
     return (
-      <div ref={place} className={hasFailed ? undefined : 'lazy-part'}>
+      <div ref={placeholder} className={hasFailed ? undefined : 'lazy-part'}>
         {hasFailed ? (
           <p role="alert">
             {t('offline')}{' '}

@@ -32,8 +32,8 @@ interface ReadyElement {
 /** The provider's own element, in frames of its origin: no card number reaches our page. */
 export function PaymentElement({ card, button, isBusy, locale, onCardEvent, children }: CardFormProps) {
   const { t } = useTranslation('payment');
-  const place = useRef<HTMLDivElement>(null);
-  const { readyElement, hasFailed, retry } = usePaymentElement(place, card, locale);
+  const container = useRef<HTMLDivElement>(null);
+  const { readyElement, hasFailed, retry } = usePaymentElement(container, card, locale);
   const confirm = async ({ stripe, elements }: ReadyElement): Promise<void> => {
     onCardEvent({ type: 'CARD_PROCESSING' });
     const options = {
@@ -65,7 +65,7 @@ export function PaymentElement({ card, button, isBusy, locale, onCardEvent, chil
             {t('frameLoading')}
           </p>
         ) : null}
-        <div ref={place} />
+        <div ref={container} />
       </div>
       {children}
       <RequestButton

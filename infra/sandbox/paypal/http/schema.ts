@@ -86,14 +86,14 @@ export const object =
     const result: Record<string, unknown> = {};
     for (const name of Object.keys(record)) {
       const parse = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      const at = `${field}/${name}`;
+      const propertyPath = `${field}/${name}`;
       if (parse === undefined)
         reportFault(details, {
-          field: at,
+          field: propertyPath,
           issue: 'INVALID_PARAMETER',
           description: 'Cannot be specified as part of the request.',
         });
-      else result[name] = parse(record[name], at, details);
+      else result[name] = parse(record[name], propertyPath, details);
     }
     for (const name of required)
       if (record[name as string] === undefined)

@@ -38,12 +38,14 @@ test('a page is a part of the matching rows, newest first', () => {
         const isWanted = ({ id }: { id: string }) => Number(id.slice(4)) % every === 0;
         const wantedRows = newRows(rowCount).filter(isWanted).toReversed();
         const id = `row_${cursor}`;
-        const at = wantedRows.findIndex((row) => row.id === id);
+        const cursorIndex = wantedRows.findIndex((row) => row.id === id);
         const name = isBackward ? 'ending_before' : 'starting_after';
         const params = { limit, created: { gte, lt }, ...(cursor === null ? {} : { [name]: id }) };
         const buildPage = () => toPage(newRows(rowCount), params, { url: '/v1/rows', kind: 'row', isWanted });
-        if (cursor !== null && at < 0) return expect(buildPage).toThrow(ApiError);
-        const rowsBeyondCursor = isBackward ? wantedRows.slice(0, at) : wantedRows.slice(at + 1);
+        if (cursor !== null && cursorIndex < 0) return expect(buildPage).toThrow(ApiError);
+        const rowsBeyondCursor = isBackward
+          ? wantedRows.slice(0, cursorIndex)
+          : wantedRows.slice(cursorIndex + 1);
         const candidates = cursor === null ? wantedRows : rowsBeyondCursor;
         const matches = candidates.filter((row) => row.created >= gte && row.created < lt);
         const data = isBackward && cursor !== null ? matches.slice(-limit) : matches.slice(0, limit);

@@ -155,17 +155,17 @@ export const metadata: Parser<Record<string, string> | null> = (value, param) =>
     throw newBadRequest(`Invalid ${param}: must be a hash of strings`, { param });
   }
   for (const [key, item] of Object.entries(value)) {
-    const at = `${param}[${key}]`;
+    const keyPath = `${param}[${key}]`;
     if (key.length > 40) {
       throw newBadRequest(`Metadata keys must be at most 40 characters long; '${key}' has ${key.length}.`, {
-        param: at,
+        param: keyPath,
       });
     }
-    if (readText(item, at).length > 500) {
+    if (readText(item, keyPath).length > 500) {
       throw newBadRequest(
         `Metadata values can have up to 500 characters, but the value of '${key}' has more.`,
         {
-          param: at,
+          param: keyPath,
         },
       );
     }

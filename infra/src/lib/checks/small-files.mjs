@@ -89,6 +89,6 @@ function isSmall(file, base) {
   // A rule with its own spec is worth its own file.
   const stem = path.join(base, file.replace(/\.\w+$/, ''));
   if (existsSync(`${stem}.test.ts`) || existsSync(`${stem}.test.tsx`)) return false;
-  const at = path.join(base, file);
-  return existsSync(at) && readFileSync(at, 'utf8').split('\n').length - 1 < MIN_LINES;
+  const filePath = path.join(base, file);
+  return existsSync(filePath) && readFileSync(filePath, 'utf8').split('\n').length - 1 < MIN_LINES;
 }

@@ -53,8 +53,8 @@ export async function findFileTraces(
   let [files, bytes] = [0, 0];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
-    const place = path.relative(folder, file);
-    if (!entry.isFile() || isSkipped(place)) continue;
+    const filePath = path.relative(folder, file);
+    if (!entry.isFile() || isSkipped(filePath)) continue;
     files += 1;
     const matches = new Set<Canary>();
     try {
@@ -71,7 +71,7 @@ export async function findFileTraces(
       // Files that the database has just removed hold nothing.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
-    for (const { field } of matches) traces.push({ field, where: `file ${place}` });
+    for (const { field } of matches) traces.push({ field, where: `file ${filePath}` });
   }
   return { traces, files, bytes };
 }

@@ -92,8 +92,8 @@ export function findColumns(header: readonly string[], profile: CsvProfile): Col
   const names = header.map(normalizeHeader);
   const columns = new Map<ColumnRole, number>();
   for (const role of COLUMN_ROLES) {
-    const place = findColumn(role, names, profile);
-    if (place !== undefined) columns.set(role, place);
+    const columnIndex = findColumn(role, names, profile);
+    if (columnIndex !== undefined) columns.set(role, columnIndex);
     else if (profile.columns?.[role] !== undefined) return undefined;
   }
   const hasAmount = columns.has('amount') || columns.has('credit');

@@ -152,8 +152,10 @@ function recordConfirming(
       return [{ type: 'ChargeVoided', data: { instalmentId, reason: 'disputed' } }];
     if (!canCharge(state, instalment, now)) return exhaustCharge(instalmentId, attempt, TOO_MANY_TRIES);
   }
-  const at = resolveChargeProvider(state, instalment) === 'stripe' ? { at: now.toISOString() } : {};
-  return [{ type: 'ChargeConfirming', data: { instalmentId, attempt, paymentId, lastChargeId, ...at } }];
+  const stripeFields = resolveChargeProvider(state, instalment) === 'stripe' ? { at: now.toISOString() } : {};
+  return [
+    { type: 'ChargeConfirming', data: { instalmentId, attempt, paymentId, lastChargeId, ...stripeFields } },
+  ];
 }
 
 function recordDecline(

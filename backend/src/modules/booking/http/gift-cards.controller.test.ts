@@ -99,8 +99,8 @@ describe('staff', () => {
 
   test('block a gift card without revealing to anybody that it exists', async () => {
     const { json } = await issueGiftCard('finance');
-    const at = `/api/ops/gift-cards/${String(json?.['id'])}`;
-    expect((await postAs('agent', `${at}/block`, { reason: 'stolen' })).json).toMatchObject({
+    const giftCardPath = `/api/ops/gift-cards/${String(json?.['id'])}`;
+    expect((await postAs('agent', `${giftCardPath}/block`, { reason: 'stolen' })).json).toMatchObject({
       isBlocked: true,
     });
 
@@ -115,8 +115,8 @@ describe('staff', () => {
       code: unknownReply.json?.['code'],
       title: unknownReply.json?.['title'],
     });
-    expect((await postAs('agent', `${at}/unblock`, { reason: 'found' })).status).toBe(403);
-    expect((await postAs('finance', `${at}/unblock`, { reason: 'found' })).status).toBe(200);
+    expect((await postAs('agent', `${giftCardPath}/unblock`, { reason: 'found' })).status).toBe(403);
+    expect((await postAs('finance', `${giftCardPath}/unblock`, { reason: 'found' })).status).toBe(200);
     expect((await checkCode(json?.['code'])).status).toBe(200);
     expect((await postAs('finance', `/api/ops/gift-cards/${v4()}/block`, { reason: 'lost' })).status).toBe(
       404,

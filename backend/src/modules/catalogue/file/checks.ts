@@ -59,11 +59,11 @@ const checkLegs = createCheck(route, ({ stops, itinerary }, report) => {
   const reachedIds = new Set([position?.id]);
   itinerary.forEach(({ legs, activeHours }, day) => {
     legs.forEach((leg, index) => {
-      const place = ['itinerary', day, 'legs', index];
+      const legPath = ['itinerary', day, 'legs', index];
       const nextStop = stopsById.get(leg.to);
       if (!nextStop) {
         report(
-          [...place, 'to'],
+          [...legPath, 'to'],
           'unknown_stop',
           `Add a stop with the id "${leg.to}", or name one that exists.`,
         );
@@ -73,7 +73,7 @@ const checkLegs = createCheck(route, ({ stops, itinerary }, report) => {
       const speed = position && findImplausibleSpeed(position, nextStop, leg.by, leg.hours);
       if (position && speed !== undefined)
         report(
-          place,
+          legPath,
           'implausible_leg',
           `Correct the hours, the mode or the coordinates: ${position.id} to ${nextStop.id} by ${leg.by} in ${leg.hours} h is ${speed.toFixed(1)} km/h as the crow flies.`,
         );

@@ -85,24 +85,24 @@ export const checkOffer = createCheck(offerSchema, ({ categories, departures, gr
     checkGroupSize(departures.seats, ['departures']);
     const usedMonths = new Set<number>();
     departures.seasons.forEach(({ months, prices }, index) => {
-      const at = ['departures', 'seasons', index];
-      checkPrices(prices, offeredCodes, [...at, 'prices'], report);
+      const path = ['departures', 'seasons', index];
+      checkPrices(prices, offeredCodes, [...path, 'prices'], report);
       months.forEach((month, place) => {
         if (usedMonths.has(month))
-          report([...at, 'months', place], 'month_twice', `Put month ${month} in one season only.`);
+          report([...path, 'months', place], 'month_twice', `Put month ${month} in one season only.`);
         usedMonths.add(month);
       });
     });
     return;
   }
   departures.dates.forEach((date, index) => {
-    const at = ['departures', 'dates', index];
-    checkAllotment(date, at, report);
-    checkGroupSize(date.seats, at);
-    checkPrices(date.prices, offeredCodes, [...at, 'prices'], report);
+    const path = ['departures', 'dates', index];
+    checkAllotment(date, path, report);
+    checkGroupSize(date.seats, path);
+    checkPrices(date.prices, offeredCodes, [...path, 'prices'], report);
     if (departures.dates.findIndex(({ startsOn }) => startsOn === date.startsOn) < index)
       report(
-        [...at, 'startsOn'],
+        [...path, 'startsOn'],
         'duplicate_departure',
         'Choose another date: the trip starts on this one already.',
       );

@@ -27,9 +27,9 @@ const createSortKeys = (index: TripIndex): Record<Sort, SortKey> => {
 };
 
 const compare = (a: readonly (number | string)[], b: readonly (number | string)[]): number => {
-  const at = a.findIndex((value, index) => value !== b[index]);
-  if (at < 0) return 0;
-  return (a[at] ?? 0) < (b[at] ?? 0) ? -1 : 1;
+  const differenceIndex = a.findIndex((value, index) => value !== b[index]);
+  if (differenceIndex < 0) return 0;
+  return (a[differenceIndex] ?? 0) < (b[differenceIndex] ?? 0) ? -1 : 1;
 };
 
 /** Sort orders, built on first use. */

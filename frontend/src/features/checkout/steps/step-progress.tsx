@@ -13,14 +13,14 @@ export const getStep = (snapshot: CheckoutSnapshot): Step => {
 
 export function StepProgress({ currentStep }: { readonly currentStep: Step }) {
   const { t } = useTranslation('checkout');
-  const at = STEPS.indexOf(currentStep);
+  const currentIndex = STEPS.indexOf(currentStep);
   return (
     <ol className="steps" aria-label={t('progress')}>
       {STEPS.map((step, index) => (
         <li
           key={step}
-          className={index < at ? 'done' : undefined}
-          aria-current={index === at ? 'step' : undefined}
+          className={index < currentIndex ? 'done' : undefined}
+          aria-current={index === currentIndex ? 'step' : undefined}
         >
           {t(`step.${step}`)}
         </li>

@@ -64,8 +64,8 @@ function useNeighbourKeys(queue: Queue, line: string | undefined): void {
       const step = { j: 1, k: -1 }[event.key];
       if (step === undefined) return;
       // A line that has left the list counts as before the first.
-      const at = line === undefined ? -1 : ids.indexOf(line);
-      const nextId = ids[Math.max(0, at + step)];
+      const lineIndex = line === undefined ? -1 : ids.indexOf(line);
+      const nextId = ids[Math.max(0, lineIndex + step)];
       if (nextId !== undefined)
         void navigate({ to: '/ops/bank-lines', search: { state: queue, line: nextId } });
     };

@@ -71,13 +71,13 @@ function EventFact({ name, value }: { readonly name: string; readonly value: str
 function Cause({ event, events, onJump }: Pick<DetailProps, 'event' | 'events' | 'onJump'>) {
   const { t } = useTranslation('opsBookings');
   if (event.causationId === null) return <>{t('event.outsideRequest')}</>;
-  const at = events.findIndex(
+  const causeIndex = events.findIndex(
     ({ commandId, position }) => commandId === event.causationId && position !== event.position,
   );
-  const cause = events[at];
+  const cause = events[causeIndex];
   if (!cause) return <code>{event.causationId}</code>;
   return (
-    <button className="textlink" lang="en" type="button" onClick={() => onJump(at)}>
+    <button className="textlink" lang="en" type="button" onClick={() => onJump(causeIndex)}>
       {cause.type}
     </button>
   );

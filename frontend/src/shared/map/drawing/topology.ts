@@ -111,8 +111,8 @@ export function* walkPoints({ arcs: ring }: Line, arcs: readonly Arc[]): Generat
     const numbers = arcs[toArcIndex(signedIndex)]?.numbers ?? new Float32Array();
     const count = numbers.length / 2;
     for (let step = nth === 0 ? 0 : 1; step < count; step++) {
-      const at = 2 * (signedIndex < 0 ? count - 1 - step : step);
-      yield [numbers[at] ?? 0, numbers[at + 1] ?? 0];
+      const pairIndex = 2 * (signedIndex < 0 ? count - 1 - step : step);
+      yield [numbers[pairIndex] ?? 0, numbers[pairIndex + 1] ?? 0];
     }
   }
 }
