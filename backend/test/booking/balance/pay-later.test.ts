@@ -3,7 +3,7 @@ import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.s
 import { addDaysTo } from '../../support/add-days-to.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntil } from '../../support/wait-until.js';
-import type { BookingHandle, PayStep,ShopResponse } from '../../support/world/shop.js';
+import type { BookingHandle, PayStep, ShopResponse } from '../../support/world/shop.js';
 import { getBalanceId, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);

@@ -1,7 +1,7 @@
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { newEventBody, signBody } from '../../support/card-provider/card-sandbox.js';
 import { type Call, Client } from '../../support/http/client.js';
-import { type BookingHandle, Shop,type ShopResponse } from '../../support/world/shop.js';
+import { type BookingHandle, Shop, type ShopResponse } from '../../support/world/shop.js';
 import { type Booking, readBookings } from '../checks/facts.js';
 import type { ReplyTo, WorkerOrder } from '../worker/orders.js';
 import type { Environment } from './environment.js';

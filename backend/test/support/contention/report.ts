@@ -1,5 +1,5 @@
 import { calculatePercentile } from '../calculate-percentile.js';
-import type { Outcome,TimedResponse } from './buyer.js';
+import type { Outcome, TimedResponse } from './buyer.js';
 
 const formatLine = (label: string, responses: readonly TimedResponse[]): string => {
   const sortedMs = responses.map(({ ms }) => ms).sort((a, b) => a - b);
