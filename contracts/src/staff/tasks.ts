@@ -78,7 +78,7 @@ const UnknownPayment = z.discriminatedUnion('cause', [
 const ExhaustedCharge = z.discriminatedUnion('cause', [
   z.strictObject({ cause: z.literal('declined'), attempts: z.int() }),
   /** The card networks' limit. */
-  z.strictObject({ cause: z.literal('too-many-tries'), tries: z.int(), days: z.int() }),
+  z.strictObject({ cause: z.literal('too-many-attempts'), attempts: z.int(), days: z.int() }),
 ]);
 const LateRefund = z.discriminatedUnion('cause', [
   z.strictObject({ cause: z.literal('after-failure'), ...refund, otherOwed: OtherOwed }),

@@ -179,7 +179,7 @@ export const problems: Readonly<Record<BookingProblemCode, ProblemEntry>> = {
     en: 'This payment method isn’t available for this booking. Choose another one.',
     es: 'Este medio de pago no está disponible para esta reserva. Elige otro.',
   },
-  TOO_MANY_TRIES: {
+  TOO_MANY_ATTEMPTS: {
     status: 409,
     en: 'Cards were declined too many times. Nothing was charged. Contact us and we’ll find another way.',
     es: 'Se rechazaron tarjetas demasiadas veces. No se cobró nada. Escríbenos y buscamos otra forma.',

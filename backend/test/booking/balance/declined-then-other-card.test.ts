@@ -86,9 +86,9 @@ describe('cards tried in the form for another card', () => {
     for (const { setupId } of forms) expect(await readSetupStatus(setupId)).toBe('canceled');
 
     for (const booking of [forms[0]!.booking, otherBooking])
-      expect(await readCode(requestCardForm(booking, ip))).toEqual([409, 'TOO_MANY_TRIES']);
+      expect(await readCode(requestCardForm(booking, ip))).toEqual([409, 'TOO_MANY_ATTEMPTS']);
     // The same limit protects payments; other bookings are not affected.
-    expect(await readCode(payBalance(otherBooking, ip))).toEqual([409, 'TOO_MANY_TRIES']);
+    expect(await readCode(payBalance(otherBooking, ip))).toEqual([409, 'TOO_MANY_ATTEMPTS']);
     expect((await requestCardForm(await world.bookTrip(), '203.0.113.72')).body.state).toBe('enter');
   });
 
@@ -101,7 +101,7 @@ describe('cards tried in the form for another card', () => {
     expect(await readSetupStatus(setup.setupId)).toBe('canceled');
     expect(await readCode(requestCardForm(booking, '203.0.113.73', setup.setupId))).toEqual([
       409,
-      'TOO_MANY_TRIES',
+      'TOO_MANY_ATTEMPTS',
     ]);
   });
 
@@ -110,7 +110,7 @@ describe('cards tried in the form for another card', () => {
     const setup = await openCardForm(booking, '203.0.113.79');
     await tryCards(setup, 20);
     await world.waitUntilAtRest();
-    const refusal = [409, 'TOO_MANY_TRIES'];
+    const refusal = [409, 'TOO_MANY_ATTEMPTS'];
     await world.advanceBy(61 * MINUTE_MS);
     expect(await readCode(requestCardForm(booking, '203.0.113.74'))).toEqual(refusal);
     expect(await readCode(payBalance(booking, '203.0.113.74'))).toEqual(refusal);

@@ -62,10 +62,10 @@ describe('card testing', () => {
     const [firstBooking, otherBooking] = [bookings[0]![0], await world.holdSeats(departureId)];
     for (const booking of [firstBooking, otherBooking]) {
       const { status, body } = await payFrom(booking, '203.0.113.7');
-      expect([status, body.code]).toEqual([409, 'TOO_MANY_TRIES']);
+      expect([status, body.code]).toEqual([409, 'TOO_MANY_ATTEMPTS']);
     }
     // Another address does not help the blocked bookings; other bookings are not affected.
-    expect((await payFrom(otherBooking, '203.0.113.8')).body.code).toBe('TOO_MANY_TRIES');
+    expect((await payFrom(otherBooking, '203.0.113.8')).body.code).toBe('TOO_MANY_ATTEMPTS');
     expect((await payFrom(await world.holdSeats(departureId), '203.0.113.9')).body.state).toBe('pay');
   });
 

@@ -157,12 +157,12 @@ test('fifteen declined cards close the form, at the provider too', async () => {
         i + 1,
     );
   }
-  await waitUntil(async () => (await listCancelReasons(booking)).includes('too-many-tries'));
+  await waitUntil(async () => (await listCancelReasons(booking)).includes('too-many-attempts'));
 
   expect(await world.sandbox.payIntent(secret)).not.toBe('succeeded');
   expect(await world.payOpenAmountByCard(booking, getBalanceId(booking))).toMatchObject({
     status: 409,
-    body: { code: 'TOO_MANY_TRIES' },
+    body: { code: 'TOO_MANY_ATTEMPTS' },
   });
 
   await world.advanceToChargeDay(booking);

@@ -116,8 +116,8 @@ export const exhaustedChargeTaskRaised = newTaskRaised(
   4,
 );
 export const cardLimitTaskRaised = newTaskRaised(
-  { kind: 'charge-exhausted', facts: { cause: 'too-many-tries', tries: 15, days: 30 } },
-  'too-many-tries',
+  { kind: 'charge-exhausted', facts: { cause: 'too-many-attempts', attempts: 15, days: 30 } },
+  'too-many-attempts',
 );
 export const [RETRY_1, RETRY_2, RETRY_3] = [
   '2027-03-10T12:00:00.000Z',

@@ -88,7 +88,7 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
     'pay, paypal': { remedy: 'pay', amountCents, savedMethod: PAYPAL_METHOD },
     'nothing saved': { remedy: 'nothing-saved', amountCents, savedMethod: null },
     'too small for a card': { remedy: 'too-small', amountCents: 30, savedMethod: CARD_METHOD },
-    'too many tries': { remedy: 'too-many-tries', amountCents, savedMethod: CARD_METHOD },
+    'too many attempts': { remedy: 'too-many-attempts', amountCents, savedMethod: CARD_METHOD },
     'replace the card': { remedy: 'replace-card', amountCents, savedMethod: CARD_METHOD },
     '3-D Secure': { remedy: 'authenticate', amountCents, savedMethod: CARD_METHOD },
     'paypal asks': { remedy: 'authenticate', amountCents, savedMethod: PAYPAL_METHOD },

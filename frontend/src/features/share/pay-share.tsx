@@ -51,7 +51,7 @@ const PROBLEMS = {
   OFFLINE: 'common:offline',
   PAYMENT_DECLINED: 'declinedMessage',
   ORDER_ENDED: 'orderEnded',
-  TOO_MANY_TRIES: 'payment:refusals.TOO_MANY_TRIES',
+  TOO_MANY_ATTEMPTS: 'payment:refusals.TOO_MANY_ATTEMPTS',
   CHALLENGE_REQUIRED: 'payment:refusals.CHALLENGE_REQUIRED',
 } as const;
 const getProblemKey = (code: string) =>

@@ -133,7 +133,7 @@ describe('a share', () => {
   );
 
   test.each([
-    ['en', 'TOO_MANY_TRIES', 'Contact us and we’ll find another way.'],
+    ['en', 'TOO_MANY_ATTEMPTS', 'Contact us and we’ll find another way.'],
     ['es', 'CHALLENGE_REQUIRED', 'Actualiza el navegador o usa otro.'],
   ] as const)(
     'says what helps when its cards were refused too often (%s, %s)',

@@ -51,7 +51,7 @@ export default {
     'decline-unclear': 'The bank declined the card without advice: {{codes}}.',
     'charge-exhausted': {
       declined: 'Declined attempts: {{attempts}}.',
-      'too-many-tries': '{{tries}} tries in {{days}} days: the card networks allow no more.',
+      'too-many-attempts': '{{attempts}} tries in {{days}} days: the card networks allow no more.',
     },
     'refund-failed': {
       started:

@@ -143,7 +143,7 @@ export default {
       'Two bookings with your email address are already waiting for transfers. Your seats are still held: choose another way to pay. Once one of those transfers arrives, you can choose bank transfer again.',
     ORDER_ENDED: 'That PayPal payment has ended. Choose how you want to pay.',
     METHOD_NOT_OFFERED: 'This payment method isn’t available for your booking. Choose another one.',
-    TOO_MANY_TRIES:
+    TOO_MANY_ATTEMPTS:
       'Cards were declined too many times for this booking. Nothing was charged. Contact us and we’ll find another way.',
     CHALLENGE_REQUIRED:
       'Cards were declined several times, and your browser couldn’t complete our security check. Nothing was charged. Update your browser or use another one.',

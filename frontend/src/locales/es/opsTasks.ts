@@ -54,7 +54,7 @@ export default {
     'decline-unclear': 'El banco rechazó la tarjeta sin indicar qué hacer: {{codes}}.',
     'charge-exhausted': {
       declined: 'Intentos rechazados: {{attempts}}.',
-      'too-many-tries': '{{tries}} intentos en {{days}} días: las redes de tarjetas no permiten más.',
+      'too-many-attempts': '{{attempts}} intentos en {{days}} días: las redes de tarjetas no permiten más.',
     },
     'refund-failed': {
       started:

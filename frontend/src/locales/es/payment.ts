@@ -150,7 +150,7 @@ export default {
       'Dos reservas con tu correo ya esperan transferencias. Tus plazas siguen apartadas: elige otra forma de pago. En cuanto llegue una de esas transferencias, podrás volver a elegir este medio.',
     ORDER_ENDED: 'Ese pago de PayPal ya terminó. Elige cómo quieres pagar.',
     METHOD_NOT_OFFERED: 'Este medio de pago no está disponible para tu reserva. Elige otro.',
-    TOO_MANY_TRIES:
+    TOO_MANY_ATTEMPTS:
       'Se rechazaron tarjetas demasiadas veces en esta reserva. No se cobró nada. Escríbenos y buscamos otra forma.',
     CHALLENGE_REQUIRED:
       'Se rechazaron tarjetas varias veces y tu navegador no pudo completar nuestra comprobación de seguridad. No se cobró nada. Actualiza el navegador o usa otro.',

@@ -29,7 +29,7 @@ export function decideCode(
 ): BookingEvent[] | Refusal<'TOO_MANY_CODES'> {
   if (state.status === 'NEW') return [];
   const { code, codesSent } = state;
-  if (hasTriesLeft(code, purpose) && now.getTime() - calculateSentAt(code) < CODE_PAUSE_MS) return [];
+  if (hasAttemptsLeft(code, purpose) && now.getTime() - calculateSentAt(code) < CODE_PAUSE_MS) return [];
   const purposeCodes = codesSent.filter((sentCode) => sentCode.purpose === purpose);
   const [oldestCode] = purposeCodes;
   const waitMs =
@@ -40,7 +40,7 @@ export function decideCode(
   return [newCodeSent(codeId, purpose, now)];
 }
 
-const hasTriesLeft = (code: SentCode | null, purpose: SentCode['purpose']): code is SentCode =>
+const hasAttemptsLeft = (code: SentCode | null, purpose: SentCode['purpose']): code is SentCode =>
   code?.purpose === purpose && code.failureCount < MAX_CODE_ATTEMPTS;
 
 /** The event that records a mailed code. */
@@ -61,7 +61,7 @@ export function useCode(
   now: Date,
 ): Extract<BookingEvent, { type: 'ConfirmationCodeUsed' }> | Refusal<CodeRefusal> {
   const code = state.status === 'NEW' ? null : state.code;
-  if (!hasTriesLeft(code, purpose) || now.toISOString() >= code.expiresAt) return refuse('CODE_EXPIRED');
+  if (!hasAttemptsLeft(code, purpose) || now.toISOString() >= code.expiresAt) return refuse('CODE_EXPIRED');
   const { codeId } = code;
   return isRight(codeId)
     ? { type: 'ConfirmationCodeUsed', data: { codeId } }

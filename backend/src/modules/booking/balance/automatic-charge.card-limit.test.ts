@@ -20,7 +20,7 @@ import {
 import { isRefusal } from '../../../kernel/refuse.js';
 import { type BookingState, evolveBooking } from '../core/booking.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
-import { TRIES_PER_CARD } from '../core/saved-cards.js';
+import { ATTEMPTS_PER_CARD } from '../core/saved-cards.js';
 import type { BookingEvent } from '../events.js';
 import { decidePayment } from '../payments/payment.js';
 import { decideCharge } from './automatic-charge.js';
@@ -128,7 +128,7 @@ describe('the card networks’ limit', () => {
     ]);
   });
 
-  test('holds for any sequence of charges, tries of the customer and new cards', () => {
+  test('holds for any sequence of charges, attempts of the customer and new cards', () => {
     const act = fc.tuple(
       fc.constantFrom<CardAct[]>('charge', 'customer', 'replace', 'wait'),
       fc.integer({ min: 0, max: 200 }),
@@ -144,7 +144,7 @@ describe('the card networks’ limit', () => {
             const within = instants.filter(
               (instant) => instant >= windowStart && instant < windowStart + 30 * DAY_MS,
             ).length;
-            expect(within).toBeLessThanOrEqual(TRIES_PER_CARD);
+            expect(within).toBeLessThanOrEqual(ATTEMPTS_PER_CARD);
             highestCount = Math.max(highestCount, within);
           }
         },
@@ -153,7 +153,7 @@ describe('the card networks’ limit', () => {
     );
 
     // The sequences must reach the limit, not stay below it.
-    expect(highestCount).toBe(TRIES_PER_CARD);
+    expect(highestCount).toBe(ATTEMPTS_PER_CARD);
   });
 
   test('bars every retry of a card that its network says not to retry', () => {

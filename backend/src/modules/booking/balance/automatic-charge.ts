@@ -15,7 +15,7 @@ import {
   type InstalmentState,
 } from '../core/instalment.js';
 import { dropOrder } from '../core/open-payments.js';
-import { isWithinCardLimit, TRIES_PER_CARD, TRIES_WINDOW_DAYS } from '../core/saved-cards.js';
+import { ATTEMPTS_PER_CARD, ATTEMPTS_WINDOW_DAYS, isWithinCardLimit } from '../core/saved-cards.js';
 import { type ActionReason, type BookingEvent, buildTaskKey } from '../events.js';
 
 /** Days after the due date on which soft declines are retried, fewer than the networks allow. */
@@ -79,9 +79,9 @@ const exhaustCharge = (instalmentId: string, attempts: number, cause: Exhaustion
 const canCharge = (state: ExistingBooking, instalment: InstalmentState, now: Date): boolean =>
   resolveChargeProvider(state, instalment) === 'paypal' || isWithinCardLimit(state.cards, now);
 
-const TOO_MANY_TRIES: ExhaustionCause = {
-  key: buildTaskKey('charge-exhausted', 'too-many-tries'),
-  facts: { cause: 'too-many-tries', tries: TRIES_PER_CARD, days: TRIES_WINDOW_DAYS },
+const TOO_MANY_ATTEMPTS: ExhaustionCause = {
+  key: buildTaskKey('charge-exhausted', 'too-many-attempts'),
+  facts: { cause: 'too-many-attempts', attempts: ATTEMPTS_PER_CARD, days: ATTEMPTS_WINDOW_DAYS },
 };
 const newDeclinedCause = (attempts: number): ExhaustionCause => ({
   key: buildTaskKey('charge-exhausted', 'declined', attempts),
@@ -97,7 +97,7 @@ function startCharge(
   const { charge } = instalment;
   if (charge.status !== 'SCHEDULED' || command.now.toISOString() < charge.dueAt) return refuse('NOTHING_DUE');
   if (!canCharge(state, instalment, command.now))
-    return exhaustCharge(instalment.id, charge.attempts, TOO_MANY_TRIES);
+    return exhaustCharge(instalment.id, charge.attempts, TOO_MANY_ATTEMPTS);
   const attempt = charge.attempts + 1;
   return [
     {
@@ -150,7 +150,7 @@ function recordConfirming(
   if (getUnresolvedAttempt(instalment.charge).request === null) {
     if (!isClearOfDisputes(state))
       return [{ type: 'ChargeVoided', data: { instalmentId, reason: 'disputed' } }];
-    if (!canCharge(state, instalment, now)) return exhaustCharge(instalmentId, attempt, TOO_MANY_TRIES);
+    if (!canCharge(state, instalment, now)) return exhaustCharge(instalmentId, attempt, TOO_MANY_ATTEMPTS);
   }
   const stripeFields = resolveChargeProvider(state, instalment) === 'stripe' ? { at: now.toISOString() } : {};
   return [

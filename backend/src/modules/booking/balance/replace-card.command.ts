@@ -65,12 +65,12 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
   }
 
   /** Why no card may be tried now, for the caller or the booking. */
-  private checkTries(
+  private checkAttempts(
     { cardRefusal: callerRefusal }: ReplaceCard,
     { cards }: ExistingBooking,
   ): CardReplyRefusal | undefined {
     // Checked first: no proof of work for a form that would not open.
-    return canTryCard(cards, this.clock.now()) ? callerRefusal : refuse('TOO_MANY_TRIES');
+    return canTryCard(cards, this.clock.now()) ? callerRefusal : refuse('TOO_MANY_ATTEMPTS');
   }
 
   private async openSetup(
@@ -78,7 +78,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     bookingBefore: ExistingBooking,
     replacedSetupId: string | null,
   ): Promise<CardReply | CardReplyRefusal> {
-    const refusal = this.checkTries(request, bookingBefore);
+    const refusal = this.checkAttempts(request, bookingBefore);
     if (refusal) return refusal;
     const { envelope } = request;
     const booking = await this.steps.ensureCustomer(envelope, bookingBefore, LEAD);
@@ -108,7 +108,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     if (status === 'processing') return { state: 'processing' };
     if (status === 'canceled') return this.openSetup(request, booking, setupId);
     if (status !== 'succeeded')
-      return this.checkTries(request, booking) ?? { state: 'enter', setupId, clientSecret };
+      return this.checkAttempts(request, booking) ?? { state: 'enter', setupId, clientSecret };
     if (paymentMethodId === null || card === null || customerId !== booking.customerId)
       throw new Error(`setup ${setupId} saved no card of booking ${booking.bookingId}`);
     const key = buildCardKey(setupId, v4());

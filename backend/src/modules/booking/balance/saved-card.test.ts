@@ -25,7 +25,7 @@ import {
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import { requireAccepted } from '../../../../test/support/scenario.js';
-import { TRIES_PER_CARD } from '../core/saved-cards.js';
+import { ATTEMPTS_PER_CARD } from '../core/saved-cards.js';
 import type { BookingEvent } from '../events.js';
 import { decideCharge } from './automatic-charge.js';
 import type { SavedCardCommand } from './saved-card.js';
@@ -132,7 +132,7 @@ describe('a newly saved card', () => {
       data: { instalmentId: BALANCE, paymentId: 'pi', code: 'card_declined', declineCode: null, at },
     });
     const newAttemptsFailed = (at: string) =>
-      Array.from({ length: TRIES_PER_CARD - 1 }, () => newAttemptFailed(at));
+      Array.from({ length: ATTEMPTS_PER_CARD - 1 }, () => newAttemptFailed(at));
     given(...failedChargeHistory, ...newAttemptsFailed('2027-03-09T12:10:00.000Z'), newCardSetupStarted())
       .when(newReplaceCommand())
       .thenEvents(cardReplaced);

@@ -10,7 +10,7 @@ import {
 import { DUE_AT, newChargeConfirming, newChargeStarted } from '../../../../test/support/booking/charges.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
 import type { BookingEvent } from '../events.js';
-import { canTryCard, isWithinCardLimit, NO_CARDS, TRIES_PER_CARD } from './saved-cards.js';
+import { ATTEMPTS_PER_CARD, canTryCard, isWithinCardLimit, NO_CARDS } from './saved-cards.js';
 
 const card = { brand: 'visa', last4: '0005', expMonth: 3, expYear: 2031 };
 const cardReplaced: BookingEvent = {
@@ -73,23 +73,23 @@ describe('the card charged off-session', () => {
 });
 
 describe('the card networks’ limit', () => {
-  const newCardsWithTries = (tries: number, instant = DUE_AT) => ({
+  const newCardsWithAttempts = (count: number, instant = DUE_AT) => ({
     ...NO_CARDS,
-    tries: Array.from({ length: tries }, () => instant),
+    attemptedAt: Array.from({ length: count }, () => instant),
   });
 
-  test('is 15 tries in 30 days', () => {
-    expect(canTryCard(newCardsWithTries(TRIES_PER_CARD - 1), toDate(DUE_AT))).toBe(true);
-    expect(canTryCard(newCardsWithTries(TRIES_PER_CARD), toDate(DUE_AT))).toBe(false);
+  test('is 15 attempts in 30 days', () => {
+    expect(canTryCard(newCardsWithAttempts(ATTEMPTS_PER_CARD - 1), toDate(DUE_AT))).toBe(true);
+    expect(canTryCard(newCardsWithAttempts(ATTEMPTS_PER_CARD), toDate(DUE_AT))).toBe(false);
     const laterTime = toDate(DUE_AT).getTime() + 30 * DAY_MS;
-    expect(canTryCard(newCardsWithTries(TRIES_PER_CARD), new Date(laterTime - 1))).toBe(false);
-    expect(canTryCard(newCardsWithTries(TRIES_PER_CARD), new Date(laterTime))).toBe(true);
+    expect(canTryCard(newCardsWithAttempts(ATTEMPTS_PER_CARD), new Date(laterTime - 1))).toBe(false);
+    expect(canTryCard(newCardsWithAttempts(ATTEMPTS_PER_CARD), new Date(laterTime))).toBe(true);
   });
 
   test('does not count PayPal attempts', () => {
     const byPayPal = changeEvent(newChargeConfirming(), { at: undefined });
     expect(
-      foldExistingBooking([...newDepositPaidHistory(), newChargeStarted(), byPayPal]).cards.tries,
+      foldExistingBooking([...newDepositPaidHistory(), newChargeStarted(), byPayPal]).cards.attemptedAt,
     ).toHaveLength(0);
   });
 });
@@ -104,7 +104,7 @@ test('a card declined in a form counts as a try of the customer, not of the work
       .cards;
 
   expect(foldCards(1).savedCard).toEqual(foldCards(0).savedCard);
-  expect(canTryCard(foldCards(TRIES_PER_CARD - 1), toDate(DUE_AT))).toBe(true);
-  expect(canTryCard(foldCards(TRIES_PER_CARD), toDate(DUE_AT))).toBe(false);
-  expect(isWithinCardLimit(foldCards(TRIES_PER_CARD), toDate(DUE_AT))).toBe(true);
+  expect(canTryCard(foldCards(ATTEMPTS_PER_CARD - 1), toDate(DUE_AT))).toBe(true);
+  expect(canTryCard(foldCards(ATTEMPTS_PER_CARD), toDate(DUE_AT))).toBe(false);
+  expect(isWithinCardLimit(foldCards(ATTEMPTS_PER_CARD), toDate(DUE_AT))).toBe(true);
 });

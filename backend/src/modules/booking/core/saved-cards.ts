@@ -2,9 +2,9 @@ import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { BookingEvent, ReceivedPayment } from '../events.js';
 
 /** The card networks' limit: attempts per card within the window. */
-export const TRIES_PER_CARD = 15;
-export const TRIES_WINDOW_DAYS = 30;
-export const TRIES_WINDOW_MS = TRIES_WINDOW_DAYS * DAY_MS;
+export const ATTEMPTS_PER_CARD = 15;
+export const ATTEMPTS_WINDOW_DAYS = 30;
+export const ATTEMPTS_WINDOW_MS = ATTEMPTS_WINDOW_DAYS * DAY_MS;
 
 export interface ChargeableCard {
   readonly paymentMethodId: string;
@@ -20,7 +20,7 @@ export interface CardFacts {
   /** The setup form that saved the current card. */
   readonly savedBySetupId: string | null;
   /** Instants of attempts, oldest first: automatic charges, and declined payments of the customer. */
-  readonly tries: readonly string[];
+  readonly attemptedAt: readonly string[];
   /** Instants of declines in the form that saves a card; only `canTryCard` counts them. */
   readonly declinedInForms: readonly string[];
 }
@@ -30,7 +30,7 @@ export const NO_CARDS: CardFacts = {
   setupId: null,
   setupCount: 0,
   savedBySetupId: null,
-  tries: [],
+  attemptedAt: [],
   declinedInForms: [],
 };
 
@@ -61,7 +61,9 @@ export function evolveCards(cards: CardFacts, event: BookingEvent): CardFacts {
     }
     case 'ChargeConfirming':
     case 'PaymentAttemptFailed':
-      return event.data.at === undefined ? cards : { ...cards, tries: [...cards.tries, event.data.at] };
+      return event.data.at === undefined
+        ? cards
+        : { ...cards, attemptedAt: [...cards.attemptedAt, event.data.at] };
     case 'CardSetupFailed':
       return { ...cards, declinedInForms: [...cards.declinedInForms, event.data.at] };
     default:
@@ -70,11 +72,11 @@ export function evolveCards(cards: CardFacts, event: BookingEvent): CardFacts {
 }
 
 /** Counts attempts across all of the booking's cards: stricter than the networks' per-card limit. */
-export function isWithinCardLimit({ tries }: Pick<CardFacts, 'tries'>, now: Date): boolean {
-  const windowStart = new Date(now.getTime() - TRIES_WINDOW_MS).toISOString();
-  return tries.filter((at) => at > windowStart).length < TRIES_PER_CARD;
+export function isWithinCardLimit({ attemptedAt }: Pick<CardFacts, 'attemptedAt'>, now: Date): boolean {
+  const windowStart = new Date(now.getTime() - ATTEMPTS_WINDOW_MS).toISOString();
+  return attemptedAt.filter((at) => at > windowStart).length < ATTEMPTS_PER_CARD;
 }
 
 /** True if the customer may try a card now, to pay or to save it. */
-export const canTryCard = ({ tries, declinedInForms }: CardFacts, now: Date): boolean =>
-  isWithinCardLimit({ tries: [...tries, ...declinedInForms] }, now);
+export const canTryCard = ({ attemptedAt, declinedInForms }: CardFacts, now: Date): boolean =>
+  isWithinCardLimit({ attemptedAt: [...attemptedAt, ...declinedInForms] }, now);

@@ -80,7 +80,7 @@ export const paymentEvents = {
         'method-changed',
         'amount-changed',
         'cancelled',
-        'too-many-tries',
+        'too-many-attempts',
         'paid-by-other-method',
       ]),
     }),

@@ -7,7 +7,7 @@ import { Challenges } from '../../../platform/challenge/challenges.js';
 import type { Clock } from '../../../platform/clock/clock.js';
 import { identifyVisitor } from '../../../platform/http/visitor.js';
 
-type CardTestingRefusal = Refusal<'TOO_MANY_TRIES' | 'CHALLENGE_REQUIRED'>;
+type CardTestingRefusal = Refusal<'TOO_MANY_ATTEMPTS' | 'CHALLENGE_REQUIRED'>;
 
 /** Window in which declines count, in ms. */
 const WINDOW_MS = HOUR_MS;
@@ -53,7 +53,7 @@ export class CardTestingGuard {
       values: [createHmac('sha256', this.key).update(visitor).digest(), bookingId, this.clock.now()],
     });
     const declines = await this.countDeclines(bookingId);
-    if (declines >= MAX_DECLINES) return refuse('TOO_MANY_TRIES');
+    if (declines >= MAX_DECLINES) return refuse('TOO_MANY_ATTEMPTS');
     if (declines < CHALLENGED_DECLINES) return undefined;
     // A proof is valid for one booking and only until the next decline.
     const subject = `${bookingId} ${declines}`;

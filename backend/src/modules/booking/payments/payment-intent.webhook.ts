@@ -99,7 +99,7 @@ export class PaymentIntentWebhook {
       );
     await this.runner.runOne(newChildEnvelope(envelope, 'closed'), bookingStream(bookingId), (booking) =>
       decidePayment(
-        { type: 'RecordIntentCancelled', instalmentId, paymentId, reason: 'too-many-tries' },
+        { type: 'RecordIntentCancelled', instalmentId, paymentId, reason: 'too-many-attempts' },
         booking,
       ),
     );

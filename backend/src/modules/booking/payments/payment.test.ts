@@ -34,7 +34,7 @@ import {
 } from '../../../../test/support/booking/payments.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
-import { TRIES_PER_CARD } from '../core/saved-cards.js';
+import { ATTEMPTS_PER_CARD } from '../core/saved-cards.js';
 import type { BookingEvent } from '../events.js';
 import { decidePayment, findPaymentRefusal, hasConflictingIntent, type PaymentCommand } from './payment.js';
 
@@ -365,38 +365,38 @@ describe('the card networks’ limit', () => {
       at: NOW.toISOString(),
     },
   };
-  const newTriesAtCheckout = (times = TRIES_PER_CARD): BookingEvent[] =>
+  const newAttemptsAtCheckout = (times = ATTEMPTS_PER_CARD): BookingEvent[] =>
     Array<BookingEvent>(times).fill(attemptFailed);
 
   test('refuses a card at checkout', () => {
-    given(...readyHistory, termsAccepted, ...newTriesAtCheckout(TRIES_PER_CARD - 1))
+    given(...readyHistory, termsAccepted, ...newAttemptsAtCheckout(ATTEMPTS_PER_CARD - 1))
       .when(newStartPaymentCommand({ method: 'card' }))
       .thenEvents(newPaymentStarted());
-    given(...readyHistory, termsAccepted, ...newTriesAtCheckout())
+    given(...readyHistory, termsAccepted, ...newAttemptsAtCheckout())
       .when(newStartPaymentCommand({ method: 'card' }))
-      .thenRefused('TOO_MANY_TRIES');
+      .thenRefused('TOO_MANY_ATTEMPTS');
   });
 
   test.each(['paypal', 'klarna', 'transfer'] as const)('leaves %s as a method at checkout', (method) => {
-    given(...readyHistory, termsAccepted, ...newTriesAtCheckout())
+    given(...readyHistory, termsAccepted, ...newAttemptsAtCheckout())
       .when(newStartPaymentCommand({ method }))
       .thenEvents(newPaymentStarted());
   });
 
   test('refuses a payment at checkout that names no method, as it is by card', () => {
-    given(...readyHistory, ...newTriesAtCheckout())
+    given(...readyHistory, ...newAttemptsAtCheckout())
       .when(newStartPaymentCommand())
-      .thenRefused('TOO_MANY_TRIES');
-    given(...readyHistory, ...newTriesAtCheckout())
+      .thenRefused('TOO_MANY_ATTEMPTS');
+    given(...readyHistory, ...newAttemptsAtCheckout())
       .when(newStartPaymentCommand({ method: 'klarna' }))
       .thenEvents(termsAccepted, newPaymentStarted());
   });
 
   test('refuses a card for the balance for 30 days, but not PayPal', () => {
-    const failedTries = Array.from({ length: TRIES_PER_CARD }, () => newAttemptFailed(DUE_AT));
-    const booking = given(...newDepositPaidHistory(), ...failedTries);
+    const failedAttempts = Array.from({ length: ATTEMPTS_PER_CARD }, () => newAttemptFailed(DUE_AT));
+    const booking = given(...newDepositPaidHistory(), ...failedAttempts);
     const now = toDate(DUE_AT);
-    booking.when(newPayNowCommand({ now })).thenRefused('TOO_MANY_TRIES');
+    booking.when(newPayNowCommand({ now })).thenRefused('TOO_MANY_ATTEMPTS');
     booking.when(newPayNowCommand({ method: 'paypal', now })).thenEvents(newPaymentStarted(BALANCE, 160_000));
     booking
       .when(newPayNowCommand({ now: addDaysTo(now, 30) }))

@@ -78,7 +78,7 @@ export type PaymentRefusal =
   | 'PLAN_NOT_OFFERED'
   | 'TERMS_CHANGED'
   /** The booking's cards reached the networks' attempt limit. */
-  | 'TOO_MANY_TRIES'
+  | 'TOO_MANY_ATTEMPTS'
   /** The open amount is too small for a card. */
   | 'METHOD_NOT_OFFERED'
   | 'ALREADY_PAID'
@@ -133,7 +133,7 @@ function checkHold(
   if (state.isExpiring || now.toISOString() >= state.holdExpiresAt) return refuse('HOLD_EXPIRED');
   if (!state.isPartyNamed) return refuse('TRAVELERS_MISSING');
   if (termsHash !== state.quote.terms.hash) return refuse('TERMS_CHANGED');
-  return method === 'card' && !canTryCard(state.cards, now) ? refuse('TOO_MANY_TRIES') : undefined;
+  return method === 'card' && !canTryCard(state.cards, now) ? refuse('TOO_MANY_ATTEMPTS') : undefined;
 }
 
 function startPayment(command: CommandOf<'Start'>, state: BookingState): Decision {
@@ -204,7 +204,7 @@ function payNow(command: CommandOf<'PayNow'>, instalment: InstalmentState, state
   if (state.status !== 'CONFIRMED') return refuse('NOTHING_DUE');
   // Nothing left to pay after a date change or a voided payment.
   if (instalment.finalPayment || calculateOpenInstalmentCents(instalment) <= 0) return refuse('ALREADY_PAID');
-  if (command.method === 'card' && !canTryCard(state.cards, command.now)) return refuse('TOO_MANY_TRIES');
+  if (command.method === 'card' && !canTryCard(state.cards, command.now)) return refuse('TOO_MANY_ATTEMPTS');
   if (command.method === 'card' && isTooSmallForCard(calculateCentsToRequest(instalment))) return TOO_SMALL;
   return instalment.openPayment === null
     ? [

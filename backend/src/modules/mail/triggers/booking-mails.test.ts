@@ -135,7 +135,7 @@ describe('the mail for a cause', () => {
     const history = [...bookedHistory, balanceScheduled];
     expect(mailAfter('charge-failed', [...history, chargeExhausted])).toMatchObject({
       kind: 'charge-failed',
-      facts: { remedy: 'too-many-tries' },
+      facts: { remedy: 'too-many-attempts' },
     });
     expect(mailAfter('charge-failed', [...history, newDeclineEvent(null), chargeExhausted])).toBeUndefined();
     expect(mailAfter('charge-failed', [...history, newDeclineEvent(null)])).toMatchObject({
@@ -207,7 +207,7 @@ describe('the mail for a cause', () => {
     [newDeclineEvent(null, 'confirm_card_data'), 'replace-card'],
     [newDeclineEvent(null), 'pay'],
     // No card may be retried, so do not ask for one.
-    [chargeExhausted, 'too-many-tries'],
+    [chargeExhausted, 'too-many-attempts'],
   ] as const)('explains the remedy for a failed charge: %j', (event, remedy) => {
     expect(mailAfter('charge-failed', [...bookedHistory, event])).toMatchObject({
       facts: { remedy, amountCents: 252800 },

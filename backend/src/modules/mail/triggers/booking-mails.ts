@@ -303,7 +303,7 @@ function chooseRemedy(event: BookingEvent, hasCard: boolean): MailFacts['charge-
     return isUnsaved ? 'nothing-saved' : 'authenticate';
   }
   // Without a decline: the card networks allow no further attempt.
-  if (event.type !== 'ChargeDeclined') return 'too-many-tries';
+  if (event.type !== 'ChargeDeclined') return 'too-many-attempts';
   const { adviceCode } = event.data;
   const isUnusable = adviceCode === 'do_not_try_again' || adviceCode === 'confirm_card_data';
   return isUnusable && hasCard ? 'replace-card' : 'pay';

@@ -49,7 +49,7 @@ export interface MailFacts {
   };
   'charge-failed': {
     readonly remedy:
-      'pay' | 'nothing-saved' | 'too-small' | 'too-many-tries' | 'replace-card' | 'authenticate';
+      'pay' | 'nothing-saved' | 'too-small' | 'too-many-attempts' | 'replace-card' | 'authenticate';
     readonly amountCents: number;
     readonly savedMethod: PaymentMethod | null;
   };

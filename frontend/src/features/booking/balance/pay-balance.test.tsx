@@ -128,8 +128,8 @@ describe('a balance paid by the customer', () => {
 
   test.each([
     ['en', 503, 'PAYMENT_PROVIDER_UNAVAILABLE', 'We couldn’t start the payment. Please try again'],
-    ['en', 409, 'TOO_MANY_TRIES', 'Nothing was charged. Contact us and we’ll find another way.'],
-    ['es', 409, 'TOO_MANY_TRIES', 'No se cobró nada. Escríbenos y buscamos otra forma.'],
+    ['en', 409, 'TOO_MANY_ATTEMPTS', 'Nothing was charged. Contact us and we’ll find another way.'],
+    ['es', 409, 'TOO_MANY_ATTEMPTS', 'No se cobró nada. Escríbenos y buscamos otra forma.'],
     ['en', 409, 'CHALLENGE_REQUIRED', 'Update your browser or use another one.'],
   ] as const)(
     'says why its payment cannot start, and offers it again (%s, %i %s)',

@@ -108,8 +108,8 @@ describe('the card for the balance', () => {
   };
 
   test.each([
-    ['en', 409, 'TOO_MANY_TRIES', TOO_OFTEN.en],
-    ['es', 409, 'TOO_MANY_TRIES', TOO_OFTEN.es],
+    ['en', 409, 'TOO_MANY_ATTEMPTS', TOO_OFTEN.en],
+    ['es', 409, 'TOO_MANY_ATTEMPTS', TOO_OFTEN.es],
     ['en', 403, 'CHALLENGE_REQUIRED', /Update your browser or use another one\.$/],
     ['es', 403, 'CHALLENGE_REQUIRED', /Actualiza el navegador o usa otro\.$/],
   ] as const)('says what to do when no form opens: %s, %i %s', async (locale, status, code, text) => {
@@ -135,7 +135,7 @@ describe('the card for the balance', () => {
       const api = newShopApi().on(replaceCard, ({ body }) => {
         requestBodies.push(body);
         if (body.setupId === undefined) return formStep;
-        throw new Refused(409, 'TOO_MANY_TRIES');
+        throw new Refused(409, 'TOO_MANY_ATTEMPTS');
       });
       await openManagePage(api, locale);
       const name = /^(Use a different card|Usar otra tarjeta)$/;

@@ -88,7 +88,7 @@ const isStuck = (booking: BookingView | null): boolean =>
 
 const PROBLEMS = {
   OFFLINE: 'common:offline',
-  TOO_MANY_TRIES: 'payment:refusals.TOO_MANY_TRIES',
+  TOO_MANY_ATTEMPTS: 'payment:refusals.TOO_MANY_ATTEMPTS',
   CHALLENGE_REQUIRED: 'payment:refusals.CHALLENGE_REQUIRED',
 } as const;
 const getProblemKey = (code: string) =>

@@ -184,7 +184,7 @@ describe('a booking that was paid elsewhere meanwhile', () => {
 });
 
 describe('a payment while the server asks the provider', () => {
-  describe.each(['TOO_MANY_TRIES', 'CHALLENGE_REQUIRED'])('refused with %s', (code) => {
+  describe.each(['TOO_MANY_ATTEMPTS', 'CHALLENGE_REQUIRED'])('refused with %s', (code) => {
     const refusedEvents = [...atServer, newRefusal(code)];
 
     test('rereads the booking', async () => {

@@ -151,6 +151,6 @@ function useCodeRefusal(error: Error | null): string | null {
   if (problem === 'OFFLINE') return t('offline');
   if (problem === 'SIGN_IN_EXPIRED' || problem === 'RATE_LIMITED') return t(`code.${problem}`);
   if (problem === 'VALIDATION_FAILED') return t('code.intro');
-  const triesLeft = error instanceof ApiProblem ? Number(error.facts.triesLeft) : NaN;
-  return Number.isInteger(triesLeft) ? t('code.wrongCode', { count: triesLeft }) : error.message;
+  const attemptsLeft = error instanceof ApiProblem ? Number(error.facts.attemptsLeft) : NaN;
+  return Number.isInteger(attemptsLeft) ? t('code.wrongCode', { count: attemptsLeft }) : error.message;
 }

@@ -72,7 +72,7 @@ const SENTENCES: [subject: TaskSubject, en: string, es: string][] = [
     'Intentos rechazados: 4.',
   ],
   [
-    { kind: 'charge-exhausted', facts: { cause: 'too-many-tries', tries: 15, days: 30 } },
+    { kind: 'charge-exhausted', facts: { cause: 'too-many-attempts', attempts: 15, days: 30 } },
     '15 tries in 30 days: the card networks allow no more.',
     '15 intentos en 30 días: las redes de tarjetas no permiten más.',
   ],

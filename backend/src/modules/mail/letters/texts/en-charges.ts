@@ -120,7 +120,7 @@ export const chargeTexts: ChargeTexts = {
         {
           authenticate: `${decliner} wants you to approve the payment of ${formatMoney(amountCents)} yourself.`,
           'too-small': `No card can be charged less than ${formatMoney(50)}, so we could not charge the last ${formatMoney(amountCents)}.`,
-          'too-many-tries': `Card networks limit the number of attempts in 30 days, and the limit is reached, so we could not charge ${formatMoney(amountCents)}.`,
+          'too-many-attempts': `Card networks limit the number of attempts in 30 days, and the limit is reached, so we could not charge ${formatMoney(amountCents)}.`,
           'nothing-saved': `No card or account is saved for this booking, so we could not charge ${formatMoney(amountCents)}.`,
           'replace-card': `Your bank says that ${describeCard(savedMethod?.kind === 'card' ? savedMethod.last4 : null)} cannot be used for ${formatMoney(amountCents)}.`,
           pay:
@@ -140,7 +140,7 @@ export const chargeTexts: ChargeTexts = {
             'Open your booking and save a different card: we charge it about an hour later. Or pay with it right away. Please don’t try the same card again.',
           'too-small':
             'Open your booking and pay with PayPal if it is offered there. Or reply to this email, and we’ll find another way with you.',
-          'too-many-tries':
+          'too-many-attempts':
             'Please don’t try a card now: it would be declined. Open your booking and pay with PayPal if it is offered there. Or reply to this email, and we’ll find another way with you, for example a bank transfer.',
           'nothing-saved': 'Open your booking and pay the balance.',
           pay:
@@ -154,7 +154,7 @@ export const chargeTexts: ChargeTexts = {
         authenticate: 'Approve the payment',
         'replace-card': 'Use a different card',
         'too-small': 'Pay the balance',
-        'too-many-tries': 'Open your booking',
+        'too-many-attempts': 'Open your booking',
         'nothing-saved': 'Pay the balance',
         pay: 'Pay the balance',
       }[remedy],

@@ -119,7 +119,7 @@ export const chargeTexts: ChargeTexts = {
         {
           authenticate: `${decliner} pide que apruebes tú el pago de ${formatMoney(amountCents)}.`,
           'too-small': `A una tarjeta no se le puede cobrar menos de ${formatMoney(50)}, así que no pudimos cobrar los últimos ${formatMoney(amountCents)}.`,
-          'too-many-tries': `Se intentó cobrar con tarjeta tantas veces como las redes de tarjetas permiten en 30 días y no pudimos cobrar ${formatMoney(amountCents)}.`,
+          'too-many-attempts': `Se intentó cobrar con tarjeta tantas veces como las redes de tarjetas permiten en 30 días y no pudimos cobrar ${formatMoney(amountCents)}.`,
           'nothing-saved': `No hay ninguna tarjeta ni cuenta guardada para esta reserva y no pudimos cobrar ${formatMoney(amountCents)}.`,
           'replace-card': `Tu banco dice que ${describeCard(savedMethod?.kind === 'card' ? savedMethod.last4 : null)} no sirve para cobrar ${formatMoney(amountCents)}.`,
           pay:
@@ -139,7 +139,7 @@ export const chargeTexts: ChargeTexts = {
             'Abre tu reserva y registra otra tarjeta: el cobro se hace más o menos una hora después. O paga con ella en el momento. No vuelvas a intentar con la misma.',
           'too-small':
             'Abre tu reserva: si allí se ofrece PayPal, paga con él. O responde a este correo y buscamos otra forma contigo.',
-          'too-many-tries':
+          'too-many-attempts':
             'Por ahora no intentes con ninguna tarjeta: se rechazaría. Abre tu reserva: si allí se ofrece PayPal, paga con él. O responde a este correo y buscamos otra forma contigo, por ejemplo una transferencia.',
           'nothing-saved': 'Abre tu reserva y paga el resto.',
           pay:
@@ -153,7 +153,7 @@ export const chargeTexts: ChargeTexts = {
         authenticate: 'Aprobar el pago',
         'replace-card': 'Usar otra tarjeta',
         'too-small': 'Pagar el resto',
-        'too-many-tries': 'Abrir tu reserva',
+        'too-many-attempts': 'Abrir tu reserva',
         'nothing-saved': 'Pagar el resto',
         pay: 'Pagar el resto',
       }[remedy],
