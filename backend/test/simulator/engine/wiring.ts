@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { SELF_DECLARED_DEPS_METADATA } from '@nestjs/common/constants.js';
+import { PARAMTYPES_METADATA, SELF_DECLARED_DEPS_METADATA } from '@nestjs/common/constants.js';
 
 /** Where the decorators keep a handler's command or query; their package does not export the names. */
 const HANDLED = ['__commandHandler__', '__queryHandler__'];
@@ -30,23 +30,30 @@ export class Wiring {
     target: ClassOf<T>,
     overrides: readonly (readonly [InjectionToken, unknown])[] = [],
   ): T {
-    const dependencies = (Reflect.getMetadata(SELF_DECLARED_DEPS_METADATA, target) ?? []) as {
-      index: number;
-      param: InjectionToken;
-    }[];
-    if (dependencies.length < target.length) throw new Error(`no provider is registered for ${target.name}`);
-    const args = dependencies
-      .toSorted((a, b) => a.index - b.index)
-      .map(({ param }) => {
-        const override = overrides.find(([token]) => token === param);
-        if (override) return override[1];
-        if (this.instances.has(param)) return this.instances.get(param);
-        if (typeof param !== 'function')
-          throw new Error(`no provider is registered for ${String(param)}, which ${target.name} needs`);
-        return this.get(param);
-      });
+    const args = listDependencies(target).map((dependency) => {
+      const override = overrides.find(([token]) => token === dependency);
+      if (override) return override[1];
+      if (this.instances.has(dependency)) return this.instances.get(dependency);
+      if (typeof dependency !== 'function')
+        throw new Error(`no provider is registered for ${String(dependency)}, which ${target.name} needs`);
+      return this.get(dependency);
+    });
     return new (target as new (...dependencies: unknown[]) => T)(...args);
   }
+}
+
+/** A constructor's parameters: the types that the compiler stored, except where a token is declared. */
+function listDependencies(target: ClassOf): readonly InjectionToken[] {
+  const types = (Reflect.getMetadata(PARAMTYPES_METADATA, target) ?? []) as readonly InjectionToken[];
+  const declarations = (Reflect.getMetadata(SELF_DECLARED_DEPS_METADATA, target) ?? []) as readonly {
+    readonly index: number;
+    readonly param: InjectionToken;
+  }[];
+  if (Math.max(types.length, declarations.length) < target.length)
+    throw new Error(`the parameters of ${target.name} are unknown: it has no decorator`);
+  const tokens = [...types];
+  for (const { index, param } of declarations) tokens[index] = param;
+  return tokens;
 }
 
 /** Routes commands to their handlers, created on first use. */
