@@ -4,6 +4,7 @@ import type { BooksEvent } from '../../../src/modules/ledger/events.js';
 import { type Booking, type Facts, listPaymentData, type LogRow, sum } from './facts.js';
 
 type DataOfType<T extends BankLineEvent['type']> = Extract<BankLineEvent, { type: T }>['data'];
+type TaskData = Extract<BookingEvent, { type: 'TaskRaised' }>['data'];
 
 const listData = <E extends { type: string; data: unknown }>(
   log: readonly LogRow[],
@@ -30,6 +31,21 @@ const sumPayouts = (log: readonly LogRow[]): number => {
   return sumType('ProviderPayoutArrived') - sumType('ProviderPayoutReturned');
 };
 
+/** Cents of lines for refunds that were already handed out in cash: the booking claims them from the customer. */
+function sumSecondSendings(log: readonly LogRow[]): number {
+  const tasks = listData(log, 'TaskRaised') as TaskData[];
+  const claimedLineIds = new Set(
+    tasks.flatMap(({ facts }) =>
+      'cause' in facts && facts.cause === 'sent-twice' ? [facts.providerRefundId] : [],
+    ),
+  );
+  return sum(
+    listLines(log).refundLines.flatMap(({ lineId, amountCents }) =>
+      claimedLineIds.has(lineId) ? [amountCents] : [],
+    ),
+  );
+}
+
 /** 14. The ledger's bank account holds exactly what the bank lines show and allocate, to the cent. */
 export function checkBankAccount({ log, accounts }: Facts): string[] {
   const { importedLines, liveAllocations, refundLines } = listLines(log);
@@ -46,7 +62,8 @@ export function checkBankAccount({ log, accounts }: Facts): string[] {
       return amountCents - allocatedCents + refundedCents;
     }),
   );
-  const expectedCents = sum(importedLines.map(({ amountCents }) => amountCents)) - openCents;
+  const usedCents = sum(importedLines.map(({ amountCents }) => amountCents)) - openCents;
+  const expectedCents = usedCents + sumSecondSendings(log);
   const ledgerCents = (accounts['bank'] ?? 0) - sumPayouts(log);
   const journalCents = sum(Object.values(accounts));
   return [
