@@ -87,9 +87,9 @@ describe('canaries', () => {
       'code',
       'couponCode',
       'hash',
-      'order',
       'proof',
       'reference',
+      'returnedOrderId',
       'setupId',
       'termsHash',
     ]);
