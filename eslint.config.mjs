@@ -41,7 +41,7 @@ const everywhere = [
     message: 'A literal is not spread into a literal: one literal, with one `as const`.',
   },
   {
-    selector: "CallExpression[callee.name='Inject'] > Identifier.arguments[name=/^[A-Z][a-z]/]",
+    selector: "Decorator > CallExpression[callee.name='Inject'] > Identifier.arguments[name=/^[A-Z][a-z]/]",
     message: 'A class is injected by its type; @Inject names the token of a port.',
   },
 ];
