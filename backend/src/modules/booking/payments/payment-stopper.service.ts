@@ -84,11 +84,11 @@ export class PaymentStopper {
       (instalment) => !instalment.finalPayment || hasObsoleteIntent(instalment),
     );
     const recordedIntentIds = new Set(liveInstalments.map(({ openPayment }) => openPayment?.paymentId));
-    const liveInstalmentIds = new Set(liveInstalments.map(({ id }) => id));
+    const liveInstalmentIds = new Set<string | null>(liveInstalments.map(({ id }) => id));
     return intents.filter(
       ({ id, status, instalmentId }) =>
         // Includes a cancelled intent whose cancellation was not recorded.
-        (status !== 'canceled' && liveInstalmentIds.has(instalmentId ?? '')) || recordedIntentIds.has(id),
+        (status !== 'canceled' && liveInstalmentIds.has(instalmentId)) || recordedIntentIds.has(id),
     );
   }
 }

@@ -141,14 +141,13 @@ function endOrder(
   const newHoldEnd = new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS).toISOString();
   const wasReviewed = state.status === 'ON_HOLD' && order.review !== null && !state.isExpiring;
   const holdExpiresAt = wasReviewed ? calculateHoldEndAfterReview(state, newHoldEnd) : null;
-  const failure = { instalmentId, paymentId: orderId, code: issue ?? '', declineCode: null };
-  return [
-    ...(issue === null ? [] : [{ type: 'PaymentAttemptFailed' as const, data: failure }]),
-    {
-      type: 'PayPalOrderDropped',
-      data: { instalmentId, orderId, reason, holdExpiresAt },
-    },
-  ];
+  const events: BookingEvent[] = [];
+  if (issue !== null) {
+    const failure = { instalmentId, paymentId: orderId, code: issue, declineCode: null };
+    events.push({ type: 'PaymentAttemptFailed', data: failure });
+  }
+  events.push({ type: 'PayPalOrderDropped', data: { instalmentId, orderId, reason, holdExpiresAt } });
+  return events;
 }
 
 /** Seats that wait for staff or a transfer keep waiting; any other payment gets a quarter of an hour. */
