@@ -153,7 +153,7 @@ export class CardCharger implements OffSessionCharger {
   }
 
   private toPaidOutcome(intent: Intent): Outcome {
-    if (!isBookingIntent(intent)) throw new Error(`intent ${intent.id} is not of this booking`);
+    if (!isBookingIntent(intent)) throw new Error(`intent ${intent.id} names no booking of ours`);
     return {
       kind: 'paid',
       paymentId: intent.id,

@@ -206,7 +206,7 @@ export class PayPalCharger implements OffSessionCharger {
   }
 
   private toOutcome(order: Order, capture: Capture): Outcome {
-    if (!isOurOrder(order)) throw new Error(`order ${order.id} is not of this booking`);
+    if (!isOurOrder(order)) throw new Error(`order ${order.id} names no booking of ours`);
     if (hasTakenMoney(capture)) {
       const payment = toReceivedPayment(order, capture);
       return {

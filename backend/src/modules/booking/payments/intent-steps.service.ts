@@ -120,7 +120,7 @@ export class IntentSteps {
   async settleEndedIntent(envelope: Envelope, intent: Intent): Promise<StepReply | undefined> {
     if (intent.status === 'processing') return { state: 'processing' };
     if (intent.status !== 'succeeded') return undefined;
-    if (!isBookingIntent(intent)) throw new Error(`intent ${intent.id} is not of this booking`);
+    if (!isBookingIntent(intent)) throw new Error(`intent ${intent.id} names no booking of ours`);
     const settlement = await settleIntent(this.runner, newProviderEnvelope(envelope, 'stripe'), intent);
     if (isRefusal(settlement)) return settlement;
     return toSettledStep(settlement);
