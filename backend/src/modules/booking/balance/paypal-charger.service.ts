@@ -245,14 +245,8 @@ export class PayPalCharger implements OffSessionCharger {
         settle: (settleEnvelope) => settleIntent(this.runner, settleEnvelope, intent),
       });
     if (intent.status !== 'canceled') return newEndedAttempt(newUnknownOutcome('card-payment-open'));
-    const { bookingId } = booking;
-    const outcome = await this.steps.recordCancellation(
-      envelope,
-      bookingId,
-      instalment.id,
-      paymentId,
-      'method-changed',
-    );
+    const ids = { bookingId: booking.bookingId, instalmentId: instalment.id, paymentId };
+    const outcome = await this.steps.recordCancellation(envelope, ids, 'method-changed');
     return isRefusal(outcome) ? { kind: 'overtaken' } : undefined;
   }
 }

@@ -15,6 +15,13 @@ import { PROVIDER_UNAVAILABLE, type StepRefusal, type StepReply, toSettledStep }
 import { type CancelReason, decidePayment, type PaymentCommand } from './payment.js';
 import { type BookingAfterStep, recordStep } from './record-step.service.js';
 
+/** An intent with its booking and instalment. */
+export interface IntentIds {
+  readonly bookingId: string;
+  readonly instalmentId: string;
+  readonly paymentId: string;
+}
+
 /** An intent the customer can pay by. */
 export interface LiveIntent {
   readonly kind: 'live';
@@ -137,12 +144,10 @@ export class IntentSteps {
   /** Records the cancellation: the next intent gets a new key. */
   recordCancellation(
     envelope: Envelope,
-    bookingId: string,
-    instalmentId: string,
-    paymentId: string,
+    { bookingId, ...intentRef }: IntentIds,
     reason: CancelReason,
   ): Promise<BookingAfterStep | StepRefusal> {
-    const command = { type: 'RecordIntentCancelled', instalmentId, paymentId, reason } as const;
+    const command = { type: 'RecordIntentCancelled', ...intentRef, reason } as const;
     return this.record(withNewCommandId(envelope), bookingId, command);
   }
 

@@ -64,8 +64,10 @@ export class PaymentStopper {
     const instalment = listAllInstalments(booking).find(
       ({ openPayment }) => openPayment?.paymentId === intent.id,
     );
-    if (instalment)
-      await this.steps.recordCancellation(envelope, booking.bookingId, instalment.id, intent.id, reason);
+    if (instalment) {
+      const ids = { bookingId: booking.bookingId, instalmentId: instalment.id, paymentId: intent.id };
+      await this.steps.recordCancellation(envelope, ids, reason);
+    }
     return undefined;
   }
 
