@@ -120,7 +120,7 @@ export function decideReturnedMoney(
   // Our refunds have our id as invoice id; dashboard refunds have the payment's.
   const isOwnRefund = ({ invoiceId: name }: Refund) => name !== null && ownRefundIds.has(name);
   if (isOwnRefund(refund) && invoiceId !== null)
-    return decideRefund({ type: 'Sent', refundId: invoiceId, providerRefundId }, booking);
+    return decideRefund({ type: 'RecordSent', refundId: invoiceId, providerRefundId }, booking);
   const foreignRefunds = order.refunds.filter((listedRefund) => !isOwnRefund(listedRefund));
   const reversalIds = new Set(booking.disputes.map(({ disputeId }) => disputeId));
   if (reversalIds.has(providerRefundId) || isTakenByDispute(refund, foreignRefunds, disputes, reversalIds))

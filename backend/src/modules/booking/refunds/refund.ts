@@ -160,10 +160,10 @@ function listOtherOwed(failedRefund: InstalmentRefund, refunds: readonly Instalm
 
 /** The report of a provider or of staff on a refund. */
 export type RefundCommand = { readonly refundId: string } & (
-  | { readonly type: 'Sent'; readonly providerRefundId: string }
-  | ({ readonly type: 'Pending'; readonly providerRefundId: string; readonly now: Date } & AttemptRef)
+  | { readonly type: 'RecordSent'; readonly providerRefundId: string }
+  | ({ readonly type: 'RecordPending'; readonly providerRefundId: string; readonly now: Date } & AttemptRef)
   | ({
-      readonly type: 'Failed';
+      readonly type: 'RecordFailure';
       readonly providerRefundId: string | null;
       readonly code: string;
     } & AttemptRef)
@@ -221,9 +221,9 @@ function applyToSent(
 ): BookingEvent[] {
   if (refund.providerRefundId !== command.providerRefundId && isOnline(refund))
     return recordExtraRefund(refund, command, state);
-  if (command.type === 'Sent')
+  if (command.type === 'RecordSent')
     return claimSecondSending(refund, command.providerRefundId, listAllInstalments(state));
-  return command.type === 'Failed' ? recordFailure(refund, command, state) : [];
+  return command.type === 'RecordFailure' ? recordFailure(refund, command, state) : [];
 }
 
 /** A failure report is final for that provider id, whichever report arrives last. */
@@ -232,7 +232,7 @@ function applyToEnded(
   command: RefundCommand,
   refunds: readonly InstalmentRefund[],
 ): BookingEvent[] {
-  if (command.type !== 'Sent') return [];
+  if (command.type !== 'RecordSent') return [];
   const { providerRefundId } = command;
   if (refund.failedProviderRefundId === providerRefundId) return [];
   if (refund.status === 'WRITTEN_OFF')
@@ -246,11 +246,11 @@ function applyToUnfinished(
   state: ExistingBooking,
 ): BookingEvent[] {
   const refundData = toRefundFields(refund);
-  if (command.type === 'Sent')
+  if (command.type === 'RecordSent')
     return [{ type: 'PaymentRefunded', data: { ...refundData, providerRefundId: command.providerRefundId } }];
   // A waiting refund has no request at the source: the report is about an earlier attempt.
   if (refund.status === 'HELD') return [];
-  if (command.type === 'Failed') return recordFailure(refund, command, state);
+  if (command.type === 'RecordFailure') return recordFailure(refund, command, state);
   const { now, providerRefundId, attemptId = command.refundId } = command;
   if (attemptId !== buildAttemptId(refund)) return [];
   const pollAt = new Date(now.getTime() + POLL_INTERVAL_MS).toISOString();
@@ -259,7 +259,7 @@ function applyToUnfinished(
 
 function recordFailure(
   refund: RefundWithStatus<'STARTED' | 'PENDING' | 'SENT'>,
-  command: Extract<RefundCommand, { type: 'Failed' }>,
+  command: Extract<RefundCommand, { type: 'RecordFailure' }>,
   state: ExistingBooking,
 ): BookingEvent[] {
   if (!isOfCurrentAttempt(refund, command)) return [];
@@ -293,8 +293,8 @@ function recordExtraRefund(
   state: ExistingBooking,
 ): BookingEvent[] {
   const refundId = command.providerRefundId;
-  if (refundId === null || command.type === 'Pending') return [];
-  if (command.type === 'Sent')
+  if (refundId === null || command.type === 'RecordPending') return [];
+  if (command.type === 'RecordSent')
     return decideForeignRefund({ ...toRefundFields(ownRefund), providerRefundId: refundId }, state);
   const isKnown = listRefunds(state).some((refund) => refund.refundId === refundId);
   return isKnown ? decideRefund({ ...command, refundId }, state) : [];

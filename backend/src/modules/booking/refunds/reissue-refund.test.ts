@@ -48,7 +48,7 @@ const command: ReissueCommand = {
   approvalId: null,
 };
 const newDoneCommand = (id: string, providerRefundId: string): RefundCommand => ({
-  type: 'Sent',
+  type: 'RecordSent',
   refundId: id,
   providerRefundId,
 });
@@ -231,7 +231,7 @@ describe('a failed refund that the source later reports as sent', () => {
 
     // If the bank returns that refund, we no longer owe it.
     const returnEvents = decideRefund(
-      { type: 'Failed', refundId, providerRefundId: 're_1b', code: 'lost' },
+      { type: 'RecordFailure', refundId, providerRefundId: 're_1b', code: 'lost' },
       foldExistingBooking([...log, ...events]),
     );
     expect(listKinds(returnEvents)).toEqual(['RefundFailed', 'claim-closed']);

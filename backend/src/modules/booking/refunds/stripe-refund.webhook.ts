@@ -56,9 +56,9 @@ function decideEndedRefund(
     const code = failureReason ?? status;
     const attempt = attemptId === null ? {} : { attemptId };
     const ids = { refundId: refundId ?? providerRefundId, providerRefundId };
-    return decideRefund({ type: 'Failed', ...ids, code, ...attempt }, booking);
+    return decideRefund({ type: 'RecordFailure', ...ids, code, ...attempt }, booking);
   }
   return refundId === null
     ? decideForeignRefund({ provider: 'stripe', ...payment, providerRefundId, amountCents }, booking)
-    : decideRefund({ type: 'Sent', refundId, providerRefundId }, booking);
+    : decideRefund({ type: 'RecordSent', refundId, providerRefundId }, booking);
 }
