@@ -16,7 +16,8 @@ import { PayPalDisputeWebhook, toDisputeStage } from '../disputes/paypal-dispute
 import type { BookingEvent } from '../events.js';
 import { isOurOrder, type OurOrder } from '../payments/paypal-order-facts.js';
 import { PayPalOrders } from '../payments/paypal-orders.service.js';
-import { decideForeignRefund, decideRefund } from './refund.js';
+import { decideForeignRefund } from './foreign-refund.js';
+import { decideRefund } from './refund.js';
 
 const EVENT_RETENTION_MS = 30 * DAY_MS;
 

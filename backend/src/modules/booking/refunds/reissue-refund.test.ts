@@ -34,7 +34,8 @@ import { calculateRefundableCents, listRefunds } from '../core/payments.js';
 import type { BookingEvent } from '../events.js';
 import { raiseBankRefundTask } from './bank-refund.js';
 import { raiseCashRefundTask, recordHandout } from './cash-refund.js';
-import { decideForeignRefund, decideRefund, type RefundCommand } from './refund.js';
+import { decideForeignRefund } from './foreign-refund.js';
+import { decideRefund, type RefundCommand } from './refund.js';
 import { decideReissue, listOwedRefunds, type ReissueCommand } from './reissue-refund.js';
 
 const given = newBookingScenario(decideReissue);

@@ -11,7 +11,8 @@ import type { ExistingBooking } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import type { BookingEvent } from '../events.js';
 import { isBookingIntent, settleBeforeFollowUp } from '../settlement/settle-money.service.js';
-import { decideForeignRefund, decideRefund } from './refund.js';
+import { decideForeignRefund } from './foreign-refund.js';
+import { decideRefund } from './refund.js';
 
 /** Handles the result of a refund, ours or one made in the dashboard. */
 @Injectable()

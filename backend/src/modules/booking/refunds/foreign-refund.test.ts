@@ -16,7 +16,8 @@ import { expectStorable, newBookingScenario } from '../../../../test/support/boo
 import { calculateRefundableCents, listRefunds } from '../core/payments.js';
 import { getOwedCents } from '../core/refund-state.js';
 import type { BookingEvent, Source } from '../events.js';
-import { decideForeignRefund, decideRefund, type ForeignRefund } from './refund.js';
+import { decideForeignRefund, type ForeignRefund } from './foreign-refund.js';
+import { decideRefund } from './refund.js';
 
 const given = newBookingScenario(decideRefund);
 const givenForeign = newBookingScenario(decideForeignRefund);
