@@ -91,7 +91,7 @@ export async function settlePayment(
       };
       const providerRefundId = `re_${random.nextToken(24)}`;
       agenda.schedule(at + 900, (instant) => {
-        const completion = { type: 'Sent', refundId, providerRefundId } as const;
+        const completion = { type: 'RecordSent', refundId, providerRefundId } as const;
         return life.record(instant, command, { booking: decideRefund(completion, life.state) });
       });
     }
@@ -135,7 +135,14 @@ async function chargeBalance(
   }
   const lastChargeId = attempt > 1 ? `ch_${random.nextToken(24)}` : null;
   const now = new Date(at);
-  const confirmation = { type: 'Confirming', instalmentId, attempt, paymentId, lastChargeId, now } as const;
+  const confirmation = {
+    type: 'RecordConfirming',
+    instalmentId,
+    attempt,
+    paymentId,
+    lastChargeId,
+    now,
+  } as const;
   await recordCharge(life, at, newSource('confirming'), confirmation);
   agenda.schedule(at + random.nextInteger(300, 1500), (instant) =>
     resolveCharge(world, { life, instalmentId, attempt, newSource }, instant),
@@ -157,7 +164,7 @@ async function resolveCharge(
       const source = newWorkerSource('charge', buildChargeWorkId(instalmentId));
       const now = new Date(at);
       await recordCharge(life, at, source, {
-        type: 'OutcomeUnknown',
+        type: 'RecordUnknownOutcome',
         ...target,
         reason: 'no-answer',
         providerCode: null,
@@ -170,7 +177,11 @@ async function resolveCharge(
     }
     case 'action': {
       const reason = 'authentication_required';
-      return recordCharge(life, at, newSource('outcome'), { type: 'ActionRequired', ...target, reason });
+      return recordCharge(life, at, newSource('outcome'), {
+        type: 'RecordActionRequired',
+        ...target,
+        reason,
+      });
     }
     case 'never':
       return recordCharge(life, at, newSource('outcome'), newDeclineCommand('do_not_try_again', target, at));
@@ -195,7 +206,7 @@ const newDeclineCommand = (
   at: number,
 ): ChargeCommand => {
   const decline = { code: 'card_declined', declineCode: 'insufficient_funds', adviceCode };
-  return { type: 'Declined', ...target, ...decline, now: new Date(at) };
+  return { type: 'RecordDecline', ...target, ...decline, now: new Date(at) };
 };
 
 /** The provider's payment for an instalment; a balance is charged to the deposit's card. */

@@ -20,7 +20,7 @@ interface PlannedPart {
   readonly events: readonly DomainEvent[];
 }
 
-const HOT_STREAMS = 6;
+const SHARED_STREAMS = 6;
 const PERSONS = 60;
 const BORN_AT = Date.UTC(2026, 10, 1);
 
@@ -35,7 +35,7 @@ const newRandom = (seed: number, ...path: number[]): Random => {
   return new Random(mixedSeed);
 };
 
-const newHotId = (seed: number, serial: number): string =>
+const newSharedId = (seed: number, serial: number): string =>
   newRandomId(newRandom(seed, 9_001, serial), serial);
 const newPersonId = (seed: number, serial: number): string =>
   newRandomId(newRandom(seed, 9_002, serial), serial);
@@ -58,7 +58,9 @@ export function planTurn(seed: number, writer: number, lane: number, turn: numbe
   const random = newRandom(seed, writer, lane, turn);
   const size = random.flipCoin(0.25) ? random.drawBetween(2, 3) : 1;
   const isShared = random.flipCoin(size > 1 ? 0.3 : 0.45);
-  const chain = isShared ? newHotId(seed, random.drawBetween(0, HOT_STREAMS - 1)) : newRandomId(random, turn);
+  const chain = isShared
+    ? newSharedId(seed, random.drawBetween(0, SHARED_STREAMS - 1))
+    : newRandomId(random, turn);
   let version = 0;
   return Array.from({ length: size }, (_, i) => {
     const commandKey = `${writer}.${lane}.${turn}.${i}`;
@@ -72,7 +74,7 @@ export function planTurn(seed: number, writer: number, lane: number, turn: numbe
     for (let count = random.flipCoin(0.4) ? random.drawBetween(1, 2) : 0; count > 0; count--)
       parts.push({ streamId: newRandomId(random, turn), version: 0, events: newEvents(seed, random) });
     if (isShared && size === 1 && random.flipCoin(0.3)) {
-      const secondId = newHotId(seed, random.drawBetween(0, HOT_STREAMS - 1));
+      const secondId = newSharedId(seed, random.drawBetween(0, SHARED_STREAMS - 1));
       if (secondId !== chain)
         parts.push({ streamId: secondId, version: undefined, events: newEvents(seed, random) });
     }

@@ -1,3 +1,4 @@
+import type { ShareIds } from '../../platform/http/access.js';
 import { type AppParts, defineModule, type ModuleDefinition } from '../../platform/modules/define-module.js';
 import { APPROVAL_LIMIT_CENTS, getApprovalLimitCents } from '../approvals/events.js';
 import { createBookingChores, createBookingSweeps } from './booking.maintenance.js';
@@ -74,7 +75,7 @@ async function importBookingModule({ config, queue }: AppParts, currentTerms: ()
       inject: [BookingAccess],
       useFactory: (access: InstanceType<typeof BookingAccess>) => ({
         canOpenBooking: (id: string, token: string) => access.canOpenBooking(id, token),
-        canOpenShare: (id: string, shareId: string, token: string) => access.canOpenShare(id, shareId, token),
+        canOpenShare: (share: ShareIds, token: string) => access.canOpenShare(share, token),
       }),
     },
   };

@@ -1,7 +1,7 @@
 import { fold } from '../../kernel/decider.js';
 import type { DomainEvent } from '../../kernel/event.js';
 import type { InlineRow, StreamAppend } from '../event-store/port.js';
-import type { HotStream } from './hot-stream.js';
+import type { SharedStream } from './shared-stream.js';
 import type { InlineView, RecordedEvent, Specs, StreamSpec } from './spec.js';
 import type { VersionedState } from './stream-loader.js';
 
@@ -27,23 +27,25 @@ export class LoadedStreams {
   constructor(
     readonly specs: Specs,
     readonly ownStreams: ReadonlyMap<string, OwnStream>,
-    readonly hotStreams: ReadonlyMap<string, HotStream>,
+    readonly sharedStreams: ReadonlyMap<string, SharedStream>,
   ) {}
 
   /** Promises to await before deciding on the shared streams. */
   listPendingLoads(): Promise<void>[] {
-    return [...this.hotStreams.values()].flatMap((stream) => stream.ensureLoaded() ?? []);
+    return [...this.sharedStreams.values()].flatMap((stream) => stream.ensureLoaded() ?? []);
   }
 
   /** States to decide on now: shared streams include appends that are still open. */
   getExpectedStates(): RecordByName<unknown> {
-    return this.combineStates(new Map([...this.hotStreams].map(([name, stream]) => [name, stream.expected])));
+    return this.combineStates(
+      new Map([...this.sharedStreams].map(([name, stream]) => [name, stream.expected])),
+    );
   }
 
   /** States that the log has confirmed: shared streams exclude appends that are still open. */
   getConfirmedStates(): RecordByName<unknown> {
     return this.combineStates(
-      new Map([...this.hotStreams].map(([name, stream]) => [name, stream.lastConfirmed])),
+      new Map([...this.sharedStreams].map(([name, stream]) => [name, stream.lastConfirmed])),
     );
   }
 
@@ -63,7 +65,7 @@ export class LoadedStreams {
   }
 
   isShared(streamId: string): boolean {
-    return [...this.hotStreams.keys()].some((name) => this.specs[name]?.streamId === streamId);
+    return [...this.sharedStreams.keys()].some((name) => this.specs[name]?.streamId === streamId);
   }
 
   /** Applies the events to the shared streams until `end` reports the outcome. */
@@ -91,12 +93,12 @@ export class LoadedStreams {
       states[name] = fold((sum: unknown, event: DomainEvent) => spec.evolve(sum, event), state, newEvents);
       if (spec.view !== undefined) rows.push(toInlineRow(spec.view, views, fullHistory));
     }
-    const openAppends: ReturnType<HotStream['begin']>[] = [];
+    const openAppends: ReturnType<SharedStream['begin']>[] = [];
     const end = (hasSucceeded: boolean): void => {
       for (const openAppend of openAppends) openAppend.end(hasSucceeded);
     };
     try {
-      for (const [name, stream] of this.hotStreams) {
+      for (const [name, stream] of this.sharedStreams) {
         const newEvents = events[name] ?? [];
         // Include unchanged streams: the decision depends on them, and the version check proves they still
         // hold.

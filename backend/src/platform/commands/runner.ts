@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { assertNever, fold } from '../../kernel/decider.js';
+import { fold } from '../../kernel/decider.js';
 import type { DomainEvent } from '../../kernel/event.js';
 import { isRefusal, type Refusal, refuse } from '../../kernel/refuse.js';
 import { unwrapOutcome } from '../../kernel/retry-later-error.js';
@@ -9,8 +9,8 @@ import { SubjectErasedError } from '../personal-data/keyring.js';
 import type { Snapshots } from '../snapshots/snapshots.js';
 import { type DecisionOutcome, findNewEvents, runDecision, toDecision } from './decision.js';
 import { DecisionBatching } from './decision-batching.js';
-import { HotStreams } from './hot-streams.js';
 import { LoadedStreams, type OwnStream } from './loaded-streams.js';
+import { SharedStreams } from './shared-streams.js';
 import type {
   CommandOutcome,
   Decision,
@@ -56,7 +56,7 @@ const calculateBackoffMs = (retryCount: number): number => Math.random() * Math.
  * correctness, so any number of processes may run.
  */
 export class CommandRunner {
-  private readonly hotStreams: HotStreams;
+  private readonly sharedStreams: SharedStreams;
   private readonly views: ReadonlyMap<string, InlineView>;
   private readonly patienceMs: number;
   private readonly batching = new DecisionBatching();
@@ -66,7 +66,7 @@ export class CommandRunner {
     private readonly clock: Clock,
     { patienceMs = 5_000, views = [], snapshots, gate }: CommandRunnerOptions = {},
   ) {
-    this.hotStreams = new HotStreams(store, snapshots, gate && new StreamTurnLock(gate));
+    this.sharedStreams = new SharedStreams(store, snapshots, gate && new StreamTurnLock(gate));
     this.views = new Map(views.map((view) => [view.name, view]));
     this.patienceMs = patienceMs;
   }
@@ -75,7 +75,7 @@ export class CommandRunner {
   async load<T extends Specs>(specs: T): Promise<StatesOf<T>> {
     const arrivedAt = performance.now();
     const loadedStreams = await this.loadStreams(specs);
-    await Promise.all([...loadedStreams.hotStreams.values()].map((stream) => stream.readFresh(arrivedAt)));
+    await Promise.all([...loadedStreams.sharedStreams.values()].map((stream) => stream.readFresh(arrivedAt)));
     return loadedStreams.getConfirmedStates() as StatesOf<T>;
   }
 
@@ -119,7 +119,7 @@ export class CommandRunner {
       return new LoadedStreams(
         { ...firstSpecs, ...furtherLoaded.specs },
         new Map([...firstStreams, ...furtherLoaded.ownStreams]),
-        furtherLoaded.hotStreams,
+        furtherLoaded.sharedStreams,
       );
     };
     return this.decideAndAppend<A & B, Result, Code>(envelope, loadAll, decide);
@@ -162,43 +162,36 @@ export class CommandRunner {
     let retryCount = 0;
     while (retryCount < MAX_RETRIES && performance.now() < deadline) {
       const loadedStreams = await load();
-      const listLoads = (): Promise<void>[] => loadedStreams.listPendingLoads();
-      for (let loads = listLoads(); loads.length > 0; loads = listLoads())
+      let loads = loadedStreams.listPendingLoads();
+      while (loads.length > 0) {
         if (!(await this.waitForLoads(loads, deadline))) return refuse('BUSY');
+        loads = loadedStreams.listPendingLoads();
+      }
       // No await from here to the append, so that appends leave in the order of their decisions.
-      const decision = runDecision(decide, loadedStreams.getExpectedStates());
-      const events = findNewEvents(decision);
+      const decisionOutcome = runDecision(decide, loadedStreams.getExpectedStates());
+      const events = findNewEvents(decisionOutcome);
       if (!events) {
         const finalOutcome =
-          loadedStreams.hotStreams.size > 0
+          loadedStreams.sharedStreams.size > 0
             ? await this.decideOnConfirmed(loadedStreams, decide, arrivedAt)
-            : decision;
+            : decisionOutcome;
         if (finalOutcome) return this.replyUnchanged(commandId, loadedStreams, finalOutcome);
         continue;
       }
-      const { result } = decision.decision as Decision<T, Result>;
+      const { result } = decisionOutcome.decision as Decision<T, Result>;
       const recordedAt = this.clock.now();
       const { streams, rows, states, history, end } = loadedStreams.prepare(events, recordedAt, this.views);
       const request = { commandId, recordedAt, meta, streams, result, ...(rows.length > 0 ? { rows } : {}) };
-      const outcome = await this.append(request, end);
-      switch (outcome.status) {
-        case 'ok':
-          return toOutcome('done', result, states, history);
-        case 'duplicate':
-          return this.replyRepeated(loadedStreams, outcome.result as Result);
-        case 'erased':
-          // A key was destroyed after the read: retry once with fresh reads.
-          if (loadedBeforeErasure?.hasSameVersions(loadedStreams.ownStreams)) throw outcome.error;
-          loadedBeforeErasure = loadedStreams;
-          await wait(calculateBackoffMs(retryCount++));
-          break;
-        case 'conflict':
-          // On a shared stream, all waiters wait for one reload.
-          if (!loadedStreams.isShared(outcome.streamId)) await wait(calculateBackoffMs(retryCount++));
-          break;
-        default:
-          assertNever(outcome);
-      }
+      const appendOutcome = await this.append(request, end);
+      if (appendOutcome.status === 'ok') return toOutcome('done', result, states, history);
+      if (appendOutcome.status === 'duplicate')
+        return this.replyRepeated(loadedStreams, appendOutcome.result as Result);
+      if (appendOutcome.status === 'erased') {
+        // A key was destroyed after the read: retry once with fresh reads.
+        if (loadedBeforeErasure?.hasSameVersions(loadedStreams.ownStreams)) throw appendOutcome.error;
+        loadedBeforeErasure = loadedStreams;
+      } else if (loadedStreams.isShared(appendOutcome.streamId)) continue; // all waiters share one reload
+      await wait(calculateBackoffMs(retryCount++));
     }
     return refuse('BUSY');
   }
@@ -246,7 +239,7 @@ export class CommandRunner {
     arrivedAt: number,
   ): Promise<DecisionOutcome<T, Result, Code | 'BUSY'> | undefined> {
     const reads = Promise.all(
-      [...loadedStreams.hotStreams].map(
+      [...loadedStreams.sharedStreams].map(
         async ([name, stream]) => [name, await stream.readFresh(arrivedAt)] as const,
       ),
     );
@@ -285,20 +278,20 @@ export class CommandRunner {
 
   /** Replies to a command that was executed before, with its stored result and the states of today. */
   private async replyRepeated<T extends Specs, Result>(
-    { specs, ownStreams, hotStreams }: LoadedStreams,
+    { specs, ownStreams, sharedStreams }: LoadedStreams,
     result: Result,
   ): Promise<CommandOutcome<T, Result>> {
     const reloadedStreams = new LoadedStreams(
       specs,
       await this.readStreams(specs, [...ownStreams.keys()]),
-      hotStreams,
+      sharedStreams,
     );
     return toOutcome('repeated', result, reloadedStreams.getConfirmedStates(), {});
   }
 
   private async loadStreams(specs: Specs): Promise<LoadedStreams> {
     const sharedStreams = Object.entries(specs).flatMap(([name, spec]) =>
-      spec?.isShared ? [[name, this.hotStreams.getOrCreate(spec)] as const] : [],
+      spec?.isShared ? [[name, this.sharedStreams.getOrCreate(spec)] as const] : [],
     );
     // Start the loads early; the caller that awaits one sees its error.
     for (const [, stream] of sharedStreams) stream.ensureLoaded()?.catch(() => undefined);

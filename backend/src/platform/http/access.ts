@@ -17,6 +17,11 @@ export type StaffCaller = NonNullable<Caller['staff']> & {
   readonly isIdentityConfirmed: boolean;
 };
 
+export interface ShareIds {
+  readonly bookingId: string;
+  readonly shareId: string;
+}
+
 /** Questions that the access guard delegates; the composition root binds the answers. */
 export interface AccessPort {
   /**
@@ -25,7 +30,7 @@ export interface AccessPort {
    */
   canOpenBooking(bookingId: string, token: string): Promise<boolean>;
   /** True if a token opens a share of a booking; takes equal time and answers alike for an unknown one. */
-  canOpenShare(bookingId: string, shareId: string, token: string): Promise<boolean>;
+  canOpenShare(share: ShareIds, token: string): Promise<boolean>;
   /** The staff member signed in through the request's cookie. */
   findStaff(request: WayfoldRequest): Promise<StaffCaller | undefined>;
   /** True if developer tools answer this request. */
@@ -87,7 +92,7 @@ export class AccessGuard implements CanActivate {
     if (id === undefined) return false;
     if (access === 'capability') return this.access.canOpenBooking(id, token);
     const share = Uuid.safeParse(shareId);
-    return share.success && this.access.canOpenShare(id, share.data, token);
+    return share.success && this.access.canOpenShare({ bookingId: id, shareId: share.data }, token);
   }
 
   private async requireSignedInStaff(

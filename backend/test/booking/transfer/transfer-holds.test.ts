@@ -183,11 +183,11 @@ describe('an unused place', () => {
     const holdEnd = addMs(DAY_MS).toISOString();
     for (let i = 0; i < MAX_TRANSFER_HOLDS; i++)
       expect(
-        await getTransferHolds().reservePlace(
-          'died@example.com',
-          (await holdVerified('died@example.com')).id,
-          holdEnd,
-        ),
+        await getTransferHolds().reservePlace({
+          email: 'died@example.com',
+          bookingId: (await holdVerified('died@example.com')).id,
+          until: holdEnd,
+        }),
       ).toBeInstanceOf(Date);
     const booking = await holdVerified('died@example.com');
     expect(await startTransfer(booking)).toBe('TOO_MANY_TRANSFERS');
@@ -197,12 +197,12 @@ describe('an unused place', () => {
   });
 
   test('is still available to the one who retries after that', async () => {
-    const holdEnd = addMs(DAY_MS).toISOString();
-    const booking = await holdVerified('again@example.com');
-    expect(await getTransferHolds().reservePlace('again@example.com', v4(), holdEnd)).toBeInstanceOf(Date);
-    expect(await getTransferHolds().reservePlace('again@example.com', booking.id, holdEnd)).toBeInstanceOf(
-      Date,
-    );
+    const email = 'again@example.com';
+    const until = addMs(DAY_MS).toISOString();
+    const booking = await holdVerified(email);
+    const holds = getTransferHolds();
+    expect(await holds.reservePlace({ email, bookingId: v4(), until })).toBeInstanceOf(Date);
+    expect(await holds.reservePlace({ email, bookingId: booking.id, until })).toBeInstanceOf(Date);
     await world.advanceBy(61_000);
     expect(await startTransfer(booking)).toBe('transfer');
     expect(await readRows(booking)).toHaveLength(1);

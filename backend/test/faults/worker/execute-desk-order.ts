@@ -54,7 +54,8 @@ function newDeskCommand(order: Exclude<DeskOrder, { type: 'approve' }>): Command
     }
     case 'extend-transfer': {
       const { bookingId, payBy } = order;
-      return new ExtendTransfer(newStaffEnvelope(`extend:${payBy}`), bookingId, payBy, 'the bank is slow');
+      const extension = { payBy, reason: 'the bank is slow' };
+      return new ExtendTransfer(newStaffEnvelope(`extend:${payBy}`), bookingId, extension);
     }
     case 'release-transfer': {
       const { bookingId } = order;
@@ -70,7 +71,7 @@ function newDeskCommand(order: Exclude<DeskOrder, { type: 'approve' }>): Command
     case 'hand-out': {
       const { bookingId, refundId } = order;
       const envelope = newStaffEnvelope(`hand-out:${refundId}`);
-      return new ConfirmCashRefund(envelope, bookingId, refundId, 'in the office');
+      return new ConfirmCashRefund(envelope, { bookingId, refundId }, 'in the office');
     }
   }
 }

@@ -193,7 +193,7 @@ export async function payOutCashRefunds(world: World, bookingId: string): Promis
           world,
           teo,
           `pays out cash refund ${refundId}`,
-          () => new ConfirmCashRefund(envelope, bookingId, refundId, `slip ${i}`),
+          () => new ConfirmCashRefund(envelope, { bookingId, refundId }, `slip ${i}`),
         ),
       ),
     );

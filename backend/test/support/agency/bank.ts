@@ -197,7 +197,10 @@ const confirmRefund = (agency: Agency, buyer: number, { refundId }: InstalmentRe
   recordEvents(
     agency,
     buyer,
-    decideRefund({ type: 'Sent', refundId, providerRefundId: `re_${refundId}` }, getBooking(agency, buyer)),
+    decideRefund(
+      { type: 'RecordSent', refundId, providerRefundId: `re_${refundId}` },
+      getBooking(agency, buyer),
+    ),
   );
 /** The source refuses a refund at once, or after completion, by the provider's id. */
 const failRefund = (
@@ -209,7 +212,10 @@ const failRefund = (
   recordEvents(
     agency,
     buyer,
-    decideRefund({ type: 'Failed', refundId, providerRefundId, code: 'lost' }, getBooking(agency, buyer)),
+    decideRefund(
+      { type: 'RecordFailure', refundId, providerRefundId, code: 'lost' },
+      getBooking(agency, buyer),
+    ),
   );
 
 function refundToGiftCard(
@@ -222,7 +228,7 @@ function refundToGiftCard(
   const returnEvents = giftCard.decide({ type: 'Return', redemptionId, refundId, amountCents }, state);
   if (isRefusal(returnEvents)) throw new Error(returnEvents.refused);
   const booking = decideRefund(
-    { type: 'Sent', refundId, providerRefundId: refundId },
+    { type: 'RecordSent', refundId, providerRefundId: refundId },
     getBooking(agency, buyer),
   );
   agency.appendEvents(buyer, { booking, giftCards: { [name]: returnEvents } });

@@ -39,16 +39,21 @@ export function chargeDueInstalment(
   const isCardMissing = dueInstalment.payer.kind === 'co-payer' || !bookingBefore.cards.savedCard;
   if (provider === 'paypal' ? findSavedAccount(bookingBefore) === null : isCardMissing) {
     const reason = provider === 'paypal' ? 'no-saved-account' : 'no-saved-card';
-    return void recordCharge({ type: 'ActionRequired', ...context, reason });
+    return void recordCharge({ type: 'RecordActionRequired', ...context, reason });
   }
   requestPayment(agency, buyer, instalmentId, provider === 'paypal' ? 'paypal' : 'card');
   const payment = agency.sources.payments.at(-1);
   if (payment?.instalmentId !== instalmentId || payment.status !== 'open') return;
-  recordCharge({ type: 'Confirming', ...context, paymentId: payment.paymentId, lastChargeId: null });
+  recordCharge({ type: 'RecordConfirming', ...context, paymentId: payment.paymentId, lastChargeId: null });
   if (outcome === 'taken') payment.status = 'taken';
   if (!isHeard)
-    return void recordCharge({ type: 'OutcomeUnknown', ...context, reason: 'no-answer', providerCode: null });
+    return void recordCharge({
+      type: 'RecordUnknownOutcome',
+      ...context,
+      reason: 'no-answer',
+      providerCode: null,
+    });
   if (outcome === 'taken') return agency.recordPayment(payment);
   const code = { code: 'card_declined', declineCode: null, adviceCode: 'try_again_later' };
-  recordCharge({ type: 'Declined', ...context, ...code });
+  recordCharge({ type: 'RecordDecline', ...context, ...code });
 }

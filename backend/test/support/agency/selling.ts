@@ -198,7 +198,7 @@ export function confirmPayment(agency: Agency, payment: SourcePayment, outcome: 
   else if (outcome === 'reviewed') {
     payment.status = 'reviewed';
     recordPayPal(agency, buyer, {
-      type: 'Pending',
+      type: 'RecordPending',
       ...context,
       captureId: `C-${paymentId}`,
       providerCode: 'PENDING_REVIEW',
@@ -206,7 +206,7 @@ export function confirmPayment(agency: Agency, payment: SourcePayment, outcome: 
   } else {
     payment.status = 'ended';
     recordPayPal(agency, buyer, {
-      type: 'End',
+      type: 'RecordEnd',
       ...context,
       reason: 'declined',
       issue: 'INSTRUMENT_DECLINED',

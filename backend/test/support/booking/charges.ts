@@ -13,7 +13,7 @@ export const newStartChargeCommand = (now = DUE_AT): ChargeCommand => ({
   now: toDate(now),
 });
 export const newConfirmChargeCommand = (attempt = 1, now = DUE_AT): ChargeCommand => ({
-  type: 'Confirming',
+  type: 'RecordConfirming',
   instalmentId: BALANCE,
   attempt,
   paymentId: 'pi_b',
@@ -21,7 +21,7 @@ export const newConfirmChargeCommand = (attempt = 1, now = DUE_AT): ChargeComman
   now: toDate(now),
 });
 export const newOutcomeUnknownCommand = (now: string, attempt = 1): ChargeCommand => ({
-  type: 'OutcomeUnknown',
+  type: 'RecordUnknownOutcome',
   instalmentId: BALANCE,
   attempt,
   reason: 'no-answer',
@@ -32,8 +32,8 @@ export const newDeclineCommand = (
   adviceCode: string | null,
   now = '2027-03-09T12:00:05Z',
   attempt = 1,
-): Extract<ChargeCommand, { type: 'Declined' }> => ({
-  type: 'Declined',
+): Extract<ChargeCommand, { type: 'RecordDecline' }> => ({
+  type: 'RecordDecline',
   instalmentId: BALANCE,
   attempt,
   code: 'card_declined',
@@ -42,7 +42,7 @@ export const newDeclineCommand = (
   now: toDate(now),
 });
 export const newActionRequiredCommand = (attempt = 1): ChargeCommand => ({
-  type: 'ActionRequired',
+  type: 'RecordActionRequired',
   instalmentId: BALANCE,
   attempt,
   reason: 'authentication_required',

@@ -10,13 +10,13 @@ export const refundId = 'pi_deposit-r1';
 export const refundStarted = newRefundStarted(...REFUND_ARGS);
 
 export const newFailedCommand = (providerRefundId: string | null = 're_1'): RefundCommand => ({
-  type: 'Failed',
+  type: 'RecordFailure',
   refundId,
   providerRefundId,
   code: 'declined',
 });
 export const newDoneCommand = (providerRefundId: string): RefundCommand => ({
-  type: 'Sent',
+  type: 'RecordSent',
   refundId,
   providerRefundId,
 });

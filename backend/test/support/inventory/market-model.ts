@@ -158,11 +158,11 @@ export class MarketModel {
     const intent = openIntent ?? this.addIntent(buyer, balance, 'open');
     const { paymentId, amountCents, instalmentId } = intent.money;
     this.decideMoney(buyer, { type: 'RecordIntent', instalmentId, paymentId, amountCents });
-    recordCharge({ type: 'Confirming', ...attempt, paymentId, lastChargeId: null, now: AFTER_DUE });
+    recordCharge({ type: 'RecordConfirming', ...attempt, paymentId, lastChargeId: null, now: AFTER_DUE });
     if (outcome === 'taken') intent.status = 'succeeded';
     else if (intent.status === 'open')
       recordCharge({
-        type: 'Declined',
+        type: 'RecordDecline',
         ...attempt,
         code: 'card_declined',
         declineCode: null,
@@ -177,7 +177,7 @@ export class MarketModel {
     if (!booking) return;
     for (const { refundId, paymentId, amountCents } of listOpenRefunds(booking)) {
       this.givenBack.set(paymentId, amountCents);
-      const command = { type: 'Sent', refundId, providerRefundId: `re_${paymentId}` } as const;
+      const command = { type: 'RecordSent', refundId, providerRefundId: `re_${paymentId}` } as const;
       if (isRecorded) this.recordEvents(buyer, decideRefund(command, booking));
     }
   }

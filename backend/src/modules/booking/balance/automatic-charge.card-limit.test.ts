@@ -87,14 +87,19 @@ describe('the card networks’ limit', () => {
         const attempt = findBalance()?.lastAttempt ?? 0;
         const attemptIds = { instalmentId: BALANCE, attempt };
         const confirmFacts = { paymentId: 'pi_b', lastChargeId: null, now: instant };
-        if (!applyEvents(decideCharge({ type: 'Confirming', ...attemptIds, ...confirmFacts }, state)))
+        if (!applyEvents(decideCharge({ type: 'RecordConfirming', ...attemptIds, ...confirmFacts }, state)))
           continue;
         if (findBalance()?.charge.status !== 'CONFIRMING') continue;
         chargeInstants.push(instant.toISOString());
         const declineFacts = { code: 'card_declined', declineCode: null, adviceCode, now: instant };
         applyEvents(
           decideCharge(
-            { type: 'Declined', ...attemptIds, ...declineFacts, chargeId: `ch_${chargeInstants.length}` },
+            {
+              type: 'RecordDecline',
+              ...attemptIds,
+              ...declineFacts,
+              chargeId: `ch_${chargeInstants.length}`,
+            },
             state,
           ),
         );
@@ -121,7 +126,7 @@ describe('the card networks’ limit', () => {
     const log = [...newDepositPaidHistory(), ...fourteen, newChargeStarted(), newAttemptFailed(DUE_AT)];
     const confirmFacts = { attempt: 1, paymentId: 'pi_b', lastChargeId: null, now: toDate(DUE_AT) };
     expect(
-      decideCharge({ type: 'Confirming', instalmentId: BALANCE, ...confirmFacts }, foldBooking(log)),
+      decideCharge({ type: 'RecordConfirming', instalmentId: BALANCE, ...confirmFacts }, foldBooking(log)),
     ).toEqual([
       { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } },
       cardLimitTaskRaised,
@@ -190,7 +195,7 @@ describe('the card networks’ limit', () => {
     const thirdBooking = foldBooking([...log, newChargeStarted(3), newChargeConfirming(3)]);
     const declineFacts = { code: 'card_declined', declineCode: null, adviceCode: 'try_again_later' };
     const decision = decideCharge(
-      { type: 'Declined', instalmentId: BALANCE, attempt: 3, ...declineFacts, now: toDate(DUE_AT) },
+      { type: 'RecordDecline', instalmentId: BALANCE, attempt: 3, ...declineFacts, now: toDate(DUE_AT) },
       thirdBooking,
     );
 

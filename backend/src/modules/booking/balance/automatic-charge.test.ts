@@ -571,7 +571,7 @@ test.each<{ name: string; doubtfulEvent: BookingEvent[] }>([
   expect(getUnresolvedAttempt(foldBalance(...events).charge).request).toBeNull();
   given(...newDepositPaidHistory(), ...events)
     .when({
-      type: 'Confirming',
+      type: 'RecordConfirming',
       instalmentId: BALANCE,
       attempt: 1,
       paymentId: 'pi_c',

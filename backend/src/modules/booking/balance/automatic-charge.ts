@@ -34,20 +34,20 @@ interface AttemptRef {
 export type ChargeCommand =
   | { readonly type: 'Start'; readonly instalmentId: string; readonly now: Date }
   | ({
-      readonly type: 'Confirming';
+      readonly type: 'RecordConfirming';
       readonly paymentId: string;
       /** The intent's newest charge so far. */
       readonly lastChargeId: string | null;
       readonly now: Date;
     } & AttemptRef)
   | ({
-      readonly type: 'OutcomeUnknown';
+      readonly type: 'RecordUnknownOutcome';
       readonly reason: UnknownReason;
       readonly providerCode: string | null;
       readonly now: Date;
     } & AttemptRef)
   | ({
-      readonly type: 'Declined';
+      readonly type: 'RecordDecline';
       readonly code: string;
       readonly declineCode: string | null;
       readonly adviceCode: string | null;
@@ -55,7 +55,7 @@ export type ChargeCommand =
       readonly chargeId?: string | null;
       readonly now: Date;
     } & AttemptRef)
-  | ({ readonly type: 'ActionRequired'; readonly reason: ActionReason } & AttemptRef);
+  | ({ readonly type: 'RecordActionRequired'; readonly reason: ActionReason } & AttemptRef);
 
 export type ChargeRefusal = 'NOTHING_DUE';
 
@@ -113,7 +113,7 @@ function startCharge(
 }
 
 function recordUnknownOutcome(
-  command: Extract<ChargeCommand, { type: 'OutcomeUnknown' }>,
+  command: Extract<ChargeCommand, { type: 'RecordUnknownOutcome' }>,
   instalment: InstalmentState,
 ): Decision {
   const { instalmentId, attempt, reason, providerCode, now } = command;
@@ -140,7 +140,7 @@ function recordUnknownOutcome(
 
 /** Last check before the provider is asked to charge. */
 function recordConfirming(
-  command: Extract<ChargeCommand, { type: 'Confirming' }>,
+  command: Extract<ChargeCommand, { type: 'RecordConfirming' }>,
   instalment: InstalmentState,
   state: ExistingBooking,
 ): BookingEvent[] {
@@ -159,7 +159,7 @@ function recordConfirming(
 }
 
 function recordDecline(
-  command: Extract<ChargeCommand, { type: 'Declined' }>,
+  command: Extract<ChargeCommand, { type: 'RecordDecline' }>,
   instalment: InstalmentState,
   state: ExistingBooking,
 ): Decision {
@@ -236,13 +236,13 @@ function recordOutcome(
 ): Decision {
   const { instalmentId, attempt } = command;
   switch (command.type) {
-    case 'Confirming':
+    case 'RecordConfirming':
       return recordConfirming(command, instalment, state);
-    case 'OutcomeUnknown':
+    case 'RecordUnknownOutcome':
       return recordUnknownOutcome(command, instalment);
-    case 'Declined':
+    case 'RecordDecline':
       return recordDecline(command, instalment, state);
-    case 'ActionRequired':
+    case 'RecordActionRequired':
       return [{ type: 'ChargeActionRequired', data: { instalmentId, attempt, reason: command.reason } }];
     default:
       return assertNever(command);

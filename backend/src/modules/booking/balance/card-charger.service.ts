@@ -127,7 +127,8 @@ export class CardCharger implements OffSessionCharger {
     intent: Intent,
     reason: CancelReason,
   ): Promise<BookingAfterStep | StepRefusal> {
-    return this.steps.recordCancellation(envelope, booking.bookingId, instalment.id, intent.id, reason);
+    const ids = { bookingId: booking.bookingId, instalmentId: instalment.id, paymentId: intent.id };
+    return this.steps.recordCancellation(envelope, ids, reason);
   }
 
   private toOutcome(response: ProviderResponse<Intent>): Outcome {
@@ -153,7 +154,7 @@ export class CardCharger implements OffSessionCharger {
   }
 
   private toPaidOutcome(intent: Intent): Outcome {
-    if (!isBookingIntent(intent)) throw new Error(`intent ${intent.id} is not of this booking`);
+    if (!isBookingIntent(intent)) throw new Error(`intent ${intent.id} names no booking of ours`);
     return {
       kind: 'paid',
       paymentId: intent.id,

@@ -97,7 +97,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
       newChildEnvelope(attempt.envelope, `confirming-${paymentId}`),
       booking.bookingId,
       {
-        type: 'Confirming',
+        type: 'RecordConfirming',
         instalmentId: instalment.id,
         attempt: attemptNumber,
         paymentId,
@@ -126,10 +126,14 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
       case 'paid':
         return this.settlePayment(attempt, outcome);
       case 'action-required':
-        return void (await this.recordEnd(attempt, { type: 'ActionRequired', reason: outcome.reason }));
+        return void (await this.recordEnd(attempt, { type: 'RecordActionRequired', reason: outcome.reason }));
       case 'declined': {
         const { kind: _kind, ...details } = outcome;
-        return void (await this.recordEnd(attempt, { type: 'Declined', ...details, now: this.clock.now() }));
+        return void (await this.recordEnd(attempt, {
+          type: 'RecordDecline',
+          ...details,
+          now: this.clock.now(),
+        }));
       }
       case 'unknown':
         return this.recordUnknownOutcome(attempt, outcome);
@@ -156,7 +160,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
   ): Promise<void> {
     const { instalment, attemptNumber } = attempt;
     await this.record(withNewCommandId(attempt.envelope), attempt.booking.bookingId, {
-      type: 'OutcomeUnknown',
+      type: 'RecordUnknownOutcome',
       instalmentId: instalment.id,
       attempt: attemptNumber,
       reason,
@@ -168,8 +172,8 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
   private recordEnd(
     attempt: ChargeAttempt,
     report:
-      | { type: 'ActionRequired'; reason: ActionReason }
-      | ({ type: 'Declined'; now: Date } & Omit<Extract<Outcome, { kind: 'declined' }>, 'kind'>),
+      | { type: 'RecordActionRequired'; reason: ActionReason }
+      | ({ type: 'RecordDecline'; now: Date } & Omit<Extract<Outcome, { kind: 'declined' }>, 'kind'>),
   ): Promise<BookingState | undefined> {
     const attemptIds = { instalmentId: attempt.instalment.id, attempt: attempt.attemptNumber };
     return this.record(newChildEnvelope(attempt.envelope, 'outcome'), attempt.booking.bookingId, {

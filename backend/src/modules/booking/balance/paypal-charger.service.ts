@@ -206,7 +206,7 @@ export class PayPalCharger implements OffSessionCharger {
   }
 
   private toOutcome(order: Order, capture: Capture): Outcome {
-    if (!isOurOrder(order)) throw new Error(`order ${order.id} is not of this booking`);
+    if (!isOurOrder(order)) throw new Error(`order ${order.id} names no booking of ours`);
     if (hasTakenMoney(capture)) {
       const payment = toReceivedPayment(order, capture);
       return {
@@ -245,14 +245,8 @@ export class PayPalCharger implements OffSessionCharger {
         settle: (settleEnvelope) => settleIntent(this.runner, settleEnvelope, intent),
       });
     if (intent.status !== 'canceled') return newEndedAttempt(newUnknownOutcome('card-payment-open'));
-    const { bookingId } = booking;
-    const outcome = await this.steps.recordCancellation(
-      envelope,
-      bookingId,
-      instalment.id,
-      paymentId,
-      'method-changed',
-    );
+    const ids = { bookingId: booking.bookingId, instalmentId: instalment.id, paymentId };
+    const outcome = await this.steps.recordCancellation(envelope, ids, 'method-changed');
     return isRefusal(outcome) ? { kind: 'overtaken' } : undefined;
   }
 }

@@ -61,16 +61,34 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     const response = await this.provider.retrieveSetup(openSetupId);
     if (response.kind === 'missing') return this.openSetup(request, booking, openSetupId);
     if (response.kind !== 'ok') return PROVIDER_UNAVAILABLE;
-    return this.buildReply(request, booking, response.value);
+    return this.continueSetup(request, booking, response.value);
+  }
+
+  /** The setup comes from the provider, not from the browser. */
+  private async continueSetup(
+    request: ReplaceCard,
+    booking: ExistingBooking,
+    setup: Setup,
+  ): Promise<CardReply | CardReplyRefusal> {
+    switch (setup.status) {
+      case 'processing':
+        return { state: 'processing' };
+      case 'succeeded':
+        return this.saveCard(request.envelope, booking, setup);
+      case 'canceled':
+        return this.openSetup(request, booking, setup.id);
+      default:
+        return this.checkAttempts(request, booking) ?? toEntryForm(setup);
+    }
   }
 
   /** Why no card may be tried now, for the caller or the booking. */
   private checkAttempts(
-    { cardRefusal: callerRefusal }: ReplaceCard,
+    { cardRefusal }: ReplaceCard,
     { cards }: ExistingBooking,
   ): CardReplyRefusal | undefined {
     // Checked first: no proof of work for a form that would not open.
-    return canTryCard(cards, this.clock.now()) ? callerRefusal : refuse('TOO_MANY_ATTEMPTS');
+    return canTryCard(cards, this.clock.now()) ? cardRefusal : refuse('TOO_MANY_ATTEMPTS');
   }
 
   private async openSetup(
@@ -95,32 +113,23 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
       setupId: setupResponse.value.id,
       replacedSetupId,
     });
-    return recordRefusal ?? this.buildReply(request, booking, setupResponse.value);
+    return recordRefusal ?? toEntryForm(setupResponse.value);
   }
 
-  /** Result of the form, retrieved from the provider, not taken from the browser. */
-  private async buildReply(
-    request: ReplaceCard,
-    booking: ExistingBooking,
-    setup: Setup,
+  /** Makes the card the default at the provider, then records it. */
+  private async saveCard(
+    envelope: Envelope,
+    { bookingId, customerId }: ExistingBooking,
+    { id: setupId, paymentMethodId, card, customerId: setupCustomerId }: Setup,
   ): Promise<CardReply | CardReplyRefusal> {
-    const { id: setupId, clientSecret, status, paymentMethodId, card, customerId } = setup;
-    if (status === 'processing') return { state: 'processing' };
-    if (status === 'canceled') return this.openSetup(request, booking, setupId);
-    if (status !== 'succeeded')
-      return this.checkAttempts(request, booking) ?? { state: 'enter', setupId, clientSecret };
-    if (paymentMethodId === null || card === null || customerId !== booking.customerId)
-      throw new Error(`setup ${setupId} saved no card of booking ${booking.bookingId}`);
+    if (paymentMethodId === null || card === null || customerId === null || setupCustomerId !== customerId)
+      throw new Error(`setup ${setupId} saved no card of booking ${bookingId}`);
     const key = buildCardKey(setupId, v4());
-    const defaultCardResponse = await this.provider.setDefaultCard(
-      booking.customerId ?? '',
-      paymentMethodId,
-      key,
-    );
-    if (defaultCardResponse.kind !== 'ok') return PROVIDER_UNAVAILABLE;
+    const response = await this.provider.setDefaultCard(customerId, paymentMethodId, key);
+    if (response.kind !== 'ok') return PROVIDER_UNAVAILABLE;
     const now = this.clock.now();
     const replaceCommand = { type: 'Replace', setupId, paymentMethodId, card, now } as const;
-    const refusal = await this.record(withNewCommandId(request.envelope), booking.bookingId, replaceCommand);
+    const refusal = await this.record(withNewCommandId(envelope), bookingId, replaceCommand);
     return refusal ?? { state: 'saved' };
   }
 
@@ -136,3 +145,9 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     return outcome.refused === 'NOTHING_DUE' ? refuse('NOTHING_DUE') : refuse('BUSY');
   }
 }
+
+const toEntryForm = ({ id: setupId, clientSecret }: Setup): CardReply => ({
+  state: 'enter',
+  setupId,
+  clientSecret,
+});

@@ -5,7 +5,7 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { findUnavailableReason } from '@wayfold/contracts/kernel/method-availability';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';
-import { isRefusal, refuse } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import {
@@ -28,7 +28,7 @@ import {
   type StepReply,
   toFormStep,
 } from '../payments/pay-reply.js';
-import { decidePayment, findPaymentRefusal } from '../payments/payment.js';
+import { decidePayment, findPaymentRefusal, type PaymentRefusal } from '../payments/payment.js';
 import { PayPalCheckout } from '../payments/paypal-checkout.service.js';
 import { recordStep } from '../payments/record-step.service.js';
 import { isPaidByGiftCards, payByGiftCards } from '../settlement/settle-with-gift-cards.js';
@@ -83,24 +83,38 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     const instalment = findCheckoutInstalment(booking);
     const methodRefusal = this.findMethodRefusal(request, booking, findLead(history));
     if (methodRefusal) return this.settleOrRefuse(envelope, instalment, methodRefusal);
-    const refusal = findPaymentRefusal(this.newStartCommand(request), booking);
-    if (request.returnedOrderId !== undefined)
-      return this.paypal.resumeReturnedOrder(envelope, booking, instalment, request.returnedOrderId, refusal);
-    if (!instalment) return this.startPayment(command, booking);
+    const { returnedOrderId } = request;
+    if (returnedOrderId !== undefined)
+      return this.paypal.resumeReturnedOrder(
+        envelope,
+        booking,
+        instalment,
+        returnedOrderId,
+        this.findStartRefusal(request, booking),
+      );
+    return instalment
+      ? this.continuePayment(command, booking, instalment)
+      : this.startPayment(command, booking);
+  }
+
+  /** Continues the instalment's earlier payment if it can still be paid; otherwise starts a new one. */
+  private async continuePayment(
+    command: PayBooking,
+    booking: ExistingBooking,
+    instalment: InstalmentState,
+  ): Promise<StepReply> {
+    const { envelope, request } = command;
     const resolution = await this.earlierPayments.resolve(envelope, booking, instalment, {
       method: request.method,
       isPlanChanged: booking.plan !== request.plan,
-      refusal,
+      refusal: this.findStartRefusal(request, booking),
     });
     switch (resolution.kind) {
       case 'replied':
         return resolution.reply;
       case 'live':
         // Asking Stripe took time: the hold may have ended.
-        return (
-          findPaymentRefusal(this.newStartCommand(request), booking) ??
-          this.handOverToProvider(command, resolution)
-        );
+        return this.findStartRefusal(request, booking) ?? this.handOverToProvider(command, resolution);
       case 'none':
         return this.startPayment(command, booking);
     }
@@ -110,9 +124,8 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     const { envelope, request } = command;
     const { bookingId, plan, method, locale } = request;
     if (isPaidByGiftCards(booking, plan)) return this.redeemGiftCards(command);
-    if (method === 'transfer')
-      return this.transfers.choose(envelope, bookingId, this.newStartCommand(request));
     const startCommand = this.newStartCommand(request);
+    if (method === 'transfer') return this.transfers.choose(envelope, bookingId, startCommand);
     const bookingAfter = await recordStep(this.runner, envelope, bookingId, (current) =>
       decidePayment(startCommand, current),
     );
@@ -155,6 +168,14 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     refusal: StepRefusal,
   ): Promise<StepReply> {
     return (instalment && (await this.steps.settleEndedPayment(envelope, instalment))) ?? refusal;
+  }
+
+  /** The refusal if the payment may not start now, by the clock at the call. */
+  private findStartRefusal(
+    request: BookingPayment,
+    booking: ExistingBooking,
+  ): Refusal<PaymentRefusal> | undefined {
+    return findPaymentRefusal(this.newStartCommand(request), booking);
   }
 
   private newStartCommand({ plan, method, termsHash, bookingId }: BookingPayment) {

@@ -165,7 +165,11 @@ describe('a pending refund whose payment is lost in a dispute', () => {
     const [reissue] = listOpenRefunds(foldExistingBooking(log));
     expect(reissue).toMatchObject({ refundId: 'pi_deposit-r2', amountCents: 22_345 });
 
-    const refusedCommand = { type: 'Failed', refundId: 'pi_deposit-r2', providerRefundId: null } as const;
+    const refusedCommand = {
+      type: 'RecordFailure',
+      refundId: 'pi_deposit-r2',
+      providerRefundId: null,
+    } as const;
     log.push(...decideRefund({ ...refusedCommand, code: 'charge_disputed' }, foldExistingBooking(log)));
     const lostLog = appendDispute(log, 'lost', restDispute);
     const goesBack = listOpenRefunds(foldExistingBooking(lostLog)).filter(
@@ -210,7 +214,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
 
   test('is recorded and reclaimed from the customer when the source sent it anyway', () => {
     const log = appendDispute(pendingLog, 'lost');
-    const sentCommand = { type: 'Sent', refundId: 'pi_deposit-r1', providerRefundId: 're_1' } as const;
+    const sentCommand = { type: 'RecordSent', refundId: 'pi_deposit-r1', providerRefundId: 're_1' } as const;
     given(...log)
       .when(sentCommand)
       .thenKinds('PaymentRefunded', 'refund-to-claim');
@@ -219,7 +223,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
       .when(sentCommand)
       .thenEvents();
 
-    const failedCommand = { ...sentCommand, type: 'Failed', code: 'charge_disputed' } as const;
+    const failedCommand = { ...sentCommand, type: 'RecordFailure', code: 'charge_disputed' } as const;
     given(...log)
       .when(failedCommand)
       .thenEvents();
@@ -240,7 +244,7 @@ describe('a refund that its source reports as pending', () => {
     type: 'RefundHeld',
     data: { ...newRefundData('deposit', 12_345, 'requested'), wasStarted: true },
   };
-  const pendingCommand = { type: 'Pending', refundId, providerRefundId: 're_1', now: NOW } as const;
+  const pendingCommand = { type: 'RecordPending', refundId, providerRefundId: 're_1', now: NOW } as const;
 
   test('is recorded as pending unless it waits for a dispute, so that polling ends', () => {
     given(...startedHistory)

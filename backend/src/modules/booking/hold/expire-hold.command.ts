@@ -114,14 +114,9 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
       const instalment = state.instalments.find(
         ({ openPayment }) => openPayment?.paymentId === currentIntent.id,
       );
-      if (instalment)
-        await this.steps.recordCancellation(
-          envelope,
-          state.bookingId,
-          instalment.id,
-          currentIntent.id,
-          'expired',
-        );
+      if (!instalment) continue;
+      const ids = { bookingId: state.bookingId, instalmentId: instalment.id, paymentId: currentIntent.id };
+      await this.steps.recordCancellation(envelope, ids, 'expired');
     }
     return true;
   }

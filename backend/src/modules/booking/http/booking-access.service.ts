@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
+import type { ShareIds } from '../../../platform/http/access.js';
 import { Capabilities } from '../access/capabilities.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 
@@ -39,7 +40,7 @@ export class BookingAccess {
   }
 
   /** A co-payer's token opens their share while it is theirs. */
-  async canOpenShare(bookingId: string, shareId: string, token: string): Promise<boolean> {
+  async canOpenShare({ bookingId, shareId }: ShareIds, token: string): Promise<boolean> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     return this.capabilities.canOpenShare(token, booking, shareId, this.clock.now());
   }

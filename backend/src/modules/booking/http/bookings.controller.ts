@@ -127,7 +127,8 @@ export class BookingsController {
     @Input() { params, body }: RouteInput<typeof replaceCard>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof replaceCard>> {
-    const cardRefusal = await this.cardTestingGuard.checkCardAttempt(caller.ip, params.id, body.proof);
+    const attempt = { bookingId: params.id, proof: body.proof };
+    const cardRefusal = await this.cardTestingGuard.checkCardAttempt(caller.ip, attempt);
     const command = new ReplaceCard(newCustomerEnvelope(caller), params.id, body.setupId, cardRefusal);
     const outcome = await this.commands.execute(command);
     if (isRefusal(outcome) || outcome.state === 'processing') return outcome;

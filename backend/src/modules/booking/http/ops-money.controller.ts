@@ -114,7 +114,7 @@ export class OpsMoneyController {
     const { id, refundId } = params;
     const key = `http:hand-out:${requireStaff(caller).id}:${refundId}:${idempotencyKey}`;
     const outcome = await this.commands.execute(
-      new ConfirmCashRefund(newStaffEnvelope(caller, key), id, refundId, body.receipt),
+      new ConfirmCashRefund(newStaffEnvelope(caller, key), { bookingId: id, refundId }, body.receipt),
     );
     if (isRefusal(outcome)) return outcome;
     const bookingAfter = await this.queries.readAsOf(id, {});

@@ -59,7 +59,7 @@ export class TransfersController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof extendTransfer>> {
     const refusal = await this.commands.execute(
-      new ExtendTransfer(newStaffEnvelope(caller), params.id, body.payBy, body.reason),
+      new ExtendTransfer(newStaffEnvelope(caller), params.id, body),
     );
     return refusal ?? this.readView(params.id);
   }

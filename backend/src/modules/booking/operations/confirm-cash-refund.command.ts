@@ -13,7 +13,10 @@ export interface CashHandout extends BookingChange {
 /** Staff have handed out a cash refund; `receipt` says how, without personal data. */
 export const { Command: ConfirmCashRefund, Handler: ConfirmCashRefundHandler } = defineCommand({
   name: 'ConfirmCashRefund',
-  input: (bookingId: string, refundId: string, receipt: string) => ({ bookingId, refundId, receipt }),
+  input: (ids: { readonly bookingId: string; readonly refundId: string }, receipt: string) => ({
+    ...ids,
+    receipt,
+  }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide: ({ booking }, { refundId, receipt }) =>
     toDecision('booking', recordHandout(booking, refundId, receipt)),

@@ -148,7 +148,7 @@ describe('a task ends by itself if it is', () => {
   });
 
   test('about a failed refund that is sent anyway, lost in a dispute or fails again', () => {
-    const failure = { type: 'Failed', refundId: 'pi_deposit-r1', code: 'declined' } as const;
+    const failure = { type: 'RecordFailure', refundId: 'pi_deposit-r1', code: 'declined' } as const;
     const log: BookingEvent[] = [
       ...newDepositPaidHistory(),
       newRefundStarted('deposit', 10_000, 'requested'),
@@ -161,9 +161,9 @@ describe('a task ends by itself if it is', () => {
     };
 
     expect(applyAndListTasks({ ...failure, providerRefundId: 're_1' })).toEqual([[1, 'refund-failed']]);
-    expect(applyAndListTasks({ type: 'Sent', refundId: 'pi_deposit-r1', providerRefundId: 're_2' })).toEqual([
-      [2, 'failed-refund-sent'],
-    ]);
+    expect(
+      applyAndListTasks({ type: 'RecordSent', refundId: 'pi_deposit-r1', providerRefundId: 're_2' }),
+    ).toEqual([[2, 'failed-refund-sent']]);
     expect(applyAndListTasks({ ...failure, providerRefundId: 're_2' })).toEqual([[3, 'refund-failed']]);
 
     log.push(
@@ -221,10 +221,15 @@ describe('a task ends by itself if it is', () => {
       log.push(...decideRefund(command, foldExistingBooking(log)));
     };
     const listTaskKinds = () => foldExistingBooking(log).tasks.map(({ kind, isOpen }) => [kind, isOpen]);
-    applyRefund({ type: 'Failed', refundId: firstRefundId, providerRefundId: 're_1', code: 'declined' });
+    applyRefund({
+      type: 'RecordFailure',
+      refundId: firstRefundId,
+      providerRefundId: 're_1',
+      code: 'declined',
+    });
     log.push(newStartedRefund(secondRefundId));
-    applyRefund({ type: 'Sent', refundId: secondRefundId, providerRefundId: 're_2' });
-    applyRefund({ type: 'Sent', refundId: firstRefundId, providerRefundId: 're_3' });
+    applyRefund({ type: 'RecordSent', refundId: secondRefundId, providerRefundId: 're_2' });
+    applyRefund({ type: 'RecordSent', refundId: firstRefundId, providerRefundId: 're_3' });
     log.push({
       type: 'TaskRaised',
       data: {
@@ -242,7 +247,12 @@ describe('a task ends by itself if it is', () => {
       ['refund-to-claim', true],
     ]);
 
-    applyRefund({ type: 'Failed', refundId: firstRefundId, providerRefundId: 're_3', code: 'declined' });
+    applyRefund({
+      type: 'RecordFailure',
+      refundId: firstRefundId,
+      providerRefundId: 're_3',
+      code: 'declined',
+    });
     expect(listTaskKinds()).toEqual([
       ['refund-failed', false],
       ['refund-to-claim', false],

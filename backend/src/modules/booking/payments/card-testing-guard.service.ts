@@ -18,6 +18,12 @@ const CHALLENGED_DECLINES = 5;
 /** Rows deleted per statement. */
 const ROWS_PER_BATCH = 5_000;
 
+interface CardAttempt {
+  readonly bookingId: string;
+  /** The client's solution of the challenge from an earlier refusal. */
+  readonly proof: string | undefined;
+}
+
 /**
  * Card testers try many bookings, so the table `visitor_bookings` links a keyed hash of the address to the
  * bookings it paid for, for an hour.
@@ -35,14 +41,10 @@ export class CardTestingGuard {
     this.challenges = new Challenges(secretKey);
   }
 
-  /**
-   * The refusal if this address may not pay by card now; also records the attempt.
-   * @param proof the client's solution of the challenge from an earlier refusal
-   */
+  /** The refusal if this address may not pay by card now; also records the attempt. */
   async checkCardAttempt(
     ip: string,
-    bookingId: string,
-    proof: string | undefined,
+    { bookingId, proof }: CardAttempt,
   ): Promise<CardTestingRefusal | undefined> {
     const visitor = identifyVisitor(ip);
     if (visitor === undefined) return undefined;
@@ -67,7 +69,9 @@ export class CardTestingGuard {
     bookingId: string,
     payment: { readonly method: PayMethod; readonly proof?: string | undefined },
   ): Promise<CardTestingRefusal | undefined> {
-    return payment.method === 'card' ? this.checkCardAttempt(ip, bookingId, payment.proof) : undefined;
+    return payment.method === 'card'
+      ? this.checkCardAttempt(ip, { bookingId, proof: payment.proof })
+      : undefined;
   }
 
   /** True if the visitors of this booking had too many declines, here or elsewhere. */

@@ -54,13 +54,8 @@ export class EarlierPaymentResolver {
     const reply = await this.steps.settleEndedIntent(envelope, intent);
     if (reply) return newRepliedResolution(reply);
     if (isOpenIntent(intent)) return { kind: 'live', intent, instalment };
-    const booking = await this.steps.recordCancellation(
-      envelope,
-      bookingId,
-      instalment.id,
-      paymentId,
-      reason,
-    );
+    const ids = { bookingId, instalmentId: instalment.id, paymentId };
+    const booking = await this.steps.recordCancellation(envelope, ids, reason);
     return isRefusal(booking) ? newRepliedResolution(booking) : { kind: 'none' };
   }
 

@@ -15,6 +15,13 @@ import { PROVIDER_UNAVAILABLE, type StepRefusal, type StepReply, toSettledStep }
 import { type CancelReason, decidePayment, type PaymentCommand } from './payment.js';
 import { type BookingAfterStep, recordStep } from './record-step.service.js';
 
+/** An intent with its booking and instalment. */
+export interface IntentIds {
+  readonly bookingId: string;
+  readonly instalmentId: string;
+  readonly paymentId: string;
+}
+
 /** An intent the customer can pay by. */
 export interface LiveIntent {
   readonly kind: 'live';
@@ -120,7 +127,7 @@ export class IntentSteps {
   async settleEndedIntent(envelope: Envelope, intent: Intent): Promise<StepReply | undefined> {
     if (intent.status === 'processing') return { state: 'processing' };
     if (intent.status !== 'succeeded') return undefined;
-    if (!isBookingIntent(intent)) throw new Error(`intent ${intent.id} is not of this booking`);
+    if (!isBookingIntent(intent)) throw new Error(`intent ${intent.id} names no booking of ours`);
     const settlement = await settleIntent(this.runner, newProviderEnvelope(envelope, 'stripe'), intent);
     if (isRefusal(settlement)) return settlement;
     return toSettledStep(settlement);
@@ -137,12 +144,10 @@ export class IntentSteps {
   /** Records the cancellation: the next intent gets a new key. */
   recordCancellation(
     envelope: Envelope,
-    bookingId: string,
-    instalmentId: string,
-    paymentId: string,
+    { bookingId, ...intentRef }: IntentIds,
     reason: CancelReason,
   ): Promise<BookingAfterStep | StepRefusal> {
-    const command = { type: 'RecordIntentCancelled', instalmentId, paymentId, reason } as const;
+    const command = { type: 'RecordIntentCancelled', ...intentRef, reason } as const;
     return this.record(withNewCommandId(envelope), bookingId, command);
   }
 

@@ -36,8 +36,8 @@ export class PaymentIntentWebhook {
     objectId,
     bookingId,
   }: ProviderEvent): Promise<'booked' | 'being-charged' | undefined> {
-    if (type !== 'payment_intent.succeeded' || !validate(bookingId ?? '')) return undefined;
-    const { booking } = await this.runner.load({ booking: bookingStream(bookingId ?? '') });
+    if (type !== 'payment_intent.succeeded' || bookingId == null || !validate(bookingId)) return undefined;
+    const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return undefined;
     if (booking.instalments.some(({ finalPayment }) => finalPayment?.paymentId === objectId)) return 'booked';
     const isCharging = booking.instalments.some(

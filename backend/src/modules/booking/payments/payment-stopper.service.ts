@@ -64,8 +64,10 @@ export class PaymentStopper {
     const instalment = listAllInstalments(booking).find(
       ({ openPayment }) => openPayment?.paymentId === intent.id,
     );
-    if (instalment)
-      await this.steps.recordCancellation(envelope, booking.bookingId, instalment.id, intent.id, reason);
+    if (instalment) {
+      const ids = { bookingId: booking.bookingId, instalmentId: instalment.id, paymentId: intent.id };
+      await this.steps.recordCancellation(envelope, ids, reason);
+    }
     return undefined;
   }
 
@@ -84,11 +86,11 @@ export class PaymentStopper {
       (instalment) => !instalment.finalPayment || hasObsoleteIntent(instalment),
     );
     const recordedIntentIds = new Set(liveInstalments.map(({ openPayment }) => openPayment?.paymentId));
-    const liveInstalmentIds = new Set(liveInstalments.map(({ id }) => id));
+    const liveInstalmentIds = new Set<string | null>(liveInstalments.map(({ id }) => id));
     return intents.filter(
       ({ id, status, instalmentId }) =>
         // Includes a cancelled intent whose cancellation was not recorded.
-        (status !== 'canceled' && liveInstalmentIds.has(instalmentId ?? '')) || recordedIntentIds.has(id),
+        (status !== 'canceled' && liveInstalmentIds.has(instalmentId)) || recordedIntentIds.has(id),
     );
   }
 }

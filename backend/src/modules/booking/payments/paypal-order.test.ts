@@ -64,13 +64,13 @@ const newRecordOrderCommand = (orderId = 'ORDER1', amountCents = 40_000): PayPal
 const captureCommand: PayPalOrderCommand = { type: 'StartCapture', ...orderIds, now: NOW };
 const dropCommand: PayPalOrderCommand = { type: 'Drop', ...orderIds, reason: 'method-changed' };
 const newPendingCommand = (now: string): PayPalOrderCommand => ({
-  type: 'Pending',
+  type: 'RecordPending',
   ...orderIds,
   ...REVIEW,
   now: toDate(now),
 });
 const newEndCommand = (issue: string | null, now: Date = NOW): PayPalOrderCommand => ({
-  type: 'End',
+  type: 'RecordEnd',
   ...orderIds,
   reason: 'declined',
   issue,
@@ -352,7 +352,7 @@ describe('an order and the state of the hold', () => {
   ])('a rejected review leaves seats that wait for $name their remaining time', ({ events, until }) => {
     given(...newNamedHold(...events, ...reviewedHistory))
       .when({
-        type: 'End',
+        type: 'RecordEnd',
         ...orderIds,
         reason: 'declined',
         issue: null,
@@ -378,7 +378,7 @@ describe('an order and the state of the hold', () => {
     };
     given(...newNamedHold(newTransferChosen('2027-01-15'), newOrderCreated(), captureStarted, expiryStarted))
       .when({
-        type: 'Pending',
+        type: 'RecordPending',
         ...orderIds,
         captureId: 'CAPTURE1',
         providerCode: 'PENDING_REVIEW',
@@ -513,7 +513,7 @@ test('the review of a balance holds no seats, because they are confirmed', () =>
     type: 'PayPalCaptureStarted',
     data: balanceOrderIds,
   })
-    .when({ type: 'Pending', ...balanceOrderIds, ...review, now: toDate('2027-02-01T10:00:00Z') })
+    .when({ type: 'RecordPending', ...balanceOrderIds, ...review, now: toDate('2027-02-01T10:00:00Z') })
     .thenEvents({
       type: 'PayPalCapturePending',
       data: {
@@ -537,7 +537,7 @@ test.each([
   [null, 'not-given'],
 ])('a pending capture that PayPal explains by %j is recorded as %s', (providerCode, reason) => {
   given(...newNamedHold(newOrderCreated(), { type: 'PayPalCaptureStarted', data: orderIds }))
-    .when({ type: 'Pending', ...orderIds, captureId: 'CAPTURE1', providerCode, now: NOW })
+    .when({ type: 'RecordPending', ...orderIds, captureId: 'CAPTURE1', providerCode, now: NOW })
     .thenEventsLike({ data: { reason, providerCode } });
 });
 
@@ -545,7 +545,7 @@ test.each<[PayPalOrderCommand]>([
   [newRecordOrderCommand()],
   [captureCommand],
   [{ type: 'SaveAccount', ...orderIds, vaultId: 'VAULT1' }],
-  [{ type: 'End', ...orderIds, reason: 'declined', issue: null, now: NOW }],
+  [{ type: 'RecordEnd', ...orderIds, reason: 'declined', issue: null, now: NOW }],
 ])('a command for an unknown booking records nothing: %j', (command) => {
   given()
     .when(command)

@@ -43,7 +43,7 @@ export type PayPalOrderCommand = OrderRef &
     /** The buyer has approved: PayPal may be asked to capture. */
     | { readonly type: 'StartCapture'; readonly now: Date }
     | {
-        readonly type: 'Pending';
+        readonly type: 'RecordPending';
         readonly captureId: string;
         /** Why, in PayPal's words, if it gave a reason. */
         readonly providerCode: string | null;
@@ -58,7 +58,7 @@ export type PayPalOrderCommand = OrderRef &
       }
     /** PayPal reports that nothing was or will be captured. */
     | {
-        readonly type: 'End';
+        readonly type: 'RecordEnd';
         readonly reason: OrderDropReason;
         /** Why the buyer's payment failed. */
         readonly issue: string | null;
@@ -108,7 +108,7 @@ function recordOrder(
 const pickLater = (a: string, b: string): string => (a > b ? a : b);
 
 function recordPending(
-  command: Extract<PayPalOrderCommand, { type: 'Pending' }>,
+  command: Extract<PayPalOrderCommand, { type: 'RecordPending' }>,
   state: ExistingBooking,
   instalment: InstalmentState,
   order: PayPalOrder,
@@ -133,22 +133,21 @@ function recordPending(
   return events;
 }
 
-function endOrder(
-  { instalmentId, orderId, reason, issue, now }: Extract<PayPalOrderCommand, { type: 'End' }>,
+function recordEnd(
+  { instalmentId, orderId, reason, issue, now }: Extract<PayPalOrderCommand, { type: 'RecordEnd' }>,
   state: ExistingBooking,
   order: PayPalOrder,
 ): BookingEvent[] {
   const newHoldEnd = new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS).toISOString();
   const wasReviewed = state.status === 'ON_HOLD' && order.review !== null && !state.isExpiring;
   const holdExpiresAt = wasReviewed ? calculateHoldEndAfterReview(state, newHoldEnd) : null;
-  const failure = { instalmentId, paymentId: orderId, code: issue ?? '', declineCode: null };
-  return [
-    ...(issue === null ? [] : [{ type: 'PaymentAttemptFailed' as const, data: failure }]),
-    {
-      type: 'PayPalOrderDropped',
-      data: { instalmentId, orderId, reason, holdExpiresAt },
-    },
-  ];
+  const events: BookingEvent[] = [];
+  if (issue !== null) {
+    const failure = { instalmentId, paymentId: orderId, code: issue, declineCode: null };
+    events.push({ type: 'PaymentAttemptFailed', data: failure });
+  }
+  events.push({ type: 'PayPalOrderDropped', data: { instalmentId, orderId, reason, holdExpiresAt } });
+  return events;
 }
 
 /** Seats that wait for staff or a transfer keep waiting; any other payment gets a quarter of an hour. */
@@ -184,7 +183,7 @@ export function decidePayPalOrder(command: PayPalOrderCommand, state: BookingSta
       if (order.amountCents !== calculateCentsToRequest(instalment)) return refuse('OVERTAKEN');
       return [{ type: 'PayPalCaptureStarted', data: { instalmentId, orderId } }];
     }
-    case 'Pending':
+    case 'RecordPending':
       return recordPending(command, state, instalment, order);
     case 'Drop': {
       if (order.stage !== 'OPEN' || (hasRunningAttempt(instalment) && !command.isForAutomaticCharge))
@@ -192,8 +191,8 @@ export function decidePayPalOrder(command: PayPalOrderCommand, state: BookingSta
       const { reason } = command;
       return [{ type: 'PayPalOrderDropped', data: { instalmentId, orderId, reason, holdExpiresAt: null } }];
     }
-    case 'End':
-      return endOrder(command, state, order);
+    case 'RecordEnd':
+      return recordEnd(command, state, order);
     default:
       return assertNever(command);
   }

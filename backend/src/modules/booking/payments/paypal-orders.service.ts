@@ -154,7 +154,7 @@ export class PayPalOrders {
   ): Promise<OrderReport> {
     const { bookingId, ...ids } = orderIds;
     const booking = await this.recordForBuyer(envelope, bookingId, {
-      type: 'Pending',
+      type: 'RecordPending',
       ...ids,
       captureId: id,
       providerCode: reason,
@@ -171,7 +171,7 @@ export class PayPalOrders {
     issue: string | null,
   ): Promise<OrderReport> {
     await this.recordForBuyer(envelope, bookingId, {
-      type: 'End',
+      type: 'RecordEnd',
       ...ids,
       reason,
       issue,

@@ -36,7 +36,7 @@ export const recordHandout = (
       : listRefunds(state).find((candidate) => candidate.refundId === refundId);
   if (refund && canBeHandedOut(refund))
     // Staff may hand out a bank refund in cash: the ledger books it against their cash.
-    return decideRefund({ type: 'Sent', refundId, providerRefundId: receipt }, state).map(
+    return decideRefund({ type: 'RecordSent', refundId, providerRefundId: receipt }, state).map(
       (event): BookingEvent =>
         event.type === 'PaymentRefunded' ? { ...event, data: { ...event.data, provider: 'staff' } } : event,
     );

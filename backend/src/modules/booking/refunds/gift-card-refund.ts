@@ -19,7 +19,10 @@ export function decideGiftCardReturn(
   states: { readonly booking: BookingState; readonly giftCard: GiftCardState },
   today: string,
 ): GiftCardReturn {
-  const refundEvents = decideRefund({ type: 'Sent', refundId, providerRefundId: refundId }, states.booking);
+  const refundEvents = decideRefund(
+    { type: 'RecordSent', refundId, providerRefundId: refundId },
+    states.booking,
+  );
   if (refundEvents.length === 0) return { booking: [], giftCard: [] };
   const returnEvents = giftCard.decide(
     { type: 'Return', redemptionId, refundId, amountCents },

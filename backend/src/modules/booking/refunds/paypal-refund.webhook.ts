@@ -16,7 +16,8 @@ import { PayPalDisputeWebhook, toDisputeStage } from '../disputes/paypal-dispute
 import type { BookingEvent } from '../events.js';
 import { isOurOrder, type OurOrder } from '../payments/paypal-order-facts.js';
 import { PayPalOrders } from '../payments/paypal-orders.service.js';
-import { decideForeignRefund, decideRefund } from './refund.js';
+import { decideForeignRefund } from './foreign-refund.js';
+import { decideRefund } from './refund.js';
 
 const EVENT_RETENTION_MS = 30 * DAY_MS;
 
@@ -120,7 +121,7 @@ export function decideReturnedMoney(
   // Our refunds have our id as invoice id; dashboard refunds have the payment's.
   const isOwnRefund = ({ invoiceId: name }: Refund) => name !== null && ownRefundIds.has(name);
   if (isOwnRefund(refund) && invoiceId !== null)
-    return decideRefund({ type: 'Sent', refundId: invoiceId, providerRefundId }, booking);
+    return decideRefund({ type: 'RecordSent', refundId: invoiceId, providerRefundId }, booking);
   const foreignRefunds = order.refunds.filter((listedRefund) => !isOwnRefund(listedRefund));
   const reversalIds = new Set(booking.disputes.map(({ disputeId }) => disputeId));
   if (reversalIds.has(providerRefundId) || isTakenByDispute(refund, foreignRefunds, disputes, reversalIds))

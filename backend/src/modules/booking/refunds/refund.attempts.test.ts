@@ -30,7 +30,7 @@ describe('attempts of a refund', () => {
     code = 'declined',
     attemptId,
   }: FailureReport = {}): RefundCommand => ({
-    type: 'Failed',
+    type: 'RecordFailure',
     refundId,
     providerRefundId,
     code,
@@ -38,7 +38,7 @@ describe('attempts of a refund', () => {
   });
 
   const newPendingCommand = (providerRefundId: string, attemptId = refundId): RefundCommand => ({
-    type: 'Pending',
+    type: 'RecordPending',
     refundId,
     providerRefundId,
     now: NOW,

@@ -69,7 +69,7 @@ describe('a failed refund that was sent after its failure', () => {
       refundId: secondRefundData.refundId,
     });
     const pendingCommand = toReissueCommand({
-      type: 'Pending',
+      type: 'RecordPending',
       refundId,
       providerRefundId: 're_r2',
       now: NOW,

@@ -25,13 +25,13 @@ describe('several refunds of one payment', () => {
   });
 
   const newDoneCommandFor = (id: string, providerRefundId = `re_${id}`): RefundCommand => ({
-    type: 'Sent',
+    type: 'RecordSent',
     refundId: id,
     providerRefundId,
   });
 
   const newFailedCommandFor = (id: string): RefundCommand => ({
-    type: 'Failed',
+    type: 'RecordFailure',
     refundId: id,
     providerRefundId: `re_${id}`,
     code: 'declined',
@@ -137,7 +137,7 @@ describe('several refunds of one payment', () => {
         newDoneCommandFor('pi_b-r2'),
         newDoneCommandFor('pi_b-r1', 're_late'),
         {
-          type: 'Failed',
+          type: 'RecordFailure',
           refundId: 'pi_b-r1',
           providerRefundId: 're_late',
           code: 'declined',

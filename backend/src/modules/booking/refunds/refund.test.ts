@@ -32,7 +32,7 @@ describe('the result of a refund', () => {
   const refundedHistory = [...startedHistory, newRefundMade(...noSeatRefundArgs)];
 
   test('is recorded once if the refund is done', () => {
-    const sentCommand = { type: 'Sent', refundId, providerRefundId: 're_1' } as const;
+    const sentCommand = { type: 'RecordSent', refundId, providerRefundId: 're_1' } as const;
     given(...startedHistory)
       .when(sentCommand)
       .thenEvents(newRefundMade(...noSeatRefundArgs));
@@ -43,7 +43,7 @@ describe('the result of a refund', () => {
 
   test('is checked again in six hours if the refund is pending', () => {
     given(...startedHistory)
-      .when({ type: 'Pending', refundId, providerRefundId: 're_1', now: NOW })
+      .when({ type: 'RecordPending', refundId, providerRefundId: 're_1', now: NOW })
       .thenEvents(
         newEvent('RefundPending', {
           ...newRefundData(...noSeatRefundArgs),
@@ -55,7 +55,7 @@ describe('the result of a refund', () => {
 
   test('raises a task if the refund failed', () => {
     given(...startedHistory)
-      .when({ type: 'Failed', refundId, providerRefundId: null, code: 'lost' })
+      .when({ type: 'RecordFailure', refundId, providerRefundId: null, code: 'lost' })
       .thenEvents(
         newRefundFailed(newRefundData(...noSeatRefundArgs), { code: 'lost' }),
         newEvent('TaskRaised', {
@@ -77,7 +77,7 @@ describe('the result of a refund', () => {
   test.each(['charge_disputed', 'charge_for_pending_refund_disputed', 'TRANSACTION_DISPUTED'])(
     'makes the refund wait if the source reports a dispute (%s)',
     (code) => {
-      const failedCommand = { type: 'Failed', refundId, providerRefundId: 're_1', code } as const;
+      const failedCommand = { type: 'RecordFailure', refundId, providerRefundId: 're_1', code } as const;
       const refundHeld = newEvent('RefundHeld', { ...newRefundData(...noSeatRefundArgs), wasStarted: true });
       given(...startedHistory)
         .when(failedCommand)
@@ -96,7 +96,7 @@ describe('the result of a refund', () => {
 
   describe('that the source refuses because of a dispute', () => {
     const refusedCommand = {
-      type: 'Failed',
+      type: 'RecordFailure',
       refundId,
       providerRefundId: null,
       code: 'charge_disputed',
@@ -138,12 +138,12 @@ describe('the result of a refund', () => {
 
   test('is ignored if the waiting refund was never sent', () => {
     given(...newDepositPaidHistory(), newEvent('RefundHeld', newRefundData(...noSeatRefundArgs)))
-      .when({ type: 'Failed', refundId, providerRefundId: null, code: 'declined' })
+      .when({ type: 'RecordFailure', refundId, providerRefundId: null, code: 'declined' })
       .thenEvents();
   });
 
   test('is ignored for a refund that was never started', () => {
-    const unknownRefundCommand = { type: 'Sent', refundId: 'x-r1', providerRefundId: 're_x' } as const;
+    const unknownRefundCommand = { type: 'RecordSent', refundId: 'x-r1', providerRefundId: 're_x' } as const;
     given(...startedHistory)
       .when(unknownRefundCommand)
       .thenEvents();
@@ -151,7 +151,7 @@ describe('the result of a refund', () => {
       .when(unknownRefundCommand)
       .thenEvents();
     given()
-      .when({ type: 'Sent', refundId, providerRefundId: 'x' })
+      .when({ type: 'RecordSent', refundId, providerRefundId: 'x' })
       .thenThrows(/no such booking/);
   });
 });
@@ -182,7 +182,7 @@ describe('a refund of a payment whose allocation is reversed', () => {
     expect(reversalEvents).toContainEqual(newRefundFailed(bankRefund, { code: 'allocation-reversed' }));
 
     const sentCommand = {
-      type: 'Sent',
+      type: 'RecordSent',
       refundId: bankRefund.refundId,
       providerRefundId: 'line-2',
     } as const;

@@ -1,13 +1,8 @@
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { TaskSubjectOf } from '@wayfold/contracts/staff/tasks';
-import {
-  type BookingState,
-  evolveBooking,
-  type ExistingBooking,
-  listAllInstalments,
-} from '../core/booking.js';
+import { type BookingState, type ExistingBooking, listAllInstalments } from '../core/booking.js';
 import { hasTask } from '../core/instalment.js';
-import { type InstalmentRefund, listPayments, listRefunds, toRefundFields } from '../core/payments.js';
+import { type InstalmentRefund, listRefunds, toRefundFields } from '../core/payments.js';
 import {
   buildAttemptId,
   calculateCoveredTwiceCents,
@@ -20,7 +15,150 @@ import {
   isSentDespiteWriteOff,
   markSent,
 } from '../core/refund-state.js';
-import { type BookingEvent, buildTaskKey, type Source, SUPERSEDED } from '../events.js';
+import { type BookingEvent, buildTaskKey, SUPERSEDED } from '../events.js';
+import { decideForeignRefund } from './foreign-refund.js';
+
+/** The report of a provider or of staff on a refund. */
+export type RefundCommand = { readonly refundId: string } & (
+  | { readonly type: 'RecordSent'; readonly providerRefundId: string }
+  | ({ readonly type: 'RecordPending'; readonly providerRefundId: string; readonly now: Date } & AttemptRef)
+  | ({
+      readonly type: 'RecordFailure';
+      readonly providerRefundId: string | null;
+      readonly code: string;
+    } & AttemptRef)
+);
+
+/** The attempt the report is about (`buildAttemptId`); the first one when absent. */
+type AttemptRef = { readonly attemptId?: string };
+
+/** Some refunds take days at the provider: poll interval. */
+const POLL_INTERVAL_MS = 6 * HOUR_MS;
+
+/** Provider error codes when the whole payment has been refunded. */
+const NOTHING_LEFT: readonly string[] = ['charge_already_refunded', 'CAPTURE_FULLY_REFUNDED'];
+
+/** Records the source's report once. A failure, even days after success, raises a task. */
+export function decideRefund(command: RefundCommand, state: BookingState): BookingEvent[] {
+  if (state.status === 'NEW') throw new Error('no such booking');
+  const refunds = listRefunds(state);
+  // A dashboard refund that replaced ours is known by the provider's id.
+  const refund =
+    refunds.find(({ refundId }) => refundId === command.refundId) ??
+    refunds.find(
+      (candidate) => candidate.status === 'SENT' && candidate.providerRefundId === command.refundId,
+    );
+  switch (refund?.status) {
+    case undefined:
+      return [];
+    case 'SENT':
+      return applyToSent(refund, command, state);
+    case 'FAILED':
+    case 'WRITTEN_OFF':
+      return applyToEnded(refund, command, refunds);
+    case 'STARTED':
+    case 'PENDING':
+    case 'HELD':
+      return applyToUnfinished(refund, command, state);
+  }
+}
+
+type RefundWithStatus<Status extends InstalmentRefund['status']> = Extract<
+  InstalmentRefund,
+  { status: Status }
+>;
+
+function applyToSent(
+  refund: RefundWithStatus<'SENT'>,
+  command: RefundCommand,
+  state: ExistingBooking,
+): BookingEvent[] {
+  if (refund.providerRefundId !== command.providerRefundId && isOnline(refund))
+    return recordExtraRefund(refund, command, state);
+  if (command.type === 'RecordSent')
+    return claimSecondSending(refund, command.providerRefundId, listAllInstalments(state));
+  return command.type === 'RecordFailure' ? recordFailure(refund, command, state) : [];
+}
+
+/** A failure report is final for that provider id, whichever report arrives last. */
+function applyToEnded(
+  refund: RefundWithStatus<'FAILED' | 'WRITTEN_OFF'>,
+  command: RefundCommand,
+  refunds: readonly InstalmentRefund[],
+): BookingEvent[] {
+  if (command.type !== 'RecordSent') return [];
+  const { providerRefundId } = command;
+  if (refund.failedProviderRefundId === providerRefundId) return [];
+  if (refund.status === 'WRITTEN_OFF')
+    return recordSentDespiteWriteOff(toRefundFields(refund), providerRefundId);
+  return isOnline(refund) ? recordSentDespiteFailure(refund, providerRefundId, refunds) : [];
+}
+
+function applyToUnfinished(
+  refund: RefundWithStatus<'STARTED' | 'PENDING' | 'HELD'>,
+  command: RefundCommand,
+  state: ExistingBooking,
+): BookingEvent[] {
+  const refundData = toRefundFields(refund);
+  if (command.type === 'RecordSent')
+    return [{ type: 'PaymentRefunded', data: { ...refundData, providerRefundId: command.providerRefundId } }];
+  // A waiting refund has no request at the source: the report is about an earlier attempt.
+  if (refund.status === 'HELD') return [];
+  if (command.type === 'RecordFailure') return recordFailure(refund, command, state);
+  const { now, providerRefundId, attemptId = command.refundId } = command;
+  if (attemptId !== buildAttemptId(refund)) return [];
+  const pollAt = new Date(now.getTime() + POLL_INTERVAL_MS).toISOString();
+  return [{ type: 'RefundPending', data: { ...refundData, providerRefundId, pollAt } }];
+}
+
+function recordFailure(
+  refund: RefundWithStatus<'STARTED' | 'PENDING' | 'SENT'>,
+  command: Extract<RefundCommand, { type: 'RecordFailure' }>,
+  state: ExistingBooking,
+): BookingEvent[] {
+  if (!isOfCurrentAttempt(refund, command)) return [];
+  const { providerRefundId, code } = command;
+  const refundData = toRefundFields(refund);
+  if (isContested(code) && refund.status !== 'SENT' && isUndecided(state, refund))
+    return [{ type: 'RefundHeld', data: { ...refundData, wasStarted: true } }];
+  const isReplacedInDashboard = listRefunds(state).some(
+    (dashboardRefund) => isDashboardRefund(dashboardRefund) && dashboardRefund.paymentId === refund.paymentId,
+  );
+  if (NOTHING_LEFT.includes(code) && isReplacedInDashboard)
+    return [{ type: 'RefundFailed', data: { ...refundData, providerRefundId, code: SUPERSEDED } }];
+  const wasSent = refund.status === 'SENT' ? { wasSent: true as const } : {};
+  return [
+    { type: 'RefundFailed', data: { ...refundData, providerRefundId, code, ...wasSent } },
+    ...raiseFailureTasks(refund, code),
+  ];
+}
+
+const isOnline = ({ provider }: InstalmentRefund): boolean => provider === 'stripe' || provider === 'paypal';
+
+const isDashboardRefund = (refund: InstalmentRefund): boolean =>
+  refund.status === 'SENT' && refund.refundId === refund.providerRefundId;
+
+/**
+ * A dashboard refund replaced ours, but ours was sent anyway: book it as one more, under the provider's id.
+ */
+function recordExtraRefund(
+  ownRefund: InstalmentRefund,
+  command: RefundCommand,
+  state: ExistingBooking,
+): BookingEvent[] {
+  const refundId = command.providerRefundId;
+  if (refundId === null || command.type === 'RecordPending') return [];
+  if (command.type === 'RecordSent')
+    return decideForeignRefund({ ...toRefundFields(ownRefund), providerRefundId: refundId }, state);
+  const isKnown = listRefunds(state).some((refund) => refund.refundId === refundId);
+  return isKnown ? decideRefund({ ...command, refundId }, state) : [];
+}
+
+/** True if a dispute of the payment is open or not yet known to us: its outcome decides. */
+const isUndecided = (state: ExistingBooking, { paymentId }: InstalmentRefund): boolean => {
+  const disputes = state.disputes.filter((dispute) => dispute.paymentId === paymentId);
+  return disputes.length === 0 || disputes.some(({ outcome }) => outcome === 'open');
+};
 
 type RefundData = Omit<Extract<BookingEvent, { type: 'PaymentRefunded' }>['data'], 'providerRefundId'>;
 type SentSubject = TaskSubjectOf<'refund-to-claim' | 'failed-refund-sent'>;
@@ -156,225 +294,4 @@ function listOtherOwed(failedRefund: InstalmentRefund, refunds: readonly Instalm
     .filter(({ refundId }) => refundId !== failedRefund.refundId)
     .filter((refund) => getOwedCents(refund) !== owedCentsByRefund.get(refund.refundId))
     .map((refund) => ({ refundId: refund.refundId, owedCents: getOwedCents(refund) }));
-}
-
-/** The report of a provider or of staff on a refund. */
-export type RefundCommand = { readonly refundId: string } & (
-  | { readonly type: 'Sent'; readonly providerRefundId: string }
-  | ({ readonly type: 'Pending'; readonly providerRefundId: string; readonly now: Date } & AttemptRef)
-  | ({
-      readonly type: 'Failed';
-      readonly providerRefundId: string | null;
-      readonly code: string;
-    } & AttemptRef)
-);
-
-/** The attempt the report is about (`buildAttemptId`); the first one when absent. */
-type AttemptRef = { readonly attemptId?: string };
-
-/** Some refunds take days at the provider: poll interval. */
-const POLL_INTERVAL_MS = 6 * HOUR_MS;
-
-/** Provider error codes when the whole payment has been refunded. */
-const NOTHING_LEFT: readonly string[] = ['charge_already_refunded', 'CAPTURE_FULLY_REFUNDED'];
-
-/** True if a dispute of the payment is open or not yet known to us: its outcome decides. */
-const isUndecided = (state: ExistingBooking, { paymentId }: InstalmentRefund): boolean => {
-  const disputes = state.disputes.filter((dispute) => dispute.paymentId === paymentId);
-  return disputes.length === 0 || disputes.some(({ outcome }) => outcome === 'open');
-};
-
-/** Records the source's report once. A failure, even days after success, raises a task. */
-export function decideRefund(command: RefundCommand, state: BookingState): BookingEvent[] {
-  if (state.status === 'NEW') throw new Error('no such booking');
-  const refunds = listRefunds(state);
-  // A dashboard refund that replaced ours is known by the provider's id.
-  const refund =
-    refunds.find(({ refundId }) => refundId === command.refundId) ??
-    refunds.find(
-      (candidate) => candidate.status === 'SENT' && candidate.providerRefundId === command.refundId,
-    );
-  switch (refund?.status) {
-    case undefined:
-      return [];
-    case 'SENT':
-      return applyToSent(refund, command, state);
-    case 'FAILED':
-    case 'WRITTEN_OFF':
-      return applyToEnded(refund, command, refunds);
-    case 'STARTED':
-    case 'PENDING':
-    case 'HELD':
-      return applyToUnfinished(refund, command, state);
-  }
-}
-
-type RefundWithStatus<Status extends InstalmentRefund['status']> = Extract<
-  InstalmentRefund,
-  { status: Status }
->;
-
-function applyToSent(
-  refund: RefundWithStatus<'SENT'>,
-  command: RefundCommand,
-  state: ExistingBooking,
-): BookingEvent[] {
-  if (refund.providerRefundId !== command.providerRefundId && isOnline(refund))
-    return recordExtraRefund(refund, command, state);
-  if (command.type === 'Sent')
-    return claimSecondSending(refund, command.providerRefundId, listAllInstalments(state));
-  return command.type === 'Failed' ? recordFailure(refund, command, state) : [];
-}
-
-/** A failure report is final for that provider id, whichever report arrives last. */
-function applyToEnded(
-  refund: RefundWithStatus<'FAILED' | 'WRITTEN_OFF'>,
-  command: RefundCommand,
-  refunds: readonly InstalmentRefund[],
-): BookingEvent[] {
-  if (command.type !== 'Sent') return [];
-  const { providerRefundId } = command;
-  if (refund.failedProviderRefundId === providerRefundId) return [];
-  if (refund.status === 'WRITTEN_OFF')
-    return recordSentDespiteWriteOff(toRefundFields(refund), providerRefundId);
-  return isOnline(refund) ? recordSentDespiteFailure(refund, providerRefundId, refunds) : [];
-}
-
-function applyToUnfinished(
-  refund: RefundWithStatus<'STARTED' | 'PENDING' | 'HELD'>,
-  command: RefundCommand,
-  state: ExistingBooking,
-): BookingEvent[] {
-  const refundData = toRefundFields(refund);
-  if (command.type === 'Sent')
-    return [{ type: 'PaymentRefunded', data: { ...refundData, providerRefundId: command.providerRefundId } }];
-  // A waiting refund has no request at the source: the report is about an earlier attempt.
-  if (refund.status === 'HELD') return [];
-  if (command.type === 'Failed') return recordFailure(refund, command, state);
-  const { now, providerRefundId, attemptId = command.refundId } = command;
-  if (attemptId !== buildAttemptId(refund)) return [];
-  const pollAt = new Date(now.getTime() + POLL_INTERVAL_MS).toISOString();
-  return [{ type: 'RefundPending', data: { ...refundData, providerRefundId, pollAt } }];
-}
-
-function recordFailure(
-  refund: RefundWithStatus<'STARTED' | 'PENDING' | 'SENT'>,
-  command: Extract<RefundCommand, { type: 'Failed' }>,
-  state: ExistingBooking,
-): BookingEvent[] {
-  if (!isOfCurrentAttempt(refund, command)) return [];
-  const { providerRefundId, code } = command;
-  const refundData = toRefundFields(refund);
-  if (isContested(code) && refund.status !== 'SENT' && isUndecided(state, refund))
-    return [{ type: 'RefundHeld', data: { ...refundData, wasStarted: true } }];
-  const isReplacedInDashboard = listRefunds(state).some(
-    (dashboardRefund) => isDashboardRefund(dashboardRefund) && dashboardRefund.paymentId === refund.paymentId,
-  );
-  if (NOTHING_LEFT.includes(code) && isReplacedInDashboard)
-    return [{ type: 'RefundFailed', data: { ...refundData, providerRefundId, code: SUPERSEDED } }];
-  const wasSent = refund.status === 'SENT' ? { wasSent: true as const } : {};
-  return [
-    { type: 'RefundFailed', data: { ...refundData, providerRefundId, code, ...wasSent } },
-    ...raiseFailureTasks(refund, code),
-  ];
-}
-
-const isOnline = ({ provider }: InstalmentRefund): boolean => provider === 'stripe' || provider === 'paypal';
-
-const isDashboardRefund = (refund: InstalmentRefund): boolean =>
-  refund.status === 'SENT' && refund.refundId === refund.providerRefundId;
-
-/**
- * A dashboard refund replaced ours, but ours was sent anyway: book it as one more, under the provider's id.
- */
-function recordExtraRefund(
-  ownRefund: InstalmentRefund,
-  command: RefundCommand,
-  state: ExistingBooking,
-): BookingEvent[] {
-  const refundId = command.providerRefundId;
-  if (refundId === null || command.type === 'Pending') return [];
-  if (command.type === 'Sent')
-    return decideForeignRefund({ ...toRefundFields(ownRefund), providerRefundId: refundId }, state);
-  const isKnown = listRefunds(state).some((refund) => refund.refundId === refundId);
-  return isKnown ? decideRefund({ ...command, refundId }, state) : [];
-}
-
-/** A refund made in the provider's dashboard. */
-export interface ForeignRefund {
-  readonly provider: Source;
-  readonly paymentId: string;
-  readonly instalmentId: string;
-  readonly providerRefundId: string;
-  readonly amountCents: number;
-}
-
-/** Our refund that the dashboard refund replaces: same amount, not yet sent there. */
-const findReplacedRefund = (
-  refunds: readonly InstalmentRefund[],
-  foreignRefund: ForeignRefund,
-): InstalmentRefund | undefined => {
-  const isSameProvider = ({ provider }: InstalmentRefund): boolean => provider === foreignRefund.provider;
-  const candidates = refunds
-    .filter(({ amountCents }) => amountCents === foreignRefund.amountCents)
-    .sort((a, b) => Number(isSameProvider(b)) - Number(isSameProvider(a)));
-  return (
-    candidates.find(({ status }) => status === 'STARTED') ??
-    candidates.find(({ status }) => status === 'HELD')
-  );
-};
-
-const raiseForeignTask = (
-  instalmentId: string,
-  { providerRefundId, amountCents, paymentId }: ForeignRefund,
-  replacedRefundId: string | null,
-): BookingEvent => {
-  const kind = 'external-refund';
-  const key = buildTaskKey(kind, providerRefundId);
-  const facts = { providerRefundId, amountCents, paymentId, replacedRefundId };
-  return { type: 'TaskRaised', data: { kind, key, instalmentId, facts } };
-};
-
-/** Books a dashboard refund under the provider's id, so that nothing is refunded twice, and raises a task. */
-export function decideForeignRefund(foreignRefund: ForeignRefund, state: BookingState): BookingEvent[] {
-  if (state.status === 'NEW') return [];
-  const { provider, paymentId, providerRefundId, amountCents } = foreignRefund;
-  const refunds = listRefunds(state).filter((refund) => refund.paymentId === paymentId);
-  if (refunds.some((refund) => findProviderRefundId(refund) === providerRefundId)) return [];
-  const replacedRefund = findReplacedRefund(refunds, foreignRefund);
-  // A refund planned by another method is not the dashboard refund: it ends, and the dashboard refund is a
-  // new one.
-  if (replacedRefund && replacedRefund.provider !== provider) {
-    const endedRefund = { ...toRefundFields(replacedRefund), providerRefundId: null, code: SUPERSEDED };
-    const event: BookingEvent = { type: 'RefundFailed', data: endedRefund };
-    return [event, ...decideForeignRefund(foreignRefund, evolveBooking(state, event))];
-  }
-  if (replacedRefund) {
-    const { instalmentId, refundId } = replacedRefund;
-    return [
-      { type: 'PaymentRefunded', data: { ...toRefundFields(replacedRefund), providerRefundId } },
-      raiseForeignTask(instalmentId, foreignRefund, refundId),
-    ];
-  }
-  const payment = listPayments(state).find((candidate) => candidate.paymentId === paymentId);
-  const instalment = listAllInstalments(state).find(
-    ({ id }) => id === (payment?.instalmentId ?? foreignRefund.instalmentId),
-  );
-  const instalmentId = (instalment ?? state.instalments[0])?.id;
-  if (instalmentId === undefined) throw new Error('a booking without instalments');
-  // Money that paid nothing here was a double payment.
-  const reason = payment ? 'requested' : 'paid-twice';
-  const refund = {
-    refundId: providerRefundId,
-    instalmentId,
-    provider,
-    paymentId,
-    reason,
-    amountCents,
-  } as const;
-  return [
-    { type: 'RefundStarted', data: refund },
-    { type: 'PaymentRefunded', data: { ...refund, providerRefundId } },
-    raiseForeignTask(instalmentId, foreignRefund, null),
-  ];
 }

@@ -34,7 +34,8 @@ import { calculateRefundableCents, listRefunds } from '../core/payments.js';
 import type { BookingEvent } from '../events.js';
 import { raiseBankRefundTask } from './bank-refund.js';
 import { raiseCashRefundTask, recordHandout } from './cash-refund.js';
-import { decideForeignRefund, decideRefund, type RefundCommand } from './refund.js';
+import { decideForeignRefund } from './foreign-refund.js';
+import { decideRefund, type RefundCommand } from './refund.js';
 import { decideReissue, listOwedRefunds, type ReissueCommand } from './reissue-refund.js';
 
 const given = newBookingScenario(decideReissue);
@@ -48,7 +49,7 @@ const command: ReissueCommand = {
   approvalId: null,
 };
 const newDoneCommand = (id: string, providerRefundId: string): RefundCommand => ({
-  type: 'Sent',
+  type: 'RecordSent',
   refundId: id,
   providerRefundId,
 });
@@ -231,7 +232,7 @@ describe('a failed refund that the source later reports as sent', () => {
 
     // If the bank returns that refund, we no longer owe it.
     const returnEvents = decideRefund(
-      { type: 'Failed', refundId, providerRefundId: 're_1b', code: 'lost' },
+      { type: 'RecordFailure', refundId, providerRefundId: 're_1b', code: 'lost' },
       foldExistingBooking([...log, ...events]),
     );
     expect(listKinds(returnEvents)).toEqual(['RefundFailed', 'claim-closed']);

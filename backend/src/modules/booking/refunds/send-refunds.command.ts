@@ -35,17 +35,12 @@ export class SendRefunds extends Command<void> {
   }
 }
 
-/** The source's report on one refund. */
+/** The source's report on one refund: the command that records it. */
 type RefundReport = RefundCommand extends infer C
   ? C extends RefundCommand
     ? Omit<C, 'refundId'>
     : never
   : never;
-
-/** Staff made the refund in the provider's dashboard before it was requested here. */
-interface MadeInDashboard {
-  readonly type: 'MadeInDashboard';
-}
 
 const FAILED_STATUSES: readonly string[] = ['failed', 'canceled', 'FAILED', 'CANCELLED'];
 
@@ -121,18 +116,17 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     envelope: Envelope,
     bookingId: string,
     refund: InstalmentRefund,
-    report: RefundReport | MadeInDashboard,
+    report: RefundReport | undefined,
   ): Promise<void> {
-    // The dashboard refund is already booked in its place.
-    if (report.type === 'MadeInDashboard') return;
+    if (!report) return;
     const { refundId } = refund;
     const commandEnvelope = newEnvelope(
       envelope,
-      report.type === 'Pending' ? undefined : `refund-${buildAttemptId(refund)}`,
+      report.type === 'RecordPending' ? undefined : `refund-${buildAttemptId(refund)}`,
     );
     await this.runner.runOneOrThrow(commandEnvelope, bookingStream(bookingId), (booking) =>
       decideRefund(
-        report.type === 'Sent'
+        report.type === 'RecordSent'
           ? { ...report, refundId }
           : { ...report, refundId, attemptId: buildAttemptId(refund) },
         booking,
@@ -152,12 +146,15 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     );
   }
 
-  /** Looks up our refund by its id first: the reply to an earlier request may be lost. */
+  /**
+   * Looks up our refund by its id first: the reply to an earlier request may be lost. Undefined if staff made
+   * the refund in the dashboard: that one is already booked in its place.
+   */
   private async requestFromStripe(
     refund: InstalmentRefund,
     envelope: Envelope,
     bookingId: string,
-  ): Promise<RefundReport | MadeInDashboard> {
+  ): Promise<RefundReport | undefined> {
     const { refundId, paymentId, amountCents } = refund;
     const listResponse = await this.provider.listRefunds(paymentId);
     if (listResponse.kind !== 'ok') throw new RetryLaterError('Stripe does not answer; the job retries');
@@ -169,13 +166,13 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
       (listedRefund) => listedRefund.refundId === null && listedRefund.status === 'succeeded',
     );
     for (const listedRefund of foreignRefunds) await this.stripeRefunds.record(envelope, listedRefund);
-    if (foreignRefunds.length > 0 && !(await this.isOpen(bookingId, refundId)))
-      return { type: 'MadeInDashboard' };
+    if (foreignRefunds.length > 0 && !(await this.isOpen(bookingId, refundId))) return undefined;
     const response = await this.provider.refundPayment(
       { paymentId, refundId, attemptId: buildAttemptId(refund), amountCents },
       buildRefundKey(refund),
     );
-    if (response.kind === 'refused') return { type: 'Failed', providerRefundId: null, code: response.code };
+    if (response.kind === 'refused')
+      return { type: 'RecordFailure', providerRefundId: null, code: response.code };
     if (response.kind !== 'ok')
       throw new RetryLaterError(
         `refund ${refundId}: the provider does not say whether it was made; the job retries`,
@@ -213,22 +210,22 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     const response = await client.refund(capture.id, { amountCents, refundId }, buildRefundKey(refund));
     if (response.kind === 'ok') return this.toPayPalReport(response.value);
     if ((response.kind === 'state' && response.issue !== 'PENDING_CAPTURE') || response.kind === 'declined')
-      return { type: 'Failed', providerRefundId: null, code: response.issue };
+      return { type: 'RecordFailure', providerRefundId: null, code: response.issue };
     throw new RetryLaterError(
       `refund ${refundId}: the provider does not say whether it was made; the job retries`,
     );
   }
 
   private toPayPalReport({ id: providerRefundId, status }: Refund): RefundReport {
-    if (status === 'COMPLETED') return { type: 'Sent', providerRefundId };
-    if (status === 'PENDING') return { type: 'Pending', providerRefundId, now: this.clock.now() };
-    return { type: 'Failed', providerRefundId, code: status };
+    if (status === 'COMPLETED') return { type: 'RecordSent', providerRefundId };
+    if (status === 'PENDING') return { type: 'RecordPending', providerRefundId, now: this.clock.now() };
+    return { type: 'RecordFailure', providerRefundId, code: status };
   }
 
   private toStripeReport({ id: providerRefundId, status, failureReason }: RefundDetails): RefundReport {
-    if (status === 'succeeded') return { type: 'Sent', providerRefundId };
+    if (status === 'succeeded') return { type: 'RecordSent', providerRefundId };
     if (status === 'failed' || status === 'canceled')
-      return { type: 'Failed', providerRefundId, code: failureReason ?? status };
-    return { type: 'Pending', providerRefundId, now: this.clock.now() };
+      return { type: 'RecordFailure', providerRefundId, code: failureReason ?? status };
+    return { type: 'RecordPending', providerRefundId, now: this.clock.now() };
   }
 }

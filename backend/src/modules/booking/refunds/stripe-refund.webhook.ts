@@ -11,7 +11,8 @@ import type { ExistingBooking } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import type { BookingEvent } from '../events.js';
 import { isBookingIntent, settleBeforeFollowUp } from '../settlement/settle-money.service.js';
-import { decideForeignRefund, decideRefund } from './refund.js';
+import { decideForeignRefund } from './foreign-refund.js';
+import { decideRefund } from './refund.js';
 
 /** Handles the result of a refund, ours or one made in the dashboard. */
 @Injectable()
@@ -56,9 +57,9 @@ function decideEndedRefund(
     const code = failureReason ?? status;
     const attempt = attemptId === null ? {} : { attemptId };
     const ids = { refundId: refundId ?? providerRefundId, providerRefundId };
-    return decideRefund({ type: 'Failed', ...ids, code, ...attempt }, booking);
+    return decideRefund({ type: 'RecordFailure', ...ids, code, ...attempt }, booking);
   }
   return refundId === null
     ? decideForeignRefund({ provider: 'stripe', ...payment, providerRefundId, amountCents }, booking)
-    : decideRefund({ type: 'Sent', refundId, providerRefundId }, booking);
+    : decideRefund({ type: 'RecordSent', refundId, providerRefundId }, booking);
 }

@@ -13,7 +13,7 @@ import { selectSettlementStates, selectSettlementStreams } from './settlement.st
 
 export type BookingIntent = Intent & { readonly bookingId: string; readonly instalmentId: string };
 
-const isUuid = (value: string | null): value is string => validate(value ?? '');
+const isUuid = (value: string | null): value is string => value !== null && validate(value);
 
 /** True if the intent carries our booking metadata; other software uses the same Stripe account. */
 export const isBookingIntent = (intent: Intent): intent is BookingIntent =>

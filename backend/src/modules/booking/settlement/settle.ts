@@ -190,9 +190,7 @@ function settleLatePayment(
     { type: 'Hold', bookingId, seats: quote.travelers, rooms: quote.rooms },
     states.allotment,
   );
-  const couponEvents = states.coupon
-    ? coupon.decide({ type: 'Reserve', bookingId, today: quote.today }, states.coupon)
-    : [];
+  const couponEvents = reuseCoupon(state, states.coupon);
   // A booking whose lead is erased no longer travels.
   if (isRefusal(seatEvents) || isRefusal(couponEvents) || isLeadErased(state.persons))
     return settleWithoutSeat(state, paymentUse, payment);
@@ -202,10 +200,17 @@ function settleLatePayment(
       ...seatEvents,
       { type: 'SeatsConfirmed', data: { bookingId, departureId: quote.departureId } },
     ],
-    coupon: states.coupon
-      ? [...couponEvents, { type: 'CouponConsumed', data: { couponId: state.couponId ?? '', bookingId } }]
-      : [],
+    coupon: couponEvents,
   };
+}
+
+/** Reserves and consumes the coupon of a released hold; a booking without a limited coupon needs none. */
+function reuseCoupon({ bookingId, couponId, quote }: ExistingBooking, couponState: CouponState | undefined) {
+  if (!couponState) return [];
+  if (couponId === null) throw new Error(`booking ${bookingId} has no coupon`);
+  const events = coupon.decide({ type: 'Reserve', bookingId, today: quote.today }, couponState);
+  if (isRefusal(events)) return events;
+  return [...events, { type: 'CouponConsumed' as const, data: { couponId, bookingId } }];
 }
 
 /** No seats left: provider money is refunded; staff return bank money. */

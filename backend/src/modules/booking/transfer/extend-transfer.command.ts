@@ -7,7 +7,11 @@ import { decideTransferExtension, type TransferHoldRefusal } from './bank-transf
 /** Staff extend the deadline of a late or partial transfer to `payBy`. */
 export const { Command: ExtendTransfer, Handler: ExtendTransferHandler } = defineCommand({
   name: 'ExtendTransfer',
-  input: (bookingId: string, payBy: string, reason: string) => ({ bookingId, payBy, reason }),
+  input: (bookingId: string, { payBy, reason }: { readonly payBy: string; readonly reason: string }) => ({
+    bookingId,
+    payBy,
+    reason,
+  }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide: ({ booking }, { payBy, reason }, { clock }) =>
     booking.status === 'NEW'

@@ -54,7 +54,7 @@ export class BankLineSettler {
       (booking) =>
         booking.status === 'NEW'
           ? []
-          : decideRefund({ type: 'Sent', refundId, providerRefundId: lineId }, booking),
+          : decideRefund({ type: 'RecordSent', refundId, providerRefundId: lineId }, booking),
     );
   }
 }

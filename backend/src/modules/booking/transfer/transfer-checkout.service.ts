@@ -69,7 +69,8 @@ export class TransferCheckout {
     if (!transferChosen) return undefined;
     const email = findLead(history ?? [])?.email;
     if (email === undefined) throw new Error(`booking ${bookingId} has a verified address but no lead`);
-    const reservedAt = await this.holds.reservePlace(email, bookingId, transferChosen.data.holdExpiresAt);
+    const until = transferChosen.data.holdExpiresAt;
+    const reservedAt = await this.holds.reservePlace({ email, bookingId, until });
     return reservedAt ?? refuse('TOO_MANY_TRANSFERS', { most: MAX_TRANSFER_HOLDS });
   }
 }

@@ -19,6 +19,13 @@ const RESERVATION_MS = MINUTE_MS;
 /** Rows checked per batch. */
 const ROWS_PER_BATCH = 500;
 
+interface PlannedHold {
+  readonly email: string;
+  readonly bookingId: string;
+  /** End of the planned hold. */
+  readonly until: string;
+}
+
 interface Place {
   readonly place: number;
   readonly booking_id: string;
@@ -40,9 +47,8 @@ export class TransferHolds {
   /**
    * Reserves a place of the address for the booking, or renews its own. Returns the time of the reservation,
    * or null if other bookings have all places.
-   * @param until end of the planned hold
    */
-  async reservePlace(email: string, bookingId: string, until: string): Promise<Date | null> {
+  async reservePlace({ email, bookingId, until }: PlannedHold): Promise<Date | null> {
     const address = this.mailboxes.hashEmail(email);
     const now = this.clock.now();
     const settledBefore = new Date(now.getTime() - RESERVATION_MS);

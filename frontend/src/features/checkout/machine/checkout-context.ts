@@ -16,6 +16,10 @@ export interface CheckoutContext {
    * PayPal's or a lender's page after the customer pressed its button: never revisited without another press.
    */
   readonly providerUrl: string | null;
+  /**
+   * Pay was pressed here, on the page or in the card form, also if the form's outcome is unknown
+   * (`CARD_OUTCOME_UNKNOWN`). False again once the payment is left.
+   */
   readonly hasPressedPay: boolean;
   /** How the customer returned from PayPal or a lender without paying; null otherwise. */
   readonly returnOutcome: ReturnOutcome | null;
@@ -26,8 +30,8 @@ export interface CheckoutContext {
   readonly returnedOrderId: string | null;
   /** A transfer is expected, but the customer wants to pay another way. */
   readonly wantsOtherMethod: boolean;
-  /** A payment was in progress when the page was left. */
-  readonly isResuming: boolean;
+  /** A payment began, here or before this page loaded, and the customer has not returned to the choice. */
+  readonly isPaymentStarted: boolean;
   readonly payment: CardPaymentStep | null;
   readonly problem: unknown;
   readonly note: CardNote | null;
@@ -95,7 +99,8 @@ export const createCheckoutContext = ({
   returnedOrderId: returnOutcome === 'approved' ? returnedOrderId : null,
   wantsOtherMethod,
   // After cancelling on PayPal's page, the customer chooses again.
-  isResuming: returnOutcome === 'approved' || (startedPayment !== null && returnOutcome !== 'cancelled'),
+  isPaymentStarted:
+    returnOutcome === 'approved' || (startedPayment !== null && returnOutcome !== 'cancelled'),
   payment: null,
   problem: null,
   providerUrl: null,
@@ -136,10 +141,15 @@ export const isPaid = ({ status, paidCents }: BookingView): boolean =>
   (paidCents > 0 && status !== 'ON_HOLD' && status !== 'PENDING_PAYMENT');
 
 /** The customer has transfer details and has not chosen another payment method since. */
-const isTransferExpected = ({ booking, method, isResuming, wantsOtherMethod }: CheckoutContext): boolean =>
+const isTransferExpected = ({
+  booking,
+  method,
+  isPaymentStarted,
+  wantsOtherMethod,
+}: CheckoutContext): boolean =>
   booking.status === 'PENDING_PAYMENT' &&
   booking.transfer !== null &&
-  (isResuming ? method === 'transfer' : !wantsOtherMethod);
+  (isPaymentStarted ? method === 'transfer' : !wantsOtherMethod);
 
 /** True if the customer has nothing left to do at the checkout. */
 export const isSettled = (context: CheckoutContext): boolean =>

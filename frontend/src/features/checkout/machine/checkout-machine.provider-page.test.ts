@@ -89,7 +89,10 @@ describe.each([
   test('without approval leads to the choice, not in circles', async () => {
     const { actor, openedUrls, waitForState } = startCheckout(method, returnOutcome, providerStep);
     await waitForState('choosingMethod');
-    expect(actor.getSnapshot().context).toMatchObject({ returnOutcome: 'cancelled', isResuming: false });
+    expect(actor.getSnapshot().context).toMatchObject({
+      returnOutcome: 'cancelled',
+      isPaymentStarted: false,
+    });
     expect(openedUrls).toEqual([]);
     actor.send({ type: 'PAY' });
     await waitForState({ payment: 'redirecting' });

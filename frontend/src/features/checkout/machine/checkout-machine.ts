@@ -26,11 +26,11 @@ const REREAD_AFTER_HOLD = { target: '#checkout.rereading', actions: 'recordHoldE
 const REREAD_IF_STALE = { guard: isRefusedWith(...STALE_REFUSALS), ...REREAD_AFTER_HOLD } as const;
 const RETURN_TO_METHODS = {
   target: '#checkout.choosingMethod',
-  actions: ['clearStartedPayment', 'clearMessages', 'stopResuming'],
+  actions: ['clearStartedPayment', 'clearMessages', 'abandonPayment'],
 } as const;
 const RETURN_TO_METHODS_WITH_PROBLEM = {
   target: '#checkout.choosingMethod',
-  actions: ['clearStartedPayment', 'showProblem', 'stopResuming'],
+  actions: ['clearStartedPayment', 'showProblem', 'abandonPayment'],
 } as const;
 const EXITS = {
   whenSettled: {
@@ -40,7 +40,7 @@ const EXITS = {
   },
   whenUnapproved: {
     target: '#checkout.choosingMethod',
-    actions: ['clearStartedPayment', 'showCancellation', 'stopResuming'],
+    actions: ['clearStartedPayment', 'showCancellation', 'abandonPayment'],
   },
 } as const;
 
@@ -116,7 +116,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
     payment: {
       initial: 'checkingEmail',
-      entry: ['clearMessages', assign({ isResuming: true, pollCount: 0, holdEndReports: 0 })],
+      entry: ['clearMessages', assign({ isPaymentStarted: true, pollCount: 0, holdEndReports: 0 })],
       exit: assign({ hasPressedPay: false }),
       states: {
         checkingEmail: {

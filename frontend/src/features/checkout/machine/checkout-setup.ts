@@ -24,6 +24,7 @@ export const checkoutSetup = setup({
     events: {} as CheckoutEvent,
     input: {} as CheckoutInput,
   },
+  // `checkout-actor.ts` provides the requests: the machine calls no API itself.
   actors: {
     nameTravelers: fromPromise<BookingView, NameTravelersInput>(() => rejectUnprovided('nameTravelers')),
     pay: fromPromise<PaymentStep, PaymentRequest>(() => rejectUnprovided('pay')),
@@ -42,7 +43,7 @@ export const checkoutSetup = setup({
     ),
     /** Takes over the booking that came with the answer to a payment. */
     adoptBooking: assign({ booking: ({ context, event }) => findPaymentBooking(event) ?? context.booking }),
-    stopResuming: assign({ isResuming: false }),
+    abandonPayment: assign({ isPaymentStarted: false }),
     showProblem: assign({ problem: ({ event }) => getError(event) }),
     clearProblem: assign({ problem: null }),
     showCancellation: assign({ returnOutcome: 'cancelled' }),
@@ -59,7 +60,7 @@ export const checkoutSetup = setup({
     isExpired: ({ context }) => context.booking.status === 'EXPIRED',
     isCancelled: ({ context }) => context.booking.status === 'CANCELLED',
     isPaymentUnderWay: ({ context }) =>
-      context.booking.isPartyNamed && (context.isResuming || isAtPayPal(context.booking)),
+      context.booking.isPartyNamed && (context.isPaymentStarted || isAtPayPal(context.booking)),
     hasNamedTravelers: ({ context }) => context.booking.isPartyNamed,
     isOutcomeUnknown: ({ context: { problem, hasPressedPay } }) => problem !== null && !hasPressedPay,
     needsEmailCode: ({ context: { booking, plan, method } }) => needsEmailCode(booking, plan, method),

@@ -1,6 +1,6 @@
 import type { EventStore } from '../event-store/port.js';
 import type { Snapshots } from '../snapshots/snapshots.js';
-import { HotStream } from './hot-stream.js';
+import { SharedStream } from './shared-stream.js';
 import type { StreamSpec } from './spec.js';
 import { StreamLoader } from './stream-loader.js';
 import type { StreamTurnLock } from './stream-turn-lock.js';
@@ -8,8 +8,8 @@ import type { StreamTurnLock } from './stream-turn-lock.js';
 const MAX_STREAMS = 2_000;
 
 /** Shared streams cached in this process, least recently used first. */
-export class HotStreams {
-  private readonly streams = new Map<string, HotStream>();
+export class SharedStreams {
+  private readonly streams = new Map<string, SharedStream>();
 
   constructor(
     private readonly store: Pick<EventStore, 'readStreams'>,
@@ -18,11 +18,11 @@ export class HotStreams {
     private readonly capacity = MAX_STREAMS,
   ) {}
 
-  getOrCreate(spec: StreamSpec): HotStream {
+  getOrCreate(spec: StreamSpec): SharedStream {
     const { streamId } = spec;
     const stream =
       this.streams.get(streamId) ??
-      new HotStream(new StreamLoader(spec, this.store, this.snapshots), this.turns);
+      new SharedStream(new StreamLoader(spec, this.store, this.snapshots), this.turns);
     // Moves it to the end: the first entries are the least recently used.
     this.streams.delete(streamId);
     this.streams.set(streamId, stream);

@@ -16,7 +16,8 @@ import { expectStorable, newBookingScenario } from '../../../../test/support/boo
 import { calculateRefundableCents, listRefunds } from '../core/payments.js';
 import { getOwedCents } from '../core/refund-state.js';
 import type { BookingEvent, Source } from '../events.js';
-import { decideForeignRefund, decideRefund, type ForeignRefund } from './refund.js';
+import { decideForeignRefund, type ForeignRefund } from './foreign-refund.js';
+import { decideRefund } from './refund.js';
 
 const given = newBookingScenario(decideRefund);
 const givenForeign = newBookingScenario(decideForeignRefund);
@@ -210,7 +211,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(calculateRefundableCents(state)).toBe(25_000);
 
     const failedCommand = {
-      type: 'Failed',
+      type: 'RecordFailure',
       refundId: 're_hand',
       providerRefundId: 're_hand',
       code: 'declined',
@@ -237,7 +238,7 @@ describe('a refund made in the provider’s dashboard', () => {
     );
 
     const refundPending = {
-      type: 'Pending',
+      type: 'RecordPending',
       refundId: 'pi_deposit-r1',
       providerRefundId: 're_1',
       now: NOW,
@@ -251,14 +252,18 @@ describe('a refund made in the provider’s dashboard', () => {
   test('makes our refund an additional one if the provider sends it anyway', () => {
     const log = [...unsentLog, ...decideForeignRefund(foreignRefund, foldExistingBooking(unsentLog))];
     const state = foldExistingBooking(log);
-    const sentCommand = { type: 'Sent', refundId: 'pi_deposit-r1', providerRefundId: 're_1' } as const;
+    const sentCommand = { type: 'RecordSent', refundId: 'pi_deposit-r1', providerRefundId: 're_1' } as const;
     const sentEvents = decideRefund(sentCommand, state);
     expect(listTypesAndIds(sentEvents)).toEqual([
       ['RefundStarted', 're_1'],
       ['PaymentRefunded', 're_1'],
       ['TaskRaised', ''],
     ]);
-    const refusedCommand = { type: 'Failed', refundId: 'pi_deposit-r1', providerRefundId: null } as const;
+    const refusedCommand = {
+      type: 'RecordFailure',
+      refundId: 'pi_deposit-r1',
+      providerRefundId: null,
+    } as const;
     given(...log)
       .when({ ...refusedCommand, code: 'charge_already_refunded' })
       .thenEvents();
@@ -278,7 +283,7 @@ describe('a refund made in the provider’s dashboard', () => {
       const fullRefund = { ...foreignRefund, amountCents: 40_000 };
       const foreignEvents = decideForeignRefund(fullRefund, foldExistingBooking(unsentLog));
       const refusedCommand = {
-        type: 'Failed',
+        type: 'RecordFailure',
         refundId: 'pi_deposit-r1',
         providerRefundId: null,
         code,
@@ -336,7 +341,11 @@ describe('a refund made in the provider’s dashboard', () => {
     },
   ])('keeps our refused refund owed if $name', ({ earlierHistory }) => {
     const unsentRefund = { refundId: 'pi_deposit-r1', providerRefundId: null };
-    const refusedCommand = { ...unsentRefund, type: 'Failed', code: 'charge_already_refunded' } as const;
+    const refusedCommand = {
+      ...unsentRefund,
+      type: 'RecordFailure',
+      code: 'charge_already_refunded',
+    } as const;
     given(...unsentLog, ...earlierHistory)
       .when(refusedCommand)
       .thenEventsLike(
@@ -355,7 +364,7 @@ describe('a refund made in the provider’s dashboard', () => {
       { type: 'RefundStarted', data },
       { type: 'PaymentRefunded', data: { ...data, providerRefundId: 'first' } },
     ];
-    const secondReport = { type: 'Sent', refundId: data.refundId, providerRefundId: 'second' } as const;
+    const secondReport = { type: 'RecordSent', refundId: data.refundId, providerRefundId: 'second' } as const;
     return listTypesAndIds(decideRefund(secondReport, foldExistingBooking(refundedLog)));
   };
 

@@ -14,7 +14,7 @@ interface OpenAppend {
 
 const MAX_PAUSE_MS = 50;
 /** With this many open appends, a process may starve all others. */
-const BUSY_OPEN_APPENDS = 4;
+const OPEN_APPENDS_BEFORE_YIELD = 4;
 /** The process stops taking turns after this many turns without writes by other processes. */
 const CONTENDED_TURNS = 10;
 
@@ -22,7 +22,7 @@ const CONTENDED_TURNS = 10;
  * A shared stream in memory, in two states: confirmed by the log, and expected once open appends succeed.
  * Commands decide on the expected one, which may lag; a decision without an append needs `readFresh`.
  */
-export class HotStream {
+export class SharedStream {
   private confirmedState: VersionedState | undefined;
   /** State including all open appends; undefined while unknown. */
   private expectedState: VersionedState | undefined;
@@ -85,7 +85,7 @@ export class HotStream {
     };
     if (this.openAppends.push(openAppend) === 1) this.onAllAnswered = this.turn?.startWork();
     this.expectedState = stateAfter;
-    if (this.contendedTurns === 0 && this.openAppends.length >= BUSY_OPEN_APPENDS)
+    if (this.contendedTurns === 0 && this.openAppends.length >= OPEN_APPENDS_BEFORE_YIELD)
       this.turns?.watch(this.yieldToOthers);
     const end = (hasSucceeded: boolean): void => {
       if (hasSucceeded) openAppend.hasSucceeded = true;

@@ -17,8 +17,8 @@ import { newMemoryStore } from '../../../test/support/event-store/memory-store.j
 import { isRefusal, refuse } from '../../kernel/refuse.js';
 import { ManualClock } from '../clock/clock.js';
 import type { MemoryEventStore } from '../event-store/memory.js';
-import { HotStreams } from './hot-streams.js';
 import { CommandRunner } from './runner.js';
+import { SharedStreams } from './shared-streams.js';
 
 let store: MemoryEventStore;
 let runner: CommandRunner;
@@ -270,7 +270,7 @@ describe('an empty decision on a shared stream', () => {
 });
 
 test('the least recently used stream is dropped and read again', async () => {
-  const streams = new HotStreams(store, undefined, undefined, 2);
+  const streams = new SharedStreams(store, undefined, undefined, 2);
   const [a, b, c] = makeEach(3, () => newSharedCounter(v7()));
   await streams.getOrCreate(a!).ensureLoaded();
   await streams.getOrCreate(b!).ensureLoaded();

@@ -1,0 +1,83 @@
+import { type BookingState, evolveBooking, listAllInstalments } from '../core/booking.js';
+import { type InstalmentRefund, listPayments, listRefunds, toRefundFields } from '../core/payments.js';
+import { findProviderRefundId } from '../core/refund-state.js';
+import { type BookingEvent, buildTaskKey, type Source, SUPERSEDED } from '../events.js';
+
+/** A refund made in the provider's dashboard. */
+export interface ForeignRefund {
+  readonly provider: Source;
+  readonly paymentId: string;
+  readonly instalmentId: string;
+  readonly providerRefundId: string;
+  readonly amountCents: number;
+}
+
+/** Books a dashboard refund under the provider's id, so that nothing is refunded twice, and raises a task. */
+export function decideForeignRefund(foreignRefund: ForeignRefund, state: BookingState): BookingEvent[] {
+  if (state.status === 'NEW') return [];
+  const { provider, paymentId, providerRefundId, amountCents } = foreignRefund;
+  const refunds = listRefunds(state).filter((refund) => refund.paymentId === paymentId);
+  if (refunds.some((refund) => findProviderRefundId(refund) === providerRefundId)) return [];
+  const replacedRefund = findReplacedRefund(refunds, foreignRefund);
+  // A refund planned by another method is not the dashboard refund: it ends, and the dashboard refund is a
+  // new one.
+  if (replacedRefund && replacedRefund.provider !== provider) {
+    const endedRefund = { ...toRefundFields(replacedRefund), providerRefundId: null, code: SUPERSEDED };
+    const event: BookingEvent = { type: 'RefundFailed', data: endedRefund };
+    return [event, ...decideForeignRefund(foreignRefund, evolveBooking(state, event))];
+  }
+  if (replacedRefund) {
+    const { instalmentId, refundId } = replacedRefund;
+    return [
+      { type: 'PaymentRefunded', data: { ...toRefundFields(replacedRefund), providerRefundId } },
+      raiseForeignTask(instalmentId, foreignRefund, refundId),
+    ];
+  }
+  const payment = listPayments(state).find((candidate) => candidate.paymentId === paymentId);
+  const instalment = listAllInstalments(state).find(
+    ({ id }) => id === (payment?.instalmentId ?? foreignRefund.instalmentId),
+  );
+  const instalmentId = (instalment ?? state.instalments[0])?.id;
+  if (instalmentId === undefined) throw new Error('a booking without instalments');
+  // Money that paid nothing here was a double payment.
+  const reason = payment ? 'requested' : 'paid-twice';
+  const refund = {
+    refundId: providerRefundId,
+    instalmentId,
+    provider,
+    paymentId,
+    reason,
+    amountCents,
+  } as const;
+  return [
+    { type: 'RefundStarted', data: refund },
+    { type: 'PaymentRefunded', data: { ...refund, providerRefundId } },
+    raiseForeignTask(instalmentId, foreignRefund, null),
+  ];
+}
+
+/** Our refund that the dashboard refund replaces: same amount, not yet sent there. */
+const findReplacedRefund = (
+  refunds: readonly InstalmentRefund[],
+  foreignRefund: ForeignRefund,
+): InstalmentRefund | undefined => {
+  const isSameProvider = ({ provider }: InstalmentRefund): boolean => provider === foreignRefund.provider;
+  const candidates = refunds
+    .filter(({ amountCents }) => amountCents === foreignRefund.amountCents)
+    .sort((a, b) => Number(isSameProvider(b)) - Number(isSameProvider(a)));
+  return (
+    candidates.find(({ status }) => status === 'STARTED') ??
+    candidates.find(({ status }) => status === 'HELD')
+  );
+};
+
+const raiseForeignTask = (
+  instalmentId: string,
+  { providerRefundId, amountCents, paymentId }: ForeignRefund,
+  replacedRefundId: string | null,
+): BookingEvent => {
+  const kind = 'external-refund';
+  const key = buildTaskKey(kind, providerRefundId);
+  const facts = { providerRefundId, amountCents, paymentId, replacedRefundId };
+  return { type: 'TaskRaised', data: { kind, key, instalmentId, facts } };
+};
