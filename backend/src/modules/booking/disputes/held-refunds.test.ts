@@ -3,7 +3,7 @@ import { foldExistingBooking, getInstalmentId } from '../../../../test/support/b
 import { appendCancellation } from '../../../../test/support/booking/cancellations.js';
 import { appendDispute, newFullyPaidHistory } from '../../../../test/support/booking/disputes.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
-import { appendRefundDecision } from '../../../../test/support/booking/refund-commands.js';
+import { appendRefundDecisions } from '../../../../test/support/booking/refund-commands.js';
 import {
   newRefundData,
   newRefundFailed,
@@ -214,7 +214,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
     given(...log)
       .when(sentCommand)
       .thenKinds('PaymentRefunded', 'refund-to-claim');
-    const sentLog = appendRefundDecision(log, sentCommand);
+    const sentLog = appendRefundDecisions(log, sentCommand);
     given(...sentLog)
       .when(sentCommand)
       .thenEvents();

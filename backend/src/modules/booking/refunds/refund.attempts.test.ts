@@ -5,7 +5,7 @@ import {
   NOW,
 } from '../../../../test/support/booking/builders.js';
 import {
-  appendRefundDecision,
+  appendRefundDecisions,
   newDoneCommand,
   REFUND_ARGS,
   refundId,
@@ -73,7 +73,7 @@ describe('attempts of a refund', () => {
 
     test('records the success of the second attempt, whatever was reported of the first', () => {
       const log = [...secondHistory, newRefundPending('re_2')];
-      for (const earlierHistory of [log, appendRefundDecision(log, newFailureReport())]) {
+      for (const earlierHistory of [log, appendRefundDecisions(log, newFailureReport())]) {
         const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(earlierHistory));
         expect(events).toMatchObject([
           { type: 'PaymentRefunded', data: { refundId, providerRefundId: 're_2' } },

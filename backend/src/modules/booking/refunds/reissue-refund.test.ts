@@ -10,7 +10,7 @@ import {
 import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
-import { appendRefundDecision } from '../../../../test/support/booking/refund-commands.js';
+import { appendRefundDecisions } from '../../../../test/support/booking/refund-commands.js';
 import {
   newRefundData,
   newRefundFailed,
@@ -186,7 +186,7 @@ describe('a reissue', () => {
     givenReport(...handedOutHistory)
       .when(byBank)
       .thenEventsLike({ data: { kind: 'refund-to-claim', instalmentId: getInstalmentId('deposit') } });
-    givenReport(...appendRefundDecision(handedOutHistory, byBank))
+    givenReport(...appendRefundDecisions(handedOutHistory, byBank))
       .when(byBank)
       .thenEvents();
     givenReport(...handedOutHistory)
