@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { v7 } from 'uuid';
+import { createDeferred } from '../../../test/support/create-deferred.js';
 import {
   newCounter,
   newSeatsTakenEvents,
@@ -17,7 +18,6 @@ import { newMemoryStore } from '../../../test/support/event-store/memory-store.j
 import { isRefusal, refuse } from '../../kernel/refuse.js';
 import { ManualClock } from '../clock/clock.js';
 import type { MemoryEventStore } from '../event-store/memory.js';
-import { HotStreams } from './hot-streams.js';
 import { CommandRunner } from './runner.js';
 
 let store: MemoryEventStore;
@@ -55,24 +55,22 @@ const recordOutcomes = (runBefore = () => Promise.resolve()): string[] => {
 
 /** Opens once `count` callers have arrived. */
 const newBarrier = (count: number): (() => Promise<void>) => {
-  let release: () => void = () => undefined;
-  const allReleased = new Promise<void>((resolve) => (release = resolve));
+  const arrivals = createDeferred();
   return () => {
-    if (--count === 0) release();
-    return allReleased;
+    if (--count === 0) arrivals.resolve();
+    return arrivals.promise;
   };
 };
 
-/** Delays the next append until released. */
+/** Delays the next append until the returned function is called. */
 const delayNextAppend = (): (() => void) => {
-  let letGo: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  const gate = createDeferred();
   const append = store.append.bind(store);
   jest.spyOn(store, 'append').mockImplementationOnce(async (appendRequest) => {
-    await gate;
+    await gate.promise;
     return append(appendRequest);
   });
-  return letGo;
+  return gate.resolve;
 };
 
 describe('commands on a shared stream', () => {
@@ -183,12 +181,12 @@ describe('commands on a shared stream', () => {
     const id = v7();
     runner = new CommandRunner(store, clock, { patienceMs: 30 });
     await takeSeatsOf(id, 9);
-    const letGo = delayNextAppend();
+    const releaseAppend = delayNextAppend();
     const slowCommand = takeSeatsOf(id, 2);
     // Full only if the stuck append succeeds, which is unknown.
     expect(await takeSeatsOf(id, 2)).toEqual(refuse('BUSY'));
     expect(await takeSeatsOf(v7(), 9)).toMatchObject({ status: 'done' });
-    letGo();
+    releaseAppend();
     expect(await slowCommand).toMatchObject({ status: 'done', result: 1 });
     expect(await takeSeatsOf(id, 2)).toMatchObject({ refused: 'FULL' });
   });
@@ -202,7 +200,8 @@ describe('an empty decision on a shared stream', () => {
       events: { seats: [{ type: 'SeatsTaken' as const, data: { seats: 0.5 } }] },
       result: null,
     }));
-    const nextCommand = takeSeatsOf(id, 2); // 1 + 0.5 + 1
+    // One of two seats is taken, and the half seat leaves no whole one: a refusal must wait for its answer.
+    const nextCommand = takeSeatsOf(id, 2);
 
     await expect(brokenCommand).rejects.toThrow('seats');
     expect(await nextCommand).toMatchObject({ status: 'done', result: 1 });
@@ -224,35 +223,51 @@ describe('an empty decision on a shared stream', () => {
     expect(await takeSeat()).toMatchObject({ status: 'done', result: 3 });
   });
 
-  test('the repeated read also verifies errors and empty decisions', async () => {
-    const id = v7();
-    await runner.load({ seats: newSharedCounter(id) });
-    const runOnSum = () =>
-      runner.run(newTestEnvelope(), { seats: newSharedCounter(id) }, ({ seats: now }) => {
-        if (now === 0) throw new Error('nobody is here');
-        return now < 3
-          ? { events: {}, result: now }
-          : { events: { seats: newSeatsTakenEvents() }, result: now };
+  describe('the repeated read also verifies', () => {
+    test('an empty decision that stays empty', async () => {
+      const id = v7();
+      await takeSeatsOf(id, 9);
+      await appendElsewhere(id, 1);
+      const outcome = await runner.run(
+        newTestEnvelope(),
+        { seats: newSharedCounter(id) },
+        ({ seats: now }) => ({
+          events: {},
+          result: now,
+        }),
+      );
+
+      expect(outcome).toMatchObject({ status: 'done', result: 2, states: { seats: 2 } });
+    });
+
+    test('an empty decision that becomes an event', async () => {
+      const id = v7();
+      await takeSeatsOf(id, 9);
+      await appendElsewhere(id, 1, 2);
+      const takeFourthSeat = ({ seats: now }: { seats: number }) => ({
+        events: now < 3 ? {} : { seats: newSeatsTakenEvents() },
+        result: now,
       });
-    await takeSeatsOf(id, 9);
-    await appendElsewhere(id, 1); // 2
+      const outcome = await runner.run(newTestEnvelope(), { seats: newSharedCounter(id) }, takeFourthSeat);
 
-    expect(await runOnSum()).toMatchObject({ status: 'done', result: 2, states: { seats: 2 } });
+      expect(outcome).toMatchObject({ status: 'done', result: 3, states: { seats: 4 } });
+    });
 
-    await appendElsewhere(id, 2);
-    expect(await runOnSum()).toMatchObject({ status: 'done', result: 3, states: { seats: 4 } });
+    test('an error', async () => {
+      const id = v7();
+      await runner.load({ seats: newSharedCounter(id) });
+      await appendElsewhere(id, 0);
+      const outcome = await runner.run(
+        newTestEnvelope(),
+        { seats: newSharedCounter(id) },
+        ({ seats: now }) => {
+          if (now === 0) throw new Error('nobody is here');
+          return { events: {}, result: now };
+        },
+      );
 
-    const freshId = v7();
-    const otherRunner = new CommandRunner(store, clock);
-    await otherRunner.load({ seats: newSharedCounter(freshId) });
-    await appendElsewhere(freshId, 0);
-
-    await expect(
-      otherRunner.run(newTestEnvelope(), { seats: newSharedCounter(freshId) }, ({ seats: now }) => {
-        if (now === 0) throw new Error('nobody is here');
-        return { events: {}, result: now };
-      }),
-    ).resolves.toMatchObject({ result: 1 });
+      expect(outcome).toMatchObject({ result: 1 });
+    });
   });
 
   test('a stream that a decision depends on is checked, even without new events', async () => {
@@ -267,18 +282,4 @@ describe('an empty decision on a shared stream', () => {
 
     expect(outcome).toMatchObject({ status: 'done', result: 2, states: { own: 2, shared: 2 } });
   });
-});
-
-test('the least recently used stream is dropped and read again', async () => {
-  const streams = new HotStreams(store, undefined, undefined, 2);
-  const [a, b, c] = makeEach(3, () => newSharedCounter(v7()));
-  await streams.getOrCreate(a!).ensureLoaded();
-  await streams.getOrCreate(b!).ensureLoaded();
-  const stream = streams.getOrCreate(a!);
-  streams.getOrCreate(c!);
-  expect(streams.getOrCreate(a!)).toBe(stream);
-  expect(streams.getOrCreate(a!).ensureLoaded()).toBeUndefined();
-  const reload = streams.getOrCreate(b!).ensureLoaded();
-  expect(reload).toBeInstanceOf(Promise);
-  await reload;
 });

@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { v7 } from 'uuid';
+import { newSharedCounter } from '../../../test/support/event-store/counters.js';
+import { newMemoryStore } from '../../../test/support/event-store/memory-store.js';
+import { HotStreams } from './hot-streams.js';
+
+test('the least recently used stream is dropped and read again', async () => {
+  const capacity = 2;
+  const streams = new HotStreams(newMemoryStore(), undefined, undefined, capacity);
+  const [counterA, counterB, counterC] = [
+    newSharedCounter(v7()),
+    newSharedCounter(v7()),
+    newSharedCounter(v7()),
+  ];
+  await streams.getOrCreate(counterA).ensureLoaded();
+  await streams.getOrCreate(counterB).ensureLoaded();
+  const streamA = streams.getOrCreate(counterA);
+  streams.getOrCreate(counterC);
+
+  expect(streams.getOrCreate(counterA)).toBe(streamA);
+  expect(streams.getOrCreate(counterA).ensureLoaded()).toBeUndefined();
+  const reload = streams.getOrCreate(counterB).ensureLoaded();
+  expect(reload).toBeInstanceOf(Promise);
+  await reload;
+});
