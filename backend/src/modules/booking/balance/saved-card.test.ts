@@ -88,13 +88,13 @@ describe('the form for another card', () => {
       data: { setupId: 'seti_1', code: null, declineCode: null, at: now.toISOString(), ...data },
     });
 
-    for (const log of [
+    for (const events of [
       [newCardSetupStarted()],
       [newCardSetupStarted(), newSetupFailed(declineFacts)],
       [newCardSetupStarted(), cardReplaced],
       [newCardSetupStarted('seti_2', 2)],
     ])
-      given(...newDepositPaidHistory(), ...log)
+      given(...newDepositPaidHistory(), ...events)
         .when({ type: 'RecordFailure', setupId: 'seti_1', decline: declineFacts, now })
         .thenEvents(newSetupFailed(declineFacts));
     given(...newDepositPaidHistory(), newCardSetupStarted())
@@ -229,7 +229,7 @@ describe('the beginning of a replacement', () => {
       .thenThrows(/no such booking/);
   });
 
-  const beginReplacement = (...log: BookingEvent[]) => given(...log).when({ type: 'Begin' });
+  const beginReplacement = (...events: BookingEvent[]) => given(...events).when({ type: 'Begin' });
 
   test('is possible while an amount is left to charge', () => {
     given(...newDepositPaidHistory())

@@ -26,8 +26,8 @@ const history: readonly BookingEvent[] = [
   { type: 'BalancePaid', data: { ...newReceivedPayment('balance', 160_000, 'line-1'), provider: 'bank' } },
   refundStarted,
 ];
-const raiseTask = (...log: readonly BookingEvent[]) =>
-  raiseBankRefundTask(foldExistingBooking(log), refundId);
+const raiseTask = (...events: readonly BookingEvent[]) =>
+  raiseBankRefundTask(foldExistingBooking(events), refundId);
 
 test('a started bank refund asks staff once to send it', () => {
   const raisedEvents = raiseTask(...history);

@@ -26,7 +26,7 @@ const ownRefund = ['deposit', 15_000, 'requested'] as const;
 describe('a refund made in the provider’s dashboard', () => {
   /** A paid booking with a refund of its deposit. */
 
-  const log: BookingEvent[] = [
+  const history: BookingEvent[] = [
     ...newDepositPaidHistory(),
     { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) },
     newRefundStarted(...ownRefund),
@@ -43,7 +43,7 @@ describe('a refund made in the provider’s dashboard', () => {
 
   const decideEvents = (
     foreignRefund: ForeignRefund,
-    events: readonly BookingEvent[] = log,
+    events: readonly BookingEvent[] = history,
   ): BookingEvent[] => {
     const decision = decideForeignRefund(foreignRefund, foldExistingBooking(events));
     expectStorable(decision);
@@ -90,7 +90,7 @@ describe('a refund made in the provider’s dashboard', () => {
   test('leaves our refund of another payment alone, even if the amounts are equal', () => {
     const events = decideEvents(newForeignRefund());
     expect(events).toEqual(newOwnRefundEvents('balance', 'pi_balance', 'requested'));
-    expect(calculateRefundableCents(foldExistingBooking([...log, ...events]))).toBe(170_000);
+    expect(calculateRefundableCents(foldExistingBooking([...history, ...events]))).toBe(170_000);
   });
 
   test('of money that paid nothing counts as a double payment, with or without an instalment', () => {
@@ -102,15 +102,15 @@ describe('a refund made in the provider’s dashboard', () => {
   });
 
   test('is a separate refund that pays our failed refund', () => {
-    const failedLog: BookingEvent[] = [...log, newRefundFailed(newRefundData(...ownRefund))];
+    const failedHistory: BookingEvent[] = [...history, newRefundFailed(newRefundData(...ownRefund))];
     const events = decideEvents(
       newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
-      failedLog,
+      failedHistory,
     );
 
     expect(events).toEqual(newOwnRefundEvents('deposit', 'pi_deposit', 'requested'));
     expect(
-      listRefunds(foldExistingBooking([...failedLog, ...events])).map((refund) => [
+      listRefunds(foldExistingBooking([...failedHistory, ...events])).map((refund) => [
         refund.status,
         getOwedCents(refund),
       ]),
@@ -125,7 +125,7 @@ describe('a refund made in the provider’s dashboard', () => {
     const events = decideEvents(
       newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
       [
-        ...log,
+        ...history,
         { type: 'RefundHeld', data: { ...newRefundData(...ownRefund), wasStarted: true } },
         { type: 'RefundStarted', data: secondRefundData },
       ],
@@ -154,7 +154,7 @@ describe('a refund made in the provider’s dashboard', () => {
       const events = decideEvents(
         newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
         [
-          ...log,
+          ...history,
           { type: 'RefundFailed', data: failureData },
           ...(isCardFirst ? [cardRefund, bankRefund] : [bankRefund, cardRefund]).map(
             (data): BookingEvent => ({
@@ -178,7 +178,7 @@ describe('a refund made in the provider’s dashboard', () => {
 });
 
 describe('a refund made in the provider’s dashboard', () => {
-  const unsentLog = [...newDepositPaidHistory(), newRefundStarted(...ownRefund)];
+  const unsentHistory = [...newDepositPaidHistory(), newRefundStarted(...ownRefund)];
   const foreignRefund = {
     provider: 'stripe' as const,
     paymentId: 'pi_deposit',
@@ -199,12 +199,12 @@ describe('a refund made in the provider’s dashboard', () => {
   ];
 
   test('replaces our unsent refund of the same amount, which is then known by both ids', () => {
-    const events = decideForeignRefund(foreignRefund, foldExistingBooking(unsentLog));
+    const events = decideForeignRefund(foreignRefund, foldExistingBooking(unsentHistory));
     expect(listTypesAndIds(events)).toEqual(replacement);
     expectStorable(events);
 
-    const state = foldExistingBooking([...unsentLog, ...events]);
-    givenForeign(...unsentLog, ...events)
+    const state = foldExistingBooking([...unsentHistory, ...events]);
+    givenForeign(...unsentHistory, ...events)
       .when(foreignRefund)
       .thenEvents();
     expect(calculateRefundableCents(state)).toBe(25_000);
@@ -226,13 +226,15 @@ describe('a refund made in the provider’s dashboard', () => {
       data: { ...newRefundData(...ownRefund), wasStarted: true },
     } as const;
     expect(
-      listTypesAndIds(decideForeignRefund(foreignRefund, foldExistingBooking([...unsentLog, refundHeld]))),
+      listTypesAndIds(
+        decideForeignRefund(foreignRefund, foldExistingBooking([...unsentHistory, refundHeld])),
+      ),
     ).toEqual(replacement);
   });
 
   test('is a separate refund if the amount differs or our refund is already accepted', () => {
     const otherRefund = { ...foreignRefund, amountCents: 14_999 };
-    expect(listTypesAndIds(decideForeignRefund(otherRefund, foldExistingBooking(unsentLog)))).toEqual(
+    expect(listTypesAndIds(decideForeignRefund(otherRefund, foldExistingBooking(unsentHistory)))).toEqual(
       separateRefund,
     );
 
@@ -242,15 +244,21 @@ describe('a refund made in the provider’s dashboard', () => {
       providerRefundId: 're_1',
       now: NOW,
     } as const;
-    const pendingLog = [...unsentLog, ...decideRefund(refundPending, foldExistingBooking(unsentLog))];
-    expect(listTypesAndIds(decideForeignRefund(foreignRefund, foldExistingBooking(pendingLog)))).toEqual(
+    const pendingHistory = [
+      ...unsentHistory,
+      ...decideRefund(refundPending, foldExistingBooking(unsentHistory)),
+    ];
+    expect(listTypesAndIds(decideForeignRefund(foreignRefund, foldExistingBooking(pendingHistory)))).toEqual(
       separateRefund,
     );
   });
 
   test('makes our refund an additional one if the provider sends it anyway', () => {
-    const log = [...unsentLog, ...decideForeignRefund(foreignRefund, foldExistingBooking(unsentLog))];
-    const state = foldExistingBooking(log);
+    const history = [
+      ...unsentHistory,
+      ...decideForeignRefund(foreignRefund, foldExistingBooking(unsentHistory)),
+    ];
+    const state = foldExistingBooking(history);
     const sentCommand = { type: 'Sent', refundId: 'pi_deposit-r1', providerRefundId: 're_1' } as const;
     const sentEvents = decideRefund(sentCommand, state);
     expect(listTypesAndIds(sentEvents)).toEqual([
@@ -259,12 +267,12 @@ describe('a refund made in the provider’s dashboard', () => {
       ['TaskRaised', ''],
     ]);
     const refusedCommand = { type: 'Failed', refundId: 'pi_deposit-r1', providerRefundId: null } as const;
-    given(...log)
+    given(...history)
       .when({ ...refusedCommand, code: 'charge_already_refunded' })
       .thenEvents();
 
-    const booking = foldExistingBooking([...log, ...sentEvents]);
-    given(...log, ...sentEvents)
+    const booking = foldExistingBooking([...history, ...sentEvents]);
+    given(...history, ...sentEvents)
       .when(sentCommand)
       .thenEvents();
     expect(calculateRefundableCents(booking)).toBe(10_000);
@@ -276,17 +284,17 @@ describe('a refund made in the provider’s dashboard', () => {
     'of the full amount ends our refund, which is then refused with %s',
     (code) => {
       const fullRefund = { ...foreignRefund, amountCents: 40_000 };
-      const foreignEvents = decideForeignRefund(fullRefund, foldExistingBooking(unsentLog));
+      const foreignEvents = decideForeignRefund(fullRefund, foldExistingBooking(unsentHistory));
       const refusedCommand = {
         type: 'Failed',
         refundId: 'pi_deposit-r1',
         providerRefundId: null,
         code,
       } as const;
-      given(...unsentLog, ...foreignEvents)
+      given(...unsentHistory, ...foreignEvents)
         .when(refusedCommand)
         .thenEventsLike({ type: 'RefundFailed', data: { code: 'superseded' } });
-      given(...unsentLog)
+      given(...unsentHistory)
         .when(refusedCommand)
         .thenEventsLike({ type: 'RefundFailed' }, { type: 'TaskRaised' });
     },
@@ -303,7 +311,7 @@ describe('a refund made in the provider’s dashboard', () => {
           amountCents: 40_000,
         },
         foldExistingBooking([
-          ...unsentLog,
+          ...unsentHistory,
           { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) },
         ]),
       ),
@@ -321,7 +329,7 @@ describe('a refund made in the provider’s dashboard', () => {
     {
       name: 'the dashboard refund came back',
       earlierHistory: [
-        ...decideForeignRefund({ ...foreignRefund, amountCents: 40_000 }, foldExistingBooking(unsentLog)),
+        ...decideForeignRefund({ ...foreignRefund, amountCents: 40_000 }, foldExistingBooking(unsentHistory)),
         {
           type: 'RefundFailed',
           data: {
@@ -337,7 +345,7 @@ describe('a refund made in the provider’s dashboard', () => {
   ])('keeps our refused refund owed if $name', ({ earlierHistory }) => {
     const unsentRefund = { refundId: 'pi_deposit-r1', providerRefundId: null };
     const refusedCommand = { ...unsentRefund, type: 'Failed', code: 'charge_already_refunded' } as const;
-    given(...unsentLog, ...earlierHistory)
+    given(...unsentHistory, ...earlierHistory)
       .when(refusedCommand)
       .thenEventsLike(
         { type: 'RefundFailed', data: { code: 'charge_already_refunded' } },
@@ -348,7 +356,7 @@ describe('a refund made in the provider’s dashboard', () => {
   /** Starts and completes a refund, then reports a second success for it. */
   const reportTwice = (provider: Source) => {
     const data = { ...newRefundData(...ownRefund), provider };
-    const refundedLog: BookingEvent[] = [
+    const refundedHistory: BookingEvent[] = [
       ...newDepositPaidHistory().map((event): BookingEvent =>
         event.type === 'DepositPaid' ? { ...event, data: { ...event.data, provider } } : event,
       ),
@@ -356,7 +364,7 @@ describe('a refund made in the provider’s dashboard', () => {
       { type: 'PaymentRefunded', data: { ...data, providerRefundId: 'first' } },
     ];
     const secondReport = { type: 'Sent', refundId: data.refundId, providerRefundId: 'second' } as const;
-    return listTypesAndIds(decideRefund(secondReport, foldExistingBooking(refundedLog)));
+    return listTypesAndIds(decideRefund(secondReport, foldExistingBooking(refundedHistory)));
   };
 
   test.each(['stripe', 'paypal'] as const)(

@@ -201,10 +201,10 @@ describe('a failed refund that the source later reports as sent', () => {
   test.each(['requested', 'goodwill'] as const)(
     'cancels a reissue that staff have not sent (%s)',
     (reason) => {
-      const log = reissueHistory.map((event): BookingEvent =>
+      const history = reissueHistory.map((event): BookingEvent =>
         'refundId' in event.data && 'reason' in event.data ? changeEvent(event, { reason }) : event,
       );
-      const events = decideRefund(newDoneCommand(refundId, 're_1b'), foldExistingBooking(log));
+      const events = decideRefund(newDoneCommand(refundId, 're_1b'), foldExistingBooking(history));
       expect(listKinds(events)).toEqual(['RefundFailed', 'PaymentRefunded', 'failed-refund-sent']);
       expect(events[0]).toMatchObject({
         data: {
@@ -215,7 +215,7 @@ describe('a failed refund that the source later reports as sent', () => {
         },
       });
 
-      const bookingAfter = foldExistingBooking([...log, ...events]);
+      const bookingAfter = foldExistingBooking([...history, ...events]);
       expect(calculateRefundableCents(bookingAfter)).toBe(190_000);
       expect(listRefunds(bookingAfter).map((refund) => [refund.refundId, refund.status])).toEqual([
         [refundId, 'SENT'],
@@ -225,18 +225,18 @@ describe('a failed refund that the source later reports as sent', () => {
   );
 
   test('is reclaimed if staff sent the reissue, because the customer has the money twice', () => {
-    const log = [...reissueHistory, reissueSentByBank];
-    const events = decideRefund(newDoneCommand(refundId, 're_1b'), foldExistingBooking(log));
+    const history = [...reissueHistory, reissueSentByBank];
+    const events = decideRefund(newDoneCommand(refundId, 're_1b'), foldExistingBooking(history));
     expect(listKinds(events)).toEqual(['PaymentRefunded', 'refund-to-claim']);
 
     // If the bank returns that refund, we no longer owe it.
     const returnEvents = decideRefund(
       { type: 'Failed', refundId, providerRefundId: 're_1b', code: 'lost' },
-      foldExistingBooking([...log, ...events]),
+      foldExistingBooking([...history, ...events]),
     );
     expect(listKinds(returnEvents)).toEqual(['RefundFailed', 'claim-closed']);
 
-    const bookingAfter = foldExistingBooking([...log, ...events, ...returnEvents]);
+    const bookingAfter = foldExistingBooking([...history, ...events, ...returnEvents]);
     expect({
       refundableCents: calculateRefundableCents(bookingAfter),
       owedRefunds: listOwedRefunds(bookingAfter),
