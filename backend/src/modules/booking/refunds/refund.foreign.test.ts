@@ -202,13 +202,15 @@ describe('a refund made in the provider’s dashboard', () => {
     const events = decideForeignRefund(foreignRefund, foldExistingBooking(unsentHistory));
     expect(listTypesAndIds(events)).toEqual(replacement);
     expectStorable(events);
-
-    const state = foldExistingBooking([...unsentHistory, ...events]);
     givenForeign(...unsentHistory, ...events)
       .when(foreignRefund)
       .thenEvents();
-    expect(calculateRefundableCents(state)).toBe(25_000);
+    expect(calculateRefundableCents(foldExistingBooking([...unsentHistory, ...events]))).toBe(25_000);
+  });
 
+  test('fails our replaced refund when it fails itself', () => {
+    const events = decideForeignRefund(foreignRefund, foldExistingBooking(unsentHistory));
+    const state = foldExistingBooking([...unsentHistory, ...events]);
     const failedCommand = {
       type: 'Failed',
       refundId: 're_hand',
@@ -232,12 +234,14 @@ describe('a refund made in the provider’s dashboard', () => {
     ).toEqual(replacement);
   });
 
-  test('is a separate refund if the amount differs or our refund is already accepted', () => {
+  test('is a separate refund if the amount differs', () => {
     const otherRefund = { ...foreignRefund, amountCents: 14_999 };
     expect(listTypesAndIds(decideForeignRefund(otherRefund, foldExistingBooking(unsentHistory)))).toEqual(
       separateRefund,
     );
+  });
 
+  test('is a separate refund if our refund is already accepted', () => {
     const refundPending = {
       type: 'Pending',
       refundId: 'pi_deposit-r1',
@@ -253,7 +257,7 @@ describe('a refund made in the provider’s dashboard', () => {
     );
   });
 
-  test('makes our refund an additional one if the provider sends it anyway', () => {
+  describe('that replaced our refund', () => {
     const history = [
       ...unsentHistory,
       ...decideForeignRefund(foreignRefund, foldExistingBooking(unsentHistory)),
@@ -261,23 +265,36 @@ describe('a refund made in the provider’s dashboard', () => {
     const state = foldExistingBooking(history);
     const sentCommand = { type: 'Sent', refundId: 'pi_deposit-r1', providerRefundId: 're_1' } as const;
     const sentEvents = decideRefund(sentCommand, state);
-    expect(listTypesAndIds(sentEvents)).toEqual([
-      ['RefundStarted', 're_1'],
-      ['PaymentRefunded', 're_1'],
-      ['TaskRaised', ''],
-    ]);
+    const sentBooking = foldExistingBooking([...history, ...sentEvents]);
     const refusedCommand = { type: 'Failed', refundId: 'pi_deposit-r1', providerRefundId: null } as const;
-    given(...history)
-      .when({ ...refusedCommand, code: 'charge_already_refunded' })
-      .thenEvents();
 
-    const booking = foldExistingBooking([...history, ...sentEvents]);
-    given(...history, ...sentEvents)
-      .when(sentCommand)
-      .thenEvents();
-    expect(calculateRefundableCents(booking)).toBe(10_000);
-    const cameBack = { ...refusedCommand, providerRefundId: 're_1', code: 'declined' } as const;
-    expect(decideRefund(cameBack, booking)[0]).toMatchObject({ data: { refundId: 're_1', wasSent: true } });
+    test('ignores its refusal', () => {
+      given(...history)
+        .when({ ...refusedCommand, code: 'charge_already_refunded' })
+        .thenEvents();
+    });
+
+    test('makes our refund an additional one if the provider sends it anyway', () => {
+      expect(listTypesAndIds(sentEvents)).toEqual([
+        ['RefundStarted', 're_1'],
+        ['PaymentRefunded', 're_1'],
+        ['TaskRaised', ''],
+      ]);
+      expect(calculateRefundableCents(sentBooking)).toBe(10_000);
+    });
+
+    test('records the additional refund once', () => {
+      given(...history, ...sentEvents)
+        .when(sentCommand)
+        .thenEvents();
+    });
+
+    test('records that the additional refund came back', () => {
+      const cameBack = { ...refusedCommand, providerRefundId: 're_1', code: 'declined' } as const;
+      expect(decideRefund(cameBack, sentBooking)[0]).toMatchObject({
+        data: { refundId: 're_1', wasSent: true },
+      });
+    });
   });
 
   test.each(['charge_already_refunded', 'CAPTURE_FULLY_REFUNDED'])(
