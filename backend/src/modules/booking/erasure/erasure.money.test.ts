@@ -9,6 +9,7 @@ import {
   newDepositPaid,
   newDepositPaidHistory,
   newHeldHistory,
+  newHistoryPaidBy,
   newId,
   newIntentCreated,
   newOverpayment,
@@ -65,7 +66,7 @@ const traveledHistory: BookingEvent[] = [...openHistory, balancePaid];
 /** Their bank requires authentication; nothing is charged automatically. */
 const unpaidHistory: BookingEvent[] = [...openHistory, newChargeStarted(), actionRequired];
 const newCancelledHistory = (cancellation: BookingEvent): BookingEvent[] => [
-  ...newDepositPaidHistory().slice(0, -1),
+  ...newHistoryPaidBy(newReceivedPayment('deposit', 40_000)),
   newTravelersNamed(lead),
   cancellation,
 ];
