@@ -1,8 +1,8 @@
 export default {
   projects: ['<rootDir>/contracts', '<rootDir>/backend', '<rootDir>/frontend', '<rootDir>/infra'],
   testSequencer: '<rootDir>/jest.sequencer.mjs',
-  // Of all projects together: in a project alone it has no effect.
+  // Applies only at the root: Jest ignores it in a project.
   testTimeout: 60_000,
-  // Modules of earlier files stay in a worker's memory: with some gigabytes of them everything in it is slow.
+  // Restart a worker above this size: modules of earlier test files stay in its memory and slow it down.
   workerIdleMemoryLimit: '1500MB',
 };

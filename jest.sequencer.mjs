@@ -1,18 +1,25 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import Sequencer from '@jest/test-sequencer';
 
 /** Small files that run long: a clone without recorded times would start them last and leave a core idle. */
 const LONG = [
+  // Programs that crash, interleave or misuse the whole product.
   'simulator/simulator',
   'faults/faults',
   'chaos/chaos',
   'http/bad-input/bad-input',
 
+  // Suites that wait for many charges, webhooks or races.
   'booking/balance/limit',
   'booking/hold/paypal-race',
   'booking/provider-events/event-sweep',
   'booking/balance/paypal-balance',
 ].map((name) => path.join('backend', 'test', `${name}.test.ts`));
+
+for (const file of LONG)
+  if (!existsSync(path.join(import.meta.dirname, file)))
+    throw new Error(`jest.sequencer.mjs lists ${file}, which does not exist`);
 
 const isLong = (test) => LONG.some((file) => test.path.endsWith(path.sep + file));
 

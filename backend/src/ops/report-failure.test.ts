@@ -6,11 +6,23 @@ import { UsageError } from './tool.js';
 
 const unexpectedError = new Error('the database is gone');
 
-test.each<[what: string, error: Error, printed: readonly unknown[]]>([
-  ['only the sentence of a refusal', new OperatorRefusal('x has no account'), ['x has no account']],
-  ['the usage after a wrong command line', new UsageError('Which booking?'), ['Which booking?', USAGE]],
-  ['an unexpected error with its stack trace', unexpectedError, [unexpectedError]],
-])('a failed command prints %s', (_, error, printedText) => {
+test.each<{ name: string; error: Error; printedText: readonly unknown[] }>([
+  {
+    name: 'only the sentence of a refusal',
+    error: new OperatorRefusal('x has no account'),
+    printedText: ['x has no account'],
+  },
+  {
+    name: 'the usage after a wrong command line',
+    error: new UsageError('Which booking?'),
+    printedText: ['Which booking?', USAGE],
+  },
+  {
+    name: 'an unexpected error with its stack trace',
+    error: unexpectedError,
+    printedText: [unexpectedError],
+  },
+])('a failed command prints $name', ({ error, printedText }) => {
   const lines: unknown[] = [];
   reportFailure(error, (line) => lines.push(line));
   expect(lines).toEqual(printedText);

@@ -128,18 +128,18 @@ describe.each(endpoints)('$method $path', ({ method, path, target, needed: requi
 });
 
 test.each([
-  ['POST', '/v1/payment_intents', 'payment_method_types[]'],
-  ['POST', '/v1/payment_intents', 'save_payment_method'],
-  ['POST', '/v1/payment_intents', 'allowed_source_types[]'],
-  ['POST', '/v1/payment_intents', 'source'],
-  ['POST', '/v1/payment_intents/pi_1', 'payment_method_types[]'],
-  ['POST', '/v1/payment_intents/pi_1/confirm', 'payment_method_types[]'],
-  ['POST', '/v1/payment_intents/pi_1/confirm', 'source'],
-  ['POST', '/v1/setup_intents', 'payment_method_types[]'],
-  ['POST', '/v1/customers', 'card'],
-  ['POST', '/v1/customers', 'coupon'],
-  ['POST', '/v1/customers', 'account_balance'],
-])('%s %s refuses the removed parameter %s', async (method, path, name) => {
+  { method: 'POST', path: '/v1/payment_intents', name: 'payment_method_types[]' },
+  { method: 'POST', path: '/v1/payment_intents', name: 'save_payment_method' },
+  { method: 'POST', path: '/v1/payment_intents', name: 'allowed_source_types[]' },
+  { method: 'POST', path: '/v1/payment_intents', name: 'source' },
+  { method: 'POST', path: '/v1/payment_intents/pi_1', name: 'payment_method_types[]' },
+  { method: 'POST', path: '/v1/payment_intents/pi_1/confirm', name: 'payment_method_types[]' },
+  { method: 'POST', path: '/v1/payment_intents/pi_1/confirm', name: 'source' },
+  { method: 'POST', path: '/v1/setup_intents', name: 'payment_method_types[]' },
+  { method: 'POST', path: '/v1/customers', name: 'card' },
+  { method: 'POST', path: '/v1/customers', name: 'coupon' },
+  { method: 'POST', path: '/v1/customers', name: 'account_balance' },
+])('$method $path refuses the removed parameter $name', async ({ method, path, name }) => {
   const bareName = name.replace('[]', '');
   expect(types.listParameters(method, path)).not.toContain(bareName);
 

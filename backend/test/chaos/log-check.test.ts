@@ -170,15 +170,15 @@ describe('events seen by a subscriber', () => {
     return findings.counts;
   };
 
-  test.each<[number[], number, number, number]>([
-    [[1, 2, 3], 0, 0, 0],
-    [[1, 3], 1, 0, 0],
-    [[1, 2, 2, 3], 0, 1, 0],
-    [[1, 3, 2], 0, 0, 1],
-    [[1, 2, 3, 4], 0, 1, 0],
+  test.each<{ positions: number[]; lost: number; doubled: number; misordered: number }>([
+    { positions: [1, 2, 3], lost: 0, doubled: 0, misordered: 0 },
+    { positions: [1, 3], lost: 1, doubled: 0, misordered: 0 },
+    { positions: [1, 2, 2, 3], lost: 0, doubled: 1, misordered: 0 },
+    { positions: [1, 3, 2], lost: 0, doubled: 0, misordered: 1 },
+    { positions: [1, 2, 3, 4], lost: 0, doubled: 1, misordered: 0 },
   ])(
-    'at positions %j count as %i lost, %i doubled and %i misordered',
-    (positions, lost, doubled, misordered) => {
+    'at positions $positions count as $lost lost, $doubled doubled and $misordered misordered',
+    ({ positions, lost, doubled, misordered }) => {
       expect(listFindings(checkSequence, positions)).toEqual({ lost, doubled, misordered });
     },
   );

@@ -27,11 +27,11 @@ describe('the files of a booking', () => {
     });
 
   test.each([
-    ['invoice.pdf', 'application/pdf', '%PDF-1.7'],
-    ['receipt.pdf', 'application/pdf', '%PDF-1.7'],
-    ['invoice.pdf?paper=Letter&locale=es', 'application/pdf', '%PDF-1.7'],
-    ['calendar.ics?locale=es', 'text/calendar; charset=utf-8', 'BEGIN:VCALENDAR'],
-  ])('include %s, which no cache may store', async (file, type, beginning) => {
+    { file: 'invoice.pdf', type: 'application/pdf', beginning: '%PDF-1.7' },
+    { file: 'receipt.pdf', type: 'application/pdf', beginning: '%PDF-1.7' },
+    { file: 'invoice.pdf?paper=Letter&locale=es', type: 'application/pdf', beginning: '%PDF-1.7' },
+    { file: 'calendar.ics?locale=es', type: 'text/calendar; charset=utf-8', beginning: 'BEGIN:VCALENDAR' },
+  ])('include $file, which no cache may store', async ({ file, type, beginning }) => {
     const response = await fetchFile(confirmedBooking, file);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe(type);

@@ -138,13 +138,13 @@ const CRAWLER_AGENT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.googl
 const BROWSER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 test.each([
-  ['/lost', 'en', 404, 'Page not found'],
-  ['/es/lost', 'es', 404, 'Página no encontrada'],
-  ['/es/broken', 'es', 500, 'Error interno del servidor'],
-  ['/fails', 'en', 500, 'Internal Server Error'],
+  { address: '/lost', language: 'en', status: 404, title: 'Page not found' },
+  { address: '/es/lost', language: 'es', status: 404, title: 'Página no encontrada' },
+  { address: '/es/broken', language: 'es', status: 500, title: 'Error interno del servidor' },
+  { address: '/fails', language: 'en', status: 500, title: 'Internal Server Error' },
 ])(
-  'a crawler at %s gets an error page in %s with only status %s and its title',
-  async (address, language, status, title) => {
+  'a crawler at $address gets an error page in $language with only status $status and its title',
+  async ({ address, language, status, title }) => {
     const response = await fetchPage(`${address}?secret=1`, { 'user-agent': CRAWLER_AGENT });
     expect({ status: response.status, type: response.headers.get('content-type') }).toEqual({
       status,

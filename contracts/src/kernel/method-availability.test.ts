@@ -24,17 +24,20 @@ describe('a lender', () => {
   });
 
   test.each([
-    ['klarna', 999, 'SUM'],
-    ['klarna', 1_000, null],
-    ['klarna', 1_000_000, null],
-    ['klarna', 1_000_001, 'SUM'],
-    ['affirm', 3_499, 'SUM'],
-    ['affirm', 3_500, null],
-    ['affirm', 3_000_000, null],
-    ['affirm', 3_000_001, 'SUM'],
-  ] as const)('%s lends %i cents, unless refused as %p', (lender, amountCents, reason) => {
-    expect(findUnavailableReason(lender, newFacts({ amountCents }))).toBe(reason);
-  });
+    { lender: 'klarna', amountCents: 999, reason: 'SUM' },
+    { lender: 'klarna', amountCents: 1_000, reason: null },
+    { lender: 'klarna', amountCents: 1_000_000, reason: null },
+    { lender: 'klarna', amountCents: 1_000_001, reason: 'SUM' },
+    { lender: 'affirm', amountCents: 3_499, reason: 'SUM' },
+    { lender: 'affirm', amountCents: 3_500, reason: null },
+    { lender: 'affirm', amountCents: 3_000_000, reason: null },
+    { lender: 'affirm', amountCents: 3_000_001, reason: 'SUM' },
+  ] as const)(
+    '$lender lends $amountCents cents, unless refused as $reason',
+    ({ lender, amountCents, reason }) => {
+      expect(findUnavailableReason(lender, newFacts({ amountCents }))).toBe(reason);
+    },
+  );
 });
 
 describe('a transfer', () => {

@@ -22,13 +22,13 @@ describe('words of a search', () => {
 
 describe('the typos of a search', () => {
   test.each([
-    ['patagonia', 'patagonia', 0],
-    ['patgonia', 'patagonia', 1],
-    ['ptaagonia', 'patagonia', 1],
-    ['patagoniaa', 'patagonia', 1],
-    ['kilimandscharo', 'kilimanjaro', 4],
-    ['', 'abc', 3],
-  ])('in %j for %j are %i', (a, b, slips) => {
+    { a: 'patagonia', b: 'patagonia', slips: 0 },
+    { a: 'patgonia', b: 'patagonia', slips: 1 },
+    { a: 'ptaagonia', b: 'patagonia', slips: 1 },
+    { a: 'patagoniaa', b: 'patagonia', slips: 1 },
+    { a: 'kilimandscharo', b: 'kilimanjaro', slips: 4 },
+    { a: '', b: 'abc', slips: 3 },
+  ])('in "$a" for "$b" are $slips', ({ a, b, slips }) => {
     expect(countTypos(a, b, 5)).toBe(slips);
   });
 

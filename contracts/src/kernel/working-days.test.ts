@@ -75,16 +75,16 @@ describe('the holidays of the Federal Reserve', () => {
 
 describe('working days added', () => {
   test.each([
-    ['2026-11-20', 5, '2026-11-30'], // a Friday; Thanksgiving is the Thursday after
-    ['2026-11-23', 5, '2026-12-01'],
-    ['2026-11-21', 1, '2026-11-23'], // a Saturday
-    ['2026-06-29', 5, '2026-07-06'], // 4 July is a Saturday: the Friday counts
-    ['2027-06-30', 3, '2027-07-06'], // 4 July is a Sunday: the Monday does not
-    ['2026-12-24', 5, '2027-01-04'], // over Christmas and New Year
-    ['2027-12-31', 1, '2028-01-03'], // New Year's Day on a Saturday
-    ['2026-11-26', 0, '2026-11-27'],
-    ['2026-11-27', 0, '2026-11-27'],
-  ])('%s and %d is %s', (from, dayCount, expected) => {
+    { from: '2026-11-20', dayCount: 5, expected: '2026-11-30' }, // a Friday; Thanksgiving is the Thursday after
+    { from: '2026-11-23', dayCount: 5, expected: '2026-12-01' },
+    { from: '2026-11-21', dayCount: 1, expected: '2026-11-23' }, // a Saturday
+    { from: '2026-06-29', dayCount: 5, expected: '2026-07-06' }, // 4 July is a Saturday: the Friday counts
+    { from: '2027-06-30', dayCount: 3, expected: '2027-07-06' }, // 4 July is a Sunday: the Monday does not
+    { from: '2026-12-24', dayCount: 5, expected: '2027-01-04' }, // over Christmas and New Year
+    { from: '2027-12-31', dayCount: 1, expected: '2028-01-03' }, // New Year's Day on a Saturday
+    { from: '2026-11-26', dayCount: 0, expected: '2026-11-27' },
+    { from: '2026-11-27', dayCount: 0, expected: '2026-11-27' },
+  ])('$from and $dayCount is $expected', ({ from, dayCount, expected }) => {
     expect(addWorkingDays(from, dayCount)).toBe(expected);
   });
 

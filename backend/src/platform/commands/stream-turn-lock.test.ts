@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createDeferred } from '../../../test/support/create-deferred.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
 import { waitUntil } from '../../../test/support/wait-until.js';
@@ -31,16 +32,15 @@ describe('turns', () => {
     const order: number[] = [];
     /** Resolves in the turn with a function that ends the turn and resolves once it has ended. */
     const takeTurn = async (process: number): Promise<() => Promise<void>> => {
-      let endTurn: () => void = () => undefined;
-      const end = new Promise<void>((resolve) => (endTurn = resolve));
+      const end = createDeferred();
       const stay = await turns[process]!.join(() => {
-        endTurn();
+        end.resolve();
         return resolveAtOnce();
       });
       order.push(process);
       return () => {
         stay.begin();
-        return end;
+        return end.promise;
       };
     };
     let leave = await takeTurn(0);
@@ -61,13 +61,12 @@ describe('turns', () => {
 
   test('are shared by all streams of a process and end with the work begun in them', async () => {
     const [ownLock, otherLock] = newGates().map((gate) => new StreamTurnLock(gate, 5));
-    let finishWork: () => void = () => undefined;
-    const work = new Promise<void>((resolve) => (finishWork = resolve));
+    const work = createDeferred();
     let endedTurns = 0;
     const joinTurn = () =>
       ownLock!.join(() => {
         endedTurns++;
-        return work;
+        return work.promise;
       });
     const [stay] = [await joinTurn(), await joinTurn()];
     stay.begin();
@@ -82,7 +81,7 @@ describe('turns', () => {
     for (let i = 0; i < 10; i++) expect(await newGates()[1]!.isTaken()).toBe(true);
     expect(isInside).toBe(false);
 
-    finishWork();
+    work.resolve();
     await otherTurn;
     expect(isInside).toBe(true);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
+import { createDeferred } from '../../../test/support/create-deferred.js';
 import { AppendLog, newEncodedAppend, newSeatsAppend } from '../../../test/support/event-store/append-log.js';
 import {
   newAppendRequest,
@@ -224,17 +225,16 @@ describe('the append queue', () => {
 
   test('lets other appends pass one that waits for keys, but not on its streams', async () => {
     const log = new AppendLog();
-    let openGate: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => (openGate = resolve));
+    const gate = createDeferred();
     const queue = new AppendQueue(log, (appendRequest) =>
       appendRequest.commandId === 'slow'
-        ? gate.then(() => newEncodedAppend(appendRequest))
+        ? gate.promise.then(() => newEncodedAppend(appendRequest))
         : newEncodedAppend(appendRequest),
     );
     const id = v7();
     const appends = ['slow', 'after'].map((name, i) => queue.append(newSeatsAppend(id, i, name)));
     await queue.append(newSeatsAppend(v7(), 0, 'passing'));
-    openGate();
+    gate.resolve();
     await Promise.all(appends);
 
     expect(log.calls).toEqual([['passing'], ['slow', 'after']]);

@@ -1,13 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
+import { createDeferred } from '../../../test/support/create-deferred.js';
 import { AfterResponseQueue } from './after-response.js';
 
 const waitForTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Work that ends on demand. */
 function newHeldWork() {
-  let endWork: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => (endWork = resolve));
-  const work = { hasStarted: false, end: () => endWork(), run: () => ((work.hasStarted = true), gate) };
+  const gate = createDeferred();
+  const work = {
+    hasStarted: false,
+    end: () => gate.resolve(),
+    run: () => ((work.hasStarted = true), gate.promise),
+  };
   return work;
 }
 

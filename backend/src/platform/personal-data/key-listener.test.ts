@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { v4 } from 'uuid';
+import { createDeferred } from '../../../test/support/create-deferred.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
 import { at, testKek } from '../../../test/support/event-store/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
@@ -73,25 +74,23 @@ describe('a key destroyed by another process', () => {
   test('is not cached by a read that began before the destruction and finished after it', async () => {
     const ana = await createKey();
     const table = new PostgresSubjectKeys(ownStore.pool);
-    let releaseRead = (): void => undefined;
-    const heldRead = new Promise<void>((resolve) => (releaseRead = resolve));
-    let markRead = (): void => undefined;
-    const keyRead = new Promise<void>((resolve) => (markRead = resolve));
+    const keyRead = createDeferred();
+    const release = createDeferred();
     const slowKeys: SubjectKeys = {
       async read(ids) {
         const rows = await table.read(ids);
-        markRead();
-        await heldRead;
+        keyRead.resolve();
+        await release.promise;
         return rows;
       },
       destroy: (id, destroyedAt) => table.destroy(id, destroyedAt),
     };
     const keyring = new Keyring(slowKeys, keks);
     const keysPromise = keyring.getKeys([ana]);
-    await keyRead;
+    await keyRead.promise;
     await table.destroy(ana, at);
     keyring.forgetAll(); // as the listener does
-    releaseRead();
+    release.resolve();
 
     expect((await keysPromise).get(ana)).toBeInstanceOf(Buffer); // read before it was destroyed
     expect((await keyring.getKeys([ana])).get(ana)).toBeNull();

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { v7 } from 'uuid';
+import { createDeferred } from '../../../test/support/create-deferred.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
 import {
   newAppendRequest,
@@ -254,18 +255,22 @@ describe('subscriptions', () => {
   test('retry a failing effect from where it failed', async () => {
     const positions: number[] = [];
     let failures = 2;
-    let releaseEffect: (() => void) | undefined;
+    const effectReached = createDeferred();
+    const effectRelease = createDeferred();
     const start = await store1.store.readHead();
     await store1.store.append(
       newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(1), newSeatsTaken(1), newSeatsTaken(1))]),
     );
     const react = jest.fn(async ({ position }: { position: number }) => {
       if (position === start + 2 && failures-- > 0) throw new Error('provider is down');
-      if (position === start + 3) await new Promise<void>((resolve) => (releaseEffect = resolve));
+      if (position === start + 3) {
+        effectReached.resolve();
+        await effectRelease.promise;
+      }
       positions.push(position);
     });
     const runner = await startRunner(store1, { reactors: [newReactor(react)], pollIntervalMs: 20 });
-    await waitUntil(() => releaseEffect !== undefined);
+    await effectReached.promise;
 
     expect(positions.filter((position) => position > start)).toEqual([start + 1, start + 2]);
 
@@ -275,7 +280,7 @@ describe('subscriptions', () => {
 
     expect(isStopped).toBe(false);
 
-    releaseEffect?.();
+    effectRelease.resolve();
     await stopping;
     const { rows } = await store1.pool.query<{ position: string }>('SELECT position FROM subscriptions');
 

@@ -114,22 +114,34 @@ describe('tables of a rebuilt read model', () => {
   });
 
   test.each([
-    [
-      'triggers',
-      'CREATE TRIGGER t BEFORE UPDATE ON plain FOR EACH ROW EXECUTE FUNCTION es_refuse_change()',
-      'DROP TRIGGER t ON plain',
-    ],
-    ['foreign keys', 'CREATE TABLE child (id integer REFERENCES plain)', 'DROP TABLE child'],
-    ['views or rules', 'CREATE VIEW v AS SELECT id FROM plain', 'DROP VIEW v'],
-    ['policies', 'CREATE POLICY p ON plain USING (true)', 'DROP POLICY p ON plain'],
-    [
-      'extended statistics',
-      'ALTER TABLE plain ADD b int; CREATE STATISTICS s ON id, b FROM plain',
-      'ALTER TABLE plain DROP b',
-    ],
-    ['parents or partitions', 'CREATE TABLE heir () INHERITS (plain)', 'DROP TABLE heir'],
-    ['a sequence that is not an identity', 'ALTER TABLE plain ADD n serial', 'ALTER TABLE plain DROP n'],
-  ])('are not swapped with %s, because that would be lost', async (obstacle, make, undo) => {
+    {
+      obstacle: 'triggers',
+      make: 'CREATE TRIGGER t BEFORE UPDATE ON plain FOR EACH ROW EXECUTE FUNCTION es_refuse_change()',
+      undo: 'DROP TRIGGER t ON plain',
+    },
+    {
+      obstacle: 'foreign keys',
+      make: 'CREATE TABLE child (id integer REFERENCES plain)',
+      undo: 'DROP TABLE child',
+    },
+    { obstacle: 'views or rules', make: 'CREATE VIEW v AS SELECT id FROM plain', undo: 'DROP VIEW v' },
+    { obstacle: 'policies', make: 'CREATE POLICY p ON plain USING (true)', undo: 'DROP POLICY p ON plain' },
+    {
+      obstacle: 'extended statistics',
+      make: 'ALTER TABLE plain ADD b int; CREATE STATISTICS s ON id, b FROM plain',
+      undo: 'ALTER TABLE plain DROP b',
+    },
+    {
+      obstacle: 'parents or partitions',
+      make: 'CREATE TABLE heir () INHERITS (plain)',
+      undo: 'DROP TABLE heir',
+    },
+    {
+      obstacle: 'a sequence that is not an identity',
+      make: 'ALTER TABLE plain ADD n serial',
+      undo: 'ALTER TABLE plain DROP n',
+    },
+  ])('are not swapped with $obstacle, because that would be lost', async ({ obstacle, make, undo }) => {
     await connection.pool.query(make);
     try {
       const oidBefore = await readOid();

@@ -42,11 +42,11 @@ describe('dates', () => {
   });
 
   test.each([
-    ['2027-05-08', '2027-05-16', 'en', '8 to 16 May 2027'],
-    ['2027-05-08', '2027-05-16', 'es', '8 al 16 de mayo de 2027'],
-    ['2027-04-28', '2027-05-03', 'es', '28 de abril al 3 de mayo de 2027'],
-    ['2027-12-28', '2028-01-03', 'en', '28 December 2027 to 3 January 2028'],
-  ] as const)('from %s to %s read, in %s, as the period %s', (from, to, locale, text) => {
+    { from: '2027-05-08', to: '2027-05-16', locale: 'en', text: '8 to 16 May 2027' },
+    { from: '2027-05-08', to: '2027-05-16', locale: 'es', text: '8 al 16 de mayo de 2027' },
+    { from: '2027-04-28', to: '2027-05-03', locale: 'es', text: '28 de abril al 3 de mayo de 2027' },
+    { from: '2027-12-28', to: '2028-01-03', locale: 'en', text: '28 December 2027 to 3 January 2028' },
+  ] as const)('from $from to $to read, in $locale, as the period $text', ({ from, to, locale, text }) => {
     expect(formatPeriod(from, to, locale)).toBe(text);
   });
 });

@@ -86,12 +86,12 @@ describe('a card without funds', () => {
   });
 });
 
-test.each<[string, string, string[]]>([
-  ['lost_card', 'ChargeDeclined', ['balance-overdue']],
-  ['expired_card', 'ChargeDeclined', ['balance-overdue']],
-  ['call_issuer', 'ChargeDeclined', ['decline-unclear', 'balance-overdue']],
-  ['authentication_required', 'ChargeActionRequired', ['balance-overdue']],
-])('%s is not retried, so the customer has to act', async (code, event, expectedTask) => {
+test.each<{ code: string; event: string; expectedTask: string[] }>([
+  { code: 'lost_card', event: 'ChargeDeclined', expectedTask: ['balance-overdue'] },
+  { code: 'expired_card', event: 'ChargeDeclined', expectedTask: ['balance-overdue'] },
+  { code: 'call_issuer', event: 'ChargeDeclined', expectedTask: ['decline-unclear', 'balance-overdue'] },
+  { code: 'authentication_required', event: 'ChargeActionRequired', expectedTask: ['balance-overdue'] },
+])('$code is not retried, so the customer has to act', async ({ code, event, expectedTask }) => {
   const booking = await world.bookTrip();
   await setCardDecline(booking, code);
   const chargeTime = await world.readChargeTime(booking);

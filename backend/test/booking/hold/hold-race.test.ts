@@ -39,28 +39,28 @@ async function passHoldEnd(): Promise<void> {
   await world.waitUntilAtRest();
 }
 
-test.each<[string, string, (race: Race) => Promise<unknown>]>([
-  ['confirmed', 'its card is charged in time', (race) => race.pay()],
-  ['expired', 'nobody pays', passHoldEnd],
-  [
-    'expired / confirmed',
-    'somebody else takes its seats',
-    async (race) => {
+test.each<{ outcome: string; situation: string; takeSteps: (race: Race) => Promise<unknown> }>([
+  { outcome: 'confirmed', situation: 'its card is charged in time', takeSteps: (race) => race.pay() },
+  { outcome: 'expired', situation: 'nobody pays', takeSteps: passHoldEnd },
+  {
+    outcome: 'expired / confirmed',
+    situation: 'somebody else takes its seats',
+    takeSteps: async (race) => {
       await passHoldEnd();
       await race.takeSeats(1);
     },
-  ],
-  [
-    'expired, money refunded / confirmed',
-    'its money arrives after somebody else took its seats',
-    async (race) => {
+  },
+  {
+    outcome: 'expired, money refunded / confirmed',
+    situation: 'its money arrives after somebody else took its seats',
+    takeSteps: async (race) => {
       await passHoldEnd();
       await race.takeSeats(1);
       await race.reportPayments();
       await race.payUnseen();
     },
-  ],
-])('a hold is %s if %s', async (outcome, _situation, takeSteps) => {
+  },
+])('a hold is $outcome if $situation', async ({ outcome, takeSteps }) => {
   const [departureId = ''] = await world.publishDepartures(1, { seats: SEATS });
   const race = await prepareRace(departureId, seed);
   await takeSteps(race);

@@ -118,11 +118,23 @@ async function readOutcomes(races: readonly Race[]): Promise<string[]> {
   return outcomes;
 }
 
-test.each<[string, string, (race: Race) => Promise<unknown>]>([
-  ['confirmed by PayPal', 'its buyer approves in time', ({ orderId }) => world.paypal.approveOrder(orderId)],
-  ['confirmed by card', 'its buyer pays by card instead', ({ booking }) => payByCard(booking)],
-  ['expired', 'its buyer never approves', () => world.advanceBy(16 * MINUTE_MS)],
-])('a hold with a PayPal order is %s if %s', async (outcome, _situation, takeSteps) => {
+test.each<{ outcome: string; situation: string; takeSteps: (race: Race) => Promise<unknown> }>([
+  {
+    outcome: 'confirmed by PayPal',
+    situation: 'its buyer approves in time',
+    takeSteps: ({ orderId }) => world.paypal.approveOrder(orderId),
+  },
+  {
+    outcome: 'confirmed by card',
+    situation: 'its buyer pays by card instead',
+    takeSteps: ({ booking }) => payByCard(booking),
+  },
+  {
+    outcome: 'expired',
+    situation: 'its buyer never approves',
+    takeSteps: () => world.advanceBy(16 * MINUTE_MS),
+  },
+])('a hold with a PayPal order is $outcome if $situation', async ({ outcome, takeSteps }) => {
   const [departureId = ''] = await world.publishDepartures(1, { seats: SEATS });
   const race = await prepareRace(departureId, seed);
   await takeSteps(race);

@@ -21,12 +21,16 @@ export const newDoneCommand = (providerRefundId: string): RefundCommand => ({
   providerRefundId,
 });
 
-/** The events, followed by those that the command leads to. */
-export const appendRefundDecision = (
-  log: readonly BookingEvent[],
-  command: RefundCommand,
-): BookingEvent[] => {
-  const events = decideRefund(command, foldExistingBooking(log));
-  expectStorable(events);
-  return [...log, ...events];
-};
+/** The history, followed by the events of these commands, each decided after the one before it. */
+export const appendRefundDecisions = (
+  history: readonly BookingEvent[],
+  ...commands: readonly RefundCommand[]
+): BookingEvent[] =>
+  commands.reduce<BookingEvent[]>(
+    (earlierEvents, command) => {
+      const events = decideRefund(command, foldExistingBooking(earlierEvents));
+      expectStorable(events);
+      return [...earlierEvents, ...events];
+    },
+    [...history],
+  );

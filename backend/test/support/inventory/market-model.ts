@@ -64,9 +64,9 @@ export class MarketModel {
 
   foldAllotment = () => fold(allotment.evolve, allotment.initialState, this.seats);
   foldCoupon = () => fold(coupon.evolve, coupon.initialState, this.uses);
-  getLog = (buyer: number): BookingEvent[] => this.bookings.get(buyer) ?? [];
+  getHistory = (buyer: number): BookingEvent[] => this.bookings.get(buyer) ?? [];
   findBooking(buyer: number): ExistingBooking | undefined {
-    const state = foldBooking(this.getLog(buyer));
+    const state = foldBooking(this.getHistory(buyer));
     return state.status === 'NEW' ? undefined : state;
   }
 
@@ -148,11 +148,11 @@ export class MarketModel {
   chargeBalance(buyer: number, outcome: 'taken' | 'declined'): void {
     const balance = this.findBooking(buyer)?.instalments.find(({ kind }) => kind === 'balance');
     const recordCharge = (command: ChargeCommand): boolean =>
-      this.recordEvents(buyer, decideCharge(command, foldBooking(this.getLog(buyer))));
+      this.recordEvents(buyer, decideCharge(command, foldBooking(this.getHistory(buyer))));
     if (!balance || !recordCharge({ type: 'Start', instalmentId: balance.id, now: AFTER_DUE })) return;
     const attempt = {
       instalmentId: balance.id,
-      attempt: this.getLog(buyer).filter(({ type }) => type === 'ChargeStarted').length,
+      attempt: this.getHistory(buyer).filter(({ type }) => type === 'ChargeStarted').length,
     };
     const openIntent = this.intents.find(({ money }) => money.paymentId === balance.openPayment?.paymentId);
     const intent = openIntent ?? this.addIntent(buyer, balance, 'open');
@@ -247,14 +247,14 @@ export class MarketModel {
   }
 
   private decideOnHold(buyer: number, command: Parameters<typeof decideHold>[0]): void {
-    this.recordEvents(buyer, decideHold(command, foldBooking(this.getLog(buyer))));
+    this.recordEvents(buyer, decideHold(command, foldBooking(this.getHistory(buyer))));
   }
 
   private decideMoney(
     buyer: number,
     command: Parameters<typeof decidePayment>[0],
   ): ExistingBooking | undefined {
-    return this.recordEvents(buyer, decidePayment(command, foldBooking(this.getLog(buyer))))
+    return this.recordEvents(buyer, decidePayment(command, foldBooking(this.getHistory(buyer))))
       ? this.findBooking(buyer)
       : undefined;
   }
@@ -272,7 +272,7 @@ export class MarketModel {
     couponEvents: readonly CouponEvent[] = [],
   ): void {
     expectStorable([...booking, ...seats, ...couponEvents] as DomainEvent[]);
-    this.bookings.set(buyer, [...this.getLog(buyer), ...booking]);
+    this.bookings.set(buyer, [...this.getHistory(buyer), ...booking]);
     this.seats.push(...seats);
     this.uses.push(...couponEvents);
   }

@@ -28,17 +28,24 @@ const newPhotosApi = (count: number): FakeApi =>
 
 describe('the credits page', () => {
   test.each([
-    ['en', 'Credits and licenses', 'Photograph: Ana Pérez · With the author’s permission'],
-    ['es', 'Créditos y licencias', 'Fotografía: Ana Pérez · Con permiso del autor'],
-  ] as const)('credits every photograph, over any number of pages (%s)', async (locale, title, credit) => {
-    await open(`/${locale}/credits`, newPhotosApi(3));
-    expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
-    expect(screen.getAllByText(credit)).toHaveLength(3);
-    expect(screen.getAllByRole('link', { name: 'Inca Trail' })[0]).toHaveAttribute(
-      'href',
-      `/${locale}/adventure/inca-trail`,
-    );
-  });
+    {
+      locale: 'en',
+      title: 'Credits and licenses',
+      credit: 'Photograph: Ana Pérez · With the author’s permission',
+    },
+    { locale: 'es', title: 'Créditos y licencias', credit: 'Fotografía: Ana Pérez · Con permiso del autor' },
+  ] as const)(
+    'credits every photograph, over any number of pages ($locale)',
+    async ({ locale, title, credit }) => {
+      await open(`/${locale}/credits`, newPhotosApi(3));
+      expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+      expect(screen.getAllByText(credit)).toHaveLength(3);
+      expect(screen.getAllByRole('link', { name: 'Inca Trail' })[0]).toHaveAttribute(
+        'href',
+        `/${locale}/adventure/inca-trail`,
+      );
+    },
+  );
 
   test('contains what the licenses of maps, typefaces and data require', async () => {
     await open('/en/credits', newPhotosApi(0));

@@ -64,9 +64,9 @@ const readStructuredData = (): { '@type': string }[] =>
 
 describe('a landing page', () => {
   test.each([
-    ['en', 'Hiking tours in Peru', 'When to go'],
-    ['es', 'Tours de senderismo en Perú', 'Cuándo ir'],
-  ] as const)('describes its topic, with its trips (%s)', async (locale, name, when) => {
+    { locale: 'en', name: 'Hiking tours in Peru', when: 'When to go' },
+    { locale: 'es', name: 'Tours de senderismo en Perú', when: 'Cuándo ir' },
+  ] as const)('describes its topic, with its trips ($locale)', async ({ locale, name, when }) => {
     await open(`/${locale}/landings/countries/${SLUGS[locale]}`, newLandingApi());
     expect(await screen.findByRole('heading', { level: 1, name })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: when })).toBeInTheDocument();

@@ -96,9 +96,9 @@ describe('a share', () => {
   });
 
   test.each([
-    ['en', 'Pay $800.00 by card', /now pays this share/],
-    ['es', /^Pagar .*con tarjeta/, /ahora paga esta parte/],
-  ] as const)('withdrawn while its page is open says so (%s)', async (locale, button, text) => {
+    { locale: 'en', button: 'Pay $800.00 by card', text: /now pays this share/ },
+    { locale: 'es', button: /^Pagar .*con tarjeta/, text: /ahora paga esta parte/ },
+  ] as const)('withdrawn while its page is open says so ($locale)', async ({ locale, button, text }) => {
     let isRevoked = false;
     const refuseRevoked = (): never => {
       isRevoked = true;
@@ -117,11 +117,19 @@ describe('a share', () => {
   });
 
   test.each([
-    ['en', /^PayPal hasn’t decided yet.*up to three days/, /card form|confirm your booking|seats/],
-    ['es', /^PayPal aún no ha decidido.*hasta tres días/, /formulario|confirmaremos (tu|la) reserva|plazas/],
+    {
+      locale: 'en',
+      text: /^PayPal hasn’t decided yet.*up to three days/,
+      not: /card form|confirm your booking|seats/,
+    },
+    {
+      locale: 'es',
+      text: /^PayPal aún no ha decidido.*hasta tres días/,
+      not: /formulario|confirmaremos (tu|la) reserva|plazas/,
+    },
   ] as const)(
-    'describes a pending PayPal payment without words about cards or seats (%s)',
-    async (locale, text, not) => {
+    'describes a pending PayPal payment without words about cards or seats ($locale)',
+    async ({ locale, text, not }) => {
       const api = new FakeApi()
         .on(getShare, () => newShare())
         .on(payShare, () => ({ state: 'processing' as const, share: newShare() }));
@@ -133,11 +141,11 @@ describe('a share', () => {
   );
 
   test.each([
-    ['en', 'TOO_MANY_ATTEMPTS', 'Contact us and we’ll find another way.'],
-    ['es', 'CHALLENGE_REQUIRED', 'Actualiza el navegador o usa otro.'],
+    { locale: 'en', code: 'TOO_MANY_ATTEMPTS', text: 'Contact us and we’ll find another way.' },
+    { locale: 'es', code: 'CHALLENGE_REQUIRED', text: 'Actualiza el navegador o usa otro.' },
   ] as const)(
-    'says what helps when its cards were refused too often (%s, %s)',
-    async (locale, code, text) => {
+    'says what helps when its cards were refused too often ($locale, $code)',
+    async ({ locale, code, text }) => {
       const api = new FakeApi()
         .on(getShare, () => newShare())
         .on(payShare, () => {

@@ -67,10 +67,10 @@ describe('the filters of the shop', () => {
   );
 
   test.each([
-    ['style', 'hiking', '?q=inca&style=trekking&maxPrice=900&sort=price'],
-    ['style', undefined, '?q=inca&maxPrice=900&sort=price'],
-    ['maxPrice', undefined, '?q=inca&style=hiking&style=trekking&sort=price'],
-  ] as const)('can be removed one by one: %s %s', (filter, value, address) =>
+    { filter: 'style', value: 'hiking', address: '?q=inca&style=trekking&maxPrice=900&sort=price' },
+    { filter: 'style', value: undefined, address: '?q=inca&maxPrice=900&sort=price' },
+    { filter: 'maxPrice', value: undefined, address: '?q=inca&style=hiking&style=trekking&sort=price' },
+  ] as const)('can be removed one by one: $filter $value', ({ filter, value, address }) =>
     expect(stringifyPlainSearch({ ...removeFilter(search, filter, value) })).toBe(address),
   );
 

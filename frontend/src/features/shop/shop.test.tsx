@@ -114,11 +114,11 @@ describe('the shop', () => {
   });
 
   test.each([
-    ['/en/shop?page=2', '/en/shop?page=2', null],
-    ['/en/shop?style=hiking', '/en/shop', null],
-    ['/en/shop?style=hiking&page=2', '/en/shop', 'noindex'],
-    ['/es/shop?sort=price', '/es/shop', null],
-  ])('%s is %s for search engines', async (address, canonical, robots) => {
+    { address: '/en/shop?page=2', canonical: '/en/shop?page=2', robots: null },
+    { address: '/en/shop?style=hiking', canonical: '/en/shop', robots: null },
+    { address: '/en/shop?style=hiking&page=2', canonical: '/en/shop', robots: 'noindex' },
+    { address: '/es/shop?sort=price', canonical: '/es/shop', robots: null },
+  ])('$address is $canonical for search engines', async ({ address, canonical, robots }) => {
     await open(address, newShopApi(60));
     await waitFor(() =>
       expect(readHeadAttribute('link[rel=canonical]', 'href')).toBe(`${window.location.origin}${canonical}`),

@@ -55,9 +55,13 @@ const getPin = (name: string) => screen.getByRole('button', { name: new RegExp(n
 
 describe('the route on the trip page', () => {
   test.each([
-    ['en', /^Map of the route from Cusco and back: 2 numbered stops/, 'by train'],
-    ['es', /^Mapa de la ruta con salida y regreso en Cusco: 2 paradas numeradas/, 'en tren'],
-  ] as const)('is a picture at its own address with a legend (%s)', async (locale, alt, way) => {
+    { locale: 'en', alt: /^Map of the route from Cusco and back: 2 numbered stops/, way: 'by train' },
+    {
+      locale: 'es',
+      alt: /^Mapa de la ruta con salida y regreso en Cusco: 2 paradas numeradas/,
+      way: 'en tren',
+    },
+  ] as const)('is a picture at its own address with a legend ($locale)', async ({ locale, alt, way }) => {
     await openTrip(locale, newOutlinesReply);
     const picture = await screen.findByRole('img', { name: alt });
 

@@ -14,9 +14,9 @@ const newTripApi = (locale: 'en' | 'es'): FakeApi =>
 
 describe('the trip page', () => {
   test.each([
-    ['en', 'Inca Trail', 'Things you will do'],
-    ['es', 'Camino Inca', 'Lo que vas a hacer'],
-  ] as const)('shows the trip in its language (%s)', async (locale, name, section) => {
+    { locale: 'en', name: 'Inca Trail', section: 'Things you will do' },
+    { locale: 'es', name: 'Camino Inca', section: 'Lo que vas a hacer' },
+  ] as const)('shows the trip in its language ($locale)', async ({ locale, name, section }) => {
     await open(`/${locale}/adventure/slug`, newTripApi(locale));
     expect(await screen.findByRole('heading', { level: 1, name })).toBeInTheDocument();
     expect(document.documentElement.lang).toBe(locale);
@@ -25,9 +25,9 @@ describe('the trip page', () => {
   });
 
   test.each([
-    ['en', 'Sold out', /\$1,890/],
-    ['es', 'Agotada', /\$1\.890/],
-  ] as const)('shows the departures with seats and price (%s)', async (locale, soldOut, price) => {
+    { locale: 'en', soldOut: 'Sold out', price: /\$1,890/ },
+    { locale: 'es', soldOut: 'Agotada', price: /\$1\.890/ },
+  ] as const)('shows the departures with seats and price ($locale)', async ({ locale, soldOut, price }) => {
     await open(`/${locale}/adventure/slug`, newTripApi(locale));
     await screen.findByRole('heading', { level: 1 });
     const rows = screen.getAllByRole('radio');

@@ -2,10 +2,14 @@ import { expect, test } from '@jest/globals';
 import { findPayloadAddress, parsePayloadPage } from './payload.js';
 
 test.each([
-  ['/en', '', '/_payload/en.json'],
-  ['/es/', '', '/_payload/es.json'],
-  ['/en/adventure/inca-trail', '?departure=1', '/_payload/en/adventure/inca-trail.json?departure=1'],
-])('%s%s has the payload %s, and vice versa', (pathname, searchStr, address) => {
+  { pathname: '/en', searchStr: '', address: '/_payload/en.json' },
+  { pathname: '/es/', searchStr: '', address: '/_payload/es.json' },
+  {
+    pathname: '/en/adventure/inca-trail',
+    searchStr: '?departure=1',
+    address: '/_payload/en/adventure/inca-trail.json?departure=1',
+  },
+])('$pathname$searchStr has the payload $address, and vice versa', ({ pathname, searchStr, address }) => {
   expect(findPayloadAddress({ pathname, searchStr })).toBe(address);
   expect(parsePayloadPage(new URL(address, 'http://x').pathname.slice('/_payload/'.length))).toBe(
     pathname.replace(/\/$/, ''),

@@ -12,12 +12,12 @@ import {
 
 describe('amounts of money', () => {
   test.each([
-    ['en', 189_000, '$1,890.00'],
-    ['es', 189_000, '$1.890,00'],
-    ['es', 1_234_567_890, '$12.345.678,90'],
-    ['en', -12_000, '\u2212$120.00'],
-    ['es', 5, '$0,05'],
-  ] as const)('in %s: %i cents are %s', (locale, cents, text) =>
+    { locale: 'en', cents: 189_000, text: '$1,890.00' },
+    { locale: 'es', cents: 189_000, text: '$1.890,00' },
+    { locale: 'es', cents: 1_234_567_890, text: '$12.345.678,90' },
+    { locale: 'en', cents: -12_000, text: '\u2212$120.00' },
+    { locale: 'es', cents: 5, text: '$0,05' },
+  ] as const)('in $locale: $cents cents are $text', ({ locale, cents, text }) =>
     expect(formatMoney(cents, locale)).toBe(text),
   );
 
@@ -29,9 +29,14 @@ describe('amounts of money', () => {
 
 describe('dates', () => {
   test.each([
-    ['en', '9 March 2027', 'Tuesday 9 March 2027', 'March 2027'],
-    ['es', '9 de marzo de 2027', 'martes 9 de marzo de 2027', 'Marzo de 2027'],
-  ] as const)('keep their day in %s', (locale, short, full, heading) => {
+    { locale: 'en', short: '9 March 2027', full: 'Tuesday 9 March 2027', heading: 'March 2027' },
+    {
+      locale: 'es',
+      short: '9 de marzo de 2027',
+      full: 'martes 9 de marzo de 2027',
+      heading: 'Marzo de 2027',
+    },
+  ] as const)('keep their day in $locale', ({ locale, short, full, heading }) => {
     expect(formatDay('2027-03-09', locale)).toBe(short);
     expect(formatFullDay('2027-03-09', locale)).toBe(full);
     expect(formatMonth('2027-03-09', locale)).toBe(heading);
@@ -51,15 +56,15 @@ test('a countdown ends at zero', () => {
 
 describe('a list reads as spoken', () => {
   test.each([
-    ['en', 'and', ['May'], 'May'],
-    ['en', 'and', ['May', 'June', 'July'], 'May, June and July'],
-    ['en', 'or', ['Cusco', 'Lima'], 'Cusco or Lima'],
-    ['es', 'and', ['Perú', 'Bolivia'], 'Perú y Bolivia'],
-    ['es', 'and', ['Perú', 'Italia'], 'Perú e Italia'],
-    ['es', 'and', ['agua', 'hielo'], 'agua y hielo'],
-    ['es', 'or', ['Puno', 'Oaxaca'], 'Puno u Oaxaca'],
-    ['es', 'or', [], ''],
-  ] as const)('in %s with "%s" of %j: %s', (locale, by, items, text) => {
+    { locale: 'en', by: 'and', items: ['May'], text: 'May' },
+    { locale: 'en', by: 'and', items: ['May', 'June', 'July'], text: 'May, June and July' },
+    { locale: 'en', by: 'or', items: ['Cusco', 'Lima'], text: 'Cusco or Lima' },
+    { locale: 'es', by: 'and', items: ['Perú', 'Bolivia'], text: 'Perú y Bolivia' },
+    { locale: 'es', by: 'and', items: ['Perú', 'Italia'], text: 'Perú e Italia' },
+    { locale: 'es', by: 'and', items: ['agua', 'hielo'], text: 'agua y hielo' },
+    { locale: 'es', by: 'or', items: ['Puno', 'Oaxaca'], text: 'Puno u Oaxaca' },
+    { locale: 'es', by: 'or', items: [], text: '' },
+  ] as const)('in $locale with "$by" of $items: $text', ({ locale, by, items, text }) => {
     expect(formatList(items, locale, by)).toBe(text);
   });
 });

@@ -19,14 +19,14 @@ describe('the language of an address', () => {
 
 describe('the language of a visitor without a localized address', () => {
   test.each([
-    ['', 'es-MX,es;q=0.9,en;q=0.8', 'es'],
-    ['', 'fr-FR, en;q=0.3, es;q=0.7', 'es'],
-    ['', 'fr', 'en'],
-    ['', 'es;q=0, en;q=0.1', 'en'],
-    ['a=1; locale=es', 'en', 'es'],
-    ['locale=xx', 'es', 'es'],
-    ['mylocale=es', 'en', 'en'],
-  ])('with cookies %j and accepted languages %j is %s', (cookies, accepts, locale) =>
+    { cookies: '', accepts: 'es-MX,es;q=0.9,en;q=0.8', locale: 'es' },
+    { cookies: '', accepts: 'fr-FR, en;q=0.3, es;q=0.7', locale: 'es' },
+    { cookies: '', accepts: 'fr', locale: 'en' },
+    { cookies: '', accepts: 'es;q=0, en;q=0.1', locale: 'en' },
+    { cookies: 'a=1; locale=es', accepts: 'en', locale: 'es' },
+    { cookies: 'locale=xx', accepts: 'es', locale: 'es' },
+    { cookies: 'mylocale=es', accepts: 'en', locale: 'en' },
+  ])('with cookies "$cookies" and accepted languages "$accepts" is $locale', ({ cookies, accepts, locale }) =>
     expect(negotiateLocale(cookies, accepts)).toBe(locale),
   );
 });

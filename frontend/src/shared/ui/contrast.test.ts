@@ -139,12 +139,12 @@ const findFaintPairs = (theme: Theme, table: typeof TEXT_PAIRS, minRatio: number
 
 describe('the contrast of two colors', () => {
   test.each([
-    ['#000000', '#ffffff', 21],
-    ['#fff', '#fff', 1],
-    ['#777777', '#ffffff', 4.48],
-    ['#767676', '#ffffff', 4.54],
-    ['#00bcd4', '#ffffff', 2.3],
-  ])('%s and %s is %d to 1, in either order', (one, other, ratio) => {
+    { one: '#000000', other: '#ffffff', ratio: 21 },
+    { one: '#fff', other: '#fff', ratio: 1 },
+    { one: '#777777', other: '#ffffff', ratio: 4.48 },
+    { one: '#767676', other: '#ffffff', ratio: 4.54 },
+    { one: '#00bcd4', other: '#ffffff', ratio: 2.3 },
+  ])('$one and $other is $ratio to 1, in either order', ({ one, other, ratio }) => {
     expect(calculateContrast(one, other)).toBeCloseTo(ratio, 2);
     expect(calculateContrast(other, one)).toBe(calculateContrast(one, other));
   });

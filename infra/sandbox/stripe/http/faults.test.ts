@@ -27,21 +27,24 @@ async function startScene() {
 
 describe('a planned request fault', () => {
   test.each([
-    ['http_409', 409, 'lock_timeout'],
-    ['lock_timeout', 429, 'lock_timeout'],
-    ['rate_limit', 429, 'rate_limit'],
-    ['http_500', 500, undefined],
-  ])('%s: refused with %d, nothing was done, the same key executes later', async (outcome, status, code) => {
-    const { deposit, refund } = await startScene();
-    await orderFault(outcome);
-    const error = await catchError(refund(`${outcome}:key`));
+    { outcome: 'http_409', status: 409, code: 'lock_timeout' },
+    { outcome: 'lock_timeout', status: 429, code: 'lock_timeout' },
+    { outcome: 'rate_limit', status: 429, code: 'rate_limit' },
+    { outcome: 'http_500', status: 500, code: undefined },
+  ])(
+    '$outcome: refused with $status, nothing was done, the same key executes later',
+    async ({ outcome, status, code }) => {
+      const { deposit, refund } = await startScene();
+      await orderFault(outcome);
+      const error = await catchError(refund(`${outcome}:key`));
 
-    expect([error.statusCode, error.code]).toEqual([status, code]);
-    expect(error.headers?.['retry-after']).toBe(outcome === 'rate_limit' ? '1' : undefined);
-    expect(await countRefunds(deposit.id)).toBe(0);
-    expect((await refund(`${outcome}:key`)).status).toBe('succeeded');
-    expect(await countRefunds(deposit.id)).toBe(1);
-  });
+      expect([error.statusCode, error.code]).toEqual([status, code]);
+      expect(error.headers?.['retry-after']).toBe(outcome === 'rate_limit' ? '1' : undefined);
+      expect(await countRefunds(deposit.id)).toBe(0);
+      expect((await refund(`${outcome}:key`)).status).toBe('succeeded');
+      expect(await countRefunds(deposit.id)).toBe(1);
+    },
+  );
 
   test('neither executes nor answers a request with timeout_before', async () => {
     const { deposit, refund } = await startScene();

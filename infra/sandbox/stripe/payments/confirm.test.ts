@@ -104,44 +104,72 @@ describe('a deposit with a saved card and its balance', () => {
 
 describe('declines', () => {
   test.each([
-    ['4000000000000002', 'card_declined', 'generic_decline', 'try_again_later'],
-    ['4000000000009995', 'card_declined', 'insufficient_funds', 'try_again_later'],
-    ['4000000000009987', 'card_declined', 'lost_card', 'do_not_try_again'],
-    ['4000000000000069', 'expired_card', 'expired_card', 'confirm_card_data'],
-    ['4000000000000127', 'incorrect_cvc', 'incorrect_cvc', 'confirm_card_data'],
-    ['4000000000000119', 'processing_error', 'processing_error', 'try_again_later'],
-  ])('of the card %s on-session are named %s, %s', async (number, code, decline, advice) => {
-    const intent = await openIntent();
-    const { error } = await sandbox.pay(intent, number);
-    expect(error).toMatchObject({ type: 'card_error', code, decline_code: decline, advice_code: advice });
+    {
+      number: '4000000000000002',
+      code: 'card_declined',
+      decline: 'generic_decline',
+      advice: 'try_again_later',
+    },
+    {
+      number: '4000000000009995',
+      code: 'card_declined',
+      decline: 'insufficient_funds',
+      advice: 'try_again_later',
+    },
+    { number: '4000000000009987', code: 'card_declined', decline: 'lost_card', advice: 'do_not_try_again' },
+    {
+      number: '4000000000000069',
+      code: 'expired_card',
+      decline: 'expired_card',
+      advice: 'confirm_card_data',
+    },
+    {
+      number: '4000000000000127',
+      code: 'incorrect_cvc',
+      decline: 'incorrect_cvc',
+      advice: 'confirm_card_data',
+    },
+    {
+      number: '4000000000000119',
+      code: 'processing_error',
+      decline: 'processing_error',
+      advice: 'try_again_later',
+    },
+  ])(
+    'of the card $number on-session are named $code, $decline',
+    async ({ number, code, decline, advice }) => {
+      const intent = await openIntent();
+      const { error } = await sandbox.pay(intent, number);
+      expect(error).toMatchObject({ type: 'card_error', code, decline_code: decline, advice_code: advice });
 
-    const updatedIntent = await sandbox.stripe.paymentIntents.retrieve(intent.id, {
-      expand: ['latest_charge'],
-    });
-    expect(updatedIntent).toMatchObject({
-      status: 'requires_payment_method',
-      payment_method: null,
-      amount_received: 0,
-      last_payment_error: {
-        code,
-        decline_code: decline,
-        advice_code: advice,
-        network_decline_code: expect.any(String),
-      },
-      latest_charge: {
-        status: 'failed',
-        paid: false,
-        failure_code: code,
-        outcome: { type: 'issuer_declined', reason: decline },
-      },
-    });
+      const updatedIntent = await sandbox.stripe.paymentIntents.retrieve(intent.id, {
+        expand: ['latest_charge'],
+      });
+      expect(updatedIntent).toMatchObject({
+        status: 'requires_payment_method',
+        payment_method: null,
+        amount_received: 0,
+        last_payment_error: {
+          code,
+          decline_code: decline,
+          advice_code: advice,
+          network_decline_code: expect.any(String),
+        },
+        latest_charge: {
+          status: 'failed',
+          paid: false,
+          failure_code: code,
+          outcome: { type: 'issuer_declined', reason: decline },
+        },
+      });
 
-    await sandbox.pay(intent, '4242424242424242');
-    expect(await sandbox.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
-      status: 'succeeded',
-      last_payment_error: null,
-    });
-  });
+      await sandbox.pay(intent, '4242424242424242');
+      expect(await sandbox.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
+        status: 'succeeded',
+        last_payment_error: null,
+      });
+    },
+  );
 
   test('saves 4000000000000341 and declines it off-session, with the intent in the error', async () => {
     const { card, balance } = await startBalance(sandbox, '4000000000000341');
@@ -183,12 +211,12 @@ describe('declines', () => {
   });
 
   test.each([
-    ['4242424242424241', {}, 'incorrect_number'],
-    ['4242424242424242', { exp_year: 2020 }, 'invalid_expiry_year'],
-    ['4242424242424242', { exp_month: 13 }, 'invalid_expiry_month'],
-    ['4242424242424242', { cvc: '12' }, 'invalid_cvc'],
-    ['4111111111111111', {}, 'card_not_supported'],
-  ])('refuses an impossible card: %s %j', async (number, wrongFields, code) => {
+    { number: '4242424242424241', wrongFields: {}, code: 'incorrect_number' },
+    { number: '4242424242424242', wrongFields: { exp_year: 2020 }, code: 'invalid_expiry_year' },
+    { number: '4242424242424242', wrongFields: { exp_month: 13 }, code: 'invalid_expiry_month' },
+    { number: '4242424242424242', wrongFields: { cvc: '12' }, code: 'invalid_cvc' },
+    { number: '4111111111111111', wrongFields: {}, code: 'card_not_supported' },
+  ])('refuses an impossible card: $number $wrongFields', async ({ number, wrongFields, code }) => {
     const intent = await openIntent();
     const card = { number, exp_month: 12, exp_year: 40, cvc: '123', ...wrongFields };
     const response = await sandbox.control<{ error: object }>('test/confirm', {

@@ -149,9 +149,9 @@ describe('the hosted page', () => {
     );
 
   test.each([
-    ['en', 'Save card', 'Nothing is charged now.'],
-    ['es', 'Guardar tarjeta', 'Ahora no se cobra nada.'],
-  ])('names no amount in %s', async (locale, button, lead) => {
+    { locale: 'en', button: 'Save card', lead: 'Nothing is charged now.' },
+    { locale: 'es', button: 'Guardar tarjeta', lead: 'Ahora no se cobra nada.' },
+  ])('names no amount in $locale', async ({ locale, button, lead }) => {
     const { setup } = await startScene();
     const html = await (await fetchPage(setup.client_secret ?? '', locale)).text();
 

@@ -162,126 +162,148 @@ describe('settings', () => {
     expect(readSettings({ PORT: '65535' }).sandboxPort).toBe(64535);
   });
 
-  test.each<{ name: string; env: NodeJS.ProcessEnv; advice: RegExp }>([
+  test.each<{ name: string; value: string; env?: NodeJS.ProcessEnv; advice: RegExp }>([
     {
       name: 'PORT',
-      env: { PORT: 'abc' },
+      value: 'abc',
       advice: /^PORT is "abc": give a port from 1 to 65535, for example PORT=3000/,
     },
-    { name: 'PORT', env: { PORT: '0' }, advice: /^PORT is "0"/ },
-    { name: 'PORT', env: { PORT: '65536' }, advice: /^PORT/ },
-    { name: 'PORT', env: { PORT: '80.5' }, advice: /^PORT/ },
-    {
-      name: 'SANDBOX_PORT',
-      env: { SANDBOX_PORT: '3000' },
-      advice: /^SANDBOX_PORT is "3000": it must differ/,
-    },
+    { name: 'PORT', value: '0', advice: /^PORT is "0"/ },
+    { name: 'PORT', value: '65536', advice: /^PORT/ },
+    { name: 'PORT', value: '80.5', advice: /^PORT/ },
+    { name: 'SANDBOX_PORT', value: '3000', advice: /^SANDBOX_PORT is "3000": it must differ/ },
     {
       name: 'ROLE',
-      env: { ...externalEnv, ROLE: 'boss' },
+      value: 'boss',
+      env: externalEnv,
       advice: /^ROLE is "boss": give one of all, api, worker/,
     },
-    { name: 'DEMO', env: { DEMO: 'yes' }, advice: /^DEMO is "yes"/ },
-    { name: 'HOST', env: { HOST: 'a b' }, advice: /^HOST is "a b"/ },
+    { name: 'DEMO', value: 'yes', advice: /^DEMO is "yes"/ },
+    { name: 'HOST', value: 'a b', advice: /^HOST is "a b"/ },
+    { name: 'MAIL_FROM', value: 'Wayfold', advice: /^MAIL_FROM is "Wayfold": give an e-mail address/ },
+    { name: 'ENQUIRIES_TO', value: 'desk', advice: /^ENQUIRIES_TO is "desk": give an e-mail address/ },
+    { name: 'ENQUIRY_MONTHS', value: '0', advice: /^ENQUIRY_MONTHS is "0": give a number of months/ },
+    { name: 'OPS_PASSWORD', value: 'short', advice: /at least 12/ },
+    { name: 'OPS_EMAIL', value: 'nobody', advice: /e-mail/ },
+    { name: 'STAFF_TOTP', value: 'yes', advice: /required, optional/ },
+    { name: 'MAPS_KEY', value: 'a key with spaces', advice: /maps service/ },
+    { name: 'SECOND_PERSON_OVER_CENTS', value: '500.00', advice: /in cents/ },
+    { name: 'PUBLIC_ORIGIN', value: 'https://a.example/path', advice: /without a path/ },
+    {
+      name: 'TRUST_PROXY',
+      value: 'loopback, everybody',
+      advice: /^TRUST_PROXY is "loopback, everybody"/,
+    },
+    { name: 'TRUST_PROXY', value: '0.0.0.0/0', advice: /name the proxies in front of us/ },
+    { name: 'TRUST_PROXY', value: '10.0.0.0/33', advice: /name the proxies in front of us/ },
+  ])('refuse "$value" as $name and say what to give', ({ name, value, env, advice }) => {
+    expect(findProblems({ ...env, [name]: value })).toContainEqual(expect.stringMatching(advice));
+  });
+
+  test.each<{ name: string; value: string; env?: NodeJS.ProcessEnv; advice: RegExp }>([
     {
       name: 'DATABASE_URL',
-      env: { ...externalEnv, DATABASE_URL: 'mysql://x' },
+      value: 'mysql://x',
+      env: externalEnv,
       advice: /^DATABASE_URL has a wrong form/,
     },
+    { name: 'REDIS_URL', value: 'localhost', advice: /^REDIS_URL has a wrong form/ },
+    { name: 'SMTP_URL', value: 'mail', advice: /^SMTP_URL has a wrong form/ },
+    {
+      name: 'SECRET_KEY',
+      value: 'c2hvcnQ=',
+      advice: /^SECRET_KEY has a wrong form: give 32 random bytes/,
+    },
+    { name: 'STRIPE_SECRET_KEY', value: 'abc', env: keys, advice: /^STRIPE_SECRET_KEY has a wrong form/ },
+  ])('refuse "$value" as $name, because it has a wrong form', ({ name, value, env, advice }) => {
+    expect(findProblems({ ...env, [name]: value })).toContainEqual(expect.stringMatching(advice));
+  });
+
+  test.each<{ name: string; situation: string; env: NodeJS.ProcessEnv; advice: RegExp }>([
     {
       name: 'DATABASE_URL',
+      situation: 'for a process with the role api alone',
       env: { ROLE: 'api', ...keys },
       advice: /^DATABASE_URL is not set: ROLE=api shares/,
     },
-    { name: 'REDIS_URL', env: { REDIS_URL: 'localhost' }, advice: /^REDIS_URL has a wrong form/ },
-    { name: 'SMTP_URL', env: { SMTP_URL: 'mail' }, advice: /^SMTP_URL has a wrong form/ },
-    {
-      name: 'MAIL_FROM',
-      env: { MAIL_FROM: 'Wayfold' },
-      advice: /^MAIL_FROM is "Wayfold": give an e-mail address/,
-    },
-    {
-      name: 'ENQUIRIES_TO',
-      env: { ENQUIRIES_TO: 'desk' },
-      advice: /^ENQUIRIES_TO is "desk": give an e-mail address/,
-    },
-    {
-      name: 'ENQUIRY_MONTHS',
-      env: { ENQUIRY_MONTHS: '0' },
-      advice: /^ENQUIRY_MONTHS is "0": give a number of months/,
-    },
     {
       name: 'PUBLIC_ORIGIN',
+      situation: 'where mails are sent',
       env: { ...externalEnv, ...keys, SMTP_URL: 'smtp://mail:1025' },
       advice: /^PUBLIC_ORIGIN is not set: mails lead customers there/,
     },
-    { name: 'SECRET_KEY', env: { ...externalEnv, SECRET_KEY: '' }, advice: /^SECRET_KEY is not set/ },
+    {
+      name: 'PUBLIC_ORIGIN',
+      situation: 'where the host is open to the network',
+      env: { ...externalEnv, HOST: '0.0.0.0' },
+      advice: /^PUBLIC_ORIGIN is not set/,
+    },
     {
       name: 'SECRET_KEY',
-      env: { SECRET_KEY: 'c2hvcnQ=' },
-      advice: /^SECRET_KEY has a wrong form: give 32 random bytes/,
+      situation: 'with a given database',
+      env: { ...externalEnv, SECRET_KEY: '' },
+      advice: /^SECRET_KEY is not set/,
     },
     {
       name: 'STRIPE_SECRET_KEY',
+      situation: 'with a given database',
       env: { DATABASE_URL: externalEnv.DATABASE_URL, SECRET_KEY },
       advice: /^STRIPE_SECRET_KEY is not set/,
     },
     {
-      name: 'STRIPE_SECRET_KEY',
-      env: { ...keys, STRIPE_SECRET_KEY: 'abc' },
-      advice: /^STRIPE_SECRET_KEY has a wrong form/,
-    },
-    {
       name: 'STRIPE_WEBHOOK_SECRET',
+      situation: 'with the other keys of Stripe',
       env: { ...keys, STRIPE_WEBHOOK_SECRET: '' },
       advice: /^STRIPE_WEBHOOK_SECRET is not set/,
     },
     {
+      name: 'PAYPAL_CLIENT_SECRET',
+      situation: 'with PAYPAL_CLIENT_ID',
+      env: { PAYPAL_CLIENT_ID: 'Ab' },
+      advice: /^PAYPAL_CLIENT_SECRET is not set: the three/,
+    },
+    {
+      name: 'PAYPAL_CLIENT_ID',
+      situation: 'with PAYPAL_URL',
+      env: { PAYPAL_URL: 'https://api-m.paypal.com' },
+      advice: /give PAYPAL_CLIENT_ID/,
+    },
+  ])('ask for $name $situation', ({ env, advice }) => {
+    expect(findProblems(env)).toContainEqual(expect.stringMatching(advice));
+  });
+
+  test.each<{ name: string; reason: string; env: NodeJS.ProcessEnv; advice: RegExp }>([
+    {
       name: 'STRIPE_PUBLISHABLE_KEY',
+      reason: 'of another mode than the secret key',
       env: { ...keys, STRIPE_PUBLISHABLE_KEY: 'pk_live_a' },
       advice: /another mode/,
     },
     {
       name: 'STRIPE_SECRET_KEY',
+      reason: 'of the payment sandbox outside a demonstration',
       env: { ...externalEnv, STRIPE_SECRET_KEY: 'sk_test_sandbox_1' },
       advice: /key of the payment sandbox/,
     },
     {
       name: 'STRIPE_API_BASE',
+      reason: 'outside a demonstration',
       env: { ...externalEnv, STRIPE_API_BASE: 'http://evil.example' },
       advice: /only a demonstration/,
     },
     {
-      name: 'PAYPAL_CLIENT_SECRET',
-      env: { PAYPAL_CLIENT_ID: 'Ab' },
-      advice: /^PAYPAL_CLIENT_SECRET is not set: the three/,
-    },
-    { name: 'PAYPAL_URL', env: { PAYPAL_URL: 'https://api-m.paypal.com' }, advice: /give PAYPAL_CLIENT_ID/ },
-    {
       name: 'PAYPAL_CLIENT_ID',
+      reason: 'of the payment sandbox outside a demonstration',
       env: { ...externalEnv, ...paypal, PAYPAL_CLIENT_ID: 'sandbox_1' },
       advice: /of the payment sandbox/,
     },
     {
       name: 'PAYPAL_URL',
+      reason: 'of another host outside a demonstration',
       env: { ...externalEnv, ...paypal, PAYPAL_URL: 'http://evil.example' },
       advice: /only a demonstration/,
     },
-    { name: 'OPS_PASSWORD', env: { OPS_PASSWORD: 'short' }, advice: /at least 12/ },
-    { name: 'OPS_EMAIL', env: { OPS_EMAIL: 'nobody' }, advice: /e-mail/ },
-    { name: 'STAFF_TOTP', env: { STAFF_TOTP: 'yes' }, advice: /required, optional/ },
-    { name: 'MAPS_KEY', env: { MAPS_KEY: 'a key with spaces' }, advice: /maps service/ },
-    { name: 'SECOND_PERSON_OVER_CENTS', env: { SECOND_PERSON_OVER_CENTS: '500.00' }, advice: /in cents/ },
-    { name: 'PUBLIC_ORIGIN', env: { ...externalEnv, HOST: '0.0.0.0' }, advice: /^PUBLIC_ORIGIN is not set/ },
-    { name: 'PUBLIC_ORIGIN', env: { PUBLIC_ORIGIN: 'https://a.example/path' }, advice: /without a path/ },
-    {
-      name: 'TRUST_PROXY',
-      env: { TRUST_PROXY: 'loopback, everybody' },
-      advice: /^TRUST_PROXY is "loopback, everybody"/,
-    },
-    { name: 'TRUST_PROXY', env: { TRUST_PROXY: '0.0.0.0/0' }, advice: /name the proxies in front of us/ },
-    { name: 'TRUST_PROXY', env: { TRUST_PROXY: '10.0.0.0/33' }, advice: /name the proxies in front of us/ },
-  ])('name $name and what to do ($env)', ({ env, advice }) => {
+  ])('refuse $name $reason', ({ env, advice }) => {
     expect(findProblems(env)).toContainEqual(expect.stringMatching(advice));
   });
 

@@ -40,15 +40,18 @@ describe('the booking date', () => {
   });
 
   test.each([
-    ['261231', '0102', '2027-01-02'],
-    ['270102', '1231', '2026-12-31'],
-    ['270115', '0715', '2027-07-15'],
-    ['270115', '0815', '2026-08-15'],
-    ['270715', '0115', '2027-01-15'],
-    ['270815', '0115', '2028-01-15'],
-  ])('beside the value date %s, written %s, is %s: the closest year', (valueDate, entry, bookedOn) => {
-    expect(parse(`${valueDate}${entry}C1,NMSC`).bookedOn).toBe(bookedOn);
-  });
+    { valueDate: '261231', entry: '0102', bookedOn: '2027-01-02' },
+    { valueDate: '270102', entry: '1231', bookedOn: '2026-12-31' },
+    { valueDate: '270115', entry: '0715', bookedOn: '2027-07-15' },
+    { valueDate: '270115', entry: '0815', bookedOn: '2026-08-15' },
+    { valueDate: '270715', entry: '0115', bookedOn: '2027-01-15' },
+    { valueDate: '270815', entry: '0115', bookedOn: '2028-01-15' },
+  ])(
+    'beside the value date $valueDate, written $entry, is $bookedOn: the closest year',
+    ({ valueDate, entry, bookedOn }) => {
+      expect(parse(`${valueDate}${entry}C1,NMSC`).bookedOn).toBe(bookedOn);
+    },
+  );
 });
 
 test.each([

@@ -16,14 +16,14 @@ function readProblem(parse: () => unknown): string {
 
 describe('an unsigned amount', () => {
   test.each([
-    ['1234.5', '.', 123_450],
-    ['1234,56', ',', 123_456],
-    ['7', '.', 700],
-    ['7,', ',', 700],
-    ['0.29', '.', 29],
-    ['1.1000', '.', 110],
-    ['9999999999999.99', '.', 999_999_999_999_999],
-  ] as const)('parses %s with the mark "%s" to %d cents', (text, mark, cents) => {
+    { text: '1234.5', mark: '.', cents: 123_450 },
+    { text: '1234,56', mark: ',', cents: 123_456 },
+    { text: '7', mark: '.', cents: 700 },
+    { text: '7,', mark: ',', cents: 700 },
+    { text: '0.29', mark: '.', cents: 29 },
+    { text: '1.1000', mark: '.', cents: 110 },
+    { text: '9999999999999.99', mark: '.', cents: 999_999_999_999_999 },
+  ] as const)('parses $text with the mark "$mark" to $cents cents', ({ text, mark, cents }) => {
     expect(parseCents(text, mark, LOCATION)).toBe(cents);
   });
 
@@ -50,16 +50,16 @@ describe('an unsigned amount', () => {
 
 describe('a signed amount', () => {
   test.each([
-    ['-1,234.56', '.', -123_456],
-    ['-1.234,56', ',', -123_456],
-    ['1 234,56', ',', 123_456],
-    ['(1,234.56)', '.', -123_456],
-    ['1,234.56-', '.', -123_456],
-    ['-$5', '.', -500],
-    ['\u22125', '.', -500],
-    ['+12', '.', 1200],
-    [' $ 12 ', '.', 1200],
-  ] as const)('parses %s with the mark "%s" to %d cents', (text, mark, cents) => {
+    { text: '-1,234.56', mark: '.', cents: -123_456 },
+    { text: '-1.234,56', mark: ',', cents: -123_456 },
+    { text: '1 234,56', mark: ',', cents: 123_456 },
+    { text: '(1,234.56)', mark: '.', cents: -123_456 },
+    { text: '1,234.56-', mark: '.', cents: -123_456 },
+    { text: '-$5', mark: '.', cents: -500 },
+    { text: '\u22125', mark: '.', cents: -500 },
+    { text: '+12', mark: '.', cents: 1200 },
+    { text: ' $ 12 ', mark: '.', cents: 1200 },
+  ] as const)('parses $text with the mark "$mark" to $cents cents', ({ text, mark, cents }) => {
     expect(parseSignedCents(text, mark, LOCATION)).toBe(cents);
   });
 
@@ -79,15 +79,15 @@ describe('a signed amount', () => {
 });
 
 describe('a date', () => {
-  test.each<[string, DateFormat, string]>([
-    ['2026-11-20', 'YYYY-MM-DD', '2026-11-20'],
-    ['2026-11-20T23:59:59-11:00', 'YYYY-MM-DD', '2026-11-20'],
-    ['2026-11-20 00:00', 'YYYY-MM-DD', '2026-11-20'],
-    [' 3/4/26 ', 'MM/DD/YYYY', '2026-03-04'],
-    ['3-4-2026', 'DD/MM/YYYY', '2026-04-03'],
-    ['31.12.26', 'DD.MM.YYYY', '2026-12-31'],
-    ['29.02.2028', 'DD.MM.YYYY', '2028-02-29'],
-  ])('parses %s as %s', (text, format, date) => {
+  test.each<{ text: string; format: DateFormat; date: string }>([
+    { text: '2026-11-20', format: 'YYYY-MM-DD', date: '2026-11-20' },
+    { text: '2026-11-20T23:59:59-11:00', format: 'YYYY-MM-DD', date: '2026-11-20' },
+    { text: '2026-11-20 00:00', format: 'YYYY-MM-DD', date: '2026-11-20' },
+    { text: ' 3/4/26 ', format: 'MM/DD/YYYY', date: '2026-03-04' },
+    { text: '3-4-2026', format: 'DD/MM/YYYY', date: '2026-04-03' },
+    { text: '31.12.26', format: 'DD.MM.YYYY', date: '2026-12-31' },
+    { text: '29.02.2028', format: 'DD.MM.YYYY', date: '2028-02-29' },
+  ])('parses $text as $format', ({ text, format, date }) => {
     expect(parseDate(text, format, LOCATION)).toBe(date);
   });
 

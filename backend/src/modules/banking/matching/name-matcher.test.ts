@@ -5,36 +5,39 @@ import { createNameMatcher } from './name-matcher.js';
 const nameSimilarity = (person: string, counterparty: string) => createNameMatcher(counterparty)(person);
 
 test.each([
-  ['María López', 'MARIA LOPEZ GARCIA', 1],
-  ['María López', 'Lopez, Maria', 1],
-  ['María López', 'MARIALOPEZ 00123', 1],
-  ['María López', 'MR M LOPEZ', 0.75],
-  ['Jonathan Miller', 'JONATHAN MILER', 0.9],
-  ['María López', 'LOPEZ', 0.5],
-  ['Ana Ruiz', 'ANN RUIZ', 0.5],
+  { person: 'María López', counterparty: 'MARIA LOPEZ GARCIA', expectedPercent: 1 },
+  { person: 'María López', counterparty: 'Lopez, Maria', expectedPercent: 1 },
+  { person: 'María López', counterparty: 'MARIALOPEZ 00123', expectedPercent: 1 },
+  { person: 'María López', counterparty: 'MR M LOPEZ', expectedPercent: 0.75 },
+  { person: 'Jonathan Miller', counterparty: 'JONATHAN MILER', expectedPercent: 0.9 },
+  { person: 'María López', counterparty: 'LOPEZ', expectedPercent: 0.5 },
+  { person: 'Ana Ruiz', counterparty: 'ANN RUIZ', expectedPercent: 0.5 },
   // Titles are no part of a name.
-  ['Dr. María López', 'MARIA LOPEZ', 1],
-  ['Eva Groß', 'EVA GROSS', 1],
-  ['Íñó', 'INO', 1],
+  { person: 'Dr. María López', counterparty: 'MARIA LOPEZ', expectedPercent: 1 },
+  { person: 'Eva Groß', counterparty: 'EVA GROSS', expectedPercent: 1 },
+  { person: 'Íñó', counterparty: 'INO', expectedPercent: 1 },
   // Banks split names or run them together.
-  ['María López', 'MARIA LO PEZ', 1],
-  ['Anamaría Ruiz', 'ANA MARIA RUIZ', 1],
+  { person: 'María López', counterparty: 'MARIA LO PEZ', expectedPercent: 1 },
+  { person: 'Anamaría Ruiz', counterparty: 'ANA MARIA RUIZ', expectedPercent: 1 },
   // So short a name also occurs inside other words.
-  ['Bo Li', 'BOLIVAR SA', 0],
-  ['Ana Li', 'BANALIA SA', 0],
+  { person: 'Bo Li', counterparty: 'BOLIVAR SA', expectedPercent: 0 },
+  { person: 'Ana Li', counterparty: 'BANALIA SA', expectedPercent: 0 },
   // An initial on either side.
-  ['M López', 'MARIA LOPEZ', 0.75],
-  ['María López', 'J LOPEZ', 0.5],
+  { person: 'M López', counterparty: 'MARIA LOPEZ', expectedPercent: 0.75 },
+  { person: 'María López', counterparty: 'J LOPEZ', expectedPercent: 0.5 },
   // One extra letter in a name that is long enough for it.
-  ['Jonathan Miller', 'JONATHAN MILLLER', 0.9],
-  ['Ana Ruiz', 'ANA RUINZ', 0.5],
-  ['Marta López', 'CHRISTINA LOPEZ', 0.5],
-  ['Ana Ruiz', 'John Smith', 0],
-  ['', 'John Smith', 0],
-  ['Ana Ruiz', '12345 //', 0],
-])('the name match scores %s against %s as %d', (person, counterparty, expectedPercent) => {
-  expect(nameSimilarity(person, counterparty)).toBeCloseTo(expectedPercent, 10);
-});
+  { person: 'Jonathan Miller', counterparty: 'JONATHAN MILLLER', expectedPercent: 0.9 },
+  { person: 'Ana Ruiz', counterparty: 'ANA RUINZ', expectedPercent: 0.5 },
+  { person: 'Marta López', counterparty: 'CHRISTINA LOPEZ', expectedPercent: 0.5 },
+  { person: 'Ana Ruiz', counterparty: 'John Smith', expectedPercent: 0 },
+  { person: '', counterparty: 'John Smith', expectedPercent: 0 },
+  { person: 'Ana Ruiz', counterparty: '12345 //', expectedPercent: 0 },
+])(
+  'the name match scores $person against $counterparty as $expectedPercent',
+  ({ person, counterparty, expectedPercent }) => {
+    expect(nameSimilarity(person, counterparty)).toBeCloseTo(expectedPercent, 10);
+  },
+);
 
 test.each(['Mr', 'Mrs', 'Ms', 'Dr', 'Sr', 'Sra', 'Jr', 'and', 'y', 'de', 'del', 'la'])(
   'the name match ignores %s in a name',

@@ -185,15 +185,50 @@ describe('ranking', () => {
   const references = `${booking1.reference} ${booking2.reference}`;
   const paidBookings = { bookings: [newMatchableBooking(1, [0, 0])] };
 
-  test.each<[score: number, reasons: string, QueuedLine, Context]>([
-    [95, 'reference amount-equal', newQueuedLine(40_000, booking1.reference), {}],
-    [80, 'reference underpaid', newQueuedLine(30_000, booking1.reference), {}],
-    [78, 'reference overpaid', newQueuedLine(250_000, booking1.reference), {}],
-    [90, 'several-references amount-equal', newQueuedLine(300_000, references), {}],
-    [75, 'several-references underpaid', newQueuedLine(110_000, references), {}],
-    [75, 'several-references overpaid', newQueuedLine(310_000, references), {}],
-    [30, 'reference paid-already', newQueuedLine(500, booking1.reference), paidBookings],
-  ])('scores %i for %s', (score, reasons, waitingLine, context) => {
+  test.each<{ score: number; reasons: string; waitingLine: QueuedLine; context: Context }>([
+    {
+      score: 95,
+      reasons: 'reference amount-equal',
+      waitingLine: newQueuedLine(40_000, booking1.reference),
+      context: {},
+    },
+    {
+      score: 80,
+      reasons: 'reference underpaid',
+      waitingLine: newQueuedLine(30_000, booking1.reference),
+      context: {},
+    },
+    {
+      score: 78,
+      reasons: 'reference overpaid',
+      waitingLine: newQueuedLine(250_000, booking1.reference),
+      context: {},
+    },
+    {
+      score: 90,
+      reasons: 'several-references amount-equal',
+      waitingLine: newQueuedLine(300_000, references),
+      context: {},
+    },
+    {
+      score: 75,
+      reasons: 'several-references underpaid',
+      waitingLine: newQueuedLine(110_000, references),
+      context: {},
+    },
+    {
+      score: 75,
+      reasons: 'several-references overpaid',
+      waitingLine: newQueuedLine(310_000, references),
+      context: {},
+    },
+    {
+      score: 30,
+      reasons: 'reference paid-already',
+      waitingLine: newQueuedLine(500, booking1.reference),
+      context: paidBookings,
+    },
+  ])('scores $score for $reasons', ({ score, reasons, waitingLine, context }) => {
     expect(listScores(waitingLine, context)).toEqual([[score, reasons]]);
     // A previous payment supports the suggestion, is stated once, and makes nothing certain.
     const scoresBefore = listScores(waitingLine, { ...context, sameCounterpartyIds: [newId(1)] });

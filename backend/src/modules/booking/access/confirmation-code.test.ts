@@ -28,17 +28,27 @@ const state = foldExistingBooking([...newDepositPaidHistory(), codeSent]);
 const isRight = (codeId: string) => codeId === CODE_ID;
 const codeUsed = { type: 'ConfirmationCodeUsed', data: { codeId: CODE_ID } } as const;
 
-test('a code is accepted once, for fifteen minutes, if no newer code was sent', () => {
+const codeExpired = { refused: 'CODE_EXPIRED' };
+
+test('a code is accepted for fifteen minutes', () => {
   expect(codeSent.data.expiresAt).toBe('2027-01-10T10:15:00.000Z');
   expect(useCode(state, 'cancel', isRight, NOW)).toEqual(codeUsed);
-  const codeExpired = { refused: 'CODE_EXPIRED' };
   expect(useCode(state, 'cancel', isRight, new Date('2027-01-10T10:15:00.000Z'))).toMatchObject(codeExpired);
+});
+
+test('a code is accepted once', () => {
   expect(
     useCode(foldExistingBooking([...newDepositPaidHistory(), codeSent, codeUsed]), 'cancel', isRight, NOW),
   ).toMatchObject(codeExpired);
+});
+
+test('no code is accepted before one was sent', () => {
   expect(useCode(foldExistingBooking(newDepositPaidHistory()), 'cancel', isRight, NOW)).toMatchObject(
     codeExpired,
   );
+});
+
+test('a code is not accepted after a newer one was sent', () => {
   const newerState = foldExistingBooking([
     ...newDepositPaidHistory(),
     codeSent,

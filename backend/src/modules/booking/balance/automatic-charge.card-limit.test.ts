@@ -123,10 +123,10 @@ describe('the card networks’ limit', () => {
     ]);
 
     // The fifteenth try happened during the attempt.
-    const log = [...newDepositPaidHistory(), ...fourteen, newChargeStarted(), newAttemptFailed(DUE_AT)];
+    const history = [...newDepositPaidHistory(), ...fourteen, newChargeStarted(), newAttemptFailed(DUE_AT)];
     const confirmFacts = { attempt: 1, paymentId: 'pi_b', lastChargeId: null, now: toDate(DUE_AT) };
     expect(
-      decideCharge({ type: 'RecordConfirming', instalmentId: BALANCE, ...confirmFacts }, foldBooking(log)),
+      decideCharge({ type: 'RecordConfirming', instalmentId: BALANCE, ...confirmFacts }, foldBooking(history)),
     ).toEqual([
       { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } },
       cardLimitTaskRaised,
@@ -169,7 +169,7 @@ describe('the card networks’ limit', () => {
   });
 
   test('no two attempts ever share a number', () => {
-    const log = [
+    const history = [
       ...newDepositPaidHistory(),
       newChargeStarted(),
       newChargeConfirming(),
@@ -177,7 +177,7 @@ describe('the card networks’ limit', () => {
       newChargeConfirming(2),
       balanceScheduled,
     ];
-    const state = foldBooking(log);
+    const state = foldBooking(history);
     const now = addDaysTo(toDate(DUE_AT), 1);
 
     expect(decideCharge({ type: 'Start', instalmentId: BALANCE, now }, state)).toEqual([
@@ -192,7 +192,7 @@ describe('the card networks’ limit', () => {
       },
     ]);
 
-    const thirdBooking = foldBooking([...log, newChargeStarted(3), newChargeConfirming(3)]);
+    const thirdBooking = foldBooking([...history, newChargeStarted(3), newChargeConfirming(3)]);
     const declineFacts = { code: 'card_declined', declineCode: null, adviceCode: 'try_again_later' };
     const decision = decideCharge(
       { type: 'RecordDecline', instalmentId: BALANCE, attempt: 3, ...declineFacts, now: toDate(DUE_AT) },

@@ -10,6 +10,7 @@ import {
   newBookingConfirmed,
   newDepositPaidHistory,
   newHeldHistory,
+  newHistoryPaidBy,
   newId,
   newIntentCreated,
   newNamedHold,
@@ -85,7 +86,7 @@ describe('the start of an attempt', () => {
   test.each<{ name: string; events: BookingEvent[] }>([
     { name: 'a booking on hold', events: newHeldHistory() },
     { name: 'an expired booking', events: [...newHeldHistory(), holdExpiryStarted, bookingExpired] },
-    { name: 'an unscheduled charge', events: newDepositPaidHistory().slice(0, -1) },
+    { name: 'an unscheduled charge', events: newHistoryPaidBy(newReceivedPayment('deposit', 40_000)) },
     { name: 'a charge that awaits the customer', events: [...chargeUnderWayHistory, actionRequired] },
     {
       name: 'a hard decline',

@@ -88,13 +88,13 @@ describe('the form for another card', () => {
       data: { setupId: 'seti_1', code: null, declineCode: null, at: now.toISOString(), ...data },
     });
 
-    for (const log of [
+    for (const events of [
       [newCardSetupStarted()],
       [newCardSetupStarted(), newSetupFailed(declineFacts)],
       [newCardSetupStarted(), cardReplaced],
       [newCardSetupStarted('seti_2', 2)],
     ])
-      given(...newDepositPaidHistory(), ...log)
+      given(...newDepositPaidHistory(), ...events)
         .when({ type: 'RecordFailure', setupId: 'seti_1', decline: declineFacts, now })
         .thenEvents(newSetupFailed(declineFacts));
     given(...newDepositPaidHistory(), newCardSetupStarted())
@@ -229,33 +229,48 @@ describe('the beginning of a replacement', () => {
       .thenThrows(/no such booking/);
   });
 
-  const beginReplacement = (...log: BookingEvent[]) => given(...log).when({ type: 'Begin' });
+  const beginReplacement = (...events: BookingEvent[]) => given(...events).when({ type: 'Begin' });
 
   test('is possible while an amount is left to charge', () => {
     given(...newDepositPaidHistory())
       .when({ type: 'Begin' })
       .thenEvents();
+  });
+
+  test('is refused before the booking is confirmed', () => {
     given(...newHeldHistory())
       .when({ type: 'Begin' })
       .thenRefused('NOTHING_DUE');
+  });
+
+  test('is refused after everything is paid', () => {
     const fullPayment: BookingEvent = { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) };
     given(...newDepositPaidHistory(), fullPayment)
       .when({ type: 'Begin' })
       .thenRefused('NOTHING_DUE');
   });
 
-  test('is refused if PayPal is charged, only co-payers pay or nothing is charged automatically', () => {
-    const newPayPalHistory = (paidOverrides: { paymentMethodId?: null } = {}): BookingEvent[] =>
-      newDepositPaidHistory().map((event): BookingEvent =>
-        event.type === 'DepositPaid'
-          ? { ...event, data: { ...event.data, provider: 'paypal', ...paidOverrides } }
-          : event,
-      );
-    beginReplacement(...newPayPalHistory()).thenRefused('NOTHING_DUE');
-    // A reported PayPal account ends an open form; without a vaulted account only a card can be charged.
-    beginReplacement(...newPayPalHistory(), newCardSetupStarted()).thenEvents();
-    beginReplacement(...newPayPalHistory({ paymentMethodId: null })).thenEvents();
+  const newPayPalHistory = (paidOverrides: { paymentMethodId?: null } = {}): BookingEvent[] =>
+    newDepositPaidHistory().map((event): BookingEvent =>
+      event.type === 'DepositPaid'
+        ? { ...event, data: { ...event.data, provider: 'paypal', ...paidOverrides } }
+        : event,
+    );
 
+  test('is refused if PayPal is charged', () => {
+    beginReplacement(...newPayPalHistory()).thenRefused('NOTHING_DUE');
+  });
+
+  // A reported PayPal account ends an open form.
+  test('is possible if PayPal is charged while a form is open', () => {
+    beginReplacement(...newPayPalHistory(), newCardSetupStarted()).thenEvents();
+  });
+
+  test('is possible after a payment by PayPal without a vaulted account', () => {
+    beginReplacement(...newPayPalHistory({ paymentMethodId: null })).thenEvents();
+  });
+
+  test('is refused if only co-payers pay', () => {
     const balancePayment: BookingEvent = {
       type: 'BalancePaid',
       data: { ...newReceivedPayment('balance', 80_000), instalmentId: newId(1, 10) },
@@ -264,7 +279,10 @@ describe('the beginning of a replacement', () => {
     beginReplacement(...newDepositPaidHistory(), ...newBalanceSplit(), balancePayment).thenRefused(
       'NOTHING_DUE',
     );
-    // The deposit's transfer was reversed, so the deposit is open and awaited again.
+  });
+
+  // The deposit is open and awaited again.
+  test('is refused if only a reversed deposit is open, which nothing charges automatically', () => {
     beginReplacement(
       ...newHeldHistory(),
       { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) } as const,
@@ -283,7 +301,7 @@ describe('the beginning of a replacement', () => {
     ).thenRefused('NOTHING_DUE');
   });
 
-  test('is refused if the balance comes by bank or a dispute was lost', () => {
+  test('is refused if the balance comes by bank', () => {
     const bankHistory: BookingEvent[] = [
       ...newHeldHistory(),
       { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) },
@@ -291,6 +309,9 @@ describe('the beginning of a replacement', () => {
       { type: 'BalanceAwaited', data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09' } },
     ];
     beginReplacement(...bankHistory).thenRefused('NOTHING_DUE');
+  });
+
+  test('is refused if a dispute was lost', () => {
     beginReplacement(
       ...newDepositPaidHistory(),
       ...newDisputeEvents('lost'),
@@ -298,7 +319,10 @@ describe('the beginning of a replacement', () => {
     ).thenRefused('NOTHING_DUE');
     beginReplacement(...newDepositPaidHistory(), ...newDisputeEvents('lost')).thenRefused('NOTHING_DUE');
     beginReplacement(...newDepositPaidHistory(), newChargeVoided('disputed')).thenRefused('NOTHING_DUE');
-    // The dispute may be won, and then the balance is charged.
+  });
+
+  // The dispute may be won, and then the balance is charged.
+  test('is possible while an open dispute stops the charge', () => {
     beginReplacement(
       ...newDepositPaidHistory(),
       ...newDisputeEvents('open'),
@@ -306,25 +330,42 @@ describe('the beginning of a replacement', () => {
     ).thenEvents();
   });
 
-  test('is possible during a dispute if a chargeable balance is open', () => {
+  describe('during a dispute', () => {
     const fullPayment: BookingEvent = { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) };
-    beginReplacement(...newDepositPaidHistory(), ...newDisputeEvents('open')).thenEvents();
-    beginReplacement(...newDepositPaidHistory(), fullPayment, ...newDisputeEvents('open')).thenRefused(
-      'NOTHING_DUE',
-    );
-    // No card is charged for a reversed first payment, a hold or a cancelled booking.
-    const { instalmentId: depositId, paymentId } = newReceivedPayment('deposit', 40_000);
-    const paymentReversed: BookingEvent = {
-      type: 'PaymentReversed',
-      data: { instalmentId: depositId, provider: 'stripe', paymentId, amountCents: 40_000, surplusCents: 0 },
-    };
-    beginReplacement(
-      ...newDepositPaidHistory(),
-      fullPayment,
-      paymentReversed,
-      ...newDisputeEvents('open'),
-    ).thenRefused('NOTHING_DUE');
-    beginReplacement(...newHeldHistory(), ...newDisputeEvents('open')).thenRefused('NOTHING_DUE');
-    beginReplacement(...newEarlyCancelled(), ...newDisputeEvents('open')).thenRefused('NOTHING_DUE');
+
+    test('is possible if a chargeable balance is open', () => {
+      beginReplacement(...newDepositPaidHistory(), ...newDisputeEvents('open')).thenEvents();
+    });
+
+    test('is refused if nothing is open', () => {
+      beginReplacement(...newDepositPaidHistory(), fullPayment, ...newDisputeEvents('open')).thenRefused(
+        'NOTHING_DUE',
+      );
+    });
+
+    test('is refused for a reversed first payment', () => {
+      const { instalmentId: depositId, paymentId } = newReceivedPayment('deposit', 40_000);
+      const paymentReversed: BookingEvent = {
+        type: 'PaymentReversed',
+        data: {
+          instalmentId: depositId,
+          provider: 'stripe',
+          paymentId,
+          amountCents: 40_000,
+          surplusCents: 0,
+        },
+      };
+      beginReplacement(
+        ...newDepositPaidHistory(),
+        fullPayment,
+        paymentReversed,
+        ...newDisputeEvents('open'),
+      ).thenRefused('NOTHING_DUE');
+    });
+
+    test('is refused for a hold or a cancelled booking', () => {
+      beginReplacement(...newHeldHistory(), ...newDisputeEvents('open')).thenRefused('NOTHING_DUE');
+      beginReplacement(...newEarlyCancelled(), ...newDisputeEvents('open')).thenRefused('NOTHING_DUE');
+    });
   });
 });

@@ -62,11 +62,11 @@ describe('after a second version of the terms was published', () => {
   const command: CancelCommand = { type: 'Cancel', by: 'customer', reason: 'illness', today: '2027-03-01' };
 
   test.each([
-    ['2026-11', 'cancellation/1', 40_000, 0],
-    ['2027-01', 'cancellation/2', 1_000, 39_000],
+    { version: '2026-11', policy: 'cancellation/1', retainedCents: 40_000, refundCents: 0 },
+    { version: '2027-01', policy: 'cancellation/2', retainedCents: 1_000, refundCents: 39_000 },
   ])(
-    'a booking under the terms %s is previewed and cancelled under the policy %s',
-    (version, policy, retainedCents, refundCents) => {
+    'a booking under the terms $version is previewed and cancelled under the policy $policy',
+    ({ version, policy, retainedCents, refundCents }) => {
       const booking = newBookingUnder(version);
       const preview = requireAccepted(decideCancel(command, booking, publishedPolicies));
       const [shown] = preview;

@@ -156,7 +156,7 @@ describe('a date change', () => {
     ]);
   });
 
-  test('releases a limited coupon only if it does not apply to the new date', () => {
+  describe('with a limited coupon', () => {
     const couponHistory = newHeldHistory({ quote: newQuote({ coupon: newCouponTerms() }), couponId: COUPON });
     const history = [
       ...couponHistory,
@@ -168,17 +168,22 @@ describe('a date change', () => {
       newCouponEvent('CouponReserved'),
       newCouponEvent('CouponConsumed'),
     ]);
-    const withoutCoupon = requireDateChange(givenStates(history, { coupon: usedCoupon }));
 
-    expect(withoutCoupon.coupon).toEqual([newCouponEvent('CouponReleased')]);
-    expect(foldExistingBooking([...history, ...withoutCoupon.booking]).couponId).toBeNull();
+    test('releases it if it does not apply to the new date', () => {
+      const withoutCoupon = requireDateChange(givenStates(history, { coupon: usedCoupon }));
 
-    const withCoupon = requireDateChange(
-      givenStates(history, { coupon: usedCoupon }),
-      newTargetQuote(100_000, { couponCode: 'SPRING-10' }),
-    );
-    expect(withCoupon.coupon).toEqual([]);
-    expect(foldExistingBooking([...history, ...withCoupon.booking]).couponId).toBe(COUPON);
+      expect(withoutCoupon.coupon).toEqual([newCouponEvent('CouponReleased')]);
+      expect(foldExistingBooking([...history, ...withoutCoupon.booking]).couponId).toBeNull();
+    });
+
+    test('keeps it if it applies to the new date', () => {
+      const withCoupon = requireDateChange(
+        givenStates(history, { coupon: usedCoupon }),
+        newTargetQuote(100_000, { couponCode: 'SPRING-10' }),
+      );
+      expect(withCoupon.coupon).toEqual([]);
+      expect(foldExistingBooking([...history, ...withCoupon.booking]).couponId).toBe(COUPON);
+    });
   });
 });
 

@@ -83,11 +83,11 @@ test('a balance is awaited by bank if the deposit came by bank, whichever way a 
 });
 
 test('no balance is scheduled during a dispute or after a lost dispute', () => {
-  const log = [...newHeldHistory(), newDisputeOpened()];
+  const history = [...newHeldHistory(), newDisputeOpened()];
 
-  expect(scheduleBalances(foldExistingBooking(log))).toEqual([]);
-  expect(scheduleBalances(foldExistingBooking([...log, newDisputeClosed('lost')]))).toEqual([]);
-  expect(scheduleBalances(foldExistingBooking([...log, newDisputeClosed('won')]))).toEqual([
+  expect(scheduleBalances(foldExistingBooking(history))).toEqual([]);
+  expect(scheduleBalances(foldExistingBooking([...history, newDisputeClosed('lost')]))).toEqual([]);
+  expect(scheduleBalances(foldExistingBooking([...history, newDisputeClosed('won')]))).toEqual([
     balanceScheduled,
   ]);
 });
@@ -146,34 +146,34 @@ describe('after a voided bank transfer', () => {
   });
 
   test('the balance is charged to a card that paid alongside the voided transfer', () => {
-    const log: BookingEvent[] = [
+    const history: BookingEvent[] = [
       ...newHeldHistory(),
       { type: 'PartPaid', data: newBankPayment('deposit', 10_000) },
       { type: 'DepositPaid', data: newReceivedPayment('deposit', 30_000) },
       newPaymentReversed('deposit', 10_000),
     ];
-    expect(scheduleBalances(foldExistingBooking(log))).toEqual([balanceScheduled]);
+    expect(scheduleBalances(foldExistingBooking(history))).toEqual([balanceScheduled]);
   });
 
   test('the balance is charged to a PayPal account that paid alongside the voided transfer', () => {
     const account = { provider: 'paypal', paymentMethodId: 'vault-1', card: null } as const;
-    const log: BookingEvent[] = [
+    const history: BookingEvent[] = [
       ...newHeldHistory(),
       { type: 'PartPaid', data: newBankPayment('deposit', 10_000) },
       { type: 'DepositPaid', data: { ...newReceivedPayment('deposit', 30_000), ...account } },
       newPaymentReversed('deposit', 10_000),
     ];
 
-    expect(scheduleBalances(foldExistingBooking(log))).toEqual([balanceScheduled]);
+    expect(scheduleBalances(foldExistingBooking(history))).toEqual([balanceScheduled]);
   });
 
   test('the balance is charged to the card of the deposit when only a transfer of the balance was voided', () => {
-    const log: BookingEvent[] = [
+    const history: BookingEvent[] = [
       ...newHeldHistory(),
       { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) },
       { type: 'BalancePaid', data: newBankPayment('balance', 160_000) },
       newPaymentReversed('balance', 160_000),
     ];
-    expect(scheduleBalances(foldExistingBooking(log))).toEqual([balanceScheduled]);
+    expect(scheduleBalances(foldExistingBooking(history))).toEqual([balanceScheduled]);
   });
 });

@@ -95,22 +95,22 @@ test('a booking rejects any event before its creation', () => {
 });
 
 describe('the status of a booking', () => {
-  test('is on hold until the booking expires or is confirmed', () => {
+  const expiredHistory = [...newHeldHistory(), holdExpiryStarted, bookingExpired];
+
+  test('is on hold while the hold expires', () => {
     expect(foldExistingBooking([...newHeldHistory(), holdExpiryStarted])).toMatchObject({
       status: 'ON_HOLD',
       isExpiring: true,
     });
-    const expiredBooking = foldExistingBooking([...newHeldHistory(), holdExpiryStarted, bookingExpired]);
-    expect(expiredBooking.status).toBe('EXPIRED');
-    const confirmedLate = foldExistingBooking([
-      ...newHeldHistory(),
-      holdExpiryStarted,
-      bookingExpired,
-      newBookingConfirmed({ isLate: true }),
-    ]);
-    expect(confirmedLate.status).toBe('CONFIRMED');
-    for (const state of [expiredBooking, confirmedLate])
-      for (const key of ['holdExpiresAt', 'isExtended', 'isExpiring']) expect(state).not.toHaveProperty(key);
+  });
+
+  test.each<{ status: string; history: BookingEvent[] }>([
+    { status: 'EXPIRED', history: expiredHistory },
+    { status: 'CONFIRMED', history: [...expiredHistory, newBookingConfirmed({ isLate: true })] },
+  ])('is $status after the hold, whose facts are gone', ({ status, history }) => {
+    const state = foldExistingBooking(history);
+    expect(state.status).toBe(status);
+    for (const key of ['holdExpiresAt', 'isExtended', 'isExpiring']) expect(state).not.toHaveProperty(key);
   });
 
   test('leaves the facts of the booking unchanged when its hold ends', () => {
@@ -155,11 +155,13 @@ describe('the status of a booking', () => {
 });
 
 describe('the instalments of a booking', () => {
-  test('are replaced by another plan, but not by the same plan', () => {
+  test('are replaced by another plan', () => {
     const fullPlanState = foldExistingBooking([...newHeldHistory(), newPlanChosen('full')]);
     expect(fullPlanState.plan).toBe('full');
     expect(fullPlanState.instalments.map(({ id }) => id)).toEqual([getInstalmentId('full')]);
+  });
 
+  test('are not replaced by the same plan', () => {
     const sameBooking = foldExistingBooking([
       ...newHeldHistory(),
       newIntentCreated('deposit', 'pi_1', 40_000),

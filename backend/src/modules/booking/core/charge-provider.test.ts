@@ -56,13 +56,16 @@ describe('the provider that charges an instalment', () => {
     );
   });
 
-  test('is PayPal only for a vaulted account without an earlier saved card', () => {
-    const unsavedHistory = newHistoryPaidBy(newPayPalPayment(null));
+  const unsavedHistory = newHistoryPaidBy(newPayPalPayment(null));
+
+  test('is the card provider after a payment by PayPal that saved no account', () => {
     expect({
       provider: resolveProvider(unsavedHistory),
       savedMethod: foldExistingBooking(unsavedHistory).savedMethod,
     }).toEqual({ provider: 'stripe', savedMethod: null });
+  });
 
+  test('is PayPal only for a vaulted account without an earlier saved card', () => {
     const card = { brand: 'visa', last4: '4444', expMonth: 4, expYear: 2031 };
     const newCard: BookingEvent = {
       type: 'CardReplaced',
@@ -78,8 +81,9 @@ describe('the provider that charges an instalment', () => {
       provider: resolveProvider([...unsavedHistory, newCard, savedAccount]),
       savedMethod: foldExistingBooking([...unsavedHistory, newCard, savedAccount]).savedMethod,
     }).toEqual({ provider: 'stripe', savedMethod: 'card' });
+  });
 
-    // A co-payer's payment method is not saved for the lead.
+  test('is not determined by the method of a co-payer, which is not saved for the lead', () => {
     const sharedHistory = [...unsavedHistory, ...newBalanceSplit()];
     const copayerPayment: BookingEvent = {
       type: 'BalancePaid',

@@ -384,7 +384,7 @@ test('an instalment is paid when a date change reduces it to its partial payment
 
 test('a withdrawn share is charged the way the booking was paid', () => {
   const byPayPal = { ...newReceivedPayment('deposit', 40_000, 'O-0'), provider: 'paypal' as const };
-  const log: BookingEvent[] = newNamedHold(
+  const history: BookingEvent[] = newNamedHold(
     { type: 'DepositPaid', data: byPayPal },
     newBookingConfirmed(),
     balanceScheduled,
@@ -392,7 +392,7 @@ test('a withdrawn share is charged the way the booking was paid', () => {
   );
   const [SHARE, payerId] = [newId(2, 10), newId(2, 11)];
   const resolveCharge = (...events: BookingEvent[]) => {
-    const state = foldExistingBooking([...log, ...events]);
+    const state = foldExistingBooking([...history, ...events]);
     const share = findInstalment(state, SHARE);
     return share && [resolveChargeProvider(state, share), findPayerId(share)];
   };

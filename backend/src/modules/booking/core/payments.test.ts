@@ -95,10 +95,12 @@ describe('the payments of a booking', () => {
   test('are not refundable again after a written-off refund was sent anyway', () => {
     const refund = ['deposit', 15_000, 'requested'] as const;
     const writtenOff: BookingEvent = newRefundFailed(newRefundData(...refund), { code: 'dispute-lost' });
-    const log = [...newDepositPaidHistory(), newRefundStarted(...refund), writtenOff];
+    const history = [...newDepositPaidHistory(), newRefundStarted(...refund), writtenOff];
 
-    expect(calculateRefundableCents(foldExistingBooking(log))).toBe(40_000);
-    expect(calculateRefundableCents(foldExistingBooking([...log, newRefundMade(...refund)]))).toBe(25_000);
+    expect(calculateRefundableCents(foldExistingBooking(history))).toBe(40_000);
+    expect(calculateRefundableCents(foldExistingBooking([...history, newRefundMade(...refund)]))).toBe(
+      25_000,
+    );
   });
 });
 

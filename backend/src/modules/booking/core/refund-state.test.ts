@@ -81,63 +81,68 @@ test('a written-off refund stays written off when its failure is reported with a
   expect(refunds).toMatchObject([{ status: 'WRITTEN_OFF' }]);
 });
 
-test.each<{ name: string; log: RefundEvent[]; open: boolean; unfinished: boolean }>([
-  { name: 'started', log: [refundStarted], open: true, unfinished: true },
-  { name: 'pending', log: [refundStarted, refundPending], open: true, unfinished: true },
-  { name: 'held back', log: [refundStarted, heldAfterStart], open: false, unfinished: true },
-  { name: 'sent', log: [refundStarted, refundSent], open: false, unfinished: false },
-  { name: 'failed', log: [refundStarted, failRefund('expired_card')], open: false, unfinished: false },
-  { name: 'written off', log: [refundStarted, failRefund('dispute-lost')], open: false, unfinished: false },
-])('a refund knows whether it is open or unfinished when $name', ({ log, open, unfinished }) => {
-  const refunds = foldRefunds(...log);
+test.each<{ name: string; history: RefundEvent[]; open: boolean; unfinished: boolean }>([
+  { name: 'started', history: [refundStarted], open: true, unfinished: true },
+  { name: 'pending', history: [refundStarted, refundPending], open: true, unfinished: true },
+  { name: 'held back', history: [refundStarted, heldAfterStart], open: false, unfinished: true },
+  { name: 'sent', history: [refundStarted, refundSent], open: false, unfinished: false },
+  { name: 'failed', history: [refundStarted, failRefund('expired_card')], open: false, unfinished: false },
+  {
+    name: 'written off',
+    history: [refundStarted, failRefund('dispute-lost')],
+    open: false,
+    unfinished: false,
+  },
+])('a refund knows whether it is open or unfinished when $name', ({ history, open, unfinished }) => {
+  const refunds = foldRefunds(...history);
   expect(refunds.map(isOpenRefund)).toEqual([open]);
   expect(refunds.map(isUnfinished)).toEqual([unfinished]);
 });
 
 test('a second report that a failed refund was sent keeps the overruled failure', () => {
-  const sentLog = [refundStarted, failRefund('expired_card', 're_1'), refundSent];
+  const sentHistory = [refundStarted, failRefund('expired_card', 're_1'), refundSent];
   const overruledEnd = { end: 'FAILED', failedProviderRefundId: 're_1', reissuedCents: 0 };
-  expect(foldRefunds(...sentLog)).toMatchObject([{ overruledEnd }]);
-  expect(foldRefunds(...sentLog, refundSent)).toEqual(foldRefunds(...sentLog));
+  expect(foldRefunds(...sentHistory)).toMatchObject([{ overruledEnd }]);
+  expect(foldRefunds(...sentHistory, refundSent)).toEqual(foldRefunds(...sentHistory));
 });
 
 describe('the provider id of the reported failure', () => {
   const failedAs1 = failRefund('expired_card', 're_1');
 
-  test.each<{ name: string; log: RefundEvent[]; failedProviderRefundId: string | null }>([
+  test.each<{ name: string; history: RefundEvent[]; failedProviderRefundId: string | null }>([
     {
       name: 'is unknown without an id in the report',
-      log: [refundStarted, failRefund('expired_card')],
+      history: [refundStarted, failRefund('expired_card')],
       failedProviderRefundId: null,
     },
-    { name: 'is the one of the report', log: [refundStarted, failedAs1], failedProviderRefundId: 're_1' },
+    { name: 'is the one of the report', history: [refundStarted, failedAs1], failedProviderRefundId: 're_1' },
     {
       name: 'stays when a later report has none',
-      log: [refundStarted, failedAs1, failRefund('declined')],
+      history: [refundStarted, failedAs1, failRefund('declined')],
       failedProviderRefundId: 're_1',
     },
     {
       name: 'changes with a later report',
-      log: [refundStarted, failedAs1, failRefund('declined', 're_2')],
+      history: [refundStarted, failedAs1, failRefund('declined', 're_2')],
       failedProviderRefundId: 're_2',
     },
     {
       name: 'stays while the refund was sent in between',
-      log: [refundStarted, failedAs1, refundSent, failRefund('declined')],
+      history: [refundStarted, failedAs1, refundSent, failRefund('declined')],
       failedProviderRefundId: 're_1',
     },
     {
       name: 'is unknown for a refund that was sent at once',
-      log: [refundStarted, refundSent, failRefund('declined')],
+      history: [refundStarted, refundSent, failRefund('declined')],
       failedProviderRefundId: null,
     },
     {
       name: 'is kept for a refund that is written off',
-      log: [refundStarted, failedAs1, failRefund('dispute-lost')],
+      history: [refundStarted, failedAs1, failRefund('dispute-lost')],
       failedProviderRefundId: 're_1',
     },
-  ])('$name', ({ log, failedProviderRefundId }) => {
-    expect(foldRefunds(...log)).toMatchObject([{ failedProviderRefundId }]);
+  ])('$name', ({ history, failedProviderRefundId }) => {
+    expect(foldRefunds(...history)).toMatchObject([{ failedProviderRefundId }]);
   });
 });
 
@@ -162,8 +167,8 @@ test('the id of an attempt has a number from the second attempt on', () => {
 });
 
 describe('a reported failure', () => {
-  const listMatches = (log: RefundEvent[], report: Parameters<typeof isOfCurrentAttempt>[1]) =>
-    foldRefunds(...log).map((refund) => isOfCurrentAttempt(refund, report));
+  const listMatches = (history: RefundEvent[], report: Parameters<typeof isOfCurrentAttempt>[1]) =>
+    foldRefunds(...history).map((refund) => isOfCurrentAttempt(refund, report));
 
   test('belongs to the current attempt if it has the id of the accepted refund', () => {
     expect(
@@ -231,11 +236,11 @@ describe('the amount owed for a failed refund', () => {
   const clearPayments = (...ids: string[]) => clearOwedCents(new Set(ids));
 
   test('is the full amount until another refund of the payment reissues it', () => {
-    const log = [refundStarted, failRefund('expired_card')];
-    expect(listOwedCents(foldRefunds(...log))).toEqual([40_000]);
-    expect(listOwedCents(foldRefunds(...log, newOtherRefund(15_000)))).toEqual([25_000, undefined]);
-    expect(listOwedCents(foldRefunds(...log, newOtherRefund(50_000)))).toEqual([0, undefined]);
-    expect(listOwedCents(foldRefunds(...log, newOtherRefund(15_000, 'goodwill')))).toEqual([
+    const history = [refundStarted, failRefund('expired_card')];
+    expect(listOwedCents(foldRefunds(...history))).toEqual([40_000]);
+    expect(listOwedCents(foldRefunds(...history, newOtherRefund(15_000)))).toEqual([25_000, undefined]);
+    expect(listOwedCents(foldRefunds(...history, newOtherRefund(50_000)))).toEqual([0, undefined]);
+    expect(listOwedCents(foldRefunds(...history, newOtherRefund(15_000, 'goodwill')))).toEqual([
       40_000,
       undefined,
     ]);
@@ -243,14 +248,14 @@ describe('the amount owed for a failed refund', () => {
   });
 
   test('stays the same when the failure is reported again', () => {
-    const log = [refundStarted, failRefund('expired_card'), newOtherRefund(15_000)];
-    expect(listOwedCents(foldRefunds(...log, failRefund('declined')))).toEqual([25_000, undefined]);
+    const history = [refundStarted, failRefund('expired_card'), newOtherRefund(15_000)];
+    expect(listOwedCents(foldRefunds(...history, failRefund('declined')))).toEqual([25_000, undefined]);
   });
 
   test('excludes what was reissued when the refund is sent after its failure and comes back', () => {
-    const log = [refundStarted, failRefund('expired_card'), newOtherRefund(15_000), refundSent];
-    expect(foldRefunds(...log)).toMatchObject([{ overruledEnd: { reissuedCents: 15_000 } }, {}]);
-    const refundsAfter = foldRefunds(...log, failRefund('declined'));
+    const history = [refundStarted, failRefund('expired_card'), newOtherRefund(15_000), refundSent];
+    expect(foldRefunds(...history)).toMatchObject([{ overruledEnd: { reissuedCents: 15_000 } }, {}]);
+    const refundsAfter = foldRefunds(...history, failRefund('declined'));
     expect(listOwedCents(refundsAfter)).toEqual([25_000, undefined]);
   });
 
@@ -259,9 +264,9 @@ describe('the amount owed for a failed refund', () => {
       code: 'superseded',
       supersededBy: refundFacts.refundId,
     });
-    const failedLog = [refundStarted, failRefund('expired_card'), newOtherRefund(15_000)];
-    expect(listOwedCents(foldRefunds(...failedLog, reissueEnded))).toEqual([40_000, undefined]);
-    const [original] = foldRefunds(...failedLog, refundSent, reissueEnded);
+    const failedHistory = [refundStarted, failRefund('expired_card'), newOtherRefund(15_000)];
+    expect(listOwedCents(foldRefunds(...failedHistory, reissueEnded))).toEqual([40_000, undefined]);
+    const [original] = foldRefunds(...failedHistory, refundSent, reissueEnded);
     expect(original).toMatchObject({ status: 'SENT' });
     expect(original).not.toHaveProperty('owedCents');
   });
@@ -310,8 +315,8 @@ describe('the amounts owed for two failed refunds', () => {
       type: 'RefundHeld',
       data: { ...newRefund(1), wasStarted: true },
     };
-    for (const log of [twoStarts, [...twoStarts, refundHeld, newStarted(1)]])
-      expect(listOwedByRefund(...log, ...twoFailures, newStarted(3, 15_000))).toEqual({
+    for (const history of [twoStarts, [...twoStarts, refundHeld, newStarted(1)]])
+      expect(listOwedByRefund(...history, ...twoFailures, newStarted(3, 15_000))).toEqual({
         'pi_1-r1': 0,
         'pi_1-r2': 15_000,
         'pi_1-r3': undefined,
@@ -319,15 +324,15 @@ describe('the amounts owed for two failed refunds', () => {
   });
 
   test('fall for the next refund once the first is sent despite its failure', () => {
-    const reissuedLog = [...twoStarts, ...twoFailures, newStarted(3, 6_000)];
+    const reissuedHistory = [...twoStarts, ...twoFailures, newStarted(3, 6_000)];
     const sentData = { ...newRefund(1), providerRefundId: 're_1' };
 
-    expect(listOwedByRefund(...reissuedLog)).toEqual({
+    expect(listOwedByRefund(...reissuedHistory)).toEqual({
       'pi_1-r1': 4_000,
       'pi_1-r2': 20_000,
       'pi_1-r3': undefined,
     });
-    expect(listOwedByRefund(...reissuedLog, { type: 'PaymentRefunded', data: sentData })).toEqual({
+    expect(listOwedByRefund(...reissuedHistory, { type: 'PaymentRefunded', data: sentData })).toEqual({
       'pi_1-r1': undefined,
       'pi_1-r2': 14_000,
       'pi_1-r3': undefined,

@@ -66,9 +66,7 @@ describe('the card charged off-session', () => {
     expect(
       foldExistingBooking([...newDepositPaidHistory(), newCardUpdated('pm_9')]).cards.savedCard?.card,
     ).not.toEqual(card);
-    expect(
-      foldExistingBooking([...newDepositPaidHistory().slice(0, 2), newCardUpdated('pm_1')]).cards.savedCard,
-    ).toBeNull();
+    expect(foldExistingBooking([...newHeldHistory(), newCardUpdated('pm_1')]).cards.savedCard).toBeNull();
   });
 });
 

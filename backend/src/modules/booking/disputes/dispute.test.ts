@@ -255,12 +255,12 @@ test('a won dispute charges nothing of an unconfirmed booking', () => {
 });
 
 test('an open dispute leaves a running attempt alone, which is not retried after a decline', () => {
-  const log = [...newDepositPaidHistory(), newChargeStarted(), newChargeConfirming(), disputeOpened];
+  const history = [...newDepositPaidHistory(), newChargeStarted(), newChargeConfirming(), disputeOpened];
   given(...newDepositPaidHistory(), newChargeStarted(), newChargeConfirming())
     .when(newReportCommand('open'))
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'));
 
-  expect(decideCharge(newDeclineCommand('try_again_later'), foldBooking(log))).toMatchObject([
+  expect(decideCharge(newDeclineCommand('try_again_later'), foldBooking(history))).toMatchObject([
     { type: 'ChargeDeclined', data: { retryAt: null } },
     newChargeVoided('disputed'),
   ]);
@@ -308,29 +308,29 @@ describe('a reversed payment', () => {
   /** A reversal that arrives without its dispute. */
   const newReversal = (amountCents = 40_000): ReportTuple => ['RV1', 'lost', amountCents];
 
-  /** The log after these events arrived one by one. */
+  /** The history after these events arrived one by one. */
   function newHistory(...reports: readonly ReportTuple[]): BookingEvent[] {
-    const log: BookingEvent[] = newDepositPaidHistory();
+    const history: BookingEvent[] = newDepositPaidHistory();
     for (const [disputeId, stage, amountCents = 40_000, paymentId = 'pi_deposit'] of reports) {
       const reason = disputeId.startsWith('RV') ? 'REVERSED' : paymentFacts.reason;
       const report = { ...paymentFacts, disputeId, stage, amountCents, paymentId, reason };
-      const events = decideDispute(report, foldExistingBooking(log), toDate('2027-02-01T09:00:00.000Z'));
+      const events = decideDispute(report, foldExistingBooking(history), toDate('2027-02-01T09:00:00.000Z'));
       expectStorable(events);
-      log.push(...events);
+      history.push(...events);
     }
-    return log;
+    return history;
   }
 
   /** Cents lost of the payment: in the ledger and in the booking. */
-  function sumLosses(log: readonly BookingEvent[]): [ledger: number, booking: number] {
+  function sumLosses(history: readonly BookingEvent[]): [ledger: number, booking: number] {
     let books = noBooks;
     let cents = 0;
-    for (const event of log) {
+    for (const event of history) {
       const posting = postEvent(books, event);
       ({ books } = posting);
       for (const line of posting.lines) if (line.account === 'disputes') cents -= line.amountCents;
     }
-    return [cents, getLostCents(foldExistingBooking(log), 'pi_deposit')];
+    return [cents, getLostCents(foldExistingBooking(history), 'pi_deposit')];
   }
 
   test.each<{ name: string; reports: ReportTuple[] }>([
@@ -349,10 +349,10 @@ describe('a reversed payment', () => {
       reports: [newReversal(), ['PP-1', 'open'], ['PP-1', 'won'], ['PP-2', 'lost']],
     },
   ])('is lost once if the reversal arrives without a dispute, $name', ({ reports }) => {
-    const log = newHistory(...reports);
+    const history = newHistory(...reports);
     expect({
-      losses: sumLosses(log),
-      refundableCents: calculateRefundableCents(foldExistingBooking(log)),
+      losses: sumLosses(history),
+      refundableCents: calculateRefundableCents(foldExistingBooking(history)),
     }).toEqual({ losses: [40_000, 40_000], refundableCents: 0 });
   });
 
@@ -379,8 +379,8 @@ describe('a reversed payment', () => {
   });
 
   /** The facts of each task about lost money. */
-  const listLosses = (log: readonly BookingEvent[]) =>
-    log.flatMap((event) =>
+  const listLosses = (history: readonly BookingEvent[]) =>
+    history.flatMap((event) =>
       event.type === 'TaskRaised' && event.data.kind === 'dispute-lost' ? [event.data.facts] : [],
     );
   const newLossFacts = (disputeId: string, amountCents: number, reason: string, cause = 'lost') => ({
@@ -422,9 +422,9 @@ describe('a reversed payment', () => {
   });
 
   test('is lost when the reversal follows a won dispute', () => {
-    const log = newHistory(['PP-1', 'open'], ['PP-1', 'won'], newReversal());
-    expect(listLosses(log).at(-1)).toEqual(newLossFacts('RV1', 40_000, 'REVERSED', 'reversed-after-won'));
-    expect(log.findLast(({ type }) => type === 'TaskRaised')?.data).toMatchObject({
+    const history = newHistory(['PP-1', 'open'], ['PP-1', 'won'], newReversal());
+    expect(listLosses(history).at(-1)).toEqual(newLossFacts('RV1', 40_000, 'REVERSED', 'reversed-after-won'));
+    expect(history.findLast(({ type }) => type === 'TaskRaised')?.data).toMatchObject({
       key: 'dispute-lost:RV1:40000:pi_deposit:reversed-after-won',
     });
     expect(listLosses(newHistory(newReversal())).at(-1)).toMatchObject({ cause: 'lost' });

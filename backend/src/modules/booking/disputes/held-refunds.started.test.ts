@@ -20,12 +20,12 @@ describe('refunds that had begun', () => {
 
   /** Opens these disputes one after the other. */
   const applyDisputes = (
-    log: BookingEvent[],
+    history: BookingEvent[],
     ...allDisputes: (readonly [DisputeArguments[1], DisputeArguments[2]])[]
   ): BookingEvent[] =>
     allDisputes.reduce(
       (earlierHistory, [stage, details]) => appendDispute(earlierHistory, stage, details),
-      log,
+      history,
     );
 
   const newDispute1 = (amountCents: number) => ({ disputeId: 'du_1', amountCents });
@@ -52,8 +52,8 @@ describe('refunds that had begun', () => {
     events.filter(({ type }) => type.startsWith('Refund'));
 
   /** Pending refunds of the deposit, in cents. */
-  const listOpenRefundCents = (log: readonly BookingEvent[]): number[] =>
-    listOpenRefunds(foldExistingBooking(log)).flatMap((refund) =>
+  const listOpenRefundCents = (history: readonly BookingEvent[]): number[] =>
+    listOpenRefunds(foldExistingBooking(history)).flatMap((refund) =>
       refund.paymentId === 'pi_deposit' ? [refund.amountCents] : [],
     );
 
@@ -168,21 +168,21 @@ describe('refunds that had begun', () => {
 
   describe('after a won dispute', () => {
     test('refunds of other payments keep waiting', () => {
-      const log = appendCancellation(
+      const history = appendCancellation(
         applyDisputes(
           newFullyPaidHistory(),
           ['open', {}],
           ['open', { ...balanceDispute, amountCents: 160_000 }],
         ),
       );
-      expect(filterRefundEvents(decideOnDispute(log, 'won'))).toEqual([
+      expect(filterRefundEvents(decideOnDispute(history, 'won'))).toEqual([
         newRefundStarted('deposit', 40_000, 'cancelled'),
       ]);
     });
 
     test('a pending refund is not started again', () => {
-      const log = appendCancellation(applyDisputes(newFullyPaidHistory(), ['open', newDispute1(15_000)]));
-      expect(filterRefundEvents(decideOnDispute(log, 'won', newDispute1(15_000)))).toEqual([
+      const history = appendCancellation(applyDisputes(newFullyPaidHistory(), ['open', newDispute1(15_000)]));
+      expect(filterRefundEvents(decideOnDispute(history, 'won', newDispute1(15_000)))).toEqual([
         newRefundStarted('deposit', 15_000, 'cancelled', { serial: 2 }),
       ]);
     });
@@ -190,19 +190,23 @@ describe('refunds that had begun', () => {
 
   describe('after a lost dispute', () => {
     test('refunds that the payment still covers are not written off', () => {
-      const log = applyDisputes(
+      const history = applyDisputes(
         [...newFullyPaidHistory(), newDepositRefundStarted(12_345)],
         ['open', newDispute1(27_655)],
       );
-      expect(filterRefundEvents(decideOnDispute(log, 'lost', newDispute1(27_655)))).toEqual([]);
+      expect(filterRefundEvents(decideOnDispute(history, 'lost', newDispute1(27_655)))).toEqual([]);
     });
 
     test('a failed refund stays owed if the payment covers it, because it waits for no dispute', () => {
       const refundFailed: BookingEvent = newRefundFailed(newRefundData('deposit', 10_000, 'requested'), {
         code: 'card_lost',
       });
-      const log = [...newFullyPaidHistory(), newDepositRefundStarted(10_000), refundFailed];
-      const twoDisputes = applyDisputes(log, ['open', newDispute1(20_000)], ['open', newDispute2(15_000)]);
+      const history = [...newFullyPaidHistory(), newDepositRefundStarted(10_000), refundFailed];
+      const twoDisputes = applyDisputes(
+        history,
+        ['open', newDispute1(20_000)],
+        ['open', newDispute2(15_000)],
+      );
 
       expect(filterRefundEvents(decideOnDispute(twoDisputes, 'lost', newDispute1(20_000)))).toEqual([]);
     });
@@ -211,15 +215,15 @@ describe('refunds that had begun', () => {
       const refundFailed: BookingEvent = newRefundFailed(newRefundData('deposit', 10_000, 'requested'), {
         code: 'card_lost',
       });
-      const log = [
+      const history = [
         ...newFullyPaidHistory(),
         newDepositRefundStarted(10_000),
         refundFailed,
         ...newSentRefund(4_000, 2),
       ];
       const loseDispute = (amountCents: number) => {
-        const disputedLog = applyDisputes(log, ['open', newDispute1(amountCents)]);
-        return filterRefundEvents(decideOnDispute(disputedLog, 'lost', newDispute1(amountCents)));
+        const disputedHistory = applyDisputes(history, ['open', newDispute1(amountCents)]);
+        return filterRefundEvents(decideOnDispute(disputedHistory, 'lost', newDispute1(amountCents)));
       };
 
       expect(loseDispute(30_000)).toEqual([]);
@@ -282,14 +286,14 @@ describe('refunds that had begun', () => {
       });
 
       test('waits as a whole when 50.00 are left after another one is lost', () => {
-        const lostLog = appendDispute(oneDispute, 'lost', newDispute1(20_000));
-        expect(filterRefundEvents(lostLog.slice(oneDispute.length))).toEqual([
+        const lostHistory = appendDispute(oneDispute, 'lost', newDispute1(20_000));
+        expect(filterRefundEvents(lostHistory.slice(oneDispute.length))).toEqual([
           {
             type: 'RefundHeld',
             data: { ...newRefundData('deposit', 20_000, 'requested'), wasStarted: true },
           },
         ]);
-        expect(listOpenRefundCents(appendDispute(lostLog, 'lost', newDispute2(15_000)))).toEqual([5_000]);
+        expect(listOpenRefundCents(appendDispute(lostHistory, 'lost', newDispute2(15_000)))).toEqual([5_000]);
       });
     });
   });

@@ -3,7 +3,7 @@ import { foldExistingBooking, getInstalmentId } from '../../../../test/support/b
 import { appendCancellation } from '../../../../test/support/booking/cancellations.js';
 import { appendDispute, newFullyPaidHistory } from '../../../../test/support/booking/disputes.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
-import { appendRefundDecision } from '../../../../test/support/booking/refund-commands.js';
+import { appendRefundDecisions } from '../../../../test/support/booking/refund-commands.js';
 import {
   newRefundData,
   newRefundFailed,
@@ -22,15 +22,18 @@ const given = newBookingScenario(decideRefund);
 const fullHistory = newFullyPaidHistory();
 type ShownAmounts = { retainedCents: number; refundCents: number; heldCents?: number | undefined };
 function cancelBooking(
-  log: BookingEvent[],
+  history: BookingEvent[],
   expectedAmounts?: ShownAmounts,
   by: 'operator' | 'customer' = 'operator',
 ) {
   const command = { type: 'Cancel', by, reason: '', today: '2027-02-01' } as const;
-  return decideCancel(expectedAmounts ? { ...command, expectedAmounts } : command, foldExistingBooking(log));
+  return decideCancel(
+    expectedAmounts ? { ...command, expectedAmounts } : command,
+    foldExistingBooking(history),
+  );
 }
-const takeLast = (log: BookingEvent[], count: number) =>
-  log.slice(-count).map(({ type, data }) => [type, data]);
+const takeLast = (history: BookingEvent[], count: number) =>
+  history.slice(-count).map(({ type, data }) => [type, data]);
 const newDepositRefundData = (reason: RefundReason, amountCents = 40_000) =>
   newRefundData('deposit', amountCents, reason);
 
@@ -38,10 +41,10 @@ describe('cancelling a booking with a disputed payment', () => {
   const disputedHistory = appendDispute(fullHistory, 'open');
 
   test('holds the disputed part and refunds the rest at once', () => {
-    const log = appendCancellation(disputedHistory);
-    const state = foldExistingBooking(log);
+    const history = appendCancellation(disputedHistory);
+    const state = foldExistingBooking(history);
 
-    expect(log.find(({ type }) => type === 'BookingCancelled')?.data).toMatchObject({
+    expect(history.find(({ type }) => type === 'BookingCancelled')?.data).toMatchObject({
       retainedCents: 0,
       refundCents: 200_000,
       heldCents: 40_000,
@@ -53,7 +56,7 @@ describe('cancelling a booking with a disputed payment', () => {
       heldCents: sumHeldRefundCents(state),
       refundableCents: calculateRefundableCents(state),
     }).toEqual({ heldCents: 40_000, refundableCents: 0 });
-    expectStorable(log.slice(disputedHistory.length));
+    expectStorable(history.slice(disputedHistory.length));
   });
 
   test('refunds the undisputed part of a payment at once, as a separate refund', () => {
@@ -83,14 +86,14 @@ describe('cancelling a booking with a disputed payment', () => {
   });
 
   test('refunds under the same id once the dispute is won', () => {
-    const log = appendDispute(appendCancellation(disputedHistory), 'won');
-    expect(takeLast(log, 1)).toEqual([['RefundStarted', newDepositRefundData('cancelled')]]);
-    const state = foldExistingBooking(log);
+    const history = appendDispute(appendCancellation(disputedHistory), 'won');
+    expect(takeLast(history, 1)).toEqual([['RefundStarted', newDepositRefundData('cancelled')]]);
+    const state = foldExistingBooking(history);
     expect({ heldCents: sumHeldRefundCents(state), openRefunds: listOpenRefunds(state).length }).toEqual({
       heldCents: 0,
       openRefunds: 2,
     });
-    expect(appendDispute(log, 'won')).toEqual(log);
+    expect(appendDispute(history, 'won')).toEqual(history);
   });
 
   test('keeps waiting after a won dispute while another one is open', () => {
@@ -98,56 +101,64 @@ describe('cancelling a booking with a disputed payment', () => {
       disputeId: 'du_2',
       amountCents: 25_000,
     });
-    const log = appendDispute(appendCancellation(twoDisputes), 'won', { amountCents: 15_000 });
-    expect(sumHeldRefundCents(foldExistingBooking(log))).toBe(40_000);
-    const bothWon = appendDispute(log, 'won', { disputeId: 'du_2', amountCents: 25_000 });
+    const history = appendDispute(appendCancellation(twoDisputes), 'won', { amountCents: 15_000 });
+    expect(sumHeldRefundCents(foldExistingBooking(history))).toBe(40_000);
+    const bothWon = appendDispute(history, 'won', { disputeId: 'du_2', amountCents: 25_000 });
     expect(sumHeldRefundCents(foldExistingBooking(bothWon))).toBe(0);
     expect(listOpenRefunds(foldExistingBooking(bothWon)).length).toBe(2);
   });
 
   test('writes the refund off when the dispute is lost, because the bank has paid the customer', () => {
-    const log = appendDispute(appendCancellation(disputedHistory), 'lost');
-    expect(takeLast(log, 3).map(([type]) => type)).toEqual(['RefundFailed', 'DisputeClosed', 'TaskRaised']);
-    expect(takeLast(log, 3)[0]?.[1]).toEqual({
+    const history = appendDispute(appendCancellation(disputedHistory), 'lost');
+    expect(takeLast(history, 3).map(([type]) => type)).toEqual([
+      'RefundFailed',
+      'DisputeClosed',
+      'TaskRaised',
+    ]);
+    expect(takeLast(history, 3)[0]?.[1]).toEqual({
       ...newDepositRefundData('cancelled'),
       providerRefundId: null,
       code: 'dispute-lost',
     });
 
-    const state = foldExistingBooking(log);
+    const state = foldExistingBooking(history);
     expect({
       heldCents: sumHeldRefundCents(state),
       openRefunds: listOpenRefunds(state).length,
       refundableCents: calculateRefundableCents(state),
     }).toEqual({ heldCents: 0, openRefunds: 1, refundableCents: 0 });
-    expect(appendDispute(log, 'lost')).toEqual(log);
+    expect(appendDispute(history, 'lost')).toEqual(history);
   });
 });
 
 describe('a pending refund whose payment is lost in a dispute', () => {
-  const pendingLog: BookingEvent[] = [...fullHistory, newRefundStarted('deposit', 12_345, 'requested')];
+  const pendingHistory: BookingEvent[] = [...fullHistory, newRefundStarted('deposit', 12_345, 'requested')];
 
   test('is written off, so that the customer is not paid twice', () => {
-    const log = appendDispute(appendDispute(pendingLog, 'open'), 'lost');
-    expect(listOpenRefunds(foldExistingBooking(log))).toEqual([]);
-    expect(log.findLast(({ type }) => type === 'RefundFailed')?.data).toEqual({
+    const history = appendDispute(appendDispute(pendingHistory, 'open'), 'lost');
+    expect(listOpenRefunds(foldExistingBooking(history))).toEqual([]);
+    expect(history.findLast(({ type }) => type === 'RefundFailed')?.data).toEqual({
       ...newDepositRefundData('requested', 12_345),
       providerRefundId: null,
       code: 'dispute-lost',
     });
-    expectStorable(log.slice(pendingLog.length));
+    expectStorable(history.slice(pendingHistory.length));
   });
 
   test('continues when the payment covers both the refund and the dispute', () => {
     const restDispute = { amountCents: 27_655 };
-    const log = appendDispute(appendDispute(pendingLog, 'open', restDispute), 'lost', restDispute);
-    expect(listOpenRefunds(foldExistingBooking(log)).map(({ amountCents }) => amountCents)).toEqual([12_345]);
+    const history = appendDispute(appendDispute(pendingHistory, 'open', restDispute), 'lost', restDispute);
+    expect(listOpenRefunds(foldExistingBooking(history)).map(({ amountCents }) => amountCents)).toEqual([
+      12_345,
+    ]);
   });
 
   test('continues with the cents that are left', () => {
-    const log = appendDispute(pendingLog, 'lost', { amountCents: 27_656 });
-    expect(log.findLast(({ type }) => type === 'RefundFailed')?.data).toMatchObject({ amountCents: 12_345 });
-    expect(listOpenRefunds(foldExistingBooking(log))).toMatchObject([
+    const history = appendDispute(pendingHistory, 'lost', { amountCents: 27_656 });
+    expect(history.findLast(({ type }) => type === 'RefundFailed')?.data).toMatchObject({
+      amountCents: 12_345,
+    });
+    expect(listOpenRefunds(foldExistingBooking(history))).toMatchObject([
       { refundId: 'pi_deposit-r2', amountCents: 12_344 },
     ]);
   });
@@ -159,77 +170,79 @@ describe('a pending refund whose payment is lost in a dispute', () => {
       newRefundFailed(part, { code: 'expired_card', providerRefundId: 're_1' }),
     ];
     const restDispute = { amountCents: 17_655 };
-    const log = appendCancellation(
+    const history = appendCancellation(
       appendDispute([...fullHistory, ...failedRefundEvents], 'open', restDispute),
     );
-    const [reissue] = listOpenRefunds(foldExistingBooking(log));
+    const [reissue] = listOpenRefunds(foldExistingBooking(history));
     expect(reissue).toMatchObject({ refundId: 'pi_deposit-r2', amountCents: 22_345 });
 
-    const refusedCommand = {
-      type: 'RecordFailure',
-      refundId: 'pi_deposit-r2',
-      providerRefundId: null,
-    } as const;
-    log.push(...decideRefund({ ...refusedCommand, code: 'charge_disputed' }, foldExistingBooking(log)));
-    const lostLog = appendDispute(log, 'lost', restDispute);
-    const goesBack = listOpenRefunds(foldExistingBooking(lostLog)).filter(
+    const refusedCommand = { type: 'RecordFailure', refundId: 'pi_deposit-r2', providerRefundId: null } as const;
+    history.push(
+      ...decideRefund({ ...refusedCommand, code: 'charge_disputed' }, foldExistingBooking(history)),
+    );
+    const lostHistory = appendDispute(history, 'lost', restDispute);
+    const goesBack = listOpenRefunds(foldExistingBooking(lostHistory)).filter(
       ({ paymentId }) => paymentId === 'pi_deposit',
     );
     expect(goesBack).toMatchObject([{ refundId: 'pi_deposit-r2', amountCents: 22_345 }]);
-    expectStorable(lostLog.slice(fullHistory.length));
+    expectStorable(lostHistory.slice(fullHistory.length));
   });
 
   test('is deducted once after it failed and was reissued', () => {
     const part = newDepositRefundData('requested', 12_345);
-    const log = [
-      ...pendingLog,
+    const history = [
+      ...pendingHistory,
       newRefundFailed(part, { code: 'expired_card', providerRefundId: 're_1' }),
       newEvent('RefundStarted', { ...part, refundId: 'pi_deposit-r2' }),
     ];
-    const lostLog = appendDispute(log, 'lost', { amountCents: 27_655 });
+    const lostHistory = appendDispute(history, 'lost', { amountCents: 27_655 });
 
-    expect(listOpenRefunds(foldExistingBooking(lostLog))).toMatchObject([{ refundId: 'pi_deposit-r2' }]);
-    expect(lostLog.slice(log.length).some(({ type }) => type === 'RefundFailed')).toBe(false);
+    expect(listOpenRefunds(foldExistingBooking(lostHistory))).toMatchObject([{ refundId: 'pi_deposit-r2' }]);
+    expect(lostHistory.slice(history.length).some(({ type }) => type === 'RefundFailed')).toBe(false);
   });
 
   test('returns the part of a double payment that the bank did not take', () => {
     const duplicateRefund = { ...newDepositRefundData('paid-twice'), refundId: 'pi_2-r1', paymentId: 'pi_2' };
-    const log = [...fullHistory, newEvent('RefundStarted', duplicateRefund)];
+    const history = [...fullHistory, newEvent('RefundStarted', duplicateRefund)];
     const contestedPayment = { paymentId: 'pi_2', amountCents: 10_000 };
-    const lostLog = appendDispute(appendDispute(log, 'open', contestedPayment), 'lost', contestedPayment);
+    const lostHistory = appendDispute(
+      appendDispute(history, 'open', contestedPayment),
+      'lost',
+      contestedPayment,
+    );
 
-    expect(listOpenRefunds(foldExistingBooking(lostLog))).toMatchObject([
+    expect(listOpenRefunds(foldExistingBooking(lostHistory))).toMatchObject([
       { refundId: 'pi_2-r2', amountCents: 30_000 },
     ]);
-    expectStorable(lostLog.slice(log.length));
+    expectStorable(lostHistory.slice(history.length));
   });
 
   test('is written off by a dispute that arrives already lost, unlike refunds of other payments', () => {
-    expect(listOpenRefunds(foldExistingBooking(appendDispute(pendingLog, 'lost')))).toEqual([]);
+    expect(listOpenRefunds(foldExistingBooking(appendDispute(pendingHistory, 'lost')))).toEqual([]);
     const otherPayment = { paymentId: 'pi_balance', instalmentId: getInstalmentId('balance') };
     expect(
-      listOpenRefunds(foldExistingBooking(appendDispute(pendingLog, 'lost', otherPayment))),
+      listOpenRefunds(foldExistingBooking(appendDispute(pendingHistory, 'lost', otherPayment))),
     ).toMatchObject([{ refundId: 'pi_deposit-r1', amountCents: 12_345 }]);
   });
 
   test('is recorded and reclaimed from the customer when the source sent it anyway', () => {
-    const log = appendDispute(pendingLog, 'lost');
+    const history = appendDispute(pendingHistory, 'lost');
     const sentCommand = { type: 'RecordSent', refundId: 'pi_deposit-r1', providerRefundId: 're_1' } as const;
-    given(...log)
+    given(...history)
       .when(sentCommand)
       .thenKinds('PaymentRefunded', 'refund-to-claim');
-    const sentLog = appendRefundDecision(log, sentCommand);
-    given(...sentLog)
+    const sentHistory = appendRefundDecisions(history, sentCommand);
+    given(...sentHistory)
       .when(sentCommand)
       .thenEvents();
 
     const failedCommand = { ...sentCommand, type: 'RecordFailure', code: 'charge_disputed' } as const;
-    given(...log)
+    given(...history)
       .when(failedCommand)
       .thenEvents();
 
     // The refund comes back: the customer has the bank's money, and neither side owes anything.
-    given(...sentLog)
+    given(...sentHistory)
       .when({ ...failedCommand, code: 'lost' })
       .thenKinds('RefundFailed', 'claim-closed');
   });
@@ -256,11 +269,11 @@ describe('a refund that its source reports as pending', () => {
   });
 
   test('is not recorded as pending for a report about an earlier attempt', () => {
-    const resumedLog = [...startedHistory, heldRefund, newRefundStarted('deposit', 12_345, 'requested')];
-    given(...resumedLog)
+    const resumedHistory = [...startedHistory, heldRefund, newRefundStarted('deposit', 12_345, 'requested')];
+    given(...resumedHistory)
       .when({ ...pendingCommand, attemptId: refundId })
       .thenEvents();
-    given(...resumedLog)
+    given(...resumedHistory)
       .when({ ...pendingCommand, attemptId: `${refundId}:1` })
       .thenKinds('RefundPending');
   });
@@ -297,42 +310,44 @@ describe('losing a dispute over a payment refunded by another method', () => {
     takenCents,
     disputeId,
   });
-  const loseDispute = (log: BookingEvent[], amountCents: number, disputeId = 'du_1') =>
-    appendDispute(log, 'lost', { amountCents, disputeId });
+  const loseDispute = (history: BookingEvent[], amountCents: number, disputeId = 'du_1') =>
+    appendDispute(history, 'lost', { amountCents, disputeId });
 
   test('reclaims what the customer received twice', () => {
-    const log = [...newFullyPaidHistory(), ...newBankRefundEvents(10_000, 1)];
-    const laterHistory = loseDispute(log, 40_000);
+    const history = [...newFullyPaidHistory(), ...newBankRefundEvents(10_000, 1)];
+    const laterHistory = loseDispute(history, 40_000);
     expect(listClaims(laterHistory)).toEqual([newClaimFacts('pi_deposit-r2', 10_000, 10_000, 'du_1')]);
     const key = 'refund-to-claim:dispute-lost:pi_deposit-r2:du_1';
     expect(laterHistory).toContainEqual(expect.objectContaining({ data: expect.objectContaining({ key }) }));
-    expectStorable(laterHistory.slice(log.length));
-    expect(listClaims(loseDispute(log, 30_001))).toEqual([newClaimFacts('pi_deposit-r2', 10_000, 1, 'du_1')]);
-    expect(listClaims(loseDispute(log, 30_000))).toEqual([]);
+    expectStorable(laterHistory.slice(history.length));
+    expect(listClaims(loseDispute(history, 30_001))).toEqual([
+      newClaimFacts('pi_deposit-r2', 10_000, 1, 'du_1'),
+    ]);
+    expect(listClaims(loseDispute(history, 30_000))).toEqual([]);
   });
 
   test('reclaims nothing on a repeat or when the dispute is won', () => {
-    const log = [...newFullyPaidHistory(), ...newBankRefundEvents(10_000, 1)];
-    expect(loseDispute(loseDispute(log, 40_000), 40_000)).toEqual(loseDispute(log, 40_000));
-    expect(listClaims(appendDispute(log, 'won'))).toEqual([]);
+    const history = [...newFullyPaidHistory(), ...newBankRefundEvents(10_000, 1)];
+    expect(loseDispute(loseDispute(history, 40_000), 40_000)).toEqual(loseDispute(history, 40_000));
+    expect(listClaims(appendDispute(history, 'won'))).toEqual([]);
   });
 
   test('reclaims for each of two disputes what it lost, refund by refund', () => {
-    const log = [
+    const history = [
       ...newFullyPaidHistory(),
       ...newBankRefundEvents(10_000, 1),
       ...newBankRefundEvents(5_000, 3),
     ];
-    const lostLog = loseDispute(log, 37_000);
+    const lostHistory = loseDispute(history, 37_000);
 
-    expect(listClaims(lostLog)).toEqual([
+    expect(listClaims(lostHistory)).toEqual([
       newClaimFacts('pi_deposit-r2', 10_000, 10_000, 'du_1'),
       newClaimFacts('pi_deposit-r4', 5_000, 2_000, 'du_1'),
     ]);
-    expect(listClaims(loseDispute(log, 26_000))).toEqual([
+    expect(listClaims(loseDispute(history, 26_000))).toEqual([
       newClaimFacts('pi_deposit-r2', 10_000, 1_000, 'du_1'),
     ]);
-    expect(listClaims(loseDispute(loseDispute(log, 26_000), 3_000, 'du_2')).slice(1)).toEqual([
+    expect(listClaims(loseDispute(loseDispute(history, 26_000), 3_000, 'du_2')).slice(1)).toEqual([
       newClaimFacts('pi_deposit-r2', 10_000, 3_000, 'du_2'),
     ]);
   });
@@ -358,10 +373,10 @@ describe('losing a dispute over a payment refunded by another method', () => {
     expect(listClaims(loseDispute(startedHistory, 40_000))).toEqual([]);
 
     const otherPayment = { paymentId: 'pi_balance', instalmentId: getInstalmentId('balance') };
-    const log = [...newFullyPaidHistory(), ...newBankRefundEvents(10_000, 1)];
+    const history = [...newFullyPaidHistory(), ...newBankRefundEvents(10_000, 1)];
     const sentRefund = { ...newRefundData('balance', 10_000, 'requested'), providerRefundId: 're_2' };
     const refundsOfBoth: BookingEvent[] = [
-      ...log,
+      ...history,
       { type: 'RefundStarted', data: newRefundData('balance', 10_000, 'requested') } as const,
       { type: 'PaymentRefunded', data: sentRefund },
     ];
@@ -377,14 +392,14 @@ describe('losing a dispute over a payment refunded by another method', () => {
       ...newBankRefundEvents(10_000, 1),
       { type: 'RefundStarted', data: nextRefund },
     ];
-    const sentLog: BookingEvent[] = [
+    const sentHistory: BookingEvent[] = [
       ...loseDispute(startedHistory, 28_000),
       { type: 'PaymentRefunded', data: { ...nextRefund, providerRefundId: 're_3' } },
     ];
 
     // Of 400.00 the first dispute took 280.00, and 100.00 were sent by bank: the second takes 10.00 more than
     // is left.
-    expect(listClaims(loseDispute(sentLog, 3_000, 'du_2'))).toEqual([
+    expect(listClaims(loseDispute(sentHistory, 3_000, 'du_2'))).toEqual([
       newClaimFacts('pi_deposit-r2', 10_000, 1_000, 'du_2'),
     ]);
   });

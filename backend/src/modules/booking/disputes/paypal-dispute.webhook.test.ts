@@ -2,20 +2,20 @@ import { expect, test } from '@jest/globals';
 import { toDisputeStage } from './paypal-dispute.webhook.js';
 
 test.each([
-  ['OPEN', null, 'open'],
-  ['WAITING_FOR_BUYER_RESPONSE', null, 'open'],
-  ['WAITING_FOR_SELLER_RESPONSE', null, 'open'],
-  ['UNDER_REVIEW', null, 'open'],
-  ['OTHER', null, 'other'],
-  ['RESOLVED', 'RESOLVED_SELLER_FAVOUR', 'won'],
-  ['RESOLVED', 'CANCELED_BY_BUYER', 'won'],
-  ['RESOLVED', 'DENIED', 'won'],
-  ['RESOLVED', 'RESOLVED_WITH_PAYOUT', 'won'],
-  ['RESOLVED', 'RESOLVED_BUYER_FAVOUR', 'lost'],
-  ['RESOLVED', 'ACCEPTED', 'lost'],
+  { status: 'OPEN', outcome: null, stage: 'open' },
+  { status: 'WAITING_FOR_BUYER_RESPONSE', outcome: null, stage: 'open' },
+  { status: 'WAITING_FOR_SELLER_RESPONSE', outcome: null, stage: 'open' },
+  { status: 'UNDER_REVIEW', outcome: null, stage: 'open' },
+  { status: 'OTHER', outcome: null, stage: 'other' },
+  { status: 'RESOLVED', outcome: 'RESOLVED_SELLER_FAVOUR', stage: 'won' },
+  { status: 'RESOLVED', outcome: 'CANCELED_BY_BUYER', stage: 'won' },
+  { status: 'RESOLVED', outcome: 'DENIED', stage: 'won' },
+  { status: 'RESOLVED', outcome: 'RESOLVED_WITH_PAYOUT', stage: 'won' },
+  { status: 'RESOLVED', outcome: 'RESOLVED_BUYER_FAVOUR', stage: 'lost' },
+  { status: 'RESOLVED', outcome: 'ACCEPTED', stage: 'lost' },
   // An end without an outcome is not reported: the dispute stays open for staff.
-  ['RESOLVED', 'NONE', 'other'],
-  ['RESOLVED', null, 'other'],
-])('a dispute that is %s with %s is treated as %s', (status, outcome, stage) => {
+  { status: 'RESOLVED', outcome: 'NONE', stage: 'other' },
+  { status: 'RESOLVED', outcome: null, stage: 'other' },
+])('a dispute that is $status with $outcome is treated as $stage', ({ status, outcome, stage }) => {
   expect(toDisputeStage({ status, outcome })).toBe(stage);
 });

@@ -9,6 +9,7 @@ import {
   newDepositPaid,
   newDepositPaidHistory,
   newHeldHistory,
+  newHistoryPaidBy,
   newId,
   newIntentCreated,
   newOverpayment,
@@ -65,7 +66,7 @@ const traveledHistory: BookingEvent[] = [...openHistory, balancePaid];
 /** Their bank requires authentication; nothing is charged automatically. */
 const unpaidHistory: BookingEvent[] = [...openHistory, newChargeStarted(), actionRequired];
 const newCancelledHistory = (cancellation: BookingEvent): BookingEvent[] => [
-  ...newDepositPaidHistory().slice(0, -1),
+  ...newHistoryPaidBy(newReceivedPayment('deposit', 40_000)),
   newTravelersNamed(lead),
   cancellation,
 ];
@@ -319,10 +320,10 @@ test('a failed refund is owed after a cancellation only if its money paid for no
   const duplicateRefund = newRefundData('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
   const requestedRefund = newRefundData('deposit', 12_345, 'requested');
   const cancelAfter = (...events: BookingEvent[]) => {
-    const log = [...newDepositPaidHistory(), ...events];
+    const history = [...newDepositPaidHistory(), ...events];
     const command = { type: 'Cancel', by: 'customer', reason: '', today: '2027-03-09' } as const;
-    const cancelEvents = requireAccepted(decideCancel(command, foldExistingBooking(log)));
-    return checkErasable(foldExistingBooking([...log, ...cancelEvents]), { today: '2027-03-09' });
+    const cancelEvents = requireAccepted(decideCancel(command, foldExistingBooking(history)));
+    return checkErasable(foldExistingBooking([...history, ...cancelEvents]), { today: '2027-03-09' });
   };
 
   expect(

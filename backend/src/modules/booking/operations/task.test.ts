@@ -35,14 +35,14 @@ const listOpenTasks = (...events: readonly BookingEvent[]) =>
 
 describe('a task of a booking', () => {
   test('is settled once by its number, with the outcome', () => {
-    const log = [...newDepositPaidHistory(), overdueTaskRaised, unclearDeclineTaskRaised];
-    given(...log)
+    const history = [...newDepositPaidHistory(), overdueTaskRaised, unclearDeclineTaskRaised];
+    given(...history)
       .when({ taskNumber: 2, reason: 'they called us', forbiddenKinds: [] })
       .thenEvents(newTaskSettled(2, unclearDeclineTaskRaised));
-    given(...log, newTaskSettled(2, unclearDeclineTaskRaised))
+    given(...history, newTaskSettled(2, unclearDeclineTaskRaised))
       .when({ taskNumber: 2, reason: 'again', forbiddenKinds: [] })
       .thenRefused('TASK_SETTLED');
-    given(...log, newTaskSettled(2, unclearDeclineTaskRaised))
+    given(...history, newTaskSettled(2, unclearDeclineTaskRaised))
       .when({ taskNumber: 1, reason: 'they called us', forbiddenKinds: [] })
       .thenEvents(newTaskSettled(1, overdueTaskRaised));
   });
@@ -63,16 +63,16 @@ describe('a task of a booking', () => {
         },
       },
     };
-    const log = [...newDepositPaidHistory(), refundFailed, overdueTaskRaised];
+    const history = [...newDepositPaidHistory(), refundFailed, overdueTaskRaised];
     const settlement = { reason: 'sent by bank', forbiddenKinds: ['refund-failed'] } as const;
 
-    given(...log)
+    given(...history)
       .when({ ...settlement, taskNumber: 1 })
       .thenRefused('FORBIDDEN');
-    given(...log)
+    given(...history)
       .when({ ...settlement, taskNumber: 2 })
       .thenEvents(newTaskSettled(2, overdueTaskRaised, 'sent by bank'));
-    given(...log)
+    given(...history)
       .when({ ...settlement, taskNumber: 1, forbiddenKinds: [] })
       .thenEvents(newTaskSettled(1, refundFailed, 'sent by bank'));
   });
@@ -149,13 +149,13 @@ describe('a task ends by itself if it is', () => {
 
   test('about a failed refund that is sent anyway, lost in a dispute or fails again', () => {
     const failure = { type: 'RecordFailure', refundId: 'pi_deposit-r1', code: 'declined' } as const;
-    const log: BookingEvent[] = [
+    const history: BookingEvent[] = [
       ...newDepositPaidHistory(),
       newRefundStarted('deposit', 10_000, 'requested'),
     ];
     const applyAndListTasks = (command: RefundCommand): unknown[] => {
-      log.push(...decideRefund(command, foldExistingBooking(log)));
-      return foldExistingBooking(log).tasks.flatMap(({ taskNumber, kind, isOpen }) =>
+      history.push(...decideRefund(command, foldExistingBooking(history)));
+      return foldExistingBooking(history).tasks.flatMap(({ taskNumber, kind, isOpen }) =>
         isOpen ? [[taskNumber, kind]] : [],
       );
     };
@@ -166,7 +166,7 @@ describe('a task ends by itself if it is', () => {
     ).toEqual([[2, 'failed-refund-sent']]);
     expect(applyAndListTasks({ ...failure, providerRefundId: 're_2' })).toEqual([[3, 'refund-failed']]);
 
-    log.push(
+    history.push(
       ...decideDispute(
         {
           disputeId: 'du_2',
@@ -178,11 +178,11 @@ describe('a task ends by itself if it is', () => {
           answerBy: null,
           stage: 'lost',
         },
-        foldExistingBooking(log),
+        foldExistingBooking(history),
         NOW,
       ),
     );
-    expect(foldExistingBooking(log).tasks.filter(({ isOpen }) => isOpen)).not.toContainEqual(
+    expect(foldExistingBooking(history).tasks.filter(({ isOpen }) => isOpen)).not.toContainEqual(
       expect.objectContaining({ kind: 'refund-failed' }),
     );
   });
@@ -216,21 +216,21 @@ describe('a task ends by itself if it is', () => {
       type: 'RefundStarted',
       data: { ...newRefundData('deposit', 10_000, 'requested'), refundId },
     });
-    const log: BookingEvent[] = [...newDepositPaidHistory(), newStartedRefund(firstRefundId)];
+    const history: BookingEvent[] = [...newDepositPaidHistory(), newStartedRefund(firstRefundId)];
     const applyRefund = (command: RefundCommand): void => {
-      log.push(...decideRefund(command, foldExistingBooking(log)));
+      history.push(...decideRefund(command, foldExistingBooking(history)));
     };
-    const listTaskKinds = () => foldExistingBooking(log).tasks.map(({ kind, isOpen }) => [kind, isOpen]);
+    const listTaskKinds = () => foldExistingBooking(history).tasks.map(({ kind, isOpen }) => [kind, isOpen]);
     applyRefund({
       type: 'RecordFailure',
       refundId: firstRefundId,
       providerRefundId: 're_1',
       code: 'declined',
     });
-    log.push(newStartedRefund(secondRefundId));
+    history.push(newStartedRefund(secondRefundId));
     applyRefund({ type: 'RecordSent', refundId: secondRefundId, providerRefundId: 're_2' });
     applyRefund({ type: 'RecordSent', refundId: firstRefundId, providerRefundId: 're_3' });
-    log.push({
+    history.push({
       type: 'TaskRaised',
       data: {
         kind: 'refund-to-claim',

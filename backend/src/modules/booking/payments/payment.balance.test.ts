@@ -1,14 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
-import type { Plan } from '@wayfold/contracts/money/quotes';
 import {
   BALANCE,
+  balanceScheduled,
   bookingExpired,
   DEPOSIT,
   foldBalance,
   foldExistingBooking,
   holdExpiryStarted,
   newBalancePaid,
+  newBookingConfirmed,
+  newDepositPaid,
   newDepositPaidHistory,
   newHeldHistory,
   newId,
@@ -25,14 +26,13 @@ import {
   newRecordIntentCommand,
   newStartPaymentCommand,
   readyHistory,
-  startedHistory,
 } from '../../../../test/support/booking/payments.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { reverseAllocation } from '../settlement/reverse-payment.js';
-import { decidePayment, hasConflictingOrder } from './payment.js';
+import { decidePayment } from './payment.js';
 
 const given = newBookingScenario(decidePayment);
 
@@ -107,7 +107,7 @@ describe('paying the balance early', () => {
       .thenRefused('NOTHING_DUE');
   });
 
-  test('asks for the lead’s share if the balance is split while a card is entered', () => {
+  test('is refused for a balance that was split while a card was entered', () => {
     given(...newDepositPaidHistory(), splitToLead)
       .when(newPayNowCommand())
       .thenRefused('NOTHING_DUE');
@@ -123,11 +123,17 @@ describe('a report about a former state of the booking', () => {
     chargeId: null,
   };
 
-  test('records no intent for another amount', () => {
-    const booking = given(...newDepositPaidHistory(), newPartPaid(newBankPayment('balance', 60_000)));
-    booking.when(newRecordIntentCommand('pi_b', BALANCE, 160_000)).thenRefused('OVERTAKEN');
-    booking.when(newRecordIntentCommand('pi_b', BALANCE, 99_999)).thenRefused('OVERTAKEN');
-    booking
+  const givenPartPaid = () =>
+    given(...newDepositPaidHistory(), newPartPaid(newBankPayment('balance', 60_000)));
+
+  test.each([160_000, 99_999])('records no intent for another amount: %i cents', (amountCents) => {
+    givenPartPaid()
+      .when(newRecordIntentCommand('pi_b', BALANCE, amountCents))
+      .thenRefused('OVERTAKEN');
+  });
+
+  test('records an intent for the open amount', () => {
+    givenPartPaid()
       .when(newRecordIntentCommand('pi_b', BALANCE, 100_000))
       .thenEvents(newIntentCreated('balance', 'pi_b', 100_000));
   });
@@ -145,56 +151,37 @@ describe('a report about a former state of the booking', () => {
       .thenEvents({ type: 'PaymentAttemptFailed', data: { ...failure, at: NOW.toISOString() } });
   });
 
-  test('records the intent for a split instalment as cancelled', () => {
-    const planEvents = [newPlanChosen('full'), newPlanChosen('deposit')];
-    const intent = newIntentCreated('balance', 'pi_b', 160_000);
+  describe('whose balance has been split', () => {
+    const cancelledIntent = { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'amount-changed' } as const;
+    // The customer changed the plan twice before paying the deposit.
     const booking = given(
       ...readyHistory,
-      ...planEvents,
-      ...newDepositPaidHistory().slice(4),
-      intent,
+      newPlanChosen('full'),
+      newPlanChosen('deposit'),
+      newDepositPaid(newReceivedPayment('deposit', 40_000)),
+      newBookingConfirmed(),
+      balanceScheduled,
+      newIntentCreated('balance', 'pi_b', 160_000),
       ...newBalanceSplit(),
     );
-    booking.when({ type: 'RecordAttemptFailed', ...failure, at: NOW }).thenEvents();
-    const cancelledIntent = { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'amount-changed' } as const;
-    booking
-      .when({ type: 'RecordIntentCancelled', ...cancelledIntent })
-      .thenEvents({ type: 'PaymentIntentCancelled', data: cancelledIntent });
-    booking.when({ type: 'RecordIntentCancelled', ...cancelledIntent, paymentId: 'pi_0' }).thenEvents();
-    booking.when(newRecordIntentCommand('pi_b', newId(9, 5), 160_000)).thenThrows(/no instalment/);
-  });
-});
 
-describe('an open PayPal order at checkout', () => {
-  const withOrder: BookingEvent[] = [
-    ...startedHistory,
-    {
-      type: 'PayPalOrderCreated',
-      data: { instalmentId: DEPOSIT, orderId: 'O-1', orderNumber: 1, amountCents: 40_000 },
-    },
-  ];
+    test('records no failed attempt at the balance', () => {
+      booking.when({ type: 'RecordAttemptFailed', ...failure, at: NOW }).thenEvents();
+    });
 
-  test('is continued instead of starting another payment', () => {
-    expect(hasConflictingOrder(foldExistingBooking(withOrder), 'deposit', 'paypal')).toBe(false);
-    given(...withOrder)
-      .when(newStartPaymentCommand({ method: 'paypal' }))
-      .thenEvents();
-  });
+    test('records the intent for a split instalment as cancelled', () => {
+      booking
+        .when({ type: 'RecordIntentCancelled', ...cancelledIntent })
+        .thenEvents({ type: 'PaymentIntentCancelled', data: cancelledIntent });
+    });
 
-  test.each<{ name: string; plan: Plan; method: PayMethod }>([
-    { name: 'a card', plan: 'deposit', method: 'card' },
-    { name: 'a transfer', plan: 'deposit', method: 'transfer' },
-    { name: 'another plan', plan: 'full', method: 'paypal' },
-    { name: 'another plan by card', plan: 'full', method: 'card' },
-  ])('is dropped before $name', ({ plan, method }) => {
-    expect(hasConflictingOrder(foldExistingBooking(withOrder), plan, method)).toBe(true);
-    given(...withOrder)
-      .when(newStartPaymentCommand({ method, plan }))
-      .thenRefused('OVERTAKEN');
-  });
+    test('records no cancellation of an unknown intent', () => {
+      booking.when({ type: 'RecordIntentCancelled', ...cancelledIntent, paymentId: 'pi_0' }).thenEvents();
+    });
 
-  test('causes no conflict if it does not exist', () => {
-    expect(hasConflictingOrder(foldExistingBooking(startedHistory), 'full', 'card')).toBe(false);
+    test('refuses to record an intent for an unknown instalment', () => {
+      booking.when(newRecordIntentCommand('pi_b', newId(9, 5), 160_000)).thenThrows(/no instalment/);
+    });
   });
 });
 
@@ -208,10 +195,11 @@ describe('an intent that its instalment no longer needs', () => {
     data: { instalmentId: BALANCE, paymentId: 'pi_b' },
   };
 
-  const cancellation: BookingEvent = {
-    type: 'PaymentIntentCancelled',
-    data: { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'paid-by-other-method' },
-  };
+  const cancelledIntent = {
+    instalmentId: BALANCE,
+    paymentId: 'pi_b',
+    reason: 'paid-by-other-method',
+  } as const;
 
   test('an instalment can be paid after its first part is reversed and the rest was captured', () => {
     const history: BookingEvent[] = [
@@ -225,28 +213,40 @@ describe('an intent that its instalment no longer needs', () => {
       .thenEvents(newPaymentStarted(BALANCE, 60_000));
   });
 
-  test('the cancellation of an intent is recorded although its instalment left the plan', () => {
-    const intentFacts = { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'paid-by-other-method' } as const;
-    const command = { type: 'RecordIntentCancelled', ...intentFacts } as const;
+  describe('although the instalment left the plan', () => {
+    const recordCancellation = { type: 'RecordIntentCancelled', ...cancelledIntent } as const;
+    const cancellation: BookingEvent = { type: 'PaymentIntentCancelled', data: cancelledIntent };
     const history = [...newDepositPaidHistory(), openIntent, intentAbandoned];
-    given(...history, splitToLead)
-      .when(command)
-      .thenEvents(cancellation);
-    given(...history, cancellation, splitToLead)
-      .when(command)
-      .thenEvents();
+
+    test('is recorded as cancelled', () => {
+      given(...history, splitToLead)
+        .when(recordCancellation)
+        .thenEvents(cancellation);
+    });
+
+    test('is recorded as cancelled only once', () => {
+      given(...history, cancellation, splitToLead)
+        .when(recordCancellation)
+        .thenEvents();
+    });
   });
 });
 
-test('a captured intent is not recorded again, even if its amount is open', () => {
+describe('the open rest of a balance that a captured intent paid in part', () => {
   const booking = given(
     ...newDepositPaidHistory(),
     newPartPaid(newReceivedPayment('balance', 80_000, 'pi_b')),
   );
-  booking.when(newRecordIntentCommand('pi_b', BALANCE, 80_000)).thenRefused('OVERTAKEN');
-  booking
-    .when(newRecordIntentCommand('pi_c', BALANCE, 80_000))
-    .thenEvents(newIntentCreated('balance', 'pi_c', 80_000));
+
+  test('does not record the captured intent again', () => {
+    booking.when(newRecordIntentCommand('pi_b', BALANCE, 80_000)).thenRefused('OVERTAKEN');
+  });
+
+  test('records another intent', () => {
+    booking
+      .when(newRecordIntentCommand('pi_c', BALANCE, 80_000))
+      .thenEvents(newIntentCreated('balance', 'pi_c', 80_000));
+  });
 });
 
 test('an instalment of zero cents starts no payment', () => {

@@ -47,13 +47,13 @@ const newOrder = (overrides: Partial<Order> = {}): Order => ({
 });
 
 describe('an order', () => {
-  test.each<[string, boolean, Partial<Order>]>([
-    ['a booking and an instalment', true, {}],
-    ['no booking', false, { bookingId: null }],
-    ['no instalment', false, { instalmentId: null }],
-    ['a number of another shop', false, { bookingId: '10001' }],
-    ['another currency', false, { currency: 'EUR' }],
-  ])('with %s is ours: %p', (_, isOurs, overrides) => {
+  test.each<{ name: string; isOurs: boolean; overrides: Partial<Order> }>([
+    { name: 'a booking and an instalment', isOurs: true, overrides: {} },
+    { name: 'no booking', isOurs: false, overrides: { bookingId: null } },
+    { name: 'no instalment', isOurs: false, overrides: { instalmentId: null } },
+    { name: 'a number of another shop', isOurs: false, overrides: { bookingId: '10001' } },
+    { name: 'another currency', isOurs: false, overrides: { currency: 'EUR' } },
+  ])('with $name is ours: $isOurs', ({ isOurs, overrides }) => {
     expect(isOurOrder(newOrder(overrides))).toBe(isOurs);
   });
 
@@ -117,13 +117,25 @@ describe('the invoice id of a balance', () => {
     },
   };
 
-  test.each<[string, BookingEvent[], string]>([
-    ['names the amount', [], '160000'],
-    ['does not count payments by card', [cardPart], '150000'],
-    ['is the second after one payment by PayPal', [newPayPalPart('ORDER1')], '150000-2'],
-    ['is the third after two', [newPayPalPart('ORDER1'), newPayPalPart('ORDER2')], '140000-3'],
-    ['counts a refunded payment once', [newPayPalPart('ORDER1'), payPalRefund], '150000-2'],
-  ])('%s', (_, events, ending) => {
+  test.each<{ name: string; events: BookingEvent[]; ending: string }>([
+    { name: 'names the amount', events: [], ending: '160000' },
+    { name: 'does not count payments by card', events: [cardPart], ending: '150000' },
+    {
+      name: 'is the second after one payment by PayPal',
+      events: [newPayPalPart('ORDER1')],
+      ending: '150000-2',
+    },
+    {
+      name: 'is the third after two',
+      events: [newPayPalPart('ORDER1'), newPayPalPart('ORDER2')],
+      ending: '140000-3',
+    },
+    {
+      name: 'counts a refunded payment once',
+      events: [newPayPalPart('ORDER1'), payPalRefund],
+      ending: '150000-2',
+    },
+  ])('$name', ({ events, ending }) => {
     const booking = foldExistingBooking([...newDepositPaidHistory(), ...events]);
     const balance = findInstalment(booking, BALANCE)!;
 

@@ -172,16 +172,19 @@ describe('a coupon in a quote', () => {
   });
 
   test.each([
-    [1_015, 10, -102],
-    [1_014, 10, -101],
-    [1_005, 10, -101],
-    [1_004, 10, -100],
-    [350, 1, -4],
-    [349, 1, -3],
-    [99_999, 33, -33_000],
-  ])('on %d cents deducts %d percent, rounded half up: %d cents', (subtotal, percent, discount) => {
-    expect(priceCouponCents({ discount: { kind: 'percent', percent } }, subtotal)).toBe(discount);
-  });
+    { subtotal: 1_015, percent: 10, discount: -102 },
+    { subtotal: 1_014, percent: 10, discount: -101 },
+    { subtotal: 1_005, percent: 10, discount: -101 },
+    { subtotal: 1_004, percent: 10, discount: -100 },
+    { subtotal: 350, percent: 1, discount: -4 },
+    { subtotal: 349, percent: 1, discount: -3 },
+    { subtotal: 99_999, percent: 33, discount: -33_000 },
+  ])(
+    'on $subtotal cents deducts $percent percent, rounded half up: $discount cents',
+    ({ subtotal, percent, discount }) => {
+      expect(priceCouponCents({ discount: { kind: 'percent', percent } }, subtotal)).toBe(discount);
+    },
+  );
 
   test.each([
     [5_251, -5_000],
@@ -302,15 +305,15 @@ describe('the plans of a quote', () => {
   });
 
   test.each([
-    [12, 2, 10],
-    [13, 3, 10],
-    [2, 0, 2],
-    [3, 1, 2],
-    [199_997, 39_999, 159_998],
-    [199_998, 40_000, 159_998],
+    { total: 12, deposit: 2, balance: 10 },
+    { total: 13, deposit: 3, balance: 10 },
+    { total: 2, deposit: 0, balance: 2 },
+    { total: 3, deposit: 1, balance: 2 },
+    { total: 199_997, deposit: 39_999, balance: 159_998 },
+    { total: 199_998, deposit: 40_000, balance: 159_998 },
   ])(
-    'split %d cents into a deposit of %d, rounded half up, with a balance of %d',
-    (total, deposit, balance) => {
+    'split $total cents into a deposit of $deposit, rounded half up, with a balance of $balance',
+    ({ total, deposit, balance }) => {
       expect(
         buildPlans(total, STARTS, TODAY).plans[0]?.instalments.map(({ amountCents }) => amountCents),
       ).toEqual([deposit, balance]);

@@ -27,8 +27,8 @@ const refundStarted = newEvent('RefundStarted', {
   amountCents: 39_000,
 });
 
-const expiredLog = [...onHold, holdExpiryStarted, part, bookingExpired];
-const refundedLog = [...expiredLog, refundStarted];
+const expiredHistory = [...onHold, holdExpiryStarted, part, bookingExpired];
+const refundedHistory = [...expiredHistory, refundStarted];
 const task = newEvent('TaskRaised', {
   kind: 'bank-refund',
   key: 'bank-refund:line-1-r1:39000',
@@ -40,9 +40,9 @@ const task = newEvent('TaskRaised', {
 const raiseTask = (...events: BookingEvent[]) => raiseBankRefundTask(foldBooking(events), 'line-1-r1');
 
 test('a refund by bank raises one task', () => {
-  expect(raiseTask(...refundedLog)).toEqual([task]);
+  expect(raiseTask(...refundedHistory)).toEqual([task]);
   expectStorable([task]);
-  expect(raiseTask(...refundedLog, task)).toEqual([]);
+  expect(raiseTask(...refundedHistory, task)).toEqual([]);
 });
 
 test('a refund by bank raises its task beside another refund', () => {
@@ -51,7 +51,7 @@ test('a refund by bank raises its task beside another refund', () => {
     paymentId: 'line-0',
     amountCents: 700,
   });
-  expect(raiseTask(...expiredLog, otherRefund, refundStarted)).toEqual([task]);
+  expect(raiseTask(...expiredHistory, otherRefund, refundStarted)).toEqual([task]);
 });
 
 test('no task is raised without a refund by bank', () => {
@@ -62,13 +62,13 @@ test('no task is raised without a refund by bank', () => {
 
 test('a refund by bank raises a second task once a dispute has held it and it starts again', () => {
   const heldRefund = newEvent('RefundHeld', { ...refundStarted.data, wasStarted: true });
-  const heldLog = [...refundedLog, task, heldRefund];
-  expect(raiseTask(...heldLog)).toEqual([]);
+  const heldHistory = [...refundedHistory, task, heldRefund];
+  expect(raiseTask(...heldHistory)).toEqual([]);
 
-  const restartedLog = [...heldLog, refundStarted];
-  const secondTask = raiseTask(...restartedLog);
+  const restartedHistory = [...heldHistory, refundStarted];
+  const secondTask = raiseTask(...restartedHistory);
   expect(secondTask).toMatchObject([
     { data: { kind: 'bank-refund', facts: { attemptId: 'line-1-r1:1', amountCents: 39_000 } } },
   ]);
-  expect(raiseTask(...restartedLog, ...secondTask)).toEqual([]);
+  expect(raiseTask(...restartedHistory, ...secondTask)).toEqual([]);
 });

@@ -27,7 +27,7 @@ const ownRefund = ['deposit', 15_000, 'requested'] as const;
 describe('a refund made in the provider’s dashboard', () => {
   /** A paid booking with a refund of its deposit. */
 
-  const log: BookingEvent[] = [
+  const history: BookingEvent[] = [
     ...newDepositPaidHistory(),
     { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) },
     newRefundStarted(...ownRefund),
@@ -44,7 +44,7 @@ describe('a refund made in the provider’s dashboard', () => {
 
   const decideEvents = (
     foreignRefund: ForeignRefund,
-    events: readonly BookingEvent[] = log,
+    events: readonly BookingEvent[] = history,
   ): BookingEvent[] => {
     const decision = decideForeignRefund(foreignRefund, foldExistingBooking(events));
     expectStorable(decision);
@@ -91,7 +91,7 @@ describe('a refund made in the provider’s dashboard', () => {
   test('leaves our refund of another payment alone, even if the amounts are equal', () => {
     const events = decideEvents(newForeignRefund());
     expect(events).toEqual(newOwnRefundEvents('balance', 'pi_balance', 'requested'));
-    expect(calculateRefundableCents(foldExistingBooking([...log, ...events]))).toBe(170_000);
+    expect(calculateRefundableCents(foldExistingBooking([...history, ...events]))).toBe(170_000);
   });
 
   test('of money that paid nothing counts as a double payment, with or without an instalment', () => {
@@ -103,15 +103,15 @@ describe('a refund made in the provider’s dashboard', () => {
   });
 
   test('is a separate refund that pays our failed refund', () => {
-    const failedLog: BookingEvent[] = [...log, newRefundFailed(newRefundData(...ownRefund))];
+    const failedHistory: BookingEvent[] = [...history, newRefundFailed(newRefundData(...ownRefund))];
     const events = decideEvents(
       newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
-      failedLog,
+      failedHistory,
     );
 
     expect(events).toEqual(newOwnRefundEvents('deposit', 'pi_deposit', 'requested'));
     expect(
-      listRefunds(foldExistingBooking([...failedLog, ...events])).map((refund) => [
+      listRefunds(foldExistingBooking([...failedHistory, ...events])).map((refund) => [
         refund.status,
         getOwedCents(refund),
       ]),
@@ -126,7 +126,7 @@ describe('a refund made in the provider’s dashboard', () => {
     const events = decideEvents(
       newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
       [
-        ...log,
+        ...history,
         { type: 'RefundHeld', data: { ...newRefundData(...ownRefund), wasStarted: true } },
         { type: 'RefundStarted', data: secondRefundData },
       ],
@@ -155,7 +155,7 @@ describe('a refund made in the provider’s dashboard', () => {
       const events = decideEvents(
         newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
         [
-          ...log,
+          ...history,
           { type: 'RefundFailed', data: failureData },
           ...(isCardFirst ? [cardRefund, bankRefund] : [bankRefund, cardRefund]).map(
             (data): BookingEvent => ({
@@ -179,7 +179,7 @@ describe('a refund made in the provider’s dashboard', () => {
 });
 
 describe('a refund made in the provider’s dashboard', () => {
-  const unsentLog = [...newDepositPaidHistory(), newRefundStarted(...ownRefund)];
+  const unsentHistory = [...newDepositPaidHistory(), newRefundStarted(...ownRefund)];
   const foreignRefund = {
     provider: 'stripe' as const,
     paymentId: 'pi_deposit',
@@ -200,16 +200,18 @@ describe('a refund made in the provider’s dashboard', () => {
   ];
 
   test('replaces our unsent refund of the same amount, which is then known by both ids', () => {
-    const events = decideForeignRefund(foreignRefund, foldExistingBooking(unsentLog));
+    const events = decideForeignRefund(foreignRefund, foldExistingBooking(unsentHistory));
     expect(listTypesAndIds(events)).toEqual(replacement);
     expectStorable(events);
-
-    const state = foldExistingBooking([...unsentLog, ...events]);
-    givenForeign(...unsentLog, ...events)
+    givenForeign(...unsentHistory, ...events)
       .when(foreignRefund)
       .thenEvents();
-    expect(calculateRefundableCents(state)).toBe(25_000);
+    expect(calculateRefundableCents(foldExistingBooking([...unsentHistory, ...events]))).toBe(25_000);
+  });
 
+  test('fails our replaced refund when it fails itself', () => {
+    const events = decideForeignRefund(foreignRefund, foldExistingBooking(unsentHistory));
+    const state = foldExistingBooking([...unsentHistory, ...events]);
     const failedCommand = {
       type: 'RecordFailure',
       refundId: 're_hand',
@@ -227,71 +229,90 @@ describe('a refund made in the provider’s dashboard', () => {
       data: { ...newRefundData(...ownRefund), wasStarted: true },
     } as const;
     expect(
-      listTypesAndIds(decideForeignRefund(foreignRefund, foldExistingBooking([...unsentLog, refundHeld]))),
+      listTypesAndIds(
+        decideForeignRefund(foreignRefund, foldExistingBooking([...unsentHistory, refundHeld])),
+      ),
     ).toEqual(replacement);
   });
 
-  test('is a separate refund if the amount differs or our refund is already accepted', () => {
+  test('is a separate refund if the amount differs', () => {
     const otherRefund = { ...foreignRefund, amountCents: 14_999 };
-    expect(listTypesAndIds(decideForeignRefund(otherRefund, foldExistingBooking(unsentLog)))).toEqual(
+    expect(listTypesAndIds(decideForeignRefund(otherRefund, foldExistingBooking(unsentHistory)))).toEqual(
       separateRefund,
     );
+  });
 
+  test('is a separate refund if our refund is already accepted', () => {
     const refundPending = {
       type: 'RecordPending',
       refundId: 'pi_deposit-r1',
       providerRefundId: 're_1',
       now: NOW,
     } as const;
-    const pendingLog = [...unsentLog, ...decideRefund(refundPending, foldExistingBooking(unsentLog))];
-    expect(listTypesAndIds(decideForeignRefund(foreignRefund, foldExistingBooking(pendingLog)))).toEqual(
+    const pendingHistory = [
+      ...unsentHistory,
+      ...decideRefund(refundPending, foldExistingBooking(unsentHistory)),
+    ];
+    expect(listTypesAndIds(decideForeignRefund(foreignRefund, foldExistingBooking(pendingHistory)))).toEqual(
       separateRefund,
     );
   });
 
-  test('makes our refund an additional one if the provider sends it anyway', () => {
-    const log = [...unsentLog, ...decideForeignRefund(foreignRefund, foldExistingBooking(unsentLog))];
-    const state = foldExistingBooking(log);
+  describe('that replaced our refund', () => {
+    const history = [
+      ...unsentHistory,
+      ...decideForeignRefund(foreignRefund, foldExistingBooking(unsentHistory)),
+    ];
+    const state = foldExistingBooking(history);
     const sentCommand = { type: 'RecordSent', refundId: 'pi_deposit-r1', providerRefundId: 're_1' } as const;
     const sentEvents = decideRefund(sentCommand, state);
-    expect(listTypesAndIds(sentEvents)).toEqual([
-      ['RefundStarted', 're_1'],
-      ['PaymentRefunded', 're_1'],
-      ['TaskRaised', ''],
-    ]);
-    const refusedCommand = {
-      type: 'RecordFailure',
-      refundId: 'pi_deposit-r1',
-      providerRefundId: null,
-    } as const;
-    given(...log)
-      .when({ ...refusedCommand, code: 'charge_already_refunded' })
-      .thenEvents();
+    const sentBooking = foldExistingBooking([...history, ...sentEvents]);
+    const refusedCommand = { type: 'RecordFailure', refundId: 'pi_deposit-r1', providerRefundId: null } as const;
 
-    const booking = foldExistingBooking([...log, ...sentEvents]);
-    given(...log, ...sentEvents)
-      .when(sentCommand)
-      .thenEvents();
-    expect(calculateRefundableCents(booking)).toBe(10_000);
-    const cameBack = { ...refusedCommand, providerRefundId: 're_1', code: 'declined' } as const;
-    expect(decideRefund(cameBack, booking)[0]).toMatchObject({ data: { refundId: 're_1', wasSent: true } });
+    test('ignores its refusal', () => {
+      given(...history)
+        .when({ ...refusedCommand, code: 'charge_already_refunded' })
+        .thenEvents();
+    });
+
+    test('makes our refund an additional one if the provider sends it anyway', () => {
+      expect(listTypesAndIds(sentEvents)).toEqual([
+        ['RefundStarted', 're_1'],
+        ['PaymentRefunded', 're_1'],
+        ['TaskRaised', ''],
+      ]);
+      expect(calculateRefundableCents(sentBooking)).toBe(10_000);
+    });
+
+    test('records the additional refund once', () => {
+      given(...history, ...sentEvents)
+        .when(sentCommand)
+        .thenEvents();
+    });
+
+    test('records that the additional refund came back', () => {
+      const cameBack = { ...refusedCommand, providerRefundId: 're_1', code: 'declined' } as const;
+      expect(decideRefund(cameBack, sentBooking)[0]).toMatchObject({
+        data: { refundId: 're_1', wasSent: true },
+      });
+    });
   });
 
   test.each(['charge_already_refunded', 'CAPTURE_FULLY_REFUNDED'])(
     'of the full amount ends our refund, which is then refused with %s',
     (code) => {
       const fullRefund = { ...foreignRefund, amountCents: 40_000 };
-      const foreignEvents = decideForeignRefund(fullRefund, foldExistingBooking(unsentLog));
+      const foreignEvents = decideForeignRefund(fullRefund, foldExistingBooking(unsentHistory));
       const refusedCommand = {
         type: 'RecordFailure',
         refundId: 'pi_deposit-r1',
         providerRefundId: null,
         code,
       } as const;
-      given(...unsentLog, ...foreignEvents)
+      given(...unsentHistory, ...foreignEvents)
         .when(refusedCommand)
         .thenEventsLike({ type: 'RefundFailed', data: { code: 'superseded' } });
-      given(...unsentLog)
+      given(...unsentHistory)
         .when(refusedCommand)
         .thenEventsLike({ type: 'RefundFailed' }, { type: 'TaskRaised' });
     },
@@ -308,7 +329,7 @@ describe('a refund made in the provider’s dashboard', () => {
           amountCents: 40_000,
         },
         foldExistingBooking([
-          ...unsentLog,
+          ...unsentHistory,
           { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) },
         ]),
       ),
@@ -326,7 +347,7 @@ describe('a refund made in the provider’s dashboard', () => {
     {
       name: 'the dashboard refund came back',
       earlierHistory: [
-        ...decideForeignRefund({ ...foreignRefund, amountCents: 40_000 }, foldExistingBooking(unsentLog)),
+        ...decideForeignRefund({ ...foreignRefund, amountCents: 40_000 }, foldExistingBooking(unsentHistory)),
         {
           type: 'RefundFailed',
           data: {
@@ -346,7 +367,7 @@ describe('a refund made in the provider’s dashboard', () => {
       type: 'RecordFailure',
       code: 'charge_already_refunded',
     } as const;
-    given(...unsentLog, ...earlierHistory)
+    given(...unsentHistory, ...earlierHistory)
       .when(refusedCommand)
       .thenEventsLike(
         { type: 'RefundFailed', data: { code: 'charge_already_refunded' } },
@@ -357,7 +378,7 @@ describe('a refund made in the provider’s dashboard', () => {
   /** Starts and completes a refund, then reports a second success for it. */
   const reportTwice = (provider: Source) => {
     const data = { ...newRefundData(...ownRefund), provider };
-    const refundedLog: BookingEvent[] = [
+    const refundedHistory: BookingEvent[] = [
       ...newDepositPaidHistory().map((event): BookingEvent =>
         event.type === 'DepositPaid' ? { ...event, data: { ...event.data, provider } } : event,
       ),
@@ -365,7 +386,7 @@ describe('a refund made in the provider’s dashboard', () => {
       { type: 'PaymentRefunded', data: { ...data, providerRefundId: 'first' } },
     ];
     const secondReport = { type: 'RecordSent', refundId: data.refundId, providerRefundId: 'second' } as const;
-    return listTypesAndIds(decideRefund(secondReport, foldExistingBooking(refundedLog)));
+    return listTypesAndIds(decideRefund(secondReport, foldExistingBooking(refundedHistory)));
   };
 
   test.each(['stripe', 'paypal'] as const)(

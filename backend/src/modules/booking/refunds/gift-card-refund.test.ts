@@ -37,11 +37,11 @@ const startedHistory: BookingEvent[] = [
   },
 ];
 
-function returnRefund(giftCardEvents: GiftCardEvent[], log = startedHistory) {
+function returnRefund(giftCardEvents: GiftCardEvent[], history = startedHistory) {
   const [refund] = listOpenRefunds(foldExistingBooking(startedHistory));
   if (!refund) throw new Error('no refund');
   const states = {
-    booking: foldExistingBooking(log),
+    booking: foldExistingBooking(history),
     giftCard: fold(giftCard.evolve, giftCard.initialState, giftCardEvents),
   };
   const decision = decideGiftCardReturn(refund, states, '2027-01-15');

@@ -98,9 +98,9 @@ test('a booked reversal before a dispute counts as part of that dispute', () => 
 test('an unreported refund is recognized unless an open or lost dispute accounts for it', () => {
   const id = 'pi_deposit';
   const sumUnbookedAfter = (...stages: DisputeReport['stage'][]) => {
-    const log = newDepositPaidHistory();
+    const history = newDepositPaidHistory();
     for (const stage of stages)
-      log.push(
+      history.push(
         ...decideDispute(
           {
             disputeId: 'PP-1',
@@ -112,7 +112,7 @@ test('an unreported refund is recognized unless an open or lost dispute accounts
             answerBy: null,
             stage,
           },
-          foldExistingBooking(log),
+          foldExistingBooking(history),
           NOW,
         ),
       );
@@ -123,7 +123,7 @@ test('an unreported refund is recognized unless an open or lost dispute accounts
     } as const;
     return sumUnbookedCents(
       { id, refunds: [{ ...dashboardRefund, captureId: 'C1', invoiceId: null }] },
-      foldExistingBooking(log),
+      foldExistingBooking(history),
     );
   };
   expect({ undisputed: sumUnbookedAfter(), won: sumUnbookedAfter('open', 'won') }).toEqual({
@@ -143,10 +143,10 @@ const paymentFacts = {
 type ReportTuple = readonly ['back' | 'open' | 'lost' | 'won', id: string, amountCents: number];
 /** The booking's loss after these events in order; each dispute is listed at its own time or not at all. */
 function sumLostCents(reports: readonly ReportTuple[], listed: readonly PayPalDispute[] = []): number {
-  const log: BookingEvent[] = newDepositPaidHistory();
+  const history: BookingEvent[] = newDepositPaidHistory();
   const refunds: Refund[] = [];
   for (const [kind, id, amountCents] of reports) {
-    const booking = foldExistingBooking(log);
+    const booking = foldExistingBooking(history);
     if (kind === 'back') {
       const captureFacts = {
         captureId: 'C1',
@@ -157,11 +157,15 @@ function sumLostCents(reports: readonly ReportTuple[], listed: readonly PayPalDi
       const refund = { ...newRefundAt(id, amountCents, 20 + refunds.length), ...captureFacts };
       refunds.push(refund);
       const order = { id: paymentFacts.paymentId, instalmentId: paymentFacts.instalmentId, refunds };
-      log.push(...decideReturnedMoney({ order, refund, isReversed: true, disputes: listed }, booking, NOW));
+      history.push(
+        ...decideReturnedMoney({ order, refund, isReversed: true, disputes: listed }, booking, NOW),
+      );
     } else
-      log.push(...decideDispute({ ...paymentFacts, disputeId: id, amountCents, stage: kind }, booking, NOW));
+      history.push(
+        ...decideDispute({ ...paymentFacts, disputeId: id, amountCents, stage: kind }, booking, NOW),
+      );
   }
-  return getLostCents(foldExistingBooking(log), paymentFacts.paymentId);
+  return getLostCents(foldExistingBooking(history), paymentFacts.paymentId);
 }
 
 test.each<{ name: string; cents: number; reports: ReportTuple[]; listed: PayPalDispute[] }>([

@@ -5,7 +5,7 @@ import {
   NOW,
 } from '../../../../test/support/booking/builders.js';
 import {
-  appendRefundDecision,
+  appendRefundDecisions,
   newDoneCommand,
   REFUND_ARGS,
   refundId,
@@ -63,17 +63,17 @@ describe('attempts of a refund', () => {
     test.each(['declined', CONTESTED])(
       'ignores a late or repeated failure report (%s) of the first attempt',
       (code) => {
-        for (const log of [firstHistory, secondHistory, [...secondHistory, newRefundPending('re_2')]])
+        for (const history of [firstHistory, secondHistory, [...secondHistory, newRefundPending('re_2')]])
           for (const report of [{ code }, { code, attemptId: refundId }])
-            given(...log)
+            given(...history)
               .when(newFailureReport(report))
               .thenEvents();
       },
     );
 
     test('records the success of the second attempt, whatever was reported of the first', () => {
-      const log = [...secondHistory, newRefundPending('re_2')];
-      for (const earlierHistory of [log, appendRefundDecision(log, newFailureReport())]) {
+      const history = [...secondHistory, newRefundPending('re_2')];
+      for (const earlierHistory of [history, appendRefundDecisions(history, newFailureReport())]) {
         const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(earlierHistory));
         expect(events).toMatchObject([
           { type: 'PaymentRefunded', data: { refundId, providerRefundId: 're_2' } },

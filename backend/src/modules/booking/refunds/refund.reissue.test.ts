@@ -7,7 +7,7 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
 import {
-  appendRefundDecision,
+  appendRefundDecisions,
   newDoneCommand,
   newFailedCommand,
   REFUND_ARGS,
@@ -23,347 +23,398 @@ import type { BookingEvent } from '../events.js';
 import { decideRefund, type RefundCommand } from './refund.js';
 
 const given = newBookingScenario(decideRefund);
+const decide = (history: readonly BookingEvent[], command: RefundCommand) =>
+  decideRefund(command, foldExistingBooking(history));
 const listKinds = (events: readonly BookingEvent[]) => events.map(getKind);
+/** Status of each refund, and the cents of it that are owed. */
+const summarizeRefunds = (history: readonly BookingEvent[]) =>
+  listRefunds(foldExistingBooking(history)).map((refund) => [refund.status, getOwedCents(refund)]);
+const getRefundableCents = (history: readonly BookingEvent[]) =>
+  calculateRefundableCents(foldExistingBooking(history));
+const getOpenRefunds = (history: readonly BookingEvent[]) => listOpenRefunds(foldExistingBooking(history));
+
+const REISSUE_ID = 'pi_deposit-r2';
+
+/** The refund of 100.00 was started and failed. */
+const failedHistory = appendRefundDecisions([...newDepositPaidHistory(), refundStarted], newFailedCommand());
+/** The provider sent it nevertheless, under a new id; later the money came back. */
+const refundSent = newDoneCommand('re_2');
+const refundReturned = newFailedCommand('re_2');
 
 describe('a failed refund that was sent after its failure', () => {
-  const log = appendRefundDecision([...newDepositPaidHistory(), refundStarted], newFailedCommand());
   const kind = 'failed-refund-sent';
-  const taskFacts = { kind, instalmentId: getInstalmentId('deposit'), refundId };
+  const taskFacts = { kind, instalmentId: getInstalmentId('deposit'), refundId } as const;
+  const sentHistory = appendRefundDecisions(failedHistory, refundSent);
 
   test('is booked once, with one task that tells staff not to send it again', () => {
-    const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(log));
-    expect(events).toEqual([
-      { type: 'PaymentRefunded', data: { ...newRefundData(...REFUND_ARGS), providerRefundId: 're_2' } },
-      {
-        type: 'TaskRaised',
-        data: {
-          ...taskFacts,
-          key: `${kind}:after-failure:${refundId}`,
-          facts: { cause: 'after-failure', refundId, amountCents: 10_000, otherOwed: [] },
-        },
-      },
-    ]);
-
-    const laterHistory = [...log, ...events];
-    given(...laterHistory)
-      .when(newDoneCommand('re_2'))
-      .thenEvents();
-    given(...laterHistory)
-      .when(newFailedCommand())
-      .thenEvents();
-    expect({
-      before: calculateRefundableCents(foldExistingBooking(log)),
-      after: calculateRefundableCents(foldExistingBooking(laterHistory)),
-    }).toEqual({ before: 40_000, after: 30_000 });
-  });
-
-  describe('and that another refund had reissued', () => {
-    const secondRefundData = { ...newRefundData(...REFUND_ARGS), refundId: 'pi_deposit-r2' };
-    const newReissueStarted = (cents: number): BookingEvent => ({
-      type: 'RefundStarted',
-      data: { ...secondRefundData, amountCents: cents },
-    });
-    const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...secondRefundData, wasStarted: true } };
-    const toReissueCommand = <Command extends RefundCommand>(command: Command): Command => ({
-      ...command,
-      refundId: secondRefundData.refundId,
-    });
-    const pendingCommand = toReissueCommand({
-      type: 'RecordPending',
-      refundId,
-      providerRefundId: 're_r2',
-      now: NOW,
-    });
-    const summarizeRefunds = (events: readonly BookingEvent[]) =>
-      listRefunds(foldExistingBooking(events)).map((refund) => [refund.status, getOwedCents(refund)]);
-
-    test.each([
-      { name: 'has not been sent', reissueEvents: [newReissueStarted(10_000)], amountCents: 10_000 },
-      {
-        name: 'waits for the end of a dispute',
-        reissueEvents: [newReissueStarted(10_000), refundHeld],
-        amountCents: 10_000,
-      },
-      { name: 'is a part of it', reissueEvents: [newReissueStarted(6_000)], amountCents: 6_000 },
-    ])('ends an unsent reissue that $name', ({ reissueEvents, amountCents }) => {
-      const openHistory = [...log, ...reissueEvents];
-      const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(openHistory));
-      const endedReissue = {
-        ...secondRefundData,
-        amountCents,
-        providerRefundId: null,
-        code: 'superseded',
-        supersededBy: refundId,
-      };
-
-      expect(events).toEqual([
-        { type: 'RefundFailed', data: endedReissue },
+    given(...failedHistory)
+      .when(refundSent)
+      .thenEvents(
         { type: 'PaymentRefunded', data: { ...newRefundData(...REFUND_ARGS), providerRefundId: 're_2' } },
         {
           type: 'TaskRaised',
           data: {
             ...taskFacts,
-            key: `${kind}:reissue-canceled:${refundId}`,
-            facts: {
-              cause: 'reissue-canceled',
-              refundId,
-              amountCents: 10_000,
-              endedReissueId: 'pi_deposit-r2',
-            },
+            key: `${kind}:after-failure:${refundId}`,
+            facts: { cause: 'after-failure', refundId, amountCents: 10_000, otherOwed: [] },
           },
         },
-      ]);
-      expectStorable(events);
-
-      const laterHistory = [...openHistory, ...events];
-      expect({
-        refundableCents: calculateRefundableCents(foldExistingBooking(laterHistory)),
-        openRefunds: listOpenRefunds(foldExistingBooking(laterHistory)),
-      }).toEqual({ refundableCents: 30_000, openRefunds: [] });
-      // No other refund has paid the amount: if this one comes back, all of it is owed.
-      expect(summarizeRefunds(appendRefundDecision(laterHistory, newFailedCommand('re_2')))).toEqual([
-        ['FAILED', 10_000],
-        ['WRITTEN_OFF', 0],
-      ]);
-    });
-
-    test('reclaims from the customer a reissue that was sent as well', () => {
-      const laterHistory = appendRefundDecision([...log, newReissueStarted(10_000)], newDoneCommand('re_2'));
-      const sentReissue = toReissueCommand(newDoneCommand('re_r2'));
-      given(...laterHistory)
-        .when(sentReissue)
-        .thenKinds('PaymentRefunded', 'refund-to-claim');
-      given(...laterHistory)
-        .when(toReissueCommand({ ...newFailedCommand(null), attemptId: 'pi_deposit-r2' }))
-        .thenEvents();
-    });
-
-    test.each([
-      {
-        name: 'is on its way',
-        openHistory: appendRefundDecision([...log, newReissueStarted(10_000)], pendingCommand),
-        twice: 10_000,
-      },
-      {
-        name: 'was made',
-        openHistory: appendRefundDecision(
-          [...log, newReissueStarted(10_000)],
-          toReissueCommand(newDoneCommand('re_r2')),
-        ),
-        twice: 10_000,
-      },
-      { name: 'is of more than it', openHistory: [...log, newReissueStarted(10_001)], twice: 10_000 },
-    ])('reclaims the double refund if the reissue $name', ({ openHistory, twice }) => {
-      const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(openHistory));
-      expect(listKinds(events)).toEqual(['PaymentRefunded', 'refund-to-claim']);
-      expect(events[1]?.data).toMatchObject({
-        key: `refund-to-claim:reissued:${twice}:${refundId}`,
-        facts: { cause: 'reissued', refundId, amountCents: 10_000, reissuedCents: twice, otherOwed: [] },
-      });
-      expectStorable(events);
-    });
-
-    test('owes a returned refund only as far as its reissue has not paid it', () => {
-      const payReissue = (cents: number) =>
-        appendRefundDecision([...log, newReissueStarted(cents)], toReissueCommand(newDoneCommand('re_r2')));
-      const newReturnedLog = (cents: number) =>
-        appendRefundDecision(
-          appendRefundDecision(payReissue(cents), newDoneCommand('re_2')),
-          newFailedCommand('re_2'),
-        );
-      expect(summarizeRefunds(newReturnedLog(10_000))).toEqual([
-        ['FAILED', 0],
-        ['SENT', 0],
-      ]);
-      expect(summarizeRefunds(newReturnedLog(6_000))[0]).toEqual(['FAILED', 4_000]);
-      expect(calculateRefundableCents(foldExistingBooking(newReturnedLog(10_000)))).toBe(30_000);
-
-      // If it is sent and comes back once more, nothing changes; if the reissue comes back, that is owed.
-      const returnedTwice = appendRefundDecision(
-        appendRefundDecision(newReturnedLog(10_000), newDoneCommand('re_3')),
-        newFailedCommand('re_3'),
       );
-      expect(summarizeRefunds(returnedTwice)[0]).toEqual(['FAILED', 0]);
-      expect(
-        summarizeRefunds(appendRefundDecision(returnedTwice, toReissueCommand(newFailedCommand('re_r2'))))[1],
-      ).toEqual(['FAILED', 10_000]);
-    });
+    given(...sentHistory)
+      .when(refundSent)
+      .thenEvents();
+  });
 
-    test.each([
-      [10_000, 0, 10_000, 0],
-      [6_000, 4_000, 6_000, 0],
-      [12_000, 0, 12_000, 2_000],
-    ])(
-      'pays what a failed reissue of %i cents was to send',
-      (cents, firstCents, secondCents, owedNowCents) => {
-        const openHistory = appendRefundDecision(
-          [...log, newReissueStarted(cents)],
-          toReissueCommand(newFailedCommand('re_r2')),
-        );
-        expect(summarizeRefunds(openHistory)).toEqual([
-          ['FAILED', firstCents],
-          ['FAILED', secondCents],
-        ]);
+  test('ignores a repeated report of its former failure', () => {
+    given(...sentHistory)
+      .when(newFailedCommand())
+      .thenEvents();
+  });
 
-        const laterHistory = appendRefundDecision(openHistory, newDoneCommand('re_2'));
-        expect(listKinds(laterHistory.slice(openHistory.length))).toEqual([
-          'PaymentRefunded',
-          'failed-refund-sent',
-        ]);
-        expect(laterHistory.at(-1)?.data).toMatchObject({
-          facts: {
-            cause: 'after-failure',
-            refundId,
-            amountCents: 10_000,
-            otherOwed: [{ refundId: 'pi_deposit-r2', owedCents: owedNowCents }],
-          },
-        });
-        expect(summarizeRefunds(laterHistory)).toEqual([
-          ['SENT', 0],
-          ['FAILED', owedNowCents],
-        ]);
-
-        const returnedLog = appendRefundDecision(laterHistory, newFailedCommand('re_2'));
-        expect(listKinds(returnedLog.slice(laterHistory.length))).toEqual(['RefundFailed', 'refund-failed']);
-        expect(summarizeRefunds(returnedLog)).toEqual([
-          ['FAILED', 10_000],
-          ['FAILED', owedNowCents],
-        ]);
-      },
-    );
-
-    test('settles both the refund and its reissue if they are goodwill', () => {
-      const goodwill = newRefundStarted('deposit', 10_000, 'goodwill');
-      const failedLog = appendRefundDecision([...newDepositPaidHistory(), goodwill], newFailedCommand());
-      const openHistory = appendRefundDecision(
-        [...failedLog, newReissueStarted(10_000)],
-        toReissueCommand(newFailedCommand('re_r2')),
-      );
-
-      expect(summarizeRefunds(appendRefundDecision(openHistory, newDoneCommand('re_2')))).toEqual([
-        ['SENT', 0],
-        ['FAILED', 0],
-      ]);
-    });
-
-    test('asks staff to pay out the owed part of a returned refund and to stop claiming the rest', () => {
-      const decideReturn = (cents: number) => {
-        const sentLog = appendRefundDecision(
-          appendRefundDecision([...log, newReissueStarted(cents)], toReissueCommand(newDoneCommand('re_r2'))),
-          newDoneCommand('re_2'),
-        );
-        return decideRefund(newFailedCommand('re_2'), foldExistingBooking(sentLog));
-      };
-      const failure = { refundId, amountCents: 10_000, code: 'declined', wasSent: true };
-      const listTaskFacts = (events: readonly BookingEvent[]) =>
-        events.flatMap(({ type, data }) => (type === 'TaskRaised' ? [[data.kind, data.facts]] : []));
-
-      expect(listTaskFacts(decideReturn(10_000))).toEqual([
-        ['claim-closed', { ...failure, endedClaimCents: 10_000 }],
-      ]);
-      expect(listTaskFacts(decideReturn(6_000))).toEqual([
-        ['refund-failed', { ...failure, owedCents: 4_000 }],
-        ['claim-closed', { ...failure, endedClaimCents: 6_000 }],
-      ]);
-      expect(decideReturn(6_000).slice(1)).toMatchObject([
-        { data: { key: `refund-failed:${refundId}:declined:sent:4000` } },
-        { data: { key: `claim-closed:${refundId}:declined:sent:6000` } },
-      ]);
-      expectStorable(decideReturn(6_000));
-    });
-
-    test('owes nothing when an ended reissue is sent and comes back', () => {
-      const sentLog = appendRefundDecision(
-        appendRefundDecision([...log, newReissueStarted(10_000)], newDoneCommand('re_2')),
-        toReissueCommand(newDoneCommand('re_r2')),
-      );
-      const events = decideRefund(toReissueCommand(newFailedCommand('re_r2')), foldExistingBooking(sentLog));
-
-      expect(listKinds(events)).toEqual(['RefundFailed', 'claim-closed']);
-      expect(summarizeRefunds([...sentLog, ...events])[1]).toEqual(['WRITTEN_OFF', 0]);
-    });
-
-    test('ends neither goodwill of the same amount nor a refund started before the failure', () => {
-      const goodwill: BookingEvent = {
-        type: 'RefundStarted',
-        data: { ...secondRefundData, refundId: 'pi_deposit-r3', reason: 'goodwill' },
-      };
-      const paidHistory = appendRefundDecision(
-        [...log, newReissueStarted(10_000)],
-        toReissueCommand(newDoneCommand('re_r2')),
-      );
-      given(...paidHistory, goodwill)
-        .when(newDoneCommand('re_2'))
-        .thenKinds('PaymentRefunded', 'refund-to-claim');
-      const bothLog = appendRefundDecision(
-        [...newDepositPaidHistory(), refundStarted, newReissueStarted(10_000)],
-        newFailedCommand(),
-      );
-      given(...bothLog)
-        .when(newDoneCommand('re_2'))
-        .thenKinds('PaymentRefunded', 'failed-refund-sent');
-    });
+  test('lowers the refundable amount', () => {
+    expect({
+      before: getRefundableCents(failedHistory),
+      after: getRefundableCents(sentHistory),
+    }).toEqual({ before: 40_000, after: 30_000 });
   });
 
   test('is owed in full again when the source returns it', () => {
-    const laterHistory = appendRefundDecision(
-      appendRefundDecision(log, newDoneCommand('re_2')),
-      newFailedCommand('re_2'),
-    );
-    expect(laterHistory.at(-2)).toMatchObject({ type: 'RefundFailed', data: { wasSent: true } });
+    const returnedHistory = appendRefundDecisions(sentHistory, refundReturned);
+    expect(returnedHistory.at(-2)).toMatchObject({ type: 'RefundFailed', data: { wasSent: true } });
     expect({
-      refundableCents: calculateRefundableCents(foldExistingBooking(laterHistory)),
-      openRefunds: listOpenRefunds(foldExistingBooking(laterHistory)),
+      refundableCents: getRefundableCents(returnedHistory),
+      openRefunds: getOpenRefunds(returnedHistory),
     }).toEqual({ refundableCents: 40_000, openRefunds: [] });
-
-    const nextRefund = changeEvent(refundStarted, { refundId: 'r2' });
-    expect(
-      listKinds(decideRefund(newDoneCommand('re_3'), foldExistingBooking([...laterHistory, nextRefund])))[0],
-    ).toBe('RefundFailed');
   });
 
-  test('ignores a late success report of the refund that failed', () => {
-    given(...log)
-      .when(newDoneCommand('re_1'))
-      .thenEvents();
-    const failedLog = appendRefundDecision(
-      appendRefundDecision([...newDepositPaidHistory(), refundStarted], newDoneCommand('re_1')),
-      newFailedCommand(),
+  test('ends the next refund when it is sent once more after its return', () => {
+    const returnedHistory = appendRefundDecisions(sentHistory, refundReturned);
+    const nextRefund = changeEvent(refundStarted, { refundId: 'r2' });
+    expect(listKinds(decide([...returnedHistory, nextRefund], newDoneCommand('re_3')))[0]).toBe(
+      'RefundFailed',
     );
-    given(...failedLog)
-      .when(newDoneCommand('re_1'))
+  });
+});
+
+describe('a late success report', () => {
+  const lateReport = newDoneCommand('re_1');
+
+  test('of the refund that failed is ignored', () => {
+    given(...failedHistory)
+      .when(lateReport)
+      .thenEvents();
+  });
+
+  test('of the refund that was sent and then failed is ignored', () => {
+    const startedHistory = [...newDepositPaidHistory(), refundStarted];
+    given(...appendRefundDecisions(startedHistory, lateReport, newFailedCommand()))
+      .when(lateReport)
       .thenEvents();
   });
 });
 
-test('every further refund sent by bank or in cash is reclaimed by its method', () => {
-  const reissueData = {
-    ...newRefundData(...REFUND_ARGS),
-    refundId: 'pi_deposit-r2',
-    originalRefundId: refundId,
-  };
-  const newReissueDoneCommand = (providerRefundId: string): RefundCommand => ({
-    ...newDoneCommand(providerRefundId),
-    refundId: reissueData.refundId,
+describe('a failed refund that was reissued and then sent as well', () => {
+  const reissueData = { ...newRefundData(...REFUND_ARGS), refundId: REISSUE_ID };
+  const newReissueStarted = (amountCents = 10_000): BookingEvent => ({
+    type: 'RefundStarted',
+    data: { ...reissueData, amountCents },
   });
-  const log: BookingEvent[] = [
-    ...appendRefundDecision([...newDepositPaidHistory(), refundStarted], newFailedCommand()),
-    { type: 'RefundStarted', data: { ...reissueData, provider: 'bank' } },
-  ];
-  const events = ['slip 1', 'line 1', 'line 2', 'line 1']
-    .map(newReissueDoneCommand)
-    .reduce(appendRefundDecision, log);
-  const claimedRefundId = 'pi_deposit-r2';
-  const newClaim = (providerRefundId: string) => ({
+  const reissueHeld: BookingEvent = { type: 'RefundHeld', data: { ...reissueData, wasStarted: true } };
+  const reissuePending: RefundCommand = {
+    type: 'RecordPending',
+    refundId: REISSUE_ID,
+    providerRefundId: 're_r2',
+    now: NOW,
+  };
+  const reissueSent: RefundCommand = { ...newDoneCommand('re_r2'), refundId: REISSUE_ID };
+  const reissueFailed: RefundCommand = { ...newFailedCommand('re_r2'), refundId: REISSUE_ID };
+
+  /** The history of the failed refund and its reissue, with reports in turn. */
+  const newReissuedHistory = (amountCents = 10_000, ...reports: readonly RefundCommand[]) =>
+    appendRefundDecisions([...failedHistory, newReissueStarted(amountCents)], ...reports);
+
+  describe.each([
+    { name: 'has not been sent', reissueEvents: [newReissueStarted()], amountCents: 10_000 },
+    {
+      name: 'waits for the end of a dispute',
+      reissueEvents: [newReissueStarted(), reissueHeld],
+      amountCents: 10_000,
+    },
+    { name: 'is a part of it', reissueEvents: [newReissueStarted(6_000)], amountCents: 6_000 },
+  ])('if the reissue is unsent and $name', ({ reissueEvents, amountCents }) => {
+    const unsentHistory = [...failedHistory, ...reissueEvents];
+    const endedHistory = appendRefundDecisions(unsentHistory, refundSent);
+
+    test('ends the reissue and tells staff', () => {
+      const endedReissue = {
+        ...reissueData,
+        amountCents,
+        providerRefundId: null,
+        code: 'superseded',
+        supersededBy: refundId,
+      };
+      const kind = 'failed-refund-sent';
+      given(...unsentHistory)
+        .when(refundSent)
+        .thenEvents(
+          { type: 'RefundFailed', data: endedReissue },
+          { type: 'PaymentRefunded', data: { ...newRefundData(...REFUND_ARGS), providerRefundId: 're_2' } },
+          {
+            type: 'TaskRaised',
+            data: {
+              kind,
+              instalmentId: getInstalmentId('deposit'),
+              refundId,
+              key: `${kind}:reissue-canceled:${refundId}`,
+              facts: {
+                cause: 'reissue-canceled',
+                refundId,
+                amountCents: 10_000,
+                endedReissueId: REISSUE_ID,
+              },
+            },
+          },
+        );
+    });
+
+    test('leaves no refund open', () => {
+      expect({
+        refundableCents: getRefundableCents(endedHistory),
+        openRefunds: getOpenRefunds(endedHistory),
+      }).toEqual({ refundableCents: 30_000, openRefunds: [] });
+    });
+
+    // No other refund has paid the amount.
+    test('owes all of it if the refund comes back', () => {
+      expect(summarizeRefunds(appendRefundDecisions(endedHistory, refundReturned))).toEqual([
+        ['FAILED', 10_000],
+        ['WRITTEN_OFF', 0],
+      ]);
+    });
+  });
+
+  test('reclaims from the customer an ended reissue that was sent as well', () => {
+    given(...newReissuedHistory(10_000, refundSent))
+      .when(reissueSent)
+      .thenKinds('PaymentRefunded', 'refund-to-claim');
+  });
+
+  test('ignores the late failure of an ended reissue', () => {
+    const lateFailure = {
+      type: 'Failed',
+      refundId: REISSUE_ID,
+      providerRefundId: null,
+      code: 'declined',
+    } as const;
+    given(...newReissuedHistory(10_000, refundSent))
+      .when({ ...lateFailure, attemptId: REISSUE_ID })
+      .thenEvents();
+  });
+
+  test('owes nothing when an ended reissue is sent and comes back', () => {
+    const history = newReissuedHistory(10_000, refundSent, reissueSent);
+    given(...history)
+      .when(reissueFailed)
+      .thenKinds('RefundFailed', 'claim-closed');
+    expect(summarizeRefunds(appendRefundDecisions(history, reissueFailed))[1]).toEqual(['WRITTEN_OFF', 0]);
+  });
+
+  test.each([
+    { name: 'is on its way', history: newReissuedHistory(10_000, reissuePending) },
+    { name: 'was made', history: newReissuedHistory(10_000, reissueSent) },
+    { name: 'is of more than it', history: newReissuedHistory(10_001) },
+  ])('reclaims the double refund if the reissue $name', ({ history }) => {
+    const events = decide(history, refundSent);
+    expect(listKinds(events)).toEqual(['PaymentRefunded', 'refund-to-claim']);
+    expect(events[1]?.data).toMatchObject({
+      key: `refund-to-claim:reissued:10000:${refundId}`,
+      facts: { cause: 'reissued', refundId, amountCents: 10_000, reissuedCents: 10_000, otherOwed: [] },
+    });
+    expectStorable(events);
+  });
+
+  describe('and that came back', () => {
+    const newReturnedHistory = (reissuedCents: number) =>
+      newReissuedHistory(reissuedCents, reissueSent, refundSent, refundReturned);
+
+    test('is not owed if its reissue paid it', () => {
+      expect(summarizeRefunds(newReturnedHistory(10_000))).toEqual([
+        ['FAILED', 0],
+        ['SENT', 0],
+      ]);
+    });
+
+    test('is owed as far as its reissue has not paid it', () => {
+      expect(summarizeRefunds(newReturnedHistory(6_000))[0]).toEqual(['FAILED', 4_000]);
+    });
+
+    test('leaves the amount of the reissue not refundable', () => {
+      expect(getRefundableCents(newReturnedHistory(10_000))).toBe(30_000);
+    });
+
+    describe('twice', () => {
+      const returnedTwice = appendRefundDecisions(
+        newReturnedHistory(10_000),
+        newDoneCommand('re_3'),
+        newFailedCommand('re_3'),
+      );
+
+      test('is still not owed', () => {
+        expect(summarizeRefunds(returnedTwice)[0]).toEqual(['FAILED', 0]);
+      });
+
+      test('has its reissue owed if that comes back too', () => {
+        expect(summarizeRefunds(appendRefundDecisions(returnedTwice, reissueFailed))[1]).toEqual([
+          'FAILED',
+          10_000,
+        ]);
+      });
+    });
+  });
+
+  describe('asks staff, when the refund comes back,', () => {
+    const decideReturn = (reissuedCents: number) =>
+      decide(newReissuedHistory(reissuedCents, reissueSent, refundSent), refundReturned);
+    const failure = { refundId, amountCents: 10_000, code: 'declined', wasSent: true };
+    const listTaskFacts = (events: readonly BookingEvent[]) =>
+      events.flatMap(({ type, data }) => (type === 'TaskRaised' ? [[data.kind, data.facts]] : []));
+
+    test('to stop claiming all of it if the reissue paid all', () => {
+      expect(listTaskFacts(decideReturn(10_000))).toEqual([
+        ['claim-closed', { ...failure, endedClaimCents: 10_000 }],
+      ]);
+    });
+
+    test('to pay out the owed part and to stop claiming the rest if the reissue paid a part', () => {
+      const events = decideReturn(6_000);
+      expect(listTaskFacts(events)).toEqual([
+        ['refund-failed', { ...failure, owedCents: 4_000 }],
+        ['claim-closed', { ...failure, endedClaimCents: 6_000 }],
+      ]);
+      expect(events).toMatchObject([
+        { type: 'RefundFailed' },
+        { data: { key: `refund-failed:${refundId}:declined:sent:4000` } },
+        { data: { key: `claim-closed:${refundId}:declined:sent:6000` } },
+      ]);
+      expectStorable(events);
+    });
+  });
+
+  describe.each([
+    { reissueCents: 10_000, refundOwedCents: 0, reissueOwedCents: 10_000, reissueOwedAfterCents: 0 },
+    { reissueCents: 6_000, refundOwedCents: 4_000, reissueOwedCents: 6_000, reissueOwedAfterCents: 0 },
+    { reissueCents: 12_000, refundOwedCents: 0, reissueOwedCents: 12_000, reissueOwedAfterCents: 2_000 },
+  ])(
+    'if a reissue of $reissueCents cents failed',
+    ({ reissueCents, refundOwedCents, reissueOwedCents, reissueOwedAfterCents }) => {
+      const reissueFailedHistory = newReissuedHistory(reissueCents, reissueFailed);
+      const sentHistory = appendRefundDecisions(reissueFailedHistory, refundSent);
+
+      test('owes for the refund only what the reissue was not to send', () => {
+        expect(summarizeRefunds(reissueFailedHistory)).toEqual([
+          ['FAILED', refundOwedCents],
+          ['FAILED', reissueOwedCents],
+        ]);
+      });
+
+      test('pays what the failed reissue was to send', () => {
+        expect(summarizeRefunds(sentHistory)).toEqual([
+          ['SENT', 0],
+          ['FAILED', reissueOwedAfterCents],
+        ]);
+      });
+
+      test('tells staff what of the reissue is still owed', () => {
+        const events = decide(reissueFailedHistory, refundSent);
+        expect(listKinds(events)).toEqual(['PaymentRefunded', 'failed-refund-sent']);
+        expect(events[1]?.data).toMatchObject({
+          facts: {
+            cause: 'after-failure',
+            refundId,
+            amountCents: 10_000,
+            otherOwed: [{ refundId: REISSUE_ID, owedCents: reissueOwedAfterCents }],
+          },
+        });
+      });
+
+      test('owes all of the refund when it comes back', () => {
+        given(...sentHistory)
+          .when(refundReturned)
+          .thenKinds('RefundFailed', 'refund-failed');
+        expect(summarizeRefunds(appendRefundDecisions(sentHistory, refundReturned))).toEqual([
+          ['FAILED', 10_000],
+          ['FAILED', reissueOwedAfterCents],
+        ]);
+      });
+    },
+  );
+
+  test('settles both the refund and its reissue if they are goodwill', () => {
+    const goodwill = newRefundStarted('deposit', 10_000, 'goodwill');
+    const failedGoodwill = appendRefundDecisions([...newDepositPaidHistory(), goodwill], newFailedCommand());
+    const history = appendRefundDecisions(
+      [...failedGoodwill, newReissueStarted()],
+      reissueFailed,
+      refundSent,
+    );
+
+    expect(summarizeRefunds(history)).toEqual([
+      ['SENT', 0],
+      ['FAILED', 0],
+    ]);
+  });
+
+  test('does not end goodwill of the same amount', () => {
+    const goodwill: BookingEvent = {
+      type: 'RefundStarted',
+      data: { ...reissueData, refundId: 'pi_deposit-r3', reason: 'goodwill' },
+    };
+    given(...newReissuedHistory(10_000, reissueSent), goodwill)
+      .when(refundSent)
+      .thenKinds('PaymentRefunded', 'refund-to-claim');
+  });
+
+  test('does not end a refund started before the failure', () => {
+    const bothStarted = [...newDepositPaidHistory(), refundStarted, newReissueStarted()];
+    given(...appendRefundDecisions(bothStarted, newFailedCommand()))
+      .when(refundSent)
+      .thenKinds('PaymentRefunded', 'failed-refund-sent');
+  });
+});
+
+test('every further refund sent by bank or in cash is reclaimed by its method', () => {
+  const reissueStarted: BookingEvent = {
+    type: 'RefundStarted',
+    data: {
+      ...newRefundData(...REFUND_ARGS),
+      refundId: REISSUE_ID,
+      originalRefundId: refundId,
+      provider: 'bank',
+    },
+  };
+  const newReissueSent = (providerRefundId: string): RefundCommand => ({
+    ...newDoneCommand(providerRefundId),
+    refundId: REISSUE_ID,
+  });
+  const newClaim = (providerRefundId: string): BookingEvent => ({
     type: 'TaskRaised',
     data: {
       kind: 'refund-to-claim',
-      key: `refund-to-claim:sent-twice:${claimedRefundId}:${providerRefundId}`,
+      key: `refund-to-claim:sent-twice:${REISSUE_ID}:${providerRefundId}`,
       instalmentId: getInstalmentId('deposit'),
-      facts: { cause: 'sent-twice', refundId: claimedRefundId, amountCents: 10_000, providerRefundId },
-      claimedRefundId,
+      facts: { cause: 'sent-twice', refundId: REISSUE_ID, amountCents: 10_000, providerRefundId },
+      claimedRefundId: REISSUE_ID,
     },
   });
+  const sentHistory = appendRefundDecisions([...failedHistory, reissueStarted], newReissueSent('slip 1'));
 
-  expect(events.slice(log.length + 1)).toEqual([newClaim('line 1'), newClaim('line 2')]);
+  given(...sentHistory)
+    .when(newReissueSent('line 1'))
+    .thenEvents(newClaim('line 1'));
+  given(...sentHistory, newClaim('line 1'))
+    .when(newReissueSent('line 2'))
+    .thenEvents(newClaim('line 2'));
+  given(...sentHistory, newClaim('line 1'), newClaim('line 2'))
+    .when(newReissueSent('line 1'))
+    .thenEvents();
 });

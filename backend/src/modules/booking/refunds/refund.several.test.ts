@@ -13,7 +13,7 @@ import { decideRefund, type RefundCommand } from './refund.js';
 
 describe('several refunds of one payment', () => {
   /** Two cards paid the balance: `pi_a` 600.00 of it, `pi_b` the rest. */
-  const log: BookingEvent[] = [
+  const history: BookingEvent[] = [
     ...newDepositPaidHistory(),
     { type: 'PartPaid', data: newReceivedPayment('balance', 60_000, 'pi_a') },
     { type: 'BalancePaid', data: newReceivedPayment('balance', 100_000, 'pi_b') },
@@ -44,7 +44,7 @@ describe('several refunds of one payment', () => {
       const nextEvents = decideRefund(step, foldExistingBooking(events));
       expectStorable(nextEvents);
       return [...events, ...nextEvents];
-    }, log);
+    }, history);
 
   const sendDespiteFailure = (...steps: readonly (BookingEvent | RefundCommand)[]) => {
     const earlierHistory = applySteps(...steps);

@@ -10,7 +10,7 @@ import {
 import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
-import { appendRefundDecision } from '../../../../test/support/booking/refund-commands.js';
+import { appendRefundDecisions } from '../../../../test/support/booking/refund-commands.js';
 import {
   newRefundData,
   newRefundFailed,
@@ -187,7 +187,7 @@ describe('a reissue', () => {
     givenReport(...handedOutHistory)
       .when(byBank)
       .thenEventsLike({ data: { kind: 'refund-to-claim', instalmentId: getInstalmentId('deposit') } });
-    givenReport(...appendRefundDecision(handedOutHistory, byBank))
+    givenReport(...appendRefundDecisions(handedOutHistory, byBank))
       .when(byBank)
       .thenEvents();
     givenReport(...handedOutHistory)
@@ -202,10 +202,10 @@ describe('a failed refund that the source later reports as sent', () => {
   test.each(['requested', 'goodwill'] as const)(
     'cancels a reissue that staff have not sent (%s)',
     (reason) => {
-      const log = reissueHistory.map((event): BookingEvent =>
+      const history = reissueHistory.map((event): BookingEvent =>
         'refundId' in event.data && 'reason' in event.data ? changeEvent(event, { reason }) : event,
       );
-      const events = decideRefund(newDoneCommand(refundId, 're_1b'), foldExistingBooking(log));
+      const events = decideRefund(newDoneCommand(refundId, 're_1b'), foldExistingBooking(history));
       expect(listKinds(events)).toEqual(['RefundFailed', 'PaymentRefunded', 'failed-refund-sent']);
       expect(events[0]).toMatchObject({
         data: {
@@ -216,7 +216,7 @@ describe('a failed refund that the source later reports as sent', () => {
         },
       });
 
-      const bookingAfter = foldExistingBooking([...log, ...events]);
+      const bookingAfter = foldExistingBooking([...history, ...events]);
       expect(calculateRefundableCents(bookingAfter)).toBe(190_000);
       expect(listRefunds(bookingAfter).map((refund) => [refund.refundId, refund.status])).toEqual([
         [refundId, 'SENT'],
@@ -226,18 +226,18 @@ describe('a failed refund that the source later reports as sent', () => {
   );
 
   test('is reclaimed if staff sent the reissue, because the customer has the money twice', () => {
-    const log = [...reissueHistory, reissueSentByBank];
-    const events = decideRefund(newDoneCommand(refundId, 're_1b'), foldExistingBooking(log));
+    const history = [...reissueHistory, reissueSentByBank];
+    const events = decideRefund(newDoneCommand(refundId, 're_1b'), foldExistingBooking(history));
     expect(listKinds(events)).toEqual(['PaymentRefunded', 'refund-to-claim']);
 
     // If the bank returns that refund, we no longer owe it.
     const returnEvents = decideRefund(
       { type: 'RecordFailure', refundId, providerRefundId: 're_1b', code: 'lost' },
-      foldExistingBooking([...log, ...events]),
+      foldExistingBooking([...history, ...events]),
     );
     expect(listKinds(returnEvents)).toEqual(['RefundFailed', 'claim-closed']);
 
-    const bookingAfter = foldExistingBooking([...log, ...events, ...returnEvents]);
+    const bookingAfter = foldExistingBooking([...history, ...events, ...returnEvents]);
     expect({
       refundableCents: calculateRefundableCents(bookingAfter),
       owedRefunds: listOwedRefunds(bookingAfter),

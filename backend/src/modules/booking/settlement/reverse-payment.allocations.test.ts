@@ -103,8 +103,8 @@ describe('a reversed allocation', () => {
   });
 
   test('stops the refunds of the reversed payment', () => {
-    const refundedLog = [...onHold, holdExpiryStarted, part, bookingExpired, refundStarted];
-    expect(reverseAllocation(foldBooking(refundedLog), 'line-1')).toEqual([
+    const refundedHistory = [...onHold, holdExpiryStarted, part, bookingExpired, refundStarted];
+    expect(reverseAllocation(foldBooking(refundedHistory), 'line-1')).toEqual([
       {
         type: 'RefundFailed',
         data: {

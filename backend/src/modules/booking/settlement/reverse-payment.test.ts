@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
   BALANCE,
   balanceScheduled,
@@ -38,12 +38,15 @@ test('a reversal abandons the intent and drops the order for the former rest', (
     type: 'PayPalOrderDropped',
     data: { instalmentId: DEPOSIT, orderId: 'O-1', reason: 'amount-changed', holdExpiresAt: null },
   });
+});
 
-  // A payment for the full open amount stays.
+test('a reversal keeps the order for the full open amount', () => {
   const fullPayment: BookingEvent = { ...order, data: { ...order.data, amountCents: 40_000 } };
   expect(reverseLine(...onHold, fullPayment).map(({ type }) => type)).not.toContain('PayPalOrderDropped');
+});
 
-  // A running charge attempt notices the changed amount itself, so its intent stays.
+// The attempt notices the changed amount itself.
+test('a reversal keeps the intent of a running charge attempt', () => {
   const balance: BookingEvent[] = [
     { type: 'PartPaid', data: newBankPayment('balance', 60_000) },
     newIntentCreated('balance', 'pi_b', 100_000),
@@ -84,7 +87,7 @@ test.each<{ name: string; took: BookingEvent }>([
   });
 });
 
-test('an attempt is checked at the account it used, even after part of the first payment is voided', () => {
+describe('after part of the first payment is voided', () => {
   const byPayPal = {
     ...newReceivedPayment('deposit', 30_000, 'O-0'),
     provider: 'paypal' as const,
@@ -104,18 +107,24 @@ test('an attempt is checked at the account it used, even after part of the first
     return [resolveChargeProvider(state, balance), findSavedAccount(state)];
   };
   const reversal = reverseAllocation(foldExistingBooking(confirmedHistory), 'line-1');
-
-  expect(resolveAfter()).toEqual(['paypal', 'vault']);
-  expect(resolveAfter(...reversal)).toEqual(['paypal', 'vault']);
-
-  // The new card is charged from now on, but the PayPal attempt is still checked at PayPal.
   const cardPayment: BookingEvent = {
     type: 'DepositPaid',
     data: newReceivedPayment('deposit', 10_000, 'pi_e'),
   };
-  expect(resolveAfter(...reversal, cardPayment)[0]).toBe('stripe');
-  expect(
-    resolveAfter(newChargeStarted(), orderCreated, newChargeConfirming(), ...reversal, cardPayment)[0],
-  ).toBe('paypal');
-  expect(resolveAfter(newChargeStarted(), orderCreated, ...reversal, cardPayment)[0]).toBe('stripe');
+
+  test('the saved account is still charged', () => {
+    expect(resolveAfter()).toEqual(['paypal', 'vault']);
+    expect(resolveAfter(...reversal)).toEqual(['paypal', 'vault']);
+  });
+
+  test('a new card that pays the rest is charged from now on', () => {
+    expect(resolveAfter(...reversal, cardPayment)[0]).toBe('stripe');
+    expect(resolveAfter(newChargeStarted(), orderCreated, ...reversal, cardPayment)[0]).toBe('stripe');
+  });
+
+  test('an attempt is checked at the account it used, even after a new card paid the rest', () => {
+    expect(
+      resolveAfter(newChargeStarted(), orderCreated, newChargeConfirming(), ...reversal, cardPayment)[0],
+    ).toBe('paypal');
+  });
 });

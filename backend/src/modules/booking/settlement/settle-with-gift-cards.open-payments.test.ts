@@ -169,38 +169,33 @@ describe('payments that money from another source makes obsolete', () => {
     expect(listStops(earlierEvents, money)).toEqual(stops);
   });
 
-  test('an abandoned intent is obsolete until it is cancelled or captures', () => {
+  describe('an abandoned intent', () => {
     const fullPayment: BookingEvent = { type: 'BalancePaid', data: newBankPayment('balance', 160_000) };
-    expect(hasObsoleteIntent(foldBalance(openIntent, fullPayment, intentAbandoned))).toBe(true);
-    expect(hasObsoleteIntent(foldBalance(openIntent, fullPayment, intentAbandoned, intentCancelled))).toBe(
-      false,
-    );
+    const abandonedEvents = [openIntent, fullPayment, intentAbandoned];
+    const booking = foldExistingBooking([...newDepositPaidHistory(), ...abandonedEvents]);
 
-    // The same holds if the bank line is reassigned before the intent is cancelled.
-    const reversal = reverseAllocation(
-      foldExistingBooking([...newDepositPaidHistory(), openIntent, fullPayment, intentAbandoned]),
-      'line-1',
-    );
-    expect(hasObsoleteIntent(foldBalance(openIntent, fullPayment, intentAbandoned, ...reversal))).toBe(true);
+    test('is obsolete until it is cancelled', () => {
+      expect(hasObsoleteIntent(foldBalance(...abandonedEvents))).toBe(true);
+      expect(hasObsoleteIntent(foldBalance(...abandonedEvents, intentCancelled))).toBe(false);
+    });
 
-    // The intent was paid at that moment: the duplicate is refunded automatically.
-    const states = { allotment: allotment.initialState, coupon: undefined, giftCards: {} };
-    const booking = foldExistingBooking([
-      ...newDepositPaidHistory(),
-      openIntent,
-      fullPayment,
-      intentAbandoned,
-    ]);
-    const repeatedEvents = settleWithGiftCards({ ...states, booking }, cardPayment).booking;
-    expect(repeatedEvents).toMatchObject([
-      { type: 'RefundStarted', data: { paymentId: 'pi_b', reason: 'paid-twice' } },
-    ]);
-    expect(hasObsoleteIntent(foldBalance(openIntent, fullPayment, intentAbandoned, ...repeatedEvents))).toBe(
-      false,
-    );
-    expect(hasObsoleteIntent(foldBalance(openIntent, fullPayment, intentAbandoned, amountDiffers))).toBe(
-      false,
-    );
+    test('is obsolete even if the bank line is reassigned before the intent is cancelled', () => {
+      const reversal = reverseAllocation(booking, 'line-1');
+      expect(hasObsoleteIntent(foldBalance(...abandonedEvents, ...reversal))).toBe(true);
+    });
+
+    test('is refunded as a duplicate and no longer obsolete when it captures', () => {
+      const states = { allotment: allotment.initialState, coupon: undefined, giftCards: {} };
+      const repeatedEvents = settleWithGiftCards({ ...states, booking }, cardPayment).booking;
+      expect(repeatedEvents).toMatchObject([
+        { type: 'RefundStarted', data: { paymentId: 'pi_b', reason: 'paid-twice' } },
+      ]);
+      expect(hasObsoleteIntent(foldBalance(...abandonedEvents, ...repeatedEvents))).toBe(false);
+    });
+
+    test('is no longer obsolete when it captures another amount', () => {
+      expect(hasObsoleteIntent(foldBalance(...abandonedEvents, amountDiffers))).toBe(false);
+    });
   });
 
   test('an intent for more than the gift cards leave is not abandoned by money for another instalment or for staff', () => {

@@ -139,7 +139,7 @@ describe('provider money with an applied gift card', () => {
 });
 
 describe('money after the hold', () => {
-  const expiredLog = newNamedHold(newGiftCardApplied(10_000), holdExpiryStarted, bookingExpired);
+  const expiredHistory = newNamedHold(newGiftCardApplied(10_000), holdExpiryStarted, bookingExpired);
   const seats = [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()];
   const money = newReceivedPayment('deposit', 30_000);
   const refundEvents: BookingEvent[] = [
@@ -151,7 +151,7 @@ describe('money after the hold', () => {
     const giftCards = {
       1: [newGiftCardIssued(10_000), newGiftCardReserved(10_000), newGiftCardReleased(10_000)],
     };
-    const decision = settleWithGiftCards(newGiftCardStates(expiredLog, giftCards, seats), money);
+    const decision = settleWithGiftCards(newGiftCardStates(expiredHistory, giftCards, seats), money);
 
     expectGiftCardsSettled(decision, {
       booking: [
@@ -168,7 +168,7 @@ describe('money after the hold', () => {
   test('is refunded without touching the gift card if the gift card or the seats are not available', () => {
     const [free, other] = [[newGiftCardIssued(10_000)], newGiftCardReserved(1, 1, newId(9))];
     expectGiftCardsSettled(
-      settleWithGiftCards(newGiftCardStates(expiredLog, { 1: [...free, other] }, seats), money),
+      settleWithGiftCards(newGiftCardStates(expiredHistory, { 1: [...free, other] }, seats), money),
       {
         booking: refundEvents,
       },
@@ -176,12 +176,12 @@ describe('money after the hold', () => {
 
     const blocked: GiftCardEvent = { type: 'GiftCardBlocked', data: { reason: 'lost' } };
     expectGiftCardsSettled(
-      settleWithGiftCards(newGiftCardStates(expiredLog, { 1: [...free, blocked] }, seats), money),
+      settleWithGiftCards(newGiftCardStates(expiredHistory, { 1: [...free, blocked] }, seats), money),
       {
         booking: refundEvents,
       },
     );
-    expect(settleWithGiftCards(newGiftCardStates(expiredLog, { 1: free }, soldOutSeats), money)).toEqual({
+    expect(settleWithGiftCards(newGiftCardStates(expiredHistory, { 1: free }, soldOutSeats), money)).toEqual({
       booking: refundEvents,
       allotment: [],
       coupon: [],
@@ -193,7 +193,7 @@ describe('money after the hold', () => {
     const fullDeposit = newReceivedPayment('deposit', 40_000);
     expectGiftCardsSettled(
       settleWithGiftCards(
-        newGiftCardStates(expiredLog, { 1: [newGiftCardIssued(10_000)] }, soldOutSeats),
+        newGiftCardStates(expiredHistory, { 1: [newGiftCardIssued(10_000)] }, soldOutSeats),
         fullDeposit,
       ),
       {
@@ -207,7 +207,7 @@ describe('money after the hold', () => {
 
   test('is refunded once', () => {
     const after = newGiftCardStates(
-      [...expiredLog, ...refundEvents],
+      [...expiredHistory, ...refundEvents],
       { 1: [newGiftCardIssued(10_000)] },
       seats,
     );

@@ -40,9 +40,9 @@ describe('after the hold', () => {
   };
 
   describe('money', () => {
-    const expiredLog = [...onHold, holdExpiryStarted, bookingExpired];
+    const expiredHistory = [...onHold, holdExpiryStarted, bookingExpired];
     const streams = {
-      booking: expiredLog,
+      booking: expiredHistory,
       allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()],
     };
     const newLateOutcome = (money: ReturnType<typeof newBankPayment>) => ({

@@ -113,10 +113,10 @@ describe('an intent that predates a partial payment', () => {
 describe('money that would complete an amount already being refunded', () => {
   const [CASH_CENTS, MISSING_CENTS] = [15_000, 25_000];
   const cash = newPartPaid(newStaffPayment('deposit', CASH_CENTS));
-  const expiredLog = newNamedHold(cash, holdExpiryStarted, bookingExpired);
-  const refunds = refundAllPayments(foldExistingBooking(expiredLog));
+  const expiredHistory = newNamedHold(cash, holdExpiryStarted, bookingExpired);
+  const refunds = refundAllPayments(foldExistingBooking(expiredHistory));
   const refundMade = {
-    booking: [...expiredLog, ...refunds],
+    booking: [...expiredHistory, ...refunds],
     allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()],
   };
 
@@ -250,10 +250,13 @@ describe('with several instalments', () => {
   });
 
   describe('money by bank after the hold', () => {
-    const expiredLog = newNamedHold(newTransferChosen('2027-01-12'), holdExpiryStarted, bookingExpired);
+    const expiredHistory = newNamedHold(newTransferChosen('2027-01-12'), holdExpiryStarted, bookingExpired);
 
     test('takes the seats again when the value date is in time and seats are free', () => {
-      given({ booking: expiredLog, allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()] })
+      given({
+        booking: expiredHistory,
+        allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()],
+      })
         .when(newBankPayment('deposit', 40_000))
         .thenEvents({
           booking: [
@@ -267,7 +270,7 @@ describe('with several instalments', () => {
 
     test('is left to staff when the seats are gone', () => {
       const money = newBankPayment('deposit', 40_000);
-      given({ booking: expiredLog, allotment: [newAllotmentOpened(newStock({ seats: 1 }))] })
+      given({ booking: expiredHistory, allotment: [newAllotmentOpened(newStock({ seats: 1 }))] })
         .when(money)
         .thenEvents({
           booking: [newOverpayment(money), newTooLateTask(money)],

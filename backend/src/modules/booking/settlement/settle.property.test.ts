@@ -66,8 +66,8 @@ function payLate(market: MarketModel, buyer: number): void {
   market.capturePayment(buyer);
 }
 
-const countEvents = (log: readonly BookingEvent[], which: (event: BookingEvent) => boolean) =>
-  log.filter(which).length;
+const countEvents = (history: readonly BookingEvent[], which: (event: BookingEvent) => boolean) =>
+  history.filter(which).length;
 
 function checkMarket(market: MarketModel): Set<string> {
   const outcomes = new Set<string>();
@@ -83,7 +83,7 @@ function checkMarket(market: MarketModel): Set<string> {
       expect(seats).toBeUndefined();
       continue;
     }
-    const log = market.getLog(buyer);
+    const history = market.getHistory(buyer);
     // Held while on hold, confirmed when confirmed, and nothing in any other state; the coupon likewise.
     const isConfirmed = { ON_HOLD: false, CONFIRMED: true, EXPIRED: undefined, CANCELLED: undefined }[
       booking.status
@@ -97,24 +97,24 @@ function checkMarket(market: MarketModel): Set<string> {
     }[booking.status];
     expect(coupon.uses.get(newId(buyer))).toBe(booking.couponId ? couponUse : undefined);
 
-    expect(countEvents(log, ({ type }) => type === 'BookingConfirmed')).toBe(
+    expect(countEvents(history, ({ type }) => type === 'BookingConfirmed')).toBe(
       booking.status === 'CONFIRMED' ? 1 : 0,
     );
     const balances = booking.instalments.filter(({ kind }) => kind === 'balance').length;
-    expect(countEvents(log, ({ type }) => type === 'BalanceScheduled')).toBe(
+    expect(countEvents(history, ({ type }) => type === 'BalanceScheduled')).toBe(
       booking.status === 'CONFIRMED' ? balances : 0,
     );
-    const payments = countEvents(log, ({ type }) => type === 'DepositPaid' || type === 'FullAmountPaid');
+    const payments = countEvents(history, ({ type }) => type === 'DepositPaid' || type === 'FullAmountPaid');
     expect(payments).toBeLessThanOrEqual(1);
     if (booking.status === 'CONFIRMED') expect(payments).toBe(1);
     outcomes.add(booking.status);
-    if (log.some((event) => event.type === 'BookingConfirmed' && event.data.isLate)) outcomes.add('late');
+    if (history.some((event) => event.type === 'BookingConfirmed' && event.data.isLate)) outcomes.add('late');
   }
 
   // Money is either kept with a live booking or refunded; never both, never neither.
   for (const { buyer, money, isSettled: settled } of market.intents) {
     const refunds = countEvents(
-      market.getLog(buyer),
+      market.getHistory(buyer),
       (event) => event.type === 'RefundStarted' && event.data.paymentId === money.paymentId,
     );
     if (!settled) {

@@ -136,13 +136,13 @@ describe('money for a booking on hold', () => {
 });
 
 describe('money after the hold was released', () => {
-  const expiredLog = [...onHold, holdExpiryStarted, bookingExpired];
+  const expiredHistory = [...onHold, holdExpiryStarted, bookingExpired];
   const couponGone = [...couponHold, holdExpiryStarted, bookingExpired];
   const freedSeats = [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()];
   const lateOutcome = { booking: [depositPaidEvent, newFullRefundStarted(deposit, 'no-seat-left')] };
 
   test('confirms the booking if seats are still free', () => {
-    given({ booking: expiredLog, allotment: freedSeats })
+    given({ booking: expiredHistory, allotment: freedSeats })
       .when(deposit)
       .thenEvents({
         booking: [depositPaidEvent, newBookingConfirmed({ isLate: true }), balanceScheduled],
@@ -176,7 +176,7 @@ describe('money after the hold was released', () => {
     },
     { name: 'the departure has no allotment any more', events: [] },
   ])('is refunded if $name', ({ events }) => {
-    given({ booking: expiredLog, allotment: events }).when(deposit).thenEvents(lateOutcome);
+    given({ booking: expiredHistory, allotment: events }).when(deposit).thenEvents(lateOutcome);
   });
 
   test('is refunded if the coupon has no use left, even if seats are free', () => {
@@ -203,21 +203,21 @@ describe('money after the hold was released', () => {
   });
 
   test('is refunded only once', () => {
-    given({ booking: [...expiredLog, ...lateOutcome.booking], allotment: freedSeats })
+    given({ booking: [...expiredHistory, ...lateOutcome.booking], allotment: freedSeats })
       .when(deposit)
       .thenEvents({});
   });
 
   test('is refunded as a second capture after the first was refunded', () => {
     const secondPayment = newReceivedPayment('deposit', 40_000, 'pi_second');
-    given({ booking: [...expiredLog, ...lateOutcome.booking], allotment: freedSeats })
+    given({ booking: [...expiredHistory, ...lateOutcome.booking], allotment: freedSeats })
       .when(secondPayment)
       .thenEvents({ booking: [newFullRefundStarted(secondPayment, 'paid-twice')] });
   });
 
   test('is refunded if it is for the balance', () => {
     const balance = newReceivedPayment('balance', 160_000);
-    given({ booking: expiredLog, allotment: freedSeats })
+    given({ booking: expiredHistory, allotment: freedSeats })
       .when(balance)
       .thenEvents({ booking: [newFullRefundStarted(balance, 'no-seat-left')] });
   });
@@ -534,7 +534,7 @@ test('money of a different amount raises one task, whichever plan is chosen late
 });
 
 describe('money for a booking with an erased person', () => {
-  const expiredLog = newNamedHold(
+  const expiredHistory = newNamedHold(
     newIntentCreated('deposit', 'pi_deposit', 40_000),
     holdExpiryStarted,
     bookingExpired,
@@ -544,7 +544,7 @@ describe('money for a booking with an erased person', () => {
 
   describe('that arrives late', () => {
     test('is refunded for an erased lead, even if seats are free', () => {
-      given({ booking: [...expiredLog, newPersonErased([newId(1, 8)])], allotment: freedSeats })
+      given({ booking: [...expiredHistory, newPersonErased([newId(1, 8)])], allotment: freedSeats })
         .when(deposit)
         .thenEvents({
           booking: [depositPaidEvent, newRefundStarted('deposit', 40_000, 'no-seat-left')],
@@ -553,7 +553,7 @@ describe('money for a booking with an erased person', () => {
 
     test('takes the seats again for an erased companion', () => {
       given({
-        booking: [...expiredLog, newPersonErased([newId(2, 8)], { lead: false })],
+        booking: [...expiredHistory, newPersonErased([newId(2, 8)], { lead: false })],
         allotment: freedSeats,
       })
         .when(deposit)

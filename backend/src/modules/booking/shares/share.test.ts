@@ -122,13 +122,16 @@ describe('a share', () => {
     data: { payerId: newId(2, 11), instalmentId: SHARE_ID, ...link },
   };
 
-  test('is withdrawn while unpaid, so that another payer can get it', () => {
+  test('is withdrawn once', () => {
     given(...sharedHistory)
       .when(revokeCommand)
       .thenEvents(shareRevoked);
     given(...sharedHistory, shareRevoked)
       .when(revokeCommand)
       .thenRefused('NOT_A_SHARE');
+  });
+
+  test('can get another payer only after it is withdrawn', () => {
     const assignCommand = { type: 'Assign', instalmentId: SHARE_ID, invitation: newInvitation(2) } as const;
     given(...sharedHistory, shareRevoked)
       .when(assignCommand)
@@ -136,6 +139,9 @@ describe('a share', () => {
     given(...sharedHistory)
       .when(assignCommand)
       .thenRefused('NOT_A_SHARE');
+  });
+
+  test('is not withdrawn once paid', () => {
     const money = { ...newReceivedPayment('balance', 80_000), instalmentId: SHARE_ID };
     given(...sharedHistory, { type: 'BalancePaid', data: money })
       .when(revokeCommand)
@@ -169,22 +175,28 @@ describe('a share', () => {
       .thenRefused('PAYMENT_IN_PROGRESS');
   });
 
-  test('awaited by bank can be withdrawn but not split further', () => {
-    const shareAwaited = newEvent('BalanceAwaited', {
-      instalmentId: SHARE_ID,
-      amountCents: 80_000,
-      dueOn: '2027-03-09',
-    });
+  const shareAwaited = newEvent('BalanceAwaited', {
+    instalmentId: SHARE_ID,
+    amountCents: 80_000,
+    dueOn: '2027-03-09',
+  });
+
+  test('awaited by bank can be withdrawn', () => {
     given(...sharedHistory, shareAwaited)
       .when(revokeCommand)
       .thenEvents(shareRevoked);
+  });
+
+  test('awaited by bank cannot be withdrawn after a part is paid', () => {
     given(...sharedHistory, shareAwaited, {
       type: 'PartPaid',
       data: { ...newReceivedPayment('balance', 1), instalmentId: SHARE_ID },
     })
       .when(revokeCommand)
       .thenRefused('ALREADY_PAID');
+  });
 
+  test('awaited by bank cannot be withdrawn while a card form is open', () => {
     const form: BookingEvent = {
       type: 'PaymentIntentCreated',
       data: { instalmentId: SHARE_ID, paymentId: 'pi_1', intentNumber: 1, amountCents: 80_000 },
@@ -192,7 +204,9 @@ describe('a share', () => {
     given(...sharedHistory, shareAwaited, form)
       .when(revokeCommand)
       .thenRefused('PAYMENT_IN_PROGRESS');
+  });
 
+  test('cannot be made of a balance awaited by bank', () => {
     const balanceAwaited = changeEvent(shareAwaited, { instalmentId: BALANCE });
     given(...newDepositPaidHistory(), balanceAwaited)
       .when(newSplitCommand())
@@ -278,14 +292,16 @@ const newHalvesCommand = (instalment: string, amountCents: number): SplitCommand
   })),
 });
 
-test('a reopened deposit and a co-payer’s share cannot be split', () => {
+test('an unknown booking or instalment cannot be split', () => {
   given()
     .when(newHalvesCommand(getInstalmentId('balance'), 80_000))
     .thenRefused('NOT_FOUND');
   given(...newDepositPaidHistory())
     .when(newHalvesCommand(newId(9, 10), 80_000))
     .thenRefused('NOT_FOUND');
+});
 
+test('a reopened deposit cannot be split or assigned', () => {
   const paymentReversed: BookingEvent = {
     type: 'PaymentReversed',
     data: {
@@ -302,6 +318,9 @@ test('a reopened deposit and a co-payer’s share cannot be split', () => {
   given(...newDepositPaidHistory(), paymentReversed)
     .when({ type: 'Assign', instalmentId: DEPOSIT, invitation: newInvitation(2) })
     .thenRefused('NOT_A_SHARE');
+});
+
+test('a co-payer’s share cannot be split', () => {
   given(...sharedHistory)
     .when(newHalvesCommand(SHARE_ID, 40_000))
     .thenRefused('NOT_A_SHARE');

@@ -28,9 +28,13 @@ const overpaymentReceived: BookingEvent = {
   data: newReceivedPayment('deposit', 5_000, 'pi_over'),
 };
 const deriveMoney = (...events: BookingEvent[]) => {
-  const log = [...newDepositPaidHistory(), ...events];
+  const history = [...newDepositPaidHistory(), ...events];
   const view = foldView(
-    log.map((event, i) => ({ ...event, version: i + 1, recordedAt: new Date(Date.UTC(2027, 0, 10, 10, i)) })),
+    history.map((event, i) => ({
+      ...event,
+      version: i + 1,
+      recordedAt: new Date(Date.UTC(2027, 0, 10, 10, i)),
+    })),
   );
   return [view?.refundedCents, view?.surplusCents];
 };

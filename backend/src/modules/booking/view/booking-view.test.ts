@@ -123,15 +123,21 @@ describe('the payment state', () => {
   });
 
   test('is overdue from the event of the task until the money arrives', () => {
-    const overdueLog = [...newDepositPaidHistory(), newChargeStarted(), actionRequired, overdueTaskRaised];
-    expect(buildView(...overdueLog)).toMatchObject({
+    const overdueHistory = [
+      ...newDepositPaidHistory(),
+      newChargeStarted(),
+      actionRequired,
+      overdueTaskRaised,
+    ];
+    expect(buildView(...overdueHistory)).toMatchObject({
       money: 'OVERDUE',
       status: 'CONFIRMED',
       remainingCents: 160_000,
     });
-    expect(buildView(...overdueLog, partyNamed).money).toBe('OVERDUE');
+    expect(buildView(...overdueHistory, partyNamed).money).toBe('OVERDUE');
     expect(
-      buildView(...overdueLog, { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) }).money,
+      buildView(...overdueHistory, { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) })
+        .money,
     ).toBe('PAID');
   });
 
@@ -153,12 +159,17 @@ describe('the payment state', () => {
   });
 
   test('is disputed instead of overdue during a dispute', () => {
-    const overdueLog = [...newDepositPaidHistory(), newChargeStarted(), actionRequired, overdueTaskRaised];
+    const overdueHistory = [
+      ...newDepositPaidHistory(),
+      newChargeStarted(),
+      actionRequired,
+      overdueTaskRaised,
+    ];
     const { opened, closed } = newWonDispute('dp_1');
-    expect(buildView(...overdueLog, opened)).toMatchObject({ money: 'DISPUTED', isOverdue: true });
-    expect(buildView(...overdueLog, opened, closed)).toMatchObject({ money: 'OVERDUE', isOverdue: true });
+    expect(buildView(...overdueHistory, opened)).toMatchObject({ money: 'DISPUTED', isOverdue: true });
+    expect(buildView(...overdueHistory, opened, closed)).toMatchObject({ money: 'OVERDUE', isOverdue: true });
     const balance: BookingEvent = { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) };
-    expect(buildView(...overdueLog, opened, balance, closed)).toMatchObject({
+    expect(buildView(...overdueHistory, opened, balance, closed)).toMatchObject({
       money: 'PAID',
       isOverdue: false,
     });

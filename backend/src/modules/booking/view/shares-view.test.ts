@@ -22,9 +22,9 @@ const toRecorded = (events: readonly BookingEvent[]): RecordedEvent<BookingEvent
   events.map((event, at) => ({ ...event, version: at + 1, recordedAt: new Date(0) }));
 /** Payer 2's view of their share after these events. */
 function viewShare(events: readonly BookingEvent[]) {
-  const log = toRecorded(events);
-  const view = foldView(log);
-  return view ? findShare(view, log, SHARE_ID, { invitedBy: 'Marta', methods: ['card'] }) : undefined;
+  const history = toRecorded(events);
+  const view = foldView(history);
+  return view ? findShare(view, history, SHARE_ID, { invitedBy: 'Marta', methods: ['card'] }) : undefined;
 }
 /** The booking on another date, at a new price per person. */
 const moveDeparture = (

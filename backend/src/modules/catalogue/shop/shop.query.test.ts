@@ -159,15 +159,15 @@ describe('filters', () => {
 
 describe('the search', () => {
   test.each([
-    ['en', 'machu picchu', 1],
-    ['en', 'PATAGONIA', 1],
-    ['es', 'perú', 1],
-    ['es', 'peru', 1],
-    ['es', 'Japan', 1],
-    ['en', 'Noruega', 1],
-    ['en', 'trekking', 3],
-    ['en', 'zzzz', 0],
-  ] as const)('%s: "%s" finds %i', async (locale, q, total) => {
+    { locale: 'en', q: 'machu picchu', total: 1 },
+    { locale: 'en', q: 'PATAGONIA', total: 1 },
+    { locale: 'es', q: 'perú', total: 1 },
+    { locale: 'es', q: 'peru', total: 1 },
+    { locale: 'es', q: 'Japan', total: 1 },
+    { locale: 'en', q: 'Noruega', total: 1 },
+    { locale: 'en', q: 'trekking', total: 3 },
+    { locale: 'en', q: 'zzzz', total: 0 },
+  ] as const)('$locale: "$q" finds $total', async ({ locale, q, total }) => {
     expect(await queryTrips({ locale, q })).toMatchObject({ total, searchedFor: null });
   });
 

@@ -14,15 +14,30 @@ const findLanding = (scope: 'regions' | 'countries', slug: string, locale: 'en' 
 
 describe('landing pages', () => {
   test.each([
-    ['regions', 'trekking-in-andes', 'trekking-en-andes', 'style'],
-    ['countries', 'trekking-in-peru', 'trekking-en-peru', 'style'],
-    ['regions', 'andes-tours-and-trips', 'tours-y-viajes-por-andes', 'all'],
-    ['regions', 'kayak-tours-in-nordics', 'tours-de-kayak-en-paises-nordicos', 'theme'],
-    ['countries', 'peru-tours-and-trips', 'tours-y-viajes-por-peru', 'all'],
-    ['countries', 'history-tours-in-peru', 'tours-de-historia-en-peru', 'theme'],
-    ['regions', 'nordics-6-9-days-tours', 'paises-nordicos-tours-de-6-9-dias', 'duration'],
-    ['countries', 'japan-10-14-days-tours', 'japon-tours-de-10-14-dias', 'duration'],
-  ] as const)('%s/%s is %s in Spanish', async (scope, en, es, pattern) => {
+    { scope: 'regions', en: 'trekking-in-andes', es: 'trekking-en-andes', pattern: 'style' },
+    { scope: 'countries', en: 'trekking-in-peru', es: 'trekking-en-peru', pattern: 'style' },
+    { scope: 'regions', en: 'andes-tours-and-trips', es: 'tours-y-viajes-por-andes', pattern: 'all' },
+    {
+      scope: 'regions',
+      en: 'kayak-tours-in-nordics',
+      es: 'tours-de-kayak-en-paises-nordicos',
+      pattern: 'theme',
+    },
+    { scope: 'countries', en: 'peru-tours-and-trips', es: 'tours-y-viajes-por-peru', pattern: 'all' },
+    { scope: 'countries', en: 'history-tours-in-peru', es: 'tours-de-historia-en-peru', pattern: 'theme' },
+    {
+      scope: 'regions',
+      en: 'nordics-6-9-days-tours',
+      es: 'paises-nordicos-tours-de-6-9-dias',
+      pattern: 'duration',
+    },
+    {
+      scope: 'countries',
+      en: 'japan-10-14-days-tours',
+      es: 'japon-tours-de-10-14-dias',
+      pattern: 'duration',
+    },
+  ] as const)('$scope/$en is $es in Spanish', async ({ scope, en, es, pattern }) => {
     const english = await findLanding(scope, en);
     expect(getLanding.reply.parse(english)).toEqual(english);
     expect(english).toMatchObject({ scope, pattern, slugs: { en, es }, total: 1, trips: [{}] });

@@ -27,12 +27,15 @@ describe('the legs of a trip', () => {
   });
 
   test.each([
-    ['road', 3, 190],
-    ['foot', 12, 48],
-    ['flight', 9, 63],
-  ] as const)('from Cusco to Lima by %s in %d h have the implausible speed %d', (by, hours, speed) => {
-    expect(findImplausibleSpeed(cusco, lima, by, hours)).toBeCloseTo(speed, -1);
-  });
+    { by: 'road', hours: 3, speed: 190 },
+    { by: 'foot', hours: 12, speed: 48 },
+    { by: 'flight', hours: 9, speed: 63 },
+  ] as const)(
+    'from Cusco to Lima by $by in $hours h have the implausible speed $speed',
+    ({ by, hours, speed }) => {
+      expect(findImplausibleSpeed(cusco, lima, by, hours)).toBeCloseTo(speed, -1);
+    },
+  );
 
   test('from a place to itself have the implausible speed 0', () => {
     expect(findImplausibleSpeed(cusco, cusco, 'foot', 1)).toBe(0);

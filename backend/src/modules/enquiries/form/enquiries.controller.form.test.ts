@@ -29,12 +29,12 @@ describe('a form without script', () => {
   });
 
   test.each([
-    ['600 000 000', 'ES', '+34600000000'],
-    ['+34 600 000 000', '', '+34600000000'],
-    ['600 000 000', '', '600 000 000'],
-    ['600 000', 'ES', '600 000'],
-    ['600 000 000', 'XX', '600 000 000'],
-  ])('stores %s of %s as %s', async (phone, phoneCountry, storedPhone) => {
+    { phone: '600 000 000', phoneCountry: 'ES', storedPhone: '+34600000000' },
+    { phone: '+34 600 000 000', phoneCountry: '', storedPhone: '+34600000000' },
+    { phone: '600 000 000', phoneCountry: '', storedPhone: '600 000 000' },
+    { phone: '600 000', phoneCountry: 'ES', storedPhone: '600 000' },
+    { phone: '600 000 000', phoneCountry: 'XX', storedPhone: '600 000 000' },
+  ])('stores $phone of $phoneCountry as $storedPhone', async ({ phone, phoneCountry, storedPhone }) => {
     const message = `Call me, please: ${phone}${phoneCountry}.`;
     const response = await world.submitForm(newFormFields({ phone, phoneCountry, message }));
     expect((await world.waitForListed(readReference(response))).from).toMatchObject({ phone: storedPhone });

@@ -72,18 +72,18 @@ describe('an enquiry by script', () => {
   });
 
   test.each([
-    ['name', { name: ' ' }, 'required'],
-    ['email', { email: 'marta@' }, 'invalid_format'],
-    ['message', { message: 'Too short' }, 'too_small'],
-    ['message', { message: 'a'.repeat(2001) }, 'too_big'],
-    ['message', { message: 'My card is 4242 4242 4242 4242.' }, 'card_number'],
-    ['phone', { phone: '1'.repeat(26) }, 'too_big'],
-    ['month', { month: '2027-13' }, 'invalid_format'],
-    ['travelers', { travelers: 21 }, 'too_big'],
-    ['kind', { kind: 'cruise' }, 'not_allowed'],
-    ['acceptsPrivacyPolicy', { acceptsPrivacyPolicy: false }, 'not_allowed'],
-    ['acceptsPrivacyPolicy', { acceptsPrivacyPolicy: undefined }, 'required'],
-  ])('%s: rejects %j as %s', async (field, wrongValue, code) => {
+    { field: 'name', wrongValue: { name: ' ' }, code: 'required' },
+    { field: 'email', wrongValue: { email: 'marta@' }, code: 'invalid_format' },
+    { field: 'message', wrongValue: { message: 'Too short' }, code: 'too_small' },
+    { field: 'message', wrongValue: { message: 'a'.repeat(2001) }, code: 'too_big' },
+    { field: 'message', wrongValue: { message: 'My card is 4242 4242 4242 4242.' }, code: 'card_number' },
+    { field: 'phone', wrongValue: { phone: '1'.repeat(26) }, code: 'too_big' },
+    { field: 'month', wrongValue: { month: '2027-13' }, code: 'invalid_format' },
+    { field: 'travelers', wrongValue: { travelers: 21 }, code: 'too_big' },
+    { field: 'kind', wrongValue: { kind: 'cruise' }, code: 'not_allowed' },
+    { field: 'acceptsPrivacyPolicy', wrongValue: { acceptsPrivacyPolicy: false }, code: 'not_allowed' },
+    { field: 'acceptsPrivacyPolicy', wrongValue: { acceptsPrivacyPolicy: undefined }, code: 'required' },
+  ])('$field: rejects $wrongValue as $code', async ({ field, wrongValue, code }) => {
     const { status, json } = await world.postEnquiry(newEnquiry(wrongValue));
     expect([status, json?.['errors']]).toEqual([400, [expect.objectContaining({ field, code })]]);
   });

@@ -26,18 +26,72 @@ describe('a payment agrees', () => {
   });
 });
 
-test.each<[DifferenceKind, PaymentSides['provider'], PaymentSides['ledger'], [number, number]]>([
-  ['unknown-at-provider', undefined, paidSide, [0, 40_000]],
-  ['unknown-at-provider', newSide(0), paidSide, [0, 40_000]],
-  ['missing-in-ledger', paidSide, undefined, [40_000, 0]],
-  ['amount-differs', paidSide, newSide(39_999), [40_000, 39_999]],
-  ['amount-differs', paidSide, newSide(40_001), [40_000, 40_001]],
-  ['amount-differs', paidSide, newSide(0), [40_000, 0]],
-  ['refund-not-recorded', newSide(40_000, 2), newSide(40_000, 1), [2, 1]],
-  ['refund-unknown-at-provider', newSide(40_000, 1), newSide(40_000, 2), [1, 2]],
+test.each<
+  Pick<PaymentSides, 'provider' | 'ledger'> & {
+    kind: DifferenceKind;
+    providerCents: number;
+    ledgerCents: number;
+  }
+>([
+  {
+    kind: 'unknown-at-provider',
+    provider: undefined,
+    ledger: paidSide,
+    providerCents: 0,
+    ledgerCents: 40_000,
+  },
+  {
+    kind: 'unknown-at-provider',
+    provider: newSide(0),
+    ledger: paidSide,
+    providerCents: 0,
+    ledgerCents: 40_000,
+  },
+  {
+    kind: 'missing-in-ledger',
+    provider: paidSide,
+    ledger: undefined,
+    providerCents: 40_000,
+    ledgerCents: 0,
+  },
+  {
+    kind: 'amount-differs',
+    provider: paidSide,
+    ledger: newSide(39_999),
+    providerCents: 40_000,
+    ledgerCents: 39_999,
+  },
+  {
+    kind: 'amount-differs',
+    provider: paidSide,
+    ledger: newSide(40_001),
+    providerCents: 40_000,
+    ledgerCents: 40_001,
+  },
+  {
+    kind: 'amount-differs',
+    provider: paidSide,
+    ledger: newSide(0),
+    providerCents: 40_000,
+    ledgerCents: 0,
+  },
+  {
+    kind: 'refund-not-recorded',
+    provider: newSide(40_000, 2),
+    ledger: newSide(40_000, 1),
+    providerCents: 2,
+    ledgerCents: 1,
+  },
+  {
+    kind: 'refund-unknown-at-provider',
+    provider: newSide(40_000, 1),
+    ledger: newSide(40_000, 2),
+    providerCents: 1,
+    ledgerCents: 2,
+  },
 ])(
-  'a difference is named %s, with the cents of both sides',
-  (kind, provider, ledger, [providerCents, ledgerCents]) => {
+  'a difference is named $kind, with the cents of both sides',
+  ({ kind, provider, ledger, providerCents, ledgerCents }) => {
     expect(compareSides(provider, ledger)).toEqual([
       { kind, paymentId: 'pi_1', bookingId: 'b_1', providerCents, ledgerCents },
     ]);

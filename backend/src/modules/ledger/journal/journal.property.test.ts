@@ -53,9 +53,9 @@ class Bookkeeper {
 
   catchUp(): void {
     for (const buyer of BUYERS) {
-      const log = this.market.getLog(buyer);
-      for (const event of log.slice(this.seen.get(buyer) ?? 0)) this.post(buyer, event);
-      this.seen.set(buyer, log.length);
+      const history = this.market.getHistory(buyer);
+      for (const event of history.slice(this.seen.get(buyer) ?? 0)) this.post(buyer, event);
+      this.seen.set(buyer, history.length);
     }
   }
 
@@ -107,7 +107,7 @@ function takeStep(market: MarketModel, keeper: Bookkeeper, { buyer, pick, minute
 
 /** Expected accounts, derived from the bookings and the provider alone. */
 function calculateExpected(market: MarketModel) {
-  const logs = BUYERS.flatMap((buyer) => market.getLog(buyer));
+  const logs = BUYERS.flatMap((buyer) => market.getHistory(buyer));
   const sumRecorded = (paymentId: string): number =>
     sumValues(
       logs.map((event) =>

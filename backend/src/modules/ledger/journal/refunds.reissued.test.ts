@@ -124,8 +124,9 @@ describe('a failed refund that was sent anyway', () => {
       sumBalances(...openHistory, cancellation, newEvent('RefundStarted', fullReissue)),
     );
     expect(sumBalances(...end, refundReturned, newRefundCompleted(fullReissue))).toEqual({});
+  });
 
-    // With a fee that the double payment covered.
+  test('is not owed when it comes back after a cancellation with a fee that the double payment covered', () => {
     const restReissue = { ...reissue, amountCents: 30_000 };
     const fee = [
       ...openHistory,

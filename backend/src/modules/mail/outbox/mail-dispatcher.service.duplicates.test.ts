@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { createDeferred } from '../../../../test/support/create-deferred.js';
 import { MailFixture } from '../../../../test/support/mail/mail-fixture.js';
 import { startProcess } from '../../../../test/support/processes/start-process.js';
 import { waitUntil } from '../../../../test/support/wait-until.js';
@@ -35,15 +36,13 @@ describe('a duplicate', () => {
   });
 
   test('follows a worker killed between acceptance and record, is counted and keeps the id', async () => {
-    let markReached = (): void => undefined;
-    const accepting = new Promise<void>((resolve) => (markReached = resolve));
-    let markDead = (): void => undefined;
-    const death = new Promise<void>((resolve) => (markDead = resolve));
+    const acceptance = createDeferred();
+    const death = createDeferred();
     // The server accepted the mail, but the worker is dead.
     await fixture.reopenPostOffice({
       onTaken: async () => {
-        markReached();
-        await death;
+        acceptance.resolve();
+        await death.promise;
       },
     });
     const { bookingId } = await fixture.writeBookingWithMails();
@@ -57,9 +56,9 @@ describe('a duplicate', () => {
       new URL('../../../../test/support/mail/mail-worker.ts', import.meta.url),
       settings,
     );
-    await accepting;
+    await acceptance.promise;
     await worker.kill();
-    markDead();
+    death.resolve();
     expect(await fixture.findConfirmation(bookingId)).toMatchObject({
       state: 'pending',
       attempts: 1,

@@ -22,13 +22,13 @@ import { composeMail, type MailCause, planMails } from './booking-mails.js';
 import { readMailContext } from './mail-context.js';
 
 const { instalmentId } = balanceScheduled.data;
-const bookedHistory = [
-  newBookingCreated('en', 'deposit'),
-  referenceGenerated,
+const heldHistory = [newBookingCreated('en', 'deposit'), referenceGenerated];
+const depositPaidEvents = [
   newPaymentEvent('DepositPaid', 63200, 2027),
   newBookingConfirmed(),
   balanceScheduled,
 ];
+const bookedHistory = [...heldHistory, ...depositPaidEvents];
 const newOtherCard = (expYear: number) => ({ brand: 'visa', last4: '4444', expMonth: 2, expYear });
 const newCardReplaced = (expYear: number): BookingEvent => ({
   type: 'CardReplaced',
@@ -229,15 +229,31 @@ describe('a deposit by another method', () => {
         : event,
     );
   test.each([
-    [{ provider: 'paypal', paymentMethodId: 'vault_1' }, { kind: 'paypal' }, { kind: 'paypal' }],
-    [{ provider: 'paypal' }, { kind: 'paypal' }, null],
-    [{ lender: 'klarna', paymentMethodId: 'pm_k' }, { kind: 'klarna' }, null],
-    [{ lender: 'affirm', paymentMethodId: 'pm_a' }, { kind: 'affirm' }, null],
-    [{ provider: 'gift-card' }, { kind: 'gift-card' }, null],
-    [{ provider: 'staff' }, { kind: 'staff' }, null],
-    [{ provider: 'goodwill' }, { kind: 'goodwill' }, null],
-    [{ paymentMethodId: 'pm_1' }, { kind: 'card', last4: null }, { kind: 'card', last4: null }],
-  ])('is named together with the method to be charged: %j', (details, paidWith, savedMethod) => {
+    {
+      details: { provider: 'paypal', paymentMethodId: 'vault_1' },
+      paidWith: { kind: 'paypal' },
+      savedMethod: { kind: 'paypal' },
+    },
+    { details: { provider: 'paypal' }, paidWith: { kind: 'paypal' }, savedMethod: null },
+    {
+      details: { lender: 'klarna', paymentMethodId: 'pm_k' },
+      paidWith: { kind: 'klarna' },
+      savedMethod: null,
+    },
+    {
+      details: { lender: 'affirm', paymentMethodId: 'pm_a' },
+      paidWith: { kind: 'affirm' },
+      savedMethod: null,
+    },
+    { details: { provider: 'gift-card' }, paidWith: { kind: 'gift-card' }, savedMethod: null },
+    { details: { provider: 'staff' }, paidWith: { kind: 'staff' }, savedMethod: null },
+    { details: { provider: 'goodwill' }, paidWith: { kind: 'goodwill' }, savedMethod: null },
+    {
+      details: { paymentMethodId: 'pm_1' },
+      paidWith: { kind: 'card', last4: null },
+      savedMethod: { kind: 'card', last4: null },
+    },
+  ])('is named together with the method to be charged: $details', ({ details, paidWith, savedMethod }) => {
     const events = newBookingPaidBy(details);
     expect(composeFor('confirmed', events, 4, REMINDER_AT)).toMatchObject({
       facts: { paidWith: [paidWith], balance: { savedMethod } },
@@ -259,12 +275,7 @@ describe('a deposit by another method', () => {
       },
     };
     expect(
-      composeFor(
-        'confirmed',
-        [...bookedHistory.slice(0, 2), paidByGiftCard, ...bookedHistory.slice(2)],
-        5,
-        REMINDER_AT,
-      ),
+      composeFor('confirmed', [...heldHistory, paidByGiftCard, ...depositPaidEvents], 5, REMINDER_AT),
     ).toMatchObject({
       facts: { paidCents: 83_200, paidWith: [{ kind: 'gift-card' }, { kind: 'card', last4: '4242' }] },
     });
@@ -280,7 +291,7 @@ describe('a deposit by another method', () => {
       type: 'DepositPaid',
       data: { ...newPaymentData('DepositPaid', 63_200), ...byGiftCard },
     };
-    const events = [...bookedHistory.slice(0, 2), balance, deposit, newBookingConfirmed()];
+    const events = [...heldHistory, balance, deposit, newBookingConfirmed()];
 
     expect(composeFor('confirmed', events, 5, REMINDER_AT)).toMatchObject({
       facts: { paidCents: 316_000, paidWith: [{ kind: 'gift-card' }], balance: null },

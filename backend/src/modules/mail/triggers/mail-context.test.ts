@@ -11,13 +11,14 @@ import { readMailContext } from './mail-context.js';
 
 describe('the summary of a booking', () => {
   const depositId = newBookingCreated('en', 'deposit').data.instalments[0]!.id;
-  const history = toRecordedEvents([
-    newBookingCreated('en', 'deposit'),
+  const creation = newBookingCreated('en', 'deposit');
+  const confirmedEvents = [
+    creation,
     referenceGenerated,
     newPaymentEvent('DepositPaid', 63200),
     newBookingConfirmed(),
-    newPaymentEvent('BalancePaid', 252800),
-  ]);
+  ];
+  const history = toRecordedEvents([...confirmedEvents, newPaymentEvent('BalancePaid', 252800)]);
 
   test('counts money up to the event and knows the current balance', () => {
     expect(readMailContext(history, 4)).toMatchObject({
@@ -26,7 +27,7 @@ describe('the summary of a booking', () => {
       balance: { amountCents: 252800, dueOn: '2027-03-09', isPaid: true, failedAt: null },
     });
     expect(readMailContext(history, 5)).toMatchObject({ paidCents: 316000, remainingCents: 0 });
-    expect(readMailContext(history.slice(0, 4), 4)?.balance?.isPaid).toBe(false);
+    expect(readMailContext(toRecordedEvents(confirmedEvents), 4)?.balance?.isPaid).toBe(false);
   });
 
   test('counts partial payments and gift cards, but no reversed money', () => {
@@ -57,18 +58,16 @@ describe('the summary of a booking', () => {
   test('follows the latest plan', () => {
     const fullPlanCreated = newBookingCreated('en', 'full');
     const { plan, instalments } = fullPlanCreated.data;
-    const choiceHistory = toRecordedEvents([
-      newBookingCreated('en', 'deposit'),
-      referenceGenerated,
-      { type: 'PlanChosen', data: { plan, instalments } },
-    ]);
+    const heldEvents = [creation, referenceGenerated];
+    const planChosen = { type: 'PlanChosen', data: { plan, instalments } } as const;
+    const choiceHistory = toRecordedEvents([...heldEvents, planChosen]);
 
     expect(readMailContext(choiceHistory, 3)?.balance).toBeNull();
-    expect(readMailContext(choiceHistory.slice(0, 2), 2)?.balance).toMatchObject({ amountCents: 252800 });
+    expect(readMailContext(toRecordedEvents(heldEvents), 2)?.balance).toMatchObject({ amountCents: 252800 });
   });
 
   test('does not exist before the reference or for a missing version', () => {
-    expect(readMailContext(history.slice(0, 1), 1)).toBeUndefined();
+    expect(readMailContext(toRecordedEvents([creation]), 1)).toBeUndefined();
     expect(readMailContext(history, 6)).toBeUndefined();
   });
 });

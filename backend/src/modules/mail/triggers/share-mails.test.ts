@@ -30,14 +30,14 @@ const newScheduled = (instalmentId: string): BookingEvent => ({
     chargeAt: '2027-03-09T12:00:00.000Z',
   },
 });
-const sharedHistory = [
+const splitHistory = [
   newBookingCreated('en', 'deposit'),
   referenceGenerated,
   newPaymentEvent('DepositPaid', 63_200),
   newBookingConfirmed(),
   balanceSplit,
-  newJoaInvited(CO_PAYER),
 ];
+const sharedHistory = [...splitHistory, newJoaInvited(CO_PAYER)];
 /** Renders the mail that the last event causes, and its recipient. */
 function mailAfter(cause: MailCause, events: readonly BookingEvent[], now: string, version = events.length) {
   const history = toRecordedEvents(events);
@@ -122,7 +122,7 @@ describe('a co-payer', () => {
   });
 
   test('has no address once erased', () => {
-    const erasedHistory = toRecordedEvents([...sharedHistory.slice(0, -1), newJoaInvited()]);
+    const erasedHistory = toRecordedEvents([...splitHistory, newJoaInvited()]);
     expect(findMailedCoPayer('share-invited', sharedHistory.length, erasedHistory)).toMatchObject({
       name: null,
       email: null,

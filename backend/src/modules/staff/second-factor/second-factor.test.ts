@@ -31,17 +31,17 @@ describe('a typed code', () => {
   );
 
   test('is a recovery code in any notation', () => {
-    const symbols = fc.array(fc.constantFrom(...ALPHABET), { minLength: 16, maxLength: 16 });
+    const symbolLists = fc.array(fc.constantFrom(...ALPHABET), { minLength: 16, maxLength: 16 });
     fc.assert(
       fc.property(
-        symbols,
+        symbolLists,
         fc.constantFrom('', '-', ' ', ' - '),
         fc.boolean(),
-        (allCodes, separator, isLowerCase) => {
-          const codeText = allCodes.join('').match(/.{4}/g)!.join(separator);
+        (symbols, separator, isLowerCase) => {
+          const codeText = symbols.join('').match(/.{4}/g)!.join(separator);
           expect(parseCode(isLowerCase ? codeText.toLowerCase() : codeText)).toEqual({
             kind: 'recovery-code',
-            symbols: allCodes.join(''),
+            symbols: symbols.join(''),
           });
         },
       ),

@@ -127,13 +127,33 @@ describe('a balance paid by the customer', () => {
   });
 
   test.each([
-    ['en', 503, 'PAYMENT_PROVIDER_UNAVAILABLE', 'We couldn’t start the payment. Please try again'],
-    ['en', 409, 'TOO_MANY_ATTEMPTS', 'Nothing was charged. Contact us and we’ll find another way.'],
-    ['es', 409, 'TOO_MANY_ATTEMPTS', 'No se cobró nada. Escríbenos y buscamos otra forma.'],
-    ['en', 409, 'CHALLENGE_REQUIRED', 'Update your browser or use another one.'],
+    {
+      locale: 'en',
+      status: 503,
+      code: 'PAYMENT_PROVIDER_UNAVAILABLE',
+      text: 'We couldn’t start the payment. Please try again',
+    },
+    {
+      locale: 'en',
+      status: 409,
+      code: 'TOO_MANY_ATTEMPTS',
+      text: 'Nothing was charged. Contact us and we’ll find another way.',
+    },
+    {
+      locale: 'es',
+      status: 409,
+      code: 'TOO_MANY_ATTEMPTS',
+      text: 'No se cobró nada. Escríbenos y buscamos otra forma.',
+    },
+    {
+      locale: 'en',
+      status: 409,
+      code: 'CHALLENGE_REQUIRED',
+      text: 'Update your browser or use another one.',
+    },
   ] as const)(
-    'says why its payment cannot start, and offers it again (%s, %i %s)',
-    async (locale, status, code, text) => {
+    'says why its payment cannot start, and offers it again ($locale, $status $code)',
+    async ({ locale, status, code, text }) => {
       const api = newBookingApi(() => scheduledBooking).on(payInstalment, () => {
         throw new Refused(status, code);
       });

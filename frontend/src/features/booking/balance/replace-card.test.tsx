@@ -108,22 +108,30 @@ describe('the card for the balance', () => {
   };
 
   test.each([
-    ['en', 409, 'TOO_MANY_ATTEMPTS', TOO_OFTEN.en],
-    ['es', 409, 'TOO_MANY_ATTEMPTS', TOO_OFTEN.es],
-    ['en', 403, 'CHALLENGE_REQUIRED', /Update your browser or use another one\.$/],
-    ['es', 403, 'CHALLENGE_REQUIRED', /Actualiza el navegador o usa otro\.$/],
-  ] as const)('says what to do when no form opens: %s, %i %s', async (locale, status, code, text) => {
-    const api = newShopApi().on(replaceCard, () => {
-      throw new Refused(status, code);
-    });
-    await openManagePage(api, locale);
-    const name = /^(Use a different card|Usar otra tarjeta)$/;
-    await userEvent.click(await screen.findByRole('button', { name }));
+    { locale: 'en', status: 409, code: 'TOO_MANY_ATTEMPTS', text: TOO_OFTEN.en },
+    { locale: 'es', status: 409, code: 'TOO_MANY_ATTEMPTS', text: TOO_OFTEN.es },
+    {
+      locale: 'en',
+      status: 403,
+      code: 'CHALLENGE_REQUIRED',
+      text: /Update your browser or use another one\.$/,
+    },
+    { locale: 'es', status: 403, code: 'CHALLENGE_REQUIRED', text: /Actualiza el navegador o usa otro\.$/ },
+  ] as const)(
+    'says what to do when no form opens: $locale, $status $code',
+    async ({ locale, status, code, text }) => {
+      const api = newShopApi().on(replaceCard, () => {
+        throw new Refused(status, code);
+      });
+      await openManagePage(api, locale);
+      const name = /^(Use a different card|Usar otra tarjeta)$/;
+      await userEvent.click(await screen.findByRole('button', { name }));
 
-    expect(await screen.findByRole('alert')).toHaveTextContent(text);
-    expect(screen.getByText(/Visa •••• 4242/)).toBeInTheDocument();
-    expect(screen.getByRole('button', { name })).toBeEnabled();
-  });
+      expect(await screen.findByRole('alert')).toHaveTextContent(text);
+      expect(screen.getByText(/Visa •••• 4242/)).toBeInTheDocument();
+      expect(screen.getByRole('button', { name })).toBeEnabled();
+    },
+  );
 
   test.each([
     ['en', TOO_OFTEN.en],
@@ -176,12 +184,12 @@ describe('the card for the balance', () => {
   });
 
   test.each([
-    ['en', 'SCHEDULED', 'The new card is saved. We’ll charge the balance to it.'],
-    ['en', 'EXHAUSTED', /is saved, but we can’t charge any card for now:/],
-    ['es', 'EXHAUSTED', /está guardada, pero por ahora no podemos cobrar/],
+    { locale: 'en', charge: 'SCHEDULED', text: 'The new card is saved. We’ll charge the balance to it.' },
+    { locale: 'en', charge: 'EXHAUSTED', text: /is saved, but we can’t charge any card for now:/ },
+    { locale: 'es', charge: 'EXHAUSTED', text: /está guardada, pero por ahora no podemos cobrar/ },
   ] as const)(
-    'says whether the balance is charged to the new card (%s, %s)',
-    async (locale, charge, text) => {
+    'says whether the balance is charged to the new card ($locale, $charge)',
+    async ({ locale, charge, text }) => {
       const view = newBookingWithCharge(charge);
       const api = newShopApi(view).on(replaceCard, () => ({ state: 'saved' as const, booking: view }));
       await openManagePage(api, locale);
@@ -207,9 +215,13 @@ describe('the card for the balance', () => {
   );
 
   test.each([
-    ['en', 'Add a card', /^Save a card and we’ll charge the balance to it/],
-    ['es', 'Agregar una tarjeta', /^Guarda una tarjeta y cobraremos el resto automáticamente/],
-  ] as const)('asks for a first card where none is saved (%s)', async (locale, button, text) => {
+    { locale: 'en', button: 'Add a card', text: /^Save a card and we’ll charge the balance to it/ },
+    {
+      locale: 'es',
+      button: 'Agregar una tarjeta',
+      text: /^Guarda una tarjeta y cobraremos el resto automáticamente/,
+    },
+  ] as const)('asks for a first card where none is saved ($locale)', async ({ locale, button, text }) => {
     const bookingWithoutCard = { ...confirmedBooking, savedCard: null, savedMethod: null };
     await openManagePage(newShopApi(bookingWithoutCard), locale);
     expect(await screen.findByRole('button', { name: button })).toBeInTheDocument();

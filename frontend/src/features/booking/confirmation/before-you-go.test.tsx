@@ -39,19 +39,30 @@ const readHrefs = (region: Awaited<ReturnType<typeof openSection>>) =>
 
 describe('the section before the trip', () => {
   test.each([
-    ['US', ['https://home.example/', 'https://fly.example/'], /You live in the United States: Home Cover/],
-    ['CA', ['https://world.example/', 'https://fly.example/'], /World Cover insures people who live outside/],
-  ])('offers a resident of %s the local insurer, then flights', async (residence, links, text) => {
-    const region = await openSection(newShopApi(newConfirmedBooking({ party: newParty(residence) })));
-    expect(region.getByText(text)).toBeInTheDocument();
-    expect(readHrefs(region)).toEqual(links);
-    for (const link of region.getAllByRole('link')) {
-      expect(link).toHaveAttribute('target', '_blank');
-      expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-      expect(link).toHaveTextContent('opens in a new tab');
-    }
-    expect(region.getByText(/earn nothing from these links/)).toBeInTheDocument();
-  });
+    {
+      residence: 'US',
+      links: ['https://home.example/', 'https://fly.example/'],
+      text: /You live in the United States: Home Cover/,
+    },
+    {
+      residence: 'CA',
+      links: ['https://world.example/', 'https://fly.example/'],
+      text: /World Cover insures people who live outside/,
+    },
+  ])(
+    'offers a resident of $residence the local insurer, then flights',
+    async ({ residence, links, text }) => {
+      const region = await openSection(newShopApi(newConfirmedBooking({ party: newParty(residence) })));
+      expect(region.getByText(text)).toBeInTheDocument();
+      expect(readHrefs(region)).toEqual(links);
+      for (const link of region.getAllByRole('link')) {
+        expect(link).toHaveAttribute('target', '_blank');
+        expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+        expect(link).toHaveTextContent('opens in a new tab');
+      }
+      expect(region.getByText(/earn nothing from these links/)).toBeInTheDocument();
+    },
+  );
 
   test('offers insurer and flights while a transfer is pending, with advice to wait with flights', async () => {
     const transferBooking = newTransferBooking({ party: newParty('US') });

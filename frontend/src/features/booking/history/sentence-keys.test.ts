@@ -17,20 +17,20 @@ describe('the sentence of a history entry', () => {
   });
 
   test.each([
-    ['DepositPaid', { provider: 'stripe' }, 'event.DepositPaid'],
-    ['DepositPaid', { provider: 'bank' }, 'event.bank.DepositPaid'],
-    ['DepositPaid', { provider: 'staff' }, 'event.paidToTeam'],
-    ['PartPaid', { provider: 'bank' }, 'event.PartPaid'],
-    ['PartPaid', { provider: 'goodwill' }, 'event.paidByGoodwill'],
-    ['FullAmountPaid', { provider: 'klarna' }, 'event.paidByLender'],
-    ['FullAmountPaid', { provider: 'gift-card' }, 'event.giftCardPaid'],
-    ['PaymentRefunded', { provider: 'gift-card' }, 'event.giftCardRefunded'],
-    ['PaymentRefunded', { provider: 'bank' }, 'event.bank.PaymentRefunded'],
-    ['PaymentRefunded', { provider: 'staff' }, 'event.handedOut'],
-    ['PaymentRefunded', { provider: 'paypal' }, 'event.paypal.PaymentRefunded'],
-    ['PaymentRefunded', { provider: 'stripe' }, 'event.PaymentRefunded'],
-    ['DisputeOpened', { provider: 'paypal' }, 'event.paypal.DisputeOpened'],
-  ])('names who moved the money of %s: %j', (type, facts, key) => {
+    { type: 'DepositPaid', facts: { provider: 'stripe' }, key: 'event.DepositPaid' },
+    { type: 'DepositPaid', facts: { provider: 'bank' }, key: 'event.bank.DepositPaid' },
+    { type: 'DepositPaid', facts: { provider: 'staff' }, key: 'event.paidToTeam' },
+    { type: 'PartPaid', facts: { provider: 'bank' }, key: 'event.PartPaid' },
+    { type: 'PartPaid', facts: { provider: 'goodwill' }, key: 'event.paidByGoodwill' },
+    { type: 'FullAmountPaid', facts: { provider: 'klarna' }, key: 'event.paidByLender' },
+    { type: 'FullAmountPaid', facts: { provider: 'gift-card' }, key: 'event.giftCardPaid' },
+    { type: 'PaymentRefunded', facts: { provider: 'gift-card' }, key: 'event.giftCardRefunded' },
+    { type: 'PaymentRefunded', facts: { provider: 'bank' }, key: 'event.bank.PaymentRefunded' },
+    { type: 'PaymentRefunded', facts: { provider: 'staff' }, key: 'event.handedOut' },
+    { type: 'PaymentRefunded', facts: { provider: 'paypal' }, key: 'event.paypal.PaymentRefunded' },
+    { type: 'PaymentRefunded', facts: { provider: 'stripe' }, key: 'event.PaymentRefunded' },
+    { type: 'DisputeOpened', facts: { provider: 'paypal' }, key: 'event.paypal.DisputeOpened' },
+  ])('names who moved the money of $type: $facts', ({ type, facts, key }) => {
     expect(findKey(type, facts)).toBe(key);
   });
 
@@ -47,25 +47,33 @@ describe('the sentence of a history entry', () => {
   });
 
   test.each([
-    ['ChargeVoided', { reason: 'paid-by-customer' }, 'event.ChargeVoided'],
-    ['ChargeVoided', { reason: 'date-changed' }, 'event.voidedByChange'],
-    ['ChargeVoided', { reason: 'split' }, 'event.voidedBySplitting'],
-    ['ChargeVoided', { reason: 'cancelled', share: 'co-payer' }, 'event.voidedByCancelling'],
-    ['ChargeVoided', { reason: 'disputed' }, 'event.voidedByDispute'],
-    ['ConfirmationCodeSent', { purpose: 'cancel' }, 'event.ConfirmationCodeSent'],
-    ['ConfirmationCodeSent', { purpose: 'email' }, 'event.emailCodeSent'],
-    ['ConfirmationCodeSent', { purpose: 'change' }, 'event.changeCodeSent'],
-    ['DepartureChanged', { differenceCents: 1 }, 'event.dateDearer'],
-    ['DepartureChanged', { differenceCents: -1 }, 'event.dateCheaper'],
-    ['DepartureChanged', { differenceCents: 0 }, 'event.DepartureChanged'],
-    ['BalanceScheduled', { rule: 'balance-60-days/v1' }, 'event.BalanceScheduled'],
-    ['BalanceScheduled', { rule: 'retry/v1' }, 'event.scheduledAgain'],
-    ['BalanceScheduled', { rule: 'retry/v1', share: 'co-payer' }, 'event.coPayer.BalanceScheduled'],
-    ['CapabilityGranted', { isMailed: true }, 'event.linkMailed'],
-    ['CapabilityGranted', { isMailed: false }, 'event.CapabilityGranted'],
-    ['TaskRaised', { kind: 'balance-overdue' }, 'event.balanceOverdue'],
-    ['TaskRaised', { kind: 'amount-differs' }, 'event.TaskRaised'],
-  ])('says why %s happened: %j', (type, facts, key) => {
+    { type: 'ChargeVoided', facts: { reason: 'paid-by-customer' }, key: 'event.ChargeVoided' },
+    { type: 'ChargeVoided', facts: { reason: 'date-changed' }, key: 'event.voidedByChange' },
+    { type: 'ChargeVoided', facts: { reason: 'split' }, key: 'event.voidedBySplitting' },
+    {
+      type: 'ChargeVoided',
+      facts: { reason: 'cancelled', share: 'co-payer' },
+      key: 'event.voidedByCancelling',
+    },
+    { type: 'ChargeVoided', facts: { reason: 'disputed' }, key: 'event.voidedByDispute' },
+    { type: 'ConfirmationCodeSent', facts: { purpose: 'cancel' }, key: 'event.ConfirmationCodeSent' },
+    { type: 'ConfirmationCodeSent', facts: { purpose: 'email' }, key: 'event.emailCodeSent' },
+    { type: 'ConfirmationCodeSent', facts: { purpose: 'change' }, key: 'event.changeCodeSent' },
+    { type: 'DepartureChanged', facts: { differenceCents: 1 }, key: 'event.dateDearer' },
+    { type: 'DepartureChanged', facts: { differenceCents: -1 }, key: 'event.dateCheaper' },
+    { type: 'DepartureChanged', facts: { differenceCents: 0 }, key: 'event.DepartureChanged' },
+    { type: 'BalanceScheduled', facts: { rule: 'balance-60-days/v1' }, key: 'event.BalanceScheduled' },
+    { type: 'BalanceScheduled', facts: { rule: 'retry/v1' }, key: 'event.scheduledAgain' },
+    {
+      type: 'BalanceScheduled',
+      facts: { rule: 'retry/v1', share: 'co-payer' },
+      key: 'event.coPayer.BalanceScheduled',
+    },
+    { type: 'CapabilityGranted', facts: { isMailed: true }, key: 'event.linkMailed' },
+    { type: 'CapabilityGranted', facts: { isMailed: false }, key: 'event.CapabilityGranted' },
+    { type: 'TaskRaised', facts: { kind: 'balance-overdue' }, key: 'event.balanceOverdue' },
+    { type: 'TaskRaised', facts: { kind: 'amount-differs' }, key: 'event.TaskRaised' },
+  ])('says why $type happened: $facts', ({ type, facts, key }) => {
     expect(findKey(type, facts)).toBe(key);
   });
 

@@ -58,13 +58,13 @@ describe('parts of a balance', () => {
   });
 
   test.each([
-    [{ name: ' ' }, 'name', 'nameMissing'],
-    [{ email: 'joa@example' }, 'email', 'emailInvalid'],
-    [{ amount: '1.234' }, 'amount', 'amountInvalid'],
-    [{ amount: '0,49' }, 'amount', 'amountSmall'],
-    [{ amount: '800.01' }, 'amount', 'tooMuch'],
-    [{ amount: '799.60' }, 'amount', 'ownSmall'],
-  ])('are not sent with %j', (more, field, code) => {
+    { more: { name: ' ' }, field: 'name', code: 'nameMissing' },
+    { more: { email: 'joa@example' }, field: 'email', code: 'emailInvalid' },
+    { more: { amount: '1.234' }, field: 'amount', code: 'amountInvalid' },
+    { more: { amount: '0,49' }, field: 'amount', code: 'amountSmall' },
+    { more: { amount: '800.01' }, field: 'amount', code: 'tooMuch' },
+    { more: { amount: '799.60' }, field: 'amount', code: 'ownSmall' },
+  ])('are not sent with $more', ({ more, field, code }) => {
     expect(listFaults(80_000, [newPayer(30_000, more)])).toEqual([{ field: `payers[0].${field}`, code }]);
   });
 });

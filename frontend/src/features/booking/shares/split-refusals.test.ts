@@ -2,12 +2,15 @@ import { expect, test } from '@jest/globals';
 import { findField } from './split-refusals.js';
 
 test.each([
-  ['shares[1].payer.email', true, 'payers[0].email'],
-  ['shares[0].payer.name', false, 'payers[0].name'],
-  ['shares[2].amountCents', true, 'payers[1].amount'],
-  ['email', false, 'payers[0].email'],
-  ['shares[0].amountCents', true, undefined],
-  ['instalmentId', true, undefined],
-])('a server error at %s, with the lead’s part first: %p, is shown at %s', (field, isLeadFirst, shownAt) => {
-  expect(findField(field, isLeadFirst)).toBe(shownAt);
-});
+  { field: 'shares[1].payer.email', isLeadFirst: true, shownAt: 'payers[0].email' },
+  { field: 'shares[0].payer.name', isLeadFirst: false, shownAt: 'payers[0].name' },
+  { field: 'shares[2].amountCents', isLeadFirst: true, shownAt: 'payers[1].amount' },
+  { field: 'email', isLeadFirst: false, shownAt: 'payers[0].email' },
+  { field: 'shares[0].amountCents', isLeadFirst: true, shownAt: undefined },
+  { field: 'instalmentId', isLeadFirst: true, shownAt: undefined },
+])(
+  'a server error at $field, with the lead’s part first: $isLeadFirst, is shown at $shownAt',
+  ({ field, isLeadFirst, shownAt }) => {
+    expect(findField(field, isLeadFirst)).toBe(shownAt);
+  },
+);

@@ -26,11 +26,11 @@ describe('the deposit plan', () => {
   });
 
   test.each([
-    [100_002, 20_000, 80_002],
-    [100_003, 20_001, 80_002],
+    { totalCents: 100_002, depositCents: 20_000, balanceCents: 80_002 },
+    { totalCents: 100_003, depositCents: 20_001, balanceCents: 80_002 },
   ])(
-    'is 20% of %i to the nearest cent, 60 days before departure, while the full price is chosen',
-    (totalCents, depositCents, balanceCents) => {
+    'is 20% of $totalCents to the nearest cent, 60 days before departure, while the full price is chosen',
+    ({ totalCents, depositCents, balanceCents }) => {
       const fullPriceBooking = newBooking({ instalments: [], totalCents, startsOn: '2027-05-08' });
       expect(calculateDepositPlan(fullPriceBooking)).toEqual({
         depositCents,

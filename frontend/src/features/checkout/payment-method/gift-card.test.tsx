@@ -148,17 +148,17 @@ describe('a gift card at the checkout', () => {
   });
 
   test.each([
-    ['en', 'GIFT_CARD_NOT_USABLE', /Please check it and try again/],
-    ['en', 'GIFT_CARD_EXPIRED', /has expired\. Use another one/],
-    ['en', 'GIFT_CARD_EMPTY', /reserved for another booking/],
-    ['en', 'GIFT_CARD_APPLIED', /already applied to your booking/],
-    ['en', 'TOO_MANY_GIFT_CARDS', /You can’t add more gift cards/],
-    ['en', 'PAYMENT_IN_PROGRESS', /Wait for it to finish/],
-    ['en', 'RATE_LIMITED', /Wait a minute/],
-    ['es', 'GIFT_CARD_NOT_USABLE', /Revísalo e inténtalo de nuevo/],
-    ['es', 'GIFT_CARD_EXPIRED', /ya venció/],
-    ['es', 'GIFT_CARD_EMPTY', /no tiene saldo disponible/],
-  ])('refused in %s with %s says what to do at its field', async (locale, code, text) => {
+    { locale: 'en', code: 'GIFT_CARD_NOT_USABLE', text: /Please check it and try again/ },
+    { locale: 'en', code: 'GIFT_CARD_EXPIRED', text: /has expired\. Use another one/ },
+    { locale: 'en', code: 'GIFT_CARD_EMPTY', text: /reserved for another booking/ },
+    { locale: 'en', code: 'GIFT_CARD_APPLIED', text: /already applied to your booking/ },
+    { locale: 'en', code: 'TOO_MANY_GIFT_CARDS', text: /You can’t add more gift cards/ },
+    { locale: 'en', code: 'PAYMENT_IN_PROGRESS', text: /Wait for it to finish/ },
+    { locale: 'en', code: 'RATE_LIMITED', text: /Wait a minute/ },
+    { locale: 'es', code: 'GIFT_CARD_NOT_USABLE', text: /Revísalo e inténtalo de nuevo/ },
+    { locale: 'es', code: 'GIFT_CARD_EXPIRED', text: /ya venció/ },
+    { locale: 'es', code: 'GIFT_CARD_EMPTY', text: /no tiene saldo disponible/ },
+  ])('refused in $locale with $code says what to do at its field', async ({ locale, code, text }) => {
     const api = newShopApi(50_000).on(applyGiftCard, () => {
       throw new Refused(422, code);
     });

@@ -33,16 +33,21 @@ const newGiftCardsReply = (cents: number): BookingGiftCards => ({
 });
 
 test.each([
-  ['en', /^Card: not available for less than \$0\.50\. Choose another way/, /^Pay .*PayPal/, 'Pay in full'],
-  [
-    'es',
-    /^Tarjeta: no disponible para menos de \$0\.50\. Elige otra forma/,
-    /^Pagar .*PayPal/,
-    'Pago completo',
-  ],
+  {
+    locale: 'en',
+    reason: /^Card: not available for less than \$0\.50\. Choose another way/,
+    button: /^Pay .*PayPal/,
+    full: 'Pay in full',
+  },
+  {
+    locale: 'es',
+    reason: /^Tarjeta: no disponible para menos de \$0\.50\. Elige otra forma/,
+    button: /^Pagar .*PayPal/,
+    full: 'Pago completo',
+  },
 ] as const)(
-  'an amount too small for a card is left for PayPal, with the reason (%s)',
-  async (locale, reason, button, full) => {
+  'an amount too small for a card is left for PayPal, with the reason ($locale)',
+  async ({ locale, reason, button, full }) => {
     let method = '';
     const api = new FakeApi()
       .on(getBooking, () => newBookingWithDeposit(30))

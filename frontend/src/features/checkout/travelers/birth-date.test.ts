@@ -6,25 +6,29 @@ const parseTyped = (day: string, month: string, year: string) => parseDateParts(
 
 describe('a birth date of three fields', () => {
   test.each([
-    ['9', '3', '1984', '1984-03-09'],
-    [' 09 ', '03', '84', '1984-03-09'],
-    ['1', '1', '26', '2026-01-01'],
-    ['1', '1', '27', '1927-01-01'],
-    ['29', '2', '2024', '2024-02-29'],
-    ['8', '3', '1890', '1890-03-08'],
-    ['1', '1', '0084', '0084-01-01'],
-  ])('%s %s %s is %s', (day, month, year, date) => expect(parseTyped(day, month, year)).toBe(date));
+    { day: '9', month: '3', year: '1984', date: '1984-03-09' },
+    { day: ' 09 ', month: '03', year: '84', date: '1984-03-09' },
+    { day: '1', month: '1', year: '26', date: '2026-01-01' },
+    { day: '1', month: '1', year: '27', date: '1927-01-01' },
+    { day: '29', month: '2', year: '2024', date: '2024-02-29' },
+    { day: '8', month: '3', year: '1890', date: '1890-03-08' },
+    { day: '1', month: '1', year: '0084', date: '0084-01-01' },
+  ])('$day $month $year is $date', ({ day, month, year, date }) =>
+    expect(parseTyped(day, month, year)).toBe(date),
+  );
 
   test.each([
-    ['31', '2', '1990'],
-    ['29', '2', '2023'],
-    ['0', '1', '1990'],
-    ['1', '13', '1990'],
-    ['1', '1', '190'],
-    ['', '1', '1990'],
-    ['1e1', '1', '1990'],
-    ['-1', '1', '1990'],
-  ])('%s %s %s is not a date', (day, month, year) => expect(parseTyped(day, month, year)).toBeUndefined());
+    { day: '31', month: '2', year: '1990' },
+    { day: '29', month: '2', year: '2023' },
+    { day: '0', month: '1', year: '1990' },
+    { day: '1', month: '13', year: '1990' },
+    { day: '1', month: '1', year: '190' },
+    { day: '', month: '1', year: '1990' },
+    { day: '1e1', month: '1', year: '1990' },
+    { day: '-1', month: '1', year: '1990' },
+  ])('$day $month $year is not a date', ({ day, month, year }) =>
+    expect(parseTyped(day, month, year)).toBeUndefined(),
+  );
 
   test('is restored from a saved date as typed', () => {
     expect(parseTyped(...(Object.values(toDateParts('1984-03-09')) as [string, string, string]))).toBe(

@@ -60,18 +60,29 @@ describe('faults of the travelers', () => {
   });
 
   test.each([
-    ['en', '8 3 1890', 'The date of birth of traveler 1 is too long ago: check the year'],
-    ['es', '8 3 1890', 'La fecha de nacimiento del viajero 1 es demasiado antigua: revisa el año'],
-    ['es', '31 2 1990', 'La fecha de nacimiento del viajero 1 no existe'],
-  ] as const)('distinguish a wrong year from an impossible date (%s, %s)', async (locale, date, text) => {
-    const [day = '', month = '', year = ''] = date.split(' ');
-    const namedDraft = toPartyDraft(newBooking({ isPartyNamed: true, party }), locale);
-    const draft = { ...namedDraft, lead: { ...namedDraft.lead, birth: { day, month, year } } };
-    sessionStorage.setItem(`wayfold.travelers.${BOOKING_ID}`, JSON.stringify(draft));
-    await openCheckout(locale);
+    {
+      locale: 'en',
+      date: '8 3 1890',
+      text: 'The date of birth of traveler 1 is too long ago: check the year',
+    },
+    {
+      locale: 'es',
+      date: '8 3 1890',
+      text: 'La fecha de nacimiento del viajero 1 es demasiado antigua: revisa el año',
+    },
+    { locale: 'es', date: '31 2 1990', text: 'La fecha de nacimiento del viajero 1 no existe' },
+  ] as const)(
+    'distinguish a wrong year from an impossible date ($locale, $date)',
+    async ({ locale, date, text }) => {
+      const [day = '', month = '', year = ''] = date.split(' ');
+      const namedDraft = toPartyDraft(newBooking({ isPartyNamed: true, party }), locale);
+      const draft = { ...namedDraft, lead: { ...namedDraft.lead, birth: { day, month, year } } };
+      sessionStorage.setItem(`wayfold.travelers.${BOOKING_ID}`, JSON.stringify(draft));
+      await openCheckout(locale);
 
-    expect(await readProblems(locale)).toContain(text);
-  });
+      expect(await readProblems(locale)).toContain(text);
+    },
+  );
 
   describe('of a party without an adult', () => {
     const booking = newBooking({ isPartyNamed: true, party });
@@ -107,9 +118,9 @@ describe('room assignment', () => {
   });
 
   test.each([
-    ['en', 'Room of traveler 1', 'Room of Ada'],
-    ['es', 'Habitación del viajero 1', 'Habitación de Ada'],
-  ] as const)('uses a traveler’s name once it is known (%s)', async (locale, before, after) => {
+    { locale: 'en', before: 'Room of traveler 1', after: 'Room of Ada' },
+    { locale: 'es', before: 'Habitación del viajero 1', after: 'Habitación de Ada' },
+  ] as const)('uses a traveler’s name once it is known ($locale)', async ({ locale, before, after }) => {
     await openCheckout(locale, newBooking({ rooms: TWO_ROOMS }));
     expect(await screen.findByLabelText(before)).toBeInTheDocument();
     await userEvent.type(screen.getAllByLabelText(/^(Given names|Nombres)/)[0]!, 'Ada');
@@ -126,11 +137,21 @@ describe('room assignment', () => {
 });
 
 test.each([
-  ['en', 'Continue to payment: $756.00', /^Pressing the button below means/, /^Pay \$756\.00 with PayPal$/],
-  ['es', 'Continuar al pago: $756,00', /^Al pulsar el botón de abajo aceptas/, /^Pagar \$756,00 con PayPal$/],
+  {
+    locale: 'en',
+    buttonName: 'Continue to payment: $756.00',
+    consent: /^Pressing the button below means/,
+    payPalName: /^Pay \$756\.00 with PayPal$/,
+  },
+  {
+    locale: 'es',
+    buttonName: 'Continuar al pago: $756,00',
+    consent: /^Al pulsar el botón de abajo aceptas/,
+    payPalName: /^Pagar \$756,00 con PayPal$/,
+  },
 ] as const)(
-  'the payment button says what it does, and the consent names the button (%s)',
-  async (locale, buttonName, consent, payPalName) => {
+  'the payment button says what it does, and the consent names the button ($locale)',
+  async ({ locale, buttonName, consent, payPalName }) => {
     const methods: BookingView['methods'] = [
       { plan: 'deposit', method: 'paypal', isAvailable: true, reason: null },
     ];

@@ -4,16 +4,16 @@ import { describeRefundFailure } from './refund-failure.js';
 
 describe('a refund failure', () => {
   test.each([
-    [
-      'expired_or_canceled_card',
-      'The card has expired or was canceled.',
-      'La tarjeta venció o fue cancelada.',
-    ],
-    ['canceled', 'It was canceled at the provider.', 'Se canceló en el proveedor.'],
-    ['CANCELLED', 'It was canceled at the provider.', 'Se canceló en el proveedor.'],
-    ['FAILED', 'The provider gives no reason.', 'El proveedor no indica el motivo.'],
-    ['toString', 'The provider’s code: toString.', 'Código del proveedor: toString.'],
-  ])('of code %s reads as words', async (code, en, es) => {
+    {
+      code: 'expired_or_canceled_card',
+      en: 'The card has expired or was canceled.',
+      es: 'La tarjeta venció o fue cancelada.',
+    },
+    { code: 'canceled', en: 'It was canceled at the provider.', es: 'Se canceló en el proveedor.' },
+    { code: 'CANCELLED', en: 'It was canceled at the provider.', es: 'Se canceló en el proveedor.' },
+    { code: 'FAILED', en: 'The provider gives no reason.', es: 'El proveedor no indica el motivo.' },
+    { code: 'toString', en: 'The provider’s code: toString.', es: 'Código del proveedor: toString.' },
+  ])('of code $code reads as words', async ({ code, en, es }) => {
     const i18n = createI18n();
     for (const [locale, text] of [
       ['en', en],

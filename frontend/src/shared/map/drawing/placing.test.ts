@@ -101,16 +101,16 @@ describe('the names on a map', () => {
 });
 
 const box = { x: 10, y: 10, width: 10, height: 10 };
-test.each<[Point, Point, typeof box, boolean]>([
-  [[0, 0], [30, 30], box, true],
-  [[0, 15], [30, 15], box, true],
-  [[12, 12], [13, 13], box, true],
-  [[0, 0], [9, 9], box, false],
-  [[0, 25], [30, 25], box, false],
-  [[0, 19], [19, 0], { ...box, x: 11, y: 11 }, false],
+test.each<{ from: Point; to: Point; crossed: typeof box; isExpected: boolean }>([
+  { from: [0, 0], to: [30, 30], crossed: box, isExpected: true },
+  { from: [0, 15], to: [30, 15], crossed: box, isExpected: true },
+  { from: [12, 12], to: [13, 13], crossed: box, isExpected: true },
+  { from: [0, 0], to: [9, 9], crossed: box, isExpected: false },
+  { from: [0, 25], to: [30, 25], crossed: box, isExpected: false },
+  { from: [0, 19], to: [19, 0], crossed: { ...box, x: 11, y: 11 }, isExpected: false },
 ])(
-  'a line from %j to %j crosses the box %j only if it passes through it: %p',
-  (from, to, crossed, isExpected) => {
+  'a line from $from to $to crosses the box $crossed only if it passes through it: $isExpected',
+  ({ from, to, crossed, isExpected }) => {
     expect(isCrossing([from, to], crossed)).toBe(isExpected);
   },
 );

@@ -127,20 +127,20 @@ describe('a number', () => {
   });
 
   test.each([
-    ['US', '505 644 014', 'phoneShort'],
-    ['US', '505 644 01488', 'phoneLong'],
-    ['US', '105 644 0148', 'phoneNotReal'],
-    ['PE', '+1 505 644 014', 'phoneShort'],
-    ['PE', '+999 505 644', 'phoneWrong'],
-    ['PE', 'call me', 'phoneNotReal'],
-    ['PE', 'my number is 984 123 456', 'phoneNotReal'],
-    ['', '505 644 0148', 'phoneNoCountry'],
-    ['', '+1 505 644 0148', null],
-    ['ES', '+1 (505) 644-0148', null],
-    ['ES', '612 34 56 78', null],
-    ['GB', '07400 123456', null],
-    ['IT', '06 698 12345', null],
-  ])('typed for %j as %j is refused as %p', (country, number, fault) =>
+    { country: 'US', number: '505 644 014', fault: 'phoneShort' },
+    { country: 'US', number: '505 644 01488', fault: 'phoneLong' },
+    { country: 'US', number: '105 644 0148', fault: 'phoneNotReal' },
+    { country: 'PE', number: '+1 505 644 014', fault: 'phoneShort' },
+    { country: 'PE', number: '+999 505 644', fault: 'phoneWrong' },
+    { country: 'PE', number: 'call me', fault: 'phoneNotReal' },
+    { country: 'PE', number: 'my number is 984 123 456', fault: 'phoneNotReal' },
+    { country: '', number: '505 644 0148', fault: 'phoneNoCountry' },
+    { country: '', number: '+1 505 644 0148', fault: null },
+    { country: 'ES', number: '+1 (505) 644-0148', fault: null },
+    { country: 'ES', number: '612 34 56 78', fault: null },
+    { country: 'GB', number: '07400 123456', fault: null },
+    { country: 'IT', number: '06 698 12345', fault: null },
+  ])('typed for "$country" as "$number" is refused as $fault', ({ country, number, fault }) =>
     expect(checkPhone(newPhone(country, number))).toBe(fault),
   );
 

@@ -1,0 +1,152 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  type Counter,
+  newCounter,
+  newSeatsTakenEvents,
+  newSharedCounter,
+} from '../../../test/support/event-store/counters.js';
+import { at } from '../../../test/support/event-store/events.js';
+import { newMemoryStore } from '../../../test/support/event-store/memory-store.js';
+import { SharedStream } from './shared-stream.js';
+import { LoadedStreams, type OwnStream } from './loaded-streams.js';
+import type { InlineView, RecordedEvent } from './spec.js';
+import { StreamLoader } from './stream-loader.js';
+
+const NO_VIEWS: ReadonlyMap<string, InlineView> = new Map();
+const OWN_ID = '00000001-0000-4000-8000-000000000000';
+const SHARED_ID = '00000002-0000-4000-8000-000000000000';
+
+const newRecorded = (version: number): RecordedEvent => ({
+  ...newSeatsTakenEvents()[0]!,
+  version,
+  recordedAt: at,
+});
+/** The command's own counter after `version` events of one seat each. */
+const newOwnStream = (version: number): OwnStream => ({
+  version,
+  state: version,
+  history: Array.from({ length: version }, (_, i) => newRecorded(i + 1)),
+});
+
+/** A command's own counter with two seats, and an empty shared one. */
+async function newLoadedStreams(own: Counter & { readonly view?: string } = newCounter(OWN_ID)) {
+  const shared = newSharedCounter(SHARED_ID);
+  const hotStream = new SharedStream(new StreamLoader(shared, newMemoryStore(), undefined), undefined);
+  const streams = new LoadedStreams(
+    { own, shared },
+    new Map([['own', newOwnStream(2)]]),
+    new Map([['shared', hotStream]]),
+  );
+  await Promise.all(streams.listPendingLoads());
+  return { streams, hotStream };
+}
+
+describe('streams loaded for a command', () => {
+  test('wait for shared streams only until these are loaded', async () => {
+    const { streams } = await newLoadedStreams();
+
+    expect(streams.listPendingLoads()).toEqual([]);
+  });
+
+  test('combine states of own and shared streams by name', async () => {
+    const { streams } = await newLoadedStreams();
+
+    expect(streams.getExpectedStates()).toEqual({ own: 2, shared: 0 });
+  });
+
+  test('know which streams are shared', async () => {
+    const { streams } = await newLoadedStreams();
+
+    expect([streams.isShared(SHARED_ID), streams.isShared(OWN_ID)]).toEqual([true, false]);
+  });
+
+  test('list the history of own streams only', async () => {
+    const { streams } = await newLoadedStreams();
+
+    expect(streams.getHistory()).toEqual({ own: [newRecorded(1), newRecorded(2)] });
+  });
+
+  test.each([
+    { name: 'the same version', laterStreams: { own: newOwnStream(2) }, isSame: true },
+    { name: 'a later version', laterStreams: { own: newOwnStream(3) }, isSame: false },
+    { name: 'no such stream', laterStreams: {}, isSame: false },
+  ])('compare with a later read of $name: $isSame', async ({ laterStreams, isSame }) => {
+    const { streams } = await newLoadedStreams();
+
+    expect(streams.hasSameVersions(new Map(Object.entries(laterStreams)))).toBe(isSame);
+  });
+});
+
+describe('a prepared append', () => {
+  test('holds the events of each stream with its expected version', async () => {
+    const { streams } = await newLoadedStreams();
+    const events = { own: newSeatsTakenEvents(3), shared: newSeatsTakenEvents(4) };
+
+    expect(streams.prepare(events, at, NO_VIEWS).streams).toMatchObject([
+      { streamId: OWN_ID, expectedVersion: 2, events: events.own },
+      { streamId: SHARED_ID, expectedVersion: 0, events: events.shared },
+    ]);
+  });
+
+  test('checks an unchanged shared stream, but no unchanged own one', async () => {
+    const { streams } = await newLoadedStreams();
+
+    expect(streams.prepare({}, at, NO_VIEWS).streams).toMatchObject([
+      { streamId: SHARED_ID, expectedVersion: 0, events: [] },
+    ]);
+  });
+
+  test('has the states and the history after its events', async () => {
+    const { streams } = await newLoadedStreams();
+    const events = { own: newSeatsTakenEvents(), shared: newSeatsTakenEvents(4) };
+
+    expect(streams.prepare(events, at, NO_VIEWS)).toMatchObject({
+      states: { own: 3, shared: 4 },
+      history: { own: [newRecorded(1), newRecorded(2), newRecorded(3)] },
+    });
+  });
+
+  test('counts in the expected state at once, in the confirmed one after its success', async () => {
+    const { streams } = await newLoadedStreams();
+    const { end } = streams.prepare({ shared: newSeatsTakenEvents(4) }, at, NO_VIEWS);
+    expect([streams.getExpectedStates(), streams.getConfirmedStates()]).toEqual([
+      { own: 2, shared: 4 },
+      { own: 2, shared: 0 },
+    ]);
+
+    end(true);
+    expect(streams.getConfirmedStates()).toEqual({ own: 2, shared: 4 });
+  });
+
+  test('that fails never counts in the confirmed state', async () => {
+    const { streams } = await newLoadedStreams();
+    streams.prepare({ shared: newSeatsTakenEvents(4) }, at, NO_VIEWS).end(false);
+
+    expect(streams.getConfirmedStates()).toEqual({ own: 2, shared: 0 });
+  });
+
+  test('writes the row of a view from the full history', async () => {
+    const { streams } = await newLoadedStreams({ ...newCounter(OWN_ID), view: 'seats' });
+    const view: InlineView = {
+      name: 'seats',
+      table: 'seats',
+      key: 'id',
+      columns: { id: 'uuid', version: 'integer', event_count: 'integer' },
+      evolve: (eventCount) => Number(eventCount) + 1,
+      toRow: (eventCount) => ({ eventCount }),
+    };
+    const views = new Map([['seats', view]]);
+
+    expect(streams.prepare({ own: newSeatsTakenEvents() }, at, views).rows).toEqual([
+      { model: 'seats', version: 3, row: { eventCount: 3 } },
+    ]);
+  });
+
+  test('fails if its view is unknown', async () => {
+    const { streams } = await newLoadedStreams({ ...newCounter(OWN_ID), view: 'seats' });
+
+    expect(() => streams.prepare({ own: newSeatsTakenEvents() }, at, NO_VIEWS)).toThrow(
+      'was not given the inline read model seats',
+    );
+  });
+});

@@ -1,0 +1,285 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { v7 } from 'uuid';
+import { createDeferred } from '../../../test/support/create-deferred.js';
+import {
+  newCounter,
+  newSeatsTakenEvents,
+  newSharedCounter,
+  newTestEnvelope,
+  takeSeats,
+} from '../../../test/support/event-store/counters.js';
+import {
+  at,
+  newAppendRequest,
+  newSeatsTaken,
+  newStreamAppend,
+} from '../../../test/support/event-store/events.js';
+import { newMemoryStore } from '../../../test/support/event-store/memory-store.js';
+import { isRefusal, refuse } from '../../kernel/refuse.js';
+import { ManualClock } from '../clock/clock.js';
+import type { MemoryEventStore } from '../event-store/memory.js';
+import { CommandRunner } from './runner.js';
+
+let store: MemoryEventStore;
+let runner: CommandRunner;
+const clock = new ManualClock(at);
+beforeEach(() => {
+  store = newMemoryStore();
+  runner = new CommandRunner(store, clock);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const makeEach = <T>(count: number, make: (i: number) => T): T[] =>
+  Array.from({ length: count }, (_, i) => make(i));
+const takeSeatsOf = (streamId: string, limit: number, n = 1, by = runner) =>
+  takeSeats(by, { streamId, n, limit });
+const countEvents = async (id: string) => (await store.readStreams([id])).get(id)?.length ?? 0;
+/** Writes from another process. */
+const appendElsewhere = (streamId: string, version: number, seats = 1) =>
+  store.append(newAppendRequest([newStreamAppend(streamId, version, newSeatsTaken(seats))]));
+
+/** Records outcomes of the store's appends, in order. */
+const recordOutcomes = (runBefore = () => Promise.resolve()): string[] => {
+  const statuses: string[] = [];
+  const append = store.append.bind(store);
+  jest.spyOn(store, 'append').mockImplementation(async (appendRequest) => {
+    await runBefore();
+    const outcome = await append(appendRequest);
+    statuses.push(outcome.status);
+    return outcome;
+  });
+  return statuses;
+};
+
+/** Opens once `count` callers have arrived. */
+const newBarrier = (count: number): (() => Promise<void>) => {
+  const arrivals = createDeferred();
+  return () => {
+    if (--count === 0) arrivals.resolve();
+    return arrivals.promise;
+  };
+};
+
+/** Delays the next append until the returned function is called. */
+const delayNextAppend = (): (() => void) => {
+  const gate = createDeferred();
+  const append = store.append.bind(store);
+  jest.spyOn(store, 'append').mockImplementationOnce(async (appendRequest) => {
+    await gate.promise;
+    return append(appendRequest);
+  });
+  return gate.resolve;
+};
+
+describe('commands on a shared stream', () => {
+  test('decide on each other’s events and are sent without waiting: no conflicts, one read', async () => {
+    const id = v7();
+    // No answer arrives before all are sent.
+    const outcomes = recordOutcomes(newBarrier(40));
+    const readSpy = jest.spyOn(store, 'readStreams');
+    const replies = await Promise.all(makeEach(40, () => takeSeatsOf(id, 99)));
+
+    expect(replies.map((outcome) => !isRefusal(outcome) && outcome.result)).toEqual(makeEach(40, (i) => i));
+    expect(replies.map((outcome) => !isRefusal(outcome) && outcome.states.first)).toEqual(
+      makeEach(40, (i) => i + 1),
+    );
+    expect(outcomes).toEqual(Array(40).fill('ok'));
+    expect(readSpy).toHaveBeenCalledTimes(1);
+  });
+
+  test('lose no event between two processes', async () => {
+    const id = v7();
+    const otherRunner = new CommandRunner(store, clock);
+    const outcomes = await Promise.all(
+      makeEach(80, (i) => takeSeatsOf(id, 60, 1, i % 2 ? runner : otherRunner)),
+    );
+
+    expect(outcomes.filter((outcome) => !isRefusal(outcome))).toHaveLength(60);
+    expect(outcomes.filter((outcome) => isRefusal(outcome)).map(({ refused }) => refused)).toEqual(
+      Array(20).fill('FULL'),
+    );
+    expect(await runner.load({ seats: newSharedCounter(id) })).toEqual({ seats: 60 });
+  });
+
+  test('keep the rest of a group when one is refused', async () => {
+    const [departure, coupon] = [v7(), v7()];
+    const outcomes = await Promise.all(
+      makeEach(12, (i) =>
+        takeSeats(
+          runner,
+          { streamId: departure, n: 1, limit: 99 },
+          i % 2 ? { streamId: coupon, n: 1, limit: 3 } : undefined,
+        ),
+      ),
+    );
+
+    expect(outcomes.map((outcome) => (isRefusal(outcome) ? outcome.facts : 'done'))).toEqual([
+      ...Array<string>(6).fill('done'),
+      ...makeEach(6, (i) => (i % 2 ? { left: 0, second: true } : 'done')),
+    ]);
+    expect(await Promise.all([countEvents(departure), countEvents(coupon)])).toEqual([9, 3]);
+  });
+
+  test('all decide again on the current state when another process was first', async () => {
+    const id = v7();
+    await takeSeatsOf(id, 9);
+    const outcomes = recordOutcomes();
+    const firstAppend = appendElsewhere(id, 1, 5);
+    const replies = await Promise.all(makeEach(6, () => takeSeatsOf(id, 9)));
+    await firstAppend;
+
+    expect(outcomes.filter((status) => status === 'conflict')).toHaveLength(6);
+    expect(replies.map((outcome) => (isRefusal(outcome) ? outcome.refused : outcome.result))).toEqual([
+      6,
+      7,
+      8,
+      'FULL',
+      'FULL',
+      'FULL',
+    ]);
+  });
+
+  test('decide again after an append they depend on failed', async () => {
+    const id = v7();
+    await takeSeatsOf(id, 9);
+    const brokenCommand = runner.run(newTestEnvelope(), { seats: newSharedCounter(id) }, () => ({
+      events: { seats: [{ type: 'SeatsTaken' as const, data: { seats: -3 } }] }, // an invalid event
+      result: null,
+    }));
+    const outcomes = Promise.all([takeSeatsOf(id, 9), takeSeatsOf(id, 9)]);
+
+    await expect(brokenCommand).rejects.toThrow('seats');
+    expect((await outcomes).map((outcome) => !isRefusal(outcome) && outcome.result)).toEqual([1, 2]);
+    expect(await countEvents(id)).toBe(3);
+  });
+
+  test('are not blocked by an earlier command that throws', async () => {
+    const id = v7();
+    const brokenCommand = runner.run(newTestEnvelope(), { seats: newSharedCounter(id) }, () => {
+      throw new Error('broken');
+    });
+
+    await expect(brokenCommand).rejects.toThrow('broken');
+    expect(await takeSeatsOf(id, 1)).toMatchObject({ status: 'done' });
+  });
+
+  test('run once if sent five times concurrently under one id', async () => {
+    const id = v7();
+    const command = newTestEnvelope();
+    const outcomes = await Promise.all(
+      makeEach(5, () => takeSeats(runner, { streamId: id, n: 1, limit: 1 }, undefined, command)),
+    );
+    const statuses = outcomes.map((outcome) => (isRefusal(outcome) ? outcome.refused : outcome.status));
+
+    expect(statuses).toEqual(['done', ...Array<string>(4).fill('repeated')]);
+    expect(await countEvents(id)).toBe(1);
+  });
+
+  test('become BUSY instead of waiting forever or refusing falsely', async () => {
+    const id = v7();
+    runner = new CommandRunner(store, clock, { patienceMs: 30 });
+    await takeSeatsOf(id, 9);
+    const releaseAppend = delayNextAppend();
+    const slowCommand = takeSeatsOf(id, 2);
+    // Full only if the stuck append succeeds, which is unknown.
+    expect(await takeSeatsOf(id, 2)).toEqual(refuse('BUSY'));
+    expect(await takeSeatsOf(v7(), 9)).toMatchObject({ status: 'done' });
+    releaseAppend();
+    expect(await slowCommand).toMatchObject({ status: 'done', result: 1 });
+    expect(await takeSeatsOf(id, 2)).toMatchObject({ refused: 'FULL' });
+  });
+});
+
+describe('an empty decision on a shared stream', () => {
+  test('a refusal waits until open appends are answered', async () => {
+    const id = v7();
+    await takeSeatsOf(id, 9);
+    const brokenCommand = runner.run(newTestEnvelope(), { seats: newSharedCounter(id) }, () => ({
+      events: { seats: [{ type: 'SeatsTaken' as const, data: { seats: 0.5 } }] },
+      result: null,
+    }));
+    // One of two seats is taken, and the half seat leaves no whole one: a refusal must wait for its answer.
+    const nextCommand = takeSeatsOf(id, 2);
+
+    await expect(brokenCommand).rejects.toThrow('seats');
+    expect(await nextCommand).toMatchObject({ status: 'done', result: 1 });
+  });
+
+  test('refusals on old knowledge are verified with one shared read', async () => {
+    const id = v7();
+    let limit = 3;
+    const takeSeat = () =>
+      runner.run(newTestEnvelope(), { seats: newSharedCounter(id) }, ({ seats: now }) =>
+        now >= limit ? refuse('FULL') : { events: { seats: newSeatsTakenEvents() }, result: now },
+      );
+    await Promise.all(makeEach(3, takeSeat));
+    const readSpy = jest.spyOn(store, 'readStreams');
+    expect(await Promise.all(makeEach(20, takeSeat))).toEqual(Array(20).fill(refuse('FULL')));
+    expect(readSpy).toHaveBeenCalledTimes(1);
+
+    limit = 4;
+    expect(await takeSeat()).toMatchObject({ status: 'done', result: 3 });
+  });
+
+  describe('the repeated read also verifies', () => {
+    test('an empty decision that stays empty', async () => {
+      const id = v7();
+      await takeSeatsOf(id, 9);
+      await appendElsewhere(id, 1);
+      const outcome = await runner.run(
+        newTestEnvelope(),
+        { seats: newSharedCounter(id) },
+        ({ seats: now }) => ({
+          events: {},
+          result: now,
+        }),
+      );
+
+      expect(outcome).toMatchObject({ status: 'done', result: 2, states: { seats: 2 } });
+    });
+
+    test('an empty decision that becomes an event', async () => {
+      const id = v7();
+      await takeSeatsOf(id, 9);
+      await appendElsewhere(id, 1, 2);
+      const takeFourthSeat = ({ seats: now }: { seats: number }) => ({
+        events: now < 3 ? {} : { seats: newSeatsTakenEvents() },
+        result: now,
+      });
+      const outcome = await runner.run(newTestEnvelope(), { seats: newSharedCounter(id) }, takeFourthSeat);
+
+      expect(outcome).toMatchObject({ status: 'done', result: 3, states: { seats: 4 } });
+    });
+
+    test('an error', async () => {
+      const id = v7();
+      await runner.load({ seats: newSharedCounter(id) });
+      await appendElsewhere(id, 0);
+      const outcome = await runner.run(
+        newTestEnvelope(),
+        { seats: newSharedCounter(id) },
+        ({ seats: now }) => {
+          if (now === 0) throw new Error('nobody is here');
+          return { events: {}, result: now };
+        },
+      );
+
+      expect(outcome).toMatchObject({ result: 1 });
+    });
+  });
+
+  test('a stream that a decision depends on is checked, even without new events', async () => {
+    const [ownId, shared] = [v7(), v7()];
+    await takeSeatsOf(shared, 9);
+    await appendElsewhere(shared, 1);
+    const outcome = await runner.run(
+      newTestEnvelope(),
+      { own: newCounter(ownId), shared: newSharedCounter(shared) },
+      (states) => ({ events: { own: newSeatsTakenEvents(states.shared) }, result: states.shared }),
+    );
+
+    expect(outcome).toMatchObject({ status: 'done', result: 2, states: { own: 2, shared: 2 } });
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from '@jest/globals';
+import { Agenda } from './agenda.js';
+
+/** An agenda whose actions record their names, in the order in which they run. */
+function newRecordingAgenda() {
+  const agenda = new Agenda();
+  const ranNames: string[] = [];
+  const plan = (name: string, at: number) => agenda.schedule(at, () => void ranNames.push(name));
+  return { agenda, ranNames, plan };
+}
+
+const runAll = async (agenda: Agenda, until = Infinity): Promise<void> => {
+  let hasRun = true;
+  while (hasRun) hasRun = await agenda.runNext(until);
+};
+
+describe('an agenda', () => {
+  test('runs actions in order of time, however they were planned', async () => {
+    const { agenda, ranNames, plan } = newRecordingAgenda();
+    for (const at of [50, 10, 40, 20, 70, 30, 60]) plan(String(at), at);
+    await runAll(agenda);
+
+    expect(ranNames).toEqual(['10', '20', '30', '40', '50', '60', '70']);
+  });
+
+  test('runs actions of equal times in the order of planning', async () => {
+    const { agenda, ranNames, plan } = newRecordingAgenda();
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) plan(name, 10);
+    await runAll(agenda);
+
+    expect(ranNames.join('')).toBe('abcdefgh');
+  });
+
+  test('runs an action before `until`, but not one at it', async () => {
+    const { agenda, ranNames, plan } = newRecordingAgenda();
+    plan('before', 9);
+    plan('at', 10);
+    await runAll(agenda, 10);
+
+    expect(ranNames).toEqual(['before']);
+    expect(agenda.size).toBe(1);
+  });
+
+  test('runs nothing when empty', async () => {
+    expect(await new Agenda().runNext(Infinity)).toBe(false);
+  });
+
+  test('tells an action its time', async () => {
+    const agenda = new Agenda();
+    const times: number[] = [];
+    agenda.schedule(10, (at) => void times.push(at));
+    await runAll(agenda);
+
+    expect(times).toEqual([10]);
+  });
+
+  test('runs an action that another one planned among the later ones', async () => {
+    const { agenda, ranNames, plan } = newRecordingAgenda();
+    agenda.schedule(10, () => plan('follow-up', 20));
+    plan('later', 30);
+    await runAll(agenda);
+
+    expect(ranNames).toEqual(['follow-up', 'later']);
+  });
+
+  test('waits for the end of an action', async () => {
+    const agenda = new Agenda();
+    let hasEnded = false;
+    agenda.schedule(10, async () => {
+      await Promise.resolve();
+      hasEnded = true;
+    });
+
+    expect(await agenda.runNext(Infinity)).toBe(true);
+    expect(hasEnded).toBe(true);
+  });
+});
