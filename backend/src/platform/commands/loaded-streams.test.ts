@@ -31,14 +31,14 @@ const newOwnStream = (version: number): OwnStream => ({
 /** A command's own counter with two seats, and an empty shared one. */
 async function newLoadedStreams(own: Counter & { readonly view?: string } = newCounter(OWN_ID)) {
   const shared = newSharedCounter(SHARED_ID);
-  const hotStream = new SharedStream(new StreamLoader(shared, newMemoryStore(), undefined), undefined);
+  const sharedStream = new SharedStream(new StreamLoader(shared, newMemoryStore(), undefined), undefined);
   const streams = new LoadedStreams(
     { own, shared },
     new Map([['own', newOwnStream(2)]]),
-    new Map([['shared', hotStream]]),
+    new Map([['shared', sharedStream]]),
   );
   await Promise.all(streams.listPendingLoads());
-  return { streams, hotStream };
+  return { streams, sharedStream };
 }
 
 describe('streams loaded for a command', () => {

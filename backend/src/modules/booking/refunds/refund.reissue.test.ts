@@ -201,7 +201,7 @@ describe('a failed refund that was reissued and then sent as well', () => {
 
   test('ignores the late failure of an ended reissue', () => {
     const lateFailure = {
-      type: 'Failed',
+      type: 'RecordFailure',
       refundId: REISSUE_ID,
       providerRefundId: null,
       code: 'declined',
