@@ -30,7 +30,7 @@ interface MonthProps extends ListProps {
 }
 
 function Month({ name, departures, isOpen, ...rowProps }: MonthProps) {
-  const { t } = useTranslation('picker');
+  const { t } = useTranslation('departure-picker');
   const title = formatMonth(`${name}-01`, rowProps.locale);
   return (
     <details className="month" open={isOpen}>

@@ -19,7 +19,7 @@ interface PickerProps {
 
 /** Departure, category, travelers, rooms and coupon, with the exact total. */
 export function DeparturePicker({ locale, slug }: PickerProps) {
-  const { t } = useTranslation(['picker', 'common']);
+  const { t } = useTranslation(['departure-picker', 'common']);
   const { data } = useSuspenseQuery(buildDeparturesQuery(locale, slug));
   const { choice, dispatch } = useParty();
   const { departures } = data;
@@ -70,7 +70,7 @@ interface ChosenProps extends Pick<PickerProps, 'locale'> {
 
 /** Party fields before the list, for visitors who know their party first. */
 function PartyBeforeDate({ departures, locale }: ChosenProps) {
-  const { t } = useTranslation('picker');
+  const { t } = useTranslation('departure-picker');
   const { choice, dispatch } = useParty();
   const prices = listLowestPrices(departures);
   return (
@@ -94,7 +94,7 @@ function PartyBeforeDate({ departures, locale }: ChosenProps) {
 
 /** On a narrow screen the party comes after all months, so this link to it stays visible. */
 function PartyLink({ departures, locale }: ChosenProps) {
-  const { t } = useTranslation(['picker', 'common']);
+  const { t } = useTranslation(['departure-picker', 'common']);
   const { choice } = useParty();
   const unit = findUnitPrice(departures, choice);
   if (!unit?.isChosen) return null;

@@ -28,7 +28,7 @@ export function PartyFields({
   offers,
   seats,
 }: FieldsProps) {
-  const { t } = useTranslation(['picker', 'common']);
+  const { t } = useTranslation(['departure-picker', 'common']);
   const chooseCategory = (value: string): void => {
     const price = prices.find(({ category }) => category === value);
     if (price) dispatch({ type: 'category', category: price.category });

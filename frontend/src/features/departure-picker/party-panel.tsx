@@ -126,7 +126,7 @@ function submitBooking(
 }
 
 function GuaranteeNote({ departure }: Pick<PanelProps, 'departure'>) {
-  const { t } = useTranslation('picker');
+  const { t } = useTranslation('departure-picker');
   return departure.isGuaranteed ? null : (
     <p className="note">
       <span>{t('missingAdvice', { count: departure.missingForGuarantee })}</span>
@@ -135,7 +135,7 @@ function GuaranteeNote({ departure }: Pick<PanelProps, 'departure'>) {
 }
 
 function BookButton({ book }: { readonly book: ReturnType<typeof useBookingRequest> }) {
-  const { t } = useTranslation('picker');
+  const { t } = useTranslation('departure-picker');
   return (
     <RequestButton className="btn full-width" type="submit" isBusy={book.isPending}>
       {t(book.isPending || book.isSuccess ? 'holdingSeats' : 'bookButton')}
@@ -144,7 +144,7 @@ function BookButton({ book }: { readonly book: ReturnType<typeof useBookingReque
 }
 
 function Plan({ plans, locale }: Pick<PanelProps, 'locale'> & Pick<Quote, 'plans'>) {
-  const { t } = useTranslation('picker');
+  const { t } = useTranslation('departure-picker');
   const [deposit, balance] = plans.find(({ plan }) => plan === 'deposit')?.instalments ?? [];
   if (!deposit || !balance) return <p className="text-small muted">{t('planFull')}</p>;
   return (

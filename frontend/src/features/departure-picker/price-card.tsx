@@ -15,7 +15,7 @@ interface CardProps {
 
 /** Price per person, and the total for the chosen party, repeated at the end of the page. */
 export function PriceCard({ locale, slug }: CardProps) {
-  const { t } = useTranslation(['picker', 'common']);
+  const { t } = useTranslation(['departure-picker', 'common']);
   const { data } = useSuspenseQuery(buildDeparturesQuery(locale, slug));
   const { choice } = useParty();
   const lowest = findUnitPrice(data.departures, { departureId: null, category: choice.category });
@@ -46,7 +46,7 @@ interface PartyTotalProps {
 
 /** Where the party’s size is chosen, and what it pays. */
 function PartyTotal({ unitPrice, locale }: PartyTotalProps) {
-  const { t } = useTranslation(['picker', 'common']);
+  const { t } = useTranslation(['departure-picker', 'common']);
   const { choice, dispatch } = useParty();
   const { departure, category, perPersonCents, isChosen } = unitPrice;
   const { travelers } = choice;

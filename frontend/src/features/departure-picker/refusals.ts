@@ -25,6 +25,6 @@ const EXPLAINED_CODES = [
 export const isCouponRefusal = (error: unknown): error is Error => getCode(error).startsWith('COUPON_');
 
 export function useDescribeQuoteRefusal(): (error: unknown) => string {
-  const { t } = useTranslation('picker');
+  const { t } = useTranslation('departure-picker');
   return (error) => t(`refusals.${EXPLAINED_CODES.find((code) => code === getCode(error)) ?? 'OTHER'}`);
 }

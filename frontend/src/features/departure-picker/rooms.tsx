@@ -27,7 +27,7 @@ interface RoomsProps {
 }
 
 export function Rooms({ offers, choice, locale, dispatch, isRefused }: RoomsProps) {
-  const { t } = useTranslation(['picker', 'common']);
+  const { t } = useTranslation(['departure-picker', 'common']);
   const spareBeds = countSpareBeds(choice, offers);
   const formatSupplement = ({ supplementCents }: RoomOffer): string =>
     supplementCents === 0
@@ -78,7 +78,7 @@ export function Rooms({ offers, choice, locale, dispatch, isRefused }: RoomsProp
 }
 
 function SharedBed({ offers, choice, dispatch }: Omit<RoomsProps, 'locale' | 'isRefused'>) {
-  const { t } = useTranslation(['picker', 'common']);
+  const { t } = useTranslation(['departure-picker', 'common']);
   const offer = findShareableRoom(offers);
   if (!offer) return null;
   const shareRoom = (company: Company | null): void => dispatch({ type: 'share', room: offer.type, company });

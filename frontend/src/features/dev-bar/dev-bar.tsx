@@ -23,7 +23,7 @@ export function DevBar() {
 }
 
 function ClockBar({ status }: { readonly status: DevStatus }) {
-  const { t, ready } = useTranslation(['dev', 'common']);
+  const { t, ready } = useTranslation(['dev-bar', 'common']);
   const locale = useLocale();
   const moving = useClockMove();
   const chargeAt = useChargeInstant();
@@ -80,7 +80,7 @@ function useClockMove() {
 }
 
 function MoveMessage({ moving }: { readonly moving: ReturnType<typeof useClockMove> }): string {
-  const { t } = useTranslation('dev');
+  const { t } = useTranslation('dev-bar');
   const locale = useLocale();
   if (moving.isPending) return t('moving');
   if (moving.data) return t('movedMessage', { at: formatInstant(moving.data.now, locale) });
@@ -97,7 +97,7 @@ function MoveForm({
   readonly currentTime: string;
   readonly onMove: (to: string) => void;
 }) {
-  const { t } = useTranslation('dev');
+  const { t } = useTranslation('dev-bar');
   const [typedTime, setTypedTime] = useState('');
   const shownTime = typedTime === '' ? currentTime.slice(0, 16) : typedTime;
   return (

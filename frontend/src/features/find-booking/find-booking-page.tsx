@@ -12,7 +12,7 @@ import { type LinkRequest, listFaults } from './request-faults.js';
 
 /** Mails a lost link again to the booking's address. */
 export function FindBookingPage() {
-  const { t } = useTranslation('find');
+  const { t } = useTranslation('find-booking');
   const [linkRequest, setLinkRequest] = useState<LinkRequest>({ email: '', reference: '' });
   const sending = useMutation({
     mutationFn: ({ email, reference }: LinkRequest) =>
@@ -59,7 +59,7 @@ const REFUSALS = {
 const isKnown = (code: string): code is keyof typeof REFUSALS => code in REFUSALS;
 
 function Form({ linkRequest, onChangeRequest, onSend, isSending, refusal }: FormProps) {
-  const { t } = useTranslation('find');
+  const { t } = useTranslation('find-booking');
   const [attempt, setAttempt] = useState(0);
   // No faults are shown before the first submission.
   const faults = attempt > 0 ? listFaults(linkRequest) : [];
@@ -113,7 +113,7 @@ function Form({ linkRequest, onChangeRequest, onSend, isSending, refusal }: Form
 }
 
 function SentMessage({ email, onRetry }: { readonly email: string; readonly onRetry: () => void }) {
-  const { t } = useTranslation('find');
+  const { t } = useTranslation('find-booking');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

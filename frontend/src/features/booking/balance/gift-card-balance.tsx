@@ -27,7 +27,7 @@ const calculateOwnOpenCents = ({ status, instalments }: BookingView): number =>
 
 /** Pays the open balance with a gift card; any excess stays on the gift card. */
 export function GiftCardBalance({ booking, capability, locale }: GiftCardBalanceProps) {
-  const { t } = useTranslation('giftCard');
+  const { t } = useTranslation('gift-card');
   const client = useQueryClient();
   const [message, setMessage] = useState('');
   const { id } = booking;

@@ -24,7 +24,7 @@ const Transfers = createLazyPart<PartProps>(
 );
 const BalancePayments = createLazyPart<BalancePaymentsProps>(
   () => import('../balance/balance-payments.js').then((file) => file.BalancePayments),
-  ['balance', 'giftCard', 'split'],
+  ['balance', 'gift-card', 'shares'],
 );
 
 /** A transfer is expected, or more was received than was due. */

@@ -13,7 +13,7 @@ interface PayerProps {
 }
 
 export function PayerFields({ index, payer, findErrorText, onChange, onRemove }: PayerProps) {
-  const { t } = useTranslation('split');
+  const { t } = useTranslation('shares');
   const field = `payers[${index}]`;
   const title = t('payer', { n: index + 1 });
   return (

@@ -38,7 +38,7 @@ interface ShareItemProps extends Omit<ListProps, 'shares'> {
 }
 
 function ShareItem({ booking, share, capability, locale, onDone }: ShareItemProps) {
-  const { t } = useTranslation('split');
+  const { t } = useTranslation('shares');
   const describeRefusal = useDescribeSplitRefusal(locale);
   const change = useShareChange(booking, capability);
   const { payer, amountCents, paidAt } = share;
@@ -81,7 +81,7 @@ interface ShareStateProps extends Pick<ShareItemProps, 'share' | 'locale'> {
 
 /** Whether the share is paid, when it is due, and when its link was sent. */
 function ShareState({ share, status, locale }: ShareStateProps) {
-  const { t } = useTranslation('split');
+  const { t } = useTranslation('shares');
   const { payer, amountCents, paidCents, paidAt, dueOn } = share;
   const [tone, state] = getState(share, status);
   const dueTexts = {
@@ -111,7 +111,7 @@ interface ShareActionsProps {
 }
 
 function ShareActions({ name, sum, email, isBusy, onAct }: ShareActionsProps) {
-  const { t } = useTranslation('split');
+  const { t } = useTranslation('shares');
   const texts = { name, sum, email: email ?? '' };
   return (
     <div className="actions">

@@ -20,7 +20,7 @@ const EXPLAINED_CODES = [
 
 /** Explains why the shares were not changed, and what to do. */
 export function useDescribeSplitRefusal(locale: Locale): (error: unknown) => string {
-  const { t } = useTranslation('split');
+  const { t } = useTranslation('shares');
   return (error) => {
     const { minCents = 0, most = 0 } = error instanceof ApiProblem ? error.facts : {};
     return t(`refusals.${EXPLAINED_CODES.find((code) => code === getCode(error)) ?? 'OTHER'}`, {

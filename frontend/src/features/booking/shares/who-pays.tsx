@@ -40,7 +40,7 @@ export function WhoPays(props: WhoPaysProps) {
 }
 
 function Panel({ booking, capability, locale, isShared }: WhoPaysProps & { readonly isShared: boolean }) {
-  const { t } = useTranslation('split');
+  const { t } = useTranslation('shares');
   const [isFormOpen, setIsFormOpen] = useState(false);
   const [message, setMessage] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -96,7 +96,7 @@ function Panel({ booking, capability, locale, isShared }: WhoPaysProps & { reado
 }
 
 function ListFailure({ onRetry }: { readonly onRetry: () => void }) {
-  const { t } = useTranslation('split');
+  const { t } = useTranslation('shares');
   return (
     <p role="alert">
       {t('listFailed')}{' '}
@@ -116,7 +116,7 @@ interface SplitOfferProps {
 
 /** What the lead still pays alone, and the button that shares it. */
 function SplitOffer({ instalment: { amountCents, dueOn }, isShared, locale, onOpen }: SplitOfferProps) {
-  const { t } = useTranslation('split');
+  const { t } = useTranslation('shares');
   const texts = { sum: formatMoney(amountCents, locale), day: formatFullDay(dueOn, locale) };
   return (
     <>

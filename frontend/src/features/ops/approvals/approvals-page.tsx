@@ -23,7 +23,7 @@ const TONES = {
 
 /** Requests that wait for a second person, and the results of others. */
 export function ApprovalsPage() {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('ops');
   const locale = useLocale();
   const [isOpen, setIsOpen] = useState(true);
   const [decision, setDecision] = useState<ApprovalDecision | null>(null);
@@ -77,7 +77,7 @@ interface ApprovalItemProps {
 }
 
 function ApprovalItem({ approval, onDecide }: ApprovalItemProps) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('ops');
   const locale = useLocale();
   const { id: ownId } = useSession();
   const amount = formatMoney(approval.amountCents, locale);
@@ -142,7 +142,7 @@ interface VerdictsProps extends ApprovalItemProps {
 }
 
 function Verdicts({ approval, texts, onDecide }: VerdictsProps) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('ops');
   return (
     <div className="inline">
       {(['grant', 'refuse'] as const).map((verdict) => (

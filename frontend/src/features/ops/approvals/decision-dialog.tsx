@@ -26,7 +26,7 @@ interface DecisionDialogProps {
 
 /** Confirms an approval or refusal, with the request and its reason. */
 export function DecisionDialog({ decision: { verdict, approval }, onClose, onDone }: DecisionDialogProps) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('ops');
   const locale = useLocale();
   const client = useQueryClient();
   const { csrfToken: csrf } = useSession();

@@ -29,7 +29,7 @@ interface PasswordFormProps {
 }
 
 function PasswordForm({ onDone, onCodeRequired }: PasswordFormProps) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('ops');
   const signingIn = useSignIn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -84,7 +84,7 @@ function PasswordForm({ onDone, onCodeRequired }: PasswordFormProps) {
 
 /** Why the last try failed, in a sentence; null if it did not. */
 function useSignInRefusal(error: Error | null): string | null {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('ops');
   if (error === null) return null;
   const code = getCode(error);
   if (code === 'OFFLINE') return t('offline');
@@ -99,7 +99,7 @@ interface CodeFormProps {
 }
 
 function CodeForm({ onDone, onBack }: CodeFormProps) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('ops');
   const codeStep = useSignInCode();
   const [code, setCode] = useState('');
   const refusal = useCodeRefusal(codeStep.error);
@@ -145,7 +145,7 @@ function CodeForm({ onDone, onBack }: CodeFormProps) {
 
 /** Why the last try failed, in a sentence; null if it did not. */
 function useCodeRefusal(error: Error | null): string | null {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('ops');
   if (error === null) return null;
   const problem = getCode(error);
   if (problem === 'OFFLINE') return t('offline');

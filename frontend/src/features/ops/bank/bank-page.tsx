@@ -17,7 +17,7 @@ interface PageProps {
 
 /** The queue of bank lines: import, lists, and the selected line. */
 export function BankPage(props: PageProps) {
-  const { t } = useTranslation('bank');
+  const { t } = useTranslation('ops-bank');
   const { role } = useSession();
   return (
     <>
@@ -36,7 +36,7 @@ export function BankPage(props: PageProps) {
 }
 
 function BankQueue({ queue, line }: PageProps) {
-  const { t } = useTranslation('bank');
+  const { t } = useTranslation('ops-bank');
   useNeighbourKeys(queue, line);
   return (
     <div className={line === undefined ? 'bank' : 'bank chosen'}>

@@ -9,7 +9,7 @@ interface RefundsProps {
 
 /** Outgoing money: refunds to send with this amount. */
 export function BankRefunds({ refunds, onAcceptSuggestion }: RefundsProps) {
-  const { t } = useTranslation('bank');
+  const { t } = useTranslation('ops-bank');
   const formatBankAmount = useFormatBankAmount();
   if (refunds.length === 0) return null;
   return (

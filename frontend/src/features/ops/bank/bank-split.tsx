@@ -26,7 +26,7 @@ const findBooking = async (client: QueryClient, reference: string): Promise<Matc
 
 /** Splits a line over one or several bookings, showing the remainder during input. */
 export function BankSplit({ line, draft, onMatch }: SplitProps) {
-  const { t } = useTranslation('bank');
+  const { t } = useTranslation('ops-bank');
   const reasonField = useRef<HTMLInputElement>(null);
   const [shares, setShares] = useState<readonly AllocationDraft[]>([]);
   const [reason, setReason] = useState('');
@@ -106,7 +106,7 @@ function useCopiedDraft(
 }
 
 function BookingSearch({ onFound }: { readonly onFound: (booking: MatchableBooking) => void }) {
-  const { t } = useTranslation('bank');
+  const { t } = useTranslation('ops-bank');
   const client = useQueryClient();
   const [reference, setReference] = useState('');
   const [status, setStatus] = useState('');
@@ -144,7 +144,7 @@ function BookingSearch({ onFound }: { readonly onFound: (booking: MatchableBooki
 }
 
 function Remainder({ cents }: { readonly cents: number }) {
-  const { t } = useTranslation('bank');
+  const { t } = useTranslation('ops-bank');
   const formatBankAmount = useFormatBankAmount();
   return (
     <p className={cents < 0 ? 'bank-remainder error' : 'bank-remainder'} role="status">
@@ -162,7 +162,7 @@ interface ShareRowProps {
 }
 
 function ShareRow({ share, onChange, onRemove }: ShareRowProps) {
-  const { t } = useTranslation('bank');
+  const { t } = useTranslation('ops-bank');
   const formatBankAmount = useFormatBankAmount();
   const { booking, instalmentId, amount } = share;
   const isInvalid = parseCents(amount) === undefined;

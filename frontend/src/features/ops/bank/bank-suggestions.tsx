@@ -11,7 +11,7 @@ interface SuggestionsProps {
 
 /** Suggested allocations, likeliest first, each with its reasons and a shortcut key. */
 export function BankSuggestions({ suggestions, onAcceptSuggestion }: SuggestionsProps) {
-  const { t } = useTranslation('bank');
+  const { t } = useTranslation('ops-bank');
   const formatBankAmount = useFormatBankAmount();
   useNumberKeys(suggestions, onAcceptSuggestion);
   return (

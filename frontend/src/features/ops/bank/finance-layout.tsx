@@ -11,7 +11,7 @@ interface Props {
 
 /** Frame of a page that belongs to the bank lines, for staff with money rights. */
 export function FinanceLayout({ title, children }: Props) {
-  const { t } = useTranslation('bank');
+  const { t } = useTranslation('ops-bank');
   const { role } = useSession();
   return (
     <>

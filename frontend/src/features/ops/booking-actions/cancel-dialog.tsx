@@ -18,7 +18,7 @@ const PARTIES = ['staff', 'operator'] as const satisfies readonly Cancellation['
 
 /** Cancels a booking with the amounts shown: if they have changed, shows and confirms them again. */
 export function CancelDialog({ booking, onClose, onDone }: ActionDialogProps) {
-  const { t } = useTranslation('opsActions');
+  const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();
   const [cancelledBy, setCancelledBy] = useState<Cancellation['by']>('staff');
   const { preview, waiver, hasChanged, setHasChanged, send } = useCancellation(booking.id, cancelledBy);
@@ -105,7 +105,7 @@ interface CancelledByProps {
 }
 
 function CancelledBy({ cancelledBy, onChange }: CancelledByProps) {
-  const { t } = useTranslation('opsActions');
+  const { t } = useTranslation('ops-booking-actions');
   return (
     <RadioFields
       legend={t('cancellation.cancelledByQuestion')}
@@ -149,7 +149,7 @@ function useWaiver(id: string, cancelledBy: Cancellation['by'], csrf: string): W
 }
 
 function Sums({ preview }: { readonly preview: CancellationPreview }) {
-  const { t } = useTranslation('opsActions');
+  const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();
   const rows = [
     ['paidSum', preview.paidCents],

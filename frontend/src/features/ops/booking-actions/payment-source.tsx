@@ -15,7 +15,7 @@ export function PaymentSourceFields({
   readonly source: PaymentSource;
   readonly onChange: (source: PaymentSource) => void;
 }) {
-  const { t } = useTranslation('opsActions');
+  const { t } = useTranslation('ops-booking-actions');
   const today = getShownDate();
   const [dateText, setDateText] = useState(source.valueDate);
   return (

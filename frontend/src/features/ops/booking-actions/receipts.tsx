@@ -18,7 +18,7 @@ const KINDS = {
 
 /** The customer's receipts for a transfer: downloaded, never opened as a page of ours. */
 export function Receipts({ booking }: { readonly booking: BookingView }) {
-  const { t } = useTranslation('opsActions');
+  const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();
   const list = useQuery(buildReceiptsQuery(booking.id));
   const saving = useMutation({

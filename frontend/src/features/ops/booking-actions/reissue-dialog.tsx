@@ -35,7 +35,7 @@ export function ReissueDialog({
   onClose,
   onDone,
 }: ActionDialogProps & { readonly refund: OwedRefund }) {
-  const { t } = useTranslation('opsActions');
+  const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();
   const refreshBooking = useRefreshBooking(id);
   const owedRefunds = useQuery(buildOwedRefundsQuery(id));

@@ -10,7 +10,7 @@ import { newApproval, newBookingDeskApi } from '../../../../test/desk-api.js';
 import { type FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
-import en from '../../../locales/en/opsActions.js';
+import en from '../../../locales/en/ops-booking-actions.js';
 
 const FAILED_AT = '2026-11-21T03:40:11.000Z';
 const APPROVAL_ID = '0192d4a5-0000-7000-8000-000000000001';

@@ -11,7 +11,7 @@ import { extendDeadline, releaseSeats } from './action-queries.js';
 import { calculateLastPayBy } from './deadline.js';
 
 export function ExtendDialog({ booking, onClose, onDone }: ActionDialogProps) {
-  const { t } = useTranslation('opsActions');
+  const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();
   const { csrfToken: csrf } = useSession();
   const [payBy, setPayBy] = useState(booking.transfer?.payBy ?? '');
@@ -51,7 +51,7 @@ export function ExtendDialog({ booking, onClose, onDone }: ActionDialogProps) {
 }
 
 export function ReleaseDialog({ booking, onClose, onDone }: ActionDialogProps) {
-  const { t } = useTranslation('opsActions');
+  const { t } = useTranslation('ops-booking-actions');
   const { csrfToken: csrf } = useSession();
   const { reference } = booking;
   return (

@@ -14,7 +14,7 @@ interface PanelProps {
 
 /** An awaited transfer: the amount, how long its seats wait, and the customer's receipts. */
 export function TransferPanel({ booking, onExtend, onRelease }: PanelProps) {
-  const { t } = useTranslation('opsActions');
+  const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();
   const { hold, transfer, status } = booking;
   const renderRemainingTime = ({ key, count }: RemainingTime) => (

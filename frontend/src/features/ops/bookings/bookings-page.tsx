@@ -15,7 +15,7 @@ import { StateChip } from './state-chip.js';
 type BookingRow = RouteReply<typeof listBookings>['bookings'][number];
 
 export function BookingsPage() {
-  const { t } = useTranslation('opsBookings');
+  const { t } = useTranslation('ops-bookings');
   const [reference, setReference] = useState('');
   const [input, setInput] = useState('');
   const bookings = useQuery(buildBookingsQuery(reference));
@@ -56,7 +56,7 @@ export function BookingsPage() {
 }
 
 function Table({ rows }: { readonly rows: readonly BookingRow[] }) {
-  const { t } = useTranslation('opsBookings');
+  const { t } = useTranslation('ops-bookings');
   const locale = useLocale();
   return (
     <ScrollRegion label={t('list.table')}>

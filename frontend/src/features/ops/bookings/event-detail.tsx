@@ -13,7 +13,7 @@ interface DetailProps {
 }
 
 export function EventDetail({ event, events, bookingBefore, bookingAfter, onJump }: DetailProps) {
-  const { t } = useTranslation('opsBookings');
+  const { t } = useTranslation('ops-bookings');
   const sameCorrelation = events.filter(({ correlationId }) => correlationId === event.correlationId).length;
   return (
     <>
@@ -69,7 +69,7 @@ function EventFact({ name, value }: { readonly name: string; readonly value: str
 
 /** Link to the command of another event of this booking, or the external cause. */
 function Cause({ event, events, onJump }: Pick<DetailProps, 'event' | 'events' | 'onJump'>) {
-  const { t } = useTranslation('opsBookings');
+  const { t } = useTranslation('ops-bookings');
   if (event.causationId === null) return <>{t('event.outsideRequest')}</>;
   const causeIndex = events.findIndex(
     ({ commandId, position }) => commandId === event.causationId && position !== event.position,
@@ -90,7 +90,7 @@ function Diff({
   readonly bookingBefore: BookingView | undefined;
   readonly bookingAfter: BookingView;
 }) {
-  const { t } = useTranslation('opsBookings');
+  const { t } = useTranslation('ops-bookings');
   const lines = listDiffLines(bookingBefore, bookingAfter);
   if (lines.length === 0) return <span>{t('event.noChange')}</span>;
   return lines.map(({ kind, text }, index) =>

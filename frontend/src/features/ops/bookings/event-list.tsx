@@ -16,7 +16,7 @@ function chooseClass(index: number, currentIndex: number): 'on' | 'future' | und
 }
 
 export function EventList({ events, currentIndex, onChange }: ListProps) {
-  const { t } = useTranslation('opsBookings');
+  const { t } = useTranslation('ops-bookings');
   const locale = useLocale();
   return (
     <section className="panel flush-inline" aria-labelledby="events">

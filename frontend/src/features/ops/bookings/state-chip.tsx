@@ -34,6 +34,6 @@ const TONES = {
 
 /** A state of a booking, its money or its charge, in the console's language. */
 export function StateChip({ state }: { readonly state: State }) {
-  const { t } = useTranslation('opsBookings');
+  const { t } = useTranslation('ops-bookings');
   return <span className={`chip ${TONES[state]}`}>{t(`state.${state}`)}</span>;
 }

@@ -10,7 +10,7 @@ interface PanelProps {
 }
 
 export function StatePanel({ booking, version }: PanelProps) {
-  const { t } = useTranslation('opsBookings');
+  const { t } = useTranslation('ops-bookings');
   const charge = booking.instalments.find((instalment) => instalment.charge !== null);
   return (
     <section className="panel stack" aria-labelledby="state" data-testid="state" data-version={version}>
@@ -40,7 +40,7 @@ interface BookingFactsProps {
 }
 
 function BookingFacts({ booking, chargeAt }: BookingFactsProps) {
-  const { t } = useTranslation(['opsBookings', 'common']);
+  const { t } = useTranslation(['ops-bookings', 'common']);
   const locale = useLocale();
   const { balanceChargeDate, hold } = booking;
   const chargeDay = balanceChargeDate

@@ -16,7 +16,7 @@ interface SliderProps {
 
 /** A native range over the events with a tick for each; amber where a person or a provider intervened. */
 export function TimeSlider({ events, currentIndex, onChange }: SliderProps) {
-  const { t } = useTranslation('opsBookings');
+  const { t } = useTranslation('ops-bookings');
   const locale = useLocale();
   const event = events[currentIndex];
   if (!event) return null;
@@ -51,7 +51,7 @@ interface StepButtonsProps extends Omit<SliderProps, 'events'> {
 }
 
 function StepButtons({ currentIndex, lastIndex, onChange }: StepButtonsProps) {
-  const { t } = useTranslation('opsBookings');
+  const { t } = useTranslation('ops-bookings');
   return (
     <span className="step-buttons">
       <button

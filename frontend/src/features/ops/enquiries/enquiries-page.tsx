@@ -18,7 +18,7 @@ const STATES: readonly EnquiryFilter[] = ['open', 'answered', null];
 
 /** Enquiries from the contact form, newest first; staff answer by mail, and mark them as answered here. */
 export function EnquiriesPage() {
-  const { t } = useTranslation('opsEnquiries');
+  const { t } = useTranslation('ops-enquiries');
   const client = useQueryClient();
   const locale = useLocale();
   const [state, setState] = useState<EnquiryFilter>('open');
@@ -69,7 +69,7 @@ interface StateFilterProps {
 }
 
 function StateFilter({ state, onChoose }: StateFilterProps) {
-  const { t } = useTranslation('opsEnquiries');
+  const { t } = useTranslation('ops-enquiries');
   return (
     <label className="field">
       <span>{t('filterLabel')}</span>
@@ -98,7 +98,7 @@ interface AnswerDialogProps {
 
 /** Marks an enquiry as answered; every attempt uses the same key. */
 function AnswerDialog({ enquiry: { id, reference }, onClose, onChanged, onDone }: AnswerDialogProps) {
-  const { t } = useTranslation('opsEnquiries');
+  const { t } = useTranslation('ops-enquiries');
   const { csrfToken: csrf } = useSession();
   const [idempotencyKey] = useState(createUuid);
   return (

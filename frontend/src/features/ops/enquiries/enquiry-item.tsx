@@ -10,7 +10,7 @@ interface ItemProps {
 }
 
 export function EnquiryItem({ enquiry, locale, onAnswered }: ItemProps) {
-  const { t } = useTranslation('opsEnquiries');
+  const { t } = useTranslation('ops-enquiries');
   const { reference, state, receivedAt, from, answered } = enquiry;
   return (
     <>
@@ -62,7 +62,7 @@ function Topic({
   enquiry: { kind, trip, month: travelMonth, travelers, locale: enquiryLocale },
   locale,
 }: Omit<ItemProps, 'onAnswered'>) {
-  const { t } = useTranslation('opsEnquiries');
+  const { t } = useTranslation('ops-enquiries');
   return (
     <p>
       {t(`kind.${kind}`)}

@@ -25,7 +25,7 @@ interface BlockDialogProps {
 
 /** Blocks or unblocks a gift card, with a reason. */
 export function BlockDialog({ giftCard, onClose, onDone }: BlockDialogProps) {
-  const { t } = useTranslation('opsGiftCards');
+  const { t } = useTranslation('ops-gift-cards');
   const locale = useLocale();
   const client = useQueryClient();
   const { csrfToken: csrf } = useSession();

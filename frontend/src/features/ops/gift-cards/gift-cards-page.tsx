@@ -18,7 +18,7 @@ const EMPTY_DRAFT: GiftCardDraft = { amount: '', reason: '', approvalId: null };
 
 /** Every gift card with its balance and actions. */
 export function GiftCardsPage() {
-  const { t } = useTranslation('opsGiftCards');
+  const { t } = useTranslation('ops-gift-cards');
   const locale = useLocale();
   const { role } = useSession();
   const [draft, setDraft] = useState<GiftCardDraft | null>(null);
@@ -57,7 +57,7 @@ interface GiftCardListProps {
 }
 
 function GiftCardList({ list, onChoose }: GiftCardListProps) {
-  const { t } = useTranslation('opsGiftCards');
+  const { t } = useTranslation('ops-gift-cards');
   const giftCards = list.data?.pages.flatMap((page) => page.giftCards) ?? [];
   return (
     <>
@@ -82,7 +82,7 @@ interface TableProps extends Pick<GiftCardListProps, 'onChoose'> {
 }
 
 function Table({ giftCards, onChoose }: TableProps) {
-  const { t } = useTranslation('opsGiftCards');
+  const { t } = useTranslation('ops-gift-cards');
   return (
     <ScrollRegion label={t('table')} className="panel">
       <table>
@@ -119,7 +119,7 @@ interface GiftCardRowProps extends Pick<GiftCardListProps, 'onChoose'> {
 }
 
 function GiftCardRow({ giftCard, onChoose }: GiftCardRowProps) {
-  const { t } = useTranslation('opsGiftCards');
+  const { t } = useTranslation('ops-gift-cards');
   const locale = useLocale();
   const { role } = useSession();
   const { issuedBy, issuedCents, expiresOn, isBlocked } = giftCard;

@@ -49,7 +49,7 @@ const toGiftCardRequest = (
 
 /** Issues a gift card and shows its code once; above the limit it requests a second person. */
 export function IssueDialog({ draft, onClose, onDone }: IssueProps) {
-  const { t } = useTranslation('opsGiftCards');
+  const { t } = useTranslation('ops-gift-cards');
   const locale = useLocale();
   const [input, setInput] = useState<GiftCardInput>({
     amount: draft.amount,
@@ -120,7 +120,7 @@ interface IssueFieldsProps {
 }
 
 function IssueFields({ input, isAmountFixed, onEdit }: IssueFieldsProps) {
-  const { t } = useTranslation('opsGiftCards');
+  const { t } = useTranslation('ops-gift-cards');
   const { amount, reason, expiresOn } = input;
   return (
     <>

@@ -10,7 +10,7 @@ interface CodeProps {
 
 /** The code, shown only here. Escape does not close the dialog. */
 export function IssuedCode({ code, sum, onClose }: CodeProps) {
-  const { t } = useTranslation('opsGiftCards');
+  const { t } = useTranslation('ops-gift-cards');
   const [isCopied, setIsCopied] = useState(false);
   return (
     <Dialog title={t('codeTitle', { sum })} onClose={() => undefined}>

@@ -13,7 +13,7 @@ interface Props {
 
 /** A trial balance: both columns must have the same sum. */
 export function Balances({ balances, selection, onChoose }: Props) {
-  const { t } = useTranslation('ledger');
+  const { t } = useTranslation('ops-ledger');
   const locale = useLocale();
   const sumColumn = (sign: 1 | -1): number =>
     balances.reduce((total, { balanceCents }) => total + Math.max(0, sign * balanceCents), 0);
@@ -71,7 +71,7 @@ interface AccountRowProps extends Pick<Props, 'onChoose'> {
 }
 
 function AccountRow({ balance: { account, balanceCents }, isSelected, onChoose }: AccountRowProps) {
-  const { t } = useTranslation('ledger');
+  const { t } = useTranslation('ops-ledger');
   const locale = useLocale();
   const formatSide = (cents: number): string => (cents > 0 ? formatMoney(cents, locale) : '');
   return (

@@ -36,7 +36,7 @@ interface Props {
 
 /** Findings with cause, action, subject and both amounts. */
 export function Findings({ label, findings, hasDates = false }: Props) {
-  const { t } = useTranslation('ledger');
+  const { t } = useTranslation('ops-ledger');
   const locale = useLocale();
   return (
     <ScrollRegion label={t('table', { name: label })} className="tall">

@@ -12,7 +12,7 @@ import {
 import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newStaffSession } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
-import en from '../../../locales/en/opsTasks.js';
+import en from '../../../locales/en/ops-tasks.js';
 
 const ERASED_BOOKING_ID = '0192d4a5-0000-7000-8000-000000000001';
 const mailFailed = {

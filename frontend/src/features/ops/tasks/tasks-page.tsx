@@ -21,7 +21,7 @@ const getBookingName = ({ reference, bookingId }: Task): string => reference ?? 
 
 /** Tasks of all bookings: what happened, what to do, since when, and a way to settle them. */
 export function TasksPage() {
-  const { t } = useTranslation('opsTasks');
+  const { t } = useTranslation('ops-tasks');
   const client = useQueryClient();
   const [kind, setKind] = useState<TaskKind | null>(null);
   const [selection, setSelection] = useState<Task | null>(null);
@@ -76,7 +76,7 @@ interface KindFilterProps {
 
 /** Kinds with open tasks and their number; the selected one stays even when empty. */
 function KindFilter({ openCounts, kind, onChoose }: KindFilterProps) {
-  const { t } = useTranslation('opsTasks');
+  const { t } = useTranslation('ops-tasks');
   const count = openCounts.reduce((sum, entry) => sum + entry.count, 0);
   const emptyKind =
     kind !== null && !openCounts.some((entry) => entry.kind === kind) ? [{ kind, count: 0 }] : [];
@@ -104,8 +104,8 @@ interface TaskRowProps {
 }
 
 function TaskRow({ task, onSettle }: TaskRowProps) {
-  const { t } = useTranslation('opsTasks');
-  const { t: actionTexts } = useTranslation('opsActions');
+  const { t } = useTranslation('ops-tasks');
+  const { t: actionTexts } = useTranslation('ops-booking-actions');
   const locale = useLocale();
   const { role } = useSession();
   const kind = t(`kind.${task.kind}`);
@@ -145,7 +145,7 @@ interface SettleDialogProps {
 
 /** Settles a task; every attempt uses the same key. */
 function SettleDialog({ task, onClose, onSettled, onDone }: SettleDialogProps) {
-  const { t } = useTranslation('opsTasks');
+  const { t } = useTranslation('ops-tasks');
   const { csrfToken: csrf } = useSession();
   const [idempotencyKey] = useState(createUuid);
   const { bookingId: id, taskNumber, kind } = task;

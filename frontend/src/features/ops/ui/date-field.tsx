@@ -29,7 +29,7 @@ export function DateField({
   error,
   ...field
 }: DateProps) {
-  const { t } = useTranslation('opsActions');
+  const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();
   const [isTouched, setIsTouched] = useState(false);
   const typedDate = parseTypedDate(value, { today, isPast });

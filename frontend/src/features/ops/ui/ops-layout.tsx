@@ -18,7 +18,7 @@ const SECURITY = '/ops/security';
  * one must be set up.
  */
 export function OpsLayout({ children }: { readonly children: ReactNode }) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('ops');
   const session = useQuery(sessionQuery);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   if (session.error instanceof ApiProblem && session.error.status === 401)
@@ -54,7 +54,7 @@ export function OpsLayout({ children }: { readonly children: ReactNode }) {
 }
 
 export function OpsFrame({ children }: { readonly children: ReactNode }) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('ops');
   const session = useContext(SessionContext);
   return (
     <div className="ops">
@@ -80,7 +80,7 @@ export function OpsFrame({ children }: { readonly children: ReactNode }) {
 }
 
 function Navigation({ role }: { readonly role: StaffSession['role'] }) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('ops');
   const currentPage = { 'aria-current': 'page' } as const;
   return (
     <nav aria-label={t('console')}>
@@ -130,7 +130,7 @@ function Navigation({ role }: { readonly role: StaffSession['role'] }) {
 
 /** Switches the language on the same page and stores the choice. */
 function Language() {
-  const { i18n } = useTranslation('staff');
+  const { i18n } = useTranslation('ops');
   const router = useRouter();
   const otherLocale = useLocale() === 'en' ? 'es' : 'en';
   return (
@@ -150,7 +150,7 @@ function Language() {
 }
 
 function Invitation() {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('ops');
   return (
     <p className="note invite">
       {t('factorInvitation')} <Link to={SECURITY}>{t('factorLink')}</Link>
@@ -159,7 +159,7 @@ function Invitation() {
 }
 
 function SignedInUser({ session }: { readonly session: StaffSession }) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('ops');
   const navigate = useNavigate();
   const signingOut = useSignOut(session.csrfToken);
   return (

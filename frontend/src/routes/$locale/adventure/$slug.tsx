@@ -18,7 +18,7 @@ const Body = createIsomorphicFn()
   .client(() =>
     createDeferredPart(
       () => import('./-trip-body.js').then((module) => module.TripBody),
-      ['trip', 'picker', 'map'],
+      ['trip', 'departure-picker', 'trip-map'],
     ),
   )();
 
@@ -26,7 +26,14 @@ const HERE = { to: '/$locale/adventure/$slug' } as const;
 
 export const Route = createFileRoute('/$locale/adventure/$slug')({
   beforeLoad: ({ context, params }) =>
-    loadLanguage(context.i18n, params.locale, ['adventure', 'trip', 'picker', 'prices', 'saved', 'map']),
+    loadLanguage(context.i18n, params.locale, [
+      'trip-page',
+      'trip',
+      'departure-picker',
+      'prices',
+      'saved',
+      'trip-map',
+    ]),
   loader: async ({ context: { queryClient, i18n }, params: { locale, slug } }) => {
     try {
       const departures = queryClient.query({ ...buildDeparturesQuery(locale, slug), staleTime: 'static' });
@@ -60,7 +67,7 @@ export const Route = createFileRoute('/$locale/adventure/$slug')({
     if (!loaderData) return {};
     const { buildTripScripts } = await import('../../../features/trip/trip-head.js');
     const { i18n, queryClient } = match.context;
-    const t = i18n.getFixedT(locale, 'adventure');
+    const t = i18n.getFixedT(locale, 'trip-page');
     const common = i18n.getFixedT(locale, 'common');
     const trip = queryClient.getQueryData(buildTripQuery(locale, slug).queryKey);
     const departures =

@@ -27,7 +27,7 @@ interface CodeProps<T> {
 
 /** Input for a gift card code, with the reason if it cannot be used. */
 export function GiftCardCode<T>({ applying, onApplied }: CodeProps<T>) {
-  const { t } = useTranslation('giftCard');
+  const { t } = useTranslation('gift-card');
   const button = useRef<HTMLButtonElement>(null);
   const { typedCode, error, changeCode, sendCode } = useTypedCode({ applying, onApplied });
   return (
@@ -71,7 +71,7 @@ export function GiftCardCode<T>({ applying, onApplied }: CodeProps<T>) {
 
 /** The code as typed, and why it cannot be used. */
 function useTypedCode<T>({ applying, onApplied }: CodeProps<T>) {
-  const { t } = useTranslation('giftCard');
+  const { t } = useTranslation('gift-card');
   const [typedCode, setTypedCode] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const refusalCode = applying.error === null ? null : getCode(applying.error);
