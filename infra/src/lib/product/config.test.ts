@@ -202,8 +202,8 @@ describe('settings', () => {
     },
     {
       name: 'ENQUIRIES_TO',
-      env: { ENQUIRIES_TO: 'desk' },
-      advice: /^ENQUIRIES_TO is "desk": give an e-mail address/,
+      env: { ENQUIRIES_TO: 'team' },
+      advice: /^ENQUIRIES_TO is "team": give an e-mail address/,
     },
     {
       name: 'ENQUIRY_MONTHS',
