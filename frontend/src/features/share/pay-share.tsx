@@ -32,7 +32,7 @@ export function PayShare({ share, capability, locale, payPalReturn }: PayProps) 
     ),
   );
   useReread(screen.view.status === 'done', () =>
-    client.invalidateQueries({ queryKey: buildShareQuery(id, shareId, capability).queryKey }),
+    client.invalidateQueries({ queryKey: buildShareQuery({ bookingId: id, shareId, capability }).queryKey }),
   );
   return (
     <DuePaymentPanel

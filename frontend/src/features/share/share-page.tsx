@@ -45,7 +45,7 @@ function ShareLoader({
   capability,
 }: PageProps & { readonly capability: string }) {
   const { t } = useTranslation(['share', 'common']);
-  const query = useQuery(buildShareQuery(bookingId, shareId, capability));
+  const query = useQuery(buildShareQuery({ bookingId, shareId, capability }));
   const navigate = useNavigate();
   // A return from PayPal counts once: reloading the page must not repeat it.
   const [initialReturn] = useState(payPalReturn);

@@ -39,7 +39,7 @@ export function DecisionDialog({ decision: { verdict, approval }, onClose, onDon
     mutationFn: () =>
       isGranting
         ? runConfirmed(() => grantApproval(approval.id, csrf))
-        : runConfirmed(() => refuseApproval(approval.id, reason, csrf)),
+        : runConfirmed(() => refuseApproval(approval.id, { reason, csrf })),
     onSuccess: ({ status }) => {
       onDone(t(isGranting ? 'approval.grantedMessage' : 'approval.refusedMessage', { action, amount }));
       for (const isOpen of [true, false])

@@ -25,7 +25,7 @@ export function Receipts({ booking }: { readonly booking: BookingView }) {
     mutationFn: async ({ receipt, number: receiptNumber }: { receipt: TransferReceipt; number: number }) => {
       const [, extension] = KINDS[receipt.type];
       const file = `${t('receipts.file', { reference: booking.reference, number: receiptNumber })}.${extension}`;
-      downloadFile(await fetchReceipt(booking.id, receipt.id), file);
+      downloadFile(await fetchReceipt({ bookingId: booking.id, receiptId: receipt.id }), file);
       return file;
     },
   });

@@ -21,7 +21,7 @@ export function VoidPaymentDialog({
   const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();
   const { csrfToken: csrf } = useSession();
-  const preview = useQuery(buildVoidPreviewQuery(id, receiptId, csrf));
+  const preview = useQuery(buildVoidPreviewQuery({ bookingId: id, receiptId }, csrf));
   const secondPerson = useSecondPerson({ action: 'payment-voided', bookingId: id, amountCents });
   const { approvalId } = secondPerson;
   const amounts = preview.data;

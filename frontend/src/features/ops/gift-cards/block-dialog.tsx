@@ -35,7 +35,7 @@ export function BlockDialog({ giftCard, onClose, onDone }: BlockDialogProps) {
   const sum = formatMoney(giftCard.balanceCents, locale);
   const change = useMutation({
     mutationFn: () =>
-      runConfirmed(() => (isBlocked ? unblockGiftCard : blockGiftCard)(id, reason.trim(), csrf)),
+      runConfirmed(() => (isBlocked ? unblockGiftCard : blockGiftCard)(id, { reason: reason.trim(), csrf })),
     onSuccess: (updatedGiftCard) => {
       client.setQueryData(giftCardsQuery.queryKey, (list) =>
         updateBlocked(list, id, updatedGiftCard.isBlocked),

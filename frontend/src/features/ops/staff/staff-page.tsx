@@ -134,7 +134,7 @@ function OperationDialog({ operation: { action, person }, onClose, onDone }: Ope
   const executing = useMutation({
     mutationFn: async (): Promise<string> => {
       if (action === 'reset') {
-        await runConfirmed(() => resetFactor(id, reason, csrf));
+        await runConfirmed(() => resetFactor(id, { reason, csrf }));
         return t('staff.resetDone', { name });
       }
       const { revoked } = await runConfirmed(() => endStaffSessions(id, csrf));
