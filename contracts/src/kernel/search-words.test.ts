@@ -28,8 +28,8 @@ describe('the typos of a search', () => {
     ['patagoniaa', 'patagonia', 1],
     ['kilimandscharo', 'kilimanjaro', 4],
     ['', 'abc', 3],
-  ])('in %j for %j are %i', (a, b, slips) => {
-    expect(countTypos(a, b, 5)).toBe(slips);
+  ])('in %j for %j are %i', (a, b, typos) => {
+    expect(countTypos(a, b, 5)).toBe(typos);
   });
 
   test('are counted to one beyond the limit', () => {

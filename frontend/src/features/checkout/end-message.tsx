@@ -17,12 +17,12 @@ export function EndMessage({ snapshot, locale, send, isInsideMain = false }: End
   const Frame = isInsideMain ? 'div' : 'main';
   return (
     <Frame {...(isInsideMain ? {} : { id: 'main' })} className={isInsideMain ? 'stack' : 'wrap message'}>
-      <Content snapshot={snapshot} locale={locale} {...(send ? { send } : {})} />
+      <EndMessageContent snapshot={snapshot} locale={locale} {...(send ? { send } : {})} />
     </Frame>
   );
 }
 
-function Content({ snapshot, locale, send }: EndMessageProps) {
+function EndMessageContent({ snapshot, locale, send }: EndMessageProps) {
   const { t } = useTranslation(['payment', 'common']);
   const describeRefusal = useDescribePaymentRefusal();
   const { booking, problem } = snapshot.context;

@@ -70,11 +70,11 @@ export function MessageField({ field, initialValue, ...fieldProps }: LabeledFiel
   );
 }
 
-interface ChoiceProps extends LabeledField {
+interface SelectFieldProps extends LabeledField {
   readonly options: readonly (readonly [value: string, label: string])[];
 }
 
-function Choice({ field, initialValue, options, ...fieldProps }: ChoiceProps) {
+function SelectField({ field, initialValue, options, ...fieldProps }: SelectFieldProps) {
   return (
     <Field
       {...fieldProps}
@@ -99,7 +99,7 @@ export function MonthField({
 }: LabeledField & { today: string; locale: Locale }) {
   const { t } = useTranslation('contact');
   const months = listMonths(today).map((value) => [value, formatMonth(`${value}-01`, locale)] as const);
-  return <Choice {...fieldProps} options={[['', t('anyMonth')], ...months]} />;
+  return <SelectField {...fieldProps} options={[['', t('anyMonth')], ...months]} />;
 }
 
 interface TopicFieldsProps {
@@ -114,8 +114,8 @@ export function TopicFields({ trips, kind, trip }: TopicFieldsProps) {
   const names = trips.map(({ slug, name }) => [slug, name] as const);
   return (
     <div className="two-columns">
-      <Choice {...kind} label={t('kind')} options={kinds} />
-      <Choice {...trip} label={t('trip')} options={[['', t('noTrip')], ...names]} />
+      <SelectField {...kind} label={t('kind')} options={kinds} />
+      <SelectField {...trip} label={t('trip')} options={[['', t('noTrip')], ...names]} />
     </div>
   );
 }

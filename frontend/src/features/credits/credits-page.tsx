@@ -21,28 +21,28 @@ export function CreditsPage({ locale }: CreditsProps) {
         <p className="lede">{t('intro')}</p>
       </header>
       {photos.length > 0 ? <Photographs photos={photos} locale={locale} /> : null}
-      <Section name="posters">
+      <CreditsSection name="posters">
         <p>{t('postersText')}</p>
-      </Section>
-      <Section name="maps">
+      </CreditsSection>
+      <CreditsSection name="maps">
         <p>
           {t('mapsText')} {t('mapsBy')}
         </p>
         <Addresses links={MAPS} />
-      </Section>
-      <Section name="type">
+      </CreditsSection>
+      <CreditsSection name="type">
         <p>
           {t('typeJost')} {t('typeInter')} {t('typeLicense')}
         </p>
         <Addresses links={TYPE} />
-      </Section>
-      <Section name="country">
+      </CreditsSection>
+      <CreditsSection name="country">
         <p>{t('countryText')}</p>
         <p>
           {t('countryData')} <a href={IP2LOCATION}>{IP2LOCATION}</a>. {t('countryLicense')}
         </p>
         <Addresses links={COUNTRY} />
-      </Section>
+      </CreditsSection>
     </main>
   );
 }
@@ -63,12 +63,12 @@ const COUNTRY = [
   ['CC BY-SA 4.0', 'https://creativecommons.org/licenses/by-sa/4.0/'],
 ] as const;
 
-interface SectionProps {
+interface CreditsSectionProps {
   readonly name: 'photos' | 'posters' | 'maps' | 'type' | 'country';
   readonly children: ReactNode;
 }
 
-function Section({ name, children }: SectionProps) {
+function CreditsSection({ name, children }: CreditsSectionProps) {
   const { t } = useTranslation('credits');
   return (
     <section id={name} aria-labelledby={`${name}-title`}>
@@ -91,7 +91,7 @@ const Addresses = ({ links }: { readonly links: readonly (readonly [name: string
 function Photographs({ photos, locale }: CreditsProps & { readonly photos: readonly CreditedPhoto[] }) {
   const { t } = useTranslation('credits');
   return (
-    <Section name="photos">
+    <CreditsSection name="photos">
       <p>{t('photosText')}</p>
       <ul className="credit-photos">
         {photos.map(({ photo, trips }) => (
@@ -116,6 +116,6 @@ function Photographs({ photos, locale }: CreditsProps & { readonly photos: reado
           </li>
         ))}
       </ul>
-    </Section>
+    </CreditsSection>
   );
 }

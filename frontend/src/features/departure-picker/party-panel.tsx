@@ -74,7 +74,7 @@ export function PartyPanel({ departure, choice, locale, dispatch }: PanelProps) 
           locale={locale}
         />
         <BookButton book={book} />
-        {currentQuote ? <Plan plans={currentQuote.plans} locale={locale} /> : null}
+        {currentQuote ? <PlanNote plans={currentQuote.plans} locale={locale} /> : null}
       </div>
     </form>
   );
@@ -143,7 +143,7 @@ function BookButton({ book }: { readonly book: ReturnType<typeof useBookingReque
   );
 }
 
-function Plan({ plans, locale }: Pick<PanelProps, 'locale'> & Pick<Quote, 'plans'>) {
+function PlanNote({ plans, locale }: Pick<PanelProps, 'locale'> & Pick<Quote, 'plans'>) {
   const { t } = useTranslation('departure-picker');
   const [deposit, balance] = plans.find(({ plan }) => plan === 'deposit')?.instalments ?? [];
   if (!deposit || !balance) return <p className="text-small muted">{t('planFull')}</p>;

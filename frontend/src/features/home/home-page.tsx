@@ -21,7 +21,7 @@ export function HomePage({ locale }: { readonly locale: Locale }) {
       <Hero heading={t('heading')} intro={t('intro', { count: highlights.countries })}>
         <FindForm locale={locale} months={highlights.months} durations={destinations.durations} />
       </Hero>
-      <Trips highlights={highlights} locale={locale} />
+      <FeaturedTrips highlights={highlights} locale={locale} />
       <Places locale={locale} destinations={destinations} posters={highlights.regions} />
       <PaymentSchedule locale={locale} highlights={highlights} />
       <Group />
@@ -30,7 +30,7 @@ export function HomePage({ locale }: { readonly locale: Locale }) {
   );
 }
 
-function Trips({
+function FeaturedTrips({
   highlights: { isCertain, total, trips },
   locale,
 }: {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dropTrip, keepTrip, useSavedTrips } from './saved-store.js';
+import { removeTrip, saveTrip, useSavedTrips } from './saved-store.js';
 
 interface SaveProps {
   readonly id: string;
@@ -17,7 +17,7 @@ export function SaveButton({ id, name, locale }: SaveProps) {
   const [message, setMessage] = useState<'savedMessage' | 'removedMessage' | 'storageRefusal' | null>(null);
   const isSaved = useSavedTrips()?.includes(id) ?? false;
   const toggleSaved = (): void => {
-    const isStored = isSaved ? dropTrip(id) : keepTrip(id);
+    const isStored = isSaved ? removeTrip(id) : saveTrip(id);
     const success = isSaved ? 'removedMessage' : 'savedMessage';
     setMessage(isStored ? success : 'storageRefusal');
   };

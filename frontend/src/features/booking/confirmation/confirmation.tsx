@@ -48,7 +48,7 @@ export function Confirmation({ booking, capability, locale, payPalReturn }: Bala
     <main id="main" className="wrap confirmation">
       <TripPoster booking={booking} locale={locale} />
       <div className="stack wide">
-        <State booking={booking} locale={locale} />
+        <BookingStatus booking={booking} locale={locale} />
         <Reference reference={booking.reference} />
         {showsTransfers ? <Transfers {...props} isNeededNow /> : null}
         <Money {...props} />
@@ -96,7 +96,7 @@ function getStatusTexts(booking: BookingView) {
   return STATES[booking.status];
 }
 
-function State({ booking, locale }: Pick<PartProps, 'booking' | 'locale'>) {
+function BookingStatus({ booking, locale }: Pick<PartProps, 'booking' | 'locale'>) {
   const { t } = useTranslation(['confirmation', 'common']);
   const transfer = findTransferState(booking);
   const [tone, key] = transfer ? TRANSFER_STATES[transfer] : getStatusTexts(booking);

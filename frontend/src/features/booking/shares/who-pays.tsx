@@ -36,10 +36,15 @@ function findSplittableBalance({ status, travelers, instalments, transfer }: Boo
 export function WhoPays(props: WhoPaysProps) {
   const { booking } = props;
   const isShared = hasCoPayer(booking);
-  return isShared || findSplittableBalance(booking) ? <Panel {...props} isShared={isShared} /> : null;
+  return isShared || findSplittableBalance(booking) ? <PayersPanel {...props} isShared={isShared} /> : null;
 }
 
-function Panel({ booking, capability, locale, isShared }: WhoPaysProps & { readonly isShared: boolean }) {
+function PayersPanel({
+  booking,
+  capability,
+  locale,
+  isShared,
+}: WhoPaysProps & { readonly isShared: boolean }) {
   const { t } = useTranslation('shares');
   const [isFormOpen, setIsFormOpen] = useState(false);
   const [message, setMessage] = useState('');

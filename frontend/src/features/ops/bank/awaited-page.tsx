@@ -48,13 +48,13 @@ function TransferList() {
       <Failure error={list.error} />
       {list.isPending ? <p role="status">{t('awaitedTransfers.loading')}</p> : null}
       {list.data && rows.length === 0 ? <p className="panel muted">{t('awaitedTransfers.none')}</p> : null}
-      {rows.length > 0 ? <Table rows={rows} /> : null}
+      {rows.length > 0 ? <AwaitedTransfersTable rows={rows} /> : null}
       <LoadMore list={list} text={t('list.more')} />
     </>
   );
 }
 
-function Table({ rows }: { readonly rows: readonly AwaitedTransfer[] }) {
+function AwaitedTransfersTable({ rows }: { readonly rows: readonly AwaitedTransfer[] }) {
   const { t } = useTranslation('ops-bank');
   const locale = useLocale();
   return (

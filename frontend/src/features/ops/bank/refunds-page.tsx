@@ -87,7 +87,7 @@ function RefundList() {
         <ul className="bank-suggestions panel" aria-label={t('refundsToSend.title')}>
           {refunds.map((refund) => (
             <li key={refund.refundId}>
-              <Refund refund={refund} onHandBack={() => setSelection(refund)} />
+              <RefundRow refund={refund} onHandBack={() => setSelection(refund)} />
             </li>
           ))}
         </ul>
@@ -113,12 +113,12 @@ const getInstructionKey = ({ by: payoutWay, isReissue, hasEnded }: RefundToSend)
   return payoutWay === 'bank' ? 'bankInstructions' : 'cashInstructions';
 };
 
-interface RefundProps {
+interface RefundRowProps {
   readonly refund: RefundToSend;
   readonly onHandBack: () => void;
 }
 
-function Refund({ refund, onHandBack }: RefundProps) {
+function RefundRow({ refund, onHandBack }: RefundRowProps) {
   const { t } = useTranslation('ops-bank');
   const locale = useLocale();
   const {

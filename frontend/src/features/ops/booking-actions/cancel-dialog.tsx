@@ -61,7 +61,7 @@ export function CancelDialog({ booking, onClose, onDone }: ActionDialogProps) {
         </p>
       ) : null}
       <Failure error={preview.error ?? waiver.error} />
-      {amounts ? <Sums preview={amounts} /> : null}
+      {amounts ? <CancellationSums preview={amounts} /> : null}
       {needsApproval ? <p className="note warn">{t('cancellation.approvalNotice', { sum: fee })}</p> : null}
       {waiver.state === 'granted' ? (
         <p className="note">{t('cancellation.grantedNotice', { sum: fee })}</p>
@@ -148,7 +148,7 @@ function useWaiver(id: string, cancelledBy: Cancellation['by'], csrf: string): W
   return { ...queries, state: cents > secondPerson.limitCents ? 'needed' : 'none', cents };
 }
 
-function Sums({ preview }: { readonly preview: CancellationPreview }) {
+function CancellationSums({ preview }: { readonly preview: CancellationPreview }) {
   const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();
   const rows = [

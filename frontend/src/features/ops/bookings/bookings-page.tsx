@@ -49,13 +49,15 @@ export function BookingsPage() {
         {bookings.data?.bookings.length === 0 ? (
           <p className="muted">{t(reference === '' ? 'list.none' : 'list.notFound')}</p>
         ) : null}
-        {bookings.data && bookings.data.bookings.length > 0 ? <Table rows={bookings.data.bookings} /> : null}
+        {bookings.data && bookings.data.bookings.length > 0 ? (
+          <BookingsTable rows={bookings.data.bookings} />
+        ) : null}
       </section>
     </>
   );
 }
 
-function Table({ rows }: { readonly rows: readonly BookingRow[] }) {
+function BookingsTable({ rows }: { readonly rows: readonly BookingRow[] }) {
   const { t } = useTranslation('ops-bookings');
   const locale = useLocale();
   return (

@@ -64,7 +64,7 @@ function GiftCardList({ list, onChoose }: GiftCardListProps) {
       <Failure error={list.error} />
       {list.isPending ? <p role="status">{t('loading')}</p> : null}
       {list.data && giftCards.length === 0 ? <p className="panel muted">{t('none')}</p> : null}
-      {giftCards.length > 0 ? <Table giftCards={giftCards} onChoose={onChoose} /> : null}
+      {giftCards.length > 0 ? <GiftCardsTable giftCards={giftCards} onChoose={onChoose} /> : null}
       <LoadMore list={list} text={t('more')} />
     </>
   );
@@ -77,11 +77,11 @@ function getState({ isBlocked, balanceCents }: GiftCard): keyof typeof STATE_CHI
   return balanceCents > 0 ? 'usable' : 'spent';
 }
 
-interface TableProps extends Pick<GiftCardListProps, 'onChoose'> {
+interface GiftCardsTableProps extends Pick<GiftCardListProps, 'onChoose'> {
   readonly giftCards: readonly GiftCard[];
 }
 
-function Table({ giftCards, onChoose }: TableProps) {
+function GiftCardsTable({ giftCards, onChoose }: GiftCardsTableProps) {
   const { t } = useTranslation('ops-gift-cards');
   return (
     <ScrollRegion label={t('table')} className="panel">

@@ -5,14 +5,14 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { ScrollRegion } from '../ui/scroll-region.js';
 import { ACCOUNT_KINDS, KINDS_BY_ACCOUNT, toAccountKey } from './chart-of-accounts.js';
 
-interface Props {
+interface BalancesProps {
   readonly balances: readonly LedgerBalance[];
   readonly selection: Account;
   readonly onChoose: (account: Account) => void;
 }
 
 /** A trial balance: both columns must have the same sum. */
-export function Balances({ balances, selection, onChoose }: Props) {
+export function Balances({ balances, selection, onChoose }: BalancesProps) {
   const { t } = useTranslation('ops-ledger');
   const locale = useLocale();
   const sumColumn = (sign: 1 | -1): number =>
@@ -65,7 +65,7 @@ export function Balances({ balances, selection, onChoose }: Props) {
   );
 }
 
-interface AccountRowProps extends Pick<Props, 'onChoose'> {
+interface AccountRowProps extends Pick<BalancesProps, 'onChoose'> {
   readonly balance: LedgerBalance;
   readonly isSelected: boolean;
 }

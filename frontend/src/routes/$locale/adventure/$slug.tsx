@@ -13,7 +13,7 @@ import { buildSeo, chooseTitle } from '../../../shared/ui/page/seo.js';
 import { buildSocialAddress } from '../../../shared/ui/trip/poster-image.js';
 import { TripBody } from './-trip-body.js';
 
-const Body = createIsomorphicFn()
+const LazyTripBody = createIsomorphicFn()
   .server(() => createServerPart(TripBody))
   .client(() =>
     createDeferredPart(
@@ -46,7 +46,7 @@ export const Route = createFileRoute('/$locale/adventure/$slug')({
       // A former address, or the other language's.
       if (trip.slug !== slug)
         throw redirect({ ...HERE, params: { locale, slug: trip.slug }, statusCode: 301 });
-      await Promise.all([departures, related, Body.preload(i18n), prepareContact(locale)]);
+      await Promise.all([departures, related, LazyTripBody.preload(i18n), prepareContact(locale)]);
       return {
         name: trip.name,
         summary: trip.summary,
@@ -99,5 +99,5 @@ function Trip() {
   const { name, kinds, today } = Route.useLoaderData();
   const [firstKind] = kinds.includes('group-adventure') ? [] : kinds;
   const kind = firstKind === undefined || firstKind === 'group-adventure' ? 'trip' : firstKind;
-  return <Body locale={locale} slug={slug} name={name} kind={kind} today={today} />;
+  return <LazyTripBody locale={locale} slug={slug} name={name} kind={kind} today={today} />;
 }
