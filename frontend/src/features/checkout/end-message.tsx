@@ -56,12 +56,12 @@ function EndMessageContent({ snapshot, locale, send }: EndMessageProps) {
   );
 }
 
-interface BookingProps {
+interface PlacedBookingProps {
   readonly booking: BookingView;
   readonly locale: Locale;
 }
 
-function PlacedBooking({ booking, locale }: BookingProps) {
+function PlacedBooking({ booking, locale }: PlacedBookingProps) {
   const { t } = useTranslation('payment');
   return (
     <>
@@ -77,7 +77,11 @@ function PlacedBooking({ booking, locale }: BookingProps) {
   );
 }
 
-function EndedBooking({ end, booking, locale }: BookingProps & { readonly end: 'expired' | 'cancelled' }) {
+function EndedBooking({
+  end,
+  booking,
+  locale,
+}: PlacedBookingProps & { readonly end: 'expired' | 'cancelled' }) {
   const { t } = useTranslation('payment');
   return (
     <>

@@ -20,7 +20,7 @@ type LabeledField = PreviousInput & { readonly label: string; readonly hint?: st
 /** The field keeps its name; its id is prefixed, because a page may have other forms. */
 export const toFieldId = (field: string): string => `enquiry-${field}`;
 
-interface InputProps extends LabeledField {
+interface InputFieldProps extends LabeledField {
   readonly type?: 'text' | 'email' | 'number';
   readonly autoComplete?: string;
   readonly max?: number;
@@ -33,7 +33,7 @@ export function InputField({
   autoComplete = 'off',
   max,
   ...fieldProps
-}: InputProps) {
+}: InputFieldProps) {
   return (
     <Field
       {...fieldProps}

@@ -5,12 +5,12 @@ import { DepartureRow, type RowProps } from './departure-row.js';
 
 const OPEN_MONTHS = 2;
 
-interface ListProps extends Omit<RowProps, 'departure'> {
+interface DepartureListProps extends Omit<RowProps, 'departure'> {
   readonly departures: readonly Departure[];
 }
 
 /** Fixed departures by month as native radios; later months are folded, sold-out rows stay. */
-export function DepartureList({ departures, ...rowProps }: ListProps) {
+export function DepartureList({ departures, ...rowProps }: DepartureListProps) {
   const months = [...new Set(departures.map(({ startsOn }) => startsOn.slice(0, 7)))];
   return months.map((name, index) => (
     <Month
@@ -23,7 +23,7 @@ export function DepartureList({ departures, ...rowProps }: ListProps) {
   ));
 }
 
-interface MonthProps extends ListProps {
+interface MonthProps extends DepartureListProps {
   /** `YYYY-MM`. */
   readonly name: string;
   readonly isOpen: boolean;

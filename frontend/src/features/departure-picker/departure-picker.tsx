@@ -12,13 +12,13 @@ import { PartyFields } from './party-fields.js';
 import { PartyPanel } from './party-panel.js';
 import { findUnitPrice, listLowestPrices } from './unit-price.js';
 
-interface PickerProps {
+interface DeparturePickerProps {
   readonly locale: Locale;
   readonly slug: string;
 }
 
 /** Departure, category, travelers, rooms and coupon, with the exact total. */
-export function DeparturePicker({ locale, slug }: PickerProps) {
+export function DeparturePicker({ locale, slug }: DeparturePickerProps) {
   const { t } = useTranslation(['departure-picker', 'common']);
   const { data } = useSuspenseQuery(buildDeparturesQuery(locale, slug));
   const { choice, dispatch } = useParty();
@@ -64,7 +64,7 @@ export function DeparturePicker({ locale, slug }: PickerProps) {
   );
 }
 
-interface ChosenProps extends Pick<PickerProps, 'locale'> {
+interface ChosenProps extends Pick<DeparturePickerProps, 'locale'> {
   readonly departures: readonly Departure[];
 }
 

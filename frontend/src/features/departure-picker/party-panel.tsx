@@ -14,7 +14,7 @@ import { isCouponRefusal } from './refusals.js';
 import { Rooms, ROOMS_ID } from './rooms.js';
 import { Total } from './total.js';
 
-interface PanelProps {
+interface PartyPanelProps {
   readonly departure: Departure;
   readonly choice: Choice;
   readonly locale: Locale;
@@ -22,7 +22,7 @@ interface PanelProps {
 }
 
 /** Travelers, rooms and coupon of a departure, their price, and the button that books. */
-export function PartyPanel({ departure, choice, locale, dispatch }: PanelProps) {
+export function PartyPanel({ departure, choice, locale, dispatch }: PartyPanelProps) {
   const coupon = useCoupon(choice.couponCode, (code) => dispatch({ type: 'coupon', code }));
   const pricing = usePricing({ departure, choice, locale });
   const { book, quote, currentQuote, couponRefusal } = pricing;
@@ -81,7 +81,7 @@ export function PartyPanel({ departure, choice, locale, dispatch }: PanelProps) 
 }
 
 /** The quote of the choice, and the booking at its price. */
-function usePricing({ departure, choice, locale }: Omit<PanelProps, 'dispatch'>) {
+function usePricing({ departure, choice, locale }: Omit<PartyPanelProps, 'dispatch'>) {
   const request = useMemo(
     () => toQuoteRequest(choice, departure.rooms, locale),
     [choice, departure.rooms, locale],
@@ -125,7 +125,7 @@ function submitBooking(
     });
 }
 
-function GuaranteeNote({ departure }: Pick<PanelProps, 'departure'>) {
+function GuaranteeNote({ departure }: Pick<PartyPanelProps, 'departure'>) {
   const { t } = useTranslation('departure-picker');
   return departure.isGuaranteed ? null : (
     <p className="note">
@@ -143,7 +143,7 @@ function BookButton({ book }: { readonly book: ReturnType<typeof useBookingReque
   );
 }
 
-function PlanNote({ plans, locale }: Pick<PanelProps, 'locale'> & Pick<Quote, 'plans'>) {
+function PlanNote({ plans, locale }: Pick<PartyPanelProps, 'locale'> & Pick<Quote, 'plans'>) {
   const { t } = useTranslation('departure-picker');
   const [deposit, balance] = plans.find(({ plan }) => plan === 'deposit')?.instalments ?? [];
   if (!deposit || !balance) return <p className="text-small muted">{t('planFull')}</p>;

@@ -8,13 +8,13 @@ import { Stepper } from '../../shared/ui/form/stepper.js';
 import { useParty } from './party.js';
 import { findUnitPrice, type UnitPrice } from './unit-price.js';
 
-interface CardProps {
+interface PriceCardProps {
   readonly locale: Locale;
   readonly slug: string;
 }
 
 /** Price per person, and the total for the chosen party, repeated at the end of the page. */
-export function PriceCard({ locale, slug }: CardProps) {
+export function PriceCard({ locale, slug }: PriceCardProps) {
   const { t } = useTranslation(['departure-picker', 'common']);
   const { data } = useSuspenseQuery(buildDeparturesQuery(locale, slug));
   const { choice } = useParty();

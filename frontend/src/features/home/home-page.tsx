@@ -9,7 +9,7 @@ import { FindForm } from './find-form.js';
 import { Hero } from './hero.js';
 import { buildHighlightsQuery } from './highlights-query.js';
 import { Places } from './places.js';
-import { Group, PaymentSchedule, Reviews } from './promises.js';
+import { GroupFacts, PaymentSchedule, Reviews } from './promises.js';
 
 /** Entry by search, trip, place and travel style; then payment, and the travelers' reviews. */
 export function HomePage({ locale }: { readonly locale: Locale }) {
@@ -24,7 +24,7 @@ export function HomePage({ locale }: { readonly locale: Locale }) {
       <FeaturedTrips highlights={highlights} locale={locale} />
       <Places locale={locale} destinations={destinations} posters={highlights.regions} />
       <PaymentSchedule locale={locale} highlights={highlights} />
-      <Group />
+      <GroupFacts />
       <Reviews locale={locale} highlights={highlights} />
     </>
   );

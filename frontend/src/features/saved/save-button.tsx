@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { removeTrip, saveTrip, useSavedTrips } from './saved-store.js';
 
-interface SaveProps {
+interface SaveButtonProps {
   readonly id: string;
   /** The trip's name, for a list of buttons in a screen reader. */
   readonly name: string;
@@ -12,7 +12,7 @@ interface SaveProps {
 }
 
 /** Saves a trip on this device, without an account. */
-export function SaveButton({ id, name, locale }: SaveProps) {
+export function SaveButton({ id, name, locale }: SaveButtonProps) {
   const { t } = useTranslation('saved');
   const [message, setMessage] = useState<'savedMessage' | 'removedMessage' | 'storageRefusal' | null>(null);
   const isSaved = useSavedTrips()?.includes(id) ?? false;

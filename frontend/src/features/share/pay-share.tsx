@@ -13,14 +13,14 @@ import { type DuePaymentScreen, useDuePayment } from '../../shared/payment/use-d
 import { useReread } from '../../shared/payment/use-reread.js';
 import { buildShareQuery } from './share-query.js';
 
-interface PayProps {
+interface PayShareProps {
   readonly share: ShareView;
   readonly capability: string;
   readonly locale: Locale;
   readonly payPalReturn: PayPalReturn | null;
 }
 
-export function PayShare({ share, capability, locale, payPalReturn }: PayProps) {
+export function PayShare({ share, capability, locale, payPalReturn }: PayShareProps) {
   const { t } = useTranslation('share');
   const client = useQueryClient();
   const { id: shareId, bookingId: id } = share;

@@ -115,7 +115,7 @@ const sortSelectedFirst = (options: readonly Option[], initiallyChosen: readonly
   ...options.filter(({ value }) => !initiallyChosen.includes(value)),
 ];
 
-interface GroupProps {
+interface FilterGroupProps {
   readonly name: Group;
   readonly options: readonly Option[];
   readonly chosenValues: readonly string[];
@@ -123,7 +123,7 @@ interface GroupProps {
   readonly locale: Locale;
 }
 
-function FilterGroup({ name, options, chosenValues, isOpen, locale }: GroupProps) {
+function FilterGroup({ name, options, chosenValues, isOpen, locale }: FilterGroupProps) {
   const { t } = useTranslation('shop');
   // The initial state: later choices must not fold groups or move lines that somebody looks at.
   const [isOpened] = useState(isOpen || chosenValues.length > 0);

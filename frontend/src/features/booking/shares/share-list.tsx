@@ -6,7 +6,7 @@ import { RequestButton } from '../../../shared/ui/form/request-button.js';
 import { type Share, useShareChange } from './shares-query.js';
 import { useDescribeSplitRefusal } from './split-refusals.js';
 
-interface ListProps {
+interface ShareListProps {
   readonly booking: BookingView;
   readonly shares: readonly Share[];
   readonly capability: string;
@@ -15,7 +15,7 @@ interface ListProps {
   readonly onDone: (message: string) => void;
 }
 
-export function ShareList({ shares, ...common }: ListProps) {
+export function ShareList({ shares, ...common }: ShareListProps) {
   return (
     <ul className="shares">
       {shares.map((share) => (
@@ -27,13 +27,13 @@ export function ShareList({ shares, ...common }: ListProps) {
 
 const OVERDUE_CHARGES: readonly unknown[] = ['ACTION_REQUIRED', 'EXHAUSTED'];
 
-function getState({ paidAt, charge }: Share, status: BookingView['status']) {
+function getShareState({ paidAt, charge }: Share, status: BookingView['status']) {
   if (paidAt !== null) return ['ok', 'paid'] as const;
   if (status !== 'CONFIRMED') return ['off', 'ended'] as const;
   return OVERDUE_CHARGES.includes(charge) ? (['error', 'late'] as const) : (['warn', 'open'] as const);
 }
 
-interface ShareItemProps extends Omit<ListProps, 'shares'> {
+interface ShareItemProps extends Omit<ShareListProps, 'shares'> {
   readonly share: Share;
 }
 
@@ -83,7 +83,7 @@ interface ShareStateProps extends Pick<ShareItemProps, 'share' | 'locale'> {
 function ShareState({ share, status, locale }: ShareStateProps) {
   const { t } = useTranslation('shares');
   const { payer, amountCents, paidCents, paidAt, dueOn } = share;
-  const [tone, state] = getState(share, status);
+  const [tone, state] = getShareState(share, status);
   const dueTexts = {
     day: formatDay(dueOn, locale),
     rest: formatMoney(amountCents - paidCents, locale),

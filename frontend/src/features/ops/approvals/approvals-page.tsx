@@ -13,7 +13,7 @@ import { buildApprovalsQuery } from './approvals.js';
 import { type ApprovalDecision, DecisionDialog } from './decision-dialog.js';
 
 /** The console shows the state's name; the color only repeats it. */
-const TONES = {
+const TONE_BY_STATUS = {
   requested: 'warn',
   granted: 'ok',
   refused: 'error',
@@ -89,7 +89,9 @@ function ApprovalItem({ approval, onDecide }: ApprovalItemProps) {
         <h2>
           {texts.action}, {amount}
         </h2>
-        <span className={`chip ${TONES[approval.status]}`}>{t(`approval.status.${approval.status}`)}</span>
+        <span className={`chip ${TONE_BY_STATUS[approval.status]}`}>
+          {t(`approval.status.${approval.status}`)}
+        </span>
       </div>
       <p className="reason">{approval.reason}</p>
       <dl className="facts">

@@ -30,13 +30,13 @@ const TONES = {
   'set-aside': 'off',
 } as const satisfies Record<BankLine['state'], string>;
 
-interface PanelProps {
+interface BankLinePanelProps {
   readonly id: string;
   readonly queue: Queue;
 }
 
 /** One bank line: the bank's data, allocations, suggestions and actions. */
-export function BankLinePanel({ id, queue }: PanelProps) {
+export function BankLinePanel({ id, queue }: BankLinePanelProps) {
   const { t } = useTranslation('ops-bank');
   const { csrfToken } = useSession();
   const { data, error } = useQuery(buildBankLineQuery(id));
@@ -65,7 +65,7 @@ export function BankLinePanel({ id, queue }: PanelProps) {
   );
 }
 
-function BackLink({ queue }: Pick<PanelProps, 'queue'>) {
+function BackLink({ queue }: Pick<BankLinePanelProps, 'queue'>) {
   const { t } = useTranslation('ops-bank');
   return (
     <Link className="bank-back" to="/ops/bank-lines" search={{ state: queue }}>

@@ -14,7 +14,7 @@ import {
 import { type AllocationInput, buildTransferQuery } from './bank-queries.js';
 import { useFormatBankAmount } from './use-format-bank-amount.js';
 
-interface SplitProps {
+interface BankSplitProps {
   readonly line: BankLine;
   /** A suggestion that needs a reason, copied into the form. */
   readonly draft: BankSuggestion | null;
@@ -25,7 +25,7 @@ const findBooking = async (client: QueryClient, reference: string): Promise<Matc
   (await client.query(buildTransferQuery(reference))).bookings[0];
 
 /** Splits a line over one or several bookings, showing the remainder during input. */
-export function BankSplit({ line, draft, onMatch }: SplitProps) {
+export function BankSplit({ line, draft, onMatch }: BankSplitProps) {
   const { t } = useTranslation('ops-bank');
   const reasonField = useRef<HTMLInputElement>(null);
   const [shares, setShares] = useState<readonly AllocationDraft[]>([]);

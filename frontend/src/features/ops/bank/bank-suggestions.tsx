@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { isTyping } from '../ui/typing.js';
 import { useFormatBankAmount } from './use-format-bank-amount.js';
 
-interface SuggestionsProps {
+interface BankSuggestionsProps {
   readonly suggestions: readonly BankSuggestion[];
   readonly onAcceptSuggestion: (suggestion: BankSuggestion) => void;
 }
 
 /** Suggested allocations, likeliest first, each with its reasons and a shortcut key. */
-export function BankSuggestions({ suggestions, onAcceptSuggestion }: SuggestionsProps) {
+export function BankSuggestions({ suggestions, onAcceptSuggestion }: BankSuggestionsProps) {
   const { t } = useTranslation('ops-bank');
   const formatBankAmount = useFormatBankAmount();
   useNumberKeys(suggestions, onAcceptSuggestion);

@@ -14,7 +14,7 @@ import type { ActionDialogProps } from './action-dialog-props.js';
 import { buildCancellationQuery, cancelBooking, type Cancellation } from './action-queries.js';
 import { RefundTargets } from './refund-preview.js';
 
-const PARTIES = ['staff', 'operator'] as const satisfies readonly Cancellation['by'][];
+const CANCELLING_PARTIES = ['staff', 'operator'] as const satisfies readonly Cancellation['by'][];
 
 /** Cancels a booking with the amounts shown: if they have changed, shows and confirms them again. */
 export function CancelDialog({ booking, onClose, onDone }: ActionDialogProps) {
@@ -110,7 +110,7 @@ function CancelledBy({ cancelledBy, onChange }: CancelledByProps) {
     <RadioFields
       legend={t('cancellation.cancelledByQuestion')}
       name="by"
-      values={PARTIES}
+      values={CANCELLING_PARTIES}
       selection={cancelledBy}
       describe={(party) => t(`cancellation.cancelledBy.${party}`)}
       onChange={onChange}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { listDiffLines } from './diff-lines.js';
 import { formatActorKind } from './format-actor-kind.js';
 
-interface DetailProps {
+interface EventDetailProps {
   readonly event: OpsEvent;
   readonly events: readonly OpsEvent[];
   readonly bookingBefore: BookingView | undefined;
@@ -12,7 +12,7 @@ interface DetailProps {
   readonly onJump: (index: number) => void;
 }
 
-export function EventDetail({ event, events, bookingBefore, bookingAfter, onJump }: DetailProps) {
+export function EventDetail({ event, events, bookingBefore, bookingAfter, onJump }: EventDetailProps) {
   const { t } = useTranslation('ops-bookings');
   const sameCorrelation = events.filter(({ correlationId }) => correlationId === event.correlationId).length;
   return (
@@ -68,7 +68,7 @@ function EventFact({ name, value }: { readonly name: string; readonly value: str
 }
 
 /** Link to the command of another event of this booking, or the external cause. */
-function Cause({ event, events, onJump }: Pick<DetailProps, 'event' | 'events' | 'onJump'>) {
+function Cause({ event, events, onJump }: Pick<EventDetailProps, 'event' | 'events' | 'onJump'>) {
   const { t } = useTranslation('ops-bookings');
   if (event.causationId === null) return <>{t('event.outsideRequest')}</>;
   const causeIndex = events.findIndex(

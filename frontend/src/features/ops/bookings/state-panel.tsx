@@ -4,12 +4,12 @@ import { formatDay, formatInstant, formatMoney } from '../../../shared/i18n/form
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { type State, StateChip } from './state-chip.js';
 
-interface PanelProps {
+interface StatePanelProps {
   readonly booking: BookingView;
   readonly version: number;
 }
 
-export function StatePanel({ booking, version }: PanelProps) {
+export function StatePanel({ booking, version }: StatePanelProps) {
   const { t } = useTranslation('ops-bookings');
   const charge = booking.instalments.find((instalment) => instalment.charge !== null);
   return (

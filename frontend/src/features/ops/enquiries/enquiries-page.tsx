@@ -14,7 +14,7 @@ import { ReasonDialog } from '../ui/reason-dialog.js';
 import { EnquiryItem } from './enquiry-item.js';
 import { buildEnquiriesQuery, type EnquiryFilter, removeEnquiry } from './enquiry-queries.js';
 
-const STATES: readonly EnquiryFilter[] = ['open', 'answered', null];
+const STATE_FILTERS: readonly EnquiryFilter[] = ['open', 'answered', null];
 
 /** Enquiries from the contact form, newest first; staff answer by mail, and mark them as answered here. */
 export function EnquiriesPage() {
@@ -75,9 +75,11 @@ function StateFilter({ state, onChoose }: StateFilterProps) {
       <span>{t('filterLabel')}</span>
       <select
         value={state ?? 'all'}
-        onChange={({ target }) => onChoose(STATES.find((candidate) => candidate === target.value) ?? null)}
+        onChange={({ target }) =>
+          onChoose(STATE_FILTERS.find((candidate) => candidate === target.value) ?? null)
+        }
       >
-        {STATES.map((option) => (
+        {STATE_FILTERS.map((option) => (
           <option key={option} value={option ?? 'all'}>
             {t(`states.${option ?? 'all'}`)}
           </option>

@@ -28,7 +28,7 @@ type GiftCardInput = Pick<GiftCardDraft, 'amount' | 'reason'> & {
   readonly expiresOn: string;
 };
 
-interface IssueProps {
+interface IssueDialogProps {
   readonly draft: GiftCardDraft;
   readonly onClose: () => void;
   /** Receives a sentence about the completed action. */
@@ -48,7 +48,7 @@ const toGiftCardRequest = (
 });
 
 /** Issues a gift card and shows its code once; above the limit it requests a second person. */
-export function IssueDialog({ draft, onClose, onDone }: IssueProps) {
+export function IssueDialog({ draft, onClose, onDone }: IssueDialogProps) {
   const { t } = useTranslation('ops-gift-cards');
   const locale = useLocale();
   const [input, setInput] = useState<GiftCardInput>({

@@ -12,13 +12,13 @@ import { buildDaysQuery, getCsvAddress } from './ledger-queries.js';
 
 type LedgerDays = RouteReply<typeof getLedgerDays>['days'];
 
-interface Props {
+interface BalanceCurveProps {
   readonly account: Account;
   readonly onChoose: (account: Account) => void;
 }
 
 /** An account's balance at the end of each day, as a curve and as a table for screen readers. */
-export function BalanceCurve({ account, onChoose }: Props) {
+export function BalanceCurve({ account, onChoose }: BalanceCurveProps) {
   const { t } = useTranslation('ops-ledger');
   const { data, isError, error } = useQuery(buildDaysQuery(account));
   return (

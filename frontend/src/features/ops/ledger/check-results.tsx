@@ -10,7 +10,7 @@ import { checksQuery } from './ledger-queries.js';
 
 type LedgerChecks = RouteReply<typeof getLedgerChecks>;
 
-const NAMES: Readonly<Record<string, string>> = { stripe: 'Stripe', paypal: 'PayPal' };
+const PROVIDER_NAMES: Readonly<Record<string, string>> = { stripe: 'Stripe', paypal: 'PayPal' };
 
 /** Results of the last comparison with each provider and the bank, and open findings. */
 export function CheckResults() {
@@ -122,7 +122,7 @@ function ComponentTable({ check: { provider, components } }: ProviderCheckProps)
 /** Names a provider; the bank has a name in each language. */
 function useNameProvider(): (provider: string) => string {
   const { t } = useTranslation('ops-ledger');
-  return (provider) => (provider === 'bank' ? t('accounts.bank') : (NAMES[provider] ?? provider));
+  return (provider) => (provider === 'bank' ? t('accounts.bank') : (PROVIDER_NAMES[provider] ?? provider));
 }
 
 function History({ checks }: { readonly checks: LedgerChecks['checks'] }) {

@@ -11,7 +11,7 @@ import { Logo } from '../../../shared/ui/page/logo.js';
 import { ConfirmationProvider } from '../auth/reauthentication.js';
 import { SessionContext, sessionQuery, useSignOut } from '../auth/session.js';
 
-const SECURITY = '/ops/security';
+const SECURITY_PATH = '/ops/security';
 
 /**
  * Layout of every console page but sign-in; redirects there without a session, and to the second factor while
@@ -40,12 +40,12 @@ export function OpsLayout({ children }: { readonly children: ReactNode }) {
       </OpsFrame>
     );
   const { secondFactor } = session.data;
-  if (secondFactor === 'required' && path !== SECURITY) return <Navigate to={SECURITY} />;
+  if (secondFactor === 'required' && path !== SECURITY_PATH) return <Navigate to={SECURITY_PATH} />;
   return (
     <SessionContext value={session.data}>
       <ConfirmationProvider session={session.data}>
         <OpsFrame>
-          {secondFactor === 'off' && path !== SECURITY ? <Invitation /> : null}
+          {secondFactor === 'off' && path !== SECURITY_PATH ? <Invitation /> : null}
           {children}
         </OpsFrame>
       </ConfirmationProvider>
@@ -121,7 +121,7 @@ function Navigation({ role }: { readonly role: StaffSession['role'] }) {
           {t('people')}
         </Link>
       ) : null}
-      <Link to={SECURITY} activeProps={currentPage}>
+      <Link to={SECURITY_PATH} activeProps={currentPage}>
         {t('security')}
       </Link>
     </nav>
@@ -153,7 +153,7 @@ function Invitation() {
   const { t } = useTranslation('ops');
   return (
     <p className="note invite">
-      {t('factorInvitation')} <Link to={SECURITY}>{t('factorLink')}</Link>
+      {t('factorInvitation')} <Link to={SECURITY_PATH}>{t('factorLink')}</Link>
     </p>
   );
 }

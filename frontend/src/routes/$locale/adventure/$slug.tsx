@@ -22,7 +22,7 @@ const LazyTripBody = createIsomorphicFn()
     ),
   )();
 
-const HERE = { to: '/$locale/adventure/$slug' } as const;
+const TRIP_ROUTE = { to: '/$locale/adventure/$slug' } as const;
 
 export const Route = createFileRoute('/$locale/adventure/$slug')({
   beforeLoad: ({ context, params }) =>
@@ -45,7 +45,7 @@ export const Route = createFileRoute('/$locale/adventure/$slug')({
       const trip = await queryClient.query({ ...buildTripQuery(locale, slug), staleTime: 'static' });
       // A former address, or the other language's.
       if (trip.slug !== slug)
-        throw redirect({ ...HERE, params: { locale, slug: trip.slug }, statusCode: 301 });
+        throw redirect({ ...TRIP_ROUTE, params: { locale, slug: trip.slug }, statusCode: 301 });
       await Promise.all([departures, related, LazyTripBody.preload(i18n), prepareContact(locale)]);
       return {
         name: trip.name,

@@ -19,14 +19,14 @@ const REFUSALS_WITH_OWN_TEXT = [
 ] as const;
 const CODE_FIELD = 'giftCard';
 
-interface CodeProps<T> {
+interface GiftCardCodeProps<T> {
   /** Sends a typed code to the server. */
   readonly applying: UseMutationResult<T, Error, string>;
   readonly onApplied: (reply: T) => void;
 }
 
 /** Input for a gift card code, with the reason if it cannot be used. */
-export function GiftCardCode<T>({ applying, onApplied }: CodeProps<T>) {
+export function GiftCardCode<T>({ applying, onApplied }: GiftCardCodeProps<T>) {
   const { t } = useTranslation('gift-card');
   const button = useRef<HTMLButtonElement>(null);
   const { typedCode, error, changeCode, sendCode } = useTypedCode({ applying, onApplied });
@@ -70,7 +70,7 @@ export function GiftCardCode<T>({ applying, onApplied }: CodeProps<T>) {
 }
 
 /** The code as typed, and why it cannot be used. */
-function useTypedCode<T>({ applying, onApplied }: CodeProps<T>) {
+function useTypedCode<T>({ applying, onApplied }: GiftCardCodeProps<T>) {
   const { t } = useTranslation('gift-card');
   const [typedCode, setTypedCode] = useState('');
   const [isMissing, setIsMissing] = useState(false);
