@@ -59,7 +59,7 @@ export const SOURCES = {
       'frontend/src/shared/payment/due-payment-panel.tsx',
       'frontend/src/shared/payment/payment-polling.ts',
       'frontend/src/shared/payment/use-due-payment.ts',
-      'frontend/src/shared/payment/use-reread.ts',
+      'frontend/src/shared/payment/use-reread-after-payment.ts',
     ],
   },
   // For checkout and contact. The phone library loads once a number is typed.

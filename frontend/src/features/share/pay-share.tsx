@@ -10,7 +10,7 @@ import { CardButton } from '../../shared/payment/card-button.js';
 import { toPaymentBody } from '../../shared/payment/due-payment.js';
 import { DuePaymentPanel } from '../../shared/payment/due-payment-panel.js';
 import { type DuePaymentScreen, useDuePayment } from '../../shared/payment/use-due-payment.js';
-import { useReread } from '../../shared/payment/use-reread.js';
+import { useRereadAfterPayment } from '../../shared/payment/use-reread-after-payment.js';
 import { buildShareQuery } from './share-query.js';
 
 interface PayShareProps {
@@ -31,7 +31,7 @@ export function PayShare({ share, capability, locale, payPalReturn }: PaySharePr
       { capability, signal },
     ),
   );
-  useReread(screen.view.status === 'done', () =>
+  useRereadAfterPayment(screen.view.status === 'done', () =>
     client.invalidateQueries({ queryKey: buildShareQuery({ bookingId: id, shareId, capability }).queryKey }),
   );
   return (

@@ -26,7 +26,7 @@ interface Chip {
 }
 
 /** Selected filter values in the order of the form, each with the search without that value. */
-function useChips({ search, options, locale }: FilterChipsProps): Chip[] {
+function useFilterChips({ search, options, locale }: FilterChipsProps): Chip[] {
   const { t } = useTranslation('shop');
   const toChip = (filter: Filter, name: string): Chip => ({
     key: filter,
@@ -58,7 +58,7 @@ function useChips({ search, options, locale }: FilterChipsProps): Chip[] {
 export function FilterChips(props: FilterChipsProps) {
   const { t } = useTranslation('shop');
   const { search, locale } = props;
-  const chips = useChips(props);
+  const chips = useFilterChips(props);
   const list = useRef<HTMLDivElement>(null);
   const hasRemoved = useRef(false);
   useEffect(() => {

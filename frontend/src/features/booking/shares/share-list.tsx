@@ -68,7 +68,7 @@ function ShareItem({ booking, share, capability, locale, onDone }: ShareItemProp
           sum={sum}
           email={payer.email}
           isBusy={change.isPending}
-          onAct={changeShare}
+          onChangeShare={changeShare}
         />
       ) : null}
     </li>
@@ -107,10 +107,10 @@ interface ShareActionsProps {
   readonly email: string | null;
   readonly isBusy: boolean;
   /** `message` is a sentence about the completed action. */
-  readonly onAct: (type: 'revoke' | 'link', message: string) => void;
+  readonly onChangeShare: (type: 'revoke' | 'link', message: string) => void;
 }
 
-function ShareActions({ name, sum, email, isBusy, onAct }: ShareActionsProps) {
+function ShareActions({ name, sum, email, isBusy, onChangeShare }: ShareActionsProps) {
   const { t } = useTranslation('shares');
   const texts = { name, sum, email: email ?? '' };
   return (
@@ -121,7 +121,7 @@ function ShareActions({ name, sum, email, isBusy, onAct }: ShareActionsProps) {
           type="button"
           aria-label={t('sendLinkTo', texts)}
           isBusy={isBusy}
-          onClick={() => onAct('link', t('linkResent', texts))}
+          onClick={() => onChangeShare('link', t('linkResent', texts))}
         >
           {t('sendLink')}
         </RequestButton>
@@ -131,7 +131,7 @@ function ShareActions({ name, sum, email, isBusy, onAct }: ShareActionsProps) {
         type="button"
         aria-label={t('cancelRequestTo', texts)}
         isBusy={isBusy}
-        onClick={() => onAct('revoke', t('requestCancelled', texts))}
+        onClick={() => onChangeShare('revoke', t('requestCancelled', texts))}
       >
         {t('cancelRequest')}
       </RequestButton>

@@ -13,7 +13,7 @@ interface BankSuggestionsProps {
 export function BankSuggestions({ suggestions, onAcceptSuggestion }: BankSuggestionsProps) {
   const { t } = useTranslation('ops-bank');
   const formatBankAmount = useFormatBankAmount();
-  useNumberKeys(suggestions, onAcceptSuggestion);
+  useSuggestionKeys(suggestions, onAcceptSuggestion);
   return (
     <section aria-labelledby="suggestions">
       <h3 id="suggestions">{t('suggestions.title')}</h3>
@@ -58,7 +58,7 @@ export function BankSuggestions({ suggestions, onAcceptSuggestion }: BankSuggest
   );
 }
 
-function useNumberKeys(
+function useSuggestionKeys(
   suggestions: readonly BankSuggestion[],
   onAcceptSuggestion: (suggestion: BankSuggestion) => void,
 ): void {

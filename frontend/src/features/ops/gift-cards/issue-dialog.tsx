@@ -62,7 +62,7 @@ export function IssueDialog({ draft, onClose, onDone }: IssueDialogProps) {
     onDone(message);
     onClose();
   };
-  const addIssued = useAddIssued();
+  const addIssued = useAddIssuedGiftCard();
   const { amountCents, reason } = request;
   const {
     acting: issuing,
@@ -154,7 +154,7 @@ function IssueFields({ input, isAmountFixed, onEdit }: IssueFieldsProps) {
 }
 
 /** Adds an issued gift card to the list, and rereads the approvals. */
-function useAddIssued() {
+function useAddIssuedGiftCard() {
   const client = useQueryClient();
   const { name } = useSession();
   return (id: string, { amountCents, reason, expiresOn }: GiftCardRequest): void => {

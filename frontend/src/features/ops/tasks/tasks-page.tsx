@@ -47,7 +47,7 @@ export function TasksPage() {
         <ul className="bank-suggestions space-above panel" aria-label={t('title')}>
           {tasks.map((task) => (
             <li key={`${task.bookingId} ${task.taskNumber}`}>
-              <TaskRow task={task} onSettle={() => setSelection(task)} />
+              <TaskRow task={task} onOpenDialog={() => setSelection(task)} />
             </li>
           ))}
         </ul>
@@ -57,7 +57,7 @@ export function TasksPage() {
         <SettleDialog
           task={selection}
           onClose={() => setSelection(null)}
-          onSettled={() => void list.refetch()}
+          onRefusedAsSettled={() => void list.refetch()}
           onDone={(sentence) => {
             setNotice(sentence);
             client.setQueryData(query.queryKey, (data) => data && removeTask(data, selection));
@@ -100,10 +100,10 @@ function KindFilter({ openCounts, kind, onChoose }: KindFilterProps) {
 
 interface TaskRowProps {
   readonly task: Task;
-  readonly onSettle: () => void;
+  readonly onOpenDialog: () => void;
 }
 
-function TaskRow({ task, onSettle }: TaskRowProps) {
+function TaskRow({ task, onOpenDialog }: TaskRowProps) {
   const { t } = useTranslation('ops-tasks');
   const { t: actionTexts } = useTranslation('ops-booking-actions');
   const locale = useLocale();
@@ -125,7 +125,7 @@ function TaskRow({ task, onSettle }: TaskRowProps) {
           className="btn secondary small"
           type="button"
           aria-label={t('settleLabel', { kind, booking: getBookingName(task) })}
-          onClick={onSettle}
+          onClick={onOpenDialog}
         >
           {t('settleButton')}
         </button>
@@ -138,13 +138,13 @@ interface SettleDialogProps {
   readonly task: Task;
   readonly onClose: () => void;
   /** Called when somebody else settled the task, or it ended by itself. */
-  readonly onSettled: () => void;
+  readonly onRefusedAsSettled: () => void;
   /** Receives a sentence about the completed action. */
   readonly onDone: (message: string) => void;
 }
 
 /** Settles a task; every attempt uses the same key. */
-function SettleDialog({ task, onClose, onSettled, onDone }: SettleDialogProps) {
+function SettleDialog({ task, onClose, onRefusedAsSettled, onDone }: SettleDialogProps) {
   const { t } = useTranslation('ops-tasks');
   const { csrfToken: csrf } = useSession();
   const [idempotencyKey] = useState(createUuid);
@@ -162,7 +162,7 @@ function SettleDialog({ task, onClose, onSettled, onDone }: SettleDialogProps) {
           { params: { id, taskNumber: String(taskNumber) }, body: { reason }, idempotencyKey },
           { csrf },
         ).catch((error: unknown) => {
-          if (getCode(error) === 'TASK_SETTLED') onSettled();
+          if (getCode(error) === 'TASK_SETTLED') onRefusedAsSettled();
           throw error;
         })
       }
