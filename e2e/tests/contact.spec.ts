@@ -104,21 +104,21 @@ for (const locale of ['en', 'es'] as const) {
     const reference = await readReference(page);
 
     const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'en' });
-    const desk = await context.newPage();
+    const opsPage = await context.newPage();
     await test.step('staff answer the enquiry', async () => {
-      await desk.goto('/ops/sign-in');
-      await waitForHydration(desk);
-      await enterPassword(desk, await addStaff('agent'));
-      await desk.getByRole('link', { name: 'Enquiries' }).click();
-      await expect(desk.getByRole('heading', { name: 'Enquiries' })).toBeVisible();
-      const row = desk.getByRole('listitem').filter({ hasText: reference });
-      await openUntilShown(() => desk.reload(), row);
+      await opsPage.goto('/ops/sign-in');
+      await waitForHydration(opsPage);
+      await enterPassword(opsPage, await addStaff('agent'));
+      await opsPage.getByRole('link', { name: 'Enquiries' }).click();
+      await expect(opsPage.getByRole('heading', { name: 'Enquiries' })).toBeVisible();
+      const row = opsPage.getByRole('listitem').filter({ hasText: reference });
+      await openUntilShown(() => opsPage.reload(), row);
       await expect(row).toContainText(message);
       await expect(row).toContainText(trip.name);
       await row.getByRole('button', { name: `Mark as answered: ${reference}` }).click();
-      await desk.getByLabel(/^How, and your initials/).fill('by mail, NO');
-      await desk.keyboard.press('Enter');
-      await expect(desk.getByText(`${reference} is marked as answered.`)).toBeVisible();
+      await opsPage.getByLabel(/^How, and your initials/).fill('by mail, NO');
+      await opsPage.keyboard.press('Enter');
+      await expect(opsPage.getByText(`${reference} is marked as answered.`)).toBeVisible();
       await context.close();
     });
   });

@@ -4,8 +4,8 @@ import { collectConsoleErrors, waitForHydration } from '../support/steps.js';
 import { type Language, TEXTS } from '../support/texts.js';
 
 const SEARCHES = {
-  en: { accent: 'perú', plain: 'peru', slip: 'patagnoia' },
-  es: { accent: 'japón', plain: 'japon', slip: 'patagnoia' },
+  en: { accent: 'perú', plain: 'peru', typo: 'patagnoia' },
+  es: { accent: 'japón', plain: 'japon', typo: 'patagnoia' },
 } as const;
 
 /** Number of results; the developer bar has its own status. */
@@ -64,7 +64,7 @@ for (const locale of ['en', 'es'] as const) {
       await expect.poll(() => readCount(page)).toBe(totalCount);
     });
 
-    await test.step('words are found without accents and with a slip', async () => {
+    await test.step('words are found without accents and with a typo', async () => {
       await searchFor(page, locale, SEARCHES[locale].accent);
       await expect(page).toHaveURL(/\?q=/);
       await expect.poll(() => readCount(page)).toBeLessThan(totalCount);
@@ -72,7 +72,7 @@ for (const locale of ['en', 'es'] as const) {
       await searchFor(page, locale, SEARCHES[locale].plain);
       await expect(page).toHaveURL(new RegExp(`\\?q=${SEARCHES[locale].plain}$`));
       await expect.poll(() => readCount(page)).toBe(accentedCount);
-      await searchFor(page, locale, SEARCHES[locale].slip);
+      await searchFor(page, locale, SEARCHES[locale].typo);
       await expect(getStatus(page)).toContainText(texts.corrected);
       await expect(getCards(page, locale).first()).toBeVisible();
     });

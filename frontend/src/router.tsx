@@ -3,6 +3,7 @@ import { createRouter } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { getRequestHeader } from '@tanstack/react-start/server';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
@@ -45,7 +46,7 @@ export function getRouter() {
     defaultOptions: {
       // Loaders await what a page needs, so transfer only successful results.
       dehydrate: { shouldDehydrateQuery: ({ state }) => state.status === 'success' },
-      queries: { staleTime: 60_000, retry: (count, error) => count < RETRIES && isTransient(error) },
+      queries: { staleTime: MINUTE_MS, retry: (count, error) => count < RETRIES && isTransient(error) },
     },
   });
   const i18n = createI18n();

@@ -1,6 +1,7 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import type { Departure, Trip } from '@wayfold/contracts/catalogue/catalogue';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { Quote, QuoteRequest } from '@wayfold/contracts/money/quotes';
 import type { StaffSession } from '@wayfold/contracts/staff/staff';
@@ -13,7 +14,7 @@ const terms = { version: '2026-11', hash: 'terms-hash' };
 const slugs = { en: 'inca-trail', es: 'camino-inca' };
 const names = { en: 'Inca Trail', es: 'Camino Inca' };
 export const newInstantIn = (minutes: number): string =>
-  new Date(Date.now() + minutes * 60_000).toISOString();
+  new Date(Date.now() + minutes * MINUTE_MS).toISOString();
 
 const tripTags: Pick<Trip, 'poster' | 'style' | 'themes' | 'regions' | 'inCountries'> = {
   poster: { biome: 'cloudforest', region: 'andes', timeOfDay: 'dawn', landmark: 'machu' },

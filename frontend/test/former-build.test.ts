@@ -2,12 +2,11 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
+import { DAY_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { keepForADay, readFormerBuild } from '../vite/former-build.js';
 
 const client = mkdtempSync(path.join(tmpdir(), 'builds-'));
 afterAll(() => rmSync(client, { recursive: true, force: true }));
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 
 /** A real build sequence: write its files, clean up former ones, then publish it as the latest. */
 function publishBuild(id: string, names: readonly string[], at: number): void {
@@ -26,7 +25,7 @@ test('files of the former build are kept for a day from their replacement, whate
   const start = Date.now();
   publishBuild('one', ['a-1.js', 'shared.js'], start);
   // The first build was in use for a month.
-  const month = start + 30 * DAY;
+  const month = start + 30 * DAY_MS;
   publishBuild('two', ['a-2.js', 'shared.js'], month);
   expect(['a-1.js', 'a-1.js.br', 'a-2.js', 'shared.js'].map((name) => hasFile(`assets/${name}`))).toEqual([
     true,
@@ -36,10 +35,10 @@ test('files of the former build are kept for a day from their replacement, whate
   ]);
   expect(hasFile('builds/meta/one.json')).toBe(true);
 
-  publishBuild('three', ['a-3.js', 'shared.js'], month + DAY - MINUTE);
+  publishBuild('three', ['a-3.js', 'shared.js'], month + DAY_MS - MINUTE_MS);
   expect(hasFile('assets/a-1.js')).toBe(true);
 
-  publishBuild('four', ['a-4.js', 'shared.js'], month + DAY + MINUTE);
+  publishBuild('four', ['a-4.js', 'shared.js'], month + DAY_MS + MINUTE_MS);
   for (const gone of ['assets/a-1.js', 'assets/a-1.js.br', 'assets/a-1.js.gz', 'builds/meta/one.json'])
     expect([gone, hasFile(gone)]).toEqual([gone, false]);
   for (const kept of ['assets/a-2.js', 'assets/a-3.js.br', 'assets/shared.js', 'builds/meta/two.json'])

@@ -8,7 +8,7 @@ import { keepForADay, readFormerBuild } from './former-build.js';
 
 const NAME = 'virtual:message-files';
 const START_MANIFEST = '\0tanstack-start-manifest:v';
-const MESSAGES = /\/src\/locales\/(\w+)\/(\w+)\.ts$/;
+const MESSAGES = /\/src\/locales\/(\w+)\/([\w-]+)\.ts$/;
 
 type Link = string | { readonly href: string };
 interface StartRoute {

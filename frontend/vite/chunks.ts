@@ -5,10 +5,19 @@ const toPath = (id: string): string => id.replaceAll('\\', '/').replace(/\?.*$/,
 /** Namespaces that are loaded together, by file. */
 export const MESSAGES: Record<string, readonly string[]> = {
   home: ['home', 'donation'],
-  trip: ['trip', 'picker'],
+  trip: ['trip', 'departure-picker'],
   checkout: ['checkout', 'travelers'],
-  payment: ['payment', 'giftCard', 'split', 'balance'],
-  ops: ['staff', 'bank', 'ledger', 'opsBookings', 'opsActions', 'opsEnquiries', 'opsGiftCards', 'opsTasks'],
+  payment: ['payment', 'gift-card', 'shares', 'balance'],
+  ops: [
+    'ops',
+    'ops-bank',
+    'ops-ledger',
+    'ops-bookings',
+    'ops-booking-actions',
+    'ops-enquiries',
+    'ops-gift-cards',
+    'ops-tasks',
+  ],
 };
 
 interface Sources {
@@ -50,7 +59,7 @@ export const SOURCES = {
       'frontend/src/shared/payment/due-payment-panel.tsx',
       'frontend/src/shared/payment/payment-polling.ts',
       'frontend/src/shared/payment/use-due-payment.ts',
-      'frontend/src/shared/payment/use-reread.ts',
+      'frontend/src/shared/payment/use-reread-after-payment.ts',
     ],
   },
   // For checkout and contact. The phone library loads once a number is typed.
@@ -93,7 +102,7 @@ const isIn =
   };
 
 function nameMessages(id: string): string | null {
-  const [, language, namespace = ''] = /\/src\/locales\/(\w+)\/(\w+)\.ts$/.exec(toPath(id)) ?? [];
+  const [, language, namespace = ''] = /\/src\/locales\/(\w+)\/([\w-]+)\.ts$/.exec(toPath(id)) ?? [];
   if (language === undefined) return null;
   const group = Object.entries(MESSAGES).find(([, names]) => names.includes(namespace))?.[0] ?? namespace;
   return `${language}-${group}`;

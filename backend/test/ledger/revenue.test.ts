@@ -13,7 +13,7 @@ import {
   newId,
   newReceivedPayment,
   NOW,
-  STARTS,
+  STARTS_ON,
 } from '../support/booking/builders.js';
 import { newChargeStarted } from '../support/booking/charges.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
@@ -53,12 +53,12 @@ const recognizeRevenue = async (instant: string): Promise<number> => {
   await waitForReadModels();
   return recordedCount;
 };
-const noon = `${STARTS}T12:00:00.000Z`;
+const noon = `${STARTS_ON}T12:00:00.000Z`;
 
 test('revenue is earned once when the trip’s day has come everywhere', async () => {
   await appendEvents(store, NOW, newId(1), newDepositPaidHistory());
   await appendEvents(store, NOW, newId(2), newHeldHistory({ bookingId: newId(2) }));
-  expect(await recognizeRevenue(`${STARTS}T11:59:59.999Z`)).toBe(0);
+  expect(await recognizeRevenue(`${STARTS_ON}T11:59:59.999Z`)).toBe(0);
   expect({ deposits: await readBalance('deposits'), revenue: await readBalance('revenue') }).toEqual({
     deposits: -40_000,
     revenue: 0,

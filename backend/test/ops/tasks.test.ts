@@ -4,31 +4,31 @@ import type { listTasks } from '@wayfold/contracts/staff/tasks';
 import { v4 } from 'uuid';
 import { reportFailedMail } from '../../src/modules/booking/operations/report-failed-mail.service.js';
 import { waitUntil } from '../support/wait-until.js';
-import { BankDesk } from '../support/world/bank-desk.js';
+import { BankStaff } from '../support/world/bank-staff.js';
 import type { BookingHandle } from '../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../support/world/world.js';
 
 jest.setTimeout(120_000);
 
 let world: World;
-let desk: BankDesk;
+let bankStaff: BankStaff;
 beforeAll(async () => {
   world = await World.open();
-  desk = new BankDesk(world);
+  bankStaff = new BankStaff(world);
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 type TaskPage = RouteReply<typeof listTasks>;
 const readTasks = async (query = ''): Promise<TaskPage> =>
-  (await desk.callOps<TaskPage>('GET', `tasks${query}`)).body;
+  (await bankStaff.callOps<TaskPage>('GET', `tasks${query}`)).body;
 const reportUndelivered = (booking: BookingHandle, cause: string): Promise<void> =>
   reportFailedMail(world.runner, booking.id, { cause, version: 1, reason: 'smtp-550', messageId: v4() });
 const settleTask = (
   booking: BookingHandle,
   taskNumber: number | string,
   reason = 'they were called',
-): ReturnType<typeof desk.callOps> =>
-  desk.callOps('POST', `bookings/${booking.id}/tasks/${taskNumber}/settle`, { reason });
+): ReturnType<typeof bankStaff.callOps> =>
+  bankStaff.callOps('POST', `bookings/${booking.id}/tasks/${taskNumber}/settle`, { reason });
 
 /** Two failed mails of the first booking; one of the other, whose cash refund has its own kind of task. */
 async function raiseTasks(firstBooking: BookingHandle, otherBooking: BookingHandle): Promise<void> {
@@ -36,8 +36,8 @@ async function raiseTasks(firstBooking: BookingHandle, otherBooking: BookingHand
   await reportUndelivered(otherBooking, 'receipt');
   await reportUndelivered(firstBooking, 'reminder');
   const cash = { amountCents: 40_000, method: 'cash', valueDate: world.now().toISOString().slice(0, 10) };
-  await desk.callOps('POST', `bookings/${otherBooking.id}/manual-payments`, { ...cash, note: 'slip 1' });
-  await desk.callOps('POST', `bookings/${otherBooking.id}/refunds`, {
+  await bankStaff.callOps('POST', `bookings/${otherBooking.id}/manual-payments`, { ...cash, note: 'slip 1' });
+  await bankStaff.callOps('POST', `bookings/${otherBooking.id}/refunds`, {
     amountCents: 5_000,
     reason: 'as agreed',
   });
@@ -122,7 +122,7 @@ test('the console lists tasks of all bookings, oldest first, until somebody sett
 async function payOutInCash(booking: BookingHandle): Promise<{ refundId: string }> {
   const { refundId } = await world.readLastEvent(booking, 'RefundStarted');
   const path = `bookings/${booking.id}/refunds/${refundId}/handed-out`;
-  expect((await desk.callOps('POST', path, { receipt: 'slip 2' })).status).toBe(200);
+  expect((await bankStaff.callOps('POST', path, { receipt: 'slip 2' })).status).toBe(200);
   return { refundId };
 }
 
@@ -150,7 +150,7 @@ test('a task is not settled if its number or booking is unknown, or its reason i
 
 test('a task is settled once, however often it is requested', async () => {
   const booking = await raiseTask();
-  const headers = { ...(await desk.openStaffSession()), 'idempotency-key': v4() };
+  const headers = { ...(await bankStaff.openStaffSession()), 'idempotency-key': v4() };
   const path = `/api/ops/bookings/${booking.id}/tasks/1/settle`;
   const settleWithKey = (reason: string) => world.call('POST', path, { reason }, headers);
   const responses = [await settleWithKey('y'), await settleWithKey('y'), await settleWithKey('z')];

@@ -22,14 +22,14 @@ describe('words of a search', () => {
 
 describe('the typos of a search', () => {
   test.each([
-    { a: 'patagonia', b: 'patagonia', slips: 0 },
-    { a: 'patgonia', b: 'patagonia', slips: 1 },
-    { a: 'ptaagonia', b: 'patagonia', slips: 1 },
-    { a: 'patagoniaa', b: 'patagonia', slips: 1 },
-    { a: 'kilimandscharo', b: 'kilimanjaro', slips: 4 },
-    { a: '', b: 'abc', slips: 3 },
-  ])('in "$a" for "$b" are $slips', ({ a, b, slips }) => {
-    expect(countTypos(a, b, 5)).toBe(slips);
+    { a: 'patagonia', b: 'patagonia', typos: 0 },
+    { a: 'patgonia', b: 'patagonia', typos: 1 },
+    { a: 'ptaagonia', b: 'patagonia', typos: 1 },
+    { a: 'patagoniaa', b: 'patagonia', typos: 1 },
+    { a: 'kilimandscharo', b: 'kilimanjaro', typos: 4 },
+    { a: '', b: 'abc', typos: 3 },
+  ])('in "$a" for "$b" are $slips', ({ a, b, typos }) => {
+    expect(countTypos(a, b, 5)).toBe(typos);
   });
 
   test('are counted to one beyond the limit', () => {

@@ -1,9 +1,6 @@
 import { type DynamicModule, type FactoryProvider, Module, type ModuleMetadata } from '@nestjs/common';
 import { provideHandler } from '../../platform/commands/handler.js';
 import type { EventStore } from '../../platform/event-store/port.js';
-import { AnswerEnquiryHandler } from './desk/answer-enquiry.command.js';
-import { ListEnquiriesHandler } from './desk/list-enquiries.query.js';
-import { OpsEnquiriesController } from './desk/ops-enquiries.controller.js';
 import { CONTACT_ORIGIN, EnquiriesController } from './form/enquiries.controller.js';
 import { EnquiryDrafts } from './form/enquiry-draft.service.js';
 import {
@@ -11,6 +8,9 @@ import {
   ReceiveEnquiryHandler,
   type TripFinder,
 } from './form/receive-enquiry.command.js';
+import { AnswerEnquiryHandler } from './ops/answer-enquiry.command.js';
+import { ListEnquiriesHandler } from './ops/list-enquiries.query.js';
+import { OpsEnquiriesController } from './ops/ops-enquiries.controller.js';
 
 interface EnquiriesOptions extends Omit<ReceiveDependencies, 'findTrip'> {
   readonly store: EventStore;

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { addDaysTo } from '../../support/add-days-to.js';
 import { CARDS } from '../../support/card-provider/cards.js';
-import { BankDesk } from '../../support/world/bank-desk.js';
+import { BankStaff } from '../../support/world/bank-staff.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { getBalanceId, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
 let world: World;
-let desk: BankDesk;
+let bankStaff: BankStaff;
 beforeAll(async () => {
   world = await World.open();
-  desk = new BankDesk(world);
+  bankStaff = new BankStaff(world);
 });
 afterAll(async () => {
   expect(await world.findDifferences()).toEqual([]);
@@ -30,15 +30,15 @@ async function payAllBut(cents: number): Promise<BookingHandle> {
   return booking;
 }
 async function payPartOfBalance(booking: BookingHandle, cents: number): Promise<void> {
-  await desk.importRows([(cents / 100).toFixed(2), `rest ${booking.id}`]);
-  await desk.matchLine(`rest ${booking.id}`, booking, cents, getBalanceId(booking));
+  await bankStaff.importRows([(cents / 100).toFixed(2), `rest ${booking.id}`]);
+  await bankStaff.matchLine(`rest ${booking.id}`, booking, cents, getBalanceId(booking));
   await world.waitForEvent(booking, 'PartPaid');
 }
 
 test('49 cents of a deposit can be paid by PayPal and transfer, but not by card', async () => {
-  const booking = await desk.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0] ?? '');
-  await desk.importRows(['399.51', `most ${booking.id}`]);
-  await desk.matchLine(`most ${booking.id}`, booking, 39_951);
+  const booking = await bankStaff.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0] ?? '');
+  await bankStaff.importRows(['399.51', `most ${booking.id}`]);
+  await bankStaff.matchLine(`most ${booking.id}`, booking, 39_951);
   await world.waitForEvent(booking, 'PartPaid');
   const offers = (await world.readBooking(booking)).methods.filter(({ plan }) => plan === 'deposit');
 

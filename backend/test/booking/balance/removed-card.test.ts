@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { STRIPE_KEYS } from '../../support/card-provider/card-sandbox.js';
 import { waitUntil } from '../../support/wait-until.js';
-import { BankDesk } from '../../support/world/bank-desk.js';
+import { BankStaff } from '../../support/world/bank-staff.js';
 import { PayPalShop } from '../../support/world/paypal-shop.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
 import { getBalanceId, World } from '../../support/world/world.js';
@@ -10,10 +10,10 @@ import { getBalanceId, World } from '../../support/world/world.js';
 jest.setTimeout(120_000);
 
 let world: World;
-let desk: BankDesk;
+let bankStaff: BankStaff;
 beforeAll(async () => {
   world = await World.open();
-  desk = new BankDesk(world);
+  bankStaff = new BankStaff(world);
 });
 afterAll(() => world.close());
 
@@ -58,16 +58,19 @@ test('a card detached from its customer is not charged: the customer is asked on
 
 test('the card that pays a reopened deposit pays the balance', async () => {
   const shop = new PayPalShop(world);
-  const booking = await desk.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!);
+  const booking = await bankStaff.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!);
   const deposit = deriveInstalmentIds(booking.id)('deposit');
-  await desk.importRows(['100.00', `part ${booking.id}`]);
-  await desk.matchLine(`part ${booking.id}`, booking, 10_000, deposit);
+  await bankStaff.importRows(['100.00', `part ${booking.id}`]);
+  await bankStaff.matchLine(`part ${booking.id}`, booking, 10_000, deposit);
   await world.waitForEvent(booking, 'PartPaid');
   const { body: payment } = await world.payByPayPal(booking, 'deposit');
   await world.paypal.approveOrder(PayPalSide.readOrderId(payment.approveUrl), 'vault_late');
   await shop.waitUntilConfirmed(booking);
-  const { line } = await desk.requireLine(`part ${booking.id}`);
-  await desk.callOps('POST', `bank-lines/${line.id}/reopen`, { reason: 'another’s', allocationIds: null });
+  const { line } = await bankStaff.requireLine(`part ${booking.id}`);
+  await bankStaff.callOps('POST', `bank-lines/${line.id}/reopen`, {
+    reason: 'another’s',
+    allocationIds: null,
+  });
   await world.waitForEvent(booking, 'PaymentReversed');
   const { body } = await world.payOpenAmountByCard(booking, deposit);
 

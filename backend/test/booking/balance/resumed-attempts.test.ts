@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { waitUntil } from '../../support/wait-until.js';
-import { BankDesk } from '../../support/world/bank-desk.js';
+import { BankStaff } from '../../support/world/bank-staff.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { UnreliableProvider } from '../../support/world/unreliable-provider.js';
 import { getBalanceId, World } from '../../support/world/world.js';
@@ -12,11 +12,11 @@ jest.setTimeout(120_000);
 
 const provider = new UnreliableProvider();
 let world: World;
-let desk: BankDesk;
+let bankStaff: BankStaff;
 beforeAll(async () => {
   // Without webhooks, so the worker has to find out and record everything itself.
   world = await World.open({ hasWebhooks: false, provider: provider.wrap });
-  desk = new BankDesk(world);
+  bankStaff = new BankStaff(world);
 });
 afterEach(() => provider.recover());
 afterAll(() => world.close());
@@ -27,14 +27,17 @@ afterAll(() => world.close());
  */
 async function bookHalfCharged(): Promise<BookingHandle> {
   const booking = await world.bookTrip();
-  await desk.importRows(['600.00', `part ${booking.id}`]);
-  await desk.matchLine(`part ${booking.id}`, booking, 60_000, getBalanceId(booking));
+  await bankStaff.importRows(['600.00', `part ${booking.id}`]);
+  await bankStaff.matchLine(`part ${booking.id}`, booking, 60_000, getBalanceId(booking));
   await world.waitForEvent(booking, 'PartPaid');
   provider.lostResponses.add('confirmOffSession');
   await world.advanceToChargeDay(booking);
   await world.waitForEvent(booking, 'ChargeOutcomeUnknown');
-  const { line } = await desk.requireLine(`part ${booking.id}`);
-  await desk.callOps('POST', `bank-lines/${line.id}/reopen`, { reason: 'another’s', allocationIds: null });
+  const { line } = await bankStaff.requireLine(`part ${booking.id}`);
+  await bankStaff.callOps('POST', `bank-lines/${line.id}/reopen`, {
+    reason: 'another’s',
+    allocationIds: null,
+  });
   await world.waitForEvent(booking, 'PaymentReversed');
   return booking;
 }

@@ -5,17 +5,17 @@ import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { addDaysTo } from '../../support/add-days-to.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntil } from '../../support/wait-until.js';
-import { BankDesk } from '../../support/world/bank-desk.js';
+import { BankStaff } from '../../support/world/bank-staff.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
 let world: World;
-let desk: BankDesk;
+let bankStaff: BankStaff;
 beforeAll(async () => {
   world = await World.open();
-  desk = new BankDesk(world);
+  bankStaff = new BankStaff(world);
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 const listIntents = async (booking: BookingHandle) =>
@@ -66,8 +66,8 @@ test('a form opened for more than the remainder is replaced by a form for the re
 });
 
 const payBalanceByBank = async (booking: BookingHandle): Promise<void> => {
-  await desk.importRows(['1600.00', `balance ${booking.id}`]);
-  const { status, body } = await desk.matchLine(
+  await bankStaff.importRows(['1600.00', `balance ${booking.id}`]);
+  const { status, body } = await bankStaff.matchLine(
     `balance ${booking.id}`,
     booking,
     160_000,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { DAY_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntil } from '../../support/wait-until.js';
-import { BankDesk } from '../../support/world/bank-desk.js';
+import { BankStaff } from '../../support/world/bank-staff.js';
 import { PayPalShop } from '../../support/world/paypal-shop.js';
 import type { BookingHandle, PayStep } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
@@ -11,12 +11,12 @@ jest.setTimeout(60_000);
 
 let world: World;
 let shop: PayPalShop;
-let desk: BankDesk;
+let bankStaff: BankStaff;
 
 beforeAll(async () => {
   world = await World.open({ timeoutMs: 2_000 });
   shop = new PayPalShop(world);
-  desk = new BankDesk(world);
+  bankStaff = new BankStaff(world);
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
@@ -58,7 +58,7 @@ describe('a capture under review', () => {
 
   test('leaves an awaited transfer as chosen when it is denied', async () => {
     const [departureId = ''] = await world.publishDepartures(1, { seats: 8 });
-    const booking = await desk.holdForTransfer(departureId);
+    const booking = await bankStaff.holdForTransfer(departureId);
     const { transfer, hold } = await world.readBooking(booking);
     expect(transfer).toMatchObject({ amountCents: 40_000, receipts: 0 });
     const captureId = await approveForReview(booking);
@@ -113,7 +113,7 @@ describe('a capture under review', () => {
 
   test('keeps no seats if it starts while staff release them', async () => {
     const [departureId = ''] = await world.publishDepartures(1, { seats: 8 });
-    const booking = await desk.holdForTransfer(departureId);
+    const booking = await bankStaff.holdForTransfer(departureId);
     const orderId = await shop.startOrder(booking);
     await world.paypal.withoutWebhooks(async () => {
       await world.paypal.approveOrder(orderId, 'pending');
@@ -123,7 +123,9 @@ describe('a capture under review', () => {
       expect(await world.readEventTypes(booking)).not.toContain('PayPalCapturePending');
 
       const release = `bookings/${booking.id}/transfer/release`;
-      expect((await desk.callOps('POST', release, { reason: 'they changed their mind' })).status).toBe(200);
+      expect((await bankStaff.callOps('POST', release, { reason: 'they changed their mind' })).status).toBe(
+        200,
+      );
       expect(await shop.readEventTypesFrom(booking, 'HoldExpiryStarted')).toEqual([
         'HoldExpiryStarted',
         'PayPalCapturePending',

@@ -2,27 +2,27 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { RefundSuggestion } from '@wayfold/contracts/money/matchable-bookings';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.query.js';
 import { waitUntil } from '../../support/wait-until.js';
-import { BankDesk } from '../../support/world/bank-desk.js';
+import { BankStaff } from '../../support/world/bank-staff.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 
 let world: World;
-let desk: BankDesk;
+let bankStaff: BankStaff;
 beforeAll(async () => {
   world = await World.open();
-  desk = new BankDesk(world);
+  bankStaff = new BankStaff(world);
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 /** A partial transfer whose seats are released and which is to be refunded. */
 async function releasePartialTransfer(dollars: string): Promise<BookingHandle> {
-  const booking = await desk.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!);
-  await desk.importRows([dollars, `part ${booking.id}`]);
-  await desk.matchLine(`part ${booking.id}`, booking, Number(dollars) * 100);
+  const booking = await bankStaff.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!);
+  await bankStaff.importRows([dollars, `part ${booking.id}`]);
+  await bankStaff.matchLine(`part ${booking.id}`, booking, Number(dollars) * 100);
   await world.waitForEvent(booking, 'PartPaid');
-  await desk.callOps('POST', `bookings/${booking.id}/transfer/release`, {
+  await bankStaff.callOps('POST', `bookings/${booking.id}/transfer/release`, {
     reason: 'they changed their mind',
   });
   await world.waitForEvent(booking, 'RefundStarted');
@@ -30,22 +30,22 @@ async function releasePartialTransfer(dollars: string): Promise<BookingHandle> {
   return booking;
 }
 const matchRefund = (lineId: string, { refunds }: RefundSuggestion) =>
-  desk.callOps<{ code?: string }>('POST', `bank-lines/${lineId}/match-refund`, {
+  bankStaff.callOps<{ code?: string }>('POST', `bank-lines/${lineId}/match-refund`, {
     refunds: refunds.map(({ bookingId, refundId }) => ({ bookingId, refundId })),
   });
 
 test('a refund sent before its payment turned out to be another payer’s is claimed back', async () => {
   const booking = await releasePartialTransfer('390.00');
-  const { line: credit } = await desk.requireLine(`part ${booking.id}`);
-  await desk.callOps('POST', `bank-lines/${credit.id}/reopen`, {
+  const { line: credit } = await bankStaff.requireLine(`part ${booking.id}`);
+  await bankStaff.callOps('POST', `bank-lines/${credit.id}/reopen`, {
     reason: 'wrong booking',
     allocationIds: null,
   });
   await world.waitForEvent(booking, 'RefundFailed');
   await world.waitUntilAtRest();
 
-  await desk.importRows(['-390.00', `refund ${booking.id}`]);
-  const { line, refunds } = await desk.requireLine(`refund ${booking.id}`);
+  await bankStaff.importRows(['-390.00', `refund ${booking.id}`]);
+  const { line, refunds } = await bankStaff.requireLine(`refund ${booking.id}`);
   expect(refunds).toMatchObject([
     { refunds: [{ bookingId: booking.id, amountCents: 39_000, isReversed: true }] },
   ]);
@@ -53,16 +53,16 @@ test('a refund sent before its payment turned out to be another payer’s is cla
   await world.waitForEvent(booking, 'PaymentRefunded');
   await waitUntil(async () => (await world.readTaskKinds(booking)).includes('refund-to-claim'));
   await world.waitUntilAtRest();
-  await desk.importRows(['-390.00', `again ${booking.id}`]);
-  expect((await desk.requireLine(`again ${booking.id}`)).refunds).toEqual([]);
+  await bankStaff.importRows(['-390.00', `again ${booking.id}`]);
+  expect((await bankStaff.requireLine(`again ${booking.id}`)).refunds).toEqual([]);
 });
 
 test('one refund is paid out by one line, however many are matched with it at once', async () => {
   const booking = await releasePartialTransfer('170.00');
-  await desk.importRows(['-170.00', `first ${booking.id}`], ['-170.00', `second ${booking.id}`]);
+  await bankStaff.importRows(['-170.00', `first ${booking.id}`], ['-170.00', `second ${booking.id}`]);
   const [firstLine, secondLine] = [
-    await desk.requireLine(`first ${booking.id}`),
-    await desk.requireLine(`second ${booking.id}`),
+    await bankStaff.requireLine(`first ${booking.id}`),
+    await bankStaff.requireLine(`second ${booking.id}`),
   ];
   const refundSet = firstLine.refunds[0]!;
   const responses = await Promise.all([
@@ -79,8 +79,8 @@ test('one refund is paid out by one line, however many are matched with it at on
   expect((await matchRefund(winner.line.id, refundSet)).status).toBe(200);
 
   const lines = [
-    await desk.requireLine(`first ${booking.id}`),
-    await desk.requireLine(`second ${booking.id}`),
+    await bankStaff.requireLine(`first ${booking.id}`),
+    await bankStaff.requireLine(`second ${booking.id}`),
   ];
   expect(lines.map(({ line }) => line.state).sort()).toEqual(['matched', 'open']);
   expect(await world.countEvents(booking, 'PaymentRefunded')).toBe(1);
@@ -94,8 +94,8 @@ test('refunds of two bookings sent as one amount are completed by the single lin
   const names = await Promise.all(
     [firstBooking, secondBooking].map(async (booking) => (await world.readBooking(booking)).reference),
   );
-  await desk.importRows(['-240.00', `back ${names.join(' and ')}`]);
-  const { line, refunds } = await desk.requireLine(`back ${names.join(' and ')}`);
+  await bankStaff.importRows(['-240.00', `back ${names.join(' and ')}`]);
+  const { line, refunds } = await bankStaff.requireLine(`back ${names.join(' and ')}`);
   expect(refunds).toHaveLength(1);
   expect(refunds[0]!.refunds.map(({ amountCents }) => amountCents).sort((a, b) => a - b)).toEqual([
     11_000, 13_000,
@@ -107,7 +107,7 @@ test('refunds of two bookings sent as one amount are completed by the single lin
   expect((await matchRefund(line.id, refunds[0]!)).status).toBe(200);
 
   for (const booking of [firstBooking, secondBooking]) await world.waitForEvent(booking, 'PaymentRefunded');
-  expect((await desk.requireLine(`back ${names.join(' and ')}`)).line).toMatchObject({
+  expect((await bankStaff.requireLine(`back ${names.join(' and ')}`)).line).toMatchObject({
     state: 'matched',
     unallocatedCents: 0,
   });

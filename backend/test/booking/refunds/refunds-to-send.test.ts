@@ -2,32 +2,32 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
 import { waitUntil } from '../../support/wait-until.js';
-import { BankDesk } from '../../support/world/bank-desk.js';
+import { BankStaff } from '../../support/world/bank-staff.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 
 let world: World;
-let desk: BankDesk;
+let bankStaff: BankStaff;
 beforeAll(async () => {
   world = await World.open();
-  desk = new BankDesk(world);
+  bankStaff = new BankStaff(world);
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 type Page = RouteReply<typeof listRefundsToSend>;
 const listRefunds = async (query = ''): Promise<Page> =>
-  (await desk.callOps<Page>('GET', `refunds-to-send${query}`)).body;
+  (await bankStaff.callOps<Page>('GET', `refunds-to-send${query}`)).body;
 const emptyList = { refunds: [], count: 0, totalCents: 0, nextCursor: null };
 
 /** A booking whose partial transfer is refunded by bank, because staff released its seats. */
 async function releasePartialTransfer(): Promise<BookingHandle> {
-  const booking = await desk.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!);
-  await desk.importRows(['390.00', `part ${booking.id}`]);
-  await desk.matchLine(`part ${booking.id}`, booking, 39_000);
+  const booking = await bankStaff.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!);
+  await bankStaff.importRows(['390.00', `part ${booking.id}`]);
+  await bankStaff.matchLine(`part ${booking.id}`, booking, 39_000);
   await world.waitForEvent(booking, 'PartPaid');
-  await desk.callOps('POST', `bookings/${booking.id}/transfer/release`, {
+  await bankStaff.callOps('POST', `bookings/${booking.id}/transfer/release`, {
     reason: 'they changed their mind',
   });
   await world.waitForEvent(booking, 'RefundStarted');
@@ -38,8 +38,11 @@ async function releasePartialTransfer(): Promise<BookingHandle> {
 async function refundCashDeposit(): Promise<BookingHandle> {
   const booking = await world.holdSeats((await world.publishDepartures(1))[0]!);
   const cash = { amountCents: 40_000, method: 'cash', valueDate: world.now().toISOString().slice(0, 10) };
-  await desk.callOps('POST', `bookings/${booking.id}/manual-payments`, { ...cash, note: 'slip 1' });
-  await desk.callOps('POST', `bookings/${booking.id}/refunds`, { amountCents: 12_345, reason: 'as agreed' });
+  await bankStaff.callOps('POST', `bookings/${booking.id}/manual-payments`, { ...cash, note: 'slip 1' });
+  await bankStaff.callOps('POST', `bookings/${booking.id}/refunds`, {
+    amountCents: 12_345,
+    reason: 'as agreed',
+  });
   return booking;
 }
 
@@ -58,7 +61,7 @@ test('the list shows staff the refunds to send until they are sent', async () =>
   await waitUntil(async () => (await listRefunds()).count === 2);
 
   const { refunds, count, totalCents } = await listRefunds();
-  const { line } = await desk.requireLine(`part ${bankRefund.id}`);
+  const { line } = await bankStaff.requireLine(`part ${bankRefund.id}`);
   expect({ count, totalCents }).toEqual({ count: 2, totalCents: 51_345 });
   expect(refunds).toMatchObject([
     {
@@ -83,11 +86,11 @@ test('the list shows staff the refunds to send until they are sent', async () =>
   // The cash is returned against a receipt; the transfer is sent, and shows on the bank statement.
   const { refundId } = refunds[1]!;
   const path = `bookings/${paidInCash.id}/refunds/${refundId}/handed-out`;
-  expect((await desk.callOps('POST', path, { receipt: 'slip 2' })).status).toBe(200);
+  expect((await bankStaff.callOps('POST', path, { receipt: 'slip 2' })).status).toBe(200);
   await waitUntil(async () => (await listRefunds()).count === 1);
-  await desk.importRows(['-390.00', `refund ${bankRefund.id}`]);
-  const debit = await desk.requireLine(`refund ${bankRefund.id}`);
-  const matchReply = await desk.callOps('POST', `bank-lines/${debit.line.id}/match-refund`, {
+  await bankStaff.importRows(['-390.00', `refund ${bankRefund.id}`]);
+  const debit = await bankStaff.requireLine(`refund ${bankRefund.id}`);
+  const matchReply = await bankStaff.callOps('POST', `bank-lines/${debit.line.id}/match-refund`, {
     refunds: [{ bookingId: bankRefund.id, refundId: refunds[0]!.refundId }],
   });
   expect(matchReply.status).toBe(200);

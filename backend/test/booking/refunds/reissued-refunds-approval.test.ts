@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listOwedRefunds } from '@wayfold/contracts/money/refunds-to-send';
 import { v4 } from 'uuid';
-import { BankDesk } from '../../support/world/bank-desk.js';
+import { BankStaff } from '../../support/world/bank-staff.js';
 import { Colleagues, type Role } from '../../support/world/colleagues.js';
 import { newFailedRefund } from '../../support/world/failed-refund.js';
 import type { BookingHandle } from '../../support/world/shop.js';
@@ -11,12 +11,12 @@ import { TEARDOWN_MS, World } from '../../support/world/world.js';
 jest.setTimeout(180_000);
 
 let world: World;
-let desk: BankDesk;
+let bankStaff: BankStaff;
 let staff: Colleagues;
 beforeAll(async () => {
   world = await World.open();
   staff = await Colleagues.hire(world);
-  desk = new BankDesk(world, staff.getId('finance'));
+  bankStaff = new BankStaff(world, staff.getId('finance'));
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
@@ -62,7 +62,7 @@ describe('a failed refund above the limit', () => {
   beforeAll(async () => {
     booking = await world.bookTrip({ plan: 'full' });
     usedApproval = await staff.obtainApproval('refund', booking.id, 60_000);
-    refundId = await newFailedRefund({ world, desk, booking }, 60_000, usedApproval);
+    refundId = await newFailedRefund({ world, bankStaff, booking }, 60_000, usedApproval);
     send = newSender(booking, refundId);
   }, 180_000);
 
@@ -119,7 +119,7 @@ describe('a failed refund above the limit', () => {
 test('owed refunds are for staff with money rights', async () => {
   const booking = await world.bookTrip();
   expect(await listOwed(booking.id)).toMatchObject({ status: 200, body: { refunds: [] } });
-  const refundId = await newFailedRefund({ world, desk, booking }, 3_000);
+  const refundId = await newFailedRefund({ world, bankStaff, booking }, 3_000);
   expect((await listOwed(booking.id)).body.refunds).toMatchObject([{ refundId, needsSecondPerson: false }]);
   expect((await listOwed(booking.id, 'agent')).status).toBe(403);
   expect((await listOwed(v4())).status).toBe(404);

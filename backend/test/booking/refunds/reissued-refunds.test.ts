@@ -5,7 +5,7 @@ import type { MoneyReply } from '@wayfold/contracts/staff/ops-money';
 import type { z } from 'zod';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.query.js';
 import { waitUntil } from '../../support/wait-until.js';
-import { BankDesk } from '../../support/world/bank-desk.js';
+import { BankStaff } from '../../support/world/bank-staff.js';
 import { newFailedRefund } from '../../support/world/failed-refund.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
@@ -13,27 +13,29 @@ import { World } from '../../support/world/world.js';
 jest.setTimeout(120_000);
 
 let world: World;
-let desk: BankDesk;
+let bankStaff: BankStaff;
 beforeAll(async () => {
   world = await World.open();
-  desk = new BankDesk(world);
+  bankStaff = new BankStaff(world);
 });
 afterAll(() => world.close());
 
 const failRefund = (booking: BookingHandle, amountCents: number) =>
-  newFailedRefund({ world, desk, booking }, amountCents);
+  newFailedRefund({ world, bankStaff, booking }, amountCents);
 const reissueRefund = (booking: BookingHandle, refundId: string) =>
-  desk.callOps<z.infer<typeof MoneyReply> & { code?: string }>(
+  bankStaff.callOps<z.infer<typeof MoneyReply> & { code?: string }>(
     'POST',
     `bookings/${booking.id}/refunds/${refundId}/reissue`,
     { reason: 'the card was closed' },
   );
 const readRefundsToSend = async (booking: BookingHandle) =>
-  (await desk.callOps<RouteReply<typeof listRefundsToSend>>('GET', 'refunds-to-send')).body.refunds.filter(
-    ({ bookingId }) => bookingId === booking.id,
-  );
+  (
+    await bankStaff.callOps<RouteReply<typeof listRefundsToSend>>('GET', 'refunds-to-send')
+  ).body.refunds.filter(({ bookingId }) => bookingId === booking.id);
 const openTasks = async (booking: BookingHandle): Promise<string[]> =>
-  (await desk.callOps<{ tasks: { bookingId: string; kind: string }[] }>('GET', 'tasks?limit=100')).body.tasks
+  (
+    await bankStaff.callOps<{ tasks: { bookingId: string; kind: string }[] }>('GET', 'tasks?limit=100')
+  ).body.tasks
     .filter(({ bookingId }) => bookingId === booking.id)
     .map(({ kind }) => kind);
 
@@ -50,9 +52,9 @@ test('a refund rejected by a card is completed by the bank line of a transfer', 
   expect(next).toMatchObject({ amountCents: 3_000, by: 'bank', isReissue: true, lineId: null });
   await waitUntil(async () => (await openTasks(booking)).join() === 'bank-refund');
 
-  await desk.importRows(['-30.00', `back ${booking.id}`]);
-  const { line, refunds } = await desk.requireLine(`back ${booking.id}`);
-  const matchReply = await desk.callOps('POST', `bank-lines/${line.id}/match-refund`, {
+  await bankStaff.importRows(['-30.00', `back ${booking.id}`]);
+  const { line, refunds } = await bankStaff.requireLine(`back ${booking.id}`);
+  const matchReply = await bankStaff.callOps('POST', `bank-lines/${line.id}/match-refund`, {
     refunds: refunds[0]!.refunds.map(({ bookingId, refundId: name }) => ({ bookingId, refundId: name })),
   });
   expect(matchReply.status).toBe(200);
@@ -69,7 +71,7 @@ test('a refund rejected by a card is paid out in cash, independent of the bank',
   await waitUntil(async () => (await readRefundsToSend(booking)).length === 1);
   const [next] = await readRefundsToSend(booking);
   const path = `bookings/${booking.id}/refunds/${next!.refundId}/handed-out`;
-  expect((await desk.callOps('POST', path, { receipt: 'slip 12' })).status).toBe(200);
+  expect((await bankStaff.callOps('POST', path, { receipt: 'slip 12' })).status).toBe(200);
   expect(await world.readLastEvent(booking, 'PaymentRefunded')).toMatchObject({
     provider: 'staff',
     amountCents: 4_000,

@@ -2,29 +2,29 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { addDays, countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listAwaitedTransfers } from '@wayfold/contracts/money/transfers';
-import { BankDesk } from '../../support/world/bank-desk.js';
+import { BankStaff } from '../../support/world/bank-staff.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 
 let world: World;
-let desk: BankDesk;
+let bankStaff: BankStaff;
 beforeAll(async () => {
   world = await World.open();
-  desk = new BankDesk(world);
+  bankStaff = new BankStaff(world);
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 type Page = RouteReply<typeof listAwaitedTransfers>;
 const holdForTransfer = async (): Promise<BookingHandle> =>
-  desk.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!);
+  bankStaff.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!);
 const listTransfers = async (query = ''): Promise<Page> =>
-  (await desk.callOps<Page>('GET', `awaited-transfers${query}`)).body;
+  (await bankStaff.callOps<Page>('GET', `awaited-transfers${query}`)).body;
 const extendTransfer = (booking: BookingHandle, payBy: string, reason?: string) =>
-  desk.callOps<{ code?: string }>('POST', `bookings/${booking.id}/transfer/extend`, { payBy, reason });
+  bankStaff.callOps<{ code?: string }>('POST', `bookings/${booking.id}/transfer/extend`, { payBy, reason });
 const releaseTransfer = (booking: BookingHandle, reason?: string) =>
-  desk.callOps<{ code?: string }>('POST', `bookings/${booking.id}/transfer/release`, { reason });
+  bankStaff.callOps<{ code?: string }>('POST', `bookings/${booking.id}/transfer/release`, { reason });
 
 /** The list is the same page by page. */
 async function expectSamePages(transfers: Page['transfers']): Promise<void> {
@@ -35,8 +35,8 @@ async function expectSamePages(transfers: Page['transfers']): Promise<void> {
 }
 
 async function payDeposit(booking: BookingHandle): Promise<void> {
-  await desk.importRows(['400.00', `deposit ${booking.id}`]);
-  await desk.matchLine(`deposit ${booking.id}`, booking, 40_000);
+  await bankStaff.importRows(['400.00', `deposit ${booking.id}`]);
+  await bankStaff.matchLine(`deposit ${booking.id}`, booking, 40_000);
   await world.waitForEvent(booking, 'BalanceAwaited');
 }
 
@@ -109,7 +109,7 @@ test('the log records who decided with their reason', async () => {
   await extendTransfer(booking, payBy, 'a holiday there');
   await releaseTransfer(booking, 'no answer for a week');
   const { events } = (
-    await desk.callOps<{ events: { type: string; actor: object; data: object }[] }>(
+    await bankStaff.callOps<{ events: { type: string; actor: object; data: object }[] }>(
       'GET',
       `bookings/${booking.id}/events?limit=200`,
     )

@@ -10,24 +10,24 @@ import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-tr
 import { MAX_RECEIPTS } from '../../../src/modules/booking/transfer/receipt.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { jpeg, pdf, png } from '../../support/booking/receipt-files.js';
-import { BankDesk } from '../../support/world/bank-desk.js';
+import { BankStaff } from '../../support/world/bank-staff.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
 
 let world: World;
-let desk: BankDesk;
+let bankStaff: BankStaff;
 let heldBooking: BookingHandle;
 beforeAll(async () => {
   world = await World.open();
-  desk = new BankDesk(world);
+  bankStaff = new BankStaff(world);
   heldBooking = await holdForTransfer();
 });
 afterAll(() => world.close());
 
 const holdForTransfer = async (): Promise<BookingHandle> =>
-  desk.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!);
+  bankStaff.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!);
 
 async function sendReceipt(
   to: BookingHandle,
@@ -47,18 +47,18 @@ async function sendReceipt(
 }
 
 const listReceipts = async (booking: BookingHandle): Promise<TransferReceipt[]> =>
-  (await desk.callOps<{ receipts: TransferReceipt[] }>('GET', `bookings/${booking.id}/receipts`)).body
+  (await bankStaff.callOps<{ receipts: TransferReceipt[] }>('GET', `bookings/${booking.id}/receipts`)).body
     .receipts;
 
 const downloadReceipt = async (bookingId: string, receiptId: string): Promise<Response> =>
   fetch(`${world.origin}/api/ops/bookings/${bookingId}/receipts/${receiptId}/receipt.bin`, {
-    headers: await desk.openStaffSession(),
+    headers: await bankStaff.openStaffSession(),
   });
 
 /** Attaches a mailed receipt as staff do. */
 async function attachReceipt(to: Pick<BookingHandle, 'id'>, file: Buffer, auth?: Record<string, string>) {
   const headers = {
-    ...(auth ?? (await desk.openStaffSession())),
+    ...(auth ?? (await bankStaff.openStaffSession())),
     'content-type': 'application/octet-stream',
     'content-length': String(file.length),
   };
@@ -72,8 +72,12 @@ const newVariant = (serial: number): Buffer =>
   Buffer.concat([pdf.subarray(0, 9), Buffer.from(`% ${serial}\n`), pdf.subarray(9)]);
 
 const listRecordedEvents = async (booking: BookingHandle) =>
-  (await desk.callOps<RouteReply<typeof listBookingEvents>>('GET', `bookings/${booking.id}/events?limit=200`))
-    .body.events;
+  (
+    await bankStaff.callOps<RouteReply<typeof listBookingEvents>>(
+      'GET',
+      `bookings/${booking.id}/events?limit=200`,
+    )
+  ).body.events;
 
 describe('a receipt from a customer', () => {
   const files = [pdf, png, jpeg];
@@ -255,7 +259,7 @@ describe('a receipt from a customer', () => {
 
   test('is attached only by staff, with their page’s token', async () => {
     const otherBooking = await holdForTransfer();
-    const { 'x-csrf-token': _, ...withoutToken } = await desk.openStaffSession();
+    const { 'x-csrf-token': _, ...withoutToken } = await bankStaff.openStaffSession();
     const by = { authorization: `Bearer ${otherBooking.capability}` };
 
     expect(await attachReceipt(otherBooking, png, withoutToken)).toMatchObject({

@@ -7,17 +7,17 @@ import { verifyGiftCards } from '../../../src/modules/ledger/checks/verify-gift-
 import { composeMail } from '../../../src/modules/mail/triggers/booking-mails.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { CARDS } from '../../support/card-provider/cards.js';
-import { BankDesk } from '../../support/world/bank-desk.js';
+import { BankStaff } from '../../support/world/bank-staff.js';
 import { type BookingHandle } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
 
 let world: World;
-let desk: BankDesk;
+let bankStaff: BankStaff;
 beforeAll(async () => {
   world = await World.open();
-  desk = new BankDesk(world);
+  bankStaff = new BankStaff(world);
 });
 afterAll(async () => {
   await world.waitUntilAtRest();
@@ -39,11 +39,11 @@ async function issueGiftCard(amountCents: number): Promise<GiftCard> {
   return issueReply;
 }
 async function applyGiftCard(booking: BookingHandle, { code }: GiftCard): Promise<void> {
-  const { status } = await desk.post(booking, 'gift-cards', { code });
+  const { status } = await bankStaff.post(booking, 'gift-cards', { code });
   if (status !== 200) throw new Error(`not applied: ${status}`);
 }
 async function removeGiftCard(booking: BookingHandle, { id }: GiftCard): Promise<void> {
-  const { status } = await desk.post(booking, `gift-cards/${id}/remove`);
+  const { status } = await bankStaff.post(booking, `gift-cards/${id}/remove`);
   if (status !== 200) throw new Error(`not removed: ${status}`);
 }
 const publishDeparture = async (perPersonCents = 100_000): Promise<string> =>
@@ -68,7 +68,7 @@ async function listExpectedAmounts(booking: BookingHandle): Promise<readonly unk
     now: world.now(),
     deriveCode: () => '',
   });
-  const { body } = await desk.callOps<{ bookings: MatchableBooking[] }>(
+  const { body } = await bankStaff.callOps<{ bookings: MatchableBooking[] }>(
     'GET',
     `matchable-bookings?reference=${await readReference(booking)}`,
   );
@@ -85,23 +85,23 @@ const repeatThrice = (cents: number): readonly number[] => [cents, cents, cents]
 describe('the amount that a transfer requests after a gift card', () => {
   test('is the rest, which the matcher expects too', async () => {
     const [booking, giftCard] = [
-      await desk.holdVerified(await publishDeparture()),
+      await bankStaff.holdVerified(await publishDeparture()),
       await issueGiftCard(15_000),
     ];
     await applyGiftCard(booking, giftCard);
-    await desk.chooseTransfer(booking);
+    await bankStaff.chooseTransfer(booking);
     expect(await listExpectedAmounts(booking)).toEqual(repeatThrice(25_000));
 
-    await desk.importRows(['250.00', `Trip ${await readReference(booking)}`]);
+    await bankStaff.importRows(['250.00', `Trip ${await readReference(booking)}`]);
     await world.waitForEvent(booking, 'BookingConfirmed');
-    expect((await desk.requireLine(await readReference(booking))).line.state).toBe('matched');
+    expect((await bankStaff.requireLine(await readReference(booking))).line.state).toBe('matched');
     expect(await world.readBooking(booking)).toMatchObject({ paidCents: 40_000, remainingCents: 160_000 });
     expect(await readBalances(giftCard)).toEqual([0, 0]);
   });
 
   test('is the rest when a gift card is applied, removed and applied again', async () => {
     const [booking, giftCard] = [
-      await desk.holdForTransfer(await publishDeparture()),
+      await bankStaff.holdForTransfer(await publishDeparture()),
       await issueGiftCard(15_000),
     ];
     const holdEnd = (await world.readBooking(booking)).hold?.expiresAt;
@@ -115,18 +115,18 @@ describe('the amount that a transfer requests after a gift card', () => {
     expect(await listExpectedAmounts(booking)).toEqual(repeatThrice(25_000));
     expect((await world.readBooking(booking)).hold?.expiresAt).toBe(holdEnd);
 
-    await desk.importRows(['250.00', `Trip ${await readReference(booking)}`]);
+    await bankStaff.importRows(['250.00', `Trip ${await readReference(booking)}`]);
     await world.waitForEvent(booking, 'BookingConfirmed');
     expect(await readBalances(giftCard)).toEqual([0, 0]);
   });
 
   test('the gift card pays its part when a transfer pays everything at once', async () => {
     const [booking, giftCard] = [
-      await desk.holdForTransfer(await publishDeparture()),
+      await bankStaff.holdForTransfer(await publishDeparture()),
       await issueGiftCard(15_000),
     ];
     await applyGiftCard(booking, giftCard);
-    await desk.importRows(['1850.00', `Trip ${await readReference(booking)}`]);
+    await bankStaff.importRows(['1850.00', `Trip ${await readReference(booking)}`]);
     await world.waitForEvent(booking, 'BalancePaid');
 
     expect(await world.readBooking(booking)).toMatchObject({
@@ -139,7 +139,7 @@ describe('the amount that a transfer requests after a gift card', () => {
 
   test('a gift card that covers the amount due leaves nothing to send', async () => {
     const [booking, giftCard] = [
-      await desk.holdForTransfer(await publishDeparture()),
+      await bankStaff.holdForTransfer(await publishDeparture()),
       await issueGiftCard(50_000),
     ];
     await applyGiftCard(booking, giftCard);
@@ -151,15 +151,15 @@ describe('the amount that a transfer requests after a gift card', () => {
 
   test('a line that staff allocate to the balance pays the amount due too: the gift card is debited', async () => {
     const [booking, giftCard] = [
-      await desk.holdForTransfer(await publishDeparture()),
+      await bankStaff.holdForTransfer(await publishDeparture()),
       await issueGiftCard(15_000),
     ];
     await applyGiftCard(booking, giftCard);
-    await desk.importRows(['1870.00', `Named by hand ${await readReference(booking)}`]);
+    await bankStaff.importRows(['1870.00', `Named by hand ${await readReference(booking)}`]);
     const balance = (await world.readBooking(booking)).instalments.find(({ kind }) => kind === 'balance');
-    expect((await desk.matchLine(await readReference(booking), booking, 187_000, balance?.id)).status).toBe(
-      200,
-    );
+    expect(
+      (await bankStaff.matchLine(await readReference(booking), booking, 187_000, balance?.id)).status,
+    ).toBe(200);
 
     await world.waitForEvent(booking, 'BookingConfirmed');
     expect(await world.readBooking(booking)).toMatchObject({ paidCents: 200_000, remainingCents: 0 });
@@ -185,14 +185,14 @@ const listCaptures = async (booking: BookingHandle): Promise<unknown[]> =>
 
 /** Staff match a smaller amount manually. */
 async function payByBank(booking: BookingHandle): Promise<void> {
-  await desk.importRows(['150.00', `Trip ${await readReference(booking)}`]);
-  expect((await desk.matchLine(await readReference(booking), booking, 15_000)).status).toBe(200);
+  await bankStaff.importRows(['150.00', `Trip ${await readReference(booking)}`]);
+  expect((await bankStaff.matchLine(await readReference(booking), booking, 15_000)).status).toBe(200);
   await world.waitForEvent(booking, 'PartPaid');
 }
 
 /** A hold that received 150.00 by bank, with a deposit or a price of 400.00. */
 async function holdPartlyPaid(plan: 'deposit' | 'full' = 'deposit'): Promise<BookingHandle> {
-  const booking = await desk.holdForTransfer(
+  const booking = await bankStaff.holdForTransfer(
     await publishDeparture(plan === 'full' ? 20_000 : undefined),
     plan,
   );
@@ -250,7 +250,7 @@ describe('a partial transfer, then gift cards', () => {
 
   test('a gift card applied before the partial transfer leaves the remainder to the card provider, once', async () => {
     const [booking, giftCard] = [
-      await desk.holdForTransfer(await publishDeparture()),
+      await bankStaff.holdForTransfer(await publishDeparture()),
       await issueGiftCard(10_000),
     ];
     await applyGiftCard(booking, giftCard);

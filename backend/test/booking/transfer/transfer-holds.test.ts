@@ -10,17 +10,17 @@ import {
   TransferHolds,
 } from '../../../src/modules/booking/transfer/transfer-holds.store.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { BankDesk } from '../../support/world/bank-desk.js';
+import { BankStaff } from '../../support/world/bank-staff.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
 
 let world: World;
-let desk: BankDesk;
+let bankStaff: BankStaff;
 beforeAll(async () => {
   world = await World.open();
-  desk = new BankDesk(world);
+  bankStaff = new BankStaff(world);
 });
 afterAll(async () => {
   await world.waitUntilAtRest();
@@ -30,9 +30,9 @@ afterAll(async () => {
 
 /** Each hold is for another departure, because this does not test the departure's share of transfers. */
 const holdVerified = async (email: string, seats = 12): Promise<BookingHandle> =>
-  desk.holdVerified((await world.publishDepartures(1, { seats }))[0]!, 2, email);
+  bankStaff.holdVerified((await world.publishDepartures(1, { seats }))[0]!, 2, email);
 const startTransfer = async (booking: BookingHandle, plan?: 'full'): Promise<string | undefined> => {
-  const { body } = await desk.chooseTransfer(booking, plan);
+  const { body } = await bankStaff.chooseTransfer(booking, plan);
   return body.state ?? body.code;
 };
 const holdForTransfer = async (email: string): Promise<BookingHandle> => {
@@ -78,7 +78,7 @@ describe('transfers of one e-mail address', () => {
     await holdForTransfer('other@example.com');
 
     await world.advanceBy(2 * MINUTE_MS);
-    await desk.importRows(['400.00', `Trip ${(await world.readBooking(firstBooking)).reference}`]);
+    await bankStaff.importRows(['400.00', `Trip ${(await world.readBooking(firstBooking)).reference}`]);
     await world.waitForEvent(firstBooking, 'BookingConfirmed');
     await holdForTransfer('ines@example.com');
     expect(await startTransfer(await holdVerified('ines@example.com'))).toBe('TOO_MANY_TRANSFERS');
@@ -90,7 +90,7 @@ describe('transfers of one e-mail address', () => {
       await holdForTransfer('leo@example.com'),
     ];
     const holdEnd = await readHoldEnd(extended);
-    const days = await desk.callOps('POST', `bookings/${extended.id}/transfer/extend`, {
+    const days = await bankStaff.callOps('POST', `bookings/${extended.id}/transfer/extend`, {
       payBy: addMs(12 * DAY_MS)
         .toISOString()
         .slice(0, 10),
@@ -99,7 +99,8 @@ describe('transfers of one e-mail address', () => {
     expect(days.status).toBe(200);
     await world.advanceBy(2 * MINUTE_MS);
     expect(
-      (await desk.callOps('POST', `bookings/${released.id}/transfer/release`, { reason: 'asked' })).status,
+      (await bankStaff.callOps('POST', `bookings/${released.id}/transfer/release`, { reason: 'asked' }))
+        .status,
     ).toBe(200);
     await world.waitForEvent(released, 'BookingExpired');
     await holdForTransfer('leo@example.com');
@@ -127,7 +128,7 @@ describe('transfers of one e-mail address', () => {
     await holdForTransfer('queue@example.com');
     const paidHold = await holdForTransfer('queue@example.com');
     await world.advanceBy(2 * MINUTE_MS);
-    await desk.importRows(['400.00', `Trip ${(await world.readBooking(paidHold)).reference}`]);
+    await bankStaff.importRows(['400.00', `Trip ${(await world.readBooking(paidHold)).reference}`]);
     await world.waitForEvent(paidHold, 'BookingConfirmed');
     const bookings: BookingHandle[] = [];
     for (let i = 0; i < 8; i++) bookings.push(await holdVerified('queue@example.com'));
@@ -147,7 +148,7 @@ describe('transfers of one e-mail address', () => {
     const looking = Object.assign(Object.create(runner) as typeof runner, {
       loadOne: async (spec: Parameters<typeof runner.loadOne>[0]) => {
         const loadedStream = await runner.loadOne(spec);
-        await desk.verifyEmail(booking);
+        await bankStaff.verifyEmail(booking);
         return loadedStream;
       },
     });

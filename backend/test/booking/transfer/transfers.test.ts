@@ -3,17 +3,17 @@ import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import pg from 'pg';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.query.js';
 import { waitUntil } from '../../support/wait-until.js';
-import { BankDesk } from '../../support/world/bank-desk.js';
+import { BankStaff } from '../../support/world/bank-staff.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
 
 let world: World;
-let desk: BankDesk;
+let bankStaff: BankStaff;
 beforeAll(async () => {
   world = await World.open();
-  desk = new BankDesk(world);
+  bankStaff = new BankStaff(world);
 });
 afterAll(() => world.close());
 
@@ -35,17 +35,19 @@ describe('a transfer at the checkout', () => {
         .filter(({ method }) => method === 'transfer')
         .map(({ reason }) => reason);
     expect(await readReasons()).toEqual(['EMAIL_UNVERIFIED', 'EMAIL_UNVERIFIED']);
-    expect((await desk.chooseTransfer(booking)).body.code).toBe('EMAIL_UNVERIFIED');
-    expect((await desk.post(booking, 'email/verify', { code: '000000' })).body.code).toBe('CODE_EXPIRED');
+    expect((await bankStaff.chooseTransfer(booking)).body.code).toBe('EMAIL_UNVERIFIED');
+    expect((await bankStaff.post(booking, 'email/verify', { code: '000000' })).body.code).toBe(
+      'CODE_EXPIRED',
+    );
 
-    await desk.verifyEmail(booking);
+    await bankStaff.verifyEmail(booking);
     expect(await readReasons()).toEqual([null, null]);
   });
 
   test('is chosen once, with the account and reference to pay to', async () => {
     const booking = await world.holdSeats(await publishDeparture());
-    await desk.verifyEmail(booking);
-    expect((await desk.chooseTransfer(booking)).body.state).toBe('transfer');
+    await bankStaff.verifyEmail(booking);
+    expect((await bankStaff.chooseTransfer(booking)).body.state).toBe('transfer');
 
     const view = await world.readBooking(booking);
     expect(view).toMatchObject({
@@ -55,14 +57,14 @@ describe('a transfer at the checkout', () => {
 
     // Pressing the button again changes nothing.
     const previousCount = (await world.readEventTypes(booking)).length;
-    expect((await desk.chooseTransfer(booking)).body.state).toBe('transfer');
+    expect((await bankStaff.chooseTransfer(booking)).body.state).toBe('transfer');
     expect((await world.readEventTypes(booking)).length).toBe(previousCount);
   });
 
   test('one of two transfers at once gets the last seats that may wait', async () => {
     const departureId = await publishDeparture(8);
-    const bookings = [await desk.holdVerified(departureId), await desk.holdVerified(departureId)];
-    const responses = await Promise.all(bookings.map((booking) => desk.chooseTransfer(booking)));
+    const bookings = [await bankStaff.holdVerified(departureId), await bankStaff.holdVerified(departureId)];
+    const responses = await Promise.all(bookings.map((booking) => bankStaff.chooseTransfer(booking)));
     expect(responses.map(({ body }) => body.state ?? body.code ?? '').toSorted()).toEqual([
       'TRANSFER_SEATS_TAKEN',
       'transfer',
@@ -82,8 +84,8 @@ describe('a transfer at the checkout', () => {
 
 describe('money by bank', () => {
   test('confirms the deposit by its reference', async () => {
-    const booking = await desk.holdForTransfer(await publishDeparture());
-    await desk.importRows(['400.00', `Trip ${await readReference(booking)}`]);
+    const booking = await bankStaff.holdForTransfer(await publishDeparture());
+    await bankStaff.importRows(['400.00', `Trip ${await readReference(booking)}`]);
     await world.waitForEvent(booking, 'BookingConfirmed');
     const bookingView = await world.readBooking(booking);
 
@@ -105,14 +107,14 @@ describe('money by bank', () => {
     );
     expect(rows.map(({ cause }) => cause)).toEqual(['transfer-due-3', 'transfer-due-0']);
 
-    await desk.importRows(['1600.00', `${await readReference(booking)} balance`]);
+    await bankStaff.importRows(['1600.00', `${await readReference(booking)} balance`]);
     await world.waitForEvent(booking, 'BalancePaid');
     expect(await world.readBooking(booking)).toMatchObject({ money: 'PAID', remainingCents: 0 });
   });
 
   test('a transfer is counted once despite another import and a restart', async () => {
-    const booking = await desk.holdForTransfer(await publishDeparture());
-    await desk.importRows(['400.00', `${await readReference(booking)}`]);
+    const booking = await bankStaff.holdForTransfer(await publishDeparture());
+    await bankStaff.importRows(['400.00', `${await readReference(booking)}`]);
     await world.waitForEvent(booking, 'BookingConfirmed');
     await world.restart(async () => {
       const client = new pg.Client(world.databaseUrl);
@@ -128,9 +130,9 @@ describe('money by bank', () => {
 
   test('a partial transfer keeps the seats until staff extend the hold for the remainder', async () => {
     const departureId = await publishDeparture();
-    const booking = await desk.holdForTransfer(departureId);
-    await desk.importRows(['390.00', `short ${booking.id}`]);
-    await desk.matchLine(booking.id, booking, 39_000);
+    const booking = await bankStaff.holdForTransfer(departureId);
+    await bankStaff.importRows(['390.00', `short ${booking.id}`]);
+    await bankStaff.matchLine(booking.id, booking, 39_000);
     await world.waitForEvent(booking, 'PartPaid');
     await expireHold(booking);
     await world.waitForEvent(booking, 'HoldRetained');
@@ -139,7 +141,7 @@ describe('money by bank', () => {
     expect(await world.readAllotmentEventTypes(departureId)).not.toContain('SeatsReleased');
 
     const payBy = addDays(getUtcDate(world.now()), 3);
-    const extendReply = await desk.callOps('POST', `bookings/${booking.id}/transfer/extend`, {
+    const extendReply = await bankStaff.callOps('POST', `bookings/${booking.id}/transfer/extend`, {
       payBy,
       reason: 'their bank was closed',
     });
@@ -148,20 +150,22 @@ describe('money by bank', () => {
       { transfer: { payBy, amountCents: 1_000 } },
     ]);
 
-    await desk.importRows(['10.00', `rest ${booking.id}`]);
-    await desk.matchLine(`rest ${booking.id}`, booking, 1_000);
+    await bankStaff.importRows(['10.00', `rest ${booking.id}`]);
+    await bankStaff.matchLine(`rest ${booking.id}`, booking, 1_000);
     await world.waitForEvent(booking, 'BookingConfirmed');
   });
 
   test('the bank’s debit line completes the refund of a transfer that staff released', async () => {
     const departureId = await publishDeparture();
-    const booking = await desk.holdForTransfer(departureId);
-    await desk.importRows(['390.00', `part ${booking.id}`]);
-    await desk.matchLine(`part ${booking.id}`, booking, 39_000);
+    const booking = await bankStaff.holdForTransfer(departureId);
+    await bankStaff.importRows(['390.00', `part ${booking.id}`]);
+    await bankStaff.matchLine(`part ${booking.id}`, booking, 39_000);
     await world.waitForEvent(booking, 'PartPaid');
     const release = `bookings/${booking.id}/transfer/release`;
 
-    expect((await desk.callOps('POST', release, { reason: 'they changed their mind' })).status).toBe(200);
+    expect((await bankStaff.callOps('POST', release, { reason: 'they changed their mind' })).status).toBe(
+      200,
+    );
 
     await world.waitForEvent(booking, 'RefundStarted');
     expect((await world.readAllotmentEventTypes(departureId)).at(-1)).toBe('SeatsReleased');
@@ -172,8 +176,8 @@ describe('money by bank', () => {
       ),
     );
     await world.waitUntilAtRest();
-    await desk.importRows(['-390.00', `refund ${booking.id}`]);
-    const { line, refunds } = await desk.requireLine(`refund ${booking.id}`);
+    await bankStaff.importRows(['-390.00', `refund ${booking.id}`]);
+    const { line, refunds } = await bankStaff.requireLine(`refund ${booking.id}`);
     const [refund] = refunds
       .flatMap((page) => page.refunds)
       .filter(({ bookingId }) => bookingId === booking.id);
@@ -181,13 +185,13 @@ describe('money by bank', () => {
     expect(refund).toMatchObject({ amountCents: 39_000 });
 
     const { bookingId, refundId } = refund!;
-    const matchReply = await desk.callOps('POST', `bank-lines/${line.id}/match-refund`, {
+    const matchReply = await bankStaff.callOps('POST', `bank-lines/${line.id}/match-refund`, {
       refunds: [{ bookingId, refundId }],
     });
     expect(matchReply.status).toBe(200);
 
     await world.waitForEvent(booking, 'PaymentRefunded');
-    const reopenReply = await desk.callOps<{ code: string }>('POST', `bank-lines/${line.id}/reopen`, {
+    const reopenReply = await bankStaff.callOps<{ code: string }>('POST', `bank-lines/${line.id}/reopen`, {
       reason: 'mine',
       allocationIds: null,
     });
@@ -201,16 +205,16 @@ describe('money by bank', () => {
       await publishDeparture(),
     ];
     const heldBookings = [
-      await desk.holdForTransfer(free),
-      await desk.holdForTransfer(full),
-      await desk.holdForTransfer(expired),
+      await bankStaff.holdForTransfer(free),
+      await bankStaff.holdForTransfer(full),
+      await bankStaff.holdForTransfer(expired),
     ] as const;
     const payBy = (await world.readBooking(heldBookings[0])).transfer!.payBy;
     await expireHold(heldBookings[2]);
     for (const booking of heldBookings) await world.waitForEvent(booking, 'BookingExpired');
     for (let i = 0; i < 3; i++) await world.holdSeats(full);
     const names = await Promise.all(heldBookings.map(readReference));
-    await desk.importRows(
+    await bankStaff.importRows(
       ['400.00', `late ${heldBookings[0].id} ${names[0]}`, payBy],
       ['400.00', `late ${heldBookings[1].id} ${names[1]}`, payBy],
       ['400.00', `late ${heldBookings[2].id} ${names[2]}`, addDays(payBy, 1)],
@@ -229,19 +233,19 @@ describe('money by bank', () => {
   test('a transfer allocated to the wrong booking is reversed and reallocated', async () => {
     const departureId = await publishDeparture();
     const [wrongBooking, rightBooking] = [
-      await desk.holdForTransfer(departureId),
-      await desk.holdForTransfer(await publishDeparture()),
+      await bankStaff.holdForTransfer(departureId),
+      await bankStaff.holdForTransfer(await publishDeparture()),
     ];
-    await desk.importRows(['400.00', `mixed up ${wrongBooking.id}`]);
-    await desk.matchLine(`mixed up ${wrongBooking.id}`, wrongBooking, 40_000);
+    await bankStaff.importRows(['400.00', `mixed up ${wrongBooking.id}`]);
+    await bankStaff.matchLine(`mixed up ${wrongBooking.id}`, wrongBooking, 40_000);
     await world.waitForEvent(wrongBooking, 'BookingConfirmed');
-    const { line } = await desk.requireLine(`mixed up ${wrongBooking.id}`);
-    await desk.callOps('POST', `bank-lines/${line.id}/reopen`, {
+    const { line } = await bankStaff.requireLine(`mixed up ${wrongBooking.id}`);
+    await bankStaff.callOps('POST', `bank-lines/${line.id}/reopen`, {
       reason: 'wrong booking',
       allocationIds: null,
     });
     await world.waitForEvent(wrongBooking, 'PaymentReversed');
-    await desk.matchLine(`mixed up ${wrongBooking.id}`, rightBooking, 40_000);
+    await bankStaff.matchLine(`mixed up ${wrongBooking.id}`, rightBooking, 40_000);
     await world.waitForEvent(rightBooking, 'BookingConfirmed');
 
     expect(await world.readBooking(wrongBooking)).toMatchObject({

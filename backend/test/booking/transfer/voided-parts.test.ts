@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { waitUntil } from '../../support/wait-until.js';
-import { BankDesk } from '../../support/world/bank-desk.js';
+import { BankStaff } from '../../support/world/bank-staff.js';
 import { PayPalShop } from '../../support/world/paypal-shop.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
 import type { BookingHandle } from '../../support/world/shop.js';
@@ -10,16 +10,16 @@ import { getBalanceId, World } from '../../support/world/world.js';
 jest.setTimeout(120_000);
 
 let world: World;
-let desk: BankDesk;
+let bankStaff: BankStaff;
 beforeAll(async () => {
   world = await World.open();
-  desk = new BankDesk(world);
+  bankStaff = new BankStaff(world);
 });
 afterAll(() => world.close());
 
 const takeBack = async (text: string): Promise<void> => {
-  const { line } = await desk.requireLine(text);
-  const { status, body } = await desk.callOps('POST', `bank-lines/${line.id}/reopen`, {
+  const { line } = await bankStaff.requireLine(text);
+  const { status, body } = await bankStaff.callOps('POST', `bank-lines/${line.id}/reopen`, {
     reason: 'it was for another booking',
     allocationIds: null,
   });
@@ -31,8 +31,8 @@ const receiveTransfer = async (
   dollars: string,
   instalmentId: string,
 ): Promise<void> => {
-  await desk.importRows([dollars, text]);
-  const { status, body } = await desk.matchLine(
+  await bankStaff.importRows([dollars, text]);
+  const { status, body } = await bankStaff.matchLine(
     text,
     booking,
     Math.round(Number(dollars) * 100),
@@ -47,7 +47,7 @@ const listPayments = async (booking: BookingHandle, kind: 'deposit' | 'balance')
   );
 
 test('a card form for the remainder of another booking’s transfer captures nothing', async () => {
-  const booking = await desk.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!);
+  const booking = await bankStaff.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!);
   await receiveTransfer(`part ${booking.id}`, booking, '100.00', deriveInstalmentIds(booking.id)('deposit'));
   const firstSecret = await world.requestClientSecret(booking);
   await takeBack(`part ${booking.id}`);
@@ -59,7 +59,7 @@ test('a card form for the remainder of another booking’s transfer captures not
 });
 
 test('a faster card payment has paid a part, which is refunded with the seats', async () => {
-  const booking = await desk.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!);
+  const booking = await bankStaff.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!);
   await receiveTransfer(`part ${booking.id}`, booking, '100.00', deriveInstalmentIds(booking.id)('deposit'));
   const secret = await world.requestClientSecret(booking);
   // No webhook arrives before the line is reversed: closing the form finds the payment.
@@ -69,7 +69,7 @@ test('a faster card payment has paid a part, which is refunded with the seats', 
     await takeBack(`part ${booking.id}`);
     await waitUntil(async () => (await world.countEvents(booking, 'PartPaid')) === 2);
   });
-  const release = await desk.callOps('POST', `bookings/${booking.id}/transfer/release`, {
+  const release = await bankStaff.callOps('POST', `bookings/${booking.id}/transfer/release`, {
     reason: 'they gave up',
   });
 

@@ -14,9 +14,9 @@ import { buildChargeWorkId } from '../../../src/modules/booking/worker/due-work.
 import type { CatalogueEvent } from '../../../src/modules/catalogue/events.js';
 import { deriveOfferStreamId, OFFER_STREAM } from '../../../src/modules/catalogue/import/catalogue-ids.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { isOfDesk } from './desk-orders.js';
-import { executeDeskOrder } from './execute-desk-order.js';
+import { executeStaffOrder } from './execute-staff-order.js';
 import type { WorkerOrder } from './orders.js';
+import { isStaffOrder } from './staff-orders.js';
 
 const newStaffEnvelope = (key: string) =>
   newEnvelope(
@@ -52,7 +52,7 @@ async function cancelBooking(
   // A second person approves the waiver of a large fee: requested, granted, used by the cancellation.
   if (isRefusal(outcome) && outcome.refused === 'APPROVAL_REQUIRED') {
     const amountCents = Number(outcome.facts['amountCents']);
-    const grantReply = await executeDeskOrder(commands, {
+    const grantReply = await executeStaffOrder(commands, {
       type: 'approve',
       action: 'waived-fee',
       bookingId,
@@ -152,7 +152,7 @@ function publishDeparture(
 export async function executeOrder({ nest, infrastructure }: App, order: WorkerOrder): Promise<unknown> {
   const commands = nest.get(CommandBus);
   const queries = nest.get(QueryBus);
-  if (isOfDesk(order)) return executeDeskOrder(commands, order);
+  if (isStaffOrder(order)) return executeStaffOrder(commands, order);
   switch (order.type) {
     case 'pause':
     case 'resume':

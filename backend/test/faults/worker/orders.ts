@@ -1,5 +1,5 @@
 import type { Refusal } from '../../../src/kernel/refuse.js';
-import type { DeskOrder } from './desk-orders.js';
+import type { StaffOrder } from './staff-orders.js';
 
 /** The harness's settings for a worker's start. */
 export interface WorkerSettings {
@@ -17,7 +17,7 @@ export interface WorkerSettings {
  * a gift card, a publication, and finance's work.
  */
 export type WorkerOrder =
-  | DeskOrder
+  | StaffOrder
   | { readonly type: 'pause' | 'resume' }
   | {
       readonly type: 'publish';

@@ -12,7 +12,7 @@ import { SIMULATED_APPROVAL_LIMIT_CENTS } from '../engine/product.js';
 import { drawTime } from '../engine/random-times.js';
 import { type Owner, WORLD } from '../engine/scheduler.js';
 import { newStaffEnvelope, type World } from '../engine/world.js';
-import { obtainApproval, payOutCashRefunds } from './money-desk.js';
+import { obtainApproval, payOutCashRefunds } from './money-movements.js';
 import { askProcess } from './staff-requests.js';
 
 const pia: Owner = { ...WORLD, name: 'Pia' };

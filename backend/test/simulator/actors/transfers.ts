@@ -76,7 +76,7 @@ export async function importStatement(world: World, cents: number, text: string)
 }
 
 /** Finance occasionally matches open lines, also wrongly, and sends pending refunds. */
-export async function workFinanceDesk(world: World): Promise<void> {
+export async function decideBankLines(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
   for (let times = random.drawBetween(1, 5); times > 0; times--) {

@@ -7,7 +7,7 @@ interface RunStart {
   readonly zone: string;
 }
 
-const STARTS: readonly RunStart[] = [
+const RUN_STARTS: readonly RunStart[] = [
   { startsAt: '2027-03-07T10:00:00.000Z', zone: 'UTC' },
   // 29 February is the charge date.
   { startsAt: '2028-02-27T10:00:00.000Z', zone: 'America/Lima' },
@@ -21,4 +21,4 @@ const STARTS: readonly RunStart[] = [
 
 /** The seed of a run chooses its start, from a separate random series. */
 export const chooseStart = (seed: number): RunStart =>
-  STARTS[new Random(seed + 3_000_017).drawBetween(0, STARTS.length - 1)]!;
+  RUN_STARTS[new Random(seed + 3_000_017).drawBetween(0, RUN_STARTS.length - 1)]!;

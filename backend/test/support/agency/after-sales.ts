@@ -144,7 +144,7 @@ export function moveStaffMoney(
     receiptId: agency.newFreshId(19),
     amountCents: cents,
     method: 'cash',
-    note: 'at the desk',
+    note: 'at the office',
   } as const;
   const decision = decideManualPayment(
     { ...payment, valueDate: today, today, approvalId: null },

@@ -32,7 +32,7 @@ export const BOOKING = newId(1);
 export const COUPON = newId(1, 4);
 export const TODAY = '2027-01-10';
 /** 118 days after TODAY; its balance is due on 2027-03-09. */
-export const STARTS = '2027-05-08';
+export const STARTS_ON = '2027-05-08';
 export const NOW = new Date('2027-01-10T10:00:00.000Z');
 export const TERMS = { version: '2026-11', hash: 'terms-hash' };
 
@@ -48,7 +48,7 @@ export const newOffer = (overrides: Partial<Offer> = {}): Offer => ({
   tripId: TRIP,
   slugs: { en: 'inca-trail', es: 'camino-inca' },
   names: { en: 'Inca Trail', es: 'Camino Inca' },
-  startsOn: STARTS,
+  startsOn: STARTS_ON,
   endsOn: '2027-05-15',
   ageRange: { min: 12, max: 70 },
   prices: [

@@ -1,5 +1,5 @@
 import type { CatalogueEvent, DepartureFacts } from '../../../src/modules/catalogue/events.js';
-import { DEPARTURE, STARTS, TRIP } from './builders.js';
+import { DEPARTURE, STARTS_ON, TRIP } from './builders.js';
 
 /** A departure as published by the catalogue. */
 export const newDeparturePublished = (overrides: Partial<DepartureFacts> = {}): CatalogueEvent => ({
@@ -9,7 +9,7 @@ export const newDeparturePublished = (overrides: Partial<DepartureFacts> = {}): 
     tripId: TRIP,
     slugs: { en: 'inca-trail', es: 'camino-inca' },
     names: { en: 'Inca Trail', es: 'Camino Inca' },
-    startsOn: STARTS,
+    startsOn: STARTS_ON,
     endsOn: '2027-05-15',
     timeZone: 'America/Lima',
     seats: 16,

@@ -20,7 +20,7 @@ import {
   newSeatsHeld,
   newSeatsReleased,
   newStock,
-  STARTS,
+  STARTS_ON,
   TERMS,
 } from '../booking/builders.js';
 import {
@@ -244,5 +244,5 @@ export const samples: readonly DomainEvent[] = [
   { type: 'CapabilityRevoked', data: { capabilityId: newId(1, 7), reason: 'misuse' } },
   { type: 'ChargingPaused', data: { reason: 'the provider declines everything' } },
   { type: 'ChargingResumed', data: { reason: 'it is over' } },
-  { type: 'RevenueRecognized', data: { bookingId: BOOKING, startsOn: STARTS } },
+  { type: 'RevenueRecognized', data: { bookingId: BOOKING, startsOn: STARTS_ON } },
 ];

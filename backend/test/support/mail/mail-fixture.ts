@@ -76,7 +76,7 @@ export class MailFixture {
       transport: overrides.transport ?? this.newTransport(),
       clock: this.clock,
       buildLink: ({ bookingId, locale }) => `https://trips.example.com/${locale}/booking/${bookingId}`,
-      enquiries: { publicOrigin: 'https://trips.example.com', address: 'desk@wayfold.example' },
+      enquiries: { publicOrigin: 'https://trips.example.com', address: 'enquiries@wayfold.example' },
       deriveCode: (codeId) => codeId.slice(-6),
       tooLateAfterMs: null,
       ...overrides,

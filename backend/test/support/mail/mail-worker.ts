@@ -27,7 +27,7 @@ runChild<WorkerSettings>(async ({ databaseUrl, smtpUrl, leaseMs, now }) => {
     clock: new ManualClock(new Date(now)),
     buildLink: ({ bookingId, locale }) =>
       `https://trips.example.com/${locale}/thank-you?booking=${bookingId}`,
-    enquiries: { publicOrigin: 'https://trips.example.com', address: 'desk@wayfold.example' },
+    enquiries: { publicOrigin: 'https://trips.example.com', address: 'enquiries@wayfold.example' },
     deriveCode: (codeId) => codeId.slice(-6),
     tooLateAfterMs: null,
     leaseMs,

@@ -52,7 +52,7 @@ export class Readers {
     const { pool } = this.product.app.infrastructure;
     this.startPerson(() => this.buyOnce());
     this.startPerson(this.newDeparturesReader());
-    this.startPerson(() => this.readDesk());
+    this.startPerson(() => this.readOpsBookings());
     for (const table of this.tables) this.startPerson(this.newRowsReader(pool, table));
     this.startPerson(this.newEntitiesReader());
   }
@@ -129,7 +129,7 @@ export class Readers {
   }
 
   /** Checks that staff find every placed booking by its reference. */
-  private async readDesk(): Promise<void> {
+  private async readOpsBookings(): Promise<void> {
     const reference = this.placed[Math.floor(Math.random() * this.placed.length)];
     const { cookie } = this.product.staff.viewer;
     const list = await this.readPage(

@@ -4,7 +4,7 @@ import { v4 } from 'uuid';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { erasePersons } from '../../../src/ops/erase.js';
 import { executeOrder } from '../../faults/worker/execute-order.js';
-import { BankDesk } from '../world/bank-desk.js';
+import { BankStaff } from '../world/bank-staff.js';
 import { BookingCustomer } from '../world/booking-customer.js';
 import { PayPalShop } from '../world/paypal-shop.js';
 import { Sharing } from '../world/sharing.js';
@@ -37,12 +37,12 @@ export const HAPPENED: readonly string[] = [
 /** A world with payments by every method, and mails about them. */
 export class RebuildFixture {
   private readonly shop: PayPalShop;
-  private readonly desk: BankDesk;
+  private readonly bankStaff: BankStaff;
   private readonly customer: BookingCustomer;
 
   constructor(private readonly world: World) {
     this.shop = new PayPalShop(world);
-    this.desk = new BankDesk(world);
+    this.bankStaff = new BankStaff(world);
     this.customer = new BookingCustomer(world);
   }
 
@@ -59,7 +59,7 @@ export class RebuildFixture {
     await this.payByGiftCard();
     await this.payTwice(charged);
     await this.contestPayment(contested);
-    await this.takeDeskActions(contested);
+    await this.takeStaffActions(contested);
     for (const { id: bookingId } of [cancelled, erased])
       await executeOrder(world.app, { type: 'cancel', bookingId });
     for (const booking of [cancelled, erased]) await world.waitForEvent(booking, 'PaymentRefunded');
@@ -75,13 +75,15 @@ export class RebuildFixture {
   }
 
   private async payByBank(): Promise<void> {
-    const { desk, world } = this;
-    const waitingBooking = await desk.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!);
-    await desk.importRows(['400.00', `deposit ${(await world.readBooking(waitingBooking)).reference}`]);
+    const { bankStaff, world } = this;
+    const waitingBooking = await bankStaff.holdForTransfer(
+      (await world.publishDepartures(1, { seats: 12 }))[0]!,
+    );
+    await bankStaff.importRows(['400.00', `deposit ${(await world.readBooking(waitingBooking)).reference}`]);
     await world.waitForEvent(waitingBooking, 'DepositPaid');
     // The transfer pays the remainder, and ten too much.
-    await desk.importRows(['1610.00', 'the rest']);
-    await desk.matchLine('the rest', waitingBooking, 161_000);
+    await bankStaff.importRows(['1610.00', 'the rest']);
+    await bankStaff.matchLine('the rest', waitingBooking, 161_000);
     await world.waitForEvent(waitingBooking, 'OverpaymentReceived');
   }
 
@@ -117,15 +119,15 @@ export class RebuildFixture {
   }
 
   /** Cash, goodwill, a new traveler, and a date change. */
-  private async takeDeskActions(booking: BookingHandle): Promise<void> {
-    const { desk, customer, world } = this;
+  private async takeStaffActions(booking: BookingHandle): Promise<void> {
+    const { bankStaff, customer, world } = this;
     const valueDate = world.now().toISOString().slice(0, 10);
     const reason = 'as agreed on the phone';
     for (const [path, body] of [
       ['manual-payments', { amountCents: 10_000, method: 'cash', valueDate, note: 'at the office' }],
       ['goodwill', { amountCents: 5_000, reason }],
     ] as const) {
-      const { status } = await desk.callOps('POST', `bookings/${booking.id}/${path}`, body);
+      const { status } = await bankStaff.callOps('POST', `bookings/${booking.id}/${path}`, body);
       if (status !== 201) throw new Error(`${path}: ${status}`);
     }
     const places = `/api/bookings/${booking.id}/travelers`;

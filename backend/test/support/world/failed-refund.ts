@@ -1,15 +1,15 @@
-import type { BankDesk } from './bank-desk.js';
+import type { BankStaff } from './bank-staff.js';
 import type { BookingHandle } from './shop.js';
 import type { World } from './world.js';
 
 /** Refunds more than the approval limit to a card that will reject it. Returns the refund's id. */
 export async function newFailedRefund(
-  { world, desk, booking }: { world: World; desk: BankDesk; booking: BookingHandle },
+  { world, bankStaff, booking }: { world: World; bankStaff: BankStaff; booking: BookingHandle },
   amountCents: number,
   approvalId?: string,
 ): Promise<string> {
   await world.sandbox.setControl({ nextRefund: 'pending' });
-  await desk.callOps('POST', `bookings/${booking.id}/refunds`, {
+  await bankStaff.callOps('POST', `bookings/${booking.id}/refunds`, {
     amountCents,
     reason: 'one day less',
     approvalId,

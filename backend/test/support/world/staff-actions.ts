@@ -13,7 +13,7 @@ import {
   memoize,
   reason,
 } from './actions-without-booking.js';
-import { BankDesk } from './bank-desk.js';
+import { BankStaff } from './bank-staff.js';
 import type { Colleagues } from './colleagues.js';
 import { newFailedRefund } from './failed-refund.js';
 import type { BookingHandle } from './shop.js';
@@ -24,13 +24,13 @@ const LINE = 'POST /api/ops/bank-lines';
 
 /** Every staff route with an effect, in an order in which each finds its preconditions. */
 export function listStaffActions(world: World, staff: Colleagues): Actions {
-  const desk = new BankDesk(world, staff.getId('finance'));
+  const bankStaff = new BankStaff(world, staff.getId('finance'));
   const getBookedTrip = memoize(() => world.bookTrip());
   return {
     ...listApprovalActions(staff, getBookedTrip),
     ...listMoneyActions(world, getBookedTrip),
-    ...listCorrectionActions(world, staff, desk),
-    ...listTransferActions(world, desk),
+    ...listCorrectionActions(world, staff, bankStaff),
+    ...listTransferActions(world, bankStaff),
     ...listChangeActions(world, staff),
     ...listShopActions(staff),
     ...listEnquiryActions(world, staff),
@@ -117,7 +117,7 @@ function listMoneyActions(world: World, bookTrip: () => Promise<BookingHandle>):
 }
 
 /** A cash payment that was never received is voided; a refund rejected by a card is reissued. */
-function listCorrectionActions(world: World, staff: Colleagues, desk: BankDesk): Actions {
+function listCorrectionActions(world: World, staff: Colleagues, bankStaff: BankStaff): Actions {
   const recordCashPayment = memoize(async () => {
     const { id } = await world.bookTrip();
     const cash = { method: 'cash', valueDate: getUtcDate(world.now()), note: 'slip 3', amountCents: 10_000 };
@@ -141,23 +141,23 @@ function listCorrectionActions(world: World, staff: Colleagues, desk: BankDesk):
       event: 'RefundOrdered',
       newInput: async () => {
         const booking = await world.bookTrip();
-        const refundId = await newFailedRefund({ world, desk, booking }, 3_000);
+        const refundId = await newFailedRefund({ world, bankStaff, booking }, 3_000);
         return { params: { id: booking.id, refundId }, body: { reason } };
       },
     },
   };
 }
 
-function openWaitingTransfer(world: World, desk: BankDesk) {
+function openWaitingTransfer(world: World, bankStaff: BankStaff) {
   const importLine = async (dollars: string, text: string): Promise<{ id: string }> => {
-    await desk.importRows([dollars, text]);
-    return { id: (await desk.requireLine(text)).line.id };
+    await bankStaff.importRows([dollars, text]);
+    return { id: (await bankStaff.requireLine(text)).line.id };
   };
   return {
-    desk,
+    bankStaff,
     importLine,
     getWaitingBooking: memoize(async () =>
-      desk.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!),
+      bankStaff.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!),
     ),
     getStrayLine: memoize(() => importLine('10.00', 'of nobody')),
   };
@@ -165,8 +165,8 @@ function openWaitingTransfer(world: World, desk: BankDesk) {
 type WaitingTransfer = ReturnType<typeof openWaitingTransfer>;
 
 /** A partial transfer arrives; its seats are released and it is refunded. */
-function listTransferActions(world: World, desk: BankDesk): Actions {
-  const transfers = openWaitingTransfer(world, desk);
+function listTransferActions(world: World, bankStaff: BankStaff): Actions {
+  const transfers = openWaitingTransfer(world, bankStaff);
   return { ...listHeldTransferActions(world, transfers), ...listReceivedLineActions(world, transfers) };
 }
 
@@ -226,7 +226,7 @@ function listReceivedLineActions(world: World, transfers: WaitingTransfer): Acti
         await world.waitForEvent(await transfers.getWaitingBooking(), 'RefundStarted');
         await world.waitUntilAtRest();
         const params = await transfers.importLine('-150.00', 'a refund');
-        const [refundSet] = (await transfers.desk.requireLine('a refund')).refunds;
+        const [refundSet] = (await transfers.bankStaff.requireLine('a refund')).refunds;
         const refunds = refundSet?.refunds.map(({ bookingId, refundId }) => ({ bookingId, refundId }));
         return { params, body: { refunds } };
       },

@@ -1,8 +1,15 @@
 import { mix } from './color.js';
 import { fill, stroke } from './primitives.js';
 
+interface MacawColors {
+  readonly body: string;
+  readonly wing: string;
+  readonly tip: string;
+  readonly ink: string;
+}
+
 /** Animals about 100 units wide, centered on their feet or middle, facing right. */
-export const drawMacaw = (body: string, wing: string, tip: string, ink: string): string =>
+export const drawMacaw = ({ body, wing, tip, ink }: MacawColors): string =>
   fill('M-64 40q28-30 50-40 12-6 24-4 10-6 16 2l-2 8q-6 10-20 12-20 6-68 22z', body) +
   fill('M-8 0q-20-44-4-78 10 12 16 34 6 24 10 40z', wing) +
   fill('M-12-78q10 12 16 34l3 12q-20-20-19-46z', tip) +

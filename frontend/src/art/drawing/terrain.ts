@@ -1,6 +1,6 @@
 import type { Scene } from '../scenes/scene.js';
 import { createRandom, formatPath, mix, round } from './color.js';
-import { drawGrove, scatterSpots, type Tree } from './plants.js';
+import { drawBlades, drawGrove, scatterSpots, type Tree } from './plants.js';
 import { defineGradient, drawRidge, fill, stroke } from './primitives.js';
 import { drawCone, drawMassif } from './relief.js';
 
@@ -307,3 +307,17 @@ export const drawCornerTrees = (scene: Scene, kind: Tree, height: number, x = 0)
 /** The x of a point so many units in from the edge far from the focal point. */
 export const getXFromEdge = (scene: Scene, units: number): number =>
   scene.side > 0 ? scene.sheetWidth - units * scene.unit : units * scene.unit;
+
+/** High grass, shorter toward the focal point. */
+export const drawCornerGrass = (scene: Scene): string =>
+  [8, 22, 37, 52, 70]
+    .map((units, i) =>
+      drawBlades(scene, {
+        x: getXFromEdge(scene, units),
+        y: scene.sheetHeight,
+        count: 11,
+        height: (15 - i * 2) * scene.unit,
+        spread: 0.8,
+      }),
+    )
+    .join('');

@@ -4,6 +4,7 @@ import { drawBlades, drawGrove, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, defineStamp, fill } from '../drawing/primitives.js';
 import { drawMassif } from '../drawing/relief.js';
 import {
+  drawCornerGrass,
   drawForeground,
   drawNearRidge,
   drawRange,
@@ -140,7 +141,7 @@ function drawHerd(scene: Scene, animals: ReturnType<typeof defineAnimals>): stri
 }
 
 export function drawSavanna(scene: Scene, landmark: string): string {
-  const { unit, horizon, sheetHeight } = scene;
+  const { horizon } = scene;
   const animals = defineAnimals(scene);
   return (
     drawRange(scene, {
@@ -155,17 +156,7 @@ export function drawSavanna(scene: Scene, landmark: string): string {
     drawAcaciaPlain(scene) +
     (landmark === 'baobabs' ? drawBaobabAvenue(scene) : drawHerd(scene, animals)) +
     drawForeground(scene, { amplitude: 6, rise: 1 }) +
-    [8, 22, 37, 52, 70]
-      .map((x, i) =>
-        drawBlades(scene, {
-          x: getXFromEdge(scene, x),
-          y: sheetHeight,
-          count: 11,
-          height: (15 - i * 2) * unit,
-          spread: 0.8,
-        }),
-      )
-      .join('')
+    drawCornerGrass(scene)
   );
 }
 

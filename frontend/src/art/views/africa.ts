@@ -2,10 +2,17 @@ import { drawElephant, drawGiraffe, drawLion, drawZebra } from '../drawing/anima
 import { createRandom, formatPath, mix, round } from '../drawing/color.js';
 import { placeDrawing, type View } from '../drawing/kit.js';
 import { drawPartyAlong } from '../drawing/people.js';
-import { drawBlades, drawGrove, scatterSpots } from '../drawing/plants.js';
+import { drawGrove, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { drawDune } from '../drawing/stone.js';
-import { drawForeground, drawNearRidge, drawRange, getOppositeX, getXFromEdge } from '../drawing/terrain.js';
+import {
+  drawCornerGrass,
+  drawForeground,
+  drawNearRidge,
+  drawRange,
+  getOppositeX,
+  getXFromEdge,
+} from '../drawing/terrain.js';
 import { drawReflection, drawWater } from '../drawing/water.js';
 import type { Scene } from '../scenes/scene.js';
 
@@ -206,17 +213,7 @@ export const drawKopje: View = (scene) => {
     placeDrawing(scene, drawStones(rock, shadedRock), { x: 6, y: 44, scale: 1.16, direction: side }) +
     drawLions(scene) +
     drawForeground(scene, { amplitude: 6, rise: 1 }) +
-    [8, 22, 37, 52, 70]
-      .map((x, i) =>
-        drawBlades(scene, {
-          x: getXFromEdge(scene, x),
-          y: sheetHeight,
-          count: 11,
-          height: (15 - i * 2) * unit,
-          spread: 0.8,
-        }),
-      )
-      .join('')
+    drawCornerGrass(scene)
   );
 };
 

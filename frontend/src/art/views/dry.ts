@@ -22,10 +22,18 @@ const drawBalloon = (cream: string, ink: string): string =>
   fill('M14-97q30 8 32 39 0 30-32 54H6Q34-30 34-58 34-84 14-97z', ink, 0.22) +
   stroke('M-12-4l6 12M12-4L6 8', ink, 1.4) +
   fill('M-7 8H7v9H-7z', ink);
-const drawChimney = (litColor: string, shadeColor: string, capColor: string, path: string): string =>
-  fill('M-34 10Q-22-20-16-60-14-84-8-96H8Q14-84 16-60 22-20 34 10z', litColor) +
-  fill('M2-96h6Q14-84 16-60 22-20 34 10H10Q8-50 2-96z', shadeColor) +
-  fill('M-18-92q-2-12 6-18l12-12 12 12q8 6 6 18-18 8-36 0z', capColor) +
+
+interface ChimneyColors {
+  readonly lit: string;
+  readonly shaded: string;
+  readonly cap: string;
+  readonly path: string;
+}
+
+const drawChimney = ({ lit, shaded, cap, path }: ChimneyColors): string =>
+  fill('M-34 10Q-22-20-16-60-14-84-8-96H8Q14-84 16-60 22-20 34 10z', lit) +
+  fill('M2-96h6Q14-84 16-60 22-20 34 10H10Q8-50 2-96z', shaded) +
+  fill('M-18-92q-2-12 6-18l12-12 12 12q8 6 6 18-18 8-36 0z', cap) +
   fill('M4-118l8 8q8 6 6 18-8 4-14 4 6-14 0-30z', path, 0.25) +
   fill('M-6-30q0-8 5-8t5 8v9H-6zM-10-58h5v7h-5zM3-62h5v7H3z', path);
 
@@ -76,15 +84,18 @@ export const drawCappadocia: View = (scene) => {
   const tuff = mix('#f0d3ae', hues.low, 0.2);
   const shadedTuff = mix('#b98a72', hues.foreground, 0.12);
   const capColor = mix('#8a6a5e', hues.foreground, 0.1);
-  const placeNearChimneys = defineRow(scene, drawChimney(tuff, shadedTuff, capColor, hues.foreground));
+  const placeNearChimneys = defineRow(
+    scene,
+    drawChimney({ lit: tuff, shaded: shadedTuff, cap: capColor, path: hues.foreground }),
+  );
   const placeFarChimneys = defineRow(
     scene,
-    drawChimney(
-      mix(tuff, hues.haze, 0.45),
-      mix(shadedTuff, hues.haze, 0.5),
-      mix(capColor, hues.haze, 0.45),
-      mix(shadedTuff, hues.haze, 0.3),
-    ),
+    drawChimney({
+      lit: mix(tuff, hues.haze, 0.45),
+      shaded: mix(shadedTuff, hues.haze, 0.5),
+      cap: mix(capColor, hues.haze, 0.45),
+      path: mix(shadedTuff, hues.haze, 0.3),
+    }),
   );
   const placeBalloons = defineRow(scene, drawBalloon(mix('#f7ecd2', hues.low, 0.1), hues.foreground));
   const sky = [

@@ -17,6 +17,8 @@ import {
 import { drawMist } from '../drawing/weather.js';
 import type { Scene } from '../scenes/scene.js';
 
+const SCARLET_MACAW = { body: '#d8362f', wing: '#f2b631', tip: '#2266b3' };
+
 interface Jungle {
   readonly y: number;
   readonly salt: number;
@@ -96,7 +98,7 @@ export function drawRiverbend(scene: Scene, hasMacaws: boolean): string {
     ) +
     (hasMacaws ? parrots : [])
       .map(([x, y, size, body, wing, tip]) =>
-        placeDrawing(scene, drawMacaw(body, wing, tip, hues.foreground), {
+        placeDrawing(scene, drawMacaw({ body, wing, tip, ink: hues.foreground }), {
           x: x + 104,
           y,
           scale: size,
@@ -167,13 +169,13 @@ export const drawHangingBridge: View = (scene) => {
     drawJungle(scene, { y: 27, salt: 23, haze: 0.1, size: 17 }) +
     drawTrunk(-104, 1.5, mix(hues.foreground, hues.plants, 0.2)) +
     drawCorners(scene) +
-    placeDrawing(scene, drawMacaw('#d8362f', '#f2b631', '#2266b3', hues.foreground), {
+    placeDrawing(scene, drawMacaw({ ...SCARLET_MACAW, ink: hues.foreground }), {
       x: 20,
       y: -96,
       scale: 0.62,
       direction: side,
     }) +
-    placeDrawing(scene, drawMacaw('#d8362f', '#f2b631', '#2266b3', hues.foreground), {
+    placeDrawing(scene, drawMacaw({ ...SCARLET_MACAW, ink: hues.foreground }), {
       x: -40,
       y: -128,
       scale: 0.42,

@@ -126,16 +126,22 @@ const drawKarst = ({ x, width, height, color, shade, green }: Karst): string =>
     green,
   );
 
-const drawJunk = (sail: string, darkColor: string, hull: string): string =>
+interface JunkColors {
+  readonly sail: string;
+  readonly mast: string;
+  readonly hull: string;
+}
+
+const drawJunk = ({ sail, mast, hull }: JunkColors): string =>
   fill('M-66-14q60 14 124-8l8-12 6 2-14 34-10 8H-46z', hull) +
-  fill('M-44-16h60v-10h-60z', darkColor) +
-  stroke('M-26-20v-84M16-20v-104', darkColor, 3) +
+  fill('M-44-16h60v-10h-60z', mast) +
+  stroke('M-26-20v-84M16-20v-104', mast, 3) +
   fill('M-24-30q-26-2-36-4 4-40 30-70l8 2zM18-30q-36-2-46-6 6-52 42-88l8 4z', sail) +
   fill('M24-28q34-4 40-6-2-44-38-78z', sail) +
   stroke(
     'M-56-50l34 2M-50-68l28 2M-40-86l18 2M-22-54l40 2M-14-76l32 2' +
       'M-2-98l20 2M28-50l34-2M28-70l28 0M27-90l16 2',
-    darkColor,
+    mast,
     1.8,
     0.7,
   );
@@ -168,19 +174,23 @@ export const drawJunks: View = (scene) => {
   );
   const sail = mix('#d8632f', hues.low, 0.08);
   const boats =
-    placeDrawing(scene, drawJunk(sail, hues.foreground, mix('#6b3d28', hues.foreground, 0.3)), {
-      x: 104,
-      y: 44,
-      scale: 1.1,
-      direction: side,
-    }) +
     placeDrawing(
       scene,
-      drawJunk(
-        mix(sail, hues.low, 0.3),
-        mix(hues.foreground, hues.low, 0.25),
-        mix('#6b3d28', hues.low, 0.25),
-      ),
+      drawJunk({ sail, mast: hues.foreground, hull: mix('#6b3d28', hues.foreground, 0.3) }),
+      {
+        x: 104,
+        y: 44,
+        scale: 1.1,
+        direction: side,
+      },
+    ) +
+    placeDrawing(
+      scene,
+      drawJunk({
+        sail: mix(sail, hues.low, 0.3),
+        mast: mix(hues.foreground, hues.low, 0.25),
+        hull: mix('#6b3d28', hues.low, 0.25),
+      }),
       { x: -60, y: 20, scale: 0.46, direction: side },
     );
   return (

@@ -21,13 +21,13 @@ const POLL_MS = 2000;
 const POLL_BANK_MS = 10_000;
 const PLANNED_CHARGES: readonly ChargeState[] = ['SCHEDULED', 'ATTEMPTING', 'UNKNOWN'];
 
-interface PageProps {
+interface ConfirmationPageProps {
   readonly locale: Locale;
   readonly bookingId: string;
   readonly payPalReturn?: PayPalReturn | undefined;
 }
 
-export function ConfirmationPage({ locale, bookingId, payPalReturn }: PageProps) {
+export function ConfirmationPage({ locale, bookingId, payPalReturn }: ConfirmationPageProps) {
   const { t } = useTranslation('confirmation');
   const capability = useCapability(bookingId);
   const [isRefused, setIsRefused] = useState(false);
@@ -67,7 +67,7 @@ function choosePollInterval(booking: BookingView): number | false {
   return isUndecided(booking) && POLL_MS;
 }
 
-interface ConfirmationLoaderProps extends PageProps {
+interface ConfirmationLoaderProps extends ConfirmationPageProps {
   readonly capability: string;
   /** Called when the token does not open the booking. */
   readonly onRefused: () => void;

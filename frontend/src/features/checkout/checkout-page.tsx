@@ -11,7 +11,7 @@ import { HomeButton, Message } from '../../shared/ui/page/message-page.js';
 import { Checkout } from './checkout.js';
 import { LoadingStep } from './steps/loading-step.js';
 
-interface PageProps {
+interface CheckoutPageProps {
   readonly locale: Locale;
   readonly bookingId: string;
   readonly payPalReturn?: PayPalReturn | undefined;
@@ -22,7 +22,13 @@ interface PageProps {
 }
 
 /** Finds the booking's token on this device; the server never sees it with the page. */
-export function CheckoutPage({ locale, bookingId, payPalReturn, lender, wantsOtherMethod }: PageProps) {
+export function CheckoutPage({
+  locale,
+  bookingId,
+  payPalReturn,
+  lender,
+  wantsOtherMethod,
+}: CheckoutPageProps) {
   const { t } = useTranslation('checkout');
   const capability = useCapability(bookingId);
   if (capability === undefined) return <LoadingPage>{t('noScript')}</LoadingPage>;
@@ -47,7 +53,7 @@ function CheckoutLoader({
   lender,
   wantsOtherMethod,
   capability,
-}: PageProps & { readonly capability: string }) {
+}: CheckoutPageProps & { readonly capability: string }) {
   const { t } = useTranslation(['checkout', 'common']);
   const booking = useQuery({ ...buildBookingQuery(bookingId, capability), refetchOnWindowFocus: false });
   const clock = useQuery({ ...devStatusQuery, enabled: false });

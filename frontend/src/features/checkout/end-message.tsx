@@ -17,12 +17,12 @@ export function EndMessage({ snapshot, locale, send, isInsideMain = false }: End
   const Frame = isInsideMain ? 'div' : 'main';
   return (
     <Frame {...(isInsideMain ? {} : { id: 'main' })} className={isInsideMain ? 'stack' : 'wrap message'}>
-      <Content snapshot={snapshot} locale={locale} {...(send ? { send } : {})} />
+      <EndMessageContent snapshot={snapshot} locale={locale} {...(send ? { send } : {})} />
     </Frame>
   );
 }
 
-function Content({ snapshot, locale, send }: EndMessageProps) {
+function EndMessageContent({ snapshot, locale, send }: EndMessageProps) {
   const { t } = useTranslation(['payment', 'common']);
   const describeRefusal = useDescribePaymentRefusal();
   const { booking, problem } = snapshot.context;
@@ -56,12 +56,12 @@ function Content({ snapshot, locale, send }: EndMessageProps) {
   );
 }
 
-interface BookingProps {
+interface PlacedBookingProps {
   readonly booking: BookingView;
   readonly locale: Locale;
 }
 
-function PlacedBooking({ booking, locale }: BookingProps) {
+function PlacedBooking({ booking, locale }: PlacedBookingProps) {
   const { t } = useTranslation('payment');
   return (
     <>
@@ -77,7 +77,11 @@ function PlacedBooking({ booking, locale }: BookingProps) {
   );
 }
 
-function EndedBooking({ end, booking, locale }: BookingProps & { readonly end: 'expired' | 'cancelled' }) {
+function EndedBooking({
+  end,
+  booking,
+  locale,
+}: PlacedBookingProps & { readonly end: 'expired' | 'cancelled' }) {
   const { t } = useTranslation('payment');
   return (
     <>

@@ -20,7 +20,7 @@ type LabeledField = PreviousInput & { readonly label: string; readonly hint?: st
 /** The field keeps its name; its id is prefixed, because a page may have other forms. */
 export const toFieldId = (field: string): string => `enquiry-${field}`;
 
-interface InputProps extends LabeledField {
+interface InputFieldProps extends LabeledField {
   readonly type?: 'text' | 'email' | 'number';
   readonly autoComplete?: string;
   readonly max?: number;
@@ -33,7 +33,7 @@ export function InputField({
   autoComplete = 'off',
   max,
   ...fieldProps
-}: InputProps) {
+}: InputFieldProps) {
   return (
     <Field
       {...fieldProps}
@@ -70,11 +70,11 @@ export function MessageField({ field, initialValue, ...fieldProps }: LabeledFiel
   );
 }
 
-interface ChoiceProps extends LabeledField {
+interface SelectFieldProps extends LabeledField {
   readonly options: readonly (readonly [value: string, label: string])[];
 }
 
-function Choice({ field, initialValue, options, ...fieldProps }: ChoiceProps) {
+function SelectField({ field, initialValue, options, ...fieldProps }: SelectFieldProps) {
   return (
     <Field
       {...fieldProps}
@@ -99,7 +99,7 @@ export function MonthField({
 }: LabeledField & { today: string; locale: Locale }) {
   const { t } = useTranslation('contact');
   const months = listMonths(today).map((value) => [value, formatMonth(`${value}-01`, locale)] as const);
-  return <Choice {...fieldProps} options={[['', t('anyMonth')], ...months]} />;
+  return <SelectField {...fieldProps} options={[['', t('anyMonth')], ...months]} />;
 }
 
 interface TopicFieldsProps {
@@ -114,8 +114,8 @@ export function TopicFields({ trips, kind, trip }: TopicFieldsProps) {
   const names = trips.map(({ slug, name }) => [slug, name] as const);
   return (
     <div className="two-columns">
-      <Choice {...kind} label={t('kind')} options={kinds} />
-      <Choice {...trip} label={t('trip')} options={[['', t('noTrip')], ...names]} />
+      <SelectField {...kind} label={t('kind')} options={kinds} />
+      <SelectField {...trip} label={t('trip')} options={[['', t('noTrip')], ...names]} />
     </div>
   );
 }

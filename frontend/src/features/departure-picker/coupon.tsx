@@ -42,7 +42,7 @@ interface CouponProps {
 }
 
 export function Coupon({ coupon, appliedCode, isAccepted, error }: CouponProps) {
-  const { t } = useTranslation('picker');
+  const { t } = useTranslation('departure-picker');
   const describeRefusal = useDescribeQuoteRefusal();
   const errorText = error ? describeRefusal(error) : null;
   const message = coupon.isMalformed ? t('couponFormat') : errorText;

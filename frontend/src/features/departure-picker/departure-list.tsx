@@ -5,12 +5,12 @@ import { DepartureRow, type RowProps } from './departure-row.js';
 
 const OPEN_MONTHS = 2;
 
-interface ListProps extends Omit<RowProps, 'departure'> {
+interface DepartureListProps extends Omit<RowProps, 'departure'> {
   readonly departures: readonly Departure[];
 }
 
 /** Fixed departures by month as native radios; later months are folded, sold-out rows stay. */
-export function DepartureList({ departures, ...rowProps }: ListProps) {
+export function DepartureList({ departures, ...rowProps }: DepartureListProps) {
   const months = [...new Set(departures.map(({ startsOn }) => startsOn.slice(0, 7)))];
   return months.map((name, index) => (
     <Month
@@ -23,14 +23,14 @@ export function DepartureList({ departures, ...rowProps }: ListProps) {
   ));
 }
 
-interface MonthProps extends ListProps {
+interface MonthProps extends DepartureListProps {
   /** `YYYY-MM`. */
   readonly name: string;
   readonly isOpen: boolean;
 }
 
 function Month({ name, departures, isOpen, ...rowProps }: MonthProps) {
-  const { t } = useTranslation('picker');
+  const { t } = useTranslation('departure-picker');
   const title = formatMonth(`${name}-01`, rowProps.locale);
   return (
     <details className="month" open={isOpen}>

@@ -12,14 +12,14 @@ import { PartyFields } from './party-fields.js';
 import { PartyPanel } from './party-panel.js';
 import { findUnitPrice, listLowestPrices } from './unit-price.js';
 
-interface PickerProps {
+interface DeparturePickerProps {
   readonly locale: Locale;
   readonly slug: string;
 }
 
 /** Departure, category, travelers, rooms and coupon, with the exact total. */
-export function DeparturePicker({ locale, slug }: PickerProps) {
-  const { t } = useTranslation(['picker', 'common']);
+export function DeparturePicker({ locale, slug }: DeparturePickerProps) {
+  const { t } = useTranslation(['departure-picker', 'common']);
   const { data } = useSuspenseQuery(buildDeparturesQuery(locale, slug));
   const { choice, dispatch } = useParty();
   const { departures } = data;
@@ -64,13 +64,13 @@ export function DeparturePicker({ locale, slug }: PickerProps) {
   );
 }
 
-interface ChosenProps extends Pick<PickerProps, 'locale'> {
+interface ChosenProps extends Pick<DeparturePickerProps, 'locale'> {
   readonly departures: readonly Departure[];
 }
 
 /** Party fields before the list, for visitors who know their party first. */
 function PartyBeforeDate({ departures, locale }: ChosenProps) {
-  const { t } = useTranslation('picker');
+  const { t } = useTranslation('departure-picker');
   const { choice, dispatch } = useParty();
   const prices = listLowestPrices(departures);
   return (
@@ -94,7 +94,7 @@ function PartyBeforeDate({ departures, locale }: ChosenProps) {
 
 /** On a narrow screen the party comes after all months, so this link to it stays visible. */
 function PartyLink({ departures, locale }: ChosenProps) {
-  const { t } = useTranslation(['picker', 'common']);
+  const { t } = useTranslation(['departure-picker', 'common']);
   const { choice } = useParty();
   const unit = findUnitPrice(departures, choice);
   if (!unit?.isChosen) return null;

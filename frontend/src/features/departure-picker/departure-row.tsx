@@ -25,7 +25,7 @@ export interface RowProps {
 
 /** One departure: a radio while bookable, a link to the waiting list when sold out. */
 export function DepartureRow({ departure, choice, locale, slug, dispatch }: RowProps) {
-  const { t } = useTranslation(['picker', 'common']);
+  const { t } = useTranslation(['departure-picker', 'common']);
   const isOpen = isOnSale(departure);
   const price = departure.prices.find(({ category }) => category === choice.category) ?? departure.prices[0];
   const dates = formatPeriod(departure.startsOn, departure.endsOn, locale);
@@ -75,7 +75,7 @@ export function DepartureRow({ departure, choice, locale, slug, dispatch }: RowP
 }
 
 function SaleState({ departure }: Pick<RowProps, 'departure'>) {
-  const { t } = useTranslation('picker');
+  const { t } = useTranslation('departure-picker');
   const { sale, seatsLeft, isGuaranteed, missingForGuarantee } = departure;
   if (sale !== 'OPEN' && sale !== 'LIMITED') return <span className="chip">{t(OFF_SALE[sale])}</span>;
   return (

@@ -7,7 +7,7 @@ import { formatPrice } from '../../shared/i18n/format.js';
 import { Stepper } from '../../shared/ui/form/stepper.js';
 import { type Change, type Choice, type RoomOffer } from './choice.js';
 
-interface FieldsProps {
+interface PartyFieldsProps {
   readonly choice: Choice;
   readonly locale: Locale;
   readonly dispatch: Dispatch<Change>;
@@ -27,8 +27,8 @@ export function PartyFields({
   showsLowestPrices,
   offers,
   seats,
-}: FieldsProps) {
-  const { t } = useTranslation(['picker', 'common']);
+}: PartyFieldsProps) {
+  const { t } = useTranslation(['departure-picker', 'common']);
   const chooseCategory = (value: string): void => {
     const price = prices.find(({ category }) => category === value);
     if (price) dispatch({ type: 'category', category: price.category });

@@ -14,7 +14,7 @@ import { isCouponRefusal } from './refusals.js';
 import { Rooms, ROOMS_ID } from './rooms.js';
 import { Total } from './total.js';
 
-interface PanelProps {
+interface PartyPanelProps {
   readonly departure: Departure;
   readonly choice: Choice;
   readonly locale: Locale;
@@ -22,7 +22,7 @@ interface PanelProps {
 }
 
 /** Travelers, rooms and coupon of a departure, their price, and the button that books. */
-export function PartyPanel({ departure, choice, locale, dispatch }: PanelProps) {
+export function PartyPanel({ departure, choice, locale, dispatch }: PartyPanelProps) {
   const coupon = useCoupon(choice.couponCode, (code) => dispatch({ type: 'coupon', code }));
   const pricing = usePricing({ departure, choice, locale });
   const { book, quote, currentQuote, couponRefusal } = pricing;
@@ -74,14 +74,14 @@ export function PartyPanel({ departure, choice, locale, dispatch }: PanelProps) 
           locale={locale}
         />
         <BookButton book={book} />
-        {currentQuote ? <Plan plans={currentQuote.plans} locale={locale} /> : null}
+        {currentQuote ? <PlanNote plans={currentQuote.plans} locale={locale} /> : null}
       </div>
     </form>
   );
 }
 
 /** The quote of the choice, and the booking at its price. */
-function usePricing({ departure, choice, locale }: Omit<PanelProps, 'dispatch'>) {
+function usePricing({ departure, choice, locale }: Omit<PartyPanelProps, 'dispatch'>) {
   const request = useMemo(
     () => toQuoteRequest(choice, departure.rooms, locale),
     [choice, departure.rooms, locale],
@@ -125,8 +125,8 @@ function submitBooking(
     });
 }
 
-function GuaranteeNote({ departure }: Pick<PanelProps, 'departure'>) {
-  const { t } = useTranslation('picker');
+function GuaranteeNote({ departure }: Pick<PartyPanelProps, 'departure'>) {
+  const { t } = useTranslation('departure-picker');
   return departure.isGuaranteed ? null : (
     <p className="note">
       <span>{t('missingAdvice', { count: departure.missingForGuarantee })}</span>
@@ -135,7 +135,7 @@ function GuaranteeNote({ departure }: Pick<PanelProps, 'departure'>) {
 }
 
 function BookButton({ book }: { readonly book: ReturnType<typeof useBookingRequest> }) {
-  const { t } = useTranslation('picker');
+  const { t } = useTranslation('departure-picker');
   return (
     <RequestButton className="btn full-width" type="submit" isBusy={book.isPending}>
       {t(book.isPending || book.isSuccess ? 'holdingSeats' : 'bookButton')}
@@ -143,8 +143,8 @@ function BookButton({ book }: { readonly book: ReturnType<typeof useBookingReque
   );
 }
 
-function Plan({ plans, locale }: Pick<PanelProps, 'locale'> & Pick<Quote, 'plans'>) {
-  const { t } = useTranslation('picker');
+function PlanNote({ plans, locale }: Pick<PartyPanelProps, 'locale'> & Pick<Quote, 'plans'>) {
+  const { t } = useTranslation('departure-picker');
   const [deposit, balance] = plans.find(({ plan }) => plan === 'deposit')?.instalments ?? [];
   if (!deposit || !balance) return <p className="text-small muted">{t('planFull')}</p>;
   return (

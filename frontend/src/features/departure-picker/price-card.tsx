@@ -8,14 +8,14 @@ import { Stepper } from '../../shared/ui/form/stepper.js';
 import { useParty } from './party.js';
 import { findUnitPrice, type UnitPrice } from './unit-price.js';
 
-interface CardProps {
+interface PriceCardProps {
   readonly locale: Locale;
   readonly slug: string;
 }
 
 /** Price per person, and the total for the chosen party, repeated at the end of the page. */
-export function PriceCard({ locale, slug }: CardProps) {
-  const { t } = useTranslation(['picker', 'common']);
+export function PriceCard({ locale, slug }: PriceCardProps) {
+  const { t } = useTranslation(['departure-picker', 'common']);
   const { data } = useSuspenseQuery(buildDeparturesQuery(locale, slug));
   const { choice } = useParty();
   const lowest = findUnitPrice(data.departures, { departureId: null, category: choice.category });
@@ -46,7 +46,7 @@ interface PartyTotalProps {
 
 /** Where the party’s size is chosen, and what it pays. */
 function PartyTotal({ unitPrice, locale }: PartyTotalProps) {
-  const { t } = useTranslation(['picker', 'common']);
+  const { t } = useTranslation(['departure-picker', 'common']);
   const { choice, dispatch } = useParty();
   const { departure, category, perPersonCents, isChosen } = unitPrice;
   const { travelers } = choice;

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { placeBooking } from '@wayfold/contracts/bookings/bookings';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { createQuote, Quote, QuoteRequest } from '@wayfold/contracts/money/quotes';
 import { useEffect, useRef, useState } from 'react';
@@ -46,7 +47,7 @@ export const buildQuoteQuery = (request: QuoteRequest | null) =>
       return fetchQuote(request, signal);
     },
     enabled: request !== null,
-    staleTime: 5 * 60_000,
+    staleTime: 5 * MINUTE_MS,
     placeholderData: keepPreviousData,
   });
 

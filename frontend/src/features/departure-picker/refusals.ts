@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { getCode } from '../../shared/api/problem.js';
 
 /** Every refusal of a quote or a hold, with a text that says what to do next. */
-const EXPLAINED_CODES = [
+const REFUSALS_WITH_OWN_TEXT = [
   'DEPARTURE_UNKNOWN',
   'DEPARTURE_NOT_ON_SALE',
   'NOT_ENOUGH_SEATS',
@@ -25,6 +25,7 @@ const EXPLAINED_CODES = [
 export const isCouponRefusal = (error: unknown): error is Error => getCode(error).startsWith('COUPON_');
 
 export function useDescribeQuoteRefusal(): (error: unknown) => string {
-  const { t } = useTranslation('picker');
-  return (error) => t(`refusals.${EXPLAINED_CODES.find((code) => code === getCode(error)) ?? 'OTHER'}`);
+  const { t } = useTranslation('departure-picker');
+  return (error) =>
+    t(`refusals.${REFUSALS_WITH_OWN_TEXT.find((code) => code === getCode(error)) ?? 'OTHER'}`);
 }

@@ -12,7 +12,7 @@ import {
   type RoomOffer,
 } from './choice.js';
 
-const COMPANY: readonly Company[] = ['women', 'men', 'anyone'];
+const ROOMMATE_CHOICES: readonly Company[] = ['women', 'men', 'anyone'];
 
 /** Target of the button while the rooms do not fit. */
 export const ROOMS_ID = 'party-rooms';
@@ -27,7 +27,7 @@ interface RoomsProps {
 }
 
 export function Rooms({ offers, choice, locale, dispatch, isRefused }: RoomsProps) {
-  const { t } = useTranslation(['picker', 'common']);
+  const { t } = useTranslation(['departure-picker', 'common']);
   const spareBeds = countSpareBeds(choice, offers);
   const formatSupplement = ({ supplementCents }: RoomOffer): string =>
     supplementCents === 0
@@ -78,7 +78,7 @@ export function Rooms({ offers, choice, locale, dispatch, isRefused }: RoomsProp
 }
 
 function SharedBed({ offers, choice, dispatch }: Omit<RoomsProps, 'locale' | 'isRefused'>) {
-  const { t } = useTranslation(['picker', 'common']);
+  const { t } = useTranslation(['departure-picker', 'common']);
   const offer = findShareableRoom(offers);
   if (!offer) return null;
   const shareRoom = (company: Company | null): void => dispatch({ type: 'share', room: offer.type, company });
@@ -97,9 +97,11 @@ function SharedBed({ offers, choice, dispatch }: Omit<RoomsProps, 'locale' | 'is
           <span>{t('roommateChoice')}</span>
           <select
             value={choice.shared.company}
-            onChange={({ target }) => shareRoom(COMPANY.find((company) => company === target.value) ?? null)}
+            onChange={({ target }) =>
+              shareRoom(ROOMMATE_CHOICES.find((company) => company === target.value) ?? null)
+            }
           >
-            {COMPANY.map((company) => (
+            {ROOMMATE_CHOICES.map((company) => (
               <option key={company} value={company}>
                 {t(`company.${company}`)}
               </option>

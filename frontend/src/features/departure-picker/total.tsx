@@ -16,7 +16,7 @@ interface TotalProps {
 
 /** The breakdown, and a line announced to screen readers whenever the total changes. */
 export function Total({ quote, isFresh, bedsOver, error, locale }: TotalProps) {
-  const { t } = useTranslation('picker');
+  const { t } = useTranslation('departure-picker');
   const describeRefusal = useDescribeQuoteRefusal();
   const describeTotal = (): string => {
     if (bedsOver !== 0 || error) return '';

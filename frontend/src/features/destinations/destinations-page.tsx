@@ -11,12 +11,12 @@ import { PosterImage } from '../../shared/ui/trip/poster-image.js';
 /** Pictures above the fold. */
 const FIRST_ROW = 3;
 
-interface PageProps {
+interface DestinationsPageProps {
   readonly locale: Locale;
 }
 
 /** Every region with its countries, then the travel styles. */
-export function DestinationsPage({ locale }: PageProps) {
+export function DestinationsPage({ locale }: DestinationsPageProps) {
   const { t } = useTranslation('destinations');
   const { data: destinations } = useSuspenseQuery(buildDestinationsQuery(locale));
   return (
@@ -41,7 +41,7 @@ export function DestinationsPage({ locale }: PageProps) {
   );
 }
 
-interface RegionProps extends PageProps {
+interface RegionProps extends DestinationsPageProps {
   readonly region: Destinations['regions'][number];
   readonly isEager: boolean;
 }
@@ -84,7 +84,7 @@ function Region({ region, locale, isEager }: RegionProps) {
 function TravelStyles({
   destinations: { styles, durations },
   locale,
-}: PageProps & { readonly destinations: Destinations }) {
+}: DestinationsPageProps & { readonly destinations: Destinations }) {
   const { t } = useTranslation(['destinations', 'common']);
   return (
     <section className="tinted-section" aria-labelledby="ways">

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { advanceClock, DevStatus } from '@wayfold/contracts/dev-tools';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { DAY_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buildBookingQuery } from '../../shared/api/bookings.js';
@@ -14,7 +14,7 @@ import { formatInstant } from '../../shared/i18n/format.js';
 import { useLocale } from '../../shared/i18n/i18n.js';
 
 /** The charge runs at noon; one minute later it is certainly due. */
-const CHARGE_MARGIN_MS = 60_000;
+const CHARGE_MARGIN_MS = MINUTE_MS;
 
 /** The embedded mode's clock, and links to everything outside the shop; in the page's flow at its end. */
 export function DevBar() {
@@ -23,7 +23,7 @@ export function DevBar() {
 }
 
 function ClockBar({ status }: { readonly status: DevStatus }) {
-  const { t, ready } = useTranslation(['dev', 'common']);
+  const { t, ready } = useTranslation(['dev-bar', 'common']);
   const locale = useLocale();
   const moving = useClockMove();
   const chargeAt = useChargeInstant();
@@ -80,7 +80,7 @@ function useClockMove() {
 }
 
 function MoveMessage({ moving }: { readonly moving: ReturnType<typeof useClockMove> }): string {
-  const { t } = useTranslation('dev');
+  const { t } = useTranslation('dev-bar');
   const locale = useLocale();
   if (moving.isPending) return t('moving');
   if (moving.data) return t('movedMessage', { at: formatInstant(moving.data.now, locale) });
@@ -97,7 +97,7 @@ function MoveForm({
   readonly currentTime: string;
   readonly onMove: (to: string) => void;
 }) {
-  const { t } = useTranslation('dev');
+  const { t } = useTranslation('dev-bar');
   const [typedTime, setTypedTime] = useState('');
   const shownTime = typedTime === '' ? currentTime.slice(0, 16) : typedTime;
   return (

@@ -9,7 +9,7 @@ import { DevBar } from './dev-bar.js';
 const POLL_MS = 5000;
 
 export function MailsPage() {
-  const { t } = useTranslation(['dev', 'common']);
+  const { t } = useTranslation(['dev-bar', 'common']);
   const locale = useLocale();
   const { data, isError } = useQuery({ ...devMailsQuery, refetchInterval: POLL_MS });
   return (

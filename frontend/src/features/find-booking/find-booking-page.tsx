@@ -12,7 +12,7 @@ import { type LinkRequest, listFaults } from './request-faults.js';
 
 /** Mails a lost link again to the booking's address. */
 export function FindBookingPage() {
-  const { t } = useTranslation('find');
+  const { t } = useTranslation('find-booking');
   const [linkRequest, setLinkRequest] = useState<LinkRequest>({ email: '', reference: '' });
   const sending = useMutation({
     mutationFn: ({ email, reference }: LinkRequest) =>
@@ -28,7 +28,7 @@ export function FindBookingPage() {
         <>
           <h1 className="title">{t('heading')}</h1>
           <p className="lede">{t('intro')}</p>
-          <Form
+          <LinkRequestForm
             linkRequest={linkRequest}
             onChangeRequest={setLinkRequest}
             onSend={() => sending.mutate(linkRequest)}
@@ -42,7 +42,7 @@ export function FindBookingPage() {
   );
 }
 
-interface FormProps {
+interface LinkRequestFormProps {
   readonly linkRequest: LinkRequest;
   readonly onChangeRequest: (linkRequest: LinkRequest) => void;
   readonly onSend: () => void;
@@ -51,15 +51,15 @@ interface FormProps {
   readonly refusal: string | null;
 }
 
-const REFUSALS = {
+const TEXT_BY_REFUSAL = {
   RATE_LIMITED: 'rateLimit',
   OFFLINE: 'offline',
   VALIDATION_FAILED: 'emailInvalid',
 } as const;
-const isKnown = (code: string): code is keyof typeof REFUSALS => code in REFUSALS;
+const hasOwnText = (code: string): code is keyof typeof TEXT_BY_REFUSAL => code in TEXT_BY_REFUSAL;
 
-function Form({ linkRequest, onChangeRequest, onSend, isSending, refusal }: FormProps) {
-  const { t } = useTranslation('find');
+function LinkRequestForm({ linkRequest, onChangeRequest, onSend, isSending, refusal }: LinkRequestFormProps) {
+  const { t } = useTranslation('find-booking');
   const [attempt, setAttempt] = useState(0);
   // No faults are shown before the first submission.
   const faults = attempt > 0 ? listFaults(linkRequest) : [];
@@ -82,7 +82,7 @@ function Form({ linkRequest, onChangeRequest, onSend, isSending, refusal }: Form
       ) : null}
       {refusal !== null && faults.length === 0 ? (
         <p className="note warn" role="alert">
-          {t(isKnown(refusal) ? REFUSALS[refusal] : 'failure')}
+          {t(hasOwnText(refusal) ? TEXT_BY_REFUSAL[refusal] : 'failure')}
         </p>
       ) : null}
       <TextField
@@ -113,7 +113,7 @@ function Form({ linkRequest, onChangeRequest, onSend, isSending, refusal }: Form
 }
 
 function SentMessage({ email, onRetry }: { readonly email: string; readonly onRetry: () => void }) {
-  const { t } = useTranslation('find');
+  const { t } = useTranslation('find-booking');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -6,7 +6,7 @@ export interface LinkRequest {
 export type Fault = 'emailMissing' | 'emailInvalid' | 'referenceMissing' | 'referenceInvalid';
 
 /** The reference as printed or as typed: ignores case, spaces and hyphens. */
-const REFERENCE = /^(WF)?[0-9A-Z]{7}$/;
+const REFERENCE_PATTERN = /^(WF)?[0-9A-Z]{7}$/;
 const removeSeparators = (text: string): string => text.toUpperCase().replace(/[\s-]/g, '');
 
 /** Faults of the input in the order of the form. Only the server knows whether the two belong together. */
@@ -15,7 +15,7 @@ export function listFaults({ email, reference }: LinkRequest): { field: keyof Li
   if (email.trim() === '') faults.push({ field: 'email', fault: 'emailMissing' });
   else if (!isEmailLike(email)) faults.push({ field: 'email', fault: 'emailInvalid' });
   if (reference.trim() === '') faults.push({ field: 'reference', fault: 'referenceMissing' });
-  else if (!REFERENCE.test(removeSeparators(reference)))
+  else if (!REFERENCE_PATTERN.test(removeSeparators(reference)))
     faults.push({ field: 'reference', fault: 'referenceInvalid' });
   return faults;
 }

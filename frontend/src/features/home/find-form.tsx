@@ -5,12 +5,12 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
 import { formatMonth } from '../../shared/i18n/format.js';
 
-interface FindProps extends Pick<Highlights, 'months'>, Pick<Destinations, 'durations'> {
+interface FindFormProps extends Pick<Highlights, 'months'>, Pick<Destinations, 'durations'> {
   readonly locale: Locale;
 }
 
 /** Searches for trips by an ordinary form, without script. */
-export function FindForm({ locale, months, durations }: FindProps) {
+export function FindForm({ locale, months, durations }: FindFormProps) {
   const { t } = useTranslation(['home', 'common']);
   return (
     <search>

@@ -8,7 +8,7 @@ import { buildSeo, getPublicOrigin } from '../../shared/ui/page/seo.js';
 import { buildSocialAddress } from '../../shared/ui/trip/poster-image.js';
 import { HERO_SCENE } from './hero-scene.js';
 
-const NAME = 'Wayfold';
+const SITE_NAME = 'Wayfold';
 
 interface HomeData {
   readonly highlights: Highlights | undefined;
@@ -24,7 +24,7 @@ export function buildHomeHead(i18n: I18n, locale: Locale, { highlights, storefro
   const agency = {
     '@type': 'TravelAgency',
     '@id': `${origin}/#agency`,
-    name: NAME,
+    name: SITE_NAME,
     url,
     description,
     logo: `${origin}/favicon.svg`,
@@ -34,7 +34,7 @@ export function buildHomeHead(i18n: I18n, locale: Locale, { highlights, storefro
   const site = {
     '@type': 'WebSite',
     '@id': `${url}#website`,
-    name: NAME,
+    name: SITE_NAME,
     url,
     inLanguage: locale,
     publisher: { '@id': agency['@id'] },

@@ -9,7 +9,7 @@ import { FindForm } from './find-form.js';
 import { Hero } from './hero.js';
 import { buildHighlightsQuery } from './highlights-query.js';
 import { Places } from './places.js';
-import { Group, PaymentSchedule, Reviews } from './promises.js';
+import { GroupFacts, PaymentSchedule, Reviews } from './promises.js';
 
 /** Entry by search, trip, place and travel style; then payment, and the travelers' reviews. */
 export function HomePage({ locale }: { readonly locale: Locale }) {
@@ -21,16 +21,16 @@ export function HomePage({ locale }: { readonly locale: Locale }) {
       <Hero heading={t('heading')} intro={t('intro', { count: highlights.countries })}>
         <FindForm locale={locale} months={highlights.months} durations={destinations.durations} />
       </Hero>
-      <Trips highlights={highlights} locale={locale} />
+      <FeaturedTrips highlights={highlights} locale={locale} />
       <Places locale={locale} destinations={destinations} posters={highlights.regions} />
       <PaymentSchedule locale={locale} highlights={highlights} />
-      <Group />
+      <GroupFacts />
       <Reviews locale={locale} highlights={highlights} />
     </>
   );
 }
 
-function Trips({
+function FeaturedTrips({
   highlights: { isCertain, total, trips },
   locale,
 }: {

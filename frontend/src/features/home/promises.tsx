@@ -45,9 +45,9 @@ export function PaymentSchedule({ locale, highlights: { example } }: PartProps<'
   );
 }
 
-const FACTS = ['date', 'size', 'leader', 'room'] as const;
+const GROUP_FACTS = ['date', 'size', 'leader', 'room'] as const;
 
-export function Group() {
+export function GroupFacts() {
   const { t } = useTranslation('home');
   return (
     <section className="wrap section" aria-labelledby="group">
@@ -55,7 +55,7 @@ export function Group() {
         <h2 id="group">{t('group')}</h2>
       </div>
       <ul className="highlights">
-        {FACTS.map((fact) => (
+        {GROUP_FACTS.map((fact) => (
           <li key={fact}>
             <h3>{t(`facts.${fact}`)}</h3>
             <p className="muted space-above">{t(`facts.${fact}Text`)}</p>
@@ -66,7 +66,7 @@ export function Group() {
   );
 }
 
-const QUOTED = { en: (text: string) => `“${text}”`, es: (text: string) => `«${text}»` };
+const QUOTE_BY_LOCALE = { en: (text: string) => `“${text}”`, es: (text: string) => `«${text}»` };
 
 export function Reviews({ locale, highlights: { reviews, rating } }: PartProps<'reviews' | 'rating'>) {
   const { t } = useTranslation('home');
@@ -86,7 +86,7 @@ export function Reviews({ locale, highlights: { reviews, rating } }: PartProps<'
           <li key={trip.slug}>
             <figure>
               <blockquote>
-                <p>{QUOTED[locale](review.text)}</p>
+                <p>{QUOTE_BY_LOCALE[locale](review.text)}</p>
               </blockquote>
               <figcaption>
                 <span className="stars" aria-hidden="true">

@@ -5,6 +5,7 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { callApi } from '../../shared/api/client.js';
 import { loadNotFound } from '../../shared/api/not-found.js';
 import { isUnknownAddress } from '../../shared/api/problem.js';
+import { CONTENT_STALE_MS } from '../../shared/api/stale-times.js';
 import { buildAlternates } from '../../shared/i18n/locale.js';
 import { buildLandingPath } from '../../shared/ui/trip/landing-name.js';
 
@@ -17,7 +18,7 @@ export const buildLandingQuery = (locale: Locale, scope: LandingScope, slug: str
         { params: { scope, slug }, query: { locale } },
         { signal },
       ),
-    staleTime: 5 * 60_000,
+    staleTime: CONTENT_STALE_MS,
   });
 
 interface LandingRequest {

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dropTrip, keepTrip, useSavedTrips } from './saved-store.js';
+import { removeTrip, saveTrip, useSavedTrips } from './saved-store.js';
 
-interface SaveProps {
+interface SaveButtonProps {
   readonly id: string;
   /** The trip's name, for a list of buttons in a screen reader. */
   readonly name: string;
@@ -12,12 +12,12 @@ interface SaveProps {
 }
 
 /** Saves a trip on this device, without an account. */
-export function SaveButton({ id, name, locale }: SaveProps) {
+export function SaveButton({ id, name, locale }: SaveButtonProps) {
   const { t } = useTranslation('saved');
   const [message, setMessage] = useState<'savedMessage' | 'removedMessage' | 'storageRefusal' | null>(null);
   const isSaved = useSavedTrips()?.includes(id) ?? false;
   const toggleSaved = (): void => {
-    const isStored = isSaved ? dropTrip(id) : keepTrip(id);
+    const isStored = isSaved ? removeTrip(id) : saveTrip(id);
     const success = isSaved ? 'removedMessage' : 'savedMessage';
     setMessage(isStored ? success : 'storageRefusal');
   };

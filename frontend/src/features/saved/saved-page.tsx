@@ -5,7 +5,7 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../shared/api/client.js';
 import { TripCard } from '../../shared/ui/trip/trip-card.js';
-import { dropTrip, useSavedTrips } from './saved-store.js';
+import { removeTrip, useSavedTrips } from './saved-store.js';
 
 interface SavedTripsProps {
   readonly locale: Locale;
@@ -66,14 +66,14 @@ function SavedTrips({ locale }: SavedTripsProps) {
         {t('common:loading')}
       </p>
     );
-  return <Trips trips={data.trips} ids={ids} locale={locale} />;
+  return <SavedTripList trips={data.trips} ids={ids} locale={locale} />;
 }
 
-interface TripsProps extends SavedTripsProps, Pick<TripList, 'trips'> {
+interface SavedTripListProps extends SavedTripsProps, Pick<TripList, 'trips'> {
   readonly ids: readonly string[];
 }
 
-function Trips({ trips, ids, locale }: TripsProps) {
+function SavedTripList({ trips, ids, locale }: SavedTripListProps) {
   const { t } = useTranslation('saved');
   const savedTrips = ids.flatMap((id) => trips.filter((trip) => trip.id === id));
   const missingCount = ids.length - savedTrips.length;
@@ -91,7 +91,7 @@ function Trips({ trips, ids, locale }: TripsProps) {
             locale={locale}
             heading="h2"
             actions={
-              <button className="textlink drop" type="button" onClick={() => dropTrip(trip.id)}>
+              <button className="textlink drop" type="button" onClick={() => removeTrip(trip.id)}>
                 {t('removeButton')} <span className="visually-hidden">{trip.name}</span>
               </button>
             }

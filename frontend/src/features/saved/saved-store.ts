@@ -46,8 +46,8 @@ function writeIds(ids: readonly string[]): boolean {
 }
 
 const listOtherIds = (id: string): readonly string[] => readIds().filter((savedId) => savedId !== id);
-export const keepTrip = (id: string): boolean => writeIds([id, ...listOtherIds(id)]);
-export const dropTrip = (id: string): boolean => writeIds(listOtherIds(id));
+export const saveTrip = (id: string): boolean => writeIds([id, ...listOtherIds(id)]);
+export const removeTrip = (id: string): boolean => writeIds(listOtherIds(id));
 
 function subscribeToSaved(listener: () => void): () => void {
   listeners.add(listener);

@@ -10,17 +10,17 @@ import { CardButton } from '../../shared/payment/card-button.js';
 import { toPaymentBody } from '../../shared/payment/due-payment.js';
 import { DuePaymentPanel } from '../../shared/payment/due-payment-panel.js';
 import { type DuePaymentScreen, useDuePayment } from '../../shared/payment/use-due-payment.js';
-import { useReread } from '../../shared/payment/use-reread.js';
+import { useRereadAfterPayment } from '../../shared/payment/use-reread-after-payment.js';
 import { buildShareQuery } from './share-query.js';
 
-interface PayProps {
+interface PayShareProps {
   readonly share: ShareView;
   readonly capability: string;
   readonly locale: Locale;
   readonly payPalReturn: PayPalReturn | null;
 }
 
-export function PayShare({ share, capability, locale, payPalReturn }: PayProps) {
+export function PayShare({ share, capability, locale, payPalReturn }: PayShareProps) {
   const { t } = useTranslation('share');
   const client = useQueryClient();
   const { id: shareId, bookingId: id } = share;
@@ -31,8 +31,8 @@ export function PayShare({ share, capability, locale, payPalReturn }: PayProps) 
       { capability, signal },
     ),
   );
-  useReread(screen.view.status === 'done', () =>
-    client.invalidateQueries({ queryKey: buildShareQuery(id, shareId, capability).queryKey }),
+  useRereadAfterPayment(screen.view.status === 'done', () =>
+    client.invalidateQueries({ queryKey: buildShareQuery({ bookingId: id, shareId, capability }).queryKey }),
   );
   return (
     <DuePaymentPanel

@@ -13,7 +13,7 @@ import { HomeButton, Message } from '../../shared/ui/page/message-page.js';
 import { PayShare } from './pay-share.js';
 import { buildShareQuery } from './share-query.js';
 
-interface PageProps {
+interface SharePageProps {
   readonly locale: Locale;
   readonly bookingId: string;
   readonly shareId: string;
@@ -21,7 +21,7 @@ interface PageProps {
 }
 
 /** One share of a booking, for its payer, opened with their own token. */
-export function SharePage(props: PageProps) {
+export function SharePage(props: SharePageProps) {
   const capability = useCapability(props.shareId);
   if (capability === undefined) return <LoadingPage />;
   if (capability === null || props.bookingId === '') return <NoAccessToken />;
@@ -43,9 +43,9 @@ function ShareLoader({
   shareId,
   payPalReturn,
   capability,
-}: PageProps & { readonly capability: string }) {
+}: SharePageProps & { readonly capability: string }) {
   const { t } = useTranslation(['share', 'common']);
-  const query = useQuery(buildShareQuery(bookingId, shareId, capability));
+  const query = useQuery(buildShareQuery({ bookingId, shareId, capability }));
   const navigate = useNavigate();
   // A return from PayPal counts once: reloading the page must not repeat it.
   const [initialReturn] = useState(payPalReturn);

@@ -2,13 +2,19 @@ import { queryOptions } from '@tanstack/react-query';
 import type { getShare } from '@wayfold/contracts/money/shares';
 import { callApi } from '../../shared/api/client.js';
 
-export const buildShareQuery = (id: string, shareId: string, capability: string) =>
+interface ShareAddress {
+  readonly bookingId: string;
+  readonly shareId: string;
+  readonly capability: string;
+}
+
+export const buildShareQuery = ({ bookingId, shareId, capability }: ShareAddress) =>
   queryOptions({
-    queryKey: ['share', id, shareId, capability],
+    queryKey: ['share', bookingId, shareId, capability],
     queryFn: ({ signal }) =>
       callApi<typeof getShare>(
         'GET /api/shares/{id}/{shareId}',
-        { params: { id, shareId } },
+        { params: { id: bookingId, shareId } },
         { capability, signal },
       ),
     staleTime: 0,

@@ -13,7 +13,7 @@ import {
   type ShopSearch,
 } from './shop-search.js';
 
-interface ChipsProps {
+interface FilterChipsProps {
   readonly search: ShopSearch;
   readonly options: Options;
   readonly locale: Locale;
@@ -26,7 +26,7 @@ interface Chip {
 }
 
 /** Selected filter values in the order of the form, each with the search without that value. */
-function useChips({ search, options, locale }: ChipsProps): Chip[] {
+function useFilterChips({ search, options, locale }: FilterChipsProps): Chip[] {
   const { t } = useTranslation('shop');
   const toChip = (filter: Filter, name: string): Chip => ({
     key: filter,
@@ -55,10 +55,10 @@ function useChips({ search, options, locale }: ChipsProps): Chip[] {
 }
 
 /** Each chip links to the results without its filter. */
-export function FilterChips(props: ChipsProps) {
+export function FilterChips(props: FilterChipsProps) {
   const { t } = useTranslation('shop');
   const { search, locale } = props;
-  const chips = useChips(props);
+  const chips = useFilterChips(props);
   const list = useRef<HTMLDivElement>(null);
   const hasRemoved = useRef(false);
   useEffect(() => {

@@ -73,9 +73,9 @@ function GuaranteeFilter({ search, facets, locale }: Pick<FiltersProps, 'search'
   return (
     <fieldset className="shop-plain">
       <legend>{t('guarantee')}</legend>
-      <Choice name="guaranteed" isChecked={search.guaranteed === 'true'} locale={locale}>
+      <FilterChoice name="guaranteed" isChecked={search.guaranteed === 'true'} locale={locale}>
         {{ value: 'true', name: t('guaranteedOnly'), count: facets.guaranteed }}
-      </Choice>
+      </FilterChoice>
     </fieldset>
   );
 }
@@ -115,7 +115,7 @@ const sortSelectedFirst = (options: readonly Option[], initiallyChosen: readonly
   ...options.filter(({ value }) => !initiallyChosen.includes(value)),
 ];
 
-interface GroupProps {
+interface FilterGroupProps {
   readonly name: Group;
   readonly options: readonly Option[];
   readonly chosenValues: readonly string[];
@@ -123,7 +123,7 @@ interface GroupProps {
   readonly locale: Locale;
 }
 
-function FilterGroup({ name, options, chosenValues, isOpen, locale }: GroupProps) {
+function FilterGroup({ name, options, chosenValues, isOpen, locale }: FilterGroupProps) {
   const { t } = useTranslation('shop');
   // The initial state: later choices must not fold groups or move lines that somebody looks at.
   const [isOpened] = useState(isOpen || chosenValues.length > 0);
@@ -143,28 +143,28 @@ function FilterGroup({ name, options, chosenValues, isOpen, locale }: GroupProps
       <fieldset>
         <legend className="visually-hidden">{t(`groups.${name}`)}</legend>
         {sortSelectedFirst(options, initiallyChosen).map((option) => (
-          <Choice
+          <FilterChoice
             key={option.value}
             name={name}
             isChecked={chosenValues.includes(option.value)}
             locale={locale}
           >
             {option}
-          </Choice>
+          </FilterChoice>
         ))}
       </fieldset>
     </details>
   );
 }
 
-interface ChoiceProps {
+interface FilterChoiceProps {
   readonly name: string;
   readonly isChecked: boolean;
   readonly locale: Locale;
   readonly children: Option;
 }
 
-function Choice({ name, isChecked, locale, children: option }: ChoiceProps): ReactNode {
+function FilterChoice({ name, isChecked, locale, children: option }: FilterChoiceProps): ReactNode {
   return (
     <label className={option.count === 0 ? 'shop-choice none' : 'shop-choice'}>
       <input type="checkbox" name={name} value={option.value} defaultChecked={isChecked} />

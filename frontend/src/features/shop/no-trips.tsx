@@ -23,14 +23,14 @@ const FILTER: Readonly<Partial<Record<ApiFilter, Filter>>> = {
   guaranteed: 'guaranteed',
 };
 
-interface EmptyProps {
+interface NoTripsProps {
   readonly locale: Locale;
   readonly search: ShopSearch;
   readonly relax: TripList['relax'];
 }
 
 /** Suggests filters to remove, each with the number of results that would remain. */
-export function NoTrips({ locale, search, relax }: EmptyProps) {
+export function NoTrips({ locale, search, relax }: NoTripsProps) {
   const { t } = useTranslation('shop');
   const suggestions = relax.flatMap(({ filter, total }) => {
     const name = FILTER[filter];

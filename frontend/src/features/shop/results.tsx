@@ -38,7 +38,7 @@ export function Results({ locale, search, from, pages }: ResultsProps) {
           </Link>
         </p>
       ) : (
-        <Cards trips={trips} locale={locale} lastPage={page} />
+        <TripCards trips={trips} locale={locale} lastPage={page} />
       )}
       <div className="shop-more">
         {from > 1 && trips.length > 0 ? (
@@ -69,7 +69,7 @@ export function Results({ locale, search, from, pages }: ResultsProps) {
   );
 }
 
-interface CardsProps {
+interface TripCardsProps {
   readonly trips: readonly TripSummary[];
   readonly locale: Locale;
   /** The last page shown. */
@@ -78,7 +78,7 @@ interface CardsProps {
 
 const ABOVE_THE_FOLD = 1;
 
-function Cards({ trips, locale, lastPage }: CardsProps) {
+function TripCards({ trips, locale, lastPage }: TripCardsProps) {
   const list = useRef<HTMLUListElement>(null);
   const lastRender = useRef({ lastPage, count: trips.length, firstId: trips[0]?.id });
   useEffect(() => {

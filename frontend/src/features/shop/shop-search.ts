@@ -14,7 +14,7 @@ export const SORTS = [
   'days',
   'rating',
 ] as const satisfies readonly Sort[];
-const KINDS: readonly Kind[] = ['group-adventure', 'independent-trip', 'travel-pass'];
+const TRIP_KINDS: readonly Kind[] = ['group-adventure', 'independent-trip', 'travel-pass'];
 const BANDS: readonly DurationBand[] = ['1-5', '6-9', '10-14', '15-30'];
 const DIFFICULTIES: readonly Difficulty[] = [
   'easy',
@@ -119,7 +119,7 @@ export function parseShopSearch(search: Record<string, unknown>): ShopSearch {
     style: readValues(search.style, isSlug),
     theme: readValues(search.theme, isSlug),
     difficulty: readValues(search.difficulty, isOneOf(DIFFICULTIES)),
-    kind: readValues(search.kind, isOneOf(KINDS)),
+    kind: readValues(search.kind, isOneOf(TRIP_KINDS)),
     minPrice: readInteger(search.minPrice, 1, MAX_DOLLARS),
     maxPrice: readInteger(search.maxPrice, 0, MAX_DOLLARS),
     age: readInteger(search.age, 0, MAX_AGE),

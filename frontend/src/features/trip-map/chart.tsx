@@ -20,7 +20,7 @@ interface ChartProps extends StopMapProps {
  * Outlines share one transform; points, lines and names are repositioned at every scale, and keep their size.
  */
 export function Chart({ trip, map, chosenStop, onChooseStop }: ChartProps) {
-  const { t } = useTranslation('map');
+  const { t } = useTranslation('trip-map');
   const surface = useRef<SVGSVGElement>(null);
   const { view, showAll, centerOn, onKeyDown, zoomIn, zoomOut } = usePanZoom(surface, map);
   useEffect(() => {

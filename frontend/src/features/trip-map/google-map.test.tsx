@@ -41,7 +41,7 @@ const findScript = () =>
 
 async function renderDialog(): Promise<void> {
   const i18n = createI18n();
-  await loadLanguage(i18n, 'en', ['common', 'map', 'trip']);
+  await loadLanguage(i18n, 'en', ['common', 'trip-map', 'trip']);
   render(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient()}>

@@ -14,7 +14,7 @@ const LOAD_TIMEOUT_MS = 15_000;
 
 /** The service's map in the light gray style; without its script the dialog draws our own map. */
 export function GoogleMap({ trip, chosenStop, onChooseStop, mapsKey, onFail }: GoogleMapProps) {
-  const { t } = useTranslation(['map', 'common']);
+  const { t } = useTranslation(['trip-map', 'common']);
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<RouteOnGoogle>();
   const [chooseNow, failNow] = [useRef(onChooseStop), useRef(onFail)];

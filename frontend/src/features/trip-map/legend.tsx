@@ -3,7 +3,7 @@ import { type Leg, LEG_LINES, listModes } from '../../shared/map/legs.js';
 
 /** The route's line styles and their meaning. */
 export function Legend({ route }: { readonly route: readonly Leg[] }) {
-  const { t } = useTranslation('map');
+  const { t } = useTranslation('trip-map');
   return (
     <ul className="legend" aria-label={t('travelModes')}>
       {listModes(route).map((mode) => (

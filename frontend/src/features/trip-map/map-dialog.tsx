@@ -15,7 +15,7 @@ export interface MapDialogProps {
 
 /** The movable map with the stops by day: a native dialog, open while rendered. */
 export function MapDialog({ trip, locale, mapsKey, onClose }: MapDialogProps) {
-  const { t } = useTranslation(['map', 'common']);
+  const { t } = useTranslation(['trip-map', 'common']);
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const [chosenStop, chooseStop] = useState<number | null>(null);

@@ -13,7 +13,7 @@ async function fetchOutlines(address: string, signal: AbortSignal): Promise<Larg
 
 /** Our own map without a key: outlines load on opening, only around this route. */
 export function OwnMap(props: StopMapProps) {
-  const { t } = useTranslation(['map', 'common']);
+  const { t } = useTranslation(['trip-map', 'common']);
   const address = buildMapAddress(props.trip, props.locale, 'large');
   const { data, isError, refetch } = useQuery({
     queryKey: ['map', address],

@@ -24,7 +24,7 @@ type DialogState = 'closed' | 'loading' | 'failed' | { readonly Dialog: Dialog }
 
 /** The route as a server-rendered picture; the button loads the movable map. */
 export function RouteMap({ locale, slug, mapsKey }: RouteMapProps) {
-  const { t, i18n } = useTranslation('map');
+  const { t, i18n } = useTranslation('trip-map');
   const { data: trip } = useSuspenseQuery(buildTripQuery(locale, slug));
   const [dialog, setDialog] = useState<DialogState>('closed');
   const openMap = (): void => {
@@ -61,7 +61,7 @@ export function RouteMap({ locale, slug, mapsKey }: RouteMapProps) {
 }
 
 function Picture({ trip, locale }: { readonly trip: Trip; readonly locale: Locale }) {
-  const { t } = useTranslation('map');
+  const { t } = useTranslation('trip-map');
   const { departureCity: from, endCity: to, stops } = trip;
   const { wide, tall } = MAP_SIZES;
   const facts = { from, to, count: stops.length };

@@ -5,7 +5,7 @@ import { groupByDay } from './day-stops.js';
 import type { StopMapProps } from './stop-map-props.js';
 
 export function StopList({ trip, locale, chosenStop, onChooseStop }: StopMapProps) {
-  const { t } = useTranslation(['map', 'trip']);
+  const { t } = useTranslation(['trip-map', 'trip']);
   return (
     <>
       <h3>{t('stops')}</h3>

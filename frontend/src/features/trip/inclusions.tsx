@@ -2,7 +2,7 @@ import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import { useTranslation } from 'react-i18next';
 import { Bullets } from './bullets.js';
 
-const KINDS = [
+const INCLUSION_KINDS = [
   'accommodations',
   'transportation',
   'meals',
@@ -21,7 +21,7 @@ export function Inclusions({ trip }: { readonly trip: Trip }) {
           <h2 id="included">{t('inclusions')}</h2>
         </div>
         <div className="included">
-          {KINDS.filter((kind) => trip.inclusions[kind].length > 0).map((kind) => (
+          {INCLUSION_KINDS.filter((kind) => trip.inclusions[kind].length > 0).map((kind) => (
             <div key={kind}>
               <h3>{t(kind)}</h3>
               <Bullets items={trip.inclusions[kind]} />

@@ -22,13 +22,13 @@ export function Itinerary({ trip, locale, map }: ItineraryProps) {
         <h2 id="itinerary">{t(isPass(trip) ? 'suggestedRoute' : 'itinerary')}</h2>
       </div>
       {map}
-      <Route stops={trip.stops} locale={locale} />
-      <Days trip={trip} locale={locale} />
+      <RouteSummary stops={trip.stops} locale={locale} />
+      <ItineraryDays trip={trip} locale={locale} />
     </section>
   );
 }
 
-function Route({ stops, locale }: Pick<Trip, 'stops'> & { readonly locale: Locale }) {
+function RouteSummary({ stops, locale }: Pick<Trip, 'stops'> & { readonly locale: Locale }) {
   const { t } = useTranslation('trip');
   return (
     <>
@@ -48,7 +48,7 @@ function Route({ stops, locale }: Pick<Trip, 'stops'> & { readonly locale: Local
 }
 
 /** Native folds: the browser keeps their state, and the buttons act on them directly. */
-function Days({ trip, locale }: Omit<ItineraryProps, 'map'>) {
+function ItineraryDays({ trip, locale }: Omit<ItineraryProps, 'map'>) {
   const { t } = useTranslation('trip');
   const list = useRef<HTMLDivElement>(null);
   const [isAllOpen, setIsAllOpen] = useState(trip.itinerary.length === 1);

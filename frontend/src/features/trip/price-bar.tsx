@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, formatPrice } from '../../shared/i18n/format.js';
 import { hasDepartures } from '../../shared/ui/trip/trip-kinds.js';
 
-interface BarProps {
+interface PriceBarProps {
   readonly trip: Trip;
   readonly locale: Locale;
 }
 
 /** Price, next departure and one button while the dates are further down, or an enquiry button. */
-export function PriceBar({ trip, locale }: BarProps) {
+export function PriceBar({ trip, locale }: PriceBarProps) {
   const { t } = useTranslation(['trip', 'common']);
   const { fromCents } = trip;
   if (!hasDepartures(trip))

@@ -8,13 +8,13 @@ import { TripCard } from '../../shared/ui/trip/trip-card.js';
 
 const MAX_TRIPS = 3;
 
-interface RelatedProps {
+interface RelatedTripsProps {
   readonly locale: Locale;
   readonly slug: string;
 }
 
 /** Similar trips, then landing pages of its places and styles. The page works without them. */
-export function RelatedTrips({ locale, slug }: RelatedProps) {
+export function RelatedTrips({ locale, slug }: RelatedTripsProps) {
   const { t } = useTranslation('trip');
   const { t: common } = useTranslation('common');
   const { data } = useQuery(buildRelatedQuery(locale, slug));

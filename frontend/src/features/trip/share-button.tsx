@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getPublicOrigin } from '../../shared/ui/page/seo.js';
 
-interface ShareProps {
+interface ShareButtonProps {
   readonly name: string;
   readonly path: string;
 }
 
 /** Uses the device's share sheet, otherwise copies the link; without script, sends a mail. */
-export function ShareButton({ name, path }: ShareProps) {
+export function ShareButton({ name, path }: ShareButtonProps) {
   const { t } = useTranslation('trip');
   const [message, setMessage] = useState<'copyDone' | 'copyFailed' | null>(null);
   const address = `${getPublicOrigin()}${path}`;

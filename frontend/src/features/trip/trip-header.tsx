@@ -7,7 +7,7 @@ import { buildPosterAddress } from '../../shared/ui/trip/poster-image.js';
 import { KIND_CHIP } from '../../shared/ui/trip/trip-kinds.js';
 import { Snapshot } from './snapshot.js';
 
-interface HeaderProps {
+interface TripHeaderProps {
   readonly trip: Trip;
   readonly locale: Locale;
   /** Actions besides booking. */
@@ -15,7 +15,7 @@ interface HeaderProps {
 }
 
 /** The wide poster, the name, actions, and the key facts. */
-export function TripHeader({ trip, locale, actions }: HeaderProps) {
+export function TripHeader({ trip, locale, actions }: TripHeaderProps) {
   const { t } = useTranslation('trip');
   return (
     <>
@@ -47,7 +47,7 @@ export function TripHeader({ trip, locale, actions }: HeaderProps) {
   );
 }
 
-function Chips({ trip, locale }: Omit<HeaderProps, 'actions'>) {
+function Chips({ trip, locale }: Omit<TripHeaderProps, 'actions'>) {
   const { t } = useTranslation(['trip', 'common']);
   return (
     <p className="chips">

@@ -43,7 +43,7 @@ export function TripPage({
   map,
   contact,
 }: TripPageProps) {
-  const { t } = useTranslation(['adventure', 'common']);
+  const { t } = useTranslation(['trip-page', 'common']);
   const { data: trip } = useSuspenseQuery(buildTripQuery(locale, slug));
   const words = { home: t('common:home'), destinations: t('destinations') };
   const crumbs = listCrumbs(trip, locale, words);

@@ -4,7 +4,7 @@ import { HomeButton, Message, RetryButton } from '../../shared/ui/page/message-p
 import { TripSuggestions } from '../../shared/ui/page/trip-suggestions.js';
 
 export function TripNotFound() {
-  const { t } = useTranslation('adventure');
+  const { t } = useTranslation('trip-page');
   return (
     <Message title={t('notFoundTitle')} text={t('notFoundText')} bottomContent={<TripSuggestions />}>
       <HomeButton isQuiet />
@@ -13,7 +13,7 @@ export function TripNotFound() {
 }
 
 export function TripProblem({ reset }: Pick<ErrorComponentProps, 'reset'>) {
-  const { t } = useTranslation('adventure');
+  const { t } = useTranslation('trip-page');
   return (
     <Message title={t('loadTitle')} text={t('loadText')}>
       <RetryButton reset={reset} />

@@ -7,10 +7,10 @@ export const Route = createFileRoute('/$locale/booking-terms')({
   beforeLoad: ({ context, params }) => loadLanguage(context.i18n, params.locale, ['legal']),
   loader: ({ context, params }) => loadLegal(context.queryClient, params.locale, 'booking-terms'),
   head: ({ loaderData, params }) => buildLegalHead(params.locale, loaderData),
-  component: Page,
+  component: BookingTermsPage,
 });
 
-function Page() {
+function BookingTermsPage() {
   const { locale } = Route.useParams();
   return <LegalPage locale={locale} document="booking-terms" />;
 }

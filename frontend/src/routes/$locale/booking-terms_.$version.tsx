@@ -8,10 +8,10 @@ export const Route = createFileRoute('/$locale/booking-terms_/$version')({
   loader: ({ context, params }) =>
     loadLegal(context.queryClient, params.locale, 'booking-terms', params.version),
   head: ({ loaderData, params }) => buildLegalHead(params.locale, loaderData),
-  component: Page,
+  component: BookingTermsVersionPage,
 });
 
-function Page() {
+function BookingTermsVersionPage() {
   const { locale, version } = Route.useParams();
   return <LegalPage locale={locale} document="booking-terms" version={version} />;
 }

@@ -5,10 +5,10 @@ import { buildAlternates } from '../../shared/i18n/locale.js';
 import { buildSeo } from '../../shared/ui/page/seo.js';
 
 export const Route = createFileRoute('/$locale/find-booking')({
-  beforeLoad: ({ context, params }) => loadLanguage(context.i18n, params.locale, ['find']),
+  beforeLoad: ({ context, params }) => loadLanguage(context.i18n, params.locale, ['find-booking']),
   loader: () => ({ alternates: buildAlternates((language) => `/${language}/find-booking`) }),
   head: ({ match, loaderData, params }) => {
-    const t = match.context.i18n.getFixedT(params.locale, 'find');
+    const t = match.context.i18n.getFixedT(params.locale, 'find-booking');
     return buildSeo({
       title: t('title'),
       description: t('description'),

@@ -26,10 +26,10 @@ export const Route = createFileRoute('/$locale/')({
       storefront: context.queryClient.getQueryData(storefrontQuery.queryKey),
     });
   },
-  component: Page,
+  component: IndexPage,
 });
 
-function Page() {
+function IndexPage() {
   const { locale } = Route.useParams();
   return (
     <main id="main">

@@ -7,10 +7,10 @@ export const Route = createFileRoute('/$locale/privacy')({
   beforeLoad: ({ context, params }) => loadLanguage(context.i18n, params.locale, ['legal']),
   loader: ({ context, params }) => loadLegal(context.queryClient, params.locale, 'privacy'),
   head: ({ loaderData, params }) => buildLegalHead(params.locale, loaderData),
-  component: Page,
+  component: PrivacyPage,
 });
 
-function Page() {
+function PrivacyPage() {
   const { locale } = Route.useParams();
   return <LegalPage locale={locale} document="privacy" />;
 }

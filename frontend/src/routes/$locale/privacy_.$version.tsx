@@ -7,10 +7,10 @@ export const Route = createFileRoute('/$locale/privacy_/$version')({
   beforeLoad: ({ context, params }) => loadLanguage(context.i18n, params.locale, ['legal']),
   loader: ({ context, params }) => loadLegal(context.queryClient, params.locale, 'privacy', params.version),
   head: ({ loaderData, params }) => buildLegalHead(params.locale, loaderData),
-  component: Page,
+  component: PrivacyVersionPage,
 });
 
-function Page() {
+function PrivacyVersionPage() {
   const { locale, version } = Route.useParams();
   return <LegalPage locale={locale} document="privacy" version={version} />;
 }

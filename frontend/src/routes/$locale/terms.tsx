@@ -7,10 +7,10 @@ export const Route = createFileRoute('/$locale/terms')({
   beforeLoad: ({ context, params }) => loadLanguage(context.i18n, params.locale, ['legal']),
   loader: ({ context, params }) => loadLegal(context.queryClient, params.locale, 'terms-and-conditions'),
   head: ({ loaderData, params }) => buildLegalHead(params.locale, loaderData),
-  component: Page,
+  component: TermsPage,
 });
 
-function Page() {
+function TermsPage() {
   const { locale } = Route.useParams();
   return <LegalPage locale={locale} document="terms-and-conditions" />;
 }

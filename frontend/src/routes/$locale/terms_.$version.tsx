@@ -8,10 +8,10 @@ export const Route = createFileRoute('/$locale/terms_/$version')({
   loader: ({ context, params }) =>
     loadLegal(context.queryClient, params.locale, 'terms-and-conditions', params.version),
   head: ({ loaderData, params }) => buildLegalHead(params.locale, loaderData),
-  component: Page,
+  component: TermsVersionPage,
 });
 
-function Page() {
+function TermsVersionPage() {
   const { locale, version } = Route.useParams();
   return <LegalPage locale={locale} document="terms-and-conditions" version={version} />;
 }

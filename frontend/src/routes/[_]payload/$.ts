@@ -3,7 +3,7 @@ import { createFileRoute, createMemoryHistory } from '@tanstack/react-router';
 import { parsePayloadPage, type Payload } from '../../shared/delivery/payload.js';
 import { makeRouter } from '../../shared/delivery/router-factory.js';
 
-const SECONDS = 30;
+const MAX_AGE_SECONDS = 30;
 const STALE_SECONDS = 300;
 
 /** All data of a public page in one cacheable answer: the results of its loaders on the server. */
@@ -26,7 +26,9 @@ export const Route = createFileRoute('/_payload/$')({
         if (!isComplete)
           return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } });
         return Response.json(payload, {
-          headers: { 'cache-control': `public, max-age=${SECONDS}, stale-while-revalidate=${STALE_SECONDS}` },
+          headers: {
+            'cache-control': `public, max-age=${MAX_AGE_SECONDS}, stale-while-revalidate=${STALE_SECONDS}`,
+          },
         });
       },
     },

@@ -5,10 +5,10 @@ import { getVisitorLocale } from '../../shared/i18n/visitor-locale.js';
 
 export const Route = createFileRoute('/dev/mails')({
   ssr: false,
-  beforeLoad: ({ context }) => loadLanguage(context.i18n, getVisitorLocale(), ['dev']),
+  beforeLoad: ({ context }) => loadLanguage(context.i18n, getVisitorLocale(), ['dev-bar']),
   head: ({ match }) => ({
     meta: [
-      { title: `${match.context.i18n.t('mailsTitle', { ns: 'dev' })} · Wayfold` },
+      { title: `${match.context.i18n.t('mailsTitle', { ns: 'dev-bar' })} · Wayfold` },
       { name: 'robots', content: 'noindex' },
     ],
   }),

@@ -19,8 +19,9 @@ export const Route = createFileRoute('/ops/bank-lines')({
     state: isQueue(state) ? state : 'open',
     ...(typeof line === 'string' ? { line } : {}),
   }),
-  beforeLoad: ({ context }) => loadLanguage(context.i18n, getVisitorLocale(), ['common', 'dev', 'bank']),
-  head: createOpsHead((i18n) => `${i18n.t('title', { ns: 'bank' })} · Wayfold`),
+  beforeLoad: ({ context }) =>
+    loadLanguage(context.i18n, getVisitorLocale(), ['common', 'dev-bar', 'ops-bank']),
+  head: createOpsHead((i18n) => `${i18n.t('title', { ns: 'ops-bank' })} · Wayfold`),
   component: BankLines,
 });
 

@@ -6,7 +6,7 @@ import { getVisitorLocale } from '../../shared/i18n/visitor-locale.js';
 
 export const Route = createFileRoute('/ops/bookings/$id')({
   beforeLoad: ({ context }) =>
-    loadLanguage(context.i18n, getVisitorLocale(), ['common', 'opsBookings', 'opsActions']),
+    loadLanguage(context.i18n, getVisitorLocale(), ['common', 'ops-bookings', 'ops-booking-actions']),
   component: OpsBooking,
 });
 

@@ -5,7 +5,7 @@ import { loadLanguage } from '../../shared/i18n/i18n.js';
 import { getVisitorLocale } from '../../shared/i18n/visitor-locale.js';
 
 export const Route = createFileRoute('/ops/')({
-  beforeLoad: ({ context }) => loadLanguage(context.i18n, getVisitorLocale(), ['common', 'opsBookings']),
+  beforeLoad: ({ context }) => loadLanguage(context.i18n, getVisitorLocale(), ['common', 'ops-bookings']),
   component: () => (
     <OpsLayout>
       <BookingsPage />

@@ -6,8 +6,9 @@ import { getVisitorLocale } from '../../shared/i18n/visitor-locale.js';
 import { createOpsHead } from '../../shared/ui/page/ops-head.js';
 
 export const Route = createFileRoute('/ops/ledger')({
-  beforeLoad: ({ context }) => loadLanguage(context.i18n, getVisitorLocale(), ['common', 'dev', 'ledger']),
-  head: createOpsHead((i18n) => i18n.t('pageTitle', { ns: 'ledger' })),
+  beforeLoad: ({ context }) =>
+    loadLanguage(context.i18n, getVisitorLocale(), ['common', 'dev-bar', 'ops-ledger']),
+  head: createOpsHead((i18n) => i18n.t('pageTitle', { ns: 'ops-ledger' })),
   component: () => (
     <OpsLayout>
       <LedgerPage />

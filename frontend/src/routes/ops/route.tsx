@@ -6,9 +6,9 @@ import styles from '../../shared/ui/ops.css?url';
 /** The console is client-rendered: customers' pages neither render nor load any of it. */
 export const Route = createFileRoute('/ops')({
   ssr: false,
-  beforeLoad: ({ context }) => loadLanguage(context.i18n, getVisitorLocale(), ['staff']),
+  beforeLoad: ({ context }) => loadLanguage(context.i18n, getVisitorLocale(), ['ops']),
   head: ({ match }) => ({
-    meta: [{ title: match.context.i18n.t('title', { ns: 'staff' }) }, { name: 'robots', content: 'noindex' }],
+    meta: [{ title: match.context.i18n.t('title', { ns: 'ops' }) }, { name: 'robots', content: 'noindex' }],
     links: [{ rel: 'stylesheet', href: styles }],
   }),
   component: Outlet,

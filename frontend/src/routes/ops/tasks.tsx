@@ -7,8 +7,8 @@ import { createOpsHead } from '../../shared/ui/page/ops-head.js';
 
 export const Route = createFileRoute('/ops/tasks')({
   beforeLoad: ({ context }) =>
-    loadLanguage(context.i18n, getVisitorLocale(), ['common', 'opsTasks', 'opsActions']),
-  head: createOpsHead((i18n) => i18n.t('pageTitle', { ns: 'opsTasks' })),
+    loadLanguage(context.i18n, getVisitorLocale(), ['common', 'ops-tasks', 'ops-booking-actions']),
+  head: createOpsHead((i18n) => i18n.t('pageTitle', { ns: 'ops-tasks' })),
   component: () => (
     <OpsLayout>
       <TasksPage />

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { getDestinations } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { callApi } from './client.js';
+import { CONTENT_STALE_MS } from './stale-times.js';
 
 /** Regions with their countries, and travel styles, that have trips. */
 export const buildDestinationsQuery = (locale: Locale) =>
@@ -9,5 +10,5 @@ export const buildDestinationsQuery = (locale: Locale) =>
     queryKey: ['destinations', locale],
     queryFn: ({ signal }) =>
       callApi<typeof getDestinations>('GET /api/destinations', { query: { locale } }, { signal }),
-    staleTime: 5 * 60_000,
+    staleTime: CONTENT_STALE_MS,
   });

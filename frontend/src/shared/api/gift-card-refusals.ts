@@ -6,5 +6,5 @@ const REPEATED_REFUSALS = ['GIFT_CARD_APPLIED', 'GIFT_CARD_EMPTY', 'NOTHING_DUE'
  * True without an answer, or with one that an earlier lost attempt would cause: the gift card may have been
  * applied.
  */
-export const canBeTaken = (error: unknown): boolean =>
+export const isPossiblyApplied = (error: unknown): boolean =>
   hasUnknownOutcome(error) || REPEATED_REFUSALS.includes(getCode(error));

@@ -3,6 +3,7 @@ import type { listPhotos } from '@wayfold/contracts/catalogue/photos';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { callApi } from './client.js';
+import { CONTENT_STALE_MS } from './stale-times.js';
 
 const PAGE_SIZE = 200;
 
@@ -23,5 +24,5 @@ export const buildPhotosQuery = (locale: Locale) =>
       }
       return photos;
     },
-    staleTime: 5 * 60_000,
+    staleTime: CONTENT_STALE_MS,
   });

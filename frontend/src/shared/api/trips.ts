@@ -6,6 +6,7 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { callApi } from './client.js';
 import { ApiProblem, isUnknownAddress } from './problem.js';
+import { CONTENT_STALE_MS } from './stale-times.js';
 
 const PAGE_SIZE = 200;
 
@@ -17,7 +18,7 @@ export const buildFewTripsQuery = (locale: Locale) =>
     queryKey: ['trips', locale, 'few'],
     queryFn: ({ signal }) =>
       callApi<typeof listTrips>('GET /api/trips', { query: { locale, limit: MAX_SUGGESTIONS } }, { signal }),
-    staleTime: 5 * 60_000,
+    staleTime: CONTENT_STALE_MS,
   });
 
 export const buildTripQuery = (locale: Locale, slug: string) =>
@@ -25,7 +26,7 @@ export const buildTripQuery = (locale: Locale, slug: string) =>
     queryKey: ['trip', locale, slug],
     queryFn: ({ signal }) =>
       callApi<typeof getTrip>('GET /api/trips/{slug}', { params: { slug }, query: { locale } }, { signal }),
-    staleTime: 5 * 60_000,
+    staleTime: CONTENT_STALE_MS,
   });
 
 /** The trip, requested by the server itself; undefined if there is none. */
@@ -48,7 +49,7 @@ export const buildRelatedQuery = (locale: Locale, slug: string) =>
         { params: { slug }, query: { locale } },
         { signal },
       ),
-    staleTime: 5 * 60_000,
+    staleTime: CONTENT_STALE_MS,
   });
 
 const NO_DEPARTURES: RouteReply<typeof listDepartures> = { departures: [], nextCursor: null };

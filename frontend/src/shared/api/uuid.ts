@@ -7,7 +7,7 @@ export function createUuid(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** True for an id as the API writes it, in lower case. */
-export const isUuid = (text: string): boolean => UUID.test(text);
+export const isUuid = (text: string): boolean => UUID_PATTERN.test(text);

@@ -1,4 +1,6 @@
-const CHECK_INTERVAL_MS = 5 * 60_000;
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+
+const CHECK_INTERVAL_MS = 5 * MINUTE_MS;
 /** Two returns to the page within this time check once. */
 const MIN_INTERVAL_MS = 30_000;
 

@@ -6,7 +6,12 @@ type MessagesModule = Promise<{ default: Record<string, unknown> }>;
 export type Namespace = keyof CustomTypeOptions['resources'];
 
 /** Namespaces used only by deferred parts: see shared/lazy/deferred-part.tsx. */
-export const LATER: readonly string[] = ['footer', 'trip', 'picker', 'map'] satisfies Namespace[];
+export const LATER: readonly string[] = [
+  'footer',
+  'trip',
+  'departure-picker',
+  'trip-map',
+] satisfies Namespace[];
 
 const findFile = (locale: string, namespace: string) =>
   localeFiles[`../../locales/${locale}/${namespace}.ts`];

@@ -12,16 +12,16 @@ describe('a lazy file', () => {
   test('is fetched once, with its texts in the page’s language', async () => {
     const i18n = await newEnglishI18n();
     let fetched = 0;
-    const file = createLazyFile(() => Promise.resolve((fetched += 1)), ['find']);
+    const file = createLazyFile(() => Promise.resolve((fetched += 1)), ['find-booking']);
 
     expect(file.getLoaded(i18n)).toBeNull();
     expect(await Promise.all([file.load(i18n), file.load(i18n)])).toEqual([1, 1]);
     expect(file.getLoaded(i18n)).toBe(1);
-    expect(i18n.hasResourceBundle('en', 'find')).toBe(true);
+    expect(i18n.hasResourceBundle('en', 'find-booking')).toBe(true);
   });
 
   test('is not loaded in a language whose texts are missing', async () => {
-    const file = createLazyFile(() => Promise.resolve('file'), ['find']);
+    const file = createLazyFile(() => Promise.resolve('file'), ['find-booking']);
     await file.load(await newEnglishI18n());
     const spanish = createI18n();
     await loadLanguage(spanish, 'es', ['common']);

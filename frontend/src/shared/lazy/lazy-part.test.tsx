@@ -25,7 +25,7 @@ afterEach(() => {
 async function renderPart(load: () => Promise<typeof Part>, { isNeededNow = false } = {}) {
   const i18n = createI18n();
   await loadLanguage(i18n, 'en', ['common']);
-  const Later = createLazyPart<{ readonly name: string }>(load, ['find']);
+  const Later = createLazyPart<{ readonly name: string }>(load, ['find-booking']);
   render(
     <I18nextProvider i18n={i18n}>
       <Later name="the page" isNeededNow={isNeededNow} />
@@ -45,7 +45,7 @@ describe('a part that loads later', () => {
     expect(requests).toBe(0);
     act(() => reportVisibility({ isIntersecting: true }));
     expect(await screen.findByText('Part of the page')).toBeInTheDocument();
-    expect(i18n.hasResourceBundle('en', 'find')).toBe(true);
+    expect(i18n.hasResourceBundle('en', 'find-booking')).toBe(true);
     expect(requests).toBe(1);
   });
 
@@ -88,7 +88,7 @@ describe('a part that loads later', () => {
     const { i18n } = await renderPart(() => Promise.resolve(Part), { isNeededNow: true });
     await screen.findByText('Part of the page');
     await act(() => loadLanguage(i18n, 'es', ['common']));
-    await waitFor(() => expect(i18n.hasResourceBundle('es', 'find')).toBe(true));
+    await waitFor(() => expect(i18n.hasResourceBundle('es', 'find-booking')).toBe(true));
   });
 
   test('offers a retry after a failed load', async () => {

@@ -12,7 +12,7 @@ interface LazyPartProps {
 }
 
 /** Distance below the viewport at which a part loads. */
-const NEAR = '400px';
+const NEAR_MARGIN = '400px';
 /** A visitor who stays may print, search or listen to the page, so load everything by then. */
 const STAY_MS = 5000;
 
@@ -84,7 +84,7 @@ function useRunWhenNear(place: RefObject<HTMLElement | null>, run: () => void, i
         observer.disconnect();
         runOnce();
       },
-      { rootMargin: NEAR },
+      { rootMargin: NEAR_MARGIN },
     );
     observer.observe(place.current);
     const stay = setTimeout(() => runOnce(), STAY_MS);

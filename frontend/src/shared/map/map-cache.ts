@@ -4,10 +4,10 @@ export class MapCache<T> {
 
   constructor(private readonly maxSize: number) {}
 
-  get(key: string, make: () => Promise<T>): Promise<T> {
+  get(key: string, compute: () => Promise<T>): Promise<T> {
     const cached = this.entries.get(key);
     this.entries.delete(key);
-    const answer = cached ?? make();
+    const answer = cached ?? compute();
     this.entries.set(key, answer);
     // A failure is not cached.
     if (!cached) answer.catch(() => this.entries.get(key) === answer && this.entries.delete(key));

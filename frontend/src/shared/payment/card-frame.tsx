@@ -31,7 +31,7 @@ export function CardFrame(props: FrameProps) {
 }
 
 /** Whether the form in the frame can be used; passes its reports on to `onCardEvent`. */
-function useFrameState(
+function useCardFrameState(
   frame: RefObject<HTMLIFrameElement | null>,
   origin: string,
   onCardEvent: FrameProps['onCardEvent'],
@@ -76,7 +76,7 @@ function Frame({
   const frame = useRef<HTMLIFrameElement>(null);
   const address = buildFrameAddress({ card, page, locale });
   const { origin } = address;
-  const state = useFrameState(frame, origin, onCardEvent);
+  const state = useCardFrameState(frame, origin, onCardEvent);
   const isReady = state === 'ready';
 
   const pay = (): void => {

@@ -40,11 +40,11 @@ declare global {
 }
 
 /** The provider requires loading its script from its own origin, always the latest. */
-const SCRIPT = 'https://js.stripe.com/v3/';
+const SCRIPT_ADDRESS = 'https://js.stripe.com/v3/';
 let loadPromise: Promise<void> | undefined;
 
 /** Loads the script once, and only for a card form. Rejects if it does not load; another call retries. */
-export async function loadStripeJs(publishableKey: string, address = SCRIPT): Promise<StripeJs> {
+export async function loadStripeJs(publishableKey: string, address = SCRIPT_ADDRESS): Promise<StripeJs> {
   loadPromise ??= loadScript(address).catch((error: unknown) => {
     loadPromise = undefined;
     throw error;

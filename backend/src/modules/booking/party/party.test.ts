@@ -8,7 +8,7 @@ import {
   newQuote,
   newSharedBed,
   singleRoom,
-  STARTS,
+  STARTS_ON,
   TODAY,
   twin,
 } from '../../../../test/support/booking/builders.js';
@@ -40,7 +40,7 @@ const newParty = (overrides: Partial<PartyInput> = {}): PartyInput => ({
 const checkParties = (overrides: Partial<PartyInput>, bookedQuote = newQuote(), today = TODAY) =>
   checkParty(newParty(overrides), bookedQuote, today);
 /** A party of one in a private room, with a birth date and a departure date. */
-const checkSolo = (birthDate: string, startsOn = STARTS, ageRange = { min: 12, max: 70 }) =>
+const checkSolo = (birthDate: string, startsOn = STARTS_ON, ageRange = { min: 12, max: 70 }) =>
   checkParties(
     { lead: newLead(birthDate), others: [], roomOf: [0] },
     newQuote({ offer: { startsOn, ageRange }, request: { travelers: 1, rooms: [singleRoom] } }),
@@ -94,11 +94,11 @@ describe('the birth dates of a party', () => {
     const checkWithChild = (birthDate: string) => checkParties({ others: [newTraveler(birthDate)] });
     expect(checkWithChild('2015-05-08')).toBeUndefined();
     expect(checkWithChild('2015-05-09')).toEqual(
-      refuse('TRAVELER_TOO_YOUNG', { field: 'others[0].birthDate', age: 11, minimum: 12, on: STARTS }),
+      refuse('TRAVELER_TOO_YOUNG', { field: 'others[0].birthDate', age: 11, minimum: 12, on: STARTS_ON }),
     );
     expect(checkSolo('1956-05-09')).toBeUndefined();
     expect(checkSolo('1956-05-08')).toEqual(
-      refuse('TRAVELER_TOO_OLD', { field: 'lead.birthDate', age: 71, maximum: 70, on: STARTS }),
+      refuse('TRAVELER_TOO_OLD', { field: 'lead.birthDate', age: 71, maximum: 70, on: STARTS_ON }),
     );
   });
 
@@ -143,7 +143,7 @@ describe('the adults of a party', () => {
   });
 
   test('do not include a lead who stays at home', () => {
-    const refusal = refuse('NO_ADULT', { field: 'lead.birthDate', on: STARTS });
+    const refusal = refuse('NO_ADULT', { field: 'lead.birthDate', on: STARTS_ON });
     const teenager = '2009-05-09';
 
     expect(checkParties({ lead: newLead(teenager), others: [newTraveler(teenager)] })).toEqual(refusal);

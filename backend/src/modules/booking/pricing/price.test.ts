@@ -12,7 +12,7 @@ import {
   newQuoteRequest,
   newSharedBed,
   singleRoom,
-  STARTS,
+  STARTS_ON,
   TODAY,
   TRIP,
   twin,
@@ -66,7 +66,7 @@ describe('the lines of a quote', () => {
       {
         kind: 'price',
         rule: 'price-per-person/v1',
-        facts: { category: 'comfort', startsOn: STARTS },
+        facts: { category: 'comfort', startsOn: STARTS_ON },
         unitCents: 150_001,
         quantity: 7,
         amountCents: 1_050_007,
@@ -97,7 +97,7 @@ describe('the lines of a quote', () => {
       tripId: TRIP,
       slugs,
       names,
-      startsOn: STARTS,
+      startsOn: STARTS_ON,
       endsOn,
       category: 'basic',
       travelers: 2,
@@ -142,7 +142,7 @@ describe('a coupon in a quote', () => {
     tripId: TRIP,
     departureId: DEPARTURE,
     category: 'basic' as string | null,
-    startsOn: STARTS,
+    startsOn: STARTS_ON,
   };
   const priceCoupon = (
     terms: Parameters<typeof newCouponTerms>[0],
@@ -222,7 +222,7 @@ describe('a coupon in a quote', () => {
   });
 
   test('is valid on the first and last start day of its travel window', () => {
-    expect(priceCouponCents({ travelFrom: STARTS, travelUntil: STARTS })).toBe(-20_000);
+    expect(priceCouponCents({ travelFrom: STARTS_ON, travelUntil: STARTS_ON })).toBe(-20_000);
     expect(priceCouponCents({ travelFrom: '2027-05-09' })).toBe('COUPON_NOT_THIS_TRIP');
     expect(priceCouponCents({ travelUntil: '2027-05-07' })).toBe('COUPON_NOT_THIS_TRIP');
   });
@@ -245,7 +245,7 @@ describe('a coupon in a quote', () => {
 
   test('is valid for a quote within its scope', () => {
     const scope = { tripIds: [TRIP], departureIds: [DEPARTURE], categories: ['basic' as const] };
-    for (const terms of [scope, { travelFrom: STARTS, travelUntil: STARTS }])
+    for (const terms of [scope, { travelFrom: STARTS_ON, travelUntil: STARTS_ON }])
       expect(priceQuote({}, newCouponTerms(terms))).toMatchObject({
         discountCents: 20_000,
         totalCents: 180_000,
@@ -315,7 +315,7 @@ describe('the plans of a quote', () => {
     'split $total cents into a deposit of $deposit, rounded half up, with a balance of $balance',
     ({ total, deposit, balance }) => {
       expect(
-        buildPlans(total, STARTS, TODAY).plans[0]?.instalments.map(({ amountCents }) => amountCents),
+        buildPlans(total, STARTS_ON, TODAY).plans[0]?.instalments.map(({ amountCents }) => amountCents),
       ).toEqual([deposit, balance]);
     },
   );

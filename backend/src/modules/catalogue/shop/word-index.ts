@@ -61,9 +61,9 @@ export class WordIndex {
   private lookUp(word: string): { entries: readonly WordEntry[]; correctedWord?: string } {
     const prefixMatches = this.listByPrefix(word);
     if (prefixMatches.length > 0) return { entries: prefixMatches };
-    for (let slips = 1; slips <= countAllowedTypos(word); slips++) {
+    for (let typos = 1; typos <= countAllowedTypos(word); typos++) {
       const similarEntries = this.sortEntries().filter(
-        (entry) => countTypos(word, entry.word, slips) === slips,
+        (entry) => countTypos(word, entry.word, typos) === typos,
       );
       const nearestEntry = similarEntries.sort((a, b) => countRows(b) - countRows(a))[0];
       if (nearestEntry) return { entries: similarEntries, correctedWord: nearestEntry.word };

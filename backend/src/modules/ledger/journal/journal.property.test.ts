@@ -7,7 +7,7 @@ import {
   newCouponIssued,
   newId,
   newQuote,
-  STARTS,
+  STARTS_ON,
 } from '../../../../test/support/booking/builders.js';
 import { MarketModel } from '../../../../test/support/inventory/market-model.js';
 import { expectBalanced } from '../../../../test/support/ledger/expect-balanced.js';
@@ -61,7 +61,7 @@ class Bookkeeper {
 
   recognizeRevenue(buyer: number): void {
     if (this.getBooks(buyer).hasDeparted || !this.market.findBooking(buyer)) return;
-    this.post(buyer, { type: 'RevenueRecognized', data: { bookingId: newId(buyer), startsOn: STARTS } });
+    this.post(buyer, { type: 'RevenueRecognized', data: { bookingId: newId(buyer), startsOn: STARTS_ON } });
   }
 
   getBooks = (buyer: number): Books => this.books.get(buyer) ?? noBooks;

@@ -13,7 +13,7 @@ import {
   newNamedHold,
   newQuote,
   newReceivedPayment,
-  STARTS,
+  STARTS_ON,
 } from '../../../../test/support/booking/builders.js';
 import { newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
 import {
@@ -38,7 +38,7 @@ const fullAmountPaid: BookingEvent = { type: 'FullAmountPaid', data: newReceived
 const balance: BookingEvent = { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) };
 const revenueRecognized: LedgerEvent = {
   type: 'RevenueRecognized',
-  data: { bookingId: BOOKING, startsOn: STARTS },
+  data: { bookingId: BOOKING, startsOn: STARTS_ON },
 };
 const newDepositRefundData = (
   paymentId: string,
@@ -352,7 +352,7 @@ describe('the booking of an entry', () => {
     },
     {
       name: 'recognized revenue: the booking it names',
-      event: { type: 'RevenueRecognized', data: { bookingId: BOOKING, startsOn: STARTS } },
+      event: { type: 'RevenueRecognized', data: { bookingId: BOOKING, startsOn: STARTS_ON } },
       bookingId: BOOKING,
     },
     { name: "a provider's row for a booking: that booking", event: newFee(BOOKING), bookingId: BOOKING },

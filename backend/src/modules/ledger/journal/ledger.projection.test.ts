@@ -5,7 +5,7 @@ import {
   newHeldHistory,
   newId,
   newReceivedPayment,
-  STARTS,
+  STARTS_ON,
 } from '../../../../test/support/booking/builders.js';
 import { newChargeStarted } from '../../../../test/support/booking/charges.js';
 import { newRefundData } from '../../../../test/support/booking/refunds.js';
@@ -39,7 +39,7 @@ test('the projection writes entries, lines and balances in batches of any size',
     [secondId, newHeldHistory()[0]!],
     [secondId, fullAmountPaid],
     [secondId, newBookingConfirmed()],
-    [newId(1, 9), { type: 'RevenueRecognized', data: { bookingId: firstId, startsOn: STARTS } }],
+    [newId(1, 9), { type: 'RevenueRecognized', data: { bookingId: firstId, startsOn: STARTS_ON } }],
   );
 
   expect(toBalances(rowsAfter)).toEqual({

@@ -3,16 +3,12 @@ import { newEnquiryReceived } from '../../../../test/support/enquiries/enquiries
 import { composeEnquiryMail, type EnquiryCause, type EnquiryMail } from '../triggers/enquiry-mails.js';
 import { renderEnquiryMail } from './enquiry-letter.js';
 
-const DESK_SETTINGS = { publicOrigin: 'https://trips.example.com', address: 'desk@wayfold.example' };
+const ADDRESSES = { publicOrigin: 'https://trips.example.com', address: 'enquiries@wayfold.example' };
 const writeLetter = (cause: EnquiryCause, overrides: Parameters<typeof newEnquiryReceived>[0] = {}) =>
-  renderEnquiryMail(
-    composeEnquiryMail(cause, [newEnquiryReceived(overrides)]) as EnquiryMail,
-    DESK_SETTINGS,
-    {
-      messageId: 'one@wayfold.example',
-      at: new Date('2026-11-21T10:00:00Z'),
-    },
-  );
+  renderEnquiryMail(composeEnquiryMail(cause, [newEnquiryReceived(overrides)]) as EnquiryMail, ADDRESSES, {
+    messageId: 'one@wayfold.example',
+    at: new Date('2026-11-21T10:00:00Z'),
+  });
 
 describe('the acknowledgement', () => {
   test('goes to the sender with the reference, the subject and their own message', async () => {
@@ -53,9 +49,9 @@ describe('the acknowledgement', () => {
   });
 });
 
-test('the notice goes to the enquiry desk and reveals nothing about the sender', async () => {
+test('the notice goes to staff and reveals nothing about the sender', async () => {
   const mail = await writeLetter('enquiry-notice', { locale: 'es' });
-  expect(mail).toMatchObject({ to: 'desk@wayfold.example', locale: 'en' });
+  expect(mail).toMatchObject({ to: 'enquiries@wayfold.example', locale: 'en' });
   expect(mail.subject).toBe('New enquiry EQ-7KQ4-9TX');
   expect(mail.text).toContain('in Spanish');
   expect(mail.text).toContain('https://trips.example.com/ops/enquiries');

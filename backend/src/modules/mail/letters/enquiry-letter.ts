@@ -9,7 +9,7 @@ import { enquiryTexts as es } from './texts/es-enquiries.js';
 const TEXTS: Readonly<Record<Locale, EnquiryTexts>> = { en, es };
 
 /** Addresses for mails about enquiries. */
-export interface EnquiryDesk {
+export interface EnquiryAddresses {
   readonly publicOrigin: string;
   /** Mailbox of the staff who answer enquiries. */
   readonly address: string;
@@ -17,7 +17,7 @@ export interface EnquiryDesk {
 
 export function composeEnquiryLetter(
   { cause, about: enquiry, message, to }: EnquiryMail,
-  { publicOrigin }: EnquiryDesk,
+  { publicOrigin }: EnquiryAddresses,
 ): Letter {
   // Staff get every notice in English; it names the sender's language, in which they answer.
   const locale = cause === 'enquiry-notice' ? 'en' : enquiry.locale;
@@ -38,13 +38,13 @@ export function composeEnquiryLetter(
 
 export async function renderEnquiryMail(
   mail: EnquiryMail,
-  desk: EnquiryDesk,
+  addresses: EnquiryAddresses,
   { messageId, at }: Pick<OutgoingMail, 'messageId' | 'at'>,
 ): Promise<OutgoingMail> {
   // Load lazily: rendering is a large part of start-up.
   const { renderLetter } = await import('./render-mail.service.js');
-  const letter = composeEnquiryLetter(mail, desk);
-  const to = mail.cause === 'enquiry-notice' ? desk.address : mail.to.email;
+  const letter = composeEnquiryLetter(mail, addresses);
+  const to = mail.cause === 'enquiry-notice' ? addresses.address : mail.to.email;
   const { locale } = letter;
   return {
     messageId,

@@ -8,7 +8,7 @@ import { requireEventsOf } from '../../../platform/event-store/registry.js';
 import type { Delivery, MailTransport, OutgoingMail } from '../../../platform/mail/transport.js';
 import { type BookingEvent, bookingEvents, findSealedLead } from '../../booking/events.js';
 import { type EnquiryEvent, enquiryEvents } from '../../enquiries/events.js';
-import { type EnquiryDesk, renderEnquiryMail } from '../letters/enquiry-letter.js';
+import { type EnquiryAddresses, renderEnquiryMail } from '../letters/enquiry-letter.js';
 import { composeMail, type MailCause } from '../triggers/booking-mails.js';
 import { composeEnquiryMail, type EnquiryCause, isEnquiryCause } from '../triggers/enquiry-mails.js';
 import { findMailedCoPayer, type SharePayer } from '../triggers/share-mails.js';
@@ -32,7 +32,7 @@ export interface DispatcherOptions {
   readonly clock: Clock;
   /** Absolute link to the booking. It grants access, so it is built on demand and never stored. */
   readonly buildLink: (booking: LinkedBooking) => string;
-  readonly enquiries: EnquiryDesk;
+  readonly enquiries: EnquiryAddresses;
   /** Digits that confirm a cancellation; also built on demand and never stored. */
   readonly deriveCode: (codeId: string) => string;
   /** Delay in ms after which a first attempt is dropped as too late; null if the clock can be moved. */

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buildBookingQuery } from '../../../shared/api/bookings.js';
 import { callApi } from '../../../shared/api/client.js';
-import { canBeTaken } from '../../../shared/api/gift-card-refusals.js';
+import { isPossiblyApplied } from '../../../shared/api/gift-card-refusals.js';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { GiftCardCode } from '../../../shared/ui/form/gift-card-code.js';
 import { Notice } from '../../../shared/ui/form/notice.js';
@@ -27,7 +27,7 @@ const calculateOwnOpenCents = ({ status, instalments }: BookingView): number =>
 
 /** Pays the open balance with a gift card; any excess stays on the gift card. */
 export function GiftCardBalance({ booking, capability, locale }: GiftCardBalanceProps) {
-  const { t } = useTranslation('giftCard');
+  const { t } = useTranslation('gift-card');
   const client = useQueryClient();
   const [message, setMessage] = useState('');
   const { id } = booking;
@@ -40,7 +40,7 @@ export function GiftCardBalance({ booking, capability, locale }: GiftCardBalance
         { capability },
       ),
     onError: (error) => {
-      if (canBeTaken(error))
+      if (isPossiblyApplied(error))
         void client.invalidateQueries({ queryKey: buildBookingQuery(id, capability).queryKey });
     },
   });

@@ -14,7 +14,7 @@ import { CardButton } from '../../../shared/payment/card-button.js';
 import { toPaymentBody } from '../../../shared/payment/due-payment.js';
 import { DuePaymentPanel } from '../../../shared/payment/due-payment-panel.js';
 import { useDuePayment } from '../../../shared/payment/use-due-payment.js';
-import { useReread } from '../../../shared/payment/use-reread.js';
+import { useRereadAfterPayment } from '../../../shared/payment/use-reread-after-payment.js';
 import { findOpenInstalment, hasCoPayer, isChargingStopped } from './sums.js';
 
 interface PayBalanceProps {
@@ -73,7 +73,7 @@ function OpenInstalment({
     ),
   );
   const { view, send } = screen;
-  useReread(view.status === 'done', async () => {
+  useRereadAfterPayment(view.status === 'done', async () => {
     const { queryKey } = buildBookingQuery(id, capability);
     await client.invalidateQueries({ queryKey });
     // A failed read does not prove that the balance is still open.

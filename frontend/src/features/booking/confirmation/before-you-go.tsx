@@ -36,12 +36,12 @@ export function BeforeYouGo({ booking, locale }: BeforeYouGoProps) {
   );
 }
 
-interface OfferProps {
+interface PartnerOfferProps {
   readonly title: string;
   readonly children: ReactNode;
 }
 
-function Offer({ title, children }: OfferProps) {
+function PartnerOffer({ title, children }: PartnerOfferProps) {
   return (
     <li className="panel">
       <h3>{title}</h3>
@@ -73,7 +73,7 @@ function Insurance({ insurance, residence }: InsuranceProps) {
   const regions =
     residence === undefined ? allRegions : ([residence === 'US' ? 'us' : 'otherCountries'] as const);
   return (
-    <Offer title={t('beforeTrip.insurance')}>
+    <PartnerOffer title={t('beforeTrip.insurance')}>
       <p className="text-small">{t('beforeTrip.insuranceText')}</p>
       {regions.map((region) => (
         <p key={region} className="text-small">
@@ -89,7 +89,7 @@ function Insurance({ insurance, residence }: InsuranceProps) {
           />
         ))}
       </p>
-    </Offer>
+    </PartnerOffer>
   );
 }
 
@@ -119,12 +119,14 @@ function Flights({ partner, booking, locale }: FlightsProps) {
     end: formatDay(booking.endsOn, locale),
   };
   return (
-    <Offer title={trip ? t('beforeTrip.flightsTo', { city: trip.departureCity }) : t('beforeTrip.flights')}>
+    <PartnerOffer
+      title={trip ? t('beforeTrip.flightsTo', { city: trip.departureCity }) : t('beforeTrip.flights')}
+    >
       <p className="text-small">{getCertaintyText()}</p>
       {places ? <p className="text-small">{t('beforeTrip.places', places)}</p> : null}
       <p className="offer-links">
         <PartnerLink partner={partner} text={t('beforeTrip.flightsLink', { name: partner.name })} />
       </p>
-    </Offer>
+    </PartnerOffer>
   );
 }

@@ -24,7 +24,7 @@ const Transfers = createLazyPart<PartProps>(
 );
 const BalancePayments = createLazyPart<BalancePaymentsProps>(
   () => import('../balance/balance-payments.js').then((file) => file.BalancePayments),
-  ['balance', 'giftCard', 'split'],
+  ['balance', 'gift-card', 'shares'],
 );
 
 /** A transfer is expected, or more was received than was due. */
@@ -48,7 +48,7 @@ export function Confirmation({ booking, capability, locale, payPalReturn }: Bala
     <main id="main" className="wrap confirmation">
       <TripPoster booking={booking} locale={locale} />
       <div className="stack wide">
-        <State booking={booking} locale={locale} />
+        <BookingStatus booking={booking} locale={locale} />
         <Reference reference={booking.reference} />
         {showsTransfers ? <Transfers {...props} isNeededNow /> : null}
         <Money {...props} />
@@ -72,14 +72,14 @@ const isUrgent = ({ money: state }: BookingView, payPalReturn: PayPalReturn | nu
   payPalReturn !== null || state === 'ACTION_REQUIRED' || state === 'OVERDUE';
 
 /** A transfer takes bank days and requires action by the customer. */
-const TRANSFER_STATES = {
+const TRANSFER_CHIPS = {
   covered: ['warn', 'transferCovered'],
   created: ['teal', 'transferCreated'],
   part: ['warn', 'transferPart'],
   overdue: ['warn', 'transferOverdue'],
 } as const satisfies Record<TransferState, readonly [string, string]>;
 
-const STATES = {
+const STATUS_CHIPS = {
   ON_HOLD: ['warn', 'unpaid'],
   PENDING_PAYMENT: ['teal', 'waiting'],
   CONFIRMED: ['ok', 'confirmed'],
@@ -93,13 +93,13 @@ const EXPIRED_TRANSFER = ['off', 'transferExpired'] as const;
 function getStatusTexts(booking: BookingView) {
   if (booking.status === 'EXPIRED' && isByTransfer(booking)) return EXPIRED_TRANSFER;
   if (booking.status === 'ON_HOLD' && booking.paidCents > 0) return PARTLY_PAID;
-  return STATES[booking.status];
+  return STATUS_CHIPS[booking.status];
 }
 
-function State({ booking, locale }: Pick<PartProps, 'booking' | 'locale'>) {
+function BookingStatus({ booking, locale }: Pick<PartProps, 'booking' | 'locale'>) {
   const { t } = useTranslation(['confirmation', 'common']);
   const transfer = findTransferState(booking);
-  const [tone, key] = transfer ? TRANSFER_STATES[transfer] : getStatusTexts(booking);
+  const [tone, key] = transfer ? TRANSFER_CHIPS[transfer] : getStatusTexts(booking);
   const texts = {
     // A lead who does not travel is not greeted.
     name: booking.party?.isLeadTraveling ? booking.party.lead.givenName : '',

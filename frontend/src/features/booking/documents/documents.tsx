@@ -61,7 +61,10 @@ export function Documents({ booking, capability, locale }: DocumentsProps) {
   const { reference } = booking;
   const fetching = useMutation({
     mutationFn: async (kind: DocumentKind) => {
-      downloadFile(await fetchDocument(kind, booking, capability, locale), t(`${kind}File`, { reference }));
+      downloadFile(
+        await fetchDocument(kind, { booking, capability, locale }),
+        t(`${kind}File`, { reference }),
+      );
       return kind;
     },
   });
@@ -102,12 +105,7 @@ export function Documents({ booking, capability, locale }: DocumentsProps) {
   );
 }
 
-function fetchDocument(
-  kind: DocumentKind,
-  booking: BookingView,
-  capability: string,
-  locale: Locale,
-): Promise<Blob> {
+function fetchDocument(kind: DocumentKind, { booking, capability, locale }: DocumentsProps): Promise<Blob> {
   const params = { id: booking.id };
   const paper = choosePaper(booking);
   switch (kind) {

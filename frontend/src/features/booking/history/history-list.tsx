@@ -23,7 +23,7 @@ export function HistoryList({ booking, capability, locale }: PartProps) {
   );
 }
 
-const FAILURES = [
+const FAILURE_EVENTS = [
   'PaymentAttemptFailed',
   'CardSetupFailed',
   'ChargeDeclined',
@@ -40,7 +40,7 @@ function Entry({ entry, locale }: EntryProps) {
   const { t } = useTranslation('history');
   const { describeEntry, nameActor } = useHistoryTexts(locale);
   return (
-    <li className={FAILURES.includes(entry.type) ? 'bad' : undefined} data-event={entry.type}>
+    <li className={FAILURE_EVENTS.includes(entry.type) ? 'bad' : undefined} data-event={entry.type}>
       <time dateTime={entry.at}>{formatInstant(entry.at, locale)}</time>
       <b>{describeEntry(entry)}</b>
       <p>{t('actorLine', { who: nameActor(entry) })}</p>

@@ -5,7 +5,7 @@ import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
 import { findMethodName } from '../../../shared/ui/money/method-names.js';
 import { findSentenceKey } from './sentence-keys.js';
 
-const ACTORS = ['customer', 'worker', 'system', 'provider', 'staff'] as const;
+const ACTOR_KINDS = ['customer', 'worker', 'system', 'provider', 'staff'] as const;
 
 /** Who really acted, for events that the log attributes to the customer's request. */
 const ACTUAL_ACTORS: Readonly<Record<string, 'system' | 'provider'>> = {
@@ -53,7 +53,7 @@ export function useHistoryTexts(locale: Locale) {
 
   const nameActor = ({ type, actor: { kind: recordedKind, name } }: HistoryEntry): string => {
     const kind = recordedKind === 'customer' ? (ACTUAL_ACTORS[type] ?? recordedKind) : recordedKind;
-    const knownActor = ACTORS.find((value) => value === kind);
+    const knownActor = ACTOR_KINDS.find((value) => value === kind);
     return knownActor === undefined ? t('actor.other', { name: name ?? kind }) : t(`actor.${knownActor}`);
   };
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { createLazyPart } from '../../../shared/lazy/lazy-part.js';
 import type { PartProps } from '../part-props.js';
 
-const List = createLazyPart<PartProps>(
+const LazyHistoryList = createLazyPart<PartProps>(
   () => import('./history-list.js').then(({ HistoryList }) => HistoryList),
   ['history'],
 );
@@ -14,7 +14,7 @@ export function History(props: PartProps) {
     <section className="stack" aria-labelledby="history">
       <h2 id="history">{t('history')}</h2>
       <p className="muted text-small">{t('historyIntro')}</p>
-      <List {...props} />
+      <LazyHistoryList {...props} />
     </section>
   );
 }

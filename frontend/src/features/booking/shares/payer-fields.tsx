@@ -4,7 +4,7 @@ import { MAX_AMOUNT_LENGTH } from '../../../shared/i18n/amount.js';
 import { Field, TextField } from '../../../shared/ui/form/field.js';
 import type { PayerDraft } from './split-draft.js';
 
-interface PayerProps {
+interface PayerFieldsProps {
   readonly index: number;
   readonly payer: PayerDraft;
   readonly findErrorText: (field: string) => string | undefined;
@@ -12,8 +12,8 @@ interface PayerProps {
   readonly onRemove?: () => void;
 }
 
-export function PayerFields({ index, payer, findErrorText, onChange, onRemove }: PayerProps) {
-  const { t } = useTranslation('split');
+export function PayerFields({ index, payer, findErrorText, onChange, onRemove }: PayerFieldsProps) {
+  const { t } = useTranslation('shares');
   const field = `payers[${index}]`;
   const title = t('payer', { n: index + 1 });
   return (

@@ -6,7 +6,7 @@ import { RequestButton } from '../../../shared/ui/form/request-button.js';
 import { type Share, useShareChange } from './shares-query.js';
 import { useDescribeSplitRefusal } from './split-refusals.js';
 
-interface ListProps {
+interface ShareListProps {
   readonly booking: BookingView;
   readonly shares: readonly Share[];
   readonly capability: string;
@@ -15,7 +15,7 @@ interface ListProps {
   readonly onDone: (message: string) => void;
 }
 
-export function ShareList({ shares, ...common }: ListProps) {
+export function ShareList({ shares, ...common }: ShareListProps) {
   return (
     <ul className="shares">
       {shares.map((share) => (
@@ -27,18 +27,18 @@ export function ShareList({ shares, ...common }: ListProps) {
 
 const OVERDUE_CHARGES: readonly unknown[] = ['ACTION_REQUIRED', 'EXHAUSTED'];
 
-function getState({ paidAt, charge }: Share, status: BookingView['status']) {
+function getShareState({ paidAt, charge }: Share, status: BookingView['status']) {
   if (paidAt !== null) return ['ok', 'paid'] as const;
   if (status !== 'CONFIRMED') return ['off', 'ended'] as const;
   return OVERDUE_CHARGES.includes(charge) ? (['error', 'late'] as const) : (['warn', 'open'] as const);
 }
 
-interface ShareItemProps extends Omit<ListProps, 'shares'> {
+interface ShareItemProps extends Omit<ShareListProps, 'shares'> {
   readonly share: Share;
 }
 
 function ShareItem({ booking, share, capability, locale, onDone }: ShareItemProps) {
-  const { t } = useTranslation('split');
+  const { t } = useTranslation('shares');
   const describeRefusal = useDescribeSplitRefusal(locale);
   const change = useShareChange(booking, capability);
   const { payer, amountCents, paidAt } = share;
@@ -68,7 +68,7 @@ function ShareItem({ booking, share, capability, locale, onDone }: ShareItemProp
           sum={sum}
           email={payer.email}
           isBusy={change.isPending}
-          onAct={changeShare}
+          onChangeShare={changeShare}
         />
       ) : null}
     </li>
@@ -81,9 +81,9 @@ interface ShareStateProps extends Pick<ShareItemProps, 'share' | 'locale'> {
 
 /** Whether the share is paid, when it is due, and when its link was sent. */
 function ShareState({ share, status, locale }: ShareStateProps) {
-  const { t } = useTranslation('split');
+  const { t } = useTranslation('shares');
   const { payer, amountCents, paidCents, paidAt, dueOn } = share;
-  const [tone, state] = getState(share, status);
+  const [tone, state] = getShareState(share, status);
   const dueTexts = {
     day: formatDay(dueOn, locale),
     rest: formatMoney(amountCents - paidCents, locale),
@@ -107,11 +107,11 @@ interface ShareActionsProps {
   readonly email: string | null;
   readonly isBusy: boolean;
   /** `message` is a sentence about the completed action. */
-  readonly onAct: (type: 'revoke' | 'link', message: string) => void;
+  readonly onChangeShare: (type: 'revoke' | 'link', message: string) => void;
 }
 
-function ShareActions({ name, sum, email, isBusy, onAct }: ShareActionsProps) {
-  const { t } = useTranslation('split');
+function ShareActions({ name, sum, email, isBusy, onChangeShare }: ShareActionsProps) {
+  const { t } = useTranslation('shares');
   const texts = { name, sum, email: email ?? '' };
   return (
     <div className="actions">
@@ -121,7 +121,7 @@ function ShareActions({ name, sum, email, isBusy, onAct }: ShareActionsProps) {
           type="button"
           aria-label={t('sendLinkTo', texts)}
           isBusy={isBusy}
-          onClick={() => onAct('link', t('linkResent', texts))}
+          onClick={() => onChangeShare('link', t('linkResent', texts))}
         >
           {t('sendLink')}
         </RequestButton>
@@ -131,7 +131,7 @@ function ShareActions({ name, sum, email, isBusy, onAct }: ShareActionsProps) {
         type="button"
         aria-label={t('cancelRequestTo', texts)}
         isBusy={isBusy}
-        onClick={() => onAct('revoke', t('requestCancelled', texts))}
+        onClick={() => onChangeShare('revoke', t('requestCancelled', texts))}
       >
         {t('cancelRequest')}
       </RequestButton>

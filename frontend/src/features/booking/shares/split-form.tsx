@@ -13,7 +13,7 @@ const chooseLeadKey = (leadCents: number) => {
 /** Assigns parts to co-payers; the lead pays the remainder, so that the total is always right. */
 export function SplitForm(props: SplitFormProps) {
   const { instalment, maxPayers, locale, onClose } = props;
-  const { t } = useTranslation('split');
+  const { t } = useTranslation('shares');
   const { payers, leadCents, items, findErrorText, attempt, isSending, edit, add, remove, divide, submit } =
     useSplitForm(props);
   return (

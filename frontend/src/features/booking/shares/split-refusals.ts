@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem, getCode } from '../../../shared/api/problem.js';
 import { formatMoney } from '../../../shared/i18n/format.js';
 
-const EXPLAINED_CODES = [
+const REFUSALS_WITH_OWN_TEXT = [
   'BOOKING_NOT_CONFIRMED',
   'ALREADY_PAID',
   'PAYMENT_IN_PROGRESS',
@@ -20,10 +20,10 @@ const EXPLAINED_CODES = [
 
 /** Explains why the shares were not changed, and what to do. */
 export function useDescribeSplitRefusal(locale: Locale): (error: unknown) => string {
-  const { t } = useTranslation('split');
+  const { t } = useTranslation('shares');
   return (error) => {
     const { minCents = 0, most = 0 } = error instanceof ApiProblem ? error.facts : {};
-    return t(`refusals.${EXPLAINED_CODES.find((code) => code === getCode(error)) ?? 'OTHER'}`, {
+    return t(`refusals.${REFUSALS_WITH_OWN_TEXT.find((code) => code === getCode(error)) ?? 'OTHER'}`, {
       minimum: formatMoney(Number(minCents), locale),
       most: Number(most),
     });

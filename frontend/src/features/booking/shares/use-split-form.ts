@@ -21,7 +21,7 @@ export interface SplitFormProps {
 
 /** The co-payers as typed, their faults, and the request that shares the payment. */
 export function useSplitForm({ booking, instalment, capability, locale, onClose }: SplitFormProps) {
-  const { t } = useTranslation('split');
+  const { t } = useTranslation('shares');
   const describeRefusal = useDescribeSplitRefusal(locale);
   const change = useShareChange(booking, capability);
   const openCents = instalment.amountCents;

@@ -36,11 +36,16 @@ function findSplittableBalance({ status, travelers, instalments, transfer }: Boo
 export function WhoPays(props: WhoPaysProps) {
   const { booking } = props;
   const isShared = hasCoPayer(booking);
-  return isShared || findSplittableBalance(booking) ? <Panel {...props} isShared={isShared} /> : null;
+  return isShared || findSplittableBalance(booking) ? <PayersPanel {...props} isShared={isShared} /> : null;
 }
 
-function Panel({ booking, capability, locale, isShared }: WhoPaysProps & { readonly isShared: boolean }) {
-  const { t } = useTranslation('split');
+function PayersPanel({
+  booking,
+  capability,
+  locale,
+  isShared,
+}: WhoPaysProps & { readonly isShared: boolean }) {
+  const { t } = useTranslation('shares');
   const [isFormOpen, setIsFormOpen] = useState(false);
   const [message, setMessage] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -96,7 +101,7 @@ function Panel({ booking, capability, locale, isShared }: WhoPaysProps & { reado
 }
 
 function ListFailure({ onRetry }: { readonly onRetry: () => void }) {
-  const { t } = useTranslation('split');
+  const { t } = useTranslation('shares');
   return (
     <p role="alert">
       {t('listFailed')}{' '}
@@ -116,7 +121,7 @@ interface SplitOfferProps {
 
 /** What the lead still pays alone, and the button that shares it. */
 function SplitOffer({ instalment: { amountCents, dueOn }, isShared, locale, onOpen }: SplitOfferProps) {
-  const { t } = useTranslation('split');
+  const { t } = useTranslation('shares');
   const texts = { sum: formatMoney(amountCents, locale), day: formatFullDay(dueOn, locale) };
   return (
     <>

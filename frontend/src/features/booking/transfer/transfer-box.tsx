@@ -13,12 +13,12 @@ interface TransferProps {
   readonly locale: Locale;
 }
 
-interface BoxProps extends TransferProps {
+interface TransferBoxProps extends TransferProps {
   readonly capability: string;
 }
 
 /** Where to send the money, how much, by when, and what follows. */
-export function TransferBox({ booking, locale, capability }: BoxProps) {
+export function TransferBox({ booking, locale, capability }: TransferBoxProps) {
   const { t } = useTranslation('transfer');
   const { transfer, status, hold } = booking;
   // An overdue transfer may still be in transit, and its receipt helps.
@@ -106,14 +106,14 @@ function AccountDetails({ account, reference, cents, locale }: AccountDetailsPro
   );
 }
 
-interface NextProps {
+interface NextStepsProps {
   readonly booking: BookingView;
   /** The missing amount, formatted. */
   readonly sum: string;
 }
 
 /** What happens next, also if the transfer is late or incomplete. */
-function NextSteps({ booking, sum }: NextProps) {
+function NextSteps({ booking, sum }: NextStepsProps) {
   const { t } = useTranslation('transfer');
   const isBalance = booking.status === 'CONFIRMED';
   return (

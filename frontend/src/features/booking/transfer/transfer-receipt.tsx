@@ -13,13 +13,13 @@ import {
 } from '../../../shared/ui/form/receipt-field.js';
 import { RequestButton } from '../../../shared/ui/form/request-button.js';
 
-interface ReceiptProps {
+interface TransferReceiptProps {
   readonly booking: BookingView;
   readonly capability: string;
 }
 
 /** Receipt by mail or upload; it helps staff to find the money. */
-export function TransferReceipt({ booking, capability }: ReceiptProps) {
+export function TransferReceipt({ booking, capability }: TransferReceiptProps) {
   const { t } = useTranslation('transfer');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

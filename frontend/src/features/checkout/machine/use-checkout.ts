@@ -10,7 +10,10 @@ import { type CheckoutEvent, type CheckoutInput, createCheckoutContext } from '.
 import type { CheckoutSnapshot } from './checkout-snapshot.js';
 import { createInitialSnapshot, isTravelersFirst } from './initial-snapshot.js';
 
-const laterSteps = createLazyFile(() => import('../steps/later-steps.js'), ['payment', 'giftCard', 'split']);
+const laterSteps = createLazyFile(
+  () => import('../steps/later-steps.js'),
+  ['payment', 'gift-card', 'shares'],
+);
 
 /** Loads the machine with the later steps at the first interaction: the travelers form works without it. */
 export function useCheckout(input: CheckoutInput, capability: string) {

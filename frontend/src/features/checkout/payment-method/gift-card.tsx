@@ -16,7 +16,7 @@ interface GiftCardProps {
 
 /** Gift cards pay first; another method pays the remainder. */
 export function GiftCard({ giftCards, openCents, locale }: GiftCardProps) {
-  const { t } = useTranslation('giftCard');
+  const { t } = useTranslation('gift-card');
   const { appliedCards, promisedCents, removing } = giftCards;
   const [message, setMessage] = useState('');
   const field = useRef<HTMLDetailsElement>(null);
@@ -80,7 +80,7 @@ function AppliedGiftCard({
   locale,
   onRemoved,
 }: AppliedGiftCardProps) {
-  const { t } = useTranslation('giftCard');
+  const { t } = useTranslation('gift-card');
   const { balances, removing } = giftCards;
   const balance = balances[id];
   const sum = formatMoney(amountCents, locale);

@@ -129,14 +129,14 @@ interface SubmitButtonProps extends Pick<StepProps, 'locale'> {
 }
 
 function SubmitButton({ method, nowCents, locale }: SubmitButtonProps) {
-  const { t } = useTranslation(['payment', 'giftCard']);
+  const { t } = useTranslation(['payment', 'gift-card']);
   const sum = formatMoney(nowCents, locale);
   const payText = isLender(method)
     ? t('payByLender', { lender: METHOD_NAMES[method], sum })
     : t(BUTTONS[method] ?? 'continueToCard', { sum });
   return (
     <button className="btn full-width" type="submit">
-      {nowCents === 0 ? t('giftCard:confirmButton') : payText}
+      {nowCents === 0 ? t('gift-card:confirmButton') : payText}
     </button>
   );
 }

@@ -23,7 +23,7 @@ interface PlansProps extends Pick<StepProps, 'locale'> {
 
 /** What is due now: the deposit with its exact balance and date, or the full price. */
 export function Plans({ booking, plan, method, promisedCents, locale, onChoosePlan }: PlansProps) {
-  const { t } = useTranslation(['payment', 'giftCard', 'split']);
+  const { t } = useTranslation(['payment', 'gift-card', 'shares']);
   const deposit = calculateDepositPlan(booking);
   const isFixed = isPlanFixed(booking);
   const getRadioProps = (value: Plan) => ({
@@ -48,7 +48,7 @@ export function Plans({ booking, plan, method, promisedCents, locale, onChoosePl
                 promisedCents={promisedCents}
                 locale={locale}
               />
-              {booking.travelers > 1 ? ` ${t('split:afterBookingNote')}` : ''}
+              {booking.travelers > 1 ? ` ${t('shares:afterBookingNote')}` : ''}
             </span>
           </span>
           <span className="amount">{formatMoney(deposit.depositCents, locale)}</span>
@@ -94,10 +94,10 @@ interface BalancePromiseProps extends Pick<PlansProps, 'method' | 'promisedCents
 
 /** The payment after the deposit, and its source. */
 function BalancePromise({ deposit, method, promisedCents, locale }: BalancePromiseProps) {
-  const { t } = useTranslation(['payment', 'giftCard']);
+  const { t } = useTranslation(['payment', 'gift-card']);
   const { nowCents, laterCents } = deductGiftCards(deposit.depositCents, deposit.balanceCents, promisedCents);
   const texts = { balance: formatMoney(laterCents, locale), date: formatFullDay(deposit.chargeOn, locale) };
   if (laterCents === 0) return t('fullText');
-  if (nowCents === 0) return t('giftCard:laterBalanceNote', texts);
+  if (nowCents === 0) return t('gift-card:laterBalanceNote', texts);
   return t(DEPOSIT_TEXTS[method] ?? 'depositText', texts);
 }

@@ -9,7 +9,7 @@ import type {
 } from '@wayfold/contracts/money/gift-cards';
 import { useState } from 'react';
 import { callApi } from '../../../shared/api/client.js';
-import { canBeTaken } from '../../../shared/api/gift-card-refusals.js';
+import { isPossiblyApplied } from '../../../shared/api/gift-card-refusals.js';
 import { getCode } from '../../../shared/api/problem.js';
 import { useCapability } from '../../../shared/api/use-capability.js';
 
@@ -69,7 +69,7 @@ export function useGiftCards({ id }: BookingView, { onGiftCardsChange, onBooking
   };
   const handleError = (error: Error): void => {
     if (STALE_BOOKING_CODES.includes(getCode(error))) onBookingStale();
-    else if (canBeTaken(error)) void refreshGiftCards();
+    else if (isPossiblyApplied(error)) void refreshGiftCards();
   };
   const applying = useMutation({
     mutationFn: async (code: string): Promise<AppliedGiftCard> => {

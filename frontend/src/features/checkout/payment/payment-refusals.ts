@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { getCode } from '../../../shared/api/problem.js';
 import { useDescribeCheckoutRefusal } from '../machine/refusals.js';
 
-const EXPLAINED_CODES = [
+const REFUSALS_WITH_OWN_TEXT = [
   'PAYMENT_PROVIDER_UNAVAILABLE',
   'PAYMENT_DECLINED',
   'ORDER_ENDED',
@@ -20,7 +20,7 @@ export function useDescribePaymentRefusal(): (error: unknown) => string {
   const { t } = useTranslation('payment');
   const describeGeneralRefusal = useDescribeCheckoutRefusal();
   return (error) => {
-    const knownCode = EXPLAINED_CODES.find((code) => code === getCode(error));
+    const knownCode = REFUSALS_WITH_OWN_TEXT.find((code) => code === getCode(error));
     return knownCode === undefined ? describeGeneralRefusal(error) : t(`refusals.${knownCode}`);
   };
 }

@@ -28,26 +28,26 @@ export function CompletedSteps({
   const { t } = useTranslation('checkout');
   return (
     <div className="panel done">
-      <Row name={t('step.travelers')} changeLabel={t('changeTravelers')} onChange={onEditTravelers}>
-        <Travelers booking={booking} locale={locale} />
-      </Row>
+      <StepRow name={t('step.travelers')} changeLabel={t('changeTravelers')} onChange={onEditTravelers}>
+        <TravelerNames booking={booking} locale={locale} />
+      </StepRow>
       {payment ? (
-        <Row name={t('step.howToPay')} changeLabel={t('changePaymentMethod')} onChange={onEditPayment}>
+        <StepRow name={t('step.howToPay')} changeLabel={t('changePaymentMethod')} onChange={onEditPayment}>
           <PaymentChoice {...payment} />
-        </Row>
+        </StepRow>
       ) : null}
     </div>
   );
 }
 
-interface RowProps {
+interface StepRowProps {
   readonly name: string;
   readonly changeLabel: string;
   readonly onChange: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-function Row({ name, changeLabel, onChange, children }: RowProps) {
+function StepRow({ name, changeLabel, onChange, children }: StepRowProps) {
   const { t } = useTranslation('checkout');
   return (
     <div className="done-sum">
@@ -64,7 +64,10 @@ function Row({ name, changeLabel, onChange, children }: RowProps) {
   );
 }
 
-function Travelers({ booking: { party, rooms }, locale }: Pick<CompletedStepsProps, 'booking' | 'locale'>) {
+function TravelerNames({
+  booking: { party, rooms },
+  locale,
+}: Pick<CompletedStepsProps, 'booking' | 'locale'>) {
   const { nameRoom } = useLineTexts(locale);
   const people = party ? [...(party.isLeadTraveling ? [party.lead] : []), ...party.others] : [];
   const names = people.map(({ givenName, familyName }) => `${givenName} ${familyName}`);

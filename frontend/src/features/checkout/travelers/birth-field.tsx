@@ -3,21 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { describeField, FieldNotes, type FieldProps, toControlId } from '../../../shared/ui/form/field.js';
 import type { DateParts } from './birth-date.js';
 
-interface BirthProps extends FieldProps {
+interface BirthFieldProps extends FieldProps {
   readonly value: DateParts;
   /** True if the browser may autofill the customer's own data. */
   readonly isOwn: boolean;
   readonly onChange: (value: DateParts) => void;
 }
 
-const PARTS = [
+const DATE_PARTS = [
   ['day', 'bDay', 'bday-day', 2],
   ['month', 'bMonth', 'bday-month', 2],
   ['year', 'bYear', 'bday-year', 4],
 ] as const;
 
 /** Three fields, because nobody should scroll back decades in a date picker. */
-export function BirthField({ field, label, hint, error, value, isOwn, onChange }: BirthProps) {
+export function BirthField({ field, label, hint, error, value, isOwn, onChange }: BirthFieldProps) {
   const { t } = useTranslation('travelers');
   const id = toControlId(field);
   const group = useId();
@@ -31,7 +31,7 @@ export function BirthField({ field, label, hint, error, value, isOwn, onChange }
       </legend>
       <FieldNotes field={field} hint={hint} error={error} />
       <div className="birth-date">
-        {PARTS.map(([part, name, autoComplete, length], index) => (
+        {DATE_PARTS.map(([part, name, autoComplete, length], index) => (
           <label key={part}>
             <span>{t(name)}</span>
             <input

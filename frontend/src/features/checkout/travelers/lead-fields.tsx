@@ -6,7 +6,7 @@ import { PhoneField } from '../../../shared/ui/phone-input/phone-field.js';
 import { BirthField } from './birth-field.js';
 import type { LeadDraft } from './party-draft.js';
 
-interface LeadProps {
+interface LeadFieldsProps {
   readonly lead: LeadDraft;
   /** Suggested country of residence while none is chosen; may be empty. */
   readonly suggestedCountry: string;
@@ -16,7 +16,7 @@ interface LeadProps {
   readonly onChange: (lead: LeadDraft) => void;
 }
 
-export function LeadFields({ lead, suggestedCountry, ages, findErrorText, onChange }: LeadProps) {
+export function LeadFields({ lead, suggestedCountry, ages, findErrorText, onChange }: LeadFieldsProps) {
   const { t } = useTranslation('travelers');
   const getTextProps = (name: 'givenName' | 'familyName' | 'email') => ({
     field: `lead.${name}`,
@@ -70,7 +70,7 @@ export function LeadFields({ lead, suggestedCountry, ages, findErrorText, onChan
   );
 }
 
-function ResidenceField({ lead, suggestedCountry, findErrorText, onChange }: Omit<LeadProps, 'ages'>) {
+function ResidenceField({ lead, suggestedCountry, findErrorText, onChange }: Omit<LeadFieldsProps, 'ages'>) {
   const { t } = useTranslation('travelers');
   const countries = useResidences();
   const isSuggested = lead.residence === '' && suggestedCountry !== '';
@@ -103,7 +103,7 @@ function LanguageField({
   lead,
   findErrorText,
   onChange,
-}: Pick<LeadProps, 'lead' | 'findErrorText' | 'onChange'>) {
+}: Pick<LeadFieldsProps, 'lead' | 'findErrorText' | 'onChange'>) {
   const { t } = useTranslation('travelers');
   return (
     <Field

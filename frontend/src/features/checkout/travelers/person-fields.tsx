@@ -3,7 +3,7 @@ import { TextField } from '../../../shared/ui/form/field.js';
 import { BirthField } from './birth-field.js';
 import type { PersonDraft } from './party-draft.js';
 
-interface PersonProps {
+interface PersonFieldsProps {
   readonly person: PersonDraft;
   /** `others[0]`. */
   readonly fieldPath: string;
@@ -12,7 +12,7 @@ interface PersonProps {
   readonly onChange: (person: PersonDraft) => void;
 }
 
-export function PersonFields({ person, fieldPath, ages, findErrorText, onChange }: PersonProps) {
+export function PersonFields({ person, fieldPath, ages, findErrorText, onChange }: PersonFieldsProps) {
   const { t } = useTranslation('travelers');
   const getTextProps = (name: 'givenName' | 'familyName' | 'email') => ({
     field: `${fieldPath}.${name}`,

@@ -5,7 +5,7 @@ import { Field } from '../../../shared/ui/form/field.js';
 import { useLineTexts } from '../../../shared/ui/money/line-texts.js';
 import { listCompanions, type PartyDraft } from './party-draft.js';
 
-interface RoomProps {
+interface RoomFieldsProps {
   readonly booking: BookingView;
   readonly draft: PartyDraft;
   readonly locale: Locale;
@@ -14,7 +14,7 @@ interface RoomProps {
 }
 
 /** Assigns travelers to the booked rooms; omitted with a single room. */
-export function RoomFields({ booking, draft, locale, findErrorText, onChange }: RoomProps) {
+export function RoomFields({ booking, draft, locale, findErrorText, onChange }: RoomFieldsProps) {
   const { t } = useTranslation('travelers');
   const { nameRoom } = useLineTexts(locale);
   const people = [...(draft.isLeadTraveling ? [draft.lead] : []), ...listCompanions(draft)];

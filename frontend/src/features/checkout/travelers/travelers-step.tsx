@@ -35,7 +35,7 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
     >
       <StepHeading>{t('title')}</StepHeading>
       {summaryItems.length > 0 ? <ErrorSummary items={summaryItems} attempt={attempt} /> : null}
-      <Panel title={t(draft.isLeadTraveling ? 'contactAndFirst' : 'contact')}>
+      <PersonPanel title={t(draft.isLeadTraveling ? 'contactAndFirst' : 'contact')}>
         <LeadTravels
           isChecked={draft.isLeadTraveling}
           onChange={(isLeadTraveling) => edit({ isLeadTraveling })}
@@ -47,7 +47,7 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
           findErrorText={findErrorText}
           onChange={(lead) => edit({ lead })}
         />
-      </Panel>
+      </PersonPanel>
       <Companions draft={draft} ages={booking.ageRange} findErrorText={findErrorText} onEdit={edit} />
       <RoomFields
         booking={booking}
@@ -68,7 +68,7 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
   );
 }
 
-function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function PersonPanel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <fieldset className="panel stack">
       <legend className="visually-hidden">{title}</legend>
@@ -88,7 +88,7 @@ function Companions({ draft, ages, findErrorText, onEdit }: CompanionsProps) {
   return listCompanions(draft).map((person, index) => {
     const title = t('traveler', { n: getTravelerNumber(draft, index) });
     return (
-      <Panel key={title} title={title}>
+      <PersonPanel key={title} title={title}>
         <PersonFields
           person={person}
           fieldPath={`others[${index}]`}
@@ -96,7 +96,7 @@ function Companions({ draft, ages, findErrorText, onEdit }: CompanionsProps) {
           findErrorText={findErrorText}
           onChange={(changedPerson) => onEdit({ others: draft.others.with(index, changedPerson) })}
         />
-      </Panel>
+      </PersonPanel>
     );
   });
 }

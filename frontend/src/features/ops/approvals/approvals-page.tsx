@@ -13,7 +13,7 @@ import { buildApprovalsQuery } from './approvals.js';
 import { type ApprovalDecision, DecisionDialog } from './decision-dialog.js';
 
 /** The console shows the state's name; the color only repeats it. */
-const TONES = {
+const TONE_BY_STATUS = {
   requested: 'warn',
   granted: 'ok',
   refused: 'error',
@@ -23,7 +23,7 @@ const TONES = {
 
 /** Requests that wait for a second person, and the results of others. */
 export function ApprovalsPage() {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('ops');
   const locale = useLocale();
   const [isOpen, setIsOpen] = useState(true);
   const [decision, setDecision] = useState<ApprovalDecision | null>(null);
@@ -77,7 +77,7 @@ interface ApprovalItemProps {
 }
 
 function ApprovalItem({ approval, onDecide }: ApprovalItemProps) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('ops');
   const locale = useLocale();
   const { id: ownId } = useSession();
   const amount = formatMoney(approval.amountCents, locale);
@@ -89,7 +89,9 @@ function ApprovalItem({ approval, onDecide }: ApprovalItemProps) {
         <h2>
           {texts.action}, {amount}
         </h2>
-        <span className={`chip ${TONES[approval.status]}`}>{t(`approval.status.${approval.status}`)}</span>
+        <span className={`chip ${TONE_BY_STATUS[approval.status]}`}>
+          {t(`approval.status.${approval.status}`)}
+        </span>
       </div>
       <p className="reason">{approval.reason}</p>
       <dl className="facts">
@@ -142,7 +144,7 @@ interface VerdictsProps extends ApprovalItemProps {
 }
 
 function Verdicts({ approval, texts, onDecide }: VerdictsProps) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('ops');
   return (
     <div className="inline">
       {(['grant', 'refuse'] as const).map((verdict) => (

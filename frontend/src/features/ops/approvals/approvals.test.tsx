@@ -13,10 +13,10 @@ import {
   listStaff,
   resetSecondFactor,
 } from '@wayfold/contracts/staff/staff';
-import { newApproval } from '../../../../test/desk-api.js';
 import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { newStaffSession } from '../../../../test/fixtures.js';
 import { open, pressButton } from '../../../../test/open.js';
+import { newApproval } from '../../../../test/ops-api.js';
 
 const DECIDED_AT = '2026-11-21T03:40:11.000Z';
 const newUuid = (n: number) => `0192d4a5-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;

@@ -8,6 +8,7 @@ import type {
   requestApproval,
 } from '@wayfold/contracts/staff/approvals';
 import { callApi } from '../../../shared/api/client.js';
+import type { ReasonedRequest } from '../auth/session.js';
 import { mapPages } from '../ui/map-pages.js';
 
 const PAGE_SIZE = 50;
@@ -78,7 +79,7 @@ export const requestSecondPerson = (
 export const grantApproval = (id: string, csrf: string) =>
   callApi<typeof grantRoute>('POST /api/ops/approvals/{id}/grant', { params: { id } }, { csrf });
 
-export const refuseApproval = (id: string, reason: string, csrf: string) =>
+export const refuseApproval = (id: string, { reason, csrf }: ReasonedRequest) =>
   callApi<typeof refuseRoute>(
     'POST /api/ops/approvals/{id}/refuse',
     { params: { id }, body: { reason } },

@@ -26,7 +26,7 @@ interface DecisionDialogProps {
 
 /** Confirms an approval or refusal, with the request and its reason. */
 export function DecisionDialog({ decision: { verdict, approval }, onClose, onDone }: DecisionDialogProps) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('ops');
   const locale = useLocale();
   const client = useQueryClient();
   const { csrfToken: csrf } = useSession();
@@ -39,7 +39,7 @@ export function DecisionDialog({ decision: { verdict, approval }, onClose, onDon
     mutationFn: () =>
       isGranting
         ? runConfirmed(() => grantApproval(approval.id, csrf))
-        : runConfirmed(() => refuseApproval(approval.id, reason, csrf)),
+        : runConfirmed(() => refuseApproval(approval.id, { reason, csrf })),
     onSuccess: ({ status }) => {
       onDone(t(isGranting ? 'approval.grantedMessage' : 'approval.refusedMessage', { action, amount }));
       for (const isOpen of [true, false])

@@ -18,7 +18,7 @@ interface EnrolmentProps {
 
 /** The secret as a QR code and as text, and a field for its first code. */
 export function Enrolment({ secret, onEnabled, onCancel }: EnrolmentProps) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('ops');
   const { csrfToken: csrf } = useSession();
   const runConfirmed = useRunConfirmed();
   const [code, setCode] = useState('');
@@ -73,7 +73,7 @@ export function Enrolment({ secret, onEnabled, onCancel }: EnrolmentProps) {
 }
 
 function SecretKey({ secret: { qrSvg, secret } }: Pick<EnrolmentProps, 'secret'>) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('ops');
   return (
     <div className="qr-code">
       <img src={`data:image/svg+xml,${encodeURIComponent(qrSvg)}`} alt={t('factor.qr')} />

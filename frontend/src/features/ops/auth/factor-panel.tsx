@@ -54,7 +54,7 @@ interface FactorStatusProps {
 }
 
 function FactorStatus({ onStart, onRenew }: FactorStatusProps) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('ops');
   const locale = useLocale();
   const { data } = useQuery(factorQuery);
   const isOn = data?.since != null;

@@ -67,7 +67,7 @@ interface ConfirmDialogProps {
 }
 
 function ConfirmDialog({ session, onEnd }: ConfirmDialogProps) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('ops');
   const [proof, setProof] = useState('');
   const [refusal, setRefusal] = useState('');
   const [isConfirming, setIsConfirming] = useState(false);

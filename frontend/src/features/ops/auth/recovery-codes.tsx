@@ -9,7 +9,7 @@ interface RecoveryCodesProps {
 
 /** Shown once. */
 export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('ops');
   const [isCopied, setIsCopied] = useState(false);
   const copyCodes = (): void => {
     void navigator.clipboard.writeText(codes.join('\n')).then(() => setIsCopied(true));

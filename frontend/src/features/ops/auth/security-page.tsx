@@ -5,7 +5,7 @@ import { SessionsPanel } from './sessions-panel.js';
 
 /** The user's own second factor and sessions. */
 export function SecurityPage() {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('ops');
   const { secondFactor } = useSession();
   return (
     <>

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type {
   confirmSession,
   getCurrentSession,
@@ -19,12 +20,18 @@ export function useSession(): StaffSession {
   return session;
 }
 
+/** A request that staff give a reason for, with their session’s CSRF token. */
+export interface ReasonedRequest {
+  readonly reason: string;
+  readonly csrf: string;
+}
+
 /** The signed-in user; the browser holds the cookie, and the answer brings the CSRF token. */
 export const sessionQuery = queryOptions({
   queryKey: ['staff', 'me'],
   queryFn: ({ signal }) => callApi<typeof getCurrentSession>('GET /api/staff/me', {}, { signal }),
   retry: false,
-  staleTime: 60_000,
+  staleTime: MINUTE_MS,
 });
 
 /** The first step; users with a second factor are not signed in after it. */

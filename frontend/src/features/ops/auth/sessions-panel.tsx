@@ -8,7 +8,7 @@ import { endOtherSessions, endSession, sessionsQuery } from './staff-api.js';
 
 /** The user's own open sessions, and a way to end them. */
 export function SessionsPanel() {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('ops');
   const locale = useLocale();
   const client = useQueryClient();
   const { csrfToken: csrf } = useSession();

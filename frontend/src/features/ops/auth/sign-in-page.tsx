@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, getCode } from '../../../shared/api/problem.js';
 import { RequestButton } from '../../../shared/ui/form/request-button.js';
@@ -23,33 +23,57 @@ export function SignInPage() {
   );
 }
 
-interface PasswordFormProps {
-  readonly onDone: () => void;
-  readonly onCodeRequired: () => void;
+interface StepFormProps {
+  readonly title: string;
+  readonly intro?: string;
+  /** Why the last try failed, in a sentence; null if it did not. */
+  readonly refusal: string | null;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
 }
 
-function PasswordForm({ onDone, onCodeRequired }: PasswordFormProps) {
-  const { t } = useTranslation('staff');
-  const signingIn = useSignIn();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const refusal = useSignInRefusal(signingIn.error);
+function StepForm({ title, intro, refusal, onSubmit, children }: StepFormProps) {
   return (
     <form
       className="panel stack signin"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        signingIn.mutate(
-          { email, password },
-          { onSuccess: ({ step }) => (step === 'done' ? onDone() : onCodeRequired()) },
-        );
+        onSubmit();
       }}
     >
-      <h1>{t('signIn.title')}</h1>
+      <h1>{title}</h1>
+      {intro === undefined ? null : <p>{intro}</p>}
       <p role="alert" className={refusal ? 'error' : 'visually-hidden'}>
         {refusal}
       </p>
+      {children}
+    </form>
+  );
+}
+
+interface PasswordFormProps {
+  readonly onDone: () => void;
+  readonly onCodeRequired: () => void;
+}
+
+function PasswordForm({ onDone, onCodeRequired }: PasswordFormProps) {
+  const { t } = useTranslation('ops');
+  const signingIn = useSignIn();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const refusal = useSignInRefusal(signingIn.error);
+  return (
+    <StepForm
+      title={t('signIn.title')}
+      refusal={refusal}
+      onSubmit={() =>
+        signingIn.mutate(
+          { email, password },
+          { onSuccess: ({ step }) => (step === 'done' ? onDone() : onCodeRequired()) },
+        )
+      }
+    >
       <label className="field">
         <span>{t('signIn.email')}</span>
         <input
@@ -78,13 +102,12 @@ function PasswordForm({ onDone, onCodeRequired }: PasswordFormProps) {
       >
         {t('signIn.submitButton')}
       </RequestButton>
-    </form>
+    </StepForm>
   );
 }
 
-/** Why the last try failed, in a sentence; null if it did not. */
 function useSignInRefusal(error: Error | null): string | null {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('ops');
   if (error === null) return null;
   const code = getCode(error);
   if (code === 'OFFLINE') return t('offline');
@@ -99,24 +122,17 @@ interface CodeFormProps {
 }
 
 function CodeForm({ onDone, onBack }: CodeFormProps) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('ops');
   const codeStep = useSignInCode();
   const [code, setCode] = useState('');
   const refusal = useCodeRefusal(codeStep.error);
   return (
-    <form
-      className="panel stack signin"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        codeStep.mutate(code, { onSuccess: onDone, onError: () => setCode('') });
-      }}
+    <StepForm
+      title={t('code.title')}
+      intro={t('code.intro')}
+      refusal={refusal}
+      onSubmit={() => codeStep.mutate(code, { onSuccess: onDone, onError: () => setCode('') })}
     >
-      <h1>{t('code.title')}</h1>
-      <p>{t('code.intro')}</p>
-      <p role="alert" className={refusal ? 'error' : 'visually-hidden'}>
-        {refusal}
-      </p>
       <label className="field">
         <span>{t('code.label')}</span>
         <input
@@ -139,13 +155,12 @@ function CodeForm({ onDone, onBack }: CodeFormProps) {
       <button className="btn secondary small" type="button" onClick={onBack}>
         {t('code.backLink')}
       </button>
-    </form>
+    </StepForm>
   );
 }
 
-/** Why the last try failed, in a sentence; null if it did not. */
 function useCodeRefusal(error: Error | null): string | null {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('ops');
   if (error === null) return null;
   const problem = getCode(error);
   if (problem === 'OFFLINE') return t('offline');

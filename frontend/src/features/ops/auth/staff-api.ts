@@ -12,6 +12,7 @@ import type {
   startEnrolment,
 } from '@wayfold/contracts/staff/staff';
 import { callApi } from '../../../shared/api/client.js';
+import type { ReasonedRequest } from './session.js';
 
 export const factorQuery = queryOptions({
   queryKey: ['staff', 'second-factor'],
@@ -53,7 +54,7 @@ export const endStaffSessions = (id: string, csrf: string) =>
     { csrf },
   );
 
-export const resetFactor = (id: string, reason: string, csrf: string) =>
+export const resetFactor = (id: string, { reason, csrf }: ReasonedRequest) =>
   callApi<typeof resetSecondFactor>(
     'POST /api/ops/staff/{id}/second-factor/reset',
     { params: { id }, body: { reason } },

@@ -30,7 +30,7 @@ const awaitedQuery = infiniteQueryOptions({
 
 /** Every outstanding transfer, earliest due date first. */
 export function AwaitedPage() {
-  const { t } = useTranslation('bank');
+  const { t } = useTranslation('ops-bank');
   return (
     <FinanceLayout title={t('awaitedTransfers.title')}>
       <TransferList />
@@ -39,7 +39,7 @@ export function AwaitedPage() {
 }
 
 function TransferList() {
-  const { t } = useTranslation('bank');
+  const { t } = useTranslation('ops-bank');
   const list = useInfiniteQuery(awaitedQuery);
   const rows = list.data?.pages.flatMap(({ transfers }) => transfers) ?? [];
   return (
@@ -48,14 +48,14 @@ function TransferList() {
       <Failure error={list.error} />
       {list.isPending ? <p role="status">{t('awaitedTransfers.loading')}</p> : null}
       {list.data && rows.length === 0 ? <p className="panel muted">{t('awaitedTransfers.none')}</p> : null}
-      {rows.length > 0 ? <Table rows={rows} /> : null}
+      {rows.length > 0 ? <AwaitedTransfersTable rows={rows} /> : null}
       <LoadMore list={list} text={t('list.more')} />
     </>
   );
 }
 
-function Table({ rows }: { readonly rows: readonly AwaitedTransfer[] }) {
-  const { t } = useTranslation('bank');
+function AwaitedTransfersTable({ rows }: { readonly rows: readonly AwaitedTransfer[] }) {
+  const { t } = useTranslation('ops-bank');
   const locale = useLocale();
   return (
     <ScrollRegion label={t('awaitedTransfers.table')} className="panel">
@@ -104,7 +104,7 @@ function Table({ rows }: { readonly rows: readonly AwaitedTransfer[] }) {
 }
 
 function DaysLeft({ days }: { readonly days: number }) {
-  const { t } = useTranslation('opsActions');
+  const { t } = useTranslation('ops-booking-actions');
   const { key, count } = toRemainingTime(days);
   return <span className={`chip ${chooseTone(days)}`}>{t(`transfer.${key}`, { count })}</span>;
 }

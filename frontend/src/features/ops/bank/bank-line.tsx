@@ -30,14 +30,14 @@ const TONES = {
   'set-aside': 'off',
 } as const satisfies Record<BankLine['state'], string>;
 
-interface PanelProps {
+interface BankLinePanelProps {
   readonly id: string;
   readonly queue: Queue;
 }
 
 /** One bank line: the bank's data, allocations, suggestions and actions. */
-export function BankLinePanel({ id, queue }: PanelProps) {
-  const { t } = useTranslation('bank');
+export function BankLinePanel({ id, queue }: BankLinePanelProps) {
+  const { t } = useTranslation('ops-bank');
   const { csrfToken } = useSession();
   const { data, error } = useQuery(buildBankLineQuery(id));
   const decision = useDecision(id, csrfToken);
@@ -65,8 +65,8 @@ export function BankLinePanel({ id, queue }: PanelProps) {
   );
 }
 
-function BackLink({ queue }: Pick<PanelProps, 'queue'>) {
-  const { t } = useTranslation('bank');
+function BackLink({ queue }: Pick<BankLinePanelProps, 'queue'>) {
+  const { t } = useTranslation('ops-bank');
   return (
     <Link className="bank-back" to="/ops/bank-lines" search={{ state: queue }}>
       {t('line.backLink')}
@@ -81,7 +81,7 @@ interface DecisionsProps {
 
 /** What staff can do with the line in its state: match, refund, set aside or reopen it. */
 function Decisions({ detail: { line, suggestions, refunds }, decision }: DecisionsProps) {
-  const { t } = useTranslation('bank');
+  const { t } = useTranslation('ops-bank');
   const [draft, setDraft] = useState<BankSuggestion | null>(null);
   const decide = (request: BankDecision): void => {
     if (decision.isPending) return;
@@ -136,7 +136,7 @@ const toAllocationInput = ({
 });
 
 function BankLineFacts({ line }: { readonly line: BankLine }) {
-  const { t } = useTranslation('bank');
+  const { t } = useTranslation('ops-bank');
   const locale = useLocale();
   const formatBankAmount = useFormatBankAmount();
   const rows: (readonly [string, string | null])[] = [
@@ -170,7 +170,7 @@ function BankLineFacts({ line }: { readonly line: BankLine }) {
 }
 
 function Allocations({ line }: { readonly line: BankLine }) {
-  const { t } = useTranslation('bank');
+  const { t } = useTranslation('ops-bank');
   const formatBankAmount = useFormatBankAmount();
   return (
     <div>

@@ -12,7 +12,7 @@ const QUEUES: readonly Queue[] = ['open', 'partly', 'matched', 'set-aside', 'all
 
 /** The lines of a queue, and the size of each queue. */
 export function BankList({ queue, line }: { readonly queue: Queue; readonly line: string | undefined }) {
-  const { t } = useTranslation('bank');
+  const { t } = useTranslation('ops-bank');
   const lines = useInfiniteQuery(buildBankLinesQuery(queue));
   const rows = lines.data?.pages.flatMap((page) => page.lines) ?? [];
   const counts = lines.data?.pages.at(-1)?.counts;
@@ -55,7 +55,7 @@ export function BankList({ queue, line }: { readonly queue: Queue; readonly line
 }
 
 function BankLineSummary({ row }: { readonly row: BankLineRow }) {
-  const { t } = useTranslation('bank');
+  const { t } = useTranslation('ops-bank');
   const locale = useLocale();
   const formatBankAmount = useFormatBankAmount();
   const counterparty = row.isErased

@@ -17,7 +17,7 @@ interface PageProps {
 
 /** The queue of bank lines: import, lists, and the selected line. */
 export function BankPage(props: PageProps) {
-  const { t } = useTranslation('bank');
+  const { t } = useTranslation('ops-bank');
   const { role } = useSession();
   return (
     <>
@@ -36,8 +36,8 @@ export function BankPage(props: PageProps) {
 }
 
 function BankQueue({ queue, line }: PageProps) {
-  const { t } = useTranslation('bank');
-  useNeighbourKeys(queue, line);
+  const { t } = useTranslation('ops-bank');
+  useNeighborKeys(queue, line);
   return (
     <div className={line === undefined ? 'bank' : 'bank chosen'}>
       <div className="bank-side">
@@ -54,7 +54,7 @@ function BankQueue({ queue, line }: PageProps) {
 }
 
 /** j selects the next line of the list, k the previous one, unless the user is typing. */
-function useNeighbourKeys(queue: Queue, line: string | undefined): void {
+function useNeighborKeys(queue: Queue, line: string | undefined): void {
   const navigate = useNavigate();
   const { data } = useInfiniteQuery(buildBankLinesQuery(queue));
   useEffect(() => {

@@ -14,6 +14,7 @@ import type { findMatchableBooking } from '@wayfold/contracts/money/matchable-bo
 import { callApi } from '../../../shared/api/client.js';
 import { upload } from '../../../shared/api/upload.js';
 import { createUuid } from '../../../shared/api/uuid.js';
+import type { Attempt } from '../approvals/approvals.js';
 import { useRunConfirmed } from '../auth/reauthentication.js';
 
 const PAGE_SIZE = 50;
@@ -86,8 +87,7 @@ export const buildTransferQuery = (reference: string) =>
 function sendDecision(
   id: string,
   decision: BankDecision,
-  key: string,
-  csrf: string,
+  { csrf, idempotencyKey }: Attempt,
 ): Promise<BankLineDetail> {
   const params = { id };
   switch (decision.type) {
@@ -97,7 +97,7 @@ function sendDecision(
         {
           params,
           body: { allocations: [...decision.allocations], reason: decision.reason },
-          idempotencyKey: key,
+          idempotencyKey,
         },
         { csrf },
       );
@@ -131,7 +131,7 @@ export function useDecision(id: string, csrf: string) {
   const runConfirmed = useRunConfirmed();
   return useMutation({
     mutationFn: ({ decision, key }: { decision: BankDecision; key: string }) =>
-      runConfirmed(() => sendDecision(id, decision, key, csrf)),
+      runConfirmed(() => sendDecision(id, decision, { csrf, idempotencyKey: key })),
     onSuccess: async (detail) => {
       client.setQueryData(buildBankLineQuery(id).queryKey, detail);
       await client.invalidateQueries({ queryKey: ['ops', 'bank-lines'] });

@@ -2,14 +2,14 @@ import type { RefundSuggestion } from '@wayfold/contracts/money/matchable-bookin
 import { useTranslation } from 'react-i18next';
 import { useFormatBankAmount } from './use-format-bank-amount.js';
 
-interface RefundsProps {
+interface BankRefundsProps {
   readonly refunds: readonly RefundSuggestion[];
   readonly onAcceptSuggestion: (suggestion: RefundSuggestion) => void;
 }
 
 /** Outgoing money: refunds to send with this amount. */
-export function BankRefunds({ refunds, onAcceptSuggestion }: RefundsProps) {
-  const { t } = useTranslation('bank');
+export function BankRefunds({ refunds, onAcceptSuggestion }: BankRefundsProps) {
+  const { t } = useTranslation('ops-bank');
   const formatBankAmount = useFormatBankAmount();
   if (refunds.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ import {
 import { type AllocationInput, buildTransferQuery } from './bank-queries.js';
 import { useFormatBankAmount } from './use-format-bank-amount.js';
 
-interface SplitProps {
+interface BankSplitProps {
   readonly line: BankLine;
   /** A suggestion that needs a reason, copied into the form. */
   readonly draft: BankSuggestion | null;
@@ -25,8 +25,8 @@ const findBooking = async (client: QueryClient, reference: string): Promise<Matc
   (await client.query(buildTransferQuery(reference))).bookings[0];
 
 /** Splits a line over one or several bookings, showing the remainder during input. */
-export function BankSplit({ line, draft, onMatch }: SplitProps) {
-  const { t } = useTranslation('bank');
+export function BankSplit({ line, draft, onMatch }: BankSplitProps) {
+  const { t } = useTranslation('ops-bank');
   const reasonField = useRef<HTMLInputElement>(null);
   const [shares, setShares] = useState<readonly AllocationDraft[]>([]);
   const [reason, setReason] = useState('');
@@ -106,7 +106,7 @@ function useCopiedDraft(
 }
 
 function BookingSearch({ onFound }: { readonly onFound: (booking: MatchableBooking) => void }) {
-  const { t } = useTranslation('bank');
+  const { t } = useTranslation('ops-bank');
   const client = useQueryClient();
   const [reference, setReference] = useState('');
   const [status, setStatus] = useState('');
@@ -144,7 +144,7 @@ function BookingSearch({ onFound }: { readonly onFound: (booking: MatchableBooki
 }
 
 function Remainder({ cents }: { readonly cents: number }) {
-  const { t } = useTranslation('bank');
+  const { t } = useTranslation('ops-bank');
   const formatBankAmount = useFormatBankAmount();
   return (
     <p className={cents < 0 ? 'bank-remainder error' : 'bank-remainder'} role="status">
@@ -162,7 +162,7 @@ interface ShareRowProps {
 }
 
 function ShareRow({ share, onChange, onRemove }: ShareRowProps) {
-  const { t } = useTranslation('bank');
+  const { t } = useTranslation('ops-bank');
   const formatBankAmount = useFormatBankAmount();
   const { booking, instalmentId, amount } = share;
   const isInvalid = parseCents(amount) === undefined;

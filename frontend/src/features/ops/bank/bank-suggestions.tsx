@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { isTyping } from '../ui/typing.js';
 import { useFormatBankAmount } from './use-format-bank-amount.js';
 
-interface SuggestionsProps {
+interface BankSuggestionsProps {
   readonly suggestions: readonly BankSuggestion[];
   readonly onAcceptSuggestion: (suggestion: BankSuggestion) => void;
 }
 
 /** Suggested allocations, likeliest first, each with its reasons and a shortcut key. */
-export function BankSuggestions({ suggestions, onAcceptSuggestion }: SuggestionsProps) {
-  const { t } = useTranslation('bank');
+export function BankSuggestions({ suggestions, onAcceptSuggestion }: BankSuggestionsProps) {
+  const { t } = useTranslation('ops-bank');
   const formatBankAmount = useFormatBankAmount();
-  useNumberKeys(suggestions, onAcceptSuggestion);
+  useSuggestionKeys(suggestions, onAcceptSuggestion);
   return (
     <section aria-labelledby="suggestions">
       <h3 id="suggestions">{t('suggestions.title')}</h3>
@@ -58,7 +58,7 @@ export function BankSuggestions({ suggestions, onAcceptSuggestion }: Suggestions
   );
 }
 
-function useNumberKeys(
+function useSuggestionKeys(
   suggestions: readonly BankSuggestion[],
   onAcceptSuggestion: (suggestion: BankSuggestion) => void,
 ): void {

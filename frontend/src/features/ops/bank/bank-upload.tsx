@@ -8,7 +8,7 @@ import { useBankImport } from './bank-queries.js';
 
 /** A bank file: upload progress, result, and errors by place. */
 export function BankUpload() {
-  const { t } = useTranslation('bank');
+  const { t } = useTranslation('ops-bank');
   const { csrfToken } = useSession();
   const [file, setFile] = useState<File | null>(null);
   const [account, setAccount] = useState('');
@@ -62,7 +62,7 @@ export function BankUpload() {
 
 /** Progress of the upload, then of reading the file. */
 function Progress({ share }: { readonly share: number }) {
-  const { t } = useTranslation('bank');
+  const { t } = useTranslation('ops-bank');
   return (
     <p className="feedback">
       <progress aria-label={t('upload.title')} max={1} {...(share < 1 ? { value: share } : {})} />{' '}
@@ -72,7 +72,7 @@ function Progress({ share }: { readonly share: number }) {
 }
 
 function ImportOutcome({ result }: { readonly result: ReturnType<typeof useBankImport>['data'] }) {
-  const { t } = useTranslation('bank');
+  const { t } = useTranslation('ops-bank');
   return (
     <p role="status" className="feedback">
       {result?.status === 'already-imported' ? t('upload.repeatNotice') : null}
@@ -85,7 +85,7 @@ function ImportOutcome({ result }: { readonly result: ReturnType<typeof useBankI
 }
 
 function ImportProblems({ error }: { readonly error: Error }) {
-  const { t } = useTranslation('bank');
+  const { t } = useTranslation('ops-bank');
   const problems = error instanceof ApiProblem ? error.errors : [];
   return (
     <div role="alert" className="alert">

@@ -62,7 +62,7 @@ const newSuggestion = (overrides: Partial<BankSuggestion> = {}): BankSuggestion 
   ...overrides,
 });
 
-function newDeskApi(first: BankSuggestion, role: StaffSession['role'] = 'finance'): FakeApi {
+function newOpsApi(first: BankSuggestion, role: StaffSession['role'] = 'finance'): FakeApi {
   let isMatched = false;
   return new FakeApi()
     .on(getCurrentSession, () => newStaffSession({ role }))
@@ -100,7 +100,7 @@ const listSentMatches = (api: FakeApi) =>
 
 describe('the page of bank lines', () => {
   test('moves through the queue by j and k', async () => {
-    const { router } = await open('/ops/bank-lines?state=open', newDeskApi(newSuggestion()));
+    const { router } = await open('/ops/bank-lines?state=open', newOpsApi(newSuggestion()));
     expect(await screen.findByRole('link', { name: /PAYER 1/ })).toBeInTheDocument();
     await userEvent.keyboard('j');
     expect(await screen.findByText('Two letters of the reference are swapped')).toBeInTheDocument();
@@ -112,7 +112,7 @@ describe('the page of bank lines', () => {
   });
 
   test('accepts a suggestion by its number', async () => {
-    const api = newDeskApi(newSuggestion());
+    const api = newOpsApi(newSuggestion());
     await open(`/ops/bank-lines?state=open&line=${newUuid(1)}`, api);
     await screen.findByText('Two letters of the reference are swapped');
     await userEvent.keyboard('1');
@@ -124,7 +124,7 @@ describe('the page of bank lines', () => {
   test('asks for identification if the last was long ago, and allocates under the same key', async () => {
     let isFresh = false;
     const keys: (string | null)[] = [];
-    const api = newDeskApi(newSuggestion())
+    const api = newOpsApi(newSuggestion())
       .on(confirmSession, () => {
         isFresh = true;
         return { confirmedUntil: '2027-01-12T10:05:00.000Z' };
@@ -153,7 +153,7 @@ describe('the page of bank lines', () => {
 
   test('asks for a reason for a different amount, and ignores shortcut keys while typing', async () => {
     const allocation = { ...newSuggestion().allocations[0]!, amountCents: 30_000 };
-    const api = newDeskApi(
+    const api = newOpsApi(
       newSuggestion({ reasons: ['reference', 'underpaid'], needsReason: true, allocations: [allocation] }),
     );
     await open(`/ops/bank-lines?state=open&line=${newUuid(1)}`, api);
@@ -178,7 +178,7 @@ describe('the page of bank lines', () => {
   });
 
   test('keeps both bookings of two searches that overlap, and shares the line between them', async () => {
-    const api = newDeskApi(newSuggestion()).on(findMatchableBooking, ({ query: { reference } }) => {
+    const api = newOpsApi(newSuggestion()).on(findMatchableBooking, ({ query: { reference } }) => {
       const bookingId = newUuid(reference === 'WF-1' ? 3 : 4);
       const instalments = [{ ...instalment, openCents: 30_000 }];
       return { bookings: [{ ...transfer, bookingId, reference, instalments }] };
@@ -214,7 +214,7 @@ describe('the page of bank lines', () => {
       suggestions: [],
       refunds: [],
     });
-    const api = newDeskApi(newSuggestion())
+    const api = newOpsApi(newSuggestion())
       .on(getBankLine, newDetail)
       .on(reopenBankLine, () => {
         state = 'partly';
@@ -240,7 +240,7 @@ describe('the page of bank lines', () => {
   });
 
   test('is hidden from staff without the right', async () => {
-    const api = newDeskApi(newSuggestion(), 'viewer');
+    const api = newOpsApi(newSuggestion(), 'viewer');
     await open('/ops/bank-lines?state=open', api);
     expect(await screen.findByText('Bank lines are for finance and administrators.')).toBeInTheDocument();
     expect(api.count(listBankLines)).toBe(0);

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../auth/session.js';
 
-interface Props {
+interface FinanceLayoutProps {
   readonly title: string;
   readonly children: ReactNode;
 }
 
 /** Frame of a page that belongs to the bank lines, for staff with money rights. */
-export function FinanceLayout({ title, children }: Props) {
-  const { t } = useTranslation('bank');
+export function FinanceLayout({ title, children }: FinanceLayoutProps) {
+  const { t } = useTranslation('ops-bank');
   const { role } = useSession();
   return (
     <>

@@ -11,7 +11,7 @@ export function ReasonForm({
   readonly consequence?: string;
   readonly onSend: (reason: string) => void;
 }) {
-  const { t } = useTranslation('bank');
+  const { t } = useTranslation('ops-bank');
   const [reason, setReason] = useState('');
   const isReady = isReasonGiven(reason);
   return (

@@ -29,7 +29,7 @@ const bankRefund = newRefund({
   by: 'bank',
   lineId: LINE_ID,
 });
-const newDeskApi = (refunds: () => RefundToSend[], role: StaffSession['role'] = 'finance'): FakeApi =>
+const newOpsApi = (refunds: () => RefundToSend[], role: StaffSession['role'] = 'finance'): FakeApi =>
   new FakeApi()
     .on(getCurrentSession, () => newStaffSession({ role }))
     .on(listRefundsToSend, () => {
@@ -43,7 +43,7 @@ describe('the page of refunds to send', () => {
   async function openTwoRefunds(): Promise<{ bankRow: HTMLElement; cashRow: HTMLElement }> {
     await open(
       '/ops/refunds-to-send',
-      newDeskApi(() => [bankRefund, newRefund({})]),
+      newOpsApi(() => [bankRefund, newRefund({})]),
     );
     const list = await screen.findByRole('list', { name: 'Refunds to send' });
     const [bankRow, cashRow] = within(list).getAllByRole('listitem');
@@ -76,7 +76,7 @@ describe('the page of refunds to send', () => {
   test('lets staff choose bank or cash for a refund that its source rejected', async () => {
     await open(
       '/ops/refunds-to-send',
-      newDeskApi(() => [newRefund({ by: 'bank', isReissue: true })]),
+      newOpsApi(() => [newRefund({ by: 'bank', isReissue: true })]),
     );
     const row = within(await screen.findByRole('list', { name: 'Refunds to send' })).getByRole('listitem');
 
@@ -88,7 +88,7 @@ describe('the page of refunds to send', () => {
     let isRefusing = true;
     const requestBodies: object[] = [];
     // The list still contains it, because it lags behind the log.
-    const api = newDeskApi(() => [newRefund({})]).on(handOutRefund, ({ body, params }) => {
+    const api = newOpsApi(() => [newRefund({})]).on(handOutRefund, ({ body, params }) => {
       if (isRefusing) throw new Refused(409, 'REFUND_UNKNOWN');
       requestBodies.push({ ...body, ...params });
       return { booking: newBooking(), owedCents: 0 };
@@ -114,7 +114,7 @@ describe('the page of refunds to send', () => {
   });
 
   test('offers no payout of an obsolete refund, but lets staff report cash already handed out', async () => {
-    const api = newDeskApi(() => [newRefund({ refundId: 'cash-2-r1', hasEnded: true })]).on(
+    const api = newOpsApi(() => [newRefund({ refundId: 'cash-2-r1', hasEnded: true })]).on(
       handOutRefund,
       () => ({
         booking: newBooking(),
@@ -139,7 +139,7 @@ describe('the page of refunds to send', () => {
   });
 
   test('hides refunds from staff without money rights', async () => {
-    const api = newDeskApi(() => [newRefund({})], 'agent');
+    const api = newOpsApi(() => [newRefund({})], 'agent');
     await open('/ops/refunds-to-send', api);
     expect(await screen.findByRole('alert')).toBeInTheDocument();
     expect(api.count(listRefundsToSend)).toBe(0);

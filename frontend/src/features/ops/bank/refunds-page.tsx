@@ -52,7 +52,7 @@ const removeRefund = <P,>(
 
 /** Refunds that no provider sends: what to send, to whom, how much and since when; oldest first. */
 export function RefundsPage() {
-  const { t } = useTranslation('bank');
+  const { t } = useTranslation('ops-bank');
   return (
     <FinanceLayout title={t('refundsToSend.title')}>
       <RefundList />
@@ -61,7 +61,7 @@ export function RefundsPage() {
 }
 
 function RefundList() {
-  const { t } = useTranslation('bank');
+  const { t } = useTranslation('ops-bank');
   const locale = useLocale();
   const client = useQueryClient();
   const list = useInfiniteQuery(refundsQuery);
@@ -87,7 +87,7 @@ function RefundList() {
         <ul className="bank-suggestions panel" aria-label={t('refundsToSend.title')}>
           {refunds.map((refund) => (
             <li key={refund.refundId}>
-              <Refund refund={refund} onHandBack={() => setSelection(refund)} />
+              <RefundRow refund={refund} onHandBack={() => setSelection(refund)} />
             </li>
           ))}
         </ul>
@@ -113,13 +113,13 @@ const getInstructionKey = ({ by: payoutWay, isReissue, hasEnded }: RefundToSend)
   return payoutWay === 'bank' ? 'bankInstructions' : 'cashInstructions';
 };
 
-interface RefundProps {
+interface RefundRowProps {
   readonly refund: RefundToSend;
   readonly onHandBack: () => void;
 }
 
-function Refund({ refund, onHandBack }: RefundProps) {
-  const { t } = useTranslation('bank');
+function RefundRow({ refund, onHandBack }: RefundRowProps) {
+  const { t } = useTranslation('ops-bank');
   const locale = useLocale();
   const {
     bookingId,
@@ -175,7 +175,7 @@ interface HandOutDialogProps {
 
 /** Confirms the payout; every attempt uses the same key. */
 function HandOutDialog({ refund, onClose, onDone }: HandOutDialogProps) {
-  const { t } = useTranslation('bank');
+  const { t } = useTranslation('ops-bank');
   const locale = useLocale();
   const { csrfToken: csrf } = useSession();
   const [idempotencyKey] = useState(createUuid);

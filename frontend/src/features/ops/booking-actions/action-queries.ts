@@ -17,6 +17,7 @@ import type {
 import { useCallback } from 'react';
 import { callApi, fetchFile } from '../../../shared/api/client.js';
 import type { Attempt } from '../approvals/approvals.js';
+import type { ReasonedRequest } from '../auth/session.js';
 
 /** Movements of money that staff start from the booking's page. */
 export const MONEY_ACTIONS = [
@@ -43,6 +44,11 @@ export interface MoneyRequest extends PaymentSource {
   readonly approvalId: string | null;
 }
 
+interface ReceiptKey {
+  readonly bookingId: string;
+  readonly receiptId: string;
+}
+
 export const buildReceiptsQuery = (id: string) =>
   queryOptions({
     queryKey: ['ops', 'receipts', id],
@@ -51,19 +57,22 @@ export const buildReceiptsQuery = (id: string) =>
     staleTime: 0,
   });
 
-export const fetchReceipt = (id: string, receiptId: string): Promise<Blob> =>
+export const fetchReceipt = ({ bookingId, receiptId }: ReceiptKey): Promise<Blob> =>
   fetchFile<typeof downloadReceipt>('GET /api/ops/bookings/{id}/receipts/{receiptId}/receipt.bin', {
-    params: { id, receiptId },
+    params: { id: bookingId, receiptId },
   });
 
-export const extendDeadline = (id: string, payBy: string, reason: string, csrf: string) =>
+export const extendDeadline = (
+  id: string,
+  { payBy, reason, csrf }: ReasonedRequest & { readonly payBy: string },
+) =>
   callApi<typeof extendTransfer>(
     'POST /api/ops/bookings/{id}/transfer/extend',
     { params: { id }, body: { payBy, reason } },
     { csrf },
   );
 
-export const releaseSeats = (id: string, reason: string, csrf: string) =>
+export const releaseSeats = (id: string, { reason, csrf }: ReasonedRequest) =>
   callApi<typeof releaseTransfer>(
     'POST /api/ops/bookings/{id}/transfer/release',
     { params: { id }, body: { reason } },
@@ -128,13 +137,13 @@ export const cancelBooking = (id: string, body: Cancellation, csrf: string) =>
     { csrf },
   );
 
-export const buildVoidPreviewQuery = (id: string, receiptId: string, csrf: string) =>
+export const buildVoidPreviewQuery = ({ bookingId, receiptId }: ReceiptKey, csrf: string) =>
   queryOptions({
-    queryKey: ['ops', 'void-preview', id, receiptId, csrf],
+    queryKey: ['ops', 'void-preview', bookingId, receiptId, csrf],
     queryFn: ({ signal }) =>
       callApi<typeof previewPaymentVoid>(
         'POST /api/ops/bookings/{id}/manual-payments/{receiptId}/void/preview',
-        { params: { id, receiptId } },
+        { params: { id: bookingId, receiptId } },
         { csrf, signal },
       ),
     staleTime: 0,

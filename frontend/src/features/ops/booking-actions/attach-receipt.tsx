@@ -15,7 +15,7 @@ import { buildReceiptsQuery, useRefreshBooking } from './action-queries.js';
 
 /** Uploads a receipt that the customer mailed. */
 export function AttachReceipt({ bookingId }: { readonly bookingId: string }) {
-  const { t } = useTranslation('opsActions');
+  const { t } = useTranslation('ops-booking-actions');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<ReceiptFault | null>(null);

@@ -77,7 +77,7 @@ function ActionButtons({
   events,
   onOpen,
 }: ActionButtonsProps & { readonly onOpen: (dialog: ActionDialog) => void }) {
-  const { t } = useTranslation('opsActions');
+  const { t } = useTranslation('ops-booking-actions');
   const { role } = useSession();
   const moneyActions = FINANCE_ROLES.includes(role) ? listMoneyActions(booking) : [];
   const canCancel = role !== 'viewer' && booking.status === 'CONFIRMED';

@@ -14,11 +14,11 @@ import type { ActionDialogProps } from './action-dialog-props.js';
 import { buildCancellationQuery, cancelBooking, type Cancellation } from './action-queries.js';
 import { RefundTargets } from './refund-preview.js';
 
-const PARTIES = ['staff', 'operator'] as const satisfies readonly Cancellation['by'][];
+const CANCELLING_PARTIES = ['staff', 'operator'] as const satisfies readonly Cancellation['by'][];
 
 /** Cancels a booking with the amounts shown: if they have changed, shows and confirms them again. */
 export function CancelDialog({ booking, onClose, onDone }: ActionDialogProps) {
-  const { t } = useTranslation('opsActions');
+  const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();
   const [cancelledBy, setCancelledBy] = useState<Cancellation['by']>('staff');
   const { preview, waiver, hasChanged, setHasChanged, send } = useCancellation(booking.id, cancelledBy);
@@ -61,7 +61,7 @@ export function CancelDialog({ booking, onClose, onDone }: ActionDialogProps) {
         </p>
       ) : null}
       <Failure error={preview.error ?? waiver.error} />
-      {amounts ? <Sums preview={amounts} /> : null}
+      {amounts ? <CancellationSums preview={amounts} /> : null}
       {needsApproval ? <p className="note warn">{t('cancellation.approvalNotice', { sum: fee })}</p> : null}
       {waiver.state === 'granted' ? (
         <p className="note">{t('cancellation.grantedNotice', { sum: fee })}</p>
@@ -105,12 +105,12 @@ interface CancelledByProps {
 }
 
 function CancelledBy({ cancelledBy, onChange }: CancelledByProps) {
-  const { t } = useTranslation('opsActions');
+  const { t } = useTranslation('ops-booking-actions');
   return (
     <RadioFields
       legend={t('cancellation.cancelledByQuestion')}
       name="by"
-      values={PARTIES}
+      values={CANCELLING_PARTIES}
       selection={cancelledBy}
       describe={(party) => t(`cancellation.cancelledBy.${party}`)}
       onChange={onChange}
@@ -148,8 +148,8 @@ function useWaiver(id: string, cancelledBy: Cancellation['by'], csrf: string): W
   return { ...queries, state: cents > secondPerson.limitCents ? 'needed' : 'none', cents };
 }
 
-function Sums({ preview }: { readonly preview: CancellationPreview }) {
-  const { t } = useTranslation('opsActions');
+function CancellationSums({ preview }: { readonly preview: CancellationPreview }) {
+  const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();
   const rows = [
     ['paidSum', preview.paidCents],

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@wayfold/contracts/kernel/durations';
 
-/** Remaining time as a key of `opsActions:transfer` and its number. */
+/** Remaining time as a key of `ops-booking-actions:transfer` and its number. */
 export interface RemainingTime {
   readonly key: 'daysLeft' | 'hoursLeft' | 'dueToday' | 'daysLate' | 'ended';
   readonly count: number;

@@ -24,7 +24,7 @@ export function GrantedMoney({
   readonly bookingId: string;
   readonly onExecute: (draft: MoneyDraft) => void;
 }) {
-  const { t } = useTranslation('opsActions');
+  const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();
   const approvals = useInfiniteQuery(buildApprovalsQuery(false));
   const grantedApprovals = (approvals.data?.pages.flatMap((page) => page.approvals) ?? []).filter(

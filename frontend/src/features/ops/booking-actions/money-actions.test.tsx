@@ -13,10 +13,10 @@ import {
   type RefundPreview,
 } from '@wayfold/contracts/staff/ops-money';
 import { confirmSession, type StaffSession } from '@wayfold/contracts/staff/staff';
-import { newApproval, newBookingDeskApi } from '../../../../test/desk-api.js';
 import { type FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
 import { open, pressButton } from '../../../../test/open.js';
+import { newApproval, newOpsBookingApi } from '../../../../test/ops-api.js';
 
 const EXPIRES_AT = '2026-11-21T03:40:11.000Z';
 const APPROVAL_ID = '0192d4a5-0000-7000-8000-000000000001';
@@ -27,10 +27,10 @@ const paidFields: Partial<BookingView> = {
   paidCents: 75_600,
   remainingCents: 302_400,
 };
-const newDeskApi = (
+const newOpsApi = (
   state: Partial<BookingView> = paidFields,
   { role = 'finance', approvals = [] }: { role?: StaffSession['role']; approvals?: Approval[] } = {},
-): FakeApi => newBookingDeskApi(newBooking(state), { session: { role }, approvals });
+): FakeApi => newOpsBookingApi(newBooking(state), { session: { role }, approvals });
 
 const openBookingPage = (api: FakeApi) => open(`/ops/bookings/${BOOKING_ID}`, api);
 const newPreview = (amountCents: number): RefundPreview => ({
@@ -50,7 +50,7 @@ describe('a refund by staff', () => {
   }
 
   test('explains an impossible amount at its field, and needs a reason', async () => {
-    const dialog = await openRefundDialog(newDeskApi());
+    const dialog = await openRefundDialog(newOpsApi());
     const amountField = dialog.getByLabelText('Amount in US dollars');
     await userEvent.type(amountField, '1.2.3');
     expect(amountField).toHaveAccessibleDescription(/Enter an amount of at least 0\.01/);
@@ -63,7 +63,7 @@ describe('a refund by staff', () => {
     const keys = new Set<string | null>();
     const requestBodies: object[] = [];
     let isFresh = false;
-    const api = newDeskApi()
+    const api = newOpsApi()
       .on(previewRefund, ({ body }) => newPreview(body.amountCents))
       .on(confirmSession, () => {
         isFresh = true;
@@ -91,7 +91,7 @@ describe('a refund by staff', () => {
 
   test('requests a second person for an amount above the limit', async () => {
     const requestBodies: object[] = [];
-    const api = newDeskApi()
+    const api = newOpsApi()
       .on(previewRefund, ({ body }) => newPreview(body.amountCents))
       .on(requestApproval, ({ body }) => {
         requestBodies.push(body);
@@ -114,7 +114,7 @@ describe('a refund by staff', () => {
   test('sends only the granted amount with its approval', async () => {
     const requestBodies: object[] = [];
     const otherApproval = newApproval({ id: BOOKING_ID, bookingId: APPROVAL_ID, amountCents: 70_000 });
-    const api = newDeskApi(paidFields, { approvals: [newApproval(), otherApproval] })
+    const api = newOpsApi(paidFields, { approvals: [newApproval(), otherApproval] })
       .on(previewRefund, ({ body }) => newPreview(body.amountCents))
       .on(refundByStaff, ({ body }) => {
         requestBodies.push(body);
@@ -137,7 +137,7 @@ describe('a refund by staff', () => {
 
 test('the console records a received payment with its method and date', async () => {
   const requestBodies: object[] = [];
-  const api = newDeskApi({ status: 'ON_HOLD' }).on(recordManualPayment, ({ body }) => {
+  const api = newOpsApi({ status: 'ON_HOLD' }).on(recordManualPayment, ({ body }) => {
     requestBodies.push(body);
     if (requestBodies.length === 1) throw new Refused(409, 'PAYMENT_IN_PROGRESS');
     return newReply();
@@ -161,7 +161,7 @@ test('the console records a received payment with its method and date', async ()
 
 test('the console sends each amount of goodwill as a grant of its own', async () => {
   const keys: (string | null)[] = [];
-  const api = newDeskApi().on(grantGoodwill, ({ body }, { headers }) => {
+  const api = newOpsApi().on(grantGoodwill, ({ body }, { headers }) => {
     keys.push(headers.get('idempotency-key'));
     if (body.amountCents > 50_000) throw new Refused(403, 'APPROVAL_REQUIRED', { overCents: 50_000 });
     return newReply();
@@ -197,7 +197,7 @@ describe('a cancellation by staff', () => {
 
   test('has exactly the amounts previewed for the canceller', async () => {
     const requestBodies: object[] = [];
-    const api = newDeskApi(paidFields, { role: 'agent' })
+    const api = newOpsApi(paidFields, { role: 'agent' })
       .on(previewCancellationByStaff, ({ body }) =>
         newCancellationPreview(
           body.by,
@@ -247,7 +247,7 @@ describe('a cancellation by staff', () => {
     },
   ])('with a large fee to waive $behavior', async ({ approvals, button, request }) => {
     const requestBodies: object[] = [];
-    const api = newDeskApi(paidFields, { role: 'agent', approvals })
+    const api = newOpsApi(paidFields, { role: 'agent', approvals })
       .on(previewCancellationByStaff, ({ body }) =>
         newCancellationPreview(body.by, body.by === 'operator' ? 75_600 : 0),
       )
@@ -268,7 +268,7 @@ describe('a cancellation by staff', () => {
 
   test('asks for another confirmation if the amounts changed in the meantime', async () => {
     let refundCents = 1_000;
-    const api = newDeskApi()
+    const api = newOpsApi()
       .on(previewCancellationByStaff, ({ body }) => newCancellationPreview(body.by, refundCents))
       .on(cancelBookingByStaff, ({ body }) => {
         if (body.refundCents === 1_000) {
@@ -289,7 +289,7 @@ describe('a cancellation by staff', () => {
 });
 
 test('the console offers no action to read-only staff', async () => {
-  await openBookingPage(newDeskApi(paidFields, { role: 'viewer' }));
+  await openBookingPage(newOpsApi(paidFields, { role: 'viewer' }));
   expect(await screen.findByTestId('state')).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Actions' })).not.toBeInTheDocument();
 });

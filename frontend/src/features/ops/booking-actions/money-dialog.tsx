@@ -18,7 +18,7 @@ export function MoneyDialog({
   onClose,
   onDone,
 }: ActionDialogProps & { readonly draft: MoneyDraft }) {
-  const { t } = useTranslation('opsActions');
+  const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();
   const { action } = draft;
   const movement = useMoneyMovement(booking.id, draft, (message) => {
@@ -60,7 +60,7 @@ interface MoneyFieldsProps {
 }
 
 function MoneyFields({ movement, draft: { action, approvalId } }: MoneyFieldsProps) {
-  const { t } = useTranslation('opsActions');
+  const { t } = useTranslation('ops-booking-actions');
   const { amount, amountCents, reason, source } = movement;
   return (
     <>

@@ -15,7 +15,7 @@ export function OwedRefunds({
   readonly bookingId: string;
   readonly onSend: (refund: OwedRefund) => void;
 }) {
-  const { t } = useTranslation('opsActions');
+  const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();
   const query = useQuery(buildOwedRefundsQuery(bookingId));
   const refunds = query.data?.refunds ?? [];

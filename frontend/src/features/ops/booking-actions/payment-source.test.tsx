@@ -22,7 +22,7 @@ function Form({ onSource }: { readonly onSource: (source: unknown) => void }) {
 test('the value date is the typed day, none for an invalid day, and refused in the future', async () => {
   const sources: unknown[] = [];
   const i18n = createI18n();
-  await loadLanguage(i18n, 'en', ['common', 'opsActions']);
+  await loadLanguage(i18n, 'en', ['common', 'ops-booking-actions']);
   render(
     <I18nextProvider i18n={i18n}>
       <Form onSource={(source) => sources.push(source)} />

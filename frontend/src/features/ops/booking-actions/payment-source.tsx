@@ -5,7 +5,7 @@ import { DateField } from '../ui/date-field.js';
 import { RadioFields } from '../ui/radio-fields.js';
 import type { PaymentSource } from './action-queries.js';
 
-const METHODS = ['cash', 'cheque', 'transfer'] as const satisfies readonly PaymentSource['method'][];
+const PAYMENT_METHODS = ['cash', 'cheque', 'transfer'] as const satisfies readonly PaymentSource['method'][];
 
 /** How a recorded payment was received, and its value date; empty while the typed date is invalid. */
 export function PaymentSourceFields({
@@ -15,7 +15,7 @@ export function PaymentSourceFields({
   readonly source: PaymentSource;
   readonly onChange: (source: PaymentSource) => void;
 }) {
-  const { t } = useTranslation('opsActions');
+  const { t } = useTranslation('ops-booking-actions');
   const today = getShownDate();
   const [dateText, setDateText] = useState(source.valueDate);
   return (
@@ -23,7 +23,7 @@ export function PaymentSourceFields({
       <RadioFields
         legend={t('manual-payment.method')}
         name="method"
-        values={METHODS}
+        values={PAYMENT_METHODS}
         selection={source.method}
         describe={(method) => t(`manual-payment.methods.${method}`)}
         onChange={(method) => onChange({ ...source, method })}

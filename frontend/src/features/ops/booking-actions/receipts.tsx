@@ -10,7 +10,7 @@ import { Failure } from '../ui/failure.js';
 import { buildReceiptsQuery, fetchReceipt } from './action-queries.js';
 import { AttachReceipt } from './attach-receipt.js';
 
-const KINDS = {
+const FILE_KINDS = {
   'application/pdf': ['pdf', 'pdf'],
   'image/jpeg': ['jpeg', 'jpg'],
   'image/png': ['png', 'png'],
@@ -18,14 +18,14 @@ const KINDS = {
 
 /** The customer's receipts for a transfer: downloaded, never opened as a page of ours. */
 export function Receipts({ booking }: { readonly booking: BookingView }) {
-  const { t } = useTranslation('opsActions');
+  const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();
   const list = useQuery(buildReceiptsQuery(booking.id));
   const saving = useMutation({
     mutationFn: async ({ receipt, number: receiptNumber }: { receipt: TransferReceipt; number: number }) => {
-      const [, extension] = KINDS[receipt.type];
+      const [, extension] = FILE_KINDS[receipt.type];
       const file = `${t('receipts.file', { reference: booking.reference, number: receiptNumber })}.${extension}`;
-      downloadFile(await fetchReceipt(booking.id, receipt.id), file);
+      downloadFile(await fetchReceipt({ bookingId: booking.id, receiptId: receipt.id }), file);
       return file;
     },
   });
@@ -38,7 +38,7 @@ export function Receipts({ booking }: { readonly booking: BookingView }) {
       <ul className="stack">
         {receipts.map((receipt, at) => {
           const texts = {
-            type: t(`receipts.type.${KINDS[receipt.type][0]}`),
+            type: t(`receipts.type.${FILE_KINDS[receipt.type][0]}`),
             size: formatNumber(Math.max(1, Math.round(receipt.bytes / 1024)), locale),
             at: formatInstant(receipt.addedAt, locale),
           };

@@ -12,7 +12,7 @@ export function RecordedPayments({
   readonly events: readonly OpsEvent[];
   readonly onVoid: (payment: RecordedPayment) => void;
 }) {
-  const { t } = useTranslation('opsActions');
+  const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();
   const payments = listRecordedPayments(events);
   if (payments.length === 0) return null;

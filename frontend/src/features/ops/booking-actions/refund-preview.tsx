@@ -10,7 +10,7 @@ export function RefundTargets({
 }: {
   readonly refunds: readonly { readonly method: PaidBy; readonly amountCents: number }[];
 }) {
-  const { t } = useTranslation('opsActions');
+  const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();
   return (
     <ul>
@@ -25,7 +25,7 @@ export function RefundTargets({
 }
 
 export function RefundPreviewPanel({ preview }: { readonly preview: RefundPreview }) {
-  const { t } = useTranslation('opsActions');
+  const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();
   return (
     <div className="stack" role="status">

@@ -11,7 +11,7 @@ import type { ActionDialogProps } from './action-dialog-props.js';
 import { buildOwedRefundsQuery, reissueRefund, useRefreshBooking } from './action-queries.js';
 
 /** Refusals for which the server's general sentence does not say what to do here. */
-const REFUSED = [
+const REFUSALS_WITH_OWN_TEXT = [
   'NOT_FOUND',
   'REFUND_UNKNOWN',
   'PAYMENT_DISPUTED',
@@ -35,7 +35,7 @@ export function ReissueDialog({
   onClose,
   onDone,
 }: ActionDialogProps & { readonly refund: OwedRefund }) {
-  const { t } = useTranslation('opsActions');
+  const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();
   const refreshBooking = useRefreshBooking(id);
   const owedRefunds = useQuery(buildOwedRefundsQuery(id));
@@ -61,7 +61,7 @@ export function ReissueDialog({
         await reissueRefund({ id, refundId }, { reason, ...approval }, secondPerson.attempt);
       }
     } catch (error) {
-      const code = REFUSED.find((candidate) => candidate === getCode(error));
+      const code = REFUSALS_WITH_OWN_TEXT.find((candidate) => candidate === getCode(error));
       if (code === undefined) throw error;
       refreshBooking();
       throw new Error(t(`reissue.refusals.${code}`), { cause: error });

@@ -6,11 +6,11 @@ import { listOwedRefunds, type OwedRefund } from '@wayfold/contracts/money/refun
 import { type Approval, requestApproval } from '@wayfold/contracts/staff/approvals';
 import { reissueRefundByStaff } from '@wayfold/contracts/staff/ops-money';
 import { confirmSession, type StaffSession } from '@wayfold/contracts/staff/staff';
-import { newApproval, newBookingDeskApi } from '../../../../test/desk-api.js';
 import { type FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
-import en from '../../../locales/en/opsActions.js';
+import { newApproval, newOpsBookingApi } from '../../../../test/ops-api.js';
+import en from '../../../locales/en/ops-booking-actions.js';
 
 const FAILED_AT = '2026-11-21T03:40:11.000Z';
 const APPROVAL_ID = '0192d4a5-0000-7000-8000-000000000001';
@@ -32,19 +32,19 @@ const newOwedRefund = (owedCents: number): OwedRefund => ({
 const newReissueApproval = (status: Approval['status'], amountCents = 60_000): Approval =>
   newApproval({ action: 'refund-reissued', amountCents, reason: 'the card was closed', status });
 
-interface DeskOptions {
+interface OpsApiOptions {
   readonly refunds?: () => OwedRefund[];
   readonly approvals?: Approval[];
   readonly role?: StaffSession['role'];
   readonly hasFailed?: boolean;
 }
-const newDeskApi = ({
+const newOpsApi = ({
   refunds = () => [newOwedRefund(3_000)],
   approvals = [],
   role = 'finance',
   hasFailed = true,
-}: DeskOptions) =>
-  newBookingDeskApi(newBooking(paidFields), {
+}: OpsApiOptions) =>
+  newOpsBookingApi(newBooking(paidFields), {
     session: { role, secondFactor: 'off' },
     events: hasFailed ? [['BookingCreated'], ['RefundFailed']] : [['BookingCreated']],
     approvals,
@@ -62,7 +62,7 @@ const openReissueDialog = async (amount: string) => {
 
 describe('a failed refund', () => {
   test('is shown with the amount that is still owed, and why it failed', async () => {
-    await openBookingPage(newDeskApi({}));
+    await openBookingPage(newOpsApi({}));
     expect(await screen.findByText(/^Refund to card failed: \$30\.00 still owed/)).toBeInTheDocument();
     expect(screen.getByText('The card was reported lost or stolen.')).toBeVisible();
   });
@@ -71,7 +71,7 @@ describe('a failed refund', () => {
     const keys = new Set<string | null>();
     const requestBodies: object[] = [];
     let owedRefunds = [newOwedRefund(3_000)];
-    const api = newDeskApi({ refunds: () => owedRefunds })
+    const api = newOpsApi({ refunds: () => owedRefunds })
       .on(confirmSession, () => ({ confirmedUntil: FAILED_AT }))
       .on(reissueRefundByStaff, ({ params, body }, { headers }) => {
         keys.add(headers.get('idempotency-key'));
@@ -96,7 +96,7 @@ describe('a failed refund', () => {
 
   test('requests a second person for exactly the open amount above the limit', async () => {
     const requestBodies: object[] = [];
-    const api = newDeskApi({
+    const api = newOpsApi({
       refunds: () => [newOwedRefund(60_000)],
       approvals: [newReissueApproval('granted', 59_900)],
     }).on(requestApproval, ({ body }) => {
@@ -117,7 +117,7 @@ describe('a failed refund', () => {
 
   test('is not requested twice while it awaits approval', async () => {
     await openBookingPage(
-      newDeskApi({ refunds: () => [newOwedRefund(60_000)], approvals: [newReissueApproval('requested')] }),
+      newOpsApi({ refunds: () => [newOwedRefund(60_000)], approvals: [newReissueApproval('requested')] }),
     );
     const dialog = await openReissueDialog('$600.00');
 
@@ -128,7 +128,7 @@ describe('a failed refund', () => {
   test('is sent with its approval once granted', async () => {
     const requestBodies: object[] = [];
     await openBookingPage(
-      newDeskApi({ refunds: () => [newOwedRefund(60_000)], approvals: [newReissueApproval('granted')] }).on(
+      newOpsApi({ refunds: () => [newOwedRefund(60_000)], approvals: [newReissueApproval('granted')] }).on(
         reissueRefundByStaff,
         ({ body }) => {
           requestBodies.push(body);
@@ -149,7 +149,7 @@ describe('a failed refund', () => {
     async (code, advice) => {
       // The refusal lowers the amount owed; the dialog reloads it.
       let cents = 4_000;
-      const api = newDeskApi({ refunds: () => [newOwedRefund(cents)] }).on(reissueRefundByStaff, () => {
+      const api = newOpsApi({ refunds: () => [newOwedRefund(cents)] }).on(reissueRefundByStaff, () => {
         cents = 3_000;
         throw new Refused(409, code);
       });
@@ -166,7 +166,7 @@ describe('a failed refund', () => {
     { reader: 'staff without money rights', options: { role: 'agent' }, button: 'Cancel the booking' },
     { reader: 'a booking without failed refunds', options: { hasFailed: false }, button: 'Give goodwill' },
   ] as const)('requests no owed refunds for $reader', async ({ options, button }) => {
-    const api = newDeskApi(options);
+    const api = newOpsApi(options);
     await openBookingPage(api);
     expect(await screen.findByRole('button', { name: button })).toBeInTheDocument();
     expect(api.count(listOwedRefunds)).toBe(0);

@@ -8,16 +8,16 @@ import { downloadReceipt, listReceipts } from '@wayfold/contracts/money/receipts
 import { extendTransfer, listAwaitedTransfers, releaseTransfer } from '@wayfold/contracts/money/transfers';
 import { listBookingEvents } from '@wayfold/contracts/staff/ops';
 import { confirmSession, type StaffSession } from '@wayfold/contracts/staff/staff';
-import { newBookingDeskApi } from '../../../../test/desk-api.js';
 import { type FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newTransferBooking } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
+import { newOpsBookingApi } from '../../../../test/ops-api.js';
 
 const RECEIPT_ID = '0192d4a5-0000-7000-8000-000000000001';
 const getDayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-const newDeskApi = (booking: BookingView, role: StaffSession['role'] = 'finance'): FakeApi =>
-  newBookingDeskApi(booking, { session: { role } }).on(listReceipts, () => ({
+const newOpsApi = (booking: BookingView, role: StaffSession['role'] = 'finance'): FakeApi =>
+  newOpsBookingApi(booking, { session: { role } }).on(listReceipts, () => ({
     receipts: [
       {
         id: RECEIPT_ID,
@@ -40,7 +40,7 @@ describe('the transfer of a booking', () => {
   });
 
   test('shows the missing amount and the deadline, and offers the receipt for download', async () => {
-    const api = newDeskApi(newTransferBooking()).on(downloadReceipt, () => new Uint8Array([37, 80, 68, 70]));
+    const api = newOpsApi(newTransferBooking()).on(downloadReceipt, () => new Uint8Array([37, 80, 68, 70]));
     await open(`/ops/bookings/${BOOKING_ID}`, api);
     const panel = await screen.findByRole('region', { name: 'Bank transfer' });
     expect(within(panel).getByText('$756.00')).toBeInTheDocument();
@@ -56,7 +56,7 @@ describe('the transfer of a booking', () => {
   });
 
   test('accepts a mailed receipt, and uploads no invalid or oversized file', async () => {
-    await open(`/ops/bookings/${BOOKING_ID}`, newDeskApi(newTransferBooking()));
+    await open(`/ops/bookings/${BOOKING_ID}`, newOpsApi(newTransferBooking()));
     const panel = await screen.findByRole('region', { name: 'Bank transfer' });
     const file = within(panel).getByLabelText('Receipt received by email');
     const submit = within(panel).getByRole('button', { name: 'Attach the receipt' });
@@ -79,7 +79,7 @@ describe('the transfer of a booking', () => {
   test('accepts no receipt for a canceled booking', async () => {
     await open(
       `/ops/bookings/${BOOKING_ID}`,
-      newDeskApi(newTransferBooking({ status: 'CANCELLED', hold: null })),
+      newOpsApi(newTransferBooking({ status: 'CANCELLED', hold: null })),
     );
     const panel = await screen.findByRole('region', { name: 'Bank transfer' });
 
@@ -90,7 +90,7 @@ describe('the transfer of a booking', () => {
   test('is extended for a reason, to no day before today or near the departure', async () => {
     const requestBodies: object[] = [];
     const booking = newTransferBooking({ startsOn: getDayIn(30) });
-    const api = newDeskApi(booking).on(extendTransfer, ({ body }) => {
+    const api = newOpsApi(booking).on(extendTransfer, ({ body }) => {
       requestBodies.push(body);
       return booking;
     });
@@ -122,7 +122,7 @@ describe('the transfer of a booking', () => {
       new Refused(409, 'BOOKING_NOT_ON_HOLD'),
     ];
     const reasons: string[] = [];
-    const api = newDeskApi(newTransferBooking()).on(releaseTransfer, ({ body }) => {
+    const api = newOpsApi(newTransferBooking()).on(releaseTransfer, ({ body }) => {
       const refusal = refusals.shift();
       if (refusal) throw refusal;
       reasons.push(body.reason);
@@ -147,7 +147,7 @@ describe('the transfer of a booking', () => {
 
   test('is released only after fresh authentication, because its money is refunded', async () => {
     let isFresh = false;
-    const api = newDeskApi(newTransferBooking())
+    const api = newOpsApi(newTransferBooking())
       .on(confirmSession, ({ body }) => {
         expect(body).toEqual({ by: 'code', code: '123456' });
         isFresh = true;
@@ -168,7 +168,7 @@ describe('the transfer of a booking', () => {
   });
 
   test('is hidden from staff without money rights', async () => {
-    await open(`/ops/bookings/${BOOKING_ID}`, newDeskApi(newTransferBooking(), 'agent'));
+    await open(`/ops/bookings/${BOOKING_ID}`, newOpsApi(newTransferBooking(), 'agent'));
     expect(await screen.findByTestId('state')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Bank transfer' })).not.toBeInTheDocument();
   });
@@ -188,7 +188,7 @@ describe('the money actions', () => {
       names: ['Refund', 'Give goodwill'],
     },
   ])('of $label are those that its state allows', async ({ state, names }) => {
-    await open(`/ops/bookings/${BOOKING_ID}`, newDeskApi(newTransferBooking(state)));
+    await open(`/ops/bookings/${BOOKING_ID}`, newOpsApi(newTransferBooking(state)));
     const panel = await screen.findByRole('region', { name: 'Actions' });
 
     expect(
@@ -215,7 +215,7 @@ describe('the outstanding transfers', () => {
 
   test('are listed with the remaining time, and link to the booking', async () => {
     const transfer = newRow('WF-LATE', -2, '2026-11-28T12:00:00.000Z');
-    const api = newDeskApi(newTransferBooking()).on(listAwaitedTransfers, () => ({
+    const api = newOpsApi(newTransferBooking()).on(listAwaitedTransfers, () => ({
       transfers: [transfer],
       nextCursor: null,
     }));
@@ -234,7 +234,7 @@ describe('the outstanding transfers', () => {
   test('are listed page by page', async () => {
     const cursors: (string | null)[] = [];
     const nextCursor = `2026-11-28_${BOOKING_ID}`;
-    const api = newDeskApi(newTransferBooking()).on(listAwaitedTransfers, ({ query: { cursor } }) => {
+    const api = newOpsApi(newTransferBooking()).on(listAwaitedTransfers, ({ query: { cursor } }) => {
       cursors.push(cursor ?? null);
       return cursor === undefined
         ? { transfers: [newRow('WF-LATE', -2, '2026-11-28T12:00:00.000Z')], nextCursor }
@@ -253,7 +253,7 @@ describe('the outstanding transfers', () => {
   test('report an empty list', async () => {
     await open(
       '/ops/awaited-transfers',
-      newDeskApi(newTransferBooking()).on(listAwaitedTransfers, () => ({ transfers: [], nextCursor: null })),
+      newOpsApi(newTransferBooking()).on(listAwaitedTransfers, () => ({ transfers: [], nextCursor: null })),
     );
     expect(await screen.findByText('No transfer is awaited.')).toBeInTheDocument();
   });

@@ -11,7 +11,7 @@ import { extendDeadline, releaseSeats } from './action-queries.js';
 import { calculateLastPayBy } from './deadline.js';
 
 export function ExtendDialog({ booking, onClose, onDone }: ActionDialogProps) {
-  const { t } = useTranslation('opsActions');
+  const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();
   const { csrfToken: csrf } = useSession();
   const [payBy, setPayBy] = useState(booking.transfer?.payBy ?? '');
@@ -26,7 +26,7 @@ export function ExtendDialog({ booking, onClose, onDone }: ActionDialogProps) {
       explanation={t('extension.intro')}
       submitText={t('extension.submitButton')}
       isReady={isPossible}
-      onSend={(reason) => extendDeadline(booking.id, payBy, reason, csrf)}
+      onSend={(reason) => extendDeadline(booking.id, { payBy, reason, csrf })}
       onDone={() => onDone(t('extension.doneMessage', { reference, day: formatDay(payBy, locale) }))}
       onClose={onClose}
     >
@@ -51,7 +51,7 @@ export function ExtendDialog({ booking, onClose, onDone }: ActionDialogProps) {
 }
 
 export function ReleaseDialog({ booking, onClose, onDone }: ActionDialogProps) {
-  const { t } = useTranslation('opsActions');
+  const { t } = useTranslation('ops-booking-actions');
   const { csrfToken: csrf } = useSession();
   const { reference } = booking;
   return (
@@ -59,7 +59,7 @@ export function ReleaseDialog({ booking, onClose, onDone }: ActionDialogProps) {
       title={t('seatRelease.title', { reference })}
       explanation={t('seatRelease.intro')}
       submitText={t('seatRelease.submitButton')}
-      onSend={(reason) => releaseSeats(booking.id, reason, csrf)}
+      onSend={(reason) => releaseSeats(booking.id, { reason, csrf })}
       onDone={() => onDone(t('seatRelease.doneMessage', { reference }))}
       onClose={onClose}
     />

@@ -6,15 +6,15 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { calculateTimeUntil, countDaysBetween, type RemainingTime, toRemainingTime } from './deadline.js';
 import { Receipts } from './receipts.js';
 
-interface PanelProps {
+interface TransferPanelProps {
   readonly booking: BookingView;
   readonly onExtend: () => void;
   readonly onRelease: () => void;
 }
 
 /** An awaited transfer: the amount, how long its seats wait, and the customer's receipts. */
-export function TransferPanel({ booking, onExtend, onRelease }: PanelProps) {
-  const { t } = useTranslation('opsActions');
+export function TransferPanel({ booking, onExtend, onRelease }: TransferPanelProps) {
+  const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();
   const { hold, transfer, status } = booking;
   const renderRemainingTime = ({ key, count }: RemainingTime) => (

@@ -31,7 +31,7 @@ export function useMoneyMovement(
   { action, approvalId, ...draft }: MoneyDraft,
   close: (message: string) => void,
 ) {
-  const { t } = useTranslation('opsActions');
+  const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();
   const { csrfToken: csrf } = useSession();
   const [amount, setAmount] = useState(draft.amount);

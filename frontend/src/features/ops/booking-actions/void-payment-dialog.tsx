@@ -18,10 +18,10 @@ export function VoidPaymentDialog({
   onClose,
   onDone,
 }: ActionDialogProps & { readonly payment: RecordedPayment }) {
-  const { t } = useTranslation('opsActions');
+  const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();
   const { csrfToken: csrf } = useSession();
-  const preview = useQuery(buildVoidPreviewQuery(id, receiptId, csrf));
+  const preview = useQuery(buildVoidPreviewQuery({ bookingId: id, receiptId }, csrf));
   const secondPerson = useSecondPerson({ action: 'payment-voided', bookingId: id, amountCents });
   const { approvalId } = secondPerson;
   const amounts = preview.data;
@@ -55,7 +55,7 @@ export function VoidPaymentDialog({
 
 /** What the booking would owe, and how it would be collected. */
 function VoidPreview({ preview: { booking } }: { readonly preview: VoidedPaymentPreview }) {
-  const { t } = useTranslation('opsActions');
+  const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();
   const chargeAt = booking.instalments.find(({ charge }) => charge === 'SCHEDULED')?.chargeAt;
   const { transfer } = booking;

@@ -6,10 +6,10 @@ import { type Approval, requestApproval } from '@wayfold/contracts/staff/approva
 import { listBookingEvents } from '@wayfold/contracts/staff/ops';
 import { previewPaymentVoid, voidPaymentByStaff } from '@wayfold/contracts/staff/ops-money';
 import type { StaffSession } from '@wayfold/contracts/staff/staff';
-import { newApproval, newBookingDeskApi } from '../../../../test/desk-api.js';
 import { type FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
+import { newApproval, newOpsBookingApi } from '../../../../test/ops-api.js';
 
 const EXPIRES_AT = '2026-11-21T03:40:11.000Z';
 const APPROVAL_ID = '0192d4a5-0000-7000-8000-000000000001';
@@ -41,13 +41,13 @@ const events: [type: string, data: object][] = [
 ];
 const grantedApproval = newApproval({ action: 'payment-voided', reason: 'another booking' });
 
-interface DeskOptions {
+interface OpsApiOptions {
   readonly needsSecondPerson?: boolean;
   readonly approvals?: Approval[];
   readonly role?: StaffSession['role'];
 }
-const newDeskApi = ({ needsSecondPerson = false, approvals = [], role = 'finance' }: DeskOptions = {}) =>
-  newBookingDeskApi(newBooking(paidFields), { session: { role }, events, approvals }).on(
+const newOpsApi = ({ needsSecondPerson = false, approvals = [], role = 'finance' }: OpsApiOptions = {}) =>
+  newOpsBookingApi(newBooking(paidFields), { session: { role }, events, approvals }).on(
     previewPaymentVoid,
     () => ({
       amountCents: 60_000,
@@ -75,7 +75,7 @@ describe('a payment that staff recorded by mistake', () => {
   test('is voided once after a preview', async () => {
     const requestBodies: object[] = [];
     const keys = new Set<string | null>();
-    const api = newDeskApi().on(voidPaymentByStaff, ({ params, body }, { headers }) => {
+    const api = newOpsApi().on(voidPaymentByStaff, ({ params, body }, { headers }) => {
       keys.add(headers.get('idempotency-key'));
       requestBodies.push({ ...params, ...body });
       if (requestBodies.length === 1) throw new Refused(409, 'PAYMENT_IN_PROGRESS');
@@ -97,7 +97,7 @@ describe('a payment that staff recorded by mistake', () => {
   test('requires the approval of a second person above the limit', async () => {
     const requestBodies: object[] = [];
     await openBookingPage(
-      newDeskApi({ needsSecondPerson: true }).on(requestApproval, ({ body }) => {
+      newOpsApi({ needsSecondPerson: true }).on(requestApproval, ({ body }) => {
         requestBodies.push(body);
         return { id: APPROVAL_ID, expiresAt: EXPIRES_AT };
       }),
@@ -119,7 +119,7 @@ describe('a payment that staff recorded by mistake', () => {
   test('is voided with its approval once granted', async () => {
     const requestBodies: object[] = [];
     await openBookingPage(
-      newDeskApi({ needsSecondPerson: true, approvals: [grantedApproval] }).on(
+      newOpsApi({ needsSecondPerson: true, approvals: [grantedApproval] }).on(
         voidPaymentByStaff,
         ({ body }) => {
           requestBodies.push(body);
@@ -137,7 +137,7 @@ describe('a payment that staff recorded by mistake', () => {
   });
 
   test('can be voided by staff with money rights only', async () => {
-    await openBookingPage(newDeskApi({ role: 'agent' }));
+    await openBookingPage(newOpsApi({ role: 'agent' }));
     expect(await screen.findByRole('button', { name: 'Cancel the booking' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Never received/ })).not.toBeInTheDocument();
   });

@@ -17,7 +17,7 @@ import { TimeSlider } from './time-slider.js';
 
 /** A booking's events in order, and its state at any of them. */
 export function BookingPage({ id }: { readonly id: string }) {
-  const { t } = useTranslation('opsBookings');
+  const { t } = useTranslation('ops-bookings');
   const events = useQuery(buildEventsQuery(id));
   const list = events.data ?? [];
   const [selection, setSelection] = useState<number | null>(null);
@@ -56,7 +56,7 @@ export function BookingPage({ id }: { readonly id: string }) {
 }
 
 function LoadFailure({ error }: { readonly error: Error }) {
-  const { t } = useTranslation('opsBookings');
+  const { t } = useTranslation('ops-bookings');
   const isUnknown = error instanceof ApiProblem && error.status === 404;
   return (
     <>
@@ -73,7 +73,7 @@ interface HeadingProps {
 }
 
 function Heading({ booking, isLatest }: HeadingProps) {
-  const { t } = useTranslation('opsBookings');
+  const { t } = useTranslation('ops-bookings');
   const locale = useLocale();
   const { trip, startsOn, travelers } = booking;
   const day = formatDay(startsOn, locale);

@@ -45,7 +45,7 @@ const TEXTS = {
   },
 } as const;
 
-const newDeskApi = (): FakeApi =>
+const newOpsApi = (): FakeApi =>
   new FakeApi()
     .on(getCurrentSession, () => newStaffSession())
     .on(getCharging, () => ({ isPaused: true, reason: 'incident', since: CREATED_AT }))
@@ -75,7 +75,7 @@ describe.each(['en', 'es'] as const)('the overview of bookings (%s)', (locale) =
   afterEach(() => {
     document.cookie = 'locale=; max-age=0';
   });
-  const openOverview = async (api = newDeskApi()) => {
+  const openOverview = async (api = newOpsApi()) => {
     document.cookie = `locale=${locale}`;
     await open('/ops', api);
     return screen.findByRole('table');
@@ -109,7 +109,7 @@ describe.each(['en', 'es'] as const)('the overview of bookings (%s)', (locale) =
 
   test('says why it cannot search for invalid input', async () => {
     const errors = [{ field: 'query:reference', code: 'card_number', message: 'A payment card.' }];
-    const api = newDeskApi();
+    const api = newOpsApi();
     await openOverview(api);
     api.on(listBookings, () => {
       throw new Refused(400, 'VALIDATION_FAILED', { errors });

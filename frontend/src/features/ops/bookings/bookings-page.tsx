@@ -15,7 +15,7 @@ import { StateChip } from './state-chip.js';
 type BookingRow = RouteReply<typeof listBookings>['bookings'][number];
 
 export function BookingsPage() {
-  const { t } = useTranslation('opsBookings');
+  const { t } = useTranslation('ops-bookings');
   const [reference, setReference] = useState('');
   const [input, setInput] = useState('');
   const bookings = useQuery(buildBookingsQuery(reference));
@@ -49,14 +49,16 @@ export function BookingsPage() {
         {bookings.data?.bookings.length === 0 ? (
           <p className="muted">{t(reference === '' ? 'list.none' : 'list.notFound')}</p>
         ) : null}
-        {bookings.data && bookings.data.bookings.length > 0 ? <Table rows={bookings.data.bookings} /> : null}
+        {bookings.data && bookings.data.bookings.length > 0 ? (
+          <BookingsTable rows={bookings.data.bookings} />
+        ) : null}
       </section>
     </>
   );
 }
 
-function Table({ rows }: { readonly rows: readonly BookingRow[] }) {
-  const { t } = useTranslation('opsBookings');
+function BookingsTable({ rows }: { readonly rows: readonly BookingRow[] }) {
+  const { t } = useTranslation('ops-bookings');
   const locale = useLocale();
   return (
     <ScrollRegion label={t('list.table')}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { listDiffLines } from './diff-lines.js';
 import { formatActorKind } from './format-actor-kind.js';
 
-interface DetailProps {
+interface EventDetailProps {
   readonly event: OpsEvent;
   readonly events: readonly OpsEvent[];
   readonly bookingBefore: BookingView | undefined;
@@ -12,8 +12,8 @@ interface DetailProps {
   readonly onJump: (index: number) => void;
 }
 
-export function EventDetail({ event, events, bookingBefore, bookingAfter, onJump }: DetailProps) {
-  const { t } = useTranslation('opsBookings');
+export function EventDetail({ event, events, bookingBefore, bookingAfter, onJump }: EventDetailProps) {
+  const { t } = useTranslation('ops-bookings');
   const sameCorrelation = events.filter(({ correlationId }) => correlationId === event.correlationId).length;
   return (
     <>
@@ -68,8 +68,8 @@ function EventFact({ name, value }: { readonly name: string; readonly value: str
 }
 
 /** Link to the command of another event of this booking, or the external cause. */
-function Cause({ event, events, onJump }: Pick<DetailProps, 'event' | 'events' | 'onJump'>) {
-  const { t } = useTranslation('opsBookings');
+function Cause({ event, events, onJump }: Pick<EventDetailProps, 'event' | 'events' | 'onJump'>) {
+  const { t } = useTranslation('ops-bookings');
   if (event.causationId === null) return <>{t('event.outsideRequest')}</>;
   const causeIndex = events.findIndex(
     ({ commandId, position }) => commandId === event.causationId && position !== event.position,
@@ -90,7 +90,7 @@ function Diff({
   readonly bookingBefore: BookingView | undefined;
   readonly bookingAfter: BookingView;
 }) {
-  const { t } = useTranslation('opsBookings');
+  const { t } = useTranslation('ops-bookings');
   const lines = listDiffLines(bookingBefore, bookingAfter);
   if (lines.length === 0) return <span>{t('event.noChange')}</span>;
   return lines.map(({ kind, text }, index) =>

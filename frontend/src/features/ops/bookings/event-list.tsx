@@ -4,7 +4,7 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatActorKind } from './format-actor-kind.js';
 import { formatFacts } from './format-facts.js';
 
-interface ListProps {
+interface EventListProps {
   readonly events: readonly OpsEvent[];
   readonly currentIndex: number;
   readonly onChange: (index: number) => void;
@@ -15,8 +15,8 @@ function chooseClass(index: number, currentIndex: number): 'on' | 'future' | und
   return index > currentIndex ? 'future' : undefined;
 }
 
-export function EventList({ events, currentIndex, onChange }: ListProps) {
-  const { t } = useTranslation('opsBookings');
+export function EventList({ events, currentIndex, onChange }: EventListProps) {
+  const { t } = useTranslation('ops-bookings');
   const locale = useLocale();
   return (
     <section className="panel flush-inline" aria-labelledby="events">

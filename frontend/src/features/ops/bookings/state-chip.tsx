@@ -7,7 +7,7 @@ type Tone = 'ok' | 'teal' | 'warn' | 'error' | 'off';
 export type State = BookingStatus | MoneyState | ChargeState;
 
 /** The color only repeats the word. */
-const TONES = {
+const TONE_BY_STATE = {
   ON_HOLD: 'warn',
   PENDING_PAYMENT: 'teal',
   CONFIRMED: 'ok',
@@ -34,6 +34,6 @@ const TONES = {
 
 /** A state of a booking, its money or its charge, in the console's language. */
 export function StateChip({ state }: { readonly state: State }) {
-  const { t } = useTranslation('opsBookings');
-  return <span className={`chip ${TONES[state]}`}>{t(`state.${state}`)}</span>;
+  const { t } = useTranslation('ops-bookings');
+  return <span className={`chip ${TONE_BY_STATE[state]}`}>{t(`state.${state}`)}</span>;
 }

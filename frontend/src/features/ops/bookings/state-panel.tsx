@@ -4,13 +4,13 @@ import { formatDay, formatInstant, formatMoney } from '../../../shared/i18n/form
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { type State, StateChip } from './state-chip.js';
 
-interface PanelProps {
+interface StatePanelProps {
   readonly booking: BookingView;
   readonly version: number;
 }
 
-export function StatePanel({ booking, version }: PanelProps) {
-  const { t } = useTranslation('opsBookings');
+export function StatePanel({ booking, version }: StatePanelProps) {
+  const { t } = useTranslation('ops-bookings');
   const charge = booking.instalments.find((instalment) => instalment.charge !== null);
   return (
     <section className="panel stack" aria-labelledby="state" data-testid="state" data-version={version}>
@@ -40,7 +40,7 @@ interface BookingFactsProps {
 }
 
 function BookingFacts({ booking, chargeAt }: BookingFactsProps) {
-  const { t } = useTranslation(['opsBookings', 'common']);
+  const { t } = useTranslation(['ops-bookings', 'common']);
   const locale = useLocale();
   const { balanceChargeDate, hold } = booking;
   const chargeDay = balanceChargeDate

@@ -8,15 +8,15 @@ const AUTOMATIC_ACTORS: readonly string[] = ['system', 'worker'];
 
 const getActorClass = (kind: string) => (AUTOMATIC_ACTORS.includes(kind) ? 'automatic' : 'outside');
 
-interface SliderProps {
+interface TimeSliderProps {
   readonly events: readonly OpsEvent[];
   readonly currentIndex: number;
   readonly onChange: (index: number) => void;
 }
 
 /** A native range over the events with a tick for each; amber where a person or a provider intervened. */
-export function TimeSlider({ events, currentIndex, onChange }: SliderProps) {
-  const { t } = useTranslation('opsBookings');
+export function TimeSlider({ events, currentIndex, onChange }: TimeSliderProps) {
+  const { t } = useTranslation('ops-bookings');
   const locale = useLocale();
   const event = events[currentIndex];
   if (!event) return null;
@@ -46,12 +46,12 @@ export function TimeSlider({ events, currentIndex, onChange }: SliderProps) {
   );
 }
 
-interface StepButtonsProps extends Omit<SliderProps, 'events'> {
+interface StepButtonsProps extends Omit<TimeSliderProps, 'events'> {
   readonly lastIndex: number;
 }
 
 function StepButtons({ currentIndex, lastIndex, onChange }: StepButtonsProps) {
-  const { t } = useTranslation('opsBookings');
+  const { t } = useTranslation('ops-bookings');
   return (
     <span className="step-buttons">
       <button
@@ -79,7 +79,7 @@ function StepButtons({ currentIndex, lastIndex, onChange }: StepButtonsProps) {
   );
 }
 
-function EventTicks({ events, currentIndex }: Omit<SliderProps, 'onChange'>) {
+function EventTicks({ events, currentIndex }: Omit<TimeSliderProps, 'onChange'>) {
   const lastIndex = events.length - 1;
   return (
     <svg className="ticks" viewBox="0 0 1000 34" preserveAspectRatio="none" aria-hidden="true">

@@ -14,7 +14,7 @@ import { isReasonGiven, ReasonInput } from '../ui/reason.js';
 
 /** The kill switch of automatic charges: its state, the reason, and a control for staff with the right. */
 export function Charging() {
-  const { t } = useTranslation('opsBookings');
+  const { t } = useTranslation('ops-bookings');
   const locale = useLocale();
   const { role } = useSession();
   const { data } = useQuery(chargingQuery);
@@ -42,7 +42,7 @@ export function Charging() {
 }
 
 function ChargingSwitch({ isPaused }: { readonly isPaused: boolean }) {
-  const { t } = useTranslation('opsBookings');
+  const { t } = useTranslation('ops-bookings');
   const { csrfToken: csrf } = useSession();
   const client = useQueryClient();
   const runConfirmed = useRunConfirmed();

@@ -14,11 +14,11 @@ import { ReasonDialog } from '../ui/reason-dialog.js';
 import { EnquiryItem } from './enquiry-item.js';
 import { buildEnquiriesQuery, type EnquiryFilter, removeEnquiry } from './enquiry-queries.js';
 
-const STATES: readonly EnquiryFilter[] = ['open', 'answered', null];
+const STATE_FILTERS: readonly EnquiryFilter[] = ['open', 'answered', null];
 
 /** Enquiries from the contact form, newest first; staff answer by mail, and mark them as answered here. */
 export function EnquiriesPage() {
-  const { t } = useTranslation('opsEnquiries');
+  const { t } = useTranslation('ops-enquiries');
   const client = useQueryClient();
   const locale = useLocale();
   const [state, setState] = useState<EnquiryFilter>('open');
@@ -69,15 +69,17 @@ interface StateFilterProps {
 }
 
 function StateFilter({ state, onChoose }: StateFilterProps) {
-  const { t } = useTranslation('opsEnquiries');
+  const { t } = useTranslation('ops-enquiries');
   return (
     <label className="field">
       <span>{t('filterLabel')}</span>
       <select
         value={state ?? 'all'}
-        onChange={({ target }) => onChoose(STATES.find((candidate) => candidate === target.value) ?? null)}
+        onChange={({ target }) =>
+          onChoose(STATE_FILTERS.find((candidate) => candidate === target.value) ?? null)
+        }
       >
-        {STATES.map((option) => (
+        {STATE_FILTERS.map((option) => (
           <option key={option} value={option ?? 'all'}>
             {t(`states.${option ?? 'all'}`)}
           </option>
@@ -98,7 +100,7 @@ interface AnswerDialogProps {
 
 /** Marks an enquiry as answered; every attempt uses the same key. */
 function AnswerDialog({ enquiry: { id, reference }, onClose, onChanged, onDone }: AnswerDialogProps) {
-  const { t } = useTranslation('opsEnquiries');
+  const { t } = useTranslation('ops-enquiries');
   const { csrfToken: csrf } = useSession();
   const [idempotencyKey] = useState(createUuid);
   return (

@@ -27,7 +27,7 @@ const newEnquiry = (overrides: Partial<Enquiry> = {}): Enquiry => ({
   },
   ...overrides,
 });
-const newDeskApi = (all: readonly Enquiry[], role: StaffSession['role'] = 'agent'): FakeApi =>
+const newOpsApi = (all: readonly Enquiry[], role: StaffSession['role'] = 'agent'): FakeApi =>
   new FakeApi()
     .on(getCurrentSession, () => newStaffSession({ role }))
     .on(listEnquiries, ({ query }) => ({
@@ -39,7 +39,7 @@ const findRows = async () =>
 
 describe('the page of enquiries', () => {
   test('shows sender, topic and language with a link to the answer', async () => {
-    await open('/ops/enquiries', newDeskApi([newEnquiry()]));
+    await open('/ops/enquiries', newOpsApi([newEnquiry()]));
     const [first] = await findRows();
 
     expect(within(first!).getByRole('heading')).toHaveTextContent('EQ-7KQ4-9TX');
@@ -60,7 +60,7 @@ describe('the page of enquiries', () => {
     const answer = { at: '2026-11-21T09:00:00.000Z', by: 'Ana', note: 'by mail, AL' };
     await open(
       '/ops/enquiries',
-      newDeskApi([newEnquiry({ state: 'answered', answered: answer, from: null })]),
+      newOpsApi([newEnquiry({ state: 'answered', answered: answer, from: null })]),
     );
     expect(await screen.findByText('No enquiries.')).toBeInTheDocument();
     await userEvent.selectOptions(screen.getByLabelText('Show'), 'Answered');
@@ -73,7 +73,7 @@ describe('the page of enquiries', () => {
   test('marks an enquiry as answered with a note, by keyboard alone', async () => {
     let isRefusing = true;
     const requestBodies: object[] = [];
-    const api = newDeskApi([newEnquiry()]).on(answerEnquiry, ({ body, params }, { headers }) => {
+    const api = newOpsApi([newEnquiry()]).on(answerEnquiry, ({ body, params }, { headers }) => {
       if (isRefusing) throw new Refused(409, 'ENQUIRY_ANSWERED');
       requestBodies.push({ ...body, ...params, csrf: headers.get('x-csrf-token') });
       return { id: newUuid(1), state: 'answered' as const };
@@ -93,7 +93,7 @@ describe('the page of enquiries', () => {
   });
 
   test('appears only in the menu of staff who answer enquiries', async () => {
-    await open('/ops/tasks', newDeskApi([], 'finance'));
+    await open('/ops/tasks', newOpsApi([], 'finance'));
     await screen.findByRole('link', { name: 'Ledger' });
     expect(screen.queryByRole('link', { name: 'Enquiries' })).not.toBeInTheDocument();
   });

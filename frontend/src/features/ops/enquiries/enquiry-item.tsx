@@ -3,14 +3,14 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
 import { formatInstant, formatMonth } from '../../../shared/i18n/format.js';
 
-interface ItemProps {
+interface EnquiryItemProps {
   readonly enquiry: Enquiry;
   readonly locale: Locale;
   readonly onAnswered: () => void;
 }
 
-export function EnquiryItem({ enquiry, locale, onAnswered }: ItemProps) {
-  const { t } = useTranslation('opsEnquiries');
+export function EnquiryItem({ enquiry, locale, onAnswered }: EnquiryItemProps) {
+  const { t } = useTranslation('ops-enquiries');
   const { reference, state, receivedAt, from, answered } = enquiry;
   return (
     <>
@@ -61,8 +61,8 @@ export function EnquiryItem({ enquiry, locale, onAnswered }: ItemProps) {
 function Topic({
   enquiry: { kind, trip, month: travelMonth, travelers, locale: enquiryLocale },
   locale,
-}: Omit<ItemProps, 'onAnswered'>) {
-  const { t } = useTranslation('opsEnquiries');
+}: Omit<EnquiryItemProps, 'onAnswered'>) {
+  const { t } = useTranslation('ops-enquiries');
   return (
     <p>
       {t(`kind.${kind}`)}

@@ -25,7 +25,7 @@ interface BlockDialogProps {
 
 /** Blocks or unblocks a gift card, with a reason. */
 export function BlockDialog({ giftCard, onClose, onDone }: BlockDialogProps) {
-  const { t } = useTranslation('opsGiftCards');
+  const { t } = useTranslation('ops-gift-cards');
   const locale = useLocale();
   const client = useQueryClient();
   const { csrfToken: csrf } = useSession();
@@ -35,7 +35,7 @@ export function BlockDialog({ giftCard, onClose, onDone }: BlockDialogProps) {
   const sum = formatMoney(giftCard.balanceCents, locale);
   const change = useMutation({
     mutationFn: () =>
-      runConfirmed(() => (isBlocked ? unblockGiftCard : blockGiftCard)(id, reason.trim(), csrf)),
+      runConfirmed(() => (isBlocked ? unblockGiftCard : blockGiftCard)(id, { reason: reason.trim(), csrf })),
     onSuccess: (updatedGiftCard) => {
       client.setQueryData(giftCardsQuery.queryKey, (list) =>
         updateBlocked(list, id, updatedGiftCard.isBlocked),

@@ -8,6 +8,7 @@ import type {
 } from '@wayfold/contracts/money/gift-cards';
 import { callApi } from '../../../shared/api/client.js';
 import type { Attempt } from '../approvals/approvals.js';
+import type { ReasonedRequest } from '../auth/session.js';
 import { mapPages } from '../ui/map-pages.js';
 
 const PAGE_SIZE = 50;
@@ -41,14 +42,14 @@ export const giftCardsQuery = infiniteQueryOptions({
 export const issueGiftCard = (request: GiftCardRequest, { csrf, idempotencyKey }: Attempt) =>
   callApi<typeof issueRoute>('POST /api/ops/gift-cards', { body: request, idempotencyKey }, { csrf });
 
-export const blockGiftCard = (id: string, reason: string, csrf: string) =>
+export const blockGiftCard = (id: string, { reason, csrf }: ReasonedRequest) =>
   callApi<typeof blockRoute>(
     'POST /api/ops/gift-cards/{id}/block',
     { params: { id }, body: { reason } },
     { csrf },
   );
 
-export const unblockGiftCard = (id: string, reason: string, csrf: string) =>
+export const unblockGiftCard = (id: string, { reason, csrf }: ReasonedRequest) =>
   callApi<typeof unblockRoute>(
     'POST /api/ops/gift-cards/{id}/unblock',
     { params: { id }, body: { reason } },

@@ -18,7 +18,7 @@ const EMPTY_DRAFT: GiftCardDraft = { amount: '', reason: '', approvalId: null };
 
 /** Every gift card with its balance and actions. */
 export function GiftCardsPage() {
-  const { t } = useTranslation('opsGiftCards');
+  const { t } = useTranslation('ops-gift-cards');
   const locale = useLocale();
   const { role } = useSession();
   const [draft, setDraft] = useState<GiftCardDraft | null>(null);
@@ -57,14 +57,14 @@ interface GiftCardListProps {
 }
 
 function GiftCardList({ list, onChoose }: GiftCardListProps) {
-  const { t } = useTranslation('opsGiftCards');
+  const { t } = useTranslation('ops-gift-cards');
   const giftCards = list.data?.pages.flatMap((page) => page.giftCards) ?? [];
   return (
     <>
       <Failure error={list.error} />
       {list.isPending ? <p role="status">{t('loading')}</p> : null}
       {list.data && giftCards.length === 0 ? <p className="panel muted">{t('none')}</p> : null}
-      {giftCards.length > 0 ? <Table giftCards={giftCards} onChoose={onChoose} /> : null}
+      {giftCards.length > 0 ? <GiftCardsTable giftCards={giftCards} onChoose={onChoose} /> : null}
       <LoadMore list={list} text={t('more')} />
     </>
   );
@@ -77,12 +77,12 @@ function getState({ isBlocked, balanceCents }: GiftCard): keyof typeof STATE_CHI
   return balanceCents > 0 ? 'usable' : 'spent';
 }
 
-interface TableProps extends Pick<GiftCardListProps, 'onChoose'> {
+interface GiftCardsTableProps extends Pick<GiftCardListProps, 'onChoose'> {
   readonly giftCards: readonly GiftCard[];
 }
 
-function Table({ giftCards, onChoose }: TableProps) {
-  const { t } = useTranslation('opsGiftCards');
+function GiftCardsTable({ giftCards, onChoose }: GiftCardsTableProps) {
+  const { t } = useTranslation('ops-gift-cards');
   return (
     <ScrollRegion label={t('table')} className="panel">
       <table>
@@ -119,7 +119,7 @@ interface GiftCardRowProps extends Pick<GiftCardListProps, 'onChoose'> {
 }
 
 function GiftCardRow({ giftCard, onChoose }: GiftCardRowProps) {
-  const { t } = useTranslation('opsGiftCards');
+  const { t } = useTranslation('ops-gift-cards');
   const locale = useLocale();
   const { role } = useSession();
   const { issuedBy, issuedCents, expiresOn, isBlocked } = giftCard;

@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { blockGiftCard, issueGiftCard, listGiftCards } from '@wayfold/contracts/money/gift-cards';
 import { type Approval, listApprovals, requestApproval } from '@wayfold/contracts/staff/approvals';
 import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
-import { newApproval } from '../../../../test/desk-api.js';
 import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { newStaffSession } from '../../../../test/fixtures.js';
 import { open, pressButton } from '../../../../test/open.js';
+import { newApproval } from '../../../../test/ops-api.js';
 import type { GiftCard } from './gift-card-queries.js';
 
 const ISSUED_AT = '2026-11-21T03:40:11.000Z';
@@ -38,7 +38,7 @@ const granted = newApproval({
   reason: 'the bus broke down',
   requestedBy: { id: ANA, name: 'Ana' },
 });
-const newDeskApi = (role: StaffSession['role'] = 'agent', approvals: readonly Approval[] = []): FakeApi =>
+const newOpsApi = (role: StaffSession['role'] = 'agent', approvals: readonly Approval[] = []): FakeApi =>
   new FakeApi()
     .on(getCurrentSession, () => newStaffSession({ id: ANA, role }))
     .on(listApprovals, () => ({ approvals: [...approvals], nextCursor: null, overCents: 50_000 }))
@@ -51,7 +51,7 @@ async function fillForm(amount: string, reason: string): Promise<void> {
 
 describe('gift cards in the console', () => {
   async function issueForLostBag(): Promise<void> {
-    const api = newDeskApi().on(issueGiftCard, ({ body }) => {
+    const api = newOpsApi().on(issueGiftCard, ({ body }) => {
       expect(body).toEqual({ amountCents: 25_050, reason: 'lost bag', expiresOn: null, approvalId: null });
       return { id: TWO, code: GIFT_CARD_CODE };
     });
@@ -85,7 +85,7 @@ describe('gift cards in the console', () => {
 
   test('need the approval of a second person when large', async () => {
     const requestBodies: unknown[] = [];
-    const api = newDeskApi()
+    const api = newOpsApi()
       .on(issueGiftCard, () => {
         throw new Refused(403, 'APPROVAL_REQUIRED');
       })
@@ -110,7 +110,7 @@ describe('gift cards in the console', () => {
       { ...granted, bookingId: TWO, reference: 'WF-7KQ4-9TX' },
       { ...granted, id: ONE, requestedBy: { id: TWO, name: 'Ben' } },
     ];
-    const api = newDeskApi('agent', approvals).on(issueGiftCard, ({ body }) => {
+    const api = newOpsApi('agent', approvals).on(issueGiftCard, ({ body }) => {
       requestBodies.push(body);
       return { id: TWO, code: GIFT_CARD_CODE };
     });
@@ -127,7 +127,7 @@ describe('gift cards in the console', () => {
 
   test('are retried as the same gift card until the input changes', async () => {
     const keys: (string | null)[] = [];
-    const api = newDeskApi().on(issueGiftCard, (_, call) => {
+    const api = newOpsApi().on(issueGiftCard, (_, call) => {
       keys.push(call.headers.get('idempotency-key'));
       throw new Refused(503, 'BUSY');
     });
@@ -148,7 +148,7 @@ describe('gift cards in the console', () => {
 
   test('are blocked with a reason', async () => {
     let reason = '';
-    const api = newDeskApi().on(blockGiftCard, ({ params, body }) => {
+    const api = newOpsApi().on(blockGiftCard, ({ params, body }) => {
       reason = body.reason;
       return { id: params.id, isBlocked: true };
     });
@@ -170,7 +170,7 @@ describe('gift cards in the console', () => {
   });
 
   test('are read-only for read-only staff', async () => {
-    await open('/ops/gift-cards', newDeskApi('viewer'));
+    await open('/ops/gift-cards', newOpsApi('viewer'));
     expect(await screen.findByText('the guide fell ill')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Issue|Block/ })).not.toBeInTheDocument();
   });

@@ -9,7 +9,7 @@ import type { GiftCardDraft } from './issue-dialog.js';
 
 /** Large gift cards that the user requested and a second person granted, not issued yet. */
 export function GrantedGoodwill({ onIssue }: { readonly onIssue: (draft: GiftCardDraft) => void }) {
-  const { t } = useTranslation('opsGiftCards');
+  const { t } = useTranslation('ops-gift-cards');
   const { id: ownId } = useSession();
   const locale = useLocale();
   const approvals = useInfiniteQuery(buildApprovalsQuery(false));

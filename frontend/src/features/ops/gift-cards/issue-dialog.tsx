@@ -28,7 +28,7 @@ type GiftCardInput = Pick<GiftCardDraft, 'amount' | 'reason'> & {
   readonly expiresOn: string;
 };
 
-interface IssueProps {
+interface IssueDialogProps {
   readonly draft: GiftCardDraft;
   readonly onClose: () => void;
   /** Receives a sentence about the completed action. */
@@ -48,8 +48,8 @@ const toGiftCardRequest = (
 });
 
 /** Issues a gift card and shows its code once; above the limit it requests a second person. */
-export function IssueDialog({ draft, onClose, onDone }: IssueProps) {
-  const { t } = useTranslation('opsGiftCards');
+export function IssueDialog({ draft, onClose, onDone }: IssueDialogProps) {
+  const { t } = useTranslation('ops-gift-cards');
   const locale = useLocale();
   const [input, setInput] = useState<GiftCardInput>({
     amount: draft.amount,
@@ -62,7 +62,7 @@ export function IssueDialog({ draft, onClose, onDone }: IssueProps) {
     onDone(message);
     onClose();
   };
-  const addIssued = useAddIssued();
+  const addIssued = useAddIssuedGiftCard();
   const { amountCents, reason } = request;
   const {
     acting: issuing,
@@ -120,7 +120,7 @@ interface IssueFieldsProps {
 }
 
 function IssueFields({ input, isAmountFixed, onEdit }: IssueFieldsProps) {
-  const { t } = useTranslation('opsGiftCards');
+  const { t } = useTranslation('ops-gift-cards');
   const { amount, reason, expiresOn } = input;
   return (
     <>
@@ -154,7 +154,7 @@ function IssueFields({ input, isAmountFixed, onEdit }: IssueFieldsProps) {
 }
 
 /** Adds an issued gift card to the list, and rereads the approvals. */
-function useAddIssued() {
+function useAddIssuedGiftCard() {
   const client = useQueryClient();
   const { name } = useSession();
   return (id: string, { amountCents, reason, expiresOn }: GiftCardRequest): void => {

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../ui/dialog.js';
 
-interface CodeProps {
+interface IssuedCodeProps {
   readonly code: string;
   readonly sum: string;
   readonly onClose: () => void;
 }
 
 /** The code, shown only here. Escape does not close the dialog. */
-export function IssuedCode({ code, sum, onClose }: CodeProps) {
-  const { t } = useTranslation('opsGiftCards');
+export function IssuedCode({ code, sum, onClose }: IssuedCodeProps) {
+  const { t } = useTranslation('ops-gift-cards');
   const [isCopied, setIsCopied] = useState(false);
   return (
     <Dialog title={t('codeTitle', { sum })} onClose={() => undefined}>

@@ -12,14 +12,14 @@ import { buildDaysQuery, getCsvAddress } from './ledger-queries.js';
 
 type LedgerDays = RouteReply<typeof getLedgerDays>['days'];
 
-interface Props {
+interface BalanceCurveProps {
   readonly account: Account;
   readonly onChoose: (account: Account) => void;
 }
 
 /** An account's balance at the end of each day, as a curve and as a table for screen readers. */
-export function BalanceCurve({ account, onChoose }: Props) {
-  const { t } = useTranslation('ledger');
+export function BalanceCurve({ account, onChoose }: BalanceCurveProps) {
+  const { t } = useTranslation('ops-ledger');
   const { data, isError, error } = useQuery(buildDaysQuery(account));
   return (
     <section className="panel" aria-labelledby="over-time">
@@ -49,7 +49,7 @@ export function BalanceCurve({ account, onChoose }: Props) {
 }
 
 function LedgerDays({ account, days }: { readonly account: Account; readonly days: LedgerDays }) {
-  const { t } = useTranslation('ledger');
+  const { t } = useTranslation('ops-ledger');
   const locale = useLocale();
   const [firstDay, lastDay] = [days[0], days.at(-1)];
   if (!firstDay || !lastDay) return null;

@@ -5,15 +5,15 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { ScrollRegion } from '../ui/scroll-region.js';
 import { ACCOUNT_KINDS, KINDS_BY_ACCOUNT, toAccountKey } from './chart-of-accounts.js';
 
-interface Props {
+interface BalancesProps {
   readonly balances: readonly LedgerBalance[];
   readonly selection: Account;
   readonly onChoose: (account: Account) => void;
 }
 
 /** A trial balance: both columns must have the same sum. */
-export function Balances({ balances, selection, onChoose }: Props) {
-  const { t } = useTranslation('ledger');
+export function Balances({ balances, selection, onChoose }: BalancesProps) {
+  const { t } = useTranslation('ops-ledger');
   const locale = useLocale();
   const sumColumn = (sign: 1 | -1): number =>
     balances.reduce((total, { balanceCents }) => total + Math.max(0, sign * balanceCents), 0);
@@ -65,13 +65,13 @@ export function Balances({ balances, selection, onChoose }: Props) {
   );
 }
 
-interface AccountRowProps extends Pick<Props, 'onChoose'> {
+interface AccountRowProps extends Pick<BalancesProps, 'onChoose'> {
   readonly balance: LedgerBalance;
   readonly isSelected: boolean;
 }
 
 function AccountRow({ balance: { account, balanceCents }, isSelected, onChoose }: AccountRowProps) {
-  const { t } = useTranslation('ledger');
+  const { t } = useTranslation('ops-ledger');
   const locale = useLocale();
   const formatSide = (cents: number): string => (cents > 0 ? formatMoney(cents, locale) : '');
   return (

@@ -10,11 +10,11 @@ import { checksQuery } from './ledger-queries.js';
 
 type LedgerChecks = RouteReply<typeof getLedgerChecks>;
 
-const NAMES: Readonly<Record<string, string>> = { stripe: 'Stripe', paypal: 'PayPal' };
+const PROVIDER_NAMES: Readonly<Record<string, string>> = { stripe: 'Stripe', paypal: 'PayPal' };
 
 /** Results of the last comparison with each provider and the bank, and open findings. */
 export function CheckResults() {
-  const { t } = useTranslation('ledger');
+  const { t } = useTranslation('ops-ledger');
   const { data, isError, error } = useQuery(checksQuery);
   return (
     <>
@@ -46,7 +46,7 @@ interface ProviderCheckProps {
 }
 
 function ProviderCheck({ check }: ProviderCheckProps) {
-  const { t } = useTranslation('ledger');
+  const { t } = useTranslation('ops-ledger');
   const locale = useLocale();
   const nameProvider = useNameProvider();
   const { provider, findings, findingCount, journalCents, isBalanced } = check;
@@ -82,7 +82,7 @@ function ProviderCheck({ check }: ProviderCheckProps) {
 
 /** Each part of the money in the provider's books and in ours. */
 function ComponentTable({ check: { provider, components } }: ProviderCheckProps) {
-  const { t } = useTranslation('ledger');
+  const { t } = useTranslation('ops-ledger');
   const locale = useLocale();
   const nameProvider = useNameProvider();
   return (
@@ -121,12 +121,12 @@ function ComponentTable({ check: { provider, components } }: ProviderCheckProps)
 
 /** Names a provider; the bank has a name in each language. */
 function useNameProvider(): (provider: string) => string {
-  const { t } = useTranslation('ledger');
-  return (provider) => (provider === 'bank' ? t('accounts.bank') : (NAMES[provider] ?? provider));
+  const { t } = useTranslation('ops-ledger');
+  return (provider) => (provider === 'bank' ? t('accounts.bank') : (PROVIDER_NAMES[provider] ?? provider));
 }
 
 function History({ checks }: { readonly checks: LedgerChecks['checks'] }) {
-  const { t } = useTranslation('ledger');
+  const { t } = useTranslation('ops-ledger');
   const locale = useLocale();
   const nameProvider = useNameProvider();
   return (

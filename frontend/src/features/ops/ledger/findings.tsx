@@ -27,7 +27,7 @@ const TONES = {
   'not-checked': 'error',
 } as const satisfies Record<Cause, string>;
 
-interface Props {
+interface FindingsProps {
   readonly label: string;
   readonly findings: readonly (LedgerFinding & { readonly raisedAt?: string })[];
   /** Shows since when each finding is open. */
@@ -35,8 +35,8 @@ interface Props {
 }
 
 /** Findings with cause, action, subject and both amounts. */
-export function Findings({ label, findings, hasDates = false }: Props) {
-  const { t } = useTranslation('ledger');
+export function Findings({ label, findings, hasDates = false }: FindingsProps) {
+  const { t } = useTranslation('ops-ledger');
   const locale = useLocale();
   return (
     <ScrollRegion label={t('table', { name: label })} className="tall">

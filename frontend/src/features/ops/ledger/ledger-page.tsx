@@ -11,7 +11,7 @@ import { balancesQuery, getCsvAddress } from './ledger-queries.js';
 
 /** The ledger: balances, entries, and comparisons with providers. */
 export function LedgerPage() {
-  const { t } = useTranslation('ledger');
+  const { t } = useTranslation('ops-ledger');
   const { role } = useSession();
   if (FINANCE_ROLES.includes(role)) return <Ledger />;
   return (
@@ -23,7 +23,7 @@ export function LedgerPage() {
 }
 
 function Ledger() {
-  const { t } = useTranslation('ledger');
+  const { t } = useTranslation('ops-ledger');
   const [account, setAccount] = useState<Account>('clearing:stripe');
   const ledger = useQuery(balancesQuery);
   return (

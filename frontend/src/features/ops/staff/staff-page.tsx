@@ -19,7 +19,7 @@ interface StaffOperation {
 
 /** Everybody who may sign in, for administrators. */
 export function StaffPage() {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('ops');
   const staff = useQuery(staffQuery);
   const [operation, setOperation] = useState<StaffOperation | null>(null);
   const [notice, setNotice] = useState('');
@@ -44,7 +44,7 @@ interface PeopleProps {
 }
 
 function People({ people, onChoose }: PeopleProps) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('ops');
   return (
     <ScrollRegion label={t('staff.table')} className="panel">
       <table>
@@ -75,7 +75,7 @@ interface PersonRowProps extends Pick<PeopleProps, 'onChoose'> {
 }
 
 function PersonRow({ person, onChoose }: PersonRowProps) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('ops');
   const { id: ownId } = useSession();
   return (
     <tr>
@@ -125,7 +125,7 @@ interface OperationDialogProps {
 }
 
 function OperationDialog({ operation: { action, person }, onClose, onDone }: OperationDialogProps) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('ops');
   const client = useQueryClient();
   const { csrfToken: csrf } = useSession();
   const runConfirmed = useRunConfirmed();
@@ -134,7 +134,7 @@ function OperationDialog({ operation: { action, person }, onClose, onDone }: Ope
   const executing = useMutation({
     mutationFn: async (): Promise<string> => {
       if (action === 'reset') {
-        await runConfirmed(() => resetFactor(id, reason, csrf));
+        await runConfirmed(() => resetFactor(id, { reason, csrf }));
         return t('staff.resetDone', { name });
       }
       const { revoked } = await runConfirmed(() => endStaffSessions(id, csrf));

@@ -7,7 +7,7 @@ import { describeTask } from './describe-task.js';
 
 async function describeIn(locale: Locale, subject: TaskSubject): Promise<string> {
   const i18n = createI18n();
-  await loadLanguage(i18n, locale, ['opsTasks', 'opsActions']);
+  await loadLanguage(i18n, locale, ['ops-tasks', 'ops-booking-actions']);
   const task: Task = {
     bookingId: BOOKING_ID,
     taskNumber: 1,
@@ -16,7 +16,7 @@ async function describeIn(locale: Locale, subject: TaskSubject): Promise<string>
     ...subject,
   };
   return describeTask(
-    { t: i18n.getFixedT(locale, 'opsTasks'), actionTexts: i18n.getFixedT(locale, 'opsActions') },
+    { t: i18n.getFixedT(locale, 'ops-tasks'), actionTexts: i18n.getFixedT(locale, 'ops-booking-actions') },
     task,
   );
 }

@@ -3,8 +3,8 @@ import type { TFunction } from 'i18next';
 import { describeRefundFailure } from '../ui/refund-failure.js';
 
 export interface TaskTexts {
-  readonly t: TFunction<'opsTasks'>;
-  readonly actionTexts: TFunction<'opsActions'>;
+  readonly t: TFunction<'ops-tasks'>;
+  readonly actionTexts: TFunction<'ops-booking-actions'>;
 }
 
 /** What happened, in the language of the texts: the task's facts as sentences. */
@@ -52,7 +52,7 @@ function describeFacts({ t, actionTexts }: TaskTexts, { kind, facts }: Task): st
 }
 
 function describeOutcome(
-  t: TFunction<'opsTasks'>,
+  t: TFunction<'ops-tasks'>,
   facts: TaskSubjectOf<'outcome-unknown-too-long'>['facts'],
 ): string {
   if (facts.cause === 'review') return t('facts.outcome-unknown-too-long', facts);

@@ -12,7 +12,7 @@ import {
 import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newStaffSession } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
-import en from '../../../locales/en/opsTasks.js';
+import en from '../../../locales/en/ops-tasks.js';
 
 const ERASED_BOOKING_ID = '0192d4a5-0000-7000-8000-000000000001';
 const mailFailed = {
@@ -31,7 +31,7 @@ const newTask = (
   ...overrides,
 });
 /** The console's list, two per page, filtered by kind on request. */
-const newDeskApi = (all: readonly Task[], role: StaffSession['role'] = 'agent'): FakeApi =>
+const newOpsApi = (all: readonly Task[], role: StaffSession['role'] = 'agent'): FakeApi =>
   new FakeApi()
     .on(getCurrentSession, () => newStaffSession({ role }))
     .on(listTasks, ({ query }) => {
@@ -60,7 +60,7 @@ const findRows = async () =>
 
 describe('the page of tasks', () => {
   test('shows what happened, what to do, the booking and since when', async () => {
-    await open('/ops/tasks', newDeskApi([newTask(), overdueTask, erasedTask]));
+    await open('/ops/tasks', newOpsApi([newTask(), overdueTask, erasedTask]));
     const [firstRow] = await findRows();
 
     expect(within(firstRow!).getByRole('heading')).toHaveTextContent('Email not delivered');
@@ -74,7 +74,7 @@ describe('the page of tasks', () => {
   });
 
   test('appends the next page, and is marked in the navigation', async () => {
-    await open('/ops/tasks', newDeskApi([newTask(), overdueTask, erasedTask]));
+    await open('/ops/tasks', newOpsApi([newTask(), overdueTask, erasedTask]));
     expect(await findRows()).toHaveLength(2);
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByRole('link', { name: ERASED_BOOKING_ID.slice(0, 8) })).toBeInTheDocument();
@@ -82,7 +82,7 @@ describe('the page of tasks', () => {
   });
 
   test('filters by kind with the number of each', async () => {
-    await open('/ops/tasks', newDeskApi([newTask(), overdueTask, erasedTask]));
+    await open('/ops/tasks', newOpsApi([newTask(), overdueTask, erasedTask]));
     const kinds = await screen.findByLabelText('Show');
     expect(await within(kinds).findByRole('option', { name: 'All kinds (3)' })).toBeInTheDocument();
     await userEvent.selectOptions(kinds, 'Balance a week overdue (1)');
@@ -94,7 +94,7 @@ describe('the page of tasks', () => {
     let isRefusing = true;
     const requestBodies: object[] = [];
     // The list still contains it, because it lags behind the log.
-    const api = newDeskApi([overdueTask]).on(settleTask, ({ body, params }, { headers }) => {
+    const api = newOpsApi([overdueTask]).on(settleTask, ({ body, params }, { headers }) => {
       if (isRefusing) throw new Refused(409, 'TASK_SETTLED');
       requestBodies.push({ ...body, ...params, csrf: headers.get('x-csrf-token') });
       return { bookingId: BOOKING_ID, taskNumber: 2 };
@@ -123,7 +123,7 @@ describe('the page of tasks', () => {
   });
 
   test('is read-only for staff without the right', async () => {
-    await open('/ops/tasks', newDeskApi([newTask()], 'viewer'));
+    await open('/ops/tasks', newOpsApi([newTask()], 'viewer'));
     expect(await findRows()).toHaveLength(1);
     expect(screen.queryByRole('button', { name: /^Settle/ })).not.toBeInTheDocument();
   });

@@ -21,7 +21,7 @@ const getBookingName = ({ reference, bookingId }: Task): string => reference ?? 
 
 /** Tasks of all bookings: what happened, what to do, since when, and a way to settle them. */
 export function TasksPage() {
-  const { t } = useTranslation('opsTasks');
+  const { t } = useTranslation('ops-tasks');
   const client = useQueryClient();
   const [kind, setKind] = useState<TaskKind | null>(null);
   const [selection, setSelection] = useState<Task | null>(null);
@@ -47,7 +47,7 @@ export function TasksPage() {
         <ul className="bank-suggestions space-above panel" aria-label={t('title')}>
           {tasks.map((task) => (
             <li key={`${task.bookingId} ${task.taskNumber}`}>
-              <TaskRow task={task} onSettle={() => setSelection(task)} />
+              <TaskRow task={task} onOpenDialog={() => setSelection(task)} />
             </li>
           ))}
         </ul>
@@ -57,7 +57,7 @@ export function TasksPage() {
         <SettleDialog
           task={selection}
           onClose={() => setSelection(null)}
-          onSettled={() => void list.refetch()}
+          onRefusedAsSettled={() => void list.refetch()}
           onDone={(sentence) => {
             setNotice(sentence);
             client.setQueryData(query.queryKey, (data) => data && removeTask(data, selection));
@@ -76,7 +76,7 @@ interface KindFilterProps {
 
 /** Kinds with open tasks and their number; the selected one stays even when empty. */
 function KindFilter({ openCounts, kind, onChoose }: KindFilterProps) {
-  const { t } = useTranslation('opsTasks');
+  const { t } = useTranslation('ops-tasks');
   const count = openCounts.reduce((sum, entry) => sum + entry.count, 0);
   const emptyKind =
     kind !== null && !openCounts.some((entry) => entry.kind === kind) ? [{ kind, count: 0 }] : [];
@@ -100,12 +100,12 @@ function KindFilter({ openCounts, kind, onChoose }: KindFilterProps) {
 
 interface TaskRowProps {
   readonly task: Task;
-  readonly onSettle: () => void;
+  readonly onOpenDialog: () => void;
 }
 
-function TaskRow({ task, onSettle }: TaskRowProps) {
-  const { t } = useTranslation('opsTasks');
-  const { t: actionTexts } = useTranslation('opsActions');
+function TaskRow({ task, onOpenDialog }: TaskRowProps) {
+  const { t } = useTranslation('ops-tasks');
+  const { t: actionTexts } = useTranslation('ops-booking-actions');
   const locale = useLocale();
   const { role } = useSession();
   const kind = t(`kind.${task.kind}`);
@@ -125,7 +125,7 @@ function TaskRow({ task, onSettle }: TaskRowProps) {
           className="btn secondary small"
           type="button"
           aria-label={t('settleLabel', { kind, booking: getBookingName(task) })}
-          onClick={onSettle}
+          onClick={onOpenDialog}
         >
           {t('settleButton')}
         </button>
@@ -138,14 +138,14 @@ interface SettleDialogProps {
   readonly task: Task;
   readonly onClose: () => void;
   /** Called when somebody else settled the task, or it ended by itself. */
-  readonly onSettled: () => void;
+  readonly onRefusedAsSettled: () => void;
   /** Receives a sentence about the completed action. */
   readonly onDone: (message: string) => void;
 }
 
 /** Settles a task; every attempt uses the same key. */
-function SettleDialog({ task, onClose, onSettled, onDone }: SettleDialogProps) {
-  const { t } = useTranslation('opsTasks');
+function SettleDialog({ task, onClose, onRefusedAsSettled, onDone }: SettleDialogProps) {
+  const { t } = useTranslation('ops-tasks');
   const { csrfToken: csrf } = useSession();
   const [idempotencyKey] = useState(createUuid);
   const { bookingId: id, taskNumber, kind } = task;
@@ -162,7 +162,7 @@ function SettleDialog({ task, onClose, onSettled, onDone }: SettleDialogProps) {
           { params: { id, taskNumber: String(taskNumber) }, body: { reason }, idempotencyKey },
           { csrf },
         ).catch((error: unknown) => {
-          if (getCode(error) === 'TASK_SETTLED') onSettled();
+          if (getCode(error) === 'TASK_SETTLED') onRefusedAsSettled();
           throw error;
         })
       }

@@ -29,7 +29,7 @@ function Form({ isPast = false }: { readonly isPast?: boolean }) {
 async function renderField(locale: 'en' | 'es', { isPast = false } = {}): Promise<HTMLElement> {
   dates.length = 0;
   const i18n = createI18n();
-  await loadLanguage(i18n, locale, ['opsActions']);
+  await loadLanguage(i18n, locale, ['ops-booking-actions']);
   render(
     <I18nextProvider i18n={i18n}>
       <Form isPast={isPast} />

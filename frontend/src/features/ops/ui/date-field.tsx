@@ -6,7 +6,7 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { runAfterRelease } from '../../../shared/lazy/run-after-release.js';
 import { Field, type FieldProps } from '../../../shared/ui/form/field.js';
 
-interface DateProps extends FieldProps {
+interface DateFieldProps extends FieldProps {
   /** The typed text. */
   readonly value: string;
   /** The date is `YYYY-MM-DD`; undefined while the input is invalid. */
@@ -28,8 +28,8 @@ export function DateField({
   hint,
   error,
   ...field
-}: DateProps) {
-  const { t } = useTranslation('opsActions');
+}: DateFieldProps) {
+  const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();
   const [isTouched, setIsTouched] = useState(false);
   const typedDate = parseTypedDate(value, { today, isPast });

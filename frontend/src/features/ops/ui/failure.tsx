@@ -10,7 +10,7 @@ export const formatReasons = (error: Error | null): string =>
 
 /** Announces why an action failed; empty after the user cancelled. */
 export function Failure({ error }: { readonly error: Error | null }) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('ops');
   const isShown = error !== null && !(error instanceof ConfirmationDeclined);
   const reason = getCode(error) === 'OFFLINE' ? t('offline') : formatReasons(error);
   return (

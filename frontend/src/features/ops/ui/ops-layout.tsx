@@ -11,14 +11,14 @@ import { Logo } from '../../../shared/ui/page/logo.js';
 import { ConfirmationProvider } from '../auth/reauthentication.js';
 import { SessionContext, sessionQuery, useSignOut } from '../auth/session.js';
 
-const SECURITY = '/ops/security';
+const SECURITY_PATH = '/ops/security';
 
 /**
  * Layout of every console page but sign-in; redirects there without a session, and to the second factor while
  * one must be set up.
  */
 export function OpsLayout({ children }: { readonly children: ReactNode }) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('ops');
   const session = useQuery(sessionQuery);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   if (session.error instanceof ApiProblem && session.error.status === 401)
@@ -40,12 +40,12 @@ export function OpsLayout({ children }: { readonly children: ReactNode }) {
       </OpsFrame>
     );
   const { secondFactor } = session.data;
-  if (secondFactor === 'required' && path !== SECURITY) return <Navigate to={SECURITY} />;
+  if (secondFactor === 'required' && path !== SECURITY_PATH) return <Navigate to={SECURITY_PATH} />;
   return (
     <SessionContext value={session.data}>
       <ConfirmationProvider session={session.data}>
         <OpsFrame>
-          {secondFactor === 'off' && path !== SECURITY ? <Invitation /> : null}
+          {secondFactor === 'off' && path !== SECURITY_PATH ? <Invitation /> : null}
           {children}
         </OpsFrame>
       </ConfirmationProvider>
@@ -54,7 +54,7 @@ export function OpsLayout({ children }: { readonly children: ReactNode }) {
 }
 
 export function OpsFrame({ children }: { readonly children: ReactNode }) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('ops');
   const session = useContext(SessionContext);
   return (
     <div className="ops">
@@ -80,7 +80,7 @@ export function OpsFrame({ children }: { readonly children: ReactNode }) {
 }
 
 function Navigation({ role }: { readonly role: StaffSession['role'] }) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('ops');
   const currentPage = { 'aria-current': 'page' } as const;
   return (
     <nav aria-label={t('console')}>
@@ -121,7 +121,7 @@ function Navigation({ role }: { readonly role: StaffSession['role'] }) {
           {t('people')}
         </Link>
       ) : null}
-      <Link to={SECURITY} activeProps={currentPage}>
+      <Link to={SECURITY_PATH} activeProps={currentPage}>
         {t('security')}
       </Link>
     </nav>
@@ -130,7 +130,7 @@ function Navigation({ role }: { readonly role: StaffSession['role'] }) {
 
 /** Switches the language on the same page and stores the choice. */
 function Language() {
-  const { i18n } = useTranslation('staff');
+  const { i18n } = useTranslation('ops');
   const router = useRouter();
   const otherLocale = useLocale() === 'en' ? 'es' : 'en';
   return (
@@ -150,16 +150,16 @@ function Language() {
 }
 
 function Invitation() {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('ops');
   return (
     <p className="note invite">
-      {t('factorInvitation')} <Link to={SECURITY}>{t('factorLink')}</Link>
+      {t('factorInvitation')} <Link to={SECURITY_PATH}>{t('factorLink')}</Link>
     </p>
   );
 }
 
 function SignedInUser({ session }: { readonly session: StaffSession }) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('ops');
   const navigate = useNavigate();
   const signingOut = useSignOut(session.csrfToken);
   return (

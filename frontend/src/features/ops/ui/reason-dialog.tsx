@@ -25,7 +25,7 @@ interface ReasonDialogProps<Answer> {
 /** A confirmed action that requires a reason. */
 export function ReasonDialog<Answer>({ isReady = true, children, ...props }: ReasonDialogProps<Answer>) {
   const { title, explanation, submitText, inputLabel, onSend, onDone, onClose } = props;
-  const { t } = useTranslation('opsActions');
+  const { t } = useTranslation('ops-booking-actions');
   const runConfirmed = useRunConfirmed();
   const [reason, setReason] = useState('');
   const action = useMutation({

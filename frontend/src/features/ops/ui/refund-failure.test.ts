@@ -19,8 +19,8 @@ describe('a refund failure', () => {
       ['en', en],
       ['es', es],
     ] as const) {
-      await loadLanguage(i18n, locale, ['opsActions']);
-      expect(describeRefundFailure(i18n.getFixedT(locale, 'opsActions'), code)).toBe(text);
+      await loadLanguage(i18n, locale, ['ops-booking-actions']);
+      expect(describeRefundFailure(i18n.getFixedT(locale, 'ops-booking-actions'), code)).toBe(text);
     }
   });
 });

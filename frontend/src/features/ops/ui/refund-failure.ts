@@ -21,5 +21,5 @@ const CAUSES = {
 const isKnownCode = (code: string): code is keyof typeof CAUSES => Object.hasOwn(CAUSES, code);
 
 /** Says why a refund failed; a provider's code without a text of ours is quoted. */
-export const describeRefundFailure = (t: TFunction<'opsActions'>, code: string): string =>
+export const describeRefundFailure = (t: TFunction<'ops-booking-actions'>, code: string): string =>
   isKnownCode(code) ? t(`refundFailure.${CAUSES[code]}`) : t('refundFailure.other', { code });

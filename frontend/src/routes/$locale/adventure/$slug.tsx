@@ -13,20 +13,27 @@ import { buildSeo, chooseTitle } from '../../../shared/ui/page/seo.js';
 import { buildSocialAddress } from '../../../shared/ui/trip/poster-image.js';
 import { TripBody } from './-trip-body.js';
 
-const Body = createIsomorphicFn()
+const LazyTripBody = createIsomorphicFn()
   .server(() => createServerPart(TripBody))
   .client(() =>
     createDeferredPart(
       () => import('./-trip-body.js').then((module) => module.TripBody),
-      ['trip', 'picker', 'map'],
+      ['trip', 'departure-picker', 'trip-map'],
     ),
   )();
 
-const HERE = { to: '/$locale/adventure/$slug' } as const;
+const TRIP_ROUTE = { to: '/$locale/adventure/$slug' } as const;
 
 export const Route = createFileRoute('/$locale/adventure/$slug')({
   beforeLoad: ({ context, params }) =>
-    loadLanguage(context.i18n, params.locale, ['adventure', 'trip', 'picker', 'prices', 'saved', 'map']),
+    loadLanguage(context.i18n, params.locale, [
+      'trip-page',
+      'trip',
+      'departure-picker',
+      'prices',
+      'saved',
+      'trip-map',
+    ]),
   loader: async ({ context: { queryClient, i18n }, params: { locale, slug } }) => {
     try {
       const departures = queryClient.query({ ...buildDeparturesQuery(locale, slug), staleTime: 'static' });
@@ -38,8 +45,8 @@ export const Route = createFileRoute('/$locale/adventure/$slug')({
       const trip = await queryClient.query({ ...buildTripQuery(locale, slug), staleTime: 'static' });
       // A former address, or the other language's.
       if (trip.slug !== slug)
-        throw redirect({ ...HERE, params: { locale, slug: trip.slug }, statusCode: 301 });
-      await Promise.all([departures, related, Body.preload(i18n), prepareContact(locale)]);
+        throw redirect({ ...TRIP_ROUTE, params: { locale, slug: trip.slug }, statusCode: 301 });
+      await Promise.all([departures, related, LazyTripBody.preload(i18n), prepareContact(locale)]);
       return {
         name: trip.name,
         summary: trip.summary,
@@ -60,7 +67,7 @@ export const Route = createFileRoute('/$locale/adventure/$slug')({
     if (!loaderData) return {};
     const { buildTripScripts } = await import('../../../features/trip/trip-head.js');
     const { i18n, queryClient } = match.context;
-    const t = i18n.getFixedT(locale, 'adventure');
+    const t = i18n.getFixedT(locale, 'trip-page');
     const common = i18n.getFixedT(locale, 'common');
     const trip = queryClient.getQueryData(buildTripQuery(locale, slug).queryKey);
     const departures =
@@ -92,5 +99,5 @@ function Trip() {
   const { name, kinds, today } = Route.useLoaderData();
   const [firstKind] = kinds.includes('group-adventure') ? [] : kinds;
   const kind = firstKind === undefined || firstKind === 'group-adventure' ? 'trip' : firstKind;
-  return <Body locale={locale} slug={slug} name={name} kind={kind} today={today} />;
+  return <LazyTripBody locale={locale} slug={slug} name={name} kind={kind} today={today} />;
 }

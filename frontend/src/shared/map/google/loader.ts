@@ -4,7 +4,7 @@ export const SCRIPT_FAILED = 'No se pudo cargar el script de Google Maps';
 export const POLL_MS = 100;
 
 const GOOGLE_MAPS = 'https://maps.googleapis.com/maps/api/js';
-const CALLBACK = 'wayfoldMapsReady';
+const CALLBACK_NAME = 'wayfoldMapsReady';
 
 export type LoaderState = 'not-loaded' | 'loading' | 'loaded';
 
@@ -39,7 +39,7 @@ export class MapsLoader {
   }
 
   /** @throws {Error} `NO_WINDOW` outside of a browser, `SCRIPT_FAILED` if the script does not load */
-  async load(key: string, callback = CALLBACK): Promise<void> {
+  async load(key: string, callback = CALLBACK_NAME): Promise<void> {
     const { window } = this.world;
     if (window === undefined) throw new Error(NO_WINDOW);
     if (this.currentState === 'loading') return this.waitForRunningLoad();

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toControlId } from './field.js';
 
-interface SummaryProps {
+interface ErrorSummaryProps {
   /** Anchor for links to the summary. */
   readonly id?: string;
   /** `field` is null if the problem belongs to no field. */
@@ -12,7 +12,7 @@ interface SummaryProps {
 }
 
 /** "There is a problem": focused; each item links to its field with the same words. */
-export function ErrorSummary({ id, items, attempt }: SummaryProps) {
+export function ErrorSummary({ id, items, attempt }: ErrorSummaryProps) {
   const { t } = useTranslation('common');
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -66,7 +66,7 @@ export function describeField({ field, hint, error }: Notes): string | undefined
   return [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
 }
 
-interface TextProps extends FieldProps {
+interface TextFieldProps extends FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly type?: 'text' | 'email' | 'tel' | 'date';
@@ -85,7 +85,7 @@ export function TextField({
   inputMode,
   readOnly,
   ...field
-}: TextProps) {
+}: TextFieldProps) {
   return (
     <Field
       {...field}

@@ -6,7 +6,7 @@ import { getCode } from '../../api/problem.js';
 import { Field, toControlId } from './field.js';
 import { RequestButton } from './request-button.js';
 
-const KNOWN_REFUSALS = [
+const REFUSALS_WITH_OWN_TEXT = [
   'GIFT_CARD_NOT_USABLE',
   'GIFT_CARD_EXPIRED',
   'GIFT_CARD_EMPTY',
@@ -19,15 +19,15 @@ const KNOWN_REFUSALS = [
 ] as const;
 const CODE_FIELD = 'giftCard';
 
-interface CodeProps<T> {
+interface GiftCardCodeProps<T> {
   /** Sends a typed code to the server. */
   readonly applying: UseMutationResult<T, Error, string>;
   readonly onApplied: (reply: T) => void;
 }
 
 /** Input for a gift card code, with the reason if it cannot be used. */
-export function GiftCardCode<T>({ applying, onApplied }: CodeProps<T>) {
-  const { t } = useTranslation('giftCard');
+export function GiftCardCode<T>({ applying, onApplied }: GiftCardCodeProps<T>) {
+  const { t } = useTranslation('gift-card');
   const button = useRef<HTMLButtonElement>(null);
   const { typedCode, error, changeCode, sendCode } = useTypedCode({ applying, onApplied });
   return (
@@ -70,15 +70,15 @@ export function GiftCardCode<T>({ applying, onApplied }: CodeProps<T>) {
 }
 
 /** The code as typed, and why it cannot be used. */
-function useTypedCode<T>({ applying, onApplied }: CodeProps<T>) {
-  const { t } = useTranslation('giftCard');
+function useTypedCode<T>({ applying, onApplied }: GiftCardCodeProps<T>) {
+  const { t } = useTranslation('gift-card');
   const [typedCode, setTypedCode] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const refusalCode = applying.error === null ? null : getCode(applying.error);
   const refusalText =
     refusalCode === null
       ? undefined
-      : t(`refusals.${KNOWN_REFUSALS.find((knownCode) => knownCode === refusalCode) ?? 'OTHER'}`);
+      : t(`refusals.${REFUSALS_WITH_OWN_TEXT.find((knownCode) => knownCode === refusalCode) ?? 'OTHER'}`);
   const error = isMissing ? t('codeMissing') : refusalText;
   const hasFailed = applying.failureCount > 0 && applying.isError;
   useEffect(() => {

@@ -4,7 +4,7 @@ import { getCode } from '../../api/problem.js';
 
 /** A hint for the file dialog; the server checks the content. */
 const FILE_TYPES = 'application/pdf,image/jpeg,image/png';
-const REFUSALS = [
+const REFUSALS_WITH_OWN_TEXT = [
   'RECEIPT_UNREADABLE',
   'TOO_MANY_RECEIPTS',
   'PAYLOAD_TOO_LARGE',
@@ -21,7 +21,7 @@ export function findReceiptFault(file: File | undefined): ReceiptFault | null {
 
 /** Why the server refused the file; null without an error. */
 export const findReceiptRefusal = (error: Error | null) =>
-  error ? (REFUSALS.find((code) => code === getCode(error)) ?? 'OTHER') : null;
+  error ? (REFUSALS_WITH_OWN_TEXT.find((code) => code === getCode(error)) ?? 'OTHER') : null;
 
 interface ReceiptFieldProps {
   readonly id: string;

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+
 /** Downloads a file under a recognizable name. */
 export function downloadFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
@@ -6,5 +8,5 @@ export function downloadFile(file: Blob, name: string): void {
   link.download = name;
   link.click();
   // The browser has started by then; some start reading only after this turn.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  setTimeout(() => URL.revokeObjectURL(address), MINUTE_MS);
 }

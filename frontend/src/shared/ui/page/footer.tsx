@@ -58,7 +58,7 @@ export function Footer() {
             </li>
           </LegalLinks>
         </div>
-        {storefront ? <Contact contact={storefront.contact} /> : null}
+        {storefront ? <FooterContact contact={storefront.contact} /> : null}
         {storefront ? <DonationShare share={storefront.donationShare} /> : null}
       </div>
     </footer>
@@ -90,7 +90,7 @@ function LegalLinks({ children }: { readonly children?: ReactNode }) {
   );
 }
 
-function Contact({ contact: { email, phone } }: Pick<Storefront, 'contact'>) {
+function FooterContact({ contact: { email, phone } }: Pick<Storefront, 'contact'>) {
   const { t } = useTranslation(['footer', 'common']);
   return (
     <div>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/i18n.js';
 import { buildAlternates, keepLocale, LOCALES, parsePathLocale } from '../../i18n/locale.js';
 
-const NAMES = { en: 'English', es: 'Español' } as const satisfies Record<Locale, string>;
+const LANGUAGE_NAMES = { en: 'English', es: 'Español' } as const satisfies Record<Locale, string>;
 
 const hasAlternates = (data: unknown): data is { alternates: Record<Locale, string> } =>
   typeof data === 'object' && data !== null && 'alternates' in data;
@@ -37,7 +37,7 @@ export function LanguageSwitch({ showsNames = false }: { readonly showsNames?: b
       {LOCALES.map((locale) =>
         locale === currentLocale ? (
           <b key={locale} aria-current="true">
-            {showsNames ? NAMES[locale] : locale.toUpperCase()}
+            {showsNames ? LANGUAGE_NAMES[locale] : locale.toUpperCase()}
           </b>
         ) : (
           <Link
@@ -46,10 +46,10 @@ export function LanguageSwitch({ showsNames = false }: { readonly showsNames?: b
             preload={false}
             lang={locale}
             hrefLang={locale}
-            aria-label={showsNames ? undefined : `${locale.toUpperCase()}, ${NAMES[locale]}`}
+            aria-label={showsNames ? undefined : `${locale.toUpperCase()}, ${LANGUAGE_NAMES[locale]}`}
             onClick={() => keepLocale(locale)}
           >
-            {showsNames ? NAMES[locale] : locale.toUpperCase()}
+            {showsNames ? LANGUAGE_NAMES[locale] : locale.toUpperCase()}
           </Link>
         ),
       )}

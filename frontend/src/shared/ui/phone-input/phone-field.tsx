@@ -8,7 +8,7 @@ import { findCallingCode } from './calling-codes.js';
 import { useDescribePhoneFault } from './describe-phone-fault.js';
 import { changeCountry, checkPhone, choosePhoneCountry, loadPhoneLibrary, type PhoneDraft } from './phone.js';
 
-interface PhoneProps extends FieldProps {
+interface PhoneFieldProps extends FieldProps {
   readonly value: PhoneDraft;
   /** Country for reading the number while none is chosen; empty without a suggestion. */
   readonly suggestedCountry: string;
@@ -18,7 +18,7 @@ interface PhoneProps extends FieldProps {
 }
 
 /** A number and its country: checked when it loses the focus, then on every change. */
-export function PhoneField({ value, suggestedCountry, onChange, name, error, ...field }: PhoneProps) {
+export function PhoneField({ value, suggestedCountry, onChange, name, error, ...field }: PhoneFieldProps) {
   const { t } = useTranslation('countries');
   const describePhoneFault = useDescribePhoneFault();
   const [isTouched, setIsTouched] = useState(false);

@@ -28,7 +28,7 @@ function buildFactsAddress({
   return `/posters/${(party ? [...facts, party] : facts).join('.')}`;
 }
 
-interface PosterProps {
+interface PosterImageProps {
   readonly trip: Pick<TripSummary, 'id' | 'poster'>;
   readonly format: PosterFormat;
   /** Empty if the name is next to it. */
@@ -36,7 +36,7 @@ interface PosterProps {
   readonly isEager?: boolean;
 }
 
-export function PosterImage({ trip, format, alt, isEager = false }: PosterProps) {
+export function PosterImage({ trip, format, alt, isEager = false }: PosterImageProps) {
   const [width, height] = SIZES[format];
   return (
     <img

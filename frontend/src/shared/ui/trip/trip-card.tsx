@@ -59,15 +59,15 @@ export function TripCard({ trip, locale, isEager = false, heading: Heading = 'h3
         ) : null}
       </p>
       <div className="row">
-        <Price trip={trip} locale={locale} />
-        <Status trip={trip} locale={locale} />
+        <TripPrice trip={trip} locale={locale} />
+        <TripStatus trip={trip} locale={locale} />
       </div>
       {actions}
     </li>
   );
 }
 
-function Price({ trip, locale }: Pick<TripCardProps, 'trip' | 'locale'>) {
+function TripPrice({ trip, locale }: Pick<TripCardProps, 'trip' | 'locale'>) {
   const { t } = useTranslation('common');
   if (trip.fromCents === null)
     return hasDepartures(trip) ? null : <span className="muted">{t('card.onRequest')}</span>;
@@ -80,7 +80,7 @@ function Price({ trip, locale }: Pick<TripCardProps, 'trip' | 'locale'>) {
 }
 
 /** One status of the next departure: guaranteed, few seats left, or its date; without departures, why. */
-function Status({ trip, locale }: Pick<TripCardProps, 'trip' | 'locale'>) {
+function TripStatus({ trip, locale }: Pick<TripCardProps, 'trip' | 'locale'>) {
   const { t } = useTranslation('common');
   const [nextDeparture] = trip.nextDepartures;
   const [kind = 'group-adventure'] = trip.kinds;

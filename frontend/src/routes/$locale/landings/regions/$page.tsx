@@ -14,10 +14,10 @@ export const Route = createFileRoute('/$locale/landings/regions/$page')({
     const landing = context.queryClient.getQueryData(buildLandingQuery(locale, scope, page).queryKey);
     return buildLandingHead(context.i18n, locale, landing);
   },
-  component: Page,
+  component: RegionPage,
 });
 
-function Page() {
+function RegionPage() {
   const { locale, page } = Route.useParams();
   return <Landing locale={locale} scope={scope} page={page} />;
 }

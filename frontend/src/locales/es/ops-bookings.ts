@@ -1,4 +1,4 @@
-import type en from '../en/opsBookings.js';
+import type en from '../en/ops-bookings.js';
 import type { Translated } from '../translated.js';
 
 export default {

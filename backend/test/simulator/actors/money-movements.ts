@@ -31,7 +31,7 @@ const [TEO, UMA] = [newId(1, 91), newId(2, 91)];
 const MAX_GOODWILL_CENTS = 60_000;
 
 /** Staff move money: they refund, record received payments, and give goodwill. */
-export async function workMoneyDesk(world: World): Promise<void> {
+export async function moveMoneyAtRandom(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
   for (let times = random.drawBetween(-1, 4); times > 0; times--) {

@@ -11,7 +11,7 @@ import { ReissueRefund } from '../../../src/modules/booking/operations/reissue-r
 import { ExtendTransfer } from '../../../src/modules/booking/transfer/extend-transfer.command.js';
 import { ReleaseTransfer } from '../../../src/modules/booking/transfer/release-transfer.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import type { DeskOrder } from './desk-orders.js';
+import type { StaffOrder } from './staff-orders.js';
 
 const newStaffEnvelope = (key: string) =>
   newEnvelope({ actor: { kind: 'staff', name: 'Ana' }, correlationId: key, causationId: null }, key);
@@ -26,12 +26,12 @@ function throwIfRetryable<T>(reply: T): T {
 }
 
 /** Each order may be repeated after a crash: it has its own command id, or repeats the same decision. */
-export async function executeDeskOrder(commands: CommandBus, order: DeskOrder): Promise<unknown> {
+export async function executeStaffOrder(commands: CommandBus, order: StaffOrder): Promise<unknown> {
   if (order.type === 'approve') return grantApproval(commands, order);
-  return throwIfRetryable(await commands.execute(newDeskCommand(order)));
+  return throwIfRetryable(await commands.execute(newStaffCommand(order)));
 }
 
-function newDeskCommand(order: Exclude<DeskOrder, { type: 'approve' }>): Command<unknown> {
+function newStaffCommand(order: Exclude<StaffOrder, { type: 'approve' }>): Command<unknown> {
   switch (order.type) {
     case 'bank-file': {
       const { commandId: _id, ...envelope } = newStaffEnvelope('bank-file');
@@ -79,7 +79,7 @@ function newDeskCommand(order: Exclude<DeskOrder, { type: 'approve' }>): Command
 /** One person requests the approval, another grants it. Returns the approval's id. */
 async function grantApproval(
   commands: CommandBus,
-  { action, bookingId, amountCents }: Extract<DeskOrder, { type: 'approve' }>,
+  { action, bookingId, amountCents }: Extract<StaffOrder, { type: 'approve' }>,
 ): Promise<string> {
   const terms = { action, bookingId, amountCents, reason: 'as agreed on the phone' };
   const request = await commands.execute(

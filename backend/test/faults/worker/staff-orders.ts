@@ -2,7 +2,7 @@ import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import type { MoneyRequest } from '../../../src/modules/booking/operations/move-money.command.js';
 
 /** Actions of finance staff at the console, without HTTP; `key` is the request's key, equal for repeats. */
-export type DeskOrder =
+export type StaffOrder =
   | { readonly type: 'bank-file'; readonly text: string }
   | {
       readonly type: 'match';
@@ -39,7 +39,7 @@ export type DeskOrder =
     }
   | { readonly type: 'hand-out'; readonly bookingId: string; readonly refundId: string };
 
-const DESK = {
+const STAFF_ORDER_TYPES = {
   'bank-file': true,
   match: true,
   'match-refund': true,
@@ -50,6 +50,7 @@ const DESK = {
   approve: true,
   reissue: true,
   'hand-out': true,
-} as const satisfies Record<DeskOrder['type'], true>;
+} as const satisfies Record<StaffOrder['type'], true>;
 
-export const isOfDesk = (order: { readonly type: string }): order is DeskOrder => order.type in DESK;
+export const isStaffOrder = (order: { readonly type: string }): order is StaffOrder =>
+  order.type in STAFF_ORDER_TYPES;

@@ -1,4 +1,4 @@
-import type en from '../en/find.js';
+import type en from '../en/find-booking.js';
 import type { Translated } from '../translated.js';
 
 export default {

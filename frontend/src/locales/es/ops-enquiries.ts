@@ -1,4 +1,4 @@
-import type en from '../en/opsEnquiries.js';
+import type en from '../en/ops-enquiries.js';
 import type { Translated } from '../translated.js';
 
 export default {

@@ -1,4 +1,4 @@
-import type en from '../en/split.js';
+import type en from '../en/shares.js';
 import type { Translated } from '../translated.js';
 
 export default {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 const RETRY_MS = 3_000;
 
 /** After a payment only fresh data count, so read again until one read succeeds. */
-export function useReread(isDone: boolean, rereadBooking: () => Promise<void>): void {
+export function useRereadAfterPayment(isDone: boolean, rereadBooking: () => Promise<void>): void {
   const readNow = useEffectEvent(rereadBooking);
   useEffect(() => {
     if (!isDone) return undefined;

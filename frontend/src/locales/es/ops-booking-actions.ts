@@ -1,4 +1,4 @@
-import type en from '../en/opsActions.js';
+import type en from '../en/ops-booking-actions.js';
 import type { Translated } from '../translated.js';
 
 export default {

@@ -1,4 +1,4 @@
-import type en from '../en/staff.js';
+import type en from '../en/ops.js';
 import type { Translated } from '../translated.js';
 
 export default {

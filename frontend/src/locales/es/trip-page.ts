@@ -1,4 +1,4 @@
-import type en from '../en/adventure.js';
+import type en from '../en/trip-page.js';
 import type { Translated } from '../translated.js';
 
 export default {

@@ -9,7 +9,7 @@ import { type BookingHandle, type ShopResponse } from './shop.js';
 import type { World } from './world.js';
 
 /** Customers who pay by bank, and finance staff who import bank files at the console. */
-export class BankDesk {
+export class BankStaff {
   private rows = 0;
 
   /** `staffId` of the finance staff member; hires one if absent. */

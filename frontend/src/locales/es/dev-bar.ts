@@ -1,4 +1,4 @@
-import type en from '../en/dev.js';
+import type en from '../en/dev-bar.js';
 import type { Translated } from '../translated.js';
 
 export default {

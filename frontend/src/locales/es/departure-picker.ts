@@ -1,4 +1,4 @@
-import type en from '../en/picker.js';
+import type en from '../en/departure-picker.js';
 import type { Translated } from '../translated.js';
 
 export default {

@@ -1,4 +1,4 @@
-import type en from '../en/giftCard.js';
+import type en from '../en/gift-card.js';
 import type { Translated } from '../translated.js';
 
 export default {

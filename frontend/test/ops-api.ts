@@ -27,7 +27,7 @@ export const newApproval = (overrides: Partial<Approval> = {}): Approval => ({
   ...overrides,
 });
 
-interface Desk {
+interface OpsBookingApiOptions {
   readonly session?: Partial<StaffSession>;
   /** Events of the booking, in order. */
   readonly events?: readonly (readonly [type: string, data?: object])[];
@@ -35,9 +35,9 @@ interface Desk {
 }
 
 /** The console's page of one booking. */
-export const newBookingDeskApi = (
+export const newOpsBookingApi = (
   booking: BookingView,
-  { session, events = [['BookingCreated']], approvals = [] }: Desk = {},
+  { session, events = [['BookingCreated']], approvals = [] }: OpsBookingApiOptions = {},
 ): FakeApi =>
   new FakeApi()
     .on(getCurrentSession, () => newStaffSession(session))

@@ -1,4 +1,4 @@
-import type en from '../en/opsTasks.js';
+import type en from '../en/ops-tasks.js';
 import type { Translated } from '../translated.js';
 
 export default {

@@ -1,4 +1,4 @@
-import type en from '../en/ledger.js';
+import type en from '../en/ops-ledger.js';
 import type { Translated } from '../translated.js';
 
 export default {

@@ -1,4 +1,4 @@
-import type en from '../en/bank.js';
+import type en from '../en/ops-bank.js';
 import type { Translated } from '../translated.js';
 
 export default {

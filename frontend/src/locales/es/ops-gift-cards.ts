@@ -1,4 +1,4 @@
-import type en from '../en/opsGiftCards.js';
+import type en from '../en/ops-gift-cards.js';
 import type { Translated } from '../translated.js';
 
 export default {

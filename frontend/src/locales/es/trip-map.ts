@@ -1,4 +1,4 @@
-import type en from '../en/map.js';
+import type en from '../en/trip-map.js';
 import type { Translated } from '../translated.js';
 
 export default {
