@@ -5,6 +5,7 @@ import { getLedgerChecks, getLedgerDays } from '@wayfold/contracts/money/ledger-
 import { toCsvFile } from '../../platform/http/csv.js';
 import { Input, type ReplyOrRefusal, Route } from '../../platform/http/route.js';
 import { CheckQueries } from './checks/check.query.js';
+import { LedgerDayQueries } from './journal/ledger-days.query.js';
 import { FILE_HEAD, LedgerQueries } from './journal/ledger.query.js';
 
 @Controller()
@@ -12,6 +13,7 @@ export class OpsLedgerController {
   constructor(
     private readonly queries: LedgerQueries,
     private readonly checks: CheckQueries,
+    private readonly days: LedgerDayQueries,
   ) {}
 
   @Route(getLedger)
@@ -36,6 +38,6 @@ export class OpsLedgerController {
   async listDays(
     @Input() { query: { account, ...range } }: RouteInput<typeof getLedgerDays>,
   ): Promise<ReplyOrRefusal<typeof getLedgerDays>> {
-    return { days: await this.checks.listDays(account, range) };
+    return { days: await this.days.listDays(account, range) };
   }
 }

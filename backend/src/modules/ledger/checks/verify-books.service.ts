@@ -34,7 +34,7 @@ export interface BooksOptions {
 
 export interface BooksCheck extends Pick<
   LedgerReport,
-  'provider' | 'rows' | 'components' | 'findings' | 'findingCount' | 'unexplainedCount'
+  'provider' | 'rowCount' | 'components' | 'findings' | 'findingCount' | 'unexplainedCount'
 > {
   readonly from: string | null;
   readonly until: string | null;
@@ -237,7 +237,7 @@ class Comparison {
       provider: entries.provider,
       from,
       until,
-      rows: this.listedIds.size,
+      rowCount: this.listedIds.size,
       components: BALANCE_COMPONENTS.map((component) => {
         const providerCents = sums.get(component) ?? 0;
         return { component, providerCents, ledgerCents: providerCents - sumDifferences(component) };
