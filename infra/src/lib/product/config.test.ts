@@ -229,7 +229,7 @@ describe('settings', () => {
     {
       name: 'STRIPE_SECRET_KEY',
       env: { ...keys, STRIPE_SECRET_KEY: 'abc' },
-      advice: /^STRIPE_SECRET_KEY has a wrong form/,
+      advice: /^STRIPE_SECRET_KEY has a wrong form: .*it begins with sk_test_ or sk_live_ or rk_test_/,
     },
     {
       name: 'STRIPE_WEBHOOK_SECRET',

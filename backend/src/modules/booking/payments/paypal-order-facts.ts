@@ -1,4 +1,4 @@
-import { validate } from 'uuid';
+import { isUuid } from '../../../kernel/is-uuid.js';
 import type { Capture, Order } from '../../../platform/paypal/port.js';
 import type { ExistingBooking } from '../core/booking.js';
 import { calculateCentsToRequest, type InstalmentState, listReceivedPayments } from '../core/instalment.js';
@@ -8,7 +8,7 @@ export type OurOrder = Order & { readonly bookingId: string; readonly instalment
 
 /** True if the order names a booking as ours do; other software shares the account. */
 export const isOurOrder = (order: Order): order is OurOrder =>
-  validate(order.bookingId ?? '') && validate(order.instalmentId ?? '') && order.currency === 'USD';
+  isUuid(order.bookingId) && isUuid(order.instalmentId) && order.currency === 'USD';
 
 type CaptureWithMoney = Capture & { readonly status: 'COMPLETED' | 'PARTIALLY_REFUNDED' | 'REFUNDED' };
 export const hasTakenMoney = (capture: Capture): capture is CaptureWithMoney =>
