@@ -31,7 +31,7 @@ const sumPayouts = (log: readonly LogRow[]): number => {
   return sumType('ProviderPayoutArrived') - sumType('ProviderPayoutReturned');
 };
 
-/** Cents of lines for refunds that were already handed out in cash: the booking claims them from the customer. */
+/** Cents of lines for refunds already handed out in cash: the booking claims them from the customer. */
 function sumSecondSendings(log: readonly LogRow[]): number {
   const tasks = listData(log, 'TaskRaised') as TaskData[];
   const claimedLineIds = new Set(
