@@ -1,8 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { CheckQueries } from './checks/check.query.js';
-import { LedgerDayQueries } from './journal/ledger-days.query.js';
 import { LedgerQueries } from './journal/ledger.query.js';
+import { LedgerDayQueries } from './journal/ledger-days.query.js';
 import { OpsLedgerController } from './ops-ledger.controller.js';
 
 /** What staff read from the ledger. */

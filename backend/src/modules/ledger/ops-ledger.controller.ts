@@ -5,8 +5,8 @@ import { getLedgerChecks, getLedgerDays } from '@wayfold/contracts/money/ledger-
 import { toCsvFile } from '../../platform/http/csv.js';
 import { Input, type ReplyOrRefusal, Route } from '../../platform/http/route.js';
 import { CheckQueries } from './checks/check.query.js';
-import { LedgerDayQueries } from './journal/ledger-days.query.js';
 import { FILE_HEAD, LedgerQueries } from './journal/ledger.query.js';
+import { LedgerDayQueries } from './journal/ledger-days.query.js';
 
 @Controller()
 export class OpsLedgerController {

@@ -12,18 +12,18 @@ import { StaffAccess } from './accounts/staff-access.service.js';
 import { StaffAudit } from './accounts/staff-audit.service.js';
 import { ListStaffHandler } from './accounts/staff-list.query.js';
 import type { StaffParts } from './accounts/staff-parts.js';
+import { CodeVerifier } from './second-factor/code-verifier.service.js';
 import {
   ConfirmEnrolmentHandler,
   RenewRecoveryCodesHandler,
   StartEnrolmentHandler,
 } from './second-factor/enrolment.command.js';
 import { FactorStore } from './second-factor/factor.store.js';
-import { SessionRequirements } from './second-factor/session-requirements.js';
 import { GetOwnSecondFactorHandler } from './second-factor/own-second-factor.query.js';
 import { ResetSecondFactorHandler } from './second-factor/reset-second-factor.command.js';
 import { SecondFactorController } from './second-factor/second-factor.controller.js';
 import type { FactorPolicy } from './second-factor/second-factor.js';
-import { CodeVerifier } from './second-factor/code-verifier.service.js';
+import { SessionRequirements } from './second-factor/session-requirements.js';
 import { ConfirmSessionHandler } from './sign-in/confirm-session.command.js';
 import { GetCurrentSessionHandler } from './sign-in/current-session.query.js';
 import { ListOwnSessionsHandler } from './sign-in/own-sessions.query.js';

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock/clock.js';
+import type { CodeVerifier } from '../second-factor/code-verifier.service.js';
 import type { FactorStore } from '../second-factor/factor.store.js';
 import type { SessionRequirements } from '../second-factor/session-requirements.js';
-import type { CodeVerifier } from '../second-factor/code-verifier.service.js';
 import type { PendingSignInStore } from '../sign-in/pending-sign-in.store.js';
 import type { SessionStore } from '../sign-in/session.store.js';
 import type { SignInThrottle } from '../sign-in/throttle.store.js';
