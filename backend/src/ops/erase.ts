@@ -13,7 +13,7 @@ const REFUSED_EXIT_CODE = 1;
 const OUTSTANDING_EXIT_CODE = 3;
 const WAIT_S = 20;
 
-const report = (line: string): void => console.log(line);
+const printLine = (line: string): void => console.log(line);
 
 /**
  * Makes a person unreadable everywhere for good: every module erases the personal data that its `traces`
@@ -30,15 +30,15 @@ export const erasePersons: Tool = async (infrastructure, args) => {
     isRefundedOutside: values['refunded-outside'] === true,
     patienceMs: parseWait(values.wait),
   });
-  for (const line of traces.flatMap(({ lines }) => lines)) report(line);
+  for (const line of traces.flatMap(({ lines }) => lines)) printLine(line);
   const objection = findObjection(traces);
   if (objection !== undefined) {
-    report(objection);
+    printLine(objection);
     return REFUSED_EXIT_CODE;
   }
   if (values.yes !== true) {
     const extras = traces.flatMap((trace) => trace.extras ?? []);
-    report(
+    printLine(
       `\nAll of this would be erased, with ${[...extras, 'stored mails'].join(', ')}.\nNothing was changed. Add --yes to erase; this cannot be undone.`,
     );
     return 0;
@@ -80,7 +80,7 @@ async function listTraces(
 async function eraseAll(traces: readonly FoundTraces[], actor: Actor): Promise<number> {
   let code = 0;
   for (const trace of traces) {
-    const outcome = await trace.erase(actor, report);
+    const outcome = await trace.erase(actor, printLine);
     if (outcome === 'refused') return REFUSED_EXIT_CODE;
     if (outcome === 'outstanding') code = OUTSTANDING_EXIT_CODE;
   }

@@ -163,10 +163,10 @@ function formatSummary(check: FullCheck): string[] {
   const { books, payments, giftCards, reports } = check;
   const days = `${books.from ?? 'the beginning'} to ${books.until ?? 'now'}`;
   const totals = `; ${payments.paymentCount} payments and ${payments.refundCount} refunds, all time`;
-  const formatHead = ({ provider, rows }: LedgerReport): string =>
+  const formatHead = ({ provider, rowCount }: LedgerReport): string =>
     provider === 'bank'
-      ? `bank, all time: ${rows} statement lines; transfers recorded by hand count on the ledger’s side`
-      : `${provider}, ${days}: ${rows} rows of its ledger${provider === books.provider ? totals : ''}`;
+      ? `bank, all time: ${rowCount} statement lines; transfers recorded by hand count on the ledger’s side`
+      : `${provider}, ${days}: ${rowCount} rows of its ledger${provider === books.provider ? totals : ''}`;
   const [findingCount = 0, unexplainedCount = 0] = (['findingCount', 'unexplainedCount'] as const).map(
     (key) => reports.reduce((sum, report) => sum + report[key], 0),
   );

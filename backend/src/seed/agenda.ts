@@ -14,9 +14,9 @@ export class Agenda {
     return this.heap.length;
   }
 
-  schedule(schedule: number, act: Entry['act']): void {
+  schedule(at: number, act: Entry['act']): void {
     const { heap } = this;
-    const entry = { at: schedule, order: this.plannedCount++, act };
+    const entry = { at, order: this.plannedCount++, act };
     let i = heap.length;
     heap.push(entry);
     for (let parent = (i - 1) >> 1; i > 0; i = parent, parent = (i - 1) >> 1) {

@@ -3,7 +3,7 @@ import type { Connection, PoolClient, Submittable } from 'pg';
 /** A column in COPY's text format. */
 function formatColumn(value: string | number | null): string {
   if (value === null) return '\\N';
-  return typeof value === 'number' ? String(value) : value.replace(SYMBOL_TO_ESCAPE, escape);
+  return typeof value === 'number' ? String(value) : value.replace(SYMBOL_TO_ESCAPE, escapeSymbol);
 }
 const SYMBOL_TO_ESCAPE = /[\\\n\r\t]/g;
 const ESCAPE_BY_SYMBOL: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const ESCAPE_BY_SYMBOL: Readonly<Record<string, string>> = {
   '\r': '\\r',
   '\t': '\\t',
 };
-const escape = (symbol: string): string => ESCAPE_BY_SYMBOL[symbol] ?? symbol;
+const escapeSymbol = (symbol: string): string => ESCAPE_BY_SYMBOL[symbol] ?? symbol;
 
 /** A row in COPY's text format. */
 export const copyRow = (columns: readonly (string | number | null)[]): string =>

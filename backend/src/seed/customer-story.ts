@@ -55,7 +55,7 @@ export async function beginStory(world: World, at: number): Promise<boolean> {
   if (fate !== 'leaves') agenda.schedule(namingAt, (instant) => nameTravelers(world, placedLife, instant));
   if (fate !== 'leaves' && fate !== 'names')
     agenda.schedule(namingAt + random.nextInteger(20, 200) * SECOND_MS, (instant) =>
-      pay(world, placedLife, instant, fate),
+      payBooking(world, placedLife, instant, fate),
     );
   scheduleExpiry(world, placedLife, fate);
   return true;
@@ -66,7 +66,7 @@ function scheduleExpiry(world: World, life: BookingLife, fate: Fate): void {
   const { state } = life;
   if (state.status !== 'ON_HOLD') return;
   const dueAt = Date.parse(state.holdExpiresAt) + world.random.nextInteger(20, 900);
-  world.agenda.schedule(dueAt, (instant) => expire(world, life, instant, fate));
+  world.agenda.schedule(dueAt, (instant) => expireHold(world, life, instant, fate));
 }
 
 async function nameTravelers({ random }: World, life: BookingLife, at: number): Promise<void> {
@@ -85,7 +85,7 @@ async function nameTravelers({ random }: World, life: BookingLife, at: number): 
   await life.record(at, source, { booking: [{ type: 'TravelersNamed', data: travelers }] });
 }
 
-async function pay(world: World, life: BookingLife, at: number, fate: Fate): Promise<void> {
+async function payBooking(world: World, life: BookingLife, at: number, fate: Fate): Promise<void> {
   const { agenda, random } = world;
   const source = life.newCustomerSource(random, at);
   const plan: Plan = life.hasPlan('deposit') && random.nextBoolean(0.7) ? 'deposit' : 'full';
@@ -132,7 +132,7 @@ async function pay(world: World, life: BookingLife, at: number, fate: Fate): Pro
 }
 
 /** Expires the hold: payments stop first, then everything is released. */
-async function expire(world: World, life: BookingLife, at: number, fate: Fate): Promise<void> {
+async function expireHold(world: World, life: BookingLife, at: number, fate: Fate): Promise<void> {
   const { state, bookingId, appliedCoupon } = life;
   if (state.status !== 'ON_HOLD') return;
   if (new Date(at).toISOString() < state.holdExpiresAt) {

@@ -24,7 +24,7 @@ const finding: LedgerFinding = {
 };
 const newLedgerReport = (overrides: Partial<LedgerReport> = {}): LedgerReport => ({
   provider: 'stripe',
-  rows: 3,
+  rowCount: 3,
   components: [],
   journalCents: 0,
   findings: [],
@@ -62,7 +62,7 @@ const listOpenItems = async () => {
 
 describe('GET /api/ops/ledger/checks', () => {
   test('reports when there was none', async () => {
-    expect((await fetchLedger('checks')).json).toEqual({ last: [], checks: [], items: [] });
+    expect((await fetchLedger('checks')).json).toEqual({ latestReports: [], checks: [], items: [] });
   });
 
   test('returns the last check of each provider with the open items', async () => {
@@ -71,7 +71,7 @@ describe('GET /api/ops/ledger/checks', () => {
     await recordCheck(9, { findings: [finding], findingCount: 1, unexplainedCount: 1, isBalanced: false });
 
     expect((await fetchLedger('checks')).json).toEqual({
-      last: [
+      latestReports: [
         { ...newLedgerReport({ provider: 'bank' }), checkedAt: toDate(7).toISOString() },
         {
           ...newLedgerReport({
@@ -126,7 +126,7 @@ describe('GET /api/ops/ledger/checks', () => {
 
     await recordCheck(13, {});
     expect((await fetchLedger('checks')).json).toMatchObject({
-      last: [{}, {}, { isBalanced: true }],
+      latestReports: [{}, {}, { isBalanced: true }],
       items: [],
     });
   });

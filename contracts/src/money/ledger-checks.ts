@@ -61,13 +61,16 @@ export type LedgerFinding = z.infer<typeof LedgerFinding>;
 export const isUnexplained = ({ cause }: Pick<LedgerFinding, 'cause'>): boolean =>
   (UNEXPLAINED_CAUSES as readonly Cause[]).includes(cause);
 
+/** Whose books a check compares with the ledger. */
+export const CheckedProvider = z.enum(['stripe', 'paypal', 'bank']);
+export type CheckedProvider = z.infer<typeof CheckedProvider>;
+
 /** Result of comparing the ledger with a provider's books or with the bank lines. */
 export const LedgerReport = z
   .strictObject({
-    /** `stripe`, `paypal` or `bank`. */
-    provider: z.string(),
+    provider: CheckedProvider,
     /** Rows of the provider's ledger, or bank lines. */
-    rows: z.int(),
+    rowCount: z.int(),
     /** Movements on the provider's balance, by kind. */
     components: z.array(
       z.strictObject({ component: Component, providerCents: SignedCents, ledgerCents: SignedCents }),
@@ -91,11 +94,13 @@ export const getLedgerChecks = defineRoute({
     'The latest comparison of the ledger with each provider and the bank, the times of earlier ones, and findings for staff.',
   reply: z.strictObject({
     /** The latest report of each provider, by name. */
-    last: z.array(LedgerReport.extend({ checkedAt: Instant })),
+    latestReports: z.array(LedgerReport.extend({ checkedAt: Instant })),
     /** The newest 30, newest first. */
-    checks: z.array(z.strictObject({ provider: z.string(), checkedAt: Instant, isBalanced: z.boolean() })),
+    checks: z.array(
+      z.strictObject({ provider: CheckedProvider, checkedAt: Instant, isBalanced: z.boolean() }),
+    ),
     /** Open items: unexplained first, then oldest first, at most 200. */
-    items: z.array(LedgerFinding.extend({ itemId: Uuid, provider: z.string(), raisedAt: Instant })),
+    items: z.array(LedgerFinding.extend({ itemId: Uuid, provider: CheckedProvider, raisedAt: Instant })),
   }),
 });
 

@@ -5,7 +5,7 @@ import { PALETTES } from './drawing/palettes.js';
 import { hasLandmark } from './landmarks/landmark.js';
 import { drawPoster, FORMATS, type PosterFormat } from './poster.js';
 import { parsePosterAddress } from './poster-address.js';
-import { SCENES } from './scenes/scenes.js';
+import { SCENES } from './scenes/scenes-by-biome.js';
 import { VIEWS } from './views/views.js';
 
 const facts = { slug: 'inca', biome: 'cloudforest', region: 'andes', timeOfDay: 'dawn', landmark: 'machu' };

@@ -2,7 +2,7 @@ import { createRandom, drawGrain, escapeXml, hashText, mix, round, tidySvg } fro
 import { type Hue, HUES, PALETTES, TIMES } from './drawing/palettes.js';
 import { drawSky } from './drawing/weather.js';
 import type { PosterFacts, Scene } from './scenes/scene.js';
-import { SCENES } from './scenes/scenes.js';
+import { SCENES } from './scenes/scenes-by-biome.js';
 import { chooseSecondView } from './scenes/second-view.js';
 import { VIEWS } from './views/views.js';
 

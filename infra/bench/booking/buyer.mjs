@@ -14,7 +14,7 @@ export const STEPS = /** @type {const} */ (['quote', 'hold', 'names', 'payment',
  * @property {string} capability
  * @property {number} ms
  * @property {Record<Step, number>} steps
- * @property {number} polls
+ * @property {number} pollCount
  */
 /** @typedef {Purchase | { ok: false, code: string, step: Step }} Outcome */
 
@@ -38,7 +38,7 @@ const requireStatus = (answer, status) => {
 /**
  * Delays between polls for a confirmation, learned from the last ones: few polls, and little waiting.
  */
-export class Patience {
+export class PollDelay {
   #typicalDelayMs = 20;
 
   /** @param {number} ms */
@@ -60,8 +60,8 @@ const newAddressHeader = () => ({
   'x-forwarded-for': `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(1, 255)}`,
 });
 
-/** @param {number} travelers */
-const newParty = (travelers) => ({
+/** @param {number} travelerCount */
+const newParty = (travelerCount) => ({
   lead: {
     givenName: 'Ada',
     familyName: 'Byron',
@@ -72,21 +72,21 @@ const newParty = (travelers) => ({
     language: 'en',
   },
   isLeadTraveling: true,
-  others: Array.from({ length: travelers - 1 }, (_, i) => ({
+  others: Array.from({ length: travelerCount - 1 }, (_, i) => ({
     givenName: 'Charles',
     familyName: `Babbage ${i + 1}`,
     birthDate: '1988-12-26',
   })),
-  roomOf: Array.from({ length: travelers }, () => 0),
+  roomOf: Array.from({ length: travelerCount }, () => 0),
 });
 
 /**
  * @param {Shop} shop
  * @param {{ departureId: string, category: string, rooms: { type: string, travelers: number }[] }} bookingRequest
- * @param {{ patience: Patience, waitForOthers?: () => Promise<void> }} pace waitForOthers: between quote and hold
+ * @param {{ pollDelay: PollDelay, waitForOthers?: () => Promise<void> }} pace waitForOthers: between quote and hold
  * @returns {Promise<Outcome>}
  */
-export async function bookTrip({ product, sandbox }, bookingRequest, { patience, waitForOthers }) {
+export async function bookTrip({ product, sandbox }, bookingRequest, { pollDelay, waitForOthers }) {
   const headers = newAddressHeader();
   const travelers = bookingRequest.rooms.reduce((sum, room) => sum + room.travelers, 0);
   /** @type {Record<Step, number>} */
@@ -124,7 +124,10 @@ export async function bookTrip({ product, sandbox }, bookingRequest, { patience,
     const charge = requireStatus(await sandbox.call('POST', '/sandbox/test/confirm', confirmation), 200);
     if (charge.status !== 'succeeded') throw new Error(`the card was ${charge.status}`);
     finishStep('confirmed');
-    const polls = await waitUntilConfirmed(() => product.call('GET', path, undefined, ownHeaders), patience);
+    const pollCount = await waitUntilConfirmed(
+      () => product.call('GET', path, undefined, ownHeaders),
+      pollDelay,
+    );
     finishStep('confirmed');
     return {
       ok: true,
@@ -132,7 +135,7 @@ export async function bookTrip({ product, sandbox }, bookingRequest, { patience,
       capability,
       ms: STEPS.reduce((sum, step) => sum + steps[step], 0),
       steps,
-      polls,
+      pollCount,
     };
   } catch (error) {
     return { ok: false, step: currentStep, code: error instanceof RefusedError ? error.code : String(error) };
@@ -153,19 +156,21 @@ export async function holdSeats(
   }
 }
 
-/** @param {() => Promise<import('./caller.mjs').Answer>} readBooking @param {Patience} patience */
-async function waitUntilConfirmed(readBooking, patience) {
+/** @param {() => Promise<import('./caller.mjs').Answer>} readBooking @param {PollDelay} pollDelay */
+async function waitUntilConfirmed(readBooking, pollDelay) {
   const startedAt = performance.now();
-  await wait(patience.getFirstDelay());
-  for (let polls = 1; ; polls++) {
+  await wait(pollDelay.getFirstDelay());
+  for (let pollCount = 1; ; pollCount++) {
     const booking = requireStatus(await readBooking(), 200);
     if (booking.status === 'CONFIRMED') {
       if (booking.money !== 'DEPOSIT_PAID' || booking.paidCents <= 0)
         throw new Error(`confirmed, but ${booking.money}`);
-      patience.recordDuration(performance.now() - startedAt - (polls === 1 ? patience.getNextDelay() : 0));
-      return polls;
+      pollDelay.recordDuration(
+        performance.now() - startedAt - (pollCount === 1 ? pollDelay.getNextDelay() : 0),
+      );
+      return pollCount;
     }
     if (performance.now() - startedAt > CONFIRM_DEADLINE_MS) throw new Error('not confirmed in time');
-    await wait(patience.getNextDelay());
+    await wait(pollDelay.getNextDelay());
   }
 }

@@ -11,7 +11,7 @@ export const SCARCE_SEATS = 7;
 const DAY_MS = 86_400_000;
 
 /** Part of the catalogue: enough for the lists, without filling taking longer than measuring. */
-const TRIPS = [
+const TRIP_FILES = [
   'inca-trail-machu-picchu',
   'kilimanjaro-machame',
   'lofoten-fjords',
@@ -20,7 +20,7 @@ const TRIPS = [
   'torres-del-paine-w-trek',
 ].map((code) => `${code}.json`);
 
-/** @typedef {{ slugs: string[], scarceSlug: string }} OnSale slugs of the copies, whose departures the run sells */
+/** @typedef {{ slugs: string[], scarceSlug: string }} SoldTrips slugs of the copies, whose departures the run sells */
 
 /** @param {number} days from today, UTC */
 const toIsoDay = (days) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
@@ -34,31 +34,31 @@ const newDeparture = (day, seats, rooms) => ({
   prices: { basic: 180_000, comfort: 240_000, premium: 320_000 },
 });
 
-/** @param {string} folder is filled with catalogue files @returns {Promise<OnSale>} */
+/** @param {string} folder is filled with catalogue files @returns {Promise<SoldTrips>} */
 export async function writeCatalogue(folder) {
   await mkdir(folder, { recursive: true });
   const tripFolder = path.join(root, 'backend/catalogue/trips');
   const slugs = [];
   const trips = [];
   await cp(path.join(root, 'backend/catalogue/places'), path.join(folder, 'places'), { recursive: true });
-  for (const name of TRIPS) {
+  for (const name of TRIP_FILES) {
     const file = JSON.parse(await readFile(path.join(tripFolder, name), 'utf8'));
     const [trip] = file.trips;
     delete trip.photos;
     await writeFile(path.join(folder, name), JSON.stringify(file));
-    const twins = [{ type: 'twin', count: SEATS / 2 }];
+    const twinRooms = [{ type: 'twin', count: SEATS / 2 }];
     trips.push(
       copyTrip(
         trip,
         `rush-${trip.code}`,
-        Array.from({ length: DEPARTURE_DAYS }, (_, day) => newDeparture(day, SEATS, twins)),
+        Array.from({ length: DEPARTURE_DAYS }, (_, day) => newDeparture(day, SEATS, twinRooms)),
       ),
     );
     slugs.push(`rush-${trip.code}-en`);
   }
-  const scarce = [{ type: 'private', count: SCARCE_SEATS }];
-  const departures = Array.from({ length: 60 }, (_, day) => newDeparture(day, SCARCE_SEATS, scarce));
-  const [template] = JSON.parse(await readFile(path.join(folder, TRIPS[0] ?? ''), 'utf8')).trips;
+  const scarceRooms = [{ type: 'private', count: SCARCE_SEATS }];
+  const departures = Array.from({ length: 60 }, (_, day) => newDeparture(day, SCARCE_SEATS, scarceRooms));
+  const [template] = JSON.parse(await readFile(path.join(folder, TRIP_FILES[0] ?? ''), 'utf8')).trips;
   trips.push(copyTrip(template, 'scarce', departures));
   for (const trip of trips)
     await writeFile(

@@ -1,5 +1,5 @@
 // 200 people with a quote want the last 7 seats at the same moment.
-import { bookTrip, Patience } from './buyer.mjs';
+import { bookTrip, PollDelay } from './buyer.mjs';
 import { SCARCE_SEATS } from './catalogue.mjs';
 
 /**
@@ -20,7 +20,7 @@ export async function runLastSeats(site, rounds, buyers) {
       category: 'comfort',
       rooms: [{ type: 'private', travelers: 1 }],
     };
-    const patience = new Patience();
+    const pollDelay = new PollDelay();
     let missingBuyers = buyers;
     let startedAt = 0;
     /** @type {() => void} */
@@ -35,7 +35,7 @@ export async function runLastSeats(site, rounds, buyers) {
     };
     const outcomes = await Promise.all(
       Array.from({ length: buyers }, async () => {
-        const outcome = await bookTrip(site.shop, order, { patience, waitForOthers });
+        const outcome = await bookTrip(site.shop, order, { pollDelay, waitForOthers });
         return { outcome, at: performance.now() };
       }),
     );

@@ -1,6 +1,6 @@
 // A closed loop: each customer books again as soon as the last booking is confirmed.
 import { cpus } from 'node:os';
-import { bookTrip, Patience } from './buyer.mjs';
+import { bookTrip, PollDelay } from './buyer.mjs';
 import { subtractCounts } from './statements.mjs';
 
 /** @typedef {import('./site.mjs').Site} Site */
@@ -22,7 +22,7 @@ import { subtractCounts } from './statements.mjs';
  * Hands out parties of two over all departures, each until it is full.
  * @param {import('./site.mjs').Departure[]} departures
  */
-export function newPlacePicker(departures) {
+export function createPlacePicker(departures) {
   const openDepartures = departures
     .map(({ id, seatsLeft }) => ({ id, partiesLeft: Math.floor(seatsLeft / 2) }))
     .filter(({ partiesLeft }) => partiesLeft > 0);
@@ -41,19 +41,19 @@ export function newPlacePicker(departures) {
 
 /**
  * @param {Site} site
- * @param {() => ReturnType<ReturnType<typeof newPlacePicker>>} pickPlace
+ * @param {() => ReturnType<ReturnType<typeof createPlacePicker>>} pickPlace
  * @param {{ clients: number, seconds: number }} size
  * @returns {Promise<Stage>}
  */
 export async function runStage(site, pickPlace, { clients, seconds }) {
-  const patience = new Patience();
+  const pollDelay = new PollDelay();
   /** @type {CompletedBooking[]} */
   const bookings = [];
   /** @type {Record<string, number>} */
   const failures = {};
   const runClient = async (/** @type {number} */ endAt) => {
     while (performance.now() < endAt) {
-      const outcome = await bookTrip(site.shop, pickPlace(), { patience });
+      const outcome = await bookTrip(site.shop, pickPlace(), { pollDelay });
       if (outcome.ok) bookings.push(outcome);
       else
         failures[`${outcome.step}: ${outcome.code}`] =
@@ -81,7 +81,7 @@ export async function runStage(site, pickPlace, { clients, seconds }) {
 }
 
 /** The product's idle work per second. @param {Site} site @param {number} seconds */
-export async function runIdle(site, seconds) {
+export async function measureIdle(site, seconds) {
   const readingBefore = await site.readGauges();
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   const readingAfter = await site.readGauges();

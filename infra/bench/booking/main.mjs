@@ -6,7 +6,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../../src/lib/root.mjs';
 import { runLastSeats } from './last-seats.mjs';
-import { newPlacePicker, runIdle, runStage } from './load.mjs';
+import { createPlacePicker, measureIdle, runStage } from './load.mjs';
 import {
   calculateFigures,
   formatMainTable,
@@ -57,10 +57,10 @@ try {
     `SELECT (SELECT position FROM log_head)::float8 AS events, (SELECT count(*)::float8 FROM bookings) AS bookings,
             current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS sync, version() AS version`,
   );
-  const pickPlace = newPlacePicker(site.departures);
+  const pickPlace = createPlacePicker(site.departures);
   printNote('warming up');
   const warmUp = await runStage(site, pickPlace, { clients: 8, seconds: WARM_UP_SECONDS });
-  const idleRun = await runIdle(site, IDLE_SECONDS);
+  const idleRun = await measureIdle(site, IDLE_SECONDS);
   const stages = [];
   for (const n of clients) {
     printNote(`${n} clients, ${seconds} s`);

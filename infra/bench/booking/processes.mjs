@@ -1,8 +1,8 @@
 // CPU seconds of the product's processes from Linux's /proc; other systems have none, and the report says so.
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Clock ticks of /proc per second: 100 on every Linux that Node supports. */
-const TICKS = 100;
+/** Of /proc: 100 on every Linux that Node supports. */
+const TICKS_PER_SECOND = 100;
 
 /** @typedef {{ pid: number, parent: number, ownMs: number, endedChildrenMs: number }} Stat endedChildrenMs: of children waited for */
 
@@ -14,7 +14,7 @@ function readStat(pid) {
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
       .map(Number);
-    const toMs = (/** @type {number} */ i) => ((fields[i] ?? 0) * 1000) / TICKS;
+    const toMs = (/** @type {number} */ i) => ((fields[i] ?? 0) * 1000) / TICKS_PER_SECOND;
     return { pid, parent: fields[1] ?? 0, ownMs: toMs(11) + toMs(12), endedChildrenMs: toMs(13) + toMs(14) };
   } catch {
     return undefined; // The process has ended meanwhile, or the system has no /proc.
@@ -52,7 +52,7 @@ export function readMachineCpu() {
   )
     .split(' ')
     .map(Number);
-  return ((user + nice + system + irq + softirq + steal) * 1000) / TICKS;
+  return ((user + nice + system + irq + softirq + steal) * 1000) / TICKS_PER_SECOND;
 }
 
 /** @param {number} pid a server and everything it has forked, also what has ended @returns {number} ms */

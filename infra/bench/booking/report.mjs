@@ -23,7 +23,7 @@ const roundTo = (/** @type {number} */ n, digits = 1) => Number(n.toFixed(digits
 
 /**
  * @param {import('./load.mjs').Stage} stage
- * @param {Awaited<ReturnType<typeof import('./load.mjs').runIdle>>} idle
+ * @param {Awaited<ReturnType<typeof import('./load.mjs').measureIdle>>} idle
  */
 export function calculateFigures(
   { clients, bookings, failures, seconds, cpu, otherCpuShare, statements, commits },
@@ -48,7 +48,7 @@ export function calculateFigures(
     steps: Object.fromEntries(
       STEPS.map((step) => [step, calculatePercentiles(bookings.map(({ steps }) => steps[step]))]),
     ),
-    polls: roundTo(bookings.reduce((sum, { polls }) => sum + polls, 0) / n, 2),
+    polls: roundTo(bookings.reduce((sum, { pollCount }) => sum + pollCount, 0) / n, 2),
     cpu_ms: roundTo((cpu.product + cpu.postgres) / n, 2),
     cpu: {
       product: roundTo(cpu.product / n, 2),

@@ -1,6 +1,6 @@
 // Balances due on one day: created, charged, and counted on both sides.
 import { setTimeout as wait } from 'node:timers/promises';
-import { bookTrip, Patience } from '../booking/buyer.mjs';
+import { bookTrip, PollDelay } from '../booking/buyer.mjs';
 
 /** @typedef {import('./site.mjs').Site} Site */
 /**
@@ -15,7 +15,7 @@ let nextReference = 10_000_000;
 export async function makeBatch(site, count, dueInDays) {
   const departureId = await publishDeparture(site, dueInDays, 2 * count + 2);
   const order = { departureId, category: 'comfort', rooms: [{ type: 'twin', travelers: 2 }] };
-  const template = await bookTrip(site, order, { patience: new Patience() });
+  const template = await bookTrip(site, order, { pollDelay: new PollDelay() });
   if (!template.ok) throw new Error(`the template booking failed: ${template.step} ${template.code}`);
   const [model] = await site.queryRows(
     `SELECT i->>'amountCents' AS deposit FROM bookings, jsonb_array_elements(view->'instalments') i

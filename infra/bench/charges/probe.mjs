@@ -1,6 +1,6 @@
 // Customer experience during charging: a steady rate of reads and bookings, independent of response times.
 import { setTimeout as wait } from 'node:timers/promises';
-import { bookTrip, Patience } from '../booking/buyer.mjs';
+import { bookTrip, PollDelay } from '../booking/buyer.mjs';
 
 /** Milliseconds between reads, and between customers. */
 const READ_INTERVAL_MS = 50;
@@ -16,7 +16,7 @@ const BUY_INTERVAL_MS = 1_000;
 export async function probeSite(site, { departureId, paths, isOver }) {
   /** @type {ProbeResult} */
   const probe = { reads: [], steps: {}, bookings: 0, failures: {} };
-  const patience = new Patience();
+  const pollDelay = new PollDelay();
   /** @type {Set<Promise<void>>} */
   const openTasks = new Set();
   const startWork = (/** @type {() => Promise<void>} */ work) => {
@@ -37,7 +37,7 @@ export async function probeSite(site, { departureId, paths, isOver }) {
   };
   const book = async () => {
     const order = { departureId, category: 'comfort', rooms: [{ type: 'twin', travelers: 2 }] };
-    const outcome = await bookTrip({ product: site.product, sandbox: site.sandbox }, order, { patience });
+    const outcome = await bookTrip({ product: site.product, sandbox: site.sandbox }, order, { pollDelay });
     if (!outcome.ok) return recordFailure(`${outcome.step}: ${outcome.code}`);
     probe.bookings++;
     for (const [step, ms] of Object.entries(outcome.steps)) (probe.steps[step] ??= []).push(ms);

@@ -62,7 +62,7 @@ function composeTrip(n, { pages, departures, words }, random) {
     };
   };
   const tripPages = [composePage('en'), composePage('es')];
-  const tripDepartures = departures.filter((candidate) => candidate.of === base.id);
+  const tripDepartures = departures.filter(({ tripId }) => tripId === base.id);
   const start = Math.floor(random() * tripDepartures.length);
   return {
     trips: [{ ...base.trip, trip_id: id, code: `BENCH-${n}` }],
@@ -89,7 +89,7 @@ export async function addTrips(url, count) {
        FROM trip_pages p JOIN trips t USING (trip_id) ORDER BY locale, p.trip_id`,
     );
     const { rows: departures } = await client.query(
-      'SELECT d.trip_id AS of, to_jsonb(d) AS row FROM departures d ORDER BY departure_id',
+      'SELECT d.trip_id AS "tripId", to_jsonb(d) AS row FROM departures d ORDER BY departure_id',
     );
     const words = { en: listWords(pages, 'en'), es: listWords(pages, 'es') };
     const models = { pages, departures, words };

@@ -56,22 +56,22 @@ const fillSql = `
     SELECT id, 'allotment', ${STREAM_EVENTS}, $1::bigint + n, $1::bigint + (${STREAM_EVENTS} - 1) * $2::int + n FROM ids)
   UPDATE log_head SET position = $1::bigint + $2::int * ${STREAM_EVENTS}`;
 
-/** @param {string} url @param {number} events @param {(text: string) => void} note */
-async function fillLog(url, events, note) {
+/** @param {string} url @param {number} eventCount @param {(text: string) => void} note */
+async function fillLog(url, eventCount, note) {
   await useClient(url, async (client) => {
     const data = JSON.stringify(newStock('', 0));
     const startedAt = performance.now();
     let notedEvents = 0;
     let filledCount = 0;
-    while (filledCount < events) {
-      const streams = Math.min(BATCH_STREAMS, (events - filledCount) / STREAM_EVENTS);
-      await client.query(fillSql, [filledCount, streams, data]);
-      filledCount += streams * STREAM_EVENTS;
-      if (filledCount - notedEvents < events / 10 && filledCount < events) continue;
+    while (filledCount < eventCount) {
+      const streamCount = Math.min(BATCH_STREAMS, (eventCount - filledCount) / STREAM_EVENTS);
+      await client.query(fillSql, [filledCount, streamCount, data]);
+      filledCount += streamCount * STREAM_EVENTS;
+      if (filledCount - notedEvents < eventCount / 10 && filledCount < eventCount) continue;
       notedEvents = filledCount;
       const rate = Math.round((filledCount / (performance.now() - startedAt)) * 1000);
       note(
-        `  ${filledCount.toLocaleString('en')} of ${events.toLocaleString('en')} events, ${rate.toLocaleString('en')}/s`,
+        `  ${filledCount.toLocaleString('en')} of ${eventCount.toLocaleString('en')} events, ${rate.toLocaleString('en')}/s`,
       );
     }
     await client.query('VACUUM (FREEZE, ANALYZE)');
@@ -100,7 +100,7 @@ export async function runGrowth(bench) {
       note(`a log of ${events.toLocaleString('en')} events`);
       const url = await server.create(`bench_growth_${n}`);
       const pool = await openWorkerPool('wayfold', url, { processes: 1 });
-      await pool.task('prepare');
+      await pool.runTask('prepare');
       logs.push({ pool, url, name: `${events.toLocaleString('en')} events` });
       await fillLog(url, events, note);
     }
@@ -117,8 +117,8 @@ export async function runGrowth(bench) {
       if (turn.figure) figures[turn.figure] = roundToThreeDigits(ratio);
     }
     for (const { pool } of logs) {
-      for (const missingCount of await pool.taskInEach('countLost')) lostCount += missingCount;
-      lostCount += Math.abs(await pool.task('holes'));
+      for (const missingCount of await pool.runTaskInEach('countLost')) lostCount += missingCount;
+      lostCount += Math.abs(await pool.runTask('countHoles'));
     }
   } finally {
     for (const { pool } of logs) await pool.close();
@@ -137,9 +137,9 @@ async function runTurn(bench, logs, { name, operation, clients, streams }) {
   const { server, size, note } = bench;
   const args = [];
   for (const { pool } of logs) {
-    const ids = streams && (await pool.task('listStreamIds', streams));
+    const ids = streams && (await pool.runTask('listStreamIds', streams));
     // Reads each once, because streams in use have been read before.
-    if (ids && streams === STREAMS_IN_USE) await pool.task('readEach', ids);
+    if (ids && streams === STREAMS_IN_USE) await pool.runTask('readEach', ids);
     args.push(ids);
   }
   /** @type {Sample[][]} */

@@ -46,7 +46,7 @@ export async function runScenario(bench, scenario) {
   try {
     for await (const entry of openEntries(bench, scenario)) entries.push(entry);
     for (const entry of entries)
-      if (scenario.isFilled) entry.arg = await entry.pool.task('listStreamIds', 5_000);
+      if (scenario.isFilled) entry.arg = await entry.pool.runTask('listStreamIds', 5_000);
     for (let round = 0; round < size.rounds; round++) {
       note(`${scenario.name}: round ${round + 1} of ${size.rounds}`);
       await server.checkpoint();
@@ -57,8 +57,8 @@ export async function runScenario(bench, scenario) {
     }
     for (const { pool, entrant } of entries)
       if (entrant.contender === 'wayfold') {
-        for (const missingCount of await pool.taskInEach('countLost')) lostCount += missingCount;
-        lostCount += Math.abs(await pool.task('holes'));
+        for (const missingCount of await pool.runTaskInEach('countLost')) lostCount += missingCount;
+        lostCount += Math.abs(await pool.runTask('countHoles'));
       }
   } finally {
     for (const { pool } of entries) await pool.close();
@@ -90,7 +90,7 @@ async function* openEntries(bench, scenario) {
     // Before its data is prepared, so that the caller closes the pool if that fails.
     yield { entrant, pool, samples: [], failureCount: 0, failures: [], arg: undefined };
     if (databaseOf !== undefined) continue;
-    await pool.task('prepare');
+    await pool.runTask('prepare');
     if (scenario.isFilled) await fillStreams(bench, { pool, url, name });
   }
 }
@@ -108,7 +108,7 @@ async function runTurn(bench, scenario, entry) {
     return 0;
   }
   const sale = { departureId: newUuid(), couponId: newUuid() };
-  if (scenario.hasSale) await pool.task('openSale', (entry.arg = sale));
+  if (scenario.hasSale) await pool.runTask('openSale', (entry.arg = sale));
   const run = { operation: entrant.operation ?? '', arg: entry.arg, clients: scenario.clients };
   const { sample, doneCount, failureCount, failures } = await measureTurn(bench, pool, run);
   entry.samples.push(sample);
@@ -121,7 +121,7 @@ async function runTurn(bench, scenario, entry) {
 /** @param {Bench} bench @param {{ pool: import('./worker-pool.mjs').WorkerPool, url: string, name: string }} database */
 async function fillStreams({ size: { streams }, note }, { pool, url, name }) {
   note(`${name}: ${streams} streams of ten events`);
-  await pool.task('fill', streams);
+  await pool.runTask('fill', streams);
   await useClient(url, (client) => client.query('VACUUM (ANALYZE)'));
 }
 
@@ -180,7 +180,7 @@ async function measureTask({ server, size: { ms } }, { entrant, pool }) {
  * @param {number} expectedHolds
  */
 async function countWrongSales(pool, sale, expectedHolds) {
-  const { bookings, seats, uses } = await pool.task('countSold', sale);
+  const { bookings, seats, uses } = await pool.runTask('countSold', sale);
   return (
     Math.abs(bookings - expectedHolds) + Math.abs(seats - expectedHolds) + Math.abs(uses - expectedHolds)
   );

@@ -252,7 +252,7 @@ const newChecks = (pool, acknowledgedEvents) => ({
     return lostCount;
   },
   /** Positions are dense, so the log's head is its number of events. */
-  async holes() {
+  async countHoles() {
     const { rows } = await pool.query(
       'SELECT (SELECT position FROM log_head)::int - (SELECT count(*) FROM events)::int AS holes',
     );

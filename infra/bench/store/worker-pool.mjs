@@ -4,9 +4,9 @@ import { fork } from 'node:child_process';
 /** @typedef {import('./worker.mjs').ClientsResult} ClientsResult */
 /**
  * @typedef {object} WorkerPool
- * @property {(name: string, arg?: unknown) => Promise<any>} task runs a task once, in the first process
+ * @property {(name: string, arg?: unknown) => Promise<any>} runTask runs a task once, in the first process
  * @property {(name: string, arg?: unknown) => Promise<{ events: number, ms: number, cpu: number }>} measureTask the same, with times in ms
- * @property {(name: string, arg?: unknown) => Promise<any[]>} taskInEach the same in each process
+ * @property {(name: string, arg?: unknown) => Promise<any[]>} runTaskInEach the same in each process
  * @property {(run: { operation: string, arg?: unknown, clients: number, warmUp: number, ms: number }) => Promise<ClientsResult[]>} run
  *   runs all processes at once; `clients` is per process
  * @property {() => Promise<void>} close
@@ -24,9 +24,9 @@ export async function openWorkerPool(contender, url, { processes, options, profi
     Promise.all(workers.map((worker) => worker.ask(call, arg)));
   await askAll('open', { contender, url, options });
   return {
-    task: async (name, arg) => workers[0]?.ask('task', { name, arg }),
+    runTask: async (name, arg) => workers[0]?.ask('task', { name, arg }),
     measureTask: async (name, arg) => workers[0]?.ask('measureTask', { name, arg }),
-    taskInEach: (name, arg) => askAll('task', { name, arg }),
+    runTaskInEach: (name, arg) => askAll('task', { name, arg }),
     run({ warmUp, ms, ...run }) {
       const startAt = performance.timeOrigin + performance.now() + 50 + warmUp;
       return askAll('run', { ...run, startAt, endAt: startAt + ms });

@@ -40,13 +40,13 @@ const browser = await puppeteer.launch({
   args: ['--headless=new', '--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 });
 const port = Number(new URL(browser.wsEndpoint()).port);
-const get = async (/** @type {string} */ address) => (await fetch(`${product.url}${address}`)).json();
+const fetchJson = async (/** @type {string} */ address) => (await fetch(`${product.url}${address}`)).json();
 
 /** @type {import('./report.mjs').Row[]} */
 const rows = [];
 try {
   for (const locale of /** @type {('en' | 'es')[]} */ (values.locales.split(',')))
-    for (const page of await listPages(get, shop, locale)) {
+    for (const page of await listPages(fetchJson, shop, locale)) {
       if (pageNames && !pageNames.includes(page.name)) continue;
       const url = `${product.url}${page.path}`;
       const audits = [];

@@ -1,6 +1,6 @@
 // The measured pages and their goals.
 import { randomUUID } from 'node:crypto';
-import { bookTrip, holdSeats, Patience } from '../booking/buyer.mjs';
+import { bookTrip, holdSeats, PollDelay } from '../booking/buyer.mjs';
 
 /**
  * @typedef {object} Page
@@ -110,7 +110,7 @@ async function createBooking(shop, departure, { isPaid }) {
     rooms: [{ type: 'twin', travelers: 2 }],
   };
   if (isPaid) {
-    const outcome = await bookTrip(shop, order, { patience: new Patience() });
+    const outcome = await bookTrip(shop, order, { pollDelay: new PollDelay() });
     if (!outcome.ok) throw new Error(`no booking could be made: ${outcome.step}, ${outcome.code}`);
     return `${outcome.bookingId}#key=${outcome.capability}`;
   }

@@ -12,9 +12,9 @@ const REPLACED_GLOBALS = /** @type {const} */ ([
   'setImmediate',
 ]);
 /** Where `jest.setTimeout` stores its value. */
-const TIMEOUT = Symbol.for('TEST_TIMEOUT_SYMBOL');
+const TIMEOUT_KEY = Symbol.for('TEST_TIMEOUT_SYMBOL');
 /** Where jest-circus keeps a file's tests, which would otherwise stay in memory. */
-const TESTS = 'JEST_STATE_SYMBOL';
+const TESTS_KEY = 'JEST_STATE_SYMBOL';
 
 export default class ProcessEnvironment {
   global = globalThis;
@@ -22,15 +22,15 @@ export default class ProcessEnvironment {
   moduleMocker = new ModuleMocker(globalThis);
   fakeTimers = null;
   fakeTimersModern = null;
-  #undo = [saveGlobals(), saveExit(), saveEnv(), saveFolder()];
+  #undoSteps = [saveGlobals(), saveExit(), saveEnv(), saveFolder()];
 
   async setup() {}
 
   async teardown() {
-    for (const undo of this.#undo) undo();
-    Reflect.deleteProperty(globalThis, TIMEOUT);
+    for (const undo of this.#undoSteps) undo();
+    Reflect.deleteProperty(globalThis, TIMEOUT_KEY);
     for (const key of Object.getOwnPropertySymbols(globalThis))
-      if (key.description === TESTS) Reflect.deleteProperty(globalThis, key);
+      if (key.description === TESTS_KEY) Reflect.deleteProperty(globalThis, key);
   }
 
   exportConditions() {

@@ -3,15 +3,15 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compileFile } from './compile.mjs';
 
-const CONTRACTS = '@wayfold/contracts/';
-const contracts = new URL('../../../contracts/src/', import.meta.url);
+const CONTRACTS_PREFIX = '@wayfold/contracts/';
+const contractsFolder = new URL('../../../contracts/src/', import.meta.url);
 const jestGlobals = new URL('./globals.mjs', import.meta.url).href;
 
 /** @type {import('node:module').ResolveHook} */
 export async function resolve(specifier, context, next) {
   if (specifier === '@jest/globals') return { url: jestGlobals, format: 'module', shortCircuit: true };
-  if (specifier.startsWith(CONTRACTS)) {
-    const { href } = new URL(`${specifier.slice(CONTRACTS.length)}.ts`, contracts);
+  if (specifier.startsWith(CONTRACTS_PREFIX)) {
+    const { href } = new URL(`${specifier.slice(CONTRACTS_PREFIX.length)}.ts`, contractsFolder);
     return { url: href, format: 'module', shortCircuit: true };
   }
   if (specifier.startsWith('.') && isSource(context.parentURL ?? ''))

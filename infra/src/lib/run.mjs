@@ -4,12 +4,12 @@ import { root } from './root.mjs';
 /**
  * Runs a Node program to its end.
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean }} [options] show: print while it runs
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, isShown?: boolean }} [options] isShown: print while it runs
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
-export function runNode(args, { cwd = root, env = {}, show = false } = {}) {
+export function runNode(args, { cwd = root, env = {}, isShown = false } = {}) {
   return new Promise((resolve) => {
-    const stdio = show ? 'inherit' : 'pipe';
+    const stdio = isShown ? 'inherit' : 'pipe';
     const child = spawn(process.execPath, args, {
       cwd,
       env: { ...process.env, ...env },

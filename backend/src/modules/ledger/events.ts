@@ -1,6 +1,6 @@
 import { CalendarDate, Instant } from '@wayfold/contracts/kernel/dates';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
-import { LedgerFinding, LedgerReport } from '@wayfold/contracts/money/ledger-checks';
+import { CheckedProvider, LedgerFinding, LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../kernel/event.js';
 
@@ -73,7 +73,7 @@ export const checkEvents = {
   /** Stream `ledger-check`, one per check of the ledger against the providers. */
   LedgerChecked: defineEvent(LedgerReport.extend({ checkId: Uuid })),
   /** Stream `ledger-item`, one per finding that staff must examine. */
-  LedgerItemRaised: defineEvent(LedgerFinding.extend({ itemId: Uuid, provider: z.string() })),
+  LedgerItemRaised: defineEvent(LedgerFinding.extend({ itemId: Uuid, provider: CheckedProvider })),
   /** A later check no longer finds the item's difference. */
   LedgerItemSettled: defineEvent(z.strictObject({ itemId: Uuid })),
 } as const satisfies EventDefinitions;

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { CheckQueries } from './checks/check.query.js';
 import { LedgerQueries } from './journal/ledger.query.js';
+import { LedgerDayQueries } from './journal/ledger-days.query.js';
 import { OpsLedgerController } from './ops-ledger.controller.js';
 
 /** What staff read from the ledger. */
@@ -14,6 +15,7 @@ export class LedgerModule {
       providers: [
         { provide: LedgerQueries, useValue: new LedgerQueries(pool) },
         { provide: CheckQueries, useValue: new CheckQueries(pool) },
+        { provide: LedgerDayQueries, useValue: new LedgerDayQueries(pool) },
       ],
     };
   }

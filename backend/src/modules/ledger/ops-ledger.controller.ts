@@ -6,12 +6,14 @@ import { toCsvFile } from '../../platform/http/csv.js';
 import { Input, type ReplyOrRefusal, Route } from '../../platform/http/route.js';
 import { CheckQueries } from './checks/check.query.js';
 import { FILE_HEAD, LedgerQueries } from './journal/ledger.query.js';
+import { LedgerDayQueries } from './journal/ledger-days.query.js';
 
 @Controller()
 export class OpsLedgerController {
   constructor(
     private readonly queries: LedgerQueries,
     private readonly checks: CheckQueries,
+    private readonly days: LedgerDayQueries,
   ) {}
 
   @Route(getLedger)
@@ -36,6 +38,6 @@ export class OpsLedgerController {
   async listDays(
     @Input() { query: { account, ...range } }: RouteInput<typeof getLedgerDays>,
   ): Promise<ReplyOrRefusal<typeof getLedgerDays>> {
-    return { days: await this.checks.listDays(account, range) };
+    return { days: await this.days.listDays(account, range) };
   }
 }

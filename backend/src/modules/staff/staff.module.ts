@@ -12,18 +12,18 @@ import { StaffAccess } from './accounts/staff-access.service.js';
 import { StaffAudit } from './accounts/staff-audit.service.js';
 import { ListStaffHandler } from './accounts/staff-list.query.js';
 import type { StaffParts } from './accounts/staff-parts.js';
+import { CodeVerifier } from './second-factor/code-verifier.service.js';
 import {
   ConfirmEnrolmentHandler,
   RenewRecoveryCodesHandler,
   StartEnrolmentHandler,
 } from './second-factor/enrolment.command.js';
 import { FactorStore } from './second-factor/factor.store.js';
-import { FactorRules } from './second-factor/factor-rules.js';
-import { GetFactorStatusHandler } from './second-factor/factor-status.query.js';
+import { GetOwnSecondFactorHandler } from './second-factor/own-second-factor.query.js';
 import { ResetSecondFactorHandler } from './second-factor/reset-second-factor.command.js';
 import { SecondFactorController } from './second-factor/second-factor.controller.js';
 import type { FactorPolicy } from './second-factor/second-factor.js';
-import { SecondFactorCheck } from './second-factor/second-factor-check.service.js';
+import { SessionRequirements } from './second-factor/session-requirements.js';
 import { ConfirmSessionHandler } from './sign-in/confirm-session.command.js';
 import { GetCurrentSessionHandler } from './sign-in/current-session.query.js';
 import { ListOwnSessionsHandler } from './sign-in/own-sessions.query.js';
@@ -59,7 +59,7 @@ export class StaffModule {
   static register(options: StaffOptions): DynamicModule {
     const { pool, publicOrigin } = options;
     const parts = createParts(options);
-    const { sessions, audit, factorRules, time } = parts;
+    const { sessions, audit, sessionRequirements, time } = parts;
     const opener = new SessionOpener(parts);
     const filterOpenSessions = <S extends SessionTimes>(candidates: readonly S[]): readonly S[] =>
       candidates.filter((session) => isAlive(session, time.now()));
@@ -68,7 +68,7 @@ export class StaffModule {
       controllers: [StaffController, SecondFactorController, SessionsController],
       providers: [
         { provide: StaffCookie, useValue: new StaffCookie(publicOrigin) },
-        { provide: StaffAccess, useValue: new StaffAccess(sessions, factorRules, time) },
+        { provide: StaffAccess, useValue: new StaffAccess(sessions, sessionRequirements, time) },
         provideHandler(SignInHandler, new SignInHandler(parts, opener)),
         provideHandler(SignInCodeHandler, new SignInCodeHandler(parts, opener)),
         provideHandler(SignOutHandler, new SignOutHandler(sessions, audit, time)),
@@ -80,9 +80,12 @@ export class StaffModule {
         provideHandler(ResetSecondFactorHandler, new ResetSecondFactorHandler(parts)),
         provideHandler(
           GetCurrentSessionHandler,
-          new GetCurrentSessionHandler(pool, factorRules.determineState),
+          new GetCurrentSessionHandler(pool, sessionRequirements.determineFactorState),
         ),
-        provideHandler(GetFactorStatusHandler, new GetFactorStatusHandler(pool, factorRules.determineState)),
+        provideHandler(
+          GetOwnSecondFactorHandler,
+          new GetOwnSecondFactorHandler(pool, sessionRequirements.determineFactorState),
+        ),
         provideHandler(ListOwnSessionsHandler, new ListOwnSessionsHandler(pool, filterOpenSessions)),
         provideHandler(ListStaffHandler, new ListStaffHandler(pool, filterOpenSessions)),
       ],
@@ -100,9 +103,9 @@ function createParts({ pool, store, keyring, clock, policy, time = systemClock }
     factors,
     pendingSignIns: new PendingSignInStore(pool),
     throttle: new SignInThrottle(pool),
-    factorCheck: new SecondFactorCheck(factors, audit),
+    codeVerifier: new CodeVerifier(factors, audit),
     audit,
-    factorRules: new FactorRules(policy),
+    sessionRequirements: new SessionRequirements(policy),
     time,
   };
 }

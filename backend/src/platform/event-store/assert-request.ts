@@ -1,10 +1,9 @@
 import type { AppendRequest } from './port.js';
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-([0-9a-f])[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const CANONICAL_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-([0-9a-f])[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Canonical lower-case form. */
-export const isUuid = (text: string): boolean => uuid.test(text);
-export const isUuid7 = (text: string): boolean => uuid.exec(text)?.[1] === '7';
+export const isCanonicalUuid = (text: string): boolean => CANONICAL_UUID.test(text);
+export const isUuid7 = (text: string): boolean => CANONICAL_UUID.exec(text)?.[1] === '7';
 
 /** Throws for programming mistakes, alike in every store. */
 export function assertRequest({ commandId, recordedAt, streams }: AppendRequest): void {
@@ -18,7 +17,7 @@ export function assertRequest({ commandId, recordedAt, streams }: AppendRequest)
   if (new Set(streams.map((stream) => stream.streamId)).size !== streams.length)
     fail('a stream appears twice');
   for (const { streamId, streamType, expectedVersion, events, shouldClose } of streams) {
-    if (!isUuid(streamId)) fail('a stream id must be a lower-case UUID');
+    if (!isCanonicalUuid(streamId)) fail('a stream id must be a lower-case UUID');
     if (streamType === '') fail('the stream type is empty');
     if (!Number.isInteger(expectedVersion) || expectedVersion < 0)
       fail('expectedVersion must be a whole number, 0 or more');

@@ -1,6 +1,6 @@
 import type { MemorySubjectKeys } from '../personal-data/subject-keys.js';
 import { AppendQueue } from './append-queue.js';
-import { assertRequest, isUuid } from './assert-request.js';
+import { assertRequest, isCanonicalUuid } from './assert-request.js';
 import type { PreparedRequest } from './batch.js';
 import type { BatchSender } from './batch-sender.js';
 import type { EncodedAppend, EventCodec, StoredRow } from './codec.js';
@@ -103,7 +103,7 @@ export class MemoryEventStore implements EventStore {
   ): Promise<Map<string, StoredEvent[]>> {
     const streams = new Map<string, StoredEvent[]>();
     for (const id of streamIds) {
-      if (!isUuid(id)) throw new Error('a stream id must be a lower-case UUID');
+      if (!isCanonicalUuid(id)) throw new Error('a stream id must be a lower-case UUID');
       streams.set(id, await this.codec.decode(this.streams.get(id)?.rows.slice(from - 1, to) ?? []));
     }
     return streams;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { AppendQueue } from './append-queue.js';
-import { assertRequest, isUuid, isUuid7 } from './assert-request.js';
+import { assertRequest, isCanonicalUuid, isUuid7 } from './assert-request.js';
 import { encodeInt4Array, encodeUuidArray } from './binary.js';
 import type { EventCodec } from './codec.js';
 import { Notifier } from './notifier.js';
@@ -56,7 +56,7 @@ export class PostgresEventStore implements EventStore {
     streamIds: readonly string[],
     { from = 1, to = MAX_VERSION }: ReadStreamOptions = {},
   ): Promise<Map<string, StoredEvent[]>> {
-    if (!streamIds.every(isUuid)) throw new Error('a stream id must be a lower-case UUID');
+    if (!streamIds.every(isCanonicalUuid)) throw new Error('a stream id must be a lower-case UUID');
     const streams = await this.reads.read(streamIds.map((streamId) => ({ streamId, from, to })));
     return new Map(streamIds.map((id, index) => [id, streams[index] ?? []]));
   }

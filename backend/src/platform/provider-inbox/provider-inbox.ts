@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { validate } from 'uuid';
+import { isUuid } from '../../kernel/is-uuid.js';
 import type { ProviderEvent } from '../card-provider/port.js';
 import { PG_POOL } from '../database/pool-token.js';
 
@@ -36,7 +36,7 @@ export class ProviderInbox {
         event.objectId,
         at,
         hasEffect ? null : at,
-        validate(event.bookingId ?? '') ? event.bookingId : null,
+        isUuid(event.bookingId) ? event.bookingId : null,
       ],
     });
     return rowCount === 1;

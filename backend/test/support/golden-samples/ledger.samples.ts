@@ -40,7 +40,7 @@ export const samples: readonly DomainEvent[] = [
     data: {
       checkId: newId(3, 9),
       provider: 'stripe',
-      rows: 7,
+      rowCount: 7,
       journalCents: 0,
       findingCount: 1,
       unexplainedCount: 1,

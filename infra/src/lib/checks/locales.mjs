@@ -39,7 +39,7 @@ export async function findLocaleProblems(folder) {
   return problems;
 }
 
-/** @typedef {{ text: string, holes: string[], hasTypewriterSign: boolean }} LocaleText */
+/** @typedef {{ text: string, placeholders: string[], hasTypewriterSign: boolean }} LocaleText */
 
 /**
  * @param {string} key
@@ -54,7 +54,8 @@ function compareTexts(key, en, es) {
   if (key === 'noScript' && ESCAPED_IN_NOSCRIPT.test(en.text + es.text))
     return 'is in <noscript>, where HTML escapes \' " & < >: write ’ instead';
   if (en.hasTypewriterSign || es.hasTypewriterSign) return "has ' or ...: write ’ or …";
-  if (String(en.holes) !== String(es.holes)) return `has other placeholders: ${en.holes} / ${es.holes}`;
+  if (String(en.placeholders) !== String(es.placeholders))
+    return `has other placeholders: ${en.placeholders} / ${es.placeholders}`;
   return undefined;
 }
 
@@ -91,15 +92,17 @@ async function readTexts(file) {
   /** @param {unknown} value @param {string} key */
   const collectText = (value, key) => {
     if (typeof value === 'string') {
-      const holes = [
-        ...new Set(value.match(/\{\{\s*[\w.]+/g)?.map((hole) => hole.replace(/[{\s]/g, ''))),
+      const placeholders = [
+        ...new Set(value.match(/\{\{\s*[\w.]+/g)?.map((placeholder) => placeholder.replace(/[{\s]/g, ''))),
       ].sort();
       const baseKey = key.replace(PLURAL, '');
       const knownText = texts.get(baseKey);
       // A singular form may omit the number, so the form with most placeholders represents the key.
       const hasTypewriterSign = TYPEWRITER_SIGN.test(value) || knownText?.hasTypewriterSign === true;
       const longerText =
-        knownText && knownText.holes.length >= holes.length ? knownText : { text: value, holes };
+        knownText && knownText.placeholders.length >= placeholders.length
+          ? knownText
+          : { text: value, placeholders };
       texts.set(baseKey, { ...longerText, hasTypewriterSign });
     } else if (value && typeof value === 'object')
       for (const [k, v] of Object.entries(value)) collectText(v, key ? `${key}.${k}` : k);

@@ -98,8 +98,8 @@ function findUnknownTests(base, tests, document, section) {
 function readTestFiles(section) {
   const text = section.slice(section.indexOf('\n')).replaceAll(/\s+/g, ' ');
   const matches = [...text.matchAll(FILE)];
-  return matches.map((match, at) => {
-    const textAfter = text.slice(match.index + match[0].length, matches[at + 1]?.index);
+  return matches.map((match, index) => {
+    const textAfter = text.slice(match.index + match[0].length, matches[index + 1]?.index);
     return { file: match[1] ?? '', names: [...textAfter.matchAll(NAME)].map(([, name]) => name ?? '') };
   });
 }

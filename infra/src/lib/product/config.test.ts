@@ -214,7 +214,12 @@ describe('settings', () => {
       value: 'c2hvcnQ=',
       advice: /^SECRET_KEY has a wrong form: give 32 random bytes/,
     },
-    { name: 'STRIPE_SECRET_KEY', value: 'abc', env: keys, advice: /^STRIPE_SECRET_KEY has a wrong form/ },
+    {
+      name: 'STRIPE_SECRET_KEY',
+      value: 'abc',
+      env: keys,
+      advice: /^STRIPE_SECRET_KEY has a wrong form: .*it begins with sk_test_ or sk_live_ or rk_test_/,
+    },
   ])('refuse "$value" as $name, because it has a wrong form', ({ name, value, env, advice }) => {
     expect(findProblems({ ...env, [name]: value })).toContainEqual(expect.stringMatching(advice));
   });

@@ -6,6 +6,6 @@
 export function readCountryService(value) {
   if (value === undefined) return undefined;
   const [head = '', tail, ...extraParts] = value.split('{ip}');
-  const isHead = /^https?:\/\/[^/?#\\@\s]+[/?][^#\\\s]*$/i.test(head) && URL.canParse(head);
-  return isHead && tail !== undefined && extraParts.length === 0 && URL.canParse(value) ? value : null;
+  const isHeadValid = /^https?:\/\/[^/?#\\@\s]+[/?][^#\\\s]*$/i.test(head) && URL.canParse(head);
+  return isHeadValid && tail !== undefined && extraParts.length === 0 && URL.canParse(value) ? value : null;
 }

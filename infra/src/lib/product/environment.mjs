@@ -62,8 +62,9 @@ const email = (example, line) =>
 const partnerName = (line) => patternText(/^.{1,60}$/, 'give at most 60 characters', line);
 /** @param {Line} line */
 const partnerUrl = (line) => url(['https:'], 'https://partner.example/', line);
-/** @param {string} name */
-const toKeyAdvice = (name) => `Stripe's dashboard shows it; it looks like ${name}`;
+/** @param {string[]} prefixes */
+const buildKeyAdvice = (...prefixes) =>
+  `Stripe's dashboard shows it; it begins with ${prefixes.join(' or ')}`;
 
 /** Limit, because the name of a database connection lists the ids of all keys. */
 const MAX_PREVIOUS_KEYS = 4;
@@ -146,16 +147,20 @@ export const Environment = z.object({
     fallback: '`1`',
     meaning: '`0`: pages of the embedded mode without the developer bar, as customers get them',
   }),
-  STRIPE_SECRET_KEY: patternText(/^(sk|rk)_(test|live)_\w+$/, toKeyAdvice('^(sk|rk)_(test|live)_\\w+$'), {
-    fallback: ALL_STRIPE,
-    meaning:
-      'all three Stripe keys or none, all test or all live. Required with `DATABASE_URL`, unless `DEMO=1` and `ROLE=all`',
-  }),
-  STRIPE_PUBLISHABLE_KEY: patternText(/^pk_(test|live)_\w+$/, toKeyAdvice('^pk_(test|live)_\\w+$'), {
+  STRIPE_SECRET_KEY: patternText(
+    /^(sk|rk)_(test|live)_\w+$/,
+    buildKeyAdvice('sk_test_', 'sk_live_', 'rk_test_', 'rk_live_'),
+    {
+      fallback: ALL_STRIPE,
+      meaning:
+        'all three Stripe keys or none, all test or all live. Required with `DATABASE_URL`, unless `DEMO=1` and `ROLE=all`',
+    },
+  ),
+  STRIPE_PUBLISHABLE_KEY: patternText(/^pk_(test|live)_\w+$/, buildKeyAdvice('pk_test_', 'pk_live_'), {
     fallback: ALL_STRIPE,
     meaning: 'as above',
   }),
-  STRIPE_WEBHOOK_SECRET: patternText(/^whsec_\S+$/, toKeyAdvice('^whsec_\\S+$'), {
+  STRIPE_WEBHOOK_SECRET: patternText(/^whsec_\S+$/, buildKeyAdvice('whsec_'), {
     fallback: ALL_STRIPE,
     meaning: 'as above',
   }),

@@ -81,11 +81,11 @@ export function plantCanary(
   api: ApiDescription,
   place: string,
 ): { value: Record<string, string>; canaries: Canary[] } {
-  const { properties } = resolve(schema, api);
+  const { properties } = resolveReference(schema, api);
   if (!properties) throw new Error(`${place} is no object`);
   const value: Record<string, string> = {};
   const canaries = Object.entries(properties).map(([name, field]): Canary => {
-    const canaryValue = newValue(name, resolve(field, api));
+    const canaryValue = newValue(name, resolveReference(field, api));
     value[name] = canaryValue;
     return {
       field: `${place}.${name}`,
@@ -96,12 +96,12 @@ export function plantCanary(
   return { value, canaries };
 }
 
-function resolve(schema: Schema, api: ApiDescription): Schema {
+function resolveReference(schema: Schema, api: ApiDescription): Schema {
   const name = schema.$ref?.split('/').at(-1);
   if (name === undefined) return schema;
   const definition = api.components.schemas[name];
   if (!definition) throw new Error(`the description has no schema ${name}`);
-  return resolve(definition, api);
+  return resolveReference(definition, api);
 }
 
 /** A lead and this many companions in a shared room. */

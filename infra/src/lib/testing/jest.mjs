@@ -28,7 +28,7 @@ export async function runJest(args, env, file) {
       ...args,
     ],
     // Jest's --json also prints the report; with a file given, its standard output is useless.
-    { env: { ...env, NODE_ENV: 'test', NODE_OPTIONS: '' }, show: true },
+    { env: { ...env, NODE_ENV: 'test', NODE_OPTIONS: '' }, isShown: true },
   );
   return JSON.parse(await readFile(file, 'utf8'));
 }

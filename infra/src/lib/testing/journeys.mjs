@@ -73,7 +73,7 @@ async function runJourneyGroup({ label, tmp, chromium, dataDir, installations, o
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
         PLAYWRIGHT_HTML_OUTPUT_DIR: path.join(root, 'e2e/playwright-report', name),
       },
-      show: true,
+      isShown: true,
     });
     const row = countJourneys(JSON.parse(await readFile(report, 'utf8')), label);
     const endings = await Promise.all(products.map((product) => endProduct(product, label)));

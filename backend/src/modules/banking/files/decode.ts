@@ -19,14 +19,14 @@ const XML_ENCODINGS: Readonly<Record<string, string>> = {
  * Decodes a file by its byte order mark, then its XML declaration, then as UTF-8, and finally as Latin-1.
  */
 export function decodeText(bytes: Uint8Array): string {
-  const text = decode(bytes);
+  const text = decodeBytes(bytes);
   // Text files contain no NUL; without this check an image would be read as Latin-1.
   if (text.includes('\0'))
     return rejectFile(ENCODING_LOCATION, 'this is not a text file; choose the CSV, CAMT.053 or MT940 export');
   return text;
 }
 
-function decode(bytes: Uint8Array): string {
+function decodeBytes(bytes: Uint8Array): string {
   const encoding = findMarkedEncoding(bytes) ?? findXmlEncoding(bytes);
   if (encoding !== undefined) return decodeStrictly(bytes, encoding);
   try {

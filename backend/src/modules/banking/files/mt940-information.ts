@@ -57,7 +57,7 @@ const joinParts = (parts: readonly string[], fullLength: number): string =>
 
 /** `SVWZ+` holds the remittance text; the other tags contribute references. */
 function parseSepaParts(text: string): string[] {
-  const tags = split(text, SEPA_TAG);
+  const tags = splitByTag(text, SEPA_TAG);
   if (tags.length === 0) return [text];
   const textBeforeTags = text.slice(0, text.search(SEPA_TAG));
   return [
@@ -68,7 +68,7 @@ function parseSepaParts(text: string): string[] {
 }
 
 function parseSlashCodes(text: string): PaymentInformation {
-  const codes = split(text, SLASH_TAG)
+  const codes = splitByTag(text, SLASH_TAG)
     .map(({ tag, value }) => ({ tag, value: value.replace(/^\/+|\/+$/g, '').trim() }))
     .filter(({ value }) => value !== '');
   // The counterparty holds account, bank and name.
@@ -85,7 +85,7 @@ function parseSlashCodes(text: string): PaymentInformation {
 const listValues = (parts: readonly TaggedValue[], ...tags: string[]): string[] =>
   parts.filter(({ tag }) => tags.includes(tag)).map(({ value }) => value);
 
-function split(text: string, tag: RegExp): TaggedValue[] {
+function splitByTag(text: string, tag: RegExp): TaggedValue[] {
   const marks = [...text.matchAll(new RegExp(tag, 'g'))];
   return marks.map((mark, i) => ({
     tag: mark[1] ?? '',

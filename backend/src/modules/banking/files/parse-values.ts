@@ -16,10 +16,13 @@ export function parseCents(text: string, mark: DecimalMark, location: FileLocati
   if (integerPart === undefined)
     return rejectFile(
       location,
-      `"${abbreviate(text)}" is not an amount such as 1234${mark}56; correct it or export again`,
+      `"${abbreviateText(text)}" is not an amount such as 1234${mark}56; correct it or export again`,
     );
   if (!/^\d{0,2}0*$/.test(fraction))
-    return rejectFile(location, `"${abbreviate(text)}" has a fraction of a cent; correct it or export again`);
+    return rejectFile(
+      location,
+      `"${abbreviateText(text)}" has a fraction of a cent; correct it or export again`,
+    );
   return Number(integerPart + fraction.slice(0, 2).padEnd(2, '0'));
 }
 
@@ -31,7 +34,10 @@ export function parseSignedCents(text: string, mark: DecimalMark, location: File
     /^([-+($\s\u2212]*)([\d.,\s]*?)\s*([-)\u2212]?)$/.exec(text.trim()) ?? [];
   const signs = `${textBefore}${textAfter}`.replace(/[\s$]/g, '').replace(/\u2212/g, '-');
   if (!['', '+', '-', '()'].includes(signs))
-    return rejectFile(location, `the sign of "${abbreviate(text)}" is not clear; correct it or export again`);
+    return rejectFile(
+      location,
+      `the sign of "${abbreviateText(text)}" is not clear; correct it or export again`,
+    );
   const plainDigits = GROUPED_NUMBER[mark].test(digits)
     ? digits.replace(mark === '.' ? /,/g : /[. ]/g, '')
     : digits;
@@ -56,15 +62,15 @@ export function parseDate(text: string, format: DateFormat, location: FileLocati
   if (!CalendarDate.safeParse(date).success)
     return rejectFile(
       location,
-      `"${abbreviate(text)}" is not a date of the form ${format}; correct it or name the format`,
+      `"${abbreviateText(text)}" is not a date of the form ${format}; correct it or name the format`,
     );
   return date;
 }
 
 export function parseCurrency(text: string, location: FileLocation): string {
   if (!/^[A-Z]{3}$/.test(text))
-    return rejectFile(location, `"${abbreviate(text)}" is not a currency code such as USD`);
+    return rejectFile(location, `"${abbreviateText(text)}" is not a currency code such as USD`);
   return text;
 }
 
-const abbreviate = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+const abbreviateText = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

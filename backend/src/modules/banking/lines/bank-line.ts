@@ -73,7 +73,7 @@ function requireKnownLine(state: BankLineState): KnownLine {
 type Command<Type extends BankLineCommand['type']> = Extract<BankLineCommand, { readonly type: Type }>;
 type DecisionResult = BankLineEvent[] | Refusal<BankLineRefusal>;
 
-function allocate(line: KnownLine, { allocations, by, reason }: Command<'Allocate'>): DecisionResult {
+function allocateLine(line: KnownLine, { allocations, by, reason }: Command<'Allocate'>): DecisionResult {
   const { lineId, valueDate } = line;
   const unallocatedCents = calculateUnallocatedCents(line);
   if (allocations.length === 0 || allocations.some(({ amountCents }) => amountCents <= 0))
@@ -103,7 +103,7 @@ function allocateToRefunds(line: KnownLine, command: Command<'AllocateToRefunds'
   }));
 }
 
-function reopen(line: KnownLine, { allocationIds, reason }: Command<'Reopen'>): DecisionResult {
+function reopenLine(line: KnownLine, { allocationIds, reason }: Command<'Reopen'>): DecisionResult {
   const { lineId } = line;
   // Matching has announced the refund to the customer as sent, so staff cannot reopen the line.
   if (line.refundIds.length > 0) return refuse('BANK_LINE_SETTLED');
@@ -168,7 +168,7 @@ export const bankLine: Decider<BankLineCommand, BankLineState, BankLineEvent, Ba
     const { lineId } = line;
     switch (command.type) {
       case 'Allocate':
-        return allocate(line, command);
+        return allocateLine(line, command);
       case 'AllocateToRefunds':
         return allocateToRefunds(line, command);
       case 'SetAside': {
@@ -178,7 +178,7 @@ export const bankLine: Decider<BankLineCommand, BankLineState, BankLineEvent, Ba
         return [{ type: 'BankLineSetAside', data: { lineId, reason: command.reason } }];
       }
       case 'Reopen':
-        return reopen(line, command);
+        return reopenLine(line, command);
       case 'EraseCounterparty':
         return line.isErased ? [] : [{ type: 'BankLineCounterpartyErased', data: { lineId } }];
       default:

@@ -126,7 +126,10 @@ describe('the card networks’ limit', () => {
     const history = [...newDepositPaidHistory(), ...fourteen, newChargeStarted(), newAttemptFailed(DUE_AT)];
     const confirmFacts = { attempt: 1, paymentId: 'pi_b', lastChargeId: null, now: toDate(DUE_AT) };
     expect(
-      decideCharge({ type: 'RecordConfirming', instalmentId: BALANCE, ...confirmFacts }, foldBooking(history)),
+      decideCharge(
+        { type: 'RecordConfirming', instalmentId: BALANCE, ...confirmFacts },
+        foldBooking(history),
+      ),
     ).toEqual([
       { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } },
       cardLimitTaskRaised,

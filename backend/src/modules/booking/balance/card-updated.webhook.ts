@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { validate } from 'uuid';
+import { isUuid } from '../../../kernel/is-uuid.js';
 import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { unwrapResponse } from '../../../platform/provider-calls/unwrap-response.js';
@@ -16,7 +16,7 @@ export class CardUpdatedWebhook {
 
   async apply(envelope: Envelope, paymentMethodId: string): Promise<void> {
     const renewedCard = unwrapResponse(await this.provider.retrieveCard(paymentMethodId));
-    if (renewedCard?.bookingId == null || !validate(renewedCard.bookingId)) return;
+    if (!renewedCard || !isUuid(renewedCard.bookingId)) return;
     const { bookingId, card } = renewedCard;
     await this.runner.runOneOrThrow(envelope, bookingStream(bookingId), (booking) =>
       booking.status === 'NEW' ? [] : decideSavedCard({ type: 'Update', paymentMethodId, card }, booking),

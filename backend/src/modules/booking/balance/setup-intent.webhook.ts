@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { validate } from 'uuid';
+import { isUuid } from '../../../kernel/is-uuid.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import {
@@ -31,7 +31,7 @@ export class SetupIntentWebhook {
   async apply(envelope: Envelope, { type, objectId }: ProviderEvent): Promise<void> {
     const setup = unwrapResponse(await this.provider.retrieveSetup(objectId));
     const bookingId = setup?.bookingId;
-    if (!setup || bookingId == null || !validate(bookingId)) return;
+    if (!setup || !isUuid(bookingId)) return;
     if (type === 'setup_intent.setup_failed') await this.recordFailure(envelope, bookingId, setup);
     else await this.recordSavedCard(envelope, bookingId, setup.id);
   }

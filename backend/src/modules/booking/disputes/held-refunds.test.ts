@@ -176,7 +176,11 @@ describe('a pending refund whose payment is lost in a dispute', () => {
     const [reissue] = listOpenRefunds(foldExistingBooking(history));
     expect(reissue).toMatchObject({ refundId: 'pi_deposit-r2', amountCents: 22_345 });
 
-    const refusedCommand = { type: 'RecordFailure', refundId: 'pi_deposit-r2', providerRefundId: null } as const;
+    const refusedCommand = {
+      type: 'RecordFailure',
+      refundId: 'pi_deposit-r2',
+      providerRefundId: null,
+    } as const;
     history.push(
       ...decideRefund({ ...refusedCommand, code: 'charge_disputed' }, foldExistingBooking(history)),
     );

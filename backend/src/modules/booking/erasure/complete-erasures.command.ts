@@ -39,33 +39,30 @@ export class CompleteErasuresHandler implements ICommandHandler<CompleteErasures
       if (erasure.isCompleted) continue;
       await this.traces.remove(bookingId, erasure);
       const vaultId = erasure.includesLead ? findSavedAccount(booking) : null;
-      if (vaultId !== null) await this.removeAccount(vaultId);
+      if (vaultId !== null)
+        assertDeleted('PayPal', `account ${vaultId}`, await this.orders.client.deleteVaultToken(vaultId));
       const customerIds = listErasedCustomerIds(booking, erasure);
-      for (const id of customerIds) await this.removeCustomer(id);
+      for (const id of customerIds)
+        assertDeleted('Stripe', `customer ${id}`, await this.provider.deleteCustomer(id));
+      // The event has one id, the lead's before a co-payer's; `CustomerRegistered` names every customer.
       const [customerId = null] = customerIds;
       await this.runner.runOneOrThrow(
         newChildEnvelope(envelope, `completed-${erasure.id}`),
         bookingStream(bookingId),
-        (erasureState) =>
-          decideErasure({ type: 'Complete', erasureId: erasure.id, customerId }, erasureState),
+        (state) => decideErasure({ type: 'Complete', erasureId: erasure.id, customerId }, state),
       );
     }
   }
+}
 
-  /** The work stays due until Stripe confirms the deletion. */
-  private async removeCustomer(customerId: string): Promise<void> {
-    const response = await this.provider.deleteCustomer(customerId);
-    if (response.kind !== 'ok' && response.kind !== 'missing')
-      throw new RetryLaterError(
-        `customer ${customerId}: Stripe does not confirm the deletion; the job retries`,
-      );
-  }
-
-  private async removeAccount(vaultId: string): Promise<void> {
-    const response = await this.orders.client.deleteVaultToken(vaultId);
-    if (response.kind !== 'ok' && response.kind !== 'missing')
-      throw new RetryLaterError(`account ${vaultId}: PayPal does not confirm the deletion; the job retries`);
-  }
+/** The work stays due until the provider confirms the deletion. */
+function assertDeleted(
+  provider: 'PayPal' | 'Stripe',
+  subject: string,
+  { kind }: { readonly kind: string },
+): void {
+  if (kind !== 'ok' && kind !== 'missing')
+    throw new RetryLaterError(`${subject}: ${provider} does not confirm the deletion; the job retries`);
 }
 
 /** Stripe customers of the erased persons, the lead's first. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { validate } from 'uuid';
+import { isUuid } from '../../../kernel/is-uuid.js';
 import { RetryLaterError, unwrapOutcome } from '../../../kernel/retry-later-error.js';
 import {
   CARD_PROVIDER,
@@ -36,7 +36,7 @@ export class PaymentIntentWebhook {
     objectId,
     bookingId,
   }: ProviderEvent): Promise<'booked' | 'being-charged' | undefined> {
-    if (type !== 'payment_intent.succeeded' || bookingId == null || !validate(bookingId)) return undefined;
+    if (type !== 'payment_intent.succeeded' || !isUuid(bookingId)) return undefined;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return undefined;
     if (booking.instalments.some(({ finalPayment }) => finalPayment?.paymentId === objectId)) return 'booked';

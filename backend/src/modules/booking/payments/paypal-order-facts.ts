@@ -1,4 +1,4 @@
-import { validate } from 'uuid';
+import { isUuid } from '../../../kernel/is-uuid.js';
 import type { Capture, Order } from '../../../platform/paypal/port.js';
 import type { ExistingBooking } from '../core/booking.js';
 import { calculateCentsToRequest, type InstalmentState, listReceivedPayments } from '../core/instalment.js';

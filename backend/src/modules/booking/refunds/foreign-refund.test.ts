@@ -267,7 +267,11 @@ describe('a refund made in the provider’s dashboard', () => {
     const sentCommand = { type: 'RecordSent', refundId: 'pi_deposit-r1', providerRefundId: 're_1' } as const;
     const sentEvents = decideRefund(sentCommand, state);
     const sentBooking = foldExistingBooking([...history, ...sentEvents]);
-    const refusedCommand = { type: 'RecordFailure', refundId: 'pi_deposit-r1', providerRefundId: null } as const;
+    const refusedCommand = {
+      type: 'RecordFailure',
+      refundId: 'pi_deposit-r1',
+      providerRefundId: null,
+    } as const;
 
     test('ignores its refusal', () => {
       given(...history)

@@ -1,4 +1,4 @@
-import { validate } from 'uuid';
+import { isUuid } from '../../../kernel/is-uuid.js';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { unwrapOutcome } from '../../../kernel/retry-later-error.js';
 import type { Intent } from '../../../platform/card-provider/port.js';
@@ -12,8 +12,6 @@ import { settleWithGiftCards } from './settle-with-gift-cards.js';
 import { selectSettlementStates, selectSettlementStreams } from './settlement.stream.js';
 
 export type BookingIntent = Intent & { readonly bookingId: string; readonly instalmentId: string };
-
-const isUuid = (value: string | null): value is string => value !== null && validate(value);
 
 /** True if the intent carries our booking metadata; other software uses the same Stripe account. */
 export const isBookingIntent = (intent: Intent): intent is BookingIntent =>

@@ -7,7 +7,7 @@ import {
 } from '@wayfold/contracts/catalogue/catalogue-file';
 import { z } from 'zod';
 import { countBeds } from '../import/departure-plan.js';
-import { createCheck, type Report } from './check.js';
+import { createCheck, type Report } from './create-check.js';
 
 const trip = FileTrip.shape;
 const offerSchema = z.object({
@@ -109,32 +109,32 @@ export const checkOffer = createCheck(offerSchema, ({ categories, departures, gr
   });
 });
 
-const kinds = z.object({ kinds: trip.kinds, departures: z.object({ kind: z.string() }) });
+const kindsSchema = z.object({ kinds: trip.kinds, departures: z.object({ kind: z.string() }) });
 
 /**
  * Group adventures leave on fixed dates; trips without a group are sold on request. Pages and lists rely on
  * it.
  */
-export const checkKinds = createCheck(kinds, (part, report) => {
-  const group = part.kinds.indexOf('group-adventure');
-  const pass = part.kinds.indexOf('travel-pass');
+export const checkKinds = createCheck(kindsSchema, (part, report) => {
+  const groupIndex = part.kinds.indexOf('group-adventure');
+  const passIndex = part.kinds.indexOf('travel-pass');
   part.kinds.forEach((kind, index) => {
     if (part.kinds.indexOf(kind) < index) report(['kinds', index], 'duplicate_kind', `List "${kind}" once.`);
   });
-  if (pass >= 0 && group >= 0)
+  if (passIndex >= 0 && groupIndex >= 0)
     report(
-      ['kinds', pass],
+      ['kinds', passIndex],
       'pass_with_group',
       'Make two trips of it: a travel pass has no departures, and a group adventure needs them.',
     );
   const isOnRequest = part.departures.kind === 'on-request';
-  if (group >= 0 && isOnRequest)
+  if (groupIndex >= 0 && isOnRequest)
     report(
       ['departures'],
       'group_without_departures',
       'Plan the departures of the group, or take "group-adventure" out of "kinds".',
     );
-  if (group < 0 && !isOnRequest)
+  if (groupIndex < 0 && !isOnRequest)
     report(
       ['departures'],
       'departures_without_group',

@@ -5,7 +5,7 @@ import {
   PLACES_FORMAT,
   PlacesFile,
 } from '@wayfold/contracts/catalogue/places-file';
-import { runCrossChecks } from './checks.js';
+import { runCrossChecks } from './cross-checks.js';
 import { formatPath, type JsonSource, readJson } from './json-source.js';
 import { listClashes } from './list-clashes.js';
 import { readPath } from './read-path.js';

@@ -36,7 +36,7 @@ const readNextPage = async (
 };
 
 /** Appends a page of events; returns those now in the log. */
-const publish = async (
+const publishPage = async (
   { store, clock, actor }: Publisher,
   page: readonly UnpublishedDeparture[],
 ): Promise<UnpublishedDeparture[]> => {
@@ -78,7 +78,7 @@ export const publishDepartures = async (
   const { page: firstPage, remainingCount: total } = await readNextPage(publisher.pool);
   let page = firstPage;
   while (page.length > 0) {
-    const publishedDepartures = await publish(publisher, page);
+    const publishedDepartures = await publishPage(publisher, page);
     await publisher.pool.query(
       `UPDATE departures d SET published_version = p.version
        FROM jsonb_to_recordset($1) AS p(id uuid, version integer)

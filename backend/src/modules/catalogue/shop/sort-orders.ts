@@ -26,7 +26,7 @@ const createSortKeys = (index: TripIndex): Record<Sort, SortKey> => {
   };
 };
 
-const compare = (a: readonly (number | string)[], b: readonly (number | string)[]): number => {
+const compareKeys = (a: readonly (number | string)[], b: readonly (number | string)[]): number => {
   const differenceIndex = a.findIndex((value, index) => value !== b[index]);
   if (differenceIndex < 0) return 0;
   return (a[differenceIndex] ?? 0) < (b[differenceIndex] ?? 0) ? -1 : 1;
@@ -48,7 +48,7 @@ export class SortOrders {
     if (cachedOrder) return cachedOrder;
     const key = createSortKeys(this.index)[sort];
     const rows = Array.from({ length: this.index.rowCount }, (_, row) => ({ row, key: key(row) }));
-    const order = rows.sort((a, b) => compare(a.key, b.key)).map(({ row }) => row);
+    const order = rows.sort((a, b) => compareKeys(a.key, b.key)).map(({ row }) => row);
     this.orders.set(sort, order);
     return order;
   }

@@ -50,9 +50,9 @@ export async function readBankAccount(
   for (const { position, event, booking_id: bookingId, subject_id: subjectId, cents } of rows) {
     const refundId = refundByPosition.get(Number(position));
     const key = subjectId ?? `entry ${position}`;
-    if (PAYOUT_EVENTS.has(event)) add(payouts, key, bookingId, Number(cents));
-    else if (refundId !== undefined) add(refunds, refundId, bookingId, Number(cents));
-    else add(payments, key, bookingId, Number(cents));
+    if (PAYOUT_EVENTS.has(event)) addMovement(payouts, key, bookingId, Number(cents));
+    else if (refundId !== undefined) addMovement(refunds, refundId, bookingId, Number(cents));
+    else addMovement(payments, key, bookingId, Number(cents));
   }
   const manualPaymentRows = await pool.query<{ payment_id: string; booking_id: string; cents: string }>(
     `SELECT payment_id, booking_id, captured_cents AS cents FROM ledger_payments
@@ -61,14 +61,14 @@ export async function readBankAccount(
   );
   const manualPayments = newSums();
   for (const row of manualPaymentRows.rows)
-    add(manualPayments, row.payment_id, row.booking_id, Number(row.cents));
+    addMovement(manualPayments, row.payment_id, row.booking_id, Number(row.cents));
   return { payments, refunds, payouts, manualPayments };
 }
 
 type Sums = Map<string, { cents: number; bookingIds: Set<string> }>;
 const newSums = (): Sums => new Map();
 
-function add(sums: Sums, key: string, bookingId: string | null, cents: number): void {
+function addMovement(sums: Sums, key: string, bookingId: string | null, cents: number): void {
   const sum = sums.get(key) ?? { cents: 0, bookingIds: new Set<string>() };
   sum.cents += cents;
   if (bookingId !== null) sum.bookingIds.add(bookingId);

@@ -73,7 +73,7 @@ export const listChecks = (options: CheckOptions): readonly SingleCheck[] => {
 /** Report for a provider or bank that could not be read: status unknown. */
 export const newUncheckedReport = (provider: PaymentProvider | 'bank'): LedgerReport => ({
   provider,
-  rows: 0,
+  rowCount: 0,
   components: [],
   journalCents: 0,
   findingCount: 1,
@@ -125,11 +125,20 @@ async function checkPayPal(
 }
 
 function withJournal(
-  { provider, rows, components, findings, findingCount, unexplainedCount }: BooksCheck,
+  { provider, rowCount, components, findings, findingCount, unexplainedCount }: BooksCheck,
   journalCents: number,
 ): LedgerReport {
   const isBalanced = unexplainedCount === 0;
-  return { provider, rows, components, findings, findingCount, unexplainedCount, journalCents, isBalanced };
+  return {
+    provider,
+    rowCount,
+    components,
+    findings,
+    findingCount,
+    unexplainedCount,
+    journalCents,
+    isBalanced,
+  };
 }
 
 const SIGN_BY_KIND = { payment: 1, refund: -1 } as const;
@@ -183,10 +192,10 @@ function buildReport({ payments, books, giftCards, pendingRefundCentsByPayment }
     payments.differingCount - new Set(payments.differences.map(({ paymentId }) => paymentId)).size;
   const ranking = rankFindings([...listGiftCardFindings(giftCards), ...paymentFindings, ...books.findings]);
   const unexplainedCount = ranking.unexplainedCount + unexaminedCount;
-  const { provider, rows, components } = books;
+  const { provider, rowCount, components } = books;
   return {
     provider,
-    rows,
+    rowCount,
     components: [...components],
     journalCents: payments.journalCents,
     findings: ranking.findings,

@@ -7,7 +7,7 @@ const tables = setUpTables(ledgerChecks);
 
 const report = {
   provider: 'stripe',
-  rows: 3,
+  rowCount: 3,
   components: [],
   journalCents: 0,
   findings: [],
@@ -29,7 +29,7 @@ test('the items of a recorded check open, settle and reopen', async () => {
   expect(check).toMatchObject({
     check_id: newId(1),
     is_balanced: true,
-    report: { rows: 3, findingCount: 0 },
+    report: { rowCount: 3, findingCount: 0 },
   });
 
   const readItem = async () => (await tables.readRows('ledger_items'))[0];

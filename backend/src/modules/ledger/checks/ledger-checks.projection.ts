@@ -4,7 +4,7 @@ import { checkEvents } from '../events.js';
 /** Results of ledger checks, and the items that staff must examine. */
 export const ledgerChecks = defineProjection({
   name: 'ledger-checks',
-  version: 2,
+  version: 3,
   events: checkEvents,
   tables: ['ledger_checks', 'ledger_items'],
 

@@ -24,7 +24,7 @@ export async function verifyBank(
   const ranking = rankFindings(findings);
   return {
     provider: 'bank',
-    rows: bank.lines.size,
+    rowCount: bank.lines.size,
     components: BALANCE_COMPONENTS.flatMap((component) => {
       const sum = sums.get(component);
       return sum ? [{ component, providerCents: sum.bankCents, ledgerCents: sum.ledgerCents }] : [];

@@ -7,7 +7,7 @@ import {
   type LedgerReport,
 } from '@wayfold/contracts/money/ledger-checks';
 import type { Pool } from 'pg';
-import { validate } from 'uuid';
+import { isUuid } from '../../../kernel/is-uuid.js';
 import type { PaymentRecords } from '../../../platform/card-provider/payment-records.js';
 import type { BalanceEntry } from '../../../platform/card-provider/port.js';
 import type { Feed } from '../../../platform/provider-feeds/feed.js';
@@ -34,7 +34,7 @@ export interface BooksOptions {
 
 export interface BooksCheck extends Pick<
   LedgerReport,
-  'provider' | 'rows' | 'components' | 'findings' | 'findingCount' | 'unexplainedCount'
+  'provider' | 'rowCount' | 'components' | 'findings' | 'findingCount' | 'unexplainedCount'
 > {
   readonly from: string | null;
   readonly until: string | null;
@@ -237,7 +237,7 @@ class Comparison {
       provider: entries.provider,
       from,
       until,
-      rows: this.listedIds.size,
+      rowCount: this.listedIds.size,
       components: BALANCE_COMPONENTS.map((component) => {
         const providerCents = sums.get(component) ?? 0;
         return { component, providerCents, ledgerCents: providerCents - sumDifferences(component) };
@@ -249,5 +249,4 @@ class Comparison {
 }
 
 /** The booking id, if the row names one in our format. */
-const parseBookingId = (bookingId: string | null): string | null =>
-  bookingId !== null && validate(bookingId) ? bookingId : null;
+const parseBookingId = (bookingId: string | null): string | null => (isUuid(bookingId) ? bookingId : null);

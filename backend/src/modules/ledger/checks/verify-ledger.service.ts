@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
-import { validate } from 'uuid';
+import { isUuid } from '../../../kernel/is-uuid.js';
 import type { PaymentRecords } from '../../../platform/card-provider/payment-records.js';
 import type { EventStore } from '../../../platform/event-store/port.js';
 import { SubscriptionRunner } from '../../../platform/projections/runner.js';
@@ -112,7 +112,7 @@ async function copyBooks(
   let paymentCount = 0;
   for await (const page of records.listPayments()) {
     signal?.throwIfAborted();
-    const ownPayments = page.filter(({ bookingId }) => validate(bookingId ?? ''));
+    const ownPayments = page.filter(({ bookingId }) => isUuid(bookingId));
     await client.query(
       'INSERT INTO listed_payments SELECT * FROM unnest($1::text[], $2::bigint[]) ON CONFLICT DO NOTHING',
       [ownPayments.map(({ id }) => id), ownPayments.map(({ capturedCents }) => capturedCents)],

@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { Pool } from 'pg';
-import { v5, validate } from 'uuid';
+import { v5 } from 'uuid';
+import { isUuid } from '../../../kernel/is-uuid.js';
 import type { BalanceEntry } from '../../../platform/card-provider/port.js';
 import { newWorkerEnvelope } from '../../../platform/commands/envelope.js';
 import type { EventStore } from '../../../platform/event-store/port.js';
@@ -81,7 +82,7 @@ export class BooksSweep {
       if (bookingId === null && !bookingByPayment.has(paymentId))
         bookingByPayment.set(paymentId, (await this.parts.books.findBookingId(paymentId)) ?? '');
       const booking = bookingId ?? bookingByPayment.get(paymentId) ?? '';
-      if (validate(booking)) bookingByEntry.set(id, booking);
+      if (isUuid(booking)) bookingByEntry.set(id, booking);
     }
     return bookingByEntry;
   }

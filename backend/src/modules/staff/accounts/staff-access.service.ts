@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock/clock.js';
 import type { AccessPort } from '../../../platform/http/access.js';
 import type { WayfoldRequest } from '../../../platform/http/route.js';
-import type { FactorRules } from '../second-factor/factor-rules.js';
+import type { SessionRequirements } from '../second-factor/session-requirements.js';
 import type { SessionStore } from '../sign-in/session.store.js';
 import { StaffCookie } from '../sign-in/staff-cookie.js';
 
@@ -9,7 +9,7 @@ import { StaffCookie } from '../sign-in/staff-cookie.js';
 export class StaffAccess implements Pick<AccessPort, 'findStaff'> {
   constructor(
     private readonly sessions: SessionStore,
-    private readonly factorRules: FactorRules,
+    private readonly sessionRequirements: SessionRequirements,
     /** Wall-clock time. */
     private readonly time: Clock,
   ) {}
@@ -26,7 +26,7 @@ export class StaffAccess implements Pick<AccessPort, 'findStaff'> {
       role,
       sessionId,
       csrfToken,
-      ...this.factorRules.determineStanding(session, now),
+      ...this.sessionRequirements.determineSessionState(session, now),
     };
   }
 }

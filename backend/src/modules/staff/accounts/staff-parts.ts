@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock/clock.js';
+import type { CodeVerifier } from '../second-factor/code-verifier.service.js';
 import type { FactorStore } from '../second-factor/factor.store.js';
-import type { FactorRules } from '../second-factor/factor-rules.js';
-import type { SecondFactorCheck } from '../second-factor/second-factor-check.service.js';
+import type { SessionRequirements } from '../second-factor/session-requirements.js';
 import type { PendingSignInStore } from '../sign-in/pending-sign-in.store.js';
 import type { SessionStore } from '../sign-in/session.store.js';
 import type { SignInThrottle } from '../sign-in/throttle.store.js';
@@ -15,9 +15,9 @@ export interface StaffParts {
   readonly factors: FactorStore;
   readonly pendingSignIns: PendingSignInStore;
   readonly throttle: SignInThrottle;
-  readonly factorCheck: SecondFactorCheck;
+  readonly codeVerifier: CodeVerifier;
   readonly audit: StaffAudit;
-  readonly factorRules: FactorRules;
+  readonly sessionRequirements: SessionRequirements;
   /**
    * Wall-clock time: the developer's clock must not end sessions or waits, and authenticators do not follow
    * it.

@@ -37,14 +37,14 @@ export class ResetSecondFactorHandler implements ICommandHandler<ResetSecondFact
   async execute({ staff, staffId, reason, correlationId }: ResetSecondFactor) {
     if (staffId === staff.id) return refuse('NOT_FOR_YOURSELF');
     if (!(await this.parts.accounts.findById(staffId))) return refuse('NOT_FOUND');
-    return (await reset(this.parts, staffId, { reason, ...newCause(staff, correlationId) }))
+    return (await resetFactor(this.parts, staffId, { reason, ...newCause(staff, correlationId) }))
       ? { isReset: true as const }
       : refuse('SECOND_FACTOR_OFF');
   }
 }
 
 /** Returns false if there was none. */
-async function reset(
+async function resetFactor(
   { factors, sessions, audit, time }: Pick<StaffParts, 'factors' | 'sessions' | 'audit' | 'time'>,
   staffId: string,
   { reason, ...cause }: Cause & { readonly reason: string },
@@ -82,6 +82,6 @@ export async function resetFactorByEmail(
     reason: 'ops-command',
     actor: { kind: 'system', name: 'ops' } as const,
   };
-  if (!(await reset(parts, account.staffId, { ...cause, correlationId: v7() })))
+  if (!(await resetFactor(parts, account.staffId, { ...cause, correlationId: v7() })))
     throw new OperatorRefusal(`${normalizeEmail(email)} has no second factor`);
 }

@@ -16,7 +16,7 @@ import {
   Route,
 } from '../../../platform/http/route.js';
 import { ConfirmEnrolment, RenewRecoveryCodes, StartEnrolment } from './enrolment.command.js';
-import { GetFactorStatus } from './factor-status.query.js';
+import { GetOwnSecondFactor } from './own-second-factor.query.js';
 
 /** A person's own second factor. */
 @Controller()
@@ -31,7 +31,7 @@ export class SecondFactorController {
     @Input() _input: RouteInput<typeof getSecondFactor>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof getSecondFactor>> {
-    return this.queries.execute(new GetFactorStatus(requireStaff(caller).id));
+    return this.queries.execute(new GetOwnSecondFactor(requireStaff(caller).id));
   }
 
   @Route(startEnrolment)

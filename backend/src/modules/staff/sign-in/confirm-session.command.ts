@@ -49,9 +49,9 @@ export class ConfirmSessionHandler implements ICommandHandler<ConfirmSession> {
     proof: Proof,
     correlationId: string,
   ): Promise<'code' | 'recovery-code' | 'password' | undefined> {
-    const { accounts, factorCheck, audit, time } = this.parts;
+    const { accounts, codeVerifier, audit, time } = this.parts;
     if (proof.by === 'code')
-      return factorCheck.use(
+      return codeVerifier.useCode(
         { staff: { id, name }, attemptId: sessionId, correlationId },
         proof.code,
         time.now(),

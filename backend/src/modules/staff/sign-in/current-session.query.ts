@@ -16,7 +16,7 @@ export class GetCurrentSession extends Query<StaffSession> {
 export class GetCurrentSessionHandler implements IQueryHandler<GetCurrentSession> {
   constructor(
     private readonly pool: Pool,
-    private readonly determineState: FactorStateRule,
+    private readonly determineFactorState: FactorStateRule,
   ) {}
 
   async execute({ sessionId }: GetCurrentSession): Promise<StaffSession> {
@@ -29,6 +29,6 @@ export class GetCurrentSessionHandler implements IQueryHandler<GetCurrentSession
     );
     if (!rows[0]) throw new Error('the session was deleted during the request');
     const { isOn, ...session } = rows[0];
-    return { ...session, secondFactor: this.determineState(session.role, isOn) };
+    return { ...session, secondFactor: this.determineFactorState(session.role, isOn) };
   }
 }

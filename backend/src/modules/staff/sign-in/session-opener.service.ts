@@ -19,14 +19,14 @@ export class SessionOpener {
     device: string | null,
     correlationId: string,
   ): Promise<SignInReply> {
-    const { sessions, factors, pendingSignIns, throttle, audit, factorRules, time } = this.parts;
+    const { sessions, factors, pendingSignIns, throttle, audit, sessionRequirements, time } = this.parts;
     const sessionId = v7();
     await audit.record(newCause({ id: staffId, name }, correlationId), {
       type: 'StaffSignedIn',
       data: { staffId, sessionId },
     });
     const { token, csrfToken } = await sessions.open({ sessionId, staffId, device }, time.now());
-    const secondFactor = factorRules.determineState(role, await factors.isOn(staffId));
+    const secondFactor = sessionRequirements.determineFactorState(role, await factors.isOn(staffId));
     // Successful sign-ins are rare enough to clean up here.
     await Promise.all([
       sessions.prune(time.now()),

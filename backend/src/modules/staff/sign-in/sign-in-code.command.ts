@@ -28,7 +28,7 @@ export class SignInCodeHandler implements ICommandHandler<SignInCode> {
   ) {}
 
   async execute({ pendingToken, code, address, correlationId }: SignInCode) {
-    const { accounts, pendingSignIns, factorCheck, throttle, time } = this.parts;
+    const { accounts, pendingSignIns, codeVerifier, throttle, time } = this.parts;
     const staffId = pendingToken && (await pendingSignIns.findStaffId(pendingToken, time.now()));
     const account = staffId ? await accounts.findById(staffId) : undefined;
     if (!pendingToken || !account) return refuse('SIGN_IN_EXPIRED');
@@ -38,7 +38,7 @@ export class SignInCodeHandler implements ICommandHandler<SignInCode> {
     if (!attempt) return refuse('SIGN_IN_EXPIRED');
     const staff = { id: account.staffId, name: account.name };
     const codeUse = { staff, attemptId: attempt.attemptId, correlationId };
-    if (!(await factorCheck.use(codeUse, code, time.now()))) {
+    if (!(await codeVerifier.useCode(codeUse, code, time.now()))) {
       const attemptsLeft = MAX_CODE_ATTEMPTS - attempt.codeAttemptCount;
       if (attemptsLeft > 0) return refuse('FACTOR_CODE_WRONG', { attemptsLeft });
       await pendingSignIns.close(pendingToken);

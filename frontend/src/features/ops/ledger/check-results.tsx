@@ -21,13 +21,13 @@ export function CheckResults() {
       <section className="panel space-above" aria-labelledby="check">
         <h2 id="check">{t('check')}</h2>
         {isError ? <p role="alert">{t('failure', { reason: error.message })}</p> : null}
-        {data?.last.length === 0 ? <p className="muted">{t('neverChecked')}</p> : null}
-        {data?.last.map((check) => (
+        {data?.latestReports.length === 0 ? <p className="muted">{t('neverChecked')}</p> : null}
+        {data?.latestReports.map((check) => (
           <ProviderCheck key={check.provider} check={check} />
         ))}
         {data && data.checks.length > 1 ? <History checks={data.checks} /> : null}
       </section>
-      {data && data.last.length > 0 ? (
+      {data && data.latestReports.length > 0 ? (
         <section className="panel space-above" aria-labelledby="items">
           <h2 id="items">{t('items')}</h2>
           {data.items.length === 0 ? (
@@ -42,7 +42,7 @@ export function CheckResults() {
 }
 
 interface ProviderCheckProps {
-  readonly check: LedgerChecks['last'][number];
+  readonly check: LedgerChecks['latestReports'][number];
 }
 
 function ProviderCheck({ check }: ProviderCheckProps) {
@@ -59,7 +59,7 @@ function ProviderCheck({ check }: ProviderCheckProps) {
         <span className="muted">
           {t(provider === 'bank' ? 'bankCheckedAt' : 'checkedAt', {
             at,
-            rows: check.rows,
+            rows: check.rowCount,
             provider: nameProvider(provider),
           })}
         </span>

@@ -25,10 +25,10 @@ const finding: LedgerFinding = {
 };
 type LedgerChecks = RouteReply<typeof getLedgerChecks>;
 const checks: LedgerChecks = {
-  last: [
+  latestReports: [
     {
       provider: 'bank',
-      rows: 4,
+      rowCount: 4,
       journalCents: 0,
       findingCount: 1,
       unexplainedCount: 1,
@@ -48,7 +48,7 @@ const checks: LedgerChecks = {
     },
     {
       provider: 'stripe',
-      rows: 7,
+      rowCount: 7,
       journalCents: 0,
       findingCount: 3,
       unexplainedCount: 1,
@@ -134,7 +134,7 @@ describe('the ledger page', () => {
   });
 
   test('says when no check has run yet, and when no finding is open', async () => {
-    await open('/ops/ledger', newLedgerApi('admin', { last: [], checks: [], items: [] }));
+    await open('/ops/ledger', newLedgerApi('admin', { latestReports: [], checks: [], items: [] }));
     expect(await screen.findByText(/has not been checked yet/)).toBeInTheDocument();
     expect(screen.queryByText('To check')).not.toBeInTheDocument();
   });

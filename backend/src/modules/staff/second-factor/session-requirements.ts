@@ -3,19 +3,19 @@ import { isConfirmed } from '../sign-in/session.js';
 import type { OpenSession } from '../sign-in/session.store.js';
 import { determineFactorState, type FactorPolicy } from './second-factor.js';
 
-/** Second-factor requirements for an open session. */
-export class FactorRules {
+/** What an open session still needs, by the policy of this installation. */
+export class SessionRequirements {
   constructor(private readonly policy: FactorPolicy) {}
 
-  readonly determineState = (role: Role, isOn: boolean): ReturnType<typeof determineFactorState> =>
+  readonly determineFactorState = (role: Role, isOn: boolean): ReturnType<typeof determineFactorState> =>
     determineFactorState(this.policy, role, isOn);
 
-  determineStanding(
+  determineSessionState(
     { role, hasSecondFactor, confirmedAt }: OpenSession,
     now: Date,
   ): { mustEnrol: boolean; isIdentityConfirmed: boolean } {
     return {
-      mustEnrol: this.determineState(role, hasSecondFactor) === 'required',
+      mustEnrol: this.determineFactorState(role, hasSecondFactor) === 'required',
       isIdentityConfirmed: isConfirmed(confirmedAt, now),
     };
   }

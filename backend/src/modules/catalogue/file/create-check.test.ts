@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { createCheck } from './check.js';
+import { createCheck } from './create-check.js';
 
 const checkDays = createCheck(z.object({ days: z.number() }), ({ days }, report) => {
   if (days > 9) report(['days'], 'too_long', `${days} days`);

@@ -1,7 +1,7 @@
 import { FileTrip, type Localized } from '@wayfold/contracts/catalogue/catalogue-file';
 import { z } from 'zod';
 import { findImplausibleSpeed, sumOwnPowerHours } from '../trips/legs.js';
-import { type Check, createCheck } from './check.js';
+import { type Check, createCheck } from './create-check.js';
 import { checkKinds, checkOffer } from './offer-checks.js';
 import type { Fault } from './schema-faults.js';
 
@@ -17,8 +17,8 @@ const checkDays = createCheck(z.object({ days: trip.days, itinerary: unknownList
     );
 });
 
-const nights = z.object({ itinerary: z.array(z.object({ accommodation: z.unknown() })) });
-const checkNights = createCheck(nights, ({ itinerary }, report) => {
+const nightsSchema = z.object({ itinerary: z.array(z.object({ accommodation: z.unknown() })) });
+const checkNights = createCheck(nightsSchema, ({ itinerary }, report) => {
   itinerary.forEach(({ accommodation }, day) => {
     const isLastDay = day === itinerary.length - 1;
     if (isLastDay && accommodation !== null)
@@ -36,7 +36,7 @@ const checkNights = createCheck(nights, ({ itinerary }, report) => {
   });
 });
 
-const route = z.object({
+const routeSchema = z.object({
   stops: trip.stops,
   itinerary: z.array(
     z.object({
@@ -45,7 +45,7 @@ const route = z.object({
     }),
   ),
 });
-const checkLegs = createCheck(route, ({ stops, itinerary }, report) => {
+const checkLegs = createCheck(routeSchema, ({ stops, itinerary }, report) => {
   const stopsById = new Map(stops.map((stop) => [stop.id, stop]));
   stops.forEach(({ id }, index) => {
     if (stops.findIndex((stop) => stop.id === id) < index)

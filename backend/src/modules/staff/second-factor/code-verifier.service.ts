@@ -12,14 +12,14 @@ export interface CodeUse {
 }
 
 /** Verifies a code, uses it up and logs the result. */
-export class SecondFactorCheck {
+export class CodeVerifier {
   constructor(
     private readonly factors: FactorStore,
     private readonly audit: StaffAudit,
   ) {}
 
   /** Returns the kind of code accepted; undefined if rejected. */
-  async use(
+  async useCode(
     { staff, attemptId, correlationId }: CodeUse,
     text: string,
     now: Date,

@@ -7,20 +7,20 @@ import type { FactorStateRule } from '../sign-in/current-session.query.js';
 
 type Status = RouteReply<typeof getSecondFactor>;
 
-export class GetFactorStatus extends Query<Status> {
+export class GetOwnSecondFactor extends Query<Status> {
   constructor(readonly staffId: string) {
     super();
   }
 }
 
-@QueryHandler(GetFactorStatus)
-export class GetFactorStatusHandler implements IQueryHandler<GetFactorStatus> {
+@QueryHandler(GetOwnSecondFactor)
+export class GetOwnSecondFactorHandler implements IQueryHandler<GetOwnSecondFactor> {
   constructor(
     private readonly pool: Pool,
-    private readonly determineState: FactorStateRule,
+    private readonly determineFactorState: FactorStateRule,
   ) {}
 
-  async execute({ staffId }: GetFactorStatus): Promise<Status> {
+  async execute({ staffId }: GetOwnSecondFactor): Promise<Status> {
     const { rows } = await this.pool.query<{ role: Role; since: Date | null; codesLeft: number }>(
       `SELECT role, (SELECT confirmed_at FROM staff_second_factors
                      WHERE staff_id = $1 AND confirmed_at IS NOT NULL) AS since,
@@ -33,7 +33,7 @@ export class GetFactorStatusHandler implements IQueryHandler<GetFactorStatus> {
     return {
       since: since?.toISOString() ?? null,
       recoveryCodesLeft: codesLeft,
-      isRequired: this.determineState(role, false) === 'required',
+      isRequired: this.determineFactorState(role, false) === 'required',
     };
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { newId } from '../../../../test/support/booking/builders.js';
 import type { OpenSession } from '../sign-in/session.store.js';
-import { FactorRules } from './factor-rules.js';
+import { SessionRequirements } from './session-requirements.js';
 
 const CONFIRMED_AT = new Date('2027-01-10T10:00:00.000Z');
 const newOpenSession = (overrides: Partial<OpenSession>): OpenSession => ({
@@ -14,36 +14,43 @@ const newOpenSession = (overrides: Partial<OpenSession>): OpenSession => ({
   hasSecondFactor: false,
   ...overrides,
 });
-const requiredRules = new FactorRules('required');
+const strictRequirements = new SessionRequirements('required');
 
 describe('a session must enrol a second factor', () => {
-  test.each<{ name: string; mustEnrol: boolean; rules: FactorRules; overrides: Partial<OpenSession> }>([
+  test.each<{
+    name: string;
+    mustEnrol: boolean;
+    requirements: SessionRequirements;
+    overrides: Partial<OpenSession>;
+  }>([
     {
       name: 'if its role writes and the policy requires one',
       mustEnrol: true,
-      rules: requiredRules,
+      requirements: strictRequirements,
       overrides: {},
     },
     {
       name: 'unless the person has one',
       mustEnrol: false,
-      rules: requiredRules,
+      requirements: strictRequirements,
       overrides: { hasSecondFactor: true },
     },
     {
       name: 'unless its role only reads',
       mustEnrol: false,
-      rules: requiredRules,
+      requirements: strictRequirements,
       overrides: { role: 'viewer' },
     },
     {
       name: 'unless the policy leaves it optional',
       mustEnrol: false,
-      rules: new FactorRules('optional'),
+      requirements: new SessionRequirements('optional'),
       overrides: {},
     },
-  ])('$name', ({ mustEnrol, rules, overrides }) => {
-    expect(rules.determineStanding(newOpenSession(overrides), CONFIRMED_AT).mustEnrol).toBe(mustEnrol);
+  ])('$name', ({ mustEnrol, requirements, overrides }) => {
+    expect(requirements.determineSessionState(newOpenSession(overrides), CONFIRMED_AT).mustEnrol).toBe(
+      mustEnrol,
+    );
   });
 });
 
@@ -56,7 +63,7 @@ test.each([
     now: '2027-01-10T10:05:00.000Z',
   },
 ])('an identity proof $name', ({ isIdentityConfirmed, now }) => {
-  expect(requiredRules.determineStanding(newOpenSession({}), new Date(now))).toEqual({
+  expect(strictRequirements.determineSessionState(newOpenSession({}), new Date(now))).toEqual({
     mustEnrol: true,
     isIdentityConfirmed,
   });
