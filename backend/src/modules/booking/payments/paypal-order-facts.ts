@@ -6,8 +6,6 @@ import type { ReceivedPayment } from '../events.js';
 
 export type OurOrder = Order & { readonly bookingId: string; readonly instalmentId: string };
 
-const isUuid = (value: string | null): value is string => value !== null && validate(value);
-
 /** True if the order names a booking as ours do; other software shares the account. */
 export const isOurOrder = (order: Order): order is OurOrder =>
   isUuid(order.bookingId) && isUuid(order.instalmentId) && order.currency === 'USD';
