@@ -7,8 +7,8 @@ import {
 } from '../../../test/support/event-store/counters.js';
 import { at } from '../../../test/support/event-store/events.js';
 import { newMemoryStore } from '../../../test/support/event-store/memory-store.js';
-import { SharedStream } from './shared-stream.js';
 import { LoadedStreams, type OwnStream } from './loaded-streams.js';
+import { SharedStream } from './shared-stream.js';
 import type { InlineView, RecordedEvent } from './spec.js';
 import { StreamLoader } from './stream-loader.js';
 
