@@ -2,11 +2,8 @@ import { userInfo } from 'node:os';
 import { v7 } from 'uuid';
 import { OperatorRefusal } from '../kernel/operator-refusal.js';
 import { isRefusal } from '../kernel/refuse.js';
-import {
-  isChargingPaused,
-  SwitchCharging,
-  SwitchChargingHandler,
-} from '../modules/booking/balance/switch-charging.command.js';
+import { isChargingPaused } from '../modules/booking/balance/charging-status.query.js';
+import { SwitchCharging, SwitchChargingHandler } from '../modules/booking/balance/switch-charging.command.js';
 import { newEnvelope } from '../platform/commands/envelope.js';
 import { CommandRunner } from '../platform/commands/runner.js';
 import { type Tool, UsageError } from './tool.js';

@@ -237,7 +237,7 @@ describe('the provider’s ledger and ours', () => {
 
     expect(await checkBooks({ from: formatDay(-1), until: formatDay(1) })).toMatchObject({
       isBalanced: true,
-      rows: 1,
+      rowCount: 1,
       findingCount: 0,
     });
     expect(await checkBooks({ from: formatDay(4) })).toMatchObject({

@@ -60,7 +60,7 @@ export const newLineAllocated = (
   },
 });
 
-/** The nth booking of the tests, with its open deposit and balance; `null` means absent. */
+/** The nth booking of the tests, with its open deposit and balance. */
 export const newMatchableBooking = (
   serial: number,
   open: readonly number[] = [40_000, 160_000],

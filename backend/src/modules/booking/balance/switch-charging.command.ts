@@ -1,15 +1,8 @@
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
-import type { EventStore } from '../../../platform/event-store/port.js';
 import { chargingStream } from './charging.stream.js';
 import { charging, type ChargingCommand } from './charging-switch.js';
-
-/** True if automatic charges are paused, read from the switch's stream. */
-export async function isChargingPaused(store: EventStore): Promise<boolean> {
-  const events = (await store.readStreams([chargingStream.streamId])).get(chargingStream.streamId);
-  return events?.at(-1)?.type === 'ChargingPaused';
-}
 
 /** Pauses or resumes automatic charges. */
 export const { Command: SwitchCharging, Handler: SwitchChargingHandler } = defineCommand({

@@ -110,14 +110,14 @@ describe('a hold for a transfer', () => {
         );
     });
 
-    test('releases the hold and refunds the money when no transfer sets a deadline', () => {
+    test('is released as usual when no transfer sets a deadline', () => {
       const cash: BookingEvent = { type: 'PartPaid', data: newStaffPayment('deposit', 15_000) };
       given(...newHeldHistory(), partyNamed, cash)
         .when({ type: 'BeginExpiry', now: pastDeadline })
         .thenEvents(holdExpiryStarted);
     });
 
-    test('releases the hold and refunds the money at departure at the latest', () => {
+    test('is released at departure at the latest, and its money refunded', () => {
       given(...onHold, part, keptHold)
         .when({ type: 'BeginExpiry', now: toDate('2027-05-08T00:00:00.000Z') })
         .thenEvents(holdExpiryStarted);
@@ -136,7 +136,7 @@ describe('a hold for a transfer', () => {
         .thenEventsLike({ type: 'HoldRetained' }, { type: 'TaskRaised' });
     });
 
-    test('is possible for staff at any time', () => {
+    test('can be released by staff at any time', () => {
       given(...onHold, part)
         .when({ type: 'BeginExpiry', now: toDate('2027-01-12T12:00:00.000Z'), releaseReason: 'asked for it' })
         .thenEvents({ type: 'HoldExpiryStarted', data: { reason: 'asked for it' } });

@@ -22,7 +22,6 @@ import {
   Route,
 } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
-import { chargingStream } from '../balance/charging.stream.js';
 import { readChargingStatus } from '../balance/charging-status.query.js';
 import { SwitchCharging } from '../balance/switch-charging.command.js';
 import { IssueCoupon } from '../pricing/issue-coupon.command.js';
@@ -62,7 +61,7 @@ export class OpsBookingsController {
 
   @Route(getCharging)
   readCharging(@Input() _input: RouteInput<typeof getCharging>): Promise<ReplyOrRefusal<typeof getCharging>> {
-    return readChargingStatus(this.store, chargingStream.streamId);
+    return readChargingStatus(this.store);
   }
 
   @Route(pauseCharging)
@@ -96,6 +95,6 @@ export class OpsBookingsController {
     );
     if (isRefusal(outcome)) throw new ProblemException('BUSY');
     this.wakeSignal.ring();
-    return readChargingStatus(this.store, chargingStream.streamId);
+    return readChargingStatus(this.store);
   }
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Departure, RoomType, SaleStatus } from '@wayfold/contracts/catalogue/catalogue';
+import type { Departure, RoomType } from '@wayfold/contracts/catalogue/catalogue';
 import {
   BALANCE_DAYS_BEFORE_DEPARTURE,
   countDaysBetween,
@@ -15,14 +15,11 @@ import {
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import type { Pool } from 'pg';
 import { DataSource, type FindOptionsWhere, MoreThan, MoreThanOrEqual } from 'typeorm';
-import type { z } from 'zod';
 import { PG_POOL } from '../../../platform/database/pool-token.js';
 import type { DepartureFacts } from '../../catalogue/events.js';
 import type { SeatHolds } from './departure-offers.projection.js';
+import { countMissingForGuarantee, countSeatsLeft, getSaleStatus } from './departure-status.js';
 import { CouponEntity, DepartureOfferEntity } from './pricing.entities.js';
-
-/** Up to this many seats left, a departure counts as nearly full. */
-const FEW_LEFT = 4;
 
 type Row = DepartureOfferEntity & { facts: DepartureFacts };
 type QuoteRow = Pick<DepartureOfferEntity, 'facts' | 'stock' | 'taken' | 'seatsTaken'>;
@@ -32,34 +29,18 @@ const createCapacityLookup = (facts: DepartureFacts) => (type: RoomType) =>
 
 const listTakenRooms = (holds: SeatHolds): RoomChoice[] => Object.values(holds).flatMap((hold) => hold.rooms);
 
-/** Only confirmed seats guarantee a departure: holds may lapse after others bought their flights. */
-const countConfirmedSeats = (holds: SeatHolds): number =>
-  Object.values(holds).reduce((sum, { seats, isConfirmed }) => sum + (isConfirmed ? seats : 0), 0);
-
-const countSeatsLeft = ({ facts, seatsTaken }: Pick<Row, 'facts' | 'seatsTaken'>): number =>
-  Math.max(0, facts.seats - seatsTaken);
-
-function getSaleStatus(row: Row, today: string): z.infer<typeof SaleStatus> {
-  const { facts } = row;
-  if (facts.sale === 'CANCELLED') return 'CANCELLED';
-  if (facts.startsOn <= today) return 'DEPARTED';
-  if (facts.sale === 'CLOSED' || !row.stock) return 'CLOSED';
-  const seatsLeft = countSeatsLeft(row);
-  if (seatsLeft === 0) return 'FULL';
-  return seatsLeft <= FEW_LEFT ? 'LIMITED' : 'OPEN';
-}
-
 function toDeparture(row: Row, today: string): Departure {
   const { facts } = row;
   const usedRooms = countNeededRooms(listTakenRooms(row.taken), createCapacityLookup(facts));
-  const missingSeats = Math.max(0, facts.minimumGroup - countConfirmedSeats(row.taken));
+  const seatsLeft = countSeatsLeft(facts, row.seatsTaken);
+  const missingSeats = countMissingForGuarantee(facts, row.taken);
   return {
     id: facts.departureId,
     startsOn: facts.startsOn,
     endsOn: facts.endsOn,
     timeZone: facts.timeZone,
-    sale: getSaleStatus(row, today),
-    seatsLeft: countSeatsLeft(row),
+    sale: getSaleStatus(facts, { isStocked: row.stock !== null, seatsLeft, today }),
+    seatsLeft,
     isGuaranteed: missingSeats === 0,
     missingForGuarantee: missingSeats,
     prices: facts.prices,
@@ -124,7 +105,7 @@ export class OfferQueries {
     return {
       offer: facts,
       isOnSale: facts.sale === 'ON_SALE' && row.stock !== null,
-      seatsLeft: countSeatsLeft({ facts, seatsTaken: row.seatsTaken }),
+      seatsLeft: countSeatsLeft(facts, row.seatsTaken),
       findRoomShortage: (rooms: readonly RoomChoice[]) =>
         findRoomShortage(facts.rooms, addRoomChoices(NO_ROOMS, listTakenRooms(row.taken)), rooms),
     };

@@ -3,7 +3,7 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import { RetryLaterError, unwrapOutcome } from '../../../kernel/retry-later-error.js';
 import type { ProviderEvent } from '../../../platform/card-provider/port.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
-import { CommandRunner } from '../../../platform/commands/runner.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { unwrapResponse } from '../../../platform/provider-calls/unwrap-response.js';
 import { findInstalment } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -54,7 +54,7 @@ export class PayPalEventWebhook {
     if (order.vault?.kind === 'saved') await this.saveAccount(envelope, order, order.vault.id);
   }
 
-  private async captureOrder(envelope: ReturnType<typeof newEnvelope>, order: OurOrder): Promise<void> {
+  private async captureOrder(envelope: Envelope, order: OurOrder): Promise<void> {
     const { bookingId, instalmentId, id: orderId } = order;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     // A dropped or unrecorded order is never captured.
@@ -68,7 +68,7 @@ export class PayPalEventWebhook {
 
   /** Saves the vaulted account reported with the payment or now, unless the person was erased. */
   private async saveAccount(
-    envelope: ReturnType<typeof newEnvelope>,
+    envelope: Envelope,
     { bookingId, instalmentId, id: orderId }: OurOrder,
     vaultId: string,
   ): Promise<void> {
@@ -89,5 +89,5 @@ export class PayPalEventWebhook {
   }
 }
 
-const newPayPalEnvelope = ({ id }: ProviderEvent, commandId?: string): ReturnType<typeof newEnvelope> =>
+const newPayPalEnvelope = ({ id }: ProviderEvent, commandId?: string): Envelope =>
   newEnvelope({ actor: { kind: 'provider', id: 'paypal' }, correlationId: id, causationId: id }, commandId);

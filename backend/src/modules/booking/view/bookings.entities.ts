@@ -1,7 +1,7 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The columns that queries read; `bookings.projection.ts` writes them and more. */
+/** The columns that are read by entity; `bookings.projection.ts` writes more, which SQL reads. */
 @Entity('bookings')
 export class BookingEntity {
   @PrimaryColumn({ name: 'booking_id', type: 'uuid' }) bookingId: string;

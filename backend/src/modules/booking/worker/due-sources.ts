@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { EventStore } from '../../../platform/event-store/port.js';
 import type { DueSource } from '../../../platform/jobs/work.js';
 import type { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
-import { isChargingPaused } from '../balance/switch-charging.command.js';
+import { isChargingPaused } from '../balance/charging-status.query.js';
 import { type BookingWork, newInboxWork } from './booking-work.js';
 
 const WORK_COLUMNS = `work_id AS "workId", kind, booking_id AS "bookingId", instalment_id AS "instalmentId"`;

@@ -1,0 +1,52 @@
+import { describe, expect, test } from '@jest/globals';
+import { countMissingForGuarantee, countSeatsLeft, getSaleStatus } from './departure-status.js';
+
+describe('a departure on sale', () => {
+  test.each([
+    { seatsLeft: 5, status: 'OPEN' },
+    { seatsLeft: 4, status: 'LIMITED' },
+    { seatsLeft: 1, status: 'LIMITED' },
+    { seatsLeft: 0, status: 'FULL' },
+  ])('with $seatsLeft seats left is $status', ({ seatsLeft, status }) => {
+    const departure = { sale: 'ON_SALE', startsOn: '2027-05-08' } as const;
+
+    expect(getSaleStatus(departure, { isStocked: true, seatsLeft, today: '2027-05-07' })).toBe(status);
+  });
+
+  test('never has fewer than no seats left', () => {
+    expect([countSeatsLeft({ seats: 10 }, 4), countSeatsLeft({ seats: 10 }, 12)]).toEqual([6, 0]);
+  });
+});
+
+describe('a departure that cannot be booked', () => {
+  test.each([
+    { name: 'cancelled, even after its day', sale: 'CANCELLED', today: '2027-06-01', status: 'CANCELLED' },
+    { name: 'departed on its day', sale: 'ON_SALE', today: '2027-05-08', status: 'DEPARTED' },
+    { name: 'departed, even if sales had closed', sale: 'CLOSED', today: '2027-05-09', status: 'DEPARTED' },
+    { name: 'closed until its day', sale: 'CLOSED', today: '2027-05-07', status: 'CLOSED' },
+  ] as const)('is $name', ({ sale, today, status }) => {
+    const departure = { sale, startsOn: '2027-05-08' };
+
+    expect(getSaleStatus(departure, { isStocked: true, seatsLeft: 9, today })).toBe(status);
+  });
+
+  test('is closed until its seats are stocked', () => {
+    const departure = { sale: 'ON_SALE', startsOn: '2027-05-08' } as const;
+
+    expect(getSaleStatus(departure, { isStocked: false, seatsLeft: 9, today: '2027-05-07' })).toBe('CLOSED');
+  });
+});
+
+describe('the guarantee of a departure', () => {
+  const newHold = (seats: number, isConfirmed: boolean) => ({ seats, isConfirmed, rooms: [] });
+
+  test('counts confirmed seats only', () => {
+    const holds = { first: newHold(2, true), second: newHold(3, false) };
+
+    expect(countMissingForGuarantee({ minimumGroup: 4 }, holds)).toBe(2);
+  });
+
+  test('misses nobody once the minimum is exceeded', () => {
+    expect(countMissingForGuarantee({ minimumGroup: 4 }, { first: newHold(6, true) })).toBe(0);
+  });
+});

@@ -1,0 +1,34 @@
+import type { SaleStatus } from '@wayfold/contracts/catalogue/catalogue';
+import type { z } from 'zod';
+import type { DepartureFacts } from '../../catalogue/events.js';
+import type { SeatHolds } from './departure-offers.projection.js';
+
+/** Up to this many seats left, a departure counts as nearly full. */
+const FEW_SEATS = 4;
+
+export const countSeatsLeft = ({ seats }: Pick<DepartureFacts, 'seats'>, seatsTaken: number): number =>
+  Math.max(0, seats - seatsTaken);
+
+/** Travelers still missing; only confirmed seats count, as holds may lapse after others bought their flights. */
+export function countMissingForGuarantee(
+  { minimumGroup }: Pick<DepartureFacts, 'minimumGroup'>,
+  holds: SeatHolds,
+): number {
+  const confirmedSeats = Object.values(holds).reduce(
+    (sum, { seats, isConfirmed }) => sum + (isConfirmed ? seats : 0),
+    0,
+  );
+  return Math.max(0, minimumGroup - confirmedSeats);
+}
+
+/** What customers see of a departure; `isStocked` once its seats are on sale. `today` is the UTC date. */
+export function getSaleStatus(
+  { sale, startsOn }: Pick<DepartureFacts, 'sale' | 'startsOn'>,
+  { isStocked, seatsLeft, today }: { isStocked: boolean; seatsLeft: number; today: string },
+): z.infer<typeof SaleStatus> {
+  if (sale === 'CANCELLED') return 'CANCELLED';
+  if (startsOn <= today) return 'DEPARTED';
+  if (sale === 'CLOSED' || !isStocked) return 'CLOSED';
+  if (seatsLeft === 0) return 'FULL';
+  return seatsLeft <= FEW_SEATS ? 'LIMITED' : 'OPEN';
+}
