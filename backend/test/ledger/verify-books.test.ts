@@ -242,10 +242,10 @@ describe('the provider’s ledger and ours', () => {
     });
     expect(await checkBooks({ from: formatDay(4) })).toMatchObject({
       isBalanced: true,
-      rows: 2,
+      rowCount: 2,
       findingCount: 0,
     });
-    expect(await checkBooks()).toMatchObject({ isBalanced: true, rows: 3, findingCount: 0 });
+    expect(await checkBooks()).toMatchObject({ isBalanced: true, rowCount: 3, findingCount: 0 });
   });
 });
 

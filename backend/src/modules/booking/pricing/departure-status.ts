@@ -9,7 +9,7 @@ const FEW_SEATS = 4;
 export const countSeatsLeft = ({ seats }: Pick<DepartureFacts, 'seats'>, seatsTaken: number): number =>
   Math.max(0, seats - seatsTaken);
 
-/** Travelers still missing; only confirmed seats count, as holds may lapse after others bought their flights. */
+/** Travelers still missing; only confirmed seats count: holds may lapse after others bought their flights. */
 export function countMissingForGuarantee(
   { minimumGroup }: Pick<DepartureFacts, 'minimumGroup'>,
   holds: SeatHolds,
