@@ -57,7 +57,7 @@ async function runFaults(): Promise<number> {
   const options: ExplorationOptions = {
     seed,
     // Newest flows first, so that a short run covers what is likeliest to break.
-    flows: flows ?? (values.short ? ['charge', 'webhook'] : flowNames.toReversed()),
+    flows: flows ?? (values.short ? ['charge', 'deposit paid'] : flowNames.toReversed()),
     singles: parseOptionalNumber('--singles', values.singles) ?? (values.short ? 4 : undefined),
     doubles: parseOptionalNumber('--doubles', values.doubles) ?? (values.short ? 2 : 8),
     lanes,
@@ -138,7 +138,7 @@ async function proveAll(proofs: readonly Proof[]): Promise<number> {
 function crashDatabaseServer(): Promise<PointOutcome[]> {
   return runOnCrashableServer(async (otherHarness) => {
     const outcomes: PointOutcome[] = [];
-    for (const flow of ['charge', 'webhook', 'place', 'late money'] as const)
+    for (const flow of ['charge', 'deposit paid', 'booking placed', 'late money'] as const)
       for (const edge of ['pg append#1:after', 'pg append#1:before']) {
         const point: Point = { flow, edge: parseEdge(edge), fault: 'postgres crashes' };
         const { violations: problems, reachedCount } = await otherHarness.runPoint(point);

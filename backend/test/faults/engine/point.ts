@@ -44,7 +44,7 @@ export function parsePoint(id: string): Point {
 const MONEY_FLOWS: readonly FlowName[] = [
   'charge',
   'charge without a response',
-  'charge declined and tried again',
+  'charge declined, then retried',
   'late money',
 ];
 
