@@ -27,6 +27,9 @@ export interface Point {
 export const formatPointId = ({ flow, edge, fault, second }: Point): string =>
   [flow, formatEdgeId(edge), fault, ...(second ? [formatEdgeId(second)] : [])].join(' | ');
 
+/** The option that runs the point again. */
+export const formatPointOption = (point: Point): string => `--point '${formatPointId(point)}'`;
+
 /** @throws Error naming the unknown part */
 export function parsePoint(id: string): Point {
   const [flow = '', edge = '', fault = 'kill', second] = id.split('|').map((part) => part.trim());
