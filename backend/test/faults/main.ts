@@ -33,7 +33,7 @@ const INTERLEAVINGS = 10_000;
 const startedAt = performance.now();
 const seed = parseOptionalNumber('--seed', values.seed) ?? Date.now() % 1_000_000;
 const flows = values.flow?.map((name) => {
-  if (!Object.hasOwn(FLOWS, name)) throw new Error(`no flow ${name}; there are ${flowNames.join(', ')}`);
+  if (!Object.hasOwn(FLOWS, name)) throw new Error(`no flow ${name}; there are ${flowNames.join('; ')}`);
   return name as FlowName;
 });
 const server = process.env['FAULTS_PG_URL'] ?? '';

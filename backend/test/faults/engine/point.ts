@@ -34,7 +34,7 @@ export const formatPointOption = (point: Point): string => `--point '${formatPoi
 export function parsePoint(id: string): Point {
   const [flow = '', edge = '', fault = 'kill', second] = id.split('|').map((part) => part.trim());
   if (!Object.hasOwn(FLOWS, flow))
-    throw new Error(`no flow ${flow}; there are ${Object.keys(FLOWS).join(', ')}`);
+    throw new Error(`no flow ${flow}; there are ${Object.keys(FLOWS).join('; ')}`);
   if (!(FAULTS as readonly string[]).includes(fault)) throw new Error(`no fault ${fault}`);
   return {
     flow: flow as FlowName,
