@@ -8,9 +8,10 @@ import { PostgresServer } from '../chaos/children.js';
 import { proveAndSimulate } from '../simulator/engine/prove-and-simulate.js';
 import { parseOptionalNumber } from '../support/parse-number.js';
 import { sum } from './checks/facts.js';
+import { formatViolation } from './checks/invariants.js';
 import { type ExplorationOptions, exploreFlows } from './engine/explore.js';
 import { Harness } from './engine/harness.js';
-import { formatPointId, parsePoint, type Point } from './engine/point.js';
+import { formatPointId, formatPointOption, parsePoint, type Point } from './engine/point.js';
 import { type Proof, PROOFS, proveBug } from './engine/proofs.js';
 import { type PointOutcome, summarize } from './engine/summary.js';
 import { type FlowName, flowNames, FLOWS } from './flows/flows.js';
@@ -32,7 +33,7 @@ const INTERLEAVINGS = 10_000;
 const startedAt = performance.now();
 const seed = parseOptionalNumber('--seed', values.seed) ?? Date.now() % 1_000_000;
 const flows = values.flow?.map((name) => {
-  if (!Object.hasOwn(FLOWS, name)) throw new Error(`no flow ${name}; there are ${flowNames.join(', ')}`);
+  if (!Object.hasOwn(FLOWS, name)) throw new Error(`no flow ${name}; there are ${flowNames.join('; ')}`);
   return name as FlowName;
 });
 const server = process.env['FAULTS_PG_URL'] ?? '';
@@ -57,7 +58,7 @@ async function runFaults(): Promise<number> {
   const options: ExplorationOptions = {
     seed,
     // Newest flows first, so that a short run covers what is likeliest to break.
-    flows: flows ?? (values.short ? ['charge', 'webhook'] : flowNames.toReversed()),
+    flows: flows ?? (values.short ? ['charge', 'deposit paid'] : flowNames.toReversed()),
     singles: parseOptionalNumber('--singles', values.singles) ?? (values.short ? 4 : undefined),
     doubles: parseOptionalNumber('--doubles', values.doubles) ?? (values.short ? 2 : 8),
     lanes,
@@ -66,7 +67,7 @@ async function runFaults(): Promise<number> {
   };
   const { rows, findings, outcomes, isOutOfTime } = await exploreFlows(harness, options);
   const isFullRun = !values.short && !flows && port === undefined;
-  const serverCrashOutcomes = isFullRun ? await crashDatabaseServer() : [];
+  const serverCrashOutcomes = isFullRun ? await exploreServerCrashes() : [];
   const interleavings = isFullRun
     ? await proveAndSimulate(seed, INTERLEAVINGS)
     : { runs: 0, faultyRuns: 0, missedBugs: 0 };
@@ -97,7 +98,7 @@ async function replayPoint(point: Point): Promise<number> {
   const runPoint = (target: Harness) => target.runPoint(point);
   const { violations, reachedCount } =
     point.fault === 'postgres crashes' ? await runOnCrashableServer(runPoint) : await runPoint(harness);
-  for (const { invariant, problem } of violations) console.log(`VIOLATION ${invariant}: ${problem}`);
+  for (const violation of violations) console.log(formatViolation(violation, formatPointOption(point)));
   if (reachedCount === 0) console.log('The edge was not reached.');
   console.log(`${formatPointId(point)}: ${violations.length} violations`);
   return violations.length > 0 ? 1 : 0;
@@ -107,15 +108,15 @@ async function replayPoint(point: Point): Promise<number> {
 async function runOnCrashableServer<T>(runWork: (target: Harness) => Promise<T>): Promise<T> {
   const crashableServer = await PostgresServer.start();
   const crashServer = (): Promise<void> => crashableServer.crash();
-  const otherHarness = await Harness.open({
+  const crashableHarness = await Harness.open({
     server: await crashableServer.createDatabase(),
     spares: 2,
     crashServer,
   });
   try {
-    return await runWork(otherHarness);
+    return await runWork(crashableHarness);
   } finally {
-    await otherHarness.close();
+    await crashableHarness.close();
     await crashableServer.stop();
   }
 }
@@ -134,17 +135,17 @@ async function proveAll(proofs: readonly Proof[]): Promise<number> {
   return caughtCount;
 }
 
-/** Crashes the server halfway through a flow, right before and right after an append. */
-function crashDatabaseServer(): Promise<PointOutcome[]> {
-  return runOnCrashableServer(async (otherHarness) => {
+/** Crashes the database server in four flows, right before and right after their first append. */
+function exploreServerCrashes(): Promise<PointOutcome[]> {
+  return runOnCrashableServer(async (crashableHarness) => {
     const outcomes: PointOutcome[] = [];
-    for (const flow of ['charge', 'webhook', 'place', 'late money'] as const)
+    for (const flow of ['charge', 'deposit paid', 'booking placed', 'late money'] as const)
       for (const edge of ['pg append#1:after', 'pg append#1:before']) {
         const point: Point = { flow, edge: parseEdge(edge), fault: 'postgres crashes' };
-        const { violations: problems, reachedCount } = await otherHarness.runPoint(point);
-        if (reachedCount > 0 || problems.length > 0) outcomes.push({ point, violations: problems.length });
-        for (const { invariant, problem } of problems)
-          console.log(`  VIOLATION ${invariant}: ${problem}\n    at --point '${formatPointId(point)}'`);
+        const { violations, reachedCount } = await crashableHarness.runPoint(point);
+        if (reachedCount > 0 || violations.length > 0)
+          outcomes.push({ point, violations: violations.length });
+        for (const violation of violations) console.log(formatViolation(violation, formatPointOption(point)));
       }
     return outcomes;
   });

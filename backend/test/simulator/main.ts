@@ -5,6 +5,7 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { logger } from '../../src/platform/logging/logger.js';
+import { formatViolation } from '../faults/checks/invariants.js';
 import { parseNumber } from '../support/parse-number.js';
 import type { Bug } from './bugs/bug.js';
 import { BUGS } from './bugs/bugs.js';
@@ -120,8 +121,10 @@ async function runInProcess(bug: Bug | undefined): Promise<Tally> {
     if (runs === 1) for (const line of toReadableTrace(run.trace)) console.log(line);
     if (values.digests) console.log(`seed ${seed}: ${digestRun(run)}`);
     if (run.violations.length > 0) faultyRuns++;
-    for (const { invariant, problem } of run.violations)
-      console.log(`  VIOLATION ${invariant}: ${problem.slice(0, 400)}\n    at ${formatReplayCommand(seed)}`);
+    for (const { invariant, problem } of run.violations) {
+      const violation = { invariant, problem: problem.slice(0, 400) };
+      console.log(formatViolation(violation, formatReplayCommand(seed)));
+    }
   }
   return { runs, faultyRuns, steps, faults, events };
 }

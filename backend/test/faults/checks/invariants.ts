@@ -256,6 +256,9 @@ export interface Violation {
   readonly problem: string;
 }
 
+export const formatViolation = ({ invariant, problem }: Violation, at: string): string =>
+  `  VIOLATION ${invariant}: ${problem}\n    at ${at}`;
+
 export const listViolations = (facts: Facts): Violation[] =>
   Object.entries(INVARIANTS).flatMap(([name, check]) =>
     check(facts).map((problem) => ({ invariant: name as InvariantName, problem })),

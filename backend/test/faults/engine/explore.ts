@@ -1,9 +1,9 @@
 import { Random } from '../../support/random.js';
-import type { Violation } from '../checks/invariants.js';
+import { formatViolation, type Violation } from '../checks/invariants.js';
 import { type FlowName, flowNames } from '../flows/flows.js';
 import { type Edge, formatEdgeId } from '../proxies/gate.js';
 import type { FlowResult, Harness } from './harness.js';
-import { formatPointId, listPoints, type Point } from './point.js';
+import { formatPointId, formatPointOption, listPoints, type Point } from './point.js';
 import type { PointOutcome } from './summary.js';
 
 interface Finding extends Violation {
@@ -111,7 +111,7 @@ async function runPointInTime(
 ): Promise<PointRun | undefined> {
   if (options.until !== undefined && Date.now() > options.until) return undefined;
   const result = await harness.runPoint(point);
-  writeViolations(options, result.violations, `--point '${formatPointId(point)}'`);
+  writeViolations(options, result.violations, formatPointOption(point));
   return { point, result, isReached: result.reachedCount >= (point.second ? 2 : 1) };
 }
 
@@ -124,8 +124,7 @@ function writeViolations(
   violations: readonly Violation[],
   at: string,
 ): void {
-  for (const { invariant, problem } of violations)
-    writeLine(`  VIOLATION ${invariant}: ${problem}\n    at ${at}`);
+  for (const violation of violations) writeLine(formatViolation(violation, at));
 }
 
 function countRuns(flow: FlowName, edges: number, runs: readonly PointRun[]): FlowRow {

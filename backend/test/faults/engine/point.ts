@@ -27,11 +27,14 @@ export interface Point {
 export const formatPointId = ({ flow, edge, fault, second }: Point): string =>
   [flow, formatEdgeId(edge), fault, ...(second ? [formatEdgeId(second)] : [])].join(' | ');
 
+/** The option that runs the point again. */
+export const formatPointOption = (point: Point): string => `--point '${formatPointId(point)}'`;
+
 /** @throws Error naming the unknown part */
 export function parsePoint(id: string): Point {
   const [flow = '', edge = '', fault = 'kill', second] = id.split('|').map((part) => part.trim());
   if (!Object.hasOwn(FLOWS, flow))
-    throw new Error(`no flow ${flow}; there are ${Object.keys(FLOWS).join(', ')}`);
+    throw new Error(`no flow ${flow}; there are ${Object.keys(FLOWS).join('; ')}`);
   if (!(FAULTS as readonly string[]).includes(fault)) throw new Error(`no fault ${fault}`);
   return {
     flow: flow as FlowName,
@@ -44,7 +47,7 @@ export function parsePoint(id: string): Point {
 const MONEY_FLOWS: readonly FlowName[] = [
   'charge',
   'charge without a response',
-  'charge declined and tried again',
+  'charge declined, then retried',
   'late money',
 ];
 

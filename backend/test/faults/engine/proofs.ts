@@ -15,13 +15,13 @@ export interface Proof {
 export const PROOFS: readonly Proof[] = [
   {
     bug: 'random idempotency keys',
-    flow: 'pay',
+    flow: 'payment started',
     at: { edge: 'card POST /v1/customers#1:after', fault: 'kill' },
     caughtBy: '3 no unrecorded payment at the provider',
   },
   {
     bug: 'commands are not deduplicated',
-    flow: 'place',
+    flow: 'booking placed',
     at: { edge: 'pg append#1:after', fault: 'kill' },
     caughtBy: '17 the flow reaches its end',
   },
@@ -45,7 +45,7 @@ export const PROOFS: readonly Proof[] = [
   },
   {
     bug: 'a bank payment gets a new id at each delivery',
-    flow: 'transfer found by its reference',
+    flow: 'transfer matched by reference',
     at: { edge: 'pg append#3:after', fault: 'kill' },
     caughtBy: '15 each bank line is used once',
   },
@@ -57,20 +57,20 @@ export const PROOFS: readonly Proof[] = [
   },
   {
     bug: 'a disputed payment is refunded at once',
-    flow: 'cancelled under a dispute that is lost',
+    flow: 'cancelled during a dispute, lost',
     at: undefined,
     // The provider refuses this request each time, so the worker repeats it forever.
     caughtBy: '16 all work comes to an end',
   },
   {
     bug: 'a lost dispute leaves its refund pending',
-    flow: 'cancelled under a dispute that is lost',
+    flow: 'cancelled during a dispute, lost',
     at: undefined,
     caughtBy: '4 paid bookings have seats or a refund',
   },
   {
     bug: 'a webhook counts as a payment',
-    flow: 'webhook believed',
+    flow: 'webhook without a payment',
     at: undefined,
     caughtBy: '1 the log matches the money at the provider',
   },
@@ -88,7 +88,7 @@ export const PROOFS: readonly Proof[] = [
   },
   {
     bug: 'a replay mails customers again',
-    flow: 'webhook',
+    flow: 'deposit paid',
     at: undefined,
     caughtBy: '10 a replay sends nothing',
   },

@@ -28,7 +28,7 @@ test('the last line counts each place of a crash point once', () => {
       newOutcome(`${APPEND} | kill`),
       newOutcome(`${APPEND} | kill, keys expired`),
       newOutcome('charge | pg append#1:before | kill'),
-      newOutcome('webhook | pg append#1:after | kill'),
+      newOutcome('deposit paid | pg append#1:after | kill'),
       newOutcome(`${APPEND} | kill | pg append#2:before`),
       newOutcome(`${APPEND} | kill, keys expired | pg append#2:before`),
       newOutcome(`${APPEND} | postgres crashes`),
@@ -50,7 +50,7 @@ test('a crash point that failed in one of two runs counts as failed', () => {
     outcomes: [
       newOutcome(`${APPEND} | kill`),
       newOutcome(`${APPEND} | kill, keys expired`, 2),
-      newOutcome('webhook | pg append#1:after | kill'),
+      newOutcome('deposit paid | pg append#1:after | kill'),
       newOutcome(`${APPEND} | cut`, 1),
     ],
     violations: 4,

@@ -18,7 +18,7 @@ const newCancelFlow = (precedingFlow: PrecedingFlowName): Flow => ({
 
 /** The customer's bank decides; a poll finds it. */
 const newSettledRefundFlow = (outcome: 'succeeded' | 'failed'): Flow => ({
-  precedingFlow: 'cancelled, the refund is slow',
+  precedingFlow: 'cancelled, refund pending',
   async run(driver) {
     const { card } = driver.environment;
     const [refund] = (await card.readState()).refunds;
@@ -31,17 +31,17 @@ const newSettledRefundFlow = (outcome: 'succeeded' | 'failed'): Flow => ({
 
 /** The operator cancels: charges are stopped, and payments are refunded the way they came. */
 export const cancelFlows = {
-  'cancelled before its balance': newCancelFlow('webhook'),
-  'cancelled in full': newCancelFlow('full payment'),
-  'cancelled, paid by paypal': newCancelFlow('paypal in full'),
-  'cancelled when all is paid': newCancelFlow('charge'),
-  'cancelled while it is charged': {
-    precedingFlow: 'webhook',
+  'cancelled, deposit paid': newCancelFlow('deposit paid'),
+  'cancelled, paid in full': newCancelFlow('paid in full'),
+  'cancelled, paid by paypal': newCancelFlow('paypal paid in full'),
+  'cancelled, balance charged': newCancelFlow('charge'),
+  'cancelled during the charge': {
+    precedingFlow: 'deposit paid',
     run: (driver) => runDuringCharge(driver, () => cancelBooking(driver)),
     checkEnd: expectStatus('CANCELLED'),
   },
-  'paid with a slow card': {
-    precedingFlow: 'name',
+  'paid by a card with slow refunds': {
+    precedingFlow: 'travelers named',
     async run(driver) {
       await startPaying(driver, 'full');
       await driver.sendWebhook(await payCard(driver, CARDS.refundedSlowly));
@@ -49,7 +49,7 @@ export const cancelFlows = {
     },
     checkEnd: expectStatus('CONFIRMED'),
   },
-  'cancelled, the refund is slow': newCancelFlow('paid with a slow card'),
-  'the slow refund arrives': newSettledRefundFlow('succeeded'),
-  'the slow refund comes back': newSettledRefundFlow('failed'),
+  'cancelled, refund pending': newCancelFlow('paid by a card with slow refunds'),
+  'pending refund succeeds': newSettledRefundFlow('succeeded'),
+  'pending refund fails': newSettledRefundFlow('failed'),
 } as const satisfies Record<string, Flow>;

@@ -31,8 +31,8 @@ async function declineCards(driver: FlowDriver): Promise<void> {
 
 /** Replacing the card for later charges. */
 export const cardFlows = {
-  'another card': {
-    precedingFlow: 'webhook',
+  'card replaced': {
+    precedingFlow: 'deposit paid',
     async run(driver) {
       const secret = await openForm(driver);
       await driver.environment.card.payIntent(secret, CARDS.otherGood);
@@ -44,16 +44,16 @@ export const cardFlows = {
       return last4 === '4444' ? undefined : `the card that is charged ends in ${String(last4)}`;
     },
   },
-  'another card declined often': {
-    precedingFlow: 'webhook',
+  'replacement card declined, one attempt left': {
+    precedingFlow: 'deposit paid',
     async run(driver) {
       await openForm(driver);
       for (let i = 0; i < ALL_BUT_ONE; i++) await declineCards(driver);
       await waitUntilSettled(driver);
     },
   },
-  'another card declined too often': {
-    precedingFlow: 'another card declined often',
+  'replacement card declined, attempts exhausted': {
+    precedingFlow: 'replacement card declined, one attempt left',
     async run(driver) {
       await declineCards(driver);
       await waitUntilSettled(driver);

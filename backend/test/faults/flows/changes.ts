@@ -47,7 +47,7 @@ const newDisputeFlow = (
   checkEnd: NonNullable<Flow['checkEnd']>,
   followUp?: (driver: FlowDriver) => Promise<void>,
 ): Flow => ({
-  precedingFlow: 'webhook',
+  precedingFlow: 'deposit paid',
   async run(driver) {
     await decideDispute(driver, await openDispute(driver), outcome, 2);
     await waitUntilSettled(driver);
@@ -147,20 +147,20 @@ export const changeFlows = {
   'dispute lost': newDisputeFlow('lost', async (driver) =>
     isClearOfDisputes((await requireBooking(driver)).state) ? 'the dispute was not lost' : undefined,
   ),
-  'dispute meets the charge': {
-    precedingFlow: 'webhook',
+  'dispute during the charge': {
+    precedingFlow: 'deposit paid',
     run: (driver) => runDuringCharge(driver, () => openDispute(driver)),
     checkEnd: expectStatus('CONFIRMED'),
   },
   'balance split': {
-    precedingFlow: 'webhook',
+    precedingFlow: 'deposit paid',
     run: splitBalance,
     checkEnd: async (driver) => {
       const { length } = (await requireBooking(driver)).state.instalments;
       return length === 3 ? undefined : `${length} instalments`;
     },
   },
-  'shares paid by two': {
+  'one share paid, the other charged': {
     precedingFlow: 'balance split',
     async run(driver) {
       await driver.sendWebhook(await payShare(driver));
@@ -170,7 +170,7 @@ export const changeFlows = {
     checkEnd: expectNothingOpen,
   },
   'date changed': {
-    precedingFlow: 'webhook',
+    precedingFlow: 'deposit paid',
     async run(driver) {
       const departureId = await publishLater(driver);
       await driver.sendOrder({ type: 'change', bookingId: driver.requireHandle().id, departureId });
@@ -179,8 +179,8 @@ export const changeFlows = {
     },
     checkEnd: expectNothingOpen,
   },
-  'date change meets the charge': {
-    precedingFlow: 'webhook',
+  'date changed during the charge': {
+    precedingFlow: 'deposit paid',
     async run(driver) {
       const departureId = await publishLater(driver);
       const change = { type: 'change', bookingId: driver.requireHandle().id, departureId } as const;
@@ -188,8 +188,8 @@ export const changeFlows = {
     },
     checkEnd: expectOneDeparture,
   },
-  'place passed': {
-    precedingFlow: 'webhook',
+  'place reassigned': {
+    precedingFlow: 'deposit paid',
     async run(driver) {
       await reassignPlace(driver);
       await waitUntilSettled(driver);

@@ -4,14 +4,14 @@ import { advanceToChargeDay, expectBalance } from './steps.js';
 
 /** The balance charged automatically on its date. */
 export const chargeFlows = {
-  charge: { precedingFlow: 'webhook', run: advanceToChargeDay, checkEnd: expectBalance('PAID') },
+  charge: { precedingFlow: 'deposit paid', run: advanceToChargeDay, checkEnd: expectBalance('PAID') },
   'charge without a response': {
-    precedingFlow: 'webhook silent',
+    precedingFlow: 'deposit paid, later charge times out',
     run: advanceToChargeDay,
     checkEnd: expectBalance('PAID'),
   },
-  'charge declined and tried again': {
-    precedingFlow: 'webhook',
+  'charge declined, then retried': {
+    precedingFlow: 'deposit paid',
     async run(driver) {
       const intents = (await driver.environment.card.readState()).payment_intents;
       const customer = intents[0]?.customer;
@@ -23,14 +23,17 @@ export const chargeFlows = {
     },
     checkEnd: expectBalance('PAID'),
   },
-  'charge declined for good': { precedingFlow: 'webhook declines later', run: advanceToChargeDay },
-  'charge wants the customer': {
-    precedingFlow: 'webhook authenticates',
+  'charge declined for good': {
+    precedingFlow: 'deposit paid, later charge is declined',
+    run: advanceToChargeDay,
+  },
+  'charge requires authentication': {
+    precedingFlow: 'deposit paid, later charge requires authentication',
     run: advanceToChargeDay,
     checkEnd: expectBalance('ACTION_REQUIRED'),
   },
   'kill switch': {
-    precedingFlow: 'webhook',
+    precedingFlow: 'deposit paid',
     async run(driver) {
       await driver.sendOrder({ type: 'pause' });
       const at = await driver.readDueTime('charge');

@@ -43,8 +43,8 @@ const expectRefunds =
 
 /** Corrections by staff: payments never received, and refunds that no card accepts. */
 export const correctionFlows = {
-  'cash that never came, the balance is charged': {
-    precedingFlow: 'a part at the office',
+  'cash payment voided, balance charged': {
+    precedingFlow: 'partial cash payment',
     async run(driver) {
       const [recordedPayment] = listEvents(await requireBooking(driver), 'ManualPaymentRecorded');
       if (!recordedPayment) throw new Error('no manual payment was recorded');
@@ -68,14 +68,14 @@ export const correctionFlows = {
         : `charged ${chargedCents.join()} of 160000`;
     },
   },
-  'a refund to a slow card': {
-    precedingFlow: 'paid with a slow card',
+  'partial refund pending': {
+    precedingFlow: 'paid by a card with slow refunds',
     run: async (driver) => {
       await moveMoney(driver, newRefundRequest(12_345));
     },
   },
-  'a refund that failed goes by bank': {
-    precedingFlow: 'a refund to a slow card',
+  'failed refund reissued by bank': {
+    precedingFlow: 'partial refund pending',
     async run(driver) {
       await settleRefunds(driver, 'failed');
       await reissueRefund(driver);
@@ -83,8 +83,8 @@ export const correctionFlows = {
     },
     checkEnd: expectRefunds('12345 by bank'),
   },
-  'cancelled after a refund failed and went by bank': {
-    precedingFlow: 'a refund that failed goes by bank',
+  'cancelled after a refund reissued by bank': {
+    precedingFlow: 'failed refund reissued by bank',
     async run(driver) {
       await driver.sendOrder({ type: 'cancel', bookingId: driver.requireHandle().id });
       await waitUntilSettled(driver);

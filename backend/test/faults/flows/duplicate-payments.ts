@@ -27,7 +27,7 @@ const newCancelUnderDisputeFlow = (
   outcome: 'won' | 'lost',
   checkEnd: NonNullable<Flow['checkEnd']>,
 ): Flow => ({
-  precedingFlow: 'full payment',
+  precedingFlow: 'paid in full',
   async run(driver) {
     const id = await openDispute(driver);
     await driver.sendOrder({ type: 'cancel', bookingId: driver.requireHandle().id });
@@ -40,7 +40,7 @@ const newCancelUnderDisputeFlow = (
 
 /** Staff start a refund; before the provider receives or answers it, the payment is disputed and lost. */
 const newLossFlow = (phase: Phase, checkEnd: NonNullable<Flow['checkEnd']>): Flow => ({
-  precedingFlow: 'full payment',
+  precedingFlow: 'paid in full',
   async run(driver) {
     const request = { type: 'refund', amountCents: 12_345, reason: 'as agreed', approvalId: null } as const;
     const refundPayment = async (): Promise<void> => {
@@ -66,12 +66,9 @@ const newLossFlow = (phase: Phase, checkEnd: NonNullable<Flow['checkEnd']>): Flo
  * Money that could be sent twice: by us and by the customer's bank, or for a payment that was never received.
  */
 export const duplicatePaymentFlows = {
-  'cancelled under a dispute that is won': newCancelUnderDisputeFlow('won', expectRefunds(200_000)),
-  'cancelled under a dispute that is lost': newCancelUnderDisputeFlow(
-    'lost',
-    expectRefunds(0, ['dispute-lost']),
-  ),
-  'refund, and its payment is lost meanwhile': newLossFlow('before', async (driver) => {
+  'cancelled during a dispute, won': newCancelUnderDisputeFlow('won', expectRefunds(200_000)),
+  'cancelled during a dispute, lost': newCancelUnderDisputeFlow('lost', expectRefunds(0, ['dispute-lost'])),
+  'dispute lost before the refund executes': newLossFlow('before', async (driver) => {
     // After a crash the refund may precede the dispute, which then covers the remainder only. Or the provider
     // refuses it before we hear of the dispute's end: then staff get tasks for both.
     const ways = [
@@ -82,9 +79,9 @@ export const duplicatePaymentFlows = {
     const problems = await Promise.all(ways.map((way) => way(driver)));
     return problems.includes(undefined) ? undefined : problems[0];
   }),
-  'refund, and the rest is lost meanwhile': newLossFlow('after', expectRefunds(12_345)),
+  'dispute lost after the refund executes': newLossFlow('after', expectRefunds(12_345)),
   'allocation reversed after the refund': {
-    precedingFlow: 'transfer cancelled and sent back',
+    precedingFlow: 'transfer cancelled and refunded',
     run: (driver) => reopenLine(driver, 40_000),
     checkEnd: async (driver) => {
       const tasks = listEvents(await requireBooking(driver), 'TaskRaised');

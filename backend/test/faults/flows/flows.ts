@@ -27,7 +27,7 @@ import {
 } from './steps.js';
 import { transferFlows } from './transfers.js';
 
-const newConfirmedFlow = (card: string, precedingFlow: PrecedingFlowName = 'pay'): Flow => ({
+const newConfirmedFlow = (card: string, precedingFlow: PrecedingFlowName = 'payment started'): Flow => ({
   precedingFlow,
   async run(driver) {
     await driver.sendWebhook(await payCard(driver, card));
@@ -37,7 +37,7 @@ const newConfirmedFlow = (card: string, precedingFlow: PrecedingFlowName = 'pay'
 });
 
 export const FLOWS = {
-  import: {
+  'departure published': {
     run: (driver) => publishDeparture(driver, 6),
     checkEnd: async (driver) => {
       const { rowCount } = await driver.environment.query(
@@ -46,9 +46,9 @@ export const FLOWS = {
       return rowCount === 1 ? undefined : `${String(rowCount)} allotments were opened`;
     },
   },
-  'import two seats': { run: (driver) => publishDeparture(driver, 2) },
-  place: {
-    precedingFlow: 'import',
+  'departure with two seats published': { run: (driver) => publishDeparture(driver, 2) },
+  'booking placed': {
+    precedingFlow: 'departure published',
     async run(driver) {
       await placeBooking(driver, await requestQuote(driver));
       await waitUntilSettled(driver);
@@ -58,8 +58,8 @@ export const FLOWS = {
       return length === 1 ? undefined : `${length} bookings of one request`;
     },
   },
-  name: {
-    precedingFlow: 'place',
+  'travelers named': {
+    precedingFlow: 'booking placed',
     async run(driver) {
       await driver.nameTravelers(driver.requireHandle());
       await waitUntilSettled(driver);
@@ -67,8 +67,8 @@ export const FLOWS = {
     checkEnd: async (driver) =>
       (await driver.readBookings())[0]?.state.isPartyNamed ? undefined : 'nobody was named',
   },
-  extend: {
-    precedingFlow: 'name',
+  'hold extended': {
+    precedingFlow: 'travelers named',
     async run(driver) {
       const { capability, id } = driver.requireHandle();
       // A second extension is refused, whether the first response arrived or not; the refusal will do.
@@ -80,17 +80,17 @@ export const FLOWS = {
       return state?.status === 'ON_HOLD' && state.isExtended ? undefined : 'not extended';
     },
   },
-  pay: {
-    precedingFlow: 'name',
+  'payment started': {
+    precedingFlow: 'travelers named',
     async run(driver) {
       await startPaying(driver);
       await waitUntilSettled(driver);
     },
     checkEnd: expectStatus('ON_HOLD'),
   },
-  webhook: newConfirmedFlow(CARDS.good),
-  'webhook thrice': {
-    precedingFlow: 'pay',
+  'deposit paid': newConfirmedFlow(CARDS.good),
+  'webhook delivered thrice': {
+    precedingFlow: 'payment started',
     async run(driver) {
       const intent = await payCard(driver);
       await Promise.all([
@@ -101,8 +101,8 @@ export const FLOWS = {
     },
     checkEnd: expectStatus('CONFIRMED'),
   },
-  'no webhook': {
-    precedingFlow: 'pay',
+  'webhook never delivered': {
+    precedingFlow: 'payment started',
     async run(driver) {
       await payCard(driver);
       await driver.startPayment(driver.requireHandle());
@@ -110,16 +110,16 @@ export const FLOWS = {
     },
     checkEnd: expectStatus('CONFIRMED'),
   },
-  'webhook believed': {
-    precedingFlow: 'pay',
+  'webhook without a payment': {
+    precedingFlow: 'payment started',
     async run(driver) {
       await driver.sendWebhook(toIntentId(driver.requireClientSecret()));
       await waitUntilSettled(driver);
     },
     checkEnd: expectStatus('ON_HOLD'),
   },
-  'full payment': {
-    precedingFlow: 'name',
+  'paid in full': {
+    precedingFlow: 'travelers named',
     async run(driver) {
       await startPaying(driver, 'full');
       await driver.sendWebhook(await payCard(driver));
@@ -127,8 +127,8 @@ export const FLOWS = {
     },
     checkEnd: expectStatus('CONFIRMED'),
   },
-  'plan changed': {
-    precedingFlow: 'pay',
+  'payment plan changed': {
+    precedingFlow: 'payment started',
     async run(driver) {
       await startPaying(driver, 'full');
       await driver.sendWebhook(await payCard(driver));
@@ -136,8 +136,8 @@ export const FLOWS = {
     },
     checkEnd: expectStatus('CONFIRMED'),
   },
-  coupon: {
-    precedingFlow: 'import',
+  'coupon redeemed': {
+    precedingFlow: 'departure published',
     async run(driver) {
       await driver.sendOrder({ type: 'coupon', code: 'SUMMER26', limit: 1 });
       await waitUntilSettled(driver);
@@ -150,17 +150,17 @@ export const FLOWS = {
     checkEnd: expectStatus('CONFIRMED'),
   },
   'hold expires': {
-    precedingFlow: 'name',
+    precedingFlow: 'travelers named',
     run: expireHold,
     checkEnd: expectStatus('EXPIRED'),
   },
   'hold expires with an open intent': {
-    precedingFlow: 'pay',
+    precedingFlow: 'payment started',
     run: expireHold,
     checkEnd: expectStatus('EXPIRED'),
   },
-  'expiry meets the card': {
-    precedingFlow: 'pay',
+  'card payment after the hold expires': {
+    precedingFlow: 'payment started',
     async run(driver) {
       await advancePastHold(driver);
       const intent = await payCard(driver);
@@ -169,7 +169,7 @@ export const FLOWS = {
     },
   },
   'late money': {
-    precedingFlow: 'pay two seats',
+    precedingFlow: 'payment started for the last seats',
     async run(driver) {
       // The customer's card is slow; by then the hold has expired and somebody else has the seats.
       const otherQuoteId = await quoteWhenFree(driver);
@@ -181,7 +181,7 @@ export const FLOWS = {
     checkEnd: expectStatus('EXPIRED'),
   },
   'last seats': {
-    precedingFlow: 'import two seats',
+    precedingFlow: 'departure with two seats published',
     async run(driver) {
       const [firstQuoteId, secondQuoteId] = [await requestQuote(driver), await requestQuote(driver)];
       await raceProcesses(driver, {
@@ -194,11 +194,11 @@ export const FLOWS = {
       return length === 1 ? undefined : `${length} bookings of the last seats`;
     },
   },
-  'webhook silent': newConfirmedFlow(CARDS.answersNever),
-  'webhook declines later': newConfirmedFlow(CARDS.declinedLater),
-  'webhook authenticates': newConfirmedFlow(CARDS.wantsAuthentication),
-  'pay two seats': {
-    precedingFlow: 'import two seats',
+  'deposit paid, later charge times out': newConfirmedFlow(CARDS.answersNever),
+  'deposit paid, later charge is declined': newConfirmedFlow(CARDS.declinedLater),
+  'deposit paid, later charge requires authentication': newConfirmedFlow(CARDS.wantsAuthentication),
+  'payment started for the last seats': {
+    precedingFlow: 'departure with two seats published',
     async run(driver) {
       driver.addNotes({ otherQuoteId: await requestQuote(driver) });
       await placeBooking(driver, await requestQuote(driver));
@@ -224,19 +224,19 @@ export type FlowName = keyof typeof FLOWS;
 
 /** Flows that only prepare others: their steps are covered there. */
 const PRELUDES: readonly FlowName[] = [
-  'import two seats',
-  'pay two seats',
-  'webhook silent',
-  'webhook declines later',
-  'webhook authenticates',
-  'webhook believed',
-  'another card declined often',
-  'paypal declines later',
-  'paid with a slow card',
-  'a part at the office',
-  'a refund to a slow card',
-  'two holds that wait',
+  'departure with two seats published',
+  'payment started for the last seats',
+  'deposit paid, later charge times out',
+  'deposit paid, later charge is declined',
+  'deposit paid, later charge requires authentication',
+  'webhook without a payment',
+  'replacement card declined, one attempt left',
+  'paypal captured, later charge is declined',
+  'paid by a card with slow refunds',
+  'partial cash payment',
+  'partial refund pending',
+  'two transfers chosen',
   'two holds and a gift card',
-  'two transfers and a line of nobody',
+  'two transfers, one unmatched line',
 ];
 export const flowNames = (Object.keys(FLOWS) as FlowName[]).filter((name) => !PRELUDES.includes(name));

@@ -46,13 +46,13 @@ const KNOWN: Readonly<Partial<Record<string, true>>> = {
 
 /** A gift card and the remainder by card; then the booking's end, before or after payment. */
 export const giftCardFlows = {
-  'gift card set aside': {
-    precedingFlow: 'name',
+  'gift card reserved': {
+    precedingFlow: 'travelers named',
     run: setAside,
     checkEnd: expectAmounts('ON_HOLD', GIFT_CARD_CENTS, GIFT_CARD_CENTS),
   },
   'gift card redeemed': {
-    precedingFlow: 'gift card set aside',
+    precedingFlow: 'gift card reserved',
     async run(driver) {
       await startPaying(driver);
       await driver.sendWebhook(await payCard(driver));
@@ -60,7 +60,7 @@ export const giftCardFlows = {
     },
     checkEnd: expectAmounts('CONFIRMED', 0, 0),
   },
-  'gift card gets its money back': {
+  'gift card returned on cancellation': {
     precedingFlow: 'gift card redeemed',
     async run(driver) {
       await driver.sendOrder({ type: 'cancel', bookingId: driver.requireHandle().id });
@@ -68,8 +68,8 @@ export const giftCardFlows = {
     },
     checkEnd: expectAmounts('CANCELLED', GIFT_CARD_CENTS, 0),
   },
-  'gift card when the hold is over': {
-    precedingFlow: 'gift card set aside',
+  'gift card released on expiry': {
+    precedingFlow: 'gift card reserved',
     run: expireHold,
     checkEnd: expectAmounts('EXPIRED', GIFT_CARD_CENTS, 0),
   },

@@ -38,7 +38,7 @@ const newCaptureFlow = (buyer = 'good'): Flow => ({
 /** PayPal payments: an order, an approval, a capture; the balance authorized first and captured then. */
 export const paypalFlows = {
   'paypal order': {
-    precedingFlow: 'name',
+    precedingFlow: 'travelers named',
     async run(driver) {
       await startOrder(driver);
       await waitUntilSettled(driver);
@@ -46,9 +46,9 @@ export const paypalFlows = {
     checkEnd: expectStatus('ON_HOLD'),
   },
   'paypal captured': newCaptureFlow(),
-  'paypal vault is late': newCaptureFlow('vault_late'),
-  'paypal in full': {
-    precedingFlow: 'name',
+  'paypal vaulting delayed': newCaptureFlow('vault_late'),
+  'paypal paid in full': {
+    precedingFlow: 'travelers named',
     async run(driver) {
       await startOrder(driver, 'full');
       await approveOrder(driver);
@@ -57,7 +57,7 @@ export const paypalFlows = {
     },
     checkEnd: expectStatus('CONFIRMED'),
   },
-  'paypal declined, then a card': {
+  'paypal declined, paid by card': {
     precedingFlow: 'paypal order',
     async run(driver) {
       await approveOrder(driver, 'declined');
@@ -68,7 +68,7 @@ export const paypalFlows = {
     },
     checkEnd: expectStatus('CONFIRMED'),
   },
-  'paypal meets the end of the hold': {
+  'paypal return after the hold expires': {
     precedingFlow: 'paypal order',
     async run(driver) {
       await approveOrder(driver);
@@ -82,6 +82,9 @@ export const paypalFlows = {
     run: advanceToChargeDay,
     checkEnd: expectBalance('PAID'),
   },
-  'paypal charge declined': { precedingFlow: 'paypal declines later', run: advanceToChargeDay },
-  'paypal declines later': newCaptureFlow('declined_later'),
+  'paypal charge declined': {
+    precedingFlow: 'paypal captured, later charge is declined',
+    run: advanceToChargeDay,
+  },
+  'paypal captured, later charge is declined': newCaptureFlow('declined_later'),
 } as const satisfies Record<string, Flow>;

@@ -35,7 +35,7 @@ const newChargeRace = (
   runSecond: (driver: FlowDriver, other: OtherProcess) => Promise<unknown>,
   step?: string,
 ): Flow => ({
-  precedingFlow: 'webhook',
+  precedingFlow: 'deposit paid',
   run: (driver) =>
     raceProcesses(driver, {
       ...(step === undefined ? {} : { step }),
@@ -110,16 +110,16 @@ const expectOnce =
 
 /** Two processes at once: one continues from an outdated state. */
 export const raceFlows = {
-  'cancelled elsewhere as the charge begins': newChargeRace(cancelBooking, (driver, other) =>
+  'cancelled as the charge begins': newChargeRace(cancelBooking, (driver, other) =>
     other.sendOrder(newCancelOrder(driver)),
   ),
-  'cancelled elsewhere as the charge is confirmed': newChargeRace(
+  'cancelled as the charge is confirmed': newChargeRace(
     cancelBooking,
     (driver, other) => other.sendOrder(newCancelOrder(driver)),
     CONFIRM,
   ),
-  'another date elsewhere as the charge begins': {
-    precedingFlow: 'webhook',
+  'date changed as the charge begins': {
+    precedingFlow: 'deposit paid',
     async run(driver) {
       const departureId = await publishLater(driver);
       const change: WorkerOrder = { type: 'change', bookingId: driver.requireHandle().id, departureId };
@@ -130,25 +130,25 @@ export const raceFlows = {
     },
     checkEnd: expectOneDeparture,
   },
-  'money at the office as the charge begins': newChargeRace(expectBalance('PAID'), async (driver, other) =>
+  'cash payment as the charge begins': newChargeRace(expectBalance('PAID'), async (driver, other) =>
     other.sendOrder(await newMoneyOrder(driver, 'manual-payment', 50_000)),
   ),
-  'money at the office as the charge is confirmed': newChargeRace(
+  'cash payment as the charge is confirmed': newChargeRace(
     expectBalance('PAID'),
     async (driver, other) => other.sendOrder(await newMoneyOrder(driver, 'manual-payment', 50_000)),
     CONFIRM,
   ),
-  'another card as the charge is confirmed': newChargeRace(expectBalance('PAID'), replaceCard, CONFIRM),
+  'card replaced as the charge is confirmed': newChargeRace(expectBalance('PAID'), replaceCard, CONFIRM),
   'the same charge by two workers': newChargeRace(expectBalance('PAID'), async (driver, other) => {
     const { state } = await requireBooking(driver);
     const dueInstalment = state.instalments.find(({ kind }) => kind === 'balance');
     if (dueInstalment)
       await other.sendOrder({ type: 'charge', bookingId: state.bookingId, instalmentId: dueInstalment.id });
   }),
-  'a place passed as the charge begins': newChargeRace(expectBalance('PAID'), (driver, { shop }) =>
+  'place reassigned as the charge begins': newChargeRace(expectBalance('PAID'), (driver, { shop }) =>
     reassignPlace(driver, shop),
   ),
-  'a share paid as the other one is charged': {
+  'share paid as the other is charged': {
     precedingFlow: 'balance split',
     async run(driver) {
       let intent = '';
@@ -164,7 +164,7 @@ export const raceFlows = {
     checkEnd: expectNothingOpen,
   },
   'refund by staff as a dispute opens': {
-    precedingFlow: 'full payment',
+    precedingFlow: 'paid in full',
     async run(driver) {
       const id = await startDispute(driver);
       await raceProcesses(driver, {
@@ -176,7 +176,7 @@ export const raceFlows = {
     },
     checkEnd: expectStatus('CONFIRMED'),
   },
-  'paypal approved as the hold ends': {
+  'paypal approved as the hold expires': {
     precedingFlow: 'paypal order',
     async run(driver) {
       await driver.environment.paypal.approveOrder(driver.requireNote('paypalOrderId'), 'good');
@@ -197,7 +197,7 @@ export const raceFlows = {
     },
     checkEnd: expectOnce('GiftCardReserved'),
   },
-  'transfer found as its time is over': {
+  'transfer matched as its deadline passes': {
     precedingFlow: 'transfer chosen',
     async run(driver) {
       const text = await readReference(driver);
@@ -209,7 +209,7 @@ export const raceFlows = {
     },
     checkEnd: expectStatus('CONFIRMED'),
   },
-  'two transfers and a line of nobody': {
+  'two transfers, one unmatched line': {
     async run(driver) {
       await placeTwoHolds(driver);
       for (const name of BOOKING_NAMES) await chooseTransfer(driver, 'deposit', name);
@@ -217,8 +217,8 @@ export const raceFlows = {
       await importStatement(driver, [40_000, 'whose is it']);
     },
   },
-  'one line given away by two': {
-    precedingFlow: 'two transfers and a line of nobody',
+  'one line allocated twice at once': {
+    precedingFlow: 'two transfers, one unmatched line',
     async run(driver) {
       const lineId = await requireLineId(driver, 40_000);
       const newMatchOrder = (name: BookingName): WorkerOrder => ({

@@ -76,14 +76,14 @@ const expectRefund =
 /** Money moved by staff, and their actions around a charge. */
 export const staffFlows = {
   'refund by staff': {
-    precedingFlow: 'full payment',
+    precedingFlow: 'paid in full',
     async run(driver) {
       await moveMoney(driver, newRefundRequest(12_345));
     },
     checkEnd: expectRefund(12_345),
   },
-  'refund by staff, with a second person': {
-    precedingFlow: 'full payment',
+  'refund by staff, approved': {
+    precedingFlow: 'paid in full',
     async run(driver) {
       const request = newRefundRequest(60_000);
       await moveMoney(driver, { ...request, approvalId: await obtainApproval(driver, request) });
@@ -97,8 +97,8 @@ export const staffFlows = {
         : `the second person's word was used ${useCount} times`;
     },
   },
-  'money at the office instead of the charge': {
-    precedingFlow: 'webhook',
+  'cash payment instead of the charge': {
+    precedingFlow: 'deposit paid',
     async run(driver) {
       const request = await newCashPayment(driver, 160_000);
       const at = await driver.readDueTime('charge');
@@ -108,34 +108,34 @@ export const staffFlows = {
     },
     checkEnd: expectBalance('PAID'),
   },
-  'a part at the office': {
-    precedingFlow: 'webhook',
+  'partial cash payment': {
+    precedingFlow: 'deposit paid',
     run: async (driver) => {
       await moveMoney(driver, await newCashPayment(driver, 33_333));
     },
   },
-  'a part at the office, the rest is charged': {
-    precedingFlow: 'a part at the office',
+  'partial cash payment, rest charged': {
+    precedingFlow: 'partial cash payment',
     run: advanceToChargeDay,
     checkEnd: expectBalance('PAID'),
   },
-  'a gift of ours, the rest is charged': {
-    precedingFlow: 'webhook',
+  'goodwill, rest charged': {
+    precedingFlow: 'deposit paid',
     async run(driver) {
       await moveMoney(driver, { type: 'goodwill', amountCents: 20_000, reason, approvalId: null });
       await advanceToChargeDay(driver);
     },
     checkEnd: expectBalance('PAID'),
   },
-  'cash for a hold': {
-    precedingFlow: 'name',
+  'hold paid in cash': {
+    precedingFlow: 'travelers named',
     async run(driver) {
       await moveMoney(driver, await newCashPayment(driver, 40_000));
     },
     checkEnd: expectStatus('CONFIRMED'),
   },
-  'cash handed out again': {
-    precedingFlow: 'cash for a hold',
+  'cash payment refunded': {
+    precedingFlow: 'hold paid in cash',
     async run(driver) {
       const bookingId = driver.requireHandle().id;
       await driver.sendOrder({ type: 'cancel', bookingId });
@@ -150,8 +150,8 @@ export const staffFlows = {
       return length === 1 && booking.state.status === 'CANCELLED' ? undefined : `handed out ${length} times`;
     },
   },
-  'cancelled by staff, for its fee': {
-    precedingFlow: 'full payment',
+  'cancelled by staff, with a fee': {
+    precedingFlow: 'paid in full',
     async run(driver) {
       await driver.advanceTo(new Date((await driver.readNow()).getTime() + 30 * DAY_MS));
       await driver.sendOrder({ type: 'cancel', bookingId: driver.requireHandle().id, by: 'staff' });
@@ -163,7 +163,7 @@ export const staffFlows = {
     },
   },
   'kill switch while a charge is due': {
-    precedingFlow: 'webhook',
+    precedingFlow: 'deposit paid',
     async run(driver) {
       const at = await requireDueTime(driver, 'charge');
       await Promise.all([driver.advanceTo(at), driver.sendOrder({ type: 'pause' })]);
@@ -172,8 +172,8 @@ export const staffFlows = {
     },
     checkEnd: expectBalance('PAID'),
   },
-  'dispute won after the day of the charge': {
-    precedingFlow: 'webhook',
+  'dispute won after the charge date': {
+    precedingFlow: 'deposit paid',
     async run(driver) {
       const at = await driver.readDueTime('charge');
       const id = await openDispute(driver);
@@ -185,8 +185,8 @@ export const staffFlows = {
     },
     checkEnd: expectBalance('PAID'),
   },
-  'dispute lost beside the charge': {
-    precedingFlow: 'webhook',
+  'dispute lost during the charge': {
+    precedingFlow: 'deposit paid',
     run: (driver) =>
       runDuringCharge(driver, async () => decideDispute(driver, await openDispute(driver), 'lost')),
     checkEnd: expectStatus('CONFIRMED'),

@@ -30,7 +30,7 @@ const DEPOSIT_CENTS = 40_000;
 const BALANCE_CENTS = 160_000;
 
 const newChosenFlow = (plan: Plan): Flow => ({
-  precedingFlow: 'name',
+  precedingFlow: 'travelers named',
   async run(driver) {
     await chooseTransfer(driver, plan);
     await waitUntilSettled(driver);
@@ -99,7 +99,7 @@ async function expireHoldAndImportTransfer(driver: FlowDriver, daysLate: number)
 export const transferFlows = {
   'transfer chosen': newChosenFlow('deposit'),
   'transfer chosen in full': newChosenFlow('full'),
-  'transfer, a receipt is sent': {
+  'transfer receipt uploaded': {
     precedingFlow: 'transfer chosen',
     async run(driver) {
       await driver.sendInsistently({
@@ -119,23 +119,23 @@ export const transferFlows = {
       return length === 1 ? undefined : `${length} receipts`;
     },
   },
-  'transfer found by its reference': newReferenceFlow(
+  'transfer matched by reference': newReferenceFlow(
     'transfer chosen',
     DEPOSIT_CENTS,
     expectMoney('CONFIRMED', DEPOSIT_CENTS),
   ),
-  'transfer in full found': newReferenceFlow(
+  'transfer in full matched by reference': newReferenceFlow(
     'transfer chosen in full',
     DEPOSIT_CENTS + BALANCE_CENTS,
     expectMoney('CONFIRMED', DEPOSIT_CENTS + BALANCE_CENTS),
   ),
   'balance by transfer': newReferenceFlow(
-    'transfer found by its reference',
+    'transfer matched by reference',
     BALANCE_CENTS,
     expectMoney('CONFIRMED', DEPOSIT_CENTS + BALANCE_CENTS),
   ),
-  'a form is open for the balance': {
-    precedingFlow: 'transfer found by its reference',
+  'balance form open': {
+    precedingFlow: 'transfer matched by reference',
     async run(driver) {
       await driver.payOpenAmountByCard(
         driver.requireHandle(),
@@ -144,19 +144,15 @@ export const transferFlows = {
       await waitUntilSettled(driver);
     },
   },
-  'balance by transfer beside an open form': newReferenceFlow(
-    'a form is open for the balance',
-    BALANCE_CENTS,
-    async (driver) => {
-      const booking = await requireBooking(driver);
-      const cancelledCount = listEvents(booking, 'PaymentIntentCancelled').length;
-      const createdCount = listEvents(booking, 'PaymentIntentCreated').length;
-      if (createdCount !== 1 || cancelledCount !== 1)
-        return `${cancelledCount} of ${createdCount} forms were closed`;
-      return expectMoney('CONFIRMED', DEPOSIT_CENTS + BALANCE_CENTS)(driver);
-    },
-  ),
-  'transfer too small, then the rest': {
+  'balance by transfer, form open': newReferenceFlow('balance form open', BALANCE_CENTS, async (driver) => {
+    const booking = await requireBooking(driver);
+    const cancelledCount = listEvents(booking, 'PaymentIntentCancelled').length;
+    const createdCount = listEvents(booking, 'PaymentIntentCreated').length;
+    if (createdCount !== 1 || cancelledCount !== 1)
+      return `${cancelledCount} of ${createdCount} forms were closed`;
+    return expectMoney('CONFIRMED', DEPOSIT_CENTS + BALANCE_CENTS)(driver);
+  }),
+  'transfer underpaid, then the rest': {
     precedingFlow: 'transfer chosen',
     async run(driver) {
       await importStatement(
@@ -169,7 +165,7 @@ export const transferFlows = {
     },
     checkEnd: expectMoney('CONFIRMED', DEPOSIT_CENTS),
   },
-  'transfer too small when its time is over': {
+  'transfer underpaid at its deadline': {
     precedingFlow: 'transfer chosen',
     async run(driver) {
       await importStatement(driver, [39_000, 'no reference']);
@@ -178,8 +174,8 @@ export const transferFlows = {
     },
     checkEnd: expectTask('transfer-incomplete', expectMoney('ON_HOLD', 39_000)),
   },
-  'transfer gets more time': {
-    precedingFlow: 'transfer too small when its time is over',
+  'transfer deadline extended': {
+    precedingFlow: 'transfer underpaid at its deadline',
     async run(driver) {
       const payBy = addDays(getUtcDate(await driver.readNow()), 3);
       await driver.sendOrder({ type: 'extend-transfer', bookingId: driver.requireHandle().id, payBy });
@@ -189,8 +185,8 @@ export const transferFlows = {
     },
     checkEnd: expectMoney('CONFIRMED', DEPOSIT_CENTS),
   },
-  'transfer given up by staff': {
-    precedingFlow: 'transfer too small when its time is over',
+  'transfer released by staff': {
+    precedingFlow: 'transfer underpaid at its deadline',
     async run(driver) {
       await driver.sendOrder({ type: 'release-transfer', bookingId: driver.requireHandle().id });
       await waitUntilSettled(driver);
@@ -198,7 +194,7 @@ export const transferFlows = {
     },
     checkEnd: expectReturned('EXPIRED', 39_000),
   },
-  'transfer too large': {
+  'transfer overpaid': {
     precedingFlow: 'transfer chosen in full',
     async run(driver) {
       const cents = DEPOSIT_CENTS + BALANCE_CENTS + 5_000;
@@ -207,7 +203,7 @@ export const transferFlows = {
     },
     checkEnd: expectMoney('CONFIRMED', DEPOSIT_CENTS + BALANCE_CENTS + 5_000, 5_000),
   },
-  'two holds that wait': {
+  'two transfers chosen': {
     async run(driver) {
       await publishDeparture(driver, 12);
       for (const name of BOOKING_NAMES) {
@@ -218,8 +214,8 @@ export const transferFlows = {
       await waitUntilSettled(driver);
     },
   },
-  'one line for two bookings': {
-    precedingFlow: 'two holds that wait',
+  'one line matched to two bookings': {
+    precedingFlow: 'two transfers chosen',
     async run(driver) {
       const references = `${await readReference(driver)} and ${await readReference(driver, 'other')}`;
       await importStatement(driver, [2 * DEPOSIT_CENTS, references]);
@@ -227,8 +223,8 @@ export const transferFlows = {
     checkEnd: async (driver) =>
       (await expectStatus('CONFIRMED', 'other')(driver)) ?? expectMoney('CONFIRMED', DEPOSIT_CENTS)(driver),
   },
-  'one line, by hand, for two bookings': {
-    precedingFlow: 'two holds that wait',
+  'one line allocated by hand to two bookings': {
+    precedingFlow: 'two transfers chosen',
     async run(driver) {
       await importStatement(driver, [90_000, 'for both of us']);
       await matchLine(driver, 90_000, [
@@ -241,7 +237,7 @@ export const transferFlows = {
       (await expectStatus('CONFIRMED', 'other')(driver)) ?? expectMoney('CONFIRMED', 50_000)(driver),
   },
   'allocation moved to another booking': {
-    precedingFlow: 'two holds that wait',
+    precedingFlow: 'two transfers chosen',
     async run(driver) {
       await importStatement(driver, [DEPOSIT_CENTS, 'whose is it']);
       await matchLine(driver, DEPOSIT_CENTS, [['other', DEPOSIT_CENTS]]);
@@ -250,7 +246,7 @@ export const transferFlows = {
     },
     checkEnd: expectMoney('CONFIRMED', DEPOSIT_CENTS),
   },
-  'transfer in time, heard of too late': {
+  'transfer on time, imported late': {
     precedingFlow: 'transfer chosen',
     run: (driver) => expireHoldAndImportTransfer(driver, 0),
     checkEnd: expectMoney('CONFIRMED', DEPOSIT_CENTS),
@@ -260,8 +256,8 @@ export const transferFlows = {
     run: (driver) => expireHoldAndImportTransfer(driver, 1),
     checkEnd: expectTask('transfer-too-late', expectMoney('EXPIRED', DEPOSIT_CENTS, DEPOSIT_CENTS)),
   },
-  'transfer cancelled and sent back': {
-    precedingFlow: 'transfer found by its reference',
+  'transfer cancelled and refunded': {
+    precedingFlow: 'transfer matched by reference',
     async run(driver) {
       await driver.sendOrder({ type: 'cancel', bookingId: driver.requireHandle().id });
       await waitUntilSettled(driver);
@@ -269,8 +265,8 @@ export const transferFlows = {
     },
     checkEnd: expectReturned('CANCELLED', DEPOSIT_CENTS),
   },
-  'transfer for a booking that is cancelled': {
-    precedingFlow: 'transfer cancelled and sent back',
+  'transfer for a cancelled booking': {
+    precedingFlow: 'transfer cancelled and refunded',
     async run(driver) {
       await importStatement(driver, [BALANCE_CENTS, `Trip ${await readReference(driver)}`]);
       await matchLine(driver, BALANCE_CENTS, [['held', BALANCE_CENTS]]);
@@ -278,7 +274,7 @@ export const transferFlows = {
     },
     checkEnd: expectReturned('CANCELLED', DEPOSIT_CENTS + BALANCE_CENTS),
   },
-  'the same file twice': {
+  'bank file imported twice': {
     precedingFlow: 'transfer chosen',
     async run(driver) {
       const row = [
