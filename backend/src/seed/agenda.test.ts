@@ -17,7 +17,7 @@ const runAll = async (agenda: Agenda, until = Infinity): Promise<void> => {
 describe('an agenda', () => {
   test('runs actions in order of time, however they were planned', async () => {
     const { agenda, ranNames, plan } = newRecordingAgenda();
-    for (const at of [50, 10, 40, 20, 70, 30, 60]) plan(String(at), at);
+    for (const plannedAt of [50, 10, 40, 20, 70, 30, 60]) plan(String(plannedAt), plannedAt);
     await runAll(agenda);
 
     expect(ranNames).toEqual(['10', '20', '30', '40', '50', '60', '70']);

@@ -59,7 +59,7 @@ export class SeedLog implements HistoryLog {
       freshKeys: { keys },
     } = encoding instanceof Promise ? await encoding : encoding;
     const { batch } = this;
-    const at = request.recordedAt.toISOString();
+    const recordedAt = request.recordedAt.toISOString();
     const { commandId } = request;
     const meta = toJson('meta', { commandId, ...request.meta });
     for (const event of events) {
@@ -68,13 +68,13 @@ export class SeedLog implements HistoryLog {
       const { streamId, streamType } = stream;
       const { version, schemaVersion, type, data } = event;
       batch.events.push(
-        copyRow([++batch.head, at, streamId, version, schemaVersion, streamType, type, data, meta]),
+        copyRow([++batch.head, recordedAt, streamId, version, schemaVersion, streamType, type, data, meta]),
       );
     }
     const command = copyRow([commandId, batch.head, toJson('result', request.result ?? null)]);
     (isUuid7(commandId) ? batch.commands : batch.keys).push(command);
     for (const { subjectId, wrappedKey, kekId } of keys)
-      batch.subjects.push(copyRow([subjectId, `\\x${wrappedKey.toString('hex')}`, kekId, at]));
+      batch.subjects.push(copyRow([subjectId, `\\x${wrappedKey.toString('hex')}`, kekId, recordedAt]));
     if (batch.events.length >= EVENTS_PER_BATCH) await this.flush();
   }
 

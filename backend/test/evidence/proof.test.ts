@@ -3,7 +3,12 @@ import fc from 'fast-check';
 import { checkProof, LogProof } from '../../src/platform/evidence/proof.js';
 import { proveEvents, UnprovenEventError } from '../../src/platform/evidence/prover.js';
 import type { ExportedRoot } from '../../src/platform/evidence/roots.js';
-import { at, newAppendRequest, newStreamAppend, newTravelerNamed } from '../support/event-store/events.js';
+import {
+  newAppendRequest,
+  newStreamAppend,
+  newTravelerNamed,
+  RECORDED_AT,
+} from '../support/event-store/events.js';
 import {
   iterateAsync,
   newStreamIds,
@@ -100,7 +105,7 @@ test('a proof holds after the person’s keys are destroyed', async () => {
   await log.store.append(newAppendRequest([newStreamAppend(erased, 0, namedEvent)]));
   await log.newSealer().seal(true);
   const sealedRoots = await log.listRoots();
-  await log.keyring.destroySubject(erased, at);
+  await log.keyring.destroySubject(erased, RECORDED_AT);
 
   expect(await checkText(JSON.stringify(await proveEvents(log.pool, [22])), sealedRoots)).toEqual([]);
   expect(await log.verifyEvents(sealedRoots)).toMatchObject({ wrongCount: 0 });

@@ -113,21 +113,21 @@ test('after a kill at any point, the next sweep omits nothing and records nothin
   const payments = 5;
   for (let i = 0; i < payments; i++) await fixture.payBooking(v4(), 20_000 + i);
   /** A store that dies at the nth append, before or after it takes effect. */
-  const newFailingStore = (at: number, moment: 'before' | 'after'): EventStore => {
+  const newFailingStore = (failingIndex: number, moment: 'before' | 'after'): EventStore => {
     let calls = 0;
     return Object.assign(Object.create(fixture.store) as EventStore, {
       async append(request: Parameters<EventStore['append']>[0]) {
-        if (++calls > at) throw new Error('dead');
+        if (++calls > failingIndex) throw new Error('dead');
         const outcome = await fixture.store.append(request);
-        if (calls === at && moment === 'after') throw new Error('dead');
+        if (calls === failingIndex && moment === 'after') throw new Error('dead');
         return outcome;
       },
     });
   };
   let deaths = 0;
-  for (let at = 0; at < payments; at++)
+  for (let failingIndex = 0; failingIndex < payments; failingIndex++)
     for (const moment of ['before', 'after'] as const)
-      await fixture.runSweep({ store: newFailingStore(at, moment) }).catch(() => deaths++);
+      await fixture.runSweep({ store: newFailingStore(failingIndex, moment) }).catch(() => deaths++);
 
   expect(deaths).toBeGreaterThan(payments);
 

@@ -15,7 +15,7 @@ import type { StoredEvent } from '../../src/platform/event-store/port.js';
 import { createRegistry } from '../../src/platform/event-store/registry.js';
 import { newCouponTerms } from '../support/booking/builders.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
-import { at, newAppendRequest, newStreamAppend, testEvents } from '../support/event-store/events.js';
+import { newAppendRequest, newStreamAppend, RECORDED_AT, testEvents } from '../support/event-store/events.js';
 import { checkHistory, type HistoryEntry } from '../support/event-store/history.js';
 import { openStore, type PostgresStoreUnderTest } from '../support/event-store/postgres-store.js';
 import { SeatMarket } from '../support/inventory/seat-market.js';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const openMarketStore = (): PostgresStoreUnderTest => openStore(database.url, { max: 6, registry });
   processes = [openMarketStore(), openMarketStore()];
   runners = processes.map(
-    ({ store }) => new CommandRunner(store, new ManualClock(at), { patienceMs: 60_000 }),
+    ({ store }) => new CommandRunner(store, new ManualClock(RECORDED_AT), { patienceMs: 60_000 }),
   );
 });
 afterAll(async () => {

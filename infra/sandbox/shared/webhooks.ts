@@ -155,14 +155,14 @@ export class Webhooks<E extends { id: string }> {
 
   /** One POST; true for a 2xx. The signature carries real time, whatever the sandbox's clock says. */
   private async postDelivery(record: Delivery<E>): Promise<boolean> {
-    const at = new Date().toISOString();
+    const sentAt = new Date().toISOString();
     const body = this.source.serializeEvent(record.object);
     try {
       const status = await postBody(this.url ?? '', body, this.source.signHeaders(body));
-      record.attempts.push({ at, status });
+      record.attempts.push({ at: sentAt, status });
       return status >= 200 && status < 300;
     } catch (error) {
-      record.attempts.push({ at, error: error instanceof Error ? error.message : String(error) });
+      record.attempts.push({ at: sentAt, error: error instanceof Error ? error.message : String(error) });
       return false;
     }
   }

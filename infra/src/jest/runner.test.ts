@@ -21,11 +21,11 @@ interface Report {
 
 const CONFIG = `
 import { native } from '${root}/jest.swc.mjs';
-const at = (file) => '${root}/infra/src/jest/' + file;
+const buildPath = (file) => '${root}/infra/src/jest/' + file;
 export default {
   ...native,
-  testEnvironment: at('environment.mjs'),
-  testRunner: at('runner.mjs'),
+  testEnvironment: buildPath('environment.mjs'),
+  testRunner: buildPath('runner.mjs'),
   setupFilesAfterEnv: ['<rootDir>/set-up.ts'],
   testMatch: ['<rootDir>/*.test.ts'],
 };

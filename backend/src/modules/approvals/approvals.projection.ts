@@ -18,7 +18,7 @@ export const approvals = defineProjection({
 
 async function applyEvent(event: StoredEvent & ApprovalEvent, tx: SqlTx): Promise<void> {
   const name = event.meta.actor.name ?? '';
-  const at = event.recordedAt;
+  const { recordedAt } = event;
   switch (event.type) {
     case 'ApprovalRequested': {
       const { approvalId, action, subject, amountCents, reason, requestedBy, expiresAt } = event.data;
@@ -26,7 +26,17 @@ async function applyEvent(event: StoredEvent & ApprovalEvent, tx: SqlTx): Promis
         `INSERT INTO approvals (approval_id, status, action, booking_id, amount_cents, reason, requested_by,
                                 requested_by_name, requested_at, expires_at)
          VALUES ($1, 'requested', $2, $3, $4, $5, $6, $7, $8, $9)`,
-        [approvalId, action, subject.bookingId, amountCents, reason, requestedBy, name, at, expiresAt],
+        [
+          approvalId,
+          action,
+          subject.bookingId,
+          amountCents,
+          reason,
+          requestedBy,
+          name,
+          recordedAt,
+          expiresAt,
+        ],
       );
       return;
     }
@@ -35,7 +45,7 @@ async function applyEvent(event: StoredEvent & ApprovalEvent, tx: SqlTx): Promis
       await tx.query(
         `UPDATE approvals SET status = 'granted', decided_by = $2, decided_by_name = $3, decided_at = $4,
            expires_at = $5 WHERE approval_id = $1`,
-        [approvalId, grantedBy, name, at, expiresAt],
+        [approvalId, grantedBy, name, recordedAt, expiresAt],
       );
       return;
     }
@@ -44,7 +54,7 @@ async function applyEvent(event: StoredEvent & ApprovalEvent, tx: SqlTx): Promis
       await tx.query(
         `UPDATE approvals SET status = 'refused', decided_by = $2, decided_by_name = $3, decided_at = $4,
            refusal = $5 WHERE approval_id = $1`,
-        [approvalId, refusedBy, name, at, reason],
+        [approvalId, refusedBy, name, recordedAt, reason],
       );
       return;
     }

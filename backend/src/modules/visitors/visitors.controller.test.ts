@@ -55,7 +55,7 @@ describe('the country of a visitor', () => {
     expect(await getCountry(visitor)).toMatchObject({ status: 200, json: FAILED_REPLY });
   });
 
-  test('is not awaited when the service is slow to begin or end', async () => {
+  test('is given up after the timeout when the service is slow to begin or end', async () => {
     const [silent, endless] = [newAddress(), newAddress()];
     service.setBehavior(silent, () => undefined);
     service.setBehavior(endless, (response) => void response.write('1;U'));
@@ -133,18 +133,30 @@ describe('the country of a visitor', () => {
   });
 });
 
-test('the country comes from local data whatever address a header claims', async () => {
-  const proxiedApp = await startProduct({ trustProxy: ['127.0.0.1'] });
-  const strictApp = await startProduct();
-  try {
-    const askCountry = (app: RunningProduct) =>
-      app.client.call({ path: '/api/country', from: '200.48.225.130' });
-    expect((await askCountry(proxiedApp)).json).toEqual({ country: 'PE' });
-    expect((await askCountry(strictApp)).json).toEqual({ country: null });
-    const unknownReply = await proxiedApp.client.call({ path: '/api/country', from: '203.0.113.9' });
-    expect(unknownReply.json).toEqual(FAILED_REPLY);
-  } finally {
-    await proxiedApp.close();
-    await strictApp.close();
-  }
+describe('the search in the local data', () => {
+  let proxiedApp: RunningProduct;
+  let strictApp: RunningProduct;
+  beforeAll(async () => {
+    proxiedApp = await startProduct({ trustProxy: ['127.0.0.1'] });
+    strictApp = await startProduct();
+  });
+  afterAll(async () => {
+    await proxiedApp?.close();
+    await strictApp?.close();
+  });
+
+  const askCountry = async (app: RunningProduct, address: string) =>
+    (await app.client.call({ path: '/api/country', from: address })).json;
+
+  test('looks up the address that a trusted proxy forwards', async () => {
+    expect(await askCountry(proxiedApp, '200.48.225.130')).toEqual({ country: 'PE' });
+  });
+
+  test('ignores a forwarded address without a trusted proxy', async () => {
+    expect(await askCountry(strictApp, '200.48.225.130')).toEqual({ country: null });
+  });
+
+  test('reports an address missing from the local data', async () => {
+    expect(await askCountry(proxiedApp, '203.0.113.9')).toEqual(FAILED_REPLY);
+  });
 });

@@ -10,7 +10,7 @@ import {
   newSeatsTakenEvents,
   newTestEnvelope,
 } from '../../../test/support/event-store/counters.js';
-import { at, newAppendRequest, newStreamAppend } from '../../../test/support/event-store/events.js';
+import { newAppendRequest, newStreamAppend, RECORDED_AT } from '../../../test/support/event-store/events.js';
 import { newMemoryStore } from '../../../test/support/event-store/memory-store.js';
 import { isRefusal, refuse } from '../../kernel/refuse.js';
 import type { Token } from '../../kernel/token.js';
@@ -23,7 +23,7 @@ import { CommandRunner } from './runner.js';
 let store: MemoryEventStore;
 let testRunner: CommandRunner;
 let decisions: number[];
-const testClock = new ManualClock(at);
+const testClock = new ManualClock(RECORDED_AT);
 beforeEach(() => {
   store = newMemoryStore();
   testRunner = new CommandRunner(store, testClock);

@@ -5,7 +5,7 @@ import {
   newSeatsTakenEvents,
   newSharedCounter,
 } from '../../../test/support/event-store/counters.js';
-import { at } from '../../../test/support/event-store/events.js';
+import { RECORDED_AT } from '../../../test/support/event-store/events.js';
 import { newMemoryStore } from '../../../test/support/event-store/memory-store.js';
 import { LoadedStreams, type OwnStream } from './loaded-streams.js';
 import { SharedStream } from './shared-stream.js';
@@ -19,7 +19,7 @@ const SHARED_ID = '00000002-0000-4000-8000-000000000000';
 const newRecorded = (version: number): RecordedEvent => ({
   ...newSeatsTakenEvents()[0]!,
   version,
-  recordedAt: at,
+  recordedAt: RECORDED_AT,
 });
 /** The command's own counter after `version` events of one seat each. */
 const newOwnStream = (version: number): OwnStream => ({
@@ -82,7 +82,7 @@ describe('a prepared append', () => {
     const { streams } = await newLoadedStreams();
     const events = { own: newSeatsTakenEvents(3), shared: newSeatsTakenEvents(4) };
 
-    expect(streams.prepare(events, at, NO_VIEWS).streams).toMatchObject([
+    expect(streams.prepare(events, RECORDED_AT, NO_VIEWS).streams).toMatchObject([
       { streamId: OWN_ID, expectedVersion: 2, events: events.own },
       { streamId: SHARED_ID, expectedVersion: 0, events: events.shared },
     ]);
@@ -91,7 +91,7 @@ describe('a prepared append', () => {
   test('checks an unchanged shared stream, but no unchanged own one', async () => {
     const { streams } = await newLoadedStreams();
 
-    expect(streams.prepare({}, at, NO_VIEWS).streams).toMatchObject([
+    expect(streams.prepare({}, RECORDED_AT, NO_VIEWS).streams).toMatchObject([
       { streamId: SHARED_ID, expectedVersion: 0, events: [] },
     ]);
   });
@@ -100,7 +100,7 @@ describe('a prepared append', () => {
     const { streams } = await newLoadedStreams();
     const events = { own: newSeatsTakenEvents(), shared: newSeatsTakenEvents(4) };
 
-    expect(streams.prepare(events, at, NO_VIEWS)).toMatchObject({
+    expect(streams.prepare(events, RECORDED_AT, NO_VIEWS)).toMatchObject({
       states: { own: 3, shared: 4 },
       history: { own: [newRecorded(1), newRecorded(2), newRecorded(3)] },
     });
@@ -108,7 +108,7 @@ describe('a prepared append', () => {
 
   test('counts in the expected state at once, in the confirmed one after its success', async () => {
     const { streams } = await newLoadedStreams();
-    const { end } = streams.prepare({ shared: newSeatsTakenEvents(4) }, at, NO_VIEWS);
+    const { end } = streams.prepare({ shared: newSeatsTakenEvents(4) }, RECORDED_AT, NO_VIEWS);
     expect([streams.getExpectedStates(), streams.getConfirmedStates()]).toEqual([
       { own: 2, shared: 4 },
       { own: 2, shared: 0 },
@@ -120,7 +120,7 @@ describe('a prepared append', () => {
 
   test('that fails never counts in the confirmed state', async () => {
     const { streams } = await newLoadedStreams();
-    streams.prepare({ shared: newSeatsTakenEvents(4) }, at, NO_VIEWS).end(false);
+    streams.prepare({ shared: newSeatsTakenEvents(4) }, RECORDED_AT, NO_VIEWS).end(false);
 
     expect(streams.getConfirmedStates()).toEqual({ own: 2, shared: 0 });
   });
@@ -137,7 +137,7 @@ describe('a prepared append', () => {
     };
     const views = new Map([['seats', view]]);
 
-    expect(streams.prepare({ own: newSeatsTakenEvents() }, at, views).rows).toEqual([
+    expect(streams.prepare({ own: newSeatsTakenEvents() }, RECORDED_AT, views).rows).toEqual([
       { model: 'seats', version: 3, row: { eventCount: 3 } },
     ]);
   });
@@ -145,7 +145,7 @@ describe('a prepared append', () => {
   test('fails if its view is unknown', async () => {
     const { streams } = await newLoadedStreams({ ...newCounter(OWN_ID), view: 'seats' });
 
-    expect(() => streams.prepare({ own: newSeatsTakenEvents() }, at, NO_VIEWS)).toThrow(
+    expect(() => streams.prepare({ own: newSeatsTakenEvents() }, RECORDED_AT, NO_VIEWS)).toThrow(
       'was not given the inline read model seats',
     );
   });

@@ -3,10 +3,10 @@ import { v7 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
 import { takeSeats } from '../../../test/support/event-store/counters.js';
 import {
-  at,
   newAppendRequest,
   newSeatsTaken,
   newStreamAppend,
+  RECORDED_AT,
 } from '../../../test/support/event-store/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
 import { isRefusal } from '../../kernel/refuse.js';
@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const clock = new ManualClock(at);
+const clock = new ManualClock(RECORDED_AT);
 const readSum = async (streamId: string): Promise<number> => {
   const events = (await processes[0]!.store.readStreams([streamId])).get(streamId) ?? [];
   return events.reduce((sum, { data }) => sum + (data as { seats: number }).seats, 0);

@@ -3,10 +3,10 @@ import { v4, v7 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
 import { newTestEnvelope } from '../../../test/support/event-store/counters.js';
 import {
-  at,
   newAppendRequest,
   newStreamAppend,
   newTravelerNamed,
+  RECORDED_AT,
 } from '../../../test/support/event-store/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
 import type { SealedValue } from '../../kernel/sealed.js';
@@ -48,7 +48,7 @@ const readPersons = async (id: string): Promise<Person[][]> =>
 
 /** Runs a command while another writer acts between its first decision and the append. */
 async function addPerson(id: string, person: Person, runMeanwhile: () => Promise<unknown>): Promise<number> {
-  const runner = new CommandRunner(store1.store, new ManualClock(at));
+  const runner = new CommandRunner(store1.store, new ManualClock(RECORDED_AT));
   const append = store1.store.append.bind(store1.store);
   let decisions = 0;
   const store = jest.spyOn(store1.store, 'append').mockImplementation(async (appendRequest) => {
@@ -75,7 +75,7 @@ describe.each([['still in memory'], ['already forgotten']])(
     const [ana, ben, eva] = [newPerson('ana'), newPerson('ben'), newPerson('eva')];
     let [id, traveler] = ['', ana];
     const erasePerson = async (subject = traveler): Promise<void> => {
-      await store2.keyring.destroySubject(subject.$subject, at);
+      await store2.keyring.destroySubject(subject.$subject, RECORDED_AT);
       if (keyState === 'already forgotten') store1.keyring.forgetAll();
     };
     beforeEach(async () => {

@@ -9,10 +9,10 @@ import {
   takeSeats,
 } from '../../../test/support/event-store/counters.js';
 import {
-  at,
   newAppendRequest,
   newSeatsTaken,
   newStreamAppend,
+  RECORDED_AT,
 } from '../../../test/support/event-store/events.js';
 import { newMemoryStore } from '../../../test/support/event-store/memory-store.js';
 import { isRefusal, refuse } from '../../kernel/refuse.js';
@@ -22,7 +22,7 @@ import { CommandRunner } from './runner.js';
 
 let store: MemoryEventStore;
 let runner: CommandRunner;
-const clock = new ManualClock(at);
+const clock = new ManualClock(RECORDED_AT);
 beforeEach(() => {
   store = newMemoryStore();
   runner = new CommandRunner(store, clock);

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { decideSeats, newTestEnvelope, takeSeats } from '../../../test/support/event-store/counters.js';
-import { at } from '../../../test/support/event-store/events.js';
+import { RECORDED_AT } from '../../../test/support/event-store/events.js';
 import { newMemoryStore } from '../../../test/support/event-store/memory-store.js';
 import { isRefusal } from '../../kernel/refuse.js';
 import { ManualClock } from '../clock/clock.js';
@@ -73,7 +73,7 @@ test('every command is decided as if it ran alone, despite failures and other wr
       let faultCount = 0;
       const log = new FaultyStore(() => plan[faultCount++ % plan.length] ?? 'none').port;
       const [departure, coupon] = [v7(), v7()];
-      const clock = new ManualClock(at);
+      const clock = new ManualClock(RECORDED_AT);
       const runners = [new CommandRunner(log, clock), new CommandRunner(log, clock)] as const;
       const limits = { seats: 12, uses: 4 };
       const results = await Promise.all(

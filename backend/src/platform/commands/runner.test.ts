@@ -7,10 +7,10 @@ import {
   newTestEnvelope,
 } from '../../../test/support/event-store/counters.js';
 import {
-  at,
   newAppendRequest,
   newSeatsTaken,
   newStreamAppend,
+  RECORDED_AT,
 } from '../../../test/support/event-store/events.js';
 import { newMemoryStore } from '../../../test/support/event-store/memory-store.js';
 import { isRefusal, refuse } from '../../kernel/refuse.js';
@@ -20,7 +20,7 @@ import { CommandRunner } from './runner.js';
 
 let store: MemoryEventStore;
 let runner: CommandRunner;
-const clock = new ManualClock(at);
+const clock = new ManualClock(RECORDED_AT);
 beforeEach(() => {
   store = newMemoryStore();
   runner = new CommandRunner(store, clock);
@@ -53,9 +53,9 @@ describe('a command', () => {
     expect(outcome).toMatchObject({ status: 'done', result: 0, states: { seats: 1 } });
     const [event] = (await store.readStreams([id])).get(id)!;
     expect(!isRefusal(outcome) && outcome.history.seats).toEqual([
-      { type: 'SeatsTaken', data: { seats: 1 }, version: 1, recordedAt: at },
+      { type: 'SeatsTaken', data: { seats: 1 }, version: 1, recordedAt: RECORDED_AT },
     ]);
-    expect(event).toMatchObject({ recordedAt: at, meta: command, version: 1, streamType: 'test' });
+    expect(event).toMatchObject({ recordedAt: RECORDED_AT, meta: command, version: 1, streamType: 'test' });
     expect(await runner.findResult(command.commandId)).toBe(0);
   });
 

@@ -74,16 +74,16 @@ describe('splitting batches in halves', () => {
   });
 
   test('attributes idle time to neither way', () => {
-    let at = 0;
-    const halves = new SplitBatching(() => at);
+    let nowMs = 0;
+    const halves = new SplitBatching(() => nowMs);
     let halvedCount = 0;
     for (let i = 0; i < 3_000; i++) {
       if (i >= 1_000 && halves.isWorthIt) halvedCount++;
-      at += halves.isWorthIt ? 1 : 1.5;
+      nowMs += halves.isWorthIt ? 1 : 1.5;
       halves.recordAnswered(halves.isWorthIt ? 8 : 16);
       if (halves.isWorthIt || i % 3 > 0) continue;
       halves.recordIdle();
-      at += 1_000;
+      nowMs += 1_000;
     }
 
     expect(halvedCount).toBeLessThan(100);

@@ -68,8 +68,9 @@ export class StreamReads {
     if (this.requests.length > 0) this.schedule();
     try {
       const streams = await this.readRanges(batch.flatMap(({ ranges }) => ranges));
-      let at = 0;
-      for (const { ranges, resolve } of batch) resolve(streams.slice(at, (at += ranges.length)));
+      let firstIndex = 0;
+      for (const { ranges, resolve } of batch)
+        resolve(streams.slice(firstIndex, (firstIndex += ranges.length)));
     } catch (error) {
       for (const { fail } of batch) fail(error);
     } finally {

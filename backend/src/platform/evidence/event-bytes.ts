@@ -89,12 +89,12 @@ export const readPosition = (tuple: Buffer): number => Number(tuple.readBigInt64
 
 function split(tuple: Buffer): (index: number) => Buffer {
   const fields: Buffer[] = [];
-  let at = 2;
-  while (at < tuple.length) {
-    const length = tuple.readInt32BE(at);
-    at += 4;
-    fields.push(tuple.subarray(at, at + Math.max(0, length)));
-    at += Math.max(0, length);
+  let offset = 2;
+  while (offset < tuple.length) {
+    const length = tuple.readInt32BE(offset);
+    offset += 4;
+    fields.push(tuple.subarray(offset, offset + Math.max(0, length)));
+    offset += Math.max(0, length);
   }
   if (fields.length !== FIELD_COUNT)
     throw new Error(`an event has ${FIELD_COUNT} fields, not ${fields.length}`);

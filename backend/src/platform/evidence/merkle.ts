@@ -53,8 +53,8 @@ export function buildAuditPath(leaves: Buffer, index: number): Buffer[] {
   if (!(index >= 0 && index < width)) throw new RangeError(`no leaf ${index} of ${width}`);
   const path: Buffer[] = [];
   const level = Buffer.from(leaves);
-  for (let at = index; width > 1; at >>>= 1) {
-    const sibling = at ^ 1;
+  for (let levelIndex = index; width > 1; levelIndex >>>= 1) {
+    const sibling = levelIndex ^ 1;
     if (sibling < width)
       path.push(Buffer.from(level.subarray(sibling * HASH_BYTES, (sibling + 1) * HASH_BYTES)));
     width = replaceWithParents(level, width);
@@ -74,11 +74,11 @@ export function calculateRoot(
 ): Buffer | undefined {
   let nodeHash = leaf;
   let usedCount = 0;
-  for (let at = index, width = size; width > 1; at >>>= 1, width = Math.ceil(width / 2)) {
-    if ((at ^ 1) >= width) continue; // no sibling: moved up unchanged
+  for (let levelIndex = index, width = size; width > 1; levelIndex >>>= 1, width = Math.ceil(width / 2)) {
+    if ((levelIndex ^ 1) >= width) continue; // no sibling: moved up unchanged
     const sibling = path[usedCount++];
     if (!sibling) return undefined;
-    nodeHash = at % 2 === 0 ? hashNode(nodeHash, sibling) : hashNode(sibling, nodeHash);
+    nodeHash = levelIndex % 2 === 0 ? hashNode(nodeHash, sibling) : hashNode(sibling, nodeHash);
   }
   return usedCount === path.length ? nodeHash : undefined;
 }

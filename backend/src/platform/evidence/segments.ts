@@ -38,11 +38,14 @@ interface SegmentRow {
   readonly sealed_at: string;
   readonly root: Buffer;
   readonly chain: Buffer;
+}
+
+interface SegmentRowWithLeaves extends SegmentRow {
   readonly leaves: Buffer;
 }
 
 // Infinity has no microseconds, and no sealer writes it.
-const columns = `segment, first_position, last_position, root, chain,
+const COLUMNS = `segment, first_position, last_position, root, chain,
   CASE WHEN isfinite(sealed_at) THEN (extract(epoch FROM sealed_at) * 1000000)::bigint
        ELSE -1 END AS sealed_at`;
 
@@ -60,7 +63,7 @@ export const formatSealedAt = ({ sealedAt }: Segment): string => new Date(sealed
 /** Up to `limit` segments after the given one, in order. */
 export async function readSegments(sql: SqlTx, afterSegment: number, limit: number): Promise<Segment[]> {
   const { rows } = await sql.query<SegmentRow>(
-    `SELECT ${columns} FROM log_segments WHERE segment > $1 ORDER BY segment LIMIT $2`,
+    `SELECT ${COLUMNS} FROM log_segments WHERE segment > $1 ORDER BY segment LIMIT $2`,
     [afterSegment, limit],
   );
   return rows.map(toSegment);
@@ -71,34 +74,39 @@ export interface SegmentWithLeaves extends Segment {
   readonly leaves: Buffer;
 }
 
-export async function readLeaves(
+const toSegmentWithLeaves = (row: SegmentRowWithLeaves): SegmentWithLeaves => ({
+  ...toSegment(row),
+  leaves: row.leaves,
+});
+
+export async function readSegmentsWithLeaves(
   sql: SqlTx,
   afterSegment: number,
   limit: number,
 ): Promise<SegmentWithLeaves[]> {
-  const { rows } = await sql.query<SegmentRow>(
-    `SELECT ${columns}, leaves FROM log_segments WHERE segment > $1 ORDER BY segment LIMIT $2`,
+  const { rows } = await sql.query<SegmentRowWithLeaves>(
+    `SELECT ${COLUMNS}, leaves FROM log_segments WHERE segment > $1 ORDER BY segment LIMIT $2`,
     [afterSegment, limit],
   );
-  return rows.map((row) => ({ ...toSegment(row), leaves: row.leaves }));
+  return rows.map(toSegmentWithLeaves);
 }
 
 export async function readLastSegment(sql: SqlTx): Promise<Segment | undefined> {
   const { rows } = await sql.query<SegmentRow>(
-    `SELECT ${columns} FROM log_segments ORDER BY segment DESC LIMIT 1`,
+    `SELECT ${COLUMNS} FROM log_segments ORDER BY segment DESC LIMIT 1`,
   );
   return rows[0] && toSegment(rows[0]);
 }
 
 /** The segment that contains a position, with its leaves. */
 export async function findSegment(sql: SqlTx, position: number): Promise<SegmentWithLeaves | undefined> {
-  const { rows } = await sql.query<SegmentRow>(
-    `SELECT ${columns}, leaves FROM log_segments WHERE first_position <= $1
+  const { rows } = await sql.query<SegmentRowWithLeaves>(
+    `SELECT ${COLUMNS}, leaves FROM log_segments WHERE first_position <= $1
      ORDER BY first_position DESC LIMIT 1`,
     [position],
   );
   const [row] = rows;
-  return row && Number(row.last_position) >= position ? { ...toSegment(row), leaves: row.leaves } : undefined;
+  return row && Number(row.last_position) >= position ? toSegmentWithLeaves(row) : undefined;
 }
 
 export async function writeSegments(sql: SqlTx, segments: readonly SegmentWithLeaves[]): Promise<void> {

@@ -3,7 +3,13 @@ import { copyRows } from './copy-rows.js';
 import { readPosition, selectEvents } from './event-bytes.js';
 import type { Findings } from './findings.js';
 import { HASH_BYTES } from './merkle.js';
-import { hashChain, NO_CHAIN, readLeaves, type Segment, type SegmentWithLeaves } from './segments.js';
+import {
+  hashChain,
+  NO_CHAIN,
+  readSegmentsWithLeaves,
+  type Segment,
+  type SegmentWithLeaves,
+} from './segments.js';
 import { type SegmentSpan, SpanCheck } from './span-check.js';
 
 /** Segments per read: 2 MB of leaves, 65,536 events. */
@@ -27,7 +33,7 @@ export async function verifySegments(
   let segments = 0;
   for (;;) {
     const afterPosition = links.upTo;
-    const sealedSegments = await readLeaves(client, links.lastSegment?.segment ?? 0, BATCH_SIZE);
+    const sealedSegments = await readSegmentsWithLeaves(client, links.lastSegment?.segment ?? 0, BATCH_SIZE);
     if (sealedSegments.length === 0) return { segments, lastSegment: links.lastSegment };
     const spans = sealedSegments.flatMap((segment) => links.checkSegment(segment));
     await compare(client, afterPosition, spans, findings);

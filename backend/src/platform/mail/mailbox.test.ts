@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { v4 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
-import { at } from '../../../test/support/event-store/events.js';
+import { RECORDED_AT } from '../../../test/support/event-store/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
 import { waitUntil } from '../../../test/support/wait-until.js';
 import { Mailbox, removeMails } from './mailbox.js';
@@ -30,7 +30,7 @@ const givenPerson = async (): Promise<string> => {
 };
 const newMail = (subjectId: string, bookingId: string | null = v4()): OutgoingMail => ({
   messageId: v4(),
-  at,
+  at: RECORDED_AT,
   to: 'ana@example.org',
   subject: 's',
   text: 't',
@@ -63,7 +63,7 @@ test('an erasure removes only the mails to a person or about a booking', async (
 
 test('the mailbox stores no mail for an erased person', async () => {
   const ana = await givenPerson();
-  await connection.keyring.destroySubject(ana, at);
+  await connection.keyring.destroySubject(ana, RECORDED_AT);
   expect(await sendMail(ana)).toEqual({ outcome: 'nobody' });
   expect(await countMails(ana)).toBe(0);
 });
@@ -83,7 +83,7 @@ test('a mail written while its person is erased is removed', async () => {
   await writer.query('BEGIN');
   await new Mailbox(writer as unknown as typeof connection.pool).deliver(newMail(ana, null));
   const erasure = connection.keyring
-    .destroySubject(ana, at)
+    .destroySubject(ana, RECORDED_AT)
     .then(() => removeMails(connection.pool, { subjectIds: [ana], bookingIds: [] }));
   const isWaiting = async (): Promise<boolean> => {
     const { rowCount } = await connection.pool.query(

@@ -262,8 +262,8 @@ describe('the time of a delivery', () => {
     { name: 'is accepted from a clock two minutes ahead', later: -120_000, kind: 'event' },
     { name: 'is refused from ten minutes in the future', later: -600_000, kind: 'forged' },
   ])('$name', async ({ later, kind }) => {
-    const at = Date.parse(String(delivery.headers['paypal-transmission-time'])) + later;
-    const verdict = await newOfflineClient({ now: () => at }).readEvent(delivery.body, delivery.headers);
+    const nowMs = Date.parse(String(delivery.headers['paypal-transmission-time'])) + later;
+    const verdict = await newOfflineClient({ now: () => nowMs }).readEvent(delivery.body, delivery.headers);
     expect(verdict.kind).toBe(kind);
   });
 });

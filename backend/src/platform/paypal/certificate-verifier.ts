@@ -97,11 +97,11 @@ export class CertificateVerifier {
 
   async verify(rawBody: Buffer, transmission: Transmission): Promise<SignatureVerdict> {
     const { id, time, certUrl } = transmission;
-    const at = Date.parse(time);
+    const sentAtMs = Date.parse(time);
     const now = this.now();
     if (
       transmission.algorithm !== 'SHA256withRSA' ||
-      !(at > now - MAX_AGE_MS && at < now + MAX_CLOCK_LEAD_MS)
+      !(sentAtMs > now - MAX_AGE_MS && sentAtMs < now + MAX_CLOCK_LEAD_MS)
     )
       return { kind: 'forged' };
     const url = this.findTrustedUrl(certUrl);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { v4 } from 'uuid';
 import { createDeferred } from '../../../test/support/create-deferred.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
-import { at, testKek } from '../../../test/support/event-store/events.js';
+import { RECORDED_AT, testKek } from '../../../test/support/event-store/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
 import { waitUntil } from '../../../test/support/wait-until.js';
 import type { ChannelListener } from '../database/channel-listener.js';
@@ -50,11 +50,11 @@ describe('a key destroyed by another process', () => {
   test('stays in the cache only without a listener', async () => {
     const [ana, ben] = [await createKey(), await createKey()];
     expect({ ana: await isReadable(ana), ben: await isReadable(ben) }).toEqual({ ana: true, ben: true });
-    await otherProcess.keyring.destroySubject(ana, at);
+    await otherProcess.keyring.destroySubject(ana, RECORDED_AT);
     expect(await isReadable(ana)).toBe(true); // no notification: the cache's maximum age is the bound
 
     await listener.start();
-    await otherProcess.keyring.destroySubject(ben, at);
+    await otherProcess.keyring.destroySubject(ben, RECORDED_AT);
     await waitUntil(async () => !(await isReadable(ben)));
     expect(await isReadable(ana)).toBe(false);
   });
@@ -67,7 +67,7 @@ describe('a key destroyed by another process', () => {
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE application_name LIKE 'wayfold keys %' AND datname = current_database()`,
     );
-    await otherProcess.keyring.destroySubject(ana, at);
+    await otherProcess.keyring.destroySubject(ana, RECORDED_AT);
     await waitUntil(async () => !(await isReadable(ana)));
   });
 
@@ -88,7 +88,7 @@ describe('a key destroyed by another process', () => {
     const keyring = new Keyring(slowKeys, keks);
     const keysPromise = keyring.getKeys([ana]);
     await keyRead.promise;
-    await table.destroy(ana, at);
+    await table.destroy(ana, RECORDED_AT);
     keyring.forgetAll(); // as the listener does
     release.resolve();
 

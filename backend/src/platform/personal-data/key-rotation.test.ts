@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@
 import { v4, v7 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
 import {
-  at,
   newAppendRequest,
   newStreamAppend,
   newTravelerNamed,
+  RECORDED_AT,
   testKek,
   testRegistry,
 } from '../../../test/support/event-store/events.js';
@@ -104,7 +104,7 @@ describe('the rotation of the key-encryption key', () => {
     const pool = {
       query: async (...args: Parameters<typeof query>) => {
         const config = args[0] as unknown as { name?: string };
-        if (config.name === 'keys-rotate') await oldStore.keyring.destroySubject(victim, at);
+        if (config.name === 'keys-rotate') await oldStore.keyring.destroySubject(victim, RECORDED_AT);
         return query(...args);
       },
     } as unknown as typeof oldStore.pool;

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v4, v7 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
 import {
-  at,
   newAppendRequest,
   newStreamAppend,
   newTravelerNamed,
+  RECORDED_AT,
   testKek,
   testRegistry,
 } from '../../../test/support/event-store/events.js';
@@ -94,7 +94,7 @@ describe('personal data in the log', () => {
     const [ana, ben] = [newPerson('ana'), newPerson('ben')];
     const id = await appendPersons(firstStore, ana, ben);
     expect(await readPersons(firstStore, id)).toEqual([ana, ben]); // cached here now
-    await secondStore.keyring.destroySubject(ana.$subject, at);
+    await secondStore.keyring.destroySubject(ana.$subject, RECORDED_AT);
     await expect(appendPersons(firstStore, ana)).rejects.toThrow('were erased');
     expect(await readPersons(firstStore, id)).toEqual([{ $subject: ana.$subject, value: null }, ben]);
     const { rows } = await firstStore.pool.query(

@@ -90,12 +90,12 @@ describe('the end of the log', () => {
     const tail = newTail({ batchSize: 2 });
     for (let i = 0; i < 5; i++) await appendEvent(i % 2 ? PRICE_SET : newSeatsTaken(1));
     const readPositions: number[] = [];
-    let at = 0;
-    while (at < 5) {
-      const batch = await tail.read(at, 1, new Set(['SeatsTaken']));
+    let position = 0;
+    while (position < 5) {
+      const batch = await tail.read(position, 1, new Set(['SeatsTaken']));
       expect(batch.events.length).toBeLessThanOrEqual(1);
       readPositions.push(...listPositions(batch));
-      at = batch.upTo;
+      position = batch.upTo;
     }
 
     expect(readPositions).toEqual([1, 3, 5]);
@@ -151,15 +151,15 @@ test('every event is delivered once and in order, however looks and appends inte
         let woken = 0;
         const allReads = readers.map(async ({ types, from, limit }) => {
           const readPositions: number[] = [];
-          let at = from;
-          while (at < end) {
+          let position = from;
+          while (position < end) {
             const wakeCount = woken;
-            const batch = await tail.read(at, limit, new Set(types));
+            const batch = await tail.read(position, limit, new Set(types));
             readPositions.push(...listPositions(batch));
             // Like a follower: sleeps until woken, unless that happened meanwhile.
-            if (batch.upTo === at && woken === wakeCount)
+            if (batch.upTo === position && woken === wakeCount)
               await new Promise<void>((wake) => sleeping.add(wake));
-            at = batch.upTo;
+            position = batch.upTo;
           }
           return readPositions;
         });

@@ -101,8 +101,8 @@ export class ProviderLimiter {
       const now = performance.now();
       const plannedAt = this.plannedFor;
       this.plannedFor = Infinity;
-      const at = Math.min(plannedAt, this.calculateNextRoundAt(now));
-      if (at < Infinity) this.scheduleRound(at);
+      const nextRoundAtMs = Math.min(plannedAt, this.calculateNextRoundAt(now));
+      if (nextRoundAtMs < Infinity) this.scheduleRound(nextRoundAtMs);
     });
   }
 
@@ -131,17 +131,17 @@ export class ProviderLimiter {
   }
 
   private grant(slot: GrantedSlot, from: number): void {
-    const at = from + slot.waitMs;
+    const validFromMs = from + slot.waitMs;
     const issuePermit = (): void => {
       this.promisedSlots--;
       const waiter = this.waiters.prompt.shift() ?? this.waiters.background.shift();
-      const permit = new Permit(slot, at, this.latencies, (freeSlot) => this.returnSlot(freeSlot));
+      const permit = new Permit(slot, validFromMs, this.latencies, (freeSlot) => this.returnSlot(freeSlot));
       if (!waiter) return permit.returnUnused();
       clearTimeout(waiter.timer);
       waiter.resolve(permit);
     };
     this.promisedSlots++;
-    const wait = at - performance.now();
+    const wait = validFromMs - performance.now();
     if (wait <= 0) issuePermit();
     else setTimeout(issuePermit, Math.ceil(wait));
   }

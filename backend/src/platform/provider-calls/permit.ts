@@ -31,25 +31,25 @@ export class Permit {
 
   /** False if the permit is too old and therefore returned. `kind`: calls with similar latency. */
   markSent(kind: string): boolean {
-    const at = performance.now();
-    if (at > this.from + PERMIT_LIFETIME_MS) {
+    const sentAtMs = performance.now();
+    if (sentAtMs > this.from + PERMIT_LIFETIME_MS) {
       this.returnUnused();
       return false;
     }
-    const returnLate = (): void => this.returnSlot(at + MAX_ARRIVAL_DELAY_MS + WINDOW_MS);
+    const returnLate = (): void => this.returnSlot(sentAtMs + MAX_ARRIVAL_DELAY_MS + WINDOW_MS);
     const timer = setTimeout(returnLate, this.latencies.getMinMs(kind) + MAX_ARRIVAL_DELAY_MS).unref();
-    this.call = { kind, at, timer };
+    this.call = { kind, at: sentAtMs, timer };
     return true;
   }
 
   markAnswered(): void {
     if (!this.call) throw new Error('markAnswered was called before markSent');
-    const { kind, at, timer } = this.call;
+    const { kind, at: sentAtMs, timer } = this.call;
     clearTimeout(timer);
-    const elapsedMs = performance.now() - at;
+    const elapsedMs = performance.now() - sentAtMs;
     this.latencies.recordAnswer(kind, elapsedMs);
     this.returnSlot(
-      at + Math.min(MAX_ARRIVAL_DELAY_MS, elapsedMs - this.latencies.getMinMs(kind)) + WINDOW_MS,
+      sentAtMs + Math.min(MAX_ARRIVAL_DELAY_MS, elapsedMs - this.latencies.getMinMs(kind)) + WINDOW_MS,
     );
   }
 

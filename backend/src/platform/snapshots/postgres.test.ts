@@ -9,10 +9,10 @@ import {
   takeSeats,
 } from '../../../test/support/event-store/counters.js';
 import {
-  at,
   newAppendRequest,
   newSeatsTaken,
   newStreamAppend,
+  RECORDED_AT,
 } from '../../../test/support/event-store/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
 import { waitUntil } from '../../../test/support/wait-until.js';
@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 
 let id: string;
-const clock = new ManualClock(at);
+const clock = new ManualClock(RECORDED_AT);
 /** Another process, without caches. */
 const newRunner = () => new CommandRunner(connection.store, clock, { snapshots });
 const loadSeats = async () => (await newRunner().load({ seats: newSpec(id) })).seats;

@@ -3,6 +3,16 @@ import fc from 'fast-check';
 import { formatDay, formatMoney, formatMonth, formatPeriod } from './format.js';
 
 describe('money', () => {
+  test.each([
+    [0, '$0.00'],
+    [1, '$0.01'],
+    [39_000, '$390.00'],
+    [123_450, '$1,234.50'],
+    [-500, '\u2212$5.00'],
+  ])('of %d cents is written as %s in English', (cents, text) => {
+    expect(formatMoney(cents, 'en')).toBe(text);
+  });
+
   test('uses the separators of its language', () => {
     expect([formatMoney(189_000, 'en'), formatMoney(189_000, 'es')]).toEqual(['$1,890.00', '$1.890,00']);
     expect([formatMoney(123_456_789, 'en'), formatMoney(123_456_789, 'es')]).toEqual([

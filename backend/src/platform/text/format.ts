@@ -1,5 +1,4 @@
 import type { Locale } from '@wayfold/contracts/kernel/locale';
-import { formatDollars } from '../../kernel/format-dollars.js';
 
 // Amounts and dates as pages show them (`$1,890.00`, `$1.890,00`), independent of the machine's time zone and
 // language.
@@ -7,18 +6,19 @@ import { formatDollars } from '../../kernel/format-dollars.js';
 const createMonthFormat = (locale: Locale): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
 /** Created once: a formatter costs more than all of its uses. */
-const SPANISH_AMOUNT = new Intl.NumberFormat('es', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  useGrouping: 'always',
-});
+const AMOUNT_FORMATS = {
+  en: new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  es: new Intl.NumberFormat('es', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    useGrouping: 'always',
+  }),
+};
 const MONTH_FORMATS = { en: createMonthFormat('en'), es: createMonthFormat('es') };
 
 /** Cents in the booking's currency; the minus sign is U+2212. */
 export const formatMoney = (cents: number, locale: Locale): string =>
-  locale === 'en'
-    ? formatDollars(cents)
-    : `${cents < 0 ? '\u2212' : ''}$${SPANISH_AMOUNT.format(Math.abs(cents) / 100)}`;
+  `${cents < 0 ? '\u2212' : ''}$${AMOUNT_FORMATS[locale].format(Math.abs(cents) / 100)}`;
 
 const getOfWord = (locale: Locale): string => (locale === 'es' ? ' de ' : ' ');
 /** `March 2027`, `marzo de 2027`, from a date or a month `YYYY-MM`. */

@@ -82,9 +82,13 @@ export class PageCache {
 function split(body: Buffer, separator: string): Buffer[] {
   const parts: Buffer[] = [];
   let from = 0;
-  for (let at = body.indexOf(separator); at >= 0; at = body.indexOf(separator, from)) {
-    parts.push(body.subarray(from, at));
-    from = at + separator.length;
+  for (
+    let separatorIndex = body.indexOf(separator);
+    separatorIndex >= 0;
+    separatorIndex = body.indexOf(separator, from)
+  ) {
+    parts.push(body.subarray(from, separatorIndex));
+    from = separatorIndex + separator.length;
   }
   return [...parts, body.subarray(from)];
 }

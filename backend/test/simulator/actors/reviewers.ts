@@ -14,8 +14,8 @@ export async function reviewAtPayPal(
   const id = String(resource['id']);
   if (type === 'PAYMENT.CAPTURE.PENDING') {
     const outcome = random.flipCoin(0.5) ? 'completed' : 'denied';
-    const at = scheduler.now + random.drawBetween(1, random.flipCoin(0.3) ? 120 : 30) * HOUR_MS;
-    await scheduler.waitForTurn(owner, `${id} is ${outcome}`, { at });
+    const decidedAt = scheduler.now + random.drawBetween(1, random.flipCoin(0.3) ? 120 : 30) * HOUR_MS;
+    await scheduler.waitForTurn(owner, `${id} is ${outcome}`, { at: decidedAt });
     paypal.settleCapture(id, outcome);
     return;
   }

@@ -25,8 +25,8 @@ export const newJpeg = async (width: number, height: number): Promise<Buffer> =>
 /** Random noise, which cannot be compressed. */
 export const newNoise = (width: number, height: number): Promise<Buffer> => {
   const bytes = Buffer.alloc(width * height * 3);
-  for (let at = 0, round = 0; at < bytes.length; at += 32, round++)
-    createHash('sha256').update(`${round}`).digest().copy(bytes, at);
+  for (let offset = 0, round = 0; offset < bytes.length; offset += 32, round++)
+    createHash('sha256').update(`${round}`).digest().copy(bytes, offset);
   return sharp(bytes, { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 95 })
     .toBuffer();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v4, v7 } from 'uuid';
 import type { EventStore } from '../../../src/platform/event-store/port.js';
 import type { Keyring } from '../../../src/platform/personal-data/keyring.js';
-import { at, newAppendRequest, newSeatsTaken, newStreamAppend, newTravelerNamed } from './events.js';
+import { newAppendRequest, newSeatsTaken, newStreamAppend, newTravelerNamed, RECORDED_AT } from './events.js';
 
 export interface StoreUnderTest {
   readonly store: EventStore;
@@ -49,7 +49,7 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
         streamType: 'test',
         type: 'SeatsTaken',
         schemaVersion: 1,
-        recordedAt: at,
+        recordedAt: RECORDED_AT,
         meta,
       };
       expect((await store.readStreams([id])).get(id)).toEqual([
@@ -323,7 +323,7 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
 
       expect((await readNamed()).travelers.map((traveler) => traveler.person)).toEqual(persons);
 
-      await keyring.destroySubject(ana, at);
+      await keyring.destroySubject(ana, RECORDED_AT);
       const dataAfter = await readNamed();
       expect(dataAfter.travelers.map((traveler) => traveler.person)).toEqual([
         { $subject: ana, value: null },

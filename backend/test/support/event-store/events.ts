@@ -37,7 +37,7 @@ export const testEvents = {
 
 export const testRegistry = createRegistry(testEvents);
 export const testKek = parseKeyEncryptionKey(TEST_SECRET_KEY);
-export const at = new Date('2026-03-01T12:00:00.123Z');
+export const RECORDED_AT = new Date('2026-03-01T12:00:00.123Z');
 
 export const newSeatsTaken = (seats = 1): DomainEvent => ({ type: 'SeatsTaken', data: { seats } });
 
@@ -60,7 +60,7 @@ export const newAppendRequest = (
   overrides: Partial<AppendRequest> = {},
 ): AppendRequest => ({
   commandId: v7(),
-  recordedAt: at,
+  recordedAt: RECORDED_AT,
   meta: {
     correlationId: 'correlation',
     causationId: null,

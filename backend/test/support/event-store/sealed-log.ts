@@ -6,7 +6,7 @@ import { type ExportedRoot, exportRoots } from '../../../src/platform/evidence/r
 import { Sealer, type SealerOptions } from '../../../src/platform/evidence/sealer.js';
 import { type LogVerification, verifyLog } from '../../../src/platform/evidence/verify-log.js';
 import { createTestDatabase } from '../database.js';
-import { at, newAppendRequest, newSeatsTaken, newStreamAppend } from './events.js';
+import { newAppendRequest, newSeatsTaken, newStreamAppend, RECORDED_AT } from './events.js';
 import { openStore, type PostgresStoreUnderTest } from './postgres-store.js';
 
 export interface SealedLog extends PostgresStoreUnderTest {
@@ -60,7 +60,7 @@ export async function openSealedLog(): Promise<SealedLog> {
   const database = await createTestDatabase();
   const connection = openStore(database.url);
   const { pool, store } = connection;
-  const clock = new ManualClock(at);
+  const clock = new ManualClock(RECORDED_AT);
   let versions = new Map<string, number>();
   let savedVersions = versions;
 
@@ -91,7 +91,7 @@ export async function openSealedLog(): Promise<SealedLog> {
     },
     async reset() {
       versions = new Map();
-      clock.moveTo(at);
+      clock.moveTo(RECORDED_AT);
       await alterRows(
         'DELETE FROM events; DELETE FROM streams; DELETE FROM log_segments; UPDATE log_head SET position = 0',
       );

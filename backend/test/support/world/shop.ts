@@ -173,9 +173,11 @@ export class Shop {
 
   /** The instant at which the balance is charged. */
   async readChargeTime(booking: BookingHandle): Promise<Date> {
-    const at = (await this.readBooking(booking)).instalments.find(({ kind }) => kind === 'balance')?.chargeAt;
-    if (at == null) throw new Error('no balance is scheduled');
-    return new Date(at);
+    const chargeAt = (await this.readBooking(booking)).instalments.find(
+      ({ kind }) => kind === 'balance',
+    )?.chargeAt;
+    if (chargeAt == null) throw new Error('no balance is scheduled');
+    return new Date(chargeAt);
   }
 }
 

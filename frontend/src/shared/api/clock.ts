@@ -7,9 +7,9 @@ let shownAheadMs = 0;
  * correctly.
  */
 export function noteServerDate(date: string | null): void {
-  const at = date === null ? Number.NaN : Date.parse(date);
+  const serverNowMs = date === null ? Number.NaN : Date.parse(date);
   // The header omits fractions: adding a second never shows a hold as longer than it is.
-  if (Number.isFinite(at)) serverAheadMs = at + 1000 - Date.now();
+  if (Number.isFinite(serverNowMs)) serverAheadMs = serverNowMs + 1000 - Date.now();
 }
 
 /** Records how far the embedded mode's clock is ahead. */

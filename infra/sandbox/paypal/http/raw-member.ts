@@ -1,26 +1,26 @@
 /** End of the JSON value at `from`; the text is valid JSON. */
 function findValueEnd(text: string, from: number): number {
   let depth = 0;
-  for (let at = from; at < text.length; at += 1) {
-    const character = text[at] ?? '';
+  for (let index = from; index < text.length; index += 1) {
+    const character = text[index] ?? '';
     if (character === '"') {
-      at = findStringEnd(text, at);
-      if (depth === 0) return at + 1;
+      index = findStringEnd(text, index);
+      if (depth === 0) return index + 1;
     } else if (character === '{' || character === '[') depth += 1;
     else if (character === '}' || character === ']') {
-      if (depth === 0) return at; // end of the object around a plain value
+      if (depth === 0) return index; // end of the object around a plain value
       depth -= 1;
-      if (depth === 0) return at + 1;
-    } else if (depth === 0 && character === ',') return at;
+      if (depth === 0) return index + 1;
+    } else if (depth === 0 && character === ',') return index;
   }
   return text.length;
 }
 
 /** Index of the closing quote of the string at `from`. */
 function findStringEnd(text: string, from: number): number {
-  let at = from + 1;
-  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
-  return at;
+  let index = from + 1;
+  while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1;
+  return index;
 }
 
 /**
@@ -28,16 +28,16 @@ function findStringEnd(text: string, from: number): number {
  * change.
  */
 export function readRawMember(text: string, name: string): string | undefined {
-  let at = text.indexOf('{') + 1;
-  while (at > 0 && at < text.length) {
-    const openingQuote = text.indexOf('"', at);
+  let memberIndex = text.indexOf('{') + 1;
+  while (memberIndex > 0 && memberIndex < text.length) {
+    const openingQuote = text.indexOf('"', memberIndex);
     if (openingQuote === -1) return undefined;
     const close = findStringEnd(text, openingQuote);
     let value = text.indexOf(':', close) + 1;
     while (/\s/.test(text[value] ?? '')) value += 1;
     const end = findValueEnd(text, value);
     if (JSON.parse(text.slice(openingQuote, close + 1)) === name) return text.slice(value, end).trim();
-    at = text.indexOf(',', end) + 1;
+    memberIndex = text.indexOf(',', end) + 1;
   }
   return undefined;
 }

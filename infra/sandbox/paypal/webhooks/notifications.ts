@@ -86,10 +86,10 @@ function toEventFilter(query: URLSearchParams, nowMs: number): (event: PayPalEve
   const type = readText(query, 'event_type', /^[A-Z-]+(\.[A-Z-]+)+$/);
   const transaction = readText(query, 'transaction_id', /^[A-Z0-9]{1,36}$/);
   return (event) => {
-    const at = Date.parse(event.create_time);
+    const createdAtMs = Date.parse(event.create_time);
     return (
-      at >= startMs &&
-      at <= endMs &&
+      createdAtMs >= startMs &&
+      createdAtMs <= endMs &&
       (type === null || event.event_type === type) &&
       (transaction === null || event.resource['id'] === transaction)
     );

@@ -90,8 +90,8 @@ export const paging = {
 export type CreatedFilter = ReturnType<typeof range>;
 export const created: Parser<CreatedFilter> = (value, param) => {
   if (typeof value !== 'string') return range(value, param);
-  const at = integer()(value, param);
-  return { gte: at, lte: at };
+  const createdAt = integer()(value, param);
+  return { gte: createdAt, lte: createdAt };
 };
 
 export const PAYMENT_METHOD_TYPES = [

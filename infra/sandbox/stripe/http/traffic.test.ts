@@ -17,15 +17,15 @@ describe('a limit of calls', () => {
         fc.integer({ min: 1, max: 12 }),
         (gaps, limit) => {
           const traffic = new Traffic(() => limit);
-          let at = 0;
+          let nowMs = 0;
           const allCalls: number[] = [];
           const admittedCalls: number[] = [];
           for (const gap of gaps) {
-            at += gap;
-            allCalls.push(at);
-            const callsInSecond = admittedCalls.filter((time) => time > at - 1_000).length;
-            expect(traffic.admitCall(at)).toBe(callsInSecond < limit);
-            if (callsInSecond < limit) admittedCalls.push(at);
+            nowMs += gap;
+            allCalls.push(nowMs);
+            const callsInSecond = admittedCalls.filter((time) => time > nowMs - 1_000).length;
+            expect(traffic.admitCall(nowMs)).toBe(callsInSecond < limit);
+            if (callsInSecond < limit) admittedCalls.push(nowMs);
           }
           const countInWindows = (times: number[]) =>
             times.map((end) => times.filter((time) => time > end - 1_000 && time <= end).length);
@@ -42,7 +42,7 @@ describe('a limit of calls', () => {
 
   test('resets on command', () => {
     const traffic = new Traffic(() => null);
-    for (let at = 0; at < 2_500; at += 10) expect(traffic.admitCall(at)).toBe(true);
+    for (let nowMs = 0; nowMs < 2_500; nowMs += 10) expect(traffic.admitCall(nowMs)).toBe(true);
     expect(traffic.reportTraffic()).toEqual({
       limit: null,
       calls: 250,

@@ -107,7 +107,7 @@ export function listKnownPaths(files) {
     for (let place = file; place !== '.' && !visitedPaths.has(place); place = path.posix.dirname(place)) {
       visitedPaths.add(place);
       const parts = place.split('/');
-      for (const at of parts.keys()) paths.add(parts.slice(at).join('/'));
+      for (const index of parts.keys()) paths.add(parts.slice(index).join('/'));
     }
   }
   return paths;

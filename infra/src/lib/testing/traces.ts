@@ -103,13 +103,16 @@ export class WalWatch {
     const [{ folder, size } = { folder: '', size: '0' }] = rows;
     const endPosition = await readPosition(this.db);
     let text = '';
-    let at = this.startPosition;
-    while (at < endPosition) {
-      const end = (at / BigInt(size) + 1n) * BigInt(size);
-      const length = Number((end < endPosition ? end : endPosition) - at);
-      const start = Number(at % BigInt(size));
-      text += stripHeaders(await readAt(path.join(folder, await this.getSegment(at)), start, length), start);
-      at = end;
+    let position = this.startPosition;
+    while (position < endPosition) {
+      const end = (position / BigInt(size) + 1n) * BigInt(size);
+      const length = Number((end < endPosition ? end : endPosition) - position);
+      const start = Number(position % BigInt(size));
+      text += stripHeaders(
+        await readAt(path.join(folder, await this.getSegment(position)), start, length),
+        start,
+      );
+      position = end;
     }
     return text;
   }
@@ -118,10 +121,10 @@ export class WalWatch {
     await this.db.query('SELECT pg_drop_replication_slot($1)', [this.slot]);
   }
 
-  private async getSegment(at: bigint): Promise<string> {
+  private async getSegment(position: bigint): Promise<string> {
     const { rows } = await this.db.query<{ name: string }>(
       `SELECT pg_walfile_name('0/0'::pg_lsn + $1::numeric) AS name`,
-      [String(at + 1n)],
+      [String(position + 1n)],
     );
     return rows[0]?.name ?? '';
   }
@@ -142,13 +145,13 @@ const WAL_HEADERS = { first: 40, other: 24 };
 /** Records only: page headers interrupt a record that continues on the next page. */
 function stripHeaders(bytes: string, start: number): string {
   const pieces: string[] = [];
-  let at = 0;
-  while (at < bytes.length) {
-    const inPage = (start + at) % WAL_PAGE;
-    const header = start + at === inPage ? WAL_HEADERS.first : WAL_HEADERS.other;
-    const end = at + WAL_PAGE - inPage;
-    pieces.push(bytes.slice(at + Math.max(0, header - inPage), end));
-    at = end;
+  let offset = 0;
+  while (offset < bytes.length) {
+    const inPage = (start + offset) % WAL_PAGE;
+    const header = start + offset === inPage ? WAL_HEADERS.first : WAL_HEADERS.other;
+    const end = offset + WAL_PAGE - inPage;
+    pieces.push(bytes.slice(offset + Math.max(0, header - inPage), end));
+    offset = end;
   }
   return pieces.join('');
 }

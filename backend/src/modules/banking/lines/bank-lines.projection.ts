@@ -69,30 +69,30 @@ function evolve(row: LineRow | null, event: RecordedEvent<BankLineEvent>): LineR
     };
   }
   if (!row) throw new Error(`${event.type} before BankLineImported`);
-  const now = { ...row, version };
+  const nextRow = { ...row, version };
   switch (event.type) {
     case 'BankLineAllocated': {
       const { allocations, by } = event.data;
-      return withAllocations(now, [
+      return withAllocations(nextRow, [
         ...row.allocations,
         ...allocations.map((allocation) => ({ ...allocation, by })),
       ]);
     }
     case 'BankLineAllocatedToRefund': {
       const booking_ids = [...new Set([...row.booking_ids, event.data.bookingId])].sort();
-      return { ...now, booking_ids, unallocated_cents: 0, state: 'matched' };
+      return { ...nextRow, booking_ids, unallocated_cents: 0, state: 'matched' };
     }
     case 'AllocationReversed':
       return withAllocations(
-        now,
+        nextRow,
         row.allocations.filter(({ allocationId }) => allocationId !== event.data.allocationId),
       );
     case 'BankLineSetAside':
-      return { ...now, state: 'set-aside' };
+      return { ...nextRow, state: 'set-aside' };
     case 'BankLineReopened':
-      return { ...now, state: determineState(row) };
+      return { ...nextRow, state: determineState(row) };
     case 'BankLineCounterpartyErased':
-      return { ...now, counterparty_hash: null };
+      return { ...nextRow, counterparty_hash: null };
   }
 }
 

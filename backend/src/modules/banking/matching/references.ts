@@ -78,8 +78,8 @@ function listSimilarReferences(
 
 function* generateSlips(text: string): Generator<readonly [string, Slip]> {
   const compactText = stripPunctuation(text);
-  for (let at = compactText.indexOf('WF'); at >= 0; at = compactText.indexOf('WF', at + 1)) {
-    const textAfter = compactText.slice(at + 2);
+  for (let index = compactText.indexOf('WF'); index >= 0; index = compactText.indexOf('WF', index + 1)) {
+    const textAfter = compactText.slice(index + 2);
     if (hasValidCheckSymbol(textAfter.slice(0, 7))) yield [textAfter.slice(0, 7), 'punctuation'];
     for (const length of [7, 6, 8]) yield* generateCorrections(textAfter.slice(0, length));
   }

@@ -12,9 +12,9 @@ function combineRefunds(refunds: readonly Refund[], cents: number): Refund[][] {
   const choose = (from: number, restCents: number, chosenRefunds: Refund[]): void => {
     if (restCents === 0) sets.push(chosenRefunds);
     if (restCents <= 0) return;
-    for (let at = from; at < refunds.length; at++) {
-      const refund = refunds[at];
-      if (refund) choose(at + 1, restCents - refund.amountCents, [...chosenRefunds, refund]);
+    for (let index = from; index < refunds.length; index++) {
+      const refund = refunds[index];
+      if (refund) choose(index + 1, restCents - refund.amountCents, [...chosenRefunds, refund]);
     }
   };
   choose(0, cents, []);

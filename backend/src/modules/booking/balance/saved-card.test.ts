@@ -12,23 +12,32 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { depositKept, newEarlyCancelled } from '../../../../test/support/booking/cancellations.js';
 import {
-  given,
-  newCardSetupStarted,
-  newDisputeEvents,
-} from '../../../../test/support/booking/card-setups.js';
-import {
   actionRequired,
   newChargeConfirming,
   newChargeStarted,
   newChargeVoided,
 } from '../../../../test/support/booking/charges.js';
+import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
+import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import { requireAccepted } from '../../../../test/support/scenario.js';
 import { ATTEMPTS_PER_CARD } from '../core/saved-cards.js';
 import type { BookingEvent } from '../events.js';
 import { decideCharge } from './automatic-charge.js';
-import type { SavedCardCommand } from './saved-card.js';
+import { decideSavedCard, type SavedCardCommand } from './saved-card.js';
+
+const given = newBookingScenario((command: SavedCardCommand, state) => decideSavedCard(command, state));
+
+/** An open form for saving a card. */
+const newCardSetupStarted = (setupId = 'seti_1', serial = 1): BookingEvent => ({
+  type: 'CardSetupStarted',
+  data: { setupId, setupNumber: serial },
+});
+
+/** A bank disputes a payment, and has withdrawn the money. */
+const newDisputeEvents = (outcome: 'open' | 'lost'): BookingEvent[] =>
+  outcome === 'open' ? [newDisputeOpened()] : [newDisputeOpened(), newDisputeClosed(outcome)];
 
 const card = { brand: 'mastercard', last4: '4444', expMonth: 4, expYear: 2033 };
 const newReplaceCommand = (setupId = 'seti_1'): SavedCardCommand => ({

@@ -208,11 +208,11 @@ describe('cancelling with the previewed amounts', () => {
     given(...newDepositPaidHistory(), balancePaid)
       .when(newCancelCommand('2027-03-09', { expectedAmounts: expected }))
       .thenRefused('PREVIEW_CHANGED', { retainedCents: 40_000, refundCents: 160_000, heldCents: 0 });
-    const now = { retainedCents: 40_000, refundCents: 0, heldCents: 0 };
+    const currentAmounts = { retainedCents: 40_000, refundCents: 0, heldCents: 0 };
     for (const otherAmounts of [{ retainedCents: 39_999 }, { refundCents: 1 }, { heldCents: 1 }])
       given(...newDepositPaidHistory())
-        .when(newCancelCommand('2027-03-09', { expectedAmounts: { ...now, ...otherAmounts } }))
-        .thenRefused('PREVIEW_CHANGED', now);
+        .when(newCancelCommand('2027-03-09', { expectedAmounts: { ...currentAmounts, ...otherAmounts } }))
+        .thenRefused('PREVIEW_CHANGED', currentAmounts);
   });
 
   test('is refused while a card may be charged', () => {

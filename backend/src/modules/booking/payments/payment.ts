@@ -248,8 +248,8 @@ function recordAttemptFailed(
   const isWorkerAttempt =
     hasRunningAttempt(instalment) || (chargeId !== null && chargeId === instalment.declinedChargeId);
   if (instalment.finalPayment || isWorkerAttempt) return [];
-  const at = command.at ? { at: command.at.toISOString() } : {};
-  const data = { instalmentId, paymentId, code, declineCode, chargeId, ...at };
+  const timeOfFailure = command.at ? { at: command.at.toISOString() } : {};
+  const data = { instalmentId, paymentId, code, declineCode, chargeId, ...timeOfFailure };
   return [{ type: 'PaymentAttemptFailed', data }];
 }
 

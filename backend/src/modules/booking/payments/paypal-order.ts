@@ -115,13 +115,13 @@ function recordPending(
 ): BookingEvent[] {
   const { instalmentId, orderId, captureId, providerCode, now } = command;
   const reason = toReviewReason(providerCode);
-  const at = now.toISOString();
-  const since = order.review?.since ?? at;
+  const checkedAt = now.toISOString();
+  const since = order.review?.since ?? checkedAt;
   const limit = new Date(Date.parse(since) + REVIEW_DAYS * DAY_MS).toISOString();
   const kind = 'outcome-unknown-too-long';
   const key = buildTaskKey(kind, 'review', captureId, since);
-  const isOverLimit = at >= limit && !hasTask([instalment], key);
-  if (order.review && at < order.review.pollAt && !isOverLimit) return [];
+  const isOverLimit = checkedAt >= limit && !hasTask([instalment], key);
+  if (order.review && checkedAt < order.review.pollAt && !isOverLimit) return [];
   const isHoldExtended = state.status === 'ON_HOLD' && !state.isReleased && order.review === null;
   const pollAt = new Date(now.getTime() + POLL_INTERVAL_MS).toISOString();
   const holdExpiresAt = isHoldExtended ? pickLater(limit, state.holdExpiresAt) : null;

@@ -36,8 +36,8 @@ export class EventSweep {
         for (const reportedEvent of page) {
           const receivedEvent = classifyEvent(feed.provider, reportedEvent);
           // Uses the time of the event, not the page order: lists start with the newest.
-          const at = new Date(Math.min(now.getTime(), reportedEvent.createdAt.getTime()));
-          if (await this.inbox.receiveEvent(feed.provider, receivedEvent, at)) newCount++;
+          const receivedAt = new Date(Math.min(now.getTime(), reportedEvent.createdAt.getTime()));
+          if (await this.inbox.receiveEvent(feed.provider, receivedEvent, receivedAt)) newCount++;
         }
       },
     });

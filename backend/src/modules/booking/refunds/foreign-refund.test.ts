@@ -26,7 +26,6 @@ const ownRefund = ['deposit', 15_000, 'requested'] as const;
 
 describe('a refund made in the provider’s dashboard', () => {
   /** A paid booking with a refund of its deposit. */
-
   const history: BookingEvent[] = [
     ...newDepositPaidHistory(),
     { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) },

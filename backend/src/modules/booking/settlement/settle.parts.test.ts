@@ -6,9 +6,7 @@ import {
   foldExistingBooking,
   holdExpiryStarted,
   newAllotmentOpened,
-  newBalanceAwaited,
   newBalancePaid,
-  newBookingConfirmed,
   newDepositPaid,
   newDepositPaidHistory,
   newIntentCreated,
@@ -19,7 +17,6 @@ import {
   newSeatsConfirmed,
   newSeatsHeld,
   newSeatsReleased,
-  newStock,
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
 import { newChargeVoided } from '../../../../test/support/booking/charges.js';
@@ -30,7 +27,6 @@ import {
   newBankPayment,
   newLineReversed,
   newStaffPayment,
-  newTransferChosen,
 } from '../../../../test/support/booking/transfers.js';
 import type { BookingEvent, ReceivedPayment, RefundReason } from '../events.js';
 import { refundAllPayments } from './incoming-payment.js';
@@ -152,133 +148,27 @@ describe('money that would complete an amount already being refunded', () => {
   });
 });
 
-describe('with several instalments', () => {
-  const chargeVoided = newChargeVoided('paid-by-customer');
-  /** Without a saved method the balance is awaited by bank too. */
-
-  const onHold = {
-    booking: newNamedHold(),
-    allotment: [newAllotmentOpened(), newSeatsHeld()],
-  };
-
+describe('a card payment of the whole balance', () => {
   const bookedStreams = { booking: newDepositPaidHistory(), allotment: seatsConfirmed };
 
-  describe('money by bank for a booking on hold', () => {
-    test('holds the seats no longer than the hold lasts when it is too little', () => {
-      const tooLittle = newBankPayment('deposit', 39_000);
-      given(onHold)
-        .when(tooLittle)
-        .thenEvents({ booking: [newPartPaid(tooLittle)] });
-    });
-
-    test('confirms the booking with the missing amount', () => {
-      const firstPart = newPartPaid(newBankPayment('deposit', 39_000));
-      const restPayment = newBankPayment('deposit', 1_000, 'line-2');
-      given({ ...onHold, booking: [...onHold.booking, firstPart] })
-        .when(restPayment)
-        .thenEvents({
-          booking: [
-            newDepositPaid(restPayment),
-            newBookingConfirmed(),
-            newBalanceAwaited({ amountCents: 160_000 }),
-          ],
-          allotment: [newSeatsConfirmed()],
-        });
-    });
-
-    test('pays a part of the balance with the excess over the deposit', () => {
-      given(onHold)
-        .when(newBankPayment('deposit', 50_000))
-        .thenEvents({
-          booking: [
-            newDepositPaid(newBankPayment('deposit', 40_000)),
-            newPartPaid(newBankPayment('balance', 10_000)),
-            newBookingConfirmed(),
-            newBalanceAwaited({ amountCents: 150_000 }),
-          ],
-          allotment: [newSeatsConfirmed()],
-        });
-    });
-
-    test('keeps money beyond the full price for the customer', () => {
-      given(onHold)
-        .when(newBankPayment('deposit', 200_500))
-        .thenEvents({
-          booking: [
-            newDepositPaid(newBankPayment('deposit', 40_000)),
-            newBalancePaid(newBankPayment('balance', 160_000)),
-            newOverpayment(newBankPayment('deposit', 500)),
-            newBookingConfirmed(),
-          ],
-          allotment: [newSeatsConfirmed()],
-        });
-    });
+  test('has its excess refunded after a partial bank payment', () => {
+    const card = newReceivedPayment('balance', 160_000);
+    given({
+      ...bookedStreams,
+      booking: [...bookedStreams.booking, newPartPaid(newBankPayment('balance', 10_000))],
+    })
+      .when(card)
+      .thenEvents({
+        booking: [
+          newBalancePaid({ ...card, amountCents: 150_000 }),
+          newChargeVoided('paid-by-customer'),
+          newOverpayment({ ...card, amountCents: 10_000 }),
+          newRefundStarted('balance', 10_000, 'overpaid'),
+        ],
+      });
   });
 
-  describe('money by bank for a confirmed booking', () => {
-    test('pays the balance, so no charge follows', () => {
-      given(bookedStreams)
-        .when(newBankPayment('balance', 160_000))
-        .thenEvents({ booking: [newBalancePaid(newBankPayment('balance', 160_000)), chargeVoided] });
-    });
-
-    test('changes nothing when the same line arrives again', () => {
-      given({
-        ...bookedStreams,
-        booking: [...bookedStreams.booking, newPartPaid(newBankPayment('balance', 9))],
-      })
-        .when(newBankPayment('balance', 9))
-        .thenEvents({});
-    });
-
-    test('refunds the excess when a card captures everything after a partial bank payment', () => {
-      const card = newReceivedPayment('balance', 160_000);
-      given({
-        ...bookedStreams,
-        booking: [...bookedStreams.booking, newPartPaid(newBankPayment('balance', 10_000))],
-      })
-        .when(card)
-        .thenEvents({
-          booking: [
-            newBalancePaid({ ...card, amountCents: 150_000 }),
-            chargeVoided,
-            newOverpayment({ ...card, amountCents: 10_000 }),
-            newRefundStarted('balance', 10_000, 'overpaid'),
-          ],
-        });
-    });
-  });
-
-  describe('money by bank after the hold', () => {
-    const expiredHistory = newNamedHold(newTransferChosen('2027-01-12'), holdExpiryStarted, bookingExpired);
-
-    test('takes the seats again when the value date is in time and seats are free', () => {
-      given({
-        booking: expiredHistory,
-        allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()],
-      })
-        .when(newBankPayment('deposit', 40_000))
-        .thenEvents({
-          booking: [
-            newDepositPaid(newBankPayment('deposit', 40_000)),
-            newBookingConfirmed({ isLate: true }),
-            newBalanceAwaited({ amountCents: 160_000 }),
-          ],
-          allotment: [newSeatsHeld(), newSeatsConfirmed()],
-        });
-    });
-
-    test('is left to staff when the seats are gone', () => {
-      const money = newBankPayment('deposit', 40_000);
-      given({ booking: expiredHistory, allotment: [newAllotmentOpened(newStock({ seats: 1 }))] })
-        .when(money)
-        .thenEvents({
-          booking: [newOverpayment(money), newTooLateTask(money)],
-        });
-    });
-  });
-
-  test('money for a cancelled booking is refunded to its source', () => {
+  test('is refunded to its source when the booking was cancelled', () => {
     const card = newReceivedPayment('balance', 160_000);
     given({ ...bookedStreams, booking: [...bookedStreams.booking, depositKept] })
       .when(card)

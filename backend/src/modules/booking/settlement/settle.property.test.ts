@@ -7,7 +7,7 @@ import {
   newId,
   newQuote,
 } from '../../../../test/support/booking/builders.js';
-import { MarketModel } from '../../../../test/support/inventory/market-model.js';
+import { MarketModel } from '../../../../test/support/booking/market-model.js';
 import type { BookingEvent } from '../events.js';
 import { countSeatsLeft } from '../inventory/allotment.js';
 
@@ -54,7 +54,7 @@ function takeStep(market: MarketModel, { buyer, pick, minutes, action }: MarketS
   else if (action === 'deliver') market.deliverIntent(intent);
   else if (action === 'begin-expiry') market.beginExpiry(buyer);
   else if (action === 'pay-late') payLate(market, buyer);
-  else market.expireHold(buyer, { isCareful: action === 'expire' });
+  else market.expireHold(buyer, { cancelsPaymentFirst: action === 'expire' });
 }
 
 /** The hold expires and is released while its intent lives on, as if the cancellation came too late. */
@@ -62,7 +62,7 @@ function payLate(market: MarketModel, buyer: number): void {
   market.startPayment(buyer, 'deposit');
   market.now = new Date(market.now.getTime() + 30 * 60_000);
   market.beginExpiry(buyer);
-  market.expireHold(buyer, { isCareful: false });
+  market.expireHold(buyer, { cancelsPaymentFirst: false });
   market.capturePayment(buyer);
 }
 
@@ -147,7 +147,7 @@ test('seats, coupon and money stay consistent in any order of events', () => {
       market.now = new Date(market.now.getTime() + HOUR_MS);
       for (const buyer of BUYERS) {
         market.beginExpiry(buyer);
-        market.expireHold(buyer, { isCareful: true });
+        market.expireHold(buyer, { cancelsPaymentFirst: true });
       }
       for (const intent of [...market.intents, ...market.intents.toReversed()]) market.deliverIntent(intent);
       checkMarket(market);

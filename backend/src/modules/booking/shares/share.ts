@@ -125,9 +125,9 @@ function sendLink(
   { instalmentId, link, now }: Extract<SplitCommand, { type: 'SendLink' }>,
   { payerId, links }: CoPayer,
 ): BookingEvent[] {
-  const at = now.toISOString();
-  const openCount = links.filter(({ expiresAt }) => at < expiresAt).length;
-  if (openCount >= MAX_LINKS || at >= link.expiresAt) return [];
+  const sentAt = now.toISOString();
+  const openCount = links.filter(({ expiresAt }) => sentAt < expiresAt).length;
+  if (openCount >= MAX_LINKS || sentAt >= link.expiresAt) return [];
   return [{ type: 'PayerLinkSent', data: { payerId, instalmentId, ...link } }];
 }
 

@@ -203,8 +203,12 @@ function applyEvent(view: BookingView, event: VersionedBookingEvent): BookingVie
       );
     case 'BookingCancelled': {
       const { by, feeCents, retainedCents, refundCents } = event.data;
-      const at = event.recordedAt.toISOString();
-      return { ...view, hold: null, cancellation: { at, by, feeCents, retainedCents, refundCents } };
+      const cancelledAt = event.recordedAt.toISOString();
+      return {
+        ...view,
+        hold: null,
+        cancellation: { at: cancelledAt, by, feeCents, retainedCents, refundCents },
+      };
     }
     case 'DepartureChanged': {
       const { quote } = event.data;

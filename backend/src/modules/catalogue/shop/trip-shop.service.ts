@@ -74,17 +74,17 @@ export class TripShop {
 
   /** The current view, or a refreshed one if it is too old; waiters share one refresh. */
   private async readView(): Promise<View> {
-    const at = this.clock.now();
-    const today = getUtcDate(at);
-    const now = at.getTime();
+    const now = this.clock.now();
+    const today = getUtcDate(now);
+    const nowMs = now.getTime();
     const previousView = this.view;
-    if (previousView && now < this.freshUntil) {
+    if (previousView && nowMs < this.freshUntil) {
       const view = await previousView;
       if (view.today === today) return view;
       // On a new day, a single request refreshes for all.
       if (this.view && this.view !== previousView) return this.view;
     }
-    this.freshUntil = now + MAX_COUNT_AGE_MS;
+    this.freshUntil = nowMs + MAX_COUNT_AGE_MS;
     const nextView = this.refresh(previousView, today);
     this.view = nextView;
     nextView.catch(() => {

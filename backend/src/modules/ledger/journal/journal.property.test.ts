@@ -9,7 +9,7 @@ import {
   newQuote,
   STARTS_ON,
 } from '../../../../test/support/booking/builders.js';
-import { MarketModel } from '../../../../test/support/inventory/market-model.js';
+import { MarketModel } from '../../../../test/support/booking/market-model.js';
 import { expectBalanced } from '../../../../test/support/ledger/expect-balanced.js';
 import { type Books, type Line, noBooks } from './books.js';
 import { type LedgerEvent, postEvent } from './journal.js';
@@ -100,7 +100,7 @@ function takeStep(market: MarketModel, keeper: Bookkeeper, { buyer, pick, minute
     if (action === 'pay late') market.startPayment(buyer, 'deposit');
     market.now = new Date(market.now.getTime() + 30 * 60_000);
     market.beginExpiry(buyer);
-    market.expireHold(buyer, { isCareful: action === 'expire' });
+    market.expireHold(buyer, { cancelsPaymentFirst: action === 'expire' });
     if (action === 'pay late') market.capturePayment(buyer);
   }
 }
@@ -188,7 +188,7 @@ test('for any events in any order, no cent is lost, created or misplaced', () =>
       const paidIntents = market.intents.filter(({ status }) => status === 'succeeded');
       expect(keeper.sumAccount('clearing:stripe')).toBe(
         sumValues(paidIntents.map(({ money }) => money.amountCents)) -
-          sumValues([...market.givenBack.values()]),
+          sumValues([...market.refundedCentsByPayment.values()]),
       );
       expect(keeper.sumAccount('refunds')).toBe(0);
     }),

@@ -206,10 +206,16 @@ describe('sending', () => {
       links.push(booking);
       return 'https://trips.example.com/#key=not-to-be-kept';
     };
-    const at = fixture.clock.now();
-    await appendBookingEvents(fixture.store, bookingId, 6, [newBookingConfirmed()], at.toISOString());
+    const confirmedAt = fixture.clock.now();
+    await appendBookingEvents(
+      fixture.store,
+      bookingId,
+      6,
+      [newBookingConfirmed()],
+      confirmedAt.toISOString(),
+    );
     await fixture.newDispatcher({ buildLink }).dispatch();
-    expect(links).toMatchObject([{ bookingId, locale: 'en', now: at }]);
+    expect(links).toMatchObject([{ bookingId, locale: 'en', now: confirmedAt }]);
     expect(links[0]?.history).toHaveLength(7);
     expect(fixture.office.taken[0]?.raw).toContain('not-to-be-kept');
 

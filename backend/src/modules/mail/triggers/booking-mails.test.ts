@@ -23,15 +23,15 @@ import { transferSamples } from '../../../../test/support/mail/transfer-events.j
 import type { BookingEvent } from '../../booking/events.js';
 import { composeMail, MAIL_CAUSES, MAIL_CAUSING_EVENTS, type MailCause, planMails } from './booking-mails.js';
 
-const at = new Date('2026-11-21T10:00:00Z');
-const listCauses = (event: BookingEvent, recordedAt = at): string[] =>
+const NOW = new Date('2026-11-21T10:00:00Z');
+const listCauses = (event: BookingEvent, recordedAt = NOW): string[] =>
   planMails(event, recordedAt).map(({ cause, dueAt }) => `${cause} ${dueAt.toISOString().slice(0, 13)}`);
 const deriveCode = (codeId: string) => codeId.slice(-6);
 /** Renders the mail that the last event causes, at `now`. */
 const mailAfter = (
   cause: MailCause,
   events: readonly BookingEvent[],
-  now = at.toISOString(),
+  now = NOW.toISOString(),
   version?: number,
 ) =>
   composeMail(cause, version ?? events.length, toRecordedEvents(events), {
@@ -115,7 +115,7 @@ describe('causes of a mail', () => {
     ];
     expect([...new Set(samples.map(({ type }) => type))].sort()).toEqual([...MAIL_CAUSING_EVENTS].sort());
 
-    const causes = samples.flatMap((event) => planMails(event, at).map(({ cause }) => cause));
+    const causes = samples.flatMap((event) => planMails(event, NOW).map(({ cause }) => cause));
     expect([...new Set(causes)].sort()).toEqual([...MAIL_CAUSES].sort());
   });
 });
@@ -164,7 +164,7 @@ describe('the mail for a cause', () => {
   test('promises no notice that is already too late', () => {
     const readNoticeDay = (recordedAt: string) => {
       const history = toRecordedEvents([...deposit, newBookingConfirmed()], recordedAt);
-      const mail = composeMail('confirmed', 4, history, { givenName: 'Marta', now: at, deriveCode });
+      const mail = composeMail('confirmed', 4, history, { givenName: 'Marta', now: NOW, deriveCode });
       return mail?.kind === 'confirmed' ? mail.facts.balance?.noticeOn : 'no mail';
     };
     expect(readNoticeDay('2027-02-23T11:59:00Z')).toBe('2027-02-23');
@@ -215,7 +215,7 @@ describe('the mail for a cause', () => {
     // Paid before rendering: nothing to fix.
     const laterHistory = [...bookedHistory, event, newPaymentEvent('BalancePaid', 252800)];
     expect(
-      mailAfter('charge-failed', laterHistory, at.toISOString(), bookedHistory.length + 1),
+      mailAfter('charge-failed', laterHistory, NOW.toISOString(), bookedHistory.length + 1),
     ).toBeUndefined();
   });
 
@@ -276,7 +276,7 @@ describe('the mail for a cause', () => {
 
   test('does not exist for an event without a mail or for a missing event', () => {
     for (const cause of ['confirmed', 'receipt', 'refund'] as const)
-      expect(mailAfter(cause, bookedHistory, at.toISOString(), 3)).toBeUndefined();
-    expect(mailAfter('confirmed', bookedHistory, at.toISOString(), 99)).toBeUndefined();
+      expect(mailAfter(cause, bookedHistory, NOW.toISOString(), 3)).toBeUndefined();
+    expect(mailAfter('confirmed', bookedHistory, NOW.toISOString(), 99)).toBeUndefined();
   });
 });

@@ -105,18 +105,18 @@ describe('codes and places', () => {
   });
 
   test('each event causes one mail at once', () => {
-    const at = new Date('2026-11-21T10:00:00Z');
+    const recordedAt = new Date('2026-11-21T10:00:00Z');
     const causes = [
       newDateChanged(0),
       newPlaceReassigned({ isLeadTraveling: true }),
       changeCodeSent,
       codeSent,
-    ].flatMap((event) => planMails(event, at));
+    ].flatMap((event) => planMails(event, recordedAt));
 
     expect(causes).toEqual(
       ['date-changed', 'place-reassigned', 'change-code', 'cancel-code'].map((cause) => ({
         cause,
-        dueAt: at,
+        dueAt: recordedAt,
       })),
     );
   });

@@ -50,7 +50,7 @@ function ProviderCheck({ check }: ProviderCheckProps) {
   const locale = useLocale();
   const nameProvider = useNameProvider();
   const { provider, findings, findingCount, journalCents, isBalanced } = check;
-  const at = formatInstant(check.checkedAt, locale);
+  const checkedAt = formatInstant(check.checkedAt, locale);
   return (
     <>
       <h3>{t(provider === 'bank' ? 'ourBank' : 'books', { provider: nameProvider(provider) })}</h3>
@@ -58,7 +58,7 @@ function ProviderCheck({ check }: ProviderCheckProps) {
         <span className={`chip ${isBalanced ? 'ok' : 'error'}`}>{t(isBalanced ? 'agrees' : 'differs')}</span>{' '}
         <span className="muted">
           {t(provider === 'bank' ? 'bankCheckedAt' : 'checkedAt', {
-            at,
+            at: checkedAt,
             rows: check.rowCount,
             provider: nameProvider(provider),
           })}

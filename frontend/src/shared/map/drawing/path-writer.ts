@@ -103,13 +103,13 @@ function findFurthest(points: Points, from: number, to: number): readonly [numbe
   const [toX, toY] = points[to] ?? [0, 0];
   const length = Math.hypot(toX - fromX, toY - fromY);
   let [furthest, maxDistance] = [from, 0];
-  for (let at = from + 1; at < to; at++) {
-    const [x, y] = points[at] ?? [0, 0];
+  for (let index = from + 1; index < to; index++) {
+    const [x, y] = points[index] ?? [0, 0];
     const distance =
       length === 0
         ? Math.hypot(x - fromX, y - fromY)
         : Math.abs((toX - fromX) * (fromY - y) - (fromX - x) * (toY - fromY)) / length;
-    if (distance > maxDistance) [furthest, maxDistance] = [at, distance];
+    if (distance > maxDistance) [furthest, maxDistance] = [index, distance];
   }
   return [furthest, maxDistance];
 }

@@ -28,8 +28,8 @@ import {
   NOW,
   partyNamed,
   TERMS,
-} from '../booking/builders.js';
-import { expectStorable } from '../booking/scenario.js';
+} from './builders.js';
+import { expectStorable } from './scenario.js';
 
 interface Intent {
   readonly buyer: number;
@@ -49,21 +49,21 @@ const getInstalmentIds =
 
 /** A departure, a coupon, some buyers and a card provider: steps in any order, as by crashes and races. */
 export class MarketModel {
-  readonly seats: AllotmentEvent[];
-  readonly uses: CouponEvent[];
+  readonly allotmentEvents: AllotmentEvent[];
+  readonly couponEvents: CouponEvent[];
   readonly bookings = new Map<number, BookingEvent[]>();
   readonly intents: Intent[] = [];
-  /** Cents refunded by the provider, by intent. */
-  readonly givenBack = new Map<string, number>();
+  /** What the provider refunded. */
+  readonly refundedCentsByPayment = new Map<string, number>();
   now = NOW;
 
   constructor(allotmentOpened: AllotmentEvent, couponIssued: CouponEvent) {
-    this.seats = [allotmentOpened];
-    this.uses = [couponIssued];
+    this.allotmentEvents = [allotmentOpened];
+    this.couponEvents = [couponIssued];
   }
 
-  foldAllotment = () => fold(allotment.evolve, allotment.initialState, this.seats);
-  foldCoupon = () => fold(coupon.evolve, coupon.initialState, this.uses);
+  foldAllotment = () => fold(allotment.evolve, allotment.initialState, this.allotmentEvents);
+  foldCoupon = () => fold(coupon.evolve, coupon.initialState, this.couponEvents);
   getHistory = (buyer: number): BookingEvent[] => this.bookings.get(buyer) ?? [];
   findBooking(buyer: number): ExistingBooking | undefined {
     const state = foldBooking(this.getHistory(buyer));
@@ -176,7 +176,7 @@ export class MarketModel {
     const booking = this.findBooking(buyer);
     if (!booking) return;
     for (const { refundId, paymentId, amountCents } of listOpenRefunds(booking)) {
-      this.givenBack.set(paymentId, amountCents);
+      this.refundedCentsByPayment.set(paymentId, amountCents);
       const command = { type: 'RecordSent', refundId, providerRefundId: `re_${paymentId}` } as const;
       if (isRecorded) this.recordEvents(buyer, decideRefund(command, booking));
     }
@@ -216,12 +216,12 @@ export class MarketModel {
     return true;
   }
 
-  /** Releases the hold; `isCareful` cancels the payment first, as the flow does. */
-  expireHold(buyer: number, { isCareful }: { readonly isCareful: boolean }): void {
+  /** Releases the hold; the real flow always cancels the payment first. */
+  expireHold(buyer: number, { cancelsPaymentFirst }: { readonly cancelsPaymentFirst: boolean }): void {
     const booking = this.findBooking(buyer);
     if (booking?.status !== 'ON_HOLD' || !booking.isExpiring) return;
     const livePaymentId = findCheckoutInstalment(booking)?.openPayment?.paymentId;
-    if (isCareful && livePaymentId && !this.cancelIntent(buyer, livePaymentId, 'expired')) return;
+    if (cancelsPaymentFirst && livePaymentId && !this.cancelIntent(buyer, livePaymentId, 'expired')) return;
     const bookingId = newId(buyer);
     const expiredEvents = decideHold({ type: 'Expire' }, booking);
     const releaseEvents = allotment.decide(
@@ -273,7 +273,7 @@ export class MarketModel {
   ): void {
     expectStorable([...booking, ...seats, ...couponEvents] as DomainEvent[]);
     this.bookings.set(buyer, [...this.getHistory(buyer), ...booking]);
-    this.seats.push(...seats);
-    this.uses.push(...couponEvents);
+    this.allotmentEvents.push(...seats);
+    this.couponEvents.push(...couponEvents);
   }
 }

@@ -1,0 +1,141 @@
+import { describe, test } from '@jest/globals';
+import {
+  bookingExpired,
+  DEPOSIT,
+  holdExpiryStarted,
+  newAllotmentOpened,
+  newBalanceAwaited,
+  newBalancePaid,
+  newBookingConfirmed,
+  newDepositPaid,
+  newDepositPaidHistory,
+  newNamedHold,
+  newOverpayment,
+  newPartPaid,
+  newSeatsConfirmed,
+  newSeatsHeld,
+  newSeatsReleased,
+  newStock,
+} from '../../../../test/support/booking/builders.js';
+import { newChargeVoided } from '../../../../test/support/booking/charges.js';
+import { newEvent } from '../../../../test/support/booking/events.js';
+import { givenStreams as given } from '../../../../test/support/booking/settlement.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
+import type { ReceivedPayment } from '../events.js';
+
+// The deposit is 400.00, the balance 1,600.00.
+const seatsConfirmed = [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()];
+const onHold = {
+  booking: newNamedHold(),
+  allotment: [newAllotmentOpened(), newSeatsHeld()],
+};
+
+const bookedStreams = { booking: newDepositPaidHistory(), allotment: seatsConfirmed };
+const newTooLateTask = ({ provider, paymentId, amountCents }: ReceivedPayment) =>
+  newEvent('TaskRaised', {
+    kind: 'transfer-too-late',
+    key: `transfer-too-late:${paymentId}:${amountCents}`,
+    instalmentId: DEPOSIT,
+    facts: { paymentId, amountCents },
+    money: { provider, paymentId, amountCents },
+  });
+
+describe('money by bank for a booking on hold', () => {
+  test('holds the seats no longer than the hold lasts when it is too little', () => {
+    const tooLittle = newBankPayment('deposit', 39_000);
+    given(onHold)
+      .when(tooLittle)
+      .thenEvents({ booking: [newPartPaid(tooLittle)] });
+  });
+
+  test('confirms the booking with the missing amount', () => {
+    const firstPart = newPartPaid(newBankPayment('deposit', 39_000));
+    const restPayment = newBankPayment('deposit', 1_000, 'line-2');
+    given({ ...onHold, booking: [...onHold.booking, firstPart] })
+      .when(restPayment)
+      .thenEvents({
+        booking: [
+          newDepositPaid(restPayment),
+          newBookingConfirmed(),
+          newBalanceAwaited({ amountCents: 160_000 }),
+        ],
+        allotment: [newSeatsConfirmed()],
+      });
+  });
+
+  test('pays a part of the balance with the excess over the deposit', () => {
+    given(onHold)
+      .when(newBankPayment('deposit', 50_000))
+      .thenEvents({
+        booking: [
+          newDepositPaid(newBankPayment('deposit', 40_000)),
+          newPartPaid(newBankPayment('balance', 10_000)),
+          newBookingConfirmed(),
+          newBalanceAwaited({ amountCents: 150_000 }),
+        ],
+        allotment: [newSeatsConfirmed()],
+      });
+  });
+
+  test('keeps money beyond the full price for the customer', () => {
+    given(onHold)
+      .when(newBankPayment('deposit', 200_500))
+      .thenEvents({
+        booking: [
+          newDepositPaid(newBankPayment('deposit', 40_000)),
+          newBalancePaid(newBankPayment('balance', 160_000)),
+          newOverpayment(newBankPayment('deposit', 500)),
+          newBookingConfirmed(),
+        ],
+        allotment: [newSeatsConfirmed()],
+      });
+  });
+});
+
+describe('money by bank for a confirmed booking', () => {
+  test('pays the balance, so no charge follows', () => {
+    given(bookedStreams)
+      .when(newBankPayment('balance', 160_000))
+      .thenEvents({
+        booking: [newBalancePaid(newBankPayment('balance', 160_000)), newChargeVoided('paid-by-customer')],
+      });
+  });
+
+  test('changes nothing when the same line arrives again', () => {
+    given({
+      ...bookedStreams,
+      booking: [...bookedStreams.booking, newPartPaid(newBankPayment('balance', 9))],
+    })
+      .when(newBankPayment('balance', 9))
+      .thenEvents({});
+  });
+});
+
+describe('money by bank after the hold', () => {
+  const expiredHistory = newNamedHold(newTransferChosen('2027-01-12'), holdExpiryStarted, bookingExpired);
+
+  test('takes the seats again when the value date is in time and seats are free', () => {
+    given({
+      booking: expiredHistory,
+      allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()],
+    })
+      .when(newBankPayment('deposit', 40_000))
+      .thenEvents({
+        booking: [
+          newDepositPaid(newBankPayment('deposit', 40_000)),
+          newBookingConfirmed({ isLate: true }),
+          newBalanceAwaited({ amountCents: 160_000 }),
+        ],
+        allotment: [newSeatsHeld(), newSeatsConfirmed()],
+      });
+  });
+
+  test('is left to staff when the seats are gone', () => {
+    const money = newBankPayment('deposit', 40_000);
+    given({ booking: expiredHistory, allotment: [newAllotmentOpened(newStock({ seats: 1 }))] })
+      .when(money)
+      .thenEvents({
+        booking: [newOverpayment(money), newTooLateTask(money)],
+      });
+  });
+});
