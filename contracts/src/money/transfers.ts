@@ -43,14 +43,13 @@ export const AwaitedTransfer = z
     status: BookingStatus,
     tripName: z.string(),
     startsOn: CalendarDate,
-    /** Amount still missing. */
-    amountCents: Amount,
+    missingCents: Amount,
     payBy: CalendarDate,
     /** From today (UTC) to the due date; negative if overdue. */
     daysLeft: z.int(),
     /** Until when seats are held; null if they are confirmed. */
     heldUntil: Instant.nullable(),
-    receipts: z.int(),
+    receiptCount: z.int(),
   })
   .meta({ id: 'AwaitedTransfer' });
 export type AwaitedTransfer = z.infer<typeof AwaitedTransfer>;
