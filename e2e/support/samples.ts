@@ -136,7 +136,7 @@ export function newBooking(locale: Language, { isNamed }: { isNamed: boolean }):
     hold: { expiresAt: toInstant(20), isExtendable: true },
     transfer: null,
     cancellation: null,
-    openDisputes: 0,
+    openDisputeCount: 0,
     isOverdue: false,
     isPartyNamed: isNamed,
     party: isNamed ? newParty(locale) : null,

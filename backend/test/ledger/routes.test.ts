@@ -61,10 +61,10 @@ describe('GET /api/ops/ledger', () => {
     const { balances, position } = await fetchPage();
     expect(position).toBeGreaterThan(0);
     expect(balances.length).toBeGreaterThan(10);
-    expect(balances.filter(({ lines }) => lines > 0)).toEqual([
-      { account: 'receivable', balanceCents: 0, lines: 2 },
-      { account: 'clearing:stripe', balanceCents: 400_000, lines: 3 },
-      { account: 'deposits', balanceCents: -400_000, lines: 3 },
+    expect(balances.filter(({ lineCount }) => lineCount > 0)).toEqual([
+      { account: 'receivable', balanceCents: 0, lineCount: 2 },
+      { account: 'clearing:stripe', balanceCents: 400_000, lineCount: 3 },
+      { account: 'deposits', balanceCents: -400_000, lineCount: 3 },
     ]);
   });
 

@@ -71,11 +71,9 @@ export const BookingView = z
       .strictObject({
         instalmentId: Uuid,
         reference: z.string(),
-        /** Amount still missing. */
-        amountCents: Amount,
+        missingCents: Amount,
         payBy: CalendarDate,
-        /** Number of receipts uploaded. */
-        receipts: z.int(),
+        receiptCount: z.int(),
         /** Receiving account; only for the token's holder. */
         account: TransferAccount.nullable(),
       })
@@ -90,8 +88,8 @@ export const BookingView = z
         refundCents: Amount,
       })
       .nullable(),
-    /** Number of open disputes; automatic charges pause until all are closed. */
-    openDisputes: z.int(),
+    /** Automatic charges pause until all disputes are closed. */
+    openDisputeCount: z.int(),
     /** The balance is unpaid a week after its due date. */
     isOverdue: z.boolean(),
     /** True once travelers were named; the names exist only while their keys do. */

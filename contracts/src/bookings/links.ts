@@ -28,7 +28,6 @@ export const revokeLinks = defineRoute({
     "Revokes every link and device that opens the booking; `mustMailNew` emails a new link to the booking's own address.",
   params: idParams,
   body: z.strictObject({ reason: RevokeReason, mustMailNew: z.boolean() }),
-  /** Number of revoked links. */
-  reply: z.strictObject({ revoked: z.int() }),
+  reply: z.strictObject({ revokedCount: z.int() }),
   status: 200,
 });

@@ -69,7 +69,7 @@ export const LedgerEntry = z
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
 export const LedgerBalance = z
-  .strictObject({ account: Account, balanceCents: SignedCents, lines: z.int() })
+  .strictObject({ account: Account, balanceCents: SignedCents, lineCount: z.int() })
   .meta({ id: 'LedgerBalance' });
 export type LedgerBalance = z.infer<typeof LedgerBalance>;
 

@@ -2,45 +2,11 @@ import { z } from 'zod';
 import { BookingStatus, BookingView } from '../bookings/bookings.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
 import { idParams, Uuid } from '../kernel/ids.js';
-import { EMAIL_CODE } from '../kernel/input-limits.js';
 import { Amount } from '../kernel/money.js';
 import { nextCursor, PageByDayAndId } from '../kernel/paging.js';
 import { defineRoute } from '../kernel/route.js';
 import { FINANCE_ROLES } from '../kernel/staff-roles.js';
 import { Reason } from '../kernel/text.js';
-
-export const VERIFY_EMAIL_REFUSALS = [
-  'HOLD_EXPIRED',
-  'BOOKING_NOT_ON_HOLD',
-  'TRAVELERS_MISSING',
-  'CODE_WRONG',
-  'CODE_EXPIRED',
-  'TOO_MANY_CODES',
-] as const;
-export type VerifyEmailRefusal = (typeof VERIFY_EMAIL_REFUSALS)[number];
-
-export const sendEmailCode = defineRoute({
-  method: 'POST',
-  path: '/api/bookings/{id}/email/code',
-  access: 'capability',
-  summary: 'Emails the lead a code that verifies the address, which a transfer requires.',
-  params: idParams,
-  reply: z.strictObject({ expiresAt: Instant }),
-  status: 200,
-  refusals: VERIFY_EMAIL_REFUSALS,
-});
-
-export const verifyEmail = defineRoute({
-  method: 'POST',
-  path: '/api/bookings/{id}/email/verify',
-  access: 'capability',
-  summary: 'Verifies the address with the mailed code, until another lead is named.',
-  params: idParams,
-  body: z.strictObject({ code: z.string().regex(EMAIL_CODE) }),
-  reply: BookingView,
-  status: 200,
-  refusals: VERIFY_EMAIL_REFUSALS,
-});
 
 const TRANSFER_HOLD_REFUSALS = ['BOOKING_NOT_ON_HOLD', 'NOTHING_DUE', 'DATE_NOT_POSSIBLE'] as const;
 
@@ -77,14 +43,13 @@ export const AwaitedTransfer = z
     status: BookingStatus,
     tripName: z.string(),
     startsOn: CalendarDate,
-    /** Amount still missing. */
-    amountCents: Amount,
+    missingCents: Amount,
     payBy: CalendarDate,
     /** From today (UTC) to the due date; negative if overdue. */
     daysLeft: z.int(),
     /** Until when seats are held; null if they are confirmed. */
     heldUntil: Instant.nullable(),
-    receipts: z.int(),
+    receiptCount: z.int(),
   })
   .meta({ id: 'AwaitedTransfer' });
 export type AwaitedTransfer = z.infer<typeof AwaitedTransfer>;

@@ -166,7 +166,7 @@ export const listOwnSessions = defineRoute({
   }),
 });
 
-const RevokedCount = z.strictObject({ revoked: z.int() });
+const RevokedCount = z.strictObject({ revokedCount: z.int() });
 
 export const revokeSession = defineRoute({
   method: 'POST',

@@ -35,7 +35,7 @@ const pickSummaryFacts = ({
   refundedCents: instalments.reduce((cents, { refundedCents }) => cents + refundedCents, 0) - surplusCents,
   payBy: transfer?.payBy ?? null,
   // An expired hold requests no money.
-  missingCents: status === 'EXPIRED' ? 0 : (transfer?.amountCents ?? 0),
+  missingCents: status === 'EXPIRED' ? 0 : (transfer?.missingCents ?? 0),
   hasCard: savedCard !== null,
   savedMethod,
 });

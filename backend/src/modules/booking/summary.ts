@@ -23,10 +23,9 @@ export interface InstalmentSummary extends Omit<Instalment, 'payer'> {
 /** Money awaited by bank. */
 interface TransferSummary {
   readonly instalmentId: string;
-  /** Cents still missing. */
-  readonly amountCents: number;
+  readonly missingCents: number;
   readonly payBy: string;
-  readonly receipts: number;
+  readonly receiptCount: number;
 }
 
 /** State and amounts of a booking. A reader may extend the instalments. */
@@ -217,11 +216,11 @@ export function evolveStatus(
 function evolveTransfer({ status, transfer }: BookingSummary, event: BookingEvent): TransferSummary | null {
   const add = (instalmentId: string, cents: number) =>
     transfer?.instalmentId === instalmentId
-      ? { ...transfer, amountCents: Math.max(0, transfer.amountCents + cents) }
+      ? { ...transfer, missingCents: Math.max(0, transfer.missingCents + cents) }
       : transfer;
   const start = ({ instalmentId, amountCents }: InstalmentMoney, payBy: string): TransferSummary => {
-    const receipts = transfer?.instalmentId === instalmentId ? transfer.receipts : 0;
-    return { instalmentId, amountCents, payBy, receipts };
+    const receiptCount = transfer?.instalmentId === instalmentId ? transfer.receiptCount : 0;
+    return { instalmentId, missingCents: amountCents, payBy, receiptCount };
   };
   switch (event.type) {
     case 'TransferChosen':
@@ -229,7 +228,7 @@ function evolveTransfer({ status, transfer }: BookingSummary, event: BookingEven
     case 'BalanceAwaited':
       return start(event.data, event.data.dueOn);
     case 'TransferReceiptAdded':
-      return transfer && { ...transfer, receipts: transfer.receipts + 1 };
+      return transfer && { ...transfer, receiptCount: transfer.receiptCount + 1 };
     case 'PartPaid':
       return add(event.data.instalmentId, -event.data.amountCents);
     case 'PaymentReversed':

@@ -21,12 +21,12 @@ describe('a calendar', () => {
 
   const describeEntries = (text: string | undefined) =>
     readEntries(text).map(({ uid, summary, days }) => [uid, summary, ...days]);
-  const newTransfer = (amountCents: number, payBy: string): NonNullable<BookingView['transfer']> => ({
+  const newTransfer = (missingCents: number, payBy: string): NonNullable<BookingView['transfer']> => ({
     instalmentId: newBookingView().id,
-    amountCents,
+    missingCents,
     payBy,
     reference: 'WF-7KQ4-9TX',
-    receipts: 0,
+    receiptCount: 0,
     account: null,
   });
 

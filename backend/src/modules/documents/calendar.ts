@@ -24,7 +24,7 @@ const splitDate = (date: string): [number, number, number] => {
  * stable entry ids, so that opening a newer file updates the entries.
  */
 export function formatCalendar(view: BookingView, { locale, link }: CalendarOptions): string | undefined {
-  const transfer = view.transfer !== null && view.transfer.amountCents > 0 ? view.transfer : null;
+  const transfer = view.transfer !== null && view.transfer.missingCents > 0 ? view.transfer : null;
   const isTripExpected = view.status === 'CONFIRMED' || view.status === 'COMPLETED' || transfer !== null;
   if (!isTripExpected || view.status === 'CANCELLED' || view.status === 'EXPIRED') return undefined;
   const texts = TEXTS[locale];
@@ -64,7 +64,7 @@ export function formatCalendar(view: BookingView, { locale, link }: CalendarOpti
             'transfer',
             transfer.payBy,
             transfer.payBy,
-            texts.transfer(formatMoney(transfer.amountCents, locale)),
+            texts.transfer(formatMoney(transfer.missingCents, locale)),
             texts.transferNote(view.reference),
           ),
         ]),

@@ -31,7 +31,7 @@ describe('a dispute', () => {
     await world.waitForEvent(booking, 'DisputeOpened');
     await world.waitUntilAtRest();
 
-    expect(await world.readBooking(booking)).toMatchObject({ openDisputes: 1, money: 'DISPUTED' });
+    expect(await world.readBooking(booking)).toMatchObject({ openDisputeCount: 1, money: 'DISPUTED' });
     expect(await readBalance(booking)).toMatchObject({ charge: 'VOIDED' });
 
     await world.advanceByDays(20);
@@ -49,7 +49,7 @@ describe('a dispute', () => {
     await moveDispute(id, 'won');
     await world.waitForEvent(booking, 'DisputeClosed');
 
-    expect(await world.readBooking(booking)).toMatchObject({ openDisputes: 0 });
+    expect(await world.readBooking(booking)).toMatchObject({ openDisputeCount: 0 });
 
     const chargeTime = await world.readChargeTime(booking);
     expect(chargeTime.getTime() - world.now().getTime()).toBeLessThanOrEqual(DAY_MS);

@@ -50,7 +50,7 @@ describe('a dispute at PayPal', () => {
     await world.waitForEvent(booking, 'DisputeOpened');
     await world.waitUntilAtRest();
 
-    expect(await world.readBooking(booking)).toMatchObject({ openDisputes: 1, money: 'DISPUTED' });
+    expect(await world.readBooking(booking)).toMatchObject({ openDisputeCount: 1, money: 'DISPUTED' });
     expect(await readBalance(booking)).toMatchObject({ charge: 'VOIDED' });
 
     await world.advanceByDays(20);
@@ -156,7 +156,7 @@ describe('a dispute at PayPal', () => {
     await world.waitForEvent(booking, 'DisputeClosed');
     await world.waitUntilAtRest();
 
-    expect(await world.readBooking(booking)).toMatchObject({ openDisputes: 1 });
+    expect(await world.readBooking(booking)).toMatchObject({ openDisputeCount: 1 });
     expect(await findOpenBalance()).toMatchObject({ charge: 'VOIDED' });
 
     await world.paypal.resolveDispute(secondId, 'seller');
@@ -186,7 +186,7 @@ describe('a dispute at PayPal', () => {
     expect(await world.readBooking(booking)).toMatchObject({
       status: 'CONFIRMED',
       paidCents: 40_000,
-      openDisputes: 1,
+      openDisputeCount: 1,
     });
     expect(await readBalance(booking)).not.toMatchObject({ charge: 'SCHEDULED' });
 

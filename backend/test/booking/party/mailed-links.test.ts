@@ -163,7 +163,9 @@ describe('staff who revoke all links of a booking', () => {
 
   test('may have a new link mailed', async () => {
     const booking = await world.bookTrip();
-    expect(await world.callOk('POST', toRevokePath(booking.id), replacement, staff)).toEqual({ revoked: 1 });
+    expect(await world.callOk('POST', toRevokePath(booking.id), replacement, staff)).toEqual({
+      revokedCount: 1,
+    });
     expect(await readStatus(booking, booking.capability)).toBe(404);
 
     await waitUntil(async () => (await listMailKinds(booking)).includes('link'));
@@ -171,7 +173,9 @@ describe('staff who revoke all links of a booking', () => {
     expect(mail?.text).toContain('switched off all earlier links');
     const key = extractKey(mail);
     expect(await readStatus(booking, key)).toBe(200);
-    expect(await world.callOk('POST', toRevokePath(booking.id), revocation, staff)).toEqual({ revoked: 1 });
+    expect(await world.callOk('POST', toRevokePath(booking.id), revocation, staff)).toEqual({
+      revokedCount: 1,
+    });
     expect(await readStatus(booking, key)).toBe(404);
   });
 

@@ -60,7 +60,7 @@ describe('a capture under review', () => {
     const [departureId = ''] = await world.publishDepartures(1, { seats: 8 });
     const booking = await bankStaff.holdForTransfer(departureId);
     const { transfer, hold } = await world.readBooking(booking);
-    expect(transfer).toMatchObject({ amountCents: 40_000, receipts: 0 });
+    expect(transfer).toMatchObject({ missingCents: 40_000, receiptCount: 0 });
     const captureId = await approveForReview(booking);
     await world.paypal.settleCapture(captureId, 'denied');
     await world.waitForEvent(booking, 'PayPalOrderDropped');

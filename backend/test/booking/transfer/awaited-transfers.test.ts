@@ -76,10 +76,10 @@ describe('awaited transfers', () => {
       status: 'PENDING_PAYMENT',
       tripName: view.trip.names.en,
       startsOn: view.startsOn,
-      amountCents: 40_000,
+      missingCents: 40_000,
       payBy: lateDate,
       daysLeft: countDaysBetween(getUtcDate(world.now()), lateDate),
-      receipts: 0,
+      receiptCount: 0,
       heldUntil: `${addDays(lateDate, 1)}T12:00:00.000Z`,
     });
     await expectSamePages(transfers);
@@ -97,7 +97,7 @@ describe('awaited transfers', () => {
       remainingTransfers.filter(({ bookingId }) => bookingId === id);
     expect(remainingTransfers).toHaveLength(2);
     expect([listRemaining(firstBooking), listRemaining(secondBooking)]).toMatchObject([
-      [{ status: 'CONFIRMED', heldUntil: null, amountCents: 160_000 }],
+      [{ status: 'CONFIRMED', heldUntil: null, missingCents: 160_000 }],
       [{ status: 'PENDING_PAYMENT', payBy: lateDate }],
     ]);
   });

@@ -42,8 +42,8 @@ async function sendReceipt(
     ...extraHeaders,
   };
   const response = await world.sendFile(`/api/bookings/${to.id}/transfer/receipts`, file, headers);
-  const body = JSON.parse(response.text) as { code?: string; transfer?: { receipts: number } };
-  return { status: response.status, code: body.code, receipts: body.transfer?.receipts };
+  const body = JSON.parse(response.text) as { code?: string; transfer?: { receiptCount: number } };
+  return { status: response.status, code: body.code, receiptCount: body.transfer?.receiptCount };
 }
 
 const listReceipts = async (booking: BookingHandle): Promise<TransferReceipt[]> =>
@@ -84,7 +84,11 @@ describe('a receipt from a customer', () => {
 
   test('is listed with its type and size, in the order of arrival', async () => {
     for (const [i, file] of files.entries())
-      expect(await sendReceipt(heldBooking, file)).toEqual({ status: 201, code: undefined, receipts: i + 1 });
+      expect(await sendReceipt(heldBooking, file)).toEqual({
+        status: 201,
+        code: undefined,
+        receiptCount: i + 1,
+      });
 
     const receipts = await listReceipts(heldBooking);
     expect(receipts.map(({ type, bytes }) => [type, bytes])).toEqual([
@@ -125,7 +129,7 @@ describe('a receipt from a customer', () => {
     ]);
 
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect((await sendReceipt(otherBooking, png)).receipts).toBe(1);
+    expect((await sendReceipt(otherBooking, png)).receiptCount).toBe(1);
     expect(await listReceipts(otherBooking)).toHaveLength(1);
     expect(await world.countEvents(otherBooking, 'TransferReceiptAdded')).toBe(1);
   });
@@ -215,7 +219,7 @@ describe('a receipt from a customer', () => {
     const downloadReply = await downloadReceipt(otherBooking.id, firstReceipt.list![0]!.id);
     expect(Buffer.from(await downloadReply.arrayBuffer()).equals(pdf)).toBe(true);
     // The customer then sends the same file: it counts as the same receipt.
-    expect(await sendReceipt(otherBooking, pdf)).toMatchObject({ status: 201, receipts: 1 });
+    expect(await sendReceipt(otherBooking, pdf)).toMatchObject({ status: 201, receiptCount: 1 });
     expect((await attachReceipt(otherBooking, png)).list).toHaveLength(2);
 
     const addedEvents = (await listRecordedEvents(otherBooking)).filter(
@@ -286,7 +290,7 @@ describe('a receipt from a customer', () => {
     await world.advanceTo(new Date(holdEnd));
     await world.waitForEvent(otherBooking, 'BookingExpired');
     // A late payment may still need a receipt that proves it is in transit.
-    expect((await sendReceipt(otherBooking, jpeg)).receipts).toBe(2);
+    expect((await sendReceipt(otherBooking, jpeg)).receiptCount).toBe(2);
 
     const named = await world.readLastEvent(otherBooking, 'TravelersNamed');
     const subjects = [named.lead, ...named.others].map(({ $subject }) => $subject);

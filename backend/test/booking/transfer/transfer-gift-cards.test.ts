@@ -75,7 +75,7 @@ async function listExpectedAmounts(booking: BookingHandle): Promise<readonly unk
   const nextInstalment = body.bookings[0]?.instalments.find(({ openCents }) => openCents > 0);
   const facts = mail?.facts as { readonly amountCents: number } | undefined;
   return [
-    (await world.readBooking(booking)).transfer?.amountCents,
+    (await world.readBooking(booking)).transfer?.missingCents,
     facts?.amountCents,
     nextInstalment?.openCents,
   ];

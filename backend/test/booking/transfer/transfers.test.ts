@@ -52,7 +52,7 @@ describe('a transfer at the checkout', () => {
     const view = await world.readBooking(booking);
     expect(view).toMatchObject({
       status: 'PENDING_PAYMENT',
-      transfer: { amountCents: 40_000, reference: view.reference, account: { accountType: 'checking' } },
+      transfer: { missingCents: 40_000, reference: view.reference, account: { accountType: 'checking' } },
     });
 
     // Pressing the button again changes nothing.
@@ -92,8 +92,8 @@ describe('money by bank', () => {
     expect({
       status: bookingView.status,
       money: bookingView.money,
-      amountCents: bookingView.transfer?.amountCents,
-    }).toEqual({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', amountCents: 160_000 });
+      missingCents: bookingView.transfer?.missingCents,
+    }).toEqual({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', missingCents: 160_000 });
 
     const dueDate = bookingView.balanceChargeDate ?? '';
     await world.advanceTo(new Date(`${addDays(dueDate, 1)}T12:00:00Z`));
@@ -147,7 +147,7 @@ describe('money by bank', () => {
     });
     expect([extendReply.status, extendReply.body]).toMatchObject([
       200,
-      { transfer: { payBy, amountCents: 1_000 } },
+      { transfer: { payBy, missingCents: 1_000 } },
     ]);
 
     await bankStaff.importRows(['10.00', `rest ${booking.id}`]);

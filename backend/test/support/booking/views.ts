@@ -99,7 +99,7 @@ export const newBookingView = (overrides: Partial<BookingView> = {}): BookingVie
   surplusCents: 0,
   transfer: null,
   cancellation: null,
-  openDisputes: 0,
+  openDisputeCount: 0,
   isOverdue: false,
   remainingCents: 240_000,
   plan: 'deposit',

@@ -21,8 +21,8 @@ export const { Command: RevokeLinks, Handler: RevokeLinksHandler } = defineComma
     const replacement = mustMailNew ? capabilities.grant(booking.quote.endsOn) : null;
     const events = decideAccess({ type: 'Revoke', reason, replacement, now: clock.now() }, booking);
     const revokedCount = events.filter(({ type }) => type === 'CapabilityRevoked').length;
-    return toDecision('booking', events, { revoked: revokedCount });
+    return toDecision('booking', events, { revokedCount });
   },
-  reply: (outcome): { readonly revoked: number } | Refusal<'NOT_FOUND' | 'BUSY'> =>
+  reply: (outcome): { readonly revokedCount: number } | Refusal<'NOT_FOUND' | 'BUSY'> =>
     isRefusal(outcome) ? outcome : outcome.result,
 });

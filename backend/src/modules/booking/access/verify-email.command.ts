@@ -1,5 +1,5 @@
+import type { VerifyEmailRefusal } from '@wayfold/contracts/bookings/email-code';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
-import type { VerifyEmailRefusal } from '@wayfold/contracts/money/transfers';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';

@@ -24,9 +24,9 @@ export class AwaitedTransferQueries {
     const [afterPayBy, afterId] = splitCursor(cursor);
     const { rows } = await this.pool.query<Row>(
       `SELECT booking_id AS "bookingId", reference, status, view->'trip'->'names'->>'en' AS "tripName",
-         starts_on::text AS "startsOn", (view->'transfer'->>'amountCents')::integer AS "amountCents",
+         starts_on::text AS "startsOn", (view->'transfer'->>'missingCents')::integer AS "missingCents",
          pay_by AS "payBy", view->'hold'->>'expiresAt' AS "heldUntil",
-         (view->'transfer'->>'receipts')::integer AS receipts
+         (view->'transfer'->>'receiptCount')::integer AS "receiptCount"
        FROM bookings
        WHERE pay_by IS NOT NULL AND status IN ('PENDING_PAYMENT', 'CONFIRMED')
          AND ($1::text IS NULL OR (pay_by, booking_id) > ($1, $2::uuid))

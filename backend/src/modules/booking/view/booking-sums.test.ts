@@ -38,7 +38,7 @@ describe('the payment state is the gravest one', () => {
   test.each<{ name: string; overrides: Partial<BookingView>; money: BookingView['money'] }>([
     {
       name: 'a dispute outweighs a surplus',
-      overrides: { openDisputes: 1, surplusCents: 1 },
+      overrides: { openDisputeCount: 1, surplusCents: 1 },
       money: 'DISPUTED',
     },
     { name: 'a surplus outweighs an open balance', overrides: { surplusCents: 1 }, money: 'OVERPAID' },

@@ -25,7 +25,7 @@ function deriveMoneyState(
   refundedCents: number,
   openCents: number,
 ): MoneyState {
-  if (view.openDisputes > 0) return 'DISPUTED';
+  if (view.openDisputeCount > 0) return 'DISPUTED';
   if (view.surplusCents > 0) return 'OVERPAID';
   if (refundedCents > 0 && refundedCents >= paidCents) return 'REFUNDED';
   if (refundedCents > 0 && view.cancellation) return 'PARTLY_REFUNDED';

@@ -150,10 +150,13 @@ describe('the payment state', () => {
     const [firstDispute, secondDispute] = [newWonDispute('dp_1'), newWonDispute('dp_2')];
     const bothOpen = [...newDepositPaidHistory(), firstDispute.opened, secondDispute.opened];
 
-    expect(buildView(...bothOpen)).toMatchObject({ openDisputes: 2, money: 'DISPUTED' });
-    expect(buildView(...bothOpen, firstDispute.closed)).toMatchObject({ openDisputes: 1, money: 'DISPUTED' });
+    expect(buildView(...bothOpen)).toMatchObject({ openDisputeCount: 2, money: 'DISPUTED' });
+    expect(buildView(...bothOpen, firstDispute.closed)).toMatchObject({
+      openDisputeCount: 1,
+      money: 'DISPUTED',
+    });
     expect(buildView(...bothOpen, firstDispute.closed, secondDispute.closed)).toMatchObject({
-      openDisputes: 0,
+      openDisputeCount: 0,
       money: 'DEPOSIT_PAID',
     });
   });

@@ -49,9 +49,9 @@ test('each part of a chosen transfer reduces the missing amount', () => {
   expect(transferView.transfer).toEqual({
     instalmentId: DEPOSIT,
     reference: 'WF-7KQ4-9TX',
-    amountCents: 40_000,
+    missingCents: 40_000,
     payBy: '2027-01-15',
-    receipts: 0,
+    receiptCount: 0,
     account: null,
   });
 
@@ -62,15 +62,15 @@ test('each part of a chosen transfer reduces the missing amount', () => {
 
   const partPaidView = buildView(newTransferChosen(), receipt, part);
   expect({
-    amountCents: partPaidView.transfer?.amountCents,
-    receipts: partPaidView.transfer?.receipts,
+    missingCents: partPaidView.transfer?.missingCents,
+    receiptCount: partPaidView.transfer?.receiptCount,
     paidCents: partPaidView.paidCents,
-  }).toEqual({ amountCents: 1_000, receipts: 1, paidCents: 39_000 });
+  }).toEqual({ missingCents: 1_000, receiptCount: 1, paidCents: 39_000 });
   // An extension keeps the receipts.
   expect(
     buildView(newTransferChosen(), receipt, newTransferChosen('2027-01-22', 1_000)).transfer,
   ).toMatchObject({
-    receipts: 1,
+    receiptCount: 1,
     payBy: '2027-01-22',
   });
 });
@@ -85,7 +85,7 @@ test('the balance is awaited after the deposit under the same reference', () => 
   expect(bookedView.transfer).toMatchObject({
     instalmentId: BALANCE,
     reference: 'WF-7KQ4-9TX',
-    amountCents: 160_000,
+    missingCents: 160_000,
     payBy: '2027-03-09',
   });
   expect(bookedView.instalments[1]).toMatchObject({ charge: null, chargeAt: null, method: 'transfer' });
@@ -108,7 +108,7 @@ test('the balance is awaited when a reversed deposit is paid again', () => {
     receiptOfBalance,
   ];
   const balance = buildView(...bookedHistory).transfer;
-  expect(balance).toMatchObject({ instalmentId: BALANCE, amountCents: 160_000, receipts: 1 });
+  expect(balance).toMatchObject({ instalmentId: BALANCE, missingCents: 160_000, receiptCount: 1 });
 
   const repaidView = buildView(
     ...bookedHistory,

@@ -80,7 +80,7 @@ function newView(data: Extract<BookingEvent, { type: 'BookingCreated' }>['data']
     hold: { expiresAt: data.holdExpiresAt, isExtendable: true },
     transfer: null,
     cancellation: null,
-    openDisputes: 0,
+    openDisputeCount: 0,
     isOverdue: false,
     isPartyNamed: false,
     party: null,
@@ -228,9 +228,9 @@ function applyEvent(view: BookingView, event: VersionedBookingEvent): BookingVie
       };
     }
     case 'DisputeOpened':
-      return { ...view, openDisputes: view.openDisputes + 1 };
+      return { ...view, openDisputeCount: view.openDisputeCount + 1 };
     case 'DisputeClosed':
-      return { ...view, openDisputes: view.openDisputes - 1 };
+      return { ...view, openDisputeCount: view.openDisputeCount - 1 };
     case 'PlaceReassigned':
       return { ...view, isPartyNamed: true };
     case 'TaskRaised':

@@ -38,7 +38,7 @@ export const bookingRows: InlineView<BookingView> = {
 export const bookings = defineProjection({
   name: BOOKINGS_VIEW,
   // Raise the version when `evolveView` or the row changes.
-  version: 11,
+  version: 12,
   events: bookingEvents,
   tables: ['bookings'],
   inline: bookingRows,

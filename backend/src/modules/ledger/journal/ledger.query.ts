@@ -68,9 +68,9 @@ export class LedgerQueries {
       position: string;
       account: Account | null;
       balance_cents: string;
-      lines: string;
+      line_count: string;
     }>(
-      `SELECT s.position, b.account, b.balance_cents, b.lines
+      `SELECT s.position, b.account, b.balance_cents, b.lines AS line_count
        FROM (SELECT coalesce(max(position), 0) AS position FROM subscriptions WHERE name = $1) s
        LEFT JOIN ledger_balances b ON true`,
       [ledger.name],
@@ -83,7 +83,7 @@ export class LedgerQueries {
         return {
           account,
           balanceCents: Number(row?.balance_cents ?? 0),
-          lines: Number(row?.lines ?? 0),
+          lineCount: Number(row?.line_count ?? 0),
         };
       }),
     };

@@ -120,7 +120,7 @@ function composePartMail(payment: ReceivedPayment, inputs: MailInputs): BookingM
   if (hasEvent(history, 'BookingConfirmed')) return composeReceivedMail(payment, inputs);
   const transferChoice = history.findLast((event) => event.type === 'TransferChosen');
   if (!transferChoice || hasEvent(history, 'BookingExpired')) return undefined;
-  const missingCents = context.transfer?.amountCents ?? 0;
+  const missingCents = context.transfer?.missingCents ?? 0;
   if (missingCents === 0) return undefined;
   const facts = { receivedCents: payment.amountCents, missingCents, deadline: transferChoice.data.payBy };
   return { kind: 'transfer-short', about, facts };

@@ -11,7 +11,7 @@ export interface SessionSelection {
 }
 
 /** Returns how many were open. */
-export class RevokeSessions extends Command<{ revoked: number } | Refusal<'NOT_FOUND'>> {
+export class RevokeSessions extends Command<{ revokedCount: number } | Refusal<'NOT_FOUND'>> {
   constructor(
     /** Who revokes them. */
     readonly staff: SignedInStaff,
@@ -40,6 +40,6 @@ export class RevokeSessionsHandler implements ICommandHandler<RevokeSessions> {
         type: 'StaffSessionsRevoked',
         data: { staffId, sessionIds, reason: 'by-hand' },
       });
-    return { revoked: sessionIds.length };
+    return { revokedCount: sessionIds.length };
   }
 }

@@ -57,14 +57,14 @@ describe('one’s own sessions', () => {
     const { id } = (await listSessions(third)).find(({ isCurrent }) => isCurrent)!;
     const revoke = () => own.post(`/api/staff/sessions/${id}/revoke`);
 
-    expect((await revoke()).json).toEqual({ revoked: 1 });
+    expect((await revoke()).json).toEqual({ revokedCount: 1 });
     expect(await readStatuses()).toEqual([200, 200, 401]);
     expect((await revoke()).status).toBe(404);
   });
 
   test('are ended all but this one', async () => {
     const { own, readStatuses } = await signInThrice();
-    expect((await own.post('/api/staff/sessions/revoke-others')).json).toEqual({ revoked: 2 });
+    expect((await own.post('/api/staff/sessions/revoke-others')).json).toEqual({ revokedCount: 2 });
     expect(await readStatuses()).toEqual([200, 401, 401]);
     expect(await listSessions(own)).toHaveLength(1);
   });
@@ -91,7 +91,9 @@ describe('an administrator', () => {
       hasSecondFactor: true,
       openSessions: 1,
     });
-    expect((await admin.post(`/api/ops/staff/${agent.id}/sessions/revoke`)).json).toEqual({ revoked: 1 });
+    expect((await admin.post(`/api/ops/staff/${agent.id}/sessions/revoke`)).json).toEqual({
+      revokedCount: 1,
+    });
     expect(await readStatus(agent)).toBe(401);
     expect((await admin.post(`/api/ops/staff/${v4()}/sessions/revoke`)).status).toBe(404);
   });

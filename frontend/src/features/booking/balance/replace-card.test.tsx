@@ -202,13 +202,13 @@ describe('the card for the balance', () => {
   );
 
   test.each([
-    { balance: 'comes by bank', charge: null, openDisputes: 0, offers: 0 },
-    { balance: 'is what a bank kept for its customer', charge: 'VOIDED', openDisputes: 0, offers: 0 },
-    { balance: 'waits for a dispute that may be won', charge: 'VOIDED', openDisputes: 1, offers: 1 },
+    { balance: 'comes by bank', charge: null, openDisputeCount: 0, offers: 0 },
+    { balance: 'is what a bank kept for its customer', charge: 'VOIDED', openDisputeCount: 0, offers: 0 },
+    { balance: 'waits for a dispute that may be won', charge: 'VOIDED', openDisputeCount: 1, offers: 1 },
   ] as const)(
     'is present only where the balance is charged: it $balance',
-    async ({ charge, openDisputes, offers }) => {
-      await openManagePage(newShopApi({ ...newBookingWithCharge(charge), openDisputes }));
+    async ({ charge, openDisputeCount, offers }) => {
+      await openManagePage(newShopApi({ ...newBookingWithCharge(charge), openDisputeCount }));
       await screen.findByRole('region', { name: /^Balance:/ });
       expect(screen.queryAllByRole('button', { name: 'Use a different card' })).toHaveLength(offers);
     },

@@ -24,11 +24,13 @@ export function ReplaceCard(props: ReplaceCardProps) {
 }
 
 /** Nothing is charged if a transfer is expected or a dispute was lost. */
-const hasAutomaticCharge = ({ instalments, openDisputes }: BookingView): boolean => {
+const hasAutomaticCharge = ({ instalments, openDisputeCount }: BookingView): boolean => {
   const ownOpenBalances = instalments.filter(
     ({ kind, paidAt, payer }) => kind === 'balance' && paidAt === null && payer === 'lead',
   );
-  return ownOpenBalances.some(({ charge }) => charge !== null && (charge !== 'VOIDED' || openDisputes > 0));
+  return ownOpenBalances.some(
+    ({ charge }) => charge !== null && (charge !== 'VOIDED' || openDisputeCount > 0),
+  );
 };
 
 function ReplaceCardPanel({ booking, capability, locale }: ReplaceCardProps) {

@@ -191,8 +191,8 @@ describe('sharing the balance', () => {
   });
 
   test('is not offered while a transfer is expected', async () => {
-    const expected = { instalmentId: balance.id, reference: 'WF-7KQ4-9TX', amountCents: 302_400 };
-    const transfer = { ...expected, payBy: '2027-03-09', receipts: 0, account: null };
+    const expected = { instalmentId: balance.id, reference: 'WF-7KQ4-9TX', missingCents: 302_400 };
+    const transfer = { ...expected, payBy: '2027-03-09', receiptCount: 0, account: null };
     await openManagePage(newShopApi({ ...wholeBooking, transfer }));
     await screen.findByRole('heading', { level: 1 });
 

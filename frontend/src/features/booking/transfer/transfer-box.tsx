@@ -32,7 +32,7 @@ export function TransferBox({ booking, locale, capability }: TransferBoxProps) {
   const state = findTransferState(booking) ?? 'balance';
   if (state === 'covered') return null;
   const texts = {
-    sum: formatMoney(transfer.amountCents, locale),
+    sum: formatMoney(transfer.missingCents, locale),
     day: formatFullDay(transfer.payBy, locale),
     received: formatMoney(findTransferInstalment(booking, transfer)?.paidCents ?? 0, locale),
     until: hold ? formatInstant(hold.expiresAt, locale) : '',
@@ -47,7 +47,7 @@ export function TransferBox({ booking, locale, capability }: TransferBoxProps) {
       <AccountDetails
         account={transfer.account}
         reference={transfer.reference}
-        cents={transfer.amountCents}
+        cents={transfer.missingCents}
         locale={locale}
       />
       <p className="text-small muted">{t('facts')}</p>

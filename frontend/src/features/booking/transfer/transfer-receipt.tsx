@@ -58,8 +58,8 @@ export function TransferReceipt({ booking, capability }: TransferReceiptProps) {
       >
         {t('receiptUpload.sendButton')}
       </RequestButton>
-      <p className={transfer.receipts === 0 ? 'visually-hidden' : 'text-small'} role="status">
-        {transfer.receipts === 0 ? '' : t('receiptUpload.receiptCount', { count: transfer.receipts })}
+      <p className={transfer.receiptCount === 0 ? 'visually-hidden' : 'text-small'} role="status">
+        {transfer.receiptCount === 0 ? '' : t('receiptUpload.receiptCount', { count: transfer.receiptCount })}
       </p>
     </form>
   );

@@ -25,7 +25,7 @@ const newPartlyPaidBooking = (overrides: Partial<BookingView> = {}): BookingView
     instalments: transferBooking.instalments.map((instalment) =>
       instalment.kind === 'deposit' ? { ...instalment, paidCents: 70_000 } : instalment,
     ),
-    transfer: transferBooking.transfer && { ...transferBooking.transfer, amountCents: 5_600 },
+    transfer: transferBooking.transfer && { ...transferBooking.transfer, missingCents: 5_600 },
     ...overrides,
   };
 };
@@ -37,7 +37,7 @@ describe('an awaited transfer', () => {
     const transferBooking = newTransferBooking();
     await openBooking({
       ...transferBooking,
-      transfer: transferBooking.transfer && { ...transferBooking.transfer, amountCents: 0 },
+      transfer: transferBooking.transfer && { ...transferBooking.transfer, missingCents: 0 },
     });
     await screen.findByRole('heading', { level: 1, name: 'Your gift card covers everything due now' });
 
@@ -201,7 +201,7 @@ describe('a bank payment', () => {
       transfer: transferBooking.transfer && {
         ...transferBooking.transfer,
         instalmentId: transferBooking.instalments[1]?.id ?? '',
-        amountCents: 302_400,
+        missingCents: 302_400,
         payBy: '2027-03-09',
       },
     });

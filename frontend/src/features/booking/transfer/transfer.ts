@@ -26,7 +26,7 @@ export type TransferState =
 export function findTransferState(booking: BookingView, now = getServerNow()): TransferState | undefined {
   const { status, transfer } = booking;
   if (status !== 'PENDING_PAYMENT' || !transfer) return undefined;
-  if (transfer.amountCents === 0) return 'covered';
+  if (transfer.missingCents === 0) return 'covered';
   if ((findTransferInstalment(booking, transfer)?.paidCents ?? 0) === 0) return 'created';
   // The due date has ended everywhere in the United States by noon UTC of the next day.
   return now < Date.parse(`${transfer.payBy}T12:00:00Z`) + DAY_MS ? 'part' : 'overdue';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { sendEmailCode, verifyEmail } from '@wayfold/contracts/bookings/email-code';
 import { EMAIL_CODE } from '@wayfold/contracts/kernel/input-limits';
-import type { sendEmailCode, verifyEmail } from '@wayfold/contracts/money/transfers';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../shared/api/client.js';

@@ -187,7 +187,7 @@ describe('setting up a second factor', () => {
 });
 
 test('the security page lists the sessions with a way to end each', async () => {
-  const api = newConsoleApi('on').on(revokeSession, () => ({ revoked: 1 }));
+  const api = newConsoleApi('on').on(revokeSession, () => ({ revokedCount: 1 }));
   await open('/ops/security', api);
   expect(await screen.findByText('THIS ONE')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'End the session on Unknown device' }));

@@ -23,7 +23,7 @@ export function SessionsPanel() {
       <h2 id="sessions">{t('sessions.title')}</h2>
       <Failure error={ending.error ?? sessions.error} />
       <p role="status" className={ending.data ? '' : 'visually-hidden'}>
-        {ending.data ? t('sessions.endedMessage', { count: ending.data.revoked }) : ''}
+        {ending.data ? t('sessions.endedMessage', { count: ending.data.revokedCount }) : ''}
       </p>
       <ul className="devices">
         {list.map(({ id, device, createdAt, lastSeenAt, isCurrent }) => {

@@ -83,7 +83,7 @@ function AwaitedTransfersTable({ rows }: { readonly rows: readonly AwaitedTransf
                   {row.reference}
                 </Link>
               </th>
-              <td className="align-right">{formatMoney(row.amountCents, locale)}</td>
+              <td className="align-right">{formatMoney(row.missingCents, locale)}</td>
               <td>
                 <DaysLeft days={row.daysLeft} />
               </td>
@@ -91,7 +91,7 @@ function AwaitedTransfersTable({ rows }: { readonly rows: readonly AwaitedTransf
               <td>
                 {t(row.heldUntil === null ? 'awaitedTransfers.seatsConfirmed' : 'awaitedTransfers.seatsHeld')}
               </td>
-              <td className="align-right">{row.receipts}</td>
+              <td className="align-right">{row.receiptCount}</td>
               <td>
                 {row.tripName}, {formatDay(row.startsOn, locale)}
               </td>

@@ -206,11 +206,11 @@ describe('the outstanding transfers', () => {
     status: 'PENDING_PAYMENT' as const,
     tripName: 'Inca Trail',
     startsOn: '2027-05-08',
-    amountCents: 75_600,
+    missingCents: 75_600,
     payBy: '2026-11-27',
     daysLeft,
     heldUntil,
-    receipts: 1,
+    receiptCount: 1,
   });
 
   test('are listed with the remaining time, and link to the booking', async () => {

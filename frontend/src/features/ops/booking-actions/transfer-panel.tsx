@@ -27,7 +27,7 @@ export function TransferPanel({ booking, onExtend, onRelease }: TransferPanelPro
         <dl className="key-values">
           <div>
             <dt>{t('transfer.missingSum')}</dt>
-            <dd>{formatMoney(transfer.amountCents, locale)}</dd>
+            <dd>{formatMoney(transfer.missingCents, locale)}</dd>
           </div>
           <div>
             <dt>{t('transfer.payBy')}</dt>

@@ -85,7 +85,7 @@ const newLedgerApi = (role: StaffSession['role'] = 'finance', ledgerChecks: Ledg
       currency: 'USD' as const,
       entries: [],
       nextCursor: null,
-      balances: ACCOUNTS.map((account) => ({ account, balanceCents: cents[account] ?? 0, lines: 1 })),
+      balances: ACCOUNTS.map((account) => ({ account, balanceCents: cents[account] ?? 0, lineCount: 1 })),
     }));
 
 describe('the ledger page', () => {

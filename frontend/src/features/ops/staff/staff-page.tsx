@@ -137,8 +137,8 @@ function OperationDialog({ operation: { action, person }, onClose, onDone }: Ope
         await runConfirmed(() => resetFactor(id, { reason, csrf }));
         return t('staff.resetDone', { name });
       }
-      const { revoked } = await runConfirmed(() => endStaffSessions(id, csrf));
-      return t('sessions.endedMessage', { count: revoked });
+      const { revokedCount } = await runConfirmed(() => endStaffSessions(id, csrf));
+      return t('sessions.endedMessage', { count: revokedCount });
     },
     onSuccess: (sentence) => {
       onDone(sentence);

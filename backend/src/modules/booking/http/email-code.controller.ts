@@ -1,0 +1,46 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { sendEmailCode, verifyEmail } from '@wayfold/contracts/bookings/email-code';
+import type { RouteInput } from '@wayfold/contracts/kernel/route';
+import { isRefusal } from '../../../kernel/refuse.js';
+import { newCustomerEnvelope } from '../../../platform/http/caller-envelope.js';
+import { ProblemException } from '../../../platform/http/problems/problem.js';
+import {
+  type Caller,
+  CurrentCaller,
+  Input,
+  type ReplyOrRefusal,
+  Route,
+} from '../../../platform/http/route.js';
+import { SendEmailCode, VerifyEmail } from '../access/verify-email.command.js';
+import { BookingQueries } from '../view/booking.query.js';
+
+/** Verifies the lead's address by a mailed code, which a transfer requires. */
+@Controller()
+export class EmailCodeController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: BookingQueries,
+  ) {}
+
+  @Route(sendEmailCode)
+  sendCode(
+    @Input() { params }: RouteInput<typeof sendEmailCode>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof sendEmailCode>> {
+    return this.commands.execute(new SendEmailCode(newCustomerEnvelope(caller), params.id));
+  }
+
+  @Route(verifyEmail)
+  async verify(
+    @Input() { params, body }: RouteInput<typeof verifyEmail>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof verifyEmail>> {
+    const command = new VerifyEmail(newCustomerEnvelope(caller), params.id, body.code);
+    const outcome = await this.commands.execute(command);
+    if (isRefusal(outcome)) return outcome;
+    const view = await this.queries.readForCustomer(params.id, outcome.history);
+    if (!view) throw new ProblemException('NOT_FOUND');
+    return view;
+  }
+}
