@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { isUuid } from '../../kernel/is-uuid.js';
 import type { ProviderEvent } from '../card-provider/port.js';
 import { PG_POOL } from '../database/pool-token.js';
+import { isUuid } from '../text/is-uuid.js';
 
 /** Sender of webhooks. */
 export type PaymentProvider = 'stripe' | 'paypal';

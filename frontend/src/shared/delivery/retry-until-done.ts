@@ -19,10 +19,10 @@ const sleep = (ms: number): Promise<void> =>
  * Retries with back-off until it succeeds: the server's markup and its links work meanwhile. If the build has
  * been replaced, reloads the page, because old files are removed after a day.
  */
-export async function retryUntilDone<T>(fetch: () => Promise<T>): Promise<T> {
+export async function retryUntilDone<T>(load: () => Promise<T>): Promise<T> {
   for (let pauseMs = FIRST_DELAY_MS; ; pauseMs = Math.min(pauseMs * 2, MAX_DELAY_MS)) {
     try {
-      return await fetch();
+      return await load();
     } catch {
       await reloadIfReplaced();
       await sleep(pauseMs);

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isUuid } from '../../../kernel/is-uuid.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import {
@@ -11,6 +10,7 @@ import {
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { unwrapResponse } from '../../../platform/provider-calls/unwrap-response.js';
+import { isUuid } from '../../../platform/text/is-uuid.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { canTryCard } from '../core/saved-cards.js';
 import { CardTestingGuard } from '../payments/card-testing-guard.service.js';

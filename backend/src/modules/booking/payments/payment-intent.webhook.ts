@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isUuid } from '../../../kernel/is-uuid.js';
 import { RetryLaterError, unwrapOutcome } from '../../../kernel/retry-later-error.js';
 import {
   CARD_PROVIDER,
@@ -10,6 +9,7 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { newChildEnvelope } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { unwrapResponse } from '../../../platform/provider-calls/unwrap-response.js';
+import { isUuid } from '../../../platform/text/is-uuid.js';
 import { findInstalment } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { canTryCard } from '../core/saved-cards.js';

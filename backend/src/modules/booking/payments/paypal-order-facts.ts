@@ -1,5 +1,5 @@
-import { isUuid } from '../../../kernel/is-uuid.js';
 import type { Capture, Order } from '../../../platform/paypal/port.js';
+import { isUuid } from '../../../platform/text/is-uuid.js';
 import type { ExistingBooking } from '../core/booking.js';
 import { calculateCentsToRequest, type InstalmentState, listReceivedPayments } from '../core/instalment.js';
 import type { ReceivedPayment } from '../events.js';

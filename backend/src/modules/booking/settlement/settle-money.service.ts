@@ -1,10 +1,10 @@
-import { isUuid } from '../../../kernel/is-uuid.js';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { unwrapOutcome } from '../../../kernel/retry-later-error.js';
 import type { Intent } from '../../../platform/card-provider/port.js';
 import { withNewCommandId } from '../../../platform/commands/envelope.js';
 import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
 import { logger } from '../../../platform/logging/logger.js';
+import { isUuid } from '../../../platform/text/is-uuid.js';
 import type { BookingState } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import type { IncomingPayment } from './incoming-payment.js';

@@ -7,10 +7,10 @@ import {
   type LedgerReport,
 } from '@wayfold/contracts/money/ledger-checks';
 import type { Pool } from 'pg';
-import { isUuid } from '../../../kernel/is-uuid.js';
 import type { PaymentRecords } from '../../../platform/card-provider/payment-records.js';
 import type { BalanceEntry } from '../../../platform/card-provider/port.js';
 import type { Feed } from '../../../platform/provider-feeds/feed.js';
+import { isUuid } from '../../../platform/text/is-uuid.js';
 import { explainPayment, explainRow, PROCESSING_GRACE_MS } from './explain.js';
 import { type KnownPayment, LedgerSide } from './ledger-side.query.js';
 import { rankFindings } from './rank-findings.js';

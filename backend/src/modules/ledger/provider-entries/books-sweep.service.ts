@@ -1,11 +1,11 @@
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { Pool } from 'pg';
 import { v5 } from 'uuid';
-import { isUuid } from '../../../kernel/is-uuid.js';
 import type { BalanceEntry } from '../../../platform/card-provider/port.js';
 import { newWorkerEnvelope } from '../../../platform/commands/envelope.js';
 import type { EventStore } from '../../../platform/event-store/port.js';
 import { type Feed, type FeedCursors, sweepFeed } from '../../../platform/provider-feeds/feed.js';
+import { isUuid } from '../../../platform/text/is-uuid.js';
 import { toEvents } from './provider-entry.js';
 
 /** How long after younger rows a row may still be listed, in ms; up to three hours at PayPal. */
