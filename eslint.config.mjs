@@ -72,6 +72,7 @@ export default defineConfig(
     plugins: { unicorn, 'import-sort': importSort },
     rules: {
       'unicorn/no-useless-spread': 'error',
+      'unicorn/require-module-specifiers': 'error',
       'object-shorthand': ['error', 'properties'],
       'no-useless-rename': 'error',
       // From far to near, in one block: side effects, Node, packages, other rooms, own room.

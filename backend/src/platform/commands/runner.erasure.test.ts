@@ -17,16 +17,16 @@ type Person = SealedValue<{ name: string; email: string }>;
 type TravelerNamed = { type: 'TravelerNamed'; data: { travelers: { person: Person }[] } };
 
 let database: TestDatabase;
-let store1: PostgresStoreUnderTest;
-let store2: PostgresStoreUnderTest;
+let firstStore: PostgresStoreUnderTest;
+let secondStore: PostgresStoreUnderTest;
 beforeAll(async () => {
   database = await createTestDatabase();
-  store1 = openStore(database.url);
-  store2 = openStore(database.url);
+  firstStore = openStore(database.url);
+  secondStore = openStore(database.url);
 });
 afterAll(async () => {
-  await store1.close();
-  await store2.close();
+  await firstStore.close();
+  await secondStore.close();
   await database.drop();
 });
 
@@ -42,16 +42,16 @@ const newPartySpec = (streamId: string): StreamSpec<readonly Person[], TravelerN
   evolve: (_, { data }) => data.travelers.map((traveler) => traveler.person),
 });
 const readPersons = async (id: string): Promise<Person[][]> =>
-  ((await store2.store.readStreams([id])).get(id) ?? []).map(({ data }) =>
+  ((await secondStore.store.readStreams([id])).get(id) ?? []).map(({ data }) =>
     (data as TravelerNamed['data']).travelers.map((traveler) => traveler.person),
   );
 
 /** Runs a command while another writer acts between its first decision and the append. */
 async function addPerson(id: string, person: Person, runMeanwhile: () => Promise<unknown>): Promise<number> {
-  const runner = new CommandRunner(store1.store, new ManualClock(RECORDED_AT));
-  const append = store1.store.append.bind(store1.store);
+  const runner = new CommandRunner(firstStore.store, new ManualClock(RECORDED_AT));
+  const append = firstStore.store.append.bind(firstStore.store);
   let decisions = 0;
-  const store = jest.spyOn(store1.store, 'append').mockImplementation(async (appendRequest) => {
+  const store = jest.spyOn(firstStore.store, 'append').mockImplementation(async (appendRequest) => {
     if (decisions === 1) await runMeanwhile();
     return append(appendRequest);
   });
@@ -75,19 +75,19 @@ describe.each([['still in memory'], ['already forgotten']])(
     const [ana, ben, eva] = [newPerson('ana'), newPerson('ben'), newPerson('eva')];
     let [id, traveler] = ['', ana];
     const erasePerson = async (subject = traveler): Promise<void> => {
-      await store2.keyring.destroySubject(subject.$subject, RECORDED_AT);
-      if (keyState === 'already forgotten') store1.keyring.forgetAll();
+      await secondStore.keyring.destroySubject(subject.$subject, RECORDED_AT);
+      if (keyState === 'already forgotten') firstStore.keyring.forgetAll();
     };
     beforeEach(async () => {
       [id, traveler] = [v7(), newPerson('ana')];
-      await store1.store.append(
+      await firstStore.store.append(
         newAppendRequest([newStreamAppend(id, 0, newTravelerNamed(1, traveler, ben))]),
       );
     });
 
     test('decides again without an erased member of the party', async () => {
       const decisions = await addPerson(id, eva, async () => {
-        await store2.store.append(newAppendRequest([newStreamAppend(id, 1, newTravelerNamed(2, ben))]));
+        await secondStore.store.append(newAppendRequest([newStreamAppend(id, 1, newTravelerNamed(2, ben))]));
         await erasePerson();
       });
       expect({ decisions, readPersons: await readPersons(id) }).toEqual({

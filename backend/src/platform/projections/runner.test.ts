@@ -17,22 +17,22 @@ import { type ProjectionRunnerOptions, SubscriptionRunner } from './runner.js';
 
 describe('subscriptions', () => {
   let database: TestDatabase;
-  let store1: PostgresStoreUnderTest;
+  let firstStore: PostgresStoreUnderTest;
   let secondStore: PostgresStoreUnderTest;
   const runners: SubscriptionRunner[] = [];
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    store1 = openStore(database.url);
+    firstStore = openStore(database.url);
     secondStore = openStore(database.url);
-    await createSeatsTable(store1.pool);
+    await createSeatsTable(firstStore.pool);
   });
-  beforeEach(() => store1.pool.query('TRUNCATE seats_taken, seat_log, subscriptions'));
+  beforeEach(() => firstStore.pool.query('TRUNCATE seats_taken, seat_log, subscriptions'));
   afterEach(async () => {
     await Promise.all(runners.splice(0).map((runner) => runner.stop()));
   });
   afterAll(async () => {
-    await store1.close();
+    await firstStore.close();
     await secondStore.close();
     await database.drop();
   });
@@ -46,7 +46,7 @@ describe('subscriptions', () => {
     await runner.start();
     return runner;
   };
-  const appendSeats = async (process = store1): Promise<number> => {
+  const appendSeats = async (process = firstStore): Promise<number> => {
     const outcome = await process.store.append(
       newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(2))]),
     );
@@ -55,27 +55,30 @@ describe('subscriptions', () => {
   };
   /** Makes the projection registered since before the first event: it is followed, not built. */
   const registerSeats = (): Promise<unknown> =>
-    store1.pool.query(`INSERT INTO subscriptions (name, version, position) VALUES ('seats', 1, 0)`);
+    firstStore.pool.query(`INSERT INTO subscriptions (name, version, position) VALUES ('seats', 1, 0)`);
   const countLogged = async (): Promise<number> =>
-    (await store1.pool.query('SELECT FROM seat_log')).rowCount ?? 0;
+    (await firstStore.pool.query('SELECT FROM seat_log')).rowCount ?? 0;
 
   test('deliver events of every process to a projection without waiting for the poll', async () => {
     await registerSeats();
-    const runner = await startRunner(store1, { projections: [newSeatsProjection()], pollIntervalMs: 60_000 });
+    const runner = await startRunner(firstStore, {
+      projections: [newSeatsProjection()],
+      pollIntervalMs: 60_000,
+    });
 
     expect(await runner.waitFor(await appendSeats())).toBe(true);
     expect(await runner.waitFor(await appendSeats(secondStore))).toBe(true);
-    expect(await countLogged()).toBe(await store1.store.readHead());
+    expect(await countLogged()).toBe(await firstStore.store.readHead());
   });
 
   test('read at their own pace under a stream of appends', async () => {
-    const runner = await startRunner(store1, {
+    const runner = await startRunner(firstStore, {
       projections: [newSeatsProjection()],
       pollIntervalMs: 60_000,
       paceMs: 200,
     });
     await runner.waitFor(await appendSeats());
-    const readAll = jest.spyOn(store1.store, 'readAll');
+    const readAll = jest.spyOn(firstStore.store, 'readAll');
     const startedAt = performance.now();
     let lastPosition = 0;
     while (performance.now() - startedAt < 500) lastPosition = await appendSeats();
@@ -85,14 +88,14 @@ describe('subscriptions', () => {
     const readCount = readAll.mock.calls.length;
     readAll.mockRestore();
     expect(readCount).toBeLessThanOrEqual(elapsedMs / 200 + 2);
-    expect(await countLogged()).toBe(await store1.store.readHead());
+    expect(await countLogged()).toBe(await firstStore.store.readHead());
   });
 
   test('find events by polling when no signal came', async () => {
-    const runner = await startRunner(store1, { projections: [newSeatsProjection()], pollIntervalMs: 30 });
-    await runner.waitFor(await store1.store.readHead());
+    const runner = await startRunner(firstStore, { projections: [newSeatsProjection()], pollIntervalMs: 30 });
+    await runner.waitFor(await firstStore.store.readHead());
     const position = await appendSeats();
-    await store1.pool.query(
+    await firstStore.pool.query(
       `SELECT es_append(NULL, 'raw', 'null', now(), '{}', ARRAY[$1::uuid], '{t}', '{0}', '{1}', '{0}',
       '{f}', '{1}', '{1}', '{SeatsTaken}', '{1}', ARRAY['{"seats": 1}'::json], '{}', '{}', '{}', '{}')`,
       [v7()],
@@ -110,15 +113,15 @@ describe('subscriptions', () => {
       onError: (_: string, error: unknown) => errors.push(error),
     };
     const allRunners = await Promise.all(
-      [store1, secondStore, store1].map((process) => startRunner(process, options)),
+      [firstStore, secondStore, firstStore].map((process) => startRunner(process, options)),
     );
     const positions = await Promise.all(
-      Array.from({ length: 60 }, (_, i) => appendSeats(i % 2 ? store1 : secondStore)),
+      Array.from({ length: 60 }, (_, i) => appendSeats(i % 2 ? firstStore : secondStore)),
     );
     for (const runner of allRunners) expect(await runner.waitFor(Math.max(...positions))).toBe(true);
 
     expect(errors).toEqual([]); // a batch done twice would violate the primary key and roll back
-    expect(await countLogged()).toBe(await store1.store.readHead());
+    expect(await countLogged()).toBe(await firstStore.store.readHead());
   });
 
   test('commit rows and checkpoint together, and retry a failing batch instead of skipping it', async () => {
@@ -126,7 +129,7 @@ describe('subscriptions', () => {
     let isBroken = true;
     const healthyProjection = newSeatsProjection();
     const errors: unknown[] = [];
-    const runner = await startRunner(store1, {
+    const runner = await startRunner(firstStore, {
       onError: (_, error) => errors.push(error),
       projections: [
         newSeatsProjection({
@@ -178,7 +181,9 @@ describe('subscriptions', () => {
 
     await newerStore.store.append(newAppendRequest([newStreamAppend(v7(), 0, price)]));
     await waitUntil(async () => {
-      const { rows } = await store1.pool.query<{ position: string }>('SELECT position FROM subscriptions');
+      const { rows } = await firstStore.pool.query<{ position: string }>(
+        'SELECT position FROM subscriptions',
+      );
       return rows[0]?.position === String(head + 1);
     });
     await runner.stop();
@@ -188,14 +193,19 @@ describe('subscriptions', () => {
 
   test('start a new version from the first event and stop the old version', async () => {
     await appendSeats();
-    const oldRunner = await startRunner(store1, { projections: [newSeatsProjection()], pollIntervalMs: 50 });
-    await oldRunner.waitFor(await store1.store.readHead());
-    await store1.pool.query('UPDATE seat_log SET seats = 999');
+    const oldRunner = await startRunner(firstStore, {
+      projections: [newSeatsProjection()],
+      pollIntervalMs: 50,
+    });
+    await oldRunner.waitFor(await firstStore.store.readHead());
+    await firstStore.pool.query('UPDATE seat_log SET seats = 999');
     const freshRunner = await startRunner(secondStore, { projections: [newSeatsProjection({ version: 2 })] });
     const position = await appendSeats();
     expect(await freshRunner.waitFor(position)).toBe(true);
-    expect((await store1.pool.query('SELECT FROM seat_log WHERE seats = 999')).rowCount).toBe(0);
-    expect(await countLogged()).toBe((await store1.store.readAll(0, 10_000, ['SeatsTaken'])).events.length);
+    expect((await firstStore.pool.query('SELECT FROM seat_log WHERE seats = 999')).rowCount).toBe(0);
+    expect(await countLogged()).toBe(
+      (await firstStore.store.readAll(0, 10_000, ['SeatsTaken'])).events.length,
+    );
     await waitUntil(async () => (await oldRunner.readProgress())[0]?.error?.includes('replaced') ?? false);
   });
 
@@ -212,7 +222,7 @@ describe('subscriptions', () => {
       reactors: [newReactor((event) => Promise.resolve(void reactions.push([name, event.position])))],
       pollIntervalMs: 20,
     });
-    const firstRunner = await startRunner(store1, newOptions('one'));
+    const firstRunner = await startRunner(firstStore, newOptions('one'));
     const position = await appendSeats();
 
     expect(await firstRunner.waitFor(position, ['charge'])).toBe(true);
@@ -227,7 +237,7 @@ describe('subscriptions', () => {
     expect(await secondRunner.waitFor(lastSeatsPosition, ['charge'])).toBe(true);
     expect(reactions.filter(([name]) => name === 'two')).toEqual([['two', lastSeatsPosition]]);
 
-    const allPositions = (await store1.store.readAll(0, 10_000, ['SeatsTaken'])).events.map(
+    const allPositions = (await firstStore.store.readAll(0, 10_000, ['SeatsTaken'])).events.map(
       (event) => event.position,
     );
     expect(reactions.map(([, at]) => at)).toEqual(allPositions);
@@ -235,7 +245,7 @@ describe('subscriptions', () => {
 
   test('resume a reactor after its connection was killed', async () => {
     const positions: number[] = [];
-    const runner = await startRunner(store1, {
+    const runner = await startRunner(firstStore, {
       reactors: [newReactor((event) => Promise.resolve(void positions.push(event.position)))],
       pollIntervalMs: 20,
     });
@@ -257,8 +267,8 @@ describe('subscriptions', () => {
     let failures = 2;
     const effectReached = createDeferred();
     const effectRelease = createDeferred();
-    const start = await store1.store.readHead();
-    await store1.store.append(
+    const start = await firstStore.store.readHead();
+    await firstStore.store.append(
       newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(1), newSeatsTaken(1), newSeatsTaken(1))]),
     );
     const react = jest.fn(async ({ position }: { position: number }) => {
@@ -269,7 +279,7 @@ describe('subscriptions', () => {
       }
       positions.push(position);
     });
-    const runner = await startRunner(store1, { reactors: [newReactor(react)], pollIntervalMs: 20 });
+    const runner = await startRunner(firstStore, { reactors: [newReactor(react)], pollIntervalMs: 20 });
     await effectReached.promise;
 
     expect(positions.filter((position) => position > start)).toEqual([start + 1, start + 2]);
@@ -282,7 +292,7 @@ describe('subscriptions', () => {
 
     effectRelease.resolve();
     await stopping;
-    const { rows } = await store1.pool.query<{ position: string }>('SELECT position FROM subscriptions');
+    const { rows } = await firstStore.pool.query<{ position: string }>('SELECT position FROM subscriptions');
 
     expect(rows).toEqual([{ position: String(start + 3) }]);
   });

@@ -1,4 +1,3 @@
-import {} from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { importBankFile } from '@wayfold/contracts/money/banking';

@@ -107,7 +107,7 @@ test('a second report that a failed refund was sent keeps the overruled failure'
 });
 
 describe('the provider id of the reported failure', () => {
-  const failedAs1 = failRefund('expired_card', 're_1');
+  const reportedFailure = failRefund('expired_card', 're_1');
 
   test.each<{ name: string; history: RefundEvent[]; failedProviderRefundId: string | null }>([
     {
@@ -115,20 +115,24 @@ describe('the provider id of the reported failure', () => {
       history: [refundStarted, failRefund('expired_card')],
       failedProviderRefundId: null,
     },
-    { name: 'is the one of the report', history: [refundStarted, failedAs1], failedProviderRefundId: 're_1' },
+    {
+      name: 'is the one of the report',
+      history: [refundStarted, reportedFailure],
+      failedProviderRefundId: 're_1',
+    },
     {
       name: 'stays when a later report has none',
-      history: [refundStarted, failedAs1, failRefund('declined')],
+      history: [refundStarted, reportedFailure, failRefund('declined')],
       failedProviderRefundId: 're_1',
     },
     {
       name: 'changes with a later report',
-      history: [refundStarted, failedAs1, failRefund('declined', 're_2')],
+      history: [refundStarted, reportedFailure, failRefund('declined', 're_2')],
       failedProviderRefundId: 're_2',
     },
     {
       name: 'stays while the refund was sent in between',
-      history: [refundStarted, failedAs1, refundSent, failRefund('declined')],
+      history: [refundStarted, reportedFailure, refundSent, failRefund('declined')],
       failedProviderRefundId: 're_1',
     },
     {
@@ -138,7 +142,7 @@ describe('the provider id of the reported failure', () => {
     },
     {
       name: 'is kept for a refund that is written off',
-      history: [refundStarted, failedAs1, failRefund('dispute-lost')],
+      history: [refundStarted, reportedFailure, failRefund('dispute-lost')],
       failedProviderRefundId: 're_1',
     },
   ])('$name', ({ history, failedProviderRefundId }) => {

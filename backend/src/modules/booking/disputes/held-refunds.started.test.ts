@@ -28,7 +28,7 @@ describe('refunds that had begun', () => {
       history,
     );
 
-  const newDispute1 = (amountCents: number) => ({ disputeId: 'du_1', amountCents });
+  const newFirstDispute = (amountCents: number) => ({ disputeId: 'du_1', amountCents });
 
   const newDispute2 = (amountCents: number) => ({ disputeId: 'du_2', amountCents });
 
@@ -77,25 +77,25 @@ describe('refunds that had begun', () => {
       {
         name: 'the refund waits where the payment lacks one cent for both',
         refunds: [newDepositRefundStarted(12_345)],
-        dispute: newDispute1(27_656),
+        dispute: newFirstDispute(27_656),
         expectedHeld: ['pi_deposit-r1'],
       },
       {
         name: 'the refund proceeds where the payment covers both',
         refunds: [newDepositRefundStarted(12_345)],
-        dispute: newDispute1(27_655),
+        dispute: newFirstDispute(27_655),
         expectedHeld: [],
       },
       {
         name: 'the refund proceeds for a dispute of zero cents',
         refunds: [newDepositRefundStarted(40_000), ...newSentRefund(15_000, 2)],
-        dispute: newDispute1(0),
+        dispute: newFirstDispute(0),
         expectedHeld: [],
       },
       {
         name: 'the refund of another payment proceeds',
         refunds: [newRefundStarted('balance', 160_000, 'requested')],
-        dispute: newDispute1(40_000),
+        dispute: newFirstDispute(40_000),
         expectedHeld: [],
       },
       {
@@ -107,25 +107,25 @@ describe('refunds that had begun', () => {
       {
         name: 'a finished refund stays finished',
         refunds: newSentRefund(10_000),
-        dispute: newDispute1(40_000),
+        dispute: newFirstDispute(40_000),
         expectedHeld: [],
       },
       {
         name: 'only the second of two refunds waits when too little is left for both',
         refunds: [newDepositRefundStarted(10_000), newDepositRefundStarted(10_000, 2)],
-        dispute: newDispute1(25_000),
+        dispute: newFirstDispute(25_000),
         expectedHeld: ['pi_deposit-r2'],
       },
       {
         name: 'the refund waits where an earlier refund leaves too little',
         refunds: [...newSentRefund(10_000), newDepositRefundStarted(20_000, 2)],
-        dispute: newDispute1(15_000),
+        dispute: newFirstDispute(15_000),
         expectedHeld: ['pi_deposit-r2'],
       },
       {
         name: 'the refund proceeds despite money returned of another payment',
         refunds: [...balanceMade, newDepositRefundStarted(20_000)],
-        dispute: newDispute1(20_000),
+        dispute: newFirstDispute(20_000),
         expectedHeld: [],
       },
     ])('$name', ({ refunds, dispute, expectedHeld }) => {
@@ -140,7 +140,7 @@ describe('refunds that had begun', () => {
     test('waits once two disputes together leave too little, not before', () => {
       const oneDispute = applyDisputes(
         [...newFullyPaidHistory(), newDepositRefundStarted(10_000)],
-        ['open', newDispute1(20_000)],
+        ['open', newFirstDispute(20_000)],
       );
       expect(listOpenRefundCents(oneDispute)).toEqual([10_000]);
       expect(listOpenRefundCents(appendDispute(oneDispute, 'open', newDispute2(10_000)))).toEqual([10_000]);
@@ -149,7 +149,11 @@ describe('refunds that had begun', () => {
 
     test('waits once a bank took too much earlier, not before', () => {
       const lossHistory = [
-        ...applyDisputes(newFullyPaidHistory(), ['open', newDispute1(15_000)], ['lost', newDispute1(15_000)]),
+        ...applyDisputes(
+          newFullyPaidHistory(),
+          ['open', newFirstDispute(15_000)],
+          ['lost', newFirstDispute(15_000)],
+        ),
         newDepositRefundStarted(20_000),
       ];
       expect(listOpenRefundCents(appendDispute(lossHistory, 'open', newDispute2(5_000)))).toEqual([20_000]);
@@ -159,7 +163,7 @@ describe('refunds that had begun', () => {
     test('is not covered by cents that another refund waits for', () => {
       const oneDispute = applyDisputes(
         [...newFullyPaidHistory(), newDepositRefundStarted(10_000), newDepositRefundStarted(10_000, 2)],
-        ['open', newDispute1(25_000)],
+        ['open', newFirstDispute(25_000)],
       );
       expect(listOpenRefundCents(oneDispute)).toEqual([10_000]);
       expect(listOpenRefundCents(appendDispute(oneDispute, 'open', newDispute2(10_000)))).toEqual([]);
@@ -181,8 +185,10 @@ describe('refunds that had begun', () => {
     });
 
     test('a pending refund is not started again', () => {
-      const history = appendCancellation(applyDisputes(newFullyPaidHistory(), ['open', newDispute1(15_000)]));
-      expect(filterRefundEvents(decideOnDispute(history, 'won', newDispute1(15_000)))).toEqual([
+      const history = appendCancellation(
+        applyDisputes(newFullyPaidHistory(), ['open', newFirstDispute(15_000)]),
+      );
+      expect(filterRefundEvents(decideOnDispute(history, 'won', newFirstDispute(15_000)))).toEqual([
         newRefundStarted('deposit', 15_000, 'cancelled', { serial: 2 }),
       ]);
     });
@@ -192,9 +198,9 @@ describe('refunds that had begun', () => {
     test('refunds that the payment still covers are not written off', () => {
       const history = applyDisputes(
         [...newFullyPaidHistory(), newDepositRefundStarted(12_345)],
-        ['open', newDispute1(27_655)],
+        ['open', newFirstDispute(27_655)],
       );
-      expect(filterRefundEvents(decideOnDispute(history, 'lost', newDispute1(27_655)))).toEqual([]);
+      expect(filterRefundEvents(decideOnDispute(history, 'lost', newFirstDispute(27_655)))).toEqual([]);
     });
 
     test('a failed refund stays owed if the payment covers it, because it waits for no dispute', () => {
@@ -204,11 +210,11 @@ describe('refunds that had begun', () => {
       const history = [...newFullyPaidHistory(), newDepositRefundStarted(10_000), refundFailed];
       const twoDisputes = applyDisputes(
         history,
-        ['open', newDispute1(20_000)],
+        ['open', newFirstDispute(20_000)],
         ['open', newDispute2(15_000)],
       );
 
-      expect(filterRefundEvents(decideOnDispute(twoDisputes, 'lost', newDispute1(20_000)))).toEqual([]);
+      expect(filterRefundEvents(decideOnDispute(twoDisputes, 'lost', newFirstDispute(20_000)))).toEqual([]);
     });
 
     test('a failed refund stays owed if the payment covers what another refund has not paid of it', () => {
@@ -222,8 +228,8 @@ describe('refunds that had begun', () => {
         ...newSentRefund(4_000, 2),
       ];
       const loseDispute = (amountCents: number) => {
-        const disputedHistory = applyDisputes(history, ['open', newDispute1(amountCents)]);
-        return filterRefundEvents(decideOnDispute(disputedHistory, 'lost', newDispute1(amountCents)));
+        const disputedHistory = applyDisputes(history, ['open', newFirstDispute(amountCents)]);
+        return filterRefundEvents(decideOnDispute(disputedHistory, 'lost', newFirstDispute(amountCents)));
       };
 
       expect(loseDispute(30_000)).toEqual([]);
@@ -233,10 +239,10 @@ describe('refunds that had begun', () => {
     test('a covered refund keeps waiting while another dispute is open', () => {
       const twoDisputes = applyDisputes(
         [...newFullyPaidHistory(), newDepositRefundStarted(10_000)],
-        ['open', newDispute1(20_000)],
+        ['open', newFirstDispute(20_000)],
         ['open', newDispute2(15_000)],
       );
-      const oneDispute = appendDispute(twoDisputes, 'lost', newDispute1(20_000));
+      const oneDispute = appendDispute(twoDisputes, 'lost', newFirstDispute(20_000));
 
       expect(filterRefundEvents(oneDispute.slice(twoDisputes.length))).toEqual([]);
       expect(filterRefundEvents(decideOnDispute(oneDispute, 'won', newDispute2(15_000)))).toEqual([
@@ -248,14 +254,18 @@ describe('refunds that had begun', () => {
 
     test('a partly covered refund keeps waiting with that part while another dispute is open', () => {
       const twoDisputes = appendCancellation(
-        applyDisputes(newFullyPaidHistory(), ['open', newDispute1(10_000)], ['open', newDispute2(15_000)]),
+        applyDisputes(
+          newFullyPaidHistory(),
+          ['open', newFirstDispute(10_000)],
+          ['open', newDispute2(15_000)],
+        ),
       );
       const [openCents, waited] = [15_000, 25_000];
       expect(listOpenRefundCents(twoDisputes)).toEqual([openCents]);
 
       const newHeldRefundData = (amountCents: number, serial: number) =>
         newRefundData('deposit', amountCents, 'cancelled', { serial });
-      const firstLost = appendDispute(twoDisputes, 'lost', newDispute1(10_000));
+      const firstLost = appendDispute(twoDisputes, 'lost', newFirstDispute(10_000));
       expect(filterRefundEvents(firstLost.slice(twoDisputes.length))).toEqual([
         newRefundFailed(newHeldRefundData(waited, 2), { code: 'dispute-lost' }),
         { type: 'RefundHeld', data: newHeldRefundData(15_000, 3) },
@@ -275,18 +285,18 @@ describe('refunds that had begun', () => {
 
       test('proceeds while the payment covers both', () => {
         expect(listOpenRefundCents(oneDispute)).toEqual([20_000]);
-        expect(filterRefundEvents(decideOnDispute(oneDispute, 'lost', newDispute1(5_000)))).toEqual([]);
+        expect(filterRefundEvents(decideOnDispute(oneDispute, 'lost', newFirstDispute(5_000)))).toEqual([]);
       });
 
       test('waits for it when another one is lost that leaves only the disputed money', () => {
-        const part = appendDispute(oneDispute, 'lost', newDispute1(25_000));
+        const part = appendDispute(oneDispute, 'lost', newFirstDispute(25_000));
         expect(listOpenRefundCents(part)).toEqual([]);
         expect(listOpenRefundCents(appendDispute(part, 'won', newDispute2(15_000)))).toEqual([15_000]);
         expect(listOpenRefundCents(appendDispute(part, 'lost', newDispute2(15_000)))).toEqual([]);
       });
 
       test('waits as a whole when 50.00 are left after another one is lost', () => {
-        const lostHistory = appendDispute(oneDispute, 'lost', newDispute1(20_000));
+        const lostHistory = appendDispute(oneDispute, 'lost', newFirstDispute(20_000));
         expect(filterRefundEvents(lostHistory.slice(oneDispute.length))).toEqual([
           {
             type: 'RefundHeld',

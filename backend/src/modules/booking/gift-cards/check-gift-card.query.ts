@@ -1,4 +1,3 @@
-import {} from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';

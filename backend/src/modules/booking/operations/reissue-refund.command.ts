@@ -1,4 +1,3 @@
-import {} from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 } from 'uuid';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';

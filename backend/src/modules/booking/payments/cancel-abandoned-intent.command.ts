@@ -1,4 +1,3 @@
-import {} from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';

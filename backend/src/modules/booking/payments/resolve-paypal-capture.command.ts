@@ -1,4 +1,3 @@
-import {} from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { RetryLaterError } from '../../../kernel/retry-later-error.js';

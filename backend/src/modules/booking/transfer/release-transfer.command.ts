@@ -1,4 +1,3 @@
-import {} from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import { withNewCommandId } from '../../../platform/commands/envelope.js';

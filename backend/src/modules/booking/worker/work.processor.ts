@@ -1,5 +1,4 @@
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
-import {} from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Job } from 'bullmq';
 import { newEnvelope, withNewCommandId } from '../../../platform/commands/envelope.js';
