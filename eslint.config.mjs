@@ -9,6 +9,7 @@ import ts from 'typescript-eslint';
 import { booleanNames } from './infra/src/lib/checks/boolean-names.mjs';
 import { noProseDecisions } from './infra/src/lib/checks/no-prose-decisions.mjs';
 import { noProseInEvents } from './infra/src/lib/checks/no-prose-in-events.mjs';
+import { testSteps } from './infra/src/lib/checks/test-steps.mjs';
 
 const noFloat = {
   name: 'parseFloat',
@@ -168,7 +169,9 @@ export default defineConfig(
   },
   {
     files: ['**/*.{test,spec}.{ts,tsx}', '**/test/**/*.{ts,tsx}'],
+    plugins: { house: { rules: { 'test-steps': testSteps } } },
     rules: {
+      'house/test-steps': 'error',
       'no-restricted-syntax': restrict(runningTests),
       '@typescript-eslint/no-non-null-assertion': 'off', // a failing test says enough
     },

@@ -181,6 +181,7 @@ for (const locale of ['en', 'es'] as const) {
     );
     const checkout = toPath(`/checkout?booking=${id}`);
     const toCardButton = page.getByRole('button', { name: texts.toCard });
+
     await visitPages(page, [
       { name: 'travelers', path: checkout },
       { name: 'travelers, refused', path: checkout, preparePage: submitEmptyForm },

@@ -42,6 +42,7 @@ test('a choice made at first paint is kept once the scripts load', async ({ page
   const radio = await findDeparture(page, departure.id);
   await radio.check();
   await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
+
   release();
   await waitForHydration(page);
   await expect(radio).toBeChecked();
@@ -84,6 +85,7 @@ test.describe('a press at first paint', () => {
     const href = (await link.getAttribute('href')) ?? '';
     await link.click();
     await expect(page).toHaveURL(new RegExp(`${href}$`));
+
     release();
     await waitForHydration(page);
     await waitUntilIdle(page);
@@ -151,6 +153,7 @@ test.describe('a press at first paint', () => {
     await page.goto('/en/destinations');
     await page.getByRole('navigation', { name: 'Language' }).getByRole('link').click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+
     release();
     await waitForHydration(page);
     await waitUntilIdle(page);

@@ -58,14 +58,18 @@ test.describe('the header without scripts', () => {
     await page.goto('/en');
     const menu = page.getByRole('navigation', { name: 'Main' });
     await expect(menu).toBeHidden();
+
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(menu).toBeVisible();
+
     for (const link of await menu.getByRole('link').all())
       expect((await link.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
     await menu.getByRole('link', { name: 'Destinations' }).click();
     await expect(page).toHaveURL(/\/en\/destinations$/);
+
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(menu.getByRole('link', { name: 'Destinations' })).toHaveAttribute('aria-current', 'page');
+
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
   });

@@ -77,6 +77,7 @@ test('the language switch stays on the trip and is remembered', async ({ page, c
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await expect(page).toHaveURL(/\/es\/adventure\//);
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(name);
+
   const cookie = (await context.cookies()).find((entry) => entry.name === 'locale');
   expect(cookie?.value).toBe('es');
   expect((cookie?.expires ?? 0) * 1000).toBeGreaterThan(Date.now() + 364 * DAY_MS);
@@ -89,8 +90,10 @@ test('a trip saved on the device is found again in the other language', async ({
   await page.getByRole('button', { name: `Save ${trip.name}` }).click();
   await page.getByRole('link', { name: 'See your saved trips' }).click();
   await expect(page.getByRole('heading', { level: 2, name: trip.name })).toBeVisible();
+
   await page.goto('/es/saved');
   await expect(page.getByText('1 viaje.')).toBeVisible();
+
   await page.getByRole('button', { name: 'Quitar' }).click();
   await expect(page.getByText('Todavía no guardaste ningún viaje en este dispositivo.')).toBeVisible();
 });

@@ -59,6 +59,7 @@ test.describe('the next payment attempt', () => {
     await page.goto(sandbox.url);
     await planOutcome(page, 'Insufficient funds');
     await expect(getForm(page, 'Next confirm')).toContainText('Planned: Insufficient funds');
+
     const payment = await sandbox.payInstalment('second');
     expect(payment.outcome).toBe('insufficient_funds');
     await expect(getRows(page, 'Payments').filter({ hasText: payment.id })).toContainText(

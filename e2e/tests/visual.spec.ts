@@ -93,6 +93,7 @@ for (const locale of ['en', 'es'] as const) {
     await expectUnchanged(page.locator('.message'), 'not-found');
     await expectUnchanged(page.locator('.shop-search'), 'search');
     await expectUnchanged(page.locator('.site-footer'), 'footer');
+
     const menu = page.locator('.menu');
     if (await menu.isVisible()) {
       await menu.click();
@@ -110,6 +111,7 @@ for (const locale of ['en', 'es'] as const) {
     await openLoadedPage(page, `/${locale}/saved`);
     const cards = page.locator('.card');
     await expect(cards).toHaveCount(trips.length);
+
     await cards.first().scrollIntoViewIfNeeded();
     await expectUnchanged(cards.first(), 'card');
     for (const [i, name] of ['certain', 'last-seats', 'to-be-confirmed'].entries())

@@ -78,6 +78,7 @@ describe('a restart', () => {
     await firstSandbox.control('control', { webhooks: { mode: 'normal' } });
     await firstSandbox.close();
     expect(receiver.events).toHaveLength(0);
+
     await start({ dataFile, webhookUrl: receiver.url });
     await waitUntil('it arrived', () => receiver.events.length === 1);
   });

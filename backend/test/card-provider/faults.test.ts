@@ -164,6 +164,7 @@ describe.each(Object.entries(ACTIONS))('%s with an unknown outcome', (_name, { p
     expect(response).toMatchObject({ kind: 'unknown' });
     expect(response.isUntouched).toBeUndefined();
     expect(await countEffects()).toBe(1);
+
     const repeat = await call(world.provider);
     // The provider replays even a 500 under its key: then only a retrieve shows the result.
     expect(repeat.kind).toBe(fault === 'http_500_after_success' ? repeats : 'ok');

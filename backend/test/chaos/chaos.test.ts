@@ -22,6 +22,7 @@ test(`no event is lost, doubled or misordered when processes and the server cras
     averageLifetimeMs: 2_000,
     serverLifetimeMs: 2_000,
   });
+
   expect({ examples: findings.examples, counts: findings.counts }).toEqual({
     examples: [],
     counts: { lost: 0, doubled: 0, misordered: 0 },

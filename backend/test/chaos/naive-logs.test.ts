@@ -111,6 +111,7 @@ test('a log that waits for all older transactions stalls on one in another datab
   const settledOnly = 'AND xid < pg_snapshot_xmin(pg_current_snapshot())';
   expect(await readNaiveRows(settledOnly, 'position', 0)).toEqual([]);
   expect((await connection.store.readAll(start, 10)).events).toHaveLength(1);
+
   await client.end();
   await otherDatabase.drop();
 });

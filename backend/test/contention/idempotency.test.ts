@@ -70,10 +70,12 @@ describe('one idempotency key', () => {
     );
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect(new Set(responses.map(pickReply)).size).toBe(1);
+
     const lateBuyer = market.newBuyer();
     expect((await lateBuyer.placeBooking(otherQuoteId!)).json).toMatchObject({ code: 'NOT_ENOUGH_SEATS' });
     // A repeat under the key gets its booking even after the departure has sold out.
     expect(pickReply(await lateBuyer.placeBooking(quoteId!, 'en', key))).toBe(pickReply(responses[0]!));
+
     lateBuyer.close();
   }, 30_000);
 

@@ -263,6 +263,7 @@ describe('canaries in every personal field of a party', () => {
     const { customers, payment_methods: cards, ...rest } = await world.sandbox.readState();
     const text = JSON.stringify([customers, cards, rest, await world.sandbox.readRequests()]);
     expect(findTextTraces(text, listCanaries(), 'sandbox')).toEqual([]);
+
     const customerIds = (await world.readHistory(booking.id)).flatMap(({ type, data }) =>
       type === 'CustomerRegistered' ? [data.customerId] : [],
     );

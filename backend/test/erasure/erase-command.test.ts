@@ -165,10 +165,13 @@ describe('npm run ops -- erase', () => {
     const subjectsByBooking = new Map([[booking.id, await listSubjects(booking)]]);
     const from = newEnvelope({ actor: { kind: 'staff', name: 'Dolores' }, correlationId: 'test' });
     await expect(command.execute(from, subjectsByBooking)).rejects.toThrow('killed');
+
     await waitUntil(async () => (await readErasureTypes(booking)).includes('ErasureCompleted'));
     expect((await world.readBooking(booking)).party).toBeNull();
+
     const { rowCount } = await pool.query('SELECT FROM outgoing_mails WHERE booking_id = $1', [booking.id]);
     expect(rowCount).toBe(0);
+
     await world.waitUntilAtRest();
   }, 30_000);
 

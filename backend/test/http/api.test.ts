@@ -60,6 +60,7 @@ describe('the API over HTTP', () => {
       .expect(200);
     expect(bookingReply.body).toMatchObject({ id, status: 'ON_HOLD', money: 'UNPAID', isPartyNamed: false });
     expect((bookingReply.body as BookingView).reference).toMatch(/^WF-[2-9A-Z]{4}-[2-9A-Z]{3}$/);
+
     await requestApi().get(`/api/bookings/${id}`).expect(401);
     await requestApi()
       .get(`/api/bookings/${id}`)

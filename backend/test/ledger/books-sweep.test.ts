@@ -99,8 +99,10 @@ test('concurrent repeated sweeps record everything once', async () => {
   for (let i = 0; i < 8; i++) await fixture.newPayment(newId(10 + i), 10_000 + i);
   const counts = await Promise.all(Array.from({ length: 4 }, () => fixture.runSweep()));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(8);
+
   await fixture.pool.query('DELETE FROM provider_cursors');
   expect(await fixture.runSweep()).toBe(0);
+
   // The store decides, even without the read model of known rows.
   await fixture.waitForReadModels();
   await fixture.pool.query('DELETE FROM ledger_provider_entries; DELETE FROM provider_cursors');

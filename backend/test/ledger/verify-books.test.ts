@@ -142,6 +142,7 @@ describe('the provider’s ledger and ours', () => {
       { type: 'RefundStarted', data: { ...refund, provider: 'stripe', reason: 'cancelled' } },
     ]);
     const tomorrow = addDays(getUtcDate(new Date()), 1);
+
     for (const report of [await checkBooks(), await checkBooks({ from: tomorrow })]) {
       expect(listFindings(report)).toEqual([
         {

@@ -51,11 +51,13 @@ describe('npm run ops', () => {
 
   test('turns the kill switch with its author in the event', async () => {
     await expect(switchCharging(getInfrastructure(), ['pause'])).rejects.toThrow(UsageError);
+
     const previousHead = await getInfrastructure().store.readHead();
     expect(await switchCharging(getInfrastructure(), ['pause', 'an incident', '--by', 'Ada'])).toBe(0);
     expect(printedLines.at(-1)).toBe('Automatic charges are paused.');
     expect(await switchCharging(getInfrastructure(), ['resume', 'it is over'])).toBe(0);
     expect(printedLines.at(-1)).toBe('Automatic charges are running.');
+
     const { events } = await getInfrastructure().store.readAll(previousHead, 10);
     expect(events.map(({ type, data, meta }) => [type, data, meta.actor])).toEqual([
       ['ChargingPaused', { reason: 'an incident' }, { kind: 'staff', name: 'Ada' }],
@@ -88,11 +90,13 @@ describe('npm run ops', () => {
   test('names a row that differs from its events', async () => {
     expect(await verifyReadModels(getInfrastructure(), [])).toBe(0);
     expect(printedLines.at(-1)).toBe('Every read model equals the fold of its events.');
+
     const { pool } = getInfrastructure();
     await pool.query(`UPDATE bookings SET status = 'CONFIRMED' WHERE booking_id = $1`, [booking.id]);
     await pool.query('DELETE FROM scheduled_work');
     printedLines = [];
     expect(await verifyReadModels(getInfrastructure(), [])).toBe(1);
+
     const output = printedLines.join('\n');
     expect(output).toContain(booking.id);
     expect(output).toContain(`hold-${booking.id}`);

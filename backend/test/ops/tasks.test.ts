@@ -157,6 +157,7 @@ test('a task is settled once, however often it is requested', async () => {
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 422]);
   expect(responses[2]).toMatchObject({ body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
   expect(await settleTask(booking, 1)).toMatchObject({ status: 409, body: { code: 'TASK_SETTLED' } });
+
   const settlements = (await world.readHistory(booking.id)).filter(({ type }) => type === 'TaskSettled');
   expect(settlements).toHaveLength(1);
 });

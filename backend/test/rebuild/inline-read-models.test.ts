@@ -125,11 +125,13 @@ describe('an inline read model', () => {
     const head = await appendEvents(v7(), 1);
     const nextRunner = newRunner(2);
     expect(await nextRunner.waitFor(head, undefined, 20)).toBe(false);
+
     await nextRunner.start();
     expect(await nextRunner.waitFor(head)).toBe(true);
     expect(await readRow(id)).toEqual({ seats: 1, version: 1 });
     expect(await findDifferences(newInlineSeatsProjection({ version: 2 }))).toEqual([]);
     expect(await newRunner(2).waitFor(head)).toBe(true); // known to processes that do not run it
+
     await nextRunner.stop();
   });
 });

@@ -35,6 +35,7 @@ test('a page is cached briefly until a change, but a quote changes nothing', asy
   for (let attempt = 0; first !== second && attempt < 20; attempt++)
     [first, , second] = [await countRenders(), await postTo('/api/quotes'), await countRenders()];
   expect(second).toBe(first);
+
   await postTo('/api/bookings');
   expect(await countRenders()).toBe(second + 1);
 });
@@ -101,9 +102,11 @@ test('the build identifies itself: the latest is always revalidated, its own fil
   const latest = await fetchPage('/builds/latest.json');
   expect(latest.headers.get('cache-control')).toBe('no-cache');
   expect(await latest.json()).toEqual({ id: 'b1', time: '2027-01-01T00:00:00.000Z' });
+
   // A newer build in the folder is not the one that this process serves.
   await writeFile(path.join(pages.folder, 'dist/client/builds/latest.json'), '{"id":"b2"}');
   expect(await (await fetchPage('/builds/latest.json')).json()).toMatchObject({ id: 'b1' });
+
   const meta = await fetchPage('/builds/meta/b1.json');
   expect(meta.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(await meta.json()).toEqual({ id: 'b1' });
@@ -150,6 +153,7 @@ test.each([
       status,
       type: 'text/html; charset=utf-8',
     });
+
     const text = await response.text();
     expect(text).toContain(`<html lang="${language}">`);
     expect(text).toContain(`<title>${title} · Wayfold</title>`);

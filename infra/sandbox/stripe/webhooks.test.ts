@@ -127,6 +127,7 @@ describe('deliveries', () => {
     expect(receiver.events).toHaveLength(0);
     expect(await flushWebhooks()).toEqual({ delivered: 2, failed: 0 });
     expect(receiver.events.map(getName)).toEqual(['a', 'b']);
+
     receiver.setStatus(503);
     await createCustomer('c');
     expect(await flushWebhooks()).toEqual({ delivered: 0, failed: 1 });
@@ -174,6 +175,7 @@ describe('deliveries', () => {
     await waitUntil('the event arrived', () => receiver.events.length === 1);
     const id = (receiver.events[0]?.data.object as { id: string }).id;
     expect([(await sandbox.stripe.customers.retrieve(id)).id, isAnswered]).toEqual([id, false]);
+
     release();
     await call;
     expect(receiver.events.map(({ type }) => type)).toEqual(['customer.created']);
@@ -203,9 +205,11 @@ describe('deliveries', () => {
     await Promise.all(
       customers.map(({ id }) => sandbox.stripe.customers.update(id, { metadata: { seen: '1' } })),
     );
+
     await waitUntil('a second one came before the first was answered', () => receiver.events.length > 1);
     release();
     await waitUntil('all have arrived', () => receiver.events.length === 16);
+
     for (const { id } of customers)
       expect(
         receiver.events

@@ -16,9 +16,11 @@ test('a lock has one identifiable owner until its release', async () => {
     isHeld: false,
     owner: { pid: process.pid, url: 'http://127.0.0.1:1' },
   });
+
   await firstLock.release();
   const secondLock = await takeLock(name);
   expect(secondLock.isHeld).toBe(true);
+
   if (secondLock.isHeld) await secondLock.release();
 });
 
@@ -30,9 +32,11 @@ test('a lock is released by a kill -9', async () => {
   });
   await new Promise((resolve) => owner.stdout.once('data', resolve));
   expect(await takeLock(`${name}-kill`)).toEqual({ isHeld: false, owner: { pid: owner.pid } });
+
   owner.kill('SIGKILL');
   await new Promise((resolve) => owner.once('exit', resolve));
   const ownLock = await takeLock(`${name}-kill`);
   expect(ownLock.isHeld).toBe(true);
+
   if (ownLock.isHeld) await ownLock.release();
 });

@@ -251,6 +251,7 @@ describe('the expiry of a request', () => {
     given(approvalRequested, newApprovalGranted(5))
       .when(newExpireCommand(DAY_MINUTES + 5))
       .thenEvents(newExpired('granted'));
+
     for (const end of [[approvalRefused], [newApprovalGranted(), approvalUsed], [newExpired('requested')]])
       given(approvalRequested, ...end)
         .when(newExpireCommand(9 * DAY_MINUTES))

@@ -188,6 +188,7 @@ describe('answering a request', () => {
 
   test('requires a reason for a refusal', async () => {
     const id = await requestApproval();
+
     expect((await answerRequest('finance', id, 'refuse')).json).toEqual({ id, status: 'refused' });
     expect(await requireApproval(id)).toMatchObject({ status: 'refused', refusal: 'the receipt is missing' });
     expect((await answerRequest('admin', id, 'grant')).json).toMatchObject({

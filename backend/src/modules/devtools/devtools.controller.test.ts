@@ -24,12 +24,15 @@ describe('the clock', () => {
       mails: '/dev/mails',
       ops: '/ops',
     });
+
     const to = getDateInDays(90);
     const clockReply = await advanceClock(to);
     expect(clockReply.status).toBe(200);
+
     const aheadMs = Date.parse((clockReply.json as { now: string }).now) - Date.parse(to);
     expect(aheadMs).toBeGreaterThanOrEqual(0);
     expect(aheadMs).toBeLessThan(5000);
+
     const status = (await getPath('/api/dev/status')).json as { offsetMs: number };
     expect(status.offsetMs).toBe((clockReply.json as { offsetMs: number }).offsetMs);
   });

@@ -74,12 +74,14 @@ describe('countries of visitors', () => {
   test('are asked for once an hour per visitor, also concurrently', async () => {
     const { requests, countries, wait } = newCountries(() => Promise.resolve('1;US;USA;United States'));
     expect(await Promise.all([countries.find('8.8.8.8'), countries.find('8.8.8.8')])).toEqual(['US', 'US']);
+
     wait(HOUR_MS - 1);
     await countries.find('::ffff:8.8.8.8');
     // One IPv6 household.
     await countries.find('2a00:1450:1:2::1');
     await countries.find('2a00:1450:1:2::2');
     expect(requests).toEqual(['8.8.8.8', '2a00:1450:1:2::1']);
+
     wait(1);
     await countries.find('8.8.8.8');
     expect(requests).toHaveLength(3);

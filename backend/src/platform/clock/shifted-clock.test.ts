@@ -61,6 +61,7 @@ describe('the shifted clock', () => {
     await reader.advanceTo(new Date('2026-11-21T00:00:00Z'));
     await waitUntil(() => announcedTimes.length > 0);
     expect(mover.now()).toEqual(reader.now());
+
     stopListening();
     await reader.advanceTo(new Date('2026-11-22T00:00:00Z'));
     await waitUntil(() => mover.offsetMs === reader.offsetMs);

@@ -186,6 +186,7 @@ describe('commands on a shared stream', () => {
     // Full only if the stuck append succeeds, which is unknown.
     expect(await takeSeatsOf(id, 2)).toEqual(refuse('BUSY'));
     expect(await takeSeatsOf(v7(), 9)).toMatchObject({ status: 'done' });
+
     releaseAppend();
     expect(await slowCommand).toMatchObject({ status: 'done', result: 1 });
     expect(await takeSeatsOf(id, 2)).toMatchObject({ refused: 'FULL' });

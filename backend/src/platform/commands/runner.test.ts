@@ -51,6 +51,7 @@ describe('a command', () => {
     const command = newTestEnvelope();
     const outcome = await takeSeat(id, 1, runner, command);
     expect(outcome).toMatchObject({ status: 'done', result: 0, states: { seats: 1 } });
+
     const [event] = (await store.readStreams([id])).get(id)!;
     expect(!isRefusal(outcome) && outcome.history.seats).toEqual([
       { type: 'SeatsTaken', data: { seats: 1 }, version: 1, recordedAt: RECORDED_AT },

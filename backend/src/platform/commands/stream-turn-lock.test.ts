@@ -98,6 +98,7 @@ describe('turns', () => {
     // Longer than an idle turn.
     for (let i = 0; i < 10; i++) expect(await newGates()[1]!.isTaken()).toBe(true);
     expect(endedTurns).toBe(0);
+
     restWork();
     await waitUntil(() => endedTurns === 1);
     await waitUntil(async () => !(await newGates()[1]!.isTaken()));
@@ -110,6 +111,7 @@ describe('turns', () => {
     };
     const turns = new StreamTurnLock(brokenGate, 1);
     let endedTurns = 0;
+
     const stay = await turns.join(() => {
       endedTurns++;
       return resolveAtOnce();
@@ -118,6 +120,7 @@ describe('turns', () => {
     turns.watch(() => {
       throw new Error('nobody is known to wait');
     });
+
     await waitUntil(() => endedTurns === 1);
   });
 
@@ -131,8 +134,10 @@ describe('turns', () => {
       });
     };
     expect(await ownGate!.isTaken()).toBe(false);
+
     const leave = await otherGate!.enter();
     expect(await ownGate!.isTaken()).toBe(true);
+
     watchWinner();
     watchWinner();
     await waitUntil(() => notices > 0);

@@ -256,6 +256,7 @@ describe('the append queue', () => {
     // It arrived after the refusal, so the log decides.
     expect(built?.status).toBe('fulfilled');
     expect(other).toMatchObject({ value: { status: 'ok' } });
+
     await queue.waitUntilIdle();
   });
 

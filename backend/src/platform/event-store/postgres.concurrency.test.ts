@@ -80,6 +80,7 @@ describe('the log under contention', () => {
     isStopped = true;
     expect(positions).toEqual(listRange(start + 1, start + positions.length));
     expect(positions).not.toHaveLength(0);
+
     for (const events of await Promise.all(subscribers))
       expect(events.map((event) => event.position)).toEqual(positions);
   }, 60_000);
@@ -94,6 +95,7 @@ describe('the log under contention', () => {
     isStopped = true;
     const events = await rebuild;
     expect(events.map((event) => event.position)).toEqual(listRange(1, await firstStore.store.readHead()));
+
     const versions = new Map<string, number>();
     for (const { streamId, version } of events) {
       expect(version).toBe((versions.get(streamId) ?? 0) + 1);
@@ -116,6 +118,7 @@ describe('the log under contention', () => {
     expect((await secondStore.store.readAll(start, 10)).events.map((event) => event.position)).toEqual([
       start + 1,
     ]);
+
     for (const client of clients) await client.end();
     await otherDatabase.drop();
   });

@@ -73,6 +73,7 @@ describe('an append whose answer is lost', () => {
     const wire = await startWire(database.url);
     const flaky = openStore(wire.url, { max: 2 });
     await flaky.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())]));
+
     for (const commandId of [v7(), 'charge:1']) {
       const head = await direct.store.readHead();
       const person = { $subject: v7(), value: { name: 'Ana', email: 'ana@example.org' } };
@@ -87,10 +88,12 @@ describe('an append whose answer is lost', () => {
           { commandId },
         ),
       );
+
       expect(wire.countSwallowed()).toBe(lostCount + 1);
       expect(outcome).toEqual({ status: 'ok', firstPosition: head + 1, lastPosition: head + 3 });
       expect(await direct.store.readHead()).toBe(head + 3);
     }
+
     await flaky.close();
     wire.close();
   });
@@ -107,6 +110,7 @@ describe('an append whose answer is lost', () => {
       newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId, result: 'second' }),
     );
     expect(outcome).toEqual({ status: 'duplicate', result: 'first' });
+
     await flaky.close();
     wire.close();
   });

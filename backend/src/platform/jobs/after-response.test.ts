@@ -62,6 +62,7 @@ describe('work after the response', () => {
       isDroppedStarted: droppedWork.hasStarted,
       isNextStarted: nextWork.hasStarted,
     }).toEqual({ startedCount: 508, isDroppedStarted: false, isNextStarted: true });
+
     nextWork.end();
   });
 

@@ -104,6 +104,7 @@ describe('the feeder', () => {
     feeder.wake();
     await waitUntil(() => plan.requestedExceptIds.length > 1);
     expect(plan.requestedExceptIds.at(-1)).toEqual(['charge-1']);
+
     await (await queue.getJob('charge-1'))?.remove();
     feeder.handleFinished('charge-1');
     feeder.wake();
@@ -115,10 +116,12 @@ describe('the feeder', () => {
     plan.works = [newPlannedWork(1), newPlannedWork(2)];
     feeder.start();
     await waitUntil(async () => (await listIds()).length === 2);
+
     await queue.obliterate({ force: true });
     // Fed work counts as in progress for at most ten seconds.
     const startedAt = performance.now();
     jest.spyOn(performance, 'now').mockImplementation(() => startedAt + 10_001);
+
     feeder.wake();
     jest.restoreAllMocks();
     await waitUntil(async () => (await listIds()).length === 2);

@@ -40,12 +40,14 @@ describe('the wake signal', () => {
     const stopListening = wakeSignal.onRing(near);
     wakeSignal.ring();
     expect(near).toHaveBeenCalledTimes(1);
+
     await waitUntil(() => heard.mock.calls.length === 1);
     stopListening();
     await settleQuery(query);
     wakeSignal.ring();
     await waitUntil(() => heard.mock.calls.length === 2);
     expect(near).toHaveBeenCalledTimes(1);
+
     query.mockRestore();
     await listener.stop();
   });
@@ -58,8 +60,10 @@ describe('the wake signal', () => {
     wakeSignal.onRing(near);
     for (let i = 0; i < 100; i++) wakeSignal.ring();
     expect(near).toHaveBeenCalledTimes(100);
+
     await waitUntil(() => heard.mock.calls.length === 1);
     expect(query).toHaveBeenCalledTimes(1);
+
     await settleQuery(query);
     wakeSignal.ring();
     await waitUntil(() => heard.mock.calls.length === 2);
@@ -77,6 +81,7 @@ describe('the wake signal', () => {
     wakeSignal.onRing(near);
     wakeSignal.ring();
     expect(near).toHaveBeenCalledTimes(1);
+
     await new Promise((resolve) => setImmediate(resolve));
     isDown = false;
     wakeSignal.ring();
@@ -95,6 +100,7 @@ describe('the wake signal', () => {
     );
     await admin.end();
     expect(rowCount).toBe(1);
+
     // After a reconnect it looks once, because a signal may have been missed.
     await waitUntil(() => heard.mock.calls.length === 1);
     new WakeSignal(connection.pool).ring();

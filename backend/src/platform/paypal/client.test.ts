@@ -181,6 +181,7 @@ describe('a refund', () => {
     expect(firstRefund).toMatchObject({ status: 'COMPLETED', amountCents: 10_001, invoiceId: 'r1' });
     expect(requireOk(await client.retrieveRefund(firstRefund.id))).toEqual(firstRefund);
     expect(await refundPart(20_000, 'r2')).toEqual({ kind: 'state', issue: 'REFUND_AMOUNT_EXCEEDED' });
+
     requireOk(await refundPart(19_999, 'r3'));
     expect(await refundPart(1, 'r4')).toEqual({ kind: 'state', issue: 'CAPTURE_FULLY_REFUNDED' });
     expect(requireOk(await client.retrieveCapture(captureId)).status).toBe('REFUNDED');

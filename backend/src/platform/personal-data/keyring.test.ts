@@ -94,9 +94,11 @@ describe('personal data in the log', () => {
     const [ana, ben] = [newPerson('ana'), newPerson('ben')];
     const id = await appendPersons(firstStore, ana, ben);
     expect(await readPersons(firstStore, id)).toEqual([ana, ben]); // cached here now
+
     await secondStore.keyring.destroySubject(ana.$subject, RECORDED_AT);
     await expect(appendPersons(firstStore, ana)).rejects.toThrow('were erased');
     expect(await readPersons(firstStore, id)).toEqual([{ $subject: ana.$subject, value: null }, ben]);
+
     const { rows } = await firstStore.pool.query(
       'SELECT wrapped_key FROM subject_keys WHERE subject_id = $1',
       [ana.$subject],

@@ -31,6 +31,7 @@ test('a secret opens only under its id until its key is destroyed', async () => 
   expect(await box.open(id, sealedSecret)).toEqual(SECRET);
   await expect(box.open(otherId, sealedSecret)).rejects.toThrow('unable to authenticate');
   await expect(box.seal(id, SECRET, SEALED_AT)).rejects.toThrow(/needs a new id/);
+
   await box.destroy([id], SEALED_AT);
   expect(await box.open(id, sealedSecret)).toBeUndefined();
   await expect(box.seal(id, SECRET, SEALED_AT)).rejects.toThrow(/erased/);

@@ -41,9 +41,11 @@ describe('an unfinished rebuild', () => {
       { name: 'seats', phase: 'fold', isAlive: true },
     ]);
     await expect(world.rebuildSeats()).rejects.toThrow(RebuildRunningError);
+
     abort();
     release();
     await expect(running).rejects.toThrow(RebuildCancelledError);
+
     await expectUntouched();
   });
 
@@ -55,8 +57,10 @@ describe('an unfinished rebuild', () => {
     ]);
     await expect(world.rebuildSeats()).rejects.toThrow(RebuildRunningError);
     expect(await cancelRebuild(world.follower.pool, 'seats')).toBe(true);
+
     release();
     await expect(running).rejects.toThrow(RebuildCancelledError);
+
     await expectUntouched();
     expect(await cancelRebuild(world.follower.pool, 'seats')).toBe(false);
   });

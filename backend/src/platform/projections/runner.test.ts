@@ -206,6 +206,7 @@ describe('subscriptions', () => {
     expect(await countLogged()).toBe(
       (await firstStore.store.readAll(0, 10_000, ['SeatsTaken'])).events.length,
     );
+
     await waitUntil(async () => (await oldRunner.readProgress())[0]?.error?.includes('replaced') ?? false);
   });
 

@@ -9,6 +9,7 @@ test('a minimum latency per kind of call is guaranteed after a hundred recent an
   const latencies = new Latencies();
   for (let i = 0; i < 99; i++) latencies.recordAnswer('create', 230, 0);
   expect(latencies.getMinMs('create')).toBe(0);
+
   latencies.recordAnswer('create', 225, 1_000);
   latencies.recordAnswer('create', 900, 2_000);
   recordMany(latencies, 'confirm', 725, 2_000);

@@ -154,6 +154,7 @@ describe('a prompt call', () => {
     await Promise.all(prompt);
     // Only slots whose time had already come may precede it.
     expect(order.slice(previousCount).filter((name) => name === 'background').length).toBeLessThanOrEqual(5);
+
     await Promise.all(crowd);
   });
 

@@ -45,6 +45,7 @@ describe('PayPal’s books', () => {
       ['2027-02-28T00:00:00.000Z', '2027-03-31T00:00:00.000Z'],
       ['2027-02-19T00:00:00.000Z', '2027-02-28T00:00:00.000Z'],
     ]);
+
     const books = newBooks([]);
     await readAll(books);
     expect(books.listTransactions.mock.calls.at(-1)?.[0]).toBe('2024-03-31T00:00:00.000Z');

@@ -83,6 +83,7 @@ describe('a balance', () => {
       chargeAt: chargeAt.toISOString(),
       rule: 'balance-60-days/v1',
     });
+
     for (const { meta, recordedAt } of charge) {
       expect(meta).toMatchObject({ actor: { kind: 'worker' }, correlationId: `charge-${instalmentId}` });
       expect(recordedAt.getTime()).toBeGreaterThanOrEqual(chargeAt.getTime());

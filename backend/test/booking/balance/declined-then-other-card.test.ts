@@ -96,6 +96,7 @@ describe('cards tried in the form for another card', () => {
     const booking = await world.bookTrip({ chargeInDays: 90 });
     const setup = await openCardForm(booking, '203.0.113.73');
     expect(await tryCards(setup, 20)).toBeLessThanOrEqual(15 + 2);
+
     await world.waitUntilAtRest();
     expect(await countDeclines(booking)).toBeGreaterThanOrEqual(15);
     expect(await readSetupStatus(setup.setupId)).toBe('canceled');
@@ -114,6 +115,7 @@ describe('cards tried in the form for another card', () => {
     await world.advanceBy(61 * MINUTE_MS);
     expect(await readCode(requestCardForm(booking, '203.0.113.74'))).toEqual(refusal);
     expect(await readCode(payBalance(booking, '203.0.113.74'))).toEqual(refusal);
+
     await world.advanceByDays(31);
     expect((await openCardForm(booking, '203.0.113.74')).setupId).not.toBe(setup.setupId);
   });
@@ -145,6 +147,7 @@ describe('a decline in the form for another card', () => {
     await world.sandbox.setControl({ webhooks: { mode: 'duplicate' } });
     const setup = await openCardForm(await world.bookTrip(), '203.0.113.81');
     expect(await tryCards(setup, 3)).toBe(3);
+
     await world.waitUntilAtRest();
     expect(await countDeclines(setup.booking)).toBe(3);
     expect(

@@ -70,8 +70,10 @@ test('after a decline the same intent takes another card', async () => {
   await world.advanceToChargeDay(booking);
   await waitUntil(async () => (await world.readBooking(booking)).money === 'ACTION_REQUIRED');
   expect(await world.sandbox.payIntent(await requestClientSecret(booking))).toBe('succeeded');
+
   await world.waitUntilPaid(booking);
   expect(await listIntents(booking)).toHaveLength(1);
+
   await expectBalancePaidOnce(booking);
 });
 

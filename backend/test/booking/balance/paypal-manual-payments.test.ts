@@ -108,6 +108,7 @@ describe('an open balance paid manually', () => {
     await world.advanceByDays(11);
     await world.waitUntilAtRest();
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [160_000], returned: [] });
+
     const money = (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id);
     expect(money.map(({ takenCents }) => takenCents)).toEqual([40_000]);
   });

@@ -41,10 +41,13 @@ describe('a deposit by PayPal without a saved account', () => {
   test('is followed by a charge of a newly saved card, even if the account is reported later', async () => {
     const booking = await shop.bookByPayPal('vault_late');
     expect(await readSavedMethod(booking)).toBeNull();
+
     await saveCard(booking);
     expect(await readSavedMethod(booking)).toBe('card');
+
     await reportVault(booking);
     expect(await readSavedMethod(booking)).toBe('card');
+
     await world.advanceToChargeDay(booking);
     await world.waitUntilPaid(booking);
     await world.waitUntilAtRest();
@@ -71,6 +74,7 @@ describe('a deposit by PayPal without a saved account', () => {
     await world.sandbox.payIntent(body.card.clientSecret, CARDS.otherGood);
     await world.waitForEvent(booking, 'CardReplaced');
     expect(await readSavedMethod(booking)).toBe('card');
+
     await world.advanceToChargeDay(booking);
     await world.waitUntilPaid(booking);
     expect(await listCardPayments(booking)).toEqual([160_000]);

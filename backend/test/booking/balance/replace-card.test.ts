@@ -97,6 +97,7 @@ describe('another card', () => {
     expect(await world.sandbox.payIntent(secret, CARDS.wantsAuthentication)).toMatch(
       /succeeded|requires_action/,
     );
+
     await world.waitForEvent(booking, 'CardReplaced');
     expect((await world.readBooking(booking)).savedCard?.last4).toBe('3184');
   });

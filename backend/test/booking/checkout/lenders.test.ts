@@ -47,8 +47,10 @@ describe.each(['klarna', 'affirm'] as const)('a payment by %s', (lender) => {
       booking: returnUrl.searchParams.get('booking'),
       lender: returnUrl.searchParams.get('lender'),
     }).toEqual({ page: `${world.origin}/en/checkout`, booking: booking.id, lender });
+
     await world.waitForStatus(booking, 'CONFIRMED');
     expect((await world.startPayment(booking, 'full', lender)).body.state).toBe('paid');
+
     const view = await world.readBooking(booking);
     expect(view).toMatchObject({ money: 'PAID', remainingCents: 0, savedCard: null });
     expect(view.instalments).toMatchObject([
@@ -59,6 +61,7 @@ describe.each(['klarna', 'affirm'] as const)('a payment by %s', (lender) => {
       provider: 'stripe',
       paymentMethodId: null,
     });
+
     await world.waitUntilAtRest();
   });
 
@@ -154,6 +157,7 @@ test('a lender’s payment is reported as paid, even if no longer offered when t
   await world.nameTravelers(booking, 2, undefined, 'ES');
   const notOffered = { status: 409, body: { code: 'METHOD_NOT_OFFERED', facts: { reason: 'COUNTRY' } } };
   expect(await world.startPayment(booking, 'full', 'klarna')).toMatchObject(notOffered);
+
   await decideAtLender(page, 'accept');
   await world.sandbox.setControl({ nextRequest: { path: '/v1/payment_intents/:id', outcome: 'http_500' } });
   expect((await world.startPayment(booking, 'full', 'klarna')).status).toBe(503);

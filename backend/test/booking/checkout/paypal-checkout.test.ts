@@ -182,6 +182,7 @@ describe('another payment method', () => {
       'PaymentStarted',
       'PayPalOrderCreated',
     ]);
+
     await world.paypal.approveOrder(orderId);
     await shop.waitUntilConfirmed(booking);
   });
@@ -201,10 +202,12 @@ describe('another payment method', () => {
     const orderId = await shop.startOrder(booking);
     const secret = await world.requestClientSecret(booking);
     expect(await shop.readEventTypesFrom(booking, 'PayPalOrderDropped')).toContain('PaymentIntentCreated');
+
     await world.paypal.approveOrder(orderId);
     await world.paypal.flushWebhooks();
     await world.waitUntilAtRest();
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
+
     await world.sandbox.payIntent(secret);
     await shop.waitUntilConfirmed(booking);
   });
@@ -214,6 +217,7 @@ describe('another payment method', () => {
     const firstOrderId = await shop.startOrder(booking);
     const secondOrderId = await shop.startOrder(booking, 'full');
     expect(secondOrderId).not.toBe(firstOrderId);
+
     await world.paypal.approveOrder(firstOrderId);
     await world.paypal.approveOrder(secondOrderId);
     await shop.waitUntilConfirmed(booking);
@@ -233,6 +237,7 @@ describe('an expiring hold', () => {
     await world.paypal.flushWebhooks();
     const response = await world.payByPayPal(booking);
     expect(response.body.code).toBe('HOLD_EXPIRED');
+
     await world.waitUntilAtRest();
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
   });

@@ -163,6 +163,7 @@ describe('the return from PayPal', () => {
       );
     });
     expect(await world.sandbox.payIntent(secret)).toBe('succeeded');
+
     await shop.waitUntilConfirmed(booking);
   });
 

@@ -210,6 +210,7 @@ describe('for a confirmed booking', () => {
       promisedCents: 0,
       booking: { paidCents: 90_000, remainingCents: 110_000 },
     });
+
     await world.advanceToChargeDay(buyer);
     await waitUntil(async () => (await world.readBooking(buyer)).remainingCents === 0);
     expect(

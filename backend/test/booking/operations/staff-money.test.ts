@@ -191,6 +191,7 @@ describe('money received by staff', () => {
     const booking = await world.bookTrip();
     const paymentResponse = await staff.moveMoney(booking.id, 'manual-payments', { amountCents: 33_333 });
     expect(paymentResponse.body.booking).toMatchObject({ remainingCents: 126_667 });
+
     await world.advanceToChargeDay(booking);
     await world.waitUntilAtRest();
     expect(await customer.sumKeptCents(booking)).toBe(166_667);
@@ -279,9 +280,11 @@ test('goodwill beyond the open amount goes to the gift card', async () => {
   const booking = await world.bookTrip();
   const goodwill = await staff.moveMoney(booking.id, 'goodwill', { amountCents: 10_000 });
   expect(goodwill.body.booking).toMatchObject({ remainingCents: 150_000 });
+
   await world.advanceToChargeDay(booking);
   await world.waitUntilAtRest();
   expect(await customer.sumKeptCents(booking)).toBe(190_000);
+
   await staff.moveMoney(booking.id, 'goodwill', { amountCents: 7_000 });
   await world.waitForEvent(booking, 'PaymentRefunded');
   await world.waitUntilAtRest();

@@ -142,6 +142,7 @@ test('an open intent with a lost id and another amount is cancelled before the n
   await payPartByBank(booking, 10_000);
   expect(await world.sandbox.payIntent(await requestClientSecret(booking))).toBe('succeeded');
   expect(await world.sandbox.payIntent(lostIntent.client_secret)).not.toBe('succeeded');
+
   await world.waitUntilPaid(booking);
   expect(await world.listBalancePayments(booking)).toMatchObject([{ takenCents: 150_000 }]);
 });

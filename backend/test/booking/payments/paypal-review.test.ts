@@ -36,9 +36,11 @@ describe('a capture under review', () => {
     expect((await world.payByPayPal(booking)).body.state).toBe('processing');
     // A card payment during the review would be a second payment.
     expect((await world.startPayment(booking)).body.state).toBe('processing');
+
     await world.advanceBy(60 * MINUTE_MS);
     await world.waitUntilAtRest();
     expect(await shop.readStatus(booking)).toBe('PENDING_PAYMENT');
+
     await world.paypal.settleCapture(captureId, 'completed');
     await shop.waitUntilConfirmed(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
@@ -77,6 +79,7 @@ describe('a capture under review', () => {
     for (let i = 0; i < 5; i++) await world.sandbox.payIntent(secret, CARDS.withoutFunds);
     await waitUntil(async () => (await world.countEvents(booking, 'PaymentAttemptFailed')) === 5);
     expect((await payByCard()).body.code).toBe('CHALLENGE_REQUIRED');
+
     await approveForReview(booking);
     expect((await payByCard()).body.state).toBe('processing');
   });
@@ -87,6 +90,7 @@ describe('a capture under review', () => {
     await world.advanceBy(3 * DAY_MS + MINUTE_MS);
     await waitUntil(async () => (await shop.readStatus(booking)) === 'EXPIRED');
     expect(await world.readEventTypes(booking)).toContain('TaskRaised');
+
     await world.paypal.settleCapture(captureId, 'completed');
     await shop.waitUntilConfirmed(booking);
     expect(await world.readLastEvent(booking, 'BookingConfirmed')).toMatchObject({

@@ -46,12 +46,15 @@ describe('events without a webhook', () => {
     for (const heldBooking of unreportedBookings)
       expect((await world.readBooking(heldBooking)).status).toBe('ON_HOLD');
     expect(await runSweep()).toBeGreaterThan(1);
+
     for (const heldBooking of unreportedBookings) await waitUntilConfirmed(heldBooking);
     await world.waitUntilAtRest();
     const previousCount = await countReceived();
     expect(await runSweep()).toBe(0);
+
     await world.waitUntilAtRest();
     expect(await countReceived()).toBe(previousCount);
+
     for (const heldBooking of unreportedBookings) expect(await countDeposits(heldBooking)).toBe(1);
   });
 

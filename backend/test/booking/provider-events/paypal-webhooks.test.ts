@@ -187,8 +187,10 @@ describe('a validly signed false delivery', () => {
       newCompletedCapture(booking, orderId, '1FALSE0000000000X'),
     );
     await expectUnpaid(booking);
+
     await sendFalseEvent('CHECKOUT.ORDER.APPROVED', 'checkout-order', { id: orderId, status: 'COMPLETED' });
     await expectUnpaid(booking);
+
     // A true event about the same order is accepted.
     await world.paypal.approveOrder(orderId);
     await shop.waitUntilConfirmed(booking);
@@ -204,6 +206,7 @@ describe('a validly signed false delivery', () => {
       ({ custom_id: customId }) => customId?.startsWith(booking.id) === true,
     )!;
     expect(status).toBe('PENDING');
+
     await sendFalseEvent('PAYMENT.CAPTURE.COMPLETED', 'capture', newCompletedCapture(booking, orderId, id));
     await expectUnpaid(booking, 'PENDING_PAYMENT');
     await world.paypal.settleCapture(id, 'completed');

@@ -68,6 +68,7 @@ test('a refund rejected by a card is paid out in cash, independent of the bank',
   const booking = await world.bookTrip();
   const refundId = await failRefund(booking, 4_000);
   expect((await reissueRefund(booking, refundId)).status).toBe(201);
+
   await waitUntil(async () => (await readRefundsToSend(booking)).length === 1);
   const [next] = await readRefundsToSend(booking);
   const path = `bookings/${booking.id}/refunds/${next!.refundId}/handed-out`;
@@ -77,6 +78,7 @@ test('a refund rejected by a card is paid out in cash, independent of the bank',
     amountCents: 4_000,
     originalRefundId: refundId,
   });
+
   await waitUntil(async () => (await readRefundsToSend(booking)).length === 0);
 });
 

@@ -53,6 +53,7 @@ test('a share that is split again loses its form, unlike the other payer’s sha
   expect(await listCancelledInstalments(booking.id)).toEqual([ownShare]);
   expect(await world.sandbox.payIntent(ownSecret, CARDS.good)).not.toBe('succeeded');
   expect(await world.sandbox.payIntent(coPayerSecret, CARDS.good)).toBe('succeeded');
+
   await waitUntil(async () => (await sharing.readShare(booking, share, key)).body.state === 'PAID');
 });
 
@@ -66,6 +67,7 @@ test('a gift card for the lead’s own share closes no other form', async () => 
   expect(await listCancelledInstalments(booking.id)).toEqual([ownShare]);
   expect(await world.sandbox.payIntent(ownSecret, CARDS.good)).not.toBe('succeeded');
   expect(await world.sandbox.payIntent(coPayerSecret, CARDS.good)).toBe('succeeded');
+
   await waitUntil(async () => (await sharing.readShare(booking, share, key)).body.state === 'PAID');
   expect((await world.readBooking(booking)).paidCents).toBe(130_000);
 });

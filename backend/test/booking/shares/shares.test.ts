@@ -224,6 +224,7 @@ describe('the lead', () => {
       const { status, body } = await sharing.startSharePayment(booking, share, key);
       expect([status, body]).toMatchObject([409, { code: 'NOTHING_DUE' }]);
       expect((await sharing.startSharePayment(booking, share, key)).status).toBe(404);
+
       const { payment_intents: intents } = await world.sandbox.readState();
       const shareIntents = intents.filter(({ metadata }) => metadata['instalment'] === share);
       expect(shareIntents.map((intent) => intent.status)).toEqual(moment === 'intent' ? ['canceled'] : []);

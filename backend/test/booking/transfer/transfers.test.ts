@@ -213,12 +213,14 @@ describe('money by bank', () => {
     await expireHold(heldBookings[2]);
     for (const booking of heldBookings) await world.waitForEvent(booking, 'BookingExpired');
     for (let i = 0; i < 3; i++) await world.holdSeats(full);
+
     const names = await Promise.all(heldBookings.map(readReference));
     await bankStaff.importRows(
       ['400.00', `late ${heldBookings[0].id} ${names[0]}`, payBy],
       ['400.00', `late ${heldBookings[1].id} ${names[1]}`, payBy],
       ['400.00', `late ${heldBookings[2].id} ${names[2]}`, addDays(payBy, 1)],
     );
+
     await world.waitForEvent(heldBookings[0], 'BookingConfirmed');
     for (const booking of [heldBookings[1], heldBookings[2]]) {
       await waitUntil(async () =>

@@ -99,6 +99,7 @@ describe('cash on the wrong booking', () => {
 
   test('leaves the balance to the saved card on its date, once voided', async () => {
     expect(await world.readChargeTime(booking)).toEqual(chargeTime);
+
     await world.advanceTo(chargeTime);
     await world.waitUntilAtRest();
     expect(await customer.sumKeptCents(booking)).toBe(200_000);
@@ -107,6 +108,7 @@ describe('cash on the wrong booking', () => {
       paidCents: 200_000,
       surplusCents: 0,
     });
+
     await waitUntil(async () => (await readAccounts(booking))['deposits'] === -200_000);
     expect(await readAccounts(booking)).toEqual({ 'clearing:stripe': 200_000, deposits: -200_000 });
     expect(await world.readEventTypes(booking)).not.toContain('PaymentRefunded');

@@ -84,6 +84,7 @@ describe('the form of the travelers', () => {
     const familyName = getField(/^Family name/, 1);
     expect(familyName).toHaveFocus();
     expect(familyName).toHaveAccessibleDescription('Enter the family name of traveler 2');
+
     await userEvent.type(familyName, 'Quiroga');
     expect(
       screen.queryByRole('link', { name: 'Enter the family name of traveler 2' }),

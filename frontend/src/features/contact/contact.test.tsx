@@ -85,15 +85,19 @@ describe('the contact form', () => {
     const { api, requestBodies } = givenShop();
     await openPage('/en/contact', api);
     expect(await screen.findByDisplayValue('Peru (+51)')).toBeInTheDocument();
+
     await fillForm();
     const phone = screen.getByLabelText('Phone (optional)');
     expect(phone).toHaveAttribute('maxlength', '25');
+
     await userEvent.type(phone, '987 65');
     await submitForm();
     expect(await screen.findByRole('link', { name: /short/ })).toHaveAttribute('href', '#f-enquiry-phone');
     expect(requestBodies).toEqual([]);
+
     await userEvent.type(phone, '4 321');
     expect(screen.queryByText('There is a problem')).not.toBeInTheDocument();
+
     await submitForm();
     await screen.findByText(SENT_MESSAGE);
     expect(requestBodies[0]).toMatchObject({ phone: '+51987654321' });
@@ -177,6 +181,7 @@ describe('the contact form', () => {
     const form = page.container.querySelector('form.contact');
     expect(form).toHaveAttribute('action', '/api/enquiries/form');
     expect(form).toHaveAttribute('method', 'post');
+
     const names = [...(form?.querySelectorAll('[name]') ?? [])].map((control) =>
       control.getAttribute('name'),
     );

@@ -46,6 +46,7 @@ describe('the enquiry on a trip’s page', () => {
     await open('/en/adventure/inca-trail', api);
     const form = within(await screen.findByRole('region', { name: 'Ask about this trip' }));
     expect(form.queryByLabelText('What is it about?')).not.toBeInTheDocument();
+
     await userEvent.type(form.getByLabelText('Your name'), 'Marta');
     await userEvent.type(form.getByLabelText('Email'), 'marta@example.org');
     await userEvent.type(form.getByLabelText('Your message'), 'How high is the pass?');
@@ -53,6 +54,7 @@ describe('the enquiry on a trip’s page', () => {
     await userEvent.click(form.getByRole('button', { name: 'Send message' }));
     expect(await screen.findByText(SENT_MESSAGE)).toBeInTheDocument();
     expect(requestBodies).toEqual([expect.objectContaining({ kind: 'trip', trip: 'inca-trail' })]);
+
     moveAway();
   });
 });
@@ -105,11 +107,13 @@ describe('the server-rendered form', () => {
     // A focused field stays.
     await waitForScript(i18n);
     expect(screen.getByLabelText('Drawn message')).toHaveFocus();
+
     await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
     expect(await screen.findByLabelText('Your message')).toHaveValue('How high is the pass?');
     expect(screen.getByLabelText('Your name')).toHaveValue('Marta');
     expect(screen.getByLabelText('Email')).toHaveValue('a@b.example');
     expect(screen.queryByText('Drawn')).not.toBeInTheDocument();
+
     moveAway();
   });
 

@@ -36,6 +36,7 @@ describe('the form that takes over from the server’s', () => {
     pageLeft.abort();
     place.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
     expect(shownForms).toEqual([]);
+
     place.remove();
   });
 });

@@ -73,6 +73,7 @@ describe('departure, party and total', () => {
     expect(await screen.findAllByText(UNKNOWN_COUPON_MESSAGE)).toHaveLength(1);
     expect(field).toHaveAccessibleDescription(UNKNOWN_COUPON_MESSAGE);
     expect(field).toHaveAttribute('aria-invalid', 'true');
+
     await userEvent.clear(screen.getByLabelText(/Coupon/));
     await userEvent.type(screen.getByLabelText(/Coupon/), 'summer-10{Enter}');
     expect(await screen.findByText('Total $3,680.00')).toBeInTheDocument();
@@ -128,8 +129,10 @@ describe('an unusable coupon', () => {
     await userEvent.type(screen.getByLabelText(/Coupon/), 'no-such-code{Enter}');
     await screen.findByText(UNKNOWN_COUPON_MESSAGE);
     expect(await screen.findByText('Total $3,780.00')).toBeInTheDocument();
+
     await userEvent.clear(screen.getByLabelText(/Coupon/));
     expect(screen.queryByText(UNKNOWN_COUPON_MESSAGE)).not.toBeInTheDocument();
+
     await userEvent.type(screen.getByLabelText(/Coupon/), 'no-such-code{Enter}');
     await screen.findByText(UNKNOWN_COUPON_MESSAGE);
     await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
@@ -155,6 +158,7 @@ describe('an unusable coupon', () => {
     expect(await screen.findAllByText(/This coupon has been used up\./)).toHaveLength(1);
     expect(screen.getByLabelText(/Coupon/)).toHaveFocus();
     expect(await screen.findByText('Total $3,780.00')).toBeInTheDocument();
+
     await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/checkout'));
   });

@@ -32,6 +32,7 @@ describe('the page to find a booking', () => {
       screen.getByText(/If marta@example.com and the reference belong to the same booking/),
     ).toBeInTheDocument();
     expect(requestBodies).toEqual([{ email: 'marta@example.com', reference: 'wf 7kq4 9tx' }]);
+
     await userEvent.click(screen.getByRole('button', { name: 'Check my details' }));
     expect(screen.getByLabelText('Booking reference')).toHaveValue('wf 7kq4 9tx');
   });
@@ -63,9 +64,11 @@ describe('the page to find a booking', () => {
     await open('/en/find-booking', api);
     await requestLink('marta@example.com', 'WF-7KQ4-9TX');
     expect(await screen.findByRole('alert')).toHaveTextContent(/Too many requests/);
+
     api.offline = true;
     await userEvent.click(screen.getByRole('button', { name: 'Email me a new link' }));
     expect(await screen.findByText(/You’re offline/)).toBeInTheDocument();
+
     api.offline = false;
     await userEvent.click(screen.getByRole('button', { name: 'Email me a new link' }));
     await screen.findByRole('heading', { name: 'Check your email' });

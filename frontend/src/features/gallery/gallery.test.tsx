@@ -89,15 +89,19 @@ describe('the photographs of a trip', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Photographs' });
     const position = within(dialog).getByRole('status');
     expect(position).toHaveTextContent('2 of 3');
+
     within(dialog).getByRole('button', { name: 'Close' }).focus();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}');
     expect(position).toHaveTextContent('3 of 3');
     expect(within(dialog).getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
+
     await userEvent.click(within(dialog).getByRole('button', { name: 'Next' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Previous' }));
     expect(position).toHaveTextContent('2 of 3');
+
     await userEvent.keyboard('{Home}');
     expect(position).toHaveTextContent('1 of 3');
+
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });

@@ -42,6 +42,7 @@ describe('a legal document', () => {
       'href',
       '#cancelling',
     );
+
     const section = screen.getByRole('region', { name: '2. If you cancel' });
     expect(section).toHaveAttribute('id', 'cancelling');
     expect(within(section).getByRole('rowheader', { name: '60' })).toBeInTheDocument();

@@ -151,6 +151,7 @@ describe('the kill switch', () => {
     });
     await open('/ops', api);
     expect(await screen.findByRole('button', { name: 'Pause charges' })).toBeDisabled();
+
     await userEvent.type(screen.getByLabelText('Reason'), 'provider incident');
     await userEvent.click(screen.getByRole('button', { name: 'Pause charges' }));
     expect(await screen.findByText('Paused')).toBeInTheDocument();

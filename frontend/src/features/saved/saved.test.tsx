@@ -56,9 +56,11 @@ describe('saved trips', () => {
     storeTrips(OTHER_TRIP_ID, TRIP_ID);
     await open('/en/saved', newShopApi());
     expect(await screen.findByText('2 trips.')).toBeInTheDocument();
+
     const readNames = (): (string | null)[] =>
       screen.getAllByRole('heading', { level: 2, name: /Inca|The W/ }).map(({ textContent }) => textContent);
     expect(readNames()).toEqual(['The W', 'Inca Trail']);
+
     await userEvent.click(screen.getByRole('button', { name: 'Remove The W' }));
     expect(await screen.findByText('1 trip.')).toBeInTheDocument();
     expect(readNames()).toEqual(['Inca Trail']);

@@ -60,6 +60,7 @@ describe('the shop', () => {
       await screen.findByText('No results for “tripp 7”. Showing results for “trip 7”.'),
     ).toBeInTheDocument();
     expect(readNames()).toEqual(['Trip 7']);
+
     await userEvent.click(screen.getByRole('link', { name: 'Clear the search' }));
     await waitForCount('10 trips');
     expect(screen.getByRole('searchbox')).toHaveValue('');

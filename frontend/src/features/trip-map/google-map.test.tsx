@@ -98,11 +98,13 @@ describe('the map with a key of the maps service', () => {
     await renderDialog();
     const { src } = await findScript();
     expect(src).toContain('key=the-key');
+
     Object.assign(window, { google: { maps } });
     const callback = new URL(src).searchParams.get('callback') ?? '';
     act(() => (window as unknown as Record<string, () => void>)[callback]?.());
     await waitFor(() => expect(calls.filter(({ what }) => what === 'Marker')).toHaveLength(2));
     expect(calls.find(({ what }) => what === 'Map')?.with).toMatchObject({ styles: LIGHT_GRAY_STYLE });
+
     const lines = calls.filter(({ what }) => what === 'Polyline');
     expect(lines[0]?.with).toMatchObject({
       path: [
@@ -110,12 +112,14 @@ describe('the map with a key of the maps service', () => {
         { lat: -13.26, lng: -72.27 },
       ],
     });
+
     const stop = screen.getByRole('button', { name: /Ollantaytambo/ });
     await userEvent.click(stop);
     expect(calls.slice(-2)).toEqual([
       { what: 'panTo', with: { lat: -13.26, lng: -72.27 } },
       { what: 'setZoom', with: 11 },
     ]);
+
     act(() => clicks.at(-1)?.());
     expect(stop).toHaveAttribute('aria-pressed', 'true');
   });

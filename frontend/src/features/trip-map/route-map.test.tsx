@@ -92,6 +92,7 @@ describe('the route on the trip page', () => {
     const ground = map.querySelector('svg > g');
     const transformBefore = ground?.getAttribute('transform');
     expect(transformBefore).toBe('translate(0,0) scale(1)');
+
     await userEvent.click(getPin('Ollantaytambo'));
     expect(getPin('Ollantaytambo')).toHaveAttribute('aria-pressed', 'true');
     expect(ground).toHaveAttribute('transform', 'translate(0,0) scale(3)');

@@ -130,6 +130,7 @@ describe('the kinds of a trip', () => {
     expect(bar).toHaveTextContent('Te enviamos un presupuesto');
     expect(bar).not.toHaveTextContent('$');
     expect(within(bar).getByRole('link', { name: 'Cómo funciona' })).toHaveAttribute('href', '#dates');
+
     const findFact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
     expect(findFact('Ruta sugerida')).toHaveTextContent('9 días, 8 noches');
     expect(findFact('Cuántos viajan')).toHaveTextContent('De 4 a 12 viajeros');

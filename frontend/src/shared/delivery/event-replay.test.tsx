@@ -97,6 +97,7 @@ describe('the capture of events', () => {
     findElement('more').addEventListener('click', () => clicksReached++);
     findElement('more').click();
     expect(clicksReached).toBe(0);
+
     listScripts()[0]?.dispatchEvent(new Event('error'));
     findElement('more').click();
     expect(clicksReached).toBe(1);

@@ -49,6 +49,7 @@ describe('a failing import', () => {
     await loading;
     const listListeners = (calls: typeof added.mock.calls) =>
       calls.flatMap(([type, listener]) => (type === 'online' ? [listener] : []));
+
     expect(listListeners(added.mock.calls)).toHaveLength(3);
     expect(listListeners(removed.mock.calls)).toEqual(listListeners(added.mock.calls));
     expect(jest.getTimerCount()).toBe(0);

@@ -115,6 +115,7 @@ test('a failed load is retried while the part stays as rendered', async () => {
   act(() => findElement('more').click());
   await waitForEffects();
   expect([requests(), readOutput()]).toEqual([1, '2 ']);
+
   await act(async () => {
     window.dispatchEvent(new Event('online'));
     await Promise.resolve();

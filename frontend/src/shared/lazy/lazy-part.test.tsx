@@ -43,6 +43,7 @@ describe('a part that loads later', () => {
     });
     act(() => reportVisibility({ isIntersecting: false }));
     expect(requests).toBe(0);
+
     act(() => reportVisibility({ isIntersecting: true }));
     expect(await screen.findByText('Part of the page')).toBeInTheDocument();
     expect(i18n.hasResourceBundle('en', 'find-booking')).toBe(true);

@@ -83,6 +83,7 @@ describe('the provider’s payment element', () => {
     const { onCardEvent } = await renderElement();
     await pressPay();
     expect(onCardEvent).not.toHaveBeenCalled();
+
     act(() => listeners.get('ready')?.());
     await pressPay();
     await waitFor(() => expect(onCardEvent).toHaveBeenCalledTimes(2));

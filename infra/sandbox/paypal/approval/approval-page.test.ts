@@ -54,6 +54,7 @@ describe('the approval page', () => {
       `http://127.0.0.1:1/back?x=1&token=${id}&PayerID=ADAGOODBUYER1`,
     );
     expect(await fetchStatus(id)).toBe('APPROVED');
+
     await sandbox.post(`${ORDERS}/${id}/capture`);
     expect((await fetchPage(url)).status).toBe(409);
     expect((await decide(url, id, 'approve')).status).toBe(409);

@@ -92,6 +92,7 @@ describe('plans', () => {
       'PAYER_ACTION_REQUIRED',
       'payer-action',
     ]);
+
     await sandbox.planOutcome('pending');
     const { body } = await sandbox.post<Order>(path);
     expect(body.purchase_units[0]?.payments?.captures?.[0]?.status).toBe('PENDING');

@@ -48,6 +48,7 @@ describe('request ids', () => {
     expect((await sandbox.post<Order>(ORDERS, { ...orderWithoutIntent, intent }, 'k')).body.id).toBe(
       firstOrder.body.id,
     );
+
     const otherOrder = await sandbox.post(ORDERS, newDepositOrder({ intent: 'AUTHORIZE' }), 'k');
     expect([otherOrder.status, getIssue(otherOrder)]).toEqual([422, 'DUPLICATE_REQUEST_ID']);
     expect(getIssue(await sandbox.post(`${ORDERS}/${firstOrder.body.id}/capture`, {}, 'k'))).toBe(

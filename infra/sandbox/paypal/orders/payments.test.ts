@@ -55,6 +55,7 @@ describe('a saved account', () => {
     expect([voidAnswer.status, voidAnswer.body['status']]).toEqual([200, 'VOIDED']);
     expect(getIssue(await sandbox.post(`${paths.hold}/${firstHold}/capture`))).toBe('AUTHORIZATION_VOIDED');
     expect(getIssue(await sandbox.post(`${paths.hold}/${firstHold}/void`))).toBe('PREVIOUSLY_VOIDED');
+
     const secondHold = await holdBalance(vaultId, 'later');
     now += 29 * DAY_MS;
     await sandbox.renewToken();
@@ -84,6 +85,7 @@ describe('a saved account', () => {
   test('can be deleted after it was saved late', async () => {
     const { order, vaultId } = await payDeposit(sandbox, 'vault_late');
     expect([vaultId, order.payment_source?.paypal.attributes?.vault.status]).toEqual(['', 'APPROVED']);
+
     await sandbox.control('release-vault', { order: order.id });
     const { body } = await sandbox.get<Order>(`${ORDERS}/${order.id}`);
     const { id = '', customer } = body.payment_source?.paypal.attributes?.vault ?? {};

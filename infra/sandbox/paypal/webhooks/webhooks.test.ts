@@ -217,6 +217,7 @@ describe('deliveries on command', () => {
     await waitForDeliveries(2);
     const [firstDelivery, secondDelivery] = receiver.deliveries;
     expect(secondDelivery?.event.id).toBe(firstDelivery?.event.id);
+
     await sandbox.control('webhooks/resend', { event: firstDelivery?.event.id });
     await waitForDeliveries(3);
   });

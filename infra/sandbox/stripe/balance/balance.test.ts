@@ -41,6 +41,7 @@ describe('balance transactions', () => {
     expect((await listTransactions({ type: 'refund' })).data.map(({ source }) => source)).toEqual([
       partialRefund.id,
     ]);
+
     const since = Math.floor(now / 1000);
     expect((await listTransactions({ created: { gte: since } })).data.map(({ amount }) => amount)).toEqual([
       -700,
@@ -48,10 +49,13 @@ describe('balance transactions', () => {
     expect((await listTransactions({ created: { lt: since } })).data.map(({ amount }) => amount)).toEqual([
       30_000,
     ]);
+
     const firstPage = await listTransactions({ limit: 1 });
     expect([firstPage.has_more, firstPage.data[0]?.amount]).toEqual([true, -700]);
+
     const secondPage = await listTransactions({ limit: 1, starting_after: firstPage.data[0]?.id ?? '' });
     expect([secondPage.has_more, secondPage.data[0]?.amount]).toEqual([false, 30_000]);
+
     await sandbox.control('control', { advanceClockMs: 3 * DAY_MS });
     expect((await listTransactions({})).data.map(({ status }) => status)).toEqual(['available', 'available']);
   });

@@ -43,6 +43,7 @@ describe('disputes', () => {
 
   test('withdraw the money with a fee until they are won', async () => {
     const { deposit, dispute, moveDispute } = await openDispute();
+
     expect((await moveDispute('under_review')).status).toBe('under_review');
     expect((await moveDispute('won')).status).toBe('won');
     expect(await listEventTypes(sandbox, dispute.id)).toEqual([

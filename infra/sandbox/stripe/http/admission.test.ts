@@ -24,12 +24,15 @@ describe('keys and versions', () => {
     expect(
       (await sandbox.callApi('GET', 'customers', '', { authorization: 'Bearer sk_test_other' })).status,
     ).toBe(401);
+
     const publishable = await sandbox.callApi('GET', 'customers', '', {
       authorization: `Bearer ${KEYS.publishableKey}`,
     });
     expect([publishable.status, publishable.error.code]).toEqual([403, 'secret_key_required']);
+
     const basic = `Basic ${Buffer.from(`${KEYS.secretKey}:`).toString('base64')}`;
     expect((await sandbox.callApi('GET', 'customers', '', { authorization: basic })).status).toBe(200);
+
     const strangerStripe = new Stripe('sk_test_wrong', {
       host: '127.0.0.1',
       port: sandbox.port,

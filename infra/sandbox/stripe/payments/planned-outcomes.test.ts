@@ -40,6 +40,7 @@ describe('lost responses', () => {
       );
       expect(await fetchStatus()).toBe('succeeded');
       expect((await confirm(newImpatientClient(), `${balance.id}:1`)).status).toBe('succeeded'); // the stored answer
+
       await sandbox.control('control', { expireIdempotencyKeys: true });
       expect((await catchError(confirm(newImpatientClient(), `${balance.id}:1`))).code).toBe(
         'payment_intent_unexpected_state',

@@ -157,10 +157,12 @@ describe('embedded PostgreSQL', () => {
     expect(await ask(server.url, 'select 1 as n')).toEqual([{ n: 1 }]);
     // Root's database account needs a place of its own; an ordinary user owns the folder.
     expect(existsSync(path.join(dir, 'location'))).toBe(isRoot);
+
     await server.stop();
     rmSync(dir, { recursive: true }); // a reset
     const secondServer = await start();
     expect(existsSync(server.dataDir)).toBe(!isRoot);
+
     await secondServer.stop();
     if (isRoot) rmSync(path.dirname(secondServer.dataDir), { recursive: true });
   });

@@ -93,6 +93,7 @@ test('a line whose refund was announced to the customer as sent is neither reope
   const reopen: BankLineCommand = { type: 'Reopen', reason: 'mine', allocationIds: null };
   expect(decide(reopen, state)).toMatchObject({ refused: 'BANK_LINE_SETTLED' });
   expect(decide({ type: 'SetAside', reason: 'rent' }, state)).toMatchObject({ refused: 'BANK_LINE_SETTLED' });
+
   const allocate: BankLineCommand = {
     type: 'Allocate',
     by: 'staff',

@@ -117,6 +117,7 @@ describe('the open amount', () => {
       );
       return [openCents, ...instalments.map((instalment) => instalment.openCents)];
     };
+
     expect(calculateOpenAfterGiftCards([])).toEqual([200_000, 40_000, 160_000]);
     expect(calculateOpenAfterGiftCards([10_000, 5_000])).toEqual([185_000, 25_000, 160_000]);
     expect(calculateOpenAfterGiftCards([50_000])).toEqual([150_000, 0, 150_000]);

@@ -268,6 +268,7 @@ describe('ranking', () => {
       [65, 'same-counterparty amount-equal'],
       [65, 'swapped same-counterparty'],
     ]);
+
     const listSuggestedBookings = (bookings: readonly MatchableBooking[]) =>
       suggestFor(newQueuedLine(123, 'hello'), { bookings, sameCounterpartyIds }).map(
         ({ allocations }) => allocations[0]?.bookingId,

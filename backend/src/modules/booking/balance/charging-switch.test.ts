@@ -11,6 +11,7 @@ const chargingResumed: ChargingEvent = { type: 'ChargingResumed', data: { reason
 test('charging is paused once until somebody resumes it', () => {
   const pauseCommand = { type: 'Pause', reason: 'provider is down' } as const;
   const resumeCommand = { type: 'Resume', reason: 'it is back' } as const;
+
   given().when(pauseCommand).thenEvents(chargingPaused);
   given(chargingPaused).when(pauseCommand).thenEvents();
   given(chargingPaused)

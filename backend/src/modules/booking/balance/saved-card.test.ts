@@ -216,6 +216,7 @@ test('a renewal is recorded once for the saved card', () => {
     card: now,
   });
   const cardUpdated: BookingEvent = { type: 'CardUpdated', data: { paymentMethodId: 'pm_1', card } };
+
   given(...newDepositPaidHistory())
     .when(newUpdateCommand('pm_1'))
     .thenEvents(cardUpdated);

@@ -358,6 +358,7 @@ describe('the provider that charges an instalment', () => {
       finalPayment: null,
     });
     expect(resolveProvider(earlierHistory)).toBe('stripe');
+
     const laterHistory = [...earlierHistory, ...requireDateChange(givenStates(earlierHistory)).booking];
     expect(foldExistingBooking(laterHistory).instalments.map(({ kind }) => kind)).toEqual(['balance']);
     expect(findCheckoutInstalment(foldExistingBooking(laterHistory))).toBeUndefined();

@@ -32,6 +32,7 @@ test('an applied gift card reduces the amount due at checkout under every plan',
   expect(
     calculateRequestedCents(newAppliedEvent(10_000), newAppliedEvent(5_000, 2), newRemovedEvent(1)),
   ).toBe(35_000);
+
   const part: BookingEvent = {
     type: 'PartPaid',
     data: { ...newReceivedPayment('deposit', 35_000), provider: 'bank' },

@@ -116,6 +116,7 @@ describe('the vaulted PayPal account', () => {
 
   test('is the account that paid, or one reported later', () => {
     expect(findAccount(...newHistoryPaidBy(newPayPalPayment('vault_1')))).toBe('vault_1');
+
     const unsavedHistory = newHistoryPaidBy(newPayPalPayment(null));
     expect(findAccount(...unsavedHistory)).toBeNull();
     expect(
@@ -124,6 +125,7 @@ describe('the vaulted PayPal account', () => {
         newPartPaid({ ...newPayPalPayment('vault_2', 500), instalmentId: BALANCE }),
       ),
     ).toBe('vault_2');
+
     const accountData = { instalmentId: BALANCE, orderId: 'O-1', vaultId: 'vault_3' };
     expect(findAccount(...unsavedHistory, { type: 'PayPalAccountSaved', data: accountData })).toBe('vault_3');
   });

@@ -24,6 +24,7 @@ const codeUsed: BookingEvent = { type: 'ConfirmationCodeUsed', data: { codeId: n
 test('a newly named lead voids the code sent to the previous lead', () => {
   const withCode = foldExistingBooking(newNamedHold(newCode('email')));
   expect(withCode.code).toMatchObject({ purpose: 'email', failureCount: 0 });
+
   const renamedState = foldExistingBooking(newNamedHold(newCode('email'), partyNamed));
   expect({ code: renamedState.code, isEmailVerified: renamedState.isEmailVerified }).toEqual({
     code: null,

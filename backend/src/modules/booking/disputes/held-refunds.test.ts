@@ -321,8 +321,10 @@ describe('losing a dispute over a payment refunded by another method', () => {
     const history = [...newFullyPaidHistory(), ...newBankRefundEvents(10_000, 1)];
     const laterHistory = loseDispute(history, 40_000);
     expect(listClaims(laterHistory)).toEqual([newClaimFacts('pi_deposit-r2', 10_000, 10_000, 'du_1')]);
+
     const key = 'refund-to-claim:dispute-lost:pi_deposit-r2:du_1';
     expect(laterHistory).toContainEqual(expect.objectContaining({ data: expect.objectContaining({ key }) }));
+
     expectStorable(laterHistory.slice(history.length));
     expect(listClaims(loseDispute(history, 30_001))).toEqual([
       newClaimFacts('pi_deposit-r2', 10_000, 1, 'du_1'),

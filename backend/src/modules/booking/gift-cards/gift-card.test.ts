@@ -51,6 +51,7 @@ describe('a reservation', () => {
   });
   test('is refused for a gift card that cannot be spent today', () => {
     const datedGiftCard = newGiftCardIssued(50_000, 1, TODAY);
+
     given(datedGiftCard).when(newReserveCommand(100)).thenEvents(newGiftCardReserved(100));
     given(datedGiftCard).when(newReserveCommand(100, '2027-01-11')).thenRefused('GIFT_CARD_EXPIRED');
     given(giftCardIssued, giftCardBlocked).when(newReserveCommand(100)).thenRefused('GIFT_CARD_NOT_USABLE');

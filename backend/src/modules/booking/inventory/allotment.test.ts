@@ -56,6 +56,7 @@ function newStepCommand(
 describe('the stock of a departure', () => {
   test('is recorded when it is new or differs', () => {
     const largerStock = newStock({ seats: 9 });
+
     given()
       .when({ type: 'SetStock', stock: newStock() })
       .thenEvents({ type: 'AllotmentOpened', data: newStock() });
@@ -99,6 +100,7 @@ describe('the stock of a departure', () => {
     given(newAllotmentOpened(), newSeatsHeld(OTHER_BOOKING_ID), allotmentCut)
       .when(newHoldCommand(1, []))
       .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 0 });
+
     const roomless: AllotmentEvent = { type: 'AllotmentChanged', data: newStock({ rooms: [] }) };
     for (const rooms of [[twin], [newSharedBed('women')]])
       given(newAllotmentOpened(), newSeatsHeld(OTHER_BOOKING_ID), roomless)

@@ -227,6 +227,7 @@ describe('a manual payment', () => {
   test('pays the instalment due first, or the last instalment when all are paid', () => {
     expect(chooseInstalmentId(foldExistingBooking(newHeldHistory()))).toBe(getInstalmentId('deposit'));
     expect(chooseInstalmentId(foldExistingBooking(newDepositPaidHistory()))).toBe(getInstalmentId('balance'));
+
     const fullAmountPaid: BookingEvent = {
       type: 'FullAmountPaid',
       data: newReceivedPayment('full', 200_000),
@@ -234,6 +235,7 @@ describe('a manual payment', () => {
     expect(
       chooseInstalmentId(foldExistingBooking([...newHeldHistory(), newPlanChosen('full'), fullAmountPaid])),
     ).toBe(getInstalmentId('full'));
+
     const newSharePaid = (serial: number): BookingEvent => ({
       type: 'BalancePaid',
       data: { ...newReceivedPayment('balance', 80_000, `pi_${serial}`), instalmentId: newId(serial, 10) },

@@ -56,6 +56,7 @@ describe('the reservation of a coupon', () => {
 
   test('takes the last use and no more', () => {
     const otherReservation = newCouponEvent('CouponReserved', newId(2));
+
     given(newCouponIssued(), otherReservation).when(newReserveCommand()).thenEvents(couponReserved);
     given(newCouponIssued({ limit: 1 }), otherReservation)
       .when(newReserveCommand())

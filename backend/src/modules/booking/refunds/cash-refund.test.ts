@@ -97,6 +97,7 @@ test('no handout is recorded of a refund that a provider sends', () => {
     ...newDepositPaidHistory(),
     newRefundStarted('deposit', 5_000, 'requested'),
   ]);
+
   expect(raiseCashRefundTask(cardBooking, 'pi_deposit-r1')).toEqual([]);
   expect(recordHandout(cardBooking, 'pi_deposit-r1', 'x')).toMatchObject({ refused: 'REFUND_UNKNOWN' });
   expect(recordHandout(cardBooking, 'pi_nothing-r1', 'x')).toMatchObject({ refused: 'NOT_FOUND' });

@@ -308,6 +308,7 @@ test('money for an unknown instalment raises one task', () => {
   given({ booking: [] })
     .when(deposit)
     .thenThrows(/does not exist/);
+
   const facts = { paymentId: 'pi_full', amountCents: 200_000, unknownInstalmentId: getInstalmentId('full') };
   const money = { provider: 'stripe' as const, paymentId: 'pi_full', amountCents: 200_000 };
   const kind = 'instalment-unknown';

@@ -171,6 +171,7 @@ describe('the payment state', () => {
     const { opened, closed } = newWonDispute('dp_1');
     expect(buildView(...overdueHistory, opened)).toMatchObject({ money: 'DISPUTED', isOverdue: true });
     expect(buildView(...overdueHistory, opened, closed)).toMatchObject({ money: 'OVERDUE', isOverdue: true });
+
     const balance: BookingEvent = { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) };
     expect(buildView(...overdueHistory, opened, balance, closed)).toMatchObject({
       money: 'PAID',

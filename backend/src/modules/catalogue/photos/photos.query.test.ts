@@ -74,6 +74,7 @@ describe('photographs', () => {
     if (!entry) throw new Error('no photograph');
     const { id, width, widths } = entry.photo;
     expect(widths).not.toHaveLength(0);
+
     for (const fileWidth of widths) {
       const file = await photos.readAvif(id, fileWidth);
       expect(await sharp(file).metadata()).toMatchObject({ width: fileWidth, compression: 'av1' });

@@ -58,10 +58,13 @@ describe('the list of trips', () => {
   test('sorts as requested', async () => {
     const byPrice = (await queryTrips({ sort: 'price' })).trips.map(({ fromCents }) => fromCents ?? 0);
     expect([...byPrice].sort((a, b) => a - b)).toEqual(byPrice);
+
     const dearest = (await queryTrips({ sort: 'price-desc' })).trips.map(({ fromCents }) => fromCents ?? 0);
     expect(dearest).toEqual([...byPrice].reverse());
+
     const days = (await queryTrips({ sort: 'days' })).trips.map((trip) => trip.days);
     expect([...days].sort((a, b) => a - b)).toEqual(days);
+
     const firstDates = (await queryTrips({ sort: 'departure' })).trips.map(
       ({ nextDepartures }) => nextDepartures[0]?.startsOn ?? '',
     );
@@ -132,6 +135,7 @@ describe('filters', () => {
       ...months.map(({ key, count }) => ({ filter: { month: key }, count })),
     ];
     expect([styles, themes, regions, months].map(({ length }) => length)).not.toContain(0);
+
     for (const { filter, count } of values)
       expect({ filter, total: (await queryTrips({ ...filters, ...filter })).total }).toEqual({
         filter,

@@ -67,12 +67,15 @@ describe('GET /api/trips', () => {
   test('lists the trips of a language and pages through them', async () => {
     const { status, json } = await getPath('/api/trips?locale=es&limit=4');
     expect(status).toBe(200);
+
     const page = listTrips.reply.parse(json);
     expect(page.trips).toHaveLength(4);
+
     const restPage = listTrips.reply.parse(
       (await getPath(`/api/trips?locale=es&cursor=${page.nextCursor}`)).json,
     );
     expect(restPage.nextCursor).toBeNull();
+
     const slugs = [...page.trips, ...restPage.trips].map(({ slug }) => slug);
     expect(new Set(slugs).size).toBe(slugs.length);
     expect(slugs).toContain('camino-inca-a-machu-picchu');

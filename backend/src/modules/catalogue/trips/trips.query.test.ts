@@ -130,9 +130,11 @@ describe('the price of a trip', () => {
     expect((await queryTrip('en', slug.en))?.nextDepartures[0]?.startsOn).toBe(
       tripBefore?.nextDepartures[1]?.startsOn,
     );
+
     world.clock.moveTo('2030-01-01T00:00:00Z');
     expect(await queryTrip('en', slug.en)).toMatchObject({ nextDepartures: [], fromCents: null });
     expect((await world.listTrips()).total).toBe(6);
+
     world.clock.moveTo('2026-11-21T09:00:00Z');
   });
 });

@@ -68,6 +68,7 @@ describe('the console', () => {
     const firstIds = (firstPage.json?.['enquiries'] as ListedEnquiry[]).map(({ id }) => id);
     const nextPage = await world.listEnquiries(`?limit=200&cursor=${String(firstPage.json?.['nextCursor'])}`);
     expect([...firstIds, ...nextPage.map(({ id }) => id)]).toEqual(allIds);
+
     for (const role of ['viewer', 'finance'] as const)
       expect(
         (await world.product.client.call({ path: '/api/ops/enquiries', headers: world.product.staff[role] }))
@@ -131,11 +132,13 @@ describe('an enquirer', () => {
     const { id, reference } = await world.sendEnquiry({ message: 'Asked, and answered.' });
     expect(await eraser.eraseLapsed(addDaysTo(infrastructure.clock.now(), 91), 24)).toBe(0);
     expect((await markAnswered(id, 'by mail, AL')).status).toBe(200);
+
     await waitUntil(async () =>
       (await world.listEnquiries('?state=answered')).some((enquiry) => enquiry.id === id),
     );
     expect(await eraser.eraseLapsed(addDaysTo(infrastructure.clock.now(), 89), 24)).toBe(0);
     expect(await eraser.eraseLapsed(addDaysTo(infrastructure.clock.now(), 91), 24)).toBe(1);
+
     await waitUntil(async () =>
       (await world.listEnquiries()).every((enquiry) => enquiry.reference !== reference),
     );
@@ -147,6 +150,7 @@ describe('an enquirer', () => {
     const eraser = new EnquiryEraser(infrastructure);
     expect(await eraser.eraseLapsed(addDaysTo(infrastructure.clock.now(), 700), 24)).toBe(0);
     expect(await eraser.eraseLapsed(addDaysTo(infrastructure.clock.now(), 732), 24)).toBeGreaterThan(0);
+
     await waitUntil(async () => (await world.listEnquiries()).length === 0 || undefined);
     const events = (await infrastructure.store.readStreams([id])).get(id) ?? [];
     expect(events.map(({ type }) => type)).toEqual(['EnquiryReceived', 'EnquiryErased']);

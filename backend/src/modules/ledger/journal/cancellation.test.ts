@@ -52,6 +52,7 @@ test('a retained fee is taken from accepted payments in a fixed order, never fro
   bookOverpayment(firstEntry, newReceivedPayment('deposit', 100, 'pi_9'));
   const { books } = firstEntry.finish();
   const storedBooks = { ...books, payments: Object.fromEntries(Object.entries(books.payments).reverse()) };
+
   for (const state of [books, storedBooks]) {
     const end = new Entry(state);
     bookCancellation(end, 40_700, 40_700);

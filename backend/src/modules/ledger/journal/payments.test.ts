@@ -62,6 +62,7 @@ describe('a payment above what was due', () => {
     const fullRetention = applySteps(bookSurplus, (entry) => bookCancellation(entry, 130, 130));
     expect(fullRetention.lines).toEqual({ overpayments: 30, deposits: 100, forfeited: -130 });
     expect(fullRetention.books.depositsCents).toBe(0);
+
     const smallFee = applySteps(
       bookSurplus,
       (entry) => bookCancellation(entry, 20, 130),

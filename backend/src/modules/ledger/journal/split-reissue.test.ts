@@ -108,6 +108,7 @@ test('a refund is held again, instead of owed, when staff already refunded the w
     { type: 'PaymentRefunded', data: { ...manualRefund, providerRefundId: 're_hand' } },
   ];
   expect(sumBalances(...fullHistory)).toEqual({ deposits: 30_000, refunds: -30_000 });
+
   const refundSuperseded: BookingEvent = newRefundFailed(ownRefund, { code: 'superseded' });
   expect(sumBalances(...fullHistory, refundSuperseded)).toEqual({});
 });

@@ -46,6 +46,7 @@ describe.each(allMails)('$name', ({ locale, mail }) => {
     const nextStepsTitle = locale === 'es' ? 'Qué hacer ahora' : 'What to do next';
     expect(text).toContain(nextStepsTitle.toUpperCase());
     expect(readableText).toContain(nextStepsTitle);
+
     const otherLines = text
       .split('\n')
       .filter((line) => line !== '' && line !== nextStepsTitle.toUpperCase());

@@ -93,6 +93,7 @@ describe('sending', () => {
       reason: 'smtp-550',
       attempts: 1,
     });
+
     fixture.advanceMinutes(60 * 24);
     expect(await fixture.newDispatcher().dispatch()).toBe(0);
   });

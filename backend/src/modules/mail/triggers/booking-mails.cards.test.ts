@@ -88,6 +88,7 @@ describe('the card check', () => {
     expect(planMails(newCardReplaced(2027), new Date(REMINDER_AT))).toEqual([
       { cause: 'card-expires', dueAt: new Date(REMINDER_AT) },
     ]);
+
     const lateDay = '2027-03-01T09:00:00Z';
     expect(
       composeFor('card-expires', [...bookedHistory, newCardReplaced(2027)], 6, lateDay, lateDay),
@@ -97,6 +98,7 @@ describe('the card check', () => {
     expect(
       composeFor('card-expires', [...bookedHistory, newCardReplaced(2031)], 6, lateDay, lateDay),
     ).toBeUndefined();
+
     const earlyInstant = '2027-01-10T09:00:00Z';
     expect(
       composeFor('card-expires', [...bookedHistory, newCardReplaced(2027)], 6, earlyInstant, earlyInstant),
@@ -180,6 +182,7 @@ describe('a failed charge', () => {
     expect(composeFailureMail(failedHistory)).toMatchObject({
       facts: { remedy: 'replace-card', savedMethod: { last4: '4242' } },
     });
+
     const mendedHistory = [
       ...failedHistory,
       newCardReplaced(2031),

@@ -55,6 +55,7 @@ describe('setting up a second factor', () => {
     person.secret = String((await person.post('/api/staff/second-factor/start')).json?.['secret']);
     const codes = (await confirm(person.generateCode()))?.['recoveryCodes'] as string[];
     expect(new Set(codes).size).toBe(10);
+
     for (const code of codes) expect(code).toMatch(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/);
     expect(await readFactor()).toBe('on');
     expect((await person.get('/api/staff/second-factor')).json).toEqual({

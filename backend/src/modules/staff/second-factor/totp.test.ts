@@ -42,6 +42,7 @@ describe('an enrolment', () => {
 
   test('states the secret in the format of authenticators', () => {
     const url = new URL(uri);
+
     expect({ protocol: url.protocol, host: url.host, path: decodeURIComponent(url.pathname) }).toEqual({
       protocol: 'otpauth:',
       host: 'totp',
@@ -62,6 +63,7 @@ describe('an enrolment', () => {
   test('draws an equivalent QR code without scripts or links', () => {
     expect(qrSvg).toBe(encodeQR(uri, 'svg', { ecc: 'medium', border: 4 }));
     expect(qrSvg).not.toMatch(/script|href|<image|http(?!:\/\/www\.w3\.org)/);
+
     const modules = encodeQR(uri, 'raw', { ecc: 'medium', border: 4 });
     const scale = 4;
     const side = modules.length * scale;

@@ -159,6 +159,7 @@ describe('an administrator', () => {
     const tools = { pool, store, keyring, clock: time };
     await resetFactorByEmail(tools, admin.email.toUpperCase());
     expect((await admin.openAnotherBrowser().sendPassword()).json).toMatchObject({ step: 'done' });
+
     for (const [email, sentence] of [
       [admin.email, `${admin.email} has no second factor`],
       ['x@wayfold.example', 'x@wayfold.example has no account'],

@@ -289,6 +289,7 @@ describe('a balance paid by the customer', () => {
     await waitFor(() => expect(readCount).toBeGreaterThan(0));
     await waitForEffects();
     expect(screen.queryByRole('button', { name: 'Pay $3,024.00 now' })).toBeNull();
+
     // The page rereads the booking until that succeeds.
     api.on(getBooking, () => paidBooking);
     await waitFor(() => expect(screen.queryByRole('heading', { name: /^Balance:/ })).toBeNull());

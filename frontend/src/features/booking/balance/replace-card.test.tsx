@@ -82,12 +82,16 @@ describe('the card for the balance', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(
       /^We couldn’t save the card. Your card was declined\.$/,
     );
+
     sendCardMessage({ type: 'processing' });
     expect(screen.getByText(/^We’re saving your card/)).toBeInTheDocument();
+
     sendCardMessage({ type: 'requires_action' });
     expect(screen.getByText(/asks you to confirm the card\. Continue in the form/)).toBeInTheDocument();
+
     sendCardMessage({ type: 'failed', code: 'card_declined' });
     expect(screen.getByRole('alert')).toHaveTextContent(/^We couldn’t save the card\. Check/);
+
     await userEvent.click(screen.getByRole('button', { name: 'Keep this card' }));
     expect(within(await findCardSection()).getByText(/Visa •••• 4242/)).toBeInTheDocument();
   });

@@ -102,6 +102,7 @@ describe('an awaited transfer', () => {
     await user.keyboard('{Enter}');
     expect(await box.findByText('Account number: copied.')).toHaveAttribute('role', 'status');
     expect(box.getByRole('button', { name: 'Copied Account number' })).toHaveFocus();
+
     await user.click(box.getByRole('button', { name: 'Copy Amount (USD)' }));
     expect(writeText.mock.calls).toEqual([['000408151623'], ['756.00']]);
   });

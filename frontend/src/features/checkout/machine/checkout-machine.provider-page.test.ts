@@ -94,6 +94,7 @@ describe.each([
       isPaymentStarted: false,
     });
     expect(openedUrls).toEqual([]);
+
     actor.send({ type: 'PAY' });
     await waitForState({ payment: 'redirecting' });
     expect(openedUrls).toEqual([address]);
@@ -121,10 +122,13 @@ test('the checkout drops a lender, but not PayPal, with a plan that the lender c
   actor.send({ type: 'CHOOSE_PLAN', plan: 'full' });
   actor.send({ type: 'CHOOSE_METHOD', method: 'klarna' });
   expect(actor.getSnapshot().context).toMatchObject({ plan: 'full', method: 'klarna' });
+
   actor.send({ type: 'CHOOSE_PLAN', plan: 'deposit' });
   expect(actor.getSnapshot().context).toMatchObject({ plan: 'deposit', method: 'card' });
+
   actor.send({ type: 'CHOOSE_METHOD', method: 'paypal' });
   actor.send({ type: 'CHOOSE_PLAN', plan: 'full' });
   expect(actor.getSnapshot().context).toMatchObject({ plan: 'full', method: 'paypal' });
+
   actor.stop();
 });

@@ -212,12 +212,14 @@ describe('every path of the checkout', () => {
       for (const { event } of path.steps.slice(1)) await step(event);
       const snapshot = actor.getSnapshot();
       expect(getStateName(snapshot)).toBe(getStateName(path.state));
+
       // The browser alone never reaches "paid": only the server's booking does, if paid or with a transfer
       // reference.
       const { paidCents, transfer } = snapshot.context.booking;
       expect(snapshot.matches('done') && paidCents === 0 && transfer === null).toBe(false);
       // One to one with the steps on the page.
       expect(['travelers', 'howToPay', 'payment', 'confirmation']).toContain(getStep(snapshot));
+
       actor.stop();
     },
   );

@@ -85,6 +85,7 @@ describe('a gift card at the checkout', () => {
     expect(
       screen.getByText(/Then \$2,780\.00 by Tuesday 9 March 2027\. No payment card is saved/),
     ).toBeInTheDocument();
+
     await userEvent.click(confirm);
     await waitFor(() => expect(method).toBe('card'));
   });
@@ -190,7 +191,9 @@ describe('a gift card at the checkout', () => {
       });
     await openCheckout(api);
     await findPayButton('Continue to payment: $756.00');
+
     await enterCode(GIFT_CARD_CODE);
+
     await findPayButton('Continue to payment: $256.00');
   });
 

@@ -112,6 +112,7 @@ describe('a payment by card', () => {
     sendCardMessage({ type: 'succeeded' });
     expect(await screen.findByText(/The payment provider hasn’t decided yet/)).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/en/checkout');
+
     const checkButton = await screen.findByRole('button', { name: 'Check now' });
     step = { state: 'paid', booking: depositPaidBooking };
     await userEvent.click(checkButton);

@@ -66,6 +66,7 @@ describe('PayPal', () => {
     expect(requestBodies).toEqual([
       { plan: 'deposit', method: 'paypal', locale: 'en', termsHash: namedBooking.terms.hash },
     ]);
+
     const link = screen.getByRole('link', { name: 'Go to PayPal' });
     expect(link).toHaveAttribute('href', 'http://paypal.test/checkoutnow?token=ORDER');
   });
@@ -80,6 +81,7 @@ describe('PayPal', () => {
     const checkButton = await screen.findByRole('button', { name: 'Check now' });
     step = { state: 'paid', booking: depositPaidBooking };
     await userEvent.click(checkButton);
+
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
   });
 

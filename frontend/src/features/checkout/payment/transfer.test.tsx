@@ -165,6 +165,7 @@ describe('the code for a transfer', () => {
     api.offline = true;
     await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('You’re offline');
+
     api.offline = false;
     await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
     expect(await screen.findByText(/We’ve emailed the code/)).toBeInTheDocument();

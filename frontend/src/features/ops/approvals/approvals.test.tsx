@@ -155,10 +155,12 @@ test('the staff page lets an administrator reset a lost second factor, with a re
   await open('/ops/staff', api);
   expect(await screen.findByText('ben@x.example')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /of Ana$/ })).not.toBeInTheDocument();
+
   await userEvent.click(screen.getByRole('button', { name: 'Reset the second factor of Ben' }));
   await userEvent.type(await screen.findByLabelText('Reason, for the log'), 'lost it{Enter}');
   expect(await screen.findByText('The second factor of Ben was reset.')).toBeInTheDocument();
   expect(reason).toBe('lost it');
+
   await waitFor(() =>
     expect(screen.queryByRole('button', { name: 'Reset the second factor of Ben' })).not.toBeInTheDocument(),
   );

@@ -145,9 +145,11 @@ describe('setting up a second factor', () => {
     await startSetup();
     await userEvent.type(await screen.findByLabelText('Code'), '999999{Enter}');
     expect(await screen.findByText('Not done: FACTOR_CODE_WRONG')).toBeInTheDocument();
+
     await userEvent.type(screen.getByLabelText('Code'), '123456{Enter}');
     const codes = await screen.findByTestId('recovery-codes');
     expect(within(codes).getAllByRole('listitem')).toHaveLength(10);
+
     await pressButton('I have kept them');
     expect(await screen.findByText('ON')).toBeInTheDocument();
     expect(screen.queryByText(RECOVERY_CODES[0]!)).not.toBeInTheDocument();

@@ -163,15 +163,18 @@ describe('the page of bank lines', () => {
     const reason = within(form).getByLabelText('Reason, if it differs from the open amount');
     await waitFor(() => expect(reason).toHaveFocus());
     expect(listSentMatches(api)).toEqual([]);
+
     await userEvent.type(reason, 'first 1 of 2');
     const amount = within(form).getByLabelText('Amount in dollars');
     await userEvent.clear(amount);
     await userEvent.type(amount, '400.01');
     expect(within(form).getByText('$0.01 too much')).toBeInTheDocument();
     expect(within(form).getByRole('button', { name: 'Allocate' })).toBeDisabled();
+
     await userEvent.clear(amount);
     await userEvent.type(amount, '300');
     expect(within(form).getByText('Remaining: $100.00')).toBeInTheDocument();
+
     await userEvent.click(within(form).getByRole('button', { name: 'Allocate' }));
     const allocations = [{ bookingId: BOOKING_ID, instalmentId: newUuid(8), amountCents: 30_000 }];
     await waitFor(() => expect(listSentMatches(api)).toEqual([{ allocations, reason: 'first 1 of 2' }]));
@@ -231,6 +234,7 @@ describe('the page of bank lines', () => {
     await reopenLine('This reverses all allocations of the line.');
     const listReopenRequests = () =>
       api.calls.filter(({ key }) => key.endsWith('/reopen')).map(({ body }) => body);
+
     await waitFor(() =>
       expect(listReopenRequests()).toEqual([
         { reason: 'look again', allocationIds: [] },

@@ -83,12 +83,16 @@ describe('a payment that staff recorded by mistake', () => {
     });
     await openBookingPage(api);
     expect(await screen.findAllByRole('button', { name: /^Never received/ })).toHaveLength(1);
+
     const dialog = await openVoidDialog();
     expect(api.count(voidPaymentByStaff)).toBe(0);
+
     await userEvent.click(dialog.getByRole('button', { name: 'Void $600.00' }));
     expect(await dialog.findByText('Not done: PAYMENT_IN_PROGRESS')).toBeInTheDocument();
+
     await userEvent.click(dialog.getByRole('button', { name: 'Void $600.00' }));
     expect(await screen.findByText('Voided $600.00.')).toBeInTheDocument();
+
     const request = { id: BOOKING_ID, receiptId: RECEIPT_ID, reason: 'another booking' };
     expect([requestBodies, keys.size]).toEqual([[request, request], 1]);
     expect(api.count(listBookingEvents)).toBe(2);

@@ -63,6 +63,7 @@ describe('the page of enquiries', () => {
       newOpsApi([newEnquiry({ state: 'answered', answered: answer, from: null })]),
     );
     expect(await screen.findByText('No enquiries.')).toBeInTheDocument();
+
     await userEvent.selectOptions(screen.getByLabelText('Show'), 'Answered');
     const [first] = await findRows();
     expect(first).toHaveTextContent('Answered 21 November 2026, 09:00 UTC by Ana: by mail, AL');

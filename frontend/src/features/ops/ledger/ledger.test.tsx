@@ -114,10 +114,12 @@ describe('the ledger page', () => {
   test('shows the last checks with the cause of each difference', async () => {
     await open('/ops/ledger', newLedgerApi());
     expect(await screen.findByText('9 March 2027, 00:10 UTC: 7 rows at Stripe')).toBeInTheDocument();
+
     const differences = await screen.findByLabelText('Table: Differences and their causes, Stripe');
     expect(differences.querySelector('tbody tr')).toHaveTextContent(
       'UnexplainedFind out what happened.Fees−$35.10$0.00pi_lost',
     );
+
     const bankDifferences = screen.getByLabelText('Table: Differences and their causes, Bank');
     expect(bankDifferences.querySelector('tbody tr')).toHaveTextContent(
       'No such lineImport its statement again, or undo the match.Payments$0.00$400.00line-9',

@@ -54,11 +54,14 @@ describe('the date field', () => {
     const input = await renderField('es');
     await userEvent.type(input, '2027/2/30');
     expect(input).not.toBeInvalid();
+
     await userEvent.tab();
     await waitFor(() => expect(input).toBeInvalid());
     expect(input).toHaveAccessibleDescription(/Ese mes no tiene ese día/);
+
     await userEvent.type(input, '{Backspace}8');
     expect(input).toBeInvalid();
+
     await userEvent.type(input, '{Backspace}{Backspace}28');
     expect(input).not.toBeInvalid();
     expect(screen.getByRole('status')).toHaveTextContent('28 de febrero de 2027');

@@ -51,6 +51,7 @@ describe('the phone field', () => {
     container.innerHTML = renderToString(await buildPage(locale));
     const serverHtml = container.innerHTML;
     expect(within(container).getAllByRole('option').length).toBeGreaterThan(240);
+
     const hydrationErrors: unknown[] = [];
     const onRecoverableError = (error: unknown) => hydrationErrors.push(error);
     render(await buildPage(locale), { container, hydrate: true, onRecoverableError });
@@ -83,15 +84,19 @@ describe('the phone field', () => {
     render(await buildPage('en', 'US'));
     await userEvent.type(getNumberField(), '505 644 014');
     expect(getNumberField()).not.toBeInvalid();
+
     await userEvent.tab();
     await waitFor(() => expect(getNumberField()).toBeInvalid());
     expect(getNumberField()).toHaveAccessibleDescription(
       'With the prefix +1 (United States) this phone number is too short. Add the digits that are missing, or choose another country',
     );
+
     await userEvent.type(getNumberField(), '8');
     expect(getNumberField()).not.toBeInvalid();
+
     await userEvent.selectOptions(getCountryField(), 'ES');
     expect(getNumberField()).toHaveAccessibleDescription(/^With the prefix \+34 \(Spain\)/);
+
     await userEvent.clear(getNumberField());
     // The form decides whether a field may be empty.
     expect(getNumberField()).not.toBeInvalid();
