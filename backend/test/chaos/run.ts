@@ -133,7 +133,8 @@ function createSubscriber(
     batchSize: random.drawBetween(bugs.length > 0 ? 50 : 1, 200),
     journal: locateJournal(name),
     bugs: bugs.filter(
-      (bug): bug is SubscriberBug => bug.startsWith('checkpoint') || bug === 'answers-without-id',
+      (bug): bug is SubscriberBug =>
+        bug === 'checkpoint-apart' || bug === 'checkpoint-first' || bug === 'answers-without-id',
     ),
   });
   return new RestartedProcess({

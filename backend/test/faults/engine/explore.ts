@@ -3,7 +3,7 @@ import { formatViolation, type Violation } from '../checks/invariants.js';
 import { type FlowName, flowNames } from '../flows/flows.js';
 import { type Edge, formatEdgeId } from '../proxies/gate.js';
 import type { FlowResult, Harness } from './harness.js';
-import { formatPointId, formatPointOption, listPoints, type Point } from './point.js';
+import { formatPointId, formatPointOption, isWorkerKill, listPoints, type Point } from './point.js';
 import type { PointOutcome } from './summary.js';
 
 interface Finding extends Violation {
@@ -117,7 +117,7 @@ async function runPointInTime(
 
 /** A second crash at each edge of a crashed worker's recovery. */
 const listDoublePoints = ({ point, result }: PointRun): Point[] =>
-  point.fault.startsWith('kill') ? listDistinct(result.trace).map((second) => ({ ...point, second })) : [];
+  isWorkerKill(point.fault) ? listDistinct(result.trace).map((second) => ({ ...point, second })) : [];
 
 function writeViolations(
   { writeLine }: ExplorationOptions,
@@ -130,7 +130,7 @@ function writeViolations(
 function countRuns(flow: FlowName, edges: number, runs: readonly PointRun[]): FlowRow {
   const reachedPoints = runs.filter(({ isReached }) => isReached).map(({ point }) => point);
   const doubles = reachedPoints.filter(({ second }) => second).length;
-  const crashes = reachedPoints.filter(({ second, fault }) => !second && fault.startsWith('kill')).length;
+  const crashes = reachedPoints.filter(({ second, fault }) => !second && isWorkerKill(fault)).length;
   return {
     flow,
     edges,

@@ -1,4 +1,4 @@
-import { formatPointId, type Point } from './point.js';
+import { formatPointId, isWorkerKill, type Point } from './point.js';
 
 /** A point whose edges were all reached, and the number of violations afterwards. */
 export interface PointOutcome {
@@ -23,9 +23,13 @@ export interface ExplorationOutcome {
 
 /** A crash point is one edge of one flow, whatever else is lost with it. */
 function formatCrashPoint({ flow, edge, fault, second }: Point): string | undefined {
-  const isWorkerKill = fault.startsWith('kill');
-  if (!isWorkerKill && fault !== 'postgres crashes') return undefined;
-  return formatPointId({ flow, edge, fault: isWorkerKill ? 'kill' : fault, ...(second ? { second } : {}) });
+  if (!isWorkerKill(fault) && fault !== 'postgres crashes') return undefined;
+  return formatPointId({
+    flow,
+    edge,
+    fault: isWorkerKill(fault) ? 'kill' : fault,
+    ...(second ? { second } : {}),
+  });
 }
 
 /** The closing lines of a faults run; the last line stands alone. */
