@@ -61,7 +61,7 @@ function closeParts() {
 
 /**
  * Serves the newest build; a build that fails to start is replaced by the next.
- * @param {import('./lib/product/installation.mjs').ServeConfig} config
+ * @param {import('./lib/product/installation.mjs').Installation['config']} config
  */
 function keepServing(config) {
   const env = { ...process.env, NODE_ENV: 'development', WAYFOLD_CONFIG: JSON.stringify(config) };

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { startEphemeralPostgres } from './lib/postgres/postgres.mjs';
 import { startRedis } from './lib/product/redis.mjs';
 import { root } from './lib/root.mjs';
-import { provideTestPrograms } from './lib/test-programs.mjs';
+import { provideTestPrograms } from './lib/testing/test-programs.mjs';
 
 const args = process.argv.slice(2);
 const isLogRun = args[0] === 'log';

@@ -11,7 +11,7 @@ import { startRedis } from './lib/product/redis.mjs';
 import { root } from './lib/root.mjs';
 import { runNode } from './lib/run.mjs';
 import { formatSeconds, newStep } from './lib/steps.mjs';
-import { provideTestPrograms } from './lib/test-programs.mjs';
+import { provideTestPrograms } from './lib/testing/test-programs.mjs';
 import { countJestTests, formatSummary } from './lib/testing/counts.mjs';
 import { formatTimes, runJest } from './lib/testing/jest.mjs';
 import { runJourneys } from './lib/testing/journeys.mjs';

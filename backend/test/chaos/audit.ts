@@ -24,19 +24,19 @@ export interface AuditedRun {
 
 export interface Audit {
   readonly findings: Findings;
-  readonly events: number;
-  readonly commands: number;
-  readonly acknowledged: number;
+  readonly eventCount: number;
+  readonly commandCount: number;
+  readonly acknowledgedCount: number;
 }
 
 /** Checks in plain SQL, after quiescence, that everything is present once and in order. */
 export async function auditRun(pool: pg.Pool, run: AuditedRun): Promise<Audit> {
   const findings = new Findings();
   const log = await readLog(pool, run.seed, findings);
-  let acknowledged = 0;
+  let acknowledgedCount = 0;
   for (const journal of run.writers) {
     const attempts = readJournal<WriterReply>(journal);
-    acknowledged += attempts.filter(
+    acknowledgedCount += attempts.filter(
       (attempt) => attempt.reply === 'ok' || attempt.reply === 'duplicate',
     ).length;
     checkReplies(attempts, log.doneCommands, findings);
@@ -57,7 +57,7 @@ export async function auditRun(pool: pg.Pool, run: AuditedRun): Promise<Audit> {
       findings,
     );
   }
-  return { findings, events: log.head, commands: log.doneCommands.size, acknowledged };
+  return { findings, eventCount: log.head, commandCount: log.doneCommands.size, acknowledgedCount };
 }
 
 async function readLog(pool: pg.Pool, seed: number, findings: Findings): Promise<LogCheck> {

@@ -15,9 +15,9 @@ test(`no event is lost, doubled or misordered when processes and the server cras
   const { findings, crashes, hasCaughtUp, ...report } = await runChaos(server, {
     seed,
     durationMs: 4_000,
-    writers: 4,
-    subscribers: 2,
-    lanes: 3,
+    writerCount: 4,
+    subscriberCount: 2,
+    laneCount: 3,
     maxPauseMs: 20,
     averageLifetimeMs: 2_000,
     serverLifetimeMs: 2_000,
@@ -28,9 +28,9 @@ test(`no event is lost, doubled or misordered when processes and the server cras
     counts: { lost: 0, doubled: 0, misordered: 0 },
   });
   expect({ crashes, hasCaughtUp }).toEqual({ crashes: [], hasCaughtUp: true });
-  expect(report.acknowledged).toBe(report.commands);
+  expect(report.acknowledgedCount).toBe(report.commandCount);
   // A run with fewer events or crashes would prove nothing.
-  expect(report.events).toBeGreaterThan(50);
-  expect(report.kills).toBeGreaterThan(1);
-  expect(report.serverStops).toBeGreaterThan(0);
+  expect(report.eventCount).toBeGreaterThan(50);
+  expect(report.killCount).toBeGreaterThan(1);
+  expect(report.serverStopCount).toBeGreaterThan(0);
 });

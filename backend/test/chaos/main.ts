@@ -17,8 +17,8 @@ const { values } = parseArgs({
 });
 const minutes = parseNumber('--minutes', values.minutes);
 const seed = parseNumber('--seed', values.seed);
-const writers = parseNumber('--writers', values.writers);
-const subscribers = parseNumber('--subscribers', values.subscribers);
+const writerCount = parseNumber('--writers', values.writers);
+const subscriberCount = parseNumber('--subscribers', values.subscribers);
 
 const BUGS = {
   'repeats-without-id': true,
@@ -36,14 +36,14 @@ const bugs = values.bugs
     return name as ChaosBug;
   });
 
-console.log(`${writers} writers, ${subscribers} subscribers, ${minutes} minutes, seed ${seed}`);
+console.log(`${writerCount} writers, ${subscriberCount} subscribers, ${minutes} minutes, seed ${seed}`);
 const server = await PostgresServer.start();
 const options: Parameters<typeof runChaos>[1] = {
   seed,
   durationMs: minutes * 60_000,
-  writers,
-  subscribers,
-  lanes: 3,
+  writerCount,
+  subscriberCount,
+  laneCount: 3,
   maxPauseMs: 200,
   averageLifetimeMs: Math.min(12_000, (minutes * 60_000) / 3),
   serverLifetimeMs: Math.min(60_000, (minutes * 60_000) / 2),
@@ -62,12 +62,12 @@ const report = await runAndReport();
 const { findings, crashes, hasCaughtUp } = report;
 const { lost, doubled, misordered } = findings.counts;
 const rows: [string, number][] = [
-  ['writer and subscriber processes killed', report.kills],
-  ['connections ended by the server', report.terminated],
-  ['server stopped at once', report.serverStops],
-  ['commands in the log', report.commands],
-  ['commands acknowledged', report.acknowledged],
-  ['events', report.events],
+  ['writer and subscriber processes killed', report.killCount],
+  ['connections ended by the server', report.terminatedCount],
+  ['server stopped at once', report.serverStopCount],
+  ['commands in the log', report.commandCount],
+  ['commands acknowledged', report.acknowledgedCount],
+  ['events', report.eventCount],
   ['lost', lost],
   ['doubled', doubled],
   ['misordered', misordered],
@@ -78,9 +78,22 @@ for (const [name, count] of findings.named) console.log(`  ${name}: ${count}`);
 for (const example of findings.examples) console.log(`  ${example}`);
 for (const crash of crashes) console.log(`  ${crash}`);
 if (!hasCaughtUp) console.log('  The subscribers did not reach the end of the log.');
-const { kills, serverStops, commands, events } = report;
+const { killCount, serverStopCount, commandCount, eventCount } = report;
 console.log(
-  JSON.stringify({ writers, kills, serverStops, commands, events, lost, doubled, misordered, seed, minutes }),
+  JSON.stringify({
+    writers: writerCount,
+    kills: killCount,
+    serverStops: serverStopCount,
+    commands: commandCount,
+    events: eventCount,
+    lost,
+    doubled,
+    misordered,
+    seed,
+    minutes,
+  }),
 );
 process.exitCode =
-  findings.isEmpty && report.acknowledged === commands && crashes.length === 0 && hasCaughtUp ? 0 : 1;
+  findings.isEmpty && report.acknowledgedCount === commandCount && crashes.length === 0 && hasCaughtUp
+    ? 0
+    : 1;

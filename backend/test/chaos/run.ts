@@ -19,10 +19,10 @@ export interface ChaosOptions {
   readonly seed: number;
   /** Duration of the killing in ms. */
   readonly durationMs: number;
-  readonly writers: number;
+  readonly writerCount: number;
   /** Half of the subscribers are projections, half are reactors; two processes share a subscription. */
-  readonly subscribers: number;
-  readonly lanes: number;
+  readonly subscriberCount: number;
+  readonly laneCount: number;
   /** Maximum pause between two turns of a lane, in ms. */
   readonly maxPauseMs: number;
   /** Average time between two kills of a process, in ms. */
@@ -34,10 +34,10 @@ export interface ChaosOptions {
 }
 
 export interface ChaosReport extends Audit {
-  readonly kills: number;
+  readonly killCount: number;
   /** Number of connections terminated on the server. */
-  readonly terminated: number;
-  readonly serverStops: number;
+  readonly terminatedCount: number;
+  readonly serverStopCount: number;
   /** Processes that exited unexpectedly or too late, with their output or last journal lines. */
   readonly crashes: readonly string[];
   readonly hasCaughtUp: boolean;
@@ -57,11 +57,11 @@ export async function runChaos(server: PostgresServer, options: ChaosOptions): P
   pool.on('error', () => undefined);
   try {
     await migrateDatabase(url);
-    const names = nameSubscribers(options.subscribers);
+    const names = nameSubscribers(options.subscriberCount);
     for (const name of names.projections) await createTables(pool, name);
     const locateJournal = (name: string): string => path.join(folder, name);
     const run: ChaosRun = { url, random, options, locateJournal };
-    const writers = Array.from({ length: options.writers }, (_, i) => createWriter(run, i));
+    const writers = Array.from({ length: options.writerCount }, (_, i) => createWriter(run, i));
     const subscribers = names.processes.map((subscriber, i) => createSubscriber(run, subscriber, i));
     for (const child of [...writers, ...subscribers]) child.start();
     await Promise.all([...writers, ...subscribers].map((child) => child.started));
@@ -88,7 +88,7 @@ export async function runChaos(server: PostgresServer, options: ChaosOptions): P
       ...audit,
       ...fire,
       hasCaughtUp,
-      kills: allChildren.reduce((sum, child) => sum + child.kills, 0),
+      killCount: allChildren.reduce((sum, child) => sum + child.kills, 0),
       crashes: allChildren.flatMap((child) => child.crashes),
     };
   } finally {
@@ -105,13 +105,13 @@ interface ChaosRun {
 }
 
 function createWriter({ url, random, options, locateJournal }: ChaosRun, writer: number): RestartedProcess {
-  const { seed, lanes, maxPauseMs: pauseMs, bugs = [], averageLifetimeMs } = options;
+  const { seed, laneCount, maxPauseMs: pauseMs, bugs = [], averageLifetimeMs } = options;
   const newSettings = (restart: number): WriterSettings => ({
     url,
     seed,
     writer,
     restart,
-    lanes,
+    laneCount,
     pauseMs,
     journal: locateJournal(`writer-${writer}`),
     bugs: bugs.filter((bug): bug is WriterBug => bug === 'repeats-without-id' || bug === 'believes-early'),
@@ -133,7 +133,8 @@ function createSubscriber(
     batchSize: random.drawBetween(bugs.length > 0 ? 50 : 1, 200),
     journal: locateJournal(name),
     bugs: bugs.filter(
-      (bug): bug is SubscriberBug => bug.startsWith('checkpoint') || bug === 'answers-without-id',
+      (bug): bug is SubscriberBug =>
+        bug === 'checkpoint-apart' || bug === 'checkpoint-first' || bug === 'answers-without-id',
     ),
   });
   return new RestartedProcess({
@@ -171,13 +172,13 @@ async function runUnderFire(
   { durationMs: time, serverLifetimeMs: serverLife, printLine }: ChaosOptions,
 ) {
   const endsAt = performance.now() + time;
-  let [terminated, serverStops, reportedAt] = [0, 0, performance.now()];
+  let [terminatedCount, serverStopCount, reportedAt] = [0, 0, performance.now()];
   let crashesAt = performance.now() + serverLife * (0.5 + random.drawNumber() / 2);
   while (performance.now() < endsAt) {
     await wait(random.drawBetween(100, 800));
     if (performance.now() > crashesAt) {
       await server.crash();
-      serverStops += 1;
+      serverStopCount += 1;
       crashesAt = performance.now() + serverLife * (0.7 + random.drawNumber() * 0.6);
     }
     const { rows } = await pool.query<{ pid: number }>(
@@ -186,14 +187,14 @@ async function runUnderFire(
     for (let i = random.drawBetween(0, 2); i > 0 && rows.length > 0; i--) {
       const pid = rows[random.drawBetween(0, rows.length - 1)]?.pid;
       await pool.query('SELECT pg_terminate_backend($1)', [pid]);
-      terminated += 1;
+      terminatedCount += 1;
     }
     if (performance.now() - reportedAt < 30_000) continue;
     reportedAt = performance.now();
     const { rows: head } = await pool.query<{ position: string }>('SELECT position FROM log_head');
     printLine?.(`${Math.round((endsAt - reportedAt) / 1000)} s left, ${head[0]?.position ?? 0} events`);
   }
-  return { terminated, serverStops };
+  return { terminatedCount, serverStopCount };
 }
 
 /** Waits until every subscription is at the end of a log that no longer grows. */

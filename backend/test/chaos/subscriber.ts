@@ -113,7 +113,7 @@ runChild(async (settings: SubscriberSettings) => {
   const journal = new Journal(settings.journal);
   const { kind, name, batchSize, bugs } = settings;
   let stop: () => Promise<void>;
-  if (kind === 'projection' && bugs.some((bug) => bug.startsWith('checkpoint'))) {
+  if (kind === 'projection' && (bugs.includes('checkpoint-apart') || bugs.includes('checkpoint-first'))) {
     let isStopping = false;
     const following = followApart(settings, connection, () => isStopping);
     stop = async () => {

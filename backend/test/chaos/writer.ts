@@ -20,7 +20,7 @@ export interface WriterSettings {
   readonly writer: number;
   /** How often the process has been restarted. */
   readonly restart: number;
-  readonly lanes: number;
+  readonly laneCount: number;
   /** Maximum pause of a lane between two turns, ms. */
   readonly pauseMs: number;
   readonly journal: string;
@@ -170,7 +170,7 @@ runChild((settings: WriterSettings) => {
   const connection = openStore(settings.url, { max: 4, registry: chaosRegistry });
   const journal = new Journal(settings.journal);
   const writer = new Writer(settings, connection.store, journal);
-  const lanes = Array.from({ length: settings.lanes }, (_, lane) => writer.runLane(lane));
+  const lanes = Array.from({ length: settings.laneCount }, (_, lane) => writer.runLane(lane));
   return Promise.resolve({
     port: 0,
     close: async () => {

@@ -11,7 +11,7 @@ const seed = Number(process.env['FAULTS_SEED'] ?? 20261121);
 let harness: Harness;
 
 beforeAll(async () => {
-  harness = await Harness.open({ server: process.env['TEST_PG_URL'] ?? '', spares: 2 });
+  harness = await Harness.open({ server: process.env['TEST_PG_URL'] ?? '', spareCount: 2 });
 });
 afterAll(() => harness.close());
 

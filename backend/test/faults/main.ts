@@ -38,10 +38,10 @@ const flows = values.flow?.map((name) => {
 });
 const server = process.env['FAULTS_PG_URL'] ?? '';
 const port = parseOptionalNumber('FAULTS_REDIS_PORT', process.env['FAULTS_REDIS_PORT']);
-const lanes = parseOptionalNumber('--lanes', values.lanes) ?? cpus().length + 1;
+const laneCount = parseOptionalNumber('--lanes', values.lanes) ?? cpus().length + 1;
 const harness = await Harness.open({
   server,
-  spares: lanes,
+  spareCount: laneCount,
   redis: port === undefined ? undefined : { port },
 });
 try {
@@ -61,7 +61,7 @@ async function runFaults(): Promise<number> {
     flows: flows ?? (values.short ? ['charge', 'deposit paid'] : flowNames.toReversed()),
     singles: parseOptionalNumber('--singles', values.singles) ?? (values.short ? 4 : undefined),
     doubles: parseOptionalNumber('--doubles', values.doubles) ?? (values.short ? 2 : 8),
-    lanes,
+    laneCount,
     ...(minutes === undefined ? {} : { until: Date.now() + minutes * 60_000 }),
     writeLine: console.log,
   };
@@ -70,19 +70,21 @@ async function runFaults(): Promise<number> {
   const serverCrashOutcomes = isFullRun ? await exploreServerCrashes() : [];
   const interleavings = isFullRun
     ? await proveAndSimulate(seed, INTERLEAVINGS)
-    : { runs: 0, faultyRuns: 0, missedBugs: 0 };
+    : { runCount: 0, faultyRunCount: 0, missedBugCount: 0 };
   const flowProofs = flows ? PROOFS.filter(({ flow }) => flows.includes(flow)) : PROOFS;
   const proofs = values.short ? flowProofs.slice(0, 2) : flowProofs;
   const provenCount = await proveAll(proofs);
 
   const violationCount =
-    findings.length + sum(serverCrashOutcomes.map(({ violations }) => violations)) + interleavings.faultyRuns;
+    findings.length +
+    sum(serverCrashOutcomes.map((outcome) => outcome.violationCount)) +
+    interleavings.faultyRunCount;
   const [tally, verdict] = summarize({
     outcomes: [...outcomes, ...serverCrashOutcomes],
-    edges: sum(rows.map(({ edges }) => edges)),
-    flows: rows.length,
-    violations: violationCount,
-    interleavings: interleavings.runs,
+    edgeCount: sum(rows.map(({ edgeCount }) => edgeCount)),
+    flowCount: rows.length,
+    violationCount,
+    interleavingCount: interleavings.runCount,
     plantedCount: proofs.length,
     provenCount,
     seed,
@@ -91,7 +93,7 @@ async function runFaults(): Promise<number> {
   console.log(`\n${tally}`);
   if (isOutOfTime) console.log('Time was up before every point was tried.');
   console.log(verdict);
-  return violationCount > 0 || provenCount < proofs.length || interleavings.missedBugs > 0 ? 1 : 0;
+  return violationCount > 0 || provenCount < proofs.length || interleavings.missedBugCount > 0 ? 1 : 0;
 }
 
 async function replayPoint(point: Point): Promise<number> {
@@ -110,7 +112,7 @@ async function runOnCrashableServer<T>(runWork: (target: Harness) => Promise<T>)
   const crashServer = (): Promise<void> => crashableServer.crash();
   const crashableHarness = await Harness.open({
     server: await crashableServer.createDatabase(),
-    spares: 2,
+    spareCount: 2,
     crashServer,
   });
   try {
@@ -144,7 +146,7 @@ function exploreServerCrashes(): Promise<PointOutcome[]> {
         const point: Point = { flow, edge: parseEdge(edge), fault: 'postgres crashes' };
         const { violations, reachedCount } = await crashableHarness.runPoint(point);
         if (reachedCount > 0 || violations.length > 0)
-          outcomes.push({ point, violations: violations.length });
+          outcomes.push({ point, violationCount: violations.length });
         for (const violation of violations) console.log(formatViolation(violation, formatPointOption(point)));
       }
     return outcomes;

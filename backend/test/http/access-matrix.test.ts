@@ -6,7 +6,7 @@ import { listRegisteredRoutes } from '../../src/platform/http/adapter.js';
 import { RouteCatalogue } from '../../src/platform/http/route-catalogue.js';
 import type { Call } from '../support/http/client.js';
 import {
-  type CallerKind,
+  type Caller,
   CALLERS,
   findUnlisted,
   FRESH_SIGN_IN,
@@ -42,13 +42,22 @@ async function importLine(): Promise<string> {
 }
 
 const WRONG_TOKEN = 'A'.repeat(43);
-const newCallerHeaders = (caller: CallerKind): Record<string, string> => {
-  const role = ROLES.find((staffRole) => caller.startsWith(staffRole));
-  if (role && caller.endsWith('long ago')) return product.longAgo[role];
-  if (role) return { ...product.staff[role], ...(caller === role ? {} : { 'x-csrf-token': WRONG_TOKEN }) };
-  if (caller === 'right capability') return { authorization: `Bearer ${ownBooking.capability}` };
-  if (caller === 'wrong capability') return { authorization: `Bearer ${WRONG_TOKEN}` };
-  return caller === 'somebody behind a proxy' ? { 'x-forwarded-for': '203.0.113.9' } : {};
+const newCallerHeaders = (caller: Caller): Record<string, string> => {
+  switch (caller.kind) {
+    case 'staff': {
+      const { role, session } = caller;
+      if (session === 'signed in long ago') return product.longAgo[role];
+      return { ...product.staff[role], ...(session === 'fresh' ? {} : { 'x-csrf-token': WRONG_TOKEN }) };
+    }
+    case 'right capability':
+      return { authorization: `Bearer ${ownBooking.capability}` };
+    case 'wrong capability':
+      return { authorization: `Bearer ${WRONG_TOKEN}` };
+    case 'behind a proxy':
+      return { 'x-forwarded-for': '203.0.113.9' };
+    case 'anonymous':
+      return {};
+  }
 };
 
 const toPath = ({ path }: RouteSpec, id: string): string =>
@@ -118,7 +127,9 @@ describe('roles and routes', () => {
         const outcome = await readOutcome(spec, newCallerHeaders(caller));
         counts.set(expectedOutcome, (counts.get(expectedOutcome) ?? 0) + 1);
         if (outcome !== expectedOutcome)
-          mistakes.push(`${spec.method} ${spec.path}, ${caller}: ${outcome} instead of ${expectedOutcome}`);
+          mistakes.push(
+            `${spec.method} ${spec.path}, ${Object.values(caller).join(' ')}: ${outcome} instead of ${expectedOutcome}`,
+          );
       }
 
     expect(mistakes).toEqual([]);
@@ -179,11 +190,12 @@ describe('roles and routes', () => {
     const reading = sample.filter(({ method, path }) => method === 'GET' && path !== '/health/ready');
     expect(reading).not.toHaveLength(0);
     for (const spec of reading) {
-      const caller = spec.access === 'capability' ? 'right capability' : 'admin';
-      const search = toSearch(spec.path);
-      const response = await product.client.call(
-        newCall(spec, ownBooking.id, newCallerHeaders(caller), search),
+      const headers = newCallerHeaders(
+        spec.access === 'capability'
+          ? { kind: 'right capability' }
+          : { kind: 'staff', role: 'admin', session: 'fresh' },
       );
+      const response = await product.client.call(newCall(spec, ownBooking.id, headers, toSearch(spec.path)));
       expect({ path: spec.path, status: response.status }).toEqual({ path: spec.path, status: 200 });
       // The replies' schemas are strict, so they refuse a field that the contract does not have.
       const reply = spec.media ? response.text : response.json;

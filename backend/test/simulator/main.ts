@@ -11,7 +11,7 @@ import type { Bug } from './bugs/bug.js';
 import { BUGS } from './bugs/bugs.js';
 import { digestRun, toReadableTrace } from './engine/digest.js';
 import { proveBug } from './engine/prove.js';
-import { readOutput } from './engine/prove-and-simulate.js';
+import { readOutput, type SimulationSummary } from './engine/prove-and-simulate.js';
 import { RARE_EVENTS } from './engine/rare-events.js';
 import { simulateRun } from './engine/simulate.js';
 
@@ -29,7 +29,7 @@ const { values } = parseArgs({
 });
 /** Read from hrtime, because the simulator replaces the machine's clock. */
 const startedAt = process.hrtime.bigint();
-const runs = parseNumber('--simulate', values.simulate);
+const runCount = parseNumber('--simulate', values.simulate);
 const firstSeed = parseNumber('--seed', values.seed);
 const formatReplayCommand = (seed: number): string => `npm run faults -- --simulate 1 --seed ${seed}`;
 const readSeconds = (): number => Math.round(Number(process.hrtime.bigint() - startedAt) / 1e8) / 10;
@@ -42,9 +42,9 @@ const MIN_RUNS_FOR_LANES = 100;
 type Counts = Record<string, number>;
 /** Result of some runs. */
 interface Tally {
-  readonly runs: number;
-  readonly faultyRuns: number;
-  readonly steps: number;
+  readonly runCount: number;
+  readonly faultyRunCount: number;
+  readonly stepCount: number;
   readonly faults: Counts;
   readonly events: Counts;
 }
@@ -60,13 +60,14 @@ function findBug(name: string | undefined): Bug | undefined {
 
 async function runAll(bug: Bug | undefined): Promise<number> {
   const lanes =
-    values.lane || runs < MIN_RUNS_FOR_LANES || bug || values.digests
+    values.lane || runCount < MIN_RUNS_FOR_LANES || bug || values.digests
       ? 1
       : parseNumber('--lanes', values.lanes);
-  const { faultyRuns, steps, faults, events } = lanes > 1 ? await runInLanes(lanes) : await runInProcess(bug);
+  const { faultyRunCount, stepCount, faults, events } =
+    lanes > 1 ? await runInLanes(lanes) : await runInProcess(bug);
   if (values.lane) {
-    process.send?.({ runs, faultyRuns, steps, faults, events } satisfies Tally);
-    return faultyRuns > 0 ? 1 : 0;
+    process.send?.({ runCount, faultyRunCount, stepCount, faults, events } satisfies Tally);
+    return faultyRunCount > 0 ? 1 : 0;
   }
   const formatCounts = (counts: Counts): string =>
     Object.entries(counts)
@@ -75,15 +76,15 @@ async function runAll(bug: Bug | undefined): Promise<number> {
   console.log(`  faults: ${formatCounts(faults)}`);
   console.log(`  events: ${formatCounts(events)}`);
   console.log(
-    `${runs} simulated interleavings from seed ${firstSeed}, ${steps} steps, ${faultyRuns} with violations, ${readSeconds()} s`,
+    `${runCount} simulated interleavings from seed ${firstSeed}, ${stepCount} steps, ${faultyRunCount} with violations, ${readSeconds()} s`,
   );
-  process.send?.({ runs, faultyRuns });
-  return faultyRuns > 0 ? 1 : 0;
+  process.send?.({ runCount, faultyRunCount } satisfies Partial<SimulationSummary>);
+  return faultyRunCount > 0 ? 1 : 0;
 }
 
 /** Each lane has consecutive seeds; a seed's run is independent of lanes. */
 async function runInLanes(lanes: number): Promise<Tally> {
-  const countBefore = (lane: number): number => Math.floor((runs * lane) / lanes);
+  const countBefore = (lane: number): number => Math.floor((runCount * lane) / lanes);
   const tallies = await Promise.all(
     Array.from({ length: lanes }, (_, lane) => {
       const laneRuns = countBefore(lane + 1) - countBefore(lane);
@@ -97,36 +98,36 @@ async function runInLanes(lanes: number): Promise<Tally> {
     }),
   );
   return tallies.reduce((total, tally) => ({
-    runs: total.runs + tally.runs,
-    faultyRuns: total.faultyRuns + tally.faultyRuns,
-    steps: total.steps + tally.steps,
+    runCount: total.runCount + tally.runCount,
+    faultyRunCount: total.faultyRunCount + tally.faultyRunCount,
+    stepCount: total.stepCount + tally.stepCount,
     faults: addCounts(total.faults, tally.faults),
     events: addCounts(total.events, tally.events),
   }));
 }
 
 async function runInProcess(bug: Bug | undefined): Promise<Tally> {
-  let [steps, faultyRuns] = [0, 0];
+  let [stepCount, faultyRunCount] = [0, 0];
   let faults: Counts = {};
   const events: Counts = {};
-  for (let seed = firstSeed; seed < firstSeed + runs; seed++) {
+  for (let seed = firstSeed; seed < firstSeed + runCount; seed++) {
     const run = await simulateRun(seed, {
       bug,
       storm: bug?.storm,
-      shouldTrace: runs === 1 || values.digests,
+      shouldTrace: runCount === 1 || values.digests,
     });
-    steps += run.steps;
+    stepCount += run.stepCount;
     faults = addCounts(faults, Object.fromEntries(run.faults));
     for (const type of run.events) events[type] = (events[type] ?? 0) + 1;
-    if (runs === 1) for (const line of toReadableTrace(run.trace)) console.log(line);
+    if (runCount === 1) for (const line of toReadableTrace(run.trace)) console.log(line);
     if (values.digests) console.log(`seed ${seed}: ${digestRun(run)}`);
-    if (run.violations.length > 0) faultyRuns++;
+    if (run.violations.length > 0) faultyRunCount++;
     for (const { invariant, problem } of run.violations) {
       const violation = { invariant, problem: problem.slice(0, 400) };
       console.log(formatViolation(violation, formatReplayCommand(seed)));
     }
   }
-  return { runs, faultyRuns, steps, faults, events };
+  return { runCount, faultyRunCount, stepCount, faults, events };
 }
 
 function addCounts(a: Counts, b: Counts): Counts {
@@ -136,27 +137,29 @@ function addCounts(a: Counts, b: Counts): Counts {
 }
 
 async function proveAll(requestedBug: Bug | undefined): Promise<number> {
-  let [missedBugs, totalRuns] = [0, 0];
+  let [missedBugCount, totalRunCount] = [0, 0];
   const eventTypes = new Set<string>();
   const bugs = requestedBug ? [requestedBug] : BUGS;
   for (const bug of bugs) {
-    const { seed, runs: runCount, events, findings } = await proveBug(bug, firstSeed, MAX_TO_PROVE);
+    const { seed, runCount: bugRunCount, events, findings } = await proveBug(bug, firstSeed, MAX_TO_PROVE);
     const verdict =
-      seed === undefined ? 'NOT CAUGHT' : `caught by "${bug.caughtBy}" at seed ${seed}, run ${runCount}`;
+      seed === undefined ? 'NOT CAUGHT' : `caught by "${bug.caughtBy}" at seed ${seed}, run ${bugRunCount}`;
     console.log(`  planted: ${bug.name}: ${verdict}`);
     for (const type of events) eventTypes.add(type);
-    totalRuns += runCount;
+    totalRunCount += bugRunCount;
     if (seed !== undefined) continue;
-    missedBugs++;
+    missedBugCount++;
     for (const { invariant, problem } of findings) console.log(`    ${invariant}: ${problem}`);
   }
   const absentEvents = requestedBug ? [] : await listAbsentEvents(eventTypes);
   if (absentEvents.length > 0) console.log(`  never met: ${absentEvents.join(', ')}`);
   console.log(
-    `${bugs.length - missedBugs} of ${bugs.length} planted mistakes caught in ${totalRuns} runs, ${readSeconds()} s`,
+    `${bugs.length - missedBugCount} of ${bugs.length} planted mistakes caught in ${totalRunCount} runs, ${readSeconds()} s`,
   );
-  process.send?.({ missedBugs: missedBugs + absentEvents.length });
-  return missedBugs + absentEvents.length > 0 ? 1 : 0;
+  process.send?.({
+    missedBugCount: missedBugCount + absentEvents.length,
+  } satisfies Partial<SimulationSummary>);
+  return missedBugCount + absentEvents.length > 0 ? 1 : 0;
 }
 
 /** Rare events that no run has emitted, after some extra runs. */

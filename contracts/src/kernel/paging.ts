@@ -43,6 +43,21 @@ export const PageById = createPageQuery(HEX_ID_PATTERN);
 /** The version of an event in its stream. */
 export const PageByNumber = createPageQuery('\\d{1,9}');
 
+/** `rows` was read with `limit + 1`: an extra row shows that another page follows. */
+export function takePage<Row>(
+  rows: readonly Row[],
+  limit: number,
+  toCursor: (lastRow: Row) => string,
+): { readonly page: Row[]; readonly nextCursor: string | null } {
+  const page = rows.slice(0, limit);
+  const lastRow = page.at(-1);
+  return { page, nextCursor: rows.length > limit && lastRow ? toCursor(lastRow) : null };
+}
+
+/** An instant becomes milliseconds. */
+export const joinCursor = (first: Date | string, second: string): string =>
+  `${first instanceof Date ? first.getTime() : first}_${second}`;
+
 /** Splits a validated cursor at its first underscore. */
 export function splitCursor(
   cursor: string | undefined,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startProduct } from '../../src/lib/product/product.mjs';
-import { provideTestPrograms } from '../../src/lib/test-programs.mjs';
+import { provideTestPrograms } from '../../src/lib/testing/test-programs.mjs';
 import { Caller } from '../booking/caller.mjs';
 import { calculatePercentile } from '../statistics.mjs';
 import { loadTools } from './load-tools.mjs';

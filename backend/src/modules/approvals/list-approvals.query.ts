@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { splitInstantCursor } from '@wayfold/contracts/kernel/paging';
+import { joinCursor, splitInstantCursor, takePage } from '@wayfold/contracts/kernel/paging';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { FINANCE_ROLES } from '@wayfold/contracts/kernel/staff-roles';
 import type { Approval, listApprovals } from '@wayfold/contracts/staff/approvals';
@@ -58,18 +58,19 @@ export class ListApprovalsHandler implements IQueryHandler<ListApprovals> {
        ORDER BY requested_at DESC, approval_id DESC LIMIT $5`,
       [filter.open === 'true', now, ...splitInstantCursor(filter.cursor), filter.limit + 1],
     );
-    const page = rows.slice(0, filter.limit);
+    const { page, nextCursor } = takePage(rows, filter.limit, ({ requestedAt, id }) =>
+      joinCursor(requestedAt, id.replaceAll('-', '')),
+    );
     const referenceByBooking = new Map<string, string | undefined>();
     for (const { bookingId } of page)
       if (bookingId !== null && !referenceByBooking.has(bookingId))
         referenceByBooking.set(bookingId, await this.findReference(bookingId));
-    const lastRow = page.at(-1);
     return {
       approvals: page.map((row) => ({
         ...toApproval(row, staff, now),
         reference: referenceByBooking.get(row.bookingId ?? '') ?? null,
       })),
-      nextCursor: rows.length > filter.limit && lastRow ? toCursor(lastRow) : null,
+      nextCursor,
       overCents: this.approvalLimitCents,
     };
   }
@@ -98,6 +99,3 @@ function toApproval(row: Row, staff: ListApprovals['staff'], now: Date): Omit<Ap
       FINANCE_ROLES.some((role) => role === staff.role),
   };
 }
-
-/** Page cursor: the instant in milliseconds, then the id. */
-const toCursor = ({ requestedAt, id }: Row): string => `${requestedAt.getTime()}_${id.replaceAll('-', '')}`;

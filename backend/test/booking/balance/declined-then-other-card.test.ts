@@ -77,11 +77,11 @@ describe('cards tried in the form for another card', () => {
     const forms: Form[] = [];
     for (let i = 0; i < 3; i++) forms.push(await openCardForm(await world.bookTrip(), ip));
     const otherBooking = await world.bookTrip();
-    let attempts = 0;
-    for (const form of forms) attempts += await tryCards(form, 50 - attempts);
+    let attemptCount = 0;
+    for (const form of forms) attemptCount += await tryCards(form, 50 - attemptCount);
     // Per form, one attempt may run while the limit is counted, and another while the form is closed.
-    expect(attempts).toBeGreaterThanOrEqual(25);
-    expect(attempts).toBeLessThanOrEqual(25 + 2 * forms.length);
+    expect(attemptCount).toBeGreaterThanOrEqual(25);
+    expect(attemptCount).toBeLessThanOrEqual(25 + 2 * forms.length);
     await world.waitUntilAtRest();
     for (const { setupId } of forms) expect(await readSetupStatus(setupId)).toBe('canceled');
 

@@ -146,7 +146,7 @@ test.each<{ outcome: string; situation: string; takeSteps: (race: Race) => Promi
 test(`a hold that expires while its buyer approves breaks no rule, random races from seed ${seed}`, async () => {
   const outcomes = await runWaves(
     world,
-    { seed, waves: WAVES, seats: SEATS, windowMs: WINDOW_MS },
+    { seed, waveCount: WAVES, seatCount: SEATS, windowMs: WINDOW_MS },
     { prepareRace, runRace, settleRaces, readOutcomes },
   );
 

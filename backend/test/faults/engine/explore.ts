@@ -3,7 +3,7 @@ import { formatViolation, type Violation } from '../checks/invariants.js';
 import { type FlowName, flowNames } from '../flows/flows.js';
 import { type Edge, formatEdgeId } from '../proxies/gate.js';
 import type { FlowResult, Harness } from './harness.js';
-import { formatPointId, formatPointOption, listPoints, type Point } from './point.js';
+import { formatPointId, formatPointOption, isWorkerKill, listPoints, type Point } from './point.js';
 import type { PointOutcome } from './summary.js';
 
 interface Finding extends Violation {
@@ -12,13 +12,13 @@ interface Finding extends Violation {
 
 interface FlowRow {
   readonly flow: FlowName;
-  readonly edges: number;
+  readonly edgeCount: number;
   /** Number of points reached, by kind. */
-  readonly crashes: number;
-  readonly otherFaults: number;
-  readonly doubles: number;
+  readonly crashCount: number;
+  readonly otherFaultCount: number;
+  readonly doubleCount: number;
   /** Number of chosen edges that did not recur, because events came in another order; they are not points. */
-  readonly missed: number;
+  readonly missedCount: number;
   readonly slowestMs: number;
 }
 
@@ -29,7 +29,7 @@ export interface ExplorationOptions {
   readonly singles?: number | undefined;
   readonly doubles: number;
   /** Number of concurrent points. */
-  readonly lanes: number;
+  readonly laneCount: number;
   readonly until?: number;
   readonly writeLine: (line: string) => void;
 }
@@ -53,10 +53,10 @@ const AT_ONCE = 2;
 /** Crashes at every edge of every flow, and then at the edges of the recoveries. */
 export async function exploreFlows(harness: Harness, options: ExplorationOptions) {
   const flows = options.flows ?? flowNames;
-  const atOnce = Math.min(AT_ONCE, flows.length, options.lanes);
-  const lanes = Math.ceil(options.lanes / atOnce);
+  const atOnce = Math.min(AT_ONCE, flows.length, options.laneCount);
+  const laneCount = Math.ceil(options.laneCount / atOnce);
   const explorations = await runInLanes(flows, atOnce, (flow) =>
-    exploreFlow(harness, { ...options, lanes }, flow),
+    exploreFlow(harness, { ...options, laneCount }, flow),
   );
   return {
     rows: explorations.map(({ row }) => row),
@@ -74,7 +74,7 @@ async function exploreFlow(
   // A flow's points are independent of earlier flows.
   const random = new Random(options.seed + flowNames.indexOf(flow));
   const runPoints = (points: readonly Point[]) =>
-    runInLanes(points, options.lanes, (point) => runPointInTime(harness, options, point));
+    runInLanes(points, options.laneCount, (point) => runPointInTime(harness, options, point));
   const undisturbed = await harness.runUndisturbed(flow);
   writeViolations(options, undisturbed.violations, `${flow}, undisturbed`);
   const trace = listDistinct(undisturbed.trace);
@@ -98,7 +98,7 @@ async function exploreFlow(
     ],
     outcomes: runs
       .filter(({ isReached }) => isReached)
-      .map(({ point, result }) => ({ point, violations: result.violations.length })),
+      .map(({ point, result }) => ({ point, violationCount: result.violations.length })),
     isOutOfTime: runs.length < attempts.length,
   };
 }
@@ -117,7 +117,7 @@ async function runPointInTime(
 
 /** A second crash at each edge of a crashed worker's recovery. */
 const listDoublePoints = ({ point, result }: PointRun): Point[] =>
-  point.fault.startsWith('kill') ? listDistinct(result.trace).map((second) => ({ ...point, second })) : [];
+  isWorkerKill(point.fault) ? listDistinct(result.trace).map((second) => ({ ...point, second })) : [];
 
 function writeViolations(
   { writeLine }: ExplorationOptions,
@@ -127,25 +127,33 @@ function writeViolations(
   for (const violation of violations) writeLine(formatViolation(violation, at));
 }
 
-function countRuns(flow: FlowName, edges: number, runs: readonly PointRun[]): FlowRow {
+function countRuns(flow: FlowName, edgeCount: number, runs: readonly PointRun[]): FlowRow {
   const reachedPoints = runs.filter(({ isReached }) => isReached).map(({ point }) => point);
-  const doubles = reachedPoints.filter(({ second }) => second).length;
-  const crashes = reachedPoints.filter(({ second, fault }) => !second && fault.startsWith('kill')).length;
+  const doubleCount = reachedPoints.filter(({ second }) => second).length;
+  const crashCount = reachedPoints.filter(({ second, fault }) => !second && isWorkerKill(fault)).length;
   return {
     flow,
-    edges,
-    crashes,
-    otherFaults: reachedPoints.length - doubles - crashes,
-    doubles,
-    missed: runs.length - reachedPoints.length,
+    edgeCount,
+    crashCount,
+    otherFaultCount: reachedPoints.length - doubleCount - crashCount,
+    doubleCount,
+    missedCount: runs.length - reachedPoints.length,
     slowestMs: Math.max(0, ...runs.map(({ result }) => result.ms)),
   };
 }
 
-const formatRow = ({ flow, edges, crashes, otherFaults, doubles, missed, slowestMs }: FlowRow): string =>
-  `${flow.padEnd(34)}${String(edges).padStart(5)} edges ${String(crashes).padStart(5)} crashes ` +
-  `${String(otherFaults).padStart(4)} other faults ${String(doubles).padStart(4)} double crashes` +
-  `${missed > 0 ? `, ${missed} not reached` : ''}, slowest ${(slowestMs / 1000).toFixed(1)} s`;
+const formatRow = ({
+  flow,
+  edgeCount,
+  crashCount,
+  otherFaultCount,
+  doubleCount,
+  missedCount,
+  slowestMs,
+}: FlowRow): string =>
+  `${flow.padEnd(34)}${String(edgeCount).padStart(5)} edges ${String(crashCount).padStart(5)} crashes ` +
+  `${String(otherFaultCount).padStart(4)} other faults ${String(doubleCount).padStart(4)} double crashes` +
+  `${missedCount > 0 ? `, ${missedCount} not reached` : ''}, slowest ${(slowestMs / 1000).toFixed(1)} s`;
 
 const listDistinct = (trace: readonly Edge[]): Edge[] => [
   ...new Map(trace.map((edge) => [formatEdgeId(edge), edge])).values(),

@@ -32,7 +32,7 @@ export interface HarnessOptions {
   /** A PostgreSQL for the databases. */
   readonly server: string;
   /** Number of spare workers. */
-  readonly spares: number;
+  readonly spareCount: number;
   readonly redis?: EnvironmentResources['redis'];
   /** Crashes the PostgreSQL server and restarts it. */
   readonly crashServer?: () => Promise<void>;
@@ -48,9 +48,9 @@ export class Harness {
     private readonly crashServer: HarnessOptions['crashServer'],
   ) {}
 
-  static async open({ server, spares, redis, crashServer }: HarnessOptions): Promise<Harness> {
+  static async open({ server, spareCount, redis, crashServer }: HarnessOptions): Promise<Harness> {
     const folder = await mkdtemp(path.join(tmpdir(), 'wayfold-faults-'));
-    const workerPool = await WorkerPool.open(spares);
+    const workerPool = await WorkerPool.open(spareCount);
     return new Harness({ databases: new Databases(server), workerPool, folder, redis }, crashServer);
   }
 

@@ -16,6 +16,8 @@ const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
+export const isWorkerKill = (fault: Fault): boolean => fault === 'kill' || fault === 'kill, keys expired';
+
 /** Flow x step x side x fault; the second crash, if any, is an edge of the first one's recovery. */
 export interface Point {
   readonly flow: FlowName;
@@ -52,12 +54,12 @@ const MONEY_FLOWS: readonly FlowName[] = [
 ];
 
 /** Every fault possible at an edge, except a crash of the whole server. */
-function listFaults(flow: FlowName, { step, phase }: Edge): Fault[] {
+function listFaults(flow: FlowName, { peer, step, phase }: Edge): Fault[] {
   const faults: Fault[] = ['kill'];
-  if (phase === 'before') return step.startsWith('queue') ? [...faults, 'queue emptied'] : faults;
+  if (phase === 'before') return peer === 'queue' ? [...faults, 'queue emptied'] : faults;
   if (MONEY_FLOWS.includes(flow) && /^card POST|^pg append/.test(step)) faults.push('kill, keys expired');
-  if (/^pg (append|commit|update|insert)|^card/.test(step)) faults.push('cut');
-  if (step.startsWith('card')) faults.push('silence', 'error');
+  if (peer === 'card') faults.push('cut', 'silence', 'error');
+  if (/^pg (append|commit|update|insert)/.test(step)) faults.push('cut');
   return faults;
 }
 

@@ -2,17 +2,17 @@ import { expect, test } from '@jest/globals';
 import { parsePoint } from './point.js';
 import { type ExplorationOutcome, summarize } from './summary.js';
 
-const newOutcome = (id: string, violations = 0): ExplorationOutcome['outcomes'][number] => ({
+const newOutcome = (id: string, violationCount = 0): ExplorationOutcome['outcomes'][number] => ({
   point: parsePoint(id),
-  violations,
+  violationCount,
 });
 const newSummary = (overrides: Partial<ExplorationOutcome>) =>
   summarize({
     outcomes: [],
-    edges: 3,
-    flows: 1,
-    violations: 0,
-    interleavings: 10_000,
+    edgeCount: 3,
+    flowCount: 1,
+    violationCount: 0,
+    interleavingCount: 10_000,
     plantedCount: 11,
     provenCount: 11,
     seed: 7,
@@ -53,7 +53,7 @@ test('a crash point that failed in one of two runs counts as failed', () => {
       newOutcome('deposit paid | pg append#1:after | kill'),
       newOutcome(`${APPEND} | cut`, 1),
     ],
-    violations: 4,
+    violationCount: 4,
   });
   expect(verdict).toBe('2 crash points, 1 survived, 4 violations');
 });

@@ -1,19 +1,19 @@
-import { formatPointId, type Point } from './point.js';
+import { formatPointId, isWorkerKill, type Point } from './point.js';
 
 /** A point whose edges were all reached, and the number of violations afterwards. */
 export interface PointOutcome {
   readonly point: Point;
-  readonly violations: number;
+  readonly violationCount: number;
 }
 
 export interface ExplorationOutcome {
   readonly outcomes: readonly PointOutcome[];
   /** Number of the undisturbed flows' edges. */
-  readonly edges: number;
-  readonly flows: number;
+  readonly edgeCount: number;
+  readonly flowCount: number;
   /** Number of violations found anywhere, even without a crash. */
-  readonly violations: number;
-  readonly interleavings: number;
+  readonly violationCount: number;
+  readonly interleavingCount: number;
   /** Number of planted bugs, and of those caught. */
   readonly plantedCount: number;
   readonly provenCount: number;
@@ -23,9 +23,13 @@ export interface ExplorationOutcome {
 
 /** A crash point is one edge of one flow, whatever else is lost with it. */
 function formatCrashPoint({ flow, edge, fault, second }: Point): string | undefined {
-  const isWorkerKill = fault.startsWith('kill');
-  if (!isWorkerKill && fault !== 'postgres crashes') return undefined;
-  return formatPointId({ flow, edge, fault: isWorkerKill ? 'kill' : fault, ...(second ? { second } : {}) });
+  if (!isWorkerKill(fault) && fault !== 'postgres crashes') return undefined;
+  return formatPointId({
+    flow,
+    edge,
+    fault: isWorkerKill(fault) ? 'kill' : fault,
+    ...(second ? { second } : {}),
+  });
 }
 
 /** The closing lines of a faults run; the last line stands alone. */
@@ -34,9 +38,10 @@ export function summarize({
   ...totals
 }: ExplorationOutcome): readonly [tally: string, verdict: string] {
   const crashes = new Map<string, boolean>();
-  for (const { point, violations } of outcomes) {
+  for (const { point, violationCount } of outcomes) {
     const pointName = formatCrashPoint(point);
-    if (pointName !== undefined) crashes.set(pointName, crashes.get(pointName) !== false && violations === 0);
+    if (pointName !== undefined)
+      crashes.set(pointName, crashes.get(pointName) !== false && violationCount === 0);
   }
   const points = outcomes.map(({ point }) => point);
   const countPoints = (isCounted: (point: Point) => boolean): number => points.filter(isCounted).length;
@@ -46,11 +51,11 @@ export function summarize({
   const serverCrashes = countPoints(({ fault }) => fault === 'postgres crashes');
   const survivedCount = [...crashes.values()].filter((isSurvived) => isSurvived).length;
   return [
-    `${singles} single crashes at ${totals.edges} distinct edges of ${totals.flows} flows, ${doubles} double crashes, ` +
+    `${singles} single crashes at ${totals.edgeCount} distinct edges of ${totals.flowCount} flows, ${doubles} double crashes, ` +
       `${serverCrashes} crashes of PostgreSQL; ${expiredKeys} of the crashes again with expired keys, ` +
       `${points.length - singles - doubles - expiredKeys - serverCrashes} lost responses, errors and emptied queues, ` +
-      `${totals.interleavings} simulated interleavings; ${totals.provenCount} of ${totals.plantedCount} planted mistakes caught; ` +
+      `${totals.interleavingCount} simulated interleavings; ${totals.provenCount} of ${totals.plantedCount} planted mistakes caught; ` +
       `seed ${totals.seed}, ${totals.seconds} s`,
-    `${crashes.size} crash points, ${survivedCount} survived, ${totals.violations} violations`,
+    `${crashes.size} crash points, ${survivedCount} survived, ${totals.violationCount} violations`,
   ];
 }

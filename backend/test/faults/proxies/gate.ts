@@ -1,8 +1,12 @@
 /** `before` the peer receives a message, or `after` that but before its response is seen. */
 export type Phase = 'before' | 'after';
 
+/** The other side: our database, the card provider, or the job queue. */
+type Peer = 'pg' | 'card' | 'queue';
+
 /** A boundary of input and output: the request, its ordinal, and the side. */
 export interface Edge {
+  readonly peer: Peer;
   /** E.g. `pg es_append`, `card POST /v1/refunds`, `queue add_jobs`. */
   readonly step: string;
   /** 1-based. */
@@ -13,12 +17,19 @@ export interface Edge {
 /** Fate of a message: it passes, its connection is cut, it gets no response, or a 500. */
 export type EdgeFate = 'go' | 'cut' | 'silence' | 'error';
 
+const newEdge = (step: string, nth: number, phase: Phase): Edge => ({
+  peer: step.split(' ', 1)[0] as Peer,
+  step,
+  nth,
+  phase,
+});
+
 export const formatEdgeId = ({ step, nth, phase }: Edge): string => `${step}#${nth}:${phase}`;
 
 export function parseEdge(id: string): Edge {
   const [, step, nth, phase] = /^(.+)#(\d+):(before|after)$/.exec(id) ?? [];
   if (step === undefined) throw new Error(`no edge: ${id}`);
-  return { step, nth: Number(nth), phase: phase as Phase };
+  return newEdge(step, Number(nth), phase as Phase);
 }
 
 export type EdgeAction = (edge: Edge) => EdgeFate | Promise<EdgeFate>;
@@ -65,7 +76,7 @@ export class Gate {
 
   passEdge(step: string, nth: number | undefined, phase: Phase): EdgeFate | Promise<EdgeFate> {
     if (nth === undefined || !this.isOpen) return 'go';
-    const edge: Edge = { step, nth, phase };
+    const edge = newEdge(step, nth, phase);
     this.trace.push(edge);
     const id = formatEdgeId(edge);
     const targetIndex = this.targets.findIndex((target) =>

@@ -22,12 +22,12 @@ export function toReadableTrace(lines: readonly string[]): string[] {
 }
 
 /** A short fingerprint of a run, equal for two runs of a seed. */
-export const digestRun = ({ seed, steps, events, violations, trace }: Run): string =>
+export const digestRun = ({ seed, stepCount, events, violations, trace }: Run): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
         seed,
-        steps,
+        stepCount,
         events,
         violations.map(({ invariant }) => invariant),
         toReadableTrace(trace),

@@ -15,8 +15,8 @@ export interface MachineControl {
 
 const realMachine = { setImmediate: globalThis.setImmediate };
 let control: MachineControl | undefined;
-let immediates = 0;
-let ticks = 0;
+let immediateCount = 0;
+let tickCount = 0;
 
 const requireControl = (): MachineControl => {
   if (!control) throw new Error('no machine control is installed: call installMachineControl first');
@@ -44,9 +44,9 @@ function takeOver(): void {
       if (timer instanceof Timer) timer.cancel();
     },
     setImmediate: (work: (...args: unknown[]) => void, ...args: unknown[]) => {
-      immediates++;
+      immediateCount++;
       return realMachine.setImmediate(() => {
-        immediates--;
+        immediateCount--;
         work(...args);
       });
     },
@@ -72,18 +72,18 @@ function takeOver(): void {
   Math.random = () => requireControl().drawNumber();
   Date.now = () => requireControl().now();
   // Two readings of the clock always differ, as on a real machine.
-  performance.now = () => requireControl().now() + ++ticks / 1_000_000;
+  performance.now = () => requireControl().now() + ++tickCount / 1_000_000;
 }
 
 /** From now on every clock, timer and random number of this process comes from `next`. */
 export function installMachineControl(newControl: MachineControl): void {
   if (!control) takeOver();
   control = newControl;
-  ticks = 0;
+  tickCount = 0;
 }
 
 /** Waits until no promise and no immediate is pending. */
 export async function waitUntilIdle(): Promise<void> {
   do await new Promise((resolve) => realMachine.setImmediate(resolve));
-  while (immediates > 0);
+  while (immediateCount > 0);
 }

@@ -2,10 +2,10 @@ import { fork } from 'node:child_process';
 
 export interface SimulationSummary {
   /** Number of interleavings, and of those with violations. */
-  readonly runs: number;
-  readonly faultyRuns: number;
+  readonly runCount: number;
+  readonly faultyRunCount: number;
   /** Number of planted bugs that were not noticed. */
-  readonly missedBugs: number;
+  readonly missedBugCount: number;
 }
 
 const program = new URL('../main.ts', import.meta.url);
@@ -15,9 +15,9 @@ const loader = new URL('../../support/processes/source.mjs', import.meta.url).hr
 export async function proveAndSimulate(seed: number, runs: number): Promise<SimulationSummary> {
   const proof = await readOutput<Partial<SimulationSummary>>(['--prove', '--seed', String(seed)]);
   return {
-    runs: 0,
-    faultyRuns: 0,
-    missedBugs: 0,
+    runCount: 0,
+    faultyRunCount: 0,
+    missedBugCount: 0,
     ...proof,
     ...(await readOutput<Partial<SimulationSummary>>(['--simulate', String(runs), '--seed', String(seed)])),
   };

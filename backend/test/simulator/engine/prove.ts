@@ -5,7 +5,7 @@ import { simulateRun } from './simulate.js';
 export interface ProofResult {
   /** Undefined if no run revealed the bug. */
   readonly seed: number | undefined;
-  readonly runs: number;
+  readonly runCount: number;
   /** Event types of the run without the bug. */
   readonly events: readonly string[];
   /** Other findings of the last run. */
@@ -56,8 +56,8 @@ const KNOWN_SEEDS: Readonly<Record<string, number>> = {
  */
 export async function proveBug(bug: Bug, firstSeed: number, maxRuns: number): Promise<ProofResult> {
   let findings: readonly Violation[] = [];
-  for (let runs = 1; runs <= maxRuns; runs++) {
-    const seed = (runs === 1 ? KNOWN_SEEDS[bug.name] : undefined) ?? firstSeed + runs - 1;
+  for (let runCount = 1; runCount <= maxRuns; runCount++) {
+    const seed = (runCount === 1 ? KNOWN_SEEDS[bug.name] : undefined) ?? firstSeed + runCount - 1;
     const { storm } = bug;
     const faultyRun = await simulateRun(seed, { bug, storm });
     if (faultyRun.violations.length > 0) findings = faultyRun.violations;
@@ -66,10 +66,10 @@ export async function proveBug(bug: Bug, firstSeed: number, maxRuns: number): Pr
     if (healthyRun.violations.length === 0)
       return {
         seed,
-        runs,
+        runCount,
         events: healthyRun.events,
         findings: faultyRun.violations,
       };
   }
-  return { seed: undefined, runs: maxRuns, events: [], findings };
+  return { seed: undefined, runCount: maxRuns, events: [], findings };
 }

@@ -35,7 +35,7 @@ import { World } from './world.js';
 export interface Run {
   readonly seed: number;
   readonly violations: readonly Violation[];
-  readonly steps: number;
+  readonly stepCount: number;
   /** Number of faults by kind. */
   readonly faults: ReadonlyMap<string, number>;
   /** Event types in the log, as a measure of coverage. */
@@ -59,7 +59,7 @@ export async function simulateRun(
   const { scheduler, faults, database, setting } = world;
   if (shouldTrace) scheduler.trace = [];
   await world.openShop(issueGiftCards);
-  for (let i = 1; i <= setting.buyers; i++) void new Customer(world, i).runActor();
+  for (let i = 1; i <= setting.buyerCount; i++) void new Customer(world, i).runActor();
   void flipKillSwitch(world);
   void erasePeople(world);
   void cancelBookings(world);
@@ -112,7 +112,7 @@ export async function simulateRun(
   return {
     seed,
     violations,
-    steps: scheduler.steps,
+    stepCount: scheduler.steps,
     faults: faults.counts,
     events: listEventKinds(events),
     trace: scheduler.trace ?? [],

@@ -33,10 +33,10 @@ import { type Owner, Scheduler, WORLD } from './scheduler.js';
 const codeDerivation = new CodeDerivation(TEST_SECRET_KEY);
 
 export interface Setting {
-  readonly seats: number;
-  readonly buyers: number;
-  readonly apis: number;
-  readonly workers: number;
+  readonly seatCount: number;
+  readonly buyerCount: number;
+  readonly apiCount: number;
+  readonly workerCount: number;
   /** Half of the runs: loans, released holds, returned refunds, overlapping bank files, refund previews. */
   readonly hasRareHabits: boolean;
 }
@@ -86,10 +86,10 @@ export class World implements ProcessEnvironment {
     const { random } = this.scheduler;
     this.faults = new Faults({ ...drawMixture(random), ...storm }, random);
     this.setting = {
-      seats: random.drawBetween(1, 4) * 2,
-      buyers: random.drawBetween(1, 3),
-      apis: random.drawBetween(1, 2),
-      workers: random.drawBetween(1, 2),
+      seatCount: random.drawBetween(1, 4) * 2,
+      buyerCount: random.drawBetween(1, 3),
+      apiCount: random.drawBetween(1, 2),
+      workerCount: random.drawBetween(1, 2),
       // A separate random series, so that rare habits do not change the runs without them.
       hasRareHabits: new Random(seed + 3_214_624).flipCoin(0.5),
     };
@@ -124,18 +124,18 @@ export class World implements ProcessEnvironment {
 
   /** A quiet start: the catalogue, additions by `prepareShop`, and the selling processes. */
   async openShop(prepareShop: (world: World, office: Process) => Promise<void>): Promise<void> {
-    const { apis, workers, seats } = this.setting;
+    const { apiCount, workerCount, seatCount } = this.setting;
     const office = new Process(this, 'office', 'api');
     for (const { departureId } of this.departures)
       await office.executeCommand(
-        new SetStock(newStaffEnvelope(`stock ${departureId}`), newStock(departureId, seats)),
+        new SetStock(newStaffEnvelope(`stock ${departureId}`), newStock(departureId, seatCount)),
       );
     await office.executeCommand(new IssueCoupon(newStaffEnvelope('coupon'), COUPON_TERMS));
     await prepareShop(this, office);
     this.scheduler.isPreparing = false;
     this.faults.isOn = true;
-    for (let i = 0; i < apis; i++) this.startProcess('api');
-    for (let i = 0; i < workers; i++) this.startProcess('worker');
+    for (let i = 0; i < apiCount; i++) this.startProcess('api');
+    for (let i = 0; i < workerCount; i++) this.startProcess('worker');
   }
 
   startProcess(role: Process['role']): void {

@@ -2,25 +2,20 @@ import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import type { RegisteredRoute } from '../../../src/platform/http/adapter.js';
 import type { StaffRole } from './running-product.js';
 
-/** Every kind of caller. */
-export type CallerKind =
-  | 'anonymous'
-  | 'wrong capability'
-  | 'right capability'
-  | StaffRole
-  | `${StaffRole} with a wrong CSRF token`
-  | `${StaffRole} who signed in long ago`
-  | 'somebody behind a proxy';
+const SESSIONS = ['fresh', 'wrong CSRF token', 'signed in long ago'] as const;
+
+export type Caller =
+  | { readonly kind: 'anonymous' | 'wrong capability' | 'right capability' | 'behind a proxy' }
+  | { readonly kind: 'staff'; readonly role: StaffRole; readonly session: (typeof SESSIONS)[number] };
 
 export const ROLES: readonly StaffRole[] = ['viewer', 'agent', 'finance', 'admin'];
-export const CALLERS: readonly CallerKind[] = [
-  'anonymous',
-  'wrong capability',
-  'right capability',
-  ...ROLES,
-  ...ROLES.map((role) => `${role} with a wrong CSRF token` as const),
-  ...ROLES.map((role) => `${role} who signed in long ago` as const),
-  'somebody behind a proxy',
+/** Every kind of caller. */
+export const CALLERS: readonly Caller[] = [
+  { kind: 'anonymous' },
+  { kind: 'wrong capability' },
+  { kind: 'right capability' },
+  ...SESSIONS.flatMap((session) => ROLES.map((role) => ({ kind: 'staff', role, session }) as const)),
+  { kind: 'behind a proxy' },
 ];
 
 export type Outcome =
@@ -35,21 +30,22 @@ export type Outcome =
 /**
  * The outcome that a route value promises a caller, written from the rules alone and not from the guard.
  */
-export function getExpectedOutcome(spec: RouteSpec, caller: CallerKind): Outcome {
+export function getExpectedOutcome(spec: RouteSpec, caller: Caller): Outcome {
   const { access, method } = spec;
   if (access === 'public' || access === 'signature') return 'let in';
-  if (access === 'dev') return caller === 'somebody behind a proxy' ? 'NOT_FOUND' : 'let in';
-  // A booking's token does not open the shares of its balance.
-  if (access === 'share') return caller.endsWith('capability') ? 'NOT_FOUND' : 'UNAUTHENTICATED';
-  if (access === 'capability') {
-    if (caller === 'right capability') return 'let in';
-    return caller === 'wrong capability' ? 'NOT_FOUND' : 'UNAUTHENTICATED';
+  if (access === 'dev') return caller.kind === 'behind a proxy' ? 'NOT_FOUND' : 'let in';
+  if (access === 'share' || access === 'capability') {
+    // A booking's token does not open the shares of its balance.
+    if (caller.kind === 'right capability') return access === 'share' ? 'NOT_FOUND' : 'let in';
+    return caller.kind === 'wrong capability' ? 'NOT_FOUND' : 'UNAUTHENTICATED';
   }
-  const role = ROLES.find((staffRole) => caller.startsWith(staffRole));
-  if (!role) return 'UNAUTHENTICATED';
+  if (caller.kind !== 'staff') return 'UNAUTHENTICATED';
+  const { role, session } = caller;
   if (!access.includes(role)) return 'FORBIDDEN';
-  if (caller.endsWith('CSRF token') && method === 'POST') return 'CSRF_FAILED';
-  return caller.endsWith('long ago') && spec.needsReauthentication ? 'REAUTHENTICATION_REQUIRED' : 'let in';
+  if (session === 'wrong CSRF token' && method === 'POST') return 'CSRF_FAILED';
+  return session === 'signed in long ago' && spec.needsReauthentication
+    ? 'REAUTHENTICATION_REQUIRED'
+    : 'let in';
 }
 
 /**
@@ -84,7 +80,7 @@ export const FRESH_SIGN_IN = [
 
 /** Like the callers above, for staff without a required second factor. */
 export function getOutcomeWithoutFactor(spec: RouteSpec, role: StaffRole): Outcome {
-  const outcome = getExpectedOutcome(spec, role);
+  const outcome = getExpectedOutcome(spec, { kind: 'staff', role, session: 'fresh' });
   if (typeof spec.access === 'string' || outcome !== 'let in') return outcome;
   return role === 'viewer' || spec.isAllowedBeforeEnrolment ? 'let in' : 'SECOND_FACTOR_REQUIRED';
 }

@@ -24,16 +24,16 @@ export async function runWaves<R>(
   world: World,
   options: {
     readonly seed: number;
-    readonly waves: number;
-    readonly seats: number;
+    readonly waveCount: number;
+    readonly seatCount: number;
     /** Duration of a race in ms; the clock passes the hold's end in the middle. */
     readonly windowMs: number;
   },
   steps: WaveSteps<R>,
 ): Promise<Map<string, number>> {
   const outcomes = new Map<string, number>();
-  for (let wave = 0; wave < options.waves; wave++) {
-    const departures = await world.publishDepartures(RACES_A_WAVE, { seats: options.seats });
+  for (let wave = 0; wave < options.waveCount; wave++) {
+    const departures = await world.publishDepartures(RACES_A_WAVE, { seats: options.seatCount });
     const races: R[] = [];
     for (const [i, departureId] of departures.entries())
       races.push(await steps.prepareRace(departureId, options.seed + wave * RACES_A_WAVE + i));

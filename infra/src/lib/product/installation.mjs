@@ -11,39 +11,10 @@ import { loadSecrets } from './secrets.mjs';
 import { WEBHOOK_EVENTS } from './webhook-events.mjs';
 
 /** @typedef {import('./config.mjs').Settings} Settings */
-/** @typedef {import('./config.mjs').StripeKeys} StripeKeys */
 /** @typedef {import('./secrets.mjs').Secrets} Secrets */
 /**
- * Start parameters of the application (backend/src/main.ts `serve`).
- * @typedef {object} ServeConfig
- * @property {Settings['role']} role
- * @property {string} host
- * @property {number} port
- * @property {string} publicOrigin
- * @property {string[]} trustProxy
- * @property {string} databaseUrl
- * @property {string} [redisUrl]
- * @property {string} [smtpUrl] without it mails are stored, not sent
- * @property {string} [mailFrom] sender address
- * @property {string} [enquiriesTo] recipient of enquiry notifications
- * @property {number} enquiryMonths months until an enquirer is erased
- * @property {string} secretKey 32 bytes, base64
- * @property {string[]} previousSecretKeys former or upcoming keys that may have wrapped keys of personal data
- * @property {boolean} isDemo
- * @property {boolean} isEmbedded
- * @property {string} frontendDir
- * @property {StripeKeys & { apiBase?: string, cardPage?: string, callsPerSecond?: number }} stripe
- * @property {import('./config.mjs').PayPalKeys & { url: string }} [paypal] absent: not offered
- * @property {'required' | 'optional'} staffTotp
- * @property {number} secondPersonOverCents
- * @property {{ email: string, password: string } | null} opsBootstrap null creates no account
- * @property {string} catalogueDir
- * @property {import('./storefront-settings.mjs').StorefrontSettings} storefront
- * @property {{ url: string }} [ipCountry] absent: the bundled data
- */
-/**
  * @typedef {object} Installation
- * @property {ServeConfig} config
+ * @property {ReturnType<typeof buildConfig>} config the backend's `ServeConfig`, checked at `serve`
  * @property {string | undefined} sandboxUrl
  * @property {Promise<string>} failure resolves to the name of a part that ended unexpectedly
  * @property {(url: string) => void} publishUrl publishes the address for a second start in this folder
@@ -145,7 +116,6 @@ async function openSandbox(settings, secrets, { port, step, runningParts }) {
  * @param {string} parts.databaseUrl
  * @param {Secrets | undefined} parts.secrets
  * @param {Awaited<ReturnType<typeof openSandbox>> | undefined} parts.sandbox
- * @returns {ServeConfig}
  */
 function buildConfig(settings, { databaseUrl, secrets, sandbox }) {
   const { stripe = settings.stripe } = sandbox ?? {};

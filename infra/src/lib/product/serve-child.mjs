@@ -1,7 +1,7 @@
 // The application as a child of `npm run dev`, which restarts it after each build.
 import { closeOnShutdown } from './shutdown.mjs';
 
-/** @type {import('./installation.mjs').ServeConfig} */
+/** @type {import('./installation.mjs').Installation['config']} */
 const config = JSON.parse(process.env.WAYFOLD_CONFIG ?? '');
 delete process.env.WAYFOLD_CONFIG; // it holds secrets that our children do not need
 /** @type {() => Promise<void>} */

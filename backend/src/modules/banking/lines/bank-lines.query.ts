@@ -1,4 +1,4 @@
-import { splitCursor } from '@wayfold/contracts/kernel/paging';
+import { joinCursor, splitCursor, takePage } from '@wayfold/contracts/kernel/paging';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { BankLine, BankLineStatus, listBankLines } from '@wayfold/contracts/money/banking';
 import type { Pool } from 'pg';
@@ -41,13 +41,12 @@ export class BankLineQueries {
        ORDER BY value_date DESC, line_id DESC LIMIT $1`,
       values,
     );
-    const page = rows.slice(0, limit);
+    const { page, nextCursor } = takePage(rows, limit, (row) => joinCursor(row.value_date, row.line_id));
     const streams = await this.store.readStreams(page.map(({ line_id }) => line_id));
-    const lastRow = page.at(-1);
     return {
       counts: await this.countByState(),
       lines: page.map((row) => toListedLine(row, foldLine(streams.get(row.line_id) ?? []))),
-      nextCursor: rows.length > limit && lastRow ? `${lastRow.value_date}_${lastRow.line_id}` : null,
+      nextCursor,
     };
   }
 

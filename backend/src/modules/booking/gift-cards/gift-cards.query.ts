@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { splitInstantCursor } from '@wayfold/contracts/kernel/paging';
+import { joinCursor, splitInstantCursor, takePage } from '@wayfold/contracts/kernel/paging';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listGiftCards } from '@wayfold/contracts/money/gift-cards';
 import type { Pool } from 'pg';
@@ -26,7 +26,6 @@ export class GiftCardQueries {
     limit,
     cursor,
   }: RouteInput<typeof listGiftCards>['query']): Promise<RouteReply<typeof listGiftCards>> {
-    const [afterInstant, afterId] = splitInstantCursor(cursor);
     const { rows } = await this.pool.query<Row>(
       `SELECT gift_card_id AS id, issued_cents AS "issuedCents", balance_cents AS "balanceCents",
          (SELECT coalesce(sum(value::bigint), 0) FROM jsonb_each_text(reserved)) AS "reservedCents",
@@ -34,13 +33,14 @@ export class GiftCardQueries {
          blocked AS "isBlocked"
        FROM gift_cards WHERE $1::timestamptz IS NULL OR (issued_at, gift_card_id) < ($1, $2::uuid)
        ORDER BY issued_at DESC, gift_card_id DESC LIMIT $3`,
-      [afterInstant, afterId, limit + 1],
+      [...splitInstantCursor(cursor), limit + 1],
     );
     const sum = await this.pool.query<{ cents: string }>(
       'SELECT coalesce(sum(balance_cents), 0) AS cents FROM gift_cards',
     );
-    const page = rows.slice(0, limit);
-    const lastRow = page.at(-1);
+    const { page, nextCursor } = takePage(rows, limit, ({ issuedAt, id }) =>
+      joinCursor(issuedAt, id.replaceAll('-', '')),
+    );
     return {
       giftCards: page.map((row) => ({
         ...row,
@@ -50,10 +50,7 @@ export class GiftCardQueries {
         issuedAt: row.issuedAt.toISOString(),
       })),
       totalCents: Number(sum.rows[0]?.cents),
-      nextCursor: rows.length > limit && lastRow ? toCursor(lastRow) : null,
+      nextCursor,
     };
   }
 }
-
-/** Cursor: the instant in milliseconds, then the id. */
-const toCursor = ({ issuedAt, id }: Row): string => `${issuedAt.getTime()}_${id.replaceAll('-', '')}`;

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { takePage } from '@wayfold/contracts/kernel/paging';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listTasks, TaskKind, TaskSubject } from '@wayfold/contracts/staff/tasks';
 import type { Pool } from 'pg';
@@ -35,12 +36,11 @@ export class TaskQueries {
       `SELECT kind, count(*)::integer AS count FROM operations_tasks
        WHERE settled_at IS NULL GROUP BY kind ORDER BY kind`,
     );
-    const page = rows.slice(0, limit);
-    const lastRow = page.at(-1);
+    const { page, nextCursor } = takePage(rows, limit, ({ position }) => position);
     return {
       tasks: page.map(({ position: _, ...task }) => ({ ...task, raisedAt: task.raisedAt.toISOString() })),
       open: openCounts,
-      nextCursor: rows.length > limit && lastRow ? lastRow.position : null,
+      nextCursor,
     };
   }
 }

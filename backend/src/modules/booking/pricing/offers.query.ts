@@ -6,6 +6,7 @@ import {
   getBalanceChargeDate,
 } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
+import { takePage } from '@wayfold/contracts/kernel/paging';
 import {
   addRoomChoices,
   countNeededRooms,
@@ -83,11 +84,10 @@ export class OfferQueries {
     });
     if (rows.length === 0 && !(await this.dataSource.getRepository(DepartureOfferEntity).existsBy(bySlug)))
       return undefined;
-    const page = rows.slice(0, limit).filter((row): row is Row => row.facts !== null);
-    const lastRow = page.at(-1);
+    const { page, nextCursor } = takePage(rows, limit, ({ startsOn }) => startsOn);
     return {
-      departures: page.map((row) => toDeparture(row, today)),
-      nextCursor: rows.length > limit && lastRow ? lastRow.startsOn : null,
+      departures: page.filter((row): row is Row => row.facts !== null).map((row) => toDeparture(row, today)),
+      nextCursor,
     };
   }
 

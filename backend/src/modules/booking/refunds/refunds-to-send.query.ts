@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { splitInstantCursor } from '@wayfold/contracts/kernel/paging';
+import { joinCursor, splitInstantCursor, takePage } from '@wayfold/contracts/kernel/paging';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listRefundsToSend, RefundToSend } from '@wayfold/contracts/money/refunds-to-send';
 import type { Pool } from 'pg';
@@ -47,14 +47,13 @@ export class RefundToSendQueries {
       `SELECT count(*)::integer AS count, coalesce(sum(amount_cents), 0) AS cents
        FROM refunds_to_send WHERE ended_at IS NULL`,
     );
-    const page = rows.slice(0, limit);
-    const lastRow = page.at(-1);
+    const { page, nextCursor } = takePage(rows, limit, ({ since, refundId }) => joinCursor(since, refundId));
     const streams = await this.store.readStreams([...new Set(page.map(({ bookingId }) => bookingId))]);
     return {
       refunds: page.map((row) => toRefundToSend(row, streams.get(row.bookingId) ?? [])),
       count: sums[0]?.count ?? 0,
       totalCents: Number(sums[0]?.cents),
-      nextCursor: rows.length > limit && lastRow ? `${lastRow.since.getTime()}_${lastRow.refundId}` : null,
+      nextCursor,
     };
   }
 }

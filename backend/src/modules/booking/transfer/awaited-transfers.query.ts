@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel/dates';
-import { splitCursor } from '@wayfold/contracts/kernel/paging';
+import { joinCursor, splitCursor, takePage } from '@wayfold/contracts/kernel/paging';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { AwaitedTransfer, listAwaitedTransfers } from '@wayfold/contracts/money/transfers';
 import type { Pool } from 'pg';
@@ -21,7 +21,6 @@ export class AwaitedTransferQueries {
     limit,
     cursor,
   }: RouteInput<typeof listAwaitedTransfers>['query']): Promise<RouteReply<typeof listAwaitedTransfers>> {
-    const [afterPayBy, afterId] = splitCursor(cursor);
     const { rows } = await this.pool.query<Row>(
       `SELECT booking_id AS "bookingId", reference, status, view->'trip'->'names'->>'en' AS "tripName",
          starts_on::text AS "startsOn", (view->'transfer'->>'missingCents')::integer AS "missingCents",
@@ -31,14 +30,15 @@ export class AwaitedTransferQueries {
        WHERE pay_by IS NOT NULL AND status IN ('PENDING_PAYMENT', 'CONFIRMED')
          AND ($1::text IS NULL OR (pay_by, booking_id) > ($1, $2::uuid))
        ORDER BY pay_by, booking_id LIMIT $3`,
-      [afterPayBy, afterId, limit + 1],
+      [...splitCursor(cursor), limit + 1],
     );
     const today = getUtcDate(this.clock.now());
-    const page = rows.slice(0, limit);
-    const lastRow = page.at(-1);
+    const { page, nextCursor } = takePage(rows, limit, ({ payBy, bookingId }) =>
+      joinCursor(payBy, bookingId),
+    );
     return {
       transfers: page.map((row) => ({ ...row, daysLeft: countDaysBetween(today, row.payBy) })),
-      nextCursor: rows.length > limit && lastRow ? `${lastRow.payBy}_${lastRow.bookingId}` : null,
+      nextCursor,
     };
   }
 }

@@ -3,6 +3,7 @@ import type { HistoryEntry } from '@wayfold/contracts/bookings/history';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import type { PlaceView } from '@wayfold/contracts/catalogue/places';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { takePage } from '@wayfold/contracts/kernel/paging';
 import type { BookingGiftCards } from '@wayfold/contracts/money/gift-cards';
 import type { ShareView } from '@wayfold/contracts/money/shares';
 import type { OpsEvent } from '@wayfold/contracts/staff/ops';
@@ -148,11 +149,8 @@ export class BookingQueries {
     const afterVersion = Number(cursor ?? 0);
     const events = await this.loadEvents(bookingId, afterVersion + 1, afterVersion + limit + 1);
     if (events.length === 0 && !(await this.hasBooking(bookingId))) return undefined;
-    const page = events.slice(0, limit);
-    return {
-      events: page.map(toOpsEvent),
-      nextCursor: events.length > limit ? String(page.at(-1)?.version) : null,
-    };
+    const { page, nextCursor } = takePage(events, limit, ({ version }) => String(version));
+    return { events: page.map(toOpsEvent), nextCursor };
   }
 
   async listBookings(filter: {
@@ -170,7 +168,9 @@ export class BookingQueries {
     const rows = await this.dataSource
       .getRepository(BookingEntity)
       .find({ where: conditions, order: { bookingId: 'DESC' }, take: filter.limit + 1 });
-    const page = rows.slice(0, filter.limit);
+    const { page, nextCursor } = takePage(rows, filter.limit, ({ bookingId }) =>
+      bookingId.replaceAll('-', ''),
+    );
     return {
       bookings: page.map(({ view }) => ({
         id: view.id,
@@ -184,7 +184,7 @@ export class BookingQueries {
         paidCents: view.paidCents,
         createdAt: view.createdAt,
       })),
-      nextCursor: rows.length > filter.limit ? (page.at(-1)?.bookingId.replaceAll('-', '') ?? null) : null,
+      nextCursor,
     };
   }
 

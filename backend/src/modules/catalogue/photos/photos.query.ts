@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { listPhotos, Photo } from '@wayfold/contracts/catalogue/photos';
+import { takePage } from '@wayfold/contracts/kernel/paging';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { DataSource } from 'typeorm';
 
@@ -45,10 +46,7 @@ export class PhotoQueries {
        GROUP BY id ORDER BY id LIMIT $3`,
       [locale, cursor ?? null, limit + 1],
     );
-    const page = rows.slice(0, limit);
-    return {
-      photos: page.map(({ photo, trips }) => ({ photo, trips })),
-      nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
-    };
+    const { page, nextCursor } = takePage(rows, limit, ({ id }) => id);
+    return { photos: page.map(({ photo, trips }) => ({ photo, trips })), nextCursor };
   }
 }

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Enquiry, listEnquiries } from '@wayfold/contracts/enquiries';
-import { splitInstantCursor } from '@wayfold/contracts/kernel/paging';
+import { joinCursor, splitInstantCursor, takePage } from '@wayfold/contracts/kernel/paging';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { Pool } from 'pg';
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
@@ -37,12 +37,13 @@ export class ListEnquiriesHandler implements IQueryHandler<ListEnquiries> {
        ORDER BY received_at DESC, enquiry_id DESC LIMIT $4`,
       [filter.state ?? null, ...splitInstantCursor(filter.cursor), filter.limit + 1],
     );
-    const page = rows.slice(0, filter.limit);
+    const { page, nextCursor } = takePage(rows, filter.limit, ({ receivedAt, id }) =>
+      joinCursor(receivedAt, id.replaceAll('-', '')),
+    );
     const streams = await this.store.readStreams(page.map(({ id }) => id));
-    const lastRow = page.at(-1);
     return {
       enquiries: page.flatMap(({ id }) => toEnquiry(requireEventsOf(enquiryEvents, streams.get(id) ?? []))),
-      nextCursor: rows.length > filter.limit && lastRow ? toCursor(lastRow) : null,
+      nextCursor,
     };
   }
 }
@@ -74,6 +75,3 @@ function toEnquiry(history: readonly StoredEnquiryEvent[]): Enquiry[] {
     },
   ];
 }
-
-/** Page cursor: the instant in milliseconds, then the id. */
-const toCursor = ({ receivedAt, id }: Row): string => `${receivedAt.getTime()}_${id.replaceAll('-', '')}`;

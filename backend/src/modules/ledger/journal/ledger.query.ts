@@ -1,3 +1,4 @@
+import { takePage } from '@wayfold/contracts/kernel/paging';
 import {
   type Account,
   ACCOUNTS,
@@ -106,7 +107,7 @@ export class LedgerQueries {
        WHERE position IN (${positionQuery}) ORDER BY position DESC`,
       values,
     );
-    const page = rows.slice(0, limit);
+    const { page, nextCursor } = takePage(rows, limit, ({ position }) => position);
     const lines = await this.readLines(page.map(({ position }) => position));
     return {
       entries: page.map((row) => ({
@@ -123,7 +124,7 @@ export class LedgerQueries {
           subjectId: subject_id,
         })),
       })),
-      nextCursor: rows.length > limit ? (page.at(-1)?.position ?? null) : null,
+      nextCursor,
     };
   }
 

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { root } from './root.mjs';
+import { root } from '../root.mjs';
 
 /** The first choice: without a window to draw, a journey takes three fifths of the time. */
 const SHELL = 'chromium-headless-shell';
