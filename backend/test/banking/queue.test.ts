@@ -178,7 +178,7 @@ describe('a manual match', () => {
     });
     expect(readCode(await matchLine([newAllocation(firstBooking, null, 1)], 'more'))).toEqual([
       409,
-      'BANK_LINE_SETTLED',
+      'BANK_LINE_RESOLVED',
     ]);
     expect((await world.listMatchableBookings(secondBooking.reference))[0]?.openCents).toBe(150_000);
   });
