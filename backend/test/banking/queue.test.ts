@@ -326,7 +326,7 @@ test('a set-aside line is reopened without its earlier matches', async () => {
 
 test('the search finds a reference as a person types it', async () => {
   const booking = await world.addBooking();
-  await world.waitUntilSettled();
+  await world.waitForFollowers();
   for (const typedReference of [
     booking.reference,
     booking.reference.toLowerCase(),
