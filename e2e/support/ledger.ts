@@ -43,7 +43,7 @@ const sumCents = (cents: readonly number[]): number => cents.reduce((sum, amount
  * At the end of a journey the books match the providers and `extraCents`: money from the bank, gift cards or
  * cash, and any not meant for the trip. Everything else belongs to the trip, and nothing is in transit.
  */
-export async function expectSettled(
+export async function expectMatchingBooks(
   request: APIRequestContext,
   bookingId: string,
   extraCents: Partial<Record<Account, number>> = {},

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { listCapturedCents } from '../support/api.js';
 import { takeClockTurns } from '../support/clock-turn.js';
-import { expectSettled } from '../support/ledger.js';
+import { expectMatchingBooks } from '../support/ledger.js';
 import { getEvent, openBooking, signIn } from '../support/staff.js';
 import {
   chooseDeparture,
@@ -51,7 +51,7 @@ for (const locale of ['en', 'es'] as const) {
       expect(await listCapturedCents(request, bookingId)).toEqual([deposit, total - deposit]);
     });
 
-    await expectSettled(request, bookingId);
+    await expectMatchingBooks(request, bookingId);
     await expectHistoryForStaff(page, reference);
     expect(errors.filter((text) => !text.includes('401'))).toEqual([]);
   });
@@ -76,7 +76,7 @@ for (const locale of ['en', 'es'] as const) {
     await expect(page.getByText(TEXTS[locale].balanceByYou)).toHaveCount(1);
     await expect(pay).toHaveCount(0);
     expect(await listCapturedCents(request, bookingId)).toEqual([deposit, total - deposit]);
-    await expectSettled(request, bookingId);
+    await expectMatchingBooks(request, bookingId);
     expect(errors).toEqual([]);
   });
 }

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { listCapturedCents } from '../support/api.js';
 import { takeClockTurns } from '../support/clock-turn.js';
-import { expectSettled } from '../support/ledger.js';
+import { expectMatchingBooks } from '../support/ledger.js';
 import {
   approveAtBank,
   bookForTwo,
@@ -62,7 +62,7 @@ for (const [locale, plan] of [
     await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
     await expect(page.getByText(texts.nothingLeft, { exact: true })).toHaveCount(plan === 'full' ? 1 : 0);
     expect(await listCapturedCents(request, bookingId)).toEqual([sum]);
-    await expectSettled(request, bookingId);
+    await expectMatchingBooks(request, bookingId);
     expect(errors).toEqual([]);
   });
 
@@ -93,7 +93,7 @@ test('es: another card pays after a declined one', async ({ page, request }) => 
   await waitForThankYou(page);
 
   expect(await listCapturedCents(request, bookingId)).toHaveLength(1);
-  await expectSettled(request, bookingId);
+  await expectMatchingBooks(request, bookingId);
   expect(errors).toEqual([]);
 });
 
@@ -110,7 +110,7 @@ for (const locale of ['en', 'es'] as const) {
     await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible();
     await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible();
     expect(await listCapturedCents(request, bookingId)).toEqual([total]);
-    await expectSettled(request, bookingId);
+    await expectMatchingBooks(request, bookingId);
     expect(errors).toEqual([]);
   });
 }
@@ -154,7 +154,7 @@ for (const locale of ['en', 'es'] as const) {
         await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
         expect(await listCapturedCents(request, bookingId)).toHaveLength(1);
       });
-      await expectSettled(request, bookingId);
+      await expectMatchingBooks(request, bookingId);
       expect(errors).toEqual([]);
     });
 }
@@ -180,7 +180,7 @@ for (const locale of ['en', 'es'] as const) {
     const payments = await listCapturedCents(request, bookingId);
     expect(payments).toHaveLength(2);
     expect(payments[0]).toBe(deposit);
-    await expectSettled(request, bookingId);
+    await expectMatchingBooks(request, bookingId);
     expect(errors).toEqual([]);
   });
 }

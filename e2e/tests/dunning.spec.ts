@@ -4,7 +4,7 @@ import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { advanceClock, listCapturedCents } from '../support/api.js';
 import { takeClockTurns } from '../support/clock-turn.js';
 import { environment } from '../support/environment.js';
-import { expectSettled } from '../support/ledger.js';
+import { expectMatchingBooks } from '../support/ledger.js';
 import { readMailedLink } from '../support/mails.js';
 import { openUntilShown } from '../support/open-until-shown.js';
 import {
@@ -119,7 +119,7 @@ for (const locale of ['en', 'es'] as const) {
         expect(bytes.subarray(0, 5).toString()).toMatch(/^(%PDF-|BEGIN)$/);
       }
     });
-    await expectSettled(request, bookingId);
+    await expectMatchingBooks(request, bookingId);
     expect(device.errors).toEqual([]);
 
     await device.close();
@@ -156,7 +156,7 @@ for (const locale of ['en', 'es'] as const) {
     await pay.click();
     await expectNothingLeft(device.page, locale);
     expect(await listCapturedCents(request, bookingId)).toEqual([deposit, balance]);
-    await expectSettled(request, bookingId);
+    await expectMatchingBooks(request, bookingId);
     expect(device.errors).toEqual([]);
     await device.close();
   });

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { listCapturedCents, listPayPalCapturedCents } from '../support/api.js';
 import { takeClockTurns } from '../support/clock-turn.js';
-import { expectSettled } from '../support/ledger.js';
+import { expectMatchingBooks } from '../support/ledger.js';
 import { checkPage } from '../support/page-checks.js';
 import {
   collectConsoleErrors,
@@ -44,7 +44,7 @@ for (const locale of ['en', 'es'] as const) {
       expect([payments.length, payments[0]]).toEqual([2, deposit]);
       expect(await listCapturedCents(request, bookingId)).toEqual([]);
     });
-    await expectSettled(request, bookingId);
+    await expectMatchingBooks(request, bookingId);
     expect(errors).toEqual([]);
   });
 
@@ -71,7 +71,7 @@ for (const locale of ['en', 'es'] as const) {
     await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
     expect(await listPayPalCapturedCents(request, bookingId)).toEqual([deposit]);
     expect(await listCapturedCents(request, bookingId)).toHaveLength(1);
-    await expectSettled(request, bookingId);
+    await expectMatchingBooks(request, bookingId);
     expect(errors).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ for (const locale of ['en', 'es'] as const) {
 
     await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
     expect(await listPayPalCapturedCents(request, bookingId)).toEqual([total]);
-    await expectSettled(request, bookingId);
+    await expectMatchingBooks(request, bookingId);
     expect(errors).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ for (const locale of ['en', 'es'] as const) {
     await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
     expect(await listCapturedCents(request, bookingId)).toEqual([sum]);
     expect(await listPayPalCapturedCents(request, bookingId)).toEqual([]);
-    await expectSettled(request, bookingId);
+    await expectMatchingBooks(request, bookingId);
     expect(errors).toEqual([]);
   });
 }

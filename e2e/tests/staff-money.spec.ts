@@ -2,7 +2,7 @@ import { type APIRequestContext, type Browser, expect, type Page, test } from '@
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { listCapturedCents, sumRefundedCents } from '../support/api.js';
 import { takeClockTurns } from '../support/clock-turn.js';
-import { expectSettled } from '../support/ledger.js';
+import { expectMatchingBooks } from '../support/ledger.js';
 import { readMailedCode } from '../support/mails.js';
 import { openUntilShown } from '../support/open-until-shown.js';
 import { checkPage } from '../support/page-checks.js';
@@ -146,7 +146,7 @@ test('en: staff release the seats of a transfer after reading its receipt', asyn
   await releaseSeats(page, reference);
 
   await expectNotAwaited(page, reference);
-  await expectSettled(request, bookingId);
+  await expectMatchingBooks(request, bookingId);
   // The browser logs the refused file, too.
   expect(errors.filter((text) => !/401|422/.test(text))).toEqual([]);
 });
@@ -188,10 +188,10 @@ test('es: the books agree after staff grant goodwill with a second person', asyn
   await page.keyboard.press('Enter');
   await expect(page.getByText('Recorded a payment of $100.00.')).toBeVisible();
   await expect(getEvent(page, 'ManualPaymentRecorded')).toHaveCount(1);
-  await expectSettled(request, bookingId, { cash: CASH_CENTS });
+  await expectMatchingBooks(request, bookingId, { cash: CASH_CENTS });
 
   await grantGoodwill(page, browser, reference);
-  await expectSettled(request, bookingId, { cash: CASH_CENTS, goodwill: GOODWILL_CENTS });
+  await expectMatchingBooks(request, bookingId, { cash: CASH_CENTS, goodwill: GOODWILL_CENTS });
 
   expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
   expect(await sumRefundedCents(request, bookingId)).toBe(0);
@@ -238,7 +238,7 @@ test('en: a card is refunded automatically but cash from the list of refunds to 
     .poll(() => sumRefundedCents(request, bookingId), { timeout: MONEY_TIMEOUT_MS })
     .toBe(deposit / 10);
   await handOutRefund(page, reference);
-  await expectSettled(request, bookingId, { cash: CASH_CENTS - CASH_CENTS / 10 });
+  await expectMatchingBooks(request, bookingId, { cash: CASH_CENTS - CASH_CENTS / 10 });
   expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);
 });
 
@@ -284,6 +284,6 @@ test('es: a canceled booking is refunded as previewed after a second person appr
   await expect(page.getByText(new RegExp(`^Canceled ${reference}`))).toBeVisible();
   await expect(getEvent(page, 'BookingCancelled')).toHaveCount(1);
   await expect.poll(() => sumRefundedCents(request, bookingId), { timeout: MONEY_TIMEOUT_MS }).toBe(deposit);
-  await expectSettled(request, bookingId);
+  await expectMatchingBooks(request, bookingId);
   expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { advanceClock } from '../support/api.js';
 import { takeClockTurns } from '../support/clock-turn.js';
-import { expectSettled } from '../support/ledger.js';
+import { expectMatchingBooks } from '../support/ledger.js';
 import { findMail, readMailedCode } from '../support/mails.js';
 import { openUntilShown } from '../support/open-until-shown.js';
 import { checkPage } from '../support/page-checks.js';
@@ -190,5 +190,5 @@ async function expectBooked(
   expect(bookingLines.map((line) => `${line.amountCents}, ${line.unallocatedCents} left`).toSorted()).toEqual(
     sums.map((sum) => `${sum}, 0 left`).toSorted(),
   );
-  await expectSettled(page.request, bookingId, { bank: sums.reduce((total, sum) => total + sum, 0) });
+  await expectMatchingBooks(page.request, bookingId, { bank: sums.reduce((total, sum) => total + sum, 0) });
 }

@@ -8,7 +8,7 @@ import type {
 } from '../src/features/checkout/machine/checkout-context.js';
 import { checkoutMachine } from '../src/features/checkout/machine/checkout-machine.js';
 import { ApiProblem } from '../src/shared/api/problem.js';
-import { settleMicrotasks } from './settle-microtasks.js';
+import { drainMicrotasks } from './drain-microtasks.js';
 
 export const newProblem = (code: string, status = code === 'OFFLINE' ? 0 : 409): ApiProblem =>
   new ApiProblem({ type: 'about:blank', title: code, status, code });
@@ -44,7 +44,7 @@ export function newWalker(start: BookingView, overrides: Partial<CheckoutInput> 
     if (event.type.startsWith('xstate.done.actor')) takePendingActor().resolve(event.output as never);
     else if (event.type.startsWith('xstate.error.actor')) takePendingActor().reject(event.error);
     else actor.send(event as CheckoutEvent);
-    await settleMicrotasks();
+    await drainMicrotasks();
   };
   return { actor, step };
 }

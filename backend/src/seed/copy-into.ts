@@ -26,14 +26,14 @@ interface CopyConnection extends Connection {
 
 class CopyIn implements Submittable {
   readonly completion: Promise<void>;
-  private settle: { resolve: () => void; reject: (error: Error) => void } | undefined;
+  private deferred: { resolve: () => void; reject: (error: Error) => void } | undefined;
   private error: Error | undefined;
 
   constructor(
     private readonly sql: string,
     private readonly rows: readonly string[],
   ) {
-    this.completion = new Promise((resolve, reject) => (this.settle = { resolve, reject }));
+    this.completion = new Promise((resolve, reject) => (this.deferred = { resolve, reject }));
   }
 
   submit(connection: Connection): void {
@@ -51,8 +51,8 @@ class CopyIn implements Submittable {
   }
 
   handleReadyForQuery(): void {
-    if (this.error) this.settle?.reject(this.error);
-    else this.settle?.resolve();
+    if (this.error) this.deferred?.reject(this.error);
+    else this.deferred?.resolve();
   }
 
   handleCommandComplete(): void {

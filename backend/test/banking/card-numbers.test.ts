@@ -49,7 +49,7 @@ describe('a card number in a remittance text', () => {
 
       expect((await world.uploadFile(file)).json).toMatchObject({ status: 'imported', added: 1 });
 
-      await world.waitUntilSettled();
+      await world.waitForFollowers();
       const { line } = await world.requireLine(booking.reference);
       expect(line).toMatchObject({ state: 'matched', counterparty: 'ANA RUIZ ************4242' });
       expect(line.remittance).toBe(

@@ -34,7 +34,7 @@ test.each([
       `${account},01/18/2027,800.00,"${booking.reference} my share"`,
     ];
     await world.uploadFile(`${otherFile.join('\n')}\n`);
-    await world.waitUntilSettled();
+    await world.waitForFollowers();
 
     expect((await world.requireLine(`share of ${booking.reference}`)).line.state).toBe('matched');
 

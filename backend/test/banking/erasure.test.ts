@@ -30,7 +30,7 @@ test('an erased lead is erased as a counterparty, too, but amounts and dates sta
   await world.importRows(['01/13/2027', '400.00', `mine ${booking.reference}`, 'ANA RUIZ']);
   const { line } = await world.requireLine(`mine ${booking.reference}`);
   await world.appendEvents(booking.id, [leadGone]);
-  await world.waitUntilSettled();
+  await world.waitForFollowers();
   const path = `/api/ops/bank-lines/${line.id}`;
   const detailAfter = (await world.product.client.call({ path, headers: world.product.staff.finance })).json;
 
@@ -67,11 +67,11 @@ test('a line that also paid for somebody else stays until they are erased too', 
     'A FRIEND',
   ]);
   await world.appendEvents(firstBooking.id, [leadGone]);
-  await world.waitUntilSettled();
+  await world.waitForFollowers();
   expect((await world.requireLine('both')).line.counterparty).toBe('A FRIEND');
 
   await world.appendEvents(secondBooking.id, [leadGone]);
-  await world.waitUntilSettled();
+  await world.waitForFollowers();
   await expect(world.requireLine('both')).rejects.toThrow('no line says both');
 });
 

@@ -178,7 +178,7 @@ describe('a manual match', () => {
     });
     expect(readCode(await matchLine([newAllocation(firstBooking, null, 1)], 'more'))).toEqual([
       409,
-      'BANK_LINE_SETTLED',
+      'BANK_LINE_RESOLVED',
     ]);
     expect((await world.listMatchableBookings(secondBooking.reference))[0]?.openCents).toBe(150_000);
   });
@@ -326,7 +326,7 @@ test('a set-aside line is reopened without its earlier matches', async () => {
 
 test('the search finds a reference as a person types it', async () => {
   const booking = await world.addBooking();
-  await world.waitUntilSettled();
+  await world.waitForFollowers();
   for (const typedReference of [
     booking.reference,
     booking.reference.toLowerCase(),

@@ -96,8 +96,8 @@ test('a checkpoint on an identity column skips late commits', async () => {
 });
 
 test('a checkpoint on the position skips late commits, too, when reading in transaction order', async () => {
-  const settledOnly = 'AND xid < pg_snapshot_xmin(pg_current_snapshot())';
-  expect(await countLost(settledOnly, 'xid, position')).toBeGreaterThan(0);
+  const finishedCondition = 'AND xid < pg_snapshot_xmin(pg_current_snapshot())';
+  expect(await countLost(finishedCondition, 'xid, position')).toBeGreaterThan(0);
 });
 
 test('a log that waits for all older transactions stalls on one in another database, unlike our log', async () => {
@@ -108,8 +108,8 @@ test('a log that waits for all older transactions stalls on one in another datab
   await clients.query('TRUNCATE naive; INSERT INTO naive (n) VALUES (1)');
   const start = await connection.store.readHead();
   await connection.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())]));
-  const settledOnly = 'AND xid < pg_snapshot_xmin(pg_current_snapshot())';
-  expect(await readNaiveRows(settledOnly, 'position', 0)).toEqual([]);
+  const finishedCondition = 'AND xid < pg_snapshot_xmin(pg_current_snapshot())';
+  expect(await readNaiveRows(finishedCondition, 'position', 0)).toEqual([]);
   expect((await connection.store.readAll(start, 10)).events).toHaveLength(1);
 
   await client.end();

@@ -336,13 +336,13 @@ describe('the bank against the ledger', () => {
         await fixture.waitForReadModels();
         const check = await checkLedger({ pool, store, ...parts, patienceMs: 0, clock });
         for (const report of check.reports) await new CheckRecorder(pool, store).record(report, CHECKED_AT);
-        const { events } = await store.readAll(0, 1_000, ['LedgerItemRaised', 'LedgerItemSettled']);
+        const { events } = await store.readAll(0, 1_000, ['LedgerItemRaised', 'LedgerItemResolved']);
         return events.map(({ type }) => type);
       };
       expect(await listItems()).toEqual(['LedgerItemRaised']);
 
       await bookPayment(1, 1);
-      expect(await listItems()).toEqual(['LedgerItemRaised', 'LedgerItemSettled']);
+      expect(await listItems()).toEqual(['LedgerItemRaised', 'LedgerItemResolved']);
     });
 
     test('is no difference once it is booked', async () => {

@@ -252,7 +252,7 @@ describe('the provider’s ledger and ours', () => {
 
 describe('the log after a check', () => {
   const listItemEvents = async () => {
-    const { events } = await fixture.store.readAll(0, 1_000, ['LedgerItemRaised', 'LedgerItemSettled']);
+    const { events } = await fixture.store.readAll(0, 1_000, ['LedgerItemRaised', 'LedgerItemResolved']);
     return events.map(({ type, data }) => ({ type, subject: (data as { subject?: string }).subject }));
   };
   const recordCheck = async () => {
@@ -261,7 +261,7 @@ describe('the log after a check', () => {
     await fixture.waitForReadModels();
   };
 
-  test('raises an item once until it is settled', async () => {
+  test('raises an item once until it is resolved', async () => {
     const payment = await fixture.payBooking(ONE, 40_000);
     await fixture.runSweep();
     await recordCheck();
@@ -283,7 +283,7 @@ describe('the log after a check', () => {
 
     expect(await listItemEvents()).toEqual([
       { type: 'LedgerItemRaised', subject: payment },
-      { type: 'LedgerItemSettled' },
+      { type: 'LedgerItemResolved' },
     ]);
 
     await fixture.sandbox.callApi('/v1/refunds', { payment_intent: payment, amount: '5' });

@@ -23,12 +23,12 @@ const readTasks = async (query = ''): Promise<TaskPage> =>
   (await bankStaff.callOps<TaskPage>('GET', `tasks${query}`)).body;
 const reportUndelivered = (booking: BookingHandle, cause: string): Promise<void> =>
   reportFailedMail(world.runner, booking.id, { cause, version: 1, reason: 'smtp-550', messageId: v4() });
-const settleTask = (
+const completeTask = (
   booking: BookingHandle,
   taskNumber: number | string,
   reason = 'they were called',
 ): ReturnType<typeof bankStaff.callOps> =>
-  bankStaff.callOps('POST', `bookings/${booking.id}/tasks/${taskNumber}/settle`, { reason });
+  bankStaff.callOps('POST', `bookings/${booking.id}/tasks/${taskNumber}/complete`, { reason });
 
 /** Two failed mails of the first booking; one of the other, whose cash refund has its own kind of task. */
 async function raiseTasks(firstBooking: BookingHandle, otherBooking: BookingHandle): Promise<void> {
@@ -56,26 +56,26 @@ async function expectSamePages(tasks: TaskPage['tasks'], open: TaskPage['open'])
   expect(lastPage).toMatchObject({ tasks: [tasks[2]], nextCursor: null });
 }
 
-/** A settled task leaves the list; the log has the author and the note. */
-async function expectSettledOnce(booking: BookingHandle, tasks: TaskPage['tasks']): Promise<void> {
-  expect(await settleTask(booking, 1)).toMatchObject({
+/** A completed task leaves the list; the log has the author and the note. */
+async function expectCompletedOnce(booking: BookingHandle, tasks: TaskPage['tasks']): Promise<void> {
+  expect(await completeTask(booking, 1)).toMatchObject({
     status: 200,
     body: { bookingId: booking.id, taskNumber: 1 },
   });
   await waitUntil(async () => (await readTasks()).tasks.length === 3);
   expect((await readTasks()).tasks).toEqual(tasks.slice(1));
-  const settlement = (await world.readHistory(booking.id)).at(-1);
-  expect(settlement).toMatchObject({
-    type: 'TaskSettled',
+  const completion = (await world.readHistory(booking.id)).at(-1);
+  expect(completion).toMatchObject({
+    type: 'TaskCompleted',
     data: { taskNumber: 1, kind: 'mail-failed', reason: 'they were called' },
     meta: { actor: { kind: 'staff', name: expect.any(String) } },
   });
   // Reporting the same mail again raises nothing.
   await reportUndelivered(booking, 'receipt');
-  expect((await world.readHistory(booking.id)).at(-1)).toEqual(settlement);
+  expect((await world.readHistory(booking.id)).at(-1)).toEqual(completion);
 }
 
-test('the console lists tasks of all bookings, oldest first, until somebody settles them', async () => {
+test('the console lists tasks of all bookings, oldest first, until somebody completes them', async () => {
   expect(await readTasks()).toEqual({ tasks: [], open: [], nextCursor: null });
   const departures = await world.publishDepartures(2);
   const firstBooking = await world.holdSeats(departures[0]!);
@@ -111,9 +111,9 @@ test('the console lists tasks of all bookings, oldest first, until somebody sett
   ]);
   await expectSamePages(tasks, open);
 
-  await expectSettledOnce(firstBooking, tasks);
+  await expectCompletedOnce(firstBooking, tasks);
 
-  // A refund paid out in cash settles its task automatically.
+  // A refund paid out in cash completes its task automatically.
   const { refundId } = await payOutInCash(otherBooking);
   expect(refundId).toMatch(/-r1$/);
   await waitUntil(async () => (await readTasks()).tasks.length === 2);
@@ -132,32 +132,32 @@ async function raiseTask(): Promise<BookingHandle> {
   return booking;
 }
 
-test('a task is not settled if its number or booking is unknown, or its reason is missing or too long', async () => {
+test('a task is not completed if its number or booking is unknown, or its reason is missing or too long', async () => {
   const booking = await raiseTask();
-  expect(await settleTask(booking, 2)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
-  expect(await settleTask({ ...booking, id: v4() }, 1)).toMatchObject({
+  expect(await completeTask(booking, 2)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  expect(await completeTask({ ...booking, id: v4() }, 1)).toMatchObject({
     status: 404,
     body: { code: 'NOT_FOUND' },
   });
   for (const taskNumber of ['0', '01', '1.5', 'x'])
-    expect(await settleTask(booking, taskNumber)).toMatchObject({ status: 404 });
+    expect(await completeTask(booking, taskNumber)).toMatchObject({ status: 404 });
   for (const reason of [' ', 'x'.repeat(501)])
-    expect(await settleTask(booking, 1, reason)).toMatchObject({
+    expect(await completeTask(booking, 1, reason)).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION_FAILED' },
     });
 });
 
-test('a task is settled once, however often it is requested', async () => {
+test('a task is completed once, however often it is requested', async () => {
   const booking = await raiseTask();
   const headers = { ...(await bankStaff.openStaffSession()), 'idempotency-key': v4() };
-  const path = `/api/ops/bookings/${booking.id}/tasks/1/settle`;
-  const settleWithKey = (reason: string) => world.call('POST', path, { reason }, headers);
-  const responses = [await settleWithKey('y'), await settleWithKey('y'), await settleWithKey('z')];
+  const path = `/api/ops/bookings/${booking.id}/tasks/1/complete`;
+  const completeWithKey = (reason: string) => world.call('POST', path, { reason }, headers);
+  const responses = [await completeWithKey('y'), await completeWithKey('y'), await completeWithKey('z')];
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 422]);
   expect(responses[2]).toMatchObject({ body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
-  expect(await settleTask(booking, 1)).toMatchObject({ status: 409, body: { code: 'TASK_SETTLED' } });
+  expect(await completeTask(booking, 1)).toMatchObject({ status: 409, body: { code: 'TASK_COMPLETED' } });
 
-  const settlements = (await world.readHistory(booking.id)).filter(({ type }) => type === 'TaskSettled');
-  expect(settlements).toHaveLength(1);
+  const completions = (await world.readHistory(booking.id)).filter(({ type }) => type === 'TaskCompleted');
+  expect(completions).toHaveLength(1);
 });

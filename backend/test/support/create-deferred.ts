@@ -6,6 +6,6 @@ interface Deferred<T> {
 /** A promise that the test resolves. */
 export function createDeferred<T = void>(): Deferred<T> {
   let resolve: (value: T) => void = () => undefined;
-  const promise = new Promise<T>((settle) => (resolve = settle));
+  const promise = new Promise<T>((fulfill) => (resolve = fulfill));
   return { promise, resolve: (value) => resolve(value) };
 }

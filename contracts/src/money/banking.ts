@@ -11,7 +11,7 @@ import { RefundSuggestion } from './matchable-bookings.js';
 
 /** Refusals of a decision about a bank line. */
 const LINE_REFUSALS = [
-  'BANK_LINE_SETTLED',
+  'BANK_LINE_RESOLVED',
   'BANK_LINE_NOT_A_PAYMENT',
   'ALLOCATION_EXCEEDS_LINE',
   'ALLOCATION_NEEDS_REASON',

@@ -52,7 +52,7 @@ export const TASK_KINDS = [
 export const TaskKind = z.enum(TASK_KINDS).meta({ id: 'TaskKind' });
 export type TaskKind = z.infer<typeof TaskKind>;
 
-/** Tasks that are the only record of an amount: only staff who may move money may settle them. */
+/** Tasks that are the only record of an amount: only staff who may move money may complete them. */
 export const MONEY_TASKS: readonly TaskKind[] = [
   'amount-differs',
   'instalment-unknown',
@@ -194,17 +194,17 @@ export const listTasks = defineRoute({
   }),
 });
 
-export const settleTask = defineRoute({
+export const completeTask = defineRoute({
   method: 'POST',
-  path: '/api/ops/bookings/{id}/tasks/{taskNumber}/settle',
+  path: '/api/ops/bookings/{id}/tasks/{taskNumber}/complete',
   access: EDITOR_ROLES,
-  summary: 'Settles a task with a note. Moves no money.',
+  summary: 'Completes a task with a note. Moves no money.',
   params: z.strictObject({ id: Uuid, taskNumber: z.string().regex(/^[1-9]\d{0,4}$/) }),
   /** Reason without personal data. */
   body: z.strictObject({ reason: freeText(1, 500) }),
   reply: z.strictObject({ bookingId: Uuid, taskNumber: z.int() }),
   status: 200,
   isIdempotent: true,
-  /** A colleague settled the task, or it ended automatically. */
-  refusals: ['TASK_SETTLED'],
+  /** A colleague completed the task, or it ended automatically. */
+  refusals: ['TASK_COMPLETED'],
 });

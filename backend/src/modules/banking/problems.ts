@@ -7,7 +7,7 @@ export const problems: Readonly<Record<BankingRefusal, ProblemEntry>> = {
     en: 'We couldn’t import this file, so nothing was imported. Correct the lines named below, or export it again.',
     es: 'No pudimos importar este archivo y no se importó nada. Corrige las líneas indicadas o expórtalo de nuevo.',
   },
-  BANK_LINE_SETTLED: {
+  BANK_LINE_RESOLVED: {
     status: 409,
     en: 'This line is already fully allocated. Reopen it to change its allocation.',
     es: 'Este movimiento ya está asignado por completo. Vuelve a abrirlo para cambiar su asignación.',

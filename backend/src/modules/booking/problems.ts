@@ -21,7 +21,7 @@ type BookingProblemCode =
   | 'COUPON_CODE_TAKEN'
   | 'EXPIRES_IN_PAST'
   | 'SIGNATURE_INVALID'
-  | 'TASK_SETTLED';
+  | 'TASK_COMPLETED';
 
 export const problems: Readonly<Record<BookingProblemCode, ProblemEntry>> = {
   DEPARTURE_UNKNOWN: {
@@ -409,9 +409,9 @@ export const problems: Readonly<Record<BookingProblemCode, ProblemEntry>> = {
     en: 'This share is yours; there is no co-payer to remind.',
     es: 'Esta parte es tuya; no hay otra persona a quien recordársela.',
   },
-  TASK_SETTLED: {
+  TASK_COMPLETED: {
     status: 409,
-    en: 'This task is already done: someone settled it, or the system closed it. Reload the list.',
+    en: 'This task is already done: someone completed it, or the system closed it. Reload the list.',
     es: 'Esta tarea ya está resuelta: por otra persona o por el sistema. Recarga la lista.',
   },
   COUPON_CODE_TAKEN: {

@@ -75,6 +75,6 @@ export const checkEvents = {
   /** Stream `ledger-item`, one per finding that staff must examine. */
   LedgerItemRaised: defineEvent(LedgerFinding.extend({ itemId: Uuid, provider: CheckedProvider })),
   /** A later check no longer finds the item's difference. */
-  LedgerItemSettled: defineEvent(z.strictObject({ itemId: Uuid })),
+  LedgerItemResolved: defineEvent(z.strictObject({ itemId: Uuid })),
 } as const satisfies EventDefinitions;
 export type CheckEvent = EventOf<typeof checkEvents>;

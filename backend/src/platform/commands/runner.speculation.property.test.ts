@@ -41,7 +41,7 @@ class FaultyStore {
       return this.inner.append({ ...request, streams });
     }
     if (fault === 'none') return this.inner.append(request);
-    const { onSettled: _unheard, ...rest } = request;
+    const { onFinished: _unheard, ...rest } = request;
     await this.inner.append(rest);
     throw new Error('answer lost');
   }

@@ -22,7 +22,7 @@ import type {
   StreamSpec,
 } from './spec.js';
 import { type Gate, StreamTurnLock } from './stream-turn-lock.js';
-import { waitUntilSettled } from './wait-until-settled.js';
+import { waitUntilFinished } from './wait-until-finished.js';
 
 export type { Envelope, InlineView, RecordedEvent, StreamSpec } from './spec.js';
 
@@ -198,7 +198,7 @@ export class CommandRunner {
 
   /** Waits for the loads, then for a turn to decide; false if the deadline passes first. */
   private async waitForLoads(loads: readonly Promise<void>[], deadline: number): Promise<boolean> {
-    if (!(await waitUntilSettled(Promise.all(loads), deadline - performance.now()))) return false;
+    if (!(await waitUntilFinished(Promise.all(loads), deadline - performance.now()))) return false;
     // A crowd waits for one load: without batching, all would decide before the first is sent.
     for (let turn = this.batching.wait(); turn; turn = this.batching.wait()) await turn;
     return true;
@@ -208,24 +208,24 @@ export class CommandRunner {
     request: AppendRequest,
     end: (hasSucceeded: boolean) => void,
   ): Promise<AppendOutcome | ErasedOutcome> {
-    let hasSettled = false;
-    const settle = (hasSucceeded: boolean): void => {
-      if (!hasSettled) end(hasSucceeded);
-      hasSettled = true;
+    let hasFinished = false;
+    const finish = (hasSucceeded: boolean): void => {
+      if (!hasFinished) end(hasSucceeded);
+      hasFinished = true;
     };
     try {
-      // Settle at once: a step later another command could decide on a failed append.
+      // Finish at once: a step later another command could decide on a failed append.
       return await this.store.append({
         ...request,
-        onSettled: (outcome) => {
-          settle(outcome?.status === 'ok');
+        onFinished: (outcome) => {
+          finish(outcome?.status === 'ok');
         },
       });
     } catch (error) {
       if (error instanceof SubjectErasedError) return { status: 'erased', error };
       throw error;
     } finally {
-      settle(false); // it never entered the queue
+      finish(false); // it never entered the queue
     }
   }
 
@@ -243,7 +243,7 @@ export class CommandRunner {
         async ([name, stream]) => [name, await stream.readFresh(arrivedAt)] as const,
       ),
     );
-    if (!(await waitUntilSettled(reads, arrivedAt + this.patienceMs - performance.now())))
+    if (!(await waitUntilFinished(reads, arrivedAt + this.patienceMs - performance.now())))
       return { decision: refuse('BUSY') };
     const freshStates = new Map(await reads);
     if (

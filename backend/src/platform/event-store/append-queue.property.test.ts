@@ -161,11 +161,11 @@ test('the append queue reports ok exactly for the appends that are in the log', 
           const expected = (expectedVersions.get(id) ?? 0) + off;
           expectedVersions.set(id, expected + 1);
           const appendRequest = newAppendRequest([newStreamAppend(id, expected, newSeatsTaken())]);
-          const settlement = queue.append(appendRequest).then(
+          const answer = queue.append(appendRequest).then(
             ({ status }) => status,
             () => 'not known',
           );
-          return { appendRequest, answer: settlement };
+          return { appendRequest, answer };
         });
         for (const { appendRequest, answer } of calls) {
           const status = await answer;

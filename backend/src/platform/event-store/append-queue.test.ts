@@ -177,7 +177,7 @@ describe('the append queue', () => {
     ]);
   });
 
-  test('settles a failed append before anybody can build upon it', async () => {
+  test('reports a failed append before anybody can build upon it', async () => {
     const log = new AppendLog();
     const queue = new AppendQueue(log, newEncodedAppend);
     const id = v7();
@@ -187,9 +187,9 @@ describe('the append queue', () => {
       void notices.push(`${name} ${outcome?.status}`);
     await Promise.all([
       queue
-        .append({ ...newSeatsAppend(id, 0, 'lost'), onSettled: recordOutcome('lost') })
+        .append({ ...newSeatsAppend(id, 0, 'lost'), onFinished: recordOutcome('lost') })
         .then(() => notices.push('lost answered')),
-      queue.append({ ...newSeatsAppend(id, 1, 'built'), onSettled: recordOutcome('built') }),
+      queue.append({ ...newSeatsAppend(id, 1, 'built'), onFinished: recordOutcome('built') }),
     ]);
 
     expect(notices.indexOf('lost conflict')).toBe(0);

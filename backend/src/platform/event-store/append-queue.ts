@@ -54,9 +54,9 @@ export class AppendQueue {
       };
       const refuse = (error: unknown): void => {
         const itemIndex = this.waitingItems.indexOf(item);
-        if (itemIndex < 0) return; // refused with the append it was built upon, and already settled
+        if (itemIndex < 0) return; // refused with the append it was built upon, and already finished
         this.waitingItems.splice(itemIndex, 1);
-        this.settle(item, undefined, error);
+        this.finish(item, undefined, error);
         this.schedule();
       };
       try {
@@ -105,7 +105,7 @@ export class AppendQueue {
         // The log processes the next half while the callers of this one get their answers and append again.
         const nextCall = this.splitBatching.isWorthIt ? this.startCall(answeredCount) : undefined;
         if (nextCall) await new Promise(setImmediate);
-        this.settleBatch(call.batch, outcome.firstPosition);
+        this.finishBatch(call.batch, outcome.firstPosition);
         if (!nextCall) await new Promise(setImmediate);
         call = nextCall ?? this.startCall(answeredCount);
       } else {
@@ -146,7 +146,7 @@ export class AppendQueue {
     for (const item of this.waitingItems) {
       const { request } = item;
       if (item.overtakenOutcome) {
-        this.settle(item, item.overtakenOutcome);
+        this.finish(item, item.overtakenOutcome);
         continue;
       }
       const canJoin =
@@ -175,11 +175,11 @@ export class AppendQueue {
     return batch;
   }
 
-  private settleBatch(batch: readonly ReadyItem[], firstPosition: number): void {
+  private finishBatch(batch: readonly ReadyItem[], firstPosition: number): void {
     let position = firstPosition;
     for (const item of batch) {
       const lastPosition = position + item.encodedAppend.events.length - 1;
-      this.settle(item, { status: 'ok', firstPosition: position, lastPosition });
+      this.finish(item, { status: 'ok', firstPosition: position, lastPosition });
       position = lastPosition + 1;
     }
   }
@@ -199,7 +199,7 @@ export class AppendQueue {
     for (const item of batch) {
       const { request } = item;
       const isBlocking = !sentOutcome || sentOutcome.isBlocking(request);
-      if (sentOutcome && item.overtakenOutcome) this.settle(item, item.overtakenOutcome);
+      if (sentOutcome && item.overtakenOutcome) this.finish(item, item.overtakenOutcome);
       else if (heldStreams.hasOverlapWith(request) || (isBlocking && aheadStreams.hasOverlapWith(request))) {
         laterItems.push(item);
         heldStreams.add(request);
@@ -209,22 +209,22 @@ export class AppendQueue {
       } else
         await this.sendAlone(item).then(
           (outcome) => {
-            this.settle(item, outcome);
+            this.finish(item, outcome);
           },
           (error: unknown) => {
-            this.settle(item, undefined, error);
+            this.finish(item, undefined, error);
           },
         );
     }
     const sendable = unblockedItems.filter((item) => {
-      if (item.overtakenOutcome) this.settle(item, item.overtakenOutcome);
+      if (item.overtakenOutcome) this.finish(item, item.overtakenOutcome);
       return !item.overtakenOutcome;
     });
     if (sendable.length > 0) {
       const attemptsLeft = sendable.length < batch.length ? attempts : attempts - 1;
       const retryOutcome = attemptsLeft > 0 ? await this.sendBatch(sendable) : undefined;
       if (retryOutcome && 'firstPosition' in retryOutcome)
-        this.settleBatch(sendable, retryOutcome.firstPosition);
+        this.finishBatch(sendable, retryOutcome.firstPosition);
       else await this.resolveBatch(sendable, retryOutcome, attemptsLeft);
     }
     if (laterItems.length > 0) await this.resolveBatch(laterItems, sentOutcome, attempts);
@@ -244,7 +244,7 @@ export class AppendQueue {
     return outcome;
   }
 
-  private settle(item: QueueItem, outcome: AppendOutcome | undefined, error?: unknown): void {
+  private finish(item: QueueItem, outcome: AppendOutcome | undefined, error?: unknown): void {
     for (const { streamId, expectedVersion } of item.request.streams) {
       const followers = this.leaveStream(item, streamId);
       if (outcome?.status === 'ok') continue;
@@ -262,7 +262,7 @@ export class AppendQueue {
         };
       }
     }
-    item.request.onSettled?.(outcome);
+    item.request.onFinished?.(outcome);
     if (outcome) item.resolve(outcome);
     else item.fail(error);
   }

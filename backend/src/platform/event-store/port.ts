@@ -82,7 +82,7 @@ export interface AppendRequest {
    * Called with the outcome (undefined: an error) synchronously when dependent appends are refused, before
    * the answer: so no further append can build upon one that failed.
    */
-  readonly onSettled?: (outcome: AppendOutcome | undefined) => void;
+  readonly onFinished?: (outcome: AppendOutcome | undefined) => void;
 }
 
 export type AppendOutcome =

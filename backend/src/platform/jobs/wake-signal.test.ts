@@ -26,8 +26,8 @@ describe('the wake signal', () => {
     return { heard: onSignal, listener };
   };
 
-  /** Settles when the last notification is sent: only then does a ring send another. */
-  const settleQuery = async (query: { mock: { results: { value: unknown }[] } }) => {
+  /** Resolves when the last notification is sent: only then does a ring send another. */
+  const waitForQuery = async (query: { mock: { results: { value: unknown }[] } }) => {
     await query.mock.results.at(-1)?.value;
     await new Promise((resolve) => setImmediate(resolve));
   };
@@ -43,7 +43,7 @@ describe('the wake signal', () => {
 
     await waitUntil(() => heard.mock.calls.length === 1);
     stopListening();
-    await settleQuery(query);
+    await waitForQuery(query);
     wakeSignal.ring();
     await waitUntil(() => heard.mock.calls.length === 2);
     expect(near).toHaveBeenCalledTimes(1);
@@ -64,7 +64,7 @@ describe('the wake signal', () => {
     await waitUntil(() => heard.mock.calls.length === 1);
     expect(query).toHaveBeenCalledTimes(1);
 
-    await settleQuery(query);
+    await waitForQuery(query);
     wakeSignal.ring();
     await waitUntil(() => heard.mock.calls.length === 2);
     query.mockRestore();

@@ -113,7 +113,7 @@ class Rebuild {
       await this.fold(row, 'fold');
       await this.fold(row, 'catch-up');
       const foldMs = performance.now() - this.began;
-      const counts = await this.settle(shadow);
+      const counts = await this.analyzeTables(shadow);
       const flipOutcome = await this.flip(row, shadow, home);
       const { name, version } = projection;
       return { name, version, ...counts, ...flipOutcome, foldMs };
@@ -148,7 +148,9 @@ class Rebuild {
   }
 
   /** Vacuums after the many writes and collects planner statistics before the first reader. */
-  private async settle({ building }: Shadow): Promise<Pick<RebuildResult, 'rows' | 'hash' | 'position'>> {
+  private async analyzeTables({
+    building,
+  }: Shadow): Promise<Pick<RebuildResult, 'rows' | 'hash' | 'position'>> {
     const { client, projection, position, options } = this;
     const tables = projection.tables.map((table) =>
       [building, table].map((name) => pg.escapeIdentifier(name)).join('.'),

@@ -20,7 +20,7 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 const prepareRace = (departureId: string, raceSeed: number): Promise<Race> =>
   Race.prepare(world, new Random(raceSeed), raceSeed, departureId);
 
-async function settleRaces(races: readonly Race[]): Promise<void> {
+async function finishRaces(races: readonly Race[]): Promise<void> {
   await Promise.all(races.map((race) => race.reportPayments()));
   await world.advanceBy(16 * MINUTE_MS);
   await world.waitUntilAtRest(60_000);
@@ -64,7 +64,7 @@ test.each<{ outcome: string; situation: string; takeSteps: (race: Race) => Promi
   const [departureId = ''] = await world.publishDepartures(1, { seats: SEATS });
   const race = await prepareRace(departureId, seed);
   await takeSteps(race);
-  await settleRaces([race]);
+  await finishRaces([race]);
 
   expect(await readOutcomes([race])).toEqual([outcome]);
 });
@@ -73,7 +73,7 @@ test(`a hold that expires while its card is charged breaks no rule, random races
   const outcomes = await runWaves(
     world,
     { seed, waveCount: WAVES, seatCount: SEATS, windowMs: WINDOW_MS },
-    { prepareRace, runRace: (race) => race.run(), settleRaces, readOutcomes },
+    { prepareRace, runRace: (race) => race.run(), finishRaces, readOutcomes },
   );
 
   expect([...outcomes.values()].reduce((sum, times) => sum + times, 0)).toBe(countRaces(WAVES));

@@ -102,7 +102,7 @@ async function readOutcome({ seed: raceSeed, booking }: Race): Promise<string> {
 }
 
 /** Reviews end, every message is delivered, and every remaining hold expires. */
-async function settleRaces(): Promise<void> {
+async function finishRaces(): Promise<void> {
   const { captures } = await world.paypal.readState();
   for (const [i, capture] of captures.filter(({ status }) => status === 'PENDING').entries())
     await world.paypal.settleCapture(capture.id, i % 2 === 0 ? 'completed' : 'denied');
@@ -138,7 +138,7 @@ test.each<{ outcome: string; situation: string; takeSteps: (race: Race) => Promi
   const [departureId = ''] = await world.publishDepartures(1, { seats: SEATS });
   const race = await prepareRace(departureId, seed);
   await takeSteps(race);
-  await settleRaces();
+  await finishRaces();
 
   expect(await readOutcomes([race])).toEqual([outcome]);
 });
@@ -147,7 +147,7 @@ test(`a hold that expires while its buyer approves breaks no rule, random races 
   const outcomes = await runWaves(
     world,
     { seed, waveCount: WAVES, seatCount: SEATS, windowMs: WINDOW_MS },
-    { prepareRace, runRace, settleRaces, readOutcomes },
+    { prepareRace, runRace, finishRaces, readOutcomes },
   );
 
   expect([...outcomes.values()].reduce((sum, times) => sum + times, 0)).toBe(countRaces(WAVES));

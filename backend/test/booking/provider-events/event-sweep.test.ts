@@ -40,7 +40,7 @@ const countDeposits = async (heldBooking: BookingHandle): Promise<number> =>
   (await world.readHistory(heldBooking.id)).filter(({ type }) => type === 'DepositPaid').length;
 
 describe('events without a webhook', () => {
-  test('settle within one sweep, once, however often it runs', async () => {
+  test('take effect within one sweep, once, however often it runs', async () => {
     const unreportedBookings = await Promise.all([payWithoutWebhooks(), payWithoutWebhooks()]);
     await world.sandbox.flushWebhooks();
     for (const heldBooking of unreportedBookings)

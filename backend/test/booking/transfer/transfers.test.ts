@@ -195,7 +195,7 @@ describe('money by bank', () => {
       reason: 'mine',
       allocationIds: null,
     });
-    expect(reopenReply.body.code).toBe('BANK_LINE_SETTLED');
+    expect(reopenReply.body.code).toBe('BANK_LINE_RESOLVED');
   });
 
   test('takes the seat again only with a timely value date and a free seat', async () => {

@@ -55,7 +55,7 @@ export async function waitForRest(driver: FlowDriver): Promise<void> {
 }
 
 /** Waits for rest, and again after each look-up of an unknown outcome. */
-export async function waitUntilSettled(driver: FlowDriver): Promise<void> {
+export async function drainWork(driver: FlowDriver): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     await waitForRest(driver);
     const pollAt = await driver.readDueTime('charge-poll', 'order-poll');

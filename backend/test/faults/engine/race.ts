@@ -1,6 +1,6 @@
 import { createDeferred } from '../../support/create-deferred.js';
 import type { Shop } from '../../support/world/shop.js';
-import { waitUntilSettled } from '../checks/quiescence.js';
+import { drainWork } from '../checks/quiescence.js';
 import type { EdgeFate, Phase } from '../proxies/gate.js';
 import type { WorkerOrder } from '../worker/orders.js';
 import type { FlowDriver } from './flow-driver.js';
@@ -44,5 +44,5 @@ export async function raceProcesses(
     .runElsewhere((shop, worker) => runSecond({ shop, sendOrder: sendOrderTo(worker) }))
     .finally(secondEnd.resolve);
   await firstOutcome;
-  await waitUntilSettled(driver);
+  await drainWork(driver);
 }

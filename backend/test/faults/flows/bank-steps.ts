@@ -4,7 +4,7 @@ import type { Plan } from '@wayfold/contracts/money/quotes';
 import { CodeDerivation } from '../../../src/modules/booking/access/code-derivation.js';
 import { listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
 import { listEvents } from '../checks/facts.js';
-import { waitUntilSettled } from '../checks/quiescence.js';
+import { drainWork } from '../checks/quiescence.js';
 import type { BookingName, FlowDriver } from '../engine/flow-driver.js';
 import { SECRET_KEY, type WorkerOrder } from '../worker/orders.js';
 import { requireBooking } from './steps.js';
@@ -48,7 +48,7 @@ type BankMovement = readonly [cents: number, text: string, on?: string];
 export async function importStatement(driver: FlowDriver, ...rows: readonly BankMovement[]): Promise<void> {
   const reply = await driver.sendOrder(await newBankFile(driver, rows));
   if (!('fileId' in reply)) throw new Error(`the bank file was not imported: ${JSON.stringify(reply)}`);
-  await waitUntilSettled(driver);
+  await drainWork(driver);
 }
 
 export async function newBankFile(
@@ -91,13 +91,13 @@ export async function matchLine(
       amountCents,
     })),
   });
-  await waitUntilSettled(driver);
+  await drainWork(driver);
   return reply?.refused;
 }
 
 export async function reopenLine(driver: FlowDriver, lineCents: number, key = 'first'): Promise<void> {
   await driver.sendOrder({ type: 'reopen', key, lineId: await requireLineId(driver, lineCents) });
-  await waitUntilSettled(driver);
+  await drainWork(driver);
 }
 
 /** Finance sends a pending refund by bank, and the next bank file shows it. */
@@ -108,6 +108,6 @@ export async function sendRefund(driver: FlowDriver, name?: BookingName): Promis
     await importStatement(driver, [-amountCents, `back ${refundId.slice(-12)}`]);
     const lineId = await requireLineId(driver, -amountCents);
     await driver.sendOrder({ type: 'match-refund', lineId, bookingId: booking.id, refundId });
-    await waitUntilSettled(driver);
+    await drainWork(driver);
   }
 }

@@ -1,5 +1,5 @@
 import { CARDS } from '../../support/card-provider/cards.js';
-import { waitUntilSettled } from '../checks/quiescence.js';
+import { drainWork } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
 import type { Flow, PrecedingFlowName } from './flow.js';
 import { advanceToRefundPoll, expectStatus, payCard, runDuringCharge, startPaying } from './steps.js';
@@ -11,7 +11,7 @@ const newCancelFlow = (precedingFlow: PrecedingFlowName): Flow => ({
   precedingFlow,
   async run(driver) {
     await cancelBooking(driver);
-    await waitUntilSettled(driver);
+    await drainWork(driver);
   },
   checkEnd: expectStatus('CANCELLED'),
 });
@@ -45,7 +45,7 @@ export const cancelFlows = {
     async run(driver) {
       await startPaying(driver, 'full');
       await driver.sendWebhook(await payCard(driver, CARDS.refundedSlowly));
-      await waitUntilSettled(driver);
+      await drainWork(driver);
     },
     checkEnd: expectStatus('CONFIRMED'),
   },

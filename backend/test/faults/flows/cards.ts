@@ -1,5 +1,5 @@
 import { CARDS } from '../../support/card-provider/cards.js';
-import { waitUntilSettled } from '../checks/quiescence.js';
+import { drainWork } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
 import type { Flow } from './flow.js';
 import { toIntentId } from './steps.js';
@@ -37,7 +37,7 @@ export const cardFlows = {
       const secret = await openForm(driver);
       await driver.environment.card.payIntent(secret, CARDS.otherGood);
       await driver.sendWebhook(toIntentId(secret), 'setup_intent.succeeded');
-      await waitUntilSettled(driver);
+      await drainWork(driver);
     },
     checkEnd: async (driver) => {
       const last4 = (await driver.readBookings())[0]?.state.cards.savedCard?.card?.last4;
@@ -49,14 +49,14 @@ export const cardFlows = {
     async run(driver) {
       await openForm(driver);
       for (let i = 0; i < ALL_BUT_ONE; i++) await declineCards(driver);
-      await waitUntilSettled(driver);
+      await drainWork(driver);
     },
   },
   'replacement card declined, attempts exhausted': {
     precedingFlow: 'replacement card declined, one attempt left',
     async run(driver) {
       await declineCards(driver);
-      await waitUntilSettled(driver);
+      await drainWork(driver);
     },
     checkEnd: async (driver) => {
       const declineCount = (await driver.readBookings())[0]?.state.cards.declinedInForms.length;

@@ -4,7 +4,7 @@ import { isClearOfDisputes } from '../../../src/modules/booking/core/dispute-sta
 import { calculateOpenInstalmentCents } from '../../../src/modules/booking/core/instalment.js';
 import type { Shop } from '../../support/world/shop.js';
 import { listEvents } from '../checks/facts.js';
-import { waitUntilSettled } from '../checks/quiescence.js';
+import { drainWork } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
 import { newBearerHeaders } from './bank-steps.js';
 import type { Flow } from './flow.js';
@@ -27,7 +27,7 @@ export async function startDispute(driver: FlowDriver): Promise<string> {
 export async function openDispute(driver: FlowDriver): Promise<string> {
   const id = await startDispute(driver);
   await driver.sendWebhook(id, 'charge.dispute.created');
-  await waitUntilSettled(driver);
+  await drainWork(driver);
   return id;
 }
 
@@ -50,7 +50,7 @@ const newDisputeFlow = (
   precedingFlow: 'deposit paid',
   async run(driver) {
     await decideDispute(driver, await openDispute(driver), outcome, 2);
-    await waitUntilSettled(driver);
+    await drainWork(driver);
     await followUp?.(driver);
   },
   checkEnd,
@@ -73,7 +73,7 @@ async function splitBalance(driver: FlowDriver): Promise<void> {
     { instalmentId: openInstalment?.id, shares },
     newBearerHeaders(driver),
   );
-  await waitUntilSettled(driver);
+  await drainWork(driver);
 }
 
 /** The co-payer pays through the mailed link; `shop` serves the page. */
@@ -110,7 +110,7 @@ export async function publishLater(driver: FlowDriver): Promise<string> {
   const departureId = v4();
   const startsOn = addDays(getUtcDate(await driver.readNow()), 100);
   await driver.sendOrder({ type: 'publish', departureId, startsOn, seats: 6 });
-  await waitUntilSettled(driver);
+  await drainWork(driver);
   return departureId;
 }
 
@@ -164,7 +164,7 @@ export const changeFlows = {
     precedingFlow: 'balance split',
     async run(driver) {
       await driver.sendWebhook(await payShare(driver));
-      await waitUntilSettled(driver);
+      await drainWork(driver);
       await advanceToChargeDay(driver);
     },
     checkEnd: expectNothingOpen,
@@ -174,7 +174,7 @@ export const changeFlows = {
     async run(driver) {
       const departureId = await publishLater(driver);
       await driver.sendOrder({ type: 'change', bookingId: driver.requireHandle().id, departureId });
-      await waitUntilSettled(driver);
+      await drainWork(driver);
       await advanceToChargeDay(driver);
     },
     checkEnd: expectNothingOpen,
@@ -192,7 +192,7 @@ export const changeFlows = {
     precedingFlow: 'deposit paid',
     async run(driver) {
       await reassignPlace(driver);
-      await waitUntilSettled(driver);
+      await drainWork(driver);
     },
     checkEnd: async (driver) => {
       const booking = await requireBooking(driver);

@@ -1,4 +1,4 @@
-import { waitUntilSettled } from '../checks/quiescence.js';
+import { drainWork } from '../checks/quiescence.js';
 import type { Flow } from './flow.js';
 import { advanceToChargeDay, expectBalance } from './steps.js';
 
@@ -39,7 +39,7 @@ export const chargeFlows = {
       const at = await driver.readDueTime('charge');
       if (at) await driver.advanceTo(at);
       await driver.sendOrder({ type: 'resume' });
-      await waitUntilSettled(driver);
+      await drainWork(driver);
     },
     checkEnd: expectBalance('PAID'),
   },

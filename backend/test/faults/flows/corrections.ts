@@ -1,5 +1,5 @@
 import { listEvents } from '../checks/facts.js';
-import { waitUntilSettled } from '../checks/quiescence.js';
+import { drainWork } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
 import { sendRefund } from './bank-steps.js';
 import type { Flow } from './flow.js';
@@ -27,7 +27,7 @@ async function reissueRefund(driver: FlowDriver): Promise<void> {
     refundId,
     approvalId,
   });
-  await waitUntilSettled(driver);
+  await drainWork(driver);
 }
 
 /** Checks the refunds by method. */
@@ -87,7 +87,7 @@ export const correctionFlows = {
     precedingFlow: 'failed refund reissued by bank',
     async run(driver) {
       await driver.sendOrder({ type: 'cancel', bookingId: driver.requireHandle().id });
-      await waitUntilSettled(driver);
+      await drainWork(driver);
       await settleRefunds(driver, 'succeeded');
     },
     checkEnd: expectRefunds('12345 by bank', '187655 by stripe'),

@@ -1,6 +1,6 @@
 import { sumHeldRefundCents } from '../../../src/modules/booking/disputes/held-refunds.js';
 import { listEvents } from '../checks/facts.js';
-import { waitUntilSettled } from '../checks/quiescence.js';
+import { drainWork } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
 import { raceProcesses } from '../engine/race.js';
 import type { Phase } from '../proxies/gate.js';
@@ -31,9 +31,9 @@ const newCancelUnderDisputeFlow = (
   async run(driver) {
     const id = await openDispute(driver);
     await driver.sendOrder({ type: 'cancel', bookingId: driver.requireHandle().id });
-    await waitUntilSettled(driver);
+    await drainWork(driver);
     await decideDispute(driver, id, outcome);
-    await waitUntilSettled(driver);
+    await drainWork(driver);
   },
   checkEnd,
 });
@@ -50,7 +50,7 @@ const newLossFlow = (phase: Phase, checkEnd: NonNullable<Flow['checkEnd']>): Flo
         bookingId: driver.requireHandle().id,
         request,
       });
-      await waitUntilSettled(driver);
+      await drainWork(driver);
     };
     const loseDispute = async (): Promise<void> => {
       const id = await startDispute(driver);

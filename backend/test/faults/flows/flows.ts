@@ -1,5 +1,5 @@
 import { CARDS } from '../../support/card-provider/cards.js';
-import { waitUntilSettled } from '../checks/quiescence.js';
+import { drainWork } from '../checks/quiescence.js';
 import { raceProcesses } from '../engine/race.js';
 import { cancelFlows } from './cancelling.js';
 import { cardFlows } from './cards.js';
@@ -31,7 +31,7 @@ const newConfirmedFlow = (card: string, precedingFlow: PrecedingFlowName = 'paym
   precedingFlow,
   async run(driver) {
     await driver.sendWebhook(await payCard(driver, card));
-    await waitUntilSettled(driver);
+    await drainWork(driver);
   },
   checkEnd: expectStatus('CONFIRMED'),
 });
@@ -51,7 +51,7 @@ export const FLOWS = {
     precedingFlow: 'departure published',
     async run(driver) {
       await placeBooking(driver, await requestQuote(driver));
-      await waitUntilSettled(driver);
+      await drainWork(driver);
     },
     checkEnd: async (driver) => {
       const { length } = await driver.readBookings();
@@ -62,7 +62,7 @@ export const FLOWS = {
     precedingFlow: 'booking placed',
     async run(driver) {
       await driver.nameTravelers(driver.requireHandle());
-      await waitUntilSettled(driver);
+      await drainWork(driver);
     },
     checkEnd: async (driver) =>
       (await driver.readBookings())[0]?.state.isPartyNamed ? undefined : 'nobody was named',
@@ -73,7 +73,7 @@ export const FLOWS = {
       const { capability, id } = driver.requireHandle();
       // A second extension is refused, whether the first response arrived or not; the refusal will do.
       await driver.call('POST', `/api/bookings/${id}/extend`, {}, { authorization: `Bearer ${capability}` });
-      await waitUntilSettled(driver);
+      await drainWork(driver);
     },
     checkEnd: async (driver) => {
       const state = (await driver.readBookings())[0]?.state;
@@ -84,7 +84,7 @@ export const FLOWS = {
     precedingFlow: 'travelers named',
     async run(driver) {
       await startPaying(driver);
-      await waitUntilSettled(driver);
+      await drainWork(driver);
     },
     checkEnd: expectStatus('ON_HOLD'),
   },
@@ -97,7 +97,7 @@ export const FLOWS = {
         driver.sendWebhook(intent, 'payment_intent.succeeded', 3),
         driver.sendWebhook(intent, 'payment_intent.payment_failed'),
       ]);
-      await waitUntilSettled(driver);
+      await drainWork(driver);
     },
     checkEnd: expectStatus('CONFIRMED'),
   },
@@ -106,7 +106,7 @@ export const FLOWS = {
     async run(driver) {
       await payCard(driver);
       await driver.startPayment(driver.requireHandle());
-      await waitUntilSettled(driver);
+      await drainWork(driver);
     },
     checkEnd: expectStatus('CONFIRMED'),
   },
@@ -114,7 +114,7 @@ export const FLOWS = {
     precedingFlow: 'payment started',
     async run(driver) {
       await driver.sendWebhook(toIntentId(driver.requireClientSecret()));
-      await waitUntilSettled(driver);
+      await drainWork(driver);
     },
     checkEnd: expectStatus('ON_HOLD'),
   },
@@ -123,7 +123,7 @@ export const FLOWS = {
     async run(driver) {
       await startPaying(driver, 'full');
       await driver.sendWebhook(await payCard(driver));
-      await waitUntilSettled(driver);
+      await drainWork(driver);
     },
     checkEnd: expectStatus('CONFIRMED'),
   },
@@ -132,7 +132,7 @@ export const FLOWS = {
     async run(driver) {
       await startPaying(driver, 'full');
       await driver.sendWebhook(await payCard(driver));
-      await waitUntilSettled(driver);
+      await drainWork(driver);
     },
     checkEnd: expectStatus('CONFIRMED'),
   },
@@ -140,12 +140,12 @@ export const FLOWS = {
     precedingFlow: 'departure published',
     async run(driver) {
       await driver.sendOrder({ type: 'coupon', code: 'SUMMER26', limit: 1 });
-      await waitUntilSettled(driver);
+      await drainWork(driver);
       await placeBooking(driver, await requestQuote(driver, 'SUMMER26'));
       await driver.nameTravelers(driver.requireHandle());
       await startPaying(driver);
       await driver.sendWebhook(await payCard(driver));
-      await waitUntilSettled(driver);
+      await drainWork(driver);
     },
     checkEnd: expectStatus('CONFIRMED'),
   },
@@ -165,7 +165,7 @@ export const FLOWS = {
       await advancePastHold(driver);
       const intent = await payCard(driver);
       await driver.sendWebhook(intent);
-      await waitUntilSettled(driver);
+      await drainWork(driver);
     },
   },
   'late money': {
@@ -176,7 +176,7 @@ export const FLOWS = {
       await placeBooking(driver, otherQuoteId, 'other');
       const intent = await payLateIntent(driver);
       await driver.sendWebhook(intent);
-      await waitUntilSettled(driver);
+      await drainWork(driver);
     },
     checkEnd: expectStatus('EXPIRED'),
   },
@@ -204,7 +204,7 @@ export const FLOWS = {
       await placeBooking(driver, await requestQuote(driver));
       await driver.nameTravelers(driver.requireHandle());
       await startPaying(driver);
-      await waitUntilSettled(driver);
+      await drainWork(driver);
     },
   },
   ...chargeFlows,

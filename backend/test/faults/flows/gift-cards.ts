@@ -2,7 +2,7 @@ import { fold } from '../../../src/kernel/decider.js';
 import type { GiftCardEvent } from '../../../src/modules/booking/events.js';
 import { giftCard } from '../../../src/modules/booking/gift-cards/gift-card.js';
 import { readLog } from '../checks/facts.js';
-import { waitUntilSettled } from '../checks/quiescence.js';
+import { drainWork } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
 import type { Flow } from './flow.js';
 import { expectStatus, expireHold, payCard, startPaying } from './steps.js';
@@ -15,7 +15,7 @@ async function setAside(driver: FlowDriver): Promise<void> {
   const { id, capability } = driver.requireHandle();
   const headers = { authorization: `Bearer ${capability}` };
   await driver.call('POST', `/api/bookings/${id}/gift-cards`, { code }, headers);
-  await waitUntilSettled(driver);
+  await drainWork(driver);
 }
 
 /** Checks the booking, and the gift card's balance, reserved or not. */
@@ -56,7 +56,7 @@ export const giftCardFlows = {
     async run(driver) {
       await startPaying(driver);
       await driver.sendWebhook(await payCard(driver));
-      await waitUntilSettled(driver);
+      await drainWork(driver);
     },
     checkEnd: expectAmounts('CONFIRMED', 0, 0),
   },
@@ -64,7 +64,7 @@ export const giftCardFlows = {
     precedingFlow: 'gift card redeemed',
     async run(driver) {
       await driver.sendOrder({ type: 'cancel', bookingId: driver.requireHandle().id });
-      await waitUntilSettled(driver);
+      await drainWork(driver);
     },
     checkEnd: expectAmounts('CANCELLED', GIFT_CARD_CENTS, 0),
   },

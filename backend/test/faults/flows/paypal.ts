@@ -1,6 +1,6 @@
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { PayPalSide } from '../../support/world/paypal-side.js';
-import { waitUntilSettled } from '../checks/quiescence.js';
+import { drainWork } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
 import type { Flow } from './flow.js';
 import {
@@ -30,7 +30,7 @@ const newCaptureFlow = (buyer = 'good'): Flow => ({
   async run(driver) {
     await approveOrder(driver, buyer);
     await returnFromPayPal(driver);
-    await waitUntilSettled(driver);
+    await drainWork(driver);
   },
   checkEnd: expectStatus('CONFIRMED'),
 });
@@ -41,7 +41,7 @@ export const paypalFlows = {
     precedingFlow: 'travelers named',
     async run(driver) {
       await startOrder(driver);
-      await waitUntilSettled(driver);
+      await drainWork(driver);
     },
     checkEnd: expectStatus('ON_HOLD'),
   },
@@ -53,7 +53,7 @@ export const paypalFlows = {
       await startOrder(driver, 'full');
       await approveOrder(driver);
       await returnFromPayPal(driver);
-      await waitUntilSettled(driver);
+      await drainWork(driver);
     },
     checkEnd: expectStatus('CONFIRMED'),
   },
@@ -64,7 +64,7 @@ export const paypalFlows = {
       await returnFromPayPal(driver);
       await startPaying(driver);
       await driver.sendWebhook(await payCard(driver));
-      await waitUntilSettled(driver);
+      await drainWork(driver);
     },
     checkEnd: expectStatus('CONFIRMED'),
   },
@@ -74,7 +74,7 @@ export const paypalFlows = {
       await approveOrder(driver);
       await advancePastHold(driver);
       await returnFromPayPal(driver);
-      await waitUntilSettled(driver);
+      await drainWork(driver);
     },
   },
   'paypal charge': {

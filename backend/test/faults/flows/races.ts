@@ -2,7 +2,7 @@ import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { CARDS } from '../../support/card-provider/cards.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { listEvents, readLog } from '../checks/facts.js';
-import { waitUntilSettled } from '../checks/quiescence.js';
+import { drainWork } from '../checks/quiescence.js';
 import { BOOKING_NAMES, type BookingName, type FlowDriver } from '../engine/flow-driver.js';
 import { type OtherProcess, raceProcesses } from '../engine/race.js';
 import type { WorkerOrder } from '../worker/orders.js';
@@ -52,7 +52,7 @@ const newCancelOrder = (driver: FlowDriver): WorkerOrder => ({
 /** The request is refused while a payment is in progress, and succeeds once its outcome is known. */
 const cancelBooking: NonNullable<Flow['checkEnd']> = async (driver) => {
   await driver.sendOrder(newCancelOrder(driver));
-  await waitUntilSettled(driver);
+  await drainWork(driver);
   return expectStatus('CANCELLED')(driver);
 };
 
@@ -91,7 +91,7 @@ async function placeTwoHolds(driver: FlowDriver): Promise<void> {
   }
   const { code } = await driver.sendOrder({ type: 'gift-card', amountCents: 30_000 });
   driver.addNotes({ giftCardCode: code });
-  await waitUntilSettled(driver);
+  await drainWork(driver);
 }
 const newApplyCall = (driver: FlowDriver, booking: BookingHandle) =>
   [
@@ -159,7 +159,7 @@ export const raceFlows = {
         },
       });
       await driver.sendWebhook(intent);
-      await waitUntilSettled(driver);
+      await drainWork(driver);
     },
     checkEnd: expectNothingOpen,
   },
@@ -172,7 +172,7 @@ export const raceFlows = {
         runSecond: async (other) => other.sendOrder(await newMoneyOrder(driver, 'refund', 12_345)),
       });
       await decideDispute(driver, id, 'won');
-      await waitUntilSettled(driver);
+      await drainWork(driver);
     },
     checkEnd: expectStatus('CONFIRMED'),
   },
@@ -213,7 +213,7 @@ export const raceFlows = {
     async run(driver) {
       await placeTwoHolds(driver);
       for (const name of BOOKING_NAMES) await chooseTransfer(driver, 'deposit', name);
-      await waitUntilSettled(driver);
+      await drainWork(driver);
       await importStatement(driver, [40_000, 'whose is it']);
     },
   },

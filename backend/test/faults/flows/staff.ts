@@ -5,7 +5,7 @@ import { isRefusal } from '../../../src/kernel/refuse.js';
 import { listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
 import type { MoneyRequest } from '../../../src/modules/booking/operations/move-money.command.js';
 import { listEvents, readLog } from '../checks/facts.js';
-import { waitUntilSettled } from '../checks/quiescence.js';
+import { drainWork } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
 import { decideDispute, openDispute } from './changes.js';
 import type { Flow } from './flow.js';
@@ -34,7 +34,7 @@ export async function moveMoney(
     bookingId: driver.requireHandle().id,
     request,
   });
-  await waitUntilSettled(driver);
+  await drainWork(driver);
   return isRefusal(reply) ? reply.refused : undefined;
 }
 export async function obtainApproval(
@@ -43,7 +43,7 @@ export async function obtainApproval(
 ): Promise<string> {
   const bookingId = driver.requireHandle().id;
   const id = await driver.sendOrder({ type: 'approve', action: type, bookingId, amountCents });
-  await waitUntilSettled(driver);
+  await drainWork(driver);
   return id;
 }
 export const newRefundRequest = (amountCents: number): Extract<MoneyRequest, { type: 'refund' }> => ({
@@ -104,7 +104,7 @@ export const staffFlows = {
       const at = await driver.readDueTime('charge');
       await moveMoney(driver, { ...request, approvalId: await obtainApproval(driver, request) });
       if (at) await driver.advanceTo(at);
-      await waitUntilSettled(driver);
+      await drainWork(driver);
     },
     checkEnd: expectBalance('PAID'),
   },
@@ -139,10 +139,10 @@ export const staffFlows = {
     async run(driver) {
       const bookingId = driver.requireHandle().id;
       await driver.sendOrder({ type: 'cancel', bookingId });
-      await waitUntilSettled(driver);
+      await drainWork(driver);
       for (const { refundId } of listOpenRefunds((await requireBooking(driver)).state))
         await driver.sendOrder({ type: 'hand-out', bookingId, refundId });
-      await waitUntilSettled(driver);
+      await drainWork(driver);
     },
     checkEnd: async (driver) => {
       const booking = await requireBooking(driver);
@@ -155,7 +155,7 @@ export const staffFlows = {
     async run(driver) {
       await driver.advanceTo(new Date((await driver.readNow()).getTime() + 30 * DAY_MS));
       await driver.sendOrder({ type: 'cancel', bookingId: driver.requireHandle().id, by: 'staff' });
-      await waitUntilSettled(driver);
+      await drainWork(driver);
     },
     checkEnd: async (driver) => {
       const { state } = await requireBooking(driver);
@@ -168,7 +168,7 @@ export const staffFlows = {
       const at = await requireDueTime(driver, 'charge');
       await Promise.all([driver.advanceTo(at), driver.sendOrder({ type: 'pause' })]);
       await driver.sendOrder({ type: 'resume' });
-      await waitUntilSettled(driver);
+      await drainWork(driver);
     },
     checkEnd: expectBalance('PAID'),
   },
@@ -178,9 +178,9 @@ export const staffFlows = {
       const at = await driver.readDueTime('charge');
       const id = await openDispute(driver);
       if (at) await driver.advanceTo(new Date(at.getTime() + DAY_MS));
-      await waitUntilSettled(driver);
+      await drainWork(driver);
       await decideDispute(driver, id, 'won');
-      await waitUntilSettled(driver);
+      await drainWork(driver);
       await advanceToChargeDay(driver);
     },
     checkEnd: expectBalance('PAID'),

@@ -5,7 +5,7 @@ import { v4 } from 'uuid';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { type BookingHandle, toHeldBooking } from '../../support/world/shop.js';
 import { type Booking, listEvents } from '../checks/facts.js';
-import { waitUntilSettled } from '../checks/quiescence.js';
+import { drainWork } from '../checks/quiescence.js';
 import type { BookingName, FlowDriver } from '../engine/flow-driver.js';
 
 const CHARGE_IN_DAYS = 10;
@@ -15,7 +15,7 @@ export async function publishDeparture(driver: FlowDriver, seats: number): Promi
   const startsOn = addDays(getUtcDate(await driver.readNow()), 60 + CHARGE_IN_DAYS);
   driver.addNotes({ departureId });
   await driver.sendOrder({ type: 'publish', departureId, startsOn, seats });
-  await waitUntilSettled(driver);
+  await drainWork(driver);
 }
 
 export const requestQuote = async (driver: FlowDriver, couponCode?: string): Promise<string> =>
@@ -79,20 +79,20 @@ export async function requireDueTime(
 
 export async function advanceToChargeDay(driver: FlowDriver): Promise<void> {
   await driver.advanceTo(await requireDueTime(driver, 'charge'));
-  await waitUntilSettled(driver);
+  await drainWork(driver);
 }
 
 /** Runs an action concurrently with the balance charge. */
 export async function runDuringCharge(driver: FlowDriver, action: () => Promise<unknown>): Promise<void> {
   const at = await requireDueTime(driver, 'charge');
   await Promise.all([driver.advanceTo(at), action()]);
-  await waitUntilSettled(driver);
+  await drainWork(driver);
 }
 
 /** Advances to the next poll for the outcome of a refund. */
 export async function advanceToRefundPoll(driver: FlowDriver): Promise<void> {
   await driver.advanceTo(await requireDueTime(driver, 'refund'));
-  await waitUntilSettled(driver);
+  await drainWork(driver);
 }
 
 export const sumRefundedCents = (booking: Booking): number =>
@@ -112,7 +112,7 @@ export async function advancePastHold(driver: FlowDriver): Promise<void> {
 
 export async function expireHold(driver: FlowDriver): Promise<void> {
   await advancePastHold(driver);
-  await waitUntilSettled(driver);
+  await drainWork(driver);
 }
 
 export async function quoteWhenFree(driver: FlowDriver): Promise<string> {

@@ -4,7 +4,7 @@ import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.s
 import { listReceivedPayments } from '../../../src/modules/booking/core/instalment.js';
 import { png } from '../../support/booking/receipt-files.js';
 import { listEvents } from '../checks/facts.js';
-import { waitUntilSettled } from '../checks/quiescence.js';
+import { drainWork } from '../checks/quiescence.js';
 import { BOOKING_NAMES, type FlowDriver } from '../engine/flow-driver.js';
 import {
   chooseTransfer,
@@ -33,7 +33,7 @@ const newChosenFlow = (plan: Plan): Flow => ({
   precedingFlow: 'travelers named',
   async run(driver) {
     await chooseTransfer(driver, plan);
-    await waitUntilSettled(driver);
+    await drainWork(driver);
   },
   checkEnd: expectStatus('ON_HOLD'),
 });
@@ -112,7 +112,7 @@ export const transferFlows = {
           'content-length': String(png.length),
         },
       });
-      await waitUntilSettled(driver);
+      await drainWork(driver);
     },
     checkEnd: async (driver) => {
       const { length } = listEvents(await requireBooking(driver), 'TransferReceiptAdded');
@@ -141,7 +141,7 @@ export const transferFlows = {
         driver.requireHandle(),
         deriveInstalmentIds(driver.requireHandle().id)('balance'),
       );
-      await waitUntilSettled(driver);
+      await drainWork(driver);
     },
   },
   'balance by transfer, form open': newReferenceFlow('balance form open', BALANCE_CENTS, async (driver) => {
@@ -179,7 +179,7 @@ export const transferFlows = {
     async run(driver) {
       const payBy = addDays(getUtcDate(await driver.readNow()), 3);
       await driver.sendOrder({ type: 'extend-transfer', bookingId: driver.requireHandle().id, payBy });
-      await waitUntilSettled(driver);
+      await drainWork(driver);
       await importStatement(driver, [1_000, 'the rest of it']);
       await matchLine(driver, 1_000, [['held', 1_000]]);
     },
@@ -189,7 +189,7 @@ export const transferFlows = {
     precedingFlow: 'transfer underpaid at its deadline',
     async run(driver) {
       await driver.sendOrder({ type: 'release-transfer', bookingId: driver.requireHandle().id });
-      await waitUntilSettled(driver);
+      await drainWork(driver);
       await sendRefund(driver);
     },
     checkEnd: expectReturned('EXPIRED', 39_000),
@@ -211,7 +211,7 @@ export const transferFlows = {
         await driver.nameTravelers(driver.requireHandle(name));
         await chooseTransfer(driver, 'deposit', name);
       }
-      await waitUntilSettled(driver);
+      await drainWork(driver);
     },
   },
   'one line matched to two bookings': {
@@ -260,7 +260,7 @@ export const transferFlows = {
     precedingFlow: 'transfer matched by reference',
     async run(driver) {
       await driver.sendOrder({ type: 'cancel', bookingId: driver.requireHandle().id });
-      await waitUntilSettled(driver);
+      await drainWork(driver);
       await sendRefund(driver);
     },
     checkEnd: expectReturned('CANCELLED', DEPOSIT_CENTS),

@@ -25,7 +25,7 @@ export class Database extends Tables {
   head = 0;
 
   async append(request: AppendRequest): Promise<AppendOutcome> {
-    const { onSettled: _theirs, ...plain } = request;
+    const { onFinished: _theirs, ...plain } = request;
     const outcome = await this.log.append(plain);
     if (outcome.status !== 'ok') return outcome;
     this.head = outcome.lastPosition;

@@ -238,7 +238,7 @@ export const statements: readonly SimulatedStatement[] = [
   },
   {
     name: 'transfer-hold-take',
-    run: ({ transferHolds }, [address, place, bookingId, at, , formerId, settledAt]) => {
+    run: ({ transferHolds }, [address, place, bookingId, at, , formerId, reservationCutoff]) => {
       const row = {
         address: toHex(address),
         place: place as number,
@@ -250,7 +250,7 @@ export const statements: readonly SimulatedStatement[] = [
       );
       const currentHold = transferHolds[holdIndex];
       const isFree = (hold: TransferHoldRow) =>
-        hold.booking_id === formerId && hold.at <= (settledAt as Date);
+        hold.booking_id === formerId && hold.at <= (reservationCutoff as Date);
       if (currentHold && currentHold.booking_id !== row.booking_id && !isFree(currentHold))
         return newChangeResult(0);
       transferHolds.splice(currentHold ? holdIndex : transferHolds.length, currentHold ? 1 : 0, row);

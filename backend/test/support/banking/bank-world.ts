@@ -80,11 +80,11 @@ export class BankWorld {
   /** Imports rows and waits until all followers have processed them. */
   async importRows(...rows: readonly CsvRow[]): Promise<HttpResponse> {
     const response = await this.uploadFile(writeBankCsv(...rows));
-    await this.waitUntilSettled();
+    await this.waitForFollowers();
     return response;
   }
 
-  async waitUntilSettled(): Promise<void> {
+  async waitForFollowers(): Promise<void> {
     // Reactors append events too, so wait until the head no longer moves. */
     let headBefore = -1;
     let head = 0;

@@ -50,5 +50,5 @@ export const samples: readonly DomainEvent[] = [
     },
   },
   { type: 'LedgerItemRaised', data: { ...finding, itemId: newId(4, 9), provider: 'stripe' } },
-  { type: 'LedgerItemSettled', data: { itemId: newId(4, 9) } },
+  { type: 'LedgerItemResolved', data: { itemId: newId(4, 9) } },
 ];

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '../../../src/kernel/event.js';
 import { newId } from '../booking/builders.js';
 
-/** Events of money moved and of tasks settled by staff. */
+/** Events of money moved and of tasks completed by staff. */
 export const samples: readonly DomainEvent[] = [
   {
     type: 'RefundOrdered',
@@ -33,7 +33,7 @@ export const samples: readonly DomainEvent[] = [
     },
   },
   {
-    type: 'TaskSettled',
+    type: 'TaskCompleted',
     data: { taskNumber: 1, kind: 'charge-exhausted', reason: 'the customer pays at the office' },
   },
 ];

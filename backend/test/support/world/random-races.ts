@@ -14,7 +14,7 @@ interface WaveSteps<R> {
   readonly prepareRace: (departureId: string, seed: number) => Promise<R>;
   readonly runRace: (race: R) => Promise<void>;
   /** Ends every race: all payments are reported, and every remaining hold expires. */
-  readonly settleRaces: (races: readonly R[]) => Promise<void>;
+  readonly finishRaces: (races: readonly R[]) => Promise<void>;
   /** Names each outcome. @throws Error if a rule was broken */
   readonly readOutcomes: (races: readonly R[]) => Promise<string[]>;
 }
@@ -43,7 +43,7 @@ export async function runWaves<R>(
     await wait(options.windowMs / 2);
     await world.advanceTo(holdEndsAt);
     await Promise.all(runningRaces);
-    await steps.settleRaces(races);
+    await steps.finishRaces(races);
     for (const outcome of await steps.readOutcomes(races))
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   }

@@ -247,7 +247,7 @@ function listReceivedLineActions(world: World, transfers: WaitingTransfer): Acti
   };
 }
 
-/** A date change, new links, a settled task, and a cancellation. */
+/** A date change, new links, a completed task, and a cancellation. */
 function listChangeActions(world: World, staff: Colleagues): Actions {
   const getBookedTrip = memoize(() => world.bookTrip());
   const publishNewDate = memoize(async () => ({
@@ -280,9 +280,9 @@ function listChangeActions(world: World, staff: Colleagues): Actions {
       event: 'CapabilityRevoked',
       newInput: () => newTripInput({ reason: 'wrong-address', mustMailNew: true }),
     },
-    [`${BOOKING}/tasks/{taskNumber}/settle`]: {
+    [`${BOOKING}/tasks/{taskNumber}/complete`]: {
       by,
-      event: 'TaskSettled',
+      event: 'TaskCompleted',
       newInput: async () => {
         const { id } = await world.holdSeats((await world.publishDepartures(1))[0]!);
         const mail = { cause: 'receipt', version: 1, reason: 'smtp-550', messageId: v4() };

@@ -86,12 +86,12 @@ function usePricing({ departure, choice, locale }: Omit<PartyPanelProps, 'dispat
     () => toQuoteRequest(choice, departure.rooms, locale),
     [choice, departure.rooms, locale],
   );
-  const settledRequest = useStableValue(request);
+  const stableRequest = useStableValue(request);
   const book = useBookingRequest(locale);
   // The booking takes rooms: a later quote may find none left for itself.
   const isIdle = !book.isPending && !book.isSuccess;
-  const quote = useQuery({ ...buildQuoteQuery(settledRequest), enabled: settledRequest !== null && isIdle });
-  const isCurrent = request !== null && settledRequest === request && !quote.isPlaceholderData;
+  const quote = useQuery({ ...buildQuoteQuery(stableRequest), enabled: stableRequest !== null && isIdle });
+  const isCurrent = request !== null && stableRequest === request && !quote.isPlaceholderData;
   const atBooking = isCouponRefusal(book.error) ? book.error : null;
   const atQuote = quote.data?.request.couponCode === choice.couponCode ? quote.data.couponRefusal : null;
   useEffect(() => {

@@ -53,12 +53,12 @@ export const buildQuoteQuery = (request: QuoteRequest | null) =>
 
 /** The value once it has been stable for a moment. */
 export function useStableValue<T>(value: T): T {
-  const [settledValue, setSettledValue] = useState(value);
+  const [stableValue, setStableValue] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettledValue(value), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => setStableValue(value), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  return settledValue;
+  return stableValue;
 }
 
 interface BookArguments {

@@ -126,7 +126,7 @@ export default {
     PaymentReversed:
       'A payment of {{sum}} did not belong to this booking, so we removed it. Our team is looking into it.',
     TaskRaised: 'Our team is looking into something about this booking.',
-    TaskSettled: 'Our team has resolved it.',
+    TaskCompleted: 'Our team has resolved it.',
     balanceOverdue: 'The balance is a week overdue. Our team will contact you; we keep your seats.',
     other: 'Recorded: {{type}}.',
   },

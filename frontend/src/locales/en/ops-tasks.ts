@@ -1,7 +1,7 @@
 export default {
   pageTitle: 'Tasks · Operations',
   title: 'Tasks',
-  intro: 'Decisions that need a person, oldest first. Settle each one with its outcome.',
+  intro: 'Decisions that need a person, oldest first. Complete each one with its outcome.',
   loading: 'Loading…',
   none: 'No open tasks.',
   noneOfKind: 'No open tasks of this kind.',
@@ -10,13 +10,13 @@ export default {
   all: 'All kinds ({{count}})',
   kindOption: '{{kind}} ({{count}})',
   openSince: 'since {{at}}',
-  settleButton: 'Settle',
-  settleLabel: 'Settle: {{kind}}, {{booking}}',
-  settleTitle: 'Settle “{{kind}}” of {{booking}}?',
-  settleIntro:
-    'The task leaves this list for everybody. Settling moves no money: pay, send or claim it first.',
+  completeButton: 'Complete',
+  completeLabel: 'Complete: {{kind}}, {{booking}}',
+  completeTitle: 'Complete “{{kind}}” of {{booking}}?',
+  completeIntro:
+    'The task leaves this list for everybody. Completing a task moves no money: pay, send or claim it first.',
   outcomeLabel: 'Outcome (no personal data)',
-  doneMessage: '“{{kind}}” of {{booking}} is settled.',
+  doneMessage: '“{{kind}}” of {{booking}} is completed.',
   kind: {
     'amount-differs': 'Wrong amount received',
     'instalment-unknown': 'Payment for an unknown installment',
@@ -164,7 +164,7 @@ export default {
     'payment-voided':
       'A colleague voided a payment recorded by hand. We collect a balance again automatically; check whether the first payment is still covered, and tell the customer.',
     'refund-to-claim':
-      'Money was sent twice, or refunded without a payment. Ask the customer to return it. A refund that comes back closes the task. If they return it by bank, set that line aside as a claim and settle the task here; matched to the booking, it would count as a payment.',
+      'Money was sent twice, or refunded without a payment. Ask the customer to return it. A refund that comes back closes the task. If they return it by bank, set that line aside as a claim and complete the task here; matched to the booking, it would count as a payment.',
     'claim-closed': 'Money that was sent twice came back.',
     'bank-refund':
       'Send it from our bank as described under Refunds to send. The task closes when the bank line is matched to it.',

@@ -133,7 +133,7 @@ export default {
     PaymentReversed:
       'Un pago de {{sum}} no era de esta reserva, así que lo retiramos. Nuestro equipo lo está revisando.',
     TaskRaised: 'Nuestro equipo revisa algo de esta reserva.',
-    TaskSettled: 'Nuestro equipo ya lo resolvió.',
+    TaskCompleted: 'Nuestro equipo ya lo resolvió.',
     balanceOverdue:
       'El resto lleva una semana de retraso. Nuestro equipo se pondrá en contacto contigo; guardamos tus plazas.',
     other: 'Anotado: {{type}}.',

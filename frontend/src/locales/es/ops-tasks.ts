@@ -14,10 +14,10 @@ export default {
   all: 'Todos los tipos ({{count}})',
   kindOption: '{{kind}} ({{count}})',
   openSince: 'desde {{at}}',
-  settleButton: 'Resolver',
-  settleLabel: 'Resolver: {{kind}}, {{booking}}',
-  settleTitle: '¿Resolver «{{kind}}» de {{booking}}?',
-  settleIntro:
+  completeButton: 'Resolver',
+  completeLabel: 'Resolver: {{kind}}, {{booking}}',
+  completeTitle: '¿Resolver «{{kind}}» de {{booking}}?',
+  completeIntro:
     'Sale de esta lista para todos. No se mueve dinero: lo que haya que pagar, enviar o reclamar se hace antes.',
   outcomeLabel: 'Resultado; sin datos personales',
   doneMessage: '«{{kind}}» de {{booking}} está resuelta.',

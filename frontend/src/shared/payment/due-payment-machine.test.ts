@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createActor, fromPromise } from 'xstate';
-import { settleMicrotasks } from '../../../test/settle-microtasks.js';
+import { drainMicrotasks } from '../../../test/drain-microtasks.js';
 import type { ReturnOutcome } from '../address/booking-search.js';
 import { ApiProblem } from '../api/problem.js';
 import type { DuePaymentEvent } from './due-payment.js';
@@ -39,7 +39,7 @@ async function reachState(
     if (step instanceof Error) takePendingStep().reject(step);
     else if ('state' in step) takePendingStep().resolve(step);
     else actor.send(step);
-    await settleMicrotasks();
+    await drainMicrotasks();
   }
   const { value, context } = actor.getSnapshot();
   actor.stop();

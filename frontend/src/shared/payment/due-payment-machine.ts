@@ -22,7 +22,7 @@ import {
 import { calculateBackoff, type CardPaymentStep, type DuePaymentStep } from './payment-polling.js';
 
 const EXITS = {
-  whenSettled: {
+  whenFinished: {
     guard: ({ event }: { readonly event: { readonly output: DuePaymentStep } }) =>
       event.output.state === 'paid',
     target: 'done',

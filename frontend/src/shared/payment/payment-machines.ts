@@ -103,18 +103,18 @@ const OPEN_CARD_FORM = {
 } as const;
 
 /** Where a page goes once nothing is left to pay, and when the customer did not approve at the provider. */
-interface PageExits<Settled, Unapproved> {
-  readonly whenSettled: Settled;
+interface PageExits<Finished, Unapproved> {
+  readonly whenFinished: Finished;
   readonly whenUnapproved: Unapproved;
 }
 
 /** Transitions of `starting`, by the server's reply to the first request. */
-export const buildStartTransitions = <const Settled, const Unapproved extends object>({
-  whenSettled,
+export const buildStartTransitions = <const Finished, const Unapproved extends object>({
+  whenFinished,
   whenUnapproved,
-}: PageExits<Settled, Unapproved>) =>
+}: PageExits<Finished, Unapproved>) =>
   [
-    whenSettled,
+    whenFinished,
     LEAVE_FOR_PROVIDER,
     { guard: isOnProviderPage, ...whenUnapproved },
     {
@@ -125,12 +125,12 @@ export const buildStartTransitions = <const Settled, const Unapproved extends ob
   ] as const;
 
 /** Transitions of `confirming`, by the server's reply to a poll. */
-export const buildPollTransitions = <const Settled, const Unapproved extends object>({
-  whenSettled,
+export const buildPollTransitions = <const Finished, const Unapproved extends object>({
+  whenFinished,
   whenUnapproved,
-}: PageExits<Settled, Unapproved>) =>
+}: PageExits<Finished, Unapproved>) =>
   [
-    whenSettled,
+    whenFinished,
     { guard: isOnProviderPage, ...whenUnapproved },
     KEEP_POLLING,
     { target: 'enteringCard', actions: [OPEN_CARD_FORM, 'showDecline'] },

@@ -22,7 +22,7 @@ describe('a boolean that makes no statement', () => {
     'type Row = { dead: boolean };',
     'class Sealer { private stopped: boolean = pause(); }',
     'function seal(all: boolean): void {}',
-    'const settle = (taken: boolean) => taken;',
+    'const sell = (taken: boolean) => taken;',
     'const paid: boolean = read();',
     'const Room = z.strictObject({ shareable: z.boolean() });',
     'const Room = z.strictObject({ shareable: z.boolean().optional() });',

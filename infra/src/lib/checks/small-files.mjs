@@ -44,7 +44,7 @@ const REASONS = {
   ],
   'a program or a command of its own': ['backend/src/ops/staff.ts', 'infra/src/jest/sources.mjs'],
   'one concern that its longer importer only uses': [
-    'backend/src/platform/commands/wait-until-settled.ts',
+    'backend/src/platform/commands/wait-until-finished.ts',
     'backend/src/platform/event-store/queue-item.ts',
     'backend/src/platform/event-store/stream-set.ts',
     'backend/src/platform/paypal/create-paypal.ts',

@@ -48,7 +48,7 @@ test('an outgoing line is allocated once to each of several refunds that add up 
   // As many refunds, but not the same ones.
   for (const otherRefunds of [[a], [a, { ...b, refundId: 'c-r1' }]])
     expect(decide({ ...bothRefunds, refunds: otherRefunds }, state)).toMatchObject({
-      refused: 'BANK_LINE_SETTLED',
+      refused: 'BANK_LINE_RESOLVED',
     });
   expect(decide({ ...bothRefunds, refunds: [a, a, b] }, foldEvents(debit))).toEqual(events);
 
@@ -65,7 +65,7 @@ test('a line ignores the same refund again but refuses another', () => {
   expect(
     decide(newAllocateToRefundsCommand(40_000, 'b-r1'), foldEvents(debit, allocationEvent)),
   ).toMatchObject({
-    refused: 'BANK_LINE_SETTLED',
+    refused: 'BANK_LINE_RESOLVED',
   });
 });
 
@@ -84,15 +84,17 @@ test('refunds for incoming, zero, foreign-currency and set-aside lines are refus
   const lineSetAside: BankLineEvent = { type: 'BankLineSetAside', data: { lineId: LINE_ID, reason: 'rent' } };
 
   expect(decide(newAllocateToRefundsCommand(), foldEvents(debit, lineSetAside))).toMatchObject({
-    refused: 'BANK_LINE_SETTLED',
+    refused: 'BANK_LINE_RESOLVED',
   });
 });
 
 test('a line whose refund was announced to the customer as sent is neither reopened nor set aside', () => {
   const state = foldEvents(debit, allocationEvent);
   const reopen: BankLineCommand = { type: 'Reopen', reason: 'mine', allocationIds: null };
-  expect(decide(reopen, state)).toMatchObject({ refused: 'BANK_LINE_SETTLED' });
-  expect(decide({ type: 'SetAside', reason: 'rent' }, state)).toMatchObject({ refused: 'BANK_LINE_SETTLED' });
+  expect(decide(reopen, state)).toMatchObject({ refused: 'BANK_LINE_RESOLVED' });
+  expect(decide({ type: 'SetAside', reason: 'rent' }, state)).toMatchObject({
+    refused: 'BANK_LINE_RESOLVED',
+  });
 
   const allocate: BankLineCommand = {
     type: 'Allocate',

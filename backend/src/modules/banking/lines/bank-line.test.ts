@@ -62,7 +62,7 @@ describe('an incoming line', () => {
     expect(
       decide(newAllocateCommand(1), foldEvents(newLineImported(), newLineAllocated([40_000, null]))),
     ).toMatchObject({
-      refused: 'BANK_LINE_SETTLED',
+      refused: 'BANK_LINE_RESOLVED',
     });
   });
 
@@ -101,10 +101,10 @@ describe('setting a line aside', () => {
 
   test('is refused once the line is allocated, and refuses its allocation', () => {
     expect(setAsideAfter(newLineImported(), newLineAllocated([40_000, null]))).toMatchObject({
-      refused: 'BANK_LINE_SETTLED',
+      refused: 'BANK_LINE_RESOLVED',
     });
     expect(decide(newAllocateCommand(1), foldEvents(newLineImported(), setAside))).toMatchObject({
-      refused: 'BANK_LINE_SETTLED',
+      refused: 'BANK_LINE_RESOLVED',
     });
   });
 });

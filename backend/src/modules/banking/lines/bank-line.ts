@@ -41,7 +41,7 @@ export type BankLineCommand =
   | { readonly type: 'EraseCounterparty' };
 
 export type BankLineRefusal =
-  | 'BANK_LINE_SETTLED'
+  | 'BANK_LINE_RESOLVED'
   | 'BANK_LINE_NOT_A_PAYMENT'
   | 'ALLOCATION_EXCEEDS_LINE'
   | 'ALLOCATION_UNKNOWN'
@@ -79,7 +79,7 @@ function allocateLine(line: KnownLine, { allocations, by, reason }: Command<'All
   if (allocations.length === 0 || allocations.some(({ amountCents }) => amountCents <= 0))
     throw new Error('an allocation needs one or more parts, each of a positive amount');
   if (line.amountCents <= 0 || line.currency !== CURRENCY) return refuse('BANK_LINE_NOT_A_PAYMENT');
-  if (line.status === 'SET_ASIDE' || unallocatedCents === 0) return refuse('BANK_LINE_SETTLED');
+  if (line.status === 'SET_ASIDE' || unallocatedCents === 0) return refuse('BANK_LINE_RESOLVED');
   const totalCents = allocations.reduce((sum, { amountCents }) => sum + amountCents, 0);
   if (totalCents > unallocatedCents)
     return refuse('ALLOCATION_EXCEEDS_LINE', { unallocatedCents, wantedCents: totalCents });
@@ -93,7 +93,7 @@ function allocateToRefunds(line: KnownLine, command: Command<'AllocateToRefunds'
   if (isMatchedTo(line, refunds)) return [];
   if (line.amountCents >= 0 || line.currency !== CURRENCY) return refuse('BANK_LINE_NOT_A_PAYMENT');
   if (line.status === 'SET_ASIDE' || calculateUnallocatedCents(line) === 0)
-    return refuse('BANK_LINE_SETTLED');
+    return refuse('BANK_LINE_RESOLVED');
   const refundCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
   if (refundCents !== -line.amountCents)
     return refuse('REFUND_DIFFERS', { refundCents, lineCents: -line.amountCents });
@@ -106,7 +106,7 @@ function allocateToRefunds(line: KnownLine, command: Command<'AllocateToRefunds'
 function reopenLine(line: KnownLine, { allocationIds, reason }: Command<'Reopen'>): DecisionResult {
   const { lineId } = line;
   // Matching has announced the refund to the customer as sent, so staff cannot reopen the line.
-  if (line.refundIds.length > 0) return refuse('BANK_LINE_SETTLED');
+  if (line.refundIds.length > 0) return refuse('BANK_LINE_RESOLVED');
   const requestedIds = allocationIds === null ? null : new Set(allocationIds);
   const reversedAllocations = line.allocations.filter(
     ({ allocationId }) => requestedIds?.has(allocationId) ?? true,
@@ -174,7 +174,7 @@ export const bankLine: Decider<BankLineCommand, BankLineState, BankLineEvent, Ba
       case 'SetAside': {
         if (line.status === 'SET_ASIDE') return [];
         if (calculateUnallocatedCents(line) === 0 && line.amountCents !== 0)
-          return refuse('BANK_LINE_SETTLED');
+          return refuse('BANK_LINE_RESOLVED');
         return [{ type: 'BankLineSetAside', data: { lineId, reason: command.reason } }];
       }
       case 'Reopen':

@@ -173,7 +173,7 @@ describe('without a reference', () => {
   });
 
   test.each([
-    { name: 'settled', waiting: newQueuedLine(0, booking1.reference) },
+    { name: 'fully-allocated', waiting: newQueuedLine(0, booking1.reference) },
     { name: 'outgoing', waiting: newQueuedLine(-40_000, booking1.reference) },
     { name: 'foreign-currency', waiting: newQueuedLine(40_000, booking1.reference, { currency: 'EUR' }) },
   ])('nothing is suggested for a $name line', ({ waiting }) => {

@@ -51,7 +51,7 @@ interface BookingFacts extends CodeFacts {
   readonly disputes: readonly DisputeState[];
   /** Gift cards to redeem on confirmation; kept after the hold expires. */
   readonly giftCards: readonly AppliedGiftCard[];
-  /** All tasks raised for staff, open or settled. */
+  /** All tasks raised for staff, open or completed. */
   readonly tasks: readonly BookingTask[];
 }
 
@@ -245,7 +245,7 @@ function evolveLife(
     case 'GoodwillGranted':
     case 'ManualPaymentRecorded':
     case 'ManualPaymentVoided':
-    case 'TaskSettled':
+    case 'TaskCompleted':
       return state;
     default:
       return ignoreInstalmentEvent(state, event);

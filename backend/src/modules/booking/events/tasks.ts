@@ -8,7 +8,7 @@ import type { paymentEvents } from './payments.js';
 import { defineEvent, Source } from './shapes.js';
 
 export const taskEvents = {
-  /** A task for staff, open until settled. */
+  /** A task for staff, open until completed. */
   TaskRaised: defineEvent(
     defineTask({
       /** Identifies the task for decisions (`buildTaskKey`); the same key raises the same task again. */
@@ -23,8 +23,8 @@ export const taskEvents = {
       claimedRefundId: z.string().optional(),
     }),
   ),
-  /** Staff settled it. The metadata says who. */
-  TaskSettled: defineEvent(
+  /** Staff completed it. The metadata says who. */
+  TaskCompleted: defineEvent(
     z.strictObject({
       /** Number of the task within the booking. */
       taskNumber: z.int(),
@@ -52,7 +52,7 @@ export type BookingTask = TaskSubject & {
 /** The only events that raise or end a task. */
 export const TASK_EVENTS = [
   'TaskRaised',
-  'TaskSettled',
+  'TaskCompleted',
   'RefundStarted',
   'PaymentRefunded',
   'RefundFailed',
@@ -76,7 +76,7 @@ const UNPAID_TASKS: readonly TaskKind[] = ['balance-overdue', 'charge-exhausted'
 
 /**
  * The tasks after an event; a task raised again replaces the earlier one. A task ends automatically
- * with its refund, its claim, the awaited money or the booking; staff settle all others.
+ * with its refund, its claim, the awaited money or the booking; staff complete all others.
  */
 export function evolveTasks(
   tasks: readonly BookingTask[],
@@ -96,7 +96,7 @@ export function evolveTasks(
       const taskNumber = earlierTasks.length + 1;
       return [...earlierTasks, { ...raisedTask, taskNumber, refundId, claimedRefundId, isOpen: true }];
     }
-    case 'TaskSettled':
+    case 'TaskCompleted':
       return endTasks(tasks, ({ taskNumber }) => taskNumber === data.taskNumber);
     // A reissue ends the task of the failed refund and raises its own.
     case 'RefundStarted':

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
-import { listTasks, MONEY_TASKS, settleTask } from '@wayfold/contracts/staff/tasks';
+import { completeTask, listTasks, MONEY_TASKS } from '@wayfold/contracts/staff/tasks';
 import { newStaffEnvelope, requireStaff } from '../../../platform/http/caller-envelope.js';
 import {
   type Caller,
@@ -10,7 +10,7 @@ import {
   type ReplyOrRefusal,
   Route,
 } from '../../../platform/http/route.js';
-import { SettleTask } from '../operations/settle-task.command.js';
+import { CompleteTask } from '../operations/complete-task.command.js';
 import { TaskQueries } from '../operations/tasks.query.js';
 
 /** Booking tasks for staff. */
@@ -26,16 +26,16 @@ export class TasksController {
     return this.tasks.listPage(query);
   }
 
-  @Route(settleTask)
-  settle(
-    @Input() { params: { id, taskNumber }, body, idempotencyKey }: RouteInput<typeof settleTask>,
+  @Route(completeTask)
+  complete(
+    @Input() { params: { id, taskNumber }, body, idempotencyKey }: RouteInput<typeof completeTask>,
     @CurrentCaller() caller: Caller,
-  ): Promise<ReplyOrRefusal<typeof settleTask>> {
+  ): Promise<ReplyOrRefusal<typeof completeTask>> {
     // The key is scoped to the caller and the task.
-    const key = `http:settle-task:${requireStaff(caller).id}:${id}:${taskNumber}:${idempotencyKey}`;
+    const key = `http:complete-task:${requireStaff(caller).id}:${id}:${taskNumber}:${idempotencyKey}`;
     const forbiddenKinds = requireStaff(caller).role === 'agent' ? MONEY_TASKS : [];
     return this.commands.execute(
-      new SettleTask(newStaffEnvelope(caller, key), id, Number(taskNumber), body.reason, forbiddenKinds),
+      new CompleteTask(newStaffEnvelope(caller, key), id, Number(taskNumber), body.reason, forbiddenKinds),
     );
   }
 }

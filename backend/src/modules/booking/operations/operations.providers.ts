@@ -1,9 +1,9 @@
+import { CompleteTaskHandler } from './complete-task.command.js';
 import { ConfirmCashRefundHandler } from './confirm-cash-refund.command.js';
 import { MoveMoneyHandler } from './move-money.command.js';
 import { ListOwedRefundsHandler } from './owed-refunds.query.js';
 import { PreviewVoidHandler } from './preview-void.query.js';
 import { ReissueRefundHandler } from './reissue-refund.command.js';
-import { SettleTaskHandler } from './settle-task.command.js';
 import { StaffMoney } from './staff-money.service.js';
 import { TaskQueries } from './tasks.query.js';
 
@@ -14,6 +14,6 @@ export const operationsProviders = [
   ListOwedRefundsHandler,
   PreviewVoidHandler,
   ReissueRefundHandler,
-  SettleTaskHandler,
+  CompleteTaskHandler,
   TaskQueries,
 ];

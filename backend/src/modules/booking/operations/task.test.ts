@@ -20,12 +20,16 @@ import { initialBooking } from '../core/booking.js';
 import { decideDispute, type DisputeReport } from '../disputes/dispute.js';
 import type { BookingEvent } from '../events.js';
 import { decideRefund, type RefundCommand } from '../refunds/refund.js';
-import { decideTaskSettlement, raiseMailFailedTask } from './task.js';
+import { decideTaskCompletion, raiseMailFailedTask } from './task.js';
 
-const given = newBookingScenario(decideTaskSettlement);
-const newTaskSettled = (taskNumber: number, task: BookingEvent, reason = 'they called us'): BookingEvent => {
+const given = newBookingScenario(decideTaskCompletion);
+const newTaskCompleted = (
+  taskNumber: number,
+  task: BookingEvent,
+  reason = 'they called us',
+): BookingEvent => {
   if (task.type !== 'TaskRaised') throw new Error('no task');
-  return { type: 'TaskSettled', data: { taskNumber, kind: task.data.kind, reason } };
+  return { type: 'TaskCompleted', data: { taskNumber, kind: task.data.kind, reason } };
 };
 /** The open tasks after these events. */
 const listOpenTasks = (...events: readonly BookingEvent[]) =>
@@ -34,20 +38,20 @@ const listOpenTasks = (...events: readonly BookingEvent[]) =>
   );
 
 describe('a task of a booking', () => {
-  test('is settled once by its number, with the outcome', () => {
+  test('is completed once by its number, with the outcome', () => {
     const history = [...newDepositPaidHistory(), overdueTaskRaised, unclearDeclineTaskRaised];
     given(...history)
       .when({ taskNumber: 2, reason: 'they called us', forbiddenKinds: [] })
-      .thenEvents(newTaskSettled(2, unclearDeclineTaskRaised));
-    given(...history, newTaskSettled(2, unclearDeclineTaskRaised))
+      .thenEvents(newTaskCompleted(2, unclearDeclineTaskRaised));
+    given(...history, newTaskCompleted(2, unclearDeclineTaskRaised))
       .when({ taskNumber: 2, reason: 'again', forbiddenKinds: [] })
-      .thenRefused('TASK_SETTLED');
-    given(...history, newTaskSettled(2, unclearDeclineTaskRaised))
+      .thenRefused('TASK_COMPLETED');
+    given(...history, newTaskCompleted(2, unclearDeclineTaskRaised))
       .when({ taskNumber: 1, reason: 'they called us', forbiddenKinds: [] })
-      .thenEvents(newTaskSettled(1, overdueTaskRaised));
+      .thenEvents(newTaskCompleted(1, overdueTaskRaised));
   });
 
-  test('about money recorded nowhere else is settled only by staff who may move money', () => {
+  test('about money recorded nowhere else is completed only by staff who may move money', () => {
     const refundFailed: BookingEvent = {
       type: 'TaskRaised',
       data: {
@@ -64,17 +68,17 @@ describe('a task of a booking', () => {
       },
     };
     const history = [...newDepositPaidHistory(), refundFailed, overdueTaskRaised];
-    const settlement = { reason: 'sent by bank', forbiddenKinds: ['refund-failed'] } as const;
+    const completion = { reason: 'sent by bank', forbiddenKinds: ['refund-failed'] } as const;
 
     given(...history)
-      .when({ ...settlement, taskNumber: 1 })
+      .when({ ...completion, taskNumber: 1 })
       .thenRefused('FORBIDDEN');
     given(...history)
-      .when({ ...settlement, taskNumber: 2 })
-      .thenEvents(newTaskSettled(2, overdueTaskRaised, 'sent by bank'));
+      .when({ ...completion, taskNumber: 2 })
+      .thenEvents(newTaskCompleted(2, overdueTaskRaised, 'sent by bank'));
     given(...history)
-      .when({ ...settlement, taskNumber: 1, forbiddenKinds: [] })
-      .thenEvents(newTaskSettled(1, refundFailed, 'sent by bank'));
+      .when({ ...completion, taskNumber: 1, forbiddenKinds: [] })
+      .thenEvents(newTaskCompleted(1, refundFailed, 'sent by bank'));
   });
 
   test('is not found if it was never raised or its booking is unknown', () => {
@@ -92,16 +96,16 @@ describe('a task of a booking', () => {
     expect(
       listOpenTasks(
         unclearDeclineTaskRaised,
-        newTaskSettled(1, unclearDeclineTaskRaised),
+        newTaskCompleted(1, unclearDeclineTaskRaised),
         unclearDeclineTaskRaised,
       ),
     ).toEqual([[2, 'decline-unclear']]);
   });
 
-  test('is not raised again after it was settled', () => {
+  test('is not raised again after it was completed', () => {
     const failedMail = { cause: 'receipt', version: 12, reason: 'smtp-550' };
     const mail = raiseMailFailedTask(foldExistingBooking(newDepositPaidHistory()), failedMail);
-    const laterHistory = [...newDepositPaidHistory(), ...mail, newTaskSettled(1, mail[0]!)];
+    const laterHistory = [...newDepositPaidHistory(), ...mail, newTaskCompleted(1, mail[0]!)];
 
     expect(raiseMailFailedTask(foldExistingBooking(laterHistory), failedMail)).toEqual([]);
 
@@ -118,8 +122,12 @@ describe('a task of a booking', () => {
     const inquiry = decideDispute(dispute, foldExistingBooking(laterHistory), NOW);
     expect(inquiry).toMatchObject([{ data: { kind: 'dispute-inquiry' } }]);
 
-    const settledToo = foldExistingBooking([...laterHistory, ...inquiry, newTaskSettled(2, inquiry[0]!)]);
-    expect(decideDispute(dispute, settledToo, NOW)).toEqual([]);
+    const stateAfterCompletion = foldExistingBooking([
+      ...laterHistory,
+      ...inquiry,
+      newTaskCompleted(2, inquiry[0]!),
+    ]);
+    expect(decideDispute(dispute, stateAfterCompletion, NOW)).toEqual([]);
   });
 });
 
@@ -144,7 +152,7 @@ describe('a task ends by itself if it is', () => {
     expect(listOpenTasks(overdueTaskRaised, unclearDeclineTaskRaised, otherTask, depositKept)).toEqual([]);
     given(...newDepositPaidHistory(), overdueTaskRaised, balance)
       .when({ taskNumber: 1, reason: 'x', forbiddenKinds: [] })
-      .thenRefused('TASK_SETTLED');
+      .thenRefused('TASK_COMPLETED');
   });
 
   test('about a failed refund that is sent anyway, lost in a dispute or fails again', () => {

@@ -4,25 +4,25 @@ import { type BookingState, listAllInstalments } from '../core/booking.js';
 import { hasTask } from '../core/instalment.js';
 import { type BookingEvent, buildTaskKey } from '../events.js';
 
-/** Settlement of a booking's task by a person. */
-export interface TaskSettlement {
+/** Completion of a booking's task by a person. */
+export interface TaskCompletion {
   readonly taskNumber: number;
   readonly reason: string;
-  /** Task kinds the caller's role may not settle. */
+  /** Task kinds the caller's role may not complete. */
   readonly forbiddenKinds: readonly TaskKind[];
 }
 
-/** First writer wins. Settling a task does not allow it to be raised again. */
-export function decideTaskSettlement(
-  { taskNumber, reason, forbiddenKinds }: TaskSettlement,
+/** First writer wins. Completing a task does not allow it to be raised again. */
+export function decideTaskCompletion(
+  { taskNumber, reason, forbiddenKinds }: TaskCompletion,
   state: BookingState,
-): BookingEvent[] | Refusal<'NOT_FOUND' | 'TASK_SETTLED' | 'FORBIDDEN'> {
+): BookingEvent[] | Refusal<'NOT_FOUND' | 'TASK_COMPLETED' | 'FORBIDDEN'> {
   const task =
     state.status === 'NEW' ? undefined : state.tasks.find((entry) => entry.taskNumber === taskNumber);
   if (!task) return refuse('NOT_FOUND');
   if (forbiddenKinds.includes(task.kind)) return refuse('FORBIDDEN');
-  if (!task.isOpen) return refuse('TASK_SETTLED');
-  return [{ type: 'TaskSettled', data: { taskNumber, kind: task.kind, reason } }];
+  if (!task.isOpen) return refuse('TASK_COMPLETED');
+  return [{ type: 'TaskCompleted', data: { taskNumber, kind: task.kind, reason } }];
 }
 
 /** An undeliverable mail: its purpose, the event that caused it, and the last failure code. */

@@ -21,15 +21,18 @@ const foldRows = async (...events: readonly (readonly [string, BookingEvent])[])
       row['n'],
       row['kind'],
       Number(row['position']),
-      (row['settled_at'] as Date | null)?.toISOString().slice(11, 16) ?? 'open',
+      (row['completed_at'] as Date | null)?.toISOString().slice(11, 16) ?? 'open',
     ])
     .sort((a, b) => String(a).localeCompare(String(b)));
-const newTaskSettled = (taskNumber: number, kind: 'decline-unclear' | 'charge-exhausted'): BookingEvent => ({
-  type: 'TaskSettled',
+const newTaskCompleted = (
+  taskNumber: number,
+  kind: 'decline-unclear' | 'charge-exhausted',
+): BookingEvent => ({
+  type: 'TaskCompleted',
   data: { taskNumber, kind, reason: 'done' },
 });
 
-test('a task is listed until it is settled, under the number of its booking', async () => {
+test('a task is listed until it is completed, under the number of its booking', async () => {
   expect(
     await foldRows(
       [BOOKING, unclearDeclineTaskRaised],
@@ -43,7 +46,7 @@ test('a task is listed until it is settled, under the number of its booking', as
   ]);
   // Raised again, it replaces the one before. Batches make no difference to the numbers.
   expect(
-    await foldRows([BOOKING, unclearDeclineTaskRaised], [BOOKING, newTaskSettled(3, 'decline-unclear')]),
+    await foldRows([BOOKING, unclearDeclineTaskRaised], [BOOKING, newTaskCompleted(3, 'decline-unclear')]),
   ).toEqual([
     [BOOKING, 1, 'decline-unclear', 1, '10:04'],
     [BOOKING, 2, 'charge-exhausted', 3, 'open'],
@@ -53,7 +56,7 @@ test('a task is listed until it is settled, under the number of its booking', as
 
   const laterRows = await foldRows(
     [BOOKING, unclearDeclineTaskRaised],
-    [OTHER_BOOKING_ID, newTaskSettled(1, 'charge-exhausted')],
+    [OTHER_BOOKING_ID, newTaskCompleted(1, 'charge-exhausted')],
     [OTHER_BOOKING_ID, exhaustedChargeTaskRaised],
   );
   expect(laterRows).toEqual([

@@ -14,7 +14,7 @@ interface JsonRow {
   readonly claimed_refund_id: string | null;
   readonly position: number;
   readonly raised_at: Date;
-  settled_at: Date | null;
+  completed_at: Date | null;
 }
 
 /** Table `operations_tasks`: staff tasks and when they ended. No personal data. */
@@ -37,7 +37,7 @@ export const operationsTasks = defineProjection({
         const id = `${booking_id} ${task.taskNumber}`;
         // For an existing row only its end is written.
         const row = changedRowById.get(id) ?? toJsonRow(booking_id, task, { position, recordedAt });
-        changedRowById.set(id, { ...row, settled_at: task.isOpen ? null : recordedAt });
+        changedRowById.set(id, { ...row, completed_at: task.isOpen ? null : recordedAt });
       }
       tasks.set(booking_id, tasksAfter);
     }
@@ -45,11 +45,11 @@ export const operationsTasks = defineProjection({
       await tx.query(
         `INSERT INTO operations_tasks
            (booking_id, n, kind, key, instalment_id, facts, refund_id, claimed_refund_id, position, raised_at,
-            settled_at)
+            completed_at)
          SELECT * FROM jsonb_to_recordset($1::jsonb)
            AS r(booking_id uuid, n integer, kind text, key text, instalment_id uuid, facts jsonb, refund_id text,
-             claimed_refund_id text, position bigint, raised_at timestamptz, settled_at timestamptz)
-         ON CONFLICT (booking_id, n) DO UPDATE SET settled_at = excluded.settled_at`,
+             claimed_refund_id text, position bigint, raised_at timestamptz, completed_at timestamptz)
+         ON CONFLICT (booking_id, n) DO UPDATE SET completed_at = excluded.completed_at`,
         [JSON.stringify([...changedRowById.values()])],
       );
   },
@@ -70,17 +70,17 @@ const toJsonRow = (
   claimed_refund_id: claimedRefundId,
   position,
   raised_at: recordedAt,
-  settled_at: null,
+  completed_at: null,
 });
 
-/** All tasks of the bookings in these events, settled ones included: few bookings have any. */
+/** All tasks of the bookings in these events, completed ones included: few bookings have any. */
 async function loadTasks(
   events: readonly StoredEvent[],
   tx: SqlTx,
 ): Promise<Map<string, readonly BookingTask[]>> {
   const { rows } = await tx.query<Row>(
     `SELECT booking_id AS "bookingId", n AS "taskNumber", kind, key, instalment_id AS "instalmentId", facts,
-       refund_id AS "refundId", claimed_refund_id AS "claimedRefundId", settled_at IS NULL AS "isOpen"
+       refund_id AS "refundId", claimed_refund_id AS "claimedRefundId", completed_at IS NULL AS "isOpen"
      FROM operations_tasks WHERE booking_id = ANY($1::uuid[]) ORDER BY booking_id, n`,
     [[...new Set(events.map(({ streamId }) => streamId))]],
   );

@@ -28,13 +28,13 @@ export class TaskQueries {
       `SELECT t.booking_id AS "bookingId", t.n AS "taskNumber", b.reference, t.kind, t.facts,
          t.raised_at AS "raisedAt", t.position
        FROM operations_tasks t LEFT JOIN bookings b USING (booking_id)
-       WHERE t.settled_at IS NULL AND t.position > $1 ${kind === undefined ? '' : 'AND t.kind = $3'}
+       WHERE t.completed_at IS NULL AND t.position > $1 ${kind === undefined ? '' : 'AND t.kind = $3'}
        ORDER BY t.position LIMIT $2`,
       [afterPosition, limit + 1, ...(kind === undefined ? [] : [kind])],
     );
     const { rows: openCounts } = await this.pool.query<{ kind: TaskKind; count: number }>(
       `SELECT kind, count(*)::integer AS count FROM operations_tasks
-       WHERE settled_at IS NULL GROUP BY kind ORDER BY kind`,
+       WHERE completed_at IS NULL GROUP BY kind ORDER BY kind`,
     );
     const { page, nextCursor } = takePage(rows, limit, ({ position }) => position);
     return {

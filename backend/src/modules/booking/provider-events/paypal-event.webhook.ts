@@ -36,7 +36,7 @@ export class PayPalEventWebhook {
       case 'dispute':
         await this.disputes.apply(newPayPalEnvelope(event, `paypal:${id}`), objectId);
         return;
-      case 'settled-dispute':
+      case 'closed-dispute':
         await this.disputes.apply(newPayPalEnvelope(event, `paypal:${id}`), objectId);
         return this.refunds.reapplyRefunds(newPayPalEnvelope(event), objectId);
       case 'order':

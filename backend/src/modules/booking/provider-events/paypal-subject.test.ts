@@ -12,7 +12,7 @@ test.each<[type: string, subject: PayPalSubject]>([
   ['VAULT.PAYMENT-TOKEN.CREATED', 'order'],
   ['CUSTOMER.DISPUTE.CREATED', 'dispute'],
   ['CUSTOMER.DISPUTE.UPDATED', 'dispute'],
-  ['CUSTOMER.DISPUTE.RESOLVED', 'settled-dispute'],
+  ['CUSTOMER.DISPUTE.RESOLVED', 'closed-dispute'],
 ])('%s concerns the %s', (type, subject) => {
   expect(findPayPalSubject(type)).toBe(subject);
 });

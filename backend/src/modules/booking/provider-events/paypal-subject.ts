@@ -1,5 +1,5 @@
-/** What a PayPal event is about; `settled-dispute` also has its refunds read again. */
-export type PayPalSubject = 'order' | 'refund' | 'reversal' | 'dispute' | 'settled-dispute';
+/** What a PayPal event is about; `closed-dispute` also has its refunds read again. */
+export type PayPalSubject = 'order' | 'refund' | 'reversal' | 'dispute' | 'closed-dispute';
 
 const SUBJECT_BY_TYPE: ReadonlyMap<string, PayPalSubject> = new Map([
   ['CHECKOUT.ORDER.APPROVED', 'order'],
@@ -12,7 +12,7 @@ const SUBJECT_BY_TYPE: ReadonlyMap<string, PayPalSubject> = new Map([
   ['VAULT.PAYMENT-TOKEN.CREATED', 'order'],
   ['CUSTOMER.DISPUTE.CREATED', 'dispute'],
   ['CUSTOMER.DISPUTE.UPDATED', 'dispute'],
-  ['CUSTOMER.DISPUTE.RESOLVED', 'settled-dispute'],
+  ['CUSTOMER.DISPUTE.RESOLVED', 'closed-dispute'],
 ]);
 
 /** Undefined if the event cannot have an effect. */

@@ -150,7 +150,7 @@ describe('reissuing a failed refund', () => {
 });
 
 describe('a reissue', () => {
-  test('leaves nothing owed or refundable of the failed refund and settles its task', () => {
+  test('leaves nothing owed or refundable of the failed refund and completes its task', () => {
     const state = foldExistingBooking(reissueHistory);
     expect({
       refundableBefore: calculateRefundableCents(foldExistingBooking(failedRefundHistory)),

@@ -51,7 +51,7 @@ export class TransferHolds {
   async reservePlace({ email, bookingId, until }: PlannedHold): Promise<Date | null> {
     const address = this.mailboxes.hashEmail(email);
     const now = this.clock.now();
-    const settledBefore = new Date(now.getTime() - RESERVATION_MS);
+    const reservationCutoff = new Date(now.getTime() - RESERVATION_MS);
     const { rows } = await this.pool.query<Place>({
       name: 'transfer-holds-of',
       text: 'SELECT place, booking_id FROM transfer_holds WHERE address = $1',
@@ -62,7 +62,9 @@ export class TransferHolds {
       const occupant = rows.find((row) => row.place === place && row.booking_id !== bookingId);
       if (occupant && (await this.loadHoldEnd(occupant.booking_id)) !== null) continue;
       const replacedBookingId = occupant?.booking_id ?? null;
-      if (await this.writePlace([address, place, bookingId, now, until, replacedBookingId, settledBefore]))
+      if (
+        await this.writePlace([address, place, bookingId, now, until, replacedBookingId, reservationCutoff])
+      )
         return now;
     }
     return null;

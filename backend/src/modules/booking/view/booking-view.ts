@@ -266,7 +266,7 @@ function applyEvent(view: BookingView, event: VersionedBookingEvent): BookingVie
     case 'RefundOrdered':
     case 'ManualPaymentRecorded':
     case 'ManualPaymentVoided':
-    case 'TaskSettled':
+    case 'TaskCompleted':
     case 'GiftCardApplied':
     case 'GiftCardRemoved':
     case 'ConfirmationCodeSent':

@@ -129,7 +129,7 @@ export function toHistoryFacts(event: BookingEvent): HistoryEntry['facts'] {
       // True if the link had its own mail; otherwise the mail about the change brings it.
       return { isMailed: event.data.isMailed !== undefined };
     case 'TaskRaised':
-    case 'TaskSettled':
+    case 'TaskCompleted':
       return { kind: event.data.kind };
   }
 }

@@ -120,7 +120,7 @@ export function deriveWorkChanges(bookingId: string, event: BookingEvent, record
     case 'GoodwillGranted':
     case 'ManualPaymentRecorded':
     case 'ManualPaymentVoided':
-    case 'TaskSettled':
+    case 'TaskCompleted':
     case 'PayPalAccountSaved':
     case 'PayPalOrderCreated':
     case 'PayerInvited':

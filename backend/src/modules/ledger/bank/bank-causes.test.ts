@@ -4,7 +4,7 @@ import { determineCause } from './bank-causes.js';
 
 type MatchFacts = Parameters<typeof determineCause>[0];
 
-const SETTLED_FACTS: MatchFacts = {
+const ORDINARY_FACTS: MatchFacts = {
   isDuplicate: false,
   isImported: true,
   isRecent: false,
@@ -16,7 +16,7 @@ const newBooked = (cents: number, ...bookingIds: string[]): BookedMovement => ({
 });
 
 const explainDifference = (facts: Partial<MatchFacts>, cents: number, booked?: BookedMovement) =>
-  determineCause({ ...SETTLED_FACTS, ...facts }, cents, booked);
+  determineCause({ ...ORDINARY_FACTS, ...facts }, cents, booked);
 
 describe('the cause of a difference between a matched line and the ledger', () => {
   test.each<{ name: string; cause: string; facts: Partial<MatchFacts>; booked: BookedMovement | undefined }>([

@@ -50,7 +50,7 @@ class Comparison {
   constructor(
     private readonly bank: BankSide,
     private readonly account: BankAccount,
-    private readonly settledBefore: Date,
+    private readonly graceStart: Date,
   ) {
     const lines = [...bank.lines.values()];
     for (const line of lines) {
@@ -142,7 +142,7 @@ class Comparison {
     return {
       isDuplicate: this.originalByDuplicate.has(lineId),
       isImported: this.bank.lines.has(lineId),
-      isRecent: at > this.settledBefore,
+      isRecent: at > this.graceStart,
       isReversed,
     };
   }
@@ -280,7 +280,7 @@ class Comparison {
 
   /** True while no statement covers the days on which the money was due. */
   private isStatementMissing(day: string): boolean {
-    return this.coveredUntil < addDays(day === '' ? getUtcDate(this.settledBefore) : day, TOLERANCE_DAYS);
+    return this.coveredUntil < addDays(day === '' ? getUtcDate(this.graceStart) : day, TOLERANCE_DAYS);
   }
 
   private countOrReport(comparison: Movement): void {

@@ -13,7 +13,7 @@ const MAX_RAISED_ITEMS = 500;
 const isRaised = (finding: LedgerFinding): boolean =>
   finding.cause === 'unknown-money' || isUnexplained(finding);
 
-/** Appends a check's findings to the log, and raises or settles items for staff. */
+/** Appends a check's findings to the log, and raises or resolves items for staff. */
 export class CheckRecorder {
   constructor(
     private readonly pool: Pool,
@@ -22,7 +22,7 @@ export class CheckRecorder {
 
   /**
    * @param report all findings over all of the provider's data, unexplained first: items without a finding
-   * are settled
+   * are resolved
    */
   async record(report: LedgerReport, now: Date): Promise<void> {
     const checkId = v7({ msecs: now.getTime() });
@@ -41,12 +41,12 @@ export class CheckRecorder {
     if (report.findings.length < report.findingCount) return;
     if (report.findings.some(({ cause }) => cause === 'not-checked')) return;
     const { rows } = await this.pool.query<{ item_id: string }>(
-      'SELECT item_id FROM ledger_items WHERE settled_at IS NULL AND provider = $1',
+      'SELECT item_id FROM ledger_items WHERE resolved_at IS NULL AND provider = $1',
       [report.provider],
     );
     for (const { item_id: itemId } of rows)
       if (!findingByItem.has(itemId))
-        await this.appendOnce(itemId, { type: 'LedgerItemSettled', data: { itemId } }, now);
+        await this.appendOnce(itemId, { type: 'LedgerItemResolved', data: { itemId } }, now);
   }
 
   /** Appends the event unless the item's last event has the same type and sums. */

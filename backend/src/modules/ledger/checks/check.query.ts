@@ -35,7 +35,7 @@ export class CheckQueries {
       raised_at: Date;
     }>(
       `SELECT item_id, provider, finding, raised_at FROM ledger_items
-       WHERE settled_at IS NULL
+       WHERE resolved_at IS NULL
        ORDER BY finding ->> 'cause' = ANY($1) DESC, raised_at, item_id LIMIT ${MAX_ITEMS}`,
       [UNEXPLAINED_CAUSES],
     );

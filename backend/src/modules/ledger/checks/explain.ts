@@ -37,10 +37,10 @@ export interface PaymentTotals {
   readonly pendingRefundCents: number;
 }
 
-/** @param settledBefore webhooks for anything older have had time to arrive */
-export function explainPayment(totals: PaymentTotals, settledBefore: Date): readonly LedgerFinding[] {
+/** @param graceStart webhooks for anything older have had time to arrive */
+export function explainPayment(totals: PaymentTotals, graceStart: Date): readonly LedgerFinding[] {
   const { paymentId, bookingId, at, provider, ledger, pendingRefundCents } = totals;
-  const isRecent = at > settledBefore;
+  const isRecent = at > graceStart;
   const findings: LedgerFinding[] = [];
   if (provider.capturedCents !== ledger.capturedCents)
     findings.push({

@@ -23,7 +23,7 @@ const finding = {
 };
 const itemRaised = { type: 'LedgerItemRaised', data: { ...finding, itemId: newId(5), provider: 'stripe' } };
 
-test('the items of a recorded check open, settle and reopen', async () => {
+test('the items of a recorded check open, resolve and reopen', async () => {
   const data = { ...report, unexplainedCount: 0, isBalanced: true, checkId: newId(1) };
   const [check] = await tables.fold([newId(1), { type: 'LedgerChecked', data }]);
   expect(check).toMatchObject({
@@ -34,11 +34,11 @@ test('the items of a recorded check open, settle and reopen', async () => {
 
   const readItem = async () => (await tables.readRows('ledger_items'))[0];
   await tables.fold([newId(5), itemRaised]);
-  expect(await readItem()).toMatchObject({ provider: 'stripe', finding, settled_at: null });
+  expect(await readItem()).toMatchObject({ provider: 'stripe', finding, resolved_at: null });
 
-  await tables.fold([newId(5), { type: 'LedgerItemSettled', data: { itemId: newId(5) } }]);
-  expect(await readItem()).toMatchObject({ settled_at: expect.any(Date) });
+  await tables.fold([newId(5), { type: 'LedgerItemResolved', data: { itemId: newId(5) } }]);
+  expect(await readItem()).toMatchObject({ resolved_at: expect.any(Date) });
 
   await tables.fold([newId(5), { ...itemRaised, data: { ...itemRaised.data, providerCents: -31 } }]);
-  expect(await readItem()).toMatchObject({ finding: { providerCents: -31 }, settled_at: null });
+  expect(await readItem()).toMatchObject({ finding: { providerCents: -31 }, resolved_at: null });
 });

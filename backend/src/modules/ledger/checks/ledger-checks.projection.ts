@@ -19,14 +19,14 @@ export const ledgerChecks = defineProjection({
       } else if (event.type === 'LedgerItemRaised') {
         const { itemId, provider, ...finding } = event.data;
         await tx.query(
-          `INSERT INTO ledger_items (item_id, provider, finding, raised_at, settled_at)
+          `INSERT INTO ledger_items (item_id, provider, finding, raised_at, resolved_at)
            VALUES ($1, $2, $3, $4, NULL)
            ON CONFLICT (item_id) DO UPDATE
-           SET finding = excluded.finding, raised_at = excluded.raised_at, settled_at = NULL`,
+           SET finding = excluded.finding, raised_at = excluded.raised_at, resolved_at = NULL`,
           [itemId, provider, JSON.stringify(finding), recordedAt],
         );
       } else
-        await tx.query('UPDATE ledger_items SET settled_at = $2 WHERE item_id = $1', [
+        await tx.query('UPDATE ledger_items SET resolved_at = $2 WHERE item_id = $1', [
           event.data.itemId,
           recordedAt,
         ]);

@@ -175,7 +175,7 @@ class Comparison {
   private async comparePayments(): Promise<void> {
     const ledgerPayments = await this.ledgerSide.readPayments([...this.payments.keys()]);
     const { now = this.newestAt, signal, records } = this.options;
-    const settledBefore = new Date(now.getTime() - PROCESSING_GRACE_MS);
+    const graceStart = new Date(now.getTime() - PROCESSING_GRACE_MS);
     for (const [paymentId, listedPayment] of this.payments) {
       const ledger = ledgerPayments.get(paymentId) ?? {
         capturedCents: 0,
@@ -211,7 +211,7 @@ class Comparison {
       this.findings.push(
         ...explainPayment(
           { paymentId, bookingId, at: listedPayment.at, provider, ledger, pendingRefundCents },
-          settledBefore,
+          graceStart,
         ),
       );
     }

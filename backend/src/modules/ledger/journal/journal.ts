@@ -99,7 +99,7 @@ const POSTING_RULES: PostingRules = {
   PaymentReferenceGenerated: null,
   CapabilityGranted: null,
   CapabilityRevoked: null,
-  TaskSettled: null,
+  TaskCompleted: null,
   HoldExtended: null,
   HoldExpiryStarted: null,
   TravelersNamed: null,

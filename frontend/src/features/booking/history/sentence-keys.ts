@@ -75,7 +75,7 @@ const TYPES = [
   'HoldRetained',
   'PaymentReversed',
   'TaskRaised',
-  'TaskSettled',
+  'TaskCompleted',
 ] as const;
 
 /** Types with a variant for PayPal instead of a card. */

@@ -152,7 +152,7 @@ const isTransferExpected = ({
   (isPaymentStarted ? method === 'transfer' : !wantsOtherMethod);
 
 /** True if the customer has nothing left to do at the checkout. */
-export const isSettled = (context: CheckoutContext): boolean =>
+export const isFinished = (context: CheckoutContext): boolean =>
   isPaid(context.booking) || isTransferExpected(context);
 
 /** True if the server's payment step leaves the customer nothing to do at the checkout. */

@@ -33,7 +33,7 @@ const RETURN_TO_METHODS_WITH_PROBLEM = {
   actions: ['clearStartedPayment', 'showProblem', 'abandonPayment'],
 } as const;
 const EXITS = {
-  whenSettled: {
+  whenFinished: {
     guard: ({ event }: { readonly event: { readonly output: PaymentStep } }) => isFinalStep(event.output),
     target: '#checkout.done',
     actions: 'adoptBooking',
@@ -59,7 +59,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     /** The booking alone decides the step, also after a reload. */
     choosingStep: {
       always: [
-        { guard: 'isSettled', target: 'done' },
+        { guard: 'isFinished', target: 'done' },
         { guard: 'isExpired', target: 'expired' },
         { guard: 'isCancelled', target: 'cancelled' },
         { guard: 'isUpdateMissing', target: 'awaitingUpdate' },

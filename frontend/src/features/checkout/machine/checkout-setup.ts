@@ -10,8 +10,8 @@ import {
   findPaymentBooking,
   getHoldEnd,
   isAtPayPal,
+  isFinished,
   isPaid,
-  isSettled,
   type NameTravelersInput,
   type PaymentRequest,
   updateBooking,
@@ -54,7 +54,7 @@ export const checkoutSetup = setup({
     recordHoldEnd: assign({ expiredHoldEnd: ({ context }) => getHoldEnd(context.booking), pollCount: 0 }),
   },
   guards: {
-    isSettled: ({ context }) => isSettled(context),
+    isFinished: ({ context }) => isFinished(context),
     isPaidByUpdate: ({ event }) => event.type === 'BOOKING_UPDATED' && isPaid(event.booking),
     isUpdateMissing: ({ context: { expiredHoldEnd, booking } }) => expiredHoldEnd === getHoldEnd(booking),
     isExpired: ({ context }) => context.booking.status === 'EXPIRED',

@@ -1,9 +1,9 @@
-import { type CheckoutContext, isSettled } from './checkout-context.js';
+import { type CheckoutContext, isFinished } from './checkout-context.js';
 import type { CheckoutSnapshot } from './checkout-snapshot.js';
 
 /** True if the machine would start with the travelers: nobody named, nothing paid or ended. */
 export const isTravelersFirst = (context: CheckoutContext): boolean =>
-  !isSettled(context) &&
+  !isFinished(context) &&
   !context.booking.isPartyNamed &&
   context.booking.status !== 'EXPIRED' &&
   context.booking.status !== 'CANCELLED';

@@ -33,7 +33,7 @@ interface ConfirmationProviderProps {
 export function ConfirmationProvider({ session, children }: ConfirmationProviderProps) {
   const [isAsking, setIsAsking] = useState(false);
   const answer = useRef<(isConfirmed: boolean) => void>(() => undefined);
-  const settle = useCallback((isConfirmed: boolean) => {
+  const endDialog = useCallback((isConfirmed: boolean) => {
     setIsAsking(false);
     answer.current(isConfirmed);
   }, []);
@@ -56,7 +56,7 @@ export function ConfirmationProvider({ session, children }: ConfirmationProvider
   return (
     <ConfirmedContext value={runConfirmed}>
       {children}
-      {isAsking ? <ConfirmDialog session={session} onEnd={settle} /> : null}
+      {isAsking ? <ConfirmDialog session={session} onEnd={endDialog} /> : null}
     </ConfirmedContext>
   );
 }

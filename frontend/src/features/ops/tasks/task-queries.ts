@@ -27,7 +27,7 @@ export const buildTasksQuery = (kind: TaskKind | null) =>
     staleTime: 0,
   });
 
-/** The list lags behind the log, so remove what was just settled. */
+/** The list lags behind the log, so remove what was just completed. */
 export const removeTask = <P>(
   data: InfiniteData<Tasks, P>,
   { bookingId, taskNumber, kind }: Task,

@@ -3,8 +3,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import {
+  completeTask,
   listTasks,
-  settleTask,
   type Task,
   TASK_KINDS,
   type TaskSubject,
@@ -90,31 +90,31 @@ describe('the page of tasks', () => {
     expect(await findRows()).toHaveLength(1);
   });
 
-  test('settles a task with a note, by keyboard alone', async () => {
+  test('completes a task with a note, by keyboard alone', async () => {
     let isRefusing = true;
     const requestBodies: object[] = [];
     // The list still contains it, because it lags behind the log.
-    const api = newOpsApi([overdueTask]).on(settleTask, ({ body, params }, { headers }) => {
-      if (isRefusing) throw new Refused(409, 'TASK_SETTLED');
+    const api = newOpsApi([overdueTask]).on(completeTask, ({ body, params }, { headers }) => {
+      if (isRefusing) throw new Refused(409, 'TASK_COMPLETED');
       requestBodies.push({ ...body, ...params, csrf: headers.get('x-csrf-token') });
       return { bookingId: BOOKING_ID, taskNumber: 2 };
     });
     await open('/ops/tasks', api);
-    const settle = await screen.findByRole('button', {
-      name: 'Settle: Balance a week overdue, WF-7KQ4-9TX',
+    const button = await screen.findByRole('button', {
+      name: 'Complete: Balance a week overdue, WF-7KQ4-9TX',
     });
-    settle.focus();
+    button.focus();
     await userEvent.keyboard('{Enter}');
-    const dialog = await screen.findByRole('dialog', { name: /^Settle “Balance a week overdue”/ });
-    expect(within(dialog).getByRole('button', { name: 'Settle' })).toBeDisabled();
+    const dialog = await screen.findByRole('dialog', { name: /^Complete “Balance a week overdue”/ });
+    expect(within(dialog).getByRole('button', { name: 'Complete' })).toBeDisabled();
 
     await userEvent.type(within(dialog).getByLabelText(/^Outcome/), 'they pay on Monday{Enter}');
-    expect(await within(dialog).findByText('Not done: TASK_SETTLED')).toBeInTheDocument();
+    expect(await within(dialog).findByText('Not done: TASK_COMPLETED')).toBeInTheDocument();
 
     isRefusing = false;
     await userEvent.keyboard('{Enter}');
     expect(
-      await screen.findByText('“Balance a week overdue” of WF-7KQ4-9TX is settled.'),
+      await screen.findByText('“Balance a week overdue” of WF-7KQ4-9TX is completed.'),
     ).toBeInTheDocument();
     expect(await screen.findByText('No open tasks.')).toBeInTheDocument();
     expect(requestBodies).toEqual([
@@ -125,7 +125,7 @@ describe('the page of tasks', () => {
   test('is read-only for staff without the right', async () => {
     await open('/ops/tasks', newOpsApi([newTask()], 'viewer'));
     expect(await findRows()).toHaveLength(1);
-    expect(screen.queryByRole('button', { name: /^Settle/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Complete/ })).not.toBeInTheDocument();
   });
 
   test('has texts for exactly the existing kinds of task', () => {

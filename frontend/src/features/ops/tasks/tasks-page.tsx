@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { MONEY_TASKS, type settleTask, type Task, type TaskKind } from '@wayfold/contracts/staff/tasks';
+import { type completeTask, MONEY_TASKS, type Task, type TaskKind } from '@wayfold/contracts/staff/tasks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../shared/api/client.js';
@@ -19,7 +19,7 @@ import { buildTasksQuery, removeTask } from './task-queries.js';
 /** Names a booking by its reference, or by the start of its id while that is missing. */
 const getBookingName = ({ reference, bookingId }: Task): string => reference ?? bookingId.slice(0, 8);
 
-/** Tasks of all bookings: what happened, what to do, since when, and a way to settle them. */
+/** Tasks of all bookings: what happened, what to do, since when, and a way to complete them. */
 export function TasksPage() {
   const { t } = useTranslation('ops-tasks');
   const client = useQueryClient();
@@ -54,10 +54,10 @@ export function TasksPage() {
       ) : null}
       <LoadMore list={list} text={t('more')} />
       {selection ? (
-        <SettleDialog
+        <CompletionDialog
           task={selection}
           onClose={() => setSelection(null)}
-          onRefusedAsSettled={() => void list.refetch()}
+          onRefusedAsCompleted={() => void list.refetch()}
           onDone={(sentence) => {
             setNotice(sentence);
             client.setQueryData(query.queryKey, (data) => data && removeTask(data, selection));
@@ -124,27 +124,27 @@ function TaskRow({ task, onOpenDialog }: TaskRowProps) {
         <button
           className="btn secondary small"
           type="button"
-          aria-label={t('settleLabel', { kind, booking: getBookingName(task) })}
+          aria-label={t('completeLabel', { kind, booking: getBookingName(task) })}
           onClick={onOpenDialog}
         >
-          {t('settleButton')}
+          {t('completeButton')}
         </button>
       )}
     </>
   );
 }
 
-interface SettleDialogProps {
+interface CompletionDialogProps {
   readonly task: Task;
   readonly onClose: () => void;
-  /** Called when somebody else settled the task, or it ended by itself. */
-  readonly onRefusedAsSettled: () => void;
+  /** Called when somebody else completed the task, or it ended by itself. */
+  readonly onRefusedAsCompleted: () => void;
   /** Receives a sentence about the completed action. */
   readonly onDone: (message: string) => void;
 }
 
-/** Settles a task; every attempt uses the same key. */
-function SettleDialog({ task, onClose, onRefusedAsSettled, onDone }: SettleDialogProps) {
+/** Completes a task; every attempt uses the same key. */
+function CompletionDialog({ task, onClose, onRefusedAsCompleted, onDone }: CompletionDialogProps) {
   const { t } = useTranslation('ops-tasks');
   const { csrfToken: csrf } = useSession();
   const [idempotencyKey] = useState(createUuid);
@@ -152,17 +152,17 @@ function SettleDialog({ task, onClose, onRefusedAsSettled, onDone }: SettleDialo
   const texts = { kind: t(`kind.${kind}`), booking: getBookingName(task) };
   return (
     <ReasonDialog
-      title={t('settleTitle', texts)}
-      explanation={t('settleIntro')}
+      title={t('completeTitle', texts)}
+      explanation={t('completeIntro')}
       inputLabel={t('outcomeLabel')}
-      submitText={t('settleButton')}
+      submitText={t('completeButton')}
       onSend={(reason) =>
-        callApi<typeof settleTask>(
-          'POST /api/ops/bookings/{id}/tasks/{taskNumber}/settle',
+        callApi<typeof completeTask>(
+          'POST /api/ops/bookings/{id}/tasks/{taskNumber}/complete',
           { params: { id, taskNumber: String(taskNumber) }, body: { reason }, idempotencyKey },
           { csrf },
         ).catch((error: unknown) => {
-          if (getCode(error) === 'TASK_SETTLED') onRefusedAsSettled();
+          if (getCode(error) === 'TASK_COMPLETED') onRefusedAsCompleted();
           throw error;
         })
       }

@@ -3,17 +3,17 @@ import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { bookingStream } from '../core/booking.stream.js';
-import { decideTaskSettlement } from './task.js';
+import { decideTaskCompletion } from './task.js';
 
-type TaskRefusal = Refusal<'NOT_FOUND' | 'TASK_SETTLED' | 'FORBIDDEN' | 'IDEMPOTENCY_KEY_REUSED' | 'BUSY'>;
-export interface SettledTask {
+type TaskRefusal = Refusal<'NOT_FOUND' | 'TASK_COMPLETED' | 'FORBIDDEN' | 'IDEMPOTENCY_KEY_REUSED' | 'BUSY'>;
+export interface CompletedTask {
   readonly bookingId: string;
   readonly taskNumber: number;
 }
 
-/** Staff settle a task of a booking; `reason` is the outcome, without personal data. */
-export const { Command: SettleTask, Handler: SettleTaskHandler } = defineCommand({
-  name: 'SettleTask',
+/** Staff complete a task of a booking; `reason` is the outcome, without personal data. */
+export const { Command: CompleteTask, Handler: CompleteTaskHandler } = defineCommand({
+  name: 'CompleteTask',
   input: (bookingId: string, taskNumber: number, reason: string, forbiddenKinds: readonly TaskKind[]) => ({
     bookingId,
     taskNumber,
@@ -22,8 +22,8 @@ export const { Command: SettleTask, Handler: SettleTaskHandler } = defineCommand
   }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide: ({ booking }, { taskNumber, reason, forbiddenKinds }) =>
-    toDecision('booking', decideTaskSettlement({ taskNumber, reason, forbiddenKinds }, booking), { reason }),
-  reply(outcome, { bookingId, taskNumber, reason }): SettledTask | TaskRefusal {
+    toDecision('booking', decideTaskCompletion({ taskNumber, reason, forbiddenKinds }, booking), { reason }),
+  reply(outcome, { bookingId, taskNumber, reason }): CompletedTask | TaskRefusal {
     if (isRefusal(outcome)) return outcome;
     // The same key with another text is another request.
     return outcome.result.reason === reason ? { bookingId, taskNumber } : refuse('IDEMPOTENCY_KEY_REUSED');

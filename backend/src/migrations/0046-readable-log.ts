@@ -6,7 +6,7 @@ export class UnreadableLogError extends Error {
 }
 
 /** Refuses a log that an earlier build began: a new installation runs this before its first event. */
-export class ReadableLog1763690000042 implements MigrationInterface {
+export class ReadableLog1763690000046 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const events = (await runner.query('SELECT position FROM events LIMIT 1')) as unknown[];
     if (events.length > 0)

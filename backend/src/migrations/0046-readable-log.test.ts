@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.js';
 import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../../test/support/event-store/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../test/support/event-store/postgres-store.js';
-import { ReadableLog1763690000042, UnreadableLogError } from './0042-readable-log.js';
+import { ReadableLog1763690000046, UnreadableLogError } from './0046-readable-log.js';
 
 let database: TestDatabase;
 let connection: PostgresStoreUnderTest;
@@ -21,7 +21,7 @@ test('the migration accepts an empty log and refuses one that an earlier build b
   const runner = {
     query: async (sql: string) => (await connection.pool.query(sql)).rows as unknown[],
   } as unknown as QueryRunner;
-  const migration = new ReadableLog1763690000042();
+  const migration = new ReadableLog1763690000046();
   await expect(migration.up(runner)).resolves.toBeUndefined();
   await connection.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())]));
   await expect(migration.up(runner)).rejects.toThrow(UnreadableLogError);

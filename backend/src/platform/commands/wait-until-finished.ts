@@ -1,5 +1,5 @@
-/** Returns whether a promise settles within `ms`; passes its errors on. */
-export async function waitUntilSettled(promise: Promise<unknown>, ms: number): Promise<boolean> {
+/** Returns whether a promise finishes within `ms`; passes its errors on. */
+export async function waitUntilFinished(promise: Promise<unknown>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<false>((resolve) => {
     timer = setTimeout(resolve, Math.max(0, ms), false);
