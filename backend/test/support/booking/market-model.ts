@@ -19,11 +19,11 @@ import { decidePayment, hasConflictingIntent } from '../../../src/modules/bookin
 import { coupon } from '../../../src/modules/booking/pricing/coupon.js';
 import { decideRefund } from '../../../src/modules/booking/refunds/refund.js';
 import { settle } from '../../../src/modules/booking/settlement/settle.js';
+import { newBookingId, newInstalmentId } from '../ids.js';
 import {
   COUPON,
   foldBooking,
   newCreateCommand,
-  newId,
   newReceivedPayment,
   NOW,
   partyNamed,
@@ -45,7 +45,7 @@ const KINDS: Instalment['kind'][] = ['deposit', 'balance', 'full'];
 const getInstalmentIds =
   (buyer: number) =>
   (kind: Instalment['kind']): string =>
-    newId(10 * buyer + KINDS.indexOf(kind), 5);
+    newInstalmentId(10 * buyer + KINDS.indexOf(kind));
 
 /** A departure, a coupon, some buyers and a card provider: steps in any order, as by crashes and races. */
 export class MarketModel {
@@ -73,7 +73,7 @@ export class MarketModel {
   /** Places with seats and coupon together or not at all; buyer 0 has no coupon. */
   placeHold(buyer: number): void {
     if (this.findBooking(buyer)) return;
-    const [bookingId, couponId] = [newId(buyer), buyer === 0 ? null : COUPON];
+    const [bookingId, couponId] = [newBookingId(buyer), buyer === 0 ? null : COUPON];
     const command = {
       ...newCreateCommand({ bookingId, couponId, now: this.now }),
       deriveInstalmentId: getInstalmentIds(buyer),
@@ -222,7 +222,7 @@ export class MarketModel {
     if (booking?.status !== 'ON_HOLD' || !booking.isExpiring) return;
     const livePaymentId = findCheckoutInstalment(booking)?.openPayment?.paymentId;
     if (cancelsPaymentFirst && livePaymentId && !this.cancelIntent(buyer, livePaymentId, 'expired')) return;
-    const bookingId = newId(buyer);
+    const bookingId = newBookingId(buyer);
     const expiredEvents = decideHold({ type: 'Expire' }, booking);
     const releaseEvents = allotment.decide(
       { type: 'Release', bookingId, reason: 'expired' },

@@ -7,7 +7,6 @@ import {
   newBalanceScheduled,
   newBookingConfirmed,
   newDepositPaidHistory,
-  newId,
   newNamedHold,
   newReceivedPayment,
   toDate,
@@ -17,6 +16,7 @@ import { newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newRefundFailed } from '../../../../test/support/booking/refunds.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
+import { newStaffReceiptId } from '../../../../test/support/ids.js';
 import { requireAccepted } from '../../../../test/support/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { initialBooking } from '../core/booking.js';
@@ -28,7 +28,7 @@ import { settle } from '../settlement/settle.js';
 import { decideManualPayment } from './manual-payment.js';
 import { decideVoidManualPayment, sumPaymentCents } from './void-manual-payment.js';
 
-const RECEIPT_ID = newId(1, 19);
+const RECEIPT_ID = newStaffReceiptId(1);
 const [DEPOSIT, BALANCE] = [getInstalmentId('deposit'), getInstalmentId('balance')];
 const DUE_AT = '2027-03-09T12:00:00.000Z';
 
@@ -201,7 +201,7 @@ describe('voiding a manual payment', () => {
   });
 
   test('charges the card that paid the first payment next to an earlier voided one', () => {
-    const otherReceiptId = newId(2, 19);
+    const otherReceiptId = newStaffReceiptId(2);
     const cashHold = addCash(newNamedHold(), 10_000, otherReceiptId);
     const restEvents: BookingEvent[] = [
       { type: 'DepositPaid', data: newReceivedPayment('deposit', 30_000) },

@@ -1,13 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import fc from 'fast-check';
-import {
-  newAllotmentOpened,
-  newCouponIssued,
-  newId,
-  newQuote,
-} from '../../../../test/support/booking/builders.js';
+import { newAllotmentOpened, newCouponIssued, newQuote } from '../../../../test/support/booking/builders.js';
 import { MarketModel } from '../../../../test/support/booking/market-model.js';
+import { newBookingId } from '../../../../test/support/ids.js';
 import type { BookingEvent } from '../events.js';
 import { countSeatsLeft } from '../inventory/allotment.js';
 
@@ -78,7 +74,7 @@ function checkMarket(market: MarketModel): Set<string> {
 
   for (const buyer of BUYERS) {
     const booking = market.findBooking(buyer);
-    const seats = allotment.taken.get(newId(buyer));
+    const seats = allotment.taken.get(newBookingId(buyer));
     if (!booking) {
       expect(seats).toBeUndefined();
       continue;
@@ -95,7 +91,7 @@ function checkMarket(market: MarketModel): Set<string> {
       EXPIRED: undefined,
       CANCELLED: undefined,
     }[booking.status];
-    expect(coupon.uses.get(newId(buyer))).toBe(booking.couponId ? couponUse : undefined);
+    expect(coupon.uses.get(newBookingId(buyer))).toBe(booking.couponId ? couponUse : undefined);
 
     expect(countEvents(history, ({ type }) => type === 'BookingConfirmed')).toBe(
       booking.status === 'CONFIRMED' ? 1 : 0,

@@ -5,11 +5,11 @@ import fc from 'fast-check';
 import {
   newAllotmentOpened,
   newCouponIssued,
-  newId,
   newQuote,
   STARTS_ON,
 } from '../../../../test/support/booking/builders.js';
 import { MarketModel } from '../../../../test/support/booking/market-model.js';
+import { newBookingId } from '../../../../test/support/ids.js';
 import { expectBalanced } from '../../../../test/support/ledger/expect-balanced.js';
 import { type Books, type Line, noBooks } from './books.js';
 import { type LedgerEvent, postEvent } from './journal.js';
@@ -61,7 +61,10 @@ class Bookkeeper {
 
   recognizeRevenue(buyer: number): void {
     if (this.getBooks(buyer).hasDeparted || !this.market.findBooking(buyer)) return;
-    this.post(buyer, { type: 'RevenueRecognized', data: { bookingId: newId(buyer), startsOn: STARTS_ON } });
+    this.post(buyer, {
+      type: 'RevenueRecognized',
+      data: { bookingId: newBookingId(buyer), startsOn: STARTS_ON },
+    });
   }
 
   getBooks = (buyer: number): Books => this.books.get(buyer) ?? noBooks;
