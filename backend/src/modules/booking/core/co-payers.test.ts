@@ -47,22 +47,35 @@ test('each payer has their own customer record', () => {
     'cus_joa',
   ]);
   expect(listCustomerIds(state)).toEqual(['cus_lead', 'cus_joa']);
+});
 
-  const bookingBefore = foldShared();
-  expect(findCustomerId(bookingBefore, requireShare(bookingBefore, 2))).toBeNull();
+test('a co-payer has no customer record before they pay', () => {
+  const state = foldShared();
+  expect(findCustomerId(state, requireShare(state, 2))).toBeNull();
+});
+
+test('the saved card of the lead is not charged for a co-payer', () => {
+  const state = foldShared(newCustomerRegistered('cus_joa', newPayerId(2)));
   expect([1, 2].map((serial) => findChargeableCardId(state, requireShare(state, serial)))).toEqual([
     'pm_1',
     undefined,
   ]);
 });
 
-test('every link of a payer opens their share until the share is withdrawn', () => {
-  const listLinkHashes = (state: ReturnType<typeof foldShared>, serial = 2) =>
-    listShareLinks(state, newShareId(serial)).map(({ tokenHash }) => tokenHash.slice(0, 1));
+const listLinkHashes = (state: ReturnType<typeof foldShared>, serial = 2) =>
+  listShareLinks(state, newShareId(serial)).map(({ tokenHash }) => tokenHash.slice(0, 1));
+
+test('every link of a payer opens their share', () => {
   expect(listLinkHashes(foldShared())).toEqual(['d']);
   expect(listLinkHashes(foldShared(linkSent))).toEqual(['d', 'e']);
+});
+
+test('no link opens a share that is withdrawn', () => {
   expect(listLinkHashes(foldShared(linkSent, shareRevoked))).toEqual([]);
   expect(foldShared(linkSent, shareRevoked).payers).toMatchObject([{ payerId: newPayerId(2), links: [] }]);
+});
+
+test('no link opens the lead’s share or the balance that was split', () => {
   expect(listLinkHashes(foldShared(), 1)).toEqual([]);
   expect(listShareLinks(foldShared(), getInstalmentId('balance'))).toEqual([]);
 });
@@ -91,6 +104,9 @@ test('a former payer has no links but keeps their customer record, so that open 
   const state = foldShared(newCustomerRegistered('cus_joa', newPayerId(2)), linkSent, shareRevoked);
   expect(state.payers.map(({ links }) => links)).toEqual([[]]);
   expect(listCustomerIds(state)).toEqual(['cus_lead', 'cus_joa']);
+});
+
+test('a booking without customer records lists none', () => {
   expect(listCustomerIds(foldExistingBooking([...newDepositPaidHistory(), ...newBalanceSplit()]))).toEqual(
     [],
   );
