@@ -33,10 +33,7 @@ import {
 const priceQuote = (
   overrides: Partial<QuoteRequest>,
   coupon = null as Parameters<typeof priceOffer>[2],
-): QuoteDraft => {
-  const decision = requireAccepted(priceOffer(newOffer(), newQuoteRequest(overrides), coupon, TODAY));
-  return decision;
-};
+): QuoteDraft => requireAccepted(priceOffer(newOffer(), newQuoteRequest(overrides), coupon, TODAY));
 
 const newRoomLine = (
   rule: string,
