@@ -2,9 +2,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { registry } from '../src/events.js';
-import { newId } from './support/booking/builders.js';
 import { checkGolden } from './support/golden-samples/check-golden.js';
 import { samples } from './support/golden-samples/samples.js';
+import { newInstalmentId } from './support/ids.js';
 
 const directory = path.join(path.dirname(fileURLToPath(import.meta.url)), 'golden');
 
@@ -17,7 +17,7 @@ test.each([
   ['redirect_payer_for_alternate_funding', 'redirect_payer_for_alternate_funding'],
   ['nothing-saved', 'other'],
 ])('a charge that needed the customer, once for %j, does so for %j', (reasonV1, reason) => {
-  const about = { instalmentId: newId(1), attempt: 1 };
+  const about = { instalmentId: newInstalmentId(1), attempt: 1 };
   expect(registry.upcast('ChargeActionRequired', 1, { ...about, reason: reasonV1 })).toEqual({
     ...about,
     reason,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { BankWorld } from '../support/banking/bank-world.js';
-import { newId } from '../support/booking/builders.js';
 import { newPersonErased } from '../support/booking/erasures.js';
+import { newSubjectId } from '../support/ids.js';
 
 let world: BankWorld;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-const leadGone = newPersonErased([newId(1, 8)]);
+const leadGone = newPersonErased([newSubjectId(1)]);
 const readAllText = async (): Promise<string> => {
   const { rows } = await world.infrastructure.pool.query<{ text: string }>(
     `SELECT string_agg(t::text, ' ') AS text FROM (SELECT row_to_json(e)::text AS t FROM events e

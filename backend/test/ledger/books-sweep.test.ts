@@ -4,7 +4,7 @@ import { v4 } from 'uuid';
 import type { BalanceEntry } from '../../src/platform/card-provider/port.js';
 import type { EventStore } from '../../src/platform/event-store/port.js';
 import { createPayPalBooks } from '../../src/platform/provider-feeds/paypal-books.js';
-import { newId } from '../support/booking/builders.js';
+import { newBookingId } from '../support/ids.js';
 import { type BooksFixture, openBooks } from '../support/ledger/books-fixture.js';
 import { payDeposit, PayPalSandbox } from '../support/paypal/paypal-sandbox.js';
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
 }, 60_000);
 afterEach(() => fixture.close());
 
-const [ONE, TWO] = [newId(1), newId(2)];
+const [ONE, TWO] = [newBookingId(1), newBookingId(2)];
 const readEventTypes = async () => (await fixture.listLedgerEvents()).map(({ type }) => type);
 /** 2.9% and 30 cents, as in the sandbox. */
 const calculateFee = (cents: number): number => Math.round(cents * 0.029) + 30;
@@ -96,7 +96,7 @@ test('known payments and refunds are not recorded again', async () => {
 });
 
 test('concurrent repeated sweeps record everything once', async () => {
-  for (let i = 0; i < 8; i++) await fixture.newPayment(newId(10 + i), 10_000 + i);
+  for (let i = 0; i < 8; i++) await fixture.newPayment(newBookingId(10 + i), 10_000 + i);
   const counts = await Promise.all(Array.from({ length: 4 }, () => fixture.runSweep()));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(8);
 

@@ -5,15 +5,16 @@ import { CheckRecorder } from '../../src/modules/ledger/checks/check-recorder.se
 import { ledgerChecks } from '../../src/modules/ledger/checks/ledger-checks.projection.js';
 import { ledger } from '../../src/modules/ledger/journal/ledger.projection.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
-import { newDepositPaidHistory, newId } from '../support/booking/builders.js';
+import { newDepositPaidHistory } from '../support/booking/builders.js';
 import { newChargeStarted } from '../support/booking/charges.js';
 import { type RunningProduct, startProduct } from '../support/http/running-product.js';
+import { newBookingId } from '../support/ids.js';
 import { appendEvents } from '../support/ledger/append-events.js';
 
 let product: RunningProduct;
 let runner: SubscriptionRunner;
 const toDate = (day: number) => new Date(Date.UTC(2027, 2, day, 12));
-const CHECKED_BOOKING_ID = newId(901);
+const CHECKED_BOOKING_ID = newBookingId(901);
 const finding: LedgerFinding = {
   cause: 'unexplained',
   component: 'fee',

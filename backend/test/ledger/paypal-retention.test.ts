@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { verifyBooks } from '../../src/modules/ledger/checks/verify-books.service.js';
 import { createPayPalBooks } from '../../src/platform/provider-feeds/paypal-books.js';
 import { addDaysTo } from '../support/add-days-to.js';
-import { newHeldHistory, newId } from '../support/booking/builders.js';
+import { newHeldHistory } from '../support/booking/builders.js';
+import { newBookingId } from '../support/ids.js';
 import { appendEvents } from '../support/ledger/append-events.js';
 import { BOOKED_AT, type BooksFixture, openBooks } from '../support/ledger/books-fixture.js';
 import { newSessionPurchase, PayPalSandbox, requireOk } from '../support/paypal/paypal-sandbox.js';
 
-const [ONE, TWO] = [newId(1), newId(2)];
+const [ONE, TWO] = [newBookingId(1), newBookingId(2)];
 let fixture: BooksFixture;
 let paypal: PayPalSandbox;
 beforeAll(async () => {

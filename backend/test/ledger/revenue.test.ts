@@ -10,7 +10,6 @@ import {
   newBookingConfirmed,
   newDepositPaidHistory,
   newHeldHistory,
-  newId,
   newReceivedPayment,
   NOW,
   STARTS_ON,
@@ -18,6 +17,7 @@ import {
 import { newChargeStarted } from '../support/booking/charges.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { openStore, type PostgresStoreUnderTest } from '../support/event-store/postgres-store.js';
+import { newBookingId } from '../support/ids.js';
 import { appendEvents } from '../support/ledger/append-events.js';
 
 let database: TestDatabase;
@@ -56,8 +56,8 @@ const recognizeRevenue = async (instant: string): Promise<number> => {
 const noon = `${STARTS_ON}T12:00:00.000Z`;
 
 test('revenue is earned once when the trip’s day has come everywhere', async () => {
-  await appendEvents(store, NOW, newId(1), newDepositPaidHistory());
-  await appendEvents(store, NOW, newId(2), newHeldHistory({ bookingId: newId(2) }));
+  await appendEvents(store, NOW, newBookingId(1), newDepositPaidHistory());
+  await appendEvents(store, NOW, newBookingId(2), newHeldHistory({ bookingId: newBookingId(2) }));
   expect(await recognizeRevenue(`${STARTS_ON}T11:59:59.999Z`)).toBe(0);
   expect({ deposits: await readBalance('deposits'), revenue: await readBalance('revenue') }).toEqual({
     deposits: -40_000,
@@ -74,7 +74,7 @@ test('revenue is earned once when the trip’s day has come everywhere', async (
 });
 
 test('amounts due after the trip’s day are revenue at once', async () => {
-  await appendEvents(store, new Date(noon), newId(1), [newChargeStarted()]);
+  await appendEvents(store, new Date(noon), newBookingId(1), [newChargeStarted()]);
   await waitForReadModels();
 
   expect({ receivable: await readBalance('receivable'), revenue: await readBalance('revenue') }).toEqual({
@@ -88,7 +88,7 @@ test('several batches are recorded in one run, on the same day', async () => {
   const previousBalance = await readBalance('revenue');
   const bookingCount = 450;
   for (let i = 0; i < bookingCount; i++) {
-    const bookingId = newId(1_000 + i);
+    const bookingId = newBookingId(1_000 + i);
     const fullAmountPaid = { type: 'FullAmountPaid', data: newReceivedPayment('full', 200_000, `pi_${i}`) };
     await appendEvents(store, NOW, bookingId, [
       newHeldHistory({ bookingId })[0]!,

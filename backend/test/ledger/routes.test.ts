@@ -6,11 +6,11 @@ import {
   newBookingConfirmed,
   newDepositPaidHistory,
   newHeldHistory,
-  newId,
   newReceivedPayment,
 } from '../support/booking/builders.js';
 import { newChargeStarted } from '../support/booking/charges.js';
 import { type RunningProduct, startProduct } from '../support/http/running-product.js';
+import { newBookingId, newInstalmentId } from '../support/ids.js';
 import { appendEvents } from '../support/ledger/append-events.js';
 
 interface LedgerPage {
@@ -19,7 +19,7 @@ interface LedgerPage {
   entries: LedgerEntry[];
   nextCursor: string | null;
 }
-const [ONE, TWO] = [newId(901), newId(902)];
+const [ONE, TWO] = [newBookingId(901), newBookingId(902)];
 /** More lines than the CSV reads at once. */
 const TASK_COUNT = 2_300;
 let product: RunningProduct;
@@ -167,7 +167,7 @@ describe('GET /api/ops/ledger.csv', () => {
       data: {
         kind: 'amount-differs',
         key: `amount-differs:pi_many_${i}:${1 + i}`,
-        instalmentId: newId(1, 5),
+        instalmentId: newInstalmentId(1),
         facts: { paymentId: `pi_many_${i}`, amountCents: 1 + i, dueCents: 40_000 },
         money: { provider: 'stripe', paymentId: `pi_many_${i}`, amountCents: 1 + i },
       },

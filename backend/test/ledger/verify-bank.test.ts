@@ -8,20 +8,14 @@ import { verifyAndPrint } from '../../src/ops/ledger.js';
 import { StripePaymentRecords } from '../../src/platform/card-provider/payment-records.js';
 import { addDaysTo } from '../support/add-days-to.js';
 import { newAllocation, newLineImported } from '../support/banking/builders.js';
-import {
-  BOOKING,
-  newHeldHistory,
-  newId,
-  newPartPaid,
-  newReceivedPayment,
-} from '../support/booking/builders.js';
+import { BOOKING, newHeldHistory, newPartPaid, newReceivedPayment } from '../support/booking/builders.js';
 import { STRIPE_KEYS } from '../support/card-provider/card-sandbox.js';
+import { newFileId, newLineId, newProviderEntryId, newStaffReceiptId } from '../support/ids.js';
 import { appendEvents } from '../support/ledger/append-events.js';
 import { BOOKED_AT, type BooksFixture, openBooks } from '../support/ledger/books-fixture.js';
 
 jest.setTimeout(60_000);
 const CHECKED_AT = addDaysTo(BOOKED_AT, 20);
-const newLineId = (line: number): string => newId(line, 12);
 
 let fixture: BooksFixture;
 beforeEach(async () => {
@@ -35,7 +29,7 @@ const importLine = (line: number, bankReference = `TRN${line}`, amountCents = 40
     fixture.store,
     BOOKED_AT,
     newLineId(line),
-    [newLineImported({ lineId: newLineId(line), fileId: newId(line, 11), amountCents }, { bankReference })],
+    [newLineImported({ lineId: newLineId(line), fileId: newFileId(line), amountCents }, { bankReference })],
     'bank-line',
   );
 /** Matches a line of the statement as an allocation, both by their serial numbers. */
@@ -108,7 +102,7 @@ async function recordPayout(): Promise<void> {
   await appendEvents(
     fixture.store,
     BOOKED_AT,
-    newId(1, 15),
+    newProviderEntryId(1),
     [{ type: 'ProviderPayoutArrived', data: payout }],
     'provider-entry',
   );
@@ -257,7 +251,7 @@ describe('the bank against the ledger', () => {
   });
 
   test('recognizes a payout by date and amount, a manual transfer by the line in its note', async () => {
-    const receiptId = newId(1, 16);
+    const receiptId = newStaffReceiptId(1);
     await recordPayout();
     await recordTransferPaid(receiptId, `by wire, line ${newLineId(2)}`);
 
@@ -266,7 +260,7 @@ describe('the bank against the ledger', () => {
       { cause: 'in-transit', subject: 'po_1', bookingId: null, providerCents: 0, ledgerCents: 9_000 },
     ]);
 
-    await recordVoidedPayment(newId(2, 16));
+    await recordVoidedPayment(newStaffReceiptId(2));
     expect(await listFindings()).toHaveLength(2);
 
     await importLine(1, 'TRN1', 9_000);

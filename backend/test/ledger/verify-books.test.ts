@@ -6,8 +6,8 @@ import { checkLedger } from '../../src/modules/ledger/checks/check-ledger.servic
 import { CheckRecorder } from '../../src/modules/ledger/checks/check-recorder.service.js';
 import type { BooksOptions } from '../../src/modules/ledger/checks/verify-books.service.js';
 import { StripePaymentRecords } from '../../src/platform/card-provider/payment-records.js';
-import { newId } from '../support/booking/builders.js';
 import { STRIPE_KEYS } from '../support/card-provider/card-sandbox.js';
+import { newBookingId } from '../support/ids.js';
 import { appendEvents } from '../support/ledger/append-events.js';
 import { BOOKED_AT, type BooksFixture, openBooks } from '../support/ledger/books-fixture.js';
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 }, 60_000);
 afterEach(() => fixture.close());
 
-const [ONE, TWO] = [newId(1), newId(2)];
+const [ONE, TWO] = [newBookingId(1), newBookingId(2)];
 /** Makes everything at the provider hours old, so that sweeps and webhooks are done. */
 const getLater = (): Date => new Date(Date.now() + 10 * DAY_MS);
 

@@ -9,8 +9,8 @@ import { calculatePercentile } from '../statistics.mjs';
 import { addTrips, newRandom } from './large-catalogue.mjs';
 import { newQuery } from './queries.mjs';
 
-const GOAL = 5;
-const WARM_UP = 300;
+const MAX_P99_RATIO = 5;
+const WARM_UP_QUESTIONS = 300;
 
 const { values } = parseArgs({
   options: { trips: { type: 'string', default: '100000' }, questions: { type: 'string', default: '3000' } },
@@ -68,7 +68,7 @@ try {
   const smallAnswers = [];
   /** @type {Answer[]} */
   const largeAnswers = [];
-  for (let n = -WARM_UP; n < questions; n++) {
+  for (let n = -WARM_UP_QUESTIONS; n < questions; n++) {
     // The same query to both in turn, so that other load affects both alike.
     const query = newQuery(random, smallInstallation.words);
     const answers =
@@ -98,7 +98,7 @@ try {
   console.log(formatLine('all', () => true));
   const ratio = getPercentile(largeAnswers, 0.99) / getPercentile(smallAnswers, 0.99);
   console.log(
-    `p99 of many is ${ratio.toFixed(1)} times that of few (goal <= ${GOAL}); first answer ${largeCatalogue.ms.toFixed(0)} ms`,
+    `p99 of many is ${ratio.toFixed(1)} times that of few (goal <= ${MAX_P99_RATIO}); first answer ${largeCatalogue.ms.toFixed(0)} ms`,
   );
   console.log(
     JSON.stringify({

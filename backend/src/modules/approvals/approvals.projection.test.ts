@@ -1,18 +1,14 @@
 import { expect, test } from '@jest/globals';
-import { BOOKING, newId } from '../../../test/support/booking/builders.js';
+import { BOOKING } from '../../../test/support/booking/builders.js';
+import { newApprovalId, newStaffId } from '../../../test/support/ids.js';
 import { setUpTables } from '../../../test/support/projected-tables.js';
 import { approvals } from './approvals.projection.js';
 import type { ApprovalEvent } from './events.js';
 
 const tables = setUpTables(approvals);
 
-const [ONE, TWO, THREE, ADA, BOB] = [1, 2, 3, 4, 5].map((serial) => newId(serial, 9)) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-];
+const [ONE, TWO, THREE] = [newApprovalId(1), newApprovalId(2), newApprovalId(3)];
+const [ADA, BOB] = [newStaffId(4), newStaffId(5)];
 const requestData = (approvalId: string) => ({
   approvalId,
   action: 'refund' as const,
@@ -57,7 +53,7 @@ test('the projection records a request, its answer and its end', async () => {
 });
 
 test('the table rejects a row whose requester is the answerer', async () => {
-  const ownId = newId(6, 9);
+  const ownId = newApprovalId(6);
   await expect(
     tables.fold(
       [ownId, newRequested(ownId)],

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { newId } from '../../../test/support/booking/builders.js';
 import { newEnquiryReceived } from '../../../test/support/enquiries/enquiries.js';
+import { newEnquirerId, newEnquiryId } from '../../../test/support/ids.js';
 import { setUpTables } from '../../../test/support/projected-tables.js';
 import { enquiries } from './enquiries.projection.js';
 import type { EnquiryEvent } from './events.js';
 
 const tables = setUpTables(enquiries);
 
-const [ONE, TWO, THREE] = [1, 2, 3].map((serial) => newId(serial, 31)) as [string, string, string];
+const [ONE, TWO, THREE] = [newEnquiryId(1), newEnquiryId(2), newEnquiryId(3)];
 const newReceivedEntry = (enquiryId: string): [string, EnquiryEvent] => [
   enquiryId,
   newEnquiryReceived({ enquiryId }),
@@ -19,7 +19,10 @@ test('the table lists all enquiries but erased ones, with open ones marked', asy
     newReceivedEntry(TWO),
     newReceivedEntry(THREE),
     [TWO, { type: 'EnquiryAnswered', data: { enquiryId: TWO, note: 'by mail' } }],
-    [THREE, { type: 'EnquiryErased', data: { enquiryId: THREE, subjectId: newId(4, 31), reason: 'lapsed' } }],
+    [
+      THREE,
+      { type: 'EnquiryErased', data: { enquiryId: THREE, subjectId: newEnquirerId(4), reason: 'lapsed' } },
+    ],
   );
   expect(rows.map((row) => [row['enquiry_id'], row['answered_at'] !== null])).toEqual([
     [ONE, false],

@@ -48,12 +48,12 @@ interface FlowExploration {
 }
 
 /** Number of flows explored at once: while one records its edges, another uses the machine. */
-const AT_ONCE = 2;
+const PARALLEL_FLOWS = 2;
 
 /** Crashes at every edge of every flow, and then at the edges of the recoveries. */
 export async function exploreFlows(harness: Harness, options: ExplorationOptions) {
   const flows = options.flows ?? flowNames;
-  const atOnce = Math.min(AT_ONCE, flows.length, options.laneCount);
+  const atOnce = Math.min(PARALLEL_FLOWS, flows.length, options.laneCount);
   const laneCount = Math.ceil(options.laneCount / atOnce);
   const explorations = await runInLanes(flows, atOnce, (flow) =>
     exploreFlow(harness, { ...options, laneCount }, flow),

@@ -5,8 +5,8 @@ import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { collectFacts } from '../checks/facts.js';
 import { END, listViolations, REST, type Violation } from '../checks/invariants.js';
 import { waitForRest } from '../checks/quiescence.js';
-import type { Flow, PrecedingFlowName } from '../flows/flow.js';
-import { type FlowName, FLOWS } from '../flows/flows.js';
+import type { Flow } from '../flows/flow.js';
+import { type FlowName, FLOWS, getPrecedingFlow } from '../flows/flows.js';
 import { type Edge, type EdgeFate, formatEdgeId, parseEdge } from '../proxies/gate.js';
 import { Databases } from './databases.js';
 import { Environment, type EnvironmentResources, type EnvironmentSnapshot } from './environment.js';
@@ -40,7 +40,7 @@ export interface HarnessOptions {
 
 /** Runs flows in isolated environments, and checks the results. */
 export class Harness {
-  private readonly preparedFlows = new Map<PrecedingFlowName | undefined, Promise<PreparedFlow>>();
+  private readonly preparedFlows = new Map<FlowName | undefined, Promise<PreparedFlow>>();
   private readonly environments = new Set<Environment>();
 
   private constructor(
@@ -89,17 +89,16 @@ export class Harness {
     bug: string | undefined,
     planFaults: (environment: Environment) => void,
   ): Promise<FlowResult> {
-    const flow: Flow = FLOWS[name];
     const startedAt = performance.now();
-    const environment = await this.openScene(flow, bug);
+    const environment = await this.openScene(name, bug);
     try {
       const driver = new FlowDriver(environment);
-      driver.addNotes((await this.prepareStart(flow)).notes);
+      driver.addNotes((await this.prepareStart(name)).notes);
       await environment.startWorker();
       await waitForRest(driver);
       environment.gate.startCounting();
       planFaults(environment);
-      const problems = await this.finishFlow(flow, driver);
+      const problems = await this.finishFlow(FLOWS[name], driver);
       return {
         violations: problems,
         reachedCount: environment.gate.reachedCount,
@@ -166,19 +165,19 @@ export class Harness {
     }
   }
 
-  private async openScene(flow: Flow, bug: string | undefined): Promise<Environment> {
-    const environment = await Environment.open(this.resources, await this.prepareStart(flow), { bug });
+  private async openScene(name: FlowName, bug: string | undefined): Promise<Environment> {
+    const environment = await Environment.open(this.resources, await this.prepareStart(name), { bug });
     this.environments.add(environment);
     return environment;
   }
 
   /** The state at the end of the preceding flow, created once and then copied. */
-  private prepareStart(flow: Flow): Promise<PreparedFlow> {
-    const name = flow.precedingFlow;
-    let preparedFlow = this.preparedFlows.get(name);
+  private prepareStart(name: FlowName): Promise<PreparedFlow> {
+    const precedingFlow = getPrecedingFlow(name);
+    let preparedFlow = this.preparedFlows.get(precedingFlow);
     if (!preparedFlow) {
-      preparedFlow = name === undefined ? this.prepareNothing() : this.prepareFlow(FLOWS[name]);
-      this.preparedFlows.set(name, preparedFlow);
+      preparedFlow = precedingFlow === undefined ? this.prepareNothing() : this.prepareFlow(precedingFlow);
+      this.preparedFlows.set(precedingFlow, preparedFlow);
     }
     return preparedFlow;
   }
@@ -188,12 +187,12 @@ export class Harness {
     return { database: await this.resources.databases.createEmpty(), books: undefined, at, notes: {} };
   }
 
-  private async prepareFlow(flow: Flow): Promise<PreparedFlow> {
-    const environment = await this.openScene(flow, undefined);
+  private async prepareFlow(name: FlowName): Promise<PreparedFlow> {
+    const environment = await this.openScene(name, undefined);
     const driver = new FlowDriver(environment);
-    driver.addNotes((await this.prepareStart(flow)).notes);
+    driver.addNotes((await this.prepareStart(name)).notes);
     await environment.startWorker();
-    await flow.run(driver);
+    await FLOWS[name].run(driver);
     const [clock, leftAt] = [(await environment.readNow()).getTime(), Date.now()];
     const snapshot = await environment.release();
     const at = new Date(clock + Date.now() - leftAt);

@@ -1,13 +1,13 @@
 import { CARDS } from '../../support/card-provider/cards.js';
 import { drainWork } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
-import type { Flow, PrecedingFlowName } from './flow.js';
+import type { Flow } from './flow.js';
 import { advanceToRefundPoll, expectStatus, payCard, runDuringCharge, startPaying } from './steps.js';
 
 const cancelBooking = (driver: FlowDriver): Promise<unknown> =>
   driver.sendOrder({ type: 'cancel', bookingId: driver.requireHandle().id });
 
-const newCancelFlow = (precedingFlow: PrecedingFlowName): Flow => ({
+const newCancelFlow = <Name extends string>(precedingFlow: Name): Flow<Name> => ({
   precedingFlow,
   async run(driver) {
     await cancelBooking(driver);
@@ -17,7 +17,7 @@ const newCancelFlow = (precedingFlow: PrecedingFlowName): Flow => ({
 });
 
 /** The customer's bank decides; a poll finds it. */
-const newSettledRefundFlow = (outcome: 'succeeded' | 'failed'): Flow => ({
+const newSettledRefundFlow = (outcome: 'succeeded' | 'failed'): Flow<'cancelled, refund pending'> => ({
   precedingFlow: 'cancelled, refund pending',
   async run(driver) {
     const { card } = driver.environment;

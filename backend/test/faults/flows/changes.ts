@@ -46,7 +46,7 @@ const newDisputeFlow = (
   outcome: 'won' | 'lost',
   checkEnd: NonNullable<Flow['checkEnd']>,
   followUp?: (driver: FlowDriver) => Promise<void>,
-): Flow => ({
+): Flow<'deposit paid'> => ({
   precedingFlow: 'deposit paid',
   async run(driver) {
     await decideDispute(driver, await openDispute(driver), outcome, 2);

@@ -26,7 +26,7 @@ const expectRefunds =
 const newCancelUnderDisputeFlow = (
   outcome: 'won' | 'lost',
   checkEnd: NonNullable<Flow['checkEnd']>,
-): Flow => ({
+): Flow<'paid in full'> => ({
   precedingFlow: 'paid in full',
   async run(driver) {
     const id = await openDispute(driver);
@@ -39,7 +39,7 @@ const newCancelUnderDisputeFlow = (
 });
 
 /** Staff start a refund; before the provider receives or answers it, the payment is disputed and lost. */
-const newLossFlow = (phase: Phase, checkEnd: NonNullable<Flow['checkEnd']>): Flow => ({
+const newLossFlow = (phase: Phase, checkEnd: NonNullable<Flow['checkEnd']>): Flow<'paid in full'> => ({
   precedingFlow: 'paid in full',
   async run(driver) {
     const request = { type: 'refund', amountCents: 12_345, reason: 'as agreed', approvalId: null } as const;

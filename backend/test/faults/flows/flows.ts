@@ -7,7 +7,7 @@ import { changeFlows } from './changes.js';
 import { chargeFlows } from './charges.js';
 import { correctionFlows } from './corrections.js';
 import { duplicatePaymentFlows } from './duplicate-payments.js';
-import type { Flow, PrecedingFlowName } from './flow.js';
+import type { Flow } from './flow.js';
 import { giftCardFlows } from './gift-cards.js';
 import { paypalFlows } from './paypal.js';
 import { raceFlows } from './races.js';
@@ -27,8 +27,8 @@ import {
 } from './steps.js';
 import { transferFlows } from './transfers.js';
 
-const newConfirmedFlow = (card: string, precedingFlow: PrecedingFlowName = 'payment started'): Flow => ({
-  precedingFlow,
+const newConfirmedFlow = (card: string): Flow<'payment started'> => ({
+  precedingFlow: 'payment started',
   async run(driver) {
     await driver.sendWebhook(await payCard(driver, card));
     await drainWork(driver);
@@ -221,6 +221,12 @@ export const FLOWS = {
 } as const satisfies Record<string, Flow>;
 
 export type FlowName = keyof typeof FLOWS;
+
+/** Does not compile if a flow names a preceding flow that is none of `FLOWS`. */
+export function getPrecedingFlow(name: FlowName): FlowName | undefined {
+  const flow = FLOWS[name];
+  return 'precedingFlow' in flow ? flow.precedingFlow : undefined;
+}
 
 /** Flows that only prepare others: their steps are covered there. */
 const PRELUDES: readonly FlowName[] = [

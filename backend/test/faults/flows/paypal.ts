@@ -25,7 +25,7 @@ const approveOrder = (driver: FlowDriver, buyer = 'good'): Promise<unknown> =>
 const returnFromPayPal = (driver: FlowDriver): Promise<unknown> =>
   driver.payByPayPal(driver.requireHandle(), driver.requireNote('paypalPlan'));
 
-const newCaptureFlow = (buyer = 'good'): Flow => ({
+const newCaptureFlow = (buyer = 'good'): Flow<'paypal order'> => ({
   precedingFlow: 'paypal order',
   async run(driver) {
     await approveOrder(driver, buyer);

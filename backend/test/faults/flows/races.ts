@@ -34,7 +34,7 @@ const newChargeRace = (
   checkEnd: NonNullable<Flow['checkEnd']>,
   runSecond: (driver: FlowDriver, other: OtherProcess) => Promise<unknown>,
   step?: string,
-): Flow => ({
+): Flow<'deposit paid'> => ({
   precedingFlow: 'deposit paid',
   run: (driver) =>
     raceProcesses(driver, {

@@ -15,7 +15,7 @@ import {
   reopenLine,
   sendRefund,
 } from './bank-steps.js';
-import type { Flow, PrecedingFlowName } from './flow.js';
+import type { Flow } from './flow.js';
 import {
   expectStatus,
   expireHold,
@@ -29,7 +29,7 @@ import {
 const DEPOSIT_CENTS = 40_000;
 const BALANCE_CENTS = 160_000;
 
-const newChosenFlow = (plan: Plan): Flow => ({
+const newChosenFlow = (plan: Plan): Flow<'travelers named'> => ({
   precedingFlow: 'travelers named',
   async run(driver) {
     await chooseTransfer(driver, plan);
@@ -74,11 +74,11 @@ const expectReturned =
       : `${booking.state.status}, ${refundedCents} of ${cents} refunded`;
   };
 
-const newReferenceFlow = (
-  precedingFlow: PrecedingFlowName,
+const newReferenceFlow = <Name extends string>(
+  precedingFlow: Name,
   cents: number,
   checkEnd: NonNullable<Flow['checkEnd']>,
-): Flow => ({
+): Flow<Name> => ({
   precedingFlow,
   run: async (driver) => importStatement(driver, [cents, `Trip ${await readReference(driver)}`]),
   checkEnd,

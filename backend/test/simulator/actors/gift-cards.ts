@@ -11,7 +11,7 @@ import {
 } from '../../../src/modules/booking/checkout/apply-gift-card.command.js';
 import { BlockGiftCard } from '../../../src/modules/booking/gift-cards/block-gift-card.command.js';
 import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
-import { newId } from '../../support/booking/builders.js';
+import { newBookingId, newStaffId } from '../../support/ids.js';
 import type { Random } from '../../support/random.js';
 import type { Process } from '../engine/process.js';
 import { SIMULATED_APPROVAL_LIMIT_CENTS } from '../engine/product.js';
@@ -21,7 +21,7 @@ import { askProcess } from './staff-requests.js';
 
 const eli: Owner = { ...WORLD, name: 'Eli' };
 /** The staff member who requests approvals, and the one who grants them. */
-const [ELI, UMA] = [newId(3, 91), newId(2, 91)];
+const [ELI, UMA] = [newStaffId(3), newStaffId(2)];
 /** Amounts below, equal to and above the deposit; the last two need a second person. */
 const AMOUNTS_CENTS = [4_000, 36_000, 40_000, 49_999, 50_001, 120_000];
 
@@ -60,7 +60,7 @@ const newEliEnvelope = (label: string) => ({
 
 /** Requests approval of a second person, for a booking or not; it is usually granted. */
 async function obtainApproval(office: Process, random: Random, amountCents: number): Promise<string | null> {
-  const bookingId = random.flipCoin(0.3) ? newId(1, 92) : null;
+  const bookingId = random.flipCoin(0.3) ? newBookingId(1) : null;
   const terms = { action: 'gift-card', bookingId, amountCents, reason: 'for a friend' } as const;
   const outcome = await office.executeCommand(
     new RequestApproval(newStaffEnvelope(`approval ${v4()}`), terms, ELI),

@@ -16,7 +16,7 @@ import {
   listRefundablePayments,
   type StaffRefund,
 } from '../../../src/modules/booking/refunds/staff-refund.js';
-import { newId } from '../../support/booking/builders.js';
+import { newStaffId } from '../../support/ids.js';
 import { SIMULATED_APPROVAL_LIMIT_CENTS } from '../engine/product.js';
 import { drawTime } from '../engine/random-times.js';
 import { type Owner, WORLD } from '../engine/scheduler.js';
@@ -26,7 +26,7 @@ import { askProcess } from './staff-requests.js';
 type MoneyMovement = Extract<MoneyRequest, { readonly amountCents: number }>;
 const teo: Owner = { ...WORLD, name: 'Teo' };
 /** The staff member who requests approvals, and the one who grants them. */
-const [TEO, UMA] = [newId(1, 91), newId(2, 91)];
+const [TEO, UMA] = [newStaffId(1), newStaffId(2)];
 /** Staff request larger amounts, too, which are refused or granted. */
 const MAX_GOODWILL_CENTS = 60_000;
 

@@ -2,7 +2,8 @@ import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Stock } from '../../../src/modules/booking/events.js';
 import { deriveCouponId } from '../../../src/modules/booking/pricing/coupon.stream.js';
 import type { OfferPort } from '../../../src/modules/booking/pricing/offer-port.js';
-import { newCouponTerms, newId, newOffer } from '../../support/booking/builders.js';
+import { newCouponTerms, newOffer } from '../../support/booking/builders.js';
+import { newDepartureId } from '../../support/ids.js';
 
 const TRIPLE = { type: 'triple' as const, capacity: 3, supplementCents: -3_000, isShareable: true };
 const newTwin = (supplementCents: number) => ({
@@ -13,12 +14,12 @@ const newTwin = (supplementCents: number) => ({
 });
 
 /** The departure that every simulated customer books. */
-export const DEPARTURE = newId(1, 2);
+export const DEPARTURE = newDepartureId(1);
 type Departures = readonly ReturnType<typeof newOffer>[];
 
 /** Days from the start of a run; the first one's balance is charged two days after it. */
 const DAYS_TO_DEPARTURE = [62, 64, 68, 74] as const;
-const IDS = DAYS_TO_DEPARTURE.map((_, i) => newId(i + 1, 2));
+const IDS = DAYS_TO_DEPARTURE.map((_, i) => newDepartureId(i + 1));
 
 /**
  * Departures of one trip: the booked one, a more expensive one soon after, a cheaper one, and a later one

@@ -28,7 +28,7 @@ export interface ProcessEnvironment extends Pick<ProductParts, 'database' | 'que
 
 /** Interval at which a feeder looks for due work, in ms. */
 const TICK_MS = 1_000;
-const LANES = 2;
+const LANE_COUNT = 2;
 
 /** A process of the product until it is killed. */
 export class Process implements Owner {
@@ -138,7 +138,7 @@ export class Process implements Owner {
       }
     };
     void feedQueue();
-    for (let lane = 0; lane < LANES; lane++) void processJobs();
+    for (let lane = 0; lane < LANE_COUNT; lane++) void processJobs();
   }
 
   /** True if this feeder, by its own clock, would find work outside the queue. */

@@ -76,7 +76,7 @@ export interface ProductParts {
 /** Amounts above this need a second person, in cents. */
 export const SIMULATED_APPROVAL_LIMIT_CENTS = 50_000;
 /** Maximum charges on the queue at a time: few, so that runs reach the limit. */
-const WINDOW = 2;
+const MAX_QUEUED_CHARGES = 2;
 
 /** The import of both providers' ledgers. */
 export const newBooksSweeps = (
@@ -169,7 +169,7 @@ export class Product {
     const jobQueue = queue.connectFeeder(waitForTurn);
     const lanes = [
       { queue: jobQueue, sources: [new OpenInbox(inbox), new ScheduledWork(pool)] },
-      { queue: jobQueue, sources: [new DueCharges(pool, store)], window: WINDOW },
+      { queue: jobQueue, sources: [new DueCharges(pool, store)], window: MAX_QUEUED_CHARGES },
     ];
     this.feeder = new Feeder(lanes, clock, new WakeSignal(pool));
     this.processor = new WorkProcessor(this.commands, this.feeder);

@@ -18,7 +18,18 @@ import {
   type StaffRefund,
 } from '../../../src/modules/booking/refunds/staff-refund.js';
 import { decideSplit, type SplitCommand } from '../../../src/modules/booking/shares/share.js';
-import { newId } from '../booking/builders.js';
+import {
+  newBalanceId,
+  newCapabilityId,
+  newErasureId,
+  newGoodwillId,
+  newPayerId,
+  newPayerSubjectId,
+  newRefundOrderId,
+  newShareId,
+  newStaffReceiptId,
+  newSubjectId,
+} from '../ids.js';
 import type { Agency } from './agency.js';
 import { clearOpenPayments, getBooking, recordEvents } from './selling.js';
 import type { SourcePayment } from './sources.js';
@@ -55,7 +66,7 @@ export function changeDate(agency: Agency, buyer: number, departure: number): vo
     coupon: undefined,
   };
   const now = new Date(`${agency.today}T12:00:00Z`);
-  const command = { quote, balanceId: agency.newFreshId(21), now };
+  const command = { quote, balanceId: agency.newFreshId(newBalanceId), now };
   const preview = decideShownChange(states, command);
   if (isRefusal(preview)) return;
   const shownHash = hashShownChange(preview.shownChange);
@@ -72,9 +83,14 @@ export function changeDate(agency: Agency, buyer: number, departure: number): vo
 export function reassignPlace(agency: Agency, buyer: number): void {
   const party = agency.findParty(buyer);
   const value = { givenName: 'Joa', familyName: 'Paz', birthDate: '1988-07-01' };
-  const newTraveler = { $subject: agency.newFreshId(8), value };
+  const newTraveler = { $subject: agency.newFreshId(newSubjectId), value };
   const travelerId = party?.others.at(-1)?.$subject ?? '';
-  const command = { travelerId, to: newTraveler, erasureId: agency.newFreshId(9), today: agency.today };
+  const command = {
+    travelerId,
+    to: newTraveler,
+    erasureId: agency.newFreshId(newErasureId),
+    today: agency.today,
+  };
   recordEvents(agency, buyer, decideReassignment(command, { booking: getBooking(agency, buyer), party }));
 }
 
@@ -94,12 +110,15 @@ export function shareOpenAmount(
   const kind = action === 'Revoke' ? 'co-payer' : 'lead';
   const target = openInstalments.find(({ payer }) => payer.kind === kind);
   if (!target) return;
-  const payerId = agency.newFreshId(11);
+  const payerId = agency.newFreshId(newPayerId);
   const invitation = {
     payerId,
-    person: { $subject: agency.newFreshId(12), value: { name: 'Payer', email: 'payer@example.com' } },
+    person: {
+      $subject: agency.newFreshId(newPayerSubjectId),
+      value: { name: 'Payer', email: 'payer@example.com' },
+    },
     link: {
-      capabilityId: agency.newFreshId(7),
+      capabilityId: agency.newFreshId(newCapabilityId),
       tokenHash: 'd'.repeat(64),
       expiresAt: '2027-12-13T00:00:00.000Z',
     },
@@ -110,8 +129,8 @@ export function shareOpenAmount(
       type: 'Split',
       instalmentId: target.id,
       shares: [
-        { id: agency.newFreshId(10), amountCents: remainderCents, invitation: null },
-        { id: agency.newFreshId(10), amountCents: target.amountCents - remainderCents, invitation },
+        { id: agency.newFreshId(newShareId), amountCents: remainderCents, invitation: null },
+        { id: agency.newFreshId(newShareId), amountCents: target.amountCents - remainderCents, invitation },
       ],
       now: agency.now,
     },
@@ -137,11 +156,11 @@ export function moveStaffMoney(
     return void recordEvents(
       agency,
       buyer,
-      decideGoodwill({ ...terms, goodwillId: agency.newFreshId(14) }, booking),
+      decideGoodwill({ ...terms, goodwillId: agency.newFreshId(newGoodwillId) }, booking),
     );
   const { today } = agency;
   const payment = {
-    receiptId: agency.newFreshId(19),
+    receiptId: agency.newFreshId(newStaffReceiptId),
     amountCents: cents,
     method: 'cash',
     note: 'at the office',
@@ -176,7 +195,7 @@ function refundByStaff(agency: Agency, buyer: number, terms: Omit<StaffRefund, '
     refundableCents: calculateStaffRefundableCents(booking),
     approvalLimitCents: 50_000,
   });
-  recordEvents(agency, buyer, decideStaffRefund({ ...request, refundOrderId: newId(1, 19) }, booking));
+  recordEvents(agency, buyer, decideStaffRefund({ ...request, refundOrderId: newRefundOrderId(1) }, booking));
   const newEvents = agency.getLog(buyer).slice(historyBefore.length);
   expect(newEvents.flatMap(({ type, data }) => (type === 'RefundStarted' ? [toPart(data)] : []))).toEqual(
     refunds.map(({ paymentId, amountCents }) => [paymentId, amountCents]),
@@ -199,7 +218,7 @@ export function voidManualPayment(agency: Agency, buyer: number, pick: number): 
   if (pick % 2 === 1) {
     const payments = [{ paymentId: receiptId, amountCents: pick }];
     const request = {
-      refundOrderId: newId(2, 19),
+      refundOrderId: newRefundOrderId(2),
       amountCents: pick,
       payments,
       reason: 'agreed',

@@ -26,15 +26,16 @@ import {
   type GiftCardSettlement,
   settleWithGiftCards,
 } from '../../../src/modules/booking/settlement/settle-with-gift-cards.js';
-import { newAllotmentOpened, newId, newQuote, NOW } from '../booking/builders.js';
-import { newGiftCardId, newGiftCardIssued } from '../booking/gift-cards.js';
+import { newAllotmentOpened, newQuote, NOW } from '../booking/builders.js';
+import { newGiftCardIssued } from '../booking/gift-cards.js';
+import { type IdMaker, newDepartureId, newGiftCardId, newQuoteId } from '../ids.js';
 import { type SourcePayment, Sources } from './sources.js';
 
 /** Departures of one trip: one for two parties, a cheaper and a more expensive one. */
 const DEPARTURES = [
-  { departureId: newId(1, 2), startsOn: '2027-05-08', perPersonCents: 100_000, seats: 4 },
-  { departureId: newId(2, 2), startsOn: '2027-07-10', perPersonCents: 61_337, seats: 6 },
-  { departureId: newId(3, 2), startsOn: '2027-09-04', perPersonCents: 148_951, seats: 2 },
+  { departureId: newDepartureId(1), startsOn: '2027-05-08', perPersonCents: 100_000, seats: 4 },
+  { departureId: newDepartureId(2), startsOn: '2027-07-10', perPersonCents: 61_337, seats: 6 },
+  { departureId: newDepartureId(3), startsOn: '2027-09-04', perPersonCents: 148_951, seats: 2 },
 ] as const;
 const GIFT_CARDS = [30_000, 260_001];
 export const BUYERS = [1, 2, 3];
@@ -89,12 +90,12 @@ export class Agency {
     });
   }
 
-  newFreshId = (series: number): string => newId(++this.made, series);
+  newFreshId = (newId: IdMaker): string => newId(++this.made);
   newQuote(serial: number): Quote {
     const { departureId, startsOn, perPersonCents } = DEPARTURES[serial] ?? DEPARTURES[0];
     const prices = [{ category: 'basic' as const, perPersonCents }];
     const quotation = newQuote({ offer: { departureId, startsOn, prices }, today: this.today });
-    return { ...quotation, id: newId(serial + 1, 6), expiresAt: '2028-01-01T00:00:00.000Z' };
+    return { ...quotation, id: newQuoteId(serial + 1), expiresAt: '2028-01-01T00:00:00.000Z' };
   }
   get today(): string {
     return this.now.toISOString().slice(0, 10);

@@ -17,20 +17,20 @@ import { recordHandout, sumDoubleSentCents } from '../../../src/modules/booking/
 import { decideRefund } from '../../../src/modules/booking/refunds/refund.js';
 import { decideReissue, listOwedRefunds } from '../../../src/modules/booking/refunds/reissue-refund.js';
 import { reverseAllocation } from '../../../src/modules/booking/settlement/reverse-payment.js';
-import { newId } from '../booking/builders.js';
+import { newAllocationId, newFileId, newLineId, newRefundOrderId } from '../ids.js';
 import { type Agency, BUYERS } from './agency.js';
 import { getBooking, recordEvents } from './selling.js';
 import type { SourcePayment } from './sources.js';
 
 /** A movement on our account in a bank file; negative cents are outgoing. */
 function importLine(agency: Agency, amountCents: number, valueDate = agency.today): string {
-  const lineId = agency.newFreshId(40);
+  const lineId = agency.newFreshId(newLineId);
   agency.appendLine(lineId, [
     {
       type: 'BankLineImported',
       data: {
         lineId,
-        fileId: agency.newFreshId(41),
+        fileId: agency.newFreshId(newFileId),
         account: null,
         bookedOn: valueDate,
         valueDate,
@@ -79,7 +79,7 @@ export function allocateLine(agency: Agency, buyer: number, pick: number, cents:
     (instalment) => calculateOpenInstalmentCents(instalment) > 0,
   );
   const allocation = {
-    allocationId: agency.newFreshId(42),
+    allocationId: agency.newFreshId(newAllocationId),
     bookingId: booking.bookingId,
     instalmentId: openInstalment?.id ?? null,
     amountCents: Math.min(calculateUnallocatedCents(line.state), cents === 0 ? Infinity : cents),
@@ -170,7 +170,13 @@ function refundByOtherMethod(agency: Agency, buyer: number): void {
   const owedRefund = booking && listOwedRefunds(booking)[0];
   if (!owedRefund || agency.getLog(buyer).length % 2 === 0) return;
   const { refundId, owedCents: amountCents } = owedRefund;
-  const request = { refundOrderId: newId(1, 19), refundId, amountCents, reason: 'agreed', approvalId: null };
+  const request = {
+    refundOrderId: newRefundOrderId(1),
+    refundId,
+    amountCents,
+    reason: 'agreed',
+    approvalId: null,
+  };
   recordEvents(agency, buyer, decideReissue(request, booking));
 }
 

@@ -31,7 +31,8 @@ import {
   releaseGiftCards,
 } from '../../../src/modules/booking/settlement/settle-with-gift-cards.js';
 import { decideTransfer } from '../../../src/modules/booking/transfer/bank-transfer.js';
-import { newCreateCommand, newId, TERMS, toDate } from '../booking/builders.js';
+import { newCreateCommand, TERMS, toDate } from '../booking/builders.js';
+import { newBookingId, newConfirmationCodeId, newInstalmentId, newSubjectId } from '../ids.js';
 import type { Agency } from './agency.js';
 import type { SourcePayment } from './sources.js';
 
@@ -49,7 +50,7 @@ const LEAD = {
 export function placeHold(agency: Agency, buyer: number, departure: number): void {
   if (agency.findBooking(buyer)) return;
   const quote = agency.newQuote(departure);
-  const bookingId = newId(buyer);
+  const bookingId = newBookingId(buyer);
   const command = {
     ...newCreateCommand({ bookingId, quote, now: agency.now }),
     deriveInstalmentId: newInstalmentIds(buyer),
@@ -60,14 +61,14 @@ export function placeHold(agency: Agency, buyer: number, departure: number): voi
   const hold = { type: 'Hold', bookingId, seats: travelers, rooms } as const;
   const heldEvents = allotment.decide(hold, agency.getAllotment(departureId));
   if (isRefusal(heldEvents)) return;
-  const codeId = agency.newFreshId(18);
+  const codeId = agency.newFreshId(newConfirmationCodeId);
   const bookingEvents: BookingEvent[] = [
     {
       type: 'TravelersNamed',
       data: {
-        lead: { $subject: agency.newFreshId(8), value: LEAD },
+        lead: { $subject: agency.newFreshId(newSubjectId), value: LEAD },
         isLeadTraveling: true,
-        others: [{ $subject: agency.newFreshId(8), value: PERSON }],
+        others: [{ $subject: agency.newFreshId(newSubjectId), value: PERSON }],
         roomOf: [0, 0],
       },
     },
@@ -276,7 +277,7 @@ export function clearOpenPayments(
 const newInstalmentIds =
   (buyer: number) =>
   (kind: Instalment['kind']): string =>
-    newId(10 * buyer + KINDS.indexOf(kind), 5);
+    newInstalmentId(10 * buyer + KINDS.indexOf(kind));
 export const getBooking = (agency: Agency, buyer: number): BookingState =>
   agency.findBooking(buyer) ?? { status: 'NEW' };
 const recordPayment = (agency: Agency, buyer: number, command: PaymentCommand): boolean =>

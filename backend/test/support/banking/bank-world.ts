@@ -6,9 +6,9 @@ import { matchableBookings } from '../../../src/modules/banking/matching/matchab
 import { buildReference } from '../../../src/modules/booking/core/reference.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { SubscriptionRunner } from '../../../src/platform/projections/runner.js';
-import { newId } from '../booking/builders.js';
 import type { HttpResponse } from '../http/client.js';
 import { type RunningProduct, type StaffRole, startProduct } from '../http/running-product.js';
+import { newBookingId } from '../ids.js';
 import { appendEvents } from '../ledger/append-events.js';
 import { type CsvRow, writeBankCsv } from './bank-csv.js';
 import { newPlacedHistory, toOwnInstalmentId } from './builders.js';
@@ -54,7 +54,7 @@ export class BankWorld {
   /** A held booking with 400.00 due now and 1,600.00 later. */
   async addBooking(): Promise<{ id: string; reference: string; deposit: string; balance: string }> {
     const serial = (this.bookings += 1);
-    const bookingId = newId(700 + serial);
+    const bookingId = newBookingId(700 + serial);
     await this.appendEvents(bookingId, newPlacedHistory(bookingId, serial));
     const [deposit, balance] = [toOwnInstalmentId(bookingId, 0), toOwnInstalmentId(bookingId, 1)];
     return { id: bookingId, reference: buildReference(serial), deposit, balance };

@@ -4,11 +4,12 @@ import type { KnownLine } from '../../../src/modules/banking/lines/bank-line.js'
 import type { LineToMatch, Transfer } from '../../../src/modules/banking/matching/match.js';
 import { buildReference } from '../../../src/modules/booking/core/reference.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { BOOKING, newHeldHistory, newId, partyNamed } from '../booking/builders.js';
+import { BOOKING, newHeldHistory, partyNamed } from '../booking/builders.js';
+import { newAllocationId, newBookingId, newFileId, newInstalmentId, newLineId } from '../ids.js';
 
 type LineImported = Extract<BankLineEvent, { type: 'BankLineImported' }>;
 
-export const LINE_ID = newId(1, 12);
+export const LINE_ID = newLineId(1);
 const TEXTS: LineTexts = {
   counterparty: 'MARTA QUIROGA',
   remittance: 'trip',
@@ -24,7 +25,7 @@ export const newLineImported = (
   return {
     type: 'BankLineImported',
     data: {
-      fileId: newId(1, 11),
+      fileId: newFileId(1),
       account: 'DE89370400440532013000',
       bookedOn: '2027-01-12',
       valueDate: '2027-01-11',
@@ -45,7 +46,7 @@ export const newAllocation = (
   amountCents: number,
   instalmentId: string | null = null,
   bookingId = BOOKING,
-): Allocation => ({ allocationId: newId(serial, 13), bookingId, instalmentId, amountCents });
+): Allocation => ({ allocationId: newAllocationId(serial), bookingId, instalmentId, amountCents });
 
 export const newLineAllocated = (
   ...parts: readonly (readonly [cents: number, instalmentId: string | null])[]
@@ -66,12 +67,12 @@ export const newMatchableBooking = (
   open: readonly number[] = [40_000, 160_000],
   overrides: Partial<MatchableBooking> = {},
 ): MatchableBooking => ({
-  bookingId: newId(serial),
+  bookingId: newBookingId(serial),
   reference: buildReference(serial),
   status: 'ON_HOLD',
   openCents: open.reduce((sum, cents) => sum + cents, 0),
   instalments: open.map((openCents, i) => ({
-    id: newId(10 * serial + i, 14),
+    id: newInstalmentId(10 * serial + i),
     kind: i === 0 ? 'deposit' : 'balance',
     dueOn: `2027-0${i + 1}-10`,
     amountCents: openCents,
@@ -101,7 +102,7 @@ export const newLineToMatch = (remittance: string, changes: Partial<LineToMatch>
 });
 
 /** An instalment of the booking that `newMatchableBooking` gives for this number. */
-export const deriveInstalmentId = (booking: number, i: number): string => newId(10 * booking + i, 14);
+export const deriveInstalmentId = (booking: number, i: number): string => newInstalmentId(10 * booking + i);
 
 /** Events of a booking with held seats and its own reference. */
 export const newPlacedHistory = (bookingId: string, serial: number): BookingEvent[] => [

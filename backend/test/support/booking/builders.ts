@@ -20,16 +20,22 @@ import type {
 } from '../../../src/modules/booking/events.js';
 import { decideHold } from '../../../src/modules/booking/hold/hold.js';
 import { type Offer, priceOffer } from '../../../src/modules/booking/pricing/price.js';
+import {
+  newBookingId,
+  newCapabilityId,
+  newCouponId,
+  newDepartureId,
+  newInstalmentId,
+  newQuoteId,
+  newSubjectId,
+  newTripId,
+} from '../ids.js';
 import { type BookingEventOf } from './events.js';
 
-/** The nth id of a series; each kind of object (bookings, coupons, ...) has its own series. */
-export const newId = (serial: number, series = 1): string =>
-  `${String(series).padStart(8, '0')}-0000-4000-8000-${String(serial).padStart(12, '0')}`;
-
-export const DEPARTURE = newId(1, 2);
-export const TRIP = newId(1, 3);
-export const BOOKING = newId(1);
-export const COUPON = newId(1, 4);
+export const DEPARTURE = newDepartureId(1);
+export const TRIP = newTripId(1);
+export const BOOKING = newBookingId(1);
+export const COUPON = newCouponId(1);
 export const TODAY = '2027-01-10';
 /** 118 days after TODAY; its balance is due on 2027-03-09. */
 export const STARTS_ON = '2027-05-08';
@@ -38,7 +44,7 @@ export const TERMS = { version: '2026-11', hash: 'terms-hash' };
 
 export const toDate = (instant: string): Date => new Date(instant);
 
-const INSTALMENTS = { deposit: newId(1, 5), balance: newId(2, 5), full: newId(3, 5) };
+const INSTALMENTS = { deposit: newInstalmentId(1), balance: newInstalmentId(2), full: newInstalmentId(3) };
 export const getInstalmentId = (kind: Instalment['kind']): string => INSTALMENTS[kind];
 export const DEPOSIT = getInstalmentId('deposit');
 export const BALANCE = getInstalmentId('balance');
@@ -115,11 +121,17 @@ export function newQuote(overrides: QuoteOverrides = {}): Quote {
     today,
   );
   if (isRefusal(pricedQuote)) throw new Error(`the quote was refused: ${pricedQuote.refused}`);
-  return { ...pricedQuote, id: newId(1, 6), hash: 'hash', terms: TERMS, expiresAt: `${today}T10:30:00.000Z` };
+  return {
+    ...pricedQuote,
+    id: newQuoteId(1),
+    hash: 'hash',
+    terms: TERMS,
+    expiresAt: `${today}T10:30:00.000Z`,
+  };
 }
 
 export const capability = {
-  capabilityId: newId(1, 7),
+  capabilityId: newCapabilityId(1),
   tokenHash: 'token-hash',
   expiresAt: '2027-07-01T00:00:00.000Z',
 };
@@ -150,7 +162,7 @@ export function newHeldHistory(overrides: CreateOverrides = {}): BookingEvent[] 
   return events;
 }
 
-const person = { $subject: newId(1, 8), value: null };
+const person = { $subject: newSubjectId(1), value: null };
 export const partyNamed: BookingEvent = {
   type: 'TravelersNamed',
   data: { lead: person, isLeadTraveling: true, others: [], roomOf: [0, 0] },

@@ -4,10 +4,10 @@ import { isRefusal } from '../../../src/kernel/refuse.js';
 import { type ChangeStates, decideChange } from '../../../src/modules/booking/changes/change-date.js';
 import type { AllotmentEvent, BookingEvent } from '../../../src/modules/booking/events.js';
 import { allotment } from '../../../src/modules/booking/inventory/allotment.js';
+import { newDepartureId, newInstalmentId } from '../ids.js';
 import {
   foldExistingBooking,
   newAllotmentOpened,
-  newId,
   newQuote,
   newSeatsConfirmed,
   newSeatsHeld,
@@ -15,8 +15,8 @@ import {
 import { expectStorable } from './scenario.js';
 
 /** The booked departure starts on 2027-05-08; the later one has another price per traveler. */
-export const LATER_DEPARTURE = newId(2, 2);
-export const NEW_BALANCE = newId(9, 5);
+export const LATER_DEPARTURE = newDepartureId(2);
+export const NEW_BALANCE = newInstalmentId(9);
 export const newTargetQuote = (
   perPersonCents = 100_000,
   overrides: Partial<Quote> = {},

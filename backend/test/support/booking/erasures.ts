@@ -1,8 +1,6 @@
+import { newErasureId } from '../ids.js';
 // Events of persons and their erasure.
-import { newId } from './builders.js';
 import type { BookingEventOf } from './events.js';
-
-export const newErasureId = (serial: number): string => newId(serial, 10);
 
 /** TravelersNamed with these ids, the lead first. */
 export const newTravelersNamed = (

@@ -8,20 +8,17 @@ import type {
 import { giftCard, toGiftCardName } from '../../../src/modules/booking/gift-cards/gift-card.js';
 import { allotment } from '../../../src/modules/booking/inventory/allotment.js';
 import type { GiftCardStates } from '../../../src/modules/booking/settlement/settle-with-gift-cards.js';
+import { newGiftCardCodeId, newGiftCardId } from '../ids.js';
 import {
   BOOKING,
   foldBooking,
   getInstalmentId,
   newAllotmentOpened,
-  newId,
   newNamedHold,
   newPartPaid,
   newSeatsHeld,
 } from './builders.js';
 import { newBankPayment, newTransferChosen } from './transfers.js';
-
-/** The nth gift card. */
-export const newGiftCardId = (serial = 1): string => newId(serial, 16);
 
 export const newGiftCardIssued = (
   amountCents: number,
@@ -31,7 +28,7 @@ export const newGiftCardIssued = (
   type: 'GiftCardIssued',
   data: {
     giftCardId: newGiftCardId(serial),
-    codeId: newId(serial, 17),
+    codeId: newGiftCardCodeId(serial),
     codeHash: 'b'.repeat(64),
     amountCents,
     expiresOn,

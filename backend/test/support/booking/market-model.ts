@@ -1,5 +1,7 @@
 import { expect } from '@jest/globals';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { Plan } from '@wayfold/contracts/money/quotes';
+import fc from 'fast-check';
 import { fold } from '../../../src/kernel/decider.js';
 import type { DomainEvent } from '../../../src/kernel/event.js';
 import { isRefusal, type Refusal } from '../../../src/kernel/refuse.js';
@@ -19,17 +21,19 @@ import { decidePayment, hasConflictingIntent } from '../../../src/modules/bookin
 import { coupon } from '../../../src/modules/booking/pricing/coupon.js';
 import { decideRefund } from '../../../src/modules/booking/refunds/refund.js';
 import { settle } from '../../../src/modules/booking/settlement/settle.js';
+import { newBookingId, newInstalmentId } from '../ids.js';
 import {
   COUPON,
   foldBooking,
   newCreateCommand,
-  newId,
   newReceivedPayment,
   NOW,
   partyNamed,
   TERMS,
 } from './builders.js';
 import { expectStorable } from './scenario.js';
+
+export const BUYERS = [0, 1, 2, 3];
 
 interface Intent {
   readonly buyer: number;
@@ -45,7 +49,7 @@ const KINDS: Instalment['kind'][] = ['deposit', 'balance', 'full'];
 const getInstalmentIds =
   (buyer: number) =>
   (kind: Instalment['kind']): string =>
-    newId(10 * buyer + KINDS.indexOf(kind), 5);
+    newInstalmentId(10 * buyer + KINDS.indexOf(kind));
 
 /** A departure, a coupon, some buyers and a card provider: steps in any order, as by crashes and races. */
 export class MarketModel {
@@ -62,6 +66,10 @@ export class MarketModel {
     this.couponEvents = [couponIssued];
   }
 
+  advanceTime(minutes: number): void {
+    this.now = new Date(this.now.getTime() + minutes * MINUTE_MS);
+  }
+
   foldAllotment = () => fold(allotment.evolve, allotment.initialState, this.allotmentEvents);
   foldCoupon = () => fold(coupon.evolve, coupon.initialState, this.couponEvents);
   getHistory = (buyer: number): BookingEvent[] => this.bookings.get(buyer) ?? [];
@@ -73,7 +81,7 @@ export class MarketModel {
   /** Places with seats and coupon together or not at all; buyer 0 has no coupon. */
   placeHold(buyer: number): void {
     if (this.findBooking(buyer)) return;
-    const [bookingId, couponId] = [newId(buyer), buyer === 0 ? null : COUPON];
+    const [bookingId, couponId] = [newBookingId(buyer), buyer === 0 ? null : COUPON];
     const command = {
       ...newCreateCommand({ bookingId, couponId, now: this.now }),
       deriveInstalmentId: getInstalmentIds(buyer),
@@ -222,7 +230,7 @@ export class MarketModel {
     if (booking?.status !== 'ON_HOLD' || !booking.isExpiring) return;
     const livePaymentId = findCheckoutInstalment(booking)?.openPayment?.paymentId;
     if (cancelsPaymentFirst && livePaymentId && !this.cancelIntent(buyer, livePaymentId, 'expired')) return;
-    const bookingId = newId(buyer);
+    const bookingId = newBookingId(buyer);
     const expiredEvents = decideHold({ type: 'Expire' }, booking);
     const releaseEvents = allotment.decide(
       { type: 'Release', bookingId, reason: 'expired' },
@@ -276,4 +284,60 @@ export class MarketModel {
     this.allotmentEvents.push(...seats);
     this.couponEvents.push(...couponEvents);
   }
+}
+
+type Move = (market: MarketModel, buyer: number, pick: number) => void;
+
+function letHoldExpire(market: MarketModel, buyer: number, options: { cancelsPaymentFirst: boolean }): void {
+  market.advanceTime(30);
+  market.beginExpiry(buyer);
+  market.expireHold(buyer, options);
+}
+
+export const MARKET_MOVES = {
+  place: (market, buyer) => market.placeHold(buyer),
+  extend: (market, buyer) => market.extendHold(buyer),
+  'pay the deposit': (market, buyer) => market.startPayment(buyer, 'deposit'),
+  'pay in full': (market, buyer) => market.startPayment(buyer, 'full'),
+  capture: (market, buyer) => market.capturePayment(buyer),
+  'capture twice': (market, buyer) => market.captureTwice(buyer),
+  'capture another amount': (market, buyer, pick) => market.captureOther(buyer, 1_000 + pick),
+  deliver: (market, _buyer, pick) =>
+    market.deliverIntent(market.intents[pick % Math.max(1, market.intents.length)]),
+  charge: (market, buyer) => market.chargeBalance(buyer, 'taken'),
+  decline: (market, buyer) => {
+    // Another attempt adds no debt.
+    market.chargeBalance(buyer, 'declined');
+    market.chargeBalance(buyer, 'declined');
+  },
+  refund: (market, buyer) => market.refundPayments(buyer, { isRecorded: true }),
+  'refund without record': (market, buyer) => market.refundPayments(buyer, { isRecorded: false }),
+  'begin expiry': (market, buyer) => market.beginExpiry(buyer),
+  expire: (market, buyer) => market.expireHold(buyer, { cancelsPaymentFirst: true }),
+  'expire carelessly': (market, buyer) => market.expireHold(buyer, { cancelsPaymentFirst: false }),
+  'run out of time': (market, buyer) => letHoldExpire(market, buyer, { cancelsPaymentFirst: true }),
+  /** The hold expires and is released while its intent lives on, as if the cancellation came too late. */
+  'pay late': (market, buyer) => {
+    market.startPayment(buyer, 'deposit');
+    letHoldExpire(market, buyer, { cancelsPaymentFirst: false });
+    market.capturePayment(buyer);
+  },
+} as const satisfies Record<string, Move>;
+
+/** One of these moves, some minutes after the last one; a move that is named twice is twice as frequent. */
+export const newAnyMove = <Name extends string>(...names: readonly Name[]) =>
+  fc.record({
+    buyer: fc.constantFrom(...BUYERS),
+    minutes: fc.constantFrom(0, 0, 2, 9),
+    pick: fc.nat({ max: 9 }),
+    name: fc.constantFrom(...names),
+  });
+
+export function makeMove<Name extends string>(
+  market: MarketModel,
+  moves: Readonly<Record<Name, Move>>,
+  move: { readonly buyer: number; readonly minutes: number; readonly pick: number; readonly name: Name },
+): void {
+  market.advanceTime(move.minutes);
+  moves[move.name](market, move.buyer, move.pick);
 }

@@ -1,6 +1,7 @@
 // A failed refund and its reissue by bank.
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { newBookingConfirmed, newDepositPaidHistory, newId, newReceivedPayment } from './builders.js';
+import { newLineId, newRefundOrderId } from '../ids.js';
+import { newBookingConfirmed, newDepositPaidHistory, newReceivedPayment } from './builders.js';
 import { newRefundData, newRefundFailed, newRefundStarted } from './refunds.js';
 
 export const failedRefundData = newRefundData('deposit', 10_000, 'requested');
@@ -34,7 +35,12 @@ export const failedRefundHistory: BookingEvent[] = [
 ];
 export const refundOrdered = {
   type: 'RefundOrdered',
-  data: { refundOrderId: newId(1, 5), amountCents: 10_000, reason: 'the card was closed', approvalId: null },
+  data: {
+    refundOrderId: newRefundOrderId(1),
+    amountCents: 10_000,
+    reason: 'the card was closed',
+    approvalId: null,
+  },
 } as const;
 export const reissueData = {
   ...failedRefundData,
@@ -45,7 +51,7 @@ export const reissueData = {
 export const reissueEvents: BookingEvent[] = [refundOrdered, { type: 'RefundStarted', data: reissueData }];
 export const reissueSentByBank: BookingEvent = {
   type: 'PaymentRefunded',
-  data: { ...reissueData, providerRefundId: newId(1, 6) },
+  data: { ...reissueData, providerRefundId: newLineId(1) },
 };
 export const reissueHandedOut: BookingEvent = {
   type: 'PaymentRefunded',

@@ -1,32 +1,37 @@
 import type { BookingEvent, Instalment } from '../../../src/modules/booking/events.js';
-import { getInstalmentId, newId } from './builders.js';
+import { newCapabilityId, newPayerId, newPayerSubjectId, newShareId } from '../ids.js';
+import { getInstalmentId } from './builders.js';
 
 /** The nth share of the balance: the first is the lead's. */
 const newShare = (serial: number, amountCents = 80_000): Instalment => ({
-  id: newId(serial, 10),
+  id: newShareId(serial),
   kind: 'balance',
   amountCents,
   dueOn: '2027-03-09',
-  payer: serial === 1 ? { kind: 'lead' } : { kind: 'co-payer', payerId: newId(serial, 11) },
+  payer: serial === 1 ? { kind: 'lead' } : { kind: 'co-payer', payerId: newPayerId(serial) },
 });
 
 /** The nth co-payer, who has a link of their own. */
 export const newInvitation = (serial: number) => ({
-  payerId: newId(serial, 11),
+  payerId: newPayerId(serial),
   person: {
-    $subject: newId(serial, 12),
+    $subject: newPayerSubjectId(serial),
     value: { name: `Payer ${serial}`, email: `payer${serial}@example.com` },
   },
-  link: { capabilityId: newId(serial, 7), tokenHash: 'd'.repeat(64), expiresAt: '2027-08-13T00:00:00.000Z' },
+  link: {
+    capabilityId: newCapabilityId(serial),
+    tokenHash: 'd'.repeat(64),
+    expiresAt: '2027-08-13T00:00:00.000Z',
+  },
 });
 export const newPayerInvited = (serial: number): BookingEvent => {
   const { link, ...payer } = newInvitation(serial);
-  return { type: 'PayerInvited', data: { ...payer, instalmentId: newId(serial, 10), ...link } };
+  return { type: 'PayerInvited', data: { ...payer, instalmentId: newShareId(serial), ...link } };
 };
 const newShareScheduled = (serial: number, amountCents = 80_000): BookingEvent => ({
   type: 'BalanceScheduled',
   data: {
-    instalmentId: newId(serial, 10),
+    instalmentId: newShareId(serial),
     amountCents,
     chargeOn: '2027-03-09',
     chargeAt: '2027-03-09T12:00:00.000Z',

@@ -1,6 +1,7 @@
 import { getTransferHoldEnd } from '@wayfold/contracts/kernel/transfer-hold';
 import type { BookingEvent, ReceivedPayment } from '../../../src/modules/booking/events.js';
-import { getInstalmentId, newId, newNamedHold, newReceivedPayment } from './builders.js';
+import { newConfirmationCodeId, newLineId } from '../ids.js';
+import { getInstalmentId, newNamedHold, newReceivedPayment } from './builders.js';
 import { type BookingEventOf } from './events.js';
 
 /** The customer pays the deposit by transfer. `payBy`: the last day on which it may arrive. */
@@ -17,7 +18,7 @@ export const newTransferChosen = (
   },
 });
 
-const CODE_ID = newId(1, 18);
+const CODE_ID = newConfirmationCodeId(1);
 export const newCodeSent = (
   expiresAt = '2027-01-10T10:16:00.000Z',
 ): BookingEventOf<'ConfirmationCodeSent'> => ({
@@ -39,7 +40,7 @@ export const newBankPayment = (
   ...newReceivedPayment(kind, amountCents, paymentId),
   provider: 'bank',
   valueDate,
-  origin: { kind: 'bank-line', lineId: newId(1, 14) },
+  origin: { kind: 'bank-line', lineId: newLineId(1) },
   customerId: null,
   paymentMethodId: null,
   card: null,

@@ -1,8 +1,8 @@
 import type { EnquiryEvent } from '../../../src/modules/enquiries/events.js';
-import { newId } from '../booking/builders.js';
+import { newEnquirerId, newEnquiryId } from '../ids.js';
 
-export const ENQUIRY_ID = newId(1, 30);
-export const SUBJECT_ID = newId(2, 30);
+export const ENQUIRY_ID = newEnquiryId(1);
+export const SUBJECT_ID = newEnquirerId(2);
 type EnquiryReceived = Extract<EnquiryEvent, { type: 'EnquiryReceived' }>;
 
 export const newEnquiryReceived = (overrides: Partial<EnquiryReceived['data']> = {}): EnquiryReceived => ({

@@ -1,13 +1,14 @@
 import type { DomainEvent } from '../../../src/kernel/event.js';
 import { LINE_ID, newLineAllocated, newLineImported } from '../banking/builders.js';
-import { BOOKING, DEPARTURE, getInstalmentId, newId } from '../booking/builders.js';
+import { BOOKING, DEPARTURE, getInstalmentId } from '../booking/builders.js';
+import { newAllocationId, newFileId } from '../ids.js';
 
 /** One event of every type of bank lines, and of bookings with transfers, in its current version. */
 export const samples: readonly DomainEvent[] = [
   {
     type: 'BankFileImported',
     data: {
-      fileId: newId(1, 11),
+      fileId: newFileId(1),
       sha256: 'a'.repeat(64),
       format: 'camt053',
       lines: 3,
@@ -21,7 +22,7 @@ export const samples: readonly DomainEvent[] = [
     type: 'AllocationReversed',
     data: {
       lineId: LINE_ID,
-      allocationId: newId(1, 13),
+      allocationId: newAllocationId(1),
       bookingId: BOOKING,
       amountCents: 40_000,
       reason: 'wrong booking',
@@ -32,9 +33,9 @@ export const samples: readonly DomainEvent[] = [
   { type: 'BankLineCounterpartyErased', data: { lineId: LINE_ID } },
   {
     type: 'BankLineAllocatedToRefund',
-    data: { lineId: LINE_ID, bookingId: BOOKING, refundId: `${newId(1, 13)}-r1`, amountCents: 40_000 },
+    data: { lineId: LINE_ID, bookingId: BOOKING, refundId: `${newAllocationId(1)}-r1`, amountCents: 40_000 },
   },
-  { type: 'BankRefundClaimed', data: { refundId: `${newId(1, 13)}-r1`, lineId: LINE_ID } },
+  { type: 'BankRefundClaimed', data: { refundId: `${newAllocationId(1)}-r1`, lineId: LINE_ID } },
   { type: 'SeatsAwaitTransfer', data: { bookingId: BOOKING, departureId: DEPARTURE } },
   {
     type: 'BalanceAwaited',
@@ -53,7 +54,7 @@ export const samples: readonly DomainEvent[] = [
     data: {
       instalmentId: getInstalmentId('deposit'),
       provider: 'bank',
-      paymentId: newId(1, 13),
+      paymentId: newAllocationId(1),
       amountCents: 40_500,
       surplusCents: 500,
     },

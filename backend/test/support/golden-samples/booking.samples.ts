@@ -11,7 +11,6 @@ import {
   newCouponEvent,
   newCouponIssued,
   newHeldHistory,
-  newId,
   newIntentCreated,
   newPlanChosen,
   newQuote,
@@ -35,6 +34,17 @@ import {
 import { newDeparturePublished } from '../booking/departures.js';
 import { newErasureCompleted, newPersonErased } from '../booking/erasures.js';
 import { newRefundData } from '../booking/refunds.js';
+import {
+  newAllocationId,
+  newCapabilityId,
+  newConfirmationCodeId,
+  newDepartureId,
+  newGoodwillId,
+  newPayerId,
+  newShareId,
+  newSubjectId,
+  newTransferReceiptId,
+} from '../ids.js';
 
 const refund = newRefundData('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
 const order = { instalmentId: DEPOSIT, orderId: '5O190127TN364715T' };
@@ -46,17 +56,19 @@ const dispute = {
   amountCents: 40_000,
 };
 const newShare = (serial: number) => ({
-  id: newId(serial, 10),
+  id: newShareId(serial),
   kind: 'balance',
   amountCents: 80_000,
   dueOn: '2027-03-09',
-  payer: serial === 1 ? { kind: 'lead' } : { kind: 'co-payer', payerId: newId(serial, 11) },
+  payer: serial === 1 ? { kind: 'lead' } : { kind: 'co-payer', payerId: newPayerId(serial) },
 });
 const renewed = {
   paymentMethodId: 'pm_2',
   card: { brand: 'visa', last4: '1881', expMonth: 7, expYear: 2031 },
 };
-const newSealedPerson = (serial: number, value: object) => ({ $subject: newId(serial, 8), value });
+const LINE_ID = '00000014-0000-4000-8000-000000000001';
+const CO_PAYER_CAPABILITY_ID = '00000015-0000-4000-8000-000000000001';
+const newSealedPerson = (serial: number, value: object) => ({ $subject: newSubjectId(serial), value });
 
 /** One event of every type of bookings, departures, seats and coupons, in its current version. */
 export const samples: readonly DomainEvent[] = [
@@ -161,15 +173,20 @@ export const samples: readonly DomainEvent[] = [
   },
   {
     type: 'TransferReceiptAdded',
-    data: { instalmentId: DEPOSIT, receiptId: newId(1, 12), type: 'application/pdf', bytes: 48_213 },
+    data: {
+      instalmentId: DEPOSIT,
+      receiptId: newTransferReceiptId(1),
+      type: 'application/pdf',
+      bytes: 48_213,
+    },
   },
   {
     type: 'PartPaid',
     data: {
       ...newReceivedPayment('deposit', 10_000),
       provider: 'bank',
-      paymentId: newId(1, 13),
-      origin: { kind: 'bank-line', lineId: newId(1, 14) },
+      paymentId: newAllocationId(1),
+      origin: { kind: 'bank-line', lineId: LINE_ID },
       valueDate: '2027-01-14',
     },
   },
@@ -178,13 +195,18 @@ export const samples: readonly DomainEvent[] = [
     data: {
       ...newReceivedPayment('deposit', 1_000),
       provider: 'bank',
-      paymentId: newId(2, 13),
-      origin: { kind: 'bank-line', lineId: newId(1, 14) },
+      paymentId: newAllocationId(2),
+      origin: { kind: 'bank-line', lineId: LINE_ID },
     },
   },
   {
     type: 'GoodwillGranted',
-    data: { goodwillId: newId(1, 14), amountCents: 5_000, reason: 'the boat did not sail', approvalId: null },
+    data: {
+      goodwillId: newGoodwillId(1),
+      amountCents: 5_000,
+      reason: 'the boat did not sail',
+      approvalId: null,
+    },
   },
   { type: 'DisputeOpened', data: { ...dispute, reason: 'fraudulent', answerBy: RETRY_1 } },
   { type: 'DisputeClosed', data: { ...dispute, outcome: 'won' } },
@@ -204,7 +226,7 @@ export const samples: readonly DomainEvent[] = [
   {
     type: 'DepartureChanged',
     data: {
-      fromDepartureId: newId(9, 2),
+      fromDepartureId: newDepartureId(9),
       fromStartsOn: '2027-05-01',
       quote: newQuote(),
       instalments: [newShare(1), newShare(2)],
@@ -215,33 +237,33 @@ export const samples: readonly DomainEvent[] = [
   {
     type: 'PlaceReassigned',
     data: {
-      fromSubjectId: newId(2, 8),
+      fromSubjectId: newSubjectId(2),
       isLeadTraveling: true,
       others: [newSealedPerson(3, { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04' })],
     },
   },
   {
     type: 'ConfirmationCodeSent',
-    data: { codeId: newId(1, 18), purpose: 'cancel', expiresAt: '2027-01-10T10:15:00.000Z' },
+    data: { codeId: newConfirmationCodeId(1), purpose: 'cancel', expiresAt: '2027-01-10T10:15:00.000Z' },
   },
-  { type: 'ConfirmationCodeFailed', data: { codeId: newId(1, 18) } },
-  { type: 'ConfirmationCodeUsed', data: { codeId: newId(1, 18) } },
+  { type: 'ConfirmationCodeFailed', data: { codeId: newConfirmationCodeId(1) } },
+  { type: 'ConfirmationCodeUsed', data: { codeId: newConfirmationCodeId(1) } },
   { type: 'BalanceSplit', data: { instalmentId: BALANCE, shares: [newShare(1), newShare(2)] } },
   {
     type: 'PayerInvited',
     data: {
-      payerId: newId(2, 11),
-      instalmentId: newId(2, 10),
+      payerId: newPayerId(2),
+      instalmentId: newShareId(2),
       person: newSealedPerson(4, { name: 'Ana', email: 'ana@example.com' }),
-      capabilityId: newId(1, 15),
+      capabilityId: CO_PAYER_CAPABILITY_ID,
       tokenHash: 'a'.repeat(64),
       expiresAt: '2027-05-15T00:00:00.000Z',
     },
   },
-  newPersonErased([newId(1, 8), newId(2, 8)]),
+  newPersonErased([newSubjectId(1), newSubjectId(2)]),
   newErasureCompleted(),
   exhaustedChargeTaskRaised,
-  { type: 'CapabilityRevoked', data: { capabilityId: newId(1, 7), reason: 'misuse' } },
+  { type: 'CapabilityRevoked', data: { capabilityId: newCapabilityId(1), reason: 'misuse' } },
   { type: 'ChargingPaused', data: { reason: 'the provider declines everything' } },
   { type: 'ChargingResumed', data: { reason: 'it is over' } },
   { type: 'RevenueRecognized', data: { bookingId: BOOKING, startsOn: STARTS_ON } },

@@ -1,12 +1,13 @@
 import type { DomainEvent } from '../../../src/kernel/event.js';
-import { BOOKING, DEPOSIT, newId } from '../booking/builders.js';
+import { BOOKING, DEPOSIT } from '../booking/builders.js';
+import { newCapabilityId, newGiftCardId, newPayerId, newRedemptionId, newShareId } from '../ids.js';
 
 /** Events of gift cards and co-payers. */
 export const samples: readonly DomainEvent[] = [
   {
     type: 'GiftCardIssued',
     data: {
-      giftCardId: newId(1, 16),
+      giftCardId: newGiftCardId(1),
       codeHash: 'b'.repeat(64),
       amountCents: 25_000,
       expiresOn: '2029-01-10',
@@ -15,27 +16,38 @@ export const samples: readonly DomainEvent[] = [
   },
   {
     type: 'GiftCardRedeemed',
-    data: { redemptionId: newId(1, 17), bookingId: BOOKING, instalmentId: DEPOSIT, amountCents: 10_000 },
+    data: {
+      redemptionId: newRedemptionId(1),
+      bookingId: BOOKING,
+      instalmentId: DEPOSIT,
+      amountCents: 10_000,
+    },
   },
   {
     type: 'GiftCardReturned',
-    data: { redemptionId: newId(1, 17), refundId: `${newId(1, 17)}-r1`, amountCents: 10_000 },
+    data: { redemptionId: newRedemptionId(1), refundId: `${newRedemptionId(1)}-r1`, amountCents: 10_000 },
   },
-  { type: 'GiftCardReserved', data: { giftCardId: newId(1, 16), bookingId: BOOKING, amountCents: 10_000 } },
-  { type: 'GiftCardReleased', data: { giftCardId: newId(1, 16), bookingId: BOOKING, amountCents: 10_000 } },
-  { type: 'GiftCardApplied', data: { giftCardId: newId(1, 16), amountCents: 10_000 } },
-  { type: 'GiftCardRemoved', data: { giftCardId: newId(1, 16), amountCents: 10_000 } },
+  {
+    type: 'GiftCardReserved',
+    data: { giftCardId: newGiftCardId(1), bookingId: BOOKING, amountCents: 10_000 },
+  },
+  {
+    type: 'GiftCardReleased',
+    data: { giftCardId: newGiftCardId(1), bookingId: BOOKING, amountCents: 10_000 },
+  },
+  { type: 'GiftCardApplied', data: { giftCardId: newGiftCardId(1), amountCents: 10_000 } },
+  { type: 'GiftCardRemoved', data: { giftCardId: newGiftCardId(1), amountCents: 10_000 } },
   {
     type: 'PayerLinkSent',
     data: {
-      payerId: newId(2, 11),
-      instalmentId: newId(2, 10),
-      capabilityId: newId(3, 7),
+      payerId: newPayerId(2),
+      instalmentId: newShareId(2),
+      capabilityId: newCapabilityId(3),
       tokenHash: 'd'.repeat(64),
       expiresAt: '2027-08-13T00:00:00.000Z',
     },
   },
-  { type: 'ShareRevoked', data: { payerId: newId(2, 11), instalmentId: newId(2, 10) } },
+  { type: 'ShareRevoked', data: { payerId: newPayerId(2), instalmentId: newShareId(2) } },
   { type: 'GiftCardBlocked', data: { reason: 'the card was lost' } },
   { type: 'GiftCardUnblocked', data: { reason: 'the card was found' } },
 ];

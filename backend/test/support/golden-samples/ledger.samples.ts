@@ -1,5 +1,6 @@
 import type { DomainEvent } from '../../../src/kernel/event.js';
-import { BOOKING, newId } from '../booking/builders.js';
+import { BOOKING } from '../booking/builders.js';
+import { newLedgerCheckId, newLedgerItemId } from '../ids.js';
 
 const entry = { provider: 'stripe', entryId: 'txn_1', at: '2027-01-10T10:00:00.000Z' };
 const payment = { paymentId: 'pi_deposit', bookingId: BOOKING };
@@ -38,7 +39,7 @@ export const samples: readonly DomainEvent[] = [
   {
     type: 'LedgerChecked',
     data: {
-      checkId: newId(3, 9),
+      checkId: newLedgerCheckId(3),
       provider: 'stripe',
       rowCount: 7,
       journalCents: 0,
@@ -49,6 +50,6 @@ export const samples: readonly DomainEvent[] = [
       findings: [finding],
     },
   },
-  { type: 'LedgerItemRaised', data: { ...finding, itemId: newId(4, 9), provider: 'stripe' } },
-  { type: 'LedgerItemResolved', data: { itemId: newId(4, 9) } },
+  { type: 'LedgerItemRaised', data: { ...finding, itemId: newLedgerItemId(4), provider: 'stripe' } },
+  { type: 'LedgerItemResolved', data: { itemId: newLedgerItemId(4) } },
 ];

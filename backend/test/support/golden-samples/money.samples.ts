@@ -1,21 +1,23 @@
 import type { DomainEvent } from '../../../src/kernel/event.js';
-import { newId } from '../booking/builders.js';
+import { newRefundOrderId, newStaffReceiptId } from '../ids.js';
+
+const APPROVAL_ID = '00000020-0000-4000-8000-000000000001';
 
 /** Events of money moved and of tasks completed by staff. */
 export const samples: readonly DomainEvent[] = [
   {
     type: 'RefundOrdered',
     data: {
-      refundOrderId: newId(1, 19),
+      refundOrderId: newRefundOrderId(1),
       amountCents: 5_000,
       reason: 'one day less',
-      approvalId: newId(1, 20),
+      approvalId: APPROVAL_ID,
     },
   },
   {
     type: 'ManualPaymentRecorded',
     data: {
-      receiptId: newId(2, 19),
+      receiptId: newStaffReceiptId(2),
       amountCents: 40_000,
       method: 'cash',
       valueDate: '2027-01-14',
@@ -26,7 +28,7 @@ export const samples: readonly DomainEvent[] = [
   {
     type: 'ManualPaymentVoided',
     data: {
-      receiptId: newId(2, 19),
+      receiptId: newStaffReceiptId(2),
       amountCents: 40_000,
       reason: 'it was for another booking',
       approvalId: null,

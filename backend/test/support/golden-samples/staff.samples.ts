@@ -1,9 +1,10 @@
 import type { DomainEvent } from '../../../src/kernel/event.js';
-import { BOOKING, newId } from '../booking/builders.js';
+import { BOOKING } from '../booking/builders.js';
+import { newApprovalId, newAttemptId, newFactorId, newSessionId, newStaffId } from '../ids.js';
 
-const STAFF_ID = newId(1, 9);
+const STAFF_ID = newStaffId(1);
 const approval = {
-  approvalId: newId(6, 9),
+  approvalId: newApprovalId(6),
   action: 'refund',
   subject: { bookingId: BOOKING },
   amountCents: 60_000,
@@ -13,24 +14,27 @@ const approval = {
 /** Events of staff accounts and approvals. */
 export const samples: readonly DomainEvent[] = [
   { type: 'StaffAdded', data: { staffId: STAFF_ID, role: 'finance' } },
-  { type: 'StaffSignedIn', data: { staffId: STAFF_ID, sessionId: newId(2, 9) } },
+  { type: 'StaffSignedIn', data: { staffId: STAFF_ID, sessionId: newSessionId(2) } },
   { type: 'StaffSignInFailed', data: { staffId: null } },
-  { type: 'StaffSignedOut', data: { staffId: STAFF_ID, sessionId: newId(2, 9) } },
-  { type: 'StaffCodeRequested', data: { staffId: STAFF_ID, attemptId: newId(3, 9) } },
-  { type: 'StaffCodeRefused', data: { staffId: STAFF_ID, attemptId: newId(3, 9), reason: 'used' } },
+  { type: 'StaffSignedOut', data: { staffId: STAFF_ID, sessionId: newSessionId(2) } },
+  { type: 'StaffCodeRequested', data: { staffId: STAFF_ID, attemptId: newAttemptId(3) } },
+  { type: 'StaffCodeRefused', data: { staffId: STAFF_ID, attemptId: newAttemptId(3), reason: 'used' } },
   {
     type: 'StaffCodeAccepted',
-    data: { staffId: STAFF_ID, attemptId: newId(3, 9), by: 'recovery-code', recoveryCodesLeft: 9 },
+    data: { staffId: STAFF_ID, attemptId: newAttemptId(3), by: 'recovery-code', recoveryCodesLeft: 9 },
   },
-  { type: 'SecondFactorStarted', data: { staffId: STAFF_ID, factorId: newId(4, 9) } },
-  { type: 'SecondFactorTurnedOn', data: { staffId: STAFF_ID, factorId: newId(4, 9), isReplacement: false } },
+  { type: 'SecondFactorStarted', data: { staffId: STAFF_ID, factorId: newFactorId(4) } },
+  {
+    type: 'SecondFactorTurnedOn',
+    data: { staffId: STAFF_ID, factorId: newFactorId(4), isReplacement: false },
+  },
   { type: 'RecoveryCodesCreated', data: { staffId: STAFF_ID, count: 10 } },
   { type: 'SecondFactorReset', data: { staffId: STAFF_ID, reason: 'the telephone was lost' } },
-  { type: 'StaffConfirmed', data: { staffId: STAFF_ID, sessionId: newId(2, 9), by: 'code' } },
-  { type: 'StaffConfirmationFailed', data: { staffId: STAFF_ID, sessionId: newId(2, 9) } },
+  { type: 'StaffConfirmed', data: { staffId: STAFF_ID, sessionId: newSessionId(2), by: 'code' } },
+  { type: 'StaffConfirmationFailed', data: { staffId: STAFF_ID, sessionId: newSessionId(2) } },
   {
     type: 'StaffSessionsRevoked',
-    data: { staffId: STAFF_ID, sessionIds: [newId(2, 9)], reason: 'factor-reset' },
+    data: { staffId: STAFF_ID, sessionIds: [newSessionId(2)], reason: 'factor-reset' },
   },
   {
     type: 'ApprovalRequested',
@@ -41,13 +45,13 @@ export const samples: readonly DomainEvent[] = [
     data: {
       ...approval,
       requestedBy: STAFF_ID,
-      grantedBy: newId(5, 9),
+      grantedBy: newStaffId(5),
       expiresAt: '2027-03-02T11:00:00.000Z',
     },
   },
   {
     type: 'ApprovalRefused',
-    data: { approvalId: approval.approvalId, refusedBy: newId(5, 9), reason: 'the receipt is missing' },
+    data: { approvalId: approval.approvalId, refusedBy: newStaffId(5), reason: 'the receipt is missing' },
   },
   { type: 'ApprovalUsed', data: { approvalId: approval.approvalId } },
   { type: 'ApprovalExpired', data: { approvalId: approval.approvalId, was: 'granted' } },

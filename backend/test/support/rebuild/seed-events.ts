@@ -9,7 +9,6 @@ import {
   newCouponEvent,
   newCouponIssued,
   newHeldHistory,
-  newId,
   newIntentCreated,
   newReceivedPayment,
   newSeatsConfirmed,
@@ -17,15 +16,16 @@ import {
   newSeatsReleased,
 } from '../booking/builders.js';
 import { newDeparturePublished } from '../booking/departures.js';
+import { newBookingId, newCouponId, newDepartureId, newInstalmentId, newTripId } from '../ids.js';
 
 type EventLine = readonly [streamType: string, streamId: string, event: DomainEvent];
 
 const bookings = 8;
-const DEPARTURE = newId(1, 2);
+const DEPARTURE = newDepartureId(1);
 
 const departurePublished: DomainEvent = newDeparturePublished({
   departureId: DEPARTURE,
-  tripId: newId(1, 3),
+  tripId: newTripId(1),
   slugs: { en: 'seeded-trail', es: 'camino-sembrado' },
   names: { en: 'Seeded Trail', es: 'Camino Sembrado' },
   rooms: [{ type: 'twin', capacity: 2, count: 8, supplementCents: 0, isShareable: true }],
@@ -33,12 +33,12 @@ const departurePublished: DomainEvent = newDeparturePublished({
 
 /** Events of a booking, step by step; every fourth one expires. */
 function newBookingSteps(serial: number): EventLine[][] {
-  const bookingId = newId(serial);
+  const bookingId = newBookingId(serial);
   const newBookingEvent = (event: object): DomainEvent =>
     JSON.parse(
       JSON.stringify(event)
         .replaceAll(/00000005-0000-4000-8000-0{10}(\d\d)/g, (_, digits: string) =>
-          newId(Number(digits) + 8 * serial, 5),
+          newInstalmentId(Number(digits) + 8 * serial),
         )
         .replaceAll('WF-7KQ4-9TX', `WF-${serial}#`),
     ) as DomainEvent;
@@ -47,7 +47,7 @@ function newBookingSteps(serial: number): EventLine[][] {
   const newSeatLine = (event: DomainEvent): EventLine => ['allotment', DEPARTURE, event];
   const newCouponLine = (type: Parameters<typeof newCouponEvent>[0]): EventLine => [
     'coupon',
-    newId(1, 4),
+    newCouponId(1),
     newCouponEvent(type, bookingId),
   ];
   const bookingLines = [
@@ -88,9 +88,9 @@ function newDeparture(): EventLine[] {
   );
   const stock = newAllotmentOpened({ seats: 16 });
   return [
-    ['departure', newId(1, 9), departurePublished],
+    ['departure', newDepartureId(9), departurePublished],
     ['allotment', DEPARTURE, stock],
-    ['coupon', newId(1, 4), newCouponIssued({ code: 'SEED#' })],
+    ['coupon', newCouponId(1), newCouponIssued({ code: 'SEED#' })],
     ...steps,
   ];
 }

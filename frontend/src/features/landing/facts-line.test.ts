@@ -33,16 +33,36 @@ describe('facts shared by the trips of a landing page', () => {
   ] as const)('are one paragraph: %s', async (locale, text) => expect(await formatFacts(locale)).toBe(text));
 
   test.each([
-    ['en', { months: [11, 12, 1, 2] }, 'Groups leave from November to February.'],
-    ['es', { months: [6, 7] }, 'Hay salidas en junio y julio.'],
-    ['en', { months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] }, 'Groups leave all year round.'],
-    ['es', { difficulties: ['easy', 'not-applicable'] as const }, 'Dificultad: fácil.'],
-    ['en', { days: { min: 8, max: 8 }, fromCents: null }, '8 days, starting in Cusco or Lima.'],
-    ['es', { days: { min: 4, max: 8 }, fromCents: null }, 'De 4 a 8 días, con inicio en Cusco o Lima.'],
-    ['en', { cities: ['A', 'B', 'C', 'D', 'E'] }, 'starting in A, B, C or in 2 other towns.'],
-    ['es', { cities: ['Lima', 'Oruro'] }, 'con inicio en Lima u Oruro.'],
-  ] as const)('say in %s of %j: %s', async (locale, overrides, sentence) => {
-    expect(await formatFacts(locale, structuredClone(overrides) as Partial<Landing['facts']>)).toContain(
+    { locale: 'en', facts: { months: [11, 12, 1, 2] }, sentence: 'Groups leave from November to February.' },
+    { locale: 'es', facts: { months: [6, 7] }, sentence: 'Hay salidas en junio y julio.' },
+    {
+      locale: 'en',
+      facts: { months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] },
+      sentence: 'Groups leave all year round.',
+    },
+    {
+      locale: 'es',
+      facts: { difficulties: ['easy', 'not-applicable'] as const },
+      sentence: 'Dificultad: fácil.',
+    },
+    {
+      locale: 'en',
+      facts: { days: { min: 8, max: 8 }, fromCents: null },
+      sentence: '8 days, starting in Cusco or Lima.',
+    },
+    {
+      locale: 'es',
+      facts: { days: { min: 4, max: 8 }, fromCents: null },
+      sentence: 'De 4 a 8 días, con inicio en Cusco o Lima.',
+    },
+    {
+      locale: 'en',
+      facts: { cities: ['A', 'B', 'C', 'D', 'E'] },
+      sentence: 'starting in A, B, C or in 2 other towns.',
+    },
+    { locale: 'es', facts: { cities: ['Lima', 'Oruro'] }, sentence: 'con inicio en Lima u Oruro.' },
+  ] as const)('say in $locale of $facts: $sentence', async ({ locale, facts, sentence }) => {
+    expect(await formatFacts(locale, structuredClone(facts) as Partial<Landing['facts']>)).toContain(
       sentence,
     );
   });

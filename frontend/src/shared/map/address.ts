@@ -6,7 +6,7 @@ export type MapSource = Pick<Trip, 'slug' | 'stops' | 'route'>;
 export type MapFile = 'wide' | 'tall' | 'large';
 
 /** Increase when maps are drawn differently, so that browsers drop cached ones. */
-const DRAWING = 1;
+const DRAWING_VERSION = 1;
 
 /** The address depends on the content, so its answer can be cached forever. */
 export function buildMapAddress(trip: MapSource, locale: Locale, file: MapFile): string {
@@ -16,7 +16,7 @@ export function buildMapAddress(trip: MapSource, locale: Locale, file: MapFile):
 /** FNV-1a: not a secret, only a content hash. */
 export function calculateVersion({ stops, route }: MapSource): string {
   let hash = 0x811c9dc5;
-  for (const letter of JSON.stringify([DRAWING, stops, route]))
+  for (const letter of JSON.stringify([DRAWING_VERSION, stops, route]))
     hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
   return (hash >>> 0).toString(36);
 }

@@ -139,7 +139,7 @@ function buildConfig(settings, { databaseUrl, secrets, sandbox }) {
     isDemo: settings.isDemo,
     isEmbedded: settings.isEmbedded,
     frontendDir: path.join(root, 'frontend'),
-    stripe: { ...stripe, ...findStripeServer(settings, sandbox?.url) },
+    stripe: { ...stripe, ...resolveStripeServer(settings, sandbox?.url) },
     staffTotp: settings.staffTotp,
     secondPersonOverCents: settings.secondPersonOverCents,
     opsBootstrap: findOpsAccount(settings, secrets),
@@ -157,7 +157,7 @@ function buildConfig(settings, { databaseUrl, secrets, sandbox }) {
 }
 
 /** @param {Settings} settings @param {string | undefined} sandboxUrl */
-function findStripeServer({ stripeApiBase, stripeCardPage, callsPerSecond }, sandboxUrl) {
+function resolveStripeServer({ stripeApiBase, stripeCardPage, callsPerSecond }, sandboxUrl) {
   const apiBase = sandboxUrl ?? stripeApiBase;
   const cardPage = stripeCardPage ?? (apiBase && `${apiBase}/card`);
   return omitUndefined({ apiBase, cardPage, callsPerSecond });

@@ -5,7 +5,8 @@ import {
   newLineAllocated,
   newLineImported,
 } from '../../../../test/support/banking/builders.js';
-import { BOOKING, newId } from '../../../../test/support/booking/builders.js';
+import { BOOKING } from '../../../../test/support/booking/builders.js';
+import { newAllocationId, newLineId } from '../../../../test/support/ids.js';
 import { setUpTables } from '../../../../test/support/projected-tables.js';
 import type { BankLineEvent } from '../events.js';
 import { bankLineRows, bankLines } from './bank-lines.projection.js';
@@ -18,7 +19,7 @@ const allocationReversed: BankLineEvent = {
   type: 'AllocationReversed',
   data: {
     lineId: LINE_ID,
-    allocationId: newId(1, 13),
+    allocationId: newAllocationId(1),
     bookingId: BOOKING,
     amountCents: 30_000,
     reason: 'mine',
@@ -58,7 +59,7 @@ test('the table shows a line, its remainder and the bookings it paid, after each
 });
 
 test('the table records who allocated a line, without names or texts', async () => {
-  const lineId = newId(2, 12);
+  const lineId = newLineId(2);
   const allRows = await tables.fold(
     [LINE_ID, newLineImported()],
     [LINE_ID, newLineAllocated([15_000, null], [25_000, null])],
@@ -83,7 +84,7 @@ test('the table records who allocated a line, without names or texts', async () 
 });
 
 test('a row is the same inline as from the log', async () => {
-  const lineId = newId(3, 12);
+  const lineId = newLineId(3);
   const events = [
     newLineImported({ lineId }),
     newLineAllocated([30_000, null]),

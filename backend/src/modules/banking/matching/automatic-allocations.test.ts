@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { deriveInstalmentId, newMatchableBooking } from '../../../../test/support/banking/builders.js';
-import { newId } from '../../../../test/support/booking/builders.js';
+import { newBookingId } from '../../../../test/support/ids.js';
 import { findAutomaticAllocations } from './automatic-allocations.js';
 import type { LineToMatch } from './match.js';
 
@@ -22,7 +22,7 @@ const allocatePayment = (
   ...overrides,
 });
 const newAutomaticAllocation = (booking: number, i: number, amountCents: number) => ({
-  bookingId: newId(booking),
+  bookingId: newBookingId(booking),
   instalmentId: deriveInstalmentId(booking, i),
   amountCents,
 });

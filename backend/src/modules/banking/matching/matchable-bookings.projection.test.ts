@@ -4,13 +4,21 @@ import {
   bookingExpired,
   getInstalmentId,
   newBookingConfirmed,
-  newId,
   newPlanChosen,
   newQuote,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newBookingCancelled, newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
+import {
+  newAllocationId,
+  newBookingId,
+  newDepartureId,
+  newGiftCardId,
+  newLineId,
+  newShareId,
+  newStaffReceiptId,
+} from '../../../../test/support/ids.js';
 import { setUpTables } from '../../../../test/support/projected-tables.js';
 import { buildReference } from '../../booking/core/reference.js';
 import type { BookingEvent } from '../../booking/events.js';
@@ -38,7 +46,7 @@ async function foldEvents(bookingId: string, ...events: BookingEvent[]) {
 
 /** A booking whose instalments have the ids that `getInstalmentId` gives. */
 const newBookingWithInstalmentIds = (serial: number): BookingEvent[] =>
-  newPlacedHistory(newId(serial), serial).map((event) =>
+  newPlacedHistory(newBookingId(serial), serial).map((event) =>
     event.type === 'BookingCreated'
       ? {
           ...event,
@@ -56,7 +64,7 @@ const newBookingWithInstalmentIds = (serial: number): BookingEvent[] =>
 describe('a booking', () => {
   test('expects the deposit or the full amount while held', async () => {
     const reference = buildReference(1);
-    expect(await foldEvents(newId(1), ...newBookingWithInstalmentIds(1))).toEqual({
+    expect(await foldEvents(newBookingId(1), ...newBookingWithInstalmentIds(1))).toEqual({
       reference,
       status: 'ON_HOLD',
       openCents: 200_000,
@@ -64,17 +72,19 @@ describe('a booking', () => {
       sums: [40_000, 200_000],
       payments: [],
     });
-    expect(await foldEvents(newId(1), newPlanChosen('full'))).toMatchObject({
+    expect(await foldEvents(newBookingId(1), newPlanChosen('full'))).toMatchObject({
       open: [200_000],
       sums: [200_000],
     });
-    expect(await foldEvents(newId(1), newPlanChosen('deposit'))).toMatchObject({ open: [40_000, 160_000] });
+    expect(await foldEvents(newBookingId(1), newPlanChosen('deposit'))).toMatchObject({
+      open: [40_000, 160_000],
+    });
   });
 
   test('expects the rest after money from another source', async () => {
     expect(
       await foldEvents(
-        newId(1),
+        newBookingId(1),
         ...newBookingWithInstalmentIds(1),
         { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) },
         newBookingConfirmed(),
@@ -86,7 +96,10 @@ describe('a booking', () => {
       sums: [160_000],
     });
     expect(
-      await foldEvents(newId(1), { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) }),
+      await foldEvents(newBookingId(1), {
+        type: 'BalancePaid',
+        data: newReceivedPayment('balance', 160_000),
+      }),
     ).toMatchObject({
       openCents: 0,
       sums: [],
@@ -99,27 +112,27 @@ describe('a booking', () => {
       data: {
         instalmentId: getInstalmentId('balance'),
         provider,
-        paymentId: newId(1, 19),
+        paymentId: newStaffReceiptId(1),
         amountCents: 60_700,
         surplusCents,
       },
     });
     const cash: BookingEvent = {
       type: 'PartPaid',
-      data: { ...newReceivedPayment('balance', 60_000), provider: 'staff', paymentId: newId(1, 19) },
+      data: { ...newReceivedPayment('balance', 60_000), provider: 'staff', paymentId: newStaffReceiptId(1) },
     };
     const start = newBookingWithInstalmentIds(5);
     const deposit: BookingEvent = { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) };
 
-    expect(await foldEvents(newId(5), ...start, deposit, newBookingConfirmed(), cash)).toMatchObject({
+    expect(await foldEvents(newBookingId(5), ...start, deposit, newBookingConfirmed(), cash)).toMatchObject({
       open: [0, 100_000],
     });
-    expect(await foldEvents(newId(5), newReversal('staff', 700))).toMatchObject({
+    expect(await foldEvents(newBookingId(5), newReversal('staff', 700))).toMatchObject({
       open: [0, 160_000],
       sums: [160_000],
     });
     expect(
-      await foldEvents(newId(5), cash, newFullyRefunded(60_000), newReversal('staff', 700)),
+      await foldEvents(newBookingId(5), cash, newFullyRefunded(60_000), newReversal('staff', 700)),
     ).toMatchObject({ openCents: 0 });
   });
 
@@ -127,26 +140,28 @@ describe('a booking', () => {
     const start = newBookingWithInstalmentIds(2);
     const deposit: BookingEvent = {
       type: 'DepositPaid',
-      data: newBankPayment('deposit', 40_000, newId(2, 13)),
+      data: newBankPayment('deposit', 40_000, newAllocationId(2)),
     };
     const surplus: BookingEvent = {
       type: 'OverpaymentReceived',
-      data: newBankPayment('deposit', 3_000, newId(2, 13)),
+      data: newBankPayment('deposit', 3_000, newAllocationId(2)),
     };
 
-    expect(await foldEvents(newId(2), ...start, deposit, surplus, newBookingConfirmed())).toMatchObject({
+    expect(
+      await foldEvents(newBookingId(2), ...start, deposit, surplus, newBookingConfirmed()),
+    ).toMatchObject({
       status: 'CONFIRMED',
       open: [0, 160_000],
       sums: [160_000],
       payments: [
         {
-          paymentId: newId(2, 13),
+          paymentId: newAllocationId(2),
           instalmentId: getInstalmentId('deposit'),
           amountCents: 40_000,
           isFromLine: true,
         },
         {
-          paymentId: newId(2, 13),
+          paymentId: newAllocationId(2),
           instalmentId: getInstalmentId('deposit'),
           amountCents: 0,
           isFromLine: true,
@@ -159,7 +174,7 @@ describe('a booking', () => {
     const start = newBookingWithInstalmentIds(8);
     const cash: BookingEvent = {
       type: 'PartPaid',
-      data: { ...newReceivedPayment('deposit', 30_000), provider: 'staff', paymentId: newId(8, 19) },
+      data: { ...newReceivedPayment('deposit', 30_000), provider: 'staff', paymentId: newStaffReceiptId(8) },
     };
     const cardDeposit: BookingEvent = { type: 'DepositPaid', data: newReceivedPayment('deposit', 10_000) };
     const [deposit] = start.flatMap((event) =>
@@ -168,7 +183,7 @@ describe('a booking', () => {
     const totalLowered: BookingEvent = {
       type: 'DepartureChanged',
       data: {
-        fromDepartureId: newId(1, 2),
+        fromDepartureId: newDepartureId(1),
         fromStartsOn: '2027-05-08',
         quote: newQuote(),
         instalments: [{ ...deposit!, amountCents: 25_000 }],
@@ -178,7 +193,7 @@ describe('a booking', () => {
     };
 
     expect(
-      await foldEvents(newId(8), ...start, cash, cardDeposit, newBookingConfirmed(), totalLowered),
+      await foldEvents(newBookingId(8), ...start, cash, cardDeposit, newBookingConfirmed(), totalLowered),
     ).toMatchObject({
       open: [0],
     });
@@ -186,13 +201,15 @@ describe('a booking', () => {
     const amounts = { instalmentId: getInstalmentId('deposit'), amountCents: 30_000, surplusCents: 0 };
     const reversal: BookingEvent = {
       type: 'PaymentReversed',
-      data: { ...amounts, provider: 'staff', paymentId: newId(8, 19) },
+      data: { ...amounts, provider: 'staff', paymentId: newStaffReceiptId(8) },
     };
-    expect(await foldEvents(newId(8), reversal)).toMatchObject({ open: [15_000], sums: [15_000] });
+    expect(await foldEvents(newBookingId(8), reversal)).toMatchObject({ open: [15_000], sums: [15_000] });
   });
 
   test('keeps an expired booking findable by reference but not by amount', async () => {
-    expect(await foldEvents(newId(3), ...newPlacedHistory(newId(3), 3), bookingExpired)).toMatchObject({
+    expect(
+      await foldEvents(newBookingId(3), ...newPlacedHistory(newBookingId(3), 3), bookingExpired),
+    ).toMatchObject({
       reference: buildReference(3),
       status: 'EXPIRED',
       openCents: 200_000,
@@ -208,7 +225,7 @@ describe('partial payments', () => {
 
     expect(
       await foldEvents(
-        newId(4),
+        newBookingId(4),
         ...newBookingWithInstalmentIds(4),
         transferChosen,
         { type: 'PartPaid', data: giftCard },
@@ -220,21 +237,25 @@ describe('partial payments', () => {
   test('excludes applied gift cards and counts what they paid once', async () => {
     const newGiftCardEvent = (type: 'GiftCardApplied' | 'GiftCardRemoved'): BookingEvent => ({
       type,
-      data: { giftCardId: newId(1, 16), amountCents: 15_000 },
+      data: { giftCardId: newGiftCardId(1), amountCents: 15_000 },
     });
     expect(
-      await foldEvents(newId(7), ...newBookingWithInstalmentIds(7), newGiftCardEvent('GiftCardApplied')),
+      await foldEvents(
+        newBookingId(7),
+        ...newBookingWithInstalmentIds(7),
+        newGiftCardEvent('GiftCardApplied'),
+      ),
     ).toMatchObject({
       sums: [25_000, 185_000],
     });
-    expect(await foldEvents(newId(7), newGiftCardEvent('GiftCardRemoved'))).toMatchObject({
+    expect(await foldEvents(newBookingId(7), newGiftCardEvent('GiftCardRemoved'))).toMatchObject({
       sums: [40_000, 200_000],
     });
 
     const part = { ...newReceivedPayment('deposit', 15_000), provider: 'gift-card' as const };
     expect(
       await foldEvents(
-        newId(7),
+        newBookingId(7),
         newGiftCardEvent('GiftCardApplied'),
         { type: 'PartPaid', data: part },
         newBookingConfirmed(),
@@ -247,7 +268,7 @@ describe('shares and date changes', () => {
   const [deposit, balance] = [getInstalmentId('deposit'), getInstalmentId('balance')];
   const payer = { kind: 'lead' as const };
   const newShareOfBalance = (serial: number) => ({
-    id: newId(serial, 19),
+    id: newShareId(serial),
     kind: 'balance' as const,
     amountCents: 80_000,
     dueOn: '2027-03-09',
@@ -259,7 +280,7 @@ describe('shares and date changes', () => {
   };
   const halfPayment: BookingEvent = {
     type: 'BalancePaid',
-    data: { ...newReceivedPayment('balance', 80_000), instalmentId: newId(1, 19) },
+    data: { ...newReceivedPayment('balance', 80_000), instalmentId: newShareId(1) },
   };
   const laterInstalments = [
     { id: deposit, kind: 'deposit' as const, amountCents: 40_000, dueOn: '2027-01-10', payer },
@@ -268,7 +289,7 @@ describe('shares and date changes', () => {
   const dateChange: BookingEvent = {
     type: 'DepartureChanged',
     data: {
-      fromDepartureId: newId(1, 2),
+      fromDepartureId: newDepartureId(1),
       fromStartsOn: '2027-05-08',
       quote: newQuote(),
       instalments: laterInstalments,
@@ -280,12 +301,12 @@ describe('shares and date changes', () => {
 
   test('opens shares after a split, new instalments after a date change, nothing after the end', async () => {
     expect(
-      await foldEvents(newId(5), ...newBookingWithInstalmentIds(5), balanceSplit, halfPayment),
+      await foldEvents(newBookingId(5), ...newBookingWithInstalmentIds(5), balanceSplit, halfPayment),
     ).toMatchObject({
       open: [40_000, 0, 80_000],
     });
-    expect(await foldEvents(newId(5), dateChange)).toMatchObject({ open: [40_000, 170_000] });
-    expect(await foldEvents(newId(5), cancellation)).toMatchObject({
+    expect(await foldEvents(newBookingId(5), dateChange)).toMatchObject({ open: [40_000, 170_000] });
+    expect(await foldEvents(newBookingId(5), cancellation)).toMatchObject({
       status: 'CANCELLED',
       openCents: 0,
       sums: [],
@@ -310,7 +331,7 @@ describe('refunds', () => {
   test('waits for the line of a bank refund only', async () => {
     expect(
       await foldEvents(
-        newId(6),
+        newBookingId(6),
         ...newBookingWithInstalmentIds(6),
         newProviderRefundStarted(1, 'bank'),
         newProviderRefundStarted(2, 'bank'),
@@ -325,9 +346,9 @@ describe('refunds', () => {
 
     const refundEvent: BookingEvent = {
       type: 'PaymentRefunded',
-      data: { ...newProviderRefundData(1, 'bank'), providerRefundId: newId(1, 12) },
+      data: { ...newProviderRefundData(1, 'bank'), providerRefundId: newLineId(1) },
     };
-    expect(await foldEvents(newId(6), refundEvent)).toMatchObject({
+    expect(await foldEvents(newBookingId(6), refundEvent)).toMatchObject({
       refunds: [{ id: 'p2-r1', amountCents: 2_000, isReversed: false }],
     });
 
@@ -336,14 +357,14 @@ describe('refunds', () => {
       type: 'RefundFailed',
       data: { ...newProviderRefundData(2, 'bank'), providerRefundId: null, code },
     };
-    expect(await foldEvents(newId(6), failure)).toMatchObject({
+    expect(await foldEvents(newBookingId(6), failure)).toMatchObject({
       refunds: [{ id: 'p2-r1', amountCents: 2_000, isReversed: true }],
     });
 
     const fullPayment: BookingEvent = {
       type: 'PaymentRefunded',
-      data: { ...newProviderRefundData(2, 'bank'), providerRefundId: newId(2, 12) },
+      data: { ...newProviderRefundData(2, 'bank'), providerRefundId: newLineId(2) },
     };
-    expect(await foldEvents(newId(6), fullPayment)).not.toHaveProperty('refunds');
+    expect(await foldEvents(newBookingId(6), fullPayment)).not.toHaveProperty('refunds');
   });
 });

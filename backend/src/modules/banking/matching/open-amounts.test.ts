@@ -1,7 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { deriveInstalmentId, newMatchableBooking } from '../../../../test/support/banking/builders.js';
-import { newId } from '../../../../test/support/booking/builders.js';
+import {
+  newAllocationId,
+  newBookingId,
+  newGiftCardId,
+  newInstalmentId,
+} from '../../../../test/support/ids.js';
 import {
   allocateToInstalments,
   findNextOpenInstalment,
@@ -14,14 +19,14 @@ import {
 
 const booking: MatchableBookingRow = { ...newMatchableBooking(1), giftCards: [], payments: [] };
 const [DEPOSIT, BALANCE] = [deriveInstalmentId(1, 0), deriveInstalmentId(1, 1)];
-const newAllocation = (instalmentId: string | null, amountCents: number, bookingId = newId(1)) => ({
+const newAllocation = (instalmentId: string | null, amountCents: number, bookingId = newBookingId(1)) => ({
   bookingId,
   instalmentId,
   amountCents,
 });
 /** Names each allocation by its position, as lines do. */
 const addIds = (parts: readonly ReturnType<typeof newAllocation>[]) =>
-  parts.map((part, i) => ({ ...part, allocationId: newId(i, 13) }));
+  parts.map((part, i) => ({ ...part, allocationId: newAllocationId(i) }));
 const listOpenCents = ({ instalments }: Pick<MatchableBookingRow, 'instalments'>): number[] =>
   instalments.map(({ openCents }) => openCents);
 const listOpenAfter = (...allocations: ReturnType<typeof newAllocation>[]): number[] =>
@@ -32,20 +37,20 @@ describe('the open amount', () => {
     expect(listOpenAfter()).toEqual([40_000, 160_000]);
     expect(listOpenAfter(newAllocation(DEPOSIT, 40_000))).toEqual([0, 160_000]);
     expect(listOpenAfter(newAllocation(BALANCE, 60_000))).toEqual([40_000, 100_000]);
-    expect(listOpenAfter(newAllocation(DEPOSIT, 40_000, newId(2)))).toEqual([40_000, 160_000]);
+    expect(listOpenAfter(newAllocation(DEPOSIT, 40_000, newBookingId(2)))).toEqual([40_000, 160_000]);
   });
 
   test('lets an overpayment cover the earliest open instalments', () => {
     expect(listOpenAfter(newAllocation(DEPOSIT, 45_000))).toEqual([0, 155_000]);
     expect(listOpenAfter(newAllocation(null, 50_000))).toEqual([0, 150_000]);
     // An instalment of a plan that was given up.
-    expect(listOpenAfter(newAllocation(newId(99, 14), 50_000))).toEqual([0, 150_000]);
+    expect(listOpenAfter(newAllocation(newInstalmentId(99), 50_000))).toEqual([0, 150_000]);
     expect(listOpenAfter(newAllocation(null, 900_000), newAllocation(BALANCE, 1))).toEqual([0, 0]);
   });
 
   test('follows what the booking recorded, so an overpayment never pays a later instalment', () => {
     const newPayment = (serial: number, instalmentId: string, amountCents: number, isFromLine = true) => ({
-      paymentId: newId(serial, 13),
+      paymentId: newAllocationId(serial),
       instalmentId,
       amountCents,
       isFromLine,
@@ -74,14 +79,14 @@ describe('the open amount', () => {
       0, 160_000,
     ]);
     expect(
-      listOpenAfterPayments([newPayment(0, newId(99, 14), 45_000)], newAllocation(DEPOSIT, 45_000)),
+      listOpenAfterPayments([newPayment(0, newInstalmentId(99), 45_000)], newAllocation(DEPOSIT, 45_000)),
     ).toEqual([40_000, 160_000]);
   });
 
   test('reopens when the line takes its money back, whatever else arrived', () => {
     const payments = [
-      { paymentId: newId(0, 13), instalmentId: DEPOSIT, amountCents: 30_000, isFromLine: true },
-      { paymentId: newId(1, 13), instalmentId: DEPOSIT, amountCents: 10_000, isFromLine: false },
+      { paymentId: newAllocationId(0), instalmentId: DEPOSIT, amountCents: 30_000, isFromLine: true },
+      { paymentId: newAllocationId(1), instalmentId: DEPOSIT, amountCents: 10_000, isFromLine: false },
     ];
     expect(
       listOpenCents(subtractAllocations({ ...booking, payments }, addIds([newAllocation(DEPOSIT, 30_000)]))),
@@ -91,14 +96,14 @@ describe('the open amount', () => {
 
   test('of a booking is the sum over its instalments', () => {
     const payments = [
-      { paymentId: newId(0, 13), instalmentId: DEPOSIT, amountCents: 30_000, isFromLine: true },
+      { paymentId: newAllocationId(0), instalmentId: DEPOSIT, amountCents: 30_000, isFromLine: true },
     ];
     expect(recomputeOpenAmounts(booking, payments).openCents).toBe(170_000);
   });
 
   test('is zero for a cancelled booking', () => {
     const payments = [
-      { paymentId: newId(0, 13), instalmentId: DEPOSIT, amountCents: 30_000, isFromLine: true },
+      { paymentId: newAllocationId(0), instalmentId: DEPOSIT, amountCents: 30_000, isFromLine: true },
     ];
     expect(subtractAllocations({ ...booking, payments, status: 'CANCELLED' }, []).openCents).toBe(0);
   });
@@ -110,7 +115,7 @@ describe('the open amount', () => {
     ) => {
       const withGiftCards = {
         ...booking,
-        giftCards: giftCardAmounts.map((amountCents, i) => ({ giftCardId: newId(i, 16), amountCents })),
+        giftCards: giftCardAmounts.map((amountCents, i) => ({ giftCardId: newGiftCardId(i), amountCents })),
       };
       const { instalments, openCents } = subtractGiftCards(
         subtractAllocations(withGiftCards, addIds(allocations)),
@@ -180,7 +185,7 @@ describe('allocations', () => {
     expect(isExactAllocation([newAllocation(DEPOSIT, 40_000)], [booking])).toBe(true);
     expect(
       isExactAllocation(
-        [newAllocation(DEPOSIT, 40_000), newAllocation(deriveInstalmentId(2, 0), 10_000, newId(2))],
+        [newAllocation(DEPOSIT, 40_000), newAllocation(deriveInstalmentId(2, 0), 10_000, newBookingId(2))],
         [booking, otherBooking],
       ),
     ).toBe(true);
@@ -193,7 +198,7 @@ describe('allocations', () => {
     );
     expect(
       isExactAllocation(
-        [newAllocation(null, 200_000), newAllocation(null, 10_000, newId(2))],
+        [newAllocation(null, 200_000), newAllocation(null, 10_000, newBookingId(2))],
         [booking, otherBooking],
       ),
     ).toBe(true);
@@ -209,18 +214,21 @@ describe('allocations', () => {
     },
     {
       name: 'a cent less than an instalment of another booking',
-      parts: [newAllocation(DEPOSIT, 40_000), newAllocation(deriveInstalmentId(2, 0), 9_999, newId(2))],
+      parts: [
+        newAllocation(DEPOSIT, 40_000),
+        newAllocation(deriveInstalmentId(2, 0), 9_999, newBookingId(2)),
+      ],
     },
     {
       name: 'an instalment of another booking than the named one',
-      parts: [newAllocation(DEPOSIT, 40_000, newId(3))],
+      parts: [newAllocation(DEPOSIT, 40_000, newBookingId(3))],
     },
-    { name: 'everything of an unknown booking', parts: [newAllocation(null, 200_000, newId(3))] },
+    { name: 'everything of an unknown booking', parts: [newAllocation(null, 200_000, newBookingId(3))] },
     {
       name: 'everything of one booking only together with another',
-      parts: [newAllocation(null, 199_000), newAllocation(null, 1_000, newId(2))],
+      parts: [newAllocation(null, 199_000), newAllocation(null, 1_000, newBookingId(2))],
     },
-    { name: 'an unknown instalment', parts: [newAllocation(newId(99, 14), 40_000)] },
+    { name: 'an unknown instalment', parts: [newAllocation(newInstalmentId(99), 40_000)] },
   ])('need a reason if they pay $name', ({ parts }) => {
     expect(isExactAllocation(parts, [booking, otherBooking])).toBe(false);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { MatchableBooking } from '@wayfold/contracts/money/matchable-bookings';
 import fc from 'fast-check';
 import { deriveInstalmentId, newMatchableBooking } from '../../../../test/support/banking/builders.js';
-import { newId } from '../../../../test/support/booking/builders.js';
+import { newBookingId } from '../../../../test/support/ids.js';
 import { buildReference } from '../../booking/core/reference.js';
 import { type QueuedLine, rankSuggestions } from './suggest.js';
 
@@ -144,21 +144,21 @@ describe('without a reference', () => {
 
     expect(firstSuggestion).toMatchObject({
       reasons: ['swapped', 'amount-equal'],
-      allocations: [{ bookingId: newId(1) }],
+      allocations: [{ bookingId: newBookingId(1) }],
     });
   });
 
   test('the previous counterparty is suggested with the amount', () => {
     const waitingLine = newQueuedLine(40_000, 'hello', { counterparty: 'MARTA QUIROGA' });
-    expect(summarizeSuggestions(waitingLine, { sameCounterpartyIds: [newId(1)] })).toEqual([
+    expect(summarizeSuggestions(waitingLine, { sameCounterpartyIds: [newBookingId(1)] })).toEqual([
       ['same-counterparty amount-equal', [[D1, 40_000]], 0, false],
     ]);
     expect(
-      summarizeSuggestions(newQueuedLine(123, 'hello'), { sameCounterpartyIds: [newId(1), newId(2)] }).map(
-        ([reasons]) => reasons,
-      ),
+      summarizeSuggestions(newQueuedLine(123, 'hello'), {
+        sameCounterpartyIds: [newBookingId(1), newBookingId(2)],
+      }).map(([reasons]) => reasons),
     ).toEqual(['same-counterparty', 'same-counterparty']);
-    expect(summarizeSuggestions(waitingLine, { names: { [newId(1)]: 'Marta Quiroga' } })[0]?.[0]).toBe(
+    expect(summarizeSuggestions(waitingLine, { names: { [newBookingId(1)]: 'Marta Quiroga' } })[0]?.[0]).toBe(
       'amount-equal name-similar',
     );
   });
@@ -231,21 +231,24 @@ describe('ranking', () => {
   ])('scores $score for $reasons', ({ score, reasons, waitingLine, context }) => {
     expect(listScores(waitingLine, context)).toEqual([[score, reasons]]);
     // A previous payment supports the suggestion, is stated once, and makes nothing certain.
-    const scoresBefore = listScores(waitingLine, { ...context, sameCounterpartyIds: [newId(1)] });
+    const scoresBefore = listScores(waitingLine, { ...context, sameCounterpartyIds: [newBookingId(1)] });
     expect(scoresBefore).toEqual([[Math.min(99, score + 5), `${reasons} same-counterparty`]]);
   });
 
   test('puts a booking that another file’s line pays first, with a low score', () => {
-    const paidTwiceIds = [newId(1)];
+    const paidTwiceIds = [newBookingId(1)];
     expect(listScores(newQueuedLine(40_000, booking1.reference), { paidTwiceIds })).toEqual([
       [20, 'duplicate reference amount-equal'],
     ]);
     expect(
-      listScores(newQueuedLine(300_000, references), { paidTwiceIds, sameCounterpartyIds: [newId(2)] }),
+      listScores(newQueuedLine(300_000, references), {
+        paidTwiceIds,
+        sameCounterpartyIds: [newBookingId(2)],
+      }),
     ).toEqual([[20, 'duplicate several-references amount-equal same-counterparty']]);
-    expect(listScores(newQueuedLine(40_000, booking1.reference), { paidTwiceIds: [newId(2)] })).toEqual([
-      [95, 'reference amount-equal'],
-    ]);
+    expect(
+      listScores(newQueuedLine(40_000, booking1.reference), { paidTwiceIds: [newBookingId(2)] }),
+    ).toEqual([[95, 'reference amount-equal']]);
   });
 
   test('ranks the amount alone last', () => {
@@ -253,7 +256,7 @@ describe('ranking', () => {
   });
 
   test('picks the booking with the amount among those of the previous counterparty, never a paid one', () => {
-    const sameCounterpartyIds = [newId(1), newId(2), newId(3)];
+    const sameCounterpartyIds = [newBookingId(1), newBookingId(2), newBookingId(3)];
     const bookings = [booking2, booking1, newMatchableBooking(3, [0, 0])];
     expect(listScores(newQueuedLine(40_000, 'hello'), { bookings, sameCounterpartyIds })).toEqual([
       [65, 'same-counterparty amount-equal'],
@@ -263,7 +266,7 @@ describe('ranking', () => {
 
   test('breaks ties by evidence, then by the order found', () => {
     const swappedReference = booking2.reference.replace(/(.)(.)$/, '$2$1');
-    const sameCounterpartyIds = [newId(1), newId(2)];
+    const sameCounterpartyIds = [newBookingId(1), newBookingId(2)];
     expect(listScores(newQueuedLine(40_000, swappedReference), { sameCounterpartyIds })).toEqual([
       [65, 'same-counterparty amount-equal'],
       [65, 'swapped same-counterparty'],
@@ -273,8 +276,8 @@ describe('ranking', () => {
       suggestFor(newQueuedLine(123, 'hello'), { bookings, sameCounterpartyIds }).map(
         ({ allocations }) => allocations[0]?.bookingId,
       );
-    expect(listSuggestedBookings([booking1, booking2])).toEqual([newId(1), newId(2)]);
-    expect(listSuggestedBookings([booking2, booking1])).toEqual([newId(2), newId(1)]);
+    expect(listSuggestedBookings([booking1, booking2])).toEqual([newBookingId(1), newBookingId(2)]);
+    expect(listSuggestedBookings([booking2, booking1])).toEqual([newBookingId(2), newBookingId(1)]);
   });
 
   test('stops at six suggestions', () => {
@@ -303,7 +306,7 @@ test('a suggestion never exceeds the remainder of the line', () => {
       fc.boolean(),
       ([a, b, c, d], cents, text, hasPaidBefore) => {
         const bookings = [newMatchableBooking(1, [a, b]), newMatchableBooking(2, [c, d])];
-        const context = { bookings, sameCounterpartyIds: hasPaidBefore ? [newId(2)] : [] };
+        const context = { bookings, sameCounterpartyIds: hasPaidBefore ? [newBookingId(2)] : [] };
         for (const { allocations, unallocatedCents, score, reasons } of suggestFor(
           newQueuedLine(cents, text.join(' ')),
           context,

@@ -3,17 +3,17 @@ import {
   capability,
   foldExistingBooking,
   newDepositPaidHistory,
-  newId,
   toDate,
 } from '../../../../test/support/booking/builders.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
+import { newCapabilityId } from '../../../../test/support/ids.js';
 import type { BookingEvent } from '../events.js';
 import { type AccessCommand, decideAccess, MAX_MAILED_LINKS, type NewCapability } from './access.js';
 
 const given = newBookingScenario(decideAccess);
 const NOW = '2027-03-01T10:00:00.000Z';
 const newCapability = (serial = 2): NewCapability => ({
-  capabilityId: newId(serial, 7),
+  capabilityId: newCapabilityId(serial),
   tokenHash: `hash-${serial}`,
   expiresAt: capability.expiresAt,
 });
@@ -64,7 +64,7 @@ describe('a mailed link', () => {
     given(...newDepositPaidHistory(), ...grants)
       .when(newMailCommand(NOW, 99))
       .thenEvents();
-    given(...newDepositPaidHistory(), ...grants, newCapabilityRevoked(newId(2, 7)))
+    given(...newDepositPaidHistory(), ...grants, newCapabilityRevoked(newCapabilityId(2)))
       .when(newMailCommand(NOW, 99))
       .thenEvents(newMailedGrant(newCapability(99)));
   });

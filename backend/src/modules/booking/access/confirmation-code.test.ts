@@ -6,11 +6,11 @@ import {
   holdExpiryStarted,
   newDepositPaidHistory,
   newHeldHistory,
-  newId,
   newNamedHold,
   NOW,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
+import { newConfirmationCodeId } from '../../../../test/support/ids.js';
 import { initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import {
@@ -22,7 +22,7 @@ import {
   useCode,
 } from './confirmation-code.js';
 
-const CODE_ID = newId(1, 18);
+const CODE_ID = newConfirmationCodeId(1);
 const codeSent = newCodeSent(CODE_ID, 'cancel', NOW);
 const state = foldExistingBooking([...newDepositPaidHistory(), codeSent]);
 const isRight = (codeId: string) => codeId === CODE_ID;
@@ -52,7 +52,7 @@ test('a code is not accepted after a newer one was sent', () => {
   const newerState = foldExistingBooking([
     ...newDepositPaidHistory(),
     codeSent,
-    newCodeSent(newId(2, 18), 'cancel', NOW),
+    newCodeSent(newConfirmationCodeId(2), 'cancel', NOW),
   ]);
   expect(useCode(newerState, 'cancel', isRight, NOW)).toMatchObject({ refused: 'CODE_WRONG' });
 });
@@ -95,11 +95,12 @@ describe.each(['cancel', 'change'] as const)('requesting a code to %s', (purpose
     decideCode(
       foldExistingBooking([...newDepositPaidHistory(), ...events]),
       purpose,
-      newId(2, 18),
+      newConfirmationCodeId(2),
       addSeconds(seconds),
     );
   const firstCode = newCodeSent(CODE_ID, purpose, NOW);
-  const newCodeSentAfter = (seconds: number) => newCodeSent(newId(2, 18), purpose, addSeconds(seconds));
+  const newCodeSentAfter = (seconds: number) =>
+    newCodeSent(newConfirmationCodeId(2), purpose, addSeconds(seconds));
 
   test('mails a single code when repeated within half a minute', () => {
     expect(requestCode([], 0)).toEqual([newCodeSentAfter(0)]);
@@ -138,10 +139,10 @@ describe.each(['cancel', 'change'] as const)('requesting a code to %s', (purpose
 
 test('a code for a corrected address is mailed at once', () => {
   const history = newNamedHold(newCodeSent(CODE_ID, 'email', NOW));
-  expect(decideEmailCode(foldExistingBooking(history), newId(2, 18), addSeconds(1))).toEqual([]);
-  expect(decideEmailCode(foldExistingBooking([...history, partyNamed]), newId(2, 18), addSeconds(1))).toEqual(
-    [newCodeSent(newId(2, 18), 'email', addSeconds(1))],
-  );
+  expect(decideEmailCode(foldExistingBooking(history), newConfirmationCodeId(2), addSeconds(1))).toEqual([]);
+  expect(
+    decideEmailCode(foldExistingBooking([...history, partyNamed]), newConfirmationCodeId(2), addSeconds(1)),
+  ).toEqual([newCodeSent(newConfirmationCodeId(2), 'email', addSeconds(1))]);
 });
 
 describe('a code for the lead’s address', () => {

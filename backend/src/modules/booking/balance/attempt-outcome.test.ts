@@ -6,7 +6,6 @@ import {
   foldBalance,
   foldBooking,
   newDepositPaidHistory,
-  newId,
 } from '../../../../test/support/booking/builders.js';
 import {
   actionRequired,
@@ -16,6 +15,7 @@ import {
   newChargeStarted,
   RETRY_1,
 } from '../../../../test/support/booking/charges.js';
+import { newBookingId, newInstalmentId } from '../../../../test/support/ids.js';
 import type { Intent, IntentStatus } from '../../../platform/card-provider/port.js';
 import type { BookingEvent } from '../events.js';
 import { hasEnded, isAttemptRunning, toFinalResponse } from './attempt-outcome.js';
@@ -37,7 +37,7 @@ const newIntent = (overrides: Partial<Intent>): Intent => ({
   chargeId: null,
   card: null,
   lastDecline: null,
-  bookingId: newId(1),
+  bookingId: newBookingId(1),
   instalmentId: BALANCE,
   method: 'card',
   redirectUrl: null,
@@ -69,7 +69,7 @@ describe('a running attempt', () => {
   test('belongs to one instalment of an existing booking', () => {
     const booking = foldBooking([...newDepositPaidHistory(), chargeStarted]);
     expect(isAttemptRunning(booking, DEPOSIT)).toBe(false);
-    expect(isAttemptRunning(booking, newId(99))).toBe(false);
+    expect(isAttemptRunning(booking, newInstalmentId(99))).toBe(false);
     expect(isAttemptRunning(foldBooking([]), BALANCE)).toBe(false);
   });
 });

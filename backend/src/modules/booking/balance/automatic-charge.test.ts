@@ -11,7 +11,6 @@ import {
   newDepositPaidHistory,
   newHeldHistory,
   newHistoryPaidBy,
-  newId,
   newIntentCreated,
   newNamedHold,
   newPartPaid,
@@ -44,6 +43,7 @@ import {
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
+import { newDepartureId, newInstalmentId } from '../../../../test/support/ids.js';
 import { getUnresolvedAttempt } from '../core/charge-state.js';
 import type { BookingEvent } from '../events.js';
 import { type ChargeCommand, decideCharge, RETRY_DAYS, UNKNOWN_DEADLINE_MS } from './automatic-charge.js';
@@ -532,7 +532,7 @@ test('the balance of the old date is not charged after a date change', () => {
   const departureChanged: BookingEvent = {
     type: 'DepartureChanged',
     data: {
-      fromDepartureId: newId(9, 2),
+      fromDepartureId: newDepartureId(9),
       fromStartsOn: '2027-05-01',
       quote: newQuote(),
       differenceCents: 0,
@@ -552,7 +552,7 @@ test('the balance of the old date is not charged after a date change', () => {
     .when(newStartChargeCommand())
     .thenRefused('NOTHING_DUE');
   given(...newDepositPaidHistory(), departureChanged)
-    .when({ type: 'Start', instalmentId: newId(99), now: toDate('2027-03-09T12:00:00Z') })
+    .when({ type: 'Start', instalmentId: newInstalmentId(99), now: toDate('2027-03-09T12:00:00Z') })
     .thenThrows(/no instalment/);
 });
 

@@ -6,7 +6,6 @@ import {
   newBookingConfirmed,
   newDepositPaidHistory,
   newHeldHistory,
-  newId,
   newReceivedPayment,
   toDate,
 } from '../../../../test/support/booking/builders.js';
@@ -21,6 +20,7 @@ import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/boo
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
+import { newShareId } from '../../../../test/support/ids.js';
 import { requireAccepted } from '../../../../test/support/scenario.js';
 import { ATTEMPTS_PER_CARD } from '../core/saved-cards.js';
 import type { BookingEvent } from '../events.js';
@@ -153,7 +153,7 @@ describe('a newly saved card', () => {
   test('does not reschedule another payer’s share', () => {
     const newChargeExhausted = (attempts: number): BookingEvent => ({
       type: 'ChargeExhausted',
-      data: { instalmentId: newId(attempts, 10), attempts: 1 },
+      data: { instalmentId: newShareId(attempts), attempts: 1 },
     });
     given(
       ...newDepositPaidHistory(),
@@ -165,7 +165,7 @@ describe('a newly saved card', () => {
       .when(newReplaceCommand())
       .thenEvents(cardReplaced, {
         ...scheduledLater,
-        data: { ...scheduledLater.data, instalmentId: newId(1, 10), amountCents: 80_000 },
+        data: { ...scheduledLater.data, instalmentId: newShareId(1), amountCents: 80_000 },
       });
   });
 
@@ -283,7 +283,7 @@ describe('the beginning of a replacement', () => {
   test('is refused if only co-payers pay', () => {
     const balancePayment: BookingEvent = {
       type: 'BalancePaid',
-      data: { ...newReceivedPayment('balance', 80_000), instalmentId: newId(1, 10) },
+      data: { ...newReceivedPayment('balance', 80_000), instalmentId: newShareId(1) },
     };
     beginReplacement(...newDepositPaidHistory(), ...newBalanceSplit()).thenEvents();
     beginReplacement(...newDepositPaidHistory(), ...newBalanceSplit(), balancePayment).thenRefused(

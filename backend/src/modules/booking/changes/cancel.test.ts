@@ -34,10 +34,8 @@ const newCancelCommand = (today: string, overrides: Partial<CancelCommand> = {})
 });
 const given = newBookingScenario(decideCancel);
 /** The events that the command leads to. */
-const cancelBooking = (events: readonly BookingEvent[], command: CancelCommand): BookingEvent[] => {
-  const decision = requireAccepted(decideCancel(command, foldExistingBooking(events)));
-  return decision;
-};
+const cancelBooking = (events: readonly BookingEvent[], command: CancelCommand): BookingEvent[] =>
+  requireAccepted(decideCancel(command, foldExistingBooking(events)));
 
 describe('cancelling a booking', () => {
   test('retains the deposit and charges no balance 60 days before departure', () => {

@@ -16,7 +16,6 @@ import {
   newDepositPaidHistory,
   newHeldHistory,
   newHistoryPaidBy,
-  newId,
   newQuote,
   newReceivedPayment,
   newSeatsConfirmed,
@@ -37,6 +36,7 @@ import {
 import { newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newRefundData } from '../../../../test/support/booking/refunds.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
+import { newPayerId, newShareId, newTripId } from '../../../../test/support/ids.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { findCheckoutInstalment, findInstalment } from '../core/booking.js';
@@ -207,11 +207,11 @@ const balanceSplit: BookingEvent = {
   data: {
     instalmentId: getInstalmentId('balance'),
     shares: [1, 2].map((serial) => ({
-      id: newId(serial, 10),
+      id: newShareId(serial),
       kind: 'balance',
       amountCents: 80_000,
       dueOn: '2027-03-09',
-      payer: serial === 1 ? { kind: 'lead' } : { kind: 'co-payer', payerId: newId(serial, 11) },
+      payer: serial === 1 ? { kind: 'lead' } : { kind: 'co-payer', payerId: newPayerId(serial) },
     })),
   },
 };
@@ -252,7 +252,7 @@ describe('a date change', () => {
     {
       name: 'to another trip',
       given: { booking: depositPaid },
-      when: { target: newTargetQuote(1, { tripId: newId(7, 3) }) },
+      when: { target: newTargetQuote(1, { tripId: newTripId(7) }) },
       code: 'DIFFERENT_TRIP',
     },
     {

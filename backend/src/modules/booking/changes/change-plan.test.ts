@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import {
   foldExistingBooking,
   newDepositPaidHistory,
-  newId,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
+import { newBalanceId, newDepartureId, newInstalmentId, newShareId } from '../../../../test/support/ids.js';
 import { type BookingState, evolveBooking } from '../core/booking.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import { calculateRefundableCents, splitRefund } from '../core/payments.js';
@@ -40,7 +40,7 @@ test('the instalments add up to the new price', () => {
         if (isFull)
           history.push({ type: 'BalancePaid', data: newReceivedPayment('balance', remainingCents) });
         const state = foldExistingBooking(history);
-        const plan = planChange(state, { totalCents, startsOn: '2027-09-01' }, newId(9, 5));
+        const plan = planChange(state, { totalCents, startsOn: '2027-09-01' }, newInstalmentId(9));
         const sum = plan.instalments.reduce((cents, { amountCents }) => cents + amountCents, 0);
         expect(sum).toBe(totalCents);
         expect(Math.min(plan.openCents, plan.refundCents)).toBe(0);
@@ -70,7 +70,7 @@ test('money that is being refunded is not refunded again', () => {
   const plan = planChange(
     foldExistingBooking([...newDepositPaidHistory(), refundMade]),
     { totalCents: 20_000, startsOn: '2027-09-01' },
-    newId(9, 5),
+    newInstalmentId(9),
   );
 
   expect(plan).toMatchObject({ openCents: 0, refundCents: 10_000 });
@@ -82,7 +82,7 @@ test('repeated changes keep the paid instalments and leave no negative amount', 
     fc.property(totals, fc.boolean(), (prices, hasCoPayer) => {
       const shares: BookingEvent[] = [2, 1].slice(hasCoPayer ? 0 : 1).map((serial) => ({
         type: 'BalancePaid',
-        data: { ...newReceivedPayment('balance', 80_000, `pi_${serial}`), instalmentId: newId(serial, 10) },
+        data: { ...newReceivedPayment('balance', 80_000, `pi_${serial}`), instalmentId: newShareId(serial) },
       }));
       let state = foldExistingBooking([...newDepositPaidHistory(), ...newBalanceSplit(), ...shares]);
       const paidIds = state.instalments
@@ -93,14 +93,14 @@ test('repeated changes keep the paid instalments and leave no negative amount', 
         const { instalments, refundCents } = planChange(
           state,
           { totalCents, startsOn: '2027-09-01' },
-          newId(i, 19),
+          newBalanceId(i),
         );
         expect(instalments.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(totalCents);
         expect(instalments.map((instalment) => instalment.id)).toEqual(expect.arrayContaining(paidIds));
         const departureChanged: BookingEvent = {
           type: 'DepartureChanged',
           data: {
-            fromDepartureId: newId(1, 2),
+            fromDepartureId: newDepartureId(1),
             fromStartsOn: '2027-05-08',
             quote: state.quote,
             instalments: [...instalments],

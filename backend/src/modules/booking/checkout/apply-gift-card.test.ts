@@ -6,7 +6,6 @@ import {
   getInstalmentId,
   holdExpiryStarted,
   newDepositPaidHistory,
-  newId,
   newIntentCreated,
   newNamedHold,
   NOW,
@@ -14,13 +13,13 @@ import {
 import {
   giftCardBlocked,
   newGiftCardApplied,
-  newGiftCardId,
   newGiftCardIssued,
   newGiftCardReleased,
   newGiftCardReserved,
   newPartlyPaidHold,
 } from '../../../../test/support/booking/gift-cards.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
+import { newBookingId, newGiftCardId } from '../../../../test/support/ids.js';
 import { requireAccepted } from '../../../../test/support/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import { refuse } from '../../../kernel/refuse.js';
@@ -76,7 +75,7 @@ describe('a gift card for a booking on hold', () => {
     { name: 'has expired', events: [newGiftCardIssued(1, 1, '2027-01-09')], code: 'GIFT_CARD_EXPIRED' },
     {
       name: 'is reserved for another booking',
-      events: [newGiftCardIssued(1), newGiftCardReserved(1, 1, newId(9))],
+      events: [newGiftCardIssued(1), newGiftCardReserved(1, 1, newBookingId(9))],
       code: 'GIFT_CARD_EMPTY',
     },
   ])('is refused if it $name', ({ events, code }) => {

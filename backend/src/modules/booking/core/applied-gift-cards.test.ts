@@ -6,7 +6,7 @@ import {
   newPlanChosen,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
-import { newGiftCardId } from '../../../../test/support/booking/gift-cards.js';
+import { newGiftCardId } from '../../../../test/support/ids.js';
 import type { BookingEvent } from '../events.js';
 import { findCheckoutInstalment } from './booking.js';
 import { calculateCentsToRequest } from './instalment.js';

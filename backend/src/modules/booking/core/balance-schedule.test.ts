@@ -4,13 +4,13 @@ import {
   foldExistingBooking,
   getInstalmentId,
   newHeldHistory,
-  newId,
   newQuote,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
+import { newDepartureId, newInstalmentId } from '../../../../test/support/ids.js';
 import type { BookingEvent } from '../events.js';
 import { scheduleBalances } from './balance-schedule.js';
 
@@ -98,10 +98,10 @@ const movedToOneInstalment: BookingEvent = {
   data: {
     fromDepartureId: newQuote().departureId,
     fromStartsOn: newQuote().startsOn,
-    quote: { ...newQuote(), departureId: newId(2, 2) },
+    quote: { ...newQuote(), departureId: newDepartureId(2) },
     instalments: [
       {
-        id: newId(7, 5),
+        id: newInstalmentId(7),
         kind: 'balance',
         amountCents: 200_000,
         dueOn: '2027-05-11',
@@ -115,7 +115,7 @@ const movedToOneInstalment: BookingEvent = {
 
 test('one charge of the whole price is scheduled if a date change leaves no instalment of the first payment', () => {
   expect(scheduleBalances(foldExistingBooking([...newHeldHistory(), movedToOneInstalment]))).toMatchObject([
-    { type: 'BalanceScheduled', data: { instalmentId: newId(7, 5), amountCents: 200_000 } },
+    { type: 'BalanceScheduled', data: { instalmentId: newInstalmentId(7), amountCents: 200_000 } },
   ]);
 });
 
@@ -135,7 +135,7 @@ describe('after a voided bank transfer', () => {
       { type: 'BalanceAwaited' },
     ]);
     expect(scheduleBalances(foldExistingBooking([...reversedHistory, movedToOneInstalment]))).toMatchObject([
-      { type: 'BalanceAwaited', data: { instalmentId: newId(7, 5), amountCents: 200_000 } },
+      { type: 'BalanceAwaited', data: { instalmentId: newInstalmentId(7), amountCents: 200_000 } },
     ]);
   });
 

@@ -14,7 +14,6 @@ import {
   newBookingConfirmed,
   newDepositPaidHistory,
   newHeldHistory,
-  newId,
   newIntentCreated,
   newPartPaid,
   newPlanChosen,
@@ -24,9 +23,9 @@ import {
   TERMS,
   TODAY,
 } from '../../../../test/support/booking/builders.js';
-import { newGiftCardId } from '../../../../test/support/booking/gift-cards.js';
 import { newRefundData, newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
+import { newGiftCardId, newRefundOrderId } from '../../../../test/support/ids.js';
 import type { BookingEvent } from '../events.js';
 import { calculateCheckoutCents, findCheckoutInstalment, findInstalment } from './booking.js';
 import { NO_CARDS } from './saved-cards.js';
@@ -254,7 +253,7 @@ test('a booking ignores events that are history only', () => {
     { type: 'PaymentStarted', data: { instalmentId: DEPOSIT, amountCents: 1 } },
     {
       type: 'RefundOrdered',
-      data: { refundOrderId: newId(1, 15), amountCents: 5_000, reason: 'the boat', approvalId: null },
+      data: { refundOrderId: newRefundOrderId(1), amountCents: 5_000, reason: 'the boat', approvalId: null },
     },
     {
       type: 'PaymentAttemptFailed',

@@ -4,12 +4,12 @@ import {
   foldExistingBooking,
   newHeldHistory,
   newHistoryPaidBy,
-  newId,
   newPartPaid,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
+import { newInstalmentId, newShareId } from '../../../../test/support/ids.js';
 import type { BookingEvent, ReceivedPayment } from '../events.js';
 import { findInstalment } from './booking.js';
 import { findSavedAccount, resolveChargeProvider } from './charge-provider.js';
@@ -73,7 +73,7 @@ describe('the provider that charges an instalment', () => {
     };
     const savedAccount: BookingEvent = {
       type: 'PayPalAccountSaved',
-      data: { instalmentId: newId(1, 7), orderId: 'O-1', vaultId: 'vault_3' },
+      data: { instalmentId: newInstalmentId(7), orderId: 'O-1', vaultId: 'vault_3' },
     };
 
     expect(resolveProvider([...unsavedHistory, savedAccount])).toBe('paypal');
@@ -87,11 +87,11 @@ describe('the provider that charges an instalment', () => {
     const sharedHistory = [...unsavedHistory, ...newBalanceSplit()];
     const copayerPayment: BookingEvent = {
       type: 'BalancePaid',
-      data: { ...newPayPalPayment('vault_4'), instalmentId: newId(2, 10), amountCents: 80_000 },
+      data: { ...newPayPalPayment('vault_4'), instalmentId: newShareId(2), amountCents: 80_000 },
     };
     const leadPayment: BookingEvent = {
       ...copayerPayment,
-      data: { ...copayerPayment.data, instalmentId: newId(1, 10) },
+      data: { ...copayerPayment.data, instalmentId: newShareId(1) },
     };
 
     expect(foldExistingBooking([...sharedHistory, copayerPayment]).savedMethod).toBeNull();
@@ -100,7 +100,7 @@ describe('the provider that charges an instalment', () => {
 
   test('is the card provider for a co-payer, whatever the lead paid with', () => {
     const sharedHistory = [...newHistoryPaidBy(newPayPalPayment('vault_1')), ...newBalanceSplit()];
-    expect([1, 2].map((serial) => resolveProvider(sharedHistory, newId(serial, 10)))).toEqual([
+    expect([1, 2].map((serial) => resolveProvider(sharedHistory, newShareId(serial)))).toEqual([
       'paypal',
       'stripe',
     ]);
@@ -111,7 +111,7 @@ describe('the vaulted PayPal account', () => {
   const findAccount = (...events: BookingEvent[]) => findSavedAccount(foldExistingBooking(events));
   const newSharePaid = (serial: number, data: ReceivedPayment): BookingEvent => ({
     type: 'BalancePaid',
-    data: { ...data, instalmentId: newId(serial, 10), amountCents: 80_000 },
+    data: { ...data, instalmentId: newShareId(serial), amountCents: 80_000 },
   });
 
   test('is the account that paid, or one reported later', () => {

@@ -4,9 +4,9 @@ import {
   getInstalmentId,
   newDepositPaidHistory,
   newHeldHistory,
-  newId,
 } from '../../../../test/support/booking/builders.js';
 import { newBalanceSplit, newInvitation, newPayerInvited } from '../../../../test/support/booking/shares.js';
+import { newPayerId, newPayerSubjectId, newShareId } from '../../../../test/support/ids.js';
 import type { BookingEvent } from '../events.js';
 import { findChargeableCardId, findCustomerId, LEAD, listCustomerIds, listShareLinks } from './co-payers.js';
 
@@ -18,14 +18,14 @@ const linkSent: BookingEvent = {
   type: 'PayerLinkSent',
   data: {
     ...newInvitation(2).link,
-    payerId: newId(2, 11),
-    instalmentId: newId(2, 10),
+    payerId: newPayerId(2),
+    instalmentId: newShareId(2),
     tokenHash: 'e'.repeat(64),
   },
 };
 const shareRevoked: BookingEvent = {
   type: 'ShareRevoked',
-  data: { payerId: newId(2, 11), instalmentId: newId(2, 10) },
+  data: { payerId: newPayerId(2), instalmentId: newShareId(2) },
 };
 const foldShared = (...events: BookingEvent[]) =>
   foldExistingBooking([
@@ -35,41 +35,54 @@ const foldShared = (...events: BookingEvent[]) =>
     ...events,
   ]);
 const requireShare = (state: ReturnType<typeof foldShared>, serial: number) => {
-  const instalment = state.instalments.find((candidate) => candidate.id === newId(serial, 10));
+  const instalment = state.instalments.find((candidate) => candidate.id === newShareId(serial));
   if (!instalment) throw new Error('no share');
   return instalment;
 };
 
 test('each payer has their own customer record', () => {
-  const state = foldShared(newCustomerRegistered('cus_joa', newId(2, 11)));
+  const state = foldShared(newCustomerRegistered('cus_joa', newPayerId(2)));
   expect([1, 2].map((serial) => findCustomerId(state, requireShare(state, serial)))).toEqual([
     'cus_lead',
     'cus_joa',
   ]);
   expect(listCustomerIds(state)).toEqual(['cus_lead', 'cus_joa']);
+});
 
-  const bookingBefore = foldShared();
-  expect(findCustomerId(bookingBefore, requireShare(bookingBefore, 2))).toBeNull();
+test('a co-payer has no customer record before they pay', () => {
+  const state = foldShared();
+  expect(findCustomerId(state, requireShare(state, 2))).toBeNull();
+});
+
+test('the saved card of the lead is not charged for a co-payer', () => {
+  const state = foldShared(newCustomerRegistered('cus_joa', newPayerId(2)));
   expect([1, 2].map((serial) => findChargeableCardId(state, requireShare(state, serial)))).toEqual([
     'pm_1',
     undefined,
   ]);
 });
 
-test('every link of a payer opens their share until the share is withdrawn', () => {
-  const listLinkHashes = (state: ReturnType<typeof foldShared>, serial = 2) =>
-    listShareLinks(state, newId(serial, 10)).map(({ tokenHash }) => tokenHash.slice(0, 1));
+const listLinkHashes = (state: ReturnType<typeof foldShared>, serial = 2) =>
+  listShareLinks(state, newShareId(serial)).map(({ tokenHash }) => tokenHash.slice(0, 1));
+
+test('every link of a payer opens their share', () => {
   expect(listLinkHashes(foldShared())).toEqual(['d']);
   expect(listLinkHashes(foldShared(linkSent))).toEqual(['d', 'e']);
+});
+
+test('no link opens a share that is withdrawn', () => {
   expect(listLinkHashes(foldShared(linkSent, shareRevoked))).toEqual([]);
-  expect(foldShared(linkSent, shareRevoked).payers).toMatchObject([{ payerId: newId(2, 11), links: [] }]);
+  expect(foldShared(linkSent, shareRevoked).payers).toMatchObject([{ payerId: newPayerId(2), links: [] }]);
+});
+
+test('no link opens the lead’s share or the balance that was split', () => {
   expect(listLinkHashes(foldShared(), 1)).toEqual([]);
   expect(listShareLinks(foldShared(), getInstalmentId('balance'))).toEqual([]);
 });
 
 test('a change of one payer leaves the other payers unchanged', () => {
   // A second co-payer is invited to pay the lead's half.
-  const twoInvitations = [newPayerInvited(1), newCustomerRegistered('cus_joa', newId(2, 11)), linkSent];
+  const twoInvitations = [newPayerInvited(1), newCustomerRegistered('cus_joa', newPayerId(2)), linkSent];
   const [sharedState, revokedState] = [
     foldShared(...twoInvitations),
     foldShared(...twoInvitations, shareRevoked),
@@ -81,16 +94,19 @@ test('a change of one payer leaves the other payers unchanged', () => {
   expect(listCustomerIds(sharedState)).toEqual(['cus_lead', 'cus_joa']);
 
   const countLinks = (state: typeof sharedState) =>
-    [1, 2].map((serial) => listShareLinks(state, newId(serial, 10)).length);
+    [1, 2].map((serial) => listShareLinks(state, newShareId(serial)).length);
   expect(countLinks(sharedState)).toEqual([1, 2]);
   expect(countLinks(revokedState)).toEqual([1, 0]);
   expect(findCustomerId(revokedState, requireShare(revokedState, 1))).toBeNull();
 });
 
 test('a former payer has no links but keeps their customer record, so that open intents are found', () => {
-  const state = foldShared(newCustomerRegistered('cus_joa', newId(2, 11)), linkSent, shareRevoked);
+  const state = foldShared(newCustomerRegistered('cus_joa', newPayerId(2)), linkSent, shareRevoked);
   expect(state.payers.map(({ links }) => links)).toEqual([[]]);
   expect(listCustomerIds(state)).toEqual(['cus_lead', 'cus_joa']);
+});
+
+test('a booking without customer records lists none', () => {
   expect(listCustomerIds(foldExistingBooking([...newDepositPaidHistory(), ...newBalanceSplit()]))).toEqual(
     [],
   );
@@ -102,5 +118,5 @@ test('no card is charged off-session while none is saved', () => {
 });
 
 test('a co-payer is a person who can be erased', () => {
-  expect(foldShared().persons.payers).toEqual([newId(2, 12)]);
+  expect(foldShared().persons.payers).toEqual([newPayerSubjectId(2)]);
 });

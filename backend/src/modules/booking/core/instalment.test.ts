@@ -7,7 +7,6 @@ import {
   foldExistingBooking,
   newBookingConfirmed,
   newDepositPaidHistory,
-  newId,
   newIntentCreated,
   newNamedHold,
   newQuote,
@@ -24,6 +23,7 @@ import {
 } from '../../../../test/support/booking/charges.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
+import { newDepartureId, newPayerId, newShareId } from '../../../../test/support/ids.js';
 import type { BookingEvent } from '../events.js';
 import { findInstalment } from './booking.js';
 import { resolveChargeProvider } from './charge-provider.js';
@@ -365,7 +365,7 @@ test('an instalment is paid when a date change reduces it to its partial payment
   const departureChanged: BookingEvent = {
     type: 'DepartureChanged',
     data: {
-      fromDepartureId: newId(9, 2),
+      fromDepartureId: newDepartureId(9),
       fromStartsOn: '2027-05-01',
       quote: newQuote(),
       differenceCents: -100_000,
@@ -390,7 +390,7 @@ test('a withdrawn share is charged the way the booking was paid', () => {
     balanceScheduled,
     ...newBalanceSplit(),
   );
-  const [SHARE, payerId] = [newId(2, 10), newId(2, 11)];
+  const [SHARE, payerId] = [newShareId(2), newPayerId(2)];
   const resolveCharge = (...events: BookingEvent[]) => {
     const state = foldExistingBooking([...history, ...events]);
     const share = findInstalment(state, SHARE);

@@ -4,7 +4,6 @@ import {
   foldBalance,
   foldExistingBooking,
   newDepositPaidHistory,
-  newId,
   newIntentCreated,
   newNamedHold,
   newReceivedPayment,
@@ -16,6 +15,7 @@ import {
   newChargeStarted,
 } from '../../../../test/support/booking/charges.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
+import { newGiftCardId } from '../../../../test/support/ids.js';
 import type { BookingEvent } from '../events.js';
 import { findCheckoutInstalment, findInstalment } from './booking.js';
 import {
@@ -156,7 +156,7 @@ test.each<{ name: string; events: BookingEvent[]; expected: boolean }>([
 describe('an intent for more than the gift cards leave', () => {
   const giftCardApplied: BookingEvent = {
     type: 'GiftCardApplied',
-    data: { giftCardId: newId(1, 16), amountCents: 10_000 },
+    data: { giftCardId: newGiftCardId(1), amountCents: 10_000 },
   };
   const holdWith = newNamedHold(newIntentCreated('deposit', 'pi_d', 40_000), giftCardApplied);
 

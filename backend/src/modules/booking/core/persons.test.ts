@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { newId } from '../../../../test/support/booking/builders.js';
 import {
   newErasureCompleted,
   newPersonErased,
   newTravelersNamed,
 } from '../../../../test/support/booking/erasures.js';
+import { newSubjectId } from '../../../../test/support/ids.js';
 import { fold } from '../../../kernel/decider.js';
 import {
   evolvePersons,
@@ -17,7 +17,7 @@ import {
 
 type PersonEvent = Parameters<typeof evolvePersons>[1];
 const foldPersons = (...events: PersonEvent[]): Persons => fold(evolvePersons, NO_PERSONS, events);
-const [lead, otherPersonId, typo] = [newId(1, 8), newId(2, 8), newId(3, 8)];
+const [lead, otherPersonId, typo] = [newSubjectId(1), newSubjectId(2), newSubjectId(3)];
 
 test('a new booking has no data subjects', () => {
   expect(getPartySubjectIds(NO_PERSONS)).toEqual([]);

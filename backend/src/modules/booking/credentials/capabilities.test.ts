@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { capability, newId } from '../../../../test/support/booking/builders.js';
+import { capability } from '../../../../test/support/booking/builders.js';
+import { newCapabilityId } from '../../../../test/support/ids.js';
 import { evolveCapabilities } from './capabilities.js';
 
-const otherCapability = { ...capability, capabilityId: newId(2, 7) };
+const otherCapability = { ...capability, capabilityId: newCapabilityId(2) };
 const device = { ...capability, isMailed: false };
 const mail = { ...otherCapability, isMailed: true };
 
@@ -18,5 +19,8 @@ test('a revocation closes only its own link', () => {
     data: { capabilityId, reason: 'misuse' as const },
   });
   expect(evolveCapabilities([device, mail], newCapabilityRevoked(capability.capabilityId))).toEqual([mail]);
-  expect(evolveCapabilities([device, mail], newCapabilityRevoked(newId(3, 7)))).toEqual([device, mail]);
+  expect(evolveCapabilities([device, mail], newCapabilityRevoked(newCapabilityId(3)))).toEqual([
+    device,
+    mail,
+  ]);
 });

@@ -2,11 +2,11 @@ import { expect, test } from '@jest/globals';
 import {
   foldExistingBooking,
   newDepositPaidHistory,
-  newId,
   newNamedHold,
   NOW,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
+import { newConfirmationCodeId } from '../../../../test/support/ids.js';
 import type { BookingEvent } from '../events.js';
 import { calculateSentAt, CODE_MINUTES, MAX_CODES_PER_HOUR } from './confirmation-codes.js';
 
@@ -14,12 +14,12 @@ import { calculateSentAt, CODE_MINUTES, MAX_CODES_PER_HOUR } from './confirmatio
 const newCode = (purpose: 'cancel' | 'change' | 'email', minutes = 0, serial = 1): BookingEvent => ({
   type: 'ConfirmationCodeSent',
   data: {
-    codeId: newId(serial, 18),
+    codeId: newConfirmationCodeId(serial),
     purpose,
     expiresAt: new Date(NOW.getTime() + (minutes + CODE_MINUTES) * 60_000).toISOString(),
   },
 });
-const codeUsed: BookingEvent = { type: 'ConfirmationCodeUsed', data: { codeId: newId(1, 18) } };
+const codeUsed: BookingEvent = { type: 'ConfirmationCodeUsed', data: { codeId: newConfirmationCodeId(1) } };
 
 test('a newly named lead voids the code sent to the previous lead', () => {
   const withCode = foldExistingBooking(newNamedHold(newCode('email')));

@@ -8,7 +8,6 @@ import {
   newBalanceScheduled,
   newDepositPaidHistory,
   newHeldHistory,
-  newId,
   newPlanChosen,
   newReceivedPayment,
   toDate,
@@ -24,6 +23,7 @@ import {
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
 import { expectStorable, newBookingScenario } from '../../../../test/support/booking/scenario.js';
+import { newInstalmentId } from '../../../../test/support/ids.js';
 import { noBooks } from '../../ledger/journal/books.js';
 import { postEvent } from '../../ledger/journal/journal.js';
 import { decideCharge } from '../balance/automatic-charge.js';
@@ -88,7 +88,7 @@ test.each<{ name: string; ended: BookingEvent }>([
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'), newChargeVoided('disputed'));
 });
 
-const [ofFormer, unknown] = [getInstalmentId('full'), newId(9, 5)];
+const [ofFormer, unknown] = [getInstalmentId('full'), newInstalmentId(9)];
 test.each([
   { name: 'the balance', reportedId: BALANCE, instalmentId: BALANCE },
   { name: 'a plan that was given up', reportedId: ofFormer, instalmentId: ofFormer },

@@ -236,7 +236,7 @@ describe('refunds that had begun', () => {
       expect(loseDispute(30_001)).toMatchObject([{ type: 'RefundFailed' }, { type: 'RefundStarted' }]);
     });
 
-    test('a covered refund keeps waiting while another dispute is open', () => {
+    describe('a covered refund, after one of two disputes is lost', () => {
       const twoDisputes = applyDisputes(
         [...newFullyPaidHistory(), newDepositRefundStarted(10_000)],
         ['open', newFirstDispute(20_000)],
@@ -244,15 +244,23 @@ describe('refunds that had begun', () => {
       );
       const oneDispute = appendDispute(twoDisputes, 'lost', newFirstDispute(20_000));
 
-      expect(filterRefundEvents(oneDispute.slice(twoDisputes.length))).toEqual([]);
-      expect(filterRefundEvents(decideOnDispute(oneDispute, 'won', newDispute2(15_000)))).toEqual([
-        newDepositRefundStarted(10_000),
-      ]);
-      // 350.00 from the banks, and the last 50.00 from us.
-      expect(listOpenRefundCents(appendDispute(oneDispute, 'lost', newDispute2(15_000)))).toEqual([5_000]);
+      test('keeps waiting for the other', () => {
+        expect(filterRefundEvents(oneDispute.slice(twoDisputes.length))).toEqual([]);
+      });
+
+      test('starts when the other is won', () => {
+        expect(filterRefundEvents(decideOnDispute(oneDispute, 'won', newDispute2(15_000)))).toEqual([
+          newDepositRefundStarted(10_000),
+        ]);
+      });
+
+      test('starts with what the banks leave when the other is lost', () => {
+        // 350.00 from the banks, and the last 50.00 from us.
+        expect(listOpenRefundCents(appendDispute(oneDispute, 'lost', newDispute2(15_000)))).toEqual([5_000]);
+      });
     });
 
-    test('a partly covered refund keeps waiting with that part while another dispute is open', () => {
+    describe('a partly covered refund, while two disputes are open', () => {
       const twoDisputes = appendCancellation(
         applyDisputes(
           newFullyPaidHistory(),
@@ -260,21 +268,34 @@ describe('refunds that had begun', () => {
           ['open', newDispute2(15_000)],
         ),
       );
-      const [openCents, waited] = [15_000, 25_000];
-      expect(listOpenRefundCents(twoDisputes)).toEqual([openCents]);
-
-      const newHeldRefundData = (amountCents: number, serial: number) =>
-        newRefundData('deposit', amountCents, 'cancelled', { serial });
+      const [openCents, heldCents] = [15_000, 25_000];
       const firstLost = appendDispute(twoDisputes, 'lost', newFirstDispute(10_000));
-      expect(filterRefundEvents(firstLost.slice(twoDisputes.length))).toEqual([
-        newRefundFailed(newHeldRefundData(waited, 2), { code: 'dispute-lost' }),
-        { type: 'RefundHeld', data: newHeldRefundData(15_000, 3) },
-      ]);
-      expect(listOpenRefundCents(appendDispute(firstLost, 'won', newDispute2(15_000)))).toEqual([
-        openCents,
-        15_000,
-      ]);
-      expect(listOpenRefundCents(appendDispute(firstLost, 'lost', newDispute2(15_000)))).toEqual([openCents]);
+
+      test('sends only the undisputed part', () => {
+        expect(listOpenRefundCents(twoDisputes)).toEqual([openCents]);
+      });
+
+      test('keeps waiting with the covered part after one is lost', () => {
+        const newHeldRefundData = (amountCents: number, serial: number) =>
+          newRefundData('deposit', amountCents, 'cancelled', { serial });
+        expect(filterRefundEvents(firstLost.slice(twoDisputes.length))).toEqual([
+          newRefundFailed(newHeldRefundData(heldCents, 2), { code: 'dispute-lost' }),
+          { type: 'RefundHeld', data: newHeldRefundData(15_000, 3) },
+        ]);
+      });
+
+      test('sends the covered part when the other is won', () => {
+        expect(listOpenRefundCents(appendDispute(firstLost, 'won', newDispute2(15_000)))).toEqual([
+          openCents,
+          15_000,
+        ]);
+      });
+
+      test('sends nothing more when both are lost', () => {
+        expect(listOpenRefundCents(appendDispute(firstLost, 'lost', newDispute2(15_000)))).toEqual([
+          openCents,
+        ]);
+      });
     });
 
     describe('a started refund of 200.00, beside an open dispute of 150.00', () => {

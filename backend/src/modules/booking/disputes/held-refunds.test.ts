@@ -221,31 +221,38 @@ describe('a pending refund whose payment is lost in a dispute', () => {
     expectStorable(lostHistory.slice(history.length));
   });
 
-  test('is written off by a dispute that arrives already lost, unlike refunds of other payments', () => {
+  test('is written off by a dispute that arrives already lost', () => {
     expect(listOpenRefunds(foldExistingBooking(appendDispute(pendingHistory, 'lost')))).toEqual([]);
+  });
+
+  test('stays open when another payment is lost in a dispute', () => {
     const otherPayment = { paymentId: 'pi_balance', instalmentId: getInstalmentId('balance') };
     expect(
       listOpenRefunds(foldExistingBooking(appendDispute(pendingHistory, 'lost', otherPayment))),
     ).toMatchObject([{ refundId: 'pi_deposit-r1', amountCents: 12_345 }]);
   });
 
-  test('is recorded and reclaimed from the customer when the source sent it anyway', () => {
-    const history = appendDispute(pendingHistory, 'lost');
-    const sentCommand = { type: 'RecordSent', refundId: 'pi_deposit-r1', providerRefundId: 're_1' } as const;
-    given(...history)
+  const lostHistory = appendDispute(pendingHistory, 'lost');
+  const sentCommand = { type: 'RecordSent', refundId: 'pi_deposit-r1', providerRefundId: 're_1' } as const;
+  const failedCommand = { ...sentCommand, type: 'RecordFailure', code: 'charge_disputed' } as const;
+  const sentHistory = appendRefundDecisions(lostHistory, sentCommand);
+
+  test('is recorded and reclaimed from the customer, once, when the source sent it anyway', () => {
+    given(...lostHistory)
       .when(sentCommand)
       .thenKinds('PaymentRefunded', 'refund-to-claim');
-    const sentHistory = appendRefundDecisions(history, sentCommand);
     given(...sentHistory)
       .when(sentCommand)
       .thenEvents();
+  });
 
-    const failedCommand = { ...sentCommand, type: 'RecordFailure', code: 'charge_disputed' } as const;
-    given(...history)
+  test('does not fail again after it was lost', () => {
+    given(...lostHistory)
       .when(failedCommand)
       .thenEvents();
+  });
 
-    // The refund comes back: the customer has the bank's money, and neither side owes anything.
+  test('closes the claim when it comes back, because the customer has only the bank’s money', () => {
     given(...sentHistory)
       .when({ ...failedCommand, code: 'lost' })
       .thenKinds('RefundFailed', 'claim-closed');

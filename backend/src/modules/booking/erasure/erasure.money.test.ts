@@ -10,7 +10,6 @@ import {
   newDepositPaidHistory,
   newHeldHistory,
   newHistoryPaidBy,
-  newId,
   newIntentCreated,
   newOverpayment,
   newPartPaid,
@@ -25,11 +24,7 @@ import {
   newChargeOutcomeUnknown,
   newChargeStarted,
 } from '../../../../test/support/booking/charges.js';
-import {
-  newErasureId,
-  newPersonErased,
-  newTravelersNamed,
-} from '../../../../test/support/booking/erasures.js';
+import { newPersonErased, newTravelersNamed } from '../../../../test/support/booking/erasures.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
 import {
   newFailedRefundEvents,
@@ -46,6 +41,7 @@ import {
 } from '../../../../test/support/booking/reissues.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
+import { newErasureId, newSubjectId } from '../../../../test/support/ids.js';
 import { requireAccepted } from '../../../../test/support/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { decideCancel } from '../changes/cancel.js';
@@ -53,7 +49,7 @@ import { type BookingEvent, DISPUTE_LOST } from '../events.js';
 import { checkErasable, decideErasure } from './erasure.js';
 
 const given = newBookingScenario(decideErasure);
-const lead = newId(1, 8);
+const lead = newSubjectId(1);
 const erasePerson = {
   type: 'Erase',
   erasureId: newErasureId(1),

@@ -7,17 +7,16 @@ import {
   newBookingConfirmed,
   newDepositPaidHistory,
   newHeldHistory,
-  newId,
   newPlanChosen,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import {
   newErasureCompleted,
-  newErasureId,
   newPersonErased,
   newTravelersNamed,
 } from '../../../../test/support/booking/erasures.js';
 import { expectStorable, newBookingScenario } from '../../../../test/support/booking/scenario.js';
+import { newErasureId, newSubjectId } from '../../../../test/support/ids.js';
 import { requireAccepted } from '../../../../test/support/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import { type BookingEvent, evolveParty, type NamedParty } from '../events.js';
@@ -25,7 +24,12 @@ import { decideReassignment } from '../party/reassign-place.js';
 import { decideErasure, type ErasureCommand } from './erasure.js';
 
 const given = newBookingScenario(decideErasure);
-const [lead, otherPersonId, typo, stranger] = [newId(1, 8), newId(2, 8), newId(3, 8), newId(4, 8)];
+const [lead, otherPersonId, typo, stranger] = [
+  newSubjectId(1),
+  newSubjectId(2),
+  newSubjectId(3),
+  newSubjectId(4),
+];
 const RETURN_DATE = '2027-05-15';
 const DAY_AFTER_RETURN = '2027-05-16';
 
@@ -170,7 +174,7 @@ test('a later erasure includes the person who took over a place and nobody who s
     { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) },
     newBookingConfirmed(),
   ];
-  const [successor, firstErasureId] = [newId(5, 8), newErasureId(1)];
+  const [successor, firstErasureId] = [newSubjectId(5), newErasureId(1)];
   const reassignment = requireAccepted(
     decideReassignment(
       {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { BOOKING, getInstalmentId, newId, TODAY } from '../../../../test/support/booking/builders.js';
+import { BOOKING, getInstalmentId, TODAY } from '../../../../test/support/booking/builders.js';
 import {
   giftCardBlocked,
-  newGiftCardId,
   newGiftCardIssued,
   newGiftCardRedeemed,
   newGiftCardReleased,
   newGiftCardReserved,
 } from '../../../../test/support/booking/gift-cards.js';
+import { newBookingId, newGiftCardId } from '../../../../test/support/ids.js';
 import { newScenario } from '../../../../test/support/scenario.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { type GiftCardEvent, giftCardEvents } from '../events.js';
@@ -42,10 +42,10 @@ describe('a reservation', () => {
   });
   test('is made once per booking and leaves other reservations alone', () => {
     given(giftCardIssued, newGiftCardReserved(40_000)).when(newReserveCommand(40_000)).thenEvents();
-    given(giftCardIssued, newGiftCardReserved(40_000, 1, newId(9)))
+    given(giftCardIssued, newGiftCardReserved(40_000, 1, newBookingId(9)))
       .when(newReserveCommand(40_000))
       .thenEvents(newGiftCardReserved(10_000));
-    given(giftCardIssued, newGiftCardReserved(50_000, 1, newId(9)))
+    given(giftCardIssued, newGiftCardReserved(50_000, 1, newBookingId(9)))
       .when(newReserveCommand(1))
       .thenRefused('GIFT_CARD_EMPTY');
   });
@@ -88,7 +88,7 @@ describe('a redemption', () => {
     given(giftCardIssued, newGiftCardReserved(30_000))
       .when(newRedeemCommand(50_001))
       .thenRefused('GIFT_CARD_EMPTY');
-    given(giftCardIssued, newGiftCardReserved(30_000, 1, newId(9)))
+    given(giftCardIssued, newGiftCardReserved(30_000, 1, newBookingId(9)))
       .when(newRedeemCommand(20_001))
       .thenRefused('GIFT_CARD_EMPTY');
   });
@@ -150,7 +150,7 @@ test('a gift card is blocked once and unblocked once', () => {
   given(giftCardIssued).when({ type: 'Unblock', reason: 'lost' }).thenEvents();
 });
 
-const anyBooking = fc.integer({ min: 1, max: 4 }).map((serial) => newId(serial));
+const anyBooking = fc.integer({ min: 1, max: 4 }).map((serial) => newBookingId(serial));
 const anyCents = fc.integer({ min: 1, max: 30_000 });
 const anyCommand: fc.Arbitrary<GiftCardCommand> = fc.oneof(
   fc.record({

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { BOOKING, newId } from '../../../../test/support/booking/builders.js';
+import { BOOKING } from '../../../../test/support/booking/builders.js';
 import {
-  newGiftCardId,
   newGiftCardIssued,
   newGiftCardRedeemed,
   newGiftCardReleased,
   newGiftCardReserved,
 } from '../../../../test/support/booking/gift-cards.js';
+import { newBookingId, newGiftCardId } from '../../../../test/support/ids.js';
 import { setUpTables } from '../../../../test/support/projected-tables.js';
 import type { GiftCardEvent } from '../events.js';
 import { giftCards } from './gift-cards.projection.js';
@@ -19,7 +19,7 @@ const foldRow = async (...events: GiftCardEvent[]) =>
 const reservedHistory = [
   newGiftCardIssued(50_000, 1, '2028-01-31'),
   newGiftCardReserved(20_000),
-  newGiftCardReserved(5_000, 1, newId(9)),
+  newGiftCardReserved(5_000, 1, newBookingId(9)),
 ];
 
 test('a gift card is listed with its balance and reservations', async () => {
@@ -28,7 +28,7 @@ test('a gift card is listed with its balance and reservations', async () => {
     gift_card_id: newGiftCardId(),
     reason: 'the guide fell ill',
     blocked: false,
-    reserved: { [BOOKING]: 20_000, [newId(9)]: 5_000 },
+    reserved: { [BOOKING]: 20_000, [newBookingId(9)]: 5_000 },
   });
   expect([firstRow?.['issued_cents'], firstRow?.['balance_cents']].map(Number)).toEqual([50_000, 50_000]);
 });
@@ -38,12 +38,12 @@ test('a redemption takes the reserved part first', async () => {
   const part = await foldRow(newGiftCardRedeemed('deposit', 15_000));
   expect({ balanceCents: Number(part?.['balance_cents']), reserved: part?.['reserved'] }).toEqual({
     balanceCents: 35_000,
-    reserved: { [BOOKING]: 5_000, [newId(9)]: 5_000 },
+    reserved: { [BOOKING]: 5_000, [newBookingId(9)]: 5_000 },
   });
 
   const redeemedRow = await foldRow(
     newGiftCardRedeemed('balance', 10_000, { payment: 2 }),
-    newGiftCardReleased(5_000, 1, newId(9)),
+    newGiftCardReleased(5_000, 1, newBookingId(9)),
   );
   expect({
     balanceCents: Number(redeemedRow?.['balance_cents']),

@@ -1,6 +1,5 @@
 import {
   newAllotmentOpened,
-  newId,
   newSeatsConfirmed,
   newSeatsHeld,
   newSeatsReleased,
@@ -10,21 +9,22 @@ import {
   twin,
 } from '../../../../test/support/booking/builders.js';
 import { describeSnapshot } from '../../../../test/support/event-store/snapshot-suite.js';
+import { newBookingId, newDepartureId } from '../../../../test/support/ids.js';
 import type { AllotmentEvent } from '../events.js';
 import { allotmentStream } from './allotment.stream.js';
 
 /** Every event, and every kind of booking. */
 const departure: AllotmentEvent[] = [
   newAllotmentOpened(),
-  newSeatsHeld(newId(1), 2, [twin]),
-  newSeatsHeld(newId(2), 1, [newSharedBed('women')]),
-  newSeatsHeld(newId(3), 1, [newSharedBed('women')]),
-  newSeatsHeld(newId(4), 1, [singleRoom]),
-  { type: 'SeatsAwaitTransfer', data: { bookingId: newId(1), departureId: newId(1, 2) } },
-  { type: 'SeatsAwaitTransfer', data: { bookingId: newId(2), departureId: newId(1, 2) } },
-  newSeatsConfirmed(newId(2)),
-  newSeatsReleased(newId(4)),
+  newSeatsHeld(newBookingId(1), 2, [twin]),
+  newSeatsHeld(newBookingId(2), 1, [newSharedBed('women')]),
+  newSeatsHeld(newBookingId(3), 1, [newSharedBed('women')]),
+  newSeatsHeld(newBookingId(4), 1, [singleRoom]),
+  { type: 'SeatsAwaitTransfer', data: { bookingId: newBookingId(1), departureId: newDepartureId(1) } },
+  { type: 'SeatsAwaitTransfer', data: { bookingId: newBookingId(2), departureId: newDepartureId(1) } },
+  newSeatsConfirmed(newBookingId(2)),
+  newSeatsReleased(newBookingId(4)),
   { type: 'AllotmentChanged', data: newStock({ seats: 9 }) },
 ];
 
-describeSnapshot('allotment', allotmentStream(newId(1, 2)), departure);
+describeSnapshot('allotment', allotmentStream(newDepartureId(1)), departure);

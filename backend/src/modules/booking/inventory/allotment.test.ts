@@ -5,7 +5,6 @@ import {
   BOOKING,
   DEPARTURE,
   newAllotmentOpened,
-  newId,
   newSeatsConfirmed,
   newSeatsHeld,
   newSeatsReleased,
@@ -15,6 +14,7 @@ import {
   twin,
 } from '../../../../test/support/booking/builders.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
+import { newBookingId } from '../../../../test/support/ids.js';
 import { canPlaceByHand, countSeats } from '../../../../test/support/inventory/brute-force-rooms.js';
 import { newScenario, roundTripJson } from '../../../../test/support/scenario.js';
 import { fold } from '../../../kernel/decider.js';
@@ -23,8 +23,8 @@ import { type AllotmentEvent, allotmentEvents } from '../events.js';
 import { allotment, type AllotmentCommand, countSeatsLeft } from './allotment.js';
 
 const given = newScenario(allotment, allotmentEvents);
-const OTHER_BOOKING_ID = newId(2);
-const THIRD_BOOKING_ID = newId(3);
+const OTHER_BOOKING_ID = newBookingId(2);
+const THIRD_BOOKING_ID = newBookingId(3);
 const newHoldCommand = (seats = 2, rooms: RoomChoice[] = [twin], bookingId = BOOKING): AllotmentCommand => ({
   type: 'Hold',
   bookingId,
@@ -270,7 +270,7 @@ describe('any sequence of commands', () => {
         const roomsByBooking = new Map<string, readonly RoomChoice[]>();
         const canPlace = (choices: readonly RoomChoice[]) => canPlaceByHand(choices, limits.seats, rooms);
         for (const { buyer, action, rooms: requestedRooms } of steps) {
-          const bookingId = newId(buyer);
+          const bookingId = newBookingId(buyer);
           if (action === 'confirm' && !roomsByBooking.has(bookingId)) continue;
           const decision = allotment.decide(newStepCommand(action, bookingId, requestedRooms), state);
           if (isRefusal(decision)) {
@@ -330,8 +330,8 @@ describe('seats that wait for a transfer', () => {
     const bed = [{ type: 'twin', travelers: 1, share: 'women' } as const];
     given(
       newAllotmentOpened(newStock({ rooms: newStock().rooms.toReversed() })),
-      newSeatsHeld(newId(2), 1, bed),
-      newSeatsHeld(newId(3), 1, bed),
+      newSeatsHeld(newBookingId(2), 1, bed),
+      newSeatsHeld(newBookingId(3), 1, bed),
     )
       .when({ type: 'Hold', bookingId: BOOKING, seats: 1, rooms: bed })
       .thenEvents(newSeatsHeld(BOOKING, 1, bed));
@@ -342,8 +342,8 @@ describe('seats that wait for a transfer', () => {
     given(newOpened(6), newTwinSeatsHeld(BOOKING), newTransferAwaited())
       .when(newAwaitTransfer())
       .thenEvents();
-    given(newOpened(6), newTwinSeatsHeld(BOOKING), newTransferAwaited(), newTwinSeatsHeld(newId(2)))
-      .when(newAwaitTransfer(newId(2)))
+    given(newOpened(6), newTwinSeatsHeld(BOOKING), newTransferAwaited(), newTwinSeatsHeld(newBookingId(2)))
+      .when(newAwaitTransfer(newBookingId(2)))
       .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 0 });
     given(newOpened(5), newTwinSeatsHeld(BOOKING))
       .when(newAwaitTransfer())
@@ -352,9 +352,15 @@ describe('seats that wait for a transfer', () => {
 
   test('stop waiting when they are paid or released', () => {
     for (const end of [newSeatsConfirmed(), newSeatsReleased()])
-      given(newOpened(6), newTwinSeatsHeld(BOOKING), newTransferAwaited(), end, newTwinSeatsHeld(newId(2)))
-        .when(newAwaitTransfer(newId(2)))
-        .thenEvents(newTransferAwaited(newId(2)));
+      given(
+        newOpened(6),
+        newTwinSeatsHeld(BOOKING),
+        newTransferAwaited(),
+        end,
+        newTwinSeatsHeld(newBookingId(2)),
+      )
+        .when(newAwaitTransfer(newBookingId(2)))
+        .thenEvents(newTransferAwaited(newBookingId(2)));
     given(newOpened(6), newTwinSeatsHeld(BOOKING), newSeatsConfirmed()).when(newAwaitTransfer()).thenEvents();
   });
 
@@ -367,7 +373,7 @@ describe('seats that wait for a transfer', () => {
   test.each([newTransferAwaited(), newSeatsConfirmed(), newSeatsReleased()])(
     'are unchanged by $type about a booking without seats',
     (event) => {
-      const stateBefore = foldSeats(newOpened(6), newSeatsHeld(newId(2)));
+      const stateBefore = foldSeats(newOpened(6), newSeatsHeld(newBookingId(2)));
       expect(allotment.evolve(stateBefore, event)).toEqual(stateBefore);
       expect(foldSeats(newSeatsHeld(), event)).toEqual({ status: 'UNOPENED' });
     },
@@ -409,7 +415,7 @@ describe('seats that wait for a transfer', () => {
           for (const step of steps) {
             const state = fold(allotment.evolve, allotment.initialState, events);
             if (state.status !== 'OPEN') throw new Error('closed');
-            const bookingId = newId(step.booking);
+            const bookingId = newBookingId(step.booking);
             if (['wait', 'confirm'].includes(step.action) && !heldByBooking.has(bookingId)) continue;
             const rooms = Array.from({ length: Math.ceil(step.seats / 2) }, () => stockRoom);
             const command = newStepCommand(step.action, bookingId, rooms, step.seats);

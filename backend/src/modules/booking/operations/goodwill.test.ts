@@ -5,7 +5,6 @@ import {
   foldExistingBooking,
   getInstalmentId,
   newDepositPaidHistory,
-  newId,
   newIntentCreated,
   newNamedHold,
 } from '../../../../test/support/booking/builders.js';
@@ -17,13 +16,14 @@ import {
 } from '../../../../test/support/booking/refunds.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment, newStaffPayment } from '../../../../test/support/booking/transfers.js';
+import { newGoodwillId } from '../../../../test/support/ids.js';
 import { requireAccepted } from '../../../../test/support/scenario.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { calculateRefundableCents } from '../core/payments.js';
 import type { BookingEvent, ReceivedPayment } from '../events.js';
 import { decideGoodwill } from './goodwill.js';
 
-const GOODWILL_ID = newId(1, 14);
+const GOODWILL_ID = newGoodwillId(1);
 const details = { goodwillId: GOODWILL_ID, reason: 'the boat did not sail', approvalId: null };
 function giveGoodwill(events: readonly BookingEvent[], amountCents: number) {
   const decision = decideGoodwill({ ...details, amountCents }, foldBooking(events));

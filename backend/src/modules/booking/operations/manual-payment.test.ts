@@ -10,7 +10,6 @@ import {
   newBookingConfirmed,
   newDepositPaidHistory,
   newHeldHistory,
-  newId,
   newIntentCreated,
   newNamedHold,
   newPlanChosen,
@@ -20,7 +19,6 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { newChargeVoided } from '../../../../test/support/booking/charges.js';
 import {
-  newGiftCardId,
   newGiftCardReleased,
   newReservedStates,
   newTransferHold,
@@ -28,6 +26,7 @@ import {
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newStaffPayment } from '../../../../test/support/booking/transfers.js';
+import { newGiftCardId, newShareId, newStaffReceiptId } from '../../../../test/support/ids.js';
 import { requireAccepted } from '../../../../test/support/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
@@ -37,7 +36,7 @@ import { toGiftCardName } from '../gift-cards/gift-card.js';
 import { allotment } from '../inventory/allotment.js';
 import { chooseInstalmentId, decideManualPayment, type ManualPayment } from './manual-payment.js';
 
-const RECEIPT_ID = newId(1, 19);
+const RECEIPT_ID = newStaffReceiptId(1);
 const details = { receiptId: RECEIPT_ID, method: 'cash', note: 'at the office', approvalId: null } as const;
 function recordPayment(
   events: readonly BookingEvent[],
@@ -238,7 +237,7 @@ describe('a manual payment', () => {
 
     const newSharePaid = (serial: number): BookingEvent => ({
       type: 'BalancePaid',
-      data: { ...newReceivedPayment('balance', 80_000, `pi_${serial}`), instalmentId: newId(serial, 10) },
+      data: { ...newReceivedPayment('balance', 80_000, `pi_${serial}`), instalmentId: newShareId(serial) },
     });
     expect(
       chooseInstalmentId(
@@ -249,7 +248,7 @@ describe('a manual payment', () => {
           newSharePaid(2),
         ]),
       ),
-    ).toBe(newId(2, 10));
+    ).toBe(newShareId(2));
   });
 });
 

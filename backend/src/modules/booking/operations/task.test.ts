@@ -155,27 +155,33 @@ describe('a task ends by itself if it is', () => {
       .thenRefused('TASK_COMPLETED');
   });
 
-  test('about a failed refund that is sent anyway, lost in a dispute or fails again', () => {
+  describe('about a failed refund', () => {
     const failure = { type: 'RecordFailure', refundId: 'pi_deposit-r1', code: 'declined' } as const;
-    const history: BookingEvent[] = [
-      ...newDepositPaidHistory(),
-      newRefundStarted('deposit', 10_000, 'requested'),
-    ];
-    const applyAndListTasks = (command: RefundCommand): unknown[] => {
-      history.push(...decideRefund(command, foldExistingBooking(history)));
-      return foldExistingBooking(history).tasks.flatMap(({ taskNumber, kind, isOpen }) =>
+    const applyRefunds = (...commands: RefundCommand[]): BookingEvent[] =>
+      commands.reduce<BookingEvent[]>(
+        (history, command) => [...history, ...decideRefund(command, foldExistingBooking(history))],
+        [...newDepositPaidHistory(), newRefundStarted('deposit', 10_000, 'requested')],
+      );
+    const listTasks = (history: readonly BookingEvent[]): unknown[] =>
+      foldExistingBooking(history).tasks.flatMap(({ taskNumber, kind, isOpen }) =>
         isOpen ? [[taskNumber, kind]] : [],
       );
-    };
+    const failedAtFirst = { ...failure, providerRefundId: 're_1' };
+    const sentAnyway = { type: 'RecordSent', refundId: 'pi_deposit-r1', providerRefundId: 're_2' } as const;
+    const failedAgain = { ...failure, providerRefundId: 're_2' };
 
-    expect(applyAndListTasks({ ...failure, providerRefundId: 're_1' })).toEqual([[1, 'refund-failed']]);
-    expect(
-      applyAndListTasks({ type: 'RecordSent', refundId: 'pi_deposit-r1', providerRefundId: 're_2' }),
-    ).toEqual([[2, 'failed-refund-sent']]);
-    expect(applyAndListTasks({ ...failure, providerRefundId: 're_2' })).toEqual([[3, 'refund-failed']]);
+    test('that is sent anyway', () => {
+      expect(listTasks(applyRefunds(failedAtFirst))).toEqual([[1, 'refund-failed']]);
+      expect(listTasks(applyRefunds(failedAtFirst, sentAnyway))).toEqual([[2, 'failed-refund-sent']]);
+    });
 
-    history.push(
-      ...decideDispute(
+    test('that fails again', () => {
+      expect(listTasks(applyRefunds(failedAtFirst, sentAnyway, failedAgain))).toEqual([[3, 'refund-failed']]);
+    });
+
+    test('that is lost in a dispute', () => {
+      const history = applyRefunds(failedAtFirst, sentAnyway, failedAgain);
+      const disputeEvents = decideDispute(
         {
           disputeId: 'du_2',
           provider: 'stripe',
@@ -188,11 +194,12 @@ describe('a task ends by itself if it is', () => {
         },
         foldExistingBooking(history),
         NOW,
-      ),
-    );
-    expect(foldExistingBooking(history).tasks.filter(({ isOpen }) => isOpen)).not.toContainEqual(
-      expect.objectContaining({ kind: 'refund-failed' }),
-    );
+      );
+      const { tasks } = foldExistingBooking([...history, ...disputeEvents]);
+      expect(tasks.filter(({ isOpen }) => isOpen)).not.toContainEqual(
+        expect.objectContaining({ kind: 'refund-failed' }),
+      );
+    });
   });
 
   const bankRefund = newRefundData('deposit', 5_000, 'requested');

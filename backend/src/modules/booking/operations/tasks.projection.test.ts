@@ -1,16 +1,17 @@
 import { expect, test } from '@jest/globals';
-import { BOOKING, newId } from '../../../../test/support/booking/builders.js';
+import { BOOKING } from '../../../../test/support/booking/builders.js';
 import {
   exhaustedChargeTaskRaised,
   newTaskRaised,
   unclearDeclineTaskRaised,
 } from '../../../../test/support/booking/charges.js';
 import { newRefundData } from '../../../../test/support/booking/refunds.js';
+import { newBookingId } from '../../../../test/support/ids.js';
 import { setUpTables } from '../../../../test/support/projected-tables.js';
 import type { BookingEvent } from '../events.js';
 import { operationsTasks } from './tasks.projection.js';
 
-const OTHER_BOOKING_ID = newId(2);
+const OTHER_BOOKING_ID = newBookingId(2);
 const tables = setUpTables(operationsTasks);
 
 /** Each task with the time it ended. */
@@ -82,14 +83,20 @@ test('a refund ends only its own task, even in the batch that raises the task', 
     },
   };
   const refundSent: BookingEvent = { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'line' } };
-  const rows = await foldRows([newId(3), bankRefundTask], [newId(3), refundSent], [newId(4), bankRefundTask]);
-  const bankRows = rows.filter(([bookingId]) => bookingId === newId(3) || bookingId === newId(4));
+  const rows = await foldRows(
+    [newBookingId(3), bankRefundTask],
+    [newBookingId(3), refundSent],
+    [newBookingId(4), bankRefundTask],
+  );
+  const bankRows = rows.filter(
+    ([bookingId]) => bookingId === newBookingId(3) || bookingId === newBookingId(4),
+  );
 
   expect(
     bankRows.map(([bookingId, taskNumber, kind, , end]) => [bookingId, taskNumber, kind, end === 'open']),
   ).toEqual([
-    [newId(3), 1, 'bank-refund', false],
-    [newId(4), 1, 'bank-refund', true],
+    [newBookingId(3), 1, 'bank-refund', false],
+    [newBookingId(4), 1, 'bank-refund', true],
   ]);
 });
 
@@ -101,8 +108,11 @@ test('the list keeps the facts of a task, whatever their shape', async () => {
     },
     'charge',
   );
-  const rows = await tables.fold([newId(5), unknownOutcome], [newId(5), unclearDeclineTaskRaised]);
-  const taskRows = rows.filter((row) => row['booking_id'] === newId(5));
+  const rows = await tables.fold(
+    [newBookingId(5), unknownOutcome],
+    [newBookingId(5), unclearDeclineTaskRaised],
+  );
+  const taskRows = rows.filter((row) => row['booking_id'] === newBookingId(5));
 
   expect(taskRows.map((row) => [row['n'], row['facts']])).toEqual([
     [1, unknownOutcome.data.facts],

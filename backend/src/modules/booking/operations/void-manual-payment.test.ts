@@ -7,7 +7,6 @@ import {
   newBalanceScheduled,
   newBookingConfirmed,
   newDepositPaidHistory,
-  newId,
   newNamedHold,
   newReceivedPayment,
   toDate,
@@ -17,6 +16,7 @@ import { newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newRefundFailed } from '../../../../test/support/booking/refunds.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
+import { newStaffReceiptId } from '../../../../test/support/ids.js';
 import { requireAccepted } from '../../../../test/support/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { initialBooking } from '../core/booking.js';
@@ -28,7 +28,7 @@ import { settle } from '../settlement/settle.js';
 import { decideManualPayment } from './manual-payment.js';
 import { decideVoidManualPayment, sumPaymentCents } from './void-manual-payment.js';
 
-const RECEIPT_ID = newId(1, 19);
+const RECEIPT_ID = newStaffReceiptId(1);
 const [DEPOSIT, BALANCE] = [getInstalmentId('deposit'), getInstalmentId('balance')];
 const DUE_AT = '2027-03-09T12:00:00.000Z';
 
@@ -169,8 +169,10 @@ describe('voiding a manual payment', () => {
       newPaymentReversed(BALANCE, 60_000),
       newVoidTask(BALANCE, 60_000),
     ]);
+  });
 
-    // The card's payment alongside it stays.
+  test('keeps the card’s payment alongside the voided part', () => {
+    const cashHistory = addCash(newDepositPaidHistory(), 60_000);
     const history = [...cashHistory, newBalancePaid(newReceivedPayment('balance', 100_000))];
     expect(voidPayment(history)).toEqual([
       newPaymentVoided(60_000),
@@ -180,7 +182,7 @@ describe('voiding a manual payment', () => {
     ]);
   });
 
-  test('awaits the amount by bank where the booking was paid by bank or no method was saved', () => {
+  test('awaits the amount by bank where the booking was paid by bank', () => {
     const bankHistory: BookingEvent[] = newNamedHold(
       newTransferChosen(),
       { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) },
@@ -188,7 +190,9 @@ describe('voiding a manual payment', () => {
       balanceAwaited,
     );
     expect(voidPayment(addCash(bankHistory, 160_000))).toContainEqual(balanceAwaited);
+  });
 
+  test('awaits the balance by bank where no method was saved', () => {
     const fullHistory: BookingEvent[] = newNamedHold(newBookingConfirmed());
     const cash = addCash(fullHistory, 200_000);
     expect(voidPayment(cash)).toEqual([
@@ -201,7 +205,7 @@ describe('voiding a manual payment', () => {
   });
 
   test('charges the card that paid the first payment next to an earlier voided one', () => {
-    const otherReceiptId = newId(2, 19);
+    const otherReceiptId = newStaffReceiptId(2);
     const cashHold = addCash(newNamedHold(), 10_000, otherReceiptId);
     const restEvents: BookingEvent[] = [
       { type: 'DepositPaid', data: newReceivedPayment('deposit', 30_000) },
@@ -299,8 +303,11 @@ describe('voiding a manual payment is refused if', () => {
     expect(decideVoidManualPayment(newVoidCommand(), initialBooking)).toEqual(refuse('PAYMENT_UNKNOWN'));
   });
 
-  test('the payment is not manual', () => {
+  test('the payment is by card', () => {
     expect(tryVoid(newDepositPaidHistory(), 'pi_deposit')).toEqual(refuse('PAYMENT_NOT_BY_STAFF'));
+  });
+
+  test('the payment is goodwill', () => {
     const goodwill = { ...newReceivedPayment('balance', 500, 'gift-1'), provider: 'goodwill' as const };
     expect(tryVoid([...newDepositPaidHistory(), { type: 'PartPaid', data: goodwill }], 'gift-1')).toEqual(
       refuse('PAYMENT_NOT_BY_STAFF'),

@@ -4,11 +4,11 @@ import {
   foldExistingBooking,
   newBookingConfirmed,
   newHeldHistory,
-  newId,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
+import { newErasureId, newSubjectId } from '../../../../test/support/ids.js';
 import { requireAccepted } from '../../../../test/support/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
@@ -17,7 +17,7 @@ import { getPartySubjectIds } from '../core/persons.js';
 import { type BookingEvent, evolveParty, type NamedParty } from '../events.js';
 import { decideReassignment } from './reassign-place.js';
 
-const [LEAD, JOA, KIM, NEW] = [newId(1, 8), newId(2, 8), newId(3, 8), newId(4, 8)];
+const [LEAD, JOA, KIM, NEW] = [newSubjectId(1), newSubjectId(2), newSubjectId(3), newSubjectId(4)];
 const newSealed = <T>($subject: string, value: T): SealedValue<T> & { value: T } => ({ $subject, value });
 const newTraveler = (givenName: string, birthDate = '1988-01-02'): TravelerInput => ({
   givenName,
@@ -56,7 +56,7 @@ function reassignPlace(
   today = '2027-05-01',
 ) {
   const decision = decideReassignment(
-    { travelerId, to: newSealed(NEW, to), erasureId: newId(1, 9), today },
+    { travelerId, to: newSealed(NEW, to), erasureId: newErasureId(1), today },
     {
       booking: foldExistingBooking(events),
       party: fold<NamedParty | null, BookingEvent>(evolveParty, null, events),
@@ -78,7 +78,7 @@ describe('reassigning a place', () => {
           others: [newSealed(NEW, newTraveler('Ana')), newSealed(KIM, newTraveler('Kim'))],
         },
       },
-      { type: 'PersonErased', data: { erasureId: newId(1, 9), subjectIds: [JOA], includesLead: false } },
+      { type: 'PersonErased', data: { erasureId: newErasureId(1), subjectIds: [JOA], includesLead: false } },
     ]);
   });
 
@@ -108,7 +108,7 @@ describe('reassigning a place', () => {
         type: 'PlaceReassigned',
         data: { fromSubjectId: JOA, isLeadTraveling: true, others: [newSealed(NEW, newTraveler('Ana'))] },
       },
-      { type: 'PersonErased', data: { erasureId: newId(1, 9), subjectIds: [JOA], includesLead: false } },
+      { type: 'PersonErased', data: { erasureId: newErasureId(1), subjectIds: [JOA], includesLead: false } },
     ]);
   });
 });
@@ -138,7 +138,7 @@ describe('reassigning a place is refused', () => {
     },
     {
       name: 'the traveler is unknown',
-      args: [twoTravelersHistory, newId(9, 8)],
+      args: [twoTravelersHistory, newSubjectId(9)],
       code: 'TRAVELER_UNKNOWN',
       facts: {},
     },

@@ -6,7 +6,7 @@ import {
   newIntentCreated,
   newPlanChosen,
 } from '../../../../test/support/booking/builders.js';
-import { newGiftCardId } from '../../../../test/support/booking/gift-cards.js';
+import { newGiftCardId } from '../../../../test/support/ids.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { PaymentMethodKind } from '../../../platform/card-provider/port.js';
 import { findCheckoutInstalment } from '../core/booking.js';

@@ -12,7 +12,6 @@ import {
   newDepositPaid,
   newDepositPaidHistory,
   newHeldHistory,
-  newId,
   newIntentCreated,
   newPartPaid,
   newPlanChosen,
@@ -30,6 +29,7 @@ import {
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
+import { newInstalmentId } from '../../../../test/support/ids.js';
 import type { BookingEvent } from '../events.js';
 import { reverseAllocation } from '../settlement/reverse-payment.js';
 import { decidePayment } from './payment.js';
@@ -43,7 +43,7 @@ const splitToLead: BookingEvent = {
     instalmentId: BALANCE,
     shares: [
       {
-        id: newId(8, 5),
+        id: newInstalmentId(8),
         kind: 'balance',
         amountCents: 160_000,
         dueOn: '2027-03-09',
@@ -180,7 +180,7 @@ describe('a report about a former state of the booking', () => {
     });
 
     test('refuses to record an intent for an unknown instalment', () => {
-      booking.when(newRecordIntentCommand('pi_b', newId(9, 5), 160_000)).thenThrows(/no instalment/);
+      booking.when(newRecordIntentCommand('pi_b', newInstalmentId(9), 160_000)).thenThrows(/no instalment/);
     });
   });
 });

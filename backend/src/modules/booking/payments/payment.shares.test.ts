@@ -1,7 +1,8 @@
 import { describe, test } from '@jest/globals';
-import { newDepositPaidHistory, newId } from '../../../../test/support/booking/builders.js';
+import { newDepositPaidHistory } from '../../../../test/support/booking/builders.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { newBalanceSplit, newInvitation, newPayerInvited } from '../../../../test/support/booking/shares.js';
+import { newPayerId, newShareId } from '../../../../test/support/ids.js';
 import type { BookingEvent } from '../events.js';
 import { decidePayment, type PaymentCommand } from './payment.js';
 
@@ -46,7 +47,7 @@ describe('a co-payer', () => {
 
   test('has no customer record without an invitation', () => {
     given(...sharedHistory)
-      .when(newRegisterCommand('cus_3', newId(3, 11)))
+      .when(newRegisterCommand('cus_3', newPayerId(3)))
       .thenEvents();
   });
 });
@@ -54,14 +55,14 @@ describe('a co-payer', () => {
 describe('the intent of a share', () => {
   const newRecordCommand = (serial: number, payer?: string): PaymentCommand => ({
     type: 'RecordIntent',
-    instalmentId: newId(serial, 10),
+    instalmentId: newShareId(serial),
     paymentId: 'pi_s',
     amountCents: 80_000,
     payerId: payer,
   });
   const newShareIntentCreated = (serial: number): BookingEvent => ({
     type: 'PaymentIntentCreated',
-    data: { instalmentId: newId(serial, 10), paymentId: 'pi_s', intentNumber: 1, amountCents: 80_000 },
+    data: { instalmentId: newShareId(serial), paymentId: 'pi_s', intentNumber: 1, amountCents: 80_000 },
   });
 
   test('belongs to the payer of the share', () => {
@@ -80,7 +81,7 @@ describe('the intent of a share', () => {
     given(...sharedHistory)
       .when(newRecordCommand(2))
       .thenRefused('NOTHING_DUE');
-    given(...sharedHistory, { type: 'ShareRevoked', data: { payerId, instalmentId: newId(2, 10) } })
+    given(...sharedHistory, { type: 'ShareRevoked', data: { payerId, instalmentId: newShareId(2) } })
       .when(newRecordCommand(2, payerId))
       .thenRefused('NOTHING_DUE');
   });

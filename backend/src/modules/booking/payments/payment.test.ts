@@ -21,7 +21,6 @@ import {
   toDate,
 } from '../../../../test/support/booking/builders.js';
 import { chargeUnderWayHistory, DUE_AT, newAttemptFailed } from '../../../../test/support/booking/charges.js';
-import { newGiftCardId } from '../../../../test/support/booking/gift-cards.js';
 import {
   intentHistory,
   newPaymentStarted,
@@ -33,6 +32,7 @@ import {
   termsAccepted,
 } from '../../../../test/support/booking/payments.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
+import { newGiftCardId } from '../../../../test/support/ids.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { ATTEMPTS_PER_CARD } from '../core/saved-cards.js';
 import type { BookingEvent } from '../events.js';

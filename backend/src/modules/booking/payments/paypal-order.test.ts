@@ -16,10 +16,10 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
 import { newChargeStarted } from '../../../../test/support/booking/charges.js';
-import { newGiftCardId } from '../../../../test/support/booking/gift-cards.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { newBalanceSplit, newInvitation } from '../../../../test/support/booking/shares.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
+import { newGiftCardId } from '../../../../test/support/ids.js';
 import type { BookingEvent } from '../events.js';
 import { decidePayment } from './payment.js';
 import { decidePayPalOrder, type PayPalOrderCommand } from './paypal-order.js';

@@ -1,5 +1,6 @@
-import { COUPON, newCouponTerms, newId } from '../../../../test/support/booking/builders.js';
+import { COUPON, newCouponTerms } from '../../../../test/support/booking/builders.js';
 import { describeSnapshot } from '../../../../test/support/event-store/snapshot-suite.js';
+import { newBookingId } from '../../../../test/support/ids.js';
 import type { CouponEvent } from '../events.js';
 import { couponStream } from './coupon.stream.js';
 
@@ -8,7 +9,7 @@ const newCouponUse = (
   serial: number,
 ): CouponEvent => ({
   type,
-  data: { couponId: COUPON, bookingId: newId(serial) },
+  data: { couponId: COUPON, bookingId: newBookingId(serial) },
 });
 const coupon: CouponEvent[] = [
   { type: 'CouponIssued', data: { couponId: COUPON, terms: newCouponTerms() } },

@@ -6,10 +6,10 @@ import {
   newCouponEvent,
   newCouponIssued,
   newCouponTerms,
-  newId,
   TODAY,
 } from '../../../../test/support/booking/builders.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
+import { newBookingId } from '../../../../test/support/ids.js';
 import { newScenario } from '../../../../test/support/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal } from '../../../kernel/refuse.js';
@@ -55,19 +55,23 @@ describe('the reservation of a coupon', () => {
   });
 
   test('takes the last use and no more', () => {
-    const otherReservation = newCouponEvent('CouponReserved', newId(2));
+    const otherReservation = newCouponEvent('CouponReserved', newBookingId(2));
 
     given(newCouponIssued(), otherReservation).when(newReserveCommand()).thenEvents(couponReserved);
     given(newCouponIssued({ limit: 1 }), otherReservation)
       .when(newReserveCommand())
       .thenRefused('COUPON_EXHAUSTED');
-    given(newCouponIssued({ limit: 1 }), otherReservation, newCouponEvent('CouponConsumed', newId(2)))
+    given(newCouponIssued({ limit: 1 }), otherReservation, newCouponEvent('CouponConsumed', newBookingId(2)))
       .when(newReserveCommand())
       .thenRefused('COUPON_EXHAUSTED');
-    given(newCouponIssued({ limit: 1 }), otherReservation, newCouponEvent('CouponReleased', newId(2)))
+    given(newCouponIssued({ limit: 1 }), otherReservation, newCouponEvent('CouponReleased', newBookingId(2)))
       .when(newReserveCommand())
       .thenEvents(couponReserved);
-    given(newCouponIssued({ limit: null }), otherReservation, newCouponEvent('CouponReserved', newId(3)))
+    given(
+      newCouponIssued({ limit: null }),
+      otherReservation,
+      newCouponEvent('CouponReserved', newBookingId(3)),
+    )
       .when(newReserveCommand())
       .thenEvents(couponReserved);
   });
@@ -105,7 +109,7 @@ describe('the consumption and the release of a coupon', () => {
   test('leave the state alone when nothing is reserved', () => {
     const stateBefore = fold(coupon.evolve, coupon.initialState, [
       newCouponIssued(),
-      newCouponEvent('CouponReserved', newId(2)),
+      newCouponEvent('CouponReserved', newBookingId(2)),
     ]);
     expect(coupon.evolve(stateBefore, couponReleased)).toEqual(stateBefore);
   });
@@ -122,7 +126,7 @@ test('a sequence of commands refuses a use exactly at the limit', () => {
       let state = fold(coupon.evolve, coupon.initialState, [newCouponIssued({ limit })]);
       const useByBooking = new Map<string, 'reserved' | 'consumed'>();
       for (const [buyer, type] of steps) {
-        const bookingId = newId(buyer);
+        const bookingId = newBookingId(buyer);
         const decision = coupon.decide(
           type === 'Reserve' ? newReserveCommand(TODAY, bookingId) : { type, bookingId },
           state,

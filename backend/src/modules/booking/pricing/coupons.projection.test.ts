@@ -4,8 +4,8 @@ import {
   newCouponEvent,
   newCouponIssued,
   newCouponTerms,
-  newId,
 } from '../../../../test/support/booking/builders.js';
+import { newBookingId, newCouponId } from '../../../../test/support/ids.js';
 import { setUpTables } from '../../../../test/support/projected-tables.js';
 import { coupons } from './coupons.projection.js';
 
@@ -18,18 +18,24 @@ test('a coupon is listed with its terms and the number of taken uses', async () 
   const readUsed = async (...events: ReturnType<typeof newCouponEvent>[]): Promise<unknown> =>
     (await tables.fold(...events.map((event) => [COUPON, event] as const)))[0]?.['used'];
   expect(
-    await readUsed(newCouponEvent('CouponReserved', newId(1)), newCouponEvent('CouponReserved', newId(2))),
+    await readUsed(
+      newCouponEvent('CouponReserved', newBookingId(1)),
+      newCouponEvent('CouponReserved', newBookingId(2)),
+    ),
   ).toBe(2);
-  expect(await readUsed(newCouponEvent('CouponConsumed', newId(1)))).toBe(2);
-  expect(await readUsed(newCouponEvent('CouponReleased', newId(2)))).toBe(1);
+  expect(await readUsed(newCouponEvent('CouponConsumed', newBookingId(1)))).toBe(2);
+  expect(await readUsed(newCouponEvent('CouponReleased', newBookingId(2)))).toBe(1);
   expect(
-    await readUsed(newCouponEvent('CouponReserved', newId(3)), newCouponEvent('CouponReleased', newId(3))),
+    await readUsed(
+      newCouponEvent('CouponReserved', newBookingId(3)),
+      newCouponEvent('CouponReleased', newBookingId(3)),
+    ),
   ).toBe(1);
 });
 
 test('a coupon issued and used in one batch is listed with its use', async () => {
-  const otherCouponId = newId(2, 4);
-  await tables.fold([COUPON, newCouponIssued()], [COUPON, newCouponEvent('CouponReserved', newId(1))]);
+  const otherCouponId = newCouponId(2);
+  await tables.fold([COUPON, newCouponIssued()], [COUPON, newCouponEvent('CouponReserved', newBookingId(1))]);
   const allRows = await tables.fold(
     [
       otherCouponId,
@@ -38,7 +44,10 @@ test('a coupon issued and used in one batch is listed with its use', async () =>
         data: { couponId: otherCouponId, terms: newCouponTerms({ code: 'AUTUMN-5' }) },
       },
     ],
-    [otherCouponId, { type: 'CouponReserved', data: { couponId: otherCouponId, bookingId: newId(1) } }],
+    [
+      otherCouponId,
+      { type: 'CouponReserved', data: { couponId: otherCouponId, bookingId: newBookingId(1) } },
+    ],
   );
 
   expect(allRows.map(({ code, used }) => [code, used])).toEqual([

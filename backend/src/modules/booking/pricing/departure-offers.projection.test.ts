@@ -2,7 +2,6 @@ import { describe, expect, test } from '@jest/globals';
 import {
   DEPARTURE,
   newAllotmentOpened,
-  newId,
   newSeatsConfirmed,
   newSeatsHeld,
   newSeatsReleased,
@@ -10,6 +9,7 @@ import {
   twin,
 } from '../../../../test/support/booking/builders.js';
 import { newDeparturePublished } from '../../../../test/support/booking/departures.js';
+import { newBookingId, newDepartureId } from '../../../../test/support/ids.js';
 import { setUpTables } from '../../../../test/support/projected-tables.js';
 import { departureOffers, evolveOffer, type OfferRow } from './departure-offers.projection.js';
 
@@ -31,12 +31,14 @@ describe('the row of a departure', () => {
   });
 
   test('has seats and rooms by booking until their release', () => {
-    expect(heldOffer.taken).toEqual({ [newId(1)]: { seats: 2, rooms: [twin] } });
-    const certain = { [newId(1)]: { seats: 2, rooms: [twin], isAwaitingTransfer: false, isConfirmed: true } };
+    expect(heldOffer.taken).toEqual({ [newBookingId(1)]: { seats: 2, rooms: [twin] } });
+    const certain = {
+      [newBookingId(1)]: { seats: 2, rooms: [twin], isAwaitingTransfer: false, isConfirmed: true },
+    };
     expect(evolveOffer(heldOffer, newSeatsConfirmed())).toEqual({ ...heldOffer, taken: certain });
     expect(evolveOffer(emptyRow, newSeatsConfirmed())).toEqual(emptyRow);
     expect(evolveOffer(heldOffer, newSeatsReleased())).toEqual(emptyRow);
-    expect(evolveOffer(heldOffer, newSeatsReleased(newId(2)))).toEqual(heldOffer);
+    expect(evolveOffer(heldOffer, newSeatsReleased(newBookingId(2)))).toEqual(heldOffer);
   });
 });
 
@@ -49,9 +51,9 @@ describe('the table of offers', () => {
 
     const facts = newDeparturePublished();
     const [row, ...otherRows] = await tables.fold(
-      [newId(9), facts],
-      [DEPARTURE, newSeatsHeld(newId(1), 2)],
-      [DEPARTURE, newSeatsHeld(newId(2), 1)],
+      [newDepartureId(9), facts],
+      [DEPARTURE, newSeatsHeld(newBookingId(1), 2)],
+      [DEPARTURE, newSeatsHeld(newBookingId(2), 1)],
     );
     expect(otherRows).toEqual([]);
     expect(row).toMatchObject({
@@ -63,7 +65,7 @@ describe('the table of offers', () => {
       seats_taken: 3,
     });
 
-    const [after] = await tables.fold([DEPARTURE, newSeatsReleased(newId(1))]);
-    expect(after).toMatchObject({ seats_taken: 1, taken: { [newId(2)]: { seats: 1 } } });
+    const [after] = await tables.fold([DEPARTURE, newSeatsReleased(newBookingId(1))]);
+    expect(after).toMatchObject({ seats_taken: 1, taken: { [newBookingId(2)]: { seats: 1 } } });
   });
 });

@@ -6,7 +6,6 @@ import fc from 'fast-check';
 import {
   DEPARTURE,
   newCouponTerms,
-  newId,
   newOffer,
   newQuote,
   newQuoteRequest,
@@ -17,6 +16,7 @@ import {
   TRIP,
   twin,
 } from '../../../../test/support/booking/builders.js';
+import { newDepartureId, newTripId } from '../../../../test/support/ids.js';
 import { requireAccepted, roundTripJson } from '../../../../test/support/scenario.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import {
@@ -33,10 +33,7 @@ import {
 const priceQuote = (
   overrides: Partial<QuoteRequest>,
   coupon = null as Parameters<typeof priceOffer>[2],
-): QuoteDraft => {
-  const decision = requireAccepted(priceOffer(newOffer(), newQuoteRequest(overrides), coupon, TODAY));
-  return decision;
-};
+): QuoteDraft => requireAccepted(priceOffer(newOffer(), newQuoteRequest(overrides), coupon, TODAY));
 
 const newRoomLine = (
   rule: string,
@@ -228,13 +225,17 @@ describe('a coupon in a quote', () => {
   });
 
   test.each<{ name: string; terms: Parameters<typeof newCouponTerms>[0]; decision: number | string }>([
-    { name: 'its trip', terms: { tripIds: [newId(9), TRIP] }, decision: -20_000 },
-    { name: 'another trip', terms: { tripIds: [newId(9)] }, decision: 'COUPON_NOT_THIS_TRIP' },
+    { name: 'its trip', terms: { tripIds: [newTripId(9), TRIP] }, decision: -20_000 },
+    { name: 'another trip', terms: { tripIds: [newTripId(9)] }, decision: 'COUPON_NOT_THIS_TRIP' },
     { name: 'its departure', terms: { departureIds: [DEPARTURE] }, decision: -20_000 },
-    { name: 'another departure', terms: { departureIds: [newId(9)] }, decision: 'COUPON_NOT_THIS_TRIP' },
+    {
+      name: 'another departure',
+      terms: { departureIds: [newDepartureId(9)] },
+      decision: 'COUPON_NOT_THIS_TRIP',
+    },
     {
       name: 'its trip, another departure',
-      terms: { tripIds: [TRIP], departureIds: [newId(9)] },
+      terms: { tripIds: [TRIP], departureIds: [newDepartureId(9)] },
       decision: 'COUPON_NOT_THIS_TRIP',
     },
     { name: 'its category', terms: { categories: ['comfort', 'basic'] }, decision: -20_000 },
@@ -259,7 +260,7 @@ describe('a coupon in a quote', () => {
   });
 
   test('is refused for its window first, then its scope, then its minimum', () => {
-    const allLimits = { bookUntil: '2027-01-09', tripIds: [newId(9)], minimumCents: 999_999 };
+    const allLimits = { bookUntil: '2027-01-09', tripIds: [newTripId(9)], minimumCents: 999_999 };
     expect(priceCouponCents(allLimits)).toBe('COUPON_EXPIRED');
     expect(priceCouponCents({ ...allLimits, bookUntil: null })).toBe('COUPON_NOT_THIS_TRIP');
   });
@@ -425,7 +426,7 @@ test('for any offer, party and coupon, lines and instalments add up to the total
 
 describe('a quote for another departure', () => {
   const newLaterOffer = (overrides: Parameters<typeof newOffer>[0] = {}) =>
-    newOffer({ departureId: newId(2, 2), startsOn: '2027-07-10', endsOn: '2027-07-17', ...overrides });
+    newOffer({ departureId: newDepartureId(2), startsOn: '2027-07-10', endsOn: '2027-07-17', ...overrides });
 
   test('has the new departure’s prices for the same party, rooms and category', () => {
     const quoteBefore = repriceOffer(
@@ -435,7 +436,7 @@ describe('a quote for another departure', () => {
       '2027-06-01',
     );
     expect(quoteBefore).toMatchObject({
-      departureId: newId(2, 2),
+      departureId: newDepartureId(2),
       totalCents: 246_912,
       travelers: 2,
       rooms: newQuote().rooms,

@@ -3,7 +3,6 @@ import {
   foldExistingBooking,
   getInstalmentId,
   newDepositPaidHistory,
-  newId,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
@@ -13,12 +12,13 @@ import {
   newRefundStarted,
 } from '../../../../test/support/booking/refunds.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
+import { newStaffReceiptId } from '../../../../test/support/ids.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { calculateRefundableCents } from '../core/payments.js';
 import type { BookingEvent } from '../events.js';
 import { raiseCashRefundTask, recordHandout, sumDoubleSentCents } from './cash-refund.js';
 
-const RECEIPT_ID = newId(1, 19);
+const RECEIPT_ID = newStaffReceiptId(1);
 const refundId = `${RECEIPT_ID}-r1`;
 const cash: BookingEvent = {
   type: 'BalancePaid',

@@ -3,7 +3,6 @@ import {
   foldExistingBooking,
   getInstalmentId,
   newDepositPaidHistory,
-  newId,
   newReceivedPayment,
   NOW,
 } from '../../../../test/support/booking/builders.js';
@@ -13,6 +12,7 @@ import {
   newRefundStarted,
 } from '../../../../test/support/booking/refunds.js';
 import { expectStorable, newBookingScenario } from '../../../../test/support/booking/scenario.js';
+import { newInstalmentId } from '../../../../test/support/ids.js';
 import { calculateRefundableCents, listRefunds } from '../core/payments.js';
 import { getOwedCents } from '../core/refund-state.js';
 import type { BookingEvent, Source } from '../events.js';
@@ -96,7 +96,7 @@ describe('a refund made in the provider’s dashboard', () => {
   test('of money that paid nothing counts as a double payment, with or without an instalment', () => {
     const besides = newForeignRefund({ paymentId: 'pi_twice' });
     expect(decideEvents(besides)).toEqual(newOwnRefundEvents('balance', 'pi_twice', 'paid-twice'));
-    expect(decideEvents({ ...besides, instalmentId: newId(9, 5) })).toEqual(
+    expect(decideEvents({ ...besides, instalmentId: newInstalmentId(9) })).toEqual(
       newOwnRefundEvents('deposit', 'pi_twice', 'paid-twice'),
     );
   });

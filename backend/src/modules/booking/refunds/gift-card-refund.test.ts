@@ -4,12 +4,9 @@ import {
   getInstalmentId,
   newDepositPaidHistory,
 } from '../../../../test/support/booking/builders.js';
-import {
-  newGiftCardId,
-  newGiftCardIssued,
-  newGiftCardRedeemed,
-} from '../../../../test/support/booking/gift-cards.js';
+import { newGiftCardIssued, newGiftCardRedeemed } from '../../../../test/support/booking/gift-cards.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
+import { newGiftCardId } from '../../../../test/support/ids.js';
 import { fold } from '../../../kernel/decider.js';
 import { listOpenRefunds } from '../core/payments.js';
 import type { BookingEvent, GiftCardEvent } from '../events.js';

@@ -4,7 +4,6 @@ import {
   foldExistingBooking,
   getInstalmentId,
   newDepositPaidHistory,
-  newId,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
@@ -28,6 +27,7 @@ import {
   reissueSentByBank,
 } from '../../../../test/support/booking/reissues.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
+import { newLineId, newRefundOrderId } from '../../../../test/support/ids.js';
 import { getKind } from '../../../../test/support/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { calculateRefundableCents, listRefunds } from '../core/payments.js';
@@ -42,7 +42,7 @@ const given = newBookingScenario(decideReissue);
 const givenReport = newBookingScenario(decideRefund);
 const { refundId, paymentId } = failedRefundData;
 const command: ReissueCommand = {
-  refundOrderId: newId(1, 5),
+  refundOrderId: newRefundOrderId(1),
   refundId,
   amountCents: 10_000,
   reason: 'the card was closed',
@@ -171,7 +171,7 @@ describe('a reissue', () => {
     expect(raiseCashRefundTask(foldExistingBooking(reissueHistory), reissueId)).toEqual([]);
 
     givenReport(...reissueHistory)
-      .when(newDoneCommand(reissueId, newId(1, 6)))
+      .when(newDoneCommand(reissueId, newLineId(1)))
       .thenEvents(reissueSentByBank);
     expect(recordHandout(foldExistingBooking(reissueHistory), reissueId, 'slip 7')).toEqual([
       reissueHandedOut,
@@ -183,7 +183,7 @@ describe('a reissue', () => {
 
   test('is reclaimed once if it is both handed out and matched to a bank line', () => {
     const handedOutHistory = [...reissueHistory, reissueHandedOut];
-    const byBank = newDoneCommand(reissueData.refundId, newId(1, 6));
+    const byBank = newDoneCommand(reissueData.refundId, newLineId(1));
     givenReport(...handedOutHistory)
       .when(byBank)
       .thenEventsLike({ data: { kind: 'refund-to-claim', instalmentId: getInstalmentId('deposit') } });
@@ -283,7 +283,7 @@ describe('reissuing one of several failed refunds', () => {
   const [, secondRefundData] = refunds;
 
   const secondReissueCommand: ReissueCommand = {
-    refundOrderId: newId(1, 5),
+    refundOrderId: newRefundOrderId(1),
     refundId: secondRefundData.refundId,
     amountCents: secondRefundData.amountCents,
     reason: 'the card was closed',

@@ -6,18 +6,18 @@ import {
   holdExpiryStarted,
   newDepositPaidHistory,
   newHeldHistory,
-  newId,
 } from '../../../../test/support/booking/builders.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
+import { newRefundOrderId } from '../../../../test/support/ids.js';
 import type { Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { calculateStaffRefundableCents, decideStaffRefund, type StaffRefund } from './staff-refund.js';
 
 const bothPaid = [...newDepositPaidHistory(), balancePaid];
-const order = { refundOrderId: newId(1, 19), reason: 'one day less', approvalId: null };
+const order = { refundOrderId: newRefundOrderId(1), reason: 'one day less', approvalId: null };
 const given = newBookingScenario(decideStaffRefund);
 const newStaffRefundCommand = (amountCents: number, payments?: StaffRefund['payments']): StaffRefund => ({
   ...order,

@@ -6,11 +6,11 @@ import {
   foldExistingBooking,
   holdExpiryStarted,
   newDepositPaidHistory,
-  newId,
   newNamedHold,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
+import { newInstalmentId } from '../../../../test/support/ids.js';
 import { initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import {
@@ -112,7 +112,7 @@ test.each([
 });
 
 describe('the instalment that money pays', () => {
-  const unknownId = newId(99, 9);
+  const unknownId = newInstalmentId(99);
 
   test('is the named one if the plan has it', () => {
     const bankPayment = newBankPayment('balance', 100);

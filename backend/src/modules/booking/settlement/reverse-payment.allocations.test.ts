@@ -10,7 +10,6 @@ import {
   newBookingConfirmed,
   newDepositPaid,
   newDepositPaidHistory,
-  newId,
   newNamedHold,
   newPartPaid,
   newReceivedPayment,
@@ -20,6 +19,7 @@ import { newEvent } from '../../../../test/support/booking/events.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { givenStreams } from '../../../../test/support/booking/settlement.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
+import { newDepartureId } from '../../../../test/support/ids.js';
 import { initialBooking } from '../core/booking.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import type { BookingEvent } from '../events.js';
@@ -226,7 +226,7 @@ describe('a refund to reclaim', () => {
       {
         type: 'DepartureChanged',
         data: {
-          fromDepartureId: newId(9, 2),
+          fromDepartureId: newDepartureId(9),
           fromStartsOn: '2027-05-01',
           quote: bookingBefore.quote,
           differenceCents: -70_000,

@@ -9,7 +9,6 @@ import {
   newBookingConfirmed,
   newDepositPaid,
   newDepositPaidHistory,
-  newId,
   newNamedHold,
   newPartPaid,
   newReceivedPayment,
@@ -18,7 +17,6 @@ import {
 import { newEarlyCancelled } from '../../../../test/support/booking/cancellations.js';
 import {
   newGiftCardApplied,
-  newGiftCardId,
   newGiftCardIssued,
   newGiftCardPayment,
   newGiftCardRedeemed,
@@ -30,6 +28,7 @@ import {
 } from '../../../../test/support/booking/gift-cards.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { expectGiftCardsSettled } from '../../../../test/support/booking/settlement.js';
+import { newBookingId, newGiftCardId } from '../../../../test/support/ids.js';
 import { requireAccepted } from '../../../../test/support/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import { refuse } from '../../../kernel/refuse.js';
@@ -117,7 +116,7 @@ describe('gift cards alone that are not enough', () => {
 
   test('pay nothing when they were spent elsewhere or do not exist', () => {
     const booking = newNamedHold(newGiftCardApplied(40_000));
-    const spent = [newGiftCardIssued(40_000), newGiftCardReserved(40_000, 1, newId(9))];
+    const spent = [newGiftCardIssued(40_000), newGiftCardReserved(40_000, 1, newBookingId(9))];
     expect(payByGiftCards(newGiftCardStates(booking, { 1: spent }))).toEqual(refuse('OVERTAKEN'));
     expect(payByGiftCards(newGiftCardStates(booking, {}))).toEqual(refuse('OVERTAKEN'));
   });
@@ -133,7 +132,11 @@ test('gift cards cover the deposit of a hold, but not of an expired one', () => 
 test('an expired hold releases all its gift cards', () => {
   const { giftCards, ...otherStates } = newGiftCardStates(expiredHold, {
     1: [newGiftCardIssued(40_000), newGiftCardReserved(40_000)],
-    2: [newGiftCardIssued(9_000, 2), newGiftCardReserved(2_000, 2), newGiftCardReserved(3_000, 2, newId(9))],
+    2: [
+      newGiftCardIssued(9_000, 2),
+      newGiftCardReserved(2_000, 2),
+      newGiftCardReserved(3_000, 2, newBookingId(9)),
+    ],
     3: [],
   });
   const statesByName = { ...otherStates, ...giftCards, [toGiftCardName(newGiftCardId(4))]: undefined };
@@ -170,13 +173,13 @@ describe('a gift card for a confirmed booking', () => {
 
   test('leaves another booking’s reservation alone', () => {
     expect(
-      redeemForBooking([newGiftCardIssued(60_000), newGiftCardReserved(50_000, 1, newId(9))]),
+      redeemForBooking([newGiftCardIssued(60_000), newGiftCardReserved(50_000, 1, newBookingId(9))]),
     ).toMatchObject({
       booking: [newPartPaid(newGiftCardPayment('balance', 10_000))],
     });
-    expect(redeemForBooking([newGiftCardIssued(60_000), newGiftCardReserved(60_000, 1, newId(9))])).toEqual(
-      refuse('GIFT_CARD_EMPTY'),
-    );
+    expect(
+      redeemForBooking([newGiftCardIssued(60_000), newGiftCardReserved(60_000, 1, newBookingId(9))]),
+    ).toEqual(refuse('GIFT_CARD_EMPTY'));
   });
 
   test('pays nothing without a usable gift card or an open amount', () => {

@@ -4,7 +4,6 @@ import {
   foldBalance,
   foldExistingBooking,
   newDepositPaidHistory,
-  newId,
   newIntentCreated,
   newNamedHold,
   newPartPaid,
@@ -13,6 +12,7 @@ import {
 import { newChargeConfirming, newChargeStarted } from '../../../../test/support/booking/charges.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
+import { newGiftCardId, newShareId } from '../../../../test/support/ids.js';
 import { hasObsoleteIntent } from '../core/open-payments.js';
 import type { BookingEvent, ReceivedPayment } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
@@ -76,7 +76,7 @@ describe('payments that money from another source makes obsolete', () => {
 
   const giftCardApplied: BookingEvent = {
     type: 'GiftCardApplied',
-    data: { giftCardId: newId(1, 16), amountCents: 10_000 },
+    data: { giftCardId: newGiftCardId(1), amountCents: 10_000 },
   };
 
   const holdWith = newNamedHold(newIntentCreated('deposit', 'pi_d', 40_000), giftCardApplied);
@@ -204,7 +204,7 @@ describe('payments that money from another source makes obsolete', () => {
   });
 
   test('a payment that covers two shares drops the PayPal order of the second', () => {
-    const [firstShareId, secondShareId] = [newId(1, 10), newId(2, 10)];
+    const [firstShareId, secondShareId] = [newShareId(1), newShareId(2)];
     const ordered: BookingEvent = {
       type: 'PayPalOrderCreated',
       data: { instalmentId: secondShareId, orderId: 'O-2', orderNumber: 1, amountCents: 80_000 },

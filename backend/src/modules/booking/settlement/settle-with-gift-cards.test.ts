@@ -11,7 +11,6 @@ import {
   newBalanceScheduled,
   newBookingConfirmed,
   newDepositPaid,
-  newId,
   newNamedHold,
   newPartPaid,
   newPlanChosen,
@@ -23,7 +22,6 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import {
   newGiftCardApplied,
-  newGiftCardId,
   newGiftCardIssued,
   newGiftCardPayment,
   newGiftCardRedeemed,
@@ -36,6 +34,7 @@ import {
 import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { expectGiftCardsSettled } from '../../../../test/support/booking/settlement.js';
 import { newBankPayment, newStaffPayment } from '../../../../test/support/booking/transfers.js';
+import { newBookingId, newGiftCardId } from '../../../../test/support/ids.js';
 import { fold } from '../../../kernel/decider.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import type { BookingEvent, GiftCardEvent, ReceivedPayment } from '../events.js';
@@ -48,7 +47,7 @@ const soldOutSeats = [
   newAllotmentOpened(newStock({ seats: 2 })),
   newSeatsHeld(),
   newSeatsReleased(),
-  newSeatsHeld(newId(9)),
+  newSeatsHeld(newBookingId(9)),
 ];
 
 describe('provider money with an applied gift card', () => {
@@ -166,7 +165,7 @@ describe('money after the hold', () => {
   });
 
   test('is refunded without touching the gift card if the gift card or the seats are not available', () => {
-    const [free, other] = [[newGiftCardIssued(10_000)], newGiftCardReserved(1, 1, newId(9))];
+    const [free, other] = [[newGiftCardIssued(10_000)], newGiftCardReserved(1, 1, newBookingId(9))];
     expectGiftCardsSettled(
       settleWithGiftCards(newGiftCardStates(expiredHistory, { 1: [...free, other] }, seats), money),
       {

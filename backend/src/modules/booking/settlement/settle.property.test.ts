@@ -1,70 +1,40 @@
 import { expect, test } from '@jest/globals';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import fc from 'fast-check';
+import { newAllotmentOpened, newCouponIssued, newQuote } from '../../../../test/support/booking/builders.js';
 import {
-  newAllotmentOpened,
-  newCouponIssued,
-  newId,
-  newQuote,
-} from '../../../../test/support/booking/builders.js';
-import { MarketModel } from '../../../../test/support/booking/market-model.js';
+  BUYERS,
+  makeMove,
+  MARKET_MOVES,
+  MarketModel,
+  newAnyMove,
+} from '../../../../test/support/booking/market-model.js';
+import { newBookingId } from '../../../../test/support/ids.js';
 import type { BookingEvent } from '../events.js';
 import { countSeatsLeft } from '../inventory/allotment.js';
-
-const BUYERS = [0, 1, 2, 3];
 
 /** Seats for two of the four buyers. */
 const SEATS = 2 * newQuote().travelers;
 
 const COUPON_LIMIT = 1;
 
-const step = fc.record({
-  buyer: fc.constantFrom(...BUYERS),
-  minutes: fc.constantFrom(0, 0, 2, 9),
-  pick: fc.nat({ max: 9 }),
-  action: fc.constantFrom(
-    'place',
-    'place',
-    'extend',
-    'deposit',
-    'deposit',
-    'full',
-    'capture',
-    'capture',
-    'deliver',
-    'deliver',
-    'capture-twice',
-    'begin-expiry',
-    'expire',
-    'expire-carelessly',
-    'pay-late',
-  ),
-});
-
-type MarketStep = typeof step extends fc.Arbitrary<infer S> ? S : never;
-
-function takeStep(market: MarketModel, { buyer, pick, minutes, action }: MarketStep): void {
-  market.now = new Date(market.now.getTime() + minutes * 60_000);
-  const intent = market.intents[pick % Math.max(1, market.intents.length)];
-  if (action === 'place') market.placeHold(buyer);
-  else if (action === 'extend') market.extendHold(buyer);
-  else if (action === 'deposit' || action === 'full') market.startPayment(buyer, action);
-  else if (action === 'capture') market.capturePayment(buyer);
-  else if (action === 'capture-twice') market.captureTwice(buyer);
-  else if (action === 'deliver') market.deliverIntent(intent);
-  else if (action === 'begin-expiry') market.beginExpiry(buyer);
-  else if (action === 'pay-late') payLate(market, buyer);
-  else market.expireHold(buyer, { cancelsPaymentFirst: action === 'expire' });
-}
-
-/** The hold expires and is released while its intent lives on, as if the cancellation came too late. */
-function payLate(market: MarketModel, buyer: number): void {
-  market.startPayment(buyer, 'deposit');
-  market.now = new Date(market.now.getTime() + 30 * 60_000);
-  market.beginExpiry(buyer);
-  market.expireHold(buyer, { cancelsPaymentFirst: false });
-  market.capturePayment(buyer);
-}
+const anyStep = newAnyMove(
+  'place',
+  'place',
+  'extend',
+  'pay the deposit',
+  'pay the deposit',
+  'pay in full',
+  'capture',
+  'capture',
+  'deliver',
+  'deliver',
+  'capture twice',
+  'begin expiry',
+  'expire',
+  'expire carelessly',
+  'pay late',
+);
 
 const countEvents = (history: readonly BookingEvent[], which: (event: BookingEvent) => boolean) =>
   history.filter(which).length;
@@ -78,7 +48,7 @@ function checkMarket(market: MarketModel): Set<string> {
 
   for (const buyer of BUYERS) {
     const booking = market.findBooking(buyer);
-    const seats = allotment.taken.get(newId(buyer));
+    const seats = allotment.taken.get(newBookingId(buyer));
     if (!booking) {
       expect(seats).toBeUndefined();
       continue;
@@ -95,7 +65,7 @@ function checkMarket(market: MarketModel): Set<string> {
       EXPIRED: undefined,
       CANCELLED: undefined,
     }[booking.status];
-    expect(coupon.uses.get(newId(buyer))).toBe(booking.couponId ? couponUse : undefined);
+    expect(coupon.uses.get(newBookingId(buyer))).toBe(booking.couponId ? couponUse : undefined);
 
     expect(countEvents(history, ({ type }) => type === 'BookingConfirmed')).toBe(
       booking.status === 'CONFIRMED' ? 1 : 0,
@@ -134,13 +104,13 @@ function checkMarket(market: MarketModel): Set<string> {
 test('seats, coupon and money stay consistent in any order of events', () => {
   const counts = new Map<string, number>();
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
+    fc.property(fc.array(anyStep, { maxLength: 60, size: 'max' }), (steps) => {
       const market = new MarketModel(
         newAllotmentOpened({ seats: SEATS }),
         newCouponIssued({ limit: COUPON_LIMIT }),
       );
-      for (const act of steps) {
-        takeStep(market, act);
+      for (const step of steps) {
+        makeMove(market, MARKET_MOVES, step);
         for (const outcome of checkMarket(market)) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
       }
       // In the end every success is reported, twice, and every hold is over.

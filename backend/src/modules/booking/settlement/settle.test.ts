@@ -13,7 +13,6 @@ import {
   newCouponIssued,
   newDepositPaidHistory,
   newHeldHistory,
-  newId,
   newIntentCreated,
   newNamedHold,
   newPlanChosen,
@@ -34,6 +33,7 @@ import { newPersonErased } from '../../../../test/support/booking/erasures.js';
 import { newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { givenStreams as given } from '../../../../test/support/booking/settlement.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
+import { newBookingId, newDepartureId, newSubjectId } from '../../../../test/support/ids.js';
 import type { AllotmentEvent, BookingEvent, ReceivedPayment } from '../events.js';
 
 const deposit = newReceivedPayment('deposit', 40_000);
@@ -43,7 +43,7 @@ const couponHold = [...newHeldHistory({ couponId: COUPON }), partyNamed];
 const couponReserved = newCouponEvent('CouponReserved');
 const couponConsumed = newCouponEvent('CouponConsumed');
 const couponReleased = newCouponEvent('CouponReleased');
-const OTHER_BOOKING_ID = newId(2);
+const OTHER_BOOKING_ID = newBookingId(2);
 const newFullRefundStarted = (
   money: ReceivedPayment,
   reason: 'no-seat-left' | 'paid-twice',
@@ -168,7 +168,7 @@ describe('money after the hold was released', () => {
     { name: 'no seat is left', events: [...freedSeats, newSeatsHeld(OTHER_BOOKING_ID, 3, [])] },
     {
       name: 'no room is left',
-      events: [...freedSeats, newSeatsHeld(OTHER_BOOKING_ID, 1), newSeatsHeld(newId(3), 1)],
+      events: [...freedSeats, newSeatsHeld(OTHER_BOOKING_ID, 1), newSeatsHeld(newBookingId(3), 1)],
     },
     {
       name: 'the sale is closed',
@@ -402,7 +402,7 @@ describe('money that differs from the open amount', () => {
     const totalLowered: BookingEvent = {
       type: 'DepartureChanged',
       data: {
-        fromDepartureId: newId(9, 2),
+        fromDepartureId: newDepartureId(9),
         fromStartsOn: '2027-05-01',
         quote,
         differenceCents: -160_000,
@@ -545,7 +545,7 @@ describe('money for a booking with an erased person', () => {
 
   describe('that arrives late', () => {
     test('is refunded for an erased lead, even if seats are free', () => {
-      given({ booking: [...expiredHistory, newPersonErased([newId(1, 8)])], allotment: freedSeats })
+      given({ booking: [...expiredHistory, newPersonErased([newSubjectId(1)])], allotment: freedSeats })
         .when(deposit)
         .thenEvents({
           booking: [depositPaidEvent, newRefundStarted('deposit', 40_000, 'no-seat-left')],
@@ -554,7 +554,7 @@ describe('money for a booking with an erased person', () => {
 
     test('takes the seats again for an erased companion', () => {
       given({
-        booking: [...expiredHistory, newPersonErased([newId(2, 8)], { lead: false })],
+        booking: [...expiredHistory, newPersonErased([newSubjectId(2)], { lead: false })],
         allotment: freedSeats,
       })
         .when(deposit)

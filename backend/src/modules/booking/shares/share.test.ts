@@ -7,7 +7,6 @@ import {
   getInstalmentId,
   newDepositPaidHistory,
   newHeldHistory,
-  newId,
   newIntentCreated,
   newReceivedPayment,
   NOW,
@@ -18,6 +17,7 @@ import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/boo
 import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { newBalanceSplit, newInvitation, newPayerInvited } from '../../../../test/support/booking/shares.js';
+import { newPayerId, newShareId } from '../../../../test/support/ids.js';
 import { requireAccepted } from '../../../../test/support/scenario.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { noBooks } from '../../ledger/journal/books.js';
@@ -28,10 +28,10 @@ import type { BookingEvent } from '../events.js';
 import { decideSplit, type SplitCommand } from './share.js';
 
 const given = newBookingScenario(decideSplit);
-const SHARE_ID = newId(2, 10);
+const SHARE_ID = newShareId(2);
 const newShares = (...cents: number[]) =>
   cents.map((amountCents, i) => ({
-    id: newId(i + 1, 10),
+    id: newShareId(i + 1),
     amountCents,
     invitation: i === 0 ? null : newInvitation(i + 1),
   }));
@@ -112,14 +112,14 @@ describe('a balance', () => {
 describe('a share', () => {
   const shareRevoked: BookingEvent = {
     type: 'ShareRevoked',
-    data: { payerId: newId(2, 11), instalmentId: SHARE_ID },
+    data: { payerId: newPayerId(2), instalmentId: SHARE_ID },
   };
   const revokeCommand = { type: 'Revoke', instalmentId: SHARE_ID } as const;
   const link = { ...newInvitation(2).link, tokenHash: 'e'.repeat(64) };
   const sendLinkCommand = { type: 'SendLink', instalmentId: SHARE_ID, link, now: NOW } as const;
   const linkSent: BookingEvent = {
     type: 'PayerLinkSent',
-    data: { payerId: newId(2, 11), instalmentId: SHARE_ID, ...link },
+    data: { payerId: newPayerId(2), instalmentId: SHARE_ID, ...link },
   };
 
   test('is withdrawn once', () => {
@@ -227,8 +227,8 @@ describe('a share', () => {
 
   test('of the lead can be split further, up to the maximum number of payers', () => {
     const newShareSplitCommand = (...cents: number[]) => {
-      const parts = newShares(...cents).map((part, i) => ({ ...part, id: newId(i + 5, 10) }));
-      return newSplitCommand(parts, NOW, newId(1, 10));
+      const parts = newShares(...cents).map((part, i) => ({ ...part, id: newShareId(i + 5) }));
+      return newSplitCommand(parts, NOW, newShareId(1));
     };
     const events = decideSplit(newShareSplitCommand(30_000, 50_000), foldExistingBooking(sharedHistory));
     expect(isRefusal(events)).toBe(false);
@@ -249,7 +249,7 @@ test('a balance keeps its sum and no share is paid twice, however it is split an
       for (const index of paying) {
         const data = {
           ...newReceivedPayment('balance', parts[index]?.amountCents ?? 0, `pi_${index}`),
-          instalmentId: newId(index + 1, 10),
+          instalmentId: newShareId(index + 1),
         };
         events.push({ type: 'BalancePaid', data });
       }
@@ -286,7 +286,7 @@ const newHalvesCommand = (instalment: string, amountCents: number): SplitCommand
   instalmentId: instalment,
   now: NOW,
   shares: [null, newInvitation(6)].map((invitation, i) => ({
-    id: newId(i + 5, 10),
+    id: newShareId(i + 5),
     amountCents,
     invitation,
   })),
@@ -297,7 +297,7 @@ test('an unknown booking or instalment cannot be split', () => {
     .when(newHalvesCommand(getInstalmentId('balance'), 80_000))
     .thenRefused('NOT_FOUND');
   given(...newDepositPaidHistory())
-    .when(newHalvesCommand(newId(9, 10), 80_000))
+    .when(newHalvesCommand(newShareId(9), 80_000))
     .thenRefused('NOT_FOUND');
 });
 
@@ -330,7 +330,7 @@ test('a share gets a new link in place of expired links, but none that is alread
   const link = { ...newInvitation(2).link, tokenHash: 'e'.repeat(64) };
   const sendLinkCommand = { type: 'SendLink', instalmentId: SHARE_ID, link, now: NOW } as const;
   const linkSent = newEvent('PayerLinkSent', {
-    payerId: newId(2, 11),
+    payerId: newPayerId(2),
     instalmentId: SHARE_ID,
     ...link,
   });

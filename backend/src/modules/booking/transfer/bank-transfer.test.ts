@@ -15,7 +15,6 @@ import {
   toDate,
 } from '../../../../test/support/booking/builders.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
-import { newGiftCardId } from '../../../../test/support/booking/gift-cards.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import {
   codeUsed,
@@ -24,6 +23,7 @@ import {
   newTransferChosen,
   newVerifiedHistory,
 } from '../../../../test/support/booking/transfers.js';
+import { newGiftCardId } from '../../../../test/support/ids.js';
 import type { BookingEvent } from '../events.js';
 import { decideTransfer, decideTransferExtension } from './bank-transfer.js';
 

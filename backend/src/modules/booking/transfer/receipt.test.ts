@@ -8,7 +8,6 @@ import {
   newBookingConfirmed,
   newDepositPaidHistory,
   newHeldHistory,
-  newId,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
@@ -19,6 +18,7 @@ import {
   newTransferChosen,
   newVerifiedHistory,
 } from '../../../../test/support/booking/transfers.js';
+import { newSubjectId, newTransferReceiptId } from '../../../../test/support/ids.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import { findTransferDeadline } from '../settlement/incoming-payment.js';
@@ -26,7 +26,7 @@ import { decideReceipt, MAX_RECEIPTS, type NewReceipt } from './receipt.js';
 
 const givenReceipt = newBookingScenario(decideReceipt);
 const newReceipt = (serial = 1): NewReceipt => ({
-  receiptId: newId(serial, 31),
+  receiptId: newTransferReceiptId(serial),
   type: 'image/png',
   bytes: 1_000,
 });
@@ -100,7 +100,7 @@ describe('a receipt of a transfer', () => {
   });
 
   test('is refused for an erased person', () => {
-    givenReceipt(...waitingHistory, bookingExpired, newPersonErased([newId(1, 8)]))
+    givenReceipt(...waitingHistory, bookingExpired, newPersonErased([newSubjectId(1)]))
       .when(newReceipt())
       .thenRefused('NOTHING_DUE');
   });
@@ -116,6 +116,6 @@ describe('a receipt of a transfer', () => {
 test('an awaited bank payment has until its due date, like a chosen transfer', () => {
   const state = foldExistingBooking([...newDepositPaidHistory(), balanceAwaited]);
   expect(findTransferDeadline(state)).toBe('2027-03-09');
-  const receipt = { receiptId: newId(1, 20), type: 'application/pdf', bytes: 1 } as const;
+  const receipt = { receiptId: newTransferReceiptId(99), type: 'application/pdf', bytes: 1 } as const;
   expect(decideReceipt(receipt, state)).toMatchObject([{ data: { instalmentId: BALANCE } }]);
 });

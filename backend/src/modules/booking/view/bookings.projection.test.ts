@@ -4,10 +4,10 @@ import {
   BOOKING,
   newBookingConfirmed,
   newHeldHistory,
-  newId,
   newReceivedPayment,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
+import { newBookingId } from '../../../../test/support/ids.js';
 import { setUpTables } from '../../../../test/support/projected-tables.js';
 import type { BookingEvent } from '../events.js';
 import { bookingRows, bookings } from './bookings.projection.js';
@@ -35,7 +35,7 @@ test('a booking has one row with list fields and customer view', async () => {
 
 test('a later batch continues from the stored row', async () => {
   await foldHeldBooking();
-  const otherBookingId = newId(2);
+  const otherBookingId = newBookingId(2);
   const creationEvents = newHeldHistory({ bookingId: otherBookingId }).slice(0, 1);
   const rows = await tables.fold(
     [BOOKING, partyNamed],
@@ -57,7 +57,7 @@ test('a later batch continues from the stored row', async () => {
 });
 
 test('a date change in a later batch changes the start', async () => {
-  const movedBookingId = newId(4);
+  const movedBookingId = newBookingId(4);
   const [created] = newHeldHistory({ bookingId: movedBookingId });
   if (created?.type !== 'BookingCreated') throw new Error('a hold begins with its booking');
   const { quote, instalments } = created.data;
@@ -81,7 +81,7 @@ test('a date change in a later batch changes the start', async () => {
 });
 
 test('commands and the log lead to the same row', async () => {
-  const thirdBookingId = newId(3);
+  const thirdBookingId = newBookingId(3);
   const events: BookingEvent[] = [
     ...newHeldHistory({ bookingId: thirdBookingId }).map((event) =>
       event.type === 'PaymentReferenceGenerated' ? { ...event, data: { reference: 'WF-2222-222' } } : event,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { newGiftCardApplied, newGiftCardId } from '../../../../test/support/booking/gift-cards.js';
+import { newGiftCardApplied } from '../../../../test/support/booking/gift-cards.js';
 import { newBookingView } from '../../../../test/support/booking/views.js';
+import { newGiftCardId } from '../../../../test/support/ids.js';
 import type { BookingEvent } from '../events.js';
 import { buildGiftCardsView } from './gift-cards-view.js';
 

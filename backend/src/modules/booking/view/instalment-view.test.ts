@@ -3,10 +3,10 @@ import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import {
   getInstalmentId,
   newHeldHistory,
-  newId,
   newQuote,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
+import { newDepartureId, newInstalmentId } from '../../../../test/support/ids.js';
 import type { BookingEvent, Instalment, ReceivedPayment } from '../events.js';
 import { evolveView, foldView } from './booking-view.js';
 import { newInstalmentView } from './instalment-view.js';
@@ -47,11 +47,11 @@ test.each<[string, Partial<ReceivedPayment>]>([
 test('payments stay with their instalment after a date change', () => {
   const viewBefore = { ...newInstalmentView(balance), paidCents: 500, method: 'card' as const };
   const laterBalance = { ...balance, amountCents: 170_000, dueOn: '2027-04-01' };
-  const otherInstalment = { ...balance, id: newId(7) };
+  const otherInstalment = { ...balance, id: newInstalmentId(7) };
   const newDepartureChanged = (...instalments: Instalment[]): BookingEvent => ({
     type: 'DepartureChanged',
     data: {
-      fromDepartureId: newId(1, 2),
+      fromDepartureId: newDepartureId(1),
       fromStartsOn: '2027-05-08',
       quote: newQuote(),
       instalments,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { newId, newReceivedPayment } from '../../../../test/support/booking/builders.js';
+import { newReceivedPayment } from '../../../../test/support/booking/builders.js';
+import { newShareId } from '../../../../test/support/ids.js';
 import type { RecordedEvent } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
 import { collectPaymentFacts } from './payment-facts.js';
@@ -10,12 +11,12 @@ const listPaidByCustomer = (...events: BookingEvent[]) => [...collectPaymentFact
 
 const newPayment = (n: number): BookingEvent => ({
   type: 'BalancePaid',
-  data: { ...newReceivedPayment('balance', 80_000), instalmentId: newId(n, 10) },
+  data: { ...newReceivedPayment('balance', 80_000), instalmentId: newShareId(n) },
 });
 const newVoid = (
   n: number,
   reason: Extract<BookingEvent, { type: 'ChargeVoided' }>['data']['reason'],
-): BookingEvent => ({ type: 'ChargeVoided', data: { instalmentId: newId(n, 10), reason } });
+): BookingEvent => ({ type: 'ChargeVoided', data: { instalmentId: newShareId(n), reason } });
 
 describe('a balance payment in the history', () => {
   test('is the customer’s own if it voided the automatic charge', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { newId } from '../../../../test/support/booking/builders.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
+import { newPayerId, newShareId } from '../../../../test/support/ids.js';
 import type { RecordedEvent } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
 import { collectShareFacts } from './share-facts.js';
@@ -11,11 +11,11 @@ const listShareFacts = (...events: BookingEvent[]) =>
   [...collectShareFacts(toRecorded(events))].map(([version, { share }]) => [version, share]);
 const newChargeDue = (serial: number): BookingEvent => ({
   type: 'ChargeStarted',
-  data: { instalmentId: newId(serial, 10), attempt: 1, amountCents: 80_000 },
+  data: { instalmentId: newShareId(serial), attempt: 1, amountCents: 80_000 },
 });
 const shareRevoked: BookingEvent = {
   type: 'ShareRevoked',
-  data: { payerId: newId(2, 11), instalmentId: newId(2, 10) },
+  data: { payerId: newPayerId(2), instalmentId: newShareId(2) },
 };
 
 describe('the payer of an event about a shared balance', () => {

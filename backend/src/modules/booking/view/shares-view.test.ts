@@ -3,7 +3,6 @@ import { ShareView } from '@wayfold/contracts/money/shares';
 import {
   foldExistingBooking,
   newDepositPaidHistory,
-  newId,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import {
@@ -12,12 +11,13 @@ import {
   requireDateChange,
 } from '../../../../test/support/booking/date-changes.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
+import { newDepartureId, newShareId } from '../../../../test/support/ids.js';
 import type { RecordedEvent } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
 import { foldView } from './booking-view.js';
 import { findShare } from './shares-view.js';
 
-const SHARE_ID = newId(2, 10);
+const SHARE_ID = newShareId(2);
 const toRecorded = (events: readonly BookingEvent[]): RecordedEvent<BookingEvent>[] =>
   events.map((event, at) => ({ ...event, version: at + 1, recordedAt: new Date(0) }));
 /** Payer 2's view of their share after these events. */
@@ -36,14 +36,14 @@ const moveDeparture = (
   ...events,
   ...requireDateChange(
     givenStates(events),
-    newTargetQuote(perPersonCents, { departureId: newId(departure, 2) }, startsOn),
+    newTargetQuote(perPersonCents, { departureId: newDepartureId(departure) }, startsOn),
   ).booking,
 ];
 
 test('co-payers see what they paid, whatever a later date costs', () => {
   const shares = [1, 2].map((serial): BookingEvent => ({
     type: 'BalancePaid',
-    data: { ...newReceivedPayment('balance', 80_000, `pi_${serial}`), instalmentId: newId(serial, 10) },
+    data: { ...newReceivedPayment('balance', 80_000, `pi_${serial}`), instalmentId: newShareId(serial) },
   }));
   const start = [...newDepositPaidHistory(), ...newBalanceSplit(), ...shares];
   expect(viewShare(start)).toMatchObject({ state: 'PAID', amountCents: 80_000, openCents: 0 });

@@ -8,7 +8,6 @@ import {
   holdExpiryStarted,
   newBookingConfirmed,
   newHeldHistory,
-  newId,
   newReceivedPayment,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
@@ -22,17 +21,14 @@ import {
   overdueTaskRaised,
   RETRY_1,
 } from '../../../../test/support/booking/charges.js';
-import {
-  newErasureCompleted,
-  newErasureId,
-  newPersonErased,
-} from '../../../../test/support/booking/erasures.js';
+import { newErasureCompleted, newPersonErased } from '../../../../test/support/booking/erasures.js';
 import {
   newRefundData,
   newRefundFailed,
   newRefundMade,
   newRefundStarted,
 } from '../../../../test/support/booking/refunds.js';
+import { newErasureId, newSubjectId } from '../../../../test/support/ids.js';
 import type { BookingEvent } from '../events.js';
 import {
   buildChargeWorkId,
@@ -221,7 +217,7 @@ describe('the scheduled work of a booking', () => {
     },
     {
       name: 'a recorded erasure is due at once',
-      event: newPersonErased([newId(1, 8)]),
+      event: newPersonErased([newSubjectId(1)]),
       changes: [
         {
           do: 'schedule',

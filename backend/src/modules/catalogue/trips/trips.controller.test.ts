@@ -123,18 +123,33 @@ describe('GET /api/trips/{slug}', () => {
 
 describe('pages about places', () => {
   test.each([
-    [getLanding, 'landings/countries/peru-tours-and-trips', 'landings/countries/peru-to-go'],
-    [getLanding, 'landings/regions/trekking-in-andes', 'landings/regions/trekking'],
-    [listRelatedTrips, 'trips/inca-trail-to-machu-picchu/related', 'trips/no-such-trip/related'],
-  ] as const)('follow the contract or return 404 (address %#)', async ({ reply }, knownPath, unknownPath) => {
-    const { status, json } = await getPath(`/api/${knownPath}?locale=en`);
-    expect(status).toBe(200);
-    expect(reply.parse(json)).toEqual(json);
-    expect(await getPath(`/api/${unknownPath}?locale=en`)).toMatchObject({
-      status: 404,
-      json: { code: 'NOT_FOUND' },
-    });
-  });
+    {
+      route: getLanding,
+      knownPath: 'landings/countries/peru-tours-and-trips',
+      unknownPath: 'landings/countries/peru-to-go',
+    },
+    {
+      route: getLanding,
+      knownPath: 'landings/regions/trekking-in-andes',
+      unknownPath: 'landings/regions/trekking',
+    },
+    {
+      route: listRelatedTrips,
+      knownPath: 'trips/inca-trail-to-machu-picchu/related',
+      unknownPath: 'trips/no-such-trip/related',
+    },
+  ] as const)(
+    'follow the contract or return 404: $knownPath',
+    async ({ route: { reply }, knownPath, unknownPath }) => {
+      const { status, json } = await getPath(`/api/${knownPath}?locale=en`);
+      expect(status).toBe(200);
+      expect(reply.parse(json)).toEqual(json);
+      expect(await getPath(`/api/${unknownPath}?locale=en`)).toMatchObject({
+        status: 404,
+        json: { code: 'NOT_FOUND' },
+      });
+    },
+  );
 
   test('list regions and countries', async () => {
     const { status, json } = await getPath('/api/destinations?locale=es');

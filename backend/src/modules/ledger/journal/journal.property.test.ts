@@ -5,43 +5,42 @@ import fc from 'fast-check';
 import {
   newAllotmentOpened,
   newCouponIssued,
-  newId,
   newQuote,
   STARTS_ON,
 } from '../../../../test/support/booking/builders.js';
-import { MarketModel } from '../../../../test/support/booking/market-model.js';
+import {
+  BUYERS,
+  makeMove,
+  MARKET_MOVES,
+  MarketModel,
+  newAnyMove,
+} from '../../../../test/support/booking/market-model.js';
+import { newBookingId } from '../../../../test/support/ids.js';
 import { expectBalanced } from '../../../../test/support/ledger/expect-balanced.js';
 import { type Books, type Line, noBooks } from './books.js';
 import { type LedgerEvent, postEvent } from './journal.js';
 
-const BUYERS = [0, 1, 2, 3];
-const anyStep = fc.record({
-  buyer: fc.constantFrom(...BUYERS),
-  minutes: fc.constantFrom(0, 0, 2, 9),
-  pick: fc.nat({ max: 9 }),
-  action: fc.constantFrom(
-    'place',
-    'place',
-    'deposit',
-    'deposit',
-    'full',
-    'capture',
-    'capture',
-    'deliver',
-    'deliver',
-    'deliver',
-    'twice',
-    'other amount',
-    'expire',
-    'pay late',
-    'charge',
-    'decline',
-    'refund',
-    'refund without record',
-    'depart',
-  ),
-});
-type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never;
+const anyStep = newAnyMove(
+  'place',
+  'place',
+  'pay the deposit',
+  'pay the deposit',
+  'pay in full',
+  'capture',
+  'capture',
+  'deliver',
+  'deliver',
+  'deliver',
+  'capture twice',
+  'capture another amount',
+  'run out of time',
+  'pay late',
+  'charge',
+  'decline',
+  'refund',
+  'refund without record',
+  'depart',
+);
 
 /** The ledger of a market: receives each booking's events once, in order. */
 class Bookkeeper {
@@ -61,7 +60,10 @@ class Bookkeeper {
 
   recognizeRevenue(buyer: number): void {
     if (this.getBooks(buyer).hasDeparted || !this.market.findBooking(buyer)) return;
-    this.post(buyer, { type: 'RevenueRecognized', data: { bookingId: newId(buyer), startsOn: STARTS_ON } });
+    this.post(buyer, {
+      type: 'RevenueRecognized',
+      data: { bookingId: newBookingId(buyer), startsOn: STARTS_ON },
+    });
   }
 
   getBooks = (buyer: number): Books => this.books.get(buyer) ?? noBooks;
@@ -78,32 +80,6 @@ class Bookkeeper {
 }
 
 const sumValues = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-
-function takeStep(market: MarketModel, keeper: Bookkeeper, { buyer, pick, minutes, action }: Step): void {
-  market.now = new Date(market.now.getTime() + minutes * 60_000);
-  const intent = market.intents[pick % Math.max(1, market.intents.length)];
-  if (action === 'place') market.placeHold(buyer);
-  else if (action === 'deposit' || action === 'full') market.startPayment(buyer, action);
-  else if (action === 'capture') market.capturePayment(buyer);
-  else if (action === 'deliver') market.deliverIntent(intent);
-  else if (action === 'twice') market.captureTwice(buyer);
-  else if (action === 'other amount') market.captureOther(buyer, 1_000 + pick);
-  else if (action === 'charge') market.chargeBalance(buyer, 'taken');
-  else if (action === 'decline') {
-    // Another attempt adds no debt.
-    market.chargeBalance(buyer, 'declined');
-    market.chargeBalance(buyer, 'declined');
-  } else if (action === 'refund') market.refundPayments(buyer, { isRecorded: true });
-  else if (action === 'refund without record') market.refundPayments(buyer, { isRecorded: false });
-  else if (action === 'depart') keeper.recognizeRevenue(buyer);
-  else {
-    if (action === 'pay late') market.startPayment(buyer, 'deposit');
-    market.now = new Date(market.now.getTime() + 30 * 60_000);
-    market.beginExpiry(buyer);
-    market.expireHold(buyer, { cancelsPaymentFirst: action === 'expire' });
-    if (action === 'pay late') market.capturePayment(buyer);
-  }
-}
 
 /** Expected accounts, derived from the bookings and the provider alone. */
 function calculateExpected(market: MarketModel) {
@@ -177,8 +153,9 @@ test('for any events in any order, no cent is lost, created or misplaced', () =>
           if (hasDeparted) expect(depositsCents).toBe(0);
         }
       };
+      const depart = (_: MarketModel, buyer: number): void => keeper.recognizeRevenue(buyer);
       for (const step of steps) {
-        takeStep(market, keeper, step);
+        makeMove(market, { ...MARKET_MOVES, depart }, step);
         checkBooks();
       }
       // Finally, every payment is reported and every pending refund sent.

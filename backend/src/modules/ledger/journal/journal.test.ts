@@ -9,7 +9,6 @@ import {
   newBookingConfirmed,
   newDepositPaidHistory,
   newHeldHistory,
-  newId,
   newNamedHold,
   newQuote,
   newReceivedPayment,
@@ -27,6 +26,7 @@ import { newTargetQuote } from '../../../../test/support/booking/date-changes.js
 import { newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newGiftCardIssued } from '../../../../test/support/booking/gift-cards.js';
 import { newRefundData, newRefundFailed } from '../../../../test/support/booking/refunds.js';
+import { newBookingId } from '../../../../test/support/ids.js';
 import { foldJournal, listEntryLines, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
 import { type BookingEvent, bookingEvents, giftCardEvents } from '../../booking/events.js';
 import { booksEvents, revenueEvents } from '../events.js';
@@ -330,7 +330,7 @@ describe('the accounts at the end', () => {
 });
 
 describe('the booking of an entry', () => {
-  const STREAM_ID = newId(7);
+  const STREAM_ID = newBookingId(7);
   const newFee = (bookingId: string | null): LedgerEvent => ({
     type: 'ProviderFeeCharged',
     data: {

@@ -3,13 +3,13 @@ import {
   newBookingConfirmed,
   newDepositPaidHistory,
   newHeldHistory,
-  newId,
   newReceivedPayment,
   STARTS_ON,
 } from '../../../../test/support/booking/builders.js';
 import { newChargeStarted } from '../../../../test/support/booking/charges.js';
 import { newRefundData } from '../../../../test/support/booking/refunds.js';
 import { samples } from '../../../../test/support/golden-samples/samples.js';
+import { newBookingId, newProviderEntryId, newRevenueId } from '../../../../test/support/ids.js';
 import { setUpTables } from '../../../../test/support/projected-tables.js';
 import { bookingEvents, giftCardEvents } from '../../booking/events.js';
 import { booksEvents, revenueEvents } from '../events.js';
@@ -25,7 +25,7 @@ const toBalances = (rows: readonly Record<string, unknown>[]): Record<string, un
   );
 
 test('the projection writes entries, lines and balances in batches of any size', async () => {
-  const [firstId, secondId] = [newId(1), newId(2)];
+  const [firstId, secondId] = [newBookingId(1), newBookingId(2)];
   const firstEvents = newDepositPaidHistory().map((event) => [firstId, event] as const);
   expect(toBalances(await tables.fold(...firstEvents))).toEqual({
     'clearing:stripe': ['40000', '1'],
@@ -39,7 +39,7 @@ test('the projection writes entries, lines and balances in batches of any size',
     [secondId, newHeldHistory()[0]!],
     [secondId, fullAmountPaid],
     [secondId, newBookingConfirmed()],
-    [newId(1, 9), { type: 'RevenueRecognized', data: { bookingId: firstId, startsOn: STARTS_ON } }],
+    [newRevenueId(1), { type: 'RevenueRecognized', data: { bookingId: firstId, startsOn: STARTS_ON } }],
   );
 
   expect(toBalances(rowsAfter)).toEqual({
@@ -57,7 +57,7 @@ test('the projection writes entries, lines and balances in batches of any size',
     ['FullAmountPaid', secondId],
     ['RevenueRecognized', firstId],
   ]);
-  expect(entries[4]).toMatchObject({ stream_id: newId(1, 9), version: 1 });
+  expect(entries[4]).toMatchObject({ stream_id: newRevenueId(1), version: 1 });
   expect((await tables.readRows('ledger_lines')).slice(0, 2)).toEqual([
     expect.objectContaining({ account: 'clearing:stripe', amount_cents: '40000', subject_id: 'pi_deposit' }),
     expect.objectContaining({ account: 'deposits', amount_cents: '-40000', subject_id: 'pi_deposit' }),
@@ -66,7 +66,7 @@ test('the projection writes entries, lines and balances in batches of any size',
 
 test('the projection keeps one row per payment, including its refunds', async () => {
   const refund = newRefundData('deposit', 40_000, 'paid-twice', { paymentId: 'pi_twice' });
-  const booking = newId(3);
+  const booking = newBookingId(3);
   await tables.fold([booking, newHeldHistory({ bookingId: booking })[0]!]);
   await tables.fold([booking, { type: 'RefundStarted', data: refund }]);
   const readRow = async () =>
@@ -103,20 +103,20 @@ test('the projection subscribes to exactly the events that post or are remembere
 
 test('the projection assigns provider fees to the named booking but payouts to none', async () => {
   const row = { provider: 'stripe', entryId: 'txn_1', at: '2027-01-10T10:00:00.000Z' };
-  const fee = { ...row, paymentId: 'pi_9', bookingId: newId(9), sourceId: null, feeCents: 350 };
+  const fee = { ...row, paymentId: 'pi_9', bookingId: newBookingId(9), sourceId: null, feeCents: 350 };
   const payout = { ...row, payoutId: 'po_1', amountCents: 7_000, arrivesOn: '2027-01-12' };
   await tables.fold(
-    [newId(2, 9), { type: 'ProviderFeeCharged', data: fee }],
-    [newId(3, 9), { type: 'ProviderPayoutArrived', data: payout }],
+    [newProviderEntryId(2), { type: 'ProviderFeeCharged', data: fee }],
+    [newProviderEntryId(3), { type: 'ProviderPayoutArrived', data: payout }],
   );
   const entries = (await tables.readRows('ledger_entries')).slice(-2);
 
   expect(entries.map(({ event, booking_id: bookingId }) => [event, bookingId])).toEqual([
-    ['ProviderFeeCharged', newId(9)],
+    ['ProviderFeeCharged', newBookingId(9)],
     ['ProviderPayoutArrived', null],
   ]);
   expect((await tables.readRows('ledger_books')).map(({ booking_id: bookingId }) => bookingId)).not.toContain(
-    newId(9),
+    newBookingId(9),
   );
 
   const toSums = (rows: readonly Record<string, unknown>[], cents: string) =>

@@ -4,11 +4,11 @@ import {
   getInstalmentId,
   newDepositPaidHistory,
   newHeldHistory,
-  newId,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newRefundData, newRefundFailed } from '../../../../test/support/booking/refunds.js';
+import { newGiftCardId, newStaffReceiptId } from '../../../../test/support/ids.js';
 import { applySteps, getPaymentCents, newPartPayment } from '../../../../test/support/ledger/apply-steps.js';
 import { listEntryLines, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
 import type { BookingEvent, Source } from '../../booking/events.js';
@@ -168,7 +168,13 @@ describe('money', () => {
   test('a goodwill gift card is owed to its holder until it pays', () => {
     const giftCardIssued: LedgerEvent = {
       type: 'GiftCardIssued',
-      data: { giftCardId: newId(3), codeHash: 'h', amountCents: 50_000, expiresOn: null, reason: 'won' },
+      data: {
+        giftCardId: newGiftCardId(3),
+        codeHash: 'h',
+        amountCents: 50_000,
+        expiresOn: null,
+        reason: 'won',
+      },
     };
     expect(listEntryLines(giftCardIssued)).toEqual(['goodwill 50000', 'gift-cards -50000']);
     expect(sumBalances(giftCardIssued, ...newHeldHistory(), newDeposit('gift-card'))).toEqual({
@@ -254,7 +260,12 @@ describe('voiding a manual payment', () => {
   const voidEvents: BookingEvent[] = [
     {
       type: 'ManualPaymentVoided',
-      data: { receiptId: newId(1, 19), amountCents: 160_700, reason: 'another booking', approvalId: null },
+      data: {
+        receiptId: newStaffReceiptId(1),
+        amountCents: 160_700,
+        reason: 'another booking',
+        approvalId: null,
+      },
     },
     {
       type: 'PaymentReversed',

@@ -2,11 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import {
   BALANCE,
   newDepositPaidHistory,
-  newId,
   newQuote,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newChargeStarted } from '../../../../test/support/booking/charges.js';
+import { newDepartureId, newShareId } from '../../../../test/support/ids.js';
 import { applySteps, newPartPayment } from '../../../../test/support/ledger/apply-steps.js';
 import { listEntryLines, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
 import type { BookingEvent } from '../../booking/events.js';
@@ -80,7 +80,7 @@ describe('a date change or a split', () => {
     const departureChanged: BookingEvent = {
       type: 'DepartureChanged',
       data: {
-        fromDepartureId: newId(7),
+        fromDepartureId: newDepartureId(7),
         fromStartsOn: '2027-06-01',
         quote: newQuote(),
         differenceCents: 0,
@@ -112,7 +112,7 @@ describe('a date change or a split', () => {
       data: {
         instalmentId: BALANCE,
         shares: [1, 2].map((serial) => ({
-          id: newId(serial, 5),
+          id: newShareId(serial),
           kind: 'balance' as const,
           amountCents: 80_000,
           dueOn: '2027-04-01',

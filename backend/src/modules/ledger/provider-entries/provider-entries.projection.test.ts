@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { newId } from '../../../../test/support/booking/builders.js';
+import { newBookingId, newProviderEntryId } from '../../../../test/support/ids.js';
 import { setUpTables } from '../../../../test/support/projected-tables.js';
 import { noBooks } from '../journal/books.js';
 import { postEvent } from '../journal/journal.js';
@@ -28,7 +28,7 @@ const newEntryRow = (
       createdAt: new Date('2027-01-10T10:00:00Z'),
       ...overrides,
     },
-    kind === 'payment' ? null : newId(1),
+    kind === 'payment' ? null : newBookingId(1),
   );
 
 test('the table keeps one row per part of a provider row, as on the clearing account', async () => {
@@ -39,7 +39,7 @@ test('the table keeps one row per part of a provider row, as on the clearing acc
     ...newEntryRow('d', 'fee', -20, { paymentId: null, sourceId: null }),
     ...newEntryRow('e', 'payment', 70),
   ];
-  const rows = await tables.fold(...events.map((event, i) => [newId(i), event] as const));
+  const rows = await tables.fold(...events.map((event, i) => [newProviderEntryId(i), event] as const));
   expect(
     rows.map((entry) => [entry['entry_id'], entry['component'], entry['subject_id'], entry['amount_cents']]),
   ).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { newId } from '../../../../test/support/booking/builders.js';
+import { newBookingId } from '../../../../test/support/ids.js';
 import { type ProviderEntry, toEvents } from './provider-entry.js';
 
 const newProviderEntry = (
@@ -18,7 +18,7 @@ const newProviderEntry = (
   createdAt: new Date('2027-01-10T10:00:00Z'),
   ...overrides,
 });
-const listAmounts = (entry: ProviderEntry, booking: string | null = newId(1)) =>
+const listAmounts = (entry: ProviderEntry, booking: string | null = newBookingId(1)) =>
   toEvents('stripe', entry, booking).map(({ type, data }) => [
     type,
     'feeCents' in data ? data.feeCents : data.amountCents,
@@ -29,22 +29,27 @@ describe('events for a provider row', () => {
     {
       name: 'a payment of ours',
       entry: newProviderEntry('payment', { feeCents: 320 }),
-      booking: newId(1),
+      booking: newBookingId(1),
       events: [['ProviderFeeCharged', 320]],
     },
     {
       name: 'a refund of ours',
       entry: newProviderEntry('refund', { amountCents: -500 }),
-      booking: newId(1),
+      booking: newBookingId(1),
       events: [],
     },
     {
       name: 'a fee refunded with a refund of ours',
       entry: newProviderEntry('refund', { feeCents: -20 }),
-      booking: newId(1),
+      booking: newBookingId(1),
       events: [['ProviderFeeCharged', -20]],
     },
-    { name: 'a returned refund', entry: newProviderEntry('refund-failed'), booking: newId(1), events: [] },
+    {
+      name: 'a returned refund',
+      entry: newProviderEntry('refund-failed'),
+      booking: newBookingId(1),
+      events: [],
+    },
     {
       name: 'a payment of no booking',
       entry: newProviderEntry('payment', { feeCents: 320 }),
@@ -63,7 +68,7 @@ describe('events for a provider row', () => {
     {
       name: 'a dispute',
       entry: newProviderEntry('dispute', { amountCents: -10_000, feeCents: 1_500 }),
-      booking: newId(1),
+      booking: newBookingId(1),
       events: [
         ['DisputeMoneyMoved', -10_000],
         ['ProviderFeeCharged', 1_500],
@@ -72,7 +77,7 @@ describe('events for a provider row', () => {
     {
       name: 'a won dispute',
       entry: newProviderEntry('dispute-reversed'),
-      booking: newId(1),
+      booking: newBookingId(1),
       events: [['DisputeMoneyMoved', 10_000]],
     },
     {
@@ -102,7 +107,7 @@ describe('events for a provider row', () => {
     {
       name: 'a correction',
       entry: newProviderEntry('other', { amountCents: 3 }),
-      booking: newId(1),
+      booking: newBookingId(1),
       events: [['ProviderMoneyMoved', 3]],
     },
   ])('follow from its kind and its booking: $name', ({ entry, booking, events }) => {
@@ -110,13 +115,13 @@ describe('events for a provider row', () => {
   });
 
   test('name the source of the row or else the row itself', () => {
-    const [event] = toEvents('stripe', newProviderEntry('payment', { feeCents: 1 }), newId(1));
+    const [event] = toEvents('stripe', newProviderEntry('payment', { feeCents: 1 }), newBookingId(1));
     expect(event?.data).toEqual({
       provider: 'stripe',
       entryId: 'txn_1',
       at: '2027-01-10T10:00:00.000Z',
       paymentId: 'pi_1',
-      bookingId: newId(1),
+      bookingId: newBookingId(1),
       sourceId: 'src_1',
       feeCents: 1,
     });
@@ -146,7 +151,7 @@ test('the parts of a row add up to its net, less what booking events cover', () 
   fc.assert(
     fc.property(kinds, cents, cents, fc.boolean(), (kind, amountCents, feeCents, isOurs) => {
       const entry = newProviderEntry(kind, { amountCents, feeCents });
-      const net = toEvents('stripe', entry, isOurs ? newId(1) : null).reduce((sum, { type, data }) => {
+      const net = toEvents('stripe', entry, isOurs ? newBookingId(1) : null).reduce((sum, { type, data }) => {
         if (type === 'ProviderFeeCharged') return sum - data.feeCents;
         return type === 'ProviderPayoutArrived' ? sum - data.amountCents : sum + data.amountCents;
       }, 0);

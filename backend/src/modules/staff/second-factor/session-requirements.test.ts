@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { newId } from '../../../../test/support/booking/builders.js';
+import { newSessionId, newStaffId } from '../../../../test/support/ids.js';
 import type { OpenSession } from '../sign-in/session.store.js';
 import { SessionRequirements } from './session-requirements.js';
 
 const CONFIRMED_AT = new Date('2027-01-10T10:00:00.000Z');
 const newOpenSession = (overrides: Partial<OpenSession>): OpenSession => ({
-  sessionId: newId(1),
-  staffId: newId(2),
+  sessionId: newSessionId(1),
+  staffId: newStaffId(2),
   name: 'Ana',
   role: 'finance',
   csrfToken: 'csrf',

@@ -29,18 +29,46 @@ const sea = { en: newPlace('The Caribbean', 'the Caribbean'), es: newPlace('El C
 
 describe('the name of a landing page', () => {
   test.each([
-    ['en', { pattern: 'style', place: andes.en, way: 'Trekking' }, 'Trekking in the Andes'],
-    ['en', { pattern: 'theme', place: peru.en, way: 'Hiking' }, 'Hiking tours in Peru'],
-    ['en', { place: peru.en }, 'Tours and trips in Peru'],
-    ['en', { pattern: 'duration', place: peru.en, duration: '6-9' }, 'Peru: tours of 6 to 9 days'],
-    ['es', { pattern: 'style', place: andes.es, way: 'Senderismo' }, 'Senderismo en los Andes'],
-    ['es', { pattern: 'theme', place: peru.es, way: 'senderismo' }, 'Tours de senderismo en Perú'],
-    ['es', { place: peru.es }, 'Tours y viajes por Perú'],
-    ['es', { place: sea.es }, 'Tours y viajes por el Caribe'],
-    ['es', { pattern: 'duration', place: peru.es, duration: '6-9' }, 'Perú: tours de 6 a 9 días'],
-    ['es', { pattern: 'duration', place: sea.es, duration: '1-5' }, 'El Caribe: tours de hasta 5 días'],
-  ] as const)('in %s of %j is %s', async (locale, more, words) => {
-    expect(await formatName(locale, newLandingName(more))).toBe(words);
+    {
+      locale: 'en',
+      landing: { pattern: 'style', place: andes.en, way: 'Trekking' },
+      name: 'Trekking in the Andes',
+    },
+    {
+      locale: 'en',
+      landing: { pattern: 'theme', place: peru.en, way: 'Hiking' },
+      name: 'Hiking tours in Peru',
+    },
+    { locale: 'en', landing: { place: peru.en }, name: 'Tours and trips in Peru' },
+    {
+      locale: 'en',
+      landing: { pattern: 'duration', place: peru.en, duration: '6-9' },
+      name: 'Peru: tours of 6 to 9 days',
+    },
+    {
+      locale: 'es',
+      landing: { pattern: 'style', place: andes.es, way: 'Senderismo' },
+      name: 'Senderismo en los Andes',
+    },
+    {
+      locale: 'es',
+      landing: { pattern: 'theme', place: peru.es, way: 'senderismo' },
+      name: 'Tours de senderismo en Perú',
+    },
+    { locale: 'es', landing: { place: peru.es }, name: 'Tours y viajes por Perú' },
+    { locale: 'es', landing: { place: sea.es }, name: 'Tours y viajes por el Caribe' },
+    {
+      locale: 'es',
+      landing: { pattern: 'duration', place: peru.es, duration: '6-9' },
+      name: 'Perú: tours de 6 a 9 días',
+    },
+    {
+      locale: 'es',
+      landing: { pattern: 'duration', place: sea.es, duration: '1-5' },
+      name: 'El Caribe: tours de hasta 5 días',
+    },
+  ] as const)('in $locale of $landing is $name', async ({ locale, landing, name }) => {
+    expect(await formatName(locale, newLandingName(landing))).toBe(name);
   });
 
   test('exists at an address in each language', () => {
