@@ -111,7 +111,7 @@ function ConfirmationLoader({
   return (
     <Message title={t('common:problemTitle')} text={t('failure')}>
       <button className="btn" type="button" onClick={() => void booking.refetch()}>
-        {t('common:tryAgain')}
+        {t('common:tryAgainButton')}
       </button>
     </Message>
   );

@@ -44,7 +44,7 @@ export function ApprovalsPage() {
               aria-pressed={isOpenOnly === isOpen}
               onClick={() => setIsOpen(isOpenOnly)}
             >
-              {t(isOpenOnly ? 'approval.waitingOnly' : 'approval.all')}
+              {t(isOpenOnly ? 'approval.waitingButton' : 'approval.allButton')}
             </button>
           ))}
         </div>
@@ -63,7 +63,7 @@ export function ApprovalsPage() {
           <ApprovalItem key={approval.id} approval={approval} onDecide={setDecision} />
         ))}
       </ul>
-      <LoadMore list={approvals} text={t('approval.more')} />
+      <LoadMore list={approvals} text={t('approval.moreButton')} />
       {decision ? (
         <DecisionDialog decision={decision} onClose={() => setDecision(null)} onDone={setNotice} />
       ) : null}

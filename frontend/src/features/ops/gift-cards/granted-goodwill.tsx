@@ -35,7 +35,7 @@ export function GrantedGoodwill({ onIssue }: { readonly onIssue: (draft: GiftCar
                 aria-label={t('issueLabel', { sum })}
                 onClick={() => onIssue({ amount: formatAmount(amountCents, locale), reason, approvalId: id })}
               >
-                {t('issueGranted')}
+                {t('issueGrantedButton')}
               </button>
             </li>
           );
