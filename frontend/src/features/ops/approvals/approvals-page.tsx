@@ -28,7 +28,7 @@ export function ApprovalsPage() {
   const [isOpen, setIsOpen] = useState(true);
   const [decision, setDecision] = useState<ApprovalDecision | null>(null);
   const [notice, setNotice] = useState('');
-  const approvals = useInfiniteQuery(buildApprovalsQuery(isOpen));
+  const approvals = useInfiniteQuery(buildApprovalsQuery({ isOpen }));
   const rows = approvals.data?.pages.flatMap((page) => page.approvals) ?? [];
   const overCents = approvals.data?.pages[0]?.overCents;
   return (

@@ -43,7 +43,7 @@ export function DecisionDialog({ decision: { verdict, approval }, onClose, onDon
     onSuccess: ({ status }) => {
       onDone(t(isGranting ? 'approval.grantedMessage' : 'approval.refusedMessage', { action, amount }));
       for (const isOpen of [true, false])
-        client.setQueryData(buildApprovalsQuery(isOpen).queryKey, (cachedPages) =>
+        client.setQueryData(buildApprovalsQuery({ isOpen }).queryKey, (cachedPages) =>
           updateAnswered(cachedPages, { id: approval.id, status, isOpen }),
         );
       onClose();
