@@ -116,7 +116,7 @@ export class PayPalTransport {
       rawResponse = await this.sendOnce(request, await this.getAccessToken());
       // The token was revoked early; PayPal did not execute the request.
       if (rawResponse.status === 401)
-        rawResponse = await this.sendOnce(request, await this.getAccessToken(true));
+        rawResponse = await this.sendOnce(request, await this.getAccessToken({ mustRenew: true }));
     } catch (error) {
       if (error instanceof PayPalRefusal) throw error;
       return newUnknownResponse(getErrorName(error));
@@ -138,7 +138,7 @@ export class PayPalTransport {
     });
   }
 
-  private getAccessToken(mustRenew = false): Promise<string> {
+  private getAccessToken({ mustRenew = false } = {}): Promise<string> {
     if (!mustRenew && this.token !== undefined && this.token.until > this.now())
       return Promise.resolve(this.token.text);
     this.pendingRenewal ??= this.renewToken().finally(() => (this.pendingRenewal = undefined));

@@ -17,7 +17,7 @@ import { drawRiverbend } from '../views/forest.js';
 import type { Scene } from './scene.js';
 
 export function drawRainforest(scene: Scene, landmark: string): string {
-  if (!landmark) return drawRiverbend(scene, false);
+  if (!landmark) return drawRiverbend(scene, { hasMacaws: false });
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
     drawForest = (y: number, salt: number, color: string, size: number) =>
       drawCanopy(scene, { y: y - size * 0.45 * unit, salt, color, size });

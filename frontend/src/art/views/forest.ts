@@ -52,7 +52,7 @@ export const drawCorners = (scene: Scene): string =>
   });
 
 /** A river bend in lowland forest, with or without macaws on their way to the clay lick. */
-export function drawRiverbend(scene: Scene, hasMacaws: boolean): string {
+export function drawRiverbend(scene: Scene, { hasMacaws }: { readonly hasMacaws: boolean }): string {
   const { unit, horizon, hues, side } = scene;
   const river = mix(hues.water, hues.low, 0.4);
   const crown = mix(hues.plants, hues.foreground, 0.25);
@@ -111,7 +111,7 @@ export function drawRiverbend(scene: Scene, hasMacaws: boolean): string {
   );
 }
 
-export const drawMacaws: View = (scene) => drawRiverbend(scene, true);
+export const drawMacaws: View = (scene) => drawRiverbend(scene, { hasMacaws: true });
 
 /** A hanging bridge in the cloud forest. */
 export const drawHangingBridge: View = (scene) => {

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PayPalReturn } from '../../shared/address/booking-search.js';
 import { buildBookingQuery } from '../../shared/api/bookings.js';
-import { dropCapability } from '../../shared/api/capabilities.js';
+import { removeCapability } from '../../shared/api/capabilities.js';
 import { getServerNow } from '../../shared/api/clock.js';
 import { getCode } from '../../shared/api/problem.js';
 import { useCapability } from '../../shared/api/use-capability.js';
@@ -35,7 +35,7 @@ export function ConfirmationPage({ locale, bookingId, payPalReturn }: Confirmati
   if (capability === null || bookingId === '') return <NoAccessToken locale={locale} isRefused={isRefused} />;
   const dropToken = (): void => {
     setIsRefused(true);
-    dropCapability(bookingId, capability);
+    removeCapability(bookingId, capability);
   };
   return (
     <ConfirmationLoader
@@ -111,7 +111,7 @@ function ConfirmationLoader({
   return (
     <Message title={t('common:problemTitle')} text={t('failure')}>
       <button className="btn" type="button" onClick={() => void booking.refetch()}>
-        {t('common:tryAgain')}
+        {t('common:tryAgainButton')}
       </button>
     </Message>
   );

@@ -77,7 +77,7 @@ function CheckoutLoader({
       text={t(getCode(booking.error) === 'OFFLINE' ? 'refusals.OFFLINE' : 'refusals.OTHER')}
     >
       <button className="btn" type="button" onClick={() => void booking.refetch()}>
-        {t('common:tryAgain')}
+        {t('common:tryAgainButton')}
       </button>
     </Message>
   );

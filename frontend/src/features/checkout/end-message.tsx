@@ -38,7 +38,7 @@ function EndMessageContent({ snapshot, locale, send }: EndMessageProps) {
           {t('awaitingUpdateText')}
         </p>
         <button className="btn secondary" type="button" onClick={() => send?.({ type: 'POLL_NOW' })}>
-          {t('checkNow')}
+          {t('checkNowButton')}
         </button>
       </>
     );
@@ -50,7 +50,7 @@ function EndMessageContent({ snapshot, locale, send }: EndMessageProps) {
         {describeRefusal(problem)}
       </p>
       <button className="btn" type="button" onClick={() => send?.({ type: 'RETRY' })}>
-        {t('common:tryAgain')}
+        {t('common:tryAgainButton')}
       </button>
     </>
   );

@@ -50,7 +50,7 @@ export function Coupon({ coupon, appliedCode, isAccepted, error }: CouponProps) 
   if (appliedCode !== null && isAccepted && !error)
     return (
       <button className="textlink" type="button" onClick={() => coupon.changeText('')}>
-        {t('couponRemove', { code: appliedCode })}
+        {t('removeCouponButton', { code: appliedCode })}
       </button>
     );
   return (
@@ -77,7 +77,7 @@ export function Coupon({ coupon, appliedCode, isAccepted, error }: CouponProps) 
         />
       </label>
       <button className="btn secondary small" type="button" onClick={coupon.apply}>
-        {t('couponApply')}
+        {t('applyCouponButton')}
       </button>
     </div>
   );

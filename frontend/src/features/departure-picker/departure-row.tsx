@@ -6,7 +6,6 @@ import { buildContactAddress } from '../../shared/address/contact-address.js';
 import { formatDay, formatPeriod, formatPrice } from '../../shared/i18n/format.js';
 import { type Change, type Choice, isOnSale } from './choice.js';
 
-const FEW_SEATS = 3;
 const OFF_SALE = {
   FULL: 'soldOut',
   CLOSED: 'closed',
@@ -85,7 +84,7 @@ function SaleState({ departure }: Pick<RowProps, 'departure'>) {
       ) : (
         <span className="chip teal">{t('travelersMissing', { count: missingForGuarantee })}</span>
       )}
-      {seatsLeft <= FEW_SEATS ? (
+      {sale === 'LIMITED' ? (
         <span className="chip warn">{t('lastSeats', { count: seatsLeft })}</span>
       ) : (
         t('seats', { count: seatsLeft })

@@ -42,6 +42,19 @@ describe('departure, party and total', () => {
     expect(screen.getByRole('spinbutton', { name: 'Travelers' })).toHaveValue(3);
   });
 
+  test('warns of the last seats of a limited departure', async () => {
+    const [departure] = departures;
+    if (!departure) throw new Error('no departure');
+    await open(
+      '/en/adventure/inca-trail',
+      newShopApi().on(listDepartures, () => ({
+        departures: [{ ...departure, sale: 'LIMITED' as const, seatsLeft: 4 }],
+        nextCursor: null,
+      })),
+    );
+    expect(await screen.findByText('Last 4 seats')).toBeInTheDocument();
+  });
+
   test('expands every price line to its rule', async () => {
     await chooseFirstDeparture(newShopApi());
     const line = screen.getByText('Comfort, $1,890.00 × 2 travelers').closest('details');

@@ -6,7 +6,7 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { createQuote, Quote, QuoteRequest } from '@wayfold/contracts/money/quotes';
 import { useEffect, useRef, useState } from 'react';
 import { buildBookingQuery } from '../../shared/api/bookings.js';
-import { keepCapability } from '../../shared/api/capabilities.js';
+import { storeCapability } from '../../shared/api/capabilities.js';
 import { callApi } from '../../shared/api/client.js';
 import { getServerNow } from '../../shared/api/clock.js';
 import { getCode } from '../../shared/api/problem.js';
@@ -89,7 +89,7 @@ export function useBookingRequest(locale: Locale) {
     onMutate: () => client.cancelQueries({ queryKey: ['quote'] }),
     onSuccess: async ({ booking, capability }) => {
       attempt.current = null;
-      keepCapability(booking.id, capability);
+      storeCapability(booking.id, capability);
       client.setQueryData(buildBookingQuery(booking.id, capability).queryKey, booking);
       await navigate({ to: '/$locale/checkout', params: { locale }, search: { booking: booking.id } });
     },

@@ -48,7 +48,7 @@ function ClockBar({ status }: { readonly status: DevStatus }) {
           type="button"
           onClick={() => moving.mutate(new Date(Date.parse(status.now) + DAY_MS).toISOString())}
         >
-          {t('plusDay')}
+          {t('plusDayButton')}
         </button>
         {chargeAt !== null ? (
           <button className="btn secondary small" type="button" onClick={() => moving.mutate(chargeAt)}>

@@ -49,7 +49,7 @@ export function FindForm({ locale, months, durations }: FindFormProps) {
             )}
           </select>
         </label>
-        <button className="btn">{t('searchForm.showTrips')}</button>
+        <button className="btn">{t('searchForm.showTripsButton')}</button>
       </form>
     </search>
   );

@@ -56,7 +56,7 @@ function SavedTrips({ locale }: SavedTripsProps) {
       <p role="alert">
         {t('failure')}{' '}
         <button className="textlink" type="button" onClick={() => void refetch()}>
-          {t('common:tryAgain')}
+          {t('common:tryAgainButton')}
         </button>
       </p>
     );

@@ -80,7 +80,7 @@ function ShareLoader({
   return (
     <Message title={t('common:problemTitle')} text={t('problem')}>
       <button className="btn" type="button" onClick={() => void query.refetch()}>
-        {t('common:tryAgain')}
+        {t('common:tryAgainButton')}
       </button>
     </Message>
   );

@@ -22,7 +22,7 @@ export function Filters({ search, facets, options, total, locale, panel }: Filte
   const { t } = useTranslation('shop');
   const chosenCount = countFilters(search);
   // Separate Suspense boundaries: an early click waits only for its group to hydrate.
-  const renderGroup = (name: Group, isOpen = false) => (
+  const renderGroup = (name: Group, { isOpen = false } = {}) => (
     <Suspense>
       <FilterGroup
         name={name}
@@ -42,10 +42,10 @@ export function Filters({ search, facets, options, total, locale, panel }: Filte
         ) : null}
       </summary>
       <div>
-        {renderGroup('region', true)}
+        {renderGroup('region', { isOpen: true })}
         {renderGroup('country')}
         {renderGroup('month')}
-        {renderGroup('duration', true)}
+        {renderGroup('duration', { isOpen: true })}
         {facets.cents ? (
           <PriceRange
             search={search}

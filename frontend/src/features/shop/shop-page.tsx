@@ -155,7 +155,7 @@ function ResultsBar({ search, total, searchText }: ResultsBarProps) {
             ))}
           </select>
         </label>
-        <button className="btn secondary small unscripted">{t('sortApply')}</button>
+        <button className="btn secondary small unscripted">{t('sortButton')}</button>
       </div>
     </>
   );

@@ -45,7 +45,7 @@ export function Chart({ trip, map, chosenStop, onChooseStop }: ChartProps) {
           −
         </button>
         <button className="btn secondary small" type="button" onClick={showAll}>
-          {t('wholeRoute')}
+          {t('wholeRouteButton')}
         </button>
       </div>
     </div>

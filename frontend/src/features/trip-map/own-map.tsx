@@ -31,7 +31,7 @@ export function OwnMap(props: StopMapProps) {
     <div className="map-dialog-wait stack" role="alert">
       <p>{t('failure')}</p>
       <button className="btn secondary small" type="button" onClick={() => void refetch()}>
-        {t('common:tryAgain')}
+        {t('common:tryAgainButton')}
       </button>
     </div>
   );

@@ -60,7 +60,7 @@ function ItineraryDays({ trip, locale }: Omit<ItineraryProps, 'map'>) {
     <>
       <p className="day-actions needs-script">
         <button className="textlink" type="button" onClick={() => openAll(!isAllOpen)}>
-          {t(isAllOpen ? 'closeAll' : 'openAll')}
+          {t(isAllOpen ? 'closeAllButton' : 'openAllButton')}
         </button>
         <button className="textlink" type="button" onClick={() => window.print()}>
           {t('printButton')}

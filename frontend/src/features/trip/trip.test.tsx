@@ -2,15 +2,10 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
-import { listDepartures } from '@wayfold/contracts/catalogue/departures';
 import { FakeApi, Refused } from '../../../test/fake-api.js';
-import { departures, newTrip } from '../../../test/fixtures.js';
+import { newTrip } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
-
-const newTripApi = (locale: 'en' | 'es'): FakeApi =>
-  new FakeApi()
-    .on(getTrip, () => newTrip(locale))
-    .on(listDepartures, () => ({ departures, nextCursor: null }));
+import { newTripApi } from '../../../test/trip-api.js';
 
 describe('the trip page', () => {
   test.each([

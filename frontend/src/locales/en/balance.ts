@@ -8,9 +8,9 @@ export default {
   ownShareTitle: 'Your part of the balance: {{sum}}',
   noSavedMethod:
     'It’s due on {{day}}. We have no card or account saved for it, so we won’t charge it automatically: please pay it here by then.',
-  payNow: 'Pay {{sum}} now',
+  payNowButton: 'Pay {{sum}} now',
   singlePaymentNote: 'You pay only once: this payment turns off the automatic charge.',
-  cancelPayment: 'Not now',
+  cancelPaymentButton: 'Not now',
   paypalDeclined: 'PayPal declined the payment and nothing was charged. Try again, or pay by card.',
   paypalCancelled: 'You came back from PayPal without paying, and nothing was charged.',
   paypalOrderEnded: 'That PayPal payment has ended without a charge. The amount still due is shown below.',
@@ -21,8 +21,8 @@ export default {
   noSavedCard: 'Save a card and we’ll charge the balance to it automatically when it’s due.',
   replaceCard: 'Use a different card',
   addCard: 'Add a card',
-  saveCard: 'Save this card',
-  keepCard: 'Keep this card',
+  saveCardButton: 'Save this card',
+  keepCardButton: 'Keep this card',
   cardConsent:
     'By pressing this button, you agree that we charge the balance to this card under the rules you accepted when you booked. Nothing is charged now.',
   checkingCard: 'We’re checking with the payment provider that your card was saved. Nothing is charged.',

@@ -5,7 +5,7 @@ export default {
   realTime: 'same as the real one',
   newTime: 'Move to (UTC)',
   moveButton: 'Move',
-  plusDay: '+1 day',
+  plusDayButton: '+1 day',
   chargeDateButton: 'To the charge date',
   movedMessage: 'The clock stands at {{at}}.',
   moving: 'Moving…',

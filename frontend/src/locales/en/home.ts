@@ -14,7 +14,7 @@ export default {
     anyMonth: 'Any month',
     length: 'Trip length',
     anyLength: 'Any length',
-    showTrips: 'Show trips',
+    showTripsButton: 'Show trips',
   },
   guaranteedDepartures: 'Guaranteed to leave soon',
   guaranteedDeparturesText: 'These departures have enough travelers. You can book flights today.',

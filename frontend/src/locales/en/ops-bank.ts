@@ -14,7 +14,7 @@ export default {
     empty: 'No line is in this state.',
     none: 'No bank file has been imported yet. Choose the file that your bank exports.',
     failure: 'The list cannot be loaded: {{reason}}',
-    more: 'Show more',
+    moreButton: 'Show more',
     unallocatedSum: '{{amount}} unallocated',
     erasedCounterparty: 'Counterparty erased',
     noCounterparty: 'No name given',

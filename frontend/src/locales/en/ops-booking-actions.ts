@@ -106,8 +106,8 @@ export default {
   voidPayment: {
     listTitle: 'Recorded by hand',
     row: '{{how}}: {{sum}}',
-    action: 'Never received',
-    actionLabel: 'Never received: {{how}}, {{sum}}',
+    voidButton: 'Never received',
+    voidLabel: 'Never received: {{how}}, {{sum}}',
     title: 'Void {{sum}} of {{reference}}?',
     intro:
       'For a payment recorded by mistake, such as on the wrong booking. What it paid is open again; nobody gets a refund.',
@@ -136,8 +136,8 @@ export default {
     listTitle: 'Failed refunds',
     row: 'Refund to {{method}} failed: {{sum}} still owed',
     failureDate: 'failed on {{at}}',
-    action: 'Reissue',
-    actionLabel: 'Reissue: {{sum}}, {{method}}',
+    reissueButton: 'Reissue',
+    reissueLabel: 'Reissue: {{sum}}, {{method}}',
     title: 'Reissue {{sum}} of {{reference}}?',
     intro:
       'The refund of {{sum}} to {{method}} failed. First check whether a colleague has already sent the money. Reissuing settles this failed refund and adds {{sum}} to Refunds to send:',
@@ -192,7 +192,7 @@ export default {
     carryOutLabel: 'Carry it out: {{action}}, {{sum}}',
   },
   cancellation: {
-    action: 'Cancel the booking',
+    cancelButton: 'Cancel the booking',
     title: 'Cancel {{reference}}',
     cancelledByQuestion: 'Who cancels',
     cancelledBy: {

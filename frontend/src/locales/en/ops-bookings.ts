@@ -2,7 +2,7 @@ export default {
   list: {
     title: 'Bookings',
     reference: 'Reference',
-    search: 'Search',
+    searchButton: 'Search',
     newestFirst: 'Newest first',
     searchResult: 'Reference {{reference}}',
     failure: 'The list cannot be loaded: {{reason}}',

@@ -4,7 +4,7 @@ export default {
   intro: 'Messages from the contact form, newest first. Answer by email, then mark them as answered.',
   loading: 'Loading…',
   none: 'No enquiries.',
-  more: 'Show more',
+  moreButton: 'Show more',
   filterLabel: 'Show',
   states: { open: 'Open', answered: 'Answered', all: 'All' },
   state: { open: 'Open', answered: 'Answered' },

@@ -5,7 +5,7 @@ export default {
   loading: 'Loading…',
   none: 'No open tasks.',
   noneOfKind: 'No open tasks of this kind.',
-  more: 'Show more',
+  moreButton: 'Show more',
   filterLabel: 'Show',
   all: 'All kinds ({{count}})',
   kindOption: '{{kind}} ({{count}})',

@@ -39,7 +39,7 @@ export default {
     TRANSFER_SEATS_TAKEN:
       'Bank transfer: not available for this booking. At most a third of a departure’s seats can wait for transfers, and your party would exceed that. Please choose another way to pay.',
   },
-  payByTransfer: 'Get bank details for {{sum}}',
+  payByTransferButton: 'Get bank details for {{sum}}',
   generating: 'Generating payment reference…',
   referenceCreated: 'Payment reference created: {{reference}}',
   seeBankDetails: 'See bank details',
@@ -72,7 +72,7 @@ export default {
   paypalText: 'You approve the payment on PayPal’s page and then come back here.',
   paypalTextLater:
     'You approve the payment on PayPal’s page and then come back here. We’ll charge the balance to your PayPal account automatically on the due date.',
-  payByPayPal: 'Pay {{sum}} with PayPal',
+  payByPayPalButton: 'Pay {{sum}} with PayPal',
   paypalCancelled:
     'You came back from PayPal without paying, and nothing was charged. Your seats are still held: choose how to pay.',
   leavingTitle: 'Taking you to {{site}}',
@@ -85,8 +85,8 @@ export default {
   frameTitle: 'Card details, payment provider’s form',
   frameLoading: 'Loading the card form…',
   frameSlow: 'The card form is taking a while to load. Check your connection, or load the form again.',
-  reloadFrame: 'Reload the form',
-  changeMethod: 'Pay another way',
+  reloadFrameButton: 'Reload the form',
+  changeMethodButton: 'Pay another way',
   frameFailed: 'We can’t take cards on this page right now. Reload the form, or try again in a few minutes.',
   cardFailed: 'The payment did not go through. {{reason}}',
   cardFailedPlain:
@@ -119,7 +119,7 @@ export default {
       '{{site}} hasn’t decided yet; its review can take up to three days. We keep checking, even if you close this page. Please don’t pay again.',
   },
   offlineText: 'You’re offline. We’ll check again as soon as you’re back online. Please don’t pay again.',
-  checkNow: 'Check now',
+  checkNowButton: 'Check now',
   doneTitle: 'Paid. Opening your confirmation…',
   seeConfirmation: 'See your confirmation',
   awaitingUpdateTitle: 'Your hold has expired. Checking your booking…',

@@ -36,7 +36,7 @@ export default {
   payButton: 'Pay {{sum}} by card',
   payPalButton: 'Pay {{sum}} with PayPal',
   singlePaymentNote: 'You pay once, and only your share.',
-  cancelPayment: 'Not now',
+  cancelPaymentButton: 'Not now',
   declinedMessage: 'The payment was declined. Nothing was charged. Try a different card, or PayPal.',
   problem: 'Something went wrong. Please try again in a minute; you won’t be charged twice.',
   cancelledMessage: 'You came back from PayPal without paying. Nothing was charged.',

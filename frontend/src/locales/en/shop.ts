@@ -15,7 +15,7 @@ export default {
   chosenCount_one: '{{count}} chosen',
   chosenCount_other: '{{count}} chosen',
   sort: 'Sort',
-  sortApply: 'Sort trips',
+  sortButton: 'Sort trips',
   sorts: {
     recommended: 'Recommended',
     departure: 'Next departure',

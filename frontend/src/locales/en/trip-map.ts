@@ -19,7 +19,7 @@ export default {
   keys: 'Map of the route. Use the arrow keys to move it and plus and minus to zoom.',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
-  wholeRoute: 'Whole route',
+  wholeRouteButton: 'Whole route',
   stops: 'Stops by day',
   start: 'The trip starts here',
   day: 'Day {{day}}',

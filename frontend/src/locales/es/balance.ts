@@ -11,9 +11,9 @@ export default {
   ownShareTitle: 'Tu parte del resto: {{sum}}',
   noSavedMethod:
     'Vence el {{day}}. No tenemos guardada ninguna tarjeta ni cuenta, así que no se cobra automáticamente: págalo aquí antes de que termine ese día.',
-  payNow: 'Pagar {{sum}} ahora',
+  payNowButton: 'Pagar {{sum}} ahora',
   singlePaymentNote: 'Pagas una sola vez: con este pago se desactiva el cobro automático.',
-  cancelPayment: 'Ahora no',
+  cancelPaymentButton: 'Ahora no',
   paypalDeclined: 'PayPal rechazó el pago y no se cobró nada. Inténtalo otra vez o paga con tarjeta.',
   paypalCancelled: 'Volviste de PayPal sin pagar y no se cobró nada.',
   paypalOrderEnded: 'Ese pago de PayPal terminó sin ningún cobro. Abajo está lo que falta por pagar.',
@@ -24,8 +24,8 @@ export default {
   noSavedCard: 'Guarda una tarjeta y cobraremos el resto automáticamente cuando venza.',
   replaceCard: 'Usar otra tarjeta',
   addCard: 'Agregar una tarjeta',
-  saveCard: 'Guardar esta tarjeta',
-  keepCard: 'Conservar la tarjeta actual',
+  saveCardButton: 'Guardar esta tarjeta',
+  keepCardButton: 'Conservar la tarjeta actual',
   cardConsent:
     'Al pulsar este botón aceptas que cobremos el resto en esta tarjeta, con las reglas que aceptaste al reservar. Ahora no se cobra nada.',
   checkingCard:

@@ -8,7 +8,7 @@ export default {
   realTime: 'igual que el real',
   newTime: 'Mover a (UTC)',
   moveButton: 'Mover',
-  plusDay: '+1 día',
+  plusDayButton: '+1 día',
   chargeDateButton: 'A la fecha de cobro',
   movedMessage: 'El reloj marca {{at}}.',
   moving: 'Moviendo…',

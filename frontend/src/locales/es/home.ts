@@ -20,7 +20,7 @@ export default {
     anyMonth: 'Cualquier mes',
     length: 'Duración',
     anyLength: 'Cualquier duración',
-    showTrips: 'Ver viajes',
+    showTripsButton: 'Ver viajes',
   },
   guaranteedDepartures: 'Salidas garantizadas y próximas',
   guaranteedDeparturesText: 'Estas salidas ya reunieron su grupo. Puedes comprar el vuelo hoy.',

@@ -17,7 +17,7 @@ export default {
     empty: 'No hay movimientos en este estado.',
     none: 'Aún no se ha importado ningún archivo. Elige el que exporta tu banco.',
     failure: 'No se puede cargar la lista: {{reason}}',
-    more: 'Mostrar más',
+    moreButton: 'Mostrar más',
     unallocatedSum: '{{amount}} sin asignar',
     erasedCounterparty: 'Contraparte borrada',
     noCounterparty: 'Sin nombre',

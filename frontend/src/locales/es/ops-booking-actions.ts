@@ -112,8 +112,8 @@ export default {
   voidPayment: {
     listTitle: 'Pagos registrados a mano',
     row: '{{how}}: {{sum}}',
-    action: 'Nunca se recibió',
-    actionLabel: 'Nunca se recibió: {{how}}, {{sum}}',
+    voidButton: 'Nunca se recibió',
+    voidLabel: 'Nunca se recibió: {{how}}, {{sum}}',
     title: '¿Anular {{sum}} de {{reference}}?',
     intro:
       'Para un pago que se registró por error, por ejemplo en otra reserva. Su importe vuelve a estar pendiente; no se devuelve dinero a nadie.',
@@ -142,8 +142,8 @@ export default {
     listTitle: 'Reembolsos que fallaron',
     row: 'No volvió ({{method}}): aún se deben {{sum}}',
     failureDate: 'falló el {{at}}',
-    action: 'Reemitir',
-    actionLabel: 'Reemitir: {{sum}}, {{method}}',
+    reissueButton: 'Reemitir',
+    reissueLabel: 'Reemitir: {{sum}}, {{method}}',
     title: '¿Reemitir {{sum}} de {{reference}}?',
     intro:
       'No se pudieron devolver {{sum}} ({{method}}). Mira antes si alguien ya los envió. Desde ahora están en Reembolsos por enviar, y este reembolso fallido queda resuelto:',
@@ -198,7 +198,7 @@ export default {
     carryOutLabel: 'Ejecutar: {{action}}, {{sum}}',
   },
   cancellation: {
-    action: 'Cancelar la reserva',
+    cancelButton: 'Cancelar la reserva',
     title: 'Cancelar {{reference}}',
     cancelledByQuestion: 'Quién cancela',
     cancelledBy: {

@@ -5,7 +5,7 @@ export default {
   list: {
     title: 'Reservas',
     reference: 'Referencia',
-    search: 'Buscar',
+    searchButton: 'Buscar',
     newestFirst: 'Las más recientes primero',
     searchResult: 'Referencia {{reference}}',
     failure: 'No se puede cargar la lista: {{reason}}',

@@ -8,7 +8,7 @@ export default {
     'Consultas del formulario de contacto, primero las más recientes. Responde por correo y márcalas aquí.',
   loading: 'Cargando…',
   none: 'No hay consultas.',
-  more: 'Mostrar más',
+  moreButton: 'Mostrar más',
   filterLabel: 'Mostrar',
   states: { open: 'Abiertas', answered: 'Respondidas', all: 'Todas' },
   state: { open: 'Abierta', answered: 'Respondida' },

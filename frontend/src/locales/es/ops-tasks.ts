@@ -9,7 +9,7 @@ export default {
   loading: 'Cargando…',
   none: 'No hay tareas abiertas.',
   noneOfKind: 'No hay tareas abiertas de este tipo.',
-  more: 'Mostrar más',
+  moreButton: 'Mostrar más',
   filterLabel: 'Mostrar',
   all: 'Todos los tipos ({{count}})',
   kindOption: '{{kind}} ({{count}})',

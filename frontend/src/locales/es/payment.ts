@@ -44,7 +44,7 @@ export default {
     TRANSFER_SEATS_TAKEN:
       'Transferencia bancaria: no disponible para esta reserva. Como máximo un tercio de las plazas de una salida puede esperar transferencias, y tu grupo superaría ese límite. Elige otra forma de pago.',
   },
-  payByTransfer: 'Ver los datos bancarios para {{sum}}',
+  payByTransferButton: 'Ver los datos bancarios para {{sum}}',
   generating: 'Generando la referencia de pago…',
   referenceCreated: 'Referencia de pago creada: {{reference}}',
   seeBankDetails: 'Ver los datos bancarios',
@@ -81,7 +81,7 @@ export default {
   paypalText: 'Apruebas el pago en la página de PayPal y después vuelves aquí.',
   paypalTextLater:
     'Apruebas el pago en la página de PayPal y después vuelves aquí. Cobraremos el resto automáticamente en tu cuenta de PayPal en la fecha prevista.',
-  payByPayPal: 'Pagar {{sum}} con PayPal',
+  payByPayPalButton: 'Pagar {{sum}} con PayPal',
   paypalCancelled:
     'Volviste de PayPal sin pagar y no se cobró nada. Tus plazas siguen apartadas: elige cómo pagar.',
   leavingTitle: 'Te llevamos a {{site}}',
@@ -94,8 +94,8 @@ export default {
   frameTitle: 'Datos de la tarjeta, formulario del proveedor de pagos',
   frameLoading: 'Cargando el formulario de la tarjeta…',
   frameSlow: 'El formulario de la tarjeta tarda en cargar. Revisa tu conexión o cárgalo otra vez.',
-  reloadFrame: 'Recargar el formulario',
-  changeMethod: 'Pagar de otra forma',
+  reloadFrameButton: 'Recargar el formulario',
+  changeMethodButton: 'Pagar de otra forma',
   frameFailed:
     'Ahora mismo no podemos cobrar con tarjeta en esta página. Recarga el formulario o inténtalo de nuevo en unos minutos.',
   cardFailed: 'No pudimos procesar el pago. {{reason}}',
@@ -127,7 +127,7 @@ export default {
       '{{site}} aún no ha decidido; su revisión puede tardar hasta tres días. Seguimos comprobando aunque cierres esta página. No pagues otra vez.',
   },
   offlineText: 'No hay conexión. Volveremos a comprobarlo en cuanto la recuperes. No pagues otra vez.',
-  checkNow: 'Comprobar ahora',
+  checkNowButton: 'Comprobar ahora',
   doneTitle: 'Pagado. Abriendo tu confirmación…',
   seeConfirmation: 'Ver tu confirmación',
   awaitingUpdateTitle: 'Se acabó el plazo. Comprobando tu reserva…',

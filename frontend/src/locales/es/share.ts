@@ -36,7 +36,7 @@ export default {
   payButton: 'Pagar {{sum}} con tarjeta',
   payPalButton: 'Pagar {{sum}} con PayPal',
   singlePaymentNote: 'Pagas una sola vez, y solo tu parte.',
-  cancelPayment: 'Ahora no',
+  cancelPaymentButton: 'Ahora no',
   declinedMessage: 'El pago fue rechazado y no se cobró nada. Prueba con otra tarjeta o con PayPal.',
   problem: 'Algo falló. Inténtalo de nuevo en un minuto; no se te cobrará dos veces.',
   cancelledMessage: 'Volviste de PayPal sin pagar. No se cobró nada.',

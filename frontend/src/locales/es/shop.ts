@@ -19,7 +19,7 @@ export default {
   chosenCount_many: '{{count}} de elegidos',
   chosenCount_other: '{{count}} elegidos',
   sort: 'Ordenar',
-  sortApply: 'Ordenar viajes',
+  sortButton: 'Ordenar viajes',
   sorts: {
     recommended: 'Recomendados',
     departure: 'Próxima salida',

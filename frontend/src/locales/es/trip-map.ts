@@ -23,7 +23,7 @@ export default {
   keys: 'Mapa de la ruta. Usa las flechas para moverlo y más y menos para acercarlo o alejarlo.',
   zoomIn: 'Acercar',
   zoomOut: 'Alejar',
-  wholeRoute: 'Ruta entera',
+  wholeRouteButton: 'Ruta entera',
   stops: 'Paradas por día',
   start: 'Aquí empieza el viaje',
   day: 'Día {{day}}',

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import {
   adoptCapability,
-  dropCapability,
   findCapability,
-  keepCapability,
+  removeCapability,
+  storeCapability,
   subscribeToCapabilities,
 } from './capabilities.js';
 
@@ -13,17 +13,17 @@ const TOKEN = 'x'.repeat(43);
 
 describe('the tokens of a booking', () => {
   test('are tried from the newest to the oldest', () => {
-    for (const token of ['a', 'b', 'a']) keepCapability(BOOKING_ID, token);
+    for (const token of ['a', 'b', 'a']) storeCapability(BOOKING_ID, token);
     expect(findCapability(BOOKING_ID)).toBe('a');
-    dropCapability(BOOKING_ID, 'a');
+    removeCapability(BOOKING_ID, 'a');
     expect(findCapability(BOOKING_ID)).toBe('b');
-    dropCapability(BOOKING_ID, 'b');
+    removeCapability(BOOKING_ID, 'b');
     expect(findCapability(BOOKING_ID)).toBeNull();
   });
 
   test('are four at most', () => {
-    for (const token of ['a', 'b', 'c', 'd', 'e']) keepCapability(BOOKING_ID, token);
-    for (const token of ['e', 'd', 'c', 'b']) dropCapability(BOOKING_ID, token);
+    for (const token of ['a', 'b', 'c', 'd', 'e']) storeCapability(BOOKING_ID, token);
+    for (const token of ['e', 'd', 'c', 'b']) removeCapability(BOOKING_ID, token);
     expect(findCapability(BOOKING_ID)).toBeNull();
   });
 
@@ -31,9 +31,9 @@ describe('the tokens of a booking', () => {
     const storage = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
-    keepCapability(SHARE_ID, TOKEN);
+    storeCapability(SHARE_ID, TOKEN);
     expect(findCapability(SHARE_ID)).toBe(TOKEN);
-    dropCapability(SHARE_ID, TOKEN);
+    removeCapability(SHARE_ID, TOKEN);
     expect(findCapability(SHARE_ID)).toBeNull();
     storage.mockRestore();
   });
@@ -41,9 +41,9 @@ describe('the tokens of a booking', () => {
   test('are announced when they change, until nobody listens', () => {
     const listener = jest.fn();
     const unsubscribe = subscribeToCapabilities(listener);
-    keepCapability(BOOKING_ID, 'a');
+    storeCapability(BOOKING_ID, 'a');
     unsubscribe();
-    keepCapability(BOOKING_ID, 'b');
+    storeCapability(BOOKING_ID, 'b');
 
     expect(listener).toHaveBeenCalledTimes(1);
   });

@@ -36,14 +36,14 @@ const readCapabilities = (id: string): readonly string[] => readStoredText(id).s
 export const findCapability = (id: string): string | null => readCapabilities(id)[0] ?? null;
 
 /** Stores the token of a booking or link; without one, the device cannot open the booking. */
-export const keepCapability = (id: string, capability: string): void =>
+export const storeCapability = (id: string, capability: string): void =>
   writeCapabilities(id, [
     capability,
     ...readCapabilities(id).filter((knownCapability) => knownCapability !== capability),
   ]);
 
 /** Removes a token that opened nothing, so the previous one is next. */
-export const dropCapability = (id: string, capability: string): void =>
+export const removeCapability = (id: string, capability: string): void =>
   writeCapabilities(
     id,
     readCapabilities(id).filter((knownCapability) => knownCapability !== capability),
@@ -66,5 +66,5 @@ export function adoptCapability(): void {
   // A share's token opens only the share, and must not replace the booking's own.
   const id = (address.get('share') ?? address.get('booking'))?.toLowerCase() ?? '';
   window.history.replaceState(window.history.state, '', `${pathname}${search}`);
-  if (capability !== undefined && isUuid(id)) keepCapability(id, capability);
+  if (capability !== undefined && isUuid(id)) storeCapability(id, capability);
 }

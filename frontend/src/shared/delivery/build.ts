@@ -21,7 +21,7 @@ export const hasBuild = (): boolean => pageBuild !== undefined;
 /** True if the next navigation should load the new build; not while that would lose typed input. */
 export const shouldReload = (): boolean => isReplaced && ![...typedFields].some((field) => field.isConnected);
 
-async function checkBuild(isForced = false): Promise<void> {
+async function checkBuild({ isForced = false } = {}): Promise<void> {
   if (isReplaced) return;
   if (!isForced && (document.visibilityState === 'hidden' || Date.now() - checkedAt < MIN_INTERVAL_MS))
     return;
@@ -34,7 +34,7 @@ async function checkBuild(isForced = false): Promise<void> {
 
 /** Called when a file of this build is missing: reloads the page if there is a newer build. */
 export async function reloadIfReplaced(): Promise<void> {
-  if (hasBuild()) await checkBuild(true);
+  if (hasBuild()) await checkBuild({ isForced: true });
   if (shouldReload()) window.location.reload();
 }
 

@@ -45,7 +45,7 @@ export function createLazyPart<P extends object>(
           <p role="alert">
             {t('offline')}{' '}
             <button className="textlink" type="button" onClick={load}>
-              {t('tryAgain')}
+              {t('tryAgainButton')}
             </button>
           </p>
         ) : null}

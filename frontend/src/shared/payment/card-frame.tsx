@@ -93,7 +93,7 @@ function Frame({
         )}
         {state === 'slow' ? (
           <button className="btn secondary small" type="button" onClick={onRetry}>
-            {t('reloadFrame')}
+            {t('reloadFrameButton')}
           </button>
         ) : null}
         <iframe

@@ -56,7 +56,7 @@ export function PaymentElement({ card, button, isBusy, locale, onCardEvent, chil
               <span>{t('frameFailed')}</span>
             </p>
             <button className="btn secondary small" type="button" onClick={retry}>
-              {t('reloadFrame')}
+              {t('reloadFrameButton')}
             </button>
           </>
         ) : null}

@@ -24,7 +24,7 @@ export function PaymentProgress({ state, method, problem, onPoll }: PaymentProgr
     <>
       <p role="status">{t(getCode(problem) === 'OFFLINE' ? 'offlineText' : waitingKey, { site })}</p>
       <button className="btn secondary" type="button" onClick={onPoll}>
-        {t('checkNow')}
+        {t('checkNowButton')}
       </button>
     </>
   );

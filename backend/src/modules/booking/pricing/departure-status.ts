@@ -1,10 +1,8 @@
 import type { SaleStatus } from '@wayfold/contracts/catalogue/catalogue';
+import { FEW_SEATS } from '@wayfold/contracts/kernel/rooms';
 import type { z } from 'zod';
 import type { DepartureFacts } from '../../catalogue/events.js';
 import type { SeatHolds } from './departure-offers.projection.js';
-
-/** Up to this many seats left, a departure counts as nearly full. */
-const FEW_SEATS = 4;
 
 export const countSeatsLeft = ({ seats }: Pick<DepartureFacts, 'seats'>, seatsTaken: number): number =>
   Math.max(0, seats - seatsTaken);

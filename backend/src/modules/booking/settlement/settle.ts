@@ -171,7 +171,7 @@ function decidePaymentUse(
 const confirmBooking = (
   state: ExistingBooking,
   paymentEvents: readonly BookingEvent[],
-  isLate: boolean,
+  { isLate }: { readonly isLate: boolean },
 ): BookingEvent[] => [
   ...paymentEvents,
   { type: 'BookingConfirmed', data: { seats: state.quote.travelers, isLate } },
@@ -195,7 +195,7 @@ function settleLatePayment(
   if (isRefusal(seatEvents) || isRefusal(couponEvents) || isLeadErased(state.persons))
     return settleWithoutSeat(state, paymentUse, payment);
   return {
-    booking: confirmBooking(state, paymentUse.events, true),
+    booking: confirmBooking(state, paymentUse.events, { isLate: true }),
     allotment: [
       ...seatEvents,
       { type: 'SeatsConfirmed', data: { bookingId, departureId: quote.departureId } },
@@ -323,7 +323,7 @@ function confirmHold(states: SettlementStates, state: HeldBooking, paymentUse: P
   if (isRefusal(seatEvents) || isRefusal(couponEvents))
     throw new Error(`booking ${bookingId} is on hold without seats`);
   return {
-    booking: confirmBooking(state, paymentUse.events, false),
+    booking: confirmBooking(state, paymentUse.events, { isLate: false }),
     allotment: [...seatEvents],
     coupon: [...couponEvents],
   };

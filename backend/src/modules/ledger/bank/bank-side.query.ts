@@ -135,7 +135,7 @@ function reverseMatch(side: BankSide, allocationId: string, at: Date): void {
   if (match) side.matches.set(allocationId, { ...match, at, isReversed: true });
 }
 
-function markSetAside(side: BankSide, lineId: string, isSetAside: boolean): void {
+function markSetAside(side: BankSide, lineId: string, { isSetAside }: { isSetAside: boolean }): void {
   const line = side.lines.get(lineId);
   if (line) side.lines.set(lineId, { ...line, isSetAside });
 }
@@ -155,9 +155,9 @@ function applyEvent(side: BankSide, event: SideEvent): void {
       return;
     }
     case 'BankLineSetAside':
-      return markSetAside(side, event.data.lineId, true);
+      return markSetAside(side, event.data.lineId, { isSetAside: true });
     case 'BankLineReopened':
-      return markSetAside(side, event.data.lineId, false);
+      return markSetAside(side, event.data.lineId, { isSetAside: false });
     case 'ManualPaymentRecorded': {
       const { method, receiptId, valueDate, note } = event.data;
       if (method === 'transfer')

@@ -86,7 +86,7 @@ function OpenInstalment({
       title={t(hasCoPayer(booking) ? 'ownShareTitle' : 'balanceTitle', {
         sum: formatMoney(openCents, locale),
       })}
-      words={{ note: t('singlePaymentNote'), cancel: t('cancelPayment') }}
+      words={{ note: t('singlePaymentNote'), cancel: t('cancelPaymentButton') }}
       locale={locale}
     >
       <PaymentOffer
@@ -142,11 +142,11 @@ function PaymentOffer({
       ) : null}
       <div className="actions">
         <CardButton cents={openCents} isQuiet={!needsAction} onPay={onPay}>
-          {t('payNow', { sum: formatMoney(openCents, locale) })}
+          {t('payNowButton', { sum: formatMoney(openCents, locale) })}
         </CardButton>
         {canUsePayPal ? (
           <button className="btn secondary" type="button" onClick={() => onPay('paypal')}>
-            {t('payment:payByPayPal', { sum: formatMoney(openCents, locale) })}
+            {t('payment:payByPayPalButton', { sum: formatMoney(openCents, locale) })}
           </button>
         ) : null}
       </div>

@@ -56,7 +56,7 @@ function CardEntry({ snapshot, send, locale, isReplacement }: CardEntryProps) {
       <CardNoteText note={note} isSaving />
       <CardForm
         card={form.card}
-        button={t('saveCard')}
+        button={t('saveCardButton')}
         isBusy={isFormBusy(note)}
         locale={locale}
         onCardEvent={send}
@@ -65,7 +65,7 @@ function CardEntry({ snapshot, send, locale, isReplacement }: CardEntryProps) {
       </CardForm>
       {isFormBusy(note) ? null : (
         <button className="btn secondary" type="button" onClick={() => send({ type: 'GO_BACK' })}>
-          {t(isReplacement ? 'keepCard' : 'cancelPayment')}
+          {t(isReplacement ? 'keepCardButton' : 'cancelPaymentButton')}
         </button>
       )}
     </>
@@ -80,7 +80,7 @@ function PendingOutcome({ snapshot, onPoll }: SnapshotProps & { readonly onPoll:
       <p role="status">{t(snapshot.matches('starting') ? 'payment:starting' : 'checkingCard')}</p>
       {isWaiting ? (
         <button className="btn secondary" type="button" onClick={onPoll}>
-          {t('payment:checkNow')}
+          {t('payment:checkNowButton')}
         </button>
       ) : null}
     </>

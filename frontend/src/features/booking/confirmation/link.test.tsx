@@ -6,7 +6,7 @@ import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking, newTrip } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
-import { findCapability, keepCapability } from '../../../shared/api/capabilities.js';
+import { findCapability, storeCapability } from '../../../shared/api/capabilities.js';
 
 const [GOOD, OTHER, BAD] = ['g', 'o', 'b'].map((letter) => letter.repeat(43)) as [string, string, string];
 const confirmedBooking = newBooking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', hold: null });
@@ -64,7 +64,7 @@ describe('a link from a mail', () => {
   });
 
   test('leaves a device with a valid key signed in when the link is outdated', async () => {
-    keepCapability(BOOKING_ID, GOOD);
+    storeCapability(BOOKING_ID, GOOD);
     const { api, tried: triedTokens } = givenShop([GOOD]);
     await followLink(api, `#key=${BAD}`);
     await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' });

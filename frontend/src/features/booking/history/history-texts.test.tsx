@@ -5,7 +5,7 @@ import { newBookingApi } from '../../../../test/booking-api.js';
 import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
 import { bringElementsNearBeforeEach } from '../../../../test/near.js';
 import { openManagePage } from '../../../../test/open.js';
-import { keepCapability } from '../../../shared/api/capabilities.js';
+import { storeCapability } from '../../../shared/api/capabilities.js';
 
 bringElementsNearBeforeEach();
 
@@ -83,7 +83,7 @@ const STORY: readonly [string, HistoryEntry['facts'], string, string][] = [
 test.each(['en', 'es'] as const)(
   'the history has its own sentence for each change of a booking (%s)',
   async (locale) => {
-    keepCapability(BOOKING_ID, 'c'.repeat(43));
+    storeCapability(BOOKING_ID, 'c'.repeat(43));
     const entries = STORY.map(([type, facts], n): HistoryEntry => ({
       version: n + 1,
       at: '2027-01-10T10:00:00.000Z',

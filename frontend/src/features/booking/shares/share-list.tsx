@@ -123,7 +123,7 @@ function ShareActions({ name, sum, email, isBusy, onChangeShare }: ShareActionsP
           isBusy={isBusy}
           onClick={() => onChangeShare('link', t('linkResent', texts))}
         >
-          {t('sendLink')}
+          {t('sendLinkButton')}
         </RequestButton>
       )}
       <RequestButton
@@ -133,7 +133,7 @@ function ShareActions({ name, sum, email, isBusy, onChangeShare }: ShareActionsP
         isBusy={isBusy}
         onClick={() => onChangeShare('revoke', t('requestCancelled', texts))}
       >
-        {t('cancelRequest')}
+        {t('cancelRequestButton')}
       </RequestButton>
     </div>
   );

@@ -42,7 +42,7 @@ export function SplitForm(props: SplitFormProps) {
           </button>
         ) : null}
         <button className="btn secondary small" type="button" onClick={divide}>
-          {t('splitEvenly')}
+          {t('splitEvenlyButton')}
         </button>
       </div>
       <p role="status" className="own spread">
@@ -58,7 +58,7 @@ export function SplitForm(props: SplitFormProps) {
           {t('sendButton', { count: payers.length })}
         </RequestButton>
         <button className="btn secondary" type="button" onClick={() => onClose('')}>
-          {t('cancelSharing')}
+          {t('cancelSharingButton')}
         </button>
       </div>
     </form>

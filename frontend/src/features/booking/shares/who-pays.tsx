@@ -106,7 +106,7 @@ function ListFailure({ onRetry }: { readonly onRetry: () => void }) {
     <p role="alert">
       {t('listFailed')}{' '}
       <button className="textlink" type="button" onClick={onRetry}>
-        {t('reloadList')}
+        {t('reloadListButton')}
       </button>
     </p>
   );

@@ -19,9 +19,9 @@ import { Methods } from './methods.js';
 import { Plans } from './plans.js';
 import { useGiftCards } from './use-gift-cards.js';
 
-const BUTTONS: Partial<Record<PayMethod, 'payByPayPal' | 'payByTransfer'>> = {
-  paypal: 'payByPayPal',
-  transfer: 'payByTransfer',
+const BUTTONS: Partial<Record<PayMethod, 'payByPayPalButton' | 'payByTransferButton'>> = {
+  paypal: 'payByPayPalButton',
+  transfer: 'payByTransferButton',
 };
 
 /** Plan, gift cards and payment method, with what is charged now and later. */

@@ -90,7 +90,7 @@ function PendingOutcome({ snapshot, send }: StepProps) {
       <p role="status">{t(isOffline ? 'offlineText' : onlineText, { site })}</p>
       {isWaiting ? (
         <button className="btn secondary" type="button" onClick={() => send({ type: 'POLL_NOW' })}>
-          {t('checkNow')}
+          {t('checkNowButton')}
         </button>
       ) : null}
       {canChange ? <BackButton send={send} /> : null}
@@ -102,7 +102,7 @@ function BackButton({ send }: Pick<StepProps, 'send'>) {
   const { t } = useTranslation('payment');
   return (
     <button className="btn secondary" type="button" onClick={() => send({ type: 'GO_BACK' })}>
-      {t('changeMethod')}
+      {t('changeMethodButton')}
     </button>
   );
 }

@@ -17,7 +17,7 @@ export function LoadingStep({ problem, onRetry }: LoadingStepProps) {
   return (
     <Message title={t('problemTitle')} text={describeRefusal(problem)}>
       <button className="btn" type="button" onClick={onRetry}>
-        {t('tryAgain')}
+        {t('tryAgainButton')}
       </button>
     </Message>
   );

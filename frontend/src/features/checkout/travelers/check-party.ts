@@ -40,7 +40,11 @@ const EARLIEST_BIRTH_DATE = '1900-01-01';
 /** Every fault of the party, in the order of the page. The server checks again. */
 export function checkParty(draft: PartyDraft, booking: BookingView): Fault[] {
   const { lead, isLeadTraveling } = draft;
-  const checkBirthAndAge = (person: PersonDraft, fieldPath: string, isTraveling: boolean): Fault[] => {
+  const checkBirthAndAge = (
+    person: PersonDraft,
+    fieldPath: string,
+    { isTraveling }: { readonly isTraveling: boolean },
+  ): Fault[] => {
     const field = `${fieldPath}.birthDate`;
     const birthFault = checkBirth(person.birth, field, isTraveling ? booking : null);
     return birthFault.length > 0
@@ -51,12 +55,12 @@ export function checkParty(draft: PartyDraft, booking: BookingView): Fault[] {
     ...checkNames(lead, 'lead'),
     ...checkMail(lead, 'lead'),
     ...checkContact(draft),
-    ...checkBirthAndAge(lead, 'lead', isLeadTraveling),
+    ...checkBirthAndAge(lead, 'lead', { isTraveling: isLeadTraveling }),
     ...listCompanions(draft).flatMap((person, index) => {
       const fieldPath = `others[${index}]`;
       return [
         ...checkNames(person, fieldPath),
-        ...checkBirthAndAge(person, fieldPath, true),
+        ...checkBirthAndAge(person, fieldPath, { isTraveling: true }),
         ...checkMail(person, fieldPath),
       ];
     }),

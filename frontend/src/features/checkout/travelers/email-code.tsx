@@ -68,7 +68,7 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
           {t('code.resendButton')}
         </RequestButton>
         <button className="btn secondary" type="button" onClick={() => send({ type: 'GO_BACK' })}>
-          {t('changeMethod')}
+          {t('changeMethodButton')}
         </button>
       </div>
     </form>

@@ -28,7 +28,7 @@ export function ApprovalsPage() {
   const [isOpen, setIsOpen] = useState(true);
   const [decision, setDecision] = useState<ApprovalDecision | null>(null);
   const [notice, setNotice] = useState('');
-  const approvals = useInfiniteQuery(buildApprovalsQuery(isOpen));
+  const approvals = useInfiniteQuery(buildApprovalsQuery({ isOpen }));
   const rows = approvals.data?.pages.flatMap((page) => page.approvals) ?? [];
   const overCents = approvals.data?.pages[0]?.overCents;
   return (
@@ -44,7 +44,7 @@ export function ApprovalsPage() {
               aria-pressed={isOpenOnly === isOpen}
               onClick={() => setIsOpen(isOpenOnly)}
             >
-              {t(isOpenOnly ? 'approval.waitingOnly' : 'approval.all')}
+              {t(isOpenOnly ? 'approval.waitingButton' : 'approval.allButton')}
             </button>
           ))}
         </div>
@@ -63,7 +63,7 @@ export function ApprovalsPage() {
           <ApprovalItem key={approval.id} approval={approval} onDecide={setDecision} />
         ))}
       </ul>
-      <LoadMore list={approvals} text={t('approval.more')} />
+      <LoadMore list={approvals} text={t('approval.moreButton')} />
       {decision ? (
         <DecisionDialog decision={decision} onClose={() => setDecision(null)} onDone={setNotice} />
       ) : null}

@@ -13,7 +13,7 @@ import { mapPages } from '../ui/map-pages.js';
 
 const PAGE_SIZE = 50;
 
-export const buildApprovalsQuery = (isOpen: boolean) =>
+export const buildApprovalsQuery = ({ isOpen }: { readonly isOpen: boolean }) =>
   infiniteQueryOptions({
     queryKey: ['ops', 'approvals', isOpen],
     queryFn: ({ pageParam, signal }) =>

@@ -43,7 +43,7 @@ export function DecisionDialog({ decision: { verdict, approval }, onClose, onDon
     onSuccess: ({ status }) => {
       onDone(t(isGranting ? 'approval.grantedMessage' : 'approval.refusedMessage', { action, amount }));
       for (const isOpen of [true, false])
-        client.setQueryData(buildApprovalsQuery(isOpen).queryKey, (cachedPages) =>
+        client.setQueryData(buildApprovalsQuery({ isOpen }).queryKey, (cachedPages) =>
           updateAnswered(cachedPages, { id: approval.id, status, isOpen }),
         );
       onClose();
@@ -53,7 +53,7 @@ export function DecisionDialog({ decision: { verdict, approval }, onClose, onDon
   return (
     <FormDialog
       title={t(isGranting ? 'approval.grantTitle' : 'approval.refuseTitle', { amount })}
-      submitText={t(isGranting ? 'approval.grantSubmit' : 'approval.refuseSubmit', { amount })}
+      submitText={t(isGranting ? 'approval.confirmGrantButton' : 'approval.confirmRefusalButton', { amount })}
       closeText={t('approval.cancelButton')}
       canSubmit={(isGranting || isReasonGiven(reason)) && !deciding.isPending}
       onSubmit={deciding.mutate}

@@ -14,7 +14,7 @@ type ApprovalRequest = RouteRequest<typeof requestApproval>['body'];
 export function useSecondPerson(request: Omit<ApprovalRequest, 'reason'>) {
   const { csrfToken: csrf } = useSession();
   const [idempotencyKey] = useState(createUuid);
-  const approvals = useInfiniteQuery(buildApprovalsQuery(false));
+  const approvals = useInfiniteQuery(buildApprovalsQuery({ isOpen: false }));
   const attempt: Attempt = { csrf, idempotencyKey };
   const granted = findApproval(approvals.data, { ...request, status: 'granted' });
   return {

@@ -74,7 +74,7 @@ function FactorStatus({ onStart, onRenew }: FactorStatusProps) {
           <p>{t('factor.codesLeft', { count: data.recoveryCodesLeft })}</p>
           <div className="inline">
             <button className="btn secondary small" type="button" onClick={onRenew}>
-              {t('factor.newCodes')}
+              {t('factor.newCodesButton')}
             </button>
             <button className="btn secondary small" type="button" onClick={onStart}>
               {t('factor.replaceButton')}

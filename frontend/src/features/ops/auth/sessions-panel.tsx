@@ -54,7 +54,7 @@ export function SessionsPanel() {
       </ul>
       {list.length > 1 ? (
         <button className="btn secondary small" type="button" onClick={() => ending.mutate(null)}>
-          {t('sessions.endOthers')}
+          {t('sessions.endOthersButton')}
         </button>
       ) : null}
       {sessions.data && list.length <= 1 ? <p className="muted">{t('sessions.noOtherSession')}</p> : null}

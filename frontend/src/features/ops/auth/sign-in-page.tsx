@@ -153,7 +153,7 @@ function CodeForm({ onDone, onBack }: CodeFormProps) {
       </RequestButton>
       <p className="muted">{t('code.recoveryHint')}</p>
       <button className="btn secondary small" type="button" onClick={onBack}>
-        {t('code.backLink')}
+        {t('code.restartButton')}
       </button>
     </StepForm>
   );

@@ -49,7 +49,7 @@ function TransferList() {
       {list.isPending ? <p role="status">{t('awaitedTransfers.loading')}</p> : null}
       {list.data && rows.length === 0 ? <p className="panel muted">{t('awaitedTransfers.none')}</p> : null}
       {rows.length > 0 ? <AwaitedTransfersTable rows={rows} /> : null}
-      <LoadMore list={list} text={t('list.more')} />
+      <LoadMore list={list} text={t('list.moreButton')} />
     </>
   );
 }

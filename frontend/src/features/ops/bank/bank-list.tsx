@@ -49,7 +49,7 @@ export function BankList({ queue, line }: { readonly queue: Queue; readonly line
           </li>
         ))}
       </ul>
-      <LoadMore list={lines} text={t('list.more')} />
+      <LoadMore list={lines} text={t('list.moreButton')} />
     </section>
   );
 }

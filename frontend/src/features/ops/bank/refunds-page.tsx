@@ -92,7 +92,7 @@ function RefundList() {
           ))}
         </ul>
       ) : null}
-      <LoadMore list={list} text={t('list.more')} />
+      <LoadMore list={list} text={t('list.moreButton')} />
       {selection ? (
         <HandOutDialog
           refund={selection}

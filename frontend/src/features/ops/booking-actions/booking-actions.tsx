@@ -109,7 +109,7 @@ function ActionButtons({
         ))}
         {canCancel ? (
           <button className="btn secondary small" type="button" onClick={() => onOpen({ kind: 'cancel' })}>
-            {t('cancellation.action')}
+            {t('cancellation.cancelButton')}
           </button>
         ) : null}
       </div>

@@ -36,7 +36,7 @@ export function CancelDialog({ booking, onClose, onDone }: ActionDialogProps) {
   return (
     <ReasonDialog
       title={t('cancellation.title', { reference })}
-      submitText={amounts ? submitText : t('cancellation.action')}
+      submitText={amounts ? submitText : t('cancellation.cancelButton')}
       isReady={amounts !== undefined && waiver.state !== 'unknown'}
       onSend={(reason) => (amounts ? send(amounts, reason) : Promise.resolve())}
       onDone={() =>

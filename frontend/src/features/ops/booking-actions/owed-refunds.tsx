@@ -41,10 +41,10 @@ export function OwedRefunds({
               <button
                 className="btn secondary small"
                 type="button"
-                aria-label={t('reissue.actionLabel', texts)}
+                aria-label={t('reissue.reissueLabel', texts)}
                 onClick={() => onSend(refund)}
               >
-                {t('reissue.action')}
+                {t('reissue.reissueButton')}
               </button>
             </li>
           );

@@ -33,10 +33,10 @@ export function RecordedPayments({
               <button
                 className="btn secondary small"
                 type="button"
-                aria-label={t('voidPayment.actionLabel', texts)}
+                aria-label={t('voidPayment.voidLabel', texts)}
                 onClick={() => onVoid(payment)}
               >
-                {t('voidPayment.action')}
+                {t('voidPayment.voidButton')}
               </button>
             </li>
           );

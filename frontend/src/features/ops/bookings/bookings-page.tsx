@@ -36,7 +36,7 @@ export function BookingsPage() {
             <input value={input} maxLength={20} onChange={({ target }) => setInput(target.value)} />
           </label>
           <button className="btn small" type="submit">
-            {t('list.search')}
+            {t('list.searchButton')}
           </button>
         </form>
       </div>

@@ -47,7 +47,7 @@ export function EnquiriesPage() {
           ))}
         </ul>
       ) : null}
-      <LoadMore list={list} text={t('more')} />
+      <LoadMore list={list} text={t('moreButton')} />
       {selection ? (
         <AnswerDialog
           enquiry={selection}

@@ -65,7 +65,7 @@ function GiftCardList({ list, onChoose }: GiftCardListProps) {
       {list.isPending ? <p role="status">{t('loading')}</p> : null}
       {list.data && giftCards.length === 0 ? <p className="panel muted">{t('none')}</p> : null}
       {giftCards.length > 0 ? <GiftCardsTable giftCards={giftCards} onChoose={onChoose} /> : null}
-      <LoadMore list={list} text={t('more')} />
+      <LoadMore list={list} text={t('moreButton')} />
     </>
   );
 }

@@ -85,7 +85,7 @@ export function IssueDialog({ draft, onClose, onDone }: IssueDialogProps) {
     <FormDialog
       title={t('issueTitle')}
       submitText={
-        isReady ? t(isApprovalRequired ? 'requestButton' : 'issueSubmit', { sum }) : t('issueButton')
+        isReady ? t(isApprovalRequired ? 'requestButton' : 'confirmIssueButton', { sum }) : t('issueButton')
       }
       closeText={t('cancelButton')}
       canSubmit={isReady && !isPending}

@@ -99,7 +99,7 @@ function PersonRow({ person, onChoose }: PersonRowProps) {
             aria-label={t('staff.endSessionsLabel', { name: person.name })}
             onClick={() => onChoose({ action: 'end', person })}
           >
-            {t('staff.endSessions')}
+            {t('staff.endSessionsButton')}
           </button>
         ) : null}
         {person.id !== ownId && person.hasSecondFactor ? (
@@ -150,7 +150,7 @@ function OperationDialog({ operation: { action, person }, onClose, onDone }: Ope
   return (
     <FormDialog
       title={t(isReset ? 'staff.resetTitle' : 'staff.endTitle', { name })}
-      submitText={t(isReset ? 'staff.resetSubmit' : 'staff.endSubmit')}
+      submitText={t(isReset ? 'staff.confirmResetButton' : 'staff.confirmEndButton')}
       closeText={t('staff.cancelButton')}
       canSubmit={(!isReset || isReasonGiven(reason)) && !executing.isPending}
       onSubmit={executing.mutate}

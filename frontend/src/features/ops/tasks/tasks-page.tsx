@@ -52,7 +52,7 @@ export function TasksPage() {
           ))}
         </ul>
       ) : null}
-      <LoadMore list={list} text={t('more')} />
+      <LoadMore list={list} text={t('moreButton')} />
       {selection ? (
         <CompletionDialog
           task={selection}

@@ -35,7 +35,7 @@ export function OpsLayout({ children }: { readonly children: ReactNode }) {
         <h1>{t('cannotOpen')}</h1>
         <p role="alert">{session.error.message}</p>
         <button className="btn small" type="button" onClick={() => void session.refetch()}>
-          {t('tryAgain', { ns: 'common' })}
+          {t('tryAgainButton', { ns: 'common' })}
         </button>
       </OpsFrame>
     );
@@ -174,7 +174,7 @@ function SignedInUser({ session }: { readonly session: StaffSession }) {
           signingOut.mutate(undefined, { onSettled: () => void navigate({ to: '/ops/sign-in' }) })
         }
       >
-        {t('signOut')}
+        {t('signOutButton')}
       </button>
     </span>
   );

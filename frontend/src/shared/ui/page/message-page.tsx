@@ -61,7 +61,7 @@ export function RetryButton({ reset }: Pick<ErrorComponentProps, 'reset'>) {
       {Object.entries(parsePlainSearch(searchStr)).flatMap(([name, values]) =>
         [values].flat().map((value) => <input key={name + value} type="hidden" name={name} value={value} />),
       )}
-      <button className="btn">{t('tryAgain')}</button>
+      <button className="btn">{t('tryAgainButton')}</button>
     </form>
   );
 }

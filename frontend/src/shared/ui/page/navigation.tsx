@@ -33,7 +33,7 @@ export function Navigation() {
         <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
           <path d="M3 6.5h18M3 12h18M3 17.5h18" fill="none" stroke="currentColor" strokeWidth="2" />
         </svg>
-        <span className="visually-hidden">{t('menu')}</span>
+        <span className="visually-hidden">{t('menuButton')}</span>
       </button>
     </>
   );

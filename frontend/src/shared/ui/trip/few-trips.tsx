@@ -24,7 +24,7 @@ export function FewTrips() {
               enterKeyHint="search"
             />
           </label>
-          <button className="btn">{t('search.button')}</button>
+          <button className="btn">{t('search.searchButton')}</button>
         </form>
       </search>
       {data && data.trips.length > 0 ? (

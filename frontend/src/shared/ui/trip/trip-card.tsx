@@ -1,14 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
+import { FEW_SEATS } from '@wayfold/contracts/kernel/rooms';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatNumber, formatPrice } from '../../i18n/format.js';
 import { PosterImage } from './poster-image.js';
 import { hasDepartures, KIND_CHIP } from './trip-kinds.js';
-
-/** Below or at this number, a card shows the seats left. */
-const FEW_LEFT = 4;
 
 interface TripCardProps {
   readonly trip: TripSummary;
@@ -87,7 +85,7 @@ function TripStatus({ trip, locale }: Pick<TripCardProps, 'trip' | 'locale'>) {
   if (!hasDepartures(trip)) return <span className={`chip ${KIND_CHIP[kind]}`}>{t(`kind.${kind}`)}</span>;
   if (!nextDeparture) return <span className="chip off">{t('card.noDates')}</span>;
   const date = formatDay(nextDeparture.startsOn, locale);
-  if (nextDeparture.seatsLeft <= FEW_LEFT)
+  if (nextDeparture.seatsLeft <= FEW_SEATS)
     return <span className="chip warn">{t('card.seatsLeft', { count: nextDeparture.seatsLeft, date })}</span>;
   if (nextDeparture.isGuaranteed)
     return <span className="chip ok">{t('card.guaranteedDate', { date })}</span>;

@@ -1,0 +1,24 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
+import { open } from '../../../test/open.js';
+import { newTripApi } from '../../../test/trip-api.js';
+
+describe('the snapshot of a trip', () => {
+  test('explains each level of difficulty and marks that of this trip', async () => {
+    await open('/en/adventure/inca-trail', newTripApi('en'));
+    const levels = screen.getByText('What “Challenging” means').closest('details') as HTMLElement;
+    for (const level of ['Easy', 'Moderate', 'Average', 'Challenging', 'Very hard', 'N/A'])
+      expect(within(levels).getByText(level)).toBeInTheDocument();
+
+    expect(within(levels).getByText('This trip').closest('dt')).toHaveTextContent('Challenging');
+  });
+
+  test('shows the party and suggested route of an unguided trip', async () => {
+    const pass: Partial<Trip> = { kinds: ['travel-pass'], fromCents: null, nextDepartures: [] };
+    await open('/es/adventure/camino-inca', newTripApi('es', pass));
+    const findFact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
+    expect(findFact('Ruta sugerida')).toHaveTextContent('9 días, 8 noches');
+    expect(findFact('Cuántos viajan')).toHaveTextContent('De 4 a 12 viajeros');
+  });
+});

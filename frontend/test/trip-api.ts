@@ -1,0 +1,10 @@
+import { getTrip, type Trip } from '@wayfold/contracts/catalogue/catalogue';
+import { listDepartures } from '@wayfold/contracts/catalogue/departures';
+import { FakeApi } from './fake-api.js';
+import { departures, newTrip } from './fixtures.js';
+
+/** A server of the Inca Trail and its departures. */
+export const newTripApi = (locale: 'en' | 'es', overrides: Partial<Trip> = {}): FakeApi =>
+  new FakeApi()
+    .on(getTrip, () => ({ ...newTrip(locale), ...overrides }))
+    .on(listDepartures, () => ({ departures, nextCursor: null }));
