@@ -76,6 +76,7 @@ export default defineConfig(
       'unicorn/require-module-specifiers': 'error',
       'object-shorthand': ['error', 'properties'],
       'no-useless-rename': 'error',
+      'one-var': ['error', 'never'],
       // From far to near, in one block: side effects, Node, packages, other rooms, own room.
       'import-sort/imports': ['error', { groups: [['^\\u0000', '^node:', '^@?\\w', '^\\.\\.', '^\\.']] }],
       'no-restricted-syntax': restrict(),

@@ -1,5 +1,8 @@
-import { createRandom, drawGrain, escapeXml, hashText, mix, round, tidySvg } from './drawing/color.js';
+import { mix } from './drawing/color.js';
 import { type Hue, HUES, PALETTES, TIMES } from './drawing/palettes.js';
+import { formatPath, round } from './drawing/path.js';
+import { createRandom, hashText } from './drawing/random.js';
+import { escapeXml, tidySvg } from './drawing/svg-text.js';
 import { drawSky } from './drawing/weather.js';
 import type { PosterFacts, Scene } from './scenes/scene.js';
 import { SCENES } from './scenes/scenes-by-biome.js';
@@ -121,6 +124,14 @@ function createScene(facts: PosterFacts, format: PosterFormat): Scene {
     reflections: [],
     getWayPoint: () => [focusX, horizon, 1],
   };
+}
+
+/** Specks like the grain of printed paper. */
+function drawGrain(seed: number): string {
+  const random = createRandom(seed);
+  let path = '';
+  for (let i = 0; i < 9; i++) path += formatPath`M${random() * 70} ${random() * 70}h.1`;
+  return path;
 }
 
 /**

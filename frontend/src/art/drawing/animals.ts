@@ -1,5 +1,6 @@
+import type { Scene } from '../scenes/scene.js';
 import { mix } from './color.js';
-import { fill, stroke } from './primitives.js';
+import { defineStamp, fill, stroke } from './primitives.js';
 
 interface MacawColors {
   readonly body: string;
@@ -75,3 +76,30 @@ export const drawSoaringBird = (color: string): string =>
       'q-6-2-14-8-12-6-32 0z',
     color,
   );
+
+interface CamelTrain {
+  readonly x: number;
+  readonly y: number;
+  readonly count: number;
+  readonly scale: number;
+}
+
+export function drawCamels(scene: Scene, { x, y, count, scale }: CamelTrain): string {
+  const stamp = defineStamp(
+    scene,
+    fill(
+      'M-15 0l1-14q-4-5-1-9 3-4 5-8 3-3 5 1l3 5 4-7q3-3 5 2l3 8q4 1 6-4' +
+        'l1-8 1-4 6-1 4 3-1 3-6 1-1 9q-1 9-9 11l1 12h-3l-3-12h-8l-3 12h-3l1-13-3 5-1 9z',
+      scene.hues.foreground,
+    ),
+  );
+  let svg = '';
+  for (let i = 0; i < count; i++)
+    svg += stamp(
+      x - scene.side * i * 6.4 * scene.unit * scale * 0.8,
+      y + (i % 2) * scene.unit * 0.3,
+      scene.unit * 0.13 * scale,
+      scene.side,
+    );
+  return svg;
+}

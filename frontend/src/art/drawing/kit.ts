@@ -1,6 +1,8 @@
 import type { Scene } from '../scenes/scene.js';
-import { createRandom, formatPath, mix, round } from './color.js';
+import { mix } from './color.js';
+import { formatPath, round } from './path.js';
 import { defineStamp, fill, placeAt, stroke } from './primitives.js';
+import { createRandom } from './random.js';
 import { mixSnow } from './terrain.js';
 
 /** Draws a whole composition of its own, identified by its landmark. */

@@ -1,4 +1,4 @@
-import { formatPath } from './color.js';
+import { formatPath } from './path.js';
 import { fill, stroke } from './primitives.js';
 
 /** A landmark's inks: lit, shaded, dark, accent, water, vegetation, far relief lit and shaded, highlight. */
@@ -30,10 +30,10 @@ export const drawTower = ({ x, y, width, height }: Tower, inks: Inks): string =>
 };
 /** A row of houses side by side: one path per color paints it in four elements. */
 export const drawHouses = (inks: HouseInks, list: readonly HouseOutline[]): string => {
-  let walls = '',
-    shadedWalls = '',
-    roofs = '',
-    windows = '';
+  let walls = '';
+  let shadedWalls = '';
+  let roofs = '';
+  let windows = '';
   for (const [x, y, width, height, roof] of list) {
     walls += `M${x} ${y}v${-height}h${width}v${height}z`;
     shadedWalls += formatPath`M${x + width * 0.62} ${y}v${-height}h${width * 0.38}v${height}z`;

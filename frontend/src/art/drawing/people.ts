@@ -1,6 +1,7 @@
 import { type Point, requirePoint, type Scene, type Step } from '../scenes/scene.js';
-import { createRandom, formatPath } from './color.js';
+import { formatPath } from './path.js';
 import { defineStamp, fill, stroke } from './primitives.js';
+import { createRandom } from './random.js';
 
 interface Way {
   readonly startX: number;
@@ -14,27 +15,27 @@ export function drawWay(
   scene: Scene,
   { startX, endX, endY, startWidth = 15, color = scene.hues.sand }: Way,
 ): string {
-  const { sheetHeight, unit } = scene,
-    leftEdge: Point[] = [],
-    rightEdge: Point[] = [],
-    steps = 6;
+  const { sheetHeight, unit } = scene;
+  const leftEdge: Point[] = [];
+  const rightEdge: Point[] = [];
+  const steps = 6;
   for (let i = 0; i <= steps; i++) {
-    const progress = i / steps,
-      y = sheetHeight + 2 * unit + (endY - sheetHeight - 2 * unit) * (1 - (1 - progress) ** 1.7),
-      widthShare = (1 - progress) ** 1.9,
-      x =
-        startX +
-        (endX - startX) * progress +
-        Math.sin(progress * 6.6 + 0.4) * unit * 13 * (1 - progress) * scene.side,
-      width = unit * (startWidth * widthShare + 0.5);
+    const progress = i / steps;
+    const y = sheetHeight + 2 * unit + (endY - sheetHeight - 2 * unit) * (1 - (1 - progress) ** 1.7);
+    const widthShare = (1 - progress) ** 1.9;
+    const x =
+      startX +
+      (endX - startX) * progress +
+      Math.sin(progress * 6.6 + 0.4) * unit * 13 * (1 - progress) * scene.side;
+    const width = unit * (startWidth * widthShare + 0.5);
     leftEdge.push([x - width / 2, y]);
     rightEdge.unshift([x + width / 2, y]);
   }
   const smoothPath = (points: Point[]) => {
     let path = '';
     for (let i = 1; i < points.length - 1; i++) {
-      const [pointX, pointY] = requirePoint(points, i),
-        [nextX, nextY] = requirePoint(points, i + 1);
+      const [pointX, pointY] = requirePoint(points, i);
+      const [nextX, nextY] = requirePoint(points, i + 1);
       path += formatPath`Q${pointX} ${pointY} ${(pointX + nextX) / 2} ${(pointY + nextY) / 2}`;
     }
     const [lastX, lastY] = requirePoint(points, points.length - 1);
@@ -47,8 +48,8 @@ export function drawWay(
     sheetHeight + 2 * unit + (endY - sheetHeight - 2 * unit) * (1 - (1 - progress) ** 1.7),
     (1 - progress) ** 1.1,
   ];
-  const [firstX, firstY] = requirePoint(leftEdge, 0),
-    [turnX, turnY] = requirePoint(rightEdge, 0);
+  const [firstX, firstY] = requirePoint(leftEdge, 0);
+  const [turnX, turnY] = requirePoint(rightEdge, 0);
   return fill(
     formatPath`M${firstX} ${firstY}${smoothPath(leftEdge)}L${turnX} ${turnY}${smoothPath(rightEdge)}z`,
     color,
@@ -89,8 +90,8 @@ export function drawPartyAlong(scene: Scene, path: Scene['getWayPoint'], party: 
   return drawParty(scene, party);
 }
 export function drawParty(scene: Scene, { progress = 0.42, count = 4, scale = 1 }: Party = {}): string {
-  const stamp = defineStamp(scene, (PARTIES[scene.facts.party ?? ''] ?? drawWalker)(scene)),
-    random = createRandom(scene.seed ^ 13);
+  const stamp = defineStamp(scene, (PARTIES[scene.facts.party ?? ''] ?? drawWalker)(scene));
+  const random = createRandom(scene.seed ^ 13);
   let svg = '';
   for (let i = 0; i < count; i++) {
     const [x, y, size] = scene.getWayPoint(progress + i * 0.05);

@@ -1,6 +1,8 @@
 import type { Scene, Spot } from '../scenes/scene.js';
-import { createRandom, formatPath, round } from './color.js';
+import { mix } from './color.js';
+import { formatPath, round } from './path.js';
 import { defineStamp, fill, stroke } from './primitives.js';
+import { createRandom } from './random.js';
 
 const TREES = {
   conifer: 'M0-100l13 30h-6l14 27h-8l18 33H4V0h-8v-10h-27l18-33h-8l14-27h-6z',
@@ -43,8 +45,8 @@ export const scatterSpots = (
   scene: Scene,
   { salt, count, startX, endX, y, minSize = 1, maxSize = 1, scatterHeight = 0 }: Scattering,
 ): Spot[] => {
-  const random = createRandom(scene.seed ^ salt),
-    spots: Spot[] = [];
+  const random = createRandom(scene.seed ^ salt);
+  const spots: Spot[] = [];
   for (let i = 0; i < count; i++)
     spots.push([
       startX + ((endX - startX) * (i + random() * 0.8)) / count,
@@ -73,11 +75,11 @@ export function drawBlades(
   let path = '';
   const random = createRandom(scene.seed ^ round(x));
   for (let i = 0; i < count; i++) {
-    const angle = (i / (count - 1) - 0.5) * 2 * spread,
-      bladeHeight = height * (0.6 + random() * 0.4),
-      tipX = Math.sin(angle) * bladeHeight,
-      tipY = -Math.cos(angle) * bladeHeight,
-      width = height * 0.055;
+    const angle = (i / (count - 1) - 0.5) * 2 * spread;
+    const bladeHeight = height * (0.6 + random() * 0.4);
+    const tipX = Math.sin(angle) * bladeHeight;
+    const tipY = -Math.cos(angle) * bladeHeight;
+    const width = height * 0.055;
     path += formatPath`
       M${x - width} ${y}q${tipX * 0.1} ${tipY * 0.6} ${tipX} ${tipY}
       q${-tipX * 0.6} ${-tipY * 0.45} ${width * 2 - tipX} ${-tipY}z
@@ -109,15 +111,15 @@ export function drawLeaves(
     vein,
   }: Leaves,
 ): string {
-  let leaves = '',
-    veins = '';
+  let leaves = '';
+  let veins = '';
   for (let i = 0; i < count; i++) {
-    const angle = -0.15 + (i / (count - 1)) * 1.35,
-      leafLength = height * (1 - Math.abs(i / (count - 1) - 0.45) * 0.5),
-      tipX = Math.sin(angle) * leafLength * direction,
-      tipY = -Math.cos(angle) * leafLength,
-      normalX = Math.cos(angle) * leafLength * 0.19 * direction,
-      normalY = Math.sin(angle) * leafLength * 0.19;
+    const angle = -0.15 + (i / (count - 1)) * 1.35;
+    const leafLength = height * (1 - Math.abs(i / (count - 1) - 0.45) * 0.5);
+    const tipX = Math.sin(angle) * leafLength * direction;
+    const tipY = -Math.cos(angle) * leafLength;
+    const normalX = Math.cos(angle) * leafLength * 0.19 * direction;
+    const normalY = Math.sin(angle) * leafLength * 0.19;
     leaves += formatPath`
       M${x} ${y}q${tipX * 0.4 - normalX} ${tipY * 0.4 - normalY} ${tipX} ${tipY}
       q${-tipX * 0.5 + normalX} ${-tipY * 0.5 + normalY} ${-tipX} ${-tipY}z
@@ -127,9 +129,9 @@ export function drawLeaves(
   return fill(leaves, color) + (vein ? stroke(veins, vein, round(scene.unit * 0.25), 0.6) : '');
 }
 export function drawRocks(scene: Scene, side: number, color: string, endColor: string): string {
-  const { sheetWidth, sheetHeight, unit } = scene,
-    x = side > 0 ? sheetWidth : 0,
-    toX = (offset: number) => round(x - side * offset * unit);
+  const { sheetWidth, sheetHeight, unit } = scene;
+  const x = side > 0 ? sheetWidth : 0;
+  const toX = (offset: number) => round(x - side * offset * unit);
   return (
     fill(
       formatPath`
@@ -148,5 +150,48 @@ export function drawRocks(scene: Scene, side: number, color: string, endColor: s
       `,
       endColor,
     )
+  );
+}
+
+export function drawBlossomingBranch(scene: Scene): string {
+  const { unit, hues, sheetWidth, side } = scene;
+  const edgeX = side > 0 ? sheetWidth : 0;
+  const direction = -side;
+  const random = createRandom(scene.seed ^ 71);
+  let paleBlossoms = '';
+  let pinkBlossoms = '';
+  const sprays = [
+    [6, 9],
+    [12, 12],
+    [18, 12],
+    [24, 15],
+    [30, 14],
+    [36, 18],
+    [15, 17],
+    [21, 19],
+    [9, 16],
+    [28, 19],
+  ];
+  for (const [x = 0, y = 0] of sprays)
+    for (let i = 0; i < 4; i++) {
+      const blossom = formatPath`
+        M${edgeX + direction * (x + (random() - 0.5) * 7) * unit} ${(y + (random() - 0.5) * 5) * unit}h.1
+      `;
+      if (i % 2) paleBlossoms += blossom;
+      else pinkBlossoms += blossom;
+    }
+  return (
+    stroke(
+      formatPath`
+        M${edgeX} ${5 * unit}q${direction * 12 * unit} ${7 * unit} ${direction * 22 * unit} ${6 * unit}
+        t${direction * 16 * unit} ${6 * unit}
+        M${edgeX + direction * 10 * unit} ${9 * unit}
+        q${direction * 4 * unit} ${7 * unit} ${direction * 12 * unit} ${9 * unit}
+      `,
+      hues.foreground,
+      round(unit * 0.9),
+    ) +
+    stroke(pinkBlossoms, mix('#f4a6b8', hues.low, 0.2), round(unit * 2.6)) +
+    stroke(paleBlossoms, mix('#fbd3dc', hues.low, 0.2), round(unit * 2))
   );
 }

@@ -1,5 +1,6 @@
 import { type Point, requirePoint, type Scene, type Stamp } from '../scenes/scene.js';
-import { createRandom, round } from './color.js';
+import { round } from './path.js';
+import { createRandom } from './random.js';
 
 const formatOpacity = (opacity: number | undefined): string => (opacity ? ` opacity="${opacity}"` : '');
 export const fill = (path: string, color: string, opacity?: number): string =>
@@ -65,9 +66,9 @@ export function defineStamp(scene: Scene, drawing: string): Stamp {
 function createNoise(seed: number): (x: number) => number {
   const getValueAt = (i: number) => createRandom(seed + i * 7919)();
   return (x) => {
-    const i = Math.floor(x),
-      fraction = x - i,
-      weight = fraction * fraction * (3 - 2 * fraction);
+    const i = Math.floor(x);
+    const fraction = x - i;
+    const weight = fraction * fraction * (3 - 2 * fraction);
     return getValueAt(i) + (getValueAt(i + 1) - getValueAt(i)) * weight;
   };
 }
@@ -89,10 +90,10 @@ export function drawRidge(
   scene: Scene,
   { y, amplitude, scale, salt, isRugged, color, hollowDepth }: Ridge,
 ): string {
-  const noise = createNoise(scene.seed ^ (salt * 2654435)),
-    fineNoise = createNoise(scene.seed ^ (salt * 97531)),
-    step = (isRugged ? 3.4 : 9) * scene.unit,
-    points: Point[] = [];
+  const noise = createNoise(scene.seed ^ (salt * 2654435));
+  const fineNoise = createNoise(scene.seed ^ (salt * 97531));
+  const step = (isRugged ? 3.4 : 9) * scene.unit;
+  const points: Point[] = [];
   for (let x = -step; x <= scene.sheetWidth + 2 * step; x += step) {
     const ridgePosition = (x - scene.focusX) / scene.unit / scale;
     let height = noise(ridgePosition + 50) * 0.7 + fineNoise(ridgePosition * 2.7 + 9) * 0.3;
@@ -110,10 +111,10 @@ export function drawRidge(
     }
   else
     for (let i = 1; i < points.length - 1; i++) {
-      const [x, pointY] = requirePoint(points, i),
-        [nextX, nextY] = requirePoint(points, i + 1),
-        middleX = round((x + nextX) / 2),
-        middleY = round((pointY + nextY) / 2);
+      const [x, pointY] = requirePoint(points, i);
+      const [nextX, nextY] = requirePoint(points, i + 1);
+      const middleX = round((x + nextX) / 2);
+      const middleY = round((pointY + nextY) / 2);
       path += `q${x - lastX} ${pointY - lastY} ${middleX - lastX} ${middleY - lastY}`;
       lastX = middleX;
       lastY = middleY;

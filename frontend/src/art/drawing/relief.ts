@@ -1,6 +1,8 @@
 import { type Point, requirePoint, type Scene } from '../scenes/scene.js';
-import { createRandom, formatPath, mix, round } from './color.js';
+import { mix } from './color.js';
+import { formatPath, round } from './path.js';
 import { fill } from './primitives.js';
+import { createRandom } from './random.js';
 
 const FLANK_POINTS = 6;
 
@@ -22,9 +24,9 @@ export function drawMassif(
   scene: Scene,
   { x, y, width, height, litColor, shadeColor, snowColor, salt, snowline = 0.52, lean = 0 }: Massif,
 ): string {
-  const random = createRandom(scene.seed ^ (salt * 40503)),
-    leftPoints: Point[] = [],
-    rightPoints: Point[] = [];
+  const random = createRandom(scene.seed ^ (salt * 40503));
+  const leftPoints: Point[] = [];
+  const rightPoints: Point[] = [];
   for (let i = 1; i <= FLANK_POINTS; i++) {
     const progress = i / FLANK_POINTS;
     leftPoints.push([
@@ -36,12 +38,12 @@ export function drawMassif(
       -height * (1 - progress) * (0.93 + random() * 0.14),
     ]);
   }
-  const summit: Point = [lean * width * 0.1, -height],
-    formatLine = (points: Point[]) =>
-      points.map(([offsetX, offsetY]) => `${round(x + offsetX)} ${round(y + offsetY)}`).join('L');
-  const shadedFlank = scene.lightDirection > 0 ? rightPoints : leftPoints,
-    shadedSide = scene.lightDirection > 0 ? 1 : -1,
-    zigzag: Point[] = [];
+  const summit: Point = [lean * width * 0.1, -height];
+  const formatLine = (points: Point[]) =>
+    points.map(([offsetX, offsetY]) => `${round(x + offsetX)} ${round(y + offsetY)}`).join('L');
+  const shadedFlank = scene.lightDirection > 0 ? rightPoints : leftPoints;
+  const shadedSide = scene.lightDirection > 0 ? 1 : -1;
+  const zigzag: Point[] = [];
   for (let i = 1; i <= 5; i++) {
     const progress = i / 5;
     zigzag.push([
@@ -57,11 +59,11 @@ export function drawMassif(
       const end = points.findIndex(([, pointY]) => pointY >= -height * snowline);
       return end < 0 ? points : points.slice(0, end);
     };
-    const leftSnow = cutAtSnowline(leftPoints),
-      rightSnow = cutAtSnowline(rightPoints),
-      leftEnd = leftSnow[leftSnow.length - 1] ?? [-width * 0.08 + summit[0], -height * 0.86],
-      rightEnd = rightSnow[rightSnow.length - 1] ?? [width * 0.08 + summit[0], -height * 0.86],
-      middle: Point[] = [];
+    const leftSnow = cutAtSnowline(leftPoints);
+    const rightSnow = cutAtSnowline(rightPoints);
+    const leftEnd = leftSnow[leftSnow.length - 1] ?? [-width * 0.08 + summit[0], -height * 0.86];
+    const rightEnd = rightSnow[rightSnow.length - 1] ?? [width * 0.08 + summit[0], -height * 0.86];
+    const middle: Point[] = [];
     for (let i = 1; i < 7; i++)
       middle.push([
         leftEnd[0] + ((rightEnd[0] - leftEnd[0]) * i) / 7,
@@ -98,11 +100,11 @@ export const drawCone = (
   scene: Scene,
   { x, y, width, height, color, shadeColor, snowColor, snowline = 0.34 }: Cone,
 ): string => {
-  const craterRadius = width * 0.055,
-    toX = (offset: number) => round(x + offset),
-    toY = (offset: number) => round(y - offset),
-    lightDirection = scene.lightDirection,
-    topHeight = height;
+  const craterRadius = width * 0.055;
+  const toX = (offset: number) => round(x + offset);
+  const toY = (offset: number) => round(y - offset);
+  const lightDirection = scene.lightDirection;
+  const topHeight = height;
   let svg = fill(
     formatPath`
       M${toX(-width / 2)} ${toY(0)}
@@ -123,8 +125,8 @@ export const drawCone = (
     shadeColor,
   );
   if (snowColor) {
-    const snowRadius = width * 0.055 + snowline * width * 0.13,
-      snowY = height * (1 - snowline);
+    const snowRadius = width * 0.055 + snowline * width * 0.13;
+    const snowY = height * (1 - snowline);
     svg += fill(
       formatPath`
         M${toX(-craterRadius)} ${toY(topHeight)}

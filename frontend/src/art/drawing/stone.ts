@@ -1,6 +1,8 @@
 import type { Scene } from '../scenes/scene.js';
-import { createRandom, formatPath, mix, round } from './color.js';
+import { mix } from './color.js';
+import { formatPath, round } from './path.js';
 import { fill, placeAt, stroke } from './primitives.js';
+import { createRandom } from './random.js';
 
 interface Mesa {
   readonly x: number;
@@ -11,11 +13,11 @@ interface Mesa {
 }
 /** A butte: a layered cliff above a scree slope, with a shaded flank. */
 export function drawMesa(scene: Scene, band: readonly string[], { x, y, width, height, haze }: Mesa): string {
-  const random = createRandom(scene.seed ^ round(width + height)),
-    direction = scene.lightDirection,
-    foot = y - height * 0.36,
-    mixTint = (color: string) => mix(color, scene.hues.haze, haze),
-    toX = (share: number) => round(x + share * width);
+  const random = createRandom(scene.seed ^ round(width + height));
+  const direction = scene.lightDirection;
+  const foot = y - height * 0.36;
+  const mixTint = (color: string) => mix(color, scene.hues.haze, haze);
+  const toX = (share: number) => round(x + share * width);
   let svg = fill(
     formatPath`
       M${toX(-0.78)} ${y + scene.unit}Q${toX(-0.5)} ${y - height * 0.1} ${toX(-0.4)} ${foot}
@@ -32,8 +34,8 @@ export function drawMesa(scene: Scene, band: readonly string[], { x, y, width, h
     mixTint(mix(band[3] ?? '', scene.hues.foreground, 0.18)),
   );
   for (let i = 0; i < 4; i++) {
-    const topY = y - height + (height * 0.64 * i) / 4,
-      halfWidth = 0.37 + i * 0.012 + (random() - 0.5) * 0.02;
+    const topY = y - height + (height * 0.64 * i) / 4;
+    const halfWidth = 0.37 + i * 0.012 + (random() - 0.5) * 0.02;
     svg += fill(
       formatPath`
         M${toX(-halfWidth)} ${topY + height * 0.165}l${width * 0.012} ${-height * 0.165}

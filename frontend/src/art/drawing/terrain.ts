@@ -1,7 +1,9 @@
 import type { Scene } from '../scenes/scene.js';
-import { createRandom, formatPath, mix, round } from './color.js';
+import { mix } from './color.js';
+import { formatPath, round } from './path.js';
 import { drawBlades, drawGrove, scatterSpots, type Tree } from './plants.js';
 import { defineGradient, drawRidge, fill, stroke } from './primitives.js';
+import { createRandom } from './random.js';
 import { drawCone, drawMassif } from './relief.js';
 
 interface NearRidge {
@@ -32,8 +34,8 @@ function drawFurrows(scene: Scene, y: number): string {
   const { sheetWidth, sheetHeight, unit, hues } = scene;
   let path = '';
   for (let i = 0; i < 6; i++) {
-    const progress = (i + 0.6) / 6,
-      furrowY = y + 2 * unit + (sheetHeight - y) * progress * progress * 0.9;
+    const progress = (i + 0.6) / 6;
+    const furrowY = y + 2 * unit + (sheetHeight - y) * progress * progress * 0.9;
     path += formatPath`
       M${sheetWidth * (0.04 + ((i * 0.37) % 0.5))} ${furrowY}
       q${sheetWidth * 0.14} ${-2 * unit - progress * 2 * unit} ${sheetWidth * 0.3} ${-unit * 0.4}
@@ -104,11 +106,11 @@ function drawPaineTowers(scene: Scene, rock: Rock): string {
       [9.5, 36, 14, 11],
     ]
       .map(([x = 0, height = 0, width = 0]) => {
-        const centerX = round(focusX + x * unit),
-          baseY = round(y - 8 * unit),
-          fullHeight = height * unit,
-          fullWidth = width * unit,
-          lightDirection = scene.lightDirection;
+        const centerX = round(focusX + x * unit);
+        const baseY = round(y - 8 * unit);
+        const fullHeight = height * unit;
+        const fullWidth = width * unit;
+        const lightDirection = scene.lightDirection;
         return (
           fill(
             formatPath`
@@ -151,11 +153,11 @@ function drawPaineTowers(scene: Scene, rock: Rock): string {
   );
 }
 export function drawPeaks(scene: Scene, landmark: string, y: number): string {
-  const { hues, unit, focusX, side } = scene,
-    litColor = mix(hues.mid, hues.lit, 0.38),
-    shadeColor = mix(hues.mid, hues.foreground, 0.32),
-    snowColor = mixSnow(scene),
-    rock = { y, litColor, shadeColor, snowColor };
+  const { hues, unit, focusX, side } = scene;
+  const litColor = mix(hues.mid, hues.lit, 0.38);
+  const shadeColor = mix(hues.mid, hues.foreground, 0.32);
+  const snowColor = mixSnow(scene);
+  const rock = { y, litColor, shadeColor, snowColor };
   if (landmark === 'paine') return drawPaineTowers(scene, rock);
   if (landmark === 'fuji' || landmark === 'cotopaxi')
     return drawCone(scene, {
@@ -223,15 +225,15 @@ interface Canopy {
   readonly size: number;
 }
 export const drawCanopy = (scene: Scene, { y, salt, color, size }: Canopy): string => {
-  const random = createRandom(scene.seed ^ salt),
-    unit = scene.unit;
-  let path = formatPath`M${-size * unit} ${y}`,
-    x = -size * unit,
-    height = 0;
+  const random = createRandom(scene.seed ^ salt);
+  const unit = scene.unit;
+  let path = formatPath`M${-size * unit} ${y}`;
+  let x = -size * unit;
+  let height = 0;
   while (x < scene.sheetWidth + size * unit) {
-    const width = round(size * unit * (0.55 + random() * 0.6)),
-      stepY = round(-height + (random() - 0.5) * size * unit * 0.7),
-      radius = round(width * (0.52 + random() * 0.12));
+    const width = round(size * unit * (0.55 + random() * 0.6));
+    const stepY = round(-height + (random() - 0.5) * size * unit * 0.7);
+    const radius = round(width * (0.52 + random() * 0.12));
     height += stepY;
     path += `a${radius} ${radius} 0 0 1 ${width} ${stepY}`;
     x += width;
@@ -257,9 +259,9 @@ const drawDistantPines = (
   const random = createRandom(scene.seed ^ salt);
   let path = '';
   for (let i = 0; i < count; i++) {
-    const bladeHeight = (minSize + random() * (maxSize - minSize)) * scene.unit,
-      width = round(bladeHeight * 0.2),
-      trunkHeight = round(bladeHeight * 0.45);
+    const bladeHeight = (minSize + random() * (maxSize - minSize)) * scene.unit;
+    const width = round(bladeHeight * 0.2);
+    const trunkHeight = round(bladeHeight * 0.45);
     path += formatPath`
       M${((i + random() * 0.8) / count) * scene.sheetWidth * 1.04 - scene.unit * 3}
       ${y + (random() - 0.5) * 1.5 * scene.unit}

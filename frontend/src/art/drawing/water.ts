@@ -1,6 +1,8 @@
 import type { Scene } from '../scenes/scene.js';
-import { createRandom, formatPath, mix, round } from './color.js';
+import { mix } from './color.js';
+import { formatPath, round } from './path.js';
 import { defineGradient, fill, stroke, takeId } from './primitives.js';
+import { createRandom } from './random.js';
 
 interface Water {
   readonly y: number;
@@ -9,24 +11,24 @@ interface Water {
   readonly endY?: number;
 }
 export function drawWater(scene: Scene, { y, color, endColor, endY }: Water): string {
-  const { sheetWidth, unit, sunX } = scene,
-    bottomY = endY || scene.sheetHeight,
-    random = createRandom(scene.seed ^ 21);
+  const { sheetWidth, unit, sunX } = scene;
+  const bottomY = endY || scene.sheetHeight;
+  const random = createRandom(scene.seed ^ 21);
   const surface = fill(
     formatPath`M0 ${y}h${sheetWidth}V${bottomY}H0z`,
     defineGradient(scene, color, endColor),
   );
-  let sunGlints = '',
-    waves = '';
+  let sunGlints = '';
+  let waves = '';
   for (let i = 0; i < 11; i++) {
-    const progress = i / 11,
-      lineY = y + unit + (bottomY - y) * progress * progress,
-      width = unit * (3 + random() * 8 + progress * 13);
+    const progress = i / 11;
+    const lineY = y + unit + (bottomY - y) * progress * progress;
+    const width = unit * (3 + random() * 8 + progress * 13);
     sunGlints += formatPath`M${sunX - width / 2 + (random() - 0.5) * unit * 6} ${lineY}h${width}`;
   }
   for (let i = 0; i < 8; i++) {
-    const depth = random(),
-      glintY = y + unit * 1.5 + (bottomY - y) * depth;
+    const depth = random();
+    const glintY = y + unit * 1.5 + (bottomY - y) * depth;
     waves += formatPath`M${random() * sheetWidth} ${glintY}h${unit * (3 + depth * 9)}`;
   }
   return (
@@ -37,8 +39,8 @@ export function drawWater(scene: Scene, { y, color, endColor, endY }: Water): st
 }
 /** Reflects a drawing that stands above the water, by its id: a copy would double the file. */
 export function drawReflection(scene: Scene, y: number, drawing: string, opacity = 0.3): string {
-  const id = scene.id + 'm' + takeId(scene),
-    clipId = scene.id + 'q' + round(y);
+  const id = scene.id + 'm' + takeId(scene);
+  const clipId = scene.id + 'q' + round(y);
   scene.reflections.push([drawing, id]);
   const clipPath = `M0 ${round(y)}h${scene.sheetWidth}V${scene.sheetHeight}H0z`;
   if (!scene.defs.includes(clipId))

@@ -1,6 +1,7 @@
 import type { Scene } from '../scenes/scene.js';
-import { createRandom, formatPath, round } from './color.js';
+import { formatPath, round } from './path.js';
 import { defineStops, drawDisc, fill, formatStops, stroke } from './primitives.js';
+import { createRandom } from './random.js';
 
 const { trunc } = Math;
 type Random = ReturnType<typeof createRandom>;
@@ -104,12 +105,12 @@ function drawWhiteClouds({ sheetWidth, sheetHeight, horizon, unit }: Scene, rand
 /** Long clouds of the dim hours; every other one takes the color of the sun or moon. */
 function drawLongClouds(scene: Scene, random: Random): string {
   const { sheetWidth, sheetHeight, horizon, unit, hues, sunX, time } = scene;
-  let litClouds = '',
-    dimClouds = '';
+  let litClouds = '';
+  let dimClouds = '';
   for (let i = 0; i < 7; i++) {
-    const width = (0.25 + random() * 0.5) * sheetWidth,
-      x = sunX - width / 2 + (random() - 0.5) * sheetWidth * 0.9,
-      y = sheetHeight * 0.09 + ((horizon * 0.88 - sheetHeight * 0.09) * (i + random() * 0.5)) / 7;
+    const width = (0.25 + random() * 0.5) * sheetWidth;
+    const x = sunX - width / 2 + (random() - 0.5) * sheetWidth * 0.9;
+    const y = sheetHeight * 0.09 + ((horizon * 0.88 - sheetHeight * 0.09) * (i + random() * 0.5)) / 7;
     if (i % 2) litClouds += outlineWisp(x, y, width, (1.2 + random() * 1.4) * unit);
     else dimClouds += outlineWisp(x, y, width, (1 + random()) * unit);
   }
@@ -119,9 +120,9 @@ function drawLongClouds(scene: Scene, random: Random): string {
 }
 
 function drawBirds({ sheetWidth, sheetHeight, unit, hues }: Scene, random: Random): string {
-  const x = round(sheetWidth * 0.5 + (random() - 0.5) * sheetWidth * 0.3),
-    y = round(sheetHeight * 0.26),
-    wingWidth = round(unit * 1.6);
+  const x = round(sheetWidth * 0.5 + (random() - 0.5) * sheetWidth * 0.3);
+  const y = round(sheetHeight * 0.26);
+  const wingWidth = round(unit * 1.6);
   let wings = '';
   for (let i = 0; i < 5; i++)
     wings += formatPath`
@@ -149,8 +150,8 @@ interface CloudBox {
 }
 export const outlineCloud = ({ x, y, width, height }: CloudBox): string => {
   [x, y, width, height] = [round(x), round(y), round(width), round(height)];
-  const radius = round(height * 0.9),
-    topWidth = round(width * 0.3);
+  const radius = round(height * 0.9);
+  const topWidth = round(width * 0.3);
   return formatPath`
     M${x} ${y}h${width}a${radius} ${radius} 0 0 0 0-${2 * radius}h-${width * 0.2}
     a${radius} ${radius} 0 0 0-${radius}-${radius}h-${topWidth}
@@ -164,17 +165,17 @@ interface Mist {
   readonly opacity: number;
 }
 export const drawMist = (scene: Scene, { y, color, opacity }: Mist): string => {
-  const random = createRandom(scene.seed ^ round(y)),
-    outlineLens = (x: number, bankY: number, width: number, height: number) =>
-      formatPath`
+  const random = createRandom(scene.seed ^ round(y));
+  const outlineLens = (x: number, bankY: number, width: number, height: number) =>
+    formatPath`
         M${x} ${bankY}q${width * 0.3} ${-height} ${width * 0.55} ${-height * 0.7}
         t${width * 0.45} ${height * 0.7}q${-width * 0.5} ${height * 0.7} ${-width} 0z
       `;
   let path = '';
   for (let i = 0; i < 4; i++) {
-    const width = scene.sheetWidth * (0.34 + random() * 0.3),
-      x = (i - 0.6) * scene.sheetWidth * 0.3 + random() * scene.sheetWidth * 0.1,
-      bankY = y + (random() - 0.5) * 6 * scene.unit;
+    const width = scene.sheetWidth * (0.34 + random() * 0.3);
+    const x = (i - 0.6) * scene.sheetWidth * 0.3 + random() * scene.sheetWidth * 0.1;
+    const bankY = y + (random() - 0.5) * 6 * scene.unit;
     path +=
       outlineLens(x, bankY, width, scene.unit * (3 + random() * 2.4)) +
       outlineLens(x + width * 0.3, bankY - 2.2 * scene.unit, width * 0.6, scene.unit * 2.4);

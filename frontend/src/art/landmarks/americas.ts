@@ -11,13 +11,13 @@ const drawHouseRow = (drawHouse: (x: number, y: number, width: number) => string
 
 export const AMERICAS = {
   pyramid: (inks) => {
-    let litSteps = '',
-      shadedSteps = '';
+    let litSteps = '';
+    let shadedSteps = '';
     for (let i = 0; i < 9; i++) {
-      const y = -i * 8,
-        width = 78 - i * 6.4,
-        topWidth = 77 - (i + 0.8) * 6.4,
-        shadedWidth = 26 - i * 2.4;
+      const y = -i * 8;
+      const width = 78 - i * 6.4;
+      const topWidth = 77 - (i + 0.8) * 6.4;
+      const shadedWidth = 26 - i * 2.4;
       litSteps +=
         `M${-width} ${y}L${-topWidth} ${y - 7}` + `H${topWidth - shadedWidth}L${width - shadedWidth} ${y}z`;
       shadedSteps +=
@@ -51,8 +51,8 @@ export const AMERICAS = {
     fill('M2-66v-42h5l3 24h3v18z', inks.shade) +
     fill('M-4-66v-12h6v12z', inks.dark),
   machu: (inks) => {
-    const stone = mix(inks.lit, inks.near, 0.16),
-      shadedGreen = mix(inks.shade, inks.near, 0.22);
+    const stone = mix(inks.lit, inks.near, 0.16);
+    const shadedGreen = mix(inks.shade, inks.near, 0.22);
     // Roofless houses of granite, row upon row: two gables and a wall, the shaded gable, doorways.
     const rows: readonly Row[] = [
       [

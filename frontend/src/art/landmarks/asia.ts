@@ -90,8 +90,8 @@ export const ASIA = {
   pagoda: (inks) => {
     let svg = '';
     for (let i = 0; i < 5; i++) {
-      const y = -i * 20,
-        width = 30 - i * 4;
+      const y = -i * 20;
+      const width = 30 - i * 4;
       svg +=
         fill(`M${-width * 0.6} ${y}v-14h${width * 1.2}v14z`, inks.lit) +
         fill(`M${width * 0.15} ${y}v-14h${width * 0.45}v14z`, inks.shade) +
@@ -121,28 +121,28 @@ export const ASIA = {
   },
   registan: (inks) => {
     const drawMadrasa = (x: number, size: number) =>
-        placeInGroup(
-          x,
-          0,
-          size,
-          fill('M-26 0v-62h52V0z', inks.lit) +
-            fill('M12 0v-62h14V0z', inks.shade) +
-            fill('M-23-59h46v8h-46zM-23-51h5V0h-5zM18-51h5V0h-5z', inks.water) +
-            fill('M-16 0v-28q2-14 16-20 14 6 16 20V0z', inks.dark) +
-            fill('M-11 0v-22q2-11 11-16 9 5 11 16V0z', inks.shade),
-        ),
-      drawDome = (x: number, width: number) =>
-        fill(
-          `M${x - width}-38v-12h${2 * width}v12z` +
-            `M${x - width - 2}-50q-3-22 ${width + 2}-38 ${width + 5} 16 ${width + 2} 38z`,
-          inks.water,
-        ) + fill(`M${x}-88q${width + 5} 16 ${width + 2} 38h-${width}q4-20-2-38z`, inks.dark, 0.28),
-      drawMinaret = (x: number) =>
-        fill(`M${x - 4} 0l1-84h6l1 84z`, inks.lit) +
-        fill(
-          `M${x - 5}-84h10v-6h-10zM${x - 3.5}-60h7v5h-7zM${x - 3.5}-34h7v5h-7z`.replace(/(\d)-/g, '$1 -'),
-          inks.water,
-        );
+      placeInGroup(
+        x,
+        0,
+        size,
+        fill('M-26 0v-62h52V0z', inks.lit) +
+          fill('M12 0v-62h14V0z', inks.shade) +
+          fill('M-23-59h46v8h-46zM-23-51h5V0h-5zM18-51h5V0h-5z', inks.water) +
+          fill('M-16 0v-28q2-14 16-20 14 6 16 20V0z', inks.dark) +
+          fill('M-11 0v-22q2-11 11-16 9 5 11 16V0z', inks.shade),
+      );
+    const drawDome = (x: number, width: number) =>
+      fill(
+        `M${x - width}-38v-12h${2 * width}v12z` +
+          `M${x - width - 2}-50q-3-22 ${width + 2}-38 ${width + 5} 16 ${width + 2} 38z`,
+        inks.water,
+      ) + fill(`M${x}-88q${width + 5} 16 ${width + 2} 38h-${width}q4-20-2-38z`, inks.dark, 0.28);
+    const drawMinaret = (x: number) =>
+      fill(`M${x - 4} 0l1-84h6l1 84z`, inks.lit) +
+      fill(
+        `M${x - 5}-84h10v-6h-10zM${x - 3.5}-60h7v5h-7zM${x - 3.5}-34h7v5h-7z`.replace(/(\d)-/g, '$1 -'),
+        inks.water,
+      );
     return (
       (drawDome(-46, 16) + drawDome(46, 16)).replace(/(\d)-/g, '$1 -') +
       fill('M-78 0v-38H78V0z', inks.lit) +

@@ -1,5 +1,6 @@
-import { formatPath, mix, round } from '../drawing/color.js';
-import { drawCamels } from '../drawing/craft.js';
+import { drawCamels } from '../drawing/animals.js';
+import { mix } from '../drawing/color.js';
+import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
 import { drawBlades, drawGrove, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
@@ -17,8 +18,8 @@ interface Wall {
 }
 function drawWall(scene: Scene, { direction, distance, color, shadeColor, shade }: Wall): string {
   const { unit, focusX, sheetWidth, sheetHeight } = scene;
-  const toX = (offset: number) => round(focusX + direction * (distance + offset) * unit),
-    edgeX = direction > 0 ? sheetWidth : 0;
+  const toX = (offset: number) => round(focusX + direction * (distance + offset) * unit);
+  const edgeX = direction > 0 ? sheetWidth : 0;
   return fill(
     formatPath`
       M${edgeX} 0H${toX(shade)}
@@ -76,10 +77,10 @@ function drawBackWalls(scene: Scene, litRock: string): string {
 /** A gorge that opens on the facade of Petra. */
 function drawGorge(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight } = scene;
-  const litRock = mix(hues.near, hues.lit, 0.45),
-    nearRock = mix(hues.near, hues.lit, 0.1),
-    dimRock = mix(hues.near, hues.foreground, 0.35),
-    darkRock = mix(hues.near, hues.foreground, 0.72);
+  const litRock = mix(hues.near, hues.lit, 0.45);
+  const nearRock = mix(hues.near, hues.lit, 0.1);
+  const dimRock = mix(hues.near, hues.foreground, 0.35);
+  const darkRock = mix(hues.near, hues.foreground, 0.72);
   return (
     drawBackWalls(scene, litRock) +
     drawLandmark(scene, landmark, { x: focusX, y: horizon + 15 * unit, scale: 1.32 }) +
@@ -151,13 +152,13 @@ function drawCanyonFloor(scene: Scene): string {
 }
 
 export function drawCanyon(scene: Scene, landmark: string): string {
-  const { unit, horizon, hues, focusX, side } = scene,
-    band = [
-      mix(hues.lit, hues.accent, 0.12),
-      mix(hues.near, hues.lit, 0.3),
-      hues.near,
-      mix(hues.near, hues.foreground, 0.22),
-    ];
+  const { unit, horizon, hues, focusX, side } = scene;
+  const band = [
+    mix(hues.lit, hues.accent, 0.12),
+    mix(hues.near, hues.lit, 0.3),
+    hues.near,
+    mix(hues.near, hues.foreground, 0.22),
+  ];
   let svg =
     drawRange(scene, {
       y: horizon - 4 * unit,

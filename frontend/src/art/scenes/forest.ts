@@ -1,5 +1,6 @@
-import { formatPath, mix, round } from '../drawing/color.js';
+import { mix } from '../drawing/color.js';
 import { drawPrayerFlags } from '../drawing/kit.js';
+import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawLeaves } from '../drawing/plants.js';
 import { defineGradient, fill } from '../drawing/primitives.js';
@@ -18,9 +19,9 @@ import type { Scene } from './scene.js';
 
 export function drawRainforest(scene: Scene, landmark: string): string {
   if (!landmark) return drawRiverbend(scene, { hasMacaws: false });
-  const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
-    drawForest = (y: number, salt: number, color: string, size: number) =>
-      drawCanopy(scene, { y: y - size * 0.45 * unit, salt, color, size });
+  const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene;
+  const drawForest = (y: number, salt: number, color: string, size: number) =>
+    drawCanopy(scene, { y: y - size * 0.45 * unit, salt, color, size });
   return (
     drawRange(scene, {
       y: horizon - 3 * unit,
@@ -80,9 +81,9 @@ interface RoundPeak {
 }
 function drawRoundPeak(scene: Scene, { x, y, width, height, shade }: RoundPeak): string {
   const { hues } = scene;
-  const color = mix(hues.far, hues.near, shade),
-    getFlank = (direction: number) =>
-      formatPath`
+  const color = mix(hues.far, hues.near, shade);
+  const getFlank = (direction: number) =>
+    formatPath`
         M${x} ${y - height}
         q${direction * width * 0.2} ${height * 0.02} ${direction * width * 0.28} ${height * 0.3}
         T${x + direction * width * 0.5} ${y}
@@ -109,9 +110,9 @@ function drawRoundPeak(scene: Scene, { x, y, width, height, shade }: RoundPeak):
   );
 }
 export function drawCloudForest(scene: Scene, landmark: string): string {
-  const { unit, horizon, hues, focusX, side } = scene,
-    nearPeak = { x: focusX, y: horizon + 4 * unit, width: 38 * unit, height: 42 * unit, shade: 0.72 },
-    mistColor = mix(hues.low, '#ffffff', 0.45);
+  const { unit, horizon, hues, focusX, side } = scene;
+  const nearPeak = { x: focusX, y: horizon + 4 * unit, width: 38 * unit, height: 42 * unit, shade: 0.72 };
+  const mistColor = mix(hues.low, '#ffffff', 0.45);
   return (
     drawRange(scene, { y: horizon - 6 * unit, amplitude: 26, salt: 1, nearness: 0.1, scale: 24 }) +
     drawRoundPeak(scene, {

@@ -1,8 +1,10 @@
-import { createRandom, formatPath, mix, round } from '../drawing/color.js';
-import { drawBlossomingBranch, drawKayak } from '../drawing/craft.js';
+import { mix } from '../drawing/color.js';
+import { drawKayak } from '../drawing/craft.js';
+import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawWay } from '../drawing/people.js';
-import { drawBlades, drawGrove, drawRocks } from '../drawing/plants.js';
+import { drawBlades, drawBlossomingBranch, drawGrove, drawRocks } from '../drawing/plants.js';
 import { defineGradient, defineStamp, fill, stroke } from '../drawing/primitives.js';
+import { createRandom } from '../drawing/random.js';
 import { drawCone } from '../drawing/relief.js';
 import {
   drawCornerTrees,
@@ -29,10 +31,10 @@ interface CliffWall {
 }
 
 export function drawAlpine(scene: Scene, landmark: string): string {
-  const { unit, horizon } = scene,
-    relief =
-      drawRange(scene, { y: horizon - 2 * unit, amplitude: 20, salt: 1, nearness: 0.1 }) +
-      drawPeaks(scene, landmark, horizon + 2 * unit);
+  const { unit, horizon } = scene;
+  const relief =
+    drawRange(scene, { y: horizon - 2 * unit, amplitude: 20, salt: 1, nearness: 0.1 }) +
+    drawPeaks(scene, landmark, horizon + 2 * unit);
   return (
     relief +
     drawPines(scene, {
@@ -60,41 +62,41 @@ export function drawAlpine(scene: Scene, landmark: string): string {
 }
 
 export function drawGlacier(scene: Scene, landmark: string): string {
-  const { unit, horizon, hues, focusX, sheetHeight, sheetWidth } = scene,
-    snow = mixSnow(scene),
-    relief =
-      drawRange(scene, { y: horizon - 4 * unit, amplitude: 18, salt: 1, nearness: 0.1 }) +
-      drawPeaks(scene, landmark, horizon) +
-      (landmark
-        ? drawRange(scene, { y: horizon, amplitude: 6, salt: 3, nearness: 0.8, isRugged: false, scale: 20 })
-        : '') +
-      (landmark
-        ? ''
-        : fill(
-            formatPath`
+  const { unit, horizon, hues, focusX, sheetHeight, sheetWidth } = scene;
+  const snow = mixSnow(scene);
+  const relief =
+    drawRange(scene, { y: horizon - 4 * unit, amplitude: 18, salt: 1, nearness: 0.1 }) +
+    drawPeaks(scene, landmark, horizon) +
+    (landmark
+      ? drawRange(scene, { y: horizon, amplitude: 6, salt: 3, nearness: 0.8, isRugged: false, scale: 20 })
+      : '') +
+    (landmark
+      ? ''
+      : fill(
+          formatPath`
               M${focusX - 7 * unit} ${horizon - 22 * unit}
               q${3 * unit} ${10 * unit} ${-9 * unit} ${22 * unit}h${42 * unit}
               q${-20 * unit} ${-7 * unit} ${-25 * unit} ${-23 * unit}z
             `,
-            mix(snow, '#bfe9f0', 0.35),
-          ) +
-          stroke(
-            formatPath`
+          mix(snow, '#bfe9f0', 0.35),
+        ) +
+        stroke(
+          formatPath`
               M${focusX - 4 * unit} ${horizon - 16 * unit}
               q${String(4 * unit)} ${String(3 * unit)} ${7 * unit} 0
               M${focusX - 7 * unit} ${horizon - 9 * unit}q${8 * unit} ${4 * unit} ${15 * unit} 0
               M${focusX - 12 * unit} ${horizon - 4 * unit}q${14 * unit} ${3 * unit} ${28 * unit} 0
             `,
-            mix(hues.water, '#ffffff', 0.45),
-            round(unit * 0.5),
-          ));
+          mix(hues.water, '#ffffff', 0.45),
+          round(unit * 0.5),
+        ));
   let ice = '';
   const random = createRandom(scene.seed ^ 41);
   for (let i = 0; i < (landmark ? 0 : 8); i++) {
-    const depth = 0.1 + random() * 0.6,
-      x = random() * sheetWidth,
-      y = horizon + (sheetHeight - horizon) * depth,
-      width = unit * (3 + depth * 10);
+    const depth = 0.1 + random() * 0.6;
+    const x = random() * sheetWidth;
+    const y = horizon + (sheetHeight - horizon) * depth;
+    const width = unit * (3 + depth * 10);
     ice +=
       fill(
         formatPath`
@@ -129,9 +131,9 @@ export function drawGlacier(scene: Scene, landmark: string): string {
 
 function drawCliffWall(scene: Scene, { rightOrLeft, width, height, nearness }: CliffWall): string {
   const { unit, horizon, hues, sheetWidth, side } = scene;
-  const x = side * rightOrLeft > 0 ? sheetWidth : 0,
-    direction = x ? -1 : 1,
-    shade = mix(mix(hues.far, hues.mid, nearness), hues.foreground, nearness > 0.6 ? 0.35 : 0.1);
+  const x = side * rightOrLeft > 0 ? sheetWidth : 0;
+  const direction = x ? -1 : 1;
+  const shade = mix(mix(hues.far, hues.mid, nearness), hues.foreground, nearness > 0.6 ? 0.35 : 0.1);
   return (
     fill(
       formatPath`
@@ -222,9 +224,9 @@ function drawSmoke(scene: Scene, topY: number): string {
 }
 
 export function drawVolcano(scene: Scene, landmark: string): string {
-  const { unit, horizon, hues, focusX, side, lightDirection } = scene,
-    lavaRock = mix(hues.mid, hues.near, 0.3),
-    topY = horizon - 40 * unit;
+  const { unit, horizon, hues, focusX, side, lightDirection } = scene;
+  const lavaRock = mix(hues.mid, hues.near, 0.3);
+  const topY = horizon - 40 * unit;
   return (
     drawRange(scene, { y: horizon - unit, amplitude: 14, salt: 1, nearness: 0.1, isRugged: false }) +
     drawSmoke(scene, topY) +
@@ -292,28 +294,28 @@ export function drawVolcano(scene: Scene, landmark: string): string {
 }
 
 export function drawAltiplano(scene: Scene): string {
-  const { unit, horizon, hues, focusX, sheetWidth, side } = scene,
-    relief =
-      drawRange(scene, { y: horizon, amplitude: 13, salt: 1, nearness: 0.15, isRugged: false }) +
-      drawCone(scene, {
-        x: focusX + side * 44 * unit,
-        y: horizon,
-        width: 70 * unit,
-        height: 19 * unit,
-        color: mix(hues.far, hues.mid, 0.5),
-        shadeColor: mix(hues.mid, hues.foreground, 0.1),
-        snowColor: mixSnow(scene),
-      }) +
-      drawCone(scene, {
-        x: focusX,
-        y: horizon,
-        width: 92 * unit,
-        height: 32 * unit,
-        color: mix(hues.mid, hues.accent, 0.18),
-        shadeColor: mix(hues.mid, hues.foreground, 0.25),
-        snowColor: mixSnow(scene),
-        snowline: 0.3,
-      });
+  const { unit, horizon, hues, focusX, sheetWidth, side } = scene;
+  const relief =
+    drawRange(scene, { y: horizon, amplitude: 13, salt: 1, nearness: 0.15, isRugged: false }) +
+    drawCone(scene, {
+      x: focusX + side * 44 * unit,
+      y: horizon,
+      width: 70 * unit,
+      height: 19 * unit,
+      color: mix(hues.far, hues.mid, 0.5),
+      shadeColor: mix(hues.mid, hues.foreground, 0.1),
+      snowColor: mixSnow(scene),
+    }) +
+    drawCone(scene, {
+      x: focusX,
+      y: horizon,
+      width: 92 * unit,
+      height: 32 * unit,
+      color: mix(hues.mid, hues.accent, 0.18),
+      shadeColor: mix(hues.mid, hues.foreground, 0.25),
+      snowColor: mixSnow(scene),
+      snowline: 0.3,
+    });
   const stampFlamingo = defineStamp(
     scene,
     stroke('M0 0v-16', '#7a3a44', 1.1) +

@@ -1,4 +1,5 @@
-import { formatPath, mix } from '../drawing/color.js';
+import { mix } from '../drawing/color.js';
+import { formatPath } from '../drawing/path.js';
 import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawGrove, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, defineStamp, fill } from '../drawing/primitives.js';
@@ -161,14 +162,14 @@ export function drawSavanna(scene: Scene, landmark: string): string {
 }
 
 export function drawSteppe(scene: Scene, landmark: string): string {
-  const { unit, horizon, hues, focusX, side } = scene,
-    stampHorse = defineStamp(
-      scene,
-      fill(
-        'M-14 0l2-12q-3-6 2-9l14-1 6-9 3-3 1 4 4 4-2 3-4-1-4 10-1 14h-3l-1-11h-9l-2 5-2 6z',
-        hues.foreground,
-      ),
-    );
+  const { unit, horizon, hues, focusX, side } = scene;
+  const stampHorse = defineStamp(
+    scene,
+    fill(
+      'M-14 0l2-12q-3-6 2-9l14-1 6-9 3-3 1 4 4 4-2 3-4-1-4 10-1 14h-3l-1-11h-9l-2 5-2 6z',
+      hues.foreground,
+    ),
+  );
   return (
     drawRange(scene, { y: horizon - 3 * unit, amplitude: 15, salt: 1, nearness: 0.15, scale: 34 }) +
     drawRange(scene, { y: horizon, amplitude: 10, salt: 2, nearness: 0.5, isRugged: false, scale: 40 }) +

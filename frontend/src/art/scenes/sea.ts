@@ -1,8 +1,10 @@
-import { createRandom, formatPath, mix, round } from '../drawing/color.js';
-import { drawBlossomingBranch, drawBoat, drawDiver, drawKayak } from '../drawing/craft.js';
+import { mix } from '../drawing/color.js';
+import { drawBoat, drawDiver, drawKayak } from '../drawing/craft.js';
+import { formatPath, round } from '../drawing/path.js';
 import { drawPartyAlong } from '../drawing/people.js';
-import { drawBlades, drawGrove, drawLeaves } from '../drawing/plants.js';
+import { drawBlades, drawBlossomingBranch, drawGrove, drawLeaves } from '../drawing/plants.js';
 import { defineGradient, defineStamp, fill, placeAt, stroke } from '../drawing/primitives.js';
+import { createRandom } from '../drawing/random.js';
 import {
   drawCornerTrees,
   drawForeground,
@@ -319,45 +321,45 @@ export function drawReef(scene: Scene): string {
 
 /** Steep limestone islands; the nearest one makes way for some landmarks. */
 function drawKarsts(scene: Scene, landmark: string): string {
-  const { unit, horizon, hues, focusX, side } = scene,
-    drawKarst = ({ x, width, height, shade }: SeaRock) => {
-      const color = mix(hues.far, hues.near, shade),
-        lightDirection = scene.lightDirection;
-      return (
-        fill(
-          formatPath`
+  const { unit, horizon, hues, focusX, side } = scene;
+  const drawKarst = ({ x, width, height, shade }: SeaRock) => {
+    const color = mix(hues.far, hues.near, shade);
+    const lightDirection = scene.lightDirection;
+    return (
+      fill(
+        formatPath`
             M${x - width / 2} ${horizon}q${-width * 0.04} ${-height * 0.5} ${width * 0.1} ${-height * 0.74}
             q${width * 0.1} ${-height * 0.26} ${width * 0.3} ${-height * 0.26}
             ${width * 0.2} 0 ${width * 0.34} ${height * 0.22}
             ${width * 0.3} ${height * 0.2} ${width * 0.26} ${height * 0.78}z
           `,
-          defineGradient(scene, color, mix(color, mix(hues.lit, color, 0.4), 0.7)),
-        ) +
-        fill(
-          lightDirection > 0
-            ? formatPath`
+        defineGradient(scene, color, mix(color, mix(hues.lit, color, 0.4), 0.7)),
+      ) +
+      fill(
+        lightDirection > 0
+          ? formatPath`
               M${x} ${horizon - height}
               q${width * 0.16} 0 ${width * 0.24} ${height * 0.22}
               ${width * 0.3} ${height * 0.2} ${width * 0.26} ${height * 0.78}
               h${-width * 0.36}q${width * 0.1} ${-height * 0.5} ${-width * 0.14} ${-height}z
             `
-            : formatPath`
+          : formatPath`
               M${x} ${horizon - height}
               q${-width * 0.2} 0 ${-width * 0.38} ${height * 0.26}
               ${-width * 0.16} ${height * 0.3} ${-width * 0.12} ${height * 0.74}
               h${width * 0.34}q${-width * 0.06} ${-height * 0.5} ${width * 0.16} ${-height}z
             `,
-          mix(color, hues.foreground, 0.28),
-          0.7,
-        ) +
-        stroke(formatPath`M${x - width / 2} ${horizon}h${width}`, '#fff', round(unit * 0.5), 0.6)
-      );
-    },
-    karsts =
-      drawKarst({ x: focusX + side * 50 * unit, width: 18 * unit, height: 14 * unit, shade: 0.15 }) +
-      drawKarst({ x: focusX - side * 38 * unit, width: 24 * unit, height: 19 * unit, shade: 0.25 }) +
-      drawKarst({ x: focusX + side * 30 * unit, width: 22 * unit, height: 26 * unit, shade: 0.45 }) +
-      drawKarst({ x: focusX - side * 15 * unit, width: 20 * unit, height: 22 * unit, shade: 0.6 });
+        mix(color, hues.foreground, 0.28),
+        0.7,
+      ) +
+      stroke(formatPath`M${x - width / 2} ${horizon}h${width}`, '#fff', round(unit * 0.5), 0.6)
+    );
+  };
+  const karsts =
+    drawKarst({ x: focusX + side * 50 * unit, width: 18 * unit, height: 14 * unit, shade: 0.15 }) +
+    drawKarst({ x: focusX - side * 38 * unit, width: 24 * unit, height: 19 * unit, shade: 0.25 }) +
+    drawKarst({ x: focusX + side * 30 * unit, width: 22 * unit, height: 26 * unit, shade: 0.45 }) +
+    drawKarst({ x: focusX - side * 15 * unit, width: 20 * unit, height: 22 * unit, shade: 0.6 });
   return landmark === 'torii' || landmark === 'stilts' || landmark === 'santorini'
     ? karsts
     : karsts + drawKarst({ x: focusX + side * 4 * unit, width: 27 * unit, height: 40 * unit, shade: 0.9 });

@@ -1,6 +1,7 @@
-import { createRandom, mix } from '../drawing/color.js';
+import { mix } from '../drawing/color.js';
 import type { View } from '../drawing/kit.js';
 import { drawBlades } from '../drawing/plants.js';
+import { createRandom } from '../drawing/random.js';
 import {
   drawCornerTrees,
   drawForeground,

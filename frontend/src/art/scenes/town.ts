@@ -1,9 +1,10 @@
-import { formatPath, mix, round } from '../drawing/color.js';
-import { drawBlossomingBranch, drawBoat } from '../drawing/craft.js';
+import { mix } from '../drawing/color.js';
+import { drawBoat } from '../drawing/craft.js';
 import { drawHouses } from '../drawing/masonry.js';
 import { HUES, PALETTES } from '../drawing/palettes.js';
+import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
-import { drawBlades, drawGrove, drawLeaves, scatterSpots } from '../drawing/plants.js';
+import { drawBlades, drawBlossomingBranch, drawGrove, drawLeaves, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, defineStamp, fill, placeAt, stroke } from '../drawing/primitives.js';
 import { drawMassif } from '../drawing/relief.js';
 import {
@@ -91,24 +92,24 @@ function drawFlowers(scene: Scene): string {
 }
 
 export function drawOldTown(scene: Scene, landmark: string): string {
-  const { unit, horizon, hues, focusX, side } = scene,
-    relief =
-      drawRange(scene, {
-        y: horizon - 3 * unit,
-        amplitude: 17,
-        salt: 1,
-        nearness: 0.15,
-        isRugged: false,
-        scale: 28,
-      }) +
-      drawRange(scene, {
-        y: horizon - unit,
-        amplitude: 10,
-        salt: 2,
-        nearness: 0.5,
-        isRugged: false,
-        scale: 24,
-      });
+  const { unit, horizon, hues, focusX, side } = scene;
+  const relief =
+    drawRange(scene, {
+      y: horizon - 3 * unit,
+      amplitude: 17,
+      salt: 1,
+      nearness: 0.15,
+      isRugged: false,
+      scale: 28,
+    }) +
+    drawRange(scene, {
+      y: horizon - unit,
+      amplitude: 10,
+      salt: 2,
+      nearness: 0.5,
+      isRugged: false,
+      scale: 24,
+    });
   const townMark = landmark || 'oldtown';
   const stampHouses = defineSmallHouses(scene);
   return (
@@ -192,18 +193,18 @@ function drawLotus(scene: Scene): string {
 }
 
 export function drawTemple(scene: Scene, landmark: string): string {
-  const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
-    drawTrees = (y: number, salt: number, color: string, size: number) =>
-      drawCanopy(scene, { y: y - size * 0.3 * unit, salt, color, size: size * 0.8 }),
-    background =
-      drawRange(scene, { y: horizon - unit, amplitude: 11, salt: 1, nearness: 0.2, isRugged: false }) +
-      drawTrees(horizon + unit, 21, mix(hues.mid, hues.haze, 0.3), 10) +
-      (landmark === 'taj' || landmark === 'angkor' || landmark === 'registan'
-        ? ''
-        : drawTrees(horizon + 3 * unit, 24, mix(hues.plants, hues.mid, 0.3), 13)) +
-      drawLandmark(scene, landmark || 'stupas', { x: focusX, y: horizon + 4 * unit, scale: 1.18 }) +
-      drawTempleTrees(scene, landmark),
-    isWet = ['angkor', 'taj', 'pagoda'].includes(landmark);
+  const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene;
+  const drawTrees = (y: number, salt: number, color: string, size: number) =>
+    drawCanopy(scene, { y: y - size * 0.3 * unit, salt, color, size: size * 0.8 });
+  const background =
+    drawRange(scene, { y: horizon - unit, amplitude: 11, salt: 1, nearness: 0.2, isRugged: false }) +
+    drawTrees(horizon + unit, 21, mix(hues.mid, hues.haze, 0.3), 10) +
+    (landmark === 'taj' || landmark === 'angkor' || landmark === 'registan'
+      ? ''
+      : drawTrees(horizon + 3 * unit, 24, mix(hues.plants, hues.mid, 0.3), 13)) +
+    drawLandmark(scene, landmark || 'stupas', { x: focusX, y: horizon + 4 * unit, scale: 1.18 }) +
+    drawTempleTrees(scene, landmark);
+  const isWet = ['angkor', 'taj', 'pagoda'].includes(landmark);
   return (
     background +
     (isWet

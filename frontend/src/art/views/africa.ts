@@ -1,9 +1,11 @@
 import { drawElephant, drawGiraffe, drawLion, drawZebra } from '../drawing/animals.js';
-import { createRandom, formatPath, mix, round } from '../drawing/color.js';
+import { mix } from '../drawing/color.js';
 import { placeDrawing, type View } from '../drawing/kit.js';
+import { formatPath, round } from '../drawing/path.js';
 import { drawPartyAlong } from '../drawing/people.js';
 import { drawGrove, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
+import { createRandom } from '../drawing/random.js';
 import { drawDune } from '../drawing/stone.js';
 import {
   drawCornerGrass,

@@ -1,5 +1,6 @@
-import { formatPath, mix, round } from '../drawing/color.js';
+import { mix } from '../drawing/color.js';
 import { mixTones, placeDrawing, type View } from '../drawing/kit.js';
+import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
 import { drawBlades, drawDots, drawGrove, drawLeaves, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, placeInGroup, stroke } from '../drawing/primitives.js';

@@ -1,8 +1,8 @@
-import { mix, round } from '../drawing/color.js';
-import { drawBlossomingBranch } from '../drawing/craft.js';
+import { mix } from '../drawing/color.js';
 import { defineRow, mixTones, placeDrawing, type View } from '../drawing/kit.js';
+import { round } from '../drawing/path.js';
 import { drawPartyAlong } from '../drawing/people.js';
-import { drawBlades } from '../drawing/plants.js';
+import { drawBlades, drawBlossomingBranch } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { drawMassif } from '../drawing/relief.js';
 import { drawForeground, drawNearRidge, drawRange, getXFromEdge } from '../drawing/terrain.js';

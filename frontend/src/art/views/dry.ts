@@ -1,5 +1,6 @@
-import { mix, round } from '../drawing/color.js';
+import { mix } from '../drawing/color.js';
 import { defineRow, mixTones, placeDrawing, type View } from '../drawing/kit.js';
+import { round } from '../drawing/path.js';
 import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
 import { drawBlades, drawGrove, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';

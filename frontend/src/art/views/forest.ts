@@ -1,7 +1,8 @@
 import { drawGorilla, drawMacaw } from '../drawing/animals.js';
-import { formatPath, mix, round } from '../drawing/color.js';
+import { mix } from '../drawing/color.js';
 import { drawKayak } from '../drawing/craft.js';
 import { mixTones, placeDrawing, type View } from '../drawing/kit.js';
+import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawLeaves } from '../drawing/plants.js';
 import { defineGradient, fill, placeAt, stroke } from '../drawing/primitives.js';

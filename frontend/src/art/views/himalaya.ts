@@ -1,4 +1,4 @@
-import { formatPath, mix, round } from '../drawing/color.js';
+import { mix } from '../drawing/color.js';
 import {
   drawBlossoms,
   drawPrayerFlags,
@@ -8,6 +8,7 @@ import {
   placeDrawing,
   type View,
 } from '../drawing/kit.js';
+import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades } from '../drawing/plants.js';
 import { defineGradient, defineStamp, fill, stroke } from '../drawing/primitives.js';

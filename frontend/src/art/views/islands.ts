@@ -1,5 +1,6 @@
-import { formatPath, mix, round } from '../drawing/color.js';
+import { mix } from '../drawing/color.js';
 import { placeDrawing, type View } from '../drawing/kit.js';
+import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';

@@ -1,8 +1,9 @@
-import { formatPath, mix, round } from '../drawing/color.js';
-import { drawBlossomingBranch, drawKayak } from '../drawing/craft.js';
+import { mix } from '../drawing/color.js';
+import { drawKayak } from '../drawing/craft.js';
 import { mixTones, placeDrawing, type View } from '../drawing/kit.js';
+import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawWay } from '../drawing/people.js';
-import { drawGrove } from '../drawing/plants.js';
+import { drawBlossomingBranch, drawGrove } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { drawCone } from '../drawing/relief.js';
 import {

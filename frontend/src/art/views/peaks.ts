@@ -1,7 +1,8 @@
-import { mix, round } from '../drawing/color.js';
+import { mix } from '../drawing/color.js';
 import { drawKayak } from '../drawing/craft.js';
 import { drawBlossoms, drawSummit, mixTones, type Peak, placeDrawing, type View } from '../drawing/kit.js';
 import { drawOverlappingHouses, type HouseOutline } from '../drawing/masonry.js';
+import { round } from '../drawing/path.js';
 import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
 import { drawBlades, drawDots, drawRocks, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';

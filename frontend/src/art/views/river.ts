@@ -1,5 +1,6 @@
-import { formatPath, mix, round } from '../drawing/color.js';
+import { mix } from '../drawing/color.js';
 import { placeDrawing, type View } from '../drawing/kit.js';
+import { formatPath, round } from '../drawing/path.js';
 import { drawBlades, drawGrove, drawLeaves } from '../drawing/plants.js';
 import { fill, stroke } from '../drawing/primitives.js';
 import { drawCanopy, drawForeground, drawNearRidge, drawRange, getXFromEdge } from '../drawing/terrain.js';

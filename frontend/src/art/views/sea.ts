@@ -1,7 +1,8 @@
 import { drawSeal, drawSoaringBird } from '../drawing/animals.js';
-import { formatPath, mix, round } from '../drawing/color.js';
+import { mix } from '../drawing/color.js';
 import { drawKayak } from '../drawing/craft.js';
 import { mixTones, placeDrawing, type View } from '../drawing/kit.js';
+import { formatPath, round } from '../drawing/path.js';
 import { drawBlades, drawRocks } from '../drawing/plants.js';
 import { fill, stroke } from '../drawing/primitives.js';
 import {

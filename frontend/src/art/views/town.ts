@@ -1,6 +1,7 @@
-import { formatPath, mix, round } from '../drawing/color.js';
+import { mix } from '../drawing/color.js';
 import { defineRow, mixTones, placeDrawing, type View } from '../drawing/kit.js';
 import { drawHouses, drawOverlappingHouses, type HouseOutline } from '../drawing/masonry.js';
+import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
 import { drawBlades, drawDots, drawLeaves, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';

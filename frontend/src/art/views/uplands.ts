@@ -1,4 +1,4 @@
-import { formatPath, mix, round } from '../drawing/color.js';
+import { mix } from '../drawing/color.js';
 import {
   drawBlossoms,
   drawPlume,
@@ -9,6 +9,7 @@ import {
   type View,
 } from '../drawing/kit.js';
 import { drawOverlappingHouses, type HouseOutline } from '../drawing/masonry.js';
+import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
 import { drawBlades, drawDots, drawGrove, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, defineStamp, fill, placeInGroup, stroke } from '../drawing/primitives.js';

@@ -1,5 +1,6 @@
-import { formatPath, mix, round } from '../drawing/color.js';
+import { mix } from '../drawing/color.js';
 import { placeDrawing, type View } from '../drawing/kit.js';
+import { formatPath, round } from '../drawing/path.js';
 import { drawWay } from '../drawing/people.js';
 import { scatterSpots } from '../drawing/plants.js';
 import { defineGradient, defineStamp, defineStops, fill, stroke, takeId } from '../drawing/primitives.js';

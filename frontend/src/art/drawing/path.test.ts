@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { formatPath } from './color.js';
+import { formatPath } from './path.js';
 
 describe('a formatted path', () => {
   test('has whole numbers and keeps texts', () => {
