@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import {
   grantApproval,
@@ -10,8 +10,8 @@ import {
 import { isRefusal } from '../../kernel/refuse.js';
 import { newStaffEnvelope, requireStaff } from '../../platform/http/caller-envelope.js';
 import { type Caller, CurrentCaller, Input, type ReplyOrRefusal, Route } from '../../platform/http/route.js';
+import { ApprovalQueries } from './approvals.query.js';
 import { type ApprovalDecision, DecideApproval } from './decide-approval.command.js';
-import { ListApprovals } from './list-approvals.query.js';
 import { RequestApproval } from './request-approval.command.js';
 
 /** Approval requests and answers. */
@@ -19,7 +19,7 @@ import { RequestApproval } from './request-approval.command.js';
 export class ApprovalsController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly approvals: ApprovalQueries,
   ) {}
 
   @Route(listApprovals)
@@ -27,7 +27,7 @@ export class ApprovalsController {
     @Input() { query }: RouteInput<typeof listApprovals>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof listApprovals>> {
-    return this.queries.execute(new ListApprovals(query, requireStaff(caller)));
+    return this.approvals.listApprovals(query, requireStaff(caller));
   }
 
   @Route(requestApproval)

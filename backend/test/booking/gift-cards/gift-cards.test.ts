@@ -14,7 +14,7 @@ import { GiftCardCodes } from '../../../src/modules/booking/gift-cards/gift-card
 import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { ExpireHold } from '../../../src/modules/booking/hold/expire-hold.command.js';
 import { PaymentStopper } from '../../../src/modules/booking/payments/payment-stopper.service.js';
-import { verifyGiftCards } from '../../../src/modules/ledger/checks/verify-gift-cards.query.js';
+import { verifyGiftCards } from '../../../src/modules/ledger/checks/verify-gift-cards.service.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { CommandRunner } from '../../../src/platform/commands/runner.js';
 import { inlineViews } from '../../../src/subscriptions.js';

@@ -14,6 +14,7 @@ import { MatchableBookingQueries } from '../../../src/modules/banking/matching/m
 import { Capabilities } from '../../../src/modules/booking/access/capabilities.service.js';
 import { CodeDerivation } from '../../../src/modules/booking/access/code-derivation.js';
 import { handlers } from '../../../src/modules/booking/booking.module.js';
+import { ChargingQueries } from '../../../src/modules/booking/balance/charging.query.js';
 import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
 import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
 import { GiftCardCodes } from '../../../src/modules/booking/gift-cards/gift-card-codes.service.js';
@@ -169,7 +170,7 @@ export class Product {
     const jobQueue = queue.connectFeeder(waitForTurn);
     const lanes = [
       { queue: jobQueue, sources: [new OpenInbox(inbox), new ScheduledWork(pool)] },
-      { queue: jobQueue, sources: [new DueCharges(pool, store)], window: WINDOW },
+      { queue: jobQueue, sources: [new DueCharges(pool, new ChargingQueries(store))], window: WINDOW },
     ];
     this.feeder = new Feeder(lanes, clock, new WakeSignal(pool));
     this.processor = new WorkProcessor(this.commands, this.feeder);

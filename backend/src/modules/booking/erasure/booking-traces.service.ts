@@ -16,8 +16,8 @@ import { parseReference } from '../core/reference.js';
 import { BookingQueries } from '../view/booking.query.js';
 import { ErasePersons } from './erase-persons.service.js';
 import { checkErasable } from './erasure.js';
-import { findPersons } from './find-persons.query.js';
-import { type NamedPerson, PAYER_PLACE } from './named-persons.query.js';
+import { findPersons } from './find-persons.service.js';
+import { type NamedPerson, PAYER_PLACE } from './named-persons.service.js';
 import { PersonalTraces } from './personal-traces.service.js';
 
 interface BookingToErase {

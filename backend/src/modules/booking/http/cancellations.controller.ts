@@ -21,7 +21,7 @@ import {
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import type { SecondPersonRefusal } from '../../approvals/events.js';
 import { CancelBooking } from '../changes/cancel-booking.command.js';
-import { PreviewCancellation } from '../changes/cancellation-preview.query.js';
+import { PreviewCancellation } from '../changes/preview-cancellation.query.js';
 import { SendCancelCode } from '../changes/send-cancel-code.command.js';
 import { BookingQueries } from '../view/booking.query.js';
 

@@ -21,7 +21,7 @@ import {
 } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { ChangeDate, type DateChange } from '../changes/change-date.command.js';
-import { PreviewDateChange } from '../changes/date-change-preview.query.js';
+import { PreviewDateChange } from '../changes/preview-date-change.query.js';
 import { SendChangeCode } from '../changes/send-change-code.command.js';
 import { BookingQueries } from '../view/booking.query.js';
 

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import {
@@ -11,7 +11,6 @@ import {
   resumeCharging,
 } from '@wayfold/contracts/staff/ops';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { EVENT_STORE, type EventStore } from '../../../platform/event-store/port.js';
 import { newStaffEnvelope } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import {
@@ -22,7 +21,7 @@ import {
   Route,
 } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
-import { readChargingStatus } from '../balance/charging-status.query.js';
+import { ChargingQueries } from '../balance/charging.query.js';
 import { SwitchCharging } from '../balance/switch-charging.command.js';
 import { IssueCoupon } from '../pricing/issue-coupon.command.js';
 import { BookingQueries } from '../view/booking.query.js';
@@ -32,7 +31,7 @@ export class OpsBookingsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: BookingQueries,
-    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly charging: ChargingQueries,
     private readonly wakeSignal: WakeSignal,
   ) {}
 
@@ -61,7 +60,7 @@ export class OpsBookingsController {
 
   @Route(getCharging)
   readCharging(@Input() _input: RouteInput<typeof getCharging>): Promise<ReplyOrRefusal<typeof getCharging>> {
-    return readChargingStatus(this.store);
+    return this.charging.readStatus();
   }
 
   @Route(pauseCharging)
@@ -95,6 +94,6 @@ export class OpsBookingsController {
     );
     if (isRefusal(outcome)) throw new ProblemException('BUSY');
     this.wakeSignal.ring();
-    return readChargingStatus(this.store);
+    return this.charging.readStatus();
   }
 }

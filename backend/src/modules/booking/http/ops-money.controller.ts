@@ -24,11 +24,11 @@ import {
 } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { ConfirmCashRefund } from '../operations/confirm-cash-refund.command.js';
+import { ListOwedRefunds } from '../operations/list-owed-refunds.query.js';
 import { type MoneyRequest, MoveMoney } from '../operations/move-money.command.js';
-import { ListOwedRefunds } from '../operations/owed-refunds.query.js';
 import { PreviewVoid } from '../operations/preview-void.query.js';
 import { ReissueRefund } from '../operations/reissue-refund.command.js';
-import { PreviewRefund } from '../refunds/refund-preview.query.js';
+import { PreviewRefund } from '../refunds/preview-refund.query.js';
 import { RefundToSendQueries } from '../refunds/refunds-to-send.query.js';
 import { BookingQueries } from '../view/booking.query.js';
 

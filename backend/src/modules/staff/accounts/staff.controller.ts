@@ -1,5 +1,5 @@
 import { Controller, Res } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import {
   confirmSession,
@@ -22,8 +22,8 @@ import {
 } from '../../../platform/http/route.js';
 import { getCallerKey } from '../../../platform/http/visitor.js';
 import { ConfirmSession } from '../sign-in/confirm-session.command.js';
-import { GetCurrentSession } from '../sign-in/current-session.query.js';
 import { describeDevice } from '../sign-in/device.js';
+import { SessionQueries } from '../sign-in/sessions.query.js';
 import { SignIn } from '../sign-in/sign-in.command.js';
 import { SignInCode } from '../sign-in/sign-in-code.command.js';
 import { SignOut } from '../sign-in/sign-out.command.js';
@@ -34,7 +34,7 @@ import { StaffCookie } from '../sign-in/staff-cookie.js';
 export class StaffController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly sessions: SessionQueries,
     private readonly cookie: StaffCookie,
   ) {}
 
@@ -88,7 +88,7 @@ export class StaffController {
     @Input() _input: RouteInput<typeof getCurrentSession>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof getCurrentSession>> {
-    return this.queries.execute(new GetCurrentSession(requireStaff(caller).sessionId));
+    return this.sessions.readCurrent(requireStaff(caller).sessionId);
   }
 
   @Route(confirmSession)

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import {
   confirmEnrolment,
@@ -16,14 +16,14 @@ import {
   Route,
 } from '../../../platform/http/route.js';
 import { ConfirmEnrolment, RenewRecoveryCodes, StartEnrolment } from './enrolment.command.js';
-import { GetOwnSecondFactor } from './own-second-factor.query.js';
+import { SecondFactorQueries } from './second-factor.query.js';
 
 /** A person's own second factor. */
 @Controller()
 export class SecondFactorController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly secondFactors: SecondFactorQueries,
   ) {}
 
   @Route(getSecondFactor)
@@ -31,7 +31,7 @@ export class SecondFactorController {
     @Input() _input: RouteInput<typeof getSecondFactor>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof getSecondFactor>> {
-    return this.queries.execute(new GetOwnSecondFactor(requireStaff(caller).id));
+    return this.secondFactors.readStatus(requireStaff(caller).id);
   }
 
   @Route(startEnrolment)

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import {
   listOwnSessions,
@@ -17,17 +17,18 @@ import {
   type ReplyOrRefusal,
   Route,
 } from '../../../platform/http/route.js';
-import { ListStaff } from '../accounts/staff-list.query.js';
+import { StaffQueries } from '../accounts/staff.query.js';
 import { ResetSecondFactor } from '../second-factor/reset-second-factor.command.js';
-import { ListOwnSessions } from './own-sessions.query.js';
 import { RevokeSessions } from './revoke-sessions.command.js';
+import { SessionQueries } from './sessions.query.js';
 
 /** A person's own sessions, and administrators' actions on others'. */
 @Controller()
 export class SessionsController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly sessions: SessionQueries,
+    private readonly staff: StaffQueries,
   ) {}
 
   @Route(listOwnSessions)
@@ -36,7 +37,7 @@ export class SessionsController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof listOwnSessions>> {
     const { id, sessionId } = requireStaff(caller);
-    return this.queries.execute(new ListOwnSessions(id, sessionId));
+    return this.sessions.listOwn(id, sessionId);
   }
 
   @Route(revokeSession)
@@ -61,7 +62,7 @@ export class SessionsController {
 
   @Route(listStaff)
   list(@Input() _input: RouteInput<typeof listStaff>): Promise<ReplyOrRefusal<typeof listStaff>> {
-    return this.queries.execute(new ListStaff());
+    return this.staff.listStaff();
   }
 
   @Route(revokeStaffSessions)

@@ -2,7 +2,7 @@ import { Uuid } from '@wayfold/contracts/kernel/ids';
 import type { EventStore } from '../../../platform/event-store/port.js';
 import { parseReference } from '../core/reference.js';
 import type { BookingQueries } from '../view/booking.query.js';
-import { listNamedPersons, type NamedPerson, readNamedParty } from './named-persons.query.js';
+import { listNamedPersons, type NamedPerson, readNamedParty } from './named-persons.service.js';
 
 /** The persons that a text on the command line matches. */
 type PersonMatch =
