@@ -20,7 +20,7 @@ import { MaintenanceScheduler } from './platform/jobs/maintenance-scheduler.js';
 import { WakeSignal } from './platform/jobs/wake-signal.js';
 import { logger } from './platform/logging/logger.js';
 import { createPayPal } from './platform/paypal/create-paypal.js';
-import { SubscriptionRunner } from './platform/projections/runner.js';
+import { SubscriptionRunner } from './platform/projections/subscription-runner.js';
 import { ProviderLimiter } from './platform/provider-calls/limiter.js';
 import { ProviderSlots } from './platform/provider-calls/slots.js';
 import { createReactors, inlineViews, loadBackground, projections } from './subscriptions.js';

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { ExtendHold } from '../../src/modules/booking/hold/extend-hold.command.js';
 import { IssueCoupon } from '../../src/modules/booking/pricing/issue-coupon.command.js';
 import { newEnvelope } from '../../src/platform/commands/envelope.js';
-import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
+import { SubscriptionRunner } from '../../src/platform/projections/subscription-runner.js';
 import { createReactors, projections } from '../../src/subscriptions.js';
 import { newCouponTerms } from '../support/booking/builders.js';
 import { type BookingHandle, toHeldBooking } from '../support/world/shop.js';
