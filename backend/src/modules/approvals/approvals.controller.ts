@@ -18,7 +18,7 @@ import { RequestApproval } from './request-approval.command.js';
 @Controller()
 export class ApprovalsController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commandBus: CommandBus,
     private readonly approvals: ApprovalQueries,
   ) {}
 
@@ -37,7 +37,7 @@ export class ApprovalsController {
   ): Promise<ReplyOrRefusal<typeof requestApproval>> {
     const { id } = requireStaff(caller);
     const envelope = newStaffEnvelope(caller, `http:request-approval:${id}:${idempotencyKey}`);
-    return this.commands.execute(new RequestApproval(envelope, body, id));
+    return this.commandBus.execute(new RequestApproval(envelope, body, id));
   }
 
   @Route(grantApproval)
@@ -62,7 +62,7 @@ export class ApprovalsController {
     decision: ApprovalDecision,
   ): Promise<ReplyOrRefusal<typeof grantApproval>> {
     const { id: staffId } = requireStaff(caller);
-    const outcome = await this.commands.execute(
+    const outcome = await this.commandBus.execute(
       new DecideApproval(newStaffEnvelope(caller), id, staffId, decision),
     );
     return isRefusal(outcome) ? outcome : { id, status: outcome.status };

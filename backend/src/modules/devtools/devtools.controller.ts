@@ -12,7 +12,7 @@ import { DevtoolsQueries } from './devtools.query.js';
 @Controller()
 export class DevtoolsController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commandBus: CommandBus,
     private readonly devtools: DevtoolsQueries,
   ) {}
 
@@ -26,7 +26,7 @@ export class DevtoolsController {
     @Input() { body }: RouteInput<typeof advanceClock>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof advanceClock>> {
-    const outcome = await this.commands.execute(new AdvanceClock(new Date(body.advanceTo)));
+    const outcome = await this.commandBus.execute(new AdvanceClock(new Date(body.advanceTo)));
     if (isRefusal(outcome)) return outcome;
     if (outcome === 'too-far')
       throw new ProblemException('VALIDATION_FAILED', undefined, [

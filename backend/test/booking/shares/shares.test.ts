@@ -255,7 +255,7 @@ describe('the lead', () => {
     if (body.state !== 'pay') throw new Error(body.state);
     const preview = await sharing.post(booking, 'cancel/preview');
     const { retainedCents, refundCents } = preview.body as unknown as CancellationPreview;
-    const cancelReply = await world.commands.execute(
+    const cancelReply = await world.commandBus.execute(
       new CancelBooking(newEnvelope({ actor: { kind: 'staff' }, correlationId: booking.id }), booking.id, {
         by: 'staff',
         reason: 'asked on the telephone',

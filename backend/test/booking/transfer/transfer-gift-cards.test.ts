@@ -34,7 +34,7 @@ interface GiftCard {
 async function issueGiftCard(amountCents: number): Promise<GiftCard> {
   const envelope = newEnvelope({ actor: { kind: 'staff', id: 'staff-1', name: 'Ana' }, correlationId: v7() });
   const terms = { amountCents, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
-  const issueReply = await world.commands.execute(new IssueGiftCard(envelope, terms));
+  const issueReply = await world.commandBus.execute(new IssueGiftCard(envelope, terms));
   if (isRefusal(issueReply)) throw new Error(issueReply.refused);
   return issueReply;
 }

@@ -29,22 +29,22 @@ import { BookingQueries } from '../view/booking.query.js';
 @Controller()
 export class OpsBookingsController {
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: BookingQueries,
+    private readonly commandBus: CommandBus,
+    private readonly bookings: BookingQueries,
     private readonly charging: ChargingQueries,
     private readonly wakeSignal: WakeSignal,
   ) {}
 
   @Route(listBookings)
   list(@Input() { query }: RouteInput<typeof listBookings>): Promise<ReplyOrRefusal<typeof listBookings>> {
-    return this.queries.listBookings(query);
+    return this.bookings.listBookings(query);
   }
 
   @Route(listBookingEvents)
   async listEvents(
     @Input() { params, query }: RouteInput<typeof listBookingEvents>,
   ): Promise<ReplyOrRefusal<typeof listBookingEvents>> {
-    const page = await this.queries.listEvents(params.id, query.limit, query.cursor);
+    const page = await this.bookings.listEvents(params.id, query.limit, query.cursor);
     if (!page) throw new ProblemException('NOT_FOUND');
     return page;
   }
@@ -53,7 +53,7 @@ export class OpsBookingsController {
   async readAsOf(
     @Input() { params, query }: RouteInput<typeof getBookingAsOf>,
   ): Promise<ReplyOrRefusal<typeof getBookingAsOf>> {
-    const view = await this.queries.readAsOf(params.id, query);
+    const view = await this.bookings.readAsOf(params.id, query);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;
   }
@@ -85,11 +85,11 @@ export class OpsBookingsController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof issueCoupon>> {
     const envelope = newStaffEnvelope(caller, `http:issue-coupon:${idempotencyKey}`);
-    return this.commands.execute(new IssueCoupon(envelope, body));
+    return this.commandBus.execute(new IssueCoupon(envelope, body));
   }
 
   private async switchCharging(type: 'Pause' | 'Resume', reason: string, caller: Caller) {
-    const outcome = await this.commands.execute(
+    const outcome = await this.commandBus.execute(
       new SwitchCharging(newStaffEnvelope(caller), { type, reason }),
     );
     if (isRefusal(outcome)) throw new ProblemException('BUSY');

@@ -17,7 +17,7 @@ import { EnquiryQueries } from './enquiries.query.js';
 @Controller()
 export class OpsEnquiriesController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commandBus: CommandBus,
     private readonly enquiries: EnquiryQueries,
   ) {}
 
@@ -33,6 +33,6 @@ export class OpsEnquiriesController {
   ): Promise<ReplyOrRefusal<typeof answerEnquiry>> {
     const key = `http:answer-enquiry:${requireStaff(caller).id}:${idempotencyKey}`;
     const envelope = newStaffEnvelope(caller, key);
-    return this.commands.execute(new AnswerEnquiry(envelope, params.id, body.reason));
+    return this.commandBus.execute(new AnswerEnquiry(envelope, params.id, body.reason));
   }
 }

@@ -22,7 +22,7 @@ import { SecondFactorQueries } from './second-factor.query.js';
 @Controller()
 export class SecondFactorController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commandBus: CommandBus,
     private readonly secondFactors: SecondFactorQueries,
   ) {}
 
@@ -39,7 +39,7 @@ export class SecondFactorController {
     @Input() _input: RouteInput<typeof startEnrolment>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof startEnrolment>> {
-    return this.commands.execute(new StartEnrolment(requireStaff(caller), caller.correlationId));
+    return this.commandBus.execute(new StartEnrolment(requireStaff(caller), caller.correlationId));
   }
 
   @Route(confirmEnrolment)
@@ -47,7 +47,9 @@ export class SecondFactorController {
     @Input() { body }: RouteInput<typeof confirmEnrolment>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof confirmEnrolment>> {
-    return this.commands.execute(new ConfirmEnrolment(requireStaff(caller), body.code, caller.correlationId));
+    return this.commandBus.execute(
+      new ConfirmEnrolment(requireStaff(caller), body.code, caller.correlationId),
+    );
   }
 
   @Route(renewRecoveryCodes)
@@ -55,6 +57,6 @@ export class SecondFactorController {
     @Input() _input: RouteInput<typeof renewRecoveryCodes>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof renewRecoveryCodes>> {
-    return this.commands.execute(new RenewRecoveryCodes(requireStaff(caller), caller.correlationId));
+    return this.commandBus.execute(new RenewRecoveryCodes(requireStaff(caller), caller.correlationId));
   }
 }

@@ -26,7 +26,7 @@ import { SessionQueries } from './sessions.query.js';
 @Controller()
 export class SessionsController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commandBus: CommandBus,
     private readonly sessions: SessionQueries,
     private readonly staff: StaffQueries,
   ) {}
@@ -47,7 +47,7 @@ export class SessionsController {
   ): Promise<ReplyOrRefusal<typeof revokeSession>> {
     const staff = requireStaff(caller);
     const selection = { staffId: staff.id, onlySessionId: params.id };
-    return this.commands.execute(new RevokeSessions(staff, selection, caller.correlationId));
+    return this.commandBus.execute(new RevokeSessions(staff, selection, caller.correlationId));
   }
 
   @Route(revokeOtherSessions)
@@ -57,7 +57,7 @@ export class SessionsController {
   ): Promise<ReplyOrRefusal<typeof revokeOtherSessions>> {
     const staff = requireStaff(caller);
     const selection = { staffId: staff.id, exceptSessionId: staff.sessionId };
-    return this.commands.execute(new RevokeSessions(staff, selection, caller.correlationId));
+    return this.commandBus.execute(new RevokeSessions(staff, selection, caller.correlationId));
   }
 
   @Route(listStaff)
@@ -71,7 +71,7 @@ export class SessionsController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof revokeStaffSessions>> {
     const selection = { staffId: params.id };
-    return this.commands.execute(new RevokeSessions(requireStaff(caller), selection, caller.correlationId));
+    return this.commandBus.execute(new RevokeSessions(requireStaff(caller), selection, caller.correlationId));
   }
 
   @Route(resetSecondFactor)
@@ -80,6 +80,8 @@ export class SessionsController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof resetSecondFactor>> {
     const admin = requireStaff(caller);
-    return this.commands.execute(new ResetSecondFactor(admin, params.id, body.reason, caller.correlationId));
+    return this.commandBus.execute(
+      new ResetSecondFactor(admin, params.id, body.reason, caller.correlationId),
+    );
   }
 }
