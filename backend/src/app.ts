@@ -20,7 +20,7 @@ import { MaintenanceScheduler } from './platform/jobs/maintenance-scheduler.js';
 import { WakeSignal } from './platform/jobs/wake-signal.js';
 import { logger } from './platform/logging/logger.js';
 import { createPayPal } from './platform/paypal/create-paypal.js';
-import { SubscriptionRunner } from './platform/projections/runner.js';
+import { SubscriptionRunner } from './platform/projections/subscription-runner.js';
 import { ProviderLimiter } from './platform/provider-calls/limiter.js';
 import { ProviderSlots } from './platform/provider-calls/slots.js';
 import { createReactors, inlineViews, loadBackground, projections } from './subscriptions.js';
@@ -42,7 +42,6 @@ export interface AppExtras {
   readonly mount?: (nest: NestFastifyApplication) => Promise<() => Promise<void>>;
 }
 
-/** Builds a process. */
 export async function createApp(
   config: ServeConfig,
   { wrapProvider = (real) => real, mount }: AppExtras = {},
@@ -81,7 +80,7 @@ export async function createApp(
   await nest.getHttpAdapter().getInstance().ready();
 
   const work = isWorker
-    ? await startWork({ app: nest, infra: infrastructure, config, records: new StripePaymentRecords(stripe) })
+    ? await startWork({ nest, infrastructure, config, records: new StripePaymentRecords(stripe) })
     : undefined;
   return {
     nest,
@@ -105,47 +104,47 @@ const createStripeLimiter = (pool: Pool, callsPerSecond: number | undefined): Pr
     : new ProviderLimiter(new ProviderSlots(pool, 'stripe', callsPerSecond));
 
 interface WorkParts {
-  readonly app: NestFastifyApplication;
-  readonly infra: Infrastructure;
+  readonly nest: NestFastifyApplication;
+  readonly infrastructure: Infrastructure;
   readonly config: ServeConfig;
   readonly records: StripePaymentRecords;
 }
 
 /** Starts read models, jobs, maintenance and sealing. */
-async function startWork({ app, infra, config, records }: WorkParts) {
-  const { pool, store } = infra;
-  const background = await loadBackground({ config, infrastructure: infra });
+async function startWork({ nest, infrastructure, config, records }: WorkParts) {
+  const { pool, store } = infrastructure;
+  const background = await loadBackground({ config, infrastructure });
   const subscriptions = new SubscriptionRunner({
     pool,
     store,
     projections,
-    reactors: [...createReactors(infra), ...background.flatMap(({ reactors }) => reactors)],
+    reactors: [...createReactors(infrastructure), ...background.flatMap(({ reactors }) => reactors)],
     onError: (subscription, error) => {
       logger.error({ code: 'SUBSCRIPTION_FAILED', subscription, err: error });
     },
   });
   await subscriptions.start();
   for (const service of background) service.start();
-  const feeder = app.get(Feeder);
+  const feeder = nest.get(Feeder);
   const listener = new ChannelListener(config.databaseUrl, WakeSignal.channel, () => {
     feeder.wake();
   });
   await listener.start();
-  const stopFollowing = infra.shiftedClock?.onMove(() => {
+  const stopFollowing = infrastructure.shiftedClock?.onMove(() => {
     feeder.wake();
     for (const service of background) service.wake();
   });
   feeder.start();
   const stopController = new AbortController();
-  const parts = { app, dependencies: infra, records, signal: stopController.signal, config };
+  const parts = { nest, infrastructure, records, signal: stopController.signal, config };
   const schedulers = [
-    new MaintenanceScheduler(listMaintenanceChores(parts), infra.clock),
-    new MaintenanceScheduler(listSweeps(parts), infra.clock, SWEEP_INTERVAL_MS),
+    new MaintenanceScheduler(listMaintenanceChores(parts), infrastructure.clock),
+    new MaintenanceScheduler(listSweeps(parts), infrastructure.clock, SWEEP_INTERVAL_MS),
   ];
   for (const scheduler of schedulers) scheduler.start();
   const sealer = new Sealer({
     pool,
-    clock: infra.clock,
+    clock: infrastructure.clock,
     onError: (error) => {
       logger.error({ code: 'LOG_NOT_SEALED', err: error });
     },

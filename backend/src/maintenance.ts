@@ -18,7 +18,7 @@ export const listMaintenanceChores = (parts: MaintenanceParts): readonly Chore[]
   {
     name: 'command-partitions',
     async run() {
-      const { rows } = await parts.dependencies.pool.query<{ made: number }>(
+      const { rows } = await parts.infrastructure.pool.query<{ made: number }>(
         'SELECT ensure_command_partitions($1) AS made',
         [MONTHS_AHEAD],
       );

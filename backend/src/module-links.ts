@@ -35,9 +35,9 @@ export async function loadTripFinder(): Promise<BorrowedProvider<TripFinder>> {
     imports: [CatalogueModule],
     inject: [TripQueries],
     useFactory:
-      (queries: InstanceType<typeof TripQueries>): TripFinder =>
+      (trips: InstanceType<typeof TripQueries>): TripFinder =>
       (slug, locale) =>
-        queries.find({ params: { slug }, query: { locale } }),
+        trips.find({ params: { slug }, query: { locale } }),
   };
 }
 

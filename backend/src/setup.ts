@@ -8,7 +8,7 @@ import { importCatalogue as importFiles } from './modules/catalogue/import/impor
 import { Infrastructure } from './platform/infrastructure.js';
 import { migrateQueue } from './platform/jobs/connection.js';
 import { ensureBuilt } from './platform/projections/ensure-built.js';
-import { SubscriptionRunner } from './platform/projections/runner.js';
+import { SubscriptionRunner } from './platform/projections/subscription-runner.js';
 import { createReactors, inlineViews, projections } from './subscriptions.js';
 
 /** Reports the current step. */

@@ -14,7 +14,7 @@ export const checkReadiness = defineRoute({
   method: 'GET',
   path: '/health/ready',
   access: 'public',
-  summary: 'Answers 200 if database, migrations and catalogue are ready, 503 otherwise.',
+  summary: 'Answers 200 if the database answers and the catalogue is imported, 503 otherwise.',
   reply: z.strictObject({ status: z.literal('ok'), checks: z.record(z.string(), z.string()) }),
   refusals: ['NOT_READY'],
 });
@@ -31,7 +31,7 @@ export const receiveWebhook = defineRoute({
   method: 'POST',
   path: '/api/webhooks/{provider}',
   access: 'signature',
-  summary: 'Stores a provider event in the inbox, once per id. A worker applies it later.',
+  summary: 'Stores a provider event in the inbox, once per id, replies, and then applies it.',
   params: z.strictObject({ provider: z.enum(['stripe', 'paypal']) }),
   reply: z.strictObject({ isReceived: z.literal(true) }),
   status: 200,

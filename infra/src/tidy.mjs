@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findDecisionProblems } from './lib/checks/decision-records.mjs';
 import { findDocumentProblems } from './lib/checks/documents.mjs';
-import { differsFromExports } from './lib/checks/file-names.mjs';
+import { differsFromExports, isQueryOfNoKind } from './lib/checks/file-names.mjs';
 import {
   findCrowdedFolders,
   findRuleProblem,
@@ -124,6 +124,7 @@ function* findPlaceProblems(base, file, text) {
   if (isSuiteBesideCode(base, file)) yield 'no file beside it has its name; a suite belongs in backend/test/';
   if (isMisplacedEndpoint(file)) yield 'an endpoint belongs beside its capability; of booking, in http/';
   if (differsFromExports(file, text)) yield 'no exported name has the words of the file name';
+  if (isQueryOfNoKind(file, text)) yield 'a query is a class of `Query`, or a class `XQueries`';
   const ruleProblem = findRuleProblem(base, file, text);
   if (ruleProblem !== undefined) yield ruleProblem;
 }

@@ -36,10 +36,10 @@ const formatEvent = (event: OpsEvent): string => {
 
 export const printHistory: Tool = async (infrastructure, [booking]) => {
   const id = await resolveBookingId(infrastructure, booking);
-  const queries = createBookingQueries(infrastructure);
+  const bookings = createBookingQueries(infrastructure);
   let cursor: string | undefined;
   do {
-    const page = await queries.listEvents(id, 200, cursor);
+    const page = await bookings.listEvents(id, 200, cursor);
     if (!page) throw new OperatorRefusal(`There is no booking ${id}.`);
     for (const event of page.events) console.log(formatEvent(event));
     cursor = page.nextCursor ?? undefined;
@@ -53,8 +53,8 @@ export const printAsOf: Tool = async (infrastructure, [booking, moment]) => {
   const instant = new Date(moment ?? '');
   if (version === undefined && Number.isNaN(instant.getTime()))
     throw new UsageError('Which time? Give an instant (2027-03-09T12:00:00Z) or an event (#7).');
-  const queries = createBookingQueries(infrastructure);
-  const snapshot = await queries.readAsOf(
+  const bookings = createBookingQueries(infrastructure);
+  const snapshot = await bookings.readAsOf(
     id,
     version === undefined ? { asOf: instant.toISOString() } : { version: Number(version) },
   );

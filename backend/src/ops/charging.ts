@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import { v7 } from 'uuid';
 import { OperatorRefusal } from '../kernel/operator-refusal.js';
 import { isRefusal } from '../kernel/refuse.js';
-import { isChargingPaused } from '../modules/booking/balance/charging-status.query.js';
+import { ChargingQueries } from '../modules/booking/balance/charging.query.js';
 import { SwitchCharging, SwitchChargingHandler } from '../modules/booking/balance/switch-charging.command.js';
 import { newEnvelope } from '../platform/commands/envelope.js';
 import { CommandRunner } from '../platform/commands/runner.js';
@@ -26,6 +26,7 @@ export const switchCharging: Tool = async ({ store, clock }, args) => {
   const outcome = await handler.execute(new SwitchCharging(envelope, { type, reason }));
   if (isRefusal(outcome))
     throw new OperatorRefusal('Somebody else is changing the switch right now. Try again.');
-  console.log(`Automatic charges are ${(await isChargingPaused(store)) ? 'paused' : 'running'}.`);
+  const { isPaused } = await new ChargingQueries(store).readStatus();
+  console.log(`Automatic charges are ${isPaused ? 'paused' : 'running'}.`);
   return 0;
 };

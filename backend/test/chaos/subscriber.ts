@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { v5, v7 } from 'uuid';
 import type { EventStore, StoredEvent } from '../../src/platform/event-store/port.js';
 import type { Projection, Reactor, SqlTx } from '../../src/platform/projections/projection.js';
-import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
+import { SubscriptionRunner } from '../../src/platform/projections/subscription-runner.js';
 import { newAppendRequest } from '../support/event-store/events.js';
 import { openStore } from '../support/event-store/postgres-store.js';
 import { runChild } from '../support/processes/child.js';

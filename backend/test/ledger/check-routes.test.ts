@@ -4,7 +4,7 @@ import { newUncheckedReport } from '../../src/modules/ledger/checks/check-ledger
 import { CheckRecorder } from '../../src/modules/ledger/checks/check-recorder.service.js';
 import { ledgerChecks } from '../../src/modules/ledger/checks/ledger-checks.projection.js';
 import { ledger } from '../../src/modules/ledger/journal/ledger.projection.js';
-import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
+import { SubscriptionRunner } from '../../src/platform/projections/subscription-runner.js';
 import { newDepositPaidHistory } from '../support/booking/builders.js';
 import { newChargeStarted } from '../support/booking/charges.js';
 import { type RunningProduct, startProduct } from '../support/http/running-product.js';

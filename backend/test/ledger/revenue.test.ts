@@ -5,7 +5,7 @@ import { ledger } from '../../src/modules/ledger/journal/ledger.projection.js';
 import { RevenueRecognizer } from '../../src/modules/ledger/revenue/revenue-recognizer.service.js';
 import type { EventStore } from '../../src/platform/event-store/port.js';
 import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
-import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
+import { SubscriptionRunner } from '../../src/platform/projections/subscription-runner.js';
 import {
   newBookingConfirmed,
   newDepositPaidHistory,

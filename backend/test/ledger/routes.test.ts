@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LedgerBalance, LedgerEntry } from '@wayfold/contracts/money/ledger';
 import { ledger } from '../../src/modules/ledger/journal/ledger.projection.js';
-import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
+import { SubscriptionRunner } from '../../src/platform/projections/subscription-runner.js';
 import {
   newBookingConfirmed,
   newDepositPaidHistory,

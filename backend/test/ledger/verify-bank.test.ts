@@ -3,7 +3,7 @@ import type { LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
 import type { BookingEvent, ReceivedPayment } from '../../src/modules/booking/events.js';
 import { checkLedger } from '../../src/modules/ledger/checks/check-ledger.service.js';
 import { CheckRecorder } from '../../src/modules/ledger/checks/check-recorder.service.js';
-import { verifyBank } from '../../src/modules/ledger/checks/verify-bank.query.js';
+import { verifyBank } from '../../src/modules/ledger/checks/verify-bank.service.js';
 import { verifyAndPrint } from '../../src/ops/ledger.js';
 import { StripePaymentRecords } from '../../src/platform/card-provider/payment-records.js';
 import { addDaysTo } from '../support/add-days-to.js';

@@ -12,8 +12,7 @@ import { HOLD_MINUTES } from '../../src/modules/booking/core/plan.js';
 import { REASSIGNMENT_DAYS_BEFORE_DEPARTURE } from '../../src/modules/booking/party/reassign-place.js';
 import { QUOTE_MINUTES } from '../../src/modules/booking/pricing/pin-quote.js';
 import { detectLanguage } from '../../src/modules/catalogue/trips/language.js';
-import { listEditions, PUBLISHED_TERMS } from '../../src/modules/legal/editions.service.js';
-import { findLegalText } from '../../src/modules/legal/legal-text.query.js';
+import { findLegalText, listEditions, PUBLISHED_TERMS } from '../../src/modules/legal/editions.service.js';
 import { NOTICE_DAYS } from '../../src/modules/mail/triggers/notice-mails.js';
 import { OPERATOR } from '../../src/platform/text/operator.js';
 

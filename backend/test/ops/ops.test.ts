@@ -4,7 +4,7 @@ import { printAsOf, printHistory } from '../../src/ops/bookings.js';
 import { switchCharging } from '../../src/ops/charging.js';
 import { UsageError } from '../../src/ops/tool.js';
 import { verifyReadModels } from '../../src/ops/verify.js';
-import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
+import { SubscriptionRunner } from '../../src/platform/projections/subscription-runner.js';
 import { createReactors, projections } from '../../src/subscriptions.js';
 import { type PlacedBooking, type RunningProduct, startProduct } from '../support/http/running-product.js';
 

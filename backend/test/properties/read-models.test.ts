@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { ExtendHold } from '../../src/modules/booking/hold/extend-hold.command.js';
 import { IssueCoupon } from '../../src/modules/booking/pricing/issue-coupon.command.js';
 import { newEnvelope } from '../../src/platform/commands/envelope.js';
-import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
+import { SubscriptionRunner } from '../../src/platform/projections/subscription-runner.js';
 import { createReactors, projections } from '../../src/subscriptions.js';
 import { newCouponTerms } from '../support/booking/builders.js';
 import { type BookingHandle, toHeldBooking } from '../support/world/shop.js';
@@ -98,7 +98,7 @@ class Customers {
   private async takeBookingStep(action: CustomerStep['action'], booking: BookingHandle): Promise<void> {
     const plan = booking.id.charCodeAt(0) % 2 ? 'deposit' : 'full';
     const envelope = newEnvelope({ actor: { kind: 'customer' }, correlationId: 'property' });
-    if (action === 'extend') await world.commands.execute(new ExtendHold(envelope, booking.id));
+    if (action === 'extend') await world.commandBus.execute(new ExtendHold(envelope, booking.id));
     else {
       const { body } = await world.startPayment(booking, plan);
       const secret = body.card?.clientSecret;
@@ -172,7 +172,7 @@ test('every read model equals a fold of the log after any actions, stops and los
     async (steps) => {
       const code = `SPRING-${++run}${Date.now() % 100_000}`;
       const envelope = newEnvelope({ actor: { kind: 'staff' }, correlationId: 'property' });
-      await world.commands.execute(new IssueCoupon(envelope, newCouponTerms({ code, limit: 2 })));
+      await world.commandBus.execute(new IssueCoupon(envelope, newCouponTerms({ code, limit: 2 })));
       const customers = new Customers(code);
       for (const nextStep of steps) await customers.takeStep(nextStep);
       await world.waitUntilAtRest(60_000, followers[0]);

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
-import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
+import { SubscriptionRunner } from '../../src/platform/projections/subscription-runner.js';
 import { verifyProjection } from '../../src/platform/projections/verify.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../support/event-store/events.js';

@@ -8,7 +8,7 @@ import { printAsOf, printHistory } from '../../src/ops/bookings.js';
 import { Infrastructure } from '../../src/platform/infrastructure.js';
 import { createPayPal } from '../../src/platform/paypal/create-paypal.js';
 import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
-import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
+import { SubscriptionRunner } from '../../src/platform/projections/subscription-runner.js';
 import { verifyProjection } from '../../src/platform/projections/verify.js';
 import { createReactors, inlineViews, loadBackground, projections } from '../../src/subscriptions.js';
 import { plantReplayBug, REPLAY_EFFECTS } from '../faults/worker/replay-bugs.js';

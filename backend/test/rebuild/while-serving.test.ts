@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { calculateReadModelHash } from '../../src/platform/projections/ordered-hash.js';
 import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
-import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
+import { SubscriptionRunner } from '../../src/platform/projections/subscription-runner.js';
 import { runInTransaction } from '../../src/platform/projections/transaction.js';
 import { projections } from '../../src/subscriptions.js';
 import { type RunningProduct, startProduct } from '../support/http/running-product.js';

@@ -30,7 +30,7 @@ export const verifyEmail = defineRoute({
   method: 'POST',
   path: '/api/bookings/{id}/email/verify',
   access: 'capability',
-  summary: 'Verifies the address with the mailed code, until another lead is named.',
+  summary: 'Verifies the address with the mailed code, until the travelers are named again.',
   params: idParams,
   body: z.strictObject({ code: z.string().regex(EMAIL_CODE) }),
   reply: BookingView,

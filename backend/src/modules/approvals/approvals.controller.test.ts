@@ -9,7 +9,7 @@ import {
 } from '../../../test/support/http/running-product.js';
 import { isRefusal } from '../../kernel/refuse.js';
 import { newWorkerEnvelope } from '../../platform/commands/envelope.js';
-import { SubscriptionRunner } from '../../platform/projections/runner.js';
+import { SubscriptionRunner } from '../../platform/projections/subscription-runner.js';
 import { verifyProjection } from '../../platform/projections/verify.js';
 import { ApprovalExpiry } from './approval-expiry.service.js';
 import { approvals } from './approvals.projection.js';

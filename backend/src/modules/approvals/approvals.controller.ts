@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import {
   grantApproval,
@@ -10,16 +10,16 @@ import {
 import { isRefusal } from '../../kernel/refuse.js';
 import { newStaffEnvelope, requireStaff } from '../../platform/http/caller-envelope.js';
 import { type Caller, CurrentCaller, Input, type ReplyOrRefusal, Route } from '../../platform/http/route.js';
+import { ApprovalQueries } from './approvals.query.js';
 import { type ApprovalDecision, DecideApproval } from './decide-approval.command.js';
-import { ListApprovals } from './list-approvals.query.js';
 import { RequestApproval } from './request-approval.command.js';
 
 /** Approval requests and answers. */
 @Controller()
 export class ApprovalsController {
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly approvals: ApprovalQueries,
   ) {}
 
   @Route(listApprovals)
@@ -27,7 +27,7 @@ export class ApprovalsController {
     @Input() { query }: RouteInput<typeof listApprovals>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof listApprovals>> {
-    return this.queries.execute(new ListApprovals(query, requireStaff(caller)));
+    return this.approvals.listApprovals(query, requireStaff(caller));
   }
 
   @Route(requestApproval)
@@ -37,7 +37,7 @@ export class ApprovalsController {
   ): Promise<ReplyOrRefusal<typeof requestApproval>> {
     const { id } = requireStaff(caller);
     const envelope = newStaffEnvelope(caller, `http:request-approval:${id}:${idempotencyKey}`);
-    return this.commands.execute(new RequestApproval(envelope, body, id));
+    return this.commandBus.execute(new RequestApproval(envelope, body, id));
   }
 
   @Route(grantApproval)
@@ -62,7 +62,7 @@ export class ApprovalsController {
     decision: ApprovalDecision,
   ): Promise<ReplyOrRefusal<typeof grantApproval>> {
     const { id: staffId } = requireStaff(caller);
-    const outcome = await this.commands.execute(
+    const outcome = await this.commandBus.execute(
       new DecideApproval(newStaffEnvelope(caller), id, staffId, decision),
     );
     return isRefusal(outcome) ? outcome : { id, status: outcome.status };

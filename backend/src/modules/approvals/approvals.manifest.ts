@@ -23,7 +23,7 @@ export const createApprovalsManifest = (createReferenceLookup: ReferenceLookupFa
     problems,
     events: [approvalEvents],
     projections: [approvalsView],
-    maintenance: ({ dependencies: { pool, runner } }) => [
+    maintenance: ({ infrastructure: { pool, runner } }) => [
       { name: 'approvals', run: (now) => new ApprovalExpiry(pool, runner).run(now) },
     ],
     async nest({ infrastructure, config }) {

@@ -1,11 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock/clock.js';
-import { provideHandler } from '../../platform/commands/handler.js';
 import { ApprovalsController } from './approvals.controller.js';
+import { ApprovalQueries } from './approvals.query.js';
 import { DecideApprovalHandler } from './decide-approval.command.js';
 import { APPROVAL_LIMIT_CENTS } from './events.js';
-import { ListApprovalsHandler } from './list-approvals.query.js';
 import { REFERENCE_LOOKUP, RequestApprovalHandler } from './request-approval.command.js';
 
 export interface ApprovalsOptions {
@@ -29,10 +28,10 @@ export class ApprovalsModule {
         { provide: APPROVAL_LIMIT_CENTS, useValue: approvalLimitCents },
         RequestApprovalHandler,
         DecideApprovalHandler,
-        provideHandler(
-          ListApprovalsHandler,
-          new ListApprovalsHandler(pool, clock, findReference, approvalLimitCents),
-        ),
+        {
+          provide: ApprovalQueries,
+          useValue: new ApprovalQueries(pool, clock, findReference, approvalLimitCents),
+        },
       ],
     };
   }

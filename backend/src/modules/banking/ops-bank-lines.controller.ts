@@ -24,7 +24,7 @@ import { SuggestionQueries } from './matching/suggestions.query.js';
 @Controller()
 export class OpsBankLinesController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commandBus: CommandBus,
     private readonly bankLines: BankLineQueries,
     private readonly suggestions: SuggestionQueries,
     private readonly matchableBookings: MatchableBookingQueries,
@@ -41,7 +41,7 @@ export class OpsBankLinesController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof importBankFile>> {
     const command = new ImportBankFile(newStaffEnvelope(caller), file, query.account);
-    const outcome = await this.commands.execute(command);
+    const outcome = await this.commandBus.execute(command);
     if (!('problems' in outcome)) return outcome;
     const errors = outcome.problems.map(({ place, field, message }) => ({
       field: `${place}, ${field}`,
@@ -101,7 +101,7 @@ export class OpsBankLinesController {
   }
 
   private async decide(command: DecideLine) {
-    const outcome = await this.commands.execute(command);
+    const outcome = await this.commandBus.execute(command);
     return isRefusal(outcome) ? outcome : this.readDetail(command.lineId);
   }
 

@@ -14,27 +14,27 @@ import { EventSweep } from './provider-events/event-sweep.service.js';
 import { TransferHolds } from './transfer/transfer-holds.store.js';
 
 const resolve = <T>(
-  app: INestApplicationContext,
+  nest: INestApplicationContext,
   token: (abstract new (...parts: never[]) => T) | symbol,
-): T => app.get<T>(token, { strict: false });
+): T => nest.get<T>(token, { strict: false });
 
-export const createBookingChores = ({ app }: MaintenanceParts): readonly Chore[] => [
-  { name: 'quotes', run: (now) => resolve(app, QuoteStore).prune(now) },
-  { name: 'provider-inbox', run: (now) => resolve(app, ProviderInbox).prune(now) },
-  { name: 'visitors', run: (now) => resolve(app, CardTestingGuard).prune(now) },
-  { name: 'transfer-holds', run: (now) => resolve(app, TransferHolds).prune(now) },
+export const createBookingChores = ({ nest }: MaintenanceParts): readonly Chore[] => [
+  { name: 'quotes', run: (now) => resolve(nest, QuoteStore).prune(now) },
+  { name: 'provider-inbox', run: (now) => resolve(nest, ProviderInbox).prune(now) },
+  { name: 'visitors', run: (now) => resolve(nest, CardTestingGuard).prune(now) },
+  { name: 'transfer-holds', run: (now) => resolve(nest, TransferHolds).prune(now) },
 ];
 
 /** Sweeps for provider events whose webhook was missed. */
 export function createBookingSweeps({
-  app,
-  dependencies: { pool },
+  nest,
+  infrastructure: { pool },
   signal,
 }: Omit<MaintenanceParts, 'records' | 'config'>): readonly Chore[] {
-  const paypal = resolve<PayPal | null>(app, PAYPAL);
-  const stripe = resolve<CardProvider>(app, CARD_PROVIDER);
+  const paypal = resolve<PayPal | null>(nest, PAYPAL);
+  const stripe = resolve<CardProvider>(nest, CARD_PROVIDER);
   const feeds = [createStripeEventFeed(stripe), ...(paypal ? [createPayPalEventFeed(paypal)] : [])];
-  const sweep = new EventSweep(resolve(app, ProviderInbox), new FeedCursors(pool), feeds);
+  const sweep = new EventSweep(resolve(nest, ProviderInbox), new FeedCursors(pool), feeds);
   return [
     {
       name: 'provider-events',

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import { advanceClock, getDevStatus, listDevMails } from '@wayfold/contracts/dev-tools';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { isRefusal } from '../../kernel/refuse.js';
@@ -7,19 +7,18 @@ import { newFieldError } from '../../platform/http/field-errors.js';
 import { ProblemException } from '../../platform/http/problems/problem.js';
 import { type Caller, CurrentCaller, Input, type ReplyOrRefusal, Route } from '../../platform/http/route.js';
 import { AdvanceClock } from './advance-clock.command.js';
-import { GetDevStatus } from './dev-status.query.js';
-import { ListNewestMails } from './list-newest-mails.query.js';
+import { DevtoolsQueries } from './devtools.query.js';
 
 @Controller()
 export class DevtoolsController {
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly devtools: DevtoolsQueries,
   ) {}
 
   @Route(getDevStatus)
   getStatus(): Promise<ReplyOrRefusal<typeof getDevStatus>> {
-    return this.queries.execute(new GetDevStatus());
+    return Promise.resolve(this.devtools.getStatus());
   }
 
   @Route(advanceClock)
@@ -27,7 +26,7 @@ export class DevtoolsController {
     @Input() { body }: RouteInput<typeof advanceClock>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof advanceClock>> {
-    const outcome = await this.commands.execute(new AdvanceClock(new Date(body.advanceTo)));
+    const outcome = await this.commandBus.execute(new AdvanceClock(new Date(body.advanceTo)));
     if (isRefusal(outcome)) return outcome;
     if (outcome === 'too-far')
       throw new ProblemException('VALIDATION_FAILED', undefined, [
@@ -38,6 +37,6 @@ export class DevtoolsController {
 
   @Route(listDevMails)
   listMails(): Promise<ReplyOrRefusal<typeof listDevMails>> {
-    return this.queries.execute(new ListNewestMails());
+    return this.devtools.listNewestMails();
   }
 }

@@ -3,10 +3,9 @@ import type { Pool } from 'pg';
 import type { ShiftedClock } from '../../platform/clock/shifted-clock.js';
 import { provideHandler } from '../../platform/commands/handler.js';
 import { AdvanceClockHandler } from './advance-clock.command.js';
-import { type DevLinks, GetDevStatusHandler } from './dev-status.query.js';
 import { DevTools } from './dev-tools.js';
 import { DevtoolsController } from './devtools.controller.js';
-import { ListNewestMailsHandler } from './list-newest-mails.query.js';
+import { type DevLinks, DevtoolsQueries } from './devtools.query.js';
 
 export interface DevtoolsOptions {
   readonly pool: Pool;
@@ -28,8 +27,7 @@ export class DevtoolsModule {
       providers: [
         { provide: DevTools, useValue: tools },
         provideHandler(AdvanceClockHandler, new AdvanceClockHandler(clock)),
-        provideHandler(GetDevStatusHandler, new GetDevStatusHandler(clock, links)),
-        provideHandler(ListNewestMailsHandler, new ListNewestMailsHandler(pool)),
+        { provide: DevtoolsQueries, useValue: new DevtoolsQueries(pool, clock, links) },
       ],
       exports: [DevTools],
     };

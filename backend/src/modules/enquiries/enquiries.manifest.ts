@@ -36,9 +36,9 @@ export const createEnquiriesManifest = (
     traces: [enquirerTraces],
     erasure: { EnquiryErased: ({ subjectId }: EnquiryErased['data']) => [subjectId] },
     reactors: (dependencies) => [forgetEnquirers(dependencies)],
-    maintenance: ({ dependencies, config: { enquiryMonths = DEFAULT_RETENTION_MONTHS } }) => [
-      { name: 'enquiry-drafts', run: (now) => new EnquiryDrafts(dependencies.pool).prune(now) },
-      { name: 'enquiries', run: (now) => new EnquiryEraser(dependencies).eraseLapsed(now, enquiryMonths) },
+    maintenance: ({ infrastructure, config: { enquiryMonths = DEFAULT_RETENTION_MONTHS } }) => [
+      { name: 'enquiry-drafts', run: (now) => new EnquiryDrafts(infrastructure.pool).prune(now) },
+      { name: 'enquiries', run: (now) => new EnquiryEraser(infrastructure).eraseLapsed(now, enquiryMonths) },
     ],
     async nest({ infrastructure: { pool, store, runner }, config: { publicOrigin, secretKey } }) {
       const { EnquiriesModule } = await import('./enquiries.module.js');

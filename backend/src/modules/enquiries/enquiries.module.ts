@@ -1,5 +1,4 @@
 import { type DynamicModule, type FactoryProvider, Module, type ModuleMetadata } from '@nestjs/common';
-import { provideHandler } from '../../platform/commands/handler.js';
 import type { EventStore } from '../../platform/event-store/port.js';
 import { CONTACT_ORIGIN, EnquiriesController } from './form/enquiries.controller.js';
 import { EnquiryDrafts } from './form/enquiry-draft.service.js';
@@ -9,7 +8,7 @@ import {
   type TripFinder,
 } from './form/receive-enquiry.command.js';
 import { AnswerEnquiryHandler } from './ops/answer-enquiry.command.js';
-import { ListEnquiriesHandler } from './ops/list-enquiries.query.js';
+import { EnquiryQueries } from './ops/enquiries.query.js';
 import { OpsEnquiriesController } from './ops/ops-enquiries.controller.js';
 
 interface EnquiriesOptions extends Omit<ReceiveDependencies, 'findTrip'> {
@@ -39,7 +38,7 @@ export class EnquiriesModule {
           useFactory: (findTrip: TripFinder) => new ReceiveEnquiryHandler({ ...dependencies, findTrip }),
         },
         AnswerEnquiryHandler,
-        provideHandler(ListEnquiriesHandler, new ListEnquiriesHandler(pool, store)),
+        { provide: EnquiryQueries, useValue: new EnquiryQueries(pool, store) },
         { provide: EnquiryDrafts, useValue: new EnquiryDrafts(pool) },
         { provide: CONTACT_ORIGIN, useValue: publicOrigin },
       ],

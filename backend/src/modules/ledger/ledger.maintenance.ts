@@ -15,34 +15,34 @@ import { CheckRecorder } from './checks/check-recorder.service.js';
 import { BooksSweep } from './provider-entries/books-sweep.service.js';
 import { RevenueRecognizer } from './revenue/revenue-recognizer.service.js';
 
-const findPayPal = (app: INestApplicationContext): PayPal | null =>
-  app.get<PayPal | null>(PAYPAL, { strict: false });
-const getCardProvider = (app: INestApplicationContext): CardProvider =>
-  app.get<CardProvider>(CARD_PROVIDER, { strict: false });
+const findPayPal = (nest: INestApplicationContext): PayPal | null =>
+  nest.get<PayPal | null>(PAYPAL, { strict: false });
+const getCardProvider = (nest: INestApplicationContext): CardProvider =>
+  nest.get<CardProvider>(CARD_PROVIDER, { strict: false });
 
 export const createLedgerChores = (parts: MaintenanceParts): readonly Chore[] => {
-  const { app, dependencies, records, signal } = parts;
-  const { pool, store } = dependencies;
+  const { nest, infrastructure, records, signal } = parts;
+  const { pool, store } = infrastructure;
   return [
     { name: 'revenue', run: (now) => new RevenueRecognizer(pool, store).run(now) },
     { name: 'provider-books', run: (now) => readBooks(parts, now) },
     // Runs last: it takes long when there are many payments.
     createNightlyCheck(
-      dependencies,
-      { records, ...createStripeBooks(getCardProvider(app)), paypal: () => findPayPal(app) },
+      infrastructure,
+      { records, ...createStripeBooks(getCardProvider(nest)), paypal: () => findPayPal(nest) },
       signal,
     ),
   ];
 };
 
 async function readBooks(
-  { app, dependencies: { pool, store }, signal }: MaintenanceParts,
+  { nest, infrastructure: { pool, store }, signal }: MaintenanceParts,
   now: Date,
 ): Promise<number> {
-  const paypal = findPayPal(app);
+  const paypal = findPayPal(nest);
   const cursors = new FeedCursors(pool);
   const providerBooks = [
-    createStripeBooks(getCardProvider(app)),
+    createStripeBooks(getCardProvider(nest)),
     ...(paypal ? [createPayPalBooks(paypal)] : []),
   ];
   const outcomes = await Promise.allSettled(

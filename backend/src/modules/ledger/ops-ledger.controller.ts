@@ -11,7 +11,7 @@ import { LedgerDayQueries } from './journal/ledger-days.query.js';
 @Controller()
 export class OpsLedgerController {
   constructor(
-    private readonly queries: LedgerQueries,
+    private readonly ledger: LedgerQueries,
     private readonly checks: CheckQueries,
     private readonly days: LedgerDayQueries,
   ) {}
@@ -19,14 +19,14 @@ export class OpsLedgerController {
   @Route(getLedger)
   async read(@Input() { query }: RouteInput<typeof getLedger>): Promise<ReplyOrRefusal<typeof getLedger>> {
     const { limit, cursor, ...filter } = query;
-    const sums = await this.queries.readBalances();
-    const page = await this.queries.listEntries(filter, limit, cursor);
+    const sums = await this.ledger.readBalances();
+    const page = await this.ledger.listEntries(filter, limit, cursor);
     return { ...sums, currency: 'USD', ...page };
   }
 
   @Route(getLedgerCsv)
   getCsv(@Input() { query }: RouteInput<typeof getLedgerCsv>): Promise<ReplyOrRefusal<typeof getLedgerCsv>> {
-    return Promise.resolve(toCsvFile('ledger.csv', FILE_HEAD, this.queries.exportLines(query)));
+    return Promise.resolve(toCsvFile('ledger.csv', FILE_HEAD, this.ledger.exportLines(query)));
   }
 
   @Route(getLedgerChecks)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
-import type { LegalDocument } from '@wayfold/contracts/legal';
+import type { LegalDocument, LegalText } from '@wayfold/contracts/legal';
 import { parseWording, type Wording } from './parse-wording.js';
 
 /** A document as published. */
@@ -88,3 +88,31 @@ export const PUBLISHED_TERMS: readonly PinnedTerms[] = [
     }),
   },
 ];
+
+/** The newest edition of a document, or a given version; undefined if it does not exist. */
+export function findLegalText(
+  document: LegalDocument,
+  locale: Locale,
+  version?: string,
+): LegalText | undefined {
+  const editions = listEditions(document);
+  const edition =
+    version === undefined ? editions[0] : editions.find((candidate) => candidate.version === version);
+  if (!edition) return undefined;
+  const { title, lead, sections } = edition.wordings[locale];
+  const pinnedTerms = PUBLISHED_TERMS.find((terms) => terms.version === edition.version);
+  return {
+    document,
+    version: edition.version,
+    publishedOn: edition.publishedOn,
+    isCurrent: edition === editions[0],
+    title,
+    lead,
+    sections: [...sections],
+    versions: editions.map(({ version: editionVersion, publishedOn }) => ({
+      version: editionVersion,
+      publishedOn,
+    })),
+    hash: document === 'privacy' ? null : (pinnedTerms?.hash ?? null),
+  };
+}

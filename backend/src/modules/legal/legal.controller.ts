@@ -3,7 +3,7 @@ import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { getLegalText } from '@wayfold/contracts/legal';
 import { ProblemException } from '../../platform/http/problems/problem.js';
 import { Input, Route } from '../../platform/http/route.js';
-import { findLegalText } from './legal-text.query.js';
+import { findLegalText } from './editions.service.js';
 
 @Controller()
 export class LegalController {

@@ -16,7 +16,7 @@ declare module '../../platform/config.js' {
 export const createMailManifest = (links: BookingLinks): ModuleDefinition =>
   defineModule({
     name: 'mail',
-    maintenance: ({ dependencies: { pool } }) => [
+    maintenance: ({ infrastructure: { pool } }) => [
       { name: 'mail-outbox', run: (now) => pruneOutbox(pool, now) },
     ],
     async background(parts) {

@@ -8,9 +8,9 @@ import type { Keyring } from '../../platform/personal-data/keyring.js';
 import { SecretBox } from '../../platform/personal-data/secret-box.js';
 import { AccountStore } from './accounts/account.store.js';
 import { StaffController } from './accounts/staff.controller.js';
+import { StaffQueries } from './accounts/staff.query.js';
 import { StaffAccess } from './accounts/staff-access.service.js';
 import { StaffAudit } from './accounts/staff-audit.service.js';
-import { ListStaffHandler } from './accounts/staff-list.query.js';
 import type { StaffParts } from './accounts/staff-parts.js';
 import { CodeVerifier } from './second-factor/code-verifier.service.js';
 import {
@@ -19,20 +19,19 @@ import {
   StartEnrolmentHandler,
 } from './second-factor/enrolment.command.js';
 import { FactorStore } from './second-factor/factor.store.js';
-import { GetOwnSecondFactorHandler } from './second-factor/own-second-factor.query.js';
 import { ResetSecondFactorHandler } from './second-factor/reset-second-factor.command.js';
 import { SecondFactorController } from './second-factor/second-factor.controller.js';
 import type { FactorPolicy } from './second-factor/second-factor.js';
+import { SecondFactorQueries } from './second-factor/second-factor.query.js';
 import { SessionRequirements } from './second-factor/session-requirements.js';
 import { ConfirmSessionHandler } from './sign-in/confirm-session.command.js';
-import { GetCurrentSessionHandler } from './sign-in/current-session.query.js';
-import { ListOwnSessionsHandler } from './sign-in/own-sessions.query.js';
 import { PendingSignInStore } from './sign-in/pending-sign-in.store.js';
 import { RevokeSessionsHandler } from './sign-in/revoke-sessions.command.js';
 import { isAlive, type SessionTimes } from './sign-in/session.js';
 import { SessionStore } from './sign-in/session.store.js';
 import { SessionOpener } from './sign-in/session-opener.service.js';
 import { SessionsController } from './sign-in/sessions.controller.js';
+import { SessionQueries } from './sign-in/sessions.query.js';
 import { SignInHandler } from './sign-in/sign-in.command.js';
 import { SignInCodeHandler } from './sign-in/sign-in-code.command.js';
 import { SignOutHandler } from './sign-in/sign-out.command.js';
@@ -60,6 +59,7 @@ export class StaffModule {
     const { pool, publicOrigin } = options;
     const parts = createParts(options);
     const { sessions, audit, sessionRequirements, time } = parts;
+    const { determineFactorState } = sessionRequirements;
     const opener = new SessionOpener(parts);
     const filterOpenSessions = <S extends SessionTimes>(candidates: readonly S[]): readonly S[] =>
       candidates.filter((session) => isAlive(session, time.now()));
@@ -78,16 +78,12 @@ export class StaffModule {
         provideHandler(RenewRecoveryCodesHandler, new RenewRecoveryCodesHandler(parts)),
         provideHandler(RevokeSessionsHandler, new RevokeSessionsHandler(parts)),
         provideHandler(ResetSecondFactorHandler, new ResetSecondFactorHandler(parts)),
-        provideHandler(
-          GetCurrentSessionHandler,
-          new GetCurrentSessionHandler(pool, sessionRequirements.determineFactorState),
-        ),
-        provideHandler(
-          GetOwnSecondFactorHandler,
-          new GetOwnSecondFactorHandler(pool, sessionRequirements.determineFactorState),
-        ),
-        provideHandler(ListOwnSessionsHandler, new ListOwnSessionsHandler(pool, filterOpenSessions)),
-        provideHandler(ListStaffHandler, new ListStaffHandler(pool, filterOpenSessions)),
+        {
+          provide: SessionQueries,
+          useValue: new SessionQueries(pool, determineFactorState, filterOpenSessions),
+        },
+        { provide: SecondFactorQueries, useValue: new SecondFactorQueries(pool, determineFactorState) },
+        { provide: StaffQueries, useValue: new StaffQueries(pool, filterOpenSessions) },
       ],
       exports: [StaffAccess],
     };

@@ -45,8 +45,8 @@ export interface ModuleDependencies {
 }
 
 export interface MaintenanceParts {
-  readonly app: INestApplicationContext;
-  readonly dependencies: ModuleDependencies;
+  readonly nest: INestApplicationContext;
+  readonly infrastructure: ModuleDependencies;
   readonly records: PaymentRecords;
   /** Aborts when the process stops. */
   readonly signal: AbortSignal;

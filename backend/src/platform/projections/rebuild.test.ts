@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { newSeatsProjection } from '../../../test/support/event-store/projections.js';
 import { openSeatsWorld, type SeatsWorld } from '../../../test/support/rebuild/seats-world.js';
 import { waitUntil } from '../../../test/support/wait-until.js';
-import { SubscriptionRunner } from './runner.js';
+import { SubscriptionRunner } from './subscription-runner.js';
 import { verifyProjection } from './verify.js';
 
 describe('rebuilding a read model', () => {

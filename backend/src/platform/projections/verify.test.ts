@@ -11,7 +11,7 @@ import { createSeatsTable, newSeatsProjection } from '../../../test/support/even
 import { waitUntil } from '../../../test/support/wait-until.js';
 import { rebuildProjection } from './rebuild.js';
 import { readRebuilds } from './rebuild-status.js';
-import { SubscriptionRunner } from './runner.js';
+import { SubscriptionRunner } from './subscription-runner.js';
 import { verifyProjection } from './verify.js';
 
 describe('the verification of a projection', () => {

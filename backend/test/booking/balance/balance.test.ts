@@ -32,7 +32,7 @@ describe('a balance', () => {
     await world.advanceTo(new Date(chargeAt.getTime() - 60_000));
     const { id: instalmentId } = await requireBalance(booking);
     const envelope = newEnvelope({ actor: { kind: 'worker', name: 'charge' }, correlationId: 'early' });
-    await world.commands.execute(new ChargeBalance(envelope, booking.id, instalmentId));
+    await world.commandBus.execute(new ChargeBalance(envelope, booking.id, instalmentId));
     expect(world.now().getTime()).toBeLessThan(chargeAt.getTime());
     expect(await world.readEventTypes(booking)).not.toContain('ChargeStarted');
     expect(await world.listBalancePayments(booking)).toEqual([]);
@@ -97,7 +97,7 @@ describe('a balance', () => {
     const chargeTime = await world.readChargeTime(booking);
     const work = `charge-${instalmentId}`;
     const runJob = () =>
-      world.commands.execute(
+      world.commandBus.execute(
         new ChargeBalance(
           newEnvelope({ actor: { kind: 'worker', name: 'charge' }, correlationId: work }, work),
           booking.id,

@@ -144,7 +144,9 @@ describe('the kill switch', () => {
       // This job was queued before the switch was turned.
       const work = `charge-${getBalanceId(bookings[1]!)}`;
       const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: work }, work);
-      await world.commands.execute(new ChargeBalance(envelope, bookings[1]!.id, getBalanceId(bookings[1]!)));
+      await world.commandBus.execute(
+        new ChargeBalance(envelope, bookings[1]!.id, getBalanceId(bookings[1]!)),
+      );
       expect(await world.readEventTypes(bookings[1]!)).not.toContain('ChargeStarted');
       expect(await chargeResults(bookings[1]!)).toEqual([]);
 

@@ -233,7 +233,7 @@ describe('a refund', () => {
 
       // A job that is delivered twice must not refund twice.
       const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: 'again' });
-      await world.commands.execute(
+      await world.commandBus.execute(
         new SendRefunds(envelope, booking.id, (await shop.readBalance(booking)).id),
       );
       expect((await world.paypal.readBookingMoney(booking.id)).returned).toHaveLength(2);

@@ -62,7 +62,7 @@ test('a pause delays each balance until it is captured exactly once', async () =
   // Jobs that the queue handed out before the switch do nothing either.
   const { id } = await shop.readBalance(heldBooking);
   const job = newEnvelope({ actor: { kind: 'worker' }, correlationId: id });
-  await world.commands.execute(new ChargeBalance(job, heldBooking.id, id));
+  await world.commandBus.execute(new ChargeBalance(job, heldBooking.id, id));
   expect({
     state: await readPayPalState(),
     chargesStarted: await world.countEvents(heldBooking, 'ChargeStarted'),

@@ -14,7 +14,7 @@ import { GiftCardCodes } from '../../../src/modules/booking/gift-cards/gift-card
 import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { ExpireHold } from '../../../src/modules/booking/hold/expire-hold.command.js';
 import { PaymentStopper } from '../../../src/modules/booking/payments/payment-stopper.service.js';
-import { verifyGiftCards } from '../../../src/modules/ledger/checks/verify-gift-cards.query.js';
+import { verifyGiftCards } from '../../../src/modules/ledger/checks/verify-gift-cards.service.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { CommandRunner } from '../../../src/platform/commands/runner.js';
 import { inlineViews } from '../../../src/subscriptions.js';
@@ -46,7 +46,7 @@ const newStaffEnvelope = () =>
   newEnvelope({ actor: { kind: 'staff', id: 'staff-1', name: 'Ana' }, correlationId: v7() });
 async function issueGiftCard(amountCents: number): Promise<{ id: string; code: string }> {
   const terms = { amountCents, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
-  const issueReply = await world.commands.execute(new IssueGiftCard(newStaffEnvelope(), terms));
+  const issueReply = await world.commandBus.execute(new IssueGiftCard(newStaffEnvelope(), terms));
   if (isRefusal(issueReply)) throw new Error(issueReply.refused);
   return issueReply;
 }
@@ -90,7 +90,9 @@ test('a gift card that cannot pay leaves an open payment form unchanged', async 
   expect([status, body]).toMatchObject([200, { card: { clientSecret: expect.any(String) } }]);
 
   const blockedGiftCard = await issueGiftCard(10_000);
-  await world.commands.execute(new BlockGiftCard(newStaffEnvelope(), blockedGiftCard.id, 'Block', 'stolen'));
+  await world.commandBus.execute(
+    new BlockGiftCard(newStaffEnvelope(), blockedGiftCard.id, 'Block', 'stolen'),
+  );
   const emptyGiftCard = await issueGiftCard(10_000);
   const otherBooking = await placeHold();
   await applyGiftCard(otherBooking, emptyGiftCard.code);
@@ -192,7 +194,7 @@ describe('at the checkout', () => {
     const holdEnd = (await world.readBooking(buyer)).hold?.expiresAt ?? '';
     await world.advanceTo(new Date(Date.parse(holdEnd) + 1_000));
     await world.waitForStatus(buyer, 'EXPIRED');
-    await world.commands.execute(new ExpireHold(newStaffEnvelope(), buyer.id));
+    await world.commandBus.execute(new ExpireHold(newStaffEnvelope(), buyer.id));
 
     expect(await listGiftCardMovements(giftCard.id)).toEqual([
       ['GiftCardIssued', 15_000],
@@ -280,7 +282,7 @@ test('a gift card is issued by a known member of staff only', async () => {
   const terms = { amountCents: 1_000, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
   const envelope = newEnvelope({ actor: { kind: 'staff', name: 'Ana' }, correlationId: v7() });
 
-  await expect(world.commands.execute(new IssueGiftCard(envelope, terms))).rejects.toThrow(
+  await expect(world.commandBus.execute(new IssueGiftCard(envelope, terms))).rejects.toThrow(
     'a gift card is issued by a member of staff',
   );
 });

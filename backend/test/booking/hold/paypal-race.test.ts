@@ -67,7 +67,7 @@ async function runRace({ random, booking, orderId }: Race): Promise<void> {
     scheduleStep(0, WINDOW_MS, () => {
       const work = `hold-${booking.id}`;
       const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: work }, work);
-      return world.commands.execute(new ExpireHold(envelope, booking.id));
+      return world.commandBus.execute(new ExpireHold(envelope, booking.id));
     });
   await Promise.allSettled(steps);
 }

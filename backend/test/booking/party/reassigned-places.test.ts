@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { PlaceView } from '@wayfold/contracts/catalogue/places';
 import { v4 } from 'uuid';
-import { readNamedParty } from '../../../src/modules/booking/erasure/named-persons.query.js';
+import { readNamedParty } from '../../../src/modules/booking/erasure/named-persons.service.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { type BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';

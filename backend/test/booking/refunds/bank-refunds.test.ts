@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { RefundSuggestion } from '@wayfold/contracts/money/matchable-bookings';
-import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.query.js';
+import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.service.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
 import type { BookingHandle } from '../../support/world/shop.js';

@@ -69,7 +69,7 @@ describe('money returned at PayPal', () => {
       const [{ id: deposit } = { id: '' }] = (await world.readBooking(booking)).instalments;
       const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: 'refund' });
 
-      await expect(world.commands.execute(new SendRefunds(envelope, booking.id, deposit))).rejects.toThrow(
+      await expect(world.commandBus.execute(new SendRefunds(envelope, booking.id, deposit))).rejects.toThrow(
         'its event has not arrived',
       );
       expect(await world.paypal.readBookingMoney(booking.id)).toEqual({

@@ -3,7 +3,7 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
 import type { MoneyReply } from '@wayfold/contracts/staff/ops-money';
 import type { z } from 'zod';
-import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.query.js';
+import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.service.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
 import { newFailedRefund } from '../../support/world/failed-refund.js';

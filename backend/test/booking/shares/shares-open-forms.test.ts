@@ -61,7 +61,7 @@ test('a gift card for the lead’s own share closes no other form', async () => 
   const { booking, share, ownShare, key, coPayerSecret, ownSecret } = await openSharedBooking();
   const envelope = newEnvelope({ actor: { kind: 'staff', id: 'staff-1', name: 'Ana' }, correlationId: v7() });
   const terms = { amountCents: 10_000, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
-  const issueReply = await world.commands.execute(new IssueGiftCard(envelope, terms));
+  const issueReply = await world.commandBus.execute(new IssueGiftCard(envelope, terms));
   if (isRefusal(issueReply)) throw new Error(issueReply.refused);
   expect((await sharing.post(booking, 'gift-cards', { code: issueReply.code })).status).toBe(200);
   expect(await listCancelledInstalments(booking.id)).toEqual([ownShare]);

@@ -3,7 +3,7 @@ import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { CancelBooking } from '../../../src/modules/booking/changes/cancel-booking.command.js';
 import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
-import { listNamedPersons } from '../../../src/modules/booking/erasure/named-persons.query.js';
+import { listNamedPersons } from '../../../src/modules/booking/erasure/named-persons.service.js';
 import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { overrideCalls } from '../../simulator/bugs/bug.js';
@@ -256,7 +256,7 @@ describe('the lead', () => {
     if (body.state !== 'pay') throw new Error(body.state);
     const preview = await sharing.post(booking, 'cancel/preview');
     const { retainedCents, refundCents } = preview.body as unknown as CancellationPreview;
-    const cancelReply = await world.commands.execute(
+    const cancelReply = await world.commandBus.execute(
       new CancelBooking(newEnvelope({ actor: { kind: 'staff' }, correlationId: booking.id }), booking.id, {
         by: 'staff',
         reason: 'asked on the telephone',

@@ -3,7 +3,7 @@ import type { MatchableBooking } from '@wayfold/contracts/money/matchable-bookin
 import { v7 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
-import { verifyGiftCards } from '../../../src/modules/ledger/checks/verify-gift-cards.query.js';
+import { verifyGiftCards } from '../../../src/modules/ledger/checks/verify-gift-cards.service.js';
 import { composeMail } from '../../../src/modules/mail/triggers/booking-mails.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { CARDS } from '../../support/card-provider/cards.js';
@@ -34,7 +34,7 @@ interface GiftCard {
 async function issueGiftCard(amountCents: number): Promise<GiftCard> {
   const envelope = newEnvelope({ actor: { kind: 'staff', id: 'staff-1', name: 'Ana' }, correlationId: v7() });
   const terms = { amountCents, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
-  const issueReply = await world.commands.execute(new IssueGiftCard(envelope, terms));
+  const issueReply = await world.commandBus.execute(new IssueGiftCard(envelope, terms));
   if (isRefusal(issueReply)) throw new Error(issueReply.refused);
   return issueReply;
 }

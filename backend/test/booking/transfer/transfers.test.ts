@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import pg from 'pg';
-import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.query.js';
+import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.service.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
 import type { BookingHandle } from '../../support/world/shop.js';

@@ -3,7 +3,7 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
 import type { VoidedPaymentPreview } from '@wayfold/contracts/staff/ops-money';
 import { v4 } from 'uuid';
-import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.query.js';
+import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.service.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { Colleagues } from '../../support/world/colleagues.js';

@@ -5,9 +5,9 @@ import { isRefusal } from '../../../src/kernel/refuse.js';
 import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balance.command.js';
 import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
 import { CancelBooking } from '../../../src/modules/booking/changes/cancel-booking.command.js';
-import { PreviewCancellation } from '../../../src/modules/booking/changes/cancellation-preview.query.js';
 import { ChangeDate } from '../../../src/modules/booking/changes/change-date.command.js';
-import { PreviewDateChange } from '../../../src/modules/booking/changes/date-change-preview.query.js';
+import { PreviewCancellation } from '../../../src/modules/booking/changes/preview-cancellation.query.js';
+import { PreviewDateChange } from '../../../src/modules/booking/changes/preview-date-change.query.js';
 import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { IssueCoupon } from '../../../src/modules/booking/pricing/issue-coupon.command.js';
 import { buildChargeWorkId } from '../../../src/modules/booking/worker/due-work.js';
@@ -25,22 +25,22 @@ const newStaffEnvelope = (key: string) =>
   );
 
 interface Buses {
-  readonly commands: CommandBus;
-  readonly queries: QueryBus;
+  readonly commandBus: CommandBus;
+  readonly queryBus: QueryBus;
 }
 
 /** Executes exactly what was previewed. */
 async function cancelBooking(
-  { commands, queries }: Buses,
+  { commandBus, queryBus }: Buses,
   bookingId: string,
   by: 'operator' | 'staff' = 'operator',
   approvalId: string | null = null,
 ): Promise<unknown> {
-  const preview = await queries.execute(new PreviewCancellation(bookingId, by));
+  const preview = await queryBus.execute(new PreviewCancellation(bookingId, by));
   if (isRefusal(preview)) return preview;
   const { retainedCents, refundCents, heldCents } = preview;
   const expected = { retainedCents, refundCents, heldCents };
-  const outcome = await commands.execute(
+  const outcome = await commandBus.execute(
     new CancelBooking(newStaffEnvelope(`cancel:${bookingId}`), bookingId, {
       by,
       reason: 'no guide',
@@ -52,13 +52,13 @@ async function cancelBooking(
   // A second person approves the waiver of a large fee: requested, granted, used by the cancellation.
   if (isRefusal(outcome) && outcome.refused === 'APPROVAL_REQUIRED') {
     const amountCents = Number(outcome.facts['amountCents']);
-    const grantReply = await executeStaffOrder(commands, {
+    const grantReply = await executeStaffOrder(commandBus, {
       type: 'approve',
       action: 'waived-fee',
       bookingId,
       amountCents,
     });
-    return cancelBooking({ commands, queries }, bookingId, by, String(grantReply));
+    return cancelBooking({ commandBus, queryBus }, bookingId, by, String(grantReply));
   }
   // A concurrent payment or a lost call caused the refusal: the driver retries.
   if (isRefusal(outcome)) throw new Error(outcome.refused);
@@ -67,14 +67,14 @@ async function cancelBooking(
 
 /** Previews, then acts, as staff. A refusal is final; after a concurrent change, previews again. */
 async function changeDate(
-  { commands, queries }: Buses,
+  { commandBus, queryBus }: Buses,
   bookingId: string,
   departureId: string,
 ): Promise<unknown> {
-  const preview = await queries.execute(new PreviewDateChange(bookingId, departureId));
+  const preview = await queryBus.execute(new PreviewDateChange(bookingId, departureId));
   if (isRefusal(preview)) return preview;
   const change = { departureId, hash: preview.hash, code: null };
-  const outcome = await commands.execute(
+  const outcome = await commandBus.execute(
     new ChangeDate(newStaffEnvelope(`change:${bookingId}`), bookingId, change),
   );
   if (isRefusal(outcome) && ['PAYMENT_IN_PROGRESS', 'PREVIEW_CHANGED', 'BUSY'].includes(outcome.refused))
@@ -84,8 +84,8 @@ async function changeDate(
 
 type OrderOf<T extends WorkerOrder['type']> = Extract<WorkerOrder, { type: T }>;
 
-function issueCoupon(commands: CommandBus, { code, limit }: OrderOf<'coupon'>): Promise<unknown> {
-  return commands.execute(
+function issueCoupon(commandBus: CommandBus, { code, limit }: OrderOf<'coupon'>): Promise<unknown> {
+  return commandBus.execute(
     new IssueCoupon(newStaffEnvelope(`coupon:${code}`), {
       code,
       discount: { kind: 'amount', amountCents: 10_000 },
@@ -104,7 +104,7 @@ function issueCoupon(commands: CommandBus, { code, limit }: OrderOf<'coupon'>): 
 
 /** Runs the work like the queue: the work names its command. */
 function chargeInstalment(
-  commands: CommandBus,
+  commandBus: CommandBus,
   { bookingId, instalmentId }: OrderOf<'charge'>,
 ): Promise<unknown> {
   const work = buildChargeWorkId(instalmentId);
@@ -113,7 +113,7 @@ function chargeInstalment(
     correlationId: work,
     causationId: work,
   } as const;
-  return commands.execute(new ChargeBalance(newEnvelope(metadata, work), bookingId, instalmentId));
+  return commandBus.execute(new ChargeBalance(newEnvelope(metadata, work), bookingId, instalmentId));
 }
 
 function publishDeparture(
@@ -150,30 +150,30 @@ function publishDeparture(
 
 /** Each order may be repeated after a crash, because it has its own command id. */
 export async function executeOrder({ nest, infrastructure }: App, order: WorkerOrder): Promise<unknown> {
-  const commands = nest.get(CommandBus);
-  const queries = nest.get(QueryBus);
-  if (isStaffOrder(order)) return executeStaffOrder(commands, order);
+  const commandBus = nest.get(CommandBus);
+  const queryBus = nest.get(QueryBus);
+  if (isStaffOrder(order)) return executeStaffOrder(commandBus, order);
   switch (order.type) {
     case 'pause':
     case 'resume':
-      return commands.execute(
+      return commandBus.execute(
         new SwitchCharging(newStaffEnvelope(`switch:${order.type}`), {
           type: order.type === 'pause' ? 'Pause' : 'Resume',
           reason: 'a drill',
         }),
       );
     case 'coupon':
-      return issueCoupon(commands, order);
+      return issueCoupon(commandBus, order);
     case 'cancel':
-      return cancelBooking({ commands, queries }, order.bookingId, order.by);
+      return cancelBooking({ commandBus, queryBus }, order.bookingId, order.by);
     case 'charge':
-      return chargeInstalment(commands, order);
+      return chargeInstalment(commandBus, order);
     case 'change':
-      return changeDate({ commands, queries }, order.bookingId, order.departureId);
+      return changeDate({ commandBus, queryBus }, order.bookingId, order.departureId);
     case 'gift-card': {
       const { amountCents } = order;
       const terms = { amountCents, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
-      return commands.execute(new IssueGiftCard(newStaffEnvelope('gift-card'), terms));
+      return commandBus.execute(new IssueGiftCard(newStaffEnvelope('gift-card'), terms));
     }
     case 'publish':
       return publishDeparture(infrastructure, order);

@@ -26,9 +26,9 @@ function throwIfRetryable<T>(reply: T): T {
 }
 
 /** Each order may be repeated after a crash: it has its own command id, or repeats the same decision. */
-export async function executeStaffOrder(commands: CommandBus, order: StaffOrder): Promise<unknown> {
-  if (order.type === 'approve') return grantApproval(commands, order);
-  return throwIfRetryable(await commands.execute(newStaffCommand(order)));
+export async function executeStaffOrder(commandBus: CommandBus, order: StaffOrder): Promise<unknown> {
+  if (order.type === 'approve') return grantApproval(commandBus, order);
+  return throwIfRetryable(await commandBus.execute(newStaffCommand(order)));
 }
 
 function newStaffCommand(order: Exclude<StaffOrder, { type: 'approve' }>): Command<unknown> {
@@ -78,15 +78,15 @@ function newStaffCommand(order: Exclude<StaffOrder, { type: 'approve' }>): Comma
 
 /** One person requests the approval, another grants it. Returns the approval's id. */
 async function grantApproval(
-  commands: CommandBus,
+  commandBus: CommandBus,
   { action, bookingId, amountCents }: Extract<StaffOrder, { type: 'approve' }>,
 ): Promise<string> {
   const terms = { action, bookingId, amountCents, reason: 'as agreed on the phone' };
-  const request = await commands.execute(
+  const request = await commandBus.execute(
     new RequestApproval(newStaffEnvelope(`ask:${action}:${bookingId}:${amountCents}`), terms, ANA),
   );
   if (isRefusal(request)) throw new Error(request.refused);
-  const decision = await commands.execute(
+  const decision = await commandBus.execute(
     new DecideApproval(newStaffEnvelope(`grant:${request.id}`), request.id, BEA, { type: 'Grant' }),
   );
   if (isRefusal(decision)) throw new Error(decision.refused);

@@ -6,7 +6,7 @@ import { StripeCardProvider } from '../../../src/platform/card-provider/stripe.j
 import { Infrastructure } from '../../../src/platform/infrastructure.js';
 import { createPayPal } from '../../../src/platform/paypal/create-paypal.js';
 import { rebuildProjection } from '../../../src/platform/projections/rebuild.js';
-import { SubscriptionRunner } from '../../../src/platform/projections/runner.js';
+import { SubscriptionRunner } from '../../../src/platform/projections/subscription-runner.js';
 import { verifyProjection } from '../../../src/platform/projections/verify.js';
 import { createReactors, inlineViews, projections } from '../../../src/subscriptions.js';
 import { SECRET_KEY, STRIPE_KEYS, type WorkerSettings } from './orders.js';

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { v4 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { ChangeDate } from '../../../src/modules/booking/changes/change-date.command.js';
-import { PreviewDateChange } from '../../../src/modules/booking/changes/date-change-preview.query.js';
+import { PreviewDateChange } from '../../../src/modules/booking/changes/preview-date-change.query.js';
 import { SendChangeCode } from '../../../src/modules/booking/changes/send-change-code.command.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { bookingWithPartyStream } from '../../../src/modules/booking/party/booking-with-party.stream.js';

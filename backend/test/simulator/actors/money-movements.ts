@@ -10,7 +10,7 @@ import { calculateOpenInstalmentCents } from '../../../src/modules/booking/core/
 import { listOpenRefunds, listRefunds } from '../../../src/modules/booking/core/payments.js';
 import { ConfirmCashRefund } from '../../../src/modules/booking/operations/confirm-cash-refund.command.js';
 import { type MoneyRequest, MoveMoney } from '../../../src/modules/booking/operations/move-money.command.js';
-import { PreviewRefund } from '../../../src/modules/booking/refunds/refund-preview.query.js';
+import { PreviewRefund } from '../../../src/modules/booking/refunds/preview-refund.query.js';
 import {
   calculateStaffRefundableCents,
   listRefundablePayments,

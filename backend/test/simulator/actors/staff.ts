@@ -3,7 +3,7 @@ import { v4 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
 import { CancelBooking } from '../../../src/modules/booking/changes/cancel-booking.command.js';
-import { PreviewCancellation } from '../../../src/modules/booking/changes/cancellation-preview.query.js';
+import { PreviewCancellation } from '../../../src/modules/booking/changes/preview-cancellation.query.js';
 import { SendCancelCode } from '../../../src/modules/booking/changes/send-cancel-code.command.js';
 import { getPartySubjectIds } from '../../../src/modules/booking/core/persons.js';
 import { ExpireHold } from '../../../src/modules/booking/hold/expire-hold.command.js';

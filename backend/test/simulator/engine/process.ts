@@ -77,7 +77,7 @@ export class Process implements Owner {
 
   /** @throws ProcessEnded if it dies meanwhile, and the command's errors */
   executeCommand<T>(command: Command<T>): Promise<T> {
-    return this.runWhileAlive(this.product.commands.execute(command));
+    return this.runWhileAlive(this.product.commandBus.execute(command));
   }
 
   runWhileAlive<T>(work: Promise<T>): Promise<T> {

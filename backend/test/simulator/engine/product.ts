@@ -13,6 +13,7 @@ import { ImportBankFileHandler } from '../../../src/modules/banking/lines/import
 import { MatchableBookingQueries } from '../../../src/modules/banking/matching/matchable-bookings.query.js';
 import { Capabilities } from '../../../src/modules/booking/access/capabilities.service.js';
 import { CodeDerivation } from '../../../src/modules/booking/access/code-derivation.js';
+import { ChargingQueries } from '../../../src/modules/booking/balance/charging.query.js';
 import { handlers } from '../../../src/modules/booking/booking.module.js';
 import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
 import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
@@ -101,7 +102,7 @@ function registerHandlers(bus: Bus, wiring: Wiring, runner: CommandRunner, clock
 }
 
 export class Product {
-  readonly commands: CommandBus;
+  readonly commandBus: CommandBus;
   readonly erasure: ErasePersons;
   readonly feeder: Feeder;
   readonly reactors: readonly Reactor[];
@@ -114,13 +115,13 @@ export class Product {
   constructor(processParts: ProductParts) {
     const { store, provider, paypal, clock, database, queue, offers, waitForTurn } = processParts;
     const bus = new Bus();
-    this.commands = bus as unknown as CommandBus;
+    this.commandBus = bus as unknown as CommandBus;
     const pool = database.openPool(waitForTurn);
     const runner = new CommandRunner(store, clock, { views: [bookingRows, bankLineRows] });
     const inbox = new ProviderInbox(pool);
     const traces = new PersonalTraces(database.keyring, pool, clock);
     const wiring = new Wiring([
-      [CommandBus, this.commands],
+      [CommandBus, this.commandBus],
       [CommandRunner, runner],
       [CARD_PROVIDER, provider],
       [PAYPAL, paypal],
@@ -169,10 +170,10 @@ export class Product {
     const jobQueue = queue.connectFeeder(waitForTurn);
     const lanes = [
       { queue: jobQueue, sources: [new OpenInbox(inbox), new ScheduledWork(pool)] },
-      { queue: jobQueue, sources: [new DueCharges(pool, store)], window: MAX_QUEUED_CHARGES },
+      { queue: jobQueue, sources: [new DueCharges(pool, new ChargingQueries(store))], window: MAX_QUEUED_CHARGES },
     ];
     this.feeder = new Feeder(lanes, clock, new WakeSignal(pool));
-    this.processor = new WorkProcessor(this.commands, this.feeder);
+    this.processor = new WorkProcessor(this.commandBus, this.feeder);
   }
 
   /** Replaces real handlers by ones with a planted bug. */

@@ -11,7 +11,7 @@ import { decideGoodwill } from '../../../src/modules/booking/operations/goodwill
 import { decideManualPayment } from '../../../src/modules/booking/operations/manual-payment.js';
 import { decideVoidManualPayment } from '../../../src/modules/booking/operations/void-manual-payment.js';
 import { decideReassignment } from '../../../src/modules/booking/party/reassign-place.js';
-import { buildRefundPreview } from '../../../src/modules/booking/refunds/refund-preview.query.js';
+import { buildRefundPreview } from '../../../src/modules/booking/refunds/preview-refund.query.js';
 import {
   calculateStaffRefundableCents,
   decideStaffRefund,

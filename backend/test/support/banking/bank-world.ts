@@ -5,7 +5,7 @@ import { eraseCounterparties, matchBankLines } from '../../../src/modules/bankin
 import { matchableBookings } from '../../../src/modules/banking/matching/matchable-bookings.projection.js';
 import { buildReference } from '../../../src/modules/booking/core/reference.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { SubscriptionRunner } from '../../../src/platform/projections/runner.js';
+import { SubscriptionRunner } from '../../../src/platform/projections/subscription-runner.js';
 import type { HttpResponse } from '../http/client.js';
 import { type RunningProduct, type StaffRole, startProduct } from '../http/running-product.js';
 import { newBookingId } from '../ids.js';

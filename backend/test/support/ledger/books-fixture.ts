@@ -9,7 +9,7 @@ import {
 import { providerEntries } from '../../../src/modules/ledger/provider-entries/provider-entries.projection.js';
 import { StripeCardProvider } from '../../../src/platform/card-provider/stripe.js';
 import type { EventStore, StoredEvent } from '../../../src/platform/event-store/port.js';
-import { SubscriptionRunner } from '../../../src/platform/projections/runner.js';
+import { SubscriptionRunner } from '../../../src/platform/projections/subscription-runner.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createStripeBooks } from '../../../src/platform/provider-feeds/stripe-feeds.js';
 import { newHeldHistory } from '../booking/builders.js';

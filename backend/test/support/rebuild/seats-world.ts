@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import type { Projection } from '../../../src/platform/projections/projection.js';
 import { rebuildProjection } from '../../../src/platform/projections/rebuild.js';
-import { SubscriptionRunner } from '../../../src/platform/projections/runner.js';
+import { SubscriptionRunner } from '../../../src/platform/projections/subscription-runner.js';
 import { createDeferred } from '../create-deferred.js';
 import { createTestDatabase } from '../database.js';
 import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../event-store/events.js';

@@ -58,7 +58,7 @@ export class BookingCustomer {
   async changeByStaff({ id }: BookingHandle, departureId: string, hash: string): Promise<boolean> {
     const envelope = newEnvelope({ actor: { kind: 'staff' }, correlationId: id });
     const change = { departureId, hash, code: null };
-    return !isRefusal(await this.world.commands.execute(new ChangeDate(envelope, id, change)));
+    return !isRefusal(await this.world.commandBus.execute(new ChangeDate(envelope, id, change)));
   }
 
   /** Makes the complete change, which must succeed. */
@@ -79,7 +79,7 @@ export class BookingCustomer {
     const openPeriods = { bookFrom: null, bookUntil: null, travelFrom: null, travelUntil: null };
     const terms = { code, discount, limit: 1, minimumCents: 0, ...openPeriods, tripIds: [], categories: [] };
     const envelope = newEnvelope({ actor: { kind: 'system' }, correlationId: code });
-    await world.commands.execute(new IssueCoupon(envelope, { ...terms, departureIds }));
+    await world.commandBus.execute(new IssueCoupon(envelope, { ...terms, departureIds }));
     await world.waitForReadModels();
     const { body } = await world.placeBooking((await world.requestQuote(departureIds[0] ?? '', 2, code)).id);
     const booking = toHeldBooking(body);

@@ -93,7 +93,7 @@ export class Race {
 
   private expireHold(): Promise<unknown> {
     const work = `hold-${this.parts.booking.id}`;
-    return this.parts.world.commands.execute(
+    return this.parts.world.commandBus.execute(
       new ExpireHold(
         newEnvelope({ actor: { kind: 'worker' }, correlationId: work }, work),
         this.parts.booking.id,

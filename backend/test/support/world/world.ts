@@ -146,7 +146,7 @@ export class World extends Shop {
   get pool() {
     return this.app.infrastructure.pool;
   }
-  get commands(): CommandBus {
+  get commandBus(): CommandBus {
     return this.app.nest.get(CommandBus);
   }
   get origin(): string {
@@ -351,7 +351,7 @@ export class World extends Shop {
   /** Stops all automatic charges, or lets them go on. */
   async setKillSwitch(type: 'Pause' | 'Resume'): Promise<void> {
     const envelope = newEnvelope({ actor: { kind: 'staff' }, correlationId: 'switch' });
-    const outcome = await this.commands.execute(new SwitchCharging(envelope, { type, reason: 'a test' }));
+    const outcome = await this.commandBus.execute(new SwitchCharging(envelope, { type, reason: 'a test' }));
     if (isRefusal(outcome)) throw new Error(outcome.refused);
     this.app.feeder?.wake();
   }

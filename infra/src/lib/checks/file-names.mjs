@@ -15,5 +15,14 @@ export function differsFromExports(file, text) {
   return !names.some((name) => words.every((word) => name.toLowerCase().includes(toStem(word))));
 }
 
+/**
+ * True for an `x.query.ts` that is neither a `Query` for the bus nor a class of reads, `XQueries`.
+ * @param {string} file
+ * @param {string} text
+ */
+export const isQueryOfNoKind = (file, text) =>
+  /^backend\/src\/modules\/.+\.query\.ts$/.test(file) &&
+  !/^export class \w+(?: extends Query<|Queries\b)/m.test(text);
+
 /** "enquiries" to "enquir", which "Enquiry" contains too. @param {string} word */
 const toStem = (word) => word.replace(/(?:ies|y|s)$/, '');

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { differsFromExports } from './file-names.mjs';
+import { differsFromExports, isQueryOfNoKind } from './file-names.mjs';
 
 const FOLDER = 'backend/src/modules/alpha';
 
 test.each([
   ['lender-steps.service.ts', 'export class LenderSteps {}'],
-  ['list-enquiries.query.ts', 'interface Row {}\nexport class ListEnquiriesHandler {}'],
+  ['enquiries.query.ts', 'interface Row {}\nexport class EnquiryQueries {}'],
   ['erase-enquiries.service.ts', 'export class EnquiryEraser {}'],
   ['answer-enquiry.command.ts', 'export const { Command: AnswerEnquiry, Handler } = defineCommand({'],
   ['read-form.service.ts', 'export async function readForm() {}'],
@@ -20,4 +20,14 @@ test.each([
   ['pay-booking.command.ts', ''],
 ])('the check finds %s with %j', (file, text) => {
   expect(differsFromExports(`${FOLDER}/${file}`, text)).toBe(true);
+});
+
+test.each([
+  ['preview-void.query.ts', 'export class PreviewVoid extends Query<Reply> {}', false],
+  ['tasks.query.ts', '@Injectable()\nexport class TaskQueries {}', false],
+  ['read-tasks.query.ts', 'export async function readTasks() {}', true],
+  ['tasks.query.ts', 'export class TaskReader {}', true],
+  ['read-tasks.service.ts', 'export async function readTasks() {}', false],
+])('a query is a question to a rule or a class of reads: %s with %j', (file, text, isFound) => {
+  expect(isQueryOfNoKind(`${FOLDER}/${file}`, text)).toBe(isFound);
 });

@@ -1,6 +1,7 @@
 import { CardCharger } from './card-charger.service.js';
 import { CardUpdatedWebhook } from './card-updated.webhook.js';
 import { ChargeBalanceHandler } from './charge-balance.command.js';
+import { ChargingQueries } from './charging.query.js';
 import { FlagOverdueHandler } from './flag-overdue.command.js';
 import { PayPalCharger } from './paypal-charger.service.js';
 import { ReplaceCardHandler } from './replace-card.command.js';
@@ -11,6 +12,7 @@ export const balanceProviders = [
   CardCharger,
   CardUpdatedWebhook,
   ChargeBalanceHandler,
+  ChargingQueries,
   FlagOverdueHandler,
   PayPalCharger,
   ReplaceCardHandler,

@@ -1,8 +1,8 @@
 import { CancelBookingHandler } from './cancel-booking.command.js';
-import { PreviewCancellationHandler } from './cancellation-preview.query.js';
 import { ChangeDateHandler } from './change-date.command.js';
 import { ChangeQuotes } from './change-quote.service.js';
-import { PreviewDateChangeHandler } from './date-change-preview.query.js';
+import { PreviewCancellationHandler } from './preview-cancellation.query.js';
+import { PreviewDateChangeHandler } from './preview-date-change.query.js';
 import { SendCancelCodeHandler } from './send-cancel-code.command.js';
 import { SendChangeCodeHandler } from './send-change-code.command.js';
 

@@ -16,8 +16,8 @@ import { parseReference } from '../core/reference.js';
 import { BookingQueries } from '../view/booking.query.js';
 import { ErasePersons } from './erase-persons.service.js';
 import { checkErasable } from './erasure.js';
-import { findPersons } from './find-persons.query.js';
-import { type NamedPerson, PAYER_PLACE } from './named-persons.query.js';
+import { findPersons } from './find-persons.service.js';
+import { type NamedPerson, PAYER_PLACE } from './named-persons.service.js';
 import { PersonalTraces } from './personal-traces.service.js';
 
 interface BookingToErase {
@@ -31,11 +31,11 @@ export const bookingTraces: TraceFinder = {
   isReference: (text) => Uuid.safeParse(text).success || parseReference(text) !== undefined,
   async find(infrastructure, text, options) {
     const { store, dataSource, clock } = infrastructure;
-    const queries = new BookingQueries(store, dataSource, () => clock.now());
-    const match = await findPersons(store, queries, text, options.includesAll);
+    const bookings = new BookingQueries(store, dataSource, () => clock.now());
+    const match = await findPersons(store, bookings, text, options.includesAll);
     if (match.kind === 'unknown') return { unknown: `There is no booking ${match.reference}.` };
     if (match.kind === 'nobody') return undefined;
-    const bookingsToErase = await listBookings(infrastructure, queries, match.persons);
+    const bookingsToErase = await listBookings(infrastructure, bookings, match.persons);
     const today = getUtcDate(clock.now());
     return {
       lines: bookingsToErase.flatMap(describeBooking),
@@ -52,7 +52,7 @@ export const bookingTraces: TraceFinder = {
 
 async function listBookings(
   { runner }: Infrastructure,
-  queries: BookingQueries,
+  bookings: BookingQueries,
   persons: readonly NamedPerson[],
 ): Promise<BookingToErase[]> {
   const bookingsToErase: BookingToErase[] = [];
@@ -61,7 +61,7 @@ async function listBookings(
     const { booking } = await runner.load({ booking: bookingStream(id) });
     if (booking.status === 'NEW')
       throw new Error(`events of ${id} name persons, but the booking does not exist`);
-    const view = await queries.readAsOf(id, {});
+    const view = await bookings.readAsOf(id, {});
     bookingsToErase.push({ booking, reference: view?.booking.reference ?? id, persons: ownPersons });
   }
   return bookingsToErase;

@@ -44,8 +44,8 @@ export class BookingsController {
   private readonly holdLimiter = new RateLimiter({ perMinute: 2, minutes: 15 });
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: BookingQueries,
+    private readonly commandBus: CommandBus,
+    private readonly bookings: BookingQueries,
     @Inject(CARD_FRAME) private readonly frame: CardFrame,
     private readonly cardTestingGuard: CardTestingGuard,
   ) {}
@@ -58,7 +58,7 @@ export class BookingsController {
     const visitor = identifyVisitor(caller.ip);
     if (visitor !== undefined) this.holdLimiter.consume(visitor);
     const envelope = newCustomerEnvelope(caller, `http:place-booking:${idempotencyKey}`);
-    const outcome = await this.commands.execute(new PlaceBooking(envelope, body.quoteId, body.locale));
+    const outcome = await this.commandBus.execute(new PlaceBooking(envelope, body.quoteId, body.locale));
     if (isRefusal(outcome)) return outcome;
     return { booking: await this.readView(outcome.bookingId, outcome), capability: outcome.capability };
   }
@@ -73,7 +73,7 @@ export class BookingsController {
     @Input() { params, body }: RouteInput<typeof nameTravelers>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof nameTravelers>> {
-    const outcome = await this.commands.execute(
+    const outcome = await this.commandBus.execute(
       new NameTravelers(newCustomerEnvelope(caller), params.id, body),
     );
     return isRefusal(outcome) ? outcome : this.readView(params.id, outcome);
@@ -84,7 +84,7 @@ export class BookingsController {
     @Input() { params }: RouteInput<typeof extendHold>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof extendHold>> {
-    const outcome = await this.commands.execute(new ExtendHold(newCustomerEnvelope(caller), params.id));
+    const outcome = await this.commandBus.execute(new ExtendHold(newCustomerEnvelope(caller), params.id));
     return isRefusal(outcome) ? outcome : this.readView(params.id, outcome);
   }
 
@@ -98,7 +98,7 @@ export class BookingsController {
     const { plan, termsHash, method, locale, returnedOrderId } = body;
     const payment = { bookingId: params.id, plan, termsHash, method, locale, returnedOrderId };
     const command = new PayBooking(newCustomerEnvelope(caller), payment);
-    return this.toPaymentStep(params.id, await this.commands.execute(command));
+    return this.toPaymentStep(params.id, await this.commandBus.execute(command));
   }
 
   @Route(payInstalment)
@@ -119,7 +119,7 @@ export class BookingsController {
       returnedOrderId,
     } as const;
     const command = new PayInstalment(newCustomerEnvelope(caller), payment);
-    return this.toPaymentStep(id, await this.commands.execute(command));
+    return this.toPaymentStep(id, await this.commandBus.execute(command));
   }
 
   @Route(replaceCard)
@@ -130,7 +130,7 @@ export class BookingsController {
     const attempt = { bookingId: params.id, proof: body.proof };
     const cardRefusal = await this.cardTestingGuard.checkCardAttempt(caller.ip, attempt);
     const command = new ReplaceCard(newCustomerEnvelope(caller), params.id, body.setupId, cardRefusal);
-    const outcome = await this.commands.execute(command);
+    const outcome = await this.commandBus.execute(command);
     if (isRefusal(outcome) || outcome.state === 'processing') return outcome;
     if (outcome.state === 'saved') return { state: 'saved', booking: await this.readView(params.id) };
     const { state, setupId, clientSecret } = outcome;
@@ -141,7 +141,7 @@ export class BookingsController {
   async readHistory(
     @Input() { params }: RouteInput<typeof getBookingHistory>,
   ): Promise<ReplyOrRefusal<typeof getBookingHistory>> {
-    const entries = await this.queries.readHistory(params.id);
+    const entries = await this.bookings.readHistory(params.id);
     if (!entries) throw new ProblemException('NOT_FOUND');
     return { entries };
   }
@@ -153,7 +153,7 @@ export class BookingsController {
     id: string,
     instalmentId: string | null,
   ) {
-    const reply = await this.commands.execute(
+    const reply = await this.commandBus.execute(
       new SettleArrivedPayment(newCustomerEnvelope(caller), id, instalmentId),
     );
     return this.toPaymentStep(id, reply ?? cardRefusal);
@@ -183,7 +183,7 @@ export class BookingsController {
 
   /** From the command's events if available, otherwise from the stream. */
   private async readView(bookingId: string, change?: Partial<BookingChange>): Promise<BookingView> {
-    const view = await this.queries.readForCustomer(bookingId, change?.history);
+    const view = await this.bookings.readForCustomer(bookingId, change?.history);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;
   }

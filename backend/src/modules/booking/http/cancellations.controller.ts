@@ -21,7 +21,7 @@ import {
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import type { SecondPersonRefusal } from '../../approvals/events.js';
 import { CancelBooking } from '../changes/cancel-booking.command.js';
-import { PreviewCancellation } from '../changes/cancellation-preview.query.js';
+import { PreviewCancellation } from '../changes/preview-cancellation.query.js';
 import { SendCancelCode } from '../changes/send-cancel-code.command.js';
 import { BookingQueries } from '../view/booking.query.js';
 
@@ -29,9 +29,9 @@ import { BookingQueries } from '../view/booking.query.js';
 @Controller()
 export class CancellationsController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commandBus: CommandBus,
     private readonly queryBus: QueryBus,
-    private readonly queries: BookingQueries,
+    private readonly bookings: BookingQueries,
     private readonly wakeSignal: WakeSignal,
   ) {}
 
@@ -54,7 +54,7 @@ export class CancellationsController {
     @Input() { params }: RouteInput<typeof sendCancelCode>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof sendCancelCode>> {
-    return this.commands.execute(new SendCancelCode(newCustomerEnvelope(caller), params.id));
+    return this.commandBus.execute(new SendCancelCode(newCustomerEnvelope(caller), params.id));
   }
 
   @Route(cancelBooking)
@@ -86,10 +86,10 @@ export class CancellationsController {
   }
 
   private async executeCancellation<A extends SecondPersonRefusal>(command: CancelBooking<A>) {
-    const outcome = await this.commands.execute(command);
+    const outcome = await this.commandBus.execute(command);
     if (isRefusal(outcome)) return outcome;
     this.wakeSignal.ring();
-    const view = await this.queries.readForCustomer(command.bookingId, outcome.history);
+    const view = await this.bookings.readForCustomer(command.bookingId, outcome.history);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;
   }

@@ -21,7 +21,7 @@ import {
 } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { ChangeDate, type DateChange } from '../changes/change-date.command.js';
-import { PreviewDateChange } from '../changes/date-change-preview.query.js';
+import { PreviewDateChange } from '../changes/preview-date-change.query.js';
 import { SendChangeCode } from '../changes/send-change-code.command.js';
 import { BookingQueries } from '../view/booking.query.js';
 
@@ -29,9 +29,9 @@ import { BookingQueries } from '../view/booking.query.js';
 @Controller()
 export class DateChangesController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commandBus: CommandBus,
     private readonly queryBus: QueryBus,
-    private readonly queries: BookingQueries,
+    private readonly bookings: BookingQueries,
     private readonly wakeSignal: WakeSignal,
   ) {}
 
@@ -54,7 +54,7 @@ export class DateChangesController {
     @Input() { params }: RouteInput<typeof sendChangeCode>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof sendChangeCode>> {
-    return this.commands.execute(new SendChangeCode(newCustomerEnvelope(caller), params.id));
+    return this.commandBus.execute(new SendChangeCode(newCustomerEnvelope(caller), params.id));
   }
 
   @Route(changeDate)
@@ -76,10 +76,10 @@ export class DateChangesController {
   }
 
   private async changeDate(envelope: Envelope, bookingId: string, change: DateChange) {
-    const outcome = await this.commands.execute(new ChangeDate(envelope, bookingId, change));
+    const outcome = await this.commandBus.execute(new ChangeDate(envelope, bookingId, change));
     if (isRefusal(outcome)) return outcome;
     this.wakeSignal.ring();
-    const view = await this.queries.readForCustomer(bookingId, outcome.history);
+    const view = await this.bookings.readForCustomer(bookingId, outcome.history);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;
   }

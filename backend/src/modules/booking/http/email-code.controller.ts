@@ -19,8 +19,8 @@ import { BookingQueries } from '../view/booking.query.js';
 @Controller()
 export class EmailCodeController {
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: BookingQueries,
+    private readonly commandBus: CommandBus,
+    private readonly bookings: BookingQueries,
   ) {}
 
   @Route(sendEmailCode)
@@ -28,7 +28,7 @@ export class EmailCodeController {
     @Input() { params }: RouteInput<typeof sendEmailCode>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof sendEmailCode>> {
-    return this.commands.execute(new SendEmailCode(newCustomerEnvelope(caller), params.id));
+    return this.commandBus.execute(new SendEmailCode(newCustomerEnvelope(caller), params.id));
   }
 
   @Route(verifyEmail)
@@ -37,9 +37,9 @@ export class EmailCodeController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof verifyEmail>> {
     const command = new VerifyEmail(newCustomerEnvelope(caller), params.id, body.code);
-    const outcome = await this.commands.execute(command);
+    const outcome = await this.commandBus.execute(command);
     if (isRefusal(outcome)) return outcome;
-    const view = await this.queries.readForCustomer(params.id, outcome.history);
+    const view = await this.bookings.readForCustomer(params.id, outcome.history);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;
   }

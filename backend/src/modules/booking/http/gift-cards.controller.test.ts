@@ -6,7 +6,7 @@ import {
   type StaffRole,
   startProduct,
 } from '../../../../test/support/http/running-product.js';
-import { SubscriptionRunner } from '../../../platform/projections/runner.js';
+import { SubscriptionRunner } from '../../../platform/projections/subscription-runner.js';
 import { giftCards } from '../gift-cards/gift-cards.projection.js';
 
 let product: RunningProduct;

@@ -47,9 +47,9 @@ export class GiftCardsController {
   private readonly applyLimiter = new RateLimiter({ perMinute: 30 });
 
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commandBus: CommandBus,
     private readonly queryBus: QueryBus,
-    private readonly queries: BookingQueries,
+    private readonly bookings: BookingQueries,
     private readonly giftCards: GiftCardQueries,
   ) {}
 
@@ -80,7 +80,7 @@ export class GiftCardsController {
   ): Promise<ReplyOrRefusal<typeof applyGiftCard>> {
     this.applyLimiter.consume(caller.ip);
     const command = new ApplyGiftCard(newCustomerEnvelope(caller), params.id, body.code);
-    const [outcome] = await Promise.all([this.commands.execute(command), wait(MIN_RESPONSE_MS)]);
+    const [outcome] = await Promise.all([this.commandBus.execute(command), wait(MIN_RESPONSE_MS)]);
     return isRefusal(outcome) ? outcome : this.readView(params.id, outcome);
   }
 
@@ -90,7 +90,7 @@ export class GiftCardsController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof removeGiftCard>> {
     const command = new RemoveGiftCard(newCustomerEnvelope(caller), params.id, params.giftCardId);
-    const outcome = await this.commands.execute(command);
+    const outcome = await this.commandBus.execute(command);
     return isRefusal(outcome) ? outcome : this.readView(params.id, outcome);
   }
 
@@ -107,7 +107,7 @@ export class GiftCardsController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof issueGiftCard>> {
     const commandId = `http:issue-gift-card:${requireStaff(caller).id}:${idempotencyKey}`;
-    return this.commands.execute(new IssueGiftCard(newStaffEnvelope(caller, commandId), body));
+    return this.commandBus.execute(new IssueGiftCard(newStaffEnvelope(caller, commandId), body));
   }
 
   @Route(blockGiftCard)
@@ -115,7 +115,7 @@ export class GiftCardsController {
     @Input() { params, body }: RouteInput<typeof blockGiftCard>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof blockGiftCard>> {
-    return this.commands.execute(
+    return this.commandBus.execute(
       new BlockGiftCard(newStaffEnvelope(caller), params.id, 'Block', body.reason),
     );
   }
@@ -125,13 +125,13 @@ export class GiftCardsController {
     @Input() { params, body }: RouteInput<typeof unblockGiftCard>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof unblockGiftCard>> {
-    return this.commands.execute(
+    return this.commandBus.execute(
       new BlockGiftCard(newStaffEnvelope(caller), params.id, 'Unblock', body.reason),
     );
   }
 
   private async readView(bookingId: string, change?: BookingChange): Promise<BookingGiftCards> {
-    const view = await this.queries.readGiftCards(bookingId, change?.history);
+    const view = await this.bookings.readGiftCards(bookingId, change?.history);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;
   }

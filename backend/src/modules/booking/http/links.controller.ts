@@ -22,7 +22,7 @@ export class LinksController {
   private readonly mailLimiter = new RateLimiter({ perMinute: 5 });
 
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commandBus: CommandBus,
     private readonly afterResponse: AfterResponseQueue,
     private readonly access: BookingAccess,
   ) {}
@@ -36,7 +36,7 @@ export class LinksController {
     this.mailLimiter.consume(caller.ip);
     const envelope = newCustomerEnvelope(caller);
     this.afterResponse.schedule(
-      () => this.commands.execute(new MailLink(envelope, body.email, body.reference)),
+      () => this.commandBus.execute(new MailLink(envelope, body.email, body.reference)),
       'LINK_NOT_SENT',
     );
     return Promise.resolve({ isAccepted: true });
@@ -47,7 +47,7 @@ export class LinksController {
     @Input() { params, body }: RouteInput<typeof revokeLinks>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof revokeLinks>> {
-    const outcome = await this.commands.execute(
+    const outcome = await this.commandBus.execute(
       new RevokeLinks(newStaffEnvelope(caller), params.id, body.reason, body.mustMailNew),
     );
     this.access.forget(params.id);

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import {
@@ -11,7 +11,6 @@ import {
   resumeCharging,
 } from '@wayfold/contracts/staff/ops';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { EVENT_STORE, type EventStore } from '../../../platform/event-store/port.js';
 import { newStaffEnvelope } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import {
@@ -22,7 +21,7 @@ import {
   Route,
 } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
-import { readChargingStatus } from '../balance/charging-status.query.js';
+import { ChargingQueries } from '../balance/charging.query.js';
 import { SwitchCharging } from '../balance/switch-charging.command.js';
 import { IssueCoupon } from '../pricing/issue-coupon.command.js';
 import { BookingQueries } from '../view/booking.query.js';
@@ -30,22 +29,22 @@ import { BookingQueries } from '../view/booking.query.js';
 @Controller()
 export class OpsBookingsController {
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: BookingQueries,
-    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly commandBus: CommandBus,
+    private readonly bookings: BookingQueries,
+    private readonly charging: ChargingQueries,
     private readonly wakeSignal: WakeSignal,
   ) {}
 
   @Route(listBookings)
   list(@Input() { query }: RouteInput<typeof listBookings>): Promise<ReplyOrRefusal<typeof listBookings>> {
-    return this.queries.listBookings(query);
+    return this.bookings.listBookings(query);
   }
 
   @Route(listBookingEvents)
   async listEvents(
     @Input() { params, query }: RouteInput<typeof listBookingEvents>,
   ): Promise<ReplyOrRefusal<typeof listBookingEvents>> {
-    const page = await this.queries.listEvents(params.id, query.limit, query.cursor);
+    const page = await this.bookings.listEvents(params.id, query.limit, query.cursor);
     if (!page) throw new ProblemException('NOT_FOUND');
     return page;
   }
@@ -54,14 +53,14 @@ export class OpsBookingsController {
   async readAsOf(
     @Input() { params, query }: RouteInput<typeof getBookingAsOf>,
   ): Promise<ReplyOrRefusal<typeof getBookingAsOf>> {
-    const view = await this.queries.readAsOf(params.id, query);
+    const view = await this.bookings.readAsOf(params.id, query);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;
   }
 
   @Route(getCharging)
   readCharging(@Input() _input: RouteInput<typeof getCharging>): Promise<ReplyOrRefusal<typeof getCharging>> {
-    return readChargingStatus(this.store);
+    return this.charging.readStatus();
   }
 
   @Route(pauseCharging)
@@ -86,15 +85,15 @@ export class OpsBookingsController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof issueCoupon>> {
     const envelope = newStaffEnvelope(caller, `http:issue-coupon:${idempotencyKey}`);
-    return this.commands.execute(new IssueCoupon(envelope, body));
+    return this.commandBus.execute(new IssueCoupon(envelope, body));
   }
 
   private async switchCharging(type: 'Pause' | 'Resume', reason: string, caller: Caller) {
-    const outcome = await this.commands.execute(
+    const outcome = await this.commandBus.execute(
       new SwitchCharging(newStaffEnvelope(caller), { type, reason }),
     );
     if (isRefusal(outcome)) throw new ProblemException('BUSY');
     this.wakeSignal.ring();
-    return readChargingStatus(this.store);
+    return this.charging.readStatus();
   }
 }

@@ -24,11 +24,11 @@ import {
 } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { ConfirmCashRefund } from '../operations/confirm-cash-refund.command.js';
+import { ListOwedRefunds } from '../operations/list-owed-refunds.query.js';
 import { type MoneyRequest, MoveMoney } from '../operations/move-money.command.js';
-import { ListOwedRefunds } from '../operations/owed-refunds.query.js';
 import { PreviewVoid } from '../operations/preview-void.query.js';
 import { ReissueRefund } from '../operations/reissue-refund.command.js';
-import { PreviewRefund } from '../refunds/refund-preview.query.js';
+import { PreviewRefund } from '../refunds/preview-refund.query.js';
 import { RefundToSendQueries } from '../refunds/refunds-to-send.query.js';
 import { BookingQueries } from '../view/booking.query.js';
 
@@ -36,9 +36,9 @@ import { BookingQueries } from '../view/booking.query.js';
 @Controller()
 export class OpsMoneyController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commandBus: CommandBus,
     private readonly queryBus: QueryBus,
-    private readonly queries: BookingQueries,
+    private readonly bookings: BookingQueries,
     private readonly refundsToSend: RefundToSendQueries,
     private readonly wakeSignal: WakeSignal,
   ) {}
@@ -113,11 +113,11 @@ export class OpsMoneyController {
   ): Promise<ReplyOrRefusal<typeof handOutRefund>> {
     const { id, refundId } = params;
     const key = `http:hand-out:${requireStaff(caller).id}:${refundId}:${idempotencyKey}`;
-    const outcome = await this.commands.execute(
+    const outcome = await this.commandBus.execute(
       new ConfirmCashRefund(newStaffEnvelope(caller, key), { bookingId: id, refundId }, body.receipt),
     );
     if (isRefusal(outcome)) return outcome;
-    const bookingAfter = await this.queries.readAsOf(id, {});
+    const bookingAfter = await this.bookings.readAsOf(id, {});
     if (!bookingAfter) throw new ProblemException('NOT_FOUND');
     return { booking: bookingAfter.booking, owedCents: outcome.owedCents };
   }
@@ -154,10 +154,10 @@ export class OpsMoneyController {
 
   /** The result, with the booking after it. */
   private async executeAndRead(bookingId: string, command: MoveMoney | ReissueRefund) {
-    const outcome = await this.commands.execute(command);
+    const outcome = await this.commandBus.execute(command);
     if (isRefusal(outcome)) return outcome;
     this.wakeSignal.ring();
-    const bookingAfter = await this.queries.readAsOf(bookingId, {});
+    const bookingAfter = await this.bookings.readAsOf(bookingId, {});
     if (!bookingAfter) throw new ProblemException('NOT_FOUND');
     return { id: outcome.id, booking: bookingAfter.booking };
   }

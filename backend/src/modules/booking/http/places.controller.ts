@@ -20,14 +20,14 @@ import { BookingQueries } from '../view/booking.query.js';
 @Controller()
 export class PlacesController {
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: BookingQueries,
+    private readonly commandBus: CommandBus,
+    private readonly bookings: BookingQueries,
     private readonly wakeSignal: WakeSignal,
   ) {}
 
   @Route(listPlaces)
   async list(@Input() { params }: RouteInput<typeof listPlaces>): Promise<ReplyOrRefusal<typeof listPlaces>> {
-    return { travelers: await this.queries.readPlaces(params.id) };
+    return { travelers: await this.bookings.readPlaces(params.id) };
   }
 
   @Route(reassignPlace)
@@ -36,12 +36,12 @@ export class PlacesController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof reassignPlace>> {
     const envelope = newCustomerEnvelope(caller, `http:pass-place:${params.id}:${idempotencyKey}`);
-    const outcome = await this.commands.execute(
+    const outcome = await this.commandBus.execute(
       new ReassignPlace(envelope, params.id, params.travelerId, body),
     );
     if (isRefusal(outcome)) return outcome;
     this.wakeSignal.ring();
-    const view = await this.queries.readForCustomer(params.id, outcome.history);
+    const view = await this.bookings.readForCustomer(params.id, outcome.history);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;
   }

@@ -24,8 +24,8 @@ export class QuotesController {
   private readonly couponLimiter = new RateLimiter({ perMinute: 20 });
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
     private readonly offers: OfferQueries,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -52,7 +52,7 @@ export class QuotesController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof createQuote>> {
     if (body.couponCode !== undefined) this.couponLimiter.consume(caller.ip);
-    return this.commands.execute(new CreateQuote(body));
+    return this.commandBus.execute(new CreateQuote(body));
   }
 
   @Route(validateCoupon)
@@ -61,6 +61,6 @@ export class QuotesController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof validateCoupon>> {
     this.couponLimiter.consume(caller.ip);
-    return this.queries.execute(new ValidateCoupon(body.code, body.departureId, body.totalCents));
+    return this.queryBus.execute(new ValidateCoupon(body.code, body.departureId, body.totalCents));
   }
 }

@@ -20,9 +20,9 @@ import { BookingQueries } from '../view/booking.query.js';
 @Controller()
 export class ReceiptsController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commandBus: CommandBus,
     private readonly receipts: ReceiptStore,
-    private readonly queries: BookingQueries,
+    private readonly bookings: BookingQueries,
   ) {}
 
   @Route(addReceipt)
@@ -30,9 +30,11 @@ export class ReceiptsController {
     @Input() { params, file }: RouteInput<typeof addReceipt>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof addReceipt>> {
-    const outcome = await this.commands.execute(new AddReceipt(newCustomerEnvelope(caller), params.id, file));
+    const outcome = await this.commandBus.execute(
+      new AddReceipt(newCustomerEnvelope(caller), params.id, file),
+    );
     if (isRefusal(outcome)) return outcome;
-    const view = await this.queries.readForCustomer(params.id, outcome.history);
+    const view = await this.bookings.readForCustomer(params.id, outcome.history);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;
   }
@@ -41,7 +43,7 @@ export class ReceiptsController {
   async list(
     @Input() { params }: RouteInput<typeof listReceipts>,
   ): Promise<ReplyOrRefusal<typeof listReceipts>> {
-    if (!(await this.queries.hasBooking(params.id))) throw new ProblemException('NOT_FOUND');
+    if (!(await this.bookings.hasBooking(params.id))) throw new ProblemException('NOT_FOUND');
     return { receipts: await this.receipts.list(params.id) };
   }
 
@@ -50,7 +52,7 @@ export class ReceiptsController {
     @Input() { params, file }: RouteInput<typeof attachReceipt>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof attachReceipt>> {
-    const outcome = await this.commands.execute(new AddReceipt(newStaffEnvelope(caller), params.id, file));
+    const outcome = await this.commandBus.execute(new AddReceipt(newStaffEnvelope(caller), params.id, file));
     return isRefusal(outcome) ? outcome : { receipts: await this.receipts.list(params.id) };
   }
 

@@ -35,8 +35,8 @@ import { CARD_FRAME, type CardFrame } from './card-frame.js';
 @Controller()
 export class SharesController {
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: BookingQueries,
+    private readonly commandBus: CommandBus,
+    private readonly bookings: BookingQueries,
     @Inject(CARD_FRAME) private readonly frame: CardFrame,
     private readonly cardTestingGuard: CardTestingGuard,
   ) {}
@@ -103,8 +103,8 @@ export class SharesController {
     } as const;
     // A customer who may not try another card can still learn that a payment arrived.
     const reply = cardRefusal
-      ? ((await this.commands.execute(new SettleArrivedPayment(envelope, id, shareId))) ?? cardRefusal)
-      : await this.commands.execute(new PayInstalment(envelope, payment));
+      ? ((await this.commandBus.execute(new SettleArrivedPayment(envelope, id, shareId))) ?? cardRefusal)
+      : await this.commandBus.execute(new PayInstalment(envelope, payment));
     return isRefusal(reply) ? reply : this.toPaymentStep(reply, await this.readShare(id, shareId));
   }
 
@@ -128,18 +128,18 @@ export class SharesController {
 
   private async changeShares(caller: Caller, bookingId: string, instalmentId: string, request: ShareRequest) {
     const command = new ChangeShares(newCustomerEnvelope(caller), bookingId, instalmentId, request);
-    const outcome = await this.commands.execute(command);
+    const outcome = await this.commandBus.execute(command);
     return isRefusal(outcome) ? outcome : this.readShares(bookingId, outcome);
   }
 
   private async readShares(bookingId: string, change?: BookingChange) {
-    const shares = await this.queries.readShares(bookingId, change?.history);
+    const shares = await this.bookings.readShares(bookingId, change?.history);
     if (!shares) throw new ProblemException('NOT_FOUND');
     return shares;
   }
 
   private async readShare(bookingId: string, shareId: string): Promise<ShareView> {
-    const share = await this.queries.readShare(bookingId, shareId);
+    const share = await this.bookings.readShare(bookingId, shareId);
     if (!share) throw new ProblemException('NOT_FOUND');
     return share;
   }

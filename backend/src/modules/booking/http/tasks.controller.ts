@@ -17,7 +17,7 @@ import { TaskQueries } from '../operations/tasks.query.js';
 @Controller()
 export class TasksController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commandBus: CommandBus,
     private readonly tasks: TaskQueries,
   ) {}
 
@@ -34,7 +34,7 @@ export class TasksController {
     // The key is scoped to the caller and the task.
     const key = `http:complete-task:${requireStaff(caller).id}:${id}:${taskNumber}:${idempotencyKey}`;
     const forbiddenKinds = requireStaff(caller).role === 'agent' ? MONEY_TASKS : [];
-    return this.commands.execute(
+    return this.commandBus.execute(
       new CompleteTask(newStaffEnvelope(caller, key), id, Number(taskNumber), body.reason, forbiddenKinds),
     );
   }

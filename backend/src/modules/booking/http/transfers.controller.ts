@@ -21,8 +21,8 @@ import { BookingQueries } from '../view/booking.query.js';
 @Controller()
 export class TransfersController {
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: BookingQueries,
+    private readonly commandBus: CommandBus,
+    private readonly bookings: BookingQueries,
     private readonly awaitedTransfers: AwaitedTransferQueries,
   ) {}
 
@@ -31,7 +31,7 @@ export class TransfersController {
     @Input() { params, body }: RouteInput<typeof extendTransfer>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof extendTransfer>> {
-    const refusal = await this.commands.execute(
+    const refusal = await this.commandBus.execute(
       new ExtendTransfer(newStaffEnvelope(caller), params.id, body),
     );
     return refusal ?? this.readView(params.id);
@@ -42,7 +42,7 @@ export class TransfersController {
     @Input() { params, body }: RouteInput<typeof releaseTransfer>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof releaseTransfer>> {
-    const refusal = await this.commands.execute(
+    const refusal = await this.commandBus.execute(
       new ReleaseTransfer(newStaffEnvelope(caller), params.id, body.reason),
     );
     return refusal ?? this.readView(params.id);
@@ -56,7 +56,7 @@ export class TransfersController {
   }
 
   private async readView(bookingId: string): Promise<BookingView> {
-    const view = await this.queries.readForCustomer(bookingId);
+    const view = await this.bookings.readForCustomer(bookingId);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;
   }

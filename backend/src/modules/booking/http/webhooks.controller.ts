@@ -24,7 +24,7 @@ export class WebhooksController {
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
     @Inject(PAYPAL) private readonly paypal: PayPal | null,
     private readonly inbox: ProviderInbox,
-    private readonly commands: CommandBus,
+    private readonly commandBus: CommandBus,
     private readonly afterResponse: AfterResponseQueue,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -41,7 +41,7 @@ export class WebhooksController {
     const { event, hasEffect } = receivedEvent;
     if (isNew && hasEffect)
       this.afterResponse.schedule(() =>
-        this.commands.execute(new ApplyProviderEvent(provider, event.id, event)),
+        this.commandBus.execute(new ApplyProviderEvent(provider, event.id, event)),
       );
     return { isReceived: true };
   }

@@ -1,5 +1,5 @@
 import { PayPalRefundWebhook } from './paypal-refund.webhook.js';
-import { PreviewRefundHandler } from './refund-preview.query.js';
+import { PreviewRefundHandler } from './preview-refund.query.js';
 import { RefundToSendQueries } from './refunds-to-send.query.js';
 import { SendRefundsHandler } from './send-refunds.command.js';
 import { StripeRefundWebhook } from './stripe-refund.webhook.js';

@@ -19,7 +19,7 @@ import { foldView } from './booking-view.js';
 import { BookingEntity } from './bookings.entities.js';
 import { buildGiftCardsView } from './gift-cards-view.js';
 import { toHistoryFacts } from './history-facts.js';
-import { canSeatsWait, listMethodOffers } from './method-offers.query.js';
+import { canSeatsWait, listMethodOffers } from './method-offers.service.js';
 import { collectPaymentFacts } from './payment-facts.js';
 import { collectShareFacts } from './share-facts.js';
 import { findShare, listBalanceShares } from './shares-view.js';

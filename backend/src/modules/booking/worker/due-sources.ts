@@ -1,8 +1,7 @@
 import type { Pool } from 'pg';
-import type { EventStore } from '../../../platform/event-store/port.js';
 import type { DueSource } from '../../../platform/jobs/work.js';
 import type { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
-import { isChargingPaused } from '../balance/charging-status.query.js';
+import type { ChargingQueries } from '../balance/charging.query.js';
 import { type BookingWork, newInboxWork } from './booking-work.js';
 
 const WORK_COLUMNS = `work_id AS "workId", kind, booking_id AS "bookingId", instalment_id AS "instalmentId"`;
@@ -29,7 +28,7 @@ export class ScheduledWork implements DueSource {
 export class DueCharges implements DueSource {
   constructor(
     private readonly pool: Pool,
-    private readonly store: EventStore,
+    private readonly charging: ChargingQueries,
   ) {}
 
   async listDue(now: Date, limit: number, exceptIds: readonly string[]): Promise<BookingWork[]> {
@@ -39,7 +38,7 @@ export class DueCharges implements DueSource {
              WHERE ${IS_DUE_CHARGE} AND due_at <= $1 AND work_id <> ALL($3::text[])
                AND ($4 OR kind <> 'charge')
              ORDER BY due_at LIMIT $2`,
-      values: [now, limit, exceptIds, !(await isChargingPaused(this.store))],
+      values: [now, limit, exceptIds, !(await this.charging.readStatus()).isPaused],
     });
     return rows;
   }

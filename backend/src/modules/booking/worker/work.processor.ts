@@ -23,7 +23,7 @@ const newWorkEnvelope = ({ workId, kind }: BookingWork): Envelope =>
 @Processor(QUEUE_NAME, { concurrency: 8 })
 export class WorkProcessor extends WorkerHost {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commandBus: CommandBus,
     private readonly feeder: Feeder,
   ) {
     super();
@@ -32,33 +32,33 @@ export class WorkProcessor extends WorkerHost {
   async process({ data }: Job<JobData>): Promise<void> {
     switch (data.kind) {
       case 'provider-event':
-        return this.commands.execute(new ApplyProviderEvent(data.provider, data.eventId));
+        return this.commandBus.execute(new ApplyProviderEvent(data.provider, data.eventId));
       case 'hold-expiry':
-        return this.commands.execute(new ExpireHold(newWorkEnvelope(data), data.bookingId));
+        return this.commandBus.execute(new ExpireHold(newWorkEnvelope(data), data.bookingId));
       case 'charge':
       case 'charge-poll':
-        return this.commands.execute(
+        return this.commandBus.execute(
           new ChargeBalance(newWorkEnvelope(data), data.bookingId, requireInstalmentId(data)),
         );
       case 'overdue-check':
         // The booking raises the task once per due date, so each check needs an envelope of its own.
-        return this.commands.execute(
+        return this.commandBus.execute(
           new FlagOverdue(withNewCommandId(newWorkEnvelope(data)), data.bookingId, requireInstalmentId(data)),
         );
       case 'order-poll':
-        return this.commands.execute(
+        return this.commandBus.execute(
           new ResolvePayPalCapture(newWorkEnvelope(data), data.bookingId, requireInstalmentId(data)),
         );
       case 'intent-cancellation':
-        return this.commands.execute(
+        return this.commandBus.execute(
           new CancelAbandonedIntent(newWorkEnvelope(data), data.bookingId, requireInstalmentId(data)),
         );
       case 'refund':
-        return this.commands.execute(
+        return this.commandBus.execute(
           new SendRefunds(newWorkEnvelope(data), data.bookingId, requireInstalmentId(data)),
         );
       case 'erasure':
-        return this.commands.execute(new CompleteErasures(newWorkEnvelope(data), data.bookingId));
+        return this.commandBus.execute(new CompleteErasures(newWorkEnvelope(data), data.bookingId));
     }
   }
 

@@ -4,10 +4,10 @@ import type { Queue } from 'bullmq';
 import type { Pool } from 'pg';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { PG_POOL } from '../../../platform/database/pool-token.js';
-import { EVENT_STORE, type EventStore } from '../../../platform/event-store/port.js';
 import { Feeder } from '../../../platform/jobs/feeder.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
+import { ChargingQueries } from '../balance/charging.query.js';
 import { CHARGE_QUEUE, type JobData, QUEUE_NAME } from './booking-work.js';
 import { CHARGE_CONCURRENCY, ChargesProcessor } from './charges.processor.js';
 import { DueCharges, OpenInbox, ScheduledWork } from './due-sources.js';
@@ -24,14 +24,14 @@ class BookingFeeder extends Feeder {
     @InjectQueue(QUEUE_NAME) work: Queue<JobData>,
     @InjectQueue(CHARGE_QUEUE) charges: Queue<JobData>,
     @Inject(PG_POOL) pool: Pool,
-    @Inject(EVENT_STORE) store: EventStore,
+    charging: ChargingQueries,
     inbox: ProviderInbox,
     @Inject(CLOCK) clock: Clock,
     wakeSignal: WakeSignal,
   ) {
     const lanes = [
       { queue: work, sources: [new OpenInbox(inbox), new ScheduledWork(pool)] },
-      { queue: charges, sources: [new DueCharges(pool, store)], window: CHARGE_WINDOW },
+      { queue: charges, sources: [new DueCharges(pool, charging)], window: CHARGE_WINDOW },
     ];
     super(lanes, clock, wakeSignal);
   }

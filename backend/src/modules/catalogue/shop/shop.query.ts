@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { BitSet } from './bit-set.js';
 import { countFacets } from './facets.js';
-import { readTripCards } from './trip-cards.query.js';
+import { readTripCards } from './trip-cards.service.js';
 import { type ShopIndex, TripShop } from './trip-shop.service.js';
 
 /** Number of related trips and landing pages. */

@@ -23,7 +23,7 @@ export class TripsController {
     private readonly trips: TripQueries,
     private readonly shop: ShopQueries,
     private readonly landings: LandingQueries,
-    private readonly pages: SitemapQueries,
+    private readonly sitemap: SitemapQueries,
     private readonly highlights: HighlightQueries,
   ) {}
 
@@ -58,7 +58,7 @@ export class TripsController {
 
   @Route(listSitemap)
   listSitemap(@Input() input: RouteInput<typeof listSitemap>): Promise<RouteReply<typeof listSitemap>> {
-    return this.pages.list(input);
+    return this.sitemap.list(input);
   }
 
   @Route(getHighlights)

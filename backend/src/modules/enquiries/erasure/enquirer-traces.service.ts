@@ -1,7 +1,7 @@
 import { removeTableRemains } from '../../../platform/personal-data/table-remains.js';
 import type { TraceFinder } from '../../../platform/personal-data/trace-finder.js';
 import { EnquiryEraser } from './erase-enquiries.service.js';
-import { listEnquirers } from './list-enquirers.query.js';
+import { listEnquirers } from './list-enquirers.service.js';
 
 const isReference = (text: string): boolean => /^eq-/i.test(text.trim());
 

@@ -39,7 +39,7 @@ export class EnquiriesController {
   private readonly draftLimiter = new RateLimiter({ perMinute: 20 });
 
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commandBus: CommandBus,
     private readonly drafts: EnquiryDrafts,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONTACT_ORIGIN) private readonly publicOrigin: string,
@@ -87,7 +87,9 @@ export class EnquiriesController {
   }
 
   private receive({ correlationId }: Caller, input: EnquiryInput, key: string | null) {
-    return this.commands.execute(new ReceiveEnquiry(correlationId, input, key, getUtcDate(this.clock.now())));
+    return this.commandBus.execute(
+      new ReceiveEnquiry(correlationId, input, key, getUtcDate(this.clock.now())),
+    );
   }
 
   private async returnToForm(caller: Caller, locale: Locale, draft: EnquiryDraft): Promise<{ url: string }> {

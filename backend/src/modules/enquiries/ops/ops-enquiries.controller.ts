@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import { answerEnquiry, listEnquiries } from '@wayfold/contracts/enquiries';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { newStaffEnvelope, requireStaff } from '../../../platform/http/caller-envelope.js';
@@ -11,19 +11,19 @@ import {
   Route,
 } from '../../../platform/http/route.js';
 import { AnswerEnquiry } from './answer-enquiry.command.js';
-import { ListEnquiries } from './list-enquiries.query.js';
+import { EnquiryQueries } from './enquiries.query.js';
 
 /** Enquiries in the console. */
 @Controller()
 export class OpsEnquiriesController {
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly enquiries: EnquiryQueries,
   ) {}
 
   @Route(listEnquiries)
   list(@Input() { query }: RouteInput<typeof listEnquiries>): Promise<ReplyOrRefusal<typeof listEnquiries>> {
-    return this.queries.execute(new ListEnquiries(query));
+    return this.enquiries.listEnquiries(query);
   }
 
   @Route(answerEnquiry)
@@ -33,6 +33,6 @@ export class OpsEnquiriesController {
   ): Promise<ReplyOrRefusal<typeof answerEnquiry>> {
     const key = `http:answer-enquiry:${requireStaff(caller).id}:${idempotencyKey}`;
     const envelope = newStaffEnvelope(caller, key);
-    return this.commands.execute(new AnswerEnquiry(envelope, params.id, body.reason));
+    return this.commandBus.execute(new AnswerEnquiry(envelope, params.id, body.reason));
   }
 }

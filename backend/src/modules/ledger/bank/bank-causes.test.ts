@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { BookedMovement } from './bank-account.query.js';
+import type { BookedMovement } from './bank-account.service.js';
 import { determineCause } from './bank-causes.js';
 
 type MatchFacts = Parameters<typeof determineCause>[0];

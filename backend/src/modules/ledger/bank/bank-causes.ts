@@ -1,5 +1,5 @@
 import type { Cause } from '@wayfold/contracts/money/ledger-checks';
-import type { BookedMovement } from './bank-account.query.js';
+import type { BookedMovement } from './bank-account.service.js';
 
 /** Facts about a match besides its amount. */
 interface MatchFacts {

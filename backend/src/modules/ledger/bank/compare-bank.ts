@@ -2,9 +2,9 @@ import { addDays, countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel
 import type { Cause, Component, LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
 import { compareText } from '../../../kernel/compare-text.js';
 import { PROCESSING_GRACE_MS } from '../checks/explain.js';
-import type { BankAccount, BookedMovement } from './bank-account.query.js';
+import type { BankAccount, BookedMovement } from './bank-account.service.js';
 import { determineCause } from './bank-causes.js';
-import type { BankSide, DollarMovement, LineMatch, ManualTransfer } from './bank-side.query.js';
+import type { BankSide, DollarMovement, LineMatch, ManualTransfer } from './bank-side.service.js';
 import { listDuplicateLines } from './duplicate-lines.js';
 
 /** Between the announced and the actual day of a payout or transfer. */

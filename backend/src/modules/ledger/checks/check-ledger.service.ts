@@ -2,11 +2,11 @@ import type { LedgerFinding, LedgerReport } from '@wayfold/contracts/money/ledge
 import type { Clock } from '../../../platform/clock/clock.js';
 import type { PaymentProvider } from '../../../platform/provider-inbox/provider-inbox.js';
 import { DIFFERING_PART, type LedgerDifference } from './ledger-difference.js';
-import { LedgerSide } from './ledger-side.query.js';
+import { LedgerSide } from './ledger-side.service.js';
 import { rankFindings } from './rank-findings.js';
-import { verifyBank } from './verify-bank.query.js';
+import { verifyBank } from './verify-bank.service.js';
 import { type BooksCheck, type BooksOptions, verifyBooks } from './verify-books.service.js';
-import { type GiftCardCheck, verifyGiftCards } from './verify-gift-cards.query.js';
+import { type GiftCardCheck, verifyGiftCards } from './verify-gift-cards.service.js';
 import {
   type LedgerCheck,
   readJournalCents,

@@ -12,7 +12,7 @@ import type { BalanceEntry } from '../../../platform/card-provider/port.js';
 import type { Feed } from '../../../platform/provider-feeds/feed.js';
 import { isUuid } from '../../../platform/text/is-uuid.js';
 import { explainPayment, explainRow, PROCESSING_GRACE_MS } from './explain.js';
-import { type KnownPayment, LedgerSide } from './ledger-side.query.js';
+import { type KnownPayment, LedgerSide } from './ledger-side.service.js';
 import { rankFindings } from './rank-findings.js';
 
 /** How late the importer accepts rows, in ms. */

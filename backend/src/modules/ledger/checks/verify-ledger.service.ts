@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { PaymentRecords } from '../../../platform/card-provider/payment-records.js';
 import type { EventStore } from '../../../platform/event-store/port.js';
-import { SubscriptionRunner } from '../../../platform/projections/runner.js';
+import { SubscriptionRunner } from '../../../platform/projections/subscription-runner.js';
 import type { PaymentProvider } from '../../../platform/provider-inbox/provider-inbox.js';
 import { isUuid } from '../../../platform/text/is-uuid.js';
 import { ledger } from '../journal/ledger.projection.js';

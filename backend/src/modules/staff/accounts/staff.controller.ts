@@ -1,5 +1,5 @@
 import { Controller, Res } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import {
   confirmSession,
@@ -22,8 +22,8 @@ import {
 } from '../../../platform/http/route.js';
 import { getCallerKey } from '../../../platform/http/visitor.js';
 import { ConfirmSession } from '../sign-in/confirm-session.command.js';
-import { GetCurrentSession } from '../sign-in/current-session.query.js';
 import { describeDevice } from '../sign-in/device.js';
+import { SessionQueries } from '../sign-in/sessions.query.js';
 import { SignIn } from '../sign-in/sign-in.command.js';
 import { SignInCode } from '../sign-in/sign-in-code.command.js';
 import { SignOut } from '../sign-in/sign-out.command.js';
@@ -33,8 +33,8 @@ import { StaffCookie } from '../sign-in/staff-cookie.js';
 @Controller()
 export class StaffController {
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly sessions: SessionQueries,
     private readonly cookie: StaffCookie,
   ) {}
 
@@ -46,7 +46,7 @@ export class StaffController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReplyOrRefusal<typeof signIn>> {
     const from = { address: getCallerKey(caller.ip), device: describeDevice(request.headers['user-agent']) };
-    const outcome = await this.commands.execute(new SignIn(body, from, caller.correlationId));
+    const outcome = await this.commandBus.execute(new SignIn(body, from, caller.correlationId));
     if (isRefusal(outcome)) return outcome;
     if ('session' in outcome) {
       void reply.header('set-cookie', this.cookie.set(outcome.token));
@@ -66,7 +66,7 @@ export class StaffController {
   ): Promise<ReplyOrRefusal<typeof signInCode>> {
     const pendingSession = StaffCookie.readPending(request.headers.cookie);
     const command = new SignInCode(pendingSession, body.code, getCallerKey(caller.ip), caller.correlationId);
-    const outcome = await this.commands.execute(command);
+    const outcome = await this.commandBus.execute(command);
     if (isRefusal(outcome)) return outcome;
     void reply.header('set-cookie', [this.cookie.set(outcome.token), this.cookie.clearPending()]);
     return outcome.session;
@@ -78,7 +78,7 @@ export class StaffController {
     @CurrentCaller() caller: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReplyOrRefusal<typeof signOut>> {
-    await this.commands.execute(new SignOut(requireStaff(caller), caller.correlationId));
+    await this.commandBus.execute(new SignOut(requireStaff(caller), caller.correlationId));
     void reply.header('set-cookie', this.cookie.clear());
     return { isSignedOut: true };
   }
@@ -88,7 +88,7 @@ export class StaffController {
     @Input() _input: RouteInput<typeof getCurrentSession>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof getCurrentSession>> {
-    return this.queries.execute(new GetCurrentSession(requireStaff(caller).sessionId));
+    return this.sessions.readCurrent(requireStaff(caller).sessionId);
   }
 
   @Route(confirmSession)
@@ -97,7 +97,7 @@ export class StaffController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof confirmSession>> {
     const command = new ConfirmSession(requireStaff(caller), body, caller.correlationId);
-    const outcome = await this.commands.execute(command);
+    const outcome = await this.commandBus.execute(command);
     return isRefusal(outcome) ? outcome : { confirmedUntil: outcome.confirmedUntil.toISOString() };
   }
 }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import {
   confirmEnrolment,
@@ -16,14 +16,14 @@ import {
   Route,
 } from '../../../platform/http/route.js';
 import { ConfirmEnrolment, RenewRecoveryCodes, StartEnrolment } from './enrolment.command.js';
-import { GetOwnSecondFactor } from './own-second-factor.query.js';
+import { SecondFactorQueries } from './second-factor.query.js';
 
 /** A person's own second factor. */
 @Controller()
 export class SecondFactorController {
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly secondFactors: SecondFactorQueries,
   ) {}
 
   @Route(getSecondFactor)
@@ -31,7 +31,7 @@ export class SecondFactorController {
     @Input() _input: RouteInput<typeof getSecondFactor>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof getSecondFactor>> {
-    return this.queries.execute(new GetOwnSecondFactor(requireStaff(caller).id));
+    return this.secondFactors.readStatus(requireStaff(caller).id);
   }
 
   @Route(startEnrolment)
@@ -39,7 +39,7 @@ export class SecondFactorController {
     @Input() _input: RouteInput<typeof startEnrolment>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof startEnrolment>> {
-    return this.commands.execute(new StartEnrolment(requireStaff(caller), caller.correlationId));
+    return this.commandBus.execute(new StartEnrolment(requireStaff(caller), caller.correlationId));
   }
 
   @Route(confirmEnrolment)
@@ -47,7 +47,9 @@ export class SecondFactorController {
     @Input() { body }: RouteInput<typeof confirmEnrolment>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof confirmEnrolment>> {
-    return this.commands.execute(new ConfirmEnrolment(requireStaff(caller), body.code, caller.correlationId));
+    return this.commandBus.execute(
+      new ConfirmEnrolment(requireStaff(caller), body.code, caller.correlationId),
+    );
   }
 
   @Route(renewRecoveryCodes)
@@ -55,6 +57,6 @@ export class SecondFactorController {
     @Input() _input: RouteInput<typeof renewRecoveryCodes>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof renewRecoveryCodes>> {
-    return this.commands.execute(new RenewRecoveryCodes(requireStaff(caller), caller.correlationId));
+    return this.commandBus.execute(new RenewRecoveryCodes(requireStaff(caller), caller.correlationId));
   }
 }

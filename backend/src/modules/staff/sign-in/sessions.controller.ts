@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import {
   listOwnSessions,
@@ -17,17 +17,18 @@ import {
   type ReplyOrRefusal,
   Route,
 } from '../../../platform/http/route.js';
-import { ListStaff } from '../accounts/staff-list.query.js';
+import { StaffQueries } from '../accounts/staff.query.js';
 import { ResetSecondFactor } from '../second-factor/reset-second-factor.command.js';
-import { ListOwnSessions } from './own-sessions.query.js';
 import { RevokeSessions } from './revoke-sessions.command.js';
+import { SessionQueries } from './sessions.query.js';
 
 /** A person's own sessions, and administrators' actions on others'. */
 @Controller()
 export class SessionsController {
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly sessions: SessionQueries,
+    private readonly staff: StaffQueries,
   ) {}
 
   @Route(listOwnSessions)
@@ -36,7 +37,7 @@ export class SessionsController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof listOwnSessions>> {
     const { id, sessionId } = requireStaff(caller);
-    return this.queries.execute(new ListOwnSessions(id, sessionId));
+    return this.sessions.listOwn(id, sessionId);
   }
 
   @Route(revokeSession)
@@ -46,7 +47,7 @@ export class SessionsController {
   ): Promise<ReplyOrRefusal<typeof revokeSession>> {
     const staff = requireStaff(caller);
     const selection = { staffId: staff.id, onlySessionId: params.id };
-    return this.commands.execute(new RevokeSessions(staff, selection, caller.correlationId));
+    return this.commandBus.execute(new RevokeSessions(staff, selection, caller.correlationId));
   }
 
   @Route(revokeOtherSessions)
@@ -56,12 +57,12 @@ export class SessionsController {
   ): Promise<ReplyOrRefusal<typeof revokeOtherSessions>> {
     const staff = requireStaff(caller);
     const selection = { staffId: staff.id, exceptSessionId: staff.sessionId };
-    return this.commands.execute(new RevokeSessions(staff, selection, caller.correlationId));
+    return this.commandBus.execute(new RevokeSessions(staff, selection, caller.correlationId));
   }
 
   @Route(listStaff)
   list(@Input() _input: RouteInput<typeof listStaff>): Promise<ReplyOrRefusal<typeof listStaff>> {
-    return this.queries.execute(new ListStaff());
+    return this.staff.listStaff();
   }
 
   @Route(revokeStaffSessions)
@@ -70,7 +71,7 @@ export class SessionsController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof revokeStaffSessions>> {
     const selection = { staffId: params.id };
-    return this.commands.execute(new RevokeSessions(requireStaff(caller), selection, caller.correlationId));
+    return this.commandBus.execute(new RevokeSessions(requireStaff(caller), selection, caller.correlationId));
   }
 
   @Route(resetSecondFactor)
@@ -79,6 +80,8 @@ export class SessionsController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof resetSecondFactor>> {
     const admin = requireStaff(caller);
-    return this.commands.execute(new ResetSecondFactor(admin, params.id, body.reason, caller.correlationId));
+    return this.commandBus.execute(
+      new ResetSecondFactor(admin, params.id, body.reason, caller.correlationId),
+    );
   }
 }

@@ -1,26 +1,16 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { Role } from '@wayfold/contracts/kernel/staff-roles';
 import type { getSecondFactor } from '@wayfold/contracts/staff/staff';
 import type { Pool } from 'pg';
-import type { FactorStateRule } from '../sign-in/current-session.query.js';
+import type { FactorStateRule } from '../sign-in/sessions.query.js';
 
-type Status = RouteReply<typeof getSecondFactor>;
-
-export class GetOwnSecondFactor extends Query<Status> {
-  constructor(readonly staffId: string) {
-    super();
-  }
-}
-
-@QueryHandler(GetOwnSecondFactor)
-export class GetOwnSecondFactorHandler implements IQueryHandler<GetOwnSecondFactor> {
+export class SecondFactorQueries {
   constructor(
     private readonly pool: Pool,
     private readonly determineFactorState: FactorStateRule,
   ) {}
 
-  async execute({ staffId }: GetOwnSecondFactor): Promise<Status> {
+  async readStatus(staffId: string): Promise<RouteReply<typeof getSecondFactor>> {
     const { rows } = await this.pool.query<{ role: Role; since: Date | null; codesLeft: number }>(
       `SELECT role, (SELECT confirmed_at FROM staff_second_factors
                      WHERE staff_id = $1 AND confirmed_at IS NOT NULL) AS since,

@@ -1,22 +1,18 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listStaff } from '@wayfold/contracts/staff/staff';
 import type { Pool } from 'pg';
-import type { OpenSessionFilter } from '../sign-in/own-sessions.query.js';
+import type { OpenSessionFilter } from '../sign-in/sessions.query.js';
 
 type Reply = RouteReply<typeof listStaff>;
 type Account = Omit<Reply['staff'][number], 'openSessions'>;
 
-export class ListStaff extends Query<Reply> {}
-
-@QueryHandler(ListStaff)
-export class ListStaffHandler implements IQueryHandler<ListStaff> {
+export class StaffQueries {
   constructor(
     private readonly pool: Pool,
     private readonly filterOpenSessions: OpenSessionFilter,
   ) {}
 
-  async execute(): Promise<Reply> {
+  async listStaff(): Promise<Reply> {
     const { rows: accounts } = await this.pool.query<Account>(
       `SELECT a.staff_id AS id, a.name, a.email, a.role,
               EXISTS (SELECT FROM staff_second_factors f

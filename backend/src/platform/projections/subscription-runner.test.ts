@@ -13,7 +13,7 @@ import { createSeatsTable, newSeatsProjection } from '../../../test/support/even
 import { waitUntil } from '../../../test/support/wait-until.js';
 import { createRegistry } from '../event-store/registry.js';
 import type { Reactor } from './projection.js';
-import { type ProjectionRunnerOptions, SubscriptionRunner } from './runner.js';
+import { SubscriptionRunner, type SubscriptionRunnerOptions } from './subscription-runner.js';
 
 describe('subscriptions', () => {
   let database: TestDatabase;
@@ -39,7 +39,7 @@ describe('subscriptions', () => {
 
   const startRunner = async (
     process: PostgresStoreUnderTest,
-    options: Partial<ProjectionRunnerOptions>,
+    options: Partial<SubscriptionRunnerOptions>,
   ): Promise<SubscriptionRunner> => {
     const runner = new SubscriptionRunner({ pool: process.pool, store: process.store, ...options });
     runners.push(runner);
@@ -219,7 +219,7 @@ describe('subscriptions', () => {
 
   test('run a reactor in one process until another takes over', async () => {
     const reactions: [string, number][] = [];
-    const newOptions = (name: string): Partial<ProjectionRunnerOptions> => ({
+    const newOptions = (name: string): Partial<SubscriptionRunnerOptions> => ({
       reactors: [newReactor((event) => Promise.resolve(void reactions.push([name, event.position])))],
       pollIntervalMs: 20,
     });

@@ -1,4 +1,3 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { joinCursor, splitInstantCursor, takePage } from '@wayfold/contracts/kernel/paging';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { FINANCE_ROLES } from '@wayfold/contracts/kernel/staff-roles';
@@ -6,16 +5,10 @@ import type { Approval, listApprovals } from '@wayfold/contracts/staff/approvals
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock/clock.js';
 
-type Reply = RouteReply<typeof listApprovals>;
-
-export class ListApprovals extends Query<Reply> {
-  constructor(
-    readonly filter: RouteInput<typeof listApprovals>['query'],
-    /** The reader; determines which requests they may answer. */
-    readonly staff: { readonly id: string; readonly role: string },
-  ) {
-    super();
-  }
+/** Determines which requests they may answer. */
+interface Reader {
+  readonly id: string;
+  readonly role: string;
 }
 
 interface Row {
@@ -35,8 +28,7 @@ interface Row {
   readonly refusal: string | null;
 }
 
-@QueryHandler(ListApprovals)
-export class ListApprovalsHandler implements IQueryHandler<ListApprovals> {
+export class ApprovalQueries {
   constructor(
     private readonly pool: Pool,
     private readonly clock: Clock,
@@ -44,7 +36,10 @@ export class ListApprovalsHandler implements IQueryHandler<ListApprovals> {
     private readonly approvalLimitCents: number,
   ) {}
 
-  async execute({ filter, staff }: ListApprovals): Promise<Reply> {
+  async listApprovals(
+    filter: RouteInput<typeof listApprovals>['query'],
+    staff: Reader,
+  ): Promise<RouteReply<typeof listApprovals>> {
     const now = this.clock.now();
     const { rows } = await this.pool.query<Row>(
       `SELECT approval_id AS id, status, action, booking_id AS "bookingId", amount_cents AS "amountCents",
@@ -76,7 +71,7 @@ export class ListApprovalsHandler implements IQueryHandler<ListApprovals> {
   }
 }
 
-function toApproval(row: Row, staff: ListApprovals['staff'], now: Date): Omit<Approval, 'reference'> {
+function toApproval(row: Row, staff: Reader, now: Date): Omit<Approval, 'reference'> {
   const { id, action, bookingId, reason, refusal, decidedBy, decidedByName, decidedAt } = row;
   const isOpen = row.status === 'requested' || row.status === 'granted';
   const status = isOpen && row.expiresAt <= now ? 'expired' : row.status;

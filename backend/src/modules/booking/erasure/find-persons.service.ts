@@ -2,7 +2,7 @@ import { Uuid } from '@wayfold/contracts/kernel/ids';
 import type { EventStore } from '../../../platform/event-store/port.js';
 import { parseReference } from '../core/reference.js';
 import type { BookingQueries } from '../view/booking.query.js';
-import { listNamedPersons, type NamedPerson, readNamedParty } from './named-persons.query.js';
+import { listNamedPersons, type NamedPerson, readNamedParty } from './named-persons.service.js';
 
 /** The persons that a text on the command line matches. */
 type PersonMatch =
@@ -31,14 +31,14 @@ const toPersonMatch = (persons: readonly NamedPerson[], includesAll: boolean): P
  */
 export async function findPersons(
   store: EventStore,
-  queries: Pick<BookingQueries, 'findIdByReference'>,
+  bookings: Pick<BookingQueries, 'findIdByReference'>,
   text: string,
   includesAll: boolean,
 ): Promise<PersonMatch> {
   if (text.includes('@')) return findByMail(store, normalizeText(text), includesAll);
   const uuid = Uuid.safeParse(text);
   const reference = parseReference(text);
-  const id = uuid.success ? uuid.data : reference && (await queries.findIdByReference(reference));
+  const id = uuid.success ? uuid.data : reference && (await bookings.findIdByReference(reference));
   if (id === undefined) return { kind: 'unknown', reference: reference ?? text };
   const party = await readNamedParty(store, id);
   if (party.length === 0 && uuid.success)

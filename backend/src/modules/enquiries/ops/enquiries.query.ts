@@ -1,4 +1,3 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Enquiry, listEnquiries } from '@wayfold/contracts/enquiries';
 import { joinCursor, splitInstantCursor, takePage } from '@wayfold/contracts/kernel/paging';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
@@ -7,14 +6,7 @@ import type { EventStore, StoredEvent } from '../../../platform/event-store/port
 import { requireEventsOf } from '../../../platform/event-store/registry.js';
 import { type EnquiryEvent, enquiryEvents } from '../events.js';
 
-type Reply = RouteReply<typeof listEnquiries>;
 type StoredEnquiryEvent = StoredEvent & EnquiryEvent;
-
-export class ListEnquiries extends Query<Reply> {
-  constructor(readonly filter: RouteInput<typeof listEnquiries>['query']) {
-    super();
-  }
-}
 
 interface Row {
   readonly id: string;
@@ -22,14 +14,15 @@ interface Row {
 }
 
 /** The table gives ids and order; the text is only in the log, where it can be erased. */
-@QueryHandler(ListEnquiries)
-export class ListEnquiriesHandler implements IQueryHandler<ListEnquiries> {
+export class EnquiryQueries {
   constructor(
     private readonly pool: Pool,
     private readonly store: EventStore,
   ) {}
 
-  async execute({ filter }: ListEnquiries): Promise<Reply> {
+  async listEnquiries(
+    filter: RouteInput<typeof listEnquiries>['query'],
+  ): Promise<RouteReply<typeof listEnquiries>> {
     const { rows } = await this.pool.query<Row>(
       `SELECT enquiry_id AS id, received_at AS "receivedAt" FROM enquiries
        WHERE ($1::text IS NULL OR (answered_at IS NULL) = ($1 = 'open'))

@@ -7,7 +7,7 @@ import { LogListener } from './log-listener.js';
 import { LogTail } from './log-tail.js';
 import type { Projection, Reactor } from './projection.js';
 
-export interface ProjectionRunnerOptions {
+export interface SubscriptionRunnerOptions {
   /** Needs one connection for itself (LISTEN, locks) and one per projection that may write concurrently. */
   readonly pool: Pool;
   readonly store: EventStore;
@@ -45,7 +45,7 @@ export class SubscriptionRunner {
   private readonly waitingCallbacks = new Set<() => void>();
   private unsubscribe: (() => void) | undefined;
 
-  constructor(private readonly options: ProjectionRunnerOptions) {
+  constructor(private readonly options: SubscriptionRunnerOptions) {
     const { pool, store, projections = [], reactors = [] } = options;
     this.listener = new LogListener(pool, () => {
       this.wake();

@@ -1,8 +1,8 @@
 import { BALANCE_COMPONENTS, type LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import type { Pool } from 'pg';
 import type { EventStore } from '../../../platform/event-store/port.js';
-import { readBankAccount } from '../bank/bank-account.query.js';
-import { readBankSide } from '../bank/bank-side.query.js';
+import { readBankAccount } from '../bank/bank-account.service.js';
+import { readBankSide } from '../bank/bank-side.service.js';
 import { compareBank } from '../bank/compare-bank.js';
 import { rankFindings } from './rank-findings.js';
 
