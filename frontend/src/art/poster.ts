@@ -2,7 +2,6 @@ import { mix } from './drawing/color.js';
 import { type Hue, HUES, PALETTES, TIMES } from './drawing/palettes.js';
 import { formatPath, round } from './drawing/path.js';
 import { createRandom, hashText } from './drawing/random.js';
-import { escapeXml, tidySvg } from './drawing/svg-text.js';
 import { drawSky } from './drawing/weather.js';
 import type { PosterFacts, Scene } from './scenes/scene.js';
 import { SCENES } from './scenes/scenes-by-biome.js';
@@ -21,6 +20,8 @@ export type PosterFormat = keyof typeof FORMATS;
 
 /** Seasons that change the colors; see `chooseColors`. */
 export const SEASONS = ['autumn', 'winter', 'dry'] as const;
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 const DEFAULT_PALETTE = 'andes';
 const DEFAULT_BIOME = 'alpine';
@@ -125,6 +126,11 @@ function createScene(facts: PosterFacts, format: PosterFormat): Scene {
     getWayPoint: () => [focusX, horizon, 1],
   };
 }
+
+const escapeXml = (text: string): string => String(text).replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+
+/** Without blanks between tags and zeros after a decimal point. */
+const tidySvg = (text: string): string => text.replace(/>\s+</g, '><').replace(/(\d)\.0+(?=\D)/g, '$1');
 
 /** Specks like the grain of printed paper. */
 function drawGrain(seed: number): string {
