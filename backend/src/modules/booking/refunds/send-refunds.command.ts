@@ -81,13 +81,11 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
   private async sendRefund(envelope: Envelope, bookingId: string, refund: InstalmentRefund): Promise<void> {
     switch (refund.provider) {
       case 'gift-card':
-        return returnToGiftCard(
-          this.runner,
-          newEnvelope(envelope, `refund-${refund.refundId}`),
+        return returnToGiftCard(this.runner, newEnvelope(envelope, `refund-${refund.refundId}`), {
           bookingId,
           refund,
-          getUtcDate(this.clock.now()),
-        );
+          today: getUtcDate(this.clock.now()),
+        });
       case 'bank':
         return this.raiseStaffTask(envelope, bookingId, refund, raiseBankRefundTask);
       case 'staff':
