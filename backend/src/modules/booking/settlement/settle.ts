@@ -3,7 +3,6 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import { scheduleBalances } from '../core/balance-schedule.js';
 import {
   type BookingState,
-  type ConfirmedBooking,
   type ExistingBooking,
   type ExpiredBooking,
   findInstalment,
@@ -44,6 +43,8 @@ export interface SettlementStates {
   /** Undefined for bookings without a limited coupon. */
   readonly coupon: CouponState | undefined;
 }
+
+type SeatAndCouponStates = Omit<SettlementStates, 'booking'>;
 
 const PAID_AS = { deposit: 'DepositPaid', full: 'FullAmountPaid', balance: 'BalancePaid' } as const;
 
@@ -97,13 +98,13 @@ const voidCharge = ({ id, charge }: InstalmentState): BookingEvent[] =>
     : [];
 
 /** What the money pays, and whether it completes the customer's first payment. */
-interface PaymentUse {
+interface PaymentApplication {
   readonly events: readonly BookingEvent[];
   readonly isFirstPayment: boolean;
 }
 
 /** The money matches the open amount of one instalment exactly. */
-const coverInstalment = (instalment: InstalmentState, payment: ReceivedPayment): PaymentUse => ({
+const coverInstalment = (instalment: InstalmentState, payment: ReceivedPayment): PaymentApplication => ({
   events: [{ type: PAID_AS[instalment.kind], data: payment }, ...voidCharge(instalment)],
   isFirstPayment: instalment.kind !== 'balance',
 });
@@ -115,7 +116,7 @@ function spreadPayment(
   state: ExistingBooking,
   namedInstalment: InstalmentState,
   payment: ReceivedPayment,
-): PaymentUse {
+): PaymentApplication {
   const events: BookingEvent[] = [];
   let restCents = payment.amountCents;
   let isFirstPayment = false;
@@ -143,11 +144,11 @@ const isOwnRequest = ({ openPayment }: InstalmentState, payment: ReceivedPayment
   (openPayment.provider === 'paypal' || openPayment.amountCents === payment.amountCents);
 
 /** Decides what the money pays; undefined if staff must look at it. */
-function decidePaymentUse(
+function applyPayment(
   state: ExistingBooking,
   instalment: InstalmentState,
   payment: ReceivedPayment,
-): PaymentUse | undefined {
+): PaymentApplication | undefined {
   if (!isProviderPayment(payment)) return spreadPayment(state, instalment, payment);
   const openCents = calculateOpenInstalmentCents(instalment);
   if (payment.amountCents === openCents) return coverInstalment(instalment, payment);
@@ -180,10 +181,10 @@ const confirmBooking = (
 
 /** Money after the release of the hold: takes seats and coupon again if both are available. */
 function settleLatePayment(
-  states: SettlementStates,
   state: ExistingBooking,
-  paymentUse: PaymentUse,
   payment: ReceivedPayment,
+  application: PaymentApplication,
+  states: SeatAndCouponStates,
 ): Settlement {
   const { bookingId, quote } = state;
   const seatEvents = allotment.decide(
@@ -193,9 +194,9 @@ function settleLatePayment(
   const couponEvents = reuseCoupon(state, states.coupon);
   // A booking whose lead is erased no longer travels.
   if (isRefusal(seatEvents) || isRefusal(couponEvents) || isLeadErased(state.persons))
-    return settleWithoutSeat(state, paymentUse, payment);
+    return settleWithoutSeat(state, payment, application);
   return {
-    booking: confirmBooking(state, paymentUse.events, true),
+    booking: confirmBooking(state, application.events, true),
     allotment: [
       ...seatEvents,
       { type: 'SeatsConfirmed', data: { bookingId, departureId: quote.departureId } },
@@ -216,11 +217,11 @@ function reuseCoupon({ bookingId, couponId, quote }: ExistingBooking, couponStat
 /** No seats left: provider money is refunded; staff return bank money. */
 function settleWithoutSeat(
   state: ExistingBooking,
-  paymentUse: PaymentUse,
   payment: ReceivedPayment,
+  application: PaymentApplication,
 ): Settlement {
   // One refund covers everything, including the excess over the open amount.
-  const receivedEvents = paymentUse.events.filter(({ type }) => type !== 'RefundStarted');
+  const receivedEvents = application.events.filter(({ type }) => type !== 'RefundStarted');
   if (isProviderPayment(payment))
     return toBookingSettlement(...receivedEvents, refundPayment(state, payment, 'no-seat-left'));
   const { provider, paymentId, amountCents } = payment;
@@ -231,13 +232,6 @@ function settleWithoutSeat(
     provider,
   );
   return toBookingSettlement({ type: 'OverpaymentReceived', data: payment }, ...divertEvents.booking);
-}
-
-/** Money that pays an instalment as planned; what follows depends on the state of the booking. */
-interface PlannedPayment {
-  readonly instalment: InstalmentState;
-  readonly use: PaymentUse;
-  readonly payment: ReceivedPayment;
 }
 
 /** True if the payment was settled before. */
@@ -252,8 +246,10 @@ export const isKnownPayment = (state: ExistingBooking, { paymentId }: ReceivedPa
 /**
  * Decides what captured money does. Repeats change nothing; a second capture of an instalment is refunded.
  */
-export function settle(states: SettlementStates, incomingPayment: IncomingPayment): Settlement {
-  const state = states.booking;
+export function settle(
+  { booking: state, ...states }: SettlementStates,
+  incomingPayment: IncomingPayment,
+): Settlement {
   if (state.status === 'NEW') throw new Error('the booking of this payment does not exist');
   const payment = assignInstalment(state, incomingPayment);
   if (isKnownPayment(state, payment)) return emptySettlement;
@@ -280,8 +276,8 @@ export function settle(states: SettlementStates, incomingPayment: IncomingPaymen
     isProviderPayment(payment) &&
     (isOwnRequest(instalment, payment) || payment.amountCents === instalment.amountCents);
   if (isSecondPayment) return toBookingSettlement(refundPayment(state, payment, 'paid-twice'));
-  const paymentUse = decidePaymentUse(state, instalment, payment);
-  if (!paymentUse)
+  const application = applyPayment(state, instalment, payment);
+  if (!application)
     return divertPayment(
       state,
       instalment,
@@ -291,39 +287,43 @@ export function settle(states: SettlementStates, incomingPayment: IncomingPaymen
       },
       provider,
     );
-  return settleUse(states, state, { instalment, use: paymentUse, payment });
+  if (state.status === 'CONFIRMED') return toBookingSettlement(...application.events);
+  // Only confirmed bookings are charged a balance; money without a booking is never kept.
+  if (instalment.kind === 'balance' && isProviderPayment(payment))
+    return toBookingSettlement(refundPayment(state, payment, 'no-seat-left'));
+  return state.status === 'EXPIRED'
+    ? settleAfterExpiry(state, payment, application, states)
+    : settleDuringHold(state, application, states);
 }
 
 /** Settles money of a confirmed booking: its seats and coupon are taken, so only the booking changes. */
 export const settleConfirmed = (booking: ExistingBooking, payment: IncomingPayment): BookingEvent[] =>
   settle({ booking, allotment: allotment.initialState, coupon: undefined }, payment).booking;
 
-function settleUse(
-  states: SettlementStates,
-  state: HeldBooking | ConfirmedBooking | ExpiredBooking,
-  { instalment, use, payment }: PlannedPayment,
-): Settlement {
-  if (state.status === 'CONFIRMED') return toBookingSettlement(...use.events);
-  // Only confirmed bookings are charged a balance; money without a booking is never kept.
-  if (instalment.kind === 'balance' && isProviderPayment(payment))
-    return toBookingSettlement(refundPayment(state, payment, 'no-seat-left'));
-  if (state.status === 'EXPIRED')
-    return use.isFirstPayment && isInTime(state, payment)
-      ? settleLatePayment(states, state, use, payment)
-      : settleWithoutSeat(state, use, payment);
-  // A partial payment does not extend the hold.
-  return use.isFirstPayment ? confirmHold(states, state, use) : toBookingSettlement(...use.events);
-}
+const settleAfterExpiry = (
+  state: ExpiredBooking,
+  payment: ReceivedPayment,
+  application: PaymentApplication,
+  states: SeatAndCouponStates,
+): Settlement =>
+  application.isFirstPayment && isInTime(state, payment)
+    ? settleLatePayment(state, payment, application, states)
+    : settleWithoutSeat(state, payment, application);
 
-/** Confirms the booking with the seats and the coupon it holds. */
-function confirmHold(states: SettlementStates, state: HeldBooking, paymentUse: PaymentUse): Settlement {
+/** A first payment confirms the booking with the seats and the coupon it holds; a part extends no hold. */
+function settleDuringHold(
+  state: HeldBooking,
+  { events, isFirstPayment }: PaymentApplication,
+  states: SeatAndCouponStates,
+): Settlement {
+  if (!isFirstPayment) return toBookingSettlement(...events);
   const { bookingId } = state;
   const seatEvents = allotment.decide({ type: 'Confirm', bookingId }, states.allotment);
   const couponEvents = states.coupon ? coupon.decide({ type: 'Consume', bookingId }, states.coupon) : [];
   if (isRefusal(seatEvents) || isRefusal(couponEvents))
     throw new Error(`booking ${bookingId} is on hold without seats`);
   return {
-    booking: confirmBooking(state, paymentUse.events, false),
+    booking: confirmBooking(state, events, false),
     allotment: [...seatEvents],
     coupon: [...couponEvents],
   };
