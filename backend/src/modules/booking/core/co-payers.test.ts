@@ -41,16 +41,16 @@ const requireShare = (state: ReturnType<typeof foldShared>, serial: number) => {
 };
 
 test('each payer has their own customer record', () => {
-  const state = foldShared(newCustomerRegistered('cus_joa', newId(2, 11)));
-  expect([1, 2].map((serial) => findCustomerId(state, requireShare(state, serial)))).toEqual([
+  const booking = foldShared(newCustomerRegistered('cus_joa', newId(2, 11)));
+  expect([1, 2].map((serial) => findCustomerId(booking, requireShare(booking, serial)))).toEqual([
     'cus_lead',
     'cus_joa',
   ]);
-  expect(listCustomerIds(state)).toEqual(['cus_lead', 'cus_joa']);
+  expect(listCustomerIds(booking)).toEqual(['cus_lead', 'cus_joa']);
 
   const bookingBefore = foldShared();
   expect(findCustomerId(bookingBefore, requireShare(bookingBefore, 2))).toBeNull();
-  expect([1, 2].map((serial) => findChargeableCardId(state, requireShare(state, serial)))).toEqual([
+  expect([1, 2].map((serial) => findChargeableCardId(booking, requireShare(booking, serial)))).toEqual([
     'pm_1',
     undefined,
   ]);
@@ -88,9 +88,9 @@ test('a change of one payer leaves the other payers unchanged', () => {
 });
 
 test('a former payer has no links but keeps their customer record, so that open intents are found', () => {
-  const state = foldShared(newCustomerRegistered('cus_joa', newId(2, 11)), linkSent, shareRevoked);
-  expect(state.payers.map(({ links }) => links)).toEqual([[]]);
-  expect(listCustomerIds(state)).toEqual(['cus_lead', 'cus_joa']);
+  const booking = foldShared(newCustomerRegistered('cus_joa', newId(2, 11)), linkSent, shareRevoked);
+  expect(booking.payers.map(({ links }) => links)).toEqual([[]]);
+  expect(listCustomerIds(booking)).toEqual(['cus_lead', 'cus_joa']);
   expect(listCustomerIds(foldExistingBooking([...newDepositPaidHistory(), ...newBalanceSplit()]))).toEqual(
     [],
   );
