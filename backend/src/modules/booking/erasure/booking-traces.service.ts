@@ -166,9 +166,9 @@ async function isCompleted(
   const patience = AbortSignal.timeout(rowCount === 0 ? 0 : patienceMs);
   const specs = Object.fromEntries(ids.map((id) => [id, bookingStream(id)]));
   for (;;) {
-    const states = Object.values(await runner.load(specs));
-    const isAnyOpen = states.some((state) =>
-      state.status === 'NEW' ? false : state.persons.erasures.some((erasure) => !erasure.isCompleted),
+    const bookings = Object.values(await runner.load(specs));
+    const isAnyOpen = bookings.some((booking) =>
+      booking.status === 'NEW' ? false : booking.persons.erasures.some((erasure) => !erasure.isCompleted),
     );
     if (!isAnyOpen) return true;
     if (patience.aborted) return false;
