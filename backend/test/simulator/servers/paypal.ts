@@ -100,9 +100,9 @@ export class SimulatedPayPal {
 
   private async fetch(url: string, { method, headers, body }: RequestInit): Promise<Response> {
     const { pathname, searchParams: query } = new URL(url);
-    const text = typeof body === 'string' ? body : '';
+    const rawBody = typeof body === 'string' ? body : '';
     const headerTexts = headers as Record<string, string>;
-    const call = { method: method ?? 'GET', path: pathname, query, headers: headerTexts, text };
+    const call = { method: method ?? 'GET', path: pathname, query, headers: headerTexts, rawBody };
     const response = await this.api.processCall(call, newDebugId());
     if (response.status === 422) this.refusedRequestIds.add(headerTexts['paypal-request-id'] ?? '');
     if (response.fault === 'no_answer') throw new DOMException('nobody answered', 'TimeoutError');
