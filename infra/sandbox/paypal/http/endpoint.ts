@@ -5,8 +5,8 @@ import type { Call } from './call.js';
 import { parseBody, type Parser } from './schema.js';
 
 /**
- * An object, a literal body, or no body. `minimal: 204` shows the object only to a client that prefers it whole
- * (`Prefer: return=representation`); other minimal answers have its main fields.
+ * An object, a literal body, or no body. `minimal: 204` shows the object only to a client that prefers it
+ * whole (`Prefer: return=representation`); other minimal answers have its main fields.
  */
 export type Result =
   { status: number; ref: Ref; minimal?: 204 } | { status: number; body: unknown } | { status: 204 };
