@@ -55,6 +55,10 @@ const clockOnly = [
 const integersOnly = [
   { selector: "CallExpression[callee.property.name='parseFloat']", message: noFloat.message },
 ];
+const fewParameters = {
+  selector: ":function[params.length>4]:not(MethodDefinition[kind='constructor'] > FunctionExpression)",
+  message: 'Arguments of one type can be swapped unnoticed: beyond four, one object with names.',
+};
 const RUNS = 'Every test runs, and none keeps others from running.';
 const runningTests = [
   {
@@ -64,7 +68,7 @@ const runningTests = [
   },
   { selector: 'CallExpression[callee.name=/^(xit|xtest|xdescribe|fit|fdescribe)$/]', message: RUNS },
 ];
-const restrict = (...rules) => ['error', ...everywhere, ...rules.flat()];
+const restrict = (...rules) => ['error', ...everywhere, fewParameters, ...rules.flat()];
 
 export default defineConfig(
   globalIgnores(['**/dist/', '**/*.gen.ts', '**/test-results/', '**/playwright-report/', '.data/']),
@@ -173,7 +177,7 @@ export default defineConfig(
     plugins: { house: { rules: { 'test-steps': testSteps } } },
     rules: {
       'house/test-steps': 'error',
-      'no-restricted-syntax': restrict(runningTests),
+      'no-restricted-syntax': ['error', ...everywhere, ...runningTests],
       '@typescript-eslint/no-non-null-assertion': 'off', // a failing test says enough
     },
   },

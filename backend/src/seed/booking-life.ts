@@ -40,12 +40,18 @@ export function requireAllowed<T>(decision: T | Refusal): T {
   return decision;
 }
 
+/** What a customer books. */
+interface Purchase {
+  readonly departure: Departure;
+  readonly appliedCoupon: Coupon | undefined;
+  readonly rooms: readonly RoomChoice[];
+}
+
 /** A quote for a random category, made some seconds or minutes before the booking. */
 function drawQuote(
   random: Random,
   bookedAt: number,
-  { facts }: Departure,
-  appliedCoupon: Coupon | undefined,
+  { departure: { facts }, appliedCoupon }: Pick<Purchase, 'departure' | 'appliedCoupon'>,
   party: Pick<QuoteRequest, 'travelers' | 'rooms' | 'locale'>,
 ): Quote {
   const { category } = random.pick(facts.prices);
@@ -78,9 +84,7 @@ export class BookingLife {
   static async place(
     world: { writer: Writer; random: Random; capabilities: Capabilities; getNextNumber: () => number },
     at: number,
-    departure: Departure,
-    appliedCoupon: Coupon | undefined,
-    rooms: readonly RoomChoice[],
+    { departure, appliedCoupon, rooms }: Purchase,
   ): Promise<BookingLife | undefined> {
     const { random, writer, capabilities } = world;
     const bookingId = random.nextUuid7(at);
@@ -92,7 +96,12 @@ export class BookingLife {
     if (isRefusal(holdEvents)) return undefined;
 
     const locale: Locale = random.nextBoolean(0.5) ? 'en' : 'es';
-    const quote = drawQuote(random, at, departure, appliedCoupon, { travelers, rooms: [...rooms], locale });
+    const quote = drawQuote(
+      random,
+      at,
+      { departure, appliedCoupon },
+      { travelers, rooms: [...rooms], locale },
+    );
     const capabilityId = random.nextUuid();
     const creationEvents = decideHold(
       {

@@ -46,7 +46,7 @@ export async function beginStory(world: World, at: number): Promise<boolean> {
   let life: BookingLife | undefined;
   for (let attempts = 0; !life && attempts < MAX_ATTEMPTS; attempts++) {
     const departure = market.find(today);
-    if (departure) life = await BookingLife.place(world, at, departure, appliedCoupon, rooms);
+    if (departure) life = await BookingLife.place(world, at, { departure, appliedCoupon, rooms });
   }
   if (!life) return false;
   const placedLife = life;
@@ -108,14 +108,14 @@ async function payBooking(world: World, life: BookingLife, at: number, fate: Fat
 
   const paymentAt = at + random.nextInteger(15, 90) * SECOND_MS;
   if (fate === 'pays' || fate === 'twice')
-    agenda.schedule(paymentAt, (instant) => settlePayment(world, life, instant, id));
+    agenda.schedule(paymentAt, (instant) => settlePayment(world, life, instant, { instalmentId: id }));
   if (fate === 'twice')
     agenda.schedule(paymentAt + MINUTE_MS, (instant) =>
-      settlePayment(world, life, instant, id, { paymentId: `pi_${random.nextToken(24)}` }),
+      settlePayment(world, life, instant, { instalmentId: id, paymentId: `pi_${random.nextToken(24)}` }),
     );
   if (fate === 'late')
     agenda.schedule(at + random.nextInteger(30, 600) * MINUTE_MS, (instant) =>
-      settlePayment(world, life, instant, id),
+      settlePayment(world, life, instant, { instalmentId: id }),
     );
   if (fate === 'declined')
     agenda.schedule(paymentAt, (instant) =>

@@ -2,7 +2,7 @@ import { getOverdueInstant } from '@wayfold/contracts/kernel/dates';
 import { isRefusal } from '../kernel/refuse.js';
 import type { ChargeCommand } from '../modules/booking/balance/automatic-charge.js';
 import { decideOverdue } from '../modules/booking/balance/overdue.js';
-import { findInstalment } from '../modules/booking/core/booking.js';
+import { type ExistingBooking, findInstalment } from '../modules/booking/core/booking.js';
 import type { InstalmentState } from '../modules/booking/core/instalment.js';
 import type { ReceivedPayment } from '../modules/booking/events.js';
 import { decideRefund } from '../modules/booking/refunds/refund.js';
@@ -53,21 +53,22 @@ export async function settlePayment(
   world: World,
   life: BookingLife,
   at: number,
-  instalmentId: string,
   {
+    instalmentId,
     source = newProviderSource(world.random),
     paymentId,
   }: {
+    readonly instalmentId: string;
     readonly source?: CommandSource;
     /** An intent other than the instalment's own. */
     readonly paymentId?: string;
-  } = {},
+  },
 ): Promise<void> {
   const { agenda, random } = world;
   const { state } = life;
   const instalment = requireInstalment(life, instalmentId);
-  const from = paymentId ?? instalment.openPayment?.paymentId;
-  const payment = newReceivedPayment(random, state.customerId, instalment, from, state.instalments);
+  const ownPaymentId = paymentId ?? instalment.openPayment?.paymentId;
+  const payment = newReceivedPayment(random, state, instalment, ownPaymentId);
   const decidedEvents = settle(
     { booking: state, allotment: life.departure.state, coupon: life.appliedCoupon?.state },
     payment,
@@ -159,7 +160,7 @@ async function resolveCharge(
   const end = random.pickWeighted(WEIGHTED_OUTCOMES);
   switch (end) {
     case 'paid':
-      return settlePayment(world, life, at, instalmentId, { source: newSource('paid') });
+      return settlePayment(world, life, at, { instalmentId, source: newSource('paid') });
     case 'unknown': {
       const source = newWorkerSource('charge', buildChargeWorkId(instalmentId));
       const now = new Date(at);
@@ -171,7 +172,7 @@ async function resolveCharge(
         now,
       });
       agenda.schedule(at + 2 * MINUTE_MS, (instant) =>
-        settlePayment(world, life, instant, instalmentId, { source: newSource('paid') }),
+        settlePayment(world, life, instant, { instalmentId, source: newSource('paid') }),
       );
       return;
     }
@@ -212,10 +213,9 @@ const newDeclineCommand = (
 /** The provider's payment for an instalment; a balance is charged to the deposit's card. */
 function newReceivedPayment(
   random: Random,
-  customerId: string | null,
+  { customerId, instalments }: ExistingBooking,
   { id, amountCents }: InstalmentState,
   paymentId: string | undefined,
-  instalments: readonly InstalmentState[],
 ): ReceivedPayment {
   const previousPayment = instalments.find(({ finalPayment }) => finalPayment?.card)?.finalPayment;
   return {

@@ -55,9 +55,10 @@ export async function runStage(site, pickPlace, { clients, seconds }) {
     while (performance.now() < endAt) {
       const outcome = await bookTrip(site.shop, pickPlace(), { pollDelay });
       if (outcome.ok) bookings.push(outcome);
-      else
-        failures[`${outcome.step}: ${outcome.code}`] =
-          (failures[`${outcome.step}: ${outcome.code}`] ?? 0) + 1;
+      else {
+        const failure = `${outcome.step}: ${outcome.code}`;
+        failures[failure] = (failures[failure] ?? 0) + 1;
+      }
     }
   };
   const readingBefore = await site.readGauges();
@@ -87,11 +88,9 @@ export async function measureIdle(site, seconds) {
   const readingAfter = await site.readGauges();
   const durationSeconds = (readingAfter.at - readingBefore.at) / 1000;
   const toRate = (/** @type {number} */ n) => n / durationSeconds;
+  const cpu = subtractCpu(readingBefore.cpu, readingAfter.cpu);
   return {
-    cpu: toRate(
-      sumCpu(subtractCpu(readingBefore.cpu, readingAfter.cpu)) -
-        subtractCpu(readingBefore.cpu, readingAfter.cpu).driver,
-    ),
+    cpu: toRate(sumCpu(cpu) - cpu.driver),
     statements: subtractCounts(readingBefore.statementCounts, readingAfter.statementCounts).map(
       ({ query, calls }) => ({
         query,

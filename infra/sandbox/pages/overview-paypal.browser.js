@@ -108,7 +108,7 @@ export class PayPalOverview {
           'Next',
           ({ id, payment_source: source }) =>
             source?.paypal?.attributes?.vault?.status === 'APPROVED'
-              ? this.#newActionButton('Save account now', 'release-vault', { order: id })
+              ? this.#newActionButton('Save account now', 'issue-token', { order: id })
               : '',
         ],
       ],

@@ -4,8 +4,8 @@ import { sendBody, sendText } from '../shared/http.js';
 import type { Journal } from '../shared/journal.js';
 import { Webhooks, type WebhookSource } from '../shared/webhooks.js';
 import { ApprovalPage } from './approval/approval-page.js';
-import { BuyerSide } from './approval/buyer-side.js';
 import { PayPalControl } from './control/control.js';
+import { OutsideActions } from './control/outside-actions.js';
 import { PayPalApi } from './http/api.js';
 import { OAuth } from './http/oauth.js';
 import { RequestIds } from './http/request-ids.js';
@@ -47,11 +47,11 @@ export class PayPalSandbox {
     const onCommit = (): Promise<void> => this.webhooks.deliverNewEvents();
     const requestIds = new RequestIds(store);
     this.oauth = new OAuth(store, options.clientId, options.clientSecret);
-    const buyerSide = new BuyerSide(store, onCommit);
+    const actions = new OutsideActions(store, onCommit);
     const { oauth, signer, webhooks } = this;
     this.api = new PayPalApi(store, { requestIds, oauth, signer, onCommit });
-    this.page = new ApprovalPage(store, buyerSide);
-    this.control = new PayPalControl(store, { requestIds, oauth, webhooks, buyerSide, signer });
+    this.page = new ApprovalPage(store, actions);
+    this.control = new PayPalControl(store, { requestIds, oauth, webhooks, actions, signer });
   }
 
   /** Called after the journal was loaded. */

@@ -24,18 +24,16 @@ const LISTENERS = Symbol.for('EVENT_HANDLERS');
 let files = 0;
 
 /**
- * @param {unknown} globalConfig
- * @param {unknown} config
- * @param {unknown} environment
- * @param {Runtime} runtime
- * @param {string} testPath
- * @param {unknown} sendMessageToJest
+ * Jest passes the settings of the run and of the project, the environment, its loader, the test file, and how
+ * to report.
+ * @param {[unknown, unknown, unknown, Runtime, string, unknown]} jestArguments
  */
-export default function runFile(globalConfig, config, environment, runtime, testPath, sendMessageToJest) {
+export default function runFile(...jestArguments) {
+  const [, , , runtime, testPath] = jestArguments;
   files += 1;
   loadNatively(runtime, testPath);
   mapStackTraces(runtime.getSourceMaps());
-  return circus.default(globalConfig, config, environment, runtime, testPath, sendMessageToJest);
+  return circus.default(...jestArguments);
 }
 
 /** @param {Runtime} runtime @param {string} testPath */

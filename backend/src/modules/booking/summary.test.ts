@@ -40,24 +40,24 @@ const pickSummaryFacts = ({
   savedMethod,
 });
 
-function pickCoreFacts(state: BookingState, transfer: BookingSummary['transfer']) {
-  if (state.status === 'NEW') throw new Error('no booking');
-  const allInstalments = listAllInstalments(state);
+function pickCoreFacts(booking: BookingState, transfer: BookingSummary['transfer']) {
+  if (booking.status === 'NEW') throw new Error('no booking');
+  const allInstalments = listAllInstalments(booking);
   // The booking keeps every awaited transfer, the summary only the newest.
   const awaitedInstalment = transfer
     ? allInstalments.find(({ id }) => id === transfer.instalmentId)
-    : state.instalments.find(
+    : booking.instalments.find(
         (instalment) =>
           instalment.transfer &&
-          (state.status === 'ON_HOLD' ||
-            (state.status === 'CONFIRMED' && calculateOpenInstalmentCents(instalment) > 0)),
+          (booking.status === 'ON_HOLD' ||
+            (booking.status === 'CONFIRMED' && calculateOpenInstalmentCents(instalment) > 0)),
       );
   const sentRefunds = allInstalments
     .flatMap(({ refunds }) => refunds)
     .filter(({ status }) => status === 'SENT');
   return {
-    status: state.status,
-    instalments: state.instalments.map((instalment) => ({
+    status: booking.status,
+    instalments: booking.instalments.map((instalment) => ({
       ...[instalment.id, instalment.kind, instalment.amountCents, instalment.dueOn, instalment.payer.kind],
       openCents: calculateOpenInstalmentCents(instalment),
       paidCents: sumCents(listReceivedPayments(instalment)) - sumCents(instalment.surplus),
@@ -68,12 +68,12 @@ function pickCoreFacts(state: BookingState, transfer: BookingSummary['transfer']
       sumCents(allInstalments.flatMap(({ surplus }) => surplus)),
     payBy: awaitedInstalment?.transfer?.payBy ?? null,
     missingCents:
-      awaitedInstalment && state.status !== 'EXPIRED'
+      awaitedInstalment && booking.status !== 'EXPIRED'
         ? calculateOpenInstalmentCents(awaitedInstalment) -
-          (state.status === 'ON_HOLD' ? awaitedInstalment.promisedCents : 0)
+          (booking.status === 'ON_HOLD' ? awaitedInstalment.promisedCents : 0)
         : 0,
-    hasCard: state.cards.savedCard !== null,
-    savedMethod: state.savedMethod,
+    hasCard: booking.cards.savedCard !== null,
+    savedMethod: booking.savedMethod,
   };
 }
 

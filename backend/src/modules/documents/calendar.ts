@@ -31,17 +31,14 @@ export function formatCalendar(view: BookingView, { locale, link }: CalendarOpti
   const trip = view.trip.names[locale];
   const newEntry = (
     label: string,
-    from: string,
-    to: string,
-    title: string,
-    description: string,
+    { from, to = from }: { readonly from: string; readonly to?: string },
+    entryTexts: { readonly title: string; readonly description: string },
   ): EventAttributes => ({
     uid: `${label}.${view.id}@wayfold.example`,
     start: splitDate(from),
     // iCalendar ends are exclusive.
     end: splitDate(addDays(to, 1)),
-    title,
-    description,
+    ...entryTexts,
     url: link,
     busyStatus: label === 'trip' ? 'BUSY' : 'FREE',
     sequence: view.version,
@@ -49,23 +46,30 @@ export function formatCalendar(view: BookingView, { locale, link }: CalendarOpti
     productId: '-//Wayfold//Bookings//EN',
   });
   const { error, value: calendarText } = createEvents([
-    newEntry('trip', view.startsOn, view.endsOn, texts.tripDays(trip), texts.tripNote(view.reference)),
+    newEntry(
+      'trip',
+      { from: view.startsOn, to: view.endsOn },
+      { title: texts.tripDays(trip), description: texts.tripNote(view.reference) },
+    ),
     ...sumChargesByDay(view).map(([day, cents], index) => {
       const sum = formatMoney(cents, locale);
       const id = index === 0 ? 'charge' : `charge-${index + 1}`;
-      return view.savedMethod !== null
-        ? newEntry(id, day, day, texts.charge(sum), texts.chargeNote(sum, trip, view.reference))
-        : newEntry(id, day, day, texts.due(sum), texts.dueNote(sum, trip, view.reference));
+      const entryTexts =
+        view.savedMethod !== null
+          ? { title: texts.charge(sum), description: texts.chargeNote(sum, trip, view.reference) }
+          : { title: texts.due(sum), description: texts.dueNote(sum, trip, view.reference) };
+      return newEntry(id, { from: day }, entryTexts);
     }),
     ...(transfer === null
       ? []
       : [
           newEntry(
             'transfer',
-            transfer.payBy,
-            transfer.payBy,
-            texts.transfer(formatMoney(transfer.missingCents, locale)),
-            texts.transferNote(view.reference),
+            { from: transfer.payBy },
+            {
+              title: texts.transfer(formatMoney(transfer.missingCents, locale)),
+              description: texts.transferNote(view.reference),
+            },
           ),
         ]),
   ]);

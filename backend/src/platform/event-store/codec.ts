@@ -51,18 +51,25 @@ export class EventCodec {
         return data;
       }),
     );
-    if (subjects.size === 0) return this.encodeWithKeys(request, validData, [], new Map(), NO_KEYS);
+    if (subjects.size === 0)
+      return this.encodeWithKeys(request, validData, { subjects: [], keys: new Map(), freshKeys: NO_KEYS });
     return this.keyring
       .getOrCreateKeys([...subjects])
-      .then(({ keys, freshKeys }) => this.encodeWithKeys(request, validData, [...subjects], keys, freshKeys));
+      .then((keys) => this.encodeWithKeys(request, validData, { subjects: [...subjects], ...keys }));
   }
 
   private encodeWithKeys(
     request: AppendRequest,
     validData: readonly (readonly unknown[])[],
-    subjects: readonly string[],
-    keys: ReadonlyMap<string, Buffer>,
-    freshKeys: FreshKeys,
+    {
+      subjects,
+      keys,
+      freshKeys,
+    }: {
+      readonly subjects: readonly string[];
+      readonly keys: ReadonlyMap<string, Buffer>;
+      readonly freshKeys: FreshKeys;
+    },
   ): EncodedAppend {
     const encodedEvents = request.streams.flatMap(({ streamId, expectedVersion, events }, stream) =>
       events.map(({ type }, index): EncodedEvent => {

@@ -62,7 +62,7 @@ describe('a deposit', () => {
   test('may save its account later', async () => {
     const { order } = await payDeposit(sandbox, client, 'vault_late');
     expect(order.vault).toEqual({ kind: 'pending', customerId: expect.any(String) });
-    await sandbox.setControl('release-vault', { order: order.id });
+    await sandbox.setControl('issue-token', { order: order.id });
     expect(requireOk(await client.retrieveOrder(order.id)).vault?.kind).toBe('saved');
   });
 

@@ -31,7 +31,7 @@ import type {
 import { type PageSchema, readAllPages } from './read-all-pages.js';
 import { toMoney, toOffSessionOrder, toOnSessionOrder } from './requests.js';
 import * as shapes from './response-schemas.js';
-import { PayPalRefusal, type PayPalSettings, PayPalTransport } from './transport.js';
+import { PayPalRefusal, type PayPalSettings, PayPalTransport, type Request } from './transport.js';
 
 /** PayPal's maximum page size. */
 const EVENTS_PER_PAGE = 300;
@@ -59,7 +59,8 @@ export class PayPalClient implements PayPal {
     request: Parameters<PayPal['createOrder']>[0],
     requestId: string,
   ): Promise<PayPalResponse<Order>> {
-    return this.post('/v2/checkout/orders', toOnSessionOrder(request), requestId, shapes.order, toOrder);
+    const body = toOnSessionOrder(request);
+    return this.post({ path: '/v2/checkout/orders', body, requestId, shape: shapes.order }, toOrder);
   }
 
   authorizeSaved(
@@ -67,7 +68,8 @@ export class PayPalClient implements PayPal {
     requestId: string,
   ): Promise<PayPalResponse<Order>> {
     const body = toOffSessionOrder(request);
-    return this.post('/v2/checkout/orders', body, requestId, shapes.order, toOrder, 'declined');
+    const path = '/v2/checkout/orders';
+    return this.post({ path, body, requestId, shape: shapes.order, fallback: 'declined' }, toOrder);
   }
 
   retrieveOrder(orderId: string): Promise<PayPalResponse<Order>> {
@@ -93,17 +95,19 @@ export class PayPalClient implements PayPal {
     requestId: string,
   ): Promise<PayPalResponse<Capture>> {
     return this.post(
-      `/v2/payments/authorizations/${id(authorizationId)}/capture`,
-      { amount: toMoney(amountCents), invoice_id: invoiceId, final_capture: true },
-      requestId,
-      shapes.capture,
+      {
+        path: `/v2/payments/authorizations/${id(authorizationId)}/capture`,
+        body: { amount: toMoney(amountCents), invoice_id: invoiceId, final_capture: true },
+        requestId,
+        shape: shapes.capture,
+      },
       toCapture,
     );
   }
 
   voidAuthorization(authorizationId: string, requestId: string): Promise<PayPalResponse<Authorization>> {
     const path = `/v2/payments/authorizations/${id(authorizationId)}/void`;
-    return this.post(path, {}, requestId, shapes.authorization, toAuthorization);
+    return this.post({ path, body: {}, requestId, shape: shapes.authorization }, toAuthorization);
   }
 
   retrieveCapture(captureId: string): Promise<PayPalResponse<Capture>> {
@@ -116,12 +120,14 @@ export class PayPalClient implements PayPal {
     requestId: string,
   ): Promise<PayPalResponse<Refund>> {
     return this.post(
-      `/v2/payments/captures/${id(captureId)}/refund`,
-      { amount: toMoney(amountCents), invoice_id: refundId },
-      requestId,
-      shapes.refund,
+      {
+        path: `/v2/payments/captures/${id(captureId)}/refund`,
+        body: { amount: toMoney(amountCents), invoice_id: refundId },
+        requestId,
+        shape: shapes.refund,
+        fallback: 'state',
+      },
       toRefund,
-      'state',
     );
   }
 
@@ -230,7 +236,7 @@ export class PayPalClient implements PayPal {
   }
 
   private postOrderStep(path: string, requestId: string): Promise<PayPalResponse<Order>> {
-    return this.post(path, {}, requestId, shapes.order, toOrder, 'declined');
+    return this.post({ path, body: {}, requestId, shape: shapes.order, fallback: 'declined' }, toOrder);
   }
 
   private async get<S extends z.ZodType, T>(
@@ -242,16 +248,11 @@ export class PayPalClient implements PayPal {
   }
 
   private async post<S extends z.ZodType, T>(
-    path: string,
-    body: object,
-    requestId: string,
-    shape: S,
+    { body, ...request }: Omit<Request<S>, 'method' | 'body'> & { readonly body: object },
     readValue: (json: z.infer<S>) => T,
-    fallback?: 'declined' | 'state',
   ): Promise<PayPalResponse<T>> {
-    const request = { method: 'POST', path, body: JSON.stringify(body), requestId, shape } as const;
     return mapResponse(
-      await this.transport.sendRequest({ ...request, ...(fallback && { fallback }) }),
+      await this.transport.sendRequest({ ...request, method: 'POST', body: JSON.stringify(body) }),
       readValue,
     );
   }
@@ -262,7 +263,7 @@ export class PayPalClient implements PayPal {
     shape: S,
     readItems: (json: z.infer<S>) => T[],
   ): Promise<PayPalResponse<T[]>> {
-    return readAllPages(this.transport, path, query, shape, readItems);
+    return readAllPages(this.transport, { path, query, shape }, readItems);
   }
 }
 

@@ -8,12 +8,16 @@ const MAX_PAGES = 200;
 /** A page of a list, with a link to the next one if there is one. */
 export type PageSchema = z.ZodType<{ links: { rel: string; href: string }[] }>;
 
+export interface PagedRequest<S extends PageSchema> {
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly shape: S;
+}
+
 /** Reads all pages. Takes only the query from the next-page link, never its host. */
 export async function readAllPages<S extends PageSchema, T>(
   transport: PayPalTransport,
-  path: string,
-  query: URLSearchParams,
-  shape: S,
+  { path, query, shape }: PagedRequest<S>,
   readItems: (json: z.infer<S>) => T[],
 ): Promise<PayPalResponse<T[]>> {
   const items: T[] = [];

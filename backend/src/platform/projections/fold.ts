@@ -45,8 +45,7 @@ export async function foldInto(
   store: EventStore,
   projection: Projection,
   tx: SqlTx,
-  span: PositionRange,
-  onProgress?: (position: number) => void,
+  { onProgress, ...span }: PositionRange & { readonly onProgress?: (position: number) => void },
 ): Promise<void> {
   for await (const { events, upTo } of readAhead(store, projection.types, span)) {
     if (events.length > 0) await projection.project(events, tx);

@@ -58,9 +58,11 @@ export async function verifyProjection(
     // Folds most of the log without a snapshot, which would keep dead rows alive, and only the rest inside
     // one.
     const nearPosition = await readPosition();
-    await foldInto(store, projection, client, { from: 0, to: nearPosition }, (position) =>
-      onProgress?.(position, nearPosition),
-    );
+    await foldInto(store, projection, client, {
+      from: 0,
+      to: nearPosition,
+      onProgress: (position) => onProgress?.(position, nearPosition),
+    });
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     // Before the snapshot: a rebuild that wants to swap the tables waits for us; see flip.
     await client.query(`LOCK TABLE ${tables.map(({ live }) => live).join(', ')} IN ACCESS SHARE MODE`);

@@ -201,7 +201,7 @@ describe('a balance on a saved PayPal account', () => {
     const booking = await shop.bookByPayPal('vault_late');
     const { paymentId: orderId } = await world.readDeposit(booking);
     expect(await world.readEventTypes(booking)).not.toContain('PayPalAccountSaved');
-    await world.paypal.releaseVault(orderId);
+    await world.paypal.issueToken(orderId);
     await world.waitForEvent(booking, 'PayPalAccountSaved');
     await world.advanceToChargeDay(booking);
     await world.waitUntilPaid(booking);

@@ -33,7 +33,7 @@ const listCardPayments = async (booking: BookingHandle): Promise<number[]> =>
     .filter(({ bookingId }) => bookingId === booking.id)
     .map(({ takenCents }) => takenCents);
 const reportVault = async (booking: BookingHandle): Promise<void> => {
-  await world.paypal.releaseVault((await world.readDeposit(booking)).paymentId);
+  await world.paypal.issueToken((await world.readDeposit(booking)).paymentId);
   await world.waitForEvent(booking, 'PayPalAccountSaved');
 };
 

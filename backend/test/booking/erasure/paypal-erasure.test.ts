@@ -53,7 +53,7 @@ test('an account reported after the erasure is not saved', async () => {
   await world.paypal.approveOrder(orderId, 'vault_late');
   await shop.waitUntilConfirmed(booking);
   await eraseLead(booking);
-  await world.paypal.releaseVault(orderId);
+  await world.paypal.issueToken(orderId);
   await waitUntil(async () => (await world.paypal.readState()).payment_tokens.length === 0);
   await world.waitUntilAtRest();
 

@@ -22,10 +22,10 @@ export async function reviewAtPayPal(
   const supplementaryData = resource['supplementary_data'] as
     { related_ids?: { order_id?: string } } | undefined;
   const orderId = supplementaryData?.related_ids?.order_id;
-  if (type !== 'PAYMENT.CAPTURE.COMPLETED' || orderId === undefined || !paypal.hasPendingVault(orderId))
+  if (type !== 'PAYMENT.CAPTURE.COMPLETED' || orderId === undefined || !paypal.hasPendingToken(orderId))
     return;
   await scheduler.waitForTurn(owner, `saves the account of ${orderId}`, {
     at: scheduler.now + random.drawBetween(0, 40) * HOUR_MS,
   });
-  if (paypal.hasPendingVault(orderId)) paypal.releaseVault(orderId);
+  if (paypal.hasPendingToken(orderId)) paypal.issueToken(orderId);
 }

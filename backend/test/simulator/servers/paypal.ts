@@ -1,5 +1,5 @@
-import { BuyerSide } from '../../../../infra/sandbox/paypal/approval/buyer-side.js';
 import type { Operation, Outcome } from '../../../../infra/sandbox/paypal/control/control-state.js';
+import { OutsideActions } from '../../../../infra/sandbox/paypal/control/outside-actions.js';
 import { PayPalApi } from '../../../../infra/sandbox/paypal/http/api.js';
 import { PayPalError } from '../../../../infra/sandbox/paypal/http/errors.js';
 import { OAuth } from '../../../../infra/sandbox/paypal/http/oauth.js';
@@ -63,7 +63,7 @@ export class SimulatedPayPal {
   readonly client: PayPal;
   private readonly store: PayPalStore;
   private readonly api: PayPalApi;
-  private readonly buyers: BuyerSide;
+  private readonly actions: OutsideActions;
   /** Ids of requests refused because an account does not pay. */
   private readonly refusedRequestIds = new Set<string>();
 
@@ -87,7 +87,7 @@ export class SimulatedPayPal {
       signer,
       onCommit: reportCommitted,
     });
-    this.buyers = new BuyerSide(this.store, reportCommitted);
+    this.actions = new OutsideActions(this.store, reportCommitted);
     this.client = new PayPalClient({
       ...PAYPAL_ACCOUNT,
       baseUrl: ORIGIN,
@@ -100,9 +100,9 @@ export class SimulatedPayPal {
 
   private async fetch(url: string, { method, headers, body }: RequestInit): Promise<Response> {
     const { pathname, searchParams: query } = new URL(url);
-    const text = typeof body === 'string' ? body : '';
+    const rawBody = typeof body === 'string' ? body : '';
     const headerTexts = headers as Record<string, string>;
-    const call = { method: method ?? 'GET', path: pathname, query, headers: headerTexts, text };
+    const call = { method: method ?? 'GET', path: pathname, query, headers: headerTexts, rawBody };
     const response = await this.api.processCall(call, newDebugId());
     if (response.status === 422) this.refusedRequestIds.add(headerTexts['paypal-request-id'] ?? '');
     if (response.fault === 'no_answer') throw new DOMException('nobody answered', 'TimeoutError');
@@ -144,7 +144,7 @@ export class SimulatedPayPal {
     return this.tryAction(() => {
       const order = this.store.orders.get(orderId);
       if (!order) return 'no such order';
-      this.buyers.approveOrder(order, buyer);
+      this.actions.approveOrder(order, buyer);
       return order.status;
     });
   }
@@ -154,22 +154,22 @@ export class SimulatedPayPal {
     return this.tryAction(() => {
       const capture = this.store.captures.get(captureId);
       if (!capture) return 'no such capture';
-      this.buyers.settleCapture(capture, outcome);
+      this.actions.settleCapture(capture, outcome);
       return capture.status;
     });
   }
 
   /** True if PayPal has saved this order's account but not yet reported its id. */
-  hasPendingVault(orderId: string): boolean {
+  hasPendingToken(orderId: string): boolean {
     const vault = this.store.orders.get(orderId)?.vault;
     return vault != null && vault.tokenId === null;
   }
 
-  releaseVault(orderId: string): string {
+  issueToken(orderId: string): string {
     return this.tryAction(() => {
       const order = this.store.orders.get(orderId);
-      if (order) this.buyers.releaseVault(order);
-      return 'released';
+      if (order) this.actions.issueToken(order);
+      return 'issued';
     });
   }
 
@@ -179,7 +179,7 @@ export class SimulatedPayPal {
       .values()
       .find((candidate) => candidate.orderId === orderId && hasTaken(candidate));
     let id: string | undefined;
-    this.tryAction(() => (id = capture && this.buyers.openDispute(capture).id) ?? 'no such capture');
+    this.tryAction(() => (id = capture && this.actions.openDispute(capture).id) ?? 'no such capture');
     return id;
   }
 
@@ -187,8 +187,8 @@ export class SimulatedPayPal {
     this.tryAction(() => {
       const dispute = this.store.disputes.get(id);
       if (!dispute) return 'no such dispute';
-      if (to === 'under_review') this.buyers.reviewDispute(dispute);
-      else this.buyers.resolveDispute(dispute, IN_FAVOUR_OF[to]);
+      if (to === 'under_review') this.actions.reviewDispute(dispute);
+      else this.actions.resolveDispute(dispute, IN_FAVOUR_OF[to]);
       return dispute.status;
     });
   }

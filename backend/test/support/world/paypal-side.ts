@@ -71,8 +71,8 @@ export class PayPalSide {
   settleCapture(captureId: string, outcome: 'completed' | 'denied'): Promise<unknown> {
     return this.post('settle', { capture: captureId, outcome });
   }
-  releaseVault(orderId: string): Promise<unknown> {
-    return this.post('release-vault', { order: orderId });
+  issueToken(orderId: string): Promise<unknown> {
+    return this.post('issue-token', { order: orderId });
   }
   /** Staff refund a part of a capture in PayPal's own console. */
   refundCapture(captureId: string, cents: number): Promise<unknown> {

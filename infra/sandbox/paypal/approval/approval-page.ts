@@ -2,18 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { html, newSafeHtml } from '../../shared/html.js';
 import { readBody, sendBody, sendFormPage } from '../../shared/http.js';
 import { formatMoney } from '../../shared/money-text.js';
+import type { OutsideActions } from '../control/outside-actions.js';
 import { PayPalError } from '../http/errors.js';
 import type { BuyerName, OrderRecord } from '../records.js';
 import type { PayPalStore } from '../store.js';
 import { type ApprovalLocale, approvalTexts } from './approval-texts.js';
-import type { BuyerSide } from './buyer-side.js';
 import { BUYERS, isBuyer } from './buyers.js';
 
 /** `/paypal/checkoutnow`: shows the payment to the buyer, who approves or not and returns to the shop. */
 export class ApprovalPage {
   constructor(
     private readonly store: PayPalStore,
-    private readonly buyerSide: BuyerSide,
+    private readonly actions: OutsideActions,
   ) {}
 
   async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
@@ -41,7 +41,7 @@ export class ApprovalPage {
     const buyer: BuyerName = isBuyer(buyerKey) ? buyerKey : 'good';
     try {
       // After a cancellation the order can still be approved.
-      if (isApproved) this.buyerSide.approveOrder(order, buyer);
+      if (isApproved) this.actions.approveOrder(order, buyer);
     } catch (error) {
       if (!(error instanceof PayPalError)) throw error;
       sendPage(response, 409, renderNotice(texts.title, texts.closed, locale));

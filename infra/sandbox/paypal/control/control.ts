@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isLoopback, readBody, sendJson } from '../../shared/http.js';
 import type { Webhooks } from '../../shared/webhooks.js';
-import type { BuyerSide } from '../approval/buyer-side.js';
 import { isBuyer } from '../approval/buyers.js';
 import { newNotFound, PayPalError } from '../http/errors.js';
 import type { OAuth } from '../http/oauth.js';
@@ -13,6 +12,7 @@ import type { PayPalStore } from '../store.js';
 import type { PayPalEvent } from '../webhooks/event-types.js';
 import type { Signer } from '../webhooks/signer.js';
 import { newInvalidField, readControl, readFields } from './control-input.js';
+import type { OutsideActions } from './outside-actions.js';
 
 type Json = Record<string, unknown>;
 const PREFIX = '/sandbox/paypal/';
@@ -21,7 +21,7 @@ interface PayPalControlServices {
   readonly requestIds: RequestIds;
   readonly oauth: OAuth;
   readonly webhooks: Webhooks<PayPalEvent>;
-  readonly buyerSide: BuyerSide;
+  readonly actions: OutsideActions;
   readonly signer: Signer;
 }
 
@@ -46,47 +46,45 @@ export class PayPalControl {
     'POST approve': (body) => {
       const { order, buyer = 'good' } = readFields(body, 'The body', ['order', 'buyer']);
       if (!isBuyer(buyer)) throw newInvalidField('buyer', 'There is no such test buyer.');
-      return this.actOnOrder(order, (target) => this.services.buyerSide.approveOrder(target, buyer));
+      return this.actOnOrder(order, (target) => this.services.actions.approveOrder(target, buyer));
     },
     'POST ask-again': (body) => {
       const { order } = readFields(body, 'The body', ['order']);
-      return this.actOnOrder(order, (target) => this.services.buyerSide.requestNewApproval(target));
+      return this.actOnOrder(order, (target) => this.services.actions.requestNewApproval(target));
     },
-    'POST release-vault': (body) => {
+    'POST issue-token': (body) => {
       const { order } = readFields(body, 'The body', ['order']);
-      return this.actOnOrder(order, (target) => this.services.buyerSide.releaseVault(target));
+      return this.actOnOrder(order, (target) => this.services.actions.issueToken(target));
     },
     'POST settle': (body) => {
       const { capture, outcome } = readFields(body, 'The body', ['capture', 'outcome']);
       if (outcome !== 'completed' && outcome !== 'denied')
         throw newInvalidField('outcome', 'outcome has to be completed or denied.');
-      return this.actOnCapture(capture, (target) => this.services.buyerSide.settleCapture(target, outcome));
+      return this.actOnCapture(capture, (target) => this.services.actions.settleCapture(target, outcome));
     },
     'POST refund': (body) => {
       const { capture, cents } = readFields(body, 'The body', ['capture', 'cents']);
       if (typeof cents !== 'number' || !Number.isSafeInteger(cents) || cents <= 0)
         throw newInvalidField('cents', 'cents has to be a whole number above 0.');
-      return this.actOnCapture(capture, (target) => this.services.buyerSide.refundCapture(target, cents));
+      return this.actOnCapture(capture, (target) => this.services.actions.refundCapture(target, cents));
     },
     'POST reverse': (body) => {
       const { capture } = readFields(body, 'The body', ['capture']);
-      return this.actOnCapture(capture, (target) => this.services.buyerSide.reverseCapture(target));
+      return this.actOnCapture(capture, (target) => this.services.actions.reverseCapture(target));
     },
     'POST dispute': (body) => {
       const { capture } = readFields(body, 'The body', ['capture']);
-      return { dispute: this.services.buyerSide.openDispute(this.requireCapture(capture)) };
+      return { dispute: this.services.actions.openDispute(this.requireCapture(capture)) };
     },
     'POST review': (body) => {
       const { dispute } = readFields(body, 'The body', ['dispute']);
-      return this.actOnDispute(dispute, (target) => this.services.buyerSide.reviewDispute(target));
+      return this.actOnDispute(dispute, (target) => this.services.actions.reviewDispute(target));
     },
     'POST resolve': (body) => {
       const { dispute, inFavorOf } = readFields(body, 'The body', ['dispute', 'inFavorOf']);
       if (inFavorOf !== 'buyer' && inFavorOf !== 'seller' && inFavorOf !== 'nobody')
         throw newInvalidField('inFavorOf', 'inFavorOf has to be buyer, seller or nobody.');
-      return this.actOnDispute(dispute, (target) =>
-        this.services.buyerSide.resolveDispute(target, inFavorOf),
-      );
+      return this.actOnDispute(dispute, (target) => this.services.actions.resolveDispute(target, inFavorOf));
     },
   };
 

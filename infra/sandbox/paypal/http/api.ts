@@ -28,13 +28,13 @@ export interface IncomingCall {
   path: string;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
-  text: string | Promise<string>;
+  rawBody: string | Promise<string>;
 }
 interface ApiRequest {
   method: string;
   path: string;
   query: URLSearchParams;
-  text: string;
+  rawBody: string;
   requestId: string | null;
   isMinimal: boolean;
 }
@@ -74,13 +74,13 @@ export class PayPalApi {
   ): Promise<void> {
     const { method = 'GET', headers } = request;
     const debugId = newDebugId();
-    const call = { method, path, query, headers, text: readBody(request) };
+    const call = { method, path, query, headers, rawBody: readBody(request) };
     sendResponse(response, await this.processCall(call, debugId), debugId);
   }
 
   /** Executes, logs and commits one request. */
   async processCall(
-    { method, path, query, headers, text }: IncomingCall,
+    { method, path, query, headers, rawBody }: IncomingCall,
     debugId: string,
   ): Promise<ApiResponse> {
     const startedAt = performance.now();
@@ -89,15 +89,15 @@ export class PayPalApi {
       method,
       path,
       query,
-      text: '',
+      rawBody: '',
       requestId: typeof header === 'string' && header !== '' ? header : null,
       isMinimal: !/(^|[\s,;])return=representation\b/.test(String(headers['prefer'] ?? '')),
     };
     let response: ApiResponse;
     try {
-      incoming.text = await text;
+      incoming.rawBody = await rawBody;
       if (path === TOKEN_PATH && method === 'POST') {
-        response = { status: 200, body: this.services.oauth.issueToken(headers, incoming.text) };
+        response = { status: 200, body: this.services.oauth.issueToken(headers, incoming.rawBody) };
       } else {
         this.services.oauth.checkToken(headers.authorization);
         response = await this.executeRequest(incoming, headers['content-type'], debugId);
@@ -124,9 +124,9 @@ export class PayPalApi {
     const route = matches.find(({ endpoint }) => endpoint.method === method);
     if (route === undefined) throw new PayPalError(matches.length > 0 ? 405 : 404);
     const { endpoint, id } = route;
-    const body = method === 'POST' ? readJson(incoming.text, contentType) : undefined;
-    checkQuery(incoming.query, endpoint.query);
-    const run = endpoint.prepareCall(body, { id, query: incoming.query, text: incoming.text });
+    const body = method === 'POST' ? readJson(incoming.rawBody, contentType) : undefined;
+    checkQuery(incoming.query, endpoint.queryNames);
+    const run = endpoint.prepareCall(body, { id, query: incoming.query, rawBody: incoming.rawBody });
     const key = endpoint.lifetimeMs === null ? null : requestId;
     if (key !== null && !/^[\x21-\x7e]{1,108}$/.test(key)) throw newBadRequest([REQUEST_ID_FAULT]);
     const name = `${method} ${path}`;
@@ -257,12 +257,12 @@ function checkQuery(query: URLSearchParams, allowedNames: readonly string[]): vo
   ]);
 }
 
-function toLoggedParams({ path, text, query }: ApiRequest): unknown {
-  if (path === TOKEN_PATH) return { grant_type: new URLSearchParams(text).get('grant_type') };
+function toLoggedParams({ path, rawBody, query }: ApiRequest): unknown {
+  if (path === TOKEN_PATH) return { grant_type: new URLSearchParams(rawBody).get('grant_type') };
   if (path.endsWith('verify-webhook-signature')) return {};
   try {
-    return text === '' ? Object.fromEntries(query) : (JSON.parse(text) as unknown);
+    return rawBody === '' ? Object.fromEntries(query) : (JSON.parse(rawBody) as unknown);
   } catch {
-    return { malformed: text.slice(0, 200) };
+    return { malformed: rawBody.slice(0, 200) };
   }
 }

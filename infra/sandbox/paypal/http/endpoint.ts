@@ -4,7 +4,10 @@ import type { Ref } from '../store.js';
 import type { Call } from './call.js';
 import { parseBody, type Parser } from './schema.js';
 
-/** An object shown fully or minimally, a literal body, or no body. */
+/**
+ * An object, a literal body, or no body. `minimal: 204` shows the object only to a client that prefers it
+ * whole (`Prefer: return=representation`); other minimal answers have its main fields.
+ */
 export type Result =
   { status: number; ref: Ref; minimal?: 204 } | { status: number; body: unknown } | { status: 204 };
 
@@ -14,8 +17,8 @@ export const LIFETIMES = { orders: 6 * HOUR_MS, payments: 45 * DAY_MS } as const
 export interface IncomingRequest {
   id: string;
   query: URLSearchParams;
-  /** The raw JSON text. */
-  text: string;
+  /** JSON text as it arrived: a signature covers its bytes. */
+  rawBody: string;
 }
 
 /** One API operation; `path` may contain one `:id`. */
@@ -26,22 +29,22 @@ export interface Endpoint {
   /** How long a `PayPal-Request-Id` counts; null if it does not. */
   lifetimeMs: number | null;
   /** Known query parameters. */
-  query: readonly string[];
+  queryNames: readonly string[];
   /** Validates the body; the result executes. */
   prepareCall: (body: unknown, incoming: IncomingRequest) => (call: Call) => Result;
 }
 
 interface PostEndpoint<T> extends Pick<Endpoint, 'path' | 'operation' | 'lifetimeMs'> {
-  params: Parser<T>;
+  bodyParser: Parser<T>;
   run: (call: Call, input: T, incoming: IncomingRequest) => Result;
 }
 /** A POST with a validated body and a stored request id. */
-export const definePostEndpoint = <T>({ params, run, ...endpoint }: PostEndpoint<T>): Endpoint => ({
+export const definePostEndpoint = <T>({ bodyParser, run, ...endpoint }: PostEndpoint<T>): Endpoint => ({
   ...endpoint,
   method: 'POST',
-  query: [],
+  queryNames: [],
   prepareCall: (body, incoming) => {
-    const input = parseBody(params, body);
+    const input = parseBody(bodyParser, body);
     return (call) => run(call, input, incoming);
   },
 });
@@ -49,12 +52,16 @@ export const definePostEndpoint = <T>({ params, run, ...endpoint }: PostEndpoint
 interface BodylessEndpoint extends Pick<Endpoint, 'path' | 'operation'> {
   method: 'GET' | 'DELETE';
   run: (call: Call, incoming: IncomingRequest) => Result;
-  query?: readonly string[];
+  queryNames?: readonly string[];
 }
 /** A request without a body. */
-export const defineBodylessEndpoint = ({ run, query = [], ...endpoint }: BodylessEndpoint): Endpoint => ({
+export const defineBodylessEndpoint = ({
+  run,
+  queryNames = [],
+  ...endpoint
+}: BodylessEndpoint): Endpoint => ({
   ...endpoint,
   lifetimeMs: null,
-  query,
+  queryNames,
   prepareCall: (_body, incoming) => (call) => run(call, incoming),
 });

@@ -78,7 +78,7 @@ export const disputeEndpoints: Endpoint[] = [
       const self = `${store.baseUrl}${DISPUTES_PATH}?${query.toString()}`;
       return { status: 200, body: { items, links: [{ href: self, rel: 'self', method: 'GET' }] } };
     },
-    query: ['disputed_transaction_id', 'page_size'],
+    queryNames: ['disputed_transaction_id', 'page_size'],
   }),
   defineBodylessEndpoint({
     method: 'GET',

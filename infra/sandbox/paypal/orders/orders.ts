@@ -214,7 +214,7 @@ export const orderEndpoints: Endpoint[] = [
     path: '/v2/checkout/orders',
     operation: 'create_order',
     lifetimeMs: LIFETIMES.orders,
-    params: createOrderParams,
+    bodyParser: createOrderParams,
     run: createOrder,
   }),
   defineBodylessEndpoint({
@@ -227,14 +227,14 @@ export const orderEndpoints: Endpoint[] = [
     path: `${ORDER_PATH}/capture`,
     operation: 'capture_order',
     lifetimeMs: LIFETIMES.orders,
-    params: executeOrderParams,
+    bodyParser: executeOrderParams,
     run: (call, _given, { id }) => executeOrder(call, id, 'CAPTURE'),
   }),
   definePostEndpoint({
     path: `${ORDER_PATH}/authorize`,
     operation: 'authorize_order',
     lifetimeMs: LIFETIMES.orders,
-    params: executeOrderParams,
+    bodyParser: executeOrderParams,
     run: (call, _given, { id }) => executeOrder(call, id, 'AUTHORIZE'),
   }),
 ];

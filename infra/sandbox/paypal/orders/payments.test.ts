@@ -86,7 +86,7 @@ describe('a saved account', () => {
     const { order, vaultId } = await payDeposit(sandbox, 'vault_late');
     expect([vaultId, order.payment_source?.paypal.attributes?.vault.status]).toEqual(['', 'APPROVED']);
 
-    await sandbox.control('release-vault', { order: order.id });
+    await sandbox.control('issue-token', { order: order.id });
     const { body } = await sandbox.get<Order>(`${ORDERS}/${order.id}`);
     const { id = '', customer } = body.payment_source?.paypal.attributes?.vault ?? {};
     const list = `/v3/vault/payment-tokens?customer_id=${customer?.id ?? ''}&total_required=true`;

@@ -193,14 +193,14 @@ export const paymentEndpoints: Endpoint[] = [
     path: `${AUTHORIZATION_PATH}/capture`,
     operation: 'capture_authorization',
     lifetimeMs: payments,
-    params: captureAuthorizationParams,
+    bodyParser: captureAuthorizationParams,
     run: (call, input, { id }) => captureAuthorization(call, input, id),
   }),
   definePostEndpoint({
     path: `${AUTHORIZATION_PATH}/void`,
     operation: 'void_authorization',
     lifetimeMs: payments,
-    params: emptyBody,
+    bodyParser: emptyBody,
     run: (call, _given, { id }) => voidAuthorization(call, id),
   }),
   defineBodylessEndpoint({
@@ -216,7 +216,7 @@ export const paymentEndpoints: Endpoint[] = [
     path: `${CAPTURE_PATH}/refund`,
     operation: 'refund_capture',
     lifetimeMs: payments,
-    params: refundCaptureParams,
+    bodyParser: refundCaptureParams,
     run: (call, input, { id }) => refundCapture(call, input, id),
   }),
   defineBodylessEndpoint({

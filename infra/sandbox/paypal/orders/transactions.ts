@@ -152,6 +152,6 @@ export const transactionEndpoints: Endpoint[] = [
         },
       };
     },
-    query: ['start_date', 'end_date', 'fields', 'page_size', 'page'],
+    queryNames: ['start_date', 'end_date', 'fields', 'page_size', 'page'],
   }),
 ];

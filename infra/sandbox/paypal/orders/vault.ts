@@ -61,6 +61,6 @@ export const vaultEndpoints: Endpoint[] = [
         },
       };
     },
-    query: ['customer_id', 'page_size', 'page', 'total_required'],
+    queryNames: ['customer_id', 'page_size', 'page', 'total_required'],
   }),
 ];

@@ -101,9 +101,9 @@ export const newNotificationEndpoints = (signer: Signer): Endpoint[] => [
     path: '/v1/notifications/verify-webhook-signature',
     operation: 'verify_webhook',
     lifetimeMs: null,
-    params: verification,
-    run: (_call, { webhook_event: _event, ...signature }, { text: rawText }) => {
-      const isValid = signer.isValid({ ...signature, body: readRawMember(rawText, 'webhook_event') ?? '' });
+    bodyParser: verification,
+    run: (_call, { webhook_event: _event, ...signature }, { rawBody }) => {
+      const isValid = signer.isValid({ ...signature, body: readRawMember(rawBody, 'webhook_event') ?? '' });
       return { status: 200, body: { verification_status: isValid ? 'SUCCESS' : 'FAILURE' } };
     },
   }),
@@ -112,7 +112,7 @@ export const newNotificationEndpoints = (signer: Signer): Endpoint[] => [
     path: EVENTS_PATH,
     operation: 'list_events',
     run: ({ store }, { query }) => listEvents(store, query),
-    query: [
+    queryNames: [
       'page_size',
       'start_time',
       'end_time',

@@ -7,102 +7,40 @@ export interface Decline {
   network_decline_code: string;
 }
 
-const message = 'Your card was declined.';
+/** A `card_declined` with the network's reason, and the advice that follows from it. */
+const newCardDecline = (
+  networkCode: string,
+  advice?: Decline['advice_code'],
+  message = 'Your card was declined.',
+): Decline => ({
+  code: 'card_declined',
+  message,
+  ...(advice && { advice_code: advice }),
+  network_decline_code: networkCode,
+});
 
 /** By `decline_code`. */
 export const DECLINES = {
-  generic_decline: {
-    code: 'card_declined',
-    message,
-    advice_code: 'try_again_later',
-    network_decline_code: '01',
-  },
-  insufficient_funds: {
-    code: 'card_declined',
-    message: 'Your card has insufficient funds.',
-    advice_code: 'try_again_later',
-    network_decline_code: '51',
-  },
-  do_not_honor: {
-    code: 'card_declined',
-    message,
-    advice_code: 'try_again_later',
-    network_decline_code: '05',
-  },
-  call_issuer: { code: 'card_declined', message, network_decline_code: '01' },
-  try_again_later: {
-    code: 'card_declined',
-    message,
-    advice_code: 'try_again_later',
-    network_decline_code: '91',
-  },
-  issuer_not_available: {
-    code: 'card_declined',
-    message,
-    advice_code: 'try_again_later',
-    network_decline_code: '91',
-  },
-  card_velocity_exceeded: {
-    code: 'card_declined',
-    message:
-      'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
-    advice_code: 'try_again_later',
-    network_decline_code: '65',
-  },
-  lost_card: {
-    code: 'card_declined',
-    message,
-    advice_code: 'do_not_try_again',
-    network_decline_code: '41',
-  },
-  stolen_card: {
-    code: 'card_declined',
-    message,
-    advice_code: 'do_not_try_again',
-    network_decline_code: '43',
-  },
-  pickup_card: {
-    code: 'card_declined',
-    message,
-    advice_code: 'do_not_try_again',
-    network_decline_code: '04',
-  },
-  fraudulent: {
-    code: 'card_declined',
-    message,
-    advice_code: 'do_not_try_again',
-    network_decline_code: '59',
-  },
-  do_not_try_again: {
-    code: 'card_declined',
-    message,
-    advice_code: 'do_not_try_again',
-    network_decline_code: '57',
-  },
-  transaction_not_allowed: {
-    code: 'card_declined',
-    message,
-    advice_code: 'do_not_try_again',
-    network_decline_code: '57',
-  },
-  revocation_of_authorization: {
-    code: 'card_declined',
-    message,
-    advice_code: 'do_not_try_again',
-    network_decline_code: 'R1',
-  },
-  stop_payment_order: {
-    code: 'card_declined',
-    message,
-    advice_code: 'do_not_try_again',
-    network_decline_code: 'R0',
-  },
-  invalid_account: {
-    code: 'card_declined',
-    message,
-    advice_code: 'confirm_card_data',
-    network_decline_code: '14',
-  },
+  generic_decline: newCardDecline('01', 'try_again_later'),
+  insufficient_funds: newCardDecline('51', 'try_again_later', 'Your card has insufficient funds.'),
+  do_not_honor: newCardDecline('05', 'try_again_later'),
+  call_issuer: newCardDecline('01'),
+  try_again_later: newCardDecline('91', 'try_again_later'),
+  issuer_not_available: newCardDecline('91', 'try_again_later'),
+  card_velocity_exceeded: newCardDecline(
+    '65',
+    'try_again_later',
+    'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
+  ),
+  lost_card: newCardDecline('41', 'do_not_try_again'),
+  stolen_card: newCardDecline('43', 'do_not_try_again'),
+  pickup_card: newCardDecline('04', 'do_not_try_again'),
+  fraudulent: newCardDecline('59', 'do_not_try_again'),
+  do_not_try_again: newCardDecline('57', 'do_not_try_again'),
+  transaction_not_allowed: newCardDecline('57', 'do_not_try_again'),
+  revocation_of_authorization: newCardDecline('R1', 'do_not_try_again'),
+  stop_payment_order: newCardDecline('R0', 'do_not_try_again'),
+  invalid_account: newCardDecline('14', 'confirm_card_data'),
   expired_card: {
     code: 'expired_card',
     message: 'Your card has expired.',

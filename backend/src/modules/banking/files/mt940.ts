@@ -90,7 +90,8 @@ function parsePage(fields: readonly Field[], skippedLines: SkippedLine[]) {
   const lines = readItems(pairEntries(fields), ({ field, information }) => {
     const location = { place: field.place, field: ':61:' };
     const entry = parseStatementLine(field.text, location);
-    if (!entry.isExpected) return [toLine(entry, information, account, opening.currency, field.place)];
+    if (!entry.isExpected)
+      return [toLine(entry, information, { account, currency: opening.currency, place: field.place })];
     skippedLines.push({ place: field.place, reason: 'pending' });
     return [];
   }).flat();
@@ -125,12 +126,14 @@ const omitPlaceholder = (reference: string): string | undefined =>
 
 function toLine(
   entry: Mt940StatementLine,
-  text: string,
-  account: string | null,
-  currency: string,
-  place: string,
+  information: string,
+  {
+    account,
+    currency,
+    place,
+  }: { readonly account: string | null; readonly currency: string; readonly place: string },
 ): RawLine {
-  const { counterparty, remittance } = parseInformation(text);
+  const { counterparty, remittance } = parseInformation(information);
   const remittanceText = remittance.join('\n');
   const { customerReference, details } = entry;
   const [, chargeCurrency, amount] = /\/CHGS\/([A-Z]{3})(\d[\d,]{0,14})/.exec(details) ?? [];

@@ -30,20 +30,20 @@ const listOpenLinks = ({ capabilities }: ExistingBooking, now: Date): readonly C
   capabilities.filter(({ expiresAt }) => now.toISOString() < expiresAt);
 
 /** Grants, mails and revokes links to a booking. No events when nothing changes. */
-export function decideAccess(command: AccessCommand, state: BookingState): BookingEvent[] {
-  if (state.status === 'NEW') throw new Error('no such booking');
+export function decideAccess(command: AccessCommand, booking: BookingState): BookingEvent[] {
+  if (booking.status === 'NEW') throw new Error('no such booking');
   switch (command.type) {
     case 'MailLink': {
       const { capability, now } = command;
       // The trip ended so long ago that the new link would already be expired.
       if (now.toISOString() >= capability.expiresAt) return [];
-      return listOpenLinks(state, now).filter((link) => link.isMailed).length < MAX_MAILED_LINKS
+      return listOpenLinks(booking, now).filter((link) => link.isMailed).length < MAX_MAILED_LINKS
         ? [grantByMail(capability)]
         : [];
     }
     case 'Renew': {
       const { capability } = command;
-      const newestLink = state.capabilities.at(-1);
+      const newestLink = booking.capabilities.at(-1);
       // Links revoked by staff stay revoked; the mail about the date change carries the new link.
       return newestLink && newestLink.expiresAt < capability.expiresAt
         ? [{ type: 'CapabilityGranted', data: { ...capability, isMailed: false } }]
@@ -51,7 +51,7 @@ export function decideAccess(command: AccessCommand, state: BookingState): Booki
     }
     case 'Revoke': {
       const { reason, replacement, now } = command;
-      const revocations = listOpenLinks(state, now).map(({ capabilityId }): BookingEvent => ({
+      const revocations = listOpenLinks(booking, now).map(({ capabilityId }): BookingEvent => ({
         type: 'CapabilityRevoked',
         data: { capabilityId, reason },
       }));

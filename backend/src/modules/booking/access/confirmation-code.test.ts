@@ -24,7 +24,7 @@ import {
 
 const CODE_ID = newConfirmationCodeId(1);
 const codeSent = newCodeSent(CODE_ID, 'cancel', NOW);
-const state = foldExistingBooking([...newDepositPaidHistory(), codeSent]);
+const booking = foldExistingBooking([...newDepositPaidHistory(), codeSent]);
 const isRight = (codeId: string) => codeId === CODE_ID;
 const codeUsed = { type: 'ConfirmationCodeUsed', data: { codeId: CODE_ID } } as const;
 
@@ -32,8 +32,10 @@ const codeExpired = { refused: 'CODE_EXPIRED' };
 
 test('a code is accepted for fifteen minutes', () => {
   expect(codeSent.data.expiresAt).toBe('2027-01-10T10:15:00.000Z');
-  expect(useCode(state, 'cancel', isRight, NOW)).toEqual(codeUsed);
-  expect(useCode(state, 'cancel', isRight, new Date('2027-01-10T10:15:00.000Z'))).toMatchObject(codeExpired);
+  expect(useCode(booking, 'cancel', isRight, NOW)).toEqual(codeUsed);
+  expect(useCode(booking, 'cancel', isRight, new Date('2027-01-10T10:15:00.000Z'))).toMatchObject(
+    codeExpired,
+  );
 });
 
 test('a code is accepted once', () => {
@@ -58,8 +60,8 @@ test('a code is not accepted after a newer one was sent', () => {
 });
 
 test('a code is accepted only for its own purpose', () => {
-  expect(useCode(state, 'change', isRight, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
-  expect(useCode(state, 'email', isRight, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
+  expect(useCode(booking, 'change', isRight, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
+  expect(useCode(booking, 'email', isRight, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
 });
 
 test('an unknown booking gets no code and counts no wrong code', () => {
@@ -67,12 +69,12 @@ test('an unknown booking gets no code and counts no wrong code', () => {
   expect(useCode(initialBooking, 'cancel', isRight, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
   expect(countWrongCode(initialBooking)).toEqual([]);
   expect(countWrongCode(foldExistingBooking(newDepositPaidHistory()))).toEqual([]);
-  expect(countWrongCode(state)).toEqual([{ type: 'ConfirmationCodeFailed', data: { codeId: CODE_ID } }]);
+  expect(countWrongCode(booking)).toEqual([{ type: 'ConfirmationCodeFailed', data: { codeId: CODE_ID } }]);
 });
 
 test('after five wrong codes the right code is rejected', () => {
   const isAlwaysWrong = () => false;
-  let currentState = state;
+  let currentState = booking;
   for (let attemptsLeft = MAX_CODE_ATTEMPTS - 1; attemptsLeft >= 0; attemptsLeft--) {
     expect(useCode(currentState, 'cancel', isAlwaysWrong, NOW)).toMatchObject({
       refused: 'CODE_WRONG',
@@ -81,7 +83,7 @@ test('after five wrong codes the right code is rejected', () => {
     currentState = foldExistingBooking([
       ...newDepositPaidHistory(),
       codeSent,
-      ...Array.from({ length: MAX_CODE_ATTEMPTS - attemptsLeft }, () => countWrongCode(state)).flat(),
+      ...Array.from({ length: MAX_CODE_ATTEMPTS - attemptsLeft }, () => countWrongCode(booking)).flat(),
     ]);
   }
 
@@ -109,7 +111,7 @@ describe.each(['cancel', 'change'] as const)('requesting a code to %s', (purpose
   });
 
   test('is not delayed by a used code or by a code for another purpose', () => {
-    const wrongAttempts = Array.from({ length: MAX_CODE_ATTEMPTS }, () => countWrongCode(state)).flat();
+    const wrongAttempts = Array.from({ length: MAX_CODE_ATTEMPTS }, () => countWrongCode(booking)).flat();
     expect(requestCode([firstCode, ...wrongAttempts], 1)).toEqual([newCodeSentAfter(1)]);
     expect(requestCode([firstCode, codeUsed], 1)).toEqual([newCodeSentAfter(1)]);
     expect(requestCode([newCodeSent(CODE_ID, 'email', NOW)], 1)).toEqual([newCodeSentAfter(1)]);

@@ -22,13 +22,13 @@ const CODE_PAUSE_MS = 30_000;
  * limits guesses per hour.
  */
 export function decideCode(
-  state: BookingState,
+  booking: BookingState,
   purpose: SentCode['purpose'],
   codeId: string,
   now: Date,
 ): BookingEvent[] | Refusal<'TOO_MANY_CODES'> {
-  if (state.status === 'NEW') return [];
-  const { code, codesSent } = state;
+  if (booking.status === 'NEW') return [];
+  const { code, codesSent } = booking;
   if (hasAttemptsLeft(code, purpose) && now.getTime() - calculateSentAt(code) < CODE_PAUSE_MS) return [];
   const purposeCodes = codesSent.filter((sentCode) => sentCode.purpose === purpose);
   const [oldestCode] = purposeCodes;
@@ -55,12 +55,12 @@ export const newCodeSent = (
 
 /** The event that uses the newest code, or the refusal. `isRight` compares the typed code. */
 export function useCode(
-  state: BookingState,
+  booking: BookingState,
   purpose: SentCode['purpose'],
   isRight: (codeId: string) => boolean,
   now: Date,
 ): Extract<BookingEvent, { type: 'ConfirmationCodeUsed' }> | Refusal<CodeRefusal> {
-  const code = state.status === 'NEW' ? null : state.code;
+  const code = booking.status === 'NEW' ? null : booking.code;
   if (!hasAttemptsLeft(code, purpose) || now.toISOString() >= code.expiresAt) return refuse('CODE_EXPIRED');
   const { codeId } = code;
   return isRight(codeId)
@@ -71,22 +71,22 @@ export function useCode(
 export type EmailCodeRefusal = 'HOLD_EXPIRED' | 'BOOKING_NOT_ON_HOLD' | 'TRAVELERS_MISSING';
 
 /** Refuses a code unless seats are held and a lead is named. */
-export function checkVerifiable(state: BookingState, now: Date): Refusal<EmailCodeRefusal> | undefined {
-  if (state.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
-  if (state.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
-  if (state.isExpiring || now.toISOString() >= state.holdExpiresAt) return refuse('HOLD_EXPIRED');
-  return state.isPartyNamed ? undefined : refuse('TRAVELERS_MISSING');
+export function checkVerifiable(booking: BookingState, now: Date): Refusal<EmailCodeRefusal> | undefined {
+  if (booking.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
+  if (booking.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
+  if (booking.isExpiring || now.toISOString() >= booking.holdExpiresAt) return refuse('HOLD_EXPIRED');
+  return booking.isPartyNamed ? undefined : refuse('TRAVELERS_MISSING');
 }
 
 export const decideEmailCode = (
-  state: BookingState,
+  booking: BookingState,
   codeId: string,
   now: Date,
 ): BookingEvent[] | Refusal<EmailCodeRefusal | 'TOO_MANY_CODES'> =>
-  checkVerifiable(state, now) ?? decideCode(state, 'email', codeId, now);
+  checkVerifiable(booking, now) ?? decideCode(booking, 'email', codeId, now);
 
 /** The event that counts a wrong code; none without a code. */
-export const countWrongCode = (state: BookingState): BookingEvent[] =>
-  state.status === 'NEW' || !state.code
+export const countWrongCode = (booking: BookingState): BookingEvent[] =>
+  booking.status === 'NEW' || !booking.code
     ? []
-    : [{ type: 'ConfirmationCodeFailed', data: { codeId: state.code.codeId } }];
+    : [{ type: 'ConfirmationCodeFailed', data: { codeId: booking.code.codeId } }];

@@ -37,25 +37,25 @@ describe('the card networks’ limit', () => {
 
   /** Simulates worker and customer; returns the instants of the card attempts. */
   function simulateActs(acts: readonly (readonly [CardAct, number])[], adviceCode: string | null): string[] {
-    let state: BookingState = foldBooking(newDepositPaidHistory());
+    let booking: BookingState = foldBooking(newDepositPaidHistory());
     let now = toDate(DUE_AT).getTime();
     const chargeInstants: string[] = [];
     const applyEvents = (
       events: ReturnType<typeof decideCharge> | ReturnType<typeof decidePayment>,
     ): boolean => {
       if (isRefusal(events)) return false;
-      for (const event of events) state = evolveBooking(state, event);
+      for (const event of events) booking = evolveBooking(booking, event);
       return events.length > 0;
     };
     const findBalance = () =>
-      state.status === 'CONFIRMED' ? state.instalments.find(({ id }) => id === BALANCE) : undefined;
+      booking.status === 'CONFIRMED' ? booking.instalments.find(({ id }) => id === BALANCE) : undefined;
     for (const [act, hours] of acts) {
       const instant = new Date(now);
       if (act === 'wait') now += hours * HOUR_MS;
       else if (act === 'customer') {
         const decision = decidePayment(
           { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: instant } as const,
-          state,
+          booking,
         );
         if (isRefusal(decision)) continue;
         applyEvents(decision);
@@ -67,7 +67,9 @@ describe('the card networks’ limit', () => {
           declineCode: null,
         };
         const chargeId = `ch_${chargeInstants.length}`;
-        applyEvents(decidePayment({ type: 'RecordAttemptFailed', ...failure, chargeId, at: instant }, state));
+        applyEvents(
+          decidePayment({ type: 'RecordAttemptFailed', ...failure, chargeId, at: instant }, booking),
+        );
       } else if (act === 'replace') {
         applyEvents([cardReplaced]);
         const lastEvent = newDepositPaidHistory().at(-1);
@@ -83,11 +85,11 @@ describe('the card networks’ limit', () => {
         const { charge } = findBalance() ?? {};
         if (charge?.status !== 'SCHEDULED') continue;
         if (instant.toISOString() < charge.dueAt) continue;
-        applyEvents(decideCharge({ type: 'Start', instalmentId: BALANCE, now: instant }, state));
+        applyEvents(decideCharge({ type: 'Start', instalmentId: BALANCE, now: instant }, booking));
         const attempt = findBalance()?.lastAttempt ?? 0;
         const attemptIds = { instalmentId: BALANCE, attempt };
         const confirmFacts = { paymentId: 'pi_b', lastChargeId: null, now: instant };
-        if (!applyEvents(decideCharge({ type: 'RecordConfirming', ...attemptIds, ...confirmFacts }, state)))
+        if (!applyEvents(decideCharge({ type: 'RecordConfirming', ...attemptIds, ...confirmFacts }, booking)))
           continue;
         if (findBalance()?.charge.status !== 'CONFIRMING') continue;
         chargeInstants.push(instant.toISOString());
@@ -100,7 +102,7 @@ describe('the card networks’ limit', () => {
               ...declineFacts,
               chargeId: `ch_${chargeInstants.length}`,
             },
-            state,
+            booking,
           ),
         );
       }
@@ -180,10 +182,10 @@ describe('the card networks’ limit', () => {
       newChargeConfirming(2),
       balanceScheduled,
     ];
-    const state = foldBooking(history);
+    const booking = foldBooking(history);
     const now = addDaysTo(toDate(DUE_AT), 1);
 
-    expect(decideCharge({ type: 'Start', instalmentId: BALANCE, now }, state)).toEqual([
+    expect(decideCharge({ type: 'Start', instalmentId: BALANCE, now }, booking)).toEqual([
       {
         type: 'ChargeStarted',
         data: {

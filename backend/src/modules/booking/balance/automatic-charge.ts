@@ -76,8 +76,8 @@ const exhaustCharge = (instalmentId: string, attempts: number, cause: Exhaustion
 };
 
 /** Only cards count against the networks' limit, not PayPal. */
-const canCharge = (state: ExistingBooking, instalment: InstalmentState, now: Date): boolean =>
-  resolveChargeProvider(state, instalment) === 'paypal' || isWithinCardLimit(state.cards, now);
+const canCharge = (booking: ExistingBooking, instalment: InstalmentState, now: Date): boolean =>
+  resolveChargeProvider(booking, instalment) === 'paypal' || isWithinCardLimit(booking.cards, now);
 
 const TOO_MANY_ATTEMPTS: ExhaustionCause = {
   key: buildTaskKey('charge-exhausted', 'too-many-attempts'),
@@ -91,12 +91,12 @@ const newDeclinedCause = (attempts: number): ExhaustionCause => ({
 function startCharge(
   command: Extract<ChargeCommand, { type: 'Start' }>,
   instalment: InstalmentState,
-  state: ExistingBooking,
+  booking: ExistingBooking,
 ): Decision {
   if (hasRunningAttempt(instalment)) return [];
   const { charge } = instalment;
   if (charge.status !== 'SCHEDULED' || command.now.toISOString() < charge.dueAt) return refuse('NOTHING_DUE');
-  if (!canCharge(state, instalment, command.now))
+  if (!canCharge(booking, instalment, command.now))
     return exhaustCharge(instalment.id, charge.attempts, TOO_MANY_ATTEMPTS);
   const attempt = charge.attempts + 1;
   return [
@@ -142,17 +142,18 @@ function recordUnknownOutcome(
 function recordConfirming(
   command: Extract<ChargeCommand, { type: 'RecordConfirming' }>,
   instalment: InstalmentState,
-  state: ExistingBooking,
+  booking: ExistingBooking,
 ): BookingEvent[] {
   const { instalmentId, attempt, paymentId, lastChargeId, now } = command;
   if (instalment.charge.status === 'CONFIRMING') return [];
   // Once the provider was asked to charge, only its answer counts.
   if (getUnresolvedAttempt(instalment.charge).request === null) {
-    if (!isClearOfDisputes(state))
+    if (!isClearOfDisputes(booking))
       return [{ type: 'ChargeVoided', data: { instalmentId, reason: 'disputed' } }];
-    if (!canCharge(state, instalment, now)) return exhaustCharge(instalmentId, attempt, TOO_MANY_ATTEMPTS);
+    if (!canCharge(booking, instalment, now)) return exhaustCharge(instalmentId, attempt, TOO_MANY_ATTEMPTS);
   }
-  const stripeFields = resolveChargeProvider(state, instalment) === 'stripe' ? { at: now.toISOString() } : {};
+  const stripeFields =
+    resolveChargeProvider(booking, instalment) === 'stripe' ? { at: now.toISOString() } : {};
   return [
     { type: 'ChargeConfirming', data: { instalmentId, attempt, paymentId, lastChargeId, ...stripeFields } },
   ];
@@ -161,7 +162,7 @@ function recordConfirming(
 function recordDecline(
   command: Extract<ChargeCommand, { type: 'RecordDecline' }>,
   instalment: InstalmentState,
-  state: ExistingBooking,
+  booking: ExistingBooking,
 ): Decision {
   const { instalmentId, attempt, code, declineCode, adviceCode, chargeId, now } = command;
   const charge = chargeId == null ? {} : { chargeId };
@@ -169,7 +170,7 @@ function recordDecline(
     type: 'ChargeDeclined',
     data: { instalmentId, attempt, code, declineCode, adviceCode, retryAt, ...charge },
   });
-  if (!isClearOfDisputes(state))
+  if (!isClearOfDisputes(booking))
     return [newChargeDeclined(null), { type: 'ChargeVoided', data: { instalmentId, reason: 'disputed' } }];
   if (adviceCode !== 'try_again_later') {
     const isFinal = adviceCode === 'do_not_try_again' || adviceCode === 'confirm_card_data';
@@ -209,39 +210,40 @@ function dropEndedOrder(events: Decision, instalment: InstalmentState): Decision
 }
 
 /** Automatic charge of one instalment: scheduled, started, confirming, then one of four ends. */
-export function decideCharge(command: ChargeCommand, state: BookingState): Decision {
-  if (state.status === 'NEW') throw new Error('no such booking');
-  const instalment = findInstalment(state, command.instalmentId);
+export function decideCharge(command: ChargeCommand, booking: BookingState): Decision {
+  if (booking.status === 'NEW') throw new Error('no such booking');
+  const instalment = findInstalment(booking, command.instalmentId);
   if (!instalment) {
     // The date changed while a worker was about to charge it.
-    if (state.replacedInstalments.some(({ id }) => id === command.instalmentId)) return refuse('NOTHING_DUE');
+    if (booking.replacedInstalments.some(({ id }) => id === command.instalmentId))
+      return refuse('NOTHING_DUE');
     throw new Error(`no instalment ${command.instalmentId}`);
   }
-  if (state.status !== 'CONFIRMED' || instalment.finalPayment) return refuse('NOTHING_DUE');
+  if (booking.status !== 'CONFIRMED' || instalment.finalPayment) return refuse('NOTHING_DUE');
   // During an open dispute or after a lost one nothing new is charged; a running attempt is still polled.
   if (command.type === 'Start')
-    return !isClearOfDisputes(state) && !hasRunningAttempt(instalment)
+    return !isClearOfDisputes(booking) && !hasRunningAttempt(instalment)
       ? refuse('NOTHING_DUE')
-      : startCharge(command, instalment, state);
+      : startCharge(command, instalment, booking);
   // Reports of an overtaken worker about an earlier attempt are void.
   if (!hasRunningAttempt(instalment) || getAttemptCount(instalment.charge) !== command.attempt)
     return refuse('NOTHING_DUE');
-  return dropEndedOrder(recordOutcome(command, instalment, state), instalment);
+  return dropEndedOrder(recordOutcome(command, instalment, booking), instalment);
 }
 
 function recordOutcome(
   command: Exclude<ChargeCommand, { type: 'Start' }>,
   instalment: InstalmentState,
-  state: ExistingBooking,
+  booking: ExistingBooking,
 ): Decision {
   const { instalmentId, attempt } = command;
   switch (command.type) {
     case 'RecordConfirming':
-      return recordConfirming(command, instalment, state);
+      return recordConfirming(command, instalment, booking);
     case 'RecordUnknownOutcome':
       return recordUnknownOutcome(command, instalment);
     case 'RecordDecline':
-      return recordDecline(command, instalment, state);
+      return recordDecline(command, instalment, booking);
     case 'RecordActionRequired':
       return [{ type: 'ChargeActionRequired', data: { instalmentId, attempt, reason: command.reason } }];
     default:

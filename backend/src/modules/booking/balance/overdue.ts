@@ -25,11 +25,11 @@ export type OverdueRefusal = 'NOTHING_DUE' | 'TOO_EARLY';
 /** Raises one task when a balance is unpaid a week after its due date. Nothing is cancelled: staff decide. */
 export function decideOverdue(
   { instalmentId, now, isPaused }: OverdueCommand,
-  state: BookingState,
+  booking: BookingState,
 ): BookingEvent[] | Refusal<OverdueRefusal> {
-  if (state.status === 'NEW') throw new Error('no such booking');
-  const instalment = findInstalment(state, instalmentId);
-  if (state.status !== 'CONFIRMED' || !instalment) return refuse('NOTHING_DUE');
+  if (booking.status === 'NEW') throw new Error('no such booking');
+  const instalment = findInstalment(booking, instalmentId);
+  if (booking.status !== 'CONFIRMED' || !instalment) return refuse('NOTHING_DUE');
   const { charge, dueOn } = instalment;
   // Paid, or frozen by a dispute whose task staff have: a check claimed before that may still arrive.
   if (charge.status === 'IDLE') return refuse('NOTHING_DUE');

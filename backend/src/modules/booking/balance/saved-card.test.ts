@@ -197,13 +197,18 @@ describe('a newly saved card', () => {
   });
 
   test('gives the next attempt its own number and thus its own key', () => {
-    const state = foldBooking([...failedChargeHistory, newCardSetupStarted(), cardReplaced, scheduledLater]);
+    const booking = foldBooking([
+      ...failedChargeHistory,
+      newCardSetupStarted(),
+      cardReplaced,
+      scheduledLater,
+    ]);
     const startCommand = {
       type: 'Start',
       instalmentId: BALANCE,
       now: toDate('2027-03-09T13:30:00.000Z'),
     } as const;
-    const events = requireAccepted(decideCharge(startCommand, state));
+    const events = requireAccepted(decideCharge(startCommand, booking));
 
     expect(events).toMatchObject([{ type: 'ChargeStarted', data: { attempt: 2 } }]);
   });

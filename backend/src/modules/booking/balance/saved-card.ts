@@ -40,16 +40,16 @@ const RECHARGE_DELAY_MS = HOUR_MS;
 /** Changes the card charged off-session: another one, or the same one renewed. */
 export function decideSavedCard(
   command: SavedCardCommand,
-  state: BookingState,
+  booking: BookingState,
 ): BookingEvent[] | Refusal<SavedCardRefusal> {
-  if (state.status === 'NEW') throw new Error('no such booking');
-  const { cards } = state;
+  if (booking.status === 'NEW') throw new Error('no such booking');
+  const { cards } = booking;
   switch (command.type) {
     case 'Begin':
       // A saved PayPal account is charged instead; a form opened before its report may still finish.
-      return state.status === 'CONFIRMED' &&
-        (state.savedMethod !== 'paypal' || cards.setupId !== null) &&
-        state.instalments.some((instalment) => isAwaitingCharge(instalment, state))
+      return booking.status === 'CONFIRMED' &&
+        (booking.savedMethod !== 'paypal' || cards.setupId !== null) &&
+        booking.instalments.some((instalment) => isAwaitingCharge(instalment, booking))
         ? []
         : refuse('NOTHING_DUE');
     case 'RecordSetup': {
@@ -69,7 +69,7 @@ export function decideSavedCard(
       if (cards.setupId !== setupId) return [];
       return [
         { type: 'CardReplaced', data: { setupId, paymentMethodId, card } },
-        ...(state.status === 'CONFIRMED' ? scheduleRecharge(state, now) : []),
+        ...(booking.status === 'CONFIRMED' ? scheduleRecharge(booking, now) : []),
       ];
     }
     case 'Update': {
@@ -91,20 +91,20 @@ const isChargeable = (instalment: ConfirmedBooking['instalments'][number]): bool
 /** Awaited bank money and lost disputes rule out a charge; an open dispute does not. */
 const isAwaitingCharge = (
   instalment: ConfirmedBooking['instalments'][number],
-  state: ConfirmedBooking,
+  booking: ConfirmedBooking,
 ): boolean =>
   isChargeable(instalment) &&
-  state.disputes.every(({ outcome }) => outcome !== 'lost') &&
+  booking.disputes.every(({ outcome }) => outcome !== 'lost') &&
   instalment.charge.status !== 'AWAITED' &&
-  (instalment.charge.status !== 'IDLE' || hasOpenDispute(state));
+  (instalment.charge.status !== 'IDLE' || hasOpenDispute(booking));
 
 /** Schedules what the old card could not pay. */
-function scheduleRecharge(state: ConfirmedBooking, now: Date): BookingEvent[] {
+function scheduleRecharge(booking: ConfirmedBooking, now: Date): BookingEvent[] {
   const chargeTime = new Date(now.getTime() + RECHARGE_DELAY_MS);
   // An attempt over the networks' limit would only fail again.
-  if (!isClearOfDisputes(state) || !isWithinCardLimit(state.cards, chargeTime)) return [];
+  if (!isClearOfDisputes(booking) || !isWithinCardLimit(booking.cards, chargeTime)) return [];
   const chargeAt = chargeTime.toISOString();
-  return state.instalments
+  return booking.instalments
     .filter(isChargeable)
     .filter(({ charge }) => charge.status === 'ACTION_REQUIRED' || charge.status === 'EXHAUSTED')
     .map((instalment) => rescheduleBalance(instalment, chargeAt, 'card-replaced/v1'));

@@ -32,15 +32,15 @@ export type CancelRefusal =
 
 /** Fee and refund under the booking's own policy; what is retained never exceeds the refundable money. */
 function calculateCancellationAmounts(
-  state: ConfirmedBooking,
+  booking: ConfirmedBooking,
   { by, today }: Pick<CancelCommand, 'by' | 'today'>,
   publishedPolicies = PUBLISHED_POLICIES,
 ) {
-  const { totalCents, startsOn, terms } = state.quote;
+  const { totalCents, startsOn, terms } = booking.quote;
   const policy = requirePolicy(terms.version, publishedPolicies);
   const daysBefore = countDaysBetween(today, startsOn);
   const feeCents = by === 'operator' ? 0 : policy.calculateFeeCents({ totalCents, daysBefore });
-  const refundableCents = calculateRefundableCents(state);
+  const refundableCents = calculateRefundableCents(booking);
   const retainedCents = Math.min(feeCents, refundableCents);
   return {
     policy: policy.version,
@@ -53,9 +53,9 @@ function calculateCancellationAmounts(
 }
 
 /** Cents the operator waives beyond the policy by cancelling today. */
-export const calculateWaivedCents = (state: BookingState, today: string): number =>
-  state.status === 'CONFIRMED'
-    ? calculateCancellationAmounts(state, { by: 'staff', today }).retainedCents
+export const calculateWaivedCents = (booking: BookingState, today: string): number =>
+  booking.status === 'CONFIRMED'
+    ? calculateCancellationAmounts(booking, { by: 'staff', today }).retainedCents
     : 0;
 
 /** Refuses a cancellation whose amounts differ from the preview, or may differ once a payment is captured. */
@@ -83,14 +83,14 @@ function checkPreview(
  */
 export function decideCancel(
   command: CancelCommand,
-  state: BookingState,
+  booking: BookingState,
   publishedPolicies = PUBLISHED_POLICIES,
 ): BookingEvent[] | Refusal<CancelRefusal> {
-  if (state.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
-  if (state.status !== 'CONFIRMED') return refuse('BOOKING_NOT_CONFIRMED');
-  if (command.today >= state.quote.startsOn) return refuse('TRIP_STARTED');
-  const amounts = calculateCancellationAmounts(state, command, publishedPolicies);
-  const refunds = holdContestedRefunds(state, splitRefund(state, amounts.refundCents, 'cancelled'));
+  if (booking.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
+  if (booking.status !== 'CONFIRMED') return refuse('BOOKING_NOT_CONFIRMED');
+  if (command.today >= booking.quote.startsOn) return refuse('TRIP_STARTED');
+  const amounts = calculateCancellationAmounts(booking, command, publishedPolicies);
+  const refunds = holdContestedRefunds(booking, splitRefund(booking, amounts.refundCents, 'cancelled'));
   const heldCents = refunds.reduce(
     (sum, event) => (event.type === 'RefundHeld' ? sum + event.data.amountCents : sum),
     0,
@@ -99,11 +99,11 @@ export function decideCancel(
   const { retainedCents, refundCents } = amounts;
   const refusal =
     command.expectedAmounts &&
-    checkPreview(command.expectedAmounts, state, { retainedCents, refundCents, heldCents });
+    checkPreview(command.expectedAmounts, booking, { retainedCents, refundCents, heldCents });
   if (refusal) return refusal;
   return [
     { type: 'BookingCancelled', data: { by: command.by, reason: command.reason, ...eventAmounts } },
-    ...state.instalments.flatMap((instalment) =>
+    ...booking.instalments.flatMap((instalment) =>
       stopPayments(instalment, { order: 'cancelled', charge: 'cancelled' }),
     ),
     ...refunds,

@@ -75,7 +75,7 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
         const stopRefusal = await this.paymentStopper.stop(envelope, booking, 'amount-changed');
         if (stopRefusal) return stopRefusal;
       }
-      const outcome = await this.changeDate(envelope, bookingId, change, quote, fingerprint);
+      const outcome = await this.changeDate(envelope, bookingId, change, { quote, fingerprint });
       return isPaymentInProgress(outcome) ? 'repeat' : outcome;
     });
   }
@@ -88,8 +88,7 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
     envelope: Envelope,
     bookingId: string,
     change: DateChange,
-    quote: Quote,
-    fingerprint: string,
+    { quote, fingerprint }: { readonly quote: Quote; readonly fingerprint: string },
   ): Promise<BookingChange | CommandRefusal> {
     const outcome = await this.runner.runWith(
       envelope,

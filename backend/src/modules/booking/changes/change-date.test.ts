@@ -345,10 +345,10 @@ describe('the provider that charges an instalment', () => {
   };
 
   const resolveProvider = (events: readonly BookingEvent[], share = BALANCE) => {
-    const state = foldExistingBooking(events);
-    const instalment = findInstalment(state, share) ?? state.instalments.at(-1);
+    const booking = foldExistingBooking(events);
+    const instalment = findInstalment(booking, share) ?? booking.instalments.at(-1);
     if (!instalment) throw new Error('nothing is open');
-    return resolveChargeProvider(state, instalment);
+    return resolveChargeProvider(booking, instalment);
   };
 
   test('is the card provider if no payment made at booking remains, also after a date change', () => {

@@ -73,29 +73,29 @@ export interface ChangeDecision {
 
 /** Why the date cannot be changed today, to any departure. */
 export function checkChangeable(
-  state: BookingState,
+  booking: BookingState,
   today: string,
-): Refusal<ChangeDateRefusal> | { readonly state: ConfirmedBooking } {
-  if (state.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
-  if (state.status !== 'CONFIRMED') return refuse('BOOKING_NOT_CONFIRMED');
-  const { startsOn } = state.quote;
+): Refusal<ChangeDateRefusal> | { readonly booking: ConfirmedBooking } {
+  if (booking.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
+  if (booking.status !== 'CONFIRMED') return refuse('BOOKING_NOT_CONFIRMED');
+  const { startsOn } = booking.quote;
   if (countDaysBetween(today, startsOn) < CHANGE_DAYS_BEFORE_DEPARTURE)
     return refuse('CHANGE_TOO_LATE', { until: addDays(startsOn, -CHANGE_DAYS_BEFORE_DEPARTURE) });
-  if (hasOpenDispute(state)) return refuse('BOOKING_DISPUTED');
-  if (state.instalments.some(({ payer, finalPayment }) => payer.kind === 'co-payer' && !finalPayment))
+  if (hasOpenDispute(booking)) return refuse('BOOKING_DISPUTED');
+  if (booking.instalments.some(({ payer, finalPayment }) => payer.kind === 'co-payer' && !finalPayment))
     return refuse('SHARES_OPEN');
-  return { state };
+  return { booking };
 }
 
 /** Why this departure cannot be the new one. */
 function checkDeparture(
-  state: ConfirmedBooking,
+  booking: ConfirmedBooking,
   quote: Quote,
   { openCents }: ChangePlan,
   today: string,
 ): Refusal<ChangeDateRefusal> | undefined {
-  if (quote.departureId === state.quote.departureId) return refuse('SAME_DEPARTURE');
-  if (quote.tripId !== state.quote.tripId) return refuse('DIFFERENT_TRIP');
+  if (quote.departureId === booking.quote.departureId) return refuse('SAME_DEPARTURE');
+  if (quote.tripId !== booking.quote.tripId) return refuse('DIFFERENT_TRIP');
   const days = countDaysBetween(today, quote.startsOn);
   // The rest would be due before anyone could pay it: only fully paid bookings can move to this date.
   if (openCents > 0 && days <= BALANCE_DAYS_BEFORE_DEPARTURE)
@@ -120,22 +120,22 @@ const toShownChange = (
 });
 
 /** Booking events: the change, the old charge voided, the new one scheduled, refunds. */
-function newChangeEvents(state: ConfirmedBooking, quote: Quote, plan: ChangePlan): BookingEvent[] {
+function newChangeEvents(booking: ConfirmedBooking, quote: Quote, plan: ChangePlan): BookingEvent[] {
   const departureChanged: BookingEvent = {
     type: 'DepartureChanged',
     data: {
-      fromDepartureId: state.quote.departureId,
-      fromStartsOn: state.quote.startsOn,
+      fromDepartureId: booking.quote.departureId,
+      fromStartsOn: booking.quote.startsOn,
       quote,
       instalments: [...plan.instalments],
-      differenceCents: quote.totalCents - state.quote.totalCents,
+      differenceCents: quote.totalCents - booking.quote.totalCents,
       refundCents: plan.refundCents,
     },
   };
-  const changedBooking = evolveBooking(state, departureChanged);
+  const changedBooking = evolveBooking(booking, departureChanged);
   if (changedBooking.status === 'NEW') throw new Error('a date change removed the booking');
   return [
-    ...state.instalments.flatMap((instalment) =>
+    ...booking.instalments.flatMap((instalment) =>
       stopPayments(instalment, { order: 'amount-changed', charge: 'date-changed' }),
     ),
     departureChanged,
@@ -154,12 +154,12 @@ export function decideChange(
 ): ChangeDecision | Refusal<ChangeDateRefusal> {
   const eligibility = checkChangeable(states.booking, today);
   if (isRefusal(eligibility)) return eligibility;
-  const { state } = eligibility;
-  const plan = planChange(state, quote, balanceId);
+  const { booking } = eligibility;
+  const plan = planChange(booking, quote, balanceId);
   const refusal =
-    checkDeparture(state, quote, plan, today) ?? (states.party && checkAges(states.party, quote));
+    checkDeparture(booking, quote, plan, today) ?? (states.party && checkAges(states.party, quote));
   if (refusal) return refusal;
-  const { bookingId } = state;
+  const { bookingId } = booking;
   const { departureId, travelers, rooms } = quote;
   const holdEvents = allotment.decide(
     { type: 'Hold', bookingId, seats: travelers, rooms },
@@ -175,8 +175,8 @@ export function decideChange(
   if (isRefusal(releaseEvents) || isRefusal(couponEvents))
     throw new Error(`the seats or the coupon of booking ${bookingId} are missing`);
   return {
-    shownChange: toShownChange(state, quote, plan),
-    booking: newChangeEvents(state, quote, plan),
+    shownChange: toShownChange(booking, quote, plan),
+    booking: newChangeEvents(booking, quote, plan),
     fromAllotment: [...releaseEvents],
     toAllotment: [...holdEvents, { type: 'SeatsConfirmed', data: { bookingId, departureId } }],
     coupon: [...couponEvents],

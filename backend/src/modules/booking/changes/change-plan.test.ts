@@ -39,15 +39,15 @@ test('the instalments add up to the new price', () => {
         }
         if (isFull)
           history.push({ type: 'BalancePaid', data: newReceivedPayment('balance', remainingCents) });
-        const state = foldExistingBooking(history);
-        const plan = planChange(state, { totalCents, startsOn: '2027-09-01' }, newInstalmentId(9));
+        const booking = foldExistingBooking(history);
+        const plan = planChange(booking, { totalCents, startsOn: '2027-09-01' }, newInstalmentId(9));
         const sum = plan.instalments.reduce((cents, { amountCents }) => cents + amountCents, 0);
         expect(sum).toBe(totalCents);
         expect(Math.min(plan.openCents, plan.refundCents)).toBe(0);
         const coveredCents = 200_000 - (isFull ? 0 : remainingCents);
         expect(plan.openCents).toBe(Math.max(0, totalCents - coveredCents));
         expect(plan.refundCents).toBe(
-          Math.min(Math.max(0, coveredCents - totalCents), calculateRefundableCents(state)),
+          Math.min(Math.max(0, coveredCents - totalCents), calculateRefundableCents(booking)),
         );
         expect(Math.min(...plan.instalments.map(({ amountCents }) => amountCents))).toBeGreaterThanOrEqual(0);
       },
@@ -84,14 +84,14 @@ test('repeated changes keep the paid instalments and leave no negative amount', 
         type: 'BalancePaid',
         data: { ...newReceivedPayment('balance', 80_000, `pi_${serial}`), instalmentId: newShareId(serial) },
       }));
-      let state = foldExistingBooking([...newDepositPaidHistory(), ...newBalanceSplit(), ...shares]);
-      const paidIds = state.instalments
+      let booking = foldExistingBooking([...newDepositPaidHistory(), ...newBalanceSplit(), ...shares]);
+      const paidIds = booking.instalments
         .filter((instalment) => instalment.finalPayment)
         .map((instalment) => instalment.id);
       expect(paidIds).not.toHaveLength(0);
       for (const [i, totalCents] of prices.entries()) {
         const { instalments, refundCents } = planChange(
-          state,
+          booking,
           { totalCents, startsOn: '2027-09-01' },
           newBalanceId(i),
         );
@@ -102,19 +102,19 @@ test('repeated changes keep the paid instalments and leave no negative amount', 
           data: {
             fromDepartureId: newDepartureId(1),
             fromStartsOn: '2027-05-08',
-            quote: state.quote,
+            quote: booking.quote,
             instalments: [...instalments],
             differenceCents: 0,
             refundCents,
           },
         };
-        const bookingAfter = evolveBooking(state, departureChanged);
+        const bookingAfter = evolveBooking(booking, departureChanged);
         if (bookingAfter.status === 'NEW') throw new Error('the booking is gone');
-        state = splitRefund(bookingAfter, refundCents, 'date-changed').reduce<BookingState>(
+        booking = splitRefund(bookingAfter, refundCents, 'date-changed').reduce<BookingState>(
           evolveBooking,
           bookingAfter,
         ) as typeof bookingAfter;
-        expect(Math.min(...state.instalments.map(calculateOpenInstalmentCents))).toBeGreaterThanOrEqual(0);
+        expect(Math.min(...booking.instalments.map(calculateOpenInstalmentCents))).toBeGreaterThanOrEqual(0);
       }
     }),
   );

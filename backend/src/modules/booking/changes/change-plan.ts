@@ -29,19 +29,19 @@ const toInstalment = ({ id, kind, dueOn, payer }: InstalmentState, amountCents: 
  * instalment, so that no charge, intent or key of the old amount can apply to it.
  */
 export function planChange(
-  state: ExistingBooking,
+  booking: ExistingBooking,
   quote: { readonly totalCents: number; readonly startsOn: string },
   balanceId: string,
 ): ChangePlan {
   // A paid instalment stays although it is no longer due, because its payer sees the payment.
-  const paidInstalments = state.instalments
+  const paidInstalments = booking.instalments
     .filter((instalment) => instalment.finalPayment !== null || calculateCoveredCents(instalment) > 0)
     .map((instalment) => toInstalment(instalment, calculateCoveredCents(instalment)));
   const paidCents = paidInstalments.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const openCents = Math.max(0, quote.totalCents - paidCents);
   let excessCents = Math.max(0, paidCents - quote.totalCents);
   // Other refunds may have used this payment since the preview: refund no cent twice.
-  const refundCents = Math.min(excessCents, calculateRefundableCents(state));
+  const refundCents = Math.min(excessCents, calculateRefundableCents(booking));
   const instalments: Instalment[] = [];
   for (const instalment of paidInstalments.toReversed()) {
     const cutCents = Math.min(excessCents, instalment.amountCents);

@@ -87,9 +87,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     if (returnedOrderId !== undefined)
       return this.paypal.resumeReturnedOrder(
         envelope,
-        booking,
-        instalment,
-        returnedOrderId,
+        { booking, instalment, orderId: returnedOrderId },
         this.findStartRefusal(request, booking),
       );
     return instalment

@@ -110,7 +110,11 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     const { envelope, request } = command;
     const { method, returnedOrderId } = request;
     if (returnedOrderId !== undefined)
-      return this.paypal.resumeReturnedOrder(envelope, booking, instalment, returnedOrderId, refusal);
+      return this.paypal.resumeReturnedOrder(
+        envelope,
+        { booking, instalment, orderId: returnedOrderId },
+        refusal,
+      );
     if (instalment.openPayment?.provider === 'paypal') return undefined;
     // The saved PayPal account is being charged, or the saved card while PayPal is wanted: one at a time.
     const isPayPalInvolved = resolveChargeProvider(booking, instalment) === 'paypal' || method === 'paypal';

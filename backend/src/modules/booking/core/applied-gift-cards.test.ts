@@ -60,8 +60,8 @@ test('an applied gift card leaves later instalments whole, however much it holds
 
 test('a gift card stays applied after the hold expires, until the booking is confirmed', () => {
   const listGiftCards = (...events: BookingEvent[]) => {
-    const state = foldBooking([...newHeldHistory(), newAppliedEvent(10_000), ...events]);
-    return state.status === 'NEW' ? undefined : state.giftCards.length;
+    const booking = foldBooking([...newHeldHistory(), newAppliedEvent(10_000), ...events]);
+    return booking.status === 'NEW' ? undefined : booking.giftCards.length;
   };
   expect(listGiftCards({ type: 'BookingExpired', data: { reason: 'hold-expired' } })).toBe(1);
   expect(listGiftCards({ type: 'BookingConfirmed', data: { seats: 2, isLate: false } })).toBe(0);

@@ -9,13 +9,13 @@ import { calculateOpenInstalmentCents, type InstalmentState } from './instalment
  * True if the first payment came by bank, or was reversed and left no saved method: the balance is awaited,
  * not charged.
  */
-export function isPaidByBank(state: ExistingBooking, paidNow: readonly BookingEvent[] = []): boolean {
+export function isPaidByBank(booking: ExistingBooking, paidNow: readonly BookingEvent[] = []): boolean {
   const [deposit] = paidNow.flatMap((event) => (event.type === 'DepositPaid' ? [event.data] : []));
-  const firstPayment = deposit ?? findCheckoutInstalment(state)?.finalPayment;
+  const firstPayment = deposit ?? findCheckoutInstalment(booking)?.finalPayment;
   if (firstPayment) return firstPayment.provider === 'bank';
   // A second payment may have saved a card or a PayPal account.
-  if (state.cards.savedCard || findSavedAccount(state) !== null) return false;
-  return listAllInstalments(state).some(({ reversedPaymentIds }) => reversedPaymentIds.length > 0);
+  if (booking.cards.savedCard || findSavedAccount(booking) !== null) return false;
+  return listAllInstalments(booking).some(({ reversedPaymentIds }) => reversedPaymentIds.length > 0);
 }
 
 /**
@@ -23,7 +23,7 @@ export function isPaidByBank(state: ExistingBooking, paidNow: readonly BookingEv
  * `paidNow` counts as paid; a disputed booking is scheduled only after the dispute ends well.
  */
 export function scheduleBalances(
-  state: ExistingBooking,
+  booking: ExistingBooking,
   paidNow: readonly BookingEvent[] = [],
 ): BookingEvent[] {
   const sumPaidCents = (id: string): number =>
@@ -34,14 +34,14 @@ export function scheduleBalances(
           : sum,
       0,
     );
-  const shouldAwaitTransfer = isPaidByBank(state, paidNow);
-  return state.instalments.flatMap((instalment): BookingEvent[] => {
+  const shouldAwaitTransfer = isPaidByBank(booking, paidNow);
+  return booking.instalments.flatMap((instalment): BookingEvent[] => {
     const { id, dueOn, kind } = instalment;
     const amountCents = calculateOpenInstalmentCents(instalment) - sumPaidCents(id);
     if (kind !== 'balance' || amountCents === 0) return [];
     if (shouldAwaitTransfer)
       return [{ type: 'BalanceAwaited', data: { instalmentId: id, amountCents, dueOn } }];
-    if (!isClearOfDisputes(state)) return [];
+    if (!isClearOfDisputes(booking)) return [];
     const chargeAt = getChargeInstant(dueOn);
     const data = { instalmentId: id, amountCents, chargeOn: dueOn, chargeAt, rule: 'balance-60-days/v1' };
     return [{ type: 'BalanceScheduled', data }];

@@ -107,9 +107,9 @@ describe('the status of a booking', () => {
     { status: 'EXPIRED', history: expiredHistory },
     { status: 'CONFIRMED', history: [...expiredHistory, newBookingConfirmed({ isLate: true })] },
   ])('is $status after the hold, whose facts are gone', ({ status, history }) => {
-    const state = foldExistingBooking(history);
-    expect(state.status).toBe(status);
-    for (const key of ['holdExpiresAt', 'isExtended', 'isExpiring']) expect(state).not.toHaveProperty(key);
+    const booking = foldExistingBooking(history);
+    expect(booking.status).toBe(status);
+    for (const key of ['holdExpiresAt', 'isExtended', 'isExpiring']) expect(booking).not.toHaveProperty(key);
   });
 
   test('leaves the facts of the booking unchanged when its hold ends', () => {
@@ -208,9 +208,9 @@ describe('the instalments of a booking', () => {
     ['BalancePaid', 'balance'],
   ] as const)('%s settles only its instalment', (type, kind) => {
     const money = newReceivedPayment(kind, 1);
-    const state = foldExistingBooking([...newHeldHistory(), { type, data: money }]);
-    expect(state.instalments.map((instalment) => [instalment.kind, instalment.finalPayment])).toEqual(
-      state.instalments.map((instalment) => [instalment.kind, instalment.kind === kind ? money : null]),
+    const booking = foldExistingBooking([...newHeldHistory(), { type, data: money }]);
+    expect(booking.instalments.map((instalment) => [instalment.kind, instalment.finalPayment])).toEqual(
+      booking.instalments.map((instalment) => [instalment.kind, instalment.kind === kind ? money : null]),
     );
   });
 

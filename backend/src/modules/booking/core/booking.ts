@@ -82,17 +82,17 @@ export type BookingState =
   { readonly status: 'NEW' } | HeldBooking | ConfirmedBooking | ExpiredBooking | CancelledBooking;
 export type ExistingBooking = Exclude<BookingState, { status: 'NEW' }>;
 
-export const findInstalment = (state: ExistingBooking, id: string): InstalmentState | undefined =>
-  state.instalments.find((instalment) => instalment.id === id);
+export const findInstalment = (booking: ExistingBooking, id: string): InstalmentState | undefined =>
+  booking.instalments.find((instalment) => instalment.id === id);
 
 /** Those in force, then those that a change replaced. */
-export const listAllInstalments = (state: ExistingBooking): readonly InstalmentState[] => [
-  ...state.instalments,
-  ...state.replacedInstalments,
+export const listAllInstalments = (booking: ExistingBooking): readonly InstalmentState[] => [
+  ...booking.instalments,
+  ...booking.replacedInstalments,
 ];
 
-export const findCheckoutInstalment = (state: ExistingBooking): InstalmentState | undefined =>
-  state.instalments.find((instalment) => instalment.kind !== 'balance');
+export const findCheckoutInstalment = (booking: ExistingBooking): InstalmentState | undefined =>
+  booking.instalments.find((instalment) => instalment.kind !== 'balance');
 
 export const initialBooking: BookingState = { status: 'NEW' };
 
@@ -145,8 +145,8 @@ export function evolveBooking(state: BookingState, event: BookingEvent): Booking
 }
 
 /** True if the event concerns an instalment the lead pays. */
-const isLeadInstalment = (state: ExistingBooking, { data }: BookingEvent): boolean =>
-  'instalmentId' in data && findInstalment(state, data.instalmentId)?.payer.kind === 'lead';
+const isLeadInstalment = (booking: ExistingBooking, { data }: BookingEvent): boolean =>
+  'instalmentId' in data && findInstalment(booking, data.instalmentId)?.payer.kind === 'lead';
 
 /** Covers former plans too: their money may still be refunded. */
 function mapInstalments<S extends ExistingBooking>(
@@ -310,8 +310,8 @@ function replaceInstalments<S extends ExistingBooking>(state: S, instalments: re
 }
 
 /** Removes the fields that only a hold has. */
-function omitHoldFields(state: ExistingBooking): BookingFacts {
-  if (state.status !== 'ON_HOLD') return state;
+function omitHoldFields(booking: ExistingBooking): BookingFacts {
+  if (booking.status !== 'ON_HOLD') return booking;
   const {
     status: _status,
     holdExpiresAt: _holdExpiresAt,
@@ -320,7 +320,7 @@ function omitHoldFields(state: ExistingBooking): BookingFacts {
     isExpiring: _isExpiring,
     isReleased: _isReleased,
     ...rest
-  } = state;
+  } = booking;
   return rest;
 }
 

@@ -26,10 +26,10 @@ const newPayPalPayment = (vaultId: string | null, amountCents = 40_000): Receive
 
 describe('the provider that charges an instalment', () => {
   const resolveProvider = (events: readonly BookingEvent[], share = BALANCE) => {
-    const state = foldExistingBooking(events);
-    const instalment = findInstalment(state, share) ?? state.instalments.at(-1);
+    const booking = foldExistingBooking(events);
+    const instalment = findInstalment(booking, share) ?? booking.instalments.at(-1);
     if (!instalment) throw new Error('nothing is open');
-    return resolveChargeProvider(state, instalment);
+    return resolveChargeProvider(booking, instalment);
   };
 
   test('is PayPal if a PayPal account paid, otherwise the card provider', () => {

@@ -41,22 +41,22 @@ const requireShare = (state: ReturnType<typeof foldShared>, serial: number) => {
 };
 
 test('each payer has their own customer record', () => {
-  const state = foldShared(newCustomerRegistered('cus_joa', newPayerId(2)));
-  expect([1, 2].map((serial) => findCustomerId(state, requireShare(state, serial)))).toEqual([
+  const booking = foldShared(newCustomerRegistered('cus_joa', newPayerId(2)));
+  expect([1, 2].map((serial) => findCustomerId(booking, requireShare(booking, serial)))).toEqual([
     'cus_lead',
     'cus_joa',
   ]);
-  expect(listCustomerIds(state)).toEqual(['cus_lead', 'cus_joa']);
+  expect(listCustomerIds(booking)).toEqual(['cus_lead', 'cus_joa']);
 });
 
 test('a co-payer has no customer record before they pay', () => {
-  const state = foldShared();
-  expect(findCustomerId(state, requireShare(state, 2))).toBeNull();
+  const booking = foldShared();
+  expect(findCustomerId(booking, requireShare(booking, 2))).toBeNull();
 });
 
 test('the saved card of the lead is not charged for a co-payer', () => {
-  const state = foldShared(newCustomerRegistered('cus_joa', newPayerId(2)));
-  expect([1, 2].map((serial) => findChargeableCardId(state, requireShare(state, serial)))).toEqual([
+  const booking = foldShared(newCustomerRegistered('cus_joa', newPayerId(2)));
+  expect([1, 2].map((serial) => findChargeableCardId(booking, requireShare(booking, serial)))).toEqual([
     'pm_1',
     undefined,
   ]);
@@ -101,9 +101,9 @@ test('a change of one payer leaves the other payers unchanged', () => {
 });
 
 test('a former payer has no links but keeps their customer record, so that open intents are found', () => {
-  const state = foldShared(newCustomerRegistered('cus_joa', newPayerId(2)), linkSent, shareRevoked);
-  expect(state.payers.map(({ links }) => links)).toEqual([[]]);
-  expect(listCustomerIds(state)).toEqual(['cus_lead', 'cus_joa']);
+  const booking = foldShared(newCustomerRegistered('cus_joa', newPayerId(2)), linkSent, shareRevoked);
+  expect(booking.payers.map(({ links }) => links)).toEqual([[]]);
+  expect(listCustomerIds(booking)).toEqual(['cus_lead', 'cus_joa']);
 });
 
 test('a booking without customer records lists none', () => {

@@ -354,8 +354,8 @@ test.each<{ name: string; event: BookingEvent }>([
 
 test('an instalment is paid when a date change reduces it to its partial payments', () => {
   const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('balance', 60_000) };
-  const state = foldExistingBooking([...newDepositPaidHistory(), part]);
-  const instalments = state.instalments.map(({ id, kind, dueOn, payer, amountCents }) => ({
+  const booking = foldExistingBooking([...newDepositPaidHistory(), part]);
+  const instalments = booking.instalments.map(({ id, kind, dueOn, payer, amountCents }) => ({
     id,
     kind,
     dueOn,
@@ -392,9 +392,9 @@ test('a withdrawn share is charged the way the booking was paid', () => {
   );
   const [SHARE, payerId] = [newShareId(2), newPayerId(2)];
   const resolveCharge = (...events: BookingEvent[]) => {
-    const state = foldExistingBooking([...history, ...events]);
-    const share = findInstalment(state, SHARE);
-    return share && [resolveChargeProvider(state, share), findPayerId(share)];
+    const booking = foldExistingBooking([...history, ...events]);
+    const share = findInstalment(booking, SHARE);
+    return share && [resolveChargeProvider(booking, share), findPayerId(share)];
   };
 
   expect(resolveCharge()).toEqual(['stripe', payerId]);

@@ -50,7 +50,7 @@ describe('the payments of a booking', () => {
   });
 
   test('add up what one payment paid of several instalments, without goodwill', () => {
-    const state = foldExistingBooking([
+    const booking = foldExistingBooking([
       ...newDepositPaidHistory(),
       newBalancePartPaid('bank', 60_000, 'line-1'),
       newBalancePartPaid('goodwill', 5_000, 'gift'),
@@ -61,7 +61,7 @@ describe('the payments of a booking', () => {
       },
     ]);
     expect(
-      listPayments(state).map(({ paymentId, receivedCents, refundableCents }) => [
+      listPayments(booking).map(({ paymentId, receivedCents, refundableCents }) => [
         paymentId,
         receivedCents,
         refundableCents,
@@ -71,7 +71,7 @@ describe('the payments of a booking', () => {
       ['line-1', 60_700, 60_700],
       ['pi_balance', 95_000, 95_000],
     ]);
-    expect(calculateRefundableCents(state)).toBe(195_700);
+    expect(calculateRefundableCents(booking)).toBe(195_700);
   });
 
   test('are refundable again after a failed refund, but not during a pending one', () => {
@@ -106,27 +106,27 @@ describe('the payments of a booking', () => {
 
 describe('a refund over all payments', () => {
   test('takes from each payment in proportion to what it brought', () => {
-    const state = foldExistingBooking([
+    const booking = foldExistingBooking([
       ...newDepositPaidHistory(),
       newBalancePaid(newReceivedPayment('balance', 160_000)),
     ]);
-    expect(listStartedRefunds(splitRefund(state, 100_001, 'cancelled'))).toEqual([
+    expect(listStartedRefunds(splitRefund(booking, 100_001, 'cancelled'))).toEqual([
       ['pi_deposit', 20_001],
       ['pi_balance', 80_000],
     ]);
-    expect(listStartedRefunds(splitRefund(state, 200_000, 'cancelled'))).toEqual([
+    expect(listStartedRefunds(splitRefund(booking, 200_000, 'cancelled'))).toEqual([
       ['pi_deposit', 40_000],
       ['pi_balance', 160_000],
     ]);
-    expect(splitRefund(state, 0, 'cancelled')).toEqual([]);
+    expect(splitRefund(booking, 0, 'cancelled')).toEqual([]);
   });
 
   test('takes spare cents from one payment each', () => {
-    const state = foldExistingBooking([
+    const booking = foldExistingBooking([
       ...newDepositPaidHistory(),
       newBalancePaid(newReceivedPayment('balance', 160_000)),
     ]);
-    expect(listStartedRefunds(splitRefund(state, 1, 'cancelled'))).toEqual([['pi_deposit', 1]]);
+    expect(listStartedRefunds(splitRefund(booking, 1, 'cancelled'))).toEqual([['pi_deposit', 1]]);
 
     const smallPayments = foldExistingBooking([
       ...newHeldHistory(),
@@ -171,13 +171,13 @@ describe('a refund over all payments', () => {
           expectStorable(refunds);
           events.push(...refunds);
           remainingCents -= cents;
-          const state = foldExistingBooking(events);
-          expect(calculateRefundableCents(state)).toBe(remainingCents);
-          for (const payment of listPayments(state)) {
+          const booking = foldExistingBooking(events);
+          expect(calculateRefundableCents(booking)).toBe(remainingCents);
+          for (const payment of listPayments(booking)) {
             expect(payment.refundableCents).toBeGreaterThanOrEqual(0);
             expect(payment.refundableCents).toBeLessThanOrEqual(payment.receivedCents);
           }
-          const ids = listOpenRefunds(state).map(({ refundId }) => refundId);
+          const ids = listOpenRefunds(booking).map(({ refundId }) => refundId);
           expect(new Set(ids).size).toBe(ids.length);
         }
       }),

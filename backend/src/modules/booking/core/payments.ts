@@ -13,8 +13,8 @@ export interface Payment {
   readonly refundableCents: number;
 }
 
-const listPaymentRefunds = (state: ExistingBooking, paymentId: string) =>
-  listAllInstalments(state)
+const listPaymentRefunds = (booking: ExistingBooking, paymentId: string) =>
+  listAllInstalments(booking)
     .flatMap(({ refunds }) => refunds)
     .filter((refund) => refund.paymentId === paymentId);
 
@@ -26,8 +26,8 @@ export const getLostCents = ({ disputes }: ExistingBooking, paymentId: string): 
   );
 
 /** Id of the next refund of a payment (or the nth next); unique across bookings. */
-export const buildRefundId = (state: ExistingBooking, paymentId: string, sequence = 1): string =>
-  `${paymentId}-r${listPaymentRefunds(state, paymentId).length + sequence}`;
+export const buildRefundId = (booking: ExistingBooking, paymentId: string, sequence = 1): string =>
+  `${paymentId}-r${listPaymentRefunds(booking, paymentId).length + sequence}`;
 
 /** A reissue sent after it was written off is not deducted, because staff reclaim it from the customer. */
 const isDeducted = (refund: RefundState): boolean =>
@@ -36,9 +36,9 @@ const isDeducted = (refund: RefundState): boolean =>
   !(isSentDespiteWriteOff(refund) && refund.originalRefundId !== undefined);
 
 /** All payments received, in instalment order. Goodwill is not a payment. */
-export function listPayments(state: ExistingBooking): readonly Payment[] {
+export function listPayments(booking: ExistingBooking): readonly Payment[] {
   const payments = new Map<string, Payment>();
-  for (const { provider, paymentId, instalmentId, amountCents } of listAllInstalments(state).flatMap(
+  for (const { provider, paymentId, instalmentId, amountCents } of listAllInstalments(booking).flatMap(
     listReceivedPayments,
   )) {
     if (provider === 'goodwill') continue;
@@ -47,27 +47,27 @@ export function listPayments(state: ExistingBooking): readonly Payment[] {
     payments.set(paymentId, { provider, paymentId, instalmentId, receivedCents, refundableCents: 0 });
   }
   return [...payments.values()].map((payment) => {
-    const refundedCents = listPaymentRefunds(state, payment.paymentId)
+    const refundedCents = listPaymentRefunds(booking, payment.paymentId)
       .filter(isDeducted)
       .reduce((sum, { amountCents }) => sum + amountCents, 0);
-    const remainingCents = payment.receivedCents - refundedCents - getLostCents(state, payment.paymentId);
+    const remainingCents = payment.receivedCents - refundedCents - getLostCents(booking, payment.paymentId);
     return { ...payment, refundableCents: Math.max(0, remainingCents) };
   });
 }
 
 /** Cents received and not refunded. */
-export const calculateRefundableCents = (state: ExistingBooking): number =>
-  listPayments(state).reduce((sum, { refundableCents }) => sum + refundableCents, 0);
+export const calculateRefundableCents = (booking: ExistingBooking): number =>
+  listPayments(booking).reduce((sum, { refundableCents }) => sum + refundableCents, 0);
 
 /**
  * Splits a refund in proportion over the payments: shares are rounded down, and spare cents go to the first
  * payments with money left.
  */
 export function splitRefund(
-  state: ExistingBooking,
+  booking: ExistingBooking,
   amountCents: number,
   reason: RefundReason,
-  from: readonly Payment[] = listPayments(state),
+  from: readonly Payment[] = listPayments(booking),
 ): BookingEvent[] {
   const payments = from.filter(({ refundableCents }) => refundableCents > 0);
   const total = payments.reduce((sum, { refundableCents }) => sum + refundableCents, 0);
@@ -84,7 +84,7 @@ export function splitRefund(
     const extraCents = Math.min(spareCents, refundableCents - share);
     spareCents -= extraCents;
     if (share + extraCents === 0) return [];
-    const refundId = buildRefundId(state, paymentId);
+    const refundId = buildRefundId(booking, paymentId);
     const data = { refundId, instalmentId, provider, paymentId, reason, amountCents: share + extraCents };
     return [{ type: 'RefundStarted', data }];
   });
@@ -93,13 +93,13 @@ export function splitRefund(
 /** A refund with the instalment whose money it returns. */
 export type InstalmentRefund = RefundState & { readonly instalmentId: string };
 
-export const listRefunds = (state: ExistingBooking): readonly InstalmentRefund[] =>
-  listAllInstalments(state).flatMap(({ id: instalmentId, refunds }) =>
+export const listRefunds = (booking: ExistingBooking): readonly InstalmentRefund[] =>
+  listAllInstalments(booking).flatMap(({ id: instalmentId, refunds }) =>
     refunds.map((refund) => ({ ...refund, instalmentId })),
   );
 
-export const listOpenRefunds = (state: ExistingBooking): readonly InstalmentRefund[] =>
-  listRefunds(state).filter(isOpenRefund);
+export const listOpenRefunds = (booking: ExistingBooking): readonly InstalmentRefund[] =>
+  listRefunds(booking).filter(isOpenRefund);
 
 /** The fields shared by all refund events. */
 export const toRefundFields = (refund: InstalmentRefund) => {

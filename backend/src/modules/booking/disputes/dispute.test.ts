@@ -271,17 +271,17 @@ test('no charge starts during a dispute, in any order of reports and repeats', (
   const anyStep = fc.tuple(fc.constantFrom('du_1', 'du_2'), anyStage);
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 12 }), (steps) => {
-      let state: BookingState = foldExistingBooking(newDepositPaidHistory());
+      let booking: BookingState = foldExistingBooking(newDepositPaidHistory());
       for (const [disputeId, stage] of steps) {
-        const events = decideDispute(newDisputeReport(stage, { disputeId }), state, toDate(NOW));
-        for (const event of events) state = evolveBooking(state, event);
-        if (state.status === 'NEW') throw new Error('the booking is gone');
+        const events = decideDispute(newDisputeReport(stage, { disputeId }), booking, toDate(NOW));
+        for (const event of events) booking = evolveBooking(booking, event);
+        if (booking.status === 'NEW') throw new Error('the booking is gone');
         // A repeat changes nothing.
-        expect(decideDispute(newDisputeReport(stage, { disputeId }), state, toDate(NOW))).toEqual([]);
-        const startEvents = decideCharge(newStartChargeCommand(), state);
-        const isLost = state.disputes.some(({ outcome }) => outcome === 'lost');
+        expect(decideDispute(newDisputeReport(stage, { disputeId }), booking, toDate(NOW))).toEqual([]);
+        const startEvents = decideCharge(newStartChargeCommand(), booking);
+        const isLost = booking.disputes.some(({ outcome }) => outcome === 'lost');
         const canStart = Array.isArray(startEvents) && startEvents.length > 0;
-        if (hasOpenDispute(state) || isLost) expect(canStart).toBe(false);
+        if (hasOpenDispute(booking) || isLost) expect(canStart).toBe(false);
         else expect(canStart).toBe(true);
       }
     }),

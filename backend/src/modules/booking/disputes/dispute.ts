@@ -35,81 +35,81 @@ type LossCause = TaskSubjectOf<'dispute-lost'>['facts']['cause'];
  * Applies a dispute: while it is open nothing is charged automatically. Repeated, late or reordered reports
  * give the same result.
  */
-export function decideDispute(report: DisputeReport, state: BookingState, now: Date): BookingEvent[] {
-  if (state.status === 'NEW') return [];
-  const knownDispute = state.disputes.find(({ disputeId }) => disputeId === report.disputeId);
+export function decideDispute(report: DisputeReport, booking: BookingState, now: Date): BookingEvent[] {
+  if (booking.status === 'NEW') return [];
+  const knownDispute = booking.disputes.find(({ disputeId }) => disputeId === report.disputeId);
   switch (report.stage) {
     case 'other':
       return [];
     case 'inquiry':
-      return knownDispute ? [] : raiseTask(state, report, 'dispute-inquiry');
+      return knownDispute ? [] : raiseTask(booking, report, 'dispute-inquiry');
     case 'open':
       return knownDispute
         ? []
-        : [...openDispute(state, report), ...holdRefunds(report, state), ...freezeCharges(state)];
+        : [...openDispute(booking, report), ...holdRefunds(report, booking), ...freezeCharges(booking)];
     case 'won':
       return knownDispute && knownDispute.outcome !== 'open'
         ? []
-        : recordWonDispute(state, report, knownDispute, now);
+        : recordWonDispute(booking, report, knownDispute, now);
     case 'lost':
-      return knownDispute && knownDispute.outcome !== 'open' ? [] : recordLoss(state, report, knownDispute);
+      return knownDispute && knownDispute.outcome !== 'open' ? [] : recordLoss(booking, report, knownDispute);
   }
 }
 
 /** Ends a won dispute: waiting refunds are sent, and its frozen charges resume. */
 function recordWonDispute(
-  state: ExistingBooking,
+  booking: ExistingBooking,
   report: DisputeReport,
   knownDispute: DisputeState | undefined,
   now: Date,
 ): BookingEvent[] {
   const { disputeId, provider, paymentId, amountCents } = report;
-  const instalmentId = chooseInstalmentId(state, report);
+  const instalmentId = chooseInstalmentId(booking, report);
   const closure = { disputeId, instalmentId, provider, paymentId, amountCents, outcome: 'won' } as const;
   return [
-    ...(knownDispute ? [] : openDispute(state, report)),
+    ...(knownDispute ? [] : openDispute(booking, report)),
     { type: 'DisputeClosed', data: closure },
-    ...releaseRefunds(report, state),
-    ...(knownDispute ? resumeCharges(state, disputeId, now) : []),
-    ...raiseReversalTask(state, report),
+    ...releaseRefunds(report, booking),
+    ...(knownDispute ? resumeCharges(booking, disputeId, now) : []),
+    ...raiseReversalTask(booking, report),
   ];
 }
 
 /** Ends a lost dispute: refunds it leaves no money for end, and money paid out twice is reclaimed. */
 function recordLoss(
-  state: ExistingBooking,
+  booking: ExistingBooking,
   report: DisputeReport,
   knownDispute: DisputeState | undefined,
 ): BookingEvent[] {
   const { disputeId, provider, paymentId } = report;
-  const instalmentId = chooseInstalmentId(state, report);
-  const reversal = calculateReversal(report, state);
+  const instalmentId = chooseInstalmentId(booking, report);
+  const reversal = calculateReversal(report, booking);
   const amountCents = report.amountCents - (reversal.reversedCents ?? 0);
   const closure = { disputeId, instalmentId, provider, paymentId, amountCents, outcome: 'lost' } as const;
   return [
-    ...(knownDispute ? [] : [...openDispute(state, report), ...freezeCharges(state)]),
-    ...closeHeldRefunds({ ...report, amountCents }, state),
-    ...claimDoubleLoss({ ...report, amountCents }, state),
+    ...(knownDispute ? [] : [...openDispute(booking, report), ...freezeCharges(booking)]),
+    ...closeHeldRefunds({ ...report, amountCents }, booking),
+    ...claimDoubleLoss({ ...report, amountCents }, booking),
     { type: 'DisputeClosed', data: { ...closure, ...reversal } },
-    ...raiseTask(state, report, 'dispute-lost', determineLossCause(report, state)),
+    ...raiseTask(booking, report, 'dispute-lost', determineLossCause(report, booking)),
   ];
 }
 
 /** If the reversal was booked before the dispute arrived, deduct it so the loss is not counted twice. */
-function calculateReversal(report: DisputeReport, state: ExistingBooking): { reversedCents?: number } {
+function calculateReversal(report: DisputeReport, booking: ExistingBooking): { reversedCents?: number } {
   const { reason, paymentId, amountCents } = report;
   if (reason === REVERSAL_REASON) return {};
-  const reversedCents = Math.min(amountCents, calculateUnclaimedCents(state, paymentId));
+  const reversedCents = Math.min(amountCents, calculateUnclaimedCents(booking, paymentId));
   return reversedCents > 0 ? { reversedCents } : {};
 }
 
 /**
  * Dispute won, but its earlier reversal is still booked as lost: ask staff whether the provider returned it.
  */
-function raiseReversalTask(state: ExistingBooking, report: DisputeReport): BookingEvent[] {
-  const amountCents = Math.min(report.amountCents, calculateUnclaimedCents(state, report.paymentId));
+function raiseReversalTask(booking: ExistingBooking, report: DisputeReport): BookingEvent[] {
+  const amountCents = Math.min(report.amountCents, calculateUnclaimedCents(booking, report.paymentId));
   return amountCents > 0
-    ? raiseTask(state, { ...report, amountCents }, 'dispute-lost', 'reversal-stands')
+    ? raiseTask(booking, { ...report, amountCents }, 'dispute-lost', 'reversal-stands')
     : [];
 }
 
@@ -120,8 +120,8 @@ const determineLossCause = (report: DisputeReport, { disputes }: ExistingBooking
     ? 'reversed-after-won'
     : 'lost';
 
-const chooseInstalmentId = (state: ExistingBooking, { instalmentId }: DisputeReport): string => {
-  const instalments = listAllInstalments(state);
+const chooseInstalmentId = (booking: ExistingBooking, { instalmentId }: DisputeReport): string => {
+  const instalments = listAllInstalments(booking);
   const id = (instalments.find(({ id: candidateId }) => candidateId === instalmentId) ?? instalments[0])?.id;
   if (id === undefined) throw new Error('a booking without instalments');
   return id;
@@ -129,36 +129,36 @@ const chooseInstalmentId = (state: ExistingBooking, { instalmentId }: DisputeRep
 
 /** Raises one task about a dispute, however often its source repeats the report. */
 function raiseTask(
-  state: ExistingBooking,
+  booking: ExistingBooking,
   report: DisputeReport,
   kind: DisputeSubject['kind'],
   cause: LossCause = 'lost',
 ): BookingEvent[] {
   const { disputeId, amountCents, paymentId, reason } = report;
   const key = buildTaskKey(kind, disputeId, amountCents, paymentId, cause === 'lost' ? reason : cause);
-  if (hasTask(listAllInstalments(state), key)) return [];
+  if (hasTask(listAllInstalments(booking), key)) return [];
   const facts = { disputeId, paymentId, amountCents, reason };
   const subject: DisputeSubject =
     kind === 'dispute-lost' ? { kind, facts: { ...facts, cause } } : { kind, facts };
-  const instalmentId = chooseInstalmentId(state, report);
+  const instalmentId = chooseInstalmentId(booking, report);
   return [{ type: 'TaskRaised', data: { ...subject, key, instalmentId } }];
 }
 
-function openDispute(state: ExistingBooking, report: DisputeReport): BookingEvent[] {
+function openDispute(booking: ExistingBooking, report: DisputeReport): BookingEvent[] {
   const { disputeId, provider, paymentId, amountCents, reason, answerBy } = report;
-  const instalmentId = chooseInstalmentId(state, report);
+  const instalmentId = chooseInstalmentId(booking, report);
   return [
     {
       type: 'DisputeOpened',
       data: { disputeId, instalmentId, provider, paymentId, amountCents, reason, answerBy },
     },
-    ...raiseTask(state, report, 'dispute-opened'),
+    ...raiseTask(booking, report, 'dispute-opened'),
   ];
 }
 
 /** Freezes charges; a running attempt records its own outcome. */
-const freezeCharges = (state: ExistingBooking): BookingEvent[] =>
-  state.instalments.flatMap(({ id, charge }): BookingEvent[] =>
+const freezeCharges = (booking: ExistingBooking): BookingEvent[] =>
+  booking.instalments.flatMap(({ id, charge }): BookingEvent[] =>
     isVoidable(charge) ? [{ type: 'ChargeVoided', data: { instalmentId: id, reason: 'disputed' } }] : [],
   );
 
@@ -171,10 +171,10 @@ const isWaitingForCharge = (instalment: InstalmentState): boolean =>
  * After the last dispute ends well, schedules open amounts on their due date, or at the next noon if that is
  * past.
  */
-function resumeCharges(state: ExistingBooking, disputeId: string, now: Date): BookingEvent[] {
-  const disputes = state.disputes.filter((dispute) => dispute.disputeId !== disputeId);
-  if (state.status !== 'CONFIRMED' || !isClearOfDisputes({ disputes })) return [];
-  return state.instalments.filter(isWaitingForCharge).map((instalment) => {
+function resumeCharges(booking: ExistingBooking, disputeId: string, now: Date): BookingEvent[] {
+  const disputes = booking.disputes.filter((dispute) => dispute.disputeId !== disputeId);
+  if (booking.status !== 'CONFIRMED' || !isClearOfDisputes({ disputes })) return [];
+  return booking.instalments.filter(isWaitingForCharge).map((instalment) => {
     const plannedChargeAt = getChargeInstant(instalment.dueOn);
     const chargeAt = plannedChargeAt > now.toISOString() ? plannedChargeAt : calculateNextNoon(now);
     return rescheduleBalance(instalment, chargeAt, 'dispute-ended/v1');

@@ -42,29 +42,29 @@ describe('cancelling a booking with a disputed payment', () => {
 
   test('holds the disputed part and refunds the rest at once', () => {
     const history = appendCancellation(disputedHistory);
-    const state = foldExistingBooking(history);
+    const booking = foldExistingBooking(history);
 
     expect(history.find(({ type }) => type === 'BookingCancelled')?.data).toMatchObject({
       retainedCents: 0,
       refundCents: 200_000,
       heldCents: 40_000,
     });
-    expect(listOpenRefunds(state).map(({ paymentId, amountCents }) => [paymentId, amountCents])).toEqual([
+    expect(listOpenRefunds(booking).map(({ paymentId, amountCents }) => [paymentId, amountCents])).toEqual([
       ['pi_balance', 160_000],
     ]);
     expect({
-      heldCents: sumHeldRefundCents(state),
-      refundableCents: calculateRefundableCents(state),
+      heldCents: sumHeldRefundCents(booking),
+      refundableCents: calculateRefundableCents(booking),
     }).toEqual({ heldCents: 40_000, refundableCents: 0 });
     expectStorable(history.slice(disputedHistory.length));
   });
 
   test('refunds the undisputed part of a payment at once, as a separate refund', () => {
-    const state = foldExistingBooking(
+    const booking = foldExistingBooking(
       appendCancellation(appendDispute(fullHistory, 'open', { amountCents: 15_000 })),
     );
-    expect(sumHeldRefundCents(state)).toBe(15_000);
-    expect(listOpenRefunds(state).map(({ refundId, amountCents }) => [refundId, amountCents])).toEqual([
+    expect(sumHeldRefundCents(booking)).toBe(15_000);
+    expect(listOpenRefunds(booking).map(({ refundId, amountCents }) => [refundId, amountCents])).toEqual([
       ['pi_deposit-r1', 25_000],
       ['pi_balance-r1', 160_000],
     ]);
@@ -88,8 +88,8 @@ describe('cancelling a booking with a disputed payment', () => {
   test('refunds under the same id once the dispute is won', () => {
     const history = appendDispute(appendCancellation(disputedHistory), 'won');
     expect(takeLast(history, 1)).toEqual([['RefundStarted', newDepositRefundData('cancelled')]]);
-    const state = foldExistingBooking(history);
-    expect({ heldCents: sumHeldRefundCents(state), openRefunds: listOpenRefunds(state).length }).toEqual({
+    const booking = foldExistingBooking(history);
+    expect({ heldCents: sumHeldRefundCents(booking), openRefunds: listOpenRefunds(booking).length }).toEqual({
       heldCents: 0,
       openRefunds: 2,
     });
@@ -121,11 +121,11 @@ describe('cancelling a booking with a disputed payment', () => {
       code: 'dispute-lost',
     });
 
-    const state = foldExistingBooking(history);
+    const booking = foldExistingBooking(history);
     expect({
-      heldCents: sumHeldRefundCents(state),
-      openRefunds: listOpenRefunds(state).length,
-      refundableCents: calculateRefundableCents(state),
+      heldCents: sumHeldRefundCents(booking),
+      openRefunds: listOpenRefunds(booking).length,
+      refundableCents: calculateRefundableCents(booking),
     }).toEqual({ heldCents: 0, openRefunds: 1, refundableCents: 0 });
     expect(appendDispute(history, 'lost')).toEqual(history);
   });

@@ -19,23 +19,23 @@ const sumContestedCents = ({ disputes }: ExistingBooking, paymentId: string): nu
   );
 
 /** Cents of refunds that wait for the end of a dispute. */
-export const sumHeldRefundCents = (state: ExistingBooking): number =>
-  sumCents(listRefunds(state).filter(isHeld));
+export const sumHeldRefundCents = (booking: ExistingBooking): number =>
+  sumCents(listRefunds(booking).filter(isHeld));
 
 /** Splits new refunds: the disputed part waits until the dispute ends. */
 export function holdContestedRefunds(
-  state: ExistingBooking,
+  booking: ExistingBooking,
   refunds: readonly BookingEvent[],
 ): BookingEvent[] {
   return refunds.flatMap((event): BookingEvent[] => {
     if (event.type !== 'RefundStarted') return [event];
     const { data } = event;
     const { paymentId, amountCents } = data;
-    const payment = listPayments(state).find((candidate) => candidate.paymentId === paymentId);
-    const freeCents = Math.max(0, (payment?.refundableCents ?? 0) - sumContestedCents(state, paymentId));
+    const payment = listPayments(booking).find((candidate) => candidate.paymentId === paymentId);
+    const freeCents = Math.max(0, (payment?.refundableCents ?? 0) - sumContestedCents(booking, paymentId));
     if (amountCents <= freeCents) return [event];
     if (freeCents === 0) return [{ type: 'RefundHeld', data }];
-    const refundId = buildRefundId(state, paymentId, 2);
+    const refundId = buildRefundId(booking, paymentId, 2);
     return [
       { type: 'RefundStarted', data: { ...data, amountCents: freeCents } },
       { type: 'RefundHeld', data: { ...data, refundId, amountCents: amountCents - freeCents } },
@@ -51,21 +51,21 @@ interface DisputeRef {
 }
 
 /** Cents of the payment under other open disputes. */
-const sumOtherContestedCents = ({ disputeId, paymentId }: DisputeRef, state: ExistingBooking): number => {
-  const disputes = state.disputes.filter((dispute) => dispute.disputeId !== disputeId);
-  return sumContestedCents({ ...state, disputes }, paymentId);
+const sumOtherContestedCents = ({ disputeId, paymentId }: DisputeRef, booking: ExistingBooking): number => {
+  const disputes = booking.disputes.filter((dispute) => dispute.disputeId !== disputeId);
+  return sumContestedCents({ ...booking, disputes }, paymentId);
 };
 
 /**
  * Holds started refunds when a dispute opens, unless the payment covers both. If one was sent anyway, its
  * source reports it.
  */
-export function holdRefunds(dispute: DisputeRef, state: ExistingBooking): BookingEvent[] {
+export function holdRefunds(dispute: DisputeRef, booking: ExistingBooking): BookingEvent[] {
   const { paymentId, amountCents } = dispute;
-  const refunds = listRefundsOf(state, paymentId);
+  const refunds = listRefundsOf(booking, paymentId);
   let uncontestedCents =
-    calculateRemainingCents(state, dispute) -
-    sumContestedCents(state, paymentId) -
+    calculateRemainingCents(booking, dispute) -
+    sumContestedCents(booking, paymentId) -
     sumCents(refunds.filter(isHeld));
   return refunds.filter(isOpenRefund).flatMap((refund): BookingEvent[] => {
     if (amountCents > 0 && refund.amountCents > uncontestedCents)
@@ -76,20 +76,23 @@ export function holdRefunds(dispute: DisputeRef, state: ExistingBooking): Bookin
 }
 
 /** Cents left of a payment after this dispute, earlier losses and completed refunds. */
-const calculateRemainingCents = (state: ExistingBooking, { paymentId, amountCents }: DisputeRef): number => {
-  const refunds = listRefundsOf(state, paymentId);
-  const payment = listPayments(state).find((candidate) => candidate.paymentId === paymentId);
+const calculateRemainingCents = (
+  booking: ExistingBooking,
+  { paymentId, amountCents }: DisputeRef,
+): number => {
+  const refunds = listRefundsOf(booking, paymentId);
+  const payment = listPayments(booking).find((candidate) => candidate.paymentId === paymentId);
   // A payment that paid nothing (double or late) was to be refunded in full.
   const receivedCents = payment?.receivedCents ?? Math.max(0, ...refunds.map((refund) => refund.amountCents));
-  return receivedCents - amountCents - getLostCents(state, paymentId) - sumCents(refunds.filter(isSent));
+  return receivedCents - amountCents - getLostCents(booking, paymentId) - sumCents(refunds.filter(isSent));
 };
 
 /** Dispute won: sends its waiting refunds now, unless another dispute covers the payment. */
-export const releaseRefunds = (dispute: DisputeRef, state: ExistingBooking): BookingEvent[] =>
-  listRefunds(state).flatMap((refund): BookingEvent[] =>
+export const releaseRefunds = (dispute: DisputeRef, booking: ExistingBooking): BookingEvent[] =>
+  listRefunds(booking).flatMap((refund): BookingEvent[] =>
     refund.status === 'HELD' &&
     refund.paymentId === dispute.paymentId &&
-    sumOtherContestedCents(dispute, state) === 0
+    sumOtherContestedCents(dispute, booking) === 0
       ? [{ type: 'RefundStarted', data: toRefundFields(refund) }]
       : [],
   );
@@ -98,14 +101,14 @@ export const releaseRefunds = (dispute: DisputeRef, state: ExistingBooking): Boo
  * Dispute lost: the bank has paid the customer, so refunds the payment no longer covers end. Covered ones
  * continue, partly covered ones with that part, and other open disputes still hold their share.
  */
-export function closeHeldRefunds(dispute: DisputeRef, state: ExistingBooking): BookingEvent[] {
-  const refunds = listRefundsOf(state, dispute.paymentId);
+export function closeHeldRefunds(dispute: DisputeRef, booking: ExistingBooking): BookingEvent[] {
+  const refunds = listRefundsOf(booking, dispute.paymentId);
   // A failed refund is still owed by another method.
   const dueRefunds = refunds.filter((refund) => isOpenRefund(refund) || getOwedCents(refund) > 0);
   const heldRefunds = refunds.filter(isHeld).sort((a, b) => b.amountCents - a.amountCents);
-  const otherContestedCents = sumOtherContestedCents(dispute, state);
+  const otherContestedCents = sumOtherContestedCents(dispute, booking);
   const isLastDispute = otherContestedCents === 0;
-  let availableCents = calculateRemainingCents(state, dispute);
+  let availableCents = calculateRemainingCents(booking, dispute);
   return [...dueRefunds, ...heldRefunds].flatMap((refund): BookingEvent[] => {
     const data = toRefundFields(refund);
     const dueCents = refund.status === 'FAILED' ? refund.owedCents : refund.amountCents;
@@ -120,7 +123,11 @@ export function closeHeldRefunds(dispute: DisputeRef, state: ExistingBooking): B
       data: { ...data, providerRefundId: null, code: DISPUTE_LOST },
     };
     if (availableCents <= 0) return [writeOff];
-    const part = { ...data, refundId: buildRefundId(state, dispute.paymentId), amountCents: availableCents };
+    const part = {
+      ...data,
+      refundId: buildRefundId(booking, dispute.paymentId),
+      amountCents: availableCents,
+    };
     availableCents = 0;
     return [writeOff, { type: isLastDispute ? 'RefundStarted' : 'RefundHeld', data: part }];
   });
@@ -130,12 +137,12 @@ export function closeHeldRefunds(dispute: DisputeRef, state: ExistingBooking): B
  * If a bank also takes what was already refunded by another method, the customer has it twice: reclaims once
  * what this dispute lost.
  */
-export function claimDoubleLoss(dispute: DisputeRef, state: ExistingBooking): BookingEvent[] {
+export function claimDoubleLoss(dispute: DisputeRef, booking: ExistingBooking): BookingEvent[] {
   const { paymentId, disputeId, amountCents } = dispute;
-  const sentRefunds = listRefundsOf(state, paymentId).filter(isSent);
+  const sentRefunds = listRefundsOf(booking, paymentId).filter(isSent);
   // A refund that was sent despite being stopped is reclaimed separately.
   const separateCents = sumCents(sentRefunds.filter(isSentDespiteWriteOff));
-  const excessCents = -calculateRemainingCents(state, dispute) - separateCents;
+  const excessCents = -calculateRemainingCents(booking, dispute) - separateCents;
   let unclaimedCents = Math.max(0, Math.min(excessCents, amountCents));
   return sentRefunds.flatMap((refund): BookingEvent[] => {
     const { refundId, instalmentId, originalRefundId } = refund;
@@ -156,8 +163,8 @@ export function claimDoubleLoss(dispute: DisputeRef, state: ExistingBooking): Bo
   });
 }
 
-const listRefundsOf = (state: ExistingBooking, paymentId: string): readonly InstalmentRefund[] =>
-  listRefunds(state).filter((refund) => refund.paymentId === paymentId);
+const listRefundsOf = (booking: ExistingBooking, paymentId: string): readonly InstalmentRefund[] =>
+  listRefunds(booking).filter((refund) => refund.paymentId === paymentId);
 
 const isHeld = ({ status }: InstalmentRefund): boolean => status === 'HELD';
 const isSent = ({ status }: InstalmentRefund): boolean => status === 'SENT';

@@ -8,24 +8,7 @@ import { bookingStream } from '../core/booking.stream.js';
 import { isOurOrder, type OurOrder } from '../payments/paypal-order-facts.js';
 import { PayPalOrders } from '../payments/paypal-orders.service.js';
 import { decideDispute, type DisputeReport } from './dispute.js';
-
-/** PayPal's outcomes: whether we keep the money. If PayPal covers the loss itself, we keep it. */
-const RESULT_BY_OUTCOME: Readonly<Record<string, 'won' | 'lost'>> = {
-  RESOLVED_SELLER_FAVOUR: 'won',
-  CANCELED_BY_BUYER: 'won',
-  DENIED: 'won',
-  RESOLVED_WITH_PAYOUT: 'won',
-  RESOLVED_BUYER_FAVOUR: 'lost',
-  ACCEPTED: 'lost',
-};
-
-export function toDisputeStage({
-  status,
-  outcome,
-}: Pick<PayPalDispute, 'status' | 'outcome'>): DisputeReport['stage'] {
-  if (status === 'RESOLVED') return RESULT_BY_OUTCOME[outcome ?? ''] ?? 'other';
-  return status === 'OTHER' ? 'other' : 'open';
-}
+import { toDisputeStage } from './paypal-dispute-stage.js';
 
 /** Handles a PayPal dispute or its decision. PayPal holds the money from the start. */
 @Injectable()

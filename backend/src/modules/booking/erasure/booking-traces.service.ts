@@ -45,7 +45,7 @@ export const bookingTraces: TraceFinder = {
         'everything typed before it in the same bookings',
         `${countCustomers(bookingsToErase)} customers at the payment provider`,
       ],
-      erase: (actor, report) => erasePersons(infrastructure, bookingsToErase, options, actor, report),
+      erase: (actor, report) => erasePersons(infrastructure, bookingsToErase, options, { actor, report }),
     };
   },
 };
@@ -118,8 +118,7 @@ async function erasePersons(
   { runner, keyring, pool, clock }: Infrastructure,
   bookingsToErase: readonly BookingToErase[],
   { isRefundedOutside, patienceMs }: TraceSearch,
-  actor: Actor,
-  report: (line: string) => void,
+  { actor, report }: { readonly actor: Actor; readonly report: (line: string) => void },
 ): ReturnType<FoundTraces['erase']> {
   const ids = new Map(
     bookingsToErase.map(({ booking, persons }) => [
@@ -167,9 +166,9 @@ async function isCompleted(
   const patience = AbortSignal.timeout(rowCount === 0 ? 0 : patienceMs);
   const specs = Object.fromEntries(ids.map((id) => [id, bookingStream(id)]));
   for (;;) {
-    const states = Object.values(await runner.load(specs));
-    const isAnyOpen = states.some((state) =>
-      state.status === 'NEW' ? false : state.persons.erasures.some((erasure) => !erasure.isCompleted),
+    const bookings = Object.values(await runner.load(specs));
+    const isAnyOpen = bookings.some((booking) =>
+      booking.status === 'NEW' ? false : booking.persons.erasures.some((erasure) => !erasure.isCompleted),
     );
     if (!isAnyOpen) return true;
     if (patience.aborted) return false;

@@ -49,7 +49,8 @@ export class CompleteErasuresHandler implements ICommandHandler<CompleteErasures
       await this.runner.runOneOrThrow(
         newChildEnvelope(envelope, `completed-${erasure.id}`),
         bookingStream(bookingId),
-        (state) => decideErasure({ type: 'Complete', erasureId: erasure.id, customerId }, state),
+        (currentBooking) =>
+          decideErasure({ type: 'Complete', erasureId: erasure.id, customerId }, currentBooking),
       );
     }
   }

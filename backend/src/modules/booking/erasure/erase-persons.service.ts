@@ -39,11 +39,11 @@ export class ErasePersons {
     const outcome = await this.runner.run(envelope, specs, (states) => {
       const events: Record<string, BookingEvent[]> = {};
       for (const [bookingId, subjectIds] of subjectIdsByBooking) {
-        const state = states[bookingId];
-        if (!state) throw new Error(`booking ${bookingId} was not read`);
+        const booking = states[bookingId];
+        if (!booking) throw new Error(`booking ${bookingId} was not read`);
         const today = getUtcDate(this.clock.now());
         const command = { type: 'Erase', erasureId: v7(), subjectIds, today, isRefundedOutside } as const;
-        const decision = decideErasure(command, state);
+        const decision = decideErasure(command, booking);
         if (isRefusal(decision)) return { ...decision, facts: { ...decision.facts, bookingId } };
         events[bookingId] = decision;
       }

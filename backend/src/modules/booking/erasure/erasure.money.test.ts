@@ -342,9 +342,9 @@ describe('a reissued refund', () => {
   ])(
     'a reissue sent $name leaves only the rest to refund on cancellation and lets persons be erased',
     ({ sentEvent }) => {
-      const state = foldExistingBooking([...reissueHistory, sentEvent]);
+      const booking = foldExistingBooking([...reissueHistory, sentEvent]);
       const cancelCommand = { type: 'Cancel', by: 'operator', reason: 'too few', today: TODAY } as const;
-      const cancellation = decideCancel(cancelCommand, state);
+      const cancellation = decideCancel(cancelCommand, booking);
 
       expect(cancellation).toContainEqual(
         expect.objectContaining({
@@ -358,7 +358,7 @@ describe('a reissued refund', () => {
       const after = { today: '2027-05-16' };
       expect(checkErasable(foldExistingBooking(failedRefundHistory), after)).toEqual(refuse('MONEY_OWED'));
       expect(checkErasable(foldExistingBooking(reissueHistory), after)).toEqual(refuse('MONEY_IN_FLIGHT'));
-      expect(checkErasable(state, after)).toBeUndefined();
+      expect(checkErasable(booking, after)).toBeUndefined();
     },
   );
 });

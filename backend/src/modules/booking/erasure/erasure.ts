@@ -36,14 +36,14 @@ export type ErasureRefusal =
 const SURPLUS_REASONS: readonly string[] = ['overpaid', 'requested'];
 
 /** True if we hold money we owe: a failed refund, an overpayment, or money of a cancelled trip. */
-function hasOwedMoney(state: ExistingBooking): boolean {
-  const refunds = listRefunds(state);
+function hasOwedMoney(booking: ExistingBooking): boolean {
+  const refunds = listRefunds(booking);
   if (refunds.some((refund) => getOwedCents(refund) > 0)) return true;
-  if (state.status === 'CANCELLED') return calculateRefundableCents(state) > state.retainedCents;
-  if (state.status === 'EXPIRED') return calculateRefundableCents(state) > 0;
-  const surplus = listAllInstalments(state).flatMap((instalment) => instalment.surplus);
+  if (booking.status === 'CANCELLED') return calculateRefundableCents(booking) > booking.retainedCents;
+  if (booking.status === 'EXPIRED') return calculateRefundableCents(booking) > 0;
+  const surplus = listAllInstalments(booking).flatMap((instalment) => instalment.surplus);
   const lostCents = [...new Set(surplus.map(({ paymentId }) => paymentId))].map((id) =>
-    getLostCents(state, id),
+    getLostCents(booking, id),
   );
   const refundsSent = refunds.filter(
     ({ status, reason }) => status === 'SENT' && SURPLUS_REASONS.includes(reason),
@@ -66,19 +66,19 @@ const hasOpenPayment = (instalment: InstalmentState): boolean =>
 
 /** Why the persons' data is still needed; undefined if it is not. */
 export function checkErasable(
-  state: ExistingBooking,
+  booking: ExistingBooking,
   {
     today,
     isRefundedOutside = false,
   }: { readonly today: string; readonly isRefundedOutside?: boolean | undefined },
 ): Refusal<ErasureRefusal> | undefined {
-  if (state.status === 'ON_HOLD') return refuse('BOOKING_ON_HOLD', { until: state.holdExpiresAt });
-  const { endsOn } = state.quote;
-  if (state.status === 'CONFIRMED' && today <= endsOn) return refuse('TRIP_NOT_OVER', { until: endsOn });
-  const instalments = listAllInstalments(state);
-  const mayStillBePaid = state.status === 'EXPIRED' && instalments.some(hasOpenPayment);
+  if (booking.status === 'ON_HOLD') return refuse('BOOKING_ON_HOLD', { until: booking.holdExpiresAt });
+  const { endsOn } = booking.quote;
+  if (booking.status === 'CONFIRMED' && today <= endsOn) return refuse('TRIP_NOT_OVER', { until: endsOn });
+  const instalments = listAllInstalments(booking);
+  const mayStillBePaid = booking.status === 'EXPIRED' && instalments.some(hasOpenPayment);
   if (mayStillBePaid || instalments.some(isMoneyInFlight)) return refuse('MONEY_IN_FLIGHT');
-  return hasOwedMoney(state) && !isRefundedOutside ? refuse('MONEY_OWED') : undefined;
+  return hasOwedMoney(booking) && !isRefundedOutside ? refuse('MONEY_OWED') : undefined;
 }
 
 /** Always erase overwritten traveler data as well: unused, and probably the same person's. */
@@ -90,19 +90,19 @@ const listOverwrittenIds = ({ persons }: ExistingBooking): string[] => {
 /** Erases each person once. Sales and payment facts stay. */
 export function decideErasure(
   command: ErasureCommand,
-  state: BookingState,
+  booking: BookingState,
 ): BookingEvent[] | Refusal<ErasureRefusal> {
-  if (state.status === 'NEW') throw new Error('no such booking');
-  const { persons } = state;
+  if (booking.status === 'NEW') throw new Error('no such booking');
+  const { persons } = booking;
   switch (command.type) {
     case 'Erase': {
       const knownIds = new Set([...persons.namings.flat(), ...persons.payers]);
       const unknownId = command.subjectIds.find((id) => !knownIds.has(id));
-      if (unknownId !== undefined) throw new Error(`${unknownId} is not of booking ${state.bookingId}`);
-      const requestedIds = new Set([...command.subjectIds, ...listOverwrittenIds(state)]);
+      if (unknownId !== undefined) throw new Error(`${unknownId} is not of booking ${booking.bookingId}`);
+      const requestedIds = new Set([...command.subjectIds, ...listOverwrittenIds(booking)]);
       const subjectIds = [...requestedIds].filter((id) => !isErased(persons, id));
       if (subjectIds.length === 0) return [];
-      const refusal = checkErasable(state, command);
+      const refusal = checkErasable(booking, command);
       if (refusal) return refusal;
       const [lead] = getPartySubjectIds(persons);
       const { erasureId } = command;
@@ -116,7 +116,7 @@ export function decideErasure(
     case 'Complete': {
       const { erasureId, customerId } = command;
       const erasure = persons.erasures.find(({ id }) => id === erasureId);
-      if (!erasure) throw new Error(`no erasure ${erasureId} of booking ${state.bookingId}`);
+      if (!erasure) throw new Error(`no erasure ${erasureId} of booking ${booking.bookingId}`);
       return erasure.isCompleted ? [] : [{ type: 'ErasureCompleted', data: { erasureId, customerId } }];
     }
     default:

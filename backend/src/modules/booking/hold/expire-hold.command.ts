@@ -59,9 +59,9 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
   /**
    * Resolves the booking's PayPal orders. False if one captured money, or is under review and the seats wait.
    */
-  private async stopOrders(envelope: Envelope, state: HeldBooking): Promise<boolean> {
-    const { bookingId } = state;
-    for (const { id: instalmentId, openPayment } of state.instalments) {
+  private async stopOrders(envelope: Envelope, booking: HeldBooking): Promise<boolean> {
+    const { bookingId } = booking;
+    for (const { id: instalmentId, openPayment } of booking.instalments) {
       if (openPayment?.provider !== 'paypal') continue;
       const orderIds = { bookingId, instalmentId, orderId: openPayment.paymentId };
       if (openPayment.stage === 'OPEN') await this.dropOrder(envelope, orderIds);
@@ -95,27 +95,27 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
    * Cancels every open intent and records every cancellation. False if one succeeded: then the booking is
    * confirmed.
    */
-  private async stopIntents(envelope: Envelope, state: HeldBooking): Promise<boolean> {
-    for (const intent of await this.listIntents(state)) {
+  private async stopIntents(envelope: Envelope, booking: HeldBooking): Promise<boolean> {
+    for (const intent of await this.listIntents(booking)) {
       // Includes a cancelled intent whose cancellation was not recorded.
       const currentIntent = intent.status === 'canceled' ? intent : await this.cancelIntent(intent.id);
       if (currentIntent.status === 'succeeded' && isBookingIntent(currentIntent)) {
-        const booking = unwrapOutcome(
+        const settledBooking = unwrapOutcome(
           await settleIntent(this.runner, withNewCommandId(envelope), currentIntent),
           `payment ${currentIntent.id}: cannot be settled now`,
         );
-        if (booking.status !== 'ON_HOLD') return false;
+        if (settledBooking.status !== 'ON_HOLD') return false;
         continue;
       }
       if (currentIntent.status !== 'canceled')
         throw new RetryLaterError(
           `intent ${intent.id} cannot be cancelled while it is ${currentIntent.status}`,
         );
-      const instalment = state.instalments.find(
+      const instalment = booking.instalments.find(
         ({ openPayment }) => openPayment?.paymentId === currentIntent.id,
       );
       if (!instalment) continue;
-      const ids = { bookingId: state.bookingId, instalmentId: instalment.id, paymentId: currentIntent.id };
+      const ids = { bookingId: booking.bookingId, instalmentId: instalment.id, paymentId: currentIntent.id };
       await this.steps.recordCancellation(envelope, ids, 'expired');
     }
     return true;
@@ -129,11 +129,13 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
   }
 
   /** Lists the intents at Stripe, because a crash may have lost the id of one. */
-  private async listIntents(state: HeldBooking): Promise<Intent[]> {
-    if (state.customerId === null) return [];
-    const response = await this.provider.listIntents(state.customerId);
+  private async listIntents(booking: HeldBooking): Promise<Intent[]> {
+    if (booking.customerId === null) return [];
+    const response = await this.provider.listIntents(booking.customerId);
     if (response.kind !== 'ok') throw new RetryLaterError('Stripe does not answer; the job retries');
-    return response.value.filter((intent) => intent.bookingId === state.bookingId && isBookingIntent(intent));
+    return response.value.filter(
+      (intent) => intent.bookingId === booking.bookingId && isBookingIntent(intent),
+    );
   }
 
   private async release(envelope: Envelope, bookingId: string): Promise<void> {

@@ -167,8 +167,8 @@ describe('a hold after a reversed allocation', () => {
 
   test('refunds at its end what an abandoned intent captured', () => {
     const reversalEvents = reverseLine(...onHold, restIntent);
-    const state = foldExistingBooking([...onHold, restIntent, ...reversalEvents]);
-    const states = { booking: state, allotment: allotment.initialState, coupon: undefined, giftCards: {} };
+    const booking = foldExistingBooking([...onHold, restIntent, ...reversalEvents]);
+    const states = { booking, allotment: allotment.initialState, coupon: undefined, giftCards: {} };
     const settlementEvents = settleWithGiftCards(
       states,
       newReceivedPayment('deposit', 30_000, 'pi_d'),

@@ -71,12 +71,12 @@ function createBooking(
  * Keeps the seats for staff, at most until departure, if a part of the amount arrived in time by transfer or
  * manually.
  */
-function retainHoldForStaff(state: HeldBooking, now: Date): BookingEvent[] {
-  const receivedCents = calculateRefundableCents(state);
-  const dueInstalment = findCheckoutInstalment(state);
-  const holdExpiresAt = `${state.quote.startsOn}T00:00:00.000Z`;
+function retainHoldForStaff(booking: HeldBooking, now: Date): BookingEvent[] {
+  const receivedCents = calculateRefundableCents(booking);
+  const dueInstalment = findCheckoutInstalment(booking);
+  const holdExpiresAt = `${booking.quote.startsOn}T00:00:00.000Z`;
   const hasDeparted = holdExpiresAt <= now.toISOString();
-  const isPartlyPaidTransfer = receivedCents > 0 && findTransferDeadline(state) !== null;
+  const isPartlyPaidTransfer = receivedCents > 0 && findTransferDeadline(booking) !== null;
   if (!dueInstalment || hasDeparted || !isPartlyPaidTransfer) return [];
   const instalmentId = dueInstalment.id;
   const kind = 'transfer-incomplete';
@@ -90,13 +90,13 @@ function retainHoldForStaff(state: HeldBooking, now: Date): BookingEvent[] {
 
 function beginExpiry(
   command: Extract<HoldCommand, { type: 'BeginExpiry' }>,
-  state: HeldBooking,
+  booking: HeldBooking,
 ): BookingEvent[] {
   // Staff may release the hold during expiry; a review that begins later holds no seats.
-  if (state.isExpiring && (command.releaseReason === undefined || state.isReleased)) return [];
+  if (booking.isExpiring && (command.releaseReason === undefined || booking.isReleased)) return [];
   if (command.releaseReason === undefined) {
-    if (command.now.toISOString() < state.holdExpiresAt) return [];
-    const events = retainHoldForStaff(state, command.now);
+    if (command.now.toISOString() < booking.holdExpiresAt) return [];
+    const events = retainHoldForStaff(booking, command.now);
     if (events.length > 0) return events;
   }
   return [
@@ -108,30 +108,34 @@ function beginExpiry(
 }
 
 /** A hold lasts 15 minutes, is extended once, and is released only after its payments stopped. */
-export function decideHold(command: HoldCommand, state: BookingState): BookingEvent[] | Refusal<HoldRefusal> {
+export function decideHold(
+  command: HoldCommand,
+  booking: BookingState,
+): BookingEvent[] | Refusal<HoldRefusal> {
   if (command.type === 'Create') {
-    if (state.status !== 'NEW') throw new Error(`booking ${command.bookingId} exists`);
+    if (booking.status !== 'NEW') throw new Error(`booking ${command.bookingId} exists`);
     return createBooking(command);
   }
-  if (state.status !== 'ON_HOLD')
+  if (booking.status !== 'ON_HOLD')
     return command.type === 'Extend'
-      ? refuse(state.status === 'EXPIRED' ? 'HOLD_EXPIRED' : 'BOOKING_NOT_ON_HOLD')
+      ? refuse(booking.status === 'EXPIRED' ? 'HOLD_EXPIRED' : 'BOOKING_NOT_ON_HOLD')
       : [];
   switch (command.type) {
     case 'Extend':
-      if (state.isExpiring || command.now.toISOString() >= state.holdExpiresAt) return refuse('HOLD_EXPIRED');
-      if (state.isExtended) return refuse('HOLD_ALREADY_EXTENDED');
+      if (booking.isExpiring || command.now.toISOString() >= booking.holdExpiresAt)
+        return refuse('HOLD_EXPIRED');
+      if (booking.isExtended) return refuse('HOLD_ALREADY_EXTENDED');
       return [
         {
           type: 'HoldExtended',
-          data: { holdExpiresAt: addMinutes(new Date(state.holdExpiresAt), HOLD_MINUTES) },
+          data: { holdExpiresAt: addMinutes(new Date(booking.holdExpiresAt), HOLD_MINUTES) },
         },
       ];
     case 'BeginExpiry':
-      return beginExpiry(command, state);
+      return beginExpiry(command, booking);
     case 'Expire':
-      if (!state.isExpiring) throw new Error('a hold expires only after its expiry began');
-      return [{ type: 'BookingExpired', data: { reason: 'hold-expired' } }, ...refundAllPayments(state)];
+      if (!booking.isExpiring) throw new Error('a hold expires only after its expiry began');
+      return [{ type: 'BookingExpired', data: { reason: 'hold-expired' } }, ...refundAllPayments(booking)];
     default:
       return assertNever(command);
   }

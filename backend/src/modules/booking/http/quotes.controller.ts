@@ -35,13 +35,7 @@ export class QuotesController {
     @Input() { params, query }: RouteInput<typeof listDepartures>,
   ): Promise<ReplyOrRefusal<typeof listDepartures>> {
     const today = getUtcDate(this.clock.now());
-    const departures = await this.offers.listDepartures(
-      params.slug,
-      query.locale,
-      today,
-      query.limit,
-      query.cursor,
-    );
+    const departures = await this.offers.listDepartures(params.slug, { ...query, today });
     if (!departures) throw new ProblemException('NOT_FOUND');
     return departures;
   }

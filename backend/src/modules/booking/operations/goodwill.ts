@@ -28,9 +28,9 @@ const sumOpenCents = ({ status, instalments }: ExistingBooking): number =>
 /**
  * Payments over which goodwill can be sent, less failed refunds still owed, which goodwill does not reissue.
  */
-function listSendablePayments(state: ExistingBooking): readonly Payment[] {
-  const owedRefunds = listOwedRefunds(state);
-  return listRefundablePayments(state).flatMap((payment) => {
+function listSendablePayments(booking: ExistingBooking): readonly Payment[] {
+  const owedRefunds = listOwedRefunds(booking);
+  return listRefundablePayments(booking).flatMap((payment) => {
     const refunds = owedRefunds.filter(({ paymentId }) => paymentId === payment.paymentId);
     const owedCents = refunds.reduce((sum, refund) => sum + refund.owedCents, 0);
     const refundableCents = payment.refundableCents - owedCents;
@@ -43,25 +43,25 @@ function listSendablePayments(state: ExistingBooking): readonly Payment[] {
  */
 export function decideGoodwill(
   command: Goodwill,
-  state: BookingState,
+  booking: BookingState,
 ): BookingEvent[] | Refusal<GoodwillRefusal> {
-  if (state.status === 'NEW' || state.status === 'ON_HOLD') return refuse('BOOKING_NOT_CONFIRMED');
+  if (booking.status === 'NEW' || booking.status === 'ON_HOLD') return refuse('BOOKING_NOT_CONFIRMED');
   const { goodwillId, amountCents, reason, approvalId } = command;
-  const paidCents = Math.min(amountCents, sumOpenCents(state));
-  const sendablePayments = listSendablePayments(state);
-  const refusal = checkRefundable(state, amountCents - paidCents, sendablePayments);
+  const paidCents = Math.min(amountCents, sumOpenCents(booking));
+  const sendablePayments = listSendablePayments(booking);
+  const refusal = checkRefundable(booking, amountCents - paidCents, sendablePayments);
   if (refusal) return refusal;
-  if (paidCents > 0 && state.instalments.some(mayTakeMoney)) return refuse('PAYMENT_IN_PROGRESS');
+  if (paidCents > 0 && booking.instalments.some(mayTakeMoney)) return refuse('PAYMENT_IN_PROGRESS');
   const goodwillPayment = newManualPayment('goodwill', {
-    instalmentId: chooseInstalmentId(state),
+    instalmentId: chooseInstalmentId(booking),
     paymentId: goodwillId,
     amountCents: paidCents,
   });
-  const settleEvents = paidCents > 0 ? settleConfirmed(state, goodwillPayment) : [];
+  const settleEvents = paidCents > 0 ? settleConfirmed(booking, goodwillPayment) : [];
   return [
     { type: 'GoodwillGranted', data: { goodwillId, amountCents, reason, approvalId } },
     ...settleEvents,
-    ...abandonObsoletePayments(state, settleEvents),
-    ...splitRefund(state, amountCents - paidCents, 'goodwill', sendablePayments),
+    ...abandonObsoletePayments(booking, settleEvents),
+    ...splitRefund(booking, amountCents - paidCents, 'goodwill', sendablePayments),
   ];
 }

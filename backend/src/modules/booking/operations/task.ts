@@ -15,10 +15,10 @@ export interface TaskCompletion {
 /** First writer wins. Completing a task does not allow it to be raised again. */
 export function decideTaskCompletion(
   { taskNumber, reason, forbiddenKinds }: TaskCompletion,
-  state: BookingState,
+  booking: BookingState,
 ): BookingEvent[] | Refusal<'NOT_FOUND' | 'TASK_COMPLETED' | 'FORBIDDEN'> {
   const task =
-    state.status === 'NEW' ? undefined : state.tasks.find((entry) => entry.taskNumber === taskNumber);
+    booking.status === 'NEW' ? undefined : booking.tasks.find((entry) => entry.taskNumber === taskNumber);
   if (!task) return refuse('NOT_FOUND');
   if (forbiddenKinds.includes(task.kind)) return refuse('FORBIDDEN');
   if (!task.isOpen) return refuse('TASK_COMPLETED');
@@ -34,15 +34,15 @@ export interface FailedMail {
 
 /** Raises one task per undeliverable mail, so that staff find another way. It names no recipient. */
 export function raiseMailFailedTask(
-  state: BookingState,
+  booking: BookingState,
   { cause, version, reason }: FailedMail,
 ): BookingEvent[] {
-  if (state.status === 'NEW') return [];
-  const [firstInstalment] = state.instalments;
+  if (booking.status === 'NEW') return [];
+  const [firstInstalment] = booking.instalments;
   if (!firstInstalment) throw new Error('a booking without instalments');
   const kind = 'mail-failed';
   const key = buildTaskKey(kind, cause, version);
-  if (hasTask(listAllInstalments(state), key)) return [];
+  if (hasTask(listAllInstalments(booking), key)) return [];
   const facts = { mail: cause, version, code: reason };
   return [{ type: 'TaskRaised', data: { kind, key, instalmentId: firstInstalment.id, facts } }];
 }

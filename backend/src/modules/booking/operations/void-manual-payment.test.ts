@@ -283,12 +283,12 @@ describe('voiding a manual payment', () => {
 
   test('prevents the payment from being recorded again', () => {
     const cashHistory = addCash(newDepositPaidHistory(), 160_000);
-    const state = foldExistingBooking([...cashHistory, ...voidPayment(cashHistory)]);
+    const booking = foldExistingBooking([...cashHistory, ...voidPayment(cashHistory)]);
     const [money] = foldExistingBooking(cashHistory).instalments.flatMap((instalment) =>
       instalment.finalPayment?.provider === 'staff' ? [instalment.finalPayment] : [],
     );
     if (!money) throw new Error('no money of staff');
-    const repeat = settle({ booking: state, allotment: allotment.initialState, coupon: undefined }, money);
+    const repeat = settle({ booking, allotment: allotment.initialState, coupon: undefined }, money);
 
     expect(repeat.booking).toEqual([]);
   });

@@ -16,16 +16,17 @@ export interface VoidManualPayment {
 
 export type VoidManualPaymentRefusal = 'PAYMENT_UNKNOWN' | 'PAYMENT_NOT_BY_STAFF' | 'PAYMENT_ALREADY_VOIDED';
 
-const listInstalments = (state: BookingState) => (state.status === 'NEW' ? [] : listAllInstalments(state));
+const listInstalments = (booking: BookingState) =>
+  booking.status === 'NEW' ? [] : listAllInstalments(booking);
 
-const listPaymentParts = (state: BookingState, receiptId: string): readonly ReceivedPayment[] =>
-  listInstalments(state)
+const listPaymentParts = (booking: BookingState, receiptId: string): readonly ReceivedPayment[] =>
+  listInstalments(booking)
     .flatMap(listReceivedPayments)
     .filter(({ paymentId }) => paymentId === receiptId);
 
 /** Cents of a payment; 0 if it does not exist. */
-export const sumPaymentCents = (state: BookingState, receiptId: string): number =>
-  listPaymentParts(state, receiptId).reduce((sum, { amountCents }) => sum + amountCents, 0);
+export const sumPaymentCents = (booking: BookingState, receiptId: string): number =>
+  listPaymentParts(booking, receiptId).reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /**
  * Collects the reopened balance the original way: bank bookings wait for a transfer, others are charged on
@@ -33,28 +34,28 @@ export const sumPaymentCents = (state: BookingState, receiptId: string): number 
  */
 const collectAsBefore =
   (now: Date): CollectionRule =>
-  (state, instalment) => {
-    if (isPaidByBank(state)) return awaitTransfer(state, instalment);
-    if (!isClearOfDisputes(state)) return null;
+  (booking, instalment) => {
+    if (isPaidByBank(booking)) return awaitTransfer(booking, instalment);
+    if (!isClearOfDisputes(booking)) return null;
     return rescheduleBalance(instalment, planChargeWithNotice(instalment, now), 'payment-voided/v1');
   };
 
 /** Voids a manual payment, like a reversed bank allocation; it refunds nothing. */
 export function decideVoidManualPayment(
   { receiptId, reason, approvalId, now }: VoidManualPayment,
-  state: BookingState,
+  booking: BookingState,
 ): BookingEvent[] | Refusal<VoidManualPaymentRefusal> {
-  const [payment] = listPaymentParts(state, receiptId);
+  const [payment] = listPaymentParts(booking, receiptId);
   if (!payment) {
-    const isReversed = listInstalments(state).some(({ reversedPaymentIds }) =>
+    const isReversed = listInstalments(booking).some(({ reversedPaymentIds }) =>
       reversedPaymentIds.includes(receiptId),
     );
     return refuse(isReversed ? 'PAYMENT_ALREADY_VOIDED' : 'PAYMENT_UNKNOWN');
   }
   if (payment.provider !== 'staff') return refuse('PAYMENT_NOT_BY_STAFF');
-  const amountCents = sumPaymentCents(state, receiptId);
+  const amountCents = sumPaymentCents(booking, receiptId);
   return [
     { type: 'ManualPaymentVoided', data: { receiptId, amountCents, reason, approvalId } },
-    ...reversePayment(state, receiptId, { kind: 'payment-voided', collect: collectAsBefore(now) }),
+    ...reversePayment(booking, receiptId, { kind: 'payment-voided', collect: collectAsBefore(now) }),
   ];
 }

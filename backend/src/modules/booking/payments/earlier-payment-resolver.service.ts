@@ -36,16 +36,26 @@ export class EarlierPaymentResolver {
     const { openPayment } = instalment;
     if (!openPayment) return { kind: 'none' };
     if (openPayment.provider === 'stripe')
-      return this.resolveIntent(envelope, booking, instalment, openPayment.paymentId, choice);
-    const reply = await this.paypal.resolveOpenOrder(envelope, booking, instalment, openPayment, choice);
+      return this.resolveIntent(envelope, { booking, instalment, paymentId: openPayment.paymentId }, choice);
+    const reply = await this.paypal.resolveOpenOrder(
+      envelope,
+      { booking, instalment, order: openPayment },
+      choice,
+    );
     return reply ? newRepliedResolution(reply) : { kind: 'none' };
   }
 
   private async resolveIntent(
     envelope: Envelope,
-    { bookingId }: ExistingBooking,
-    instalment: InstalmentState,
-    paymentId: string,
+    {
+      booking: { bookingId },
+      instalment,
+      paymentId,
+    }: {
+      readonly booking: ExistingBooking;
+      readonly instalment: InstalmentState;
+      readonly paymentId: string;
+    },
     choice: PaymentChoice,
   ): Promise<EarlierPaymentResolution> {
     const currentIntent = await this.stopConflictingIntent(paymentId, instalment, choice);

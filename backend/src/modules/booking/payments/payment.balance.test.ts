@@ -251,13 +251,13 @@ describe('the open rest of a balance that a captured intent paid in part', () =>
 
 test('an instalment of zero cents starts no payment', () => {
   const freeBalance = { ...foldBalance(), amountCents: 0 };
-  const state = foldExistingBooking(newDepositPaidHistory());
-  const instalments = state.instalments.map((instalment) =>
+  const booking = foldExistingBooking(newDepositPaidHistory());
+  const instalments = booking.instalments.map((instalment) =>
     instalment.id === BALANCE ? freeBalance : instalment,
   );
 
-  expect(decidePayment(newPayNowCommand(), { ...state, instalments })).toMatchObject({
+  expect(decidePayment(newPayNowCommand(), { ...booking, instalments })).toMatchObject({
     refused: 'ALREADY_PAID',
   });
-  expect(decidePayment(newPayNowCommand(), state)).toMatchObject([{ type: 'PaymentStarted' }]);
+  expect(decidePayment(newPayNowCommand(), booking)).toMatchObject([{ type: 'PaymentStarted' }]);
 });

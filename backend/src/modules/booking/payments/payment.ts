@@ -92,15 +92,15 @@ type InstalmentCommand = Extract<PaymentCommand, { paymentId: string }> | Comman
 
 /** True if a live intent must be cancelled before this payment: its plan, amount or method differs. */
 export const hasConflictingIntent = (
-  state: ExistingBooking,
+  booking: ExistingBooking,
   plan: Plan,
   method: PayMethod = 'card',
 ): boolean => {
-  const dueInstalment = findCheckoutInstalment(state);
+  const dueInstalment = findCheckoutInstalment(booking);
   const needsNoIntent = method === 'paypal' || method === 'transfer';
   return (
     dueInstalment?.openPayment?.provider === 'stripe' &&
-    (state.plan !== plan || needsNoIntent || hasStaleAmount(dueInstalment))
+    (booking.plan !== plan || needsNoIntent || hasStaleAmount(dueInstalment))
   );
 };
 
@@ -109,9 +109,9 @@ export const canKeepOrder = (method: PayMethod, isPlanChanged: boolean): boolean
   method === 'paypal' && !isPlanChanged;
 
 /** True if an open PayPal order must be dropped before this payment. */
-export const hasConflictingOrder = (state: ExistingBooking, plan: Plan, method: PayMethod): boolean =>
-  findCheckoutInstalment(state)?.openPayment?.provider === 'paypal' &&
-  !canKeepOrder(method, state.plan !== plan);
+export const hasConflictingOrder = (booking: ExistingBooking, plan: Plan, method: PayMethod): boolean =>
+  findCheckoutInstalment(booking)?.openPayment?.provider === 'paypal' &&
+  !canKeepOrder(method, booking.plan !== plan);
 
 const hasReceived = ({ instalments }: ExistingBooking): boolean =>
   instalments.some((instalment) => listReceivedPayments(instalment).length > 0);
@@ -128,43 +128,44 @@ const NOT_ON_HOLD = {
 
 function checkHold(
   { now, termsHash, method = 'card' }: CommandOf<'Start'>,
-  state: HeldBooking,
+  booking: HeldBooking,
 ): Refusal<PaymentRefusal> | undefined {
-  if (state.isExpiring || now.toISOString() >= state.holdExpiresAt) return refuse('HOLD_EXPIRED');
-  if (!state.isPartyNamed) return refuse('TRAVELERS_MISSING');
-  if (termsHash !== state.quote.terms.hash) return refuse('TERMS_CHANGED');
-  return method === 'card' && !canTryCard(state.cards, now) ? refuse('TOO_MANY_ATTEMPTS') : undefined;
+  if (booking.isExpiring || now.toISOString() >= booking.holdExpiresAt) return refuse('HOLD_EXPIRED');
+  if (!booking.isPartyNamed) return refuse('TRAVELERS_MISSING');
+  if (termsHash !== booking.quote.terms.hash) return refuse('TERMS_CHANGED');
+  return method === 'card' && !canTryCard(booking.cards, now) ? refuse('TOO_MANY_ATTEMPTS') : undefined;
 }
 
-function startPayment(command: CommandOf<'Start'>, state: BookingState): Decision {
-  if (state.status !== 'ON_HOLD') return refuse(NOT_ON_HOLD[state.status]);
-  const refusal = checkHold(command, state);
+function startPayment(command: CommandOf<'Start'>, booking: BookingState): Decision {
+  if (booking.status !== 'ON_HOLD') return refuse(NOT_ON_HOLD[booking.status]);
+  const refusal = checkHold(command, booking);
   if (refusal) return refusal;
   const { plan, method = 'card' } = command;
-  const instalments = planInstalments(state.quote, command.plan, command.deriveInstalmentId);
+  const instalments = planInstalments(booking.quote, command.plan, command.deriveInstalmentId);
   if (!instalments) return refuse('PLAN_NOT_OFFERED');
   // Another plan would lose track of money received under this one.
-  if (state.plan !== command.plan && hasReceived(state)) return refuse('PLAN_NOT_OFFERED');
-  const dueFirstCents = calculateCheckoutCents(state, plan);
+  if (booking.plan !== command.plan && hasReceived(booking)) return refuse('PLAN_NOT_OFFERED');
+  const dueFirstCents = calculateCheckoutCents(booking, plan);
   if (method === 'card' && dueFirstCents !== undefined && isTooSmallForCard(dueFirstCents)) return TOO_SMALL;
   // The intent or order was created after this request looked: it must be cancelled first.
-  if (hasConflictingIntent(state, plan, method) || hasConflictingOrder(state, plan, method))
+  if (hasConflictingIntent(booking, plan, method) || hasConflictingOrder(booking, plan, method))
     return refuse('OVERTAKEN');
-  return recordStart(command, state, instalments);
+  return recordStart(command, booking, instalments);
 }
 
 function recordStart(
   { plan }: CommandOf<'Start'>,
-  state: HeldBooking,
+  booking: HeldBooking,
   instalments: readonly Instalment[],
 ): BookingEvent[] {
   const events: BookingEvent[] = [];
-  if (state.plan !== plan) events.push({ type: 'PlanChosen', data: { plan, instalments: [...instalments] } });
-  if (!state.hasAcceptedTerms) events.push({ type: 'TermsAccepted', data: state.quote.terms });
+  if (booking.plan !== plan)
+    events.push({ type: 'PlanChosen', data: { plan, instalments: [...instalments] } });
+  if (!booking.hasAcceptedTerms) events.push({ type: 'TermsAccepted', data: booking.quote.terms });
   const dueInstalment = instalments.find((instalment) => instalment.kind !== 'balance');
   if (!dueInstalment) throw new Error('a plan without anything due now');
-  if (!findInstalment(state, dueInstalment.id)?.openPayment) {
-    const amountCents = calculateCheckoutCents(state, plan) ?? dueInstalment.amountCents;
+  if (!findInstalment(booking, dueInstalment.id)?.openPayment) {
+    const amountCents = calculateCheckoutCents(booking, plan) ?? dueInstalment.amountCents;
     events.push({ type: 'PaymentStarted', data: { instalmentId: dueInstalment.id, amountCents } });
   }
   return events;
@@ -172,10 +173,10 @@ function recordStart(
 
 function registerCustomer(
   { customerId, payerId }: CommandOf<'RegisterCustomer'>,
-  state: ExistingBooking,
+  booking: ExistingBooking,
 ): BookingEvent[] {
-  const coPayer = state.payers.find((payer) => payer.payerId === payerId);
-  if ((payerId === undefined ? state.customerId : coPayer?.customerId) !== null) return [];
+  const coPayer = booking.payers.find((payer) => payer.payerId === payerId);
+  if ((payerId === undefined ? booking.customerId : coPayer?.customerId) !== null) return [];
   const payerFields = payerId === undefined ? {} : { payerId };
   return [{ type: 'CustomerRegistered', data: { provider: 'stripe', customerId, ...payerFields } }];
 }
@@ -189,8 +190,8 @@ const recordCancellation = (
     : [];
 
 /** A step of an instalment that another plan, a split or a date change replaced. */
-function decideFormerPayment(command: InstalmentCommand, state: ExistingBooking): Decision {
-  const replacedInstalment = state.replacedInstalments.find(({ id }) => id === command.instalmentId);
+function decideFormerPayment(command: InstalmentCommand, booking: ExistingBooking): Decision {
+  const replacedInstalment = booking.replacedInstalments.find(({ id }) => id === command.instalmentId);
   if (!replacedInstalment) throw new Error(`no instalment ${command.instalmentId}`);
   if (command.type === 'RecordIntentCancelled') return recordCancellation(command, replacedInstalment);
   // A split or a date change replaced the instalment.
@@ -199,12 +200,17 @@ function decideFormerPayment(command: InstalmentCommand, state: ExistingBooking)
   return command.type === 'RecordIntent' ? refuse('OVERTAKEN') : [];
 }
 
-function payNow(command: CommandOf<'PayNow'>, instalment: InstalmentState, state: ExistingBooking): Decision {
+function payNow(
+  command: CommandOf<'PayNow'>,
+  instalment: InstalmentState,
+  booking: ExistingBooking,
+): Decision {
   const { instalmentId } = command;
-  if (state.status !== 'CONFIRMED') return refuse('NOTHING_DUE');
+  if (booking.status !== 'CONFIRMED') return refuse('NOTHING_DUE');
   // Nothing left to pay after a date change or a voided payment.
   if (instalment.finalPayment || calculateOpenInstalmentCents(instalment) <= 0) return refuse('ALREADY_PAID');
-  if (command.method === 'card' && !canTryCard(state.cards, command.now)) return refuse('TOO_MANY_ATTEMPTS');
+  if (command.method === 'card' && !canTryCard(booking.cards, command.now))
+    return refuse('TOO_MANY_ATTEMPTS');
   if (command.method === 'card' && isTooSmallForCard(calculateCentsToRequest(instalment))) return TOO_SMALL;
   return instalment.openPayment === null
     ? [
@@ -219,7 +225,7 @@ function payNow(command: CommandOf<'PayNow'>, instalment: InstalmentState, state
 function recordIntent(
   command: CommandOf<'RecordIntent'>,
   instalment: InstalmentState,
-  state: ExistingBooking,
+  booking: ExistingBooking,
 ): Decision {
   const { instalmentId, paymentId, amountCents } = command;
   if (instalment.openPayment?.paymentId === paymentId) return [];
@@ -230,10 +236,10 @@ function recordIntent(
   if (hasCaptured(instalment, paymentId)) return refuse('OVERTAKEN');
   // A gift card or a partial payment changed the open amount.
   if (amountCents !== calculateCentsToRequest(instalment)) return refuse('OVERTAKEN');
-  if (state.status === 'ON_HOLD' && state.isExpiring) return refuse('HOLD_EXPIRED');
-  if (state.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
+  if (booking.status === 'ON_HOLD' && booking.isExpiring) return refuse('HOLD_EXPIRED');
+  if (booking.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
   // The instalment has another payer now: never pay with another person's customer record.
-  if (state.status === 'CANCELLED' || findPayerId(instalment) !== command.payerId)
+  if (booking.status === 'CANCELLED' || findPayerId(instalment) !== command.payerId)
     return refuse('NOTHING_DUE');
   const data = { instalmentId, paymentId, intentNumber: instalment.intentCount + 1, amountCents };
   return [{ type: 'PaymentIntentCreated', data }];
@@ -256,24 +262,24 @@ function recordAttemptFailed(
 /** Why this payment may not start now: the hold, the terms or the plan, for example. */
 export function findPaymentRefusal(
   command: CommandOf<'Start'> | CommandOf<'PayNow'>,
-  state: BookingState,
+  booking: BookingState,
 ): Refusal<PaymentRefusal> | undefined {
-  const decision = decidePayment(command, state);
+  const decision = decidePayment(command, booking);
   return isRefusal(decision) ? decision : undefined;
 }
 
 /** Records each provider step of a payment once. */
-export function decidePayment(command: PaymentCommand, state: BookingState): Decision {
-  if (command.type === 'Start') return startPayment(command, state);
-  if (state.status === 'NEW') throw new Error('no such booking');
-  if (command.type === 'RegisterCustomer') return registerCustomer(command, state);
-  const instalment = findInstalment(state, command.instalmentId);
-  if (!instalment) return decideFormerPayment(command, state);
+export function decidePayment(command: PaymentCommand, booking: BookingState): Decision {
+  if (command.type === 'Start') return startPayment(command, booking);
+  if (booking.status === 'NEW') throw new Error('no such booking');
+  if (command.type === 'RegisterCustomer') return registerCustomer(command, booking);
+  const instalment = findInstalment(booking, command.instalmentId);
+  if (!instalment) return decideFormerPayment(command, booking);
   switch (command.type) {
     case 'PayNow':
-      return payNow(command, instalment, state);
+      return payNow(command, instalment, booking);
     case 'RecordIntent':
-      return recordIntent(command, instalment, state);
+      return recordIntent(command, instalment, booking);
     case 'RecordIntentCancelled':
       return recordCancellation(command, instalment);
     case 'RecordAttemptFailed':

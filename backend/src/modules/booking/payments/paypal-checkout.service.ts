@@ -40,9 +40,15 @@ export class PayPalCheckout {
   /** Resolves an existing order with PayPal; undefined once no order conflicts. */
   async resolveOpenOrder(
     envelope: Envelope,
-    { bookingId }: ExistingBooking,
-    instalment: InstalmentState,
-    order: PayPalOrder,
+    {
+      booking: { bookingId },
+      instalment,
+      order,
+    }: {
+      readonly booking: ExistingBooking;
+      readonly instalment: InstalmentState;
+      readonly order: PayPalOrder;
+    },
     choice: PaymentChoice,
   ): Promise<StepReply | undefined> {
     if (hasRunningAttempt(instalment)) return { state: 'processing' };
@@ -99,9 +105,15 @@ export class PayPalCheckout {
    */
   async resumeReturnedOrder(
     envelope: Envelope,
-    booking: ExistingBooking,
-    instalment: InstalmentState | undefined,
-    orderId: string,
+    {
+      booking,
+      instalment,
+      orderId,
+    }: {
+      readonly booking: ExistingBooking;
+      readonly instalment: InstalmentState | undefined;
+      readonly orderId: string;
+    },
     refusal: PaymentChoice['refusal'],
   ): Promise<StepReply> {
     if (instalment && listReceivedPayments(instalment).some(({ paymentId }) => paymentId === orderId))
@@ -111,9 +123,7 @@ export class PayPalCheckout {
       const choice: PaymentChoice = { method: 'paypal', isPlanChanged: false, refusal };
       const reply = await this.resolveOpenOrder(
         envelope,
-        booking,
-        instalment,
-        instalment.openPayment,
+        { booking, instalment, order: instalment.openPayment },
         choice,
       );
       if (reply) return reply;

@@ -388,8 +388,8 @@ describe('an order and the state of the hold', () => {
   });
 
   test('orders are recorded only for the current payer', () => {
-    const state = foldExistingBooking([...newDepositPaidHistory(), ...newBalanceSplit()]);
-    const [leadBalance, share] = state.instalments.filter(({ kind }) => kind === 'balance');
+    const booking = foldExistingBooking([...newDepositPaidHistory(), ...newBalanceSplit()]);
+    const [leadBalance, share] = booking.instalments.filter(({ kind }) => kind === 'balance');
     const recordOrder = (instalment: typeof leadBalance, payerId?: string) =>
       decidePayPalOrder(
         {
@@ -399,7 +399,7 @@ describe('an order and the state of the hold', () => {
           amountCents: instalment?.amountCents ?? 0,
           payerId,
         },
-        state,
+        booking,
       );
     const { payerId } = newInvitation(2);
 

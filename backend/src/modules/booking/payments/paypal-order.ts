@@ -71,29 +71,29 @@ type Decision = BookingEvent[] | Refusal<PaymentRefusal>;
 
 /** The refusal if no money may be captured for the booking now; undefined if it may. */
 function checkCapture(
-  state: ExistingBooking,
+  booking: ExistingBooking,
   instalment: InstalmentState,
   now: Date,
 ): Refusal<PaymentRefusal> | undefined {
   if (instalment.finalPayment) return refuse('ALREADY_PAID');
-  if (state.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
-  if (state.status === 'CANCELLED') return refuse('NOTHING_DUE');
-  if (state.status === 'ON_HOLD' && (state.isExpiring || now.toISOString() >= state.holdExpiresAt))
+  if (booking.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
+  if (booking.status === 'CANCELLED') return refuse('NOTHING_DUE');
+  if (booking.status === 'ON_HOLD' && (booking.isExpiring || now.toISOString() >= booking.holdExpiresAt))
     return refuse('HOLD_EXPIRED');
   return undefined;
 }
 
 function recordOrder(
   { instalmentId, orderId, amountCents, payerId }: Extract<PayPalOrderCommand, { type: 'RecordOrder' }>,
-  state: ExistingBooking,
+  booking: ExistingBooking,
   instalment: InstalmentState,
 ): Decision {
   if (instalment.openPayment?.paymentId === orderId) return [];
   if (instalment.finalPayment) return refuse('ALREADY_PAID');
-  if (state.status === 'EXPIRED' || (state.status === 'ON_HOLD' && state.isExpiring))
+  if (booking.status === 'EXPIRED' || (booking.status === 'ON_HOLD' && booking.isExpiring))
     return refuse('HOLD_EXPIRED');
   // The instalment has another payer now.
-  if (state.status === 'CANCELLED' || findPayerId(instalment) !== payerId) return refuse('NOTHING_DUE');
+  if (booking.status === 'CANCELLED' || findPayerId(instalment) !== payerId) return refuse('NOTHING_DUE');
   // Only one intent or order at a time may capture, and only the open amount.
   if (instalment.openPayment) return refuse('OVERTAKEN');
   if (amountCents !== calculateCentsToRequest(instalment)) return refuse('OVERTAKEN');
@@ -109,7 +109,7 @@ const pickLater = (a: string, b: string): string => (a > b ? a : b);
 
 function recordPending(
   command: Extract<PayPalOrderCommand, { type: 'RecordPending' }>,
-  state: ExistingBooking,
+  booking: ExistingBooking,
   instalment: InstalmentState,
   order: PayPalOrder,
 ): BookingEvent[] {
@@ -122,9 +122,9 @@ function recordPending(
   const key = buildTaskKey(kind, 'review', captureId, since);
   const isOverLimit = checkedAt >= limit && !hasTask([instalment], key);
   if (order.review && checkedAt < order.review.pollAt && !isOverLimit) return [];
-  const isHoldExtended = state.status === 'ON_HOLD' && !state.isReleased && order.review === null;
+  const isHoldExtended = booking.status === 'ON_HOLD' && !booking.isReleased && order.review === null;
   const pollAt = new Date(now.getTime() + POLL_INTERVAL_MS).toISOString();
-  const holdExpiresAt = isHoldExtended ? pickLater(limit, state.holdExpiresAt) : null;
+  const holdExpiresAt = isHoldExtended ? pickLater(limit, booking.holdExpiresAt) : null;
   const review = { captureId, reason, providerCode, since, pollAt };
   const data = { instalmentId, orderId, ...review, holdExpiresAt };
   const events: BookingEvent[] = [{ type: 'PayPalCapturePending', data }];
@@ -135,12 +135,12 @@ function recordPending(
 
 function recordEnd(
   { instalmentId, orderId, reason, issue, now }: Extract<PayPalOrderCommand, { type: 'RecordEnd' }>,
-  state: ExistingBooking,
+  booking: ExistingBooking,
   order: PayPalOrder,
 ): BookingEvent[] {
   const newHoldEnd = new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS).toISOString();
-  const wasReviewed = state.status === 'ON_HOLD' && order.review !== null && !state.isExpiring;
-  const holdExpiresAt = wasReviewed ? calculateHoldEndAfterReview(state, newHoldEnd) : null;
+  const wasReviewed = booking.status === 'ON_HOLD' && order.review !== null && !booking.isExpiring;
+  const holdExpiresAt = wasReviewed ? calculateHoldEndAfterReview(booking, newHoldEnd) : null;
   const events: BookingEvent[] = [];
   if (issue !== null) {
     const failure = { instalmentId, paymentId: orderId, code: issue, declineCode: null };
@@ -151,32 +151,32 @@ function recordEnd(
 }
 
 /** Seats that wait for staff or a transfer keep waiting; any other payment gets a quarter of an hour. */
-function calculateHoldEndAfterReview(state: HeldBooking, newHoldEnd: string): string | null {
-  if (state.isRetained) return null;
-  const payBy = findCheckoutInstalment(state)?.transfer?.payBy;
+function calculateHoldEndAfterReview(booking: HeldBooking, newHoldEnd: string): string | null {
+  if (booking.isRetained) return null;
+  const payBy = findCheckoutInstalment(booking)?.transfer?.payBy;
   const transferHoldEnd = payBy === undefined ? newHoldEnd : getTransferHoldEnd(payBy);
   return transferHoldEnd > newHoldEnd ? transferHoldEnd : newHoldEnd;
 }
 
 /** Records each step of a PayPal payment once. Nothing is captured unless its start was recorded. */
-export function decidePayPalOrder(command: PayPalOrderCommand, state: BookingState): Decision {
-  if (state.status === 'NEW') throw new Error('no such booking');
+export function decidePayPalOrder(command: PayPalOrderCommand, booking: BookingState): Decision {
+  if (booking.status === 'NEW') throw new Error('no such booking');
   const { instalmentId, orderId } = command;
   if (command.type === 'SaveAccount')
-    return state.vaultId === null
+    return booking.vaultId === null
       ? [{ type: 'PayPalAccountSaved', data: { instalmentId, orderId, vaultId: command.vaultId } }]
       : [];
-  const instalment = findInstalment(state, instalmentId);
+  const instalment = findInstalment(booking, instalmentId);
   // The plan changed meanwhile: an order of the former plan must not become live.
   if (!instalment) return refuse('OVERTAKEN');
-  if (command.type === 'RecordOrder') return recordOrder(command, state, instalment);
+  if (command.type === 'RecordOrder') return recordOrder(command, booking, instalment);
   const { openPayment: order } = instalment;
   if (order?.provider !== 'paypal' || order.paymentId !== orderId)
     return command.type === 'StartCapture' ? refuse('OVERTAKEN') : [];
   switch (command.type) {
     case 'StartCapture': {
       if (hasRunningAttempt(instalment)) return refuse('OVERTAKEN');
-      const refusal = checkCapture(state, instalment, command.now);
+      const refusal = checkCapture(booking, instalment, command.now);
       if (refusal) return refusal;
       if (order.stage !== 'OPEN') return [];
       // A partial payment or refund changed the open amount, which needs a new order.
@@ -184,7 +184,7 @@ export function decidePayPalOrder(command: PayPalOrderCommand, state: BookingSta
       return [{ type: 'PayPalCaptureStarted', data: { instalmentId, orderId } }];
     }
     case 'RecordPending':
-      return recordPending(command, state, instalment, order);
+      return recordPending(command, booking, instalment, order);
     case 'Drop': {
       if (order.stage !== 'OPEN' || (hasRunningAttempt(instalment) && !command.isForAutomaticCharge))
         return refuse('OVERTAKEN');
@@ -192,7 +192,7 @@ export function decidePayPalOrder(command: PayPalOrderCommand, state: BookingSta
       return [{ type: 'PayPalOrderDropped', data: { instalmentId, orderId, reason, holdExpiresAt: null } }];
     }
     case 'RecordEnd':
-      return recordEnd(command, state, order);
+      return recordEnd(command, booking, order);
     default:
       return assertNever(command);
   }

@@ -70,10 +70,17 @@ export class OfferQueries {
   /** Undefined when no departure was ever published for the slug. */
   async listDepartures(
     slug: string,
-    locale: Locale,
-    today: string,
-    limit: number,
-    cursor: string | undefined,
+    {
+      locale,
+      today,
+      limit,
+      cursor,
+    }: {
+      readonly locale: Locale;
+      readonly today: string;
+      readonly limit: number;
+      readonly cursor?: string | undefined;
+    },
   ): Promise<{ departures: Departure[]; nextCursor: string | null } | undefined> {
     const bySlug: FindOptionsWhere<DepartureOfferEntity> =
       locale === 'en' ? { slugEn: slug } : { slugEs: slug };

@@ -5,9 +5,9 @@ import { buildAttemptId } from '../core/refund-state.js';
 import { type BookingEvent, buildTaskKey } from '../events.js';
 
 /** The task to send a refund by bank: raised once, and again after a dispute held the refund. */
-export function raiseBankRefundTask(state: BookingState, refundId: string): BookingEvent[] {
-  if (state.status === 'NEW') return [];
-  const refund = listOpenRefunds(state).find(
+export function raiseBankRefundTask(booking: BookingState, refundId: string): BookingEvent[] {
+  if (booking.status === 'NEW') return [];
+  const refund = listOpenRefunds(booking).find(
     (candidate) => candidate.refundId === refundId && candidate.provider === 'bank',
   );
   if (!refund) return [];
@@ -15,7 +15,7 @@ export function raiseBankRefundTask(state: BookingState, refundId: string): Book
   const kind = 'bank-refund';
   const attemptId = buildAttemptId(refund);
   const key = buildTaskKey(kind, attemptId, amountCents);
-  if (hasTask(listAllInstalments(state), key)) return [];
+  if (hasTask(listAllInstalments(booking), key)) return [];
   const facts = { attemptId, amountCents };
   return [{ type: 'TaskRaised', data: { kind, key, instalmentId, facts, refundId } }];
 }

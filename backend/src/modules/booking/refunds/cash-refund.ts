@@ -12,31 +12,31 @@ const canBeHandedOut = (refund: InstalmentRefund): boolean =>
   (refund.provider === 'staff' || refund.originalRefundId !== undefined);
 
 /** The task to hand back money that staff took; raised once. */
-export function raiseCashRefundTask(state: BookingState, refundId: string): BookingEvent[] {
-  if (state.status === 'NEW') return [];
-  const refund = listOpenRefunds(state).find((candidate) => candidate.refundId === refundId);
+export function raiseCashRefundTask(booking: BookingState, refundId: string): BookingEvent[] {
+  if (booking.status === 'NEW') return [];
+  const refund = listOpenRefunds(booking).find((candidate) => candidate.refundId === refundId);
   if (refund?.provider !== 'staff') return [];
   const { instalmentId, amountCents } = refund;
   const kind = 'cash-refund';
   const key = buildTaskKey(kind, refundId, amountCents);
-  if (hasTask(listAllInstalments(state), key)) return [];
+  if (hasTask(listAllInstalments(booking), key)) return [];
   const facts = { refundId, amountCents };
   return [{ type: 'TaskRaised', data: { kind, key, instalmentId, facts, refundId } }];
 }
 
 /** Records that staff handed the money back; `receipt` is their note. */
 export const recordHandout = (
-  state: BookingState,
+  booking: BookingState,
   refundId: string,
   receipt: string,
 ): BookingEvent[] | Refusal<'REFUND_UNKNOWN' | 'NOT_FOUND'> => {
   const refund =
-    state.status === 'NEW'
+    booking.status === 'NEW'
       ? undefined
-      : listRefunds(state).find((candidate) => candidate.refundId === refundId);
+      : listRefunds(booking).find((candidate) => candidate.refundId === refundId);
   if (refund && canBeHandedOut(refund))
     // Staff may hand out a bank refund in cash: the ledger books it against their cash.
-    return decideRefund({ type: 'RecordSent', refundId, providerRefundId: receipt }, state).map(
+    return decideRefund({ type: 'RecordSent', refundId, providerRefundId: receipt }, booking).map(
       (event): BookingEvent =>
         event.type === 'PaymentRefunded' ? { ...event, data: { ...event.data, provider: 'staff' } } : event,
     );
@@ -44,9 +44,9 @@ export const recordHandout = (
 };
 
 /** Cents the customer owes because the refund was sent although it had been written off. */
-export const sumDoubleSentCents = (state: BookingState, refundId: string): number =>
-  state.status === 'NEW'
+export const sumDoubleSentCents = (booking: BookingState, refundId: string): number =>
+  booking.status === 'NEW'
     ? 0
-    : listRefunds(state)
+    : listRefunds(booking)
         .filter((refund) => refund.refundId === refundId && isSentDespiteWriteOff(refund))
         .reduce((sum, { amountCents }) => sum + amountCents, 0);

@@ -210,14 +210,14 @@ describe('a refund made in the provider’s dashboard', () => {
 
   test('fails our replaced refund when it fails itself', () => {
     const events = decideForeignRefund(foreignRefund, foldExistingBooking(unsentHistory));
-    const state = foldExistingBooking([...unsentHistory, ...events]);
+    const booking = foldExistingBooking([...unsentHistory, ...events]);
     const failedCommand = {
       type: 'RecordFailure',
       refundId: 're_hand',
       providerRefundId: 're_hand',
       code: 'declined',
     } as const;
-    expect(decideRefund(failedCommand, state)[0]).toMatchObject({
+    expect(decideRefund(failedCommand, booking)[0]).toMatchObject({
       data: { refundId: 'pi_deposit-r1', wasSent: true },
     });
   });
@@ -262,9 +262,9 @@ describe('a refund made in the provider’s dashboard', () => {
       ...unsentHistory,
       ...decideForeignRefund(foreignRefund, foldExistingBooking(unsentHistory)),
     ];
-    const state = foldExistingBooking(history);
+    const booking = foldExistingBooking(history);
     const sentCommand = { type: 'RecordSent', refundId: 'pi_deposit-r1', providerRefundId: 're_1' } as const;
-    const sentEvents = decideRefund(sentCommand, state);
+    const sentEvents = decideRefund(sentCommand, booking);
     const sentBooking = foldExistingBooking([...history, ...sentEvents]);
     const refusedCommand = {
       type: 'RecordFailure',

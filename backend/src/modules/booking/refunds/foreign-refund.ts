@@ -13,10 +13,10 @@ export interface ForeignRefund {
 }
 
 /** Books a dashboard refund under the provider's id, so that nothing is refunded twice, and raises a task. */
-export function decideForeignRefund(foreignRefund: ForeignRefund, state: BookingState): BookingEvent[] {
-  if (state.status === 'NEW') return [];
+export function decideForeignRefund(foreignRefund: ForeignRefund, booking: BookingState): BookingEvent[] {
+  if (booking.status === 'NEW') return [];
   const { provider, paymentId, providerRefundId, amountCents } = foreignRefund;
-  const refunds = listRefunds(state).filter((refund) => refund.paymentId === paymentId);
+  const refunds = listRefunds(booking).filter((refund) => refund.paymentId === paymentId);
   if (refunds.some((refund) => findProviderRefundId(refund) === providerRefundId)) return [];
   const replacedRefund = findReplacedRefund(refunds, foreignRefund);
   // A refund planned by another method is not the dashboard refund: it ends, and the dashboard refund is a
@@ -24,7 +24,7 @@ export function decideForeignRefund(foreignRefund: ForeignRefund, state: Booking
   if (replacedRefund && replacedRefund.provider !== provider) {
     const endedRefund = { ...toRefundFields(replacedRefund), providerRefundId: null, code: SUPERSEDED };
     const event: BookingEvent = { type: 'RefundFailed', data: endedRefund };
-    return [event, ...decideForeignRefund(foreignRefund, evolveBooking(state, event))];
+    return [event, ...decideForeignRefund(foreignRefund, evolveBooking(booking, event))];
   }
   if (replacedRefund) {
     const { instalmentId, refundId } = replacedRefund;
@@ -33,11 +33,11 @@ export function decideForeignRefund(foreignRefund: ForeignRefund, state: Booking
       raiseForeignTask(instalmentId, foreignRefund, refundId),
     ];
   }
-  const payment = listPayments(state).find((candidate) => candidate.paymentId === paymentId);
-  const instalment = listAllInstalments(state).find(
+  const payment = listPayments(booking).find((candidate) => candidate.paymentId === paymentId);
+  const instalment = listAllInstalments(booking).find(
     ({ id }) => id === (payment?.instalmentId ?? foreignRefund.instalmentId),
   );
-  const instalmentId = (instalment ?? state.instalments[0])?.id;
+  const instalmentId = (instalment ?? booking.instalments[0])?.id;
   if (instalmentId === undefined) throw new Error('a booking without instalments');
   // Money that paid nothing here was a double payment.
   const reason = payment ? 'requested' : 'paid-twice';

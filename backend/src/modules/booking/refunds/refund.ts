@@ -39,9 +39,9 @@ const POLL_INTERVAL_MS = 6 * HOUR_MS;
 const NOTHING_LEFT: readonly string[] = ['charge_already_refunded', 'CAPTURE_FULLY_REFUNDED'];
 
 /** Records the source's report once. A failure, even days after success, raises a task. */
-export function decideRefund(command: RefundCommand, state: BookingState): BookingEvent[] {
-  if (state.status === 'NEW') throw new Error('no such booking');
-  const refunds = listRefunds(state);
+export function decideRefund(command: RefundCommand, booking: BookingState): BookingEvent[] {
+  if (booking.status === 'NEW') throw new Error('no such booking');
+  const refunds = listRefunds(booking);
   // A dashboard refund that replaced ours is known by the provider's id.
   const refund =
     refunds.find(({ refundId }) => refundId === command.refundId) ??
@@ -52,14 +52,14 @@ export function decideRefund(command: RefundCommand, state: BookingState): Booki
     case undefined:
       return [];
     case 'SENT':
-      return applyToSent(refund, command, state);
+      return applyToSent(refund, command, booking);
     case 'FAILED':
     case 'WRITTEN_OFF':
       return applyToEnded(refund, command, refunds);
     case 'STARTED':
     case 'PENDING':
     case 'HELD':
-      return applyToUnfinished(refund, command, state);
+      return applyToUnfinished(refund, command, booking);
   }
 }
 
@@ -71,13 +71,13 @@ type RefundWithStatus<Status extends InstalmentRefund['status']> = Extract<
 function applyToSent(
   refund: RefundWithStatus<'SENT'>,
   command: RefundCommand,
-  state: ExistingBooking,
+  booking: ExistingBooking,
 ): BookingEvent[] {
   if (refund.providerRefundId !== command.providerRefundId && isOnline(refund))
-    return recordExtraRefund(refund, command, state);
+    return recordExtraRefund(refund, command, booking);
   if (command.type === 'RecordSent')
-    return claimSecondSending(refund, command.providerRefundId, listAllInstalments(state));
-  return command.type === 'RecordFailure' ? recordFailure(refund, command, state) : [];
+    return claimSecondSending(refund, command.providerRefundId, listAllInstalments(booking));
+  return command.type === 'RecordFailure' ? recordFailure(refund, command, booking) : [];
 }
 
 /** A failure report is final for that provider id, whichever report arrives last. */
@@ -97,14 +97,14 @@ function applyToEnded(
 function applyToUnfinished(
   refund: RefundWithStatus<'STARTED' | 'PENDING' | 'HELD'>,
   command: RefundCommand,
-  state: ExistingBooking,
+  booking: ExistingBooking,
 ): BookingEvent[] {
   const refundData = toRefundFields(refund);
   if (command.type === 'RecordSent')
     return [{ type: 'PaymentRefunded', data: { ...refundData, providerRefundId: command.providerRefundId } }];
   // A waiting refund has no request at the source: the report is about an earlier attempt.
   if (refund.status === 'HELD') return [];
-  if (command.type === 'RecordFailure') return recordFailure(refund, command, state);
+  if (command.type === 'RecordFailure') return recordFailure(refund, command, booking);
   const { now, providerRefundId, attemptId = command.refundId } = command;
   if (attemptId !== buildAttemptId(refund)) return [];
   const pollAt = new Date(now.getTime() + POLL_INTERVAL_MS).toISOString();
@@ -114,14 +114,14 @@ function applyToUnfinished(
 function recordFailure(
   refund: RefundWithStatus<'STARTED' | 'PENDING' | 'SENT'>,
   command: Extract<RefundCommand, { type: 'RecordFailure' }>,
-  state: ExistingBooking,
+  booking: ExistingBooking,
 ): BookingEvent[] {
   if (!isOfCurrentAttempt(refund, command)) return [];
   const { providerRefundId, code } = command;
   const refundData = toRefundFields(refund);
-  if (isContested(code) && refund.status !== 'SENT' && isUndecided(state, refund))
+  if (isContested(code) && refund.status !== 'SENT' && isUndecided(booking, refund))
     return [{ type: 'RefundHeld', data: { ...refundData, wasStarted: true } }];
-  const isReplacedInDashboard = listRefunds(state).some(
+  const isReplacedInDashboard = listRefunds(booking).some(
     (dashboardRefund) => isDashboardRefund(dashboardRefund) && dashboardRefund.paymentId === refund.paymentId,
   );
   if (NOTHING_LEFT.includes(code) && isReplacedInDashboard)
@@ -144,19 +144,19 @@ const isDashboardRefund = (refund: InstalmentRefund): boolean =>
 function recordExtraRefund(
   ownRefund: InstalmentRefund,
   command: RefundCommand,
-  state: ExistingBooking,
+  booking: ExistingBooking,
 ): BookingEvent[] {
   const refundId = command.providerRefundId;
   if (refundId === null || command.type === 'RecordPending') return [];
   if (command.type === 'RecordSent')
-    return decideForeignRefund({ ...toRefundFields(ownRefund), providerRefundId: refundId }, state);
-  const isKnown = listRefunds(state).some((refund) => refund.refundId === refundId);
-  return isKnown ? decideRefund({ ...command, refundId }, state) : [];
+    return decideForeignRefund({ ...toRefundFields(ownRefund), providerRefundId: refundId }, booking);
+  const isKnown = listRefunds(booking).some((refund) => refund.refundId === refundId);
+  return isKnown ? decideRefund({ ...command, refundId }, booking) : [];
 }
 
 /** True if a dispute of the payment is open or not yet known to us: its outcome decides. */
-const isUndecided = (state: ExistingBooking, { paymentId }: InstalmentRefund): boolean => {
-  const disputes = state.disputes.filter((dispute) => dispute.paymentId === paymentId);
+const isUndecided = (booking: ExistingBooking, { paymentId }: InstalmentRefund): boolean => {
+  const disputes = booking.disputes.filter((dispute) => dispute.paymentId === paymentId);
   return disputes.length === 0 || disputes.some(({ outcome }) => outcome === 'open');
 };
 

@@ -79,11 +79,11 @@ describe('reissuing a failed refund', () => {
       newRefundStarted('balance', 160_000, 'cancelled'),
       { type: 'RefundFailed', data },
     ];
-    const state = foldExistingBooking(history);
+    const booking = foldExistingBooking(history);
 
     expect({
-      status: state.status,
-      owedCents: listOwedRefunds(state).map(({ owedCents }) => owedCents),
+      status: booking.status,
+      owedCents: listOwedRefunds(booking).map(({ owedCents }) => owedCents),
     }).toEqual({ status: 'CANCELLED', owedCents: [40_000] });
 
     const reason = 'cancelled' as const;
@@ -131,7 +131,7 @@ describe('reissuing a failed refund', () => {
   test('settles goodwill without paying another failed refund', () => {
     const goodwill = { ...failedRefundData, reason: 'goodwill' as const };
     const otherRefundData = { ...newRefundData('deposit', 500, 'requested', { serial: 0 }) };
-    const state = foldExistingBooking([
+    const booking = foldExistingBooking([
       ...paidBooking,
       { type: 'RefundStarted', data: otherRefundData },
       newRefundFailed(otherRefundData, { code: 'lost' }),
@@ -143,7 +143,7 @@ describe('reissuing a failed refund', () => {
       },
     ]);
 
-    expect(listOwedRefunds(state).map((refund) => [refund.refundId, refund.owedCents])).toEqual([
+    expect(listOwedRefunds(booking).map((refund) => [refund.refundId, refund.owedCents])).toEqual([
       [otherRefundData.refundId, 500],
     ]);
   });
@@ -151,13 +151,13 @@ describe('reissuing a failed refund', () => {
 
 describe('a reissue', () => {
   test('leaves nothing owed or refundable of the failed refund and completes its task', () => {
-    const state = foldExistingBooking(reissueHistory);
+    const booking = foldExistingBooking(reissueHistory);
     expect({
       refundableBefore: calculateRefundableCents(foldExistingBooking(failedRefundHistory)),
-      refundableAfter: calculateRefundableCents(state),
-      owedRefunds: listOwedRefunds(state),
+      refundableAfter: calculateRefundableCents(booking),
+      owedRefunds: listOwedRefunds(booking),
     }).toEqual({ refundableBefore: 200_000, refundableAfter: 190_000, owedRefunds: [] });
-    expect(state.tasks.filter(({ isOpen }) => isOpen)).toEqual([]);
+    expect(booking.tasks.filter(({ isOpen }) => isOpen)).toEqual([]);
     expect(foldExistingBooking(failedRefundHistory).tasks.filter(({ isOpen }) => isOpen)).toMatchObject([
       { kind: 'refund-failed' },
     ]);

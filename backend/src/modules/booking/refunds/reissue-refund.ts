@@ -7,8 +7,8 @@ import type { BookingEvent } from '../events.js';
 type OwedRefund = FailedRefund & { readonly instalmentId: string };
 
 /** Failed refunds still owed, which need another method. */
-export const listOwedRefunds = (state: ExistingBooking): readonly OwedRefund[] =>
-  listRefunds(state).flatMap((refund) =>
+export const listOwedRefunds = (booking: ExistingBooking): readonly OwedRefund[] =>
+  listRefunds(booking).flatMap((refund) =>
     refund.status === 'FAILED' && refund.owedCents > 0 ? [refund] : [],
   );
 
@@ -30,19 +30,25 @@ type ReissueRefusal = 'NOT_FOUND' | 'REFUND_UNKNOWN' | 'PAYMENT_DISPUTED' | 'PAY
  */
 export function decideReissue(
   { refundOrderId, refundId, amountCents, reason: orderReason, approvalId }: ReissueCommand,
-  state: BookingState,
+  booking: BookingState,
 ): BookingEvent[] | Refusal<ReissueRefusal> {
-  if (state.status === 'NEW' || !listRefunds(state).some((refund) => refund.refundId === refundId))
+  if (booking.status === 'NEW' || !listRefunds(booking).some((refund) => refund.refundId === refundId))
     return refuse('NOT_FOUND');
-  const owedRefund = listOwedRefunds(state).find((refund) => refund.refundId === refundId);
+  const owedRefund = listOwedRefunds(booking).find((refund) => refund.refundId === refundId);
   if (!owedRefund) return refuse('REFUND_UNKNOWN');
   const { instalmentId, paymentId, reason, owedCents } = owedRefund;
   // The bank may pay the customer disputed money itself.
-  if (state.disputes.some((dispute) => dispute.paymentId === paymentId && dispute.outcome === 'open'))
+  if (booking.disputes.some((dispute) => dispute.paymentId === paymentId && dispute.outcome === 'open'))
     return refuse('PAYMENT_DISPUTED', { paymentId });
   // The amount changed since staff, or the second approver, looked.
   if (owedCents !== amountCents) return refuse('PAYMENT_IN_PROGRESS');
-  const reissue = { refundId: buildRefundId(state, paymentId), instalmentId, paymentId, reason, amountCents };
+  const reissue = {
+    refundId: buildRefundId(booking, paymentId),
+    instalmentId,
+    paymentId,
+    reason,
+    amountCents,
+  };
   return [
     { type: 'RefundOrdered', data: { refundOrderId, amountCents, reason: orderReason, approvalId } },
     { type: 'RefundStarted', data: { ...reissue, provider: 'bank', originalRefundId: refundId } },

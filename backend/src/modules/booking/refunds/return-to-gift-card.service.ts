@@ -11,9 +11,11 @@ import { decideGiftCardReturn } from './gift-card-refund.js';
 export async function returnToGiftCard(
   runner: CommandRunner,
   envelope: Envelope,
-  bookingId: string,
-  refund: InstalmentRefund,
-  today: string,
+  {
+    bookingId,
+    refund,
+    today,
+  }: { readonly bookingId: string; readonly refund: InstalmentRefund; readonly today: string },
 ): Promise<void> {
   const outcome = await runner.runWith(
     envelope,

@@ -19,9 +19,9 @@ import { findDecidingCapture } from '../payments/paypal-order-facts.js';
 import { PayPalOrders } from '../payments/paypal-orders.service.js';
 import { raiseBankRefundTask } from './bank-refund.js';
 import { raiseCashRefundTask } from './cash-refund.js';
-import { sumUnbookedCents } from './paypal-refund.webhook.js';
 import { decideRefund, type RefundCommand } from './refund.js';
 import { returnToGiftCard } from './return-to-gift-card.service.js';
+import { sumUnbookedCents } from './returned-money.js';
 import { StripeRefundWebhook } from './stripe-refund.webhook.js';
 
 /** Sends the due refunds of an instalment, after asking the provider whether each was already made. */
@@ -81,13 +81,11 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
   private async sendRefund(envelope: Envelope, bookingId: string, refund: InstalmentRefund): Promise<void> {
     switch (refund.provider) {
       case 'gift-card':
-        return returnToGiftCard(
-          this.runner,
-          newEnvelope(envelope, `refund-${refund.refundId}`),
+        return returnToGiftCard(this.runner, newEnvelope(envelope, `refund-${refund.refundId}`), {
           bookingId,
           refund,
-          getUtcDate(this.clock.now()),
-        );
+          today: getUtcDate(this.clock.now()),
+        });
       case 'bank':
         return this.raiseStaffTask(envelope, bookingId, refund, raiseBankRefundTask);
       case 'staff':

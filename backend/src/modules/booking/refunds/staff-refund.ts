@@ -24,29 +24,29 @@ const isDisputed = ({ disputes }: ExistingBooking, { paymentId }: Payment): bool
   );
 
 /** The payments staff may refund. */
-export const listRefundablePayments = (state: ExistingBooking): readonly Payment[] =>
-  listPayments(state).filter((payment) => payment.refundableCents > 0 && !isDisputed(state, payment));
+export const listRefundablePayments = (booking: ExistingBooking): readonly Payment[] =>
+  listPayments(booking).filter((payment) => payment.refundableCents > 0 && !isDisputed(booking, payment));
 
 const sumRefundableCents = (payments: readonly Payment[]): number =>
   payments.reduce((sum, payment) => sum + payment.refundableCents, 0);
 
-export const calculateStaffRefundableCents = (state: ExistingBooking): number =>
-  sumRefundableCents(listRefundablePayments(state));
+export const calculateStaffRefundableCents = (booking: ExistingBooking): number =>
+  sumRefundableCents(listRefundablePayments(booking));
 
 /** The refusal, with the refundable cents, if these payments cannot cover the amount. */
 export function checkRefundable(
-  state: ExistingBooking,
+  booking: ExistingBooking,
   amountCents: number,
-  from = listRefundablePayments(state),
+  from = listRefundablePayments(booking),
 ): Refusal<'EXCEEDS_PAID_AMOUNT' | 'PAYMENT_DISPUTED'> | undefined {
   const maxCents = sumRefundableCents(from);
   if (amountCents <= maxCents) return undefined;
-  const isAnyDisputed = listPayments(state).some((payment) => isDisputed(state, payment));
+  const isAnyDisputed = listPayments(booking).some((payment) => isDisputed(booking, payment));
   return refuse(isAnyDisputed ? 'PAYMENT_DISPUTED' : 'EXCEEDS_PAID_AMOUNT', { refundableCents: maxCents });
 }
 
 function refundChosenPayments(
-  state: ExistingBooking,
+  booking: ExistingBooking,
   { amountCents, payments = [] }: StaffRefund,
 ): BookingEvent[] | Refusal<StaffRefundRefusal> {
   const centsByPayment = new Map<string, number>();
@@ -56,12 +56,12 @@ function refundChosenPayments(
   if (sum !== amountCents) return refuse('PARTS_DIFFER', { amountCents, partsCents: sum });
   const events: BookingEvent[] = [];
   for (const [paymentId, cents] of centsByPayment) {
-    const payment = listPayments(state).find((candidate) => candidate.paymentId === paymentId);
+    const payment = listPayments(booking).find((candidate) => candidate.paymentId === paymentId);
     if (!payment) return refuse('PAYMENT_UNKNOWN', { paymentId });
-    if (isDisputed(state, payment)) return refuse('PAYMENT_DISPUTED', { paymentId });
+    if (isDisputed(booking, payment)) return refuse('PAYMENT_DISPUTED', { paymentId });
     if (cents > payment.refundableCents)
       return refuse('EXCEEDS_PAID_AMOUNT', { paymentId, refundableCents: payment.refundableCents });
-    events.push(...splitRefund(state, cents, 'requested', [payment]));
+    events.push(...splitRefund(booking, cents, 'requested', [payment]));
   }
   return events;
 }
@@ -72,15 +72,15 @@ function refundChosenPayments(
  */
 export function decideStaffRefund(
   command: StaffRefund,
-  state: BookingState,
+  booking: BookingState,
 ): BookingEvent[] | Refusal<StaffRefundRefusal> {
-  if (state.status === 'NEW' || state.status === 'ON_HOLD') return refuse('BOOKING_NOT_CONFIRMED');
+  if (booking.status === 'NEW' || booking.status === 'ON_HOLD') return refuse('BOOKING_NOT_CONFIRMED');
   const { refundOrderId, amountCents, reason, approvalId } = command;
-  const refusal = command.payments ? undefined : checkRefundable(state, amountCents);
+  const refusal = command.payments ? undefined : checkRefundable(booking, amountCents);
   if (refusal) return refusal;
   const refunds = command.payments
-    ? refundChosenPayments(state, command)
-    : splitRefund(state, amountCents, 'requested', listRefundablePayments(state));
+    ? refundChosenPayments(booking, command)
+    : splitRefund(booking, amountCents, 'requested', listRefundablePayments(booking));
   if (isRefusal(refunds)) return refunds;
   return [{ type: 'RefundOrdered', data: { refundOrderId, amountCents, reason, approvalId } }, ...refunds];
 }

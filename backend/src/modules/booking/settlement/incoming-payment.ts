@@ -14,24 +14,24 @@ export type IncomingPayment = Omit<ReceivedPayment, 'instalmentId'> & {
 };
 
 /** The latest transfer deadline of the booking; null if no transfer was chosen. */
-export const findTransferDeadline = (state: ExistingBooking): string | null =>
-  listAllInstalments(state)
+export const findTransferDeadline = (booking: ExistingBooking): string | null =>
+  listAllInstalments(booking)
     .flatMap(({ transfer }) => (transfer ? [transfer.payBy] : []))
     .sort()
     .at(-1) ?? null;
 
 /** End of a hold that waits for a transfer; null if none does. */
-export const findTransferHoldEnd = (state: BookingState): string | null =>
-  state.status === 'ON_HOLD' && findTransferDeadline(state) !== null ? state.holdExpiresAt : null;
+export const findTransferHoldEnd = (booking: BookingState): string | null =>
+  booking.status === 'ON_HOLD' && findTransferDeadline(booking) !== null ? booking.holdExpiresAt : null;
 
 /**
  * True if money after the hold counts as in time. For bank money the value date decides; a booking with
  * refunds is never confirmed, because the money left would not cover the amount due.
  */
-export function isInTime(state: ExistingBooking, { provider, valueDate }: ReceivedPayment): boolean {
-  if (listAllInstalments(state).some(({ refunds }) => refunds.length > 0)) return false;
+export function isInTime(booking: ExistingBooking, { provider, valueDate }: ReceivedPayment): boolean {
+  if (listAllInstalments(booking).some(({ refunds }) => refunds.length > 0)) return false;
   if (provider !== 'bank') return true;
-  const payBy = findTransferDeadline(state);
+  const payBy = findTransferDeadline(booking);
   return payBy !== null && valueDate !== undefined && valueDate <= payBy;
 }
 
@@ -41,18 +41,18 @@ export const isProviderPayment = ({ provider }: Pick<ReceivedPayment, 'provider'
 
 /** Books money to the named instalment or, if none is named or the plan lacks it, to the first open one. */
 export function assignInstalment(
-  state: ExistingBooking,
+  booking: ExistingBooking,
   { instalmentId, ...payment }: IncomingPayment,
 ): ReceivedPayment {
-  if (instalmentId !== null && (isProviderPayment(payment) || findInstalment(state, instalmentId)))
+  if (instalmentId !== null && (isProviderPayment(payment) || findInstalment(booking, instalmentId)))
     return { ...payment, instalmentId };
-  const [firstInstalment] = state.instalments;
+  const [firstInstalment] = booking.instalments;
   const target =
-    state.instalments.find((instalment) => calculateOpenInstalmentCents(instalment) > 0) ?? firstInstalment;
+    booking.instalments.find((instalment) => calculateOpenInstalmentCents(instalment) > 0) ?? firstInstalment;
   if (!target) throw new Error('a booking without instalments');
   return { ...payment, instalmentId: target.id };
 }
 
 /** Refunds every received payment to its source because no seats are left. */
-export const refundAllPayments = (state: ExistingBooking): BookingEvent[] =>
-  splitRefund(state, calculateRefundableCents(state), 'no-seat-left');
+export const refundAllPayments = (booking: ExistingBooking): BookingEvent[] =>
+  splitRefund(booking, calculateRefundableCents(booking), 'no-seat-left');

@@ -101,10 +101,10 @@ describe('after part of the first payment is voided', () => {
   );
   const orderCreated: BookingEvent = { ...order, data: { ...order.data, instalmentId: BALANCE } };
   const resolveAfter = (...events: BookingEvent[]) => {
-    const state = foldExistingBooking([...confirmedHistory, ...events]);
-    const balance = findInstalment(state, BALANCE);
+    const booking = foldExistingBooking([...confirmedHistory, ...events]);
+    const balance = findInstalment(booking, BALANCE);
     if (!balance) throw new Error('no balance');
-    return [resolveChargeProvider(state, balance), findSavedAccount(state)];
+    return [resolveChargeProvider(booking, balance), findSavedAccount(booking)];
   };
   const reversal = reverseAllocation(foldExistingBooking(confirmedHistory), 'line-1');
   const cardPayment: BookingEvent = {

@@ -19,7 +19,7 @@ const sumPaymentCents = (money: readonly ReceivedPayment[], paymentId: string): 
   money.reduce((sum, payment) => (payment.paymentId === paymentId ? sum + payment.amountCents : sum), 0);
 
 /** Decides how to collect an instalment that is open again; null if it must wait for something else first. */
-export type CollectionRule = (state: ConfirmedBooking, instalment: InstalmentState) => BookingEvent | null;
+export type CollectionRule = (booking: ConfirmedBooking, instalment: InstalmentState) => BookingEvent | null;
 
 /** Waits for a bank transfer again: no card is charged for money a bank reversed. */
 export const awaitTransfer: CollectionRule = (_state, instalment) => {
@@ -48,8 +48,8 @@ function collectReopenedBalances(
 }
 
 /** Undoes the allocation of a bank line. Repeats change nothing. */
-export const reverseAllocation = (state: BookingState, allocationId: string): BookingEvent[] =>
-  reversePayment(state, allocationId, { kind: 'transfer-reversed', collect: awaitTransfer });
+export const reverseAllocation = (booking: BookingState, allocationId: string): BookingEvent[] =>
+  reversePayment(booking, allocationId, { kind: 'transfer-reversed', collect: awaitTransfer });
 
 /** The task kind to raise, and how to collect the reopened balance. */
 interface ReversalOptions {
@@ -62,17 +62,17 @@ interface ReversalOptions {
  * decide what follows.
  */
 export function reversePayment(
-  state: BookingState,
+  booking: BookingState,
   paymentId: string,
   { kind, collect }: ReversalOptions,
 ): BookingEvent[] {
-  if (state.status === 'NEW') return [];
-  const reversals = listReversals(state, paymentId);
+  if (booking.status === 'NEW') return [];
+  const reversals = listReversals(booking, paymentId);
   const [firstReversal] = reversals;
   if (!firstReversal) return [];
   const { instalmentId } = firstReversal;
   const totalCents = reversals.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const openRefunds = listOpenRefunds(state).filter((refund) => refund.paymentId === paymentId);
+  const openRefunds = listOpenRefunds(booking).filter((refund) => refund.paymentId === paymentId);
   const reversalEvents = reversals.map((data): BookingEvent => ({ type: 'PaymentReversed', data }));
   return [
     ...openRefunds.map((refund): BookingEvent => ({
@@ -80,9 +80,9 @@ export function reversePayment(
       data: { ...toRefundFields(refund), providerRefundId: null, code: ALLOCATION_REVERSED },
     })),
     ...reversalEvents,
-    ...collectReopenedBalances(state, reversalEvents, collect),
+    ...collectReopenedBalances(booking, reversalEvents, collect),
     // An open payment form still requests the amount before the reversal.
-    ...abandonObsoletePayments(state, reversalEvents),
+    ...abandonObsoletePayments(booking, reversalEvents),
     {
       type: 'TaskRaised',
       data: {
@@ -92,13 +92,13 @@ export function reversePayment(
         facts: { paymentId, amountCents: totalCents },
       },
     },
-    ...claimSentRefunds(state, paymentId, instalmentId),
+    ...claimSentRefunds(booking, paymentId, instalmentId),
   ];
 }
 
 /** What the payment paid, one entry for each instalment. */
-const listReversals = (state: ExistingBooking, paymentId: string) =>
-  listAllInstalments(state).flatMap((instalment) => {
+const listReversals = (booking: ExistingBooking, paymentId: string) =>
+  listAllInstalments(booking).flatMap((instalment) => {
     const receivedPayments = listReceivedPayments(instalment);
     const part = receivedPayments.find((payment) => payment.paymentId === paymentId);
     if (!part) return [];
@@ -108,8 +108,8 @@ const listReversals = (state: ExistingBooking, paymentId: string) =>
   });
 
 /** Raises the task to reclaim refunds of the payment that were already sent; goodwill was our own money. */
-function claimSentRefunds(state: ExistingBooking, paymentId: string, instalmentId: string): BookingEvent[] {
-  const refundedCents = listRefunds(state)
+function claimSentRefunds(booking: ExistingBooking, paymentId: string, instalmentId: string): BookingEvent[] {
+  const refundedCents = listRefunds(booking)
     .filter(
       (refund) => refund.paymentId === paymentId && refund.status === 'SENT' && refund.reason !== 'goodwill',
     )

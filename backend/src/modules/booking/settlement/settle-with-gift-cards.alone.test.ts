@@ -91,8 +91,11 @@ describe('gift cards alone', () => {
       1: [newGiftCardIssued(39_999), newGiftCardReserved(39_999)],
     });
     expect(payByGiftCards(insufficientStates)).toEqual(refuse('OVERTAKEN'));
-    const state = foldExistingBooking(newNamedHold(newGiftCardApplied(40_000)));
-    expect({ deposit: isPaidByGiftCards(state, 'deposit'), full: isPaidByGiftCards(state, 'full') }).toEqual({
+    const booking = foldExistingBooking(newNamedHold(newGiftCardApplied(40_000)));
+    expect({
+      deposit: isPaidByGiftCards(booking, 'deposit'),
+      full: isPaidByGiftCards(booking, 'full'),
+    }).toEqual({
       deposit: true,
       full: false,
     });

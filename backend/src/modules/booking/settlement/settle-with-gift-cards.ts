@@ -127,14 +127,14 @@ const toGiftCardPayment = (
   card: null,
 });
 
-const foldBookingEvents = (state: ExistingBooking, events: readonly BookingEvent[]): ExistingBooking =>
-  events.reduce<BookingState>(evolveBooking, state) as ExistingBooking;
+const foldBookingEvents = (booking: ExistingBooking, events: readonly BookingEvent[]): ExistingBooking =>
+  events.reduce<BookingState>(evolveBooking, booking) as ExistingBooking;
 
 /** Books payments one by one, each as a part or as the final payment. */
-function enterPayments(state: ExistingBooking, payments: readonly ReceivedPayment[]): BookingEvent[] {
+function enterPayments(booking: ExistingBooking, payments: readonly ReceivedPayment[]): BookingEvent[] {
   const events: BookingEvent[] = [];
   for (const data of payments) {
-    const instalment = findInstalment(foldBookingEvents(state, events), data.instalmentId);
+    const instalment = findInstalment(foldBookingEvents(booking, events), data.instalmentId);
     if (!instalment) throw new Error(`no instalment ${data.instalmentId}`);
     const isFullPayment = data.amountCents === calculateOpenInstalmentCents(instalment);
     events.push({ type: isFullPayment && instalment.kind === 'balance' ? 'BalancePaid' : 'PartPaid', data });

@@ -3,7 +3,6 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import { scheduleBalances } from '../core/balance-schedule.js';
 import {
   type BookingState,
-  type ConfirmedBooking,
   type ExistingBooking,
   type ExpiredBooking,
   findInstalment,
@@ -45,19 +44,21 @@ export interface SettlementStates {
   readonly coupon: CouponState | undefined;
 }
 
+type SeatAndCouponStates = Omit<SettlementStates, 'booking'>;
+
 const PAID_AS = { deposit: 'DepositPaid', full: 'FullAmountPaid', balance: 'BalancePaid' } as const;
 
 const emptySettlement: Settlement = { booking: [], allotment: [], coupon: [] };
 const toBookingSettlement = (...booking: BookingEvent[]): Settlement => ({ ...emptySettlement, booking });
 
 export const refundPayment = (
-  state: ExistingBooking,
+  booking: ExistingBooking,
   payment: ReceivedPayment,
   reason: RefundReason,
 ): BookingEvent => ({
   type: 'RefundStarted',
   data: {
-    refundId: buildRefundId(state, payment.paymentId),
+    refundId: buildRefundId(booking, payment.paymentId),
     instalmentId: payment.instalmentId,
     provider: payment.provider,
     paymentId: payment.paymentId,
@@ -70,14 +71,14 @@ type DivertedSubject = TaskSubjectOf<'amount-differs' | 'instalment-unknown' | '
 
 /** Raises a task for money that pays nothing, once: former plans' instalments are checked too. */
 function divertPayment(
-  state: ExistingBooking,
+  booking: ExistingBooking,
   instalment: InstalmentState | undefined,
   subject: DivertedSubject,
   provider: Source,
 ): Settlement {
   if (!instalment) throw new Error('a booking without instalments');
   const { paymentId, amountCents } = subject.facts;
-  const divertedPayments = listAllInstalments(state).flatMap((candidate) => candidate.divertedPayments);
+  const divertedPayments = listAllInstalments(booking).flatMap((candidate) => candidate.divertedPayments);
   if (
     divertedPayments.some((payment) => payment.paymentId === paymentId && payment.amountCents === amountCents)
   )
@@ -97,13 +98,13 @@ const voidCharge = ({ id, charge }: InstalmentState): BookingEvent[] =>
     : [];
 
 /** What the money pays, and whether it completes the customer's first payment. */
-interface PaymentUse {
+interface PaymentApplication {
   readonly events: readonly BookingEvent[];
   readonly isFirstPayment: boolean;
 }
 
 /** The money matches the open amount of one instalment exactly. */
-const coverInstalment = (instalment: InstalmentState, payment: ReceivedPayment): PaymentUse => ({
+const coverInstalment = (instalment: InstalmentState, payment: ReceivedPayment): PaymentApplication => ({
   events: [{ type: PAID_AS[instalment.kind], data: payment }, ...voidCharge(instalment)],
   isFirstPayment: instalment.kind !== 'balance',
 });
@@ -112,14 +113,14 @@ const coverInstalment = (instalment: InstalmentState, payment: ReceivedPayment):
  * Spreads bank money of any amount: the named instalment first, then later ones; the rest is an overpayment.
  */
 function spreadPayment(
-  state: ExistingBooking,
+  booking: ExistingBooking,
   namedInstalment: InstalmentState,
   payment: ReceivedPayment,
-): PaymentUse {
+): PaymentApplication {
   const events: BookingEvent[] = [];
   let restCents = payment.amountCents;
   let isFirstPayment = false;
-  const otherInstalments = state.instalments.filter(({ id }) => id !== namedInstalment.id);
+  const otherInstalments = booking.instalments.filter(({ id }) => id !== namedInstalment.id);
   for (const instalment of [namedInstalment, ...otherInstalments]) {
     const cents = Math.min(restCents, calculateOpenInstalmentCents(instalment));
     if (cents === 0) continue;
@@ -143,12 +144,12 @@ const isOwnRequest = ({ openPayment }: InstalmentState, payment: ReceivedPayment
   (openPayment.provider === 'paypal' || openPayment.amountCents === payment.amountCents);
 
 /** Decides what the money pays; undefined if staff must look at it. */
-function decidePaymentUse(
-  state: ExistingBooking,
+function applyPayment(
+  booking: ExistingBooking,
   instalment: InstalmentState,
   payment: ReceivedPayment,
-): PaymentUse | undefined {
-  if (!isProviderPayment(payment)) return spreadPayment(state, instalment, payment);
+): PaymentApplication | undefined {
+  if (!isProviderPayment(payment)) return spreadPayment(booking, instalment, payment);
   const openCents = calculateOpenInstalmentCents(instalment);
   if (payment.amountCents === openCents) return coverInstalment(instalment, payment);
   // The intent predates a partial payment. Apply what is still open and refund the excess.
@@ -162,40 +163,40 @@ function decidePaymentUse(
     events: [
       ...events,
       { type: 'OverpaymentReceived', data: surplus },
-      refundPayment(state, surplus, 'overpaid'),
+      refundPayment(booking, surplus, 'overpaid'),
     ],
     isFirstPayment,
   };
 }
 
 const confirmBooking = (
-  state: ExistingBooking,
+  booking: ExistingBooking,
   paymentEvents: readonly BookingEvent[],
   { isLate }: { readonly isLate: boolean },
 ): BookingEvent[] => [
   ...paymentEvents,
-  { type: 'BookingConfirmed', data: { seats: state.quote.travelers, isLate } },
-  ...scheduleBalances(state, paymentEvents),
+  { type: 'BookingConfirmed', data: { seats: booking.quote.travelers, isLate } },
+  ...scheduleBalances(booking, paymentEvents),
 ];
 
 /** Money after the release of the hold: takes seats and coupon again if both are available. */
 function settleLatePayment(
-  states: SettlementStates,
-  state: ExistingBooking,
-  paymentUse: PaymentUse,
+  booking: ExistingBooking,
   payment: ReceivedPayment,
+  application: PaymentApplication,
+  states: SeatAndCouponStates,
 ): Settlement {
-  const { bookingId, quote } = state;
+  const { bookingId, quote } = booking;
   const seatEvents = allotment.decide(
     { type: 'Hold', bookingId, seats: quote.travelers, rooms: quote.rooms },
     states.allotment,
   );
-  const couponEvents = reuseCoupon(state, states.coupon);
+  const couponEvents = reuseCoupon(booking, states.coupon);
   // A booking whose lead is erased no longer travels.
-  if (isRefusal(seatEvents) || isRefusal(couponEvents) || isLeadErased(state.persons))
-    return settleWithoutSeat(state, paymentUse, payment);
+  if (isRefusal(seatEvents) || isRefusal(couponEvents) || isLeadErased(booking.persons))
+    return settleWithoutSeat(booking, payment, application);
   return {
-    booking: confirmBooking(state, paymentUse.events, { isLate: true }),
+    booking: confirmBooking(booking, application.events, { isLate: true }),
     allotment: [
       ...seatEvents,
       { type: 'SeatsConfirmed', data: { bookingId, departureId: quote.departureId } },
@@ -215,34 +216,27 @@ function reuseCoupon({ bookingId, couponId, quote }: ExistingBooking, couponStat
 
 /** No seats left: provider money is refunded; staff return bank money. */
 function settleWithoutSeat(
-  state: ExistingBooking,
-  paymentUse: PaymentUse,
+  booking: ExistingBooking,
   payment: ReceivedPayment,
+  application: PaymentApplication,
 ): Settlement {
   // One refund covers everything, including the excess over the open amount.
-  const receivedEvents = paymentUse.events.filter(({ type }) => type !== 'RefundStarted');
+  const receivedEvents = application.events.filter(({ type }) => type !== 'RefundStarted');
   if (isProviderPayment(payment))
-    return toBookingSettlement(...receivedEvents, refundPayment(state, payment, 'no-seat-left'));
+    return toBookingSettlement(...receivedEvents, refundPayment(booking, payment, 'no-seat-left'));
   const { provider, paymentId, amountCents } = payment;
   const divertEvents = divertPayment(
-    state,
-    findInstalment(state, payment.instalmentId),
+    booking,
+    findInstalment(booking, payment.instalmentId),
     { kind: 'transfer-too-late', facts: { paymentId, amountCents } },
     provider,
   );
   return toBookingSettlement({ type: 'OverpaymentReceived', data: payment }, ...divertEvents.booking);
 }
 
-/** Money that pays an instalment as planned; what follows depends on the state of the booking. */
-interface PlannedPayment {
-  readonly instalment: InstalmentState;
-  readonly use: PaymentUse;
-  readonly payment: ReceivedPayment;
-}
-
 /** True if the payment was settled before. */
-export const isKnownPayment = (state: ExistingBooking, { paymentId }: ReceivedPayment): boolean =>
-  listAllInstalments(state).some(
+export const isKnownPayment = (booking: ExistingBooking, { paymentId }: ReceivedPayment): boolean =>
+  listAllInstalments(booking).some(
     (instalment) =>
       listReceivedPayments(instalment).some((money) => money.paymentId === paymentId) ||
       instalment.refunds.some((refund) => refund.paymentId === paymentId) ||
@@ -252,38 +246,40 @@ export const isKnownPayment = (state: ExistingBooking, { paymentId }: ReceivedPa
 /**
  * Decides what captured money does. Repeats change nothing; a second capture of an instalment is refunded.
  */
-export function settle(states: SettlementStates, incomingPayment: IncomingPayment): Settlement {
-  const state = states.booking;
-  if (state.status === 'NEW') throw new Error('the booking of this payment does not exist');
-  const payment = assignInstalment(state, incomingPayment);
-  if (isKnownPayment(state, payment)) return emptySettlement;
+export function settle(
+  { booking, ...states }: SettlementStates,
+  incomingPayment: IncomingPayment,
+): Settlement {
+  if (booking.status === 'NEW') throw new Error('the booking of this payment does not exist');
+  const payment = assignInstalment(booking, incomingPayment);
+  if (isKnownPayment(booking, payment)) return emptySettlement;
   const { provider, paymentId, amountCents } = payment;
-  const instalment = findInstalment(state, payment.instalmentId);
+  const instalment = findInstalment(booking, payment.instalmentId);
   if (!instalment)
     return divertPayment(
-      state,
-      state.instalments[0],
+      booking,
+      booking.instalments[0],
       {
         kind: 'instalment-unknown',
         facts: { paymentId, amountCents, unknownInstalmentId: payment.instalmentId },
       },
       provider,
     );
-  if (state.status === 'CANCELLED')
+  if (booking.status === 'CANCELLED')
     return toBookingSettlement(
       { type: 'OverpaymentReceived', data: payment },
-      refundPayment(state, payment, 'cancelled'),
+      refundPayment(booking, payment, 'cancelled'),
     );
   // Our own request for an instalment that is already paid is a double payment, even of another amount.
   const isSecondPayment =
     instalment.finalPayment &&
     isProviderPayment(payment) &&
     (isOwnRequest(instalment, payment) || payment.amountCents === instalment.amountCents);
-  if (isSecondPayment) return toBookingSettlement(refundPayment(state, payment, 'paid-twice'));
-  const paymentUse = decidePaymentUse(state, instalment, payment);
-  if (!paymentUse)
+  if (isSecondPayment) return toBookingSettlement(refundPayment(booking, payment, 'paid-twice'));
+  const application = applyPayment(booking, instalment, payment);
+  if (!application)
     return divertPayment(
-      state,
+      booking,
       instalment,
       {
         kind: 'amount-differs',
@@ -291,39 +287,43 @@ export function settle(states: SettlementStates, incomingPayment: IncomingPaymen
       },
       provider,
     );
-  return settleUse(states, state, { instalment, use: paymentUse, payment });
+  if (booking.status === 'CONFIRMED') return toBookingSettlement(...application.events);
+  // Only confirmed bookings are charged a balance; money without a booking is never kept.
+  if (instalment.kind === 'balance' && isProviderPayment(payment))
+    return toBookingSettlement(refundPayment(booking, payment, 'no-seat-left'));
+  return booking.status === 'EXPIRED'
+    ? settleAfterExpiry(booking, payment, application, states)
+    : settleDuringHold(booking, application, states);
 }
 
 /** Settles money of a confirmed booking: its seats and coupon are taken, so only the booking changes. */
 export const settleConfirmed = (booking: ExistingBooking, payment: IncomingPayment): BookingEvent[] =>
   settle({ booking, allotment: allotment.initialState, coupon: undefined }, payment).booking;
 
-function settleUse(
-  states: SettlementStates,
-  state: HeldBooking | ConfirmedBooking | ExpiredBooking,
-  { instalment, use, payment }: PlannedPayment,
-): Settlement {
-  if (state.status === 'CONFIRMED') return toBookingSettlement(...use.events);
-  // Only confirmed bookings are charged a balance; money without a booking is never kept.
-  if (instalment.kind === 'balance' && isProviderPayment(payment))
-    return toBookingSettlement(refundPayment(state, payment, 'no-seat-left'));
-  if (state.status === 'EXPIRED')
-    return use.isFirstPayment && isInTime(state, payment)
-      ? settleLatePayment(states, state, use, payment)
-      : settleWithoutSeat(state, use, payment);
-  // A partial payment does not extend the hold.
-  return use.isFirstPayment ? confirmHold(states, state, use) : toBookingSettlement(...use.events);
-}
+const settleAfterExpiry = (
+  booking: ExpiredBooking,
+  payment: ReceivedPayment,
+  application: PaymentApplication,
+  states: SeatAndCouponStates,
+): Settlement =>
+  application.isFirstPayment && isInTime(booking, payment)
+    ? settleLatePayment(booking, payment, application, states)
+    : settleWithoutSeat(booking, payment, application);
 
-/** Confirms the booking with the seats and the coupon it holds. */
-function confirmHold(states: SettlementStates, state: HeldBooking, paymentUse: PaymentUse): Settlement {
-  const { bookingId } = state;
+/** A first payment confirms the booking with the seats and the coupon it holds; a part extends no hold. */
+function settleDuringHold(
+  booking: HeldBooking,
+  { events, isFirstPayment }: PaymentApplication,
+  states: SeatAndCouponStates,
+): Settlement {
+  if (!isFirstPayment) return toBookingSettlement(...events);
+  const { bookingId } = booking;
   const seatEvents = allotment.decide({ type: 'Confirm', bookingId }, states.allotment);
   const couponEvents = states.coupon ? coupon.decide({ type: 'Consume', bookingId }, states.coupon) : [];
   if (isRefusal(seatEvents) || isRefusal(couponEvents))
     throw new Error(`booking ${bookingId} is on hold without seats`);
   return {
-    booking: confirmBooking(state, paymentUse.events, { isLate: false }),
+    booking: confirmBooking(booking, events, { isLate: false }),
     allotment: [...seatEvents],
     coupon: [...couponEvents],
   };

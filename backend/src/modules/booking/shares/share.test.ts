@@ -253,17 +253,17 @@ test('a balance keeps its sum and no share is paid twice, however it is split an
         };
         events.push({ type: 'BalancePaid', data });
       }
-      const state = foldExistingBooking(events);
-      const openCents = state.instalments.reduce(
+      const booking = foldExistingBooking(events);
+      const openCents = booking.instalments.reduce(
         (sum, instalment) => sum + calculateOpenInstalmentCents(instalment),
         0,
       );
       const receivedCents = 40_000 + paying.reduce((sum, index) => sum + (parts[index]?.amountCents ?? 0), 0);
       expect(openCents + receivedCents).toBe(200_000);
-      const refunds = splitRefund(state, Math.min(requestedCents, receivedCents), 'requested');
+      const refunds = splitRefund(booking, Math.min(requestedCents, receivedCents), 'requested');
       for (const { data } of refunds) {
         if (!('paymentId' in data) || !('amountCents' in data)) throw new Error('no refund');
-        const instalment = state.instalments.find(
+        const instalment = booking.instalments.find(
           ({ finalPayment }) => finalPayment?.paymentId === data.paymentId,
         );
         expect(data.amountCents).toBeLessThanOrEqual(instalment?.amountCents ?? 0);

@@ -92,14 +92,14 @@ function checkShares(
 
 function splitBalance(
   { shares, now }: Extract<SplitCommand, { type: 'Split' }>,
-  state: ConfirmedBooking,
+  booking: ConfirmedBooking,
   instalment: InstalmentState,
 ): Decision {
   const { id: instalmentId, kind, dueOn } = instalment;
   if (kind !== 'balance' || instalment.payer.kind !== 'lead') return refuse('NOT_A_SHARE');
   // From the due date on, the balance is charged unsplit.
   if (now.toISOString() >= getChargeInstant(dueOn)) return refuse('TOO_LATE_TO_SPLIT', { dueOn });
-  const refusal = checkShares(shares, state, instalment);
+  const refusal = checkShares(shares, booking, instalment);
   if (refusal) return refusal;
   const newInstalments = shares.map(({ id, amountCents, invitation }): Instalment => ({
     id,
@@ -114,7 +114,7 @@ function splitBalance(
     { type: 'BalanceSplit', data: { instalmentId, shares: newInstalments } },
     ...shares.flatMap(({ id, invitation }) => (invitation ? [newPayerInvited(id, invitation)] : [])),
     // A disputed booking is scheduled after the dispute ends well.
-    ...(isClearOfDisputes(state) ? newInstalments : []).map(({ id, amountCents }): BookingEvent => ({
+    ...(isClearOfDisputes(booking) ? newInstalments : []).map(({ id, amountCents }): BookingEvent => ({
       type: 'BalanceScheduled',
       data: { instalmentId: id, amountCents, chargeOn: dueOn, chargeAt, rule: 'balance-60-days/v1' },
     })),
@@ -132,19 +132,19 @@ function sendLink(
 }
 
 /** Splits the open amount of a confirmed booking: shares that sum to it, each with its payer. */
-export function decideSplit(command: SplitCommand, state: BookingState): Decision {
-  if (state.status === 'NEW') return refuse('NOT_FOUND');
-  if (state.status !== 'CONFIRMED') return refuse('BOOKING_NOT_CONFIRMED');
+export function decideSplit(command: SplitCommand, booking: BookingState): Decision {
+  if (booking.status === 'NEW') return refuse('NOT_FOUND');
+  if (booking.status !== 'CONFIRMED') return refuse('BOOKING_NOT_CONFIRMED');
   const { instalmentId } = command;
-  const instalment = findInstalment(state, instalmentId);
+  const instalment = findInstalment(booking, instalmentId);
   if (!instalment) return refuse('NOT_FOUND');
-  const payer = findPayer(state, instalment);
+  const payer = findPayer(booking, instalment);
   if (command.type === 'SendLink') return payer ? sendLink(command, payer) : refuse('NOT_A_SHARE');
   const refusal = checkInstalmentChangeable(command, instalment);
   if (refusal) return refusal;
   switch (command.type) {
     case 'Split':
-      return splitBalance(command, state, instalment);
+      return splitBalance(command, booking, instalment);
     case 'Assign':
       if (instalment.kind !== 'balance' || payer) return refuse('NOT_A_SHARE');
       return [...dropOrder(instalment, 'payer-changed'), newPayerInvited(instalmentId, command.invitation)];

@@ -27,24 +27,25 @@ export type TransferRefusal = PaymentRefusal | 'EMAIL_UNVERIFIED';
  */
 export function decideTransfer(
   command: Omit<Extract<PaymentCommand, { type: 'Start' }>, 'type' | 'method'>,
-  state: BookingState,
+  booking: BookingState,
 ): BookingEvent[] | Refusal<TransferRefusal> {
-  const startEvents = decidePayment({ ...command, type: 'Start', method: 'transfer' }, state);
+  const startEvents = decidePayment({ ...command, type: 'Start', method: 'transfer' }, booking);
   if (isRefusal(startEvents)) return startEvents;
-  if (state.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
+  if (booking.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
   const { plan, now } = command;
   const today = getUtcDate(now);
   const planChosen = startEvents.find((event) => event.type === 'PlanChosen');
   const dueInstalment = planChosen
     ? planChosen.data.instalments.find(({ kind }) => kind !== 'balance')
-    : findCheckoutInstalment(state);
+    : findCheckoutInstalment(booking);
   if (!dueInstalment) throw new Error(`plan ${plan} without anything due now`);
-  const instalment = findInstalment(state, dueInstalment.id);
+  const instalment = findInstalment(booking, dueInstalment.id);
   if (!planChosen && instalment?.transfer) return [];
-  if (countDaysBetween(today, state.quote.startsOn) <= MIN_TRANSFER_DAYS) return refuse('METHOD_NOT_OFFERED');
-  if (!state.isEmailVerified) return refuse('EMAIL_UNVERIFIED');
-  const payBy = findTransferDeadline(state) ?? addWorkingDays(today, TRANSFER_WORKING_DAYS);
-  const amountCents = calculateCheckoutCents(state, plan) ?? dueInstalment.amountCents;
+  if (countDaysBetween(today, booking.quote.startsOn) <= MIN_TRANSFER_DAYS)
+    return refuse('METHOD_NOT_OFFERED');
+  if (!booking.isEmailVerified) return refuse('EMAIL_UNVERIFIED');
+  const payBy = findTransferDeadline(booking) ?? addWorkingDays(today, TRANSFER_WORKING_DAYS);
+  const amountCents = calculateCheckoutCents(booking, plan) ?? dueInstalment.amountCents;
   return [
     ...startEvents.filter(({ type }) => type !== 'PaymentStarted'),
     {
@@ -83,14 +84,14 @@ export type TransferHoldRefusal = 'BOOKING_NOT_ON_HOLD' | 'NOTHING_DUE' | 'DATE_
 /** Staff extend the deadline of a missing or partial transfer, at most to the departure. */
 export function decideTransferExtension(
   { payBy, reason, now }: { readonly payBy: string; readonly reason: string; readonly now: Date },
-  state: BookingState,
+  booking: BookingState,
 ): BookingEvent[] | Refusal<TransferHoldRefusal> {
-  if (state.status !== 'ON_HOLD' || state.isExpiring) return refuse('BOOKING_NOT_ON_HOLD');
-  const dueInstalment = findCheckoutInstalment(state);
-  if (!dueInstalment || findTransferDeadline(state) === null) return refuse('NOTHING_DUE');
-  if (payBy < getUtcDate(now) || getTransferHoldEnd(payBy) > `${state.quote.startsOn}T00:00:00.000Z`)
+  if (booking.status !== 'ON_HOLD' || booking.isExpiring) return refuse('BOOKING_NOT_ON_HOLD');
+  const dueInstalment = findCheckoutInstalment(booking);
+  if (!dueInstalment || findTransferDeadline(booking) === null) return refuse('NOTHING_DUE');
+  if (payBy < getUtcDate(now) || getTransferHoldEnd(payBy) > `${booking.quote.startsOn}T00:00:00.000Z`)
     return refuse('DATE_NOT_POSSIBLE');
-  if (!state.isRetained && payBy === dueInstalment.transfer?.payBy) return [];
+  if (!booking.isRetained && payBy === dueInstalment.transfer?.payBy) return [];
   const data = {
     instalmentId: dueInstalment.id,
     amountCents: calculateCentsToRequest(dueInstalment),

@@ -114,8 +114,8 @@ describe('a receipt of a transfer', () => {
 });
 
 test('an awaited bank payment has until its due date, like a chosen transfer', () => {
-  const state = foldExistingBooking([...newDepositPaidHistory(), balanceAwaited]);
-  expect(findTransferDeadline(state)).toBe('2027-03-09');
+  const booking = foldExistingBooking([...newDepositPaidHistory(), balanceAwaited]);
+  expect(findTransferDeadline(booking)).toBe('2027-03-09');
   const receipt = { receiptId: newTransferReceiptId(99), type: 'application/pdf', bytes: 1 } as const;
-  expect(decideReceipt(receipt, state)).toMatchObject([{ data: { instalmentId: BALANCE } }]);
+  expect(decideReceipt(receipt, booking)).toMatchObject([{ data: { instalmentId: BALANCE } }]);
 });

@@ -21,11 +21,11 @@ const PAYABLE_STATUSES = ['ON_HOLD', 'CONFIRMED', 'EXPIRED'];
  */
 export function decideReceipt(
   receipt: NewReceipt,
-  state: BookingState,
+  booking: BookingState,
 ): BookingEvent[] | Refusal<'NOTHING_DUE' | 'TOO_MANY_RECEIPTS'> {
-  if (state.status === 'NEW' || !PAYABLE_STATUSES.includes(state.status) || isLeadErased(state.persons))
+  if (booking.status === 'NEW' || !PAYABLE_STATUSES.includes(booking.status) || isLeadErased(booking.persons))
     return refuse('NOTHING_DUE');
-  const dueInstalment = state.instalments.find(
+  const dueInstalment = booking.instalments.find(
     ({ transfer, finalPayment }) => transfer !== null && finalPayment === null,
   );
   if (!dueInstalment) return refuse('NOTHING_DUE');

@@ -57,9 +57,11 @@ export class SortOrders {
   readPage(
     rows: BitSet,
     sort: Sort,
-    ranks: readonly BitSet[] | undefined,
-    offset: number,
-    limit: number,
+    {
+      ranks,
+      offset = 0,
+      limit,
+    }: { readonly ranks?: readonly BitSet[] | undefined; readonly offset?: number; readonly limit: number },
   ): number[] {
     const groups = splitByRank(rows, sort === 'recommended' ? ranks : undefined);
     const page: number[] = [];

@@ -40,10 +40,8 @@ export const toSummary = (
 /** Cards of these trips in order, with current prices and seats, in one statement. */
 export async function readTripCards(
   database: DataSource,
-  book: PlaceBook,
-  locale: Locale,
-  today: string,
   ids: readonly string[],
+  { book, locale, today }: { readonly book: PlaceBook; readonly locale: Locale; readonly today: string },
 ): Promise<TripSummary[]> {
   if (ids.length === 0) return [];
   const rows = await database.query<TripCardRow[]>(

@@ -82,23 +82,15 @@ export class HighlightQueries {
     const guaranteedRows = shopIndex.index.getRows('guaranteed', 'true');
     const hasEnoughGuaranteed = guaranteedRows.count >= MIN_GUARANTEED_TRIPS;
     const rows = hasEnoughGuaranteed ? guaranteedRows : BitSet.createFull(shopIndex.index.rowCount);
-    const order = shopIndex.orders.readPage(
-      rows,
-      hasEnoughGuaranteed ? 'departure' : 'recommended',
-      undefined,
-      0,
-      MAX_CANDIDATES,
-    );
+    const order = shopIndex.orders.readPage(rows, hasEnoughGuaranteed ? 'departure' : 'recommended', {
+      limit: MAX_CANDIDATES,
+    });
     const cards = await this.shop.readTripCards(locale, toTripIds(shopIndex, order));
     const trips = pickVaried(cards.filter(({ fromCents }) => fromCents !== null));
     const ids = trips.map(({ id }) => id);
-    const topRatedRows = shopIndex.orders.readPage(
-      BitSet.createFull(shopIndex.index.rowCount),
-      'rating',
-      undefined,
-      0,
-      MAX_CANDIDATES,
-    );
+    const topRatedRows = shopIndex.orders.readPage(BitSet.createFull(shopIndex.index.rowCount), 'rating', {
+      limit: MAX_CANDIDATES,
+    });
     const [reviews, example, { regions }] = await Promise.all([
       this.readReviews(locale, toTripIds(shopIndex, topRatedRows)),
       this.findExample(locale, ids),

@@ -41,7 +41,7 @@ export class LandingQueries {
     const landing = landings.find(scope, slug, locale);
     if (!landing) return undefined;
     const rows = landings.selectRows(landing);
-    const page = orders.readPage(rows, 'recommended', undefined, 0, MAX_LISTED_TRIPS);
+    const page = orders.readPage(rows, 'recommended', { limit: MAX_LISTED_TRIPS });
     const equivalent = landings.findEquivalent(landing);
     const ids = page.flatMap((row) => shopIndex.index.trips[row]?.id ?? []);
     return {
@@ -110,7 +110,7 @@ export class LandingQueries {
       )
       .sort((a, b) => a.rows.count - b.rows.count)
       .flatMap(({ name, rows }) => {
-        const order = orders.readPage(rows, 'recommended', undefined, 0, index.rowCount);
+        const order = orders.readPage(rows, 'recommended', { limit: index.rowCount });
         const row = order.find((candidate) => !usedRows.has(candidate)) ?? order[0];
         const id = row === undefined ? undefined : index.trips[row]?.id;
         if (row === undefined || id === undefined) return [];

@@ -2,7 +2,7 @@ import { isUnexplained, type LedgerFinding, type LedgerReport } from '@wayfold/c
 import type { Pool } from 'pg';
 import { v5, v7 } from 'uuid';
 import { newWorkerEnvelope } from '../../../platform/commands/envelope.js';
-import type { EventStore } from '../../../platform/event-store/port.js';
+import type { EventStore, StreamAppend } from '../../../platform/event-store/port.js';
 import type { CheckEvent } from '../events.js';
 
 /** Findings stored in one event; the report counts all of them. */
@@ -28,7 +28,8 @@ export class CheckRecorder {
     const checkId = v7({ msecs: now.getTime() });
     const findings = report.findings.slice(0, MAX_FINDINGS);
     const checkEvent: CheckEvent = { type: 'LedgerChecked', data: { ...report, findings, checkId } };
-    await this.append(checkId, 'ledger-check', 0, checkEvent, now);
+    const checkStream = { streamId: checkId, streamType: 'ledger-check', expectedVersion: 0 };
+    await this.append(checkStream, checkEvent, now);
     const findingByItem = groupItems(report);
     for (const [itemId, finding] of [...findingByItem].slice(0, MAX_RAISED_ITEMS)) {
       const raisedEvent: CheckEvent = {
@@ -52,17 +53,13 @@ export class CheckRecorder {
   /** Appends the event unless the item's last event has the same type and sums. */
   private async appendOnce(itemId: string, event: CheckEvent, now: Date): Promise<void> {
     const events = (await this.store.readStreams([itemId])).get(itemId) ?? [];
-    if (describeSums(events.at(-1)) !== describeSums(event))
-      await this.append(itemId, 'ledger-item', events.length, event, now);
+    if (describeSums(events.at(-1)) === describeSums(event)) return;
+    const itemStream = { streamId: itemId, streamType: 'ledger-item', expectedVersion: events.length };
+    await this.append(itemStream, event, now);
   }
 
-  private async append(
-    streamId: string,
-    streamType: string,
-    expectedVersion: number,
-    event: CheckEvent,
-    now: Date,
-  ): Promise<void> {
+  private async append(stream: Omit<StreamAppend, 'events'>, event: CheckEvent, now: Date): Promise<void> {
+    const { streamId, streamType, expectedVersion } = stream;
     const { commandId, ...meta } = newWorkerEnvelope(
       'ledger-check',
       `ledger:${streamType}:${streamId}:${expectedVersion}`,
@@ -71,7 +68,7 @@ export class CheckRecorder {
       commandId,
       recordedAt: now,
       meta,
-      streams: [{ streamId, streamType, expectedVersion, events: [event] }],
+      streams: [{ ...stream, events: [event] }],
     });
   }
 }

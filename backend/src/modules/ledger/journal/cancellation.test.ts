@@ -89,9 +89,9 @@ test('a retained fee is never taken from goodwill', () => {
 test('a reversal releases the retained fee although a refund failed before the cancellation', () => {
   const entry = new Entry(noBooks);
   bookPayment(entry, newReceivedPayment('deposit', 40_000, 'pi_1'));
-  startRefund(entry, 'pi_1', 15_000, 're_1', { isGoodwill: false });
-  completeRefund(entry, 'pi_1', 15_000, 're_1');
-  failRefund(entry, 'pi_1', 15_000, 're_1');
+  startRefund(entry, { paymentId: 'pi_1', amountCents: 15_000, refundId: 're_1', isGoodwill: false });
+  completeRefund(entry, { paymentId: 'pi_1', amountCents: 15_000, refundId: 're_1' });
+  failRefund(entry, { paymentId: 'pi_1', amountCents: 15_000, refundId: 're_1' });
   bookCancellation(entry, 40_000, 40_000);
   const reversal = new Entry(entry.finish().books);
   bookReversal(reversal, 'pi_1', 40_000);
@@ -108,8 +108,8 @@ function calculateReturnedGoodwill(reversedCents: number): number {
   bookPayment(entry, newReceivedPayment('deposit', 400, 'pi_1'));
   bookPayment(entry, newReceivedPayment('balance', 200, 'pi_2'));
   for (const [paymentId, cents] of [['pi_1', 50] as const, ['pi_2', 30] as const]) {
-    startRefund(entry, paymentId, cents, `${paymentId}-r1`, { isGoodwill: true });
-    completeRefund(entry, paymentId, cents, `${paymentId}-r1`, { isGoodwill: true });
+    startRefund(entry, { paymentId, amountCents: cents, refundId: `${paymentId}-r1`, isGoodwill: true });
+    completeRefund(entry, { paymentId, amountCents: cents, refundId: `${paymentId}-r1`, isGoodwill: true });
   }
   bookReversal(entry, 'pi_1', reversedCents);
   const end = new Entry(entry.finish().books);

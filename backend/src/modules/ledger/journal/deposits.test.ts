@@ -10,7 +10,9 @@ import { recognizeRevenue } from './revenue.js';
 const bookDeposit = (entry: Entry): void => bookPayment(entry, newReceivedPayment('deposit', 40_000, 'pi_1'));
 
 test('a booking that has not ended has no retained fee to lose', () => {
-  const { books } = applySteps(bookDeposit, (entry) => completeRefund(entry, 'pi_1', 30_000, 're_1'));
+  const { books } = applySteps(bookDeposit, (entry) =>
+    completeRefund(entry, { paymentId: 'pi_1', amountCents: 30_000, refundId: 're_1' }),
+  );
   const loss = new Entry(books);
   bookLostDispute(loss, 'pi_1', 40_000);
   expect(sumBySubject(loss)).toEqual({ 'deposits pi_1': 40_000, 'disputes pi_1': -40_000 });
@@ -22,7 +24,7 @@ test('a refund after the trip began reduces the revenue, not a retained fee', ()
     bookCancellation(entry, 30_000, 40_000);
   });
   const refund = new Entry(books);
-  startRefund(refund, 'pi_1', 10_000, 're_1', { isGoodwill: false });
+  startRefund(refund, { paymentId: 'pi_1', amountCents: 10_000, refundId: 're_1', isGoodwill: false });
 
   expect(sumBySubject(refund)).toEqual({ 'revenue pi_1': 10_000, 'refunds pi_1': -10_000 });
 });

@@ -65,9 +65,17 @@ function applyPaymentStep(
     // A failed refund that is sent again keeps its id.
     const failedRefund = Object.entries(payment?.failedRefunds ?? {}).find(([, owedCents]) => owedCents > 0);
     const sentId = failedRefund?.[0] ?? `re_${serial}`;
-    completeRefund(entry, step.paymentId, Math.min(step.cents, refundableCents), sentId);
+    completeRefund(entry, {
+      paymentId: step.paymentId,
+      amountCents: Math.min(step.cents, refundableCents),
+      refundId: sentId,
+    });
   } else if (step.kind === 'fail refund')
-    failRefund(entry, step.paymentId, payment?.sentRefunds[refundId] ?? 0, refundId);
+    failRefund(entry, {
+      paymentId: step.paymentId,
+      amountCents: payment?.sentRefunds[refundId] ?? 0,
+      refundId,
+    });
   else if (step.kind === 'lose dispute') bookLostDispute(entry, step.paymentId, step.cents);
 }
 

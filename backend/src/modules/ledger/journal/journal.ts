@@ -39,18 +39,24 @@ const POSTING_RULES: PostingRules = {
   // This is the first event of a payment that the booking did not accept: a duplicate, or one after its end.
   RefundStarted: (entry, { provider, paymentId, amountCents, refundId, reason, originalRefundId }) => {
     bookCapture(entry, provider, paymentId, amountCents);
-    startRefund(entry, paymentId, amountCents, refundId, {
+    startRefund(entry, {
+      paymentId,
+      amountCents,
+      refundId,
       isGoodwill: reason === 'goodwill',
       originalRefundId,
     });
   },
   RefundHeld: (entry, { provider, paymentId, amountCents, refundId, wasStarted = false }) => {
     bookCapture(entry, provider, paymentId, amountCents);
-    holdRefund(entry, paymentId, amountCents, refundId, { isStarted: wasStarted });
+    holdRefund(entry, { paymentId, amountCents, refundId, isStarted: wasStarted });
   },
   PaymentRefunded: (entry, { provider, paymentId, amountCents, refundId, reason }) => {
     bookCapture(entry, provider, paymentId, amountCents);
-    completeRefund(entry, paymentId, amountCents, refundId, {
+    completeRefund(entry, {
+      paymentId,
+      amountCents,
+      refundId,
       isGoodwill: reason === 'goodwill',
       source: provider,
     });
@@ -61,9 +67,9 @@ const POSTING_RULES: PostingRules = {
   ) => {
     bookCapture(entry, provider, paymentId, amountCents);
     const isGoodwill = reason === 'goodwill';
-    if (originalId !== undefined) endReissue(entry, paymentId, amountCents, refundId, originalId);
-    else if (isWriteOff(code)) cancelRefund(entry, paymentId, amountCents, refundId, { isGoodwill });
-    else failRefund(entry, paymentId, amountCents, refundId, { isGoodwill });
+    if (originalId !== undefined) endReissue(entry, { paymentId, amountCents, refundId, originalId });
+    else if (isWriteOff(code)) cancelRefund(entry, { paymentId, amountCents, refundId, isGoodwill });
+    else failRefund(entry, { paymentId, amountCents, refundId, isGoodwill });
   },
   BookingCancelled: (entry, { retainedCents, paidCents }) =>
     bookCancellation(entry, retainedCents, paidCents),

@@ -88,11 +88,11 @@ describe('a payment with several refunds', () => {
   const startRefundOf =
     (refundId: string, cents: number, options = { isGoodwill: false }) =>
     (entry: Entry): void =>
-      startRefund(entry, 'pi_1', cents, refundId, options);
+      startRefund(entry, { paymentId: 'pi_1', amountCents: cents, refundId, ...options });
   const completeRefundOf = (refundId: string, cents: number) => (entry: Entry) =>
-    completeRefund(entry, 'pi_1', cents, refundId);
+    completeRefund(entry, { paymentId: 'pi_1', amountCents: cents, refundId });
   const failRefundOf = (refundId: string, cents: number) => (entry: Entry) =>
-    failRefund(entry, 'pi_1', cents, refundId);
+    failRefund(entry, { paymentId: 'pi_1', amountCents: cents, refundId });
 
   test('takes only the excess over failed refunds from the surplus', () => {
     const failedRefundEvents = [
@@ -107,7 +107,8 @@ describe('a payment with several refunds', () => {
   });
 
   test('does not promise a started refund again when it is held', () => {
-    const holdStarted = (entry: Entry) => holdRefund(entry, 'pi_1', 60, 'r1', { isStarted: true });
+    const holdStarted = (entry: Entry) =>
+      holdRefund(entry, { paymentId: 'pi_1', amountCents: 60, refundId: 'r1', isStarted: true });
     expect(applyToDeposit(startRefundOf('r1', 60), holdStarted)).toMatchObject({
       lines: {},
       payment: { returningCents: 60 },
@@ -128,7 +129,8 @@ describe('a payment with several refunds', () => {
   });
 
   test('leaves deposits unchanged when goodwill returns to us', () => {
-    const writeOff = (entry: Entry) => cancelRefund(entry, 'pi_1', 20, 'r1', { isGoodwill: true });
+    const writeOff = (entry: Entry) =>
+      cancelRefund(entry, { paymentId: 'pi_1', amountCents: 20, refundId: 'r1', isGoodwill: true });
     expect(applyToDeposit(startRefundOf('r1', 20, { isGoodwill: true }), writeOff)).toMatchObject({
       lines: { refunds: 20, goodwill: -20 },
       heldCents: 100,
@@ -144,7 +146,8 @@ describe('a payment with several refunds', () => {
   });
 
   test('keeps other goodwill given when one returns to us', () => {
-    const writeOff = (entry: Entry) => cancelRefund(entry, 'pi_1', 20, 'r1', { isGoodwill: true });
+    const writeOff = (entry: Entry) =>
+      cancelRefund(entry, { paymentId: 'pi_1', amountCents: 20, refundId: 'r1', isGoodwill: true });
     expect(
       applyToDeposit(
         startRefundOf('r1', 20, { isGoodwill: true }),
@@ -175,7 +178,11 @@ describe('a payment with several refunds', () => {
       failRefundOf('r2', 10),
       startRefundOf('r3', 30),
     ];
-    const ending = [(entry: Entry) => endReissue(entry, 'pi_1', 30, 'r3', 'r1'), completeRefundOf('r1', 30)];
+    const ending = [
+      (entry: Entry) =>
+        endReissue(entry, { paymentId: 'pi_1', amountCents: 30, refundId: 'r3', originalId: 'r1' }),
+      completeRefundOf('r1', 30),
+    ];
 
     expect(applyToDeposit(...failures, ...ending).payment).toMatchObject({
       returningCents: 10,
@@ -213,7 +220,8 @@ describe('a payment with several refunds', () => {
   test('counts a claimed refund as sent until its source returns it', () => {
     const claimedEvents = [
       startRefundOf('r1', 40),
-      (entry: Entry) => cancelRefund(entry, 'pi_1', 40, 'r1', { isGoodwill: false }),
+      (entry: Entry) =>
+        cancelRefund(entry, { paymentId: 'pi_1', amountCents: 40, refundId: 'r1', isGoodwill: false }),
       (entry: Entry) => bookLostDispute(entry, 'pi_1', 40),
       completeRefundOf('r1', 40),
     ];
@@ -228,12 +236,14 @@ describe('a payment with several refunds', () => {
   });
 
   test('leaves money at its source when we refund from another account', () => {
-    const completeByBank = (entry: Entry) => completeRefund(entry, 'pi_1', 40, 'r1', { source: 'bank' });
+    const completeByBank = (entry: Entry) =>
+      completeRefund(entry, { paymentId: 'pi_1', amountCents: 40, refundId: 'r1', source: 'bank' });
     expect(applyToDeposit(startRefundOf('r1', 40), completeByBank)).toMatchObject({
       lines: { refunds: 40, bank: -40 },
       payment: { returningCents: 0, refundedCents: 0 },
     });
-    const writeOff = (entry: Entry) => cancelRefund(entry, 'pi_1', 40, 'r1', { isGoodwill: false });
+    const writeOff = (entry: Entry) =>
+      cancelRefund(entry, { paymentId: 'pi_1', amountCents: 40, refundId: 'r1', isGoodwill: false });
     expect(applyToDeposit(startRefundOf('r1', 40), writeOff, completeByBank)).toMatchObject({
       lines: { receivable: 40, bank: -40 },
       payment: { returningCents: 0, refundedCents: 0 },
@@ -262,5 +272,7 @@ test('a goodwill refund leaves deposits alone', () => {
 });
 
 test('a refund of an unknown payment throws', () => {
-  expect(() => completeRefund(new Entry(noBooks), 'pi_1', 1, 're_1')).toThrow('does not know payment pi_1');
+  expect(() =>
+    completeRefund(new Entry(noBooks), { paymentId: 'pi_1', amountCents: 1, refundId: 're_1' }),
+  ).toThrow('does not know payment pi_1');
 });

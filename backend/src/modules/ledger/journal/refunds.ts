@@ -5,6 +5,13 @@ import type { Entry } from './entry.js';
 import { takeSurplus } from './payments.js';
 import { splitReissue } from './split-reissue.js';
 
+/** The refund of a payment that an event names. */
+interface NamedRefund {
+  readonly paymentId: string;
+  readonly refundId: string;
+  readonly amountCents: number;
+}
+
 /**
  * Decides a refund: reissues failed money first, then takes the surplus, then deposits; or it is goodwill.
  * @returns the cents that reissue failed refunds
@@ -32,14 +39,17 @@ export function bookRefund(
 /** Starts a refund; a held one was decided before. */
 export function startRefund(
   entry: Entry,
-  paymentId: string,
-  cents: number,
-  refundId: string,
-  { isGoodwill, originalRefundId }: { isGoodwill: boolean; originalRefundId?: string | undefined },
+  {
+    paymentId,
+    refundId,
+    amountCents,
+    isGoodwill,
+    originalRefundId,
+  }: NamedRefund & { readonly isGoodwill: boolean; readonly originalRefundId?: string | undefined },
 ): void {
   const { [refundId]: heldCents, ...heldRefunds } = entry.requirePayment(paymentId).heldRefunds;
   if (heldCents !== undefined) return entry.updatePayment(paymentId, { heldRefunds });
-  bookRefund(entry, paymentId, cents, { isGoodwill, replacedId: originalRefundId });
+  bookRefund(entry, paymentId, amountCents, { isGoodwill, replacedId: originalRefundId });
   if (!isGoodwill || !entry.books.isCancelled) return;
   const { laterGoodwillIds = [] } = entry.requirePayment(paymentId);
   entry.updatePayment(paymentId, { laterGoodwillIds: [...laterGoodwillIds, refundId] });
@@ -48,33 +58,27 @@ export function startRefund(
 /** Holds a refund until a dispute ends: it stays owed; a started one was decided before. */
 export function holdRefund(
   entry: Entry,
-  paymentId: string,
-  cents: number,
-  refundId: string,
-  { isStarted }: { isStarted: boolean },
+  { paymentId, refundId, amountCents, isStarted }: NamedRefund & { readonly isStarted: boolean },
 ): void {
-  if (!isStarted) bookRefund(entry, paymentId, cents);
+  if (!isStarted) bookRefund(entry, paymentId, amountCents);
   const { heldRefunds } = entry.requirePayment(paymentId);
-  entry.updatePayment(paymentId, { heldRefunds: { ...heldRefunds, [refundId]: cents } });
+  entry.updatePayment(paymentId, { heldRefunds: { ...heldRefunds, [refundId]: amountCents } });
 }
 
 /** Writes a refund off, e.g. after a lost dispute: the booking holds the money again. */
 export function cancelRefund(
   entry: Entry,
-  paymentId: string,
-  cents: number,
-  refundId: string,
-  { isGoodwill }: { isGoodwill: boolean },
+  { paymentId, refundId, amountCents, isGoodwill }: NamedRefund & { readonly isGoodwill: boolean },
 ): void {
   const payment = entry.requirePayment(paymentId);
   const { [refundId]: _held, ...heldRefunds } = payment.heldRefunds;
   // Another refund already carries the reissued part of a failed one.
-  const { [refundId]: owedCents = cents, ...failedRefunds } = payment.failedRefunds;
-  const cancelledCents = Math.min(owedCents, cents);
+  const { [refundId]: owedCents = amountCents, ...failedRefunds } = payment.failedRefunds;
+  const cancelledCents = Math.min(owedCents, amountCents);
   entry.updatePayment(paymentId, {
     heldRefunds,
     failedRefunds,
-    cancelledRefunds: { ...payment.cancelledRefunds, [refundId]: cents },
+    cancelledRefunds: { ...payment.cancelledRefunds, [refundId]: amountCents },
     returningCents: payment.returningCents - cancelledCents,
   });
   // Goodwill that cancellation took back is held like the rest.
@@ -88,61 +92,60 @@ export function cancelRefund(
 /** Ends a reissue because the original was sent: the original carries the money again. */
 export function endReissue(
   entry: Entry,
-  paymentId: string,
-  cents: number,
-  refundId: string,
-  originalId: string,
+  { paymentId, refundId, amountCents, originalId }: NamedRefund & { readonly originalId: string },
 ): void {
   const payment = entry.requirePayment(paymentId);
   const { failedRefunds, cancelledRefunds } = payment;
   const { [refundId]: _held, ...heldRefunds } = payment.heldRefunds;
   entry.updatePayment(paymentId, {
     heldRefunds,
-    failedRefunds: { ...failedRefunds, [originalId]: (failedRefunds[originalId] ?? 0) + cents },
-    cancelledRefunds: { ...cancelledRefunds, [refundId]: cents },
+    failedRefunds: { ...failedRefunds, [originalId]: (failedRefunds[originalId] ?? 0) + amountCents },
+    cancelledRefunds: { ...cancelledRefunds, [refundId]: amountCents },
   });
 }
 
 /** Completes a refund, by its source or from another account. Undecided money is decided now. */
 export function completeRefund(
   entry: Entry,
-  paymentId: string,
-  cents: number,
-  refundId: string,
-  options: { readonly isGoodwill?: boolean; readonly source?: Source } = {},
+  refund: NamedRefund & { readonly isGoodwill?: boolean; readonly source?: Source },
 ): void {
+  const { paymentId, refundId, amountCents, isGoodwill = false } = refund;
   const booksBefore = entry.requirePayment(paymentId);
-  const { isGoodwill = false, source = booksBefore.provider } = options;
+  const { source = booksBefore.provider } = refund;
   if (booksBefore.cancelledRefunds[refundId] !== undefined)
-    return bookClaim(entry, paymentId, cents, refundId, source);
+    return bookClaim(entry, { paymentId, refundId, amountCents, source });
   // Another refund already carries the reissued part of a failed one.
   const { [refundId]: decidedCents = booksBefore.returningCents, ...failedRefunds } =
     booksBefore.failedRefunds;
   entry.updatePayment(paymentId, { failedRefunds });
   // The reissue may have failed in turn: this payment then covers it too.
-  const reissuedCents = cents > decidedCents ? bookRefund(entry, paymentId, cents - decidedCents) : 0;
+  const reissuedCents =
+    amountCents > decidedCents ? bookRefund(entry, paymentId, amountCents - decidedCents) : 0;
   const hasFailed = booksBefore.failedRefunds[refundId] !== undefined;
-  const doubledCents = hasFailed ? cents - decidedCents - reissuedCents : 0;
-  entry.move('refunds', ACCOUNT_BY_PROVIDER[source], cents, paymentId);
+  const doubledCents = hasFailed ? amountCents - decidedCents - reissuedCents : 0;
+  entry.move('refunds', ACCOUNT_BY_PROVIDER[source], amountCents, paymentId);
   const payment = entry.requirePayment(paymentId);
   // The source keeps money that we refunded another way.
-  const sourceCents = source === payment.provider ? cents : 0;
+  const sourceCents = source === payment.provider ? amountCents : 0;
   entry.updatePayment(paymentId, {
-    returningCents: payment.returningCents - cents,
+    returningCents: payment.returningCents - amountCents,
     refundedCents: payment.refundedCents + sourceCents,
     refundedGoodwillCents: payment.refundedGoodwillCents + (isGoodwill ? sourceCents : 0),
-    sentRefunds: { ...payment.sentRefunds, [refundId]: cents },
+    sentRefunds: { ...payment.sentRefunds, [refundId]: amountCents },
     doubleRefunds: { ...payment.doubleRefunds, [refundId]: doubledCents },
   });
 }
 
 /** Books a claim on the customer, who was sent a cancelled refund. */
-function bookClaim(entry: Entry, paymentId: string, cents: number, refundId: string, source: Source): void {
+function bookClaim(
+  entry: Entry,
+  { paymentId, refundId, amountCents, source }: NamedRefund & { readonly source: Source },
+): void {
   const { provider, refundedCents, sentRefunds } = entry.requirePayment(paymentId);
-  entry.move('receivable', ACCOUNT_BY_PROVIDER[source], cents, paymentId);
+  entry.move('receivable', ACCOUNT_BY_PROVIDER[source], amountCents, paymentId);
   entry.updatePayment(paymentId, {
-    sentRefunds: { ...sentRefunds, [refundId]: cents },
-    refundedCents: refundedCents + (source === provider ? cents : 0),
+    sentRefunds: { ...sentRefunds, [refundId]: amountCents },
+    refundedCents: refundedCents + (source === provider ? amountCents : 0),
   });
 }
 
@@ -157,10 +160,7 @@ function clearClaim(entry: Entry, paymentId: string, refundId: string): void {
 /** Books a refund that bounced or was never sent: still owed, except what another refund already paid. */
 export function failRefund(
   entry: Entry,
-  paymentId: string,
-  cents: number,
-  refundId: string,
-  { isGoodwill = false }: { isGoodwill?: boolean } = {},
+  { paymentId, refundId, amountCents, isGoodwill = false }: NamedRefund & { readonly isGoodwill?: boolean },
 ): void {
   const payment = entry.requirePayment(paymentId);
   if (payment.cancelledRefunds[refundId] !== undefined) return clearClaim(entry, paymentId, refundId);
@@ -173,7 +173,7 @@ export function failRefund(
     returningCents: payment.returningCents + sentCents - doubledCents,
     refundedCents: payment.refundedCents - sentCents,
     refundedGoodwillCents: payment.refundedGoodwillCents - (isGoodwill ? sentCents : 0),
-    failedRefunds: { [refundId]: cents - doubledCents, ...payment.failedRefunds },
+    failedRefunds: { [refundId]: amountCents - doubledCents, ...payment.failedRefunds },
     sentRefunds,
     doubleRefunds,
   });

@@ -78,7 +78,7 @@ export class MailOutbox {
   }
 
   async markDropped(claim: Claim, reason: MailDropReason, now: Date): Promise<void> {
-    await this.finish(claim, 'dropped', reason, now);
+    await this.finish(claim, { state: 'dropped', reason, unansweredCount: 0 }, now);
   }
 
   /** Marks a failure: final without `nextAt`, otherwise retried then. */
@@ -88,7 +88,8 @@ export class MailOutbox {
     at: { now: Date; nextAt: Date | null },
   ): Promise<void> {
     const unansweredCount = delivery.outcome === 'unanswered' ? 1 : 0;
-    if (at.nextAt === null) return this.finish(claim, 'failed', delivery.reason, at.now, unansweredCount);
+    if (at.nextAt === null)
+      return this.finish(claim, { state: 'failed', reason: delivery.reason, unansweredCount }, at.now);
     await this.pool.query(
       `UPDATE mail_outbox SET reason = $3, next_at = $4, held_until = NULL, unanswered = unanswered + $5
        WHERE message_id = $1 AND attempts = $2 AND state = 'pending'`,
@@ -99,10 +100,16 @@ export class MailOutbox {
   /** Only the newest attempt may record the outcome. */
   private async finish(
     { messageId, attempts }: Claim,
-    state: 'failed' | 'dropped',
-    reason: string,
+    {
+      state,
+      reason,
+      unansweredCount,
+    }: {
+      readonly state: 'failed' | 'dropped';
+      readonly reason: string;
+      readonly unansweredCount: number;
+    },
     now: Date,
-    unansweredCount = 0,
   ): Promise<void> {
     await this.pool.query(
       `UPDATE mail_outbox SET state = $3, reason = $4, held_until = NULL, finished_at = $5,

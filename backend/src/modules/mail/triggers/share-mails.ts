@@ -67,13 +67,15 @@ export function composeShareMail(
   }
   return balance.isPaid || isCancelled
     ? undefined
-    : composeUnpaidShareMail(cause, trigger, balance, about, now);
+    : composeUnpaidShareMail(cause, { trigger, balance }, about, now);
 }
 
 function composeUnpaidShareMail(
   cause: string,
-  trigger: RecordedBookingEvent,
-  balance: NonNullable<MailContext['balance']>,
+  {
+    trigger,
+    balance,
+  }: { readonly trigger: RecordedBookingEvent; readonly balance: NonNullable<MailContext['balance']> },
   about: BookingMail['about'],
   now: Date,
 ): BookingMail | undefined {

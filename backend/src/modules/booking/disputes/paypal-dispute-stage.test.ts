@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { toDisputeStage } from './paypal-dispute.webhook.js';
+import { toDisputeStage } from './paypal-dispute-stage.js';
 
 test.each([
   { status: 'OPEN', outcome: null, stage: 'open' },

@@ -9,7 +9,7 @@ import type { PayPalDispute, Refund } from '../../../platform/paypal/port.js';
 import { getLostCents } from '../core/payments.js';
 import { decideDispute, type DisputeReport } from '../disputes/dispute.js';
 import type { BookingEvent } from '../events.js';
-import { decideReturnedMoney, isTakenByDispute, sumUnbookedCents } from './paypal-refund.webhook.js';
+import { decideReturnedMoney, detectReversal, isTakenByDispute, sumUnbookedCents } from './returned-money.js';
 
 const newInstant = (minute: number | null) =>
   minute === null ? null : `2027-01-10T10:${String(minute).padStart(2, '0')}:00Z`;
@@ -131,6 +131,21 @@ test('an unreported refund is recognized unless an open or lost dispute accounts
     won: 10_000,
   });
   for (const sum of [sumUnbookedAfter('open'), sumUnbookedAfter('lost')]) expect(sum).toBeLessThan(0);
+});
+
+test.each([
+  {
+    name: 'an event of a reversal',
+    createdAt: '2027-01-10T09:00:00Z',
+    types: ['X.REFUNDED', 'X.REVERSED'],
+    expected: true,
+  },
+  { name: 'another event', createdAt: '2027-01-10T09:00:00Z', types: ['X.REFUNDED'], expected: false },
+  { name: 'no event yet', createdAt: '2027-01-10T09:00:00Z', types: [], expected: undefined },
+  { name: 'no event after 30 days', createdAt: '2026-12-11T09:59:59Z', types: [], expected: false },
+])('returned money with $name is a reversal: $expected', ({ createdAt, types, expected }) => {
+  const refund = { createdAt } as Refund;
+  expect(detectReversal(refund, types, new Date('2027-01-10T10:00:00Z'))).toBe(expected);
 });
 
 const paymentFacts = {

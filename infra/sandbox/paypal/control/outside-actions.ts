@@ -19,8 +19,11 @@ const OUTCOMES = {
 
 const isOpen = ({ status }: DisputeRecord): boolean => status !== 'RESOLVED';
 
-/** Acts outside of our requests: the buyer approves or disputes, PayPal reviews or reverses. */
-export class BuyerSide {
+/**
+ * What happens outside of our requests, one commit an action: the buyer approves or disputes, staff refund in
+ * PayPal's console, PayPal reviews or reverses.
+ */
+export class OutsideActions {
   constructor(
     private readonly store: PayPalStore,
     private readonly onCommit: () => Promise<void>,
@@ -48,7 +51,7 @@ export class BuyerSide {
   }
 
   /** Issues the payment token that an order waits for. */
-  releaseVault(order: OrderRecord): void {
+  issueToken(order: OrderRecord): void {
     if (order.vault?.tokenId !== null)
       throw newRefusal('NO_TOKEN_PENDING', 'This order waits for no payment token.');
     createToken(new Call(this.store), order);
@@ -79,10 +82,16 @@ export class BuyerSide {
     if (cents > capture.cents - capture.refundedCents)
       throw newRefusal('REFUND_AMOUNT_EXCEEDED', 'More than is left of the capture.');
     this.returnMoney(capture, 'PAYMENT.CAPTURE.REFUNDED', cents);
+    this.commitChanges();
   }
 
   /** Reverses the remainder of a capture. */
   reverseCapture(capture: CaptureRecord): void {
+    this.returnRemainder(capture);
+    this.commitChanges();
+  }
+
+  private returnRemainder(capture: CaptureRecord): void {
     const remainingCents = requireRemainingCents(capture, 'CAPTURE_NOT_REVERSIBLE');
     this.returnMoney(capture, 'PAYMENT.CAPTURE.REVERSED', remainingCents);
   }
@@ -94,7 +103,6 @@ export class BuyerSide {
   ): void {
     const { invoiceId, customId } = capture;
     recordRefund(new Call(this.store), capture, { type, cents, invoiceId, customId, note: null });
-    this.commitChanges();
   }
 
   /** Opens a buyer's dispute, which holds the remainder of the capture until it ends. One case at a time. */
@@ -120,6 +128,7 @@ export class BuyerSide {
       updated: now,
     });
     this.emitUpdate('CUSTOMER.DISPUTE.CREATED', dispute, capture);
+    this.commitChanges();
     return dispute;
   }
 
@@ -130,6 +139,7 @@ export class BuyerSide {
     dispute.updated = this.store.nowIso();
     this.store.disputes.put(dispute.id, dispute);
     this.emitUpdate('CUSTOMER.DISPUTE.UPDATED', dispute, capture);
+    this.commitChanges();
   }
 
   /**
@@ -143,8 +153,9 @@ export class BuyerSide {
     dispute.updated = this.store.nowIso();
     dispute.releaseId = newPaymentId();
     this.store.disputes.put(dispute.id, dispute);
-    if (winner === 'buyer' && capture.refundedCents < capture.cents) this.reverseCapture(capture);
+    if (winner === 'buyer' && capture.refundedCents < capture.cents) this.returnRemainder(capture);
     this.emitUpdate('CUSTOMER.DISPUTE.RESOLVED', dispute, capture);
+    this.commitChanges();
   }
 
   private requireOpenCapture(dispute: DisputeRecord): CaptureRecord {
@@ -156,7 +167,6 @@ export class BuyerSide {
 
   private emitUpdate(type: EventType, dispute: DisputeRecord, capture: CaptureRecord): void {
     emitEvent(this.store, type, toDisputeView(this.store, dispute, capture));
-    this.commitChanges();
   }
 
   private saveOrder(order: OrderRecord): void {
