@@ -163,7 +163,7 @@ describe('the control API', () => {
     const sandbox = await start();
     const fetchText = async (address: string): Promise<string> => {
       const response = await fetch(new URL(address, sandbox.url));
-      expect([address, response.status]).toEqual([address, 200]);
+      expect({ address, status: response.status }).toEqual({ address, status: 200 });
       return response.text();
     };
     const page = await fetchText('/');

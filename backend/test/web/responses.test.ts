@@ -52,9 +52,9 @@ test.each([
   const { length } = Buffer.from(await fullReply.arrayBuffer());
   const head = await pages.fetchHead(path, plainHeaders);
 
-  expect([head.status, head.headers.get('content-type')]).toEqual([
-    fullReply.status,
-    fullReply.headers.get('content-type'),
-  ]);
+  expect({ status: head.status, contentType: head.headers.get('content-type') }).toEqual({
+    status: fullReply.status,
+    contentType: fullReply.headers.get('content-type'),
+  });
   expect(head.headers.get('content-length')).toBe(isKnown ? String(length) : null);
 });

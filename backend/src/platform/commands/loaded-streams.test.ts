@@ -109,10 +109,10 @@ describe('a prepared append', () => {
   test('counts in the expected state at once, in the confirmed one after its success', async () => {
     const { streams } = await newLoadedStreams();
     const { end } = streams.prepare({ shared: newSeatsTakenEvents(4) }, RECORDED_AT, NO_VIEWS);
-    expect([streams.getExpectedStates(), streams.getConfirmedStates()]).toEqual([
-      { own: 2, shared: 4 },
-      { own: 2, shared: 0 },
-    ]);
+    expect({
+      expectedStates: streams.getExpectedStates(),
+      confirmedStates: streams.getConfirmedStates(),
+    }).toEqual({ expectedStates: { own: 2, shared: 4 }, confirmedStates: { own: 2, shared: 0 } });
 
     end(true);
     expect(streams.getConfirmedStates()).toEqual({ own: 2, shared: 4 });

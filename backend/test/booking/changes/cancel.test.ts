@@ -40,7 +40,7 @@ describe('cancelling', () => {
 
     const code = await customer.requestCode(booking, 'cancel');
     const { status, body } = await customer.post(booking, 'cancel', { code, ...pickAmounts(sums) });
-    expect([status, body]).toMatchObject([200, { status: 'CANCELLED', remainingCents: 0 }]);
+    expect({ status, body }).toMatchObject({ status: 200, body: { status: 'CANCELLED', remainingCents: 0 } });
     expect((await world.readAllotmentEventTypes(booking.booking.departureId)).at(-1)).toBe('SeatsReleased');
 
     await world.advanceTo(addDaysTo(await world.readChargeTime(booking), 12));
@@ -60,9 +60,9 @@ describe('cancelling', () => {
 
     await customer.post(booking, 'cancel', { code, ...amounts });
     const repeat = await customer.post(booking, 'cancel', { code, ...amounts });
-    expect([repeat.status, repeat.body.code]).toEqual([409, 'ALREADY_CANCELLED']);
+    expect(repeat).toMatchObject({ status: 409, body: { code: 'ALREADY_CANCELLED' } });
     const secondPreview = await customer.post(booking, 'cancel/preview');
-    expect([secondPreview.status, secondPreview.body.code]).toEqual([409, 'ALREADY_CANCELLED']);
+    expect(secondPreview).toMatchObject({ status: 409, body: { code: 'ALREADY_CANCELLED' } });
   });
 
   test('refunds the remainder of a full payment to the card, once', async () => {

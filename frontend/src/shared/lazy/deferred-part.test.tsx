@@ -76,7 +76,7 @@ async function renderPage(failures = 0) {
 test('a part stays as rendered until the first interaction loads its code', async () => {
   const { requests, arrive } = await renderPage();
   const button = findElement('more');
-  expect([requests(), readOutput()]).toEqual([0, '2 ']);
+  expect({ requestCount: requests(), output: readOutput() }).toEqual({ requestCount: 0, output: '2 ' });
 
   await act(async () => {
     document.body.dispatchEvent(new Event('touchstart', { bubbles: true }));
@@ -114,13 +114,13 @@ test('a failed load is retried while the part stays as rendered', async () => {
   const { requests, arrive } = await renderPage(1);
   act(() => findElement('more').click());
   await waitForEffects();
-  expect([requests(), readOutput()]).toEqual([1, '2 ']);
+  expect({ requestCount: requests(), output: readOutput() }).toEqual({ requestCount: 1, output: '2 ' });
   await act(async () => {
     window.dispatchEvent(new Event('online'));
     await Promise.resolve();
   });
   await arrive();
-  expect([requests(), readOutput()]).toEqual([2, '3 ']);
+  expect({ requestCount: requests(), output: readOutput() }).toEqual({ requestCount: 2, output: '3 ' });
 });
 
 test('a visitor from another page sees the part at once', async () => {

@@ -164,7 +164,7 @@ describe('a machine that loads later', () => {
 
     mounted.unmount();
     await waitForEffects();
-    expect([requests, counter.log]).toEqual([1, ['start', 'stop']]);
+    expect({ requestCount: requests, log: counter.log }).toEqual({ requestCount: 1, log: ['start', 'stop'] });
   });
 
   test('never starts after its screen is gone', async () => {

@@ -38,7 +38,7 @@ describe('a planned request fault', () => {
       await orderFault(outcome);
       const error = await catchError(refund(`${outcome}:key`));
 
-      expect([error.statusCode, error.code]).toEqual([status, code]);
+      expect(error).toMatchObject({ statusCode: status, code });
       expect(error.headers?.['retry-after']).toBe(outcome === 'rate_limit' ? '1' : undefined);
       expect(await countRefunds(deposit.id)).toBe(0);
       expect((await refund(`${outcome}:key`)).status).toBe('succeeded');
@@ -51,7 +51,10 @@ describe('a planned request fault', () => {
     await orderFault('timeout_before');
     const error = await catchError(refund('before', newStripeClient(sandbox, { timeout: 200 })));
 
-    expect([error.type, await countRefunds(deposit.id)]).toEqual(['StripeConnectionError', 0]);
+    expect({ type: error.type, refundCount: await countRefunds(deposit.id) }).toEqual({
+      type: 'StripeConnectionError',
+      refundCount: 0,
+    });
     expect((await refund('before')).status).toBe('succeeded');
   });
 
@@ -62,7 +65,10 @@ describe('a planned request fault', () => {
       await orderFault(outcome);
       const error = await catchError(refund(outcome, newStripeClient(sandbox, { timeout: 300 })));
 
-      expect([error.type, await countRefunds(deposit.id)]).toEqual(['StripeConnectionError', 1]);
+      expect({ type: error.type, refundCount: await countRefunds(deposit.id) }).toEqual({
+        type: 'StripeConnectionError',
+        refundCount: 1,
+      });
       expect((await refund(outcome)).lastResponse.headers['idempotent-replayed']).toBe('true');
       expect(await countRefunds(deposit.id)).toBe(1);
     },
@@ -74,7 +80,10 @@ describe('a planned request fault', () => {
     await orderFault(outcome);
     const error = await catchError(refund(outcome, newStripeClient(sandbox, { timeout: 300 })));
 
-    expect([error.type, await countRefunds(deposit.id)]).toEqual(['StripeAPIError', 1]);
+    expect({ type: error.type, refundCount: await countRefunds(deposit.id) }).toEqual({
+      type: 'StripeAPIError',
+      refundCount: 1,
+    });
     expect((await catchError(refund(outcome))).statusCode).toBe(500);
     expect(await countRefunds(deposit.id)).toBe(1);
   });
