@@ -78,7 +78,7 @@ async function writeEvents(streams: readonly number[]): Promise<number> {
 }
 
 test('one change to the log is found at its position', async () => {
-  let runs = 0;
+  let runCount = 0;
   await fc.assert(
     fc.asyncProperty(history, fc.nat(), fc.constantFrom(...TAMPERING), async (streams, place, tampering) => {
       const sealedCount = await writeEvents(streams);
@@ -99,11 +99,11 @@ test('one change to the log is found at its position', async () => {
       const { findings } = await log.verifyEvents(roots);
       const events = findings.filter((finding) => finding.kind.startsWith('event-'));
       expect(events[0]).toMatchObject({ kind, position, segment: Math.ceil(position / 8) });
-      runs++;
+      runCount++;
     }),
     { numRuns: 40 },
   );
-  expect(runs).toBeGreaterThanOrEqual(40);
+  expect(runCount).toBeGreaterThanOrEqual(40);
 });
 
 test('exactly the events that were changed at random are named', async () => {

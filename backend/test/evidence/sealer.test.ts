@@ -84,9 +84,9 @@ describe('sealing the log', () => {
       for (let i = 0; i < 12; i++) await log.appendEvents(id);
     });
     const segmentCounts = sealers.map(async (sealer, i) => {
-      let segments = 0;
-      while (isWriting) segments += await sealer.seal(i % 2 === 0);
-      return segments;
+      let segmentCount = 0;
+      while (isWriting) segmentCount += await sealer.seal(i % 2 === 0);
+      return segmentCount;
     });
     await Promise.all(writers);
     isWriting = false;

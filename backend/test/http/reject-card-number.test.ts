@@ -59,11 +59,11 @@ describe('a card number in an address', () => {
     const readLog = captureLogs();
     const { pool } = product.app.infrastructure;
     const contentBefore = await readEverythingWritten(pool);
-    let attempts = 0;
+    let attemptCount = 0;
     for (const maker of listRoutes()) {
       const { path = '', method } = maker.newGoodCall();
       const { spec } = maker;
-      const [written = CARD_NUMBER] = WRITTEN_NUMBERS.slice(attempts++ % WRITTEN_NUMBERS.length);
+      const [written = CARD_NUMBER] = WRITTEN_NUMBERS.slice(attemptCount++ % WRITTEN_NUMBERS.length);
       await expectRefused({
         method: method ?? 'GET',
         path: `${path.split('?')[0]}?q=${written}`,
@@ -76,7 +76,7 @@ describe('a card number in an address', () => {
     }
 
     // Fewer attempts mean that routes or parts of their paths were skipped.
-    expect(attempts).toBeGreaterThan(90);
+    expect(attemptCount).toBeGreaterThan(90);
     expect(await readEverythingWritten(pool)).toEqual(contentBefore);
     expect(await findTablesWith(pool, [CARD_NUMBER, '4242 4242 4242 4242', '4242-4242-4242-4242'])).toEqual(
       [],

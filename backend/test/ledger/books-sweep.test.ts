@@ -110,39 +110,39 @@ test('concurrent repeated sweeps record everything once', async () => {
 });
 
 test('after a kill at any point, the next sweep omits nothing and records nothing twice', async () => {
-  const payments = 5;
-  for (let i = 0; i < payments; i++) await fixture.payBooking(v4(), 20_000 + i);
+  const paymentCount = 5;
+  for (let i = 0; i < paymentCount; i++) await fixture.payBooking(v4(), 20_000 + i);
   /** A store that dies at the nth append, before or after it takes effect. */
   const newFailingStore = (failingIndex: number, moment: 'before' | 'after'): EventStore => {
-    let calls = 0;
+    let callCount = 0;
     return Object.assign(Object.create(fixture.store) as EventStore, {
       async append(request: Parameters<EventStore['append']>[0]) {
-        if (++calls > failingIndex) throw new Error('dead');
+        if (++callCount > failingIndex) throw new Error('dead');
         const outcome = await fixture.store.append(request);
-        if (calls === failingIndex && moment === 'after') throw new Error('dead');
+        if (callCount === failingIndex && moment === 'after') throw new Error('dead');
         return outcome;
       },
     });
   };
-  let deaths = 0;
-  for (let failingIndex = 0; failingIndex < payments; failingIndex++)
+  let deathCount = 0;
+  for (let failingIndex = 0; failingIndex < paymentCount; failingIndex++)
     for (const moment of ['before', 'after'] as const)
-      await fixture.runSweep({ store: newFailingStore(failingIndex, moment) }).catch(() => deaths++);
+      await fixture.runSweep({ store: newFailingStore(failingIndex, moment) }).catch(() => deathCount++);
 
-  expect(deaths).toBeGreaterThan(payments);
+  expect(deathCount).toBeGreaterThan(paymentCount);
 
   await fixture.runSweep();
-  expect(await readEventTypes()).toEqual(Array.from({ length: payments }, () => 'ProviderFeeCharged'));
-  expect(new Set((await fixture.listLedgerEvents()).map(({ streamId }) => streamId)).size).toBe(payments);
+  expect(await readEventTypes()).toEqual(Array.from({ length: paymentCount }, () => 'ProviderFeeCharged'));
+  expect(new Set((await fixture.listLedgerEvents()).map(({ streamId }) => streamId)).size).toBe(paymentCount);
 });
 
 type Entries = typeof fixture.books.entries;
 const cutAfterFirstPage = (entries: Entries): Entries => ({
   ...entries,
   async *readSince(from: Date): AsyncGenerator<readonly BalanceEntry[]> {
-    let pages = 0;
+    let pageCount = 0;
     for await (const page of entries.readSince(from)) {
-      if (++pages === 2) throw new Error('cut');
+      if (++pageCount === 2) throw new Error('cut');
       yield page;
     }
   },

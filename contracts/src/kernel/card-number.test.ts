@@ -145,8 +145,8 @@ describe('a card number in text that cannot be refused', () => {
           const cut = at % card.length;
           const text = `${before}${card.slice(0, cut)}\n${card.slice(cut)}${after}`;
           const masked = maskCardNumbers(text);
-          const hidden = card.slice(0, -4).replace(/\d/g, '*') + card.slice(-4);
-          expect(masked.replace('\n', '')).toBe(`${before}${hidden}${after}`);
+          const maskedCard = card.slice(0, -4).replace(/\d/g, '*') + card.slice(-4);
+          expect(masked.replace('\n', '')).toBe(`${before}${maskedCard}${after}`);
           expect(masked.indexOf('\n')).toBe(before.length + cut);
           expect(hasCardNumber(masked)).toBe(false);
         },

@@ -30,10 +30,13 @@ const newOwnStream = (version: number): OwnStream => ({
 
 /** A command's own counter with two seats, and an empty shared one. */
 async function newLoadedStreams(own: Counter & { readonly view?: string } = newCounter(OWN_ID)) {
-  const shared = newSharedCounter(SHARED_ID);
-  const sharedStream = new SharedStream(new StreamLoader(shared, newMemoryStore(), undefined), undefined);
+  const sharedCounter = newSharedCounter(SHARED_ID);
+  const sharedStream = new SharedStream(
+    new StreamLoader(sharedCounter, newMemoryStore(), undefined),
+    undefined,
+  );
   const streams = new LoadedStreams(
-    { own, shared },
+    { own, shared: sharedCounter },
     new Map([['own', newOwnStream(2)]]),
     new Map([['shared', sharedStream]]),
   );

@@ -47,12 +47,12 @@ async function renderPage(failures = 0) {
   root.innerHTML = renderToString(withLanguage(<Drawn initialPeople={2} />));
   Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
   captureEvents({ entry: '/assets/app.js', modules: [] });
-  let requests = 0;
+  let requestCount = 0;
   let arrive = (): void => undefined;
   const code = new Promise<typeof Party>((resolve) => (arrive = () => resolve(Party)));
   const load = (): Promise<typeof Party> => {
-    requests += 1;
-    return requests <= failures ? Promise.reject(new Error('no network')) : code;
+    requestCount += 1;
+    return requestCount <= failures ? Promise.reject(new Error('no network')) : code;
   };
   const Part = createDeferredPart(load, ['common']);
   await act(async () => {
@@ -64,7 +64,7 @@ async function renderPage(failures = 0) {
     await Promise.resolve();
   });
   return {
-    requests: () => requests,
+    requests: () => requestCount,
     arrive: () =>
       waitFor(() => {
         arrive();

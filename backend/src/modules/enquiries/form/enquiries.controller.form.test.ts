@@ -101,10 +101,12 @@ describe('a form without script', () => {
   });
 
   test('is accepted by this route only, with its own fields only', async () => {
-    const raw = 'email=a';
+    const rawForm = 'email=a';
     const headers = { 'content-type': 'application/x-www-form-urlencoded', ...ORIGIN };
     for (const path of ['/api/enquiries', '/api/quotes', '/api/staff/sign-in'])
-      expect((await world.product.client.call({ method: 'POST', path, raw, headers })).status).toBe(415);
+      expect((await world.product.client.call({ method: 'POST', path, raw: rawForm, headers })).status).toBe(
+        415,
+      );
 
     expect(await world.submitForm(newFormFields({ admin: '1' }))).toMatchObject({
       status: 400,
