@@ -39,7 +39,7 @@ export async function openLoadedPage(page: Page, address: string): Promise<void>
 /** A departure's row, with its month expanded. */
 export async function findDeparture(page: Page, id: string): Promise<Locator> {
   const radio = page.locator(`input[name=departure][value="${id}"]`);
-  const month = page.locator('details.month').filter({ has: radio });
+  const month = page.locator('details').filter({ has: radio });
   if ((await month.getAttribute('open')) === null) await month.locator('summary').press('Enter');
   return radio;
 }

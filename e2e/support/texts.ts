@@ -11,6 +11,7 @@ const newLenderTexts = (
 export const TEXTS = {
   en: {
     book: 'Continue booking',
+    dayByDay: 'Day by day',
     given: 'Given names, as in the passport',
     family: 'Family name, as in the passport',
     email: 'Email',
@@ -147,6 +148,7 @@ export const TEXTS = {
       search: 'Search trips',
       searchButton: 'Search',
       clearAll: 'Clear all',
+      chips: 'Chosen filters',
       removeTrekking: 'Remove: Trekking',
       more: 'Show more trips',
       results: 'Trips found',
@@ -188,6 +190,7 @@ export const TEXTS = {
   },
   es: {
     book: 'Continuar con la reserva',
+    dayByDay: 'Día a día',
     given: 'Nombres, como en el pasaporte',
     family: 'Apellidos, como en el pasaporte',
     email: 'Correo electrónico',
@@ -322,6 +325,7 @@ export const TEXTS = {
       search: 'Buscar viajes',
       searchButton: 'Buscar',
       clearAll: 'Quitar todo',
+      chips: 'Filtros elegidos',
       removeTrekking: 'Quitar: Trekking',
       more: 'Ver más viajes',
       results: 'Viajes encontrados',

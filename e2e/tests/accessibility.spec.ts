@@ -54,7 +54,11 @@ const getMain = (page: Page) => page.getByRole('main');
 /** Submits an empty form. */
 const submitEmptyForm = async (page: Page): Promise<void> => {
   await getMain(page).locator('form button:not([type=button])').last().click();
-  await expect(getMain(page).locator('.alert')).toBeFocused();
+  await expect(
+    getMain(page)
+      .getByRole('alert')
+      .filter({ has: page.getByRole('link') }),
+  ).toBeFocused();
 };
 
 async function listTrips(request: APIRequestContext, locale: Language): Promise<TripSummary[]> {
@@ -149,7 +153,7 @@ for (const locale of ['en', 'es'] as const) {
         path: toPath(''),
         preparePage: async () => {
           const { width = 0 } = page.viewportSize() ?? {};
-          if (width < 992) await page.locator('.menu').click();
+          if (width < 992) await page.getByRole('button', { name: /^Men[uú]$/ }).click();
           await expect(page.locator('nav[popover]')).toBeVisible();
         },
       },
@@ -161,7 +165,8 @@ for (const locale of ['en', 'es'] as const) {
         preparePage: async () => {
           await page.evaluate((ids) => localStorage.setItem('wayfold.saved', JSON.stringify(ids)), savedIds);
           await page.reload();
-          await expect(getMain(page).locator('.card')).toHaveCount(savedIds.length);
+          const tripHeadings = getMain(page).getByRole('listitem').getByRole('heading', { level: 2 });
+          await expect(tripHeadings).toHaveCount(savedIds.length);
         },
       },
     ]);

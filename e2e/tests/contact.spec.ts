@@ -45,7 +45,7 @@ for (const locale of ['en', 'es'] as const) {
       await page.getByRole('button', { name: texts.send }).click();
 
       await expect(page).toHaveURL(new RegExp(`/${locale}/contact\\?draft=[\\w-]{43}#problem$`));
-      await expect(page.locator('.alert')).toBeFocused();
+      await expect(page.getByRole('alert').filter({ has: page.getByRole('link') })).toBeFocused();
       await expect(page.getByRole('link', { name: texts.tooShort })).toBeVisible();
       await expect(page.getByRole('link', { name: texts.noConsent })).toBeVisible();
       await expect(page.getByLabel(texts.name)).toHaveValue('Marta Ibáñez');
@@ -78,7 +78,7 @@ for (const locale of ['en', 'es'] as const) {
     await page.goto(`/${locale}/adventure/${trip.slug}`);
     await waitForHydration(page);
     expect(scripts.filter((url) => url.includes('take-over'))).toEqual([]);
-    const form = page.locator('.late form');
+    const form = page.locator('form').filter({ has: page.getByRole('button', { name: texts.send }) });
     await form.scrollIntoViewIfNeeded();
     // Submitted before its script loads, it would lead to the form's own page.
     await waitForPartHydration(form);

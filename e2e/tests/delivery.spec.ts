@@ -81,7 +81,7 @@ test.describe('a press at first paint', () => {
     const release = await holdScripts(page);
     const documents = collectRequestedPaths(page, 'document');
     await page.goto('/en');
-    const link = page.getByRole('main').locator('.card a').first();
+    const link = page.getByRole('main').getByRole('listitem').getByRole('heading').getByRole('link').first();
     const href = (await link.getAttribute('href')) ?? '';
     await link.click();
     await expect(page).toHaveURL(new RegExp(`${href}$`));
@@ -96,8 +96,8 @@ test.describe('a press at first paint', () => {
     const release = await holdScripts(page);
     await page.goto('/en/shop?style=trekking');
     const fetchedPaths = collectRequestedPaths(page, 'fetch');
-    const filters = page.locator('details.shop-filters');
-    if (await filters.locator('> summary').isVisible()) await filters.locator('> summary').click();
+    const filterSummary = page.locator('summary').filter({ hasText: TEXTS.en.shop.filters });
+    if (await filterSummary.isVisible()) await filterSummary.click();
     const box = page.locator('input[name=guaranteed]');
     await box.check();
     await expect(page).toHaveURL(/\/shop\?style=trekking$/);

@@ -2,14 +2,30 @@ import { expect, type Page, test } from '@playwright/test';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { waitForDeferredParts, waitForHydration } from '../support/steps.js';
 
-const getCards = (page: Page) => page.locator('main .card');
+const getCards = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading').getByRole('link') });
 
 test.describe('the home page without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const [locale, shop, words] of [
-    ['en', 'Trips', 'patagonia'],
-    ['es', 'Viajes', 'perú'],
+  for (const { locale, shop, words, exploreByRegion, regions } of [
+    {
+      locale: 'en',
+      shop: 'Trips',
+      words: 'patagonia',
+      exploreByRegion: 'Explore by region',
+      regions: 'Regions',
+    },
+    {
+      locale: 'es',
+      shop: 'Viajes',
+      words: 'perú',
+      exploreByRegion: 'Explora por región',
+      regions: 'Regiones',
+    },
   ] as const) {
     test(`${locale}: the home page leads to trips by search`, async ({ page }) => {
       await page.goto(`/${locale}`);
@@ -31,14 +47,15 @@ test.describe('the home page without scripts', () => {
 
     test(`${locale}: the home page leads to the trips of a place`, async ({ page }) => {
       await page.goto(`/${locale}`);
-      await page.locator('.wall a').first().click();
+      const regionsOfHome = page.getByRole('region', { name: exploreByRegion });
+      await regionsOfHome.getByRole('listitem').first().getByRole('link').click();
       await expect(page).toHaveURL(/\/landings\/regions\//);
       await expect(getCards(page).first()).toBeVisible();
     });
 
     test(`${locale}: every destination has its own page`, async ({ page, request }) => {
       await page.goto(`/${locale}/destinations`);
-      const links = page.locator('.regions a');
+      const links = page.getByRole('region', { name: regions, exact: true }).getByRole('link');
       await expect(links.nth(20)).toBeVisible();
       for (const link of await links.all()) {
         const response = await request.get((await link.getAttribute('href')) ?? '', { maxRedirects: 0 });

@@ -27,7 +27,7 @@ async function findTrip(page: Page, locale: Language, { name }: TripSummary): Pr
   await page.goto(`/${locale}`);
   await waitForHydration(page);
   await page.keyboard.press('Tab');
-  await expect(page.locator('.skip')).toBeFocused();
+  await expect(page.getByRole('link', { name: /^(Skip to content|Ir al contenido)$/ })).toBeFocused();
   await typeInto(page, page.getByRole('search').getByRole('searchbox'), name);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/shop\?/);
@@ -40,10 +40,10 @@ async function findTrip(page: Page, locale: Language, { name }: TripSummary): Pr
 /** Expands the month; arrows then move between dates, which are a single tab stop. */
 async function chooseDeparture(page: Page, { id }: Departure): Promise<void> {
   const radio = page.locator(`input[name=departure][value="${id}"]`);
-  const month = page.locator('details.month').filter({ has: radio });
+  const month = page.locator('details').filter({ has: radio });
   const isFolded = (await month.getAttribute('open')) === null;
   if (isFolded) await pressOn(page, month.locator('summary'));
-  const dates = page.locator('details.month[open] input[name=departure]:enabled');
+  const dates = page.locator('details[open] input[name=departure]:enabled');
   await moveFocusTo(page, dates.first(), isFolded ? 'Shift+Tab' : 'Tab');
   await page.keyboard.press('Space');
   for (let steps = await dates.count(); steps > 0 && !(await radio.isChecked()); steps--)

@@ -15,7 +15,8 @@ for (const locale of ['en', 'es'] as const) {
 
   test(`${locale}: the picture of the route opens a map that moves by keys`, async ({ page }) => {
     await openTrip(page, locale);
-    const picture = page.locator('.route-map img');
+    const opener = page.getByRole('button', { name: texts.map.open });
+    const picture = page.getByRole('figure').filter({ has: opener }).getByRole('img');
     await picture.scrollIntoViewIfNeeded();
     await test.step('the picture is small and cacheable', async () => {
       await expect
@@ -28,7 +29,6 @@ for (const locale of ['en', 'es'] as const) {
       expect((await answer.body()).byteLength).toBeLessThan(15 * 1024);
     });
 
-    const opener = page.getByRole('button', { name: texts.map.open });
     const dialog = page.getByRole('dialog');
     const ground = dialog.locator('.chart svg > g').first();
     await opener.click();
@@ -37,12 +37,12 @@ for (const locale of ['en', 'es'] as const) {
 
     await test.step('the map moves by keys, and returns to the whole route', async () => {
       const initial = await ground.getAttribute('transform');
-      await dialog.locator('.chart-keys').focus();
+      await dialog.getByRole('group').focus();
       await page.keyboard.press('ArrowRight');
       await expect(ground).not.toHaveAttribute('transform', initial ?? '');
       await dialog.getByRole('button', { name: texts.map.wholeRoute }).click();
       await expect(ground).toHaveAttribute('transform', initial ?? '');
-      await dialog.locator('.map-dialog-days button').nth(2).press('Enter');
+      await dialog.getByRole('listitem').getByRole('button').nth(2).press('Enter');
       await expect(dialog.locator('.chart-pin.on')).toBeVisible();
     });
 

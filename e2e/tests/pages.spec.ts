@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { fetchJson, findSaleWithDeposit } from '../support/api.js';
-import { findDeparture, waitForHydration } from '../support/steps.js';
+import { collectConsoleErrors, findDeparture, waitForHydration } from '../support/steps.js';
 import { type Language, TEXTS } from '../support/texts.js';
 
 const findTripPath = async (page: Page, locale: Language): Promise<string> => {
@@ -52,8 +52,9 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('input[name=departure]').first()).toBeVisible();
 
-      await page.locator('details.day summary').nth(1).click();
-      await expect(page.locator('details.day').nth(1).locator('p').first()).toBeVisible();
+      const day = page.getByRole('region', { name: TEXTS[locale].dayByDay }).locator('details').nth(1);
+      await day.locator('summary').click();
+      await expect(day.locator('p').first()).toBeVisible();
     });
 
     test(`${locale}: a trip names its address in each language to search engines`, async ({ page }) => {
@@ -68,6 +69,43 @@ test.describe('without JavaScript', () => {
     });
   }
 });
+
+for (const { locale, slug, otherLocale, otherSlug } of [
+  {
+    locale: 'en',
+    slug: 'peru-tours-and-trips',
+    otherLocale: 'es',
+    otherSlug: 'tours-y-viajes-por-peru',
+  },
+  {
+    locale: 'es',
+    slug: 'tours-y-viajes-por-peru',
+    otherLocale: 'en',
+    otherSlug: 'peru-tours-and-trips',
+  },
+] as const)
+  test(`${locale}: a landing page has one address in each language`, async ({ page, request }) => {
+    const foreign = await request.get(`/${locale}/landings/countries/${otherSlug}`, { maxRedirects: 0 });
+    expect(foreign.status()).toBe(301);
+    expect(foreign.headers().location).toMatch(new RegExp(`/${locale}/landings/countries/${slug}$`));
+    expect((await request.get(`/${locale}/landings/countries/nowhere-tours`)).status()).toBe(404);
+
+    const errors = collectConsoleErrors(page);
+    await page.goto(`/${locale}/landings/countries/${slug}`);
+    await waitForHydration(page);
+    const alternates = await page
+      .locator('link[rel=alternate]')
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
+
+    expect(alternates).toContain(`/${otherLocale}/landings/countries/${otherSlug}`);
+
+    const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+    expect(data.map((text) => (JSON.parse(text) as { '@type': string })['@type'])).toEqual([
+      'ItemList',
+      'BreadcrumbList',
+    ]);
+    expect(errors).toEqual([]);
+  });
 
 test('the language switch stays on the trip and is remembered', async ({ page, context }) => {
   await page.goto(await findTripPath(page, 'en'));
@@ -138,7 +176,8 @@ test('the fields of the party scroll with the page', async ({ page }) => {
       .locator('#party, #party *:not(.visually-hidden)')
       .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).overflowY));
     expect(overflows.filter((overflow) => /auto|scroll|hidden/.test(overflow))).toEqual([]);
-    await page.locator('.month > summary').last().scrollIntoViewIfNeeded();
+    const months = page.locator('details').filter({ has: page.locator('input[name=departure]') });
+    await months.locator('> summary').last().scrollIntoViewIfNeeded();
     await expect(page.getByRole('button', { name: TEXTS.en.book })).toBeInViewport({ ratio: 1 });
   }
 });

@@ -7,7 +7,10 @@ for (const locale of ['en', 'es'] as const) {
 
   test(`${locale}: a pass among the trips without dates and price leads to its enquiry`, async ({ page }) => {
     await page.goto(`/${locale}/shop?kind=travel-pass`);
-    const cards = page.locator('ul.cards > li');
+    const cards = page
+      .getByRole('region', { name: texts.shop.results })
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') });
     await test.step('the passes have no price', async () => {
       await expect(cards).toHaveCount(3);
       for (const card of await cards.all()) {

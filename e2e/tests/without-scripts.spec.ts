@@ -1,4 +1,5 @@
 import { expect, type Page, test as base } from '@playwright/test';
+import { TEXTS } from '../support/texts.js';
 
 // Pages in a browser that runs no scripts, or has not loaded them yet.
 
@@ -37,7 +38,7 @@ for (const locale of ['en', 'es'] as const) {
     await test.step('the trip shows its dates, prices, days and picture', async () => {
       await expect(plainPage.locator('input[name=departure]').first()).toBeVisible();
       await expect(plainPage.getByText(/\$[\d.,]+/).first()).toBeVisible();
-      const day = plainPage.locator('details.day').nth(1);
+      const day = plainPage.getByRole('region', { name: TEXTS[locale].dayByDay }).locator('details').nth(1);
       await day.locator('summary').click();
       await expect(day.locator('p').first()).toBeVisible();
       const picture = plainPage.getByRole('main').locator('img').first();

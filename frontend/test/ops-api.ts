@@ -7,6 +7,8 @@ import { BOOKING_ID, newStaffSession } from './fixtures.js';
 
 const RECORDED_AT = '2026-11-21T03:40:11.000Z';
 const APPROVAL_ID = '0192d4a5-0000-7000-8000-000000000001';
+const ANA_ID = '0192d4a5-0000-7000-8000-000000000002';
+const BEN_ID = '0192d4a5-0000-7000-8000-000000000003';
 
 /** An approval that Ana requested and Ben granted. */
 export const newApproval = (overrides: Partial<Approval> = {}): Approval => ({
@@ -17,10 +19,10 @@ export const newApproval = (overrides: Partial<Approval> = {}): Approval => ({
   amountCents: 60_000,
   reason: 'The guide fell ill.',
   status: 'granted',
-  requestedBy: { id: APPROVAL_ID, name: 'Ana' },
+  requestedBy: { id: ANA_ID, name: 'Ana' },
   requestedAt: RECORDED_AT,
   expiresAt: RECORDED_AT,
-  decidedBy: { id: APPROVAL_ID, name: 'Ben' },
+  decidedBy: { id: BEN_ID, name: 'Ben' },
   decidedAt: RECORDED_AT,
   refusal: null,
   canDecide: false,
@@ -34,7 +36,7 @@ interface OpsBookingApiOptions {
   readonly approvals?: readonly Approval[];
 }
 
-/** The console's page of one booking. */
+/** Answers what the console's page of a booking requests; Ana caused all its events. */
 export const newOpsBookingApi = (
   booking: BookingView,
   { session, events = [['BookingCreated']], approvals = [] }: OpsBookingApiOptions = {},
@@ -52,7 +54,7 @@ export const newOpsBookingApi = (
         commandId: `c${index}`,
         correlationId: 'r1',
         causationId: null,
-        actor: { kind: 'staff', id: APPROVAL_ID, name: 'Ana' },
+        actor: { kind: 'staff', id: ANA_ID, name: 'Ana' },
       })),
       nextCursor: null,
     }))

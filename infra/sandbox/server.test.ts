@@ -16,8 +16,8 @@ import {
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-'));
 const openServers: { close: () => Promise<void> }[] = [];
-let files = 0;
-const newDataFile = (): string => path.join(folder, `${(files += 1)}.journal`);
+let fileCount = 0;
+const newDataFile = (): string => path.join(folder, `${(fileCount += 1)}.journal`);
 async function start(options: Parameters<typeof startTestSandbox>[0] = {}): Promise<TestSandbox> {
   const sandbox = await startTestSandbox(options);
   openServers.push(sandbox);
@@ -164,7 +164,7 @@ describe('the control API', () => {
     const sandbox = await start();
     const fetchText = async (address: string): Promise<string> => {
       const response = await fetch(new URL(address, sandbox.url));
-      expect([address, response.status]).toEqual([address, 200]);
+      expect({ address, status: response.status }).toEqual({ address, status: 200 });
       return response.text();
     };
     const page = await fetchText('/');

@@ -10,8 +10,8 @@ import { startEphemeralPostgres } from './lib/postgres/postgres.mjs';
 import { readCompose } from './lib/product/compose.mjs';
 import { startRedis } from './lib/product/redis.mjs';
 import { root } from './lib/root.mjs';
-import { findOnPath } from './lib/testing/test-programs.mjs';
 import { type Command, startCommand } from './lib/testing/command.js';
+import { findOnPath } from './lib/testing/test-programs.mjs';
 
 jest.setTimeout(240_000);
 
@@ -151,9 +151,15 @@ describe('the containers’ commands', () => {
 
   test('the migration succeeds again when no migration is left', async () => {
     const firstRun = await run('migrate');
-    expect([await firstRun.exitCode, firstRun.log()]).toEqual([0, expect.stringContaining('✓ Catalogue')]);
+    expect({ exitCode: await firstRun.exitCode, log: firstRun.log() }).toEqual({
+      exitCode: 0,
+      log: expect.stringContaining('✓ Catalogue'),
+    });
     const secondRun = await run('migrate');
-    expect([await secondRun.exitCode, secondRun.log()]).toEqual([0, expect.stringContaining('✓ Catalogue')]);
+    expect({ exitCode: await secondRun.exitCode, log: secondRun.log() }).toEqual({
+      exitCode: 0,
+      log: expect.stringContaining('✓ Catalogue'),
+    });
   });
 
   test('the sandbox answers on the port it was given', async () => {
@@ -178,6 +184,9 @@ describe('the containers’ commands', () => {
     const worker = await run('worker');
     await worker.waitForOutput('Worker is ready');
     await worker.stop();
-    expect([await worker.exitCode, worker.log()]).toEqual([0, expect.any(String)]);
+    expect({ exitCode: await worker.exitCode, log: worker.log() }).toEqual({
+      exitCode: 0,
+      log: expect.any(String),
+    });
   });
 });

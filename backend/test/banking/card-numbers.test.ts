@@ -90,7 +90,7 @@ test('a card number in a date column is refused without being repeated', async (
   const readLog = captureLogs();
   const file = 'Account,Posting Date,Amount,Description\nDE1,4242424242424242,4242-4242-4242-4242,x\n';
   const response = await world.uploadFile(file);
-  expect([response.status, response.json?.['code']]).toEqual([422, 'BANK_FILE_UNREADABLE']);
+  expect(response).toMatchObject({ status: 422, json: { code: 'BANK_FILE_UNREADABLE' } });
   expect(response.text).toContain('************4242');
   for (const text of [response.text, readLog()])
     for (const card of WRITTEN_NUMBERS) expect(text).not.toContain(card);

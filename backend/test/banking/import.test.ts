@@ -31,9 +31,9 @@ describe('a file', () => {
 
   test('is imported once however often it is sent', async () => {
     const firstUpload = await world.uploadFile(writeBankCsv(...rows));
-    expect([firstUpload.status, firstUpload.json]).toEqual([
-      201,
-      {
+    expect({ status: firstUpload.status, json: firstUpload.json }).toEqual({
+      status: 201,
+      json: {
         fileId: firstUpload.json?.['fileId'],
         status: 'imported',
         format: 'csv',
@@ -41,7 +41,7 @@ describe('a file', () => {
         added: 4,
         skipped: 0,
       },
-    ]);
+    });
 
     const repeat = await world.uploadFile(writeBankCsv(...rows));
     expect(repeat.json).toEqual({ ...firstUpload.json, status: 'already-imported', added: 0 });
@@ -193,7 +193,7 @@ describe('an invalid bank file', () => {
     const factsBefore = await readFacts();
     const response = await world.uploadFile(file);
 
-    expect([response.status, response.json?.['code']]).toEqual([422, 'BANK_FILE_UNREADABLE']);
+    expect(response).toMatchObject({ status: 422, json: { code: 'BANK_FILE_UNREADABLE' } });
     expect(listProblems(response).length).toBeGreaterThan(0);
     expect(response.text).not.toContain('root:');
     expect(await readFacts()).toEqual(factsBefore);
@@ -240,7 +240,7 @@ describe('a large file', () => {
 
   test('is refused above 5 MB while it arrives', async () => {
     const response = await world.uploadFile(Buffer.alloc(12 * 1024 * 1024, 'x'));
-    expect([response.status, response.json?.['code']]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    expect(response).toMatchObject({ status: 413, json: { code: 'PAYLOAD_TOO_LARGE' } });
     expect((await world.uploadFile('')).json).toMatchObject({
       code: 'VALIDATION_FAILED',
       errors: [{ field: 'body', code: 'required' }],

@@ -39,16 +39,19 @@ describe('lenders', () => {
     );
   }
 
-  test.each(['klarna', 'affirm'] as const)(
-    '%s redirects the customer and pays the full amount',
-    async (method) => {
+  test.each([
+    { method: 'klarna', locale: 'es' },
+    // Accepts no language.
+    { method: 'affirm', locale: 'en' },
+  ] as const)(
+    '$method redirects the customer to its page ($locale) and pays the full amount',
+    async ({ method, locale }) => {
       const waitingIntent = await payByLender(method);
       expect(waitingIntent.status).toBe('requires_action');
 
       const page = new URL(waitingIntent.redirectUrl ?? '');
       expect(page.pathname).toBe('/lender');
-      // Affirm accepts no language.
-      expect(page.searchParams.get('locale')).toBe(method === 'klarna' ? 'es' : 'en');
+      expect(page.searchParams.get('locale')).toBe(locale);
 
       await world.triggerAct('test/lender', { payment_intent: waitingIntent.id, outcome: 'accept' });
       expect(requireValue(await world.provider.retrieveIntent(waitingIntent.id))).toMatchObject({

@@ -97,11 +97,15 @@ describe('a call', () => {
   });
 
   test('is reported as not sent without a permit', async () => {
-    const shut = new ProviderLimiter(new ProviderSlots(pool, name, 40));
-    await shut.close();
-    const shutProvider = new StripeCardProvider({ ...STRIPE_KEYS, apiBase: sandbox.url, limiter: shut });
+    const closedLimiter = new ProviderLimiter(new ProviderSlots(pool, name, 40));
+    await closedLimiter.close();
+    const stoppedProvider = new StripeCardProvider({
+      ...STRIPE_KEYS,
+      apiBase: sandbox.url,
+      limiter: closedLimiter,
+    });
 
-    expect(await shutProvider.createCustomer('b-shut', 'shut')).toMatchObject({
+    expect(await stoppedProvider.createCustomer('b-shut', 'shut')).toMatchObject({
       kind: 'unknown',
       isUntouched: true,
     });
@@ -109,10 +113,12 @@ describe('a call', () => {
   });
 
   test('is also aborted without a limit', async () => {
-    const free = new StripeCardProvider({ ...STRIPE_KEYS, apiBase: sandbox.url });
+    const unlimitedProvider = new StripeCardProvider({ ...STRIPE_KEYS, apiBase: sandbox.url });
     const stopNow = () => Promise.resolve(true);
 
-    expect(await runUnlessCalledOff(stopNow, () => free.createCustomer('b-free', 'free'))).toMatchObject({
+    expect(
+      await runUnlessCalledOff(stopNow, () => unlimitedProvider.createCustomer('b-free', 'free')),
+    ).toMatchObject({
       isUntouched: true,
     });
     expect(await listStatuses('free')).toEqual([]);

@@ -55,10 +55,10 @@ describe('the files of a booking', () => {
 
   test.each(FILES)('do not include %s in an unknown language', async (file) => {
     const refusal = await fetchFile(confirmedBooking, `${file}?locale=fr`);
-    expect([refusal.status, await refusal.json()]).toMatchObject([
-      400,
-      { errors: [{ field: 'query:locale' }] },
-    ]);
+    expect({ status: refusal.status, body: await refusal.json() }).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'query:locale' }] },
+    });
   });
 
   test('are announced by one mail in the mailbox, with the product’s own texts', async () => {

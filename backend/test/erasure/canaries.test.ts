@@ -31,12 +31,12 @@ interface SealedField {
 }
 
 describe('canaries in every personal field of a party', () => {
-  let erasing: ErasureWorld;
+  let erasureWorld: ErasureWorld;
   let world: World;
   let db: pg.Client;
   let planted: PlantedParty;
   let typo: PlantedParty;
-  let other: PlantedParty;
+  let otherParty: PlantedParty;
   let booking: BookingHandle;
   let control: BookingHandle;
   let wal: WalWatch;
@@ -48,14 +48,14 @@ describe('canaries in every personal field of a party', () => {
 
   beforeAll(async () => {
     world = await World.open();
-    erasing = await ErasureWorld.openOver(world);
+    erasureWorld = await ErasureWorld.openOver(world);
     db = new pg.Client(world.databaseUrl);
     await db.connect();
     wal = await WalWatch.start(db);
-    [planted, typo, other] = [erasing.newParty(), erasing.newParty(), erasing.newParty()];
-    booking = await erasing.confirmBooking(typo, planted);
-    control = await erasing.confirmBooking(other);
-    await erasing.returnFromTrip(booking, control);
+    [planted, typo, otherParty] = [erasureWorld.newParty(), erasureWorld.newParty(), erasureWorld.newParty()];
+    booking = await erasureWorld.confirmBooking(typo, planted);
+    control = await erasureWorld.confirmBooking(otherParty);
+    await erasureWorld.returnFromTrip(booking, control);
     await db.query('ANALYZE');
     contentBefore = await readEverything();
     erasure = await eraseBoth();
@@ -66,7 +66,7 @@ describe('canaries in every personal field of a party', () => {
   afterAll(async () => {
     await wal.stop();
     await db.end();
-    await erasing.close();
+    await erasureWorld.close();
   });
 
   /** Everything about money and the order of events that erasing must not change. */
@@ -155,11 +155,11 @@ describe('canaries in every personal field of a party', () => {
   /** Previews, then erases the lead by e-mail address, then the companion with the rest of the booking. */
   const eraseBoth = async () => {
     const mail = planted.party.lead['email'] ?? '';
-    const preview = await erasing.runErase(mail.toUpperCase());
+    const preview = await erasureWorld.runErase(mail.toUpperCase());
     const headAfterPreview = await world.store.readHead();
-    const lead = await erasing.runErase(mail, '--yes', '--by', 'Dolores');
+    const lead = await erasureWorld.runErase(mail, '--yes', '--by', 'Dolores');
     const openedAfterLead = await openSealed();
-    const restOfRun = await erasing.runErase(booking.id, '--yes', '--by', 'Dolores');
+    const restOfRun = await erasureWorld.runErase(booking.id, '--yes', '--by', 'Dolores');
     return { preview, headAfterPreview, lead, openedAfterLead, rest: restOfRun };
   };
 
@@ -252,7 +252,7 @@ describe('canaries in every personal field of a party', () => {
 
   test('after erasing, new records contain no canary', async () => {
     const laterWatch = await WalWatch.start(db);
-    await erasing.confirmBooking(erasing.newParty());
+    await erasureWorld.confirmBooking(erasureWorld.newParty());
     await db.query('ANALYZE');
     const walText = await laterWatch.read();
     await laterWatch.stop();
@@ -292,7 +292,7 @@ describe('canaries in every personal field of a party', () => {
       money: 'PAID',
     });
 
-    const history = await erasing.readHistory(booking);
+    const history = await erasureWorld.readHistory(booking);
     expect(history.filter(({ type }) => type === 'PersonErased')).toMatchObject([
       { actor: { kind: 'staff', name: null }, facts: { includesLead: true } },
       { actor: { kind: 'staff', name: null }, facts: { includesLead: false } },
@@ -307,8 +307,10 @@ describe('canaries in every personal field of a party', () => {
 
   test('after erasing, everybody else is as readable as before', async () => {
     const view = JSON.stringify(await world.readBooking(control));
-    expect(listFields(findTextTraces(view, other.canaries, 'view'))).toHaveLength(other.canaries.length);
-    const { traces } = await findTableTraces(db, other.canaries);
+    expect(listFields(findTextTraces(view, otherParty.canaries, 'view'))).toHaveLength(
+      otherParty.canaries.length,
+    );
+    const { traces } = await findTableTraces(db, otherParty.canaries);
     expect(listFields(traces)).toEqual(['lead.email', 'lead.givenName']);
   });
 });

@@ -34,13 +34,13 @@ const TWO_IN_A_ROOM = { roomOf: [0, 0] };
 const CO_TRAVELER = { givenName: 'Joa', familyName: 'Quiroga', birthDate: '1988-01-02' };
 
 describe('npm run ops -- erase', () => {
-  let erasing: ErasureWorld;
+  let erasureWorld: ErasureWorld;
   let world: World;
   beforeAll(async () => {
     world = await World.open({ provider: wrapProvider });
-    erasing = await ErasureWorld.openOver(world);
+    erasureWorld = await ErasureWorld.openOver(world);
   }, 30_000);
-  afterAll(() => erasing.close());
+  afterAll(() => erasureWorld.close());
   beforeEach(() => {
     plannedLosses.length = 0;
     calls.length = 0;
@@ -54,56 +54,56 @@ describe('npm run ops -- erase', () => {
   };
 
   test('refuses with the earliest date until the trip has ended', async () => {
-    const planted = erasing.newParty();
+    const planted = erasureWorld.newParty();
     const mail = planted.party.lead['email'] ?? '';
-    const booking = await erasing.holdSeats(planted);
-    expect(await erasing.runErase(mail, '--yes')).toMatchObject({
+    const booking = await erasureWorld.holdSeats(planted);
+    expect(await erasureWorld.runErase(mail, '--yes')).toMatchObject({
       code: 1,
       printed: expect.stringMatching(/Refused, nothing was changed\.\nWF-[^ ]+: seats are held until 20/),
     });
     expect(await readErasureTypes(booking)).toEqual([]);
 
-    const confirmedBooking = await erasing.confirmBooking(planted);
-    const run = await erasing.runErase(mail, '--yes');
+    const confirmedBooking = await erasureWorld.confirmBooking(planted);
+    const run = await erasureWorld.runErase(mail, '--yes');
     expect(run).toMatchObject({ code: 1, printed: expect.stringContaining('the trip ends on') });
     expect(await readErasureTypes(confirmedBooking)).toEqual([]);
     expect((await world.readBooking(confirmedBooking)).party).not.toBeNull();
   }, 20_000);
 
   test('asks which person is meant when an address, or a party, matches several', async () => {
-    const firstParty = erasing.newParty();
-    const secondParty = erasing.newParty();
+    const firstParty = erasureWorld.newParty();
+    const secondParty = erasureWorld.newParty();
     const mail = firstParty.party.lead['email'] ?? '';
     const sharedParty = {
       ...secondParty,
       party: { ...secondParty.party, lead: { ...secondParty.party.lead, email: mail } },
     };
-    const booking = await erasing.holdSeats(firstParty);
-    await erasing.holdSeats(sharedParty);
-    const run = await erasing.runErase(mail, '--yes');
+    const booking = await erasureWorld.holdSeats(firstParty);
+    await erasureWorld.holdSeats(sharedParty);
+    const run = await erasureWorld.runErase(mail, '--yes');
     expect(run).toMatchObject({ code: 1, printed: expect.stringContaining('Several people match') });
     const [lead = '', companion = ''] = await listSubjects(booking);
     expect(run.printed).toContain(lead);
     expect(run.printed).not.toContain(companion);
 
-    const party = await erasing.runErase(booking.booking.reference, '--yes');
+    const party = await erasureWorld.runErase(booking.booking.reference, '--yes');
     expect(party).toMatchObject({ code: 1, printed: expect.stringContaining(companion) });
     expect(await readErasureTypes(booking)).toEqual([]);
   });
 
   test('finds the same person in other parties, by names and birth date', async () => {
-    const planted = erasing.newParty(0);
+    const planted = erasureWorld.newParty(0);
     const { givenName = '', familyName = '', birthDate = '', email = '' } = planted.party.lead;
-    const ownBooking = await erasing.holdSeats({
+    const ownBooking = await erasureWorld.holdSeats({
       ...planted,
       party: { ...planted.party, ...TWO_IN_A_ROOM, others: [CO_TRAVELER] },
     });
-    const otherParty = erasing.newParty(0);
+    const otherParty = erasureWorld.newParty(0);
     const guest = { givenName: givenName.toUpperCase(), familyName: ` ${familyName} `, birthDate };
     const party = { ...otherParty.party, ...TWO_IN_A_ROOM, others: [guest] };
-    const invited = await erasing.holdSeats({ ...otherParty, party });
-    const { printed } = await erasing.runErase(email);
-    const [lead = '', companion = ''] = await listSubjects(invited);
+    const invitedBooking = await erasureWorld.holdSeats({ ...otherParty, party });
+    const { printed } = await erasureWorld.runErase(email);
+    const [lead = '', companion = ''] = await listSubjects(invitedBooking);
 
     expect(printed).toContain((await listSubjects(ownBooking))[0]);
     expect(printed).toContain(companion);
@@ -112,27 +112,27 @@ describe('npm run ops -- erase', () => {
   });
 
   test('reports that nobody matches, or that the call is wrong', async () => {
-    expect(await erasing.runErase('nobody@example.org', '--yes')).toMatchObject({ code: 1 });
-    await expect(erasing.runErase()).rejects.toThrow(UsageError);
-    await expect(erasing.runErase('a@example.org', '--force')).rejects.toThrow(UsageError);
-    await expect(erasing.runErase('WF-AAAA-AAB')).rejects.toThrow(UsageError);
+    expect(await erasureWorld.runErase('nobody@example.org', '--yes')).toMatchObject({ code: 1 });
+    await expect(erasureWorld.runErase()).rejects.toThrow(UsageError);
+    await expect(erasureWorld.runErase('a@example.org', '--force')).rejects.toThrow(UsageError);
+    await expect(erasureWorld.runErase('WF-AAAA-AAB')).rejects.toThrow(UsageError);
   });
 
   test.each(['soon', '-1', '1.5', ''])('erases nobody if it is to wait "%s" seconds', async (text) => {
-    const booking = await erasing.confirmBooking(erasing.newParty());
-    await erasing.returnFromTrip(booking);
+    const booking = await erasureWorld.confirmBooking(erasureWorld.newParty());
+    await erasureWorld.returnFromTrip(booking);
 
-    await expect(erasing.runErase(booking.id, '--all', '--yes', `--wait=${text}`)).rejects.toThrow(
+    await expect(erasureWorld.runErase(booking.id, '--all', '--yes', `--wait=${text}`)).rejects.toThrow(
       /whole seconds/,
     );
     expect((await world.readBooking(booking)).party).not.toBeNull();
   });
 
   test('repeats an unanswered deletion at the provider until it is complete', async () => {
-    const booking = await erasing.confirmBooking(erasing.newParty());
-    await erasing.returnFromTrip(booking);
+    const booking = await erasureWorld.confirmBooking(erasureWorld.newParty());
+    await erasureWorld.returnFromTrip(booking);
     plannedLosses.push('lost before', 'lost after');
-    const firstRun = await erasing.runErase(booking.id, '--all', '--yes', '--wait', '0');
+    const firstRun = await erasureWorld.runErase(booking.id, '--all', '--yes', '--wait', '0');
     expect(firstRun).toMatchObject({ code: 3, printed: expect.stringContaining('Outstanding') });
     expect((await world.readBooking(booking)).party).toBeNull(); // our own data are erased although the provider failed
 
@@ -144,7 +144,7 @@ describe('npm run ops -- erase', () => {
     });
     // A repeat has nothing to do.
     expect({
-      repeat: await erasing.runErase(booking.id, '--yes'),
+      repeat: await erasureWorld.runErase(booking.id, '--yes'),
       types: await readErasureTypes(booking),
     }).toMatchObject({ repeat: { code: 0 }, types });
 
@@ -153,9 +153,9 @@ describe('npm run ops -- erase', () => {
   }, 40_000);
 
   test('leaves the rest to the worker when the command dies right after the log has recorded the erasure', async () => {
-    const booking = await erasing.confirmBooking(erasing.newParty());
-    await erasing.returnFromTrip(booking);
-    const { runner, keyring, pool, clock } = erasing.ops;
+    const booking = await erasureWorld.confirmBooking(erasureWorld.newParty());
+    await erasureWorld.returnFromTrip(booking);
+    const { runner, keyring, pool, clock } = erasureWorld.ops;
     class FailingTraces extends PersonalTraces {
       override remove(): Promise<number> {
         return Promise.reject(new Error('killed'));
@@ -176,10 +176,10 @@ describe('npm run ops -- erase', () => {
   }, 30_000);
 
   test('destroys restored keys again, of travelers and of enquirers', async () => {
-    const booking = await erasing.confirmBooking(erasing.newParty());
-    await erasing.returnFromTrip(booking);
+    const booking = await erasureWorld.confirmBooking(erasureWorld.newParty());
+    await erasureWorld.returnFromTrip(booking);
     const travelers = await listSubjects(booking);
-    expect(await erasing.runErase(booking.id, '--all', '--yes')).toMatchObject({ code: 0 });
+    expect(await erasureWorld.runErase(booking.id, '--all', '--yes')).toMatchObject({ code: 0 });
     const { reference } = await world.callOk<{ reference: string }>(
       'POST',
       '/api/enquiries',
@@ -193,7 +193,7 @@ describe('npm run ops -- erase', () => {
       },
       { 'idempotency-key': v7() },
     );
-    expect(await erasing.runErase(reference, '--yes')).toMatchObject({ code: 0 });
+    expect(await erasureWorld.runErase(reference, '--yes')).toMatchObject({ code: 0 });
 
     const { rows: erasedSubjects } = await world.pool.query<{ id: string }>(
       `SELECT data->>'subjectId' AS id FROM events WHERE type = 'EnquiryErased'`,
@@ -210,13 +210,13 @@ describe('npm run ops -- erase', () => {
 
     const countRestored = async () =>
       (await world.pool.query(`SELECT FROM subject_keys WHERE kek_id = 'k'`)).rowCount;
-    expect(await erasing.runErase('--again')).toMatchObject({
+    expect(await erasureWorld.runErase('--again')).toMatchObject({
       code: 0,
       printed: expect.stringContaining(`${rows.length} of them were restored`),
     });
     expect(await countRestored()).toBe(rows.length);
     expect({
-      run: await erasing.runErase('--again', '--yes'),
+      run: await erasureWorld.runErase('--again', '--yes'),
       restoredCount: await countRestored(),
     }).toMatchObject({ run: { code: 0 }, restoredCount: 0 });
   });

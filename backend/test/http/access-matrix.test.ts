@@ -35,8 +35,8 @@ afterAll(() => product.close());
 
 async function importLine(): Promise<string> {
   const headers = { ...product.staff.finance, 'content-type': 'application/octet-stream' };
-  const raw = 'Account,Date,Amount,Description\nDE1,01/11/2027,1.00,x\n';
-  await product.client.call({ method: 'POST', path: '/api/ops/bank-lines/imports', headers, raw });
+  const rawFile = 'Account,Date,Amount,Description\nDE1,01/11/2027,1.00,x\n';
+  await product.client.call({ method: 'POST', path: '/api/ops/bank-lines/imports', headers, raw: rawFile });
   const { json } = await product.client.call({ path: '/api/ops/bank-lines', headers: product.staff.finance });
   return (json as { lines: { id: string }[] }).lines[0]!.id;
 }

@@ -107,7 +107,7 @@ describe('the HTTP edge', () => {
     ['/%E0%A4%A', '/en/404'],
   ])('redirects a person with the unreadable address %s to the page %s', async (path, page) => {
     const { status, headers } = await fetchPage(path, 'text/html,*/*;q=0.8');
-    expect([status, headers['location']]).toEqual([302, page]);
+    expect({ status, location: headers['location'] }).toEqual({ status: 302, location: page });
     expect((await fetchPage(path, '*/*')).json).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 

@@ -112,8 +112,8 @@ test('concurrent repeated sweeps record everything once', async () => {
 });
 
 test('after a kill at any point, the next sweep omits nothing and records nothing twice', async () => {
-  const payments = 5;
-  for (let i = 0; i < payments; i++) await fixture.payBooking(v4(), 20_000 + i);
+  const paymentCount = 5;
+  for (let i = 0; i < paymentCount; i++) await fixture.payBooking(v4(), 20_000 + i);
   /** A store that dies at the nth append, before or after it takes effect. */
   const newFailingStore = (failingIndex: number, moment: 'before' | 'after'): EventStore => {
     let callCount = 0;
@@ -127,15 +127,15 @@ test('after a kill at any point, the next sweep omits nothing and records nothin
     });
   };
   let deathCount = 0;
-  for (let failingIndex = 0; failingIndex < payments; failingIndex++)
+  for (let failingIndex = 0; failingIndex < paymentCount; failingIndex++)
     for (const moment of ['before', 'after'] as const)
       await fixture.runSweep({ store: newFailingStore(failingIndex, moment) }).catch(() => deathCount++);
 
-  expect(deathCount).toBeGreaterThan(payments);
+  expect(deathCount).toBeGreaterThan(paymentCount);
 
   await fixture.runSweep();
-  expect(await readEventTypes()).toEqual(Array.from({ length: payments }, () => 'ProviderFeeCharged'));
-  expect(new Set((await fixture.listLedgerEvents()).map(({ streamId }) => streamId)).size).toBe(payments);
+  expect(await readEventTypes()).toEqual(Array.from({ length: paymentCount }, () => 'ProviderFeeCharged'));
+  expect(new Set((await fixture.listLedgerEvents()).map(({ streamId }) => streamId)).size).toBe(paymentCount);
 });
 
 type Entries = typeof fixture.books.entries;

@@ -95,7 +95,8 @@ describe('PayPal’s published specification', () => {
     for (const call of calls) {
       const body = parseJson(call.responseBody);
       if (call.status >= 400) published.getFailureSchema(call.status).parse(body);
-      else if (findOperation(call)?.response == null) expect([call.status, body]).toEqual([204, undefined]);
+      else if (findOperation(call)?.response == null)
+        expect({ status: call.status, body }).toEqual({ status: 204, body: undefined });
       else findOperation(call)?.response?.parse(body);
       expect(call.responseHeaders.get('paypal-debug-id')).toMatch(/^[0-9a-f]{13}$/);
     }

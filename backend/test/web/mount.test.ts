@@ -55,7 +55,10 @@ test('a page restricts what browsers may do with it', async () => {
 test('the renderer’s status and headers are the response’s', async () => {
   expect((await fetchPage('/lost')).status).toBe(404);
   const redirectReply = await fetchPage('/old');
-  expect([redirectReply.status, redirectReply.headers.get('location')]).toEqual([307, '/en']);
+  expect({ status: redirectReply.status, location: redirectReply.headers.get('location') }).toEqual({
+    status: 307,
+    location: '/en',
+  });
   const longReply = await fetchPage('/long', { 'accept-encoding': 'gzip' });
   expect(longReply.headers.get('content-encoding')).toBe('gzip');
   expect(await longReply.text()).toHaveLength(5000);

@@ -54,7 +54,10 @@ describe('a calendar date', () => {
       '２０２６-01-01',
       20_260_101,
     ])
-      expect([invalidDate, CalendarDate.safeParse(invalidDate).success]).toEqual([invalidDate, false]);
+      expect({ invalidDate, isAccepted: CalendarDate.safeParse(invalidDate).success }).toEqual({
+        invalidDate,
+        isAccepted: false,
+      });
   });
 
   test('plus one day is the next day, across months, years and leap days', () => {
@@ -146,6 +149,9 @@ describe('an instant', () => {
       '2026-02-30T10:00:00Z',
       '2026-11-20T25:00:00Z',
     ])
-      expect([invalidInstant, Instant.safeParse(invalidInstant).success]).toEqual([invalidInstant, false]);
+      expect({ invalidInstant, isAccepted: Instant.safeParse(invalidInstant).success }).toEqual({
+        invalidInstant,
+        isAccepted: false,
+      });
   });
 });

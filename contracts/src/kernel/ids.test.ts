@@ -16,7 +16,10 @@ describe('an id', () => {
       7,
       null,
     ])
-      expect([invalidText, isAccepted(Uuid, invalidText)]).toEqual([invalidText, false]);
+      expect({ invalidText, isAccepted: isAccepted(Uuid, invalidText) }).toEqual({
+        invalidText,
+        isAccepted: false,
+      });
   });
 });
 
@@ -31,7 +34,10 @@ describe('a slug', () => {
       }),
     );
     for (const invalidSlug of ['a', '-ab', 'ab-', 'a--b', 'Ab', 'añb', 'a b', 'a/b', 'ab\n', 'a'.repeat(81)])
-      expect([invalidSlug, isAccepted(Slug, invalidSlug)]).toEqual([invalidSlug, false]);
+      expect({ invalidSlug, isAccepted: isAccepted(Slug, invalidSlug) }).toEqual({
+        invalidSlug,
+        isAccepted: false,
+      });
   });
 
   test('is validated within two seconds, however long and hostile the text', () => {

@@ -8,9 +8,15 @@ const isAcceptedCursor = (cursor: string): boolean =>
 
 test('a cursor accepts only days that exist', () => {
   for (const day of ['2024-02-29', '2026-12-31', '0001-01-01', '9999-12-31'])
-    expect([day, isAcceptedCursor(`${day}_${ID}`)]).toEqual([day, true]);
+    expect({ day, isAcceptedCursor: isAcceptedCursor(`${day}_${ID}`) }).toEqual({
+      day,
+      isAcceptedCursor: true,
+    });
   for (const day of ['2026-02-29', '2026-13-01', '2026-04-31', '2026-00-10', '0000-01-01'])
-    expect([day, isAcceptedCursor(`${day}_${ID}`)]).toEqual([day, false]);
+    expect({ day, isAcceptedCursor: isAcceptedCursor(`${day}_${ID}`) }).toEqual({
+      day,
+      isAcceptedCursor: false,
+    });
 });
 
 test('a cursor is split at the first underscore', () => {
@@ -36,7 +42,7 @@ describe('a page of a list', () => {
     expect(Query.parse({})).toEqual({ limit: 20 });
     expect([Query.parse({ limit: '1' }).limit, Query.parse({ limit: '200' }).limit]).toEqual([1, 200]);
     for (const limit of ['0', '201', '-1', '1.5', 'x', '', 'NaN', 'Infinity', ['1', '2']])
-      expect([limit, isAccepted({ limit })]).toEqual([limit, false]);
+      expect({ limit, isAccepted: isAccepted({ limit }) }).toEqual({ limit, isAccepted: false });
   });
 
   test('has the cursor of its last row if another row follows', () => {

@@ -77,7 +77,10 @@ describe('text of several lines', () => {
       'one two \uD800',
       '4242 4242 4242 4242',
     ])
-      expect([invalidText, isAccepted(Message, invalidText)]).toEqual([invalidText, false]);
+      expect({ invalidText, isAccepted: isAccepted(Message, invalidText) }).toEqual({
+        invalidText,
+        isAccepted: false,
+      });
   });
 
   test('is validated within two seconds, however long and hostile', () => {

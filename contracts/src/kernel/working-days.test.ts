@@ -43,7 +43,7 @@ describe('the holidays of the Federal Reserve', () => {
     // Computes the weekday in another way than the code does.
     const getWeekday = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay();
     for (const { date, isOnSaturday } of days) {
-      expect([date, getWeekday(date) === 6]).toEqual([date, isOnSaturday]);
+      expect({ date, isOnSaturday: getWeekday(date) === 6 }).toEqual({ date, isOnSaturday });
       expect(getWeekday(date)).not.toBe(0);
       expect(isWorkingDay(date)).toBe(false);
     }
@@ -62,7 +62,10 @@ describe('the holidays of the Federal Reserve', () => {
       const daysOff = new Set(days.map(({ date }) => date));
       for (let day = `${year}-01-01`; day <= `${year}-12-31`; day = addDays(day, 1)) {
         const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
-        expect([day, isWorkingDay(day)]).toEqual([day, weekday !== 0 && weekday !== 6 && !daysOff.has(day)]);
+        expect({ day, isWorkingDay: isWorkingDay(day) }).toEqual({
+          day,
+          isWorkingDay: weekday !== 0 && weekday !== 6 && !daysOff.has(day),
+        });
       }
     }
   });

@@ -3,15 +3,15 @@ import { DecisionBatching } from './decision-batching.js';
 
 test('a crowd is admitted in groups of eight, in order, one per turn of the event loop', async () => {
   const pace = new DecisionBatching();
-  let turns = 0;
+  let turnCount = 0;
   const countTurn = (): void => {
-    if (++turns < 20) setImmediate(countTurn);
+    if (++turnCount < 20) setImmediate(countTurn);
   };
   setImmediate(countTurn);
   const admissions: [who: number, turn: number][] = [];
   const decideOnce = async (caller: number): Promise<void> => {
     for (let turn = pace.wait(); turn; turn = pace.wait()) await turn;
-    admissions.push([caller, turns]);
+    admissions.push([caller, turnCount]);
   };
   await Promise.all(Array.from({ length: 20 }, (_, caller) => decideOnce(caller)));
   expect(admissions.map(([caller]) => caller)).toEqual(Array.from({ length: 20 }, (_, caller) => caller));

@@ -30,10 +30,13 @@ const newOwnStream = (version: number): OwnStream => ({
 
 /** A command's own counter with two seats, and an empty shared one. */
 async function newLoadedStreams(own: Counter & { readonly view?: string } = newCounter(OWN_ID)) {
-  const shared = newSharedCounter(SHARED_ID);
-  const sharedStream = new SharedStream(new StreamLoader(shared, newMemoryStore(), undefined), undefined);
+  const sharedCounter = newSharedCounter(SHARED_ID);
+  const sharedStream = new SharedStream(
+    new StreamLoader(sharedCounter, newMemoryStore(), undefined),
+    undefined,
+  );
   const streams = new LoadedStreams(
-    { own, shared },
+    { own, shared: sharedCounter },
     new Map([['own', newOwnStream(2)]]),
     new Map([['shared', sharedStream]]),
   );
@@ -109,10 +112,10 @@ describe('a prepared append', () => {
   test('counts in the expected state at once, in the confirmed one after its success', async () => {
     const { streams } = await newLoadedStreams();
     const { end } = streams.prepare({ shared: newSeatsTakenEvents(4) }, RECORDED_AT, NO_VIEWS);
-    expect([streams.getExpectedStates(), streams.getConfirmedStates()]).toEqual([
-      { own: 2, shared: 4 },
-      { own: 2, shared: 0 },
-    ]);
+    expect({
+      expectedStates: streams.getExpectedStates(),
+      confirmedStates: streams.getConfirmedStates(),
+    }).toEqual({ expectedStates: { own: 2, shared: 4 }, confirmedStates: { own: 2, shared: 0 } });
 
     end(true);
     expect(streams.getConfirmedStates()).toEqual({ own: 2, shared: 4 });

@@ -35,7 +35,7 @@ test('two processes never oversell nor refuse falsely when one writes in the mid
   const [id, coupon] = [v7(), v7()];
   const runner = new CommandRunner(processes[0]!.store, clock);
   const otherStore = processes[1]!.store;
-  let intrusions = 0;
+  let intrusionCount = 0;
   /** Writes two seats as soon as it gets ahead of the group. */
   const takeSeatsElsewhere = async (): Promise<void> => {
     for (let attempts = 0; attempts < 50; attempts++) {
@@ -44,7 +44,7 @@ test('two processes never oversell nor refuse falsely when one writes in the mid
         newAppendRequest([newStreamAppend(id, version, newSeatsTaken(2))]),
       );
       if (status !== 'ok') continue;
-      intrusions++;
+      intrusionCount++;
       return;
     }
   };
@@ -62,7 +62,7 @@ test('two processes never oversell nor refuse falsely when one writes in the mid
     outcomes.push(...(await group));
   }
 
-  expect(intrusions).toBeGreaterThan(0);
+  expect(intrusionCount).toBeGreaterThan(0);
 
   const soldSeats = await readSum(id);
   expect(soldSeats).toBeLessThanOrEqual(LIMIT);
@@ -77,7 +77,7 @@ test('two processes never oversell nor refuse falsely when one writes in the mid
     (sum, outcome, i) => sum + (isRefusal(outcome) ? 0 : 1 + ((i % 16) % 3)),
     0,
   );
-  expect(seatsTaken + 2 * intrusions).toBe(LIMIT);
+  expect(seatsTaken + 2 * intrusionCount).toBe(LIMIT);
 }, 30_000);
 
 test('three contending processes are served without BUSY', async () => {

@@ -50,22 +50,22 @@ const readPersons = async (id: string): Promise<Person[][]> =>
 async function addPerson(id: string, person: Person, runMeanwhile: () => Promise<unknown>): Promise<number> {
   const runner = new CommandRunner(firstStore.store, new ManualClock(RECORDED_AT));
   const append = firstStore.store.append.bind(firstStore.store);
-  let decisions = 0;
+  let decisionCount = 0;
   const store = jest.spyOn(firstStore.store, 'append').mockImplementation(async (appendRequest) => {
-    if (decisions === 1) await runMeanwhile();
+    if (decisionCount === 1) await runMeanwhile();
     return append(appendRequest);
   });
   try {
     await runner.runOne(newTestEnvelope(), newPartySpec(id), (people) => {
-      decisions++;
-      return [newTravelerNamed(decisions, ...people, person) as TravelerNamed];
+      decisionCount++;
+      return [newTravelerNamed(decisionCount, ...people, person) as TravelerNamed];
     });
   } catch (error) {
-    throw new Error(`${decisions} decisions`, { cause: error });
+    throw new Error(`${decisionCount} decisions`, { cause: error });
   } finally {
     store.mockRestore();
   }
-  return decisions;
+  return decisionCount;
 }
 
 /** The process still caches the key, or knows that it was destroyed. */

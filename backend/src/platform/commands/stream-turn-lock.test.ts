@@ -62,10 +62,10 @@ describe('turns', () => {
   test('are shared by all streams of a process and end with the work begun in them', async () => {
     const [ownLock, otherLock] = newGates().map((gate) => new StreamTurnLock(gate, 5));
     const work = createDeferred();
-    let endedTurns = 0;
+    let endedTurnCount = 0;
     const joinTurn = () =>
       ownLock!.join(() => {
-        endedTurns++;
+        endedTurnCount++;
         return work.promise;
       });
     const [stay] = [await joinTurn(), await joinTurn()];
@@ -75,7 +75,7 @@ describe('turns', () => {
       isInside = true;
       otherStay.begin();
     });
-    await waitUntil(() => endedTurns === 2);
+    await waitUntil(() => endedTurnCount === 2);
 
     // Enough time for the other process, if it could enter.
     for (let i = 0; i < 10; i++) expect(await newGates()[1]!.isTaken()).toBe(true);
@@ -88,19 +88,19 @@ describe('turns', () => {
 
   test('end early only when idle', async () => {
     const turns = new StreamTurnLock(newGates()[0]!, 60_000);
-    let endedTurns = 0;
+    let endedTurnCount = 0;
     const stay = await turns.join(() => {
-      endedTurns++;
+      endedTurnCount++;
       return resolveAtOnce();
     });
     const restWork = stay.startWork();
     stay.begin();
     // Longer than an idle turn.
     for (let i = 0; i < 10; i++) expect(await newGates()[1]!.isTaken()).toBe(true);
-    expect(endedTurns).toBe(0);
+    expect(endedTurnCount).toBe(0);
 
     restWork();
-    await waitUntil(() => endedTurns === 1);
+    await waitUntil(() => endedTurnCount === 1);
     await waitUntil(async () => !(await newGates()[1]!.isTaken()));
   });
 
@@ -110,10 +110,10 @@ describe('turns', () => {
       isTaken: () => Promise.reject(new Error('no database')),
     };
     const turns = new StreamTurnLock(brokenGate, 1);
-    let endedTurns = 0;
+    let endedTurnCount = 0;
 
     const stay = await turns.join(() => {
-      endedTurns++;
+      endedTurnCount++;
       return resolveAtOnce();
     });
     stay.begin();
@@ -121,16 +121,16 @@ describe('turns', () => {
       throw new Error('nobody is known to wait');
     });
 
-    await waitUntil(() => endedTurns === 1);
+    await waitUntil(() => endedTurnCount === 1);
   });
 
   test('are watched by a process that always wins, but only under contention', async () => {
     const [ownGate, otherGate] = newGates();
     const winner = new StreamTurnLock(ownGate!);
-    let notices = 0;
+    let noticeCount = 0;
     const watchWinner = () => {
       winner.watch(() => {
-        notices++;
+        noticeCount++;
       });
     };
     expect(await ownGate!.isTaken()).toBe(false);
@@ -140,7 +140,7 @@ describe('turns', () => {
 
     watchWinner();
     watchWinner();
-    await waitUntil(() => notices > 0);
+    await waitUntil(() => noticeCount > 0);
     leave();
     await waitUntil(async () => !(await ownGate!.isTaken()));
   });

@@ -26,10 +26,13 @@ describe('the batching of appends', () => {
   let database: TestDatabase;
   let firstStore: PostgresStoreUnderTest;
   let secondStore: PostgresStoreUnderTest;
+  /** Knows no inline read model. */
+  let bareStore: PostgresStoreUnderTest;
   beforeAll(async () => {
     database = await createTestDatabase();
     firstStore = openStore(database.url, { inline: [totals] });
     secondStore = openStore(database.url, { inline: [totals] });
+    bareStore = openStore(database.url);
     await firstStore.pool.query(
       'CREATE TABLE totals (stream_id uuid PRIMARY KEY, version int NOT NULL, seats int NOT NULL, note text NOT NULL)',
     );
@@ -37,6 +40,7 @@ describe('the batching of appends', () => {
   afterAll(async () => {
     await firstStore.close();
     await secondStore.close();
+    await bareStore.close();
     await database.drop();
   });
   const readRow = async (id: string): Promise<unknown> =>
@@ -233,14 +237,12 @@ describe('the batching of appends', () => {
   });
 
   test('fails the append if a row belongs to a model unknown to the store', async () => {
-    const bareStore = openStore(database.url);
     const id = v7();
     const append = bareStore.store.append({
       ...newAppendRequest([newStreamAppend(id, 0, newSeatsTaken())]),
       rows: [newInlineRow(id, 1, 1)],
     });
     await expect(append).rejects.toThrow('no inline read model totals');
-    await bareStore.close();
     expect((await firstStore.store.readStreams([id])).get(id)).toEqual([]);
   });
 });

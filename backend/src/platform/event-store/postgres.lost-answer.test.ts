@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
 import {
@@ -13,9 +13,14 @@ import { waitUntil } from '../../../test/support/wait-until.js';
 import { runInTransaction } from '../projections/transaction.js';
 
 /** A proxy to the database that can swallow the answer to the next append and then break the connection. */
-async function startWire(
-  url: string,
-): Promise<{ url: string; swallowNextAnswer(): void; countSwallowed(): number; close(): void }> {
+interface Wire {
+  readonly url: string;
+  swallowNextAnswer(): void;
+  countSwallowed(): number;
+  close(): void;
+}
+
+async function startWire(url: string): Promise<Wire> {
   const target = new URL(url);
   const [port, host] = [Number(target.port), target.hostname];
   const sockets = new Set<net.Socket>();
@@ -59,27 +64,43 @@ async function startWire(
 
 describe('an append whose answer is lost', () => {
   let database: TestDatabase;
-  let direct: PostgresStoreUnderTest;
+  let directStore: PostgresStoreUnderTest;
   beforeAll(async () => {
     database = await createTestDatabase();
-    direct = openStore(database.url);
+    directStore = openStore(database.url);
   });
   afterAll(async () => {
-    await direct.close();
+    await directStore.close();
     await database.drop();
   });
 
-  test('reports ok with its positions if the answer was lost after the commit', async () => {
+  const ownStores: PostgresStoreUnderTest[] = [];
+  const wires: Wire[] = [];
+  const openOwnStore = (url: string, max: number): PostgresStoreUnderTest => {
+    const ownStore = openStore(url, { max });
+    ownStores.push(ownStore);
+    return ownStore;
+  };
+  const openWire = async (): Promise<Wire> => {
     const wire = await startWire(database.url);
-    const flaky = openStore(wire.url, { max: 2 });
-    await flaky.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())]));
+    wires.push(wire);
+    return wire;
+  };
+  afterEach(async () => {
+    await Promise.all(ownStores.splice(0).map((store) => store.close()));
+    for (const wire of wires.splice(0)) wire.close();
+  });
 
+  test('reports ok with its positions if the answer was lost after the commit', async () => {
+    const wire = await openWire();
+    const flakyStore = openOwnStore(wire.url, 2);
+    await flakyStore.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())]));
     for (const commandId of [v7(), 'charge:1']) {
-      const head = await direct.store.readHead();
+      const head = await directStore.store.readHead();
       const person = { $subject: v7(), value: { name: 'Ana', email: 'ana@example.org' } };
       const lostCount = wire.countSwallowed();
       wire.swallowNextAnswer();
-      const outcome = await flaky.store.append(
+      const outcome = await flakyStore.store.append(
         newAppendRequest(
           [
             newStreamAppend(v7(), 0, newTravelerNamed(1, person), newSeatsTaken()),
@@ -91,49 +112,44 @@ describe('an append whose answer is lost', () => {
 
       expect(wire.countSwallowed()).toBe(lostCount + 1);
       expect(outcome).toEqual({ status: 'ok', firstPosition: head + 1, lastPosition: head + 3 });
-      expect(await direct.store.readHead()).toBe(head + 3);
+      expect(await directStore.store.readHead()).toBe(head + 3);
     }
-
-    await flaky.close();
-    wire.close();
   });
 
   test('does not claim somebody else’s append of the same command', async () => {
-    const wire = await startWire(database.url);
-    const flaky = openStore(wire.url, { max: 1 });
+    const wire = await openWire();
+    const flakyStore = openOwnStore(wire.url, 1);
     const commandId = v7();
-    await direct.store.append(
+    await directStore.store.append(
       newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId, result: 'first' }),
     );
     wire.swallowNextAnswer();
-    const outcome = await flaky.store.append(
+    const outcome = await flakyStore.store.append(
       newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId, result: 'second' }),
     );
-    expect(outcome).toEqual({ status: 'duplicate', result: 'first' });
 
-    await flaky.close();
-    wire.close();
+    expect(outcome).toEqual({ status: 'duplicate', result: 'first' });
   });
 
   test('does not claim an append with the same events and another result', async () => {
-    const wire = await startWire(database.url);
-    const flaky = openStore(wire.url, { max: 1 });
+    const wire = await openWire();
+    const flakyStore = openOwnStore(wire.url, 1);
     for (const commandId of [v7(), 'move:1']) {
       const streams = [newStreamAppend(v7(), 0, newSeatsTaken())];
-      await direct.store.append(newAppendRequest(streams, { commandId, result: { left: 3 } }));
+      await directStore.store.append(newAppendRequest(streams, { commandId, result: { left: 3 } }));
       wire.swallowNextAnswer();
-      const outcome = await flaky.store.append(newAppendRequest(streams, { commandId, result: { left: 2 } }));
+      const outcome = await flakyStore.store.append(
+        newAppendRequest(streams, { commandId, result: { left: 2 } }),
+      );
       expect(outcome).toEqual({ status: 'duplicate', result: { left: 3 } });
     }
-    await flaky.close();
-    wire.close();
   });
 
   test('completes by retry when the backend was killed before the commit, without half an append', async () => {
-    const writer = openStore(database.url, { max: 4 });
-    const holder = await direct.pool.connect();
+    const writer = openOwnStore(database.url, 4);
+    const holder = await directStore.pool.connect();
     for (let round = 0; round < 5; round++) {
-      const head = await direct.store.readHead();
+      const head = await directStore.store.readHead();
       await holder.query('BEGIN; SELECT FROM log_head FOR UPDATE');
       const [a, b] = [v7(), v7()];
       const append = writer.store.append(
@@ -144,36 +160,35 @@ describe('an append whose answer is lost', () => {
       );
       const waitingSql = `FROM pg_stat_activity
                           WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      await waitUntil(async () => (await direct.pool.query(`SELECT ${waitingSql}`)).rowCount === 1);
-      await direct.pool.query(`SELECT pg_terminate_backend(pid) ${waitingSql}`);
+      await waitUntil(async () => (await directStore.pool.query(`SELECT ${waitingSql}`)).rowCount === 1);
+      await directStore.pool.query(`SELECT pg_terminate_backend(pid) ${waitingSql}`);
       await holder.query('ROLLBACK');
       expect(await append).toEqual({ status: 'ok', firstPosition: head + 1, lastPosition: head + 3 });
-      const storedEvents = await direct.store.readStreams([a, b]);
+      const storedEvents = await directStore.store.readStreams([a, b]);
       expect({
         countOfA: storedEvents.get(a)?.length,
         countOfB: storedEvents.get(b)?.length,
-        head: await direct.store.readHead(),
+        head: await directStore.store.readHead(),
       }).toEqual({ countOfA: 2, countOfB: 1, head: head + 3 });
     }
     holder.release();
-    await writer.close();
   });
 
   test('fails the transaction, not the process, when a backend dies inside one', async () => {
-    const work = runInTransaction(direct.pool, async (tx) => {
+    const work = runInTransaction(directStore.pool, async (tx) => {
       const { rows } = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
       const connectionEnd = new Promise((resolve) => tx.once('end', resolve));
-      await direct.pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+      await directStore.pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
       await connectionEnd;
       await tx.query('SELECT 1');
     });
     await expect(work).rejects.toThrow('not queryable');
-    expect((await direct.pool.query('SELECT 1')).rowCount).toBe(1);
+    expect((await directStore.pool.query('SELECT 1')).rowCount).toBe(1);
   });
 
   test('keeps every acknowledged append once, whole and dense, when backends die at random', async () => {
-    const start = await direct.store.readHead();
-    const writer = openStore(database.url, { max: 8 });
+    const start = await directStore.store.readHead();
+    const writer = openOwnStore(database.url, 8);
     const acknowledgedAppends: { id: string; last: number }[] = [];
     const unknownIds: string[] = [];
     let isKilling = true;
@@ -194,7 +209,7 @@ describe('an append whose answer is lost', () => {
     let killedCount = 0;
     const killBackends = async (): Promise<void> => {
       while (isKilling) {
-        const { rowCount } = await direct.pool.query(
+        const { rowCount } = await directStore.pool.query(
           `SELECT pg_sleep(0.01), pg_terminate_backend(pid) FROM pg_stat_activity
            WHERE datname = current_database() AND application_name = 'test' AND query LIKE '%es_append%'
              AND pid <> pg_backend_pid() ORDER BY random() LIMIT 1`,
@@ -206,7 +221,7 @@ describe('an append whose answer is lost', () => {
     await Promise.all(Array.from({ length: 8 }, writeStreams));
     isKilling = false;
     await killer;
-    const log = (await direct.store.readAll(start, 10_000)).events;
+    const log = (await directStore.store.readAll(start, 10_000)).events;
 
     expect(log.map((event) => event.position)).toEqual(log.map((_, i) => start + i + 1));
     expect(killedCount).toBeGreaterThan(5);
@@ -221,7 +236,5 @@ describe('an append whose answer is lost', () => {
     expect(new Set(log.map((event) => event.streamId)).size).toBeLessThanOrEqual(
       acknowledgedAppends.length + unknownIds.length,
     );
-
-    await writer.close();
   }, 60_000);
 });

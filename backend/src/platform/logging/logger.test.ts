@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { createLogger } from './logger.js';
+import { ALLOWED_FIELDS, createLogger } from './logger.js';
 
 /** Fields written when something is logged. */
 function logFields(fields: object, message?: string): Record<string, unknown> {
   const lines: string[] = [];
-  const to = createLogger({ write: (line) => void lines.push(line) });
-  to.level = 'info';
-  to.info(fields, message);
+  const logger = createLogger({ write: (line) => void lines.push(line) });
+  logger.level = 'info';
+  logger.info(fields, message);
   expect(lines).toHaveLength(1);
   return JSON.parse(lines[0] ?? '') as Record<string, unknown>;
 }
@@ -32,14 +32,10 @@ test('the logger writes only listed fields of a log object', () => {
   });
 });
 
-test('the logger drops a value, whatever its field is called', () => {
+test('the logger drops the value of every unlisted field, whatever its name', () => {
   const SECRET = 'canary-4242';
-  const keptNames =
-    /^(incident|code|route|err|status|ms|bookingId|instalmentId|paymentId|workId|eventId|eventType)$/;
-  const moreKeptNames = /^(subscription|position|attempt|count|port|role|correlationId|level|time|msg)$/;
-  const anyName = fc
-    .string({ minLength: 1 })
-    .filter((name) => !keptNames.test(name) && !moreKeptNames.test(name));
+  const writtenFields = new Set([...ALLOWED_FIELDS, 'level', 'time', 'msg']);
+  const anyName = fc.string({ minLength: 1 }).filter((name) => !writtenFields.has(name));
   fc.assert(
     fc.property(anyName, (field) => {
       expect(JSON.stringify(logFields({ [field]: SECRET, count: 1 }))).not.toContain(SECRET);

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import { maskCards } from '../text/card-numbers.js';
 
 /** The only fields that may be logged; others are dropped, so that nothing personal slips in. */
-const ALLOWED_FIELDS = new Set([
+export const ALLOWED_FIELDS: ReadonlySet<string> = new Set([
   'incident',
   'code',
   'route',

@@ -37,7 +37,7 @@ describe('a mail by SMTP', () => {
     expect(await newTransport(postOffice.url).deliver(mail)).toEqual({ outcome: 'accepted' });
 
     const [{ raw, to, messageId }] = postOffice.taken as [(typeof postOffice.taken)[0]];
-    expect([to, messageId]).toEqual([mail.to, mail.messageId]);
+    expect({ to, messageId }).toEqual({ to: mail.to, messageId: mail.messageId });
 
     for (const header of [
       'From: Wayfold <bookings@wayfold.example>',

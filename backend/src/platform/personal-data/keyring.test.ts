@@ -147,8 +147,6 @@ describe('personal data in the log', () => {
 
     await store.readStreams(ids);
     expect(counts).toEqual([12, 4]); // 8 of 12 are cached
-
-    await store.close();
   });
 
   test('opens old keys with the key-encryption key that wrapped them', async () => {

@@ -107,14 +107,14 @@ describe('an unfinished rebuild', () => {
     await world.startFollower(newSeatsProjection());
     const slowClient = await world.builder.pool.connect();
     await slowClient.query('BEGIN; SELECT FROM seat_log LIMIT 1');
-    let reads = 0;
+    let readCount = 0;
     let isReading = true;
     const otherReads = (async () => {
       while (isReading) {
         expect(await world.countLogged()).toBe(
           await world.selectValue('(SELECT max(position)::int FROM seat_log)'),
         );
-        reads += 1;
+        readCount += 1;
       }
     })();
 
@@ -130,8 +130,8 @@ describe('an unfinished rebuild', () => {
     ).toBe('public');
 
     // Other readers come and go while it waits for the lock.
-    const readsBefore = reads;
-    await waitUntil(() => reads > readsBefore + 3);
+    const readsBefore = readCount;
+    await waitUntil(() => readCount > readsBefore + 3);
     await slowClient.query('COMMIT');
     slowClient.release();
 

@@ -121,14 +121,14 @@ describe('the verification of a projection', () => {
 
   test('locks its tables against a swap until it has read them', async () => {
     const { pool, store } = connection;
-    let reads = 0;
+    let readCount = 0;
     let runningRebuild: Promise<unknown> | undefined;
     const pausedStore = new Proxy(store, {
       get(target, property) {
         if (property !== 'readAll') return Reflect.get(target, property, target) as unknown;
         return async (...args: Parameters<typeof store.readAll>) => {
-          reads += 1;
-          if (reads === 1) {
+          readCount += 1;
+          if (readCount === 1) {
             await store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(1))]));
             expect(await runner.waitFor(await store.readHead())).toBe(true);
           } else if (!runningRebuild) {

@@ -210,10 +210,10 @@ describe('a date change request', () => {
     const otherPreview = { hash: 'a'.repeat(64), code };
     const refusedReply = await customer.changeDate(booking, newDepartureId, otherPreview);
 
-    expect([refusedReply.status, refusedReply.body]).toMatchObject([
-      409,
-      { code: 'PREVIEW_CHANGED', facts: { hash, openCents: 160_000, differenceCents: 0 } },
-    ]);
+    expect(refusedReply).toMatchObject({
+      status: 409,
+      body: { code: 'PREVIEW_CHANGED', facts: { hash, openCents: 160_000, differenceCents: 0 } },
+    });
 
     const key = v4();
     const response = await customer.changeDate(booking, newDepartureId, { hash, code }, key);

@@ -63,7 +63,7 @@ describe('card testing', () => {
     const [firstBooking, otherBooking] = [bookings[0]![0], await world.holdSeats(departureId)];
     for (const booking of [firstBooking, otherBooking]) {
       const { status, body } = await payFrom(booking, '203.0.113.7');
-      expect([status, body.code]).toEqual([409, 'TOO_MANY_ATTEMPTS']);
+      expect({ status, code: body.code }).toEqual({ status: 409, code: 'TOO_MANY_ATTEMPTS' });
     }
     // Another address does not help the blocked bookings; other bookings are not affected.
     expect((await payFrom(otherBooking, '203.0.113.8')).body.code).toBe('TOO_MANY_ATTEMPTS');
@@ -89,7 +89,7 @@ describe('card testing', () => {
     expect(await tryCards(firstBooking, body.card?.clientSecret ?? '', 5)).toBe(5);
 
     const refusedReply = await payFrom(next, ip);
-    expect([refusedReply.status, refusedReply.body.code]).toEqual([403, 'CHALLENGE_REQUIRED']);
+    expect(refusedReply).toMatchObject({ status: 403, body: { code: 'CHALLENGE_REQUIRED' } });
     expect((await payFrom(await world.holdSeats(departureId), '203.0.113.56')).body.state).toBe('pay');
   });
 
@@ -168,7 +168,7 @@ describe('card testing', () => {
       expect(await tryCards(otherBooking, secret, 5)).toBe(5);
 
       const refusedReply = await postPayment();
-      expect([refusedReply.status, refusedReply.body.code]).toEqual([403, 'CHALLENGE_REQUIRED']);
+      expect(refusedReply).toMatchObject({ status: 403, body: { code: 'CHALLENGE_REQUIRED' } });
 
       const challenge = JSON.parse(refusedReply.body.facts?.challenge ?? '') as Challenge;
       const solution = await solveChallenge({ challenge, deriveKey });

@@ -157,7 +157,7 @@ describe('a deposit by PayPal', () => {
       await world.paypal.approveOrder(await shop.startOrder(booking), 'declined');
       return world.payByPayPal(booking);
     });
-    expect([response.status, response.body.code]).toEqual([402, 'PAYMENT_DECLINED']);
+    expect(response).toMatchObject({ status: 402, body: { code: 'PAYMENT_DECLINED' } });
     expect(await shop.readEventTypesFrom(booking, 'PayPalCaptureStarted')).toEqual([
       'PayPalCaptureStarted',
       'PaymentAttemptFailed',

@@ -209,7 +209,10 @@ describe('a dispute at PayPal', () => {
     const code = await customer.requestCode(booking, 'cancel');
     const cancelResponse = await customer.post(booking, 'cancel', { code, retainedCents, refundCents });
 
-    expect([cancelResponse.status, cancelResponse.body]).toEqual([200, expect.anything()]);
+    expect({ status: cancelResponse.status, body: cancelResponse.body }).toEqual({
+      status: 200,
+      body: expect.anything(),
+    });
 
     await world.waitUntilAtRest();
     const { returned } = await world.paypal.readBookingMoney(booking.id);

@@ -23,7 +23,7 @@ test('an expired quote books nothing', async () => {
   await world.waitUntilAtRest();
   const previousHead = await world.store.readHead();
   const { status, body } = await world.placeBooking(quote.id);
-  expect([status, body]).toMatchObject([409, { code: 'QUOTE_EXPIRED' }]);
+  expect({ status, body }).toMatchObject({ status: 409, body: { code: 'QUOTE_EXPIRED' } });
 
   await world.waitUntilAtRest();
   expect(await world.store.readHead()).toBe(previousHead);

@@ -88,9 +88,9 @@ describe('a co-payer', () => {
     const key = await sharing.waitForKey(JOA.email, share);
     const { status, body } = await sharing.readShare(booking, share, key);
 
-    expect([status, body]).toMatchObject([
-      200,
-      {
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
         payerName: 'Joa',
         invitedBy: 'Marta',
         amountCents: 80_000,
@@ -98,7 +98,7 @@ describe('a co-payer', () => {
         state: 'OPEN',
         dueOn: expect.any(String),
       },
-    ]);
+    });
     expect(JSON.stringify(body)).not.toMatch(/Quiroga|marta@|WF-/);
 
     for (const [id, shareId] of [
@@ -222,7 +222,7 @@ describe('the lead', () => {
         expect((await sharing.post(booking, `shares/${share}/revoke`)).status).toBe(200);
       interruption = { during: moment, interrupt };
       const { status, body } = await sharing.startSharePayment(booking, share, key);
-      expect([status, body]).toMatchObject([409, { code: 'NOTHING_DUE' }]);
+      expect({ status, body }).toMatchObject({ status: 409, body: { code: 'NOTHING_DUE' } });
       expect((await sharing.startSharePayment(booking, share, key)).status).toBe(404);
 
       const { payment_intents: intents } = await world.sandbox.readState();

@@ -205,10 +205,10 @@ describe('a partial transfer, then gift cards', () => {
     const [booking, giftCard] = [await holdPartlyPaid(), await issueGiftCard(25_000)];
     await applyGiftCard(booking, giftCard);
     const { status, body } = await world.startPayment(booking);
-    expect([status, body]).toMatchObject([
-      200,
-      { state: 'paid', booking: { status: 'CONFIRMED', paidCents: 40_000, remainingCents: 160_000 } },
-    ]);
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { state: 'paid', booking: { status: 'CONFIRMED', paidCents: 40_000, remainingCents: 160_000 } },
+    });
     expect(await readBalances(giftCard)).toEqual([0, 0]);
     expect(await listCaptures(booking)).toEqual([]);
     expect(await readAccounts(booking)).toEqual({ bank: 15_000, 'gift-cards': 25_000, deposits: -40_000 });

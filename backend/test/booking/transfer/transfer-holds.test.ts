@@ -68,7 +68,10 @@ describe('transfers of one e-mail address', () => {
         { plan: 'full', method: 'transfer', termsHash: thirdBooking.termsHash },
         { authorization: `Bearer ${thirdBooking.capability}`, 'accept-language': locale },
       );
-      expect([status, body]).toMatchObject([409, { code: 'TOO_MANY_TRANSFERS', facts: { most: 2 } }]);
+      expect({ status, body }).toMatchObject({
+        status: 409,
+        body: { code: 'TOO_MANY_TRANSFERS', facts: { most: 2 } },
+      });
       expect(body['title']).toMatch(title);
     }
     expect(await world.readEventTypes(thirdBooking)).not.toContain('TransferChosen');

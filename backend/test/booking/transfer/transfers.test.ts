@@ -145,10 +145,7 @@ describe('money by bank', () => {
       payBy,
       reason: 'their bank was closed',
     });
-    expect([extendReply.status, extendReply.body]).toMatchObject([
-      200,
-      { transfer: { payBy, missingCents: 1_000 } },
-    ]);
+    expect(extendReply).toMatchObject({ status: 200, body: { transfer: { payBy, missingCents: 1_000 } } });
 
     await bankStaff.importRows(['10.00', `rest ${booking.id}`]);
     await bankStaff.matchLine(`rest ${booking.id}`, booking, 1_000);

@@ -95,10 +95,10 @@ describe('mutations', () => {
 
     const lax = z.object({ a: z.string() });
     const laxTree = new SchemaTree(lax);
-    const accepted = listMutations(laxTree, newExample(laxTree)).filter(
+    const acceptedMutations = listMutations(laxTree, newExample(laxTree)).filter(
       ({ isAlwaysWrong, value }) => isAlwaysWrong && lax.safeParse(value).success,
     );
-    expect(accepted.map(({ label }) => label)).toEqual([
+    expect(acceptedMutations.map(({ label }) => label)).toEqual([
       'a field that nobody knows',
       'a field called like a method',
     ]);

@@ -20,7 +20,7 @@ import { newBookingId, newCouponId, newDepartureId, newInstalmentId, newTripId }
 
 type EventLine = readonly [streamType: string, streamId: string, event: DomainEvent];
 
-const bookings = 8;
+const bookingCount = 8;
 const DEPARTURE = newDepartureId(1);
 
 const departurePublished: DomainEvent = newDeparturePublished({
@@ -82,7 +82,7 @@ function newBookingSteps(serial: number): EventLine[][] {
 
 /** A departure with concurrent bookings. */
 function newDeparture(): EventLine[] {
-  const stepsByBooking = Array.from({ length: bookings }, (_, i) => newBookingSteps(i + 1));
+  const stepsByBooking = Array.from({ length: bookingCount }, (_, i) => newBookingSteps(i + 1));
   const steps = [0, 1, 2].flatMap((step) =>
     stepsByBooking.flatMap((bookingSteps) => bookingSteps[step] ?? []),
   );

@@ -23,7 +23,7 @@ describe('the form that takes over from the server’s', () => {
     await takenOver;
     place.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
 
-    expect([i18n.language, shownForms]).toEqual(['es', []]);
+    expect({ language: i18n.language, shownForms }).toEqual({ language: 'es', shownForms: [] });
   });
 
   test('ignores a submitted form after the visitor has left its page', async () => {

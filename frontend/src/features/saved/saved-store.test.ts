@@ -16,6 +16,6 @@ test('each trip is stored once', () => {
 });
 
 test('as many trips are stored as one request may name', () => {
-  const many = Array.from({ length: 80 }, (_, n) => newTripId(n));
-  expect(parseSaved(JSON.stringify([...many, ...many]))).toEqual(many.slice(0, 60));
+  const tripIds = Array.from({ length: 80 }, (_, n) => newTripId(n));
+  expect(parseSaved(JSON.stringify([...tripIds, ...tripIds]))).toEqual(tripIds.slice(0, 60));
 });

@@ -48,9 +48,9 @@ describe('the address of the shop', () => {
     );
     const fields = ['q', 'region', 'country', 'month', 'duration', 'style', 'theme', 'difficulty', 'kind'];
     const others = ['minPrice', 'maxPrice', 'age', 'guaranteed', 'sort', 'page'];
-    const raw = fc.dictionary(fc.constantFrom(...fields, ...others), fc.oneof(value, fc.array(value)));
+    const rawSearch = fc.dictionary(fc.constantFrom(...fields, ...others), fc.oneof(value, fc.array(value)));
     fc.assert(
-      fc.property(raw, (typed) => {
+      fc.property(rawSearch, (typed) => {
         const search = parseShopSearch(typed);
         const query = toApiQuery({ locale: 'es', search, page: search.page ?? 1, includesFacets: true });
         expect(listTrips.query?.safeParse(query).error).toBeUndefined();

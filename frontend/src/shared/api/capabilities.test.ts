@@ -72,7 +72,10 @@ describe('the token in the address of a mailed link', () => {
     ['of an impossible booking', `?booking=x#key=${TOKEN}`],
   ])('is removed and not stored when it is %s', (_fault, address) => {
     followLink(`/en/thank-you${address}`);
-    expect([window.location.hash, localStorage.length]).toEqual(['', 0]);
+    expect({ hash: window.location.hash, storedCount: localStorage.length }).toEqual({
+      hash: '',
+      storedCount: 0,
+    });
   });
 
   test('leaves another fragment in the address', () => {

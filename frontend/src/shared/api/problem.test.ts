@@ -28,19 +28,25 @@ describe('a failed request', () => {
     ['made too often', newProblem(429)],
     ['with a server error', newProblem(500)],
   ])('may be retried, and may have been executed: %s', (_cause, error) => {
-    expect([isTransient(error), hasUnknownOutcome(error)]).toEqual([true, true]);
+    expect({ isTransient: isTransient(error), hasUnknownOutcome: hasUnknownOutcome(error) }).toEqual({
+      isTransient: true,
+      hasUnknownOutcome: true,
+    });
   });
 
   test('is final when the server refused it', () => {
-    expect([isTransient(newProblem(409)), hasUnknownOutcome(newProblem(409))]).toEqual([false, false]);
+    expect({
+      isTransient: isTransient(newProblem(409)),
+      hasUnknownOutcome: hasUnknownOutcome(newProblem(409)),
+    }).toEqual({ isTransient: false, hasUnknownOutcome: false });
   });
 
   test('may have been executed when its answer was cut off', () => {
     const error = new SyntaxError('Unexpected end of JSON input');
-    expect([isTransient(error), hasUnknownOutcome(error), getCode(error)]).toEqual([
-      false,
-      true,
-      'INTERNAL_ERROR',
-    ]);
+    expect({
+      isTransient: isTransient(error),
+      hasUnknownOutcome: hasUnknownOutcome(error),
+      code: getCode(error),
+    }).toEqual({ isTransient: false, hasUnknownOutcome: true, code: 'INTERNAL_ERROR' });
   });
 });

@@ -40,18 +40,18 @@ describe('a failing import', () => {
   });
 
   test('leaves no listener and no timer behind', async () => {
-    const added = jest.spyOn(window, 'addEventListener');
-    const removed = jest.spyOn(window, 'removeEventListener');
+    const addListener = jest.spyOn(window, 'addEventListener');
+    const removeListener = jest.spyOn(window, 'removeEventListener');
     const loading = retryUntilDone(newFailingFetch(3).fetch);
     await jest.advanceTimersByTimeAsync(1_000);
     window.dispatchEvent(new Event('online'));
     await jest.advanceTimersByTimeAsync(4_000);
     await loading;
-    const listListeners = (calls: typeof added.mock.calls) =>
+    const listListeners = (calls: typeof addListener.mock.calls) =>
       calls.flatMap(([type, listener]) => (type === 'online' ? [listener] : []));
 
-    expect(listListeners(added.mock.calls)).toHaveLength(3);
-    expect(listListeners(removed.mock.calls)).toEqual(listListeners(added.mock.calls));
+    expect(listListeners(addListener.mock.calls)).toHaveLength(3);
+    expect(listListeners(removeListener.mock.calls)).toEqual(listListeners(addListener.mock.calls));
     expect(jest.getTimerCount()).toBe(0);
   });
 });

@@ -7,9 +7,15 @@ describe('a language', () => {
   test('is loaded with a page’s texts, and with those loaded before in another', async () => {
     const i18n = createI18n();
     await loadLanguage(i18n, 'en', ['common', 'saved']);
-    expect([i18n.language, i18n.hasResourceBundle('en', 'saved')]).toEqual(['en', true]);
+    expect({ language: i18n.language, hasResourceBundle: i18n.hasResourceBundle('en', 'saved') }).toEqual({
+      language: 'en',
+      hasResourceBundle: true,
+    });
     await loadLanguage(i18n, 'es', ['common']);
-    expect([i18n.language, i18n.hasResourceBundle('es', 'saved')]).toEqual(['es', true]);
+    expect({ language: i18n.language, hasResourceBundle: i18n.hasResourceBundle('es', 'saved') }).toEqual({
+      language: 'es',
+      hasResourceBundle: true,
+    });
   });
 
   test('stays the same when the texts of another do not load', async () => {

@@ -47,12 +47,12 @@ async function renderPage(failures = 0) {
   root.innerHTML = renderToString(withLanguage(<Drawn initialPeople={2} />));
   Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
   captureEvents({ entry: '/assets/app.js', modules: [] });
-  let requests = 0;
+  let requestCount = 0;
   let arrive = (): void => undefined;
   const code = new Promise<typeof Party>((resolve) => (arrive = () => resolve(Party)));
   const load = (): Promise<typeof Party> => {
-    requests += 1;
-    return requests <= failures ? Promise.reject(new Error('no network')) : code;
+    requestCount += 1;
+    return requestCount <= failures ? Promise.reject(new Error('no network')) : code;
   };
   const Part = createDeferredPart(load, ['common']);
   await act(async () => {
@@ -64,7 +64,7 @@ async function renderPage(failures = 0) {
     await Promise.resolve();
   });
   return {
-    requests: () => requests,
+    requests: () => requestCount,
     arrive: () =>
       waitFor(() => {
         arrive();
@@ -76,7 +76,7 @@ async function renderPage(failures = 0) {
 test('a part stays as rendered until the first interaction loads its code', async () => {
   const { requests, arrive } = await renderPage();
   const button = findElement('more');
-  expect([requests(), readOutput()]).toEqual([0, '2 ']);
+  expect({ requestCount: requests(), output: readOutput() }).toEqual({ requestCount: 0, output: '2 ' });
 
   await act(async () => {
     document.body.dispatchEvent(new Event('touchstart', { bubbles: true }));
@@ -114,14 +114,14 @@ test('a failed load is retried while the part stays as rendered', async () => {
   const { requests, arrive } = await renderPage(1);
   act(() => findElement('more').click());
   await waitForEffects();
-  expect([requests(), readOutput()]).toEqual([1, '2 ']);
+  expect({ requestCount: requests(), output: readOutput() }).toEqual({ requestCount: 1, output: '2 ' });
 
   await act(async () => {
     window.dispatchEvent(new Event('online'));
     await Promise.resolve();
   });
   await arrive();
-  expect([requests(), readOutput()]).toEqual([2, '3 ']);
+  expect({ requestCount: requests(), output: readOutput() }).toEqual({ requestCount: 2, output: '3 ' });
 });
 
 test('a visitor from another page sees the part at once', async () => {

@@ -126,9 +126,9 @@ describe('a machine that loads later', () => {
 
   test('loads again with the next event after a failure, which is shown if an event waits', async () => {
     const counter = newCounter();
-    let requests = 0;
+    let requestCount = 0;
     const mounted = mountScreen(() =>
-      ++requests === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(counter),
+      ++requestCount === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(counter),
     );
     mounted.send('A');
     await waitForEffects();
@@ -138,7 +138,7 @@ describe('a machine that loads later', () => {
     await waitForEffects();
     // A was reported as lost, so it must not happen behind the customer's back.
     expect(mounted.readScreen()).toEqual({ words: 'B', loaded: true });
-    expect(requests).toBe(2);
+    expect(requestCount).toBe(2);
   });
 
   test('fails silently when loaded ahead, unless the screen needs it', async () => {
@@ -152,9 +152,9 @@ describe('a machine that loads later', () => {
 
   test('loads once and stops with its screen', async () => {
     const counter = newCounter();
-    let requests = 0;
+    let requestCount = 0;
     const load = () => {
-      requests += 1;
+      requestCount += 1;
       return Promise.resolve(counter);
     };
     const mounted = mountScreen(load);
@@ -164,7 +164,7 @@ describe('a machine that loads later', () => {
 
     mounted.unmount();
     await waitForEffects();
-    expect([requests, counter.log]).toEqual([1, ['start', 'stop']]);
+    expect({ requestCount, log: counter.log }).toEqual({ requestCount: 1, log: ['start', 'stop'] });
   });
 
   test('never starts after its screen is gone', async () => {

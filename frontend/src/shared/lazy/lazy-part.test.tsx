@@ -36,18 +36,18 @@ async function renderPart(load: () => Promise<typeof Part>, { isNeededNow = fals
 
 describe('a part that loads later', () => {
   test('loads with its messages when it is about to be visible, and not before', async () => {
-    let requests = 0;
+    let requestCount = 0;
     const { i18n } = await renderPart(() => {
-      requests += 1;
+      requestCount += 1;
       return Promise.resolve(Part);
     });
     act(() => reportVisibility({ isIntersecting: false }));
-    expect(requests).toBe(0);
+    expect(requestCount).toBe(0);
 
     act(() => reportVisibility({ isIntersecting: true }));
     expect(await screen.findByText('Part of the page')).toBeInTheDocument();
     expect(i18n.hasResourceBundle('en', 'find-booking')).toBe(true);
-    expect(requests).toBe(1);
+    expect(requestCount).toBe(1);
   });
 
   test('loads at the first move of the pointer', async () => {
@@ -93,9 +93,9 @@ describe('a part that loads later', () => {
   });
 
   test('offers a retry after a failed load', async () => {
-    let requests = 0;
+    let requestCount = 0;
     await renderPart(
-      () => (++requests === 1 ? Promise.reject(new Error('no network')) : Promise.resolve(Part)),
+      () => (++requestCount === 1 ? Promise.reject(new Error('no network')) : Promise.resolve(Part)),
       { isNeededNow: true },
     );
     expect(await screen.findByRole('alert')).toHaveTextContent('You’re offline.');

@@ -65,8 +65,11 @@ describe('a payment whose form has succeeded', () => {
   const succeededAtForm = [PAY, payStep, { type: 'CARD_SUCCEEDED' }] as const;
 
   test('is offered again after a refusal', async () => {
-    const refused = await reachState(null, [...succeededAtForm, newProblem('TOO_MANY_ATTEMPTS', 409)]);
-    expect(refused).toMatchObject({ value: 'offered', problem: { code: 'TOO_MANY_ATTEMPTS' } });
+    const refusedSnapshot = await reachState(null, [
+      ...succeededAtForm,
+      newProblem('TOO_MANY_ATTEMPTS', 409),
+    ]);
+    expect(refusedSnapshot).toMatchObject({ value: 'offered', problem: { code: 'TOO_MANY_ATTEMPTS' } });
   });
 
   test('is polled while the server is busy', async () => {

@@ -100,7 +100,10 @@ describe('the sitemap', () => {
     });
     globalThis.fetch = (input, init) => api.fetch(input instanceof Request ? input.url : input, init);
     for (const answer of [await answerIndex(), await answerFile(readPages('trips-1.xml'))])
-      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
+      expect({ status: answer.status, retryAfter: answer.headers.get('retry-after') }).toEqual({
+        status: 503,
+        retryAfter: '60',
+      });
   });
 
   test('lists pages automatically, but not personal ones', () => {

@@ -80,10 +80,10 @@ describe('the overview', () => {
     'is served with %s',
     async (file) => {
       const response = await fetch(new URL(`/${file}`, sandbox.base));
-      expect([response.status, response.headers.get('content-type')]).toEqual([
-        200,
-        'text/javascript; charset=utf-8',
-      ]);
+      expect({ status: response.status, contentType: response.headers.get('content-type') }).toEqual({
+        status: 200,
+        contentType: 'text/javascript; charset=utf-8',
+      });
     },
   );
 

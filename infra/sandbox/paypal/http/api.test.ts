@@ -45,7 +45,10 @@ describe('access', () => {
       headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
       body,
     });
-    expect([response.status, ((await response.json()) as { error: string }).error]).toEqual([status, error]);
+    expect({ status: response.status, body: await response.json() }).toMatchObject({
+      status,
+      body: { error },
+    });
   });
 
   test('ends with the token', async () => {
@@ -55,7 +58,7 @@ describe('access', () => {
       expect((await agingSandbox.get(`${ORDERS}/NONE`)).status).toBe(404);
       now += 9 * HOUR_MS;
       const response = await agingSandbox.get(`${ORDERS}/NONE`);
-      expect([response.status, response.body['error']]).toEqual([401, 'invalid_token']);
+      expect(response).toMatchObject({ status: 401, body: { error: 'invalid_token' } });
     } finally {
       await agingSandbox.close();
     }
@@ -70,11 +73,11 @@ describe('access', () => {
     '/v1/notifications/webhooks-events/WH-NONE',
   ])('is refused for the unknown resource %s', async (path) => {
     const response = await sandbox.get<Problem>(path);
-    expect([response.status, response.body.name, getIssue(response)]).toEqual([
-      404,
-      'RESOURCE_NOT_FOUND',
-      'INVALID_RESOURCE_ID',
-    ]);
+    expect({ status: response.status, name: response.body.name, issue: getIssue(response) }).toEqual({
+      status: 404,
+      name: 'RESOURCE_NOT_FOUND',
+      issue: 'INVALID_RESOURCE_ID',
+    });
   });
 
   test('is refused for an unknown path, method or parameter', async () => {

@@ -31,14 +31,12 @@ describe('request ids', () => {
     const firstOrder = await create();
     await sandbox.control('approve', { order: firstOrder.body.id });
     const repeat = await create();
-    expect([repeat.status, repeat.body.id, repeat.body.status]).toEqual([
-      200,
-      firstOrder.body.id,
-      'APPROVED',
-    ]);
+    expect(repeat).toMatchObject({ status: 200, body: { id: firstOrder.body.id, status: 'APPROVED' } });
 
     const capture = () => sandbox.post<Order>(`${ORDERS}/${firstOrder.body.id}/capture`, {}, 'c');
-    expect([(await capture()).status, (await capture()).status]).toEqual([201, 200]);
+    const firstCapture = await capture();
+    const secondCapture = await capture();
+    expect({ first: firstCapture.status, second: secondCapture.status }).toEqual({ first: 201, second: 200 });
     expect((await sandbox.readState()).captures).toHaveLength(1);
   });
 
@@ -50,7 +48,10 @@ describe('request ids', () => {
     );
 
     const otherOrder = await sandbox.post(ORDERS, newDepositOrder({ intent: 'AUTHORIZE' }), 'k');
-    expect([otherOrder.status, getIssue(otherOrder)]).toEqual([422, 'DUPLICATE_REQUEST_ID']);
+    expect({ status: otherOrder.status, issue: getIssue(otherOrder) }).toEqual({
+      status: 422,
+      issue: 'DUPLICATE_REQUEST_ID',
+    });
     expect(getIssue(await sandbox.post(`${ORDERS}/${firstOrder.body.id}/capture`, {}, 'k'))).toBe(
       'DUPLICATE_REQUEST_ID',
     );
@@ -97,7 +98,10 @@ describe('request ids', () => {
     const firstAnswer = await sandbox.post(path, {}, 'c1');
     const secondAnswer = await sandbox.post(path, {}, 'c1');
 
-    expect([getIssue(secondAnswer), secondAnswer.body]).toEqual(['INSTRUMENT_DECLINED', firstAnswer.body]);
+    expect({ issue: getIssue(secondAnswer), body: secondAnswer.body }).toEqual({
+      issue: 'INSTRUMENT_DECLINED',
+      body: firstAnswer.body,
+    });
     expect((await sandbox.post(path, {}, 'c2')).status).toBe(201);
   });
 
@@ -116,7 +120,10 @@ describe('request ids', () => {
     });
     const repeat = await sandbox.post(path, {}, 'c');
 
-    expect([repeat.status, getIssue(repeat)]).toEqual([409, 'PREVIOUS_REQUEST_IN_PROGRESS']);
+    expect({ status: repeat.status, issue: getIssue(repeat) }).toEqual({
+      status: 409,
+      issue: 'PREVIOUS_REQUEST_IN_PROGRESS',
+    });
     expect((await slowCall).status).toBe(201);
   });
 });

@@ -119,7 +119,7 @@ describe('orders that are malformed', () => {
     { name: 'a billing agreement', paypal: { billing_agreement_id: 'B-1' }, issue: 'INVALID_PARAMETER' },
   ])('a payment source with $name is refused', async ({ paypal, issue }) => {
     const response = await sandbox.post(ORDERS, newDepositOrder({}, paypal));
-    expect([response.status, getIssue(response)]).toEqual([400, issue]);
+    expect({ status: response.status, issue: getIssue(response) }).toEqual({ status: 400, issue });
   });
 
   test('a refusal lists every fault at once', async () => {
@@ -133,11 +133,14 @@ describe('orders that are malformed', () => {
 
   test('a payment source without a request id is refused', async () => {
     const response = await sandbox.send('POST', ORDERS, { body: newDepositOrder() });
-    expect([response.status, getIssue(response)]).toEqual([400, 'PAYPAL_REQUEST_ID_REQUIRED']);
+    expect({ status: response.status, issue: getIssue(response) }).toEqual({
+      status: 400,
+      issue: 'PAYPAL_REQUEST_ID_REQUIRED',
+    });
     const plainOrder = await sandbox.send('POST', ORDERS, {
       body: newDepositOrder({ payment_source: undefined }),
     });
-    expect([plainOrder.status, plainOrder.body['status']]).toEqual([201, 'CREATED']);
+    expect(plainOrder).toMatchObject({ status: 201, body: { status: 'CREATED' } });
   });
 
   test('a request id that is too long is refused', async () => {
@@ -155,11 +158,11 @@ describe('orders that cannot be processed', () => {
     { name: 'another currency', fields: newAmount('1.00', 'XTS'), issue: 'CURRENCY_NOT_SUPPORTED' },
   ])('an amount with $name is refused', async ({ fields, issue }) => {
     const response = await sandbox.post<Problem>(ORDERS, newDepositOrder(fields));
-    expect([response.status, response.body.name, getIssue(response)]).toEqual([
-      422,
-      'UNPROCESSABLE_ENTITY',
+    expect({ status: response.status, name: response.body.name, issue: getIssue(response) }).toEqual({
+      status: 422,
+      name: 'UNPROCESSABLE_ENTITY',
       issue,
-    ]);
+    });
   });
 
   test('a saved account that is unknown, or a merchant without one, is refused', async () => {

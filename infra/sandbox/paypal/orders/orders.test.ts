@@ -92,8 +92,12 @@ describe('a deposit', () => {
     const { body } = await sandbox.post<Order>(ORDERS, newDepositOrder());
     await sandbox.control('approve', { order: body.id, buyer: 'declined' });
     const refusal = await sandbox.post<Problem>(`${ORDERS}/${body.id}/capture`);
-    expect([refusal.status, getIssue(refusal)]).toEqual([422, 'INSTRUMENT_DECLINED']);
+    expect({ status: refusal.status, issue: getIssue(refusal) }).toEqual({
+      status: 422,
+      issue: 'INSTRUMENT_DECLINED',
+    });
     expect(refusal.body.links.find(({ rel }) => rel === 'redirect')?.href).toContain(body.id);
+
     await sandbox.control('approve', { order: body.id, buyer: 'good' });
     expect((await sandbox.post<Order>(`${ORDERS}/${body.id}/capture`)).body.status).toBe('COMPLETED');
   });

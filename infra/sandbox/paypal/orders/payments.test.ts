@@ -22,7 +22,7 @@ const paths = { hold: '/v2/payments/authorizations', capture: '/v2/payments/capt
 const newAmount = (value: string) => ({ amount: { currency_code: 'USD', value } });
 async function holdBalance(vaultId: string, invoiceId?: string) {
   const { body, status } = await sandbox.post<Order>(ORDERS, newBalanceOrder(vaultId, invoiceId));
-  expect([status, body.status]).toEqual([201, 'COMPLETED']);
+  expect({ status, body }).toMatchObject({ status: 201, body: { status: 'COMPLETED' } });
   return body.purchase_units[0]?.payments?.authorizations?.[0]?.id ?? '';
 }
 
@@ -52,7 +52,7 @@ describe('a saved account', () => {
     const { vaultId } = await payDeposit(sandbox);
     const firstHold = await holdBalance(vaultId);
     const voidAnswer = await sandbox.post(`${paths.hold}/${firstHold}/void`);
-    expect([voidAnswer.status, voidAnswer.body['status']]).toEqual([200, 'VOIDED']);
+    expect(voidAnswer).toMatchObject({ status: 200, body: { status: 'VOIDED' } });
     expect(getIssue(await sandbox.post(`${paths.hold}/${firstHold}/capture`))).toBe('AUTHORIZATION_VOIDED');
     expect(getIssue(await sandbox.post(`${paths.hold}/${firstHold}/void`))).toBe('PREVIOUSLY_VOIDED');
 
@@ -65,7 +65,10 @@ describe('a saved account', () => {
   test('may decline or require its owner', async () => {
     const declinedDeposit = await payDeposit(sandbox, 'declined_later');
     const refusal = await sandbox.post(ORDERS, newBalanceOrder(declinedDeposit.vaultId));
-    expect([refusal.status, getIssue(refusal)]).toEqual([422, 'INSTRUMENT_DECLINED']);
+    expect({ status: refusal.status, issue: getIssue(refusal) }).toEqual({
+      status: 422,
+      issue: 'INSTRUMENT_DECLINED',
+    });
     const otherSandbox = await startPaypalSandbox();
     try {
       const { vaultId } = await payDeposit(otherSandbox, 'action_later');
@@ -84,7 +87,10 @@ describe('a saved account', () => {
 
   test('can be deleted after it was saved late', async () => {
     const { order, vaultId } = await payDeposit(sandbox, 'vault_late');
-    expect([vaultId, order.payment_source?.paypal.attributes?.vault.status]).toEqual(['', 'APPROVED']);
+    expect({ vaultId, vaultStatus: order.payment_source?.paypal.attributes?.token.status }).toEqual({
+      vaultId: '',
+      vaultStatus: 'APPROVED',
+    });
 
     await sandbox.control('issue-token', { order: order.id });
     const { body } = await sandbox.get<Order>(`${ORDERS}/${order.id}`);

@@ -79,7 +79,11 @@ describe('the account’s transactions', () => {
     const { capture } = await payDeposit(sandbox);
     await openDispute(capture.id);
     const firstPage = await listTransactions('&page_size=1');
-    expect([firstPage.total_pages, toLines(firstPage)]).toEqual([2, ['T0006 300.00 -10.96']]);
+    expect({ totalPages: firstPage.total_pages, lines: toLines(firstPage) }).toEqual({
+      totalPages: 2,
+      lines: ['T0006 300.00 -10.96'],
+    });
+
     const nextPage = new URL(firstPage.links.find(({ rel }) => rel === 'next')?.href ?? '').search;
     const { body } = await sandbox.get<TransactionList>(`/v1/reporting/transactions${nextPage}`);
     expect(toLines(body)).toEqual(['T1110 -300.00 0']);

@@ -80,7 +80,10 @@ describe('refunds', () => {
 
     await sandbox.control('refunds/settle', { refund: pendingRefund.id, outcome: 'succeeded' });
     const settledRefund = await sandbox.stripe.refunds.retrieve(pendingRefund.id);
-    expect([settledRefund.status, settledRefund.pending_reason]).toEqual(['succeeded', undefined]);
+    expect({ status: settledRefund.status, pendingReason: settledRefund.pending_reason }).toEqual({
+      status: 'succeeded',
+      pendingReason: undefined,
+    });
     expect(await listEventTypes(sandbox, pendingRefund.id)).toEqual([
       'refund.created',
       'refund.updated',

@@ -218,10 +218,13 @@ describe('parameters', () => {
     await sandbox.callApi('POST', 'customers', 'email=nobody');
     const stateAfter = await sandbox.control<{ payment_intents: unknown[]; customers: unknown[] }>('state');
 
-    expect([stateAfter.payment_intents.length, stateAfter.customers.length]).toEqual([
-      stateBefore.payment_intents.length,
-      stateBefore.customers.length,
-    ]);
+    expect({
+      paymentIntentCount: stateAfter.payment_intents.length,
+      customerCount: stateAfter.customers.length,
+    }).toEqual({
+      paymentIntentCount: stateBefore.payment_intents.length,
+      customerCount: stateBefore.customers.length,
+    });
   });
 
   test.each([
@@ -234,7 +237,7 @@ describe('parameters', () => {
     ['events/evt_unknown', 'GET'],
   ])('%s is a 404', async (path, method) => {
     const { status, error } = await sandbox.callApi(method, path);
-    expect([status, error.code]).toEqual([404, 'resource_missing']);
+    expect({ status, code: error.code }).toEqual({ status: 404, code: 'resource_missing' });
   });
 
   test('need form encoding and an existing endpoint', async () => {

@@ -171,10 +171,10 @@ describe('payment method types of an intent', () => {
 
   test('refuse what a lender cannot do', async () => {
     const error = await catchError(createIntent('affirm', { setup_future_usage: 'off_session' }));
-    expect([error.param, error.message]).toEqual([
-      'setup_future_usage',
-      expect.stringContaining('affirm does not support'),
-    ]);
+    expect(error).toMatchObject({
+      param: 'setup_future_usage',
+      message: expect.stringContaining('affirm does not support'),
+    });
     expect((await catchError(createIntent('affirm', { amount: 3000 }))).message).toContain(
       'No valid payment method',
     );

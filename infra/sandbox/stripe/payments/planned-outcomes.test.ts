@@ -57,7 +57,10 @@ describe('lost responses', () => {
     const { confirm, planOutcome, fetchStatus, countCaptures } = await startPayment();
     await planOutcome(outcome);
     expect((await catchError(confirm(newImpatientClient(), outcome))).type).toBe(type);
-    expect([await fetchStatus(), await countCaptures()]).toEqual(['succeeded', 1]);
+    expect({ status: await fetchStatus(), captureCount: await countCaptures() }).toEqual({
+      status: 'succeeded',
+      captureCount: 1,
+    });
   });
 
   test('timeout_before leaves the key to execute later', async () => {

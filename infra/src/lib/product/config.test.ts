@@ -44,8 +44,8 @@ describe('settings', () => {
     expect(readRate({ PROVIDER_CALLS_PER_SECOND: '80' })).toBe(80);
     expect(readRate(externalEnv)).toBe(25);
     expect(readRate({ ...externalEnv, PROVIDER_CALLS_PER_SECOND: '40' })).toBe(40);
-    const live = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' };
-    expect(readRate({ ...externalEnv, ...live })).toBe(50);
+    const liveEnv = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' };
+    expect(readRate({ ...externalEnv, ...liveEnv })).toBe(50);
     expect(readRate({ ...externalEnv, DEMO: '1', STRIPE_API_BASE: 'http://127.0.0.1:4000' })).toBeUndefined();
   });
 

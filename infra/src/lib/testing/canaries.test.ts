@@ -81,7 +81,7 @@ describe('canaries', () => {
       'acceptsPrivacyPolicy',
       'website',
     ])
-      expect([chosen, typedFields.delete(chosen)]).toEqual([chosen, true]);
+      expect({ chosen, isTyped: typedFields.delete(chosen) }).toEqual({ chosen, isTyped: true });
     // Codes, references, hashes, proofs and ids are ours, not the customer's.
     expect([...typedFields].sort()).toEqual([
       'code',

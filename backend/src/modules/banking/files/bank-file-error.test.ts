@@ -56,7 +56,7 @@ describe('the items of a file', () => {
       }),
     );
 
-    expect([problems.length, readCount]).toEqual([20, 20]);
+    expect({ problemCount: problems.length, readCount }).toEqual({ problemCount: 20, readCount: 20 });
   });
 
   test('pass any other error on', () => {

@@ -90,6 +90,16 @@ test('after five wrong codes the right code is rejected', () => {
   expect(useCode(currentState, 'cancel', isRight, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
 });
 
+test('a newer code is accepted after five wrong attempts at the last one', () => {
+  const wrongAttempts = Array.from({ length: MAX_CODE_ATTEMPTS }, () => countWrongCode(booking)).flat();
+  const newerCode = newCodeSent(newConfirmationCodeId(2), 'cancel', NOW);
+  const newerState = foldExistingBooking([...newDepositPaidHistory(), codeSent, ...wrongAttempts, newerCode]);
+  expect(useCode(newerState, 'cancel', (codeId) => codeId === newConfirmationCodeId(2), NOW)).toEqual({
+    type: 'ConfirmationCodeUsed',
+    data: { codeId: newConfirmationCodeId(2) },
+  });
+});
+
 const addSeconds = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
 
 describe.each(['cancel', 'change'] as const)('requesting a code to %s', (purpose) => {
@@ -125,17 +135,17 @@ describe.each(['cancel', 'change'] as const)('requesting a code to %s', (purpose
   });
 
   test('mails at most five codes an hour, whatever happened to the codes', () => {
-    const five = [0, 60, 120, 180, 240].flatMap((seconds) => [
+    const fiveCodes = [0, 60, 120, 180, 240].flatMap((seconds) => [
       newCodeSent(CODE_ID, purpose, addSeconds(seconds)),
       codeUsed,
     ]);
-    expect(requestCode(five, 300)).toMatchObject({
+    expect(requestCode(fiveCodes, 300)).toMatchObject({
       refused: 'TOO_MANY_CODES',
       facts: { retryAfterSeconds: 3_300 },
     });
-    expect(requestCode(five, 3_599)).toMatchObject({ facts: { retryAfterSeconds: 1 } });
-    expect(requestCode(five, 3_600)).toEqual([newCodeSentAfter(3_600)]);
-    expect(requestCode(five.slice(2), 300)).toEqual([newCodeSentAfter(300)]);
+    expect(requestCode(fiveCodes, 3_599)).toMatchObject({ facts: { retryAfterSeconds: 1 } });
+    expect(requestCode(fiveCodes, 3_600)).toEqual([newCodeSentAfter(3_600)]);
+    expect(requestCode(fiveCodes.slice(2), 300)).toEqual([newCodeSentAfter(300)]);
   });
 });
 

@@ -12,6 +12,7 @@ import {
   newHeldHistory,
   newIntentCreated,
   newReceivedPayment,
+  TERMS,
 } from '../../../../test/support/booking/builders.js';
 import { newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
 import { newChargeStarted, newChargeVoided } from '../../../../test/support/booking/charges.js';
@@ -23,6 +24,11 @@ import { getOwedCents } from '../core/refund-state.js';
 import type { BookingEvent } from '../events.js';
 import { foldView } from '../view/booking-view.js';
 import { calculateWaivedCents, type CancelCommand, decideCancel } from './cancel.js';
+import {
+  type CancellationPolicy,
+  PUBLISHED_POLICIES,
+  type PublishedPolicies,
+} from './cancellation-policy.js';
 
 /** Departs on 2027-05-08. */
 const newCancelCommand = (today: string, overrides: Partial<CancelCommand> = {}): CancelCommand => ({
@@ -101,11 +107,15 @@ describe('cancelling a booking', () => {
       );
   });
 
-  test.each([
-    ['2027-03-09', 40_000],
-    ['2027-05-07', 40_000],
-  ])('waives the fee on %s if the operator cancels: %i cents', (today, cents) => {
-    expect(calculateWaivedCents(foldExistingBooking(newDepositPaidHistory()), today)).toBe(cents);
+  test('waives the deposit if the operator cancels 60 days before departure', () => {
+    expect(calculateWaivedCents(foldExistingBooking(newDepositPaidHistory()), '2027-03-09')).toBe(40_000);
+  });
+
+  test('waives no more than was paid if the operator cancels the day before departure', () => {
+    expect(calculateWaivedCents(foldExistingBooking(newDepositPaidHistory()), '2027-05-07')).toBe(40_000);
+  });
+
+  test.each(['2027-03-09', '2027-05-07'])('waives nothing of a hold on %s', (today) => {
     expect(calculateWaivedCents(foldExistingBooking(newHeldHistory()), today)).toBe(0);
   });
 
@@ -214,12 +224,12 @@ describe('cancelling with the previewed amounts', () => {
   });
 
   test('is refused while a card may be charged', () => {
-    const charging = [
+    const chargingHistory = [
       ...newDepositPaidHistory(),
       newChargeStarted(),
       newIntentCreated('balance', 'pi_b', 160_000),
     ];
-    given(...charging)
+    given(...chargingHistory)
       .when(newCancelCommand('2027-03-09', { expectedAmounts: expected }))
       .thenRefused('PAYMENT_IN_PROGRESS');
   });
@@ -231,6 +241,50 @@ describe('cancelling with the previewed amounts', () => {
         newCancelCommand('2027-03-09', { expectedAmounts: expected }),
       ),
     ).toContainEqual(newChargeVoided('cancelled'));
+  });
+});
+
+describe('after a second version of the terms was published', () => {
+  const secondPolicy: CancellationPolicy = { version: 'cancellation/2', calculateFeeCents: () => 1_000 };
+  const publishedPolicies: PublishedPolicies = { ...PUBLISHED_POLICIES, '2027-01': secondPolicy };
+  /** Departs on 2027-05-08; 400.00 of 2,000.00 are paid. */
+  const newBookingUnder = (version: string) =>
+    foldExistingBooking(
+      newDepositPaidHistory().map((event): BookingEvent => {
+        if (event.type !== 'BookingCreated') return event;
+        const quote = { ...event.data.quote, terms: { ...TERMS, version } };
+        return { ...event, data: { ...event.data, quote } };
+      }),
+    );
+  const command = newCancelCommand('2027-03-01');
+  const firstAmounts = { retainedCents: 40_000, refundCents: 0 };
+  const secondAmounts = { retainedCents: 1_000, refundCents: 39_000 };
+
+  describe.each([
+    { version: '2026-11', policy: 'cancellation/1', amounts: firstAmounts, otherAmounts: secondAmounts },
+    { version: '2027-01', policy: 'cancellation/2', amounts: secondAmounts, otherAmounts: firstAmounts },
+  ])('a booking under the terms $version', ({ version, policy, amounts, otherAmounts }) => {
+    const booking = newBookingUnder(version);
+
+    test(`is previewed and cancelled under the policy ${policy}`, () => {
+      const preview = requireAccepted(decideCancel(command, booking, publishedPolicies));
+      expect(preview[0]).toMatchObject({ type: 'BookingCancelled', data: { policy, ...amounts } });
+      expect(decideCancel({ ...command, expectedAmounts: amounts }, booking, publishedPolicies)).toEqual(
+        preview,
+      );
+    });
+
+    test('is not cancelled with the amounts of the other version', () => {
+      expect(
+        decideCancel({ ...command, expectedAmounts: otherAmounts }, booking, publishedPolicies),
+      ).toMatchObject({ refused: 'PREVIEW_CHANGED' });
+    });
+  });
+
+  test('a booking under unknown terms throws', () => {
+    expect(() => decideCancel(command, newBookingUnder('2031-01'), publishedPolicies)).toThrow(
+      'No cancellation policy is known for the terms 2031-01',
+    );
   });
 });
 

@@ -1,19 +1,6 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  foldExistingBooking,
-  newDepositPaidHistory,
-  TERMS,
-} from '../../../../test/support/booking/builders.js';
-import { requireAccepted } from '../../../../test/support/scenario.js';
-import type { BookingEvent } from '../events.js';
-import { type CancelCommand, decideCancel } from './cancel.js';
-import {
-  type CancellationPolicy,
-  PUBLISHED_POLICIES,
-  type PublishedPolicies,
-  requirePolicy,
-} from './cancellation-policy.js';
+import { requirePolicy } from './cancellation-policy.js';
 
 const { version: policyVersion, calculateFeeCents } = requirePolicy('2026-11');
 
@@ -45,58 +32,4 @@ test('the fee is rounded half up and never falls as the departure comes nearer',
 
 test.each(['2031-01', '', 'toString'])('terms %j, which were never published, have no policy', (version) => {
   expect(() => requirePolicy(version)).toThrow(`No cancellation policy is known for the terms ${version}`);
-});
-
-describe('after a second version of the terms was published', () => {
-  const secondPolicy: CancellationPolicy = { version: 'cancellation/2', calculateFeeCents: () => 1_000 };
-  const publishedPolicies: PublishedPolicies = { ...PUBLISHED_POLICIES, '2027-01': secondPolicy };
-  /** Departs on 2027-05-08; 400.00 of 2,000.00 are paid. */
-  const newBookingUnder = (version: string) =>
-    foldExistingBooking(
-      newDepositPaidHistory().map((event): BookingEvent => {
-        if (event.type !== 'BookingCreated') return event;
-        const quote = { ...event.data.quote, terms: { ...TERMS, version } };
-        return { ...event, data: { ...event.data, quote } };
-      }),
-    );
-  const command: CancelCommand = { type: 'Cancel', by: 'customer', reason: 'illness', today: '2027-03-01' };
-
-  test.each([
-    { version: '2026-11', policy: 'cancellation/1', retainedCents: 40_000, refundCents: 0 },
-    { version: '2027-01', policy: 'cancellation/2', retainedCents: 1_000, refundCents: 39_000 },
-  ])(
-    'a booking under the terms $version is previewed and cancelled under the policy $policy',
-    ({ version, policy, retainedCents, refundCents }) => {
-      const booking = newBookingUnder(version);
-      const preview = requireAccepted(decideCancel(command, booking, publishedPolicies));
-      const [shown] = preview;
-
-      expect(shown).toMatchObject({
-        type: 'BookingCancelled',
-        data: { policy, retainedCents, refundCents },
-      });
-
-      const expected = { retainedCents, refundCents };
-      expect(decideCancel({ ...command, expectedAmounts: expected }, booking, publishedPolicies)).toEqual(
-        preview,
-      );
-
-      // Amounts of the other version are not what this booking was promised.
-      const otherAmounts =
-        version === '2026-11'
-          ? { retainedCents: 1_000, refundCents: 39_000 }
-          : { retainedCents: 40_000, refundCents: 0 };
-      expect(
-        decideCancel({ ...command, expectedAmounts: otherAmounts }, booking, publishedPolicies),
-      ).toMatchObject({
-        refused: 'PREVIEW_CHANGED',
-      });
-    },
-  );
-
-  test('a booking under unknown terms throws', () => {
-    expect(() => decideCancel(command, newBookingUnder('2031-01'), publishedPolicies)).toThrow(
-      'No cancellation policy is known for the terms 2031-01',
-    );
-  });
 });

@@ -74,13 +74,13 @@ describe('a change of the date', () => {
   };
 
   test('is refused while a card may be charged', () => {
-    const charging = [
+    const chargingHistory = [
       ...newDepositPaidHistory(),
       newChargeStarted(),
       newIntentCreated('balance', 'pi_b', 160_000),
       newChargeConfirming(),
     ];
-    expect(decideAsPreviewed(charging)).toEqual(refuse('PAYMENT_IN_PROGRESS'));
+    expect(decideAsPreviewed(chargingHistory)).toEqual(refuse('PAYMENT_IN_PROGRESS'));
   });
 
   test('stops a charge that has requested nothing', () => {

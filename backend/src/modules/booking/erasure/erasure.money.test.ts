@@ -355,10 +355,14 @@ describe('a reissued refund', () => {
         expect.objectContaining({ data: expect.objectContaining({ paidCents: 190_000 }) }),
       );
 
-      const after = { today: '2027-05-16' };
-      expect(checkErasable(foldExistingBooking(failedRefundHistory), after)).toEqual(refuse('MONEY_OWED'));
-      expect(checkErasable(foldExistingBooking(reissueHistory), after)).toEqual(refuse('MONEY_IN_FLIGHT'));
-      expect(checkErasable(booking, after)).toBeUndefined();
+      const dayAfterTrip = { today: '2027-05-16' };
+      expect(checkErasable(foldExistingBooking(failedRefundHistory), dayAfterTrip)).toEqual(
+        refuse('MONEY_OWED'),
+      );
+      expect(checkErasable(foldExistingBooking(reissueHistory), dayAfterTrip)).toEqual(
+        refuse('MONEY_IN_FLIGHT'),
+      );
+      expect(checkErasable(booking, dayAfterTrip)).toBeUndefined();
     },
   );
 });

@@ -4,9 +4,11 @@ import { isPaymentInProgress, repeatWhilePaymentInProgress } from './payment-in-
 
 /** Runs rounds with these outcomes, and `repeat` after them. */
 async function runRounds(outcomes: readonly (object | 'repeat')[]) {
-  let rounds = 0;
-  const outcome = await repeatWhilePaymentInProgress(() => Promise.resolve(outcomes[rounds++] ?? 'repeat'));
-  return { outcome, rounds };
+  let roundCount = 0;
+  const outcome = await repeatWhilePaymentInProgress(() =>
+    Promise.resolve(outcomes[roundCount++] ?? 'repeat'),
+  );
+  return { outcome, rounds: roundCount };
 }
 
 describe('a change during payments', () => {

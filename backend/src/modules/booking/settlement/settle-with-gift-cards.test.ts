@@ -80,9 +80,9 @@ describe('provider money with an applied gift card', () => {
   });
 
   test('releases the gift card when the full price arrives', () => {
-    const full = newNamedHold(newPlanChosen('full'), newGiftCardApplied(10_000));
+    const fullPlanHistory = newNamedHold(newPlanChosen('full'), newGiftCardApplied(10_000));
     expectGiftCardsSettled(
-      settleWithGiftCards(newGiftCardStates(full, giftCards), newReceivedPayment('full', 200_000)),
+      settleWithGiftCards(newGiftCardStates(fullPlanHistory, giftCards), newReceivedPayment('full', 200_000)),
       {
         booking: [
           { type: 'FullAmountPaid', data: newReceivedPayment('full', 200_000) },
@@ -126,12 +126,12 @@ describe('provider money with an applied gift card', () => {
 
   test('changes nothing on a repeat', () => {
     const firstSettlement = settleWithGiftCards(states, newReceivedPayment('deposit', 30_000));
-    const after = {
+    const statesAfter = {
       ...states,
       booking: foldBooking([...appliedHold, ...firstSettlement.booking]),
     };
 
-    expectGiftCardsSettled(settleWithGiftCards(after, newReceivedPayment('deposit', 30_000)), {
+    expectGiftCardsSettled(settleWithGiftCards(statesAfter, newReceivedPayment('deposit', 30_000)), {
       booking: [],
     });
   });
@@ -205,12 +205,12 @@ describe('money after the hold', () => {
   });
 
   test('is refunded once', () => {
-    const after = newGiftCardStates(
+    const statesAfter = newGiftCardStates(
       [...expiredHistory, ...refundEvents],
       { 1: [newGiftCardIssued(10_000)] },
       seats,
     );
-    expectGiftCardsSettled(settleWithGiftCards(after, money), { booking: [] });
+    expectGiftCardsSettled(settleWithGiftCards(statesAfter, money), { booking: [] });
   });
 });
 

@@ -27,9 +27,11 @@ const expectEveryDepartureOnce = async () => {
 
 describe('an interrupted import', () => {
   test('is completed by the next import when it stopped between tables and events', async () => {
-    let remainingFailures = 7;
+    let remainingFailureCount = 7;
     const failingStore = withAppend((request) =>
-      remainingFailures-- > 0 ? world.store.append(request) : Promise.reject(new Error('the process died')),
+      remainingFailureCount-- > 0
+        ? world.store.append(request)
+        : Promise.reject(new Error('the process died')),
     );
 
     await expect(world.importSix({ store: failingStore })).rejects.toThrow('the process died');

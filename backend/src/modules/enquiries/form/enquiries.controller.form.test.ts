@@ -52,10 +52,10 @@ describe('a form without script', () => {
     const { locale: _, ...values } = wrongFields;
     const response = await world.submitForm(wrongFields);
 
-    expect([response.status, response.headers.location]).toEqual([
-      303,
-      expect.stringMatching(/^\/es\/contact\?draft=[A-Za-z0-9_-]{43}#problem$/),
-    ]);
+    expect(response).toMatchObject({
+      status: 303,
+      headers: { location: expect.stringMatching(/^\/es\/contact\?draft=[A-Za-z0-9_-]{43}#problem$/) },
+    });
     expect(await world.readDraft(response)).toEqual({
       values,
       errors: expect.arrayContaining([
@@ -101,10 +101,12 @@ describe('a form without script', () => {
   });
 
   test('is accepted by this route only, with its own fields only', async () => {
-    const raw = 'email=a';
+    const rawForm = 'email=a';
     const headers = { 'content-type': 'application/x-www-form-urlencoded', ...ORIGIN };
     for (const path of ['/api/enquiries', '/api/quotes', '/api/staff/sign-in'])
-      expect((await world.product.client.call({ method: 'POST', path, raw, headers })).status).toBe(415);
+      expect((await world.product.client.call({ method: 'POST', path, raw: rawForm, headers })).status).toBe(
+        415,
+      );
 
     expect(await world.submitForm(newFormFields({ admin: '1' }))).toMatchObject({
       status: 400,

@@ -85,7 +85,10 @@ describe('an enquiry by script', () => {
     { field: 'acceptsPrivacyPolicy', wrongValue: { acceptsPrivacyPolicy: undefined }, code: 'required' },
   ])('$field: rejects $wrongValue as $code', async ({ field, wrongValue, code }) => {
     const { status, json } = await world.postEnquiry(newEnquiry(wrongValue));
-    expect([status, json?.['errors']]).toEqual([400, [expect.objectContaining({ field, code })]]);
+    expect({ status, errors: json?.['errors'] }).toEqual({
+      status: 400,
+      errors: [expect.objectContaining({ field, code })],
+    });
   });
 
   test('is accepted about a trip that no longer exists', async () => {
@@ -126,10 +129,10 @@ describe('an enquiry by script', () => {
       ORIGIN,
       from,
     );
-    expect([response.status, response.headers.location]).toEqual([
-      303,
-      expect.stringMatching(/^\/es\/contact\?draft=/),
-    ]);
+    expect(response).toMatchObject({
+      status: 303,
+      headers: { location: expect.stringMatching(/^\/es\/contact\?draft=/) },
+    });
     expect(await world.readDraft(response)).toMatchObject({
       values: { message: 'One more question of mine.' },
       errors: [],

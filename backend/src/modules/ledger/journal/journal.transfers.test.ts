@@ -115,7 +115,7 @@ test('a resent refund of a reversed transfer is claimed once, except its goodwil
 test('goodwill stays goodwill when its transfer is reversed', () => {
   const goodwill = newBankRefund('line-1-r1', 7_600, 'goodwill');
   const requestedRefund = newBankRefund('line-1-r2', 3_200, 'requested');
-  const unsent = newBankRefund('line-1-r3', 8_300, 'requested');
+  const unsentRefund = newBankRefund('line-1-r3', 8_300, 'requested');
   const { accounts } = foldEvents(
     ...start,
     bookingExpired,
@@ -124,8 +124,8 @@ test('goodwill stays goodwill when its transfer is reversed', () => {
     newEvent('RefundStarted', requestedRefund),
     newEvent('PaymentRefunded', { ...goodwill, providerRefundId: 'debit' }),
     newEvent('PaymentRefunded', { ...requestedRefund, providerRefundId: 'debit' }),
-    newEvent('RefundStarted', unsent),
-    newRefundFailed(unsent, { code: 'allocation-reversed' }),
+    newEvent('RefundStarted', unsentRefund),
+    newRefundFailed(unsentRefund, { code: 'allocation-reversed' }),
     newLineReversed('deposit', 19_000, 19_000),
   );
 

@@ -168,9 +168,9 @@ describe('sending', () => {
     fixture.clock.moveTo(new Date('2027-02-23T12:00:00Z'));
     await fixture.newDispatcher().dispatch();
     // Long lines are wrapped in transit; the two mails arrive in either order.
-    const raw = fixture.office.taken.map((mail) => mail.raw.replace(/=\r?\n/g, '')).join('\n');
+    const rawMails = fixture.office.taken.map((mail) => mail.raw.replace(/=\r?\n/g, '')).join('\n');
 
-    expect(raw).toMatch(/charged in 14 days/);
+    expect(rawMails).toMatch(/charged in 14 days/);
 
     await appendBookingEvents(
       fixture.store,

@@ -70,10 +70,10 @@ describe('sign-in', () => {
 
     expect(wrongPasswordReply.status).toBe(401);
     expect(wrongPasswordReply.json).toMatchObject({ code: 'SIGN_IN_FAILED' });
-    expect([unknownStaffReply.status, unknownStaffReply.text]).toEqual([
-      wrongPasswordReply.status,
-      wrongPasswordReply.text,
-    ]);
+    expect({ status: unknownStaffReply.status, text: unknownStaffReply.text }).toEqual({
+      status: wrongPasswordReply.status,
+      text: wrongPasswordReply.text,
+    });
     expect(Object.keys(unknownStaffReply.headers)).toEqual(Object.keys(wrongPasswordReply.headers));
     expect(unknownStaffReply.headers['set-cookie']).toBeUndefined();
   });

@@ -55,9 +55,9 @@ describe('the throttle of sign-ins', () => {
   });
 
   test('forgets after an hour without attempts, not before', () => {
-    const previous = newAttempts(7);
-    expect(addAttempt(ACCOUNT_RULE, previous, addMs(3_599_999)).attemptCount).toBe(8);
-    expect(addAttempt(ACCOUNT_RULE, previous, addMs(HOUR_MS))).toEqual({
+    const previousAttempts = newAttempts(7);
+    expect(addAttempt(ACCOUNT_RULE, previousAttempts, addMs(3_599_999)).attemptCount).toBe(8);
+    expect(addAttempt(ACCOUNT_RULE, previousAttempts, addMs(HOUR_MS))).toEqual({
       attemptCount: 1,
       lastAt: addMs(HOUR_MS),
       lockedUntil: null,

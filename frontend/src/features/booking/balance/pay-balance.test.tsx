@@ -158,7 +158,7 @@ describe('a balance paid by the customer', () => {
         throw new Refused(status, code);
       });
       await openManagePage(api, locale);
-      const name = locale === 'en' ? 'Pay $3,024.00 now' : /^Pagar .*ahora$/;
+      const name = { en: 'Pay $3,024.00 now', es: /^Pagar .*ahora$/ }[locale];
       await userEvent.click(await screen.findByRole('button', { name }));
 
       expect((await screen.findByRole('alert')).textContent).toContain(text);

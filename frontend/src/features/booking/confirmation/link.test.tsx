@@ -89,7 +89,11 @@ describe('a link from a mail', () => {
     const { api, tried: triedTokens } = givenShop([GOOD]);
     await followLink(api, '#key=short');
     await screen.findByRole('heading', { name: 'You can’t open this booking on this device' });
-    expect([window.location.hash, triedTokens, findCapability(BOOKING_ID)]).toEqual(['', [], null]);
+    expect({ hash: window.location.hash, triedTokens, capability: findCapability(BOOKING_ID) }).toEqual({
+      hash: '',
+      triedTokens: [],
+      capability: null,
+    });
   });
 
   test('hides the booking when it is revoked while the page is open', async () => {

@@ -98,7 +98,7 @@ test.each(['en', 'es'] as const)(
     await openManagePage(api, locale);
     for (const [, , en, es] of STORY)
       expect(
-        (await screen.findAllByText(new RegExp((locale === 'en' ? en : es).replace(/[$.]/g, '\\$&')))).length,
+        (await screen.findAllByText(new RegExp({ en, es }[locale].replace(/[$.]/g, '\\$&')))).length,
       ).toBeGreaterThan(0);
 
     expect(screen.queryByText(/\{\{/)).toBeNull();

@@ -20,12 +20,12 @@ const anySums = fc.array(fc.integer({ min: 0, max: 1_500_000 }), { minLength: 1,
 
 describe('parts of a balance', () => {
   test('add up to the cent and are large enough whenever the form has no fault', () => {
-    let faultlessForms = 0;
+    let faultlessFormCount = 0;
     fc.assert(
       fc.property(anyOpenCents, anySums, fc.constantFrom('en', 'es'), (openCents, sums, locale) => {
         const payers = sums.map((cents) => newPayer(0, { amount: formatAmount(cents, locale) }));
         if (listFaults(openCents, payers).length > 0) return;
-        faultlessForms += 1;
+        faultlessFormCount += 1;
         const parts = toShareInputs(openCents, payers);
         expect(parts.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(openCents);
         expect(Math.min(...parts.map(({ amountCents }) => amountCents))).toBeGreaterThanOrEqual(50);
@@ -33,7 +33,7 @@ describe('parts of a balance', () => {
       { numRuns: 500 },
     );
 
-    expect(faultlessForms).toBeGreaterThan(0);
+    expect(faultlessFormCount).toBeGreaterThan(0);
   });
 
   test('shared evenly differ only by the indivisible cents', () => {

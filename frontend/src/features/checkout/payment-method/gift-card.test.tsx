@@ -159,21 +159,24 @@ describe('a gift card at the checkout', () => {
     { locale: 'es', code: 'GIFT_CARD_NOT_USABLE', text: /Revísalo e inténtalo de nuevo/ },
     { locale: 'es', code: 'GIFT_CARD_EXPIRED', text: /ya venció/ },
     { locale: 'es', code: 'GIFT_CARD_EMPTY', text: /no tiene saldo disponible/ },
-  ])('refused in $locale with $code says what to do at its field', async ({ locale, code, text }) => {
-    const api = newShopApi(50_000).on(applyGiftCard, () => {
-      throw new Refused(422, code);
-    });
-    await openCheckout(api, locale);
-    const field = await enterCode(
-      GIFT_CARD_CODE,
-      locale === 'en' ? 'Gift card code' : 'Código de la tarjeta regalo',
-    );
-    await waitFor(() => expect(field).toHaveAccessibleDescription(text));
+  ] as const)(
+    'refused in $locale with $code says what to do at its field',
+    async ({ locale, code, text }) => {
+      const api = newShopApi(50_000).on(applyGiftCard, () => {
+        throw new Refused(422, code);
+      });
+      await openCheckout(api, locale);
+      const field = await enterCode(
+        GIFT_CARD_CODE,
+        { en: 'Gift card code', es: 'Código de la tarjeta regalo' }[locale],
+      );
+      await waitFor(() => expect(field).toHaveAccessibleDescription(text));
 
-    expect(field).toBeInvalid();
-    expect(field).toHaveFocus();
-    expect(field).toHaveValue(GIFT_CARD_CODE);
-  });
+      expect(field).toBeInvalid();
+      expect(field).toHaveFocus();
+      expect(field).toHaveValue(GIFT_CARD_CODE);
+    },
+  );
 
   test.each([
     ['OFFLINE', 0],

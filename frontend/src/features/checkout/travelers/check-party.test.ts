@@ -50,9 +50,9 @@ describe('the party of a booking', () => {
 
   test('needs a free bed for each traveler', () => {
     expect(listFaults({ ...validDraft, roomOf: ['0', ''] })).toEqual(['roomOf[1]: room']);
-    const single = newBooking({ ...booking, rooms: [{ type: 'private', travelers: 1 }] });
-    expect(checkParty({ ...validDraft, roomOf: ['0', '0'] }, single).map(({ field }) => field)).toEqual([
-      'roomOf[1]',
-    ]);
+    const bookingForOne = newBooking({ ...booking, rooms: [{ type: 'private', travelers: 1 }] });
+    expect(
+      checkParty({ ...validDraft, roomOf: ['0', '0'] }, bookingForOne).map(({ field }) => field),
+    ).toEqual(['roomOf[1]']);
   });
 });

@@ -192,10 +192,15 @@ test('the security page lists the sessions with a way to end each', async () => 
   const api = newConsoleApi('on').on(revokeSession, () => ({ revokedCount: 1 }));
   await open('/ops/security', api);
   expect(await screen.findByText('THIS ONE')).toBeInTheDocument();
+
   await userEvent.click(screen.getByRole('button', { name: 'End the session on Unknown device' }));
   expect(await screen.findByText('1 session was ended.')).toBeInTheDocument();
+
   const call = api.calls.find(({ key }) => key.endsWith('/revoke'));
-  expect([call?.params, call?.headers.get('x-csrf-token')]).toEqual([{ id: OTHER_ID }, 'csrf']);
+  expect({ params: call?.params, csrfToken: call?.headers.get('x-csrf-token') }).toEqual({
+    params: { id: OTHER_ID },
+    csrfToken: 'csrf',
+  });
 });
 
 test('the security page switches its language at once', async () => {

@@ -90,7 +90,10 @@ describe('a failed refund', () => {
     expect(await screen.findByText('$30.00 is now under Refunds to send.')).toBeInTheDocument();
 
     const request = { id: BOOKING_ID, refundId: 'pi_1-r1', reason: 'the card was closed' };
-    expect([requestBodies, keys.size]).toEqual([[request, request], 1]);
+    expect({ requestBodies, keyCount: keys.size }).toEqual({
+      requestBodies: [request, request],
+      keyCount: 1,
+    });
     expect(screen.queryByRole('button', { name: /^Reissue/ })).not.toBeInTheDocument();
   });
 

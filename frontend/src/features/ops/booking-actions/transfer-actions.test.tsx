@@ -67,8 +67,10 @@ describe('the transfer of a booking', () => {
     expect(file).toBeInvalid();
     expect(file).toHaveAccessibleDescription(/Choose a file first/);
 
-    const large = new File([new Uint8Array(MAX_RECEIPT_BYTES + 1)], 'bank.pdf', { type: 'application/pdf' });
-    await userEvent.upload(file, large);
+    const largeFile = new File([new Uint8Array(MAX_RECEIPT_BYTES + 1)], 'bank.pdf', {
+      type: 'application/pdf',
+    });
+    await userEvent.upload(file, largeFile);
     expect(within(panel).queryByText('Choose a file first.')).not.toBeInTheDocument();
 
     submit.focus();

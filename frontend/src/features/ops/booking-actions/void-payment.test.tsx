@@ -94,7 +94,10 @@ describe('a payment that staff recorded by mistake', () => {
     expect(await screen.findByText('Voided $600.00.')).toBeInTheDocument();
 
     const request = { id: BOOKING_ID, receiptId: RECEIPT_ID, reason: 'another booking' };
-    expect([requestBodies, keys.size]).toEqual([[request, request], 1]);
+    expect({ requestBodies, keyCount: keys.size }).toEqual({
+      requestBodies: [request, request],
+      keyCount: 1,
+    });
     expect(api.count(listBookingEvents)).toBe(2);
   });
 

@@ -30,7 +30,7 @@ const newGiftCard = (overrides: Partial<GiftCard> = {}): GiftCard => ({
   isBlocked: false,
   ...overrides,
 });
-const granted = newApproval({
+const grantedApproval = newApproval({
   id: ASKED,
   action: 'gift-card',
   bookingId: null,
@@ -107,8 +107,8 @@ describe('gift cards in the console', () => {
   test('are issued with an approval of one’s own request, also if requested at a booking', async () => {
     const requestBodies: unknown[] = [];
     const approvals: Approval[] = [
-      { ...granted, bookingId: TWO, reference: 'WF-7KQ4-9TX' },
-      { ...granted, id: ONE, requestedBy: { id: TWO, name: 'Ben' } },
+      { ...grantedApproval, bookingId: TWO, reference: 'WF-7KQ4-9TX' },
+      { ...grantedApproval, id: ONE, requestedBy: { id: TWO, name: 'Ben' } },
     ];
     const api = newOpsApi('agent', approvals).on(issueGiftCard, ({ body }) => {
       requestBodies.push(body);

@@ -50,6 +50,7 @@ test('a description is cut after a sentence, otherwise after a word', () => {
   expect(truncateText(`${sentence} ${'And more of it, '.repeat(20)}`)).toBe(sentence);
   const truncated = truncateText(`Yes. ${'one, two, '.repeat(40)}`);
   expect(truncated).toMatch(/[a-z]…$/);
+  expect(truncated.length).toBeGreaterThan(150);
   expect(truncated.length).toBeLessThanOrEqual(160);
   expect(truncateText('x'.repeat(160))).toHaveLength(160);
 });

@@ -41,7 +41,10 @@ describe('the countries', () => {
   test('are about 240, those of the library with its prefixes', () => {
     expect(COUNTRIES.length).toBeGreaterThan(235);
     for (const country of COUNTRIES)
-      expect([country, findCallingCode(country)]).toEqual([country, getCountryCallingCode(country)]);
+      expect({ country, callingCode: findCallingCode(country) }).toEqual({
+        country,
+        callingCode: getCountryCallingCode(country),
+      });
     const namedCountries = Object.keys(en.names).filter((code) => findCallingCode(code) !== undefined);
     expect(namedCountries.sort()).toEqual([...COUNTRIES].sort());
   });
@@ -98,11 +101,15 @@ describe('a number', () => {
         number.number,
         number.formatInternational(),
       ])
-        expect([country, typed, checkPhone(newPhone(country, typed))]).toEqual([country, typed, null]);
-      expect([country, formatPhone(newPhone(country, number.formatNational()))]).toEqual([
+        expect({ country, typed, problem: checkPhone(newPhone(country, typed)) }).toEqual({
+          country,
+          typed,
+          problem: null,
+        });
+      expect({ country, phone: formatPhone(newPhone(country, number.formatNational())) }).toEqual({
         country,
-        number.number,
-      ]);
+        phone: number.number,
+      });
       expect(formatPhone(newPhone('', number.formatInternational()))).toBe(number.number);
     }
   });
@@ -111,7 +118,10 @@ describe('a number', () => {
     const refusedCountries = COUNTRIES.filter((country) => {
       const shortNumber = getExample(country).nationalNumber.slice(0, -1);
       const fault = checkPhone(newPhone(country, shortNumber));
-      expect([country, fault === null]).toEqual([country, isValidPhoneNumber(shortNumber, country)]);
+      expect({ country, isValid: fault === null }).toEqual({
+        country,
+        isValid: isValidPhoneNumber(shortNumber, country),
+      });
       expect([null, 'phoneShort', 'phoneNotReal']).toContain(fault);
       return fault !== null;
     });
@@ -122,7 +132,10 @@ describe('a number', () => {
     for (const country of COUNTRIES) {
       const longNumber = `${getExample(country).nationalNumber}000`;
       const fault = checkPhone(newPhone(country, longNumber));
-      expect([country, fault === null]).toEqual([country, isValidPhoneNumber(longNumber, country)]);
+      expect({ country, isValid: fault === null }).toEqual({
+        country,
+        isValid: isValidPhoneNumber(longNumber, country),
+      });
     }
   });
 
