@@ -112,7 +112,7 @@ export const recordManualPayment = defineRoute({
   refusals: OPS_MONEY_REFUSALS,
 });
 
-const receiptParams = z.strictObject({ id: Uuid, receiptId: Uuid });
+const manualPaymentParams = z.strictObject({ id: Uuid, manualPaymentId: Uuid });
 
 /** The booking after a payment recorded by staff is voided. */
 export const VoidedPaymentPreview = z
@@ -129,10 +129,10 @@ export type VoidedPaymentPreview = z.infer<typeof VoidedPaymentPreview>;
 
 export const previewPaymentVoid = defineRoute({
   method: 'POST',
-  path: '/api/ops/bookings/{id}/manual-payments/{receiptId}/void/preview',
+  path: '/api/ops/bookings/{id}/manual-payments/{manualPaymentId}/void/preview',
   access: FINANCE_ROLES,
   summary: 'Previews voiding a manual payment. Changes nothing.',
-  params: receiptParams,
+  params: manualPaymentParams,
   reply: VoidedPaymentPreview,
   status: 200,
   refusals: OPS_MONEY_REFUSALS,
@@ -140,11 +140,11 @@ export const previewPaymentVoid = defineRoute({
 
 export const voidPaymentByStaff = defineRoute({
   method: 'POST',
-  path: '/api/ops/bookings/{id}/manual-payments/{receiptId}/void',
+  path: '/api/ops/bookings/{id}/manual-payments/{manualPaymentId}/void',
   access: FINANCE_ROLES,
   needsReauthentication: true,
   summary: 'Voids a manual payment that was never received and reopens what it paid.',
-  params: receiptParams,
+  params: manualPaymentParams,
   body: z.strictObject({ reason: Reason, approvalId }),
   reply: MoneyReply,
   status: 200,
@@ -174,8 +174,8 @@ export const handOutRefund = defineRoute({
   summary:
     'Records a cash refund as handed out. `owedCents` is what the customer owes if it had been written off.',
   params: z.strictObject({ id: Uuid, refundId: text(1, 100) }),
-  /** Text of the slip. */
-  body: z.strictObject({ receipt: freeText(3, 100) }),
+  /** The note says how, such as the number of the signed receipt, without personal data. */
+  body: z.strictObject({ handoutNote: freeText(3, 100) }),
   reply: z.strictObject({ booking: BookingView, owedCents: Amount }),
   status: 200,
   isIdempotent: true,

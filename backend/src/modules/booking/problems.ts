@@ -3,8 +3,8 @@ import type { DateChangeRefusal } from '@wayfold/contracts/bookings/date-changes
 import type { PlaceRefusal } from '@wayfold/contracts/catalogue/places';
 import type { ApplyGiftCardRefusal } from '@wayfold/contracts/money/gift-cards';
 import type { QuoteRefusal } from '@wayfold/contracts/money/quotes';
-import type { ReceiptRefusal } from '@wayfold/contracts/money/receipts';
 import type { ShareRefusal } from '@wayfold/contracts/money/shares';
+import type { TransferReceiptRefusal } from '@wayfold/contracts/money/transfer-receipts';
 import type { ApprovalRefusal } from '@wayfold/contracts/staff/approvals';
 import type { OpsMoneyRefusal } from '@wayfold/contracts/staff/ops-money';
 import type { ProblemEntry } from '../../platform/http/problems/problem-entry.js';
@@ -16,7 +16,7 @@ type BookingProblemCode =
   | PlaceRefusal
   | ApplyGiftCardRefusal
   | ShareRefusal
-  | ReceiptRefusal
+  | TransferReceiptRefusal
   | Exclude<OpsMoneyRefusal, ApprovalRefusal | 'APPROVAL_REQUIRED'>
   | 'COUPON_CODE_TAKEN'
   | 'EXPIRES_IN_PAST'

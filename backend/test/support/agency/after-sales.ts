@@ -141,7 +141,7 @@ export function moveStaffMoney(
     );
   const { today } = agency;
   const payment = {
-    receiptId: agency.newFreshId(19),
+    manualPaymentId: agency.newFreshId(19),
     amountCents: cents,
     method: 'cash',
     note: 'at the office',
@@ -190,14 +190,14 @@ const toPart = ({ paymentId, amountCents }: { paymentId: string; amountCents: nu
 
 /** Voids a recorded payment that was never received, so none of it is paid out. */
 export function voidManualPayment(agency: Agency, buyer: number, pick: number): void {
-  const receipts = agency
+  const manualPaymentIds = agency
     .getLog(buyer)
-    .flatMap(({ type, data }) => (type === 'ManualPaymentRecorded' ? [data.receiptId] : []));
-  const receiptId = receipts[pick % Math.max(1, receipts.length)];
-  if (receiptId === undefined) return;
+    .flatMap(({ type, data }) => (type === 'ManualPaymentRecorded' ? [data.manualPaymentId] : []));
+  const manualPaymentId = manualPaymentIds[pick % Math.max(1, manualPaymentIds.length)];
+  if (manualPaymentId === undefined) return;
   // Staff pay out a part of the payment at the same moment.
   if (pick % 2 === 1) {
-    const payments = [{ paymentId: receiptId, amountCents: pick }];
+    const payments = [{ paymentId: manualPaymentId, amountCents: pick }];
     const request = {
       refundOrderId: newId(2, 19),
       amountCents: pick,
@@ -207,7 +207,7 @@ export function voidManualPayment(agency: Agency, buyer: number, pick: number): 
     };
     recordEvents(agency, buyer, decideStaffRefund(request, getBooking(agency, buyer)));
   }
-  const command = { receiptId, reason: 'another booking', approvalId: null, now: agency.now };
+  const command = { manualPaymentId, reason: 'another booking', approvalId: null, now: agency.now };
   const events = decideVoidManualPayment(command, getBooking(agency, buyer));
   if (isRefusal(events)) return;
   recordEvents(agency, buyer, events);

@@ -15,7 +15,7 @@ export const samples: readonly DomainEvent[] = [
   {
     type: 'ManualPaymentRecorded',
     data: {
-      receiptId: newId(2, 19),
+      manualPaymentId: newId(2, 19),
       amountCents: 40_000,
       method: 'cash',
       valueDate: '2027-01-14',
@@ -26,7 +26,7 @@ export const samples: readonly DomainEvent[] = [
   {
     type: 'ManualPaymentVoided',
     data: {
-      receiptId: newId(2, 19),
+      manualPaymentId: newId(2, 19),
       amountCents: 40_000,
       reason: 'it was for another booking',
       approvalId: null,

@@ -77,7 +77,7 @@ export class OpsMoneyController {
   previewVoid(
     @Input() { params }: RouteInput<typeof previewPaymentVoid>,
   ): Promise<ReplyOrRefusal<typeof previewPaymentVoid>> {
-    return this.queryBus.execute(new PreviewVoid(params.id, params.receiptId));
+    return this.queryBus.execute(new PreviewVoid(params.id, params.manualPaymentId));
   }
 
   @Route(voidPaymentByStaff)
@@ -86,7 +86,12 @@ export class OpsMoneyController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof voidPaymentByStaff>> {
     const { approvalId = null, reason } = body;
-    const request = { type: 'payment-voided', receiptId: params.receiptId, reason, approvalId } as const;
+    const request = {
+      type: 'payment-voided',
+      manualPaymentId: params.manualPaymentId,
+      reason,
+      approvalId,
+    } as const;
     return this.moveMoney(params.id, request, caller, idempotencyKey);
   }
 
@@ -114,7 +119,7 @@ export class OpsMoneyController {
     const { id, refundId } = params;
     const key = `http:hand-out:${requireStaff(caller).id}:${refundId}:${idempotencyKey}`;
     const outcome = await this.commands.execute(
-      new ConfirmCashRefund(newStaffEnvelope(caller, key), { bookingId: id, refundId }, body.receipt),
+      new ConfirmCashRefund(newStaffEnvelope(caller, key), { bookingId: id, refundId }, body.handoutNote),
     );
     if (isRefusal(outcome)) return outcome;
     const bookingAfter = await this.queries.readAsOf(id, {});

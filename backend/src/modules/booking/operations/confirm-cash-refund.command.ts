@@ -10,16 +10,16 @@ export interface CashHandout extends BookingChange {
   readonly owedCents: number;
 }
 
-/** Staff have handed out a cash refund; `receipt` says how, without personal data. */
+/** Staff have handed out a cash refund; `handoutNote` says how, without personal data. */
 export const { Command: ConfirmCashRefund, Handler: ConfirmCashRefundHandler } = defineCommand({
   name: 'ConfirmCashRefund',
-  input: (ids: { readonly bookingId: string; readonly refundId: string }, receipt: string) => ({
+  input: (ids: { readonly bookingId: string; readonly refundId: string }, handoutNote: string) => ({
     ...ids,
-    receipt,
+    handoutNote,
   }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
-  decide: ({ booking }, { refundId, receipt }) =>
-    toDecision('booking', recordHandout(booking, refundId, receipt)),
+  decide: ({ booking }, { refundId, handoutNote }) =>
+    toDecision('booking', recordHandout(booking, refundId, handoutNote)),
   reply: (outcome, { refundId }): CashHandout | MoneyRefusal =>
     isRefusal(outcome)
       ? outcome

@@ -37,8 +37,13 @@ import { toGiftCardName } from '../gift-cards/gift-card.js';
 import { allotment } from '../inventory/allotment.js';
 import { chooseInstalmentId, decideManualPayment, type ManualPayment } from './manual-payment.js';
 
-const RECEIPT_ID = newId(1, 19);
-const details = { receiptId: RECEIPT_ID, method: 'cash', note: 'at the office', approvalId: null } as const;
+const MANUAL_PAYMENT_ID = newId(1, 19);
+const details = {
+  manualPaymentId: MANUAL_PAYMENT_ID,
+  method: 'cash',
+  note: 'at the office',
+  approvalId: null,
+} as const;
 function recordPayment(
   events: readonly BookingEvent[],
   amountCents: number,
@@ -59,7 +64,7 @@ const newPaymentRecorded = (amountCents: number) => ({
   data: { ...details, amountCents, valueDate: '2027-01-14' },
 });
 const newManualPayment = (kind: 'deposit' | 'balance', amountCents: number) => ({
-  ...newStaffPayment(kind, amountCents, RECEIPT_ID),
+  ...newStaffPayment(kind, amountCents, MANUAL_PAYMENT_ID),
   valueDate: '2027-01-14',
 });
 
@@ -183,7 +188,7 @@ describe('a manual payment', () => {
         { type: 'OverpaymentReceived', data: newManualPayment('balance', 60_000) },
         {
           type: 'RefundStarted',
-          data: { provider: 'staff', paymentId: RECEIPT_ID, amountCents: 60_000, reason: 'cancelled' },
+          data: { provider: 'staff', paymentId: MANUAL_PAYMENT_ID, amountCents: 60_000, reason: 'cancelled' },
         },
       ],
     });
@@ -257,7 +262,7 @@ describe('money paid to staff with an applied gift card', () => {
   test('releases the gift card when it covers everything', () => {
     const decision = decideManualPayment(
       {
-        receiptId: 'receipt-1',
+        manualPaymentId: 'manual-payment-1',
         amountCents: 200_000,
         method: 'cash',
         valueDate: '2027-01-12',

@@ -17,7 +17,7 @@ import { decideVoidManualPayment, sumPaymentCents, type VoidManualPayment } from
 /** The movement staff request; ids and dates are added on execution. */
 export type MoneyRequest =
   | ({ readonly type: 'refund' } & Omit<StaffRefund, 'refundOrderId'>)
-  | ({ readonly type: 'manual-payment' } & Omit<ManualPayment, 'receiptId' | 'today'>)
+  | ({ readonly type: 'manual-payment' } & Omit<ManualPayment, 'manualPaymentId' | 'today'>)
   | ({ readonly type: 'goodwill' } & Omit<Goodwill, 'goodwillId'>)
   | ({ readonly type: 'payment-voided' } & Omit<VoidManualPayment, 'now'>);
 
@@ -46,9 +46,11 @@ export class MoveMoneyHandler implements ICommandHandler<MoveMoney> {
 
   execute({ envelope, bookingId, request }: MoveMoney): Promise<{ readonly id: string } | MoneyRefusal> {
     const { type: action, approvalId } = request;
-    const id = action === 'payment-voided' ? request.receiptId : v7();
+    const id = action === 'payment-voided' ? request.manualPaymentId : v7();
     const calculateApprovalCents = (booking: BookingState): number =>
-      request.type === 'payment-voided' ? sumPaymentCents(booking, request.receiptId) : request.amountCents;
+      request.type === 'payment-voided'
+        ? sumPaymentCents(booking, request.manualPaymentId)
+        : request.amountCents;
     return this.staffMoney.execute(envelope, {
       bookingId,
       request,
@@ -64,7 +66,7 @@ export class MoveMoneyHandler implements ICommandHandler<MoveMoney> {
           case 'goodwill':
             return toSettlement(decideGoodwill({ ...request, goodwillId: id }, states.booking));
           case 'manual-payment':
-            return decideManualPayment({ ...request, receiptId: id, today: getUtcDate(now) }, states);
+            return decideManualPayment({ ...request, manualPaymentId: id, today: getUtcDate(now) }, states);
           case 'payment-voided':
             return toSettlement(decideVoidManualPayment({ ...request, now }, states.booking));
         }

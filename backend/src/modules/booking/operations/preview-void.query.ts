@@ -16,7 +16,7 @@ type Reply = VoidedPaymentPreview | MoneyRefusal;
 export class PreviewVoid extends Query<Reply> {
   constructor(
     readonly bookingId: string,
-    readonly receiptId: string,
+    readonly manualPaymentId: string,
   ) {
     super();
   }
@@ -30,19 +30,19 @@ export class PreviewVoidHandler implements IQueryHandler<PreviewVoid> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ bookingId, receiptId }: PreviewVoid): Promise<Reply> {
+  async execute({ bookingId, manualPaymentId }: PreviewVoid): Promise<Reply> {
     const { state, history = [] } = await this.runner.loadOne(bookingStream(bookingId));
     if (state.status === 'NEW') return refuse('NOT_FOUND');
     const now = this.clock.now();
     const events = decideVoidManualPayment(
-      { receiptId, reason: PREVIEW_REASON, approvalId: null, now },
+      { manualPaymentId, reason: PREVIEW_REASON, approvalId: null, now },
       state,
     );
     if (isRefusal(events)) return events;
     const booking = foldView(previewHistory(history, events, now));
     if (!booking) throw new Error('a booking without events');
     const { approvalLimitCents } = this;
-    const amountCents = sumPaymentCents(state, receiptId);
+    const amountCents = sumPaymentCents(state, manualPaymentId);
     return {
       amountCents,
       overCents: approvalLimitCents,

@@ -8,7 +8,7 @@ import { awaitTransfer, type CollectionRule, reversePayment } from '../settlemen
 
 /** Voids a manual payment that was never received or was for another booking. */
 export interface VoidManualPayment {
-  readonly receiptId: string;
+  readonly manualPaymentId: string;
   readonly reason: string;
   readonly approvalId: string | null;
   readonly now: Date;
@@ -18,14 +18,14 @@ export type VoidManualPaymentRefusal = 'PAYMENT_UNKNOWN' | 'PAYMENT_NOT_BY_STAFF
 
 const listInstalments = (state: BookingState) => (state.status === 'NEW' ? [] : listAllInstalments(state));
 
-const listPaymentParts = (state: BookingState, receiptId: string): readonly ReceivedPayment[] =>
+const listPaymentParts = (state: BookingState, manualPaymentId: string): readonly ReceivedPayment[] =>
   listInstalments(state)
     .flatMap(listReceivedPayments)
-    .filter(({ paymentId }) => paymentId === receiptId);
+    .filter(({ paymentId }) => paymentId === manualPaymentId);
 
 /** Cents of a payment; 0 if it does not exist. */
-export const sumPaymentCents = (state: BookingState, receiptId: string): number =>
-  listPaymentParts(state, receiptId).reduce((sum, { amountCents }) => sum + amountCents, 0);
+export const sumPaymentCents = (state: BookingState, manualPaymentId: string): number =>
+  listPaymentParts(state, manualPaymentId).reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /**
  * Collects the reopened balance the original way: bank bookings wait for a transfer, others are charged on
@@ -41,20 +41,20 @@ const collectAsBefore =
 
 /** Voids a manual payment, like a reversed bank allocation; it refunds nothing. */
 export function decideVoidManualPayment(
-  { receiptId, reason, approvalId, now }: VoidManualPayment,
+  { manualPaymentId, reason, approvalId, now }: VoidManualPayment,
   state: BookingState,
 ): BookingEvent[] | Refusal<VoidManualPaymentRefusal> {
-  const [payment] = listPaymentParts(state, receiptId);
+  const [payment] = listPaymentParts(state, manualPaymentId);
   if (!payment) {
     const isReversed = listInstalments(state).some(({ reversedPaymentIds }) =>
-      reversedPaymentIds.includes(receiptId),
+      reversedPaymentIds.includes(manualPaymentId),
     );
     return refuse(isReversed ? 'PAYMENT_ALREADY_VOIDED' : 'PAYMENT_UNKNOWN');
   }
   if (payment.provider !== 'staff') return refuse('PAYMENT_NOT_BY_STAFF');
-  const amountCents = sumPaymentCents(state, receiptId);
+  const amountCents = sumPaymentCents(state, manualPaymentId);
   return [
-    { type: 'ManualPaymentVoided', data: { receiptId, amountCents, reason, approvalId } },
-    ...reversePayment(state, receiptId, { kind: 'payment-voided', collect: collectAsBefore(now) }),
+    { type: 'ManualPaymentVoided', data: { manualPaymentId, amountCents, reason, approvalId } },
+    ...reversePayment(state, manualPaymentId, { kind: 'payment-voided', collect: collectAsBefore(now) }),
   ];
 }

@@ -18,16 +18,16 @@ import { calculateRefundableCents } from '../core/payments.js';
 import type { BookingEvent } from '../events.js';
 import { raiseCashRefundTask, recordHandout, sumDoubleSentCents } from './cash-refund.js';
 
-const RECEIPT_ID = newId(1, 19);
-const refundId = `${RECEIPT_ID}-r1`;
+const MANUAL_PAYMENT_ID = newId(1, 19);
+const refundId = `${MANUAL_PAYMENT_ID}-r1`;
 const cash: BookingEvent = {
   type: 'BalancePaid',
-  data: { ...newReceivedPayment('balance', 160_000, RECEIPT_ID), provider: 'staff' },
+  data: { ...newReceivedPayment('balance', 160_000, MANUAL_PAYMENT_ID), provider: 'staff' },
 };
 const refundFacts = {
   refundId,
   instalmentId: getInstalmentId('balance'),
-  paymentId: RECEIPT_ID,
+  paymentId: MANUAL_PAYMENT_ID,
   amountCents: 5_000,
   provider: 'staff' as const,
   reason: 'requested' as const,
@@ -68,7 +68,7 @@ test('the handout of a cash refund is recorded once', () => {
 });
 
 test('each of two cash refunds has its own task and its own handout', () => {
-  const otherRefundData = { ...refundFacts, refundId: `${RECEIPT_ID}-r2`, amountCents: 7_000 };
+  const otherRefundData = { ...refundFacts, refundId: `${MANUAL_PAYMENT_ID}-r2`, amountCents: 7_000 };
   const twoRefunds: BookingEvent[] = [...history, { type: 'RefundStarted', data: otherRefundData }];
   const [firstTask, secondTask] = [
     raiseCashRefundTask(foldExistingBooking(twoRefunds), refundId),
