@@ -78,8 +78,7 @@ export const listApprovals = defineRoute({
   reply: z.strictObject({
     approvals: z.array(Approval),
     nextCursor,
-    /** Amounts above this need a second person. */
-    overCents: Amount,
+    approvalLimitCents: Amount,
   }),
 });
 

@@ -11,7 +11,7 @@ import { APPROVAL_REFUSALS } from './approvals.js';
 
 /** Refusals of money that staff move manually. */
 export const OPS_MONEY_REFUSALS = [
-  /** Amounts above the limit need a second person; `overCents` is the limit. */
+  /** Amounts above `approvalLimitCents` need a second person. */
   'APPROVAL_REQUIRED',
   ...APPROVAL_REFUSALS,
   'BOOKING_NOT_CONFIRMED',
@@ -57,8 +57,7 @@ export const RefundPreview = z
   .strictObject({
     refundableCents: Amount,
     needsSecondPerson: z.boolean(),
-    /** Amounts above this need a second person. */
-    overCents: Amount,
+    approvalLimitCents: Amount,
     refunds: z.array(z.strictObject({ paymentId: z.string(), method: PaidBy, amountCents: Amount })),
     /** The booking after the refund. */
     booking: BookingView,
@@ -119,8 +118,7 @@ export const VoidedPaymentPreview = z
   .strictObject({
     amountCents: Amount,
     needsSecondPerson: z.boolean(),
-    /** Amounts above this need a second person. */
-    overCents: Amount,
+    approvalLimitCents: Amount,
     /** The booking afterwards: the open amount, and when it is charged. */
     booking: BookingView,
   })

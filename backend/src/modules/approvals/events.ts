@@ -125,7 +125,7 @@ export function decideSecondPerson({
   const { amountCents } = intendedAction;
   if (approvalId === null)
     return needsSecondPerson(amountCents, approvalLimitCents)
-      ? refuse('APPROVAL_REQUIRED', { overCents: approvalLimitCents, amountCents })
+      ? refuse('APPROVAL_REQUIRED', { approvalLimitCents, amountCents })
       : [];
   if (!approval) throw new Error(`approval ${approvalId} was not loaded`);
   return useApproval(approval, intendedAction, now);

@@ -70,7 +70,7 @@ export class ListApprovalsHandler implements IQueryHandler<ListApprovals> {
         reference: referenceByBooking.get(row.bookingId ?? '') ?? null,
       })),
       nextCursor: rows.length > filter.limit && lastRow ? toCursor(lastRow) : null,
-      overCents: this.approvalLimitCents,
+      approvalLimitCents: this.approvalLimitCents,
     };
   }
 }

@@ -55,7 +55,7 @@ test('the preview of voiding a large payment shows the reopened charge and voids
     {
       amountCents: 160_000,
       needsSecondPerson: true,
-      overCents: 50_000,
+      approvalLimitCents: 50_000,
       booking: { remainingCents: 160_000 },
     },
   ]);

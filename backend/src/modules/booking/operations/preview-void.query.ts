@@ -45,7 +45,7 @@ export class PreviewVoidHandler implements IQueryHandler<PreviewVoid> {
     const amountCents = sumPaymentCents(state, manualPaymentId);
     return {
       amountCents,
-      overCents: approvalLimitCents,
+      approvalLimitCents,
       needsSecondPerson: needsSecondPerson(amountCents, approvalLimitCents),
       booking,
     };

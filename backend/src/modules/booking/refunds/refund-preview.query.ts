@@ -65,7 +65,7 @@ export function buildRefundPreview(
   const amountCents = refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
   return {
     refundableCents,
-    overCents: approvalLimitCents,
+    approvalLimitCents,
     needsSecondPerson: needsSecondPerson(amountCents, approvalLimitCents),
     refunds,
     booking,

@@ -51,7 +51,7 @@ const newOpsApi = ({ needsSecondPerson = false, approvals = [], role = 'finance'
     previewPaymentVoid,
     () => ({
       amountCents: 60_000,
-      overCents: 50_000,
+      approvalLimitCents: 50_000,
       needsSecondPerson,
       booking: newBooking({
         ...paidFields,
