@@ -72,7 +72,7 @@ export const { Command: RemoveGiftCard, Handler: RemoveGiftCardHandler } = defin
     const { booking } = await runner.load({ booking: bookingStream(bookingId) });
     const isApplied =
       booking.status !== 'NEW' &&
-      booking.giftCards.some((appliedCard) => appliedCard.giftCardId === giftCardId);
+      booking.giftCards.some((appliedGiftCard) => appliedGiftCard.giftCardId === giftCardId);
     if (!isApplied || booking.status !== 'ON_HOLD' || !booking.instalments.some(mayTakeMoney))
       return { isApplied };
     // An open form asks for less than is due without the gift card.
