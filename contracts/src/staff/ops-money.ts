@@ -170,7 +170,7 @@ export const handOutRefund = defineRoute({
   access: FINANCE_ROLES,
   needsReauthentication: true,
   summary:
-    'Records a cash refund as handed out. `owedCents` is what the customer owes if it had been written off.',
+    'Records a cash refund as handed out. `owedCents` is what the customer owes us if the refund was already written off.',
   params: z.strictObject({ id: Uuid, refundId: text(1, 100) }),
   /** The note says how, such as the number of the signed receipt, without personal data. */
   body: z.strictObject({ handoutNote: freeText(3, 100) }),

@@ -9,7 +9,7 @@ import {
 } from '../../../src/modules/booking/checkout/apply-gift-card.command.js';
 import { newBookingStream } from '../../../src/modules/booking/core/booking.stream.js';
 import type { BookingEvent, GiftCardEvent } from '../../../src/modules/booking/events.js';
-import { BlockGiftCard } from '../../../src/modules/booking/gift-cards/block-gift-card.command.js';
+import { SwitchGiftCardBlock } from '../../../src/modules/booking/gift-cards/switch-gift-card-block.command.js';
 import { GiftCardCodes } from '../../../src/modules/booking/gift-cards/gift-card-codes.service.js';
 import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { ExpireHold } from '../../../src/modules/booking/hold/expire-hold.command.js';
@@ -90,7 +90,9 @@ test('a gift card that cannot pay leaves an open payment form unchanged', async 
   expect([status, body]).toMatchObject([200, { card: { clientSecret: expect.any(String) } }]);
 
   const blockedGiftCard = await issueGiftCard(10_000);
-  await world.commands.execute(new BlockGiftCard(newStaffEnvelope(), blockedGiftCard.id, 'Block', 'stolen'));
+  await world.commands.execute(
+    new SwitchGiftCardBlock(newStaffEnvelope(), blockedGiftCard.id, 'Block', 'stolen'),
+  );
   const emptyGiftCard = await issueGiftCard(10_000);
   const otherBooking = await placeHold();
   await applyGiftCard(otherBooking, emptyGiftCard.code);

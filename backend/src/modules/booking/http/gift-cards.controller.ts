@@ -30,7 +30,7 @@ import {
 } from '../../../platform/http/route.js';
 import { ApplyGiftCard, RemoveGiftCard } from '../checkout/apply-gift-card.command.js';
 import type { BookingChange } from '../core/booking.stream.js';
-import { BlockGiftCard } from '../gift-cards/block-gift-card.command.js';
+import { SwitchGiftCardBlock } from '../gift-cards/switch-gift-card-block.command.js';
 import { CheckGiftCard } from '../gift-cards/check-gift-card.query.js';
 import { GiftCardQueries } from '../gift-cards/gift-cards.query.js';
 import { IssueGiftCard } from '../gift-cards/issue-gift-card.command.js';
@@ -116,7 +116,7 @@ export class GiftCardsController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof blockGiftCard>> {
     return this.commands.execute(
-      new BlockGiftCard(newStaffEnvelope(caller), params.id, 'Block', body.reason),
+      new SwitchGiftCardBlock(newStaffEnvelope(caller), params.id, 'Block', body.reason),
     );
   }
 
@@ -126,7 +126,7 @@ export class GiftCardsController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof unblockGiftCard>> {
     return this.commands.execute(
-      new BlockGiftCard(newStaffEnvelope(caller), params.id, 'Unblock', body.reason),
+      new SwitchGiftCardBlock(newStaffEnvelope(caller), params.id, 'Unblock', body.reason),
     );
   }
 

@@ -26,7 +26,7 @@ import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { ConfirmCashRefund } from '../operations/confirm-cash-refund.command.js';
 import { type MoneyRequest, MoveMoney } from '../operations/move-money.command.js';
 import { ListOwedRefunds } from '../operations/owed-refunds.query.js';
-import { PreviewVoid } from '../operations/preview-void.query.js';
+import { PreviewVoid } from '../operations/void-preview.query.js';
 import { ReissueRefund } from '../operations/reissue-refund.command.js';
 import { PreviewRefund } from '../refunds/refund-preview.query.js';
 import { RefundToSendQueries } from '../refunds/refunds-to-send.query.js';
