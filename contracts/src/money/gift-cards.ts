@@ -8,7 +8,7 @@ import { nextCursor, PageByInstantAndId } from '../kernel/paging.js';
 import { defineRoute } from '../kernel/route.js';
 import { EDITOR_ROLES, FINANCE_ROLES, STAFF_ROLES } from '../kernel/staff-roles.js';
 import { ShortReason } from '../kernel/text.js';
-import { APPROVAL_REFUSALS } from '../staff/approvals.js';
+import { SECOND_PERSON_REFUSALS } from '../staff/approvals.js';
 
 /** As typed, `GC-XXXX-XXXX-XXXX-XXXX-XXXX`; case, blanks and dashes do not matter. */
 const Code = z.strictObject({ code: z.string().min(1).max(MAX_GIFT_CARD_CODE_LENGTH) });
@@ -128,7 +128,7 @@ export const issueGiftCard = defineRoute({
   reply: z.strictObject({ id: Uuid, code: z.string() }),
   status: 201,
   isIdempotent: true,
-  refusals: ['APPROVAL_REQUIRED', 'EXPIRES_IN_PAST', ...APPROVAL_REFUSALS],
+  refusals: ['EXPIRES_IN_PAST', ...SECOND_PERSON_REFUSALS],
 });
 
 const giftCardBlockInput = {

@@ -7,34 +7,57 @@ import { defineRoute } from '../kernel/route.js';
 import { FINANCE_ROLES } from '../kernel/staff-roles.js';
 import { freeText, Reason, text } from '../kernel/text.js';
 import { PaidBy } from '../money/instalments.js';
-import { APPROVAL_REFUSALS } from './approvals.js';
+import { SECOND_PERSON_REFUSALS } from './approvals.js';
 
-/** Refusals of money that staff move manually. */
-export const OPS_MONEY_REFUSALS = [
-  /** Amounts above `approvalLimitCents` need a second person. */
-  'APPROVAL_REQUIRED',
-  ...APPROVAL_REFUSALS,
+/** Open payments at providers stop first. */
+const STOP_REFUSALS = ['PAYMENT_IN_PROGRESS', 'PAYMENT_PROVIDER_UNAVAILABLE'] as const;
+
+const REFUND_REFUSALS = [
   'BOOKING_NOT_CONFIRMED',
   /** More than what was paid and is not being refunded. */
   'EXCEEDS_PAID_AMOUNT',
+  'PAYMENT_UNKNOWN',
+  /** The customer's bank has taken the money back or requests it. */
+  'PAYMENT_DISPUTED',
+  /** The parts do not add up to the amount. */
+  'PARTS_DIFFER',
+] as const;
+
+const MANUAL_PAYMENT_REFUSALS = [
+  'BOOKING_NOT_CONFIRMED',
+  'VALUE_DATE_IN_FUTURE',
+  'TRAVELERS_MISSING',
+  'HOLD_EXPIRED',
+  ...STOP_REFUSALS,
+] as const;
+
+const VOID_REFUSALS = [
   'PAYMENT_UNKNOWN',
   /** Staff can only void payments that staff recorded. */
   'PAYMENT_NOT_BY_STAFF',
   /** Somebody else has voided it already. */
   'PAYMENT_ALREADY_VOIDED',
-  /** The customer's bank has taken the money back or requests it. */
-  'PAYMENT_DISPUTED',
-  /** The parts do not add up to the amount. */
-  'PARTS_DIFFER',
-  'VALUE_DATE_IN_FUTURE',
-  /** The refund is not to be paid out, perhaps because it was. */
-  'REFUND_UNKNOWN',
-  'TRAVELERS_MISSING',
-  'HOLD_EXPIRED',
-  'PAYMENT_IN_PROGRESS',
-  'PAYMENT_PROVIDER_UNAVAILABLE',
 ] as const;
-export type OpsMoneyRefusal = (typeof OPS_MONEY_REFUSALS)[number];
+
+const GOODWILL_REFUSALS = [
+  'BOOKING_NOT_CONFIRMED',
+  'EXCEEDS_PAID_AMOUNT',
+  'PAYMENT_DISPUTED',
+  ...STOP_REFUSALS,
+] as const;
+
+/** The refund is not to be paid out, perhaps because it was. */
+const HANDOUT_REFUSALS = ['REFUND_UNKNOWN'] as const;
+
+const REISSUE_REFUSALS = [...HANDOUT_REFUSALS, 'PAYMENT_DISPUTED', ...STOP_REFUSALS] as const;
+
+export type OpsMoneyRefusal = (
+  | typeof REFUND_REFUSALS
+  | typeof MANUAL_PAYMENT_REFUSALS
+  | typeof VOID_REFUSALS
+  | typeof GOODWILL_REFUSALS
+  | typeof REISSUE_REFUSALS
+)[number];
 
 const Positive = Amount.min(1);
 /** The second person's approval. */
@@ -74,7 +97,7 @@ export const previewRefund = defineRoute({
   body: z.strictObject(Refund),
   reply: RefundPreview,
   status: 200,
-  refusals: OPS_MONEY_REFUSALS,
+  refusals: REFUND_REFUSALS,
 });
 
 export const refundByStaff = defineRoute({
@@ -88,7 +111,7 @@ export const refundByStaff = defineRoute({
   reply: MoneyReply,
   status: 201,
   isIdempotent: true,
-  refusals: OPS_MONEY_REFUSALS,
+  refusals: [...REFUND_REFUSALS, ...SECOND_PERSON_REFUSALS],
 });
 
 export const recordManualPayment = defineRoute({
@@ -108,7 +131,7 @@ export const recordManualPayment = defineRoute({
   reply: MoneyReply,
   status: 201,
   isIdempotent: true,
-  refusals: OPS_MONEY_REFUSALS,
+  refusals: [...MANUAL_PAYMENT_REFUSALS, ...SECOND_PERSON_REFUSALS],
 });
 
 const manualPaymentParams = z.strictObject({ id: Uuid, manualPaymentId: Uuid });
@@ -133,7 +156,7 @@ export const previewPaymentVoid = defineRoute({
   params: manualPaymentParams,
   reply: VoidedPaymentPreview,
   status: 200,
-  refusals: OPS_MONEY_REFUSALS,
+  refusals: VOID_REFUSALS,
 });
 
 export const voidPaymentByStaff = defineRoute({
@@ -147,7 +170,7 @@ export const voidPaymentByStaff = defineRoute({
   reply: MoneyReply,
   status: 200,
   isIdempotent: true,
-  refusals: OPS_MONEY_REFUSALS,
+  refusals: [...VOID_REFUSALS, ...SECOND_PERSON_REFUSALS],
 });
 
 export const grantGoodwill = defineRoute({
@@ -161,7 +184,7 @@ export const grantGoodwill = defineRoute({
   reply: MoneyReply,
   status: 201,
   isIdempotent: true,
-  refusals: OPS_MONEY_REFUSALS,
+  refusals: [...GOODWILL_REFUSALS, ...SECOND_PERSON_REFUSALS],
 });
 
 export const handOutRefund = defineRoute({
@@ -177,7 +200,7 @@ export const handOutRefund = defineRoute({
   reply: z.strictObject({ booking: BookingView, owedCents: Amount }),
   status: 200,
   isIdempotent: true,
-  refusals: OPS_MONEY_REFUSALS,
+  refusals: HANDOUT_REFUSALS,
 });
 
 export const reissueRefundByStaff = defineRoute({
@@ -191,5 +214,5 @@ export const reissueRefundByStaff = defineRoute({
   reply: MoneyReply,
   status: 201,
   isIdempotent: true,
-  refusals: OPS_MONEY_REFUSALS,
+  refusals: [...REISSUE_REFUSALS, ...SECOND_PERSON_REFUSALS],
 });

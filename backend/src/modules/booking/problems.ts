@@ -5,7 +5,6 @@ import type { ApplyGiftCardRefusal } from '@wayfold/contracts/money/gift-cards';
 import type { QuoteRefusal } from '@wayfold/contracts/money/quotes';
 import type { ShareRefusal } from '@wayfold/contracts/money/shares';
 import type { TransferReceiptRefusal } from '@wayfold/contracts/money/transfer-receipts';
-import type { ApprovalRefusal } from '@wayfold/contracts/staff/approvals';
 import type { OpsMoneyRefusal } from '@wayfold/contracts/staff/ops-money';
 import type { ProblemEntry } from '../../platform/http/problems/problem-entry.js';
 
@@ -17,7 +16,7 @@ type BookingProblemCode =
   | ApplyGiftCardRefusal
   | ShareRefusal
   | TransferReceiptRefusal
-  | Exclude<OpsMoneyRefusal, ApprovalRefusal | 'APPROVAL_REQUIRED'>
+  | OpsMoneyRefusal
   | 'COUPON_CODE_TAKEN'
   | 'EXPIRES_IN_PAST'
   | 'SIGNATURE_INVALID'

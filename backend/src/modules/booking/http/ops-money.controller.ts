@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { listOwedRefunds, listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
 import {
@@ -12,7 +12,7 @@ import {
   reissueRefundByStaff,
   voidPaymentByStaff,
 } from '@wayfold/contracts/staff/ops-money';
-import { isRefusal } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { newStaffEnvelope, requireStaff } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import {
@@ -26,8 +26,8 @@ import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { ConfirmCashRefund } from '../operations/confirm-cash-refund.command.js';
 import { type MoneyRequest, MoveMoney } from '../operations/move-money.command.js';
 import { ListOwedRefunds } from '../operations/owed-refunds.query.js';
-import { PreviewVoid } from '../operations/void-preview.query.js';
 import { ReissueRefund } from '../operations/reissue-refund.command.js';
+import { PreviewVoid } from '../operations/void-preview.query.js';
 import { PreviewRefund } from '../refunds/refund-preview.query.js';
 import { RefundToSendQueries } from '../refunds/refunds-to-send.query.js';
 import { BookingQueries } from '../view/booking.query.js';
@@ -149,16 +149,24 @@ export class OpsMoneyController {
   }
 
   /** The key is scoped to the caller and the booking. */
-  private async moveMoney(bookingId: string, request: MoneyRequest, caller: Caller, key: string) {
+  private async moveMoney<R extends MoneyRequest>(
+    bookingId: string,
+    request: R,
+    caller: Caller,
+    key: string,
+  ) {
     const envelope = newStaffEnvelope(
       caller,
       `http:${request.type}:${requireStaff(caller).id}:${bookingId}:${key}`,
     );
-    return this.executeAndRead(bookingId, new MoveMoney(envelope, bookingId, request));
+    return this.executeAndRead(bookingId, new MoveMoney<R>(envelope, bookingId, request));
   }
 
   /** The result, with the booking after it. */
-  private async executeAndRead(bookingId: string, command: MoveMoney | ReissueRefund) {
+  private async executeAndRead<Code extends string>(
+    bookingId: string,
+    command: Command<{ readonly id: string } | Refusal<Code>>,
+  ) {
     const outcome = await this.commands.execute(command);
     if (isRefusal(outcome)) return outcome;
     this.wakeSignal.ring();

@@ -1,9 +1,9 @@
-import { isRefusal } from '../../../kernel/refuse.js';
+import type { CommonCode } from '@wayfold/contracts/kernel/problem';
+import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { type BookingChange, bookingStream } from '../core/booking.stream.js';
 import { recordHandout, sumDoubleSentCents } from '../refunds/cash-refund.js';
-import type { MoneyRefusal } from './staff-money.service.js';
 
 export interface CashHandout extends BookingChange {
   /** Cents the customer owes us: the refund had been written off when staff confirmed the cash. */
@@ -20,7 +20,7 @@ export const { Command: ConfirmCashRefund, Handler: ConfirmCashRefundHandler } =
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide: ({ booking }, { refundId, handoutNote }) =>
     toDecision('booking', recordHandout(booking, refundId, handoutNote)),
-  reply: (outcome, { refundId }): CashHandout | MoneyRefusal =>
+  reply: (outcome, { refundId }): CashHandout | Refusal<'REFUND_UNKNOWN' | CommonCode> =>
     isRefusal(outcome)
       ? outcome
       : { history: outcome.history.booking, owedCents: sumDoubleSentCents(outcome.states.booking, refundId) },

@@ -1,16 +1,19 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { VoidedPaymentPreview } from '@wayfold/contracts/staff/ops-money';
-import { isRefusal, refuse } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import { APPROVAL_LIMIT_CENTS, needsSecondPerson } from '../../approvals/events.js';
 import { bookingStream, PREVIEW_REASON, previewHistory } from '../core/booking.stream.js';
 import { foldView } from '../view/booking-view.js';
-import type { MoneyRefusal } from './staff-money.service.js';
-import { decideVoidManualPayment, sumPaymentCents } from './void-manual-payment.js';
+import {
+  decideVoidManualPayment,
+  sumPaymentCents,
+  type VoidManualPaymentRefusal,
+} from './void-manual-payment.js';
 
-type Reply = VoidedPaymentPreview | MoneyRefusal;
+type Reply = VoidedPaymentPreview | Refusal<VoidManualPaymentRefusal | 'NOT_FOUND'>;
 
 /** Previews a booking with a manual payment voided. */
 export class PreviewVoid extends Query<Reply> {
