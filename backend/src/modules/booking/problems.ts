@@ -1,4 +1,11 @@
-import type { BookingRefusal } from '@wayfold/contracts/bookings/bookings';
+import type {
+  ChooseTransferRefusal,
+  ExtendHoldRefusal,
+  NameTravelersRefusal,
+  PaymentRefusal,
+  PlaceBookingRefusal,
+} from '@wayfold/contracts/bookings/bookings';
+import type { ChangeRefusal } from '@wayfold/contracts/bookings/changes';
 import type { DateChangeRefusal } from '@wayfold/contracts/bookings/date-changes';
 import type { PlaceRefusal } from '@wayfold/contracts/catalogue/places';
 import type { ApplyGiftCardRefusal } from '@wayfold/contracts/money/gift-cards';
@@ -10,7 +17,12 @@ import type { ProblemEntry } from '../../platform/http/problems/problem-entry.js
 
 type BookingProblemCode =
   | QuoteRefusal
-  | BookingRefusal
+  | PlaceBookingRefusal
+  | ExtendHoldRefusal
+  | NameTravelersRefusal
+  | PaymentRefusal
+  | ChooseTransferRefusal
+  | ChangeRefusal
   | DateChangeRefusal
   | PlaceRefusal
   | ApplyGiftCardRefusal
@@ -18,6 +30,7 @@ type BookingProblemCode =
   | TransferReceiptRefusal
   | OpsMoneyRefusal
   | 'COUPON_CODE_TAKEN'
+  | 'DATE_NOT_POSSIBLE'
   | 'EXPIRES_IN_PAST'
   | 'SIGNATURE_INVALID'
   | 'TASK_SETTLED';

@@ -1,7 +1,11 @@
 import { expect } from '@jest/globals';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { decideCancel } from '../../../src/modules/booking/changes/cancel.js';
-import { decideShownChange, hashShownChange } from '../../../src/modules/booking/changes/shown-change.js';
+import {
+  decidePreview,
+  decideShownChange,
+  hashShownChange,
+} from '../../../src/modules/booking/changes/shown-change.js';
 import { previewHistory } from '../../../src/modules/booking/core/booking.stream.js';
 import { calculateOpenInstalmentCents } from '../../../src/modules/booking/core/instalment.js';
 import { listPayments } from '../../../src/modules/booking/core/payments.js';
@@ -56,7 +60,7 @@ export function changeDate(agency: Agency, buyer: number, departure: number): vo
   };
   const now = new Date(`${agency.today}T12:00:00Z`);
   const command = { quote, balanceId: agency.newFreshId(21), now };
-  const preview = decideShownChange(states, command);
+  const preview = decidePreview(states, command);
   if (isRefusal(preview)) return;
   const shownHash = hashShownChange(preview.shownChange);
   const decision = decideShownChange(states, { ...command, shownHash });

@@ -10,6 +10,7 @@ import { checkFingerprint, fingerprintRequest } from '../../../platform/commands
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { decideAccess } from '../access/access.js';
 import { Capabilities } from '../access/capabilities.service.js';
+import type { CodeRefusal } from '../access/confirmation-code.js';
 import { MailedCodeCheck, type TypedMailedCode } from '../access/mailed-code-check.service.js';
 import type { BookingChange } from '../core/booking.stream.js';
 import { mayTakeMoney } from '../core/open-payments.js';
@@ -22,7 +23,7 @@ import { PaymentStopper } from '../payments/payment-stopper.service.js';
 import { ChangeQuotes } from './change-quote.service.js';
 import { decideShownChange, selectDepartureStreams } from './shown-change.js';
 
-type CommandRefusal = Refusal<DateChangeRefusal | CommonCode>;
+type CommandRefusal<Code extends string> = Refusal<DateChangeRefusal | CommonCode | Code>;
 
 /** The new departure, and the preview the customer saw. */
 export interface DateChange {
@@ -34,7 +35,9 @@ export interface DateChange {
 }
 
 /** Moves a confirmed booking to another departure of its trip; stops its payments at the provider first. */
-export class ChangeDate extends Command<BookingChange | CommandRefusal> {
+export class ChangeDate<Code extends CodeRefusal = CodeRefusal> extends Command<
+  BookingChange | CommandRefusal<Code>
+> {
   constructor(
     readonly envelope: Envelope,
     readonly bookingId: string,
@@ -57,7 +60,11 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ envelope, bookingId, change }: ChangeDate): Promise<BookingChange | CommandRefusal> {
+  async execute({
+    envelope,
+    bookingId,
+    change,
+  }: ChangeDate): Promise<BookingChange | CommandRefusal<CodeRefusal>> {
     const fingerprint = fingerprintRequest([change.departureId, change.hash]);
     const firstResult = await this.runner.findResult<{ fingerprint: string }>(envelope.commandId);
     if (firstResult) return checkFingerprint(firstResult, fingerprint) ?? { history: undefined };
@@ -90,7 +97,7 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
     change: DateChange,
     quote: Quote,
     fingerprint: string,
-  ): Promise<BookingChange | CommandRefusal> {
+  ): Promise<BookingChange | CommandRefusal<CodeRefusal>> {
     const outcome = await this.runner.runWith(
       envelope,
       { bookingParty: bookingWithPartyStream(bookingId) },

@@ -9,7 +9,6 @@ import {
 } from '@wayfold/contracts/bookings/date-changes';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { isRefusal } from '../../../kernel/refuse.js';
-import type { Envelope } from '../../../platform/commands/runner.js';
 import { newCustomerEnvelope, newStaffEnvelope } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import {
@@ -20,7 +19,8 @@ import {
   Route,
 } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
-import { ChangeDate, type DateChange } from '../changes/change-date.command.js';
+import type { CodeRefusal } from '../access/confirmation-code.js';
+import { ChangeDate } from '../changes/change-date.command.js';
 import { PreviewDateChange } from '../changes/date-change-preview.query.js';
 import { SendChangeCode } from '../changes/send-change-code.command.js';
 import { BookingQueries } from '../view/booking.query.js';
@@ -63,7 +63,7 @@ export class DateChangesController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof changeDate>> {
     const envelope = newCustomerEnvelope(caller, `http:change-date:${params.id}:${idempotencyKey}`);
-    return this.changeDate(envelope, params.id, body);
+    return this.changeDate(new ChangeDate(envelope, params.id, body));
   }
 
   @Route(changeDateByStaff)
@@ -72,14 +72,14 @@ export class DateChangesController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof changeDateByStaff>> {
     const envelope = newStaffEnvelope(caller, `http:ops-change-date:${params.id}:${idempotencyKey}`);
-    return this.changeDate(envelope, params.id, { ...body, code: null });
+    return this.changeDate(new ChangeDate<never>(envelope, params.id, { ...body, code: null }));
   }
 
-  private async changeDate(envelope: Envelope, bookingId: string, change: DateChange) {
-    const outcome = await this.commands.execute(new ChangeDate(envelope, bookingId, change));
+  private async changeDate<Code extends CodeRefusal>(command: ChangeDate<Code>) {
+    const outcome = await this.commands.execute(command);
     if (isRefusal(outcome)) return outcome;
     this.wakeSignal.ring();
-    const view = await this.queries.readForCustomer(bookingId, outcome.history);
+    const view = await this.queries.readForCustomer(command.bookingId, outcome.history);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;
   }
