@@ -44,6 +44,10 @@ const CHANGE_REFUSALS = [
 ] as const;
 export type DateChangeRefusal = (typeof CHANGE_REFUSALS)[number];
 
+/** Customers confirm by a mailed code; staff need none. */
+const CODE_REFUSALS = ['CODE_WRONG', 'CODE_EXPIRED'] as const;
+export type ChangeCodeRefusal = (typeof CODE_REFUSALS)[number];
+
 const ChangeDates = z.strictObject({ departureId: Uuid, startsOn: CalendarDate, endsOn: CalendarDate });
 
 /** The result of changing the departure today. Amounts in cents. */
@@ -106,7 +110,7 @@ export const changeDate = defineRoute({
   reply: BookingView,
   status: 200,
   isIdempotent: true,
-  refusals: [...CHANGE_REFUSALS, 'CODE_WRONG', 'CODE_EXPIRED'],
+  refusals: [...CHANGE_REFUSALS, ...CODE_REFUSALS],
 });
 
 export const previewDateChangeByStaff = defineRoute({

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { DateChangeRefusal } from '@wayfold/contracts/bookings/date-changes';
+import type { ChangeCodeRefusal, DateChangeRefusal } from '@wayfold/contracts/bookings/date-changes';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import { v7 } from 'uuid';
@@ -10,7 +10,6 @@ import { checkFingerprint, fingerprintRequest } from '../../../platform/commands
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { decideAccess } from '../access/access.js';
 import { Capabilities } from '../access/capabilities.service.js';
-import type { CodeRefusal } from '../access/confirmation-code.js';
 import { MailedCodeCheck, type TypedMailedCode } from '../access/mailed-code-check.service.js';
 import type { BookingChange } from '../core/booking.stream.js';
 import { mayTakeMoney } from '../core/open-payments.js';
@@ -35,7 +34,7 @@ export interface DateChange {
 }
 
 /** Moves a confirmed booking to another departure of its trip; stops its payments at the provider first. */
-export class ChangeDate<Code extends CodeRefusal = CodeRefusal> extends Command<
+export class ChangeDate<Code extends ChangeCodeRefusal = ChangeCodeRefusal> extends Command<
   BookingChange | CommandRefusal<Code>
 > {
   constructor(
@@ -64,7 +63,7 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
     envelope,
     bookingId,
     change,
-  }: ChangeDate): Promise<BookingChange | CommandRefusal<CodeRefusal>> {
+  }: ChangeDate): Promise<BookingChange | CommandRefusal<ChangeCodeRefusal>> {
     const fingerprint = fingerprintRequest([change.departureId, change.hash]);
     const firstResult = await this.runner.findResult<{ fingerprint: string }>(envelope.commandId);
     if (firstResult) return checkFingerprint(firstResult, fingerprint) ?? { history: undefined };
@@ -97,7 +96,7 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
     change: DateChange,
     quote: Quote,
     fingerprint: string,
-  ): Promise<BookingChange | CommandRefusal<CodeRefusal>> {
+  ): Promise<BookingChange | CommandRefusal<ChangeCodeRefusal>> {
     const outcome = await this.runner.runWith(
       envelope,
       { bookingParty: bookingWithPartyStream(bookingId) },

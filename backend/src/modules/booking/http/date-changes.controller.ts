@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
+  type ChangeCodeRefusal,
   changeDate,
   changeDateByStaff,
   previewDateChange,
@@ -19,7 +20,6 @@ import {
   Route,
 } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
-import type { CodeRefusal } from '../access/confirmation-code.js';
 import { ChangeDate } from '../changes/change-date.command.js';
 import { PreviewDateChange } from '../changes/date-change-preview.query.js';
 import { SendChangeCode } from '../changes/send-change-code.command.js';
@@ -75,7 +75,7 @@ export class DateChangesController {
     return this.changeDate(new ChangeDate<never>(envelope, params.id, { ...body, code: null }));
   }
 
-  private async changeDate<Code extends CodeRefusal>(command: ChangeDate<Code>) {
+  private async changeDate<Code extends ChangeCodeRefusal>(command: ChangeDate<Code>) {
     const outcome = await this.commands.execute(command);
     if (isRefusal(outcome)) return outcome;
     this.wakeSignal.ring();
