@@ -59,4 +59,4 @@ export const newOpsBookingApi = (
       nextCursor: null,
     }))
     .on(getBookingAsOf, () => ({ booking, eventsApplied: events.length, eventsTotal: events.length }))
-    .on(listApprovals, () => ({ approvals: [...approvals], nextCursor: null, overCents: 50_000 }));
+    .on(listApprovals, () => ({ approvals: [...approvals], nextCursor: null, approvalLimitCents: 50_000 }));

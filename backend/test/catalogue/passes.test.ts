@@ -59,9 +59,9 @@ describe('a travel pass without date and price', () => {
   });
 
   test('is not on a home page card, but counts as a trip', async () => {
-    const { trips, total } = await world.highlights.readHighlights({ query: { locale: 'en' } });
+    const { trips, tripCount } = await world.highlights.readHighlights({ query: { locale: 'en' } });
     expect(trips.map(({ name }) => name)).not.toContain(pass.name.en);
-    expect(total).toBe(7);
+    expect(tripCount).toBe(7);
   });
 
   test('has a landing page without money and months', async () => {

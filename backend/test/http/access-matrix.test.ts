@@ -70,6 +70,7 @@ const toPath = ({ path }: RouteSpec, id: string): string =>
         giftCardId: id,
         shareId: id,
         receiptId: id,
+        manualPaymentId: id,
         travelerId: id,
         slug: path.startsWith('/api/landings/') ? 'patagonia-tours-and-trips' : product.slug,
         photoId: '0'.repeat(32),

@@ -10,7 +10,7 @@ import { addDaysTo } from '../support/add-days-to.js';
 import { newAllocation, newLineImported } from '../support/banking/builders.js';
 import { BOOKING, newHeldHistory, newPartPaid, newReceivedPayment } from '../support/booking/builders.js';
 import { STRIPE_KEYS } from '../support/card-provider/card-sandbox.js';
-import { newFileId, newLineId, newProviderEntryId, newStaffReceiptId } from '../support/ids.js';
+import { newFileId, newLineId, newManualPaymentId, newProviderEntryId } from '../support/ids.js';
 import { appendEvents } from '../support/ledger/append-events.js';
 import { BOOKED_AT, type BooksFixture, openBooks } from '../support/ledger/books-fixture.js';
 
@@ -108,13 +108,13 @@ async function recordPayout(): Promise<void> {
   );
 }
 
-async function recordTransferPaid(receiptId: string, note: string): Promise<void> {
+async function recordTransferPaid(manualPaymentId: string, note: string): Promise<void> {
   await appendEvents(fixture.store, BOOKED_AT, BOOKING, [
     newHeldHistory()[0]!,
     {
       type: 'ManualPaymentRecorded',
       data: {
-        receiptId,
+        manualPaymentId,
         amountCents: 40_000,
         method: 'transfer',
         valueDate: '2027-01-11',
@@ -122,17 +122,17 @@ async function recordTransferPaid(receiptId: string, note: string): Promise<void
         approvalId: null,
       },
     },
-    newPartWithoutCard({ provider: 'staff', paymentId: receiptId, origin: null }),
+    newPartWithoutCard({ provider: 'staff', paymentId: manualPaymentId, origin: null }),
   ]);
 }
 
 /** A payment recorded by mistake: no bank line is expected for it. */
-async function recordVoidedPayment(receiptId: string): Promise<void> {
+async function recordVoidedPayment(manualPaymentId: string): Promise<void> {
   await appendEvents(fixture.store, BOOKED_AT, BOOKING, [
     {
       type: 'ManualPaymentRecorded',
       data: {
-        receiptId,
+        manualPaymentId,
         amountCents: 7_000,
         method: 'transfer',
         valueDate: '2027-01-11',
@@ -142,7 +142,7 @@ async function recordVoidedPayment(receiptId: string): Promise<void> {
     },
     {
       type: 'ManualPaymentVoided',
-      data: { receiptId, amountCents: 7_000, reason: 'another booking', approvalId: null },
+      data: { manualPaymentId, amountCents: 7_000, reason: 'another booking', approvalId: null },
     },
   ]);
 }
@@ -251,16 +251,22 @@ describe('the bank against the ledger', () => {
   });
 
   test('recognizes a payout by date and amount, a manual transfer by the line in its note', async () => {
-    const receiptId = newStaffReceiptId(1);
+    const manualPaymentId = newManualPaymentId(1);
     await recordPayout();
-    await recordTransferPaid(receiptId, `by wire, line ${newLineId(2)}`);
+    await recordTransferPaid(manualPaymentId, `by wire, line ${newLineId(2)}`);
 
     expect(await listFindings()).toEqual([
-      { cause: 'in-transit', subject: receiptId, bookingId: BOOKING, providerCents: 0, ledgerCents: 40_000 },
+      {
+        cause: 'in-transit',
+        subject: manualPaymentId,
+        bookingId: BOOKING,
+        providerCents: 0,
+        ledgerCents: 40_000,
+      },
       { cause: 'in-transit', subject: 'po_1', bookingId: null, providerCents: 0, ledgerCents: 9_000 },
     ]);
 
-    await recordVoidedPayment(newStaffReceiptId(2));
+    await recordVoidedPayment(newManualPaymentId(2));
     expect(await listFindings()).toHaveLength(2);
 
     await importLine(1, 'TRN1', 9_000);

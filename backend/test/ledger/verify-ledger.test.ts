@@ -3,7 +3,7 @@ import type { LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import { v4 } from 'uuid';
 import { deriveInstalmentIds } from '../../src/modules/booking/core/booking.stream.js';
 import type { FullCheck } from '../../src/modules/ledger/checks/check-ledger.service.js';
-import type { LedgerCheck } from '../../src/modules/ledger/checks/verify-ledger.service.js';
+import type { CardPaymentsCheck } from '../../src/modules/ledger/checks/verify-card-payments.service.js';
 import { createNightlyCheck } from '../../src/modules/ledger/ledger.maintenance.js';
 import { runLedgerVerification, verifyAndPrint } from '../../src/ops/ledger.js';
 import { UsageError } from '../../src/ops/tool.js';
@@ -39,7 +39,7 @@ afterEach(async () => {
   await world.close();
 });
 
-async function runVerify(patienceMs = 0, source = records): Promise<LedgerCheck> {
+async function runVerify(patienceMs = 0, source = records): Promise<CardPaymentsCheck> {
   await world.waitForReadModels();
   const code = await verifyAndPrint(
     world.app.infrastructure,
@@ -55,7 +55,7 @@ async function runVerify(patienceMs = 0, source = records): Promise<LedgerCheck>
   return check.payments;
 }
 /** By kind. */
-const listDifferences = ({ differences }: LedgerCheck) =>
+const listDifferences = ({ differences }: CardPaymentsCheck) =>
   differences
     .map(({ kind, paymentId, providerCents, ledgerCents }) => ({
       kind,

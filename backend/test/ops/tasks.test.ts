@@ -122,7 +122,7 @@ test('the console lists tasks of all bookings, oldest first, until somebody comp
 async function payOutInCash(booking: BookingHandle): Promise<{ refundId: string }> {
   const { refundId } = await world.readLastEvent(booking, 'RefundStarted');
   const path = `bookings/${booking.id}/refunds/${refundId}/handed-out`;
-  expect((await bankStaff.callOps('POST', path, { receipt: 'slip 2' })).status).toBe(200);
+  expect((await bankStaff.callOps('POST', path, { handoutNote: 'slip 2' })).status).toBe(200);
   return { refundId };
 }
 

@@ -34,7 +34,7 @@ export const newGoodwillId = defineKind(14);
 export const newGiftCardId = defineKind(16);
 export const newRedemptionId = defineKind(17);
 export const newConfirmationCodeId = defineKind(18);
-export const newStaffReceiptId = defineKind(19);
+export const newManualPaymentId = defineKind(19);
 export const newRefundOrderId = defineKind(19);
 
 /** The balance of a changed date. */

@@ -102,7 +102,7 @@ export const BookingView = z
   .meta({ id: 'Booking' });
 export type BookingView = z.infer<typeof BookingView>;
 
-export const BOOKING_REFUSALS = [
+const PLACE_BOOKING_REFUSALS = [
   'QUOTE_UNKNOWN',
   'QUOTE_EXPIRED',
   'QUOTE_STALE',
@@ -111,16 +111,30 @@ export const BOOKING_REFUSALS = [
   'NOT_ENOUGH_ROOMS',
   'COUPON_EXHAUSTED',
   'COUPON_EXPIRED',
-  'BOOKING_NOT_ON_HOLD',
-  'HOLD_EXPIRED',
-  'HOLD_ALREADY_EXTENDED',
+] as const;
+export type PlaceBookingRefusal = (typeof PLACE_BOOKING_REFUSALS)[number];
+
+/** The seats are not held, or no longer. */
+export const HOLD_REFUSALS = ['BOOKING_NOT_ON_HOLD', 'HOLD_EXPIRED'] as const;
+
+const EXTEND_HOLD_REFUSALS = [...HOLD_REFUSALS, 'HOLD_ALREADY_EXTENDED'] as const;
+export type ExtendHoldRefusal = (typeof EXTEND_HOLD_REFUSALS)[number];
+
+export const AGE_REFUSALS = ['TRAVELER_TOO_YOUNG', 'TRAVELER_TOO_OLD', 'NO_ADULT'] as const;
+
+const NAME_TRAVELERS_REFUSALS = [
+  ...HOLD_REFUSALS,
   'PARTY_SIZE_DIFFERS',
   'ROOM_ASSIGNMENT_DIFFERS',
-  'TRAVELER_TOO_YOUNG',
-  'TRAVELER_TOO_OLD',
-  'NO_ADULT',
+  ...AGE_REFUSALS,
   'BIRTH_DATE_IN_FUTURE',
   'PHONE_INVALID',
+] as const;
+export type NameTravelersRefusal = (typeof NAME_TRAVELERS_REFUSALS)[number];
+
+/** Payments of every kind, which share their steps. */
+export const PAYMENT_REFUSALS = [
+  ...HOLD_REFUSALS,
   'TRAVELERS_MISSING',
   'PLAN_NOT_OFFERED',
   'TERMS_CHANGED',
@@ -132,12 +146,12 @@ export const BOOKING_REFUSALS = [
   'CHALLENGE_REQUIRED',
   'PAYMENT_DECLINED',
   'ORDER_ENDED',
-  'EMAIL_UNVERIFIED',
-  'TRANSFER_SEATS_TAKEN',
-  'TOO_MANY_TRANSFERS',
-  'DATE_NOT_POSSIBLE',
 ] as const;
-export type BookingRefusal = (typeof BOOKING_REFUSALS)[number];
+export type PaymentRefusal = (typeof PAYMENT_REFUSALS)[number];
+
+/** A bank transfer may be chosen only at checkout. */
+const CHOOSE_TRANSFER_REFUSALS = ['EMAIL_UNVERIFIED', 'TRANSFER_SEATS_TAKEN', 'TOO_MANY_TRANSFERS'] as const;
+export type ChooseTransferRefusal = (typeof CHOOSE_TRANSFER_REFUSALS)[number];
 
 export const placeBooking = defineRoute({
   method: 'POST',
@@ -148,7 +162,7 @@ export const placeBooking = defineRoute({
   reply: z.strictObject({ booking: BookingView, capability: z.string() }),
   status: 201,
   isIdempotent: true,
-  refusals: BOOKING_REFUSALS,
+  refusals: PLACE_BOOKING_REFUSALS,
 });
 
 export const getBooking = defineRoute({
@@ -169,7 +183,7 @@ export const nameTravelers = defineRoute({
   body: PartyInput,
   reply: BookingView,
   status: 200,
-  refusals: BOOKING_REFUSALS,
+  refusals: NAME_TRAVELERS_REFUSALS,
 });
 
 export const extendHold = defineRoute({
@@ -180,7 +194,7 @@ export const extendHold = defineRoute({
   params: idParams,
   reply: BookingView,
   status: 200,
-  refusals: BOOKING_REFUSALS,
+  refusals: EXTEND_HOLD_REFUSALS,
 });
 
 export const PaymentStep = z
@@ -238,7 +252,7 @@ export const payBooking = defineRoute({
   }),
   reply: PaymentStep,
   status: 200,
-  refusals: BOOKING_REFUSALS,
+  refusals: [...PAYMENT_REFUSALS, ...CHOOSE_TRANSFER_REFUSALS],
 });
 
 export const payInstalment = defineRoute({
@@ -256,5 +270,5 @@ export const payInstalment = defineRoute({
   }),
   reply: PaymentStep,
   status: 200,
-  refusals: BOOKING_REFUSALS,
+  refusals: PAYMENT_REFUSALS,
 });

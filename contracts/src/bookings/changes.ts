@@ -7,7 +7,7 @@ import { defineRoute } from '../kernel/route.js';
 import { EDITOR_ROLES } from '../kernel/staff-roles.js';
 import { Reason } from '../kernel/text.js';
 import { PaidBy } from '../money/instalments.js';
-import { APPROVAL_REFUSALS } from '../staff/approvals.js';
+import { SECOND_PERSON_REFUSALS } from '../staff/approvals.js';
 import { BookingView } from './bookings.js';
 
 export const CHANGE_REFUSALS = [
@@ -117,5 +117,5 @@ export const cancelBookingByStaff = defineRoute({
   }),
   reply: BookingView,
   status: 200,
-  refusals: [...CHANGE_REFUSALS, 'APPROVAL_REQUIRED', ...APPROVAL_REFUSALS],
+  refusals: [...CHANGE_REFUSALS, ...SECOND_PERSON_REFUSALS],
 });

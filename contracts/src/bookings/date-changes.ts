@@ -7,26 +7,46 @@ import { defineRoute } from '../kernel/route.js';
 import { EDITOR_ROLES } from '../kernel/staff-roles.js';
 import { PaidBy } from '../money/instalments.js';
 import { DEPARTURE_REFUSALS } from '../money/quotes.js';
-import { BookingView } from './bookings.js';
-import { CHANGE_REFUSALS } from './changes.js';
+import { AGE_REFUSALS, BookingView } from './bookings.js';
 
-/** Refusals of a date change for a confirmed booking. */
-export const DATE_CHANGE_REFUSALS = [
-  ...CHANGE_REFUSALS,
+/** Why the date cannot be changed, to any departure. */
+const UNCHANGEABLE_REFUSALS = [
+  'BOOKING_NOT_CONFIRMED',
+  'ALREADY_CANCELLED',
   /** Fewer than 60 days to the booked departure. */
   'CHANGE_TOO_LATE',
+  'BOOKING_DISPUTED',
+  'SHARES_OPEN',
+] as const;
+
+const SEND_CODE_REFUSALS = [
+  ...UNCHANGEABLE_REFUSALS,
+  /** Limit of five an hour; `retryAfterSeconds` says how long to wait. */
+  'TOO_MANY_CODES',
+] as const;
+
+const PREVIEW_REFUSALS = [
+  ...UNCHANGEABLE_REFUSALS,
   'SAME_DEPARTURE',
   'DIFFERENT_TRIP',
   /** The remaining amount would be due at once. */
   'NEW_DATE_TOO_CLOSE',
-  'BOOKING_DISPUTED',
-  'SHARES_OPEN',
   ...DEPARTURE_REFUSALS,
-  'TRAVELER_TOO_YOUNG',
-  'TRAVELER_TOO_OLD',
-  'NO_ADULT',
+  ...AGE_REFUSALS,
 ] as const;
-export type DateChangeRefusal = (typeof DATE_CHANGE_REFUSALS)[number];
+export type DateChangePreviewRefusal = (typeof PREVIEW_REFUSALS)[number];
+
+const CHANGE_REFUSALS = [
+  ...PREVIEW_REFUSALS,
+  'PREVIEW_CHANGED',
+  'PAYMENT_IN_PROGRESS',
+  'PAYMENT_PROVIDER_UNAVAILABLE',
+] as const;
+export type DateChangeRefusal = (typeof CHANGE_REFUSALS)[number];
+
+/** Customers confirm by a mailed code; staff need none. */
+const CODE_REFUSALS = ['CODE_WRONG', 'CODE_EXPIRED'] as const;
+export type ChangeCodeRefusal = (typeof CODE_REFUSALS)[number];
 
 const ChangeDates = z.strictObject({ departureId: Uuid, startsOn: CalendarDate, endsOn: CalendarDate });
 
@@ -65,7 +85,7 @@ export const previewDateChange = defineRoute({
   body: z.strictObject({ departureId: Uuid }),
   reply: DateChangePreview,
   status: 200,
-  refusals: DATE_CHANGE_REFUSALS,
+  refusals: PREVIEW_REFUSALS,
 });
 
 export const sendChangeCode = defineRoute({
@@ -76,7 +96,7 @@ export const sendChangeCode = defineRoute({
   params: idParams,
   reply: z.strictObject({ expiresAt: Instant }),
   status: 200,
-  refusals: DATE_CHANGE_REFUSALS,
+  refusals: SEND_CODE_REFUSALS,
 });
 
 export const changeDate = defineRoute({
@@ -90,7 +110,7 @@ export const changeDate = defineRoute({
   reply: BookingView,
   status: 200,
   isIdempotent: true,
-  refusals: DATE_CHANGE_REFUSALS,
+  refusals: [...CHANGE_REFUSALS, ...CODE_REFUSALS],
 });
 
 export const previewDateChangeByStaff = defineRoute({
@@ -102,7 +122,7 @@ export const previewDateChangeByStaff = defineRoute({
   body: z.strictObject({ departureId: Uuid }),
   reply: DateChangePreview,
   status: 200,
-  refusals: DATE_CHANGE_REFUSALS,
+  refusals: PREVIEW_REFUSALS,
 });
 
 export const changeDateByStaff = defineRoute({
@@ -116,5 +136,5 @@ export const changeDateByStaff = defineRoute({
   reply: BookingView,
   status: 200,
   isIdempotent: true,
-  refusals: DATE_CHANGE_REFUSALS,
+  refusals: CHANGE_REFUSALS,
 });

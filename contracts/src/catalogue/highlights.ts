@@ -12,13 +12,13 @@ export const Highlights = z
   .object({
     /** At most six, chosen for variety. */
     trips: z.array(TripSummary),
-    /** True if the trips have guaranteed next departures; false if they are the best rated. */
-    isCertain: z.boolean(),
+    /** False if `trips` are the best rated instead. */
+    hasGuaranteedDepartures: z.boolean(),
     /** Keys of regions whose pictures differ from the trips' and from each other. */
     regions: z.array(z.string()),
-    /** Number of all trips in this language. */
-    total: z.int(),
-    countries: z.int(),
+    /** All trips in this language. */
+    tripCount: z.int(),
+    countryCount: z.int(),
     rating: z.object({ average: z.number(), count: z.int() }).nullable(),
     /** Months with a departure that has seats left, and the number of trips. */
     months: z.array(z.object({ key: z.string().regex(/^\d{4}-\d{2}$/), count: z.int() })),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BOOKING_REFUSALS, BookingView } from '../bookings/bookings.js';
+import { BookingView } from '../bookings/bookings.js';
 import { ChallengeProof } from '../kernel/challenge.js';
 import { idParams } from '../kernel/ids.js';
 import { defineRoute } from '../kernel/route.js';
@@ -15,6 +15,14 @@ export const CardStep = z
   .meta({ id: 'CardStep' });
 export type CardStep = z.infer<typeof CardStep>;
 
+const REPLACE_CARD_REFUSALS = [
+  'NOTHING_DUE',
+  'PAYMENT_PROVIDER_UNAVAILABLE',
+  'TOO_MANY_ATTEMPTS',
+  'CHALLENGE_REQUIRED',
+] as const;
+export type ReplaceCardRefusal = (typeof REPLACE_CARD_REFUSALS)[number];
+
 export const replaceCard = defineRoute({
   method: 'POST',
   path: '/api/bookings/{id}/card',
@@ -24,5 +32,5 @@ export const replaceCard = defineRoute({
   body: z.strictObject({ setupId: z.string().max(255).optional(), proof: ChallengeProof.optional() }),
   reply: CardStep,
   status: 200,
-  refusals: BOOKING_REFUSALS,
+  refusals: REPLACE_CARD_REFUSALS,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BOOKING_REFUSALS, BookingView } from '../bookings/bookings.js';
+import { BookingView, HOLD_REFUSALS } from '../bookings/bookings.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
 import { idParams, Uuid } from '../kernel/ids.js';
 import { GIFT_CARD_CENTS, MAX_GIFT_CARD_CODE_LENGTH } from '../kernel/input-limits.js';
@@ -8,12 +8,21 @@ import { nextCursor, PageByInstantAndId } from '../kernel/paging.js';
 import { defineRoute } from '../kernel/route.js';
 import { EDITOR_ROLES, FINANCE_ROLES, STAFF_ROLES } from '../kernel/staff-roles.js';
 import { ShortReason } from '../kernel/text.js';
-import { APPROVAL_REFUSALS } from '../staff/approvals.js';
+import { SECOND_PERSON_REFUSALS } from '../staff/approvals.js';
 
 /** As typed, `GC-XXXX-XXXX-XXXX-XXXX-XXXX`; case, blanks and dashes do not matter. */
 const Code = z.strictObject({ code: z.string().min(1).max(MAX_GIFT_CARD_CODE_LENGTH) });
 
-export const APPLY_GIFT_CARD_REFUSALS = [
+const REMOVE_GIFT_CARD_REFUSALS = [
+  'BOOKING_NOT_ON_HOLD',
+  'PAYMENT_IN_PROGRESS',
+  'PAYMENT_PROVIDER_UNAVAILABLE',
+] as const;
+export type RemoveGiftCardRefusal = (typeof REMOVE_GIFT_CARD_REFUSALS)[number];
+
+const APPLY_GIFT_CARD_REFUSALS = [
+  ...HOLD_REFUSALS,
+  'NOTHING_DUE',
   /** Unknown, mistyped or blocked: strangers do not learn which. */
   'GIFT_CARD_NOT_USABLE',
   'GIFT_CARD_EXPIRED',
@@ -21,6 +30,7 @@ export const APPLY_GIFT_CARD_REFUSALS = [
   'GIFT_CARD_APPLIED',
   'TOO_MANY_GIFT_CARDS',
   'PAYMENT_IN_PROGRESS',
+  'PAYMENT_PROVIDER_UNAVAILABLE',
 ] as const;
 export type ApplyGiftCardRefusal = (typeof APPLY_GIFT_CARD_REFUSALS)[number];
 
@@ -35,8 +45,6 @@ export const BookingGiftCards = z
   })
   .meta({ id: 'BookingGiftCards' });
 export type BookingGiftCards = z.infer<typeof BookingGiftCards>;
-
-const refusals = [...BOOKING_REFUSALS, ...APPLY_GIFT_CARD_REFUSALS];
 
 export const listBookingGiftCards = defineRoute({
   method: 'GET',
@@ -57,7 +65,7 @@ export const applyGiftCard = defineRoute({
   body: Code,
   reply: BookingGiftCards,
   status: 200,
-  refusals,
+  refusals: APPLY_GIFT_CARD_REFUSALS,
 });
 
 export const removeGiftCard = defineRoute({
@@ -68,7 +76,7 @@ export const removeGiftCard = defineRoute({
   params: z.strictObject({ id: Uuid, giftCardId: Uuid }),
   reply: BookingGiftCards,
   status: 200,
-  refusals: [...BOOKING_REFUSALS, 'PAYMENT_IN_PROGRESS'],
+  refusals: REMOVE_GIFT_CARD_REFUSALS,
 });
 
 export const checkGiftCard = defineRoute({
@@ -128,7 +136,7 @@ export const issueGiftCard = defineRoute({
   reply: z.strictObject({ id: Uuid, code: z.string() }),
   status: 201,
   isIdempotent: true,
-  refusals: ['APPROVAL_REQUIRED', 'EXPIRES_IN_PAST', ...APPROVAL_REFUSALS],
+  refusals: ['EXPIRES_IN_PAST', ...SECOND_PERSON_REFUSALS],
 });
 
 const giftCardBlockInput = {

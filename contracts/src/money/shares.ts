@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BOOKING_REFUSALS, BookingView, PaymentStep } from '../bookings/bookings.js';
+import { BookingView, PAYMENT_REFUSALS, PaymentStep } from '../bookings/bookings.js';
 import { ChallengeProof } from '../kernel/challenge.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
 import { idParams, Uuid } from '../kernel/ids.js';
@@ -180,5 +180,5 @@ export const payShare = defineRoute({
   }),
   reply: SharePaymentStep,
   status: 200,
-  refusals: BOOKING_REFUSALS,
+  refusals: PAYMENT_REFUSALS,
 });

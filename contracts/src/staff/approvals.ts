@@ -33,17 +33,22 @@ const requestedAction = {
   reason: Reason,
 };
 
-export const APPROVAL_REFUSALS = [
-  'APPROVAL_NOT_NEEDED',
-  'APPROVAL_IS_YOUR_OWN',
-  'APPROVAL_DECIDED',
+/** Refusals of an action that may need a second person. */
+export const SECOND_PERSON_REFUSALS = [
+  /** The amount is above `approvalLimitCents`. */
+  'APPROVAL_REQUIRED',
   'APPROVAL_EXPIRED',
   'APPROVAL_NOT_GRANTED',
   'APPROVAL_DIFFERS',
   /** Somebody else requested the approval. */
   'APPROVAL_OF_ANOTHER',
 ] as const;
-export type ApprovalRefusal = (typeof APPROVAL_REFUSALS)[number];
+export type SecondPersonRefusal = (typeof SECOND_PERSON_REFUSALS)[number];
+
+const DECISION_REFUSALS = ['APPROVAL_IS_YOUR_OWN', 'APPROVAL_DECIDED', 'APPROVAL_EXPIRED'] as const;
+
+export type ApprovalRefusal =
+  SecondPersonRefusal | (typeof DECISION_REFUSALS)[number] | 'APPROVAL_NOT_NEEDED';
 
 const Person = z.strictObject({ id: Uuid, name: z.string() });
 
@@ -78,8 +83,7 @@ export const listApprovals = defineRoute({
   reply: z.strictObject({
     approvals: z.array(Approval),
     nextCursor,
-    /** Amounts above this need a second person. */
-    overCents: Amount,
+    approvalLimitCents: Amount,
   }),
 });
 
@@ -106,7 +110,7 @@ export const grantApproval = defineRoute({
   params: idParams,
   reply: DecisionReply,
   status: 200,
-  refusals: ['APPROVAL_IS_YOUR_OWN', 'APPROVAL_DECIDED', 'APPROVAL_EXPIRED'],
+  refusals: DECISION_REFUSALS,
 });
 
 export const refuseApproval = defineRoute({
@@ -118,5 +122,5 @@ export const refuseApproval = defineRoute({
   body: z.strictObject({ reason: Reason }),
   reply: DecisionReply,
   status: 200,
-  refusals: ['APPROVAL_IS_YOUR_OWN', 'APPROVAL_DECIDED', 'APPROVAL_EXPIRED'],
+  refusals: DECISION_REFUSALS,
 });

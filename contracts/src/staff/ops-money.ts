@@ -7,34 +7,57 @@ import { defineRoute } from '../kernel/route.js';
 import { FINANCE_ROLES } from '../kernel/staff-roles.js';
 import { freeText, Reason, text } from '../kernel/text.js';
 import { PaidBy } from '../money/instalments.js';
-import { APPROVAL_REFUSALS } from './approvals.js';
+import { SECOND_PERSON_REFUSALS } from './approvals.js';
 
-/** Refusals of money that staff move manually. */
-export const OPS_MONEY_REFUSALS = [
-  /** Amounts above the limit need a second person; `overCents` is the limit. */
-  'APPROVAL_REQUIRED',
-  ...APPROVAL_REFUSALS,
+/** Open payments at providers stop first. */
+const STOP_REFUSALS = ['PAYMENT_IN_PROGRESS', 'PAYMENT_PROVIDER_UNAVAILABLE'] as const;
+
+const REFUND_REFUSALS = [
   'BOOKING_NOT_CONFIRMED',
   /** More than what was paid and is not being refunded. */
   'EXCEEDS_PAID_AMOUNT',
+  'PAYMENT_UNKNOWN',
+  /** The customer's bank has taken the money back or requests it. */
+  'PAYMENT_DISPUTED',
+  /** The parts do not add up to the amount. */
+  'PARTS_DIFFER',
+] as const;
+
+const MANUAL_PAYMENT_REFUSALS = [
+  'BOOKING_NOT_CONFIRMED',
+  'VALUE_DATE_IN_FUTURE',
+  'TRAVELERS_MISSING',
+  'HOLD_EXPIRED',
+  ...STOP_REFUSALS,
+] as const;
+
+const VOID_REFUSALS = [
   'PAYMENT_UNKNOWN',
   /** Staff can only void payments that staff recorded. */
   'PAYMENT_NOT_BY_STAFF',
   /** Somebody else has voided it already. */
   'PAYMENT_ALREADY_VOIDED',
-  /** The customer's bank has taken the money back or requests it. */
-  'PAYMENT_DISPUTED',
-  /** The parts do not add up to the amount. */
-  'PARTS_DIFFER',
-  'VALUE_DATE_IN_FUTURE',
-  /** The refund is not to be paid out, perhaps because it was. */
-  'REFUND_UNKNOWN',
-  'TRAVELERS_MISSING',
-  'HOLD_EXPIRED',
-  'PAYMENT_IN_PROGRESS',
-  'PAYMENT_PROVIDER_UNAVAILABLE',
 ] as const;
-export type OpsMoneyRefusal = (typeof OPS_MONEY_REFUSALS)[number];
+
+const GOODWILL_REFUSALS = [
+  'BOOKING_NOT_CONFIRMED',
+  'EXCEEDS_PAID_AMOUNT',
+  'PAYMENT_DISPUTED',
+  ...STOP_REFUSALS,
+] as const;
+
+/** The refund is not to be paid out, perhaps because it was. */
+const HANDOUT_REFUSALS = ['REFUND_UNKNOWN'] as const;
+
+const REISSUE_REFUSALS = [...HANDOUT_REFUSALS, 'PAYMENT_DISPUTED', ...STOP_REFUSALS] as const;
+
+export type OpsMoneyRefusal = (
+  | typeof REFUND_REFUSALS
+  | typeof MANUAL_PAYMENT_REFUSALS
+  | typeof VOID_REFUSALS
+  | typeof GOODWILL_REFUSALS
+  | typeof REISSUE_REFUSALS
+)[number];
 
 const Positive = Amount.min(1);
 /** The second person's approval. */
@@ -57,8 +80,7 @@ export const RefundPreview = z
   .strictObject({
     refundableCents: Amount,
     needsSecondPerson: z.boolean(),
-    /** Amounts above this need a second person. */
-    overCents: Amount,
+    approvalLimitCents: Amount,
     refunds: z.array(z.strictObject({ paymentId: z.string(), method: PaidBy, amountCents: Amount })),
     /** The booking after the refund. */
     booking: BookingView,
@@ -75,7 +97,7 @@ export const previewRefund = defineRoute({
   body: z.strictObject(Refund),
   reply: RefundPreview,
   status: 200,
-  refusals: OPS_MONEY_REFUSALS,
+  refusals: REFUND_REFUSALS,
 });
 
 export const refundByStaff = defineRoute({
@@ -89,7 +111,7 @@ export const refundByStaff = defineRoute({
   reply: MoneyReply,
   status: 201,
   isIdempotent: true,
-  refusals: OPS_MONEY_REFUSALS,
+  refusals: [...REFUND_REFUSALS, ...SECOND_PERSON_REFUSALS],
 });
 
 export const recordManualPayment = defineRoute({
@@ -109,18 +131,17 @@ export const recordManualPayment = defineRoute({
   reply: MoneyReply,
   status: 201,
   isIdempotent: true,
-  refusals: OPS_MONEY_REFUSALS,
+  refusals: [...MANUAL_PAYMENT_REFUSALS, ...SECOND_PERSON_REFUSALS],
 });
 
-const receiptParams = z.strictObject({ id: Uuid, receiptId: Uuid });
+const manualPaymentParams = z.strictObject({ id: Uuid, manualPaymentId: Uuid });
 
 /** The booking after a payment recorded by staff is voided. */
 export const VoidedPaymentPreview = z
   .strictObject({
     amountCents: Amount,
     needsSecondPerson: z.boolean(),
-    /** Amounts above this need a second person. */
-    overCents: Amount,
+    approvalLimitCents: Amount,
     /** The booking afterwards: the open amount, and when it is charged. */
     booking: BookingView,
   })
@@ -129,27 +150,27 @@ export type VoidedPaymentPreview = z.infer<typeof VoidedPaymentPreview>;
 
 export const previewPaymentVoid = defineRoute({
   method: 'POST',
-  path: '/api/ops/bookings/{id}/manual-payments/{receiptId}/void/preview',
+  path: '/api/ops/bookings/{id}/manual-payments/{manualPaymentId}/void/preview',
   access: FINANCE_ROLES,
   summary: 'Previews voiding a manual payment. Changes nothing.',
-  params: receiptParams,
+  params: manualPaymentParams,
   reply: VoidedPaymentPreview,
   status: 200,
-  refusals: OPS_MONEY_REFUSALS,
+  refusals: VOID_REFUSALS,
 });
 
 export const voidPaymentByStaff = defineRoute({
   method: 'POST',
-  path: '/api/ops/bookings/{id}/manual-payments/{receiptId}/void',
+  path: '/api/ops/bookings/{id}/manual-payments/{manualPaymentId}/void',
   access: FINANCE_ROLES,
   needsReauthentication: true,
   summary: 'Voids a manual payment that was never received and reopens what it paid.',
-  params: receiptParams,
+  params: manualPaymentParams,
   body: z.strictObject({ reason: Reason, approvalId }),
   reply: MoneyReply,
   status: 200,
   isIdempotent: true,
-  refusals: OPS_MONEY_REFUSALS,
+  refusals: [...VOID_REFUSALS, ...SECOND_PERSON_REFUSALS],
 });
 
 export const grantGoodwill = defineRoute({
@@ -163,7 +184,7 @@ export const grantGoodwill = defineRoute({
   reply: MoneyReply,
   status: 201,
   isIdempotent: true,
-  refusals: OPS_MONEY_REFUSALS,
+  refusals: [...GOODWILL_REFUSALS, ...SECOND_PERSON_REFUSALS],
 });
 
 export const handOutRefund = defineRoute({
@@ -172,14 +193,14 @@ export const handOutRefund = defineRoute({
   access: FINANCE_ROLES,
   needsReauthentication: true,
   summary:
-    'Records a cash refund as handed out. `owedCents` is what the customer owes if it had been written off.',
+    'Records a cash refund as handed out. `owedCents` is what the customer owes us if the refund was already written off.',
   params: z.strictObject({ id: Uuid, refundId: text(1, 100) }),
-  /** Text of the slip. */
-  body: z.strictObject({ receipt: freeText(3, 100) }),
+  /** The note says how, such as the number of the signed receipt, without personal data. */
+  body: z.strictObject({ handoutNote: freeText(3, 100) }),
   reply: z.strictObject({ booking: BookingView, owedCents: Amount }),
   status: 200,
   isIdempotent: true,
-  refusals: OPS_MONEY_REFUSALS,
+  refusals: HANDOUT_REFUSALS,
 });
 
 export const reissueRefundByStaff = defineRoute({
@@ -193,5 +214,5 @@ export const reissueRefundByStaff = defineRoute({
   reply: MoneyReply,
   status: 201,
   isIdempotent: true,
-  refusals: OPS_MONEY_REFUSALS,
+  refusals: [...REISSUE_REFUSALS, ...SECOND_PERSON_REFUSALS],
 });

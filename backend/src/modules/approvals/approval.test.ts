@@ -82,7 +82,7 @@ describe('requesting approval', () => {
   test('is needed only above the limit, to the cent', () => {
     given()
       .when({ ...requestCommand, amountCents: 50_000 })
-      .thenRefused('APPROVAL_NOT_NEEDED', { overCents: 50_000 });
+      .thenRefused('APPROVAL_NOT_NEEDED', { approvalLimitCents: 50_000 });
     given()
       .when({ ...requestCommand, amountCents: 50_001 })
       .thenKinds('ApprovalRequested');
@@ -198,9 +198,9 @@ describe('requiring a second person', () => {
     });
 
   test('asks for an approval above the limit, to the cent', () => {
-    const facts = { overCents: 50_000, amountCents: 50_001 };
+    const facts = { approvalLimitCents: 50_000, amountCents: 50_001 };
     expect(requireFor(50_001, 50_000)).toEqual(refuse('APPROVAL_REQUIRED', facts));
-    expect(requireFor(1, 0)).toEqual(refuse('APPROVAL_REQUIRED', { overCents: 0, amountCents: 1 }));
+    expect(requireFor(1, 0)).toEqual(refuse('APPROVAL_REQUIRED', { approvalLimitCents: 0, amountCents: 1 }));
   });
 
   test('asks for none up to the limit', () => {

@@ -82,7 +82,7 @@ function requestApproval(
   const { approvalId, action, bookingId, amountCents, reason, by, now, approvalLimitCents } = command;
   if (state.status !== 'none') throw new Error(`approval ${approvalId} was already requested`);
   if (!needsSecondPerson(amountCents, approvalLimitCents))
-    return refuse('APPROVAL_NOT_NEEDED', { overCents: approvalLimitCents });
+    return refuse('APPROVAL_NOT_NEEDED', { approvalLimitCents });
   const request = { approvalId, action, subject: { bookingId }, amountCents, reason };
   return [
     { type: 'ApprovalRequested', data: { ...request, requestedBy: by, expiresAt: calculateExpiry(now) } },

@@ -123,7 +123,7 @@ describe('requesting approval', () => {
     expect((await postRequest('agent', newApprovalInput({ amountCents: 50_000 }))).json).toMatchObject({
       status: 409,
       code: 'APPROVAL_NOT_NEEDED',
-      facts: { overCents: 50_000 },
+      facts: { approvalLimitCents: 50_000 },
     });
     expect((await postRequest('agent', newApprovalInput({ bookingId: v7() }))).json).toMatchObject({
       code: 'BOOKING_UNKNOWN',
@@ -272,7 +272,7 @@ describe('the list', () => {
       cursor = followingCursor ? `&cursor=${followingCursor}` : '';
     } while (cursor);
     expect(pagedIds).toEqual(allApprovals.map(({ id }) => id));
-    expect((await getAs('/api/ops/approvals')).json).toMatchObject({ overCents: 50_000 });
+    expect((await getAs('/api/ops/approvals')).json).toMatchObject({ approvalLimitCents: 50_000 });
   });
 
   test('matches the events', async () => {

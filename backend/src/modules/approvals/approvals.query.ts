@@ -66,7 +66,7 @@ export class ApprovalQueries {
         reference: referenceByBooking.get(row.bookingId ?? '') ?? null,
       })),
       nextCursor,
-      overCents: this.approvalLimitCents,
+      approvalLimitCents: this.approvalLimitCents,
     };
   }
 }

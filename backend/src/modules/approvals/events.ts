@@ -1,7 +1,7 @@
 import { Instant } from '@wayfold/contracts/kernel/dates';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount } from '@wayfold/contracts/kernel/money';
-import { ApprovalAction, type ApprovalRefusal } from '@wayfold/contracts/staff/approvals';
+import { ApprovalAction, type SecondPersonRefusal } from '@wayfold/contracts/staff/approvals';
 import { z } from 'zod';
 import { assertNever } from '../../kernel/decider.js';
 import type { EventDefinitions, EventOf } from '../../kernel/event.js';
@@ -97,7 +97,6 @@ interface SecondPersonCheck {
   /** The Clock's instant, ISO 8601. */
   readonly now: string;
 }
-export type SecondPersonRefusal = ApprovalRefusal | 'APPROVAL_REQUIRED';
 
 /** Injection token of the amount above which a second person must approve, in cents. */
 export const APPROVAL_LIMIT_CENTS = Symbol('ApprovalLimitCents') as Token<number>;
@@ -125,7 +124,7 @@ export function decideSecondPerson({
   const { amountCents } = intendedAction;
   if (approvalId === null)
     return needsSecondPerson(amountCents, approvalLimitCents)
-      ? refuse('APPROVAL_REQUIRED', { overCents: approvalLimitCents, amountCents })
+      ? refuse('APPROVAL_REQUIRED', { approvalLimitCents, amountCents })
       : [];
   if (!approval) throw new Error(`approval ${approvalId} was not loaded`);
   return useApproval(approval, intendedAction, now);
@@ -136,7 +135,7 @@ function useApproval(
   state: ApprovalState,
   intendedAction: ApprovedAction,
   now: string,
-): readonly ApprovalEvent[] | Refusal<ApprovalRefusal> {
+): readonly ApprovalEvent[] | Refusal<SecondPersonRefusal> {
   if (state.status === 'expired') return refuse('APPROVAL_EXPIRED');
   if (state.status !== 'granted') return refuse('APPROVAL_NOT_GRANTED');
   const { approvalId, action, subject, amountCents, requestedBy, expiresAt } = state.details;

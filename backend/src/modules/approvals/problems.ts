@@ -1,9 +1,7 @@
 import type { ApprovalRefusal } from '@wayfold/contracts/staff/approvals';
 import type { ProblemEntry } from '../../platform/http/problems/problem-entry.js';
 
-export const problems: Readonly<
-  Record<ApprovalRefusal | 'APPROVAL_REQUIRED' | 'BOOKING_UNKNOWN', ProblemEntry>
-> = {
+export const problems: Readonly<Record<ApprovalRefusal | 'BOOKING_UNKNOWN', ProblemEntry>> = {
   APPROVAL_NOT_NEEDED: {
     status: 409,
     en: 'This amount needs no second person. Carry it out without an approval.',

@@ -1,24 +1,36 @@
-import type { BookingRefusal } from '@wayfold/contracts/bookings/bookings';
+import type {
+  ChooseTransferRefusal,
+  ExtendHoldRefusal,
+  NameTravelersRefusal,
+  PaymentRefusal,
+  PlaceBookingRefusal,
+} from '@wayfold/contracts/bookings/bookings';
+import type { ChangeRefusal } from '@wayfold/contracts/bookings/changes';
 import type { DateChangeRefusal } from '@wayfold/contracts/bookings/date-changes';
 import type { PlaceRefusal } from '@wayfold/contracts/catalogue/places';
 import type { ApplyGiftCardRefusal } from '@wayfold/contracts/money/gift-cards';
 import type { QuoteRefusal } from '@wayfold/contracts/money/quotes';
-import type { ReceiptRefusal } from '@wayfold/contracts/money/receipts';
 import type { ShareRefusal } from '@wayfold/contracts/money/shares';
-import type { ApprovalRefusal } from '@wayfold/contracts/staff/approvals';
+import type { TransferReceiptRefusal } from '@wayfold/contracts/money/transfer-receipts';
 import type { OpsMoneyRefusal } from '@wayfold/contracts/staff/ops-money';
 import type { ProblemEntry } from '../../platform/http/problems/problem-entry.js';
 
 type BookingProblemCode =
   | QuoteRefusal
-  | BookingRefusal
+  | PlaceBookingRefusal
+  | ExtendHoldRefusal
+  | NameTravelersRefusal
+  | PaymentRefusal
+  | ChooseTransferRefusal
+  | ChangeRefusal
   | DateChangeRefusal
   | PlaceRefusal
   | ApplyGiftCardRefusal
   | ShareRefusal
-  | ReceiptRefusal
-  | Exclude<OpsMoneyRefusal, ApprovalRefusal | 'APPROVAL_REQUIRED'>
+  | TransferReceiptRefusal
+  | OpsMoneyRefusal
   | 'COUPON_CODE_TAKEN'
+  | 'DATE_NOT_POSSIBLE'
   | 'EXPIRES_IN_PAST'
   | 'SIGNATURE_INVALID'
   | 'TASK_COMPLETED';

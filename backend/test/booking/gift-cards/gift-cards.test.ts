@@ -9,9 +9,9 @@ import {
 } from '../../../src/modules/booking/checkout/apply-gift-card.command.js';
 import { newBookingStream } from '../../../src/modules/booking/core/booking.stream.js';
 import type { BookingEvent, GiftCardEvent } from '../../../src/modules/booking/events.js';
-import { BlockGiftCard } from '../../../src/modules/booking/gift-cards/block-gift-card.command.js';
 import { GiftCardCodes } from '../../../src/modules/booking/gift-cards/gift-card-codes.service.js';
 import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
+import { SwitchGiftCardBlock } from '../../../src/modules/booking/gift-cards/switch-gift-card-block.command.js';
 import { ExpireHold } from '../../../src/modules/booking/hold/expire-hold.command.js';
 import { PaymentStopper } from '../../../src/modules/booking/payments/payment-stopper.service.js';
 import { verifyGiftCards } from '../../../src/modules/ledger/checks/verify-gift-cards.service.js';
@@ -94,7 +94,7 @@ test('a gift card that cannot pay leaves an open payment form unchanged', async 
 
   const blockedGiftCard = await issueGiftCard(10_000);
   await world.commandBus.execute(
-    new BlockGiftCard(newStaffEnvelope(), blockedGiftCard.id, 'Block', 'stolen'),
+    new SwitchGiftCardBlock(newStaffEnvelope(), blockedGiftCard.id, 'Block', 'stolen'),
   );
   const emptyGiftCard = await issueGiftCard(10_000);
   const otherBooking = await placeHold();

@@ -35,7 +35,7 @@ describe('a refund by staff', () => {
     expect(preview).toMatchObject({
       refundableCents: 200_000,
       needsSecondPerson: false,
-      overCents: 50_000,
+      approvalLimitCents: 50_000,
       refunds: [{ method: 'card', amountCents: 12_345 }],
     });
     expect(await listEvents(booking, 'RefundOrdered', 'RefundStarted')).toEqual([]);
@@ -83,7 +83,7 @@ describe('a refund by staff', () => {
     const amountCents = 60_000;
     expect((await staff.moveMoney(booking.id, 'refunds', { amountCents })).body).toMatchObject({
       code: 'APPROVAL_REQUIRED',
-      facts: { overCents: 50_000 },
+      facts: { approvalLimitCents: 50_000 },
     });
 
     const approvalId = await staff.obtainApproval('refund', booking.id, amountCents);
@@ -134,7 +134,7 @@ describe('a cancellation by the operator', () => {
     const booking = await world.bookTrip({ plan: 'full' });
     await world.advanceByDays(50);
     const fullRefund = { refundCents: 200_000 };
-    const facts = { overCents: 50_000, amountCents: 200_000 };
+    const facts = { approvalLimitCents: 50_000, amountCents: 200_000 };
     expect(await cancelBooking(booking, fullRefund)).toMatchObject({ code: 'APPROVAL_REQUIRED', facts });
     expect(await world.readEventTypes(booking)).not.toContain('BookingCancelled');
 
@@ -218,7 +218,7 @@ describe('money received by staff', () => {
     const refusedReply = await staff.moveMoney(booking.id, 'manual-payments', { amountCents: 50_001 });
     expect(refusedReply).toMatchObject({
       status: 403,
-      body: { code: 'APPROVAL_REQUIRED', facts: { overCents: 50_000 } },
+      body: { code: 'APPROVAL_REQUIRED', facts: { approvalLimitCents: 50_000 } },
     });
 
     await world.waitUntilAtRest();

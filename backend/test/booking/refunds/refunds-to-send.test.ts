@@ -86,7 +86,7 @@ test('the list shows staff the refunds to send until they are sent', async () =>
   // The cash is returned against a receipt; the transfer is sent, and shows on the bank statement.
   const { refundId } = refunds[1]!;
   const path = `bookings/${paidInCash.id}/refunds/${refundId}/handed-out`;
-  expect((await bankStaff.callOps('POST', path, { receipt: 'slip 2' })).status).toBe(200);
+  expect((await bankStaff.callOps('POST', path, { handoutNote: 'slip 2' })).status).toBe(200);
   await waitUntil(async () => (await listRefunds()).count === 1);
   await bankStaff.importRows(['-390.00', `refund ${bankRefund.id}`]);
   const debit = await bankStaff.requireLine(`refund ${bankRefund.id}`);

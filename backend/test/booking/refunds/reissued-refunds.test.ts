@@ -72,7 +72,7 @@ test('a refund rejected by a card is paid out in cash, independent of the bank',
   await waitUntil(async () => (await readRefundsToSend(booking)).length === 1);
   const [next] = await readRefundsToSend(booking);
   const path = `bookings/${booking.id}/refunds/${next!.refundId}/handed-out`;
-  expect((await bankStaff.callOps('POST', path, { receipt: 'slip 12' })).status).toBe(200);
+  expect((await bankStaff.callOps('POST', path, { handoutNote: 'slip 12' })).status).toBe(200);
   expect(await world.readLastEvent(booking, 'PaymentRefunded')).toMatchObject({
     provider: 'staff',
     amountCents: 4_000,

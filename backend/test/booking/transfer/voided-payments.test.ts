@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const reason = 'it was for another booking';
-const toVoidPath = ({ id }: BookingHandle, receiptId: string): string =>
-  `/api/ops/bookings/${id}/manual-payments/${receiptId}/void`;
+const toVoidPath = ({ id }: BookingHandle, manualPaymentId: string): string =>
+  `/api/ops/bookings/${id}/manual-payments/${manualPaymentId}/void`;
 
 /** The ledger's accounts of a booking that are not zero. */
 async function readAccounts({ id }: BookingHandle): Promise<Record<string, number>> {
@@ -55,7 +55,7 @@ test('the preview of voiding a large payment shows the reopened charge and voids
     body: {
       amountCents: 160_000,
       needsSecondPerson: true,
-      overCents: 50_000,
+      approvalLimitCents: 50_000,
       booking: { remainingCents: 160_000 },
     },
   });
@@ -149,13 +149,15 @@ test('a refund paid out while its payment was being voided is owed by the custom
   const handOutPath = `/api/ops/bookings/${booking.id}/refunds/${refunds[0]?.refundId}/handed-out`;
   const key = v4();
   const replies = await Promise.all(
-    [1, 2].map(() => staff.post('finance', handOutPath, { receipt: 'slip 5' }, key)),
+    [1, 2].map(() => staff.post('finance', handOutPath, { handoutNote: 'slip 5' }, key)),
   );
   expect(replies.map(({ status, body }) => [status, body])).toMatchObject([
     [200, { owedCents: 12_000, booking: { id: booking.id } }],
     [200, { owedCents: 12_000, booking: { id: booking.id } }],
   ]);
-  expect((await staff.post('finance', handOutPath, { receipt: 'slip 6' })).body.code).toBe('REFUND_UNKNOWN');
+  expect((await staff.post('finance', handOutPath, { handoutNote: 'slip 6' })).body.code).toBe(
+    'REFUND_UNKNOWN',
+  );
   await waitUntil(async () => (await listRefunds()).refunds.length === 0);
   await world.waitUntilAtRest();
   const taskKinds = await world.readTaskKinds(booking);

@@ -176,7 +176,7 @@ const checkMails: InvariantCheck = ({ bookings, mails }) =>
 
 function findSubjectId({ type, data }: BookingEvent): string {
   if (type === 'CustomerRegistered') return data.payerId ?? '';
-  if (type === 'ManualPaymentVoided') return data.receiptId;
+  if (type === 'ManualPaymentVoided') return data.manualPaymentId;
   return ('paymentId' in data ? data.paymentId : null) ?? '';
 }
 

@@ -48,10 +48,10 @@ export const correctionFlows = {
     async run(driver) {
       const [recordedPayment] = listEvents(await requireBooking(driver), 'ManualPaymentRecorded');
       if (!recordedPayment) throw new Error('no manual payment was recorded');
-      const { receiptId } = recordedPayment.data;
+      const { manualPaymentId } = recordedPayment.data;
       const request = {
         type: 'payment-voided',
-        receiptId,
+        manualPaymentId,
         reason: 'another booking',
         approvalId: null,
       } as const;

@@ -90,7 +90,7 @@ describe('a card number in a request', () => {
         'POST /api/bookings/{id}/split shares[0].payer.name',
         'POST /api/ops/bookings/{id}/cancel reason',
         'POST /api/ops/bookings/{id}/manual-payments note',
-        'POST /api/ops/bookings/{id}/refunds/{refundId}/handed-out receipt',
+        'POST /api/ops/bookings/{id}/refunds/{refundId}/handed-out handoutNote',
         'POST /api/ops/bank-lines/{id}/match reason',
       ]),
     );

@@ -42,21 +42,26 @@ async function voidPayment(world: World, booking: ExistingBooking): Promise<void
     listReceivedPayments,
   );
   const staffPayments = receivedPayments.filter(({ provider }) => provider === 'staff');
-  const receiptId =
+  const manualPaymentId =
     staffPayments[world.scheduler.random.drawBetween(0, Math.max(0, staffPayments.length - 1))]?.paymentId;
-  if (receiptId === undefined) return;
-  const amountCents = sumPaymentCents(booking, receiptId);
+  if (manualPaymentId === undefined) return;
+  const amountCents = sumPaymentCents(booking, manualPaymentId);
   // A pending cash refund of the payment is paid out even after the payment was voided.
   if (world.scheduler.random.flipCoin(0.3)) {
-    const payments = [{ paymentId: receiptId, amountCents: 1 }];
+    const payments = [{ paymentId: manualPaymentId, amountCents: 1 }];
     const terms = { type: 'refund', amountCents: 1, payments, reason, approvalId: null } as const;
-    await runInWindows(world, `refunds a cent of receipt ${receiptId}`, (envelope) => {
+    await runInWindows(world, `refunds a cent of manual payment ${manualPaymentId}`, (envelope) => {
       return new MoveMoney(envelope, bookingId, terms);
     });
   }
   const approvalId = await requestApproval(world, bookingId, { type: 'payment-voided', amountCents });
-  await runInWindows(world, `voids receipt ${receiptId} of ${amountCents}`, (envelope) => {
-    return new MoveMoney(envelope, bookingId, { type: 'payment-voided', receiptId, reason, approvalId });
+  await runInWindows(world, `voids manual payment ${manualPaymentId} of ${amountCents}`, (envelope) => {
+    return new MoveMoney(envelope, bookingId, {
+      type: 'payment-voided',
+      manualPaymentId,
+      reason,
+      approvalId,
+    });
   });
 }
 

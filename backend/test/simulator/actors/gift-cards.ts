@@ -9,8 +9,8 @@ import {
   ApplyGiftCard,
   RemoveGiftCard,
 } from '../../../src/modules/booking/checkout/apply-gift-card.command.js';
-import { BlockGiftCard } from '../../../src/modules/booking/gift-cards/block-gift-card.command.js';
 import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
+import { SwitchGiftCardBlock } from '../../../src/modules/booking/gift-cards/switch-gift-card-block.command.js';
 import { newBookingId, newStaffId } from '../../support/ids.js';
 import type { Random } from '../../support/random.js';
 import type { Process } from '../engine/process.js';
@@ -90,7 +90,7 @@ async function setGiftCardBlock(world: World, giftCardId: string, type: 'Block' 
     world,
     eli,
     `${type} ${giftCardId}`,
-    () => new BlockGiftCard(envelope, giftCardId, type, 'was lost'),
+    () => new SwitchGiftCardBlock(envelope, giftCardId, type, 'was lost'),
   );
 }
 

@@ -22,12 +22,12 @@ export const STAFF_BUGS: readonly Bug[] = [
       replaceHandler(ConfirmCashRefund, {
         execute: ({ envelope, input }: InstanceType<typeof ConfirmCashRefund>) =>
           runner.runOne(envelope, bookingStream(input.bookingId), (booking): BookingEvent[] => {
-            const { refundId, receipt } = input;
+            const { refundId, handoutNote } = input;
             const allRefunds = booking.status === 'NEW' ? [] : listRefunds(booking);
             const refund = allRefunds.find((candidate) => candidate.refundId === refundId);
             if (!refund) return [];
             return [
-              { type: 'PaymentRefunded', data: { ...toRefundFields(refund), providerRefundId: receipt } },
+              { type: 'PaymentRefunded', data: { ...toRefundFields(refund), providerRefundId: handoutNote } },
             ];
           }),
       }),

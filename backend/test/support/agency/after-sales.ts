@@ -1,7 +1,11 @@
 import { expect } from '@jest/globals';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { decideCancel } from '../../../src/modules/booking/changes/cancel.js';
-import { decideShownChange, hashShownChange } from '../../../src/modules/booking/changes/shown-change.js';
+import {
+  decidePreview,
+  decideShownChange,
+  hashShownChange,
+} from '../../../src/modules/booking/changes/shown-change.js';
 import { previewHistory } from '../../../src/modules/booking/core/booking.stream.js';
 import { calculateOpenInstalmentCents } from '../../../src/modules/booking/core/instalment.js';
 import { listPayments } from '../../../src/modules/booking/core/payments.js';
@@ -23,11 +27,11 @@ import {
   newCapabilityId,
   newErasureId,
   newGoodwillId,
+  newManualPaymentId,
   newPayerId,
   newPayerSubjectId,
   newRefundOrderId,
   newShareId,
-  newStaffReceiptId,
   newSubjectId,
 } from '../ids.js';
 import type { Agency } from './agency.js';
@@ -67,7 +71,7 @@ export function changeDate(agency: Agency, buyer: number, departure: number): vo
   };
   const now = new Date(`${agency.today}T12:00:00Z`);
   const command = { quote, balanceId: agency.newFreshId(newBalanceId), now };
-  const preview = decideShownChange(states, command);
+  const preview = decidePreview(states, command);
   if (isRefusal(preview)) return;
   const shownHash = hashShownChange(preview.shownChange);
   const decision = decideShownChange(states, { ...command, shownHash });
@@ -160,7 +164,7 @@ export function moveStaffMoney(
     );
   const { today } = agency;
   const payment = {
-    receiptId: agency.newFreshId(newStaffReceiptId),
+    manualPaymentId: agency.newFreshId(newManualPaymentId),
     amountCents: cents,
     method: 'cash',
     note: 'at the office',
@@ -209,14 +213,14 @@ const toPart = ({ paymentId, amountCents }: { paymentId: string; amountCents: nu
 
 /** Voids a recorded payment that was never received, so none of it is paid out. */
 export function voidManualPayment(agency: Agency, buyer: number, pick: number): void {
-  const receipts = agency
+  const manualPaymentIds = agency
     .getLog(buyer)
-    .flatMap(({ type, data }) => (type === 'ManualPaymentRecorded' ? [data.receiptId] : []));
-  const receiptId = receipts[pick % Math.max(1, receipts.length)];
-  if (receiptId === undefined) return;
+    .flatMap(({ type, data }) => (type === 'ManualPaymentRecorded' ? [data.manualPaymentId] : []));
+  const manualPaymentId = manualPaymentIds[pick % Math.max(1, manualPaymentIds.length)];
+  if (manualPaymentId === undefined) return;
   // Staff pay out a part of the payment at the same moment.
   if (pick % 2 === 1) {
-    const payments = [{ paymentId: receiptId, amountCents: pick }];
+    const payments = [{ paymentId: manualPaymentId, amountCents: pick }];
     const request = {
       refundOrderId: newRefundOrderId(2),
       amountCents: pick,
@@ -226,7 +230,7 @@ export function voidManualPayment(agency: Agency, buyer: number, pick: number): 
     };
     recordEvents(agency, buyer, decideStaffRefund(request, getBooking(agency, buyer)));
   }
-  const command = { receiptId, reason: 'another booking', approvalId: null, now: agency.now };
+  const command = { manualPaymentId, reason: 'another booking', approvalId: null, now: agency.now };
   const events = decideVoidManualPayment(command, getBooking(agency, buyer));
   if (isRefusal(events)) return;
   recordEvents(agency, buyer, events);

@@ -169,6 +169,7 @@ export class CallMaker {
       shareId: this.share.id,
       giftCardId: bookingId,
       receiptId: bookingId,
+      manualPaymentId: bookingId,
       photoId: '0'.repeat(32),
       width: '412',
       taskNumber: '1',

@@ -50,7 +50,7 @@ export const newBankPayment = (
 export const newStaffPayment = (
   kind: 'deposit' | 'balance',
   amountCents: number,
-  paymentId = 'receipt-1',
+  paymentId = 'manual-payment-1',
 ): ReceivedPayment => ({
   ...newReceivedPayment(kind, amountCents, paymentId),
   provider: 'staff',

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../../../src/kernel/event.js';
-import { newRefundOrderId, newStaffReceiptId } from '../ids.js';
+import { newManualPaymentId, newRefundOrderId } from '../ids.js';
 
 const APPROVAL_ID = '00000020-0000-4000-8000-000000000001';
 
@@ -17,7 +17,7 @@ export const samples: readonly DomainEvent[] = [
   {
     type: 'ManualPaymentRecorded',
     data: {
-      receiptId: newStaffReceiptId(2),
+      manualPaymentId: newManualPaymentId(2),
       amountCents: 40_000,
       method: 'cash',
       valueDate: '2027-01-14',
@@ -28,7 +28,7 @@ export const samples: readonly DomainEvent[] = [
   {
     type: 'ManualPaymentVoided',
     data: {
-      receiptId: newStaffReceiptId(2),
+      manualPaymentId: newManualPaymentId(2),
       amountCents: 40_000,
       reason: 'it was for another booking',
       approvalId: null,

@@ -62,7 +62,7 @@ export const FRESH_SIGN_IN = [
   'POST /api/ops/bookings/{id}/change',
   'POST /api/ops/bookings/{id}/goodwill',
   'POST /api/ops/bookings/{id}/manual-payments',
-  'POST /api/ops/bookings/{id}/manual-payments/{receiptId}/void',
+  'POST /api/ops/bookings/{id}/manual-payments/{manualPaymentId}/void',
   'POST /api/ops/bookings/{id}/refunds',
   'POST /api/ops/bookings/{id}/refunds/{refundId}/handed-out',
   'POST /api/ops/bookings/{id}/transfer/release',

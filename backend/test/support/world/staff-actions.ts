@@ -110,7 +110,7 @@ function listMoneyActions(world: World, bookTrip: () => Promise<BookingHandle>):
         const startedRefunds = (await world.readHistory(id)).flatMap((event) =>
           event.type === 'RefundStarted' && event.data.provider === 'staff' ? [event.data.refundId] : [],
         );
-        return { params: { id, refundId: startedRefunds[0] ?? '' }, body: { receipt: 'slip 2' } };
+        return { params: { id, refundId: startedRefunds[0] ?? '' }, body: { handoutNote: 'slip 2' } };
       },
     },
   };
@@ -122,16 +122,16 @@ function listCorrectionActions(world: World, staff: Colleagues, bankStaff: BankS
     const { id } = await world.bookTrip();
     const cash = { method: 'cash', valueDate: getUtcDate(world.now()), note: 'slip 3', amountCents: 10_000 };
     const path = `/api/ops/bookings/${id}/manual-payments`;
-    return { id, receiptId: (await staff.post<{ id: string }>('finance', path, cash)).body.id };
+    return { id, manualPaymentId: (await staff.post<{ id: string }>('finance', path, cash)).body.id };
   });
   const by = 'finance';
   return {
-    [`${BOOKING}/manual-payments/{receiptId}/void/preview`]: {
+    [`${BOOKING}/manual-payments/{manualPaymentId}/void/preview`]: {
       by,
       event: null,
       newInput: async () => ({ params: await recordCashPayment() }),
     },
-    [`${BOOKING}/manual-payments/{receiptId}/void`]: {
+    [`${BOOKING}/manual-payments/{manualPaymentId}/void`]: {
       by,
       event: 'ManualPaymentVoided',
       newInput: async () => ({ params: await recordCashPayment(), body: { reason } }),

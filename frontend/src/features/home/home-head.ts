@@ -18,7 +18,7 @@ interface HomeData {
 /** Title and description, with the organization and the search for search engines. */
 export function buildHomeHead(i18n: I18n, locale: Locale, { highlights, storefront }: HomeData) {
   const t = i18n.getFixedT(locale, 'home');
-  const description = t('description', { count: highlights?.countries ?? 0 });
+  const description = t('description', { count: highlights?.countryCount ?? 0 });
   const origin = getPublicOrigin();
   const url = `${origin}/${locale}`;
   const agency = {

@@ -18,7 +18,7 @@ export function HomePage({ locale }: { readonly locale: Locale }) {
   const { data: destinations } = useSuspenseQuery(buildDestinationsQuery(locale));
   return (
     <>
-      <Hero heading={t('heading')} intro={t('intro', { count: highlights.countries })}>
+      <Hero heading={t('heading')} intro={t('intro', { count: highlights.countryCount })}>
         <FindForm locale={locale} months={highlights.months} durations={destinations.durations} />
       </Hero>
       <FeaturedTrips highlights={highlights} locale={locale} />
@@ -31,7 +31,7 @@ export function HomePage({ locale }: { readonly locale: Locale }) {
 }
 
 function FeaturedTrips({
-  highlights: { isCertain, total, trips },
+  highlights: { hasGuaranteedDepartures, tripCount, trips },
   locale,
 }: {
   highlights: Highlights;
@@ -42,11 +42,13 @@ function FeaturedTrips({
     <section className="wrap section" aria-labelledby="trips">
       <div className="section-heading">
         <div>
-          <h2 id="trips">{t(isCertain ? 'guaranteedDepartures' : 'bestReviewedTrips')}</h2>
-          <p className="muted">{t(isCertain ? 'guaranteedDeparturesText' : 'bestReviewedTripsText')}</p>
+          <h2 id="trips">{t(hasGuaranteedDepartures ? 'guaranteedDepartures' : 'bestReviewedTrips')}</h2>
+          <p className="muted">
+            {t(hasGuaranteedDepartures ? 'guaranteedDeparturesText' : 'bestReviewedTripsText')}
+          </p>
         </div>
         <Link className="ahead" to="/$locale/shop" params={{ locale }}>
-          {t('allTrips', { count: total })}
+          {t('allTrips', { count: tripCount })}
         </Link>
       </div>
       {trips.length === 0 ? <p>{t('noTrips')}</p> : null}

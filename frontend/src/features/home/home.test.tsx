@@ -22,10 +22,10 @@ const newRegion = (key: string, name: string, total: number) => ({
 
 const newHighlights = (overrides: Partial<Highlights> = {}): Highlights => ({
   trips,
-  isCertain: false,
+  hasGuaranteedDepartures: false,
   regions: ['nordics'],
-  total: 62,
-  countries: 50,
+  tripCount: 62,
+  countryCount: 50,
   rating: { average: 4.62, count: 435 },
   months: [{ key: '2027-05', count: 3 }],
   reviews: [
@@ -96,7 +96,7 @@ describe('the home page', () => {
   });
 
   test('says when departures are guaranteed', async () => {
-    await open('/en', newShopApi(newHighlights({ isCertain: true })));
+    await open('/en', newShopApi(newHighlights({ hasGuaranteedDepartures: true })));
     expect(
       (await findSection('Guaranteed to leave soon')).getAllByRole('heading', { level: 3 }),
     ).toHaveLength(6);

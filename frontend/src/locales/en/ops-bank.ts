@@ -61,7 +61,7 @@ export default {
     markLabel: 'Mark as handed over: {{sum}} to {{to}}',
     confirmTitle: 'Mark {{sum}} as handed over to {{to}}?',
     confirmIntro: 'We email the customer, and our books show it as paid out. You can’t undo this.',
-    receipt: 'Receipt details, such as its number (no personal data)',
+    handoutNote: 'Receipt details, such as its number (no personal data)',
     submitButton: 'Yes, {{sum}} was handed over',
     doneMessage: '{{sum}} was handed over to {{to}}.',
     reversedMessage:

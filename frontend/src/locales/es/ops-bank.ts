@@ -66,7 +66,7 @@ export default {
     confirmTitle: '¿Marcar {{sum}} como entregados a {{to}}?',
     confirmIntro:
       'Avisamos al cliente por correo y los libros lo muestran como pagado. No se puede deshacer.',
-    receipt: 'Datos del recibo, por ejemplo su número; sin datos personales',
+    handoutNote: 'Datos del recibo, por ejemplo su número; sin datos personales',
     submitButton: 'Sí, se entregaron {{sum}}',
     doneMessage: 'Se entregaron {{sum}} a {{to}}.',
     reversedMessage:

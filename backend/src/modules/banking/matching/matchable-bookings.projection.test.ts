@@ -16,8 +16,8 @@ import {
   newDepartureId,
   newGiftCardId,
   newLineId,
+  newManualPaymentId,
   newShareId,
-  newStaffReceiptId,
 } from '../../../../test/support/ids.js';
 import { setUpTables } from '../../../../test/support/projected-tables.js';
 import { buildReference } from '../../booking/core/reference.js';
@@ -112,14 +112,14 @@ describe('a booking', () => {
       data: {
         instalmentId: getInstalmentId('balance'),
         provider,
-        paymentId: newStaffReceiptId(1),
+        paymentId: newManualPaymentId(1),
         amountCents: 60_700,
         surplusCents,
       },
     });
     const cash: BookingEvent = {
       type: 'PartPaid',
-      data: { ...newReceivedPayment('balance', 60_000), provider: 'staff', paymentId: newStaffReceiptId(1) },
+      data: { ...newReceivedPayment('balance', 60_000), provider: 'staff', paymentId: newManualPaymentId(1) },
     };
     const start = newBookingWithInstalmentIds(5);
     const deposit: BookingEvent = { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) };
@@ -174,7 +174,7 @@ describe('a booking', () => {
     const start = newBookingWithInstalmentIds(8);
     const cash: BookingEvent = {
       type: 'PartPaid',
-      data: { ...newReceivedPayment('deposit', 30_000), provider: 'staff', paymentId: newStaffReceiptId(8) },
+      data: { ...newReceivedPayment('deposit', 30_000), provider: 'staff', paymentId: newManualPaymentId(8) },
     };
     const cardDeposit: BookingEvent = { type: 'DepositPaid', data: newReceivedPayment('deposit', 10_000) };
     const [deposit] = start.flatMap((event) =>
@@ -201,7 +201,7 @@ describe('a booking', () => {
     const amounts = { instalmentId: getInstalmentId('deposit'), amountCents: 30_000, surplusCents: 0 };
     const reversal: BookingEvent = {
       type: 'PaymentReversed',
-      data: { ...amounts, provider: 'staff', paymentId: newStaffReceiptId(8) },
+      data: { ...amounts, provider: 'staff', paymentId: newManualPaymentId(8) },
     };
     expect(await foldEvents(newBookingId(8), reversal)).toMatchObject({ open: [15_000], sums: [15_000] });
   });

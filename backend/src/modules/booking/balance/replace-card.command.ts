@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { BookingRefusal } from '@wayfold/contracts/bookings/bookings';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
+import type { ReplaceCardRefusal } from '@wayfold/contracts/money/cards';
 import { v4 } from 'uuid';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CARD_PROVIDER, type CardProvider, type Setup } from '../../../platform/card-provider/port.js';
@@ -22,7 +22,7 @@ export type CardReply =
   /** The provider has not decided yet. */
   | { readonly state: 'processing' }
   | { readonly state: 'saved' };
-export type CardReplyRefusal = Refusal<BookingRefusal | CommonCode>;
+export type CardReplyRefusal = Refusal<ReplaceCardRefusal | CommonCode>;
 
 /**
  * The customer saves another card. Without `setupId` the command opens a form or continues the open one; with
@@ -100,7 +100,8 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     if (refusal) return refusal;
     const { envelope } = request;
     const booking = await this.steps.ensureCustomer(envelope, bookingBefore, LEAD);
-    if (isRefusal(booking)) return booking.refused === 'OVERTAKEN' ? refuse('BUSY') : refuse(booking.refused);
+    if (isRefusal(booking))
+      return booking.refused === 'PAYMENT_PROVIDER_UNAVAILABLE' ? PROVIDER_UNAVAILABLE : refuse('BUSY');
     const { bookingId, customerId } = booking;
     if (customerId === null) throw new Error(`booking ${bookingId} has no customer at the provider`);
     const setupResponse = await this.provider.createSetup(

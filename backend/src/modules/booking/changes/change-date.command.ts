@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { DateChangeRefusal } from '@wayfold/contracts/bookings/date-changes';
+import type { ChangeCodeRefusal, DateChangeRefusal } from '@wayfold/contracts/bookings/date-changes';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import { v7 } from 'uuid';
@@ -22,7 +22,7 @@ import { PaymentStopper } from '../payments/payment-stopper.service.js';
 import { ChangeQuotes } from './change-quote.service.js';
 import { decideShownChange, selectDepartureStreams } from './shown-change.js';
 
-type CommandRefusal = Refusal<DateChangeRefusal | CommonCode>;
+type CommandRefusal<Code extends string> = Refusal<DateChangeRefusal | CommonCode | Code>;
 
 /** The new departure, and the preview the customer saw. */
 export interface DateChange {
@@ -34,7 +34,9 @@ export interface DateChange {
 }
 
 /** Moves a confirmed booking to another departure of its trip; stops its payments at the provider first. */
-export class ChangeDate extends Command<BookingChange | CommandRefusal> {
+export class ChangeDate<Code extends ChangeCodeRefusal = ChangeCodeRefusal> extends Command<
+  BookingChange | CommandRefusal<Code>
+> {
   constructor(
     readonly envelope: Envelope,
     readonly bookingId: string,
@@ -57,7 +59,11 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ envelope, bookingId, change }: ChangeDate): Promise<BookingChange | CommandRefusal> {
+  async execute({
+    envelope,
+    bookingId,
+    change,
+  }: ChangeDate): Promise<BookingChange | CommandRefusal<ChangeCodeRefusal>> {
     const fingerprint = fingerprintRequest([change.departureId, change.hash]);
     const firstResult = await this.runner.findResult<{ fingerprint: string }>(envelope.commandId);
     if (firstResult) return checkFingerprint(firstResult, fingerprint) ?? { history: undefined };
@@ -89,7 +95,7 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
     bookingId: string,
     change: DateChange,
     { quote, fingerprint }: { readonly quote: Quote; readonly fingerprint: string },
-  ): Promise<BookingChange | CommandRefusal> {
+  ): Promise<BookingChange | CommandRefusal<ChangeCodeRefusal>> {
     const outcome = await this.runner.runWith(
       envelope,
       { bookingParty: bookingWithPartyStream(bookingId) },

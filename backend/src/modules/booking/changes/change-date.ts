@@ -38,18 +38,21 @@ export interface ChangeCommand {
   readonly today: string;
 }
 
-export type ChangeDateRefusal =
+export type UnchangeableRefusal =
   | 'BOOKING_NOT_CONFIRMED'
   | 'ALREADY_CANCELLED'
   /** The booked departure is too near. */
   | 'CHANGE_TOO_LATE'
+  | 'BOOKING_DISPUTED'
+  /** Co-payers have not paid their shares. */
+  | 'SHARES_OPEN';
+
+export type ChangeDateRefusal =
+  | UnchangeableRefusal
   | 'SAME_DEPARTURE'
   | 'DIFFERENT_TRIP'
   /** The open amount would be due at once. */
   | 'NEW_DATE_TOO_CLOSE'
-  | 'BOOKING_DISPUTED'
-  /** Co-payers have not paid their shares. */
-  | 'SHARES_OPEN'
   | AgeRefusal
   | AllotmentRefusal;
 
@@ -75,7 +78,7 @@ export interface ChangeDecision {
 export function checkChangeable(
   booking: BookingState,
   today: string,
-): Refusal<ChangeDateRefusal> | { readonly booking: ConfirmedBooking } {
+): Refusal<UnchangeableRefusal> | { readonly booking: ConfirmedBooking } {
   if (booking.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
   if (booking.status !== 'CONFIRMED') return refuse('BOOKING_NOT_CONFIRMED');
   const { startsOn } = booking.quote;

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { DateChangePreview, DateChangeRefusal } from '@wayfold/contracts/bookings/date-changes';
+import type { DateChangePreview, DateChangePreviewRefusal } from '@wayfold/contracts/bookings/date-changes';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
@@ -11,10 +11,10 @@ import { bookingWithPartyStream } from '../party/booking-with-party.stream.js';
 import { foldView } from '../view/booking-view.js';
 import { listRefundsSince } from '../view/refund-methods.js';
 import { ChangeQuotes } from './change-quote.service.js';
-import { decideShownChange, hashShownChange, selectDepartureStreams } from './shown-change.js';
+import { decidePreview, hashShownChange, selectDepartureStreams } from './shown-change.js';
 
 type BookingEventOf<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>;
-type Reply = DateChangePreview | Refusal<DateChangeRefusal | 'NOT_FOUND'>;
+type Reply = DateChangePreview | Refusal<DateChangePreviewRefusal | 'NOT_FOUND'>;
 
 /** Previews a move to another departure. */
 export class PreviewDateChange extends Query<Reply> {
@@ -42,7 +42,7 @@ export class PreviewDateChangeHandler implements IQueryHandler<PreviewDateChange
     const quote = await this.quotes.quote(bookingParty.booking, departureId, now);
     if (isRefusal(quote)) return quote;
     const seats = await this.runner.load(selectDepartureStreams(departureId)(bookingParty.booking));
-    const decision = decideShownChange({ bookingParty, ...seats }, { quote, balanceId: v7(), now });
+    const decision = decidePreview({ bookingParty, ...seats }, { quote, balanceId: v7(), now });
     if (isRefusal(decision)) return decision;
     return buildPreview(
       previewHistory(history, decision.booking, now),

@@ -1,4 +1,3 @@
-import type { DateChangeRefusal } from '@wayfold/contracts/bookings/date-changes';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { v7 } from 'uuid';
@@ -8,7 +7,7 @@ import { defineCommand } from '../../../platform/commands/define-command.js';
 import { decideCode } from '../access/confirmation-code.js';
 import { requireCodeExpiry } from '../access/mailed-code-check.service.js';
 import { bookingStream } from '../core/booking.stream.js';
-import { checkChangeable } from './change-date.js';
+import { checkChangeable, type UnchangeableRefusal } from './change-date.js';
 
 /** Mails the code for a date change, if the date can be changed. */
 export const { Command: SendChangeCode, Handler: SendChangeCodeHandler } = defineCommand({
@@ -23,6 +22,6 @@ export const { Command: SendChangeCode, Handler: SendChangeCodeHandler } = defin
       isRefusal(eligibility) ? eligibility : decideCode(booking, 'change', v7(), now),
     );
   },
-  reply: (outcome): { expiresAt: string } | Refusal<DateChangeRefusal | CommonCode> =>
+  reply: (outcome): { expiresAt: string } | Refusal<UnchangeableRefusal | 'TOO_MANY_CODES' | CommonCode> =>
     isRefusal(outcome) ? outcome : { expiresAt: requireCodeExpiry(outcome.states.booking) },
 });

@@ -23,28 +23,25 @@ import { requireAccepted } from '../../../../test/support/scenario.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { type BookingState, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
-import { decideShownChange, hashShownChange, selectDepartureStreams } from './shown-change.js';
+import { decidePreview, decideShownChange, hashShownChange, selectDepartureStreams } from './shown-change.js';
 
 const now = new Date('2027-02-01T09:00:00Z');
 const { booking, fromAllotment, toAllotment } = givenStates(newDepositPaidHistory());
 const states = { bookingParty: { booking, party: null }, fromAllotment, toAllotment, coupon: undefined };
-const decideToLaterDate = (shownHash?: string, quote = newTargetQuote()) =>
-  decideShownChange(states, {
-    quote,
-    balanceId: NEW_BALANCE,
-    now,
-    ...(shownHash === undefined ? {} : { shownHash }),
-  });
+const previewLaterDate = (quote = newTargetQuote()) =>
+  decidePreview(states, { quote, balanceId: NEW_BALANCE, now });
+const decideToLaterDate = (shownHash: string, quote = newTargetQuote()) =>
+  decideShownChange(states, { quote, balanceId: NEW_BALANCE, now, shownHash });
 
 describe('a change of the date', () => {
   test('is decided when it equals its preview', () => {
-    const preview = requireAccepted(decideToLaterDate());
+    const preview = requireAccepted(previewLaterDate());
     expect(decideToLaterDate(hashShownChange(preview.shownChange))).toEqual(preview);
   });
 
   test('is refused with the new hash when the price has changed since the preview', () => {
-    const preview = decideToLaterDate();
-    const repricedDecision = decideToLaterDate(undefined, newTargetQuote(110_000));
+    const preview = previewLaterDate();
+    const repricedDecision = previewLaterDate(newTargetQuote(110_000));
     if (isRefusal(preview) || isRefusal(repricedDecision)) throw new Error('no preview');
 
     expect(decideToLaterDate(hashShownChange(preview.shownChange), newTargetQuote(110_000))).toMatchObject({
@@ -54,7 +51,7 @@ describe('a change of the date', () => {
   });
 
   test('is refused with the current amounts if they differ from the preview', () => {
-    const preview = requireAccepted(decideToLaterDate());
+    const preview = requireAccepted(previewLaterDate());
     expect(decideToLaterDate('the hash of another preview')).toEqual(
       refuse('PREVIEW_CHANGED', {
         totalCents: 200_000,
@@ -69,7 +66,7 @@ describe('a change of the date', () => {
   const decideAsPreviewed = (events: readonly BookingEvent[]) => {
     const changeStates = { ...states, bookingParty: { booking: foldBooking(events), party: null } };
     const command = { quote: newTargetQuote(), balanceId: NEW_BALANCE, now };
-    const preview = requireAccepted(decideShownChange(changeStates, command));
+    const preview = requireAccepted(decidePreview(changeStates, command));
     return decideShownChange(changeStates, { ...command, shownHash: hashShownChange(preview.shownChange) });
   };
 
@@ -90,7 +87,7 @@ describe('a change of the date', () => {
   });
 
   test('is refused for another reason without a hash', () => {
-    expect(decideToLaterDate(undefined, newQuote())).toEqual(refuse('SAME_DEPARTURE'));
+    expect(previewLaterDate(newQuote())).toEqual(refuse('SAME_DEPARTURE'));
   });
 
   test.each<{

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { DateChangeRefusal } from '@wayfold/contracts/bookings/date-changes';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
@@ -11,7 +10,12 @@ import { allotmentStream } from '../inventory/allotment.stream.js';
 import type { BookingWithParty } from '../party/booking-with-party.stream.js';
 import type { CouponState } from '../pricing/coupon.js';
 import { couponStream } from '../pricing/coupon.stream.js';
-import { type ChangeDecision, decideChange, type ShownChange } from './change-date.js';
+import {
+  type ChangeDateRefusal,
+  type ChangeDecision,
+  decideChange,
+  type ShownChange,
+} from './change-date.js';
 
 export const hashShownChange = (change: ShownChange): string =>
   createHash('sha256').update(JSON.stringify(change)).digest('hex');
@@ -34,24 +38,24 @@ interface LoadedStates {
   readonly coupon: CouponState | undefined;
 }
 
-interface ShownChangeCommand {
+interface PreviewCommand {
   readonly quote: Quote;
   /** Id for the instalment of the open amount. */
   readonly balanceId: string;
   readonly now: Date;
-  /** Hash of the preview that the customer saw; undefined in a preview. */
-  readonly shownHash?: string;
 }
 
-/**
- * Decides preview and change. A change must equal its preview: the refusal of an outdated one carries the new
- * amounts and hash. No payment may be captured while the amounts change.
- */
-export function decideShownChange(
+interface ShownChangeCommand extends PreviewCommand {
+  /** Hash of the preview that the customer saw. */
+  readonly shownHash: string;
+}
+
+/** Decides the change that a preview shows. */
+export const decidePreview = (
   { bookingParty: { booking, party }, fromAllotment, toAllotment, coupon }: LoadedStates,
-  { quote, balanceId, now, shownHash }: ShownChangeCommand,
-): ChangeDecision | Refusal<DateChangeRefusal> {
-  const decision = decideChange(
+  { quote, balanceId, now }: PreviewCommand,
+): ChangeDecision | Refusal<ChangeDateRefusal> =>
+  decideChange(
     { quote, balanceId, today: getUtcDate(now) },
     {
       booking,
@@ -61,12 +65,23 @@ export function decideShownChange(
       coupon,
     },
   );
-  if (isRefusal(decision) || shownHash === undefined) return decision;
+
+/**
+ * Decides a change, which must equal its preview: the refusal of an outdated one carries the new amounts and
+ * hash. No payment may be captured while the amounts change.
+ */
+export function decideShownChange(
+  states: LoadedStates,
+  { shownHash, ...command }: ShownChangeCommand,
+): ChangeDecision | Refusal<ChangeDateRefusal | 'PREVIEW_CHANGED' | 'PAYMENT_IN_PROGRESS'> {
+  const decision = decidePreview(states, command);
+  if (isRefusal(decision)) return decision;
   const hash = hashShownChange(decision.shownChange);
   if (hash !== shownHash) {
     const { differenceCents, openCents, refundCents, totalCents } = decision.shownChange;
     return refuse('PREVIEW_CHANGED', { totalCents, differenceCents, openCents, refundCents, hash });
   }
+  const { booking } = states.bookingParty;
   const mayMoneyArrive = booking.status !== 'NEW' && booking.instalments.some(mayTakeMoney);
   return mayMoneyArrive ? refuse('PAYMENT_IN_PROGRESS') : decision;
 }

@@ -1,6 +1,5 @@
-import type { BookingRefusal } from '@wayfold/contracts/bookings/bookings';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
-import type { ApplyGiftCardRefusal } from '@wayfold/contracts/money/gift-cards';
+import type { ApplyGiftCardRefusal, RemoveGiftCardRefusal } from '@wayfold/contracts/money/gift-cards';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import type { ExistingBooking } from '../core/booking.js';
@@ -59,7 +58,7 @@ export const { Command: ApplyGiftCard, Handler: ApplyGiftCardHandler } = defineC
       result: null,
     };
   },
-  reply: (outcome): BookingChange | Refusal<BookingRefusal | ApplyGiftCardRefusal | CommonCode> =>
+  reply: (outcome): BookingChange | Refusal<ApplyGiftCardRefusal | CommonCode> =>
     isRefusal(outcome) ? outcome : { history: outcome.history.booking },
 });
 
@@ -72,7 +71,7 @@ export const { Command: RemoveGiftCard, Handler: RemoveGiftCardHandler } = defin
     const { booking } = await runner.load({ booking: bookingStream(bookingId) });
     const isApplied =
       booking.status !== 'NEW' &&
-      booking.giftCards.some((appliedCard) => appliedCard.giftCardId === giftCardId);
+      booking.giftCards.some((appliedGiftCard) => appliedGiftCard.giftCardId === giftCardId);
     if (!isApplied || booking.status !== 'ON_HOLD' || !booking.instalments.some(mayTakeMoney))
       return { isApplied };
     // An open form asks for less than is due without the gift card.
@@ -88,6 +87,6 @@ export const { Command: RemoveGiftCard, Handler: RemoveGiftCardHandler } = defin
       : { booking: [], giftCard: [] };
     return isRefusal(removal) ? removal : { events: removal, result: null };
   },
-  reply: (outcome): BookingChange | Refusal<BookingRefusal | 'PAYMENT_IN_PROGRESS' | CommonCode> =>
+  reply: (outcome): BookingChange | Refusal<RemoveGiftCardRefusal | CommonCode> =>
     isRefusal(outcome) ? outcome : { history: outcome.history.booking },
 });

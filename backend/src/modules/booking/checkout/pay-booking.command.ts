@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ChooseTransferRefusal } from '@wayfold/contracts/bookings/bookings';
 import type { LeadInput } from '@wayfold/contracts/bookings/travelers';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { findUnavailableReason } from '@wayfold/contracts/kernel/method-availability';
@@ -47,8 +48,11 @@ export interface BookingPayment {
   readonly returnedOrderId?: string | undefined;
 }
 
+type CheckoutReply = PayReply | Refusal<ChooseTransferRefusal>;
+type CheckoutStepReply = StepReply | Refusal<ChooseTransferRefusal>;
+
 /** Starts or continues the payment due now. The provider's answer counts, not the browser's. */
-export class PayBooking extends Command<PayReply> {
+export class PayBooking extends Command<CheckoutReply> {
   constructor(
     readonly envelope: Envelope,
     readonly request: BookingPayment,
@@ -70,11 +74,11 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute(command: PayBooking): Promise<PayReply> {
+  async execute(command: PayBooking): Promise<CheckoutReply> {
     return mapOvertakenToBusy(await this.pay(command));
   }
 
-  private async pay(command: PayBooking): Promise<StepReply> {
+  private async pay(command: PayBooking): Promise<CheckoutStepReply> {
     const { envelope, request } = command;
     const { state: booking, history = [] } = await this.runner.loadOne(bookingStream(request.bookingId));
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
@@ -100,7 +104,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     command: PayBooking,
     booking: ExistingBooking,
     instalment: InstalmentState,
-  ): Promise<StepReply> {
+  ): Promise<CheckoutStepReply> {
     const { envelope, request } = command;
     const resolution = await this.earlierPayments.resolve(envelope, booking, instalment, {
       method: request.method,
@@ -118,7 +122,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     }
   }
 
-  private async startPayment(command: PayBooking, booking: ExistingBooking): Promise<StepReply> {
+  private async startPayment(command: PayBooking, booking: ExistingBooking): Promise<CheckoutStepReply> {
     const { envelope, request } = command;
     const { bookingId, plan, method, locale } = request;
     if (isPaidByGiftCards(booking, plan)) return this.redeemGiftCards(command);
@@ -164,7 +168,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     envelope: Envelope,
     instalment: InstalmentState | undefined,
     refusal: StepRefusal,
-  ): Promise<StepReply> {
+  ): Promise<CheckoutStepReply> {
     return (instalment && (await this.steps.settleEndedPayment(envelope, instalment))) ?? refusal;
   }
 
@@ -182,7 +186,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
   }
 
   /** Redeems the gift cards and confirms the booking in one step, without a provider. */
-  private async redeemGiftCards(command: PayBooking): Promise<StepReply> {
+  private async redeemGiftCards(command: PayBooking): Promise<CheckoutStepReply> {
     const { envelope, request } = command;
     const { bookingId } = request;
     const outcome = await this.runner.runWith(
@@ -209,7 +213,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
   private async handOverToProvider(
     { envelope, request: { bookingId, locale } }: PayBooking,
     { intent, instalment, history }: LiveIntent,
-  ): Promise<StepReply> {
+  ): Promise<CheckoutStepReply> {
     if (intent.method === 'card') return toFormStep(instalment, intent, history);
     const { method } = intent;
     const lenderOutcome = await this.lenders.redirectToLender(bookingId, intent, { method, locale });

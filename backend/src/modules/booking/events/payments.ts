@@ -177,10 +177,10 @@ export const paymentEvents = {
       approvalId: Uuid.nullable(),
     }),
   ),
-  /** Staff received money; the payments it makes follow, with `receiptId` as their payment id. */
+  /** Staff received money; the payments it makes follow, with `manualPaymentId` as their payment id. */
   ManualPaymentRecorded: defineEvent(
     z.strictObject({
-      receiptId: Uuid,
+      manualPaymentId: Uuid,
       amountCents: Amount,
       method: z.enum(['cash', 'cheque', 'transfer']),
       valueDate: CalendarDate,
@@ -192,7 +192,7 @@ export const paymentEvents = {
   /** The money was never received or was for another booking; `PaymentReversed` follows. */
   ManualPaymentVoided: defineEvent(
     z.strictObject({
-      receiptId: Uuid,
+      manualPaymentId: Uuid,
       amountCents: Amount,
       reason: z.string(),
       /** The second person's approval, over the limit. */

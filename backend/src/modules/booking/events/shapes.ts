@@ -43,7 +43,7 @@ export const ReceivedPayment = z.strictObject({
   provider: Source,
   /**
    * Payment id at the source: Stripe intent, PayPal order, bank line allocation, gift card redemption or
-   * staff receipt.
+   * manual payment.
    */
   paymentId: z.string(),
   /** Null for staff payments and goodwill. */

@@ -1,10 +1,10 @@
-import { BlockGiftCardHandler } from './block-gift-card.command.js';
 import { CheckGiftCardHandler } from './check-gift-card.query.js';
 import { GiftCardQueries } from './gift-cards.query.js';
 import { IssueGiftCardHandler } from './issue-gift-card.command.js';
+import { SwitchGiftCardBlockHandler } from './switch-gift-card-block.command.js';
 
 export const giftCardsProviders = [
-  BlockGiftCardHandler,
+  SwitchGiftCardBlockHandler,
   CheckGiftCardHandler,
   GiftCardQueries,
   IssueGiftCardHandler,

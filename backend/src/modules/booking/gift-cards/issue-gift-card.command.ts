@@ -1,14 +1,10 @@
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
+import type { SecondPersonRefusal } from '@wayfold/contracts/staff/approvals';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { checkFingerprint, fingerprintRequest } from '../../../platform/commands/request-fingerprint.js';
-import {
-  APPROVAL_LIMIT_CENTS,
-  approvalStream,
-  decideSecondPerson,
-  type SecondPersonRefusal,
-} from '../../approvals/events.js';
+import { APPROVAL_LIMIT_CENTS, approvalStream, decideSecondPerson } from '../../approvals/events.js';
 import { giftCard } from './gift-card.js';
 import { giftCardStream } from './gift-card.stream.js';
 import { GiftCardCodes } from './gift-card-codes.service.js';

@@ -1,4 +1,4 @@
-import type { BookingRefusal } from '@wayfold/contracts/bookings/bookings';
+import type { ExtendHoldRefusal } from '@wayfold/contracts/bookings/bookings';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
@@ -13,6 +13,8 @@ export const { Command: ExtendHold, Handler: ExtendHoldHandler } = defineCommand
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide: ({ booking }, _, { clock }) =>
     toDecision('booking', decideHold({ type: 'Extend', now: clock.now() }, booking)),
-  reply: (outcome): BookingChange | Refusal<BookingRefusal | CommonCode> =>
-    isRefusal(outcome) ? outcome : { history: outcome.history.booking },
+  reply: (outcome): BookingChange | Refusal<ExtendHoldRefusal | CommonCode> =>
+    isRefusal(outcome)
+      ? (outcome as Refusal<ExtendHoldRefusal | CommonCode>)
+      : { history: outcome.history.booking },
 });

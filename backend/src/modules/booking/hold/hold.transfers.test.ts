@@ -99,9 +99,9 @@ describe('a hold for a transfer', () => {
             type: 'RefundStarted',
             data: {
               instalmentId: DEPOSIT,
-              paymentId: 'receipt-1',
+              paymentId: 'manual-payment-1',
               amountCents: 15_000,
-              refundId: 'receipt-1-r1',
+              refundId: 'manual-payment-1-r1',
               provider: 'staff',
               reason: 'no-seat-left',
             },

@@ -1,4 +1,4 @@
-import type { BookingRefusal } from '@wayfold/contracts/bookings/bookings';
+import type { PlaceBookingRefusal } from '@wayfold/contracts/bookings/bookings';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
@@ -82,8 +82,8 @@ export const { Command: PlaceBooking, Handler: PlaceBookingHandler } = defineCom
     outcome,
     { fingerprint },
     { runner, capabilities },
-  ): Promise<PlacedBooking | Refusal<BookingRefusal | CommonCode>> {
-    if (isRefusal(outcome)) return outcome as Refusal<BookingRefusal | CommonCode>;
+  ): Promise<PlacedBooking | Refusal<PlaceBookingRefusal | CommonCode>> {
+    if (isRefusal(outcome)) return outcome as Refusal<PlaceBookingRefusal | CommonCode>;
     const { bookingId, capabilityId } = outcome.result;
     if (outcome.status === 'done')
       return {

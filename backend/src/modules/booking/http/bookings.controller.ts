@@ -33,7 +33,7 @@ import { ExtendHold } from '../hold/extend-hold.command.js';
 import { PlaceBooking } from '../hold/place-booking.command.js';
 import { NameTravelers } from '../party/name-travelers.command.js';
 import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
-import type { PayReply } from '../payments/pay-reply.js';
+import type { NextStep, PayReply } from '../payments/pay-reply.js';
 import { SettleArrivedPayment } from '../payments/settle-arrived-payment.command.js';
 import { BookingQueries } from '../view/booking.query.js';
 import { CARD_FRAME, type CardFrame } from './card-frame.js';
@@ -159,10 +159,10 @@ export class BookingsController {
     return this.toPaymentStep(id, reply ?? cardRefusal);
   }
 
-  private async toPaymentStep(
+  private async toPaymentStep<Code extends string>(
     bookingId: string,
-    reply: PayReply,
-  ): Promise<PaymentStep | Extract<PayReply, Refusal>> {
+    reply: NextStep | Refusal<Code>,
+  ): Promise<PaymentStep | Refusal<Code>> {
     if (isRefusal(reply)) return reply;
     const booking = await this.readView(bookingId, reply);
     switch (reply.state) {

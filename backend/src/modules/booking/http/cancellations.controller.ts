@@ -8,6 +8,7 @@ import {
   sendCancelCode,
 } from '@wayfold/contracts/bookings/changes';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
+import type { SecondPersonRefusal } from '@wayfold/contracts/staff/approvals';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { newCustomerEnvelope, newStaffEnvelope } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
@@ -19,7 +20,6 @@ import {
   Route,
 } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
-import type { SecondPersonRefusal } from '../../approvals/events.js';
 import { CancelBooking } from '../changes/cancel-booking.command.js';
 import { PreviewCancellation } from '../changes/preview-cancellation.query.js';
 import { SendCancelCode } from '../changes/send-cancel-code.command.js';

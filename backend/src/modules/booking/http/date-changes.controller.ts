@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
+  type ChangeCodeRefusal,
   changeDate,
   changeDateByStaff,
   previewDateChange,
@@ -9,7 +10,6 @@ import {
 } from '@wayfold/contracts/bookings/date-changes';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { isRefusal } from '../../../kernel/refuse.js';
-import type { Envelope } from '../../../platform/commands/runner.js';
 import { newCustomerEnvelope, newStaffEnvelope } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import {
@@ -20,7 +20,7 @@ import {
   Route,
 } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
-import { ChangeDate, type DateChange } from '../changes/change-date.command.js';
+import { ChangeDate } from '../changes/change-date.command.js';
 import { PreviewDateChange } from '../changes/preview-date-change.query.js';
 import { SendChangeCode } from '../changes/send-change-code.command.js';
 import { BookingQueries } from '../view/booking.query.js';
@@ -63,7 +63,7 @@ export class DateChangesController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof changeDate>> {
     const envelope = newCustomerEnvelope(caller, `http:change-date:${params.id}:${idempotencyKey}`);
-    return this.changeDate(envelope, params.id, body);
+    return this.changeDate(new ChangeDate(envelope, params.id, body));
   }
 
   @Route(changeDateByStaff)
@@ -72,14 +72,14 @@ export class DateChangesController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof changeDateByStaff>> {
     const envelope = newStaffEnvelope(caller, `http:ops-change-date:${params.id}:${idempotencyKey}`);
-    return this.changeDate(envelope, params.id, { ...body, code: null });
+    return this.changeDate(new ChangeDate<never>(envelope, params.id, { ...body, code: null }));
   }
 
-  private async changeDate(envelope: Envelope, bookingId: string, change: DateChange) {
-    const outcome = await this.commandBus.execute(new ChangeDate(envelope, bookingId, change));
+  private async changeDate<Code extends ChangeCodeRefusal>(command: ChangeDate<Code>) {
+    const outcome = await this.commandBus.execute(command);
     if (isRefusal(outcome)) return outcome;
     this.wakeSignal.ring();
-    const view = await this.bookings.readForCustomer(bookingId, outcome.history);
+    const view = await this.bookings.readForCustomer(command.bookingId, outcome.history);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;
   }

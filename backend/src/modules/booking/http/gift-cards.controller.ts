@@ -30,10 +30,10 @@ import {
 } from '../../../platform/http/route.js';
 import { ApplyGiftCard, RemoveGiftCard } from '../checkout/apply-gift-card.command.js';
 import type { BookingChange } from '../core/booking.stream.js';
-import { BlockGiftCard } from '../gift-cards/block-gift-card.command.js';
 import { CheckGiftCard } from '../gift-cards/check-gift-card.query.js';
 import { GiftCardQueries } from '../gift-cards/gift-cards.query.js';
 import { IssueGiftCard } from '../gift-cards/issue-gift-card.command.js';
+import { SwitchGiftCardBlock } from '../gift-cards/switch-gift-card-block.command.js';
 import { BookingQueries } from '../view/booking.query.js';
 
 /** Minimum response time of a code check, in ms, so that timing reveals nothing. */
@@ -116,7 +116,7 @@ export class GiftCardsController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof blockGiftCard>> {
     return this.commandBus.execute(
-      new BlockGiftCard(newStaffEnvelope(caller), params.id, 'Block', body.reason),
+      new SwitchGiftCardBlock(newStaffEnvelope(caller), params.id, 'Block', body.reason),
     );
   }
 
@@ -126,7 +126,7 @@ export class GiftCardsController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof unblockGiftCard>> {
     return this.commandBus.execute(
-      new BlockGiftCard(newStaffEnvelope(caller), params.id, 'Unblock', body.reason),
+      new SwitchGiftCardBlock(newStaffEnvelope(caller), params.id, 'Unblock', body.reason),
     );
   }
 

@@ -10,9 +10,9 @@ import { OpsBookingsController } from './ops-bookings.controller.js';
 import { OpsMoneyController } from './ops-money.controller.js';
 import { PlacesController } from './places.controller.js';
 import { QuotesController } from './quotes.controller.js';
-import { ReceiptsController } from './receipts.controller.js';
 import { SharesController } from './shares.controller.js';
 import { TasksController } from './tasks.controller.js';
+import { TransferReceiptsController } from './transfer-receipts.controller.js';
 import { TransfersController } from './transfers.controller.js';
 import { WebhooksController } from './webhooks.controller.js';
 
@@ -29,7 +29,7 @@ export const controllers = [
   OpsMoneyController,
   PlacesController,
   QuotesController,
-  ReceiptsController,
+  TransferReceiptsController,
   SharesController,
   TasksController,
   TransfersController,

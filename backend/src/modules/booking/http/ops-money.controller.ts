@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { listOwedRefunds, listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
 import {
@@ -12,7 +12,7 @@ import {
   reissueRefundByStaff,
   voidPaymentByStaff,
 } from '@wayfold/contracts/staff/ops-money';
-import { isRefusal } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { newStaffEnvelope, requireStaff } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import {
@@ -77,7 +77,7 @@ export class OpsMoneyController {
   previewVoid(
     @Input() { params }: RouteInput<typeof previewPaymentVoid>,
   ): Promise<ReplyOrRefusal<typeof previewPaymentVoid>> {
-    return this.queryBus.execute(new PreviewVoid(params.id, params.receiptId));
+    return this.queryBus.execute(new PreviewVoid(params.id, params.manualPaymentId));
   }
 
   @Route(voidPaymentByStaff)
@@ -86,7 +86,12 @@ export class OpsMoneyController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof voidPaymentByStaff>> {
     const { approvalId = null, reason } = body;
-    const request = { type: 'payment-voided', receiptId: params.receiptId, reason, approvalId } as const;
+    const request = {
+      type: 'payment-voided',
+      manualPaymentId: params.manualPaymentId,
+      reason,
+      approvalId,
+    } as const;
     return this.moveMoney(params.id, request, caller, idempotencyKey);
   }
 
@@ -114,7 +119,7 @@ export class OpsMoneyController {
     const { id, refundId } = params;
     const key = `http:hand-out:${requireStaff(caller).id}:${refundId}:${idempotencyKey}`;
     const outcome = await this.commandBus.execute(
-      new ConfirmCashRefund(newStaffEnvelope(caller, key), { bookingId: id, refundId }, body.receipt),
+      new ConfirmCashRefund(newStaffEnvelope(caller, key), { bookingId: id, refundId }, body.handoutNote),
     );
     if (isRefusal(outcome)) return outcome;
     const bookingAfter = await this.bookings.readAsOf(id, {});
@@ -144,16 +149,24 @@ export class OpsMoneyController {
   }
 
   /** The key is scoped to the caller and the booking. */
-  private async moveMoney(bookingId: string, request: MoneyRequest, caller: Caller, key: string) {
+  private async moveMoney<R extends MoneyRequest>(
+    bookingId: string,
+    request: R,
+    caller: Caller,
+    key: string,
+  ) {
     const envelope = newStaffEnvelope(
       caller,
       `http:${request.type}:${requireStaff(caller).id}:${bookingId}:${key}`,
     );
-    return this.executeAndRead(bookingId, new MoveMoney(envelope, bookingId, request));
+    return this.executeAndRead(bookingId, new MoveMoney<R>(envelope, bookingId, request));
   }
 
   /** The result, with the booking after it. */
-  private async executeAndRead(bookingId: string, command: MoveMoney | ReissueRefund) {
+  private async executeAndRead<Code extends string>(
+    bookingId: string,
+    command: Command<{ readonly id: string } | Refusal<Code>>,
+  ) {
     const outcome = await this.commandBus.execute(command);
     if (isRefusal(outcome)) return outcome;
     this.wakeSignal.ring();

@@ -1,26 +1,26 @@
-import { isRefusal } from '../../../kernel/refuse.js';
+import type { CommonCode } from '@wayfold/contracts/kernel/problem';
+import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { type BookingChange, bookingStream } from '../core/booking.stream.js';
 import { recordHandout, sumDoubleSentCents } from '../refunds/cash-refund.js';
-import type { MoneyRefusal } from './staff-money.service.js';
 
 export interface CashHandout extends BookingChange {
   /** Cents the customer owes us: the refund had been written off when staff confirmed the cash. */
   readonly owedCents: number;
 }
 
-/** Staff have handed out a cash refund; `receipt` says how, without personal data. */
+/** Staff have handed out a cash refund; `handoutNote` says how, without personal data. */
 export const { Command: ConfirmCashRefund, Handler: ConfirmCashRefundHandler } = defineCommand({
   name: 'ConfirmCashRefund',
-  input: (ids: { readonly bookingId: string; readonly refundId: string }, receipt: string) => ({
+  input: (ids: { readonly bookingId: string; readonly refundId: string }, handoutNote: string) => ({
     ...ids,
-    receipt,
+    handoutNote,
   }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
-  decide: ({ booking }, { refundId, receipt }) =>
-    toDecision('booking', recordHandout(booking, refundId, receipt)),
-  reply: (outcome, { refundId }): CashHandout | MoneyRefusal =>
+  decide: ({ booking }, { refundId, handoutNote }) =>
+    toDecision('booking', recordHandout(booking, refundId, handoutNote)),
+  reply: (outcome, { refundId }): CashHandout | Refusal<'REFUND_UNKNOWN' | CommonCode> =>
     isRefusal(outcome)
       ? outcome
       : { history: outcome.history.booking, owedCents: sumDoubleSentCents(outcome.states.booking, refundId) },

@@ -26,7 +26,7 @@ import {
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newStaffPayment } from '../../../../test/support/booking/transfers.js';
-import { newGiftCardId, newShareId, newStaffReceiptId } from '../../../../test/support/ids.js';
+import { newGiftCardId, newManualPaymentId, newShareId } from '../../../../test/support/ids.js';
 import { requireAccepted } from '../../../../test/support/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
@@ -36,8 +36,13 @@ import { toGiftCardName } from '../gift-cards/gift-card.js';
 import { allotment } from '../inventory/allotment.js';
 import { chooseInstalmentId, decideManualPayment, type ManualPayment } from './manual-payment.js';
 
-const RECEIPT_ID = newStaffReceiptId(1);
-const details = { receiptId: RECEIPT_ID, method: 'cash', note: 'at the office', approvalId: null } as const;
+const MANUAL_PAYMENT_ID = newManualPaymentId(1);
+const details = {
+  manualPaymentId: MANUAL_PAYMENT_ID,
+  method: 'cash',
+  note: 'at the office',
+  approvalId: null,
+} as const;
 function recordPayment(
   events: readonly BookingEvent[],
   amountCents: number,
@@ -58,7 +63,7 @@ const newPaymentRecorded = (amountCents: number) => ({
   data: { ...details, amountCents, valueDate: '2027-01-14' },
 });
 const newManualPayment = (kind: 'deposit' | 'balance', amountCents: number) => ({
-  ...newStaffPayment(kind, amountCents, RECEIPT_ID),
+  ...newStaffPayment(kind, amountCents, MANUAL_PAYMENT_ID),
   valueDate: '2027-01-14',
 });
 
@@ -182,7 +187,7 @@ describe('a manual payment', () => {
         { type: 'OverpaymentReceived', data: newManualPayment('balance', 60_000) },
         {
           type: 'RefundStarted',
-          data: { provider: 'staff', paymentId: RECEIPT_ID, amountCents: 60_000, reason: 'cancelled' },
+          data: { provider: 'staff', paymentId: MANUAL_PAYMENT_ID, amountCents: 60_000, reason: 'cancelled' },
         },
       ],
     });
@@ -258,7 +263,7 @@ describe('money paid to staff with an applied gift card', () => {
   test('releases the gift card when it covers everything', () => {
     const decision = decideManualPayment(
       {
-        receiptId: 'receipt-1',
+        manualPaymentId: 'manual-payment-1',
         amountCents: 200_000,
         method: 'cash',
         valueDate: '2027-01-12',

@@ -11,7 +11,7 @@ import {
 
 /** Money staff received from a customer: cash, a check, or a transfer seen elsewhere. */
 export interface ManualPayment {
-  readonly receiptId: string;
+  readonly manualPaymentId: string;
   readonly amountCents: number;
   readonly method: 'cash' | 'cheque' | 'transfer';
   readonly valueDate: string;
@@ -59,7 +59,7 @@ export function decideManualPayment(
 ): GiftCardSettlement | Refusal<ManualPaymentRefusal> {
   const { booking } = states;
   if (booking.status === 'NEW') return refuse('BOOKING_NOT_CONFIRMED');
-  const { receiptId, amountCents, method, valueDate, note, approvalId, today } = command;
+  const { manualPaymentId, amountCents, method, valueDate, note, approvalId, today } = command;
   if (valueDate > today) return refuse('VALUE_DATE_IN_FUTURE', { today });
   if (booking.status === 'ON_HOLD') {
     if (!booking.isPartyNamed) return refuse('TRAVELERS_MISSING');
@@ -69,10 +69,10 @@ export function decideManualPayment(
   if (!isEnded && booking.instalments.some(mayTakeMoney)) return refuse('PAYMENT_IN_PROGRESS');
   const payment = newManualPayment('staff', {
     instalmentId: chooseInstalmentId(booking),
-    paymentId: receiptId,
+    paymentId: manualPaymentId,
     amountCents,
   });
   const settlement = settleWithGiftCards(states, { ...payment, valueDate });
-  const data = { receiptId, amountCents, method, valueDate, note, approvalId };
+  const data = { manualPaymentId, amountCents, method, valueDate, note, approvalId };
   return { ...settlement, booking: [{ type: 'ManualPaymentRecorded', data }, ...settlement.booking] };
 }

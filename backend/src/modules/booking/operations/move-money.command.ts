@@ -7,28 +7,45 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import type { Envelope } from '../../../platform/commands/runner.js';
 import type { BookingState } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
-import { decideStaffRefund, type StaffRefund } from '../refunds/staff-refund.js';
+import type { StopRefusal } from '../payments/payment-stopper.service.js';
+import { decideStaffRefund, type StaffRefund, type StaffRefundRefusal } from '../refunds/staff-refund.js';
 import type { GiftCardSettlement } from '../settlement/settle-with-gift-cards.js';
-import { decideGoodwill, type Goodwill } from './goodwill.js';
-import { decideManualPayment, type ManualPayment } from './manual-payment.js';
+import { decideGoodwill, type Goodwill, type GoodwillRefusal } from './goodwill.js';
+import { decideManualPayment, type ManualPayment, type ManualPaymentRefusal } from './manual-payment.js';
 import { type MoneyRefusal, StaffMoney } from './staff-money.service.js';
-import { decideVoidManualPayment, sumPaymentCents, type VoidManualPayment } from './void-manual-payment.js';
+import {
+  decideVoidManualPayment,
+  sumPaymentCents,
+  type VoidManualPayment,
+  type VoidManualPaymentRefusal,
+} from './void-manual-payment.js';
 
 /** The movement staff request; ids and dates are added on execution. */
 export type MoneyRequest =
   | ({ readonly type: 'refund' } & Omit<StaffRefund, 'refundOrderId'>)
-  | ({ readonly type: 'manual-payment' } & Omit<ManualPayment, 'receiptId' | 'today'>)
+  | ({ readonly type: 'manual-payment' } & Omit<ManualPayment, 'manualPaymentId' | 'today'>)
   | ({ readonly type: 'goodwill' } & Omit<Goodwill, 'goodwillId'>)
   | ({ readonly type: 'payment-voided' } & Omit<VoidManualPayment, 'now'>);
+
+/** Open payments stop only for a movement that a payment in progress prevents. */
+interface RefusalsByMovement {
+  readonly refund: StaffRefundRefusal;
+  readonly 'manual-payment': ManualPaymentRefusal | StopRefusal;
+  readonly goodwill: GoodwillRefusal | StopRefusal;
+  readonly 'payment-voided': VoidManualPaymentRefusal;
+}
+
+type MoneyReply<R extends MoneyRequest> =
+  { readonly id: string } | MoneyRefusal<RefusalsByMovement[R['type']]>;
 
 /**
  * Staff refund money, record or void a manual payment, or give goodwill. The same key is the same movement.
  */
-export class MoveMoney extends Command<{ readonly id: string } | MoneyRefusal> {
+export class MoveMoney<R extends MoneyRequest = MoneyRequest> extends Command<MoneyReply<R>> {
   constructor(
     readonly envelope: Envelope,
     readonly bookingId: string,
-    readonly request: MoneyRequest,
+    readonly request: R,
   ) {
     super();
   }
@@ -44,11 +61,13 @@ export class MoveMoneyHandler implements ICommandHandler<MoveMoney> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  execute({ envelope, bookingId, request }: MoveMoney): Promise<{ readonly id: string } | MoneyRefusal> {
+  execute({ envelope, bookingId, request }: MoveMoney): Promise<MoneyReply<MoneyRequest>> {
     const { type: action, approvalId } = request;
-    const id = action === 'payment-voided' ? request.receiptId : v7();
+    const id = action === 'payment-voided' ? request.manualPaymentId : v7();
     const calculateApprovalCents = (booking: BookingState): number =>
-      request.type === 'payment-voided' ? sumPaymentCents(booking, request.receiptId) : request.amountCents;
+      request.type === 'payment-voided'
+        ? sumPaymentCents(booking, request.manualPaymentId)
+        : request.amountCents;
     return this.staffMoney.execute(envelope, {
       bookingId,
       request,
@@ -64,7 +83,7 @@ export class MoveMoneyHandler implements ICommandHandler<MoveMoney> {
           case 'goodwill':
             return toSettlement(decideGoodwill({ ...request, goodwillId: id }, states.booking));
           case 'manual-payment':
-            return decideManualPayment({ ...request, receiptId: id, today: getUtcDate(now) }, states);
+            return decideManualPayment({ ...request, manualPaymentId: id, today: getUtcDate(now) }, states);
           case 'payment-voided':
             return toSettlement(decideVoidManualPayment({ ...request, now }, states.booking));
         }

@@ -1,22 +1,25 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { VoidedPaymentPreview } from '@wayfold/contracts/staff/ops-money';
-import { isRefusal, refuse } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import { APPROVAL_LIMIT_CENTS, needsSecondPerson } from '../../approvals/events.js';
 import { bookingStream, PREVIEW_REASON, previewHistory } from '../core/booking.stream.js';
 import { foldView } from '../view/booking-view.js';
-import type { MoneyRefusal } from './staff-money.service.js';
-import { decideVoidManualPayment, sumPaymentCents } from './void-manual-payment.js';
+import {
+  decideVoidManualPayment,
+  sumPaymentCents,
+  type VoidManualPaymentRefusal,
+} from './void-manual-payment.js';
 
-type Reply = VoidedPaymentPreview | MoneyRefusal;
+type Reply = VoidedPaymentPreview | Refusal<VoidManualPaymentRefusal | 'NOT_FOUND'>;
 
 /** Previews a booking with a manual payment voided. */
 export class PreviewVoid extends Query<Reply> {
   constructor(
     readonly bookingId: string,
-    readonly receiptId: string,
+    readonly manualPaymentId: string,
   ) {
     super();
   }
@@ -30,22 +33,22 @@ export class PreviewVoidHandler implements IQueryHandler<PreviewVoid> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ bookingId, receiptId }: PreviewVoid): Promise<Reply> {
+  async execute({ bookingId, manualPaymentId }: PreviewVoid): Promise<Reply> {
     const { state, history = [] } = await this.runner.loadOne(bookingStream(bookingId));
     if (state.status === 'NEW') return refuse('NOT_FOUND');
     const now = this.clock.now();
     const events = decideVoidManualPayment(
-      { receiptId, reason: PREVIEW_REASON, approvalId: null, now },
+      { manualPaymentId, reason: PREVIEW_REASON, approvalId: null, now },
       state,
     );
     if (isRefusal(events)) return events;
     const booking = foldView(previewHistory(history, events, now));
     if (!booking) throw new Error('a booking without events');
     const { approvalLimitCents } = this;
-    const amountCents = sumPaymentCents(state, receiptId);
+    const amountCents = sumPaymentCents(state, manualPaymentId);
     return {
       amountCents,
-      overCents: approvalLimitCents,
+      approvalLimitCents,
       needsSecondPerson: needsSecondPerson(amountCents, approvalLimitCents),
       booking,
     };

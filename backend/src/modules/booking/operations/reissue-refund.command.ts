@@ -4,13 +4,16 @@ import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import type { Envelope } from '../../../platform/commands/runner.js';
 import type { BookingState } from '../core/booking.js';
 import { listRefunds } from '../core/payments.js';
-import { decideReissue, listOwedRefunds } from '../refunds/reissue-refund.js';
+import type { StopRefusal } from '../payments/payment-stopper.service.js';
+import { decideReissue, listOwedRefunds, type ReissueRefusal } from '../refunds/reissue-refund.js';
 import { type MoneyRefusal, StaffMoney } from './staff-money.service.js';
+
+type ReissueReply = { readonly id: string } | MoneyRefusal<ReissueRefusal | StopRefusal>;
 
 /**
  * Staff reissue all that is owed of a failed refund by another method; over the limit with a second person.
  */
-export class ReissueRefund extends Command<{ readonly id: string } | MoneyRefusal> {
+export class ReissueRefund extends Command<ReissueReply> {
   constructor(
     readonly envelope: Envelope,
     readonly bookingId: string,
@@ -28,7 +31,7 @@ export class ReissueRefund extends Command<{ readonly id: string } | MoneyRefusa
 export class ReissueRefundHandler implements ICommandHandler<ReissueRefund> {
   constructor(private readonly staffMoney: StaffMoney) {}
 
-  execute({ envelope, bookingId, request }: ReissueRefund): Promise<{ readonly id: string } | MoneyRefusal> {
+  execute({ envelope, bookingId, request }: ReissueRefund): Promise<ReissueReply> {
     const calculateApprovalCents = (booking: BookingState): number =>
       (booking.status === 'NEW' ? [] : listOwedRefunds(booking)).find(
         ({ refundId }) => refundId === request.refundId,

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
-import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
-import type { OpsMoneyRefusal } from '@wayfold/contracts/staff/ops-money';
+import type { ApprovalAction, SecondPersonRefusal } from '@wayfold/contracts/staff/approvals';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { checkFingerprint, fingerprintRequest } from '../../../platform/commands/request-fingerprint.js';
@@ -20,14 +19,15 @@ import {
   isPaymentInProgress,
   repeatWhilePaymentInProgress,
 } from '../payments/payment-in-progress.service.js';
-import { PaymentStopper } from '../payments/payment-stopper.service.js';
+import { PaymentStopper, type StopRefusal } from '../payments/payment-stopper.service.js';
 import type { GiftCardSettlement, GiftCardStates } from '../settlement/settle-with-gift-cards.js';
 import { selectSettlementStates, selectSettlementStreams } from '../settlement/settlement.stream.js';
 
-export type MoneyRefusal = Refusal<OpsMoneyRefusal | CommonCode>;
+/** `Code` is of the movement itself, not of its approval. */
+export type MoneyRefusal<Code extends string> = Refusal<Code | SecondPersonRefusal | CommonCode>;
 
 /** One movement of money by staff. */
-export interface MoneyMovement {
+export interface MoneyMovement<Code extends string> {
   readonly bookingId: string;
   /** The movement as requested; the same key with another request is an error. */
   readonly request: unknown;
@@ -37,8 +37,8 @@ export interface MoneyMovement {
   readonly calculateApprovalCents: (booking: BookingState) => number;
   readonly approvalId: string | null;
   /** Checks that fail regardless of approval, run before one is requested. */
-  readonly checkBeforeApproval?: (booking: BookingState) => MoneyRefusal | undefined;
-  readonly decide: (states: GiftCardStates) => GiftCardSettlement | MoneyRefusal;
+  readonly checkBeforeApproval?: (booking: BookingState) => Refusal<'NOT_FOUND'> | undefined;
+  readonly decide: (states: GiftCardStates) => GiftCardSettlement | Refusal<Code>;
 }
 
 interface StoredResult {
@@ -60,10 +60,10 @@ export class StaffMoney {
   ) {}
 
   /** Returns the id that the first of equal commands got. */
-  async execute(
+  async execute<Code extends string>(
     envelope: Envelope,
-    movement: MoneyMovement,
-  ): Promise<{ readonly id: string } | MoneyRefusal> {
+    movement: MoneyMovement<Code>,
+  ): Promise<{ readonly id: string } | MoneyRefusal<Code | StopRefusal>> {
     const firstResult = await this.runner.findResult<StoredResult>(envelope.commandId);
     if (firstResult) return toReply(firstResult, fingerprintRequest(movement.request));
     return repeatWhilePaymentInProgress(async () => {
@@ -76,7 +76,10 @@ export class StaffMoney {
     });
   }
 
-  private async append(envelope: Envelope, movement: MoneyMovement): Promise<{ id: string } | MoneyRefusal> {
+  private async append<Code extends string>(
+    envelope: Envelope,
+    movement: MoneyMovement<Code>,
+  ): Promise<{ id: string } | MoneyRefusal<Code>> {
     const { id } = movement;
     const fingerprint = fingerprintRequest(movement.request);
     const outcome = await this.runner.runWith(
@@ -96,11 +99,18 @@ export class StaffMoney {
     return isRefusal(outcome) ? outcome : toReply(outcome.result, fingerprint);
   }
 
-  private decide(
-    { decide, checkBeforeApproval, action, bookingId, calculateApprovalCents, approvalId }: MoneyMovement,
+  private decide<Code extends string>(
+    {
+      decide,
+      checkBeforeApproval,
+      action,
+      bookingId,
+      calculateApprovalCents,
+      approvalId,
+    }: MoneyMovement<Code>,
     states: GiftCardStates,
     approval: ApprovalState | undefined,
-  ): (GiftCardSettlement & { readonly approval: readonly ApprovalEvent[] }) | MoneyRefusal {
+  ): (GiftCardSettlement & { readonly approval: readonly ApprovalEvent[] }) | MoneyRefusal<Code> {
     const { booking } = states;
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     const refusal = checkBeforeApproval?.(booking);
@@ -118,5 +128,8 @@ export class StaffMoney {
   }
 }
 
-const toReply = (firstResult: StoredResult, fingerprint: string): { id: string } | MoneyRefusal =>
+const toReply = (
+  firstResult: StoredResult,
+  fingerprint: string,
+): { id: string } | Refusal<'IDEMPOTENCY_KEY_REUSED'> =>
   checkFingerprint(firstResult, fingerprint) ?? { id: firstResult.id };

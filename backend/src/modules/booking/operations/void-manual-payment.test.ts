@@ -16,7 +16,7 @@ import { newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newRefundFailed } from '../../../../test/support/booking/refunds.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
-import { newStaffReceiptId } from '../../../../test/support/ids.js';
+import { newManualPaymentId } from '../../../../test/support/ids.js';
 import { requireAccepted } from '../../../../test/support/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { initialBooking } from '../core/booking.js';
@@ -28,7 +28,7 @@ import { settle } from '../settlement/settle.js';
 import { decideManualPayment } from './manual-payment.js';
 import { decideVoidManualPayment, sumPaymentCents } from './void-manual-payment.js';
 
-const RECEIPT_ID = newStaffReceiptId(1);
+const MANUAL_PAYMENT_ID = newManualPaymentId(1);
 const [DEPOSIT, BALANCE] = [getInstalmentId('deposit'), getInstalmentId('balance')];
 const DUE_AT = '2027-03-09T12:00:00.000Z';
 
@@ -36,10 +36,10 @@ const DUE_AT = '2027-03-09T12:00:00.000Z';
 function addCash(
   events: readonly BookingEvent[],
   amountCents: number,
-  receiptId = RECEIPT_ID,
+  manualPaymentId = MANUAL_PAYMENT_ID,
 ): BookingEvent[] {
   const payment = {
-    receiptId,
+    manualPaymentId,
     amountCents,
     method: 'cash',
     note: 'at the office',
@@ -59,7 +59,7 @@ function addCash(
   return [...events, ...decision.booking];
 }
 const newVoidCommand = (now = '2027-01-16T09:00:00.000Z') => ({
-  receiptId: RECEIPT_ID,
+  manualPaymentId: MANUAL_PAYMENT_ID,
   reason: 'it was for another booking',
   approvalId: null,
   now: toDate(now),
@@ -74,19 +74,30 @@ function voidPayment(events: readonly BookingEvent[], now?: string): BookingEven
 
 const newPaymentVoided = (amountCents: number): BookingEvent => ({
   type: 'ManualPaymentVoided',
-  data: { receiptId: RECEIPT_ID, amountCents, reason: 'it was for another booking', approvalId: null },
+  data: {
+    manualPaymentId: MANUAL_PAYMENT_ID,
+    amountCents,
+    reason: 'it was for another booking',
+    approvalId: null,
+  },
 });
 const newPaymentReversed = (instalment: string, amountCents: number, surplusCents = 0): BookingEvent => ({
   type: 'PaymentReversed',
-  data: { instalmentId: instalment, provider: 'staff', paymentId: RECEIPT_ID, amountCents, surplusCents },
+  data: {
+    instalmentId: instalment,
+    provider: 'staff',
+    paymentId: MANUAL_PAYMENT_ID,
+    amountCents,
+    surplusCents,
+  },
 });
 const newVoidTask = (instalment: string, cents: number): BookingEvent => ({
   type: 'TaskRaised',
   data: {
     kind: 'payment-voided',
-    key: `payment-voided:${RECEIPT_ID}`,
+    key: `payment-voided:${MANUAL_PAYMENT_ID}`,
     instalmentId: instalment,
-    facts: { paymentId: RECEIPT_ID, amountCents: cents },
+    facts: { paymentId: MANUAL_PAYMENT_ID, amountCents: cents },
   },
 });
 const newBalanceRescheduled = (chargeAt: string, amountCents = 160_000) =>
@@ -95,9 +106,9 @@ const newBalanceRescheduled = (chargeAt: string, amountCents = 160_000) =>
 test('cash handed out just before the payment was voided is booked once and owed by the customer', () => {
   const cashHistory = addCash(newDepositPaidHistory(), 160_000);
   const refund = {
-    refundId: `${RECEIPT_ID}-r1`,
+    refundId: `${MANUAL_PAYMENT_ID}-r1`,
     instalmentId: BALANCE,
-    paymentId: RECEIPT_ID,
+    paymentId: MANUAL_PAYMENT_ID,
     amountCents: 7_000,
     provider: 'staff' as const,
     reason: 'requested' as const,
@@ -149,7 +160,7 @@ describe('voiding a manual payment', () => {
     expect(bookingAfter.status).toBe('CONFIRMED');
     expect(bookingAfter.instalments.map(calculateOpenInstalmentCents)).toEqual([0, 160_000]);
     expect(bookingAfter.instalments[1]?.charge).toEqual({ status: 'SCHEDULED', attempts: 0, dueAt: DUE_AT });
-    expect(sumPaymentCents(bookingAfter, RECEIPT_ID)).toBe(0);
+    expect(sumPaymentCents(bookingAfter, MANUAL_PAYMENT_ID)).toBe(0);
   });
 
   test.each([
@@ -205,8 +216,8 @@ describe('voiding a manual payment', () => {
   });
 
   test('charges the card that paid the first payment next to an earlier voided one', () => {
-    const otherReceiptId = newStaffReceiptId(2);
-    const cashHold = addCash(newNamedHold(), 10_000, otherReceiptId);
+    const otherPaymentId = newManualPaymentId(2);
+    const cashHold = addCash(newNamedHold(), 10_000, otherPaymentId);
     const restEvents: BookingEvent[] = [
       { type: 'DepositPaid', data: newReceivedPayment('deposit', 30_000) },
       newBookingConfirmed(),
@@ -214,7 +225,7 @@ describe('voiding a manual payment', () => {
     const cashHistory = addCash([...cashHold, ...restEvents], 160_000);
     const firstDecision = requireAccepted(
       decideVoidManualPayment(
-        { ...newVoidCommand(), receiptId: otherReceiptId },
+        { ...newVoidCommand(), manualPaymentId: otherPaymentId },
         foldExistingBooking(cashHistory),
       ),
     );
@@ -250,10 +261,10 @@ describe('voiding a manual payment', () => {
   });
 
   const refundRef = {
-    refundId: `${RECEIPT_ID}-r1`,
+    refundId: `${MANUAL_PAYMENT_ID}-r1`,
     instalmentId: BALANCE,
     provider: 'staff' as const,
-    paymentId: RECEIPT_ID,
+    paymentId: MANUAL_PAYMENT_ID,
     reason: 'requested' as const,
     amountCents: 160_000,
   };
@@ -295,11 +306,11 @@ describe('voiding a manual payment', () => {
 });
 
 describe('voiding a manual payment is refused if', () => {
-  const tryVoid = (events: readonly BookingEvent[], receiptId: string) =>
-    decideVoidManualPayment({ ...newVoidCommand(), receiptId }, foldExistingBooking(events));
+  const tryVoid = (events: readonly BookingEvent[], manualPaymentId: string) =>
+    decideVoidManualPayment({ ...newVoidCommand(), manualPaymentId }, foldExistingBooking(events));
 
   test('the payment is unknown', () => {
-    expect(tryVoid(newDepositPaidHistory(), RECEIPT_ID)).toEqual(refuse('PAYMENT_UNKNOWN'));
+    expect(tryVoid(newDepositPaidHistory(), MANUAL_PAYMENT_ID)).toEqual(refuse('PAYMENT_UNKNOWN'));
     expect(decideVoidManualPayment(newVoidCommand(), initialBooking)).toEqual(refuse('PAYMENT_UNKNOWN'));
   });
 
@@ -316,7 +327,7 @@ describe('voiding a manual payment is refused if', () => {
 
   test('the payment was voided before', () => {
     const cashHistory = addCash(newDepositPaidHistory(), 160_000);
-    expect(tryVoid([...cashHistory, ...voidPayment(cashHistory)], RECEIPT_ID)).toEqual(
+    expect(tryVoid([...cashHistory, ...voidPayment(cashHistory)], MANUAL_PAYMENT_ID)).toEqual(
       refuse('PAYMENT_ALREADY_VOIDED'),
     );
   });

@@ -8,7 +8,7 @@ import { awaitTransfer, type CollectionRule, reversePayment } from '../settlemen
 
 /** Voids a manual payment that was never received or was for another booking. */
 export interface VoidManualPayment {
-  readonly receiptId: string;
+  readonly manualPaymentId: string;
   readonly reason: string;
   readonly approvalId: string | null;
   readonly now: Date;
@@ -19,14 +19,14 @@ export type VoidManualPaymentRefusal = 'PAYMENT_UNKNOWN' | 'PAYMENT_NOT_BY_STAFF
 const listInstalments = (booking: BookingState) =>
   booking.status === 'NEW' ? [] : listAllInstalments(booking);
 
-const listPaymentParts = (booking: BookingState, receiptId: string): readonly ReceivedPayment[] =>
+const listPaymentParts = (booking: BookingState, manualPaymentId: string): readonly ReceivedPayment[] =>
   listInstalments(booking)
     .flatMap(listReceivedPayments)
-    .filter(({ paymentId }) => paymentId === receiptId);
+    .filter(({ paymentId }) => paymentId === manualPaymentId);
 
 /** Cents of a payment; 0 if it does not exist. */
-export const sumPaymentCents = (booking: BookingState, receiptId: string): number =>
-  listPaymentParts(booking, receiptId).reduce((sum, { amountCents }) => sum + amountCents, 0);
+export const sumPaymentCents = (booking: BookingState, manualPaymentId: string): number =>
+  listPaymentParts(booking, manualPaymentId).reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /**
  * Collects the reopened balance the original way: bank bookings wait for a transfer, others are charged on
@@ -42,20 +42,20 @@ const collectAsBefore =
 
 /** Voids a manual payment, like a reversed bank allocation; it refunds nothing. */
 export function decideVoidManualPayment(
-  { receiptId, reason, approvalId, now }: VoidManualPayment,
+  { manualPaymentId, reason, approvalId, now }: VoidManualPayment,
   booking: BookingState,
 ): BookingEvent[] | Refusal<VoidManualPaymentRefusal> {
-  const [payment] = listPaymentParts(booking, receiptId);
+  const [payment] = listPaymentParts(booking, manualPaymentId);
   if (!payment) {
     const isReversed = listInstalments(booking).some(({ reversedPaymentIds }) =>
-      reversedPaymentIds.includes(receiptId),
+      reversedPaymentIds.includes(manualPaymentId),
     );
     return refuse(isReversed ? 'PAYMENT_ALREADY_VOIDED' : 'PAYMENT_UNKNOWN');
   }
   if (payment.provider !== 'staff') return refuse('PAYMENT_NOT_BY_STAFF');
-  const amountCents = sumPaymentCents(booking, receiptId);
+  const amountCents = sumPaymentCents(booking, manualPaymentId);
   return [
-    { type: 'ManualPaymentVoided', data: { receiptId, amountCents, reason, approvalId } },
-    ...reversePayment(booking, receiptId, { kind: 'payment-voided', collect: collectAsBefore(now) }),
+    { type: 'ManualPaymentVoided', data: { manualPaymentId, amountCents, reason, approvalId } },
+    ...reversePayment(booking, manualPaymentId, { kind: 'payment-voided', collect: collectAsBefore(now) }),
   ];
 }

@@ -1,4 +1,4 @@
-import type { BookingRefusal } from '@wayfold/contracts/bookings/bookings';
+import type { NameTravelersRefusal } from '@wayfold/contracts/bookings/bookings';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
@@ -38,6 +38,6 @@ export const { Command: NameTravelers, Handler: NameTravelersHandler } = defineC
     const data = { lead, isLeadTraveling, others, roomOf };
     return toDecision('booking', [{ type: 'TravelersNamed' as const, data }]);
   },
-  reply: (outcome): BookingChange | Refusal<BookingRefusal | CommonCode> =>
+  reply: (outcome): BookingChange | Refusal<NameTravelersRefusal | CommonCode> =>
     isRefusal(outcome) ? outcome : { history: outcome.history.booking },
 });

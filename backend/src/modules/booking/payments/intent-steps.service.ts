@@ -10,7 +10,7 @@ import { buildCustomerKey } from '../core/idempotency-keys.js';
 import { calculateCentsToRequest, findIntentId, type InstalmentState } from '../core/instalment.js';
 import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
 import { IntentFinder, type IntentOptions } from './intent-finder.service.js';
-import { isIntentObsolete } from './open-intent.js';
+import { mustCancelUnrecordedIntent } from './open-intent.js';
 import { PROVIDER_UNAVAILABLE, type StepRefusal, type StepReply, toSettledStep } from './pay-reply.js';
 import { type CancelReason, decidePayment, type PaymentCommand } from './payment.js';
 import { type BookingAfterStep, recordStep } from './record-step.service.js';
@@ -118,7 +118,7 @@ export class IntentSteps {
       amountCents: calculateCentsToRequest(instalment),
       payerId: findPayerId(instalment),
     });
-    if (isRefusal(bookingAfter) && isIntentObsolete(bookingAfter))
+    if (isRefusal(bookingAfter) && mustCancelUnrecordedIntent(bookingAfter))
       await this.provider.cancelIntent(paymentId);
     return bookingAfter;
   }

@@ -11,7 +11,7 @@ import { refuse } from '../../../kernel/refuse.js';
 import type { PaymentMethodKind } from '../../../platform/card-provider/port.js';
 import { findCheckoutInstalment } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
-import { findCancelReason, isIntentObsolete, isOpenIntent } from './open-intent.js';
+import { findCancelReason, isOpenIntent, mustCancelUnrecordedIntent } from './open-intent.js';
 
 const AMOUNT_CENTS = 40_000;
 const withIntent: BookingEvent[] = [
@@ -77,7 +77,7 @@ describe('an open intent', () => {
 
 describe('an intent that could not be recorded', () => {
   test('is cancelled when another request won, and kept while the booking is busy', () => {
-    expect(isIntentObsolete(refuse('OVERTAKEN'))).toBe(true);
-    expect(isIntentObsolete(refuse('BUSY'))).toBe(false);
+    expect(mustCancelUnrecordedIntent(refuse('OVERTAKEN'))).toBe(true);
+    expect(mustCancelUnrecordedIntent(refuse('BUSY'))).toBe(false);
   });
 });

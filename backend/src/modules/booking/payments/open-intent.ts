@@ -21,7 +21,7 @@ export const isOpenIntent = ({ status }: Pick<Intent, 'status'>): boolean =>
  * True if an intent that could not be recorded must be cancelled: the hold ended, or another request paid or
  * changed the instalment. `BUSY` decides nothing: another request may have recorded the same intent.
  */
-export const isIntentObsolete = ({ refused }: Refusal<string>): boolean => refused !== 'BUSY';
+export const mustCancelUnrecordedIntent = ({ refused }: Refusal<string>): boolean => refused !== 'BUSY';
 
 /** Why an open intent must be cancelled before the customer pays; undefined if they can pay by it. */
 export function findCancelReason(

@@ -1,4 +1,4 @@
-import type { BookingRefusal } from '@wayfold/contracts/bookings/bookings';
+import type { PaymentRefusal } from '@wayfold/contracts/bookings/bookings';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { Intent, PaymentMethodKind } from '../../../platform/card-provider/port.js';
@@ -36,7 +36,7 @@ export type NextStep =
     readonly history?: BookingHistory | undefined;
   };
 
-export type PayRefusal = Refusal<BookingRefusal | CommonCode>;
+export type PayRefusal = Refusal<PaymentRefusal | CommonCode>;
 /** What the commands of a payment return. */
 export type PayReply = NextStep | PayRefusal;
 
@@ -65,5 +65,9 @@ export function toSettledStep({ status }: BookingState): StepReply {
 }
 
 /** A caller overtaken by another request may try again. */
-export const mapOvertakenToBusy = (reply: StepReply): PayReply =>
-  isRefusal(reply) && reply.refused === 'OVERTAKEN' ? refuse('BUSY') : reply;
+export const mapOvertakenToBusy = <Reply extends object>(
+  reply: Reply,
+): Exclude<Reply, Refusal<'OVERTAKEN'>> | Refusal<'BUSY'> =>
+  isRefusal(reply) && reply.refused === 'OVERTAKEN'
+    ? refuse('BUSY')
+    : (reply as Exclude<Reply, Refusal<'OVERTAKEN'>>);

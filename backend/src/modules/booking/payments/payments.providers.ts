@@ -1,5 +1,5 @@
 import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
-import { CancelAbandonedIntentHandler } from './cancel-abandoned-intent.command.js';
+import { CancelObsoleteIntentHandler } from './cancel-obsolete-intent.command.js';
 import { EarlierPaymentResolver } from './earlier-payment-resolver.service.js';
 import { IntentFinder } from './intent-finder.service.js';
 import { IntentSteps } from './intent-steps.service.js';
@@ -21,7 +21,7 @@ export const paymentsProviders = [
   PayPalCheckout,
   PayPalOrders,
   PaymentStopper,
-  CancelAbandonedIntentHandler,
+  CancelObsoleteIntentHandler,
   {
     provide: IntentFinder,
     inject: [CARD_PROVIDER],

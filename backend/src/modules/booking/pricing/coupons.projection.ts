@@ -17,7 +17,7 @@ export const coupons = defineProjection({
   tables: ['coupons'],
 
   async project(events, tx) {
-    const usesByCoupon = new Map<string, number>();
+    const usedChangeByCoupon = new Map<string, number>();
     for (const event of events) {
       const { couponId } = event.data;
       if (event.type === 'CouponIssued')
@@ -26,12 +26,15 @@ export const coupons = defineProjection({
           couponId,
           JSON.stringify(event.data.terms),
         ]);
-      usesByCoupon.set(couponId, (usesByCoupon.get(couponId) ?? 0) + USED_CHANGE_BY_EVENT[event.type]);
+      usedChangeByCoupon.set(
+        couponId,
+        (usedChangeByCoupon.get(couponId) ?? 0) + USED_CHANGE_BY_EVENT[event.type],
+      );
     }
     await tx.query(
       `UPDATE coupons SET used = used + u.by FROM unnest($1::uuid[], $2::int[]) AS u(id, by)
        WHERE coupon_id = u.id AND u.by <> 0`,
-      [[...usesByCoupon.keys()], [...usesByCoupon.values()]],
+      [[...usedChangeByCoupon.keys()], [...usedChangeByCoupon.values()]],
     );
   },
 });

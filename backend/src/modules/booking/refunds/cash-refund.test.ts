@@ -12,22 +12,22 @@ import {
   newRefundStarted,
 } from '../../../../test/support/booking/refunds.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
-import { newStaffReceiptId } from '../../../../test/support/ids.js';
+import { newManualPaymentId } from '../../../../test/support/ids.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { calculateRefundableCents } from '../core/payments.js';
 import type { BookingEvent } from '../events.js';
 import { raiseCashRefundTask, recordHandout, sumDoubleSentCents } from './cash-refund.js';
 
-const RECEIPT_ID = newStaffReceiptId(1);
-const refundId = `${RECEIPT_ID}-r1`;
+const MANUAL_PAYMENT_ID = newManualPaymentId(1);
+const refundId = `${MANUAL_PAYMENT_ID}-r1`;
 const cash: BookingEvent = {
   type: 'BalancePaid',
-  data: { ...newReceivedPayment('balance', 160_000, RECEIPT_ID), provider: 'staff' },
+  data: { ...newReceivedPayment('balance', 160_000, MANUAL_PAYMENT_ID), provider: 'staff' },
 };
 const refundFacts = {
   refundId,
   instalmentId: getInstalmentId('balance'),
-  paymentId: RECEIPT_ID,
+  paymentId: MANUAL_PAYMENT_ID,
   amountCents: 5_000,
   provider: 'staff' as const,
   reason: 'requested' as const,
@@ -68,7 +68,7 @@ test('the handout of a cash refund is recorded once', () => {
 });
 
 test('each of two cash refunds has its own task and its own handout', () => {
-  const otherRefundData = { ...refundFacts, refundId: `${RECEIPT_ID}-r2`, amountCents: 7_000 };
+  const otherRefundData = { ...refundFacts, refundId: `${MANUAL_PAYMENT_ID}-r2`, amountCents: 7_000 };
   const twoRefunds: BookingEvent[] = [...history, { type: 'RefundStarted', data: otherRefundData }];
   const [firstTask, secondTask] = [
     raiseCashRefundTask(foldExistingBooking(twoRefunds), refundId),

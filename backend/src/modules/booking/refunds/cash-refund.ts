@@ -24,11 +24,11 @@ export function raiseCashRefundTask(booking: BookingState, refundId: string): Bo
   return [{ type: 'TaskRaised', data: { kind, key, instalmentId, facts, refundId } }];
 }
 
-/** Records that staff handed the money back; `receipt` is their note. */
+/** Records that staff handed the money back; `handoutNote` says how, without personal data. */
 export const recordHandout = (
   booking: BookingState,
   refundId: string,
-  receipt: string,
+  handoutNote: string,
 ): BookingEvent[] | Refusal<'REFUND_UNKNOWN' | 'NOT_FOUND'> => {
   const refund =
     booking.status === 'NEW'
@@ -36,7 +36,7 @@ export const recordHandout = (
       : listRefunds(booking).find((candidate) => candidate.refundId === refundId);
   if (refund && canBeHandedOut(refund))
     // Staff may hand out a bank refund in cash: the ledger books it against their cash.
-    return decideRefund({ type: 'RecordSent', refundId, providerRefundId: receipt }, booking).map(
+    return decideRefund({ type: 'RecordSent', refundId, providerRefundId: handoutNote }, booking).map(
       (event): BookingEvent =>
         event.type === 'PaymentRefunded' ? { ...event, data: { ...event.data, provider: 'staff' } } : event,
     );

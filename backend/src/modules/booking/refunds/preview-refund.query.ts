@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { OpsMoneyRefusal, RefundPreview } from '@wayfold/contracts/staff/ops-money';
+import type { RefundPreview } from '@wayfold/contracts/staff/ops-money';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
@@ -13,9 +13,14 @@ import {
 } from '../core/booking.stream.js';
 import { foldView } from '../view/booking-view.js';
 import { listRefundsSince } from '../view/refund-methods.js';
-import { calculateStaffRefundableCents, decideStaffRefund, type StaffRefund } from './staff-refund.js';
+import {
+  calculateStaffRefundableCents,
+  decideStaffRefund,
+  type StaffRefund,
+  type StaffRefundRefusal,
+} from './staff-refund.js';
 
-type Reply = RefundPreview | Refusal<OpsMoneyRefusal | 'NOT_FOUND'>;
+type Reply = RefundPreview | Refusal<StaffRefundRefusal | 'NOT_FOUND'>;
 
 export class PreviewRefund extends Query<Reply> {
   constructor(
@@ -65,7 +70,7 @@ export function buildRefundPreview(
   const amountCents = refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
   return {
     refundableCents,
-    overCents: approvalLimitCents,
+    approvalLimitCents,
     needsSecondPerson: needsSecondPerson(amountCents, approvalLimitCents),
     refunds,
     booking,

@@ -22,7 +22,7 @@ export interface ReissueCommand {
   readonly approvalId: string | null;
 }
 
-type ReissueRefusal = 'NOT_FOUND' | 'REFUND_UNKNOWN' | 'PAYMENT_DISPUTED' | 'PAYMENT_IN_PROGRESS';
+export type ReissueRefusal = 'NOT_FOUND' | 'REFUND_UNKNOWN' | 'PAYMENT_DISPUTED' | 'PAYMENT_IN_PROGRESS';
 
 /**
  * Reissues all that is owed of a failed refund as a new refund of the same payment, by bank or in cash. It

@@ -141,7 +141,7 @@ describe('money that would complete an amount already being refunded', () => {
   });
 
   test('is kept for staff to decide when it was paid to staff', () => {
-    const secondCash = newStaffPayment('deposit', MISSING_CENTS, 'receipt-2');
+    const secondCash = newStaffPayment('deposit', MISSING_CENTS, 'manual-payment-2');
     given(refundMade)
       .when(secondCash)
       .thenEvents({ booking: [newOverpayment(secondCash), newTooLateTask(secondCash)] });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
-import type { ReceiptRefusal } from '@wayfold/contracts/money/receipts';
+import type { TransferReceiptRefusal } from '@wayfold/contracts/money/transfer-receipts';
 import { v5 } from 'uuid';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
@@ -33,6 +33,6 @@ export const { Command: AddReceipt, Handler: AddReceiptHandler } = defineCommand
   },
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide: ({ booking }, { receipt }) => toDecision('booking', decideReceipt(receipt, booking)),
-  reply: (outcome): BookingChange | Refusal<ReceiptRefusal | CommonCode> =>
+  reply: (outcome): BookingChange | Refusal<TransferReceiptRefusal | CommonCode> =>
     isRefusal(outcome) ? outcome : { history: outcome.history.booking },
 });

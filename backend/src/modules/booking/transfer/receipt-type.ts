@@ -1,4 +1,4 @@
-import type { ReceiptType } from '@wayfold/contracts/money/receipts';
+import type { TransferReceiptType } from '@wayfold/contracts/money/transfer-receipts';
 
 const readAscii = (bytes: Buffer, from: number, to: number): string => bytes.toString('latin1', from, to);
 
@@ -37,7 +37,7 @@ const isPdf = (bytes: Buffer): boolean =>
   /startxref\s+\d+\s+%%EOF\s*$/.test(readAscii(bytes, Math.max(0, bytes.length - 1024), bytes.length));
 
 /** Detects the type by content; null unless it is a complete PDF, JPEG or PNG. */
-export function detectReceiptType(file: Uint8Array): ReceiptType | null {
+export function detectReceiptType(file: Uint8Array): TransferReceiptType | null {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (isPdf(bytes)) return 'application/pdf';
   if (isPng(bytes)) return 'image/png';

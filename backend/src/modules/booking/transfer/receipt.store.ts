@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ReceiptType, TransferReceipt } from '@wayfold/contracts/money/receipts';
+import type { TransferReceipt, TransferReceiptType } from '@wayfold/contracts/money/transfer-receipts';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../../../platform/database/pool-token.js';
 import { decrypt, encrypt } from '../../../platform/personal-data/encryption.js';
@@ -10,7 +10,7 @@ interface Receipt {
   readonly bookingId: string;
   /** The lead, whose key encrypts the file. */
   readonly subjectId: string;
-  readonly type: ReceiptType;
+  readonly type: TransferReceiptType;
   readonly at: Date;
 }
 

@@ -1,4 +1,4 @@
-import type { ReceiptType } from '@wayfold/contracts/money/receipts';
+import type { TransferReceiptType } from '@wayfold/contracts/money/transfer-receipts';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingState } from '../core/booking.js';
 import { isLeadErased } from '../core/persons.js';
@@ -7,7 +7,7 @@ import type { BookingEvent } from '../events.js';
 export interface NewReceipt {
   /** Derived from the file: the same file gives the same receipt. */
   readonly receiptId: string;
-  readonly type: ReceiptType;
+  readonly type: TransferReceiptType;
   readonly bytes: number;
 }
 

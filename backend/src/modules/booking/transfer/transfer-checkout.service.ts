@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ChooseTransferRefusal } from '@wayfold/contracts/bookings/bookings';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -23,7 +24,7 @@ export class TransferCheckout {
     envelope: Envelope,
     bookingId: string,
     command: Parameters<typeof decideTransfer>[0],
-  ): Promise<StepReply> {
+  ): Promise<StepReply | Refusal<ChooseTransferRefusal>> {
     const place = await this.reserveHoldPlace(bookingId, command);
     if (isRefusal(place)) return place;
     const outcome = await this.runner.runWith(

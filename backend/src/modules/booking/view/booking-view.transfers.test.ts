@@ -201,13 +201,13 @@ test('a booking that a date change made cheaper may still be fully paid after a 
 });
 
 test('the rest of a balance is still charged after a part of it was reversed', () => {
-  const cash = { ...newBankPayment('balance', 60_000, 'receipt-1'), provider: 'staff' as const };
+  const cash = { ...newBankPayment('balance', 60_000, 'manual-payment-1'), provider: 'staff' as const };
   const reversal: BookingEvent = {
     type: 'PaymentReversed',
     data: {
       instalmentId: BALANCE,
       provider: 'staff',
-      paymentId: 'receipt-1',
+      paymentId: 'manual-payment-1',
       amountCents: 60_000,
       surplusCents: 0,
     },
@@ -228,7 +228,7 @@ test('the rest of a balance is still charged after a part of it was reversed', (
     data: {
       instalmentId: BALANCE,
       provider: 'staff',
-      paymentId: 'receipt-1',
+      paymentId: 'manual-payment-1',
       amountCents: 160_000,
       surplusCents: 0,
     },

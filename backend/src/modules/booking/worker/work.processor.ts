@@ -9,7 +9,7 @@ import { ChargeBalance } from '../balance/charge-balance.command.js';
 import { FlagOverdue } from '../balance/flag-overdue.command.js';
 import { CompleteErasures } from '../erasure/complete-erasures.command.js';
 import { ExpireHold } from '../hold/expire-hold.command.js';
-import { CancelAbandonedIntent } from '../payments/cancel-abandoned-intent.command.js';
+import { CancelObsoleteIntent } from '../payments/cancel-obsolete-intent.command.js';
 import { ResolvePayPalCapture } from '../payments/resolve-paypal-capture.command.js';
 import { ApplyProviderEvent } from '../provider-events/apply-provider-event.command.js';
 import { SendRefunds } from '../refunds/send-refunds.command.js';
@@ -51,7 +51,7 @@ export class WorkProcessor extends WorkerHost {
         );
       case 'intent-cancellation':
         return this.commandBus.execute(
-          new CancelAbandonedIntent(newWorkEnvelope(data), data.bookingId, requireInstalmentId(data)),
+          new CancelObsoleteIntent(newWorkEnvelope(data), data.bookingId, requireInstalmentId(data)),
         );
       case 'refund':
         return this.commandBus.execute(

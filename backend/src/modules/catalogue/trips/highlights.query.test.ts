@@ -18,7 +18,7 @@ describe('the home page', () => {
   test.each(['en', 'es'] as const)('follows the contract (%s)', async (locale) => {
     const highlights = await askHighlights(locale);
     expect(getHighlights.reply.parse(highlights)).toEqual(highlights);
-    expect(highlights).toMatchObject({ isCertain: false, total: 6 });
+    expect(highlights).toMatchObject({ hasGuaranteedDepartures: false, tripCount: 6 });
     expect(highlights.trips).toHaveLength(6);
     expect(highlights.months.map(({ key }) => key)).toEqual(
       highlights.months.map(({ key }) => key).toSorted(),
@@ -87,7 +87,7 @@ describe('the home page', () => {
     world.reopenCatalogue();
     const highlights = await askHighlights();
 
-    expect(highlights.isCertain).toBe(true);
+    expect(highlights.hasGuaranteedDepartures).toBe(true);
     expect(highlights.trips.map(({ id }) => id).toSorted()).toEqual(sure.toSorted());
     expect(highlights.trips.map(({ nextDepartures: [next] }) => next?.isGuaranteed)).toEqual(
       sure.map(() => true),

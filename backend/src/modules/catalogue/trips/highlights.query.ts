@@ -98,7 +98,7 @@ export class HighlightQueries {
     ]);
     return {
       trips,
-      isCertain: hasEnoughGuaranteed,
+      hasGuaranteedDepartures: hasEnoughGuaranteed,
       regions: pickPosterRegions(regions, trips),
       reviews,
       example,
@@ -177,13 +177,13 @@ function pickPosterRegions(regions: Destinations['regions'], trips: readonly Tri
 
 function calculateTotals({
   index,
-}: ShopIndex): Pick<Highlights, 'total' | 'countries' | 'months' | 'rating'> {
+}: ShopIndex): Pick<Highlights, 'tripCount' | 'countryCount' | 'months' | 'rating'> {
   const ratings = index.trips.flatMap(({ facets }) => facets.rating ?? []);
   const count = ratings.reduce((sum, rating) => sum + rating.count, 0);
   const stars = ratings.reduce((sum, rating) => sum + rating.average * rating.count, 0);
   return {
-    total: index.rowCount,
-    countries: index.listValues('country').filter((key) => index.getRows('country', key).count > 0).length,
+    tripCount: index.rowCount,
+    countryCount: index.listValues('country').filter((key) => index.getRows('country', key).count > 0).length,
     months: index
       .listValues('month')
       .sort()

@@ -38,7 +38,7 @@ export async function readBankAccount(
   pool: Pool,
   upTo: number,
   refundByPosition: ReadonlyMap<number, string>,
-  receiptIds: readonly string[],
+  manualPaymentIds: readonly string[],
 ): Promise<BankAccount> {
   const { rows } = await pool.query<Row>(
     `SELECT position, event, booking_id, subject_id, amount_cents AS cents
@@ -57,7 +57,7 @@ export async function readBankAccount(
   const manualPaymentRows = await pool.query<{ payment_id: string; booking_id: string; cents: string }>(
     `SELECT payment_id, booking_id, captured_cents AS cents FROM ledger_payments
      WHERE provider = 'staff' AND payment_id = ANY($1)`,
-    [receiptIds],
+    [manualPaymentIds],
   );
   const manualPayments = newSums();
   for (const row of manualPaymentRows.rows)

@@ -50,7 +50,7 @@ export interface RefundMatch {
 
 /** A transfer that staff recorded without a bank line. */
 export interface ManualTransfer {
-  readonly receiptId: string;
+  readonly manualPaymentId: string;
   readonly bookingId: string;
   readonly valueDate: string;
   readonly note: string;
@@ -62,7 +62,7 @@ export interface BankSide {
   /** By allocation id. */
   readonly matches: Map<string, LineMatch>;
   readonly refundMatches: RefundMatch[];
-  /** By receipt id. */
+  /** By manual payment id. */
   readonly manualPayments: Map<string, ManualTransfer>;
   /** Expected arrival day of each payout, YYYY-MM-DD. */
   readonly payoutDays: Map<string, string>;
@@ -159,14 +159,14 @@ function applyEvent(side: BankSide, event: SideEvent): void {
     case 'BankLineReopened':
       return markSetAside(side, event.data.lineId, { isSetAside: false });
     case 'ManualPaymentRecorded': {
-      const { method, receiptId, valueDate, note } = event.data;
+      const { method, manualPaymentId, valueDate, note } = event.data;
       if (method === 'transfer')
-        side.manualPayments.set(receiptId, { receiptId, bookingId: streamId, valueDate, note });
+        side.manualPayments.set(manualPaymentId, { manualPaymentId, bookingId: streamId, valueDate, note });
       return;
     }
     // Voided: expect no line.
     case 'ManualPaymentVoided':
-      side.manualPayments.delete(event.data.receiptId);
+      side.manualPayments.delete(event.data.manualPaymentId);
       return;
     case 'PaymentRefunded':
     case 'RefundFailed':

@@ -33,7 +33,7 @@ interface Scenario {
   readonly reversed?: readonly string[];
   readonly at?: Date;
   readonly refundMatches?: readonly (readonly [refundId: string, lineId: string, cents?: number])[];
-  readonly manualPayments?: readonly (readonly [receiptId: string, note: string])[];
+  readonly manualPayments?: readonly (readonly [manualPaymentId: string, note: string])[];
   readonly payoutDays?: Readonly<Record<string, string>>;
   readonly booked?: Partial<Record<keyof BankAccount, Readonly<Record<string, number | BookedMovement>>>>;
 }
@@ -65,7 +65,7 @@ function compareScenario(scenario: Scenario) {
     manualPayments: new Map(
       manualPayments.map(([id, note]) => [
         id,
-        { receiptId: id, bookingId: 'b', valueDate: '2027-01-11', note },
+        { manualPaymentId: id, bookingId: 'b', valueDate: '2027-01-11', note },
       ]),
     ),
     payoutDays: new Map(Object.entries(scenario.payoutDays ?? {})),

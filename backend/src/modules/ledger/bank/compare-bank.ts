@@ -168,14 +168,14 @@ class Comparison {
   /** The line that staff named in the note, otherwise the only open line of that amount near that day. */
   private compareManualPayments(): void {
     for (const payment of this.bank.manualPayments.values()) {
-      const { receiptId, bookingId, valueDate } = payment;
-      const ledgerCents = this.account.manualPayments.get(receiptId)?.cents ?? 0;
+      const { manualPaymentId, bookingId, valueDate } = payment;
+      const ledgerCents = this.account.manualPayments.get(manualPaymentId)?.cents ?? 0;
       const namedLineId = listLineIds(payment).find((lineId) => this.bank.lines.has(lineId));
       const lineId = namedLineId ?? this.findNearestOpenLine(ledgerCents, valueDate)?.lineId;
       const facts = { component: 'payment' as const, bookingId, ledgerCents };
       if (lineId === undefined) {
         const cause = this.isStatementMissing(valueDate) ? 'in-transit' : 'manual-without-line';
-        this.countOrReport({ ...facts, cause, subject: receiptId, bankCents: 0 });
+        this.countOrReport({ ...facts, cause, subject: manualPaymentId, bankCents: 0 });
         continue;
       }
       const bankCents = this.getUnexplainedCents(lineId);

@@ -6,14 +6,14 @@ import { LedgerSide } from './ledger-side.service.js';
 import { rankFindings } from './rank-findings.js';
 import { verifyBank } from './verify-bank.service.js';
 import { type BooksCheck, type BooksOptions, verifyBooks } from './verify-books.service.js';
-import { type GiftCardCheck, verifyGiftCards } from './verify-gift-cards.service.js';
 import {
-  type LedgerCheck,
+  type CardPaymentsCheck,
   readJournalCents,
-  verifyLedger,
+  verifyCardPayments,
   type VerifyOptions,
   waitForLedger,
-} from './verify-ledger.service.js';
+} from './verify-card-payments.service.js';
+import { type GiftCardCheck, verifyGiftCards } from './verify-gift-cards.service.js';
 
 export type CheckOptions = VerifyOptions &
   Pick<BooksOptions, 'entries' | 'from' | 'until' | 'now'> & {
@@ -25,7 +25,7 @@ export type CheckOptions = VerifyOptions &
 /** Checks of the card provider, together with gift cards, which have no provider. */
 interface CardCheck {
   /** Compares every payment in the ledger with the provider. */
-  readonly payments: LedgerCheck;
+  readonly payments: CardPaymentsCheck;
   /** Compares the provider's own ledger with ours. */
   readonly books: BooksCheck;
   /** Compares the remaining gift card values with the ledger's account. */
@@ -95,7 +95,7 @@ export const newUncheckedReport = (provider: PaymentProvider | 'bank'): LedgerRe
 async function checkCards(options: CheckOptions): Promise<CardCheck> {
   const { pool, store } = options;
   const head = await store.readHead();
-  const payments = await verifyLedger(options);
+  const payments = await verifyCardPayments(options);
   const giftCards = await verifyGiftCards(pool, store, head);
   const books = await verifyBooks(options);
   const ledgerSide = new LedgerSide(pool, payments.provider);

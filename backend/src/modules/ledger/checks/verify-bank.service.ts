@@ -18,8 +18,8 @@ export async function verifyBank(
   now: Date,
 ): Promise<Omit<LedgerReport, 'journalCents'>> {
   const bank = await readBankSide(store, upTo);
-  const receiptIds = [...bank.manualPayments.keys()];
-  const account = await readBankAccount(pool, upTo, bank.refundByPosition, receiptIds);
+  const manualPaymentIds = [...bank.manualPayments.keys()];
+  const account = await readBankAccount(pool, upTo, bank.refundByPosition, manualPaymentIds);
   const { sums, findings } = compareBank(bank, account, now);
   const ranking = rankFindings(findings);
   return {

@@ -225,7 +225,7 @@ describe('the retained fee of a cancelled booking', () => {
     newBookingCancelled({ by: 'staff', feeCents: 100_000, paidCents, retainedCents });
   const overpayment: BookingEvent = {
     type: 'OverpaymentReceived',
-    data: { ...newReceivedPayment('balance', 700, 'receipt-1'), provider: 'staff' },
+    data: { ...newReceivedPayment('balance', 700, 'manual-payment-1'), provider: 'staff' },
   };
 
   test('is taken from overpayments, too', () => {
@@ -234,7 +234,7 @@ describe('the retained fee of a cancelled booking', () => {
       cash: 700,
       forfeited: -40_700,
     });
-    const surplusRefund = newRefundData('deposit', 100, 'requested', { paymentId: 'receipt-1' });
+    const surplusRefund = newRefundData('deposit', 100, 'requested', { paymentId: 'manual-payment-1' });
     const part: BookingEvent = { type: 'RefundStarted', data: { ...surplusRefund, provider: 'staff' } };
     expect(sumBalances(...newDepositPaidHistory(), overpayment, cancelByStaff(40_700, 40_600), part)).toEqual(
       {

@@ -8,7 +8,7 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newRefundData, newRefundFailed } from '../../../../test/support/booking/refunds.js';
-import { newGiftCardId, newStaffReceiptId } from '../../../../test/support/ids.js';
+import { newGiftCardId, newManualPaymentId } from '../../../../test/support/ids.js';
 import { applySteps, getPaymentCents, newPartPayment } from '../../../../test/support/ledger/apply-steps.js';
 import { listEntryLines, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
 import type { BookingEvent, Source } from '../../booking/events.js';
@@ -205,22 +205,22 @@ test('an overpayment is kept for the customer and refunded from there', () => {
   ]);
 });
 
-const newReceiptPayment = (
+const newManualPayment = (
   provider: Source,
   amountCents: number,
   kind: 'deposit' | 'balance' = 'balance',
 ) => ({
-  ...newReceivedPayment(kind, amountCents, 'receipt-1'),
+  ...newReceivedPayment(kind, amountCents, 'manual-payment-1'),
   provider,
 });
 
 describe('one payment with several parts', () => {
   const fullHistory: BookingEvent[] = [
-    { type: 'DepositPaid', data: newReceiptPayment('staff', 40_000, 'deposit') },
+    { type: 'DepositPaid', data: newManualPayment('staff', 40_000, 'deposit') },
     { type: 'BookingConfirmed', data: { seats: 2, isLate: false } },
-    { type: 'PartPaid', data: newReceiptPayment('staff', 60_000) },
-    { type: 'BalancePaid', data: newReceiptPayment('staff', 100_000) },
-    { type: 'OverpaymentReceived', data: newReceiptPayment('staff', 700) },
+    { type: 'PartPaid', data: newManualPayment('staff', 60_000) },
+    { type: 'BalancePaid', data: newManualPayment('staff', 100_000) },
+    { type: 'OverpaymentReceived', data: newManualPayment('staff', 700) },
   ];
 
   test('counts each part and keeps the excess separate', () => {
@@ -237,7 +237,7 @@ describe('one payment with several parts', () => {
     const money = [
       deposit,
       part,
-      { type: 'OverpaymentReceived', data: newReceiptPayment('staff', 700) } as const,
+      { type: 'OverpaymentReceived', data: newManualPayment('staff', 700) } as const,
     ];
 
     expect(sumBalances(...newHeldHistory(), expiry, ...money)).toEqual({
@@ -254,14 +254,14 @@ describe('one payment with several parts', () => {
 
 describe('voiding a manual payment', () => {
   const fullPayment: BookingEvent[] = [
-    { type: 'BalancePaid', data: newReceiptPayment('staff', 160_000) },
-    { type: 'OverpaymentReceived', data: newReceiptPayment('staff', 700) },
+    { type: 'BalancePaid', data: newManualPayment('staff', 160_000) },
+    { type: 'OverpaymentReceived', data: newManualPayment('staff', 700) },
   ];
   const voidEvents: BookingEvent[] = [
     {
       type: 'ManualPaymentVoided',
       data: {
-        receiptId: newStaffReceiptId(1),
+        manualPaymentId: newManualPaymentId(1),
         amountCents: 160_700,
         reason: 'another booking',
         approvalId: null,
@@ -272,17 +272,17 @@ describe('voiding a manual payment', () => {
       data: {
         instalmentId: getInstalmentId('balance'),
         provider: 'staff',
-        paymentId: 'receipt-1',
+        paymentId: 'manual-payment-1',
         amountCents: 160_700,
         surplusCents: 700,
       },
     },
   ];
   const cashRefund = {
-    refundId: 'receipt-1-r1',
+    refundId: 'manual-payment-1-r1',
     instalmentId: getInstalmentId('balance'),
     provider: 'staff' as const,
-    paymentId: 'receipt-1',
+    paymentId: 'manual-payment-1',
     amountCents: 10_000,
     reason: 'requested' as const,
   };

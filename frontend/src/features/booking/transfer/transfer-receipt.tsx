@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import type { addReceipt } from '@wayfold/contracts/money/receipts';
+import type { addTransferReceipt } from '@wayfold/contracts/money/transfer-receipts';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buildBookingQuery } from '../../../shared/api/bookings.js';
@@ -71,7 +71,7 @@ function useReceiptUpload(bookingId: string, capability: string, onUploaded: () 
   const [progress, setProgress] = useState(0);
   const sending = useMutation({
     mutationFn: (file: File) =>
-      upload<typeof addReceipt>('POST /api/bookings/{id}/transfer/receipts', file, {
+      upload<typeof addTransferReceipt>('POST /api/bookings/{id}/transfer/receipts', file, {
         capability,
         params: { id: bookingId },
         onProgress: setProgress,

@@ -17,7 +17,7 @@ interface GiftCardProps {
 /** Gift cards pay first; another method pays the remainder. */
 export function GiftCard({ giftCards, openCents, locale }: GiftCardProps) {
   const { t } = useTranslation('gift-card');
-  const { appliedCards, promisedCents, removing } = giftCards;
+  const { appliedGiftCards, promisedCents, removing } = giftCards;
   const [message, setMessage] = useState('');
   const field = useRef<HTMLDetailsElement>(null);
   const handleRemoval = (sum: string): void => {
@@ -26,12 +26,12 @@ export function GiftCard({ giftCards, openCents, locale }: GiftCardProps) {
   };
   return (
     <section className="panel stack gift-card" aria-labelledby="gift-card">
-      <h2 className={appliedCards.length === 0 ? 'visually-hidden' : 'subtitle'} id="gift-card">
+      <h2 className={appliedGiftCards.length === 0 ? 'visually-hidden' : 'subtitle'} id="gift-card">
         {t('title')}
       </h2>
-      {appliedCards.length === 0 ? null : (
+      {appliedGiftCards.length === 0 ? null : (
         <ul className="gift-cards">
-          {appliedCards.map((giftCard) => (
+          {appliedGiftCards.map((giftCard) => (
             <AppliedGiftCard
               key={giftCard.id}
               giftCard={giftCard}
@@ -50,7 +50,7 @@ export function GiftCard({ giftCards, openCents, locale }: GiftCardProps) {
       <Notice text={message} />
       {promisedCents < openCents ? (
         <details className="gift-card-fold" ref={field}>
-          <summary>{t(appliedCards.length === 0 ? 'firstCardTitle' : 'anotherCardTitle')}</summary>
+          <summary>{t(appliedGiftCards.length === 0 ? 'firstCardTitle' : 'anotherCardTitle')}</summary>
           <GiftCardCode
             applying={giftCards.applying}
             onApplied={({ bookingGiftCards: newGiftCards }) =>
@@ -68,7 +68,7 @@ export function GiftCard({ giftCards, openCents, locale }: GiftCardProps) {
 }
 
 interface AppliedGiftCardProps extends Pick<GiftCardProps, 'giftCards' | 'locale'> {
-  readonly giftCard: GiftCards['appliedCards'][number];
+  readonly giftCard: GiftCards['appliedGiftCards'][number];
   /** Receives the amount that the gift card no longer pays. */
   readonly onRemoved: (sum: string) => void;
 }

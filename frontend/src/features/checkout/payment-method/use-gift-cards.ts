@@ -55,7 +55,7 @@ export function useGiftCards({ id }: BookingView, { onGiftCardsChange, onBooking
   const query = buildGiftCardsQuery(id, capability);
   const { data } = useQuery({ ...query, enabled: capability !== '' });
   const [balances, setBalances] = useState<Readonly<Record<string, GiftCardBalance>>>({});
-  const appliedCards = data?.giftCards ?? [];
+  const appliedGiftCards = data?.giftCards ?? [];
 
   const applyList = (bookingGiftCards: BookingGiftCards): void => {
     client.setQueryData(query.queryKey, bookingGiftCards);
@@ -81,10 +81,10 @@ export function useGiftCards({ id }: BookingView, { onGiftCardsChange, onBooking
       return { bookingGiftCards, balance: await fetchBalance(code) };
     },
     onSuccess: ({ bookingGiftCards, balance }) => {
-      const addedCard = bookingGiftCards.giftCards.find(
-        ({ id: addedId }) => !appliedCards.some((appliedCard) => appliedCard.id === addedId),
+      const addedGiftCard = bookingGiftCards.giftCards.find(
+        ({ id: addedId }) => !appliedGiftCards.some((appliedGiftCard) => appliedGiftCard.id === addedId),
       );
-      if (addedCard && balance) setBalances({ ...balances, [addedCard.id]: balance });
+      if (addedGiftCard && balance) setBalances({ ...balances, [addedGiftCard.id]: balance });
       applyList(bookingGiftCards);
     },
     onError: handleError,
@@ -99,6 +99,6 @@ export function useGiftCards({ id }: BookingView, { onGiftCardsChange, onBooking
     onSuccess: applyList,
     onError: handleError,
   });
-  return { appliedCards, promisedCents: data?.promisedCents ?? 0, balances, applying, removing };
+  return { appliedGiftCards, promisedCents: data?.promisedCents ?? 0, balances, applying, removing };
 }
 export type GiftCards = ReturnType<typeof useGiftCards>;

@@ -30,7 +30,7 @@ export function ApprovalsPage() {
   const [notice, setNotice] = useState('');
   const approvals = useInfiniteQuery(buildApprovalsQuery({ isOpen }));
   const rows = approvals.data?.pages.flatMap((page) => page.approvals) ?? [];
-  const overCents = approvals.data?.pages[0]?.overCents;
+  const approvalLimitCents = approvals.data?.pages[0]?.approvalLimitCents;
   return (
     <>
       <div className="spread">
@@ -49,8 +49,8 @@ export function ApprovalsPage() {
           ))}
         </div>
       </div>
-      {overCents === undefined ? null : (
-        <p className="muted">{t('approval.intro', { amount: formatMoney(overCents, locale) })}</p>
+      {approvalLimitCents === undefined ? null : (
+        <p className="muted">{t('approval.intro', { amount: formatMoney(approvalLimitCents, locale) })}</p>
       )}
       <Notice text={notice} />
       <Failure error={approvals.error} />

@@ -37,7 +37,7 @@ const newRequest = (overrides: Partial<Approval> = {}): Approval =>
 const newConsoleApi = (approvals: readonly Approval[]): FakeApi =>
   new FakeApi()
     .on(getCurrentSession, () => newStaffSession({ id: ANA, role: 'admin' }))
-    .on(listApprovals, () => ({ approvals: [...approvals], nextCursor: null, overCents: 50_000 }));
+    .on(listApprovals, () => ({ approvals: [...approvals], nextCursor: null, approvalLimitCents: 50_000 }));
 
 describe('requests for approval', () => {
   test('are shown with their reason', async () => {

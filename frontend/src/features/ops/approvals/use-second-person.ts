@@ -20,8 +20,7 @@ export function useSecondPerson(request: Omit<ApprovalRequest, 'reason'>) {
   return {
     isLoaded: approvals.data !== undefined,
     error: approvals.error,
-    /** Larger amounts need a second person. */
-    limitCents: approvals.data?.pages[0]?.overCents ?? 0,
+    approvalLimitCents: approvals.data?.pages[0]?.approvalLimitCents ?? 0,
     approvalId: granted?.id,
     isRequested: !granted && findApproval(approvals.data, { ...request, status: 'requested' }) !== undefined,
     attempt,

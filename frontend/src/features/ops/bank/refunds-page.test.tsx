@@ -110,7 +110,7 @@ describe('the page of refunds to send', () => {
     await userEvent.click(submit);
     expect(await screen.findByText('$123.45 was handed over to Marta Quiroga.')).toBeInTheDocument();
     expect(await screen.findByText('No refunds to send.')).toBeInTheDocument();
-    expect(requestBodies).toEqual([{ receipt: 'slip 12', id: BOOKING_ID, refundId: 'cash-1-r1' }]);
+    expect(requestBodies).toEqual([{ handoutNote: 'slip 12', id: BOOKING_ID, refundId: 'cash-1-r1' }]);
   });
 
   test('offers no payout of an obsolete refund, but lets staff report cash already handed out', async () => {

@@ -185,12 +185,12 @@ function HandOutDialog({ refund, onClose, onDone }: HandOutDialogProps) {
     <ReasonDialog
       title={t('refundsToSend.confirmTitle', texts)}
       explanation={t('refundsToSend.confirmIntro')}
-      inputLabel={t('refundsToSend.receipt')}
+      inputLabel={t('refundsToSend.handoutNote')}
       submitText={t('refundsToSend.submitButton', texts)}
-      onSend={(receipt) =>
+      onSend={(handoutNote) =>
         callApi<typeof handOutRefund>(
           'POST /api/ops/bookings/{id}/refunds/{refundId}/handed-out',
-          { params: { id, refundId }, body: { receipt }, idempotencyKey },
+          { params: { id, refundId }, body: { handoutNote }, idempotencyKey },
           { csrf },
         )
       }

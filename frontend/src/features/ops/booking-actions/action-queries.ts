@@ -1,8 +1,11 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { cancelBookingByStaff, previewCancellationByStaff } from '@wayfold/contracts/bookings/changes';
 import type { RouteRequest } from '@wayfold/contracts/kernel/route';
-import type { downloadReceipt, listReceipts } from '@wayfold/contracts/money/receipts';
 import type { listOwedRefunds } from '@wayfold/contracts/money/refunds-to-send';
+import type {
+  downloadTransferReceipt,
+  listTransferReceipts,
+} from '@wayfold/contracts/money/transfer-receipts';
 import type { extendTransfer, releaseTransfer } from '@wayfold/contracts/money/transfers';
 import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import type {
@@ -49,16 +52,25 @@ interface ReceiptKey {
   readonly receiptId: string;
 }
 
+interface ManualPaymentKey {
+  readonly bookingId: string;
+  readonly manualPaymentId: string;
+}
+
 export const buildReceiptsQuery = (id: string) =>
   queryOptions({
     queryKey: ['ops', 'receipts', id],
     queryFn: ({ signal }) =>
-      callApi<typeof listReceipts>('GET /api/ops/bookings/{id}/receipts', { params: { id } }, { signal }),
+      callApi<typeof listTransferReceipts>(
+        'GET /api/ops/bookings/{id}/receipts',
+        { params: { id } },
+        { signal },
+      ),
     staleTime: 0,
   });
 
 export const fetchReceipt = ({ bookingId, receiptId }: ReceiptKey): Promise<Blob> =>
-  fetchFile<typeof downloadReceipt>('GET /api/ops/bookings/{id}/receipts/{receiptId}/receipt.bin', {
+  fetchFile<typeof downloadTransferReceipt>('GET /api/ops/bookings/{id}/receipts/{receiptId}/receipt.bin', {
     params: { id: bookingId, receiptId },
   });
 
@@ -137,13 +149,13 @@ export const cancelBooking = (id: string, body: Cancellation, csrf: string) =>
     { csrf },
   );
 
-export const buildVoidPreviewQuery = ({ bookingId, receiptId }: ReceiptKey, csrf: string) =>
+export const buildVoidPreviewQuery = ({ bookingId, manualPaymentId }: ManualPaymentKey, csrf: string) =>
   queryOptions({
-    queryKey: ['ops', 'void-preview', bookingId, receiptId, csrf],
+    queryKey: ['ops', 'void-preview', bookingId, manualPaymentId, csrf],
     queryFn: ({ signal }) =>
       callApi<typeof previewPaymentVoid>(
-        'POST /api/ops/bookings/{id}/manual-payments/{receiptId}/void/preview',
-        { params: { id: bookingId, receiptId } },
+        'POST /api/ops/bookings/{id}/manual-payments/{manualPaymentId}/void/preview',
+        { params: { id: bookingId, manualPaymentId } },
         { csrf, signal },
       ),
     staleTime: 0,
@@ -152,12 +164,12 @@ export const buildVoidPreviewQuery = ({ bookingId, receiptId }: ReceiptKey, csrf
   });
 
 export const voidPayment = (
-  params: { readonly id: string; readonly receiptId: string },
+  params: { readonly id: string; readonly manualPaymentId: string },
   body: RouteRequest<typeof voidPaymentByStaff>['body'],
   { csrf, idempotencyKey }: Attempt,
 ) =>
   callApi<typeof voidPaymentByStaff>(
-    'POST /api/ops/bookings/{id}/manual-payments/{receiptId}/void',
+    'POST /api/ops/bookings/{id}/manual-payments/{manualPaymentId}/void',
     { params, body, idempotencyKey },
     { csrf },
   );

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { attachReceipt } from '@wayfold/contracts/money/receipts';
+import type { attachTransferReceipt } from '@wayfold/contracts/money/transfer-receipts';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { upload } from '../../../shared/api/upload.js';
@@ -67,7 +67,7 @@ function useReceiptUpload(bookingId: string, onUploaded: () => void) {
   const [share, setShare] = useState(0);
   const sending = useMutation({
     mutationFn: (file: File) =>
-      upload<typeof attachReceipt>('POST /api/ops/bookings/{id}/receipts', file, {
+      upload<typeof attachTransferReceipt>('POST /api/ops/bookings/{id}/receipts', file, {
         csrf: csrfToken,
         params: { id: bookingId },
         onProgress: setShare,

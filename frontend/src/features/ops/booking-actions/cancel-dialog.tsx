@@ -145,7 +145,7 @@ function useWaiver(id: string, cancelledBy: Cancellation['by'], csrf: string): W
   if (cancelledBy !== 'operator') return { ...queries, state: 'none', cents: 0 };
   if (!secondPerson.isLoaded || !policy.data) return { ...queries, state: 'unknown', cents: 0 };
   if (approvalId !== undefined) return { ...queries, state: 'granted', cents, approvalId };
-  return { ...queries, state: cents > secondPerson.limitCents ? 'needed' : 'none', cents };
+  return { ...queries, state: cents > secondPerson.approvalLimitCents ? 'needed' : 'none', cents };
 }
 
 function CancellationSums({ preview }: { readonly preview: CancellationPreview }) {

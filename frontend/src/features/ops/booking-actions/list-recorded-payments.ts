@@ -4,7 +4,7 @@ import type { recordManualPayment } from '@wayfold/contracts/staff/ops-money';
 
 /** A payment recorded by staff, as in its event. */
 export interface RecordedPayment {
-  readonly receiptId: string;
+  readonly manualPaymentId: string;
   readonly amountCents: number;
   readonly method: RouteRequest<typeof recordManualPayment>['body']['method'];
   readonly valueDate: string;
@@ -17,9 +17,9 @@ export function listRecordedPayments(
 ): readonly RecordedPayment[] {
   const listData = <T>(name: string): T[] =>
     events.flatMap(({ type, data }) => (type === name ? [data as T] : []));
-  const voidedPayments = listData<Pick<RecordedPayment, 'receiptId'>>('ManualPaymentVoided');
-  const voidedIds = new Set(voidedPayments.map(({ receiptId }) => receiptId));
+  const voidedPayments = listData<Pick<RecordedPayment, 'manualPaymentId'>>('ManualPaymentVoided');
+  const voidedIds = new Set(voidedPayments.map(({ manualPaymentId }) => manualPaymentId));
   return listData<RecordedPayment>('ManualPaymentRecorded')
-    .filter(({ receiptId }) => !voidedIds.has(receiptId))
+    .filter(({ manualPaymentId }) => !voidedIds.has(manualPaymentId))
     .toReversed();
 }

@@ -36,7 +36,7 @@ const openBookingPage = (api: FakeApi) => open(`/ops/bookings/${BOOKING_ID}`, ap
 const newPreview = (amountCents: number): RefundPreview => ({
   refundableCents: 75_600,
   needsSecondPerson: amountCents > 50_000,
-  overCents: 50_000,
+  approvalLimitCents: 50_000,
   refunds: [{ paymentId: 'pi_1', method: 'card', amountCents }],
   booking: newBooking(paidFields),
 });
@@ -166,7 +166,8 @@ test('the console sends each amount of goodwill as a grant of its own', async ()
   const keys: (string | null)[] = [];
   const api = newOpsApi().on(grantGoodwill, ({ body }, { headers }) => {
     keys.push(headers.get('idempotency-key'));
-    if (body.amountCents > 50_000) throw new Refused(403, 'APPROVAL_REQUIRED', { overCents: 50_000 });
+    if (body.amountCents > 50_000)
+      throw new Refused(403, 'APPROVAL_REQUIRED', { approvalLimitCents: 50_000 });
     return newReply();
   });
   await openBookingPage(api);

@@ -21,10 +21,10 @@ export function RecordedPayments({
       <h3>{t('voidPayment.listTitle')}</h3>
       <ul className="stack">
         {payments.map((payment) => {
-          const { receiptId, amountCents, method, valueDate, note } = payment;
+          const { manualPaymentId, amountCents, method, valueDate, note } = payment;
           const texts = { sum: formatMoney(amountCents, locale), how: t(`manual-payment.methods.${method}`) };
           return (
-            <li key={receiptId} className="spread">
+            <li key={manualPaymentId} className="spread">
               <span>
                 {t('voidPayment.row', texts)} <span className="muted">{formatDay(valueDate, locale)}</span>
                 <br />

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { MAX_RECEIPT_BYTES } from '@wayfold/contracts/kernel/input-limits';
-import { downloadReceipt, listReceipts } from '@wayfold/contracts/money/receipts';
+import { downloadTransferReceipt, listTransferReceipts } from '@wayfold/contracts/money/transfer-receipts';
 import { extendTransfer, listAwaitedTransfers, releaseTransfer } from '@wayfold/contracts/money/transfers';
 import { listBookingEvents } from '@wayfold/contracts/staff/ops';
 import { confirmSession, type StaffSession } from '@wayfold/contracts/staff/staff';
@@ -17,7 +17,7 @@ const RECEIPT_ID = '0192d4a5-0000-7000-8000-000000000001';
 const getDayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 const newOpsApi = (booking: BookingView, role: StaffSession['role'] = 'finance'): FakeApi =>
-  newOpsBookingApi(booking, { session: { role } }).on(listReceipts, () => ({
+  newOpsBookingApi(booking, { session: { role } }).on(listTransferReceipts, () => ({
     receipts: [
       {
         id: RECEIPT_ID,
@@ -40,7 +40,10 @@ describe('the transfer of a booking', () => {
   });
 
   test('shows the missing amount and the deadline, and offers the receipt for download', async () => {
-    const api = newOpsApi(newTransferBooking()).on(downloadReceipt, () => new Uint8Array([37, 80, 68, 70]));
+    const api = newOpsApi(newTransferBooking()).on(
+      downloadTransferReceipt,
+      () => new Uint8Array([37, 80, 68, 70]),
+    );
     await open(`/ops/bookings/${BOOKING_ID}`, api);
     const panel = await screen.findByRole('region', { name: 'Bank transfer' });
     expect(within(panel).getByText('$756.00')).toBeInTheDocument();

@@ -14,14 +14,14 @@ import { type RecordedPayment } from './list-recorded-payments.js';
 /** Voids a recorded payment that was never received, after a preview of what is open then. */
 export function VoidPaymentDialog({
   booking: { id, reference },
-  payment: { receiptId, amountCents },
+  payment: { manualPaymentId, amountCents },
   onClose,
   onDone,
 }: ActionDialogProps & { readonly payment: RecordedPayment }) {
   const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();
   const { csrfToken: csrf } = useSession();
-  const preview = useQuery(buildVoidPreviewQuery({ bookingId: id, receiptId }, csrf));
+  const preview = useQuery(buildVoidPreviewQuery({ bookingId: id, manualPaymentId }, csrf));
   const secondPerson = useSecondPerson({ action: 'payment-voided', bookingId: id, amountCents });
   const { approvalId } = secondPerson;
   const amounts = preview.data;
@@ -30,7 +30,7 @@ export function VoidPaymentDialog({
   const send = (reason: string): Promise<unknown> => {
     if (needsApproval) return secondPerson.requestApproval(reason);
     const approval = amounts?.needsSecondPerson && approvalId !== undefined ? { approvalId } : {};
-    return voidPayment({ id, receiptId }, { reason, ...approval }, secondPerson.attempt);
+    return voidPayment({ id, manualPaymentId }, { reason, ...approval }, secondPerson.attempt);
   };
   return (
     <ReasonDialog

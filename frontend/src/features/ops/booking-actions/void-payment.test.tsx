@@ -13,8 +13,8 @@ import { newApproval, newOpsBookingApi } from '../../../../test/ops-api.js';
 
 const EXPIRES_AT = '2026-11-21T03:40:11.000Z';
 const APPROVAL_ID = '0192d4a5-0000-7000-8000-000000000001';
-const RECEIPT_ID = '0192d4a5-0000-7000-8000-000000000002';
-const VOIDED_RECEIPT_ID = '0192d4a5-0000-7000-8000-000000000003';
+const MANUAL_PAYMENT_ID = '0192d4a5-0000-7000-8000-000000000002';
+const VOIDED_PAYMENT_ID = '0192d4a5-0000-7000-8000-000000000003';
 const paidFields: Partial<BookingView> = {
   status: 'CONFIRMED',
   money: 'PAID',
@@ -22,8 +22,8 @@ const paidFields: Partial<BookingView> = {
   paidCents: 378_000,
   remainingCents: 0,
 };
-const newCashPayment = (receiptId: string, amountCents: number) => ({
-  receiptId,
+const newCashPayment = (manualPaymentId: string, amountCents: number) => ({
+  manualPaymentId,
   amountCents,
   method: 'cash',
   valueDate: '2026-11-20',
@@ -32,12 +32,12 @@ const newCashPayment = (receiptId: string, amountCents: number) => ({
 });
 const events: [type: string, data: object][] = [
   ['BookingCreated', {}],
-  ['ManualPaymentRecorded', newCashPayment(VOIDED_RECEIPT_ID, 5_000)],
+  ['ManualPaymentRecorded', newCashPayment(VOIDED_PAYMENT_ID, 5_000)],
   [
     'ManualPaymentVoided',
-    { receiptId: VOIDED_RECEIPT_ID, amountCents: 5_000, reason: 'twice', approvalId: null },
+    { manualPaymentId: VOIDED_PAYMENT_ID, amountCents: 5_000, reason: 'twice', approvalId: null },
   ],
-  ['ManualPaymentRecorded', newCashPayment(RECEIPT_ID, 60_000)],
+  ['ManualPaymentRecorded', newCashPayment(MANUAL_PAYMENT_ID, 60_000)],
 ];
 const grantedApproval = newApproval({ action: 'payment-voided', reason: 'another booking' });
 
@@ -51,7 +51,7 @@ const newOpsApi = ({ needsSecondPerson = false, approvals = [], role = 'finance'
     previewPaymentVoid,
     () => ({
       amountCents: 60_000,
-      overCents: 50_000,
+      approvalLimitCents: 50_000,
       needsSecondPerson,
       booking: newBooking({
         ...paidFields,
@@ -79,7 +79,7 @@ describe('a payment that staff recorded by mistake', () => {
       keys.add(headers.get('idempotency-key'));
       requestBodies.push({ ...params, ...body });
       if (requestBodies.length === 1) throw new Refused(409, 'PAYMENT_IN_PROGRESS');
-      return { id: RECEIPT_ID, booking: newBooking(paidFields) };
+      return { id: MANUAL_PAYMENT_ID, booking: newBooking(paidFields) };
     });
     await openBookingPage(api);
     expect(await screen.findAllByRole('button', { name: /^Never received/ })).toHaveLength(1);
@@ -93,7 +93,7 @@ describe('a payment that staff recorded by mistake', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Void $600.00' }));
     expect(await screen.findByText('Voided $600.00.')).toBeInTheDocument();
 
-    const request = { id: BOOKING_ID, receiptId: RECEIPT_ID, reason: 'another booking' };
+    const request = { id: BOOKING_ID, manualPaymentId: MANUAL_PAYMENT_ID, reason: 'another booking' };
     expect({ requestBodies, keyCount: keys.size }).toEqual({
       requestBodies: [request, request],
       keyCount: 1,
@@ -130,7 +130,7 @@ describe('a payment that staff recorded by mistake', () => {
         voidPaymentByStaff,
         ({ body }) => {
           requestBodies.push(body);
-          return { id: RECEIPT_ID, booking: newBooking(paidFields) };
+          return { id: MANUAL_PAYMENT_ID, booking: newBooking(paidFields) };
         },
       ),
     );

@@ -41,7 +41,7 @@ const grantedApproval = newApproval({
 const newOpsApi = (role: StaffSession['role'] = 'agent', approvals: readonly Approval[] = []): FakeApi =>
   new FakeApi()
     .on(getCurrentSession, () => newStaffSession({ id: ANA, role }))
-    .on(listApprovals, () => ({ approvals: [...approvals], nextCursor: null, overCents: 50_000 }))
+    .on(listApprovals, () => ({ approvals: [...approvals], nextCursor: null, approvalLimitCents: 50_000 }))
     .on(listGiftCards, () => ({ giftCards: [newGiftCard()], totalCents: 12_345, nextCursor: null }));
 
 async function fillForm(amount: string, reason: string): Promise<void> {

@@ -6,8 +6,8 @@ import { bookingStream } from '../core/booking.stream.js';
 import { hasObsoleteIntent } from '../core/open-payments.js';
 import { PaymentStopper } from './payment-stopper.service.js';
 
-/** Cancels an intent after another method paid, so that an open form cannot pay twice. */
-export class CancelAbandonedIntent extends Command<void> {
+/** Cancels an intent that is obsolete after another payment, so that an open form cannot pay twice. */
+export class CancelObsoleteIntent extends Command<void> {
   constructor(
     readonly envelope: Envelope,
     readonly bookingId: string,
@@ -17,14 +17,14 @@ export class CancelAbandonedIntent extends Command<void> {
   }
 }
 
-@CommandHandler(CancelAbandonedIntent)
-export class CancelAbandonedIntentHandler implements ICommandHandler<CancelAbandonedIntent> {
+@CommandHandler(CancelObsoleteIntent)
+export class CancelObsoleteIntentHandler implements ICommandHandler<CancelObsoleteIntent> {
   constructor(
     private readonly runner: CommandRunner,
     private readonly paymentStopper: PaymentStopper,
   ) {}
 
-  async execute({ envelope, bookingId, instalmentId }: CancelAbandonedIntent): Promise<void> {
+  async execute({ envelope, bookingId, instalmentId }: CancelObsoleteIntent): Promise<void> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return;
     const instalments = listAllInstalments(booking);

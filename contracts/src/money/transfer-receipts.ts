@@ -6,13 +6,13 @@ import { MAX_RECEIPT_BYTES } from '../kernel/input-limits.js';
 import { defineRoute } from '../kernel/route.js';
 import { FINANCE_ROLES } from '../kernel/staff-roles.js';
 
-export const ReceiptType = z.enum(['application/pdf', 'image/jpeg', 'image/png']);
-export type ReceiptType = z.infer<typeof ReceiptType>;
+export const TransferReceiptType = z.enum(['application/pdf', 'image/jpeg', 'image/png']);
+export type TransferReceiptType = z.infer<typeof TransferReceiptType>;
 
-export const RECEIPT_REFUSALS = ['NOTHING_DUE', 'RECEIPT_UNREADABLE', 'TOO_MANY_RECEIPTS'] as const;
-export type ReceiptRefusal = (typeof RECEIPT_REFUSALS)[number];
+export const TRANSFER_RECEIPT_REFUSALS = ['NOTHING_DUE', 'RECEIPT_UNREADABLE', 'TOO_MANY_RECEIPTS'] as const;
+export type TransferReceiptRefusal = (typeof TRANSFER_RECEIPT_REFUSALS)[number];
 
-export const addReceipt = defineRoute({
+export const addTransferReceipt = defineRoute({
   method: 'POST',
   path: '/api/bookings/{id}/transfer/receipts',
   access: 'capability',
@@ -22,15 +22,15 @@ export const addReceipt = defineRoute({
   upload: { maxBytes: MAX_RECEIPT_BYTES },
   reply: BookingView,
   status: 201,
-  refusals: RECEIPT_REFUSALS,
+  refusals: TRANSFER_RECEIPT_REFUSALS,
 });
 
 export const TransferReceipt = z
-  .strictObject({ id: Uuid, type: ReceiptType, bytes: z.int(), addedAt: Instant })
+  .strictObject({ id: Uuid, type: TransferReceiptType, bytes: z.int(), addedAt: Instant })
   .meta({ id: 'TransferReceipt' });
 export type TransferReceipt = z.infer<typeof TransferReceipt>;
 
-export const listReceipts = defineRoute({
+export const listTransferReceipts = defineRoute({
   method: 'GET',
   path: '/api/ops/bookings/{id}/receipts',
   access: FINANCE_ROLES,
@@ -39,7 +39,7 @@ export const listReceipts = defineRoute({
   reply: z.strictObject({ receipts: z.array(TransferReceipt) }),
 });
 
-export const attachReceipt = defineRoute({
+export const attachTransferReceipt = defineRoute({
   method: 'POST',
   path: '/api/ops/bookings/{id}/receipts',
   access: FINANCE_ROLES,
@@ -49,10 +49,10 @@ export const attachReceipt = defineRoute({
   upload: { maxBytes: MAX_RECEIPT_BYTES },
   reply: z.strictObject({ receipts: z.array(TransferReceipt) }),
   status: 201,
-  refusals: RECEIPT_REFUSALS,
+  refusals: TRANSFER_RECEIPT_REFUSALS,
 });
 
-export const downloadReceipt = defineRoute({
+export const downloadTransferReceipt = defineRoute({
   method: 'GET',
   path: '/api/ops/bookings/{id}/receipts/{receiptId}/receipt.bin',
   access: FINANCE_ROLES,

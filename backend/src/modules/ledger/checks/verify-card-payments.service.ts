@@ -9,7 +9,7 @@ import { ledger } from '../journal/ledger.projection.js';
 import { providerEntries } from '../provider-entries/provider-entries.projection.js';
 import { type LedgerDifference, listDifferences, type PaymentSides } from './ledger-difference.js';
 
-export interface LedgerCheck {
+export interface CardPaymentsCheck {
   readonly provider: PaymentProvider;
   /** Payments and refunds that the provider listed, including those of other software. */
   readonly paymentCount: number;
@@ -53,7 +53,7 @@ export interface VerifyOptions {
  * Compares every ledger payment with the provider in both directions, via temporary tables so that memory
  * stays bounded. Rereads differing payments until they agree or patience ends, because money keeps moving.
  */
-export async function verifyLedger(options: VerifyOptions): Promise<LedgerCheck> {
+export async function verifyCardPayments(options: VerifyOptions): Promise<CardPaymentsCheck> {
   const { pool, records, patienceMs, signal } = options;
   const client = await pool.connect();
   try {
@@ -108,7 +108,7 @@ export async function waitForLedger({ pool, store }: Pick<VerifyOptions, 'pool' 
 async function copyBooks(
   client: PoolClient,
   { records, onProgress, signal }: VerifyOptions,
-): Promise<Pick<LedgerCheck, 'paymentCount' | 'refundCount'>> {
+): Promise<Pick<CardPaymentsCheck, 'paymentCount' | 'refundCount'>> {
   let paymentCount = 0;
   for await (const page of records.listPayments()) {
     signal?.throwIfAborted();
@@ -197,7 +197,7 @@ export async function readJournalCents(pool: Pool): Promise<number> {
 async function readSums(
   client: PoolClient,
   provider: PaymentProvider,
-): Promise<Pick<LedgerCheck, 'recordedCount' | 'journalCents' | 'providerCents' | 'clearingCents'>> {
+): Promise<Pick<CardPaymentsCheck, 'recordedCount' | 'journalCents' | 'providerCents' | 'clearingCents'>> {
   const { rows } = await client.query<Record<'recorded' | 'journal' | 'listed' | 'clearing', string>>(
     `SELECT (SELECT count(*) FROM ledger_payments WHERE provider = $1) AS recorded,
        (SELECT coalesce(sum(balance_cents), 0) FROM ledger_balances) AS journal,

@@ -5,8 +5,8 @@ import { giftCard } from './gift-card.js';
 import { giftCardReadStream, giftCardStream } from './gift-card.stream.js';
 
 /** Staff block or unblock a gift card. */
-export const { Command: BlockGiftCard, Handler: BlockGiftCardHandler } = defineCommand({
-  name: 'BlockGiftCard',
+export const { Command: SwitchGiftCardBlock, Handler: SwitchGiftCardBlockHandler } = defineCommand({
+  name: 'SwitchGiftCardBlock',
   input: (giftCardId: string, to: 'Block' | 'Unblock', reason: string) => ({ giftCardId, to, reason }),
   // Unknown gift cards must not fill the cache of shared streams.
   async prepare({ giftCardId }, { runner }) {

@@ -1,7 +1,12 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
-import { addReceipt, attachReceipt, downloadReceipt, listReceipts } from '@wayfold/contracts/money/receipts';
+import {
+  addTransferReceipt,
+  attachTransferReceipt,
+  downloadTransferReceipt,
+  listTransferReceipts,
+} from '@wayfold/contracts/money/transfer-receipts';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { newCustomerEnvelope, newStaffEnvelope } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
@@ -18,18 +23,18 @@ import { BookingQueries } from '../view/booking.query.js';
 
 /** Transfer receipts, uploaded by customers or by staff who got them by mail. */
 @Controller()
-export class ReceiptsController {
+export class TransferReceiptsController {
   constructor(
     private readonly commandBus: CommandBus,
     private readonly receipts: ReceiptStore,
     private readonly bookings: BookingQueries,
   ) {}
 
-  @Route(addReceipt)
+  @Route(addTransferReceipt)
   async add(
-    @Input() { params, file }: RouteInput<typeof addReceipt>,
+    @Input() { params, file }: RouteInput<typeof addTransferReceipt>,
     @CurrentCaller() caller: Caller,
-  ): Promise<ReplyOrRefusal<typeof addReceipt>> {
+  ): Promise<ReplyOrRefusal<typeof addTransferReceipt>> {
     const outcome = await this.commandBus.execute(
       new AddReceipt(newCustomerEnvelope(caller), params.id, file),
     );
@@ -39,25 +44,25 @@ export class ReceiptsController {
     return view;
   }
 
-  @Route(listReceipts)
+  @Route(listTransferReceipts)
   async list(
-    @Input() { params }: RouteInput<typeof listReceipts>,
-  ): Promise<ReplyOrRefusal<typeof listReceipts>> {
+    @Input() { params }: RouteInput<typeof listTransferReceipts>,
+  ): Promise<ReplyOrRefusal<typeof listTransferReceipts>> {
     if (!(await this.bookings.hasBooking(params.id))) throw new ProblemException('NOT_FOUND');
     return { receipts: await this.receipts.list(params.id) };
   }
 
-  @Route(attachReceipt)
+  @Route(attachTransferReceipt)
   async attach(
-    @Input() { params, file }: RouteInput<typeof attachReceipt>,
+    @Input() { params, file }: RouteInput<typeof attachTransferReceipt>,
     @CurrentCaller() caller: Caller,
-  ): Promise<ReplyOrRefusal<typeof attachReceipt>> {
+  ): Promise<ReplyOrRefusal<typeof attachTransferReceipt>> {
     const outcome = await this.commandBus.execute(new AddReceipt(newStaffEnvelope(caller), params.id, file));
     return isRefusal(outcome) ? outcome : { receipts: await this.receipts.list(params.id) };
   }
 
-  @Route(downloadReceipt)
-  async download(@Input() { params }: RouteInput<typeof downloadReceipt>): Promise<Buffer> {
+  @Route(downloadTransferReceipt)
+  async download(@Input() { params }: RouteInput<typeof downloadTransferReceipt>): Promise<Buffer> {
     const file = await this.receipts.read(params.id, params.receiptId);
     if (!file) throw new ProblemException('NOT_FOUND');
     return file;
