@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { findPostgres } from './lib/postgres/postgres.mjs';
-import { newInstallationTemplate, startProduct } from './lib/product/product.mjs';
+import { createInstallationTemplate, startProduct } from './lib/product/product.mjs';
 import { root } from './lib/root.mjs';
 
 jest.setTimeout(240_000);
@@ -12,9 +12,9 @@ type Product = Awaited<ReturnType<typeof startProduct>>;
 const runningProducts: Product[] = [];
 const folders: string[] = [];
 /** Made by a start in an empty folder: the others need not build catalogue and schema again. */
-let template: Awaited<ReturnType<typeof newInstallationTemplate>>;
+let template: Awaited<ReturnType<typeof createInstallationTemplate>>;
 beforeAll(async () => {
-  template = await newInstallationTemplate();
+  template = await createInstallationTemplate();
 });
 afterAll(() => template.remove());
 afterEach(async () => {

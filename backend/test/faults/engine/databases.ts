@@ -26,13 +26,9 @@ export class Databases {
   }
 
   async createEmpty(): Promise<string> {
-    const name = await this.createFromTemplate('template1');
+    const name = await this.copyDatabase('template1');
     await migrateDatabase(this.toUrl(name));
     return name;
-  }
-
-  copyDatabase(template: string): Promise<string> {
-    return this.createFromTemplate(template);
   }
 
   async dropDatabase(name: string): Promise<void> {
@@ -46,7 +42,7 @@ export class Databases {
   }
 
   /** Sequential: a database cannot be copied twice at once. */
-  private createFromTemplate(template: string): Promise<string> {
+  copyDatabase(template: string): Promise<string> {
     const name = `f_${randomBytes(6).toString('hex')}`;
     const work = this.lastCreation.then(async () => {
       await this.admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);

@@ -41,7 +41,7 @@ export class Listener {
   }
 }
 
-/** Processes chunks sequentially, however long each takes. */
+/** Processes chunks sequentially, however long each takes; a chunk that fails was cut with its connection. */
 export function runInOrder(handleChunk: (chunk: Buffer) => Promise<void>): (chunk: Buffer) => void {
   let lastChunk = Promise.resolve();
   return (chunk) => {

@@ -19,7 +19,7 @@ export interface ContactFormProps {
   readonly serverFaults?: readonly Fault[] | undefined;
 }
 
-/** Props of any page with the form. */
+/** Props of the form as a part of a page, which gives it the trips. */
 export interface ContactPartProps extends Omit<ContactFormProps, 'trips'> {
   /** Reference of an enquiry just sent without script. */
   readonly sentReference?: string | undefined;

@@ -46,7 +46,7 @@ export function Gallery({ photos }: GalleryProps) {
       {viewerState ? (
         <viewerState.Viewer
           photos={photos}
-          index={viewerState.index}
+          initialIndex={viewerState.index}
           onClose={() => setViewerState(undefined)}
         />
       ) : null}

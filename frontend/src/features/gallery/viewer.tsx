@@ -6,16 +6,16 @@ import { PhotoCredit, PhotoImage } from '../../shared/photo/photo.js';
 export interface ViewerProps {
   readonly photos: readonly Photo[];
   /** Index of the first photograph shown. */
-  readonly index: number;
+  readonly initialIndex: number;
   readonly onClose: () => void;
 }
 
 /** Photographs side by side in a native dialog: moved by touch, arrows or buttons. */
-export function Viewer({ photos, index, onClose }: ViewerProps) {
+export function Viewer({ photos, initialIndex, onClose }: ViewerProps) {
   const { t } = useTranslation(['credits', 'common']);
   const heading = useId();
   const { dialog, strip, currentIndex, showPhoto, handleKeyDown, handleScroll } = usePhotoStrip(
-    index,
+    initialIndex,
     photos.length,
   );
   return (
@@ -60,17 +60,17 @@ export function Viewer({ photos, index, onClose }: ViewerProps) {
 }
 
 /** The open dialog, and the photograph that its strip is scrolled to. */
-function usePhotoStrip(firstIndex: number, photoCount: number) {
+function usePhotoStrip(initialIndex: number, photoCount: number) {
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLUListElement>(null);
-  const [currentIndex, setCurrentIndex] = useState(firstIndex);
+  const [currentIndex, setCurrentIndex] = useState(initialIndex);
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
     // The strip has no width before the dialog is open.
-    if (strip.current) strip.current.scrollLeft = firstIndex * strip.current.clientWidth;
+    if (strip.current) strip.current.scrollLeft = initialIndex * strip.current.clientWidth;
     return () => element?.close();
-  }, [firstIndex]);
+  }, [initialIndex]);
   const showPhoto = (to: number): void => {
     const nextIndex = Math.min(Math.max(to, 0), photoCount - 1);
     if (strip.current) strip.current.scrollLeft = nextIndex * strip.current.clientWidth;

@@ -30,7 +30,7 @@ const MAX_LOG = 200_000;
  * @returns {Promise<Product>}
  */
 export async function startProduct(env = {}, dataDir) {
-  const folder = dataDir ?? (await newFolder());
+  const folder = dataDir ?? (await createFolder());
   const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
   const ops = { OPS_EMAIL: 'ops@wayfold.example', OPS_PASSWORD: 'correct horse battery staple' };
   let log = '';
@@ -47,12 +47,12 @@ export async function startProduct(env = {}, dataDir) {
     },
     (line) => (log = `${log}${line}\n`.slice(-MAX_LOG)),
   );
-  const sendSignal = (/** @type {NodeJS.Signals} */ name) => {
-    if (!hasExited && child.pid !== undefined) process.kill(child.pid, name);
-  };
   let hasExited = false;
   const { exitCode } = child;
   void exitCode.then(() => (hasExited = true));
+  const sendSignal = (/** @type {NodeJS.Signals} */ name) => {
+    if (!hasExited && child.pid !== undefined) process.kill(child.pid, name);
+  };
 
   const url = `http://127.0.0.1:${port}`;
   if (!(await waitUntilReady(url, () => hasExited))) {
@@ -98,7 +98,7 @@ async function waitUntilReady(url, hasExited) {
   return true;
 }
 
-async function newFolder() {
+async function createFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'wayfold-product-'));
   await chmod(folder, 0o755); // private, so root's database account could not enter
   return folder;
@@ -109,7 +109,7 @@ async function newFolder() {
  * @returns {Promise<{ copy: () => Promise<string>, remove: () => Promise<void>, log: () => string }>} `log`:
  *   output of the first start
  */
-export async function newInstallationTemplate() {
+export async function createInstallationTemplate() {
   const product = await startProduct();
   const problems = await product.stop({ keep: true });
   if (problems.length > 0) {
@@ -120,7 +120,7 @@ export async function newInstallationTemplate() {
   await rm(path.join(product.dataDir, 'postgres/port'), { force: true });
   return {
     copy: async () => {
-      const folder = await newFolder();
+      const folder = await createFolder();
       // Preserves owners: the database belongs to the account that runs it.
       await promisify(execFile)('cp', ['-a', `${product.dataDir}/.`, folder]);
       return folder;

@@ -2,7 +2,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { findPostgres } from '../postgres/postgres.mjs';
-import { newInstallationTemplate, startProduct } from '../product/product.mjs';
+import { createInstallationTemplate, startProduct } from '../product/product.mjs';
 import { root } from '../root.mjs';
 import { runNode } from '../run.mjs';
 import { findCardNumbers, findCardNumbersInTables } from './card-scan.mjs';
@@ -20,7 +20,7 @@ const REDIS_JOURNEYS = ['booking.spec', '--project', 'desktop'];
  * @returns {Promise<Count[]>}
  */
 export async function runJourneys({ redisUrl, ...run }) {
-  const template = await newInstallationTemplate();
+  const template = await createInstallationTemplate();
   try {
     const dataDir = template.copy;
     // If one group cannot start, the other still finishes.

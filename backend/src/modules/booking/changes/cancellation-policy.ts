@@ -14,6 +14,7 @@ const calculatePercent = (cents: number, share: number): number => Math.floor((c
 const firstPolicy: CancellationPolicy = {
   version: 'cancellation/1',
   calculateFeeCents({ totalCents, daysBefore }) {
+    // As promised then: a later deposit of `pricing` does not change it.
     const deposit = calculatePercent(totalCents, 20);
     if (daysBefore >= 60) return deposit;
     return daysBefore >= 30 ? Math.max(deposit, calculatePercent(totalCents, 50)) : totalCents;
