@@ -11,11 +11,11 @@ import { startRedis } from './lib/product/redis.mjs';
 import { root } from './lib/root.mjs';
 import { runNode } from './lib/run.mjs';
 import { formatSeconds, newStep } from './lib/steps.mjs';
-import { provideTestPrograms } from './lib/testing/test-programs.mjs';
 import { countJestTests, formatSummary } from './lib/testing/counts.mjs';
 import { formatTimes, runJest } from './lib/testing/jest.mjs';
 import { runJourneys } from './lib/testing/journeys.mjs';
 import { getQuickEnv } from './lib/testing/random-suites.mjs';
+import { provideTestPrograms } from './lib/testing/test-programs.mjs';
 import { listChangedFiles } from './lib/testing/tree.mjs';
 
 /** Tests that depend on the queue; all others behave the same on either. */

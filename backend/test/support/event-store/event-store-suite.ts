@@ -137,6 +137,7 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
       const stale = await expectRefused(
         store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken()), newStreamAppend(guard, 0)])),
       );
+
       expect(stale).toMatchObject({ status: 'conflict', streamId: guard, actual: 1 });
       expect(
         (
@@ -193,6 +194,7 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
         ),
       );
       expect(chain.map(({ status }) => status)).toEqual(['ok', 'ok', 'ok']);
+
       const commandId = v7();
       await store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId }));
       const outcomes = await Promise.all([
@@ -201,6 +203,7 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
         store.append(newAppendRequest([newStreamAppend(id, 3, newSeatsTaken(6))])),
       ]);
       expect(outcomes.map(({ status }) => status)).toEqual(['duplicate', 'conflict', 'ok']);
+
       const events = (await store.readStreams([id])).get(id);
       expect(events?.map(({ data }) => data)).toEqual([1, 2, 3, 6].map((seats) => ({ seats })));
     });
@@ -217,6 +220,7 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
       );
       const winner = outcomes.findIndex((outcome) => outcome.status === 'ok');
       expect(outcomes.filter((outcome) => outcome.status === 'ok')).toHaveLength(1);
+
       for (const repeatedOutcome of outcomes.filter((outcome) => outcome.status !== 'ok'))
         expect(repeatedOutcome).toEqual({ status: 'duplicate', result: winner });
       expect(await store.readHead()).toBe(head + 1);
@@ -264,12 +268,14 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
       expect(String(await appendInvalid({ type: 'Unheard', data: {} }))).toContain(
         'unknown event type Unheard',
       );
+
       const invalid = String(
         await appendInvalid({ type: 'PriceSet', data: { amount: 'canary', currency: 'EUR', reason: 'r' } }),
       );
       expect(invalid).toContain('PriceSet');
       expect(invalid).toContain('amount');
       expect(invalid).not.toContain('canary');
+
       for (const reason of ['nul \0 byte', 'half of a \ud83d pair'])
         expect(
           String(await appendInvalid({ type: 'PriceSet', data: { amount: 1, currency: 'EUR', reason } })),

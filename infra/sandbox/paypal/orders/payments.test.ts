@@ -87,7 +87,7 @@ describe('a saved account', () => {
 
   test('can be deleted after it was saved late', async () => {
     const { order, vaultId } = await payDeposit(sandbox, 'vault_late');
-    expect({ vaultId, vaultStatus: order.payment_source?.paypal.attributes?.token.status }).toEqual({
+    expect({ vaultId, vaultStatus: order.payment_source?.paypal.attributes?.vault.status }).toEqual({
       vaultId: '',
       vaultStatus: 'APPROVED',
     });
