@@ -24,7 +24,7 @@ export const checkoutSetup = setup({
     events: {} as CheckoutEvent,
     input: {} as CheckoutInput,
   },
-  // `checkout-actor.ts` provides the requests: the machine calls no API itself.
+  // `checkout-actor.ts` provides the requests, and the actions that leave the page or touch its storage.
   actors: {
     nameTravelers: fromPromise<BookingView, NameTravelersInput>(() => rejectUnprovided('nameTravelers')),
     pay: fromPromise<PaymentStep, PaymentRequest>(() => rejectUnprovided('pay')),
