@@ -52,7 +52,7 @@ describe('the append queue', () => {
 
   test('sends waiting appends at once where that was measured to be faster', async () => {
     const log = new AppendLog();
-    const batching = Object.defineProperty(new SplitBatching(), 'isWorthIt', { value: false });
+    const batching = Object.defineProperty(new SplitBatching(), 'shouldSplit', { value: false });
     const queue = new AppendQueue(log, newEncodedAppend, batching);
     const names = [...'abcdefghijklmnopqrst'];
     await Promise.all(names.map((name) => queue.append(newSeatsAppend(v7(), 0, name))));

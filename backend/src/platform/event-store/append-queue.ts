@@ -103,7 +103,7 @@ export class AppendQueue {
       else this.splitBatching.recordIdle();
       if (outcome && 'firstPosition' in outcome) {
         // The log processes the next half while the callers of this one get their answers and append again.
-        const nextCall = this.splitBatching.isWorthIt ? this.startCall(answeredCount) : undefined;
+        const nextCall = this.splitBatching.shouldSplit ? this.startCall(answeredCount) : undefined;
         if (nextCall) await new Promise(setImmediate);
         this.finishBatch(call.batch, outcome.firstPosition);
         if (!nextCall) await new Promise(setImmediate);
@@ -122,7 +122,7 @@ export class AppendQueue {
       MIN_APPENDS_TO_SHARE,
       Math.ceil((this.waitingItems.length + answeredCount) / 2),
     );
-    const batch = this.takeBatch(this.splitBatching.isWorthIt ? appendsToSend : Infinity);
+    const batch = this.takeBatch(this.splitBatching.shouldSplit ? appendsToSend : Infinity);
     return batch.length > 0 ? { batch, outcome: this.sendBatch(batch) } : undefined;
   }
 

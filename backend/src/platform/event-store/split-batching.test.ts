@@ -27,7 +27,7 @@ class Line {
   run(costs: Costs, rounds: number): number {
     let halvedCount = 0;
     for (let round = 0; round < rounds; round++) {
-      const parts = this.halves.isWorthIt ? 2 : 1;
+      const parts = this.halves.shouldSplit ? 2 : 1;
       halvedCount += parts - 1;
       for (let part = 0; part < parts; part++) {
         this.at += (parts === 2 ? time.calculateHalvesMs(costs) : time.calculateWholeMs(costs)) / parts;
@@ -78,10 +78,10 @@ describe('splitting batches in halves', () => {
     const halves = new SplitBatching(() => nowMs);
     let halvedCount = 0;
     for (let i = 0; i < 3_000; i++) {
-      if (i >= 1_000 && halves.isWorthIt) halvedCount++;
-      nowMs += halves.isWorthIt ? 1 : 1.5;
-      halves.recordAnswered(halves.isWorthIt ? 8 : 16);
-      if (halves.isWorthIt || i % 3 > 0) continue;
+      if (i >= 1_000 && halves.shouldSplit) halvedCount++;
+      nowMs += halves.shouldSplit ? 1 : 1.5;
+      halves.recordAnswered(halves.shouldSplit ? 8 : 16);
+      if (halves.shouldSplit || i % 3 > 0) continue;
       halves.recordIdle();
       nowMs += 1_000;
     }

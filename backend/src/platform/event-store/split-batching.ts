@@ -1,7 +1,9 @@
-/** Answers per trial period. The first ones of a trial still reflect the previous way. */
-const CALLS_PER_PERIOD = 256;
+/** Answered calls after which the other way goes on trial. */
+const CALLS_BETWEEN_TRIALS = 256;
+/** Answered calls that a trial lasts. */
 const CALLS_PER_TRIAL = 8;
-const UNTYPICAL_FACTOR = 2;
+/** The first calls of a trial, not measured: they still reflect the previous way. */
+const IGNORED_CALLS_PER_TRIAL = 2;
 
 interface CallCost {
   ms: number;
@@ -27,7 +29,7 @@ export class SplitBatching {
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  get isWorthIt(): boolean {
+  get shouldSplit(): boolean {
     return this.isHalving !== this.isTrial;
   }
 
@@ -37,12 +39,12 @@ export class SplitBatching {
     const ms = this.since === undefined ? undefined : now - this.since;
     this.since = now;
     this.callCount++;
-    if (ms !== undefined && !(this.isTrial && this.callCount <= UNTYPICAL_FACTOR)) {
+    if (ms !== undefined && !(this.isTrial && this.callCount <= IGNORED_CALLS_PER_TRIAL)) {
       const tally = this.callCosts[this.isTrial ? 1 : 0];
       tally.ms += ms;
       tally.appends += appends;
     }
-    if (this.callCount < (this.isTrial ? CALLS_PER_TRIAL : CALLS_PER_PERIOD)) return;
+    if (this.callCount < (this.isTrial ? CALLS_PER_TRIAL : CALLS_BETWEEN_TRIALS)) return;
     this.callCount = 0;
     const [usual, trial] = this.callCosts;
     if (this.isTrial) {
