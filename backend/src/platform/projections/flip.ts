@@ -9,8 +9,8 @@ export interface FlipRequest {
   readonly store: EventStore;
   readonly projection: Projection;
   readonly shadow: Shadow;
-  /** Schema of the registry. */
-  readonly home: string;
+  /** Schema of `subscriptions` and `log_head`. */
+  readonly mainSchema: string;
   readonly row: RebuildRow;
   /** Position of the shadow. */
   readonly from: number;
@@ -28,8 +28,10 @@ const quoteIdentifier = pg.escapeIdentifier;
 const BUSY_CODES = new Set(['55P03', '40P01']);
 /** Readers and appends queue behind this wait. */
 const SHORT_WAIT_MS = 100;
-/** Nobody queues behind this wait. */
+/** Readers and appends do not queue behind this wait, only this projection's follower. */
 const LONG_WAIT_MS = 3_000;
+/** Reading the last events; appends queue behind it if the model is inline, since the head is locked. */
+const MAX_REMAINDER_READ_MS = 3_000;
 
 /**
  * Swaps the tables in one transaction; waiting statements continue on the new ones. Undefined, and nothing
@@ -39,21 +41,21 @@ export async function flipTables(
   client: pg.PoolClient,
   request: FlipRequest,
 ): Promise<FlipResult | undefined> {
-  const { store, projection, shadow, home, row, from } = request;
+  const { store, projection, shadow, mainSchema, row, from } = request;
   const liveTables = shadow.live.map(
     (table) => `${quoteIdentifier(table.schema)}.${quoteIdentifier(table.name)}`,
   );
   const builtTables = shadow.live.map(
     (table) => `${quoteIdentifier(shadow.building)}.${quoteIdentifier(table.name)}`,
   );
-  const buildTimeoutSql = (time: number): string => `SET LOCAL lock_timeout = ${time}`;
+  const buildTimeoutSql = (timeoutMs: number): string => `SET LOCAL lock_timeout = ${timeoutMs}`;
   await client.query('BEGIN');
   try {
     // If this process stops halfway, the server ends the transaction. The table lock keeps autovacuum away,
     // which would otherwise hold the swap up.
     await client.query(
       `SET LOCAL idle_in_transaction_session_timeout = ${2 * LONG_WAIT_MS}; SET LOCAL synchronous_commit = on;
-       SET LOCAL search_path TO ${quoteIdentifier(home)}; ${buildTimeoutSql(LONG_WAIT_MS)};
+       SET LOCAL search_path TO ${quoteIdentifier(mainSchema)}; ${buildTimeoutSql(LONG_WAIT_MS)};
        LOCK TABLE ${[...liveTables, ...builtTables].join(', ')} IN SHARE UPDATE EXCLUSIVE MODE`,
     );
     // From here on no follower moves the checkpoint.
@@ -65,17 +67,17 @@ export async function flipTables(
       await client.query(
         `LOCK TABLE ${liveTables.join(', ')} IN SHARE ROW EXCLUSIVE MODE; SELECT FROM log_head FOR UPDATE`,
       );
-    const lastFold = await runWithTimeout(LONG_WAIT_MS, foldRemainder(store, projection, from));
-    if (!lastFold) throw new SlowRemainderError();
+    const remainder = await runWithTimeout(MAX_REMAINDER_READ_MS, readRemainder(store, projection, from));
+    if (!remainder) throw new SlowRemainderError();
     await client.query(`SET LOCAL search_path TO ${quoteIdentifier(shadow.building)}`);
-    if (lastFold.events.length > 0) await projection.project(lastFold.events, client);
-    await client.query(`SET LOCAL search_path TO ${quoteIdentifier(home)}`);
-    await replaceCheckpoint(client, projection, lastFold.head);
+    if (remainder.events.length > 0) await projection.project(remainder.events, client);
+    await client.query(`SET LOCAL search_path TO ${quoteIdentifier(mainSchema)}`);
+    await replaceCheckpoint(client, projection, remainder.head);
     await row.finish();
     await client.query(`LOCK TABLE ${liveTables.join(', ')} IN ACCESS EXCLUSIVE MODE`);
     await swapTables(client, shadow);
     await client.query('COMMIT');
-    return { flippedAt: lastFold.head, flipMs: performance.now() - began };
+    return { flippedAt: remainder.head, flipMs: performance.now() - began };
   } catch (error) {
     await client.query('ROLLBACK');
     if (isRetryable(error)) return undefined;
@@ -104,7 +106,7 @@ async function replaceCheckpoint(
 }
 
 /** Events that the shadow lacks, up to the head of the log. */
-async function foldRemainder(
+async function readRemainder(
   store: EventStore,
   projection: Projection,
   from: number,

@@ -53,7 +53,7 @@ export interface RebuildResult {
   readonly flips: number;
 }
 
-/** Each attempt blocks readers for at most 100 ms, and they pass in between. */
+/** Each attempt waits at most 100 ms for a lock that blocks readers, and they pass in between. */
 const PAUSES_MS = [50, 100, 200, 400, 800];
 /** The flip is attempted once this many events are missing; it folds them under its locks. */
 const NEAR_EVENTS = 500;
@@ -99,9 +99,9 @@ class Rebuild {
 
   async run(): Promise<RebuildResult> {
     const { client, projection } = this;
-    const { rows } = await client.query<{ home: string }>('SELECT current_schema() AS home');
-    const home = rows[0]?.home ?? 'public';
-    const row = new RebuildRow(client, projection, home);
+    const { rows } = await client.query<{ schema: string }>('SELECT current_schema() AS schema');
+    const mainSchema = rows[0]?.schema ?? 'public';
+    const row = new RebuildRow(client, projection, mainSchema);
     try {
       this.target = await this.store.readHead();
       const shadow = await this.runInTransaction(async () => {
@@ -114,14 +114,14 @@ class Rebuild {
       await this.fold(row, 'catch-up');
       const foldMs = performance.now() - this.began;
       const counts = await this.analyzeTables(shadow);
-      const flipOutcome = await this.flip(row, shadow, home);
+      const flipOutcome = await this.flip(row, shadow, mainSchema);
       const { name, version } = projection;
       return { name, version, ...counts, ...flipOutcome, foldMs };
     } finally {
       // After the flip the schema holds only the old tables. If they are still in use they stay until the
       // next rebuild.
       await client
-        .query(`ROLLBACK; SET search_path TO ${pg.escapeIdentifier(home)}; SET lock_timeout = '2s'`)
+        .query(`ROLLBACK; SET search_path TO ${pg.escapeIdentifier(mainSchema)}; SET lock_timeout = '2s'`)
         .then(() => dropShadow(client, projection.name))
         .then(() => row.finish())
         .catch(() => undefined);
@@ -170,7 +170,7 @@ class Rebuild {
   private async flip(
     row: RebuildRow,
     shadow: Shadow,
-    home: string,
+    mainSchema: string,
   ): Promise<Pick<RebuildResult, 'flippedAt' | 'flipMs' | 'flips'>> {
     const { client, store, projection, options } = this;
     const deadline = performance.now() + (options.patienceMs ?? MINUTE_MS);
@@ -183,7 +183,7 @@ class Rebuild {
         store,
         projection,
         shadow,
-        home,
+        mainSchema,
         row,
         from: this.position,
       });
