@@ -3,7 +3,7 @@ import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount } from '@wayfold/contracts/kernel/money';
 import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../kernel/event.js';
-import type { SealedValue } from '../../kernel/sealed.js';
+import { isSealed, type SealedValue } from '../../kernel/sealed.js';
 
 const defineEvent = <S extends z.ZodType>(schema: S) => ({ version: 1, schema });
 
@@ -18,9 +18,7 @@ export interface LineTexts {
   readonly counterpartyHash: string | null;
 }
 
-const sealedTexts = z.custom<SealedValue<LineTexts>>(
-  (value) => typeof value === 'object' && value !== null && '$subject' in value,
-);
+const sealedTexts = z.custom<SealedValue<LineTexts>>(isSealed);
 
 /** A part of a line's money that belongs to one booking. */
 const Allocation = z.strictObject({

@@ -3,7 +3,7 @@ import { Slug, Uuid } from '@wayfold/contracts/kernel/ids';
 import { Locale } from '@wayfold/contracts/kernel/locale';
 import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../kernel/event.js';
-import type { SealedValue } from '../../kernel/sealed.js';
+import { isSealed, type SealedValue } from '../../kernel/sealed.js';
 
 /** Everything that could identify the enquirer; the message may contain anything. */
 export interface Enquirer {
@@ -13,8 +13,7 @@ export interface Enquirer {
   readonly message: string;
 }
 
-const createSealedSchema = <T>() =>
-  z.custom<SealedValue<T>>((value) => typeof value === 'object' && value !== null && '$subject' in value);
+const createSealedSchema = <T>() => z.custom<SealedValue<T>>(isSealed);
 
 const id = { enquiryId: Uuid };
 export const ENQUIRY = 'enquiry';

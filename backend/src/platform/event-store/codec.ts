@@ -1,4 +1,5 @@
 import type { DomainEvent } from '../../kernel/event.js';
+import { mayHoldSealedValue } from '../../kernel/sealed.js';
 import { type FreshKeys, type Keyring, NO_KEYS } from '../personal-data/keyring.js';
 import { buildSealContext, collectSubjects, openAll, sealAll } from '../personal-data/seal.js';
 import type { AppendRequest, EventMeta, StoredEvent } from './port.js';
@@ -93,7 +94,7 @@ export class EventCodec {
     const subjects = new Set<string>();
     const parsedRows = rows.map((row) => {
       const data: unknown = JSON.parse(row.data);
-      const hasSealedData = row.data.includes('"$subject"');
+      const hasSealedData = mayHoldSealedValue(row.data);
       if (hasSealedData) collectSubjects(data, subjects);
       return { row, data, hasSealedData };
     });

@@ -4,10 +4,9 @@ import { Amount } from '@wayfold/contracts/kernel/money';
 import { SavedCard } from '@wayfold/contracts/money/instalments';
 import { InstalmentKind } from '@wayfold/contracts/money/quotes';
 import { z } from 'zod';
-import type { SealedValue } from '../../../kernel/sealed.js';
+import { isSealed, type SealedValue } from '../../../kernel/sealed.js';
 
-export const createSealedSchema = <T>() =>
-  z.custom<SealedValue<T>>((value) => typeof value === 'object' && value !== null && '$subject' in value);
+export const createSealedSchema = <T>() => z.custom<SealedValue<T>>(isSealed);
 export const defineEvent = <S extends z.ZodType>(schema: S) => ({ version: 1, schema });
 
 /** A part of the price, with its payer and due date. */
