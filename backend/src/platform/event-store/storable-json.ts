@@ -1,4 +1,4 @@
-// PostgreSQL accepts neither as text; refuse here, where the path is known.
+/** True for NUL and lone surrogates, which PostgreSQL refuses as text; here the path is known. */
 const isUnstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 
 const isPlain = (value: object): boolean => {

@@ -12,7 +12,7 @@ export const cardEvents = {
   CardSetupStarted: defineEvent(
     z.strictObject({
       setupId: z.string(),
-      /** nth of the booking */
+      /** Ordinal among the booking's setups, from 1. */
       setupNumber: z.int(),
     }),
   ),

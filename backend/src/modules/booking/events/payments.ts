@@ -54,7 +54,7 @@ export const paymentEvents = {
     z.strictObject({
       instalmentId: Uuid,
       paymentId: z.string(),
-      /** nth intent of the instalment */
+      /** Ordinal among the instalment's intents, from 1. */
       intentNumber: z.int(),
       amountCents: Amount,
     }),
@@ -91,7 +91,7 @@ export const paymentEvents = {
   PayPalOrderCreated: defineEvent(
     z.strictObject({
       ...order,
-      /** nth order of the instalment */
+      /** Ordinal among the instalment's orders, from 1. */
       orderNumber: z.int(),
       amountCents: Amount,
     }),
