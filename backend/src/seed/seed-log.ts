@@ -63,7 +63,7 @@ export class SeedLog implements HistoryLog {
     const { commandId } = request;
     const meta = toJson('meta', { commandId, ...request.meta });
     for (const event of events) {
-      const stream = request.streams[event.stream];
+      const stream = request.streams[event.streamIndex];
       if (!stream) throw new Error('the event has no stream');
       const { streamId, streamType } = stream;
       const { version, schemaVersion, type, data } = event;

@@ -66,7 +66,7 @@ function toBatchRows(batch: readonly PreparedRequest[]): BatchRows {
     const { commandId, recordedAt } = request;
     const meta = toJson('meta', { commandId, ...request.meta });
     for (const event of encodedAppend.events) {
-      const stream = request.streams[event.stream];
+      const stream = request.streams[event.streamIndex];
       if (!stream) throw new Error('an event refers to a stream outside its request');
       const { streamId, streamType } = stream;
       events.push({ streamId, streamType, at: recordedAt, meta, event });

@@ -9,7 +9,7 @@ import { findUnstorablePath } from './storable-json.js';
 /** An event ready for the log. */
 export interface EncodedEvent {
   /** Index of the stream in the request. */
-  readonly stream: number;
+  readonly streamIndex: number;
   readonly version: number;
   readonly type: string;
   readonly schemaVersion: number;
@@ -72,13 +72,13 @@ export class EventCodec {
       readonly freshKeys: FreshKeys;
     },
   ): EncodedAppend {
-    const encodedEvents = request.streams.flatMap(({ streamId, expectedVersion, events }, stream) =>
+    const encodedEvents = request.streams.flatMap(({ streamId, expectedVersion, events }, streamIndex) =>
       events.map(({ type }, index): EncodedEvent => {
-        const data = validData[stream]?.[index];
+        const data = validData[streamIndex]?.[index];
         const sealedData =
           subjects.length > 0 ? sealAll(data, keys, (id) => buildSealContext(id, streamId, type)) : data;
         return {
-          stream,
+          streamIndex,
           version: expectedVersion + index + 1,
           type,
           schemaVersion: this.registry.requireVersion(type),

@@ -13,7 +13,7 @@ interface MemoryStream {
   isClosed: boolean;
 }
 
-/** The log in memory, for specs: same behavior, nothing durable. */
+/** The log in memory, for specs: not durable, and ignores `request.rows`; no inline view is written. */
 export class MemoryEventStore implements EventStore {
   private readonly log: StoredRow[] = [];
   private readonly streams = new Map<string, MemoryStream>();
@@ -80,8 +80,8 @@ export class MemoryEventStore implements EventStore {
   }
 
   private addRows(request: AppendRequest, encodedAppend: EncodedAppend, meta: string): void {
-    for (const { stream: index, ...event } of encodedAppend.events) {
-      const { streamId, streamType } = request.streams[index] as AppendRequest['streams'][number];
+    for (const { streamIndex, ...event } of encodedAppend.events) {
+      const { streamId, streamType } = request.streams[streamIndex] as AppendRequest['streams'][number];
       const row: StoredRow = {
         ...event,
         position: this.log.length + 1,

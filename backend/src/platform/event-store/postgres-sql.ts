@@ -45,7 +45,7 @@ export function toAppendValues(request: AppendRequest, encodedAppend: EncodedApp
     counts,
     offsets,
     streams.map((stream) => stream.shouldClose ?? false),
-    encodedAppend.events.map((event) => event.stream + 1), // SQL arrays start at 1
+    encodedAppend.events.map((event) => event.streamIndex + 1), // SQL arrays start at 1
     encodedAppend.events.map((event) => event.version),
     encodedAppend.events.map((event) => event.type),
     encodedAppend.events.map((event) => event.schemaVersion),
@@ -75,7 +75,7 @@ export const recognizeSql = toOneLine(`
 export function toRecognizeValues(request: AppendRequest, encodedAppend: EncodedAppend): unknown[] {
   return [
     ...splitCommandId(request.commandId),
-    encodedAppend.events.map((event) => request.streams[event.stream]?.streamId),
+    encodedAppend.events.map((event) => request.streams[event.streamIndex]?.streamId),
     encodedAppend.events.map((event) => event.version),
     encodedAppend.events.map((event) => event.data),
     toJson('meta', { commandId: request.commandId, ...request.meta }),

@@ -33,9 +33,9 @@ class ConnectionLost extends Error {
 
 /** Its queue encodes nothing, because the log does; it only counts the events. */
 const encodeNothing = ({ streams }: AppendRequest): EncodedAppend => ({
-  events: streams.flatMap(({ events, expectedVersion }, stream) =>
+  events: streams.flatMap(({ events, expectedVersion }, streamIndex) =>
     events.map(({ type }, i) => ({
-      stream,
+      streamIndex,
       version: expectedVersion + i + 1,
       type,
       schemaVersion: 1,

@@ -11,9 +11,9 @@ export const newSeatsAppend = (id: string, expected: number, commandId: string):
 
 /** Starts an append queue that has no schemas and no encryption keys. */
 export const newEncodedAppend = ({ streams }: AppendRequest): EncodedAppend => ({
-  events: streams.flatMap(({ events, expectedVersion }, index) =>
+  events: streams.flatMap(({ events, expectedVersion }, streamIndex) =>
     events.map((event, i) => ({
-      stream: index,
+      streamIndex,
       version: expectedVersion + i + 1,
       type: event.type,
       schemaVersion: 1,

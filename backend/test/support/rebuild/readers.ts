@@ -9,8 +9,8 @@ import type { RunningProduct } from '../http/running-product.js';
 class Latencies {
   private times: number[] = [];
 
-  add(time: number): void {
-    this.times.push(time);
+  add(ms: number): void {
+    this.times.push(ms);
   }
 
   /** Returns the statistics since the last call, and starts again. */
