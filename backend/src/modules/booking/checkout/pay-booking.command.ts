@@ -20,7 +20,6 @@ import type { InstalmentState } from '../core/instalment.js';
 import { findLead } from '../events.js';
 import { EarlierPaymentResolver } from '../payments/earlier-payment-resolver.service.js';
 import { IntentSteps, type LiveIntent } from '../payments/intent-steps.service.js';
-import { NewPaymentOpener } from '../payments/new-payment-opener.service.js';
 import {
   mapOvertakenToBusy,
   type PayReply,
@@ -69,7 +68,6 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     private readonly lenders: LenderSteps,
     private readonly paypal: PayPalCheckout,
     private readonly earlierPayments: EarlierPaymentResolver,
-    private readonly opener: NewPaymentOpener,
     private readonly transfers: TransferCheckout,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -137,12 +135,14 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     if (calculateCheckoutCents(startedBooking, plan) === 0) return refuse('OVERTAKEN');
     const instalment = findCheckoutInstalment(startedBooking);
     if (!instalment) throw new Error('a plan without anything due now');
-    const canSaveMethod = method === 'card' || method === 'paypal';
-    const resolution = await this.opener.open(envelope, startedBooking, instalment, {
+    const hasBalance = startedBooking.plan === 'deposit';
+    if (method === 'paypal') {
+      const options = { locale, page: 'checkout', mustSaveAccount: hasBalance } as const;
+      return this.paypal.openOrder(envelope, startedBooking, instalment, options);
+    }
+    const resolution = await this.steps.openIntent(envelope, startedBooking, instalment, {
       method,
-      locale,
-      page: 'checkout',
-      canChargeLater: startedBooking.plan === 'deposit' && canSaveMethod,
+      canChargeLater: hasBalance && method === 'card',
     });
     return resolution.kind === 'live' ? this.handOverToProvider(command, resolution) : resolution.reply;
   }

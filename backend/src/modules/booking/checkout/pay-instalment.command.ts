@@ -12,7 +12,7 @@ import { resolveChargeProvider } from '../core/charge-provider.js';
 import { findPayerId } from '../core/co-payers.js';
 import { calculateOpenInstalmentCents, hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
 import { EarlierPaymentResolver } from '../payments/earlier-payment-resolver.service.js';
-import { NewPaymentOpener } from '../payments/new-payment-opener.service.js';
+import { IntentSteps } from '../payments/intent-steps.service.js';
 import type { PaymentChoice } from '../payments/open-intent.js';
 import { mapOvertakenToBusy, type PayReply, type StepReply, toFormStep } from '../payments/pay-reply.js';
 import { decidePayment, findPaymentRefusal } from '../payments/payment.js';
@@ -51,7 +51,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly paypal: PayPalCheckout,
     private readonly earlierPayments: EarlierPaymentResolver,
-    private readonly opener: NewPaymentOpener,
+    private readonly steps: IntentSteps,
   ) {}
 
   async execute(command: PayInstalment): Promise<PayReply> {
@@ -127,14 +127,12 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
   ): Promise<StepReply> {
     const instalment = findInstalment(booking, instalmentId);
     if (!instalment) throw new Error(`no instalment ${instalmentId}`);
+    if (method === 'paypal')
+      return this.paypal.openOrder(envelope, booking, instalment, { locale, page, mustSaveAccount: false });
     // The open rest of the first payment: its card is charged for the balance.
     const isLeadsDeposit = instalment.kind === 'deposit' && findPayerId(instalment) === undefined;
-    const resolution = await this.opener.open(envelope, booking, instalment, {
-      method,
-      locale,
-      page,
-      canChargeLater: method === 'card' && isLeadsDeposit,
-    });
+    const options = { method, canChargeLater: isLeadsDeposit };
+    const resolution = await this.steps.openIntent(envelope, booking, instalment, options);
     return resolution.kind === 'live'
       ? toFormStep(resolution.instalment, resolution.intent, resolution.history)
       : resolution.reply;

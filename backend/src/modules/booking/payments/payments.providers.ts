@@ -3,7 +3,6 @@ import { CancelObsoleteIntentHandler } from './cancel-obsolete-intent.command.js
 import { EarlierPaymentResolver } from './earlier-payment-resolver.service.js';
 import { IntentFinder } from './intent-finder.service.js';
 import { IntentSteps } from './intent-steps.service.js';
-import { NewPaymentOpener } from './new-payment-opener.service.js';
 import { PaymentIntentWebhook } from './payment-intent.webhook.js';
 import { PaymentStopper } from './payment-stopper.service.js';
 import { PayPalCheckout } from './paypal-checkout.service.js';
@@ -16,7 +15,6 @@ export const paymentsProviders = [
   ResolvePayPalCaptureHandler,
   EarlierPaymentResolver,
   PaymentIntentWebhook,
-  NewPaymentOpener,
   IntentSteps,
   PayPalCheckout,
   PayPalOrders,
