@@ -19,7 +19,7 @@ import { bookingStream, deriveInstalmentIds } from '../core/booking.stream.js';
 import type { InstalmentState } from '../core/instalment.js';
 import { findLead } from '../events.js';
 import { EarlierPaymentResolver } from '../payments/earlier-payment-resolver.service.js';
-import { IntentSteps, type LiveIntent } from '../payments/intent-steps.service.js';
+import { IntentSteps, isLiveIntent, type LiveIntent } from '../payments/intent-steps.service.js';
 import {
   mapOvertakenToBusy,
   type PayReply,
@@ -104,20 +104,15 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     instalment: InstalmentState,
   ): Promise<CheckoutStepReply> {
     const { envelope, request } = command;
-    const resolution = await this.earlierPayments.resolve(envelope, booking, instalment, {
+    const earlierReply = await this.earlierPayments.resolve(envelope, booking, instalment, {
       method: request.method,
       isPlanChanged: booking.plan !== request.plan,
       refusal: this.findStartRefusal(request, booking),
     });
-    switch (resolution.kind) {
-      case 'replied':
-        return resolution.reply;
-      case 'live':
-        // Asking Stripe took time: the hold may have ended.
-        return this.findStartRefusal(request, booking) ?? this.handOverToProvider(command, resolution);
-      case 'none':
-        return this.startPayment(command, booking);
-    }
+    if (!earlierReply) return this.startPayment(command, booking);
+    if (!isLiveIntent(earlierReply)) return earlierReply;
+    // Asking Stripe took time: the hold may have ended.
+    return this.findStartRefusal(request, booking) ?? this.handOverToProvider(command, earlierReply);
   }
 
   private async startPayment(command: PayBooking, booking: ExistingBooking): Promise<CheckoutStepReply> {
@@ -140,11 +135,11 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       const options = { locale, page: 'checkout', mustSaveAccount: hasBalance } as const;
       return this.paypal.openOrder(envelope, startedBooking, instalment, options);
     }
-    const resolution = await this.steps.openIntent(envelope, startedBooking, instalment, {
+    const reply = await this.steps.openIntent(envelope, startedBooking, instalment, {
       method,
       canChargeLater: hasBalance && method === 'card',
     });
-    return resolution.kind === 'live' ? this.handOverToProvider(command, resolution) : resolution.reply;
+    return isLiveIntent(reply) ? this.handOverToProvider(command, reply) : reply;
   }
 
   private findMethodRefusal(

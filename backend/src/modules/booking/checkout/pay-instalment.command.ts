@@ -12,7 +12,7 @@ import { resolveChargeProvider } from '../core/charge-provider.js';
 import { findPayerId } from '../core/co-payers.js';
 import { calculateOpenInstalmentCents, hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
 import { EarlierPaymentResolver } from '../payments/earlier-payment-resolver.service.js';
-import { IntentSteps } from '../payments/intent-steps.service.js';
+import { IntentSteps, isLiveIntent } from '../payments/intent-steps.service.js';
 import type { PaymentChoice } from '../payments/open-intent.js';
 import { mapOvertakenToBusy, type PayReply, type StepReply, toFormStep } from '../payments/pay-reply.js';
 import { decidePayment, findPaymentRefusal } from '../payments/payment.js';
@@ -70,8 +70,8 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     if (reply) return reply;
     const { method } = command.request;
     const choice = { method, isPlanChanged: false, refusal };
-    const resolution = await this.earlierPayments.resolve(command.envelope, booking, instalment, choice);
-    if (resolution.kind === 'replied') return resolution.reply;
+    const earlierReply = await this.earlierPayments.resolve(command.envelope, booking, instalment, choice);
+    if (earlierReply && !isLiveIntent(earlierReply)) return earlierReply;
     const payNowCommand = this.newPayNowCommand(command);
     const bookingAfter = await recordStep(
       this.runner,
@@ -80,8 +80,8 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
       (current) => decidePayment(payNowCommand, current),
     );
     if (isRefusal(bookingAfter)) return bookingAfter;
-    return resolution.kind === 'live'
-      ? toFormStep(resolution.instalment, resolution.intent)
+    return earlierReply
+      ? toFormStep(earlierReply.instalment, earlierReply.intent)
       : this.openPayment(command, bookingAfter.booking);
   }
 
@@ -132,9 +132,9 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     // The open rest of the first payment: its card is charged for the balance.
     const isLeadsDeposit = instalment.kind === 'deposit' && findPayerId(instalment) === undefined;
     const options = { method, canChargeLater: isLeadsDeposit };
-    const resolution = await this.steps.openIntent(envelope, booking, instalment, options);
-    return resolution.kind === 'live'
-      ? toFormStep(resolution.instalment, resolution.intent, resolution.history)
-      : resolution.reply;
+    const newReply = await this.steps.openIntent(envelope, booking, instalment, options);
+    return isLiveIntent(newReply)
+      ? toFormStep(newReply.instalment, newReply.intent, newReply.history)
+      : newReply;
   }
 }

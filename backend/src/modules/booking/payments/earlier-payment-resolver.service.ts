@@ -9,14 +9,11 @@ import {
 import type { Envelope } from '../../../platform/commands/runner.js';
 import type { ExistingBooking } from '../core/booking.js';
 import type { InstalmentState } from '../core/instalment.js';
-import { type IntentResolution, IntentSteps, newRepliedResolution } from './intent-steps.service.js';
+import { IntentSteps, type LiveIntent } from './intent-steps.service.js';
 import { findCancelReason, isOpenIntent, type PaymentChoice } from './open-intent.js';
-import { PROVIDER_UNAVAILABLE } from './pay-reply.js';
+import { PROVIDER_UNAVAILABLE, type StepReply } from './pay-reply.js';
 import type { CancelReason } from './payment.js';
 import { PayPalCheckout } from './paypal-checkout.service.js';
-
-/** `none`: no earlier payment conflicts, a new one may start. */
-export type EarlierPaymentResolution = IntentResolution | { readonly kind: 'none' };
 
 /** Resolves an instalment's open payment with its provider before another one may start. */
 @Injectable()
@@ -27,22 +24,18 @@ export class EarlierPaymentResolver {
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
   ) {}
 
+  /** The open intent if it can still be paid, or the reply; undefined once a new payment may start. */
   async resolve(
     envelope: Envelope,
     booking: ExistingBooking,
     instalment: InstalmentState,
     choice: PaymentChoice,
-  ): Promise<EarlierPaymentResolution> {
+  ): Promise<LiveIntent | StepReply | undefined> {
     const { openPayment } = instalment;
-    if (!openPayment) return { kind: 'none' };
+    if (!openPayment) return undefined;
     if (openPayment.provider === 'stripe')
       return this.resolveIntent(envelope, { booking, instalment, paymentId: openPayment.paymentId }, choice);
-    const reply = await this.paypal.resolveOpenOrder(
-      envelope,
-      { booking, instalment, order: openPayment },
-      choice,
-    );
-    return reply ? newRepliedResolution(reply) : { kind: 'none' };
+    return this.paypal.resolveOpenOrder(envelope, { booking, instalment, order: openPayment }, choice);
   }
 
   private async resolveIntent(
@@ -57,16 +50,16 @@ export class EarlierPaymentResolver {
       readonly paymentId: string;
     },
     choice: PaymentChoice,
-  ): Promise<EarlierPaymentResolution> {
+  ): Promise<LiveIntent | StepReply | undefined> {
     const currentIntent = await this.stopConflictingIntent(paymentId, instalment, choice);
-    if (!currentIntent) return newRepliedResolution(PROVIDER_UNAVAILABLE);
+    if (!currentIntent) return PROVIDER_UNAVAILABLE;
     const { intent, reason } = currentIntent;
     const reply = await this.steps.settleEndedIntent(envelope, intent);
-    if (reply) return newRepliedResolution(reply);
-    if (isOpenIntent(intent)) return { kind: 'live', intent, instalment };
+    if (reply) return reply;
+    if (isOpenIntent(intent)) return { intent, instalment };
     const ids = { bookingId, instalmentId: instalment.id, paymentId };
     const booking = await this.steps.recordCancellation(envelope, ids, reason);
-    return isRefusal(booking) ? newRepliedResolution(booking) : { kind: 'none' };
+    return isRefusal(booking) ? booking : undefined;
   }
 
   /**

@@ -22,16 +22,15 @@ export interface IntentIds {
   readonly paymentId: string;
 }
 
-/** An intent the customer can pay by. */
+/** An intent the customer can pay by; stands beside a `StepReply` where the intent may have ended. */
 export interface LiveIntent {
-  readonly kind: 'live';
   readonly intent: Intent;
   readonly instalment: InstalmentState;
   /** The booking's events, if the intent was recorded just now. */
   readonly history?: BookingHistory | undefined;
 }
 
-export type IntentResolution = LiveIntent | { readonly kind: 'replied'; readonly reply: StepReply };
+export const isLiveIntent = (reply: LiveIntent | StepReply): reply is LiveIntent => 'intent' in reply;
 
 /** Steps of an intent at Stripe with the customer present; each is recorded after the reply. */
 @Injectable()
@@ -70,19 +69,18 @@ export class IntentSteps {
     bookingBefore: ExistingBooking,
     { id: instalmentId, payer }: InstalmentState,
     options: IntentOptions,
-  ): Promise<IntentResolution> {
+  ): Promise<LiveIntent | StepReply> {
     const booking = await this.ensureCustomer(envelope, bookingBefore, { payer });
-    if (isRefusal(booking)) return newRepliedResolution(booking);
+    if (isRefusal(booking)) return booking;
     const instalment = findInstalment(booking, instalmentId);
-    if (!instalment) return newRepliedResolution(refuse('OVERTAKEN'));
-    if (instalment.finalPayment) return newRepliedResolution({ state: 'paid' });
+    if (!instalment) return refuse('OVERTAKEN');
+    if (instalment.finalPayment) return { state: 'paid' };
     // The instalment has another payer now.
-    if (findPayerId(instalment) !== findPayerId({ payer }))
-      return newRepliedResolution(refuse('NOTHING_DUE'));
+    if (findPayerId(instalment) !== findPayerId({ payer })) return refuse('NOTHING_DUE');
     const recordedIntent = await this.findOrCreateIntent(envelope, booking, instalment, options);
-    if (isRefusal(recordedIntent)) return newRepliedResolution(recordedIntent);
-    const reply = await this.settleEndedIntent(envelope, recordedIntent.intent);
-    return reply ? newRepliedResolution(reply) : { kind: 'live', instalment, ...recordedIntent };
+    if (isRefusal(recordedIntent)) return recordedIntent;
+    const settledReply = await this.settleEndedIntent(envelope, recordedIntent.intent);
+    return settledReply ?? { instalment, ...recordedIntent };
   }
 
   /** Finds or creates the payer's intent and records it; `booking` has the payer's customer. */
@@ -159,8 +157,3 @@ export class IntentSteps {
     return recordStep(this.runner, envelope, bookingId, (booking) => decidePayment(command, booking));
   }
 }
-
-export const newRepliedResolution = (reply: StepReply): IntentResolution & { kind: 'replied' } => ({
-  kind: 'replied',
-  reply,
-});
