@@ -47,11 +47,8 @@ export interface BookingPayment {
   readonly returnedOrderId?: string | undefined;
 }
 
-type CheckoutReply = PayReply | Refusal<ChooseTransferRefusal>;
-type CheckoutStepReply = StepReply | Refusal<ChooseTransferRefusal>;
-
 /** Starts or continues the payment due now. The provider's answer counts, not the browser's. */
-export class PayBooking extends Command<CheckoutReply> {
+export class PayBooking extends Command<PayReply<ChooseTransferRefusal>> {
   constructor(
     readonly envelope: Envelope,
     readonly request: BookingPayment,
@@ -72,11 +69,11 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute(command: PayBooking): Promise<CheckoutReply> {
+  async execute(command: PayBooking): Promise<PayReply<ChooseTransferRefusal>> {
     return mapOvertakenToBusy(await this.pay(command));
   }
 
-  private async pay(command: PayBooking): Promise<CheckoutStepReply> {
+  private async pay(command: PayBooking): Promise<StepReply<ChooseTransferRefusal>> {
     const { envelope, request } = command;
     const { state: booking, history = [] } = await this.runner.loadOne(bookingStream(request.bookingId));
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
@@ -102,7 +99,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     command: PayBooking,
     booking: ExistingBooking,
     instalment: InstalmentState,
-  ): Promise<CheckoutStepReply> {
+  ): Promise<StepReply<ChooseTransferRefusal>> {
     const { envelope, request } = command;
     const earlierReply = await this.earlierPayments.resolve(envelope, booking, instalment, {
       method: request.method,
@@ -115,7 +112,10 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     return this.findStartRefusal(request, booking) ?? this.handOverToProvider(command, earlierReply);
   }
 
-  private async startPayment(command: PayBooking, booking: ExistingBooking): Promise<CheckoutStepReply> {
+  private async startPayment(
+    command: PayBooking,
+    booking: ExistingBooking,
+  ): Promise<StepReply<ChooseTransferRefusal>> {
     const { envelope, request } = command;
     const { bookingId, plan, method, locale } = request;
     if (isPaidByGiftCards(booking, plan)) return this.redeemGiftCards(command);
@@ -163,7 +163,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     envelope: Envelope,
     instalment: InstalmentState | undefined,
     refusal: StepRefusal,
-  ): Promise<CheckoutStepReply> {
+  ): Promise<StepReply> {
     return (instalment && (await this.steps.settleEndedPayment(envelope, instalment))) ?? refusal;
   }
 
@@ -181,7 +181,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
   }
 
   /** Redeems the gift cards and confirms the booking in one step, without a provider. */
-  private async redeemGiftCards(command: PayBooking): Promise<CheckoutStepReply> {
+  private async redeemGiftCards(command: PayBooking): Promise<StepReply> {
     const { envelope, request } = command;
     const { bookingId } = request;
     const outcome = await this.runner.runWith(
@@ -208,7 +208,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
   private async handOverToProvider(
     { envelope, request: { bookingId, locale } }: PayBooking,
     { intent, instalment, history }: LiveIntent,
-  ): Promise<CheckoutStepReply> {
+  ): Promise<StepReply> {
     if (intent.method === 'card') return toFormStep(instalment, intent, history);
     const { method } = intent;
     const lenderOutcome = await this.lenders.redirectToLender(bookingId, intent, { method, locale });

@@ -12,7 +12,7 @@ import {
   type ShareView,
   splitBalance,
 } from '@wayfold/contracts/money/shares';
-import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
+import { isRefusal } from '../../../kernel/refuse.js';
 import { newCustomerEnvelope } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import {
@@ -25,7 +25,7 @@ import {
 import { PayInstalment } from '../checkout/pay-instalment.command.js';
 import type { BookingChange } from '../core/booking.stream.js';
 import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
-import type { PayReply } from '../payments/pay-reply.js';
+import type { NextStep } from '../payments/pay-reply.js';
 import { SettleArrivedPayment } from '../payments/settle-arrived-payment.command.js';
 import { ChangeShares, type ShareRequest } from '../shares/change-shares.command.js';
 import { BookingQueries } from '../view/booking.query.js';
@@ -108,7 +108,7 @@ export class SharesController {
     return isRefusal(reply) ? reply : this.toPaymentStep(reply, await this.readShare(id, shareId));
   }
 
-  private toPaymentStep(reply: Exclude<PayReply, Refusal>, share: ShareView): SharePaymentStep {
+  private toPaymentStep(reply: NextStep, share: ShareView): SharePaymentStep {
     switch (reply.state) {
       case 'pay': {
         const { instalmentId, amountCents, clientSecret } = reply;

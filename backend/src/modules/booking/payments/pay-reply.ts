@@ -36,13 +36,12 @@ export type NextStep =
     readonly history?: BookingHistory | undefined;
   };
 
-export type PayRefusal = Refusal<PaymentRefusal | CommonCode>;
-/** What the commands of a payment return. */
-export type PayReply = NextStep | PayRefusal;
+/** What a command of a payment returns; `Extra` names refusals that only this command has. */
+export type PayReply<Extra extends string = never> = NextStep | Refusal<PaymentRefusal | CommonCode | Extra>;
 
 /** Inside a command, a concurrent request may have won. */
-export type StepRefusal = PayRefusal | Refusal<'OVERTAKEN'>;
-export type StepReply = NextStep | StepRefusal;
+export type StepReply<Extra extends string = never> = PayReply<Extra> | Refusal<'OVERTAKEN'>;
+export type StepRefusal = Exclude<StepReply, NextStep>;
 
 export const PROVIDER_UNAVAILABLE = refuse('PAYMENT_PROVIDER_UNAVAILABLE');
 

@@ -24,7 +24,7 @@ export class TransferCheckout {
     envelope: Envelope,
     bookingId: string,
     command: Parameters<typeof decideTransfer>[0],
-  ): Promise<StepReply | Refusal<ChooseTransferRefusal>> {
+  ): Promise<StepReply<ChooseTransferRefusal>> {
     const place = await this.reserveHoldPlace(bookingId, command);
     if (isRefusal(place)) return place;
     const outcome = await this.runner.runWith(
