@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import {
   balanceScheduled,
   BOOKING,
@@ -26,11 +27,15 @@ test('a booking has one row with list fields and customer view', async () => {
     booking_id: BOOKING,
     reference: 'WF-7KQ4-9TX',
     status: 'ON_HOLD',
-    money: 'UNPAID',
     version: 3,
-    view: { id: BOOKING, reference: 'WF-7KQ4-9TX', version: 3 },
+    view: {
+      id: BOOKING,
+      reference: 'WF-7KQ4-9TX',
+      money: 'UNPAID',
+      createdAt: '2027-01-10T10:01:00.000Z',
+      version: 3,
+    },
   });
-  expect((row?.['created_at'] as Date).toISOString()).toBe('2027-01-10T10:01:00.000Z');
 });
 
 test('a later batch continues from the stored row', async () => {
@@ -45,7 +50,14 @@ test('a later batch continues from the stored row', async () => {
     [BOOKING, balanceScheduled],
   );
 
-  expect(rows.map(({ booking_id, status, money, version }) => [booking_id, status, money, version])).toEqual([
+  expect(
+    rows.map(({ booking_id, status, view, version }) => [
+      booking_id,
+      status,
+      (view as BookingView).money,
+      version,
+    ]),
+  ).toEqual([
     [BOOKING, 'CONFIRMED', 'DEPOSIT_PAID', 7],
     [otherBookingId, 'ON_HOLD', 'UNPAID', 1],
   ]);
@@ -111,7 +123,6 @@ test('commands and the log lead to the same row', async () => {
   expect(JSON.parse(JSON.stringify(inlineRow))).toEqual({
     ...(JSON.parse(JSON.stringify(row)) as object),
     starts_on: formatLocalDate(row['starts_on']),
-    created_at: createdAt,
   });
   expect(JSON.stringify(inlineRow)).not.toContain('$subject');
   expect(foldedRow.party).toBeNull();

@@ -15,9 +15,7 @@ export const bookingRows: InlineView<BookingView> = {
     booking_id: 'uuid',
     reference: 'text',
     status: 'text',
-    money: 'text',
     starts_on: 'date',
-    created_at: 'timestamptz',
     version: 'integer',
     view: 'jsonb',
   },
@@ -26,9 +24,7 @@ export const bookingRows: InlineView<BookingView> = {
     booking_id: view.id,
     reference: view.reference,
     status: view.status,
-    money: view.money,
     starts_on: view.startsOn,
-    created_at: view.createdAt,
     version: view.version,
     view,
   }),
@@ -38,7 +34,7 @@ export const bookingRows: InlineView<BookingView> = {
 export const bookings = defineProjection({
   name: BOOKINGS_VIEW,
   // Raise the version when `evolveView` or the row changes.
-  version: 12,
+  version: 13,
   events: bookingEvents,
   tables: ['bookings'],
   inline: bookingRows,
