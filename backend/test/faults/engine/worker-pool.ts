@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { buildWorker } from '../build.mjs';
-import type { ReplyTo, WorkerMessage, WorkerOrder, WorkerRequest, WorkerSettings } from '../worker/orders.js';
+import type { ReplyTo, WorkerInstruction, WorkerMessage, WorkerRequest } from '../worker/instructions.js';
+import type { WorkerSettings } from '../worker/settings.js';
 
 const START_DEADLINE_MS = 60_000;
 const MAX_LOG = 8_000;
@@ -76,8 +77,10 @@ export class TestWorker {
     else reject?.(new Error(message.error));
   }
 
-  sendOrder<Order extends WorkerOrder>(order: Order): Promise<ReplyTo<Order>> {
-    return this.sendRequest(order) as Promise<ReplyTo<Order>>;
+  sendInstruction<Instruction extends WorkerInstruction>(
+    instruction: Instruction,
+  ): Promise<ReplyTo<Instruction>> {
+    return this.sendRequest(instruction) as Promise<ReplyTo<Instruction>>;
   }
 
   /** Releases everything; false if it cannot be used again. */
