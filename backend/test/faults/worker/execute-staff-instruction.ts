@@ -25,7 +25,7 @@ function throwIfRetryable<T>(reply: T): T {
   return reply;
 }
 
-/** Each instruction may be repeated after a crash: it has its own command id, or repeats the same decision. */
+/** After a crash an instruction may be repeated: it has its own command id, or repeats the same decision. */
 export async function executeStaffInstruction(
   commandBus: CommandBus,
   instruction: StaffInstruction,
