@@ -4,7 +4,7 @@ import type { ReplyTo, WorkerInstruction, WorkerMessage, WorkerRequest } from '.
 import type { WorkerSettings } from '../worker/settings.js';
 
 const START_DEADLINE_MS = 60_000;
-const MAX_LOG = 8_000;
+const MAX_LOG_CHARS = 8_000;
 const LEAVE_MS = 3_000;
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
@@ -30,7 +30,10 @@ export class TestWorker {
 
   constructor(private readonly child: ChildProcess) {
     for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (text: Buffer) => (this.log = `${this.log}${text.toString()}`.slice(-MAX_LOG)));
+      stream?.on(
+        'data',
+        (text: Buffer) => (this.log = `${this.log}${text.toString()}`.slice(-MAX_LOG_CHARS)),
+      );
     this.exit = new Promise((resolve) => child.once('exit', () => resolve()));
     void this.exit.then(() => {
       this.isOver = true;
