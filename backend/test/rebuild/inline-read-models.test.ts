@@ -109,6 +109,7 @@ describe('an inline read model', () => {
   };
 
   test('is not folded again by a process that has its version', async () => {
+    await rebuildProjection(builder.pool, builder.store, newInlineSeatsProjection());
     const id = await corruptRow();
     const sameRunner = newRunner(1);
     await sameRunner.start();
