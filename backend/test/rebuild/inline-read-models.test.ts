@@ -118,6 +118,7 @@ describe('an inline read model', () => {
     expect((await sameRunner.readProgress())[0]).toMatchObject({ position: head, head, lag: 0 });
     expect(await readRow(id)).toEqual({ seats: 99, version: 1 });
     expect(await findDifferences()).toHaveLength(1);
+
     await sameRunner.stop();
   });
 
