@@ -8,49 +8,58 @@ import { findSmallFileProblems } from './lib/checks/small-files.mjs';
 import { root } from './lib/root.mjs';
 import { checkTidiness } from './tidy.mjs';
 
-const cruiseResult = (await cruiseTree()).output;
-if (typeof cruiseResult === 'string') throw new Error('dependency-cruiser answered with text');
+/** @typedef {import('dependency-cruiser').ICruiseResult} CruiseResult */
 
-if (process.argv.includes('--diagram')) {
-  console.log(formatDiagram(cruiseResult.modules));
-} else {
-  const { violations, totalCruised, totalDependenciesCruised } = cruiseResult.summary;
-  for (const violation of violations) {
-    const way = violation.cycle
-      ? [violation.from, ...violation.cycle.map((step) => step.name)].join(' → ')
-      : `${violation.from} → ${violation.to}`;
-    console.error(
-      `imports: ${violation.rule.name}: ${violation.from === violation.to ? violation.from : way}\n    ${findComment(violation.rule.name)}`,
-    );
+const { output } = await cruiseTree();
+if (typeof output === 'string') throw new Error('dependency-cruiser answered with text');
+
+if (process.argv.includes('--diagram')) console.log(formatDiagram(output.modules));
+else {
+  const problemCount = reportImports(output) + reportDeadCode() + (await reportTidiness(output));
+  process.exitCode = problemCount > 0 ? 1 : 0;
+}
+
+/**
+ * @param {CruiseResult} result
+ * @returns {number} violations
+ */
+function reportImports({ summary: { violations, totalCruised, totalDependenciesCruised, ruleSetUsed } }) {
+  const comments = new Map(ruleSetUsed?.forbidden?.map(({ name, comment }) => [name, comment]));
+  for (const { from, to, cycle, rule } of violations) {
+    const way = cycle ? [from, ...cycle.map(({ name }) => name)].join(' → ') : `${from} → ${to}`;
+    console.error(`imports: ${rule.name}: ${from === to ? from : way}`);
+    console.error(`    ${comments.get(rule.name) ?? ''}`);
   }
   console.log(
     `imports: ${totalCruised} files, ${totalDependenciesCruised} imports, ${violations.length} violations`,
   );
-
-  const knip = spawnSync(
-    process.execPath,
-    [path.join(root, 'node_modules/knip/bin/knip.js'), '--no-progress'],
-    {
-      cwd: root,
-      encoding: 'utf8',
-    },
-  );
-  const deadCode = knip.stdout.trim();
-  if (knip.status !== 0) console.error([deadCode, knip.stderr.trim()].filter(Boolean).join('\n'));
-  console.log(
-    `knip: ${knip.status === 0 ? 'no dead file, export or dependency' : 'dead files, exports or dependencies'}`,
-  );
-
-  const { files, problems } = await checkTidiness();
-  problems.push(...findSmallFileProblems(cruiseResult.modules));
-  for (const problem of problems) console.error(`tidy: ${problem}`);
-  console.log(`tidy: ${files} files, ${problems.length} problems`);
-
-  process.exitCode = violations.length + problems.length + (knip.status ?? 1) > 0 ? 1 : 0;
+  return violations.length;
 }
 
-/** @param {string} name */
-function findComment(name) {
-  if (typeof cruiseResult === 'string') return '';
-  return cruiseResult.summary.ruleSetUsed?.forbidden?.find((rule) => rule.name === name)?.comment ?? '';
+/** @returns {number} 1 if knip found anything or did not run */
+function reportDeadCode() {
+  const knip = path.join(root, 'node_modules/knip/bin/knip.js');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [knip, '--no-progress'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (status === 0) {
+    console.log('knip: no dead file, export or dependency');
+    return 0;
+  }
+  console.error([stdout.trim(), stderr.trim()].filter(Boolean).join('\n'));
+  console.log('knip: dead files, exports or dependencies');
+  return 1;
+}
+
+/**
+ * @param {CruiseResult} result
+ * @returns {Promise<number>} problems
+ */
+async function reportTidiness({ modules }) {
+  const { files, problems } = await checkTidiness();
+  problems.push(...findSmallFileProblems(modules));
+  for (const problem of problems) console.error(`tidy: ${problem}`);
+  console.log(`tidy: ${files} files, ${problems.length} problems`);
+  return problems.length;
 }

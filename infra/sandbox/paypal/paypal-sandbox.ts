@@ -89,7 +89,7 @@ export class PayPalSandbox {
 const newWebhookSource = (store: PayPalStore, signer: Signer): WebhookSource<PayPalEvent> => ({
   events: store.events,
   journal: store.journal,
-  get order() {
+  get settings() {
     return store.control.webhooks;
   },
   takeEmitted: () => store.takeEmitted(),

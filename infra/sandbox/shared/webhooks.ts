@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Collection, Journal } from './journal.js';
-import type { WebhookOrder } from './webhook-order.js';
+import type { DeliverySettings } from './webhook-delivery.js';
 
 const FIRST_RETRY_MS = 250;
 const MAX_RETRY_MS = 30_000;
@@ -27,10 +27,13 @@ export interface Delivery<E> {
 }
 
 /** Deliveries of one event, where the mode repeats them. */
-const COPIES_BY_MODE: Partial<Record<WebhookOrder['mode'], number>> = { triple: 3, duplicate: 2 };
+const COPIES_BY_MODE: Partial<Record<DeliverySettings['mode'], number>> = { triple: 3, duplicate: 2 };
 
 /** How the delivery of a new event begins. */
-export function planDelivery(isSubscribed: boolean, mode: WebhookOrder['mode']): Delivery<never>['delivery'] {
+export function planDelivery(
+  isSubscribed: boolean,
+  mode: DeliverySettings['mode'],
+): Delivery<never>['delivery'] {
   if (!isSubscribed) return 'none';
   return mode === 'drop' ? 'dropped' : 'waiting';
 }
@@ -39,7 +42,7 @@ export function planDelivery(isSubscribed: boolean, mode: WebhookOrder['mode']):
 export interface WebhookSource<E> {
   readonly events: Collection<Delivery<E>>;
   readonly journal: Journal;
-  readonly order: WebhookOrder;
+  readonly settings: DeliverySettings;
   /** Events since the last call. */
   takeEmitted: () => Delivery<E>[];
   /** Events of one lane are delivered in sequence. */
@@ -87,14 +90,14 @@ export class Webhooks<E extends { id: string }> {
       (record) => record.delivery === 'waiting' && !this.knownIds.has(record.object.id),
     );
     for (const record of newDeliveries) this.knownIds.add(record.object.id);
-    if (this.source.order.mode !== 'before_reply')
+    if (this.source.settings.mode !== 'before_reply')
       for (const record of newDeliveries) this.placeDelivery(record);
     // Outside the lanes, because the receiver’s own requests cause further events.
     else for (const record of newDeliveries) await this.sendDelivery(record);
   }
 
   private placeDelivery(record: Delivery<E>): void {
-    const { mode, delayMs } = this.source.order;
+    const { mode, delayMs } = this.source.settings;
     if (mode === 'delay') {
       if (delayMs === null) this.heldDeliveries.push(record);
       else this.scheduleDelivery(record, delayMs);
@@ -126,14 +129,15 @@ export class Webhooks<E extends { id: string }> {
 
   /** Runs after all earlier work in the customer's lane; control modes use a single lane. */
   private runInLane(record: Delivery<E>, work: () => Promise<void>): Promise<void> {
-    const lane = this.source.order.mode === 'normal' ? getLaneNumber(this.source.getLane(record.object)) : 0;
+    const lane =
+      this.source.settings.mode === 'normal' ? getLaneNumber(this.source.getLane(record.object)) : 0;
     const turn = (this.lanes[lane] ?? Promise.resolve()).then(work);
     this.lanes[lane] = turn;
     return turn;
   }
 
   private async sendDelivery(record: Delivery<E>): Promise<void> {
-    const { mode } = this.source.order;
+    const { mode } = this.source.settings;
     const copies = COPIES_BY_MODE[mode] ?? 1;
     let isAccepted = await this.postDelivery(record);
     for (let copy = 1; copy < copies && isAccepted; copy += 1) isAccepted = await this.postDelivery(record);

@@ -12,7 +12,7 @@ export function signBody(secret: string, body: string, seconds: number): string 
 export const newWebhookSource = (store: StripeStore, secret: string): WebhookSource<SandboxEvent> => ({
   events: store.events,
   journal: store.journal,
-  get order() {
+  get settings() {
     return store.control.webhooks;
   },
   takeEmitted: () => store.takeEmitted(),

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { createDeferred } from '../../../test/support/create-deferred.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
 import {
   newCounter,
   newSeatsTakenEvents,
@@ -15,6 +16,7 @@ import {
   RECORDED_AT,
 } from '../../../test/support/event-store/events.js';
 import { newMemoryStore } from '../../../test/support/event-store/memory-store.js';
+import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
 import { isRefusal, refuse } from '../../kernel/refuse.js';
 import { ManualClock } from '../clock/clock.js';
 import type { MemoryEventStore } from '../event-store/memory.js';
@@ -283,4 +285,77 @@ describe('an empty decision on a shared stream', () => {
 
     expect(outcome).toMatchObject({ status: 'done', result: 2, states: { own: 2, shared: 2 } });
   });
+});
+
+describe('commands on a shared stream in PostgreSQL', () => {
+  const LIMIT = 120;
+  const BUYER_COUNT = 16;
+  let database: TestDatabase;
+  let ownProcess: PostgresStoreUnderTest;
+  let otherProcess: PostgresStoreUnderTest;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    ownProcess = openStore(database.url);
+    otherProcess = openStore(database.url);
+  });
+  afterAll(async () => {
+    await ownProcess.close();
+    await otherProcess.close();
+    await database.drop();
+  });
+
+  const sumSeats = async (id: string): Promise<number> => {
+    const events = (await ownProcess.store.readStreams([id])).get(id) ?? [];
+    return events.reduce((sum, { data }) => sum + (data as { seats: number }).seats, 0);
+  };
+  const takeTwoSeatsElsewhere = async (id: string): Promise<void> => {
+    let status: string;
+    do {
+      const version = (await otherProcess.store.readStreams([id])).get(id)?.length ?? 0;
+      const append = newAppendRequest([newStreamAppend(id, version, newSeatsTaken(2))]);
+      ({ status } = await otherProcess.store.append(append));
+    } while (status !== 'ok');
+  };
+
+  test('neither oversell nor refuse falsely when another process writes between their decision and append', async () => {
+    const [id, coupon] = [v7(), v7()];
+    const postgresRunner = new CommandRunner(ownProcess.store, clock);
+    const append = ownProcess.store.append.bind(ownProcess.store);
+    const appendSpy = jest.spyOn(ownProcess.store, 'append');
+    const overtakenStatuses: string[] = [];
+    const overtakeNextAppend = () =>
+      appendSpy.mockImplementationOnce(async (request) => {
+        await takeTwoSeatsElsewhere(id);
+        const outcome = await append(request);
+        overtakenStatuses.push(outcome.status);
+        return outcome;
+      });
+    const buySeats = async (buyer: number) => {
+      const seats = 1 + (buyer % 3);
+      const outcome = await takeSeats(
+        postgresRunner,
+        { streamId: id, n: seats, limit: LIMIT },
+        buyer % 4 === 0 ? { streamId: coupon, n: 1, limit: 5 } : undefined,
+      );
+      return { seats, outcome };
+    };
+    const purchases = [];
+    for (let round = 0; round < 10; round++) {
+      if (round < 3) overtakeNextAppend();
+      purchases.push(...(await Promise.all(makeEach(BUYER_COUNT, buySeats))));
+    }
+
+    expect(overtakenStatuses).toEqual(['conflict', 'conflict', 'conflict']);
+    // Requests are served until nothing is left.
+    expect(await sumSeats(id)).toBe(LIMIT);
+    expect(await sumSeats(coupon)).toBe(5);
+    const refusals = purchases.flatMap(({ outcome }) => (isRefusal(outcome) ? [outcome.refused] : []));
+    expect(new Set(refusals)).toEqual(new Set(['FULL']));
+
+    const boughtSeats = purchases.reduce(
+      (sum, { seats, outcome }) => sum + (isRefusal(outcome) ? 0 : seats),
+      0,
+    );
+    expect(boughtSeats + 2 * overtakenStatuses.length).toBe(LIMIT);
+  }, 30_000);
 });

@@ -50,32 +50,37 @@ const findBooking = (email: string, reference: string) =>
 const readReference = async (booking: BookingHandle) => (await world.readBooking(booking)).reference;
 
 describe('a charge that requires the customer', () => {
-  let booking: BookingHandle;
-  let due: number;
-  let key: string;
-  beforeAll(async () => {
-    booking = await world.bookTrip({ card: CARDS.wantsAuthentication });
-    due = (await world.readChargeTime(booking)).getTime();
-    await world.advanceTo(new Date(due));
+  const bookUnpaidBalance = async () => {
+    const booking = await world.bookTrip({ card: CARDS.wantsAuthentication });
+    const dueMs = (await world.readChargeTime(booking)).getTime();
+    await world.advanceTo(new Date(dueMs));
     await waitUntil(async () => (await world.readBooking(booking)).money === 'ACTION_REQUIRED');
-    key = extractKey(await findNewestMail(booking));
-  });
+    return { booking, dueMs, key: extractKey(await findNewestMail(booking)) };
+  };
+  const waitUntilOverdue = async (booking: BookingHandle, dueMs: number): Promise<void> => {
+    await world.advanceTo(new Date(dueMs + 7 * DAY_MS));
+    await waitUntil(async () => (await world.readBooking(booking)).money === 'OVERDUE');
+  };
 
   test('is mailed with a payment link', async () => {
+    const { booking, key } = await bookUnpaidBalance();
     expect(await listMailKinds(booking)).toEqual(['confirmed', 'charge-failed']);
     expect(await readStatus(booking, key)).toBe(200);
   });
 
-  test.each([3, 6])('is mailed again after %s days', async (days) => {
-    await world.advanceTo(new Date(due + days * DAY_MS));
-    expect((await listMailKinds(booking)).at(-1)).toBe(`reminder-${days}`);
-    expect((await world.readBooking(booking)).money).toBe('ACTION_REQUIRED');
+  test('is mailed again after three and six days', async () => {
+    const { booking, dueMs } = await bookUnpaidBalance();
+    for (const days of [3, 6]) {
+      await world.advanceTo(new Date(dueMs + days * DAY_MS));
+      expect((await listMailKinds(booking)).at(-1)).toBe(`reminder-${days}`);
+      expect((await world.readBooking(booking)).money).toBe('ACTION_REQUIRED');
+    }
   });
 
   test('is overdue after a week, and a task of staff', async () => {
-    await world.advanceTo(new Date(due + 7 * DAY_MS));
-    await waitUntil(async () => (await world.readBooking(booking)).money === 'OVERDUE');
-    await world.advanceTo(new Date(due + 20 * DAY_MS));
+    const { booking, dueMs } = await bookUnpaidBalance();
+    await waitUntilOverdue(booking, dueMs);
+    await world.advanceTo(new Date(dueMs + 20 * DAY_MS));
     await world.waitUntilAtRest();
 
     expect(await world.readTaskKinds(booking)).toEqual(['balance-overdue']);
@@ -83,6 +88,9 @@ describe('a charge that requires the customer', () => {
   });
 
   test('is paid late through the link of the first mail', async () => {
+    const { booking, dueMs, key } = await bookUnpaidBalance();
+    await waitUntilOverdue(booking, dueMs);
+    await world.advanceTo(new Date(dueMs + 20 * DAY_MS));
     const view = await world.readBooking(replaceKey(booking, key));
     const balance = view.instalments.find(({ kind }) => kind === 'balance');
     const { card } = await world.callOk<{ card: { clientSecret: string } }>(

@@ -86,25 +86,26 @@ describe('money returned at PayPal', () => {
     expect(await readRefundableCents(booking)).toBe(30_000);
   });
 
-  test.each(['before_reply', 'triple', 'reverse'])(
-    'by our own refund, reported %s, is recorded once',
-    async (mode) => {
-      const booking = await shop.bookByPayPal();
-      await world.paypal.setControl({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
-      expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
+  test.each([
+    { name: 'before the reply', webhooks: { mode: 'before_reply' } },
+    { name: 'three times', webhooks: { mode: 'triple' } },
+    { name: 'in reverse order', webhooks: { mode: 'reverse', delayMs: 150 } },
+  ])('by our own refund, reported $name, is recorded once', async ({ webhooks }) => {
+    const booking = await shop.bookByPayPal();
+    await world.paypal.setControl({ webhooks });
+    expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
 
-      await world.waitForEvent(booking, 'PaymentRefunded');
-      await world.paypal.setControl({ webhooks: { mode: 'normal' } });
-      await world.paypal.flushWebhooks();
-      await resendAllEvents();
-      expect((await readMoneyEventTypes(booking)).filter((type) => type !== 'RefundOrdered')).toEqual([
-        'RefundStarted',
-        'PaymentRefunded',
-      ]);
-      expect(await world.readTaskKinds(booking)).toEqual([]);
-      expect(await readRefundableCents(booking)).toBe(30_000);
-    },
-  );
+    await world.waitForEvent(booking, 'PaymentRefunded');
+    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+    await world.paypal.flushWebhooks();
+    await resendAllEvents();
+    expect((await readMoneyEventTypes(booking)).filter((type) => type !== 'RefundOrdered')).toEqual([
+      'RefundStarted',
+      'PaymentRefunded',
+    ]);
+    expect(await world.readTaskKinds(booking)).toEqual([]);
+    expect(await readRefundableCents(booking)).toBe(30_000);
+  });
 
   test('by a reversal without a dispute counts like a lost dispute', async () => {
     const booking = await shop.bookByPayPal();
@@ -266,7 +267,11 @@ test('money that an unreported dispute kept from a refund is sent when the dispu
   expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
 });
 
-test('PayPal’s books match the ledger to the cent', async () => {
+test('PayPal’s books match the ledger to the cent after a refund', async () => {
+  const booking = await shop.bookByPayPal();
+  expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
+  await world.waitForEvent(booking, 'PaymentRefunded');
+  await world.waitUntilAtRest();
   const paypal = world.app.nest.get<PayPal>(PAYPAL, { strict: false });
   const books = createPayPalBooks(paypal);
   const { pool, store } = world;
@@ -276,5 +281,6 @@ test('PayPal’s books match the ledger to the cent', async () => {
   const { entries, records } = books;
   const { findings } = await verifyBooks({ pool, entries, records, now, isComplete: true });
 
+  expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [10_000] });
   expect(findings).toEqual([]);
 });

@@ -55,18 +55,19 @@ const listReissues = async ({ id }: BookingHandle) =>
   );
 
 describe('a failed refund above the limit', () => {
-  let booking: BookingHandle;
-  let usedApproval: string;
-  let refundId: string;
-  let send: ReturnType<typeof newSender>;
-  beforeAll(async () => {
-    booking = await world.bookTrip({ plan: 'full' });
-    usedApproval = await staff.obtainApproval('refund', booking.id, 60_000);
-    refundId = await newFailedRefund({ world, bankStaff, booking }, 60_000, usedApproval);
-    send = newSender(booking, refundId);
-  }, 180_000);
+  const failRefund = async () => {
+    const booking = await world.bookTrip({ plan: 'full' });
+    const usedApproval = await staff.obtainApproval('refund', booking.id, 60_000);
+    const refundId = await newFailedRefund({ world, bankStaff, booking }, 60_000, usedApproval);
+    return { booking, usedApproval, refundId, send: newSender(booking, refundId) };
+  };
+  /** Another refund reduces what is owed from 60,000 to 55,000 cents. */
+  const reduceOwed = async ({ id }: BookingHandle): Promise<void> => {
+    expect((await staff.moveMoney(id, 'refunds', { amountCents: 5_000 })).status).toBe(201);
+  };
 
   test('is listed as owed, for a second person to approve', async () => {
+    const { booking, refundId } = await failRefund();
     expect(await listOwed(booking.id)).toMatchObject({
       status: 200,
       body: { refunds: [newOwedRow(refundId, 60_000)] },
@@ -74,6 +75,7 @@ describe('a failed refund above the limit', () => {
   });
 
   test('is not reissued with no approval, a used one or one of another amount', async () => {
+    const { booking, usedApproval, send } = await failRefund();
     expect(await send()).toBe('APPROVAL_REQUIRED');
     expect(await send(usedApproval)).toBe('APPROVAL_NOT_GRANTED');
     const wrongApproval = await staff.obtainApproval(REISSUE_ACTION, booking.id, 59_900);
@@ -81,6 +83,7 @@ describe('a failed refund above the limit', () => {
   });
 
   test('is not reissued for the amount that was granted once less is owed', async () => {
+    const { booking, refundId, send } = await failRefund();
     const approvalTerms = { action: REISSUE_ACTION, bookingId: booking.id, amountCents: 60_000, reason };
     const { body: approval } = await staff.post<{ id: string }>(
       'finance',
@@ -92,7 +95,7 @@ describe('a failed refund above the limit', () => {
     expect(await send(approval.id)).toBe('APPROVAL_NOT_GRANTED');
     expect((await staff.post('admin', grant)).status).toBe(200);
 
-    expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 5_000 })).status).toBe(201);
+    await reduceOwed(booking);
     expect((await listOwed(booking.id)).body.refunds).toMatchObject([newOwedRow(refundId, 55_000)]);
     expect({ code: await send(approval.id), reissues: await listReissues(booking) }).toEqual({
       code: 'APPROVAL_DIFFERS',
@@ -101,6 +104,8 @@ describe('a failed refund above the limit', () => {
   });
 
   test('is reissued once for exactly the owed amount', async () => {
+    const { booking, refundId, send } = await failRefund();
+    await reduceOwed(booking);
     const approval = await staff.obtainApproval(REISSUE_ACTION, booking.id, 55_000);
     const key = v4();
     const [firstId, secondId] = await Promise.all([1, 2].map(() => send(approval, key)));

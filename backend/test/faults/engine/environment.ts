@@ -9,7 +9,7 @@ import { Gate } from '../proxies/gate.js';
 import type { Listener } from '../proxies/listener.js';
 import { openPostgresProxy } from '../proxies/postgres.js';
 import { openRedisProxy } from '../proxies/redis.js';
-import type { WorkerSettings } from '../worker/orders.js';
+import type { WorkerSettings } from '../worker/settings.js';
 import type { Databases } from './databases.js';
 import type { TestWorker, WorkerPool } from './worker-pool.js';
 

@@ -3,7 +3,7 @@ import { newEventBody, signBody } from '../../support/card-provider/card-sandbox
 import { type Call, Client } from '../../support/http/client.js';
 import { type BookingHandle, Shop, type ShopResponse } from '../../support/world/shop.js';
 import { type Booking, readBookings } from '../checks/facts.js';
-import type { ReplyTo, WorkerOrder } from '../worker/orders.js';
+import type { ReplyTo, WorkerInstruction } from '../worker/instructions.js';
 import type { Environment } from './environment.js';
 import { type TestWorker, WorkerEnded } from './worker-pool.js';
 
@@ -74,12 +74,14 @@ export class FlowDriver extends Shop {
     }
   }
 
-  /** Sends an order to the worker without HTTP, repeating it until a worker lives long enough to answer. */
-  async sendOrder<Order extends WorkerOrder>(order: Order): Promise<ReplyTo<Order>> {
+  /** Instructs the worker without HTTP, and repeats that until a worker lives long enough to answer. */
+  async sendInstruction<Instruction extends WorkerInstruction>(
+    instruction: Instruction,
+  ): Promise<ReplyTo<Instruction>> {
     const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
       try {
-        return await (await this.waitForWorker()).sendOrder(order);
+        return await (await this.waitForWorker()).sendInstruction(instruction);
       } catch (error) {
         if (performance.now() > deadline) throw error;
         await pauseFor(40);

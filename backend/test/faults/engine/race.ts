@@ -2,14 +2,14 @@ import { createDeferred } from '../../support/create-deferred.js';
 import type { Shop } from '../../support/world/shop.js';
 import { drainWork } from '../checks/quiescence.js';
 import type { EdgeFate, Phase } from '../proxies/gate.js';
-import type { WorkerOrder } from '../worker/orders.js';
+import type { WorkerInstruction } from '../worker/instructions.js';
 import type { FlowDriver } from './flow-driver.js';
 import type { TestWorker } from './worker-pool.js';
 
 /** Calls another process of the product, for which refusals and failures are final replies. */
 export interface OtherProcess {
   readonly shop: Shop;
-  sendOrder(order: WorkerOrder): Promise<unknown>;
+  sendInstruction(instruction: WorkerInstruction): Promise<unknown>;
 }
 
 interface ProcessRace {
@@ -38,10 +38,10 @@ export async function raceProcesses(
   const firstOutcome = runFirst();
   // The action may end without that step if a crash took another path.
   await Promise.race([firstArrival.promise, firstOutcome]);
-  const sendOrderTo = (worker: TestWorker) => (order: WorkerOrder) =>
-    worker.sendOrder(order).catch(() => undefined);
+  const sendInstructionTo = (worker: TestWorker) => (instruction: WorkerInstruction) =>
+    worker.sendInstruction(instruction).catch(() => undefined);
   await driver
-    .runElsewhere((shop, worker) => runSecond({ shop, sendOrder: sendOrderTo(worker) }))
+    .runElsewhere((shop, worker) => runSecond({ shop, sendInstruction: sendInstructionTo(worker) }))
     .finally(secondEnd.resolve);
   await firstOutcome;
   await drainWork(driver);

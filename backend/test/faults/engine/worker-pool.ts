@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { buildWorker } from '../build.mjs';
-import type { ReplyTo, WorkerMessage, WorkerOrder, WorkerRequest, WorkerSettings } from '../worker/orders.js';
+import type { ReplyTo, WorkerInstruction, WorkerMessage, WorkerRequest } from '../worker/instructions.js';
+import type { WorkerSettings } from '../worker/settings.js';
 
 const START_DEADLINE_MS = 60_000;
-const MAX_LOG = 8_000;
+const MAX_LOG_CHARS = 8_000;
 const LEAVE_MS = 3_000;
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
@@ -29,7 +30,10 @@ export class TestWorker {
 
   constructor(private readonly child: ChildProcess) {
     for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (text: Buffer) => (this.log = `${this.log}${text.toString()}`.slice(-MAX_LOG)));
+      stream?.on(
+        'data',
+        (text: Buffer) => (this.log = `${this.log}${text.toString()}`.slice(-MAX_LOG_CHARS)),
+      );
     this.exit = new Promise((resolve) => child.once('exit', () => resolve()));
     void this.exit.then(() => {
       this.isOver = true;
@@ -76,8 +80,10 @@ export class TestWorker {
     else reject?.(new Error(message.error));
   }
 
-  sendOrder<Order extends WorkerOrder>(order: Order): Promise<ReplyTo<Order>> {
-    return this.sendRequest(order) as Promise<ReplyTo<Order>>;
+  sendInstruction<Instruction extends WorkerInstruction>(
+    instruction: Instruction,
+  ): Promise<ReplyTo<Instruction>> {
+    return this.sendRequest(instruction) as Promise<ReplyTo<Instruction>>;
   }
 
   /** Releases everything; false if it cannot be used again. */

@@ -6,7 +6,8 @@ import { listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
 import { listEvents } from '../checks/facts.js';
 import { drainWork } from '../checks/quiescence.js';
 import type { BookingName, FlowDriver } from '../engine/flow-driver.js';
-import { SECRET_KEY, type WorkerOrder } from '../worker/orders.js';
+import type { WorkerInstruction } from '../worker/instructions.js';
+import { SECRET_KEY } from '../worker/settings.js';
 import { requireBooking } from './steps.js';
 
 const codeDerivation = new CodeDerivation(SECRET_KEY);
@@ -46,7 +47,7 @@ type BankMovement = readonly [cents: number, text: string, on?: string];
 
 /** A day's bank file with movements in cents and the payer's text; `on` is the value date. */
 export async function importStatement(driver: FlowDriver, ...rows: readonly BankMovement[]): Promise<void> {
-  const reply = await driver.sendOrder(await newBankFile(driver, rows));
+  const reply = await driver.sendInstruction(await newBankFile(driver, rows));
   if (!('fileId' in reply)) throw new Error(`the bank file was not imported: ${JSON.stringify(reply)}`);
   await drainWork(driver);
 }
@@ -54,7 +55,7 @@ export async function importStatement(driver: FlowDriver, ...rows: readonly Bank
 export async function newBankFile(
   driver: FlowDriver,
   rows: readonly BankMovement[],
-): Promise<Extract<WorkerOrder, { type: 'bank-file' }>> {
+): Promise<Extract<WorkerInstruction, { type: 'bank-file' }>> {
   const today = getUtcDate(await driver.readNow());
   const lines = rows.map(([cents, text, valueDate = today]) => {
     const [year, month, day] = valueDate.split('-');
@@ -82,7 +83,7 @@ export async function matchLine(
   parts: readonly (readonly [name: BookingName, cents: number])[],
   key = `line-${lineCents}`,
 ): Promise<string | undefined> {
-  const reply = await driver.sendOrder({
+  const reply = await driver.sendInstruction({
     type: 'match',
     key,
     lineId: await requireLineId(driver, lineCents),
@@ -96,7 +97,7 @@ export async function matchLine(
 }
 
 export async function reopenLine(driver: FlowDriver, lineCents: number, key = 'first'): Promise<void> {
-  await driver.sendOrder({ type: 'reopen', key, lineId: await requireLineId(driver, lineCents) });
+  await driver.sendInstruction({ type: 'reopen', key, lineId: await requireLineId(driver, lineCents) });
   await drainWork(driver);
 }
 
@@ -107,7 +108,7 @@ export async function sendRefund(driver: FlowDriver, name?: BookingName): Promis
     if (provider !== 'bank') continue;
     await importStatement(driver, [-amountCents, `back ${refundId.slice(-12)}`]);
     const lineId = await requireLineId(driver, -amountCents);
-    await driver.sendOrder({ type: 'match-refund', lineId, bookingId: booking.id, refundId });
+    await driver.sendInstruction({ type: 'match-refund', lineId, bookingId: booking.id, refundId });
     await drainWork(driver);
   }
 }

@@ -5,7 +5,7 @@ import type { Flow } from './flow.js';
 import { advanceToRefundPoll, expectStatus, payCard, runDuringCharge, startPaying } from './steps.js';
 
 const cancelBooking = (driver: FlowDriver): Promise<unknown> =>
-  driver.sendOrder({ type: 'cancel', bookingId: driver.requireHandle().id });
+  driver.sendInstruction({ type: 'cancel', bookingId: driver.requireHandle().id });
 
 const newCancelFlow = <Name extends string>(precedingFlow: Name): Flow<Name> => ({
   precedingFlow,

@@ -109,7 +109,7 @@ export const expectNothingOpen = async (driver: FlowDriver): Promise<string | un
 export async function publishLater(driver: FlowDriver): Promise<string> {
   const departureId = v4();
   const startsOn = addDays(getUtcDate(await driver.readNow()), 100);
-  await driver.sendOrder({ type: 'publish', departureId, startsOn, seats: 6 });
+  await driver.sendInstruction({ type: 'publish', departureId, startsOn, seats: 6 });
   await drainWork(driver);
   return departureId;
 }
@@ -173,7 +173,7 @@ export const changeFlows = {
     precedingFlow: 'deposit paid',
     async run(driver) {
       const departureId = await publishLater(driver);
-      await driver.sendOrder({ type: 'change', bookingId: driver.requireHandle().id, departureId });
+      await driver.sendInstruction({ type: 'change', bookingId: driver.requireHandle().id, departureId });
       await drainWork(driver);
       await advanceToChargeDay(driver);
     },
@@ -184,7 +184,7 @@ export const changeFlows = {
     async run(driver) {
       const departureId = await publishLater(driver);
       const change = { type: 'change', bookingId: driver.requireHandle().id, departureId } as const;
-      await runDuringCharge(driver, () => driver.sendOrder(change));
+      await runDuringCharge(driver, () => driver.sendInstruction(change));
     },
     checkEnd: expectOneDeparture,
   },

@@ -35,10 +35,10 @@ export const chargeFlows = {
   'kill switch': {
     precedingFlow: 'deposit paid',
     async run(driver) {
-      await driver.sendOrder({ type: 'pause' });
+      await driver.sendInstruction({ type: 'pause' });
       const at = await driver.readDueTime('charge');
       if (at) await driver.advanceTo(at);
-      await driver.sendOrder({ type: 'resume' });
+      await driver.sendInstruction({ type: 'resume' });
       await drainWork(driver);
     },
     checkEnd: expectBalance('PAID'),

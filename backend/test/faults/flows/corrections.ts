@@ -21,7 +21,7 @@ async function reissueRefund(driver: FlowDriver): Promise<void> {
   const { refundId, amountCents } = failedRefund.data;
   const approvalId =
     amountCents > 50_000 ? await obtainApproval(driver, { type: 'refund-reissued', amountCents }) : null;
-  await driver.sendOrder({
+  await driver.sendInstruction({
     type: 'reissue',
     bookingId: driver.requireHandle().id,
     refundId,
@@ -86,7 +86,7 @@ export const correctionFlows = {
   'cancelled after a refund reissued by bank': {
     precedingFlow: 'failed refund reissued by bank',
     async run(driver) {
-      await driver.sendOrder({ type: 'cancel', bookingId: driver.requireHandle().id });
+      await driver.sendInstruction({ type: 'cancel', bookingId: driver.requireHandle().id });
       await drainWork(driver);
       await settleRefunds(driver, 'succeeded');
     },

@@ -30,7 +30,7 @@ const newCancelUnderDisputeFlow = (
   precedingFlow: 'paid in full',
   async run(driver) {
     const id = await openDispute(driver);
-    await driver.sendOrder({ type: 'cancel', bookingId: driver.requireHandle().id });
+    await driver.sendInstruction({ type: 'cancel', bookingId: driver.requireHandle().id });
     await drainWork(driver);
     await decideDispute(driver, id, outcome);
     await drainWork(driver);
@@ -44,7 +44,7 @@ const newLossFlow = (phase: Phase, checkEnd: NonNullable<Flow['checkEnd']>): Flo
   async run(driver) {
     const request = { type: 'refund', amountCents: 12_345, reason: 'as agreed', approvalId: null } as const;
     const refundPayment = async (): Promise<void> => {
-      await driver.sendOrder({
+      await driver.sendInstruction({
         type: 'money',
         key: 'refund',
         bookingId: driver.requireHandle().id,

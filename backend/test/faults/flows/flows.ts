@@ -139,7 +139,7 @@ export const FLOWS = {
   'coupon redeemed': {
     precedingFlow: 'departure published',
     async run(driver) {
-      await driver.sendOrder({ type: 'coupon', code: 'SUMMER26', limit: 1 });
+      await driver.sendInstruction({ type: 'coupon', code: 'SUMMER26', limit: 1 });
       await drainWork(driver);
       await placeBooking(driver, await requestQuote(driver, 'SUMMER26'));
       await driver.nameTravelers(driver.requireHandle());

@@ -11,7 +11,7 @@ const GIFT_CARD_CENTS = 30_000;
 
 /** Applies a gift card that covers most of the deposit; a repeat finds it already applied. */
 async function setAside(driver: FlowDriver): Promise<void> {
-  const { code } = await driver.sendOrder({ type: 'gift-card', amountCents: GIFT_CARD_CENTS });
+  const { code } = await driver.sendInstruction({ type: 'gift-card', amountCents: GIFT_CARD_CENTS });
   const { id, capability } = driver.requireHandle();
   const headers = { authorization: `Bearer ${capability}` };
   await driver.call('POST', `/api/bookings/${id}/gift-cards`, { code }, headers);
@@ -63,7 +63,7 @@ export const giftCardFlows = {
   'gift card returned on cancellation': {
     precedingFlow: 'gift card redeemed',
     async run(driver) {
-      await driver.sendOrder({ type: 'cancel', bookingId: driver.requireHandle().id });
+      await driver.sendInstruction({ type: 'cancel', bookingId: driver.requireHandle().id });
       await drainWork(driver);
     },
     checkEnd: expectAmounts('CANCELLED', GIFT_CARD_CENTS, 0),

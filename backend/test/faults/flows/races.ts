@@ -5,7 +5,7 @@ import { listEvents, readLog } from '../checks/facts.js';
 import { drainWork } from '../checks/quiescence.js';
 import { BOOKING_NAMES, type BookingName, type FlowDriver } from '../engine/flow-driver.js';
 import { type OtherProcess, raceProcesses } from '../engine/race.js';
-import type { WorkerOrder } from '../worker/orders.js';
+import type { WorkerInstruction } from '../worker/instructions.js';
 import { chooseTransfer, importStatement, newBankFile, readReference, requireLineId } from './bank-steps.js';
 import {
   decideDispute,
@@ -45,22 +45,22 @@ const newChargeRace = (
   checkEnd,
 });
 
-const newCancelOrder = (driver: FlowDriver): WorkerOrder => ({
+const newCancelInstruction = (driver: FlowDriver): WorkerInstruction => ({
   type: 'cancel',
   bookingId: driver.requireHandle().id,
 });
 /** The request is refused while a payment is in progress, and succeeds once its outcome is known. */
 const cancelBooking: NonNullable<Flow['checkEnd']> = async (driver) => {
-  await driver.sendOrder(newCancelOrder(driver));
+  await driver.sendInstruction(newCancelInstruction(driver));
   await drainWork(driver);
   return expectStatus('CANCELLED')(driver);
 };
 
-async function newMoneyOrder(
+async function newMoneyInstruction(
   driver: FlowDriver,
   type: 'refund' | 'manual-payment',
   amountCents: number,
-): Promise<WorkerOrder> {
+): Promise<WorkerInstruction> {
   const terms = { amountCents, approvalId: null };
   const wish =
     type === 'refund'
@@ -89,7 +89,7 @@ async function placeTwoHolds(driver: FlowDriver): Promise<void> {
     await placeBooking(driver, await requestQuote(driver), name);
     await driver.nameTravelers(driver.requireHandle(name));
   }
-  const { code } = await driver.sendOrder({ type: 'gift-card', amountCents: 30_000 });
+  const { code } = await driver.sendInstruction({ type: 'gift-card', amountCents: 30_000 });
   driver.addNotes({ giftCardCode: code });
   await drainWork(driver);
 }
@@ -111,31 +111,32 @@ const expectOnce =
 /** Two processes at once: one continues from an outdated state. */
 export const raceFlows = {
   'cancelled as the charge begins': newChargeRace(cancelBooking, (driver, other) =>
-    other.sendOrder(newCancelOrder(driver)),
+    other.sendInstruction(newCancelInstruction(driver)),
   ),
   'cancelled as the charge is confirmed': newChargeRace(
     cancelBooking,
-    (driver, other) => other.sendOrder(newCancelOrder(driver)),
+    (driver, other) => other.sendInstruction(newCancelInstruction(driver)),
     CONFIRM,
   ),
   'date changed as the charge begins': {
     precedingFlow: 'deposit paid',
     async run(driver) {
       const departureId = await publishLater(driver);
-      const change: WorkerOrder = { type: 'change', bookingId: driver.requireHandle().id, departureId };
+      const change: WorkerInstruction = { type: 'change', bookingId: driver.requireHandle().id, departureId };
       await raceProcesses(driver, {
         runFirst: () => advanceToChargeDay(driver),
-        runSecond: (other) => other.sendOrder(change),
+        runSecond: (other) => other.sendInstruction(change),
       });
     },
     checkEnd: expectOneDeparture,
   },
   'cash payment as the charge begins': newChargeRace(expectBalance('PAID'), async (driver, other) =>
-    other.sendOrder(await newMoneyOrder(driver, 'manual-payment', 50_000)),
+    other.sendInstruction(await newMoneyInstruction(driver, 'manual-payment', 50_000)),
   ),
   'cash payment as the charge is confirmed': newChargeRace(
     expectBalance('PAID'),
-    async (driver, other) => other.sendOrder(await newMoneyOrder(driver, 'manual-payment', 50_000)),
+    async (driver, other) =>
+      other.sendInstruction(await newMoneyInstruction(driver, 'manual-payment', 50_000)),
     CONFIRM,
   ),
   'card replaced as the charge is confirmed': newChargeRace(expectBalance('PAID'), replaceCard, CONFIRM),
@@ -143,7 +144,11 @@ export const raceFlows = {
     const { state } = await requireBooking(driver);
     const dueInstalment = state.instalments.find(({ kind }) => kind === 'balance');
     if (dueInstalment)
-      await other.sendOrder({ type: 'charge', bookingId: state.bookingId, instalmentId: dueInstalment.id });
+      await other.sendInstruction({
+        type: 'charge',
+        bookingId: state.bookingId,
+        instalmentId: dueInstalment.id,
+      });
   }),
   'place reassigned as the charge begins': newChargeRace(expectBalance('PAID'), (driver, { shop }) =>
     reassignPlace(driver, shop),
@@ -169,7 +174,8 @@ export const raceFlows = {
       const id = await startDispute(driver);
       await raceProcesses(driver, {
         runFirst: () => driver.sendWebhook(id, 'charge.dispute.created'),
-        runSecond: async (other) => other.sendOrder(await newMoneyOrder(driver, 'refund', 12_345)),
+        runSecond: async (other) =>
+          other.sendInstruction(await newMoneyInstruction(driver, 'refund', 12_345)),
       });
       await decideDispute(driver, id, 'won');
       await drainWork(driver);
@@ -204,7 +210,7 @@ export const raceFlows = {
       const payBy = listEvents(await requireBooking(driver), 'TransferChosen').at(-1)?.data.payBy ?? '';
       await raceProcesses(driver, {
         runFirst: () => expireHold(driver),
-        runSecond: async (other) => other.sendOrder(await newBankFile(driver, [[40_000, text, payBy]])),
+        runSecond: async (other) => other.sendInstruction(await newBankFile(driver, [[40_000, text, payBy]])),
       });
     },
     checkEnd: expectStatus('CONFIRMED'),
@@ -221,15 +227,15 @@ export const raceFlows = {
     precedingFlow: 'two transfers, one unmatched line',
     async run(driver) {
       const lineId = await requireLineId(driver, 40_000);
-      const newMatchOrder = (name: BookingName): WorkerOrder => ({
+      const newMatchInstruction = (name: BookingName): WorkerInstruction => ({
         type: 'match',
         key: name,
         lineId,
         parts: [{ bookingId: driver.requireHandle(name).id, amountCents: 40_000 }],
       });
       await raceProcesses(driver, {
-        runFirst: () => driver.sendOrder(newMatchOrder('held')),
-        runSecond: (other) => other.sendOrder(newMatchOrder('other')),
+        runFirst: () => driver.sendInstruction(newMatchInstruction('held')),
+        runSecond: (other) => other.sendInstruction(newMatchInstruction('other')),
       });
     },
     checkEnd: expectOnce('BankLineAllocated'),

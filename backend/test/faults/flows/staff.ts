@@ -28,7 +28,7 @@ export async function moveMoney(
   request: MoneyRequest,
   key = request.type,
 ): Promise<string | undefined> {
-  const reply = await driver.sendOrder({
+  const reply = await driver.sendInstruction({
     type: 'money',
     key,
     bookingId: driver.requireHandle().id,
@@ -42,7 +42,7 @@ export async function obtainApproval(
   { type, amountCents }: { readonly type: ApprovalAction; readonly amountCents: number },
 ): Promise<string> {
   const bookingId = driver.requireHandle().id;
-  const id = await driver.sendOrder({ type: 'approve', action: type, bookingId, amountCents });
+  const id = await driver.sendInstruction({ type: 'approve', action: type, bookingId, amountCents });
   await drainWork(driver);
   return id;
 }
@@ -138,10 +138,10 @@ export const staffFlows = {
     precedingFlow: 'hold paid in cash',
     async run(driver) {
       const bookingId = driver.requireHandle().id;
-      await driver.sendOrder({ type: 'cancel', bookingId });
+      await driver.sendInstruction({ type: 'cancel', bookingId });
       await drainWork(driver);
       for (const { refundId } of listOpenRefunds((await requireBooking(driver)).state))
-        await driver.sendOrder({ type: 'hand-out', bookingId, refundId });
+        await driver.sendInstruction({ type: 'hand-out', bookingId, refundId });
       await drainWork(driver);
     },
     checkEnd: async (driver) => {
@@ -154,7 +154,7 @@ export const staffFlows = {
     precedingFlow: 'paid in full',
     async run(driver) {
       await driver.advanceTo(new Date((await driver.readNow()).getTime() + 30 * DAY_MS));
-      await driver.sendOrder({ type: 'cancel', bookingId: driver.requireHandle().id, by: 'staff' });
+      await driver.sendInstruction({ type: 'cancel', bookingId: driver.requireHandle().id, by: 'staff' });
       await drainWork(driver);
     },
     checkEnd: async (driver) => {
@@ -166,8 +166,8 @@ export const staffFlows = {
     precedingFlow: 'deposit paid',
     async run(driver) {
       const at = await requireDueTime(driver, 'charge');
-      await Promise.all([driver.advanceTo(at), driver.sendOrder({ type: 'pause' })]);
-      await driver.sendOrder({ type: 'resume' });
+      await Promise.all([driver.advanceTo(at), driver.sendInstruction({ type: 'pause' })]);
+      await driver.sendInstruction({ type: 'resume' });
       await drainWork(driver);
     },
     checkEnd: expectBalance('PAID'),

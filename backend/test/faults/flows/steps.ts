@@ -14,7 +14,7 @@ export async function publishDeparture(driver: FlowDriver, seats: number): Promi
   const departureId = v4();
   const startsOn = addDays(getUtcDate(await driver.readNow()), 60 + CHARGE_IN_DAYS);
   driver.addNotes({ departureId });
-  await driver.sendOrder({ type: 'publish', departureId, startsOn, seats });
+  await driver.sendInstruction({ type: 'publish', departureId, startsOn, seats });
   await drainWork(driver);
 }
 

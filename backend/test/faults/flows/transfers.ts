@@ -178,7 +178,7 @@ export const transferFlows = {
     precedingFlow: 'transfer underpaid at its deadline',
     async run(driver) {
       const payBy = addDays(getUtcDate(await driver.readNow()), 3);
-      await driver.sendOrder({ type: 'extend-transfer', bookingId: driver.requireHandle().id, payBy });
+      await driver.sendInstruction({ type: 'extend-transfer', bookingId: driver.requireHandle().id, payBy });
       await drainWork(driver);
       await importStatement(driver, [1_000, 'the rest of it']);
       await matchLine(driver, 1_000, [['held', 1_000]]);
@@ -188,7 +188,7 @@ export const transferFlows = {
   'transfer released by staff': {
     precedingFlow: 'transfer underpaid at its deadline',
     async run(driver) {
-      await driver.sendOrder({ type: 'release-transfer', bookingId: driver.requireHandle().id });
+      await driver.sendInstruction({ type: 'release-transfer', bookingId: driver.requireHandle().id });
       await drainWork(driver);
       await sendRefund(driver);
     },
@@ -259,7 +259,7 @@ export const transferFlows = {
   'transfer cancelled and refunded': {
     precedingFlow: 'transfer matched by reference',
     async run(driver) {
-      await driver.sendOrder({ type: 'cancel', bookingId: driver.requireHandle().id });
+      await driver.sendInstruction({ type: 'cancel', bookingId: driver.requireHandle().id });
       await drainWork(driver);
       await sendRefund(driver);
     },

@@ -7,15 +7,10 @@ import { WorkProcessor } from '../../../src/modules/booking/worker/work.processo
 import type { ServeConfig } from '../../../src/platform/config.js';
 import { logger } from '../../../src/platform/logging/logger.js';
 import { plantBug } from './bugs.js';
-import { executeOrder } from './execute-order.js';
-import {
-  SECRET_KEY,
-  STRIPE_KEYS,
-  type WorkerMessage,
-  type WorkerRequest,
-  type WorkerSettings,
-} from './orders.js';
+import { executeInstruction } from './execute-instruction.js';
+import type { WorkerMessage, WorkerRequest } from './instructions.js';
 import { replayLog } from './replay.js';
+import { SECRET_KEY, STRIPE_KEYS, type WorkerSettings } from './settings.js';
 
 logger.level = process.env['FAULTS_LOG'] ?? 'silent';
 /** A dead worker's jobs are returned when its lock expires: shortened from half a minute. */
@@ -68,11 +63,11 @@ process.on('message', (message: WorkerSettings | WorkerRequest) => {
 });
 sendMessage({ warm: true });
 
-async function serveRequest({ id, ...order }: WorkerRequest): Promise<void> {
+async function serveRequest({ id, ...request }: WorkerRequest): Promise<void> {
   try {
-    if (order.type === 'replay') return sendMessage({ id, value: await replayLog(order.settings) });
-    if (!app) throw new Error('the worker got an order before its start');
-    if (order.type !== 'leave') return sendMessage({ id, value: await executeOrder(app, order) });
+    if (request.type === 'replay') return sendMessage({ id, value: await replayLog(request.settings) });
+    if (!app) throw new Error('the worker got an instruction before its start');
+    if (request.type !== 'leave') return sendMessage({ id, value: await executeInstruction(app, request) });
     await app.close();
     app = undefined;
     sendMessage({ id });

@@ -12,7 +12,7 @@ export interface ChildHandle {
   stop(): Promise<void>;
 }
 
-const MAX_LOG = 20_000;
+const MAX_LOG_CHARS = 20_000;
 const STOP_DEADLINE_MS = 15_000;
 
 /** Starts a test program written with `runChild` as a separate process. */
@@ -24,7 +24,7 @@ export function startProcess(program: URL, settings: object): Promise<ChildHandl
   });
   let log = '';
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (text: Buffer) => (log = `${log}${text.toString()}`.slice(-MAX_LOG)));
+    stream?.on('data', (text: Buffer) => (log = `${log}${text.toString()}`.slice(-MAX_LOG_CHARS)));
   const exitPromise = new Promise<number | string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'));

@@ -3,7 +3,7 @@ import type { BookingGiftCards } from '@wayfold/contracts/money/gift-cards';
 import { v4 } from 'uuid';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { erasePersons } from '../../../src/ops/erase.js';
-import { executeOrder } from '../../faults/worker/execute-order.js';
+import { executeInstruction } from '../../faults/worker/execute-instruction.js';
 import { BankStaff } from '../world/bank-staff.js';
 import { BookingCustomer } from '../world/booking-customer.js';
 import { PayPalShop } from '../world/paypal-shop.js';
@@ -61,7 +61,7 @@ export class RebuildFixture {
     await this.contestPayment(contested);
     await this.takeStaffActions(contested);
     for (const { id: bookingId } of [cancelled, erased])
-      await executeOrder(world.app, { type: 'cancel', bookingId });
+      await executeInstruction(world.app, { type: 'cancel', bookingId });
     for (const booking of [cancelled, erased]) await world.waitForEvent(booking, 'PaymentRefunded');
     await new Sharing(world).bookShared();
 
@@ -90,7 +90,7 @@ export class RebuildFixture {
   private async payByGiftCard(): Promise<void> {
     const { world } = this;
     const buyer = await world.holdSeats((await world.publishDepartures(1))[0]!);
-    const issueReply = await executeOrder(world.app, { type: 'gift-card', amountCents: 40_000 });
+    const issueReply = await executeInstruction(world.app, { type: 'gift-card', amountCents: 40_000 });
     const { code } = issueReply as { code: string };
     const path = `/api/bookings/${buyer.id}/gift-cards`;
     await world.callOk<BookingGiftCards>('POST', path, { code }, newBearerHeaders(buyer));

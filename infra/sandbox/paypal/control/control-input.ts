@@ -1,4 +1,4 @@
-import { readWebhookOrder } from '../../shared/webhook-order.js';
+import { readDeliverySettings } from '../../shared/webhook-delivery.js';
 import { newBadRequest, type PayPalError } from '../http/errors.js';
 import {
   type Control,
@@ -60,9 +60,9 @@ export function readControl(body: Json, now: Control): ControlOrder {
   const input = readFields(body, 'The body', allowedFields);
   const control = structuredClone(now);
   if (input['webhooks'] !== undefined) {
-    const order = readWebhookOrder(readFields(input['webhooks'], 'webhooks', ['mode', 'delayMs']));
-    if ('problem' in order) throw newInvalidField('webhooks', order.problem);
-    control.webhooks = order;
+    const settings = readDeliverySettings(readFields(input['webhooks'], 'webhooks', ['mode', 'delayMs']));
+    if ('problem' in settings) throw newInvalidField('webhooks', settings.problem);
+    control.webhooks = settings;
   }
   if (input['areDisputesHidden'] !== undefined)
     control.areDisputesHidden = input['areDisputesHidden'] === true;

@@ -1,4 +1,4 @@
-import type { WebhookOrder } from '../../shared/webhook-order.js';
+import type { DeliverySettings } from '../../shared/webhook-delivery.js';
 
 /** API operations, as named in plans and logs. */
 export const OPERATIONS = [
@@ -46,7 +46,7 @@ export interface Plan {
 }
 
 export interface Control {
-  webhooks: WebhookOrder;
+  webhooks: DeliverySettings;
   /** Plans, used one by one; the first that matches comes first. */
   next: Plan[];
   /** Dispute lists are empty, because they may lag behind events. */

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../shared/durations.js';
-import { readWebhookOrder } from '../../shared/webhook-order.js';
+import { readDeliverySettings } from '../../shared/webhook-delivery.js';
 import type { Json } from '../card-form/card-input.js';
 import { newBadRequest } from '../http/errors.js';
 import { type DeclineCode, DECLINES, isDeclineCode } from '../payments/declines.js';
@@ -103,9 +103,9 @@ function readRequestFault(value: unknown): RequestFault {
 
 function readWebhooks(value: unknown): Control['webhooks'] {
   const input = readObject(value, 'webhooks', ['mode', 'delayMs']);
-  const order = readWebhookOrder(input);
-  if ('problem' in order) throw newBadRequest(order.problem, { param: 'webhooks' });
-  return order;
+  const settings = readDeliverySettings(input);
+  if ('problem' in settings) throw newBadRequest(settings.problem, { param: 'webhooks' });
+  return settings;
 }
 
 /** Applies a control command to the current state; an invalid command changes nothing. */

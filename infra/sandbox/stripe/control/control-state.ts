@@ -1,4 +1,4 @@
-import type { WebhookOrder } from '../../shared/webhook-order.js';
+import type { DeliverySettings } from '../../shared/webhook-delivery.js';
 import type { DeclineCode } from '../payments/declines.js';
 
 export const REFUND_STARTS = ['succeeded', 'pending', 'failed'] as const;
@@ -42,7 +42,7 @@ export interface PlannedConfirm {
 }
 
 export interface Control {
-  webhooks: WebhookOrder;
+  webhooks: DeliverySettings;
   /** Plans, used one by one; the first that matches comes first. */
   nextConfirm: PlannedConfirm[];
   nextRequest: PlannedFault[];

@@ -11,7 +11,7 @@ import { startChild } from './child.mjs';
 
 const START_DEADLINE_MS = 120_000;
 const STOP_DEADLINE_MS = 60_000;
-const MAX_LOG = 200_000;
+const MAX_LOG_CHARS = 200_000;
 
 /**
  * @typedef {object} Product
@@ -45,7 +45,7 @@ export async function startProduct(env = {}, dataDir) {
       ...ops,
       ...env,
     },
-    (line) => (log = `${log}${line}\n`.slice(-MAX_LOG)),
+    (line) => (log = `${log}${line}\n`.slice(-MAX_LOG_CHARS)),
   );
   let hasExited = false;
   const { exitCode } = child;

@@ -5,13 +5,13 @@ const WEEK_MS = 7 * DAY_MS;
 type WebhookMode = (typeof WEBHOOK_MODES)[number];
 
 /** How events are delivered; `delayMs` null holds them until flushed. */
-export interface WebhookOrder {
+export interface DeliverySettings {
   mode: WebhookMode;
   delayMs: number | null;
 }
 
-/** A validated order, or what is wrong with the input. */
-export function readWebhookOrder(input: Record<string, unknown>): WebhookOrder | { problem: string } {
+/** Validated settings, or what is wrong with the input. */
+export function readDeliverySettings(input: Record<string, unknown>): DeliverySettings | { problem: string } {
   const mode = WEBHOOK_MODES.find((option) => option === input['mode']);
   if (mode === undefined) return { problem: `webhooks.mode has to be one of ${WEBHOOK_MODES.join(', ')}.` };
   const delayMs = input['delayMs'] ?? null;

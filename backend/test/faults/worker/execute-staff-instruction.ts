@@ -11,7 +11,7 @@ import { ReissueRefund } from '../../../src/modules/booking/operations/reissue-r
 import { ExtendTransfer } from '../../../src/modules/booking/transfer/extend-transfer.command.js';
 import { ReleaseTransfer } from '../../../src/modules/booking/transfer/release-transfer.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import type { StaffOrder } from './staff-orders.js';
+import type { StaffInstruction } from './staff-instructions.js';
 
 const newStaffEnvelope = (key: string) =>
   newEnvelope({ actor: { kind: 'staff', name: 'Ana' }, correlationId: key, causationId: null }, key);
@@ -25,51 +25,58 @@ function throwIfRetryable<T>(reply: T): T {
   return reply;
 }
 
-/** Each order may be repeated after a crash: it has its own command id, or repeats the same decision. */
-export async function executeStaffOrder(commandBus: CommandBus, order: StaffOrder): Promise<unknown> {
-  if (order.type === 'approve') return grantApproval(commandBus, order);
-  return throwIfRetryable(await commandBus.execute(newStaffCommand(order)));
+/** After a crash an instruction may be repeated: it has its own command id, or repeats the same decision. */
+export async function executeStaffInstruction(
+  commandBus: CommandBus,
+  instruction: StaffInstruction,
+): Promise<unknown> {
+  if (instruction.type === 'approve') return grantApproval(commandBus, instruction);
+  return throwIfRetryable(await commandBus.execute(newStaffCommand(instruction)));
 }
 
-function newStaffCommand(order: Exclude<StaffOrder, { type: 'approve' }>): Command<unknown> {
-  switch (order.type) {
+function newStaffCommand(instruction: Exclude<StaffInstruction, { type: 'approve' }>): Command<unknown> {
+  switch (instruction.type) {
     case 'bank-file': {
       const { commandId: _id, ...envelope } = newStaffEnvelope('bank-file');
-      return new ImportBankFile(envelope, Buffer.from(order.text), undefined);
+      return new ImportBankFile(envelope, Buffer.from(instruction.text), undefined);
     }
     case 'match': {
-      const { key, lineId, parts } = order;
+      const { key, lineId, parts } = instruction;
       const allocations = parts.map((part) => ({ ...part, instalmentId: null }));
       const decision = { type: 'Match', allocations, reason: 'as the customer said' } as const;
       return new DecideLine(newStaffEnvelope(`match:${key}`), lineId, decision);
     }
     case 'match-refund': {
-      const { lineId, bookingId, refundId } = order;
+      const { lineId, bookingId, refundId } = instruction;
       const decision = { type: 'Refund', refunds: [{ bookingId, refundId }] } as const;
       return new DecideLine(newStaffEnvelope(`sent:${lineId}`), lineId, decision);
     }
     case 'reopen': {
       const decision = { type: 'Reopen', reason: 'another booking', allocationIds: null } as const;
-      return new DecideLine(newStaffEnvelope(`reopen:${order.key}`), order.lineId, decision);
+      return new DecideLine(newStaffEnvelope(`reopen:${instruction.key}`), instruction.lineId, decision);
     }
     case 'extend-transfer': {
-      const { bookingId, payBy } = order;
+      const { bookingId, payBy } = instruction;
       const extension = { payBy, reason: 'the bank is slow' };
       return new ExtendTransfer(newStaffEnvelope(`extend:${payBy}`), bookingId, extension);
     }
     case 'release-transfer': {
-      const { bookingId } = order;
+      const { bookingId } = instruction;
       return new ReleaseTransfer(newStaffEnvelope(`release:${bookingId}`), bookingId, 'no money came');
     }
     case 'money':
-      return new MoveMoney(newStaffEnvelope(`money:${order.key}`), order.bookingId, order.request);
+      return new MoveMoney(
+        newStaffEnvelope(`money:${instruction.key}`),
+        instruction.bookingId,
+        instruction.request,
+      );
     case 'reissue': {
-      const { bookingId, refundId, approvalId } = order;
+      const { bookingId, refundId, approvalId } = instruction;
       const request = { refundId, reason: 'the card is closed', approvalId };
       return new ReissueRefund(newStaffEnvelope(`reissue:${refundId}`), bookingId, request);
     }
     case 'hand-out': {
-      const { bookingId, refundId } = order;
+      const { bookingId, refundId } = instruction;
       const envelope = newStaffEnvelope(`hand-out:${refundId}`);
       return new ConfirmCashRefund(envelope, { bookingId, refundId }, 'in the office');
     }
@@ -79,7 +86,7 @@ function newStaffCommand(order: Exclude<StaffOrder, { type: 'approve' }>): Comma
 /** One person requests the approval, another grants it. Returns the approval's id. */
 async function grantApproval(
   commandBus: CommandBus,
-  { action, bookingId, amountCents }: Extract<StaffOrder, { type: 'approve' }>,
+  { action, bookingId, amountCents }: Extract<StaffInstruction, { type: 'approve' }>,
 ): Promise<string> {
   const terms = { action, bookingId, amountCents, reason: 'as agreed on the phone' };
   const request = await commandBus.execute(

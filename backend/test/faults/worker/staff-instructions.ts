@@ -2,7 +2,7 @@ import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import type { MoneyRequest } from '../../../src/modules/booking/operations/move-money.command.js';
 
 /** Actions of finance staff at the console, without HTTP; `key` is the request's key, equal for repeats. */
-export type StaffOrder =
+export type StaffInstruction =
   | { readonly type: 'bank-file'; readonly text: string }
   | {
       readonly type: 'match';
@@ -39,7 +39,7 @@ export type StaffOrder =
     }
   | { readonly type: 'hand-out'; readonly bookingId: string; readonly refundId: string };
 
-const STAFF_ORDER_TYPES = {
+const STAFF_INSTRUCTION_TYPES = {
   'bank-file': true,
   match: true,
   'match-refund': true,
@@ -50,7 +50,7 @@ const STAFF_ORDER_TYPES = {
   approve: true,
   reissue: true,
   'hand-out': true,
-} as const satisfies Record<StaffOrder['type'], true>;
+} as const satisfies Record<StaffInstruction['type'], true>;
 
-export const isStaffOrder = (order: { readonly type: string }): order is StaffOrder =>
-  order.type in STAFF_ORDER_TYPES;
+export const isStaffInstruction = (instruction: { readonly type: string }): instruction is StaffInstruction =>
+  instruction.type in STAFF_INSTRUCTION_TYPES;

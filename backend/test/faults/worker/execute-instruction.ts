@@ -14,9 +14,9 @@ import { buildChargeWorkId } from '../../../src/modules/booking/worker/due-work.
 import type { CatalogueEvent } from '../../../src/modules/catalogue/events.js';
 import { deriveOfferStreamId, OFFER_STREAM } from '../../../src/modules/catalogue/import/catalogue-ids.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { executeStaffOrder } from './execute-staff-order.js';
-import type { WorkerOrder } from './orders.js';
-import { isStaffOrder } from './staff-orders.js';
+import { executeStaffInstruction } from './execute-staff-instruction.js';
+import type { WorkerInstruction } from './instructions.js';
+import { isStaffInstruction } from './staff-instructions.js';
 
 const newStaffEnvelope = (key: string) =>
   newEnvelope(
@@ -52,7 +52,7 @@ async function cancelBooking(
   // A second person approves the waiver of a large fee: requested, granted, used by the cancellation.
   if (isRefusal(outcome) && outcome.refused === 'APPROVAL_REQUIRED') {
     const amountCents = Number(outcome.facts['amountCents']);
-    const grantReply = await executeStaffOrder(commandBus, {
+    const grantReply = await executeStaffInstruction(commandBus, {
       type: 'approve',
       action: 'waived-fee',
       bookingId,
@@ -82,9 +82,9 @@ async function changeDate(
   return outcome;
 }
 
-type OrderOf<T extends WorkerOrder['type']> = Extract<WorkerOrder, { type: T }>;
+type InstructionOf<T extends WorkerInstruction['type']> = Extract<WorkerInstruction, { type: T }>;
 
-function issueCoupon(commandBus: CommandBus, { code, limit }: OrderOf<'coupon'>): Promise<unknown> {
+function issueCoupon(commandBus: CommandBus, { code, limit }: InstructionOf<'coupon'>): Promise<unknown> {
   return commandBus.execute(
     new IssueCoupon(newStaffEnvelope(`coupon:${code}`), {
       code,
@@ -105,7 +105,7 @@ function issueCoupon(commandBus: CommandBus, { code, limit }: OrderOf<'coupon'>)
 /** Runs the work like the queue: the work names its command. */
 function chargeInstalment(
   commandBus: CommandBus,
-  { bookingId, instalmentId }: OrderOf<'charge'>,
+  { bookingId, instalmentId }: InstructionOf<'charge'>,
 ): Promise<unknown> {
   const work = buildChargeWorkId(instalmentId);
   const metadata = {
@@ -118,7 +118,7 @@ function chargeInstalment(
 
 function publishDeparture(
   { store, clock }: App['infrastructure'],
-  { departureId, startsOn, seats }: OrderOf<'publish'>,
+  { departureId, startsOn, seats }: InstructionOf<'publish'>,
 ): Promise<unknown> {
   const event: CatalogueEvent = {
     type: 'DeparturePublished',
@@ -148,34 +148,37 @@ function publishDeparture(
   });
 }
 
-/** Each order may be repeated after a crash, because it has its own command id. */
-export async function executeOrder({ nest, infrastructure }: App, order: WorkerOrder): Promise<unknown> {
+/** Each instruction may be repeated after a crash, because it has its own command id. */
+export async function executeInstruction(
+  { nest, infrastructure }: App,
+  instruction: WorkerInstruction,
+): Promise<unknown> {
   const commandBus = nest.get(CommandBus);
   const queryBus = nest.get(QueryBus);
-  if (isStaffOrder(order)) return executeStaffOrder(commandBus, order);
-  switch (order.type) {
+  if (isStaffInstruction(instruction)) return executeStaffInstruction(commandBus, instruction);
+  switch (instruction.type) {
     case 'pause':
     case 'resume':
       return commandBus.execute(
-        new SwitchCharging(newStaffEnvelope(`switch:${order.type}`), {
-          type: order.type === 'pause' ? 'Pause' : 'Resume',
+        new SwitchCharging(newStaffEnvelope(`switch:${instruction.type}`), {
+          type: instruction.type === 'pause' ? 'Pause' : 'Resume',
           reason: 'a drill',
         }),
       );
     case 'coupon':
-      return issueCoupon(commandBus, order);
+      return issueCoupon(commandBus, instruction);
     case 'cancel':
-      return cancelBooking({ commandBus, queryBus }, order.bookingId, order.by);
+      return cancelBooking({ commandBus, queryBus }, instruction.bookingId, instruction.by);
     case 'charge':
-      return chargeInstalment(commandBus, order);
+      return chargeInstalment(commandBus, instruction);
     case 'change':
-      return changeDate({ commandBus, queryBus }, order.bookingId, order.departureId);
+      return changeDate({ commandBus, queryBus }, instruction.bookingId, instruction.departureId);
     case 'gift-card': {
-      const { amountCents } = order;
+      const { amountCents } = instruction;
       const terms = { amountCents, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
       return commandBus.execute(new IssueGiftCard(newStaffEnvelope('gift-card'), terms));
     }
     case 'publish':
-      return publishDeparture(infrastructure, order);
+      return publishDeparture(infrastructure, instruction);
   }
 }

@@ -1,23 +1,10 @@
 import type { Refusal } from '../../../src/kernel/refuse.js';
-import type { StaffOrder } from './staff-orders.js';
+import type { WorkerSettings } from './settings.js';
+import type { StaffInstruction } from './staff-instructions.js';
 
-/** The harness's settings for a worker's start. */
-export interface WorkerSettings {
-  readonly databaseUrl: string;
-  readonly redisUrl: string | undefined;
-  /** URL of the sandbox, PayPal's included. */
-  readonly cardUrl: string;
-  readonly paypal: { readonly clientId: string; readonly clientSecret: string; readonly webhookId: string };
-  /** One of the bugs in `bugs.ts`, for the proof that it is noticed. */
-  readonly bug: string | undefined;
-}
-
-/**
- * Actions without HTTP: the kill switch, cancellation by the operator, a due charge, a date change by staff,
- * a gift card, a publication, and finance's work.
- */
-export type WorkerOrder =
-  | StaffOrder
+/** An action that a flow starts in the worker without HTTP. */
+export type WorkerInstruction =
+  | StaffInstruction
   | { readonly type: 'pause' | 'resume' }
   | {
       readonly type: 'publish';
@@ -39,9 +26,9 @@ interface Replies {
   readonly money: { readonly id: string } | Refusal;
 }
 
-/** The reply of an order's command; unknown for orders whose reply no flow reads. */
-export type ReplyTo<Order extends WorkerOrder> = Order['type'] extends keyof Replies
-  ? Replies[Order['type']]
+/** The reply of an instruction's command; unknown for instructions whose reply no flow reads. */
+export type ReplyTo<Instruction extends WorkerInstruction> = Instruction['type'] extends keyof Replies
+  ? Replies[Instruction['type']]
   : unknown;
 
 /**
@@ -49,18 +36,12 @@ export type ReplyTo<Order extends WorkerOrder> = Order['type'] extends keyof Rep
  * starting.
  */
 export type WorkerRequest = { readonly id: number } & (
-  WorkerOrder | { readonly type: 'leave' } | { readonly type: 'replay'; readonly settings: WorkerSettings }
+  | WorkerInstruction
+  | { readonly type: 'leave' }
+  | { readonly type: 'replay'; readonly settings: WorkerSettings }
 );
 
 export type WorkerMessage =
   | { readonly warm: true }
   | { readonly port: number }
   | { readonly id: number; readonly value?: unknown; readonly error?: string };
-
-export const SECRET_KEY = Buffer.alloc(32, 9).toString('base64');
-
-export const STRIPE_KEYS = {
-  secretKey: 'sk_test_sandbox_charging',
-  publishableKey: 'pk_test_sandbox_charging',
-  webhookSecret: 'whsec_charging',
-} as const;

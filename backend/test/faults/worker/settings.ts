@@ -1,0 +1,18 @@
+/** The harness's settings for a worker's start. */
+export interface WorkerSettings {
+  readonly databaseUrl: string;
+  readonly redisUrl: string | undefined;
+  /** URL of the sandbox, PayPal's included. */
+  readonly cardUrl: string;
+  readonly paypal: { readonly clientId: string; readonly clientSecret: string; readonly webhookId: string };
+  /** One of the bugs in `bugs.ts`, for the proof that it is noticed. */
+  readonly bug: string | undefined;
+}
+
+export const SECRET_KEY = Buffer.alloc(32, 9).toString('base64');
+
+export const STRIPE_KEYS = {
+  secretKey: 'sk_test_sandbox_charging',
+  publishableKey: 'pk_test_sandbox_charging',
+  webhookSecret: 'whsec_charging',
+} as const;
