@@ -1,3 +1,4 @@
+import { COMPOSITIONS } from './compositions/compositions.js';
 import { mix } from './drawing/color.js';
 import { type Hue, HUES, PALETTES, TIMES } from './drawing/palettes.js';
 import { formatPath, round } from './drawing/path.js';
@@ -5,8 +6,7 @@ import { createRandom, hashText } from './drawing/random.js';
 import { drawSky } from './drawing/weather.js';
 import type { PosterFacts, Scene } from './scenes/scene.js';
 import { SCENES } from './scenes/scenes-by-biome.js';
-import { chooseSecondView } from './scenes/second-view.js';
-import { VIEWS } from './views/views.js';
+import { chooseSecondComposition } from './scenes/second-composition.js';
 
 /** Width and height in the picture's units. */
 export const FORMATS = {
@@ -37,7 +37,7 @@ const HORIZON: Readonly<Record<string, number>> = {
   river: 0.47,
 };
 /** Horizons of landmarks with their own composition, whatever their biome. */
-const VIEW_HORIZON: Readonly<Record<string, number>> = {
+const COMPOSITION_HORIZON: Readonly<Record<string, number>> = {
   trinidad: 0.66,
   santiago: 0.66,
   kopje: 0.68,
@@ -49,7 +49,7 @@ const VIEW_HORIZON: Readonly<Record<string, number>> = {
 };
 const DEFAULT_HORIZON = 0.6;
 const chooseHorizon = ({ biome, landmark = '' }: PosterFacts): number =>
-  (landmark in VIEWS ? VIEW_HORIZON[landmark] : HORIZON[biome]) ?? DEFAULT_HORIZON;
+  (landmark in COMPOSITIONS ? COMPOSITION_HORIZON[landmark] : HORIZON[biome]) ?? DEFAULT_HORIZON;
 /** Height of the sun above the horizon. */
 const SUN: Readonly<Record<string, number>> = { day: 0.42, night: 0.44, golden: 0.24 };
 
@@ -148,7 +148,10 @@ export function drawPoster(facts: PosterFacts, format: PosterFormat): string {
   const scene = createScene(facts, format);
   const { sheetWidth, sheetHeight, hues, id, seed } = scene;
   const drawScene =
-    VIEWS[facts.landmark ?? ''] ?? chooseSecondView(scene) ?? SCENES[facts.biome] ?? SCENES[DEFAULT_BIOME];
+    COMPOSITIONS[facts.landmark ?? ''] ??
+    chooseSecondComposition(scene) ??
+    SCENES[facts.biome] ??
+    SCENES[DEFAULT_BIOME];
   if (!drawScene) throw new Error(`There is no scene for ${facts.biome}`);
   let body = drawSky(scene) + drawScene(scene, facts.landmark ?? '');
   for (const [drawing, name] of scene.reflections)

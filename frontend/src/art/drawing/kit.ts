@@ -6,7 +6,7 @@ import { createRandom } from './random.js';
 import { mixSnow } from './terrain.js';
 
 /** Draws a whole composition of its own, identified by its landmark. */
-export type View = (scene: Scene) => string;
+export type Composition = (scene: Scene) => string;
 
 interface Placement {
   readonly x?: number;

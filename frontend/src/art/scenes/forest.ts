@@ -1,3 +1,4 @@
+import { drawRiverbend } from '../compositions/forest.js';
 import { mix } from '../drawing/color.js';
 import { drawPrayerFlags } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
@@ -14,7 +15,6 @@ import {
 } from '../drawing/terrain.js';
 import { drawMist } from '../drawing/weather.js';
 import { drawLandmark } from '../landmarks/landmark.js';
-import { drawRiverbend } from '../views/forest.js';
 import type { Scene } from './scene.js';
 
 export function drawRainforest(scene: Scene, landmark: string): string {

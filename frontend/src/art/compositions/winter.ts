@@ -1,5 +1,5 @@
 import { mix } from '../drawing/color.js';
-import { placeDrawing, type View } from '../drawing/kit.js';
+import { type Composition,placeDrawing } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
 import { drawWay } from '../drawing/people.js';
 import { scatterSpots } from '../drawing/plants.js';
@@ -70,7 +70,7 @@ function drawSled(scene: Scene, oppositeX: number): string {
 }
 
 /** Huskies under the northern lights. */
-export const drawHuskies: View = (scene) => {
+export const drawHuskies: Composition = (scene) => {
   const { unit, horizon, hues, side, focusX, sheetHeight } = scene;
   const oppositeX = getOppositeX(scene);
   const stampDog = defineStamp(scene, fill(DOG, hues.foreground));

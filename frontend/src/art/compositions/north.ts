@@ -1,6 +1,6 @@
 import { mix } from '../drawing/color.js';
 import { drawKayak } from '../drawing/craft.js';
-import { mixTones, placeDrawing, type View } from '../drawing/kit.js';
+import { type Composition,mixTones, placeDrawing } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, scatterSpots } from '../drawing/plants.js';
@@ -86,7 +86,7 @@ function drawLupins(scene: Scene): string {
 }
 
 /** A broad fall over a green cliff, with painted hills behind. */
-export const drawSkogafoss: View = (scene) => {
+export const drawSkogafoss: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const moss = mix('#6f9a3e', hues.low, 0.1);
   const rock = drawMossyCliff(scene, moss);
@@ -193,7 +193,7 @@ function drawHeather(scene: Scene): string {
 }
 
 /** The Old Man of Storr above the Sound of Raasay. */
-export const drawStorr: View = (scene) => {
+export const drawStorr: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const rock = mix(hues.mid, hues.foreground, 0.12);
   const cliff =
@@ -264,7 +264,7 @@ function drawIceArch(scene: Scene, white: string, blue: string): string {
 }
 
 /** Icebergs and kayaks in a sound of Greenland. */
-export const drawIcebergs: View = (scene) => {
+export const drawIcebergs: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const tones = mixTones(scene);
   const white = mix('#ffffff', hues.low, 0.22);

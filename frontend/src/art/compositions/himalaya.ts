@@ -1,12 +1,12 @@
 import { mix } from '../drawing/color.js';
 import {
+  type Composition,
   drawBlossoms,
   drawPrayerFlags,
   drawSummit,
   mixTones,
   type Peak,
   placeDrawing,
-  type View,
 } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawWay } from '../drawing/people.js';
@@ -85,7 +85,7 @@ const drawFlanks = (scene: Scene, y: number, nearHeight: number, farHeight: numb
 };
 
 /** The fishtail of Machapuchare over rhododendrons. */
-export const drawMachapuchare: View = (scene) => {
+export const drawMachapuchare: Composition = (scene) => {
   const { unit, horizon, hues } = scene;
   const tones = mixTones(scene);
   return (
@@ -200,7 +200,7 @@ function drawKhumbuGlacier(scene: Scene): string {
 }
 
 /** Everest's dark pyramid behind Nuptse, as seen from Kala Patthar. */
-export const drawEverest: View = (scene) => {
+export const drawEverest: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const tones = mixTones(scene);
   const stampYak = defineStamp(

@@ -1,5 +1,5 @@
 import { mix } from '../drawing/color.js';
-import { mixTones, placeDrawing, type View } from '../drawing/kit.js';
+import { type Composition,mixTones, placeDrawing } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
 import { drawBlades, drawGrove, scatterSpots } from '../drawing/plants.js';
@@ -65,7 +65,7 @@ function drawLostCity(scene: Scene, stone: string): string {
 }
 
 /** The round terraces of Teyuna, the Lost City of the Sierra Nevada. */
-export const drawTeyuna: View = (scene) => {
+export const drawTeyuna: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const tones = mixTones(scene);
   const stone = mix('#a9a78f', hues.plants, 0.18);
@@ -97,7 +97,7 @@ export const drawTeyuna: View = (scene) => {
 };
 
 /** A path along an irrigation channel on the side of a laurel valley. */
-export const drawLevada: View = (scene) => {
+export const drawLevada: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const tones = mixTones(scene);
   const mixSlope = (darkness: number) => mix(mix(hues.plants, hues.near, 0.3), hues.foreground, darkness);

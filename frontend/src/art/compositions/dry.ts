@@ -1,5 +1,5 @@
 import { mix } from '../drawing/color.js';
-import { defineRow, mixTones, placeDrawing, type View } from '../drawing/kit.js';
+import { type Composition,defineRow, mixTones, placeDrawing } from '../drawing/kit.js';
 import { round } from '../drawing/path.js';
 import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
 import { drawBlades, drawGrove, scatterSpots } from '../drawing/plants.js';
@@ -80,7 +80,7 @@ function drawBushes(scene: Scene): string {
 }
 
 /** Fairy chimneys of Göreme with the morning's balloons. */
-export const drawCappadocia: View = (scene) => {
+export const drawCappadocia: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const tuff = mix('#f0d3ae', hues.low, 0.2);
   const shadedTuff = mix('#b98a72', hues.foreground, 0.12);
@@ -214,7 +214,7 @@ function drawSlickrock(scene: Scene, rock: string, shadedRock: string): string {
 }
 
 /** Delicate Arch on its slickrock bowl, snow on the mountains behind. */
-export const drawArch: View = (scene) => {
+export const drawArch: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const rock = mix('#dc7a42', hues.low, 0.06);
   const shadedRock = mix('#a34a2c', hues.foreground, 0.14);
@@ -332,7 +332,7 @@ function drawPool(scene: Scene, litColor: string, darkColor: string): string {
 }
 
 /** Pools and palms on the floor of a wadi, a village over the cliff. */
-export const drawWadi: View = (scene) => {
+export const drawWadi: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const litColor = mix(hues.near, hues.lit, 0.45);
   const darkColor = mix(hues.near, hues.foreground, 0.22);

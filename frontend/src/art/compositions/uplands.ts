@@ -1,12 +1,12 @@
 import { mix } from '../drawing/color.js';
 import {
+  type Composition,
   drawBlossoms,
   drawPlume,
   drawSummit,
   mixTones,
   type Peak,
   placeDrawing,
-  type View,
 } from '../drawing/kit.js';
 import { drawOverlappingHouses, type HouseOutline } from '../drawing/masonry.js';
 import { formatPath, round } from '../drawing/path.js';
@@ -86,7 +86,7 @@ function drawTowerVillage(scene: Scene): string {
 }
 
 /** The stone towers of Svaneti under the two summits of Ushba. */
-export const drawSvaneti: View = (scene) => {
+export const drawSvaneti: Composition = (scene) => {
   const { unit, horizon, hues } = scene;
   const tones = mixTones(scene);
   return (
@@ -229,7 +229,7 @@ function drawWalnutTrees(scene: Scene): string {
 }
 
 /** Flat roofs on a spur of the High Atlas, with mules on the way up. */
-export const drawAroumd: View = (scene) => {
+export const drawAroumd: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const stampMule = defineStamp(
     scene,
@@ -296,7 +296,7 @@ function drawCraterLake(scene: Scene, rock: string): string {
 }
 
 /** A crater lake with a young cone in it, seen from the rim. */
-export const drawSegara: View = (scene) => {
+export const drawSegara: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const rock = mix(hues.mid, hues.near, 0.3);
   const rim =
@@ -417,7 +417,7 @@ function drawCamp(scene: Scene): string {
 }
 
 /** Lit tents on a shoulder, and the volcano beyond at work. */
-export const drawTents: View = (scene) => {
+export const drawTents: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const topY = horizon - 36 * unit;
   return (

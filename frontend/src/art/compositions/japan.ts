@@ -1,6 +1,6 @@
 import { mix } from '../drawing/color.js';
 import { drawKayak } from '../drawing/craft.js';
-import { mixTones, placeDrawing, type View } from '../drawing/kit.js';
+import { type Composition,mixTones, placeDrawing } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlossomingBranch, drawGrove } from '../drawing/plants.js';
@@ -72,7 +72,7 @@ const drawPagoda = (scene: Scene): string => {
 };
 
 /** The three-storeyed pagoda of Nachi before its fall. */
-export const drawNachi: View = (scene) => {
+export const drawNachi: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const tones = mixTones(scene);
   const waterfall = drawWaterfall(scene);
@@ -134,7 +134,7 @@ export const drawNachi: View = (scene) => {
 };
 
 /** Fuji over its lake, with a branch in blossom. */
-export const drawFuji: View = (scene) => {
+export const drawFuji: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const tones = mixTones(scene);
   const relief =

@@ -1,6 +1,6 @@
 import { drawElephant, drawGiraffe, drawLion, drawZebra } from '../drawing/animals.js';
 import { mix } from '../drawing/color.js';
-import { placeDrawing, type View } from '../drawing/kit.js';
+import { type Composition,placeDrawing } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
 import { drawPartyAlong } from '../drawing/people.js';
 import { drawGrove, scatterSpots } from '../drawing/plants.js';
@@ -68,7 +68,7 @@ function drawSnags(scene: Scene): string {
 }
 
 /** Dead camel thorns on the white pan, under the great dune. */
-export const drawDeadvlei: View = (scene) => {
+export const drawDeadvlei: Composition = (scene) => {
   const { unit, horizon, hues, side, sheetHeight } = scene;
   const litSand = mix(hues.near, hues.sand, 0.42);
   const shadedSand = mix(hues.near, hues.foreground, 0.3);
@@ -172,7 +172,7 @@ const drawLions = (scene: Scene): string => {
 };
 
 /** Lions on a kopje, zebras and giraffes out on the grass. */
-export const drawKopje: View = (scene) => {
+export const drawKopje: Composition = (scene) => {
   const { unit, horizon, hues, side, sheetHeight } = scene;
   const rock = mix('#b08a6a', hues.foreground, 0.1);
   const shadedRock = mix(rock, hues.foreground, 0.45);
@@ -280,7 +280,7 @@ const drawCanoe = (hues: Scene['hues']): string =>
   stroke('M-40-112L-104 34', hues.foreground, 3);
 
 /** A mokoro poled through the papyrus of the delta. */
-export const drawMokoro: View = (scene) => {
+export const drawMokoro: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const elephant = drawElephant(mix(hues.foreground, hues.mid, 0.12), hues.foreground);
   const bank =

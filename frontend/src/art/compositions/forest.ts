@@ -1,7 +1,7 @@
 import { drawGorilla, drawMacaw } from '../drawing/animals.js';
 import { mix } from '../drawing/color.js';
 import { drawKayak } from '../drawing/craft.js';
-import { mixTones, placeDrawing, type View } from '../drawing/kit.js';
+import { type Composition,mixTones, placeDrawing } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawLeaves } from '../drawing/plants.js';
@@ -112,10 +112,10 @@ export function drawRiverbend(scene: Scene, { hasMacaws }: { readonly hasMacaws:
   );
 }
 
-export const drawMacaws: View = (scene) => drawRiverbend(scene, { hasMacaws: true });
+export const drawMacaws: Composition = (scene) => drawRiverbend(scene, { hasMacaws: true });
 
 /** A hanging bridge in the cloud forest. */
-export const drawHangingBridge: View = (scene) => {
+export const drawHangingBridge: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side, sheetWidth } = scene;
   const tones = mixTones(scene);
   const deckEndY = horizon - 2 * unit;
@@ -209,7 +209,7 @@ function drawVolcanoes(scene: Scene): string {
 }
 
 /** Forested ridges under the Virunga volcanoes, and who lives there. */
-export const drawGorillas: View = (scene) => {
+export const drawGorillas: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side, sheetHeight } = scene;
   const tones = mixTones(scene);
   return (

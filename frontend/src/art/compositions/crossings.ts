@@ -1,5 +1,5 @@
 import { mix } from '../drawing/color.js';
-import { defineRow, mixTones, placeDrawing, type View } from '../drawing/kit.js';
+import { type Composition,defineRow, mixTones, placeDrawing } from '../drawing/kit.js';
 import { round } from '../drawing/path.js';
 import { drawPartyAlong } from '../drawing/people.js';
 import { drawBlades, drawBlossomingBranch } from '../drawing/plants.js';
@@ -96,7 +96,7 @@ function drawCordillera(scene: Scene): string {
 }
 
 /** Reed boat and reed island on Titicaca, the Cordillera Real across the water. */
-export const drawTotora: View = (scene) => {
+export const drawTotora: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const reed = mix('#e2b64f', hues.low, 0.12);
   const colors = { reed, shadedReed: mix(reed, hues.foreground, 0.36) };
@@ -216,7 +216,7 @@ function drawTempleHill(scene: Scene): string {
 }
 
 /** The pagoda on the hill of Onomichi, the strait below it and the ferry to the island. */
-export const drawOnomichi: View = (scene) => {
+export const drawOnomichi: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const ferry = drawFerry(scene);
   const placeTrees = defineRow(

@@ -1,5 +1,5 @@
 import { mix } from '../drawing/color.js';
-import { defineRow, mixTones, placeDrawing, type View } from '../drawing/kit.js';
+import { type Composition,defineRow, mixTones, placeDrawing } from '../drawing/kit.js';
 import { drawHouses, drawOverlappingHouses, type HouseOutline } from '../drawing/masonry.js';
 import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
@@ -95,7 +95,7 @@ function drawWaymark(scene: Scene): string {
 }
 
 /** The west front of Santiago on the pilgrims' horizon, with a waymark. */
-export const drawSantiago: View = (scene) => {
+export const drawSantiago: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const litWall = mix('#e9d6b0', hues.low, 0.18);
   const shadedWall = mix('#a98f72', hues.foreground, 0.14);
@@ -297,7 +297,7 @@ function drawBougainvillea(scene: Scene): string {
 }
 
 /** The bell tower and painted houses of Trinidad. */
-export const drawTrinidad: View = (scene) => {
+export const drawTrinidad: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const placePalms = defineRow(scene, drawPalm(scene));
   return (

@@ -1,5 +1,5 @@
 import { mix } from '../drawing/color.js';
-import { placeDrawing, type View } from '../drawing/kit.js';
+import { type Composition,placeDrawing } from '../drawing/kit.js';
 import { drawHouses } from '../drawing/masonry.js';
 import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
@@ -112,7 +112,7 @@ function drawGrapes(scene: Scene): string {
 }
 
 /** Terraces of the Douro and a boat with casks. */
-export const drawDouro: View = (scene) => {
+export const drawDouro: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const rabelo = drawRabelo(scene);
   const background = drawValley(scene);
@@ -209,7 +209,7 @@ function drawReeds(scene: Scene): string {
 }
 
 /** Mills of Kinderdijk, tulips in rows and the dike path. */
-export const drawPolder: View = (scene) => {
+export const drawPolder: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side, sheetHeight } = scene;
   const thatch = mix('#7a5a3c', hues.foreground, 0.12);
   const drawMill = (angle: number) =>
@@ -348,7 +348,7 @@ function drawPoppies(scene: Scene): string {
 }
 
 /** The towers of San Gimignano at the end of a cypress road. */
-export const drawGimignano: View = (scene) => {
+export const drawGimignano: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const wheat = mix('#e3b94a', hues.low, 0.12);
   const drawField = (y: number, color: string, salt: number) =>

@@ -1,5 +1,5 @@
 import { mix } from '../drawing/color.js';
-import { mixTones, placeDrawing, type View } from '../drawing/kit.js';
+import { type Composition,mixTones, placeDrawing } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
 import { drawBlades, drawDots, drawGrove, drawLeaves, scatterSpots } from '../drawing/plants.js';
@@ -74,7 +74,7 @@ const drawWaterLilies = (scene: Scene): string => {
 };
 
 /** The lion rock of Sigiriya over its gardens. */
-export const drawSigiriya: View = (scene) => {
+export const drawSigiriya: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const rock = mix('#d07a48', hues.low, 0.14);
   const shadedRock = mix(rock, hues.foreground, 0.36);
@@ -149,7 +149,7 @@ const HORSE = 'M-14 0l2-12q-3-6 2-9l14-1 6-9 3-3 1 4 4 4-2 3-4-1-4 10-1 14H4L3-1
 const GRAZING_HORSE = 'M-14 0l2-12q-3-6 2-9l14-1 8 6 4 10 4 3-3 3-4-2-6-7-1 9H3l-1-11h-8l-2 5-2 6z';
 
 /** Yurts on the shore of a high lake, horses out to graze. */
-export const drawYurts: View = (scene) => {
+export const drawYurts: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const litFelt = mix('#f6efe0', hues.low, 0.25);
   const colors = {

@@ -1,5 +1,5 @@
 import { mix } from '../drawing/color.js';
-import { placeDrawing, type View } from '../drawing/kit.js';
+import { type Composition,placeDrawing } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades } from '../drawing/plants.js';
@@ -38,7 +38,7 @@ function drawBays(scene: Scene): string {
 }
 
 /** The bays of Padar from its ridge, a phinisi at anchor. */
-export const drawPadar: View = (scene) => {
+export const drawPadar: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const grass = mix('#b9a14a', hues.plants, 0.25);
   const litGrass = mix(grass, hues.lit, 0.18);
@@ -108,7 +108,7 @@ const drawHeadland = (scene: Scene): string => {
 };
 
 /** Moai on their platform between grass and sea. */
-export const drawMoai: View = (scene) => {
+export const drawMoai: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   return (
     drawWater(scene, {

@@ -1,6 +1,13 @@
 import { mix } from '../drawing/color.js';
 import { drawKayak } from '../drawing/craft.js';
-import { drawBlossoms, drawSummit, mixTones, type Peak, placeDrawing, type View } from '../drawing/kit.js';
+import {
+  type Composition,
+  drawBlossoms,
+  drawSummit,
+  mixTones,
+  type Peak,
+  placeDrawing,
+} from '../drawing/kit.js';
 import { drawOverlappingHouses, type HouseOutline } from '../drawing/masonry.js';
 import { round } from '../drawing/path.js';
 import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
@@ -61,7 +68,7 @@ const FITZROY: Peak = [
 ];
 
 /** The granite of Fitz Roy over the lagoon of Los Tres. */
-export const drawFitzRoy: View = (scene) => {
+export const drawFitzRoy: Composition = (scene) => {
   const { unit, horizon, hues } = scene;
   const tones = mixTones(scene);
   const relief =
@@ -159,7 +166,7 @@ function drawFlankingPeaks(scene: Scene): string {
 }
 
 /** Fluted ice over a turquoise lake of the Cordillera Blanca. */
-export const drawTaulliraju: View = (scene) => {
+export const drawTaulliraju: Composition = (scene) => {
   const { unit, horizon, hues } = scene;
   const tones = mixTones(scene);
   const flutes = stroke(
@@ -219,7 +226,7 @@ const HAMLET: readonly HouseOutline[] = [
 ];
 
 /** The white dome of Mont Blanc with its needles, over a hamlet and its meadows. */
-export const drawMontBlanc: View = (scene) => {
+export const drawMontBlanc: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side, sheetHeight } = scene;
   const hut = {
     lit: mix('#f3e7d2', hues.low, 0.2),
@@ -296,7 +303,7 @@ const MITRE: Peak = [
 ];
 
 /** Mitre Peak, straight out of Milford Sound. */
-export const drawMitre: View = (scene) => {
+export const drawMitre: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const tones = mixTones(scene);
   const addGreen = (color: string) => mix(color, hues.plants, 0.45);
