@@ -37,6 +37,9 @@ export function parsePosterAddress(facts: string, file: string): PosterRequest |
     return undefined;
   const kind = extension === 'jpg' ? 'raster' : 'svg';
   if ((format === SOCIAL) !== (kind === 'raster')) return undefined;
-  const [biome = '', region = '', timeOfDay = '', season = '', landmark = '', party = ''] = parts;
-  return { kind, svg: drawPoster({ slug: seed, biome, region, timeOfDay, season, landmark, party }, format) };
+  const [biome = '', region = '', timeOfDay = '', season = '', landmark = '', partyKind = ''] = parts;
+  return {
+    kind,
+    svg: drawPoster({ slug: seed, biome, region, timeOfDay, season, landmark, partyKind }, format),
+  };
 }

@@ -91,7 +91,9 @@ describe('a poster', () => {
   });
 
   test('draws the group differently on foot, on bicycles and on horses', () => {
-    const parties = ['', 'cyclists', 'riders'].map((party) => drawPoster({ ...facts, party }, 'card'));
+    const parties = ['', 'cyclists', 'riders'].map((partyKind) =>
+      drawPoster({ ...facts, partyKind }, 'card'),
+    );
     expect(new Set(parties).size).toBe(3);
   });
 });
@@ -111,7 +113,7 @@ describe('the address of a poster', () => {
           timeOfDay: 'day',
           season: '',
           landmark: 'polder',
-          party: 'cyclists',
+          partyKind: 'cyclists',
         },
         'wide',
       ),

@@ -123,7 +123,6 @@ function createScene(facts: PosterFacts, format: PosterFormat): Scene {
     defs: '',
     nextId: 0,
     reflections: [],
-    getWayPoint: () => [focusX, horizon, 1],
   };
 }
 

@@ -1,8 +1,8 @@
 import { drawElephant, drawGiraffe, drawLion, drawZebra } from '../drawing/animals.js';
 import { mix } from '../drawing/color.js';
-import { type Composition,placeDrawing } from '../drawing/kit.js';
+import { type Composition, placeDrawing } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
-import { drawPartyAlong } from '../drawing/people.js';
+import { drawParty } from '../drawing/people.js';
 import { drawGrove, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { createRandom } from '../drawing/random.js';
@@ -103,7 +103,7 @@ export const drawDeadvlei: Composition = (scene) => {
       hues.foreground,
       0.16,
     ) +
-    drawPartyAlong(
+    drawParty(
       scene,
       (progress) => [
         getOppositeX(scene) + side * (4 - progress * 34) * unit,

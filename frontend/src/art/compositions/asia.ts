@@ -1,7 +1,7 @@
 import { mix } from '../drawing/color.js';
-import { type Composition,mixTones, placeDrawing } from '../drawing/kit.js';
+import { type Composition, mixTones, placeDrawing } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
-import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
+import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawDots, drawGrove, drawLeaves, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, placeInGroup, stroke } from '../drawing/primitives.js';
 import {
@@ -113,7 +113,7 @@ export const drawSigiriya: Composition = (scene) => {
       formatPath`M0 ${horizon + 9 * unit}h${scene.sheetWidth}v${1.3 * unit}H0z`,
       mix(hues.near, hues.sand, 0.4),
     ) +
-    drawPartyAlong(
+    drawParty(
       scene,
       (progress) => [getOppositeX(scene) - side * progress * 40 * unit, horizon + 9.6 * unit, 0.55],
       { progress: 0.1, count: 4, scale: 1 },
@@ -170,6 +170,11 @@ export const drawYurts: Composition = (scene) => {
       color: mix(hues.near, hues.mid, 0.5),
       scale: 40,
     });
+  const way = drawWay(scene, {
+    startX: getOppositeX(scene),
+    endX: scene.focusX + side * 4 * unit,
+    endY: horizon + 17 * unit,
+  });
   return (
     background +
     drawWater(scene, {
@@ -191,12 +196,8 @@ export const drawYurts: Composition = (scene) => {
       scene,
       drawYurt(-56, 52, 0.7, colors) + drawYurt(58, 56, 0.8, colors) + drawYurt(0, 70, 1.15, colors),
     ) +
-    drawWay(scene, {
-      startX: getOppositeX(scene),
-      endX: scene.focusX + side * 4 * unit,
-      endY: horizon + 17 * unit,
-    }) +
-    drawParty(scene, { progress: 0.3, count: 4, scale: 1.1 }) +
+    way.drawing +
+    drawParty(scene, way.getStep, { progress: 0.3, count: 4, scale: 1.1 }) +
     placeDrawing(scene, horse, { x: 140, y: 54, scale: 0.95, direction: -side }) +
     placeDrawing(scene, grazingHorse, { x: 172, y: 62, scale: 1.1, direction: side }) +
     placeDrawing(scene, grazingHorse, { x: 206, y: 56, scale: 0.9, direction: -side }) +

@@ -1,9 +1,9 @@
 import { drawGorilla, drawMacaw } from '../drawing/animals.js';
 import { mix } from '../drawing/color.js';
 import { drawKayak } from '../drawing/craft.js';
-import { type Composition,mixTones, placeDrawing } from '../drawing/kit.js';
+import { type Composition, mixTones, placeDrawing } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
-import { drawParty, drawWay } from '../drawing/people.js';
+import { drawParty, drawWay, type GetStep } from '../drawing/people.js';
 import { drawBlades, drawLeaves } from '../drawing/plants.js';
 import { defineGradient, fill, placeAt, stroke } from '../drawing/primitives.js';
 import { drawCone } from '../drawing/relief.js';
@@ -144,7 +144,7 @@ export const drawHangingBridge: Composition = (scene) => {
         ),
       { x, scale: size, direction: 1 },
     );
-  scene.getWayPoint = (progress: number) => [
+  const getStep: GetStep = (progress) => [
     focusX + side * (progress * 60 - 6) * unit,
     getDeckY((focusX + side * (progress * 60 - 6) * unit) / sheetWidth) + unit * 0.3,
     0.92,
@@ -166,7 +166,7 @@ export const drawHangingBridge: Composition = (scene) => {
     drawMist(scene, { y: horizon + 9 * unit, color: tones.mist, opacity: 0.6 }) +
     stroke(drawCurve(getDeckY), mix('#7c4f33', hues.foreground, 0.2), round(unit * 1.5)) +
     stroke(drawCurve(getRopeY) + hangers, mix(hues.foreground, hues.lit, 0.2), round(unit * 0.32)) +
-    drawParty(scene, { progress: 0.2, count: 4, scale: 1 }) +
+    drawParty(scene, getStep, { progress: 0.2, count: 4, scale: 1 }) +
     drawJungle(scene, { y: 27, salt: 23, haze: 0.1, size: 17 }) +
     drawTrunk(-104, 1.5, mix(hues.foreground, hues.plants, 0.2)) +
     drawCorners(scene) +
@@ -212,6 +212,13 @@ function drawVolcanoes(scene: Scene): string {
 export const drawGorillas: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side, sheetHeight } = scene;
   const tones = mixTones(scene);
+  const way = drawWay(scene, {
+    startX: getOppositeX(scene) + side * 14 * unit,
+    endX: focusX + side * 12 * unit,
+    endY: horizon + 19 * unit,
+    startWidth: 11,
+    color: mix(hues.sand, hues.plants, 0.35),
+  });
   return (
     drawVolcanoes(scene) +
     drawMist(scene, { y: horizon - 14 * unit, color: tones.mist, opacity: 0.75 }) +
@@ -234,14 +241,8 @@ export const drawGorillas: Composition = (scene) => {
       color: defineGradient(scene, mix(hues.plants, hues.near, 0.4), mix(hues.plants, hues.foreground, 0.6)),
       scale: 40,
     }) +
-    drawWay(scene, {
-      startX: getOppositeX(scene) + side * 14 * unit,
-      endX: focusX + side * 12 * unit,
-      endY: horizon + 19 * unit,
-      startWidth: 11,
-      color: mix(hues.sand, hues.plants, 0.35),
-    }) +
-    drawParty(scene, { progress: 0.34, count: 3, scale: 1.3 }) +
+    way.drawing +
+    drawParty(scene, way.getStep, { progress: 0.34, count: 3, scale: 1.3 }) +
     placeAt(drawGorilla(hues.foreground, mix(hues.foreground, hues.lit, 0.4)), {
       x: focusX - side * 10 * unit,
       y: sheetHeight - 6.5 * unit,

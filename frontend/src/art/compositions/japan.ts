@@ -1,6 +1,6 @@
 import { mix } from '../drawing/color.js';
 import { drawKayak } from '../drawing/craft.js';
-import { type Composition,mixTones, placeDrawing } from '../drawing/kit.js';
+import { type Composition, mixTones, placeDrawing } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlossomingBranch, drawGrove } from '../drawing/plants.js';
@@ -76,6 +76,13 @@ export const drawNachi: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const tones = mixTones(scene);
   const waterfall = drawWaterfall(scene);
+  const way = drawWay(scene, {
+    startX: getOppositeX(scene),
+    endX: scene.focusX + side * 5 * unit,
+    endY: horizon + 17 * unit,
+    startWidth: 17,
+    color: mix(hues.sand, hues.mid, 0.25),
+  });
   return (
     drawRange(scene, {
       y: horizon - 14 * unit,
@@ -117,14 +124,8 @@ export const drawNachi: Composition = (scene) => {
       salt: 11,
       color: defineGradient(scene, mix(hues.plants, hues.lit, 0.12), mix(hues.plants, hues.foreground, 0.5)),
     }) +
-    drawWay(scene, {
-      startX: getOppositeX(scene),
-      endX: scene.focusX + side * 5 * unit,
-      endY: horizon + 17 * unit,
-      startWidth: 17,
-      color: mix(hues.sand, hues.mid, 0.25),
-    }) +
-    drawParty(scene, { progress: 0.3, count: 4, scale: 1.1 }) +
+    way.drawing +
+    drawParty(scene, way.getStep, { progress: 0.3, count: 4, scale: 1.1 }) +
     drawForeground(scene, { amplitude: 10, rise: 0 }) +
     drawGrove(scene, 'conifer', hues.foreground, [
       [getXFromEdge(scene, 3), scene.sheetHeight + 3 * unit, unit * 0.9],

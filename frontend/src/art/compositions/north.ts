@@ -1,8 +1,8 @@
 import { mix } from '../drawing/color.js';
 import { drawKayak } from '../drawing/craft.js';
-import { type Composition,mixTones, placeDrawing } from '../drawing/kit.js';
+import { type Composition, mixTones, placeDrawing } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
-import { drawParty, drawWay } from '../drawing/people.js';
+import { drawParty, drawWay, type GetStep } from '../drawing/people.js';
 import { drawBlades, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { drawMassif } from '../drawing/relief.js';
@@ -98,7 +98,7 @@ export const drawSkogafoss: Composition = (scene) => {
       3,
       0.8,
     );
-  scene.getWayPoint = (progress: number) => [
+  const getStep: GetStep = (progress) => [
     scene.focusX - side * (24 - progress * 30) * unit,
     horizon + (13 + progress * 5) * unit,
     0.74,
@@ -124,7 +124,7 @@ export const drawSkogafoss: Composition = (scene) => {
       { direction: side },
     ) +
     drawRainbow(scene) +
-    drawParty(scene, { progress: 0.05, count: 4 }) +
+    drawParty(scene, getStep, { progress: 0.05, count: 4 }) +
     drawForeground(scene, { amplitude: 10, rise: 0 }) +
     drawBlades(scene, {
       x: getXFromEdge(scene, 6),
@@ -207,6 +207,12 @@ export const drawStorr: Composition = (scene) => {
       6,
       0.5,
     );
+  const way = drawWay(scene, {
+    startX: getOppositeX(scene) + side * 4 * unit,
+    endX: scene.focusX + side * 8 * unit,
+    endY: horizon + 8 * unit,
+    startWidth: 12,
+  });
   return (
     drawRange(scene, {
       y: horizon + 3 * unit,
@@ -232,13 +238,8 @@ export const drawStorr: Composition = (scene) => {
     ) +
     placeDrawing(scene, cliff, { direction: side }) +
     drawNeedles(scene, rock) +
-    drawWay(scene, {
-      startX: getOppositeX(scene) + side * 4 * unit,
-      endX: scene.focusX + side * 8 * unit,
-      endY: horizon + 8 * unit,
-      startWidth: 12,
-    }) +
-    drawParty(scene, { progress: 0.3, count: 4 }) +
+    way.drawing +
+    drawParty(scene, way.getStep, { progress: 0.3, count: 4 }) +
     drawForeground(scene, { amplitude: 10, rise: 0 }) +
     drawHeather(scene) +
     drawBlades(scene, { x: getXFromEdge(scene, 10), count: 15, height: 12 * unit, spread: 1.2 })

@@ -1,5 +1,5 @@
 import { mix } from '../drawing/color.js';
-import { type Composition,placeDrawing } from '../drawing/kit.js';
+import { type Composition, placeDrawing } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
 import { drawBlades, drawGrove, drawLeaves } from '../drawing/plants.js';
 import { fill, stroke } from '../drawing/primitives.js';

@@ -1,7 +1,7 @@
 import { drawSeal, drawSoaringBird } from '../drawing/animals.js';
 import { mix } from '../drawing/color.js';
 import { drawKayak } from '../drawing/craft.js';
-import { type Composition,mixTones, placeDrawing } from '../drawing/kit.js';
+import { type Composition, mixTones, placeDrawing } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
 import { drawBlades, drawRocks } from '../drawing/plants.js';
 import { fill, stroke } from '../drawing/primitives.js';

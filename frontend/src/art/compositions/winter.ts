@@ -1,5 +1,5 @@
 import { mix } from '../drawing/color.js';
-import { type Composition,placeDrawing } from '../drawing/kit.js';
+import { type Composition, placeDrawing } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
 import { drawWay } from '../drawing/people.js';
 import { scatterSpots } from '../drawing/plants.js';
@@ -116,7 +116,7 @@ export const drawHuskies: Composition = (scene) => {
       endY: horizon + 10 * unit,
       startWidth: 20,
       color: mix(snow, hues.near, 0.35),
-    }) +
+    }).drawing +
     stroke(
       formatPath`
         M${oppositeX + side * 12 * unit} ${horizon + 20 * unit}
