@@ -16,6 +16,7 @@ interface Trip {
   readonly code: string;
   readonly poster: Omit<PosterFacts, 'slug' | 'partyKind'> & { readonly party?: string };
 }
+
 const trips = readdirSync(TRIPS)
   .flatMap((file) => (JSON.parse(readFileSync(path.join(TRIPS, file), 'utf8')) as { trips: Trip[] }).trips)
   .map(({ code, poster: { party, ...facts } }) => ({ code, poster: { ...facts, partyKind: party } }));

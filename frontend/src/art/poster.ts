@@ -16,6 +16,7 @@ export const FORMATS = {
   wide: [1600, 640],
   social: [1200, 630],
 } as const;
+
 export type PosterFormat = keyof typeof FORMATS;
 
 /** Seasons that change the colors; see `chooseColors`. */
@@ -25,6 +26,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 const DEFAULT_PALETTE = 'andes';
 const DEFAULT_BIOME = 'alpine';
+
 /** Height of the horizon as a fraction; default 0.6. */
 const HORIZON: Readonly<Record<string, number>> = {
   reef: 0.42,
@@ -36,6 +38,7 @@ const HORIZON: Readonly<Record<string, number>> = {
   steppe: 0.6,
   river: 0.47,
 };
+
 /** Horizons of landmarks with their own composition, whatever their biome. */
 const COMPOSITION_HORIZON: Readonly<Record<string, number>> = {
   trinidad: 0.66,
@@ -47,9 +50,12 @@ const COMPOSITION_HORIZON: Readonly<Record<string, number>> = {
   gimignano: 0.5,
   deadvlei: 0.5,
 };
+
 const DEFAULT_HORIZON = 0.6;
+
 const chooseHorizon = ({ biome, landmark = '' }: PosterFacts): number =>
   (landmark in COMPOSITIONS ? COMPOSITION_HORIZON[landmark] : HORIZON[biome]) ?? DEFAULT_HORIZON;
+
 /** Height of the sun above the horizon. */
 const SUN: Readonly<Record<string, number>> = { day: 0.42, night: 0.44, golden: 0.24 };
 

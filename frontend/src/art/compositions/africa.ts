@@ -31,6 +31,7 @@ interface Snag {
   readonly color: string;
   readonly direction?: number;
 }
+
 function drawFarDunes(scene: Scene, litSand: string, shadedSand: string): string {
   const { unit, horizon, hues, side } = scene;
   return (
@@ -225,6 +226,7 @@ interface Papyrus {
   readonly height: number;
   readonly color: string;
 }
+
 const drawPapyrus = (scene: Scene, { x, count, height, color }: Papyrus): string => {
   const { unit, sheetHeight } = scene;
   const random = createRandom(scene.seed ^ round(x));

@@ -132,6 +132,7 @@ export const drawSigiriya: Composition = (scene) => {
 };
 
 type YurtColors = Readonly<Record<'litFelt' | 'shadedFelt' | 'red' | 'dark', string>>;
+
 const drawYurt = (x: number, y: number, size: number, colors: YurtColors): string =>
   placeInGroup(
     x,

@@ -16,6 +16,7 @@ interface Slopes {
   readonly endColor: string;
   readonly row: string;
 }
+
 const drawSlopes = (scene: Scene, { y, direction, color, endColor, row }: Slopes): string => {
   let rows = '';
   for (let i = 0; i < 9; i++)

@@ -26,6 +26,7 @@ interface Jungle {
   readonly haze: number;
   readonly size: number;
 }
+
 export const drawJungle = (scene: Scene, { y, salt, haze, size }: Jungle): string =>
   drawCanopy(scene, {
     y: scene.horizon + (y - size * 0.3) * scene.unit,

@@ -20,6 +20,7 @@ import { drawMist } from '../drawing/weather.js';
 import type { Scene } from '../scenes/scene.js';
 
 type PagodaColors = Readonly<Record<'timber' | 'roof' | 'shade' | 'wall', string>>;
+
 /** One storey with its roof, the lowest first. */
 export const drawStorey = (y: number, width: number, colors: PagodaColors): string =>
   fill(`M${-width} ${y}v-26h${2 * width}v26z`, colors.wall) +

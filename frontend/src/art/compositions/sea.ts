@@ -95,6 +95,7 @@ interface Karst {
   readonly shade: string;
   readonly green: string;
 }
+
 const drawKarst = ({ x, width, height, color, shade, green }: Karst): string =>
   fill(
     formatPath`

@@ -41,6 +41,7 @@ const USHBA: Peak = [
 ];
 
 type TowerColors = Readonly<Record<'lit' | 'shade' | 'windows', string>>;
+
 const drawSvanTower = (x: number, y: number, scale: number, colors: TowerColors): string =>
   placeInGroup(
     x,

@@ -49,6 +49,7 @@ const drawCandle = (color: string, snow: string): string =>
       'M20-21l-9-4-10 11-12-9-6 6 8-20 8 6 6-8 8 2z',
     snow,
   );
+
 const drawCabin = (snow: string): string =>
   fill('M-30 0v-20h60V0z', '#5b3a2c') +
   fill('M-38-19L0-44 38-19l-4 4L0-37l-34 22z', snow) +

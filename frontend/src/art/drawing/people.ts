@@ -67,7 +67,9 @@ export function drawWay(
 const WALKER =
   'M-2-17.5a3 3 0 1 1 4.5 0l3 2 1.5 6.5-2 .6-1-3.6.3 4.5 1.7 7.5h-2.5' +
   'l-2-7-2.3 7h-2.5l2-8.5v-4c-3 1-5-1-4.7-4z';
+
 const drawWalker = (scene: Scene) => fill(WALKER, scene.hues.foreground);
+
 export const PARTIES: Readonly<Record<string, (scene: Scene) => string>> = {
   cyclists: (scene) =>
     stroke(
@@ -87,6 +89,7 @@ export const PARTIES: Readonly<Record<string, (scene: Scene) => string>> = {
       scene.hues.foreground,
     ),
 };
+
 interface Party {
   /** Share of the way that the last person has walked. */
   readonly progress?: number;

@@ -16,6 +16,7 @@ interface Wall {
   readonly shadeColor: string;
   readonly shade: number;
 }
+
 function drawWall(scene: Scene, { direction, distance, color, shadeColor, shade }: Wall): string {
   const { unit, focusX, sheetWidth, sheetHeight } = scene;
   const toX = (offset: number) => round(focusX + direction * (distance + offset) * unit);

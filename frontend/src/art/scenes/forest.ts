@@ -80,6 +80,7 @@ interface RoundPeak {
   readonly height: number;
   readonly shade: number;
 }
+
 function drawRoundPeak(scene: Scene, { x, y, width, height, shade }: RoundPeak): string {
   const { hues } = scene;
   const color = mix(hues.far, hues.near, shade);
@@ -110,6 +111,7 @@ function drawRoundPeak(scene: Scene, { x, y, width, height, shade }: RoundPeak):
     )
   );
 }
+
 export function drawCloudForest(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, side } = scene;
   const nearPeak = { x: focusX, y: horizon + 4 * unit, width: 38 * unit, height: 42 * unit, shade: 0.72 };

@@ -56,6 +56,7 @@ interface SecondComposition {
   /** Regions where the subject lives or stands; anywhere if absent. */
   readonly regions?: readonly string[];
 }
+
 const SECOND_COMPOSITIONS: Readonly<Record<string, SecondComposition>> = {
   alpine: { draw: drawLakeside },
   volcano: { draw: drawSegara },
@@ -67,6 +68,7 @@ const SECOND_COMPOSITIONS: Readonly<Record<string, SecondComposition>> = {
   island: { draw: drawLagoon, regions: ['seasia'] },
   steppe: { draw: drawYurts, regions: ['central'] },
 };
+
 const HALF = 0.5;
 
 /** A biome's second composition, for half of the trips without a landmark. */

@@ -45,6 +45,7 @@ const defineSmallHouses = (scene: Scene): Stamp => {
     ),
   );
 };
+
 /** The battlements before the old town. */
 const drawTownWall = (scene: Scene): string => {
   const { unit, horizon, hues, sheetWidth } = scene;
@@ -160,6 +161,7 @@ function drawTempleTrees(scene: Scene, landmark: string): string {
     [-24, -18, 18, 24, -30, 30].map((x) => [focusX + x * unit * 1.2, horizon + 4.5 * unit, unit * 0.07]),
   );
 }
+
 function drawLotus(scene: Scene): string {
   const { unit, hues, sheetHeight, side } = scene;
   return (
