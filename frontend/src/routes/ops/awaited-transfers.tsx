@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AwaitedPage } from '../../features/ops/bank/awaited-page.js';
+import { AwaitedTransfersPage } from '../../features/ops/bank/awaited-transfers-page.js';
 import { OpsLayout } from '../../features/ops/ui/ops-layout.js';
 import { loadLanguage } from '../../shared/i18n/i18n.js';
 import { getVisitorLocale } from '../../shared/i18n/visitor-locale.js';
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/ops/awaited-transfers')({
   head: createOpsHead((i18n) => `${i18n.t('awaitedTransfers.title', { ns: 'ops-bank' })} · Wayfold`),
   component: () => (
     <OpsLayout>
-      <AwaitedPage />
+      <AwaitedTransfersPage />
     </OpsLayout>
   ),
 });

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RefundsPage } from '../../features/ops/bank/refunds-page.js';
+import { RefundsToSendPage } from '../../features/ops/bank/refunds-to-send-page.js';
 import { OpsLayout } from '../../features/ops/ui/ops-layout.js';
 import { loadLanguage } from '../../shared/i18n/i18n.js';
 import { getVisitorLocale } from '../../shared/i18n/visitor-locale.js';
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/ops/refunds-to-send')({
   head: createOpsHead((i18n) => `${i18n.t('refundsToSend.title', { ns: 'ops-bank' })} · Wayfold`),
   component: () => (
     <OpsLayout>
-      <RefundsPage />
+      <RefundsToSendPage />
     </OpsLayout>
   ),
 });
