@@ -1,6 +1,5 @@
 export default {
   console: 'Operations',
-  title: 'Operations · Wayfold',
   skipLink: 'Skip to content',
   bookings: 'Bookings',
   tasks: 'Tasks',

@@ -3,7 +3,6 @@ import type { Translated } from '../translated.js';
 
 export default {
   console: 'Operaciones',
-  title: 'Operaciones · Wayfold',
   skipLink: 'Saltar al contenido',
   bookings: 'Reservas',
   tasks: 'Tareas',

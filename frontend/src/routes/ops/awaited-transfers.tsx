@@ -8,7 +8,7 @@ import { createOpsHead } from '../../shared/ui/page/ops-head.js';
 export const Route = createFileRoute('/ops/awaited-transfers')({
   beforeLoad: ({ context }) =>
     loadLanguage(context.i18n, getVisitorLocale(), ['common', 'ops-bank', 'ops-booking-actions']),
-  head: createOpsHead((i18n) => `${i18n.t('awaitedTransfers.title', { ns: 'ops-bank' })} · Wayfold`),
+  head: createOpsHead((i18n) => i18n.t('awaitedTransfers.title', { ns: 'ops-bank' })),
   component: () => (
     <OpsLayout>
       <AwaitedTransfersPage />
