@@ -32,7 +32,7 @@ test('a second factor is required once set up', async ({ page }) => {
   await expect(codes).toHaveCount(10);
   await expectAccessible(page);
   const [recovery = ''] = await codes.allInnerTexts();
-  await page.getByRole('button', { name: 'I have kept them' }).press('Enter');
+  await page.getByRole('button', { name: 'I have saved these codes' }).press('Enter');
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
 
   await test.step('signing in needs a code that was not used before', async () => {

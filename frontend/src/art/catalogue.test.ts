@@ -14,11 +14,12 @@ const COMPRESSED_CAP = 4 * KIB;
 
 interface Trip {
   readonly code: string;
-  readonly poster: Omit<PosterFacts, 'slug'>;
+  readonly poster: Omit<PosterFacts, 'slug' | 'partyKind'> & { readonly party?: string };
 }
-const trips = readdirSync(TRIPS).flatMap(
-  (file) => (JSON.parse(readFileSync(path.join(TRIPS, file), 'utf8')) as { trips: Trip[] }).trips,
-);
+
+const trips = readdirSync(TRIPS)
+  .flatMap((file) => (JSON.parse(readFileSync(path.join(TRIPS, file), 'utf8')) as { trips: Trip[] }).trips)
+  .map(({ code, poster: { party, ...facts } }) => ({ code, poster: { ...facts, partyKind: party } }));
 
 describe('the posters of the catalogue', () => {
   test('differ by place, not only by seed', () => {

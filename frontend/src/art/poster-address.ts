@@ -4,6 +4,7 @@ import { PARTIES } from './drawing/people.js';
 import { drawPoster, FORMATS, type PosterFormat, SEASONS } from './poster.js';
 
 const FILE_NAME = /^([a-z0-9-]{2,80})\.([a-z]+)\.(svg|jpg)$/;
+
 /** In the order of the address; the last may be missing. */
 const ALLOWED_FACTS: readonly (readonly string[])[] = [
   BIOMES,
@@ -13,6 +14,7 @@ const ALLOWED_FACTS: readonly (readonly string[])[] = [
   ['', ...LANDMARKS],
   Object.keys(PARTIES),
 ];
+
 const SOCIAL: PosterFormat = 'social';
 
 const isFormat = (value: string): value is PosterFormat => Object.hasOwn(FORMATS, value);
@@ -37,6 +39,9 @@ export function parsePosterAddress(facts: string, file: string): PosterRequest |
     return undefined;
   const kind = extension === 'jpg' ? 'raster' : 'svg';
   if ((format === SOCIAL) !== (kind === 'raster')) return undefined;
-  const [biome = '', region = '', timeOfDay = '', season = '', landmark = '', party = ''] = parts;
-  return { kind, svg: drawPoster({ slug: seed, biome, region, timeOfDay, season, landmark, party }, format) };
+  const [biome = '', region = '', timeOfDay = '', season = '', landmark = '', partyKind = ''] = parts;
+  return {
+    kind,
+    svg: drawPoster({ slug: seed, biome, region, timeOfDay, season, landmark, partyKind }, format),
+  };
 }

@@ -1,12 +1,12 @@
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { BIOMES, LANDMARKS, POSTER_REGIONS } from '@wayfold/contracts/catalogue/catalogue-file';
+import { COMPOSITIONS } from './compositions/compositions.js';
 import { PALETTES } from './drawing/palettes.js';
 import { hasLandmark } from './landmarks/landmark.js';
 import { drawPoster, FORMATS, type PosterFormat } from './poster.js';
 import { parsePosterAddress } from './poster-address.js';
 import { SCENES } from './scenes/scenes-by-biome.js';
-import { VIEWS } from './views/views.js';
 
 const facts = { slug: 'inca', biome: 'cloudforest', region: 'andes', timeOfDay: 'dawn', landmark: 'machu' };
 const formats = Object.keys(FORMATS) as PosterFormat[];
@@ -43,9 +43,9 @@ describe('a poster', () => {
     for (const landmark of LANDMARKS)
       expect({
         landmark,
-        isDrawn: landmark in VIEWS || hasLandmark(landmark) || RELIEF.includes(landmark),
+        isDrawn: landmark in COMPOSITIONS || hasLandmark(landmark) || RELIEF.includes(landmark),
       }).toEqual({ landmark, isDrawn: true });
-    expect(Object.keys(VIEWS).filter((name) => !LANDMARKS.includes(name))).toEqual([]);
+    expect(Object.keys(COMPOSITIONS).filter((name) => !LANDMARKS.includes(name))).toEqual([]);
   });
 
   test.each(BIOMES)('%s is valid in every format, hour and season, in either composition', (biome) => {
@@ -91,7 +91,9 @@ describe('a poster', () => {
   });
 
   test('draws the group differently on foot, on bicycles and on horses', () => {
-    const parties = ['', 'cyclists', 'riders'].map((party) => drawPoster({ ...facts, party }, 'card'));
+    const parties = ['', 'cyclists', 'riders'].map((partyKind) =>
+      drawPoster({ ...facts, partyKind }, 'card'),
+    );
     expect(new Set(parties).size).toBe(3);
   });
 });
@@ -111,7 +113,7 @@ describe('the address of a poster', () => {
           timeOfDay: 'day',
           season: '',
           landmark: 'polder',
-          party: 'cyclists',
+          partyKind: 'cyclists',
         },
         'wide',
       ),

@@ -1,3 +1,4 @@
+import { COMPOSITIONS } from './compositions/compositions.js';
 import { mix } from './drawing/color.js';
 import { type Hue, HUES, PALETTES, TIMES } from './drawing/palettes.js';
 import { formatPath, round } from './drawing/path.js';
@@ -5,8 +6,7 @@ import { createRandom, hashText } from './drawing/random.js';
 import { drawSky } from './drawing/weather.js';
 import type { PosterFacts, Scene } from './scenes/scene.js';
 import { SCENES } from './scenes/scenes-by-biome.js';
-import { chooseSecondView } from './scenes/second-view.js';
-import { VIEWS } from './views/views.js';
+import { chooseSecondComposition } from './scenes/second-composition.js';
 
 /** Width and height in the picture's units. */
 export const FORMATS = {
@@ -16,6 +16,7 @@ export const FORMATS = {
   wide: [1600, 640],
   social: [1200, 630],
 } as const;
+
 export type PosterFormat = keyof typeof FORMATS;
 
 /** Seasons that change the colors; see `chooseColors`. */
@@ -25,6 +26,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 const DEFAULT_PALETTE = 'andes';
 const DEFAULT_BIOME = 'alpine';
+
 /** Height of the horizon as a fraction; default 0.6. */
 const HORIZON: Readonly<Record<string, number>> = {
   reef: 0.42,
@@ -36,8 +38,9 @@ const HORIZON: Readonly<Record<string, number>> = {
   steppe: 0.6,
   river: 0.47,
 };
+
 /** Horizons of landmarks with their own composition, whatever their biome. */
-const VIEW_HORIZON: Readonly<Record<string, number>> = {
+const COMPOSITION_HORIZON: Readonly<Record<string, number>> = {
   trinidad: 0.66,
   santiago: 0.66,
   kopje: 0.68,
@@ -47,9 +50,12 @@ const VIEW_HORIZON: Readonly<Record<string, number>> = {
   gimignano: 0.5,
   deadvlei: 0.5,
 };
+
 const DEFAULT_HORIZON = 0.6;
+
 const chooseHorizon = ({ biome, landmark = '' }: PosterFacts): number =>
-  (landmark in VIEWS ? VIEW_HORIZON[landmark] : HORIZON[biome]) ?? DEFAULT_HORIZON;
+  (landmark in COMPOSITIONS ? COMPOSITION_HORIZON[landmark] : HORIZON[biome]) ?? DEFAULT_HORIZON;
+
 /** Height of the sun above the horizon. */
 const SUN: Readonly<Record<string, number>> = { day: 0.42, night: 0.44, golden: 0.24 };
 
@@ -123,7 +129,6 @@ function createScene(facts: PosterFacts, format: PosterFormat): Scene {
     defs: '',
     nextId: 0,
     reflections: [],
-    getWayPoint: () => [focusX, horizon, 1],
   };
 }
 
@@ -148,7 +153,10 @@ export function drawPoster(facts: PosterFacts, format: PosterFormat): string {
   const scene = createScene(facts, format);
   const { sheetWidth, sheetHeight, hues, id, seed } = scene;
   const drawScene =
-    VIEWS[facts.landmark ?? ''] ?? chooseSecondView(scene) ?? SCENES[facts.biome] ?? SCENES[DEFAULT_BIOME];
+    COMPOSITIONS[facts.landmark ?? ''] ??
+    chooseSecondComposition(scene) ??
+    SCENES[facts.biome] ??
+    SCENES[DEFAULT_BIOME];
   if (!drawScene) throw new Error(`There is no scene for ${facts.biome}`);
   let body = drawSky(scene) + drawScene(scene, facts.landmark ?? '');
   for (const [drawing, name] of scene.reflections)

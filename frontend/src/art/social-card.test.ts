@@ -5,6 +5,7 @@ import { renderSocialCard } from './social-card.js';
 
 const drawCard = (slug: string): string =>
   drawPoster({ slug, biome: 'volcano', region: 'meso', timeOfDay: 'dusk', landmark: 'tents' }, 'social');
+
 const renderCard = async (slug: string): Promise<Uint8Array> => {
   const card = await renderSocialCard(drawCard(slug));
   if (!card) throw new Error('No card was made');

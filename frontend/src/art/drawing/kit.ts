@@ -6,7 +6,7 @@ import { createRandom } from './random.js';
 import { mixSnow } from './terrain.js';
 
 /** Draws a whole composition of its own, identified by its landmark. */
-export type View = (scene: Scene) => string;
+export type Composition = (scene: Scene) => string;
 
 interface Placement {
   readonly x?: number;
@@ -14,6 +14,7 @@ interface Placement {
   readonly scale?: number;
   readonly direction?: number;
 }
+
 /**
  * Places a drawing at the focal point, in quarters of the unit: 400 are a card's height. x grows toward the
  * open side; drawings are lit from the left and mirrored toward the light unless a direction is given.
@@ -70,6 +71,7 @@ interface SummitPlacement extends Omit<Placement, 'direction'> {
   /** Share of the accent color in the rock. */
   readonly warmth?: number;
 }
+
 export function drawSummit(
   scene: Scene,
   peak: Peak,
@@ -96,6 +98,7 @@ interface FlagLine {
   readonly endY: number;
   readonly count: number;
 }
+
 /** A sagging line of prayer flags between two points of the sheet. */
 export function drawPrayerFlags(scene: Scene, { startX, startY, endX, endY, count }: FlagLine): string {
   const { unit } = scene;
@@ -130,6 +133,7 @@ interface Bush {
   readonly count?: number;
   readonly radius?: number;
 }
+
 /** A bush of blossoms in the lower corner. */
 export function drawBlossoms(scene: Scene, { x, color, shadeColor, count = 26, radius = 30 }: Bush): string {
   const { unit, sheetHeight } = scene;
@@ -169,6 +173,7 @@ interface Plume {
   readonly color: string;
   readonly opacity: number;
 }
+
 /** Steam or smoke that leans with the wind. */
 export const drawPlume = (scene: Scene, { x, y, height, color, opacity }: Plume): string => {
   const lean = scene.side * height;

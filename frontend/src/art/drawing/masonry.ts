@@ -5,6 +5,7 @@ import { fill, stroke } from './primitives.js';
 export type Inks = Readonly<
   Record<'lit' | 'shade' | 'dark' | 'accent' | 'water' | 'near' | 'farLit' | 'farShade' | 'highlight', string>
 >;
+
 export type Landmark = (inks: Inks) => string;
 type HouseInks = Pick<Inks, 'lit' | 'shade' | 'dark' | 'accent'>;
 /** Left edge, base, width, height, roof height. */
@@ -16,6 +17,7 @@ interface Tower {
   readonly width: number;
   readonly height: number;
 }
+
 export const drawTower = ({ x, y, width, height }: Tower, inks: Inks): string => {
   const wall =
     `M${x - width} ${y}v${-height * 0.3}` +
@@ -28,6 +30,7 @@ export const drawTower = ({ x, y, width, height }: Tower, inks: Inks): string =>
   for (let i = 1; i < 6; i++) courses += `M${x - width} ${y - height * i * 0.13}h${2 * width}`;
   return fill(wall, inks.lit) + fill(shadedWall, inks.shade) + stroke(courses, inks.dark, 0.8, 0.4);
 };
+
 /** A row of houses side by side: one path per color paints it in four elements. */
 export const drawHouses = (inks: HouseInks, list: readonly HouseOutline[]): string => {
   let walls = '';
@@ -47,6 +50,7 @@ export const drawHouses = (inks: HouseInks, list: readonly HouseOutline[]): stri
     fill(windows, inks.dark)
   );
 };
+
 /** Houses that overlap need paths of their own. */
 export const drawOverlappingHouses = (inks: HouseInks, list: readonly HouseOutline[]): string =>
   list.map((house) => drawHouses(inks, [house])).join('');

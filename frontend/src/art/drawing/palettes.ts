@@ -44,7 +44,9 @@ export const HUES = [
   'lit',
   'accent',
 ] as const;
+
 export type Hue = (typeof HUES)[number];
+
 //           sky top     at  sky low    at   tint      amount sun      middle of the sky, at
 export const TIMES: Readonly<Record<string, Light>> = {
   dawn: ['#6fa9cf', 0.6, '#ffd3a6', 0.9, '#f6ac97', 0.13, '#fff1cc', '#fbc4b0', 0.8],

@@ -7,6 +7,7 @@ const joinLines = (texts: TemplateStringsArray): readonly string[] =>
     const trimmedText = i === texts.length - 1 ? start.trimEnd() : start;
     return trimmedText.replace(/\n *(?=[A-Za-z])/g, '').replace(/\n */g, ' ');
   });
+
 const joinedTexts = new WeakMap<TemplateStringsArray, readonly string[]>();
 
 /** A path in one line; numbers become whole. A template's texts are joined once, at its first path. */

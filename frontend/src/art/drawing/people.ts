@@ -3,62 +3,73 @@ import { formatPath } from './path.js';
 import { defineStamp, fill, stroke } from './primitives.js';
 import { createRandom } from './random.js';
 
+/** Where a person stands after this share of a way. */
+export type GetStep = (progress: number) => Step;
+
 interface Way {
+  readonly drawing: string;
+  readonly getStep: GetStep;
+}
+
+interface WayShape {
   readonly startX: number;
   readonly endX: number;
   readonly endY: number;
   readonly startWidth?: number;
   readonly color?: string;
 }
-/** The path from the viewer to the focal point. Sets `scene.getWayPoint`, where `drawParty` draws. */
+
+/** A smooth line through the points after the first, where the pen stands. */
+function formatSmoothLine(points: readonly Point[]): string {
+  let line = '';
+  for (let i = 1; i < points.length - 1; i++) {
+    const [pointX, pointY] = requirePoint(points, i);
+    const [nextX, nextY] = requirePoint(points, i + 1);
+    line += formatPath`Q${pointX} ${pointY} ${(pointX + nextX) / 2} ${(pointY + nextY) / 2}`;
+  }
+  const [lastX, lastY] = requirePoint(points, points.length - 1);
+  return line + formatPath`L${lastX} ${lastY}`;
+}
+
+/** A winding way from the viewer to its end, and the steps along which `drawParty` draws. */
 export function drawWay(
   scene: Scene,
-  { startX, endX, endY, startWidth = 15, color = scene.hues.sand }: Way,
-): string {
+  { startX, endX, endY, startWidth = 15, color = scene.hues.sand }: WayShape,
+): Way {
   const { sheetHeight, unit } = scene;
-  const leftEdge: Point[] = [];
-  const rightEdge: Point[] = [];
-  const steps = 6;
-  for (let i = 0; i <= steps; i++) {
-    const progress = i / steps;
-    const y = sheetHeight + 2 * unit + (endY - sheetHeight - 2 * unit) * (1 - (1 - progress) ** 1.7);
-    const widthShare = (1 - progress) ** 1.9;
-    const x =
-      startX +
-      (endX - startX) * progress +
-      Math.sin(progress * 6.6 + 0.4) * unit * 13 * (1 - progress) * scene.side;
-    const width = unit * (startWidth * widthShare + 0.5);
-    leftEdge.push([x - width / 2, y]);
-    rightEdge.unshift([x + width / 2, y]);
-  }
-  const smoothPath = (points: Point[]) => {
-    let path = '';
-    for (let i = 1; i < points.length - 1; i++) {
-      const [pointX, pointY] = requirePoint(points, i);
-      const [nextX, nextY] = requirePoint(points, i + 1);
-      path += formatPath`Q${pointX} ${pointY} ${(pointX + nextX) / 2} ${(pointY + nextY) / 2}`;
-    }
-    const [lastX, lastY] = requirePoint(points, points.length - 1);
-    return path + formatPath`L${lastX} ${lastY}`;
-  };
-  scene.getWayPoint = (progress: number): Step => [
+  const getStep: GetStep = (progress) => [
     startX +
       (endX - startX) * progress +
       Math.sin(progress * 6.6 + 0.4) * unit * 13 * (1 - progress) * scene.side,
     sheetHeight + 2 * unit + (endY - sheetHeight - 2 * unit) * (1 - (1 - progress) ** 1.7),
     (1 - progress) ** 1.1,
   ];
+  const leftEdge: Point[] = [];
+  const rightEdge: Point[] = [];
+  const steps = 6;
+  for (let i = 0; i <= steps; i++) {
+    const progress = i / steps;
+    const [x, y] = getStep(progress);
+    const widthShare = (1 - progress) ** 1.9;
+    const width = unit * (startWidth * widthShare + 0.5);
+    leftEdge.push([x - width / 2, y]);
+    rightEdge.unshift([x + width / 2, y]);
+  }
   const [firstX, firstY] = requirePoint(leftEdge, 0);
   const [turnX, turnY] = requirePoint(rightEdge, 0);
-  return fill(
-    formatPath`M${firstX} ${firstY}${smoothPath(leftEdge)}L${turnX} ${turnY}${smoothPath(rightEdge)}z`,
+  const drawing = fill(
+    formatPath`M${firstX} ${firstY}${formatSmoothLine(leftEdge)}L${turnX} ${turnY}${formatSmoothLine(rightEdge)}z`,
     color,
   );
+  return { drawing, getStep };
 }
+
 const WALKER =
   'M-2-17.5a3 3 0 1 1 4.5 0l3 2 1.5 6.5-2 .6-1-3.6.3 4.5 1.7 7.5h-2.5' +
   'l-2-7-2.3 7h-2.5l2-8.5v-4c-3 1-5-1-4.7-4z';
+
 const drawWalker = (scene: Scene) => fill(WALKER, scene.hues.foreground);
+
 export const PARTIES: Readonly<Record<string, (scene: Scene) => string>> = {
   cyclists: (scene) =>
     stroke(
@@ -78,23 +89,24 @@ export const PARTIES: Readonly<Record<string, (scene: Scene) => string>> = {
       scene.hues.foreground,
     ),
 };
+
 interface Party {
   /** Share of the way that the last person has walked. */
   readonly progress?: number;
   readonly count?: number;
   readonly scale?: number;
 }
-/** The party on a path of its own. */
-export function drawPartyAlong(scene: Scene, path: Scene['getWayPoint'], party: Party): string {
-  scene.getWayPoint = path;
-  return drawParty(scene, party);
-}
-export function drawParty(scene: Scene, { progress = 0.42, count = 4, scale = 1 }: Party = {}): string {
-  const stamp = defineStamp(scene, (PARTIES[scene.facts.party ?? ''] ?? drawWalker)(scene));
+
+export function drawParty(
+  scene: Scene,
+  getStep: GetStep,
+  { progress = 0.42, count = 4, scale = 1 }: Party = {},
+): string {
+  const stamp = defineStamp(scene, (PARTIES[scene.facts.partyKind ?? ''] ?? drawWalker)(scene));
   const random = createRandom(scene.seed ^ 13);
   let svg = '';
   for (let i = 0; i < count; i++) {
-    const [x, y, size] = scene.getWayPoint(progress + i * 0.05);
+    const [x, y, size] = getStep(progress + i * 0.05);
     svg += stamp(
       x + (i % 2 ? 1.4 : -1.2) * scene.unit * size,
       y,

@@ -25,7 +25,9 @@ const TREES = {
     'M-56-84q2-10 14-9 6-9 16-2 8 9-4 12-20 6-26-1zM-14-98q2-11 13-10 12-1 14 10-8 7-27 0z' +
     'M22-90q4-12 16-9 14-2 16 9-6 10-20 6-10 2-12-6z',
 };
+
 export type Tree = keyof typeof TREES;
+
 export function drawGrove(scene: Scene, kind: Tree, color: string, spots: readonly Spot[]): string {
   const stamp = defineStamp(scene, fill(TREES[kind], color));
   return spots.map(([x, y, size, direction]) => stamp(x, y, size, direction || 1)).join('');
@@ -41,6 +43,7 @@ interface Scattering {
   readonly maxSize?: number;
   readonly scatterHeight?: number;
 }
+
 export const scatterSpots = (
   scene: Scene,
   { salt, count, startX, endX, y, minSize = 1, maxSize = 1, scatterHeight = 0 }: Scattering,
@@ -56,6 +59,7 @@ export const scatterSpots = (
     ]);
   return spots;
 };
+
 export const drawDots = (spots: readonly Spot[]): string =>
   spots.map(([x, y]) => formatPath`M${x} ${y}h.1`).join('');
 
@@ -68,6 +72,7 @@ interface Blades {
   readonly color?: string;
   readonly spread?: number;
 }
+
 export function drawBlades(
   scene: Scene,
   { x, y = scene.sheetHeight + scene.unit, count, height, color = scene.hues.foreground, spread = 1 }: Blades,
@@ -98,6 +103,7 @@ interface Leaves {
   readonly direction: number;
   readonly vein?: string;
 }
+
 /** Large tropical leaves that fan out from a corner. */
 export function drawLeaves(
   scene: Scene,
@@ -128,6 +134,7 @@ export function drawLeaves(
   }
   return fill(leaves, color) + (vein ? stroke(veins, vein, round(scene.unit * 0.25), 0.6) : '');
 }
+
 export function drawRocks(scene: Scene, side: number, color: string, endColor: string): string {
   const { sheetWidth, sheetHeight, unit } = scene;
   const x = side > 0 ? sheetWidth : 0;

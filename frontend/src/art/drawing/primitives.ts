@@ -3,25 +3,33 @@ import { round } from './path.js';
 import { createRandom } from './random.js';
 
 const formatOpacity = (opacity: number | undefined): string => (opacity ? ` opacity="${opacity}"` : '');
+
 export const fill = (path: string, color: string, opacity?: number): string =>
   `<path d="${path}" fill="${color}"${formatOpacity(opacity)}/>`;
+
 export const stroke = (path: string, color: string, width: number, opacity?: number): string =>
   `<path d="${path}" fill="none" stroke="${color}" stroke-width="${width}"${formatOpacity(opacity)}/>`;
+
 const roundToHundredths = (value: number): number => Number(value.toFixed(2));
+
+/** The two scales of a transform: a negative direction mirrors the drawing. */
+const formatScale = (size: number, direction: number): string =>
+  `${roundToHundredths(direction < 0 ? -size : size)} ${roundToHundredths(size)}`;
+
 interface Place {
   readonly x: number;
   readonly y: number;
   readonly size: number;
   readonly direction?: number;
 }
-export const placeAt = (drawing: string, { x, y, size, direction = 1 }: Place): string => {
-  const scaleX = roundToHundredths(direction < 0 ? -size : size);
-  const scale = `scale(${scaleX} ${roundToHundredths(size)})`;
-  return `<g transform="translate(${round(x)} ${round(y)})${scale}">${drawing}</g>`;
-};
+
+export const placeAt = (drawing: string, { x, y, size, direction = 1 }: Place): string =>
+  `<g transform="translate(${round(x)} ${round(y)})scale(${formatScale(size, direction)})">${drawing}</g>`;
+
 /** Places a part within a larger drawing, whose coordinates are whole and need no rounding. */
 export const placeInGroup = (x: number, y: number, scale: number, drawing: string): string =>
   `<g transform="translate(${x} ${y})scale(${scale})">${drawing}</g>`;
+
 interface Disc {
   readonly x: number;
   readonly y: number;
@@ -29,16 +37,19 @@ interface Disc {
   readonly color: string;
   readonly opacity?: number;
 }
+
 export const drawDisc = ({ x, y, radius, color, opacity }: Disc): string =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="${color}"${formatOpacity(opacity)}/>`;
 
 export const takeId = (scene: Scene): string => (scene.nextId++).toString(36);
+
 /** A color of a gradient; offset and opacity as SVG writes them. */
 interface Stop {
   readonly color: string;
   readonly offset?: string;
   readonly opacity?: string;
 }
+
 export const formatStops = (stops: readonly Stop[]): string =>
   stops
     .map(
@@ -47,24 +58,31 @@ export const formatStops = (stops: readonly Stop[]): string =>
         `${opacity ? ` stop-opacity="${opacity}"` : ''}/>`,
     )
     .join('');
+
 /** Defines a gradient from top to bottom, and returns it as a color. */
 export function defineStops(scene: Scene, id: string, stops: readonly Stop[]): string {
   scene.defs += `<linearGradient id="${id}" x2="0" y2="1">${formatStops(stops)}</linearGradient>`;
   return `url(#${id})`;
 }
+
 export const defineGradient = (scene: Scene, topColor: string, bottomColor: string): string =>
   defineStops(scene, scene.id + takeId(scene), [{ color: topColor }, { color: bottomColor, offset: '1' }]);
+
 export function defineStamp(scene: Scene, drawing: string): Stamp {
   const id = scene.id + takeId(scene);
   scene.defs += `<g id="${id}">${drawing}</g>`;
   return (x: number, y: number, size: number, direction = 1) => {
-    const scaleY = roundToHundredths(size);
-    const scale = direction < 0 ? `${roundToHundredths(-size)} ${scaleY}` : scaleY;
+    const scale = direction < 0 ? formatScale(size, direction) : roundToHundredths(size);
     return `<use href="#${id}" transform="translate(${round(x)} ${round(y)})scale(${scale})"/>`;
   };
 }
+
+/** Distance of the seeds of neighboring points: a prime, so that their values look unrelated. */
+const SEED_STEP = 7919;
+
+/** Value noise from 0 to 1: a random value at each whole number, blended smoothly in between. */
 function createNoise(seed: number): (x: number) => number {
-  const getValueAt = (i: number) => createRandom(seed + i * 7919)();
+  const getValueAt = (i: number) => createRandom(seed + i * SEED_STEP)();
   return (x) => {
     const i = Math.floor(x);
     const fraction = x - i;
@@ -82,6 +100,28 @@ interface Ridge {
   readonly color: string;
   readonly hollowDepth?: number;
 }
+
+/** Distances between the points of a ridge, in units. */
+const RUGGED_STEP = 3.4;
+const SMOOTH_STEP = 9;
+/** Units from the focal point at which a hollow has lost most of its depth. */
+const HOLLOW_WIDTH = 22;
+
+/** The height of a ridge, 0 to 1: broad swells with finer ones on top, and sharp crests if it is rugged. */
+function createProfile(
+  seed: number,
+  { salt, isRugged }: Pick<Ridge, 'salt' | 'isRugged'>,
+): (position: number) => number {
+  const noise = createNoise(seed ^ (salt * 2654435));
+  const fineNoise = createNoise(seed ^ (salt * 97531));
+  return (position) => {
+    const swell = noise(position + 50) * 0.7 + fineNoise(position * 2.7 + 9) * 0.3;
+    if (!isRugged) return swell;
+    const crest = 1 - Math.abs(fineNoise(position * 3.1 + 80) * 2 - 1);
+    return swell * 0.62 + crest * 0.38;
+  };
+}
+
 /**
  * A line of relief across the whole sheet, sampled by distance from the focal point, so that every format
  * shows the same land.
@@ -90,15 +130,13 @@ export function drawRidge(
   scene: Scene,
   { y, amplitude, scale, salt, isRugged, color, hollowDepth }: Ridge,
 ): string {
-  const noise = createNoise(scene.seed ^ (salt * 2654435));
-  const fineNoise = createNoise(scene.seed ^ (salt * 97531));
-  const step = (isRugged ? 3.4 : 9) * scene.unit;
+  const getHeight = createProfile(scene.seed, { salt, isRugged });
+  const step = (isRugged ? RUGGED_STEP : SMOOTH_STEP) * scene.unit;
   const points: Point[] = [];
   for (let x = -step; x <= scene.sheetWidth + 2 * step; x += step) {
-    const ridgePosition = (x - scene.focusX) / scene.unit / scale;
-    let height = noise(ridgePosition + 50) * 0.7 + fineNoise(ridgePosition * 2.7 + 9) * 0.3;
-    if (isRugged) height = height * 0.62 + (1 - Math.abs(fineNoise(ridgePosition * 3.1 + 80) * 2 - 1)) * 0.38;
-    if (hollowDepth) height *= 1 - hollowDepth * Math.exp(-(((x - scene.focusX) / scene.unit / 22) ** 2));
+    const distance = (x - scene.focusX) / scene.unit;
+    let height = getHeight(distance / scale);
+    if (hollowDepth) height *= 1 - hollowDepth * Math.exp(-((distance / HOLLOW_WIDTH) ** 2));
     points.push([round(x), round(y - height * amplitude)]);
   }
   let [lastX, lastY] = requirePoint(points, 0);

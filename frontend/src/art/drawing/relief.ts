@@ -19,6 +19,7 @@ interface Massif {
   readonly snowline?: number;
   readonly lean?: number;
 }
+
 /** One mountain; `lean` moves its summit sideways, `snowline` is a share of its height. */
 export function drawMassif(
   scene: Scene,
@@ -95,6 +96,7 @@ interface Cone {
   readonly snowColor?: string | undefined;
   readonly snowline?: number;
 }
+
 /** A volcano with concave flanks. */
 export const drawCone = (
   scene: Scene,
@@ -104,11 +106,10 @@ export const drawCone = (
   const toX = (offset: number) => round(x + offset);
   const toY = (offset: number) => round(y - offset);
   const lightDirection = scene.lightDirection;
-  const topHeight = height;
   let svg = fill(
     formatPath`
       M${toX(-width / 2)} ${toY(0)}
-      Q${toX(-width * 0.16)} ${toY(height * 0.3)} ${toX(-craterRadius)} ${toY(topHeight)}
+      Q${toX(-width * 0.16)} ${toY(height * 0.3)} ${toX(-craterRadius)} ${toY(height)}
       q${craterRadius} ${height * 0.035} ${2 * craterRadius} 0
       Q${toX(width * 0.16)} ${toY(height * 0.3)} ${toX(width / 2)} ${toY(0)}z
     `,
@@ -116,26 +117,26 @@ export const drawCone = (
   );
   svg += fill(
     formatPath`
-      M${toX(lightDirection * craterRadius)} ${toY(topHeight)}
+      M${toX(lightDirection * craterRadius)} ${toY(height)}
       Q${toX(lightDirection * width * 0.16)} ${toY(height * 0.3)}
       ${toX((lightDirection * width) / 2)} ${toY(0)}
       H${toX(lightDirection * width * 0.1)}
-      Q${toX(lightDirection * width * 0.02)} ${toY(height * 0.4)} ${toX(0)} ${toY(topHeight * 0.98)}z
+      Q${toX(lightDirection * width * 0.02)} ${toY(height * 0.4)} ${toX(0)} ${toY(height * 0.98)}z
     `,
     shadeColor,
   );
   if (snowColor) {
-    const snowRadius = width * 0.055 + snowline * width * 0.13;
+    const snowRadius = craterRadius + snowline * width * 0.13;
     const snowY = height * (1 - snowline);
     svg += fill(
       formatPath`
-        M${toX(-craterRadius)} ${toY(topHeight)}
+        M${toX(-craterRadius)} ${toY(height)}
         Q${toX(-craterRadius * 1.6)} ${toY(height * 0.85)} ${toX(-snowRadius)} ${toY(snowY)}
         l${snowRadius * 0.35} ${-height * 0.05} ${snowRadius * 0.25} ${height * 0.13}
         ${snowRadius * 0.3} ${-height * 0.1} ${snowRadius * 0.3} ${height * 0.09}
         ${snowRadius * 0.35} ${-height * 0.1}
         L${toX(snowRadius)} ${toY(snowY)}
-        Q${toX(craterRadius * 1.6)} ${toY(height * 0.85)} ${toX(craterRadius)} ${toY(topHeight)}
+        Q${toX(craterRadius * 1.6)} ${toY(height * 0.85)} ${toX(craterRadius)} ${toY(height)}
         q${-craterRadius} ${height * 0.035} ${-2 * craterRadius} 0z
       `,
       snowColor,

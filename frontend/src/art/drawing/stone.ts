@@ -11,6 +11,7 @@ interface Mesa {
   readonly height: number;
   readonly haze: number;
 }
+
 /** A butte: a layered cliff above a scree slope, with a shaded flank. */
 export function drawMesa(scene: Scene, band: readonly string[], { x, y, width, height, haze }: Mesa): string {
   const random = createRandom(scene.seed ^ round(width + height));
@@ -85,6 +86,7 @@ interface Dune {
   readonly color: string;
   readonly shadeColor: string;
 }
+
 export function drawDune(scene: Scene, { x, y, width, height, color, shadeColor }: Dune): string {
   const { sheetHeight, lightDirection: direction } = scene;
   return (

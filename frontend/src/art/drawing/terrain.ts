@@ -13,12 +13,15 @@ interface NearRidge {
   readonly color: string;
   readonly scale?: number;
 }
+
 export const drawNearRidge = (scene: Scene, { y, amplitude, salt, color, scale = 46 }: NearRidge): string =>
   drawRidge(scene, { y, amplitude, scale, salt, isRugged: false, color });
+
 interface Ground {
   readonly y: number;
   readonly amplitude: number;
 }
+
 export const drawGround = (scene: Scene, { y, amplitude }: Ground): string =>
   drawNearRidge(scene, {
     y,
@@ -30,6 +33,7 @@ export const drawGround = (scene: Scene, { y, amplitude }: Ground): string =>
       mix(scene.hues.near, scene.hues.foreground, 0.6),
     ),
   }) + drawFurrows(scene, y);
+
 function drawFurrows(scene: Scene, y: number): string {
   const { sheetWidth, sheetHeight, unit, hues } = scene;
   let path = '';
@@ -43,10 +47,12 @@ function drawFurrows(scene: Scene, y: number): string {
   }
   return stroke(path, mix(hues.near, hues.sand, 0.5), round(unit * 0.45), 0.5);
 }
+
 interface Foreground {
   readonly amplitude: number;
   readonly rise: number;
 }
+
 export const drawForeground = (scene: Scene, { amplitude, rise }: Foreground): string =>
   drawRidge(scene, {
     y: scene.sheetHeight - rise * scene.unit,
@@ -66,6 +72,7 @@ interface MountainRange {
   readonly isRugged?: boolean;
   readonly scale?: number;
 }
+
 export const drawRange = (
   scene: Scene,
   { y, amplitude, salt, nearness, isRugged = true, scale = 30 }: MountainRange,
@@ -82,10 +89,14 @@ export const drawRange = (
       mix(scene.hues.haze, scene.hues.mid, nearness * 0.4),
     ),
   });
+
 export const getOppositeX = (scene: Scene): number => scene.sheetWidth - scene.focusX;
+
 export const mixSnow = (scene: Scene): string =>
   mix('#ffffff', scene.hues.low, scene.time === 'night' ? 0.1 : 0.28);
+
 type Rock = Readonly<Record<'litColor' | 'shadeColor' | 'snowColor', string>> & { readonly y: number };
+
 /** The towers of Paine before their massif. */
 function drawPaineTowers(scene: Scene, rock: Rock): string {
   const { hues, unit, focusX, side } = scene;
@@ -152,6 +163,7 @@ function drawPaineTowers(scene: Scene, rock: Rock): string {
     })
   );
 }
+
 export function drawPeaks(scene: Scene, landmark: string, y: number): string {
   const { hues, unit, focusX, side } = scene;
   const litColor = mix(hues.mid, hues.lit, 0.38);
@@ -218,12 +230,14 @@ export function drawPeaks(scene: Scene, landmark: string, y: number): string {
     drawMassif(scene, { ...rock, x: focusX, width: 66 * unit, height: 42 * unit, salt: 5 })
   );
 }
+
 interface Canopy {
   readonly y: number;
   readonly salt: number;
   readonly color: string;
   readonly size: number;
 }
+
 export const drawCanopy = (scene: Scene, { y, salt, color, size }: Canopy): string => {
   const random = createRandom(scene.seed ^ salt);
   const unit = scene.unit;
@@ -252,6 +266,7 @@ interface Pines {
   readonly maxSize: number;
   readonly color?: string;
 }
+
 const drawDistantPines = (
   scene: Scene,
   { y, salt, count, minSize, maxSize, color = scene.hues.plants }: Pines,
@@ -272,6 +287,7 @@ const drawDistantPines = (
   }
   return fill(path, color);
 };
+
 export const drawPines = (scene: Scene, shape: Pines): string => {
   const { y, salt, count, minSize, maxSize, color = scene.hues.plants } = shape;
   return maxSize < 10
@@ -292,6 +308,7 @@ export const drawPines = (scene: Scene, shape: Pines): string => {
         }),
       );
 };
+
 export const drawCornerTrees = (scene: Scene, kind: Tree, height: number, x = 0): string =>
   drawGrove(scene, kind, scene.hues.foreground, [
     [
@@ -306,6 +323,7 @@ export const drawCornerTrees = (scene: Scene, kind: Tree, height: number, x = 0)
       -1,
     ],
   ]);
+
 /** The x of a point so many units in from the edge far from the focal point. */
 export const getXFromEdge = (scene: Scene, units: number): number =>
   scene.side > 0 ? scene.sheetWidth - units * scene.unit : units * scene.unit;

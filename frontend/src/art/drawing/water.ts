@@ -10,6 +10,7 @@ interface Water {
   readonly endColor: string;
   readonly endY?: number;
 }
+
 export function drawWater(scene: Scene, { y, color, endColor, endY }: Water): string {
   const { sheetWidth, unit, sunX } = scene;
   const bottomY = endY || scene.sheetHeight;
@@ -37,6 +38,7 @@ export function drawWater(scene: Scene, { y, color, endColor, endY }: Water): st
     stroke(waves, mix(color, '#ffffff', 0.5), round(unit * 0.4), 0.5)
   );
 }
+
 /** Reflects a drawing that stands above the water, by its id: a copy would double the file. */
 export function drawReflection(scene: Scene, y: number, drawing: string, opacity = 0.3): string {
   const id = scene.id + 'm' + takeId(scene);

@@ -148,6 +148,7 @@ interface CloudBox {
   readonly width: number;
   readonly height: number;
 }
+
 export const outlineCloud = ({ x, y, width, height }: CloudBox): string => {
   [x, y, width, height] = [round(x), round(y), round(width), round(height)];
   const radius = round(height * 0.9);
@@ -159,11 +160,13 @@ export const outlineCloud = ({ x, y, width, height }: CloudBox): string => {
     a${radius} ${radius} 0 0 0 0 ${2 * radius}z
   `;
 };
+
 interface Mist {
   readonly y: number;
   readonly color: string;
   readonly opacity: number;
 }
+
 export const drawMist = (scene: Scene, { y, color, opacity }: Mist): string => {
   const random = createRandom(scene.seed ^ round(y));
   const outlineLens = (x: number, bankY: number, width: number, height: number) =>

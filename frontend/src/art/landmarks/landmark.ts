@@ -15,8 +15,10 @@ const LANDMARKS: Readonly<Record<string, Landmark>> = {
   ...EUROPE,
   ...OCEANIA,
 };
+
 const STRETCH: Readonly<Record<string, number>> = { pyramid: 1.15, angkor: 1.05, uluru: 1, lighthouse: 1.05 };
 export const hasLandmark = (name: string): boolean => name in LANDMARKS;
+
 const HEIGHTS: Readonly<Record<string, number>> = {
   pyramid: 35,
   tikal: 40,
@@ -42,11 +44,13 @@ const HEIGHTS: Readonly<Record<string, number>> = {
   windmill: 24,
   paro: 36,
 };
+
 interface Placement {
   readonly x: number;
   readonly y: number;
   readonly scale?: number;
 }
+
 export function drawLandmark(scene: Scene, name: string, { x, y, scale = 1 }: Placement): string {
   const { hues, unit, lightDirection } = scene;
   const draw = LANDMARKS[name];

@@ -1,7 +1,7 @@
 import { drawCamels } from '../drawing/animals.js';
 import { mix } from '../drawing/color.js';
 import { formatPath, round } from '../drawing/path.js';
-import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
+import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawGrove, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { drawBloodwood, drawDune, drawMesa } from '../drawing/stone.js';
@@ -16,6 +16,7 @@ interface Wall {
   readonly shadeColor: string;
   readonly shade: number;
 }
+
 function drawWall(scene: Scene, { direction, distance, color, shadeColor, shade }: Wall): string {
   const { unit, focusX, sheetWidth, sheetHeight } = scene;
   const toX = (offset: number) => round(focusX + direction * (distance + offset) * unit);
@@ -88,7 +89,7 @@ function drawGorge(scene: Scene, landmark: string): string {
       `M0 ${round(horizon + 14.5 * unit)}h${sheetWidth}V${sheetHeight}H0z`,
       defineGradient(scene, hues.sand, mix(hues.sand, hues.near, 0.7)),
     ) +
-    drawPartyAlong(
+    drawParty(
       scene,
       (progress) => [
         focusX + scene.side * (progress * 70 - 16) * unit,
@@ -128,7 +129,7 @@ function drawCanyonFloor(scene: Scene): string {
       endY: horizon + 4 * unit,
       startWidth: 20,
       color: hues.water,
-    }) +
+    }).drawing +
     drawNearRidge(scene, {
       y: sheetHeight - 8 * unit,
       amplitude: 13 * unit,
@@ -136,7 +137,7 @@ function drawCanyonFloor(scene: Scene): string {
       color: mix(hues.near, hues.foreground, 0.5),
       scale: 26,
     }) +
-    drawPartyAlong(
+    drawParty(
       scene,
       (progress) => [
         getOppositeX(scene) + side * (22 - progress * 26) * unit,
@@ -202,6 +203,7 @@ export function drawCanyon(scene: Scene, landmark: string): string {
 
 function drawUluru(scene: Scene): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight } = scene;
+  const way = drawWay(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + 6 * unit });
   return (
     drawLandmark(scene, 'uluru', { x: focusX, y: horizon + 2 * unit, scale: 1.5 }) +
     drawNearRidge(scene, {
@@ -230,8 +232,8 @@ function drawUluru(scene: Scene): string {
       `M0 ${round(horizon + 8 * unit)}h${sheetWidth}V${sheetHeight}H0z`,
       defineGradient(scene, mix(hues.near, hues.sand, 0.25), mix(hues.near, hues.foreground, 0.4)),
     ) +
-    drawWay(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + 6 * unit }) +
-    drawParty(scene) +
+    way.drawing +
+    drawParty(scene, way.getStep) +
     drawForeground(scene, { amplitude: 9, rise: -1 }) +
     drawBlades(scene, {
       x: getXFromEdge(scene, 12),
@@ -274,7 +276,7 @@ function drawOasis(scene: Scene, landmark: string, { litSand, shadedSand }: Sand
         scatterHeight: 3 * unit,
       }),
     ) +
-    drawWay(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + 6 * unit }) +
+    drawWay(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + 6 * unit }).drawing +
     drawCamels(scene, {
       x: getOppositeX(scene) - side * 12 * unit,
       y: horizon + 19 * unit,

@@ -1,3 +1,4 @@
+import { drawRiverbend } from '../compositions/forest.js';
 import { mix } from '../drawing/color.js';
 import { drawPrayerFlags } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
@@ -14,7 +15,6 @@ import {
 } from '../drawing/terrain.js';
 import { drawMist } from '../drawing/weather.js';
 import { drawLandmark } from '../landmarks/landmark.js';
-import { drawRiverbend } from '../views/forest.js';
 import type { Scene } from './scene.js';
 
 export function drawRainforest(scene: Scene, landmark: string): string {
@@ -22,6 +22,13 @@ export function drawRainforest(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene;
   const drawForest = (y: number, salt: number, color: string, size: number) =>
     drawCanopy(scene, { y: y - size * 0.45 * unit, salt, color, size });
+  const way = drawWay(scene, {
+    startX: getOppositeX(scene),
+    endX: focusX - side * 5 * unit,
+    endY: horizon + 13 * unit,
+    startWidth: 13,
+    color: mix(hues.sand, hues.plants, 0.25),
+  });
   return (
     drawRange(scene, {
       y: horizon - 3 * unit,
@@ -38,14 +45,8 @@ export function drawRainforest(scene: Scene, landmark: string): string {
     drawMist(scene, { y: horizon + 3 * unit, color: mix(hues.low, '#ffffff', 0.4), opacity: 0.5 }) +
     drawForest(horizon + 12 * unit, 22, mix(hues.plants, hues.haze, 0.22), 14) +
     drawForest(horizon + 22 * unit, 23, mix(hues.plants, hues.foreground, 0.35), 17) +
-    drawWay(scene, {
-      startX: getOppositeX(scene),
-      endX: focusX - side * 5 * unit,
-      endY: horizon + 13 * unit,
-      startWidth: 13,
-      color: mix(hues.sand, hues.plants, 0.25),
-    }) +
-    drawParty(scene, { progress: 0.36 }) +
+    way.drawing +
+    drawParty(scene, way.getStep, { progress: 0.36 }) +
     drawLeaves(scene, {
       x: getXFromEdge(scene, -2),
       y: sheetHeight + 3 * unit,
@@ -79,6 +80,7 @@ interface RoundPeak {
   readonly height: number;
   readonly shade: number;
 }
+
 function drawRoundPeak(scene: Scene, { x, y, width, height, shade }: RoundPeak): string {
   const { hues } = scene;
   const color = mix(hues.far, hues.near, shade);
@@ -109,10 +111,16 @@ function drawRoundPeak(scene: Scene, { x, y, width, height, shade }: RoundPeak):
     )
   );
 }
+
 export function drawCloudForest(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, side } = scene;
   const nearPeak = { x: focusX, y: horizon + 4 * unit, width: 38 * unit, height: 42 * unit, shade: 0.72 };
   const mistColor = mix(hues.low, '#ffffff', 0.45);
+  const way = drawWay(scene, {
+    startX: getOppositeX(scene),
+    endX: focusX - side * 8 * unit,
+    endY: horizon + 8 * unit,
+  });
   return (
     drawRange(scene, { y: horizon - 6 * unit, amplitude: 26, salt: 1, nearness: 0.1, scale: 24 }) +
     drawRoundPeak(scene, {
@@ -148,12 +156,8 @@ export function drawCloudForest(scene: Scene, landmark: string): string {
       color: defineGradient(scene, hues.near, mix(hues.near, hues.foreground, 0.5)),
       scale: 28,
     }) +
-    drawWay(scene, {
-      startX: getOppositeX(scene),
-      endX: focusX - side * 8 * unit,
-      endY: horizon + 8 * unit,
-    }) +
-    drawParty(scene) +
+    way.drawing +
+    drawParty(scene, way.getStep) +
     (landmark === 'paro'
       ? drawPrayerFlags(scene, {
           startX: getXFromEdge(scene, -4),

@@ -35,6 +35,11 @@ export function drawAlpine(scene: Scene, landmark: string): string {
   const relief =
     drawRange(scene, { y: horizon - 2 * unit, amplitude: 20, salt: 1, nearness: 0.1 }) +
     drawPeaks(scene, landmark, horizon + 2 * unit);
+  const way = drawWay(scene, {
+    startX: getOppositeX(scene) - scene.side * 4 * unit,
+    endX: scene.focusX,
+    endY: horizon + 4 * unit,
+  });
   return (
     relief +
     drawPines(scene, {
@@ -46,15 +51,11 @@ export function drawAlpine(scene: Scene, landmark: string): string {
       color: mix(scene.hues.plants, scene.hues.mid, 0.45),
     }) +
     drawGround(scene, { y: horizon + 6 * unit, amplitude: 5 }) +
-    drawWay(scene, {
-      startX: getOppositeX(scene) - scene.side * 4 * unit,
-      endX: scene.focusX,
-      endY: horizon + 4 * unit,
-    }) +
+    way.drawing +
     (landmark === 'gers' || landmark === 'pagoda'
       ? drawLandmark(scene, landmark, { x: scene.focusX, y: horizon + 8 * unit })
       : '') +
-    drawParty(scene) +
+    drawParty(scene, way.getStep) +
     drawPines(scene, { y: horizon + 13 * unit, salt: 33, count: 9, minSize: 9, maxSize: 15 }) +
     drawForeground(scene, { amplitude: 12, rise: 1 }) +
     drawCornerTrees(scene, 'conifer', 58)
@@ -227,6 +228,7 @@ export function drawVolcano(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, side, lightDirection } = scene;
   const lavaRock = mix(hues.mid, hues.near, 0.3);
   const topY = horizon - 40 * unit;
+  const way = drawWay(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + 6 * unit });
   return (
     drawRange(scene, { y: horizon - unit, amplitude: 14, salt: 1, nearness: 0.1, isRugged: false }) +
     drawSmoke(scene, topY) +
@@ -269,11 +271,11 @@ export function drawVolcano(scene: Scene, landmark: string): string {
       scale: 18,
     }) +
     drawGround(scene, { y: horizon + 10 * unit, amplitude: 6 }) +
-    drawWay(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + 6 * unit }) +
+    way.drawing +
     (hasLandmark(landmark)
       ? drawLandmark(scene, landmark, { x: focusX - side * 2 * unit, y: horizon + 10 * unit })
       : '') +
-    drawParty(scene) +
+    drawParty(scene, way.getStep) +
     drawForeground(scene, { amplitude: 12, rise: 0 }) +
     drawBlades(scene, {
       x: getXFromEdge(scene, 14),

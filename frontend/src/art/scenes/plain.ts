@@ -84,8 +84,14 @@ function drawAcaciaPlain(scene: Scene): string {
 
 function drawBaobabAvenue(scene: Scene): string {
   const { unit, horizon, hues, focusX, side } = scene;
+  const way = drawWay(scene, {
+    startX: getOppositeX(scene),
+    endX: focusX,
+    endY: horizon + unit,
+    startWidth: 22,
+  });
   return (
-    drawWay(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + unit, startWidth: 22 }) +
+    way.drawing +
     drawGrove(scene, 'baobab', mix(hues.foreground, hues.accent, 0.16), [
       [focusX - 13 * unit, horizon + 3 * unit, unit * 0.17],
       [focusX + 12 * unit, horizon + 3 * unit, unit * 0.16, -1],
@@ -94,7 +100,7 @@ function drawBaobabAvenue(scene: Scene): string {
       [focusX - side * 44 * unit, horizon + 14 * unit, unit * 0.48],
       [focusX + side * 42 * unit, horizon + 14 * unit, unit * 0.5, -1],
     ]) +
-    drawParty(scene, { progress: 0.5 })
+    drawParty(scene, way.getStep, { progress: 0.5 })
   );
 }
 
@@ -170,6 +176,7 @@ export function drawSteppe(scene: Scene, landmark: string): string {
       hues.foreground,
     ),
   );
+  const way = drawWay(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + 9 * unit });
   return (
     drawRange(scene, { y: horizon - 3 * unit, amplitude: 15, salt: 1, nearness: 0.15, scale: 34 }) +
     drawRange(scene, { y: horizon, amplitude: 10, salt: 2, nearness: 0.5, isRugged: false, scale: 40 }) +
@@ -187,7 +194,7 @@ export function drawSteppe(scene: Scene, landmark: string): string {
       color: defineGradient(scene, mix(hues.near, hues.sand, 0.25), mix(hues.near, hues.foreground, 0.2)),
       scale: 60,
     }) +
-    drawWay(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + 9 * unit }) +
+    way.drawing +
     drawLandmark(scene, landmark || 'gers', { x: focusX, y: horizon + 12 * unit }) +
     (landmark === 'moai'
       ? []
@@ -207,7 +214,7 @@ export function drawSteppe(scene: Scene, landmark: string): string {
         ),
       )
       .join('') +
-    drawParty(scene, { progress: 0.3, count: 3 }) +
+    drawParty(scene, way.getStep, { progress: 0.3, count: 3 }) +
     drawForeground(scene, { amplitude: 7, rise: 0 }) +
     [4, 16, 30, 46]
       .map((x, i) =>

@@ -16,8 +16,8 @@ export interface PosterFacts {
   readonly timeOfDay: string;
   readonly season?: string | undefined;
   readonly landmark?: string | undefined;
-  /** How the group travels; on foot by default. */
-  readonly party?: string | undefined;
+  /** How the group travels (`PARTIES`); on foot by default. */
+  readonly partyKind?: string | undefined;
 }
 
 /** State shared by all parts of a picture while it is drawn. */
@@ -27,7 +27,7 @@ export interface Scene {
   /** A hundredth of the shorter side. */
   readonly unit: number;
   readonly hues: Readonly<Record<Hue | 'middleSky' | 'haze' | 'shade' | 'dark' | 'sun', string>>;
-  /** The focal point, on a third, and the horizon. */
+  /** The focal point, on a third of the sheet. */
   readonly focusX: number;
   readonly horizon: number;
   /** The sun or the moon. */
@@ -36,16 +36,18 @@ export interface Scene {
   /** 1 if the light comes from the left. */
   readonly lightDirection: 1 | -1;
   readonly seed: number;
+  /** The facts' time of day, or `day` if that has no light of its own. */
   readonly time: string;
+  /** Begins every id in the drawing, because a page shows several drawings. */
   readonly id: string;
   readonly facts: PosterFacts;
   /** -1 if the focal point is on the right. */
   readonly side: 1 | -1;
+  /** Gradients and stamps defined so far, as SVG. */
   defs: string;
   nextId: number;
   /** Drawings mirrored in water, with their ids. */
   readonly reflections: [string, string][];
-  getWayPoint: (progress: number) => Step;
 }
 
 /** The point at an index that is known to exist. */

@@ -1,7 +1,7 @@
 import { mix } from '../drawing/color.js';
 import { drawBoat, drawDiver, drawKayak } from '../drawing/craft.js';
 import { formatPath, round } from '../drawing/path.js';
-import { drawPartyAlong } from '../drawing/people.js';
+import { drawParty } from '../drawing/people.js';
 import { drawBlades, drawBlossomingBranch, drawGrove, drawLeaves } from '../drawing/plants.js';
 import { defineGradient, defineStamp, fill, placeAt, stroke } from '../drawing/primitives.js';
 import { createRandom } from '../drawing/random.js';
@@ -151,7 +151,7 @@ export function drawCoast(scene: Scene, landmark: string): string {
     drawCliffTop(scene, landmark) +
     drawBoat(scene, getOppositeX(scene) + side * 4 * unit, horizon + 9 * unit) +
     drawBeach(scene) +
-    drawPartyAlong(
+    drawParty(
       scene,
       (progress) => [focusX + side * (2 + progress * 26) * unit, sheetHeight - 5.5 * unit, 0.7],
       { progress: 0.1, count: 3 },

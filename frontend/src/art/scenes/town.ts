@@ -3,7 +3,7 @@ import { drawBoat } from '../drawing/craft.js';
 import { drawHouses } from '../drawing/masonry.js';
 import { HUES, PALETTES } from '../drawing/palettes.js';
 import { formatPath, round } from '../drawing/path.js';
-import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
+import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawBlossomingBranch, drawGrove, drawLeaves, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, defineStamp, fill, placeAt, stroke } from '../drawing/primitives.js';
 import { drawMassif } from '../drawing/relief.js';
@@ -45,6 +45,7 @@ const defineSmallHouses = (scene: Scene): Stamp => {
     ),
   );
 };
+
 /** The battlements before the old town. */
 const drawTownWall = (scene: Scene): string => {
   const { unit, horizon, hues, sheetWidth } = scene;
@@ -160,6 +161,7 @@ function drawTempleTrees(scene: Scene, landmark: string): string {
     [-24, -18, 18, 24, -30, 30].map((x) => [focusX + x * unit * 1.2, horizon + 4.5 * unit, unit * 0.07]),
   );
 }
+
 function drawLotus(scene: Scene): string {
   const { unit, hues, sheetHeight, side } = scene;
   return (
@@ -205,6 +207,12 @@ export function drawTemple(scene: Scene, landmark: string): string {
     drawLandmark(scene, landmark || 'stupas', { x: focusX, y: horizon + 4 * unit, scale: 1.18 }) +
     drawTempleTrees(scene, landmark);
   const isWet = ['angkor', 'taj', 'pagoda'].includes(landmark);
+  const way = drawWay(scene, {
+    startX: getOppositeX(scene),
+    endX: focusX,
+    endY: horizon + 4 * unit,
+    startWidth: 17,
+  });
   return (
     background +
     (isWet
@@ -216,13 +224,8 @@ export function drawTemple(scene: Scene, landmark: string): string {
         drawReflection(scene, horizon + 4.6 * unit, background, 0.3) +
         fill(formatPath`M0 ${horizon + 4 * unit}h${sheetWidth}v${1.2 * unit}H0z`, hues.near)
       : drawGround(scene, { y: horizon + 5 * unit, amplitude: 2 }) +
-        drawWay(scene, {
-          startX: getOppositeX(scene),
-          endX: focusX,
-          endY: horizon + 4 * unit,
-          startWidth: 17,
-        }) +
-        drawParty(scene)) +
+        way.drawing +
+        drawParty(scene, way.getStep)) +
     (isWet ? drawLotus(scene) : '') +
     drawForeground(scene, { amplitude: 9, rise: -2 }) +
     (scene.facts.region === 'japan'
@@ -370,7 +373,7 @@ export function drawVineyard(scene: Scene, landmark: string): string {
       [focusX - side * 27 * unit, horizon + 11.5 * unit, unit * 0.18],
       [focusX + side * 24 * unit, horizon + 11 * unit, unit * 0.12],
     ]) +
-    drawPartyAlong(
+    drawParty(
       scene,
       (progress) => [getOppositeX(scene) - side * progress * 22 * unit, sheetHeight - 8 * unit, 0.85],
       { progress: 0.1, count: 3 },

@@ -59,9 +59,9 @@ export async function loadContactData(
     names,
   ]);
   const t = i18n.getFixedT(locale, ['contact', 'common']);
-  const title = draft ? `${t('common:problemTitle')}: ${t('title')}` : t('title');
+  const name = draft ? `${t('common:problemTitle')}: ${t('title')}` : t('title');
   return {
-    title,
+    name,
     description: t('description'),
     today: getShownDate(),
     isPrivate: draft !== null,

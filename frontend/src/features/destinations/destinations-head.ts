@@ -19,7 +19,7 @@ export function buildDestinationsHead(i18n: I18n, locale: Locale, destinations: 
   }));
   return {
     ...buildSeo({
-      title: t('title'),
+      name: t('title'),
       description: t('description', { count: destinations.total }),
       locale,
       alternates: PATHS,

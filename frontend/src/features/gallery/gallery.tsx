@@ -2,7 +2,7 @@ import type { Photo } from '@wayfold/contracts/catalogue/photos';
 import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createLazyFile } from '../../shared/lazy/lazy-file.js';
-import { getPhotoAddress, PhotoImage } from '../../shared/photo/photo.js';
+import { buildPhotoAddress, PhotoImage } from '../../shared/photo/photo.js';
 import type { ViewerProps } from './viewer.js';
 
 interface GalleryProps {
@@ -34,7 +34,7 @@ export function Gallery({ photos }: GalleryProps) {
       <ul className="gallery">
         {photos.map((photo, index) => (
           <li key={photo.id}>
-            <a href={getPhotoAddress(photo)} onClick={(event) => openViewer(event, index)}>
+            <a href={buildPhotoAddress(photo)} onClick={(event) => openViewer(event, index)}>
               <PhotoImage photo={photo} sizes={photos.length > 1 ? GRID_SIZES : SINGLE_SIZES} />
             </a>
             <p className="text-small">

@@ -5,10 +5,9 @@ import type { i18n as I18n } from 'i18next';
 import { buildAlternates } from '../../shared/i18n/locale.js';
 import { toJsonLd } from '../../shared/ui/page/json-ld.js';
 import { buildSeo, getPublicOrigin } from '../../shared/ui/page/seo.js';
+import { SITE_NAME } from '../../shared/ui/page/title.js';
 import { buildSocialAddress } from '../../shared/ui/trip/poster-image.js';
 import { HERO_SCENE } from './hero-scene.js';
-
-const SITE_NAME = 'Wayfold';
 
 interface HomeData {
   readonly highlights: Highlights | undefined;
@@ -46,7 +45,7 @@ export function buildHomeHead(i18n: I18n, locale: Locale, { highlights, storefro
   };
   return {
     ...buildSeo({
-      title: t('title'),
+      name: t('title'),
       description,
       locale,
       alternates: buildAlternates((language) => `/${language}`),

@@ -48,7 +48,7 @@ export function buildLandingHead(i18n: I18n, locale: Locale, landing: Landing | 
   }));
   return {
     ...buildSeo({
-      title: t('pageTitle', { name }),
+      name,
       description: `${from === null ? t('description', words) : t('descriptionFrom', { ...words, price: from })} ${landing.lead}`,
       locale,
       alternates: buildAlternates((language) => buildLandingPath(language, canonical)),

@@ -62,7 +62,7 @@ export function buildLegalHead(locale: Locale, pageData: LegalPageData | undefin
   if (!pageData) return {};
   const { title, lead, version, alternates } = pageData;
   return buildSeo({
-    title: `${version === undefined ? title : `${title}, ${version}`} · Wayfold`,
+    name: version === undefined ? title : `${title}, ${version}`,
     description: lead,
     locale,
     ...(version === undefined ? { alternates } : { isUnlisted: true }),

@@ -1,5 +1,5 @@
 export default {
-  title: 'Checkout · Wayfold',
+  title: 'Checkout',
   description: 'Enter your travelers’ details, choose how to pay, and pay.',
   noScript: 'Checkout needs JavaScript. Your seats are still held, and nothing has been charged.',
   progress: 'Progress',

@@ -1,5 +1,5 @@
 export default {
-  title: 'Your booking · Wayfold',
+  title: 'Your booking',
   description: 'Your booking: its status, what’s paid and what happened.',
   noScript: 'This page needs JavaScript. We’ve emailed your confirmation.',
   failure: 'Something went wrong on our side. Please try again in a moment; you won’t be charged twice.',

@@ -1,5 +1,5 @@
 export default {
-  title: 'Contact · Wayfold',
+  title: 'Contact',
   description:
     'Ask about a group trip, an independent trip or a travel pass. A real person reads your message and answers by email.',
   heading: 'Write to us',

@@ -1,5 +1,4 @@
 export default {
-  pageTitle: 'Credits and licenses · Wayfold',
   title: 'Credits and licenses',
   intro:
     'Who made the photographs, maps, typefaces and data on these pages, and the terms we use them under.',

@@ -1,5 +1,5 @@
 export default {
-  title: 'Destinations: where our groups go · Wayfold',
+  title: 'Destinations: where our groups go',
   description_one:
     'Every region and country with a guided trip: {{count}} trip with dates, prices and what to know before you choose.',
   description_other:

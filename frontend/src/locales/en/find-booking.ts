@@ -1,5 +1,5 @@
 export default {
-  title: 'Find your booking · Wayfold',
+  title: 'Find your booking',
   description: 'Lost the link to your booking? We’ll email you a new one.',
   heading: 'Find your booking',
   intro:

@@ -1,5 +1,5 @@
 export default {
-  title: 'Guided group trips with a clear price · Wayfold',
+  title: 'Guided group trips with a clear price',
   description_one:
     'Guided small-group trips with fixed dates, in {{count}} country. A 20% deposit holds your seat; the rest is charged 60 days before you leave.',
   description_other:

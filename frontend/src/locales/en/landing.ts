@@ -1,5 +1,4 @@
 export default {
-  pageTitle: '{{name}} · Wayfold',
   description: '{{name}}. {{trips}}, {{days}}.',
   descriptionFrom: '{{name}}. {{trips}}, {{days}}, from {{price}} per person.',
   breadcrumb: 'Breadcrumb',

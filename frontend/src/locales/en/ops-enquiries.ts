@@ -1,5 +1,4 @@
 export default {
-  pageTitle: 'Enquiries · Operations',
   title: 'Enquiries',
   intro: 'Messages from the contact form, newest first. Answer by email, then mark them as answered.',
   loading: 'Loading…',

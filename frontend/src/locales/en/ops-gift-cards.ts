@@ -1,5 +1,4 @@
 export default {
-  pageTitle: 'Gift cards · Operations',
   title: 'Gift cards',
   intro: 'All gift cards together hold {{sum}}. We do not store their codes.',
   loading: 'Loading…',

@@ -1,5 +1,4 @@
 export default {
-  pageTitle: 'Ledger · Operations · Wayfold',
   title: 'Ledger',
   intro: 'Double entry, derived from the log. Balances up to event {{position}}.',
   loading: 'Loading…',

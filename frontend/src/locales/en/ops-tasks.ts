@@ -1,5 +1,4 @@
 export default {
-  pageTitle: 'Tasks · Operations',
   title: 'Tasks',
   intro: 'Decisions that need a person, oldest first. Complete each one with its outcome.',
   loading: 'Loading…',

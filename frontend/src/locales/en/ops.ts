@@ -1,6 +1,5 @@
 export default {
   console: 'Operations',
-  title: 'Operations · Wayfold',
   skipLink: 'Skip to content',
   bookings: 'Bookings',
   tasks: 'Tasks',
@@ -79,7 +78,7 @@ export default {
       'Each opens your account once when your authenticator is not at hand. They are shown now and never again: print them, or keep them where you keep passwords.',
     copyButton: 'Copy all',
     copyDone: 'Copied.',
-    codesKeptButton: 'I have kept them',
+    codesSavedButton: 'I have saved these codes',
   },
   sessions: {
     title: 'Where you are signed in',

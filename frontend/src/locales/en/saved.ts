@@ -1,5 +1,4 @@
 export default {
-  pageTitle: 'Saved trips · Wayfold',
   title: 'Saved trips',
   intro: 'We keep your saved trips on this device; you don’t need an account. Prices and dates are today’s.',
   saveButton: 'Save',

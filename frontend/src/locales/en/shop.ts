@@ -1,6 +1,6 @@
 export default {
-  title: 'All trips, with dates and prices · Wayfold',
-  titlePage: 'All trips, page {{page}} · Wayfold',
+  title: 'All trips, with dates and prices',
+  titlePage: 'All trips, page {{page}}',
   description:
     'Every guided trip with its dates, plus travel passes: filter by place, month, length, price and difficulty.',
   descriptionPage:

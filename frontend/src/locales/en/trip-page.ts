@@ -1,5 +1,5 @@
 export default {
-  pageTitle: '{{name}}, {{days}} · Wayfold',
+  pageTitle: '{{name}}, {{days}}',
   destinations: 'Destinations',
   notFoundTitle: 'Trip not found',
   notFoundText:

@@ -2,7 +2,7 @@ import type en from '../en/checkout.js';
 import type { Translated } from '../translated.js';
 
 export default {
-  title: 'Tu reserva · Wayfold',
+  title: 'Tu reserva',
   description: 'Completa los datos de los viajeros, elige cómo pagar y paga.',
   noScript: 'Para reservar necesitas JavaScript. Tus plazas siguen apartadas y no se ha cobrado nada.',
   progress: 'Progreso',

@@ -2,7 +2,7 @@ import type en from '../en/confirmation.js';
 import type { Translated } from '../translated.js';
 
 export default {
-  title: 'Tu reserva · Wayfold',
+  title: 'Tu reserva',
   description: 'Tu reserva: su estado, lo pagado y lo que ha pasado.',
   noScript: 'Esta página necesita JavaScript. Te enviamos la confirmación por correo.',
   failure: 'Algo falló de nuestro lado. Inténtalo de nuevo en un momento; no se te cobrará dos veces.',

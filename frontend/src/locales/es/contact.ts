@@ -2,7 +2,7 @@ import type en from '../en/contact.js';
 import type { Translated } from '../translated.js';
 
 export default {
-  title: 'Contacto · Wayfold',
+  title: 'Contacto',
   description:
     'Pregunta por un viaje en grupo, un viaje independiente o un pase de viaje. Una persona lee tu mensaje y te responde por correo.',
   heading: 'Escríbenos',

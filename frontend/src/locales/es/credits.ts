@@ -2,7 +2,6 @@ import type en from '../en/credits.js';
 import type { Translated } from '../translated.js';
 
 export default {
-  pageTitle: 'Créditos y licencias · Wayfold',
   title: 'Créditos y licencias',
   intro:
     'Quién hizo las fotografías, los mapas, las tipografías y los datos de estas páginas, y con qué condiciones los usamos.',

@@ -2,7 +2,7 @@ import type en from '../en/destinations.js';
 import type { Translated } from '../translated.js';
 
 export default {
-  title: 'Destinos: adónde van nuestros grupos · Wayfold',
+  title: 'Destinos: adónde van nuestros grupos',
   description_one:
     'Todas las regiones y países con viajes guiados: {{count}} viaje con fechas, precios y lo que conviene saber antes de elegir.',
   description_many:

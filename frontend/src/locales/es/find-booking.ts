@@ -2,7 +2,7 @@ import type en from '../en/find-booking.js';
 import type { Translated } from '../translated.js';
 
 export default {
-  title: 'Encuentra tu reserva · Wayfold',
+  title: 'Encuentra tu reserva',
   description: '¿Perdiste el enlace a tu reserva? Te enviamos uno nuevo por correo.',
   heading: 'Encuentra tu reserva',
   intro:

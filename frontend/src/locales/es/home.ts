@@ -2,7 +2,7 @@ import type en from '../en/home.js';
 import type { Translated } from '../translated.js';
 
 export default {
-  title: 'Viajes guiados en grupo, con precio claro · Wayfold',
+  title: 'Viajes guiados en grupo, con precio claro',
   description_one:
     'Viajes guiados en grupos pequeños y con fecha fija, en {{count}} país. Un depósito del 20 % aparta tu plaza; el resto se cobra 60 días antes de salir.',
   description_many:

@@ -2,7 +2,6 @@ import type en from '../en/landing.js';
 import type { Translated } from '../translated.js';
 
 export default {
-  pageTitle: '{{name}} · Wayfold',
   description: '{{name}}. {{trips}}, {{days}}.',
   descriptionFrom: '{{name}}. {{trips}}, {{days}}, desde {{price}} por persona.',
   breadcrumb: 'Ruta de navegación',

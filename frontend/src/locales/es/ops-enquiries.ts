@@ -2,7 +2,6 @@ import type en from '../en/ops-enquiries.js';
 import type { Translated } from '../translated.js';
 
 export default {
-  pageTitle: 'Consultas · Operaciones',
   title: 'Consultas',
   intro:
     'Consultas del formulario de contacto, primero las más recientes. Responde por correo y márcalas aquí.',

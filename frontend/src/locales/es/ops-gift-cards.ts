@@ -2,7 +2,6 @@ import type en from '../en/ops-gift-cards.js';
 import type { Translated } from '../translated.js';
 
 export default {
-  pageTitle: 'Tarjetas regalo · Operaciones',
   title: 'Tarjetas regalo',
   intro: 'Saldo total de las tarjetas regalo: {{sum}}. No guardamos sus códigos.',
   loading: 'Cargando…',

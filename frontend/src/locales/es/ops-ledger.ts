@@ -2,7 +2,6 @@ import type en from '../en/ops-ledger.js';
 import type { Translated } from '../translated.js';
 
 export default {
-  pageTitle: 'Libro mayor · Operaciones · Wayfold',
   title: 'Libro mayor',
   intro: 'Partida doble, deducida del registro. Saldos hasta el evento {{position}}.',
   loading: 'Cargando…',

@@ -2,7 +2,6 @@ import type en from '../en/ops-tasks.js';
 import type { Translated } from '../translated.js';
 
 export default {
-  pageTitle: 'Tareas · Operaciones',
   title: 'Tareas',
   intro:
     'Decisiones que necesitan a una persona, primero las más antiguas. Resuelve cada tarea e indica el resultado.',

@@ -3,7 +3,6 @@ import type { Translated } from '../translated.js';
 
 export default {
   console: 'Operaciones',
-  title: 'Operaciones · Wayfold',
   skipLink: 'Saltar al contenido',
   bookings: 'Reservas',
   tasks: 'Tareas',
@@ -85,7 +84,7 @@ export default {
       'Cada uno abre tu cuenta una vez cuando no tengas la aplicación a mano. Se muestran ahora y nunca más: imprímelos o guárdalos donde guardas tus contraseñas.',
     copyButton: 'Copiar todos',
     copyDone: 'Copiados.',
-    codesKeptButton: 'Ya los guardé',
+    codesSavedButton: 'Ya guardé los códigos',
   },
   sessions: {
     title: 'Dónde has iniciado sesión',

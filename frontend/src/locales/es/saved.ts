@@ -2,7 +2,6 @@ import type en from '../en/saved.js';
 import type { Translated } from '../translated.js';
 
 export default {
-  pageTitle: 'Viajes guardados · Wayfold',
   title: 'Viajes guardados',
   intro:
     'Tus viajes guardados quedan en este dispositivo; no necesitas una cuenta. Los precios y las fechas son los de hoy.',

@@ -2,8 +2,8 @@ import type en from '../en/shop.js';
 import type { Translated } from '../translated.js';
 
 export default {
-  title: 'Todos los viajes, con fechas y precios · Wayfold',
-  titlePage: 'Todos los viajes, página {{page}} · Wayfold',
+  title: 'Todos los viajes, con fechas y precios',
+  titlePage: 'Todos los viajes, página {{page}}',
   description:
     'Todos los viajes guiados con sus fechas, y los pases de viaje: filtra por lugar, mes, duración, precio y dificultad.',
   descriptionPage:

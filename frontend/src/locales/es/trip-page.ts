@@ -2,7 +2,7 @@ import type en from '../en/trip-page.js';
 import type { Translated } from '../translated.js';
 
 export default {
-  pageTitle: '{{name}}, {{days}} · Wayfold',
+  pageTitle: '{{name}}, {{days}}',
   destinations: 'Destinos',
   notFoundTitle: 'No encontramos el viaje',
   notFoundText:

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/$locale/checkout')({
   head: ({ match, params }) => {
     const t = match.context.i18n.getFixedT(params.locale, 'checkout');
     return buildSeo({
-      title: t('title'),
+      name: t('title'),
       description: t('description'),
       locale: params.locale,
       isUnlisted: true,

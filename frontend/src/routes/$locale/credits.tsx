@@ -14,7 +14,7 @@ export const Route = createFileRoute('/$locale/credits')({
   head: ({ match, loaderData, params: { locale } }) => {
     const t = match.context.i18n.getFixedT(locale, 'credits');
     return buildSeo({
-      title: t('pageTitle'),
+      name: t('title'),
       description: t('intro'),
       locale,
       alternates: loaderData?.alternates,

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/$locale/find-booking')({
   head: ({ match, loaderData, params }) => {
     const t = match.context.i18n.getFixedT(params.locale, 'find-booking');
     return buildSeo({
-      title: t('title'),
+      name: t('title'),
       description: t('description'),
       locale: params.locale,
       alternates: loaderData?.alternates,

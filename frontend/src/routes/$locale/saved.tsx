@@ -10,7 +10,7 @@ export const Route = createFileRoute('/$locale/saved')({
   head: ({ match, loaderData, params: { locale } }) => {
     const t = match.context.i18n.getFixedT(locale, 'saved');
     return buildSeo({
-      title: t('pageTitle'),
+      name: t('title'),
       description: t('intro'),
       locale,
       alternates: loaderData?.alternates,

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/$locale/share')({
   head: ({ match, params }) => {
     const t = match.context.i18n.getFixedT(params.locale, 'share');
     return buildSeo({
-      title: t('title'),
+      name: t('title'),
       description: t('description'),
       locale: params.locale,
       isUnlisted: true,

@@ -40,7 +40,7 @@ export const Route = createFileRoute('/$locale/shop')({
     const page = search.page ?? 1;
     const toPagePath = (path: string): string => (page > 1 && !hasFilters ? `${path}?page=${page}` : path);
     return buildSeo({
-      title: page > 1 ? t('titlePage', { page }) : t('title'),
+      name: page > 1 ? t('titlePage', { page }) : t('title'),
       description: page > 1 ? t('descriptionPage', { page }) : t('description'),
       locale,
       alternates: buildAlternates((language) => toPagePath(alternates[language])),

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/$locale/thank-you')({
   head: ({ match, params }) => {
     const t = match.context.i18n.getFixedT(params.locale, 'confirmation');
     return buildSeo({
-      title: t('title'),
+      name: t('title'),
       description: t('description'),
       locale: params.locale,
       isUnlisted: true,

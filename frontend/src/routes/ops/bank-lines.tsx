@@ -21,7 +21,7 @@ export const Route = createFileRoute('/ops/bank-lines')({
   }),
   beforeLoad: ({ context }) =>
     loadLanguage(context.i18n, getVisitorLocale(), ['common', 'dev-bar', 'ops-bank']),
-  head: createOpsHead((i18n) => `${i18n.t('title', { ns: 'ops-bank' })} · Wayfold`),
+  head: createOpsHead((i18n) => i18n.t('title', { ns: 'ops-bank' })),
   component: BankLines,
 });
 

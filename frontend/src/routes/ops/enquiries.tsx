@@ -8,7 +8,7 @@ import { createOpsHead } from '../../shared/ui/page/ops-head.js';
 export const Route = createFileRoute('/ops/enquiries')({
   beforeLoad: ({ context }) =>
     loadLanguage(context.i18n, getVisitorLocale(), ['common', 'ops-enquiries', 'ops-booking-actions']),
-  head: createOpsHead((i18n) => i18n.t('pageTitle', { ns: 'ops-enquiries' })),
+  head: createOpsHead((i18n) => i18n.t('title', { ns: 'ops-enquiries' })),
   component: () => (
     <OpsLayout>
       <EnquiriesPage />

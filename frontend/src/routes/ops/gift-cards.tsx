@@ -7,7 +7,7 @@ import { createOpsHead } from '../../shared/ui/page/ops-head.js';
 
 export const Route = createFileRoute('/ops/gift-cards')({
   beforeLoad: ({ context }) => loadLanguage(context.i18n, getVisitorLocale(), ['common', 'ops-gift-cards']),
-  head: createOpsHead((i18n) => i18n.t('pageTitle', { ns: 'ops-gift-cards' })),
+  head: createOpsHead((i18n) => i18n.t('title', { ns: 'ops-gift-cards' })),
   component: () => (
     <OpsLayout>
       <GiftCardsPage />

@@ -8,7 +8,7 @@ import { createOpsHead } from '../../shared/ui/page/ops-head.js';
 export const Route = createFileRoute('/ops/ledger')({
   beforeLoad: ({ context }) =>
     loadLanguage(context.i18n, getVisitorLocale(), ['common', 'dev-bar', 'ops-ledger']),
-  head: createOpsHead((i18n) => i18n.t('pageTitle', { ns: 'ops-ledger' })),
+  head: createOpsHead((i18n) => i18n.t('title', { ns: 'ops-ledger' })),
   component: () => (
     <OpsLayout>
       <LedgerPage />

@@ -8,7 +8,7 @@ import { createOpsHead } from '../../shared/ui/page/ops-head.js';
 export const Route = createFileRoute('/ops/tasks')({
   beforeLoad: ({ context }) =>
     loadLanguage(context.i18n, getVisitorLocale(), ['common', 'ops-tasks', 'ops-booking-actions']),
-  head: createOpsHead((i18n) => i18n.t('pageTitle', { ns: 'ops-tasks' })),
+  head: createOpsHead((i18n) => i18n.t('title', { ns: 'ops-tasks' })),
   component: () => (
     <OpsLayout>
       <TasksPage />

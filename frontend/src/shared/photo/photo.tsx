@@ -2,7 +2,7 @@ import type { Photo } from '@wayfold/contracts/catalogue/photos';
 import { useTranslation } from 'react-i18next';
 
 /** Address of the JPEG, for browsers without AVIF and for opening the picture itself. */
-export const getPhotoAddress = ({ id }: Pick<Photo, 'id'>): string => `/api/photos/${id}/photo.jpg`;
+export const buildPhotoAddress = ({ id }: Pick<Photo, 'id'>): string => `/api/photos/${id}/photo.jpg`;
 
 interface PhotoProps {
   readonly photo: Photo;
@@ -20,7 +20,7 @@ export const PhotoImage = ({ photo, sizes, alt = photo.alt }: PhotoProps) => (
       sizes={sizes}
     />
     <img
-      src={getPhotoAddress(photo)}
+      src={buildPhotoAddress(photo)}
       width={photo.width}
       height={photo.height}
       alt={alt}

@@ -1,7 +1,8 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { CardStep } from '@wayfold/contracts/money/cards';
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import { getError } from '../../../shared/api/problem.js';
+import type { MachineView } from '../../../shared/lazy/lazy-machine.js';
 import {
   AWAIT_UNANSWERED,
   AWAITING_OUTCOME_STATE,
@@ -99,3 +100,7 @@ export const replaceCardMachine = setup({
     nothingDue: { type: 'final' },
   },
 });
+
+type StatePattern = Parameters<SnapshotFrom<typeof replaceCardMachine>['matches']>[0];
+/** State of the machine, or its stand-in until the machine is loaded. */
+export type ReplaceCardSnapshot = MachineView<ReplaceCardContext, StatePattern, ReplaceCardEvent>;

@@ -1,10 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
+import type { replaceCard } from '@wayfold/contracts/money/cards';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { buildBookingQuery } from '../../../shared/api/bookings.js';
+import { callApi } from '../../../shared/api/client.js';
 import { getCode } from '../../../shared/api/problem.js';
+import { createLazyFile } from '../../../shared/lazy/lazy-file.js';
+import { useLazyMachine } from '../../../shared/lazy/lazy-machine.js';
 import { formatCard } from './money.js';
+import {
+  initialReplaceCardContext,
+  type ReplaceCardContext,
+  type ReplaceCardEvent,
+} from './replace-card-context.js';
+import type { ReplaceCardSnapshot } from './replace-card-machine.js';
+import type * as Started from './started-card-replacement.js';
 import { isChargingStopped } from './sums.js';
-import { useReplaceCard } from './use-replace-card.js';
 
 interface ReplaceCardProps {
   readonly booking: BookingView;
@@ -32,6 +45,43 @@ const hasAutomaticCharge = ({ instalments, openDisputeCount }: BookingView): boo
     ({ charge }) => charge !== null && (charge !== 'VOIDED' || openDisputeCount > 0),
   );
 };
+
+const startedReplacement = createLazyFile(() => import('./started-card-replacement.js'), ['payment']);
+
+const createView = (context: ReplaceCardContext, at: 'offered' | 'starting'): ReplaceCardSnapshot => ({
+  context,
+  status: 'active',
+  matches: (place) => place === at,
+  can: () => false,
+});
+
+/** Provides the offer at once; the form loads when its button is pressed. */
+function useReplaceCard(id: string, capability: string) {
+  const client = useQueryClient();
+  const screen = useLazyMachine<ReplaceCardSnapshot, ReplaceCardEvent, typeof Started>({
+    initial: createView(initialReplaceCardContext, 'offered'),
+    createPendingView: () => createView(initialReplaceCardContext, 'starting'),
+    createFailedView: (problem) => createView({ ...initialReplaceCardContext, problem }, 'offered'),
+    file: startedReplacement,
+    renderActor: (part, report) => (
+      <part.ReplaceCardActor
+        saveCard={(setupId, signal) =>
+          callApi<typeof replaceCard>(
+            'POST /api/bookings/{id}/card',
+            { params: { id }, body: setupId === null ? {} : { setupId } },
+            { capability, signal },
+          )
+        }
+        report={report}
+      />
+    ),
+  });
+  const isDone = screen.view.status === 'done';
+  useEffect(() => {
+    if (isDone) void client.invalidateQueries({ queryKey: buildBookingQuery(id, capability).queryKey });
+  }, [isDone, client, id, capability]);
+  return screen;
+}
 
 function ReplaceCardPanel({ booking, capability, locale }: ReplaceCardProps) {
   const { t } = useTranslation(['balance', 'common']);

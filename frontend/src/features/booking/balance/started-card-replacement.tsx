@@ -7,8 +7,7 @@ import { useReportedActor } from '../../../shared/lazy/reported-actor.js';
 import { CardForm } from '../../../shared/payment/card-form.js';
 import { CardNoteText, isFormBusy } from '../../../shared/payment/card-note.js';
 import type { ReplaceCardEvent } from './replace-card-context.js';
-import { replaceCardMachine } from './replace-card-machine.js';
-import type { ReplaceCardSnapshot } from './replace-card-snapshot.js';
+import { replaceCardMachine, type ReplaceCardSnapshot } from './replace-card-machine.js';
 
 interface ActorProps {
   readonly saveCard: (setupId: string | null, signal: AbortSignal) => Promise<CardStep>;

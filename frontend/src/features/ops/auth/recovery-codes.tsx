@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
       </ol>
       <div className="inline">
         <button className="btn small" type="button" onClick={onSaved}>
-          {t('factor.codesKeptButton')}
+          {t('factor.codesSavedButton')}
         </button>
         <button className="btn secondary small" type="button" onClick={copyCodes}>
           {t('factor.copyButton')}

@@ -150,7 +150,7 @@ describe('setting up a second factor', () => {
     const codes = await screen.findByTestId('recovery-codes');
     expect(within(codes).getAllByRole('listitem')).toHaveLength(10);
 
-    await pressButton('I have kept them');
+    await pressButton('I have saved these codes');
     expect(await screen.findByText('ON')).toBeInTheDocument();
     expect(screen.queryByText(RECOVERY_CODES[0]!)).not.toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Bookings' })).toBeInTheDocument();

@@ -8,9 +8,9 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { ScrollRegion } from '../ui/scroll-region.js';
 import { ALL_ACCOUNTS, toAccountKey } from './chart-of-accounts.js';
 import { Curve } from './curve.js';
-import { buildDaysQuery, getCsvAddress } from './ledger-queries.js';
+import { buildCsvAddress, buildDaysQuery } from './ledger-queries.js';
 
-type LedgerDays = RouteReply<typeof getLedgerDays>['days'];
+type LedgerDay = RouteReply<typeof getLedgerDays>['days'][number];
 
 interface BalanceCurveProps {
   readonly account: Account;
@@ -38,9 +38,9 @@ export function BalanceCurve({ account, onChoose }: BalanceCurveProps) {
       </div>
       {isError ? <p role="alert">{t('failure', { reason: error.message })}</p> : null}
       {data?.days.length === 0 ? <p className="muted">{t('noDays')}</p> : null}
-      {data && data.days.length > 0 ? <LedgerDays account={account} days={data.days} /> : null}
+      {data && data.days.length > 0 ? <DaysChart account={account} days={data.days} /> : null}
       <p>
-        <a className="btn secondary small" href={getCsvAddress(account)} download>
+        <a className="btn secondary small" href={buildCsvAddress(account)} download>
           {t('accountCsv')}
         </a>
       </p>
@@ -48,7 +48,7 @@ export function BalanceCurve({ account, onChoose }: BalanceCurveProps) {
   );
 }
 
-function LedgerDays({ account, days }: { readonly account: Account; readonly days: LedgerDays }) {
+function DaysChart({ account, days }: { readonly account: Account; readonly days: readonly LedgerDay[] }) {
   const { t } = useTranslation('ops-ledger');
   const locale = useLocale();
   const [firstDay, lastDay] = [days[0], days.at(-1)];

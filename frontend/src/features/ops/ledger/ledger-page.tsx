@@ -7,7 +7,7 @@ import { useSession } from '../auth/session.js';
 import { BalanceCurve } from './balance-curve.js';
 import { Balances } from './balances.js';
 import { CheckResults } from './check-results.js';
-import { balancesQuery, getCsvAddress } from './ledger-queries.js';
+import { balancesQuery, buildCsvAddress } from './ledger-queries.js';
 
 /** The ledger: balances, entries, and comparisons with providers. */
 export function LedgerPage() {
@@ -30,7 +30,7 @@ function Ledger() {
     <>
       <div className="spread">
         <h1>{t('title')}</h1>
-        <a className="btn secondary small" href={getCsvAddress()} download>
+        <a className="btn secondary small" href={buildCsvAddress()} download>
           {t('csv')}
         </a>
       </div>

@@ -24,5 +24,5 @@ export const checksQuery = queryOptions({
   staleTime: 0,
 });
 
-export const getCsvAddress = (account?: Account): string =>
+export const buildCsvAddress = (account?: Account): string =>
   `/api/ops/ledger.csv${account === undefined ? '' : `?account=${encodeURIComponent(account)}`}`;

@@ -9,7 +9,7 @@ import { buildDeparturesQuery, buildRelatedQuery, buildTripQuery } from '../../.
 import { loadLanguage } from '../../../shared/i18n/i18n.js';
 import { buildAlternates } from '../../../shared/i18n/locale.js';
 import { createDeferredPart, createServerPart } from '../../../shared/lazy/deferred-part.js';
-import { buildSeo, chooseTitle } from '../../../shared/ui/page/seo.js';
+import { buildSeo } from '../../../shared/ui/page/seo.js';
 import { buildSocialAddress } from '../../../shared/ui/trip/poster-image.js';
 import { TripBody } from './-trip-body.js';
 
@@ -75,11 +75,8 @@ export const Route = createFileRoute('/$locale/adventure/$slug')({
     const words = { home: common('home'), destinations: t('destinations') };
     return {
       ...buildSeo({
-        title: chooseTitle(
-          t('pageTitle', { name: loaderData.name, days: common('days', { count: loaderData.days }) }),
-          `${loaderData.name} · Wayfold`,
-          loaderData.name,
-        ),
+        name: t('pageTitle', { name: loaderData.name, days: common('days', { count: loaderData.days }) }),
+        shortName: loaderData.name,
         description: loaderData.summary,
         locale,
         alternates: loaderData.alternates,

@@ -5,6 +5,7 @@ import { parsePlainSearch } from '../../address/plain-search.js';
 import { ApiProblem } from '../../api/problem.js';
 import { useLocale } from '../../i18n/i18n.js';
 import { Layout } from './layout.js';
+import { formatTitle } from './title.js';
 import { TripSuggestions } from './trip-suggestions.js';
 
 interface MessageProps {
@@ -19,7 +20,7 @@ interface MessageProps {
 export function Message({ title, text, children, bottomContent = null }: MessageProps) {
   return (
     <main id="main">
-      <title>{`${title} · Wayfold`}</title>
+      <title>{formatTitle(title)}</title>
       <meta name="robots" content="noindex" />
       <div className="wrap message">
         <h1>{title}</h1>

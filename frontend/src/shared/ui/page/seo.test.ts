@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { buildSeo, chooseTitle, truncateText } from './seo.js';
 
 const PAGE = {
-  title: 'Trips',
+  name: 'Trips',
   description: 'Small groups.',
   locale: 'es',
   alternates: { en: '/en/shop', es: '/es/shop' },
@@ -59,4 +59,13 @@ test('a title drops its last part before it is cut', () => {
   expect(chooseTitle('a'.repeat(60), 'short')).toHaveLength(60);
   expect(chooseTitle('a'.repeat(61), 'short')).toBe('short');
   expect(chooseTitle('a'.repeat(61), 'b'.repeat(70))).toBe('b'.repeat(70));
+});
+
+test('a title ends in the site’s name where that fits', () => {
+  const readTitle = (name: string, shortName?: string): unknown =>
+    readContent({ ...PAGE, name, ...(shortName === undefined ? {} : { shortName }) }, 'og:title');
+
+  expect(readTitle('Trips')).toBe('Trips · Wayfold');
+  expect(readTitle('a'.repeat(55))).toBe('a'.repeat(55));
+  expect(readTitle('a'.repeat(55), 'Short')).toBe('Short · Wayfold');
 });

@@ -1,9 +1,13 @@
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { LOCALES } from '../../i18n/locale.js';
 import { buildSocialAddress, SOCIAL_SIZE } from '../trip/poster-image.js';
+import { formatTitle, SITE_NAME } from './title.js';
 
 interface Seo {
-  readonly title: string;
+  /** Name of the page, without the site's. */
+  readonly name: string;
+  /** Used where `name` makes too long a title. */
+  readonly shortName?: string;
   readonly description: string;
   readonly locale: Locale;
   /** The page's path in each language; absent for pages that are not indexed. */
@@ -31,11 +35,12 @@ const TERRITORY = { en: 'en_US', es: 'es_ES' } as const satisfies Record<Locale,
 
 /** Metadata that networks read for a shared link. */
 const buildSharedMeta = (
-  { title, description, locale, alternates, languages = LOCALES, picture = OUR_PICTURE }: Seo,
+  { description, locale, alternates, languages = LOCALES, picture = OUR_PICTURE }: Seo,
+  title: string,
   origin: string,
 ) => [
   { property: 'og:type', content: 'website' },
-  { property: 'og:site_name', content: 'Wayfold' },
+  { property: 'og:site_name', content: SITE_NAME },
   { property: 'og:title', content: title },
   { property: 'og:description', content: description },
   ...(alternates ? [{ property: 'og:url', content: `${origin}${alternates[locale]}` }] : []),
@@ -90,7 +95,8 @@ function buildLinks(
 
 /** Title, description, canonical address and language alternates. */
 export function buildSeo(page: Seo) {
-  const { title, alternates, isUnlisted } = page;
+  const { name, shortName = name, alternates, isUnlisted } = page;
+  const title = chooseTitle(formatTitle(name), formatTitle(shortName), shortName);
   const origin = getPublicOrigin();
   const description = truncateText(page.description);
   const links = alternates ? buildLinks(alternates, page, origin) : [];
@@ -100,7 +106,7 @@ export function buildSeo(page: Seo) {
       { name: 'description', content: description },
       ...(isUnlisted
         ? [{ name: 'robots', content: 'noindex' }]
-        : buildSharedMeta({ ...page, description }, origin)),
+        : buildSharedMeta({ ...page, description }, title, origin)),
     ],
     links,
   };

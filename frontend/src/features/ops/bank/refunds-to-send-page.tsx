@@ -24,7 +24,7 @@ import { FinanceLayout } from './finance-layout.js';
 
 const PAGE_SIZE = 50;
 
-const refundsQuery = infiniteQueryOptions({
+const refundsToSendQuery = infiniteQueryOptions({
   queryKey: ['ops', 'refunds-to-send'],
   initialPageParam: null as string | null,
   queryFn: ({ signal, pageParam }) =>
@@ -51,7 +51,7 @@ const removeRefund = <P,>(
   }));
 
 /** Refunds that no provider sends: what to send, to whom, how much and since when; oldest first. */
-export function RefundsPage() {
+export function RefundsToSendPage() {
   const { t } = useTranslation('ops-bank');
   return (
     <FinanceLayout title={t('refundsToSend.title')}>
@@ -64,7 +64,7 @@ function RefundList() {
   const { t } = useTranslation('ops-bank');
   const locale = useLocale();
   const client = useQueryClient();
-  const list = useInfiniteQuery(refundsQuery);
+  const list = useInfiniteQuery(refundsToSendQuery);
   const [selection, setSelection] = useState<RefundToSend | null>(null);
   const [notice, setNotice] = useState('');
   const firstPage = list.data?.pages[0];
@@ -99,7 +99,7 @@ function RefundList() {
           onClose={() => setSelection(null)}
           onDone={(message) => {
             setNotice(message);
-            client.setQueryData(refundsQuery.queryKey, (data) => data && removeRefund(data, selection));
+            client.setQueryData(refundsToSendQuery.queryKey, (data) => data && removeRefund(data, selection));
           }}
         />
       ) : null}

@@ -1,5 +1,5 @@
 import { mix } from '../drawing/color.js';
-import { placeDrawing, type View } from '../drawing/kit.js';
+import { type Composition, placeDrawing } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
 import { drawBlades, drawGrove, drawLeaves } from '../drawing/plants.js';
 import { fill, stroke } from '../drawing/primitives.js';
@@ -59,7 +59,7 @@ const drawSlowBoat = (hues: Scene['hues']): string =>
   fill('M-36-12q-1-11 5-12 6 1 5 12zM4-12q-1-11 5-12 6 1 5 12zM44-12q-1-11 5-12 6 1 5 12z', hues.foreground);
 
 /** Temple roofs above the Mekong and a slow boat. */
-export const drawLuang: View = (scene) => {
+export const drawLuang: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const red = mix('#8f2f24', hues.foreground, 0.08);
   const gold = mix('#e9b04a', hues.low, 0.06);

@@ -1,5 +1,5 @@
 import { mix } from '../drawing/color.js';
-import { placeDrawing, type View } from '../drawing/kit.js';
+import { type Composition, placeDrawing } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
 import { drawWay } from '../drawing/people.js';
 import { scatterSpots } from '../drawing/plants.js';
@@ -49,6 +49,7 @@ const drawCandle = (color: string, snow: string): string =>
       'M20-21l-9-4-10 11-12-9-6 6 8-20 8 6 6-8 8 2z',
     snow,
   );
+
 const drawCabin = (snow: string): string =>
   fill('M-30 0v-20h60V0z', '#5b3a2c') +
   fill('M-38-19L0-44 38-19l-4 4L0-37l-34 22z', snow) +
@@ -70,7 +71,7 @@ function drawSled(scene: Scene, oppositeX: number): string {
 }
 
 /** Huskies under the northern lights. */
-export const drawHuskies: View = (scene) => {
+export const drawHuskies: Composition = (scene) => {
   const { unit, horizon, hues, side, focusX, sheetHeight } = scene;
   const oppositeX = getOppositeX(scene);
   const stampDog = defineStamp(scene, fill(DOG, hues.foreground));
@@ -116,7 +117,7 @@ export const drawHuskies: View = (scene) => {
       endY: horizon + 10 * unit,
       startWidth: 20,
       color: mix(snow, hues.near, 0.35),
-    }) +
+    }).drawing +
     stroke(
       formatPath`
         M${oppositeX + side * 12 * unit} ${horizon + 20 * unit}

@@ -1,8 +1,8 @@
 import { mix } from '../drawing/color.js';
 import { drawKayak } from '../drawing/craft.js';
-import { mixTones, placeDrawing, type View } from '../drawing/kit.js';
+import { type Composition, mixTones, placeDrawing } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
-import { drawParty, drawWay } from '../drawing/people.js';
+import { drawParty, drawWay, type GetStep } from '../drawing/people.js';
 import { drawBlades, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { drawMassif } from '../drawing/relief.js';
@@ -86,7 +86,7 @@ function drawLupins(scene: Scene): string {
 }
 
 /** A broad fall over a green cliff, with painted hills behind. */
-export const drawSkogafoss: View = (scene) => {
+export const drawSkogafoss: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const moss = mix('#6f9a3e', hues.low, 0.1);
   const rock = drawMossyCliff(scene, moss);
@@ -98,7 +98,7 @@ export const drawSkogafoss: View = (scene) => {
       3,
       0.8,
     );
-  scene.getWayPoint = (progress: number) => [
+  const getStep: GetStep = (progress) => [
     scene.focusX - side * (24 - progress * 30) * unit,
     horizon + (13 + progress * 5) * unit,
     0.74,
@@ -124,7 +124,7 @@ export const drawSkogafoss: View = (scene) => {
       { direction: side },
     ) +
     drawRainbow(scene) +
-    drawParty(scene, { progress: 0.05, count: 4 }) +
+    drawParty(scene, getStep, { progress: 0.05, count: 4 }) +
     drawForeground(scene, { amplitude: 10, rise: 0 }) +
     drawBlades(scene, {
       x: getXFromEdge(scene, 6),
@@ -193,7 +193,7 @@ function drawHeather(scene: Scene): string {
 }
 
 /** The Old Man of Storr above the Sound of Raasay. */
-export const drawStorr: View = (scene) => {
+export const drawStorr: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const rock = mix(hues.mid, hues.foreground, 0.12);
   const cliff =
@@ -207,6 +207,12 @@ export const drawStorr: View = (scene) => {
       6,
       0.5,
     );
+  const way = drawWay(scene, {
+    startX: getOppositeX(scene) + side * 4 * unit,
+    endX: scene.focusX + side * 8 * unit,
+    endY: horizon + 8 * unit,
+    startWidth: 12,
+  });
   return (
     drawRange(scene, {
       y: horizon + 3 * unit,
@@ -232,13 +238,8 @@ export const drawStorr: View = (scene) => {
     ) +
     placeDrawing(scene, cliff, { direction: side }) +
     drawNeedles(scene, rock) +
-    drawWay(scene, {
-      startX: getOppositeX(scene) + side * 4 * unit,
-      endX: scene.focusX + side * 8 * unit,
-      endY: horizon + 8 * unit,
-      startWidth: 12,
-    }) +
-    drawParty(scene, { progress: 0.3, count: 4 }) +
+    way.drawing +
+    drawParty(scene, way.getStep, { progress: 0.3, count: 4 }) +
     drawForeground(scene, { amplitude: 10, rise: 0 }) +
     drawHeather(scene) +
     drawBlades(scene, { x: getXFromEdge(scene, 10), count: 15, height: 12 * unit, spread: 1.2 })
@@ -264,7 +265,7 @@ function drawIceArch(scene: Scene, white: string, blue: string): string {
 }
 
 /** Icebergs and kayaks in a sound of Greenland. */
-export const drawIcebergs: View = (scene) => {
+export const drawIcebergs: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const tones = mixTones(scene);
   const white = mix('#ffffff', hues.low, 0.22);

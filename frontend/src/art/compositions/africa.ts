@@ -1,8 +1,8 @@
 import { drawElephant, drawGiraffe, drawLion, drawZebra } from '../drawing/animals.js';
 import { mix } from '../drawing/color.js';
-import { placeDrawing, type View } from '../drawing/kit.js';
+import { type Composition, placeDrawing } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
-import { drawPartyAlong } from '../drawing/people.js';
+import { drawParty } from '../drawing/people.js';
 import { drawGrove, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { createRandom } from '../drawing/random.js';
@@ -31,6 +31,7 @@ interface Snag {
   readonly color: string;
   readonly direction?: number;
 }
+
 function drawFarDunes(scene: Scene, litSand: string, shadedSand: string): string {
   const { unit, horizon, hues, side } = scene;
   return (
@@ -68,7 +69,7 @@ function drawSnags(scene: Scene): string {
 }
 
 /** Dead camel thorns on the white pan, under the great dune. */
-export const drawDeadvlei: View = (scene) => {
+export const drawDeadvlei: Composition = (scene) => {
   const { unit, horizon, hues, side, sheetHeight } = scene;
   const litSand = mix(hues.near, hues.sand, 0.42);
   const shadedSand = mix(hues.near, hues.foreground, 0.3);
@@ -103,7 +104,7 @@ export const drawDeadvlei: View = (scene) => {
       hues.foreground,
       0.16,
     ) +
-    drawPartyAlong(
+    drawParty(
       scene,
       (progress) => [
         getOppositeX(scene) + side * (4 - progress * 34) * unit,
@@ -172,7 +173,7 @@ const drawLions = (scene: Scene): string => {
 };
 
 /** Lions on a kopje, zebras and giraffes out on the grass. */
-export const drawKopje: View = (scene) => {
+export const drawKopje: Composition = (scene) => {
   const { unit, horizon, hues, side, sheetHeight } = scene;
   const rock = mix('#b08a6a', hues.foreground, 0.1);
   const shadedRock = mix(rock, hues.foreground, 0.45);
@@ -225,6 +226,7 @@ interface Papyrus {
   readonly height: number;
   readonly color: string;
 }
+
 const drawPapyrus = (scene: Scene, { x, count, height, color }: Papyrus): string => {
   const { unit, sheetHeight } = scene;
   const random = createRandom(scene.seed ^ round(x));
@@ -280,7 +282,7 @@ const drawCanoe = (hues: Scene['hues']): string =>
   stroke('M-40-112L-104 34', hues.foreground, 3);
 
 /** A mokoro poled through the papyrus of the delta. */
-export const drawMokoro: View = (scene) => {
+export const drawMokoro: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const elephant = drawElephant(mix(hues.foreground, hues.mid, 0.12), hues.foreground);
   const bank =

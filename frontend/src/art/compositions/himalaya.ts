@@ -1,12 +1,12 @@
 import { mix } from '../drawing/color.js';
 import {
+  type Composition,
   drawBlossoms,
   drawPrayerFlags,
   drawSummit,
   mixTones,
   type Peak,
   placeDrawing,
-  type View,
 } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawWay } from '../drawing/people.js';
@@ -85,9 +85,10 @@ const drawFlanks = (scene: Scene, y: number, nearHeight: number, farHeight: numb
 };
 
 /** The fishtail of Machapuchare over rhododendrons. */
-export const drawMachapuchare: View = (scene) => {
+export const drawMachapuchare: Composition = (scene) => {
   const { unit, horizon, hues } = scene;
   const tones = mixTones(scene);
+  const way = drawWay(scene, { startX: getOppositeX(scene), endX: scene.focusX, endY: horizon + 8 * unit });
   return (
     drawRange(scene, { y: horizon - 3 * unit, amplitude: 22, salt: 1, nearness: 0.1 }) +
     drawFlanks(scene, horizon + 2 * unit, 36, 30) +
@@ -115,8 +116,8 @@ export const drawMachapuchare: View = (scene) => {
       color: defineGradient(scene, mix(hues.plants, hues.near, 0.3), mix(hues.plants, hues.foreground, 0.55)),
       scale: 40,
     }) +
-    drawWay(scene, { startX: getOppositeX(scene), endX: scene.focusX, endY: horizon + 8 * unit }) +
-    drawParty(scene) +
+    way.drawing +
+    drawParty(scene, way.getStep) +
     drawForeground(scene, { amplitude: 10, rise: 0 }) +
     drawPrayerFlags(scene, {
       startX: getXFromEdge(scene, -4),
@@ -200,13 +201,19 @@ function drawKhumbuGlacier(scene: Scene): string {
 }
 
 /** Everest's dark pyramid behind Nuptse, as seen from Kala Patthar. */
-export const drawEverest: View = (scene) => {
+export const drawEverest: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const tones = mixTones(scene);
   const stampYak = defineStamp(
     scene,
     fill(YAK, hues.foreground) + stroke('M18-22q5-3 4-8', mix(hues.foreground, hues.lit, 0.5), 1.8),
   );
+  const way = drawWay(scene, {
+    startX: getOppositeX(scene),
+    endX: focusX + side * 6 * unit,
+    endY: horizon + 11 * unit,
+    startWidth: 13,
+  });
   return (
     drawRange(scene, { y: horizon - 2 * unit, amplitude: 20, salt: 1, nearness: 0.1 }) +
     drawFlanks(scene, horizon + 2 * unit, 26, 27) +
@@ -225,13 +232,8 @@ export const drawEverest: View = (scene) => {
       scale: 30,
     }) +
     drawGround(scene, { y: horizon + 14 * unit, amplitude: 5 }) +
-    drawWay(scene, {
-      startX: getOppositeX(scene),
-      endX: focusX + side * 6 * unit,
-      endY: horizon + 11 * unit,
-      startWidth: 13,
-    }) +
-    drawParty(scene, { progress: 0.3, count: 3 }) +
+    way.drawing +
+    drawParty(scene, way.getStep, { progress: 0.3, count: 3 }) +
     [0, 1, 2]
       .map((i) =>
         stampYak(focusX + side * (30 - i * 9) * unit, horizon + (16 + (i % 2)) * unit, unit * 0.17, side),

@@ -1,9 +1,9 @@
 import { drawGorilla, drawMacaw } from '../drawing/animals.js';
 import { mix } from '../drawing/color.js';
 import { drawKayak } from '../drawing/craft.js';
-import { mixTones, placeDrawing, type View } from '../drawing/kit.js';
+import { type Composition, mixTones, placeDrawing } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
-import { drawParty, drawWay } from '../drawing/people.js';
+import { drawParty, drawWay, type GetStep } from '../drawing/people.js';
 import { drawBlades, drawLeaves } from '../drawing/plants.js';
 import { defineGradient, fill, placeAt, stroke } from '../drawing/primitives.js';
 import { drawCone } from '../drawing/relief.js';
@@ -26,6 +26,7 @@ interface Jungle {
   readonly haze: number;
   readonly size: number;
 }
+
 export const drawJungle = (scene: Scene, { y, salt, haze, size }: Jungle): string =>
   drawCanopy(scene, {
     y: scene.horizon + (y - size * 0.3) * scene.unit,
@@ -112,10 +113,10 @@ export function drawRiverbend(scene: Scene, { hasMacaws }: { readonly hasMacaws:
   );
 }
 
-export const drawMacaws: View = (scene) => drawRiverbend(scene, { hasMacaws: true });
+export const drawMacaws: Composition = (scene) => drawRiverbend(scene, { hasMacaws: true });
 
 /** A hanging bridge in the cloud forest. */
-export const drawHangingBridge: View = (scene) => {
+export const drawHangingBridge: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side, sheetWidth } = scene;
   const tones = mixTones(scene);
   const deckEndY = horizon - 2 * unit;
@@ -144,7 +145,7 @@ export const drawHangingBridge: View = (scene) => {
         ),
       { x, scale: size, direction: 1 },
     );
-  scene.getWayPoint = (progress: number) => [
+  const getStep: GetStep = (progress) => [
     focusX + side * (progress * 60 - 6) * unit,
     getDeckY((focusX + side * (progress * 60 - 6) * unit) / sheetWidth) + unit * 0.3,
     0.92,
@@ -166,7 +167,7 @@ export const drawHangingBridge: View = (scene) => {
     drawMist(scene, { y: horizon + 9 * unit, color: tones.mist, opacity: 0.6 }) +
     stroke(drawCurve(getDeckY), mix('#7c4f33', hues.foreground, 0.2), round(unit * 1.5)) +
     stroke(drawCurve(getRopeY) + hangers, mix(hues.foreground, hues.lit, 0.2), round(unit * 0.32)) +
-    drawParty(scene, { progress: 0.2, count: 4, scale: 1 }) +
+    drawParty(scene, getStep, { progress: 0.2, count: 4, scale: 1 }) +
     drawJungle(scene, { y: 27, salt: 23, haze: 0.1, size: 17 }) +
     drawTrunk(-104, 1.5, mix(hues.foreground, hues.plants, 0.2)) +
     drawCorners(scene) +
@@ -209,9 +210,16 @@ function drawVolcanoes(scene: Scene): string {
 }
 
 /** Forested ridges under the Virunga volcanoes, and who lives there. */
-export const drawGorillas: View = (scene) => {
+export const drawGorillas: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side, sheetHeight } = scene;
   const tones = mixTones(scene);
+  const way = drawWay(scene, {
+    startX: getOppositeX(scene) + side * 14 * unit,
+    endX: focusX + side * 12 * unit,
+    endY: horizon + 19 * unit,
+    startWidth: 11,
+    color: mix(hues.sand, hues.plants, 0.35),
+  });
   return (
     drawVolcanoes(scene) +
     drawMist(scene, { y: horizon - 14 * unit, color: tones.mist, opacity: 0.75 }) +
@@ -234,14 +242,8 @@ export const drawGorillas: View = (scene) => {
       color: defineGradient(scene, mix(hues.plants, hues.near, 0.4), mix(hues.plants, hues.foreground, 0.6)),
       scale: 40,
     }) +
-    drawWay(scene, {
-      startX: getOppositeX(scene) + side * 14 * unit,
-      endX: focusX + side * 12 * unit,
-      endY: horizon + 19 * unit,
-      startWidth: 11,
-      color: mix(hues.sand, hues.plants, 0.35),
-    }) +
-    drawParty(scene, { progress: 0.34, count: 3, scale: 1.3 }) +
+    way.drawing +
+    drawParty(scene, way.getStep, { progress: 0.34, count: 3, scale: 1.3 }) +
     placeAt(drawGorilla(hues.foreground, mix(hues.foreground, hues.lit, 0.4)), {
       x: focusX - side * 10 * unit,
       y: sheetHeight - 6.5 * unit,

@@ -15,7 +15,7 @@ const PAGE_SIZE = 50;
 /** A reminder is urgent from this many days before the due date. */
 const URGENT_DAYS = 2;
 
-const awaitedQuery = infiniteQueryOptions({
+const awaitedTransfersQuery = infiniteQueryOptions({
   queryKey: ['ops', 'awaited-transfers'],
   initialPageParam: null as string | null,
   queryFn: ({ signal, pageParam }) =>
@@ -29,7 +29,7 @@ const awaitedQuery = infiniteQueryOptions({
 });
 
 /** Every outstanding transfer, earliest due date first. */
-export function AwaitedPage() {
+export function AwaitedTransfersPage() {
   const { t } = useTranslation('ops-bank');
   return (
     <FinanceLayout title={t('awaitedTransfers.title')}>
@@ -40,7 +40,7 @@ export function AwaitedPage() {
 
 function TransferList() {
   const { t } = useTranslation('ops-bank');
-  const list = useInfiniteQuery(awaitedQuery);
+  const list = useInfiniteQuery(awaitedTransfersQuery);
   const rows = list.data?.pages.flatMap(({ transfers }) => transfers) ?? [];
   return (
     <>

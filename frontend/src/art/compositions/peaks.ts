@@ -1,9 +1,16 @@
 import { mix } from '../drawing/color.js';
 import { drawKayak } from '../drawing/craft.js';
-import { drawBlossoms, drawSummit, mixTones, type Peak, placeDrawing, type View } from '../drawing/kit.js';
+import {
+  type Composition,
+  drawBlossoms,
+  drawSummit,
+  mixTones,
+  type Peak,
+  placeDrawing,
+} from '../drawing/kit.js';
 import { drawOverlappingHouses, type HouseOutline } from '../drawing/masonry.js';
 import { round } from '../drawing/path.js';
-import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
+import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawDots, drawRocks, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { drawMassif } from '../drawing/relief.js';
@@ -34,7 +41,7 @@ export function drawLakeAndParty(scene: Scene, color: string): string {
       ) + fill('M-140 56q20-8 60-14 70-8 120-4 60 8 110 12-160-2-290 6z', '#ffffff', 0.35),
       { x: 8, y: 4, direction: side },
     ) +
-    drawPartyAlong(
+    drawParty(
       scene,
       (progress) => [
         getOppositeX(scene) + side * (8 - progress * 36) * unit,
@@ -61,7 +68,7 @@ const FITZROY: Peak = [
 ];
 
 /** The granite of Fitz Roy over the lagoon of Los Tres. */
-export const drawFitzRoy: View = (scene) => {
+export const drawFitzRoy: Composition = (scene) => {
   const { unit, horizon, hues } = scene;
   const tones = mixTones(scene);
   const relief =
@@ -99,7 +106,7 @@ export const drawFitzRoy: View = (scene) => {
       color: defineGradient(scene, mix(tones.shade, hues.lit, 0.3), mix(tones.shade, hues.foreground, 0.4)),
       scale: 34,
     }) +
-    drawPartyAlong(
+    drawParty(
       scene,
       (progress) => [
         getOppositeX(scene) + scene.side * (6 - progress * 40) * unit,
@@ -159,7 +166,7 @@ function drawFlankingPeaks(scene: Scene): string {
 }
 
 /** Fluted ice over a turquoise lake of the Cordillera Blanca. */
-export const drawTaulliraju: View = (scene) => {
+export const drawTaulliraju: Composition = (scene) => {
   const { unit, horizon, hues } = scene;
   const tones = mixTones(scene);
   const flutes = stroke(
@@ -219,7 +226,7 @@ const HAMLET: readonly HouseOutline[] = [
 ];
 
 /** The white dome of Mont Blanc with its needles, over a hamlet and its meadows. */
-export const drawMontBlanc: View = (scene) => {
+export const drawMontBlanc: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side, sheetHeight } = scene;
   const hut = {
     lit: mix('#f3e7d2', hues.low, 0.2),
@@ -227,6 +234,11 @@ export const drawMontBlanc: View = (scene) => {
     dark: hues.foreground,
     accent: mix('#6b4630', hues.foreground, 0.2),
   };
+  const way = drawWay(scene, {
+    startX: getOppositeX(scene),
+    endX: focusX + side * 4 * unit,
+    endY: horizon + 5 * unit,
+  });
   return (
     drawRange(scene, { y: horizon - 2 * unit, amplitude: 22, salt: 1, nearness: 0.1 }) +
     drawSummit(scene, MONT_BLANC, { x: 8, y: 6 }) +
@@ -247,13 +259,9 @@ export const drawMontBlanc: View = (scene) => {
       color: mix(hues.plants, hues.mid, 0.2),
     }) +
     drawGround(scene, { y: horizon + 7 * unit, amplitude: 5 }) +
-    drawWay(scene, {
-      startX: getOppositeX(scene),
-      endX: focusX + side * 4 * unit,
-      endY: horizon + 5 * unit,
-    }) +
+    way.drawing +
     placeDrawing(scene, drawOverlappingHouses(hut, HAMLET), { direction: side }) +
-    drawParty(scene) +
+    drawParty(scene, way.getStep) +
     drawForeground(scene, { amplitude: 12, rise: 0 }) +
     drawBlades(scene, { x: getXFromEdge(scene, 8), count: 13, height: 15 * unit }) +
     stroke(
@@ -296,7 +304,7 @@ const MITRE: Peak = [
 ];
 
 /** Mitre Peak, straight out of Milford Sound. */
-export const drawMitre: View = (scene) => {
+export const drawMitre: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const tones = mixTones(scene);
   const addGreen = (color: string) => mix(color, hues.plants, 0.45);

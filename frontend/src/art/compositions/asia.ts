@@ -1,7 +1,7 @@
 import { mix } from '../drawing/color.js';
-import { mixTones, placeDrawing, type View } from '../drawing/kit.js';
+import { type Composition, mixTones, placeDrawing } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
-import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
+import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawDots, drawGrove, drawLeaves, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, placeInGroup, stroke } from '../drawing/primitives.js';
 import {
@@ -74,7 +74,7 @@ const drawWaterLilies = (scene: Scene): string => {
 };
 
 /** The lion rock of Sigiriya over its gardens. */
-export const drawSigiriya: View = (scene) => {
+export const drawSigiriya: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const rock = mix('#d07a48', hues.low, 0.14);
   const shadedRock = mix(rock, hues.foreground, 0.36);
@@ -113,7 +113,7 @@ export const drawSigiriya: View = (scene) => {
       formatPath`M0 ${horizon + 9 * unit}h${scene.sheetWidth}v${1.3 * unit}H0z`,
       mix(hues.near, hues.sand, 0.4),
     ) +
-    drawPartyAlong(
+    drawParty(
       scene,
       (progress) => [getOppositeX(scene) - side * progress * 40 * unit, horizon + 9.6 * unit, 0.55],
       { progress: 0.1, count: 4, scale: 1 },
@@ -132,6 +132,7 @@ export const drawSigiriya: View = (scene) => {
 };
 
 type YurtColors = Readonly<Record<'litFelt' | 'shadedFelt' | 'red' | 'dark', string>>;
+
 const drawYurt = (x: number, y: number, size: number, colors: YurtColors): string =>
   placeInGroup(
     x,
@@ -149,7 +150,7 @@ const HORSE = 'M-14 0l2-12q-3-6 2-9l14-1 6-9 3-3 1 4 4 4-2 3-4-1-4 10-1 14H4L3-1
 const GRAZING_HORSE = 'M-14 0l2-12q-3-6 2-9l14-1 8 6 4 10 4 3-3 3-4-2-6-7-1 9H3l-1-11h-8l-2 5-2 6z';
 
 /** Yurts on the shore of a high lake, horses out to graze. */
-export const drawYurts: View = (scene) => {
+export const drawYurts: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const litFelt = mix('#f6efe0', hues.low, 0.25);
   const colors = {
@@ -170,6 +171,11 @@ export const drawYurts: View = (scene) => {
       color: mix(hues.near, hues.mid, 0.5),
       scale: 40,
     });
+  const way = drawWay(scene, {
+    startX: getOppositeX(scene),
+    endX: scene.focusX + side * 4 * unit,
+    endY: horizon + 17 * unit,
+  });
   return (
     background +
     drawWater(scene, {
@@ -191,12 +197,8 @@ export const drawYurts: View = (scene) => {
       scene,
       drawYurt(-56, 52, 0.7, colors) + drawYurt(58, 56, 0.8, colors) + drawYurt(0, 70, 1.15, colors),
     ) +
-    drawWay(scene, {
-      startX: getOppositeX(scene),
-      endX: scene.focusX + side * 4 * unit,
-      endY: horizon + 17 * unit,
-    }) +
-    drawParty(scene, { progress: 0.3, count: 4, scale: 1.1 }) +
+    way.drawing +
+    drawParty(scene, way.getStep, { progress: 0.3, count: 4, scale: 1.1 }) +
     placeDrawing(scene, horse, { x: 140, y: 54, scale: 0.95, direction: -side }) +
     placeDrawing(scene, grazingHorse, { x: 172, y: 62, scale: 1.1, direction: side }) +
     placeDrawing(scene, grazingHorse, { x: 206, y: 56, scale: 0.9, direction: -side }) +

@@ -1,7 +1,7 @@
 import { mix } from '../drawing/color.js';
-import { defineRow, mixTones, placeDrawing, type View } from '../drawing/kit.js';
+import { type Composition, defineRow, mixTones, placeDrawing } from '../drawing/kit.js';
 import { round } from '../drawing/path.js';
-import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
+import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawGrove, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import {
@@ -80,7 +80,7 @@ function drawBushes(scene: Scene): string {
 }
 
 /** Fairy chimneys of Göreme with the morning's balloons. */
-export const drawCappadocia: View = (scene) => {
+export const drawCappadocia: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const tuff = mix('#f0d3ae', hues.low, 0.2);
   const shadedTuff = mix('#b98a72', hues.foreground, 0.12);
@@ -106,6 +106,11 @@ export const drawCappadocia: View = (scene) => {
     ['#f0a53a', -116, -150, 0.56],
     ['#3f8f6a', 290, -84, 0.3],
   ] as const;
+  const way = drawWay(scene, {
+    startX: getOppositeX(scene),
+    endX: scene.focusX + side * 5 * unit,
+    endY: horizon + 13 * unit,
+  });
   return (
     drawTableMountain(scene, tuff, shadedTuff) +
     placeFarChimneys([
@@ -135,12 +140,8 @@ export const drawCappadocia: View = (scene) => {
       .map(([color, ...spot]) => `<g color="${mix(color, hues.low, 0.06)}">${placeBalloons([spot])}</g>`)
       .join('') +
     drawGround(scene, { y: horizon + 14 * unit, amplitude: 4 }) +
-    drawWay(scene, {
-      startX: getOppositeX(scene),
-      endX: scene.focusX + side * 5 * unit,
-      endY: horizon + 13 * unit,
-    }) +
-    drawParty(scene, { progress: 0.36, count: 4 }) +
+    way.drawing +
+    drawParty(scene, way.getStep, { progress: 0.36, count: 4 }) +
     drawForeground(scene, { amplitude: 10, rise: 0 }) +
     drawBushes(scene)
   );
@@ -214,7 +215,7 @@ function drawSlickrock(scene: Scene, rock: string, shadedRock: string): string {
 }
 
 /** Delicate Arch on its slickrock bowl, snow on the mountains behind. */
-export const drawArch: View = (scene) => {
+export const drawArch: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const rock = mix('#dc7a42', hues.low, 0.06);
   const shadedRock = mix('#a34a2c', hues.foreground, 0.14);
@@ -246,7 +247,7 @@ export const drawArch: View = (scene) => {
     ) +
     placeDrawing(scene, stone, { y: 26, scale: 1.18 }) +
     drawSlickrock(scene, rock, shadedRock) +
-    drawPartyAlong(
+    drawParty(
       scene,
       (progress) => [
         scene.focusX + side * (26 - progress * 36) * unit,
@@ -332,7 +333,7 @@ function drawPool(scene: Scene, litColor: string, darkColor: string): string {
 }
 
 /** Pools and palms on the floor of a wadi, a village over the cliff. */
-export const drawWadi: View = (scene) => {
+export const drawWadi: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const litColor = mix(hues.near, hues.lit, 0.45);
   const darkColor = mix(hues.near, hues.foreground, 0.22);
@@ -357,7 +358,7 @@ export const drawWadi: View = (scene) => {
       }),
     ]) +
     drawPool(scene, litColor, darkColor) +
-    drawPartyAlong(
+    drawParty(
       scene,
       (progress) => [
         scene.focusX + side * (17 + progress * 22) * unit,

@@ -1,16 +1,16 @@
 import { mix } from '../drawing/color.js';
 import {
+  type Composition,
   drawBlossoms,
   drawPlume,
   drawSummit,
   mixTones,
   type Peak,
   placeDrawing,
-  type View,
 } from '../drawing/kit.js';
 import { drawOverlappingHouses, type HouseOutline } from '../drawing/masonry.js';
 import { formatPath, round } from '../drawing/path.js';
-import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
+import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawDots, drawGrove, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, defineStamp, fill, placeInGroup, stroke } from '../drawing/primitives.js';
 import { drawCone, drawMassif } from '../drawing/relief.js';
@@ -41,6 +41,7 @@ const USHBA: Peak = [
 ];
 
 type TowerColors = Readonly<Record<'lit' | 'shade' | 'windows', string>>;
+
 const drawSvanTower = (x: number, y: number, scale: number, colors: TowerColors): string =>
   placeInGroup(
     x,
@@ -86,9 +87,15 @@ function drawTowerVillage(scene: Scene): string {
 }
 
 /** The stone towers of Svaneti under the two summits of Ushba. */
-export const drawSvaneti: View = (scene) => {
+export const drawSvaneti: Composition = (scene) => {
   const { unit, horizon, hues } = scene;
   const tones = mixTones(scene);
+  const way = drawWay(scene, {
+    startX: getOppositeX(scene) + scene.side * 6 * unit,
+    endX: scene.focusX + scene.side * 14 * unit,
+    endY: horizon + 17 * unit,
+    startWidth: 14,
+  });
   return (
     drawRange(scene, { y: horizon - 2 * unit, amplitude: 22, salt: 1, nearness: 0.1 }) +
     drawMassif(scene, {
@@ -119,13 +126,8 @@ export const drawSvaneti: View = (scene) => {
     }) +
     drawGround(scene, { y: horizon + 8 * unit, amplitude: 4 }) +
     drawTowerVillage(scene) +
-    drawWay(scene, {
-      startX: getOppositeX(scene) + scene.side * 6 * unit,
-      endX: scene.focusX + scene.side * 14 * unit,
-      endY: horizon + 17 * unit,
-      startWidth: 14,
-    }) +
-    drawParty(scene, { progress: 0.3, count: 3, scale: 1.1 }) +
+    way.drawing +
+    drawParty(scene, way.getStep, { progress: 0.3, count: 3, scale: 1.1 }) +
     drawForeground(scene, { amplitude: 10, rise: 0 }) +
     drawBlossoms(scene, {
       x: getXFromEdge(scene, 6),
@@ -229,7 +231,7 @@ function drawWalnutTrees(scene: Scene): string {
 }
 
 /** Flat roofs on a spur of the High Atlas, with mules on the way up. */
-export const drawAroumd: View = (scene) => {
+export const drawAroumd: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const stampMule = defineStamp(
     scene,
@@ -239,21 +241,22 @@ export const drawAroumd: View = (scene) => {
       hues.foreground,
     ),
   );
+  const way = drawWay(scene, {
+    startX: getOppositeX(scene),
+    endX: scene.focusX + side * 6 * unit,
+    endY: horizon + 10 * unit,
+  });
   return (
     drawRange(scene, { y: horizon - 3 * unit, amplitude: 24, salt: 1, nearness: 0.1 }) +
     drawAtlas(scene) +
     drawMudHouses(scene) +
     drawGround(scene, { y: horizon + 9 * unit, amplitude: 5 }) +
     drawWalnutTrees(scene) +
-    drawWay(scene, {
-      startX: getOppositeX(scene),
-      endX: scene.focusX + side * 6 * unit,
-      endY: horizon + 10 * unit,
-    }) +
-    drawParty(scene, { progress: 0.3, count: 3 }) +
+    way.drawing +
+    drawParty(scene, way.getStep, { progress: 0.3, count: 3 }) +
     [0, 1]
       .map((i) => {
-        const [x, y] = scene.getWayPoint(0.5 + i * 0.09);
+        const [x, y] = way.getStep(0.5 + i * 0.09);
         return stampMule(x, y, unit * (0.15 - i * 0.02), -side);
       })
       .join('') +
@@ -296,7 +299,7 @@ function drawCraterLake(scene: Scene, rock: string): string {
 }
 
 /** A crater lake with a young cone in it, seen from the rim. */
-export const drawSegara: View = (scene) => {
+export const drawSegara: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const rock = mix(hues.mid, hues.near, 0.3);
   const rim =
@@ -329,7 +332,7 @@ export const drawSegara: View = (scene) => {
       color: mix(hues.near, hues.foreground, 0.6),
       scale: 40,
     }) +
-    drawPartyAlong(
+    drawParty(
       scene,
       (progress) => [
         scene.focusX - side * (24 - progress * 36) * unit,
@@ -417,7 +420,7 @@ function drawCamp(scene: Scene): string {
 }
 
 /** Lit tents on a shoulder, and the volcano beyond at work. */
-export const drawTents: View = (scene) => {
+export const drawTents: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const topY = horizon - 36 * unit;
   return (
@@ -454,7 +457,7 @@ export const drawTents: View = (scene) => {
       scale: 24,
     }) +
     drawCamp(scene) +
-    drawPartyAlong(
+    drawParty(
       scene,
       (progress) => [
         focusX + side * (2 + progress * 24) * unit,

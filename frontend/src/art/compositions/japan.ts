@@ -1,6 +1,6 @@
 import { mix } from '../drawing/color.js';
 import { drawKayak } from '../drawing/craft.js';
-import { mixTones, placeDrawing, type View } from '../drawing/kit.js';
+import { type Composition, mixTones, placeDrawing } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlossomingBranch, drawGrove } from '../drawing/plants.js';
@@ -20,6 +20,7 @@ import { drawMist } from '../drawing/weather.js';
 import type { Scene } from '../scenes/scene.js';
 
 type PagodaColors = Readonly<Record<'timber' | 'roof' | 'shade' | 'wall', string>>;
+
 /** One storey with its roof, the lowest first. */
 export const drawStorey = (y: number, width: number, colors: PagodaColors): string =>
   fill(`M${-width} ${y}v-26h${2 * width}v26z`, colors.wall) +
@@ -72,10 +73,17 @@ const drawPagoda = (scene: Scene): string => {
 };
 
 /** The three-storeyed pagoda of Nachi before its fall. */
-export const drawNachi: View = (scene) => {
+export const drawNachi: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const tones = mixTones(scene);
   const waterfall = drawWaterfall(scene);
+  const way = drawWay(scene, {
+    startX: getOppositeX(scene),
+    endX: scene.focusX + side * 5 * unit,
+    endY: horizon + 17 * unit,
+    startWidth: 17,
+    color: mix(hues.sand, hues.mid, 0.25),
+  });
   return (
     drawRange(scene, {
       y: horizon - 14 * unit,
@@ -117,14 +125,8 @@ export const drawNachi: View = (scene) => {
       salt: 11,
       color: defineGradient(scene, mix(hues.plants, hues.lit, 0.12), mix(hues.plants, hues.foreground, 0.5)),
     }) +
-    drawWay(scene, {
-      startX: getOppositeX(scene),
-      endX: scene.focusX + side * 5 * unit,
-      endY: horizon + 17 * unit,
-      startWidth: 17,
-      color: mix(hues.sand, hues.mid, 0.25),
-    }) +
-    drawParty(scene, { progress: 0.3, count: 4, scale: 1.1 }) +
+    way.drawing +
+    drawParty(scene, way.getStep, { progress: 0.3, count: 4, scale: 1.1 }) +
     drawForeground(scene, { amplitude: 10, rise: 0 }) +
     drawGrove(scene, 'conifer', hues.foreground, [
       [getXFromEdge(scene, 3), scene.sheetHeight + 3 * unit, unit * 0.9],
@@ -134,7 +136,7 @@ export const drawNachi: View = (scene) => {
 };
 
 /** Fuji over its lake, with a branch in blossom. */
-export const drawFuji: View = (scene) => {
+export const drawFuji: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const tones = mixTones(scene);
   const relief =

@@ -1,7 +1,7 @@
 import { mix } from '../drawing/color.js';
-import { mixTones, placeDrawing, type View } from '../drawing/kit.js';
+import { type Composition, mixTones, placeDrawing } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
-import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
+import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawGrove, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { drawForeground, drawRange, getOppositeX, getXFromEdge } from '../drawing/terrain.js';
@@ -65,10 +65,17 @@ function drawLostCity(scene: Scene, stone: string): string {
 }
 
 /** The round terraces of Teyuna, the Lost City of the Sierra Nevada. */
-export const drawTeyuna: View = (scene) => {
+export const drawTeyuna: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const tones = mixTones(scene);
   const stone = mix('#a9a78f', hues.plants, 0.18);
+  const way = drawWay(scene, {
+    startX: getOppositeX(scene) + side * 4 * unit,
+    endX: scene.focusX + side * 6 * unit,
+    endY: horizon + 25 * unit,
+    startWidth: 12,
+    color: mix(hues.sand, stone, 0.4),
+  });
   return (
     drawRange(scene, { y: horizon - 8 * unit, amplitude: 26, salt: 1, nearness: 0.1, scale: 24 }) +
     drawRange(scene, {
@@ -84,20 +91,14 @@ export const drawTeyuna: View = (scene) => {
     drawMist(scene, { y: horizon + 2 * unit, color: tones.mist, opacity: 0.5 }) +
     drawLostCity(scene, stone) +
     drawJungle(scene, { y: 26, salt: 23, haze: 0.04, size: 14 }) +
-    drawWay(scene, {
-      startX: getOppositeX(scene) + side * 4 * unit,
-      endX: scene.focusX + side * 6 * unit,
-      endY: horizon + 25 * unit,
-      startWidth: 12,
-      color: mix(hues.sand, stone, 0.4),
-    }) +
-    drawParty(scene, { progress: 0.3, count: 4, scale: 1.2 }) +
+    way.drawing +
+    drawParty(scene, way.getStep, { progress: 0.3, count: 4, scale: 1.2 }) +
     drawCorners(scene)
   );
 };
 
 /** A path along an irrigation channel on the side of a laurel valley. */
-export const drawLevada: View = (scene) => {
+export const drawLevada: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const tones = mixTones(scene);
   const mixSlope = (darkness: number) => mix(mix(hues.plants, hues.near, 0.3), hues.foreground, darkness);
@@ -150,7 +151,7 @@ export const drawLevada: View = (scene) => {
         stroke('M-30 164q8-20 24-34M0 126q20-16 36-30', '#ffffff', 2.4, 0.8),
       { x: 20, direction: side },
     ) +
-    drawPartyAlong(
+    drawParty(
       scene,
       (progress) => [
         scene.focusX + side * (-6 + (1 - progress) ** 2 * 2 + progress * 14) * unit,

@@ -1,8 +1,8 @@
 import { mix } from '../drawing/color.js';
-import { placeDrawing, type View } from '../drawing/kit.js';
+import { type Composition, placeDrawing } from '../drawing/kit.js';
 import { drawHouses } from '../drawing/masonry.js';
 import { formatPath, round } from '../drawing/path.js';
-import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
+import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawDots, drawGrove, drawLeaves, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { drawForeground, drawNearRidge, drawRange, getOppositeX, getXFromEdge } from '../drawing/terrain.js';
@@ -16,6 +16,7 @@ interface Slopes {
   readonly endColor: string;
   readonly row: string;
 }
+
 const drawSlopes = (scene: Scene, { y, direction, color, endColor, row }: Slopes): string => {
   let rows = '';
   for (let i = 0; i < 9; i++)
@@ -112,7 +113,7 @@ function drawGrapes(scene: Scene): string {
 }
 
 /** Terraces of the Douro and a boat with casks. */
-export const drawDouro: View = (scene) => {
+export const drawDouro: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const rabelo = drawRabelo(scene);
   const background = drawValley(scene);
@@ -133,7 +134,7 @@ export const drawDouro: View = (scene) => {
       ),
       { y: 8, direction: side },
     ) +
-    drawPartyAlong(
+    drawParty(
       scene,
       (progress) => [
         getOppositeX(scene) + side * (16 - progress * 60) * unit,
@@ -209,7 +210,7 @@ function drawReeds(scene: Scene): string {
 }
 
 /** Mills of Kinderdijk, tulips in rows and the dike path. */
-export const drawPolder: View = (scene) => {
+export const drawPolder: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side, sheetHeight } = scene;
   const thatch = mix('#7a5a3c', hues.foreground, 0.12);
   const drawMill = (angle: number) =>
@@ -259,7 +260,7 @@ export const drawPolder: View = (scene) => {
     placeDrawing(scene, drawMill(18), { y: 14, scale: 1.46, direction: 1 }) +
     placeDrawing(scene, tulips, { x: 16, y: 2, direction: side }) +
     drawDike(scene) +
-    drawPartyAlong(
+    drawParty(
       scene,
       (progress) => [
         focusX + side * (10 - 2.5 * progress) * unit + side * 2 * unit,
@@ -348,19 +349,19 @@ function drawPoppies(scene: Scene): string {
 }
 
 /** The towers of San Gimignano at the end of a cypress road. */
-export const drawGimignano: View = (scene) => {
+export const drawGimignano: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const wheat = mix('#e3b94a', hues.low, 0.12);
   const drawField = (y: number, color: string, salt: number) =>
     drawNearRidge(scene, { y: horizon + y * unit, amplitude: 6 * unit, salt, color });
-  const road = drawWay(scene, {
+  const way = drawWay(scene, {
     startX: getOppositeX(scene) - side * 4 * unit,
     endX: focusX + side * 2 * unit,
     endY: horizon + 6 * unit,
     startWidth: 16,
   });
   const avenue = Array.from({ length: 9 }, (_, i) => {
-    const [x, y, size] = scene.getWayPoint(0.24 + i * 0.085);
+    const [x, y, size] = way.getStep(0.24 + i * 0.085);
     return [
       [x - (3 + 14 * size) * unit, y, unit * (0.05 + 0.36 * size)],
       [x + (3 + 13 * size) * unit, y + unit * size, unit * (0.05 + 0.38 * size)],
@@ -402,9 +403,9 @@ export const drawGimignano: View = (scene) => {
     drawField(9, mix(wheat, hues.haze, 0.15), 7) +
     drawField(16, mix(hues.near, '#8fae4f', 0.4), 8) +
     drawField(25, defineGradient(scene, wheat, mix(wheat, hues.near, 0.6)), 9) +
-    road +
+    way.drawing +
     drawGrove(scene, 'cypress', mix(hues.plants, hues.foreground, 0.55), [...avenue].reverse()) +
-    drawParty(scene, { progress: 0.3, count: 4, scale: 1 }) +
+    drawParty(scene, way.getStep, { progress: 0.3, count: 4, scale: 1 }) +
     drawForeground(scene, { amplitude: 5, rise: -2 }) +
     drawPoppies(scene) +
     drawBlades(scene, { x: getXFromEdge(scene, 8), count: 13, height: 13 * unit, spread: 0.9 })

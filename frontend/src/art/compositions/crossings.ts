@@ -1,7 +1,7 @@
 import { mix } from '../drawing/color.js';
-import { defineRow, mixTones, placeDrawing, type View } from '../drawing/kit.js';
+import { type Composition, defineRow, mixTones, placeDrawing } from '../drawing/kit.js';
 import { round } from '../drawing/path.js';
-import { drawPartyAlong } from '../drawing/people.js';
+import { drawParty } from '../drawing/people.js';
 import { drawBlades, drawBlossomingBranch } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { drawMassif } from '../drawing/relief.js';
@@ -96,7 +96,7 @@ function drawCordillera(scene: Scene): string {
 }
 
 /** Reed boat and reed island on Titicaca, the Cordillera Real across the water. */
-export const drawTotora: View = (scene) => {
+export const drawTotora: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const reed = mix('#e2b64f', hues.low, 0.12);
   const colors = { reed, shadedReed: mix(reed, hues.foreground, 0.36) };
@@ -119,11 +119,11 @@ export const drawTotora: View = (scene) => {
       [312, 33, 0.42],
     ]) +
     placeDrawing(scene, drawSail(scene, colors), { x: 30, y: 92, scale: 0.96, direction: -side }) +
-    drawPartyAlong(
-      scene,
-      (progress) => [focusX - side * (2 + progress * 60) * unit, horizon + 25.6 * unit, 0.8],
-      { progress: 0.1, count: 3, scale: 1.1 },
-    ) +
+    drawParty(scene, (progress) => [focusX - side * (2 + progress * 60) * unit, horizon + 25.6 * unit, 0.8], {
+      progress: 0.1,
+      count: 3,
+      scale: 1.1,
+    }) +
     placeDrawing(scene, drawHull(scene, colors), { x: 10, y: 92, scale: 0.96, direction: -side }) +
     placeDrawing(scene, stroke('M-150 112h84M-40 122h120M110 110h70', '#ffffff', 3, 0.5), {
       x: -10,
@@ -216,7 +216,7 @@ function drawTempleHill(scene: Scene): string {
 }
 
 /** The pagoda on the hill of Onomichi, the strait below it and the ferry to the island. */
-export const drawOnomichi: View = (scene) => {
+export const drawOnomichi: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const ferry = drawFerry(scene);
   const placeTrees = defineRow(
@@ -256,7 +256,7 @@ export const drawOnomichi: View = (scene) => {
       'M-1000 96Q-220 84-110 116T60 176t240 40V420H-1000z',
       defineGradient(scene, mix(hues.plants, hues.foreground, 0.3), mix(hues.plants, hues.foreground, 0.62)),
     ) +
-    drawPartyAlong(
+    drawParty(
       scene,
       (progress) => [focusX - side * (22 - progress * 46) * unit, horizon + (31 + progress * 20) * unit, 0.9],
       { progress: 0.05, count: 3, scale: 1 },

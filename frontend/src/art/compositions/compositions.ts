@@ -1,4 +1,4 @@
-import type { View } from '../drawing/kit.js';
+import type { Composition } from '../drawing/kit.js';
 import { drawDeadvlei, drawKopje, drawMokoro } from './africa.js';
 import { drawSigiriya, drawYurts } from './asia.js';
 import { drawOnomichi, drawTotora } from './crossings.js';
@@ -18,7 +18,7 @@ import { drawAroumd, drawSegara, drawSvaneti, drawTents } from './uplands.js';
 import { drawHuskies } from './winter.js';
 
 /** Places with their own composition, whatever their biome. */
-export const VIEWS: Readonly<Record<string, View>> = {
+export const COMPOSITIONS: Readonly<Record<string, Composition>> = {
   deadvlei: drawDeadvlei,
   kopje: drawKopje,
   mokoro: drawMokoro,

@@ -1,7 +1,7 @@
 import { drawSeal, drawSoaringBird } from '../drawing/animals.js';
 import { mix } from '../drawing/color.js';
 import { drawKayak } from '../drawing/craft.js';
-import { mixTones, placeDrawing, type View } from '../drawing/kit.js';
+import { type Composition, mixTones, placeDrawing } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
 import { drawBlades, drawRocks } from '../drawing/plants.js';
 import { fill, stroke } from '../drawing/primitives.js';
@@ -24,7 +24,7 @@ interface SeaRock {
 }
 
 /** Kicker Rock, sea lions on the lava and a frigatebird above. */
-export const drawKicker: View = (scene) => {
+export const drawKicker: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const rock = mix('#8b8272', hues.low, 0.12);
   const shadedRock = mix(rock, hues.foreground, 0.42);
@@ -95,6 +95,7 @@ interface Karst {
   readonly shade: string;
   readonly green: string;
 }
+
 const drawKarst = ({ x, width, height, color, shade, green }: Karst): string =>
   fill(
     formatPath`
@@ -148,7 +149,7 @@ const drawJunk = ({ sail, mast, hull }: JunkColors): string =>
   );
 
 /** Junks with battened sails among the limestone islands. */
-export const drawJunks: View = (scene) => {
+export const drawJunks: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const farColor = mix(hues.far, hues.mid, 0.4);
   const nearColor = mix(hues.mid, hues.near, 0.6);
@@ -219,7 +220,7 @@ export const drawJunks: View = (scene) => {
 const getWidthInUnits = (scene: Scene): number => scene.sheetWidth / scene.unit;
 
 /** Kayaks and an outrigger in a lagoon between cliffs. */
-export const drawLagoon: View = (scene) => {
+export const drawLagoon: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const stone = mix('#a9a69c', hues.low, 0.22);
   const green = mix(hues.plants, hues.low, 0.08);

@@ -1,8 +1,8 @@
 import { mix } from '../drawing/color.js';
-import { defineRow, mixTones, placeDrawing, type View } from '../drawing/kit.js';
+import { type Composition, defineRow, mixTones, placeDrawing } from '../drawing/kit.js';
 import { drawHouses, drawOverlappingHouses, type HouseOutline } from '../drawing/masonry.js';
 import { formatPath, round } from '../drawing/path.js';
-import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
+import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawDots, drawLeaves, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import {
@@ -95,7 +95,7 @@ function drawWaymark(scene: Scene): string {
 }
 
 /** The west front of Santiago on the pilgrims' horizon, with a waymark. */
-export const drawSantiago: View = (scene) => {
+export const drawSantiago: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const litWall = mix('#e9d6b0', hues.low, 0.18);
   const shadedWall = mix('#a98f72', hues.foreground, 0.14);
@@ -117,6 +117,11 @@ export const drawSantiago: View = (scene) => {
     dark: hues.foreground,
     accent: mix('#b8562f', hues.low, 0.12),
   };
+  const way = drawWay(scene, {
+    startX: getOppositeX(scene),
+    endX: scene.focusX + side * 2 * unit,
+    endY: horizon + 12 * unit,
+  });
   return (
     drawCityHill(scene) +
     placeDrawing(scene, drawHouses(ink, roofs), { y: 6 }) +
@@ -144,12 +149,8 @@ export const drawSantiago: View = (scene) => {
       scale: 44,
     }) +
     drawGround(scene, { y: horizon + 15 * unit, amplitude: 5 }) +
-    drawWay(scene, {
-      startX: getOppositeX(scene),
-      endX: scene.focusX + side * 2 * unit,
-      endY: horizon + 12 * unit,
-    }) +
-    drawParty(scene, { progress: 0.34, count: 4, scale: 1.1 }) +
+    way.drawing +
+    drawParty(scene, way.getStep, { progress: 0.34, count: 4, scale: 1.1 }) +
     drawForeground(scene, { amplitude: 8, rise: 0 }) +
     drawWaymark(scene) +
     drawBlades(scene, { x: getXFromEdge(scene, 20), count: 13, height: 13 * unit }) +
@@ -297,7 +298,7 @@ function drawBougainvillea(scene: Scene): string {
 }
 
 /** The bell tower and painted houses of Trinidad. */
-export const drawTrinidad: View = (scene) => {
+export const drawTrinidad: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const placePalms = defineRow(scene, drawPalm(scene));
   return (
@@ -318,7 +319,7 @@ export const drawTrinidad: View = (scene) => {
     ]) +
     drawPaintedHouses(scene) +
     drawCobbles(scene) +
-    drawPartyAlong(
+    drawParty(
       scene,
       (progress) => [
         focusX + side * (34 - progress * 60) * unit,

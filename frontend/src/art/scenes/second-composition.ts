@@ -1,5 +1,13 @@
+import { drawKopje } from '../compositions/africa.js';
+import { drawYurts } from '../compositions/asia.js';
+import { drawWadi } from '../compositions/dry.js';
+import { drawHangingBridge } from '../compositions/forest.js';
+import { drawIcebergs } from '../compositions/north.js';
+import { drawLakeAndParty } from '../compositions/peaks.js';
+import { drawLagoon } from '../compositions/sea.js';
+import { drawSegara } from '../compositions/uplands.js';
 import { mix } from '../drawing/color.js';
-import type { View } from '../drawing/kit.js';
+import type { Composition } from '../drawing/kit.js';
 import { drawBlades } from '../drawing/plants.js';
 import { createRandom } from '../drawing/random.js';
 import {
@@ -12,18 +20,10 @@ import {
   drawRange,
   getXFromEdge,
 } from '../drawing/terrain.js';
-import { drawKopje } from '../views/africa.js';
-import { drawYurts } from '../views/asia.js';
-import { drawWadi } from '../views/dry.js';
-import { drawHangingBridge } from '../views/forest.js';
-import { drawIcebergs } from '../views/north.js';
-import { drawLakeAndParty } from '../views/peaks.js';
-import { drawLagoon } from '../views/sea.js';
-import { drawSegara } from '../views/uplands.js';
 import type { Scene } from './scene.js';
 
 /** Mountains over a lake in the meadow. */
-const drawLakeside: View = (scene) => {
+const drawLakeside: Composition = (scene) => {
   const { unit, horizon, hues } = scene;
   return (
     drawRange(scene, { y: horizon - 2 * unit, amplitude: 20, salt: 1, nearness: 0.1 }) +
@@ -51,12 +51,13 @@ const drawLakeside: View = (scene) => {
   );
 };
 
-interface SecondView {
-  readonly draw: View;
+interface SecondComposition {
+  readonly draw: Composition;
   /** Regions where the subject lives or stands; anywhere if absent. */
   readonly regions?: readonly string[];
 }
-const SECOND_VIEWS: Readonly<Record<string, SecondView>> = {
+
+const SECOND_COMPOSITIONS: Readonly<Record<string, SecondComposition>> = {
   alpine: { draw: drawLakeside },
   volcano: { draw: drawSegara },
   glacier: { draw: drawIcebergs },
@@ -67,13 +68,14 @@ const SECOND_VIEWS: Readonly<Record<string, SecondView>> = {
   island: { draw: drawLagoon, regions: ['seasia'] },
   steppe: { draw: drawYurts, regions: ['central'] },
 };
+
 const HALF = 0.5;
 
 /** A biome's second composition, for half of the trips without a landmark. */
-export function chooseSecondView(scene: Scene): View | undefined {
+export function chooseSecondComposition(scene: Scene): Composition | undefined {
   const { biome, region, landmark } = scene.facts;
-  const secondView = SECOND_VIEWS[biome];
-  if (landmark || !secondView) return undefined;
-  if (secondView.regions && !secondView.regions.includes(region)) return undefined;
-  return createRandom(scene.seed ^ 101)() < HALF ? secondView.draw : undefined;
+  const secondComposition = SECOND_COMPOSITIONS[biome];
+  if (landmark || !secondComposition) return undefined;
+  if (secondComposition.regions && !secondComposition.regions.includes(region)) return undefined;
+  return createRandom(scene.seed ^ 101)() < HALF ? secondComposition.draw : undefined;
 }

@@ -1,5 +1,5 @@
 import { mix } from '../drawing/color.js';
-import { placeDrawing, type View } from '../drawing/kit.js';
+import { type Composition, placeDrawing } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades } from '../drawing/plants.js';
@@ -38,7 +38,7 @@ function drawBays(scene: Scene): string {
 }
 
 /** The bays of Padar from its ridge, a phinisi at anchor. */
-export const drawPadar: View = (scene) => {
+export const drawPadar: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const grass = mix('#b9a14a', hues.plants, 0.25);
   const litGrass = mix(grass, hues.lit, 0.18);
@@ -53,6 +53,12 @@ export const drawPadar: View = (scene) => {
       'M-4-128L14-110 34-70 60-50 84-20 130 16H20L6-40-12-70 0-100zM-40-92L-24-84-30-50-16-20-40 4-50-40z',
       shadedGrass,
     );
+  const way = drawWay(scene, {
+    startX: getOppositeX(scene) - side * 12 * unit,
+    endX: scene.focusX,
+    endY: horizon + 6 * unit,
+    startWidth: 13,
+  });
   return (
     drawRange(scene, { y: horizon, amplitude: 12, salt: 1, nearness: 0.2 }) +
     drawWater(scene, {
@@ -78,13 +84,8 @@ export const drawPadar: View = (scene) => {
     ) +
     placeDrawing(scene, ship, { x: 192, y: 40, scale: 0.6, direction: side }) +
     placeDrawing(scene, ship, { x: -160, y: 66, scale: 0.5, direction: side }) +
-    drawWay(scene, {
-      startX: getOppositeX(scene) - side * 12 * unit,
-      endX: scene.focusX,
-      endY: horizon + 6 * unit,
-      startWidth: 13,
-    }) +
-    drawParty(scene, { progress: 0.24, count: 4, scale: 1.1 }) +
+    way.drawing +
+    drawParty(scene, way.getStep, { progress: 0.24, count: 4, scale: 1.1 }) +
     drawForeground(scene, { amplitude: 8, rise: 0 }) +
     drawBlades(scene, {
       x: getXFromEdge(scene, 8),
@@ -108,8 +109,13 @@ const drawHeadland = (scene: Scene): string => {
 };
 
 /** Moai on their platform between grass and sea. */
-export const drawMoai: View = (scene) => {
+export const drawMoai: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
+  const way = drawWay(scene, {
+    startX: getOppositeX(scene),
+    endX: scene.focusX + side * 4 * unit,
+    endY: horizon + 9 * unit,
+  });
   return (
     drawWater(scene, {
       y: horizon - 4 * unit,
@@ -152,12 +158,8 @@ export const drawMoai: View = (scene) => {
       color: defineGradient(scene, mix(hues.near, '#a9b45a', 0.3), mix(hues.near, hues.foreground, 0.4)),
       scale: 44,
     }) +
-    drawWay(scene, {
-      startX: getOppositeX(scene),
-      endX: scene.focusX + side * 4 * unit,
-      endY: horizon + 9 * unit,
-    }) +
-    drawParty(scene, { progress: 0.3, count: 4, scale: 1.1 }) +
+    way.drawing +
+    drawParty(scene, way.getStep, { progress: 0.3, count: 4, scale: 1.1 }) +
     drawForeground(scene, { amplitude: 8, rise: 0 }) +
     [
       [6, 17],
