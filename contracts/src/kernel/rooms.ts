@@ -15,9 +15,6 @@ export interface RoomPools {
   readonly beds: Readonly<Record<string, { readonly type: Type; readonly beds: number }>>;
 }
 
-/** Up to this many seats left, a departure is `LIMITED`, and pages warn of the last seats. */
-export const FEW_SEATS = 4;
-
 export const NO_ROOMS: RoomPools = { own: {}, beds: {} };
 
 /** The pools with these choices added (1) or removed (-1). */

@@ -1,6 +1,6 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import { calculateOpenCents } from '@wayfold/contracts/kernel/cents';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
-import { calculateOpenCents } from '@wayfold/contracts/kernel/money';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import type { QuoteLine } from '@wayfold/contracts/money/quotes';
 import { formatDay, formatMoney, formatPeriod } from '../../platform/text/format.js';

@@ -1,4 +1,4 @@
-import { getMaxTransferSeats } from '@wayfold/contracts/kernel/method-availability';
+import { getMaxTransferSeats } from '@wayfold/contracts/kernel/seats';
 import type { AllotmentEvent, CouponEvent, Stock } from '../../../src/modules/booking/events.js';
 import type { Booking, Facts } from './facts.js';
 

@@ -33,23 +33,22 @@ const LINE_COLUMNS = {
 } as const;
 
 const withAllocations = (row: LineRow, allocations: LineRow['allocations']): LineRow => {
-  const unallocated_cents = allocations.reduce(
+  const unallocatedCents = allocations.reduce(
     (restCents, { amountCents }) => restCents - amountCents,
     row.amount_cents,
   );
-  const booking_ids = [...new Set(allocations.map(({ bookingId }) => bookingId))].sort();
-  return {
+  const nextRow = {
     ...row,
     allocations,
-    booking_ids,
-    unallocated_cents,
-    state: determineState({ ...row, allocations, unallocated_cents }),
+    booking_ids: [...new Set(allocations.map(({ bookingId }) => bookingId))].sort(),
+    unallocated_cents: unallocatedCents,
   };
+  return { ...nextRow, state: determineState(nextRow) };
 };
 
-function determineState({ allocations, unallocated_cents }: LineRow): BankLineStatus {
+function determineState({ allocations, unallocated_cents: unallocatedCents }: LineRow): BankLineStatus {
   if (allocations.length === 0) return 'open';
-  return unallocated_cents === 0 ? 'matched' : 'partly';
+  return unallocatedCents === 0 ? 'matched' : 'partly';
 }
 
 function evolve(row: LineRow | null, event: RecordedEvent<BankLineEvent>): LineRow {
@@ -79,8 +78,8 @@ function evolve(row: LineRow | null, event: RecordedEvent<BankLineEvent>): LineR
       ]);
     }
     case 'BankLineAllocatedToRefund': {
-      const booking_ids = [...new Set([...row.booking_ids, event.data.bookingId])].sort();
-      return { ...nextRow, booking_ids, unallocated_cents: 0, state: 'matched' };
+      const bookingIds = [...new Set([...row.booking_ids, event.data.bookingId])].sort();
+      return { ...nextRow, booking_ids: bookingIds, unallocated_cents: 0, state: 'matched' };
     }
     case 'AllocationReversed':
       return withAllocations(

@@ -1,5 +1,5 @@
+import { getTransferHoldEnd } from '@wayfold/contracts/kernel/dates';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
-import { getTransferHoldEnd } from '@wayfold/contracts/kernel/transfer-hold';
 import { assertNever } from '../../../kernel/decider.js';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import {

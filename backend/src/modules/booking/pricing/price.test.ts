@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { calculateDeposit } from '@wayfold/contracts/kernel/cents';
 import { addDays } from '@wayfold/contracts/kernel/dates';
-import { calculateDeposit } from '@wayfold/contracts/kernel/money';
 import { Quote, type QuoteLine, type QuoteRequest, type RoomChoice } from '@wayfold/contracts/money/quotes';
 import fc from 'fast-check';
 import {

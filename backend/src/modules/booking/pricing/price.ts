@@ -1,9 +1,9 @@
+import { calculateDeposit, calculatePercentCents } from '@wayfold/contracts/kernel/cents';
 import {
   BALANCE_DAYS_BEFORE_DEPARTURE,
   countDaysBetween,
   getBalanceChargeDate,
 } from '@wayfold/contracts/kernel/dates';
-import { calculateDeposit } from '@wayfold/contracts/kernel/money';
 import { isExactRoomFit } from '@wayfold/contracts/kernel/rooms';
 import type { Quote, QuoteLine, QuoteRefusal, QuoteRequest } from '@wayfold/contracts/money/quotes';
 import type { CouponTerms } from '@wayfold/contracts/staff/ops';
@@ -113,7 +113,7 @@ export function buildCouponLine(
   const { discount } = terms;
   const nominalCents =
     discount.kind === 'percent'
-      ? Math.floor((subtotalCents * discount.percent + 50) / 100)
+      ? calculatePercentCents(subtotalCents, discount.percent)
       : discount.amountCents;
   // Subtracted from 0, because negating a discount of 0 would give -0.
   const cents = 0 - Math.min(nominalCents, Math.max(0, subtotalCents - MIN_TOTAL_CENTS));

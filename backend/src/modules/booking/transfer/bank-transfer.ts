@@ -1,6 +1,6 @@
 import { countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { getTransferHoldEnd } from '@wayfold/contracts/kernel/dates';
 import { MIN_TRANSFER_DAYS } from '@wayfold/contracts/kernel/method-availability';
-import { getTransferHoldEnd } from '@wayfold/contracts/kernel/transfer-hold';
 import { addWorkingDays } from '@wayfold/contracts/kernel/working-days';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import {
