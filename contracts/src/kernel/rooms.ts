@@ -4,7 +4,7 @@ type RoomType = 'twin' | 'double' | 'triple' | 'private';
 interface RoomChoice {
   readonly type: RoomType;
   readonly travelers: number;
-  readonly share?: string | undefined;
+  readonly sharesWith?: string | undefined;
 }
 
 export type RoomCounts = Readonly<Partial<Record<RoomType, number>>>;
@@ -21,10 +21,10 @@ export const NO_ROOMS: RoomPools = { own: {}, beds: {} };
 export function addRoomChoices(pools: RoomPools, choices: Iterable<RoomChoice>, sign: 1 | -1 = 1): RoomPools {
   const ownRooms = { ...pools.own } as Partial<Record<RoomType, number>>;
   const beds = { ...pools.beds } as Record<string, { type: RoomType; beds: number }>;
-  for (const { type, travelers, share } of choices) {
-    if (!share) ownRooms[type] = (ownRooms[type] ?? 0) + sign;
+  for (const { type, travelers, sharesWith } of choices) {
+    if (!sharesWith) ownRooms[type] = (ownRooms[type] ?? 0) + sign;
     else {
-      const pool = `${type} ${share}`;
+      const pool = `${type} ${sharesWith}`;
       beds[pool] = { type, beds: (beds[pool]?.beds ?? 0) + sign * travelers };
     }
   }
@@ -81,7 +81,9 @@ export function isExactRoomFit(
   for (const choice of choices) {
     const offer = offers.find((room) => room.type === choice.type);
     if (!offer) return false;
-    if (choice.share ? !offer.isShareable || choice.travelers !== 1 : choice.travelers !== offer.capacity)
+    if (
+      choice.sharesWith ? !offer.isShareable || choice.travelers !== 1 : choice.travelers !== offer.capacity
+    )
       return false;
     beds += choice.travelers;
   }

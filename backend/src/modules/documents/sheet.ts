@@ -151,5 +151,5 @@ function describeItem({ kind, facts }: QuoteLine, locale: Locale): string {
   if (kind === 'price') return texts.price(getName(texts.category, facts['category']));
   if (kind === 'coupon') return texts.coupon(String(facts['code'] ?? ''));
   const room = getName(texts.room, facts['room']);
-  return facts['share'] === undefined ? room : texts.shared(room);
+  return facts['sharesWith'] === undefined ? room : texts.shared(room);
 }

@@ -42,7 +42,7 @@ function checkSeats(events: readonly AllotmentEvent[], bookings: readonly Bookin
     for (const room of stock?.rooms ?? []) {
       const rooms = allHoldings
         .flatMap((hold) => hold.rooms)
-        .filter((roomPlace) => roomPlace.type === room.type && !roomPlace.share);
+        .filter((roomPlace) => roomPlace.type === room.type && !roomPlace.sharesWith);
       if (rooms.length > room.count)
         problems.push(`${rooms.length} ${room.type} rooms taken of ${room.count}`);
     }

@@ -42,14 +42,14 @@ function buildLines(offer: Offer, request: QuoteRequest, perPersonCents: number)
   const lineByRoom = new Map<string, QuoteLine>();
   for (const choice of request.rooms) {
     const room = offer.rooms.find((candidate) => candidate.type === choice.type);
-    const unitCents = choice.share ? 0 : (room?.supplementCents ?? 0);
-    const key = `${choice.type} ${choice.share ?? ''}`;
+    const unitCents = choice.sharesWith ? 0 : (room?.supplementCents ?? 0);
+    const key = `${choice.type} ${choice.sharesWith ?? ''}`;
     const lineBefore = lineByRoom.get(key);
     const quantity = (lineBefore?.quantity ?? 0) + 1;
     lineByRoom.set(key, {
       kind: 'room',
-      rule: choice.share ? 'shared-bed/v1' : 'room-supplement/v1',
-      facts: { room: choice.type, ...(choice.share ? { share: choice.share } : {}) },
+      rule: choice.sharesWith ? 'shared-bed/v1' : 'room-supplement/v1',
+      facts: { room: choice.type, ...(choice.sharesWith ? { sharesWith: choice.sharesWith } : {}) },
       unitCents,
       quantity,
       amountCents: unitCents * quantity,

@@ -38,7 +38,7 @@ export const bookingRows: InlineReadModel<BookingView> = {
 export const bookings = defineProjection({
   name: BOOKINGS_READ_MODEL,
   // Raise the version when `evolveView` or the row changes.
-  version: 12,
+  version: 13,
   events: bookingEvents,
   tables: ['bookings'],
   inlineTable: bookingRows,
