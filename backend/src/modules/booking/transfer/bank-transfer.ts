@@ -1,5 +1,4 @@
-import { countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel/dates';
-import { getTransferHoldEnd } from '@wayfold/contracts/kernel/dates';
+import { countDaysBetween, getTransferHoldEnd, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { MIN_TRANSFER_DAYS } from '@wayfold/contracts/kernel/method-availability';
 import { addWorkingDays } from '@wayfold/contracts/kernel/working-days';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
