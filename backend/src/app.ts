@@ -23,7 +23,7 @@ import { createPayPal } from './platform/paypal/create-paypal.js';
 import { SubscriptionRunner } from './platform/projections/subscription-runner.js';
 import { ProviderLimiter } from './platform/provider-calls/limiter.js';
 import { ProviderSlots } from './platform/provider-calls/slots.js';
-import { createReactors, inlineViews, loadBackground, projections } from './subscriptions.js';
+import { createReactors, inlineReadModels, loadBackground, projections } from './subscriptions.js';
 
 export interface App {
   readonly nest: NestFastifyApplication;
@@ -53,7 +53,7 @@ export async function createApp(
     previousSecretKeys: config.previousSecretKeys,
     registry,
     entities,
-    inlineViews,
+    inlineReadModels,
     name: `wayfold ${config.role}`,
     // A movable clock is allowed for sandbox money only.
     isClockMovable: config.isEmbedded && config.stripe.apiBase !== undefined,

@@ -9,7 +9,7 @@ import { Infrastructure } from './platform/infrastructure.js';
 import { migrateQueue } from './platform/jobs/connection.js';
 import { ensureBuilt } from './platform/projections/ensure-built.js';
 import { SubscriptionRunner } from './platform/projections/subscription-runner.js';
-import { createReactors, inlineViews, projections } from './subscriptions.js';
+import { createReactors, inlineReadModels, projections } from './subscriptions.js';
 
 /** Reports the current step. */
 export type OnStep = (text: string) => void;
@@ -51,7 +51,7 @@ export async function runCatalogueImport(
     ...options,
     registry,
     entities: [],
-    inlineViews,
+    inlineReadModels,
     name: 'wayfold import',
     isClockMovable: options.isEmbedded,
   });

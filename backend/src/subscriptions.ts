@@ -1,6 +1,6 @@
 import { compareText } from './kernel/compare-text.js';
 import { modules } from './modules.js';
-import type { InlineView } from './platform/commands/runner.js';
+import type { InlineReadModel } from './platform/commands/runner.js';
 import type { Background, BackgroundParts, ModuleDependencies } from './platform/modules/define-module.js';
 import type { Projection, Reactor } from './platform/projections/projection.js';
 
@@ -10,7 +10,9 @@ export const projections: readonly Projection[] = modules
   .sort((a, b) => compareText(a.name, b.name));
 
 /** The read models that commands write. */
-export const inlineViews: readonly InlineView[] = modules.flatMap((module) => module.inlineViews);
+export const inlineReadModels: readonly InlineReadModel[] = modules.flatMap(
+  (module) => module.inlineReadModels,
+);
 
 /** Reactors: they follow the log and issue commands. */
 export const createReactors = (dependencies: ModuleDependencies): readonly Reactor[] =>

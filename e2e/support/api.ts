@@ -203,7 +203,7 @@ export interface PlacedBooking {
 
 /** A hold for one traveler in a shared room. */
 export async function placeBooking(request: APIRequestContext): Promise<PlacedBooking> {
-  const { booking } = await holdSeats(request, 'en', [{ type: 'twin', travelers: 1, share: 'anyone' }]);
+  const { booking } = await holdSeats(request, 'en', [{ type: 'twin', travelers: 1, sharesWith: 'anyone' }]);
   const deposit = booking.instalments.find(({ kind }) => kind !== 'balance');
   return { reference: booking.reference, depositCents: deposit?.amountCents ?? 0 };
 }

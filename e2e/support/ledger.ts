@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { Account, getLedger } from '@wayfold/contracts/money/ledger';
+import type { getLedger, LedgerAccount } from '@wayfold/contracts/money/ledger';
 import { listCapturedCents, listPayPalCapturedCents, sumRefundedCents } from './api.js';
 import { getStaffHeaders } from './staff.js';
 import { MONEY_TIMEOUT_MS } from './timeouts.js';
@@ -46,7 +46,7 @@ const sumCents = (cents: readonly number[]): number => cents.reduce((sum, amount
 export async function expectMatchingBooks(
   request: APIRequestContext,
   bookingId: string,
-  extraCents: Partial<Record<Account, number>> = {},
+  extraCents: Partial<Record<LedgerAccount, number>> = {},
 ): Promise<void> {
   const headers = await getStaffHeaders(request);
   await expect(async () => {

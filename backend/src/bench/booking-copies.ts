@@ -65,7 +65,7 @@ function toRow(events: readonly BookingEvent[], recordedAt: Date): InlineRow {
     null,
   );
   if (!view) throw new Error('the copied booking has no events');
-  return { model: bookingRows.name, version: events.length, row: bookingRows.toRow(view) };
+  return { readModel: bookingRows.name, version: events.length, row: bookingRows.toRow(view) };
 }
 
 type Identity = PaidDeposit & { readonly reference: string };

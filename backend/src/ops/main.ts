@@ -3,7 +3,7 @@ import { registry } from '../events.js';
 import { OperatorRefusal } from '../kernel/operator-refusal.js';
 import { Infrastructure } from '../platform/infrastructure.js';
 import { runCatalogueImport } from '../setup.js';
-import { inlineViews } from '../subscriptions.js';
+import { inlineReadModels } from '../subscriptions.js';
 import { findTool } from './commands.js';
 import { checkProofFile } from './prove.js';
 import { reportFailure } from './report-failure.js';
@@ -32,7 +32,7 @@ async function run([name, ...args]: readonly string[]): Promise<number> {
     previousSecretKeys,
     registry,
     entities,
-    inlineViews,
+    inlineReadModels,
     name: 'wayfold ops',
     isClockMovable: true,
   });

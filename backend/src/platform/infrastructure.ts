@@ -3,7 +3,7 @@ import { DataSource, type EntityTarget, type ObjectLiteral } from 'typeorm';
 import { type Clock, systemClock } from './clock/clock.js';
 import { ShiftedClock } from './clock/shifted-clock.js';
 import { PostgresGate } from './commands/postgres-gate.js';
-import { CommandRunner, type InlineView } from './commands/runner.js';
+import { CommandRunner, type InlineReadModel } from './commands/runner.js';
 import type { ChannelListener } from './database/channel-listener.js';
 import { EventCodec } from './event-store/codec.js';
 import { createPool } from './event-store/pool.js';
@@ -25,7 +25,7 @@ export interface InfrastructureOptions {
   readonly registry: EventRegistry;
   readonly entities: readonly EntityTarget<ObjectLiteral>[];
   /** Read models written by commands. */
-  readonly inlineViews: readonly InlineView[];
+  readonly inlineReadModels: readonly InlineReadModel[];
   /** Shown in pg_stat_activity. */
   readonly name: string;
   /** Follow the clock stored in the database instead of the machine's. */
@@ -70,7 +70,7 @@ export class Infrastructure {
     const keys = createKeyListener(options.databaseUrl, keks, keyring);
     await keys.start();
     const store = new PostgresEventStore(pool, new EventCodec(options.registry, keyring), {
-      inline: options.inlineViews,
+      inlineTables: options.inlineReadModels,
     });
     const shiftedClock = options.isClockMovable
       ? await ShiftedClock.start({ pool, connectionString: options.databaseUrl })
@@ -86,7 +86,7 @@ export class Infrastructure {
       clock,
       shiftedClock,
       new CommandRunner(store, clock, {
-        views: options.inlineViews,
+        readModels: options.inlineReadModels,
         snapshots: new PostgresSnapshots(pool),
         gate: new PostgresGate(pool),
       }),

@@ -23,7 +23,7 @@ import { pinQuote } from '../modules/booking/pricing/pin-quote.js';
 import { priceOffer } from '../modules/booking/pricing/price.js';
 import { CURRENT_TERMS } from '../modules/legal/editions.service.js';
 import { fingerprintRequest } from '../platform/commands/request-fingerprint.js';
-import type { Coupon, Departure } from './market.js';
+import type { Coupon, OpenDeparture } from './market.js';
 import type { Random } from './random.js';
 import type { CommandSource, TrackedStream, Writer } from './writer.js';
 
@@ -42,7 +42,7 @@ export function requireAllowed<T>(decision: T | Refusal): T {
 
 /** What a customer books. */
 interface Purchase {
-  readonly departure: Departure;
+  readonly departure: OpenDeparture;
   readonly appliedCoupon: Coupon | undefined;
   readonly rooms: readonly RoomChoice[];
 }
@@ -74,7 +74,7 @@ const newCapability = (capabilities: Capabilities, capabilityId: string, endsOn:
 export class BookingLife {
   private constructor(
     readonly stream: TrackedStream,
-    readonly departure: Departure,
+    readonly departure: OpenDeparture,
     readonly appliedCoupon: Coupon | undefined,
     private readonly writer: Writer,
     private currentState: BookingState,

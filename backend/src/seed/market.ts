@@ -24,7 +24,7 @@ const FULL_SHARE = 0.66;
 const MAX_DAYS_BETWEEN = 30;
 const COUPON_USES = 50;
 
-export interface Departure {
+export interface OpenDeparture {
   readonly facts: DepartureFacts;
   readonly stream: TrackedStream;
   state: AllotmentState;
@@ -40,7 +40,7 @@ interface Trip {
   readonly template: DepartureFacts;
   /** Starts of future departures, earliest first; those within the sale season are open. */
   readonly starts: string[];
-  openDepartures: Departure[];
+  openDepartures: OpenDeparture[];
 }
 
 /** Departures on sale: opened 150 days ahead, removed at their start. */
@@ -86,7 +86,7 @@ export class Market {
   }
 
   /** A departure, usually far enough ahead for a deposit. */
-  find(today: string): Departure | undefined {
+  find(today: string): OpenDeparture | undefined {
     const trip = this.random.pick(this.trips);
     const from = addDays(
       today,
@@ -130,7 +130,7 @@ export class Market {
     return this.currentCoupon;
   }
 
-  private async publish(at: number, template: DepartureFacts, startsOn: string): Promise<Departure> {
+  private async publish(at: number, template: DepartureFacts, startsOn: string): Promise<OpenDeparture> {
     const departureId = v5(`${template.tripId} ${startsOn}`, MARKET_NAMESPACE);
     const nights = Math.round((Date.parse(template.endsOn) - Date.parse(template.startsOn)) / DAY_MS);
     const facts: DepartureFacts = { ...template, departureId, startsOn, endsOn: addDays(startsOn, nights) };

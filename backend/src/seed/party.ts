@@ -21,8 +21,8 @@ const PHONE_PREFIXES = [
 /** Room combinations of parties, weighted. */
 const WEIGHTED_PARTIES: readonly (readonly [readonly RoomChoice[], number])[] = [
   [[{ type: 'private', travelers: 1 }], 12],
-  [[{ type: 'twin', travelers: 1, share: 'women' }], 5],
-  [[{ type: 'twin', travelers: 1, share: 'men' }], 3],
+  [[{ type: 'twin', travelers: 1, sharesWith: 'women' }], 5],
+  [[{ type: 'twin', travelers: 1, sharesWith: 'men' }], 3],
   [[{ type: 'double', travelers: 2 }], 34],
   [[{ type: 'twin', travelers: 2 }], 26],
   [[{ type: 'triple', travelers: 3 }], 7],

@@ -1,7 +1,7 @@
 import { entities } from '../entities.js';
 import { registry } from '../events.js';
 import { Infrastructure } from '../platform/infrastructure.js';
-import { inlineViews } from '../subscriptions.js';
+import { inlineReadModels } from '../subscriptions.js';
 
 /** Opens the product's infrastructure with a clock that can be moved, to write history. */
 export const openSeedInfrastructure = ({
@@ -16,7 +16,7 @@ export const openSeedInfrastructure = ({
     secretKey,
     registry,
     entities,
-    inlineViews,
+    inlineReadModels,
     name: 'wayfold seed',
     isClockMovable: true,
   });

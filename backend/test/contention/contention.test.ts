@@ -135,12 +135,12 @@ describe('a rush', () => {
     const meet = newMeeting(200);
     const outcomes = await Promise.all(
       Array.from({ length: 200 }, () =>
-        market
-          .newBuyer()
-          .buySeats(
-            newRequest('seatForEverybody', 1, { rooms: [{ type: 'twin', travelers: 1, share: 'anyone' }] }),
-            meet,
-          ),
+        market.newBuyer().buySeats(
+          newRequest('seatForEverybody', 1, {
+            rooms: [{ type: 'twin', travelers: 1, sharesWith: 'anyone' }],
+          }),
+          meet,
+        ),
       ),
     );
     printOutcomes('200 buyers, 200 seats', outcomes);
@@ -206,9 +206,9 @@ describe('a rush', () => {
   test('of 60 on the last two private rooms and the last twin sells no bed twice and mixes no room', async () => {
     const choices: RoomChoice[] = [
       { type: 'private', travelers: 1 },
-      { type: 'twin', travelers: 1, share: 'women' },
+      { type: 'twin', travelers: 1, sharesWith: 'women' },
       { type: 'private', travelers: 1 },
-      { type: 'twin', travelers: 1, share: 'men' },
+      { type: 'twin', travelers: 1, sharesWith: 'men' },
     ];
     const meet = newMeeting(60);
     const outcomes = await Promise.all(
@@ -224,7 +224,7 @@ describe('a rush', () => {
     const takenRooms = (await listHeldSeats('fewRooms')).flatMap((hold) => hold.rooms);
     expect(takenRooms.filter(({ type }) => type === 'private')).toHaveLength(2);
 
-    const beds = takenRooms.filter(({ type }) => type === 'twin').map(({ share }) => share);
+    const beds = takenRooms.filter(({ type }) => type === 'twin').map(({ sharesWith }) => sharesWith);
     expect(beds).toHaveLength(2);
     expect(new Set(beds).size).toBe(1);
   }, 60_000);

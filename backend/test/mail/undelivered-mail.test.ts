@@ -3,7 +3,7 @@ import { bookingEvents } from '../../src/modules/booking/events.js';
 import { reportFailedMail } from '../../src/modules/booking/operations/report-failed-mail.service.js';
 import { CommandRunner } from '../../src/platform/commands/runner.js';
 import { createRegistry } from '../../src/platform/event-store/registry.js';
-import { inlineViews } from '../../src/subscriptions.js';
+import { inlineReadModels } from '../../src/subscriptions.js';
 import { openStore, type PostgresStoreUnderTest } from '../support/event-store/postgres-store.js';
 import { MailFixture } from '../support/mail/mail-fixture.js';
 
@@ -16,8 +16,8 @@ let version: number;
 
 beforeEach(async () => {
   fixture = await MailFixture.open();
-  connection = openStore(fixture.url, { registry, inline: inlineViews });
-  runner = new CommandRunner(connection.store, fixture.clock, { views: inlineViews });
+  connection = openStore(fixture.url, { registry, inlineTables: inlineReadModels });
+  runner = new CommandRunner(connection.store, fixture.clock, { readModels: inlineReadModels });
   ({ bookingId, version } = await fixture.writeBookingWithMails());
 });
 afterEach(async () => {

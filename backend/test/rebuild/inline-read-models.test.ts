@@ -23,7 +23,7 @@ describe('an inline read model', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     builder = openStore(database.url);
-    writer = openStore(database.url, { max: 16, inline: [inlineSeats] });
+    writer = openStore(database.url, { max: 16, inlineTables: [inlineSeats] });
     await createInlineTable(builder.pool);
   });
   afterAll(async () => {
@@ -36,7 +36,7 @@ describe('an inline read model', () => {
     const row = { stream_id: id, seats: version, version };
     const outcome = await writer.store.append(
       newAppendRequest([newStreamAppend(id, version - 1, newSeatsTaken(version))], {
-        rows: [{ model: inlineSeats.name, version, row }],
+        rows: [{ readModel: inlineSeats.name, version, row }],
       }),
     );
     if (outcome.status !== 'ok') throw new Error(outcome.status);

@@ -10,7 +10,7 @@ import { createPayPal } from '../../src/platform/paypal/create-paypal.js';
 import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
 import { SubscriptionRunner } from '../../src/platform/projections/subscription-runner.js';
 import { verifyProjection } from '../../src/platform/projections/verify.js';
-import { createReactors, inlineViews, loadBackground, projections } from '../../src/subscriptions.js';
+import { createReactors, inlineReadModels, loadBackground, projections } from '../../src/subscriptions.js';
 import { plantReplayBug, REPLAY_EFFECTS } from '../faults/worker/replay-bugs.js';
 import { PostOffice } from '../support/mail/post-office.js';
 import { HAPPENED, RebuildFixture } from '../support/rebuild/rebuild-fixture.js';
@@ -44,7 +44,7 @@ const openProduct = (): Promise<Infrastructure> =>
     secretKey: world.config.secretKey,
     registry,
     entities,
-    inlineViews,
+    inlineReadModels,
     name: 'wayfold replay',
     isClockMovable: true,
   });

@@ -43,7 +43,7 @@ beforeAll(async () => {
     secretKey: TEST_SECRET_KEY,
     registry,
     entities: [],
-    inlineViews: [],
+    inlineReadModels: [],
     name: 'test',
     isClockMovable: true,
   });

@@ -10,7 +10,7 @@ import { entities } from '../../src/entities.js';
 import { registry } from '../../src/events.js';
 import { erasePersons } from '../../src/ops/erase.js';
 import { Infrastructure } from '../../src/platform/infrastructure.js';
-import { inlineViews } from '../../src/subscriptions.js';
+import { inlineReadModels } from '../../src/subscriptions.js';
 import { TEST_SECRET_KEY } from './test-secret-key.js';
 import { type BookingHandle } from './world/shop.js';
 import type { World } from './world/world.js';
@@ -32,7 +32,7 @@ export class ErasureWorld {
       secretKey: TEST_SECRET_KEY,
       registry,
       entities,
-      inlineViews,
+      inlineReadModels,
       name: 'wayfold ops',
       isClockMovable: true,
     });

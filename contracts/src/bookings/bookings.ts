@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { CategoryCode } from '../catalogue/catalogue.js';
-import { ChallengeProof } from '../kernel/challenge.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
 import { idParams, Slug, Uuid } from '../kernel/ids.js';
 import { Locale } from '../kernel/locale.js';
@@ -10,6 +9,7 @@ import { InstalmentView, MoneyState, SavedCard } from '../money/instalments.js';
 import { CardForm, MethodOffer, PayMethod, ReturnedOrderId } from '../money/method-schemas.js';
 import { Plan, QuoteLine, RoomChoice } from '../money/quotes.js';
 import { TransferAccount } from '../money/transfer-account.js';
+import { ChallengeProof } from './challenge.js';
 import { PartyInput } from './travelers.js';
 
 export const BookingStatus = z.enum([

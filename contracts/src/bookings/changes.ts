@@ -31,7 +31,7 @@ export const CancellationPreview = z
     policy: z.string(),
     daysBefore: z.int(),
     feeCents: Amount,
-    paidCents: Amount,
+    refundableCents: Amount,
     retainedCents: Amount,
     refundCents: Amount,
     /**

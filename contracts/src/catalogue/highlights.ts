@@ -27,7 +27,7 @@ export const Highlights = z
       z.object({
         rating: z.int(),
         name: z.string(),
-        month: z.string(),
+        month: z.string().regex(/^\d{4}-\d{2}$/),
         text: z.string(),
         language: Locale,
         trip: TripName,

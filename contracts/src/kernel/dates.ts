@@ -34,3 +34,6 @@ export const getChargeInstant = (date: string): string => `${date}T12:00:00.000Z
 export const OVERDUE_DAYS = 7;
 /** When the overdue check runs. */
 export const getOverdueInstant = (date: string): string => getChargeInstant(addDays(date, OVERDUE_DAYS));
+
+/** Instant that releases seats held for a transfer: `payBy` has ended everywhere in the United States. */
+export const getTransferHoldEnd = (payBy: string): string => `${addDays(payBy, 1)}T12:00:00.000Z`;

@@ -27,9 +27,6 @@ export const isTooSmallForCard = (cents: number): boolean => cents > 0 && cents 
 /** A transfer is offered with more days than this to departure. */
 export const MIN_TRANSFER_DAYS = 21;
 
-/** Maximum seats of a departure that may wait for transfers: a third. */
-export const getMaxTransferSeats = (seats: number): number => Math.floor(seats / 3);
-
 /** Facts that decide how a plan can be paid. */
 export interface MethodFacts {
   readonly plan: 'deposit' | 'full';

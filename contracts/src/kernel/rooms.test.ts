@@ -4,7 +4,7 @@ import { addRoomChoices, countNeededRooms, findRoomShortage, isExactRoomFit, NO_
 const CAPACITIES = { twin: 2, double: 2, triple: 3, private: 1 } as const;
 const getCapacity = (type: keyof typeof CAPACITIES): number => CAPACITIES[type];
 const twin = { type: 'twin', travelers: 2 } as const;
-const newSharedBed = (share: string) => ({ type: 'twin', travelers: 1, share }) as const;
+const newSharedBed = (sharesWith: string) => ({ type: 'twin', travelers: 1, sharesWith }) as const;
 const threeWomen = Array.from({ length: 3 }, () => newSharedBed('women'));
 
 describe('the rooms that choices need', () => {
@@ -73,13 +73,13 @@ describe('rooms for a party', () => {
     { rooms: 'a room with an empty bed', choices: [{ ...twin, travelers: 1 }], travelers: 1, fits: false },
     {
       rooms: 'two people in one shared bed',
-      choices: [{ ...twin, share: 'anyone' }],
+      choices: [{ ...twin, sharesWith: 'anyone' }],
       travelers: 2,
       fits: false,
     },
     {
       rooms: 'a shared bed in a room that cannot be shared',
-      choices: [{ type: 'double', travelers: 1, share: 'anyone' } as const],
+      choices: [{ type: 'double', travelers: 1, sharesWith: 'anyone' } as const],
       travelers: 1,
       fits: false,
     },

@@ -1,33 +1,30 @@
-type Type = 'twin' | 'double' | 'triple' | 'private';
+type RoomType = 'twin' | 'double' | 'triple' | 'private';
 
 /** `RoomChoice` of the quotes, without its schema. */
-interface Choice {
-  readonly type: Type;
+interface RoomChoice {
+  readonly type: RoomType;
   readonly travelers: number;
-  readonly share?: string | undefined;
+  readonly sharesWith?: string | undefined;
 }
 
-export type RoomCounts = Readonly<Partial<Record<Type, number>>>;
+export type RoomCounts = Readonly<Partial<Record<RoomType, number>>>;
 
 /** Counted choices: own rooms by type, shared beds by type and requested company. */
 export interface RoomPools {
   readonly own: RoomCounts;
-  readonly beds: Readonly<Record<string, { readonly type: Type; readonly beds: number }>>;
+  readonly beds: Readonly<Record<string, { readonly type: RoomType; readonly beds: number }>>;
 }
-
-/** Up to this many seats left, a departure is `LIMITED`, and pages warn of the last seats. */
-export const FEW_SEATS = 4;
 
 export const NO_ROOMS: RoomPools = { own: {}, beds: {} };
 
 /** The pools with these choices added (1) or removed (-1). */
-export function addRoomChoices(pools: RoomPools, choices: Iterable<Choice>, sign: 1 | -1 = 1): RoomPools {
-  const ownRooms = { ...pools.own } as Partial<Record<Type, number>>;
-  const beds = { ...pools.beds } as Record<string, { type: Type; beds: number }>;
-  for (const { type, travelers, share } of choices) {
-    if (!share) ownRooms[type] = (ownRooms[type] ?? 0) + sign;
+export function addRoomChoices(pools: RoomPools, choices: Iterable<RoomChoice>, sign: 1 | -1 = 1): RoomPools {
+  const ownRooms = { ...pools.own } as Partial<Record<RoomType, number>>;
+  const beds = { ...pools.beds } as Record<string, { type: RoomType; beds: number }>;
+  for (const { type, travelers, sharesWith } of choices) {
+    if (!sharesWith) ownRooms[type] = (ownRooms[type] ?? 0) + sign;
     else {
-      const pool = `${type} ${share}`;
+      const pool = `${type} ${sharesWith}`;
       beds[pool] = { type, beds: (beds[pool]?.beds ?? 0) + sign * travelers };
     }
   }
@@ -40,29 +37,29 @@ export function addRoomChoices(pools: RoomPools, choices: Iterable<Choice>, sign
  */
 export function countPoolRooms(
   { own: ownRooms, beds }: RoomPools,
-  getCapacity: (type: Type) => number,
+  getCapacity: (type: RoomType) => number,
 ): RoomCounts {
-  const counts = { ...ownRooms } as Partial<Record<Type, number>>;
+  const counts = { ...ownRooms } as Partial<Record<RoomType, number>>;
   for (const pool of Object.values(beds))
     counts[pool.type] = (counts[pool.type] ?? 0) + Math.ceil(pool.beds / Math.max(1, getCapacity(pool.type)));
   return counts;
 }
 
 export const countNeededRooms = (
-  choices: Iterable<Choice>,
-  getCapacity: (type: Type) => number,
+  choices: Iterable<RoomChoice>,
+  getCapacity: (type: RoomType) => number,
 ): RoomCounts => countPoolRooms(addRoomChoices(NO_ROOMS, choices), getCapacity);
 
 /** The first room type that these choices would oversell, with the number left before them. */
 export function findRoomShortage(
-  stock: readonly { readonly type: Type; readonly capacity: number; readonly count: number }[],
+  stock: readonly { readonly type: RoomType; readonly capacity: number; readonly count: number }[],
   takenRooms: RoomPools,
-  choices: Iterable<Choice>,
-): { readonly type: Type; readonly left: number } | undefined {
-  const getCapacity = (type: Type) => stock.find((room) => room.type === type)?.capacity ?? 1;
+  choices: Iterable<RoomChoice>,
+): { readonly type: RoomType; readonly left: number } | undefined {
+  const getCapacity = (type: RoomType) => stock.find((room) => room.type === type)?.capacity ?? 1;
   const usedBefore = countPoolRooms(takenRooms, getCapacity);
   const usedAfter = countPoolRooms(addRoomChoices(takenRooms, choices), getCapacity);
-  for (const type of Object.keys(usedAfter) as Type[]) {
+  for (const type of Object.keys(usedAfter) as RoomType[]) {
     const count = stock.find((room) => room.type === type)?.count ?? 0;
     const [countBefore, countAfter] = [usedBefore[type] ?? 0, usedAfter[type] ?? 0];
     if (countAfter > count && countAfter > countBefore)
@@ -76,15 +73,17 @@ export function findRoomShortage(
  * shareable type.
  */
 export function isExactRoomFit(
-  choices: readonly Choice[],
+  choices: readonly RoomChoice[],
   travelers: number,
-  offers: readonly { readonly type: Type; readonly capacity: number; readonly isShareable: boolean }[],
+  offers: readonly { readonly type: RoomType; readonly capacity: number; readonly isShareable: boolean }[],
 ): boolean {
   let beds = 0;
   for (const choice of choices) {
     const offer = offers.find((room) => room.type === choice.type);
     if (!offer) return false;
-    if (choice.share ? !offer.isShareable || choice.travelers !== 1 : choice.travelers !== offer.capacity)
+    if (
+      choice.sharesWith ? !offer.isShareable || choice.travelers !== 1 : choice.travelers !== offer.capacity
+    )
       return false;
     beds += choice.travelers;
   }

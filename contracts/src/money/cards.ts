@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BookingView } from '../bookings/bookings.js';
-import { ChallengeProof } from '../kernel/challenge.js';
+import { ChallengeProof } from '../bookings/challenge.js';
 import { idParams } from '../kernel/ids.js';
 import { defineRoute } from '../kernel/route.js';
 import { CardForm } from './method-schemas.js';

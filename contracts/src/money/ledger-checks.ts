@@ -3,7 +3,7 @@ import { CalendarDate, Instant } from '../kernel/dates.js';
 import { Uuid } from '../kernel/ids.js';
 import { defineRoute } from '../kernel/route.js';
 import { FINANCE_ROLES } from '../kernel/staff-roles.js';
-import { Account } from './ledger.js';
+import { LedgerAccount } from './ledger.js';
 
 /** Parts of a provider's balance. `other` is money that is not ours. */
 export const BALANCE_COMPONENTS = ['payment', 'refund', 'fee', 'dispute', 'payout', 'other'] as const;
@@ -39,15 +39,15 @@ export const UNEXPLAINED_CAUSES = [
 
 /** Causes of differences. */
 export const FINDING_CAUSES = [...EXPLAINED_CAUSES, ...UNEXPLAINED_CAUSES] as const;
-const Cause = z.enum(FINDING_CAUSES);
-export type Cause = z.infer<typeof Cause>;
+const FindingCause = z.enum(FINDING_CAUSES);
+export type FindingCause = z.infer<typeof FindingCause>;
 
 /** Cents beyond any single payment; negative if they left the provider's balance. */
 const SignedCents = z.int();
 
 export const LedgerFinding = z
   .strictObject({
-    cause: Cause,
+    cause: FindingCause,
     component: Component,
     /** What the finding concerns: the id of a payment, payout, bank line or provider row, or a name. */
     subject: z.string(),
@@ -59,7 +59,7 @@ export const LedgerFinding = z
 export type LedgerFinding = z.infer<typeof LedgerFinding>;
 
 export const isUnexplained = ({ cause }: Pick<LedgerFinding, 'cause'>): boolean =>
-  (UNEXPLAINED_CAUSES as readonly Cause[]).includes(cause);
+  (UNEXPLAINED_CAUSES as readonly FindingCause[]).includes(cause);
 
 /** Whose books a check compares with the ledger. */
 export const CheckedProvider = z.enum(['stripe', 'paypal', 'bank']);
@@ -110,7 +110,7 @@ export const getLedgerDays = defineRoute({
   access: FINANCE_ROLES,
   summary: "An account's movement on each UTC day, and its balance at the end of the day.",
   query: z.strictObject({
-    account: Account,
+    account: LedgerAccount,
     from: CalendarDate.optional(),
     until: CalendarDate.optional(),
   }),

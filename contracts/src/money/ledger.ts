@@ -35,15 +35,15 @@ export const ACCOUNTS = [
   'fees',
   'goodwill',
 ] as const;
-export const Account = z.enum(ACCOUNTS).meta({ id: 'LedgerAccount' });
-export type Account = z.infer<typeof Account>;
+export const LedgerAccount = z.enum(ACCOUNTS).meta({ id: 'LedgerAccount' });
+export type LedgerAccount = z.infer<typeof LedgerAccount>;
 
 /** Cents beyond any single payment: an account's sum. Debits are positive, credits negative. */
 const SignedCents = z.int();
 
 export const LedgerLine = z
   .strictObject({
-    account: Account,
+    account: LedgerAccount,
     /** Debit positive, credit negative. */
     amountCents: SignedCents,
     /** Id of the payment, payout, gift card or provider row concerned; null for the booking as a whole. */
@@ -69,12 +69,16 @@ export const LedgerEntry = z
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
 export const LedgerBalance = z
-  .strictObject({ account: Account, balanceCents: SignedCents, lineCount: z.int() })
+  .strictObject({ account: LedgerAccount, balanceCents: SignedCents, lineCount: z.int() })
   .meta({ id: 'LedgerBalance' });
 export type LedgerBalance = z.infer<typeof LedgerBalance>;
 
 /** Filters entries by account, by booking and by UTC day of recording. */
-const entryFilter = { account: Account.optional(), bookingId: Uuid.optional(), day: CalendarDate.optional() };
+const entryFilter = {
+  account: LedgerAccount.optional(),
+  bookingId: Uuid.optional(),
+  day: CalendarDate.optional(),
+};
 
 export const getLedger = defineRoute({
   method: 'GET',

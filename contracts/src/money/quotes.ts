@@ -11,14 +11,14 @@ import { defineRoute } from '../kernel/route.js';
 export const CouponCode = z.string().trim().toUpperCase().regex(COUPON_CODE);
 
 /**
- * One room of the party. `share` asks for one bed in a room of the type, matched with travelers who asked for
- * the same; without it the room is the party's own and every bed is taken.
+ * One room of the party. `sharesWith` asks for one bed in a room of the type, matched with travelers who
+ * asked for the same; without it the room is the party's own and every bed is taken.
  */
 export const RoomChoice = z
   .strictObject({
     type: RoomType,
     travelers: z.int().min(1).max(3),
-    share: z.enum(['women', 'men', 'anyone']).optional(),
+    sharesWith: z.enum(['women', 'men', 'anyone']).optional(),
   })
   .meta({ id: 'RoomChoice' });
 export type RoomChoice = z.infer<typeof RoomChoice>;

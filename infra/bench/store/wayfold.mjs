@@ -10,7 +10,7 @@ import { EventCodec } from '../../../backend/dist/platform/event-store/codec.js'
 import { PostgresEventStore } from '../../../backend/dist/platform/event-store/postgres.js';
 import { Infrastructure } from '../../../backend/dist/platform/infrastructure.js';
 import { rebuildProjection } from '../../../backend/dist/platform/projections/rebuild.js';
-import { inlineViews } from '../../../backend/dist/subscriptions.js';
+import { inlineReadModels } from '../../../backend/dist/subscriptions.js';
 import { AcknowledgedEvents } from './acknowledged.mjs';
 import { evolveView, newEvent, newEvents, newUuid } from './event.mjs';
 import { newHold, newQuote, newSaleEvents, requireAccepted, SEATS } from './hold.mjs';
@@ -19,7 +19,7 @@ import { newHold, newQuote, newSaleEvents, requireAccepted, SEATS } from './hold
 /** @typedef {import('../../../backend/dist/platform/event-store/port.js').StoredEvent} StoredEvent */
 /** @typedef {import('../../../backend/dist/platform/projections/projection.js').Projection} Projection */
 
-/** @type {import('../../../backend/dist/platform/event-store/port.js').InlineModel} */
+/** @type {import('../../../backend/dist/platform/event-store/port.js').InlineTable} */
 const benchViews = {
   name: 'bench-views',
   table: 'bench_views',
@@ -75,13 +75,13 @@ export async function openWayfold(url) {
     secretKey: Buffer.alloc(32, 7).toString('base64'),
     registry,
     entities: [],
-    inlineViews,
+    inlineReadModels,
     name: 'wayfold bench',
     isClockMovable: false,
   });
   const { pool } = infrastructure;
   const withViews = new PostgresEventStore(pool, new EventCodec(registry, infrastructure.keyring), {
-    inline: [benchViews],
+    inlineTables: [benchViews],
   });
   /** @type {Append} */
   const append = async (to, request) => {
@@ -115,7 +115,7 @@ const newAppends = ({ store }, withViews, append) => ({
     const row = { stream_id: streamId, version: 1, view };
     await append(withViews, {
       ...newStream(streamId, 1),
-      rows: [{ model: benchViews.name, version: 1, row }],
+      rows: [{ readModel: benchViews.name, version: 1, row }],
     });
   },
 });

@@ -10,7 +10,7 @@ export const bankingManifest = defineModule({
   problems,
   events: [bankFileEvents, bankLineEvents, bankRefundEvents],
   projections: [bankLines, matchableBookings],
-  inlineViews: [bankLineRows],
+  inlineReadModels: [bankLineRows],
   reactors: (dependencies) => [matchBankLines(dependencies), eraseCounterparties(dependencies)],
   async nest({ infrastructure: { pool, store }, config: { secretKey } }) {
     const { BankingModule } = await import('./banking.module.js');

@@ -42,7 +42,7 @@ export const createBookingManifest = (terms: () => Promise<QuoteTerms>): ModuleD
       refundsToSend,
       scheduledWork,
     ],
-    inlineViews: [bookingRows],
+    inlineReadModels: [bookingRows],
     entities: [BookingEntity, DepartureOfferEntity, CouponEntity],
     traces: [bookingTraces],
     erasure: { PersonErased: ({ subjectIds }: PersonErasedEvent['data']) => subjectIds },

@@ -1,6 +1,6 @@
 import type { BookingStatus } from '@wayfold/contracts/bookings/bookings';
-import { calculateOpenCents } from '@wayfold/contracts/kernel/money';
-import { getTransferHoldEnd } from '@wayfold/contracts/kernel/transfer-hold';
+import { calculateOpenCents } from '@wayfold/contracts/kernel/cents';
+import { getTransferHoldEnd } from '@wayfold/contracts/kernel/dates';
 import type { PaidBy } from '@wayfold/contracts/money/instalments';
 import {
   type BookingEvent,

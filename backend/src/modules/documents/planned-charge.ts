@@ -1,5 +1,5 @@
+import { calculateOpenCents } from '@wayfold/contracts/kernel/cents';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
-import { calculateOpenCents } from '@wayfold/contracts/kernel/money';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 
 interface PlannedCharge {

@@ -1,6 +1,6 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import { calculateOpenCents } from '@wayfold/contracts/kernel/cents';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
-import { calculateOpenCents } from '@wayfold/contracts/kernel/money';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import type { QuoteLine } from '@wayfold/contracts/money/quotes';
 import { formatDay, formatMoney, formatPeriod } from '../../platform/text/format.js';
@@ -151,5 +151,5 @@ function describeItem({ kind, facts }: QuoteLine, locale: Locale): string {
   if (kind === 'price') return texts.price(getName(texts.category, facts['category']));
   if (kind === 'coupon') return texts.coupon(String(facts['code'] ?? ''));
   const room = getName(texts.room, facts['room']);
-  return facts['share'] === undefined ? room : texts.shared(room);
+  return facts['sharesWith'] === undefined ? room : texts.shared(room);
 }

@@ -170,7 +170,7 @@ export interface ProviderEvent {
 }
 
 /** An event and the kind of its object, which decides what to retrieve. */
-export interface ReceivedEvent extends ProviderEvent {
+export interface CardProviderEvent extends ProviderEvent {
   readonly about: 'intent' | 'setup' | 'refund' | 'dispute' | 'charge' | 'card' | 'customer' | 'other';
   /** The payment that the refund, dispute or charge belongs to; for an intent, its own id. */
   readonly paymentId: string | null;
@@ -263,13 +263,13 @@ export interface CardProvider {
   /** A saved card's current details: the card updater may have changed them. */
   retrieveCard(paymentMethodId: string): Promise<ProviderResponse<SavedCardDetails>>;
   /** Events of the last 30 days at most that may need action: finds missed webhooks. */
-  listEvents(since: Date, cursor?: string): Promise<ProviderResponse<ProviderPage<ReceivedEvent>>>;
+  listEvents(since: Date, cursor?: string): Promise<ProviderResponse<ProviderPage<CardProviderEvent>>>;
   listBalanceTransactions(
     since: Date,
     cursor?: string,
   ): Promise<ProviderResponse<ProviderPage<BalanceEntry>>>;
   /** The event in a signed body; undefined if the signature or its timestamp is invalid. */
-  readEvent(rawBody: Buffer, signature: string): ReceivedEvent | undefined;
+  readEvent(rawBody: Buffer, signature: string): CardProviderEvent | undefined;
 }
 
 export const CARD_PROVIDER = Symbol('CardProvider');

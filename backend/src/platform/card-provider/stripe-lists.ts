@@ -1,7 +1,7 @@
 // Lists what happened at the provider, page by page, for the sweep and the ledger check.
 import type Stripe from 'stripe';
-import type { BalanceEntry, ProviderPage, ProviderResponse, ReceivedEvent } from './port.js';
-import { toBalanceEntry, toCardEvent } from './stripe-objects.js';
+import type { BalanceEntry, CardProviderEvent, ProviderPage, ProviderResponse } from './port.js';
+import { toBalanceEntry, toCardProviderEvent } from './stripe-objects.js';
 import { callStripe } from './stripe-responses.js';
 
 const RECORDS_PER_PAGE = 100;
@@ -33,11 +33,11 @@ export function listEvents(
   stripe: Stripe,
   since: Date,
   cursor?: string,
-): Promise<ProviderResponse<ProviderPage<ReceivedEvent>>> {
+): Promise<ProviderResponse<ProviderPage<CardProviderEvent>>> {
   const parameters = { created: { gte: toSeconds(since) }, types: SWEPT_TYPES, limit: RECORDS_PER_PAGE };
   return callStripe(
     () => stripe.events.list({ ...parameters, ...(cursor ? { starting_after: cursor } : {}) }),
-    (page) => toPage(page, toCardEvent),
+    (page) => toPage(page, toCardProviderEvent),
   );
 }
 

@@ -5,10 +5,10 @@ import type Stripe from 'stripe';
 import type {
   BalanceEntry,
   CardDispute,
+  CardProviderEvent,
   Decline,
   EntryKind,
   Intent,
-  ReceivedEvent,
   RefundDetails,
   SavedCardDetails,
   Setup,
@@ -144,7 +144,7 @@ export function toBalanceEntry(stripeObject: Stripe.BalanceTransaction): Balance
   };
 }
 
-const SUBJECT_BY_OBJECT: Readonly<Record<string, ReceivedEvent['about']>> = {
+const SUBJECT_BY_OBJECT: Readonly<Record<string, CardProviderEvent['about']>> = {
   payment_intent: 'intent',
   setup_intent: 'setup',
   refund: 'refund',
@@ -154,7 +154,7 @@ const SUBJECT_BY_OBJECT: Readonly<Record<string, ReceivedEvent['about']>> = {
   customer: 'customer',
 };
 
-export function toCardEvent(stripeObject: Stripe.Event): ReceivedEvent {
+export function toCardProviderEvent(stripeObject: Stripe.Event): CardProviderEvent {
   const object = stripeObject.data.object as {
     id?: string;
     object: string;

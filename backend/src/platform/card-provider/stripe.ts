@@ -4,17 +4,17 @@ import type {
   BalanceEntry,
   CardDispute,
   CardProvider,
+  CardProviderEvent,
   Intent,
   ProviderPage,
   ProviderResponse,
-  ReceivedEvent,
   RefundDetails,
   RefundRefusal,
   Setup,
 } from './port.js';
 import { createStripeClient, type StripeAddress } from './stripe-client.js';
 import { listBalanceTransactions, listEvents } from './stripe-lists.js';
-import { toCardDispute, toCardEvent, toIntent, toRefundDetails, toSetup } from './stripe-objects.js';
+import { toCardDispute, toCardProviderEvent, toIntent, toRefundDetails, toSetup } from './stripe-objects.js';
 import { createStripeRefund, listStripeRefunds } from './stripe-refunds.js';
 import { callStripe, chargeSavedCard } from './stripe-responses.js';
 import { cancelSetup, createSetup, retrieveCard, setDefaultCard } from './stripe-setups.js';
@@ -190,7 +190,7 @@ export class StripeCardProvider implements CardProvider {
     return retrieveCard(this.stripe, paymentMethodId);
   }
 
-  listEvents(since: Date, cursor?: string): Promise<ProviderResponse<ProviderPage<ReceivedEvent>>> {
+  listEvents(since: Date, cursor?: string): Promise<ProviderResponse<ProviderPage<CardProviderEvent>>> {
     return listEvents(this.stripe, since, cursor);
   }
 
@@ -201,12 +201,12 @@ export class StripeCardProvider implements CardProvider {
     return listBalanceTransactions(this.stripe, since, cursor);
   }
 
-  readEvent(rawBody: Buffer, signature: string): ReceivedEvent | undefined {
+  readEvent(rawBody: Buffer, signature: string): CardProviderEvent | undefined {
     // The provider sends one header with one timestamp. Two headers arrive joined, and neither could be
     // trusted.
     if (signature.match(/(^|,)\s*t=/g)?.length !== 1) return undefined;
     try {
-      return toCardEvent(
+      return toCardProviderEvent(
         this.stripe.webhooks.constructEvent(rawBody, signature, this.webhookSecret, SIGNATURE_TOLERANCE_S),
       );
     } catch {

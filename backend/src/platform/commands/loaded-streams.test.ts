@@ -9,10 +9,10 @@ import { RECORDED_AT } from '../../../test/support/event-store/events.js';
 import { newMemoryStore } from '../../../test/support/event-store/memory-store.js';
 import { LoadedStreams, type OwnStream } from './loaded-streams.js';
 import { SharedStream } from './shared-stream.js';
-import type { InlineView, RecordedEvent } from './spec.js';
+import type { InlineReadModel, RecordedEvent } from './spec.js';
 import { StreamLoader } from './stream-loader.js';
 
-const NO_VIEWS: ReadonlyMap<string, InlineView> = new Map();
+const NO_READ_MODELS: ReadonlyMap<string, InlineReadModel> = new Map();
 const OWN_ID = '00000001-0000-4000-8000-000000000000';
 const SHARED_ID = '00000002-0000-4000-8000-000000000000';
 
@@ -29,7 +29,7 @@ const newOwnStream = (version: number): OwnStream => ({
 });
 
 /** A command's own counter with two seats, and an empty shared one. */
-async function newLoadedStreams(own: Counter & { readonly view?: string } = newCounter(OWN_ID)) {
+async function newLoadedStreams(own: Counter & { readonly readModel?: string } = newCounter(OWN_ID)) {
   const sharedCounter = newSharedCounter(SHARED_ID);
   const sharedStream = new SharedStream(
     new StreamLoader(sharedCounter, newMemoryStore(), undefined),
@@ -85,7 +85,7 @@ describe('a prepared append', () => {
     const { streams } = await newLoadedStreams();
     const events = { own: newSeatsTakenEvents(3), shared: newSeatsTakenEvents(4) };
 
-    expect(streams.prepare(events, RECORDED_AT, NO_VIEWS).streams).toMatchObject([
+    expect(streams.prepare(events, RECORDED_AT, NO_READ_MODELS).streams).toMatchObject([
       { streamId: OWN_ID, expectedVersion: 2, events: events.own },
       { streamId: SHARED_ID, expectedVersion: 0, events: events.shared },
     ]);
@@ -94,7 +94,7 @@ describe('a prepared append', () => {
   test('checks an unchanged shared stream, but no unchanged own one', async () => {
     const { streams } = await newLoadedStreams();
 
-    expect(streams.prepare({}, RECORDED_AT, NO_VIEWS).streams).toMatchObject([
+    expect(streams.prepare({}, RECORDED_AT, NO_READ_MODELS).streams).toMatchObject([
       { streamId: SHARED_ID, expectedVersion: 0, events: [] },
     ]);
   });
@@ -103,7 +103,7 @@ describe('a prepared append', () => {
     const { streams } = await newLoadedStreams();
     const events = { own: newSeatsTakenEvents(), shared: newSeatsTakenEvents(4) };
 
-    expect(streams.prepare(events, RECORDED_AT, NO_VIEWS)).toMatchObject({
+    expect(streams.prepare(events, RECORDED_AT, NO_READ_MODELS)).toMatchObject({
       states: { own: 3, shared: 4 },
       history: { own: [newRecorded(1), newRecorded(2), newRecorded(3)] },
     });
@@ -111,7 +111,7 @@ describe('a prepared append', () => {
 
   test('counts in the expected state at once, in the confirmed one after its success', async () => {
     const { streams } = await newLoadedStreams();
-    const { end } = streams.prepare({ shared: newSeatsTakenEvents(4) }, RECORDED_AT, NO_VIEWS);
+    const { end } = streams.prepare({ shared: newSeatsTakenEvents(4) }, RECORDED_AT, NO_READ_MODELS);
     expect({
       expectedStates: streams.getExpectedStates(),
       confirmedStates: streams.getConfirmedStates(),
@@ -123,14 +123,14 @@ describe('a prepared append', () => {
 
   test('that fails never counts in the confirmed state', async () => {
     const { streams } = await newLoadedStreams();
-    streams.prepare({ shared: newSeatsTakenEvents(4) }, RECORDED_AT, NO_VIEWS).end(false);
+    streams.prepare({ shared: newSeatsTakenEvents(4) }, RECORDED_AT, NO_READ_MODELS).end(false);
 
     expect(streams.getConfirmedStates()).toEqual({ own: 2, shared: 0 });
   });
 
-  test('writes the row of a view from the full history', async () => {
-    const { streams } = await newLoadedStreams({ ...newCounter(OWN_ID), view: 'seats' });
-    const view: InlineView = {
+  test('writes the row of a read model from the full history', async () => {
+    const { streams } = await newLoadedStreams({ ...newCounter(OWN_ID), readModel: 'seats' });
+    const readModel: InlineReadModel = {
       name: 'seats',
       table: 'seats',
       key: 'id',
@@ -138,17 +138,17 @@ describe('a prepared append', () => {
       evolve: (eventCount) => Number(eventCount) + 1,
       toRow: (eventCount) => ({ eventCount }),
     };
-    const views = new Map([['seats', view]]);
+    const readModels = new Map([['seats', readModel]]);
 
-    expect(streams.prepare({ own: newSeatsTakenEvents() }, RECORDED_AT, views).rows).toEqual([
-      { model: 'seats', version: 3, row: { eventCount: 3 } },
+    expect(streams.prepare({ own: newSeatsTakenEvents() }, RECORDED_AT, readModels).rows).toEqual([
+      { readModel: 'seats', version: 3, row: { eventCount: 3 } },
     ]);
   });
 
-  test('fails if its view is unknown', async () => {
-    const { streams } = await newLoadedStreams({ ...newCounter(OWN_ID), view: 'seats' });
+  test('fails if its read model is unknown', async () => {
+    const { streams } = await newLoadedStreams({ ...newCounter(OWN_ID), readModel: 'seats' });
 
-    expect(() => streams.prepare({ own: newSeatsTakenEvents() }, RECORDED_AT, NO_VIEWS)).toThrow(
+    expect(() => streams.prepare({ own: newSeatsTakenEvents() }, RECORDED_AT, NO_READ_MODELS)).toThrow(
       'was not given the inline read model seats',
     );
   });

@@ -2,7 +2,7 @@ import { fold } from '../../kernel/decider.js';
 import type { DomainEvent } from '../../kernel/event.js';
 import type { InlineRow, StreamAppend } from '../event-store/port.js';
 import type { SharedStream } from './shared-stream.js';
-import type { InlineView, RecordedEvent, Specs, StreamSpec } from './spec.js';
+import type { InlineReadModel, RecordedEvent, Specs, StreamSpec } from './spec.js';
 import type { VersionedState } from './stream-loader.js';
 
 /** A stream that the command read itself. */
@@ -72,7 +72,7 @@ export class LoadedStreams {
   prepare(
     events: RecordByName<readonly DomainEvent[] | undefined>,
     recordedAt: Date,
-    views: ReadonlyMap<string, InlineView>,
+    readModels: ReadonlyMap<string, InlineReadModel>,
   ): PreparedAppend {
     const streams: StreamAppend[] = [];
     const rows: InlineRow[] = [];
@@ -91,7 +91,7 @@ export class LoadedStreams {
       if (newEvents.length === 0) continue;
       streams.push(buildAppend(spec, version, newEvents));
       states[name] = fold((sum: unknown, event: DomainEvent) => spec.evolve(sum, event), state, newEvents);
-      if (spec.view !== undefined) rows.push(toInlineRow(spec.view, views, fullHistory));
+      if (spec.readModel !== undefined) rows.push(toInlineRow(spec.readModel, readModels, fullHistory));
     }
     const openAppends: ReturnType<SharedStream['begin']>[] = [];
     const end = (hasSucceeded: boolean): void => {
@@ -123,14 +123,14 @@ const buildAppend = (
 
 function toInlineRow(
   name: string,
-  views: ReadonlyMap<string, InlineView>,
+  readModels: ReadonlyMap<string, InlineReadModel>,
   history: readonly RecordedEvent[],
 ): InlineRow {
-  const view = views.get(name);
-  if (!view) throw new Error(`the runner was not given the inline read model ${name}`);
+  const readModel = readModels.get(name);
+  if (!readModel) throw new Error(`the runner was not given the inline read model ${name}`);
   const foldedState = history.reduce<unknown>(
-    (previousState, event) => view.evolve(previousState, event),
+    (previousState, event) => readModel.evolve(previousState, event),
     null,
   );
-  return { model: name, version: history.at(-1)?.version ?? 0, row: view.toRow(foldedState) };
+  return { readModel: name, version: history.at(-1)?.version ?? 0, row: readModel.toRow(foldedState) };
 }

@@ -232,7 +232,7 @@ describe('streams', () => {
 });
 
 describe('the row of an inline read model', () => {
-  const view = {
+  const readModel = {
     name: 'sums',
     table: 'sums',
     key: 'id',
@@ -245,19 +245,19 @@ describe('the row of an inline read model', () => {
   test('is folded from all events and written with the append', async () => {
     const id = v7();
     const append = jest.spyOn(store, 'append');
-    runner = new CommandRunner(store, clock, { views: [view] });
-    const spec: Counter = { ...newCounter(id), view: 'sums' };
+    runner = new CommandRunner(store, clock, { readModels: [readModel] });
+    const spec: Counter = { ...newCounter(id), readModel: 'sums' };
     for (const seats of [2, 3])
       await runner.runOne(newTestEnvelope(), spec, () => newSeatsTakenEvents(seats));
 
     expect(append.mock.calls.map(([{ rows }]) => rows)).toEqual([
-      [{ model: 'sums', version: 1, row: { id: 'sum', sum: 2 } }],
-      [{ model: 'sums', version: 2, row: { id: 'sum', sum: 5 } }],
+      [{ readModel: 'sums', version: 1, row: { id: 'sum', sum: 2 } }],
+      [{ readModel: 'sums', version: 2, row: { id: 'sum', sum: 5 } }],
     ]);
   });
 
   test('is never skipped: a runner without the model writes nothing', async () => {
-    const runningCommand = runner.runOne(newTestEnvelope(), { ...newCounter(v7()), view: 'sums' }, () =>
+    const runningCommand = runner.runOne(newTestEnvelope(), { ...newCounter(v7()), readModel: 'sums' }, () =>
       newSeatsTakenEvents(),
     );
     await expect(runningCommand).rejects.toThrow('not given the inline read model sums');

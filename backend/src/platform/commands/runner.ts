@@ -15,7 +15,7 @@ import type {
   CommandOutcome,
   Decision,
   Envelope,
-  InlineView,
+  InlineReadModel,
   RecordedEvent,
   Specs,
   StatesOf,
@@ -24,13 +24,13 @@ import type {
 import { type Gate, StreamTurnLock } from './stream-turn-lock.js';
 import { waitUntilFinished } from './wait-until-finished.js';
 
-export type { Envelope, InlineView, RecordedEvent, StreamSpec } from './spec.js';
+export type { Envelope, InlineReadModel, RecordedEvent, StreamSpec } from './spec.js';
 
 export interface CommandRunnerOptions {
   /** Time a command waits on a shared stream before it is refused as BUSY, ms. Default 5,000. */
   readonly patienceMs?: number;
   /** Inline read models that streams refer to. */
-  readonly views?: readonly InlineView[];
+  readonly readModels?: readonly InlineReadModel[];
   readonly snapshots?: Snapshots;
   /** Turn-taking of contending processes. */
   readonly gate?: Gate;
@@ -57,17 +57,17 @@ const calculateBackoffMs = (retryCount: number): number => Math.random() * Math.
  */
 export class CommandRunner {
   private readonly sharedStreams: SharedStreams;
-  private readonly views: ReadonlyMap<string, InlineView>;
+  private readonly readModels: ReadonlyMap<string, InlineReadModel>;
   private readonly patienceMs: number;
   private readonly batching = new DecisionBatching();
 
   constructor(
     private readonly store: EventStore,
     private readonly clock: Clock,
-    { patienceMs = 5_000, views = [], snapshots, gate }: CommandRunnerOptions = {},
+    { patienceMs = 5_000, readModels = [], snapshots, gate }: CommandRunnerOptions = {},
   ) {
     this.sharedStreams = new SharedStreams(store, snapshots, gate && new StreamTurnLock(gate));
-    this.views = new Map(views.map((view) => [view.name, view]));
+    this.readModels = new Map(readModels.map((readModel) => [readModel.name, readModel]));
     this.patienceMs = patienceMs;
   }
 
@@ -180,7 +180,11 @@ export class CommandRunner {
       }
       const { result } = decisionOutcome.decision as Decision<T, Result>;
       const recordedAt = this.clock.now();
-      const { streams, rows, states, history, end } = loadedStreams.prepare(events, recordedAt, this.views);
+      const { streams, rows, states, history, end } = loadedStreams.prepare(
+        events,
+        recordedAt,
+        this.readModels,
+      );
       const request = { commandId, recordedAt, meta, streams, result, ...(rows.length > 0 ? { rows } : {}) };
       const appendOutcome = await this.append(request, end);
       if (appendOutcome.status === 'ok') return toOutcome('done', result, states, history);

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../../kernel/event.js';
-import type { EventMeta, InlineModel, StoredEvent } from '../event-store/port.js';
+import type { EventMeta, InlineTable, StoredEvent } from '../event-store/port.js';
 import type { SnapshotCodec } from '../snapshots/snapshots.js';
 
 /** Caller and command id: repeating the id repeats its first answer. */
@@ -17,8 +17,8 @@ export interface StreamSpec<State = unknown, Event extends DomainEvent = DomainE
   readonly isShared?: true;
   /** Its id was created for this command: nothing to read. */
   readonly isFresh?: true;
-  /** Name of the inline projection with a row for this stream; not for shared streams. */
-  readonly view?: string;
+  /** Name of the inline read model with a row for this stream; not for shared streams. */
+  readonly readModel?: string;
   /** Snapshot format for a long shared stream. */
   readonly snapshot?: SnapshotCodec<State>;
   evolve(this: void, state: State, event: Event): State;
@@ -56,8 +56,8 @@ export interface CommandOutcome<T, Result> {
 }
 
 /** A read model written by commands together with the events. Holds no personal data. */
-export interface InlineView<View = unknown> extends InlineModel {
-  evolve(this: void, view: View | null, event: RecordedEvent): View;
+export interface InlineReadModel<Row = unknown> extends InlineTable {
+  evolve(this: void, row: Row | null, event: RecordedEvent): Row;
   /** Values by column. */
-  toRow(this: void, view: View): Readonly<Record<string, unknown>>;
+  toRow(this: void, row: Row): Readonly<Record<string, unknown>>;
 }

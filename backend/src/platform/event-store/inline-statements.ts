@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { encodeJsonbArray } from './binary.js';
-import type { InlineModel, InlineRow } from './port.js';
+import type { InlineRow, InlineTable } from './port.js';
 import { buildCall } from './postgres-sql.js';
 import { toJson } from './storable-json.js';
 
@@ -8,7 +8,7 @@ const quoteIdentifier = pg.escapeIdentifier;
 
 /** Append calls that also write the resulting read model rows: one round trip, one transaction. */
 export class InlineStatements {
-  private readonly models: ReadonlyMap<string, InlineModel>;
+  private readonly inlineTables: ReadonlyMap<string, InlineTable>;
   private readonly texts = new Map<string, string>();
 
   /** @param appendedCondition SQL over `a`, the function's result: whether it appended */
@@ -16,49 +16,49 @@ export class InlineStatements {
     private readonly name: string,
     private readonly parameters: number,
     private readonly appendedCondition: string,
-    models: readonly InlineModel[],
+    inlineTables: readonly InlineTable[],
   ) {
-    this.models = new Map(models.map((model) => [model.name, model]));
+    this.inlineTables = new Map(inlineTables.map((inlineTable) => [inlineTable.name, inlineTable]));
   }
 
   buildQuery(values: readonly unknown[], rows: readonly InlineRow[]): pg.QueryConfig<unknown[]> {
-    const byModel = rows.length > 0 ? this.groupNewestRows(rows) : new Map<InlineModel, string[]>();
-    const models = [...byModel.keys()];
-    const name = [this.name, ...models.map((model) => model.name)].join(' ');
+    const rowsByTable = rows.length > 0 ? this.groupNewestRows(rows) : new Map<InlineTable, string[]>();
+    const inlineTables = [...rowsByTable.keys()];
+    const name = [this.name, ...inlineTables.map((inlineTable) => inlineTable.name)].join(' ');
     let text = this.texts.get(name);
-    if (text === undefined) this.texts.set(name, (text = this.buildSql(models)));
-    return { name, text, values: [...values, ...[...byModel.values()].map(encodeJsonbArray)] };
+    if (text === undefined) this.texts.set(name, (text = this.buildSql(inlineTables)));
+    return { name, text, values: [...values, ...[...rowsByTable.values()].map(encodeJsonbArray)] };
   }
 
-  /** Rows by model, as JSON; only the newest of each key, because a statement can upsert a row once. */
-  private groupNewestRows(rows: readonly InlineRow[]): Map<InlineModel, string[]> {
-    const newestRows = new Map<InlineModel, Map<unknown, InlineRow>>();
+  /** Rows by table, as JSON; only the newest of each key, because a statement can upsert a row once. */
+  private groupNewestRows(rows: readonly InlineRow[]): Map<InlineTable, string[]> {
+    const newestRows = new Map<InlineTable, Map<unknown, InlineRow>>();
     for (const row of rows) {
-      const model = this.models.get(row.model);
-      if (!model) throw new Error(`no inline read model ${row.model}`);
-      const byKey = newestRows.get(model) ?? new Map<unknown, InlineRow>();
-      newestRows.set(model, byKey);
-      const key = row.row[model.key];
+      const inlineTable = this.inlineTables.get(row.readModel);
+      if (!inlineTable) throw new Error(`no inline read model ${row.readModel}`);
+      const byKey = newestRows.get(inlineTable) ?? new Map<unknown, InlineRow>();
+      newestRows.set(inlineTable, byKey);
+      const key = row.row[inlineTable.key];
       const previousRow = byKey.get(key);
       if (!previousRow || previousRow.version < row.version) byKey.set(key, row);
     }
-    const toRowJson = (model: InlineModel, { row, version }: InlineRow): string =>
-      toJson(model.name, { ...row, version });
+    const toRowJson = (inlineTable: InlineTable, { row, version }: InlineRow): string =>
+      toJson(inlineTable.name, { ...row, version });
     return new Map(
-      [...newestRows].map(([model, byKey]) => [
-        model,
-        [...byKey.values()].map((row) => toRowJson(model, row)),
+      [...newestRows].map(([inlineTable, byKey]) => [
+        inlineTable,
+        [...byKey.values()].map((row) => toRowJson(inlineTable, row)),
       ]),
     );
   }
 
   /**
-   * The append call and one upsert per model, with the rows as an extra parameter. The upsert writes only if
+   * The append call and one upsert per table, with the rows as an extra parameter. The upsert writes only if
    * the append did, and compares with the stored row at that moment, so it never replaces a newer one.
    */
-  private buildSql(models: readonly InlineModel[]): string {
+  private buildSql(inlineTables: readonly InlineTable[]): string {
     const appendCall = `SELECT * FROM ${buildCall(this.name, this.parameters)}`;
-    const upserts = models.map(({ table, key, columns }, index) => {
+    const upserts = inlineTables.map(({ table, key, columns }, index) => {
       const names = Object.keys(columns);
       const sets = names
         .filter((column) => column !== key)

@@ -47,7 +47,7 @@ export interface StreamAppend {
  * row is newer.
  */
 export interface InlineRow {
-  readonly model: string;
+  readonly readModel: string;
   /** Version of the stream that the row is computed from. */
   readonly version: number;
   /** Values by column, as JSON. */
@@ -55,7 +55,7 @@ export interface InlineRow {
 }
 
 /** Table of an inline read model. */
-export interface InlineModel {
+export interface InlineTable {
   readonly name: string;
   readonly table: string;
   /** Name of the primary key column. */

@@ -10,7 +10,7 @@ import {
 import type { BatchOutcome, BatchSender } from './batch-sender.js';
 import type { EncodedAppend, EventCodec } from './codec.js';
 import { InlineStatements } from './inline-statements.js';
-import type { AppendOutcome, AppendRequest, InlineModel, InlineRow } from './port.js';
+import type { AppendOutcome, AppendRequest, InlineRow, InlineTable } from './port.js';
 import {
   APPEND_PARAMETER_COUNT,
   type AppendRow,
@@ -46,20 +46,20 @@ export class PostgresAppends implements BatchSender {
   constructor(
     private readonly pool: pg.Pool,
     private readonly codec: EventCodec,
-    models: readonly InlineModel[],
+    inlineTables: readonly InlineTable[],
     private readonly announce: (lastPosition: number) => void,
   ) {
     this.batch = new InlineStatements(
       'es_append_batch',
       BATCH_PARAMETER_COUNT,
       'a.first_position IS NOT NULL',
-      models,
+      inlineTables,
     );
     this.singleStatements = new InlineStatements(
       'es_append',
       APPEND_PARAMETER_COUNT,
       "a.status = 'ok'",
-      models,
+      inlineTables,
     );
   }
 

@@ -8,16 +8,16 @@ import {
   newTravelerNamed,
 } from '../../../test/support/event-store/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
-import type { InlineModel, InlineRow } from './port.js';
+import type { InlineRow, InlineTable } from './port.js';
 
-const totals: InlineModel = {
+const totals: InlineTable = {
   name: 'totals',
   table: 'totals',
   key: 'stream_id',
   columns: { stream_id: 'uuid', version: 'int', seats: 'int', note: 'text' },
 };
 const newInlineRow = (streamId: string, version: number, sum: number, note = ''): InlineRow => ({
-  model: 'totals',
+  readModel: 'totals',
   version,
   row: { stream_id: streamId, seats: sum, note },
 });
@@ -30,8 +30,8 @@ describe('the batching of appends', () => {
   let bareStore: PostgresStoreUnderTest;
   beforeAll(async () => {
     database = await createTestDatabase();
-    firstStore = openStore(database.url, { inline: [totals] });
-    secondStore = openStore(database.url, { inline: [totals] });
+    firstStore = openStore(database.url, { inlineTables: [totals] });
+    secondStore = openStore(database.url, { inlineTables: [totals] });
     bareStore = openStore(database.url);
     await firstStore.pool.query(
       'CREATE TABLE totals (stream_id uuid PRIMARY KEY, version int NOT NULL, seats int NOT NULL, note text NOT NULL)',

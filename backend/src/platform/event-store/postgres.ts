@@ -8,7 +8,7 @@ import type {
   AppendOutcome,
   AppendRequest,
   EventStore,
-  InlineModel,
+  InlineTable,
   ReadStreamOptions,
   StoredEvent,
 } from './port.js';
@@ -37,11 +37,11 @@ export class PostgresEventStore implements EventStore {
   constructor(
     private readonly pool: pg.Pool,
     private readonly codec: EventCodec,
-    { inline = [] }: { readonly inline?: readonly InlineModel[] } = {},
+    { inlineTables = [] }: { readonly inlineTables?: readonly InlineTable[] } = {},
   ) {
     this.notifier = new Notifier(pool);
     this.reads = new StreamReads((ranges) => this.readParts(ranges));
-    const appends = new PostgresAppends(pool, codec, inline, (position) => {
+    const appends = new PostgresAppends(pool, codec, inlineTables, (position) => {
       this.announce(position);
     });
     this.queue = new AppendQueue(appends, (request) => codec.encode(request));

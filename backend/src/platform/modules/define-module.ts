@@ -11,7 +11,7 @@ import type { EventDefinitions } from '../../kernel/event.js';
 import type { PaymentRecords } from '../card-provider/payment-records.js';
 import type { CardProvider } from '../card-provider/port.js';
 import type { Clock } from '../clock/clock.js';
-import type { CommandRunner, InlineView } from '../commands/runner.js';
+import type { CommandRunner, InlineReadModel } from '../commands/runner.js';
 import type { ServeConfig } from '../config.js';
 import type { EventStore } from '../event-store/port.js';
 import type { AccessPort } from '../http/access.js';
@@ -84,7 +84,7 @@ interface ModuleParts {
   readonly events: readonly EventDefinitions[];
   readonly projections: readonly Projection[];
   /** Read models written by commands. */
-  readonly inlineViews: readonly InlineView[];
+  readonly inlineReadModels: readonly InlineReadModel[];
   /** Tables read through TypeORM. */
   readonly entities: readonly EntityTarget<ObjectLiteral>[];
   readonly erasure: ErasedSubjects;
@@ -113,7 +113,7 @@ const EMPTY_MODULE: Omit<ModuleDefinition, 'name'> = {
   isLoadedInWorkers: false,
   events: [],
   projections: [],
-  inlineViews: [],
+  inlineReadModels: [],
   entities: [],
   erasure: {},
   traces: [],

@@ -131,8 +131,8 @@ export class PayPalClient implements PayPal {
     );
   }
 
-  retrieveRefund(refundId: string): Promise<PayPalResponse<Refund>> {
-    return this.get(`/v2/payments/refunds/${id(refundId)}`, shapes.refund, toRefund);
+  retrieveRefund(providerRefundId: string): Promise<PayPalResponse<Refund>> {
+    return this.get(`/v2/payments/refunds/${id(providerRefundId)}`, shapes.refund, toRefund);
   }
 
   retrieveVaultToken(vaultId: string): Promise<PayPalResponse<VaultToken>> {

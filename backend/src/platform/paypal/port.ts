@@ -182,7 +182,7 @@ export interface PayPal {
     request: { readonly amountCents: number; readonly refundId: string },
     requestId: string,
   ): Promise<PayPalResponse<Refund>>;
-  retrieveRefund(refundId: string): Promise<PayPalResponse<Refund>>;
+  retrieveRefund(providerRefundId: string): Promise<PayPalResponse<Refund>>;
   retrieveVaultToken(vaultId: string): Promise<PayPalResponse<VaultToken>>;
   /** Idempotent: `missing` if already gone. */
   deleteVaultToken(vaultId: string): Promise<PayPalResponse<{ readonly id: string }>>;

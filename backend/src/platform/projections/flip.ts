@@ -62,8 +62,8 @@ export async function flipTables(
     await client.query('SELECT FROM subscriptions WHERE name = $1 FOR UPDATE', [projection.name]);
     await client.query(buildTimeoutSql(SHORT_WAIT_MS));
     const began = performance.now();
-    // Appends lock the table of an inline model, then the head of the log: another order would deadlock.
-    if (projection.inline)
+    // Appends lock the table of an inline read model, then the head of the log: another order would deadlock.
+    if (projection.inlineTable)
       await client.query(
         `LOCK TABLE ${liveTables.join(', ')} IN SHARE ROW EXCLUSIVE MODE; SELECT FROM log_head FOR UPDATE`,
       );

@@ -174,7 +174,7 @@ abstract class BuiltFollower extends Follower<Projection> {
   }
 }
 
-/** Appends write an inline model, so there is nothing to follow. */
+/** Appends write an inline read model, so there is nothing to follow. */
 export class InlineFollower extends BuiltFollower {
   protected async step(): Promise<boolean> {
     if (this.position === 0 && (await this.build())) this.advance(Infinity); // always at the head

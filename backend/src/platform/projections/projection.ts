@@ -1,6 +1,6 @@
 import type { QueryResultRow } from 'pg';
 import type { EventDefinitions, EventOf } from '../../kernel/event.js';
-import type { InlineModel, StoredEvent } from '../event-store/port.js';
+import type { InlineTable, StoredEvent } from '../event-store/port.js';
 
 /** A transaction as projections see it; a `pg` client implements it. */
 export interface SqlTx {
@@ -31,7 +31,7 @@ export interface Projection extends Subscription {
    * Its only table is written by the append itself, so it is always at the head and never followed. `project`
    * is still used to rebuild and verify it.
    */
-  readonly inline?: InlineModel;
+  readonly inlineTable?: InlineTable;
   /** Rows and checkpoint are committed together, so every event counts exactly once. */
   project(this: void, events: readonly StoredEvent[], tx: SqlTx): Promise<void>;
 }

@@ -69,7 +69,7 @@ export class SubscriptionRunner {
     if (new Set(names).size !== names.length) throw new Error('two subscriptions have the same name');
     this.followers = [
       ...projections.map((projection) =>
-        projection.inline
+        projection.inlineTable
           ? new InlineFollower(projection, context)
           : new ProjectionFollower(projection, context),
       ),
@@ -161,12 +161,12 @@ export class SubscriptionRunner {
   }
 }
 
-/** An inline model with up-to-date tables is always at the head. */
+/** An inline read model with up-to-date tables is always at the head. */
 function getReachedPosition(
   { subscription, position }: Follower,
   checkpoints: ReadonlyMap<string, number>,
 ): number {
   const checkpoint = checkpoints.get(`${subscription.name}@${subscription.version}`);
-  if ('project' in subscription && subscription.inline && checkpoint !== undefined) return Infinity;
+  if ('project' in subscription && subscription.inlineTable && checkpoint !== undefined) return Infinity;
   return Math.max(position, checkpoint ?? 0);
 }

@@ -1,10 +1,10 @@
-import type { InlineModel } from '../event-store/port.js';
+import type { InlineTable } from '../event-store/port.js';
 import type { SqlTx } from './projection.js';
 
 /** Upserts rows of an inline read model during a rebuild, as commands do when they append. */
 export async function upsertRows(
   tx: SqlTx,
-  { table, key, columns }: InlineModel,
+  { table, key, columns }: InlineTable,
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {
   const names = Object.keys(columns);

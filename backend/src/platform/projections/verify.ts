@@ -49,8 +49,8 @@ export async function verifyProjection(
     const readPosition = async (): Promise<number> => {
       const { rows } = await client.query<{ position: string }>(
         `SELECT coalesce(max(position), 0) AS position
-         FROM ${projection.inline ? 'log_head' : 'subscriptions WHERE name = $1 AND version = $2'}`,
-        projection.inline ? [] : [projection.name, projection.version],
+         FROM ${projection.inlineTable ? 'log_head' : 'subscriptions WHERE name = $1 AND version = $2'}`,
+        projection.inlineTable ? [] : [projection.name, projection.version],
       );
       return Number(rows[0]?.position);
     };

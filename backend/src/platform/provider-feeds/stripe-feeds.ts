@@ -1,16 +1,18 @@
 import type {
   BalanceEntry,
   CardProvider,
+  CardProviderEvent,
   ProviderPage,
   ProviderResponse,
-  ReceivedEvent,
 } from '../card-provider/port.js';
 import type { Feed } from './feed.js';
 
 type StripeLists = Pick<CardProvider, 'listEvents' | 'listBalanceTransactions' | 'retrieveIntent'>;
 
 /** Events that may need action; the provider keeps them for 30 days. */
-export const createStripeEventFeed = (provider: Pick<StripeLists, 'listEvents'>): Feed<ReceivedEvent> => ({
+export const createStripeEventFeed = (
+  provider: Pick<StripeLists, 'listEvents'>,
+): Feed<CardProviderEvent> => ({
   provider: 'stripe',
   name: 'events',
   readSince: (from) => readPages((cursor) => provider.listEvents(from, cursor)),

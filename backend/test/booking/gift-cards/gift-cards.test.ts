@@ -17,7 +17,7 @@ import { PaymentStopper } from '../../../src/modules/booking/payments/payment-st
 import { verifyGiftCards } from '../../../src/modules/ledger/checks/verify-gift-cards.service.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { CommandRunner } from '../../../src/platform/commands/runner.js';
-import { inlineViews } from '../../../src/subscriptions.js';
+import { inlineReadModels } from '../../../src/subscriptions.js';
 import { newHeldHistory as holdOf, NOW } from '../../support/booking/builders.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntil } from '../../support/wait-until.js';
@@ -298,8 +298,14 @@ test('200 buyers want one gift card at once through two processes: no cent is re
   const giftCard = await issueGiftCard(50_000);
   const now = NOW;
   const clock = { now: () => now };
-  const secondRunner = new CommandRunner(world.store, clock, { views: inlineViews, patienceMs: 60_000 });
-  const firstRunner = new CommandRunner(world.store, clock, { views: inlineViews, patienceMs: 60_000 });
+  const secondRunner = new CommandRunner(world.store, clock, {
+    readModels: inlineReadModels,
+    patienceMs: 60_000,
+  });
+  const firstRunner = new CommandRunner(world.store, clock, {
+    readModels: inlineReadModels,
+    patienceMs: 60_000,
+  });
   const bookings = Array.from({ length: 200 }, () => v7());
   for (const bookingId of bookings)
     await firstRunner.run(newStaffEnvelope(), { booking: newBookingStream(bookingId) }, () => ({

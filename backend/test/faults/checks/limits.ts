@@ -1,4 +1,4 @@
-import { getMaxTransferSeats } from '@wayfold/contracts/kernel/method-availability';
+import { getMaxTransferSeats } from '@wayfold/contracts/kernel/seats';
 import type { AllotmentEvent, CouponEvent, Stock } from '../../../src/modules/booking/events.js';
 import type { Booking, Facts } from './facts.js';
 
@@ -42,7 +42,7 @@ function checkSeats(events: readonly AllotmentEvent[], bookings: readonly Bookin
     for (const room of stock?.rooms ?? []) {
       const rooms = allHoldings
         .flatMap((hold) => hold.rooms)
-        .filter((roomPlace) => roomPlace.type === room.type && !roomPlace.share);
+        .filter((roomPlace) => roomPlace.type === room.type && !roomPlace.sharesWith);
       if (rooms.length > room.count)
         problems.push(`${rooms.length} ${room.type} rooms taken of ${room.count}`);
     }

@@ -9,7 +9,7 @@ const MAX_POLLS = 8;
 
 /** Projections and reactors that follow the log, with their event types. */
 const followers = [
-  ...projections.filter(({ inline }) => inline === undefined),
+  ...projections.filter(({ inlineTable }) => inlineTable === undefined),
   ...createReactors({} as never),
   ...createMailReactors({ add: () => Promise.resolve() }),
 ].map(({ name, types }) => ({ name, types: [...types] }));

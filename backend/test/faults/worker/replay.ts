@@ -8,7 +8,7 @@ import { createPayPal } from '../../../src/platform/paypal/create-paypal.js';
 import { rebuildProjection } from '../../../src/platform/projections/rebuild.js';
 import { SubscriptionRunner } from '../../../src/platform/projections/subscription-runner.js';
 import { verifyProjection } from '../../../src/platform/projections/verify.js';
-import { createReactors, inlineViews, projections } from '../../../src/subscriptions.js';
+import { createReactors, inlineReadModels, projections } from '../../../src/subscriptions.js';
 import { plantReplayBug } from './replay-bugs.js';
 import { SECRET_KEY, STRIPE_KEYS, type WorkerSettings } from './settings.js';
 
@@ -26,7 +26,7 @@ export async function replayLog(settings: WorkerSettings): Promise<unknown[]> {
     secretKey: SECRET_KEY,
     registry,
     entities,
-    inlineViews,
+    inlineReadModels,
     name: 'wayfold replay',
     isClockMovable: true,
   });

@@ -1,11 +1,11 @@
-import type { Account } from '@wayfold/contracts/money/ledger';
+import type { LedgerAccount } from '@wayfold/contracts/money/ledger';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { noBooks } from '../../../src/modules/ledger/journal/books.js';
 import { postEvent } from '../../../src/modules/ledger/journal/journal.js';
 import { type Booking, type Facts, listEvents, sum, sumCents } from '../../faults/checks/facts.js';
 import type { Violation } from '../../faults/checks/invariants.js';
 
-type Accounts = Readonly<Partial<Record<Account, number>>>;
+type Accounts = Readonly<Partial<Record<LedgerAccount, number>>>;
 
 /**
  * The product's journal per booking: every entry sums to zero, and each account matches the holder of its
@@ -96,7 +96,7 @@ function postJournal(events: readonly BookingEvent[]): {
   heldCents: number;
 } {
   let state = noBooks;
-  const accounts: Partial<Record<Account, number>> = {};
+  const accounts: Partial<Record<LedgerAccount, number>> = {};
   const unevenTypes: string[] = [];
   for (const event of events) {
     const { books: next, lines } = postEvent(state, event);

@@ -117,7 +117,7 @@ export class Product {
     const bus = new Bus();
     this.commandBus = bus as unknown as CommandBus;
     const pool = database.openPool(waitForTurn);
-    const runner = new CommandRunner(store, clock, { views: [bookingRows, bankLineRows] });
+    const runner = new CommandRunner(store, clock, { readModels: [bookingRows, bankLineRows] });
     const inbox = new ProviderInbox(pool);
     const traces = new PersonalTraces(database.keyring, pool, clock);
     const wiring = new Wiring([
@@ -170,7 +170,11 @@ export class Product {
     const jobQueue = queue.connectFeeder(waitForTurn);
     const lanes = [
       { queue: jobQueue, sources: [new OpenInbox(inbox), new ScheduledWork(pool)] },
-      { queue: jobQueue, sources: [new DueCharges(pool, new ChargingQueries(store))], window: MAX_QUEUED_CHARGES },
+      {
+        queue: jobQueue,
+        sources: [new DueCharges(pool, new ChargingQueries(store))],
+        window: MAX_QUEUED_CHARGES,
+      },
     ];
     this.feeder = new Feeder(lanes, clock, new WakeSignal(pool));
     this.processor = new WorkProcessor(this.commandBus, this.feeder);

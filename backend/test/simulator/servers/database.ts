@@ -19,7 +19,7 @@ export class Database extends Tables {
   private readonly keys = new MemorySubjectKeys();
   readonly keyring = new Keyring(this.keys, [testKek]);
   readonly log = new MemoryEventStore(new EventCodec(registry, this.keyring), this.keys);
-  /** Inline read models: version and row by model and key. */
+  /** Inline read models: version and row by read model and key. */
   readonly rows = new Map<string, { readonly version: number; readonly row: unknown }>();
   /** Head of the log. */
   head = 0;
@@ -29,9 +29,9 @@ export class Database extends Tables {
     const outcome = await this.log.append(plain);
     if (outcome.status !== 'ok') return outcome;
     this.head = outcome.lastPosition;
-    for (const { model, version, row } of request.rows ?? []) {
-      if (model === 'bank-lines') this.lines.set(String(row['line_id']), row as unknown as LineRow);
-      const key = `${model} ${String(row['booking_id'] ?? row['line_id'])}`;
+    for (const { readModel, version, row } of request.rows ?? []) {
+      if (readModel === 'bank-lines') this.lines.set(String(row['line_id']), row as unknown as LineRow);
+      const key = `${readModel} ${String(row['booking_id'] ?? row['line_id'])}`;
       if ((this.rows.get(key)?.version ?? 0) < version) this.rows.set(key, { version, row });
     }
     return outcome;

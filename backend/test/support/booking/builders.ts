@@ -72,12 +72,12 @@ export const newOffer = (overrides: Partial<Offer> = {}): Offer => ({
 export const twin: RoomChoice = { type: 'twin', travelers: 2 };
 export const singleRoom: RoomChoice = { type: 'private', travelers: 1 };
 export const newSharedBed = (
-  share: 'women' | 'men' | 'anyone',
+  sharesWith: 'women' | 'men' | 'anyone',
   type: RoomChoice['type'] = 'twin',
 ): RoomChoice => ({
   type,
   travelers: 1,
-  share,
+  sharesWith,
 });
 
 export const newQuoteRequest = (overrides: Partial<QuoteRequest> = {}): QuoteRequest => ({

@@ -9,7 +9,7 @@ type Cancellation = BookingEventOf<'BookingCancelled'>['data'];
 
 /** Cancelled by the customer; the agency keeps everything paid unless `retainedCents` says less. */
 export function newBookingCancelled(overrides: Partial<Cancellation> = {}): BookingEvent {
-  const { paidCents = 40_000, retainedCents = paidCents } = overrides;
+  const { refundableCents = 40_000, retainedCents = refundableCents } = overrides;
   return {
     type: 'BookingCancelled',
     data: {
@@ -18,9 +18,9 @@ export function newBookingCancelled(overrides: Partial<Cancellation> = {}): Book
       policy: 'cancellation/1',
       daysBefore: 90,
       feeCents: retainedCents,
-      paidCents,
+      refundableCents,
       retainedCents,
-      refundCents: paidCents - retainedCents,
+      refundCents: refundableCents - retainedCents,
       ...overrides,
     },
   };
@@ -30,8 +30,8 @@ export function newBookingCancelled(overrides: Partial<Cancellation> = {}): Book
 export const depositKept = newBookingCancelled();
 
 /** Cancelled by the operator: everything paid is refunded. */
-export const newFullyRefunded = (paidCents: number): BookingEvent =>
-  newBookingCancelled({ by: 'operator', reason: 'flood', paidCents, retainedCents: 0 });
+export const newFullyRefunded = (refundableCents: number): BookingEvent =>
+  newBookingCancelled({ by: 'operator', reason: 'flood', refundableCents, retainedCents: 0 });
 
 /**
  * A booking cancelled early by its customer: the deposit of 400.00 is retained, the balance was never paid.

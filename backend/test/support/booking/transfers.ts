@@ -1,4 +1,4 @@
-import { getTransferHoldEnd } from '@wayfold/contracts/kernel/transfer-hold';
+import { getTransferHoldEnd } from '@wayfold/contracts/kernel/dates';
 import type { BookingEvent, ReceivedPayment } from '../../../src/modules/booking/events.js';
 import { newConfirmationCodeId, newLineId } from '../ids.js';
 import { getInstalmentId, newNamedHold, newReceivedPayment } from './builders.js';

@@ -40,7 +40,7 @@ const lines: BookingView['lines'] = [
   {
     kind: 'room',
     rule: 'shared-bed/v1',
-    facts: { room: 'twin', share: 'women' },
+    facts: { room: 'twin', sharesWith: 'women' },
     unitCents: 0,
     quantity: 1,
     amountCents: 0,

@@ -16,7 +16,7 @@ import type { ServeConfig } from '../../../src/platform/config.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 import { Infrastructure } from '../../../src/platform/infrastructure.js';
 import { migrateDatabase, runCatalogueImport } from '../../../src/setup.js';
-import { inlineViews } from '../../../src/subscriptions.js';
+import { inlineReadModels } from '../../../src/subscriptions.js';
 import { newCouponTerms } from '../booking/builders.js';
 import { readRealTrip, setField, writeCatalogue } from '../catalogue/catalogue-files.js';
 import { createTestDatabase } from '../database.js';
@@ -98,7 +98,7 @@ export async function openMarket(onSale: readonly MarketDeparture[]): Promise<Ma
     secretKey: TEST_SECRET_KEY,
     registry,
     entities,
-    inlineViews,
+    inlineReadModels,
     name: 'test',
     isClockMovable: true,
   });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { EventCodec } from '../../../src/platform/event-store/codec.js';
 import { createPool } from '../../../src/platform/event-store/pool.js';
-import type { InlineModel } from '../../../src/platform/event-store/port.js';
+import type { InlineTable } from '../../../src/platform/event-store/port.js';
 import { PostgresEventStore } from '../../../src/platform/event-store/postgres.js';
 import type { EventRegistry } from '../../../src/platform/event-store/registry.js';
 import { Keyring } from '../../../src/platform/personal-data/keyring.js';
@@ -21,12 +21,12 @@ export function openStore(
   {
     max = 10,
     registry = testRegistry,
-    inline = [],
-  }: { max?: number; registry?: EventRegistry; inline?: readonly InlineModel[] } = {},
+    inlineTables = [],
+  }: { max?: number; registry?: EventRegistry; inlineTables?: readonly InlineTable[] } = {},
 ): PostgresStoreUnderTest {
   const pool = createPool({ connectionString: url, applicationName: 'test', max });
   const keyring = new Keyring(new PostgresSubjectKeys(pool), [testKek]);
-  const store = new PostgresEventStore(pool, new EventCodec(registry, keyring), { inline });
+  const store = new PostgresEventStore(pool, new EventCodec(registry, keyring), { inlineTables });
   const close = async (): Promise<void> => {
     await store.close();
     await pool.end();

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { InlineModel } from '../../../src/platform/event-store/port.js';
+import type { InlineTable } from '../../../src/platform/event-store/port.js';
 import type { Projection } from '../../../src/platform/projections/projection.js';
 
 export const createSeatsTable = (pool: pg.Pool): Promise<unknown> =>
@@ -35,7 +35,7 @@ export const newSeatsProjection = (overrides: Partial<Projection> = {}): Project
 });
 
 /** The last event of every stream, written with the append. */
-export const inlineSeats: InlineModel = {
+export const inlineSeats: InlineTable = {
   name: 'inline-seats',
   table: 'inline_seats',
   key: 'stream_id',
@@ -52,7 +52,7 @@ export const newInlineSeatsProjection = (overrides: Partial<Projection> = {}): P
   version: 1,
   types: ['SeatsTaken'],
   tables: [inlineSeats.table],
-  inline: inlineSeats,
+  inlineTable: inlineSeats,
   project: async (events, tx) => {
     const lastByStream = new Map(events.map((event) => [event.streamId, event]));
     await tx.query(

@@ -218,7 +218,7 @@ export const samples: readonly DomainEvent[] = [
       policy: 'cancellation/1',
       daysBefore: 80,
       feeCents: 40_000,
-      paidCents: 200_000,
+      refundableCents: 200_000,
       retainedCents: 40_000,
       refundCents: 160_000,
     },

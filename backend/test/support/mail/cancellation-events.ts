@@ -3,7 +3,7 @@ import { newBookingCancelled } from '../booking/cancellations.js';
 
 /** A booking with a deposit of 632.00, which is retained. */
 export const newDepositKept = (by: 'customer' | 'staff' | 'operator'): BookingEvent =>
-  newBookingCancelled({ by, reason: '', daysBefore: 80, paidCents: 63_200 });
+  newBookingCancelled({ by, reason: '', daysBefore: 80, refundableCents: 63_200 });
 
 export const codeSent: BookingEvent = {
   type: 'ConfirmationCodeSent',

@@ -17,7 +17,7 @@ import type { Clock } from '../../../src/platform/clock/clock.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { CommandRunner } from '../../../src/platform/commands/runner.js';
 import type { EventStore } from '../../../src/platform/event-store/port.js';
-import { inlineViews } from '../../../src/subscriptions.js';
+import { inlineReadModels } from '../../../src/subscriptions.js';
 
 /** The worker was killed. */
 class KilledError extends Error {}
@@ -68,7 +68,9 @@ export class Worker {
     private readonly clock: Clock,
     readonly fuse: Fuse,
   ) {
-    this.runner = new CommandRunner(fuse.wrapMethods(store, ['append']), clock, { views: inlineViews });
+    this.runner = new CommandRunner(fuse.wrapMethods(store, ['append']), clock, {
+      readModels: inlineReadModels,
+    });
     this.orders = new PayPalOrders(this.runner, null, clock);
     this.provider = fuse.wrapMethods(provider, [
       'createIntent',

@@ -65,7 +65,9 @@ export class Shop {
 
   async requestQuote(departureId: string, travelers = 2, couponCode?: string): Promise<Quote> {
     const rooms: RoomChoice[] =
-      travelers === 1 ? [{ type: 'twin', travelers: 1, share: 'anyone' }] : [{ type: 'twin', travelers: 2 }];
+      travelers === 1
+        ? [{ type: 'twin', travelers: 1, sharesWith: 'anyone' }]
+        : [{ type: 'twin', travelers: 2 }];
     const request = { departureId, category: 'basic', travelers, rooms, locale: 'en' };
     return this.callOk(
       'POST',

@@ -118,6 +118,6 @@ test('rooms are quoted only once everybody has a bed, in the form of the contrac
   });
   expect(QuoteRequest.parse(toQuoteRequest(choiceWithSharedRoom, departure.rooms, 'es')).rooms).toEqual([
     { type: 'twin', travelers: 2 },
-    { type: 'twin', travelers: 1, share: 'women' },
+    { type: 'twin', travelers: 1, sharesWith: 'women' },
   ]);
 });

@@ -2,7 +2,7 @@ import type { CategoryCode, Departure, RoomType } from '@wayfold/contracts/catal
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { QuoteRequest, RoomChoice } from '@wayfold/contracts/money/quotes';
 
-export type Company = NonNullable<RoomChoice['share']>;
+export type Company = NonNullable<RoomChoice['sharesWith']>;
 export type RoomOffer = Departure['rooms'][number];
 
 export interface Choice {
@@ -123,7 +123,7 @@ export function toQuoteRequest(
     Array.from({ length: choice.rooms[type] ?? 0 }, (): RoomChoice => ({ type, travelers: capacity })),
   );
   const shared: RoomChoice[] = choice.shared
-    ? [{ type: choice.shared.type, travelers: 1, share: choice.shared.company }]
+    ? [{ type: choice.shared.type, travelers: 1, sharesWith: choice.shared.company }]
     : [];
   return {
     departureId: choice.departureId,

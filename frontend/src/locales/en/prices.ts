@@ -1,5 +1,5 @@
 export default {
-  shareWith: { women: 'with women', men: 'with men', anyone: 'with anyone' },
+  sharesWith: { women: 'with women', men: 'with men', anyone: 'with anyone' },
   sharedBed: 'One bed in a shared {{room}}',
   lines: {
     price: '{{category}}, {{unit}} × {{travelers}}',
@@ -13,7 +13,7 @@ export default {
       'The price per person of this departure in the {{category}} category, on the day you book. We keep it for you while you book.',
     roomFree: 'Included in the price per person.',
     room: 'The supplement for this room, for the whole trip, charged once per room.',
-    shared: 'You take one bed, and we pair you with other travelers {{share}}. No supplement.',
+    shared: 'You take one bed, and we pair you with other travelers {{sharesWith}}. No supplement.',
     couponPercent: '{{percent}}% off the price before the coupon.',
     couponAmount: 'A fixed amount off the price before the coupon.',
     other: 'Rule {{rule}}.',

@@ -1,5 +1,5 @@
 export default {
-  shareWith: { women: 'con mujeres', men: 'con hombres', anyone: 'con cualquiera' },
+  sharesWith: { women: 'con mujeres', men: 'con hombres', anyone: 'con cualquiera' },
   sharedBed: 'Una cama en {{room}} compartida',
   lines: {
     price: '{{category}}, {{unit}} × {{travelers}}',
@@ -13,7 +13,7 @@ export default {
       'El precio por persona de esta salida en la categoría {{category}}, el día en que reservas. Te lo mantenemos mientras reservas.',
     roomFree: 'Incluida en el precio por persona.',
     room: 'El suplemento de esta habitación para todo el viaje, una vez por habitación.',
-    shared: 'Ocupas una cama y compartes la habitación {{share}} del grupo. Sin suplemento.',
+    shared: 'Ocupas una cama y compartes la habitación {{sharesWith}} del grupo. Sin suplemento.',
     couponPercent: '{{percent}} % de descuento sobre el precio antes del cupón.',
     couponAmount: 'Un descuento fijo sobre el precio antes del cupón.',
     other: 'Regla {{rule}}.',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { rejectFile } from './bank-file-error.js';
 
 /** One booked movement of a bank account. */
-export interface BankLine {
+export interface FileLine {
   /** 32 hex digits, equal for the same movement in every file: importing it twice changes nothing. */
   readonly lineId: string;
   readonly source: {
@@ -31,7 +31,7 @@ export interface BankLine {
   readonly isReversal: boolean;
 }
 
-export type RawLine = Omit<BankLine, 'lineId' | 'source'>;
+export type RawLine = Omit<FileLine, 'lineId' | 'source'>;
 
 /** An entry that has not moved money (yet). */
 export interface SkippedLine {
@@ -51,7 +51,7 @@ export const hashSha256 = (data: Uint8Array | string): string =>
   createHash('sha256').update(data).digest('hex');
 
 /** Assigns line ids. Equal lines of one file differ by their order among themselves. */
-export function assignLineIds(lines: readonly RawLine[], file: string): BankLine[] {
+export function assignLineIds(lines: readonly RawLine[], file: string): FileLine[] {
   const countByContent = new Map<string, number>();
   return lines.map((line, index) => {
     const content = JSON.stringify([

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { swiftLine, wideLine } from '../../../../test/support/bank-files/raw-lines.js';
 import { writeCamt, writeCsv, writeMt940 } from '../../../../test/support/bank-files/write-bank-files.js';
 import { BankFileError } from './bank-file-error.js';
-import type { BankLine, RawLine } from './file-line.js';
+import type { FileLine, RawLine } from './file-line.js';
 import { type BankFileFormat, parseBankFile } from './parse.js';
 
 jest.setTimeout(60_000);
 
 const encodeText = (text: string) => new TextEncoder().encode(text);
-const toRawLine = ({ lineId: _id, source: _source, ...line }: BankLine): RawLine => line;
+const toRawLine = ({ lineId: _id, source: _source, ...line }: FileLine): RawLine => line;
 const parseText = (text: string) => {
   const { lines, format } = parseBankFile(encodeText(text));
   return [format, lines.map(toRawLine)];

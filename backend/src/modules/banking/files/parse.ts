@@ -3,7 +3,7 @@ import { parseCamt } from './camt.js';
 import { parseCsv } from './csv.js';
 import type { CsvProfile } from './csv-columns.js';
 import { decodeText } from './decode.js';
-import { assignLineIds, type BankLine, hashSha256, type RawFile, type SkippedLine } from './file-line.js';
+import { assignLineIds, type FileLine, hashSha256, type RawFile, type SkippedLine } from './file-line.js';
 import { maskLineCards } from './mask-cards.js';
 import { parseMt940 } from './mt940.js';
 
@@ -13,7 +13,7 @@ export interface BankFile {
   readonly format: BankFileFormat;
   /** SHA-256 of the file, hex; of its lines if a card number was masked in one. */
   readonly sha256: string;
-  readonly lines: readonly BankLine[];
+  readonly lines: readonly FileLine[];
   readonly skippedLines: readonly SkippedLine[];
 }
 

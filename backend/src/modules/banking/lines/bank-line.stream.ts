@@ -7,13 +7,13 @@ import { bankLine, type BankLineState } from './bank-line.js';
 const BANKING_NAMESPACE = '5b0c9f0e-7d0b-4d6a-9a53-5d0a2f6d4c11';
 
 /** Name of the projection that each append updates as well: `bank-lines.projection.ts`. */
-export const BANK_LINES_VIEW = 'bank-lines';
+export const BANK_LINES_READ_MODEL = 'bank-lines';
 
 export const bankLineStream = (lineId: string): StreamSpec<BankLineState, BankLineEvent> => ({
   streamType: 'bank-line',
   streamId: lineId,
   initialState: bankLine.initialState,
-  view: BANK_LINES_VIEW,
+  readModel: BANK_LINES_READ_MODEL,
   evolve: bankLine.evolve,
 });
 
@@ -34,7 +34,7 @@ export const importedStream = (
   streamId,
   initialState: false,
   evolve: () => true,
-  ...(streamType === 'bank-line' ? { view: BANK_LINES_VIEW } : {}),
+  ...(streamType === 'bank-line' ? { readModel: BANK_LINES_READ_MODEL } : {}),
 });
 
 /** Equal for the same content of a movement in any file. */

@@ -1,9 +1,9 @@
 import type { BankLineStatus } from '@wayfold/contracts/money/banking';
-import type { InlineView, RecordedEvent } from '../../../platform/commands/runner.js';
+import type { InlineReadModel, RecordedEvent } from '../../../platform/commands/runner.js';
 import { defineProjection } from '../../../platform/projections/projection.js';
 import { upsertRows } from '../../../platform/projections/upsert-rows.js';
 import { type Allocation, type BankLineEvent, bankLineEvents } from '../events.js';
-import { BANK_LINES_VIEW } from './bank-line.stream.js';
+import { BANK_LINES_READ_MODEL } from './bank-line.stream.js';
 
 /** A line's row, without names or texts: only what the queue sorts, counts and looks up. */
 interface LineRow {
@@ -33,23 +33,22 @@ const LINE_COLUMNS = {
 } as const;
 
 const withAllocations = (row: LineRow, allocations: LineRow['allocations']): LineRow => {
-  const unallocated_cents = allocations.reduce(
+  const unallocatedCents = allocations.reduce(
     (restCents, { amountCents }) => restCents - amountCents,
     row.amount_cents,
   );
-  const booking_ids = [...new Set(allocations.map(({ bookingId }) => bookingId))].sort();
-  return {
+  const nextRow = {
     ...row,
     allocations,
-    booking_ids,
-    unallocated_cents,
-    state: determineState({ ...row, allocations, unallocated_cents }),
+    booking_ids: [...new Set(allocations.map(({ bookingId }) => bookingId))].sort(),
+    unallocated_cents: unallocatedCents,
   };
+  return { ...nextRow, state: determineState(nextRow) };
 };
 
-function determineState({ allocations, unallocated_cents }: LineRow): BankLineStatus {
+function determineState({ allocations, unallocated_cents: unallocatedCents }: LineRow): BankLineStatus {
   if (allocations.length === 0) return 'open';
-  return unallocated_cents === 0 ? 'matched' : 'partly';
+  return unallocatedCents === 0 ? 'matched' : 'partly';
 }
 
 function evolve(row: LineRow | null, event: RecordedEvent<BankLineEvent>): LineRow {
@@ -79,8 +78,8 @@ function evolve(row: LineRow | null, event: RecordedEvent<BankLineEvent>): LineR
       ]);
     }
     case 'BankLineAllocatedToRefund': {
-      const booking_ids = [...new Set([...row.booking_ids, event.data.bookingId])].sort();
-      return { ...nextRow, booking_ids, unallocated_cents: 0, state: 'matched' };
+      const bookingIds = [...new Set([...row.booking_ids, event.data.bookingId])].sort();
+      return { ...nextRow, booking_ids: bookingIds, unallocated_cents: 0, state: 'matched' };
     }
     case 'AllocationReversed':
       return withAllocations(
@@ -97,8 +96,8 @@ function evolve(row: LineRow | null, event: RecordedEvent<BankLineEvent>): LineR
 }
 
 /** Commands write this row in their own transaction, so staff see a match as soon as they make it. */
-export const bankLineRows: InlineView<LineRow> = {
-  name: BANK_LINES_VIEW,
+export const bankLineRows: InlineReadModel<LineRow> = {
+  name: BANK_LINES_READ_MODEL,
   table: 'bank_lines',
   key: 'line_id',
   columns: LINE_COLUMNS,
@@ -108,11 +107,11 @@ export const bankLineRows: InlineView<LineRow> = {
 
 /** Table `bank_lines`: one row per bank line. */
 export const bankLines = defineProjection({
-  name: BANK_LINES_VIEW,
+  name: BANK_LINES_READ_MODEL,
   version: 1,
   events: bankLineEvents,
   tables: ['bank_lines'],
-  inline: bankLineRows,
+  inlineTable: bankLineRows,
 
   async project(events, tx) {
     const ids = [...new Set(events.map(({ streamId }) => streamId))];

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { BankFileEvent, BankLineEvent } from '../events.js';
 import { BankFileError, type FileProblem } from '../files/bank-file-error.js';
-import type { BankLine } from '../files/file-line.js';
+import type { FileLine } from '../files/file-line.js';
 import { type BankFile, parseBankFile } from '../files/parse.js';
 import { deriveFileId, deriveLineId, importedStream } from './bank-line.stream.js';
 import { CounterpartyHasher } from './counterparty-hash.js';
@@ -76,7 +76,7 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
       : { ...reply, added: 0, status: 'already-imported' };
   }
 
-  private toImportedEvent(lineId: string, fileId: string, line: BankLine): BankLineEvent {
+  private toImportedEvent(lineId: string, fileId: string, line: FileLine): BankLineEvent {
     const { account, bookedOn, valueDate, amountCents, currency, chargesCents, isReversal } = line;
     const { counterparty, remittance, bankReference } = line;
     return {

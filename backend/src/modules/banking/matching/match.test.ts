@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { newLineToMatch, newTransfer } from '../../../../test/support/banking/builders.js';
 import { ALPHABET } from '../../../kernel/symbols.js';
 import { buildReference, REFERENCE_SPACE } from '../../booking/core/reference.js';
-import type { BankLine } from '../files/file-line.js';
+import type { FileLine } from '../files/file-line.js';
 import { createTransferIndex, listExactReferences, matchLine, toLookups, type Transfer } from './match.js';
 
 const [A, B, C] = [
@@ -15,7 +15,7 @@ const index = createTransferIndex([A, B, C]);
 const AUTOMATIC = ['match', 'short', 'over', 'several'];
 
 test('a payment is built from a bank line', () => {
-  const line: BankLine = {
+  const line: FileLine = {
     lineId: 'l',
     source: { file: 'f', index: 0 },
     account: null,

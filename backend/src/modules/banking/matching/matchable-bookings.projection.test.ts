@@ -297,7 +297,7 @@ describe('shares and date changes', () => {
       refundCents: 0,
     },
   };
-  const cancellation = newBookingCancelled({ paidCents: 0 });
+  const cancellation = newBookingCancelled({ refundableCents: 0 });
 
   test('opens shares after a split, new instalments after a date change, nothing after the end', async () => {
     expect(

@@ -1,4 +1,4 @@
-import { calculateOpenCents } from '@wayfold/contracts/kernel/money';
+import { calculateOpenCents } from '@wayfold/contracts/kernel/cents';
 import type { MatchableBooking } from '@wayfold/contracts/money/matchable-bookings';
 import type { Allocation } from '../events.js';
 

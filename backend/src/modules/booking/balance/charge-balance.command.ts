@@ -21,7 +21,7 @@ import {
   newUnknownOutcome,
   type OffSessionCharger,
   type Outcome,
-  type UnknownOutcome,
+  type UnknownChargeOutcome,
 } from './off-session-charger.js';
 import { PayPalCharger } from './paypal-charger.service.js';
 
@@ -156,7 +156,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
 
   private async recordUnknownOutcome(
     attempt: ChargeAttempt,
-    { reason, providerCode }: UnknownOutcome,
+    { reason, providerCode }: UnknownChargeOutcome,
   ): Promise<void> {
     const { instalment, attemptNumber } = attempt;
     await this.record(withNewCommandId(attempt.envelope), attempt.booking.bookingId, {

@@ -32,9 +32,9 @@ export type Outcome =
       /** The declined charge; null if the provider does not name it. */
       readonly chargeId: string | null;
     }
-  | UnknownOutcome;
+  | UnknownChargeOutcome;
 
-export interface UnknownOutcome {
+export interface UnknownChargeOutcome {
   readonly kind: 'unknown';
   readonly reason: UnknownReason;
   /** The provider's own status or error, if it gave one. */
@@ -66,7 +66,7 @@ export interface OffSessionCharger {
 export const newUnknownOutcome = (
   reason: UnknownReason,
   providerCode: string | null = null,
-): UnknownOutcome => ({
+): UnknownChargeOutcome => ({
   kind: 'unknown',
   reason,
   providerCode,
@@ -76,7 +76,7 @@ export const newUnknownOutcome = (
 export const toUnresolvedOutcome = (response: {
   readonly kind: string;
   readonly reason?: string;
-}): UnknownOutcome =>
+}): UnknownChargeOutcome =>
   response.kind === 'unknown'
     ? newUnknownOutcome('no-answer', response.reason ?? null)
     : newUnknownOutcome('unresolved', response.kind);

@@ -148,7 +148,7 @@ const bookingCancelled: BookingEvent = {
     policy: 'cancellation/1',
     daysBefore: 90,
     feeCents: 40_000,
-    paidCents: 40_000,
+    refundableCents: 40_000,
     retainedCents: 40_000,
     refundCents: 0,
   },

@@ -14,7 +14,7 @@ export interface OverdueCommand {
 }
 
 /** A fresh attempt may still pay the balance; a stuck attempt needs staff. */
-const mayStillEnd = (charge: Charge, now: Date): boolean =>
+const mayStillPay = (charge: Charge, now: Date): boolean =>
   (charge.status === 'STARTED' || charge.status === 'CONFIRMING') &&
   charge.startedAt !== null &&
   now.getTime() - Date.parse(charge.startedAt) < UNKNOWN_DEADLINE_MS;
@@ -35,7 +35,7 @@ export function decideOverdue(
   if (charge.status === 'IDLE') return refuse('NOTHING_DUE');
   if (now.toISOString() < getOverdueInstant(dueOn)) return refuse('TOO_EARLY');
   const isChargeDue = charge.status === 'SCHEDULED' && charge.dueAt <= now.toISOString();
-  if ((isChargeDue && !isPaused) || mayStillEnd(charge, now)) return refuse('TOO_EARLY');
+  if ((isChargeDue && !isPaused) || mayStillPay(charge, now)) return refuse('TOO_EARLY');
   const key = buildOverdueKey(dueOn);
   if (hasTask([instalment], key)) return [];
   const facts = { dueOn };

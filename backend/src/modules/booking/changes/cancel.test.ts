@@ -51,7 +51,7 @@ describe('cancelling a booking', () => {
         newBookingCancelled({
           daysBefore: 60,
           feeCents: 40_000,
-          paidCents: 40_000,
+          refundableCents: 40_000,
           retainedCents: 40_000,
           refundCents: 0,
         }),
@@ -66,7 +66,7 @@ describe('cancelling a booking', () => {
         newBookingCancelled({
           daysBefore: 59,
           feeCents: 100_000,
-          paidCents: 200_000,
+          refundableCents: 200_000,
           retainedCents: 100_000,
           refundCents: 100_000,
         }),
@@ -82,7 +82,7 @@ describe('cancelling a booking', () => {
         newBookingCancelled({
           daysBefore: 18,
           feeCents: 200_000,
-          paidCents: 40_000,
+          refundableCents: 40_000,
           retainedCents: 40_000,
           refundCents: 0,
         }),
@@ -98,7 +98,7 @@ describe('cancelling a booking', () => {
           by: 'operator',
           daysBefore: 1,
           feeCents: 0,
-          paidCents: 40_000,
+          refundableCents: 40_000,
           retainedCents: 0,
           refundCents: 40_000,
         }),
@@ -305,7 +305,7 @@ test('a cancellation retains and refunds exactly what was paid, for any parts an
       const [cancelled] = events;
       if (cancelled?.type !== 'BookingCancelled') throw new Error('not cancelled');
       const { data } = cancelled;
-      expect(data.retainedCents + data.refundCents).toBe(data.paidCents);
+      expect(data.retainedCents + data.refundCents).toBe(data.refundableCents);
       const bookingAfter = foldExistingBooking([...history, ...events]);
       expect(calculateRefundableCents(bookingAfter)).toBe(data.retainedCents);
       const storedEvents = [...history, ...events].map((event, i) => ({

@@ -46,7 +46,7 @@ function calculateCancellationAmounts(
     policy: policy.version,
     daysBefore,
     feeCents,
-    paidCents: refundableCents,
+    refundableCents,
     retainedCents,
     refundCents: refundableCents - retainedCents,
   };

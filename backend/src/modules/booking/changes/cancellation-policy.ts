@@ -1,11 +1,10 @@
+import { calculatePercentCents } from '@wayfold/contracts/kernel/cents';
+
 /** Cancellation fee as promised by a version of the Booking Terms. Amounts in cents. */
 export interface CancellationPolicy {
   readonly version: string;
   calculateFeeCents(booking: { readonly totalCents: number; readonly daysBefore: number }): number;
 }
-
-/** Share in whole percent, rounded half up. */
-const calculatePercent = (cents: number, share: number): number => Math.floor((cents * share + 50) / 100);
 
 /**
  * The deposit 60 days or more before departure; half (at least the deposit) 59 to 30 days before; then
@@ -15,9 +14,9 @@ const firstPolicy: CancellationPolicy = {
   version: 'cancellation/1',
   calculateFeeCents({ totalCents, daysBefore }) {
     // As promised then: a later deposit of `pricing` does not change it.
-    const deposit = calculatePercent(totalCents, 20);
+    const deposit = calculatePercentCents(totalCents, 20);
     if (daysBefore >= 60) return deposit;
-    return daysBefore >= 30 ? Math.max(deposit, calculatePercent(totalCents, 50)) : totalCents;
+    return daysBefore >= 30 ? Math.max(deposit, calculatePercentCents(totalCents, 50)) : totalCents;
   },
 };
 

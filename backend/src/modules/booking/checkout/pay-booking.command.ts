@@ -28,7 +28,7 @@ import {
   type StepReply,
   toFormStep,
 } from '../payments/pay-reply.js';
-import { decidePayment, findPaymentRefusal, type PaymentRefusal } from '../payments/payment.js';
+import { decidePayment, findPaymentRefusal, type PaymentDecisionRefusal } from '../payments/payment.js';
 import { PayPalCheckout } from '../payments/paypal-checkout.service.js';
 import { recordStep } from '../payments/record-step.service.js';
 import { isPaidByGiftCards, payByGiftCards } from '../settlement/settle-with-gift-cards.js';
@@ -171,7 +171,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
   private findStartRefusal(
     request: BookingPayment,
     booking: ExistingBooking,
-  ): Refusal<PaymentRefusal> | undefined {
+  ): Refusal<PaymentDecisionRefusal> | undefined {
     return findPaymentRefusal(this.newStartCommand(request), booking);
   }
 

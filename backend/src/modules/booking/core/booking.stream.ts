@@ -7,13 +7,13 @@ import { type BookingState, evolveBooking, initialBooking } from './booking.js';
 export const BOOKING_NAMESPACE = 'b8b6e0d2-6c1e-4a53-9d0f-3c7b1f0f6a11';
 
 /** Name of the projection that each append updates as well: `view/bookings.projection.ts`. */
-export const BOOKINGS_VIEW = 'bookings';
+export const BOOKINGS_READ_MODEL = 'bookings';
 
 export const bookingStream = (bookingId: string): StreamSpec<BookingState, BookingEvent> => ({
   streamType: 'booking',
   streamId: bookingId,
   initialState: initialBooking,
-  view: BOOKINGS_VIEW,
+  readModel: BOOKINGS_READ_MODEL,
   evolve: evolveBooking,
 });
 

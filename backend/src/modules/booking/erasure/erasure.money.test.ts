@@ -352,7 +352,7 @@ describe('a reissued refund', () => {
         }),
       );
       expect(cancellation).toContainEqual(
-        expect.objectContaining({ data: expect.objectContaining({ paidCents: 190_000 }) }),
+        expect.objectContaining({ data: expect.objectContaining({ refundableCents: 190_000 }) }),
       );
 
       const dayAfterTrip = { today: '2027-05-16' };

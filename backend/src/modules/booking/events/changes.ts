@@ -31,10 +31,9 @@ export const changeEvents = {
       /** The booking's own policy, e.g. `cancellation/1`. */
       policy: z.string(),
       daysBefore: z.int(),
-      /** The fee under the policy; `retainedCents` never exceeds `paidCents`. */
+      /** The fee under the policy; `retainedCents` never exceeds `refundableCents`. */
       feeCents: Amount,
-      /** Paid and still refundable when the booking was cancelled: neither refunded nor lost before. */
-      paidCents: Amount,
+      refundableCents: Amount,
       retainedCents: Amount,
       refundCents: Amount,
       /** The disputed part of the refund, which waits until the dispute ends; absent without one. */

@@ -238,7 +238,7 @@ describe('any sequence of commands', () => {
     fc.constantFrom<RoomChoice>(twin, singleRoom, { type: 'triple', travelers: 3 }),
     fc
       .tuple(fc.constantFrom('women', 'men', 'anyone'), fc.constantFrom('twin', 'triple'))
-      .map(([share, type]) => newSharedBed(share, type)),
+      .map(([sharesWith, type]) => newSharedBed(sharesWith, type)),
   );
   const anyStep = fc.record({
     buyer: fc.integer({ min: 1, max: 12 }),
@@ -327,7 +327,7 @@ describe('seats that wait for a transfer', () => {
   const stockRoom = { type: 'twin' as const, travelers: 2 };
 
   test('are no obstacle to shared beds in started rooms of their own type', () => {
-    const bed = [{ type: 'twin', travelers: 1, share: 'women' } as const];
+    const bed = [{ type: 'twin', travelers: 1, sharesWith: 'women' } as const];
     given(
       newAllotmentOpened(newStock({ rooms: newStock().rooms.toReversed() })),
       newSeatsHeld(newBookingId(2), 1, bed),

@@ -1,5 +1,5 @@
-import { getMaxTransferSeats } from '@wayfold/contracts/kernel/method-availability';
 import { addRoomChoices, findRoomShortage, NO_ROOMS, type RoomPools } from '@wayfold/contracts/kernel/rooms';
+import { getMaxTransferSeats } from '@wayfold/contracts/kernel/seats';
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import { assertNever, type Decider } from '../../../kernel/decider.js';
 import { isDeepEqual } from '../../../kernel/deep-equal.js';

@@ -1,6 +1,6 @@
 import type { StreamSpec } from '../../../platform/commands/runner.js';
 import { type BookingState, evolveBooking, initialBooking } from '../core/booking.js';
-import { BOOKINGS_VIEW } from '../core/booking.stream.js';
+import { BOOKINGS_READ_MODEL } from '../core/booking.stream.js';
 import { type BookingEvent, evolveParty, type NamedParty } from '../events.js';
 
 export interface BookingWithParty {
@@ -12,7 +12,7 @@ export interface BookingWithParty {
 export const bookingWithPartyStream = (bookingId: string): StreamSpec<BookingWithParty, BookingEvent> => ({
   streamType: 'booking',
   streamId: bookingId,
-  view: BOOKINGS_VIEW,
+  readModel: BOOKINGS_READ_MODEL,
   initialState: { booking: initialBooking, party: null },
   evolve: ({ booking, party }, event) => ({
     booking: evolveBooking(booking, event),

@@ -215,7 +215,7 @@ describe('the number of rooms needed', () => {
     { name: 'nobody is put into an own room', choices: [twin, newSharedBed('women')], counts: { twin: 2 } },
     {
       name: 'beds count by travelers',
-      choices: [{ type: 'triple', travelers: 2, share: 'men' }, newSharedBed('men', 'triple')],
+      choices: [{ type: 'triple', travelers: 2, sharesWith: 'men' }, newSharedBed('men', 'triple')],
       counts: { triple: 1 },
     },
   ])('is counted by the sharing rules: $name', ({ choices, counts }) => {
@@ -225,7 +225,10 @@ describe('the number of rooms needed', () => {
 
   test('counts a type without beds as one room per bed', () => {
     expect(
-      countRoomsNeeded({ type: 'double', travelers: 1, share: 'anyone' }, newSharedBed('anyone', 'double')),
+      countRoomsNeeded(
+        { type: 'double', travelers: 1, sharesWith: 'anyone' },
+        newSharedBed('anyone', 'double'),
+      ),
     ).toEqual({
       double: 2,
     });
@@ -249,7 +252,7 @@ describe('whether rooms fit a party', () => {
     { name: 'three in a twin', choices: [{ type: 'twin', travelers: 3 }], travelers: 3, fits: false },
     {
       name: 'a shared bed for two',
-      choices: [{ type: 'twin', travelers: 2, share: 'women' }],
+      choices: [{ type: 'twin', travelers: 2, sharesWith: 'women' }],
       travelers: 2,
       fits: false,
     },

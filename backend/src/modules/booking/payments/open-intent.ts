@@ -2,7 +2,7 @@ import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Refusal } from '../../../kernel/refuse.js';
 import type { Intent } from '../../../platform/card-provider/port.js';
 import { calculateCentsToRequest, type InstalmentState } from '../core/instalment.js';
-import type { CancelReason, PaymentRefusal } from './payment.js';
+import type { CancelReason, PaymentDecisionRefusal } from './payment.js';
 
 /** How the customer wants to pay now. */
 export interface PaymentChoice {
@@ -10,7 +10,7 @@ export interface PaymentChoice {
   /** True if the open payment was started under another plan. */
   readonly isPlanChanged: boolean;
   /** Why no payment may start now; one that is open is resolved all the same. */
-  readonly refusal: Refusal<PaymentRefusal> | undefined;
+  readonly refusal: Refusal<PaymentDecisionRefusal> | undefined;
 }
 
 /** True while the customer can still act on the intent, and it can be cancelled. */

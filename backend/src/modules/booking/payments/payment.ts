@@ -71,7 +71,7 @@ export type PaymentCommand =
 
 export type CancelReason = Extract<BookingEvent, { type: 'PaymentIntentCancelled' }>['data']['reason'];
 
-export type PaymentRefusal =
+export type PaymentDecisionRefusal =
   | 'BOOKING_NOT_ON_HOLD'
   | 'HOLD_EXPIRED'
   | 'TRAVELERS_MISSING'
@@ -86,7 +86,7 @@ export type PaymentRefusal =
   /** A concurrent request changed the plan or created an intent: retry. */
   | 'OVERTAKEN';
 
-type Decision = BookingEvent[] | Refusal<PaymentRefusal>;
+type Decision = BookingEvent[] | Refusal<PaymentDecisionRefusal>;
 type CommandOf<T extends PaymentCommand['type']> = Extract<PaymentCommand, { type: T }>;
 type InstalmentCommand = Extract<PaymentCommand, { paymentId: string }> | CommandOf<'PayNow'>;
 
@@ -129,7 +129,7 @@ const NOT_ON_HOLD = {
 function checkHold(
   { now, termsHash, method = 'card' }: CommandOf<'Start'>,
   booking: HeldBooking,
-): Refusal<PaymentRefusal> | undefined {
+): Refusal<PaymentDecisionRefusal> | undefined {
   if (booking.isExpiring || now.toISOString() >= booking.holdExpiresAt) return refuse('HOLD_EXPIRED');
   if (!booking.isPartyNamed) return refuse('TRAVELERS_MISSING');
   if (termsHash !== booking.quote.terms.hash) return refuse('TERMS_CHANGED');
@@ -263,7 +263,7 @@ function recordAttemptFailed(
 export function findPaymentRefusal(
   command: CommandOf<'Start'> | CommandOf<'PayNow'>,
   booking: BookingState,
-): Refusal<PaymentRefusal> | undefined {
+): Refusal<PaymentDecisionRefusal> | undefined {
   const decision = decidePayment(command, booking);
   return isRefusal(decision) ? decision : undefined;
 }

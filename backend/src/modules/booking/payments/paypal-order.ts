@@ -1,5 +1,5 @@
+import { getTransferHoldEnd } from '@wayfold/contracts/kernel/dates';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
-import { getTransferHoldEnd } from '@wayfold/contracts/kernel/transfer-hold';
 import { assertNever } from '../../../kernel/decider.js';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import {
@@ -20,7 +20,7 @@ import {
 import type { OrderDropReason } from '../core/open-payments.js';
 import { HOLD_MINUTES } from '../core/plan.js';
 import { type BookingEvent, buildTaskKey, toReviewReason } from '../events.js';
-import type { PaymentRefusal } from './payment.js';
+import type { PaymentDecisionRefusal } from './payment.js';
 
 /** A longer review raises a task and no longer holds seats. */
 export const REVIEW_DAYS = 3;
@@ -67,14 +67,14 @@ export type PayPalOrderCommand = OrderRef &
     | { readonly type: 'SaveAccount'; readonly vaultId: string }
   );
 
-type Decision = BookingEvent[] | Refusal<PaymentRefusal>;
+type Decision = BookingEvent[] | Refusal<PaymentDecisionRefusal>;
 
 /** The refusal if no money may be captured for the booking now; undefined if it may. */
 function checkCapture(
   booking: ExistingBooking,
   instalment: InstalmentState,
   now: Date,
-): Refusal<PaymentRefusal> | undefined {
+): Refusal<PaymentDecisionRefusal> | undefined {
   if (instalment.finalPayment) return refuse('ALREADY_PAID');
   if (booking.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
   if (booking.status === 'CANCELLED') return refuse('NOTHING_DUE');

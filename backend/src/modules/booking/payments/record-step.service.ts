@@ -4,7 +4,7 @@ import type { BookingState, ExistingBooking } from '../core/booking.js';
 import { type BookingHistory, bookingStream } from '../core/booking.stream.js';
 import type { BookingEvent } from '../events.js';
 import type { StepRefusal } from './pay-reply.js';
-import type { PaymentRefusal } from './payment.js';
+import type { PaymentDecisionRefusal } from './payment.js';
 
 /** A booking after a step was recorded. */
 export interface BookingAfterStep {
@@ -17,7 +17,7 @@ export async function recordStep(
   runner: CommandRunner,
   envelope: Envelope,
   bookingId: string,
-  decide: (booking: BookingState) => readonly BookingEvent[] | Refusal<PaymentRefusal>,
+  decide: (booking: BookingState) => readonly BookingEvent[] | Refusal<PaymentDecisionRefusal>,
 ): Promise<BookingAfterStep | StepRefusal> {
   const outcome = await runner.runOne(envelope, bookingStream(bookingId), decide);
   if (isRefusal(outcome)) return outcome;

@@ -1,5 +1,5 @@
 import type { SaleStatus } from '@wayfold/contracts/catalogue/catalogue';
-import { FEW_SEATS } from '@wayfold/contracts/kernel/rooms';
+import { FEW_SEATS } from '@wayfold/contracts/kernel/seats';
 import type { z } from 'zod';
 import type { DepartureFacts } from '../../catalogue/events.js';
 import type { SeatHolds } from './departure-offers.projection.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { calculateDeposit } from '@wayfold/contracts/kernel/cents';
 import { addDays } from '@wayfold/contracts/kernel/dates';
-import { calculateDeposit } from '@wayfold/contracts/kernel/money';
 import { Quote, type QuoteLine, type QuoteRequest, type RoomChoice } from '@wayfold/contracts/money/quotes';
 import fc from 'fast-check';
 import {
@@ -69,9 +69,9 @@ describe('the lines of a quote', () => {
         amountCents: 1_050_007,
       },
       newRoomLine('room-supplement/v1', { room: 'twin' }, 0, 1),
-      newRoomLine('shared-bed/v1', { room: 'twin', share: 'women' }, 0, 2),
+      newRoomLine('shared-bed/v1', { room: 'twin', sharesWith: 'women' }, 0, 2),
       newRoomLine('room-supplement/v1', { room: 'private' }, 45_000, 2),
-      newRoomLine('shared-bed/v1', { room: 'twin', share: 'men' }, 0, 1),
+      newRoomLine('shared-bed/v1', { room: 'twin', sharesWith: 'men' }, 0, 1),
     ]);
   });
 
@@ -406,7 +406,7 @@ test('for any offer, party and coupon, lines and instalments add up to the total
         expect(Quote.parse(example)).toEqual(example);
         expect(isConsistentQuote(example)).toBe(true);
         expect(example.lines.reduce((sum, line) => sum + line.amountCents, 0)).toBe(example.totalCents);
-        const ownRooms = chosenCategory.filter((room) => !room.share).length;
+        const ownRooms = chosenCategory.filter((room) => !room.sharesWith).length;
         const subtotal = perPersonCents * travelers + (supplementCents - 25_000) * ownRooms;
         expect(example.totalCents + example.discountCents).toBe(subtotal);
         for (const { instalments } of example.plans) {

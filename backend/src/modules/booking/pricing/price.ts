@@ -1,9 +1,9 @@
+import { calculateDeposit, calculatePercentCents } from '@wayfold/contracts/kernel/cents';
 import {
   BALANCE_DAYS_BEFORE_DEPARTURE,
   countDaysBetween,
   getBalanceChargeDate,
 } from '@wayfold/contracts/kernel/dates';
-import { calculateDeposit } from '@wayfold/contracts/kernel/money';
 import { isExactRoomFit } from '@wayfold/contracts/kernel/rooms';
 import type { Quote, QuoteLine, QuoteRefusal, QuoteRequest } from '@wayfold/contracts/money/quotes';
 import type { CouponTerms } from '@wayfold/contracts/staff/ops';
@@ -42,14 +42,14 @@ function buildLines(offer: Offer, request: QuoteRequest, perPersonCents: number)
   const lineByRoom = new Map<string, QuoteLine>();
   for (const choice of request.rooms) {
     const room = offer.rooms.find((candidate) => candidate.type === choice.type);
-    const unitCents = choice.share ? 0 : (room?.supplementCents ?? 0);
-    const key = `${choice.type} ${choice.share ?? ''}`;
+    const unitCents = choice.sharesWith ? 0 : (room?.supplementCents ?? 0);
+    const key = `${choice.type} ${choice.sharesWith ?? ''}`;
     const lineBefore = lineByRoom.get(key);
     const quantity = (lineBefore?.quantity ?? 0) + 1;
     lineByRoom.set(key, {
       kind: 'room',
-      rule: choice.share ? 'shared-bed/v1' : 'room-supplement/v1',
-      facts: { room: choice.type, ...(choice.share ? { share: choice.share } : {}) },
+      rule: choice.sharesWith ? 'shared-bed/v1' : 'room-supplement/v1',
+      facts: { room: choice.type, ...(choice.sharesWith ? { sharesWith: choice.sharesWith } : {}) },
       unitCents,
       quantity,
       amountCents: unitCents * quantity,
@@ -113,7 +113,7 @@ export function buildCouponLine(
   const { discount } = terms;
   const nominalCents =
     discount.kind === 'percent'
-      ? Math.floor((subtotalCents * discount.percent + 50) / 100)
+      ? calculatePercentCents(subtotalCents, discount.percent)
       : discount.amountCents;
   // Subtracted from 0, because negating a discount of 0 would give -0.
   const cents = 0 - Math.min(nominalCents, Math.max(0, subtotalCents - MIN_TOTAL_CENTS));

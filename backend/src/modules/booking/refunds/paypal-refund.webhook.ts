@@ -27,9 +27,9 @@ export class PayPalRefundWebhook {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async apply(envelope: Envelope, refundId: string, isReversed: boolean): Promise<void> {
+  async apply(envelope: Envelope, providerRefundId: string, isReversed: boolean): Promise<void> {
     if (!this.paypal) return;
-    const refund = unwrapResponse(await this.paypal.retrieveRefund(refundId));
+    const refund = unwrapResponse(await this.paypal.retrieveRefund(providerRefundId));
     if (refund?.captureId == null) return;
     const context = await this.loadContext(envelope, refund.captureId);
     if (context) await this.record(envelope, { ...context, refund, isReversed });

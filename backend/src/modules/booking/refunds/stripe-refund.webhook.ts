@@ -22,8 +22,8 @@ export class StripeRefundWebhook {
     private readonly runner: CommandRunner,
   ) {}
 
-  async apply(envelope: Envelope, refundId: string): Promise<void> {
-    const refund = unwrapResponse(await this.provider.retrieveRefund(refundId));
+  async apply(envelope: Envelope, providerRefundId: string): Promise<void> {
+    const refund = unwrapResponse(await this.provider.retrieveRefund(providerRefundId));
     if (refund) await this.record(envelope, refund);
   }
 
@@ -47,7 +47,6 @@ export class StripeRefundWebhook {
   }
 }
 
-/** A refund that Stripe has ended: ours, or one made in the dashboard. */
 function decideEndedRefund(
   { id: providerRefundId, refundId, status, amountCents, failureReason, attemptId }: RefundDetails,
   payment: { readonly paymentId: string; readonly instalmentId: string },
@@ -56,6 +55,7 @@ function decideEndedRefund(
   if (status !== 'succeeded') {
     const code = failureReason ?? status;
     const attempt = attemptId === null ? {} : { attemptId };
+    // A dashboard refund is booked under the provider's id.
     const ids = { refundId: refundId ?? providerRefundId, providerRefundId };
     return decideRefund({ type: 'RecordFailure', ...ids, code, ...attempt }, booking);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { getTransferHoldEnd } from '@wayfold/contracts/kernel/transfer-hold';
+import { getTransferHoldEnd } from '@wayfold/contracts/kernel/dates';
 import {
   BALANCE,
   bookingExpired,

@@ -1,6 +1,5 @@
-import { countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { countDaysBetween, getTransferHoldEnd, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { MIN_TRANSFER_DAYS } from '@wayfold/contracts/kernel/method-availability';
-import { getTransferHoldEnd } from '@wayfold/contracts/kernel/transfer-hold';
 import { addWorkingDays } from '@wayfold/contracts/kernel/working-days';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import {
@@ -13,13 +12,13 @@ import {
 } from '../core/booking.js';
 import { calculateCentsToRequest } from '../core/instalment.js';
 import type { BookingEvent } from '../events.js';
-import { decidePayment, type PaymentCommand, type PaymentRefusal } from '../payments/payment.js';
+import { decidePayment, type PaymentCommand, type PaymentDecisionRefusal } from '../payments/payment.js';
 import { findTransferDeadline } from '../settlement/incoming-payment.js';
 
 /** Twice the usual duration of a transfer, in working days. */
 export const TRANSFER_WORKING_DAYS = 5;
 
-export type TransferRefusal = PaymentRefusal | 'EMAIL_UNVERIFIED';
+export type TransferRefusal = PaymentDecisionRefusal | 'EMAIL_UNVERIFIED';
 
 /**
  * The customer pays the amount due now by bank. Choosing again, also for another plan, moves no deadline. The

@@ -4,7 +4,7 @@ import { defineCommand } from '../../../platform/commands/define-command.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { decideTransferExtension, type TransferHoldRefusal } from './bank-transfer.js';
 
-/** Staff extend the deadline of a late or partial transfer to `payBy`. */
+/** Staff extend the deadline of a missing or partial transfer to `payBy`. */
 export const { Command: ExtendTransfer, Handler: ExtendTransferHandler } = defineCommand({
   name: 'ExtendTransfer',
   input: (bookingId: string, { payBy, reason }: { readonly payBy: string; readonly reason: string }) => ({

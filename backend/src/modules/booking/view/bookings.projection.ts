@@ -1,14 +1,14 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import type { InlineView, RecordedEvent } from '../../../platform/commands/runner.js';
+import type { InlineReadModel, RecordedEvent } from '../../../platform/commands/runner.js';
 import { defineProjection } from '../../../platform/projections/projection.js';
 import { upsertRows } from '../../../platform/projections/upsert-rows.js';
-import { BOOKINGS_VIEW } from '../core/booking.stream.js';
+import { BOOKINGS_READ_MODEL } from '../core/booking.stream.js';
 import { type BookingEvent, bookingEvents } from '../events.js';
 import { evolveView } from './booking-view.js';
 
 /** The row as commands write it, in the same transaction. */
-export const bookingRows: InlineView<BookingView> = {
-  name: BOOKINGS_VIEW,
+export const bookingRows: InlineReadModel<BookingView> = {
+  name: BOOKINGS_READ_MODEL,
   table: 'bookings',
   key: 'booking_id',
   columns: {
@@ -32,12 +32,12 @@ export const bookingRows: InlineView<BookingView> = {
 
 /** Table `bookings`: one row per booking, for the operations list and the search by reference. */
 export const bookings = defineProjection({
-  name: BOOKINGS_VIEW,
+  name: BOOKINGS_READ_MODEL,
   // Raise the version when `evolveView` or the row changes.
   version: 13,
   events: bookingEvents,
   tables: ['bookings'],
-  inline: bookingRows,
+  inlineTable: bookingRows,
 
   async project(events, tx) {
     const ids = [...new Set(events.map((event) => event.streamId))];

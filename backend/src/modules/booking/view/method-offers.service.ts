@@ -1,7 +1,8 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { countDaysBetween } from '@wayfold/contracts/kernel/dates';
-import { getMaxTransferSeats, listMethods } from '@wayfold/contracts/kernel/method-availability';
+import { listMethods } from '@wayfold/contracts/kernel/method-availability';
+import { getMaxTransferSeats } from '@wayfold/contracts/kernel/seats';
 import type { MethodOffer } from '@wayfold/contracts/money/method-schemas';
 import type { DataSource } from 'typeorm';
 import type { RecordedEvent } from '../../../platform/commands/runner.js';

@@ -19,7 +19,7 @@ export interface ShopIndex {
   readonly landings: Landings;
 }
 
-interface View {
+interface ShopSnapshot {
   /** Prices and months count departures after this day. */
   today: string;
   readonly importId: string;
@@ -45,7 +45,7 @@ type LiveRow = LiveFacts & { readonly id: string };
 /** The catalogue in memory: read once, then updated after imports, sales and midnight. */
 @Injectable()
 export class TripShop {
-  private view: Promise<View> | undefined;
+  private snapshot: Promise<ShopSnapshot> | undefined;
   private freshUntil = 0;
 
   constructor(
@@ -54,7 +54,7 @@ export class TripShop {
   ) {}
 
   async readBook(): Promise<PlaceBook> {
-    return (await this.readView()).book;
+    return (await this.readSnapshot()).book;
   }
 
   /** Runs `useBook` with the place book; retries with a fresh book if an import just added a place. */
@@ -69,65 +69,69 @@ export class TripShop {
   }
 
   async readShopIndex(locale: Locale): Promise<ShopIndex> {
-    return (await this.readView()).shopIndexes[locale];
+    return (await this.readSnapshot()).shopIndexes[locale];
   }
 
-  /** The current view, or a refreshed one if it is too old; waiters share one refresh. */
-  private async readView(): Promise<View> {
+  /** The current snapshot, or a refreshed one if it is too old; waiters share one refresh. */
+  private async readSnapshot(): Promise<ShopSnapshot> {
     const now = this.clock.now();
     const today = getUtcDate(now);
     const nowMs = now.getTime();
-    const previousView = this.view;
-    if (previousView && nowMs < this.freshUntil) {
-      const view = await previousView;
-      if (view.today === today) return view;
+    const previousSnapshot = this.snapshot;
+    if (previousSnapshot && nowMs < this.freshUntil) {
+      const snapshot = await previousSnapshot;
+      if (snapshot.today === today) return snapshot;
       // On a new day, a single request refreshes for all.
-      if (this.view && this.view !== previousView) return this.view;
+      if (this.snapshot && this.snapshot !== previousSnapshot) return this.snapshot;
     }
     this.freshUntil = nowMs + MAX_COUNT_AGE_MS;
-    const nextView = this.refresh(previousView, today);
-    this.view = nextView;
-    nextView.catch(() => {
+    const nextSnapshot = this.refresh(previousSnapshot, today);
+    this.snapshot = nextSnapshot;
+    nextSnapshot.catch(() => {
       // The next request retries from the start.
-      if (this.view === nextView) this.view = undefined;
+      if (this.snapshot === nextSnapshot) this.snapshot = undefined;
     });
-    return nextView;
+    return nextSnapshot;
   }
 
-  private async refresh(previousView: Promise<View> | undefined, today: string): Promise<View> {
-    const view = await previousView?.catch(() => undefined);
+  private async refresh(
+    previousSnapshot: Promise<ShopSnapshot> | undefined,
+    today: string,
+  ): Promise<ShopSnapshot> {
+    const snapshot = await previousSnapshot?.catch(() => undefined);
     try {
-      return await this.loadView(view, today);
+      return await this.loadSnapshot(snapshot, today);
     } catch (error) {
-      if (!view) throw error;
-      // Serve the stale view: the next request tries again.
+      if (!snapshot) throw error;
+      // Serve the stale snapshot: the next request tries again.
       logger.warn({ code: 'SHOP_NOT_REFRESHED', err: error });
-      return view;
+      return snapshot;
     }
   }
 
-  private async loadView(view: View | undefined, today: string): Promise<View> {
+  private async loadSnapshot(snapshot: ShopSnapshot | undefined, today: string): Promise<ShopSnapshot> {
     const [versions] = await this.database.query<{ importId: string; position: string }[]>(
       `SELECT (SELECT coalesce(max(import_id), 0) FROM catalogue_imports)::text AS "importId",
               (SELECT coalesce(max(position), 0) FROM departure_seats)::text AS position`,
     );
     const importId = versions?.importId ?? '0';
     const position = versions?.position ?? '0';
-    if (view?.importId !== importId)
-      // A consistent snapshot: an import's places with the same import's trips.
+    if (snapshot?.importId !== importId)
+      // One transaction: an import's places with the same import's trips.
       return this.database.transaction('REPEATABLE READ', (manager) =>
-        this.buildView(manager, { today, importId, position }),
+        this.buildSnapshot(manager, { today, importId, position }),
       );
-    if (view.today !== today || view.position !== position) await this.update(view, today, position);
-    return view;
+    if (snapshot.today !== today || snapshot.position !== position)
+      await this.update(snapshot, today, position);
+    return snapshot;
   }
 
   /** Recounts everything on a new day, otherwise only trips whose seats changed. */
-  private async update(view: View, today: string, position: string): Promise<void> {
+  private async update(snapshot: ShopSnapshot, today: string, position: string): Promise<void> {
     const changedTrips = await this.database.query<{ id: string }[]>(
       `SELECT DISTINCT trip_id AS id FROM departures LEFT JOIN departure_seats USING (departure_id)
        WHERE $2::boolean OR position > $1`,
-      [view.position, view.today !== today],
+      [snapshot.position, snapshot.today !== today],
     );
     const ids = changedTrips.map(({ id }) => id);
     const liveRows = await this.database.query<LiveRow[]>(
@@ -135,18 +139,18 @@ export class TripShop {
       [today, ids],
     );
     const facts = new Map(liveRows.map((row) => [row.id, row]));
-    for (const { index, orders } of Object.values(view.shopIndexes)) {
+    for (const { index, orders } of Object.values(snapshot.shopIndexes)) {
       const orderChanges = ids.map((id) => index.update(id, facts.get(id)));
       if (orderChanges.includes(true)) orders.clear();
     }
-    view.position = position;
-    view.today = today;
+    snapshot.position = position;
+    snapshot.today = today;
   }
 
-  private async buildView(
+  private async buildSnapshot(
     manager: EntityManager,
-    { today, importId, position }: Pick<View, 'today' | 'importId' | 'position'>,
-  ): Promise<View> {
+    { today, importId, position }: Pick<ShopSnapshot, 'today' | 'importId' | 'position'>,
+  ): Promise<ShopSnapshot> {
     const places = await manager.query<Place[]>('SELECT kind, key, content FROM places ORDER BY kind, key');
     const book = new PlaceBook(places);
     const rows = await manager.query<LiveRow[]>(`${SELECT_LIVE_FACTS} GROUP BY d.trip_id`, [today]);

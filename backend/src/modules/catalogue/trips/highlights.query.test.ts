@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getHighlights } from '@wayfold/contracts/catalogue/highlights';
+import { calculateDeposit } from '@wayfold/contracts/kernel/cents';
 import { addDays, countDaysBetween } from '@wayfold/contracts/kernel/dates';
-import { calculateDeposit } from '@wayfold/contracts/kernel/money';
 import { readRealTrip } from '../../../../test/support/catalogue/catalogue-files.js';
 import { ShopWorld } from '../../../../test/support/catalogue/shop-world.js';
 

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import type { getHighlights, Highlights } from '@wayfold/contracts/catalogue/highlights';
 import type { Destinations } from '@wayfold/contracts/catalogue/shop';
+import { calculateDeposit } from '@wayfold/contracts/kernel/cents';
 import {
   addDays,
   BALANCE_DAYS_BEFORE_DEPARTURE,
@@ -9,7 +10,6 @@ import {
   getUtcDate,
 } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
-import { calculateDeposit } from '@wayfold/contracts/kernel/money';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { DataSource } from 'typeorm';
 import { compareText } from '../../../kernel/compare-text.js';

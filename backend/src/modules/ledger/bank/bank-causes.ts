@@ -1,4 +1,4 @@
-import type { Cause } from '@wayfold/contracts/money/ledger-checks';
+import type { FindingCause } from '@wayfold/contracts/money/ledger-checks';
 import type { BookedMovement } from './bank-account.service.js';
 
 /** Facts about a match besides its amount. */
@@ -18,7 +18,7 @@ export function determineCause(
   facts: MatchFacts,
   cents: number,
   bookedMovement: BookedMovement | undefined,
-): Cause {
+): FindingCause {
   const { isDuplicate, isImported, isRecent, isReversed } = facts;
   const isUnbooked = bookedMovement === undefined || bookedMovement.cents === 0;
   if (isDuplicate) return 'duplicate-line';

@@ -1,5 +1,5 @@
 import { addDays, countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel/dates';
-import type { Cause, Component, LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
+import type { Component, FindingCause, LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
 import { compareText } from '../../../kernel/compare-text.js';
 import { PROCESSING_GRACE_MS } from '../checks/explain.js';
 import type { BankAccount, BookedMovement } from './bank-account.service.js';
@@ -26,7 +26,7 @@ export const compareBank = (bank: BankSide, account: BankAccount, now: Date): Ba
 
 /** Both sides of one movement, and the cause to report if they differ. */
 interface Movement {
-  readonly cause: Cause;
+  readonly cause: FindingCause;
   readonly component: Component;
   /** Id of the line, payment, refund or payout; or names of lines. */
   readonly subject: string;
@@ -304,7 +304,7 @@ class Comparison {
 }
 
 /** A difference in lines alone: nothing in the ledger, no booking. */
-const toLineMovement = (cause: Cause, subject: string, bankCents: number): Movement => ({
+const toLineMovement = (cause: FindingCause, subject: string, bankCents: number): Movement => ({
   cause,
   component: 'other',
   subject,

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
-import type { Cause, Component, LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
+import type { Component, FindingCause, LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
 
 /** How long a booking may take to process a bank match, a webhook or a swept event, in ms. */
 export const PROCESSING_GRACE_MS = 10 * MINUTE_MS;
@@ -68,7 +68,7 @@ export function explainPayment(totals: PaymentTotals, graceStart: Date): readonl
 function explainMissingRefund(
   missingCents: number,
   { pendingRefundCents, isRecent }: { readonly pendingRefundCents: number; readonly isRecent: boolean },
-): Cause {
+): FindingCause {
   if (missingCents <= 0) return 'unexplained';
   if (missingCents <= pendingRefundCents) return 'pending-refund';
   return isRecent ? 'in-transit' : 'unexplained';

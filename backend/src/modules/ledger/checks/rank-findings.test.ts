@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import type { Cause, LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
+import type { FindingCause, LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
 import { rankFindings } from './rank-findings.js';
 
-const newFinding = (cause: Cause, subject: string): LedgerFinding => ({
+const newFinding = (cause: FindingCause, subject: string): LedgerFinding => ({
   cause,
   component: 'payment',
   subject,

@@ -1,8 +1,8 @@
-import type { Account } from '@wayfold/contracts/money/ledger';
+import type { LedgerAccount } from '@wayfold/contracts/money/ledger';
 import type { Source } from '../../booking/events.js';
 
 export interface Line {
-  readonly account: Account;
+  readonly account: LedgerAccount;
   /** Debit positive, credit negative; never 0. */
   readonly amountCents: number;
   /** Id of the payment, payout, gift card or provider row concerned; null for the booking as a whole. */
@@ -81,4 +81,4 @@ export const ACCOUNT_BY_PROVIDER = {
   'gift-card': 'gift-cards',
   staff: 'cash',
   goodwill: 'goodwill',
-} as const satisfies Record<Source, Account>;
+} as const satisfies Record<Source, LedgerAccount>;

@@ -221,8 +221,8 @@ describe('goodwill of a cancelled booking', () => {
 });
 
 describe('the retained fee of a cancelled booking', () => {
-  const cancelByStaff = (paidCents: number, retainedCents: number): BookingEvent =>
-    newBookingCancelled({ by: 'staff', feeCents: 100_000, paidCents, retainedCents });
+  const cancelByStaff = (refundableCents: number, retainedCents: number): BookingEvent =>
+    newBookingCancelled({ by: 'staff', feeCents: 100_000, refundableCents, retainedCents });
   const overpayment: BookingEvent = {
     type: 'OverpaymentReceived',
     data: { ...newReceivedPayment('balance', 700, 'manual-payment-1'), provider: 'staff' },

@@ -6,10 +6,10 @@ import { reduceSurplus } from './payments.js';
 import { clearReceivables } from './receivables.js';
 
 /** Cancels a booking: its money is held on deposits again, less the fee and goodwill. Refunds follow. */
-export function bookCancellation(entry: Entry, retainedCents: number, paidCents: number): void {
+export function bookCancellation(entry: Entry, retainedCents: number, refundableCents: number): void {
   clearReceivables(entry);
   voidFailedRefunds(entry);
-  holdOverpayments(entry, paidCents);
+  holdOverpayments(entry, refundableCents);
   takeDeposits(entry, 'forfeited', retainedCents, null);
   const { goodwillCents } = entry.books;
   if (goodwillCents !== 0) takeDeposits(entry, 'goodwill', goodwillCents, null);
@@ -31,9 +31,9 @@ function voidFailedRefunds(entry: Entry): void {
 }
 
 /** Adds overpayments to the deposits, up to the paid money that those lack: the fee may come from them. */
-function holdOverpayments(entry: Entry, paidCents: number): void {
+function holdOverpayments(entry: Entry, refundableCents: number): void {
   const { depositsCents, goodwillCents } = entry.books;
-  let missingCents = Math.max(0, paidCents - (depositsCents - goodwillCents));
+  let missingCents = Math.max(0, refundableCents - (depositsCents - goodwillCents));
   // Payments that paid no instalment come last.
   const payments = sortBookedPayments(entry.books).toSorted(
     ([, a], [, b]) => Number(b.hasPaidInstalment) - Number(a.hasPaidInstalment),

@@ -1,4 +1,4 @@
-import type { Account } from '@wayfold/contracts/money/ledger';
+import type { LedgerAccount } from '@wayfold/contracts/money/ledger';
 import type { Books } from './books.js';
 import type { Entry } from './entry.js';
 
@@ -7,19 +7,29 @@ export const getHoldingAccount = ({ hasDeparted }: Books): 'deposits' | 'revenue
   hasDeparted ? 'revenue' : 'deposits';
 
 /** Moves money from `debit` to what is held for the trip. */
-export function addDeposits(entry: Entry, debit: Account, cents: number, subjectId: string | null): void {
+export function addDeposits(
+  entry: Entry,
+  debit: LedgerAccount,
+  cents: number,
+  subjectId: string | null,
+): void {
   entry.move(debit, getHoldingAccount(entry.books), cents, subjectId);
   changeDeposits(entry, cents);
 }
 
 /** Moves money from what is held for the trip to `credit`. */
-export function takeDeposits(entry: Entry, credit: Account, cents: number, subjectId: string | null): void {
+export function takeDeposits(
+  entry: Entry,
+  credit: LedgerAccount,
+  cents: number,
+  subjectId: string | null,
+): void {
   entry.move(getHoldingAccount(entry.books), credit, cents, subjectId);
   changeDeposits(entry, -cents);
 }
 
 /** Takes deposits, and beyond those of an ended booking the fee that it retained. */
-export function releaseDeposits(entry: Entry, credit: Account, cents: number, paymentId: string): void {
+export function releaseDeposits(entry: Entry, credit: LedgerAccount, cents: number, paymentId: string): void {
   const { isEnded, hasDeparted, depositsCents } = entry.books;
   const retainedCents = hasDeparted || !isEnded ? 0 : Math.max(0, cents - depositsCents);
   entry.move('forfeited', credit, retainedCents, paymentId);
@@ -27,7 +37,7 @@ export function releaseDeposits(entry: Entry, credit: Account, cents: number, pa
 }
 
 /** Returns money to deposits. A cancelled booking holds none, so the money is retained like its fee. */
-export function returnToDeposits(entry: Entry, debit: Account, cents: number, paymentId: string): void {
+export function returnToDeposits(entry: Entry, debit: LedgerAccount, cents: number, paymentId: string): void {
   const { isCancelled, hasDeparted } = entry.books;
   if (isCancelled && !hasDeparted) entry.move(debit, 'forfeited', cents, paymentId);
   else addDeposits(entry, debit, cents, paymentId);

@@ -1,4 +1,4 @@
-import type { Account } from '@wayfold/contracts/money/ledger';
+import type { LedgerAccount } from '@wayfold/contracts/money/ledger';
 import type { Books, Line, PaymentBooks } from './books.js';
 
 /**
@@ -22,7 +22,7 @@ export class Entry {
   }
 
   /** Debits one account and credits the other; merges lines of the same account and subject. */
-  move(debit: Account, credit: Account, cents: number, subjectId: string | null): void {
+  move(debit: LedgerAccount, credit: LedgerAccount, cents: number, subjectId: string | null): void {
     this.addLine(debit, cents, subjectId);
     this.addLine(credit, -cents, subjectId);
   }
@@ -45,7 +45,7 @@ export class Entry {
     return payment;
   }
 
-  private addLine(account: Account, cents: number, subjectId: string | null): void {
+  private addLine(account: LedgerAccount, cents: number, subjectId: string | null): void {
     if (account === 'goodwill') this.updateBooks({ goodwillCents: this.currentBooks.goodwillCents + cents });
     const index = this.lines.findIndex((line) => line.account === account && line.subjectId === subjectId);
     const sumCents = (this.lines[index]?.amountCents ?? 0) + cents;

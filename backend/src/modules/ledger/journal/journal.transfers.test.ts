@@ -31,8 +31,8 @@ const newBankRefund = (refundId: string, amountCents: number, reason: RefundReas
 /** The nth refund of 50.00 as goodwill. */
 const newGoodwillRefund = (serial = 1) => newBankRefund(`line-1-r${serial}`, 5_000, 'goodwill');
 /** A cancellation that retains everything paid, in cents. */
-const newAllRetained = (paidCents: number): BookingEvent =>
-  newBookingCancelled({ feeCents: 40_000, paidCents });
+const newAllRetained = (refundableCents: number): BookingEvent =>
+  newBookingCancelled({ feeCents: 40_000, refundableCents });
 /** One transfer that pays both instalments and 5.00 more. */
 const overpaidTransfer = [
   newEvent('DepositPaid', newBankPayment('deposit', 40_000)),

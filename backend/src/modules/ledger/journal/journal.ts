@@ -71,8 +71,8 @@ const POSTING_RULES: PostingRules = {
     else if (isWriteOff(code)) cancelRefund(entry, { paymentId, amountCents, refundId, isGoodwill });
     else failRefund(entry, { paymentId, amountCents, refundId, isGoodwill });
   },
-  BookingCancelled: (entry, { retainedCents, paidCents }) =>
-    bookCancellation(entry, retainedCents, paidCents),
+  BookingCancelled: (entry, { retainedCents, refundableCents }) =>
+    bookCancellation(entry, retainedCents, refundableCents),
   // The new plan's amounts are owed on their own days.
   DepartureChanged: (entry, { quote }) => {
     entry.updateBooks({ startsOn: quote.startsOn });

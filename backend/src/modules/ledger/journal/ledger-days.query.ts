@@ -1,5 +1,5 @@
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { Account } from '@wayfold/contracts/money/ledger';
+import type { LedgerAccount } from '@wayfold/contracts/money/ledger';
 import type { getLedgerDays } from '@wayfold/contracts/money/ledger-checks';
 import type { Pool } from 'pg';
 
@@ -10,7 +10,7 @@ export class LedgerDayQueries {
   constructor(private readonly pool: Pool) {}
 
   async listDays(
-    account: Account,
+    account: LedgerAccount,
     { from, until }: { readonly from?: string | undefined; readonly until?: string | undefined },
   ): Promise<RouteReply<typeof getLedgerDays>['days']> {
     // The balance accumulates from the first day, whichever days are requested.

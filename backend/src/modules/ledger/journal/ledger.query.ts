@@ -1,7 +1,7 @@
 import { takePage } from '@wayfold/contracts/kernel/paging';
 import {
-  type Account,
   ACCOUNTS,
+  type LedgerAccount,
   type LedgerBalance,
   type LedgerEntry,
 } from '@wayfold/contracts/money/ledger';
@@ -10,7 +10,7 @@ import { ledger } from './ledger.projection.js';
 
 /** Filter for entries: by account, by booking, by UTC day of recording. */
 export interface EntryFilter {
-  readonly account?: Account | undefined;
+  readonly account?: LedgerAccount | undefined;
   readonly bookingId?: string | undefined;
   readonly day?: string | undefined;
 }
@@ -26,7 +26,7 @@ interface EntryRow {
 }
 interface LineRow {
   position: string;
-  account: Account;
+  account: LedgerAccount;
   amount_cents: string;
   subject_id: string | null;
 }
@@ -41,7 +41,7 @@ export type FileRow = readonly [
   recordedAt: string,
   event: string,
   bookingId: string | null,
-  account: Account,
+  account: LedgerAccount,
   debitCents: number | null,
   creditCents: number | null,
   subjectId: string | null,
@@ -67,7 +67,7 @@ export class LedgerQueries {
     // One statement reads one snapshot: the checkpoint moves with the rows.
     const { rows } = await this.pool.query<{
       position: string;
-      account: Account | null;
+      account: LedgerAccount | null;
       balance_cents: string;
       line_count: string;
     }>(

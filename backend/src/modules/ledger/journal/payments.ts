@@ -1,4 +1,4 @@
-import type { Account } from '@wayfold/contracts/money/ledger';
+import type { LedgerAccount } from '@wayfold/contracts/money/ledger';
 import type { ReceivedPayment, Source } from '../../booking/events.js';
 import { ACCOUNT_BY_PROVIDER } from './books.js';
 import { addDeposits, releaseDeposits } from './deposits.js';
@@ -71,7 +71,7 @@ export function earnPendingMoney(entry: Entry, paymentId: string, instalmentId?:
 }
 
 /** Moves up to `cents` of the payment's surplus to `credit`; returns the cents moved. */
-export function takeSurplus(entry: Entry, credit: Account, cents: number, paymentId: string): number {
+export function takeSurplus(entry: Entry, credit: LedgerAccount, cents: number, paymentId: string): number {
   const takenCents = reduceSurplus(entry, paymentId, cents);
   entry.move('overpayments', credit, takenCents, paymentId);
   return takenCents;

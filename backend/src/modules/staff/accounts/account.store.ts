@@ -1,14 +1,14 @@
 import type { Role } from '@wayfold/contracts/kernel/staff-roles';
 import type { Pool } from 'pg';
 
-export interface Account {
+export interface StaffAccount {
   readonly staffId: string;
   readonly name: string;
   readonly role: Role;
   readonly passwordHash: string;
 }
 
-export interface NewAccount extends Account {
+export interface NewStaffAccount extends StaffAccount {
   readonly email: string;
   readonly createdAt: Date;
 }
@@ -19,7 +19,7 @@ export const normalizeEmail = (email: string): string => email.trim().toLowerCas
 const INSERT_ACCOUNT = `
   INSERT INTO staff_accounts (staff_id, email, name, role, password_hash, created_at)
   SELECT $1, $2, $3, $4, $5, $6`;
-const toValues = (account: NewAccount) => [
+const toValues = (account: NewStaffAccount) => [
   account.staffId,
   account.email,
   account.name,
@@ -31,8 +31,8 @@ const toValues = (account: NewAccount) => [
 export class AccountStore {
   constructor(private readonly pool: Pool) {}
 
-  async find(email: string): Promise<Account | undefined> {
-    const { rows } = await this.pool.query<Account>(
+  async find(email: string): Promise<StaffAccount | undefined> {
+    const { rows } = await this.pool.query<StaffAccount>(
       `SELECT staff_id AS "staffId", name, role, password_hash AS "passwordHash"
        FROM staff_accounts WHERE email = $1`,
       [email],
@@ -40,8 +40,8 @@ export class AccountStore {
     return rows[0];
   }
 
-  async findById(staffId: string): Promise<(Account & { readonly email: string }) | undefined> {
-    const { rows } = await this.pool.query<Account & { readonly email: string }>(
+  async findById(staffId: string): Promise<(StaffAccount & { readonly email: string }) | undefined> {
+    const { rows } = await this.pool.query<StaffAccount & { readonly email: string }>(
       `SELECT staff_id AS "staffId", name, role, password_hash AS "passwordHash", email
        FROM staff_accounts WHERE staff_id = $1`,
       [staffId],
@@ -50,7 +50,7 @@ export class AccountStore {
   }
 
   /** Returns false if the e-mail already has an account. */
-  async add(account: NewAccount): Promise<boolean> {
+  async add(account: NewStaffAccount): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       `${INSERT_ACCOUNT} ON CONFLICT (email) DO NOTHING`,
       toValues(account),
@@ -64,7 +64,7 @@ export class AccountStore {
   }
 
   /** Returns false if an admin exists; of several concurrent processes one succeeds. */
-  async addFirstAdmin(account: NewAccount): Promise<boolean> {
+  async addFirstAdmin(account: NewStaffAccount): Promise<boolean> {
     const client = await this.pool.connect();
     let failure: Error | undefined;
     try {

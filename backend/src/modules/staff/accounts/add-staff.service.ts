@@ -8,7 +8,7 @@ import type { Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import type { EventStore } from '../../../platform/event-store/port.js';
 import { generatePassword, hashPassword } from '../sign-in/passwords.service.js';
-import { AccountStore, type NewAccount, normalizeEmail } from './account.store.js';
+import { AccountStore, type NewStaffAccount, normalizeEmail } from './account.store.js';
 import { StaffAudit } from './staff-audit.service.js';
 
 export interface StaffTools {
@@ -63,7 +63,7 @@ export async function addStaff(
 async function prepareAccount(
   clock: Clock,
   person: StaffDetails & { readonly role: string; readonly password: string },
-): Promise<NewAccount> {
+): Promise<NewStaffAccount> {
   const validation = Person.safeParse({ ...person, email: normalizeEmail(person.email) });
   if (!validation.success)
     throw new OperatorRefusal(
@@ -82,7 +82,7 @@ async function prepareAccount(
 
 const recordAddition = (
   { store, clock }: StaffTools,
-  { staffId, role }: NewAccount,
+  { staffId, role }: NewStaffAccount,
   tool: string,
 ): Promise<void> =>
   new StaffAudit(new CommandRunner(store, clock)).record(

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { OpenSessionFilter } from '../sign-in/sessions.query.js';
 
 type Reply = RouteReply<typeof listStaff>;
-type Account = Omit<Reply['staff'][number], 'openSessions'>;
+type ListedAccount = Omit<Reply['staff'][number], 'openSessions'>;
 
 export class StaffQueries {
   constructor(
@@ -13,7 +13,7 @@ export class StaffQueries {
   ) {}
 
   async listStaff(): Promise<Reply> {
-    const { rows: accounts } = await this.pool.query<Account>(
+    const { rows: accounts } = await this.pool.query<ListedAccount>(
       `SELECT a.staff_id AS id, a.name, a.email, a.role,
               EXISTS (SELECT FROM staff_second_factors f
                       WHERE f.staff_id = a.staff_id AND f.confirmed_at IS NOT NULL) AS "hasSecondFactor"

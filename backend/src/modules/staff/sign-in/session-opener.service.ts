@@ -1,6 +1,6 @@
 import type { StaffSession } from '@wayfold/contracts/staff/staff';
 import { v7 } from 'uuid';
-import type { Account } from '../accounts/account.store.js';
+import type { StaffAccount } from '../accounts/account.store.js';
 import { newCause } from '../accounts/signed-in-staff.js';
 import type { StaffParts } from '../accounts/staff-parts.js';
 
@@ -15,7 +15,7 @@ export class SessionOpener {
   constructor(private readonly parts: StaffParts) {}
 
   async open(
-    { staffId, name, role }: Pick<Account, 'staffId' | 'name' | 'role'>,
+    { staffId, name, role }: Pick<StaffAccount, 'staffId' | 'name' | 'role'>,
     device: string | null,
     correlationId: string,
   ): Promise<SignInReply> {

@@ -1,11 +1,10 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import { calculateDeposit } from '@wayfold/contracts/kernel/cents';
 import type { BALANCE_DAYS_BEFORE_DEPARTURE } from '@wayfold/contracts/kernel/dates';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import type { DEPOSIT_PERCENT } from '@wayfold/contracts/kernel/money';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 
-/** Imports the types only: the schemas next to these numbers must stay out of the browser bundle. */
-const PERCENT: typeof DEPOSIT_PERCENT = 20;
+/** Imports the type only: the schemas next to this number must stay out of the browser bundle. */
 const DAYS_BEFORE: typeof BALANCE_DAYS_BEFORE_DEPARTURE = 60;
 
 /** The open amounts of a deposit plan, in cents. */
@@ -32,7 +31,7 @@ export function calculateDepositPlan({
   if (!plans.includes('deposit')) return null;
   const deposit = instalments.find(({ kind }) => kind === 'deposit');
   const balance = instalments.find(({ kind }) => kind === 'balance');
-  const fullDepositCents = deposit?.amountCents ?? Math.floor((totalCents * PERCENT + 50) / 100);
+  const fullDepositCents = deposit?.amountCents ?? calculateDeposit(totalCents);
   return {
     depositCents: fullDepositCents - (deposit?.paidCents ?? 0),
     balanceCents: totalCents - fullDepositCents - (balance?.paidCents ?? 0),

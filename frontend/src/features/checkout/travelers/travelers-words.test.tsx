@@ -11,7 +11,7 @@ import { type PartyDraft, toPartyDraft } from './party-draft.js';
 
 const TWO_ROOMS: BookingView['rooms'] = [
   { type: 'double', travelers: 1 },
-  { type: 'triple', travelers: 1, share: 'anyone' },
+  { type: 'triple', travelers: 1, sharesWith: 'anyone' },
 ];
 const SUBMIT = { en: 'Continue to payment', es: 'Continuar al pago' } as const;
 

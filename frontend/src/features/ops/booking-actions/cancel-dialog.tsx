@@ -152,7 +152,7 @@ function CancellationSums({ preview }: { readonly preview: CancellationPreview }
   const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();
   const rows = [
-    ['paidSum', preview.paidCents],
+    ['paidSum', preview.refundableCents],
     ['fee', preview.feeCents],
     ['retainedSum', preview.retainedCents],
     ['refund', preview.refundCents],

@@ -190,7 +190,7 @@ describe('a cancellation by staff', () => {
   const newCancellationPreview = (by: string, refundCents: number, heldCents = 0) => ({
     policy: 'cancellation/1',
     daysBefore: 168,
-    paidCents: 75_600,
+    refundableCents: 75_600,
     booking: newBooking(paidFields),
     feeCents: 75_600 - refundCents,
     retainedCents: 75_600 - refundCents,

@@ -46,9 +46,9 @@ function BookingFacts({ booking, chargeAt }: BookingFactsProps) {
   const chargeDay = balanceChargeDate
     ? formatDay(balanceChargeDate, locale)
     : t('statePanel.nothingToCharge');
-  const rooms = booking.rooms.map(({ type, travelers, share }) => {
+  const rooms = booking.rooms.map(({ type, travelers, sharesWith }) => {
     const room = `${t(`common:room.${type}`)}, ${travelers}`;
-    return share ? `${room} (${t(`statePanel.sharedWith.${share}`)})` : room;
+    return sharesWith ? `${room} (${t(`statePanel.sharedWith.${sharesWith}`)})` : room;
   });
   const facts: readonly (readonly [string, string])[] = [
     [t('statePanel.plan'), t(`statePanel.plans.${booking.plan}`)],

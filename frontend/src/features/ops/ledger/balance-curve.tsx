@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { Account } from '@wayfold/contracts/money/ledger';
+import type { LedgerAccount } from '@wayfold/contracts/money/ledger';
 import type { getLedgerDays } from '@wayfold/contracts/money/ledger-checks';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
@@ -13,8 +13,8 @@ import { buildCsvAddress, buildDaysQuery } from './ledger-queries.js';
 type LedgerDay = RouteReply<typeof getLedgerDays>['days'][number];
 
 interface BalanceCurveProps {
-  readonly account: Account;
-  readonly onChoose: (account: Account) => void;
+  readonly account: LedgerAccount;
+  readonly onChoose: (account: LedgerAccount) => void;
 }
 
 /** An account's balance at the end of each day, as a curve and as a table for screen readers. */
@@ -27,7 +27,7 @@ export function BalanceCurve({ account, onChoose }: BalanceCurveProps) {
         <h2 id="over-time">{t('timeline')}</h2>
         <label className="field">
           <span>{t('accountChoice')}</span>
-          <select value={account} onChange={({ target }) => onChoose(target.value as Account)}>
+          <select value={account} onChange={({ target }) => onChoose(target.value as LedgerAccount)}>
             {ALL_ACCOUNTS.map((option) => (
               <option key={option} value={option}>
                 {t(`accounts.${toAccountKey(option)}`)}
@@ -48,7 +48,7 @@ export function BalanceCurve({ account, onChoose }: BalanceCurveProps) {
   );
 }
 
-function DaysChart({ account, days }: { readonly account: Account; readonly days: readonly LedgerDay[] }) {
+function DaysChart({ account, days }: { readonly account: LedgerAccount; readonly days: readonly LedgerDay[] }) {
   const { t } = useTranslation('ops-ledger');
   const locale = useLocale();
   const [firstDay, lastDay] = [days[0], days.at(-1)];

@@ -1,4 +1,4 @@
-import type { Account, LedgerBalance } from '@wayfold/contracts/money/ledger';
+import type { LedgerAccount, LedgerBalance } from '@wayfold/contracts/money/ledger';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
@@ -7,8 +7,8 @@ import { ACCOUNT_KINDS, KINDS_BY_ACCOUNT, toAccountKey } from './chart-of-accoun
 
 interface BalancesProps {
   readonly balances: readonly LedgerBalance[];
-  readonly selection: Account;
-  readonly onChoose: (account: Account) => void;
+  readonly selection: LedgerAccount;
+  readonly onChoose: (account: LedgerAccount) => void;
 }
 
 /** A trial balance: both columns must have the same sum. */

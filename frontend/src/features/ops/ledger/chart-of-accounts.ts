@@ -1,4 +1,4 @@
-import type { Account } from '@wayfold/contracts/money/ledger';
+import type { LedgerAccount } from '@wayfold/contracts/money/ledger';
 
 export type AccountKind = 'asset' | 'liability' | 'income' | 'expense' | 'either';
 
@@ -22,12 +22,12 @@ export const KINDS_BY_ACCOUNT = {
   fees: 'expense',
   goodwill: 'expense',
   suspense: 'either',
-} as const satisfies Record<Account, AccountKind>;
+} as const satisfies Record<LedgerAccount, AccountKind>;
 
-export const ALL_ACCOUNTS = Object.keys(KINDS_BY_ACCOUNT) as readonly Account[];
+export const ALL_ACCOUNTS = Object.keys(KINDS_BY_ACCOUNT) as readonly LedgerAccount[];
 
 type AccountKey<A> = A extends `${infer Left}:${infer Right}` ? `${Left}-${Right}` : A;
 
 /** The account's name in text keys, where a colon would denote a namespace. */
-export const toAccountKey = <A extends Account>(account: A): AccountKey<A> =>
+export const toAccountKey = <A extends LedgerAccount>(account: A): AccountKey<A> =>
   account.replace(':', '-') as AccountKey<A>;

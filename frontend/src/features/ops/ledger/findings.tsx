@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Cause, LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
+import type { FindingCause, LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
@@ -25,7 +25,7 @@ const TONES = {
   'payout-missing': 'error',
   'manual-without-line': 'error',
   'not-checked': 'error',
-} as const satisfies Record<Cause, string>;
+} as const satisfies Record<FindingCause, string>;
 
 interface FindingsProps {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FINANCE_ROLES } from '@wayfold/contracts/kernel/staff-roles';
-import type { Account } from '@wayfold/contracts/money/ledger';
+import type { LedgerAccount } from '@wayfold/contracts/money/ledger';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../auth/session.js';
@@ -24,7 +24,7 @@ export function LedgerPage() {
 
 function Ledger() {
   const { t } = useTranslation('ops-ledger');
-  const [account, setAccount] = useState<Account>('clearing:stripe');
+  const [account, setAccount] = useState<LedgerAccount>('clearing:stripe');
   const ledger = useQuery(balancesQuery);
   return (
     <>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Account, getLedger } from '@wayfold/contracts/money/ledger';
+import type { getLedger, LedgerAccount } from '@wayfold/contracts/money/ledger';
 import type { getLedgerChecks, getLedgerDays } from '@wayfold/contracts/money/ledger-checks';
 import { callApi } from '../../../shared/api/client.js';
 
@@ -10,7 +10,7 @@ export const balancesQuery = queryOptions({
   staleTime: 0,
 });
 
-export const buildDaysQuery = (account: Account) =>
+export const buildDaysQuery = (account: LedgerAccount) =>
   queryOptions({
     queryKey: ['ops', 'ledger', 'days', account],
     queryFn: ({ signal }) =>
@@ -24,5 +24,5 @@ export const checksQuery = queryOptions({
   staleTime: 0,
 });
 
-export const buildCsvAddress = (account?: Account): string =>
+export const buildCsvAddress = (account?: LedgerAccount): string =>
   `/api/ops/ledger.csv${account === undefined ? '' : `?account=${encodeURIComponent(account)}`}`;

@@ -6,11 +6,13 @@ import { formatMoney } from '../../i18n/format.js';
 
 const CATEGORIES: readonly string[] = ['basic', 'comfort', 'premium'] satisfies CategoryCode[];
 const ROOMS: readonly string[] = ['twin', 'double', 'triple', 'private'] satisfies RoomType[];
-const COMPANY: readonly string[] = ['women', 'men', 'anyone'] satisfies NonNullable<RoomChoice['share']>[];
+const COMPANY: readonly string[] = ['women', 'men', 'anyone'] satisfies NonNullable<
+  RoomChoice['sharesWith']
+>[];
 
 const isCategory = (value: unknown): value is CategoryCode => CATEGORIES.includes(String(value));
 const isRoom = (value: unknown): value is RoomType => ROOMS.includes(String(value));
-const isCompany = (value: unknown): value is NonNullable<RoomChoice['share']> =>
+const isCompany = (value: unknown): value is NonNullable<RoomChoice['sharesWith']> =>
   COMPANY.includes(String(value));
 
 /** Texts of a price line and its rule; an unknown rule is shown by its name. */
@@ -28,7 +30,7 @@ export function useLineTexts(locale: Locale) {
         travelers: t('common:travelers', { count: quantity }),
       });
     if (kind === 'room' && isRoom(facts.room)) {
-      if (facts.share !== undefined)
+      if (facts.sharesWith !== undefined)
         return t('lines.shared', { room: lowercaseFirst(getRoomName(facts.room)) });
       return t('lines.room', { room: getRoomName(facts.room), unit, count: quantity });
     }
@@ -40,16 +42,18 @@ export function useLineTexts(locale: Locale) {
     if (id.startsWith('price-per-person/') && isCategory(facts.category))
       return t('rules.price', { category: t(`common:category.${facts.category}`) });
     if (id.startsWith('room-supplement/')) return t(unitCents === 0 ? 'rules.roomFree' : 'rules.room');
-    if (id.startsWith('shared-bed/') && isCompany(facts.share))
-      return t('rules.shared', { share: t(`shareWith.${facts.share}`) });
+    if (id.startsWith('shared-bed/') && isCompany(facts.sharesWith))
+      return t('rules.shared', { sharesWith: t(`sharesWith.${facts.sharesWith}`) });
     if (id.startsWith('coupon-percent/')) return t('rules.couponPercent', { percent: facts.percent });
     if (id.startsWith('coupon-amount/')) return t('rules.couponAmount');
     return t('rules.other', { rule: id });
   };
 
   /** `Twin room`, or `One bed in a shared twin room`. */
-  const nameRoom = ({ type, share }: RoomChoice): string =>
-    share === undefined ? getRoomName(type) : t('sharedBed', { room: lowercaseFirst(getRoomName(type)) });
+  const nameRoom = ({ type, sharesWith }: RoomChoice): string =>
+    sharesWith === undefined
+      ? getRoomName(type)
+      : t('sharedBed', { room: lowercaseFirst(getRoomName(type)) });
 
   return { nameLine, explainRule, nameRoom };
 }

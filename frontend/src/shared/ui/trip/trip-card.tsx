@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
-import { FEW_SEATS } from '@wayfold/contracts/kernel/rooms';
+import { FEW_SEATS } from '@wayfold/contracts/kernel/seats';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatNumber, formatPrice } from '../../i18n/format.js';

@@ -1,0 +1,18 @@
+/** Arithmetic of US cents without a schema, so that the pages can import it too. */
+
+/**
+ * Open part of an amount in cents, never negative: a surplus, e.g. after a price cut, does not pay other
+ * amounts.
+ */
+export const calculateOpenCents = (amountCents: number, paidCents: number): number =>
+  Math.max(0, amountCents - paidCents);
+
+/** Whole percent of an amount in cents, half up. */
+export const calculatePercentCents = (cents: number, percent: number): number =>
+  Math.floor((cents * percent + 50) / 100);
+
+export const DEPOSIT_PERCENT = 20;
+
+/** 20% of a total in cents, half up. The balance is the remainder, so the sum is exact. */
+export const calculateDeposit = (totalCents: number): number =>
+  calculatePercentCents(totalCents, DEPOSIT_PERCENT);
