@@ -48,7 +48,13 @@ export function BalanceCurve({ account, onChoose }: BalanceCurveProps) {
   );
 }
 
-function DaysChart({ account, days }: { readonly account: LedgerAccount; readonly days: readonly LedgerDay[] }) {
+function DaysChart({
+  account,
+  days,
+}: {
+  readonly account: LedgerAccount;
+  readonly days: readonly LedgerDay[];
+}) {
   const { t } = useTranslation('ops-ledger');
   const locale = useLocale();
   const [firstDay, lastDay] = [days[0], days.at(-1)];
