@@ -35,7 +35,7 @@ describe('a hold for a transfer', () => {
     data: { instalmentId: DEPOSIT, receivedCents, holdExpiresAt: '2027-05-08T00:00:00.000Z' },
   });
 
-  const keptHold = newHoldRetained(39_000);
+  const holdRetained = newHoldRetained(39_000);
 
   const refundStarted: BookingEvent = {
     type: 'RefundStarted',
@@ -64,7 +64,7 @@ describe('a hold for a transfer', () => {
     test('keeps the seats for staff after a partial payment', () => {
       given(...onHold, part)
         .when({ type: 'BeginExpiry', now: pastDeadline })
-        .thenEvents(keptHold, {
+        .thenEvents(holdRetained, {
           type: 'TaskRaised',
           data: {
             kind: 'transfer-incomplete',
@@ -73,7 +73,7 @@ describe('a hold for a transfer', () => {
             facts: { receivedCents: 39_000, dueCents: 40_000 },
           },
         });
-      given(...onHold, part, keptHold)
+      given(...onHold, part, holdRetained)
         .when({ type: 'BeginExpiry', now: pastDeadline })
         .thenEvents();
     });
@@ -118,10 +118,10 @@ describe('a hold for a transfer', () => {
     });
 
     test('is released at departure at the latest, and its money refunded', () => {
-      given(...onHold, part, keptHold)
+      given(...onHold, part, holdRetained)
         .when({ type: 'BeginExpiry', now: toDate('2027-05-08T00:00:00.000Z') })
         .thenEvents(holdExpiryStarted);
-      given(...onHold, part, keptHold, holdExpiryStarted)
+      given(...onHold, part, holdRetained, holdExpiryStarted)
         .when({ type: 'Expire' })
         .thenEvents(bookingExpired, refundStarted);
     });

@@ -7,7 +7,7 @@ import {
   newReceivedPayment,
   NOW,
 } from '../../../../test/support/booking/builders.js';
-import { depositKept } from '../../../../test/support/booking/cancellations.js';
+import { depositRetained } from '../../../../test/support/booking/cancellations.js';
 import { overdueTaskRaised, unclearDeclineTaskRaised } from '../../../../test/support/booking/charges.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
 import {
@@ -149,7 +149,9 @@ describe('a task ends by itself if it is', () => {
     expect(listOpenTasks(overdueTaskRaised, unclearDeclineTaskRaised, otherTask, balance)).toEqual([
       [3, 'balance-overdue'],
     ]);
-    expect(listOpenTasks(overdueTaskRaised, unclearDeclineTaskRaised, otherTask, depositKept)).toEqual([]);
+    expect(listOpenTasks(overdueTaskRaised, unclearDeclineTaskRaised, otherTask, depositRetained)).toEqual(
+      [],
+    );
     given(...newDepositPaidHistory(), overdueTaskRaised, balance)
       .when({ taskNumber: 1, reason: 'x', forbiddenKinds: [] })
       .thenRefused('TASK_COMPLETED');

@@ -12,7 +12,7 @@ import {
   referenceGenerated,
   toRecordedEvents,
 } from '../../../../test/support/mail/booking-events.js';
-import { codeSent, newDepositKept } from '../../../../test/support/mail/cancellation-events.js';
+import { codeSent, newDepositRetained } from '../../../../test/support/mail/cancellation-events.js';
 import {
   changeCodeSent,
   newDateChanged,
@@ -105,7 +105,7 @@ describe('causes of a mail', () => {
       newDeclineEvent(null),
       newPaymentRefunded('paid-twice'),
       newCapabilityGranted({ isMailed: true }),
-      newDepositKept('customer'),
+      newDepositRetained('customer'),
       codeSent,
       changeCodeSent,
       newDateChanged(0),
