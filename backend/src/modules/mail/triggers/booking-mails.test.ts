@@ -230,11 +230,11 @@ describe('the mail for a cause', () => {
     });
 
     const { capabilityId } = CAPABILITY_GRANT;
-    const shareRevoked: BookingEvent = {
+    const capabilityRevoked: BookingEvent = {
       type: 'CapabilityRevoked',
       data: { capabilityId, reason: 'customer-asked' },
     };
-    expect(readFacts(shareRevoked, newCapabilityGranted({ isMailed: true }))).toEqual({
+    expect(readFacts(capabilityRevoked, newCapabilityGranted({ isMailed: true }))).toEqual({
       until: '2027-08-14',
       isAdditional: false,
     });
@@ -246,7 +246,7 @@ describe('the mail for a cause', () => {
       kind: 'late-refunded',
       facts: { amountCents: 63200, to: PAID_CARD },
     });
-    const duplicateRefunded: BookingEvent = {
+    const overpaymentReceived: BookingEvent = {
       type: 'OverpaymentReceived',
       data: {
         ...secondPayment,
@@ -257,7 +257,7 @@ describe('the mail for a cause', () => {
       },
     };
     const refund = newPaymentRefunded('paid-twice', 'pi_2');
-    expect(mailAfter('refund', [...bookedHistory, duplicateRefunded, refund])).toMatchObject({
+    expect(mailAfter('refund', [...bookedHistory, overpaymentReceived, refund])).toMatchObject({
       kind: 'refund-sent',
       facts: { reason: 'paid-twice', to: { kind: 'klarna' } },
     });
