@@ -2,10 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { newBookingConfirmed } from '../../../../test/support/booking/builders.js';
 import {
   balanceScheduled,
+  cardChanges,
   chargeExhausted,
   newActionRequired,
   newBookingCreated,
-  newCards,
   newDeclineEvent,
   newPaymentEvent,
   newPaymentRefunded,
@@ -98,7 +98,7 @@ describe('causes of a mail', () => {
     const samples = [
       newBookingConfirmed(),
       balanceScheduled,
-      ...newCards,
+      ...cardChanges,
       newPaymentEvent('BalancePaid', 252800),
       newActionRequired('other'),
       chargeExhausted,
