@@ -7,7 +7,7 @@ import {
   referenceGenerated,
   toRecordedEvents,
 } from '../../../../test/support/mail/booking-events.js';
-import { codeSent, newDepositKept } from '../../../../test/support/mail/cancellation-events.js';
+import { codeSent, newDepositRetained } from '../../../../test/support/mail/cancellation-events.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { composeMail, type MailCause } from './booking-mails.js';
 
@@ -27,10 +27,10 @@ const mailAfter = (cause: MailCause, events: readonly BookingEvent[], now = '202
 
 test('the mail states the result of a cancellation and contains a valid code', () => {
   const facts = { refundCents: 0, retainedCents: 63_200 };
-  expect(mailAfter('cancelled', [...bookedHistory, newDepositKept('staff')])).toMatchObject({
+  expect(mailAfter('cancelled', [...bookedHistory, newDepositRetained('staff')])).toMatchObject({
     facts: { by: 'customer', ...facts },
   });
-  expect(mailAfter('cancelled', [...bookedHistory, newDepositKept('operator')])).toMatchObject({
+  expect(mailAfter('cancelled', [...bookedHistory, newDepositRetained('operator')])).toMatchObject({
     facts: { by: 'operator', ...facts },
   });
   expect(mailAfter('cancel-code', [...bookedHistory, codeSent])?.facts).toEqual({ code: '123456' });

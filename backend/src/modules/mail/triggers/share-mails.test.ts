@@ -13,7 +13,7 @@ import {
   newJoaInvited,
   OWN_INSTALMENT_ID,
   SHARE_ID,
-  takenBack,
+  shareRevoked,
 } from '../../../../test/support/mail/share-events.js';
 import type { BookingEvent, RefundReason, Source } from '../../booking/events.js';
 import { composeMail, type MailCause } from './booking-mails.js';
@@ -107,17 +107,17 @@ describe('a co-payer', () => {
     ).toBeUndefined();
   });
 
-  test('gets no mail about the lead’s share, nor after a withdrawal', () => {
+  test('gets no mail about the lead’s share, nor after the share is revoked', () => {
     const ownHistory = [...sharedHistory, newScheduled(OWN_INSTALMENT_ID)];
     expect(mailAfter('balance-notice-3', ownHistory, '2027-03-06T12:00:00Z')).toMatchObject({
       to: 'the lead',
       kind: 'balance-notice',
       facts: { amountCents: 126_400 },
     });
-    const voidedHistory = [...sharedHistory, takenBack];
-    expect(findSharePayer(SHARE_ID, toRecordedEvents(voidedHistory))).toBeUndefined();
+    const revokedHistory = [...sharedHistory, shareRevoked];
+    expect(findSharePayer(SHARE_ID, toRecordedEvents(revokedHistory))).toBeUndefined();
     expect(
-      mailAfter('share-invited', voidedHistory, '2026-11-21T10:00:00Z', sharedHistory.length).kind,
+      mailAfter('share-invited', revokedHistory, '2026-11-21T10:00:00Z', sharedHistory.length).kind,
     ).toBeUndefined();
   });
 
