@@ -7,6 +7,13 @@ import { holdContestedRefunds } from '../disputes/held-refunds.js';
 import type { BookingEvent } from '../events.js';
 import { PUBLISHED_POLICIES, requirePolicy } from './cancellation-policy.js';
 
+/** What of the paid money stays, goes back, and of that waits for a dispute. */
+interface CancellationAmounts {
+  readonly retainedCents: number;
+  readonly refundCents: number;
+  readonly heldCents: number;
+}
+
 export interface CancelCommand {
   readonly type: 'Cancel';
   readonly by: 'customer' | 'staff' | 'operator';
@@ -14,9 +21,7 @@ export interface CancelCommand {
   /** UTC date. */
   readonly today: string;
   /** The previewed amounts; undefined in a preview. */
-  readonly expectedAmounts?: {
-    readonly retainedCents: number;
-    readonly refundCents: number;
+  readonly expectedAmounts?: Pick<CancellationAmounts, 'retainedCents' | 'refundCents'> & {
     readonly heldCents?: number | undefined;
   };
 }
@@ -62,11 +67,7 @@ export const calculateWaivedCents = (booking: BookingState, today: string): numb
 function checkPreview(
   expectedAmounts: NonNullable<CancelCommand['expectedAmounts']>,
   { instalments }: ConfirmedBooking,
-  currentAmounts: {
-    readonly retainedCents: number;
-    readonly refundCents: number;
-    readonly heldCents: number;
-  },
+  currentAmounts: CancellationAmounts,
 ): Refusal<CancelRefusal> | undefined {
   if (instalments.some(mayTakeMoney)) return refuse('PAYMENT_IN_PROGRESS');
   const isUnchanged =
