@@ -17,6 +17,7 @@ import {
   calculateFreeCents,
   checkUsable,
   giftCard,
+  type GiftCardCommand,
   type GiftCardName,
   type GiftCardState,
   toGiftCardName,
@@ -99,10 +100,7 @@ class GiftCardWallet {
     return toGiftCardPayment(giftCardId, event.data);
   }
 
-  private decide(
-    giftCardId: string,
-    command: Parameters<typeof giftCard.decide>[0],
-  ): readonly GiftCardEvent[] {
+  private decide(giftCardId: string, command: GiftCardCommand): readonly GiftCardEvent[] {
     const name = toGiftCardName(giftCardId);
     const state = this.states.get(name) ?? giftCard.initialState;
     const events = giftCard.decide(command, state);
