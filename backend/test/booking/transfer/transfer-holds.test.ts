@@ -87,7 +87,7 @@ describe('transfers of one e-mail address', () => {
     expect(await startTransfer(await holdVerified('ines@example.com'))).toBe('TOO_MANY_TRANSFERS');
   });
 
-  test('free their place when staff release them, not when staff extend them', async () => {
+  test('free their slot when staff release them, not when staff extend them', async () => {
     const [extended, released] = [
       await holdForTransfer('leo@example.com'),
       await holdForTransfer('leo@example.com'),
@@ -127,7 +127,7 @@ describe('transfers of one e-mail address', () => {
     });
   });
 
-  test('one of eight transfers at once gets the freed place', async () => {
+  test('one of eight transfers at once gets the freed slot', async () => {
     await holdForTransfer('queue@example.com');
     const paidHold = await holdForTransfer('queue@example.com');
     await world.advanceBy(2 * MINUTE_MS);
@@ -140,7 +140,7 @@ describe('transfers of one e-mail address', () => {
     expect(states.filter((state) => state === 'transfer')).toHaveLength(1);
   });
 
-  test('no transfer waits without a place, even if the address is verified at that moment', async () => {
+  test('no transfer waits without a slot, even if the address is verified at that moment', async () => {
     for (let i = 0; i < MAX_TRANSFER_HOLDS; i++) await holdForTransfer('now@example.com');
     const booking = await world.holdSeats(
       (await world.publishDepartures(1, { seats: 12 }))[0]!,
@@ -170,7 +170,7 @@ describe('transfers of one e-mail address', () => {
     expect(await startTransfer(booking)).toBe('TOO_MANY_TRANSFERS');
   });
 
-  test('take one place although the customer presses twice', async () => {
+  test('take one slot although the customer presses twice', async () => {
     const booking = await holdVerified('twice@example.com');
     expect(await Promise.all([startTransfer(booking), startTransfer(booking)])).toEqual([
       'transfer',
@@ -182,12 +182,12 @@ describe('transfers of one e-mail address', () => {
   });
 });
 
-describe('an unused place', () => {
+describe('an unused slot', () => {
   test('is freed within a minute when a process died before the booking recorded it', async () => {
     const holdEnd = addMs(DAY_MS).toISOString();
     for (let i = 0; i < MAX_TRANSFER_HOLDS; i++)
       expect(
-        await getTransferHolds().reservePlace({
+        await getTransferHolds().reserveSlot({
           email: 'died@example.com',
           bookingId: (await holdVerified('died@example.com')).id,
           until: holdEnd,
@@ -205,8 +205,8 @@ describe('an unused place', () => {
     const until = addMs(DAY_MS).toISOString();
     const booking = await holdVerified(email);
     const holds = getTransferHolds();
-    expect(await holds.reservePlace({ email, bookingId: v4(), until })).toBeInstanceOf(Date);
-    expect(await holds.reservePlace({ email, bookingId: booking.id, until })).toBeInstanceOf(Date);
+    expect(await holds.reserveSlot({ email, bookingId: v4(), until })).toBeInstanceOf(Date);
+    expect(await holds.reserveSlot({ email, bookingId: booking.id, until })).toBeInstanceOf(Date);
     await world.advanceBy(61_000);
     expect(await startTransfer(booking)).toBe('transfer');
     expect(await readRows(booking)).toHaveLength(1);

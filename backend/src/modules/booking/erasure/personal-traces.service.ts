@@ -25,7 +25,7 @@ export class PersonalTraces {
     for (const id of subjectIds) await this.keyring.destroySubject(id, this.clock.now());
     const bookingIds = includesLead ? [bookingId] : [];
     await removeReceipts(this.pool, { subjectIds, bookingIds });
-    // An earlier lead's address may still hold a transfer place for this booking.
+    // An earlier lead's address may still have a transfer slot for this booking.
     await forgetTransferHolds(this.pool, [bookingId]);
     return removeMails(this.pool, { subjectIds, bookingIds });
   }

@@ -18,6 +18,8 @@ import { findTransferDeadline } from '../settlement/incoming-payment.js';
 /** Twice the usual duration of a transfer, in working days. */
 export const TRANSFER_WORKING_DAYS = 5;
 
+/** How the customer wants to pay the amount due now by bank. */
+export type TransferCommand = Omit<Extract<PaymentCommand, { type: 'Start' }>, 'type' | 'method'>;
 export type TransferRefusal = PaymentDecisionRefusal | 'EMAIL_UNVERIFIED';
 
 /**
@@ -25,7 +27,7 @@ export type TransferRefusal = PaymentDecisionRefusal | 'EMAIL_UNVERIFIED';
  * allotment decides whether seats may wait that long.
  */
 export function decideTransfer(
-  command: Omit<Extract<PaymentCommand, { type: 'Start' }>, 'type' | 'method'>,
+  command: TransferCommand,
   booking: BookingState,
 ): BookingEvent[] | Refusal<TransferRefusal> {
   const startEvents = decidePayment({ ...command, type: 'Start', method: 'transfer' }, booking);

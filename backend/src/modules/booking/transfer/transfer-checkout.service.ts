@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { ChooseTransferRefusal } from '@wayfold/contracts/bookings/bookings';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import type { BookingState } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { type BookingEvent, findLead } from '../events.js';
-import { allotment } from '../inventory/allotment.js';
+import { allotment, type AllotmentState } from '../inventory/allotment.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
 import type { StepReply } from '../payments/pay-reply.js';
 import { findTransferHoldEnd } from '../settlement/incoming-payment.js';
-import { decideTransfer } from './bank-transfer.js';
+import { decideTransfer, type TransferCommand } from './bank-transfer.js';
 import { MAX_TRANSFER_HOLDS, TransferHolds } from './transfer-holds.store.js';
 
 /** Checkout by bank transfer: no provider is involved, and the seats are held for days. */
@@ -19,61 +20,76 @@ export class TransferCheckout {
     private readonly holds: TransferHolds,
   ) {}
 
-  /** Decides together with the departure's seats, to limit the seats that wait. */
+  /**
+   * Reserves a hold slot for the transfer as decided now, then decides again together with the departure's
+   * seats, to limit the seats that wait.
+   */
   async choose(
     envelope: Envelope,
     bookingId: string,
-    command: Parameters<typeof decideTransfer>[0],
+    command: TransferCommand,
   ): Promise<StepReply<ChooseTransferRefusal>> {
-    const place = await this.reserveHoldPlace(bookingId, command);
-    if (isRefusal(place)) return place;
+    const reservedAt = await this.reserveHoldSlot(bookingId, command);
+    if (isRefusal(reservedAt)) return reservedAt;
+    const hasReservedSlot = reservedAt !== undefined;
     const outcome = await this.runner.runWith(
       envelope,
       { booking: bookingStream(bookingId) },
       ({ booking }) => ({
         allotment: booking.status === 'ON_HOLD' ? allotmentStream(booking.quote.departureId) : undefined,
       }),
-      ({ booking, allotment: seats }) => {
-        if (booking.status === 'NEW') return refuse('NOT_FOUND');
-        const bookingEvents = decideTransfer(command, booking);
-        if (isRefusal(bookingEvents)) return bookingEvents;
-        // The transfer became possible after the look above: retry, and reserve a place first.
-        if (!place && findTransferHoldEnd(booking) === null && findTransferChosen(bookingEvents))
-          return refuse('OVERTAKEN');
-        const seatEvents =
-          seats && bookingEvents.length > 0
-            ? allotment.decide({ type: 'AwaitTransfer', bookingId }, seats)
-            : [];
-        if (isRefusal(seatEvents)) {
-          if (seatEvents.refused !== 'NOT_ENOUGH_SEATS')
-            throw new Error(`a hold without seats: booking ${bookingId}`);
-          return refuse('TRANSFER_SEATS_TAKEN', seatEvents.facts);
-        }
-        return { events: { booking: bookingEvents, allotment: seatEvents }, result: null };
-      },
+      ({ booking, allotment: seats }) =>
+        decideWithSeats({ bookingId, command, hasReservedSlot }, { booking, seats }),
     );
     if (!isRefusal(outcome)) return { state: 'transfer', history: outcome.history.booking };
-    if (place) await this.holds.releasePlace(bookingId, place);
+    if (hasReservedSlot) await this.holds.releaseSlot(bookingId, reservedAt);
     return outcome;
   }
 
-  /** Reserves one of the address's hold places; undefined if none is needed, a refusal if all are taken. */
-  private async reserveHoldPlace(
+  /** Reserves one of the address's hold slots; undefined if none is needed, a refusal if all are taken. */
+  private async reserveHoldSlot(
     bookingId: string,
-    command: Parameters<typeof decideTransfer>[0],
+    command: TransferCommand,
   ): Promise<Date | Refusal<'TOO_MANY_TRANSFERS'> | undefined> {
     const { state, history } = await this.runner.loadOne(bookingStream(bookingId));
-    // A waiting transfer keeps its place under any plan.
+    // A waiting transfer keeps its slot under any plan.
     if (findTransferHoldEnd(state) !== null) return undefined;
-    const events = decideTransfer(command, state);
-    const transferChosen = isRefusal(events) ? undefined : findTransferChosen(events);
+    const plannedEvents = decideTransfer(command, state);
+    const transferChosen = isRefusal(plannedEvents) ? undefined : findTransferChosen(plannedEvents);
     if (!transferChosen) return undefined;
     const email = findLead(history ?? [])?.email;
     if (email === undefined) throw new Error(`booking ${bookingId} has a verified address but no lead`);
     const until = transferChosen.data.holdExpiresAt;
-    const reservedAt = await this.holds.reservePlace({ email, bookingId, until });
+    const reservedAt = await this.holds.reserveSlot({ email, bookingId, until });
     return reservedAt ?? refuse('TOO_MANY_TRANSFERS', { most: MAX_TRANSFER_HOLDS });
   }
+}
+
+interface TransferAttempt {
+  readonly bookingId: string;
+  readonly command: TransferCommand;
+  readonly hasReservedSlot: boolean;
+}
+
+/** The transfer and the wait for it in the departure's allotment. */
+function decideWithSeats(
+  { bookingId, command, hasReservedSlot }: TransferAttempt,
+  { booking, seats }: { readonly booking: BookingState; readonly seats: AllotmentState | undefined },
+) {
+  if (booking.status === 'NEW') return refuse('NOT_FOUND');
+  const bookingEvents = decideTransfer(command, booking);
+  if (isRefusal(bookingEvents)) return bookingEvents;
+  // The booking changed after `reserveHoldSlot` read it: retry, so that a slot is reserved first.
+  if (!hasReservedSlot && findTransferHoldEnd(booking) === null && findTransferChosen(bookingEvents))
+    return refuse('OVERTAKEN');
+  const seatEvents =
+    seats && bookingEvents.length > 0 ? allotment.decide({ type: 'AwaitTransfer', bookingId }, seats) : [];
+  if (isRefusal(seatEvents)) {
+    if (seatEvents.refused !== 'NOT_ENOUGH_SEATS')
+      throw new Error(`a hold without seats: booking ${bookingId}`);
+    return refuse('TRANSFER_SEATS_TAKEN', seatEvents.facts);
+  }
+  return { events: { booking: bookingEvents, allotment: seatEvents }, result: null };
 }
 
 const findTransferChosen = (events: readonly BookingEvent[]) =>

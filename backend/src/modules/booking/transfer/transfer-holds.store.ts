@@ -12,9 +12,9 @@ import { MailboxHash } from './mailbox-hash.js';
  * Limit on bookings of one e-mail address that hold seats for a transfer: one own trip and one for others.
  */
 export const MAX_TRANSFER_HOLDS = 2;
-const HOLD_PLACES = Array.from({ length: MAX_TRANSFER_HOLDS }, (_, index) => index + 1);
+const HOLD_SLOTS = Array.from({ length: MAX_TRANSFER_HOLDS }, (_, index) => index + 1);
 
-/** Age in ms from which a place without a hold is free: the booking's append has timed out by then. */
+/** Age in ms from which a slot without a hold is free: the booking's append has timed out by then. */
 const RESERVATION_MS = MINUTE_MS;
 /** Rows checked per batch. */
 const ROWS_PER_BATCH = 500;
@@ -26,7 +26,8 @@ interface PlannedHold {
   readonly until: string;
 }
 
-interface Place {
+/** Column `place` is the number of the slot. */
+interface HoldSlot {
   readonly place: number;
   readonly booking_id: string;
 }
@@ -45,33 +46,31 @@ export class TransferHolds {
   ) {}
 
   /**
-   * Reserves a place of the address for the booking, or renews its own. Returns the time of the reservation,
-   * or null if other bookings have all places.
+   * Reserves a slot of the address for the booking, or renews its own. Returns the time of the reservation,
+   * or null if other bookings have all slots.
    */
-  async reservePlace({ email, bookingId, until }: PlannedHold): Promise<Date | null> {
+  async reserveSlot({ email, bookingId, until }: PlannedHold): Promise<Date | null> {
     const address = this.mailboxes.hashEmail(email);
     const now = this.clock.now();
     const reservationCutoff = new Date(now.getTime() - RESERVATION_MS);
-    const { rows } = await this.pool.query<Place>({
+    const { rows } = await this.pool.query<HoldSlot>({
       name: 'transfer-holds-of',
       text: 'SELECT place, booking_id FROM transfer_holds WHERE address = $1',
       values: [address],
     });
-    const ownPlaces = rows.filter((row) => row.booking_id === bookingId).map(({ place }) => place);
-    for (const place of new Set([...ownPlaces, ...HOLD_PLACES])) {
-      const occupant = rows.find((row) => row.place === place && row.booking_id !== bookingId);
+    const ownSlots = rows.filter((row) => row.booking_id === bookingId).map(({ place }) => place);
+    for (const slot of new Set([...ownSlots, ...HOLD_SLOTS])) {
+      const occupant = rows.find((row) => row.place === slot && row.booking_id !== bookingId);
       if (occupant && (await this.loadHoldEnd(occupant.booking_id)) !== null) continue;
       const replacedBookingId = occupant?.booking_id ?? null;
-      if (
-        await this.writePlace([address, place, bookingId, now, until, replacedBookingId, reservationCutoff])
-      )
+      if (await this.writeSlot([address, slot, bookingId, now, until, replacedBookingId, reservationCutoff]))
         return now;
     }
     return null;
   }
 
-  /** Frees the place reserved at `at`, because the booking was refused. */
-  async releasePlace(bookingId: string, at: Date): Promise<void> {
+  /** Frees the slot reserved at `at`, because the booking was refused. */
+  async releaseSlot(bookingId: string, at: Date): Promise<void> {
     await this.pool.query({
       name: 'transfer-hold-leave',
       text: 'UPDATE transfer_holds SET at = $3 WHERE booking_id = $1 AND at = $2',
@@ -79,8 +78,8 @@ export class TransferHolds {
     });
   }
 
-  /** Optimistic: of two requests for a place, the second finds it changed or just taken. */
-  private async writePlace(values: readonly unknown[]): Promise<boolean> {
+  /** Optimistic: of two requests for a slot, the second finds it changed or just taken. */
+  private async writeSlot(values: readonly unknown[]): Promise<boolean> {
     const { rowCount } = await this.pool.query({
       name: 'transfer-hold-take',
       text: `INSERT INTO transfer_holds (address, place, booking_id, at, until) VALUES ($1, $2, $3, $4, $5)
@@ -93,7 +92,7 @@ export class TransferHolds {
     return rowCount === 1;
   }
 
-  /** Deletes places whose holds are over, extensions included; returns the number. */
+  /** Deletes slots whose holds are over, extensions included; returns the number. */
   async prune(now: Date): Promise<number> {
     const { rows } = await this.pool.query<{ booking_id: string }>(
       'SELECT booking_id FROM transfer_holds WHERE until <= $1 ORDER BY until LIMIT $2',
@@ -118,7 +117,7 @@ export class TransferHolds {
   }
 }
 
-/** Deletes the places of these bookings. */
+/** Deletes the slots of these bookings. */
 export async function forgetTransferHolds(pool: Pool, bookingIds: readonly string[]): Promise<void> {
   await pool.query('DELETE FROM transfer_holds WHERE booking_id = ANY($1::uuid[])', [bookingIds]);
 }
