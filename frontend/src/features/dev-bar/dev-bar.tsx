@@ -126,6 +126,7 @@ function MoveForm({
 function useChargeInstant(): string | null {
   const { booking: id } = useSearch({ strict: false });
   const capability = useCapability(id ?? '');
+  // Reads the cache only: the booking's own page (`ConfirmationPage`) fetches it.
   const { data: booking } = useQuery({ ...buildBookingQuery(id ?? '', capability ?? ''), enabled: false });
   if (booking === undefined) return null;
   const chargeTime = booking.instalments.find(
