@@ -1,22 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BankPage } from '../../features/ops/bank/bank-page.js';
-import type { Queue } from '../../features/ops/bank/bank-queries.js';
+import type { StateFilter } from '../../features/ops/bank/bank-queries.js';
 import { OpsLayout } from '../../features/ops/ui/ops-layout.js';
 import { loadLanguage } from '../../shared/i18n/i18n.js';
 import { getVisitorLocale } from '../../shared/i18n/visitor-locale.js';
 import { createOpsHead } from '../../shared/ui/page/ops-head.js';
 
-const QUEUES: readonly string[] = ['open', 'partly', 'matched', 'set-aside', 'all'] satisfies Queue[];
-const isQueue = (value: unknown): value is Queue => typeof value === 'string' && QUEUES.includes(value);
+const STATE_FILTERS: readonly string[] = [
+  'open',
+  'partly',
+  'matched',
+  'set-aside',
+  'all',
+] satisfies StateFilter[];
+const isStateFilter = (value: unknown): value is StateFilter =>
+  typeof value === 'string' && STATE_FILTERS.includes(value);
 
 interface BankLinesSearch {
-  readonly state: Queue;
+  readonly state: StateFilter;
   readonly line?: string;
 }
 
 export const Route = createFileRoute('/ops/bank-lines')({
   validateSearch: ({ state, line }: Record<string, unknown>): BankLinesSearch => ({
-    state: isQueue(state) ? state : 'open',
+    state: isStateFilter(state) ? state : 'open',
     ...(typeof line === 'string' ? { line } : {}),
   }),
   beforeLoad: ({ context }) =>
@@ -29,7 +36,7 @@ function BankLines() {
   const { state, line } = Route.useSearch();
   return (
     <OpsLayout>
-      <BankPage queue={state} line={line} />
+      <BankPage state={state} lineId={line} />
     </OpsLayout>
   );
 }

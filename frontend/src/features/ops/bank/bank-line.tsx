@@ -14,7 +14,7 @@ import {
   type BankDecision,
   type BankLineDetail,
   buildBankLineQuery,
-  type Queue,
+  type StateFilter,
   useDecision,
 } from './bank-queries.js';
 import { BankRefunds } from './bank-refunds.js';
@@ -32,11 +32,11 @@ const TONES = {
 
 interface BankLinePanelProps {
   readonly id: string;
-  readonly queue: Queue;
+  readonly state: StateFilter;
 }
 
 /** One bank line: the bank's data, allocations, suggestions and actions. */
-export function BankLinePanel({ id, queue }: BankLinePanelProps) {
+export function BankLinePanel({ id, state }: BankLinePanelProps) {
   const { t } = useTranslation('ops-bank');
   const { csrfToken } = useSession();
   const { data, error } = useQuery(buildBankLineQuery(id));
@@ -44,14 +44,14 @@ export function BankLinePanel({ id, queue }: BankLinePanelProps) {
   if (error)
     return (
       <div className="panel">
-        <BackLink queue={queue} />
+        <BackLink state={state} />
         <p role="alert">{t('line.failure', { reason: error.message })}</p>
       </div>
     );
   if (!data) return <p role="status" className="panel" />;
   return (
     <section className="panel bank-line stack" aria-labelledby="line">
-      <BackLink queue={queue} />
+      <BackLink state={state} />
       <BankLineFacts line={data.line} />
       <p role="status" className="feedback">
         {decision.isSuccess ? t(`decisionMessages.${decision.variables.decision.type}`) : ''}
@@ -65,10 +65,10 @@ export function BankLinePanel({ id, queue }: BankLinePanelProps) {
   );
 }
 
-function BackLink({ queue }: Pick<BankLinePanelProps, 'queue'>) {
+function BackLink({ state }: Pick<BankLinePanelProps, 'state'>) {
   const { t } = useTranslation('ops-bank');
   return (
-    <Link className="bank-back" to="/ops/bank-lines" search={{ state: queue }}>
+    <Link className="bank-back" to="/ops/bank-lines" search={{ state }}>
       {t('line.backLink')}
     </Link>
   );

@@ -5,15 +5,21 @@ import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { LoadMore } from '../ui/load-more.js';
-import { buildBankLinesQuery, type Queue } from './bank-queries.js';
+import { buildBankLinesQuery, type StateFilter } from './bank-queries.js';
 import { useFormatBankAmount } from './use-format-bank-amount.js';
 
-const QUEUES: readonly Queue[] = ['open', 'partly', 'matched', 'set-aside', 'all'];
+const STATE_FILTERS: readonly StateFilter[] = ['open', 'partly', 'matched', 'set-aside', 'all'];
 
-/** The lines of a queue, and the size of each queue. */
-export function BankList({ queue, line }: { readonly queue: Queue; readonly line: string | undefined }) {
+/** The lines in a state, and the number of lines in each. */
+export function BankList({
+  state,
+  lineId,
+}: {
+  readonly state: StateFilter;
+  readonly lineId: string | undefined;
+}) {
   const { t } = useTranslation('ops-bank');
-  const lines = useInfiniteQuery(buildBankLinesQuery(queue));
+  const lines = useInfiniteQuery(buildBankLinesQuery(state));
   const rows = lines.data?.pages.flatMap((page) => page.lines) ?? [];
   const counts = lines.data?.pages.at(-1)?.counts;
   const total = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : undefined;
@@ -21,12 +27,12 @@ export function BankList({ queue, line }: { readonly queue: Queue; readonly line
     <section className="panel" aria-labelledby="lines">
       <h2 id="lines">{t('list.title')}</h2>
       <nav className="bank-tabs" aria-label={t('states')}>
-        {QUEUES.map((name) => (
+        {STATE_FILTERS.map((name) => (
           <Link
             key={name}
             to="/ops/bank-lines"
             search={{ state: name }}
-            {...(name === queue ? { 'aria-current': 'page' as const } : {})}
+            {...(name === state ? { 'aria-current': 'page' as const } : {})}
           >
             {t(`state.${name}`)} <span className="count">{name === 'all' ? total : counts?.[name]}</span>
           </Link>
@@ -41,8 +47,8 @@ export function BankList({ queue, line }: { readonly queue: Queue; readonly line
           <li key={row.id}>
             <Link
               to="/ops/bank-lines"
-              search={{ state: queue, line: row.id }}
-              {...(row.id === line ? { 'aria-current': 'true' as const } : {})}
+              search={{ state, line: row.id }}
+              {...(row.id === lineId ? { 'aria-current': 'true' as const } : {})}
             >
               <BankLineSummary row={row} />
             </Link>

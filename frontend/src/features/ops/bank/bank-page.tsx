@@ -7,15 +7,15 @@ import { useSession } from '../auth/session.js';
 import { isTyping } from '../ui/typing.js';
 import { BankLinePanel } from './bank-line.js';
 import { BankList } from './bank-list.js';
-import { buildBankLinesQuery, type Queue } from './bank-queries.js';
+import { buildBankLinesQuery, type StateFilter } from './bank-queries.js';
 import { BankUpload } from './bank-upload.js';
 
 interface PageProps {
-  readonly queue: Queue;
-  readonly line: string | undefined;
+  readonly state: StateFilter;
+  readonly lineId: string | undefined;
 }
 
-/** The queue of bank lines: import, lists, and the selected line. */
+/** Bank lines: import, list, and the selected line. */
 export function BankPage(props: PageProps) {
   const { t } = useTranslation('ops-bank');
   const { role } = useSession();
@@ -30,33 +30,33 @@ export function BankPage(props: PageProps) {
           </span>
         ) : null}
       </div>
-      {FINANCE_ROLES.includes(role) ? <BankQueue {...props} /> : <p role="alert">{t('forbidden')}</p>}
+      {FINANCE_ROLES.includes(role) ? <BankPanels {...props} /> : <p role="alert">{t('forbidden')}</p>}
     </>
   );
 }
 
-function BankQueue({ queue, line }: PageProps) {
+function BankPanels({ state, lineId }: PageProps) {
   const { t } = useTranslation('ops-bank');
-  useNeighborKeys(queue, line);
+  useNeighborKeys(state, lineId);
   return (
-    <div className={line === undefined ? 'bank' : 'bank chosen'}>
+    <div className={lineId === undefined ? 'bank' : 'bank chosen'}>
       <div className="bank-side">
         <BankUpload />
-        <BankList queue={queue} line={line} />
+        <BankList state={state} lineId={lineId} />
       </div>
-      {line === undefined ? (
+      {lineId === undefined ? (
         <p className="panel muted bank-hint">{t('line.chooseHint')}</p>
       ) : (
-        <BankLinePanel key={line} id={line} queue={queue} />
+        <BankLinePanel key={lineId} id={lineId} state={state} />
       )}
     </div>
   );
 }
 
 /** j selects the next line of the list, k the previous one, unless the user is typing. */
-function useNeighborKeys(queue: Queue, line: string | undefined): void {
+function useNeighborKeys(state: StateFilter, lineId: string | undefined): void {
   const navigate = useNavigate();
-  const { data } = useInfiniteQuery(buildBankLinesQuery(queue));
+  const { data } = useInfiniteQuery(buildBankLinesQuery(state));
   useEffect(() => {
     const ids = data?.pages.flatMap(({ lines }) => lines.map(({ id }) => id)) ?? [];
     const handleKey = (event: KeyboardEvent): void => {
@@ -64,12 +64,11 @@ function useNeighborKeys(queue: Queue, line: string | undefined): void {
       const step = { j: 1, k: -1 }[event.key];
       if (step === undefined) return;
       // A line that has left the list counts as before the first.
-      const lineIndex = line === undefined ? -1 : ids.indexOf(line);
+      const lineIndex = lineId === undefined ? -1 : ids.indexOf(lineId);
       const nextId = ids[Math.max(0, lineIndex + step)];
-      if (nextId !== undefined)
-        void navigate({ to: '/ops/bank-lines', search: { state: queue, line: nextId } });
+      if (nextId !== undefined) void navigate({ to: '/ops/bank-lines', search: { state, line: nextId } });
     };
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
-  }, [data, line, navigate, queue]);
+  }, [data, lineId, navigate, state]);
 }

@@ -20,7 +20,7 @@ import { useRunConfirmed } from '../auth/reauthentication.js';
 const PAGE_SIZE = 50;
 const REFRESH_MS = 5_000;
 
-export type Queue = BankLineStatus | 'all';
+export type StateFilter = BankLineStatus | 'all';
 export type BankLineDetail = RouteReply<typeof getBankLine>;
 /** Part of a line's money for a booking. */
 export interface AllocationInput {
@@ -42,9 +42,9 @@ export type BankDecision =
   /** Allocations made before the line was set aside stay, unless reversed. */
   | { readonly type: 'reopen'; readonly reason: string; readonly isReversing: boolean };
 
-export const buildBankLinesQuery = (queue: Queue) =>
+export const buildBankLinesQuery = (state: StateFilter) =>
   infiniteQueryOptions({
-    queryKey: ['ops', 'bank-lines', queue],
+    queryKey: ['ops', 'bank-lines', state],
     initialPageParam: null as string | null,
     queryFn: ({ signal, pageParam }) =>
       callApi<typeof listBankLines>(
@@ -52,7 +52,7 @@ export const buildBankLinesQuery = (queue: Queue) =>
         {
           query: {
             limit: PAGE_SIZE,
-            ...(queue === 'all' ? {} : { state: queue }),
+            ...(state === 'all' ? {} : { state }),
             ...(pageParam === null ? {} : { cursor: pageParam }),
           },
         },
