@@ -66,7 +66,7 @@ function Ground({ map, transform }: { readonly map: LargeMap; readonly transform
   return (
     <g transform={transform}>
       <path d={map.land} fill={C.land} />
-      <path d={map.lines} {...line} stroke={C.highway} />
+      <path d={map.graticule} {...line} stroke={C.highway} />
       <path d={map.borders} {...line} stroke={C.road} strokeWidth="2" />
     </g>
   );

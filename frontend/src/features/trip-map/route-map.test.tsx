@@ -10,11 +10,11 @@ import type { LargeMap } from '../../shared/map/large-map-data.js';
 
 const outlines: LargeMap = {
   size: 600,
-  beyond: 900,
+  surroundings: 900,
   kmPerUnit: 0.1,
   land: 'M0 0l600 0 0 600z',
   borders: '',
-  lines: '',
+  graticule: '',
   places: [
     [500, 400],
     [100, 100],

@@ -66,7 +66,7 @@ interface Controls {
 }
 
 /** Attaches drag, pinch and wheel to the surface, and follows its size. */
-function useZoom(surface: RefObject<SVGSVGElement | null>, { size, beyond }: LargeMap) {
+function useZoom(surface: RefObject<SVGSVGElement | null>, { size, surroundings }: LargeMap) {
   const [view, setView] = useState<MapView>({ transform: zoomIdentity, width: 0, height: 0 });
   const controls = useRef<Controls>(undefined);
 
@@ -94,10 +94,10 @@ function useZoom(surface: RefObject<SVGSVGElement | null>, { size, beyond }: Lar
           [0, 0],
           [width, height],
         ])
-        .scaleExtent([Math.max(fit / 2, Math.max(width, height) / (size + 2 * beyond)), fit * MAX_ZOOM])
+        .scaleExtent([Math.max(fit / 2, Math.max(width, height) / (size + 2 * surroundings)), fit * MAX_ZOOM])
         .translateExtent([
-          [-beyond, -beyond],
-          [size + beyond, size + beyond],
+          [-surroundings, -surroundings],
+          [size + surroundings, size + surroundings],
         ]);
       controls.current = { selection, behavior, fit };
       setView((current) => ({ ...current, width, height }));
@@ -110,7 +110,7 @@ function useZoom(surface: RefObject<SVGSVGElement | null>, { size, beyond }: Lar
       observer.disconnect();
       selection.on('.zoom', null);
     };
-  }, [surface, size, beyond, showAll]);
+  }, [surface, size, surroundings, showAll]);
   return { view, controls, showAll };
 }
 

@@ -6,7 +6,7 @@ export type MapSource = Pick<Trip, 'slug' | 'stops' | 'route'>;
 export type MapFile = 'wide' | 'tall' | 'large';
 
 /** Increase when maps are drawn differently, so that browsers drop cached ones. */
-const DRAWING_VERSION = 1;
+const DRAWING_VERSION = 2;
 
 /** The address depends on the content, so its answer can be cached forever. */
 export function buildMapAddress(trip: MapSource, locale: Locale, file: MapFile): string {

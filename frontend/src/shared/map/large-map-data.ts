@@ -1,16 +1,16 @@
 import type { Point } from './drawing/boxes.js';
 
-/**
- * The dialog's map in its own units: the route lies between 0 and `size`, land extends `beyond` on each side.
- */
+/** The dialog's map in its own units: the route lies between 0 and `size`. */
 export interface LargeMap {
   readonly size: number;
-  readonly beyond: number;
+  /** Width of the land drawn beyond each side of that square. */
+  readonly surroundings: number;
   readonly kmPerUnit: number;
   /** SVG path data. */
   readonly land: string;
   readonly borders: string;
-  readonly lines: string;
+  /** Meridians and parallels. */
+  readonly graticule: string;
   /** Positions of the stops, in order. */
   readonly places: readonly Point[];
 }

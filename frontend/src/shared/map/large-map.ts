@@ -12,7 +12,7 @@ const [FINEST_TOLERANCE, ...COARSER_TOLERANCES] = [0.15, 0.3, 0.6, 1.2] as const
 
 /** Outlines and stop positions for a map that moves and zooms in the browser. */
 export async function buildLargeMap(trip: Route): Promise<LargeMap> {
-  const sheet = { width: SQUARE, height: SQUARE, margin: 60, beyond: SURROUNDINGS };
+  const sheet = { width: SQUARE, height: SQUARE, margin: 60, surroundings: SURROUNDINGS };
   const frame = createFrame(listPositions(trip), sheet);
   const world = await loadAtlas('10m');
   const coast = drawOutline(frame, findLand(world, frame.cell));
@@ -29,9 +29,9 @@ export async function buildLargeMap(trip: Route): Promise<LargeMap> {
   return {
     ...outlines,
     size: SQUARE,
-    beyond: SURROUNDINGS,
+    surroundings: SURROUNDINGS,
     kmPerUnit: frame.kmPerPixel,
-    lines: drawOutline(frame, createGraticule(frame, SURROUNDINGS)).toPathData(0.5),
+    graticule: drawOutline(frame, createGraticule(frame, SURROUNDINGS)).toPathData(0.5),
     places: frame.places.map(([x, y]) => [Math.round(x * 100) / 100, Math.round(y * 100) / 100] as const),
   };
 }

@@ -19,8 +19,8 @@ export interface Sheet {
   readonly height: number;
   /** Distance between the places and the edge. */
   readonly margin: number;
-  /** Extra area drawn beyond each edge of a movable map. */
-  readonly beyond?: number;
+  /** Width of the extra area drawn beyond each edge of a movable map. */
+  readonly surroundings?: number;
 }
 
 /** Outlines are exact to about a kilometer: a closer view would only look exact. */
@@ -28,7 +28,7 @@ const MIN_KM = 30;
 
 /** A north-up map around the places, projected around their center, so that no date line cuts it. */
 export function createFrame(stops: readonly Position[], sheet: Sheet): Frame {
-  const { width, height, margin, beyond = 0 } = sheet;
+  const { width, height, margin, surroundings = 0 } = sheet;
   const [lon, lat] = calculateMiddle(stops);
   const projection = geoAzimuthalEqualArea().rotate([-lon, -lat]).scale(1).translate([0, 0]);
   const points = stops.map((stop): Point => projection(stop) ?? [0, 0]);
@@ -44,8 +44,8 @@ export function createFrame(stops: readonly Position[], sheet: Sheet): Frame {
     .scale(scale)
     .translate([width / 2 - ((left + right) / 2) * scale, height / 2 - ((top + bottom) / 2) * scale])
     .clipExtent([
-      [-beyond - 4, -beyond - 4],
-      [width + beyond + 4, height + beyond + 4],
+      [-surroundings - 4, -surroundings - 4],
+      [width + surroundings + 4, height + surroundings + 4],
     ]);
   const places = stops.map((stop): Point => projection(stop) ?? [0, 0]);
   return {
@@ -58,8 +58,13 @@ export function createFrame(stops: readonly Position[], sheet: Sheet): Frame {
   };
 }
 
-function findVisibleCell(projection: GeoProjection, { width, height, beyond = 0 }: Sheet): Cell {
-  const [left, top, right, bottom] = [-beyond, -beyond, width + beyond, height + beyond];
+function findVisibleCell(projection: GeoProjection, { width, height, surroundings = 0 }: Sheet): Cell {
+  const [left, top, right, bottom] = [
+    -surroundings,
+    -surroundings,
+    width + surroundings,
+    height + surroundings,
+  ];
   const corners: Point[] = [
     [left, top],
     [right, top],
@@ -76,9 +81,9 @@ const KM_PER_DEGREE = 111;
 const MAX_PARALLEL = 89;
 
 /** Meridians and parallels at a round distance, about four across: they structure a map without a coast. */
-export function createGraticule({ projection, width, height, kmPerPixel }: Frame, beyond = 0) {
+export function createGraticule({ projection, width, height, kmPerPixel }: Frame, surroundings = 0) {
   const [lon, lat] = projection.invert?.([width / 2, height / 2]) ?? [0, 0];
-  const latReach = ((width + 2 * beyond) * kmPerPixel) / KM_PER_DEGREE;
+  const latReach = ((width + 2 * surroundings) * kmPerPixel) / KM_PER_DEGREE;
   const step = STEPS.find((degrees) => degrees >= (width * kmPerPixel) / KM_PER_DEGREE / LINES) ?? 30;
   const lonReach = Math.min(180, latReach / Math.max(0.1, Math.cos((lat * Math.PI) / 180)));
   const round = (value: number): number => Math.round(value / step) * step;

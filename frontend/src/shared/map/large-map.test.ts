@@ -1,0 +1,12 @@
+import { expect, test } from '@jest/globals';
+import { readCatalogueTrips } from '../../../test/catalogue-trips.js';
+import { buildLargeMap } from './large-map.js';
+
+const KIB = 1024;
+
+test('a large map weighs less than 60 KiB', async () => {
+  const trips = await readCatalogueTrips();
+  // Large maps differ little between trips.
+  for (const trip of trips.filter((_, at) => at % 10 === 0))
+    expect(JSON.stringify(await buildLargeMap(trip)).length).toBeLessThan(60 * KIB);
+}, 120_000);

@@ -1,0 +1,29 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
+
+/** Every trip of the catalogue with its route, as maps are drawn from. */
+export async function readCatalogueTrips() {
+  const folder = new URL('../../backend/catalogue/trips/', import.meta.url);
+  const files = await Promise.all(
+    (await readdir(folder)).map((name) => readFile(new URL(name, folder), 'utf8')),
+  );
+  return files
+    .flatMap((text) => (JSON.parse(text) as { trips: FileTrip[] }).trips)
+    .map(({ code, stops, itinerary }) => {
+      let from = 0;
+      const route = itinerary.flatMap(({ legs }, index) =>
+        legs.map(({ to: id, by }) => {
+          const to = stops.findIndex((one) => one.id === id);
+          const way = { day: index + 1, from, to, by };
+          from = to;
+          return way;
+        }),
+      );
+      return {
+        code,
+        slug: code,
+        route,
+        stops: stops.map(({ name, ...place }) => ({ ...place, name: name.es ?? '' })),
+      };
+    });
+}
