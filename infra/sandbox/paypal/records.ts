@@ -1,4 +1,4 @@
-/** Stored fields of each object; `views.ts` builds its full form. Amounts in cents, times ISO 8601. */
+/** Stored fields of each object; `views/` builds its full form. Amounts in cents, times ISO 8601. */
 interface BaseRecord {
   id: string;
   created: string;
@@ -21,7 +21,7 @@ export interface OrderRecord extends MoneyRecord {
   description: string | null;
   softDescriptor: string | null;
   /** Created with `payment_source.paypal`. */
-  paypal: boolean;
+  hasPayPalSource: boolean;
   locale: string;
   returnUrl: string | null;
   cancelUrl: string | null;
@@ -29,7 +29,11 @@ export interface OrderRecord extends MoneyRecord {
   /** The payment token that pays a merchant-initiated order. */
   vaultId: string | null;
   /** Save the account on success, for this customer if named. */
-  saves: { usageType: 'MERCHANT' | 'PLATFORM'; description: string | null; customerId: string | null } | null;
+  saveRequest: {
+    usageType: 'MERCHANT' | 'PLATFORM';
+    description: string | null;
+    customerId: string | null;
+  } | null;
   vault: { status: 'VAULTED' | 'APPROVED'; tokenId: string | null; customerId: string } | null;
   buyer: BuyerName | null;
 }
@@ -47,7 +51,7 @@ export interface CaptureRecord extends MoneyRecord {
   status: 'COMPLETED' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'PENDING' | 'REFUNDED';
   /** Why the capture is pending. */
   reason: 'PENDING_REVIEW' | null;
-  final: boolean;
+  isFinal: boolean;
   refundedCents: number;
   /** When a review ended successfully. */
   takenAt?: string;
@@ -57,7 +61,7 @@ export interface RefundRecord extends MoneyRecord {
   captureId: string;
   note: string | null;
   /** Reversed by the provider, not refunded by the merchant. */
-  reversal?: boolean;
+  isReversal?: boolean;
   /** For the capture, including this refund. */
   totalRefundedCents: number;
 }

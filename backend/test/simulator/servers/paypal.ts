@@ -248,7 +248,7 @@ export class SimulatedPayPal {
 
   /** Captures by order and the product's refunds, in cents. */
   listTakenMoney(): TakenMoney[] {
-    const refunds = this.store.refunds.values().filter(({ reversal }) => reversal !== true);
+    const refunds = this.store.refunds.values().filter(({ isReversal }) => isReversal !== true);
     return this.store.captures
       .values()
       .filter(hasTaken)

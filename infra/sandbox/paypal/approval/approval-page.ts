@@ -123,7 +123,7 @@ function renderPage(order: OrderRecord, locale: ApprovalLocale): string {
         <span>${texts.amount}</span> <strong>${money}</strong> <small>${order.currency}</small>
       </p>
       <p>${texts.to}: ${merchant}${order.description === null ? '' : `, ${order.description}`}</p>
-      ${newSafeHtml(order.saves === null ? '' : html`<p>${texts.keeps.replace('{merchant}', merchant)}</p>`)}
+      ${newSafeHtml(order.saveRequest === null ? '' : html`<p>${texts.keeps.replace('{merchant}', merchant)}</p>`)}
       <form method="post" action="/paypal/checkoutnow" class="approval">
         <input type="hidden" name="token" value="${order.id}" />
         <input type="hidden" name="locale" value="${locale}" />

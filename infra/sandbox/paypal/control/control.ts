@@ -6,9 +6,13 @@ import { isBuyer } from '../approval/buyers.js';
 import { newNotFound, PayPalError } from '../http/errors.js';
 import type { OAuth } from '../http/oauth.js';
 import type { RequestIds } from '../http/request-ids.js';
-import { Views } from '../orders/views.js';
 import type { CaptureRecord, DisputeRecord, OrderRecord } from '../records.js';
 import type { PayPalStore } from '../store.js';
+import { toAuthorizationView } from '../views/authorization-view.js';
+import { toCaptureView } from '../views/capture-view.js';
+import { toOrderView } from '../views/order-view.js';
+import { toRefundView } from '../views/refund-view.js';
+import { toTokenView } from '../views/token-view.js';
 import type { PayPalEvent } from '../webhooks/event-types.js';
 import type { Signer } from '../webhooks/signer.js';
 import { newInvalidField, readControl, readFields } from './control-input.js';
@@ -111,17 +115,16 @@ export class PayPalControl {
 
   private getState(): Json {
     const { store } = this;
-    const views = new Views(store);
     return {
       orders: store.orders
         .values()
-        .map((order) => ({ ...views.toOrderView(order), sandbox_buyer: order.buyer })),
+        .map((order) => ({ ...toOrderView(store, order), sandbox_buyer: order.buyer })),
       authorizations: store.authorizations
         .values()
-        .map((authorization) => views.toAuthorizationView(authorization)),
-      captures: store.captures.values().map((capture) => views.toCaptureView(capture)),
-      refunds: store.refunds.values().map((refund) => views.toRefundView(refund)),
-      payment_tokens: store.tokens.values().map((token) => views.toTokenView(token)),
+        .map((authorization) => toAuthorizationView(store, authorization)),
+      captures: store.captures.values().map((capture) => toCaptureView(store, capture)),
+      refunds: store.refunds.values().map((refund) => toRefundView(store, refund)),
+      payment_tokens: store.tokens.values().map((token) => toTokenView(store, token)),
       disputes: store.disputes.values(),
       events: store.events
         .values()
@@ -144,7 +147,7 @@ export class PayPalControl {
     const order = this.store.orders.get(String(id));
     if (order === undefined) throw newNotFound('order', String(id));
     runAction(order);
-    return { order: new Views(this.store).toOrderView(order) };
+    return { order: toOrderView(this.store, order) };
   }
 
   private requireCapture(id: unknown): CaptureRecord {
@@ -156,7 +159,7 @@ export class PayPalControl {
   private actOnCapture(id: unknown, runAction: (capture: CaptureRecord) => void): Json {
     const capture = this.requireCapture(id);
     runAction(capture);
-    return { capture: new Views(this.store).toCaptureView(capture) };
+    return { capture: toCaptureView(this.store, capture) };
   }
 
   private actOnDispute(id: unknown, runAction: (dispute: DisputeRecord) => void): Json {

@@ -7,6 +7,8 @@ import { createToken } from '../orders/order-payment.js';
 import { recordRefund } from '../orders/payments.js';
 import type { BuyerName, CaptureRecord, DisputeRecord, OrderRecord } from '../records.js';
 import type { PayPalStore } from '../store.js';
+import { toCaptureView } from '../views/capture-view.js';
+import { toOrderView } from '../views/order-view.js';
 import type { EventType } from '../webhooks/event-types.js';
 import { emitEvent } from '../webhooks/events.js';
 
@@ -37,8 +39,7 @@ export class OutsideActions {
     order.buyer = buyer;
     order.vaultId = null; // a payer in the session pays in person
     this.saveOrder(order);
-    const call = new Call(this.store);
-    emitEvent(this.store, 'CHECKOUT.ORDER.APPROVED', call.views.toOrderView(order));
+    emitEvent(this.store, 'CHECKOUT.ORDER.APPROVED', toOrderView(this.store, order));
     this.commitChanges();
   }
 
@@ -70,7 +71,7 @@ export class OutsideActions {
     emitEvent(
       this.store,
       outcome === 'completed' ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED',
-      new Call(this.store).views.toCaptureView(capture),
+      toCaptureView(this.store, capture),
     );
     this.commitChanges();
   }

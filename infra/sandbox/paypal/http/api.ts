@@ -12,6 +12,7 @@ import { paymentEndpoints } from '../orders/payments.js';
 import { transactionEndpoints } from '../orders/transactions.js';
 import { vaultEndpoints } from '../orders/vault.js';
 import type { KeyRecord, PayPalStore } from '../store.js';
+import { toView } from '../views/view.js';
 import { newNotificationEndpoints } from '../webhooks/notifications.js';
 import type { Signer } from '../webhooks/signer.js';
 import { Call } from './call.js';
@@ -137,7 +138,7 @@ export class PayPalApi {
       if ('ref' in outcome)
         return {
           status: 200,
-          body: new Call(this.store).views.toView(outcome.ref, incoming),
+          body: toView(this.store, outcome.ref, incoming),
           isReplayed: true,
         };
       return { ...outcome.refusal, isReplayed: true };
@@ -180,7 +181,7 @@ export class PayPalApi {
   private toResponse(call: Call, result: Result, { isMinimal }: ApiRequest): ApiResponse {
     if (!('ref' in result)) return result;
     if (isMinimal && result.minimal === 204) return { status: 204 };
-    return { status: result.status, body: call.views.toView(result.ref, { isMinimal }) };
+    return { status: result.status, body: toView(call.store, result.ref, { isMinimal }) };
   }
 
   private logRequest(incoming: ApiRequest, response: ApiResponse, debugId: string, ms: number): void {

@@ -3,6 +3,10 @@ import type { Call } from '../http/call.js';
 import { type Link, PayPalError } from '../http/errors.js';
 import { newCustomerId, newPaymentId, newTokenId } from '../ids.js';
 import type { AuthorizationRecord, CaptureRecord, OrderRecord } from '../records.js';
+import { toAuthorizationView } from '../views/authorization-view.js';
+import { toCaptureView } from '../views/capture-view.js';
+import { getApprovalUrl } from '../views/order-view.js';
+import { toTokenView } from '../views/token-view.js';
 import { emitEvent } from '../webhooks/events.js';
 
 const AUTHORIZATION_MS = 29 * DAY_MS;
@@ -17,7 +21,7 @@ function assertPayerPays(call: Call, order: OrderRecord): void {
   const toLinks = (rel: string): Link[] =>
     call.store.orders.get(order.id) === undefined
       ? [] // a merchant's order that was never created: nothing to approve
-      : [{ href: call.views.getApprovalUrl(order.id), rel, method: 'GET' }];
+      : [{ href: getApprovalUrl(call.store, order.id), rel, method: 'GET' }];
   const isDeclined = order.buyer === 'declined' || (isAutomatic && order.buyer === 'declined_later');
   if (call.plannedOutcome === 'instrument_declined' || isDeclined) {
     throw newFinalRefusal(
@@ -52,8 +56,8 @@ function assertInvoiceIsFree(call: Call, invoiceId: string | null): void {
 
 /** Saves the payer's account if the order requested it. */
 function saveAccount(call: Call, order: OrderRecord): void {
-  if (order.saves === null || order.buyer === null) return;
-  const customerId = order.saves.customerId ?? newCustomerId();
+  if (order.saveRequest === null || order.buyer === null) return;
+  const customerId = order.saveRequest.customerId ?? newCustomerId();
   order.vault = { status: 'APPROVED', tokenId: null, customerId };
   if (order.buyer !== 'vault_late') createToken(call, order);
 }
@@ -70,15 +74,15 @@ export function createToken(call: Call, order: OrderRecord): void {
     customerId: order.vault.customerId,
     orderId: order.id,
     buyer: order.buyer,
-    usageType: order.saves?.usageType ?? 'MERCHANT',
-    description: order.saves?.description ?? null,
+    usageType: order.saveRequest?.usageType ?? 'MERCHANT',
+    description: order.saveRequest?.description ?? null,
     created: now,
     updated: now,
   });
   order.vault = { ...order.vault, status: 'VAULTED', tokenId: id };
   store.orders.put(order.id, order);
   emitEvent(store, 'VAULT.PAYMENT-TOKEN.CREATED', {
-    ...call.views.toTokenView(token),
+    ...toTokenView(store, token),
     metadata: { order_id: order.id },
     create_time: now,
     update_time: now,
@@ -105,7 +109,7 @@ export function authorizeOrder(call: Call, order: OrderRecord): AuthorizationRec
     updated: now,
   });
   completeOrder(call, order);
-  emitEvent(store, 'PAYMENT.AUTHORIZATION.CREATED', call.views.toAuthorizationView(authorization));
+  emitEvent(store, 'PAYMENT.AUTHORIZATION.CREATED', toAuthorizationView(store, authorization));
   return authorization;
 }
 
@@ -114,13 +118,13 @@ interface CaptureRequest {
   authorizationId: string | null;
   cents: number;
   invoiceId: string | null;
-  final: boolean;
+  isFinal: boolean;
 }
 
 /** Captures money; for a payer under review it is PENDING, neither paid nor failed. */
 export function capturePayment(
   call: Call,
-  { order, authorizationId, cents, invoiceId, final }: CaptureRequest,
+  { order, authorizationId, cents, invoiceId, isFinal }: CaptureRequest,
 ): CaptureRecord {
   assertPayerPays(call, order);
   assertInvoiceIsFree(call, invoiceId);
@@ -138,7 +142,7 @@ export function capturePayment(
     currency: order.currency,
     invoiceId,
     customId: order.customId,
-    final,
+    isFinal,
     refundedCents: 0,
     created: now,
     updated: now,
@@ -147,7 +151,7 @@ export function capturePayment(
   emitEvent(
     store,
     isPending ? 'PAYMENT.CAPTURE.PENDING' : 'PAYMENT.CAPTURE.COMPLETED',
-    call.views.toCaptureView(capture),
+    toCaptureView(store, capture),
   );
   return capture;
 }

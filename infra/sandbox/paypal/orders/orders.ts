@@ -80,7 +80,7 @@ const toPurchaseFacts = (unit: PurchaseUnit) => ({
   customId: unit.custom_id ?? null,
 });
 
-function toSaveRequest(source: PaymentSource): OrderRecord['saves'] {
+function toSaveRequest(source: PaymentSource): OrderRecord['saveRequest'] {
   const vault = source?.attributes?.vault;
   if (vault === undefined) return null;
   return {
@@ -93,13 +93,13 @@ function toSaveRequest(source: PaymentSource): OrderRecord['saves'] {
 function toPayerFacts(source: PaymentSource) {
   const context = source?.experience_context;
   return {
-    paypal: source !== undefined,
+    hasPayPalSource: source !== undefined,
     locale: context?.locale ?? 'en-US',
     returnUrl: context?.return_url ?? null,
     cancelUrl: context?.cancel_url ?? null,
     brandName: context?.brand_name ?? null,
     vaultId: source?.vault_id ?? null,
-    saves: toSaveRequest(source),
+    saveRequest: toSaveRequest(source),
   };
 }
 
@@ -145,7 +145,7 @@ function createOrder(call: Call, input: OrderParams): Result {
   const order = newOrder(call, input);
   if (order.vaultId === null) {
     store.orders.put(order.id, order);
-    return toResult(order.paypal ? 200 : 201, order);
+    return toResult(order.hasPayPalSource ? 200 : 201, order);
   }
   const token = store.tokens.get(order.vaultId);
   if (token === undefined) {
@@ -172,7 +172,7 @@ const captureWholeOrder = (call: Call, order: OrderRecord): unknown =>
     authorizationId: null,
     cents: order.cents,
     invoiceId: order.invoiceId,
-    final: true,
+    isFinal: true,
   });
 
 /** Captures or authorizes, as the intent requires, once, after approval. */

@@ -11,6 +11,8 @@ import { newNotFound, newRefusal } from '../http/errors.js';
 import type { Parser } from '../http/schema.js';
 import { newPaymentId } from '../ids.js';
 import type { AuthorizationRecord, CaptureRecord, RefundRecord } from '../records.js';
+import { toAuthorizationView } from '../views/authorization-view.js';
+import { toRefundView } from '../views/refund-view.js';
 import { emitEvent } from '../webhooks/events.js';
 import { parseCents } from './money.js';
 import { captureAuthorizationParams, emptyBody, refundCaptureParams } from './order-params.js';
@@ -60,17 +62,17 @@ function captureAuthorization(call: Call, input: CaptureParams, id: string): Res
       'Capture amount exceeds allowable limit. Please contact customer service or your account manager to request the change to your overage limit.',
     );
   }
-  const final = input.final_capture ?? false;
+  const isFinal = input.final_capture ?? false;
   const capturedPayment = capturePayment(call, {
     order,
     authorizationId: id,
     cents,
     invoiceId: input.invoice_id ?? authorization.invoiceId,
-    final,
+    isFinal,
   });
   authorization.capturedCents += cents;
   authorization.status =
-    final || authorization.capturedCents === authorization.cents ? 'CAPTURED' : 'PARTIALLY_CAPTURED';
+    isFinal || authorization.capturedCents === authorization.cents ? 'CAPTURED' : 'PARTIALLY_CAPTURED';
   authorization.updated = store.nowIso();
   store.authorizations.put(id, authorization);
   return { status: 201, ref: { kind: 'capture', id: capturedPayment.id } };
@@ -95,7 +97,7 @@ function voidAuthorization(call: Call, id: string): Result {
   const order = store.orders.get(authorization.orderId);
   if (order !== undefined)
     store.orders.put(order.id, { ...order, status: 'VOIDED', updated: authorization.updated });
-  emitEvent(store, 'PAYMENT.AUTHORIZATION.VOIDED', call.views.toAuthorizationView(authorization));
+  emitEvent(store, 'PAYMENT.AUTHORIZATION.VOIDED', toAuthorizationView(store, authorization));
   return { status: 200, ref: { kind: 'authorization', id }, minimal: 204 };
 }
 
@@ -122,12 +124,12 @@ export function recordRefund(
     cents,
     currency: source.currency,
     ...references,
-    ...(type === 'PAYMENT.CAPTURE.REVERSED' && { reversal: true }),
+    ...(type === 'PAYMENT.CAPTURE.REVERSED' && { isReversal: true }),
     totalRefundedCents: source.refundedCents,
     created: now,
     updated: now,
   });
-  emitEvent(store, type, call.views.toRefundView(refund));
+  emitEvent(store, type, toRefundView(store, refund));
   return refund;
 }
 

@@ -48,7 +48,7 @@ function listRows(store: PayPalStore): Row[] {
   }));
   const refunds = store.refunds.values().map((record): Row => ({
     id: record.id,
-    code: record.reversal ? 'T1106' : 'T1107',
+    code: record.isReversal ? 'T1106' : 'T1107',
     at: record.created,
     cents: -record.cents,
     feeCents: 0,

@@ -1,6 +1,7 @@
 import { defineBodylessEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newNotFound } from '../http/errors.js';
 import { readNumber, readText, readWord, requireValue } from '../http/query.js';
+import { toTokenView } from '../views/token-view.js';
 import { emitEvent } from '../webhooks/events.js';
 
 const TOKEN_PATH = '/v3/vault/payment-tokens/:id';
@@ -12,7 +13,7 @@ export const vaultEndpoints: Endpoint[] = [
     run: (call, { id }) => {
       const token = call.store.tokens.get(id);
       if (token === undefined) throw newNotFound('id', id);
-      return { status: 200, body: call.views.toTokenView(token) };
+      return { status: 200, body: toTokenView(call.store, token) };
     },
   }),
   defineBodylessEndpoint({
@@ -39,7 +40,7 @@ export const vaultEndpoints: Endpoint[] = [
       const customerTokens = call.store.tokens.values().filter((token) => token.customerId === customerId);
       const paymentTokens = customerTokens
         .slice((page - 1) * size, page * size)
-        .map((token) => call.views.toTokenView(token));
+        .map((token) => toTokenView(call.store, token));
       const pages = Math.max(1, Math.ceil(customerTokens.length / size));
       const toHref = (pageNumber: number) => {
         const url = new URL(`${call.store.baseUrl}/v3/vault/payment-tokens`);

@@ -1,7 +1,7 @@
 import { planDelivery } from '../../shared/webhooks.js';
 import { newEventId } from '../ids.js';
-import type { View } from '../orders/views.js';
 import type { PayPalStore } from '../store.js';
+import type { View } from '../views/view-fields.js';
 import { type EventType, type PayPalEvent, TYPES } from './event-types.js';
 
 /** Records an event for delivery after the commit. */

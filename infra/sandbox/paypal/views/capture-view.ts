@@ -1,0 +1,52 @@
+import { calculateFee, toWireMoney } from '../orders/money.js';
+import type { CaptureRecord } from '../records.js';
+import type { PayPalStore } from '../store.js';
+import {
+  newLink,
+  PROTECTION,
+  toIdFields,
+  toOptionalField,
+  toTimeFields,
+  toUrl,
+  type View,
+} from './view-fields.js';
+
+export function toCaptureView(store: PayPalStore, record: CaptureRecord): View {
+  const self = toUrl(store, `/v2/payments/captures/${record.id}`);
+  const upLink =
+    record.authorizationId === null
+      ? `/v2/checkout/orders/${record.orderId}`
+      : `/v2/payments/authorizations/${record.authorizationId}`;
+  const { cents, currency } = record;
+  const toMoney = (amount: number) => toWireMoney(amount, currency);
+  return {
+    id: record.id,
+    status: record.status,
+    ...(record.reason !== null && { status_details: { reason: record.reason } }),
+    amount: toMoney(cents),
+    ...toIdFields(record),
+    seller_protection: PROTECTION,
+    final_capture: record.isFinal,
+    ...(record.status !== 'PENDING' &&
+      record.status !== 'DECLINED' && {
+        seller_receivable_breakdown: {
+          gross_amount: toMoney(cents),
+          paypal_fee: toMoney(calculateFee(cents)),
+          net_amount: toMoney(cents - calculateFee(cents)),
+        },
+      }),
+    disbursement_mode: 'INSTANT',
+    supplementary_data: {
+      related_ids: {
+        order_id: record.orderId,
+        ...toOptionalField('authorization_id', record.authorizationId),
+      },
+    },
+    ...toTimeFields(record),
+    links: [
+      newLink(self, 'self'),
+      newLink(`${self}/refund`, 'refund', 'POST'),
+      newLink(toUrl(store, upLink), 'up'),
+    ],
+  };
+}
