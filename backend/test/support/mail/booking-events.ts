@@ -20,8 +20,8 @@ const newInstalment = (instalmentId: string, kind: Instalment['kind'], amountCen
 });
 
 const INSTALMENTS: Readonly<Record<'deposit' | 'full', readonly Instalment[]>> = {
-  deposit: [newInstalment(id, 'deposit', 63200), newInstalment(balanceId, 'balance', 252800)],
-  full: [newInstalment(id, 'full', 316000)],
+  deposit: [newInstalment(id, 'deposit', 63_200), newInstalment(balanceId, 'balance', 252_800)],
+  full: [newInstalment(id, 'full', 316_000)],
 };
 
 const bookedQuote = {
@@ -40,7 +40,7 @@ const bookedQuote = {
   couponCode: null,
   lines: [],
   discountCents: 0,
-  totalCents: 316000,
+  totalCents: 316_000,
   currency: 'USD',
   plans: [{ plan: 'full', instalments: [] }],
   depositUnavailable: null,
@@ -92,7 +92,7 @@ export const balanceScheduled: BookingEventOf<'BalanceScheduled'> = {
   type: 'BalanceScheduled',
   data: {
     instalmentId: balanceId,
-    amountCents: 252800,
+    amountCents: 252_800,
     chargeOn: '2027-03-09',
     chargeAt: '2027-03-09T12:00:00.000Z',
     rule: 'balance-60-days/v1',
@@ -129,7 +129,7 @@ export const newPaymentRefunded = (
     paymentId,
     reason,
     providerRefundId: 're_1',
-    amountCents: 63200,
+    amountCents: 63_200,
   },
 });
 

@@ -49,7 +49,7 @@ export async function writeBooking(
     newBookingCreated(locale, 'deposit'),
     referenceGenerated,
     namedEvent,
-    newPaymentEvent('DepositPaid', 63200),
+    newPaymentEvent('DepositPaid', 63_200),
     newBookingConfirmed(),
     balanceScheduled,
   ];

@@ -176,7 +176,7 @@ describe('sending', () => {
       fixture.store,
       bookingId,
       6,
-      [newPaymentEvent('BalancePaid', 252800)],
+      [newPaymentEvent('BalancePaid', 252_800)],
       '2027-03-01T12:00:00Z',
     );
     fixture.clock.moveTo(new Date('2027-03-06T12:00:00Z'));

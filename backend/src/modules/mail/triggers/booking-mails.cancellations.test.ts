@@ -14,7 +14,7 @@ import { composeMail, type MailCause } from './booking-mails.js';
 const bookedHistory = [
   newBookingCreated('en', 'deposit'),
   referenceGenerated,
-  newPaymentEvent('DepositPaid', 63200),
+  newPaymentEvent('DepositPaid', 63_200),
   newBookingConfirmed(),
   balanceScheduled,
 ];

@@ -24,7 +24,7 @@ import { readMailContext } from './mail-context.js';
 const { instalmentId } = balanceScheduled.data;
 const heldHistory = [newBookingCreated('en', 'deposit'), referenceGenerated];
 const depositPaidEvents = [
-  newPaymentEvent('DepositPaid', 63200, 2027),
+  newPaymentEvent('DepositPaid', 63_200, 2027),
   newBookingConfirmed(),
   balanceScheduled,
 ];
@@ -46,7 +46,7 @@ const newRescheduled = (chargeOn: string, rule: string): BookingEvent => ({
   type: 'BalanceScheduled',
   data: {
     instalmentId,
-    amountCents: 252800,
+    amountCents: 252_800,
     rule,
     chargeOn,
     chargeAt: `${chargeOn}T12:00:00.000Z`,
@@ -144,7 +144,7 @@ describe('the card check', () => {
       composeFor('card-expires', [...bookedHistory, disputedChargeVoided], 5, REMINDER_AT),
     ).toBeUndefined();
     expect(
-      composeFor('card-expires', [...bookedHistory, newPaymentEvent('BalancePaid', 252800)], 5, REMINDER_AT),
+      composeFor('card-expires', [...bookedHistory, newPaymentEvent('BalancePaid', 252_800)], 5, REMINDER_AT),
     ).toBeUndefined();
   });
 });

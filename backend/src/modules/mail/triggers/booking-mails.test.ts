@@ -51,14 +51,14 @@ const newCapabilityGranted = ({ isMailed }: { isMailed: boolean }): BookingEvent
 const deposit = [
   newBookingCreated('en', 'deposit'),
   referenceGenerated,
-  newPaymentEvent('DepositPaid', 63200),
+  newPaymentEvent('DepositPaid', 63_200),
 ];
 const bookedHistory = [...deposit, newBookingConfirmed(), balanceScheduled];
 
 describe('causes of a mail', () => {
   test('include confirmations, payments, refunds and charges that wait for the customer', () => {
     expect(listCauses(newBookingConfirmed())).toEqual(['confirmed 2026-11-21T10']);
-    expect(listCauses(newPaymentEvent('BalancePaid', 252800))).toEqual(['receipt 2026-11-21T10']);
+    expect(listCauses(newPaymentEvent('BalancePaid', 252_800))).toEqual(['receipt 2026-11-21T10']);
     expect(listCauses(newPaymentRefunded('no-seat-left'))).toEqual(['refund 2026-11-21T10']);
     expect(listCauses(newActionRequired('authentication_required'))).toEqual([
       'charge-failed 2026-11-21T10',
@@ -69,7 +69,7 @@ describe('causes of a mail', () => {
 
   test('exclude money in transit', () => {
     expect(listCauses(newDeclineEvent('2027-03-10T12:00:00.000Z'))).toEqual([]);
-    for (const event of [...deposit, newPaymentEvent('FullAmountPaid', 316000)])
+    for (const event of [...deposit, newPaymentEvent('FullAmountPaid', 316_000)])
       expect(listCauses(event)).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ describe('causes of a mail', () => {
       newBookingConfirmed(),
       balanceScheduled,
       ...cardChanges,
-      newPaymentEvent('BalancePaid', 252800),
+      newPaymentEvent('BalancePaid', 252_800),
       newActionRequired('other'),
       chargeExhausted,
       newDeclineEvent(null),
@@ -148,11 +148,11 @@ describe('the mail for a cause', () => {
       kind: 'confirmed',
       about: { locale: 'en', trip: 'Inca Trail', reference: 'WF-7KQ4-9TX', travelers: 2, givenName: 'Marta' },
       facts: {
-        paidCents: 63200,
+        paidCents: 63_200,
         paidWith: [PAID_CARD],
         isLate: false,
         balance: {
-          amountCents: 252800,
+          amountCents: 252_800,
           savedMethod: PAID_CARD,
           chargeOn: '2027-03-09',
           noticeOn: '2027-02-23',
@@ -176,20 +176,20 @@ describe('the mail for a cause', () => {
     const fullHistory = [
       newBookingCreated('es', 'full'),
       referenceGenerated,
-      newPaymentEvent('FullAmountPaid', 316000),
+      newPaymentEvent('FullAmountPaid', 316_000),
       newBookingConfirmed({ isLate: true }),
     ];
     expect(mailAfter('confirmed', fullHistory)).toMatchObject({
       about: { trip: 'Camino Inca' },
-      facts: { paidCents: 316000, isLate: true, balance: null },
+      facts: { paidCents: 316_000, isLate: true, balance: null },
     });
   });
 
   test('is a receipt that states the balance', () => {
-    expect(mailAfter('receipt', [...bookedHistory, newPaymentEvent('BalancePaid', 252800)])).toMatchObject({
+    expect(mailAfter('receipt', [...bookedHistory, newPaymentEvent('BalancePaid', 252_800)])).toMatchObject({
       facts: {
         part: 'balance',
-        amountCents: 252800,
+        amountCents: 252_800,
         paidOn: '2026-11-21',
         paidWith: PAID_CARD,
         remainingCents: 0,
@@ -210,10 +210,10 @@ describe('the mail for a cause', () => {
     [chargeExhausted, 'too-many-attempts'],
   ] as const)('explains the remedy for a failed charge: %j', (event, remedy) => {
     expect(mailAfter('charge-failed', [...bookedHistory, event])).toMatchObject({
-      facts: { remedy, amountCents: 252800 },
+      facts: { remedy, amountCents: 252_800 },
     });
     // Paid before rendering: nothing to fix.
-    const laterHistory = [...bookedHistory, event, newPaymentEvent('BalancePaid', 252800)];
+    const laterHistory = [...bookedHistory, event, newPaymentEvent('BalancePaid', 252_800)];
     expect(
       mailAfter('charge-failed', laterHistory, NOW.toISOString(), bookedHistory.length + 1),
     ).toBeUndefined();
@@ -244,14 +244,14 @@ describe('the mail for a cause', () => {
   test('distinguishes late money from a duplicate payment', () => {
     expect(mailAfter('refund', [...deposit, newPaymentRefunded('no-seat-left')])).toMatchObject({
       kind: 'late-refunded',
-      facts: { amountCents: 63200, to: PAID_CARD },
+      facts: { amountCents: 63_200, to: PAID_CARD },
     });
     const overpaymentReceived: BookingEvent = {
       type: 'OverpaymentReceived',
       data: {
         ...secondPayment,
         instalmentId: INSTALMENT,
-        amountCents: 63200,
+        amountCents: 63_200,
         origin: null,
         customerId: null,
       },

@@ -20,7 +20,7 @@ import { composeMail, type MailCause, planMails } from './booking-mails.js';
 const bookedHistory = [
   newBookingCreated('en', 'deposit'),
   referenceGenerated,
-  newPaymentEvent('DepositPaid', 63200),
+  newPaymentEvent('DepositPaid', 63_200),
   newBookingConfirmed(),
   balanceScheduled,
 ];

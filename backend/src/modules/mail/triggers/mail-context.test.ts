@@ -15,18 +15,18 @@ describe('the summary of a booking', () => {
   const confirmedEvents = [
     creation,
     referenceGenerated,
-    newPaymentEvent('DepositPaid', 63200),
+    newPaymentEvent('DepositPaid', 63_200),
     newBookingConfirmed(),
   ];
-  const history = toRecordedEvents([...confirmedEvents, newPaymentEvent('BalancePaid', 252800)]);
+  const history = toRecordedEvents([...confirmedEvents, newPaymentEvent('BalancePaid', 252_800)]);
 
   test('counts money up to the event and knows the current balance', () => {
     expect(readMailContext(history, 4)).toMatchObject({
-      paidCents: 63200,
-      remainingCents: 252800,
-      balance: { amountCents: 252800, dueOn: '2027-03-09', isPaid: true, failedAt: null },
+      paidCents: 63_200,
+      remainingCents: 252_800,
+      balance: { amountCents: 252_800, dueOn: '2027-03-09', isPaid: true, failedAt: null },
     });
-    expect(readMailContext(history, 5)).toMatchObject({ paidCents: 316000, remainingCents: 0 });
+    expect(readMailContext(history, 5)).toMatchObject({ paidCents: 316_000, remainingCents: 0 });
     expect(readMailContext(toRecordedEvents(confirmedEvents), 4)?.balance?.isPaid).toBe(false);
   });
 
@@ -63,7 +63,7 @@ describe('the summary of a booking', () => {
     const choiceHistory = toRecordedEvents([...heldEvents, planChosen]);
 
     expect(readMailContext(choiceHistory, 3)?.balance).toBeNull();
-    expect(readMailContext(toRecordedEvents(heldEvents), 2)?.balance).toMatchObject({ amountCents: 252800 });
+    expect(readMailContext(toRecordedEvents(heldEvents), 2)?.balance).toMatchObject({ amountCents: 252_800 });
   });
 
   test('does not exist before the reference or for a missing version', () => {

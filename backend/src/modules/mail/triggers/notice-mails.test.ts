@@ -24,7 +24,7 @@ const mailAfter = (cause: MailCause, events: readonly BookingEvent[], now: strin
 const deposit = [
   newBookingCreated('en', 'deposit'),
   referenceGenerated,
-  newPaymentEvent('DepositPaid', 63200),
+  newPaymentEvent('DepositPaid', 63_200),
 ];
 const bookedHistory = [...deposit, newBookingConfirmed(), balanceScheduled];
 
@@ -42,7 +42,7 @@ describe('notices before and after a charge', () => {
   });
 
   test.each([
-    { name: 'completed', end: newPaymentEvent('BalancePaid', 252800) },
+    { name: 'completed', end: newPaymentEvent('BalancePaid', 252_800) },
     { name: 'failed', end: newActionRequired('no-saved-card') },
   ])('are not sent for a $name charge', ({ end }) => {
     expect(mailAfter('balance-notice-3', [...bookedHistory, end], '2027-03-06T12:00:00Z', 5)).toBeUndefined();
@@ -51,12 +51,12 @@ describe('notices before and after a charge', () => {
   test('warn of a card only if it expires before the charge', () => {
     const newHistory = (expYear: number) => [
       ...deposit.slice(0, 2),
-      newPaymentEvent('DepositPaid', 63200, expYear),
+      newPaymentEvent('DepositPaid', 63_200, expYear),
       newBookingConfirmed(),
       balanceScheduled,
     ];
     expect(mailAfter('card-expires', newHistory(2027), '2027-02-16T12:00:00Z')).toMatchObject({
-      facts: { last4: '4242', expires: '2027-02', chargeOn: '2027-03-09', amountCents: 252800 },
+      facts: { last4: '4242', expires: '2027-02', chargeOn: '2027-03-09', amountCents: 252_800 },
     });
     expect(mailAfter('card-expires', newHistory(2028), '2027-02-16T12:00:00Z')).toBeUndefined();
   });
@@ -85,7 +85,7 @@ describe('notices before and after a charge', () => {
     const [third, sixth] = ['2027-03-12T12:00:00Z', '2027-03-15T12:00:00Z'];
 
     test('go out on the third and sixth day, naming when staff take over', () => {
-      const facts = { amountCents: 252800, dueOn: '2027-03-09', teamFrom: '2027-03-16' };
+      const facts = { amountCents: 252_800, dueOn: '2027-03-09', teamFrom: '2027-03-16' };
       expect(composeReminderFacts('reminder-3', failedHistory, third)).toEqual(facts);
       expect(composeReminderFacts('reminder-6', failedHistory, sixth)).toEqual(facts);
     });
@@ -96,7 +96,7 @@ describe('notices before and after a charge', () => {
       const settledHistory = newFailedHistory(
         '2027-03-09',
         newActionRequired('other'),
-        newPaymentEvent('BalancePaid', 252800),
+        newPaymentEvent('BalancePaid', 252_800),
       );
       expect(composeReminderFacts('reminder-3', settledHistory, third)).toBeUndefined();
     });
