@@ -2,14 +2,19 @@ import { expect, test } from '@jest/globals';
 import { codeSent, newDepositKept } from '../../../../test/support/mail/cancellation-events.js';
 import { bookedHistory, mailAfter } from '../../../../test/support/mail/mail-after.js';
 
-test('the mail states the result of a cancellation and contains a valid code', () => {
-  const facts = { refundCents: 0, retainedCents: 63_200 };
-  expect(mailAfter('cancelled', [...bookedHistory, newDepositKept('staff')])).toMatchObject({
-    facts: { by: 'customer', ...facts },
-  });
-  expect(mailAfter('cancelled', [...bookedHistory, newDepositKept('operator')])).toMatchObject({
-    facts: { by: 'operator', ...facts },
-  });
+test.each([
+  { canceller: 'staff', by: 'customer' },
+  { canceller: 'operator', by: 'operator' },
+] as const)(
+  'a cancellation by $canceller is announced as one by the $by, with its money',
+  ({ canceller, by }) => {
+    expect(mailAfter('cancelled', [...bookedHistory, newDepositKept(canceller)])).toMatchObject({
+      facts: { by, refundCents: 0, retainedCents: 63_200 },
+    });
+  },
+);
+
+test('the code for a cancellation is mailed while it is valid', () => {
   expect(mailAfter('cancel-code', [...bookedHistory, codeSent])?.facts).toEqual({ code: '123456' });
   expect(
     mailAfter('cancel-code', [...bookedHistory, codeSent], { now: '2026-11-21T10:15:00Z' }),

@@ -53,7 +53,7 @@ describe('causes of a mail', () => {
       expect(listCauses(event)).toEqual([]);
   });
 
-  test('include a scheduled balance 14 and 3 days before', () => {
+  test('include notices before a scheduled charge, a check of its card and reminders after it', () => {
     expect(listCauses(balanceScheduled)).toEqual([
       'balance-notice-14 2027-02-23T12',
       'balance-notice-3 2027-03-06T12',
@@ -61,6 +61,9 @@ describe('causes of a mail', () => {
       'reminder-3 2027-03-12T12',
       'reminder-6 2027-03-15T12',
     ]);
+  });
+
+  test('exclude notices and reminders whose time has passed', () => {
     expect(listCauses(balanceScheduled, new Date('2027-02-24T00:00:00Z'))).toEqual([
       'balance-notice-3 2027-03-06T12',
       'reminder-3 2027-03-12T12',

@@ -108,7 +108,7 @@ describe('a co-payer', () => {
     ).toBeUndefined();
   });
 
-  test('gets no mail about the lead’s share, nor after a withdrawal', () => {
+  test('gets no mail about the lead’s share', () => {
     const ownHistory = [...sharedHistory, newScheduled(OWN_INSTALMENT_ID)];
     expect(
       composeAddressedMail('balance-notice-3', ownHistory, { now: '2027-03-06T12:00:00Z' }),
@@ -117,6 +117,9 @@ describe('a co-payer', () => {
       kind: 'balance-notice',
       facts: { amountCents: 126_400 },
     });
+  });
+
+  test('is no longer invited after a withdrawal', () => {
     const voidedHistory = [...sharedHistory, takenBack];
     expect(findSharePayer(SHARE_ID, toRecordedEvents(voidedHistory))).toBeUndefined();
     expect(
@@ -171,8 +174,9 @@ describe('money of a share', () => {
     },
   );
 
-  test('is announced only to the lead when they sent it by bank or cash', () => {
-    const transfer = [...sharedHistory, changeEvent(money, bankPayment)];
+  const transfer = [...sharedHistory, changeEvent(money, bankPayment)];
+
+  test('is announced only to the lead when they sent all of it by bank', () => {
     expect(composeAddressedMail('receipt', transfer, { now: '2026-11-22T10:00:00Z' })).toMatchObject({
       to: 'the lead',
       kind: 'transfer-received',
@@ -186,7 +190,9 @@ describe('money of a share', () => {
       to: 'the lead',
       kind: 'transfer-returned',
     });
+  });
 
+  test('is announced only to the lead when they sent a part of it by bank', () => {
     const part = newEvent('PartPaid', {
       ...newPaymentEvent('BalancePaid', 50_000).data,
       instalmentId: SHARE_ID,
@@ -199,6 +205,9 @@ describe('money of a share', () => {
       kind: 'transfer-received',
       facts: { amountCents: 50_000 },
     });
+  });
+
+  test('is announced only to the lead when staff return it by hand', () => {
     expect(
       composeAddressedMail('refund', [...sharedHistory, money, newRefunded('r_1', 'staff')], {
         now: '2026-11-22T10:00:00Z',
@@ -226,33 +235,35 @@ describe('money of a share', () => {
   });
 });
 
-test('an unpaid share is reported to the lead once, except their own', () => {
-  const failedHistory = [
+describe('an unpaid share', () => {
+  const newFailedHistory = (instalmentId: string) => [
     ...sharedHistory,
-    changeEvent(newActionRequired('no-saved-card'), { instalmentId: SHARE_ID }),
+    changeEvent(newActionRequired('no-saved-card'), { instalmentId }),
   ];
-  expect(composeAddressedMail('share-unpaid', failedHistory, { now: '2027-03-09T13:00:00Z' })).toEqual({
-    to: 'the lead',
-    kind: 'share-unpaid',
-    facts: { amountCents: 126_400, dueOn: '2027-03-09', name: 'Joa' },
+  const failedHistory = newFailedHistory(SHARE_ID);
+  const now = '2027-03-09T13:00:00Z';
+
+  test('is reported to the lead', () => {
+    expect(composeAddressedMail('share-unpaid', failedHistory, { now })).toEqual({
+      to: 'the lead',
+      kind: 'share-unpaid',
+      facts: { amountCents: 126_400, dueOn: '2027-03-09', name: 'Joa' },
+    });
   });
 
-  const laterHistory = [
-    ...failedHistory,
-    changeEvent(newPaymentEvent('BalancePaid', 126_400), { instalmentId: SHARE_ID }),
-  ];
-  expect(
-    composeAddressedMail('share-unpaid', laterHistory, {
-      now: '2027-03-09T13:00:00Z',
-      version: failedHistory.length,
-    }).kind,
-  ).toBeUndefined();
+  test('is not reported once it is paid', () => {
+    const laterHistory = [
+      ...failedHistory,
+      changeEvent(newPaymentEvent('BalancePaid', 126_400), { instalmentId: SHARE_ID }),
+    ];
+    expect(
+      composeAddressedMail('share-unpaid', laterHistory, { now, version: failedHistory.length }).kind,
+    ).toBeUndefined();
+  });
 
-  const ownHistory = [
-    ...sharedHistory,
-    changeEvent(newActionRequired('no-saved-card'), { instalmentId: OWN_INSTALMENT_ID }),
-  ];
-  expect(
-    composeAddressedMail('share-unpaid', ownHistory, { now: '2027-03-09T13:00:00Z' }).kind,
-  ).toBeUndefined();
+  test('is not reported if it is the lead’s own', () => {
+    expect(
+      composeAddressedMail('share-unpaid', newFailedHistory(OWN_INSTALMENT_ID), { now }).kind,
+    ).toBeUndefined();
+  });
 });
