@@ -49,15 +49,18 @@ describe('a reservation', () => {
       .when(newReserveCommand(1))
       .thenRefused('GIFT_CARD_EMPTY');
   });
-  test('is refused for a gift card that cannot be spent today', () => {
+  test('is possible through the last day of the gift card', () => {
     const datedGiftCard = newGiftCardIssued(50_000, 1, TODAY);
-
     given(datedGiftCard).when(newReserveCommand(100)).thenEvents(newGiftCardReserved(100));
     given(datedGiftCard).when(newReserveCommand(100, '2027-01-11')).thenRefused('GIFT_CARD_EXPIRED');
+  });
+  test('is refused while the gift card is blocked', () => {
     given(giftCardIssued, giftCardBlocked).when(newReserveCommand(100)).thenRefused('GIFT_CARD_NOT_USABLE');
     given(giftCardIssued, giftCardBlocked, giftCardUnblocked)
       .when(newReserveCommand(100))
       .thenEvents(newGiftCardReserved(100));
+  });
+  test('is refused for a gift card that was never issued', () => {
     given().when(newReserveCommand(100)).thenRefused('GIFT_CARD_NOT_USABLE');
     given(newGiftCardReserved(100), newGiftCardReleased(100), giftCardUnblocked)
       .when(newReserveCommand(100))
@@ -71,6 +74,8 @@ describe('a reservation', () => {
     given(giftCardIssued, newGiftCardReserved(40_000), newGiftCardReleased(40_000))
       .when(releaseCommand)
       .thenEvents();
+  });
+  test('can be made again after a release', () => {
     given(giftCardIssued, newGiftCardReserved(50_000), newGiftCardReleased(50_000))
       .when(newReserveCommand(50_000))
       .thenEvents(newGiftCardReserved(50_000));
@@ -85,6 +90,8 @@ describe('a redemption', () => {
     given(giftCardIssued, newGiftCardReserved(30_000))
       .when(newRedeemCommand(50_000))
       .thenEvents(newGiftCardRedeemed('deposit', 50_000));
+  });
+  test('is refused beyond the balance that other bookings leave', () => {
     given(giftCardIssued, newGiftCardReserved(30_000))
       .when(newRedeemCommand(50_001))
       .thenRefused('GIFT_CARD_EMPTY');
@@ -141,9 +148,12 @@ describe('a return', () => {
   });
 });
 
-test('a gift card is blocked once and unblocked once', () => {
+test('a gift card is blocked once', () => {
   given(giftCardIssued).when({ type: 'Block', reason: 'lost' }).thenEvents(giftCardBlocked);
   given(giftCardIssued, giftCardBlocked).when({ type: 'Block', reason: 'lost' }).thenEvents();
+});
+
+test('a gift card is unblocked once, only after a block', () => {
   given(giftCardIssued, giftCardBlocked)
     .when({ type: 'Unblock', reason: 'lost' })
     .thenEvents(giftCardUnblocked);
