@@ -40,8 +40,10 @@ describe('a reservation', () => {
     given(giftCardIssued).when(newReserveCommand(40_000)).thenEvents(newGiftCardReserved(40_000));
     given(giftCardIssued).when(newReserveCommand(60_000)).thenEvents(newGiftCardReserved(50_000));
   });
-  test('is made once per booking and leaves other reservations alone', () => {
+  test('is made once per booking', () => {
     given(giftCardIssued, newGiftCardReserved(40_000)).when(newReserveCommand(40_000)).thenEvents();
+  });
+  test('leaves other reservations alone', () => {
     given(giftCardIssued, newGiftCardReserved(40_000, 1, newBookingId(9)))
       .when(newReserveCommand(40_000))
       .thenEvents(newGiftCardReserved(10_000));
@@ -116,13 +118,15 @@ describe('a redemption', () => {
 
 describe('a return', () => {
   const spentHistory = [giftCardIssued, newGiftCardRedeemed('deposit', 40_000)] as const;
-  test('is recorded once per refund and can be spent again', () => {
+  test('is recorded once per refund', () => {
     given(...spentHistory)
       .when(newReturnCommand(15_000))
       .thenEvents(newGiftCardReturned(15_000));
     given(...spentHistory, newGiftCardReturned(15_000))
       .when(newReturnCommand(15_000))
       .thenEvents();
+  });
+  test('can be spent again', () => {
     given(...spentHistory, newGiftCardReturned(15_000))
       .when(newReserveCommand(90_000))
       .thenEvents(newGiftCardReserved(25_000));
@@ -139,6 +143,8 @@ describe('a return', () => {
     given(...spentHistory, newGiftCardReturned(15_000))
       .when(newReturnCommand(25_001, 'r2'))
       .thenThrows(/exceeds redemption/);
+  });
+  test('throws for an unknown redemption', () => {
     given(...spentHistory)
       .when({ ...newReturnCommand(1), redemptionId: 'x' })
       .thenThrows(/redemption .* does not exist/);

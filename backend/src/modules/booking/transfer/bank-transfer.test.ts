@@ -237,19 +237,24 @@ describe('a deadline extension', () => {
       .thenRefused('DATE_NOT_POSSIBLE');
   });
 
-  test('is refused unless the hold waits for a transfer', () => {
+  test('is refused while the hold waits for no transfer', () => {
     givenExtension(...newVerifiedHistory())
       .when({ payBy: '2027-01-22', reason, now })
       .thenRefused('NOTHING_DUE');
-    const restPaid: BookingEvent = { type: 'DepositPaid', data: newBankPayment('deposit', 1_000, 'line-2') };
-    for (const ending of [
-      [holdExpiryStarted],
-      [holdExpiryStarted, bookingExpired],
-      [restPaid, newBookingConfirmed()],
-    ])
-      givenExtension(...shortPayments, ...ending)
-        .when({ payBy: '2027-01-22', reason, now })
-        .thenRefused('BOOKING_NOT_ON_HOLD');
+  });
+
+  const restPaid: BookingEvent = { type: 'DepositPaid', data: newBankPayment('deposit', 1_000, 'line-2') };
+  test.each<{ name: string; events: BookingEvent[] }>([
+    { name: 'is expiring', events: [holdExpiryStarted] },
+    { name: 'has expired', events: [holdExpiryStarted, bookingExpired] },
+    { name: 'is confirmed', events: [restPaid, newBookingConfirmed()] },
+  ])('is refused once the booking $name', ({ events }) => {
+    givenExtension(...shortPayments, ...events)
+      .when({ payBy: '2027-01-22', reason, now })
+      .thenRefused('BOOKING_NOT_ON_HOLD');
+  });
+
+  test('is refused for an unknown booking', () => {
     givenExtension().when({ payBy: '2027-01-22', reason, now }).thenRefused('BOOKING_NOT_ON_HOLD');
   });
 });
