@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { root } from './lib/root.mjs';
 import { readScope } from './mutation/scope.mjs';
-import { listSurvivors } from './mutation/survivors.mjs';
+import { listSurvivors, reasons } from './mutation/survivors.mjs';
 
 const parts = process.argv.slice(2);
 const backend = path.join(root, 'backend');
@@ -40,7 +40,10 @@ await new Stryker({
   htmlReporter: { fileName: path.join(dataFolder, 'report.html') },
 }).runMutationTest();
 
-const survivors = listSurvivors(JSON.parse(readFileSync(path.join(dataFolder, 'report.json'), 'utf8')));
+const survivors = listSurvivors(
+  JSON.parse(readFileSync(path.join(dataFolder, 'report.json'), 'utf8')),
+  reasons,
+);
 for (const { file, line, code, replacements, reason } of survivors)
   if (reason === undefined || parts.length)
     console.log(

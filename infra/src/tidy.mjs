@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findDecisionProblems } from './lib/checks/decision-records.mjs';
 import { findDocumentProblems } from './lib/checks/documents.mjs';
+import { findEventNameProblems } from './lib/checks/event-names.mjs';
 import { differsFromExports, isQueryOfNoKind } from './lib/checks/file-names.mjs';
 import {
   findCrowdedFolders,
@@ -88,6 +89,7 @@ export async function checkTidiness(base = root) {
     problems.push(...fileProblems.map((problem) => `${file}: ${problem}`));
   }
   problems.push(...findCrowdedFolders(files));
+  problems.push(...findEventNameProblems(base, files));
   problems.push(...findSecurityProblems(base, files));
   problems.push(...findDocumentProblems(base, tree));
   problems.push(...findDecisionProblems(base, tree));

@@ -124,8 +124,9 @@ describe('the published texts', () => {
 
   test('state what cancelling costs, on both sides of each day of the table', () => {
     const { calculateFeeCents: feeCents } = requirePolicy(PUBLISHED_TERMS[0]?.version ?? '');
-    const calculateKeptPercent = (daysBefore: number) => feeCents({ totalCents: 100_000, daysBefore }) / 1000;
-    expect([60, 59, 30, 29].map(calculateKeptPercent)).toEqual([20, 50, 50, 100]);
+    const calculateRetainedPercent = (daysBefore: number) =>
+      feeCents({ totalCents: 100_000, daysBefore }) / 1000;
+    expect([60, 59, 30, 29].map(calculateRetainedPercent)).toEqual([20, 50, 50, 100]);
 
     const listRows = (locale: 'en' | 'es') =>
       joinTexts('booking-terms', locale, 'cancelling').split('\n').slice(4, 10);

@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 /**
  * Why unnoticed mutants are acceptable: by file and literal line; `live` is the number of reviewed mutants of
  * the line.
- * @type {Readonly<Record<string, Readonly<Record<string, { live: number, reason: string }>>>>}
+ * @typedef {Readonly<Record<string, Readonly<Record<string, { live: number, reason: string }>>>>} Reasons
  */
+
+/** @type {Reasons} */
 export const reasons = JSON.parse(readFileSync(new URL('survivors.json', import.meta.url), 'utf8'));
 
 /**
@@ -19,9 +21,10 @@ export const reasons = JSON.parse(readFileSync(new URL('survivors.json', import.
 
 /**
  * @param {{ files: Record<string, { source: string, mutants: Mutant[] }> }} report as the runner writes it
+ * @param {Reasons} reviewedReasons
  * @returns {Survivors[]}
  */
-export function listSurvivors({ files }) {
+export function listSurvivors({ files }, reviewedReasons) {
   return Object.entries(files).flatMap(([path, { source, mutants }]) => {
     const file = path.replace(/^src\/modules\//, '');
     const lines = source.split('\n');
@@ -31,7 +34,7 @@ export function listSurvivors({ files }) {
       if (status !== 'Survived' && status !== 'NoCoverage') continue;
       const { line } = location.start;
       const code = (lines[line - 1] ?? '').trim();
-      const { live = 0, reason } = reasons[file]?.[code] ?? {};
+      const { live = 0, reason } = reviewedReasons[file]?.[code] ?? {};
       const replacements = [...(byCode.get(code)?.replacements ?? []), replacement];
       byCode.set(code, {
         file,

@@ -13,14 +13,16 @@ test('each reason belongs to a line that still exists', () => {
   expect(staleReasons).toEqual([]);
 });
 
-test('survivors are reported by line, with the reason while their number is the one it was given for', () => {
-  const [[file, lines] = ['', {}]] = Object.entries(reasons);
-  const [[code, { live, reason }] = ['', { live: 0, reason: '' }]] = Object.entries(lines);
+test('keeps a reviewed reason until a line has more survivors than were reviewed', () => {
+  const [file, code, live, reason] = ['booking/fee.ts', 'if (cents > 0) refund();', 2, 'zero is refused'];
   const newMutants = (count: number, line: number, status: string) =>
     Array.from({ length: count }, () => ({ status, replacement: 'false', location: { start: { line } } }));
   const source = `//\n  ${code}\n  other();\n`;
   const findSurvivors = (...mutantGroups: ReturnType<typeof newMutants>[]) =>
-    listSurvivors({ files: { [`src/modules/${file}`]: { source, mutants: mutantGroups.flat() } } });
+    listSurvivors(
+      { files: { [`src/modules/${file}`]: { source, mutants: mutantGroups.flat() } } },
+      { [file]: { [code]: { live, reason } } },
+    );
   const replacements = Array.from({ length: live }, () => 'false');
   const survivor = { file, line: 2, code, replacements, reason };
 

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../../kernel/event.js';
 import { isRefusal, type Refusal } from '../../kernel/refuse.js';
-import type { Decision, StatesOf } from './spec.js';
+import type { Decision, StatesOf } from './stream-spec.js';
 
 /** Result of a command on given states: a decision, a refusal or a thrown error. */
 export interface DecisionOutcome<T, Result, Code extends string> {

@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../clock/clock.js';
 import { CommandRunner } from './runner.js';
-import type { CommandOutcome, Decision, Envelope, Specs, StatesOf } from './spec.js';
+import type { CommandOutcome, Decision, Envelope, Specs, StatesOf } from './stream-spec.js';
 
 /** Providers by the names under which a use case gets them. */
 type ServiceTokens = Readonly<Record<string, symbol | (abstract new (...parts: never[]) => unknown)>>;

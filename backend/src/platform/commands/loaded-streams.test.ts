@@ -9,8 +9,8 @@ import { RECORDED_AT } from '../../../test/support/event-store/events.js';
 import { newMemoryStore } from '../../../test/support/event-store/memory-store.js';
 import { LoadedStreams, type OwnStream } from './loaded-streams.js';
 import { SharedStream } from './shared-stream.js';
-import type { InlineReadModel, RecordedEvent } from './spec.js';
 import { StreamLoader } from './stream-loader.js';
+import type { InlineReadModel, RecordedEvent } from './stream-spec.js';
 
 const NO_READ_MODELS: ReadonlyMap<string, InlineReadModel> = new Map();
 const OWN_ID = '00000001-0000-4000-8000-000000000000';

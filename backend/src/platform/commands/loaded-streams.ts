@@ -2,8 +2,8 @@ import { fold } from '../../kernel/decider.js';
 import type { DomainEvent } from '../../kernel/event.js';
 import type { InlineRow, StreamAppend } from '../event-store/port.js';
 import type { SharedStream } from './shared-stream.js';
-import type { InlineReadModel, RecordedEvent, Specs, StreamSpec } from './spec.js';
 import type { VersionedState } from './stream-loader.js';
+import type { InlineReadModel, RecordedEvent, Specs, StreamSpec } from './stream-spec.js';
 
 /** A stream that the command read itself. */
 export interface OwnStream extends VersionedState {

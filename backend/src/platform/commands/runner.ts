@@ -20,11 +20,11 @@ import type {
   Specs,
   StatesOf,
   StreamSpec,
-} from './spec.js';
+} from './stream-spec.js';
 import { type Gate, StreamTurnLock } from './stream-turn-lock.js';
 import { waitUntilFinished } from './wait-until-finished.js';
 
-export type { Envelope, InlineReadModel, RecordedEvent, StreamSpec } from './spec.js';
+export type { Envelope, InlineReadModel, RecordedEvent, StreamSpec } from './stream-spec.js';
 
 export interface CommandRunnerOptions {
   /** Time a command waits on a shared stream before it is refused as BUSY, ms. Default 5,000. */

@@ -1,8 +1,8 @@
 import type { EventStore } from '../event-store/port.js';
 import type { Snapshots } from '../snapshots/snapshots.js';
 import { SharedStream } from './shared-stream.js';
-import type { StreamSpec } from './spec.js';
 import { StreamLoader } from './stream-loader.js';
+import type { StreamSpec } from './stream-spec.js';
 import type { StreamTurnLock } from './stream-turn-lock.js';
 
 const MAX_STREAMS = 2_000;

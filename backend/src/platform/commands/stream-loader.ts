@@ -4,7 +4,7 @@ import type { EventStore, StoredEvent } from '../event-store/port.js';
 import { logger } from '../logging/logger.js';
 import { fingerprintReducer } from '../snapshots/reducer.js';
 import type { Snapshots } from '../snapshots/snapshots.js';
-import type { StreamSpec } from './spec.js';
+import type { StreamSpec } from './stream-spec.js';
 
 /** A state and its last event. */
 export interface VersionedState<State = unknown> {

@@ -55,7 +55,7 @@ export class EventCodec {
     if (subjects.size === 0)
       return this.encodeWithKeys(request, validData, { subjects: [], keys: new Map(), freshKeys: NO_KEYS });
     return this.keyring
-      .getOrCreateKeys([...subjects])
+      .readOrCreateKeys([...subjects])
       .then((keys) => this.encodeWithKeys(request, validData, { subjects: [...subjects], ...keys }));
   }
 
@@ -98,7 +98,7 @@ export class EventCodec {
       if (hasSealedData) collectSubjects(data, subjects);
       return { row, data, hasSealedData };
     });
-    const keys = subjects.size > 0 ? await this.keyring.getKeys(subjects) : new Map<string, Buffer | null>();
+    const keys = subjects.size > 0 ? await this.keyring.readKeys(subjects) : new Map<string, Buffer | null>();
     return parsedRows.map(({ row, data, hasSealedData }) => ({
       position: row.position,
       streamId: row.streamId,

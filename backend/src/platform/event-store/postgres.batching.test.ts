@@ -16,10 +16,10 @@ const totals: InlineTable = {
   key: 'stream_id',
   columns: { stream_id: 'uuid', version: 'int', seats: 'int', note: 'text' },
 };
-const newInlineRow = (streamId: string, version: number, sum: number, note = ''): InlineRow => ({
+const newInlineRow = (streamId: string, version: number, seats: number, note = ''): InlineRow => ({
   readModel: 'totals',
   version,
-  row: { stream_id: streamId, seats: sum, note },
+  row: { stream_id: streamId, seats, note },
 });
 
 describe('the batching of appends', () => {
@@ -82,57 +82,92 @@ describe('the batching of appends', () => {
   });
 
   async function prepareStreams(
-    ids: Record<'takenId' | 'closed' | 'guard' | 'type', string> & { repeated: string[] },
+    ids: Record<'takenId' | 'closedId' | 'guardId' | 'otherTypeId', string> & { repeatedIds: string[] },
   ) {
-    const { takenId, closed, guard, type, repeated } = ids;
+    const { takenId, closedId, guardId, otherTypeId, repeatedIds } = ids;
     await firstStore.store.append(newAppendRequest([newStreamAppend(takenId, 0, newSeatsTaken())]));
     await firstStore.store.append(
-      newAppendRequest([{ ...newStreamAppend(closed, 0, newSeatsTaken()), shouldClose: true }]),
+      newAppendRequest([{ ...newStreamAppend(closedId, 0, newSeatsTaken()), shouldClose: true }]),
     );
-    await firstStore.store.append(newAppendRequest([newStreamAppend(guard, 0, newSeatsTaken())]));
+    await firstStore.store.append(newAppendRequest([newStreamAppend(guardId, 0, newSeatsTaken())]));
     await firstStore.store.append(
-      newAppendRequest([{ ...newStreamAppend(type, 0, newSeatsTaken()), streamType: 'other' }]),
+      newAppendRequest([{ ...newStreamAppend(otherTypeId, 0, newSeatsTaken()), streamType: 'other' }]),
     );
-    for (const commandId of repeated)
+    for (const commandId of repeatedIds)
       await firstStore.store.append(
         newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId, result: commandId }),
       );
   }
 
   test('gives each append its own outcome', async () => {
-    const [takenId, closed, guard, type] = [v7(), v7(), v7(), v7()];
+    const [takenId, closedId, guardId, otherTypeId] = [v7(), v7(), v7(), v7()];
     const repeatedIds = [v7(), 'a text'];
-    await prepareStreams({ takenId, closed, guard, type, repeated: repeatedIds });
+    await prepareStreams({ takenId, closedId, guardId, otherTypeId, repeatedIds });
     const head = await firstStore.store.readHead();
     const toNew = (version = 0) => newStreamAppend(v7(), version, newSeatsTaken());
-    const answers = await Promise.allSettled(
-      [
-        newAppendRequest([toNew()]),
-        newAppendRequest([toNew(), newStreamAppend(takenId, 0, newSeatsTaken())]),
-        newAppendRequest([newStreamAppend(closed, 1, newSeatsTaken())]),
-        newAppendRequest([toNew(), newStreamAppend(guard, 1)]),
-        newAppendRequest([toNew()], { commandId: repeatedIds[0] ?? '' }),
-        newAppendRequest([toNew()], { commandId: repeatedIds[1] ?? '' }),
-        newAppendRequest([newStreamAppend(type, 1, newSeatsTaken())]),
-        newAppendRequest([{ ...toNew(), shouldClose: true }]),
-        newAppendRequest([toNew(7)]),
-        newAppendRequest([toNew()]),
-      ].map((request) => firstStore.store.append(request)),
-    );
+    const cases = [
+      {
+        name: 'a new stream',
+        request: newAppendRequest([toNew()]),
+        status: 'ok',
+      },
+      {
+        name: 'a stream that exists already',
+        request: newAppendRequest([toNew(), newStreamAppend(takenId, 0, newSeatsTaken())]),
+        status: 'conflict',
+      },
+      {
+        name: 'a closed stream',
+        request: newAppendRequest([newStreamAppend(closedId, 1, newSeatsTaken())]),
+        status: 'conflict',
+      },
+      {
+        name: 'a stream checked without events',
+        request: newAppendRequest([toNew(), newStreamAppend(guardId, 1)]),
+        status: 'ok',
+      },
+      {
+        name: 'a repeated command',
+        request: newAppendRequest([toNew()], { commandId: repeatedIds[0] ?? '' }),
+        status: 'duplicate',
+      },
+      {
+        name: 'a repeated command whose id is a text',
+        request: newAppendRequest([toNew()], { commandId: repeatedIds[1] ?? '' }),
+        status: 'duplicate',
+      },
+      {
+        name: 'a stream of another type',
+        request: newAppendRequest([newStreamAppend(otherTypeId, 1, newSeatsTaken())]),
+        status: 'error',
+      },
+      {
+        name: 'a new stream that closes at once',
+        request: newAppendRequest([{ ...toNew(), shouldClose: true }]),
+        status: 'ok',
+      },
+      {
+        name: 'a version that the stream never had',
+        request: newAppendRequest([toNew(7)]),
+        status: 'conflict',
+      },
+      {
+        name: 'another new stream',
+        request: newAppendRequest([toNew()]),
+        status: 'ok',
+      },
+    ];
+    const answers = await Promise.allSettled(cases.map(({ request }) => firstStore.store.append(request)));
 
-    expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 'error'))).toEqual([
-      'ok',
-      'conflict',
-      'conflict',
-      'ok',
-      'duplicate',
-      'duplicate',
-      'error',
-      'ok',
-      'conflict',
-      'ok',
-    ]);
-    expect(answers[4]).toMatchObject({ value: { result: repeatedIds[0] } });
+    expect(
+      answers.map((answer, i) => ({
+        name: cases[i]?.name,
+        status: answer.status === 'fulfilled' ? answer.value.status : 'error',
+      })),
+    ).toEqual(cases.map(({ name, status }) => ({ name, status })));
+    expect(answers[cases.findIndex(({ name }) => name === 'a repeated command')]).toMatchObject({
+      value: { result: repeatedIds[0] },
+    });
     expect(await firstStore.store.readHead()).toBe(head + 4);
 
     const { rows } = await firstStore.pool.query<{ dense: boolean }>(
@@ -146,7 +181,7 @@ describe('the batching of appends', () => {
     await firstStore.store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(1))]));
     // Another process takes version 2 in between.
     await secondStore.store.append(newAppendRequest([newStreamAppend(id, 1, newSeatsTaken(100))]));
-    const [lost, built, last] = await Promise.all([
+    const [conflicting, basedOnIt, basedOnBoth] = await Promise.all([
       firstStore.store.append(newAppendRequest([newStreamAppend(id, 1, newSeatsTaken(2))])),
       firstStore.store.append(newAppendRequest([newStreamAppend(id, 2, newSeatsTaken(3))])),
       firstStore.store.append(
@@ -157,7 +192,11 @@ describe('the batching of appends', () => {
       ),
     ]);
 
-    expect([lost, built, last].map(({ status }) => status)).toEqual(['conflict', 'conflict', 'conflict']);
+    expect([conflicting, basedOnIt, basedOnBoth].map(({ status }) => status)).toEqual([
+      'conflict',
+      'conflict',
+      'conflict',
+    ]);
     expect((await firstStore.store.readStreams([id])).get(id)?.map(({ data }) => data)).toEqual([
       { seats: 1 },
       { seats: 100 },

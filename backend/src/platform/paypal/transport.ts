@@ -113,10 +113,10 @@ export class PayPalTransport {
   async sendRequest<S extends z.ZodType>(request: Request<S>): Promise<PayPalResponse<z.infer<S>>> {
     let rawResponse: RawResponse;
     try {
-      rawResponse = await this.sendOnce(request, await this.getAccessToken());
+      rawResponse = await this.sendOnce(request, await this.ensureAccessToken());
       // The token was revoked early; PayPal did not execute the request.
       if (rawResponse.status === 401)
-        rawResponse = await this.sendOnce(request, await this.getAccessToken({ mustRenew: true }));
+        rawResponse = await this.sendOnce(request, await this.ensureAccessToken({ mustRenew: true }));
     } catch (error) {
       if (error instanceof PayPalRefusal) throw error;
       return newUnknownResponse(getErrorName(error));
@@ -138,7 +138,7 @@ export class PayPalTransport {
     });
   }
 
-  private getAccessToken({ mustRenew = false } = {}): Promise<string> {
+  private ensureAccessToken({ mustRenew = false } = {}): Promise<string> {
     if (!mustRenew && this.token !== undefined && this.token.until > this.now())
       return Promise.resolve(this.token.text);
     this.pendingRenewal ??= this.renewToken().finally(() => (this.pendingRenewal = undefined));

@@ -45,7 +45,7 @@ describe('a key destroyed by another process', () => {
     return id;
   };
   const isReadable = async (id: string): Promise<boolean> =>
-    (await ownStore.keyring.getKeys([id])).get(id) != null;
+    (await ownStore.keyring.readKeys([id])).get(id) != null;
 
   test('stays in the cache only without a listener', async () => {
     const [ana, ben] = [await createKey(), await createKey()];
@@ -86,14 +86,14 @@ describe('a key destroyed by another process', () => {
       destroy: (id, destroyedAt) => table.destroy(id, destroyedAt),
     };
     const keyring = new Keyring(slowKeys, keks);
-    const keysPromise = keyring.getKeys([ana]);
+    const keysPromise = keyring.readKeys([ana]);
     await keyRead.promise;
     await table.destroy(ana, RECORDED_AT);
     keyring.forgetAll(); // as the listener does
     release.resolve();
 
     expect((await keysPromise).get(ana)).toBeInstanceOf(Buffer); // read before it was destroyed
-    expect((await keyring.getKeys([ana])).get(ana)).toBeNull();
+    expect((await keyring.readKeys([ana])).get(ana)).toBeNull();
   });
 
   test('names its process’s key-encryption keys in the connection, the wrapping one first', async () => {

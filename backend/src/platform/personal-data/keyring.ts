@@ -47,7 +47,7 @@ export class Keyring {
   }
 
   /** Fetches uncached keys in one query; null = destroyed or lost. */
-  async getKeys(subjectIds: Iterable<string>): Promise<Map<string, Buffer | null>> {
+  async readKeys(subjectIds: Iterable<string>): Promise<Map<string, Buffer | null>> {
     const keys = new Map<string, Buffer | null>();
     const missingIds = this.copyCached(keys, subjectIds);
     if (missingIds.length === 0) return keys;
@@ -61,7 +61,7 @@ export class Keyring {
   }
 
   /** Creates missing keys; they count only once the append has stored `freshKeys`. */
-  async getOrCreateKeys(
+  async readOrCreateKeys(
     subjectIds: readonly string[],
   ): Promise<{ keys: Map<string, Buffer>; freshKeys: FreshKeys }> {
     const keys = new Map<string, Buffer>();

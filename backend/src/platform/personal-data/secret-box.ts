@@ -14,7 +14,7 @@ export class SecretBox {
 
   /** Creates the key of `id`, a new UUID, and encrypts with it. */
   async seal(id: string, secret: Buffer, at: Date): Promise<Buffer> {
-    const { keys, freshKeys } = await this.keyring.getOrCreateKeys([id]);
+    const { keys, freshKeys } = await this.keyring.readOrCreateKeys([id]);
     const [newKey] = freshKeys.keys;
     const key = keys.get(id);
     if (!newKey || !key) throw new Error(`${id} already has a key: every secret needs a new id`);
@@ -28,7 +28,7 @@ export class SecretBox {
 
   /** Undefined if the key was destroyed. */
   async open(id: string, box: Buffer): Promise<Buffer | undefined> {
-    const key = (await this.keyring.getKeys([id])).get(id);
+    const key = (await this.keyring.readKeys([id])).get(id);
     return key ? decrypt(key, box, id) : undefined;
   }
 

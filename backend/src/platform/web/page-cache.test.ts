@@ -27,14 +27,14 @@ beforeEach(() => {
   pages = new PageCache(renderer, 60_000);
 });
 
-const readText = async (url: string, nonce: string) => (await pages.getPage(url, nonce)).body.toString();
+const readText = async (url: string, nonce: string) => (await pages.fetchPage(url, nonce)).body.toString();
 const newPage = (renderCount: number, nonce: string) =>
   `<script nonce="${nonce}">${renderCount}</script><p>día</p><script nonce="${nonce}"></script>`;
 
 test('a second visitor gets the same page, with its own nonce in every place', async () => {
   expect(await readText('/en/shop?page=2', 'first-nonce')).toBe(newPage(1, 'first-nonce'));
   expect(await readText('/en/shop?page=2', 'second')).toBe(newPage(1, 'second'));
-  const page = await pages.getPage('/en/shop?page=2', 'third');
+  const page = await pages.fetchPage('/en/shop?page=2', 'third');
   expect({ status: page.status, renderCount: page.headers.get('x-render-count') }).toEqual({
     status: 200,
     renderCount: '1',
@@ -89,14 +89,14 @@ test('no page is stored for longer than the given time', async () => {
 describe('anything but a page', () => {
   test.each([301, 404, 500])('a response with status %i is rendered again', async (status) => {
     renderer.status = status;
-    expect((await pages.getPage('/en/lost', 'n')).status).toBe(status);
-    expect((await pages.getPage('/en/lost', 'n')).status).toBe(status);
+    expect((await pages.fetchPage('/en/lost', 'n')).status).toBe(status);
+    expect((await pages.fetchPage('/en/lost', 'n')).status).toBe(status);
     expect(renderer.requests).toHaveLength(2);
   });
 
   test('a failed rendering fails only the requests that wait for it', async () => {
     renderer.shouldFail = true;
-    const failedPages = await Promise.allSettled([pages.getPage('/en', 'a'), pages.getPage('/en', 'b')]);
+    const failedPages = await Promise.allSettled([pages.fetchPage('/en', 'a'), pages.fetchPage('/en', 'b')]);
     expect(failedPages.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     renderer.shouldFail = false;
     expect(await readText('/en', 'n')).toBe(newPage(2, 'n'));

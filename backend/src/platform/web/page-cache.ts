@@ -46,8 +46,8 @@ export class PageCache {
   }
 
   /** The page at `url`, a path and its query. @throws the renderer's errors */
-  async getPage(url: string, nonce: string): Promise<PageResponse & { readonly body: Buffer }> {
-    const { status, headers, parts } = await (this.pages.get(url) ?? this.startFetch(url, nonce));
+  async fetchPage(url: string, nonce: string): Promise<PageResponse & { readonly body: Buffer }> {
+    const { status, headers, parts } = await (this.pages.get(url) ?? this.startRendering(url, nonce));
     const nonceBytes = Buffer.from(nonce);
     const body = Buffer.concat(parts.flatMap((part, i) => (i === 0 ? [part] : [nonceBytes, part])));
     return { status, headers, body };
@@ -58,19 +58,19 @@ export class PageCache {
     this.pages.clear();
   }
 
-  private startFetch(url: string, nonce: string): Promise<CachedPage> {
-    const drawing = this.fetchPage(url, nonce);
-    this.pages.set(url, drawing);
+  private startRendering(url: string, nonce: string): Promise<CachedPage> {
+    const rendering = this.renderPage(url, nonce);
+    this.pages.set(url, rendering);
     const drop = () => {
-      if (this.pages.peek(url) === drawing) this.pages.delete(url);
+      if (this.pages.peek(url) === rendering) this.pages.delete(url);
     };
-    drawing.then(({ status }) => {
+    rendering.then(({ status }) => {
       if (status !== STATUS_OK) drop();
     }, drop);
-    return drawing;
+    return rendering;
   }
 
-  private async fetchPage(url: string, nonce: string): Promise<CachedPage> {
+  private async renderPage(url: string, nonce: string): Promise<CachedPage> {
     // Rendered as for a crawler: the whole page, without placeholders for scripts.
     const headers = { [NONCE_HEADER]: nonce, 'user-agent': 'bot' };
     const response = await this.renderer.fetch(new Request(new URL(url, PLACEHOLDER_ORIGIN), { headers }));

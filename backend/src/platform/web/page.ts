@@ -46,7 +46,7 @@ export async function sendPage(
   const nonce = randomBytes(16).toString('base64url');
   setSecurityHeaders(reply, request.url, nonce, origins);
   const rendering = isCacheablePage(request.url)
-    ? pages.cache.getPage(request.url, nonce)
+    ? pages.cache.fetchPage(request.url, nonce)
     : render(pages.renderer, request, reply, nonce);
   const response = await rendering.catch((error: unknown) => new Crash(error));
   if (response instanceof Crash) return sendCrashPage(request, reply, response.cause);

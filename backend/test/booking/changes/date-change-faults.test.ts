@@ -48,7 +48,7 @@ test.each([
 
   await world.advanceToChargeDay(booking);
   await world.waitUntilAtRest();
-  expect(await customer.sumKeptCents(booking)).toBe(200_000);
+  expect(await customer.sumRetainedCents(booking)).toBe(200_000);
 });
 
 test('a payment without any webhook is found before anything is moved', async () => {
@@ -82,5 +82,5 @@ test('a payment without any webhook is found before anything is moved', async ()
     money: 'PAID',
     remainingCents: 0,
   });
-  expect(await customer.sumKeptCents(booking)).toBe(200_000);
+  expect(await customer.sumRetainedCents(booking)).toBe(200_000);
 });

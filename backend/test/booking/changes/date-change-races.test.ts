@@ -62,10 +62,10 @@ test('a date change during the automatic charge moves the balance, or asks again
     });
     await world.advanceTo(addDaysTo(chargeTime, 20));
     await world.waitUntilAtRest();
-    expect({ seed, race, keptCents: await customer.sumKeptCents(booking) }).toEqual({
+    expect({ seed, race, retainedCents: await customer.sumRetainedCents(booking) }).toEqual({
       seed,
       race,
-      keptCents: isMoved ? 2 * perPersonCents : 200_000,
+      retainedCents: isMoved ? 2 * perPersonCents : 200_000,
     });
     expect((await world.listTakenMoney(booking)).map(({ captures, refunds }) => [captures, refunds])).toEqual(
       [
@@ -111,10 +111,10 @@ test('one of two date changes, or of a date change and a cancellation, wins', as
     const view = await world.readBooking(booking);
     const seats = await listSeats(booking, from, firstDeparture, secondDeparture);
     const total = view.status === 'CANCELLED' ? view.cancellation?.retainedCents : view.totalCents;
-    expect({ seed, race, keptCents: await customer.sumKeptCents(booking) }).toEqual({
+    expect({ seed, race, retainedCents: await customer.sumRetainedCents(booking) }).toEqual({
       seed,
       race,
-      keptCents: total,
+      retainedCents: total,
     });
     // The first change makes the other one's previewed amounts outdated.
     expect({ seed, successes: [isChanged, against.status === 200].filter(Boolean) }).toEqual({

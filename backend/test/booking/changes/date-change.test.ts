@@ -50,7 +50,7 @@ describe('a date change', () => {
 
     await world.advanceTo(addDaysTo(oldChargeTime, 8));
     await world.waitUntilAtRest();
-    expect(await customer.sumKeptCents(booking)).toBe(40_000);
+    expect(await customer.sumRetainedCents(booking)).toBe(40_000);
 
     await world.advanceToChargeDay(booking);
     await world.waitUntilAtRest();
@@ -99,7 +99,7 @@ describe('a date change', () => {
 
     await world.advanceToChargeDay(booking);
     await world.waitUntilAtRest();
-    expect(await customer.sumKeptCents(booking)).toBe(200_000);
+    expect(await customer.sumRetainedCents(booking)).toBe(200_000);
   });
 
   test('of a paid booking to a more expensive date leaves the difference to the customer on its due date', async () => {
@@ -114,13 +114,13 @@ describe('a date change', () => {
     await world.waitUntilAtRest();
     expect({
       money: (await world.readBooking(booking)).money,
-      keptCents: await customer.sumKeptCents(booking),
-    }).toEqual({ money: 'ACTION_REQUIRED', keptCents: 200_000 });
+      retainedCents: await customer.sumRetainedCents(booking),
+    }).toEqual({ money: 'ACTION_REQUIRED', retainedCents: 200_000 });
 
     const { body } = await world.payOpenAmount(booking, balance?.id ?? '', 'card');
     await world.sandbox.payIntent(body.card?.clientSecret ?? '');
     await world.waitUntilPaid(booking);
-    expect(await customer.sumKeptCents(booking)).toBe(220_000);
+    expect(await customer.sumRetainedCents(booking)).toBe(220_000);
   });
 
   const listGrantedCapabilities = async (booking: BookingHandle) =>
@@ -245,5 +245,5 @@ test('a date change waits until an open payment form accepts no payment', async 
   await expect(world.sandbox.payIntent(body.card?.clientSecret ?? '')).resolves.not.toBe('succeeded');
   await world.advanceToChargeDay(booking);
   await world.waitUntilAtRest();
-  expect(await customer.sumKeptCents(booking)).toBe(200_000);
+  expect(await customer.sumRetainedCents(booking)).toBe(200_000);
 });

@@ -58,7 +58,7 @@ describe('a refund by staff', () => {
 
     await world.waitForEvent(booking, 'PaymentRefunded');
     await world.waitUntilAtRest();
-    expect(await customer.sumKeptCents(booking)).toBe(187_655);
+    expect(await customer.sumRetainedCents(booking)).toBe(187_655);
 
     const refundsOrdered = await listEvents(booking, 'RefundOrdered');
     expect(refundsOrdered.map(({ data, meta }) => [data, meta.actor.kind, meta.actor.name])).toEqual([
@@ -108,7 +108,7 @@ describe('a refund by staff', () => {
     expect(new Set(codes)).toEqual(new Set([undefined, 'APPROVAL_NOT_GRANTED']));
 
     await world.waitUntilAtRest();
-    expect(await customer.sumKeptCents(booking)).toBe(140_000);
+    expect(await customer.sumRetainedCents(booking)).toBe(140_000);
 
     const [used] = (await world.store.readStreams([approvalId])).get(approvalId)?.slice(-1) ?? [];
     const [ordered] = await listEvents(booking, 'RefundOrdered');
@@ -155,7 +155,7 @@ describe('a cancellation by the operator', () => {
     });
 
     await world.waitUntilAtRest();
-    expect(await customer.sumKeptCents(booking)).toBe(0);
+    expect(await customer.sumRetainedCents(booking)).toBe(0);
   });
 
   test('waives a small fee without a second person', async () => {
@@ -183,7 +183,7 @@ describe('money received by staff', () => {
 
     await world.advanceTo(addDaysTo(chargeTime, 8));
     await world.waitUntilAtRest();
-    expect(await customer.sumKeptCents(booking)).toBe(40_000);
+    expect(await customer.sumRetainedCents(booking)).toBe(40_000);
     expect(await world.countEvents(booking, 'ChargeStarted')).toBe(0);
   });
 
@@ -194,7 +194,7 @@ describe('money received by staff', () => {
 
     await world.advanceToChargeDay(booking);
     await world.waitUntilAtRest();
-    expect(await customer.sumKeptCents(booking)).toBe(166_667);
+    expect(await customer.sumRetainedCents(booking)).toBe(166_667);
     expect(await world.readBooking(booking)).toMatchObject({
       money: 'PAID',
       paidCents: 200_000,
@@ -258,7 +258,7 @@ describe('money received by staff', () => {
       await world.waitUntilAtRest();
       const view = await world.readBooking(booking);
       outcomes.add(view.surplusCents > 0 ? 'charged before' : 'charged the rest');
-      expect({ seed, race, owedCents: (await customer.sumKeptCents(booking)) + 50_000 }).toEqual({
+      expect({ seed, race, owedCents: (await customer.sumRetainedCents(booking)) + 50_000 }).toEqual({
         seed,
         race,
         owedCents: 200_000 + view.surplusCents,
@@ -280,11 +280,11 @@ test('goodwill beyond the open amount goes to the gift card', async () => {
 
   await world.advanceToChargeDay(booking);
   await world.waitUntilAtRest();
-  expect(await customer.sumKeptCents(booking)).toBe(190_000);
+  expect(await customer.sumRetainedCents(booking)).toBe(190_000);
 
   await staff.moveMoney(booking.id, 'goodwill', { amountCents: 7_000 });
   await world.waitForEvent(booking, 'PaymentRefunded');
   await world.waitUntilAtRest();
-  expect(await customer.sumKeptCents(booking)).toBe(183_000);
+  expect(await customer.sumRetainedCents(booking)).toBe(183_000);
   expect(await listEvents(booking, 'GoodwillGranted')).toHaveLength(2);
 });

@@ -97,7 +97,7 @@ test('the lead remains the payer when the lead’s place is reassigned', async (
 
   await world.advanceToChargeDay(booking);
   await world.waitUntilAtRest();
-  expect(await customer.sumKeptCents(booking)).toBe(200_000);
+  expect(await customer.sumRetainedCents(booking)).toBe(200_000);
   expect(await world.readEventTypes(booking)).not.toContain('PersonErased');
 });
 

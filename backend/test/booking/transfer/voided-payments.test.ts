@@ -103,7 +103,7 @@ describe('cash on the wrong booking', () => {
 
     await world.advanceTo(chargeTime);
     await world.waitUntilAtRest();
-    expect(await customer.sumKeptCents(booking)).toBe(200_000);
+    expect(await customer.sumRetainedCents(booking)).toBe(200_000);
     expect(await world.readBooking(booking)).toMatchObject({
       money: 'PAID',
       paidCents: 200_000,

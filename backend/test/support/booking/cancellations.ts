@@ -27,7 +27,7 @@ export function newBookingCancelled(overrides: Partial<Cancellation> = {}): Book
 }
 
 /** The agency keeps the deposit of 400.00. */
-export const depositKept = newBookingCancelled();
+export const depositRetained = newBookingCancelled();
 
 /** Cancelled by the operator: everything paid is refunded. */
 export const newFullyRefunded = (refundableCents: number): BookingEvent =>

@@ -2,7 +2,7 @@ import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { newBookingCancelled } from '../booking/cancellations.js';
 
 /** A booking with a deposit of 632.00, which is retained. */
-export const newDepositKept = (by: 'customer' | 'staff' | 'operator'): BookingEvent =>
+export const newDepositRetained = (by: 'customer' | 'staff' | 'operator'): BookingEvent =>
   newBookingCancelled({ by, reason: '', daysBefore: 80, refundableCents: 63_200 });
 
 export const codeSent: BookingEvent = {

@@ -31,7 +31,7 @@ export const newJoaInvited = (value: { name: string; email: string } | null = nu
   type: 'PayerInvited',
   data: { payerId: PAYER_ID, instalmentId: SHARE_ID, person: { $subject: PAYER_ID, value }, ...link },
 });
-export const takenBack: BookingEvent = {
+export const shareRevoked: BookingEvent = {
   type: 'ShareRevoked',
   data: { payerId: PAYER_ID, instalmentId: SHARE_ID },
 };

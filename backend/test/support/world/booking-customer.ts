@@ -90,7 +90,7 @@ export class BookingCustomer {
   }
 
   /** Cents captured minus cents refunded at the provider. */
-  async sumKeptCents(booking: BookingHandle): Promise<number> {
+  async sumRetainedCents(booking: BookingHandle): Promise<number> {
     return (await this.world.listTakenMoney(booking)).reduce(
       (sum, { takenCents, refundedCents }) => sum + takenCents - refundedCents,
       0,

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { buildContactAddress } from '../../shared/address/contact-address.js';
 import { buildDeparturesQuery } from '../../shared/api/trips.js';
 import { formatMoney, formatPeriod } from '../../shared/i18n/format.js';
+import { useChoice } from './choice-provider.js';
 import { DepartureList } from './departure-list.js';
-import { useParty } from './party.js';
 import { PartyFields } from './party-fields.js';
 import { PartyPanel } from './party-panel.js';
 import { findUnitPrice, listLowestPrices } from './unit-price.js';
@@ -21,7 +21,7 @@ interface DeparturePickerProps {
 export function DeparturePicker({ locale, slug }: DeparturePickerProps) {
   const { t } = useTranslation(['departure-picker', 'common']);
   const { data } = useSuspenseQuery(buildDeparturesQuery(locale, slug));
-  const { choice, dispatch } = useParty();
+  const { choice, dispatch } = useChoice();
   const { departures } = data;
   const chosenDeparture = departures.find(({ id }) => id === choice.departureId);
   const contactAddress = buildContactAddress(locale, { kind: 'trip', trip: slug });
@@ -71,7 +71,7 @@ interface ChosenProps extends Pick<DeparturePickerProps, 'locale'> {
 /** Party fields before the list, for visitors who know their party first. */
 function PartyBeforeDate({ departures, locale }: ChosenProps) {
   const { t } = useTranslation('departure-picker');
-  const { choice, dispatch } = useParty();
+  const { choice, dispatch } = useChoice();
   const prices = listLowestPrices(departures);
   return (
     <div className="stack needs-script">
@@ -95,7 +95,7 @@ function PartyBeforeDate({ departures, locale }: ChosenProps) {
 /** On a narrow screen the party comes after all months, so this link to it stays visible. */
 function PartyLink({ departures, locale }: ChosenProps) {
   const { t } = useTranslation(['departure-picker', 'common']);
-  const { choice } = useParty();
+  const { choice } = useChoice();
   const unit = findUnitPrice(departures, choice);
   if (!unit?.isChosen) return null;
   const { startsOn, endsOn } = unit.departure;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { buildDeparturesQuery } from '../../shared/api/trips.js';
 import { formatMoney, formatPeriod, formatPrice } from '../../shared/i18n/format.js';
 import { Stepper } from '../../shared/ui/form/stepper.js';
-import { useParty } from './party.js';
+import { useChoice } from './choice-provider.js';
 import { findUnitPrice, type UnitPrice } from './unit-price.js';
 
 interface PriceCardProps {
@@ -17,7 +17,7 @@ interface PriceCardProps {
 export function PriceCard({ locale, slug }: PriceCardProps) {
   const { t } = useTranslation(['departure-picker', 'common']);
   const { data } = useSuspenseQuery(buildDeparturesQuery(locale, slug));
-  const { choice } = useParty();
+  const { choice } = useChoice();
   const lowest = findUnitPrice(data.departures, { departureId: null, category: choice.category });
   const unit = findUnitPrice(data.departures, choice);
   if (lowest === null || unit === null) return null;
@@ -47,7 +47,7 @@ interface PartyTotalProps {
 /** Where the party’s size is chosen, and what it pays. */
 function PartyTotal({ unitPrice, locale }: PartyTotalProps) {
   const { t } = useTranslation(['departure-picker', 'common']);
-  const { choice, dispatch } = useParty();
+  const { choice, dispatch } = useChoice();
   const { departure, category, perPersonCents, isChosen } = unitPrice;
   const { travelers } = choice;
   const maxTravelers = isChosen ? Math.max(1, Math.min(MAX_PARTY, departure.seatsLeft)) : MAX_PARTY;

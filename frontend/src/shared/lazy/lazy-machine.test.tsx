@@ -63,7 +63,7 @@ function mountScreen(load: () => Promise<Counter>, { isStrict = false } = {}) {
     unmount,
     readScreen: () => ({ words: screenState.view.context.words, loaded: screenState.part !== null }),
     send: (word: string) => act(() => screenState.send(newAddEvent(word))),
-    fetch: () => screenState.fetch(),
+    preload: () => screenState.preload(),
     requireMachine: () => act(() => screenState.requireMachine()),
   };
 }
@@ -143,7 +143,7 @@ describe('a machine that loads later', () => {
 
   test('fails silently when loaded ahead, unless the screen needs it', async () => {
     const mounted = mountScreen(() => Promise.reject(new Error('offline')));
-    await mounted.fetch();
+    await mounted.preload();
     expect(mounted.readScreen().words).toBe('early');
     mounted.requireMachine();
     await waitForEffects();
@@ -158,7 +158,7 @@ describe('a machine that loads later', () => {
       return Promise.resolve(counter);
     };
     const mounted = mountScreen(load);
-    await act(() => Promise.all([mounted.fetch(), mounted.fetch()]));
+    await act(() => Promise.all([mounted.preload(), mounted.preload()]));
     await waitForEffects();
     expect(counter.log).toEqual(['start']);
 

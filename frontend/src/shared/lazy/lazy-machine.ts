@@ -41,32 +41,36 @@ interface ScreenState<V, Part> {
 export interface LazyScreen<V, E, Part> extends ScreenState<V, Part> {
   readonly send: (event: E) => void;
   /** Loads the machine ahead of use; a failure stays silent. */
-  readonly fetch: () => Promise<void>;
+  readonly preload: () => Promise<void>;
   /** Loads the machine for a screen that is empty without it; a failure is shown. */
   readonly requireMachine: () => void;
   /** Draws nothing and keeps the actor alive: the screen must hold it at one place of its tree. */
   readonly actor: ReactNode;
 }
 
-/** A machine in a file of its own: earlier events reach it in order once loaded. The first `plan` counts. */
-export function useLazyMachine<V, E, Part>(plan: LazyMachine<V, E, Part>): LazyScreen<V, E, Part> {
+/** A machine in a file of its own: earlier events reach it in order once loaded. The first `options` count. */
+export function useLazyMachine<V, E, Part>(options: LazyMachine<V, E, Part>): LazyScreen<V, E, Part> {
   const { i18n } = useTranslation('common');
-  const [machine] = useState(plan);
+  const [firstOptions] = useState(options);
   const [loadedFile, setLoadedFile] = useState<{ readonly part: Part } | null>(null);
-  const [screenState, setScreenState] = useState<ScreenState<V, Part>>({ view: machine.initial, part: null });
+  const [screenState, setScreenState] = useState<ScreenState<V, Part>>({
+    view: firstOptions.initial,
+    part: null,
+  });
   const [controls] = useState(() =>
-    createControls(machine, () => machine.file.load(i18n), setLoadedFile, setScreenState),
+    createControls(firstOptions, () => firstOptions.file.load(i18n), setLoadedFile, setScreenState),
   );
   return {
     ...screenState,
     ...controls.screen,
     actor:
-      loadedFile && machine.renderActor(loadedFile.part, (actor) => controls.report(actor, loadedFile.part)),
+      loadedFile &&
+      firstOptions.renderActor(loadedFile.part, (actor) => controls.report(actor, loadedFile.part)),
   };
 }
 
 function createControls<V, E, Part>(
-  machine: LazyMachine<V, E, Part>,
+  options: LazyMachine<V, E, Part>,
   load: () => Promise<Part>,
   setLoadedFile: (file: { readonly part: Part }) => void,
   setScreenState: (state: ScreenState<V, Part>) => void,
@@ -78,21 +82,21 @@ function createControls<V, E, Part>(
   const handleFailure = (error: unknown): void => {
     loadPromise = null;
     if (queue.splice(0).length > 0 || isNeeded)
-      setScreenState({ view: machine.createFailedView(error), part: null });
+      setScreenState({ view: options.createFailedView(error), part: null });
   };
-  const fetch = (): Promise<void> =>
+  const preload = (): Promise<void> =>
     (loadPromise ??= load().then((part) => setLoadedFile({ part }), handleFailure));
   const screen = {
-    fetch,
+    preload,
     requireMachine: (): void => {
       isNeeded = true;
-      void fetch();
+      void preload();
     },
     send: (event: E): void => {
       if (runningActor) return runningActor.send(event);
       queue.push(event);
-      setScreenState({ view: machine.createPendingView(event), part: null });
-      void fetch();
+      setScreenState({ view: options.createPendingView(event), part: null });
+      void preload();
     },
   };
   const report = (actor: Actor<V, E>, part: Part): void => {

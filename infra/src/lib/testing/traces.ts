@@ -109,7 +109,7 @@ export class WalWatch {
       const length = Number((end < endPosition ? end : endPosition) - position);
       const start = Number(position % BigInt(size));
       text += stripHeaders(
-        await readAt(path.join(folder, await this.getSegment(position)), start, length),
+        await readAt(path.join(folder, await this.readSegment(position)), start, length),
         start,
       );
       position = end;
@@ -121,7 +121,7 @@ export class WalWatch {
     await this.db.query('SELECT pg_drop_replication_slot($1)', [this.slot]);
   }
 
-  private async getSegment(position: bigint): Promise<string> {
+  private async readSegment(position: bigint): Promise<string> {
     const { rows } = await this.db.query<{ name: string }>(
       `SELECT pg_walfile_name('0/0'::pg_lsn + $1::numeric) AS name`,
       [String(position + 1n)],

@@ -177,7 +177,7 @@ test('a counterparty is erased once', () => {
   );
 });
 
-test('commands for a line that was not imported are ignored', () => {
+test('commands and events of a line that was not imported throw', () => {
   expect(() => decide(newAllocateCommand(1), initialState)).toThrow('no such bank line');
   expect(() => foldEvents(setAside)).toThrow('no such bank line');
 });

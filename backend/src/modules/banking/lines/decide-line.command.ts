@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { checkFingerprint, fingerprintRequest } from '../../../platform/commands/request-fingerprint.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import type { Specs } from '../../../platform/commands/spec.js';
+import type { Specs } from '../../../platform/commands/stream-spec.js';
 import type { Allocation, BankLineEvent, BankRefundEvent } from '../events.js';
 import { MatchableBookingQueries } from '../matching/matchable-bookings.query.js';
 import { isExactAllocation } from '../matching/open-amounts.js';

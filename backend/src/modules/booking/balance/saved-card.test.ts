@@ -9,7 +9,7 @@ import {
   newReceivedPayment,
   toDate,
 } from '../../../../test/support/booking/builders.js';
-import { depositKept, newEarlyCancelled } from '../../../../test/support/booking/cancellations.js';
+import { depositRetained, newEarlyCancelled } from '../../../../test/support/booking/cancellations.js';
 import {
   actionRequired,
   newChargeConfirming,
@@ -176,7 +176,7 @@ describe('a newly saved card', () => {
   });
 
   test('reschedules nothing for a cancelled booking', () => {
-    given(...failedChargeHistory, newCardSetupStarted(), depositKept)
+    given(...failedChargeHistory, newCardSetupStarted(), depositRetained)
       .when(newReplaceCommand())
       .thenEvents(cardReplaced);
   });

@@ -22,7 +22,7 @@ import {
   newSeatsHeld,
   newSeatsReleased,
 } from '../../../../test/support/booking/builders.js';
-import { depositKept } from '../../../../test/support/booking/cancellations.js';
+import { depositRetained } from '../../../../test/support/booking/cancellations.js';
 import { newChargeVoided } from '../../../../test/support/booking/charges.js';
 import {
   decideDateChange,
@@ -234,7 +234,7 @@ describe('a date change', () => {
     { name: 'for a hold', given: { booking: newHeldHistory() }, code: 'BOOKING_NOT_CONFIRMED' },
     {
       name: 'for a cancelled booking',
-      given: { booking: [...depositPaid, depositKept] },
+      given: { booking: [...depositPaid, depositRetained] },
       code: 'ALREADY_CANCELLED',
     },
     {

@@ -321,11 +321,11 @@ describe('the end of a hold', () => {
   });
 
   test('waits for staff until they set a date, whatever amount is still to come', () => {
-    const keptHold = newHoldRetained('2027-01-20T12:00:00.000Z');
+    const holdRetained = newHoldRetained('2027-01-20T12:00:00.000Z');
     const [sameDate, other] = [newTransferChosen('2027-01-19', 5_000), newTransferChosen('2027-01-22')];
 
-    expect(foldHold(newTransferChosen(), keptHold, sameDate)).toMatchObject({ isRetained: true });
-    expect(foldHold(newTransferChosen(), keptHold, other)).toMatchObject({ isRetained: false });
+    expect(foldHold(newTransferChosen(), holdRetained, sameDate)).toMatchObject({ isRetained: true });
+    expect(foldHold(newTransferChosen(), holdRetained, other)).toMatchObject({ isRetained: false });
     // A second choice of bank transfer with the same deadline does not extend the hold.
     expect(foldHold(newTransferChosen(), newTransferChosen('2027-01-15', 5_000))).toMatchObject({
       isRetained: false,

@@ -93,12 +93,12 @@ describe('the card networks’ limit', () => {
 });
 
 test('a card declined in a form counts as a try of the customer, not of the worker', () => {
-  const chargeDeclined: BookingEvent = {
+  const cardSetupFailed: BookingEvent = {
     type: 'CardSetupFailed',
     data: { setupId: 'seti_1', code: null, declineCode: null, at: DUE_AT },
   };
   const foldCards = (times: number) =>
-    foldExistingBooking([...newDepositPaidHistory(), ...Array.from({ length: times }, () => chargeDeclined)])
+    foldExistingBooking([...newDepositPaidHistory(), ...Array.from({ length: times }, () => cardSetupFailed)])
       .cards;
 
   expect(foldCards(1).savedCard).toEqual(foldCards(0).savedCard);

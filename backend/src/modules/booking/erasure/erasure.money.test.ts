@@ -17,7 +17,7 @@ import {
   newReceivedPayment,
   TODAY,
 } from '../../../../test/support/booking/builders.js';
-import { depositKept, newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
+import { depositRetained, newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
 import {
   actionRequired,
   newChargeConfirming,
@@ -150,7 +150,7 @@ describe('erasing the lead', () => {
     {
       name: 'a cancelled booking holds more than the policy retains',
       events: [
-        ...newCancelledHistory(depositKept),
+        ...newCancelledHistory(depositRetained),
         newOverpayment(newReceivedPayment('deposit', 500, 'line-2')),
       ],
     },
@@ -226,7 +226,10 @@ describe('erasing the lead', () => {
         ...newCompletedRefund('balance', 500, reason, { paymentId: 'pi_2' }),
       ],
     })),
-    { name: 'a cancelled booking holds what the policy retains', events: newCancelledHistory(depositKept) },
+    {
+      name: 'a cancelled booking holds what the policy retains',
+      events: newCancelledHistory(depositRetained),
+    },
     {
       name: 'a cancelled trip was refunded in full, with its overpayment',
       events: [

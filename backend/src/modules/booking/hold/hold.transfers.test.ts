@@ -25,6 +25,8 @@ import { decideHold } from './hold.js';
 
 const given = newBookingScenario(decideHold);
 
+const pastDeadline = toDate('2027-01-16T12:00:00.000Z');
+
 describe('a hold for a transfer', () => {
   const onHold = newNamedHold(newTransferChosen('2027-01-15'));
 
@@ -35,7 +37,7 @@ describe('a hold for a transfer', () => {
     data: { instalmentId: DEPOSIT, receivedCents, holdExpiresAt: '2027-05-08T00:00:00.000Z' },
   });
 
-  const keptHold = newHoldRetained(39_000);
+  const holdRetained = newHoldRetained(39_000);
 
   const refundStarted: BookingEvent = {
     type: 'RefundStarted',
@@ -49,105 +51,101 @@ describe('a hold for a transfer', () => {
     },
   };
 
-  describe('whose expiry begins', () => {
-    const pastDeadline = toDate('2027-01-16T12:00:00.000Z');
-
-    test('releases the hold like any other when no money came', () => {
-      given(...onHold)
-        .when({ type: 'BeginExpiry', now: toDate('2027-01-16T11:59:59.999Z') })
-        .thenEvents();
-      given(...onHold)
-        .when({ type: 'BeginExpiry', now: pastDeadline })
-        .thenEvents(holdExpiryStarted);
-    });
-
-    test('keeps the seats for staff after a partial payment', () => {
-      given(...onHold, part)
-        .when({ type: 'BeginExpiry', now: pastDeadline })
-        .thenEvents(keptHold, {
-          type: 'TaskRaised',
-          data: {
-            kind: 'transfer-incomplete',
-            key: 'transfer-incomplete:39000:40000',
-            instalmentId: DEPOSIT,
-            facts: { receivedCents: 39_000, dueCents: 40_000 },
-          },
-        });
-      given(...onHold, part, keptHold)
-        .when({ type: 'BeginExpiry', now: pastDeadline })
-        .thenEvents();
-    });
-
-    test('keeps the seats after a partial manual payment, which is refunded to its source', () => {
-      const cash: BookingEvent = { type: 'PartPaid', data: newStaffPayment('deposit', 15_000) };
-      given(...onHold, cash)
-        .when({ type: 'BeginExpiry', now: pastDeadline })
-        .thenEvents(newHoldRetained(15_000), {
-          type: 'TaskRaised',
-          data: {
-            kind: 'transfer-incomplete',
-            key: 'transfer-incomplete:15000:40000',
-            instalmentId: DEPOSIT,
-            facts: { receivedCents: 15_000, dueCents: 40_000 },
-          },
-        });
-      given(...onHold, cash, part, holdExpiryStarted)
-        .when({ type: 'Expire' })
-        .thenEvents(
-          bookingExpired,
-          {
-            type: 'RefundStarted',
-            data: {
-              instalmentId: DEPOSIT,
-              paymentId: 'manual-payment-1',
-              amountCents: 15_000,
-              refundId: 'manual-payment-1-r1',
-              provider: 'staff',
-              reason: 'no-seat-left',
-            },
-          },
-          refundStarted,
-        );
-    });
-
-    test('is released as usual when no transfer sets a deadline', () => {
-      const cash: BookingEvent = { type: 'PartPaid', data: newStaffPayment('deposit', 15_000) };
-      given(...newHeldHistory(), partyNamed, cash)
-        .when({ type: 'BeginExpiry', now: pastDeadline })
-        .thenEvents(holdExpiryStarted);
-    });
-
-    test('is released at departure at the latest, and its money refunded', () => {
-      given(...onHold, part, keptHold)
-        .when({ type: 'BeginExpiry', now: toDate('2027-05-08T00:00:00.000Z') })
-        .thenEvents(holdExpiryStarted);
-      given(...onHold, part, keptHold, holdExpiryStarted)
-        .when({ type: 'Expire' })
-        .thenEvents(bookingExpired, refundStarted);
-    });
-
-    test('releases a hold with a partial payment from the departure on', () => {
-      const departs = '2027-05-08T00:00:00.000Z';
-      given(...onHold, part)
-        .when({ type: 'BeginExpiry', now: toDate(departs) })
-        .thenEvents(holdExpiryStarted);
-      given(...onHold, part)
-        .when({ type: 'BeginExpiry', now: toDate('2027-05-07T23:59:59.999Z') })
-        .thenEventsLike({ type: 'HoldRetained' }, { type: 'TaskRaised' });
-    });
-
-    test('can be released by staff at any time', () => {
-      given(...onHold, part)
-        .when({ type: 'BeginExpiry', now: toDate('2027-01-12T12:00:00.000Z'), releaseReason: 'asked for it' })
-        .thenEvents({ type: 'HoldExpiryStarted', data: { reason: 'asked for it' } });
-    });
-
-    test('refunds a part that arrives during the release', () => {
-      given(...onHold, holdExpiryStarted, part)
-        .when({ type: 'Expire' })
-        .thenEvents(bookingExpired, refundStarted);
-    });
+  test('expires after its deadline when no money came', () => {
+    given(...onHold)
+      .when({ type: 'BeginExpiry', now: toDate('2027-01-16T11:59:59.999Z') })
+      .thenEvents();
+    given(...onHold)
+      .when({ type: 'BeginExpiry', now: pastDeadline })
+      .thenEvents(holdExpiryStarted);
   });
+
+  test('keeps the seats for staff after a partial payment', () => {
+    given(...onHold, part)
+      .when({ type: 'BeginExpiry', now: pastDeadline })
+      .thenEvents(holdRetained, {
+        type: 'TaskRaised',
+        data: {
+          kind: 'transfer-incomplete',
+          key: 'transfer-incomplete:39000:40000',
+          instalmentId: DEPOSIT,
+          facts: { receivedCents: 39_000, dueCents: 40_000 },
+        },
+      });
+    given(...onHold, part, holdRetained)
+      .when({ type: 'BeginExpiry', now: pastDeadline })
+      .thenEvents();
+  });
+
+  test('keeps the seats after a partial manual payment, which is refunded to its source', () => {
+    const cash: BookingEvent = { type: 'PartPaid', data: newStaffPayment('deposit', 15_000) };
+    given(...onHold, cash)
+      .when({ type: 'BeginExpiry', now: pastDeadline })
+      .thenEvents(newHoldRetained(15_000), {
+        type: 'TaskRaised',
+        data: {
+          kind: 'transfer-incomplete',
+          key: 'transfer-incomplete:15000:40000',
+          instalmentId: DEPOSIT,
+          facts: { receivedCents: 15_000, dueCents: 40_000 },
+        },
+      });
+    given(...onHold, cash, part, holdExpiryStarted)
+      .when({ type: 'Expire' })
+      .thenEvents(
+        bookingExpired,
+        {
+          type: 'RefundStarted',
+          data: {
+            instalmentId: DEPOSIT,
+            paymentId: 'manual-payment-1',
+            amountCents: 15_000,
+            refundId: 'manual-payment-1-r1',
+            provider: 'staff',
+            reason: 'no-seat-left',
+          },
+        },
+        refundStarted,
+      );
+  });
+
+  test('is released at departure at the latest, and its money refunded', () => {
+    given(...onHold, part, holdRetained)
+      .when({ type: 'BeginExpiry', now: toDate('2027-05-08T00:00:00.000Z') })
+      .thenEvents(holdExpiryStarted);
+    given(...onHold, part, holdRetained, holdExpiryStarted)
+      .when({ type: 'Expire' })
+      .thenEvents(bookingExpired, refundStarted);
+  });
+
+  test('keeps no seats from the departure on, even after a partial payment', () => {
+    const departs = '2027-05-08T00:00:00.000Z';
+    given(...onHold, part)
+      .when({ type: 'BeginExpiry', now: toDate(departs) })
+      .thenEvents(holdExpiryStarted);
+    given(...onHold, part)
+      .when({ type: 'BeginExpiry', now: toDate('2027-05-07T23:59:59.999Z') })
+      .thenEventsLike({ type: 'HoldRetained' }, { type: 'TaskRaised' });
+  });
+
+  test('can be released by staff at any time', () => {
+    given(...onHold, part)
+      .when({ type: 'BeginExpiry', now: toDate('2027-01-12T12:00:00.000Z'), releaseReason: 'asked for it' })
+      .thenEvents({ type: 'HoldExpiryStarted', data: { reason: 'asked for it' } });
+  });
+
+  test('refunds a partial payment that arrives during its release', () => {
+    given(...onHold, holdExpiryStarted, part)
+      .when({ type: 'Expire' })
+      .thenEvents(bookingExpired, refundStarted);
+  });
+});
+
+test('a hold without a transfer expires as usual, even after a partial manual payment', () => {
+  const cash: BookingEvent = { type: 'PartPaid', data: newStaffPayment('deposit', 15_000) };
+  given(...newHeldHistory(), partyNamed, cash)
+    .when({ type: 'BeginExpiry', now: pastDeadline })
+    .thenEvents(holdExpiryStarted);
 });
 
 describe('a hold after a reversed allocation', () => {

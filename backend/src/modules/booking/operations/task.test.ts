@@ -7,7 +7,7 @@ import {
   newReceivedPayment,
   NOW,
 } from '../../../../test/support/booking/builders.js';
-import { depositKept } from '../../../../test/support/booking/cancellations.js';
+import { depositRetained } from '../../../../test/support/booking/cancellations.js';
 import { overdueTaskRaised, unclearDeclineTaskRaised } from '../../../../test/support/booking/charges.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
 import {
@@ -56,7 +56,7 @@ describe('a task of a booking', () => {
   });
 
   test('about money recorded nowhere else is completed only by staff who may move money', () => {
-    const refundFailed: BookingEvent = {
+    const refundTaskRaised: BookingEvent = {
       type: 'TaskRaised',
       data: {
         kind: 'refund-failed',
@@ -71,7 +71,7 @@ describe('a task of a booking', () => {
         },
       },
     };
-    const history = [...newDepositPaidHistory(), refundFailed, overdueTaskRaised];
+    const history = [...newDepositPaidHistory(), refundTaskRaised, overdueTaskRaised];
     const completion = { reason: 'sent by bank', forbiddenKinds: ['refund-failed'] } as const;
 
     given(...history)
@@ -82,7 +82,7 @@ describe('a task of a booking', () => {
       .thenEvents(newTaskCompleted(2, overdueTaskRaised, 'sent by bank'));
     given(...history)
       .when({ ...completion, taskNumber: 1, forbiddenKinds: [] })
-      .thenEvents(newTaskCompleted(1, refundFailed, 'sent by bank'));
+      .thenEvents(newTaskCompleted(1, refundTaskRaised, 'sent by bank'));
   });
 
   test('is not found if it was never raised or its booking is unknown', () => {
@@ -153,7 +153,9 @@ describe('a task ends by itself if it is', () => {
     expect(listOpenTasks(overdueTaskRaised, unclearDeclineTaskRaised, otherTask, balance)).toEqual([
       [3, 'balance-overdue'],
     ]);
-    expect(listOpenTasks(overdueTaskRaised, unclearDeclineTaskRaised, otherTask, depositKept)).toEqual([]);
+    expect(listOpenTasks(overdueTaskRaised, unclearDeclineTaskRaised, otherTask, depositRetained)).toEqual(
+      [],
+    );
     given(...newDepositPaidHistory(), overdueTaskRaised, balance)
       .when({ taskNumber: 1, reason: 'x', forbiddenKinds: [] })
       .thenRefused('TASK_COMPLETED');

@@ -6,7 +6,7 @@ import {
   newHeldHistory,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
-import { depositKept } from '../../../../test/support/booking/cancellations.js';
+import { depositRetained } from '../../../../test/support/booking/cancellations.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { newErasureId, newSubjectId } from '../../../../test/support/ids.js';
 import { requireAccepted } from '../../../../test/support/scenario.js';
@@ -126,7 +126,7 @@ describe('reassigning a place is refused', () => {
     },
     {
       name: 'the booking is cancelled',
-      args: [[...twoTravelersHistory, depositKept], JOA],
+      args: [[...twoTravelersHistory, depositRetained], JOA],
       code: 'ALREADY_CANCELLED',
       facts: {},
     },

@@ -6,7 +6,7 @@ import {
   newDepositPaidHistory,
   newHeldHistory,
 } from '../../../../test/support/booking/builders.js';
-import { depositKept } from '../../../../test/support/booking/cancellations.js';
+import { depositRetained } from '../../../../test/support/booking/cancellations.js';
 import { newDouble } from '../../../../test/support/new-double.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { Intent } from '../../../platform/card-provider/port.js';
@@ -34,7 +34,7 @@ describe('the reply after money was settled', () => {
 
   test('says that the hold expired, or that nothing is due after a cancellation', () => {
     expect(toSettledStep(foldBooking([...newHeldHistory(), bookingExpired]))).toEqual(refuse('HOLD_EXPIRED'));
-    expect(toSettledStep(foldBooking([...newDepositPaidHistory(), depositKept]))).toEqual(
+    expect(toSettledStep(foldBooking([...newDepositPaidHistory(), depositRetained]))).toEqual(
       refuse('NOTHING_DUE'),
     );
   });

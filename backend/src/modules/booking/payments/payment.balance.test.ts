@@ -18,7 +18,7 @@ import {
   newReceivedPayment,
   NOW,
 } from '../../../../test/support/booking/builders.js';
-import { depositKept } from '../../../../test/support/booking/cancellations.js';
+import { depositRetained } from '../../../../test/support/booking/cancellations.js';
 import {
   newPaymentStarted,
   newPayNowCommand,
@@ -139,7 +139,7 @@ describe('a report about a former state of the booking', () => {
   });
 
   test('starts no payment and no intent for a cancelled booking', () => {
-    const booking = given(...newDepositPaidHistory(), depositKept);
+    const booking = given(...newDepositPaidHistory(), depositRetained);
     booking.when(newRecordIntentCommand('pi_b', BALANCE, 160_000)).thenRefused('NOTHING_DUE');
     booking.when(newPayNowCommand()).thenRefused('NOTHING_DUE');
     booking.when(newStartPaymentCommand()).thenRefused('NOTHING_DUE');

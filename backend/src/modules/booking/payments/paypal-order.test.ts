@@ -14,7 +14,7 @@ import {
   NOW,
   toDate,
 } from '../../../../test/support/booking/builders.js';
-import { depositKept } from '../../../../test/support/booking/cancellations.js';
+import { depositRetained } from '../../../../test/support/booking/cancellations.js';
 import { newChargeStarted } from '../../../../test/support/booking/charges.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { newBalanceSplit, newInvitation } from '../../../../test/support/booking/shares.js';
@@ -488,7 +488,7 @@ describe('a bank deposit that arrives during a PayPal payment', () => {
     given(...paidByBank, paymentReversed)
       .when(captureCommand)
       .thenEvents();
-    given(...paidByBank, depositKept, paymentReversed)
+    given(...paidByBank, depositRetained, paymentReversed)
       .when(captureCommand)
       .thenRefused('NOTHING_DUE');
   });
@@ -502,7 +502,7 @@ describe('a PayPal order that the booking no longer needs', () => {
   });
 
   test('is not recorded for a cancelled booking', () => {
-    given(...newDepositPaidHistory(), depositKept)
+    given(...newDepositPaidHistory(), depositRetained)
       .when({ type: 'RecordOrder', ...balanceOrderIds, amountCents: 160_000 })
       .thenRefused('NOTHING_DUE');
   });

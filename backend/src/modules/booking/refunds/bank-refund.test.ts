@@ -52,9 +52,19 @@ test('a bank refund asks staff again after a dispute held and released it', () =
   const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...refundFacts, wasStarted: true } };
 
   expect(raiseTask(...history, ...raisedEvents, refundHeld)).toEqual([]);
-  expect(raiseTask(...history, ...raisedEvents, refundHeld, refundStarted)).toMatchObject([
-    { data: { key: `bank-refund:${refundId}:1:5000`, refundId } },
+  const restartedHistory = [...history, ...raisedEvents, refundHeld, refundStarted];
+  const secondEvents = raiseTask(...restartedHistory);
+  expect(secondEvents).toMatchObject([
+    {
+      data: {
+        kind: 'bank-refund',
+        key: `bank-refund:${refundId}:1:5000`,
+        refundId,
+        facts: { attemptId: `${refundId}:1`, amountCents: 5_000 },
+      },
+    },
   ]);
+  expect(raiseTask(...restartedHistory, ...secondEvents)).toEqual([]);
 });
 
 test.each<{ name: string; end: BookingEvent }>([
@@ -78,5 +88,13 @@ test('no task is raised when a provider sends the refund', () => {
 
 test('no task is raised when the booking or its refund is unknown', () => {
   expect(raiseBankRefundTask(initialBooking, refundId)).toEqual([]);
+  expect(raiseTask(...paidHistory)).toEqual([]);
   expect(raiseBankRefundTask(foldExistingBooking(history), 'line-1-r9')).toEqual([]);
+});
+
+test('a bank refund asks staff beside another refund', () => {
+  const otherRefund = { ...refundFacts, refundId: 'line-0-r1', paymentId: 'line-0', amountCents: 700 };
+  const otherRefundStarted: BookingEvent = { type: 'RefundStarted', data: otherRefund };
+  expect(raiseTask(...paidHistory, otherRefundStarted, refundStarted)).toEqual(raiseTask(...history));
+  expect(raiseTask(...history)).toHaveLength(1);
 });

@@ -171,9 +171,9 @@ describe('a handout of a refund that replaces a failed card refund', () => {
       ).toBe(0);
 
       // The amount is reclaimed, and not deducted from later refunds as well.
-      const calculateKeptCents = (...events: BookingEvent[]) =>
+      const calculateRetainedCents = (...events: BookingEvent[]) =>
         calculateRefundableCents(foldExistingBooking([...startedHistory, failReissue(code), ...events]));
-      expect(calculateKeptCents(handedOut)).toBe(calculateKeptCents());
+      expect(calculateRetainedCents(handedOut)).toBe(calculateRetainedCents());
     },
   );
 

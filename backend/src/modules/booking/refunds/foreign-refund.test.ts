@@ -242,7 +242,7 @@ describe('a refund made in the provider’s dashboard', () => {
   });
 
   test('is a separate refund if our refund is already accepted', () => {
-    const refundPending = {
+    const pendingCommand = {
       type: 'RecordPending',
       refundId: 'pi_deposit-r1',
       providerRefundId: 're_1',
@@ -250,7 +250,7 @@ describe('a refund made in the provider’s dashboard', () => {
     } as const;
     const pendingHistory = [
       ...unsentHistory,
-      ...decideRefund(refundPending, foldExistingBooking(unsentHistory)),
+      ...decideRefund(pendingCommand, foldExistingBooking(unsentHistory)),
     ];
     expect(listTypesAndIds(decideForeignRefund(foreignRefund, foldExistingBooking(pendingHistory)))).toEqual(
       separateRefund,

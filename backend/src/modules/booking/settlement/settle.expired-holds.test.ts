@@ -83,7 +83,7 @@ describe('after the hold', () => {
     });
 
     test('is in time until the last deadline given, under any plan', () => {
-      const fullAmountPaid: BookingEvent = {
+      const transferChosen: BookingEvent = {
         type: 'TransferChosen',
         data: {
           instalmentId: FULL_ID,
@@ -94,7 +94,7 @@ describe('after the hold', () => {
         },
       };
       const money = { ...newBankPayment('deposit', 200_000, 'line-1', '2027-01-22'), instalmentId: FULL_ID };
-      const booking = [...onHold, newPlanChosen('full'), fullAmountPaid, holdExpiryStarted, bookingExpired];
+      const booking = [...onHold, newPlanChosen('full'), transferChosen, holdExpiryStarted, bookingExpired];
 
       givenStreams({ ...streams, booking })
         .when(money)

@@ -18,7 +18,7 @@ import {
   newSeatsHeld,
   newSeatsReleased,
 } from '../../../../test/support/booking/builders.js';
-import { depositKept } from '../../../../test/support/booking/cancellations.js';
+import { depositRetained } from '../../../../test/support/booking/cancellations.js';
 import { newChargeVoided } from '../../../../test/support/booking/charges.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
 import { newRefundStarted } from '../../../../test/support/booking/refunds.js';
@@ -170,7 +170,7 @@ describe('a card payment of the whole balance', () => {
 
   test('is refunded to its source when the booking was cancelled', () => {
     const card = newReceivedPayment('balance', 160_000);
-    given({ ...bookedStreams, booking: [...bookedStreams.booking, depositKept] })
+    given({ ...bookedStreams, booking: [...bookedStreams.booking, depositRetained] })
       .when(card)
       .thenEvents({
         booking: [newOverpayment(card), newRefundStarted('balance', 160_000, 'cancelled')],

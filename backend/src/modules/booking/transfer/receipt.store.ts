@@ -34,7 +34,7 @@ export class ReceiptStore {
     { receiptId, bookingId, subjectId, type, at }: Receipt,
     file: Uint8Array,
   ): Promise<boolean> {
-    const key = (await this.keyring.getKeys([subjectId])).get(subjectId);
+    const key = (await this.keyring.readKeys([subjectId])).get(subjectId);
     if (!key) return false;
     const box = encrypt(key, Buffer.from(file), buildAssociatedData(bookingId, receiptId));
     // The lock makes a concurrent erasure wait, to remove this file too, or makes it visible here.
@@ -68,7 +68,7 @@ export class ReceiptStore {
       [bookingId, receiptId],
     );
     const [row] = rows;
-    const key = row && (await this.keyring.getKeys([row.subject_id])).get(row.subject_id);
+    const key = row && (await this.keyring.readKeys([row.subject_id])).get(row.subject_id);
     return row && key ? decrypt(key, row.box, buildAssociatedData(bookingId, receiptId)) : undefined;
   }
 }

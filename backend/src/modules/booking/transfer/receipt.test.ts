@@ -10,7 +10,7 @@ import {
   newHeldHistory,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
-import { depositKept } from '../../../../test/support/booking/cancellations.js';
+import { depositRetained } from '../../../../test/support/booking/cancellations.js';
 import { newPersonErased } from '../../../../test/support/booking/erasures.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import {
@@ -94,7 +94,7 @@ describe('a receipt of a transfer', () => {
     givenReceipt(...bookedHistory)
       .when(newReceipt())
       .thenEvents(newReceiptAdded(1, 'balance'));
-    givenReceipt(...bookedHistory, depositKept)
+    givenReceipt(...bookedHistory, depositRetained)
       .when(newReceipt())
       .thenRefused('NOTHING_DUE');
   });

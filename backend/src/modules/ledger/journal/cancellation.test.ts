@@ -5,7 +5,7 @@ import {
   newDepositPaidHistory,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
-import { depositKept, newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
+import { depositRetained, newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
 import { newChargeStarted } from '../../../../test/support/booking/charges.js';
 import {
   newRefundData,
@@ -290,7 +290,7 @@ describe('the retained fee of a cancelled booking', () => {
 
 test('the retained fee is given up when staff refund it, but pays no goodwill', () => {
   const sumBalancesAfter = (reason: 'requested' | 'goodwill') =>
-    sumBalances(...newDepositPaidHistory(), depositKept, {
+    sumBalances(...newDepositPaidHistory(), depositRetained, {
       type: 'RefundStarted',
       data: newRefundData('deposit', 15_000, reason),
     });

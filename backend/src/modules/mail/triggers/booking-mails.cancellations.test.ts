@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { codeSent, newDepositKept } from '../../../../test/support/mail/cancellation-events.js';
+import { codeSent, newDepositRetained } from '../../../../test/support/mail/cancellation-events.js';
 import { bookedHistory, mailAfter } from '../../../../test/support/mail/mail-after.js';
 
 test.each([
@@ -8,7 +8,7 @@ test.each([
 ] as const)(
   'a cancellation by $canceller is announced as one by the $by, with its money',
   ({ canceller, by }) => {
-    expect(mailAfter('cancelled', [...bookedHistory, newDepositKept(canceller)])).toMatchObject({
+    expect(mailAfter('cancelled', [...bookedHistory, newDepositRetained(canceller)])).toMatchObject({
       facts: { by, refundCents: 0, retainedCents: 63_200 },
     });
   },

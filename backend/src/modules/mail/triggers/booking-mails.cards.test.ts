@@ -14,7 +14,7 @@ import {
   newJoaInvited,
   OWN_INSTALMENT_ID,
   SHARE_ID,
-  takenBack,
+  shareRevoked,
 } from '../../../../test/support/mail/share-events.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { planMails } from './booking-mails.js';
@@ -126,7 +126,7 @@ describe('the card check', () => {
       facts: { amountCents: 126_400 },
     });
     expect(mailAfterEvents(newBalancePaid(OWN_INSTALMENT_ID))).toBeUndefined();
-    expect(mailAfterEvents(newBalancePaid(OWN_INSTALMENT_ID), takenBack)).toMatchObject({
+    expect(mailAfterEvents(newBalancePaid(OWN_INSTALMENT_ID), shareRevoked)).toMatchObject({
       facts: { amountCents: 126_400 },
     });
   });

@@ -2,16 +2,16 @@ import { describe, expect, test } from '@jest/globals';
 import { newBookingConfirmed } from '../../../../test/support/booking/builders.js';
 import {
   balanceScheduled,
+  cardChanges,
   chargeExhausted,
   newActionRequired,
   newBookingCreated,
-  newCards,
   newDeclineEvent,
   newPaymentEvent,
   newPaymentRefunded,
   referenceGenerated,
 } from '../../../../test/support/mail/booking-events.js';
-import { codeSent, newDepositKept } from '../../../../test/support/mail/cancellation-events.js';
+import { codeSent, newDepositRetained } from '../../../../test/support/mail/cancellation-events.js';
 import {
   changeCodeSent,
   newDateChanged,
@@ -81,14 +81,14 @@ describe('causes of a mail', () => {
     const samples = [
       newBookingConfirmed(),
       balanceScheduled,
-      ...newCards,
+      ...cardChanges,
       newPaymentEvent('BalancePaid', 252800),
       newActionRequired('other'),
       chargeExhausted,
       newDeclineEvent(null),
       newPaymentRefunded('paid-twice'),
       newCapabilityGranted({ isMailed: true }),
-      newDepositKept('customer'),
+      newDepositRetained('customer'),
       codeSent,
       changeCodeSent,
       newDateChanged(0),
@@ -210,11 +210,11 @@ describe('the mail for a cause', () => {
     });
 
     const { capabilityId } = CAPABILITY_GRANT;
-    const shareRevoked: BookingEvent = {
+    const capabilityRevoked: BookingEvent = {
       type: 'CapabilityRevoked',
       data: { capabilityId, reason: 'customer-asked' },
     };
-    expect(readFacts(shareRevoked, newCapabilityGranted({ isMailed: true }))).toEqual({
+    expect(readFacts(capabilityRevoked, newCapabilityGranted({ isMailed: true }))).toEqual({
       until: '2027-08-14',
       isAdditional: false,
     });
@@ -226,7 +226,7 @@ describe('the mail for a cause', () => {
       kind: 'late-refunded',
       facts: { amountCents: 63200, to: PAID_CARD },
     });
-    const duplicateRefunded: BookingEvent = {
+    const overpaymentReceived: BookingEvent = {
       type: 'OverpaymentReceived',
       data: {
         ...secondPayment,
@@ -237,7 +237,7 @@ describe('the mail for a cause', () => {
       },
     };
     const refund = newPaymentRefunded('paid-twice', 'pi_2');
-    expect(mailAfter('refund', [...bookedHistory, duplicateRefunded, refund])).toMatchObject({
+    expect(mailAfter('refund', [...bookedHistory, overpaymentReceived, refund])).toMatchObject({
       kind: 'refund-sent',
       facts: { reason: 'paid-twice', to: { kind: 'klarna' } },
     });

@@ -1,5 +1,5 @@
 import { compareText } from '../../../kernel/compare-text.js';
-import type { RecordedEvent } from '../../../platform/commands/spec.js';
+import type { RecordedEvent } from '../../../platform/commands/stream-spec.js';
 import type { BookingEvent, ReceivedPayment } from '../../booking/events.js';
 import {
   type BookingSummary,

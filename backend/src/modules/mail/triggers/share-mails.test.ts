@@ -12,7 +12,7 @@ import {
   newJoaInvited,
   OWN_INSTALMENT_ID,
   SHARE_ID,
-  takenBack,
+  shareRevoked,
 } from '../../../../test/support/mail/share-events.js';
 import type { BookingEvent, RefundReason, Source } from '../../booking/events.js';
 import { findMailedCoPayer, findSharePayer } from './share-mails.js';
@@ -119,11 +119,11 @@ describe('a co-payer', () => {
     });
   });
 
-  test('is no longer invited after a withdrawal', () => {
-    const voidedHistory = [...sharedHistory, takenBack];
-    expect(findSharePayer(SHARE_ID, toRecordedEvents(voidedHistory))).toBeUndefined();
+  test('is no longer invited after the share is revoked', () => {
+    const revokedHistory = [...sharedHistory, shareRevoked];
+    expect(findSharePayer(SHARE_ID, toRecordedEvents(revokedHistory))).toBeUndefined();
     expect(
-      composeAddressedMail('share-invited', voidedHistory, {
+      composeAddressedMail('share-invited', revokedHistory, {
         now: '2026-11-21T10:00:00Z',
         version: sharedHistory.length,
       }).kind,

@@ -1,4 +1,4 @@
-import type { BalancePaymentsProps } from '../part-props.js';
+import type { BalancePaymentsProps } from '../panel-props.js';
 import { WhoPays } from '../shares/who-pays.js';
 import { GiftCardBalance } from './gift-card-balance.js';
 import { PayBalance } from './pay-balance.js';

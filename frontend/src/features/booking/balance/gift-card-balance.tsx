@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { applyGiftCard, BookingGiftCards } from '@wayfold/contracts/money/gift-cards';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,12 +9,7 @@ import { isPossiblyApplied } from '../../../shared/api/gift-card-refusals.js';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { GiftCardCode } from '../../../shared/ui/form/gift-card-code.js';
 import { Notice } from '../../../shared/ui/form/notice.js';
-
-interface GiftCardBalanceProps {
-  readonly booking: BookingView;
-  readonly capability: string;
-  readonly locale: Locale;
-}
+import type { BookingPanelProps } from '../panel-props.js';
 
 /** Open amount of a confirmed booking that the lead still has to pay, in cents, without co-payers' shares. */
 const calculateOwnOpenCents = ({ status, instalments }: BookingView): number =>
@@ -26,7 +20,7 @@ const calculateOwnOpenCents = ({ status, instalments }: BookingView): number =>
     : 0;
 
 /** Pays the open balance with a gift card; any excess stays on the gift card. */
-export function GiftCardBalance({ booking, capability, locale }: GiftCardBalanceProps) {
+export function GiftCardBalance({ booking, capability, locale }: BookingPanelProps) {
   const { t } = useTranslation('gift-card');
   const client = useQueryClient();
   const [message, setMessage] = useState('');

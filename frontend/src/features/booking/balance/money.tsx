@@ -8,6 +8,7 @@ import { formatFullDay, formatMoney } from '../../../shared/i18n/format.js';
 import { findMethodName } from '../../../shared/ui/money/method-names.js';
 import { MoneyLine } from '../../../shared/ui/money/money-line.js';
 import { PriceLines } from '../../../shared/ui/money/price-lines.js';
+import type { BookingPanelProps } from '../panel-props.js';
 import { calculateBalance, sumGiftCardCents } from './sums.js';
 
 const BRANDS: Readonly<Record<string, string>> = {
@@ -20,14 +21,8 @@ export const formatCard = ({ brand, last4 }: SavedCard): string => `${BRANDS[bra
 const isSameCard = (card: SavedCard, otherCard: SavedCard | null): boolean =>
   otherCard !== null && card.brand === otherCard.brand && card.last4 === otherCard.last4;
 
-interface MoneyProps {
-  readonly booking: BookingView;
-  readonly capability: string;
-  readonly locale: Locale;
-}
-
 /** Paid and remaining amounts, due date and payment method. */
-export function Money({ booking, capability, locale }: MoneyProps) {
+export function Money({ booking, capability, locale }: BookingPanelProps) {
   const { t } = useTranslation(['confirmation', 'common']);
   const history = useQuery(buildHistoryQuery(booking.id, booking.version, capability));
   const amountRows = useAmountRows(booking, sumGiftCardCents(history.data?.entries ?? []), locale);

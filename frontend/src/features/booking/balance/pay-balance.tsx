@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { BookingView, payInstalment } from '@wayfold/contracts/bookings/bookings';
+import type { payInstalment } from '@wayfold/contracts/bookings/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PayPalReturn } from '../../../shared/address/booking-search.js';
 import { buildBookingQuery } from '../../../shared/api/bookings.js';
 import { callApi } from '../../../shared/api/client.js';
 import { getCode } from '../../../shared/api/problem.js';
@@ -15,17 +14,11 @@ import { toPaymentBody } from '../../../shared/payment/due-payment.js';
 import { DuePaymentPanel } from '../../../shared/payment/due-payment-panel.js';
 import { useDuePayment } from '../../../shared/payment/use-due-payment.js';
 import { useRereadAfterPayment } from '../../../shared/payment/use-reread-after-payment.js';
+import type { BalancePaymentsProps } from '../panel-props.js';
 import { findOpenInstalment, hasCoPayer, isChargingStopped } from './sums.js';
 
-interface PayBalanceProps {
-  readonly booking: BookingView;
-  readonly capability: string;
-  readonly locale: Locale;
-  readonly payPalReturn: PayPalReturn | null;
-}
-
 /** Lets the customer pay the balance: early, with another card, or because the bank requires it. */
-export function PayBalance({ booking, capability, locale, payPalReturn }: PayBalanceProps) {
+export function PayBalance({ booking, capability, locale, payPalReturn }: BalancePaymentsProps) {
   const openInstalment = findOpenInstalment(booking);
   const [closedForms, setClosedForms] = useState(0);
   // A gift card or a transfer changed the amount: close a form for the old one.
@@ -54,7 +47,7 @@ function OpenInstalment({
   locale,
   payPalReturn,
   onClosed,
-}: PayBalanceProps & {
+}: BalancePaymentsProps & {
   readonly instalment: InstalmentView;
   /** Called when the booking was reread after a payment, or when payment is no longer possible. */
   readonly onClosed: () => void;

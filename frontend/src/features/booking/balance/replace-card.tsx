@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { replaceCard } from '@wayfold/contracts/money/cards';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { callApi } from '../../../shared/api/client.js';
 import { getCode } from '../../../shared/api/problem.js';
 import { createLazyFile } from '../../../shared/lazy/lazy-file.js';
 import { useLazyMachine } from '../../../shared/lazy/lazy-machine.js';
+import type { BookingPanelProps } from '../panel-props.js';
 import { formatCard } from './money.js';
 import {
   initialReplaceCardContext,
@@ -19,17 +19,11 @@ import type { ReplaceCardSnapshot } from './replace-card-machine.js';
 import type * as Started from './started-card-replacement.js';
 import { isChargingStopped } from './sums.js';
 
-interface ReplaceCardProps {
-  readonly booking: BookingView;
-  readonly capability: string;
-  readonly locale: Locale;
-}
-
 /**
  * Replaces the card while the balance will be charged automatically; not shown if a vaulted PayPal account
  * pays it.
  */
-export function ReplaceCard(props: ReplaceCardProps) {
+export function ReplaceCard(props: BookingPanelProps) {
   const { booking } = props;
   const canReplace =
     booking.status === 'CONFIRMED' && hasAutomaticCharge(booking) && booking.savedMethod !== 'paypal';
@@ -83,7 +77,7 @@ function useReplaceCard(id: string, capability: string) {
   return screen;
 }
 
-function ReplaceCardPanel({ booking, capability, locale }: ReplaceCardProps) {
+function ReplaceCardPanel({ booking, capability, locale }: BookingPanelProps) {
   const { t } = useTranslation(['balance', 'common']);
   const { id, savedCard } = booking;
   const { view, part, send, actor } = useReplaceCard(id, capability);

@@ -13,12 +13,12 @@ import { Money } from '../balance/money.js';
 import { hasLeadArrears } from '../balance/sums.js';
 import { Documents } from '../documents/documents.js';
 import { History } from '../history/history.js';
-import type { BalancePaymentsProps, PartProps } from '../part-props.js';
+import type { BalancePaymentsProps, BookingPanelProps } from '../panel-props.js';
 import { findTransferState, isByTransfer, type TransferState } from '../transfer/transfer.js';
 import { Reference } from '../ui/reference.js';
 import { BeforeYouGo } from './before-you-go.js';
 
-const Transfers = createLazyPart<PartProps>(
+const Transfers = createLazyPart<BookingPanelProps>(
   () => import('../transfer/transfers.js').then((file) => file.Transfers),
   ['transfer'],
 );
@@ -96,7 +96,7 @@ function getStatusTexts(booking: BookingView) {
   return STATUS_CHIPS[booking.status];
 }
 
-function BookingStatus({ booking, locale }: Pick<PartProps, 'booking' | 'locale'>) {
+function BookingStatus({ booking, locale }: Pick<BookingPanelProps, 'booking' | 'locale'>) {
   const { t } = useTranslation(['confirmation', 'common']);
   const transfer = findTransferState(booking);
   const [tone, key] = transfer ? TRANSFER_CHIPS[transfer] : getStatusTexts(booking);
@@ -137,7 +137,7 @@ function BookingStatus({ booking, locale }: Pick<PartProps, 'booking' | 'locale'
 }
 
 /** The overdue amount and who owes it: for a co-payer's share the lead has nothing to pay here. */
-function OverdueNote({ booking }: Pick<PartProps, 'booking'>) {
+function OverdueNote({ booking }: Pick<BookingPanelProps, 'booking'>) {
   const { t } = useTranslation('confirmation');
   const isOverdue = booking.money === 'OVERDUE';
   if (!isOverdue && booking.money !== 'ACTION_REQUIRED') return null;
@@ -156,7 +156,7 @@ function OverdueNote({ booking }: Pick<PartProps, 'booking'>) {
 }
 
 /** The finished poster; its space is reserved until the trip has loaded, to avoid layout shift. */
-function TripPoster({ booking, locale }: Pick<PartProps, 'booking' | 'locale'>) {
+function TripPoster({ booking, locale }: Pick<BookingPanelProps, 'booking' | 'locale'>) {
   const { t } = useTranslation('confirmation');
   const { data: trip } = useQuery(buildTripQuery(locale, booking.trip.slugs[locale]));
   const name = trip?.name ?? booking.trip.names[locale];

@@ -6,18 +6,12 @@ import type {
   getBookingReceipt,
   Paper,
 } from '@wayfold/contracts/bookings/documents';
-import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
 import { fetchFile } from '../../../shared/api/client.js';
 import { getCode } from '../../../shared/api/problem.js';
 import { RequestButton } from '../../../shared/ui/form/request-button.js';
 import { downloadFile } from '../../../shared/ui/page/download.js';
-
-interface DocumentsProps {
-  readonly booking: BookingView;
-  readonly capability: string;
-  readonly locale: Locale;
-}
+import type { BookingPanelProps } from '../panel-props.js';
 
 type DocumentKind = 'invoice' | 'receipt' | 'calendar';
 
@@ -55,7 +49,7 @@ const choosePaper = ({ party }: BookingView): Paper =>
  * Invoice, receipt and calendar file. They require the booking's token, so they are fetched and then
  * downloaded.
  */
-export function Documents({ booking, capability, locale }: DocumentsProps) {
+export function Documents({ booking, capability, locale }: BookingPanelProps) {
   const { t } = useTranslation('confirmation');
   const kinds = listKinds(booking);
   const { reference } = booking;
@@ -105,7 +99,10 @@ export function Documents({ booking, capability, locale }: DocumentsProps) {
   );
 }
 
-function fetchDocument(kind: DocumentKind, { booking, capability, locale }: DocumentsProps): Promise<Blob> {
+function fetchDocument(
+  kind: DocumentKind,
+  { booking, capability, locale }: BookingPanelProps,
+): Promise<Blob> {
   const params = { id: booking.id };
   const paper = choosePaper(booking);
   switch (kind) {

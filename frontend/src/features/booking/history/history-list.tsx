@@ -5,10 +5,10 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
 import { buildHistoryQuery } from '../../../shared/api/bookings.js';
 import { formatInstant } from '../../../shared/i18n/format.js';
-import type { PartProps } from '../part-props.js';
+import type { BookingPanelProps } from '../panel-props.js';
 import { useHistoryTexts } from './history-texts.js';
 
-export function HistoryList({ booking, capability, locale }: PartProps) {
+export function HistoryList({ booking, capability, locale }: BookingPanelProps) {
   const { t } = useTranslation('history');
   const history = useQuery(buildHistoryQuery(booking.id, booking.version, capability));
   return (

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { createLazyPart } from '../../../shared/lazy/lazy-part.js';
-import type { PartProps } from '../part-props.js';
+import type { BookingPanelProps } from '../panel-props.js';
 
-const LazyHistoryList = createLazyPart<PartProps>(
+const LazyHistoryList = createLazyPart<BookingPanelProps>(
   () => import('./history-list.js').then(({ HistoryList }) => HistoryList),
   ['history'],
 );
 
 /** Every step of the booking, with the rule behind each movement of money. */
-export function History(props: PartProps) {
+export function History(props: BookingPanelProps) {
   const { t } = useTranslation('confirmation');
   return (
     <section className="stack" aria-labelledby="history">

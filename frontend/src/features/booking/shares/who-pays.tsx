@@ -7,15 +7,10 @@ import { getServerNow } from '../../../shared/api/clock.js';
 import { formatFullDay, formatMoney } from '../../../shared/i18n/format.js';
 import { Notice } from '../../../shared/ui/form/notice.js';
 import { hasCoPayer } from '../balance/sums.js';
+import type { BookingPanelProps } from '../panel-props.js';
 import { ShareList } from './share-list.js';
 import { buildSharesQuery } from './shares-query.js';
 import { SplitForm } from './split-form.js';
-
-interface WhoPaysProps {
-  readonly booking: BookingView;
-  readonly capability: string;
-  readonly locale: Locale;
-}
 
 /** The lead's own balance and how many co-payers it can have; undefined if it cannot be shared now. */
 function findSplittableBalance({ status, travelers, instalments, transfer }: BookingView) {
@@ -33,7 +28,7 @@ function findSplittableBalance({ status, travelers, instalments, transfer }: Boo
 }
 
 /** The balance and the payers of its parts, while there is something to share or to show. */
-export function WhoPays(props: WhoPaysProps) {
+export function WhoPays(props: BookingPanelProps) {
   const { booking } = props;
   const isShared = hasCoPayer(booking);
   return isShared || findSplittableBalance(booking) ? <PayersPanel {...props} isShared={isShared} /> : null;
@@ -44,7 +39,7 @@ function PayersPanel({
   capability,
   locale,
   isShared,
-}: WhoPaysProps & { readonly isShared: boolean }) {
+}: BookingPanelProps & { readonly isShared: boolean }) {
   const { t } = useTranslation('shares');
   const [isFormOpen, setIsFormOpen] = useState(false);
   const [message, setMessage] = useState('');

@@ -34,8 +34,8 @@ export function useCheckout(input: CheckoutInput, capability: string) {
     renderActor: (part, report) =>
       createElement(part.CheckoutActor, { input, capability, getLocale, report }),
   });
-  const { requireMachine, fetch } = screen;
-  useFirstTouch(() => void fetch());
+  const { requireMachine, preload } = screen;
+  useFirstTouch(() => void preload());
   useEffect(() => {
     if (!startsEditing) requireMachine();
   }, [startsEditing, requireMachine]);

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { DeferredContact } from '../../../features/contact/deferred-contact.js';
+import { ChoiceProvider } from '../../../features/departure-picker/choice-provider.js';
 import { DeparturePicker } from '../../../features/departure-picker/departure-picker.js';
-import { PartyProvider } from '../../../features/departure-picker/party.js';
 import { PriceCard } from '../../../features/departure-picker/price-card.js';
 import { Gallery } from '../../../features/gallery/gallery.js';
 import { SaveButton } from '../../../features/saved/save-button.js';
@@ -19,7 +19,7 @@ type TripBodyProps = Pick<ComponentProps<typeof TripPage>, 'locale' | 'slug'> &
 export function TripBody({ locale, slug, name, kind, today }: TripBodyProps) {
   const { data: storefront } = useQuery(storefrontQuery);
   return (
-    <PartyProvider key={slug}>
+    <ChoiceProvider key={slug}>
       <TripPage
         locale={locale}
         slug={slug}
@@ -30,6 +30,6 @@ export function TripBody({ locale, slug, name, kind, today }: TripBodyProps) {
         priceCard={<PriceCard locale={locale} slug={slug} />}
         renderSaveButton={(trip) => <SaveButton id={trip.id} name={trip.name} locale={locale} />}
       />
-    </PartyProvider>
+    </ChoiceProvider>
   );
 }

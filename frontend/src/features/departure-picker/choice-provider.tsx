@@ -10,24 +10,24 @@ const START: Choice = {
   couponCode: null,
 };
 
-interface Party {
+interface SharedChoice {
   readonly choice: Choice;
   readonly dispatch: Dispatch<Change>;
 }
 
-const PartyContext = createContext<Party | null>(null);
+const ChoiceContext = createContext<SharedChoice | null>(null);
 
 /**
  * Shares one choice among everything that shows it or its price. Use the trip as key, so that another trip
  * starts fresh.
  */
-export function PartyProvider({ children }: { readonly children: ReactNode }) {
+export function ChoiceProvider({ children }: { readonly children: ReactNode }) {
   const [choice, dispatch] = useReducer(changeChoice, START);
-  return <PartyContext value={{ choice, dispatch }}>{children}</PartyContext>;
+  return <ChoiceContext value={{ choice, dispatch }}>{children}</ChoiceContext>;
 }
 
-export function useParty(): Party {
-  const party = use(PartyContext);
-  if (party === null) throw new Error('useParty needs a PartyProvider above it');
-  return party;
+export function useChoice(): SharedChoice {
+  const sharedChoice = use(ChoiceContext);
+  if (sharedChoice === null) throw new Error('useChoice needs a ChoiceProvider above it');
+  return sharedChoice;
 }
