@@ -105,9 +105,12 @@ describe('requesting approval', () => {
 });
 
 describe('answering a request', () => {
-  test('is reserved for somebody other than the requester', () => {
+  test('is possible for somebody other than the requester', () => {
     given(approvalRequested).when(newGrantCommand(5)).thenEvents(newApprovalGranted(5));
     given(approvalRequested).when(newRefusal(5)).thenEvents(approvalRefused);
+  });
+
+  test('is refused to the requester', () => {
     given(approvalRequested).when(newGrantCommand(5, ADA)).thenRefused('APPROVAL_IS_YOUR_OWN');
     given(approvalRequested).when(newRefusal(5, ADA)).thenRefused('APPROVAL_IS_YOUR_OWN');
   });
@@ -241,21 +244,33 @@ test('an approval for a gift card needs no booking, which it names only as a rea
 });
 
 describe('the expiry of a request', () => {
-  test('is recorded when it is due and not before', () => {
-    const newExpireCommand = (minutes: number) => ({ type: 'Expire', now: addMinutes(minutes) }) as const;
+  const newExpireCommand = (minutes: number) => ({ type: 'Expire', now: addMinutes(minutes) }) as const;
+
+  test('is recorded a day after the request and not before', () => {
     given(approvalRequested).when(newExpireCommand(DAY_MINUTES)).thenEvents(newExpired('requested'));
     given(approvalRequested)
       .when(newExpireCommand(DAY_MINUTES - 1))
       .thenEvents();
+  });
+
+  test('is recorded a day after the grant and not before', () => {
     given(approvalRequested, newApprovalGranted(5)).when(newExpireCommand(DAY_MINUTES)).thenEvents();
     given(approvalRequested, newApprovalGranted(5))
       .when(newExpireCommand(DAY_MINUTES + 5))
       .thenEvents(newExpired('granted'));
+  });
 
-    for (const end of [[approvalRefused], [newApprovalGranted(), approvalUsed], [newExpired('requested')]])
-      given(approvalRequested, ...end)
-        .when(newExpireCommand(9 * DAY_MINUTES))
-        .thenEvents();
+  test.each<{ name: string; events: ApprovalEvent[] }>([
+    { name: 'is refused', events: [approvalRefused] },
+    { name: 'is used', events: [newApprovalGranted(), approvalUsed] },
+    { name: 'has expired', events: [newExpired('requested')] },
+  ])('is not recorded once the request $name', ({ events }) => {
+    given(approvalRequested, ...events)
+      .when(newExpireCommand(9 * DAY_MINUTES))
+      .thenEvents();
+  });
+
+  test('is not recorded without a request', () => {
     given().when(newExpireCommand(DAY_MINUTES)).thenEvents();
   });
 });

@@ -38,7 +38,7 @@ describe('an enquiry', () => {
     given(newEnquiryReceived(), enquiryErased).when(answerCommand).thenRefused('NOT_FOUND');
   });
 
-  test('is erased once, open or answered, naming the person', () => {
+  test('is erased, open or answered, naming the person', () => {
     given(newEnquiryReceived()).when(newEraseCommand()).thenEvents(enquiryErased);
     given(newEnquiryReceived(), enquiryAnswered)
       .when(newEraseCommand('lapsed'))
@@ -46,6 +46,9 @@ describe('an enquiry', () => {
         type: 'EnquiryErased',
         data: { enquiryId: ENQUIRY_ID, subjectId: SUBJECT_ID, reason: 'lapsed' },
       });
+  });
+
+  test('is erased once, only if it was received', () => {
     given(newEnquiryReceived(), enquiryErased).when(newEraseCommand()).thenEvents();
     given().when(newEraseCommand()).thenEvents();
   });

@@ -133,12 +133,11 @@ export const newPaymentRefunded = (
   },
 });
 
-/** The events as a stream, all at one time. */
-export const toRecordedEvents = (
-  events: readonly BookingEvent[],
-  at = '2026-11-21T10:00:00Z',
-): RecordedBookingEvent[] =>
-  events.map((event, index) => ({ ...event, version: index + 1, recordedAt: new Date(at) }));
+export const RECORDED_AT = '2026-11-21T10:00:00Z';
+
+/** The events as a stream, all at one time except those that have been recorded before. */
+export const toRecordedEvents = (events: readonly BookingEvent[], at = RECORDED_AT): RecordedBookingEvent[] =>
+  events.map((event, index) => ({ version: index + 1, recordedAt: new Date(at), ...event }));
 const card = { brand: 'visa', last4: '4444', expMonth: 2, expYear: 2027 };
 /** Another card, and a renewed one. */
 export const cardChanges: BookingEvent[] = [

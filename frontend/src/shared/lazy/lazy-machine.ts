@@ -48,7 +48,7 @@ export interface LazyScreen<V, E, Part> extends ScreenState<V, Part> {
   readonly actor: ReactNode;
 }
 
-/** A machine in a file of its own: earlier events reach it in order once loaded. The first `options` count. */
+/** A machine in a file of its own: earlier events reach it in order once loaded. Options are read once. */
 export function useLazyMachine<V, E, Part>(options: LazyMachine<V, E, Part>): LazyScreen<V, E, Part> {
   const { i18n } = useTranslation('common');
   const [firstOptions] = useState(options);

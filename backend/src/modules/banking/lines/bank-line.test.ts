@@ -59,6 +59,9 @@ describe('an incoming line', () => {
       refused: 'ALLOCATION_EXCEEDS_LINE',
     });
     expect(decide(newAllocateCommand(6_000, 4_000), state)).toMatchObject([{ type: 'BankLineAllocated' }]);
+  });
+
+  test('is refused once its whole amount is allocated', () => {
     expect(
       decide(newAllocateCommand(1), foldEvents(newLineImported(), newLineAllocated([40_000, null]))),
     ).toMatchObject({

@@ -394,7 +394,7 @@ const fifteen = Array.from({ length: 15 }, (): BookingEvent => ({
   },
 }));
 
-test('requests to PayPal neither count towards the cards’ attempt limit nor end at it', () => {
+describe('the cards’ attempt limit', () => {
   const deposit = newReceivedPayment('deposit', 40_000, 'CAPTURE1');
   const byPayPal: BookingEvent[] = newNamedHold(
     {
@@ -405,21 +405,30 @@ test('requests to PayPal neither count towards the cards’ attempt limit nor en
     balanceScheduled,
     ...fifteen,
   );
-  given(...byPayPal)
-    .when(newStartChargeCommand())
-    .thenEvents(newChargeStarted());
-  given(...byPayPal, newChargeStarted(), orderCreated)
-    .when(newConfirmChargeCommand())
-    .thenEvents({
-      type: 'ChargeConfirming',
-      data: { instalmentId: BALANCE, attempt: 1, paymentId: 'pi_b', lastChargeId: null },
-    });
-  given(...newDepositPaidHistory(), ...fifteen)
-    .when(newStartChargeCommand())
-    .thenEvents(
-      { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 0 } },
-      cardLimitTaskRaised,
-    );
+
+  test('does not stop the start of a request to PayPal', () => {
+    given(...byPayPal)
+      .when(newStartChargeCommand())
+      .thenEvents(newChargeStarted());
+  });
+
+  test('does not stop the confirmation of a request to PayPal', () => {
+    given(...byPayPal, newChargeStarted(), orderCreated)
+      .when(newConfirmChargeCommand())
+      .thenEvents({
+        type: 'ChargeConfirming',
+        data: { instalmentId: BALANCE, attempt: 1, paymentId: 'pi_b', lastChargeId: null },
+      });
+  });
+
+  test('stops the charge of a card', () => {
+    given(...newDepositPaidHistory(), ...fifteen)
+      .when(newStartChargeCommand())
+      .thenEvents(
+        { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 0 } },
+        cardLimitTaskRaised,
+      );
+  });
 });
 
 describe('the PayPal order of an attempt', () => {

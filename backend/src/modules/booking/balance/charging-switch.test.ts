@@ -8,19 +8,28 @@ const given = newScenario(charging, chargingEvents);
 const chargingPaused: ChargingEvent = { type: 'ChargingPaused', data: { reason: 'provider is down' } };
 const chargingResumed: ChargingEvent = { type: 'ChargingResumed', data: { reason: 'it is back' } };
 
-test('charging is paused once until somebody resumes it', () => {
-  const pauseCommand = { type: 'Pause', reason: 'provider is down' } as const;
-  const resumeCommand = { type: 'Resume', reason: 'it is back' } as const;
+const pauseCommand = { type: 'Pause', reason: 'provider is down' } as const;
+const resumeCommand = { type: 'Resume', reason: 'it is back' } as const;
 
+test('charging is paused once until somebody resumes it', () => {
   given().when(pauseCommand).thenEvents(chargingPaused);
-  given(chargingPaused).when(pauseCommand).thenEvents();
-  given(chargingPaused)
-    .when({ ...pauseCommand, reason: 'another' })
-    .thenEvents();
   given(chargingPaused).when(resumeCommand).thenEvents(chargingResumed);
-  given().when(resumeCommand).thenEvents();
-  given(chargingPaused, chargingResumed).when(resumeCommand).thenEvents();
   given(chargingPaused, chargingResumed).when(pauseCommand).thenEvents(chargingPaused);
+});
+
+test.each(['provider is down', 'another'])('a second pause changes nothing, with the reason %j', (reason) => {
+  given(chargingPaused)
+    .when({ ...pauseCommand, reason })
+    .thenEvents();
+});
+
+test.each<{ name: string; events: ChargingEvent[] }>([
+  { name: 'before a pause', events: [] },
+  { name: 'for a second time', events: [chargingPaused, chargingResumed] },
+])('a resumption $name changes nothing', ({ events }) => {
+  given(...events)
+    .when(resumeCommand)
+    .thenEvents();
 });
 
 test('the switch keeps the reason of its last change', () => {

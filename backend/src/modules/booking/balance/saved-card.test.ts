@@ -69,24 +69,30 @@ const failedChargeHistory = [
 ];
 
 describe('the form for another card', () => {
-  test('is recorded one at a time', () => {
+  describe('when it is opened', () => {
     const newRecordCommand = (setupId: string, replacedSetupId: string | null = null): SavedCardCommand => ({
       type: 'RecordSetup',
       setupId,
       replacedSetupId,
     });
-    given(...newDepositPaidHistory())
-      .when(newRecordCommand('seti_1'))
-      .thenEvents(newCardSetupStarted());
-    given(...newDepositPaidHistory(), newCardSetupStarted())
-      .when(newRecordCommand('seti_1'))
-      .thenEvents();
-    given(...newDepositPaidHistory(), newCardSetupStarted())
-      .when(newRecordCommand('seti_2'))
-      .thenRefused('OVERTAKEN');
-    given(...newDepositPaidHistory(), newCardSetupStarted())
-      .when(newRecordCommand('seti_2', 'seti_1'))
-      .thenEvents(newCardSetupStarted('seti_2', 2));
+
+    test('is recorded once', () => {
+      given(...newDepositPaidHistory())
+        .when(newRecordCommand('seti_1'))
+        .thenEvents(newCardSetupStarted());
+      given(...newDepositPaidHistory(), newCardSetupStarted())
+        .when(newRecordCommand('seti_1'))
+        .thenEvents();
+    });
+
+    test('is recorded next to an open one only as its replacement', () => {
+      given(...newDepositPaidHistory(), newCardSetupStarted())
+        .when(newRecordCommand('seti_2'))
+        .thenRefused('OVERTAKEN');
+      given(...newDepositPaidHistory(), newCardSetupStarted())
+        .when(newRecordCommand('seti_2', 'seti_1'))
+        .thenEvents(newCardSetupStarted('seti_2', 2));
+    });
   });
 
   test('records each decline, whatever happened to the form', () => {
@@ -214,7 +220,7 @@ describe('a newly saved card', () => {
   });
 });
 
-test('a renewal is recorded once for the saved card', () => {
+describe('a renewal', () => {
   const newUpdateCommand = (paymentMethodId: string, now = card): SavedCardCommand => ({
     type: 'Update',
     paymentMethodId,
@@ -222,19 +228,26 @@ test('a renewal is recorded once for the saved card', () => {
   });
   const cardUpdated: BookingEvent = { type: 'CardUpdated', data: { paymentMethodId: 'pm_1', card } };
 
-  given(...newDepositPaidHistory())
-    .when(newUpdateCommand('pm_1'))
-    .thenEvents(cardUpdated);
-  given(...newDepositPaidHistory(), cardUpdated)
-    .when(newUpdateCommand('pm_1'))
-    .thenEvents();
-  given(...newDepositPaidHistory())
-    .when(newUpdateCommand('pm_9'))
-    .thenEvents();
-  // Paid by bank or not at all, so no card was saved.
-  given(...newHeldHistory())
-    .when(newUpdateCommand('pm_1'))
-    .thenEvents();
+  test('is recorded once for the saved card', () => {
+    given(...newDepositPaidHistory())
+      .when(newUpdateCommand('pm_1'))
+      .thenEvents(cardUpdated);
+    given(...newDepositPaidHistory(), cardUpdated)
+      .when(newUpdateCommand('pm_1'))
+      .thenEvents();
+  });
+
+  test('is not recorded for another card', () => {
+    given(...newDepositPaidHistory())
+      .when(newUpdateCommand('pm_9'))
+      .thenEvents();
+  });
+
+  test('is not recorded where no card was saved', () => {
+    given(...newHeldHistory())
+      .when(newUpdateCommand('pm_1'))
+      .thenEvents();
+  });
 });
 
 describe('the beginning of a replacement', () => {

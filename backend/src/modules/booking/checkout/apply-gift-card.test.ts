@@ -46,18 +46,29 @@ describe('a gift card for a booking on hold', () => {
     });
   });
 
-  test('is applied once while the hold has an open amount', () => {
-    expect(applyGiftCard(newNamedHold(newGiftCardApplied(1)))).toEqual(refuse('GIFT_CARD_APPLIED'));
-    expect(applyGiftCard(newNamedHold(newGiftCardApplied(200_000, 2)))).toEqual(refuse('NOTHING_DUE'));
+  test('is refused at the instant at which the hold expires', () => {
     expect(applyGiftCard(newNamedHold(), 1, new Date('2027-01-10T10:15:00Z'))).toEqual(
       refuse('HOLD_EXPIRED'),
     );
-    expect(applyGiftCard(newNamedHold(holdExpiryStarted))).toEqual(refuse('HOLD_EXPIRED'));
+  });
+
+  test('is refused beside ten others', () => {
     const applications = Array.from({ length: 10 }, (_, i) => newGiftCardApplied(1, i + 2));
     expect(applyGiftCard(newNamedHold(...applications))).toEqual(refuse('TOO_MANY_GIFT_CARDS', { most: 10 }));
   });
 
   test.each<{ name: string; booking: BookingEvent[]; code: string }>([
+    {
+      name: 'a booking to which it is applied',
+      booking: newNamedHold(newGiftCardApplied(1)),
+      code: 'GIFT_CARD_APPLIED',
+    },
+    {
+      name: 'a booking that another gift card pays',
+      booking: newNamedHold(newGiftCardApplied(200_000, 2)),
+      code: 'NOTHING_DUE',
+    },
+    { name: 'an expiring booking', booking: newNamedHold(holdExpiryStarted), code: 'HOLD_EXPIRED' },
     {
       name: 'an expired booking',
       booking: newNamedHold(holdExpiryStarted, bookingExpired),
@@ -98,28 +109,38 @@ describe('a gift card for a booking on hold', () => {
       booking: [giftCardRemoved],
       giftCard: [newGiftCardReleased(5_000)],
     });
+  });
 
+  test('is not removed from a confirmed booking', () => {
     const confirmedBooking = foldBooking(newDepositPaidHistory());
     expect(removeFromHold(newGiftCardId(), { booking: confirmedBooking, giftCard: foldGiftCard() })).toEqual(
       refuse('BOOKING_NOT_ON_HOLD'),
     );
   });
 
-  test('is removed without affecting other gift cards', () => {
+  describe('next to another one', () => {
     const booking = foldBooking(newNamedHold(newGiftCardApplied(5_000), newGiftCardApplied(7_000, 2)));
-    const secondGiftCard = foldGiftCard(newGiftCardIssued(7_000, 2), newGiftCardReserved(7_000, 2));
 
-    expect(removeFromHold(newGiftCardId(2), { booking, giftCard: secondGiftCard })).toEqual({
-      booking: [{ type: 'GiftCardRemoved', data: { giftCardId: newGiftCardId(2), amountCents: 7_000 } }],
-      giftCard: [newGiftCardReleased(7_000, 2)],
+    test('is removed without affecting the other', () => {
+      const secondGiftCard = foldGiftCard(newGiftCardIssued(7_000, 2), newGiftCardReserved(7_000, 2));
+      expect(removeFromHold(newGiftCardId(2), { booking, giftCard: secondGiftCard })).toEqual({
+        booking: [{ type: 'GiftCardRemoved', data: { giftCardId: newGiftCardId(2), amountCents: 7_000 } }],
+        giftCard: [newGiftCardReleased(7_000, 2)],
+      });
     });
-    expect(removeFromHold(newGiftCardId(3), { booking, giftCard: foldGiftCard() })).toEqual({
-      booking: [],
-      giftCard: [],
+
+    test('changes nothing when it is removed without having been applied', () => {
+      expect(removeFromHold(newGiftCardId(3), { booking, giftCard: foldGiftCard() })).toEqual({
+        booking: [],
+        giftCard: [],
+      });
     });
-    expect(() => removeFromHold(newGiftCardId(2), { booking, giftCard: foldGiftCard() })).toThrow(
-      /is unknown/,
-    );
+
+    test('throws when it is applied but was never issued', () => {
+      expect(() => removeFromHold(newGiftCardId(2), { booking, giftCard: foldGiftCard() })).toThrow(
+        /is unknown/,
+      );
+    });
   });
 
   test('is not removed while a provider may capture the rest', () => {

@@ -40,8 +40,10 @@ describe('a reservation', () => {
     given(giftCardIssued).when(newReserveCommand(40_000)).thenEvents(newGiftCardReserved(40_000));
     given(giftCardIssued).when(newReserveCommand(60_000)).thenEvents(newGiftCardReserved(50_000));
   });
-  test('is made once per booking and leaves other reservations alone', () => {
+  test('is made once per booking', () => {
     given(giftCardIssued, newGiftCardReserved(40_000)).when(newReserveCommand(40_000)).thenEvents();
+  });
+  test('leaves other reservations alone', () => {
     given(giftCardIssued, newGiftCardReserved(40_000, 1, newBookingId(9)))
       .when(newReserveCommand(40_000))
       .thenEvents(newGiftCardReserved(10_000));
@@ -49,15 +51,18 @@ describe('a reservation', () => {
       .when(newReserveCommand(1))
       .thenRefused('GIFT_CARD_EMPTY');
   });
-  test('is refused for a gift card that cannot be spent today', () => {
+  test('is possible through the last day of the gift card', () => {
     const datedGiftCard = newGiftCardIssued(50_000, 1, TODAY);
-
     given(datedGiftCard).when(newReserveCommand(100)).thenEvents(newGiftCardReserved(100));
     given(datedGiftCard).when(newReserveCommand(100, '2027-01-11')).thenRefused('GIFT_CARD_EXPIRED');
+  });
+  test('is refused while the gift card is blocked', () => {
     given(giftCardIssued, giftCardBlocked).when(newReserveCommand(100)).thenRefused('GIFT_CARD_NOT_USABLE');
     given(giftCardIssued, giftCardBlocked, giftCardUnblocked)
       .when(newReserveCommand(100))
       .thenEvents(newGiftCardReserved(100));
+  });
+  test('is refused for a gift card that was never issued', () => {
     given().when(newReserveCommand(100)).thenRefused('GIFT_CARD_NOT_USABLE');
     given(newGiftCardReserved(100), newGiftCardReleased(100), giftCardUnblocked)
       .when(newReserveCommand(100))
@@ -71,6 +76,8 @@ describe('a reservation', () => {
     given(giftCardIssued, newGiftCardReserved(40_000), newGiftCardReleased(40_000))
       .when(releaseCommand)
       .thenEvents();
+  });
+  test('can be made again after a release', () => {
     given(giftCardIssued, newGiftCardReserved(50_000), newGiftCardReleased(50_000))
       .when(newReserveCommand(50_000))
       .thenEvents(newGiftCardReserved(50_000));
@@ -85,6 +92,8 @@ describe('a redemption', () => {
     given(giftCardIssued, newGiftCardReserved(30_000))
       .when(newRedeemCommand(50_000))
       .thenEvents(newGiftCardRedeemed('deposit', 50_000));
+  });
+  test('is refused beyond the balance that other bookings leave', () => {
     given(giftCardIssued, newGiftCardReserved(30_000))
       .when(newRedeemCommand(50_001))
       .thenRefused('GIFT_CARD_EMPTY');
@@ -109,13 +118,15 @@ describe('a redemption', () => {
 
 describe('a return', () => {
   const spentHistory = [giftCardIssued, newGiftCardRedeemed('deposit', 40_000)] as const;
-  test('is recorded once per refund and can be spent again', () => {
+  test('is recorded once per refund', () => {
     given(...spentHistory)
       .when(newReturnCommand(15_000))
       .thenEvents(newGiftCardReturned(15_000));
     given(...spentHistory, newGiftCardReturned(15_000))
       .when(newReturnCommand(15_000))
       .thenEvents();
+  });
+  test('can be spent again', () => {
     given(...spentHistory, newGiftCardReturned(15_000))
       .when(newReserveCommand(90_000))
       .thenEvents(newGiftCardReserved(25_000));
@@ -132,6 +143,8 @@ describe('a return', () => {
     given(...spentHistory, newGiftCardReturned(15_000))
       .when(newReturnCommand(25_001, 'r2'))
       .thenThrows(/exceeds redemption/);
+  });
+  test('throws for an unknown redemption', () => {
     given(...spentHistory)
       .when({ ...newReturnCommand(1), redemptionId: 'x' })
       .thenThrows(/redemption .* does not exist/);
@@ -141,9 +154,12 @@ describe('a return', () => {
   });
 });
 
-test('a gift card is blocked once and unblocked once', () => {
+test('a gift card is blocked once', () => {
   given(giftCardIssued).when({ type: 'Block', reason: 'lost' }).thenEvents(giftCardBlocked);
   given(giftCardIssued, giftCardBlocked).when({ type: 'Block', reason: 'lost' }).thenEvents();
+});
+
+test('a gift card is unblocked once, only after a block', () => {
   given(giftCardIssued, giftCardBlocked)
     .when({ type: 'Unblock', reason: 'lost' })
     .thenEvents(giftCardUnblocked);

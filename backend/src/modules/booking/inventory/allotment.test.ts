@@ -54,15 +54,21 @@ function newStepCommand(
 }
 
 describe('the stock of a departure', () => {
-  test('is recorded when it is new or differs', () => {
-    const largerStock = newStock({ seats: 9 });
+  const largerStock = newStock({ seats: 9 });
 
+  test('is recorded when it is new', () => {
     given()
       .when({ type: 'SetStock', stock: newStock() })
       .thenEvents({ type: 'AllotmentOpened', data: newStock() });
+  });
+
+  test('is recorded when it differs', () => {
     given(newAllotmentOpened())
       .when({ type: 'SetStock', stock: largerStock })
       .thenEvents({ type: 'AllotmentChanged', data: largerStock });
+  });
+
+  test('is not recorded again while it stays the same', () => {
     given(newAllotmentOpened()).when({ type: 'SetStock', stock: newStock() }).thenEvents();
     given(roundTripJson(newAllotmentOpened())).when({ type: 'SetStock', stock: newStock() }).thenEvents();
     given(newAllotmentOpened(), { type: 'AllotmentChanged', data: largerStock })
@@ -92,7 +98,7 @@ describe('the stock of a departure', () => {
       .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 2 });
   });
 
-  test('leaves no seat and no room if it is cut below what is taken', () => {
+  test('leaves no seat if it is cut below what is taken', () => {
     const allotmentCut: AllotmentEvent = {
       type: 'AllotmentChanged',
       data: newStock({ seats: 1, rooms: [] }),
@@ -100,13 +106,19 @@ describe('the stock of a departure', () => {
     given(newAllotmentOpened(), newSeatsHeld(OTHER_BOOKING_ID), allotmentCut)
       .when(newHoldCommand(1, []))
       .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 0 });
+  });
 
+  test.each<{ name: string; rooms: RoomChoice[] }>([
+    { name: 'room', rooms: [twin] },
+    { name: 'shared bed', rooms: [newSharedBed('women')] },
+  ])('leaves no $name if its rooms are cut below what is taken', ({ rooms }) => {
     const roomless: AllotmentEvent = { type: 'AllotmentChanged', data: newStock({ rooms: [] }) };
-    for (const rooms of [[twin], [newSharedBed('women')]])
-      given(newAllotmentOpened(), newSeatsHeld(OTHER_BOOKING_ID), roomless)
-        .when(newHoldCommand(1, rooms))
-        .thenRefused('NOT_ENOUGH_ROOMS', { roomType: 'twin', roomsLeft: 0 });
-    // An oversold type is no reason to refuse another room.
+    given(newAllotmentOpened(), newSeatsHeld(OTHER_BOOKING_ID), roomless)
+      .when(newHoldCommand(1, rooms))
+      .thenRefused('NOT_ENOUGH_ROOMS', { roomType: 'twin', roomsLeft: 0 });
+  });
+
+  test('leaves other rooms if one type is oversold', () => {
     const twinless: AllotmentEvent = {
       type: 'AllotmentChanged',
       data: newStock({ rooms: newStock().rooms.filter(({ type }) => type !== 'twin') }),
@@ -138,10 +150,13 @@ describe('a departure without an allotment', () => {
 });
 
 describe('a hold of seats', () => {
-  test('takes the last seats and no more', () => {
+  test('takes the last seats', () => {
     given(newAllotmentOpened(), newSeatsHeld(OTHER_BOOKING_ID))
       .when(newHoldCommand())
       .thenEvents(newSeatsHeld());
+  });
+
+  test('is refused beyond the seats that held and confirmed seats leave', () => {
     given(newAllotmentOpened({ seats: 3 }), newSeatsHeld(OTHER_BOOKING_ID))
       .when(newHoldCommand())
       .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 1 });
@@ -154,10 +169,13 @@ describe('a hold of seats', () => {
       .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 0 });
   });
 
-  test('takes the last room and no more', () => {
+  test('takes the last room', () => {
     given(newAllotmentOpened())
       .when(newHoldCommand(1, [singleRoom]))
       .thenEvents(newSeatsHeld(BOOKING, 1, [singleRoom]));
+  });
+
+  test('is refused beyond the rooms of its type', () => {
     given(newAllotmentOpened(), newSeatsHeld(OTHER_BOOKING_ID, 1, [singleRoom]))
       .when(newHoldCommand(1, [singleRoom]))
       .thenRefused('NOT_ENOUGH_ROOMS', { roomType: 'private', roomsLeft: 0 });
@@ -201,6 +219,9 @@ describe('held seats', () => {
   test('are confirmed once', () => {
     given(newAllotmentOpened(), newSeatsHeld()).when(confirmCommand).thenEvents(newSeatsConfirmed());
     given(newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()).when(confirmCommand).thenEvents();
+  });
+
+  test('are confirmed only for the booking that holds them', () => {
     given(newAllotmentOpened(), newSeatsHeld(OTHER_BOOKING_ID))
       .when(confirmCommand)
       .thenThrows(/no seats held/);
@@ -209,13 +230,19 @@ describe('held seats', () => {
       .thenThrows(/no seats held/);
   });
 
-  test('are released once with their rooms, confirmed or not', () => {
+  test('are released, confirmed or not', () => {
     given(newAllotmentOpened(), newSeatsHeld()).when(newReleaseCommand()).thenEvents(newSeatsReleased());
     given(newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed())
       .when(newReleaseCommand('cancelled'))
       .thenEvents(newSeatsReleased(BOOKING, 'cancelled'));
+  });
+
+  test('are released once, only for the booking that holds them', () => {
     given(newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()).when(newReleaseCommand()).thenEvents();
     given(newAllotmentOpened(), newSeatsHeld(OTHER_BOOKING_ID)).when(newReleaseCommand()).thenEvents();
+  });
+
+  test('are free for another booking after a release, with their rooms', () => {
     given(
       newAllotmentOpened({ seats: 1 }),
       newSeatsHeld(OTHER_BOOKING_ID, 1, [singleRoom]),
@@ -337,11 +364,14 @@ describe('seats that wait for a transfer', () => {
       .thenEvents(newSeatsHeld(BOOKING, 1, bed));
   });
 
-  test('may wait for a transfer once, up to a third of the departure', () => {
+  test('may wait for a transfer once', () => {
     given(newOpened(6), newTwinSeatsHeld(BOOKING)).when(newAwaitTransfer()).thenEvents(newTransferAwaited());
     given(newOpened(6), newTwinSeatsHeld(BOOKING), newTransferAwaited())
       .when(newAwaitTransfer())
       .thenEvents();
+  });
+
+  test('may wait for a transfer up to a third of the departure', () => {
     given(newOpened(6), newTwinSeatsHeld(BOOKING), newTransferAwaited(), newTwinSeatsHeld(newBookingId(2)))
       .when(newAwaitTransfer(newBookingId(2)))
       .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 0 });

@@ -46,6 +46,10 @@ describe('a task of a booking', () => {
     given(...history, newTaskCompleted(2, unclearDeclineTaskRaised))
       .when({ taskNumber: 2, reason: 'again', forbiddenKinds: [] })
       .thenRefused('TASK_COMPLETED');
+  });
+
+  test('is completed independently of other tasks', () => {
+    const history = [...newDepositPaidHistory(), overdueTaskRaised, unclearDeclineTaskRaised];
     given(...history, newTaskCompleted(2, unclearDeclineTaskRaised))
       .when({ taskNumber: 1, reason: 'they called us', forbiddenKinds: [] })
       .thenEvents(newTaskCompleted(1, overdueTaskRaised));

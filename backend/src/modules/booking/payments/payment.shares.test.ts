@@ -32,11 +32,15 @@ describe('a co-payer', () => {
       .thenEvents();
   });
 
-  test('is registered next to other customers and pays for nobody else', () => {
-    const lead = newCustomerRegistered('cus_lead');
+  const lead = newCustomerRegistered('cus_lead');
+
+  test('is registered next to the lead', () => {
     given(...sharedHistory, lead)
       .when(newRegisterCommand('cus_joa'))
       .thenEvents(newCustomerRegistered('cus_joa', payerId));
+  });
+
+  test('takes the place of neither the lead nor another co-payer', () => {
     given(...sharedHistory, newCustomerRegistered('cus_joa', payerId))
       .when({ type: 'RegisterCustomer', customerId: 'cus_lead' })
       .thenEvents(lead);

@@ -217,19 +217,23 @@ describe('an intent', () => {
       .thenEvents(newIntentCreated('balance', 'pi_b', 160_000));
   });
 
-  test('is cancelled once while it is live', () => {
-    const newCancelCommand = (paymentId: string): PaymentCommand => ({
-      type: 'RecordIntentCancelled',
-      instalmentId: DEPOSIT,
-      paymentId,
-      reason: 'expired',
-    });
+  const newCancelCommand = (paymentId: string): PaymentCommand => ({
+    type: 'RecordIntentCancelled',
+    instalmentId: DEPOSIT,
+    paymentId,
+    reason: 'expired',
+  });
+
+  test('is cancelled once', () => {
     given(...intentHistory)
       .when(newCancelCommand('pi_1'))
       .thenEvents(newIntentCancelled());
     given(...intentHistory, newIntentCancelled())
       .when(newCancelCommand('pi_1'))
       .thenEvents();
+  });
+
+  test('is not cancelled by the cancellation of another', () => {
     given(...intentHistory)
       .when(newCancelCommand('pi_0'))
       .thenEvents();
@@ -245,14 +249,19 @@ describe('reports of the provider', () => {
     chargeId: 'ch_1',
   };
 
-  test('record failed attempts until the money arrives', () => {
+  test('record the time of a card’s failed attempt', () => {
     given(...intentHistory)
       .when({ type: 'RecordAttemptFailed', ...failure, at: NOW })
       .thenEvents({ type: 'PaymentAttemptFailed', data: { ...failure, at: NOW.toISOString() } });
-    // A lender's refusal is not a card attempt.
+  });
+
+  test('record a lender’s refusal without a time, because it is no card attempt', () => {
     given(...intentHistory)
       .when({ type: 'RecordAttemptFailed', ...failure, at: null })
       .thenEvents({ type: 'PaymentAttemptFailed', data: failure });
+  });
+
+  test('record no failed attempt once the money has arrived', () => {
     given(...newDepositPaidHistory())
       .when({ type: 'RecordAttemptFailed', ...failure, at: NOW })
       .thenEvents();

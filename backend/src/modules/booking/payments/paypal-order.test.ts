@@ -117,16 +117,19 @@ describe('a PayPal order', () => {
       .thenRefused('HOLD_EXPIRED');
   });
 
-  test('can be dropped while open, but not once it may be captured', () => {
+  test('can be dropped once while open', () => {
     given(...newHeldHistory(), newOrderCreated())
       .when(dropCommand)
       .thenEvents(newDepositOrderDropped('method-changed'));
-    given(...newHeldHistory(), newOrderCreated(), captureStarted)
-      .when(dropCommand)
-      .thenRefused('OVERTAKEN');
     given(...newHeldHistory(), newOrderCreated(), newDepositOrderDropped('method-changed'))
       .when(dropCommand)
       .thenEvents();
+  });
+
+  test('cannot be dropped once it may be captured', () => {
+    given(...newHeldHistory(), newOrderCreated(), captureStarted)
+      .when(dropCommand)
+      .thenRefused('OVERTAKEN');
   });
 
   test('is neither captured nor dropped by a command for another order', () => {
@@ -155,7 +158,7 @@ describe('the capture of a PayPal order', () => {
       .thenEvents();
   });
 
-  test('does not start after the deadline, even before the expiry is processed', () => {
+  test('does not start at the deadline, even before the expiry is processed', () => {
     const lateCapture: PayPalOrderCommand = {
       type: 'StartCapture',
       ...orderIds,
@@ -164,6 +167,9 @@ describe('the capture of a PayPal order', () => {
     given(...newHeldHistory(), newOrderCreated())
       .when(lateCapture)
       .thenRefused('HOLD_EXPIRED');
+  });
+
+  test('does not start once the expiry has started', () => {
     given(...newHeldHistory(), newOrderCreated(), holdExpiryStarted)
       .when(captureCommand)
       .thenRefused('HOLD_EXPIRED');
@@ -272,14 +278,18 @@ describe('the automatic charge of a PayPal account', () => {
   const balanceOrderIds = { instalmentId: BALANCE, orderId: 'ORDER2' };
   const balanceOrder = newOrderCreated('ORDER2', 1, BALANCE, 160_000);
 
-  test('drops an unapproved order first, which the customer can no longer approve', () => {
-    const began = [...newDepositPaidHistory(), balanceOrder, newChargeStarted()];
+  const began = [...newDepositPaidHistory(), balanceOrder, newChargeStarted()];
+
+  test('leaves an unapproved order that the customer can neither capture nor drop', () => {
     given(...began)
       .when({ type: 'StartCapture', ...balanceOrderIds, now: NOW })
       .thenRefused('OVERTAKEN');
     given(...began)
       .when({ type: 'Drop', ...balanceOrderIds, reason: 'method-changed' })
       .thenRefused('OVERTAKEN');
+  });
+
+  test('drops an unapproved order first', () => {
     given(...began)
       .when({ type: 'Drop', ...balanceOrderIds, reason: 'method-changed', isForAutomaticCharge: true })
       .thenEvents({

@@ -54,19 +54,28 @@ describe('the reservation of a coupon', () => {
       .thenEvents();
   });
 
-  test('takes the last use and no more', () => {
-    const otherReservation = newCouponEvent('CouponReserved', newBookingId(2));
+  const otherReservation = newCouponEvent('CouponReserved', newBookingId(2));
 
+  test('takes the last use', () => {
     given(newCouponIssued(), otherReservation).when(newReserveCommand()).thenEvents(couponReserved);
+  });
+
+  test('is refused when other bookings have reserved or consumed every use', () => {
     given(newCouponIssued({ limit: 1 }), otherReservation)
       .when(newReserveCommand())
       .thenRefused('COUPON_EXHAUSTED');
     given(newCouponIssued({ limit: 1 }), otherReservation, newCouponEvent('CouponConsumed', newBookingId(2)))
       .when(newReserveCommand())
       .thenRefused('COUPON_EXHAUSTED');
+  });
+
+  test('takes a use that another booking released', () => {
     given(newCouponIssued({ limit: 1 }), otherReservation, newCouponEvent('CouponReleased', newBookingId(2)))
       .when(newReserveCommand())
       .thenEvents(couponReserved);
+  });
+
+  test('is always possible without a limit', () => {
     given(
       newCouponIssued({ limit: null }),
       otherReservation,
@@ -95,12 +104,15 @@ describe('the consumption and the release of a coupon', () => {
     given(newCouponIssued(), couponReserved).when(releaseCommand).thenEvents(couponReleased);
   });
 
-  test('change nothing on a repeat or without a reservation', () => {
+  test('change nothing without a reservation', () => {
     given(newCouponIssued()).when(consume).thenEvents();
     given(newCouponIssued()).when(releaseCommand).thenEvents();
+    given(newCouponIssued(), couponReserved, couponReleased).when(consume).thenEvents();
+  });
+
+  test('change nothing on a repeat', () => {
     given(newCouponIssued(), couponReserved, couponConsumed).when(consume).thenEvents();
     given(newCouponIssued(), couponReserved, couponReleased).when(releaseCommand).thenEvents();
-    given(newCouponIssued(), couponReserved, couponReleased).when(consume).thenEvents();
   });
 
   test('never return a consumed use', () =>

@@ -304,11 +304,13 @@ describe('an amount that differs from the one due', () => {
   });
 });
 
-test('money for an unknown instalment raises one task', () => {
+test('money for an unknown booking throws', () => {
   given({ booking: [] })
     .when(deposit)
     .thenThrows(/does not exist/);
+});
 
+test('money for an unknown instalment raises one task', () => {
   const facts = { paymentId: 'pi_full', amountCents: 200_000, unknownInstalmentId: getInstalmentId('full') };
   const money = { provider: 'stripe' as const, paymentId: 'pi_full', amountCents: 200_000 };
   const kind = 'instalment-unknown';
@@ -317,6 +319,7 @@ test('money for an unknown instalment raises one task', () => {
     type: 'TaskRaised',
     data: { kind, key, instalmentId: getInstalmentId('deposit'), facts, money },
   };
+
   given({ booking: newHeldHistory() })
     .when(newReceivedPayment('full', 200_000))
     .thenEvents({ booking: [task] });

@@ -54,42 +54,61 @@ describe('a balance', () => {
       .thenEvents(...newBalanceSplit());
   });
 
-  test('is split to the cent, among at most the travelers and one more, into chargeable parts', () => {
+  test('is split to the cent', () => {
     given(...newDepositPaidHistory())
       .when(newSplitCommand(newShares(80_000, 79_999)))
       .thenRefused('SHARES_DIFFER', { amountCents: 160_000, sumCents: 159_999 });
+  });
+
+  test('is split into chargeable parts only', () => {
     given(...newDepositPaidHistory())
       .when(newSplitCommand(newShares(159_951, 49)))
       .thenRefused('SHARE_TOO_SMALL', { minCents: 50 });
+  });
+
+  test('is split among at most the travelers and one more', () => {
     given(...newDepositPaidHistory())
       .when(newSplitCommand(newShares(40_000, 40_000, 40_000, 40_000)))
       .thenRefused('TOO_MANY_SHARES', { most: 3 });
   });
 
-  test('is split before its due date, for a confirmed booking, while no part is paid or being paid', () => {
+  test('is split only before its due date', () => {
     const noon = new Date('2027-03-09T12:00:00Z');
     given(...newDepositPaidHistory())
       .when(newSplitCommand(undefined, noon))
       .thenRefused('TOO_LATE_TO_SPLIT', { dueOn: '2027-03-09' });
+  });
+
+  test('is split only for a confirmed booking', () => {
     given(...newHeldHistory())
       .when(newSplitCommand())
       .thenRefused('BOOKING_NOT_CONFIRMED');
-    given(...newDepositPaidHistory(), { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) })
-      .when(newSplitCommand())
-      .thenRefused('ALREADY_PAID');
-    given(...newDepositPaidHistory(), {
-      type: 'PartPaid',
-      data: { ...newReceivedPayment('balance', 1), provider: 'bank' },
-    })
-      .when(newSplitCommand())
-      .thenRefused('ALREADY_PAID');
-    given(...newDepositPaidHistory(), newIntentCreated('balance', 'pi_1', 160_000))
-      .when(newSplitCommand())
-      .thenRefused('PAYMENT_IN_PROGRESS');
-    given(...newDepositPaidHistory(), newChargeStarted(1))
-      .when(newSplitCommand())
-      .thenRefused('PAYMENT_IN_PROGRESS');
+  });
 
+  test.each<{ name: string; event: BookingEvent; code: string }>([
+    {
+      name: 'it is paid',
+      event: newEvent('BalancePaid', newReceivedPayment('balance', 160_000)),
+      code: 'ALREADY_PAID',
+    },
+    {
+      name: 'a part of it is paid',
+      event: newEvent('PartPaid', { ...newReceivedPayment('balance', 1), provider: 'bank' }),
+      code: 'ALREADY_PAID',
+    },
+    {
+      name: 'the customer is paying it',
+      event: newIntentCreated('balance', 'pi_1', 160_000),
+      code: 'PAYMENT_IN_PROGRESS',
+    },
+    { name: 'it is being charged', event: newChargeStarted(1), code: 'PAYMENT_IN_PROGRESS' },
+  ])('is not split once $name', ({ event, code }) => {
+    given(...newDepositPaidHistory(), event)
+      .when(newSplitCommand())
+      .thenRefused(code);
+  });
+
+  test('is split, but a paid deposit is not', () => {
     given(...newDepositPaidHistory())
       .when(newSplitCommand(newShares(80_000, 80_000), NOW, getInstalmentId('deposit')))
       .thenRefused('ALREADY_PAID');

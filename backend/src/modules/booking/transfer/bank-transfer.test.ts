@@ -71,7 +71,7 @@ describe('a transfer of the amount due now', () => {
       .thenEvents(newPlanChosen('full'), termsAccepted, newFullTransfer('2027-01-15'));
   });
 
-  test('covers what gift cards and partial payments leave', () => {
+  describe('after gift cards and partial payments', () => {
     const requestTransfer = (kind: 'deposit' | 'full', amountCents: number) =>
       changeEvent(newTransferChosen('2027-01-15', amountCents), { instalmentId: getInstalmentId(kind) });
     const giftCardApplied: BookingEvent = {
@@ -80,30 +80,32 @@ describe('a transfer of the amount due now', () => {
     };
     const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 10_000) };
 
-    givenChoice(...newVerifiedHistory(), giftCardApplied)
-      .when(newChooseCommand())
-      .thenEvents(termsAccepted, requestTransfer('deposit', 25_000));
-    givenChoice(...newVerifiedHistory(), giftCardApplied)
-      .when(newChooseCommand('full'))
-      .thenEvents(newPlanChosen('full'), termsAccepted, requestTransfer('full', 185_000));
-    givenChoice(...newVerifiedHistory(), part)
-      .when(newChooseCommand())
-      .thenEvents(termsAccepted, requestTransfer('deposit', 30_000));
-    givenChoice(...newVerifiedHistory(), giftCardApplied, part)
-      .when(newChooseCommand())
-      .thenEvents(termsAccepted, requestTransfer('deposit', 15_000));
+    test.each<{ name: string; events: BookingEvent[]; amountCents: number }>([
+      { name: 'a gift card', events: [giftCardApplied], amountCents: 25_000 },
+      { name: 'a part', events: [part], amountCents: 30_000 },
+      { name: 'a gift card and a part', events: [giftCardApplied, part], amountCents: 15_000 },
+    ])('covers what $name leaves of the deposit', ({ events, amountCents }) => {
+      givenChoice(...newVerifiedHistory(), ...events)
+        .when(newChooseCommand())
+        .thenEvents(termsAccepted, requestTransfer('deposit', amountCents));
+    });
+
+    test('covers what a gift card leaves of the full price', () => {
+      givenChoice(...newVerifiedHistory(), giftCardApplied)
+        .when(newChooseCommand('full'))
+        .thenEvents(newPlanChosen('full'), termsAccepted, requestTransfer('full', 185_000));
+    });
   });
 
-  test('is refused without a verified address', () => {
-    givenChoice(...namedHistory)
-      .when(newChooseCommand())
-      .thenRefused('EMAIL_UNVERIFIED');
-    // Another lead was named since.
-    givenChoice(...newVerifiedHistory(), partyNamed)
-      .when(newChooseCommand())
-      .thenRefused('EMAIL_UNVERIFIED');
-    // The code was for another purpose.
-    givenChoice(...namedHistory, changeEvent(newCodeSent(), { purpose: 'cancel' }), codeUsed)
+  test.each<{ name: string; events: BookingEvent[] }>([
+    { name: 'no code was used', events: namedHistory },
+    { name: 'another lead was named since', events: [...newVerifiedHistory(), partyNamed] },
+    {
+      name: 'the code was for another purpose',
+      events: [...namedHistory, changeEvent(newCodeSent(), { purpose: 'cancel' }), codeUsed],
+    },
+  ])('is refused with an unverified address: $name', ({ events }) => {
+    givenChoice(...events)
       .when(newChooseCommand())
       .thenRefused('EMAIL_UNVERIFIED');
   });
@@ -146,7 +148,7 @@ describe('a transfer of the amount due now', () => {
       .thenRefused('PLAN_NOT_OFFERED');
   });
 
-  test('is refused while another payment is open and after the hold', () => {
+  test('is refused while another payment is open', () => {
     givenChoice(...newVerifiedHistory(), {
       type: 'PaymentIntentCreated',
       data: {
@@ -158,9 +160,15 @@ describe('a transfer of the amount due now', () => {
     })
       .when(newChooseCommand())
       .thenRefused('OVERTAKEN');
+  });
+
+  test('is refused after the expiry of the hold', () => {
     givenChoice(...newVerifiedHistory(), holdExpiryStarted, bookingExpired)
       .when(newChooseCommand())
       .thenRefused('HOLD_EXPIRED');
+  });
+
+  test('is refused for a confirmed booking', () => {
     givenChoice(
       ...newVerifiedHistory(),
       { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) },
@@ -229,19 +237,24 @@ describe('a deadline extension', () => {
       .thenRefused('DATE_NOT_POSSIBLE');
   });
 
-  test('is refused unless the hold waits for a transfer', () => {
+  test('is refused while the hold waits for no transfer', () => {
     givenExtension(...newVerifiedHistory())
       .when({ payBy: '2027-01-22', reason, now })
       .thenRefused('NOTHING_DUE');
-    const restPaid: BookingEvent = { type: 'DepositPaid', data: newBankPayment('deposit', 1_000, 'line-2') };
-    for (const ending of [
-      [holdExpiryStarted],
-      [holdExpiryStarted, bookingExpired],
-      [restPaid, newBookingConfirmed()],
-    ])
-      givenExtension(...shortPayments, ...ending)
-        .when({ payBy: '2027-01-22', reason, now })
-        .thenRefused('BOOKING_NOT_ON_HOLD');
+  });
+
+  const restPaid: BookingEvent = { type: 'DepositPaid', data: newBankPayment('deposit', 1_000, 'line-2') };
+  test.each<{ name: string; events: BookingEvent[] }>([
+    { name: 'is expiring', events: [holdExpiryStarted] },
+    { name: 'has expired', events: [holdExpiryStarted, bookingExpired] },
+    { name: 'is confirmed', events: [restPaid, newBookingConfirmed()] },
+  ])('is refused once the booking $name', ({ events }) => {
+    givenExtension(...shortPayments, ...events)
+      .when({ payBy: '2027-01-22', reason, now })
+      .thenRefused('BOOKING_NOT_ON_HOLD');
+  });
+
+  test('is refused for an unknown booking', () => {
     givenExtension().when({ payBy: '2027-01-22', reason, now }).thenRefused('BOOKING_NOT_ON_HOLD');
   });
 });

@@ -4,12 +4,11 @@ import { changeEvent } from '../../../../test/support/booking/events.js';
 import {
   balanceScheduled,
   newActionRequired,
-  newBookingCreated,
   newDeclineEvent,
   newPaymentEvent,
-  referenceGenerated,
   toRecordedEvents,
 } from '../../../../test/support/mail/booking-events.js';
+import { heldHistory, mailAfter, newBookedHistory } from '../../../../test/support/mail/mail-after.js';
 import {
   balanceSplit,
   newJoaInvited,
@@ -18,17 +17,12 @@ import {
   shareRevoked,
 } from '../../../../test/support/mail/share-events.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { composeMail, type MailCause, planMails } from './booking-mails.js';
+import { planMails } from './booking-mails.js';
 import { readMailContext } from './mail-context.js';
 
 const { instalmentId } = balanceScheduled.data;
-const heldHistory = [newBookingCreated('en', 'deposit'), referenceGenerated];
-const depositPaidEvents = [
-  newPaymentEvent('DepositPaid', 63_200, 2027),
-  newBookingConfirmed(),
-  balanceScheduled,
-];
-const bookedHistory = [...heldHistory, ...depositPaidEvents];
+/** The card that paid the deposit expires before the charge of the balance. */
+const expiringCardHistory = newBookedHistory(2027);
 const newOtherCard = (expYear: number) => ({ brand: 'visa', last4: '4444', expMonth: 2, expYear });
 const newCardReplaced = (expYear: number): BookingEvent => ({
   type: 'CardReplaced',
@@ -53,32 +47,20 @@ const newRescheduled = (chargeOn: string, rule: string): BookingEvent => ({
   },
 });
 
-/** Renders the mail for the event of this version, knowing all later events. */
-const composeFor = (
-  cause: MailCause,
-  events: readonly BookingEvent[],
-  version: number,
-  now: string,
-  recordedAt?: string,
-) =>
-  composeMail(
-    cause,
-    version,
-    toRecordedEvents(events).map((event) =>
-      recordedAt ? { ...event, recordedAt: new Date(recordedAt) } : event,
-    ),
-    { givenName: 'Marta', now: new Date(now), deriveCode: (id) => id },
-  );
 const REMINDER_AT = '2027-02-16T12:00:00Z';
 
 describe('the card check', () => {
   test('is about the card that will be charged, whichever paid the deposit', () => {
-    expect(composeFor('card-expires', bookedHistory, 5, REMINDER_AT)).toMatchObject({
+    expect(mailAfter('card-expires', expiringCardHistory, { version: 5, now: REMINDER_AT })).toMatchObject({
       facts: { last4: '4242', expires: '2027-02', chargeOn: '2027-03-09' },
     });
     for (const change of [newCardReplaced, newCardUpdated]) {
-      expect(composeFor('card-expires', [...bookedHistory, change(2031)], 5, REMINDER_AT)).toBeUndefined();
-      expect(composeFor('card-expires', [...bookedHistory, change(2027)], 5, REMINDER_AT)).toMatchObject({
+      expect(
+        mailAfter('card-expires', [...expiringCardHistory, change(2031)], { version: 5, now: REMINDER_AT }),
+      ).toBeUndefined();
+      expect(
+        mailAfter('card-expires', [...expiringCardHistory, change(2027)], { version: 5, now: REMINDER_AT }),
+      ).toMatchObject({
         facts: { last4: '4444', expires: '2027-02' },
       });
     }
@@ -91,17 +73,29 @@ describe('the card check', () => {
 
     const lateDay = '2027-03-01T09:00:00Z';
     expect(
-      composeFor('card-expires', [...bookedHistory, newCardReplaced(2027)], 6, lateDay, lateDay),
+      mailAfter('card-expires', [...expiringCardHistory, newCardReplaced(2027)], {
+        version: 6,
+        now: lateDay,
+        recordedAt: lateDay,
+      }),
     ).toMatchObject({
       facts: { last4: '4444' },
     });
     expect(
-      composeFor('card-expires', [...bookedHistory, newCardReplaced(2031)], 6, lateDay, lateDay),
+      mailAfter('card-expires', [...expiringCardHistory, newCardReplaced(2031)], {
+        version: 6,
+        now: lateDay,
+        recordedAt: lateDay,
+      }),
     ).toBeUndefined();
 
     const earlyInstant = '2027-01-10T09:00:00Z';
     expect(
-      composeFor('card-expires', [...bookedHistory, newCardReplaced(2027)], 6, earlyInstant, earlyInstant),
+      mailAfter('card-expires', [...expiringCardHistory, newCardReplaced(2027)], {
+        version: 6,
+        now: earlyInstant,
+        recordedAt: earlyInstant,
+      }),
     ).toBeUndefined();
   });
 
@@ -111,7 +105,7 @@ describe('the card check', () => {
       changeEvent(balanceScheduled, { instalmentId: id, amountCents: 126_400 });
     const chargeVoided: BookingEvent = { type: 'ChargeVoided', data: { instalmentId, reason: 'split' } };
     const sharedHistory = [
-      ...bookedHistory,
+      ...expiringCardHistory,
       chargeVoided,
       balanceSplit,
       newJoaInvited(),
@@ -119,13 +113,11 @@ describe('the card check', () => {
       newShareScheduled(SHARE_ID),
     ];
     const mailAfterEvents = (...laterEvents: BookingEvent[]) =>
-      composeFor(
-        'card-expires',
-        [...sharedHistory, ...laterEvents, newCardReplaced(2027)],
-        sharedHistory.length + laterEvents.length + 1,
-        lateDay,
-        lateDay,
-      );
+      mailAfter('card-expires', [...sharedHistory, ...laterEvents, newCardReplaced(2027)], {
+        version: sharedHistory.length + laterEvents.length + 1,
+        now: lateDay,
+        recordedAt: lateDay,
+      });
     const newBalancePaid = (id: string) =>
       changeEvent(newPaymentEvent('BalancePaid', 126_400), { instalmentId: id });
 
@@ -141,29 +133,35 @@ describe('the card check', () => {
 
   test('is skipped while nothing will be charged', () => {
     expect(
-      composeFor('card-expires', [...bookedHistory, disputedChargeVoided], 5, REMINDER_AT),
+      mailAfter('card-expires', [...expiringCardHistory, disputedChargeVoided], {
+        version: 5,
+        now: REMINDER_AT,
+      }),
     ).toBeUndefined();
     expect(
-      composeFor('card-expires', [...bookedHistory, newPaymentEvent('BalancePaid', 252_800)], 5, REMINDER_AT),
+      mailAfter('card-expires', [...expiringCardHistory, newPaymentEvent('BalancePaid', 252_800)], {
+        version: 5,
+        now: REMINDER_AT,
+      }),
     ).toBeUndefined();
   });
 });
 
 describe('notices before a charge', () => {
   const composeFirstNotice = (events: readonly BookingEvent[], version: number) =>
-    composeFor('balance-notice-14', events, version, '2027-02-23T12:00:00Z');
+    mailAfter('balance-notice-14', events, { version, now: '2027-02-23T12:00:00Z' });
 
   test('name a card saved later', () => {
-    expect(composeFirstNotice(bookedHistory, 5)).toMatchObject({
+    expect(composeFirstNotice(expiringCardHistory, 5)).toMatchObject({
       facts: { savedMethod: { kind: 'card', last4: '4242' }, chargeOn: '2027-03-09', days: 14 },
     });
-    expect(composeFirstNotice([...bookedHistory, newCardReplaced(2031)], 5)).toMatchObject({
+    expect(composeFirstNotice([...expiringCardHistory, newCardReplaced(2031)], 5)).toMatchObject({
       facts: { savedMethod: { last4: '4444' } },
     });
   });
 
   test('are not sent while a dispute stops the charge, but after the charge resumes', () => {
-    const frozen = [...bookedHistory, disputedChargeVoided];
+    const frozen = [...expiringCardHistory, disputedChargeVoided];
     expect(composeFirstNotice(frozen, 5)).toBeUndefined();
     const thawedHistory = [...frozen, newRescheduled('2027-03-12', 'dispute-ended/v1')];
     expect(composeFirstNotice(thawedHistory, 5)).toBeUndefined();
@@ -174,9 +172,9 @@ describe('notices before a charge', () => {
 });
 
 describe('a failed charge', () => {
-  const failedHistory = [...bookedHistory, newDeclineEvent(null, 'do_not_try_again')];
+  const failedHistory = [...expiringCardHistory, newDeclineEvent(null, 'do_not_try_again')];
   const composeFailureMail = (events: readonly BookingEvent[]) =>
-    composeFor('charge-failed', events, 6, '2027-03-09T13:00:00Z');
+    mailAfter('charge-failed', events, { version: 6, now: '2027-03-09T13:00:00Z' });
 
   test('asks for another card, until one is saved or a dispute stops the charge', () => {
     expect(composeFailureMail(failedHistory)).toMatchObject({
@@ -190,7 +188,9 @@ describe('a failed charge', () => {
     ];
     expect(composeFailureMail(mendedHistory)).toBeUndefined();
     expect(composeFailureMail([...failedHistory, disputedChargeVoided])).toBeUndefined();
-    expect(composeFor('reminder-3', mendedHistory, 5, '2027-03-12T12:00:00Z')).toBeUndefined();
+    expect(
+      mailAfter('reminder-3', mendedHistory, { version: 5, now: '2027-03-12T12:00:00Z' }),
+    ).toBeUndefined();
     expect(readMailContext(toRecordedEvents(mendedHistory), 6)?.balance?.failedAt).toBeNull();
   });
 
@@ -201,13 +201,15 @@ describe('a failed charge', () => {
       newRescheduled('2027-03-09', 'card-replaced/v1'),
       newDeclineEvent(null),
     ];
-    expect(composeFor('charge-failed', twoFailures, 9, '2027-03-09T15:00:00Z')).toMatchObject({
+    expect(
+      mailAfter('charge-failed', twoFailures, { version: 9, now: '2027-03-09T15:00:00Z' }),
+    ).toMatchObject({
       facts: { remedy: 'pay', savedMethod: { last4: '4444' } },
     });
   });
 
   test('asks for no other card for a PayPal account', () => {
-    const byPayPal = bookedHistory.map((event) =>
+    const byPayPal = expiringCardHistory.map((event) =>
       event.type === 'DepositPaid'
         ? { ...event, data: { ...event.data, provider: 'paypal' as const, card: null } }
         : event,
@@ -226,7 +228,7 @@ describe('a failed charge', () => {
 
 describe('a deposit by another method', () => {
   const newBookingPaidBy = (details: object): BookingEvent[] =>
-    bookedHistory.map((event) =>
+    expiringCardHistory.map((event) =>
       event.type === 'DepositPaid'
         ? { ...event, data: { ...event.data, card: null, paymentMethodId: null, ...details } }
         : event,
@@ -258,13 +260,15 @@ describe('a deposit by another method', () => {
     },
   ])('is named together with the method to be charged: $details', ({ details, paidWith, savedMethod }) => {
     const events = newBookingPaidBy(details);
-    expect(composeFor('confirmed', events, 4, REMINDER_AT)).toMatchObject({
+    expect(mailAfter('confirmed', events, { version: 4, now: REMINDER_AT })).toMatchObject({
       facts: { paidWith: [paidWith], balance: { savedMethod } },
     });
-    expect(composeFor('balance-notice-14', events, 5, '2027-02-23T12:00:00Z')).toMatchObject({
-      kind: 'balance-notice',
-      facts: { savedMethod },
-    });
+    expect(mailAfter('balance-notice-14', events, { version: 5, now: '2027-02-23T12:00:00Z' })).toMatchObject(
+      {
+        kind: 'balance-notice',
+        facts: { savedMethod },
+      },
+    );
   });
 
   test('is named with a gift card and the total of both', () => {
@@ -278,7 +282,14 @@ describe('a deposit by another method', () => {
       },
     };
     expect(
-      composeFor('confirmed', [...heldHistory, paidByGiftCard, ...depositPaidEvents], 5, REMINDER_AT),
+      mailAfter(
+        'confirmed',
+        [...heldHistory, paidByGiftCard, ...expiringCardHistory.slice(heldHistory.length)],
+        {
+          version: 5,
+          now: REMINDER_AT,
+        },
+      ),
     ).toMatchObject({
       facts: { paidCents: 83_200, paidWith: [{ kind: 'gift-card' }, { kind: 'card', last4: '4242' }] },
     });
@@ -296,10 +307,10 @@ describe('a deposit by another method', () => {
     };
     const events = [...heldHistory, balance, deposit, newBookingConfirmed()];
 
-    expect(composeFor('confirmed', events, 5, REMINDER_AT)).toMatchObject({
+    expect(mailAfter('confirmed', events, { version: 5, now: REMINDER_AT })).toMatchObject({
       facts: { paidCents: 316_000, paidWith: [{ kind: 'gift-card' }], balance: null },
     });
-    expect(composeFor('receipt', events, 3, REMINDER_AT)).toBeUndefined();
+    expect(mailAfter('receipt', events, { version: 3, now: REMINDER_AT })).toBeUndefined();
   });
 
   test('is named on the receipt, with who initiated it', () => {
@@ -308,22 +319,22 @@ describe('a deposit by another method', () => {
       data: { instalmentId, attempt: 1, amountCents: 252_800 },
     };
     const composeReceipt = (events: readonly BookingEvent[]) =>
-      composeFor('receipt', events, events.length, '2027-03-09T13:00:00Z');
+      mailAfter('receipt', events, { now: '2027-03-09T13:00:00Z' });
     const customerPayment: BookingEvent = {
       type: 'BalancePaid',
       data: { ...newPaymentData('BalancePaid', 252_800), lender: 'klarna', card: null },
     };
 
-    expect(composeReceipt([...bookedHistory, customerPayment])).toMatchObject({
+    expect(composeReceipt([...expiringCardHistory, customerPayment])).toMatchObject({
       facts: { paidWith: { kind: 'klarna' }, isAutomatic: false },
     });
     expect(
-      composeReceipt([...bookedHistory, chargeStarted, newDeclineEvent(null), customerPayment]),
+      composeReceipt([...expiringCardHistory, chargeStarted, newDeclineEvent(null), customerPayment]),
     ).toMatchObject({
       facts: { isAutomatic: false },
     });
     expect(
-      composeReceipt([...bookedHistory, chargeStarted, newPaymentEvent('BalancePaid', 252_800)]),
+      composeReceipt([...expiringCardHistory, chargeStarted, newPaymentEvent('BalancePaid', 252_800)]),
     ).toMatchObject({
       facts: { paidWith: { kind: 'card', last4: '4242' }, isAutomatic: true },
     });

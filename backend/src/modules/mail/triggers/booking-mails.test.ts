@@ -10,7 +10,6 @@ import {
   newPaymentEvent,
   newPaymentRefunded,
   referenceGenerated,
-  toRecordedEvents,
 } from '../../../../test/support/mail/booking-events.js';
 import { codeSent, newDepositRetained } from '../../../../test/support/mail/cancellation-events.js';
 import {
@@ -18,27 +17,15 @@ import {
   newDateChanged,
   newPlaceReassigned,
 } from '../../../../test/support/mail/change-events.js';
+import { bookedHistory, depositHistory, mailAfter } from '../../../../test/support/mail/mail-after.js';
 import { payerEvents } from '../../../../test/support/mail/share-events.js';
 import { transferSamples } from '../../../../test/support/mail/transfer-events.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { composeMail, MAIL_CAUSES, MAIL_CAUSING_EVENTS, type MailCause, planMails } from './booking-mails.js';
+import { MAIL_CAUSES, MAIL_CAUSING_EVENTS, planMails } from './booking-mails.js';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const listCauses = (event: BookingEvent, recordedAt = NOW): string[] =>
   planMails(event, recordedAt).map(({ cause, dueAt }) => `${cause} ${dueAt.toISOString().slice(0, 13)}`);
-const deriveCode = (codeId: string) => codeId.slice(-6);
-/** Renders the mail that the last event causes, at `now`. */
-const mailAfter = (
-  cause: MailCause,
-  events: readonly BookingEvent[],
-  now = NOW.toISOString(),
-  version?: number,
-) =>
-  composeMail(cause, version ?? events.length, toRecordedEvents(events), {
-    givenName: 'Marta',
-    now: new Date(now),
-    deriveCode,
-  });
 const CAPABILITY_GRANT = {
   capabilityId: '0190a5b0-0000-4000-8000-000000000002',
   tokenHash: 'h',
@@ -48,13 +35,6 @@ const newCapabilityGranted = ({ isMailed }: { isMailed: boolean }): BookingEvent
   type: 'CapabilityGranted',
   data: isMailed ? { ...CAPABILITY_GRANT, isMailed } : CAPABILITY_GRANT,
 });
-const deposit = [
-  newBookingCreated('en', 'deposit'),
-  referenceGenerated,
-  newPaymentEvent('DepositPaid', 63_200),
-];
-const bookedHistory = [...deposit, newBookingConfirmed(), balanceScheduled];
-
 describe('causes of a mail', () => {
   test('include confirmations, payments, refunds and charges that wait for the customer', () => {
     expect(listCauses(newBookingConfirmed())).toEqual(['confirmed 2026-11-21T10']);
@@ -69,11 +49,11 @@ describe('causes of a mail', () => {
 
   test('exclude money in transit', () => {
     expect(listCauses(newDeclineEvent('2027-03-10T12:00:00.000Z'))).toEqual([]);
-    for (const event of [...deposit, newPaymentEvent('FullAmountPaid', 316_000)])
+    for (const event of [...depositHistory, newPaymentEvent('FullAmountPaid', 316_000)])
       expect(listCauses(event)).toEqual([]);
   });
 
-  test('include a scheduled balance 14 and 3 days before', () => {
+  test('include notices before a scheduled charge, a check of its card and reminders after it', () => {
     expect(listCauses(balanceScheduled)).toEqual([
       'balance-notice-14 2027-02-23T12',
       'balance-notice-3 2027-03-06T12',
@@ -81,6 +61,9 @@ describe('causes of a mail', () => {
       'reminder-3 2027-03-12T12',
       'reminder-6 2027-03-15T12',
     ]);
+  });
+
+  test('exclude notices and reminders whose time has passed', () => {
     expect(listCauses(balanceScheduled, new Date('2027-02-24T00:00:00Z'))).toEqual([
       'balance-notice-3 2027-03-06T12',
       'reminder-3 2027-03-12T12',
@@ -144,7 +127,7 @@ describe('the mail for a cause', () => {
   });
 
   test('confirms a deposit with the exact balance, its date and the first notice', () => {
-    expect(mailAfter('confirmed', [...deposit, newBookingConfirmed()])).toMatchObject({
+    expect(mailAfter('confirmed', [...depositHistory, newBookingConfirmed()])).toMatchObject({
       kind: 'confirmed',
       about: { locale: 'en', trip: 'Inca Trail', reference: 'WF-7KQ4-9TX', travelers: 2, givenName: 'Marta' },
       facts: {
@@ -163,8 +146,7 @@ describe('the mail for a cause', () => {
 
   test('promises no notice that is already too late', () => {
     const readNoticeDay = (recordedAt: string) => {
-      const history = toRecordedEvents([...deposit, newBookingConfirmed()], recordedAt);
-      const mail = composeMail('confirmed', 4, history, { givenName: 'Marta', now: NOW, deriveCode });
+      const mail = mailAfter('confirmed', [...depositHistory, newBookingConfirmed()], { recordedAt });
       return mail?.kind === 'confirmed' ? mail.facts.balance?.noticeOn : 'no mail';
     };
     expect(readNoticeDay('2027-02-23T11:59:00Z')).toBe('2027-02-23');
@@ -214,9 +196,7 @@ describe('the mail for a cause', () => {
     });
     // Paid before rendering: nothing to fix.
     const laterHistory = [...bookedHistory, event, newPaymentEvent('BalancePaid', 252_800)];
-    expect(
-      mailAfter('charge-failed', laterHistory, NOW.toISOString(), bookedHistory.length + 1),
-    ).toBeUndefined();
+    expect(mailAfter('charge-failed', laterHistory, { version: bookedHistory.length + 1 })).toBeUndefined();
   });
 
   test('contains a link whose text says whether earlier ones still work', () => {
@@ -242,7 +222,7 @@ describe('the mail for a cause', () => {
   });
 
   test('distinguishes late money from a duplicate payment', () => {
-    expect(mailAfter('refund', [...deposit, newPaymentRefunded('no-seat-left')])).toMatchObject({
+    expect(mailAfter('refund', [...depositHistory, newPaymentRefunded('no-seat-left')])).toMatchObject({
       kind: 'late-refunded',
       facts: { amountCents: 63_200, to: PAID_CARD },
     });
@@ -270,13 +250,13 @@ describe('the mail for a cause', () => {
     ['gift-card', true],
   ] as const)('says that money by %s was returned the same way, for any reason', (provider, isGiftCard) => {
     const refund = newPaymentRefunded('no-seat-left');
-    const log = [...deposit, { ...refund, data: { ...refund.data, provider } } as typeof refund];
+    const log = [...depositHistory, { ...refund, data: { ...refund.data, provider } } as typeof refund];
     expect(mailAfter('refund', log)).toMatchObject({ kind: 'payment-returned', facts: { isGiftCard } });
   });
 
   test('does not exist for an event without a mail or for a missing event', () => {
     for (const cause of ['confirmed', 'receipt', 'refund'] as const)
-      expect(mailAfter(cause, bookedHistory, NOW.toISOString(), 3)).toBeUndefined();
-    expect(mailAfter('confirmed', bookedHistory, NOW.toISOString(), 99)).toBeUndefined();
+      expect(mailAfter(cause, bookedHistory, { version: 3 })).toBeUndefined();
+    expect(mailAfter('confirmed', bookedHistory, { version: 99 })).toBeUndefined();
   });
 });

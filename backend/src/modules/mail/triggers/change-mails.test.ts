@@ -1,12 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { newBookingConfirmed } from '../../../../test/support/booking/builders.js';
-import {
-  balanceScheduled,
-  newBookingCreated,
-  newPaymentEvent,
-  referenceGenerated,
-  toRecordedEvents,
-} from '../../../../test/support/mail/booking-events.js';
+import { newPaymentEvent } from '../../../../test/support/mail/booking-events.js';
 import { codeSent } from '../../../../test/support/mail/cancellation-events.js';
 import {
   changeCodeSent,
@@ -14,26 +7,10 @@ import {
   newDateChanged,
   newPlaceReassigned,
 } from '../../../../test/support/mail/change-events.js';
+import { bookedHistory, mailAfter } from '../../../../test/support/mail/mail-after.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { composeMail, type MailCause, planMails } from './booking-mails.js';
+import { planMails } from './booking-mails.js';
 
-const bookedHistory = [
-  newBookingCreated('en', 'deposit'),
-  referenceGenerated,
-  newPaymentEvent('DepositPaid', 63_200),
-  newBookingConfirmed(),
-  balanceScheduled,
-];
-const mailAfter = (
-  cause: MailCause,
-  events: readonly BookingEvent[],
-  { now = '2026-11-21T10:00:00Z', version = events.length } = {},
-) =>
-  composeMail(cause, version, toRecordedEvents(events), {
-    givenName: 'Marta',
-    now: new Date(now),
-    deriveCode: (codeId) => codeId.slice(-6),
-  });
 const movedHistory = [...bookedHistory, newDateChanged(20_000), newBalanceRescheduled(272_800)];
 
 describe('a date change', () => {

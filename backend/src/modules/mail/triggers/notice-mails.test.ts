@@ -1,37 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
-import { newBookingConfirmed } from '../../../../test/support/booking/builders.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
 import {
   balanceScheduled,
   newActionRequired,
-  newBookingCreated,
   newDeclineEvent,
   newPaymentEvent,
-  referenceGenerated,
   toRecordedEvents,
 } from '../../../../test/support/mail/booking-events.js';
+import { bookedHistory, mailAfter, newBookedHistory } from '../../../../test/support/mail/mail-after.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { composeMail, type MailCause } from './booking-mails.js';
-
-const deriveCode = (codeId: string) => codeId.slice(-6);
-/** Renders the mail that the last event causes, at `now`. */
-const mailAfter = (cause: MailCause, events: readonly BookingEvent[], now: string, version?: number) =>
-  composeMail(cause, version ?? events.length, toRecordedEvents(events), {
-    givenName: 'Marta',
-    now: new Date(now),
-    deriveCode,
-  });
-const deposit = [
-  newBookingCreated('en', 'deposit'),
-  referenceGenerated,
-  newPaymentEvent('DepositPaid', 63_200),
-];
-const bookedHistory = [...deposit, newBookingConfirmed(), balanceScheduled];
+import { type MailCause } from './booking-mails.js';
 
 describe('notices before and after a charge', () => {
   test('state the days left at rendering, not at the due time', () => {
     const countDays = (cause: MailCause, now: string) => {
-      const mail = mailAfter(cause, bookedHistory, now);
+      const mail = mailAfter(cause, bookedHistory, { now });
       return mail?.kind === 'balance-notice' ? mail.facts.days : undefined;
     };
     expect(countDays('balance-notice-14', '2027-02-23T12:00:00Z')).toBe(14);
@@ -45,20 +28,17 @@ describe('notices before and after a charge', () => {
     { name: 'completed', end: newPaymentEvent('BalancePaid', 252_800) },
     { name: 'failed', end: newActionRequired('no-saved-card') },
   ])('are not sent for a $name charge', ({ end }) => {
-    expect(mailAfter('balance-notice-3', [...bookedHistory, end], '2027-03-06T12:00:00Z', 5)).toBeUndefined();
+    expect(
+      mailAfter('balance-notice-3', [...bookedHistory, end], { now: '2027-03-06T12:00:00Z', version: 5 }),
+    ).toBeUndefined();
   });
 
   test('warn of a card only if it expires before the charge', () => {
-    const newHistory = (expYear: number) => [
-      ...deposit.slice(0, 2),
-      newPaymentEvent('DepositPaid', 63_200, expYear),
-      newBookingConfirmed(),
-      balanceScheduled,
-    ];
-    expect(mailAfter('card-expires', newHistory(2027), '2027-02-16T12:00:00Z')).toMatchObject({
+    const now = '2027-02-16T12:00:00Z';
+    expect(mailAfter('card-expires', newBookedHistory(2027), { now })).toMatchObject({
       facts: { last4: '4242', expires: '2027-02', chargeOn: '2027-03-09', amountCents: 252_800 },
     });
-    expect(mailAfter('card-expires', newHistory(2028), '2027-02-16T12:00:00Z')).toBeUndefined();
+    expect(mailAfter('card-expires', newBookedHistory(2028), { now })).toBeUndefined();
   });
 
   describe('reminders of a balance that waits for the customer', () => {
@@ -75,12 +55,7 @@ describe('notices before and after a charge', () => {
       cause: MailCause,
       history: ReturnType<typeof toRecordedEvents>,
       now: string,
-    ) =>
-      composeMail(cause, bookedHistory.length, history, {
-        givenName: 'Marta',
-        now: new Date(now),
-        deriveCode,
-      })?.facts;
+    ) => mailAfter(cause, history, { version: bookedHistory.length, now })?.facts;
     const failedHistory = newFailedHistory('2027-03-09', newActionRequired('authentication_required'));
     const [third, sixth] = ['2027-03-12T12:00:00Z', '2027-03-15T12:00:00Z'];
 
@@ -128,11 +103,7 @@ describe('notices before and after a charge', () => {
       expect(composeReminderFacts('reminder-3', history, lateDay)).toBeUndefined();
 
       const version = bookedHistory.length + 1;
-      const reminder = composeMail('reminder-3', version, history, {
-        givenName: 'M',
-        now: new Date(lateDay),
-        deriveCode,
-      });
+      const reminder = mailAfter('reminder-3', history, { version, now: lateDay });
       expect(reminder?.facts).toMatchObject({ dueOn: '2027-03-09', teamFrom: '2027-04-27' });
     });
 

@@ -3,11 +3,10 @@ import { newBookingConfirmed } from '../../../../test/support/booking/builders.j
 import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
 import {
   newActionRequired,
-  newBookingCreated,
   newPaymentEvent,
-  referenceGenerated,
   toRecordedEvents,
 } from '../../../../test/support/mail/booking-events.js';
+import { depositHistory, mailAfter } from '../../../../test/support/mail/mail-after.js';
 import {
   balanceSplit,
   newJoaInvited,
@@ -16,7 +15,6 @@ import {
   shareRevoked,
 } from '../../../../test/support/mail/share-events.js';
 import type { BookingEvent, RefundReason, Source } from '../../booking/events.js';
-import { composeMail, type MailCause } from './booking-mails.js';
 import { findMailedCoPayer, findSharePayer } from './share-mails.js';
 
 const CO_PAYER = { name: 'Joa', email: 'joa@example.com' };
@@ -30,24 +28,13 @@ const newScheduled = (instalmentId: string): BookingEvent => ({
     chargeAt: '2027-03-09T12:00:00.000Z',
   },
 });
-const splitHistory = [
-  newBookingCreated('en', 'deposit'),
-  referenceGenerated,
-  newPaymentEvent('DepositPaid', 63_200),
-  newBookingConfirmed(),
-  balanceSplit,
-];
+const splitHistory = [...depositHistory, newBookingConfirmed(), balanceSplit];
 const sharedHistory = [...splitHistory, newJoaInvited(CO_PAYER)];
-/** Renders the mail that the last event causes, and its recipient. */
-function mailAfter(cause: MailCause, events: readonly BookingEvent[], now: string, version = events.length) {
-  const history = toRecordedEvents(events);
-  const to = findMailedCoPayer(cause, version, history);
-  const mail = composeMail(cause, version, history, {
-    givenName: to?.name ?? 'Marta',
-    now: new Date(now),
-    deriveCode: () => '',
-  });
-  return { to: to?.email ?? 'the lead', kind: mail?.kind, facts: mail?.facts };
+/** A mail's recipient, kind and facts. */
+function composeAddressedMail(...[cause, events, options]: Parameters<typeof mailAfter>) {
+  const mail = mailAfter(cause, events, options);
+  const coPayer = findMailedCoPayer(cause, options?.version ?? events.length, toRecordedEvents(events));
+  return { to: coPayer?.email ?? 'the lead', kind: mail?.kind, facts: mail?.facts };
 }
 
 describe('a co-payer', () => {
@@ -55,13 +42,15 @@ describe('a co-payer', () => {
   const scheduledHistory = [...sharedHistory, newScheduled(SHARE_ID)];
 
   test('is invited, and reminded before and after the due date', () => {
-    expect(mailAfter('share-invited', sharedHistory, '2026-11-21T10:00:00Z')).toEqual({
+    expect(composeAddressedMail('share-invited', sharedHistory, { now: '2026-11-21T10:00:00Z' })).toEqual({
       to: CO_PAYER.email,
       kind: 'share-invited',
       facts: due,
     });
 
-    expect(mailAfter('balance-notice-3', scheduledHistory, '2027-03-06T12:00:00Z')).toEqual({
+    expect(
+      composeAddressedMail('balance-notice-3', scheduledHistory, { now: '2027-03-06T12:00:00Z' }),
+    ).toEqual({
       to: CO_PAYER.email,
       kind: 'share-reminder',
       facts: { ...due, isLate: false },
@@ -71,7 +60,12 @@ describe('a co-payer', () => {
       ...scheduledHistory,
       changeEvent(newActionRequired('no-saved-card'), { instalmentId: SHARE_ID }),
     ];
-    expect(mailAfter('reminder-3', failedHistory, '2027-03-12T12:00:00Z', scheduledHistory.length)).toEqual({
+    expect(
+      composeAddressedMail('reminder-3', failedHistory, {
+        now: '2027-03-12T12:00:00Z',
+        version: scheduledHistory.length,
+      }),
+    ).toEqual({
       to: CO_PAYER.email,
       kind: 'share-reminder',
       facts: { ...due, isLate: true },
@@ -86,10 +80,14 @@ describe('a co-payer', () => {
     ];
     const [first, second] = [scheduledHistory.length, scheduledHistory.length + 1];
 
-    expect(mailAfter('reminder-3', replannedHistory, '2027-03-12T12:00:00Z', first).kind).toBeUndefined();
-    expect(mailAfter('reminder-3', replannedHistory, '2027-03-12T12:00:00Z', second).kind).toBe(
-      'share-reminder',
-    );
+    expect(
+      composeAddressedMail('reminder-3', replannedHistory, { now: '2027-03-12T12:00:00Z', version: first })
+        .kind,
+    ).toBeUndefined();
+    expect(
+      composeAddressedMail('reminder-3', replannedHistory, { now: '2027-03-12T12:00:00Z', version: second })
+        .kind,
+    ).toBe('share-reminder');
   });
 
   test('gets a receipt and no invitation after the payment', () => {
@@ -97,27 +95,38 @@ describe('a co-payer', () => {
       ...sharedHistory,
       changeEvent(newPaymentEvent('BalancePaid', 126_400), { instalmentId: SHARE_ID }),
     ];
-    expect(mailAfter('receipt', paidHistory, '2026-11-22T10:00:00Z')).toMatchObject({
+    expect(composeAddressedMail('receipt', paidHistory, { now: '2026-11-22T10:00:00Z' })).toMatchObject({
       to: CO_PAYER.email,
       kind: 'share-paid',
       facts: { amountCents: 126_400 },
     });
     expect(
-      mailAfter('share-invited', paidHistory, '2026-11-22T10:00:00Z', sharedHistory.length).kind,
+      composeAddressedMail('share-invited', paidHistory, {
+        now: '2026-11-22T10:00:00Z',
+        version: sharedHistory.length,
+      }).kind,
     ).toBeUndefined();
   });
 
-  test('gets no mail about the lead’s share, nor after the share is revoked', () => {
+  test('gets no mail about the lead’s share', () => {
     const ownHistory = [...sharedHistory, newScheduled(OWN_INSTALMENT_ID)];
-    expect(mailAfter('balance-notice-3', ownHistory, '2027-03-06T12:00:00Z')).toMatchObject({
+    expect(
+      composeAddressedMail('balance-notice-3', ownHistory, { now: '2027-03-06T12:00:00Z' }),
+    ).toMatchObject({
       to: 'the lead',
       kind: 'balance-notice',
       facts: { amountCents: 126_400 },
     });
+  });
+
+  test('is no longer invited after the share is revoked', () => {
     const revokedHistory = [...sharedHistory, shareRevoked];
     expect(findSharePayer(SHARE_ID, toRecordedEvents(revokedHistory))).toBeUndefined();
     expect(
-      mailAfter('share-invited', revokedHistory, '2026-11-21T10:00:00Z', sharedHistory.length).kind,
+      composeAddressedMail('share-invited', revokedHistory, {
+        now: '2026-11-21T10:00:00Z',
+        version: sharedHistory.length,
+      }).kind,
     ).toBeUndefined();
   });
 
@@ -154,7 +163,9 @@ describe('money of a share', () => {
     'goes back to its payer by %s with a separate letter',
     (provider) => {
       expect(
-        mailAfter('refund', [...sharedHistory, money, newRefunded('pi_1', provider)], '2026-11-22T10:00:00Z'),
+        composeAddressedMail('refund', [...sharedHistory, money, newRefunded('pi_1', provider)], {
+          now: '2026-11-22T10:00:00Z',
+        }),
       ).toEqual({
         to: CO_PAYER.email,
         kind: 'share-refunded',
@@ -163,32 +174,44 @@ describe('money of a share', () => {
     },
   );
 
-  test('is announced only to the lead when they sent it by bank or cash', () => {
-    const transfer = [...sharedHistory, changeEvent(money, bankPayment)];
-    expect(mailAfter('receipt', transfer, '2026-11-22T10:00:00Z')).toMatchObject({
+  const transfer = [...sharedHistory, changeEvent(money, bankPayment)];
+
+  test('is announced only to the lead when they sent all of it by bank', () => {
+    expect(composeAddressedMail('receipt', transfer, { now: '2026-11-22T10:00:00Z' })).toMatchObject({
       to: 'the lead',
       kind: 'transfer-received',
       facts: { amountCents: 126_400 },
     });
     expect(
-      mailAfter('refund', [...transfer, newRefunded('line-1', 'bank')], '2026-11-22T10:00:00Z'),
+      composeAddressedMail('refund', [...transfer, newRefunded('line-1', 'bank')], {
+        now: '2026-11-22T10:00:00Z',
+      }),
     ).toMatchObject({
       to: 'the lead',
       kind: 'transfer-returned',
     });
+  });
 
+  test('is announced only to the lead when they sent a part of it by bank', () => {
     const part = newEvent('PartPaid', {
       ...newPaymentEvent('BalancePaid', 50_000).data,
       instalmentId: SHARE_ID,
       ...bankPayment,
     });
-    expect(mailAfter('transfer-part', [...sharedHistory, part], '2026-11-22T10:00:00Z')).toMatchObject({
+    expect(
+      composeAddressedMail('transfer-part', [...sharedHistory, part], { now: '2026-11-22T10:00:00Z' }),
+    ).toMatchObject({
       to: 'the lead',
       kind: 'transfer-received',
       facts: { amountCents: 50_000 },
     });
+  });
+
+  test('is announced only to the lead when staff return it by hand', () => {
     expect(
-      mailAfter('refund', [...sharedHistory, money, newRefunded('r_1', 'staff')], '2026-11-22T10:00:00Z'),
+      composeAddressedMail('refund', [...sharedHistory, money, newRefunded('r_1', 'staff')], {
+        now: '2026-11-22T10:00:00Z',
+      }),
     ).toMatchObject({
       to: 'the lead',
       kind: 'payment-returned',
@@ -200,7 +223,11 @@ describe('money of a share', () => {
       type: 'BalanceAwaited',
       data: { instalmentId: SHARE_ID, amountCents: 126_400, dueOn: '2027-03-09' },
     };
-    expect(mailAfter('transfer-due-3', [...sharedHistory, balanceAwaited], '2027-03-06T12:00:00Z')).toEqual({
+    expect(
+      composeAddressedMail('transfer-due-3', [...sharedHistory, balanceAwaited], {
+        now: '2027-03-06T12:00:00Z',
+      }),
+    ).toEqual({
       to: 'the lead',
       kind: 'transfer-due',
       facts: { amountCents: 126_400, dueOn: '2027-03-09', days: 3 },
@@ -208,28 +235,35 @@ describe('money of a share', () => {
   });
 });
 
-test('an unpaid share is reported to the lead once, except their own', () => {
-  const failedHistory = [
+describe('an unpaid share', () => {
+  const newFailedHistory = (instalmentId: string) => [
     ...sharedHistory,
-    changeEvent(newActionRequired('no-saved-card'), { instalmentId: SHARE_ID }),
+    changeEvent(newActionRequired('no-saved-card'), { instalmentId }),
   ];
-  expect(mailAfter('share-unpaid', failedHistory, '2027-03-09T13:00:00Z')).toEqual({
-    to: 'the lead',
-    kind: 'share-unpaid',
-    facts: { amountCents: 126_400, dueOn: '2027-03-09', name: 'Joa' },
+  const failedHistory = newFailedHistory(SHARE_ID);
+  const now = '2027-03-09T13:00:00Z';
+
+  test('is reported to the lead', () => {
+    expect(composeAddressedMail('share-unpaid', failedHistory, { now })).toEqual({
+      to: 'the lead',
+      kind: 'share-unpaid',
+      facts: { amountCents: 126_400, dueOn: '2027-03-09', name: 'Joa' },
+    });
   });
 
-  const laterHistory = [
-    ...failedHistory,
-    changeEvent(newPaymentEvent('BalancePaid', 126_400), { instalmentId: SHARE_ID }),
-  ];
-  expect(
-    mailAfter('share-unpaid', laterHistory, '2027-03-09T13:00:00Z', failedHistory.length).kind,
-  ).toBeUndefined();
+  test('is not reported once it is paid', () => {
+    const laterHistory = [
+      ...failedHistory,
+      changeEvent(newPaymentEvent('BalancePaid', 126_400), { instalmentId: SHARE_ID }),
+    ];
+    expect(
+      composeAddressedMail('share-unpaid', laterHistory, { now, version: failedHistory.length }).kind,
+    ).toBeUndefined();
+  });
 
-  const ownHistory = [
-    ...sharedHistory,
-    changeEvent(newActionRequired('no-saved-card'), { instalmentId: OWN_INSTALMENT_ID }),
-  ];
-  expect(mailAfter('share-unpaid', ownHistory, '2027-03-09T13:00:00Z').kind).toBeUndefined();
+  test('is not reported if it is the lead’s own', () => {
+    expect(
+      composeAddressedMail('share-unpaid', newFailedHistory(OWN_INSTALMENT_ID), { now }).kind,
+    ).toBeUndefined();
+  });
 });

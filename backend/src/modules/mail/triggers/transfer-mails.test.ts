@@ -16,27 +16,27 @@ import {
   newCodeSent,
   newTransferChosen,
 } from '../../../../test/support/booking/transfers.js';
+import { mailAfter } from '../../../../test/support/mail/mail-after.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { composeMail, type MailCause, planMails } from './booking-mails.js';
+import { type MailCause, planMails } from './booking-mails.js';
 
-const RECORDED_AT = new Date('2027-01-12T10:00:00Z');
+const RECORDED_AT = '2027-01-12T10:00:00Z';
 const start = newNamedHold();
 const listCauses = (bookingEvent: BookingEvent) =>
-  planMails(bookingEvent, RECORDED_AT).map(
+  planMails(bookingEvent, new Date(RECORDED_AT)).map(
     ({ cause, dueAt }) => `${cause} ${dueAt.toISOString().slice(0, 10)}`,
   );
-/** Renders the mail for the event at `index` (from the end), knowing all events. */
-function composeFor(cause: MailCause, events: readonly BookingEvent[], index = -1, now = RECORDED_AT) {
-  const storedEvents = [...start, ...events].map((entry, i) => ({
-    ...entry,
-    version: i + 1,
+/** Renders the mail for the event at `index`, counted from the end. */
+const mailAfterHold = (
+  cause: MailCause,
+  events: readonly BookingEvent[],
+  { index = -1, now = RECORDED_AT } = {},
+) =>
+  mailAfter(cause, [...start, ...events], {
+    version: start.length + events.length + 1 + index,
+    now,
     recordedAt: RECORDED_AT,
-  }));
-  const causeEvent = storedEvents.at(index);
-  if (!causeEvent) throw new Error('no such event');
-  const deriveCode = (): string => '012345';
-  return composeMail(cause, causeEvent.version, storedEvents, { givenName: 'Marta', now, deriveCode });
-}
+  });
 const part = newEvent('PartPaid', newBankPayment('deposit', 39_000));
 const deposit = newEvent('DepositPaid', newBankPayment('deposit', 40_000));
 const balanceAwaited = newEvent('BalanceAwaited', {
@@ -71,28 +71,32 @@ describe('causes of a mail', () => {
 
 describe('a mail about a transfer', () => {
   test('states account, amount, reference and deadline until the money arrives', () => {
-    expect(composeFor('transfer-details', [newTransferChosen()])).toMatchObject({
+    expect(mailAfterHold('transfer-details', [newTransferChosen()])).toMatchObject({
       kind: 'transfer-details',
       about: { reference: 'WF-7KQ4-9TX' },
       facts: { amountCents: 40_000, deadline: '2027-01-15' },
     });
     expect(
-      composeFor('transfer-details', [newTransferChosen(), deposit, newBookingConfirmed()], -3),
+      mailAfterHold('transfer-details', [newTransferChosen(), deposit, newBookingConfirmed()], { index: -3 }),
     ).toBeUndefined();
     expect(
-      composeFor('transfer-details', [newTransferChosen(), newTransferChosen('2027-01-22')], -2),
+      mailAfterHold('transfer-details', [newTransferChosen(), newTransferChosen('2027-01-22')], {
+        index: -2,
+      }),
     ).toBeUndefined();
     // A gift card pays everything.
-    expect(composeFor('transfer-details', [newTransferChosen('2027-01-15', 0)])).toBeUndefined();
+    expect(mailAfterHold('transfer-details', [newTransferChosen('2027-01-15', 0)])).toBeUndefined();
   });
 
   test('states what is missing', () => {
-    expect(composeFor('transfer-part', [newTransferChosen(), part])).toMatchObject({
+    expect(mailAfterHold('transfer-part', [newTransferChosen(), part])).toMatchObject({
       kind: 'transfer-short',
       facts: { receivedCents: 39_000, missingCents: 1_000, deadline: '2027-01-15' },
     });
     expect(
-      composeFor('transfer-part', [newTransferChosen(), part, newTransferChosen('2027-01-22', 1_000)], -2),
+      mailAfterHold('transfer-part', [newTransferChosen(), part, newTransferChosen('2027-01-22', 1_000)], {
+        index: -2,
+      }),
     ).toMatchObject({ facts: { missingCents: 1_000, deadline: '2027-01-22' } });
   });
 
@@ -103,19 +107,19 @@ describe('a mail about a transfer', () => {
       newBookingConfirmed(),
       changeEvent(balanceAwaited, { amountCents: 150_000 }),
     ];
-    expect(composeFor('confirmed', fullHistory, -2)).toMatchObject({
+    expect(mailAfterHold('confirmed', fullHistory, { index: -2 })).toMatchObject({
       kind: 'transfer-received',
       facts: { amountCents: 50_000, receivedOn: '2027-01-12', remainingCents: 150_000 },
     });
-    expect(composeFor('transfer-part', fullHistory, -3)).toBeUndefined();
+    expect(mailAfterHold('transfer-part', fullHistory, { index: -3 })).toBeUndefined();
 
     const history = [
       deposit,
       newEvent('BalancePaid', newBankPayment('balance', 160_000)),
       newBookingConfirmed(),
     ];
-    expect(composeFor('receipt', history, -2)).toBeUndefined();
-    expect(composeFor('confirmed', history)).toMatchObject({
+    expect(mailAfterHold('receipt', history, { index: -2 })).toBeUndefined();
+    expect(mailAfterHold('confirmed', history)).toMatchObject({
       facts: { amountCents: 200_000, remainingCents: 0 },
     });
   });
@@ -123,13 +127,13 @@ describe('a mail about a transfer', () => {
   test('confirms the balance, in one or two parts', () => {
     const bookedEvents = [deposit, newBookingConfirmed(), balanceAwaited];
     expect(
-      composeFor('transfer-part', [
+      mailAfterHold('transfer-part', [
         ...bookedEvents,
         newEvent('PartPaid', newBankPayment('balance', 60_000, 'line-2')),
       ]),
     ).toMatchObject({ kind: 'transfer-received', facts: { amountCents: 60_000, remainingCents: 100_000 } });
     expect(
-      composeFor('receipt', [
+      mailAfterHold('receipt', [
         ...bookedEvents,
         newEvent('BalancePaid', newBankPayment('balance', 160_000, 'line-2')),
       ]),
@@ -147,7 +151,7 @@ describe('a mail about a transfer', () => {
       overpayment,
       newBookingConfirmed(),
     ];
-    expect(composeFor('transfer-surplus', history, -2)).toMatchObject({
+    expect(mailAfterHold('transfer-surplus', history, { index: -2 })).toMatchObject({
       kind: 'transfer-over',
       facts: { receivedCents: 200_500, surplusCents: 500 },
     });
@@ -156,7 +160,9 @@ describe('a mail about a transfer', () => {
       'OverpaymentReceived',
       newBankPayment('deposit', 40_000, 'line-1', '2027-02-01'),
     );
-    expect(composeFor('transfer-surplus', [newTransferChosen(), bookingExpired, latePayment])).toMatchObject({
+    expect(
+      mailAfterHold('transfer-surplus', [newTransferChosen(), bookingExpired, latePayment]),
+    ).toMatchObject({
       kind: 'transfer-late',
       facts: { amountCents: 40_000, receivedOn: '2027-02-01' },
     });
@@ -164,14 +170,16 @@ describe('a mail about a transfer', () => {
 
   test('requests the missing balance until it is paid', () => {
     const bookedEvents = [deposit, newBookingConfirmed(), balanceAwaited];
-    const toNoon = (date: string): Date => new Date(`${date}T12:00:00Z`);
-    expect(composeFor('transfer-due-14', bookedEvents, -1, toNoon('2027-02-23'))).toMatchObject({
+    const toNoon = (date: string) => `${date}T12:00:00Z`;
+    expect(mailAfterHold('transfer-due-14', bookedEvents, { now: toNoon('2027-02-23') })).toMatchObject({
       kind: 'transfer-due',
       facts: { amountCents: 160_000, dueOn: '2027-03-09', days: 14 },
     });
 
     const partHistory = [...bookedEvents, newEvent('PartPaid', newBankPayment('balance', 60_000, 'line-2'))];
-    expect(composeFor('transfer-due-0', partHistory, -2, toNoon('2027-03-09'))).toMatchObject({
+    expect(
+      mailAfterHold('transfer-due-0', partHistory, { index: -2, now: toNoon('2027-03-09') }),
+    ).toMatchObject({
       facts: { amountCents: 100_000, days: 0 },
     });
 
@@ -179,7 +187,9 @@ describe('a mail about a transfer', () => {
       ...bookedEvents,
       newEvent('BalancePaid', newBankPayment('balance', 160_000, 'line-2')),
     ];
-    expect(composeFor('transfer-due-3', paidHistory, -2, toNoon('2027-03-06'))).toBeUndefined();
+    expect(
+      mailAfterHold('transfer-due-3', paidHistory, { index: -2, now: toNoon('2027-03-06') }),
+    ).toBeUndefined();
 
     const reversal: BookingEvent = {
       type: 'PaymentReversed',
@@ -192,21 +202,23 @@ describe('a mail about a transfer', () => {
       },
     };
     expect(
-      composeFor('transfer-due-3', [...paidHistory, reversal, balanceAwaited], -1, toNoon('2027-03-06')),
+      mailAfterHold('transfer-due-3', [...paidHistory, reversal, balanceAwaited], {
+        now: toNoon('2027-03-06'),
+      }),
     ).toMatchObject({
       facts: { amountCents: 160_000 },
     });
-    expect(composeFor('transfer-due-14', bookedEvents, -1, toNoon('2027-03-06'))).toBeUndefined();
-    expect(composeFor('transfer-due-0', bookedEvents, -1, toNoon('2027-03-10'))).toBeUndefined();
+    expect(mailAfterHold('transfer-due-14', bookedEvents, { now: toNoon('2027-03-06') })).toBeUndefined();
+    expect(mailAfterHold('transfer-due-0', bookedEvents, { now: toNoon('2027-03-10') })).toBeUndefined();
   });
 
   test('contains a code while it is valid', () => {
-    const now = new Date('2027-01-10T10:10:00Z');
-    expect(composeFor('email-code', [newCodeSent()], -1, now)).toMatchObject({
+    const now = '2027-01-10T10:10:00Z';
+    expect(mailAfterHold('email-code', [newCodeSent()], { now })).toMatchObject({
       kind: 'transfer-code',
-      facts: { code: '012345' },
+      facts: { code: '000001' },
     });
-    expect(composeFor('email-code', [newCodeSent()])).toBeUndefined();
+    expect(mailAfterHold('email-code', [newCodeSent()])).toBeUndefined();
   });
 
   test('announces a refund by bank with the method it replaces', () => {
@@ -219,13 +231,13 @@ describe('a mail about a transfer', () => {
       amountCents: 9,
       providerRefundId: 'line',
     });
-    expect(composeFor('refund', [bookingExpired, refundSent])).toMatchObject({
+    expect(mailAfterHold('refund', [bookingExpired, refundSent])).toMatchObject({
       kind: 'transfer-returned',
       facts: { amountCents: 9 },
     });
 
     const refundReissued = changeEvent(refundSent, { originalRefundId: 'r-0' });
-    expect(composeFor('refund', [bookingExpired, refundReissued])?.facts).toEqual({
+    expect(mailAfterHold('refund', [bookingExpired, refundReissued])?.facts).toEqual({
       amountCents: 9,
       isSubstitute: true,
     });
@@ -245,15 +257,15 @@ describe('a reversed bank line', () => {
   });
   const halfPayment = newEvent('PartPaid', newBankPayment('balance', 60_000, 'line-2'));
   const bookedEvents = [deposit, newBookingConfirmed(), balanceAwaited];
-  const day = new Date('2027-03-06T12:00:00Z');
+  const day = '2027-03-06T12:00:00Z';
 
   test('is requested again and is no receipt', () => {
     const reversedHistory = [...bookedEvents, halfPayment, newReversal('balance', 60_000)];
-    expect(composeFor('transfer-due-3', reversedHistory, -3, day)).toMatchObject({
+    expect(mailAfterHold('transfer-due-3', reversedHistory, { index: -3, now: day })).toMatchObject({
       facts: { amountCents: 160_000 },
     });
     const restPayment = newEvent('PartPaid', newBankPayment('balance', 100_000, 'line-3'));
-    expect(composeFor('transfer-part', [...reversedHistory, restPayment])).toMatchObject({
+    expect(mailAfterHold('transfer-part', [...reversedHistory, restPayment])).toMatchObject({
       facts: { amountCents: 100_000, remainingCents: 60_000 },
     });
   });
@@ -263,7 +275,7 @@ describe('a reversed bank line', () => {
     const partPaid = newEvent('PartPaid', newBankPayment('deposit', 20_000, 'line-3'));
     const reversedHistory = [newTransferChosen(), part2, newReversal('deposit', 35_000, 5_000), partPaid];
 
-    expect(composeFor('transfer-part', reversedHistory)).toMatchObject({
+    expect(mailAfterHold('transfer-part', reversedHistory)).toMatchObject({
       kind: 'transfer-short',
       facts: { receivedCents: 20_000, missingCents: 20_000 },
     });
@@ -271,7 +283,9 @@ describe('a reversed bank line', () => {
 
   test('does not affect another balance', () => {
     const otherBalanceAwaited = changeEvent(balanceAwaited, { instalmentId: getInstalmentId('full') });
-    expect(composeFor('transfer-due-3', [...bookedEvents, otherBalanceAwaited], -2, day)).toMatchObject({
+    expect(
+      mailAfterHold('transfer-due-3', [...bookedEvents, otherBalanceAwaited], { index: -2, now: day }),
+    ).toMatchObject({
       facts: { amountCents: 160_000 },
     });
   });
@@ -288,7 +302,7 @@ test('a cheaper date leaves less to pay', () => {
   const { instalmentId: movedId } = lastEvent.data;
   const payment = { ...newBankPayment('balance', 100_000, 'line-2'), instalmentId: movedId };
 
-  expect(composeFor('transfer-part', [...movedEvents, newEvent('PartPaid', payment)])).toMatchObject({
+  expect(mailAfterHold('transfer-part', [...movedEvents, newEvent('PartPaid', payment)])).toMatchObject({
     facts: { amountCents: 100_000, remainingCents: 40_000 },
   });
 });

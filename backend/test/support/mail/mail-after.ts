@@ -1,0 +1,37 @@
+import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import { composeMail, type MailCause } from '../../../src/modules/mail/triggers/booking-mails.js';
+import { newBookingConfirmed } from '../booking/builders.js';
+import {
+  balanceScheduled,
+  newBookingCreated,
+  newPaymentEvent,
+  RECORDED_AT,
+  referenceGenerated,
+  toRecordedEvents,
+} from './booking-events.js';
+
+export const heldHistory: readonly BookingEvent[] = [newBookingCreated('en', 'deposit'), referenceGenerated];
+export const depositHistory: readonly BookingEvent[] = [
+  ...heldHistory,
+  newPaymentEvent('DepositPaid', 63_200),
+];
+/** A confirmed booking whose balance is scheduled; its card expires in that year. */
+export const newBookedHistory = (cardExpYear?: number): readonly BookingEvent[] => [
+  ...heldHistory,
+  newPaymentEvent('DepositPaid', 63_200, cardExpYear),
+  newBookingConfirmed(),
+  balanceScheduled,
+];
+export const bookedHistory = newBookedHistory();
+
+/** Renders the mail for the event of `version` (by default the last one), knowing all events, at `now`. */
+export const mailAfter = (
+  cause: MailCause,
+  events: readonly BookingEvent[],
+  { now = RECORDED_AT, version = events.length, recordedAt = RECORDED_AT } = {},
+) =>
+  composeMail(cause, version, toRecordedEvents(events, recordedAt), {
+    givenName: 'Marta',
+    now: new Date(now),
+    deriveCode: (codeId) => codeId.slice(-6),
+  });
