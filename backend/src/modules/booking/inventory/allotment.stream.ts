@@ -23,7 +23,7 @@ const Allotment = z.discriminatedUnion('status', [
 
 /** Stores the bookings' seats and rooms; the sums are recomputed. */
 export const allotmentSnapshot: SnapshotCodec<AllotmentState> = {
-  schema: 3,
+  schema: 4,
   encode: (state) =>
     state.status === 'UNOPENED'
       ? state
