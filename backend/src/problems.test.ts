@@ -14,7 +14,7 @@ test('every code that is thrown has a text', async () => {
   );
   const sources = await Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')));
   const codes = sources.flatMap((source) =>
-    [...source.matchAll(/new ProblemException\(\s*'(\w+)'/g)].map(([, code = '']) => code),
+    [...source.matchAll(/new ProblemException(?:<[^>]*>)?\(\s*'(\w+)'/g)].map(([, code = '']) => code),
   );
 
   expect(codes.length).toBeGreaterThan(0);
@@ -38,7 +38,7 @@ describe('every problem', () => {
   });
 
   test.each(problemEntries)('conforms to RFC 9457: %s', (code, { status, es }) => {
-    const problem = toProblem(new ProblemException(code), 'es', problems);
+    const problem = toProblem(new ProblemException<string>(code), 'es', problems);
     expect(Problem.strict().safeParse(problem).error).toBeUndefined();
     expect(problem).toMatchObject({ code, status, title: es });
     expect(problem.type).toMatch(/^https:\/\/wayfold\.example\/problems\/[a-z-]+$/);
@@ -46,7 +46,9 @@ describe('every problem', () => {
   });
 
   test('has a type of its own', () => {
-    const types = problemEntries.map(([code]) => toProblem(new ProblemException(code), 'en', problems).type);
+    const types = problemEntries.map(
+      ([code]) => toProblem(new ProblemException<string>(code), 'en', problems).type,
+    );
     expect(new Set(types).size).toBe(problemEntries.length);
   });
 });

@@ -34,7 +34,7 @@ export class RouteInterceptor implements NestInterceptor {
         if (!isRefusal(result)) return spec.media ? toFileReply(spec, context, result) : result;
         if (!Object.hasOwn(this.problems, result.refused))
           throw new Error(`unknown refusal code ${result.refused}`);
-        throw new ProblemException(result.refused, result.facts);
+        throw new ProblemException<string>(result.refused, result.facts);
       }),
     );
   }

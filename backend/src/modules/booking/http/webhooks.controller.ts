@@ -51,17 +51,18 @@ export class WebhooksController {
     provider: PaymentProvider,
     { headers, rawBody }: WayfoldRequest,
   ): Promise<ReportedEvent> {
-    if (!rawBody) throw new ProblemException('SIGNATURE_INVALID');
+    if (!rawBody) throw new ProblemException<'SIGNATURE_INVALID'>('SIGNATURE_INVALID');
     if (provider === 'paypal') {
       const reading = await this.paypal?.readEvent(rawBody, headers);
       if (reading?.kind === 'event') return reading.event;
       // PayPal delivers it again.
-      if (reading?.kind === 'unverified') throw new ProblemException('PAYMENT_PROVIDER_UNAVAILABLE');
-      throw new ProblemException('SIGNATURE_INVALID');
+      if (reading?.kind === 'unverified')
+        throw new ProblemException<'PAYMENT_PROVIDER_UNAVAILABLE'>('PAYMENT_PROVIDER_UNAVAILABLE');
+      throw new ProblemException<'SIGNATURE_INVALID'>('SIGNATURE_INVALID');
     }
     const signature = headers['stripe-signature'];
     const event = typeof signature === 'string' ? this.provider.readEvent(rawBody, signature) : undefined;
-    if (!event) throw new ProblemException('SIGNATURE_INVALID');
+    if (!event) throw new ProblemException<'SIGNATURE_INVALID'>('SIGNATURE_INVALID');
     return event;
   }
 }

@@ -23,14 +23,16 @@ const FULL_PROBLEM = { FULL: { status: 409, en: 'It is full.', es: 'Está lleno.
 describe('a problem', () => {
   test('carries facts and field errors if there are any', () => {
     const errors = [{ field: 'a', code: 'required', message: 'This field is required.' }];
-    const fullProblem = new ProblemException('FULL', { seatsLeft: 1 }, errors);
+    const fullProblem = new ProblemException<'FULL'>('FULL', { seatsLeft: 1 }, errors);
 
     expect(toProblem(fullProblem, 'en', FULL_PROBLEM)).toMatchObject({ facts: { seatsLeft: 1 }, errors });
-    expect(toProblem(new ProblemException('FULL', {}), 'en', FULL_PROBLEM)).not.toHaveProperty('facts');
+    expect(toProblem(new ProblemException<'FULL'>('FULL', {}), 'en', FULL_PROBLEM)).not.toHaveProperty(
+      'facts',
+    );
   });
 
   test.each(['UNLUCKY', 'toString'])('is our own error if its code is unknown: %s', (code) => {
-    const problem = toProblem(new ProblemException(code), 'es', FULL_PROBLEM);
+    const problem = toProblem(new ProblemException<string>(code), 'es', FULL_PROBLEM);
     expect(problem).toMatchObject({ code: 'INTERNAL_ERROR', status: 500 });
     expect(problem.title).toBe(COMMON_PROBLEMS.INTERNAL_ERROR.es);
   });

@@ -7,12 +7,12 @@ import type { ProblemEntry, Problems } from './problem-entry.js';
 export type ProblemLocale = Exclude<keyof ProblemEntry, 'status'>;
 
 /**
- * Thrown at the edge of HTTP only; the filter writes it as `application/problem+json`. `problems.test.ts`
- * requires a text for each code.
+ * Thrown at the edge of HTTP only; the filter writes it as `application/problem+json`. A module passes its
+ * own code as the type argument.
  */
 export class ProblemException<Code extends string = ProblemCode> extends Error {
   constructor(
-    readonly code: Code,
+    readonly code: NoInfer<Code>,
     readonly facts?: Refusal['facts'],
     readonly errors?: readonly FieldError[],
   ) {
