@@ -22,8 +22,7 @@ export const createBookingLookup = (infrastructure: Infrastructure) => {
 
 export const createReferenceLookup = (infrastructure: Infrastructure) => {
   const bookings = createBookingQueries(infrastructure);
-  return async (id: string): Promise<string | undefined> =>
-    (await bookings.readAsOf(id, {}))?.booking.reference;
+  return (bookingIds: readonly string[]) => bookings.readReferences(bookingIds);
 };
 
 export async function loadTripFinder(): Promise<BorrowedProvider<TripFinder>> {

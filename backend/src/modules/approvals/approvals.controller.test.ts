@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { Approval } from '@wayfold/contracts/staff/approvals';
 import { v4, v7 } from 'uuid';
@@ -13,6 +13,7 @@ import { SubscriptionRunner } from '../../platform/projections/subscription-runn
 import { verifyProjection } from '../../platform/projections/verify.js';
 import { ApprovalExpiry } from './approval-expiry.service.js';
 import { approvals } from './approvals.projection.js';
+import { ApprovalQueries, type ReferenceLookup } from './approvals.query.js';
 import { approvalStream, type ApprovedAction, decideSecondPerson } from './events.js';
 
 let product: RunningProduct;
@@ -273,6 +274,26 @@ describe('the list', () => {
     } while (cursor);
     expect(pagedIds).toEqual(allApprovals.map(({ id }) => id));
     expect((await getAs('/api/ops/approvals')).json).toMatchObject({ approvalLimitCents: 50_000 });
+  });
+
+  test('looks up the references of all its bookings at once', async () => {
+    const otherBooking = await product.placeBooking();
+    await requestApproval();
+    await requestApproval('agent', newApprovalInput({ bookingId: otherBooking.id }));
+    await listApprovals();
+    const { pool, clock } = product.app.infrastructure;
+    const lookUp = jest.fn<ReferenceLookup>().mockResolvedValue(new Map([[booking.id, 'WF-1']]));
+
+    const queries = new ApprovalQueries(pool, clock, lookUp, 50_000);
+    const reader = { id: v4(), role: 'finance' };
+    const { approvals: page } = await queries.listApprovals({ limit: 2, open: 'true' }, reader);
+
+    expect(lookUp).toHaveBeenCalledTimes(1);
+    expect([...lookUp.mock.calls[0]![0]].sort()).toEqual([booking.id, otherBooking.id].sort());
+    expect(page.map(({ bookingId, reference }) => ({ bookingId, reference }))).toEqual([
+      { bookingId: otherBooking.id, reference: null },
+      { bookingId: booking.id, reference: 'WF-1' },
+    ]);
   });
 
   test('matches the events', async () => {

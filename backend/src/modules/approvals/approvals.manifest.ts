@@ -2,6 +2,7 @@ import type { Infrastructure } from '../../platform/infrastructure.js';
 import { defineModule, type ModuleDefinition } from '../../platform/modules/define-module.js';
 import { ApprovalExpiry } from './approval-expiry.service.js';
 import { approvals as approvalsView } from './approvals.projection.js';
+import type { ReferenceLookup } from './approvals.query.js';
 import { approvalEvents, getApprovalLimitCents } from './events.js';
 import { problems } from './problems.js';
 
@@ -12,10 +13,7 @@ declare module '../../platform/config.js' {
   }
 }
 
-/** Creates a look-up of booking references, which returns undefined for an unknown booking. */
-type ReferenceLookupFactory = (
-  infrastructure: Infrastructure,
-) => (bookingId: string) => Promise<string | undefined>;
+type ReferenceLookupFactory = (infrastructure: Infrastructure) => ReferenceLookup;
 
 export const createApprovalsManifest = (createReferenceLookup: ReferenceLookupFactory): ModuleDefinition =>
   defineModule({
@@ -29,8 +27,8 @@ export const createApprovalsManifest = (createReferenceLookup: ReferenceLookupFa
     async nest({ infrastructure, config }) {
       const { ApprovalsModule } = await import('./approvals.module.js');
       const { pool, clock } = infrastructure;
-      const findReference = createReferenceLookup(infrastructure);
+      const readReferences = createReferenceLookup(infrastructure);
       const approvalLimitCents = getApprovalLimitCents(config);
-      return { module: ApprovalsModule.register({ pool, clock, findReference, approvalLimitCents }) };
+      return { module: ApprovalsModule.register({ pool, clock, readReferences, approvalLimitCents }) };
     },
   });

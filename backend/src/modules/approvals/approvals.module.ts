@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock/clock.js';
 import { ApprovalsController } from './approvals.controller.js';
-import { ApprovalQueries } from './approvals.query.js';
+import { ApprovalQueries, type ReferenceLookup } from './approvals.query.js';
 import { DecideApprovalHandler } from './decide-approval.command.js';
 import { APPROVAL_LIMIT_CENTS } from './events.js';
 import { REFERENCE_LOOKUP, RequestApprovalHandler } from './request-approval.command.js';
@@ -10,8 +10,7 @@ import { REFERENCE_LOOKUP, RequestApprovalHandler } from './request-approval.com
 export interface ApprovalsOptions {
   readonly pool: Pool;
   readonly clock: Clock;
-  /** Reference of a booking; undefined if unknown. */
-  readonly findReference: (bookingId: string) => Promise<string | undefined>;
+  readonly readReferences: ReferenceLookup;
   /** Amounts above this need approval, in cents. */
   readonly approvalLimitCents: number;
 }
@@ -19,18 +18,18 @@ export interface ApprovalsOptions {
 /** A second person's approval for large amounts. Other modules act on its events; see `approvalStream`. */
 @Module({})
 export class ApprovalsModule {
-  static register({ pool, clock, findReference, approvalLimitCents }: ApprovalsOptions): DynamicModule {
+  static register({ pool, clock, readReferences, approvalLimitCents }: ApprovalsOptions): DynamicModule {
     return {
       module: ApprovalsModule,
       controllers: [ApprovalsController],
       providers: [
-        { provide: REFERENCE_LOOKUP, useValue: findReference },
+        { provide: REFERENCE_LOOKUP, useValue: readReferences },
         { provide: APPROVAL_LIMIT_CENTS, useValue: approvalLimitCents },
         RequestApprovalHandler,
         DecideApprovalHandler,
         {
           provide: ApprovalQueries,
-          useValue: new ApprovalQueries(pool, clock, findReference, approvalLimitCents),
+          useValue: new ApprovalQueries(pool, clock, readReferences, approvalLimitCents),
         },
       ],
     };

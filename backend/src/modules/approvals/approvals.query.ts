@@ -28,11 +28,14 @@ interface Row {
   readonly refusal: string | null;
 }
 
+/** References of the bookings that are known, by their id. */
+export type ReferenceLookup = (bookingIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
 export class ApprovalQueries {
   constructor(
     private readonly pool: Pool,
     private readonly clock: Clock,
-    private readonly findReference: (bookingId: string) => Promise<string | undefined>,
+    private readonly readReferences: ReferenceLookup,
     private readonly approvalLimitCents: number,
   ) {}
 
@@ -56,14 +59,12 @@ export class ApprovalQueries {
     const { page, nextCursor } = takePage(rows, filter.limit, ({ requestedAt, id }) =>
       joinCursor(requestedAt, id.replaceAll('-', '')),
     );
-    const referenceByBooking = new Map<string, string | undefined>();
-    for (const { bookingId } of page)
-      if (bookingId !== null && !referenceByBooking.has(bookingId))
-        referenceByBooking.set(bookingId, await this.findReference(bookingId));
+    const bookingIds = page.flatMap(({ bookingId }) => bookingId ?? []);
+    const references = await this.readReferences([...new Set(bookingIds)]);
     return {
       approvals: page.map((row) => ({
         ...toApproval(row, staff, now),
-        reference: referenceByBooking.get(row.bookingId ?? '') ?? null,
+        reference: references.get(row.bookingId ?? '') ?? null,
       })),
       nextCursor,
       approvalLimitCents: this.approvalLimitCents,

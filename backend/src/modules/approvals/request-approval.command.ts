@@ -6,6 +6,7 @@ import { toDecision } from '../../platform/commands/decision.js';
 import { defineCommand } from '../../platform/commands/define-command.js';
 import { checkFingerprint, fingerprintRequest } from '../../platform/commands/request-fingerprint.js';
 import { approval } from './approval.js';
+import type { ReferenceLookup } from './approvals.query.js';
 import { APPROVAL_LIMIT_CENTS, approvalStream } from './events.js';
 
 export interface ApprovalInput {
@@ -21,20 +22,17 @@ interface RequestReply {
 }
 type RefusalCode = 'APPROVAL_NOT_NEEDED' | 'BOOKING_UNKNOWN' | 'IDEMPOTENCY_KEY_REUSED' | 'BUSY';
 
-/** Finds the reference of a booking; undefined if unknown. */
-export const REFERENCE_LOOKUP = Symbol('ReferenceLookup') as Token<
-  (bookingId: string) => Promise<string | undefined>
->;
+export const REFERENCE_LOOKUP = Symbol('ReferenceLookup') as Token<ReferenceLookup>;
 
 /** Requests approval; `by` is the requesting staff id. */
 export const { Command: RequestApproval, Handler: RequestApprovalHandler } = defineCommand({
   name: 'RequestApproval',
-  needs: { findReference: REFERENCE_LOOKUP },
+  needs: { readReferences: REFERENCE_LOOKUP },
   pureNeeds: { approvalLimitCents: APPROVAL_LIMIT_CENTS },
   input: (request: ApprovalInput, staffId: string) => ({ request, by: staffId }),
-  async prepare({ request: { action, bookingId } }, { findReference }) {
+  async prepare({ request: { action, bookingId } }, { readReferences }) {
     const isKnownBooking =
-      bookingId === null ? action === 'gift-card' : (await findReference(bookingId)) !== undefined;
+      bookingId === null ? action === 'gift-card' : (await readReferences([bookingId])).has(bookingId);
     return isKnownBooking ? { approvalId: v7() } : refuse('BOOKING_UNKNOWN');
   },
   streams: ({ approvalId }) => ({ approval: { ...approvalStream(approvalId), isFresh: true } }),

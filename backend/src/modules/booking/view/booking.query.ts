@@ -7,7 +7,7 @@ import { takePage } from '@wayfold/contracts/kernel/paging';
 import type { BookingGiftCards } from '@wayfold/contracts/money/gift-cards';
 import type { ShareView } from '@wayfold/contracts/money/shares';
 import type { OpsEvent } from '@wayfold/contracts/staff/ops';
-import { type DataSource, type FindOptionsWhere, LessThan } from 'typeorm';
+import { type DataSource, type FindOptionsWhere, In, LessThan } from 'typeorm';
 import { formatUuid } from '../../../kernel/format-uuid.js';
 import { isSealed } from '../../../kernel/sealed.js';
 import type { RecordedEvent } from '../../../platform/commands/runner.js';
@@ -135,6 +135,15 @@ export class BookingQueries {
 
   async findIdByReference(reference: string): Promise<string | undefined> {
     return (await this.dataSource.getRepository(BookingEntity).findOneBy({ reference }))?.bookingId;
+  }
+
+  /** References by booking; unknown bookings are left out. */
+  async readReferences(bookingIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (bookingIds.length === 0) return new Map();
+    const rows = await this.dataSource
+      .getRepository(BookingEntity)
+      .find({ select: { bookingId: true, reference: true }, where: { bookingId: In([...bookingIds]) } });
+    return new Map(rows.map(({ bookingId, reference }) => [bookingId, reference]));
   }
 
   async hasBooking(bookingId: string): Promise<boolean> {
