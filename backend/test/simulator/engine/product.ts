@@ -2,9 +2,13 @@
 import { CommandBus } from '@nestjs/cqrs';
 import type { Job } from 'bullmq';
 import type pg from 'pg';
+import type { ReferenceLookup } from '../../../src/modules/approvals/approvals.query.js';
 import { DecideApprovalHandler } from '../../../src/modules/approvals/decide-approval.command.js';
 import { APPROVAL_LIMIT_CENTS } from '../../../src/modules/approvals/events.js';
-import { RequestApprovalHandler } from '../../../src/modules/approvals/request-approval.command.js';
+import {
+  REFERENCE_LOOKUP,
+  RequestApprovalHandler,
+} from '../../../src/modules/approvals/request-approval.command.js';
 import { matchBankLines } from '../../../src/modules/banking/bank-lines.reactor.js';
 import { bankLineRows } from '../../../src/modules/banking/lines/bank-lines.projection.js';
 import { CounterpartyHasher } from '../../../src/modules/banking/lines/counterparty-hash.js';
@@ -57,7 +61,7 @@ import { TEST_SECRET_KEY } from '../../support/test-secret-key.js';
 import type { Bug } from '../bugs/bug.js';
 import type { Database } from '../servers/database.js';
 import type { JobQueue } from '../servers/job-queue.js';
-import { Bus, type Handler, Wiring } from './wiring.js';
+import { Bus, type Handler, provide, Wiring } from './wiring.js';
 
 /** What one process is built from. */
 export interface ProductParts {
@@ -89,16 +93,19 @@ export const newBooksSweeps = (
     (books) => new BooksSweep({ pool, store, books, cursors: new FeedCursors(pool) }),
   );
 
-function registerHandlers(bus: Bus, wiring: Wiring, runner: CommandRunner, clock: Clock): void {
-  for (const handler of [...handlers, ImportBankFileHandler, DecideLineHandler])
-    bus.registerHandler(handler, () => wiring.get<Handler>(handler));
-  // Requests concern bookings that a customer has seen.
-  const resolveBooking = (bookingId: string) => Promise.resolve(bookingId);
-  bus.registerHandler(
+/** Requests for approval concern bookings that a customer has seen. */
+const readReferences: ReferenceLookup = (bookingIds) =>
+  Promise.resolve(new Map(bookingIds.map((bookingId) => [bookingId, `reference of ${bookingId}`])));
+
+function registerHandlers(bus: Bus, wiring: Wiring): void {
+  const staffHandlers = [
+    ImportBankFileHandler,
+    DecideLineHandler,
     RequestApprovalHandler,
-    () => new RequestApprovalHandler(runner, clock, resolveBooking, SIMULATED_APPROVAL_LIMIT_CENTS),
-  );
-  bus.registerHandler(DecideApprovalHandler, () => new DecideApprovalHandler(runner, clock));
+    DecideApprovalHandler,
+  ];
+  for (const handler of [...handlers, ...staffHandlers])
+    bus.registerHandler(handler, () => wiring.get<Handler>(handler));
 }
 
 export class Product {
@@ -121,30 +128,31 @@ export class Product {
     const inbox = new ProviderInbox(pool);
     const traces = new PersonalTraces(database.keyring, pool, clock);
     const wiring = new Wiring([
-      [CommandBus, this.commandBus],
-      [CommandRunner, runner],
-      [CARD_PROVIDER, provider],
-      [PAYPAL, paypal],
-      [CLOCK, clock],
-      [OFFERS, offers],
-      [QUOTE_TERMS, { version: '2026-11', hash: 'terms' }],
+      provide(CommandBus, this.commandBus),
+      provide(CommandRunner, runner),
+      provide(CARD_PROVIDER, provider),
+      provide(PAYPAL, paypal),
+      provide(CLOCK, clock),
+      provide(OFFERS, offers),
+      provide(QUOTE_TERMS, { version: '2026-11', hash: 'terms' }),
       // Simulated requests do not come over the network.
       [CardTestingGuard, { hasTooManyDeclines: () => Promise.resolve(false) }],
-      [PUBLIC_ORIGIN, 'http://wayfold.test'],
-      [IntentFinder, new IntentFinder(provider)],
-      [ProviderInbox, inbox],
-      [QuoteStore, new QuoteStore(pool)],
-      [PersonalTraces, traces],
-      [Capabilities, new Capabilities(TEST_SECRET_KEY)],
-      [CodeDerivation, new CodeDerivation(TEST_SECRET_KEY)],
-      [AfterResponseQueue, new AfterResponseQueue()],
-      [MatchableBookingQueries, new MatchableBookingQueries(pool)],
-      [TransferHolds, new TransferHolds(pool, clock, runner, new MailboxHash(TEST_SECRET_KEY))],
-      [CounterpartyHasher, new CounterpartyHasher(TEST_SECRET_KEY)],
-      [APPROVAL_LIMIT_CENTS, SIMULATED_APPROVAL_LIMIT_CENTS],
-      [GiftCardCodes, new GiftCardCodes(TEST_SECRET_KEY)],
+      provide(PUBLIC_ORIGIN, 'http://wayfold.test'),
+      provide(IntentFinder, new IntentFinder(provider)),
+      provide(ProviderInbox, inbox),
+      provide(QuoteStore, new QuoteStore(pool)),
+      provide(PersonalTraces, traces),
+      provide(Capabilities, new Capabilities(TEST_SECRET_KEY)),
+      provide(CodeDerivation, new CodeDerivation(TEST_SECRET_KEY)),
+      provide(AfterResponseQueue, new AfterResponseQueue()),
+      provide(MatchableBookingQueries, new MatchableBookingQueries(pool)),
+      provide(TransferHolds, new TransferHolds(pool, clock, runner, new MailboxHash(TEST_SECRET_KEY))),
+      provide(CounterpartyHasher, new CounterpartyHasher(TEST_SECRET_KEY)),
+      provide(APPROVAL_LIMIT_CENTS, SIMULATED_APPROVAL_LIMIT_CENTS),
+      provide(REFERENCE_LOOKUP, readReferences),
+      provide(GiftCardCodes, new GiftCardCodes(TEST_SECRET_KEY)),
     ]);
-    registerHandlers(bus, wiring, runner, clock);
+    registerHandlers(bus, wiring);
     this.parts = {
       runner,
       createInstance: wiring.createInstance.bind(wiring),

@@ -1,11 +1,18 @@
 import 'reflect-metadata';
 import { PARAMTYPES_METADATA, SELF_DECLARED_DEPS_METADATA } from '@nestjs/common/constants.js';
+import type { Token } from '../../../src/kernel/token.js';
 
 /** Where the decorators keep a handler's command or query; their package does not export the names. */
 const HANDLED = ['__commandHandler__', '__queryHandler__'];
 
 type ClassOf<T = object> = abstract new (...args: never[]) => T;
 type InjectionToken = string | symbol | ClassOf;
+
+/** Lets the compiler check a provider against the type of its token. */
+export const provide = <T>(
+  token: Token<T> | ClassOf<T>,
+  value: NoInfer<T>,
+): readonly [InjectionToken, unknown] => [token as InjectionToken, value];
 
 export interface Handler {
   execute(command: never): Promise<unknown>;
