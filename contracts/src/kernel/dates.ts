@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { DAY_MS } from './durations.js';
+import { BALANCE_DAYS_BEFORE_DEPARTURE, DAY_MS } from './durations.js';
 
 /** A calendar date, `YYYY-MM-DD`, independent of time zones. */
 export const CalendarDate = z.iso.date().meta({ id: 'CalendarDate' });
 /** An instant in UTC, ISO 8601 with `Z`. */
 export const Instant = z.iso.datetime().meta({ id: 'Instant' });
-
-export const BALANCE_DAYS_BEFORE_DEPARTURE = 60;
 
 const parseUtc = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 const formatDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

@@ -1,3 +1,6 @@
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
+
+/** The balance is charged this many days before departure. */
+export const BALANCE_DAYS_BEFORE_DEPARTURE = 60;

@@ -1,5 +1,6 @@
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
-import { addDays, BALANCE_DAYS_BEFORE_DEPARTURE, countDaysBetween } from '@wayfold/contracts/kernel/dates';
+import { addDays, countDaysBetween } from '@wayfold/contracts/kernel/dates';
+import { BALANCE_DAYS_BEFORE_DEPARTURE } from '@wayfold/contracts/kernel/durations';
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { scheduleBalances } from '../core/balance-schedule.js';

@@ -1,10 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Departure, RoomType } from '@wayfold/contracts/catalogue/catalogue';
-import {
-  BALANCE_DAYS_BEFORE_DEPARTURE,
-  countDaysBetween,
-  getBalanceChargeDate,
-} from '@wayfold/contracts/kernel/dates';
+import { countDaysBetween, getBalanceChargeDate } from '@wayfold/contracts/kernel/dates';
+import { BALANCE_DAYS_BEFORE_DEPARTURE } from '@wayfold/contracts/kernel/durations';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { takePage } from '@wayfold/contracts/kernel/paging';
 import {

@@ -1,9 +1,6 @@
 import { calculateDeposit, calculatePercentCents } from '@wayfold/contracts/kernel/cents';
-import {
-  BALANCE_DAYS_BEFORE_DEPARTURE,
-  countDaysBetween,
-  getBalanceChargeDate,
-} from '@wayfold/contracts/kernel/dates';
+import { countDaysBetween, getBalanceChargeDate } from '@wayfold/contracts/kernel/dates';
+import { BALANCE_DAYS_BEFORE_DEPARTURE } from '@wayfold/contracts/kernel/durations';
 import { isExactRoomFit } from '@wayfold/contracts/kernel/rooms';
 import type { Quote, QuoteLine, QuoteRefusal, QuoteRequest } from '@wayfold/contracts/money/quotes';
 import type { CouponTerms } from '@wayfold/contracts/staff/ops';

@@ -3,12 +3,8 @@ import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import type { getHighlights, Highlights } from '@wayfold/contracts/catalogue/highlights';
 import type { Destinations } from '@wayfold/contracts/catalogue/shop';
 import { calculateDeposit } from '@wayfold/contracts/kernel/cents';
-import {
-  addDays,
-  BALANCE_DAYS_BEFORE_DEPARTURE,
-  getBalanceChargeDate,
-  getUtcDate,
-} from '@wayfold/contracts/kernel/dates';
+import { addDays, getBalanceChargeDate, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { BALANCE_DAYS_BEFORE_DEPARTURE } from '@wayfold/contracts/kernel/durations';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { DataSource } from 'typeorm';

@@ -1,11 +1,7 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { calculateDeposit } from '@wayfold/contracts/kernel/cents';
-import type { BALANCE_DAYS_BEFORE_DEPARTURE } from '@wayfold/contracts/kernel/dates';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { BALANCE_DAYS_BEFORE_DEPARTURE, DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { Plan } from '@wayfold/contracts/money/quotes';
-
-/** Imports the type only: the schemas next to this number must stay out of the browser bundle. */
-const DAYS_BEFORE: typeof BALANCE_DAYS_BEFORE_DEPARTURE = 60;
 
 /** The open amounts of a deposit plan, in cents. */
 export interface DepositPlan {
@@ -35,7 +31,7 @@ export function calculateDepositPlan({
   return {
     depositCents: fullDepositCents - (deposit?.paidCents ?? 0),
     balanceCents: totalCents - fullDepositCents - (balance?.paidCents ?? 0),
-    chargeOn: balance?.dueOn ?? subtractDays(startsOn, DAYS_BEFORE),
+    chargeOn: balance?.dueOn ?? subtractDays(startsOn, BALANCE_DAYS_BEFORE_DEPARTURE),
   };
 }
 
