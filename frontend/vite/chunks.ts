@@ -30,7 +30,7 @@ export const SOURCES = {
     paths: [
       'contracts/src/kernel/method-availability.ts',
       'frontend/src/shared/api/bookings.ts',
-      'frontend/src/shared/api/use-capability.ts',
+      'frontend/src/shared/device/use-capability.ts',
       'frontend/src/shared/ui/money/line-texts.ts',
       'frontend/src/shared/ui/money/method-names.ts',
       'frontend/src/shared/ui/money/money-line.tsx',

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadNotFound } from '../shared/api/not-found.js';
 import { storefrontQuery } from '../shared/api/storefront.js';
 import { getVisitorLocale } from '../shared/i18n/visitor-locale.js';
+import { loadNotFound } from '../shared/ui/page/load-not-found.js';
 import { NotFoundPage } from '../shared/ui/page/message-page.js';
 
 /** Addresses outside any language, shown in the visitor's language. */

@@ -5,7 +5,7 @@ import type { Lender, PayPalReturn } from '../../shared/address/booking-search.j
 import { buildBookingQuery } from '../../shared/api/bookings.js';
 import { devStatusQuery } from '../../shared/api/dev.js';
 import { getCode } from '../../shared/api/problem.js';
-import { useCapability } from '../../shared/api/use-capability.js';
+import { useCapability } from '../../shared/device/use-capability.js';
 import { LoadingPage } from '../../shared/ui/page/loading-page.js';
 import { HomeButton, Message } from '../../shared/ui/page/message-page.js';
 import { Checkout } from './checkout.js';

@@ -11,7 +11,7 @@ import {
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { i18n as I18n } from 'i18next';
 import { callApi } from '../../shared/api/client.js';
-import { getShownDate } from '../../shared/api/clock.js';
+import { getShownDate } from '../../shared/device/clock.js';
 import { loadLanguage } from '../../shared/i18n/i18n.js';
 import { CONTACT_NAMESPACES } from './contact-namespaces.js';
 import { contactScript } from './deferred-contact.js';

@@ -4,7 +4,7 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react';
 import { callApi } from '../../shared/api/client.js';
 import { ApiProblem } from '../../shared/api/problem.js';
-import { createUuid } from '../../shared/api/uuid.js';
+import { createUuid } from '../../shared/device/uuid.js';
 import { formatPhone, loadPhoneLibrary } from '../../shared/ui/phone-input/phone.js';
 import {
   type EnquiryValues,

@@ -6,11 +6,11 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { createQuote, Quote, QuoteRequest } from '@wayfold/contracts/money/quotes';
 import { useEffect, useRef, useState } from 'react';
 import { buildBookingQuery } from '../../shared/api/bookings.js';
-import { storeCapability } from '../../shared/api/capabilities.js';
 import { callApi } from '../../shared/api/client.js';
-import { getServerNow } from '../../shared/api/clock.js';
 import { getCode } from '../../shared/api/problem.js';
-import { createUuid } from '../../shared/api/uuid.js';
+import { storeCapability } from '../../shared/device/capabilities.js';
+import { getServerNow } from '../../shared/device/clock.js';
+import { createUuid } from '../../shared/device/uuid.js';
 import { isCouponRefusal } from './refusals.js';
 
 /** A quote this close to its expiry is requested again before booking. */

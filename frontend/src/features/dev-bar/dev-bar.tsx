@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buildBookingQuery } from '../../shared/api/bookings.js';
 import { callApi } from '../../shared/api/client.js';
-import { noteShownClock } from '../../shared/api/clock.js';
 import { devStatusQuery } from '../../shared/api/dev.js';
 import { getCode } from '../../shared/api/problem.js';
-import { useCapability } from '../../shared/api/use-capability.js';
+import { noteShownClock } from '../../shared/device/clock.js';
+import { useCapability } from '../../shared/device/use-capability.js';
 import { formatInstant } from '../../shared/i18n/format.js';
 import { useLocale } from '../../shared/i18n/i18n.js';
 

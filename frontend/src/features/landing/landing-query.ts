@@ -3,10 +3,10 @@ import { redirect } from '@tanstack/react-router';
 import type { getLanding, LandingScope } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { callApi } from '../../shared/api/client.js';
-import { loadNotFound } from '../../shared/api/not-found.js';
 import { isUnknownAddress } from '../../shared/api/problem.js';
 import { CONTENT_STALE_MS } from '../../shared/api/stale-times.js';
 import { buildAlternates } from '../../shared/i18n/locale.js';
+import { loadNotFound } from '../../shared/ui/page/load-not-found.js';
 import { buildLandingPath } from '../../shared/ui/trip/landing-name.js';
 
 export const buildLandingQuery = (locale: Locale, scope: LandingScope, slug: string) =>

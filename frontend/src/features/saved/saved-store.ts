@@ -1,6 +1,6 @@
 import { MAX_TRIP_IDS } from '@wayfold/contracts/kernel/input-limits';
 import { useSyncExternalStore } from 'react';
-import { isUuid } from '../../shared/api/uuid.js';
+import { isUuid } from '../../shared/device/uuid.js';
 
 const STORAGE_KEY = 'wayfold.saved';
 const NO_IDS: readonly string[] = [];

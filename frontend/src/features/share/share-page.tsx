@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PayPalReturn } from '../../shared/address/booking-search.js';
 import { getCode } from '../../shared/api/problem.js';
-import { useCapability } from '../../shared/api/use-capability.js';
+import { useCapability } from '../../shared/device/use-capability.js';
 import { formatFullDay, formatMoney, formatPeriod } from '../../shared/i18n/format.js';
 import { LoadingPage } from '../../shared/ui/page/loading-page.js';
 import { HomeButton, Message } from '../../shared/ui/page/message-page.js';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadNotFound } from '../../shared/api/not-found.js';
+import { loadNotFound } from '../../shared/ui/page/load-not-found.js';
 
 /** Every address without another page. */
 export const Route = createFileRoute('/$locale/$')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadNotFound } from '../../shared/api/not-found.js';
+import { loadNotFound } from '../../shared/ui/page/load-not-found.js';
 
 /** The not-found page at its own address, which also answers 404. */
 export const Route = createFileRoute('/$locale/404')({

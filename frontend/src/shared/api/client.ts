@@ -1,5 +1,5 @@
 import type { RouteKey, RouteReply, RouteRequest, RouteSpec } from '@wayfold/contracts/kernel/route';
-import { noteServerDate } from './clock.js';
+import { noteServerDate } from '../device/clock.js';
 import { ApiProblem, createOfflineProblem, getCode, parseProblem } from './problem.js';
 
 export interface CallOptions {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { getDevStatus, listDevMails } from '@wayfold/contracts/dev-tools';
+import { noteShownClock } from '../device/clock.js';
 import { callApi } from './client.js';
-import { noteShownClock } from './clock.js';
 import { ApiProblem } from './problem.js';
 
 /** The embedded mode's clock and addresses; null in other modes. */

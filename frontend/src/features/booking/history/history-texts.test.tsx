@@ -5,7 +5,7 @@ import { newBookingApi } from '../../../../test/booking-api.js';
 import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
 import { bringElementsNearBeforeEach } from '../../../../test/near.js';
 import { openManagePage } from '../../../../test/open.js';
-import { storeCapability } from '../../../shared/api/capabilities.js';
+import { storeCapability } from '../../../shared/device/capabilities.js';
 
 bringElementsNearBeforeEach();
 

@@ -3,7 +3,7 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getServerNow } from '../../../shared/api/clock.js';
+import { getServerNow } from '../../../shared/device/clock.js';
 import { formatFullDay, formatMoney } from '../../../shared/i18n/format.js';
 import { Notice } from '../../../shared/ui/form/notice.js';
 import { hasCoPayer } from '../balance/sums.js';

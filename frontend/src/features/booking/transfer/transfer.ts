@@ -1,7 +1,7 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
-import { getServerNow } from '../../../shared/api/clock.js';
+import { getServerNow } from '../../../shared/device/clock.js';
 
 type Transfer = NonNullable<BookingView['transfer']>;
 

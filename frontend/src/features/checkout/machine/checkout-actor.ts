@@ -8,7 +8,7 @@ import type {
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { fromPromise } from 'xstate';
 import { callApi } from '../../../shared/api/client.js';
-import { trySessionStorage } from '../../../shared/api/session-storage.js';
+import { trySessionStorage } from '../../../shared/device/session-storage.js';
 import type { Report } from '../../../shared/lazy/lazy-machine.js';
 import { useReportedActor } from '../../../shared/lazy/reported-actor.js';
 import { leaveFor } from '../../../shared/ui/page/leave.js';

@@ -1,5 +1,5 @@
 import { PAY_METHODS } from '@wayfold/contracts/kernel/method-availability';
-import { trySessionStorage } from '../../../shared/api/session-storage.js';
+import { trySessionStorage } from '../../../shared/device/session-storage.js';
 import type { StartedPayment } from './checkout-context.js';
 
 export const toPaymentKey = (id: string): string => `wayfold.payment.${id}`;

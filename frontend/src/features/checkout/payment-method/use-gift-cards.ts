@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { callApi } from '../../../shared/api/client.js';
 import { isPossiblyApplied } from '../../../shared/api/gift-card-refusals.js';
 import { getCode } from '../../../shared/api/problem.js';
-import { useCapability } from '../../../shared/api/use-capability.js';
+import { useCapability } from '../../../shared/device/use-capability.js';
 
 /** A gift card's balance and its unreserved part, in cents. */
 export interface GiftCardBalance {

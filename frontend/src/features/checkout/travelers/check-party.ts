@@ -1,6 +1,6 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { MAX_NAME_LENGTH } from '@wayfold/contracts/kernel/input-limits';
-import { getShownDate } from '../../../shared/api/clock.js';
+import { getShownDate } from '../../../shared/device/clock.js';
 import { isEmailLike } from '../../../shared/ui/form/email.js';
 import { checkPhone, type PhoneFault } from '../../../shared/ui/phone-input/phone.js';
 import { calculateAge, type DateParts, parseDateParts } from './birth-date.js';

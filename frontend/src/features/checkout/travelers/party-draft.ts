@@ -1,7 +1,7 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
-import { trySessionStorage } from '../../../shared/api/session-storage.js';
+import { trySessionStorage } from '../../../shared/device/session-storage.js';
 import { choosePhoneCountry, formatPhone, type PhoneDraft } from '../../../shared/ui/phone-input/phone.js';
 import { type DateParts, parseDateParts, toDateParts } from './birth-date.js';
 

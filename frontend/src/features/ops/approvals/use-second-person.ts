@@ -3,7 +3,7 @@ import type { RouteRequest } from '@wayfold/contracts/kernel/route';
 import type { requestApproval } from '@wayfold/contracts/staff/approvals';
 import { useState } from 'react';
 import { getCode } from '../../../shared/api/problem.js';
-import { createUuid } from '../../../shared/api/uuid.js';
+import { createUuid } from '../../../shared/device/uuid.js';
 import { useRunConfirmed } from '../auth/reauthentication.js';
 import { useSession } from '../auth/session.js';
 import { type Attempt, buildApprovalsQuery, findApproval, requestSecondPerson } from './approvals.js';

@@ -13,7 +13,7 @@ import type {
 import type { findMatchableBooking } from '@wayfold/contracts/money/matchable-bookings';
 import { callApi } from '../../../shared/api/client.js';
 import { upload } from '../../../shared/api/upload.js';
-import { createUuid } from '../../../shared/api/uuid.js';
+import { createUuid } from '../../../shared/device/uuid.js';
 import type { Attempt } from '../approvals/approvals.js';
 import { useRunConfirmed } from '../auth/reauthentication.js';
 

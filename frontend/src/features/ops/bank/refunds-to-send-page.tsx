@@ -11,7 +11,7 @@ import type { handOutRefund } from '@wayfold/contracts/staff/ops-money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../shared/api/client.js';
-import { createUuid } from '../../../shared/api/uuid.js';
+import { createUuid } from '../../../shared/device/uuid.js';
 import { formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Notice } from '../../../shared/ui/form/notice.js';

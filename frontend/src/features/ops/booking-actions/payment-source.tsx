@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getShownDate } from '../../../shared/api/clock.js';
+import { getShownDate } from '../../../shared/device/clock.js';
 import { DateField } from '../ui/date-field.js';
 import { RadioFields } from '../ui/radio-fields.js';
 import type { PaymentSource } from './action-queries.js';

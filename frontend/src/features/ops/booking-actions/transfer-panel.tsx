@@ -1,6 +1,6 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { useTranslation } from 'react-i18next';
-import { getServerNow, getShownDate } from '../../../shared/api/clock.js';
+import { getServerNow, getShownDate } from '../../../shared/device/clock.js';
 import { formatDay, formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { calculateTimeUntil, countDaysBetween, type RemainingTime, toRemainingTime } from './deadline.js';

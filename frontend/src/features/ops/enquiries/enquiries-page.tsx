@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../shared/api/client.js';
 import { getCode } from '../../../shared/api/problem.js';
-import { createUuid } from '../../../shared/api/uuid.js';
+import { createUuid } from '../../../shared/device/uuid.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Notice } from '../../../shared/ui/form/notice.js';
 import { useSession } from '../auth/session.js';
