@@ -31,7 +31,7 @@ export const SOURCES = {
       'contracts/src/kernel/method-availability.ts',
       'frontend/src/shared/api/bookings.ts',
       'frontend/src/shared/device/use-capability.ts',
-      'frontend/src/shared/ui/money/line-texts.ts',
+      'frontend/src/shared/ui/money/use-line-texts.ts',
       'frontend/src/shared/ui/money/method-names.ts',
       'frontend/src/shared/ui/money/money-line.tsx',
       'frontend/src/shared/ui/money/price-lines.tsx',
@@ -49,7 +49,7 @@ export const SOURCES = {
     ],
   },
   // Placeholders of deferred parts.
-  lazy: { paths: ['frontend/src/shared/lazy/'], except: 'frontend/src/shared/lazy/reported-actor.ts' },
+  lazy: { paths: ['frontend/src/shared/lazy/'], except: 'frontend/src/shared/lazy/use-reported-actor.ts' },
   // Code that offers a payment.
   offer: {
     paths: [
@@ -65,8 +65,8 @@ export const SOURCES = {
   // For checkout and contact. The phone library loads once a number is typed.
   phone: {
     paths: [
-      'frontend/src/shared/api/suggested-country.ts',
-      'frontend/src/shared/i18n/countries.ts',
+      'frontend/src/shared/api/use-suggested-country.ts',
+      'frontend/src/shared/i18n/use-countries.ts',
       'frontend/src/shared/ui/phone-input/',
     ],
     except: 'frontend/src/shared/ui/phone-input/phone-library.ts',
@@ -85,7 +85,7 @@ export const SOURCES = {
       'frontend/src/shared/payment/payment-progress.tsx',
       'frontend/src/shared/payment/started-payment.tsx',
       'frontend/src/shared/payment/stripe-js.ts',
-      'frontend/src/shared/lazy/reported-actor.ts',
+      'frontend/src/shared/lazy/use-reported-actor.ts',
     ],
   },
   // Never loaded by customers: code shared with them is in the groups above.

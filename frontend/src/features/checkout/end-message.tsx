@@ -3,7 +3,7 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
 import type { CheckoutSend } from './machine/checkout-snapshot.js';
-import { useDescribePaymentRefusal } from './payment/payment-refusals.js';
+import { useDescribePaymentRefusal } from './payment/use-describe-payment-refusal.js';
 import type { StepProps } from './steps/step-props.js';
 
 interface EndMessageProps extends Pick<StepProps, 'snapshot' | 'locale'> {

@@ -10,7 +10,7 @@ import { formatCountdown } from '../../shared/i18n/format.js';
 import { RequestButton } from '../../shared/ui/form/request-button.js';
 import { STALE_REFUSALS } from './machine/checkout-context.js';
 import type { CheckoutSend } from './machine/checkout-snapshot.js';
-import { useDescribeCheckoutRefusal } from './machine/refusals.js';
+import { useDescribeCheckoutRefusal } from './machine/use-describe-checkout-refusal.js';
 
 const TICK_MS = 1000;
 const REPORT_INTERVAL_MS = 5000;

@@ -2,12 +2,12 @@ import { ENQUIRY_FORM_PATH, ENQUIRY_LIMITS } from '@wayfold/contracts/enquiry-li
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSuggestedCountry } from '../../shared/api/suggested-country.js';
+import { useSuggestedCountry } from '../../shared/api/use-suggested-country.js';
 import { ErrorSummary } from '../../shared/ui/form/error-summary.js';
 import { RequestButton } from '../../shared/ui/form/request-button.js';
-import { useDescribePhoneFault } from '../../shared/ui/phone-input/describe-phone-fault.js';
 import { isPhoneFault, type PhoneDraft } from '../../shared/ui/phone-input/phone.js';
 import { PhoneField } from '../../shared/ui/phone-input/phone-field.js';
+import { useDescribePhoneFault } from '../../shared/ui/phone-input/use-describe-phone-fault.js';
 import { type EnquiryField, type Fault, getSentenceKey } from './check-enquiry.js';
 import {
   Consent,

@@ -1,7 +1,7 @@
 import { COUPON_CODE } from '@wayfold/contracts/kernel/input-limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDescribeQuoteRefusal } from './refusals.js';
+import { useDescribeQuoteRefusal } from './use-describe-quote-refusal.js';
 
 const FIELD_ID = 'coupon';
 

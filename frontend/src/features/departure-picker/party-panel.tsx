@@ -10,9 +10,9 @@ import { type Change, type Choice, countSpareBeds, toQuoteRequest } from './choi
 import { Coupon, focusCoupon, useCoupon } from './coupon.js';
 import { PartyFields } from './party-fields.js';
 import { buildQuoteQuery, removeCoupon, useBookingRequest, useStableValue } from './quote.js';
-import { isCouponRefusal } from './refusals.js';
 import { Rooms, ROOMS_ID } from './rooms.js';
 import { Total } from './total.js';
+import { isCouponRefusal } from './use-describe-quote-refusal.js';
 
 interface PartyPanelProps {
   readonly departure: Departure;

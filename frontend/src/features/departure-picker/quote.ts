@@ -11,7 +11,7 @@ import { getCode } from '../../shared/api/problem.js';
 import { storeCapability } from '../../shared/device/capabilities.js';
 import { getServerNow } from '../../shared/device/clock.js';
 import { createUuid } from '../../shared/device/uuid.js';
-import { isCouponRefusal } from './refusals.js';
+import { isCouponRefusal } from './use-describe-quote-refusal.js';
 
 /** A quote this close to its expiry is requested again before booking. */
 const MARGIN_MS = 30_000;

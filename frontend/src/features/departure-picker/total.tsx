@@ -3,7 +3,7 @@ import type { Quote } from '@wayfold/contracts/money/quotes';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../shared/i18n/format.js';
 import { PriceLines } from '../../shared/ui/money/price-lines.js';
-import { useDescribeQuoteRefusal } from './refusals.js';
+import { useDescribeQuoteRefusal } from './use-describe-quote-refusal.js';
 
 interface TotalProps {
   readonly quote: Quote | undefined;

@@ -3,7 +3,6 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../shared/i18n/format.js';
-import type { Options } from './filter-options.js';
 import {
   clearFilters,
   type Filter,
@@ -12,6 +11,7 @@ import {
   removeFilter,
   type ShopSearch,
 } from './shop-search.js';
+import type { Options } from './use-filter-options.js';
 
 interface FilterChipsProps {
   readonly search: ShopSearch;

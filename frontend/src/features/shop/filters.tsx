@@ -4,9 +4,9 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { type ReactNode, type Ref, Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../shared/i18n/format.js';
-import type { Option, Options } from './filter-options.js';
 import { PriceRange } from './price-range.js';
 import { countFilters, type Group, type ShopSearch } from './shop-search.js';
+import type { Option, Options } from './use-filter-options.js';
 
 interface FiltersProps {
   readonly search: ShopSearch;

@@ -6,12 +6,12 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { type RefObject, type SubmitEvent, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterChips } from './filter-chips.js';
-import { useFilterOptions } from './filter-options.js';
 import { Filters } from './filters.js';
 import { Results } from './results.js';
 import { listShownPages } from './shop-query.js';
 import { removeFilter, type ShopSearch, SORTS } from './shop-search.js';
 import { useFilterForm } from './use-filter-form.js';
+import { useFilterOptions } from './use-filter-options.js';
 
 const NO_FACETS: Facets = {
   regions: [],

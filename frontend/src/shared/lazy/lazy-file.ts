@@ -15,7 +15,7 @@ export interface LazyFile<T> {
 
 /**
  * A file of the build that a page loads on demand, with its texts: a component (lazy-part.tsx, or
- * deferred-part.tsx if the server renders it), a machine (lazy-machine.ts), or a dialog.
+ * deferred-part.tsx if the server renders it), a machine (use-lazy-machine.ts), or a dialog.
  */
 export function createLazyFile<T>(
   fetch: () => Promise<T>,

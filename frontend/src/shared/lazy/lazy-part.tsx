@@ -2,9 +2,9 @@ import type { i18n as I18n } from 'i18next';
 import { type ComponentType, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Namespace } from '../i18n/messages.js';
-import { useFirstTouch } from './first-touch.js';
 import { createLazyFile } from './lazy-file.js';
 import { runAfterRelease } from './run-after-release.js';
+import { useFirstTouch } from './use-first-touch.js';
 
 interface LazyPartProps {
   /** True if the part loads now; otherwise near the viewport, on interaction, or after a while. */

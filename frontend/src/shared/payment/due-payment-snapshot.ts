@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { MachineView } from '../lazy/lazy-machine.js';
+import type { MachineView } from '../lazy/use-lazy-machine.js';
 import type { DuePaymentContext, DuePaymentEvent } from './due-payment.js';
 import type { duePaymentMachine } from './due-payment-machine.js';
 

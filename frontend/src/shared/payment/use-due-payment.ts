@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PayPalReturn } from '../address/booking-search.js';
 import { isLocale } from '../i18n/locale.js';
 import { createLazyFile } from '../lazy/lazy-file.js';
-import { useLazyMachine } from '../lazy/lazy-machine.js';
+import { useLazyMachine } from '../lazy/use-lazy-machine.js';
 import {
   createDuePaymentContext,
   type DuePaymentContext,

@@ -2,7 +2,7 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { CardStep } from '@wayfold/contracts/money/cards';
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import { getError } from '../../../shared/api/problem.js';
-import type { MachineView } from '../../../shared/lazy/lazy-machine.js';
+import type { MachineView } from '../../../shared/lazy/use-lazy-machine.js';
 import {
   AWAIT_UNANSWERED,
   AWAITING_OUTCOME_STATE,

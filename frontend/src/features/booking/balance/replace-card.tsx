@@ -7,7 +7,7 @@ import { buildBookingQuery } from '../../../shared/api/bookings.js';
 import { callApi } from '../../../shared/api/client.js';
 import { getCode } from '../../../shared/api/problem.js';
 import { createLazyFile } from '../../../shared/lazy/lazy-file.js';
-import { useLazyMachine } from '../../../shared/lazy/lazy-machine.js';
+import { useLazyMachine } from '../../../shared/lazy/use-lazy-machine.js';
 import type { BookingPanelProps } from '../panel-props.js';
 import { formatCard } from './money.js';
 import {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { buildHistoryQuery } from '../../../shared/api/bookings.js';
 import { formatInstant } from '../../../shared/i18n/format.js';
 import type { BookingPanelProps } from '../panel-props.js';
-import { useHistoryTexts } from './history-texts.js';
+import { useHistoryTexts } from './use-history-texts.js';
 
 export function HistoryList({ booking, capability, locale }: BookingPanelProps) {
   const { t } = useTranslation('history');

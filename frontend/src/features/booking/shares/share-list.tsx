@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { RequestButton } from '../../../shared/ui/form/request-button.js';
 import { type Share, useShareChange } from './shares-query.js';
-import { useDescribeSplitRefusal } from './split-refusals.js';
+import { useDescribeSplitRefusal } from './use-describe-split-refusal.js';
 
 interface ShareListProps {
   readonly booking: BookingView;

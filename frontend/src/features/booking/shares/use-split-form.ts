@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../shared/api/problem.js';
 import { useShareChange } from './shares-query.js';
 import { calculateLeadCents, listFaults, toShareInputs } from './split-draft.js';
-import { findField, useDescribeSplitRefusal } from './split-refusals.js';
+import { findField, useDescribeSplitRefusal } from './use-describe-split-refusal.js';
 import { usePayers } from './use-payers.js';
 
 export interface SplitFormProps {

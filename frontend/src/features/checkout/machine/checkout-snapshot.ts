@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { MachineView } from '../../../shared/lazy/lazy-machine.js';
+import type { MachineView } from '../../../shared/lazy/use-lazy-machine.js';
 import type { CheckoutContext, CheckoutEvent } from './checkout-context.js';
 import type { checkoutMachine } from './checkout-machine.js';
 

@@ -7,7 +7,7 @@ import { formatMoney } from '../../../shared/i18n/format.js';
 import { METHOD_NAMES } from '../../../shared/ui/money/method-names.js';
 import { MoneyLine } from '../../../shared/ui/money/money-line.js';
 import { chooseMethod, isLender } from '../machine/method-choice.js';
-import { useDescribePaymentRefusal } from '../payment/payment-refusals.js';
+import { useDescribePaymentRefusal } from '../payment/use-describe-payment-refusal.js';
 import { StepHeading } from '../steps/step-progress.js';
 import type { StepProps } from '../steps/step-props.js';
 import { forgetDraft } from '../travelers/party-draft.js';

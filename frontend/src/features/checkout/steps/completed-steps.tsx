@@ -5,8 +5,8 @@ import type { Plan } from '@wayfold/contracts/money/quotes';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatList } from '../../../shared/i18n/format.js';
-import { useLineTexts } from '../../../shared/ui/money/line-texts.js';
 import { findMethodName } from '../../../shared/ui/money/method-names.js';
+import { useLineTexts } from '../../../shared/ui/money/use-line-texts.js';
 
 interface CompletedStepsProps {
   readonly booking: BookingView;

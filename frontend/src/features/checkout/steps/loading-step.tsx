@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LoadingPage } from '../../../shared/ui/page/loading-page.js';
 import { Message } from '../../../shared/ui/page/message-page.js';
-import { useDescribeCheckoutRefusal } from '../machine/refusals.js';
+import { useDescribeCheckoutRefusal } from '../machine/use-describe-checkout-refusal.js';
 
 interface LoadingStepProps {
   /** Why loading failed; null while it is in progress. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useResidences } from '../../../shared/i18n/countries.js';
 import { isLocale } from '../../../shared/i18n/locale.js';
+import { useResidences } from '../../../shared/i18n/use-countries.js';
 import { Field, TextField } from '../../../shared/ui/form/field.js';
 import { PhoneField } from '../../../shared/ui/phone-input/phone-field.js';
 import { BirthField } from './birth-field.js';

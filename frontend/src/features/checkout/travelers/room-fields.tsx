@@ -2,7 +2,7 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../shared/ui/form/field.js';
-import { useLineTexts } from '../../../shared/ui/money/line-texts.js';
+import { useLineTexts } from '../../../shared/ui/money/use-line-texts.js';
 import { listCompanions, type PartyDraft } from './party-draft.js';
 
 interface RoomFieldsProps {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '../../../shared/ui/form/error-summary.js';
 import { RequestButton } from '../../../shared/ui/form/request-button.js';
-import { useDescribeCheckoutRefusal } from '../machine/refusals.js';
+import { useDescribeCheckoutRefusal } from '../machine/use-describe-checkout-refusal.js';
 import { StepHeading } from '../steps/step-progress.js';
 import type { StepProps } from '../steps/step-props.js';
 import { LeadFields } from './lead-fields.js';

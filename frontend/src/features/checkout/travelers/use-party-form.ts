@@ -2,10 +2,10 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSuggestedCountry } from '../../../shared/api/suggested-country.js';
+import { useSuggestedCountry } from '../../../shared/api/use-suggested-country.js';
 import { formatFullDay } from '../../../shared/i18n/format.js';
-import { useDescribePhoneFault } from '../../../shared/ui/phone-input/describe-phone-fault.js';
 import { isPhoneFault, loadPhoneLibrary } from '../../../shared/ui/phone-input/phone.js';
+import { useDescribePhoneFault } from '../../../shared/ui/phone-input/use-describe-phone-fault.js';
 import { checkParty, type Fault } from './check-party.js';
 import {
   getTravelerNumber,

@@ -2,7 +2,7 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { QuoteLine } from '@wayfold/contracts/money/quotes';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../i18n/format.js';
-import { useLineTexts } from './line-texts.js';
+import { useLineTexts } from './use-line-texts.js';
 
 interface PriceLinesProps {
   readonly lines: readonly QuoteLine[];

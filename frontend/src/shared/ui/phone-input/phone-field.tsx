@@ -1,12 +1,12 @@
 import { MAX_PHONE_LENGTH } from '@wayfold/contracts/kernel/input-limits';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCountries } from '../../i18n/countries.js';
+import { useCountries } from '../../i18n/use-countries.js';
 import { runAfterRelease } from '../../lazy/run-after-release.js';
 import { Field, type FieldProps, toControlId } from '../form/field.js';
 import { findCallingCode } from './calling-codes.js';
-import { useDescribePhoneFault } from './describe-phone-fault.js';
 import { changeCountry, checkPhone, choosePhoneCountry, loadPhoneLibrary, type PhoneDraft } from './phone.js';
+import { useDescribePhoneFault } from './use-describe-phone-fault.js';
 
 interface PhoneFieldProps extends FieldProps {
   readonly value: PhoneDraft;

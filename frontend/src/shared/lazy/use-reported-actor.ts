@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect, useEffectEvent } from 'react';
 import type { ActorOptions, AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate';
-import type { Report } from './lazy-machine.js';
+import type { Report } from './use-lazy-machine.js';
 
 /**
  * Runs the machine while the calling component is mounted. Each snapshot reaches the screen while its event

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { findField } from './split-refusals.js';
+import { findField } from './use-describe-split-refusal.js';
 
 test.each([
   { field: 'shares[1].payer.email', isLeadFirst: true, shownAt: 'payers[0].email' },

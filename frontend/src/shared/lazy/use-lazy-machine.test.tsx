@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { assign, fromCallback, setup } from 'xstate';
 import { waitForEffects } from '../../../test/wait-for-effects.js';
-import { type LazyScreen, type Report, useLazyMachine } from './lazy-machine.js';
-import { useReportedActor } from './reported-actor.js';
+import { type LazyScreen, type Report, useLazyMachine } from './use-lazy-machine.js';
+import { useReportedActor } from './use-reported-actor.js';
 
 type Send = { readonly type: 'ADD'; readonly word: string };
 interface View {

@@ -28,7 +28,7 @@ export interface LazyMachine<V, E, Part> {
   /** The view after the machine failed to load; waiting events are dropped. */
   readonly createFailedView: (error: unknown) => V;
   readonly file: Pick<LazyFile<Part>, 'load'>;
-  /** The component of the loaded file that runs the actor and reports it: see reported-actor.ts. */
+  /** The component of the loaded file that runs the actor and reports it: see use-reported-actor.ts. */
   readonly renderActor: (part: Part, report: Report<V, E>) => ReactNode;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { sortByName } from './filter-options.js';
+import { sortByName } from './use-filter-options.js';
 
 const sortNames = (names: readonly string[], locale: 'en' | 'es'): string[] =>
   sortByName(
