@@ -15,7 +15,7 @@ export default defineConfig({
       { find: /^@wayfold\/contracts\/(.*)$/, replacement: `${contracts}/$1.ts` },
       // Part of React since version 18.
       { find: /^use-sync-external-store\/shim(\/.*)?$/, replacement: 'use-sync-external-store$1' },
-      // Only the parts that we use: see shared/i18n/react.tsx.
+      // Only the functions that we use: see shared/i18n/react.tsx.
       { find: 'react-i18next', replacement: here('./src/shared/i18n/react.tsx') },
     ],
   },

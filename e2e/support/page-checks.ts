@@ -5,8 +5,8 @@ import { expect, type Page, test } from '@playwright/test';
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Violations that axe finds on the page, or in one part. Reports no passes and skips frame merging on pages
- * without frames, which would take three quarters of the time.
+ * Violations that axe finds on the page, or in one element. Reports no passes and skips frame merging on
+ * pages without frames, which would take three quarters of the time.
  */
 export async function listViolations(page: Page, within?: string): Promise<string[]> {
   const axe = new AxeBuilder({ page })

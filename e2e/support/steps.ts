@@ -16,24 +16,24 @@ export const collectConsoleErrors = (page: Page): string[] => {
 
 export const waitForHydration = (page: Page) => page.locator('html[data-hydrated]').waitFor();
 
-/** Waits for the scripts of one part, which load after the page's. */
-export const waitForPartHydration = (part: Locator): Promise<void> =>
+/** Waits for the scripts of one element, which load after the page's. */
+export const waitForElementHydration = (target: Locator): Promise<void> =>
   expect
     .poll(() =>
-      part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))),
+      target.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))),
     )
     .toBe(true);
 
-/** Waits for the code of the page's parts that the first interaction loads. */
-export const waitForDeferredParts = (page: Page): Promise<void> =>
+/** Waits for the code of the page's components that the first interaction loads. */
+export const waitForDeferredComponents = (page: Page): Promise<void> =>
   expect(page.locator('[data-later]')).toHaveCount(0);
 
-/** Opens a page and waits until its deferred parts are loaded. */
+/** Opens a page and waits until its deferred components are loaded. */
 export async function openLoadedPage(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await waitForHydration(page);
   await page.mouse.move(1, 1);
-  await waitForDeferredParts(page);
+  await waitForDeferredComponents(page);
 }
 
 /** A departure's row, with its month expanded. */

@@ -4,7 +4,7 @@ import { findMail } from '../support/mails.js';
 import { openUntilShown } from '../support/open-until-shown.js';
 import { listViolations } from '../support/page-checks.js';
 import { addStaff, enterPassword } from '../support/staff.js';
-import { waitForHydration, waitForPartHydration } from '../support/steps.js';
+import { waitForElementHydration, waitForHydration } from '../support/steps.js';
 import { type Language, TEXTS } from '../support/texts.js';
 
 const QUESTIONS = {
@@ -81,7 +81,7 @@ for (const locale of ['en', 'es'] as const) {
     const form = page.locator('form').filter({ has: page.getByRole('button', { name: texts.send }) });
     await form.scrollIntoViewIfNeeded();
     // Submitted before its script loads, it would lead to the form's own page.
-    await waitForPartHydration(form);
+    await waitForElementHydration(form);
     const message = newMessage(QUESTIONS[locale]);
     await fillForm(page, locale, message);
     await test.step('a fault is shown on the same page', async () => {

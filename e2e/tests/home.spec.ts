@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { waitForDeferredParts, waitForHydration } from '../support/steps.js';
+import { waitForDeferredComponents, waitForHydration } from '../support/steps.js';
 
 const getCards = (page: Page) =>
   page
@@ -135,7 +135,7 @@ test('the home page contains the organization’s and the search’s structured 
   const textBefore = await page.getByRole('main').innerText();
   await page.mouse.move(200, 200);
   await page.mouse.wheel(0, 400);
-  await waitForDeferredParts(page);
+  await waitForDeferredComponents(page);
 
   expect(await page.getByRole('main').innerText()).toBe(textBefore);
 });

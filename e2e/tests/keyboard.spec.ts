@@ -21,7 +21,7 @@ test.describe.configure({ timeout: 180_000 });
 takeClockTurns();
 
 const COUNTRY = { en: 'United States', es: 'Estados Unidos' } as const;
-const BIRTH_DATE_PARTS = ['9', '4', '1984'] as const;
+const BIRTH_DATE_FIELDS = ['9', '4', '1984'] as const;
 
 async function findTrip(page: Page, locale: Language, { name }: TripSummary): Promise<void> {
   await page.goto(`/${locale}`);
@@ -55,8 +55,8 @@ async function chooseDeparture(page: Page, { id }: Departure): Promise<void> {
 async function nameTravelers(page: Page, locale: Language): Promise<void> {
   const texts = TEXTS[locale];
   const fillBirthDate = async (at: number): Promise<void> => {
-    for (const [part, text] of BIRTH_DATE_PARTS.entries())
-      await typeInto(page, page.getByLabel(texts.birth[part] ?? '', { exact: true }).nth(at), text);
+    for (const [field, text] of BIRTH_DATE_FIELDS.entries())
+      await typeInto(page, page.getByLabel(texts.birth[field] ?? '', { exact: true }).nth(at), text);
   };
   await typeInto(page, page.getByLabel(texts.given).first(), 'Marta Elena');
   await typeInto(page, page.getByLabel(texts.family).first(), 'Quiroga');

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { findPhotographedTrip } from '../support/api.js';
 import { findOverflow, listViolations } from '../support/page-checks.js';
-import { collectConsoleErrors, waitForHydration, waitForPartHydration } from '../support/steps.js';
+import { collectConsoleErrors, waitForElementHydration, waitForHydration } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
 
 for (const locale of ['en', 'es'] as const) {
@@ -29,7 +29,7 @@ for (const locale of ['en', 'es'] as const) {
 
     await test.step('it opens by keys, with its author', async () => {
       // Its script loads after the page's: until then the link leads to the picture.
-      await waitForPartHydration(link);
+      await waitForElementHydration(link);
       await link.focus();
       await page.keyboard.press('Enter');
 

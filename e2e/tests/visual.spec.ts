@@ -6,8 +6,8 @@ import { SPECIMEN } from '../support/specimen.js';
 import { openLoadedPage } from '../support/steps.js';
 import type { Language } from '../support/texts.js';
 
-// Parts of pages compared with the pictures in `visual/`, independent of dates, prices and seats: catalogue
-// texts are overwritten, times are masked. CONTRIBUTING.md explains how to update the pictures.
+// Elements of pages compared with the pictures in `visual/`, independent of dates, prices and seats:
+// catalogue texts are overwritten, times are masked. CONTRIBUTING.md explains how to update the pictures.
 
 const TRIP_SLUGS = { en: 'inca-trail-to-machu-picchu', es: 'camino-inca-a-machu-picchu' } as const;
 /**
@@ -47,10 +47,10 @@ const overwriteText = (place: Locator, words: string): Promise<unknown> =>
   }, words);
 
 /**
- * A copy of a part in the corner of the window, so that catalogue content cannot shift it by half a pixel.
+ * A copy of an element in the window's corner, so that catalogue content cannot shift it by half a pixel.
  */
-async function isolatePart(part: Locator): Promise<Locator> {
-  await part.evaluate((element: HTMLElement) => {
+async function isolateElement(original: Locator): Promise<Locator> {
+  await original.evaluate((element: HTMLElement) => {
     document.querySelector('.drawn')?.remove();
     const container = Object.assign(document.createElement('div'), { className: 'drawn trip' });
     container.style.cssText = `position:fixed;inset:0 auto auto 0;z-index:9;background:#fff;width:${Math.round(element.offsetWidth)}px`;
@@ -60,19 +60,19 @@ async function isolatePart(part: Locator): Promise<Locator> {
     container.append(copy);
     document.body.append(container);
   });
-  return part.page().locator('.drawn > *');
+  return original.page().locator('.drawn > *');
 }
 
-async function expectUnchanged(part: Locator, name: string, mask: Locator[] = []): Promise<void> {
+async function expectUnchanged(element: Locator, name: string, mask: Locator[] = []): Promise<void> {
   // A lazy picture loads only near the viewport.
-  await part.scrollIntoViewIfNeeded();
-  const pictures = part.locator('img').filter({ visible: true });
+  await element.scrollIntoViewIfNeeded();
+  const pictures = element.locator('img').filter({ visible: true });
   const haveLoaded = () =>
     pictures.evaluateAll((images: HTMLImageElement[]) =>
       images.every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
     );
   await expect.poll(haveLoaded).toBe(true);
-  await expect(part).toHaveScreenshot(`${name}.png`, { mask });
+  await expect(element).toHaveScreenshot(`${name}.png`, { mask });
 }
 
 // A drawing is the same at every size and in every language.
@@ -124,8 +124,8 @@ for (const locale of ['en', 'es'] as const) {
     const sheet = await drawPage(page, locale, SPECIMEN);
     await sheet.getByRole('textbox').first().focus();
     await page.keyboard.press('Shift+Tab');
-    for (const part of await sheet.locator('[data-part]').all())
-      await expectUnchanged(part, `sheet-${await part.getAttribute('data-part')}`);
+    for (const section of await sheet.locator('[data-section]').all())
+      await expectUnchanged(section, `sheet-${await section.getAttribute('data-section')}`);
   });
 
   test(`${locale}: a form that refuses its input looks as recorded`, async ({ page }) => {
@@ -167,15 +167,15 @@ for (const locale of ['en', 'es'] as const) {
 
   test(`${locale}: a trip’s map, photographs, printed day and party look as recorded`, async ({ page }) => {
     await openLoadedPage(page, `/${locale}/adventure/${TRIP_SLUGS[locale]}`);
-    const party = await isolatePart(page.locator('#party'));
+    const party = await isolateElement(page.locator('#party'));
     await expectUnchanged(party, 'party', [party.locator('select')]);
     const row = page.locator('.departure:not(.unavailable)').first();
     await overwriteText(row.locator('b'), '8 – 16');
     await overwriteText(row.locator('.departure-status'), '–');
     await overwriteText(row.locator('.price'), '$1,890');
-    await expectUnchanged(await isolatePart(row), 'departure');
+    await expectUnchanged(await isolateElement(row), 'departure');
     await row.locator('input').check();
-    await expectUnchanged(await isolatePart(row), 'departure-chosen');
+    await expectUnchanged(await isolateElement(row), 'departure-chosen');
     await page.locator('.drawn').evaluate((copy) => copy.remove());
 
     await page.locator('.gallery a').first().click();
@@ -193,7 +193,7 @@ for (const locale of ['en', 'es'] as const) {
     );
     await overwriteText(day.locator('dt'), 'What');
     await overwriteText(day.locator('dd'), 'As it is');
-    await expectUnchanged(await isolatePart(day), 'day-on-paper');
+    await expectUnchanged(await isolateElement(day), 'day-on-paper');
     await page.emulateMedia({ media: null });
 
     const map = page.locator('.route-map img');

@@ -48,7 +48,7 @@ export const SOURCES = {
       'frontend/src/shared/ui/form/notice.tsx',
     ],
   },
-  // Placeholders of deferred parts.
+  // Placeholders of deferred components.
   lazy: { paths: ['frontend/src/shared/lazy/'], except: 'frontend/src/shared/lazy/use-reported-actor.ts' },
   // Code that offers a payment.
   offer: {

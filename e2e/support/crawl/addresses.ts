@@ -43,5 +43,5 @@ export function listAddresses(page: PageDocument): string[] {
 function listUrls(value: unknown): string[] {
   if (typeof value === 'string') return /^https?:\/\/(?!schema\.org)/.test(value) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]) => (key === '@id' ? [] : listUrls(part)));
+  return Object.entries(value).flatMap(([key, child]) => (key === '@id' ? [] : listUrls(child)));
 }

@@ -19,9 +19,9 @@ const SOCIAL: PosterFormat = 'social';
 
 const isFormat = (value: string): value is PosterFormat => Object.hasOwn(FORMATS, value);
 
-const areKnownFacts = (parts: readonly string[]): boolean =>
-  (parts.length === ALLOWED_FACTS.length || parts.length === ALLOWED_FACTS.length - 1) &&
-  parts.every((part, index) => ALLOWED_FACTS[index]?.includes(part));
+const areKnownFacts = (facts: readonly string[]): boolean =>
+  (facts.length === ALLOWED_FACTS.length || facts.length === ALLOWED_FACTS.length - 1) &&
+  facts.every((fact, index) => ALLOWED_FACTS[index]?.includes(fact));
 
 /** A parsed poster address: `svg` is the drawing, `raster` one to convert to JPEG. */
 export interface PosterRequest {
@@ -32,14 +32,14 @@ export interface PosterRequest {
 /**
  * Parses `andes.cloudforest...` and `{seed}.{format}.svg` from an address; undefined if they are no poster.
  */
-export function parsePosterAddress(facts: string, file: string): PosterRequest | undefined {
-  const parts = facts.split('.');
+export function parsePosterAddress(folder: string, file: string): PosterRequest | undefined {
+  const facts = folder.split('.');
   const [, seed, format, extension] = FILE_NAME.exec(file) ?? [];
-  if (!areKnownFacts(parts) || seed === undefined || format === undefined || !isFormat(format))
+  if (!areKnownFacts(facts) || seed === undefined || format === undefined || !isFormat(format))
     return undefined;
   const kind = extension === 'jpg' ? 'raster' : 'svg';
   if ((format === SOCIAL) !== (kind === 'raster')) return undefined;
-  const [biome = '', region = '', timeOfDay = '', season = '', landmark = '', partyKind = ''] = parts;
+  const [biome = '', region = '', timeOfDay = '', season = '', landmark = '', partyKind = ''] = facts;
   return {
     kind,
     svg: drawPoster({ slug: seed, biome, region, timeOfDay, season, landmark, partyKind }, format),

@@ -15,8 +15,8 @@ const SHARED_WORDS = new Set(
 
 function flatten(value: unknown, key: string): [string, string][] {
   if (typeof value === 'string') return [[key, value]];
-  return Object.entries(value as object).flatMap(([name, part]) =>
-    flatten(part, key === '' ? name : `${key}.${name}`),
+  return Object.entries(value as object).flatMap(([name, child]) =>
+    flatten(child, key === '' ? name : `${key}.${name}`),
   );
 }
 const loadTexts = async (locale: 'en' | 'es', namespace: string): Promise<ReadonlyMap<string, string>> =>

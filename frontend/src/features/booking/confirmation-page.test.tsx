@@ -79,7 +79,7 @@ describe('the confirmation page', () => {
       '$3,024.00',
       'Tuesday 9 March 2027',
     ];
-    const places = order.map((part) => text.indexOf(part));
+    const places = order.map((passage) => text.indexOf(passage));
 
     expect(places).not.toContain(-1);
     expect(places).toEqual([...places].sort((a, b) => a - b));

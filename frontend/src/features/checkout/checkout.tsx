@@ -74,7 +74,7 @@ type ScreenProps = Pick<CheckoutProps, 'locale' | 'capability' | 'clockAheadMs'>
 };
 
 function Screen({ screen, locale, capability, clockAheadMs }: ScreenProps) {
-  const { view: snapshot, part: laterSteps, send } = screen;
+  const { view: snapshot, module: laterSteps, send } = screen;
   const { booking } = snapshot.context;
   if (laterSteps === null && !snapshot.matches('travelers'))
     return <LoadingStep problem={snapshot.context.problem} onRetry={screen.requireMachine} />;
@@ -97,7 +97,7 @@ function Screen({ screen, locale, capability, clockAheadMs }: ScreenProps) {
 /** Steps on one side, trip and total on the other. */
 function CheckoutView({ screen, locale, capability }: Omit<ScreenProps, 'clockAheadMs'>) {
   const { t } = useTranslation('checkout');
-  const { view: snapshot, part: laterSteps, send } = screen;
+  const { view: snapshot, module: laterSteps, send } = screen;
   const { booking } = snapshot.context;
   return (
     <div className="wrap checkout">

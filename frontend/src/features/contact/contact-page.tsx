@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ContactForm } from './contact-form.js';
-import type { ContactPartProps } from './contact-props.js';
+import type { ContactSectionProps } from './contact-props.js';
 import { SentMessage } from './sent-message.js';
 import { buildTripNamesQuery } from './trip-names.js';
 import { WhatNext } from './what-next.js';
 
-export function ContactPage({ sentReference, ...form }: Omit<ContactPartProps, 'topic'>) {
+export function ContactPage({ sentReference, ...form }: Omit<ContactSectionProps, 'topic'>) {
   const { t } = useTranslation('contact');
   const { locale } = form;
   const { data: trips = [] } = useQuery(buildTripNamesQuery(locale));

@@ -19,8 +19,8 @@ export interface ContactFormProps {
   readonly serverFaults?: readonly Fault[] | undefined;
 }
 
-/** Props of the form as a part of a page, which gives it the trips. */
-export interface ContactPartProps extends Omit<ContactFormProps, 'trips'> {
+/** Props of the form as a section of a page, which gives it the trips. */
+export interface ContactSectionProps extends Omit<ContactFormProps, 'trips'> {
   /** Reference of an enquiry just sent without script. */
   readonly sentReference?: string | undefined;
 }

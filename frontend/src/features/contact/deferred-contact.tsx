@@ -2,8 +2,8 @@ import { createIsomorphicFn } from '@tanstack/react-start';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { createLazyFile } from '../../shared/lazy/lazy-file.js';
-import { ContactPart } from './contact-part.js';
-import type { ContactPartProps } from './contact-props.js';
+import type { ContactSectionProps } from './contact-props.js';
+import { ContactSection } from './contact-section.js';
 import { findServerTexts } from './prepare-contact.js';
 import type { TakeOverResult } from './take-over.js';
 
@@ -12,17 +12,17 @@ const KEEP_MARKUP = { __html: '' };
 
 /** Rendered by the server, and left alone by the browser. */
 const renderStatic = createIsomorphicFn()
-  .server((form: ContactPartProps): ReactNode => {
+  .server((form: ContactSectionProps): ReactNode => {
     const i18n = findServerTexts(form.locale);
     return i18n ? (
       <div>
         <I18nextProvider i18n={i18n}>
-          <ContactPart {...form} />
+          <ContactSection {...form} />
         </I18nextProvider>
       </div>
     ) : null;
   })
-  .client((_form: ContactPartProps): ReactNode => (
+  .client((_form: ContactSectionProps): ReactNode => (
     <div suppressHydrationWarning dangerouslySetInnerHTML={KEEP_MARKUP} />
   ));
 
@@ -36,7 +36,7 @@ export const contactScript = createLazyFile(() => import('./take-over.js'));
  * The contact form at the end of a page, where most visitors never write, or as its own page. The server
  * renders it and the browser can post it; its script loads when the visitor is near.
  */
-export function DeferredContact(form: ContactPartProps) {
+export function DeferredContact(form: ContactSectionProps) {
   const { locale } = form;
   const { i18n } = useTranslation();
   const placeholder = useRef<HTMLDivElement>(null);
@@ -64,7 +64,7 @@ export function DeferredContact(form: ContactPartProps) {
   return (
     <div className="late" ref={placeholder}>
       {liveForm ? (
-        <liveForm.Part {...form} initialValues={liveForm.initialValues ?? form.initialValues} />
+        <liveForm.Section {...form} initialValues={liveForm.initialValues ?? form.initialValues} />
       ) : (
         renderStatic(form)
       )}

@@ -3,13 +3,13 @@ import type { i18n as I18n } from 'i18next';
 import { flushSync } from 'react-dom';
 import { loadMessages } from '../../shared/i18n/load-messages.js';
 import { CONTACT_NAMESPACES } from './contact-namespaces.js';
-import { ContactPart } from './contact-part.js';
-import type { ContactPartProps } from './contact-props.js';
+import type { ContactSectionProps } from './contact-props.js';
+import { ContactSection } from './contact-section.js';
 
 export interface TakeOverResult {
-  readonly Part: typeof ContactPart;
+  readonly Section: typeof ContactSection;
   /** Undefined if there was no form. */
-  readonly initialValues: ContactPartProps['initialValues'];
+  readonly initialValues: ContactSectionProps['initialValues'];
 }
 
 export interface Visit {
@@ -38,7 +38,7 @@ export async function takeOver(
     const typedForm = findForm();
     const initialValues = typedForm ? Object.fromEntries(new FormData(typedForm)) : undefined;
     // Synchronously: a letter typed in between would be lost.
-    flushSync(() => show({ Part: ContactPart, initialValues }));
+    flushSync(() => show({ Section: ContactSection, initialValues }));
   };
   const changeWhenFree = (): void => {
     if (!pageLeft.aborted && !place.contains(document.activeElement)) change();

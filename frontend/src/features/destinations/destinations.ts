@@ -1,10 +1,10 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
-import { createDeferredPart, createServerPart } from '../../shared/lazy/deferred-part.js';
+import { createDeferredComponent, createEagerComponent } from '../../shared/lazy/deferred-component.js';
 import { DestinationsPage } from './destinations-page.js';
 
 /** The destinations page; its code loads at the visitor's first interaction. */
 export const AllDestinations = createIsomorphicFn()
-  .server(() => createServerPart(DestinationsPage))
+  .server(() => createEagerComponent(DestinationsPage))
   .client(() =>
-    createDeferredPart(() => import('./destinations-page.js').then((module) => module.DestinationsPage)),
+    createDeferredComponent(() => import('./destinations-page.js').then((module) => module.DestinationsPage)),
   )();

@@ -37,13 +37,13 @@ export function MailsPage() {
 
 /** Makes addresses clickable, as in any mail program. */
 function TextWithLinks({ text }: { readonly text: string }) {
-  return text.split(/(https?:\/\/\S+)/).map((part, index) =>
+  return text.split(/(https?:\/\/\S+)/).map((piece, index) =>
     index % 2 === 1 ? (
-      <a key={part} href={part}>
-        {part}
+      <a key={piece} href={piece}>
+        {piece}
       </a>
     ) : (
-      part
+      piece
     ),
   );
 }

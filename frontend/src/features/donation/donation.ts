@@ -1,10 +1,10 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
-import { createDeferredPart, createServerPart } from '../../shared/lazy/deferred-part.js';
+import { createDeferredComponent, createEagerComponent } from '../../shared/lazy/deferred-component.js';
 import { DonationShare } from './donation-share.js';
 
 /** The donation section; its code loads at the visitor's first interaction. */
 export const Donation = createIsomorphicFn()
-  .server(() => createServerPart(DonationShare))
+  .server(() => createEagerComponent(DonationShare))
   .client(() =>
-    createDeferredPart(() => import('./donation-share.js').then((module) => module.DonationShare)),
+    createDeferredComponent(() => import('./donation-share.js').then((module) => module.DonationShare)),
   )();

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { formatFullDay, formatInlineMonth, formatNumber } from '../../shared/i18n/format.js';
 import { MoneyLine } from '../../shared/ui/money/money-line.js';
 
-interface PartProps<K extends keyof Highlights> {
+interface SectionProps<K extends keyof Highlights> {
   readonly locale: Locale;
   readonly highlights: Pick<Highlights, K>;
 }
 
 /** The payment schedule of a departure that can be booked today. */
-export function PaymentSchedule({ locale, highlights: { example } }: PartProps<'example'>) {
+export function PaymentSchedule({ locale, highlights: { example } }: SectionProps<'example'>) {
   const { t } = useTranslation('home');
   return (
     <section className="home-pay" aria-labelledby="pay">
@@ -68,7 +68,7 @@ export function GroupFacts() {
 
 const QUOTE_BY_LOCALE = { en: (text: string) => `“${text}”`, es: (text: string) => `«${text}»` };
 
-export function Reviews({ locale, highlights: { reviews, rating } }: PartProps<'reviews' | 'rating'>) {
+export function Reviews({ locale, highlights: { reviews, rating } }: SectionProps<'reviews' | 'rating'>) {
   const { t } = useTranslation('home');
   if (reviews.length === 0) return null;
   return (

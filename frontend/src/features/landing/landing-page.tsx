@@ -15,7 +15,7 @@ interface LandingPageProps {
   readonly scope: LandingScope;
   readonly page: string;
 }
-interface PartProps {
+interface SectionProps {
   readonly landing: Landing;
   readonly locale: Locale;
 }
@@ -64,7 +64,7 @@ export function LandingPage({ locale, scope, page }: LandingPageProps) {
   );
 }
 
-function Breadcrumbs({ landing, locale }: PartProps) {
+function Breadcrumbs({ landing, locale }: SectionProps) {
   const { t, i18n } = useTranslation(['landing', 'common']);
   const crumbs = listCrumbs(i18n, locale, landing);
   return (
@@ -80,7 +80,7 @@ function Breadcrumbs({ landing, locale }: PartProps) {
   );
 }
 
-function LandingPoster({ landing: { trips } }: Pick<PartProps, 'landing'>) {
+function LandingPoster({ landing: { trips } }: Pick<SectionProps, 'landing'>) {
   const [trip] = trips;
   if (!trip) return null;
   return (
@@ -98,7 +98,7 @@ function LandingPoster({ landing: { trips } }: Pick<PartProps, 'landing'>) {
   );
 }
 
-function ShopLink({ landing: { filters }, locale }: PartProps) {
+function ShopLink({ landing: { filters }, locale }: SectionProps) {
   const { t } = useTranslation('landing');
   const { region, country, duration, style, theme } = filters;
   return (
@@ -119,7 +119,7 @@ function ShopLink({ landing: { filters }, locale }: PartProps) {
   );
 }
 
-function RelatedLandings({ landing, locale }: PartProps) {
+function RelatedLandings({ landing, locale }: SectionProps) {
   const { t } = useTranslation('landing');
   const { t: common } = useTranslation('common');
   return (

@@ -1,8 +1,10 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
-import { createDeferredPart, createServerPart } from '../../shared/lazy/deferred-part.js';
+import { createDeferredComponent, createEagerComponent } from '../../shared/lazy/deferred-component.js';
 import { LandingPage } from './landing-page.js';
 
 /** A landing page; its code loads at the visitor's first interaction. */
 export const Landing = createIsomorphicFn()
-  .server(() => createServerPart(LandingPage))
-  .client(() => createDeferredPart(() => import('./landing-page.js').then((module) => module.LandingPage)))();
+  .server(() => createEagerComponent(LandingPage))
+  .client(() =>
+    createDeferredComponent(() => import('./landing-page.js').then((module) => module.LandingPage)),
+  )();

@@ -68,12 +68,12 @@ function Contents({ text }: { readonly text: LegalText }) {
   );
 }
 
-interface PartProps {
+interface SectionProps {
   readonly text: LegalText;
   readonly locale: Locale;
 }
 
-function FormerNote({ text, locale }: PartProps) {
+function FormerNote({ text, locale }: SectionProps) {
   const { t } = useTranslation('legal');
   return (
     <p className="note warn">
@@ -88,7 +88,7 @@ function FormerNote({ text, locale }: PartProps) {
 }
 
 /** Every version ever accepted stays readable, and the fingerprint proves its text. */
-function Versions({ text, locale }: PartProps) {
+function Versions({ text, locale }: SectionProps) {
   const { t } = useTranslation('legal');
   const otherVersions = text.versions.filter(({ version }) => version !== text.version);
   return (

@@ -56,7 +56,7 @@ export function TripPage({
   );
   return (
     <main id="main" className="trip">
-      {/* The price bar sticks within this part: next to the dates it would be in the way. */}
+      {/* The price bar sticks within this section: next to the dates it would be in the way. */}
       <div>
         <Breadcrumbs crumbs={crumbs} />
         <TripHeader trip={trip} locale={locale} actions={actions} />

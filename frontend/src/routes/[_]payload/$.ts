@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_payload/$')({
         const { matches } = router.state;
         const payload: Payload = { build: process.env.BUILD_ID ?? null, state: dehydrate(queryClient) };
         queryClient.clear();
-        // On failure the browser requests the parts separately and learns what is wrong.
+        // On failure the browser requests the data separately and learns what is wrong.
         const isComplete =
           matches.length > 0 && matches.every(({ status, _notFound }) => status === 'success' && !_notFound);
         if (!isComplete)

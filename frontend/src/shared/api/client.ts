@@ -10,7 +10,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-interface RequestParts {
+interface RequestContent {
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string | number | readonly string[] | undefined>;
   readonly body?: unknown;
@@ -24,7 +24,7 @@ const getApiOrigin = (): string =>
 /** Staff routes send the session cookie, public ones do not. */
 const isStaffPath = (path: string): boolean => path.startsWith('/api/ops/') || path.startsWith('/api/staff/');
 
-function buildUrl(path: string, { params = {}, query = {} }: RequestParts): string {
+function buildUrl(path: string, { params = {}, query = {} }: RequestContent): string {
   const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
@@ -32,7 +32,10 @@ function buildUrl(path: string, { params = {}, query = {} }: RequestParts): stri
   return `${getApiOrigin()}${filledPath}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-function buildHeaders({ body, idempotencyKey }: RequestParts, options: CallOptions): Record<string, string> {
+function buildHeaders(
+  { body, idempotencyKey }: RequestContent,
+  options: CallOptions,
+): Record<string, string> {
   return {
     accept: 'application/json, application/problem+json, */*;q=0.5',
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -53,7 +56,7 @@ export async function callApi<R extends RouteSpec>(
   request: RouteRequest<R>,
   options: CallOptions = {},
 ): Promise<RouteReply<R>> {
-  const response = await sendWithProofs(key, request as RequestParts, options);
+  const response = await sendWithProofs(key, request as RequestContent, options);
   return (await response.json()) as RouteReply<R>;
 }
 
@@ -63,7 +66,7 @@ export async function fetchFile<R extends RouteSpec & { readonly media: string }
   request: RouteRequest<R>,
   options: CallOptions = {},
 ): Promise<Blob> {
-  const response = await sendWithProofs(key, request as RequestParts, options);
+  const response = await sendWithProofs(key, request as RequestContent, options);
   // A connection that breaks in the middle counts as no answer.
   return response.blob().catch(() => Promise.reject(createOfflineProblem()));
 }
@@ -73,12 +76,12 @@ const MAX_CHALLENGES = 3;
 /** Recent proofs by route address, so that polling a payment needs no new work. */
 const proofs = new Map<string, string>();
 
-async function sendWithProofs(key: string, parts: RequestParts, options: CallOptions): Promise<Response> {
-  const proofKey = buildUrl(key, parts);
+async function sendWithProofs(key: string, content: RequestContent, options: CallOptions): Promise<Response> {
+  const proofKey = buildUrl(key, content);
   for (let challenges = 0; ; challenges++) {
     const proof = proofs.get(proofKey);
     try {
-      return await sendRequest(key, proof === undefined ? parts : addProof(parts, proof), options);
+      return await sendRequest(key, proof === undefined ? content : addProof(content, proof), options);
     } catch (error) {
       const isChallenged = getCode(error) === 'CHALLENGE_REQUIRED' && challenges < MAX_CHALLENGES;
       if (!(isChallenged && error instanceof ApiProblem)) throw error;
@@ -91,20 +94,20 @@ async function sendWithProofs(key: string, parts: RequestParts, options: CallOpt
   }
 }
 
-const addProof = (parts: RequestParts, proof: string): RequestParts => ({
-  ...parts,
-  body: { ...(parts.body as object | undefined), proof },
+const addProof = (content: RequestContent, proof: string): RequestContent => ({
+  ...content,
+  body: { ...(content.body as object | undefined), proof },
 });
 
-async function sendRequest(key: string, parts: RequestParts, options: CallOptions): Promise<Response> {
+async function sendRequest(key: string, content: RequestContent, options: CallOptions): Promise<Response> {
   const [method = 'GET', path = '/'] = key.split(' ');
   let response: Response;
   try {
-    response = await fetch(buildUrl(path, parts), {
+    response = await fetch(buildUrl(path, content), {
       method,
-      headers: buildHeaders(parts, options),
+      headers: buildHeaders(content, options),
       credentials: isStaffPath(path) ? 'same-origin' : 'omit',
-      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+      ...(content.body === undefined ? {} : { body: JSON.stringify(content.body) }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     });
   } catch (error) {

@@ -68,7 +68,7 @@ export function captureEvents(files: PageFiles): void {
   else window.addEventListener('load', () => setTimeout(load), { once: true });
 }
 
-/** True if the target's part has no script yet. */
+/** True if the target's component has no script yet. */
 const isWaiting = (target: EventTarget | null): boolean =>
   document.documentElement.dataset['hydrated'] === undefined ||
   (target instanceof Element && target.closest('[data-later]') !== null);
@@ -121,7 +121,7 @@ interface HeldEvents {
   readonly submittedForms: HTMLFormElement[];
 }
 
-/** Replays held events as soon as the part that they were for has its script. */
+/** Replays held events as soon as their component has its script. */
 function replayWhenReady({ changedValues, clickedElements, submittedForms }: HeldEvents): void {
   const replayEvents = async (): Promise<void> => {
     for (const field of takeReady([...changedValues.keys()])) {

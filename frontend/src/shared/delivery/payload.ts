@@ -33,7 +33,7 @@ const fetches = new Map<string, { readonly at: number; readonly promise: Promise
 
 /**
  * Fetches all data of a page in one answer before its loaders request them. On failure the loaders request
- * the parts and report errors.
+ * the pieces of data and report errors.
  */
 export function primeCache(client: QueryClient, place: PageLocation): Promise<void> {
   const address = findPayloadAddress(place);

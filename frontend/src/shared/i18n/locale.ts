@@ -23,8 +23,8 @@ export function negotiateLocale(cookies: string, acceptLanguage: string): Locale
   if (isLocale(cookieLocale)) return cookieLocale;
   const preferences = acceptLanguage
     .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.trim().split(';');
+    .map((entry) => {
+      const [tag = '', ...parameters] = entry.trim().split(';');
       const weight = parameters
         .map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1])
         .find((quality) => quality !== undefined);

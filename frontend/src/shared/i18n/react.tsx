@@ -12,7 +12,7 @@ import { retryUntilDone } from '../delivery/retry-until-done.js';
 import { loadMessages } from './load-messages.js';
 import type { Namespace } from './messages.js';
 
-/** Without a provider keys are shown as text, so a part can be tested alone. */
+/** Without a provider keys are shown as text, so a component can be tested alone. */
 const silentI18n = createInstance();
 void silentI18n.init({ lng: 'en', fallbackLng: false, ns: [], initAsync: false, resources: {} });
 const I18nContext = createContext<I18n>(silentI18n);

@@ -14,8 +14,8 @@ export interface LazyFile<T> {
 }
 
 /**
- * A file of the build that a page loads on demand, with its texts: a component (lazy-part.tsx, or
- * deferred-part.tsx if the server renders it), a machine (use-lazy-machine.ts), or a dialog.
+ * A file of the build that a page loads on demand, with its texts: a component (lazy-component.tsx, or
+ * deferred-component.tsx if the server renders it), a machine (use-lazy-machine.ts), or a dialog.
  */
 export function createLazyFile<T>(
   fetch: () => Promise<T>,

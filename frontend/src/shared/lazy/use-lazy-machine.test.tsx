@@ -61,7 +61,7 @@ function mountScreen(load: () => Promise<Counter>, { isStrict = false } = {}) {
   return {
     seen: seenWords,
     unmount,
-    readScreen: () => ({ words: screenState.view.context.words, loaded: screenState.part !== null }),
+    readScreen: () => ({ words: screenState.view.context.words, loaded: screenState.module !== null }),
     send: (word: string) => act(() => screenState.send(newAddEvent(word))),
     preload: () => screenState.preload(),
     requireMachine: () => act(() => screenState.requireMachine()),

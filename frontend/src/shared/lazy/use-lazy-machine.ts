@@ -20,25 +20,25 @@ interface Actor<V, E> {
 export type Report<V, E> = (actor: Actor<V, E>) => void;
 
 /** How a screen works until its machine has loaded. */
-export interface LazyMachine<V, E, Part> {
+export interface LazyMachine<V, E, Module> {
   /** The view before any event. */
   readonly initial: V;
   /** The view while `event` waits for the machine. */
   readonly createPendingView: (event: E) => V;
   /** The view after the machine failed to load; waiting events are dropped. */
   readonly createFailedView: (error: unknown) => V;
-  readonly file: Pick<LazyFile<Part>, 'load'>;
+  readonly file: Pick<LazyFile<Module>, 'load'>;
   /** The component of the loaded file that runs the actor and reports it: see use-reported-actor.ts. */
-  readonly renderActor: (part: Part, report: Report<V, E>) => ReactNode;
+  readonly renderActor: (module: Module, report: Report<V, E>) => ReactNode;
 }
 
-interface ScreenState<V, Part> {
+interface ScreenState<V, Module> {
   readonly view: V;
   /** Null until the actor runs. */
-  readonly part: Part | null;
+  readonly module: Module | null;
 }
 
-export interface LazyScreen<V, E, Part> extends ScreenState<V, Part> {
+export interface LazyScreen<V, E, Module> extends ScreenState<V, Module> {
   readonly send: (event: E) => void;
   /** Loads the machine ahead of use; a failure stays silent. */
   readonly preload: () => Promise<void>;
@@ -49,31 +49,31 @@ export interface LazyScreen<V, E, Part> extends ScreenState<V, Part> {
 }
 
 /** A machine in a file of its own: earlier events reach it in order once loaded. Options are read once. */
-export function useLazyMachine<V, E, Part>(options: LazyMachine<V, E, Part>): LazyScreen<V, E, Part> {
+export function useLazyMachine<V, E, Module>(options: LazyMachine<V, E, Module>): LazyScreen<V, E, Module> {
   const { i18n } = useTranslation('common');
   const [firstOptions] = useState(options);
-  const [loadedFile, setLoadedFile] = useState<{ readonly part: Part } | null>(null);
-  const [screenState, setScreenState] = useState<ScreenState<V, Part>>({
+  const [loadedModule, setLoadedModule] = useState<{ readonly module: Module } | null>(null);
+  const [screenState, setScreenState] = useState<ScreenState<V, Module>>({
     view: firstOptions.initial,
-    part: null,
+    module: null,
   });
   const [controls] = useState(() =>
-    createControls(firstOptions, () => firstOptions.file.load(i18n), setLoadedFile, setScreenState),
+    createControls(firstOptions, () => firstOptions.file.load(i18n), setLoadedModule, setScreenState),
   );
   return {
     ...screenState,
     ...controls.screen,
     actor:
-      loadedFile &&
-      firstOptions.renderActor(loadedFile.part, (actor) => controls.report(actor, loadedFile.part)),
+      loadedModule &&
+      firstOptions.renderActor(loadedModule.module, (actor) => controls.report(actor, loadedModule.module)),
   };
 }
 
-function createControls<V, E, Part>(
-  options: LazyMachine<V, E, Part>,
-  load: () => Promise<Part>,
-  setLoadedFile: (file: { readonly part: Part }) => void,
-  setScreenState: (state: ScreenState<V, Part>) => void,
+function createControls<V, E, Module>(
+  options: LazyMachine<V, E, Module>,
+  load: () => Promise<Module>,
+  setLoadedModule: (file: { readonly module: Module }) => void,
+  setScreenState: (state: ScreenState<V, Module>) => void,
 ) {
   let runningActor: Actor<V, E> | null = null;
   let loadPromise: Promise<void> | null = null;
@@ -82,10 +82,10 @@ function createControls<V, E, Part>(
   const handleFailure = (error: unknown): void => {
     loadPromise = null;
     if (queue.splice(0).length > 0 || isNeeded)
-      setScreenState({ view: options.createFailedView(error), part: null });
+      setScreenState({ view: options.createFailedView(error), module: null });
   };
   const preload = (): Promise<void> =>
-    (loadPromise ??= load().then((part) => setLoadedFile({ part }), handleFailure));
+    (loadPromise ??= load().then((module) => setLoadedModule({ module }), handleFailure));
   const screen = {
     preload,
     requireMachine: (): void => {
@@ -95,14 +95,14 @@ function createControls<V, E, Part>(
     send: (event: E): void => {
       if (runningActor) return runningActor.send(event);
       queue.push(event);
-      setScreenState({ view: options.createPendingView(event), part: null });
+      setScreenState({ view: options.createPendingView(event), module: null });
       void preload();
     },
   };
-  const report = (actor: Actor<V, E>, part: Part): void => {
+  const report = (actor: Actor<V, E>, module: Module): void => {
     runningActor = actor;
     for (const event of queue.splice(0)) actor.send(event);
-    setScreenState({ view: actor.getSnapshot(), part });
+    setScreenState({ view: actor.getSnapshot(), module });
   };
   return { screen, report };
 }

@@ -15,7 +15,7 @@ interface DuePaymentPanelProps {
 
 /** A payment from its offer to its end. */
 export function DuePaymentPanel({
-  screen: { view, part, send, actor },
+  screen: { view, module, send, actor },
   titleId,
   title,
   words,
@@ -33,10 +33,10 @@ export function DuePaymentPanel({
         {title}
       </h2>
       {isOffered ? children : null}
-      {!isOffered && part ? (
-        <part.StartedPayment snapshot={view} send={send} locale={locale} words={words} />
+      {!isOffered && module ? (
+        <module.StartedPayment snapshot={view} send={send} locale={locale} words={words} />
       ) : null}
-      {!isOffered && !part ? <p role="status">{t('loading')}</p> : null}
+      {!isOffered && !module ? <p role="status">{t('loading')}</p> : null}
     </section>
   );
 }

@@ -46,8 +46,8 @@ export function useDuePayment(payPalReturn: PayPalReturn | null, pay: RequestPay
     createPendingView: () => createView({ ...context, returnOutcome: null }, 'starting'),
     createFailedView: (problem) => createView({ ...context, returnOutcome: null, problem }, 'offered'),
     file: startedPayment,
-    renderActor: (part, report) =>
-      createElement(part.DuePaymentActor, {
+    renderActor: (module, report) =>
+      createElement(module.DuePaymentActor, {
         input: providerReturn,
         pay: (input, signal) => pay(input, getLocale(), signal),
         report,

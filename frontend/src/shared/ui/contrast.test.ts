@@ -105,7 +105,7 @@ function calculateLuminance(color: string): number {
   const whole = hex.length === 3 ? hex.replaceAll(/./g, '$&$&') : hex;
   const [r = 0, g = 0, b = 0] = [0, 2, 4]
     .map((at) => Number.parseInt(whole.slice(at, at + 2), 16) / 255)
-    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    .map((channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4));
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 

@@ -57,8 +57,8 @@ function useReplaceCard(id: string, capability: string) {
     createPendingView: () => createView(initialReplaceCardContext, 'starting'),
     createFailedView: (problem) => createView({ ...initialReplaceCardContext, problem }, 'offered'),
     file: startedReplacement,
-    renderActor: (part, report) => (
-      <part.ReplaceCardActor
+    renderActor: (module, report) => (
+      <module.ReplaceCardActor
         saveCard={(setupId, signal) =>
           callApi<typeof replaceCard>(
             'POST /api/bookings/{id}/card',
@@ -80,7 +80,7 @@ function useReplaceCard(id: string, capability: string) {
 function ReplaceCardPanel({ booking, capability, locale }: BookingPanelProps) {
   const { t } = useTranslation(['balance', 'common']);
   const { id, savedCard } = booking;
-  const { view, part, send, actor } = useReplaceCard(id, capability);
+  const { view, module, send, actor } = useReplaceCard(id, capability);
 
   const isOffered = view.matches('offered');
   const isSaved = view.matches('saved');
@@ -113,15 +113,15 @@ function ReplaceCardPanel({ booking, capability, locale }: BookingPanelProps) {
           onStart={() => send({ type: 'START' })}
         />
       ) : null}
-      {isUnderWay && part ? (
-        <part.StartedCardReplacement
+      {isUnderWay && module ? (
+        <module.StartedCardReplacement
           snapshot={view}
           send={send}
           locale={locale}
           isReplacement={savedCard !== null}
         />
       ) : null}
-      {isUnderWay && !part ? <p role="status">{t('common:loading')}</p> : null}
+      {isUnderWay && !module ? <p role="status">{t('common:loading')}</p> : null}
     </section>
   );
 }

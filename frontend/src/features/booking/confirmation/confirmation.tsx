@@ -6,7 +6,7 @@ import type { PayPalReturn } from '../../../shared/address/booking-search.js';
 import { buildTripQuery } from '../../../shared/api/trips.js';
 import { getShownDate } from '../../../shared/device/clock.js';
 import { formatDay, formatFullDay, formatMoney, formatPeriod } from '../../../shared/i18n/format.js';
-import { createLazyPart, useIsPartLoaded } from '../../../shared/lazy/lazy-part.js';
+import { createLazyComponent, useIsComponentLoaded } from '../../../shared/lazy/lazy-component.js';
 import { LoadingPage } from '../../../shared/ui/page/loading-page.js';
 import { PosterImage } from '../../../shared/ui/trip/poster-image.js';
 import { Money } from '../balance/money.js';
@@ -18,11 +18,11 @@ import { findTransferState, isByTransfer, type TransferState } from '../transfer
 import { Reference } from '../ui/reference.js';
 import { BeforeYouGo } from './before-you-go.js';
 
-const Transfers = createLazyPart<BookingPanelProps>(
+const Transfers = createLazyComponent<BookingPanelProps>(
   () => import('../transfer/transfers.js').then((file) => file.Transfers),
   ['transfer'],
 );
-const BalancePayments = createLazyPart<BalancePaymentsProps>(
+const BalancePayments = createLazyComponent<BalancePaymentsProps>(
   () => import('../balance/balance-payments.js').then((file) => file.BalancePayments),
   ['balance', 'gift-card', 'shares'],
 );
@@ -42,7 +42,7 @@ const hasBalance = ({ status, instalments }: BookingView): boolean =>
 export function Confirmation({ booking, capability, locale, payPalReturn }: BalancePaymentsProps) {
   const props = { booking, capability, locale };
   const showsTransfers = hasTransferOrSurplus(booking);
-  const isLoaded = useIsPartLoaded(Transfers, showsTransfers);
+  const isLoaded = useIsComponentLoaded(Transfers, showsTransfers);
   if (!isLoaded) return <LoadingPage />;
   return (
     <main id="main" className="wrap confirmation">

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { createLazyPart } from '../../../shared/lazy/lazy-part.js';
+import { createLazyComponent } from '../../../shared/lazy/lazy-component.js';
 import type { BookingPanelProps } from '../panel-props.js';
 
-const LazyHistoryList = createLazyPart<BookingPanelProps>(
+const LazyHistoryList = createLazyComponent<BookingPanelProps>(
   () => import('./history-list.js').then(({ HistoryList }) => HistoryList),
   ['history'],
 );

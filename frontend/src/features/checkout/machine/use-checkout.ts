@@ -31,8 +31,8 @@ export function useCheckout(input: CheckoutInput, capability: string) {
     createFailedView: (problem) =>
       createInitialSnapshot({ ...context, problem }, startsEditing ? 'editing' : 'choosingStep'),
     file: laterSteps,
-    renderActor: (part, report) =>
-      createElement(part.CheckoutActor, { input, capability, getLocale, report }),
+    renderActor: (module, report) =>
+      createElement(module.CheckoutActor, { input, capability, getLocale, report }),
   });
   const { requireMachine, preload } = screen;
   useFirstTouch(() => void preload());

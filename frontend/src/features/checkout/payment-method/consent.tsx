@@ -39,8 +39,8 @@ export function Consent({ terms: { version }, locale, isPayButton }: ConsentProp
   const sentence = t(isPayButton ? 'consentByPaying' : 'consentByContinuing', { skipInterpolation: true });
   return (
     <p className="text-small">
-      {sentence.split(/(\{\{\w+\}\})/).map((part) => (
-        <Fragment key={part}>{links[part.slice(2, -2)] ?? part}</Fragment>
+      {sentence.split(/(\{\{\w+\}\})/).map((piece) => (
+        <Fragment key={piece}>{links[piece.slice(2, -2)] ?? piece}</Fragment>
       ))}
     </p>
   );

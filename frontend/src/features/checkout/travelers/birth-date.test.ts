@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { calculateAge as ageByContract } from '@wayfold/contracts/kernel/dates';
-import { calculateAge, parseDateParts, toDateParts } from './birth-date.js';
+import { calculateAge, parseDateFields, toDateFields } from './birth-date.js';
 
-const parseTyped = (day: string, month: string, year: string) => parseDateParts({ day, month, year }, 2026);
+const parseTyped = (day: string, month: string, year: string) => parseDateFields({ day, month, year }, 2026);
 
 describe('a birth date of three fields', () => {
   test.each([
@@ -31,7 +31,7 @@ describe('a birth date of three fields', () => {
   );
 
   test('is restored from a saved date as typed', () => {
-    expect(parseTyped(...(Object.values(toDateParts('1984-03-09')) as [string, string, string]))).toBe(
+    expect(parseTyped(...(Object.values(toDateFields('1984-03-09')) as [string, string, string]))).toBe(
       '1984-03-09',
     );
   });

@@ -1,10 +1,10 @@
-export interface DateParts {
+export interface DateFields {
   readonly day: string;
   readonly month: string;
   readonly year: string;
 }
 
-export const toDateParts = (date: string): DateParts => {
+export const toDateFields = (date: string): DateFields => {
   const [year = '', month = '', day = ''] = date.split('-');
   return { day: String(Number(day)), month: String(Number(month)), year };
 };
@@ -18,11 +18,11 @@ function expandYear(year: string, thisYear: number): number {
 }
 
 /** `YYYY-MM-DD` from three typed fields; undefined if that is no real date. */
-export function parseDateParts(
-  { day, month, year }: DateParts,
+export function parseDateFields(
+  { day, month, year }: DateFields,
   thisYear = new Date().getFullYear(),
 ): string | undefined {
-  const isNumeric = [day, month].every((part) => /^\d{1,2}$/.test(part.trim()));
+  const isNumeric = [day, month].every((field) => /^\d{1,2}$/.test(field.trim()));
   if (!isNumeric || !/^(\d{2}|\d{4})$/.test(year.trim())) return undefined;
   const [dayNumber, monthIndex] = [Number(day), Number(month) - 1];
   const date = new Date(0);

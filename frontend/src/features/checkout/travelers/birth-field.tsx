@@ -1,16 +1,16 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeField, FieldNotes, type FieldProps, toControlId } from '../../../shared/ui/form/field.js';
-import type { DateParts } from './birth-date.js';
+import type { DateFields } from './birth-date.js';
 
 interface BirthFieldProps extends FieldProps {
-  readonly value: DateParts;
+  readonly value: DateFields;
   /** True if the browser may autofill the customer's own data. */
   readonly isOwn: boolean;
-  readonly onChange: (value: DateParts) => void;
+  readonly onChange: (value: DateFields) => void;
 }
 
-const DATE_PARTS = [
+const DATE_FIELDS = [
   ['day', 'bDay', 'bday-day', 2],
   ['month', 'bMonth', 'bday-month', 2],
   ['year', 'bYear', 'bday-year', 4],
@@ -31,17 +31,17 @@ export function BirthField({ field, label, hint, error, value, isOwn, onChange }
       </legend>
       <FieldNotes field={field} hint={hint} error={error} />
       <div className="birth-date">
-        {DATE_PARTS.map(([part, name, autoComplete, length], index) => (
-          <label key={part}>
+        {DATE_FIELDS.map(([field, name, autoComplete, length], index) => (
+          <label key={field}>
             <span>{t(name)}</span>
             <input
               id={index === 0 ? id : undefined}
               inputMode="numeric"
               autoComplete={isOwn ? autoComplete : 'off'}
               maxLength={length}
-              value={value[part]}
+              value={value[field]}
               aria-invalid={error !== undefined}
-              onChange={({ target }) => onChange({ ...value, [part]: target.value })}
+              onChange={({ target }) => onChange({ ...value, [field]: target.value })}
             />
           </label>
         ))}

@@ -3,7 +3,7 @@ import { MAX_NAME_LENGTH } from '@wayfold/contracts/kernel/input-limits';
 import { getShownDate } from '../../../shared/device/clock.js';
 import { isEmailLike } from '../../../shared/ui/form/email.js';
 import { checkPhone, type PhoneFault } from '../../../shared/ui/phone-input/phone.js';
-import { calculateAge, type DateParts, parseDateParts } from './birth-date.js';
+import { calculateAge, type DateFields, parseDateFields } from './birth-date.js';
 import { listCompanions, type PartyDraft, type PersonDraft, toPhoneDraft } from './party-draft.js';
 
 /** A fault of a field; its text is in the locale files. */
@@ -82,10 +82,10 @@ function checkMail({ email }: PersonDraft, fieldPath: string): Fault[] {
   return isInvalid ? [{ field: `${fieldPath}.email`, code: 'email' }] : [];
 }
 
-function checkBirth(birth: DateParts, field: string, booking: BookingView | null): Fault[] {
-  if ([birth.day, birth.month, birth.year].some((part) => part.trim() === ''))
+function checkBirth(birth: DateFields, field: string, booking: BookingView | null): Fault[] {
+  if ([birth.day, birth.month, birth.year].some((field) => field.trim() === ''))
     return [{ field, code: 'birthDate' }];
-  const date = parseDateParts(birth);
+  const date = parseDateFields(birth);
   if (date === undefined) return [{ field, code: 'birthDateNotReal' }];
   if (date < EARLIEST_BIRTH_DATE) return [{ field, code: 'birthDateLongAgo' }];
   if (date > getShownDate()) return [{ field, code: 'birthDateFuture' }];
@@ -107,7 +107,7 @@ function checkContact(draft: PartyDraft): Fault[] {
 
 function checkAdult(draft: PartyDraft, { startsOn }: BookingView): Fault[] {
   const travelers = [...(draft.isLeadTraveling ? [draft.lead] : []), ...listCompanions(draft)];
-  const dates = travelers.map(({ birth }) => parseDateParts(birth));
+  const dates = travelers.map(({ birth }) => parseDateFields(birth));
   if (dates.some((date) => date === undefined || calculateAge(date, startsOn) >= ADULT_AGE)) return [];
   const field = draft.isLeadTraveling ? 'lead.birthDate' : 'others[0].birthDate';
   return [{ field, code: 'noAdult', facts: { date: startsOn } }];

@@ -3,14 +3,14 @@ import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { trySessionStorage } from '../../../shared/device/session-storage.js';
 import { choosePhoneCountry, formatPhone, type PhoneDraft } from '../../../shared/ui/phone-input/phone.js';
-import { type DateParts, parseDateParts, toDateParts } from './birth-date.js';
+import { type DateFields, parseDateFields, toDateFields } from './birth-date.js';
 
 /** A traveler as typed. */
 export interface PersonDraft {
   readonly givenName: string;
   readonly familyName: string;
   readonly email: string;
-  readonly birth: DateParts;
+  readonly birth: DateFields;
 }
 
 export interface LeadDraft extends PersonDraft {
@@ -46,10 +46,10 @@ export function toPartyDraft(booking: BookingView, locale: Locale): PartyDraft {
   const { party, travelers, rooms } = booking;
   const people = Array.from({ length: travelers }, (_, index): PersonDraft => {
     const person = party?.others[index];
-    return person ? { ...person, email: person.email ?? '', birth: toDateParts(person.birthDate) } : NOBODY;
+    return person ? { ...person, email: person.email ?? '', birth: toDateFields(person.birthDate) } : NOBODY;
   });
   const lead: LeadDraft = party
-    ? { ...party.lead, phoneCountry: '', birth: toDateParts(party.lead.birthDate) }
+    ? { ...party.lead, phoneCountry: '', birth: toDateFields(party.lead.birthDate) }
     : { ...NOBODY, phone: '', phoneCountry: '', residence: '', language: locale };
   return {
     lead,
@@ -82,7 +82,7 @@ export function toPartyInput(draft: PartyDraft): PartyInput {
   const toPerson = ({ givenName, familyName, email, birth }: PersonDraft) => ({
     givenName: givenName.trim(),
     familyName: familyName.trim(),
-    birthDate: parseDateParts(birth) ?? '',
+    birthDate: parseDateFields(birth) ?? '',
     ...(email.trim() === '' ? {} : { email: email.trim() }),
   });
   const { lead } = draft;

@@ -175,7 +175,7 @@ function Allocations({ line }: { readonly line: BankLine }) {
   return (
     <div>
       <h3>{t('allocations.title')}</h3>
-      <ul className="bank-parts">
+      <ul className="bank-allocations">
         {line.allocations.map(({ id, bookingId, reference, amountCents, instalmentId, by: allocatedBy }) => (
           <li key={id}>
             <Link to="/ops/bookings/$id" params={{ id: bookingId }}>

@@ -18,7 +18,7 @@ export function BankRefunds({ refunds, onAcceptSuggestion }: BankRefundsProps) {
       <ol className="bank-suggestions">
         {refunds.map((suggestion) => (
           <li key={suggestion.refunds.map(({ refundId }) => refundId).join()}>
-            <ul className="bank-parts">
+            <ul className="bank-allocations">
               {suggestion.refunds.map(({ refundId, reference, amountCents, isReversed }) => (
                 <li key={refundId}>
                   <code>{reference}</code> <strong>{formatBankAmount(amountCents, 'USD')}</strong>

@@ -23,7 +23,7 @@ export function BankSuggestions({ suggestions, onAcceptSuggestion }: BankSuggest
           <li
             key={`${suggestion.reasons.join()} ${suggestion.allocations.map((allocation) => allocation.bookingId).join()}`}
           >
-            <ul className="bank-parts">
+            <ul className="bank-allocations">
               {suggestion.allocations.map(({ bookingId, instalmentId, reference, amountCents }) => (
                 <li key={`${bookingId} ${instalmentId}`}>
                   <code>{reference}</code> <strong>{formatBankAmount(amountCents, 'USD')}</strong>

@@ -7,16 +7,16 @@ import { buildDeparturesQuery, buildRelatedQuery, buildTripQuery } from '../../.
 import { getShownDate } from '../../../shared/device/clock.js';
 import { loadLanguage } from '../../../shared/i18n/i18n.js';
 import { buildAlternates } from '../../../shared/i18n/locale.js';
-import { createDeferredPart, createServerPart } from '../../../shared/lazy/deferred-part.js';
+import { createDeferredComponent, createEagerComponent } from '../../../shared/lazy/deferred-component.js';
 import { loadNotFound } from '../../../shared/ui/page/load-not-found.js';
 import { buildSeo } from '../../../shared/ui/page/seo.js';
 import { buildSocialAddress } from '../../../shared/ui/trip/poster-image.js';
 import { TripBody } from './-trip-body.js';
 
 const LazyTripBody = createIsomorphicFn()
-  .server(() => createServerPart(TripBody))
+  .server(() => createEagerComponent(TripBody))
   .client(() =>
-    createDeferredPart(
+    createDeferredComponent(
       () => import('./-trip-body.js').then((module) => module.TripBody),
       ['trip', 'departure-picker', 'trip-map'],
     ),

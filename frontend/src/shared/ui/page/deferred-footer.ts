@@ -1,13 +1,13 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
-import { createDeferredPart, createServerPart } from '../../lazy/deferred-part.js';
+import { createDeferredComponent, createEagerComponent } from '../../lazy/deferred-component.js';
 import { Footer, QuietFooter } from './footer.js';
 
 export const DeferredFooter = createIsomorphicFn()
-  .server(() => createServerPart(Footer))
+  .server(() => createEagerComponent(Footer))
   .client(() =>
-    createDeferredPart(() => import('./footer.js').then((module) => module.Footer), ['footer']),
+    createDeferredComponent(() => import('./footer.js').then((module) => module.Footer), ['footer']),
   )();
 
 export const DeferredQuietFooter = createIsomorphicFn()
-  .server(() => createServerPart(QuietFooter))
-  .client(() => createDeferredPart(() => import('./footer.js').then((module) => module.QuietFooter)))();
+  .server(() => createEagerComponent(QuietFooter))
+  .client(() => createDeferredComponent(() => import('./footer.js').then((module) => module.QuietFooter)))();

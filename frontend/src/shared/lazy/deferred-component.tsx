@@ -20,26 +20,28 @@ function waitForInteraction(): Promise<void> {
   });
 }
 
-function createPart<P extends object>(file: LazyFile<ComponentType<P>>) {
-  const createWaitingPart = (i18n: I18n) =>
+function createComponent<P extends object>(file: LazyFile<ComponentType<P>>) {
+  const createWaitingComponent = (i18n: I18n) =>
     lazy(async () => {
       await waitForInteraction();
       return { default: await retryUntilDone(() => file.load(i18n)) };
     });
-  const MemoizedPart = memo(function DeferredPart(props: P) {
+  const MemoizedComponent = memo(function DeferredComponent(props: P) {
     const { i18n } = useTranslation('common');
     const box = useRef<HTMLDivElement>(null);
-    const [Part] = useState<ComponentType<P>>(() => file.getLoaded(i18n) ?? createWaitingPart(i18n));
+    const [Component] = useState<ComponentType<P>>(
+      () => file.getLoaded(i18n) ?? createWaitingComponent(i18n),
+    );
     return (
       <div ref={box} className="later" data-later="">
         <Suspense>
-          <Part {...props} />
+          <Component {...props} />
           <LoadedMark box={box} />
         </Suspense>
       </div>
     );
   });
-  return Object.assign(MemoizedPart, {
+  return Object.assign(MemoizedComponent, {
     /** For loaders, so that visitors from another page see it at once. */
     preload: async (i18n: I18n): Promise<void> => {
       await file.load(i18n);
@@ -47,18 +49,18 @@ function createPart<P extends object>(file: LazyFile<ComponentType<P>>) {
   });
 }
 
-/** Server side of a deferred part: rendered at once. */
-export const createServerPart = <P extends object>(Part: ComponentType<P>) =>
-  createPart<P>({ load: () => Promise.resolve(Part), getLoaded: () => Part });
+/** Server side of a deferred component: rendered at once. */
+export const createEagerComponent = <P extends object>(Component: ComponentType<P>) =>
+  createComponent<P>({ load: () => Promise.resolve(Component), getLoaded: () => Component });
 
 /**
- * A server-rendered part whose code loads at the first interaction; events from before are then replayed. It
+ * A server-rendered component whose code loads at the first interaction; earlier events are then replayed. It
  * rerenders only when its props, plain values, change. `namespaces`: its texts of LATER in messages.ts.
  */
-export const createDeferredPart = <P extends object>(
+export const createDeferredComponent = <P extends object>(
   fetch: () => Promise<ComponentType<P>>,
   namespaces: readonly Namespace[] = [],
-) => createPart(createLazyFile(fetch, namespaces));
+) => createComponent(createLazyFile(fetch, namespaces));
 
 /** Ends the replay of events, see event-replay.ts. */
 function LoadedMark({ box }: { readonly box: RefObject<HTMLDivElement | null> }) {

@@ -6,41 +6,41 @@ import { createLazyFile } from './lazy-file.js';
 import { runAfterRelease } from './run-after-release.js';
 import { useFirstTouch } from './use-first-touch.js';
 
-interface LazyPartProps {
-  /** True if the part loads now; otherwise near the viewport, on interaction, or after a while. */
+interface LazyComponentProps {
+  /** True if the component loads now; otherwise near the viewport, on interaction, or after a while. */
   readonly isNeededNow?: boolean;
 }
 
-/** Distance below the viewport at which a part loads. */
+/** Distance below the viewport at which a component loads. */
 const NEAR_MARGIN = '400px';
 /** A visitor who stays may print, search or listen to the page, so load everything by then. */
 const STAY_MS = 5000;
 
-/** A part of a page that only the browser renders. A failed load shows a message and a retry button. */
-export function createLazyPart<P extends object>(
+/** A component of a page that only the browser renders. A failed load shows a message and a retry button. */
+export function createLazyComponent<P extends object>(
   fetch: () => Promise<ComponentType<P>>,
   namespaces: readonly Namespace[],
 ) {
   const file = createLazyFile(fetch, namespaces);
 
-  function LazyPart(props: P & LazyPartProps) {
+  function LazyComponent(props: P & LazyComponentProps) {
     const { t, i18n } = useTranslation('common');
-    const [Part, setPart] = useState(() => file.getLoaded(i18n));
+    const [Component, setComponent] = useState(() => file.getLoaded(i18n));
     const [hasFailed, setHasFailed] = useState(false);
     const placeholder = useRef<HTMLDivElement>(null);
     const load = (): void => {
-      if (Part !== null) return;
+      if (Component !== null) return;
       setHasFailed(false);
       file.load(i18n).then(
-        (part) => runAfterRelease(() => setPart(() => part)),
+        (component) => runAfterRelease(() => setComponent(() => component)),
         () => setHasFailed(true),
       );
     };
     useFirstTouch(load);
     useRunWhenNear(placeholder, load, props.isNeededNow === true);
-    if (Part !== null) return <Part {...props} />;
+    if (Component !== null) return <Component {...props} />;
     return (
-      <div ref={placeholder} className={hasFailed ? undefined : 'lazy-part'}>
+      <div ref={placeholder} className={hasFailed ? undefined : 'lazy-component'}>
         {hasFailed ? (
           <p role="alert">
             {t('offline')}{' '}
@@ -52,12 +52,12 @@ export function createLazyPart<P extends object>(
       </div>
     );
   }
-  return Object.assign(LazyPart, { load: file.load });
+  return Object.assign(LazyComponent, { load: file.load });
 }
 
-/** True if a part at the top of the page has loaded, so that nothing shifts later, or has failed. */
-export function useIsPartLoaded(
-  part: { readonly load: (i18n: I18n) => Promise<unknown> },
+/** True if a component at the top of the page has loaded, so that nothing shifts later, or has failed. */
+export function useIsComponentLoaded(
+  component: { readonly load: (i18n: I18n) => Promise<unknown> },
   isWanted: boolean,
 ) {
   const { i18n } = useTranslation('common');
@@ -65,8 +65,8 @@ export function useIsPartLoaded(
   useEffect(() => {
     if (!isWanted) return;
     const end = (): void => setHasEnded(true);
-    part.load(i18n).then(end, end);
-  }, [part, isWanted, i18n]);
+    component.load(i18n).then(end, end);
+  }, [component, isWanted, i18n]);
   return hasEnded || !isWanted;
 }
 

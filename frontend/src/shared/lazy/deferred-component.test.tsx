@@ -7,7 +7,7 @@ import { I18nextProvider } from 'react-i18next';
 import { waitForEffects } from '../../../test/wait-for-effects.js';
 import { captureEvents } from '../delivery/event-replay.js';
 import { createI18n, loadLanguage } from '../i18n/i18n.js';
-import { createDeferredPart, createServerPart } from './deferred-part.js';
+import { createDeferredComponent, createEagerComponent } from './deferred-component.js';
 
 function Party({ initialPeople }: { readonly initialPeople: number }) {
   const [people, setPeople] = useState(initialPeople);
@@ -37,11 +37,11 @@ afterEach(() => {
 
 const i18n = createI18n();
 beforeAll(() => loadLanguage(i18n, 'en', ['common']));
-const withLanguage = (part: ReactNode) => <I18nextProvider i18n={i18n}>{part}</I18nextProvider>;
+const withLanguage = (component: ReactNode) => <I18nextProvider i18n={i18n}>{component}</I18nextProvider>;
 
-/** A page whose scripts have run before any interaction. `arrive` loads the part's code. */
+/** A page whose scripts have run before any interaction. `arrive` loads the component's code. */
 async function renderPage(failures = 0) {
-  const Drawn = createServerPart(Party);
+  const Drawn = createEagerComponent(Party);
   const root = document.createElement('div');
   document.body.append(root);
   root.innerHTML = renderToString(withLanguage(<Drawn initialPeople={2} />));
@@ -54,9 +54,9 @@ async function renderPage(failures = 0) {
     requestCount += 1;
     return requestCount <= failures ? Promise.reject(new Error('no network')) : code;
   };
-  const Part = createDeferredPart(load, ['common']);
+  const Component = createDeferredComponent(load, ['common']);
   await act(async () => {
-    hydrateRoot(root, withLanguage(<Part initialPeople={2} />));
+    hydrateRoot(root, withLanguage(<Component initialPeople={2} />));
     await Promise.resolve();
   });
   await act(async () => {
@@ -73,7 +73,7 @@ async function renderPage(failures = 0) {
   };
 }
 
-test('a part stays as rendered until the first interaction loads its code', async () => {
+test('a component stays as rendered until the first interaction loads its code', async () => {
   const { requests, arrive } = await renderPage();
   const button = findElement('more');
   expect({ requestCount: requests(), output: readOutput() }).toEqual({ requestCount: 0, output: '2 ' });
@@ -110,7 +110,7 @@ test('an action before its code is loaded is replayed once', async () => {
   expect(readOutput()).toBe('5 Marta');
 });
 
-test('a failed load is retried while the part stays as rendered', async () => {
+test('a failed load is retried while the component stays as rendered', async () => {
   const { requests, arrive } = await renderPage(1);
   act(() => findElement('more').click());
   await waitForEffects();
@@ -124,8 +124,8 @@ test('a failed load is retried while the part stays as rendered', async () => {
   expect({ requestCount: requests(), output: readOutput() }).toEqual({ requestCount: 2, output: '3 ' });
 });
 
-test('a visitor from another page sees the part at once', async () => {
-  const Part = createDeferredPart(() => Promise.resolve(Party), ['common']);
-  await Part.preload(i18n);
-  expect(renderToString(withLanguage(<Part initialPeople={4} />))).toContain('4 ');
+test('a visitor from another page sees the component at once', async () => {
+  const Component = createDeferredComponent(() => Promise.resolve(Party), ['common']);
+  await Component.preload(i18n);
+  expect(renderToString(withLanguage(<Component initialPeople={4} />))).toContain('4 ');
 });
