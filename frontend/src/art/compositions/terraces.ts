@@ -7,7 +7,7 @@ import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { drawForeground, drawRange, getOppositeX, getXFromEdge } from '../drawing/terrain.js';
 import { drawMist } from '../drawing/weather.js';
 import type { Scene } from '../scenes/scene.js';
-import { drawCorners, drawJungle } from './forest.js';
+import { drawCorners, drawJungle } from './jungle.js';
 
 /** Terraces and steps on the ridge of the city. */
 function drawLostCity(scene: Scene, stone: string): string {

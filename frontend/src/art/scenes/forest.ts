@@ -1,4 +1,4 @@
-import { drawRiverbend } from '../compositions/forest.js';
+import { drawRiverbend } from '../compositions/jungle.js';
 import { mix } from '../drawing/color.js';
 import { drawPrayerFlags } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';

@@ -1,10 +1,10 @@
 import { drawKopje } from '../compositions/africa.js';
 import { drawYurts } from '../compositions/asia.js';
-import { drawWadi } from '../compositions/dry.js';
-import { drawHangingBridge } from '../compositions/forest.js';
+import { drawWadi } from '../compositions/desert-rock.js';
+import { drawHangingBridge } from '../compositions/jungle.js';
 import { drawIcebergs } from '../compositions/north.js';
 import { drawLakeAndParty } from '../compositions/peaks.js';
-import { drawLagoon } from '../compositions/sea.js';
+import { drawLagoon } from '../compositions/sea-cliffs.js';
 import { drawSegara } from '../compositions/uplands.js';
 import { mix } from '../drawing/color.js';
 import type { Composition } from '../drawing/kit.js';
