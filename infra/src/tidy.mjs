@@ -123,7 +123,8 @@ function* findTestProblems(file, text) {
 function* findPlaceProblems(base, file, text) {
   if (isVaguelyNamed(file)) yield 'the name does not say what the file is about';
   if (isHelperAmongSuites(file)) yield 'a helper among suites; it belongs in backend/test/support/';
-  if (isSuiteBesideCode(base, file)) yield 'no file beside it has its name; a suite belongs in backend/test/';
+  if (isSuiteBesideCode(base, file))
+    yield 'no file beside it has its name; a suite over several files belongs in test/';
   if (isMisplacedEndpoint(file)) yield 'an endpoint belongs beside its capability; of booking, in http/';
   if (differsFromExports(file, text)) yield 'no exported name has the words of the file name';
   if (isQueryOfNoKind(file, text)) yield 'a query is a class of `Query`, or a class `XQueries`';

@@ -117,7 +117,13 @@ describe('tidy', () => {
       name: 'a suite beside code',
       file: 'backend/src/kernel/sums.test.ts',
       text: '',
-      problem: /belongs in backend\/test/,
+      problem: /belongs in test/,
+    },
+    {
+      name: 'a suite beside components',
+      file: 'frontend/src/features/shop/filters.test.tsx',
+      text: '',
+      problem: /belongs in test/,
     },
     {
       name: 'an endpoint of booking beside its capability',

@@ -94,11 +94,11 @@ const MISPLACED_ENDPOINT =
 /** @param {string} file */
 export const isMisplacedEndpoint = (file) => MISPLACED_ENDPOINT.test(file);
 
-const SPEC_BESIDE_CODE = /^(backend\/src\/.+)\/([^/]+)\.test\.tsx?$/;
+const SPEC_BESIDE_CODE = /^((?:backend|frontend)\/src\/.+)\/([^/]+)\.test\.tsx?$/;
 
 /**
  * A spec beside code is named after its file, `x.test.ts` or `x.subject.test.ts`; a suite over several files
- * is in backend/test.
+ * is in the package's `test/`.
  * @param {string} base @param {string} file
  */
 export function isSuiteBesideCode(base, file) {

@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import { listTrips } from '@wayfold/contracts/catalogue/shop';
-import { open } from '../../../test/open.js';
-import { newShopApi, newShopTrips } from '../../../test/shop-fixture.js';
+import { open } from '../../../../test/open.js';
+import { newShopApi, newShopTrips } from '../../../../test/shop-fixture.js';
 
 const NOTHING_ON_SALE: Partial<TripSummary> = { fromCents: null, nextDepartures: [] };
 

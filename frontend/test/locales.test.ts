@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { importMessages } from '../shared/i18n/messages.js';
+import { importMessages } from '../src/shared/i18n/messages.js';
 
-const ENGLISH_FOLDER = path.join(import.meta.dirname, 'en');
+const ENGLISH_FOLDER = path.join(import.meta.dirname, '../src/locales/en');
 const namespaces = readdirSync(ENGLISH_FOLDER).map((file) => path.basename(file, '.ts'));
 
 /** Texts that are equal in both languages; country names are excluded, because many are. */

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { listSitemap, type SitemapEntry } from '@wayfold/contracts/catalogue/sitemap';
-import { FakeApi, Refused } from '../../../test/fake-api.js';
-import { answerFile, answerIndex } from './answer.js';
-import { readPages } from './sitemap-files.js';
-import { buildRobots, listSitemapPages } from './sitemap-pages.js';
-import { renderUrls } from './sitemap-xml.js';
+import { answerFile, answerIndex } from '../src/shared/sitemap/answer.js';
+import { readPages } from '../src/shared/sitemap/sitemap-files.js';
+import { buildRobots, listSitemapPages } from '../src/shared/sitemap/sitemap-pages.js';
+import { renderUrls } from '../src/shared/sitemap/sitemap-xml.js';
+import { FakeApi, Refused } from './fake-api.js';
 
 const origin = window.location.origin;
 

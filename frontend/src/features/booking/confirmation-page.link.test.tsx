@@ -3,10 +3,10 @@ import { act, screen } from '@testing-library/react';
 import { getBooking } from '@wayfold/contracts/bookings/bookings';
 import { getBookingHistory } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
-import { FakeApi, Refused } from '../../../../test/fake-api.js';
-import { BOOKING_ID, newBooking, newTrip } from '../../../../test/fixtures.js';
-import { open } from '../../../../test/open.js';
-import { findCapability, storeCapability } from '../../../shared/device/capabilities.js';
+import { FakeApi, Refused } from '../../../test/fake-api.js';
+import { BOOKING_ID, newBooking, newTrip } from '../../../test/fixtures.js';
+import { open } from '../../../test/open.js';
+import { findCapability, storeCapability } from '../../shared/device/capabilities.js';
 
 const [GOOD, OTHER, BAD] = ['g', 'o', 'b'].map((letter) => letter.repeat(43)) as [string, string, string];
 const confirmedBooking = newBooking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', hold: null });

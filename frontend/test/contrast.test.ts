@@ -6,7 +6,7 @@ import { describe, expect, test } from '@jest/globals';
  * WCAG 2.2 on the tokens as delivered: 1.4.3 for text, 1.4.11 for controls, 2.4.13 for the focus ring. A
  * token is a custom property whose value is one color.
  */
-const STYLES_FOLDER = path.join(import.meta.dirname, 'styles');
+const STYLES_FOLDER = path.join(import.meta.dirname, '../src/shared/ui/styles');
 /**
  * A theme is a selector that sets tokens; the console inherits from the storefront what it does not override.
  */

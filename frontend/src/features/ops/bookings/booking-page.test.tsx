@@ -7,13 +7,11 @@ import {
   listBookingEvents,
   listBookings,
   type OpsEvent,
-  pauseCharging,
-  resumeCharging,
 } from '@wayfold/contracts/staff/ops';
-import { confirmSession, getCurrentSession, signIn, type StaffSession } from '@wayfold/contracts/staff/staff';
-import { FakeApi, Refused } from '../../../test/fake-api.js';
-import { BOOKING_ID, newBooking, newStaffSession } from '../../../test/fixtures.js';
-import { open } from '../../../test/open.js';
+import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
+import { FakeApi, Refused } from '../../../../test/fake-api.js';
+import { BOOKING_ID, newBooking, newStaffSession } from '../../../../test/fixtures.js';
+import { open } from '../../../../test/open.js';
 
 const newOpsEvent = (version: number, type: string): OpsEvent => ({
   position: 100 + version,
@@ -46,31 +44,6 @@ const newConsoleApi = (role: StaffSession['role'] = 'admin'): FakeApi =>
       ],
       nextCursor: null,
     }));
-
-test('the console asks for a sign-in until the password is right', async () => {
-  let isSignedIn = false;
-  const api = newConsoleApi()
-    .on(getCurrentSession, () => {
-      if (!isSignedIn) throw new Refused(401, 'UNAUTHENTICATED');
-      return newStaffSession({ role: 'viewer' });
-    })
-    .on(signIn, ({ body }) => {
-      if (body.password !== 'right') throw new Refused(401, 'SIGN_IN_FAILED');
-      isSignedIn = true;
-      return { step: 'done', session: newStaffSession({ role: 'viewer' }) } as const;
-    });
-  const { router } = await open('/ops', api);
-  await userEvent.type(await screen.findByLabelText('Email'), 'ops@example.com');
-  await userEvent.type(screen.getByLabelText('Password'), 'wrong');
-  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-  expect(await screen.findByText('Your email or password is wrong.')).toBeInTheDocument();
-
-  await userEvent.clear(screen.getByLabelText('Password'));
-  await userEvent.type(screen.getByLabelText('Password'), 'right');
-  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-  expect(await screen.findByText('Nobody has booked yet.')).toBeInTheDocument();
-  expect(router.state.location.pathname).toBe('/ops');
-});
 
 describe('a booking', () => {
   afterEach(() => {
@@ -140,48 +113,5 @@ describe('a booking', () => {
     await screen.findByTestId('state');
     await userEvent.click(screen.getByRole('button', { name: 'BookingConfirmed' }));
     expect(screen.getByRole('slider', { name: 'Event' })).toHaveValue('1');
-  });
-});
-
-describe('the kill switch', () => {
-  test('is switched with a reason and the session token', async () => {
-    const api = newConsoleApi('finance').on(pauseCharging, ({ body }, { headers }) => {
-      expect(headers.get('x-csrf-token')).toBe('csrf');
-      return { isPaused: true, reason: body.reason, since: '2026-11-21T03:40:11.000Z' };
-    });
-    await open('/ops', api);
-    expect(await screen.findByRole('button', { name: 'Pause charges' })).toBeDisabled();
-
-    await userEvent.type(screen.getByLabelText('Reason'), 'provider incident');
-    await userEvent.click(screen.getByRole('button', { name: 'Pause charges' }));
-    expect(await screen.findByText('Paused')).toBeInTheDocument();
-    expect(screen.getByText(/provider incident, since 21 November 2026/)).toBeInTheDocument();
-  });
-
-  test('resumes charges only after fresh authentication', async () => {
-    let isFresh = false;
-    const api = newConsoleApi('finance')
-      .on(getCharging, () => ({ isPaused: true, reason: 'incident', since: null }))
-      .on(confirmSession, () => {
-        isFresh = true;
-        return { confirmedUntil: '2026-11-21T03:45:11.000Z' };
-      })
-      .on(resumeCharging, ({ body }) => {
-        if (!isFresh) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
-        return { isPaused: false, reason: body.reason, since: null };
-      });
-    await open('/ops', api);
-    await userEvent.type(await screen.findByLabelText('Reason'), 'it is over');
-    await userEvent.click(screen.getByRole('button', { name: 'Resume charges' }));
-    await userEvent.type(await screen.findByLabelText(/A code from your authenticator/), '123456{Enter}');
-
-    expect(await screen.findByText('Running')).toBeInTheDocument();
-    expect(api.count(resumeCharging)).toBe(2);
-  });
-
-  test('is shown without its button to staff without the right', async () => {
-    await open('/ops', newConsoleApi('viewer'));
-    expect(await screen.findByText('Running')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Pause charges' })).not.toBeInTheDocument();
   });
 });

@@ -5,7 +5,7 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { MAX_RECEIPT_BYTES } from '@wayfold/contracts/kernel/input-limits';
 import { downloadTransferReceipt, listTransferReceipts } from '@wayfold/contracts/money/transfer-receipts';
-import { extendTransfer, listAwaitedTransfers, releaseTransfer } from '@wayfold/contracts/money/transfers';
+import { extendTransfer, releaseTransfer } from '@wayfold/contracts/money/transfers';
 import { listBookingEvents } from '@wayfold/contracts/staff/ops';
 import { confirmSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { type FakeApi, Refused } from '../../../../test/fake-api.js';
@@ -201,65 +201,5 @@ describe('the money actions', () => {
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
     ).toEqual(names);
-  });
-});
-
-describe('the outstanding transfers', () => {
-  const newRow = (reference: string, daysLeft: number, heldUntil: string | null) => ({
-    bookingId: BOOKING_ID,
-    reference,
-    status: 'PENDING_PAYMENT' as const,
-    tripName: 'Inca Trail',
-    startsOn: '2027-05-08',
-    missingCents: 75_600,
-    payBy: '2026-11-27',
-    daysLeft,
-    heldUntil,
-    receiptCount: 1,
-  });
-
-  test('are listed with the remaining time, and link to the booking', async () => {
-    const transfer = newRow('WF-LATE', -2, '2026-11-28T12:00:00.000Z');
-    const api = newOpsApi(newTransferBooking()).on(listAwaitedTransfers, () => ({
-      transfers: [transfer],
-      nextCursor: null,
-    }));
-    await open('/ops/awaited-transfers', api);
-    const lateRow = await screen.findByRole('row', { name: /WF-LATE/ });
-
-    expect(lateRow).toHaveTextContent('$756.00');
-    expect(lateRow).toHaveTextContent('2 days late');
-    expect(lateRow).toHaveTextContent('held');
-    expect(screen.getByRole('link', { name: 'WF-LATE' })).toHaveAttribute(
-      'href',
-      `/ops/bookings/${BOOKING_ID}`,
-    );
-  });
-
-  test('are listed page by page', async () => {
-    const cursors: (string | null)[] = [];
-    const nextCursor = `2026-11-28_${BOOKING_ID}`;
-    const api = newOpsApi(newTransferBooking()).on(listAwaitedTransfers, ({ query: { cursor } }) => {
-      cursors.push(cursor ?? null);
-      return cursor === undefined
-        ? { transfers: [newRow('WF-LATE', -2, '2026-11-28T12:00:00.000Z')], nextCursor }
-        : { transfers: [{ ...newRow('WF-SOON', 1, null), bookingId: RECEIPT_ID }], nextCursor: null };
-    });
-    await open('/ops/awaited-transfers', api);
-    await screen.findByRole('row', { name: /WF-LATE/ });
-    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
-
-    expect(await screen.findByRole('row', { name: /WF-SOON/ })).toHaveTextContent('1 day left');
-    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
-    expect(cursors).toEqual([null, nextCursor]);
-    expect(screen.getByRole('link', { name: 'WF-LATE' })).toBeInTheDocument();
-  });
-
-  test('report an empty list', async () => {
-    await open(
-      '/ops/awaited-transfers',
-      newOpsApi(newTransferBooking()).on(listAwaitedTransfers, () => ({ transfers: [], nextCursor: null })),
-    );
-    expect(await screen.findByText('No transfer is awaited.')).toBeInTheDocument();
   });
 });

@@ -1,0 +1,41 @@
+import { describe, expect, test } from '@jest/globals';
+import { fiji, newStop } from '../../../test/map-fixtures.js';
+import { calculateVersion } from './address.js';
+import { answerMap } from './answer-map.js';
+
+describe('the address of a map', () => {
+  const requestMap = (name: string) =>
+    answerMap('en', name, (slug) => Promise.resolve(slug === 'fiji' ? fiji : undefined));
+
+  test('is cached forever', async () => {
+    const svg = await requestMap(`fiji.tall.${calculateVersion(fiji)}.svg`);
+    expect(svg.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
+    expect(svg.headers.get('cache-control')).toContain('immutable');
+    expect(await svg.text()).toMatch(/^<svg .*<\/svg>$/);
+    const json = await requestMap(`fiji.large.${calculateVersion(fiji)}.json`);
+    expect(((await json.json()) as { places: unknown[] }).places).toHaveLength(3);
+  });
+
+  test('gives the current map uncached for an older version', async () => {
+    const old = await requestMap('fiji.tall.0.svg');
+    expect({ status: old.status, cacheControl: old.headers.get('cache-control') }).toEqual({
+      status: 200,
+      cacheControl: 'no-cache',
+    });
+  });
+
+  test.each([
+    'cuba.tall.0.svg',
+    'fiji.tall.0.json',
+    'fiji.large.0.svg',
+    'fiji.huge.0.svg',
+    'fiji',
+    '../fiji.tall.0.svg',
+  ])('is not %s', async (name) => expect((await requestMap(name)).status).toBe(404));
+
+  test('changes when a stop moves', () => {
+    const [first, ...rest] = fiji.stops;
+    const movedMap = { ...fiji, stops: [{ ...(first ?? newStop('', 0, 0)), lat: -17 }, ...rest] };
+    expect(calculateVersion(movedMap)).not.toBe(calculateVersion(fiji));
+  });
+});

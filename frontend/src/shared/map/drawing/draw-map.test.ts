@@ -1,0 +1,51 @@
+import { describe, expect, test } from '@jest/globals';
+import { readCatalogueTrips } from '../../../../test/catalogue-trips.js';
+import { fiji } from '../../../../test/map-fixtures.js';
+import { drawMap } from './draw-map.js';
+
+const KIB = 1024;
+/** Matches an allowed picture size. */
+const smallSize = {
+  asymmetricMatch: (bytes: number) => bytes < 15 * KIB,
+  toString: () => 'less than 15 KiB',
+};
+
+describe('a map', () => {
+  test.each(['wide', 'tall'] as const)(
+    'shows stops on both sides of the date line at one scale (%s)',
+    async (format) => {
+      const svg = await drawMap(fiji, 'en', format);
+      const missingNames = ['Nadi', 'Taveuni', 'Lakeba'].filter((name) => !svg.includes(`>${name}</text>`));
+      expect(missingNames).toEqual([]);
+      expect(svg).toContain('100 km');
+    },
+  );
+
+  test('escapes names as text', async () => {
+    const svg = await drawMap(
+      { ...fiji, stops: fiji.stops.map((one) => ({ ...one, name: '<b>&' })) },
+      'en',
+      'wide',
+    );
+    expect(svg).toContain('>&#60;b&#62;&#38;</text>');
+    expect(svg).not.toContain('<b>');
+  });
+
+  test('can show a single stop', async () => {
+    expect(await drawMap({ stops: fiji.stops.slice(0, 1), route: [] }, 'es', 'wide')).toContain(
+      '>Nadi</text>',
+    );
+  });
+
+  test('weighs less than 15 KiB for every trip of the catalogue', async () => {
+    const trips = await readCatalogueTrips();
+    for (const trip of trips)
+      expect({ code: trip.code, bytes: (await drawMap(trip, 'es', 'wide')).length }).toEqual({
+        code: trip.code,
+        bytes: smallSize,
+      });
+    // The tall one differs little between trips.
+    for (const trip of trips.filter((_, at) => at % 10 === 0))
+      expect((await drawMap(trip, 'en', 'tall')).length).toEqual(smallSize);
+  }, 120_000);
+});

@@ -1,0 +1,24 @@
+import { describe, expect, test } from '@jest/globals';
+import { areNear, calculateKm, calculateMiddle, createCell, type Position } from './sphere.js';
+
+describe('places on the globe', () => {
+  test('have a middle across the date line', () => {
+    const [lon, lat] = calculateMiddle([
+      [179, -17],
+      [-179, -17],
+    ]);
+    expect(Math.abs(lon)).toBeCloseTo(180, 5);
+    expect(lat).toBeCloseTo(-17, 1);
+  });
+
+  test('have the shorter distance across the date line', () => {
+    expect(calculateKm([179.5, 0], [-179.5, 0])).toBeCloseTo(111.2, 1);
+  });
+
+  test('are near each other across a pole', () => {
+    const toCell = (position: Position) => createCell([position]);
+    const arctic = { ...toCell([0, 85]), reach: 0.2 };
+    expect(areNear(arctic, toCell([180, 85]))).toBe(true);
+    expect(areNear(arctic, toCell([0, 60]))).toBe(false);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { anyPlaces } from '../../../test/map-fixtures.js';
+import { areOverlapping, type Point } from './drawing/boxes.js';
+import { createPoints, listPointPlaces } from './points.js';
+
+describe('the points of a map', () => {
+  test('exist for every stop without touching each other', () => {
+    fc.assert(
+      fc.property(anyPlaces, (stops) => {
+        const points = createPoints(stops);
+        for (const [at, a] of points.entries())
+          for (const b of points.slice(at + 1)) expect(areOverlapping(a.box, b.box)).toBe(false);
+        expect(points.flatMap((point) => point.stops).sort((a, b) => a - b)).toEqual(
+          stops.map((_, at) => at),
+        );
+        expect(listPointPlaces(points)).toHaveLength(stops.length);
+      }),
+    );
+  });
+
+  test.each([
+    [[[50, 50]], ['1']],
+    [
+      [
+        [50, 50],
+        [52, 50],
+        [200, 50],
+      ],
+      ['1, 2', '3'],
+    ],
+    [
+      [
+        [50, 50],
+        [52, 50],
+        [54, 50],
+        [300, 50],
+        [51, 51],
+      ],
+      ['1–3, 5', '4'],
+    ],
+  ] as [Point[], string[]][])('are merged where they would overlap: %j', (stops, texts) => {
+    expect(
+      createPoints(stops)
+        .map(({ text }) => text)
+        .sort(),
+    ).toEqual(texts);
+  });
+});
