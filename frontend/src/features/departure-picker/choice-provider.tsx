@@ -6,7 +6,7 @@ const START: Choice = {
   category: 'comfort',
   travelers: 2,
   rooms: {},
-  shared: null,
+  sharedBed: null,
   couponCode: null,
 };
 

@@ -59,24 +59,28 @@ describe('rooms suggested for a party', () => {
     [7, { double: 2, triple: 1 }],
     [8, { twin: 2, double: 2 }],
   ])('%i travelers stay among themselves, in double rooms as far as possible', (travelers, ownRooms) => {
-    expect(suggestRooms(travelers, newRooms(4, 2, 2, 3))).toEqual({ rooms: ownRooms, shared: null });
+    expect(suggestRooms(travelers, newRooms(4, 2, 2, 3))).toEqual({ rooms: ownRooms, sharedBed: null });
   });
 
   test('let one of several share with a stranger only as a last resort', () => {
     expect(suggestRooms(4, newRooms(1, 0, 1, 2))).toEqual({
       rooms: { triple: 1, private: 1 },
-      shared: null,
+      sharedBed: null,
     });
-    expect(suggestRooms(3, newRooms(2, 0, 0, 1))).toEqual({ rooms: { twin: 1, private: 1 }, shared: null });
-    const sharedRoom = { type: 'twin', company: 'anyone' };
-    expect(suggestRooms(3, newRooms(2, 0, 0, 0))).toEqual({ rooms: { twin: 1 }, shared: sharedRoom });
-    expect(suggestRooms(4, newRooms(1, 0, 1, 0))).toEqual({ rooms: { triple: 1 }, shared: sharedRoom });
-    expect(suggestRooms(3, newRooms(1, 0, 0, 0))).toEqual({ rooms: {}, shared: null });
+    expect(suggestRooms(3, newRooms(2, 0, 0, 1))).toEqual({
+      rooms: { twin: 1, private: 1 },
+      sharedBed: null,
+    });
+
+    const sharedBed = { type: 'twin', sharesWith: 'anyone' };
+    expect(suggestRooms(3, newRooms(2, 0, 0, 0))).toEqual({ rooms: { twin: 1 }, sharedBed });
+    expect(suggestRooms(4, newRooms(1, 0, 1, 0))).toEqual({ rooms: { triple: 1 }, sharedBed });
+    expect(suggestRooms(3, newRooms(1, 0, 0, 0))).toEqual({ rooms: {}, sharedBed: null });
   });
 
   test('are shared for a single traveler, or private where sharing is impossible', () => {
-    expect(suggestRooms(1, rooms)).toEqual({ rooms: {}, shared: { type: 'twin', company: 'anyone' } });
-    expect(suggestRooms(1, rooms.slice(2))).toEqual({ rooms: { private: 1 }, shared: null });
+    expect(suggestRooms(1, rooms)).toEqual({ rooms: {}, sharedBed: { type: 'twin', sharesWith: 'anyone' } });
+    expect(suggestRooms(1, rooms.slice(2))).toEqual({ rooms: { private: 1 }, sharedBed: null });
   });
 });
 
@@ -89,7 +93,7 @@ test('rooms are quoted only once everybody has a bed, in the form of the contrac
     travelers: 3,
     couponCode: 'SUMMER-10',
     rooms: {},
-    shared: null,
+    sharedBed: null,
   };
   const choiceWithRooms = changeChoice(firstChoice, { type: 'departure', departure });
   expect(choiceWithRooms.category).toBe('basic');
@@ -111,12 +115,12 @@ test('rooms are quoted only once everybody has a bed, in the form of the contrac
   expect(countSpareBeds(choiceWithoutBed, departure.rooms)).toBe(-1);
   expect(toQuoteRequest(choiceWithoutBed, departure.rooms, 'es')).toBeNull();
 
-  const choiceWithSharedRoom = changeChoice(choiceWithoutBed, {
-    type: 'share',
+  const choiceWithSharedBed = changeChoice(choiceWithoutBed, {
+    type: 'sharedBed',
     room: 'twin',
-    company: 'women',
+    sharesWith: 'women',
   });
-  expect(QuoteRequest.parse(toQuoteRequest(choiceWithSharedRoom, departure.rooms, 'es')).rooms).toEqual([
+  expect(QuoteRequest.parse(toQuoteRequest(choiceWithSharedBed, departure.rooms, 'es')).rooms).toEqual([
     { type: 'twin', travelers: 2 },
     { type: 'twin', travelers: 1, sharesWith: 'women' },
   ]);

@@ -2,7 +2,7 @@ import type { CategoryCode, Departure, RoomType } from '@wayfold/contracts/catal
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { QuoteRequest, RoomChoice } from '@wayfold/contracts/money/quotes';
 
-export type Company = NonNullable<RoomChoice['sharesWith']>;
+export type SharesWith = NonNullable<RoomChoice['sharesWith']>;
 export type RoomOffer = Departure['rooms'][number];
 
 export interface Choice {
@@ -11,8 +11,8 @@ export interface Choice {
   readonly travelers: number;
   /** The party's own rooms by type. */
   readonly rooms: Readonly<Partial<Record<RoomType, number>>>;
-  /** One bed in a shared room, and the requested company. */
-  readonly shared: { readonly type: RoomType; readonly company: Company } | null;
+  /** One bed in a shared room, and whom the traveler agrees to share with. */
+  readonly sharedBed: { readonly type: RoomType; readonly sharesWith: SharesWith } | null;
   readonly couponCode: string | null;
 }
 
@@ -21,7 +21,7 @@ export type Change =
   | { readonly type: 'category'; readonly category: CategoryCode }
   | { readonly type: 'travelers'; readonly travelers: number; readonly offers: readonly RoomOffer[] }
   | { readonly type: 'room'; readonly room: RoomType; readonly count: number }
-  | { readonly type: 'share'; readonly room: RoomType; readonly company: Company | null }
+  | { readonly type: 'sharedBed'; readonly room: RoomType; readonly sharesWith: SharesWith | null }
   | { readonly type: 'coupon'; readonly code: string | null };
 
 export const isOnSale = ({ sale }: Departure): boolean => sale === 'OPEN' || sale === 'LIMITED';
@@ -29,7 +29,7 @@ export const isOnSale = ({ sale }: Departure): boolean => sale === 'OPEN' || sal
 export const findShareableRoom = (offers: readonly RoomOffer[]): RoomOffer | undefined =>
   offers.find(({ isShareable, roomsLeft }) => isShareable && roomsLeft > 0);
 
-type BedChoice = Pick<Choice, 'rooms' | 'shared'>;
+type BedChoice = Pick<Choice, 'rooms' | 'sharedBed'>;
 
 /** Every set of own rooms with at most `beds` beds, as counts in the order of the offers. */
 function listRoomSets(offers: readonly RoomOffer[], beds: number): number[][] {
@@ -68,13 +68,13 @@ export function suggestRooms(travelers: number, offers: readonly RoomOffer[]): B
           hasRoomFor(shareableRoom, counts, offers)),
     )
     .sort((a, b) => penalties.reduce((order, penalty) => order || penalty(a) - penalty(b), 0));
-  if (!best) return { rooms: {}, shared: null };
+  if (!best) return { rooms: {}, sharedBed: null };
   const needsSharedBed = countWithoutBed(best) > 0;
   return {
     rooms: Object.fromEntries(
       offers.flatMap(({ type }, index) => ((best[index] ?? 0) > 0 ? [[type, best[index]]] : [])),
     ),
-    shared: needsSharedBed && shareableRoom ? { type: shareableRoom.type, company: 'anyone' } : null,
+    sharedBed: needsSharedBed && shareableRoom ? { type: shareableRoom.type, sharesWith: 'anyone' } : null,
   };
 }
 
@@ -100,8 +100,11 @@ export function changeChoice(choice: Choice, event: Change): Choice {
       return { ...choice, travelers: event.travelers, ...suggestRooms(event.travelers, event.offers) };
     case 'room':
       return { ...choice, rooms: { ...choice.rooms, [event.room]: event.count } };
-    case 'share':
-      return { ...choice, shared: event.company && { type: event.room, company: event.company } };
+    case 'sharedBed':
+      return {
+        ...choice,
+        sharedBed: event.sharesWith && { type: event.room, sharesWith: event.sharesWith },
+      };
     case 'coupon':
       return { ...choice, couponCode: event.code };
   }
@@ -110,7 +113,7 @@ export function changeChoice(choice: Choice, event: Change): Choice {
 /** Beds minus travelers: 0 when everybody has exactly one. */
 export function countSpareBeds(choice: Choice, offers: readonly RoomOffer[]): number {
   const ownBeds = offers.reduce((beds, { type, capacity }) => beds + (choice.rooms[type] ?? 0) * capacity, 0);
-  return ownBeds + (choice.shared ? 1 : 0) - choice.travelers;
+  return ownBeds + (choice.sharedBed ? 1 : 0) - choice.travelers;
 }
 
 export function toQuoteRequest(
@@ -122,14 +125,14 @@ export function toQuoteRequest(
   const ownRooms = offers.flatMap(({ type, capacity }) =>
     Array.from({ length: choice.rooms[type] ?? 0 }, (): RoomChoice => ({ type, travelers: capacity })),
   );
-  const shared: RoomChoice[] = choice.shared
-    ? [{ type: choice.shared.type, travelers: 1, sharesWith: choice.shared.company }]
+  const sharedBeds: RoomChoice[] = choice.sharedBed
+    ? [{ type: choice.sharedBed.type, travelers: 1, sharesWith: choice.sharedBed.sharesWith }]
     : [];
   return {
     departureId: choice.departureId,
     category: choice.category,
     travelers: choice.travelers,
-    rooms: [...ownRooms, ...shared],
+    rooms: [...ownRooms, ...sharedBeds],
     ...(choice.couponCode === null ? {} : { couponCode: choice.couponCode }),
     locale,
   };

@@ -6,13 +6,13 @@ import { Stepper } from '../../shared/ui/form/stepper.js';
 import {
   type Change,
   type Choice,
-  type Company,
   countSpareBeds,
   findShareableRoom,
   type RoomOffer,
+  type SharesWith,
 } from './choice.js';
 
-const ROOMMATE_CHOICES: readonly Company[] = ['women', 'men', 'anyone'];
+const SHARES_WITH: readonly SharesWith[] = ['women', 'men', 'anyone'];
 
 /** Target of the button while the rooms do not fit. */
 export const ROOMS_ID = 'party-rooms';
@@ -81,29 +81,30 @@ function SharedBed({ offers, choice, dispatch }: Omit<RoomsProps, 'locale' | 'is
   const { t } = useTranslation(['departure-picker', 'common']);
   const offer = findShareableRoom(offers);
   if (!offer) return null;
-  const shareRoom = (company: Company | null): void => dispatch({ type: 'share', room: offer.type, company });
+  const chooseSharedBed = (sharesWith: SharesWith | null): void =>
+    dispatch({ type: 'sharedBed', room: offer.type, sharesWith });
   return (
     <>
       <label className="check">
         <input
           type="checkbox"
-          checked={choice.shared !== null}
-          onChange={({ target }) => shareRoom(target.checked ? 'anyone' : null)}
+          checked={choice.sharedBed !== null}
+          onChange={({ target }) => chooseSharedBed(target.checked ? 'anyone' : null)}
         />
         {t('roommateOption', { room: t(`common:room.${offer.type}`).toLowerCase() })}
       </label>
-      {choice.shared ? (
+      {choice.sharedBed ? (
         <label className="field">
           <span>{t('roommateChoice')}</span>
           <select
-            value={choice.shared.company}
+            value={choice.sharedBed.sharesWith}
             onChange={({ target }) =>
-              shareRoom(ROOMMATE_CHOICES.find((company) => company === target.value) ?? null)
+              chooseSharedBed(SHARES_WITH.find((sharesWith) => sharesWith === target.value) ?? null)
             }
           >
-            {ROOMMATE_CHOICES.map((company) => (
-              <option key={company} value={company}>
-                {t(`company.${company}`)}
+            {SHARES_WITH.map((sharesWith) => (
+              <option key={sharesWith} value={sharesWith}>
+                {t(`sharesWith.${sharesWith}`)}
               </option>
             ))}
           </select>

@@ -49,7 +49,7 @@ export default {
   moreRooms: 'More: {{room}}',
   roommateOption: 'Share: one bed in a {{room}} (we’ll find you a roommate)',
   roommateChoice: 'Share with',
-  company: { women: 'Women', men: 'Men', anyone: 'Anyone' },
+  sharesWith: { women: 'Women', men: 'Men', anyone: 'Anyone' },
   bedsMissing_one: 'One traveler doesn’t have a bed yet. Choose one more.',
   bedsMissing_other: '{{count}} travelers don’t have a bed yet. Choose {{count}} more.',
   bedsOver_one: 'There is one bed too many. Choose rooms with one bed fewer.',

@@ -60,7 +60,7 @@ export default {
   moreRooms: 'Más: {{room}}',
   roommateOption: 'Compartir: una cama en {{room}} (buscamos con quién)',
   roommateChoice: 'Compartir con',
-  company: { women: 'Mujeres', men: 'Hombres', anyone: 'Cualquiera' },
+  sharesWith: { women: 'Mujeres', men: 'Hombres', anyone: 'Cualquiera' },
   bedsMissing_one: 'Un viajero aún no tiene cama. Elige una más.',
   bedsMissing_many: '{{count}} viajeros aún no tienen cama. Elige {{count}} más.',
   bedsMissing_other: '{{count}} viajeros aún no tienen cama. Elige {{count}} más.',

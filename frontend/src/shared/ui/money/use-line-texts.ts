@@ -4,16 +4,15 @@ import type { QuoteLine, RoomChoice } from '@wayfold/contracts/money/quotes';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../i18n/format.js';
 
+type SharesWith = NonNullable<RoomChoice['sharesWith']>;
+
 const CATEGORIES: readonly string[] = ['basic', 'comfort', 'premium'] satisfies CategoryCode[];
 const ROOMS: readonly string[] = ['twin', 'double', 'triple', 'private'] satisfies RoomType[];
-const COMPANY: readonly string[] = ['women', 'men', 'anyone'] satisfies NonNullable<
-  RoomChoice['sharesWith']
->[];
+const SHARES_WITH: readonly string[] = ['women', 'men', 'anyone'] satisfies SharesWith[];
 
 const isCategory = (value: unknown): value is CategoryCode => CATEGORIES.includes(String(value));
 const isRoom = (value: unknown): value is RoomType => ROOMS.includes(String(value));
-const isCompany = (value: unknown): value is NonNullable<RoomChoice['sharesWith']> =>
-  COMPANY.includes(String(value));
+const isSharesWith = (value: unknown): value is SharesWith => SHARES_WITH.includes(String(value));
 
 /** Texts of a price line and its rule; an unknown rule is shown by its name. */
 export function useLineTexts(locale: Locale) {
@@ -42,7 +41,7 @@ export function useLineTexts(locale: Locale) {
     if (id.startsWith('price-per-person/') && isCategory(facts.category))
       return t('rules.price', { category: t(`common:category.${facts.category}`) });
     if (id.startsWith('room-supplement/')) return t(unitCents === 0 ? 'rules.roomFree' : 'rules.room');
-    if (id.startsWith('shared-bed/') && isCompany(facts.sharesWith))
+    if (id.startsWith('shared-bed/') && isSharesWith(facts.sharesWith))
       return t('rules.shared', { sharesWith: t(`sharesWith.${facts.sharesWith}`) });
     if (id.startsWith('coupon-percent/')) return t('rules.couponPercent', { percent: facts.percent });
     if (id.startsWith('coupon-amount/')) return t('rules.couponAmount');
