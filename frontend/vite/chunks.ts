@@ -55,7 +55,7 @@ export const SOURCES = {
     paths: [
       'frontend/src/shared/payment/card-button.tsx',
       'frontend/src/shared/payment/card-note.tsx',
-      'frontend/src/shared/payment/due-payment.ts',
+      'frontend/src/shared/payment/due-payment-context.ts',
       'frontend/src/shared/payment/due-payment-panel.tsx',
       'frontend/src/shared/payment/payment-polling.ts',
       'frontend/src/shared/payment/use-due-payment.ts',

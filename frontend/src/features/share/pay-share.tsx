@@ -7,7 +7,7 @@ import { callApi } from '../../shared/api/client.js';
 import { getCode } from '../../shared/api/problem.js';
 import { formatMoney } from '../../shared/i18n/format.js';
 import { CardButton } from '../../shared/payment/card-button.js';
-import { toPaymentBody } from '../../shared/payment/due-payment.js';
+import { toPaymentBody } from '../../shared/payment/due-payment-context.js';
 import { DuePaymentPanel } from '../../shared/payment/due-payment-panel.js';
 import { type DuePaymentScreen, useDuePayment } from '../../shared/payment/use-due-payment.js';
 import { useRereadAfterPayment } from '../../shared/payment/use-reread-after-payment.js';

@@ -3,7 +3,7 @@ import { createActor, fromPromise } from 'xstate';
 import { drainMicrotasks } from '../../../test/drain-microtasks.js';
 import type { ReturnOutcome } from '../address/booking-search.js';
 import { ApiProblem } from '../api/problem.js';
-import type { DuePaymentEvent } from './due-payment.js';
+import type { DuePaymentEvent } from './due-payment-context.js';
 import { duePaymentMachine } from './due-payment-machine.js';
 import type { DuePaymentStep } from './payment-polling.js';
 

@@ -6,7 +6,8 @@ import {
   type DuePaymentEvent,
   type DuePaymentRequest,
   type ProviderReturn,
-} from './due-payment.js';
+} from './due-payment-context.js';
+import { calculateBackoff, type CardPaymentStep, type DuePaymentStep } from './payment-polling.js';
 import {
   AWAIT_UNANSWERED,
   AWAITING_OUTCOME_STATE,
@@ -18,8 +19,7 @@ import {
   rejectUnprovided,
   RESUME_UNANSWERED,
   updateCardNote,
-} from './payment-machines.js';
-import { calculateBackoff, type CardPaymentStep, type DuePaymentStep } from './payment-polling.js';
+} from './payment-transitions.js';
 
 const EXITS = {
   whenFinished: {

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { MachineView } from '../lazy/use-lazy-machine.js';
-import type { DuePaymentContext, DuePaymentEvent } from './due-payment.js';
+import type { DuePaymentContext, DuePaymentEvent } from './due-payment-context.js';
 import type { duePaymentMachine } from './due-payment-machine.js';
 
 type StatePattern = Parameters<SnapshotFrom<typeof duePaymentMachine>['matches']>[0];

@@ -8,7 +8,7 @@ import { METHOD_NAMES } from '../ui/money/method-names.js';
 import { leaveFor } from '../ui/page/leave.js';
 import { CardForm } from './card-form.js';
 import { CardNoteText, isFormBusy } from './card-note.js';
-import type { DuePaymentEvent, DuePaymentRequest, ProviderReturn } from './due-payment.js';
+import type { DuePaymentEvent, DuePaymentRequest, ProviderReturn } from './due-payment-context.js';
 import { duePaymentMachine } from './due-payment-machine.js';
 import type { DuePaymentSnapshot } from './due-payment-snapshot.js';
 import type { DuePaymentStep } from './payment-polling.js';

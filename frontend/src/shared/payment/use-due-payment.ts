@@ -10,7 +10,7 @@ import {
   type DuePaymentContext,
   type DuePaymentEvent,
   type DuePaymentRequest,
-} from './due-payment.js';
+} from './due-payment-context.js';
 import type { DuePaymentSnapshot } from './due-payment-snapshot.js';
 import type { DuePaymentStep } from './payment-polling.js';
 import type * as Started from './started-payment.js';

@@ -9,7 +9,7 @@ import { findMethodName } from '../../../shared/ui/money/method-names.js';
 import { MoneyLine } from '../../../shared/ui/money/money-line.js';
 import { PriceLines } from '../../../shared/ui/money/price-lines.js';
 import type { BookingPanelProps } from '../panel-props.js';
-import { calculateBalance, sumGiftCardCents } from './sums.js';
+import { calculateBalance, sumGiftCardCents } from './balance.js';
 
 const BRANDS: Readonly<Record<string, string>> = {
   visa: 'Visa',

@@ -10,12 +10,12 @@ import { callApi } from '../../../shared/api/client.js';
 import { getCode } from '../../../shared/api/problem.js';
 import { formatFullDay, formatMoney } from '../../../shared/i18n/format.js';
 import { CardButton } from '../../../shared/payment/card-button.js';
-import { toPaymentBody } from '../../../shared/payment/due-payment.js';
+import { toPaymentBody } from '../../../shared/payment/due-payment-context.js';
 import { DuePaymentPanel } from '../../../shared/payment/due-payment-panel.js';
 import { useDuePayment } from '../../../shared/payment/use-due-payment.js';
 import { useRereadAfterPayment } from '../../../shared/payment/use-reread-after-payment.js';
 import type { BalancePaymentsProps } from '../panel-props.js';
-import { findOpenInstalment, hasCoPayer, isChargingStopped } from './sums.js';
+import { findOpenInstalment, hasCoPayer, isChargingStopped } from './balance.js';
 
 /** Lets the customer pay the balance: early, with another card, or because the bank requires it. */
 export function PayBalance({ booking, capability, locale, payPalReturn }: BalancePaymentsProps) {

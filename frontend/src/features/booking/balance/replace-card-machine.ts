@@ -3,6 +3,7 @@ import type { CardStep } from '@wayfold/contracts/money/cards';
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import { getError } from '../../../shared/api/problem.js';
 import type { MachineView } from '../../../shared/lazy/use-lazy-machine.js';
+import { calculateBackoff } from '../../../shared/payment/payment-polling.js';
 import {
   AWAIT_UNANSWERED,
   AWAITING_OUTCOME_STATE,
@@ -12,8 +13,7 @@ import {
   OFFER_AGAIN_IF_REFUSED,
   rejectUnprovided,
   updateCardNote,
-} from '../../../shared/payment/payment-machines.js';
-import { calculateBackoff } from '../../../shared/payment/payment-polling.js';
+} from '../../../shared/payment/payment-transitions.js';
 import {
   type EnterCardStep,
   initialReplaceCardContext,

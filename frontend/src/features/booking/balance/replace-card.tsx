@@ -9,6 +9,7 @@ import { getCode } from '../../../shared/api/problem.js';
 import { createLazyFile } from '../../../shared/lazy/lazy-file.js';
 import { useLazyMachine } from '../../../shared/lazy/use-lazy-machine.js';
 import type { BookingPanelProps } from '../panel-props.js';
+import { isChargingStopped } from './balance.js';
 import { formatCard } from './money.js';
 import {
   initialReplaceCardContext,
@@ -17,7 +18,6 @@ import {
 } from './replace-card-context.js';
 import type { ReplaceCardSnapshot } from './replace-card-machine.js';
 import type * as Started from './started-card-replacement.js';
-import { isChargingStopped } from './sums.js';
 
 /**
  * Replaces the card while the balance will be charged automatically; not shown if a vaulted PayPal account

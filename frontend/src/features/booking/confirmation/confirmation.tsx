@@ -9,8 +9,8 @@ import { formatDay, formatFullDay, formatMoney, formatPeriod } from '../../../sh
 import { createLazyComponent, useIsComponentLoaded } from '../../../shared/lazy/lazy-component.js';
 import { LoadingPage } from '../../../shared/ui/page/loading-page.js';
 import { PosterImage } from '../../../shared/ui/trip/poster-image.js';
+import { hasLeadArrears } from '../balance/balance.js';
 import { Money } from '../balance/money.js';
-import { hasLeadArrears } from '../balance/sums.js';
 import { Documents } from '../documents/documents.js';
 import { History } from '../history/history.js';
 import type { BalancePaymentsProps, BookingPanelProps } from '../panel-props.js';

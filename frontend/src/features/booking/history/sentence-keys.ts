@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@wayfold/contracts/bookings/history';
 import type { ParseKeys } from 'i18next';
-import { INCOMING_PAYMENT_TYPES } from '../balance/sums.js';
+import { INCOMING_PAYMENT_TYPES } from '../balance/balance.js';
 
 type SentenceKey = ParseKeys<'history'>;
 

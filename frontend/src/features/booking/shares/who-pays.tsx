@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { getServerNow } from '../../../shared/device/clock.js';
 import { formatFullDay, formatMoney } from '../../../shared/i18n/format.js';
 import { Notice } from '../../../shared/ui/form/notice.js';
-import { hasCoPayer } from '../balance/sums.js';
+import { hasCoPayer } from '../balance/balance.js';
 import type { BookingPanelProps } from '../panel-props.js';
 import { ShareList } from './share-list.js';
 import { buildSharesQuery } from './shares-query.js';

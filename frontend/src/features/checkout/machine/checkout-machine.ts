@@ -8,7 +8,7 @@ import {
   buildStartTransitions,
   isRefusedWith,
   RESUME_UNANSWERED,
-} from '../../../shared/payment/payment-machines.js';
+} from '../../../shared/payment/payment-transitions.js';
 import {
   createCheckoutContext,
   isFinalStep,

@@ -1,8 +1,8 @@
 import type { BookingView, PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import { assign, fromPromise, setup } from 'xstate';
 import { getError } from '../../../shared/api/problem.js';
-import { rejectUnprovided, updateCardNote } from '../../../shared/payment/payment-machines.js';
 import { calculateBackoff, type CardPaymentStep } from '../../../shared/payment/payment-polling.js';
+import { rejectUnprovided, updateCardNote } from '../../../shared/payment/payment-transitions.js';
 import {
   type CheckoutContext,
   type CheckoutEvent,

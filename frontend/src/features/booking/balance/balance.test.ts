@@ -8,7 +8,7 @@ import {
   hasCoPayer,
   hasLeadArrears,
   sumGiftCardCents,
-} from './sums.js';
+} from './balance.js';
 
 type Instalment = BookingView['instalments'][number];
 const PAID_AT = '2026-11-21T03:40:11.000Z';
