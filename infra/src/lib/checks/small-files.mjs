@@ -31,7 +31,6 @@ const REASONS = {
     'frontend/src/features/booking/confirmation/no-access-token.tsx',
     'frontend/src/features/booking/transfer/transfers.tsx',
     'frontend/src/features/booking/ui/reference.tsx',
-    'frontend/src/features/ops/auth/security-page.tsx',
     'frontend/src/features/trip-map/legend.tsx',
     'frontend/src/features/trip/trip-problems.tsx',
   ],
