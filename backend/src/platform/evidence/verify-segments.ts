@@ -27,7 +27,7 @@ export interface SegmentVerification {
 export async function verifySegments(
   client: PoolClient,
   findings: Findings,
-  onProgress: (position: number) => void = () => undefined,
+  onProgress: (position: number) => void,
 ): Promise<SegmentVerification> {
   const links = new Links(findings);
   let segments = 0;

@@ -57,7 +57,11 @@ async function eraseCoPayer(bookingId: string): Promise<void> {
   expect(subjects).toHaveLength(1);
   const envelope = newEnvelope({ actor: { kind: 'staff', name: 'test' }, correlationId: 'erasure' });
   const erasure = new ErasePersons(runner, new PersonalTraces(keyring, pool, clock), clock);
-  expect(isRefusal(await erasure.execute(envelope, new Map([[bookingId, subjects]])))).toBe(false);
+  expect(
+    isRefusal(
+      await erasure.execute(envelope, new Map([[bookingId, subjects]]), { isRefundedOutside: false }),
+    ),
+  ).toBe(false);
   expect(await findCoPayerRecords()).toEqual([]);
 }
 

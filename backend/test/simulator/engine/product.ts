@@ -164,7 +164,7 @@ export class Product {
     this.reactors = [
       matchBankLines({ pool, store, runner, keyring, clock }),
       bookTransfers(runner),
-      createBookingMailReactor(new MailOutbox(pool, 'wayfold.test')),
+      createBookingMailReactor(new MailOutbox(pool, 'wayfold.test'), () => undefined),
     ];
     this.erasure = new ErasePersons(runner, traces, clock);
     this.webhooks = wiring.get(WebhooksController);

@@ -128,11 +128,9 @@ async function erasePersons(
   );
   const envelope = newEnvelope({ actor, correlationId: v7() });
   const traces = new PersonalTraces(keyring, pool, clock);
-  const erasedBookings = await new ErasePersons(runner, traces, clock).execute(
-    envelope,
-    ids,
+  const erasedBookings = await new ErasePersons(runner, traces, clock).execute(envelope, ids, {
     isRefundedOutside,
-  );
+  });
   if (isRefusal(erasedBookings)) {
     report(`\nRefused, nothing was changed.\n${describeRefusal(erasedBookings)}`);
     return 'refused';

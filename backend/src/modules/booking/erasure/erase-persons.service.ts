@@ -33,7 +33,7 @@ export class ErasePersons {
   async execute(
     envelope: Envelope,
     subjectIdsByBooking: ReadonlyMap<string, readonly string[]>,
-    isRefundedOutside = false,
+    { isRefundedOutside }: { readonly isRefundedOutside: boolean },
   ): Promise<ErasedBooking[] | Refusal<ErasureRefusal | 'BUSY'>> {
     const specs = Object.fromEntries([...subjectIdsByBooking.keys()].map((id) => [id, bookingStream(id)]));
     const outcome = await this.runner.run(envelope, specs, (states) => {
