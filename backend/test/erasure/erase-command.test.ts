@@ -37,7 +37,7 @@ describe('npm run ops -- erase', () => {
   let erasureWorld: ErasureWorld;
   let world: World;
   beforeAll(async () => {
-    world = await World.open({ provider: wrapProvider });
+    world = await World.open({ cardProvider: wrapProvider });
     erasureWorld = await ErasureWorld.openOver(world);
   }, 30_000);
   afterAll(() => erasureWorld.close());

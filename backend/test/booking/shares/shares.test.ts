@@ -29,7 +29,7 @@ async function runInterrupted<T>(moment: 'customer' | 'intent', call: Promise<T>
 }
 beforeAll(async () => {
   world = await World.open({
-    provider: (real) =>
+    cardProvider: (real) =>
       overrideCalls(real, {
         createCustomer: (...args) => runInterrupted('customer', real.createCustomer(...args)),
         createIntent: (...args) => runInterrupted('intent', real.createIntent(...args)),

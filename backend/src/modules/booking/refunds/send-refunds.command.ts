@@ -61,7 +61,7 @@ function findProviderRefund<
 export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
   constructor(
     private readonly runner: CommandRunner,
-    @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
+    @Inject(CARD_PROVIDER) private readonly cardProvider: CardProvider,
     private readonly orders: PayPalOrders,
     private readonly stripeRefunds: StripeRefundWebhook,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -154,7 +154,7 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     bookingId: string,
   ): Promise<RefundReport | undefined> {
     const { refundId, paymentId, amountCents } = refund;
-    const listResponse = await this.provider.listRefunds(paymentId);
+    const listResponse = await this.cardProvider.listRefunds(paymentId);
     if (listResponse.kind !== 'ok') throw new RetryLaterError('Stripe does not answer; the job retries');
     const namedRefunds = listResponse.value.filter((listedRefund) => listedRefund.refundId === refundId);
     const providerRefund = findProviderRefund(refund, namedRefunds);
@@ -165,7 +165,7 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     );
     for (const listedRefund of foreignRefunds) await this.stripeRefunds.record(envelope, listedRefund);
     if (foreignRefunds.length > 0 && !(await this.isOpen(bookingId, refundId))) return undefined;
-    const response = await this.provider.refundPayment(
+    const response = await this.cardProvider.refundPayment(
       { paymentId, refundId, attemptId: buildAttemptId(refund), amountCents },
       buildRefundKey(refund),
     );
