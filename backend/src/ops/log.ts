@@ -52,7 +52,7 @@ function* formatSummary(verification: LogVerification, file: string | undefined)
 
 /** Seals now what the worker would seal later. */
 export const sealLog: Tool = async ({ pool, clock }) => {
-  const segments = await new Sealer({ pool, clock }).seal(true);
+  const segments = await new Sealer({ pool, clock }).sealAll();
   console.log(segments === 0 ? 'Everything is sealed.' : `${formatCount(segments, 'segment')} sealed.`);
   return 0;
 };

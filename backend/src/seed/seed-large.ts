@@ -40,7 +40,7 @@ export async function seedLarge(config: SeedConfig, onProgress: OnSeedProgress):
   const sealer = new Sealer({ pool, clock });
   try {
     await seedDatabase(
-      { pool, store, registry, keks, secretKey, projections, reactors, seal: () => sealer.seal(true) },
+      { pool, store, registry, keks, secretKey, projections, reactors, seal: () => sealer.sealAll() },
       config,
       onProgress,
     );

@@ -32,7 +32,7 @@ export const bookingTraces: TraceFinder = {
   async find(infrastructure, text, options) {
     const { store, dataSource, clock } = infrastructure;
     const bookings = new BookingQueries(store, dataSource, () => clock.now());
-    const match = await findPersons(store, bookings, text, options.includesAll);
+    const match = await findPersons(store, bookings, text, options);
     if (match.kind === 'unknown') return { unknown: `There is no booking ${match.reference}.` };
     if (match.kind === 'nobody') return undefined;
     const bookingsToErase = await listBookings(infrastructure, bookings, match.persons);

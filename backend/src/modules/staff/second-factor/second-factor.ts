@@ -21,7 +21,7 @@ export const RECOVERY_SYMBOLS = 16;
 export const determineFactorState = (
   policy: FactorPolicy,
   role: Role,
-  isOn: boolean,
+  { isOn }: { readonly isOn: boolean },
 ): StaffSession['secondFactor'] => {
   if (isOn) return 'on';
   return policy === 'required' && role !== 'viewer' ? 'required' : 'off';
