@@ -31,9 +31,17 @@ export const verifyWholeLog: Tool = async ({ pool }, args) => {
 };
 
 function* formatSummary(verification: LogVerification, file: string | undefined): Generator<string> {
-  const { head, segments, streams, lastSegment, unsealedCount, oldestUnsealed, wrongCount, rootsCompared } =
-    verification;
-  const extent = `${formatCount(head, 'event')} of ${formatCount(streams, 'stream')}, ${formatCount(segments, 'segment')}`;
+  const {
+    head,
+    segmentCount,
+    streams,
+    lastSegment,
+    unsealedCount,
+    oldestUnsealed,
+    wrongCount,
+    rootsCompared,
+  } = verification;
+  const extent = `${formatCount(head, 'event')} of ${formatCount(streams, 'stream')}, ${formatCount(segmentCount, 'segment')}`;
   yield wrongCount === 0
     ? `The log is intact: ${extent}.`
     : `The log was CHANGED after it was written: ${formatCount(wrongCount, 'finding')} in ${extent}.`;

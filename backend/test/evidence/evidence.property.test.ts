@@ -86,7 +86,7 @@ test('one change to the log is found at its position', async () => {
       expect(await log.verifyEvents(roots)).toMatchObject({
         wrongCount: 0,
         head: streams.length,
-        segments: sealedCount / 8,
+        segmentCount: sealedCount / 8,
       });
 
       // If the last sealed event of a log without a tail is removed, none takes its place: it is missing.

@@ -36,7 +36,7 @@ describe('sealing the log', () => {
       wrongCount: 0,
       head: 18,
       unsealedCount: 2,
-      segments: 2,
+      segmentCount: 2,
       streams: 2,
     });
 
@@ -56,7 +56,7 @@ describe('sealing the log', () => {
       wrongCount: 0,
       head: 19,
       unsealedCount: 0,
-      segments: 4,
+      segmentCount: 4,
       rootsCompared: 4,
     });
   });
@@ -95,7 +95,7 @@ describe('sealing the log', () => {
       (await log.newSealer().sealAll());
     const report = await log.verifyEvents();
 
-    expect(report).toMatchObject({ findings: [], head: 96, unsealedCount: 0, segments: total });
+    expect(report).toMatchObject({ findings: [], head: 96, unsealedCount: 0, segmentCount: total });
   });
 
   test('continues after being killed at any moment', async () => {

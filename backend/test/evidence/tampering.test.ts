@@ -35,7 +35,7 @@ test('an untouched log agrees with its roots', async () => {
     wrongCount: 0,
     findings: [],
     head: 27,
-    segments: 3,
+    segmentCount: 3,
     streams: 3,
     unsealedCount: 3,
     rootsCompared: 3,

@@ -63,7 +63,7 @@ describe('money after the hold was released', () => {
       'SeatsHeld',
       'SeatsConfirmed',
     ]);
-    expect(await world.listTakenMoney(booking)).toMatchObject([{ captures: 1, refunds: 0 }]);
+    expect(await world.listTakenMoney(booking)).toMatchObject([{ captureCount: 1, refundCount: 0 }]);
     expect(await world.readEventTypes(booking)).toContain('BalanceScheduled');
   });
 
@@ -75,7 +75,7 @@ describe('money after the hold was released', () => {
       const otherBooking = await world.bookTrip({ departureId: departure });
       if (response !== 'in time') cardProvider.lostResponses.add('refundPayment');
       await payLate(booking);
-      await waitUntil(async () => (await world.listTakenMoney(booking))[0]?.refunds === 1);
+      await waitUntil(async () => (await world.listTakenMoney(booking))[0]?.refundCount === 1);
       await world.sandbox.setControl({ expireIdempotencyKeys: true });
       await world.waitForEvent(booking, 'PaymentRefunded');
 
@@ -83,7 +83,7 @@ describe('money after the hold was released', () => {
 
       await world.waitUntilAtRest();
       expect(await world.listTakenMoney(booking)).toMatchObject([
-        { captures: 1, takenCents: 40_000, refunds: 1, refundedCents: 40_000 },
+        { captureCount: 1, takenCents: 40_000, refundCount: 1, refundedCents: 40_000 },
       ]);
       expect((await world.readEventTypes(booking)).slice(-3)).toEqual([
         'DepositPaid',
@@ -123,7 +123,7 @@ describe('money after the hold was released', () => {
       await world.waitUntilAtRest();
       expect({ name, payments: await world.listTakenMoney(booking) }).toMatchObject({
         name,
-        payments: [{ captures: 1, refunds: 1 }],
+        payments: [{ captureCount: 1, refundCount: 1 }],
       });
       expect(await world.countEvents(booking, 'PaymentRefunded')).toBe(1);
     }
@@ -139,8 +139,11 @@ test('the second and the third payment are refunded once each', async () => {
   const payments = await world.listTakenMoney(booking);
   expect(payments).toHaveLength(3);
 
-  for (const { paymentId, refunds, captures } of payments)
-    expect({ captures, refunds }).toEqual({ captures: 1, refunds: intents.includes(paymentId) ? 1 : 0 });
+  for (const { paymentId, refundCount, captureCount } of payments)
+    expect({ captureCount, refundCount }).toEqual({
+      captureCount: 1,
+      refundCount: intents.includes(paymentId) ? 1 : 0,
+    });
   expect(await world.readBooking(booking)).toMatchObject({
     status: 'CONFIRMED',
     money: 'DEPOSIT_PAID',
@@ -194,7 +197,7 @@ describe('an expiring hold', () => {
       'SeatsHeld',
       'SeatsConfirmed',
     ]);
-    expect(await world.listTakenMoney(booking)).toMatchObject([{ captures: 1, refunds: 0 }]);
+    expect(await world.listTakenMoney(booking)).toMatchObject([{ captureCount: 1, refundCount: 0 }]);
   });
 
   test('releases its seats despite a wrong amount, about which staff get a task', async () => {

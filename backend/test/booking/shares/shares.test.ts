@@ -130,7 +130,7 @@ describe('a co-payer', () => {
     const payments = await world.listTakenMoney(booking);
     expect(
       payments
-        .map(({ takenCents, captures }) => [takenCents, captures])
+        .map(({ takenCents, captureCount }) => [takenCents, captureCount])
         .toSorted(([a = 0], [b = 0]) => a - b),
     ).toEqual([
       [40_000, 1],

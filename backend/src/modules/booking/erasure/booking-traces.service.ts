@@ -135,7 +135,7 @@ async function erasePersons(
     report(`\nRefused, nothing was changed.\n${describeRefusal(erasedBookings)}`);
     return 'refused';
   }
-  const mails = erasedBookings.reduce((sum, erasure) => sum + erasure.mails, 0);
+  const mails = erasedBookings.reduce((sum, erasure) => sum + erasure.mailCount, 0);
   const keys = erasedBookings.flatMap(({ booking }) =>
     booking.persons.erasures.flatMap((erasure) => erasure.subjectIds),
   );

@@ -12,7 +12,7 @@ import type { PersonalTraces } from './personal-traces.service.js';
 export interface ErasedBooking {
   readonly booking: ExistingBooking;
   /** Number of stored mails removed. */
-  readonly mails: number;
+  readonly mailCount: number;
 }
 
 /**
@@ -53,10 +53,10 @@ export class ErasePersons {
     const erasedBookings: ErasedBooking[] = [];
     for (const booking of Object.values(outcome.states)) {
       if (booking.status === 'NEW') continue;
-      let mails = 0;
+      let mailCount = 0;
       for (const erasure of booking.persons.erasures)
-        mails += await this.traces.remove(booking.bookingId, erasure);
-      erasedBookings.push({ booking, mails });
+        mailCount += await this.traces.remove(booking.bookingId, erasure);
+      erasedBookings.push({ booking, mailCount });
     }
     return erasedBookings;
   }
