@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { RetryLaterError } from '../../../kernel/retry-later-error.js';
+import { throwErrors } from '../../../kernel/throw-errors.js';
 import {
   CARD_PROVIDER,
   type CardProvider,
@@ -75,7 +76,7 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     const errors: unknown[] = [];
     for (const refund of refunds)
       await this.sendRefund(envelope, bookingId, refund).catch((error: unknown) => errors.push(error));
-    if (errors.length > 0) throw errors[0];
+    throwErrors(errors);
   }
 
   private async sendRefund(envelope: Envelope, bookingId: string, refund: InstalmentRefund): Promise<void> {
