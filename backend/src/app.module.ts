@@ -21,7 +21,7 @@ import { problems } from './problems.js';
 @Global()
 @Module({})
 class PlatformModule {
-  static assemble({ infrastructure, provider, paypal, wakeSignal }: AppParts): DynamicModule {
+  static assemble({ infrastructure, cardProvider, paypal, wakeSignal }: AppParts): DynamicModule {
     const providers = [
       { provide: PG_POOL, useValue: infrastructure.pool },
       { provide: DataSource, useValue: infrastructure.dataSource },
@@ -29,7 +29,7 @@ class PlatformModule {
       { provide: CommandRunner, useValue: infrastructure.runner },
       { provide: Keyring, useValue: infrastructure.keyring },
       { provide: CLOCK, useValue: infrastructure.clock },
-      { provide: CARD_PROVIDER, useValue: provider },
+      { provide: CARD_PROVIDER, useValue: cardProvider },
       { provide: PAYPAL, useValue: paypal },
       { provide: WakeSignal, useValue: wakeSignal },
     ];

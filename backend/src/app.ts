@@ -67,7 +67,7 @@ export async function createApp(
     await AppModule.register({
       config,
       infrastructure,
-      provider: wrapProvider(new StripeCardProvider(stripe)),
+      cardProvider: wrapProvider(new StripeCardProvider(stripe)),
       paypal: config.paypal ? createPayPal(config.paypal) : null,
       wakeSignal,
       queue: queue?.connection,

@@ -32,7 +32,7 @@ function watchLinks(): void {
   window.addEventListener('hashchange', adoptCapability);
 }
 
-const RETRIES = 2;
+const RETRY_COUNT = 2;
 
 interface DehydratedTexts {
   readonly language: Locale;
@@ -46,7 +46,7 @@ export function getRouter() {
     defaultOptions: {
       // Loaders await what a page needs, so transfer only successful results.
       dehydrate: { shouldDehydrateQuery: ({ state }) => state.status === 'success' },
-      queries: { staleTime: MINUTE_MS, retry: (count, error) => count < RETRIES && isTransient(error) },
+      queries: { staleTime: MINUTE_MS, retry: (count, error) => count < RETRY_COUNT && isTransient(error) },
     },
   });
   const i18n = createI18n();

@@ -6,7 +6,7 @@ import { formatTimes, runJest } from './lib/testing/jest.mjs';
 import { getDeepEnv, listRandomSuites } from './lib/testing/random-suites.mjs';
 
 /** Each round has its own seed. */
-const ROUNDS = 3;
+const ROUND_COUNT = 3;
 const seed = Number(process.argv[2] ?? Date.now() % 1_000_000_000);
 if (!Number.isSafeInteger(seed) || seed < 0) {
   console.error('A seed is a whole number: npm run test:deep -- 20261121');
@@ -16,8 +16,8 @@ const command = `npm run test:deep -- ${seed}`;
 console.log(`Seed ${seed}; the same again: ${command}`);
 const temporaryFolder = await mkdtemp(path.join(tmpdir(), 'wayfold-deep-'));
 const files = listRandomSuites();
-for (let round = 0; round < ROUNDS; round++) {
-  console.log(`\nRound ${round + 1} of ${ROUNDS}, seed ${seed + round}`);
+for (let round = 0; round < ROUND_COUNT; round++) {
+  console.log(`\nRound ${round + 1} of ${ROUND_COUNT}, seed ${seed + round}`);
   const report = await runJest(
     ['--runTestsByPath', ...files],
     getDeepEnv(seed + round),

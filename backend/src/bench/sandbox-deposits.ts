@@ -22,7 +22,7 @@ export async function payDeposits(
   sandbox: SandboxAddress,
   amountCents: number,
   bookings: readonly { readonly bookingId: string; readonly instalmentId: string }[],
-  onPaid: (paidCount: number) => void = () => undefined,
+  onPaid: (paidCount: number) => void,
 ): Promise<PaidDeposit[]> {
   const deposits: PaidDeposit[] = [];
   const queue = [...bookings];

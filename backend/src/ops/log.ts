@@ -31,9 +31,17 @@ export const verifyWholeLog: Tool = async ({ pool }, args) => {
 };
 
 function* formatSummary(verification: LogVerification, file: string | undefined): Generator<string> {
-  const { head, segments, streams, lastSegment, unsealedCount, oldestUnsealed, wrongCount, rootsCompared } =
-    verification;
-  const extent = `${formatCount(head, 'event')} of ${formatCount(streams, 'stream')}, ${formatCount(segments, 'segment')}`;
+  const {
+    head,
+    segmentCount,
+    streams,
+    lastSegment,
+    unsealedCount,
+    oldestUnsealed,
+    wrongCount,
+    rootsCompared,
+  } = verification;
+  const extent = `${formatCount(head, 'event')} of ${formatCount(streams, 'stream')}, ${formatCount(segmentCount, 'segment')}`;
   yield wrongCount === 0
     ? `The log is intact: ${extent}.`
     : `The log was CHANGED after it was written: ${formatCount(wrongCount, 'finding')} in ${extent}.`;
@@ -52,7 +60,7 @@ function* formatSummary(verification: LogVerification, file: string | undefined)
 
 /** Seals now what the worker would seal later. */
 export const sealLog: Tool = async ({ pool, clock }) => {
-  const segments = await new Sealer({ pool, clock }).seal(true);
+  const segments = await new Sealer({ pool, clock }).sealAll();
   console.log(segments === 0 ? 'Everything is sealed.' : `${formatCount(segments, 'segment')} sealed.`);
   return 0;
 };

@@ -58,7 +58,7 @@ async function rebuildOne(
   const onProgress = (progress: RebuildProgress): void => {
     line.show(progress.position, progress.target, describeProgress(progress));
   };
-  const { rows, hash, position, foldMs, flippedAt, flipMs } = await rebuildProjection(
+  const { rowCount, hash, position, foldMs, flippedAt, flipMs } = await rebuildProjection(
     pool,
     store,
     projection,
@@ -70,7 +70,7 @@ async function rebuildOne(
   );
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   line.finish(
-    `${formatInteger(rows)} rows, hash ${hash?.slice(0, 16) ?? ''} at position ${formatInteger(position)}; ` +
+    `${formatInteger(rowCount)} rows, hash ${hash?.slice(0, 16) ?? ''} at position ${formatInteger(position)}; ` +
       `${seconds} s, ${formatInteger((position / foldMs) * 1_000)} events/s; ` +
       `readers switched at ${formatInteger(flippedAt)} in ${flipMs.toFixed(0)} ms`,
   );

@@ -8,7 +8,7 @@ export const verifyReadModels: Tool = async ({ pool, store }) => {
   let differenceCount = 0;
   for (const projection of projections) {
     const line = new ProgressLine(projection.name);
-    const { rows, hash, position, differences } = await verifyProjection(
+    const { rowCount, hash, position, differences } = await verifyProjection(
       pool,
       store,
       projection,
@@ -17,7 +17,7 @@ export const verifyReadModels: Tool = async ({ pool, store }) => {
       },
     );
     line.finish(
-      `${rows} rows, hash ${hash.slice(0, 16)} at position ${position}: ${differences.length === 0 ? 'equal' : `${differences.length} differences`}`,
+      `${rowCount} rows, hash ${hash.slice(0, 16)} at position ${position}: ${differences.length === 0 ? 'equal' : `${differences.length} differences`}`,
     );
     for (const difference of differences) console.log(`  ${JSON.stringify(difference)}`);
     differenceCount += differences.length;

@@ -24,7 +24,7 @@ const template: DepartureFacts = {
   sale: 'ON_SALE',
 };
 
-async function createHistory(seed: number, bookings = 200) {
+async function createHistory(seed: number, plannedCount = 200) {
   const appends: AppendRequest[] = [];
   const log = {
     head: 0,
@@ -38,7 +38,7 @@ async function createHistory(seed: number, bookings = 200) {
   const capabilities = new Capabilities(TEST_SECRET_KEY);
   const bookingCount = await writeHistory(
     log,
-    { bookings, seed, until: LAST_DAY, days: 500 },
+    { bookingCount: plannedCount, seed, until: LAST_DAY, days: 500 },
     { capabilities, templates: [template], onProgress: () => undefined },
   );
   return {

@@ -15,7 +15,7 @@ import { Writer } from './writer.js';
 const LAST_HOUR_MS = HOUR_MS;
 
 export interface HistoryPlan {
-  readonly bookings: number;
+  readonly bookingCount: number;
   readonly seed: number;
   /** UTC date on which history ends (`YYYY-MM-DD`, exclusive). */
   readonly until: string;
@@ -23,7 +23,7 @@ export interface HistoryPlan {
 }
 
 export interface HistoryProgress {
-  readonly bookings: number;
+  readonly bookingCount: number;
   /** Last position of the log. */
   readonly position: number;
 }
@@ -59,12 +59,12 @@ export async function writeHistory(
     agenda.schedule(at + DAY_MS, runDay);
     await market.startDay(at);
   };
-  const intervalMs = (end - LAST_HOUR_MS - start) / plan.bookings;
+  const intervalMs = (end - LAST_HOUR_MS - start) / plan.bookingCount;
   const runArrival = async (at: number): Promise<void> => {
     if (!(await beginStory(world, at)))
       throw new Error('every departure is sold out: raise their number or book fewer');
     placedCount++;
-    if (placedCount < plan.bookings)
+    if (placedCount < plan.bookingCount)
       agenda.schedule(Math.round(start + intervalMs * (placedCount + random.nextFloat())), runArrival);
   };
   agenda.schedule(start, runDay);
@@ -73,10 +73,10 @@ export async function writeHistory(
   for (let steps = 1; await agenda.runNext(end); steps++) {
     if (steps % 200 === 0) {
       await yieldToWrites();
-      onProgress({ bookings: placedCount, position: log.head });
+      onProgress({ bookingCount: placedCount, position: log.head });
     }
   }
   await log.close();
-  onProgress({ bookings: placedCount, position: log.head });
+  onProgress({ bookingCount: placedCount, position: log.head });
   return placedCount;
 }

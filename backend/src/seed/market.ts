@@ -15,14 +15,14 @@ import type { TrackedStream, Writer } from './writer.js';
 const MARKET_NAMESPACE = 'c0a1f9de-41f3-4f0b-9a63-7d5a6e1f2b38';
 export const SALE_DAYS = 150;
 const SEATS_PER_DEPARTURE = 40;
-const SMALL_TRIPS = 6;
+const SMALL_TRIP_COUNT = 6;
 const MAX_TRIPS = 60;
 /** Average travelers per booking, and the load of departures at which parties still find seats. */
 const SEATS_A_BOOKING = 1.8;
 const FULL_SHARE = 0.66;
 /** Limit per trip, so that there is always a departure to choose. */
 const MAX_DAYS_BETWEEN = 30;
-const COUPON_USES = 50;
+const COUPON_USE_COUNT = 50;
 
 export interface OpenDeparture {
   readonly facts: DepartureFacts;
@@ -54,13 +54,16 @@ export class Market {
     private readonly writer: Writer,
     private readonly random: Random,
     templates: readonly DepartureFacts[],
-    plan: { readonly bookings: number; readonly firstDay: string; readonly days: number },
+    plan: { readonly bookingCount: number; readonly firstDay: string; readonly days: number },
   ) {
     const season = plan.days + SALE_DAYS;
     const departureCount =
-      Math.ceil((plan.bookings * SEATS_A_BOOKING) / (SEATS_PER_DEPARTURE * FULL_SHARE)) +
+      Math.ceil((plan.bookingCount * SEATS_A_BOOKING) / (SEATS_PER_DEPARTURE * FULL_SHARE)) +
       templates.length * 4;
-    const tripCount = Math.min(MAX_TRIPS, Math.max(SMALL_TRIPS, Math.ceil(departureCount / (season / 2))));
+    const tripCount = Math.min(
+      MAX_TRIPS,
+      Math.max(SMALL_TRIP_COUNT, Math.ceil(departureCount / (season / 2))),
+    );
     const daysBetween = Math.min(MAX_DAYS_BETWEEN, Math.max(1, (season * tripCount) / departureCount));
     this.trips = Array.from({ length: tripCount }, (_trip, index) => ({
       template: newTemplate(templates, index),
@@ -107,7 +110,7 @@ export class Market {
     const terms: Coupon['terms'] = {
       code,
       discount: { kind: 'percent', percent: 10 },
-      limit: COUPON_USES,
+      limit: COUPON_USE_COUNT,
       minimumCents: 0,
       bookFrom: null,
       bookUntil: null,

@@ -40,7 +40,7 @@ export async function seedLarge(config: SeedConfig, onProgress: OnSeedProgress):
   const sealer = new Sealer({ pool, clock });
   try {
     await seedDatabase(
-      { pool, store, registry, keks, secretKey, projections, reactors, seal: () => sealer.seal(true) },
+      { pool, store, registry, keks, secretKey, projections, reactors, seal: () => sealer.sealAll() },
       config,
       onProgress,
     );
@@ -66,14 +66,14 @@ async function main(): Promise<void> {
     throw new OperatorRefusal(
       'DATABASE_URL, SECRET_KEY and CATALOGUE_DIR must be set: start it with npm run seed:large.',
     );
-  const [bookings, number] = [Number(values.bookings), Number(values.seed)];
-  if (!Number.isInteger(bookings) || bookings < 1 || bookings > 20_000_000)
+  const [bookingCount, number] = [Number(values.bookings), Number(values.seed)];
+  if (!Number.isInteger(bookingCount) || bookingCount < 1 || bookingCount > 20_000_000)
     throw new OperatorRefusal('--bookings takes a number from 1 to 20000000.');
   if (!Number.isInteger(number) || number < 0)
     throw new OperatorRefusal('--seed takes a whole number from 0.');
   const lines = await ProgressLines.open(databaseUrl);
   try {
-    const plan = { bookings, seed: number, until: values.until, days: HISTORY_DAYS };
+    const plan = { bookingCount, seed: number, until: values.until, days: HISTORY_DAYS };
     await seedLarge({ ...plan, databaseUrl, secretKey, catalogueDir }, (progress) => {
       lines.show(progress);
     });

@@ -59,14 +59,14 @@ export async function seedDatabase(
   await writeHistory(log, plan, {
     capabilities,
     templates,
-    onProgress: ({ bookings, position }) => {
-      onProgress({ step: 'bookings', done: bookings, total: plan.bookings, position });
+    onProgress: ({ bookingCount, position }) => {
+      onProgress({ step: 'bookings', done: bookingCount, total: plan.bookingCount, position });
     },
   });
 
   const steps: readonly (readonly [string, () => Promise<unknown>])[] = [
     ['streams', () => pool.query(STREAMS, [head])],
-    ['numbers', () => pool.query(`SELECT setval('booking_numbers', $1)`, [plan.bookings - 1])],
+    ['numbers', () => pool.query(`SELECT setval('booking_numbers', $1)`, [plan.bookingCount - 1])],
     ['tables', () => pool.query('VACUUM (ANALYZE) events, streams, commands, command_keys, subject_keys')],
     ['reactors', () => markCaughtUp(pool, parts.reactors, log.head)],
     ['segments', () => parts.seal()],

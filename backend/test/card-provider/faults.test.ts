@@ -58,6 +58,7 @@ const ACTIONS: Record<string, ProviderAction> = {
         customerId,
         amountCents: 5000,
         canChargeLater: true,
+        method: 'card' as const,
       };
       return {
         call: (provider) => provider.createIntent(request, `int:${id}`),
@@ -76,6 +77,7 @@ const ACTIONS: Record<string, ProviderAction> = {
         customerId,
         amountCents: 5000,
         canChargeLater: false,
+        method: 'card' as const,
       };
       const intent = requireValue(await world.provider.createIntent(request, `int:${id}`));
       return {

@@ -37,7 +37,7 @@ describe('npm run ops -- erase', () => {
   let erasureWorld: ErasureWorld;
   let world: World;
   beforeAll(async () => {
-    world = await World.open({ provider: wrapProvider });
+    world = await World.open({ cardProvider: wrapProvider });
     erasureWorld = await ErasureWorld.openOver(world);
   }, 30_000);
   afterAll(() => erasureWorld.close());
@@ -164,7 +164,9 @@ describe('npm run ops -- erase', () => {
     const command = new ErasePersons(runner, new FailingTraces(keyring, pool, clock), clock);
     const subjectsByBooking = new Map([[booking.id, await listSubjects(booking)]]);
     const from = newEnvelope({ actor: { kind: 'staff', name: 'Dolores' }, correlationId: 'test' });
-    await expect(command.execute(from, subjectsByBooking)).rejects.toThrow('killed');
+    await expect(command.execute(from, subjectsByBooking, { isRefundedOutside: false })).rejects.toThrow(
+      'killed',
+    );
 
     await waitUntil(async () => (await readErasureTypes(booking)).includes('ErasureCompleted'));
     expect((await world.readBooking(booking)).party).toBeNull();

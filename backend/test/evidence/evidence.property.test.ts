@@ -73,7 +73,7 @@ async function writeEvents(streams: readonly number[]): Promise<number> {
   await log.reset();
   const ids = newStreamIds(6);
   await log.appendEvents(...streams.map((index) => ids[index]!));
-  await log.newSealer().seal();
+  await log.newSealer().sealDue();
   return streams.length - (streams.length % 8);
 }
 
@@ -86,7 +86,7 @@ test('one change to the log is found at its position', async () => {
       expect(await log.verifyEvents(roots)).toMatchObject({
         wrongCount: 0,
         head: streams.length,
-        segments: sealedCount / 8,
+        segmentCount: sealedCount / 8,
       });
 
       // If the last sealed event of a log without a tail is removed, none takes its place: it is missing.
@@ -140,7 +140,8 @@ test('a chain sealed in runs of any length, at any moment, is intact', async () 
       await log.reset();
       for (const [events, segmentSize, all] of runs) {
         await log.appendEvents(...newStreamIds(events));
-        await log.newSealer({ segmentSize }).seal(all);
+        const sealer = log.newSealer({ segmentSize });
+        await (all ? sealer.sealAll() : sealer.sealDue());
       }
       const head = runs.reduce((sum, [events]) => sum + events, 0);
       expect(await log.verifyEvents(await log.listRoots())).toMatchObject({

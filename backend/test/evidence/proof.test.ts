@@ -46,7 +46,7 @@ beforeAll(async () => {
     ),
   );
   await log.appendEvents(a, b, a);
-  await log.newSealer().seal(true);
+  await log.newSealer().sealAll();
   roots = await log.listRoots();
   await log.save();
 });
@@ -103,7 +103,7 @@ test('a proof holds after the person’s keys are destroyed', async () => {
     value: { name: 'Ana', email: 'a@example.com' },
   });
   await log.store.append(newAppendRequest([newStreamAppend(erased, 0, namedEvent)]));
-  await log.newSealer().seal(true);
+  await log.newSealer().sealAll();
   const sealedRoots = await log.listRoots();
   await log.keyring.destroySubject(erased, RECORDED_AT);
 
@@ -134,7 +134,7 @@ describe('a proof', () => {
       `UPDATE events SET data = '{"seats": 9}' WHERE position = 10`,
       'DELETE FROM log_segments',
     );
-    await log.newSealer().seal(true);
+    await log.newSealer().sealAll();
     const forgedProof = JSON.stringify(await newProof());
 
     expect(await checkText(forgedProof)).toEqual([]);

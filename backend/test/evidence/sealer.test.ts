@@ -21,42 +21,42 @@ describe('sealing the log', () => {
     (await log.listRoots()).map(({ segment, first, last }) => [segment, first, last]);
 
   test('seals nothing of an empty log', async () => {
-    expect(await log.newSealer().seal()).toBe(0);
+    expect(await log.newSealer().sealDue()).toBe(0);
   });
 
   test('seals full segments at once but the tail a minute after its oldest event', async () => {
     const sealer = log.newSealer();
     for (let i = 0; i < 9; i++) await log.appendEvents(a, b);
-    expect(await sealer.seal()).toBe(2);
+    expect(await sealer.sealDue()).toBe(2);
     expect(await listBounds()).toEqual([[1, 1, 8], [2, 9, 16]]); // prettier-ignore
 
     advanceBy(MINUTE_MS - 1);
-    expect(await sealer.seal()).toBe(0);
+    expect(await sealer.sealDue()).toBe(0);
     expect(await log.verifyEvents()).toMatchObject({
       wrongCount: 0,
       head: 18,
       unsealedCount: 2,
-      segments: 2,
+      segmentCount: 2,
       streams: 2,
     });
 
     advanceBy(1);
-    expect([await sealer.seal(), await sealer.seal()]).toEqual([1, 0]);
+    expect([await sealer.sealDue(), await sealer.sealDue()]).toEqual([1, 0]);
     expect((await listBounds()).at(-1)).toEqual([3, 17, 18]);
   });
 
   test('seals the tail at once when asked to', async () => {
     const sealer = log.newSealer();
     for (let i = 0; i < 9; i++) await log.appendEvents(a, b);
-    await sealer.seal(true);
+    await sealer.sealAll();
     await log.appendEvents(a);
 
-    expect(await sealer.seal(true)).toBe(1);
+    expect(await sealer.sealAll()).toBe(1);
     expect(await log.verifyEvents(await log.listRoots())).toMatchObject({
       wrongCount: 0,
       head: 19,
       unsealedCount: 0,
-      segments: 4,
+      segmentCount: 4,
       rootsCompared: 4,
     });
   });
@@ -64,14 +64,14 @@ describe('sealing the log', () => {
   test('seals the tail after the clock was set back', async () => {
     await log.appendEvents(a);
     advanceBy(-2 * MINUTE_MS);
-    expect(await log.newSealer().seal()).toBe(1);
+    expect(await log.newSealer().sealDue()).toBe(1);
   });
 
   test.each(['UPDATE log_segments SET root = root', 'DELETE FROM log_segments', 'TRUNCATE log_segments'])(
     'protects sealed events against changes by the application: %s',
     async (sql) => {
       await log.appendEvents(a);
-      await log.newSealer().seal(true);
+      await log.newSealer().sealAll();
       await expect(log.pool.query(sql)).rejects.toThrow('append-only');
     },
   );
@@ -85,17 +85,17 @@ describe('sealing the log', () => {
     });
     const segmentCounts = sealers.map(async (sealer, i) => {
       let segmentCount = 0;
-      while (isWriting) segmentCount += await sealer.seal(i % 2 === 0);
+      while (isWriting) segmentCount += await (i % 2 === 0 ? sealer.sealAll() : sealer.sealDue());
       return segmentCount;
     });
     await Promise.all(writers);
     isWriting = false;
     const total =
       (await Promise.all(segmentCounts)).reduce((sum, count) => sum + count, 0) +
-      (await log.newSealer().seal(true));
+      (await log.newSealer().sealAll());
     const report = await log.verifyEvents();
 
-    expect(report).toMatchObject({ findings: [], head: 96, unsealedCount: 0, segments: total });
+    expect(report).toMatchObject({ findings: [], head: 96, unsealedCount: 0, segmentCount: total });
   });
 
   test('continues after being killed at any moment', async () => {
@@ -105,7 +105,7 @@ describe('sealing the log', () => {
     try {
       for (let round = 0; round < 30; round++) {
         await log.appendEvents(...newStreamIds(10));
-        const sealing = log.newSealer().seal(true);
+        const sealing = log.newSealer().sealAll();
         sealing.catch(() => undefined);
         // Waits for a varying number of queries, so that the kill hits a different step each time.
         for (let query = 0; query < round % 6; query++) await killer.query('SELECT 1');
@@ -121,7 +121,7 @@ describe('sealing the log', () => {
 
     expect(killCount).toBeGreaterThan(5);
 
-    await log.newSealer().seal(true);
+    await log.newSealer().sealAll();
     expect(await log.verifyEvents()).toMatchObject({ findings: [], head: 300, unsealedCount: 0 });
   });
 
@@ -139,10 +139,10 @@ describe('sealing the log', () => {
     },
   ])('refuses to seal $what', async ({ sql, message }) => {
     await log.appendEvents(a);
-    await log.newSealer().seal(true);
+    await log.newSealer().sealAll();
     for (let i = 0; i < 7; i++) await log.appendEvents(b);
     await log.tamperLog(sql);
-    const sealing = log.newSealer().seal(true);
+    const sealing = log.newSealer().sealAll();
 
     await expect(sealing).rejects.toThrow(DamagedLogError);
     await expect(sealing).rejects.toThrow(message);
@@ -166,6 +166,6 @@ describe('sealing the log', () => {
       await sealer.stop();
     }
 
-    expect(await sealer.seal(true)).toBe(0);
+    expect(await sealer.sealAll()).toBe(0);
   });
 });

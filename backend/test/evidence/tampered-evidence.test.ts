@@ -13,7 +13,7 @@ const [a, b, c] = newStreamIds(3) as [string, string, string];
 beforeAll(async () => {
   log = await openSealedLog();
   for (let i = 0; i < 9; i++) await log.appendEvents(a, b, c);
-  await log.newSealer().seal();
+  await log.newSealer().sealDue();
   roots = await log.listRoots();
   await log.save();
 });
@@ -81,7 +81,7 @@ describe('tampered evidence', () => {
     await log.tamperLog(`UPDATE events SET data = '{"seats": 100}' WHERE position = 11`);
     // Reseals the changed log as the sealer would, and replaces one row by its new version.
     await log.tamperLog('CREATE TABLE kept AS SELECT * FROM log_segments', 'TRUNCATE log_segments');
-    await log.newSealer().seal();
+    await log.newSealer().sealDue();
     await log.tamperLog(
       'UPDATE kept k SET root = s.root, leaves = s.leaves FROM log_segments s WHERE s.segment = 2 AND k.segment = 2',
       'ALTER TABLE log_segments RENAME TO resealed',

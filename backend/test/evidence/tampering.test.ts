@@ -13,7 +13,7 @@ const [a, b, c] = newStreamIds(3) as [string, string, string];
 beforeAll(async () => {
   log = await openSealedLog();
   for (let i = 0; i < 9; i++) await log.appendEvents(a, b, c);
-  await log.newSealer().seal();
+  await log.newSealer().sealDue();
   roots = await log.listRoots();
   await log.save();
 });
@@ -35,7 +35,7 @@ test('an untouched log agrees with its roots', async () => {
     wrongCount: 0,
     findings: [],
     head: 27,
-    segments: 3,
+    segmentCount: 3,
     streams: 3,
     unsealedCount: 3,
     rootsCompared: 3,
@@ -232,7 +232,7 @@ describe('an inserted event', () => {
 
 test('a verification lists at most 100 findings but counts all of them', async () => {
   for (let i = 0; i < 60; i++) await log.appendEvents(a, b);
-  await log.newSealer().seal(true);
+  await log.newSealer().sealAll();
   await log.tamperLog(`UPDATE events SET data = '{}'`);
   const { wrongCount, findings } = await log.verifyEvents();
 

@@ -120,11 +120,15 @@ describe('the published texts', () => {
   test('have a cancellation policy for all terms that were ever sold', () => {
     const versions = PUBLISHED_TERMS.map(({ version }) => version);
     expect(Object.keys(PUBLISHED_POLICIES).sort()).toEqual(versions.toSorted());
-    for (const version of versions) expect(requirePolicy(version).version).toBe('cancellation/1');
+    for (const version of versions)
+      expect(requirePolicy(version, PUBLISHED_POLICIES).version).toBe('cancellation/1');
   });
 
   test('state what cancelling costs, on both sides of each day of the table', () => {
-    const { calculateFeeCents: feeCents } = requirePolicy(PUBLISHED_TERMS[0]?.version ?? '');
+    const { calculateFeeCents: feeCents } = requirePolicy(
+      PUBLISHED_TERMS[0]?.version ?? '',
+      PUBLISHED_POLICIES,
+    );
     const calculateRetainedPercent = (daysBefore: number) =>
       feeCents({ totalCents: 100_000, daysBefore }) / 1000;
     expect([60, 59, 30, 29].map(calculateRetainedPercent)).toEqual([20, 50, 50, 100]);

@@ -17,11 +17,11 @@ import { readSixTrips, writeCatalogue } from '../support/catalogue/catalogue-fil
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { TEST_SECRET_KEY } from '../support/test-secret-key.js';
 
-const BOOKINGS = 400;
+const BOOKING_COUNT = 400;
 /** History ends where the catalogue's import starts. */
 const lastDay = new Date().toISOString().slice(0, 10);
 const plan = {
-  bookings: BOOKINGS,
+  bookingCount: BOOKING_COUNT,
   seed: 11,
   until: lastDay,
   days: 500,
@@ -61,7 +61,7 @@ test('a seeded log contains as many bookings as requested, in every state', asyn
   const counts = await readRows<{ status: string; money: string; n: number }>(
     `SELECT status, view->>'money' AS money, count(*)::int AS n FROM bookings GROUP BY 1, 2`,
   );
-  expect(counts.reduce((sum, { n }) => sum + n, 0)).toBe(BOOKINGS);
+  expect(counts.reduce((sum, { n }) => sum + n, 0)).toBe(BOOKING_COUNT);
   expect(counts).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ status: 'CONFIRMED', money: 'PAID' }),
@@ -70,8 +70,8 @@ test('a seeded log contains as many bookings as requested, in every state', asyn
     ]),
   );
   expect(progress.filter(({ step }) => step === 'bookings').at(-1)).toMatchObject({
-    done: BOOKINGS,
-    total: BOOKINGS,
+    done: BOOKING_COUNT,
+    total: BOOKING_COUNT,
   });
 });
 
@@ -150,7 +150,7 @@ test('a seeded log continues with new booking numbers', async () => {
   const [{ next }] = (await readRows<{ next: number }>(`SELECT nextval('booking_numbers')::int AS next`)) as [
     { next: number },
   ];
-  expect(next).toBe(BOOKINGS);
+  expect(next).toBe(BOOKING_COUNT);
 
   const [booking] = await readRows<{ stream_id: string; version: number }>(
     `SELECT stream_id, version FROM streams WHERE type = 'booking' LIMIT 1`,

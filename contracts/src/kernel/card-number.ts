@@ -83,7 +83,7 @@ export const listCardNumbers = (text: string): ReturnType<typeof listRanges> =>
 export const hasCardNumber = (text: string): boolean => listCardNumbers(text).length > 0;
 
 /** Digits of a card that a receipt may show. */
-const VISIBLE_DIGITS = 4;
+const VISIBLE_DIGIT_COUNT = 4;
 
 /**
  * Stars all but the last four digits of card numbers in text that we cannot refuse. Line breaks may stand
@@ -107,7 +107,7 @@ export function maskCardNumbers(text: string): string {
   const maskedPositions = new Set<number>();
   for (const [from, to] of ranges) {
     const digits = [...text.slice(from, to).matchAll(/\d/g)].map(({ index }) => from + index);
-    for (const position of digits.slice(0, -VISIBLE_DIGITS)) maskedPositions.add(position);
+    for (const position of digits.slice(0, -VISIBLE_DIGIT_COUNT)) maskedPositions.add(position);
   }
   return maskedPositions.size === 0
     ? text

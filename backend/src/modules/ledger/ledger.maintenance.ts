@@ -1,6 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+import { throwErrors } from '../../kernel/throw-errors.js';
 import { CARD_PROVIDER, type CardProvider } from '../../platform/card-provider/port.js';
 import type { Chore } from '../../platform/jobs/maintenance-scheduler.js';
 import { logger } from '../../platform/logging/logger.js';
@@ -48,8 +49,7 @@ async function readBooks(
   const outcomes = await Promise.allSettled(
     providerBooks.map((books) => new BooksSweep({ pool, store, cursors, books, signal }).run(now)),
   );
-  const failure = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (failure) throw failure.reason;
+  throwErrors(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : [])));
   const count = outcomes.reduce(
     (sum, outcome) => sum + (outcome.status === 'fulfilled' ? outcome.value : 0),
     0,
@@ -109,7 +109,7 @@ export function createNightlyCheck(
           uncheckedDays.set(provider, today);
         }
       if (count > 0) logger.error({ code: 'LEDGER_DIFFERS', count });
-      if (errors.length > 0) throw errors[0];
+      throwErrors(errors);
       return 0;
     },
   };

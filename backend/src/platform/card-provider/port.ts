@@ -196,8 +196,8 @@ export interface CardProvider {
       readonly customerId: string;
       readonly amountCents: number;
       readonly canChargeLater: boolean;
-      /** Defaults to `card`. Lenders cannot be charged again, so they require `canChargeLater: false`. */
-      readonly method?: PaymentMethodKind;
+      /** Lenders cannot be charged again, so they require `canChargeLater: false`. */
+      readonly method: PaymentMethodKind;
     },
     key: string,
   ): Promise<ProviderResponse<Intent>>;

@@ -56,7 +56,7 @@ export class StripeCardProvider implements CardProvider {
     request: Parameters<CardProvider['createIntent']>[0],
     key: string,
   ): Promise<ProviderResponse<Intent>> {
-    const { method = 'card', canChargeLater } = request;
+    const { method, canChargeLater } = request;
     if (canChargeLater && method !== 'card')
       throw new Error(`a payment by ${method} cannot save a payment method`);
     return callStripe(

@@ -6,7 +6,7 @@ import { z } from 'zod';
 /**
  * Iterations per key; 256 keys are tried on average, which takes a desktop about a second and a phone a few.
  */
-const KEY_ITERATIONS = 10_000;
+const KEY_ITERATION_COUNT = 10_000;
 const KEY_ALGORITHM = 'PBKDF2/SHA-256';
 
 const Proof = z.object({
@@ -15,7 +15,7 @@ const Proof = z.object({
       algorithm: z.literal(KEY_ALGORITHM),
       nonce: z.string(),
       salt: z.string(),
-      cost: z.literal(KEY_ITERATIONS),
+      cost: z.literal(KEY_ITERATION_COUNT),
       keyLength: z.number(),
       keyPrefix: z.string(),
       data: z.strictObject({ subject: z.string() }),
@@ -40,7 +40,7 @@ export class Challenges {
   async issue(subject: string): Promise<string> {
     const challenge = await createChallenge({
       algorithm: KEY_ALGORITHM,
-      cost: KEY_ITERATIONS,
+      cost: KEY_ITERATION_COUNT,
       deriveKey,
       data: { subject },
       hmacSignatureSecret: this.secret,

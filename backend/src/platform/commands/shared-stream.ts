@@ -16,7 +16,7 @@ const MAX_PAUSE_MS = 50;
 /** With this many open appends, a process may starve all others. */
 const OPEN_APPENDS_BEFORE_YIELD = 4;
 /** The process stops taking turns after this many turns without writes by other processes. */
-const CONTENDED_TURNS = 10;
+const CONTENDED_TURN_COUNT = 10;
 
 /**
  * A shared stream in memory, in two states: confirmed by the log, and expected once open appends succeed.
@@ -35,7 +35,7 @@ export class SharedStream {
   private readAt = -Infinity;
 
   /** Remaining loads that must take a turn first. */
-  private contendedTurns = 0;
+  private contendedTurnCount = 0;
   private turn: HeldTurn | undefined;
   /** Tells the turn that no append is open. */
   private onAllAnswered: (() => void) | undefined;
@@ -85,7 +85,7 @@ export class SharedStream {
     };
     if (this.openAppends.push(openAppend) === 1) this.onAllAnswered = this.turn?.startWork();
     this.expectedState = stateAfter;
-    if (this.contendedTurns === 0 && this.openAppends.length >= OPEN_APPENDS_BEFORE_YIELD)
+    if (this.contendedTurnCount === 0 && this.openAppends.length >= OPEN_APPENDS_BEFORE_YIELD)
       this.turns?.watch(this.yieldToOthers);
     const end = (hasSucceeded: boolean): void => {
       if (hasSucceeded) openAppend.hasSucceeded = true;
@@ -129,14 +129,14 @@ export class SharedStream {
     const { version } = this.lastConfirmed;
     // A process that always loses would starve, so all contenders take turns.
     const turn =
-      this.turns && this.contendedTurns > 0 ? await this.turns.join(() => this.pause()) : undefined;
+      this.turns && this.contendedTurnCount > 0 ? await this.turns.join(() => this.pause()) : undefined;
     // Processes refused together must not retry together.
     if (!turn && this.confirmedState)
       await wait(Math.random() * Math.min(MAX_PAUSE_MS, 2 ** this.lossCount++));
     await this.catchUp().finally(() => turn?.begin());
     // Another process wrote events unknown here.
-    if (this.lastConfirmed.version > version && version > 0) this.contendedTurns = CONTENDED_TURNS;
-    else if (this.contendedTurns > 0) this.contendedTurns--;
+    if (this.lastConfirmed.version > version && version > 0) this.contendedTurnCount = CONTENDED_TURN_COUNT;
+    else if (this.contendedTurnCount > 0) this.contendedTurnCount--;
     // The turn ended meanwhile: load again in the next one.
     if (turn?.isOver) return;
     this.expectedState = this.lastConfirmed;
@@ -144,7 +144,7 @@ export class SharedStream {
   }
 
   private readonly yieldToOthers = (): void => {
-    this.contendedTurns = CONTENDED_TURNS;
+    this.contendedTurnCount = CONTENDED_TURN_COUNT;
     void this.pause();
   };
 

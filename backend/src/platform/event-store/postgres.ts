@@ -37,7 +37,7 @@ export class PostgresEventStore implements EventStore {
   constructor(
     private readonly pool: pg.Pool,
     private readonly codec: EventCodec,
-    { inlineTables = [] }: { readonly inlineTables?: readonly InlineTable[] } = {},
+    { inlineTables }: { readonly inlineTables: readonly InlineTable[] },
   ) {
     this.notifier = new Notifier(pool);
     this.reads = new StreamReads((ranges) => this.readParts(ranges));

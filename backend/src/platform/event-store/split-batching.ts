@@ -7,10 +7,11 @@ const IGNORED_CALLS_PER_TRIAL = 2;
 
 interface CallCost {
   ms: number;
-  appends: number;
+  appendCount: number;
 }
 
-const calculateMsPerAppend = ({ ms, appends }: CallCost): number => (appends === 0 ? NaN : ms / appends);
+const calculateMsPerAppend = ({ ms, appendCount }: CallCost): number =>
+  appendCount === 0 ? NaN : ms / appendCount;
 
 /**
  * Decides whether to send waiting appends in halves: the log works on one half while this process answers and
@@ -22,8 +23,8 @@ export class SplitBatching {
   private callCount = 0;
   /** Time spent by the current way, and by the one on trial. */
   private callCosts: [CallCost, CallCost] = [
-    { ms: 0, appends: 0 },
-    { ms: 0, appends: 0 },
+    { ms: 0, appendCount: 0 },
+    { ms: 0, appendCount: 0 },
   ];
   private since: number | undefined;
 
@@ -42,14 +43,14 @@ export class SplitBatching {
     if (ms !== undefined && !(this.isTrial && this.callCount <= IGNORED_CALLS_PER_TRIAL)) {
       const tally = this.callCosts[this.isTrial ? 1 : 0];
       tally.ms += ms;
-      tally.appends += appends;
+      tally.appendCount += appends;
     }
     if (this.callCount < (this.isTrial ? CALLS_PER_TRIAL : CALLS_BETWEEN_TRIALS)) return;
     this.callCount = 0;
     const [usual, trial] = this.callCosts;
     if (this.isTrial) {
       if (calculateMsPerAppend(trial) < calculateMsPerAppend(usual)) this.isHalving = !this.isHalving;
-      for (const tally of this.callCosts) tally.ms = tally.appends = 0;
+      for (const tally of this.callCosts) tally.ms = tally.appendCount = 0;
     }
     this.isTrial = !this.isTrial;
   }

@@ -45,7 +45,7 @@ export class Sealer {
 
   start(): void {
     this.timer = setInterval(() => {
-      this.currentRun ??= this.seal()
+      this.currentRun ??= this.sealDue()
         .catch((error: unknown) => this.options.onError?.(error))
         .finally(() => (this.currentRun = undefined));
     }, this.options.pollIntervalMs ?? 5_000);
@@ -59,11 +59,13 @@ export class Sealer {
     await this.currentRun;
   }
 
-  /**
-   * Seals what is due and returns the number of new segments. With `mustSealAll`, also seals the tail,
-   * however young, and waits for another process that is sealing.
-   */
-  async seal(mustSealAll = false): Promise<number> {
+  /** Seals what is due, unless another process is sealing. Returns the number of new segments. */
+  sealDue = (): Promise<number> => this.seal({ mustSealAll: false });
+
+  /** Also seals the tail, however young, and waits for another process. Returns the number of new segments. */
+  sealAll = (): Promise<number> => this.seal({ mustSealAll: true });
+
+  private async seal({ mustSealAll }: { readonly mustSealAll: boolean }): Promise<number> {
     let sealedCount = 0;
     while (!this.isStopped) {
       const segmentCount = await runInTransaction(this.options.pool, async (tx) => {
@@ -72,7 +74,7 @@ export class Sealer {
           `SELECT ${lock}(hashtextextended('log_segments', 0)) AS is_locked`,
         );
         if (rows[0]?.is_locked === false) return 0;
-        const dueSegments = await this.findDue(tx, mustSealAll);
+        const dueSegments = await this.findDue(tx, { mustSealAll });
         if (!dueSegments) return 0;
         const leaves = Buffer.alloc(dueSegments.count * HASH_BYTES);
         let nextPosition = dueSegments.afterPosition + 1;
@@ -103,7 +105,10 @@ export class Sealer {
   }
 
   /** The events that can be sealed now. */
-  private async findDue(tx: SqlTx, mustSealAll: boolean): Promise<DueSegments | undefined> {
+  private async findDue(
+    tx: SqlTx,
+    { mustSealAll }: { readonly mustSealAll: boolean },
+  ): Promise<DueSegments | undefined> {
     const lastSegment = await readLastSegment(tx);
     const { rows } = await tx.query<{ head: string }>('SELECT position AS head FROM log_head');
     const head = Number(rows[0]?.head);

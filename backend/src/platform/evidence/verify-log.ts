@@ -9,7 +9,7 @@ import { verifyTail } from './verify-tail.js';
 export interface LogVerification {
   /** The log's end when the tail was read. */
   readonly head: number;
-  readonly segments: number;
+  readonly segmentCount: number;
   readonly streams: number;
   readonly lastSegment: Segment | undefined;
   readonly unsealedCount: number;
@@ -47,7 +47,7 @@ export async function verifyLog(pool: Pool, options: VerifyLogOptions = {}): Pro
          (SELECT greatest(reltuples, 0)::bigint FROM pg_class WHERE oid = 'streams'::regclass) AS streams`,
     );
     const total = Number(rows[0]?.head);
-    const { segments, lastSegment } = await verifySegments(client, findings, (count) =>
+    const { segmentCount, lastSegment } = await verifySegments(client, findings, (count) =>
       onProgress?.('events', Math.min(count, total), total),
     );
     const tail = await verifyTail(client, lastSegment?.lastPosition ?? 0, findings);
@@ -60,7 +60,7 @@ export async function verifyLog(pool: Pool, options: VerifyLogOptions = {}): Pro
     const rootsCompared = options.roots ? await compareRoots(client, options.roots, findings) : 0;
     return {
       head: tail.head,
-      segments,
+      segmentCount,
       streams,
       lastSegment,
       unsealedCount: tail.unsealedCount,

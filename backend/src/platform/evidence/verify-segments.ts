@@ -16,7 +16,7 @@ import { type SegmentSpan, SpanCheck } from './span-check.js';
 const BATCH_SIZE = 64;
 
 export interface SegmentVerification {
-  readonly segments: number;
+  readonly segmentCount: number;
   readonly lastSegment: Segment | undefined;
 }
 
@@ -27,17 +27,17 @@ export interface SegmentVerification {
 export async function verifySegments(
   client: PoolClient,
   findings: Findings,
-  onProgress: (position: number) => void = () => undefined,
+  onProgress: (position: number) => void,
 ): Promise<SegmentVerification> {
   const links = new Links(findings);
-  let segments = 0;
+  let segmentCount = 0;
   for (;;) {
     const afterPosition = links.upTo;
     const sealedSegments = await readSegmentsWithLeaves(client, links.lastSegment?.segment ?? 0, BATCH_SIZE);
-    if (sealedSegments.length === 0) return { segments, lastSegment: links.lastSegment };
+    if (sealedSegments.length === 0) return { segmentCount, lastSegment: links.lastSegment };
     const spans = sealedSegments.flatMap((segment) => links.checkSegment(segment));
     await compare(client, afterPosition, spans, findings);
-    segments += sealedSegments.length;
+    segmentCount += sealedSegments.length;
     onProgress(links.upTo);
   }
 }

@@ -46,7 +46,7 @@ const COMPARE_STREAMS = `
 export async function verifyStreams(
   sql: SqlTx,
   findings: Findings,
-  onProgress: (streams: number) => void = () => undefined,
+  onProgress: (streams: number) => void,
 ): Promise<number> {
   let streams = 0;
   let afterStreamId: string | null = null;

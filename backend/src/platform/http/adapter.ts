@@ -36,9 +36,9 @@ function sendBadAddress(_error: FastifyError, request: FastifyRequest, reply: Fa
  * The HTTP server under Nest; create the application with `{ bodyParser: false }`. Keeps raw bytes for
  * signatures; refuses prototype keys, card numbers in addresses, and undeclared files and forms.
  */
-export function createHttpAdapter(
-  options: { readonly trustProxy?: readonly string[] | undefined } = {},
-): FastifyAdapter {
+export function createHttpAdapter(options: {
+  readonly trustProxy: readonly string[] | undefined;
+}): FastifyAdapter {
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     frameworkErrors: sendBadAddress,

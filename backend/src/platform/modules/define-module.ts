@@ -28,7 +28,7 @@ import type { Projection, Reactor } from '../projections/projection.js';
 export interface AppParts {
   readonly config: ServeConfig;
   readonly infrastructure: Infrastructure;
-  readonly provider: CardProvider;
+  readonly cardProvider: CardProvider;
   readonly paypal: PayPal | null;
   readonly wakeSignal: WakeSignal;
   /** BullMQ connection options; undefined in a process that runs no due work. */

@@ -54,7 +54,7 @@ export class KeyRotation {
    * One pass over all keys; returns how many it rewrapped.
    * @throws Error for a key wrapped by an unconfigured secret; its batch stays unchanged
    */
-  async runPass(onProgress: (count: number) => void = () => undefined): Promise<number> {
+  async runPass(onProgress: (count: number) => void): Promise<number> {
     let count = 0;
     let afterId = LOWEST_ID;
     for (;;) {

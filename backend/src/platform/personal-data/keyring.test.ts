@@ -140,7 +140,9 @@ describe('personal data in the log', () => {
       destroy: (subject, destroyedAt) => table.destroy(subject, destroyedAt),
     };
     const keyring = new Keyring(countingKeys, [testKek], { capacity: 8 });
-    const store = new PostgresEventStore(firstStore.pool, new EventCodec(testRegistry, keyring));
+    const store = new PostgresEventStore(firstStore.pool, new EventCodec(testRegistry, keyring), {
+      inlineTables: [],
+    });
     await store.readStreams(ids);
 
     expect(counts).toEqual([12]);
@@ -154,7 +156,7 @@ describe('personal data in the log', () => {
     const id = await appendPersons(firstStore, ana);
     const newerKey = parseKeyEncryptionKey(randomBytes(32).toString('base64'));
     const newReader = (keyring: Keyring): PostgresEventStore =>
-      new PostgresEventStore(firstStore.pool, new EventCodec(testRegistry, keyring));
+      new PostgresEventStore(firstStore.pool, new EventCodec(testRegistry, keyring), { inlineTables: [] });
     const table = new PostgresSubjectKeys(firstStore.pool);
     const rotatedReader = newReader(new Keyring(table, [newerKey, testKek]));
     expect((await rotatedReader.readStreams([id])).get(id)?.[0]?.data).toMatchObject({

@@ -41,7 +41,7 @@ test('a secret moves to a new SECRET_KEY with all other keys', async () => {
   const id = randomUUID();
   const sealedSecret = await new SecretBox(connection.pool, connection.keyring).seal(id, SECRET, SEALED_AT);
   const nextKey = parseKeyEncryptionKey(Buffer.alloc(32, 77).toString('base64'));
-  await new KeyRotation(connection.pool, [nextKey, testKek]).runPass();
+  await new KeyRotation(connection.pool, [nextKey, testKek]).runPass(() => undefined);
   const newBoxWithKey = (kek: typeof nextKey) =>
     new SecretBox(connection.pool, new Keyring(new PostgresSubjectKeys(connection.pool), [kek]));
 

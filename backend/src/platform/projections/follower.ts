@@ -34,7 +34,7 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
   /** Everything up to this position is processed. May be ahead of the checkpoint by events of other types. */
   position = 0;
   /** Failed attempts since the last success, and the last error. */
-  failures = 0;
+  failureCount = 0;
   error: string | undefined;
   protected checkpoint = -1;
   protected isStopping = false;
@@ -59,7 +59,7 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
 
   wake(): void {
     this.isWoken = true;
-    if (this.failures === 0) this.interrupt?.();
+    if (this.failureCount === 0) this.interrupt?.();
   }
 
   /** Resolves when the current batch is done. */
@@ -83,7 +83,7 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
     const { store, tail, batchSize } = this.context;
     for (;;) {
       const batch =
-        this.failures > 0
+        this.failureCount > 0
           ? await store.readAll(this.position, batchSize, this.subscription.types)
           : await tail.read(this.position, batchSize, this.types);
       if (batch.events.length > 0 || batch.upTo === this.position || this.isStopping) return batch;
@@ -103,16 +103,16 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
       this.isWoken = false;
       try {
         const hasMore = await this.step(isQuiet);
-        this.failures = 0;
+        this.failureCount = 0;
         this.error = undefined;
         isQuiet = !hasMore && !this.isWoken && (await this.pause(this.context.pollIntervalMs));
       } catch (error) {
-        this.failures += 1;
+        this.failureCount += 1;
         this.error = error instanceof Error ? error.message : String(error);
         this.checkpoint = -1; // read again: the error may have come after a commit
         this.context.onError(this.subscription.name, error);
         if (error instanceof SupersededError) return;
-        const backoff = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (this.failures - 1));
+        const backoff = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (this.failureCount - 1));
         await this.pause(backoff * (0.75 + Math.random() / 2));
       }
     }

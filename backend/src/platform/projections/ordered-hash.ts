@@ -6,7 +6,7 @@ const quoteIdentifier = pg.escapeIdentifier;
 const FETCH_SIZE = 10_000;
 
 export interface OrderedHash {
-  readonly rows: number;
+  readonly rowCount: number;
   /** SHA-256, hexadecimal. */
   readonly hash: string;
 }
@@ -55,7 +55,7 @@ export async function calculateOrderedHash(tx: SqlTx, table: string): Promise<Or
     if (rows.length < FETCH_SIZE) break;
   }
   await tx.query('CLOSE ordered_rows');
-  return { rows: count, hash: hash.digest('hex') };
+  return { rowCount: count, hash: hash.digest('hex') };
 }
 
 /** The hash of all tables of a read model; for a single table, its own. */
@@ -66,5 +66,5 @@ export async function calculateReadModelHash(tx: SqlTx, tables: readonly string[
   if (onlyHash && hashes.length === 1) return onlyHash;
   const hash = createHash('sha256');
   for (const entry of hashes) hash.update(entry.hash);
-  return { rows: hashes.reduce((sum, { rows }) => sum + rows, 0), hash: hash.digest('hex') };
+  return { rowCount: hashes.reduce((sum, { rowCount }) => sum + rowCount, 0), hash: hash.digest('hex') };
 }

@@ -40,7 +40,11 @@ describe('rebuilding a read model', () => {
     await spoilRows();
     const firstRebuild = await world.rebuildSeats(newSeatsProjection(), { shouldHash: true, batchSize: 7 });
     const head = await world.builder.store.readHead();
-    expect(firstRebuild).toMatchObject({ rows: world.streams.length * 3, position: head, flippedAt: head });
+    expect(firstRebuild).toMatchObject({
+      rowCount: world.streams.length * 3,
+      position: head,
+      flippedAt: head,
+    });
     const secondRebuild = await world.rebuildSeats(newSeatsProjection(), { shouldHash: true, batchSize: 11 });
     expect(secondRebuild.hash).toBe(firstRebuild.hash);
   });
@@ -53,10 +57,10 @@ describe('rebuilding a read model', () => {
 
     const { pool, store } = world.builder;
     const { hash, ...verified } = await verifyProjection(pool, store, newSeatsProjection());
-    expect(verified).toMatchObject({ differences: [], rows: world.streams.length * 3 + 2 });
+    expect(verified).toMatchObject({ differences: [], rowCount: world.streams.length * 3 + 2 });
     expect(hash).not.toBe(rebuilt.hash);
     expect(await world.countLeftovers()).toBe(0);
-    expect((await runner.readProgress())[0]).toMatchObject({ lag: 0, failures: 0 });
+    expect((await runner.readProgress())[0]).toMatchObject({ lag: 0, failureCount: 0 });
   });
 
   test('moves the checkpoint with the tables, so nothing is folded twice', async () => {
@@ -68,7 +72,7 @@ describe('rebuilding a read model', () => {
 
     expect(await runner.waitFor(await world.appendSeats())).toBe(true);
     expect(await world.countLogged()).toBe(await world.builder.store.readHead());
-    expect((await runner.readProgress())[0]).toMatchObject({ lag: 0, failures: 0 });
+    expect((await runner.readProgress())[0]).toMatchObject({ lag: 0, failureCount: 0 });
   });
 
   test('hides everything but the model’s own tables from the fold', async () => {

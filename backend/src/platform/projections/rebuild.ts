@@ -41,7 +41,7 @@ export interface RebuildResult {
   readonly name: string;
   readonly version: number;
   /** Number of rows at `position`, and their hash if requested. */
-  readonly rows: number;
+  readonly rowCount: number;
   readonly hash?: string;
   readonly position: number;
   /** The position at which readers switched to the new tables. */
@@ -50,7 +50,7 @@ export interface RebuildResult {
   readonly foldMs: number;
   /** How long the flip held its locks, in ms, and the number of attempts. */
   readonly flipMs: number;
-  readonly flips: number;
+  readonly flipCount: number;
 }
 
 /** Each attempt waits at most 100 ms for a lock that blocks readers, and they pass in between. */
@@ -150,7 +150,7 @@ class Rebuild {
   /** Vacuums after the many writes and collects planner statistics before the first reader. */
   private async analyzeTables({
     building,
-  }: Shadow): Promise<Pick<RebuildResult, 'rows' | 'hash' | 'position'>> {
+  }: Shadow): Promise<Pick<RebuildResult, 'rowCount' | 'hash' | 'position'>> {
     const { client, projection, position, options } = this;
     const tables = projection.tables.map((table) =>
       [building, table].map((name) => pg.escapeIdentifier(name)).join('.'),
@@ -159,22 +159,22 @@ class Rebuild {
     this.throwIfCancelled();
     if (options.shouldHash)
       return { position, ...(await this.runInTransaction(() => calculateReadModelHash(client, tables))) };
-    let rows = 0;
+    let rowCount = 0;
     for (const table of tables) {
       const { rows: countRows } = await client.query<{ n: string }>(`SELECT count(*) AS n FROM ${table}`);
-      rows += Number(countRows[0]?.n);
+      rowCount += Number(countRows[0]?.n);
     }
-    return { position, rows };
+    return { position, rowCount };
   }
 
   private async flip(
     row: RebuildRow,
     shadow: Shadow,
     mainSchema: string,
-  ): Promise<Pick<RebuildResult, 'flippedAt' | 'flipMs' | 'flips'>> {
+  ): Promise<Pick<RebuildResult, 'flippedAt' | 'flipMs' | 'flipCount'>> {
     const { client, store, projection, options } = this;
     const deadline = performance.now() + (options.patienceMs ?? MINUTE_MS);
-    for (let flips = 1; ; flips++) {
+    for (let flipCount = 1; ; flipCount++) {
       do await this.fold(row, 'catch-up');
       while ((await store.readHead()) - this.position > NEAR_EVENTS);
       await row.move('flip', this.position, this.target);
@@ -190,13 +190,13 @@ class Rebuild {
       if (flipOutcome) {
         this.position = this.target = flipOutcome.flippedAt;
         this.report('flip');
-        return { ...flipOutcome, flips };
+        return { ...flipOutcome, flipCount };
       }
       if (performance.now() > deadline)
         throw new Error(
           `${projection.name}: readers keep its tables locked; nothing has changed, try again later`,
         );
-      const pauseMs = PAUSES_MS[Math.min(flips, PAUSES_MS.length) - 1] ?? 0;
+      const pauseMs = PAUSES_MS[Math.min(flipCount, PAUSES_MS.length) - 1] ?? 0;
       await wait(pauseMs * (0.75 + Math.random() / 2));
       this.throwIfCancelled();
     }

@@ -135,7 +135,7 @@ describe('an unfinished rebuild', () => {
     await slowClient.query('COMMIT');
     slowClient.release();
 
-    expect((await runningRebuild).flips).toBeGreaterThanOrEqual(1);
+    expect((await runningRebuild).flipCount).toBeGreaterThanOrEqual(1);
 
     isReading = false;
     await otherReads;

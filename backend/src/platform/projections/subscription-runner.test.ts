@@ -160,7 +160,7 @@ describe('subscriptions', () => {
     isBroken = false;
     expect(await runner.waitFor(position)).toBe(true);
 
-    await waitUntil(async () => (await runner.readProgress())[0]?.failures === 0);
+    await waitUntil(async () => (await runner.readProgress())[0]?.failureCount === 0);
     expect((await runner.readProgress())[0]).toMatchObject({ lag: 0 });
     expect(await countLogged()).toBe((await listSeatsTaken()).length);
   });
@@ -180,7 +180,7 @@ describe('subscriptions', () => {
     const head = outcome.status === 'ok' ? outcome.lastPosition : -1;
 
     expect(await runner.waitFor(head)).toBe(true);
-    expect((await runner.readProgress())[0]).toMatchObject({ lag: 0, failures: 0 });
+    expect((await runner.readProgress())[0]).toMatchObject({ lag: 0, failureCount: 0 });
 
     await newerStore.store.append(newAppendRequest([newStreamAppend(v7(), 0, price)]));
     await waitUntil(async () => {

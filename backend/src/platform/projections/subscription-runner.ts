@@ -33,7 +33,7 @@ export interface SubscriptionProgress {
   /** Positions behind the head. */
   readonly lag: number;
   /** Failed attempts at the current batch. */
-  readonly failures: number;
+  readonly failureCount: number;
   readonly error?: string;
 }
 
@@ -128,7 +128,7 @@ export class SubscriptionRunner {
     const checkpoints = await readCheckpoints(this.options.pool);
     const head = await this.options.store.readHead(); // read after the checkpoints, so that no lag is negative
     return this.followers.map((follower) => {
-      const { subscription, failures, error } = follower;
+      const { subscription, failureCount, error } = follower;
       const position = Math.min(head, getReachedPosition(follower, checkpoints));
       return {
         name: subscription.name,
@@ -136,7 +136,7 @@ export class SubscriptionRunner {
         position,
         head,
         lag: head - position,
-        failures,
+        failureCount,
         ...(error === undefined ? {} : { error }),
       };
     });

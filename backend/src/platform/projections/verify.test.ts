@@ -52,7 +52,7 @@ describe('the verification of a projection', () => {
     const progress: number[][] = [];
     expect(await verifySeats((position, target) => progress.push([position, target]))).toEqual({
       position: 60,
-      rows: 90,
+      rowCount: 90,
       hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       differences: [],
     });

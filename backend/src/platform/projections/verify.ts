@@ -18,7 +18,7 @@ export interface Verification {
   /** Log position of the comparison. */
   readonly position: number;
   /** Number of folded rows. */
-  readonly rows: number;
+  readonly rowCount: number;
   /** Hash of the folded rows; see `calculateReadModelHash`. */
   readonly hash: string;
   /** The first differences, at most 20 per table. */
@@ -70,12 +70,12 @@ export async function verifyProjection(
     await foldInto(store, projection, client, { from: nearPosition, to: position });
     const differences: Difference[] = [];
     for (const table of tables) differences.push(...(await compare(client, table)));
-    const { rows, hash } = await calculateReadModelHash(
+    const { rowCount, hash } = await calculateReadModelHash(
       client,
       tables.map(({ folded }) => folded),
     );
     await client.query('COMMIT');
-    return { position, rows, hash, differences };
+    return { position, rowCount, hash, differences };
   } finally {
     client.release(true); // temporary tables and settings end with the connection
   }

@@ -26,7 +26,7 @@ export class ProviderLimiter {
   private readonly latencies = new Latencies();
   private returnedSlots: FreeSlot[] = [];
   /** Slots handed out whose time has not come yet. */
-  private promisedSlots = 0;
+  private promisedSlotCount = 0;
   private currentRound: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private plannedFor = Infinity;
@@ -90,7 +90,7 @@ export class ProviderLimiter {
 
   /** Infinity while nobody waits and no slot is to be returned. */
   private calculateNextRoundAt(now: number): number {
-    if (this.waitingCount > this.promisedSlots) return now + this.nextRoundMs;
+    if (this.waitingCount > this.promisedSlotCount) return now + this.nextRoundMs;
     return this.returnedSlots.length > 0 ? now + REPORT_MS : Infinity;
   }
 
@@ -113,8 +113,8 @@ export class ProviderLimiter {
     this.returnedSlots = [];
     const prompt = this.waiters.prompt.length;
     const demand = {
-      prompt: Math.max(0, prompt - this.promisedSlots),
-      background: Math.max(0, this.waiters.background.length - Math.max(0, this.promisedSlots - prompt)),
+      prompt: Math.max(0, prompt - this.promisedSlotCount),
+      background: Math.max(0, this.waiters.background.length - Math.max(0, this.promisedSlotCount - prompt)),
     };
     try {
       const { grantedSlots, nextMs } = await this.slots.exchangeSlots(
@@ -133,14 +133,14 @@ export class ProviderLimiter {
   private grant(slot: GrantedSlot, from: number): void {
     const validFromMs = from + slot.waitMs;
     const issuePermit = (): void => {
-      this.promisedSlots--;
+      this.promisedSlotCount--;
       const waiter = this.waiters.prompt.shift() ?? this.waiters.background.shift();
       const permit = new Permit(slot, validFromMs, this.latencies, (freeSlot) => this.returnSlot(freeSlot));
       if (!waiter) return permit.returnUnused();
       clearTimeout(waiter.timer);
       waiter.resolve(permit);
     };
-    this.promisedSlots++;
+    this.promisedSlotCount++;
     const wait = validFromMs - performance.now();
     if (wait <= 0) issuePermit();
     else setTimeout(issuePermit, Math.ceil(wait));

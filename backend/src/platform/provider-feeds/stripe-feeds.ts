@@ -11,27 +11,27 @@ type StripeLists = Pick<CardProvider, 'listEvents' | 'listBalanceTransactions' |
 
 /** Events that may need action; the provider keeps them for 30 days. */
 export const createStripeEventFeed = (
-  provider: Pick<StripeLists, 'listEvents'>,
+  cardProvider: Pick<StripeLists, 'listEvents'>,
 ): Feed<CardProviderEvent> => ({
   provider: 'stripe',
   name: 'events',
-  readSince: (from) => readPages((cursor) => provider.listEvents(from, cursor)),
+  readSince: (from) => readPages((cursor) => cardProvider.listEvents(from, cursor)),
 });
 
 /** The provider's own ledger, and the booking that a payment names. */
 export const createStripeBooks = (
-  provider: Pick<StripeLists, 'listBalanceTransactions' | 'retrieveIntent'>,
+  cardProvider: Pick<StripeLists, 'listBalanceTransactions' | 'retrieveIntent'>,
 ) => {
   const entries: Feed<BalanceEntry> = {
     provider: 'stripe',
     name: 'entries',
-    readSince: (from) => readPages((cursor) => provider.listBalanceTransactions(from, cursor)),
+    readSince: (from) => readPages((cursor) => cardProvider.listBalanceTransactions(from, cursor)),
   };
   return {
     entries,
     /** Null if it names no booking or does not exist. */
     async findBookingId(paymentId: string): Promise<string | null> {
-      const response = await provider.retrieveIntent(paymentId);
+      const response = await cardProvider.retrieveIntent(paymentId);
       if (response.kind === 'ok') return response.value.bookingId;
       if (response.kind === 'missing') return null;
       throw new Error(`the provider does not answer: the booking of payment ${paymentId} is unknown`);

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import {
   buildContentSecurityPolicy,
+  type CardOrigins,
   getCardOrigins,
   getMapOrigins,
   selectCardOrigins,
@@ -8,6 +9,9 @@ import {
 } from './content-security-policy.js';
 
 const noOrigins = { frames: [], calls: [] };
+const noMaps = { pictures: [], calls: [], styles: [], fonts: [], workers: [] };
+const buildPolicy = (cards: Pick<CardOrigins, 'frames' | 'calls'> = noOrigins): string =>
+  buildContentSecurityPolicy('abc', cards, noMaps);
 
 const parseDirectives = (policy: string): Record<string, string> =>
   Object.fromEntries(
@@ -18,21 +22,21 @@ const parseDirectives = (policy: string): Record<string, string> =>
   );
 
 test('the policy allows scripts by this response’s nonce only: no host, no inline, no eval', () => {
-  const { 'script-src': scripts } = parseDirectives(buildContentSecurityPolicy('abc', noOrigins));
+  const { 'script-src': scripts } = parseDirectives(buildPolicy());
   expect(scripts).toBe(`'nonce-abc' 'strict-dynamic'`);
 });
 
 test('the policy allows frames from the card form’s origin only', () => {
-  const framedPolicy = buildContentSecurityPolicy('abc', {
+  const framedPolicy = buildPolicy({
     ...noOrigins,
     frames: ['https://cards.example', 'http://127.0.0.1:4000'],
   });
   expect(parseDirectives(framedPolicy)['frame-src']).toBe('https://cards.example http://127.0.0.1:4000');
-  expect(parseDirectives(buildContentSecurityPolicy('abc', noOrigins))['frame-src']).toBe(`'none'`);
+  expect(parseDirectives(buildPolicy())['frame-src']).toBe(`'none'`);
 });
 
 test('the policy forbids foreign frames, plugins, base addresses, form targets and calls', () => {
-  expect(parseDirectives(buildContentSecurityPolicy('abc', noOrigins))).toMatchObject({
+  expect(parseDirectives(buildPolicy())).toMatchObject({
     'default-src': `'self'`,
     'object-src': `'none'`,
     'base-uri': `'none'`,
@@ -48,7 +52,7 @@ test('the policy frames the sandbox’s page in the embedded mode only', () => {
     calls: [],
     isAllowedEverywhere: true,
   });
-  const realDirectives = parseDirectives(buildContentSecurityPolicy('abc', getCardOrigins(undefined)));
+  const realDirectives = parseDirectives(buildPolicy(getCardOrigins(undefined)));
   expect(realDirectives['connect-src']).toBe(`'self' https://api.stripe.com`);
   expect(realDirectives['frame-src']).toContain('https://js.stripe.com');
   // Its script needs no host: scripts loaded by ours may run.
@@ -85,10 +89,8 @@ test.each([
 });
 
 test('the policy names no foreign origin without a key of the maps service', () => {
-  expect(buildContentSecurityPolicy('abc', noOrigins, getMapOrigins(undefined))).toBe(
-    buildContentSecurityPolicy('abc', noOrigins),
-  );
-  expect(buildContentSecurityPolicy('abc', noOrigins)).not.toMatch(/google|gstatic|blob:/);
+  expect(buildContentSecurityPolicy('abc', noOrigins, getMapOrigins(undefined))).toBe(buildPolicy());
+  expect(buildPolicy()).not.toMatch(/google|gstatic|blob:/);
 });
 
 test('the policy allows the map its hosts but no script by host or eval', () => {

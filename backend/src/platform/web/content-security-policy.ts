@@ -66,7 +66,7 @@ const buildDirective = (directive: string, ...sources: readonly string[]): strin
 export const buildContentSecurityPolicy = (
   nonce: string,
   { frames, calls }: Pick<CardOrigins, 'frames' | 'calls'>,
-  maps: MapOrigins = NO_MAPS,
+  maps: MapOrigins,
 ): string =>
   [
     buildDirective('default-src', `'self'`),

@@ -48,7 +48,7 @@ describe('a balance', () => {
     expect(otherBalances).toEqual([]);
     expect(balance).toMatchObject({
       bookingId: booking.id,
-      captures: 1,
+      captureCount: 1,
       takenCents: totalCents - Math.floor((totalCents * 20 + 50) / 100),
       refundedCents: 0,
     });
@@ -112,7 +112,7 @@ describe('a balance', () => {
     await runJob();
     await runJob();
 
-    expect(await world.listBalancePayments(booking)).toMatchObject([{ captures: 1, refunds: 0 }]);
+    expect(await world.listBalancePayments(booking)).toMatchObject([{ captureCount: 1, refundCount: 0 }]);
     expect(await world.countEvents(booking, 'BalancePaid')).toBe(1);
     expect(await world.countEvents(booking, 'ChargeStarted')).toBe(1);
   });
@@ -132,7 +132,7 @@ describe('a balance', () => {
       await client.end();
     });
     await world.waitUntilPaid(booking);
-    expect(await world.listBalancePayments(booking)).toMatchObject([{ captures: 1 }]);
+    expect(await world.listBalancePayments(booking)).toMatchObject([{ captureCount: 1 }]);
   });
 
   test('does not exist for a booking paid in full', async () => {
@@ -144,6 +144,6 @@ describe('a balance', () => {
     expect({ kinds: instalments.map(({ kind }) => kind), money }).toEqual({ kinds: ['full'], money: 'PAID' });
     expect(
       (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id),
-    ).toMatchObject([{ captures: 1, takenCents: 200_000 }]);
+    ).toMatchObject([{ captureCount: 1, takenCents: 200_000 }]);
   });
 });

@@ -59,21 +59,21 @@ async function expectChargedOnce(charges: readonly CrashedCharge[]): Promise<voi
   const money = new Map((await world.sandbox.listTakenMoney()).map((row) => [row.instalmentId, row]));
   for (const { booking, instalment, scenario } of charges) {
     const types = (await world.readHistory(booking)).map(({ type }) => type);
-    const { captures, takenCents, refunds } = money.get(instalment)!;
+    const { captureCount, takenCents, refundCount } = money.get(instalment)!;
     expect({
       scenario,
       intents: intents.filter(({ metadata }) => metadata['instalment'] === instalment).length,
-      captures,
+      captureCount,
       takenCents,
-      refunds,
+      refundCount,
       paid: types.filter((type) => type === 'BalancePaid').length,
       started: types.filter((type) => type === 'ChargeStarted').length,
     }).toEqual({
       scenario,
       intents: 1,
-      captures: 1,
+      captureCount: 1,
       takenCents: 160_000,
-      refunds: 0,
+      refundCount: 0,
       paid: 1,
       started: 1,
     });

@@ -58,8 +58,9 @@ async function listCharges(): Promise<object[]> {
   for (const [i, balanceId] of bulk.balances.entries()) {
     const types = (await world.readHistory(bulk.bookings[i]!)).map(({ type }) => type);
     const events = types.filter((type) => type === 'BalancePaid' || type === 'ChargeStarted');
-    for (const { instalmentId, captures, takenCents, refunds } of money)
-      if (instalmentId === balanceId) charges.push({ instalmentId, captures, takenCents, refunds, events });
+    for (const { instalmentId, captureCount, takenCents, refundCount } of money)
+      if (instalmentId === balanceId)
+        charges.push({ instalmentId, captureCount, takenCents, refundCount, events });
   }
   return charges;
 }
@@ -90,6 +91,11 @@ test(`${BALANCE_COUNT} balances are each charged once on their date, although th
 
   await waitUntil(async () => (await countCharged()) === BALANCE_COUNT, 150_000);
   await world.waitUntilAtRest();
-  const charge = { captures: 1, takenCents: 160_000, refunds: 0, events: ['ChargeStarted', 'BalancePaid'] };
+  const charge = {
+    captureCount: 1,
+    takenCents: 160_000,
+    refundCount: 0,
+    events: ['ChargeStarted', 'BalancePaid'],
+  };
   expect(await listCharges()).toEqual(bulk.balances.map((instalmentId) => ({ instalmentId, ...charge })));
 }, 150_000);

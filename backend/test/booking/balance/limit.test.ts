@@ -39,7 +39,7 @@ async function expectAllChargedOnce(): Promise<void> {
   expect(new Set(money.map(({ instalmentId }) => instalmentId)).size).toBe(balanceIds.size);
   expect(money).toHaveLength(balanceIds.size);
   for (const payment of money)
-    expect(payment).toMatchObject({ captures: 1, takenCents: 160_000, refunds: 0 });
+    expect(payment).toMatchObject({ captureCount: 1, takenCents: 160_000, refundCount: 0 });
   expect(await countCharged()).toBe(balanceIds.size);
 }
 

@@ -27,7 +27,7 @@ const hasEvent = async (index: number, type: BookingEvent['type']): Promise<bool
   (await readEventTypes(index)).includes(type);
 const countCaptures = async (index: number): Promise<number> =>
   (await world.sandbox.listTakenMoney()).find(({ instalmentId }) => instalmentId === bulk.balances[index])
-    ?.captures ?? 0;
+    ?.captureCount ?? 0;
 const getTime = (ms: number): Date => new Date(bulk.chargeAt.getTime() + ms);
 
 test('while charges are paused, an attempt whose worker died is resolved without a confirm', async () => {

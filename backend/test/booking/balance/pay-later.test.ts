@@ -37,7 +37,7 @@ async function expectBalancePaidOnce(booking: BookingHandle): Promise<void> {
   await world.advanceTo(addDaysTo(await world.readChargeTime(booking), 12));
   await world.waitUntilAtRest();
   expect(await world.listBalancePayments(booking)).toMatchObject([
-    { captures: 1, takenCents: 160_000, refunds: 0 },
+    { captureCount: 1, takenCents: 160_000, refundCount: 0 },
   ]);
   expect(await world.readBooking(booking)).toMatchObject({ money: 'PAID', remainingCents: 0 });
   expect(await payLater(booking)).toMatchObject({ status: 200, body: { state: 'paid' } });

@@ -45,7 +45,9 @@ describe('another card', () => {
     expect(await readBalanceCard(booking)).toBe('4444');
 
     await world.waitUntilAtRest();
-    expect(await world.listBalancePayments(booking)).toMatchObject([{ captures: 1, takenCents: 160_000 }]);
+    expect(await world.listBalancePayments(booking)).toMatchObject([
+      { captureCount: 1, takenCents: 160_000 },
+    ]);
     expect(await world.countEvents(booking, 'CardReplaced')).toBe(1);
   });
 
@@ -129,7 +131,7 @@ test('another card is charged within two hours after the old card failed', async
   await world.waitForEvent(booking, 'BalancePaid');
   await world.waitUntilAtRest();
   expect(await readBalanceCard(booking)).toBe('4444');
-  expect(await world.listBalancePayments(booking)).toMatchObject([{ captures: 1, takenCents: 160_000 }]);
+  expect(await world.listBalancePayments(booking)).toMatchObject([{ captureCount: 1, takenCents: 160_000 }]);
 });
 
 test('a card that its bank renewed is shown once, with its new date', async () => {

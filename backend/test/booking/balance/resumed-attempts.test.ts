@@ -10,15 +10,15 @@ import { getBalanceId, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 
-const provider = new UnreliableProvider();
+const cardProvider = new UnreliableProvider();
 let world: World;
 let bankStaff: BankStaff;
 beforeAll(async () => {
   // Without webhooks, so the worker has to find out and record everything itself.
-  world = await World.open({ hasWebhooks: false, provider: provider.wrap });
+  world = await World.open({ hasWebhooks: false, cardProvider: cardProvider.wrap });
   bankStaff = new BankStaff(world);
 });
-afterEach(() => provider.recover());
+afterEach(() => cardProvider.recover());
 afterAll(() => world.close());
 
 /**
@@ -30,7 +30,7 @@ async function bookHalfCharged(): Promise<BookingHandle> {
   await bankStaff.importRows(['600.00', `part ${booking.id}`]);
   await bankStaff.matchLine(`part ${booking.id}`, booking, 60_000, getBalanceId(booking));
   await world.waitForEvent(booking, 'PartPaid');
-  provider.lostResponses.add('confirmOffSession');
+  cardProvider.lostResponses.add('confirmOffSession');
   await world.advanceToChargeDay(booking);
   await world.waitForEvent(booking, 'ChargeOutcomeUnknown');
   const { line } = await bankStaff.requireLine(`part ${booking.id}`);

@@ -80,7 +80,7 @@ describe.each(['alive', 'expired'])('with idempotency keys %s', (keys) => {
     for (const [outcome, booking] of bookings) {
       const payments = await world.listBalancePayments(booking);
       expect({ outcome, payments }).toMatchObject({
-        payments: [{ captures: 1, takenCents: 160_000, refunds: 0 }],
+        payments: [{ captureCount: 1, takenCents: 160_000, refundCount: 0 }],
       });
       expect(await world.countEvents(booking, 'BalancePaid')).toBe(1);
       expect(await world.countEvents(booking, 'ChargeStarted')).toBe(1);
@@ -137,5 +137,5 @@ test('an outcome unknown for a day raises one task', async () => {
   await settleBalance(booking, 'succeeded');
   await world.advanceBy(62 * MINUTE_MS);
   await waitUntil(() => hasEvent(booking, 'BalancePaid'));
-  expect(await world.listBalancePayments(booking)).toMatchObject([{ captures: 1 }]);
+  expect(await world.listBalancePayments(booking)).toMatchObject([{ captureCount: 1 }]);
 });

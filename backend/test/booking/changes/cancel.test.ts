@@ -47,7 +47,7 @@ describe('cancelling', () => {
     await world.advanceTo(addDaysTo(await world.readChargeTime(booking), 12));
     await world.waitUntilAtRest();
     expect(await world.listTakenMoney(booking)).toMatchObject([
-      { captures: 1, takenCents: 40_000, refundedCents: 0 },
+      { captureCount: 1, takenCents: 40_000, refundedCents: 0 },
     ]);
   });
 
@@ -78,7 +78,7 @@ describe('cancelling', () => {
     await world.waitForEvent(booking, 'PaymentRefunded');
     await world.waitUntilAtRest();
     expect(await world.listTakenMoney(booking)).toMatchObject([
-      { captures: 1, takenCents: 200_000, refunds: 1, refundedCents: 160_000 },
+      { captureCount: 1, takenCents: 200_000, refundCount: 1, refundedCents: 160_000 },
     ]);
     expect(await world.readBooking(booking)).toMatchObject({
       money: 'PARTLY_REFUNDED',
@@ -161,7 +161,7 @@ test('a cancellation during the automatic charge either follows the charge or pr
       status: response.status === 200 ? 'CANCELLED' : 'CONFIRMED',
       retainedCents: response.status === 200 ? sums.retainedCents : 200_000,
     });
-    expect(paid.reduce((sum, { captures }) => sum + captures, 0)).toBeLessThanOrEqual(2);
+    expect(paid.reduce((sum, { captureCount }) => sum + captureCount, 0)).toBeLessThanOrEqual(2);
   }
 
   expect([...outcomes].sort()).toEqual(['CANCELLED', 'CONFIRMED']);

@@ -6,14 +6,14 @@ import { getBalanceId, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
-const provider = new UnreliableProvider();
+const cardProvider = new UnreliableProvider();
 let world: World;
 let customer: BookingCustomer;
 beforeAll(async () => {
-  world = await World.open({ provider: provider.wrap });
+  world = await World.open({ cardProvider: cardProvider.wrap });
   customer = new BookingCustomer(world);
 });
-afterEach(() => provider.recover());
+afterEach(() => cardProvider.recover());
 afterAll(() => world.close());
 
 const publishDeparture = async (): Promise<string> =>
@@ -25,9 +25,12 @@ async function openBalanceForm(booking: BookingHandle): Promise<string> {
 }
 
 test.each([
-  { what: 'the provider does not answer', breaks: () => provider.unreachable.add('cancelIntent') },
-  { what: 'the response is lost', breaks: () => provider.lostResponses.add('cancelIntent') },
-  { what: 'the provider does not list the intents', breaks: () => provider.unreachable.add('listIntents') },
+  { what: 'the provider does not answer', breaks: () => cardProvider.unreachable.add('cancelIntent') },
+  { what: 'the response is lost', breaks: () => cardProvider.lostResponses.add('cancelIntent') },
+  {
+    what: 'the provider does not list the intents',
+    breaks: () => cardProvider.unreachable.add('listIntents'),
+  },
 ])('a date change is refused without effect until its retry when $what', async ({ breaks }) => {
   const booking = await world.bookTrip();
   const newDepartureId = await publishDeparture();
@@ -43,7 +46,7 @@ test.each([
   expect((await world.readBooking(booking)).departureId).toBe(booking.booking.departureId);
   expect(await customer.readSeats(newDepartureId)).toEqual({});
 
-  provider.recover();
+  cardProvider.recover();
   expect((await customer.changeDate(booking, newDepartureId, acceptedChange)).status).toBe(200);
 
   await world.advanceToChargeDay(booking);

@@ -67,12 +67,15 @@ test('a date change during the automatic charge moves the balance, or asks again
       race,
       retainedCents: isMoved ? 2 * perPersonCents : 200_000,
     });
-    expect((await world.listTakenMoney(booking)).map(({ captures, refunds }) => [captures, refunds])).toEqual(
-      [
-        [1, 0],
-        [1, 0],
-      ],
-    );
+    expect(
+      (await world.listTakenMoney(booking)).map(({ captureCount, refundCount }) => [
+        captureCount,
+        refundCount,
+      ]),
+    ).toEqual([
+      [1, 0],
+      [1, 0],
+    ]);
     expect(await world.readBooking(booking)).toMatchObject({ money: 'PAID', remainingCents: 0 });
   }
 

@@ -55,8 +55,8 @@ describe('a date change', () => {
     await world.advanceToChargeDay(booking);
     await world.waitUntilAtRest();
     expect(await world.listTakenMoney(booking)).toMatchObject([
-      { captures: 1, takenCents: 40_000 },
-      { captures: 1, takenCents: 210_100 },
+      { captureCount: 1, takenCents: 40_000 },
+      { captureCount: 1, takenCents: 210_100 },
     ]);
     expect(await world.readBooking(booking)).toMatchObject({
       money: 'PAID',
@@ -85,7 +85,7 @@ describe('a date change', () => {
 
     await world.waitUntilAtRest();
     expect(await world.listTakenMoney(booking)).toMatchObject([
-      { captures: 1, takenCents: 40_000, refundedCents: 10_000 },
+      { captureCount: 1, takenCents: 40_000, refundedCents: 10_000 },
     ]);
     expect(await world.readBooking(booking)).toMatchObject({
       money: 'PAID',

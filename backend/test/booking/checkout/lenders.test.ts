@@ -126,7 +126,7 @@ test('a lender’s payment that another method replaced captures nothing', async
   await world.waitUntilAtRest();
   expect(
     (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id),
-  ).toMatchObject([{ captures: 1, takenCents: 200_000 }]);
+  ).toMatchObject([{ captureCount: 1, takenCents: 200_000 }]);
 });
 
 test('a repeat after a lost response of the provider gives the customer the same page', async () => {

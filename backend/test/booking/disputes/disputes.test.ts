@@ -62,7 +62,9 @@ describe('a dispute', () => {
     await world.waitForEvent(booking, 'BalancePaid');
     await world.waitUntilAtRest();
 
-    expect(await world.listBalancePayments(booking)).toMatchObject([{ captures: 1, takenCents: 160_000 }]);
+    expect(await world.listBalancePayments(booking)).toMatchObject([
+      { captureCount: 1, takenCents: 160_000 },
+    ]);
     expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
   });
 

@@ -127,7 +127,7 @@ describe('at the checkout', () => {
     );
 
     await world.waitForStatus(buyer, 'CONFIRMED');
-    expect(await world.listTakenMoney(buyer)).toMatchObject([{ captures: 1, takenCents: 25_000 }]);
+    expect(await world.listTakenMoney(buyer)).toMatchObject([{ captureCount: 1, takenCents: 25_000 }]);
     expect(await world.readBooking(buyer)).toMatchObject({ paidCents: 40_000, remainingCents: 160_000 });
     expect(await listGiftCardMovements(giftCard.id)).toEqual([
       ['GiftCardIssued', 15_000],

@@ -9,13 +9,13 @@ import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
-const provider = new UnreliableProvider();
+const cardProvider = new UnreliableProvider();
 let world: World;
 
 beforeAll(async () => {
-  world = await World.open({ provider: provider.wrap });
+  world = await World.open({ cardProvider: cardProvider.wrap });
 });
-afterEach(() => provider.recover());
+afterEach(() => cardProvider.recover());
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const publishDeparture = async (): Promise<string> => (await world.publishDepartures(1))[0]!;
@@ -63,7 +63,7 @@ describe('money after the hold was released', () => {
       'SeatsHeld',
       'SeatsConfirmed',
     ]);
-    expect(await world.listTakenMoney(booking)).toMatchObject([{ captures: 1, refunds: 0 }]);
+    expect(await world.listTakenMoney(booking)).toMatchObject([{ captureCount: 1, refundCount: 0 }]);
     expect(await world.readEventTypes(booking)).toContain('BalanceScheduled');
   });
 
@@ -73,17 +73,17 @@ describe('money after the hold was released', () => {
       const departure = await publishDeparture();
       const booking = await newExpiredBooking(departure);
       const otherBooking = await world.bookTrip({ departureId: departure });
-      if (response !== 'in time') provider.lostResponses.add('refundPayment');
+      if (response !== 'in time') cardProvider.lostResponses.add('refundPayment');
       await payLate(booking);
-      await waitUntil(async () => (await world.listTakenMoney(booking))[0]?.refunds === 1);
+      await waitUntil(async () => (await world.listTakenMoney(booking))[0]?.refundCount === 1);
       await world.sandbox.setControl({ expireIdempotencyKeys: true });
       await world.waitForEvent(booking, 'PaymentRefunded');
 
-      expect(provider.lostResponses.size).toBe(0);
+      expect(cardProvider.lostResponses.size).toBe(0);
 
       await world.waitUntilAtRest();
       expect(await world.listTakenMoney(booking)).toMatchObject([
-        { captures: 1, takenCents: 40_000, refunds: 1, refundedCents: 40_000 },
+        { captureCount: 1, takenCents: 40_000, refundCount: 1, refundedCents: 40_000 },
       ]);
       expect((await world.readEventTypes(booking)).slice(-3)).toEqual([
         'DepositPaid',
@@ -109,7 +109,7 @@ describe('money after the hold was released', () => {
       const booking = await newExpiredBooking(departure);
       await world.bookTrip({ departureId: departure });
       // The product's own worker must not do it first.
-      provider.unreachable.add('listRefunds');
+      cardProvider.unreachable.add('listRefunds');
       const intent = await payLate(booking);
       await world.waitForEvent(booking, 'RefundStarted');
       const fuse = new Fuse(edge);
@@ -119,11 +119,11 @@ describe('money after the hold was released', () => {
       );
       expect(fuse.trace.at(-1)).toBe(name);
       await world.sandbox.setControl({ expireIdempotencyKeys: true });
-      provider.unreachable.clear();
+      cardProvider.unreachable.clear();
       await world.waitUntilAtRest();
       expect({ name, payments: await world.listTakenMoney(booking) }).toMatchObject({
         name,
-        payments: [{ captures: 1, refunds: 1 }],
+        payments: [{ captureCount: 1, refundCount: 1 }],
       });
       expect(await world.countEvents(booking, 'PaymentRefunded')).toBe(1);
     }
@@ -132,15 +132,18 @@ describe('money after the hold was released', () => {
 
 test('the second and the third payment are refunded once each', async () => {
   const booking = await world.bookTrip();
-  provider.lostResponses.add('refundPayment');
+  cardProvider.lostResponses.add('refundPayment');
   const intents = [await payLate(booking), await payLate(booking)];
   await waitUntil(async () => (await world.countEvents(booking, 'PaymentRefunded')) === 2);
   await world.waitUntilAtRest();
   const payments = await world.listTakenMoney(booking);
   expect(payments).toHaveLength(3);
 
-  for (const { paymentId, refunds, captures } of payments)
-    expect({ captures, refunds }).toEqual({ captures: 1, refunds: intents.includes(paymentId) ? 1 : 0 });
+  for (const { paymentId, refundCount, captureCount } of payments)
+    expect({ captureCount, refundCount }).toEqual({
+      captureCount: 1,
+      refundCount: intents.includes(paymentId) ? 1 : 0,
+    });
   expect(await world.readBooking(booking)).toMatchObject({
     status: 'CONFIRMED',
     money: 'DEPOSIT_PAID',
@@ -154,7 +157,7 @@ describe('an expiring hold', () => {
     const departure = await publishDeparture();
     const booking = await world.holdSeats(departure);
     await world.requestClientSecret(booking);
-    provider.unreachable.add('cancelIntent');
+    cardProvider.unreachable.add('cancelIntent');
     await world.advanceBy(16 * MINUTE_MS);
     await world.waitForEvent(booking, 'HoldExpiryStarted');
     const isOnHold = async (): Promise<boolean> => (await world.readBooking(booking)).status === 'ON_HOLD';
@@ -165,12 +168,12 @@ describe('an expiring hold', () => {
       allotmentEvents: await world.readAllotmentEventTypes(departure),
     }).toEqual({ isOnHold: true, allotmentEvents: ['AllotmentOpened', 'SeatsHeld'] });
 
-    provider.unreachable.clear();
-    provider.lostResponses.add('cancelIntent');
+    cardProvider.unreachable.clear();
+    cardProvider.lostResponses.add('cancelIntent');
     await world.waitForStatus(booking, 'EXPIRED');
     await world.waitUntilAtRest();
 
-    expect(provider.lostResponses.size).toBe(0);
+    expect(cardProvider.lostResponses.size).toBe(0);
     expect(await world.readAllotmentEventTypes(departure)).toEqual([
       'AllotmentOpened',
       'SeatsHeld',
@@ -194,7 +197,7 @@ describe('an expiring hold', () => {
       'SeatsHeld',
       'SeatsConfirmed',
     ]);
-    expect(await world.listTakenMoney(booking)).toMatchObject([{ captures: 1, refunds: 0 }]);
+    expect(await world.listTakenMoney(booking)).toMatchObject([{ captureCount: 1, refundCount: 0 }]);
   });
 
   test('releases its seats despite a wrong amount, about which staff get a task', async () => {

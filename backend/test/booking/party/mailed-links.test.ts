@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { pool, store, clock } = world.app.infrastructure;
   const agent = { email: 'agent@wayfold.example', name: 'Ana', role: 'agent' as const };
   const { staffId } = await addStaff({ pool, store, clock }, agent);
-  const session = await new SessionStore(pool).open({ sessionId: v7(), staffId }, clock.now());
+  const session = await new SessionStore(pool).open({ sessionId: v7(), staffId, device: null }, clock.now());
   staff = { cookie: `wayfold_staff=${session.token}`, 'x-csrf-token': session.csrfToken };
 });
 afterAll(() => world.close());

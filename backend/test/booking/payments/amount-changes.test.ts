@@ -62,7 +62,7 @@ test('a form opened for more than the remainder is replaced by a form for the re
 
   await world.advanceTo(addDaysTo(await world.readChargeTime(booking), 1));
   await world.waitUntilAtRest();
-  expect(await world.listBalancePayments(booking)).toMatchObject([{ captures: 1, takenCents: 100_000 }]);
+  expect(await world.listBalancePayments(booking)).toMatchObject([{ captureCount: 1, takenCents: 100_000 }]);
 });
 
 const payBalanceByBank = async (booking: BookingHandle): Promise<void> => {
@@ -105,7 +105,7 @@ test('a payment captured before its form was closed is refunded', async () => {
   await world.waitUntilAtRest();
 
   expect(await world.listBalancePayments(booking)).toMatchObject([
-    { captures: 1, takenCents: 160_000, refundedCents: 160_000 },
+    { captureCount: 1, takenCents: 160_000, refundedCents: 160_000 },
   ]);
 
   const { rows } = await world.pool.query(
@@ -129,7 +129,7 @@ test('the automatic charge takes the remainder by another intent than the open o
     { status: 'succeeded', amount: 100_000 },
   ]);
   expect(await listCancelReasons(booking)).toEqual(['amount-changed']);
-  expect(await world.listBalancePayments(booking)).toMatchObject([{ captures: 1, takenCents: 100_000 }]);
+  expect(await world.listBalancePayments(booking)).toMatchObject([{ captureCount: 1, takenCents: 100_000 }]);
 });
 
 test('an open intent with a lost id and another amount is cancelled before the next is created', async () => {

@@ -29,7 +29,7 @@ async function runInterrupted<T>(moment: 'customer' | 'intent', call: Promise<T>
 }
 beforeAll(async () => {
   world = await World.open({
-    provider: (real) =>
+    cardProvider: (real) =>
       overrideCalls(real, {
         createCustomer: (...args) => runInterrupted('customer', real.createCustomer(...args)),
         createIntent: (...args) => runInterrupted('intent', real.createIntent(...args)),
@@ -57,7 +57,11 @@ async function eraseCoPayer(bookingId: string): Promise<void> {
   expect(subjects).toHaveLength(1);
   const envelope = newEnvelope({ actor: { kind: 'staff', name: 'test' }, correlationId: 'erasure' });
   const erasure = new ErasePersons(runner, new PersonalTraces(keyring, pool, clock), clock);
-  expect(isRefusal(await erasure.execute(envelope, new Map([[bookingId, subjects]])))).toBe(false);
+  expect(
+    isRefusal(
+      await erasure.execute(envelope, new Map([[bookingId, subjects]]), { isRefundedOutside: false }),
+    ),
+  ).toBe(false);
   expect(await findCoPayerRecords()).toEqual([]);
 }
 
@@ -126,7 +130,7 @@ describe('a co-payer', () => {
     const payments = await world.listTakenMoney(booking);
     expect(
       payments
-        .map(({ takenCents, captures }) => [takenCents, captures])
+        .map(({ takenCents, captureCount }) => [takenCents, captureCount])
         .toSorted(([a = 0], [b = 0]) => a - b),
     ).toEqual([
       [40_000, 1],

@@ -297,7 +297,9 @@ describe('a receipt from a customer', () => {
     const { runner, keyring, pool, clock } = world.app.infrastructure;
     const envelope = newEnvelope({ actor: { kind: 'staff', name: 'test' }, correlationId: v7() });
     const traces = new PersonalTraces(keyring, pool, clock);
-    await new ErasePersons(runner, traces, clock).execute(envelope, new Map([[otherBooking.id, subjects]]));
+    await new ErasePersons(runner, traces, clock).execute(envelope, new Map([[otherBooking.id, subjects]]), {
+      isRefundedOutside: false,
+    });
 
     expect(await listReceipts(otherBooking)).toEqual([]);
     expect((await downloadReceipt(otherBooking.id, receipt!.id)).status).toBe(404);

@@ -179,8 +179,8 @@ async function readAccounts(booking: BookingHandle): Promise<Record<string, numb
   return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]));
 }
 const listCaptures = async (booking: BookingHandle): Promise<unknown[]> =>
-  (await world.sandbox.listTakenMoney()).flatMap(({ bookingId, captures, takenCents }) =>
-    bookingId === booking.id && captures > 0 ? [[captures, takenCents]] : [],
+  (await world.sandbox.listTakenMoney()).flatMap(({ bookingId, captureCount, takenCents }) =>
+    bookingId === booking.id && captureCount > 0 ? [[captureCount, takenCents]] : [],
   );
 
 /** Staff match a smaller amount manually. */

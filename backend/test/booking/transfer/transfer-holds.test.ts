@@ -251,7 +251,9 @@ describe('stored data of an address', () => {
     const traces = new PersonalTraces(keyring, pool, clock);
     const envelope = newEnvelope({ actor: { kind: 'staff', name: 'test' }, correlationId: v7() });
     const subjectsByBooking = new Map([[booking.id, [lead.$subject]]]);
-    await new ErasePersons(runner, traces, clock).execute(envelope, subjectsByBooking);
+    await new ErasePersons(runner, traces, clock).execute(envelope, subjectsByBooking, {
+      isRefundedOutside: false,
+    });
     expect(await readRows(booking)).toEqual([]);
     expect(await readRows(otherBooking)).toHaveLength(1);
   });

@@ -55,7 +55,7 @@ test('a card form for the remainder of another booking’s transfer captures not
   expect(await world.sandbox.payIntent(firstSecret)).not.toBe('succeeded');
   expect(await world.sandbox.payIntent(await world.requestClientSecret(booking))).toBe('succeeded');
   await world.waitForEvent(booking, 'BookingConfirmed');
-  expect(await listPayments(booking, 'deposit')).toMatchObject([{ captures: 1, takenCents: 40_000 }]);
+  expect(await listPayments(booking, 'deposit')).toMatchObject([{ captureCount: 1, takenCents: 40_000 }]);
 });
 
 test('a faster card payment has paid a part, which is refunded with the seats', async () => {

@@ -52,7 +52,7 @@ export interface Facts extends ReplayResult {
   readonly bookings: readonly Booking[];
   readonly allotments: readonly (readonly AllotmentEvent[])[];
   readonly coupons: readonly (readonly CouponEvent[])[];
-  readonly provider: SandboxState;
+  readonly cardProvider: SandboxState;
   readonly money: readonly TakenMoney[];
   /** Payments made in the provider's dashboard: the product never requested them. */
   readonly dashboardIntents: ReadonlySet<string>;
@@ -122,7 +122,7 @@ export async function collectFacts(environment: Environment, now: Date): Promise
     bookings: foldBookings(log),
     allotments: listStreams('AllotmentOpened').map((rows) => rows as unknown as AllotmentEvent[]),
     coupons: listStreams('CouponIssued').map((rows) => rows as unknown as CouponEvent[]),
-    provider: await card.readState(),
+    cardProvider: await card.readState(),
     money: [...(await card.listTakenMoney()), ...(await paypal.listTakenMoney())],
     dashboardIntents: new Set(),
     due: due.rows,

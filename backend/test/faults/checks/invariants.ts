@@ -146,14 +146,14 @@ const checkUnknownOutcomes: InvariantCheck = ({ bookings, now }) =>
   );
 
 /** 9. */
-const checkAttemptCounts: InvariantCheck = ({ bookings, provider }) =>
+const checkAttemptCounts: InvariantCheck = ({ bookings, cardProvider }) =>
   bookings.flatMap((booking) =>
     booking.state.instalments.flatMap(({ id, charge }) => {
       // A new schedule, e.g. after a won dispute, allows as many attempts again.
       const rounds = listEvents(booking, 'BalanceScheduled').filter(({ data }) => data.instalmentId === id);
       const maxAttempts = (RETRY_DAYS.length + 1) * Math.max(1, rounds.length);
-      const intents = provider.payment_intents.filter(({ metadata }) => metadata['instalment'] === id);
-      const charges = provider.charges.filter(({ payment_intent: intentId }) =>
+      const intents = cardProvider.payment_intents.filter(({ metadata }) => metadata['instalment'] === id);
+      const charges = cardProvider.charges.filter(({ payment_intent: intentId }) =>
         intents.some((intent) => intent.id === intentId),
       );
       const attemptCount = getAttemptCount(charge);

@@ -44,10 +44,10 @@ export function checkCaptureCounts({ bookings, money, dashboardIntents }: Facts)
   return [
     ...[...new Set(money.map(({ instalmentId }) => instalmentId))].flatMap((id) => {
       const countCaptures = (rows: typeof money): number =>
-        sum(rows.flatMap(({ instalmentId, captures }) => (instalmentId === id ? [captures] : [])));
-      const captures = Math.max(countCaptures(productMoney), countCaptures(countedMoney));
+        sum(rows.flatMap(({ instalmentId, captureCount }) => (instalmentId === id ? [captureCount] : [])));
+      const captureCount = Math.max(countCaptures(productMoney), countCaptures(countedMoney));
       const maxCaptures = 1 + reopenedInstalmentIds.filter((reopenedId) => reopenedId === id).length;
-      return captures > maxCaptures ? [`instalment ${id} was captured ${captures} times`] : [];
+      return captureCount > maxCaptures ? [`instalment ${id} was captured ${captureCount} times`] : [];
     }),
     ...bookings.flatMap((booking) => {
       const { id } = booking;

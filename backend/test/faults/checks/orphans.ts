@@ -6,15 +6,15 @@ const KEY_LIVES_S = 24 * 60 * 60;
 
 /** 3. Every customer and intent belongs to a booking that knows or can find it; none is left payable. */
 export function listUnrecordedPayments(facts: Facts): string[] {
-  return [...listStrayCustomers(facts), ...listStrayIntents(facts), ...findSentTwice(facts.provider)];
+  return [...listStrayCustomers(facts), ...listStrayIntents(facts), ...findSentTwice(facts.cardProvider)];
 }
 
 const indexBookings = (bookings: Facts['bookings']) =>
   new Map(bookings.map((booking) => [booking.id, booking]));
 
-function listStrayCustomers({ bookings, provider, hasExpiredKeys }: Facts): string[] {
+function listStrayCustomers({ bookings, cardProvider, hasExpiredKeys }: Facts): string[] {
   const bookingsById = indexBookings(bookings);
-  const allCustomers = provider.customers as readonly {
+  const allCustomers = cardProvider.customers as readonly {
     id: string;
     created: number;
     deleted?: true;
@@ -38,7 +38,7 @@ function listStrayCustomers({ bookings, provider, hasExpiredKeys }: Facts): stri
       );
       return (
         !(hasExpiredKeys || isForgotten) ||
-        provider.payment_intents.some((intent) => intent.customer === customer)
+        cardProvider.payment_intents.some((intent) => intent.customer === customer)
       );
     });
     if (usedCustomers.length > 1 + state.payers.length)
@@ -51,7 +51,7 @@ function listStrayCustomers({ bookings, provider, hasExpiredKeys }: Facts): stri
   return problems;
 }
 
-function listStrayIntents({ bookings, provider }: Facts): string[] {
+function listStrayIntents({ bookings, cardProvider }: Facts): string[] {
   const bookingsById = indexBookings(bookings);
   const problems: string[] = [];
   const openCounts = new Map<string, number>();
@@ -65,7 +65,7 @@ function listStrayIntents({ bookings, provider }: Facts): string[] {
   const reopenedInstalmentIds = bookings.flatMap((booking) =>
     listEvents(booking, 'PaymentReversed').map(({ data }) => data.instalmentId),
   );
-  for (const { id, status, metadata, customer } of provider.payment_intents) {
+  for (const { id, status, metadata, customer } of cardProvider.payment_intents) {
     const booking = bookingsById.get(metadata['booking'] ?? '');
     const instalment = metadata['instalment'] ?? '';
     if (!booking) problems.push(`intent ${id} belongs to no booking`);
@@ -93,7 +93,7 @@ function listStrayIntents({ bookings, provider }: Facts): string[] {
 }
 
 /** The provider executes each refund of ours once, over all attempts. */
-function findSentTwice({ refunds }: Facts['provider']): string[] {
+function findSentTwice({ refunds }: Facts['cardProvider']): string[] {
   const countsByRefund = new Map<string, number>();
   for (const { metadata, status } of refunds) {
     const name = metadata?.['refund'];

@@ -90,6 +90,7 @@ const BUGS: Readonly<Record<string, ProviderBug>> = {
           customerId: customerId ?? '',
           amountCents,
           canChargeLater: false,
+          method: 'card',
         },
         `${key}:at-once`,
       );

@@ -29,7 +29,7 @@ export const REPLAY_EFFECTS: Readonly<Record<string, ReplayEffect>> = {
     const { customerId, paymentMethodId, amountCents } = intent.value;
     const { instalmentId } = data;
     const request = { bookingId: streamId, instalmentId, customerId: customerId ?? '', amountCents };
-    const duplicate = await card.createIntent({ ...request, canChargeLater: false }, v7());
+    const duplicate = await card.createIntent({ ...request, canChargeLater: false, method: 'card' }, v7());
     if (duplicate.kind === 'ok')
       await card.confirmOffSession(duplicate.value.id, paymentMethodId ?? '', v7());
   },

@@ -54,7 +54,9 @@ export async function erasePeople(world: World): Promise<void> {
         const parties = new Map([[bookingId, getPartySubjectIds(booking.persons)]]);
         const { erasure } = process.product;
         await process.runWhileAlive(
-          erasure.execute(newStaffEnvelope(`erase ${bookingId} ${times}`), parties),
+          erasure.execute(newStaffEnvelope(`erase ${bookingId} ${times}`), parties, {
+            isRefundedOutside: false,
+          }),
         );
       } catch (error) {
         world.noteError(process, error);

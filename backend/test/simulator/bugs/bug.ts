@@ -17,7 +17,7 @@ import type { Wiring } from '../engine/wiring.js';
 /** Parts of a handler with a planted bug. */
 interface HandlerParts {
   readonly runner: CommandRunner;
-  readonly provider: CardProvider;
+  readonly cardProvider: CardProvider;
   readonly paypal: PayPal;
   readonly createInstance: Wiring['createInstance'];
   /** Replaces the real handler. */

@@ -66,8 +66,8 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'seats are released before payments are cancelled',
     caughtBy: '3 no unrecorded payment at the provider',
-    replaceHandlers: ({ createInstance, provider, replaceHandler }) => {
-      const blind = overrideCalls(provider, {
+    replaceHandlers: ({ createInstance, cardProvider, replaceHandler }) => {
+      const blind = overrideCalls(cardProvider, {
         listIntents: () => Promise.resolve({ kind: 'ok', value: [] }),
       });
       replaceHandler(ExpireHold, createInstance(ExpireHoldHandler, [[CARD_PROVIDER, blind]]));

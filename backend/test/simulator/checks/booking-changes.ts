@@ -5,7 +5,7 @@ import type { Violation } from '../../faults/checks/invariants.js';
  * Changes of a booking preserve its amounts, seats and places, and leave no payment open for a removed
  * instalment.
  */
-export function checkChanges({ bookings, allotments, provider }: Facts): Violation[] {
+export function checkChanges({ bookings, allotments, cardProvider }: Facts): Violation[] {
   const sumProblems = bookings.flatMap(({ id, state }) => {
     const sum = state.instalments.reduce((total, { amountCents }) => total + amountCents, 0);
     const { totalCents } = state.quote;
@@ -33,7 +33,7 @@ export function checkChanges({ bookings, allotments, provider }: Facts): Violati
   const intentProblems = bookings.flatMap((booking) => {
     const paymentIds = new Set(listEvents(booking, 'PaymentIntentCreated').map(({ data }) => data.paymentId));
     const instalmentIds = new Set(booking.state.instalments.map(({ id }) => id));
-    return provider.payment_intents.flatMap(({ id, status, metadata }) =>
+    return cardProvider.payment_intents.flatMap(({ id, status, metadata }) =>
       paymentIds.has(id) &&
       !['succeeded', 'canceled'].includes(status) &&
       !instalmentIds.has(metadata['instalment'] ?? '')

@@ -32,7 +32,7 @@ export async function collectFacts(world: World): Promise<Facts> {
     bookings: foldBookings(log),
     allotments: listStreams('AllotmentOpened').map((rows) => rows as unknown as AllotmentEvent[]),
     coupons: listStreams('CouponIssued').map((rows) => rows as unknown as CouponEvent[]),
-    provider: { ...state, charges: state.charges.filter(stripe.isAutomatic) },
+    cardProvider: { ...state, charges: state.charges.filter(stripe.isAutomatic) },
     money: [...toTakenMoney(state), ...paypal.listTakenMoney()],
     dashboardIntents,
     due: [...database.work.values()].filter(({ isDone }) => !isDone),

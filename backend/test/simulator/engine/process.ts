@@ -61,7 +61,7 @@ export class Process implements Owner {
     const store = new ClientStore(database, connection);
     const parts = {
       store: bug?.wrapStore?.(store) ?? store,
-      provider: this.connectCard(connection),
+      cardProvider: this.connectCard(connection),
       paypal: this.connectPayPal(connection),
       getProviderTime: () => new Date(scheduler.now),
       clock: { now: () => new Date(scheduler.now + this.skewMs) },

@@ -66,7 +66,7 @@ import { Bus, type Handler, provide, Wiring } from './wiring.js';
 /** What one process is built from. */
 export interface ProductParts {
   readonly store: EventStore;
-  readonly provider: CardProvider;
+  readonly cardProvider: CardProvider;
   readonly paypal: PayPal;
   /** The clock of the providers. */
   readonly getProviderTime: () => Date;
@@ -87,9 +87,13 @@ const MAX_QUEUED_CHARGES = 2;
 export const newBooksSweeps = (
   pool: pg.Pool,
   store: EventStore,
-  { provider, paypal, getProviderTime }: Pick<ProductParts, 'provider' | 'paypal' | 'getProviderTime'>,
+  {
+    cardProvider,
+    paypal,
+    getProviderTime,
+  }: Pick<ProductParts, 'cardProvider' | 'paypal' | 'getProviderTime'>,
 ): readonly BooksSweep[] =>
-  [createStripeBooks(provider), createPayPalBooks(paypal, getProviderTime)].map(
+  [createStripeBooks(cardProvider), createPayPalBooks(paypal, getProviderTime)].map(
     (books) => new BooksSweep({ pool, store, books, cursors: new FeedCursors(pool) }),
   );
 
@@ -120,7 +124,7 @@ export class Product {
   private readonly parts: Parameters<NonNullable<Bug['replaceHandlers']>>[0];
 
   constructor(processParts: ProductParts) {
-    const { store, provider, paypal, clock, database, queue, offers, waitForTurn } = processParts;
+    const { store, cardProvider, paypal, clock, database, queue, offers, waitForTurn } = processParts;
     const bus = new Bus();
     this.commandBus = bus as unknown as CommandBus;
     const pool = database.openPool(waitForTurn);
@@ -130,7 +134,7 @@ export class Product {
     const wiring = new Wiring([
       provide(CommandBus, this.commandBus),
       provide(CommandRunner, runner),
-      provide(CARD_PROVIDER, provider),
+      provide(CARD_PROVIDER, cardProvider),
       provide(PAYPAL, paypal),
       provide(CLOCK, clock),
       provide(OFFERS, offers),
@@ -138,7 +142,7 @@ export class Product {
       // Simulated requests do not come over the network.
       [CardTestingGuard, { hasTooManyDeclines: () => Promise.resolve(false) }],
       provide(PUBLIC_ORIGIN, 'http://wayfold.test'),
-      provide(IntentFinder, new IntentFinder(provider)),
+      provide(IntentFinder, new IntentFinder(cardProvider)),
       provide(ProviderInbox, inbox),
       provide(QuoteStore, new QuoteStore(pool)),
       provide(PersonalTraces, traces),
@@ -156,7 +160,7 @@ export class Product {
     this.parts = {
       runner,
       createInstance: wiring.createInstance.bind(wiring),
-      provider,
+      cardProvider,
       paypal,
       replaceHandler: bus.setHandler.bind(bus),
     };
@@ -164,12 +168,12 @@ export class Product {
     this.reactors = [
       matchBankLines({ pool, store, runner, keyring, clock }),
       bookTransfers(runner),
-      createBookingMailReactor(new MailOutbox(pool, 'wayfold.test')),
+      createBookingMailReactor(new MailOutbox(pool, 'wayfold.test'), () => undefined),
     ];
     this.erasure = new ErasePersons(runner, traces, clock);
     this.webhooks = wiring.get(WebhooksController);
     const feeds = [
-      createStripeEventFeed(provider),
+      createStripeEventFeed(cardProvider),
       createPayPalEventFeed(paypal, processParts.getProviderTime),
     ];
     const cursors = new FeedCursors(pool);

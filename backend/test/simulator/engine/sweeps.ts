@@ -20,7 +20,7 @@ export async function runSweeps(world: World): Promise<void> {
 export async function importEntries({ database, stripe, paypal, scheduler }: World): Promise<void> {
   const pool = database.openPool(() => Promise.resolve());
   const now = new Date(scheduler.now);
-  const providers = { provider: stripe.client, paypal: paypal.client, getProviderTime: () => now };
+  const providers = { cardProvider: stripe.client, paypal: paypal.client, getProviderTime: () => now };
   for (const entries of newBooksSweeps(pool, database.log, providers)) await entries.run(now);
 }
 

@@ -259,9 +259,9 @@ export class SimulatedPayPal {
           bookingId,
           instalmentId,
           paymentId: orderId,
-          captures: 1,
+          captureCount: 1,
           takenCents: cents,
-          refunds: captureRefunds.length,
+          refundCount: captureRefunds.length,
           refundedCents: captureRefunds.reduce((sum, refund) => sum + refund.cents, 0),
         };
       });

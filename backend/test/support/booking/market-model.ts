@@ -111,7 +111,7 @@ export class MarketModel {
     const bookingBefore = this.findBooking(buyer);
     if (!bookingBefore) return;
     const openPayment = findCheckoutInstalment(bookingBefore)?.openPayment;
-    const isInTheWay = openPayment && hasConflictingIntent(bookingBefore, plan);
+    const isInTheWay = openPayment && hasConflictingIntent(bookingBefore, plan, 'card');
     if (isInTheWay && !this.cancelIntent(buyer, openPayment.paymentId, 'plan-changed')) return;
     const startedEvents = this.decideMoney(buyer, {
       type: 'Start',

@@ -187,9 +187,9 @@ export interface TakenMoney {
   readonly paymentId: string;
   readonly bookingId: string;
   readonly instalmentId: string;
-  readonly captures: number;
+  readonly captureCount: number;
   readonly takenCents: number;
-  readonly refunds: number;
+  readonly refundCount: number;
   readonly refundedCents: number;
 }
 
@@ -206,9 +206,9 @@ export function toTakenMoney({ payment_intents: intents, charges, refunds }: San
         paymentId: intent.id,
         bookingId: intent.metadata['booking'] ?? '',
         instalmentId: intent.metadata['instalment'] ?? '',
-        captures: captures.length,
+        captureCount: captures.length,
         takenCents: captures.reduce((sum, { amount }) => sum + amount, 0),
-        refunds: intentRefunds.length,
+        refundCount: intentRefunds.length,
         refundedCents: intentRefunds.reduce((sum, { amount }) => sum + amount, 0),
       },
     ];

@@ -65,7 +65,14 @@ export class PortFixtures {
     overrides: Partial<Parameters<CardProvider['createIntent']>[0]> = {},
   ): Promise<Intent> {
     const instalmentId = `instalment-${++this.madeCount}`;
-    const request = { ...owner, instalmentId, amountCents: 5000, canChargeLater: false, ...overrides };
+    const request = {
+      ...owner,
+      instalmentId,
+      amountCents: 5000,
+      canChargeLater: false,
+      method: 'card' as const,
+      ...overrides,
+    };
     return requireValue(await this.provider.createIntent(request, `int:${instalmentId}`));
   }
 

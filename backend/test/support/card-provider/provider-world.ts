@@ -90,6 +90,7 @@ export class ProviderWorld {
           customerId: customer.id,
           amountCents: 30_000,
           canChargeLater: true,
+          method: 'card',
         },
         `dep:${bookingId}`,
       ),

@@ -85,7 +85,7 @@ async function signInAll({
     people.set(role, (await addStaff({ pool, store, clock }, person)).staffId);
   }
   const newHeaders = async (role: StaffRole, at: Date) => {
-    const session = { sessionId: v7(), staffId: people.get(role) ?? '' };
+    const session = { sessionId: v7(), staffId: people.get(role) ?? '', device: null };
     const { token, csrfToken } = await sessions.open(session, at);
     return { cookie: `wayfold_staff=${token}`, 'x-csrf-token': csrfToken };
   };

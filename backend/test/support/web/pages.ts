@@ -13,10 +13,14 @@ import { runChild } from '../processes/child.js';
 class EmptyModule {}
 
 runChild(async (options: WebOptions) => {
-  const app = await NestFactory.create<NestFastifyApplication>(EmptyModule, createHttpAdapter(), {
-    bodyParser: false,
-    logger: false,
-  });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    EmptyModule,
+    createHttpAdapter({ trustProxy: undefined }),
+    {
+      bodyParser: false,
+      logger: false,
+    },
+  );
   const unmount = await mountWeb(app, options);
   await app.listen(0, '127.0.0.1');
   const instance: FastifyInstance = app.getHttpAdapter().getInstance();

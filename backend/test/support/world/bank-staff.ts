@@ -118,7 +118,7 @@ export class BankStaff {
     const { pool, store, clock } = this.world.app.infrastructure;
     const person = { email: 'finance@wayfold.example', name: 'Fina', role: 'finance' as const };
     this.staffId ??= (await addStaff({ pool, store, clock }, person)).staffId;
-    const session = { sessionId: v7(), staffId: this.staffId };
+    const session = { sessionId: v7(), staffId: this.staffId, device: null };
     const { token, csrfToken } = await new SessionStore(pool).open(session, this.world.now());
     return { cookie: `wayfold_staff=${token}`, 'x-csrf-token': csrfToken };
   }

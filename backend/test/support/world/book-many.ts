@@ -34,6 +34,7 @@ export async function bookMany(world: World, count: number, chargeInDays: number
       bookings
         .slice(1)
         .map((bookingId) => ({ bookingId, instalmentId: deriveInstalmentIds(bookingId)('deposit') })),
+      () => undefined,
     );
     await appendCopies(world.store, model.id, paidDeposits, { recordedAt: world.now(), number: references });
   });

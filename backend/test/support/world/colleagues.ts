@@ -32,7 +32,7 @@ export class Colleagues {
   async openSession(role: Role): Promise<{ readonly id: string; readonly headers: Record<string, string> }> {
     const [id, staffId] = [v7(), this.getId(role)];
     const { token, csrfToken } = await new SessionStore(this.world.pool).open(
-      { sessionId: id, staffId },
+      { sessionId: id, staffId, device: null },
       this.world.now(),
     );
     return { id, headers: { cookie: `wayfold_staff=${token}`, 'x-csrf-token': csrfToken } };

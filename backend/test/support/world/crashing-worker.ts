@@ -59,12 +59,12 @@ export class Fuse {
 /** Runs a worker with the real handlers, log and provider up to the edge at which it crashes. */
 export class Worker {
   private readonly runner: CommandRunner;
-  private readonly provider: CardProvider;
+  private readonly cardProvider: CardProvider;
   private readonly orders: PayPalOrders;
 
   constructor(
     store: EventStore,
-    provider: CardProvider,
+    cardProvider: CardProvider,
     private readonly clock: Clock,
     readonly fuse: Fuse,
   ) {
@@ -72,7 +72,7 @@ export class Worker {
       readModels: inlineReadModels,
     });
     this.orders = new PayPalOrders(this.runner, null, clock);
-    this.provider = fuse.wrapMethods(provider, [
+    this.cardProvider = fuse.wrapMethods(cardProvider, [
       'createIntent',
       'retrieveIntent',
       'listIntents',
@@ -84,13 +84,13 @@ export class Worker {
 
   /** Returns false if the worker crashed halfway. */
   async chargeInstalment(bookingId: string, instalmentId: string): Promise<boolean> {
-    const { runner, provider, clock, orders } = this;
-    const finder = new IntentFinder(provider);
-    const steps = new IntentSteps(runner, provider, finder);
+    const { runner, cardProvider, clock, orders } = this;
+    const finder = new IntentFinder(cardProvider);
+    const steps = new IntentSteps(runner, cardProvider, finder);
     const handler = new ChargeBalanceHandler(
       runner,
-      new CardCharger(runner, provider, finder, steps, orders),
-      new PayPalCharger(runner, orders, provider, steps),
+      new CardCharger(runner, cardProvider, finder, steps, orders),
+      new PayPalCharger(runner, orders, cardProvider, steps),
       clock,
     );
     return this.runUntilKilled(() =>
@@ -99,9 +99,9 @@ export class Worker {
   }
 
   async refundPayment(bookingId: string, instalmentId: string, paymentId: string): Promise<boolean> {
-    const { runner, provider, orders, clock } = this;
-    const refundWebhook = new StripeRefundWebhook(provider, runner);
-    const handler = new SendRefundsHandler(runner, provider, orders, refundWebhook, clock);
+    const { runner, cardProvider, orders, clock } = this;
+    const refundWebhook = new StripeRefundWebhook(cardProvider, runner);
+    const handler = new SendRefundsHandler(runner, cardProvider, orders, refundWebhook, clock);
     return this.runUntilKilled(() =>
       handler.execute(new SendRefunds(newWorkEnvelope(`refund-${paymentId}`), bookingId, instalmentId)),
     );

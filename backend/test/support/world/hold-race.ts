@@ -146,8 +146,8 @@ export class Race {
           takenCents !== refundedCents && !tasks.some((task) => task.money?.paymentId === paymentId),
       );
       const seats = state.status === 'OPEN' ? state.taken.get(booking.id) : undefined;
-      for (const { captures, refunds } of bookingMoney)
-        this.requireThat(captures === 1 && refunds <= 1, 'an intent was captured or refunded twice');
+      for (const { captureCount, refundCount } of bookingMoney)
+        this.requireThat(captureCount === 1 && refundCount <= 1, 'an intent was captured or refunded twice');
       if (view.status === 'CONFIRMED') {
         this.requireThat(
           retainedMoney.length === 1 && retainedMoney[0]?.refundedCents === 0,
@@ -169,7 +169,7 @@ export class Race {
         this.requireThat(openIntents.length === 0, 'a booking that expired can still be paid');
       }
       const isLate = history.some((event) => event.type === 'BookingConfirmed' && event.data.isLate);
-      const hasRefund = bookingMoney.some(({ refunds }) => refunds > 0);
+      const hasRefund = bookingMoney.some(({ refundCount }) => refundCount > 0);
       const suffix = `${isLate ? ' late' : ''}${hasRefund ? ', money refunded' : ''}${tasks.length > 0 ? ', staff have a task' : ''}`;
       words.push(`${view.status.toLowerCase()}${suffix}`);
     }

@@ -158,10 +158,10 @@ export class PayPalSide {
       return {
         bookingId,
         instalmentId,
-        captures: 1,
+        captureCount: 1,
         takenCents: toCents(capture),
         paymentId: capture.supplementary_data?.related_ids.order_id ?? '',
-        refunds: captureRefunds.length,
+        refundCount: captureRefunds.length,
         refundedCents: captureRefunds.map(toCents).reduce((sum, amount) => sum + amount, 0),
       };
     });

@@ -57,7 +57,7 @@ interface BookOptions {
 interface WorldOptions {
   /** Whether the sandbox sends webhooks; false if a test sends its own. */
   readonly hasWebhooks?: boolean;
-  readonly provider?: ProviderWrapper;
+  readonly cardProvider?: ProviderWrapper;
   /** Timeout of a call to the sandbox, ms. */
   readonly timeoutMs?: number;
   /** Rate limit of the card provider. */
@@ -97,7 +97,7 @@ export class World extends Shop {
 
   static async open({
     hasWebhooks = true,
-    provider = (real) => real,
+    cardProvider = (real) => real,
     timeoutMs = 5_000,
     callsPerSecond,
     smtpUrl,
@@ -132,9 +132,9 @@ export class World extends Shop {
       smtpUrl,
       opsBootstrap: null,
     };
-    const app = await startApp(config, provider);
+    const app = await startApp(config, cardProvider);
     const client = new Client(port);
-    return new World({ database, hasWebhooks, sandbox, config, client, wrap: provider }, app);
+    return new World({ database, hasWebhooks, sandbox, config, client, wrap: cardProvider }, app);
   }
 
   get store() {

@@ -10,7 +10,7 @@ const MONTHS_PER_YEAR = 12;
 /** Shorter runs of months are listed one by one. */
 const MIN_RANGE = 3;
 const MAX_CITIES = 4;
-const NAMED_CITIES = 3;
+const NAMED_CITY_COUNT = 3;
 
 /** Consecutive months, also across the turn of the year. */
 function listRuns(months: readonly number[]): number[][] {
@@ -49,8 +49,8 @@ export const formatDays = (t: Translate, { min, max }: LandingFacts['days']): st
 
 function formatCities(t: Translate, locale: Locale, cities: readonly string[]): string {
   if (cities.length <= MAX_CITIES) return formatList(cities, locale, 'or');
-  const otherCitiesText = t('manyCities', { count: cities.length - NAMED_CITIES });
-  return `${cities.slice(0, NAMED_CITIES).join(', ')} ${otherCitiesText}`;
+  const otherCitiesText = t('manyCities', { count: cities.length - NAMED_CITY_COUNT });
+  return `${cities.slice(0, NAMED_CITY_COUNT).join(', ')} ${otherCitiesText}`;
 }
 
 /** Sentences about what the trips have in common. */

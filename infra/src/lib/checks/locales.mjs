@@ -5,7 +5,7 @@ import ts from 'typescript';
 const LANGUAGES = ['en', 'es'];
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 /** Names and loan words may be equal in both languages; whole phrases may not. */
-const PHRASE_WORDS = 4;
+const MIN_PHRASE_WORDS = 4;
 /**
  * A browser with scripts parses <noscript> as plain text, so React would find `&#x27;` in place of an
  * apostrophe.
@@ -50,7 +50,7 @@ export async function findLocaleProblems(folder) {
 function compareTexts(key, en, es) {
   if (!en || !es) return `is missing in ${en ? 'es' : 'en'}`;
   if (en.text.trim() === '' || es.text.trim() === '') return 'is empty';
-  if (en.text === es.text && countWords(en.text) >= PHRASE_WORDS) return 'is not translated';
+  if (en.text === es.text && countWords(en.text) >= MIN_PHRASE_WORDS) return 'is not translated';
   if (key === 'noScript' && ESCAPED_IN_NOSCRIPT.test(en.text + es.text))
     return 'is in <noscript>, where HTML escapes \' " & < >: write ’ instead';
   if (en.hasTypewriterSign || es.hasTypewriterSign) return "has ' or ...: write ’ or …";

@@ -1,17 +1,18 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
+import { parseText } from '../../../../test/support/bank-files/parse-text.js';
 import { swiftLine, wideLine } from '../../../../test/support/bank-files/raw-lines.js';
 import { writeCamt, writeCsv, writeMt940 } from '../../../../test/support/bank-files/write-bank-files.js';
 import { BankFileError } from './bank-file-error.js';
 import type { FileLine, RawLine } from './file-line.js';
-import { type BankFileFormat, parseBankFile } from './parse.js';
+import type { BankFileFormat } from './parse.js';
 
 jest.setTimeout(60_000);
 
 const encodeText = (text: string) => new TextEncoder().encode(text);
 const toRawLine = ({ lineId: _id, source: _source, ...line }: FileLine): RawLine => line;
-const parseText = (text: string) => {
-  const { lines, format } = parseBankFile(encodeText(text));
+const parseRawLines = (text: string) => {
+  const { lines, format } = parseText(text);
   return [format, lines.map(toRawLine)];
 };
 const csvStyle = { end: fc.constantFrom('\n', '\r\n'), bom: fc.boolean() };
@@ -33,7 +34,7 @@ describe('round trip', () => {
   test('written CSV is read back', () => {
     fc.assert(
       fc.property(fc.array(wideLine, { maxLength: 6 }), fc.record(csvStyle), (lines, { end, bom }) => {
-        expect(parseText((bom ? '\uFEFF' : '') + writeCsv(lines, end))).toEqual(['csv', lines]);
+        expect(parseRawLines((bom ? '\uFEFF' : '') + writeCsv(lines, end))).toEqual(['csv', lines]);
       }),
     );
   });
@@ -47,7 +48,7 @@ describe('round trip', () => {
           valueDate: '2026-03-03',
         }));
         const statementLines = style.isBatched ? sameDayLines : lines;
-        expect(parseText(writeCamt(statementLines, style))).toEqual(['camt053', statementLines]);
+        expect(parseRawLines(writeCamt(statementLines, style))).toEqual(['camt053', statementLines]);
       }),
     );
   });
@@ -56,7 +57,7 @@ describe('round trip', () => {
     fc.assert(
       fc.property(fc.array(swiftLine, { maxLength: 7 }), fc.record(mt940Style), (lines, style) => {
         const statementLines = lines.map(setSameDay);
-        expect(parseText(writeMt940(statementLines, style))).toEqual(['mt940', statementLines]);
+        expect(parseRawLines(writeMt940(statementLines, style))).toEqual(['mt940', statementLines]);
       }),
     );
   });
@@ -70,7 +71,7 @@ describe('identity', () => {
         fc.array(wideLine, { maxLength: 3 }),
         (sharedLines, extraLines) => {
           const listLineIds = (lines: readonly RawLine[]) =>
-            parseBankFile(encodeText(writeCsv(lines))).lines.map(({ lineId }) => lineId);
+            parseText(writeCsv(lines)).lines.map(({ lineId }) => lineId);
           const repeatedLines = [...sharedLines, ...sharedLines];
           expect(new Set(listLineIds(repeatedLines)).size).toBe(repeatedLines.length);
           expect(
@@ -84,7 +85,7 @@ describe('identity', () => {
   test('a line records the file and its line number as the source', () => {
     fc.assert(
       fc.property(fc.array(wideLine, { maxLength: 4 }), (lines) => {
-        const file = parseBankFile(encodeText(writeCsv(lines)));
+        const file = parseText(writeCsv(lines));
         expect(file.lines.map(({ source }) => source)).toEqual(
           lines.map((_, index) => ({ file: file.sha256, index })),
         );
@@ -97,7 +98,7 @@ describe('damage', () => {
   const format = fc.constantFrom<BankFileFormat | undefined>('csv', 'camt053', 'mt940', undefined);
   const expectLinesOrFileError = (data: Uint8Array, bankFormat: BankFileFormat | undefined): void => {
     try {
-      parseBankFile(data, bankFormat === undefined ? {} : { format: bankFormat });
+      parseText(data, bankFormat === undefined ? {} : { format: bankFormat });
     } catch (error) {
       expect(error).toBeInstanceOf(BankFileError);
       const { problems } = error as BankFileError;
@@ -179,14 +180,12 @@ describe('damage', () => {
     const lines = fc.array(swiftLine.map(setSameDay), { minLength: 3, maxLength: 5 });
     fc.assert(
       fc.property(lines, share, fc.record(camtStyle), (writtenLines, keptShare, style) => {
-        expect(() => parseBankFile(cutText(writeCamt(writtenLines, style), keptShare))).toThrow(
-          BankFileError,
-        );
+        expect(() => parseText(cutText(writeCamt(writtenLines, style), keptShare))).toThrow(BankFileError);
         const pageStyle = { end: '\n', hasEnvelope: false, separator: '?', page: 9 } as const;
         const text = writeMt940(writtenLines, pageStyle);
         const closing = text.lastIndexOf(':62F:');
         const cutLength = Math.min(Math.floor(text.length * keptShare), closing + 10);
-        expect(() => parseBankFile(encodeText(text.slice(0, cutLength)))).toThrow(BankFileError);
+        expect(() => parseText(text.slice(0, cutLength))).toThrow(BankFileError);
       }),
     );
   });

@@ -22,18 +22,17 @@ export interface ParseOptions {
   readonly format?: BankFileFormat;
   readonly csv?: CsvProfile;
   readonly maxBytes?: number;
-  readonly maxLines?: number;
+  readonly maxLines: number;
 }
 
 const MAX_BYTES = 20 * 1024 * 1024;
-const MAX_LINES = 200_000;
 
 /**
  * Parses the booked movements of a bank file: CSV, CAMT.053 or MT940.
  * @throws BankFileError, and nothing else; no line of such a file may be used.
  */
-export function parseBankFile(bytes: Uint8Array, options: ParseOptions = {}): BankFile {
-  const { maxBytes = MAX_BYTES, maxLines = MAX_LINES } = options;
+export function parseBankFile(bytes: Uint8Array, options: ParseOptions): BankFile {
+  const { maxBytes = MAX_BYTES, maxLines } = options;
   if (bytes.length > maxBytes)
     return rejectFileSize(`larger than ${maxBytes} bytes; export a shorter time and import it in parts`);
   const text = decodeText(bytes);

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
 /** Hex digits of a hash: more than enough to distinguish counterparties. */
-const HASH_DIGITS = 24;
+const HASH_DIGIT_COUNT = 24;
 
 /** Upper case, without accents, punctuation or word order: banks write a name in many ways. */
 const normalizeName = (name: string): string =>
@@ -30,6 +30,6 @@ export class CounterpartyHasher {
     const name = normalizeName(counterparty ?? '');
     return name === ''
       ? null
-      : createHmac('sha256', this.key).update(name).digest('hex').slice(0, HASH_DIGITS);
+      : createHmac('sha256', this.key).update(name).digest('hex').slice(0, HASH_DIGIT_COUNT);
   }
 }

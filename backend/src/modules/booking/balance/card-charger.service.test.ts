@@ -30,13 +30,13 @@ test.each([
 ] as const)('an intent that could not be recorded $name', async ({ refused, cancelledIds }) => {
   const cancelIntent = jest.fn<CardProvider['cancelIntent']>();
   const runner = { runOne: async () => refuse(refused) } as unknown as CommandRunner;
-  const provider = newDouble<CardProvider>({ cancelIntent });
+  const cardProvider = newDouble<CardProvider>({ cancelIntent });
   const finder = newDouble<IntentFinder>({
     findOrCreate: async () => ({ kind: 'ok', value: newDouble<Intent>({ id: 'pi_new' }) }),
   });
-  const steps = new IntentSteps(runner, provider, finder);
+  const steps = new IntentSteps(runner, cardProvider, finder);
   const orders = newDouble<PayPalOrders>({ dropUnapprovedOrder: async () => true });
-  const charger = new CardCharger(runner, provider, finder, steps, orders);
+  const charger = new CardCharger(runner, cardProvider, finder, steps, orders);
   const customer = { provider: 'stripe', customerId: 'cus_1' } as const;
   const booking = foldExistingBooking([
     ...newDepositPaidHistory(),

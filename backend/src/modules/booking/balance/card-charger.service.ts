@@ -42,7 +42,7 @@ interface FoundIntent {
 export class CardCharger implements OffSessionCharger {
   constructor(
     private readonly runner: CommandRunner,
-    @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
+    @Inject(CARD_PROVIDER) private readonly cardProvider: CardProvider,
     private readonly finder: IntentFinder,
     private readonly steps: IntentSteps,
     private readonly orders: PayPalOrders,
@@ -66,7 +66,7 @@ export class CardCharger implements OffSessionCharger {
       lastChargeId: intent.chargeId,
       charge: async () => {
         const key = buildConfirmationKey(intent.id, attempt.attemptNumber);
-        return this.toOutcome(await this.provider.confirmOffSession(intent.id, card, key));
+        return this.toOutcome(await this.cardProvider.confirmOffSession(intent.id, card, key));
       },
     };
   }
@@ -79,7 +79,7 @@ export class CardCharger implements OffSessionCharger {
     if (!paymentId && isTooSmallForCard(calculateCentsToRequest(instalment)))
       return newEndedAttempt({ kind: 'action-required', reason: 'amount-too-small' });
     const response = paymentId
-      ? await this.provider.retrieveIntent(paymentId)
+      ? await this.cardProvider.retrieveIntent(paymentId)
       : await this.finder.findOrCreate(booking, instalment, { canChargeLater: false });
     if (response.kind !== 'ok') return newEndedAttempt(toUnresolvedOutcome(response));
     const intent = response.value;
@@ -107,7 +107,7 @@ export class CardCharger implements OffSessionCharger {
     attempt: ChargeAttempt,
     intent: Intent,
   ): Promise<FoundIntent | PreparedAttempt> {
-    const cancellation = await this.provider.cancelIntent(intent.id);
+    const cancellation = await this.cardProvider.cancelIntent(intent.id);
     if (cancellation.kind === 'state') return { kind: 'found', intent: cancellation.intent };
     const bookingAfter =
       cancellation.kind === 'ok'

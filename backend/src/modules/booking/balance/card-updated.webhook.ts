@@ -10,12 +10,12 @@ import { decideSavedCard } from './saved-card.js';
 @Injectable()
 export class CardUpdatedWebhook {
   constructor(
-    @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
+    @Inject(CARD_PROVIDER) private readonly cardProvider: CardProvider,
     private readonly runner: CommandRunner,
   ) {}
 
   async apply(envelope: Envelope, paymentMethodId: string): Promise<void> {
-    const renewedCard = unwrapResponse(await this.provider.retrieveCard(paymentMethodId));
+    const renewedCard = unwrapResponse(await this.cardProvider.retrieveCard(paymentMethodId));
     if (!renewedCard || !isUuid(renewedCard.bookingId)) return;
     const { bookingId, card } = renewedCard;
     await this.runner.runOneOrThrow(envelope, bookingStream(bookingId), (booking) =>

@@ -44,7 +44,7 @@ export class ReplaceCard extends Command<CardReply | CardReplyRefusal> {
 export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
   constructor(
     private readonly runner: CommandRunner,
-    @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
+    @Inject(CARD_PROVIDER) private readonly cardProvider: CardProvider,
     private readonly steps: IntentSteps,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -58,7 +58,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     if (isRefusal(decision)) return refuse('NOTHING_DUE');
     const openSetupId = booking.cards.setupId;
     if (openSetupId === null) return this.openSetup(request, booking, null);
-    const response = await this.provider.retrieveSetup(openSetupId);
+    const response = await this.cardProvider.retrieveSetup(openSetupId);
     if (response.kind === 'missing') return this.openSetup(request, booking, openSetupId);
     if (response.kind !== 'ok') return PROVIDER_UNAVAILABLE;
     return this.continueSetup(request, booking, response.value);
@@ -104,7 +104,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
       return booking.refused === 'PAYMENT_PROVIDER_UNAVAILABLE' ? PROVIDER_UNAVAILABLE : refuse('BUSY');
     const { bookingId, customerId } = booking;
     if (customerId === null) throw new Error(`booking ${bookingId} has no customer at the provider`);
-    const setupResponse = await this.provider.createSetup(
+    const setupResponse = await this.cardProvider.createSetup(
       { bookingId, customerId },
       buildSetupKey(bookingId, v4()),
     );
@@ -126,7 +126,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     if (paymentMethodId === null || card === null || customerId === null || setupCustomerId !== customerId)
       throw new Error(`setup ${setupId} saved no card of booking ${bookingId}`);
     const key = buildCardKey(setupId, v4());
-    const response = await this.provider.setDefaultCard(customerId, paymentMethodId, key);
+    const response = await this.cardProvider.setDefaultCard(customerId, paymentMethodId, key);
     if (response.kind !== 'ok') return PROVIDER_UNAVAILABLE;
     const now = this.clock.now();
     const replaceCommand = { type: 'Replace', setupId, paymentMethodId, card, now } as const;

@@ -21,7 +21,7 @@ import { decideSavedCard } from './saved-card.js';
 @Injectable()
 export class SetupIntentWebhook {
   constructor(
-    @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
+    @Inject(CARD_PROVIDER) private readonly cardProvider: CardProvider,
     private readonly runner: CommandRunner,
     private readonly cards: ReplaceCardHandler,
     private readonly cardTestingGuard: CardTestingGuard,
@@ -29,7 +29,7 @@ export class SetupIntentWebhook {
   ) {}
 
   async apply(envelope: Envelope, { type, objectId }: ProviderEvent): Promise<void> {
-    const setup = unwrapResponse(await this.provider.retrieveSetup(objectId));
+    const setup = unwrapResponse(await this.cardProvider.retrieveSetup(objectId));
     const bookingId = setup?.bookingId;
     if (!setup || !isUuid(bookingId)) return;
     if (type === 'setup_intent.setup_failed') await this.recordFailure(envelope, bookingId, setup);
@@ -59,7 +59,7 @@ export class SetupIntentWebhook {
     if (state.status === 'NEW') return;
     if (canTryCard(state.cards, now) && !(await this.cardTestingGuard.hasTooManyDeclines(bookingId))) return;
     // A page with the form's secret could retry for ever; an allowed customer gets a new form.
-    const cancellation = await this.provider.cancelSetup(setupId);
+    const cancellation = await this.cardProvider.cancelSetup(setupId);
     if (cancellation.kind !== 'ok')
       throw new RetryLaterError(
         `card form ${setupId}: Stripe does not confirm the cancellation; the job retries`,

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { requirePolicy } from './cancellation-policy.js';
+import { PUBLISHED_POLICIES, requirePolicy } from './cancellation-policy.js';
 
-const { version: policyVersion, calculateFeeCents } = requirePolicy('2026-11');
+const { version: policyVersion, calculateFeeCents } = requirePolicy('2026-11', PUBLISHED_POLICIES);
 
 test.each([
   [120, 40_000],
@@ -31,5 +31,7 @@ test('the fee is rounded half up and never falls as the departure comes nearer',
 });
 
 test.each(['2031-01', '', 'toString'])('terms %j, which were never published, have no policy', (version) => {
-  expect(() => requirePolicy(version)).toThrow(`No cancellation policy is known for the terms ${version}`);
+  expect(() => requirePolicy(version, PUBLISHED_POLICIES)).toThrow(
+    `No cancellation policy is known for the terms ${version}`,
+  );
 });

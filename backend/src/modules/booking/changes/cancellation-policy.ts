@@ -36,7 +36,7 @@ export const PUBLISHED_POLICIES: PublishedPolicies = {
 /** @throws for an unknown version: a guess could keep the customer's money */
 export function requirePolicy(
   termsVersion: string,
-  publishedPolicies = PUBLISHED_POLICIES,
+  publishedPolicies: PublishedPolicies,
 ): CancellationPolicy {
   const policy = Object.hasOwn(publishedPolicies, termsVersion) ? publishedPolicies[termsVersion] : undefined;
   if (!policy) throw new Error(`No cancellation policy is known for the terms ${termsVersion}`);

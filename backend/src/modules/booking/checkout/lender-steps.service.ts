@@ -25,7 +25,7 @@ type LenderOutcome =
 export class LenderSteps {
   constructor(
     private readonly runner: CommandRunner,
-    @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
+    @Inject(CARD_PROVIDER) private readonly cardProvider: CardProvider,
     @Inject(PUBLIC_ORIGIN) private readonly origin: string,
   ) {}
 
@@ -42,7 +42,7 @@ export class LenderSteps {
     const returnUrl = `${this.origin}/${locale}/checkout?booking=${bookingId}&lender=${method}`;
     const payer = { method, returnUrl, email: lead.email, country: lead.residence, locale };
     const key = buildLenderKey(intent.id, v4());
-    const confirmedIntent = findIntent(await this.provider.confirmWithLender(intent.id, payer, key));
+    const confirmedIntent = findIntent(await this.cardProvider.confirmWithLender(intent.id, payer, key));
     if (!confirmedIntent) return { kind: 'unknown' };
     return confirmedIntent.redirectUrl === null
       ? { kind: 'ended', intent: confirmedIntent }

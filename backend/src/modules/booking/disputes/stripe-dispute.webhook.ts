@@ -20,18 +20,18 @@ const STAGE_BY_STATUS: Readonly<Record<string, DisputeReport['stage']>> = {
 @Injectable()
 export class StripeDisputeWebhook {
   constructor(
-    @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
+    @Inject(CARD_PROVIDER) private readonly cardProvider: CardProvider,
     private readonly runner: CommandRunner,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async apply(envelope: Envelope, disputeId: string): Promise<void> {
-    const dispute = unwrapResponse(await this.provider.retrieveDispute(disputeId));
+    const dispute = unwrapResponse(await this.cardProvider.retrieveDispute(disputeId));
     if (dispute?.paymentId != null) await this.record(envelope, dispute, dispute.paymentId);
   }
 
   private async record(envelope: Envelope, dispute: CardDispute, paymentId: string): Promise<void> {
-    const intent = unwrapResponse(await this.provider.retrieveIntent(paymentId));
+    const intent = unwrapResponse(await this.cardProvider.retrieveIntent(paymentId));
     if (!intent || !isBookingIntent(intent)) return;
     const { id: disputeId, amountCents, reason, status, answerBy } = dispute;
     const report: DisputeReport = {

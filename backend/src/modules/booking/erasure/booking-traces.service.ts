@@ -32,7 +32,7 @@ export const bookingTraces: TraceFinder = {
   async find(infrastructure, text, options) {
     const { store, dataSource, clock } = infrastructure;
     const bookings = new BookingQueries(store, dataSource, () => clock.now());
-    const match = await findPersons(store, bookings, text, options.includesAll);
+    const match = await findPersons(store, bookings, text, options);
     if (match.kind === 'unknown') return { unknown: `There is no booking ${match.reference}.` };
     if (match.kind === 'nobody') return undefined;
     const bookingsToErase = await listBookings(infrastructure, bookings, match.persons);
@@ -128,16 +128,14 @@ async function erasePersons(
   );
   const envelope = newEnvelope({ actor, correlationId: v7() });
   const traces = new PersonalTraces(keyring, pool, clock);
-  const erasedBookings = await new ErasePersons(runner, traces, clock).execute(
-    envelope,
-    ids,
+  const erasedBookings = await new ErasePersons(runner, traces, clock).execute(envelope, ids, {
     isRefundedOutside,
-  );
+  });
   if (isRefusal(erasedBookings)) {
     report(`\nRefused, nothing was changed.\n${describeRefusal(erasedBookings)}`);
     return 'refused';
   }
-  const mails = erasedBookings.reduce((sum, erasure) => sum + erasure.mails, 0);
+  const mails = erasedBookings.reduce((sum, erasure) => sum + erasure.mailCount, 0);
   const keys = erasedBookings.flatMap(({ booking }) =>
     booking.persons.erasures.flatMap((erasure) => erasure.subjectIds),
   );

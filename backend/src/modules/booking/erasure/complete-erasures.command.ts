@@ -27,7 +27,7 @@ export class CompleteErasures extends Command<void> {
 export class CompleteErasuresHandler implements ICommandHandler<CompleteErasures> {
   constructor(
     private readonly runner: CommandRunner,
-    @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
+    @Inject(CARD_PROVIDER) private readonly cardProvider: CardProvider,
     private readonly orders: PayPalOrders,
     private readonly traces: PersonalTraces,
   ) {}
@@ -43,7 +43,7 @@ export class CompleteErasuresHandler implements ICommandHandler<CompleteErasures
         assertDeleted('PayPal', `account ${vaultId}`, await this.orders.client.deleteVaultToken(vaultId));
       const customerIds = listErasedCustomerIds(booking, erasure);
       for (const id of customerIds)
-        assertDeleted('Stripe', `customer ${id}`, await this.provider.deleteCustomer(id));
+        assertDeleted('Stripe', `customer ${id}`, await this.cardProvider.deleteCustomer(id));
       // The event has one id, the lead's before a co-payer's; `CustomerRegistered` names every customer.
       const [customerId = null] = customerIds;
       await this.runner.runOneOrThrow(

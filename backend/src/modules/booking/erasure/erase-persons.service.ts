@@ -12,7 +12,7 @@ import type { PersonalTraces } from './personal-traces.service.js';
 export interface ErasedBooking {
   readonly booking: ExistingBooking;
   /** Number of stored mails removed. */
-  readonly mails: number;
+  readonly mailCount: number;
 }
 
 /**
@@ -33,7 +33,7 @@ export class ErasePersons {
   async execute(
     envelope: Envelope,
     subjectIdsByBooking: ReadonlyMap<string, readonly string[]>,
-    isRefundedOutside = false,
+    { isRefundedOutside }: { readonly isRefundedOutside: boolean },
   ): Promise<ErasedBooking[] | Refusal<ErasureRefusal | 'BUSY'>> {
     const specs = Object.fromEntries([...subjectIdsByBooking.keys()].map((id) => [id, bookingStream(id)]));
     const outcome = await this.runner.run(envelope, specs, (states) => {
@@ -53,10 +53,10 @@ export class ErasePersons {
     const erasedBookings: ErasedBooking[] = [];
     for (const booking of Object.values(outcome.states)) {
       if (booking.status === 'NEW') continue;
-      let mails = 0;
+      let mailCount = 0;
       for (const erasure of booking.persons.erasures)
-        mails += await this.traces.remove(booking.bookingId, erasure);
-      erasedBookings.push({ booking, mails });
+        mailCount += await this.traces.remove(booking.bookingId, erasure);
+      erasedBookings.push({ booking, mailCount });
     }
     return erasedBookings;
   }

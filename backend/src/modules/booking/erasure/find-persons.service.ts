@@ -19,7 +19,12 @@ const findMail = ({ value }: NamedPerson): string | undefined => value?.email &&
 const buildIdentity = ({ value }: NamedPerson): string | undefined =>
   value ? [value.givenName, value.familyName, value.birthDate].map(normalizeText).join(' / ') : undefined;
 
-const toPersonMatch = (persons: readonly NamedPerson[], includesAll: boolean): PersonMatch =>
+/** Whether to take every person that matches; otherwise several are ambiguous. */
+interface MatchOptions {
+  readonly includesAll: boolean;
+}
+
+const toPersonMatch = (persons: readonly NamedPerson[], { includesAll }: MatchOptions): PersonMatch =>
   persons.length === 0
     ? { kind: 'nobody' }
     : { kind: includesAll || persons.length === 1 ? 'found' : 'ambiguous', persons };
@@ -27,28 +32,33 @@ const toPersonMatch = (persons: readonly NamedPerson[], includesAll: boolean): P
 /**
  * @param text an e-mail address (that person in every booking), a booking's id or reference (its party), or a
  * person's id
- * @param includesAll true for every matching person
  */
 export async function findPersons(
   store: EventStore,
   bookings: Pick<BookingQueries, 'findIdByReference'>,
   text: string,
-  includesAll: boolean,
+  options: MatchOptions,
 ): Promise<PersonMatch> {
-  if (text.includes('@')) return findByMail(store, normalizeText(text), includesAll);
+  if (text.includes('@')) return findByMail(store, normalizeText(text), options);
   const uuid = Uuid.safeParse(text);
   const reference = parseReference(text);
   const id = uuid.success ? uuid.data : reference && (await bookings.findIdByReference(reference));
   if (id === undefined) return { kind: 'unknown', reference: reference ?? text };
   const party = await readNamedParty(store, id);
   if (party.length === 0 && uuid.success)
-    return toPersonMatch(await listNamedPersons(store, ({ subjectId }) => subjectId === id), includesAll);
+    return toPersonMatch(await listNamedPersons(store, ({ subjectId }) => subjectId === id), options);
   const readable = party.filter(({ value }) => value !== null);
   // A fully erased party offers no choice: make sure that its erasure completes.
-  return readable.length === 0 ? toPersonMatch(party, true) : toPersonMatch(readable, includesAll);
+  return readable.length === 0
+    ? toPersonMatch(party, { includesAll: true })
+    : toPersonMatch(readable, options);
 }
 
-async function findByMail(store: EventStore, mail: string, includesAll: boolean): Promise<PersonMatch> {
+async function findByMail(
+  store: EventStore,
+  mail: string,
+  { includesAll }: MatchOptions,
+): Promise<PersonMatch> {
   const personsByMail = await listNamedPersons(store, (person) => findMail(person) === mail);
   const identities = new Set(personsByMail.map(buildIdentity));
   if (identities.size === 0) return { kind: 'nobody' };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ALPHABET, calculateCheckSymbol, hasValidCheckSymbol } from '../../../kernel/symbols.js';
 
 /** Nineteen random symbols are 92 bits, too many to guess. The twentieth is the check symbol. */
-const RANDOM_SYMBOLS = 19;
+const RANDOM_SYMBOL_COUNT = 19;
 const SYMBOL_GROUPS = /.{4}/g;
 /** 128 bits reduced to 92: code probabilities differ by at most one part in 2^35. */
 export const GIFT_CARD_RANDOM_BYTES = 16;
@@ -20,7 +20,7 @@ export function buildGiftCardCode(random: Uint8Array): string {
   const base = BigInt(ALPHABET.length);
   let number = BigInt(`0x${Buffer.from(random).toString('hex')}`);
   let symbols = '';
-  for (let i = 0; i < RANDOM_SYMBOLS; i++) {
+  for (let i = 0; i < RANDOM_SYMBOL_COUNT; i++) {
     symbols += ALPHABET.charAt(Number(number % base));
     number /= base;
   }
@@ -34,8 +34,9 @@ export function parseGiftCardCode(text: string): string | undefined {
   // Longer texts cannot be codes.
   if (text.length > 100) return undefined;
   const typedSymbols = text.toUpperCase().replace(/[\s\u2010-\u2015\u2212-]/g, '');
-  const symbols = typedSymbols.length === RANDOM_SYMBOLS + 3 ? typedSymbols.replace(/^GC/, '') : typedSymbols;
-  return symbols.length === RANDOM_SYMBOLS + 1 && hasValidCheckSymbol(symbols)
+  const symbols =
+    typedSymbols.length === RANDOM_SYMBOL_COUNT + 3 ? typedSymbols.replace(/^GC/, '') : typedSymbols;
+  return symbols.length === RANDOM_SYMBOL_COUNT + 1 && hasValidCheckSymbol(symbols)
     ? formatCode(symbols)
     : undefined;
 }

@@ -38,7 +38,7 @@ export class ExpireHold extends Command<void> {
 export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
   constructor(
     private readonly runner: CommandRunner,
-    @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
+    @Inject(CARD_PROVIDER) private readonly cardProvider: CardProvider,
     private readonly steps: IntentSteps,
     private readonly orders: PayPalOrders,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -123,7 +123,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
 
   /** The intent after the cancellation, which may have come too late. */
   private async cancelIntent(id: string): Promise<Intent> {
-    const intent = findIntent(await this.provider.cancelIntent(id));
+    const intent = findIntent(await this.cardProvider.cancelIntent(id));
     if (intent) return intent;
     throw new RetryLaterError(`intent ${id}: Stripe does not confirm the cancellation; the job retries`);
   }
@@ -131,7 +131,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
   /** Lists the intents at Stripe, because a crash may have lost the id of one. */
   private async listIntents(booking: HeldBooking): Promise<Intent[]> {
     if (booking.customerId === null) return [];
-    const response = await this.provider.listIntents(booking.customerId);
+    const response = await this.cardProvider.listIntents(booking.customerId);
     if (response.kind !== 'ok') throw new RetryLaterError('Stripe does not answer; the job retries');
     return response.value.filter(
       (intent) => intent.bookingId === booking.bookingId && isBookingIntent(intent),

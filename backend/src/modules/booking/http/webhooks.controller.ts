@@ -21,7 +21,7 @@ import { classifyEvent, type ReportedEvent } from '../provider-events/reported-e
 @Controller()
 export class WebhooksController {
   constructor(
-    @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
+    @Inject(CARD_PROVIDER) private readonly cardProvider: CardProvider,
     @Inject(PAYPAL) private readonly paypal: PayPal | null,
     private readonly inbox: ProviderInbox,
     private readonly commandBus: CommandBus,
@@ -61,7 +61,7 @@ export class WebhooksController {
       throw new ProblemException<'SIGNATURE_INVALID'>('SIGNATURE_INVALID');
     }
     const signature = headers['stripe-signature'];
-    const event = typeof signature === 'string' ? this.provider.readEvent(rawBody, signature) : undefined;
+    const event = typeof signature === 'string' ? this.cardProvider.readEvent(rawBody, signature) : undefined;
     if (!event) throw new ProblemException<'SIGNATURE_INVALID'>('SIGNATURE_INVALID');
     return event;
   }

@@ -14,7 +14,7 @@ const WINDOW_MS = HOUR_MS;
 /** Limit on declines within the window, over all bookings one visitor pays for. */
 const MAX_DECLINES = 25;
 /** From this count on, every new payment form requires a proof of work. */
-const CHALLENGED_DECLINES = 5;
+const CHALLENGED_DECLINE_COUNT = 5;
 /** Rows deleted per statement. */
 const ROWS_PER_BATCH = 5_000;
 
@@ -56,7 +56,7 @@ export class CardTestingGuard {
     });
     const declines = await this.countDeclines(bookingId);
     if (declines >= MAX_DECLINES) return refuse('TOO_MANY_ATTEMPTS');
-    if (declines < CHALLENGED_DECLINES) return undefined;
+    if (declines < CHALLENGED_DECLINE_COUNT) return undefined;
     // A proof is valid for one booking and only until the next decline.
     const subject = `${bookingId} ${declines}`;
     if (proof !== undefined && (await this.challenges.isSolvedBy(subject, proof))) return undefined;

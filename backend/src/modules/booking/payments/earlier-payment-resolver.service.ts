@@ -21,7 +21,7 @@ export class EarlierPaymentResolver {
   constructor(
     private readonly steps: IntentSteps,
     private readonly paypal: PayPalCheckout,
-    @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
+    @Inject(CARD_PROVIDER) private readonly cardProvider: CardProvider,
   ) {}
 
   /** The open intent if it can still be paid, or the reply; undefined once a new payment may start. */
@@ -71,13 +71,13 @@ export class EarlierPaymentResolver {
     instalment: InstalmentState,
     choice: PaymentChoice,
   ): Promise<{ readonly intent: Intent; readonly reason: CancelReason } | undefined> {
-    const retrieval = await this.provider.retrieveIntent(paymentId);
+    const retrieval = await this.cardProvider.retrieveIntent(paymentId);
     if (retrieval.kind !== 'ok') return undefined;
     const openIntent = retrieval.value;
     const reason = isOpenIntent(openIntent) ? findCancelReason(openIntent, instalment, choice) : undefined;
     // We stop nothing: if it has ended without money, somebody cancelled it at Stripe.
     if (!reason) return { intent: openIntent, reason: 'cancelled' };
-    const intent = findIntent(await this.provider.cancelIntent(paymentId));
+    const intent = findIntent(await this.cardProvider.cancelIntent(paymentId));
     return intent && { intent, reason };
   }
 }

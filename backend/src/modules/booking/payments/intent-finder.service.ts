@@ -20,7 +20,7 @@ export interface IntentOptions {
  * key expired; creates one only if none exists.
  */
 export class IntentFinder {
-  constructor(private readonly provider: CardProvider) {}
+  constructor(private readonly cardProvider: CardProvider) {}
 
   async findOrCreate(
     booking: ExistingBooking,
@@ -31,7 +31,7 @@ export class IntentFinder {
     const { method = 'card', canChargeLater } = options;
     const amountCents = calculateCentsToRequest(instalment);
     if (customerId === null) throw new Error(`booking ${booking.bookingId} has no customer at the provider`);
-    const listResponse = await this.provider.listIntents(customerId);
+    const listResponse = await this.cardProvider.listIntents(customerId);
     if (listResponse.kind !== 'ok') return listResponse;
     const ownIntents = listResponse.value.filter((intent) => intent.instalmentId === instalment.id);
     // A captured intent cannot pay again, even for the same amount.
@@ -41,14 +41,14 @@ export class IntentFinder {
     const reusableIntent = liveIntents.find(
       (intent) => intent.amountCents === amountCents && intent.method === method,
     );
-    if (reusableIntent) return this.provider.retrieveIntent(reusableIntent.id);
+    if (reusableIntent) return this.cardProvider.retrieveIntent(reusableIntent.id);
     // At most one intent may capture: cancel those with another amount or method. A captured intent is
     // reported by its own event.
     for (const { id } of liveIntents) {
-      const cancellation = await this.provider.cancelIntent(id);
+      const cancellation = await this.cardProvider.cancelIntent(id);
       if (cancellation.kind === 'unknown') return cancellation;
     }
-    return this.provider.createIntent(
+    return this.cardProvider.createIntent(
       {
         bookingId: booking.bookingId,
         instalmentId: instalment.id,

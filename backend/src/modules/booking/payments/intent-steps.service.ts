@@ -37,7 +37,7 @@ export const isLiveIntent = (reply: LiveIntent | StepReply): reply is LiveIntent
 export class IntentSteps {
   constructor(
     private readonly runner: CommandRunner,
-    @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
+    @Inject(CARD_PROVIDER) private readonly cardProvider: CardProvider,
     private readonly finder: IntentFinder,
   ) {}
 
@@ -50,7 +50,7 @@ export class IntentSteps {
     const { bookingId } = booking;
     if (findCustomerId(booking, instalment) !== null) return booking;
     const payerId = findPayerId(instalment);
-    const customerResponse = await this.provider.createCustomer(
+    const customerResponse = await this.cardProvider.createCustomer(
       bookingId,
       buildCustomerKey(bookingId, payerId),
     );
@@ -117,7 +117,7 @@ export class IntentSteps {
       payerId: findPayerId(instalment),
     });
     if (isRefusal(bookingAfter) && mustCancelUnrecordedIntent(bookingAfter))
-      await this.provider.cancelIntent(paymentId);
+      await this.cardProvider.cancelIntent(paymentId);
     return bookingAfter;
   }
 
@@ -135,7 +135,7 @@ export class IntentSteps {
   async settleEndedPayment(envelope: Envelope, instalment: InstalmentState): Promise<StepReply | undefined> {
     const paymentId = findIntentId(instalment);
     if (paymentId === null) return undefined;
-    const response = await this.provider.retrieveIntent(paymentId);
+    const response = await this.cardProvider.retrieveIntent(paymentId);
     return response.kind === 'ok' ? this.settleEndedIntent(envelope, response.value) : PROVIDER_UNAVAILABLE;
   }
 

@@ -21,7 +21,7 @@ import { decidePayment } from './payment.js';
 @Injectable()
 export class PaymentIntentWebhook {
   constructor(
-    @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
+    @Inject(CARD_PROVIDER) private readonly cardProvider: CardProvider,
     private readonly runner: CommandRunner,
     private readonly cardTestingGuard: CardTestingGuard,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -47,7 +47,7 @@ export class PaymentIntentWebhook {
   }
 
   async apply(envelope: Envelope, event: ProviderEvent): Promise<void> {
-    const intent = unwrapResponse(await this.provider.retrieveIntent(event.objectId));
+    const intent = unwrapResponse(await this.cardProvider.retrieveIntent(event.objectId));
     if (!intent || !isBookingIntent(intent)) return;
     if (intent.status === 'succeeded') {
       const settlement = await settleIntent(this.runner, envelope, intent);
@@ -90,7 +90,7 @@ export class PaymentIntentWebhook {
     envelope: Envelope,
     { id: paymentId, bookingId, instalmentId }: BookingIntent,
   ): Promise<void> {
-    const cancellation = await this.provider.cancelIntent(paymentId);
+    const cancellation = await this.cardProvider.cancelIntent(paymentId);
     // The customer has just paid: another event reports that.
     if (cancellation.kind === 'state') return;
     if (cancellation.kind !== 'ok')

@@ -27,7 +27,7 @@ export class PaymentStopper {
   constructor(
     private readonly runner: CommandRunner,
     private readonly steps: IntentSteps,
-    @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
+    @Inject(CARD_PROVIDER) private readonly cardProvider: CardProvider,
   ) {}
 
   /** Stops the intents of all instalments, or of `onlyIds`; undefined once none can capture. */
@@ -54,7 +54,7 @@ export class PaymentStopper {
     paymentId: string,
     reason: CancelReason,
   ): Promise<Refusal<StopRefusal> | undefined> {
-    const intent = findIntent(await this.provider.cancelIntent(paymentId));
+    const intent = findIntent(await this.cardProvider.cancelIntent(paymentId));
     if (!intent) return refuse('PAYMENT_PROVIDER_UNAVAILABLE');
     if (intent.status === 'succeeded' && isBookingIntent(intent)) {
       const settlement = await settleIntent(this.runner, withNewCommandId(envelope), intent);
@@ -78,7 +78,7 @@ export class PaymentStopper {
   ): Promise<readonly Intent[] | undefined> {
     const intents: Intent[] = [];
     for (const customerId of listCustomerIds(booking)) {
-      const listResponse = await this.provider.listIntents(customerId);
+      const listResponse = await this.cardProvider.listIntents(customerId);
       if (listResponse.kind !== 'ok') return undefined;
       intents.push(...listResponse.value);
     }

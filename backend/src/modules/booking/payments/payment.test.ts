@@ -301,12 +301,12 @@ describe('a report about an unknown instalment', () => {
 
 describe('a conflicting intent', () => {
   test('is the live intent of another plan', () => {
-    expect(hasConflictingIntent(foldExistingBooking(intentHistory), 'full')).toBe(true);
-    expect(hasConflictingIntent(foldExistingBooking(intentHistory), 'deposit')).toBe(false);
-    expect(hasConflictingIntent(foldExistingBooking(readyHistory), 'full')).toBe(false);
-    expect(hasConflictingIntent(foldExistingBooking([...intentHistory, newIntentCancelled()]), 'full')).toBe(
-      false,
-    );
+    expect(hasConflictingIntent(foldExistingBooking(intentHistory), 'full', 'card')).toBe(true);
+    expect(hasConflictingIntent(foldExistingBooking(intentHistory), 'deposit', 'card')).toBe(false);
+    expect(hasConflictingIntent(foldExistingBooking(readyHistory), 'full', 'card')).toBe(false);
+    expect(
+      hasConflictingIntent(foldExistingBooking([...intentHistory, newIntentCancelled()]), 'full', 'card'),
+    ).toBe(false);
   });
 });
 
@@ -354,9 +354,9 @@ describe('an open intent', () => {
   });
 
   test('conflicts with a card payment if its amount differs', () => {
-    expect(hasConflictingIntent(foldExistingBooking([...intentHistory, giftCardApplied]), 'deposit')).toBe(
-      true,
-    );
+    expect(
+      hasConflictingIntent(foldExistingBooking([...intentHistory, giftCardApplied]), 'deposit', 'card'),
+    ).toBe(true);
     given(...intentHistory, giftCardApplied)
       .when(newStartPaymentCommand({ method: 'card' }))
       .thenRefused('OVERTAKEN');

@@ -91,11 +91,7 @@ type CommandOf<T extends PaymentCommand['type']> = Extract<PaymentCommand, { typ
 type InstalmentCommand = Extract<PaymentCommand, { paymentId: string }> | CommandOf<'PayNow'>;
 
 /** True if a live intent must be cancelled before this payment: its plan, amount or method differs. */
-export const hasConflictingIntent = (
-  booking: ExistingBooking,
-  plan: Plan,
-  method: PayMethod = 'card',
-): boolean => {
+export const hasConflictingIntent = (booking: ExistingBooking, plan: Plan, method: PayMethod): boolean => {
   const dueInstalment = findCheckoutInstalment(booking);
   const needsNoIntent = method === 'paypal' || method === 'transfer';
   return (

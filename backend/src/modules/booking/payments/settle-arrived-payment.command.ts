@@ -27,7 +27,7 @@ export class SettleArrivedPaymentHandler implements ICommandHandler<SettleArrive
   constructor(
     private readonly runner: CommandRunner,
     private readonly steps: IntentSteps,
-    @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
+    @Inject(CARD_PROVIDER) private readonly cardProvider: CardProvider,
   ) {}
 
   async execute(command: SettleArrivedPayment): Promise<PayReply | null> {
@@ -42,7 +42,7 @@ export class SettleArrivedPaymentHandler implements ICommandHandler<SettleArrive
     const openPayment = instalment?.openPayment;
     if (openPayment?.provider === 'paypal' && openPayment.stage !== 'OPEN') return { state: 'processing' };
     if (openPayment?.provider !== 'stripe') return null;
-    const response = await this.provider.retrieveIntent(openPayment.paymentId);
+    const response = await this.cardProvider.retrieveIntent(openPayment.paymentId);
     if (response.kind !== 'ok') return PROVIDER_UNAVAILABLE;
     const reply = await this.steps.settleEndedIntent(envelope, response.value);
     return reply ? mapOvertakenToBusy(reply) : null;

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+import { throwErrors } from '../../../kernel/throw-errors.js';
 import { type Feed, type FeedCursors, sweepFeed } from '../../../platform/provider-feeds/feed.js';
 import type { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
 import { classifyEvent, type ReportedEvent } from './reported-event.js';
@@ -22,8 +23,7 @@ export class EventSweep {
   /** Returns the number of new events. A provider that does not answer blocks no other. */
   async run(now: Date, signal?: AbortSignal): Promise<number> {
     const results = await Promise.allSettled(this.feeds.map((feed) => this.readFeed(feed, now, signal)));
-    const failure = results.find((result) => result.status === 'rejected');
-    if (failure) throw failure.reason;
+    throwErrors(results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : [])));
     return results.reduce((sum, result) => sum + (result.status === 'fulfilled' ? result.value : 0), 0);
   }
 

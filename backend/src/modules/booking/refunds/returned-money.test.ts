@@ -85,7 +85,9 @@ test.each([
   },
   { name: 'has no dispute', refund: earlierRefund, disputes: [], expected: false },
 ])('a reversal tells whether a dispute took money that $name', ({ refund, disputes, expected }) => {
-  expect(isTakenByDispute(refund, [firstRefundData, earlierRefund, laterRefund], disputes)).toBe(expected);
+  expect(isTakenByDispute(refund, [firstRefundData, earlierRefund, laterRefund], disputes, new Set())).toBe(
+    expected,
+  );
 });
 
 test('a booked reversal before a dispute counts as part of that dispute', () => {

@@ -108,7 +108,7 @@ export function isTakenByDispute(
   refund: Pick<Refund, 'id' | 'amountCents' | 'createdAt'>,
   foreignRefunds: readonly Pick<Refund, 'id' | 'amountCents' | 'createdAt'>[],
   disputes: readonly PayPalDispute[],
-  reversalIds: ReadonlySet<string> = new Set(),
+  reversalIds: ReadonlySet<string>,
 ): boolean {
   const refundedAtMs = toEpochMs(refund.createdAt);
   const causes = disputes.filter(

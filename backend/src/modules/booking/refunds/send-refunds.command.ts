@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { RetryLaterError } from '../../../kernel/retry-later-error.js';
+import { throwErrors } from '../../../kernel/throw-errors.js';
 import {
   CARD_PROVIDER,
   type CardProvider,
@@ -61,7 +62,7 @@ function findProviderRefund<
 export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
   constructor(
     private readonly runner: CommandRunner,
-    @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
+    @Inject(CARD_PROVIDER) private readonly cardProvider: CardProvider,
     private readonly orders: PayPalOrders,
     private readonly stripeRefunds: StripeRefundWebhook,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -75,7 +76,7 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     const errors: unknown[] = [];
     for (const refund of refunds)
       await this.sendRefund(envelope, bookingId, refund).catch((error: unknown) => errors.push(error));
-    if (errors.length > 0) throw errors[0];
+    throwErrors(errors);
   }
 
   private async sendRefund(envelope: Envelope, bookingId: string, refund: InstalmentRefund): Promise<void> {
@@ -154,7 +155,7 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     bookingId: string,
   ): Promise<RefundReport | undefined> {
     const { refundId, paymentId, amountCents } = refund;
-    const listResponse = await this.provider.listRefunds(paymentId);
+    const listResponse = await this.cardProvider.listRefunds(paymentId);
     if (listResponse.kind !== 'ok') throw new RetryLaterError('Stripe does not answer; the job retries');
     const namedRefunds = listResponse.value.filter((listedRefund) => listedRefund.refundId === refundId);
     const providerRefund = findProviderRefund(refund, namedRefunds);
@@ -165,7 +166,7 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     );
     for (const listedRefund of foreignRefunds) await this.stripeRefunds.record(envelope, listedRefund);
     if (foreignRefunds.length > 0 && !(await this.isOpen(bookingId, refundId))) return undefined;
-    const response = await this.provider.refundPayment(
+    const response = await this.cardProvider.refundPayment(
       { paymentId, refundId, attemptId: buildAttemptId(refund), amountCents },
       buildRefundKey(refund),
     );

@@ -18,17 +18,17 @@ import { decideRefund } from './refund.js';
 @Injectable()
 export class StripeRefundWebhook {
   constructor(
-    @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
+    @Inject(CARD_PROVIDER) private readonly cardProvider: CardProvider,
     private readonly runner: CommandRunner,
   ) {}
 
   async apply(envelope: Envelope, providerRefundId: string): Promise<void> {
-    const refund = unwrapResponse(await this.provider.retrieveRefund(providerRefundId));
+    const refund = unwrapResponse(await this.cardProvider.retrieveRefund(providerRefundId));
     if (refund) await this.record(envelope, refund);
   }
 
   async applyAllOfPayment(envelope: Envelope, paymentId: string): Promise<void> {
-    for (const refund of unwrapResponse(await this.provider.listRefunds(paymentId)) ?? [])
+    for (const refund of unwrapResponse(await this.cardProvider.listRefunds(paymentId)) ?? [])
       await this.record(envelope, refund);
   }
 
@@ -37,7 +37,7 @@ export class StripeRefundWebhook {
     const { paymentId, refundId, status } = refund;
     const isDone = status === 'succeeded';
     if (paymentId === null || !(isDone || status === 'failed' || status === 'canceled')) return;
-    const intent = unwrapResponse(await this.provider.retrieveIntent(paymentId));
+    const intent = unwrapResponse(await this.cardProvider.retrieveIntent(paymentId));
     if (!intent || !isBookingIntent(intent)) return;
     const { bookingId, instalmentId } = intent;
     if (isDone && refundId === null) await settleBeforeFollowUp(this.runner, envelope, intent);

@@ -7,9 +7,9 @@ const LANGUAGES = ['en', 'es'] as const;
 type LanguageTexts = Partial<Record<'en' | 'es', unknown>>;
 
 /** Longer texts cannot be equal in English and Spanish; shorter ones may be place names. */
-const NAME_WORDS = 4;
+const MAX_NAME_WORDS = 4;
 /** From this length the most common words identify a language reliably. */
-const TELLING_WORDS = 8;
+const MIN_TELLING_WORDS = 8;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -45,7 +45,7 @@ export const listTextFaults = (value: unknown, languages: readonly string[]): Fa
           code: 'missing_translation',
           message: `Write this text in ${LANGUAGE_NAMES[language]}, or take "${language}" out of the trip's "languages".`,
         });
-      if (typeof text !== 'string' || isSlug || countWords(text) < TELLING_WORDS) continue;
+      if (typeof text !== 'string' || isSlug || countWords(text) < MIN_TELLING_WORDS) continue;
       const detectedLanguage = detectLanguage(text);
       if (detectedLanguage !== undefined && detectedLanguage !== language)
         faults.push({
@@ -54,7 +54,7 @@ export const listTextFaults = (value: unknown, languages: readonly string[]): Fa
           message: `Write this text in ${LANGUAGE_NAMES[language]}; it reads like ${LANGUAGE_NAMES[detectedLanguage]}.`,
         });
     }
-    if (typeof texts.en === 'string' && texts.en === texts.es && countWords(texts.en) > NAME_WORDS)
+    if (typeof texts.en === 'string' && texts.en === texts.es && countWords(texts.en) > MAX_NAME_WORDS)
       faults.push({
         path: [...path, 'es'],
         code: 'same_in_both_languages',

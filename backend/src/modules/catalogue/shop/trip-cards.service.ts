@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import type { PlaceBook } from './place-book.js';
 
 /** Number of departures on a card. */
-const SHOWN_DEPARTURES = 3;
+const SHOWN_DEPARTURE_COUNT = 3;
 
 /** Joins a trip's departures to come, on sale and with a seat (`LEFT JOIN LATERAL`); `$1` is today. */
 export const OFFER_SUBQUERY = `LATERAL (
@@ -34,7 +34,7 @@ export const toSummary = (
   ...summary,
   style: book.requireRef('style', summary.style, locale),
   fromCents,
-  nextDepartures: departures.slice(0, SHOWN_DEPARTURES),
+  nextDepartures: departures.slice(0, SHOWN_DEPARTURE_COUNT),
 });
 
 /** Cards of these trips in order, with current prices and seats, in one statement. */

@@ -1,16 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
 import { Trip } from '@wayfold/contracts/catalogue/catalogue';
+import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { readRealTrip } from '../../../../test/support/catalogue/catalogue-files.js';
 import { calculateRating, localizeTrip } from './localize.js';
 
 const id = '0190d3b0-0000-7000-8000-000000000001';
 const trip = await readRealTrip();
 
+const localize = (file: FileTrip, locale: Locale) => localizeTrip(id, file, locale, new Map());
+
 const PLACE_REFERENCE = { key: 'andes', name: 'The Andes', slug: 'andes' };
 
 describe('a trip in one language', () => {
   test.each(['en', 'es'] as const)('follows the page’s contract (%s)', (locale) => {
-    const { summary, details } = localizeTrip(id, { ...trip, languages: ['en', 'es'] }, locale);
+    const { summary, details } = localize({ ...trip, languages: ['en', 'es'] }, locale);
     const page = {
       ...summary,
       ...details,
@@ -30,14 +34,14 @@ describe('a trip in one language', () => {
   });
 
   test('adds up the hours on the road', () => {
-    const { details } = localizeTrip(id, trip, 'en');
+    const { details } = localize(trip, 'en');
     expect(details.itinerary[6]).toMatchObject({ day: 7, roadHours: 3, activeHours: 6 });
   });
 
   test('rejects a language with missing texts', () => {
     const { es: _, ...en } = trip.summary;
-    expect(() => localizeTrip(id, { ...trip, summary: en }, 'es')).toThrow('not complete in es');
-    expect(localizeTrip(id, { ...trip, summary: en }, 'en').summary.summary).toBe(en.en);
+    expect(() => localize({ ...trip, summary: en }, 'es')).toThrow('not complete in es');
+    expect(localize({ ...trip, summary: en }, 'en').summary.summary).toBe(en.en);
   });
 });
 

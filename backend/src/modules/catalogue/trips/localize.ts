@@ -30,12 +30,7 @@ const createTranslator =
   };
 
 /** The trip as its page shows it. The import guarantees that the language is complete. */
-export const localizeTrip = (
-  id: string,
-  trip: FileTrip,
-  locale: Locale,
-  photos: PhotoSizes = new Map(),
-): StoredTrip => {
+export const localizeTrip = (id: string, trip: FileTrip, locale: Locale, photos: PhotoSizes): StoredTrip => {
   const translate = createTranslator(trip, locale);
   const summary: StoredSummary = {
     id,

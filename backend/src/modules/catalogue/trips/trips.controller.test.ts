@@ -48,7 +48,7 @@ beforeAll(async () => {
   const platform = { module: Platform, providers, exports: [DataSource, CLOCK] };
   app = await NestFactory.create<NestFastifyApplication>(
     { module: Root, imports: [platform, CatalogueModule, http] },
-    createHttpAdapter(),
+    createHttpAdapter({ trustProxy: undefined }),
     { bodyParser: false, logger: false },
   );
   await app.listen(0, '127.0.0.1');

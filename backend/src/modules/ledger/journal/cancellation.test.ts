@@ -90,8 +90,14 @@ test('a reversal releases the retained fee although a refund failed before the c
   const entry = new Entry(noBooks);
   bookPayment(entry, newReceivedPayment('deposit', 40_000, 'pi_1'));
   startRefund(entry, { paymentId: 'pi_1', amountCents: 15_000, refundId: 're_1', isGoodwill: false });
-  completeRefund(entry, { paymentId: 'pi_1', amountCents: 15_000, refundId: 're_1' });
-  failRefund(entry, { paymentId: 'pi_1', amountCents: 15_000, refundId: 're_1' });
+  completeRefund(entry, {
+    paymentId: 'pi_1',
+    amountCents: 15_000,
+    refundId: 're_1',
+    isGoodwill: false,
+    source: 'stripe',
+  });
+  failRefund(entry, { paymentId: 'pi_1', amountCents: 15_000, refundId: 're_1', isGoodwill: false });
   bookCancellation(entry, 40_000, 40_000);
   const reversal = new Entry(entry.finish().books);
   bookReversal(reversal, 'pi_1', 40_000);
@@ -109,7 +115,13 @@ function calculateReturnedGoodwill(reversedCents: number): number {
   bookPayment(entry, newReceivedPayment('balance', 200, 'pi_2'));
   for (const [paymentId, cents] of [['pi_1', 50] as const, ['pi_2', 30] as const]) {
     startRefund(entry, { paymentId, amountCents: cents, refundId: `${paymentId}-r1`, isGoodwill: true });
-    completeRefund(entry, { paymentId, amountCents: cents, refundId: `${paymentId}-r1`, isGoodwill: true });
+    completeRefund(entry, {
+      paymentId,
+      amountCents: cents,
+      refundId: `${paymentId}-r1`,
+      isGoodwill: true,
+      source: 'stripe',
+    });
   }
   bookReversal(entry, 'pi_1', reversedCents);
   const end = new Entry(entry.finish().books);

@@ -11,7 +11,13 @@ const bookDeposit = (entry: Entry): void => bookPayment(entry, newReceivedPaymen
 
 test('a booking that has not ended has no retained fee to lose', () => {
   const { books } = applySteps(bookDeposit, (entry) =>
-    completeRefund(entry, { paymentId: 'pi_1', amountCents: 30_000, refundId: 're_1' }),
+    completeRefund(entry, {
+      paymentId: 'pi_1',
+      amountCents: 30_000,
+      refundId: 're_1',
+      isGoodwill: false,
+      source: 'stripe',
+    }),
   );
   const loss = new Entry(books);
   bookLostDispute(loss, 'pi_1', 40_000);

@@ -75,14 +75,20 @@ function applyPaymentStep(
     }
     case 'complete refund': {
       const refundId = findFailedRefundId(payment) ?? `re_${serial}`;
-      completeRefund(entry, { paymentId, amountCents: Math.min(stepCents, refundableCents), refundId });
+      completeRefund(entry, {
+        paymentId,
+        amountCents: Math.min(stepCents, refundableCents),
+        refundId,
+        isGoodwill: false,
+        source: 'stripe',
+      });
       return;
     }
     case 'fail refund': {
       const [sentRefund] = Object.entries(payment?.sentRefunds ?? {});
       // A refund that was never sent may fail too.
       const [refundId, sentCents] = hasClaim || !sentRefund ? ['none', 0] : sentRefund;
-      failRefund(entry, { paymentId, amountCents: sentCents, refundId });
+      failRefund(entry, { paymentId, amountCents: sentCents, refundId, isGoodwill: false });
       return;
     }
     case 'lose dispute':

@@ -44,8 +44,16 @@ describe('a payment above what was due', () => {
   test('reissues failed refunds before any other money, but not by goodwill', () => {
     const failedSteps = [
       bookSurplus,
-      (entry: Entry) => completeRefund(entry, { paymentId: 'pi_1', amountCents: 40, refundId: 're_1' }),
-      (entry: Entry) => failRefund(entry, { paymentId: 'pi_1', amountCents: 40, refundId: 're_1' }),
+      (entry: Entry) =>
+        completeRefund(entry, {
+          paymentId: 'pi_1',
+          amountCents: 40,
+          refundId: 're_1',
+          isGoodwill: false,
+          source: 'stripe',
+        }),
+      (entry: Entry) =>
+        failRefund(entry, { paymentId: 'pi_1', amountCents: 40, refundId: 're_1', isGoodwill: false }),
     ];
     const reissue = applySteps(...failedSteps, (entry) => bookRefund(entry, 'pi_1', 60));
     expect(reissue.lines).toEqual({ deposits: 20, refunds: -20 });
@@ -76,7 +84,14 @@ describe('a payment above what was due', () => {
     const { books, lines } = applySteps(
       bookSurplus,
       (entry) => bookRefund(entry, 'pi_1', 50),
-      (entry) => completeRefund(entry, { paymentId: 'pi_1', amountCents: 50, refundId: 're_1' }),
+      (entry) =>
+        completeRefund(entry, {
+          paymentId: 'pi_1',
+          amountCents: 50,
+          refundId: 're_1',
+          isGoodwill: false,
+          source: 'stripe',
+        }),
     );
     expect(lines).toEqual({ refunds: 50, 'clearing:stripe': -50 });
     expect(getPaymentCents(books)).toMatchObject({ returningCents: 0 });
@@ -84,7 +99,14 @@ describe('a payment above what was due', () => {
     const surplusBooks = applySteps(
       bookSurplus,
       (entry) => bookRefund(entry, 'pi_1', 40),
-      (entry) => completeRefund(entry, { paymentId: 'pi_1', amountCents: 50, refundId: 're_1' }),
+      (entry) =>
+        completeRefund(entry, {
+          paymentId: 'pi_1',
+          amountCents: 50,
+          refundId: 're_1',
+          isGoodwill: false,
+          source: 'stripe',
+        }),
     );
     // The whole entry: 40 as promised, 10 without a decision.
     expect(surplusBooks.lines).toEqual({ refunds: 40, deposits: 10, 'clearing:stripe': -50 });

@@ -90,9 +90,15 @@ describe('a payment with several refunds', () => {
     (entry: Entry): void =>
       startRefund(entry, { paymentId: 'pi_1', amountCents: cents, refundId, ...options });
   const completeRefundOf = (refundId: string, cents: number) => (entry: Entry) =>
-    completeRefund(entry, { paymentId: 'pi_1', amountCents: cents, refundId });
+    completeRefund(entry, {
+      paymentId: 'pi_1',
+      amountCents: cents,
+      refundId,
+      isGoodwill: false,
+      source: 'stripe',
+    });
   const failRefundOf = (refundId: string, cents: number) => (entry: Entry) =>
-    failRefund(entry, { paymentId: 'pi_1', amountCents: cents, refundId });
+    failRefund(entry, { paymentId: 'pi_1', amountCents: cents, refundId, isGoodwill: false });
 
   test('takes only the excess over failed refunds from the surplus', () => {
     const failedRefundEvents = [
@@ -237,7 +243,13 @@ describe('a payment with several refunds', () => {
 
   test('leaves money at its source when we refund from another account', () => {
     const completeByBank = (entry: Entry) =>
-      completeRefund(entry, { paymentId: 'pi_1', amountCents: 40, refundId: 'r1', source: 'bank' });
+      completeRefund(entry, {
+        paymentId: 'pi_1',
+        amountCents: 40,
+        refundId: 'r1',
+        isGoodwill: false,
+        source: 'bank',
+      });
     expect(applyToDeposit(startRefundOf('r1', 40), completeByBank)).toMatchObject({
       lines: { refunds: 40, bank: -40 },
       payment: { returningCents: 0, refundedCents: 0 },
@@ -273,6 +285,12 @@ test('a goodwill refund leaves deposits alone', () => {
 
 test('a refund of an unknown payment throws', () => {
   expect(() =>
-    completeRefund(new Entry(noBooks), { paymentId: 'pi_1', amountCents: 1, refundId: 're_1' }),
+    completeRefund(new Entry(noBooks), {
+      paymentId: 'pi_1',
+      amountCents: 1,
+      refundId: 're_1',
+      isGoodwill: false,
+      source: 'stripe',
+    }),
   ).toThrow('does not know payment pi_1');
 });

@@ -107,11 +107,10 @@ export function endReissue(
 /** Completes a refund, by its source or from another account. Undecided money is decided now. */
 export function completeRefund(
   entry: Entry,
-  refund: NamedRefund & { readonly isGoodwill?: boolean; readonly source?: Source },
+  refund: NamedRefund & { readonly isGoodwill: boolean; readonly source: Source },
 ): void {
-  const { paymentId, refundId, amountCents, isGoodwill = false } = refund;
+  const { paymentId, refundId, amountCents, isGoodwill, source } = refund;
   const booksBefore = entry.requirePayment(paymentId);
-  const { source = booksBefore.provider } = refund;
   if (booksBefore.cancelledRefunds[refundId] !== undefined)
     return bookClaim(entry, { paymentId, refundId, amountCents, source });
   // Another refund already carries the reissued part of a failed one.
@@ -160,7 +159,7 @@ function clearClaim(entry: Entry, paymentId: string, refundId: string): void {
 /** Books a refund that bounced or was never sent: still owed, except what another refund already paid. */
 export function failRefund(
   entry: Entry,
-  { paymentId, refundId, amountCents, isGoodwill = false }: NamedRefund & { readonly isGoodwill?: boolean },
+  { paymentId, refundId, amountCents, isGoodwill }: NamedRefund & { readonly isGoodwill: boolean },
 ): void {
   const payment = entry.requirePayment(paymentId);
   if (payment.cancelledRefunds[refundId] !== undefined) return clearClaim(entry, paymentId, refundId);

@@ -9,7 +9,7 @@ type Outbox = Pick<MailOutbox, 'add'>;
 const ignoreMail = (): void => undefined;
 
 /** Queues mails for booking events, once each. Replaying the log never does: only this reactor writes. */
-export function createBookingMailReactor(outbox: Outbox, onMail = ignoreMail): Reactor {
+export function createBookingMailReactor(outbox: Outbox, onMail: () => void): Reactor {
   return defineReactor({
     name: 'booking-mails',
     version: 1,
@@ -25,7 +25,7 @@ export function createBookingMailReactor(outbox: Outbox, onMail = ignoreMail): R
 }
 
 /** Queues the two mails of each enquiry, once. */
-function createEnquiryMailReactor(outbox: Outbox, onMail = ignoreMail): Reactor {
+function createEnquiryMailReactor(outbox: Outbox, onMail: () => void): Reactor {
   return defineReactor({
     name: 'enquiry-mails',
     version: 1,

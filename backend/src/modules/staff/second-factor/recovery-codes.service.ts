@@ -1,16 +1,16 @@
 import { createHash, randomInt } from 'node:crypto';
 import { ALPHABET, calculateCheckSymbol } from '../../../kernel/symbols.js';
-import { RECOVERY_CODES, RECOVERY_SYMBOLS } from './second-factor.js';
+import { RECOVERY_CODE_COUNT, RECOVERY_CODE_LENGTH } from './second-factor.js';
 
 const generateSymbols = (): string => {
   let symbols = '';
-  while (symbols.length < RECOVERY_SYMBOLS - 1) symbols += ALPHABET.charAt(randomInt(ALPHABET.length));
+  while (symbols.length < RECOVERY_CODE_LENGTH - 1) symbols += ALPHABET.charAt(randomInt(ALPHABET.length));
   return symbols + calculateCheckSymbol(symbols);
 };
 
 /** Ten codes of 73 random bits each, shown once: `XXXX-XXXX-XXXX-XXXX`. */
 export const generateRecoveryCodes = (): string[] =>
-  Array.from({ length: RECOVERY_CODES }, () => generateSymbols().replace(/(.{4})(?!$)/g, '$1-'));
+  Array.from({ length: RECOVERY_CODE_COUNT }, () => generateSymbols().replace(/(.{4})(?!$)/g, '$1-'));
 
 /** Hash to store; this many random bits need no slow hash. */
 export const hashRecoveryCode = (code: string): Buffer =>

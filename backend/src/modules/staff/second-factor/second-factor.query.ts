@@ -23,7 +23,7 @@ export class SecondFactorQueries {
     return {
       since: since?.toISOString() ?? null,
       recoveryCodesLeft: codesLeft,
-      isRequired: this.determineFactorState(role, false) === 'required',
+      isRequired: this.determineFactorState(role, { isOn: false }) === 'required',
     };
   }
 }

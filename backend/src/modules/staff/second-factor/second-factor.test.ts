@@ -7,13 +7,13 @@ describe('the second factor', () => {
   test('is required from everybody with write access, if required at all', () => {
     const listStates = (policy: 'required' | 'optional') =>
       (['viewer', 'agent', 'finance', 'admin'] as const).map((role) =>
-        determineFactorState(policy, role, false),
+        determineFactorState(policy, role, { isOn: false }),
       );
     expect(listStates('required')).toEqual(['off', 'required', 'required', 'required']);
     expect(listStates('optional')).toEqual(['off', 'off', 'off', 'off']);
     for (const policy of ['required', 'optional'] as const)
       for (const role of ['viewer', 'agent', 'finance', 'admin'] as const)
-        expect(determineFactorState(policy, role, true)).toBe('on');
+        expect(determineFactorState(policy, role, { isOn: true })).toBe('on');
   });
 
   test('accepts only later steps', () => {

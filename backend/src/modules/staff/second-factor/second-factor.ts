@@ -13,15 +13,15 @@ export const STEPS_AROUND = 1;
 export const CODE_WAIT_MS = 5 * MINUTE_MS;
 /** Wrong codes after which a sign-in ends. */
 export const MAX_CODE_ATTEMPTS = 5;
-export const RECOVERY_CODES = 10;
+export const RECOVERY_CODE_COUNT = 10;
 /** Sixteen symbols in four groups; see `generateRecoveryCodes`. */
-export const RECOVERY_SYMBOLS = 16;
+export const RECOVERY_CODE_LENGTH = 16;
 
 /** Everybody with write access needs one where it is required; read access does not. */
 export const determineFactorState = (
   policy: FactorPolicy,
   role: Role,
-  isOn: boolean,
+  { isOn }: { readonly isOn: boolean },
 ): StaffSession['secondFactor'] => {
   if (isOn) return 'on';
   return policy === 'required' && role !== 'viewer' ? 'required' : 'off';
@@ -35,7 +35,7 @@ export type TypedFactorCode =
 export function parseCode(text: string): TypedFactorCode | undefined {
   const normalizedText = text.toUpperCase().replace(/[\s\u2010-\u2015\u2212-]/g, '');
   if (/^\d{6}$/.test(normalizedText)) return { kind: 'code', digits: normalizedText };
-  if (normalizedText.length === RECOVERY_SYMBOLS && isSymbols(normalizedText))
+  if (normalizedText.length === RECOVERY_CODE_LENGTH && isSymbols(normalizedText))
     return { kind: 'recovery-code', symbols: normalizedText };
   return undefined;
 }

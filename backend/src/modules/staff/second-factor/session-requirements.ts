@@ -7,15 +7,17 @@ import { determineFactorState, type FactorPolicy } from './second-factor.js';
 export class SessionRequirements {
   constructor(private readonly policy: FactorPolicy) {}
 
-  readonly determineFactorState = (role: Role, isOn: boolean): ReturnType<typeof determineFactorState> =>
-    determineFactorState(this.policy, role, isOn);
+  readonly determineFactorState = (
+    role: Role,
+    factor: { readonly isOn: boolean },
+  ): ReturnType<typeof determineFactorState> => determineFactorState(this.policy, role, factor);
 
   determineSessionState(
     { role, hasSecondFactor, confirmedAt }: OpenSession,
     now: Date,
   ): { mustEnrol: boolean; isIdentityConfirmed: boolean } {
     return {
-      mustEnrol: this.determineFactorState(role, hasSecondFactor) === 'required',
+      mustEnrol: this.determineFactorState(role, { isOn: hasSecondFactor }) === 'required',
       isIdentityConfirmed: isConfirmed(confirmedAt, now),
     };
   }

@@ -26,7 +26,9 @@ export class SessionOpener {
       data: { staffId, sessionId },
     });
     const { token, csrfToken } = await sessions.open({ sessionId, staffId, device }, time.now());
-    const secondFactor = sessionRequirements.determineFactorState(role, await factors.isOn(staffId));
+    const secondFactor = sessionRequirements.determineFactorState(role, {
+      isOn: await factors.isOn(staffId),
+    });
     // Successful sign-ins are rare enough to clean up here.
     await Promise.all([
       sessions.prune(time.now()),

@@ -24,7 +24,7 @@ export class SessionStore {
   constructor(private readonly pool: Pool) {}
 
   async open(
-    session: { sessionId: string; staffId: string; device?: string | null },
+    session: { sessionId: string; staffId: string; device: string | null },
     now: Date,
   ): Promise<{ token: string; csrfToken: string }> {
     const token = generateToken();
@@ -33,7 +33,7 @@ export class SessionStore {
       `INSERT INTO staff_sessions (session_id, token_hash, staff_id, csrf_token, created_at, last_seen_at,
                                    confirmed_at, device)
        VALUES ($1, $2, $3, $4, $5, $5, $5, $6)`,
-      [session.sessionId, hashToken(token), session.staffId, csrfToken, now, session.device ?? null],
+      [session.sessionId, hashToken(token), session.staffId, csrfToken, now, session.device],
     );
     return { token, csrfToken };
   }

@@ -3,7 +3,10 @@ import type { listOwnSessions, StaffSession } from '@wayfold/contracts/staff/sta
 import type { Pool } from 'pg';
 
 /** Second-factor state for the session, by the installation's policy. */
-export type FactorStateRule = (role: StaffSession['role'], isOn: boolean) => StaffSession['secondFactor'];
+export type FactorStateRule = (
+  role: StaffSession['role'],
+  factor: { readonly isOn: boolean },
+) => StaffSession['secondFactor'];
 
 /** Filters sessions that are still alive. */
 export type OpenSessionFilter = <S extends { createdAt: Date; lastSeenAt: Date; revokedAt: Date | null }>(
@@ -36,7 +39,7 @@ export class SessionQueries {
     );
     if (!rows[0]) throw new Error('the session was deleted during the request');
     const { isOn, ...session } = rows[0];
-    return { ...session, secondFactor: this.determineFactorState(session.role, isOn) };
+    return { ...session, secondFactor: this.determineFactorState(session.role, { isOn }) };
   }
 
   async listOwn(staffId: string, sessionId: string): Promise<RouteReply<typeof listOwnSessions>> {

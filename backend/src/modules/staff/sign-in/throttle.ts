@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '../../../kernel/refuse.js';
 
 /** Number of free attempts, and the wait after each further one. */
 export interface ThrottleRule {
-  readonly freeAttempts: number;
+  readonly freeAttemptCount: number;
   /** Wait after the first attempt that is not free, ms; doubles with each further one. */
   readonly firstWaitMs: number;
   readonly longestWaitMs: number;
@@ -13,10 +13,10 @@ export interface ThrottleRule {
 
 const waitRule = { firstWaitMs: MINUTE_MS / 2, longestWaitMs: 15 * MINUTE_MS, forgetAfterMs: HOUR_MS };
 /** One visitor at one account: enough to try the passwords a person knows. */
-export const ACCOUNT_RULE: ThrottleRule = { freeAttempts: 5, ...waitRule };
+export const ACCOUNT_RULE: ThrottleRule = { freeAttemptCount: 5, ...waitRule };
 /** All visitors together. Delays nobody: anyone who knows an e-mail address could lock its owner out. */
 export const WATCH_RULE: ThrottleRule = {
-  freeAttempts: Infinity,
+  freeAttemptCount: Infinity,
   firstWaitMs: 0,
   longestWaitMs: 0,
   forgetAfterMs: DAY_MS,
@@ -25,7 +25,7 @@ export const WATCH_RULE: ThrottleRule = {
 const WATCHED_AFTER = 20;
 /** For a watched account: one attempt per visitor and about ten more a day; its owner needs one. */
 const WATCHED_RULE: ThrottleRule = {
-  freeAttempts: 1,
+  freeAttemptCount: 1,
   firstWaitMs: MINUTE_MS / 2,
   longestWaitMs: DAY_MS,
   forgetAfterMs: DAY_MS,
@@ -34,7 +34,7 @@ const WATCHED_RULE: ThrottleRule = {
 export const selectRule = (attemptCount: number): ThrottleRule =>
   attemptCount > WATCHED_AFTER ? WATCHED_RULE : ACCOUNT_RULE;
 /** One network address: an office shares it among many people. */
-export const ADDRESS_RULE: ThrottleRule = { freeAttempts: 20, ...waitRule };
+export const ADDRESS_RULE: ThrottleRule = { freeAttemptCount: 20, ...waitRule };
 
 export interface Attempts {
   readonly attemptCount: number;
@@ -51,7 +51,7 @@ export function addAttempt(rule: ThrottleRule, previousAttempts: Attempts | unde
   const isExpired =
     !previousAttempts || now.getTime() - previousAttempts.lastAt.getTime() >= rule.forgetAfterMs;
   const attemptCount = (isExpired ? 0 : previousAttempts.attemptCount) + 1;
-  const excess = attemptCount - rule.freeAttempts;
+  const excess = attemptCount - rule.freeAttemptCount;
   const waitMs = excess < 0 ? 0 : Math.min(rule.longestWaitMs, rule.firstWaitMs * 2 ** Math.min(excess, 20));
   return { attemptCount, lastAt: now, lockedUntil: waitMs === 0 ? null : new Date(now.getTime() + waitMs) };
 }

@@ -38,7 +38,7 @@ export interface CheckoutContext {
   /** Number of polls since the card form reported success. */
   readonly pollCount: number;
   /** How often HOLD_ENDED fired while the card form was working. */
-  readonly holdEndReports: number;
+  readonly holdEndReportCount: number;
   /** End of the hold that was reported as over. */
   readonly expiredHoldEnd: string | null;
 }
@@ -106,7 +106,7 @@ export const createCheckoutContext = ({
   providerUrl: null,
   note: null,
   pollCount: 0,
-  holdEndReports: 0,
+  holdEndReportCount: 0,
   expiredHoldEnd: null,
 });
 

@@ -116,7 +116,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
     payment: {
       initial: 'checkingEmail',
-      entry: ['clearMessages', assign({ isPaymentStarted: true, pollCount: 0, holdEndReports: 0 })],
+      entry: ['clearMessages', assign({ isPaymentStarted: true, pollCount: 0, holdEndReportCount: 0 })],
       exit: assign({ hasPressedPay: false }),
       states: {
         checkingEmail: {
@@ -164,8 +164,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
             HOLD_ENDED: [
               {
                 guard: ({ context }) =>
-                  isFormBusy(context.note) && context.holdEndReports < MAX_HOLD_END_REPORTS,
-                actions: assign({ holdEndReports: ({ context }) => context.holdEndReports + 1 }),
+                  isFormBusy(context.note) && context.holdEndReportCount < MAX_HOLD_END_REPORTS,
+                actions: assign({ holdEndReportCount: ({ context }) => context.holdEndReportCount + 1 }),
               },
               { guard: ({ context }) => isFormBusy(context.note), target: 'confirming' },
               REREAD_AFTER_HOLD,

@@ -76,7 +76,7 @@ function findVisibleCell(projection: GeoProjection, { width, height, surrounding
 }
 
 const STEPS = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20];
-const LINES = 4;
+const LINE_COUNT = 4;
 const KM_PER_DEGREE = 111;
 const MAX_PARALLEL = 89;
 
@@ -84,7 +84,7 @@ const MAX_PARALLEL = 89;
 export function createGraticule({ projection, width, height, kmPerPixel }: Frame, surroundings = 0) {
   const [lon, lat] = projection.invert?.([width / 2, height / 2]) ?? [0, 0];
   const latReach = ((width + 2 * surroundings) * kmPerPixel) / KM_PER_DEGREE;
-  const step = STEPS.find((degrees) => degrees >= (width * kmPerPixel) / KM_PER_DEGREE / LINES) ?? 30;
+  const step = STEPS.find((degrees) => degrees >= (width * kmPerPixel) / KM_PER_DEGREE / LINE_COUNT) ?? 30;
   const lonReach = Math.min(180, latReach / Math.max(0.1, Math.cos((lat * Math.PI) / 180)));
   const round = (value: number): number => Math.round(value / step) * step;
   const listSteps = (middle: number, reach: number): number[] =>
