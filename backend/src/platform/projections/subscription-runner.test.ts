@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, tes
 import { v7 } from 'uuid';
 import { createDeferred } from '../../../test/support/create-deferred.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
+import { appendRaw } from '../../../test/support/event-store/append-raw.js';
 import {
   newAppendRequest,
   newSeatsTaken,
@@ -97,11 +98,7 @@ describe('subscriptions', () => {
     const runner = await startRunner(firstStore, { projections: [newSeatsProjection()], pollIntervalMs: 30 });
     await runner.waitFor(await firstStore.store.readHead());
     const position = await appendSeats();
-    await firstStore.pool.query(
-      `SELECT es_append(NULL, 'raw', 'null', now(), '{}', ARRAY[$1::uuid], '{t}', '{0}', '{1}', '{0}',
-      '{f}', '{1}', '{1}', '{SeatsTaken}', '{1}', ARRAY['{"seats": 1}'::json], '{}', '{}', '{}', '{}')`,
-      [v7()],
-    );
+    await appendRaw(firstStore.pool);
 
     expect(await runner.waitFor(position + 1)).toBe(true);
   });
