@@ -56,17 +56,24 @@ describe('a mailed link', () => {
       .thenEvents();
   });
 
-  test('is not granted at the limit until another link is revoked', () => {
-    const grants = Array.from({ length: MAX_MAILED_LINKS }, (_, i) => newMailedGrant(newCapability(i + 2)));
-    given(...newDepositPaidHistory(), ...grants.slice(1))
+  const grants = Array.from({ length: MAX_MAILED_LINKS }, (_, i) => newMailedGrant(newCapability(i + 2)));
+
+  test.each<{ name: string; events: BookingEvent[] }>([
+    { name: 'below the limit', events: grants.slice(1) },
+    {
+      name: 'at the limit after another link is revoked',
+      events: [...grants, newCapabilityRevoked(newCapabilityId(2))],
+    },
+  ])('is granted $name', ({ events }) => {
+    given(...newDepositPaidHistory(), ...events)
       .when(newMailCommand(NOW, 99))
       .thenEvents(newMailedGrant(newCapability(99)));
+  });
+
+  test('is not granted at the limit', () => {
     given(...newDepositPaidHistory(), ...grants)
       .when(newMailCommand(NOW, 99))
       .thenEvents();
-    given(...newDepositPaidHistory(), ...grants, newCapabilityRevoked(newCapabilityId(2)))
-      .when(newMailCommand(NOW, 99))
-      .thenEvents(newMailedGrant(newCapability(99)));
   });
 });
 
