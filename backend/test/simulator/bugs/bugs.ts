@@ -66,11 +66,11 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'seats are released before payments are cancelled',
     caughtBy: '3 no unrecorded payment at the provider',
-    replaceHandlers: ({ createInstance, provider, replaceHandler }) => {
+    replaceHandlers: ({ newInstance, provider, replaceHandler }) => {
       const blind = overrideCalls(provider, {
         listIntents: () => Promise.resolve({ kind: 'ok', value: [] }),
       });
-      replaceHandler(ExpireHold, createInstance(ExpireHoldHandler, [[CARD_PROVIDER, blind]]));
+      replaceHandler(ExpireHold, newInstance(ExpireHoldHandler, [[CARD_PROVIDER, blind]]));
     },
   },
   {

@@ -155,7 +155,7 @@ export class Product {
     registerHandlers(bus, wiring);
     this.parts = {
       runner,
-      createInstance: wiring.createInstance.bind(wiring),
+      newInstance: wiring.newInstance.bind(wiring),
       provider,
       paypal,
       replaceHandler: bus.setHandler.bind(bus),

@@ -13,6 +13,7 @@ import {
   singleRoom,
   twin,
 } from '../../../../test/support/booking/builders.js';
+import { foldAllotment } from '../../../../test/support/booking/date-changes.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { newBookingId } from '../../../../test/support/ids.js';
 import { canPlaceByHand, countSeats } from '../../../../test/support/inventory/brute-force-rooms.js';
@@ -356,8 +357,6 @@ describe('any sequence of commands', () => {
 });
 
 describe('seats that wait for a transfer', () => {
-  const foldSeats = (...events: AllotmentEvent[]) => fold(allotment.evolve, allotment.initialState, events);
-
   const newAwaitTransfer = (bookingId = BOOKING): AllotmentCommand => ({ type: 'AwaitTransfer', bookingId });
 
   const newTransferAwaited = (bookingId = BOOKING): AllotmentEvent => ({
@@ -427,9 +426,9 @@ describe('seats that wait for a transfer', () => {
   test.each([newTransferAwaited(), newSeatsConfirmed(), newSeatsReleased()])(
     'are unchanged by $type about a booking without seats',
     (event) => {
-      const stateBefore = foldSeats(newOpened(6), newSeatsHeld(newBookingId(2)));
+      const stateBefore = foldAllotment(newOpened(6), newSeatsHeld(newBookingId(2)));
       expect(allotment.evolve(stateBefore, event)).toEqual(stateBefore);
-      expect(foldSeats(newSeatsHeld(), event)).toEqual({ status: 'UNOPENED' });
+      expect(foldAllotment(newSeatsHeld(), event)).toEqual({ status: 'UNOPENED' });
     },
   );
 
