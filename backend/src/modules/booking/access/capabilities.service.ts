@@ -23,8 +23,8 @@ export type StoredCapability = Pick<Capability, 'tokenHash' | 'expiresAt'>;
 export const IMPOSSIBLE_CAPABILITY: StoredCapability = { tokenHash: '0'.repeat(64), expiresAt: '0000' };
 
 /**
- * Tokens of capabilities: a 256-bit HMAC of a random id under a key outside the database. Only the hash is stored, and a
- * repeated request rebuilds the same token.
+ * Tokens of capabilities: a 256-bit HMAC of a random id under a key outside the database. Only the hash is
+ * stored, and a repeated request rebuilds the same token.
  */
 export class Capabilities {
   private readonly key: Buffer;
