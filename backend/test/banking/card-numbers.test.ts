@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { hashSha256, type RawLine } from '../../src/modules/banking/files/file-line.js';
 import { writeCamt, writeCsv, writeMt940 } from '../support/bank-files/write-bank-files.js';
 import { BankWorld } from '../support/banking/bank-world.js';
-import { captureLogs, findTablesWith } from '../support/stored-texts.js';
+import { captureLogs, listTablesWith } from '../support/stored-texts.js';
 
 const WRITTEN_NUMBERS = ['4242424242424242', '4242 4242 4242 4242', '4242-4242-4242-4242'];
 const FORMATS = {
@@ -66,7 +66,7 @@ describe('a card number in a remittance text', () => {
           inEvents: false,
           inLog: false,
         });
-      expect(await findTablesWith(world.infrastructure.pool, WRITTEN_NUMBERS)).toEqual([]);
+      expect(await listTablesWith(world.infrastructure.pool, WRITTEN_NUMBERS)).toEqual([]);
     },
   );
 
@@ -94,22 +94,22 @@ test('a card number in a date column is refused without being repeated', async (
   expect(response.text).toContain('************4242');
   for (const text of [response.text, readLog()])
     for (const card of WRITTEN_NUMBERS) expect(text).not.toContain(card);
-  expect(await findTablesWith(world.infrastructure.pool, WRITTEN_NUMBERS)).toEqual([]);
+  expect(await listTablesWith(world.infrastructure.pool, WRITTEN_NUMBERS)).toEqual([]);
 });
 
 test('the search of this spec would find a card number in a table and in the log', async () => {
   const readLog = captureLogs();
   const { pool } = world.infrastructure;
   await pool.query('CREATE TABLE found (as_text text, as_bytes bytea)');
-  expect(await findTablesWith(pool, WRITTEN_NUMBERS)).toEqual([]);
+  expect(await listTablesWith(pool, WRITTEN_NUMBERS)).toEqual([]);
 
   await pool.query('INSERT INTO found (as_text) VALUES ($1)', [`a ${WRITTEN_NUMBERS[1]} b`]);
-  expect(await findTablesWith(pool, WRITTEN_NUMBERS)).toEqual(['public.found']);
+  expect(await listTablesWith(pool, WRITTEN_NUMBERS)).toEqual(['public.found']);
 
   await pool.query('UPDATE found SET as_text = NULL, as_bytes = $1', [
     Buffer.from(`a ${WRITTEN_NUMBERS[2]} b`),
   ]);
-  expect(await findTablesWith(pool, WRITTEN_NUMBERS)).toEqual(['public.found']);
+  expect(await listTablesWith(pool, WRITTEN_NUMBERS)).toEqual(['public.found']);
 
   await pool.query('DROP TABLE found');
   process.stderr.write(WRITTEN_NUMBERS[0] ?? '');

@@ -88,7 +88,7 @@ describe('lenders', () => {
 });
 
 describe('another card', () => {
-  const newSetup = async () => {
+  const createSetup = async () => {
     const bookingId = newBookingId();
     const { customerId, paid } = await world.payDeposit(bookingId);
     const setup = requireValue(
@@ -98,7 +98,7 @@ describe('another card', () => {
   };
 
   test('is declined by a setup with the reasons of the decline', async () => {
-    const { bookingId, customerId, setup } = await newSetup();
+    const { bookingId, customerId, setup } = await createSetup();
     expect(setup).toMatchObject({ status: 'requires_payment_method', bookingId, customerId, card: null });
     expect(await world.sandbox.payIntent(setup.clientSecret, CARDS.declined)).toBe('generic_decline');
     expect(requireValue(await world.provider.retrieveSetup(setup.id)).lastDecline).toEqual({
@@ -109,7 +109,7 @@ describe('another card', () => {
   });
 
   test('is saved by a setup after a decline, and made the default', async () => {
-    const { bookingId, customerId, paid, setup } = await newSetup();
+    const { bookingId, customerId, paid, setup } = await createSetup();
     await world.sandbox.payIntent(setup.clientSecret, CARDS.declined);
     expect(await world.sandbox.payIntent(setup.clientSecret, CARDS.otherGood)).toBe('succeeded');
 

@@ -2,11 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import { type Exchange, StripeTypes } from '../support/card-provider/stripe-types.js';
 
 const types = new StripeTypes();
-const findRequestProblems = (params: object, path = '/v1/refunds', method = 'POST'): string[] =>
+const listRequestProblems = (params: object, path = '/v1/refunds', method = 'POST'): string[] =>
   types
     .listProblems({ method, path, params, status: 200, body: REFUND_BODY })
     .filter((line) => line.includes('params'));
-const findResponseProblems = (body: object, overrides: Partial<Exchange> = {}): string[] =>
+const listResponseProblems = (body: object, overrides: Partial<Exchange> = {}): string[] =>
   types.listProblems({ method: 'POST', path: '/v1/refunds', params: {}, status: 200, body, ...overrides });
 
 const REFUND_BODY = {
@@ -32,10 +32,10 @@ const REFUND_BODY = {
 describe('the package’s types', () => {
   test('find no fault in a valid request and response', () => {
     expect(
-      findRequestProblems({ payment_intent: 'pi_1', amount: '100', metadata: { refund: 'r1' } }),
+      listRequestProblems({ payment_intent: 'pi_1', amount: '100', metadata: { refund: 'r1' } }),
     ).toEqual([]);
-    expect(findResponseProblems(REFUND_BODY)).toEqual([]);
-    expect(findRequestProblems({ expand: ['charge'], metadata: '' })).toEqual([]);
+    expect(listResponseProblems(REFUND_BODY)).toEqual([]);
+    expect(listRequestProblems({ expand: ['charge'], metadata: '' })).toEqual([]);
   });
 
   test.each<{ what: string; params: object; line: string }>([
@@ -50,17 +50,17 @@ describe('the package’s types', () => {
     { what: 'text for a list', params: { expand: 'charge' }, line: '.expand: "charge" is no list' },
     { what: 'a hash for text', params: { payment_intent: { id: 'x' } }, line: '.payment_intent' },
   ])('detect $what in a request', ({ params, line }) => {
-    expect(findRequestProblems(params)).toEqual([expect.stringContaining(line)]);
+    expect(listRequestProblems(params)).toEqual([expect.stringContaining(line)]);
   });
 
   test('detect a missing required parameter at any depth', () => {
     const path = '/v1/payment_intents';
-    expect(findRequestProblems({ currency: 'usd' }, path)).toEqual([
+    expect(listRequestProblems({ currency: 'usd' }, path)).toEqual([
       expect.stringContaining('.amount: missing'),
     ]);
 
     const deep = { amount: '1', currency: 'usd', automatic_payment_methods: { allow_redirects: 'never' } };
-    expect(findRequestProblems(deep, path)).toEqual([
+    expect(listRequestProblems(deep, path)).toEqual([
       expect.stringContaining('automatic_payment_methods.enabled: missing'),
     ]);
 
@@ -69,7 +69,7 @@ describe('the package’s types', () => {
       currency: 'usd',
       payment_method_options: { affirm: { setup_future_usage: 'off_session' } },
     };
-    expect(findRequestProblems(option, path)).toEqual([expect.stringContaining('affirm.setup_future_usage')]);
+    expect(listRequestProblems(option, path)).toEqual([expect.stringContaining('affirm.setup_future_usage')]);
   });
 
   test.each<{ what: string; body: object; line: string }>([
@@ -88,37 +88,37 @@ describe('the package’s types', () => {
       line: '.charge.amount: missing',
     },
   ])('detect $what in a response', ({ body, line }) => {
-    expect(findResponseProblems(body).join('\n')).toContain(line);
+    expect(listResponseProblems(body).join('\n')).toContain(line);
   });
 
   test.each(Object.keys(REFUND_BODY))('detect a missing %s in a response', (field) => {
     const body = Object.fromEntries(Object.entries(REFUND_BODY).filter(([key]) => key !== field));
-    expect(findResponseProblems(body)).toEqual([expect.stringContaining(`.${field}: missing`)]);
+    expect(listResponseProblems(body)).toEqual([expect.stringContaining(`.${field}: missing`)]);
   });
 
   test('detect a wrong field or row of a list, and an unknown endpoint', () => {
     const list = { object: 'list', data: [REFUND_BODY], has_more: false, url: '/v1/refunds' };
     const get = { method: 'GET' };
 
-    expect(findResponseProblems(list, get)).toEqual([]);
-    expect(findResponseProblems({ ...list, total: 1 }, get)).toEqual([
+    expect(listResponseProblems(list, get)).toEqual([]);
+    expect(listResponseProblems({ ...list, total: 1 }, get)).toEqual([
       'GET /v1/refunds: not the shape of a list',
     ]);
-    expect(findResponseProblems({ ...list, data: [{ ...REFUND_BODY, amount: null }] }, get)).toEqual([
+    expect(listResponseProblems({ ...list, data: [{ ...REFUND_BODY, amount: null }] }, get)).toEqual([
       'GET /v1/refunds data[0].amount: null is no number',
     ]);
-    expect(findResponseProblems(REFUND_BODY, { path: '/v1/reefunds' })).toEqual([
+    expect(listResponseProblems(REFUND_BODY, { path: '/v1/reefunds' })).toEqual([
       'POST /v1/reefunds: the package has no such endpoint',
     ]);
   });
 
   test('detect an unknown type or field of an error', () => {
     const error = { type: 'card_error', code: 'card_declined', message: 'no' };
-    expect(findResponseProblems({ error }, { status: 402 })).toEqual([]);
-    expect(findResponseProblems({ error: { ...error, type: 'sad' } }, { status: 402 })).toEqual([
+    expect(listResponseProblems({ error }, { status: 402 })).toEqual([]);
+    expect(listResponseProblems({ error: { ...error, type: 'sad' } }, { status: 402 })).toEqual([
       expect.stringContaining('error.type: "sad" is none of'),
     ]);
-    expect(findResponseProblems({ error: { ...error, mood: 'sad' } }, { status: 402 })).toEqual([
+    expect(listResponseProblems({ error: { ...error, mood: 'sad' } }, { status: 402 })).toEqual([
       'POST /v1/refunds error.mood: unknown field',
     ]);
   });

@@ -44,7 +44,7 @@ describe.each(PORTS)('$port', ({ adapter, contracts }) => {
 
 test('an adapter reports a customer that is already deleted', async () => {
   const { provider } = ports;
-  const { customerId } = await ports.newCustomer();
+  const { customerId } = await ports.createCustomer();
   expect(requireValue(await provider.deleteCustomer(customerId)).id).toBe(customerId);
   expect((await provider.deleteCustomer(customerId)).kind).toBe('missing');
 });
@@ -57,7 +57,7 @@ test('an adapter reports an intent that is paid, cancelled or unknown instead of
     intent: { id: paymentId, status: 'succeeded' },
   });
 
-  const { id } = await ports.newIntent(await ports.newCustomer());
+  const { id } = await ports.createIntent(await ports.createCustomer());
   requireValue(await provider.cancelIntent(id));
   expect(await provider.cancelIntent(id)).toMatchObject({
     kind: 'state',
@@ -68,7 +68,7 @@ test('an adapter reports an intent that is paid, cancelled or unknown instead of
 
 test('an adapter reports a setup or payment that is cancelled, complete or unknown', async () => {
   const { provider, records } = ports;
-  const owner = await ports.newCustomer();
+  const owner = await ports.createCustomer();
   const setup = requireValue(await provider.createSetup(owner, `setup:${owner.bookingId}`));
   for (let i = 0; i < 2; i++)
     expect(requireValue(await provider.cancelSetup(setup.id)).status).toBe('canceled');

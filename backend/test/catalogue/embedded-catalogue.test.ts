@@ -41,10 +41,10 @@ describe('the embedded catalogue', () => {
   });
 
   test('consists mostly of groups, plus some walks and rides on own dates and passes on request', () => {
-    const findTrips = (kind: FileTrip['kinds'][number]) => trips.filter(({ kinds }) => kinds.includes(kind));
-    expect(findTrips('group-adventure').length).toBeGreaterThanOrEqual(60);
-    expect(findTrips('independent-trip').length).toBeGreaterThanOrEqual(7);
-    expect(findTrips('travel-pass').map(({ departures }) => departures)).toEqual([
+    const listTrips = (kind: FileTrip['kinds'][number]) => trips.filter(({ kinds }) => kinds.includes(kind));
+    expect(listTrips('group-adventure').length).toBeGreaterThanOrEqual(60);
+    expect(listTrips('independent-trip').length).toBeGreaterThanOrEqual(7);
+    expect(listTrips('travel-pass').map(({ departures }) => departures)).toEqual([
       { kind: 'on-request' },
       { kind: 'on-request' },
       { kind: 'on-request' },

@@ -7,7 +7,7 @@ import { ShopWorld } from '../support/catalogue/shop-world.js';
 let world: ShopWorld;
 let pass: FileTrip;
 beforeAll(async () => {
-  world = await ShopWorld.create('2026-11-21T09:00:00Z');
+  world = await ShopWorld.open('2026-11-21T09:00:00Z');
   pass = await readRealTrip('inland-sea-by-rail-and-ferry');
   const outcome = await world.importTrips([pass]);
   expect(outcome).toMatchObject({ ok: true, trips: { added: 1 }, departures: { added: 0 } });

@@ -61,8 +61,8 @@ export async function runChaos(server: PostgresServer, options: ChaosOptions): P
     for (const name of names.projections) await createTables(pool, name);
     const locateJournal = (name: string): string => path.join(folder, name);
     const run: ChaosRun = { url, random, options, locateJournal };
-    const writers = Array.from({ length: options.writerCount }, (_, i) => createWriter(run, i));
-    const subscribers = names.processes.map((subscriber, i) => createSubscriber(run, subscriber, i));
+    const writers = Array.from({ length: options.writerCount }, (_, i) => newWriter(run, i));
+    const subscribers = names.processes.map((subscriber, i) => newSubscriber(run, subscriber, i));
     for (const child of [...writers, ...subscribers]) child.start();
     await Promise.all([...writers, ...subscribers].map((child) => child.started));
 
@@ -104,7 +104,7 @@ interface ChaosRun {
   readonly locateJournal: (name: string) => string;
 }
 
-function createWriter({ url, random, options, locateJournal }: ChaosRun, writer: number): RestartedProcess {
+function newWriter({ url, random, options, locateJournal }: ChaosRun, writer: number): RestartedProcess {
   const { seed, laneCount, maxPauseMs: pauseMs, bugs = [], averageLifetimeMs } = options;
   const newSettings = (restart: number): WriterSettings => ({
     url,
@@ -120,7 +120,7 @@ function createWriter({ url, random, options, locateJournal }: ChaosRun, writer:
   return new RestartedProcess({ name: `writer ${writer}`, program, newSettings, random, averageLifetimeMs });
 }
 
-function createSubscriber(
+function newSubscriber(
   { url, random, options: { bugs = [], averageLifetimeMs }, locateJournal }: ChaosRun,
   { kind, name }: Pick<SubscriberSettings, 'kind' | 'name'>,
   index: number,

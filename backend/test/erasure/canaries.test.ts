@@ -281,7 +281,7 @@ describe('canaries in every personal field of a party', () => {
     expect(now.log).toBe(contentBefore.state.log);
     expect(now.money).toBe(contentBefore.state.money);
     expect(now.rows).toEqual(contentBefore.state.rows);
-    expect(await world.findDifferences()).toEqual([]);
+    expect(await world.listDifferences()).toEqual([]);
   });
 
   test('after erasing, the booking’s page shows no canary', async () => {

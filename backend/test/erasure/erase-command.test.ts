@@ -149,7 +149,7 @@ describe('npm run ops -- erase', () => {
     }).toMatchObject({ repeat: { code: 0 }, types });
 
     await world.waitUntilAtRest();
-    expect(await world.findDifferences()).toEqual([]);
+    expect(await world.listDifferences()).toEqual([]);
   }, 40_000);
 
   test('leaves the rest to the worker when the command dies right after the log has recorded the erasure', async () => {

@@ -126,16 +126,16 @@ test('a proof with any bit flipped is invalid', async () => {
 });
 
 describe('a proof', () => {
-  const newProof = () => proveEvents(log.pool, [10, 18]);
+  const createProof = () => proveEvents(log.pool, [10, 18]);
 
   test('is invalid for a rewritten and resealed log, against the exported roots', async () => {
-    const honest = await newProof();
+    const honest = await createProof();
     await log.tamperLog(
       `UPDATE events SET data = '{"seats": 9}' WHERE position = 10`,
       'DELETE FROM log_segments',
     );
     await log.newSealer().sealAll();
-    const forgedProof = JSON.stringify(await newProof());
+    const forgedProof = JSON.stringify(await createProof());
 
     expect(await checkText(forgedProof)).toEqual([]);
     expect(await checkText(forgedProof, roots)).toEqual([
@@ -146,13 +146,13 @@ describe('a proof', () => {
   });
 
   test('is invalid if its segment is missing from the roots', async () => {
-    expect(await checkText(JSON.stringify(await newProof()), roots.slice(0, 2))).toEqual([
+    expect(await checkText(JSON.stringify(await createProof()), roots.slice(0, 2))).toEqual([
       'segment 3: the exported roots do not contain it',
     ]);
   });
 
   test('is invalid without the segment, or with one twice', async () => {
-    const { events, segments, format } = await newProof();
+    const { events, segments, format } = await createProof();
     expect(await checkText(JSON.stringify({ format, events, segments: segments.slice(1) }))).toEqual([
       'position 10: its segment is not in the proof',
     ]);
@@ -162,7 +162,7 @@ describe('a proof', () => {
   });
 
   test('is invalid with an event in the place of another', async () => {
-    const { events, segments, format } = await newProof();
+    const { events, segments, format } = await createProof();
     const movedEvent = { ...events[0]!, leaf: 2 };
 
     expect(await checkText(JSON.stringify({ format, events: [movedEvent], segments }))).toEqual([

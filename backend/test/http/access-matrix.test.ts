@@ -8,15 +8,15 @@ import type { Call } from '../support/http/client.js';
 import {
   type Caller,
   CALLERS,
-  findUnlisted,
   FRESH_SIGN_IN,
   getExpectedOutcome,
   getOutcomeWithoutFactor,
+  listUnlisted,
   type Outcome,
   ROLES,
 } from '../support/http/expected-access.js';
 import { type PlacedBooking, type RunningProduct, startProduct } from '../support/http/running-product.js';
-import { createSmallApp } from '../support/http/small-app.js';
+import { openSmallApp } from '../support/http/small-app.js';
 
 let product: RunningProduct;
 let routes: readonly RouteSpec[];
@@ -111,7 +111,7 @@ describe('roles and routes', () => {
   test('every route of the server is a route value', () => {
     // Fewer routes mean that the catalogue is incomplete.
     expect(routes.length).toBeGreaterThan(20);
-    expect(findUnlisted(listRegisteredRoutes(product.instance), routes)).toEqual([]);
+    expect(listUnlisted(listRegisteredRoutes(product.instance), routes)).toEqual([]);
     const served = new Set(
       listRegisteredRoutes(product.instance).map(({ method, url }) => `${method} ${url}`),
     );
@@ -244,10 +244,10 @@ describe('roles and routes', () => {
         return { secret: true };
       }
     }
-    const smallApp = await createSmallApp({ controllers: [ForgottenController] });
+    const smallApp = await openSmallApp({ controllers: [ForgottenController] });
     try {
       const specs = smallApp.app.get(RouteCatalogue).listRoutes();
-      expect(findUnlisted(listRegisteredRoutes(smallApp.instance), specs)).toEqual(['GET /api/forgotten']);
+      expect(listUnlisted(listRegisteredRoutes(smallApp.instance), specs)).toEqual(['GET /api/forgotten']);
       expect((await smallApp.client.call({ path: '/api/forgotten' })).json).toMatchObject({
         code: 'NOT_FOUND',
       });

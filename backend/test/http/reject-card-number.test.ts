@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { COMMON_PROBLEMS } from '../../src/platform/http/problems/problem-catalogue.js';
 import { CallMaker } from '../support/bad-input/call-maker.js';
 import { readEverythingWritten } from '../support/bad-input/read-everything-written.js';
-import { type OpenShare, openShare } from '../support/http/open-share.js';
+import { createOpenShare,type OpenShare } from '../support/http/open-share.js';
 import { type PlacedBooking, type RunningProduct, startProduct } from '../support/http/running-product.js';
-import { captureLogs, findTablesWith } from '../support/stored-texts.js';
+import { captureLogs, listTablesWith } from '../support/stored-texts.js';
 
 const CARD_NUMBER = '4242424242424242';
 /** Card numbers as an address may contain them. */
@@ -24,7 +24,7 @@ let share: OpenShare;
 beforeAll(async () => {
   product = await startProduct();
   booking = await product.placeBooking();
-  share = await openShare(product, await product.placeBooking());
+  share = await createOpenShare(product, await product.placeBooking());
 }, 60_000);
 afterAll(() => product.close());
 
@@ -78,7 +78,7 @@ describe('a card number in an address', () => {
     // Fewer attempts mean that routes or parts of their paths were skipped.
     expect(attemptCount).toBeGreaterThan(90);
     expect(await readEverythingWritten(pool)).toEqual(contentBefore);
-    expect(await findTablesWith(pool, [CARD_NUMBER, '4242 4242 4242 4242', '4242-4242-4242-4242'])).toEqual(
+    expect(await listTablesWith(pool, [CARD_NUMBER, '4242 4242 4242 4242', '4242-4242-4242-4242'])).toEqual(
       [],
     );
     expect(readLog()).not.toMatch(/4242%|4242\D?4242/);

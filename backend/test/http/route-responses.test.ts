@@ -6,7 +6,7 @@ import { refuse } from '../../src/kernel/refuse.js';
 import { buildOpenApi } from '../../src/platform/http/openapi.js';
 import { Input, type ReplyOrRefusal, Route } from '../../src/platform/http/route.js';
 import { problems } from '../../src/problems.js';
-import { createSmallApp, type SmallApp } from '../support/http/small-app.js';
+import { openSmallApp, type SmallApp } from '../support/http/small-app.js';
 
 const common = { access: 'public', summary: 'For the tests of the edge.' } as const;
 const Done = z.strictObject({ done: z.boolean() });
@@ -42,7 +42,7 @@ class EdgeController {
 
 let smallApp: SmallApp;
 beforeAll(async () => {
-  smallApp = await createSmallApp({ controllers: [EdgeController] });
+  smallApp = await openSmallApp({ controllers: [EdgeController] });
 });
 afterAll(() => smallApp.close());
 const post = (path: string, options: object = {}) =>

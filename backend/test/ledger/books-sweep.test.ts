@@ -20,8 +20,8 @@ const readEventTypes = async () => (await fixture.listLedgerEvents()).map(({ typ
 const calculateFee = (cents: number): number => Math.round(cents * 0.029) + 30;
 
 test('the clearing account equals the provider’s balance with fees, payouts, disputes and unknown rows', async () => {
-  const firstPayment = await fixture.newPayment(ONE, 100_000);
-  await fixture.newPayment(TWO, 50_000);
+  const firstPayment = await fixture.createPayment(ONE, 100_000);
+  await fixture.createPayment(TWO, 50_000);
   const foreignPayment = await fixture.payBooking('B-17', 9_000);
   await fixture.triggerAct('disputes/open', { paymentIntent: firstPayment });
   await fixture.triggerAct('balance/enter', { amount: -250, kind: 'fee' });
@@ -38,7 +38,7 @@ test('the clearing account equals the provider’s balance with fees, payouts, d
     fees,
     bank: payout.amount,
     suspense: -9_000 + 4_000,
-    ...(await newClearingBalance()),
+    ...(await readExpectedClearingBalance()),
   });
 
   const events = await fixture.listLedgerEvents();
@@ -58,15 +58,15 @@ test('the clearing account equals the provider’s balance with fees, payouts, d
 });
 
 /** The expected clearing account; it has no row if it is 0. */
-async function newClearingBalance(): Promise<Record<string, number>> {
+async function readExpectedClearingBalance(): Promise<Record<string, number>> {
   const cents = await fixture.readProviderCents();
   return cents === 0 ? {} : { 'clearing:stripe': cents };
 }
 
 test('money returns by a won dispute or by a payout that the bank refused', async () => {
-  const intent = await fixture.newPayment(ONE, 100_000);
+  const intent = await fixture.createPayment(ONE, 100_000);
   const dispute = await fixture.triggerAct<{ id: string }>('disputes/open', { paymentIntent: intent });
-  await fixture.newPayment(TWO, 200_000);
+  await fixture.createPayment(TWO, 200_000);
   await fixture.sandbox.setControl({ advanceClockMs: 3 * DAY_MS });
   const payout = await fixture.triggerAct<{ id: string }>('payouts/pay', {});
   await fixture.runSweep();
@@ -77,12 +77,12 @@ test('money returns by a won dispute or by a payout that the bank refused', asyn
   expect(await fixture.readBalances()).toEqual({
     overpayments: -300_000,
     fees: calculateFee(100_000) + calculateFee(200_000) + 1_500,
-    ...(await newClearingBalance()),
+    ...(await readExpectedClearingBalance()),
   });
 });
 
 test('known payments and refunds are not recorded again', async () => {
-  const knownPayment = await fixture.newPayment(ONE, 40_000);
+  const knownPayment = await fixture.createPayment(ONE, 40_000);
   // The payment was refunded before any webhook, and the refund itself names no booking.
   const unrecorded = await fixture.payBooking(TWO, 30_000);
   for (const payment of [knownPayment, unrecorded])
@@ -96,7 +96,7 @@ test('known payments and refunds are not recorded again', async () => {
 });
 
 test('concurrent repeated sweeps record everything once', async () => {
-  for (let i = 0; i < 8; i++) await fixture.newPayment(newBookingId(10 + i), 10_000 + i);
+  for (let i = 0; i < 8; i++) await fixture.createPayment(newBookingId(10 + i), 10_000 + i);
   const counts = await Promise.all(Array.from({ length: 4 }, () => fixture.runSweep()));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(8);
 

@@ -67,8 +67,8 @@ const advanceCursor = () => fixture.cursors.advance(fixture.books.entries, getLa
 
 describe('the provider’s ledger and ours', () => {
   test('agree on payments, refunds, fees, disputes, payouts and the balance', async () => {
-    const firstPayment = await fixture.newPayment(ONE, 100_000);
-    await fixture.newPayment(TWO, 50_000);
+    const firstPayment = await fixture.createPayment(ONE, 100_000);
+    await fixture.createPayment(TWO, 50_000);
     await fixture.triggerAct('disputes/open', { paymentIntent: firstPayment });
     await fixture.triggerAct('balance/enter', { amount: -250, kind: 'fee' });
     await fixture.sandbox.setControl({ advanceClockMs: 3 * DAY_MS });
@@ -83,7 +83,7 @@ describe('the provider’s ledger and ours', () => {
   });
 
   test('differ by unswept rows: in transit at first, unexplained after the sweep', async () => {
-    const payment = await fixture.newPayment(ONE, 100_000);
+    const payment = await fixture.createPayment(ONE, 100_000);
     const fee = { component: 'fee', subject: payment, providerCents: -2_930, ledgerCents: 0 };
     expect(listFindings(await checkBooks())).toEqual([{ cause: 'in-transit', ...fee }]);
     await advanceCursor();
@@ -110,7 +110,10 @@ describe('the provider’s ledger and ours', () => {
   });
 
   test('differ by a refund that was decided here or that nobody decided', async () => {
-    const [decided, secret] = [await fixture.newPayment(ONE, 40_000), await fixture.newPayment(TWO, 30_000)];
+    const [decided, secret] = [
+      await fixture.createPayment(ONE, 40_000),
+      await fixture.createPayment(TWO, 30_000),
+    ];
     for (const payment of [decided, secret])
       await fixture.sandbox.callApi('/v1/refunds', { payment_intent: payment, amount: '1000' });
     await fixture.runSweep();
@@ -133,7 +136,7 @@ describe('the provider’s ledger and ours', () => {
   });
 
   test('differ by a pending refund, on days without its row too, which needs no action', async () => {
-    const payment = await fixture.newPayment(ONE, 40_000);
+    const payment = await fixture.createPayment(ONE, 40_000);
     await fixture.sandbox.setControl({ nextRefund: 'pending' });
     await fixture.sandbox.callApi('/v1/refunds', { payment_intent: payment, amount: '1000' });
     await fixture.runSweep();
@@ -204,7 +207,7 @@ describe('the provider’s ledger and ours', () => {
   });
 
   test('differ by an invented entry or another amount', async () => {
-    await fixture.newPayment(ONE, 100_000);
+    await fixture.createPayment(ONE, 100_000);
     await fixture.runSweep();
     await fixture.waitForReadModels();
     await fixture.pool.query(
@@ -223,9 +226,9 @@ describe('the provider’s ledger and ours', () => {
   });
 
   test('can be compared for some days only, without differences at day boundaries', async () => {
-    const payment = await fixture.newPayment(ONE, 100_000);
+    const payment = await fixture.createPayment(ONE, 100_000);
     await fixture.sandbox.setControl({ advanceClockMs: 5 * DAY_MS });
-    await fixture.newPayment(TWO, 50_000);
+    await fixture.createPayment(TWO, 50_000);
     await fixture.sandbox.callApi('/v1/refunds', { payment_intent: payment, amount: '1000' });
     const refund = { refundId: 'r1', instalmentId: ONE, paymentId: payment, amountCents: 1_000 };
     const data = { ...refund, provider: 'stripe', reason: 'cancelled' };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { PayPal } from '../../src/platform/paypal/port.js';
-import { makeEveryCall } from '../support/paypal/every-call.js';
+import { runEveryCall } from '../support/paypal/every-call.js';
 import { type Exchange, startRecorder } from '../support/paypal/paypal-recorder.js';
 import { PayPalSandbox } from '../support/paypal/paypal-sandbox.js';
 import { dispute } from '../support/paypal/published-books.js';
@@ -47,7 +47,7 @@ beforeAll(async () => {
       return typeof member === 'function' ? (member.bind(target) as unknown) : member;
     },
   });
-  await makeEveryCall(sandbox, watched);
+  await runEveryCall(sandbox, watched);
   calls = recorder.exchanges.filter(({ path }) => path !== '/v1/oauth2/token');
 });
 afterAll(async () => {

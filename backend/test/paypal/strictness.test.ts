@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { makeEveryCall } from '../support/paypal/every-call.js';
+import { runEveryCall } from '../support/paypal/every-call.js';
 import { type Exchange, startRecorder } from '../support/paypal/paypal-recorder.js';
 import { PayPalSandbox } from '../support/paypal/paypal-sandbox.js';
 import { findOperation, OPERATIONS } from '../support/paypal/published-operations.js';
@@ -16,7 +16,7 @@ let goodExchanges: Exchange[];
 beforeAll(async () => {
   sandbox = await PayPalSandbox.start();
   recorder = await startRecorder(sandbox.baseUrl);
-  await makeEveryCall(sandbox, sandbox.newClient({ baseUrl: recorder.url, timeoutMs: 60_000 }));
+  await runEveryCall(sandbox, sandbox.newClient({ baseUrl: recorder.url, timeoutMs: 60_000 }));
   const response = await fetch(`${sandbox.baseUrl}/v1/oauth2/token`, {
     method: 'POST',
     headers: {

@@ -79,7 +79,7 @@ class Customers {
 
   constructor(private readonly coupon: string) {}
 
-  async takeStep({ action, pick, batch }: CustomerStep): Promise<void> {
+  async runStep({ action, pick, batch }: CustomerStep): Promise<void> {
     const departure = this.departures[pick % Math.max(1, this.departures.length)];
     const heldBooking = this.held[pick % Math.max(1, this.held.length)];
     if (action === 'publish' || departure === undefined)
@@ -92,10 +92,10 @@ class Customers {
     else if (action === 'quarter') await this.advanceMinutes(16);
     else if (action === 'weeks') await this.advanceMinutes(8 * 24 * 60);
     else if (action === 'tell') for (const id of this.intents) await world.sendCardEvent(id);
-    else if (heldBooking) await this.takeBookingStep(action, heldBooking);
+    else if (heldBooking) await this.runBookingStep(action, heldBooking);
   }
 
-  private async takeBookingStep(action: CustomerStep['action'], booking: BookingHandle): Promise<void> {
+  private async runBookingStep(action: CustomerStep['action'], booking: BookingHandle): Promise<void> {
     const plan = booking.id.charCodeAt(0) % 2 ? 'deposit' : 'full';
     const envelope = newEnvelope({ actor: { kind: 'customer' }, correlationId: 'property' });
     if (action === 'extend') await world.commandBus.execute(new ExtendHold(envelope, booking.id));
@@ -174,9 +174,9 @@ test('every read model equals a fold of the log after any actions, stops and los
       const envelope = newEnvelope({ actor: { kind: 'staff' }, correlationId: 'property' });
       await world.commandBus.execute(new IssueCoupon(envelope, newCouponTerms({ code, limit: 2 })));
       const customers = new Customers(code);
-      for (const nextStep of steps) await customers.takeStep(nextStep);
+      for (const nextStep of steps) await customers.runStep(nextStep);
       await world.waitUntilAtRest(60_000, followers[0]);
-      expect(await world.findDifferences()).toEqual([]);
+      expect(await world.listDifferences()).toEqual([]);
       await expectBooksRight();
       await customers.recordStates();
       for (const status of customers.seen) statuses.add(status);

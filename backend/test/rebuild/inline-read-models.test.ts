@@ -50,7 +50,7 @@ describe('an inline read model', () => {
     });
     return rows[0];
   };
-  const findDifferences = async (projection = newInlineSeatsProjection()): Promise<unknown> =>
+  const listDifferences = async (projection = newInlineSeatsProjection()): Promise<unknown> =>
     (await verifyProjection(builder.pool, builder.store, projection)).differences;
 
   test('gets every row with its append while it is rebuilt', async () => {
@@ -81,7 +81,7 @@ describe('an inline read model', () => {
         );
         expect(flippedAt).toBeGreaterThanOrEqual(position);
         flips.push(flippedAt);
-        expect(await findDifferences()).toEqual([]);
+        expect(await listDifferences()).toEqual([]);
       }
     } finally {
       isWriting = false;
@@ -90,7 +90,7 @@ describe('an inline read model', () => {
 
     expect(new Set(flips).size).toBe(5); // the log advanced meanwhile
     expect(await builder.store.readHead()).toBe(appendCount);
-    expect(await findDifferences()).toEqual([]);
+    expect(await listDifferences()).toEqual([]);
   }, 180_000);
 
   const newRunner = (version: number): SubscriptionRunner =>
@@ -117,7 +117,7 @@ describe('an inline read model', () => {
     expect(await sameRunner.waitFor(head)).toBe(true);
     expect((await sameRunner.readProgress())[0]).toMatchObject({ position: head, head, lag: 0 });
     expect(await readRow(id)).toEqual({ seats: 99, version: 1 });
-    expect(await findDifferences()).toHaveLength(1);
+    expect(await listDifferences()).toHaveLength(1);
 
     await sameRunner.stop();
   });
@@ -131,7 +131,7 @@ describe('an inline read model', () => {
     await nextRunner.start();
     expect(await nextRunner.waitFor(head)).toBe(true);
     expect(await readRow(id)).toEqual({ seats: 1, version: 1 });
-    expect(await findDifferences(newInlineSeatsProjection({ version: 2 }))).toEqual([]);
+    expect(await listDifferences(newInlineSeatsProjection({ version: 2 }))).toEqual([]);
     expect(await newRunner(2).waitFor(head)).toBe(true); // known to processes that do not run it
 
     await nextRunner.stop();

@@ -1,3 +1,5 @@
+import type { Instalment } from '../../src/modules/booking/events.js';
+
 export type IdMaker = (serial?: number) => string;
 
 /** Golden files show ids of these kinds, so a kind keeps its number; kinds that share one never meet. */
@@ -36,6 +38,13 @@ export const newRedemptionId = defineKind(17);
 export const newConfirmationCodeId = defineKind(18);
 export const newManualPaymentId = defineKind(19);
 export const newRefundOrderId = defineKind(19);
+
+const INSTALMENT_KINDS: Instalment['kind'][] = ['deposit', 'balance', 'full'];
+/** Ids of the instalments of the nth buyer. */
+export const newInstalmentIds =
+  (buyer: number) =>
+  (kind: Instalment['kind']): string =>
+    newInstalmentId(10 * buyer + INSTALMENT_KINDS.indexOf(kind));
 
 /** The balance of a changed date. */
 export const newBalanceId = defineKind(21);

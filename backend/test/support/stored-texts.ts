@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { logger } from '../../src/platform/logging/logger.js';
 
 /** Tables with a row that contains one of these texts, as text or as bytes. */
-export async function findTablesWith(pool: pg.Pool, texts: readonly string[]): Promise<string[]> {
+export async function listTablesWith(pool: pg.Pool, texts: readonly string[]): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
      WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,

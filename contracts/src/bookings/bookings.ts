@@ -157,7 +157,7 @@ export const placeBooking = defineRoute({
   method: 'POST',
   path: '/api/bookings',
   access: 'public',
-  summary: "Holds a quote's seats, rooms and coupon, all or nothing, and returns the booking's access token.",
+  summary: "Holds a quote's seats, rooms and coupon, all or nothing, and returns the booking's token.",
   body: z.strictObject({ quoteId: Uuid, locale: Locale }),
   reply: z.strictObject({ booking: BookingView, capability: z.string() }),
   status: 201,

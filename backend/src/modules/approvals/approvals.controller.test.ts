@@ -22,7 +22,7 @@ let booking: { id: string; reference: string };
 beforeAll(async () => {
   product = await startProduct();
   const { id } = await product.placeBooking();
-  const { booking: view } = (await getAs(`/api/ops/bookings/${id}`)).json as {
+  const { booking: view } = (await fetchAs(`/api/ops/bookings/${id}`)).json as {
     booking: { reference: string };
   };
   booking = { id, reference: view.reference };
@@ -35,7 +35,7 @@ afterAll(async () => {
   await product.close();
 });
 
-const getAs = (path: string, role: StaffRole = 'finance') =>
+const fetchAs = (path: string, role: StaffRole = 'finance') =>
   product.client.call({ path, headers: product.staff[role] });
 const newApprovalInput = (overrides: object = {}) => ({
   action: 'refund',
@@ -68,7 +68,7 @@ const requestApproval = async (
 };
 const listApprovals = async (role: StaffRole = 'finance', search = ''): Promise<Approval[]> => {
   expect(await follower.waitFor(await product.app.infrastructure.store.readHead())).toBe(true);
-  return (await getAs(`/api/ops/approvals?limit=200${search}`, role)).json?.['approvals'] as Approval[];
+  return (await fetchAs(`/api/ops/approvals?limit=200${search}`, role)).json?.['approvals'] as Approval[];
 };
 const requireApproval = async (id: string, role: StaffRole = 'finance') => {
   const approval = (await listApprovals(role)).find((row) => row.id === id);
@@ -267,13 +267,13 @@ describe('the list', () => {
     const pagedIds: string[] = [];
     let cursor = '';
     do {
-      const { json } = await getAs(`/api/ops/approvals?limit=2${cursor}`);
+      const { json } = await fetchAs(`/api/ops/approvals?limit=2${cursor}`);
       pagedIds.push(...(json?.['approvals'] as Approval[]).map(({ id }) => id));
       const followingCursor = json?.['nextCursor'] as string | null;
       cursor = followingCursor ? `&cursor=${followingCursor}` : '';
     } while (cursor);
     expect(pagedIds).toEqual(allApprovals.map(({ id }) => id));
-    expect((await getAs('/api/ops/approvals')).json).toMatchObject({ approvalLimitCents: 50_000 });
+    expect((await fetchAs('/api/ops/approvals')).json).toMatchObject({ approvalLimitCents: 50_000 });
   });
 
   test('looks up the references of all its bookings at once', async () => {

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { createSmallApp, type SmallApp } from '../../../test/support/http/small-app.js';
+import { openSmallApp, type SmallApp } from '../../../test/support/http/small-app.js';
 import { Mailbox } from '../../platform/mail/mailbox.js';
 import type { OutgoingMail } from '../../platform/mail/transport.js';
 
 let smallApp: SmallApp;
 beforeAll(async () => {
-  smallApp = await createSmallApp();
+  smallApp = await openSmallApp();
 });
 afterAll(() => smallApp.close());
 
-const getPath = (path: string, from?: string) => smallApp.client.call({ path, ...(from ? { from } : {}) });
+const fetchPath = (path: string, from?: string) => smallApp.client.call({ path, ...(from ? { from } : {}) });
 const advanceClock = (advanceTo: string) =>
   smallApp.client.call({ method: 'POST', path: '/api/dev/clock', body: { advanceTo } });
 const getDateInDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
 describe('the clock', () => {
   test('is shown, moves forward and stays', async () => {
-    expect((await getPath('/api/dev/status')).json).toEqual({
+    expect((await fetchPath('/api/dev/status')).json).toEqual({
       now: expect.any(String),
       offsetMs: 0,
       sandbox: null,
@@ -33,12 +33,12 @@ describe('the clock', () => {
     expect(aheadMs).toBeGreaterThanOrEqual(0);
     expect(aheadMs).toBeLessThan(5000);
 
-    const status = (await getPath('/api/dev/status')).json as { offsetMs: number };
+    const status = (await fetchPath('/api/dev/status')).json as { offsetMs: number };
     expect(status.offsetMs).toBe((clockReply.json as { offsetMs: number }).offsetMs);
   });
 
   test('never moves back, nor beyond the last departure', async () => {
-    const statusBefore = (await getPath('/api/dev/status')).json as { offsetMs: number };
+    const statusBefore = (await fetchPath('/api/dev/status')).json as { offsetMs: number };
     expect((await advanceClock(getDateInDays(10))).json).toMatchObject({
       status: 409,
       code: 'CLOCK_GOES_FORWARD_ONLY',
@@ -48,7 +48,7 @@ describe('the clock', () => {
       code: 'VALIDATION_FAILED',
       errors: [{ field: 'advanceTo', code: 'too_big' }],
     });
-    expect(await getPath('/api/dev/status').then(({ json }) => json)).toMatchObject({
+    expect(await fetchPath('/api/dev/status').then(({ json }) => json)).toMatchObject({
       offsetMs: statusBefore.offsetMs,
     });
   });
@@ -77,7 +77,7 @@ describe('the mailbox', () => {
     const mails = new Mailbox(smallApp.pool);
     for (let i = 0; i < 52; i++) await mails.deliver(newMail(i));
     await mails.deliver({ ...newMail(51), subject: 'sent again' });
-    const mailList = (await getPath('/api/dev/mails')).json as { mails: { id: string; subject: string }[] };
+    const mailList = (await fetchPath('/api/dev/mails')).json as { mails: { id: string; subject: string }[] };
 
     expect(mailList.mails.map(({ id }) => id)).toEqual(
       Array.from({ length: 50 }, (_, i) => `confirmation:${51 - i}`),
@@ -93,7 +93,7 @@ describe('the mailbox', () => {
 });
 
 test('every developer route returns 404 outside the embedded mode', async () => {
-  const production = await createSmallApp({ isEmbedded: false, isDemo: true });
+  const production = await openSmallApp({ isEmbedded: false, isDemo: true });
   try {
     const calls = [
       { path: '/api/dev/status' },

@@ -19,7 +19,7 @@ afterAll(async () => {
   await service?.close();
 });
 
-const getCountry = (address: string) => product.client.call({ path: '/api/country', from: address });
+const fetchCountry = (address: string) => product.client.call({ path: '/api/country', from: address });
 /** A new address per test, to avoid the cache. */
 let lastNumber = 0;
 const newAddress = (): string => `20.1.0.${(lastNumber += 1)}`;
@@ -27,7 +27,7 @@ const newAddress = (): string => `20.1.0.${(lastNumber += 1)}`;
 describe('the country of a visitor', () => {
   test('comes from the service for their address and is not cached on the way', async () => {
     service.setBehavior('20.9.0.1', '1;PE;PER;Peru');
-    const response = await getCountry('20.9.0.1');
+    const response = await fetchCountry('20.9.0.1');
 
     expect(response).toMatchObject({ status: 200, json: { country: 'PE' } });
     expect(response.json).toEqual({ country: 'PE' });
@@ -37,7 +37,7 @@ describe('the country of a visitor', () => {
 
   test('is asked for with a full IPv6 address as one path segment', async () => {
     service.setBehavior('2a00:1450:4003::200e', '1;ES;ESP;Spain');
-    expect((await getCountry('2a00:1450:4003::200e')).json).toEqual({ country: 'ES' });
+    expect((await fetchCountry('2a00:1450:4003::200e')).json).toEqual({ country: 'ES' });
     expect(service.requests.at(-1)).toBe('GET /of/2a00%3A1450%3A4003%3A%3A200e');
   });
 
@@ -52,7 +52,7 @@ describe('the country of a visitor', () => {
   ])('is unknown to a page that still works when the reply $name', async ({ reply }) => {
     const visitor = newAddress();
     service.setBehavior(visitor, reply);
-    expect(await getCountry(visitor)).toMatchObject({ status: 200, json: FAILED_REPLY });
+    expect(await fetchCountry(visitor)).toMatchObject({ status: 200, json: FAILED_REPLY });
   });
 
   test('is given up after the timeout when the service is slow to begin or end', async () => {
@@ -61,7 +61,7 @@ describe('the country of a visitor', () => {
     service.setBehavior(endless, (response) => void response.write('1;U'));
     for (const visitor of [silent, endless]) {
       const start = performance.now();
-      expect((await getCountry(visitor)).json).toEqual(FAILED_REPLY);
+      expect((await fetchCountry(visitor)).json).toEqual(FAILED_REPLY);
       expect(performance.now() - start).toBeGreaterThan(TIMEOUT_MS - 50);
     }
   });
@@ -81,7 +81,7 @@ describe('the country of a visitor', () => {
     );
     const previousCount = service.requests.length;
     for (const visitor of [closes, breaks, fails, redirects])
-      expect((await getCountry(visitor)).json).toEqual(FAILED_REPLY);
+      expect((await fetchCountry(visitor)).json).toEqual(FAILED_REPLY);
 
     expect(service.requests.slice(previousCount).filter((path) => path.endsWith('20.9.0.1'))).toEqual([]);
   });
@@ -89,10 +89,10 @@ describe('the country of a visitor', () => {
   test('is asked for again after a failure', async () => {
     const visitor = newAddress();
     service.setBehavior(visitor, '');
-    await getCountry(visitor);
+    await fetchCountry(visitor);
     service.setBehavior(visitor, '1;MX;MEX;Mexico');
 
-    expect((await getCountry(visitor)).json).toEqual({ country: 'MX' });
+    expect((await fetchCountry(visitor)).json).toEqual({ country: 'MX' });
   });
 
   test('is never asked for on this machine and local networks', async () => {
@@ -106,7 +106,7 @@ describe('the country of a visitor', () => {
       'fd00::5',
       '169.254.169.254',
     ])
-      responses.push(await getCountry(address));
+      responses.push(await fetchCountry(address));
 
     expect(responses.map(({ json }) => json)).toEqual(responses.map(() => ({ country: null })));
     expect(service.requests).toHaveLength(previousCount);
@@ -115,9 +115,9 @@ describe('the country of a visitor', () => {
   test('uses a forwarded address only as the trusted proxy wrote it', async () => {
     const previousCount = service.requests.length;
     // A visitor at a private address claims another one; the proxy appends what it saw.
-    expect((await getCountry('20.9.0.1, 10.0.0.9')).json).toEqual({ country: null });
+    expect((await fetchCountry('20.9.0.1, 10.0.0.9')).json).toEqual({ country: null });
     for (const claim of ['20.9.0.1/../../admin', 'localhost', '20.9.0.1%0d%0aHost: x', '{ip}'])
-      expect((await getCountry(claim)).json?.['country']).toBeNull();
+      expect((await fetchCountry(claim)).json?.['country']).toBeNull();
     expect(service.requests).toHaveLength(previousCount);
   });
 
@@ -125,11 +125,11 @@ describe('the country of a visitor', () => {
     const visitor = newAddress();
     service.setBehavior(visitor, '1;US;USA;United States');
     const statuses = [];
-    for (let i = 0; i < 31; i += 1) statuses.push((await getCountry(visitor)).status);
+    for (let i = 0; i < 31; i += 1) statuses.push((await fetchCountry(visitor)).status);
 
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
     expect(service.requests.filter((path) => path.endsWith(visitor))).toHaveLength(1);
-    expect((await getCountry(newAddress())).status).toBe(200);
+    expect((await fetchCountry(newAddress())).status).toBe(200);
   });
 });
 

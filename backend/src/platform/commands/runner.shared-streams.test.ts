@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { createDeferred } from '../../../test/support/create-deferred.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
 import {
   newCounter,
@@ -17,6 +16,7 @@ import {
 } from '../../../test/support/event-store/events.js';
 import { newMemoryStore } from '../../../test/support/event-store/memory-store.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
+import { newDeferred } from '../../../test/support/new-deferred.js';
 import { isRefusal, refuse } from '../../kernel/refuse.js';
 import { ManualClock } from '../clock/clock.js';
 import type { MemoryEventStore } from '../event-store/memory.js';
@@ -33,7 +33,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const makeEach = <T>(count: number, make: (i: number) => T): T[] =>
+const newEach = <T>(count: number, make: (i: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i));
 const takeSeatsOf = (streamId: string, limit: number, n = 1, by = runner) =>
   takeSeats(by, { streamId, n, limit });
@@ -57,7 +57,7 @@ const recordOutcomes = (runBefore = () => Promise.resolve()): string[] => {
 
 /** Opens once `count` callers have arrived. */
 const newBarrier = (count: number): (() => Promise<void>) => {
-  const arrivals = createDeferred();
+  const arrivals = newDeferred();
   return () => {
     if (--count === 0) arrivals.resolve();
     return arrivals.promise;
@@ -66,7 +66,7 @@ const newBarrier = (count: number): (() => Promise<void>) => {
 
 /** Delays the next append until the returned function is called. */
 const delayNextAppend = (): (() => void) => {
-  const gate = createDeferred();
+  const gate = newDeferred();
   const append = store.append.bind(store);
   jest.spyOn(store, 'append').mockImplementationOnce(async (appendRequest) => {
     await gate.promise;
@@ -81,11 +81,11 @@ describe('commands on a shared stream', () => {
     // No answer arrives before all are sent.
     const outcomes = recordOutcomes(newBarrier(40));
     const readSpy = jest.spyOn(store, 'readStreams');
-    const replies = await Promise.all(makeEach(40, () => takeSeatsOf(id, 99)));
+    const replies = await Promise.all(newEach(40, () => takeSeatsOf(id, 99)));
 
-    expect(replies.map((outcome) => !isRefusal(outcome) && outcome.result)).toEqual(makeEach(40, (i) => i));
+    expect(replies.map((outcome) => !isRefusal(outcome) && outcome.result)).toEqual(newEach(40, (i) => i));
     expect(replies.map((outcome) => !isRefusal(outcome) && outcome.states.first)).toEqual(
-      makeEach(40, (i) => i + 1),
+      newEach(40, (i) => i + 1),
     );
     expect(outcomes).toEqual(Array(40).fill('ok'));
     expect(readSpy).toHaveBeenCalledTimes(1);
@@ -95,7 +95,7 @@ describe('commands on a shared stream', () => {
     const id = v7();
     const otherRunner = new CommandRunner(store, clock);
     const outcomes = await Promise.all(
-      makeEach(80, (i) => takeSeatsOf(id, 60, 1, i % 2 ? runner : otherRunner)),
+      newEach(80, (i) => takeSeatsOf(id, 60, 1, i % 2 ? runner : otherRunner)),
     );
 
     expect(outcomes.filter((outcome) => !isRefusal(outcome))).toHaveLength(60);
@@ -108,7 +108,7 @@ describe('commands on a shared stream', () => {
   test('keep the rest of a group when one is refused', async () => {
     const [departure, coupon] = [v7(), v7()];
     const outcomes = await Promise.all(
-      makeEach(12, (i) =>
+      newEach(12, (i) =>
         takeSeats(
           runner,
           { streamId: departure, n: 1, limit: 99 },
@@ -119,7 +119,7 @@ describe('commands on a shared stream', () => {
 
     expect(outcomes.map((outcome) => (isRefusal(outcome) ? outcome.facts : 'done'))).toEqual([
       ...Array<string>(6).fill('done'),
-      ...makeEach(6, (i) => (i % 2 ? { left: 0, second: true } : 'done')),
+      ...newEach(6, (i) => (i % 2 ? { left: 0, second: true } : 'done')),
     ]);
     expect(await Promise.all([countEvents(departure), countEvents(coupon)])).toEqual([9, 3]);
   });
@@ -129,7 +129,7 @@ describe('commands on a shared stream', () => {
     await takeSeatsOf(id, 9);
     const outcomes = recordOutcomes();
     const firstAppend = appendElsewhere(id, 1, 5);
-    const replies = await Promise.all(makeEach(6, () => takeSeatsOf(id, 9)));
+    const replies = await Promise.all(newEach(6, () => takeSeatsOf(id, 9)));
     await firstAppend;
 
     expect(outcomes.filter((status) => status === 'conflict')).toHaveLength(6);
@@ -171,7 +171,7 @@ describe('commands on a shared stream', () => {
     const id = v7();
     const command = newTestEnvelope();
     const outcomes = await Promise.all(
-      makeEach(5, () => takeSeats(runner, { streamId: id, n: 1, limit: 1 }, undefined, command)),
+      newEach(5, () => takeSeats(runner, { streamId: id, n: 1, limit: 1 }, undefined, command)),
     );
     const statuses = outcomes.map((outcome) => (isRefusal(outcome) ? outcome.refused : outcome.status));
 
@@ -217,9 +217,9 @@ describe('an empty decision on a shared stream', () => {
       runner.run(newTestEnvelope(), { seats: newSharedCounter(id) }, ({ seats: now }) =>
         now >= limit ? refuse('FULL') : { events: { seats: newSeatsTakenEvents() }, result: now },
       );
-    await Promise.all(makeEach(3, takeSeat));
+    await Promise.all(newEach(3, takeSeat));
     const readSpy = jest.spyOn(store, 'readStreams');
-    expect(await Promise.all(makeEach(20, takeSeat))).toEqual(Array(20).fill(refuse('FULL')));
+    expect(await Promise.all(newEach(20, takeSeat))).toEqual(Array(20).fill(refuse('FULL')));
     expect(readSpy).toHaveBeenCalledTimes(1);
 
     limit = 4;
@@ -342,7 +342,7 @@ describe('commands on a shared stream in PostgreSQL', () => {
     const purchases = [];
     for (let round = 0; round < 10; round++) {
       if (round < 3) overtakeNextAppend();
-      purchases.push(...(await Promise.all(makeEach(BUYER_COUNT, buySeats))));
+      purchases.push(...(await Promise.all(newEach(BUYER_COUNT, buySeats))));
     }
 
     expect(overtakenStatuses).toEqual(['conflict', 'conflict', 'conflict']);

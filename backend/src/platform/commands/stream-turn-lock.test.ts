@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createDeferred } from '../../../test/support/create-deferred.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
+import { newDeferred } from '../../../test/support/new-deferred.js';
 import { waitUntil } from '../../../test/support/wait-until.js';
 import { PostgresGate } from './postgres-gate.js';
 import { type Gate, StreamTurnLock } from './stream-turn-lock.js';
@@ -32,7 +32,7 @@ describe('turns', () => {
     const order: number[] = [];
     /** Resolves in the turn with a function that ends the turn and resolves once it has ended. */
     const takeTurn = async (process: number): Promise<() => Promise<void>> => {
-      const end = createDeferred();
+      const end = newDeferred();
       const stay = await turns[process]!.join(() => {
         end.resolve();
         return resolveAtOnce();
@@ -61,7 +61,7 @@ describe('turns', () => {
 
   test('are shared by all streams of a process and end with the work begun in them', async () => {
     const [ownLock, otherLock] = newGates().map((gate) => new StreamTurnLock(gate, 5));
-    const work = createDeferred();
+    const work = newDeferred();
     let endedTurnCount = 0;
     const joinTurn = () =>
       ownLock!.join(() => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { createDeferred } from '../../../test/support/create-deferred.js';
 import { AppendLog, newEncodedAppend, newSeatsAppend } from '../../../test/support/event-store/append-log.js';
 import {
   newAppendRequest,
   newSeatsTaken,
   newStreamAppend,
 } from '../../../test/support/event-store/events.js';
+import { newDeferred } from '../../../test/support/new-deferred.js';
 import { AppendQueue } from './append-queue.js';
 import type { EncodedAppend } from './codec.js';
 import type { AppendOutcome } from './port.js';
@@ -225,7 +225,7 @@ describe('the append queue', () => {
 
   test('lets other appends pass one that waits for keys, but not on its streams', async () => {
     const log = new AppendLog();
-    const gate = createDeferred();
+    const gate = newDeferred();
     const queue = new AppendQueue(log, (appendRequest) =>
       appendRequest.commandId === 'slow'
         ? gate.promise.then(() => newEncodedAppend(appendRequest))

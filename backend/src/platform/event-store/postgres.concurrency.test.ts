@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { v7 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
+import { appendRaw } from '../../../test/support/event-store/append-raw.js';
 import {
   newAppendRequest,
   newSeatsTaken,
@@ -127,11 +128,7 @@ describe('the log under contention', () => {
     const start = await firstStore.store.readHead();
     const client = await secondStore.pool.connect();
     await client.query('BEGIN');
-    await client.query(
-      `SELECT es_append(NULL, 'slow', 'null', now(), '{}', ARRAY[$1::uuid], '{t}', '{0}', '{1}', '{0}', '{f}',
-         '{1}', '{1}', '{SeatsTaken}', '{1}', ARRAY['{"seats": 1}'::json], '{}', '{}', '{}', '{}')`,
-      [v7()],
-    );
+    await appendRaw(client);
     let outcome: AppendOutcome | undefined;
     const append = firstStore.store
       .append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())]))

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { createDeferred } from '../../../test/support/create-deferred.js';
+import { newDeferred } from '../../../test/support/new-deferred.js';
 import { AfterResponseQueue } from './after-response.js';
 
 const waitForTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Work that ends on demand. */
 function newHeldWork() {
-  const gate = createDeferred();
+  const gate = newDeferred();
   const work = {
     hasStarted: false,
     end: () => gate.resolve(),

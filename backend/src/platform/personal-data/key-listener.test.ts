@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { v4 } from 'uuid';
-import { createDeferred } from '../../../test/support/create-deferred.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
 import { RECORDED_AT, testKek } from '../../../test/support/event-store/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
+import { newDeferred } from '../../../test/support/new-deferred.js';
 import { waitUntil } from '../../../test/support/wait-until.js';
 import type { ChannelListener } from '../database/channel-listener.js';
 import { parseKeyEncryptionKeys } from './encryption.js';
@@ -74,8 +74,8 @@ describe('a key destroyed by another process', () => {
   test('is not cached by a read that began before the destruction and finished after it', async () => {
     const ana = await createKey();
     const table = new PostgresSubjectKeys(ownStore.pool);
-    const keyRead = createDeferred();
-    const release = createDeferred();
+    const keyRead = newDeferred();
+    const release = newDeferred();
     const slowKeys: SubjectKeys = {
       async read(ids) {
         const rows = await table.read(ids);

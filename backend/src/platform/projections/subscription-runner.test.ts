@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { createDeferred } from '../../../test/support/create-deferred.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
+import { appendRaw } from '../../../test/support/event-store/append-raw.js';
 import {
   newAppendRequest,
   newSeatsTaken,
@@ -10,6 +10,7 @@ import {
 } from '../../../test/support/event-store/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
 import { createSeatsTable, newSeatsProjection } from '../../../test/support/event-store/projections.js';
+import { newDeferred } from '../../../test/support/new-deferred.js';
 import { waitUntil } from '../../../test/support/wait-until.js';
 import { createRegistry } from '../event-store/registry.js';
 import type { Reactor } from './projection.js';
@@ -97,11 +98,7 @@ describe('subscriptions', () => {
     const runner = await startRunner(firstStore, { projections: [newSeatsProjection()], pollIntervalMs: 30 });
     await runner.waitFor(await firstStore.store.readHead());
     const position = await appendSeats();
-    await firstStore.pool.query(
-      `SELECT es_append(NULL, 'raw', 'null', now(), '{}', ARRAY[$1::uuid], '{t}', '{0}', '{1}', '{0}',
-      '{f}', '{1}', '{1}', '{SeatsTaken}', '{1}', ARRAY['{"seats": 1}'::json], '{}', '{}', '{}', '{}')`,
-      [v7()],
-    );
+    await appendRaw(firstStore.pool);
 
     expect(await runner.waitFor(position + 1)).toBe(true);
   });
@@ -262,8 +259,8 @@ describe('subscriptions', () => {
   test('retry a failing effect from where it failed', async () => {
     const positions: number[] = [];
     let failureCount = 2;
-    const effectReached = createDeferred();
-    const effectRelease = createDeferred();
+    const effectReached = newDeferred();
+    const effectRelease = newDeferred();
     const start = await firstStore.store.readHead();
     await firstStore.store.append(
       newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(1), newSeatsTaken(1), newSeatsTaken(1))]),

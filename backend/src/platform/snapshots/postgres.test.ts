@@ -55,7 +55,7 @@ let id: string;
 const clock = new ManualClock(RECORDED_AT);
 /** Another process, without caches. */
 const newRunner = () => new CommandRunner(connection.store, clock, { snapshots });
-const loadSeats = async () => (await newRunner().load({ seats: newSpec(id) })).seats;
+const readSeats = async () => (await newRunner().load({ seats: newSpec(id) })).seats;
 const appendSeats = async (from: number, events: number) => {
   await connection.store.append(
     newAppendRequest([newStreamAppend(id, from, ...Array.from({ length: events }, () => newSeatsTaken(1)))]),
@@ -84,19 +84,19 @@ describe('a long stream', () => {
     await appendSeats(0, 199);
     const reads = spyOnReads();
 
-    expect(await loadSeats()).toBe(199);
+    expect(await readSeats()).toBe(199);
     expect(listRanges(reads)).toEqual([{ from: 1, to: 200 }]);
     expect(await readSaved()).toEqual([]);
   });
 
   test('gets a snapshot when it is loaded, and is read from there on', async () => {
     await appendSeats(0, 300);
-    expect(await loadSeats()).toBe(300);
+    expect(await readSeats()).toBe(300);
     await waitUntil(async () => (await readSaved()).length === 1);
     expect(await readSaved()).toEqual([{ reducer: REDUCER, version: 300, state: { sum: 300 } }]);
     await appendSeats(300, 5);
     const reads = spyOnReads();
-    expect(await loadSeats()).toBe(305);
+    expect(await readSeats()).toBe(305);
     // Rereads the snapshot's last event: the log must contain it.
     expect(listRanges(reads)).toEqual([{ from: 1, to: 200 }, { from: 300 }]);
   });
@@ -116,7 +116,7 @@ describe('a long stream', () => {
     const [{ version, state } = { version: 0, state: null }] = await readSaved();
     expect(version).toBeGreaterThanOrEqual(400);
     expect(state).toEqual({ sum: version });
-    expect(await loadSeats()).toBe(500);
+    expect(await readSeats()).toBe(500);
   });
 });
 
@@ -140,12 +140,12 @@ describe('a snapshot', () => {
     },
   ])('is replaced by a fold of the whole stream if $name', async ({ sql }) => {
     await connection.pool.query(sql, [id]);
-    expect(await loadSeats()).toBe(250);
+    expect(await readSeats()).toBe(250);
   });
 
   test('is used where it is intact', async () => {
     await connection.pool.query(`UPDATE snapshots SET state = '{"sum":1000}' WHERE stream_id = $1`, [id]);
-    expect(await loadSeats()).toBe(1010);
+    expect(await readSeats()).toBe(1010);
   });
 
   test('is not needed by a command, so a missing table fails none', async () => {

@@ -79,7 +79,7 @@ async function expectChargedOnce(charges: readonly CrashedCharge[]): Promise<voi
     });
   }
   await world.waitForReadModels();
-  expect(await world.findDifferences()).toEqual([]);
+  expect(await world.listDifferences()).toEqual([]);
 }
 
 test('an undisturbed charge passes every known edge in order', async () => {

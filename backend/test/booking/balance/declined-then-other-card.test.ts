@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await world.waitUntilAtRest();
-  expect(await world.findDifferences()).toEqual([]);
+  expect(await world.listDifferences()).toEqual([]);
   await world.close();
 });
 afterEach(() => world.sandbox.setControl({ webhooks: { mode: 'normal' }, nextRequest: null }));

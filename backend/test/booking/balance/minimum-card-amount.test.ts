@@ -14,7 +14,7 @@ beforeAll(async () => {
   bankStaff = new BankStaff(world);
 });
 afterAll(async () => {
-  expect(await world.findDifferences()).toEqual([]);
+  expect(await world.listDifferences()).toEqual([]);
   await world.close();
 });
 const listIntents = async (booking: BookingHandle) =>

@@ -153,7 +153,7 @@ describe('a balance on a saved PayPal account', () => {
 
   test('is voided when a dispute stops it after the authorization', async () => {
     const booking = await shop.bookByPayPal();
-    const deposit = await world.paypal.findCaptureId(booking);
+    const deposit = await world.paypal.readCaptureId(booking);
     await world.paypal.planOutcome('slow:2700', 'create_order');
     await world.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'ChargeStarted');

@@ -84,5 +84,5 @@ test('a pause delays each balance until it is captured exactly once', async () =
       balancesPaid: await world.countEvents(booking, 'BalancePaid'),
     }).toEqual({ chargesStarted: 1, balancesPaid: 1 });
   }
-  expect(await world.findDifferences()).toEqual([]);
+  expect(await world.listDifferences()).toEqual([]);
 });

@@ -60,7 +60,7 @@ test('an attempt that captured a part continues with the remainder', async () =>
   expect(await world.countEvents(booking, 'ChargeConfirming')).toBe(2);
   expect(await world.countEvents(booking, 'ChargeStarted')).toBe(1);
   expect(await listBalanceCents(booking)).toEqual([60_000, 100_000]);
-  expect(await world.findDifferences()).toEqual([]);
+  expect(await world.listDifferences()).toEqual([]);
 });
 
 test('a dispute during the attempt stops the charge of the remainder', async () => {

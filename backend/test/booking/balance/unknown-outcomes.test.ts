@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 const hasEvent = async (booking: BookingHandle, type: BookingEvent['type']): Promise<boolean> =>
   (await world.readEventTypes(booking)).includes(type);
-const findBalanceIntent = async (booking: BookingHandle) => {
+const requireBalanceIntent = async (booking: BookingHandle) => {
   const intents = (await world.sandbox.readState()).payment_intents;
   const balanceIntents = intents.filter(({ metadata }) => metadata['instalment'] === getBalanceId(booking));
   expect(balanceIntents).toHaveLength(1);
@@ -49,7 +49,7 @@ async function chargeUntilUnknown(
 }
 
 async function settleBalance(booking: BookingHandle, outcome: string): Promise<void> {
-  const { id: paymentIntent } = await findBalanceIntent(booking);
+  const { id: paymentIntent } = await requireBalanceIntent(booking);
   await world.sandbox.setControl({ settle: { paymentIntent, outcome } });
 }
 
@@ -85,14 +85,14 @@ describe.each(['alive', 'expired'])('with idempotency keys %s', (keys) => {
       expect(await world.countEvents(booking, 'BalancePaid')).toBe(1);
       expect(await world.countEvents(booking, 'ChargeStarted')).toBe(1);
       expect((await world.readBooking(booking)).money).toBe('PAID');
-      await findBalanceIntent(booking);
+      await requireBalanceIntent(booking);
     }
   });
 
   test('a decline with a lost response is that attempt’s decline, not a reason for another charge', async () => {
     const booking = await bookWithOutcome('processing');
     await chargeUntilUnknown(booking);
-    const intent = await findBalanceIntent(booking);
+    const intent = await requireBalanceIntent(booking);
     const listCharges = async () =>
       (await world.sandbox.readState()).charges.filter(
         ({ payment_intent: intentId }) => intentId === intent.id,

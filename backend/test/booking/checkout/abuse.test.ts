@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await world.waitUntilAtRest();
-  expect(await world.findDifferences()).toEqual([]);
+  expect(await world.listDifferences()).toEqual([]);
   await world.close();
 });
 
@@ -132,7 +132,7 @@ describe('card testing', () => {
       async (sharing) => {
         const booking = await world.bookTrip({ chargeInDays: 40 });
         return [
-          `/api/bookings/${booking.id}/instalments/${await sharing.findOpenBalance(booking)}/payments`,
+          `/api/bookings/${booking.id}/instalments/${await sharing.readOpenBalanceId(booking)}/payments`,
           booking.capability,
         ];
       },

@@ -42,7 +42,7 @@ const listDisputeTypes = async (booking: BookingHandle) =>
   (await world.readEventTypes(booking)).filter((type) => type.startsWith('Dispute'));
 const readBalance = async (booking: BookingHandle) => (await world.readBooking(booking)).instalments[1];
 const openDispute = async (booking: BookingHandle): Promise<string> =>
-  world.paypal.disputeCapture(await world.paypal.findCaptureId(booking));
+  world.paypal.disputeCapture(await world.paypal.readCaptureId(booking));
 
 describe('a dispute at PayPal', () => {
   test('pauses the charge until the next noon if it is won after the due date', async () => {
@@ -175,7 +175,7 @@ describe('a dispute at PayPal', () => {
     await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl), 'pending');
     await world.waitForEvent(booking, 'PayPalCapturePending');
     const id = await world.paypal.withoutWebhooks(async () => {
-      await world.paypal.settleCapture(await world.paypal.findCaptureId(booking), 'completed');
+      await world.paypal.settleCapture(await world.paypal.readCaptureId(booking), 'completed');
       return openDispute(booking);
     });
     const { events } = await world.paypal.readState();

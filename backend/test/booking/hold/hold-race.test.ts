@@ -39,13 +39,13 @@ async function passHoldEnd(): Promise<void> {
   await world.waitUntilAtRest();
 }
 
-test.each<{ outcome: string; situation: string; takeSteps: (race: Race) => Promise<unknown> }>([
-  { outcome: 'confirmed', situation: 'its card is charged in time', takeSteps: (race) => race.pay() },
-  { outcome: 'expired', situation: 'nobody pays', takeSteps: passHoldEnd },
+test.each<{ outcome: string; situation: string; runSteps: (race: Race) => Promise<unknown> }>([
+  { outcome: 'confirmed', situation: 'its card is charged in time', runSteps: (race) => race.pay() },
+  { outcome: 'expired', situation: 'nobody pays', runSteps: passHoldEnd },
   {
     outcome: 'expired / confirmed',
     situation: 'somebody else takes its seats',
-    takeSteps: async (race) => {
+    runSteps: async (race) => {
       await passHoldEnd();
       await race.takeSeats(1);
     },
@@ -53,17 +53,17 @@ test.each<{ outcome: string; situation: string; takeSteps: (race: Race) => Promi
   {
     outcome: 'expired, money refunded / confirmed',
     situation: 'its money arrives after somebody else took its seats',
-    takeSteps: async (race) => {
+    runSteps: async (race) => {
       await passHoldEnd();
       await race.takeSeats(1);
       await race.reportPayments();
       await race.payUnseen();
     },
   },
-])('a hold is $outcome if $situation', async ({ outcome, takeSteps }) => {
+])('a hold is $outcome if $situation', async ({ outcome, runSteps }) => {
   const [departureId = ''] = await world.publishDepartures(1, { seats: SEATS });
   const race = await prepareRace(departureId, seed);
-  await takeSteps(race);
+  await runSteps(race);
   await finishRaces([race]);
 
   expect(await readOutcomes([race])).toEqual([outcome]);

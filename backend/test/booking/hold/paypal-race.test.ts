@@ -118,26 +118,26 @@ async function readOutcomes(races: readonly Race[]): Promise<string[]> {
   return outcomes;
 }
 
-test.each<{ outcome: string; situation: string; takeSteps: (race: Race) => Promise<unknown> }>([
+test.each<{ outcome: string; situation: string; runSteps: (race: Race) => Promise<unknown> }>([
   {
     outcome: 'confirmed by PayPal',
     situation: 'its buyer approves in time',
-    takeSteps: ({ orderId }) => world.paypal.approveOrder(orderId),
+    runSteps: ({ orderId }) => world.paypal.approveOrder(orderId),
   },
   {
     outcome: 'confirmed by card',
     situation: 'its buyer pays by card instead',
-    takeSteps: ({ booking }) => payByCard(booking),
+    runSteps: ({ booking }) => payByCard(booking),
   },
   {
     outcome: 'expired',
     situation: 'its buyer never approves',
-    takeSteps: () => world.advanceBy(16 * MINUTE_MS),
+    runSteps: () => world.advanceBy(16 * MINUTE_MS),
   },
-])('a hold with a PayPal order is $outcome if $situation', async ({ outcome, takeSteps }) => {
+])('a hold with a PayPal order is $outcome if $situation', async ({ outcome, runSteps }) => {
   const [departureId = ''] = await world.publishDepartures(1, { seats: SEATS });
   const race = await prepareRace(departureId, seed);
-  await takeSteps(race);
+  await runSteps(race);
   await finishRaces();
 
   expect(await readOutcomes([race])).toEqual([outcome]);

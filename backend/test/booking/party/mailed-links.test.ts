@@ -103,7 +103,7 @@ describe('a charge that requires the customer', () => {
     await world.waitUntilPaid(booking);
 
     expect((await listMailKinds(booking)).at(-1)).toBe('receipt');
-    expect(await world.findDifferences()).toEqual([]);
+    expect(await world.listDifferences()).toEqual([]);
   });
 });
 

@@ -72,7 +72,7 @@ describe('events without a webhook', () => {
     await world.waitUntilAtRest();
 
     expect(await countDeposits(heldBooking)).toBe(1);
-    expect(await world.findDifferences()).toEqual([]);
+    expect(await world.listDifferences()).toEqual([]);
   });
 
   test('are found after a month of silence', async () => {

@@ -48,7 +48,7 @@ const readRefundableCents = async (booking: BookingHandle): Promise<unknown> => 
 describe('money returned at PayPal', () => {
   test('by a manual refund is booked once, with a task', async () => {
     const booking = await shop.bookByPayPal();
-    await world.paypal.refundCapture(await world.paypal.findCaptureId(booking), 10_000);
+    await world.paypal.refundCapture(await world.paypal.readCaptureId(booking), 10_000);
     await world.waitForEvent(booking, 'PaymentRefunded');
     await resendAllEvents();
 
@@ -61,7 +61,7 @@ describe('money returned at PayPal', () => {
   test('manually before any webhook is not refunded again by our waiting refund', async () => {
     const booking = await shop.bookByPayPal();
     await world.paypal.withoutWebhooks(async () => {
-      await world.paypal.refundCapture(await world.paypal.findCaptureId(booking), 10_000);
+      await world.paypal.refundCapture(await world.paypal.readCaptureId(booking), 10_000);
 
       expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
 
@@ -109,7 +109,7 @@ describe('money returned at PayPal', () => {
 
   test('by a reversal without a dispute counts like a lost dispute', async () => {
     const booking = await shop.bookByPayPal();
-    await world.paypal.reverseCapture(await world.paypal.findCaptureId(booking));
+    await world.paypal.reverseCapture(await world.paypal.readCaptureId(booking));
     await world.waitForEvent(booking, 'DisputeClosed');
     await resendAllEvents();
 
@@ -124,8 +124,8 @@ describe('money returned at PayPal', () => {
     await world.paypal.approveOrder(await shop.startOrder(booking), 'pending');
     await world.waitForEvent(booking, 'PayPalCapturePending');
     await world.paypal.withoutWebhooks(async () => {
-      await world.paypal.settleCapture(await world.paypal.findCaptureId(booking), 'completed');
-      await world.paypal.refundCapture(await world.paypal.findCaptureId(booking), 10_000);
+      await world.paypal.settleCapture(await world.paypal.readCaptureId(booking), 'completed');
+      await world.paypal.refundCapture(await world.paypal.readCaptureId(booking), 10_000);
     });
     const { events } = await world.paypal.readState();
     const refundEvent = events.findLast(({ event_type: type }) => type === 'PAYMENT.CAPTURE.REFUNDED');
@@ -144,7 +144,7 @@ describe('money returned at PayPal', () => {
 
   test('by a dispute is counted only there, whatever is reported first', async () => {
     const booking = await shop.bookByPayPal();
-    const captureId = await world.paypal.findCaptureId(booking);
+    const captureId = await world.paypal.readCaptureId(booking);
     await world.paypal.withoutWebhooks(async () =>
       world.paypal.resolveDispute(await world.paypal.disputeCapture(captureId), 'buyer'),
     );
@@ -167,7 +167,7 @@ describe('money returned at PayPal', () => {
         areDisputesHidden: true,
         webhooks: { mode: shouldHear ? 'normal' : 'drop' },
       });
-      const dispute = await world.paypal.disputeCapture(await world.paypal.findCaptureId(booking));
+      const dispute = await world.paypal.disputeCapture(await world.paypal.readCaptureId(booking));
       if (shouldHear) await world.waitForEvent(booking, 'DisputeOpened');
       await world.paypal.withoutWebhooks(() => world.paypal.resolveDispute(dispute, 'buyer'));
       const { events } = await world.paypal.readState();
@@ -193,9 +193,9 @@ describe('money returned at PayPal', () => {
 
   test('manually during a dispute that the buyer then withdrew is counted when that ends', async () => {
     const booking = await shop.bookByPayPal();
-    const dispute = await world.paypal.disputeCapture(await world.paypal.findCaptureId(booking));
+    const dispute = await world.paypal.disputeCapture(await world.paypal.readCaptureId(booking));
     await world.waitForEvent(booking, 'DisputeOpened');
-    await world.paypal.refundCapture(await world.paypal.findCaptureId(booking), 15_000);
+    await world.paypal.refundCapture(await world.paypal.readCaptureId(booking), 15_000);
     await waitUntil(async () =>
       (await world.paypal.readState()).events.every((event) => event.delivery !== 'pending'),
     );
@@ -214,9 +214,9 @@ describe('money returned at PayPal', () => {
 
   test('by somebody else during a won dispute is lost', async () => {
     const booking = await shop.bookByPayPal();
-    const dispute = await world.paypal.disputeCapture(await world.paypal.findCaptureId(booking));
+    const dispute = await world.paypal.disputeCapture(await world.paypal.readCaptureId(booking));
     await world.waitForEvent(booking, 'DisputeOpened');
-    await world.paypal.reverseCapture(await world.paypal.findCaptureId(booking));
+    await world.paypal.reverseCapture(await world.paypal.readCaptureId(booking));
     await waitUntil(async () =>
       (await world.paypal.readState()).events.every((event) => event.delivery !== 'pending'),
     );
@@ -241,7 +241,7 @@ describe('money returned at PayPal', () => {
 
 test('money that an unreported dispute kept from a refund is sent when the dispute is won', async () => {
   const booking = await shop.bookByPayPal();
-  const captureId = await world.paypal.findCaptureId(booking);
+  const captureId = await world.paypal.readCaptureId(booking);
   const dispute = await world.paypal.withoutWebhooks(async () => {
     const disputeId = await world.paypal.disputeCapture(captureId);
     expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);

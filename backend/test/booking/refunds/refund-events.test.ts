@@ -22,7 +22,7 @@ const readRefundEventTypes = async (booking: BookingHandle): Promise<string[]> =
   (await listRefundEvents(booking))
     .map(({ type }) => type)
     .filter((type, index, allTypes) => type !== 'RefundPending' || allTypes[index - 1] !== type);
-const findDepositIntent = async (booking: BookingHandle): Promise<string> =>
+const readDepositPaymentId = async (booking: BookingHandle): Promise<string> =>
   (await world.readDeposit(booking)).paymentId;
 const listProviderRefunds = async (paymentId: string) =>
   (await world.sandbox.readState()).refunds.filter(({ payment_intent: intentId }) => intentId === paymentId);
@@ -45,7 +45,7 @@ async function payTwice(booking: BookingHandle): Promise<string> {
   return intent.id;
 }
 /** Like `payTwice`, with a bank that takes days; returns the refund at the provider. */
-async function newPendingRefund(booking: BookingHandle): Promise<string> {
+async function createPendingRefund(booking: BookingHandle): Promise<string> {
   await world.sandbox.setControl({ nextRefund: 'pending' });
   const paymentId = await payTwice(booking);
   await world.waitForEvent(booking, 'RefundPending');
@@ -56,7 +56,7 @@ async function newPendingRefund(booking: BookingHandle): Promise<string> {
   if (!refund) throw new Error('the provider has no refund');
   return refund.id;
 }
-async function findIntentOfRefund(refundId: string): Promise<string> {
+async function readPaymentIdOfRefund(refundId: string): Promise<string> {
   const { refunds } = await world.sandbox.readState();
   return String(refunds.find(({ id }) => id === refundId)?.payment_intent);
 }
@@ -64,7 +64,7 @@ async function findIntentOfRefund(refundId: string): Promise<string> {
 describe('a refund that takes days', () => {
   test('is completed when the provider says so, once', async () => {
     const booking = await world.bookTrip();
-    const refund = await newPendingRefund(booking);
+    const refund = await createPendingRefund(booking);
     await world.sandbox.setControl({ webhooks: { mode: 'duplicate' } });
     await world.sandbox.triggerAct('refunds/settle', { refund, outcome: 'succeeded' });
     await world.waitForEvent(booking, 'PaymentRefunded');
@@ -80,7 +80,7 @@ describe('a refund that takes days', () => {
 
   test('raises one task when it fails', async () => {
     const booking = await world.bookTrip();
-    const refund = await newPendingRefund(booking);
+    const refund = await createPendingRefund(booking);
     await world.sandbox.setControl({ webhooks: { mode: 'duplicate' } });
     await world.sandbox.triggerAct('refunds/settle', {
       refund,
@@ -98,7 +98,7 @@ describe('a refund that takes days', () => {
 
   test('is looked up when no webhook comes', async () => {
     const booking = await world.bookTrip();
-    const refund = await newPendingRefund(booking);
+    const refund = await createPendingRefund(booking);
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
     await world.sandbox.triggerAct('refunds/settle', { refund, outcome: 'succeeded' });
     await world.advanceBy(7 * HOUR_MS);
@@ -136,7 +136,7 @@ test('a refund by a colleague at the provider is booked', async () => {
   const booking = await world.bookTrip();
   await world.sandbox.setControl({ webhooks: { mode: 'duplicate' } });
   await world.sandbox.callApi('/v1/refunds', {
-    payment_intent: await findDepositIntent(booking),
+    payment_intent: await readDepositPaymentId(booking),
     amount: '15000',
   });
   await world.waitForEvent(booking, 'PaymentRefunded');
@@ -150,7 +150,7 @@ test('a refund by a colleague at the provider is booked', async () => {
 test('a colleague’s refund that fails has moved no money', async () => {
   const booking = await world.bookTrip();
   const refund = await world.sandbox.callApi<{ id: string }>('/v1/refunds', {
-    payment_intent: await findDepositIntent(booking),
+    payment_intent: await readDepositPaymentId(booking),
     amount: '15000',
   });
   await world.waitForEvent(booking, 'PaymentRefunded');
@@ -195,9 +195,9 @@ test.each(['the refund', 'the dispute'])(
   'a pending refund that a dispute ends waits if %s is reported first',
   async (first) => {
     const booking = await world.bookTrip();
-    const refund = await newPendingRefund(booking);
+    const refund = await createPendingRefund(booking);
     await world.sandbox.setControl({ nextRefund: 'succeeded', webhooks: { mode: 'drop' } });
-    const paymentId = await findIntentOfRefund(refund);
+    const paymentId = await readPaymentIdOfRefund(refund);
     // The provider ends the refund and the dispute at the same time.
     const reason = 'charge_for_pending_refund_disputed';
     await world.sandbox.triggerAct('refunds/settle', { refund, outcome: 'failed', reason });
@@ -232,9 +232,9 @@ test.each(['late', 'again'])(
   'a failure of the first attempt, reported %s after the dispute was won, does not end the second attempt',
   async (timing) => {
     const booking = await world.bookTrip();
-    const firstRefund = await newPendingRefund(booking);
+    const firstRefund = await createPendingRefund(booking);
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
-    const paymentId = await findIntentOfRefund(firstRefund);
+    const paymentId = await readPaymentIdOfRefund(firstRefund);
     const reason = 'declined';
     await world.sandbox.triggerAct('refunds/settle', { refund: firstRefund, outcome: 'failed', reason });
     const { id: dispute } = await world.sandbox.triggerAct('disputes/open', { paymentIntent: paymentId });

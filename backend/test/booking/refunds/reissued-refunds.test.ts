@@ -32,7 +32,7 @@ const readRefundsToSend = async (booking: BookingHandle) =>
   (
     await bankStaff.callOps<RouteReply<typeof listRefundsToSend>>('GET', 'refunds-to-send')
   ).body.refunds.filter(({ bookingId }) => bookingId === booking.id);
-const openTasks = async (booking: BookingHandle): Promise<string[]> =>
+const listOpenTaskKinds = async (booking: BookingHandle): Promise<string[]> =>
   (
     await bankStaff.callOps<{ tasks: { bookingId: string; kind: string }[] }>('GET', 'tasks?limit=100')
   ).body.tasks
@@ -42,7 +42,7 @@ const openTasks = async (booking: BookingHandle): Promise<string[]> =>
 test('a refund rejected by a card is completed by the bank line of a transfer', async () => {
   const booking = await world.bookTrip();
   const refundId = await failRefund(booking, 3_000);
-  await waitUntil(async () => (await openTasks(booking)).join() === 'refund-failed');
+  await waitUntil(async () => (await listOpenTaskKinds(booking)).join() === 'refund-failed');
   const { status, body } = await reissueRefund(booking, refundId);
   expect({ status, refundedCents: body.booking.refundedCents }).toEqual({ status: 201, refundedCents: 0 });
   const repeat = await reissueRefund(booking, refundId);
@@ -50,7 +50,7 @@ test('a refund rejected by a card is completed by the bank line of a transfer', 
   await waitUntil(async () => (await readRefundsToSend(booking)).length === 1);
   const [next] = await readRefundsToSend(booking);
   expect(next).toMatchObject({ amountCents: 3_000, by: 'bank', isReissue: true, lineId: null });
-  await waitUntil(async () => (await openTasks(booking)).join() === 'bank-refund');
+  await waitUntil(async () => (await listOpenTaskKinds(booking)).join() === 'bank-refund');
 
   await bankStaff.importRows(['-30.00', `back ${booking.id}`]);
   const { line, refunds } = await bankStaff.requireLine(`back ${booking.id}`);
@@ -60,7 +60,7 @@ test('a refund rejected by a card is completed by the bank line of a transfer', 
   expect(matchReply.status).toBe(200);
   await world.waitForEvent(booking, 'PaymentRefunded');
   await waitUntil(async () => (await readRefundsToSend(booking)).length === 0);
-  await waitUntil(async () => (await openTasks(booking)).length === 0);
+  await waitUntil(async () => (await listOpenTaskKinds(booking)).length === 0);
   expect(await world.readBooking(booking)).toMatchObject({ refundedCents: 3_000 });
 });
 
@@ -100,5 +100,5 @@ test('the bank’s lines, the ledger and every read model agree', async () => {
     ['cash', -4_000],
     ['refunds', 0],
   ]);
-  expect(await world.findDifferences()).toEqual([]);
+  expect(await world.listDifferences()).toEqual([]);
 });

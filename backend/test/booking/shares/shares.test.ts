@@ -42,18 +42,18 @@ afterEach(() => {
 });
 afterAll(async () => {
   await world.waitUntilAtRest();
-  expect(await world.findDifferences()).toEqual([]);
+  expect(await world.listDifferences()).toEqual([]);
   await world.close();
 });
 
 async function eraseCoPayer(bookingId: string): Promise<void> {
   const { store, runner, keyring, pool, clock } = world.app.infrastructure;
-  const findCoPayerRecords = () =>
+  const listCoPayerRecords = () =>
     listNamedPersons(
       store,
       (person) => person.bookingId === bookingId && JSON.stringify(person.value).includes(JOA.email),
     );
-  const subjects = (await findCoPayerRecords()).map(({ subjectId }) => subjectId);
+  const subjects = (await listCoPayerRecords()).map(({ subjectId }) => subjectId);
   expect(subjects).toHaveLength(1);
   const envelope = newEnvelope({ actor: { kind: 'staff', name: 'test' }, correlationId: 'erasure' });
   const erasure = new ErasePersons(runner, new PersonalTraces(keyring, pool, clock), clock);
@@ -62,7 +62,7 @@ async function eraseCoPayer(bookingId: string): Promise<void> {
       await erasure.execute(envelope, new Map([[bookingId, subjects]]), { isRefundedOutside: false }),
     ),
   ).toBe(false);
-  expect(await findCoPayerRecords()).toEqual([]);
+  expect(await listCoPayerRecords()).toEqual([]);
 }
 
 async function listShares({ id, capability }: BookingHandle): Promise<ShareList['shares']> {

@@ -23,7 +23,7 @@ afterAll(async () => {
   await world.waitUntilAtRest();
   const { store, pool } = world;
   expect(await verifyGiftCards(pool, store, await store.readHead())).toMatchObject({ isBalanced: true });
-  expect(await world.findDifferences()).toEqual([]);
+  expect(await world.listDifferences()).toEqual([]);
   await world.close();
 });
 

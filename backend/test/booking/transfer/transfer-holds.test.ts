@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await world.waitUntilAtRest();
-  expect(await world.findDifferences()).toEqual([]);
+  expect(await world.listDifferences()).toEqual([]);
   await world.close();
 });
 

@@ -270,5 +270,5 @@ test('at the end the bank’s lines match the ledger’s bank account', async ()
 
 test('at the end every read model matches the log', async () => {
   await world.waitUntilAtRest();
-  expect(await world.findDifferences()).toEqual([]);
+  expect(await world.listDifferences()).toEqual([]);
 });

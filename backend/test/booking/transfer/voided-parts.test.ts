@@ -81,7 +81,7 @@ test('a faster card payment has paid a part, which is refunded with the seats', 
   expect(await listPayments(booking, 'deposit')).toMatchObject([
     { takenCents: 30_000, refundedCents: 30_000 },
   ]);
-  expect(await world.findDifferences()).toEqual([]);
+  expect(await world.listDifferences()).toEqual([]);
 });
 
 /** The customer pays the open balance by card. */
@@ -115,7 +115,7 @@ test.each<[string, { payAgain: (booking: BookingHandle) => Promise<unknown>; car
   const cents = (await listPayments(booking, 'balance')).map(({ takenCents }) => takenCents);
 
   expect(cents.reduce((sum, amount) => sum + amount, 0)).toBe(cardCents);
-  expect(await world.findDifferences()).toEqual([]);
+  expect(await world.listDifferences()).toEqual([]);
 });
 
 test('PayPal gets another invoice for the same amount again', async () => {

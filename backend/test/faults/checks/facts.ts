@@ -97,7 +97,7 @@ export const readBookings = async (environment: Pick<Environment, 'query'>): Pro
   foldBookings(await readLog(environment));
 
 /** Waits until everything is released, folds the log again, and collects the facts. */
-export async function collectFacts(environment: Environment, now: Date): Promise<Facts> {
+export async function readFacts(environment: Environment, now: Date): Promise<Facts> {
   const replay = await environment.replayLog();
   const { card, paypal } = environment;
   const log = await readLog(environment);

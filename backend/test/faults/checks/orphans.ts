@@ -6,7 +6,7 @@ const KEY_LIVES_S = 24 * 60 * 60;
 
 /** 3. Every customer and intent belongs to a booking that knows or can find it; none is left payable. */
 export function listUnrecordedPayments(facts: Facts): string[] {
-  return [...listStrayCustomers(facts), ...listStrayIntents(facts), ...findSentTwice(facts.cardProvider)];
+  return [...listStrayCustomers(facts), ...listStrayIntents(facts), ...listSentTwice(facts.cardProvider)];
 }
 
 const indexBookings = (bookings: Facts['bookings']) =>
@@ -93,7 +93,7 @@ function listStrayIntents({ bookings, cardProvider }: Facts): string[] {
 }
 
 /** The provider executes each refund of ours once, over all attempts. */
-function findSentTwice({ refunds }: Facts['cardProvider']): string[] {
+function listSentTwice({ refunds }: Facts['cardProvider']): string[] {
   const countsByRefund = new Map<string, number>();
   for (const { metadata, status } of refunds) {
     const name = metadata?.['refund'];

@@ -38,7 +38,7 @@ async function describeQueue(environment: Environment): Promise<string> {
 }
 
 /** Polls in real time until no work is pending; the product's clock stands still. @throws NotAtRestError */
-export async function waitForRest(driver: FlowDriver): Promise<void> {
+export async function waitUntilAtRest(driver: FlowDriver): Promise<void> {
   const deadline = performance.now() + REST_DEADLINE_MS;
   for (;;) {
     const pendingWork = await findMovement(driver.environment, await driver.readNow()).catch(
@@ -57,7 +57,7 @@ export async function waitForRest(driver: FlowDriver): Promise<void> {
 /** Waits for rest, and again after each look-up of an unknown outcome. */
 export async function drainWork(driver: FlowDriver): Promise<void> {
   for (let attempt = 0; ; attempt++) {
-    await waitForRest(driver);
+    await waitUntilAtRest(driver);
     const pollAt = await driver.readDueTime('charge-poll', 'order-poll');
     if (!pollAt) return;
     if (attempt === MAX_POLLS)

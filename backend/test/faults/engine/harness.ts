@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { collectFacts } from '../checks/facts.js';
+import { readFacts } from '../checks/facts.js';
 import { END, listViolations, REST, type Violation } from '../checks/invariants.js';
-import { waitForRest } from '../checks/quiescence.js';
+import { waitUntilAtRest } from '../checks/quiescence.js';
 import type { Flow } from '../flows/flow.js';
 import { type FlowName, FLOWS, getPrecedingFlow } from '../flows/flows.js';
 import { type Edge, type EdgeFate, formatEdgeId, parseEdge } from '../proxies/gate.js';
@@ -95,7 +95,7 @@ export class Harness {
       const driver = new FlowDriver(environment);
       driver.addNotes((await this.prepareStart(name)).notes);
       await environment.startWorker();
-      await waitForRest(driver);
+      await waitUntilAtRest(driver);
       environment.gate.startCounting();
       planFaults(environment);
       const problems = await this.finishFlow(FLOWS[name], driver);
@@ -118,7 +118,7 @@ export class Harness {
       environment.gate.stopCounting();
       const end = await flow.checkEnd?.(driver);
       await driver.waitForWorker();
-      const facts = await collectFacts(environment, await driver.readNow());
+      const facts = await readFacts(environment, await driver.readNow());
       return [
         // The embedded mailbox is an unlogged table, which a server crash empties.
         ...listViolations(facts).filter(

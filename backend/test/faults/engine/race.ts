@@ -1,4 +1,4 @@
-import { createDeferred } from '../../support/create-deferred.js';
+import { newDeferred } from '../../support/new-deferred.js';
 import type { Shop } from '../../support/world/shop.js';
 import { drainWork } from '../checks/quiescence.js';
 import type { EdgeFate, Phase } from '../proxies/gate.js';
@@ -28,8 +28,8 @@ export async function raceProcesses(
   driver: FlowDriver,
   { step = 'pg append', phase = 'before', runFirst, runSecond }: ProcessRace,
 ): Promise<void> {
-  const firstArrival = createDeferred();
-  const secondEnd = createDeferred();
+  const firstArrival = newDeferred();
+  const secondEnd = newDeferred();
   driver.environment.gate.planNext(step, phase, async (): Promise<EdgeFate> => {
     firstArrival.resolve();
     await secondEnd.promise;

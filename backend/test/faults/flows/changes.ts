@@ -18,14 +18,14 @@ import {
 } from './steps.js';
 
 /** The customer's bank disputes the deposit, and no webhook reports it yet. Returns the dispute's id. */
-export async function startDispute(driver: FlowDriver): Promise<string> {
+export async function openUnreportedDispute(driver: FlowDriver): Promise<string> {
   const { card } = driver.environment;
   const [paidIntent] = (await card.readState()).payment_intents;
   return (await card.triggerAct('disputes/open', { paymentIntent: paidIntent?.id })).id;
 }
 /** The customer's bank disputes the deposit, and a webhook reports it. Returns the dispute's id. */
 export async function openDispute(driver: FlowDriver): Promise<string> {
-  const id = await startDispute(driver);
+  const id = await openUnreportedDispute(driver);
   await driver.sendWebhook(id, 'charge.dispute.created');
   await drainWork(driver);
   return id;

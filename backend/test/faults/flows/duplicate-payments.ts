@@ -5,7 +5,7 @@ import type { FlowDriver } from '../engine/flow-driver.js';
 import { raceProcesses } from '../engine/race.js';
 import type { Phase } from '../proxies/gate.js';
 import { reopenLine } from './bank-steps.js';
-import { decideDispute, openDispute, startDispute } from './changes.js';
+import { decideDispute, openDispute, openUnreportedDispute } from './changes.js';
 import type { Flow } from './flow.js';
 import { requireBooking, sumRefundedCents } from './steps.js';
 
@@ -53,7 +53,7 @@ const newLossFlow = (phase: Phase, checkEnd: NonNullable<Flow['checkEnd']>): Flo
       await drainWork(driver);
     };
     const loseDispute = async (): Promise<void> => {
-      const id = await startDispute(driver);
+      const id = await openUnreportedDispute(driver);
       await driver.sendWebhook(id, 'charge.dispute.created');
       await decideDispute(driver, id, 'lost');
     };

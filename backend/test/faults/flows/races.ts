@@ -11,10 +11,10 @@ import {
   decideDispute,
   expectNothingOpen,
   expectOneDeparture,
+  openUnreportedDispute,
   payShare,
   publishLater,
   reassignPlace,
-  startDispute,
 } from './changes.js';
 import type { Flow } from './flow.js';
 import {
@@ -171,7 +171,7 @@ export const raceFlows = {
   'refund by staff as a dispute opens': {
     precedingFlow: 'paid in full',
     async run(driver) {
-      const id = await startDispute(driver);
+      const id = await openUnreportedDispute(driver);
       await raceProcesses(driver, {
         runFirst: () => driver.sendWebhook(id, 'charge.dispute.created'),
         runSecond: async (other) =>

@@ -4,7 +4,7 @@ import { problems } from '../../../src/problems.js';
 import type { BadCall } from '../../support/bad-input/bad-call.js';
 import { CallMaker } from '../../support/bad-input/call-maker.js';
 import { readEverythingWritten } from '../../support/bad-input/read-everything-written.js';
-import { openShare } from '../../support/http/open-share.js';
+import { createOpenShare } from '../../support/http/open-share.js';
 import { type RunningProduct, startProduct } from '../../support/http/running-product.js';
 
 let product: RunningProduct;
@@ -12,7 +12,7 @@ let makers: CallMaker[];
 beforeAll(async () => {
   product = await startProduct();
   const booking = await product.placeBooking();
-  const share = await openShare(product, await product.placeBooking());
+  const share = await createOpenShare(product, await product.placeBooking());
   makers = product.catalogue.listRoutes().map((spec) => new CallMaker(product, booking, share, spec));
 }, 60_000);
 afterAll(() => product.close());
@@ -43,7 +43,7 @@ async function findMistake({ name, call, code, field, fieldCode }: BadCall): Pro
     : describeProblem(`not the field's code ${fieldCode}`);
 }
 
-const findMistakes = async (calls: readonly BadCall[]): Promise<string[]> => {
+const listMistakes = async (calls: readonly BadCall[]): Promise<string[]> => {
   const mistakes: string[] = [];
   for (let i = 0; i < calls.length; i += 8)
     for (const problem of await Promise.all(calls.slice(i, i + 8).map(findMistake)))
@@ -67,7 +67,7 @@ describe('bad input', () => {
       const calls = listRefused(makers.flatMap(make));
       expect(calls.length).toBeGreaterThan(atLeast);
       const contentBefore = await readEverythingWritten(product.app.infrastructure.pool);
-      expect(await findMistakes(calls)).toEqual([]);
+      expect(await listMistakes(calls)).toEqual([]);
       expect(await readEverythingWritten(product.app.infrastructure.pool)).toEqual(contentBefore);
     },
     120_000,
@@ -92,6 +92,6 @@ describe('bad input', () => {
       .filter(({ code }) => code === undefined);
     // Fewer inputs mean that routes were skipped.
     expect(oddInputs.length).toBeGreaterThan(50);
-    expect(await findMistakes(oddInputs)).toEqual([]);
+    expect(await listMistakes(oddInputs)).toEqual([]);
   }, 120_000);
 });

@@ -19,7 +19,7 @@ interface HandlerParts {
   readonly runner: CommandRunner;
   readonly cardProvider: CardProvider;
   readonly paypal: PayPal;
-  readonly createInstance: Wiring['createInstance'];
+  readonly newInstance: Wiring['newInstance'];
   /** Replaces the real handler. */
   replaceHandler(
     command: abstract new (...args: never[]) => object,

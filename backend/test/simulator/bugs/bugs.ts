@@ -66,11 +66,11 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'seats are released before payments are cancelled',
     caughtBy: '3 no unrecorded payment at the provider',
-    replaceHandlers: ({ createInstance, cardProvider, replaceHandler }) => {
+    replaceHandlers: ({ newInstance, cardProvider, replaceHandler }) => {
       const blind = overrideCalls(cardProvider, {
         listIntents: () => Promise.resolve({ kind: 'ok', value: [] }),
       });
-      replaceHandler(ExpireHold, createInstance(ExpireHoldHandler, [[CARD_PROVIDER, blind]]));
+      replaceHandler(ExpireHold, newInstance(ExpireHoldHandler, [[CARD_PROVIDER, blind]]));
     },
   },
   {

@@ -39,19 +39,13 @@ export const GIFT_CARD_BUGS: readonly Bug[] = [
   {
     name: 'an expired gift card is accepted',
     caughtBy: GIFT_CARDS,
-    replaceHandlers: ({ createInstance, replaceHandler }) =>
-      replaceHandler(
-        ApplyGiftCard,
-        createInstance(ApplyGiftCardHandler, [[CLOCK, { now: () => new Date(0) }]]),
-      ),
+    replaceHandlers: ({ newInstance, replaceHandler }) =>
+      replaceHandler(ApplyGiftCard, newInstance(ApplyGiftCardHandler, [[CLOCK, { now: () => new Date(0) }]])),
   },
   {
     name: 'a large gift card needs no approval',
     caughtBy: TWO_PEOPLE,
-    replaceHandlers: ({ createInstance, replaceHandler }) =>
-      replaceHandler(
-        IssueGiftCard,
-        createInstance(IssueGiftCardHandler, [[APPROVAL_LIMIT_CENTS, 1_000_000]]),
-      ),
+    replaceHandlers: ({ newInstance, replaceHandler }) =>
+      replaceHandler(IssueGiftCard, newInstance(IssueGiftCardHandler, [[APPROVAL_LIMIT_CENTS, 1_000_000]])),
   },
 ];

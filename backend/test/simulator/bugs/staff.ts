@@ -35,8 +35,8 @@ export const STAFF_BUGS: readonly Bug[] = [
   {
     name: 'a manual payment is voided on every request',
     caughtBy: '13 unique facts are recorded once',
-    replaceHandlers: ({ runner, createInstance, replaceHandler }) => {
-      const real = createInstance(MoveMoneyHandler);
+    replaceHandlers: ({ runner, newInstance, replaceHandler }) => {
+      const real = newInstance(MoveMoneyHandler);
       replaceHandler(MoveMoney, {
         execute: async (command: MoveMoney) => {
           const { envelope, bookingId, request: movement } = command;

@@ -14,7 +14,7 @@ import { replayLog } from './replay.js';
 import type { World } from './world.js';
 
 /** The state after a run, in the form of the crash harness's invariants. */
-export async function collectFacts(world: World): Promise<Facts> {
+export async function readFacts(world: World): Promise<Facts> {
   const { database, stripe, paypal, scheduler, faults, dashboardIntents } = world;
   const replay = await replayLog(world);
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER);

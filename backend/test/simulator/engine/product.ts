@@ -159,7 +159,7 @@ export class Product {
     registerHandlers(bus, wiring);
     this.parts = {
       runner,
-      createInstance: wiring.createInstance.bind(wiring),
+      newInstance: wiring.newInstance.bind(wiring),
       cardProvider,
       paypal,
       replaceHandler: bus.setHandler.bind(bus),

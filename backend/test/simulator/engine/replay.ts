@@ -33,16 +33,16 @@ export async function replayLog(world: World): Promise<Pick<Facts, 'differences'
   }
   return {
     differences: [
-      ...findViewDifferences(events, database.rows),
-      ...findRowDifferences('due work', database.work, replayTables.work),
-      ...findRowDifferences('matchable booking', database.matchableBookings, replayTables.matchableBookings),
+      ...listViewDifferences(events, database.rows),
+      ...listRowDifferences('due work', database.work, replayTables.work),
+      ...listRowDifferences('matchable booking', database.matchableBookings, replayTables.matchableBookings),
     ],
     sentByReplay: listRequestLines().filter((entry) => !previousLines.has(entry)),
   };
 }
 
 /** Rows that commands wrote but events do not imply. */
-function findViewDifferences(
+function listViewDifferences(
   events: readonly StoredEvent[],
   rows: ReadonlyMap<string, { row: unknown }>,
 ): unknown[] {
@@ -59,7 +59,7 @@ function findViewDifferences(
   });
 }
 
-function findRowDifferences(
+function listRowDifferences(
   label: string,
   storedRows: ReadonlyMap<string, unknown>,
   foldedRows: ReadonlyMap<string, unknown>,

@@ -22,7 +22,7 @@ import { checkGiftCardDays } from '../checks/gift-card-days.js';
 import { checkMails } from '../checks/mails.js';
 import { checkPreviews } from '../checks/previews.js';
 import { checkSecondPerson } from '../checks/second-person.js';
-import { collectFacts, listRunViolations } from './facts.js';
+import { listRunViolations,readFacts } from './facts.js';
 import type { FaultMixture } from './faults.js';
 import { followLog } from './followers.js';
 import { injectFaults } from './inject-faults.js';
@@ -89,7 +89,7 @@ export async function simulateRun(
   });
   const finalEnd = end === 'at rest' && !isCalm ? await runAftermath(world) : end;
   await importEntries(world);
-  const facts = await collectFacts(world);
+  const facts = await readFacts(world);
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER);
   const violations: Violation[] = [
     ...listViolations(facts),

@@ -28,12 +28,12 @@ export class Wiring {
 
   /** Returns the singleton. @throws Error if a dependency is not registered */
   get<T extends object>(token: ClassOf<T>): T {
-    if (!this.instances.has(token)) this.instances.set(token, this.createInstance(token));
+    if (!this.instances.has(token)) this.instances.set(token, this.newInstance(token));
     return this.instances.get(token) as T;
   }
 
   /** Creates a new instance, with some dependencies replaced. */
-  createInstance<T extends object>(
+  newInstance<T extends object>(
     target: ClassOf<T>,
     overrides: readonly (readonly [InjectionToken, unknown])[] = [],
   ): T {

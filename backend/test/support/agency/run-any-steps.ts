@@ -157,7 +157,7 @@ function playBeginning(
   }
 }
 
-function takeStep(agency: Agency, { buyer, pick, action }: AgencyStep): void {
+function runStep(agency: Agency, { buyer, pick, action }: AgencyStep): void {
   const { payments } = agency.sources;
   const payment = payments[payments.length - 1 - (pick % Math.max(1, payments.length))];
   switch (action.do) {
@@ -217,7 +217,7 @@ export const runAnySteps = (length: number, check: (agency: Agency) => void) =>
     (beginnings, steps) => {
       const agency = new Agency();
       for (const beginning of beginnings) playBeginning(agency, beginning);
-      for (const step of steps) takeStep(agency, step);
+      for (const step of steps) runStep(agency, step);
       // At the end every event is reported, and pending refunds are sent.
       for (const payment of agency.sources.payments) {
         agency.recordPayment(payment);

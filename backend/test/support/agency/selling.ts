@@ -13,7 +13,7 @@ import {
   type InstalmentState,
 } from '../../../src/modules/booking/core/instalment.js';
 import { mayTakeMoney } from '../../../src/modules/booking/core/open-payments.js';
-import type { BookingEvent, Instalment } from '../../../src/modules/booking/events.js';
+import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { decideHold } from '../../../src/modules/booking/hold/hold.js';
 import { allotment } from '../../../src/modules/booking/inventory/allotment.js';
 import {
@@ -32,11 +32,10 @@ import {
 } from '../../../src/modules/booking/settlement/settle-with-gift-cards.js';
 import { decideTransfer } from '../../../src/modules/booking/transfer/bank-transfer.js';
 import { newCreateCommand, TERMS, toDate } from '../booking/builders.js';
-import { newBookingId, newConfirmationCodeId, newInstalmentId, newSubjectId } from '../ids.js';
+import { newBookingId, newConfirmationCodeId, newInstalmentIds, newSubjectId } from '../ids.js';
 import type { Agency } from './agency.js';
 import type { SourcePayment } from './sources.js';
 
-const KINDS: Instalment['kind'][] = ['deposit', 'balance', 'full'];
 const PERSON = { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04' };
 const LEAD = {
   ...PERSON,
@@ -274,10 +273,6 @@ export function clearOpenPayments(
   );
 }
 
-const newInstalmentIds =
-  (buyer: number) =>
-  (kind: Instalment['kind']): string =>
-    newInstalmentId(10 * buyer + KINDS.indexOf(kind));
 export const getBooking = (agency: Agency, buyer: number): BookingState =>
   agency.findBooking(buyer) ?? { status: 'NEW' };
 const recordPayment = (agency: Agency, buyer: number, command: PaymentCommand): boolean =>

@@ -21,7 +21,7 @@ import { decidePayment, hasConflictingIntent } from '../../../src/modules/bookin
 import { coupon } from '../../../src/modules/booking/pricing/coupon.js';
 import { decideRefund } from '../../../src/modules/booking/refunds/refund.js';
 import { settle } from '../../../src/modules/booking/settlement/settle.js';
-import { newBookingId, newInstalmentId } from '../ids.js';
+import { newBookingId, newInstalmentIds } from '../ids.js';
 import {
   COUPON,
   foldBooking,
@@ -45,11 +45,6 @@ interface Intent {
 /** When a balance charge is declined, and when each of its retries is due. */
 const DECLINED_AT = new Date('2027-03-09T12:00:05Z');
 const AFTER_DUE = new Date('2027-06-01T12:00:00Z');
-const KINDS: Instalment['kind'][] = ['deposit', 'balance', 'full'];
-const getInstalmentIds =
-  (buyer: number) =>
-  (kind: Instalment['kind']): string =>
-    newInstalmentId(10 * buyer + KINDS.indexOf(kind));
 
 /** A departure, a coupon, some buyers and a card provider: steps in any order, as by crashes and races. */
 export class MarketModel {
@@ -84,7 +79,7 @@ export class MarketModel {
     const [bookingId, couponId] = [newBookingId(buyer), buyer === 0 ? null : COUPON];
     const command = {
       ...newCreateCommand({ bookingId, couponId, now: this.now }),
-      deriveInstalmentId: getInstalmentIds(buyer),
+      deriveInstalmentId: newInstalmentIds(buyer),
     };
     const expiresAt = new Date(this.now.getTime() + 1).toISOString();
     const creationEvents = decideHold(
@@ -117,7 +112,7 @@ export class MarketModel {
       type: 'Start',
       plan,
       termsHash: TERMS.hash,
-      deriveInstalmentId: getInstalmentIds(buyer),
+      deriveInstalmentId: newInstalmentIds(buyer),
       now: this.now,
     });
     const dueInstalment = startedEvents && findCheckoutInstalment(startedEvents);
@@ -333,7 +328,7 @@ export const newAnyMove = <Name extends string>(...names: readonly Name[]) =>
     name: fc.constantFrom(...names),
   });
 
-export function makeMove<Name extends string>(
+export function runMove<Name extends string>(
   market: MarketModel,
   moves: Readonly<Record<Name, Move>>,
   move: { readonly buyer: number; readonly minutes: number; readonly pick: number; readonly name: Name },

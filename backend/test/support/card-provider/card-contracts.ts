@@ -25,7 +25,7 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
   deleteCustomer: {
     endpoints: ['DELETE /v1/customers/:id'],
     prepare: async (ports) => {
-      const { customerId } = await ports.newCustomer();
+      const { customerId } = await ports.createCustomer();
       return async () =>
         expect(requireValue(await ports.provider.deleteCustomer(customerId)).id).toBe(customerId);
     },
@@ -33,9 +33,9 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
   createIntent: {
     endpoints: ['POST /v1/payment_intents'],
     prepare: async (ports) => {
-      const owner = await ports.newCustomer();
+      const owner = await ports.createCustomer();
       return async () =>
-        expect((await ports.newIntent(owner, { canChargeLater: true })).amountCents).toBe(5000);
+        expect((await ports.createIntent(owner, { canChargeLater: true })).amountCents).toBe(5000);
     },
   },
   retrieveIntent: {
@@ -50,7 +50,7 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
     endpoints: ['GET /v1/payment_intents'],
     prepare: async (ports) => {
       const { customerId, paymentId, paid } = await ports.payDeposit();
-      const openIntent = await ports.newIntent({ bookingId: paid.bookingId ?? '', customerId });
+      const openIntent = await ports.createIntent({ bookingId: paid.bookingId ?? '', customerId });
       await ports.payDeposit();
       return async () => {
         const intents = requireValue(await ports.provider.listIntents(customerId));
@@ -65,7 +65,7 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
     endpoints: ['POST /v1/payment_intents/:id/confirm'],
     prepare: async (ports) => {
       const { customerId, paid } = await ports.payDeposit();
-      const { id } = await ports.newIntent({ bookingId: paid.bookingId ?? '', customerId });
+      const { id } = await ports.createIntent({ bookingId: paid.bookingId ?? '', customerId });
       return async () => {
         const confirmedIntent = await ports.provider.confirmOffSession(
           id,
@@ -79,7 +79,7 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
   confirmWithLender: {
     endpoints: ['POST /v1/payment_intents/:id/confirm'],
     prepare: async (ports) => {
-      const { id } = await ports.newIntent(await ports.newCustomer(), { method: 'klarna' });
+      const { id } = await ports.createIntent(await ports.createCustomer(), { method: 'klarna' });
       const payer = { email: 'ada@example.com', country: 'US', locale: 'es' } as const;
       const lenderOptions = { method: 'klarna', returnUrl: RETURN_URL, ...payer } as const;
       return async () => {
@@ -93,7 +93,7 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
   cancelIntent: {
     endpoints: ['POST /v1/payment_intents/:id/cancel'],
     prepare: async (ports) => {
-      const { id } = await ports.newIntent(await ports.newCustomer());
+      const { id } = await ports.createIntent(await ports.createCustomer());
       return async () => expect(requireValue(await ports.provider.cancelIntent(id)).status).toBe('canceled');
     },
   },
@@ -108,7 +108,7 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
   retrieveRefund: {
     endpoints: ['GET /v1/refunds/:id'],
     prepare: async (ports) => {
-      const { paymentId, refundId } = await ports.newRefund();
+      const { paymentId, refundId } = await ports.createRefund();
       return async () =>
         expect(requireValue(await ports.provider.retrieveRefund(refundId)).paymentId).toBe(paymentId);
     },
@@ -116,7 +116,7 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
   listRefunds: {
     endpoints: ['GET /v1/refunds'],
     prepare: async (ports) => {
-      const { paymentId } = await ports.newRefund();
+      const { paymentId } = await ports.createRefund();
       return async () => expect(requireValue(await ports.provider.listRefunds(paymentId))).toHaveLength(1);
     },
   },
@@ -134,14 +134,14 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
   createSetup: {
     endpoints: ['POST /v1/setup_intents'],
     prepare: async (ports) => {
-      const owner = await ports.newCustomer();
+      const owner = await ports.createCustomer();
       return async () => requireValue(await ports.provider.createSetup(owner, `setup:${owner.bookingId}`));
     },
   },
   retrieveSetup: {
     endpoints: ['GET /v1/setup_intents/:id'],
     prepare: async (ports) => {
-      const owner = await ports.newCustomer();
+      const owner = await ports.createCustomer();
       const { id, clientSecret } = requireValue(
         await ports.provider.createSetup(owner, `setup:${owner.bookingId}`),
       );
@@ -153,7 +153,7 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
   cancelSetup: {
     endpoints: ['POST /v1/setup_intents/:id/cancel'],
     prepare: async (ports) => {
-      const owner = await ports.newCustomer();
+      const owner = await ports.createCustomer();
       const { id } = requireValue(await ports.provider.createSetup(owner, `setup:${owner.bookingId}`));
       return async () => expect(requireValue(await ports.provider.cancelSetup(id)).status).toBe('canceled');
     },

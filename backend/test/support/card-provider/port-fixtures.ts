@@ -54,13 +54,13 @@ export class PortFixtures {
     return this.world.payDeposit(`port-${++this.madeCount}`);
   }
 
-  async newCustomer(): Promise<{ bookingId: string; customerId: string }> {
+  async createCustomer(): Promise<{ bookingId: string; customerId: string }> {
     const bookingId = `port-${++this.madeCount}`;
     const { id } = requireValue(await this.provider.createCustomer(bookingId, `cust:${bookingId}`));
     return { bookingId, customerId: id };
   }
 
-  async newIntent(
+  async createIntent(
     owner: { bookingId: string; customerId: string },
     overrides: Partial<Parameters<CardProvider['createIntent']>[0]> = {},
   ): Promise<Intent> {
@@ -76,7 +76,7 @@ export class PortFixtures {
     return requireValue(await this.provider.createIntent(request, `int:${instalmentId}`));
   }
 
-  async newRefund(): Promise<{ paymentId: string; refundId: string }> {
+  async createRefund(): Promise<{ paymentId: string; refundId: string }> {
     const { paymentId } = await this.payDeposit();
     const request = { paymentId, refundId: paymentId, amountCents: 700 };
     return {

@@ -30,7 +30,7 @@ export class ProviderWorld {
   async verifyAndClose(): Promise<void> {
     try {
       if (this.recorder.exchanges.length === 0) throw new Error('no call was recorded');
-      const problems = await this.findContractProblems();
+      const problems = await this.listContractProblems();
       if (problems.length > 0) throw new Error(`calls deviate from the types: ${problems.join('\n')}`);
     } finally {
       await this.close();
@@ -38,7 +38,7 @@ export class ProviderWorld {
   }
 
   /** Deviations of the traffic, the sandbox's objects and its events from the package's types. */
-  async findContractProblems(): Promise<string[]> {
+  async listContractProblems(): Promise<string[]> {
     const { events = [], control: _control, ...books } = await this.readBooks();
     const inEvents = events.map(
       (event) => (event as unknown as { data: { object: ProviderObject } }).data.object,
@@ -46,7 +46,7 @@ export class ProviderWorld {
     const things = [...Object.values(books).flat(), ...inEvents].map(omitOwnFields);
     const problems = [
       ...this.recorder.exchanges.flatMap((exchange) => TYPES.listProblems(exchange)),
-      ...things.flatMap((providerObject) => TYPES.findObjectProblems(providerObject)),
+      ...things.flatMap((providerObject) => TYPES.listObjectProblems(providerObject)),
     ];
     return [...new Set(problems)];
   }

@@ -15,8 +15,8 @@ export const PAYMENT_RECORDS: Contracts<PaymentRecords> = {
   listPayments: {
     endpoints: ['GET /v1/payment_intents', 'GET /v1/payment_intents'],
     prepare: async (ports) => {
-      const owner = await ports.newCustomer();
-      for (let count = 0; count < MORE_THAN_A_PAGE; count += 1) await ports.newIntent(owner);
+      const owner = await ports.createCustomer();
+      for (let count = 0; count < MORE_THAN_A_PAGE; count += 1) await ports.createIntent(owner);
       return async () => {
         const payments = await readAllRows(ports.records.listPayments());
         const { payment_intents: providerIntents = [] } = await ports.world.readBooks();
@@ -30,7 +30,7 @@ export const PAYMENT_RECORDS: Contracts<PaymentRecords> = {
   listRefunds: {
     endpoints: ['GET /v1/refunds', 'GET /v1/refunds'],
     prepare: async (ports) => {
-      const { paymentId, refundId: firstRefundId } = await ports.newRefund();
+      const { paymentId, refundId: firstRefundId } = await ports.createRefund();
       await ports.world.triggerAct('refunds/settle', { refund: firstRefundId, outcome: 'failed' });
       for (let count = 1; count < MORE_THAN_A_PAGE; count += 1) {
         const request = { paymentId, refundId: `${paymentId}-${count}`, amountCents: 1 };
@@ -48,7 +48,7 @@ export const PAYMENT_RECORDS: Contracts<PaymentRecords> = {
   findPayment: {
     endpoints: ['GET /v1/payment_intents/:id', 'GET /v1/refunds'],
     prepare: async (ports) => {
-      const { paymentId, refundId } = await ports.newRefund();
+      const { paymentId, refundId } = await ports.createRefund();
       return async () =>
         expect(await ports.records.findPayment(paymentId)).toMatchObject({
           payment: { id: paymentId, capturedCents: 30_000 },

@@ -186,7 +186,7 @@ export class StripeTypes {
   }
 
   /** Checks an object whose kind is in its field `object`, as in an event. */
-  findObjectProblems(object: { object: string; deleted?: boolean }): string[] {
+  listObjectProblems(object: { object: string; deleted?: boolean }): string[] {
     const [file, name] = FILES[object.object] ?? [];
     if (!file || !name) return [`${object.object}: no type is known for it`];
     const type =

@@ -42,7 +42,7 @@ export class CatalogueWorld {
     private readonly closeStore: () => Promise<void>,
   ) {}
 
-  static async create(now: string): Promise<CatalogueWorld> {
+  static async open(now: string): Promise<CatalogueWorld> {
     const database = await createTestDatabase();
     const { pool, store, close } = openStore(database.url, { registry: createRegistry(catalogueEvents) });
     const folder = await mkdtemp(path.join(os.tmpdir(), 'catalogue-'));

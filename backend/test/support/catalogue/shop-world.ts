@@ -33,11 +33,11 @@ export class ShopWorld {
 
   private constructor(private readonly catalogue: CatalogueWorld) {}
 
-  static async create(now: string, folder?: string): Promise<ShopWorld> {
-    const world = new ShopWorld(await CatalogueWorld.create(now));
+  static async open(now: string, folder?: string): Promise<ShopWorld> {
+    const world = new ShopWorld(await CatalogueWorld.open(now));
     const outcome = folder ? await world.catalogue.importFolder(folder) : await world.catalogue.importSix();
     if (!outcome.ok) throw new Error('the catalogue was refused');
-    await world.open();
+    await world.connect();
     return world;
   }
 
@@ -96,7 +96,7 @@ export class ShopWorld {
     await this.catalogue.close();
   }
 
-  private async open(): Promise<void> {
+  private async connect(): Promise<void> {
     const countingLogger: Logger = {
       logQuery: (sql) => void this.statements.push(sql),
       logQueryError: ignoreLog,

@@ -1,8 +1,8 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Quote, QuoteRequest } from '@wayfold/contracts/money/quotes';
 import { v4 } from 'uuid';
-import { createDeferred } from '../create-deferred.js';
 import { type Call, Client } from '../http/client.js';
+import { newDeferred } from '../new-deferred.js';
 
 export interface TimedResponse {
   readonly status: number;
@@ -99,7 +99,7 @@ export class Buyer {
 /** A barrier that opens once everybody has arrived. */
 export function newMeeting(count: number): () => Promise<void> {
   let missingCount = count;
-  const door = createDeferred();
+  const door = newDeferred();
   return () => {
     if (--missingCount === 0) door.resolve();
     return door.promise;

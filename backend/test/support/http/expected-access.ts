@@ -88,7 +88,7 @@ export function getOutcomeWithoutFactor(spec: RouteSpec, role: StaffRole): Outco
 const toRouteKey = (method: string, path: string): string => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;
 
 /** Routes of the server that have no route value; HEAD equals GET without a body. */
-export function findUnlisted(
+export function listUnlisted(
   registeredRoutes: readonly RegisteredRoute[],
   specs: readonly RouteSpec[],
 ): readonly string[] {

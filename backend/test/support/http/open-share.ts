@@ -12,7 +12,7 @@ export interface OpenShare {
 }
 
 /** A share with a co-payer's link, without a confirmed booking that was really split. */
-export async function openShare(
+export async function createOpenShare(
   { app }: RunningProduct,
   { id: bookingId }: PlacedBooking,
 ): Promise<OpenShare> {

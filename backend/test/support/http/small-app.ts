@@ -48,7 +48,7 @@ export interface SmallAppOptions {
 class RootModule {}
 
 /** The real edge with the staff and developer modules on its own database. */
-export async function createSmallApp(options: SmallAppOptions = {}): Promise<SmallApp> {
+export async function openSmallApp(options: SmallAppOptions = {}): Promise<SmallApp> {
   const {
     isEmbedded = true,
     isDemo = false,

@@ -30,7 +30,7 @@ export interface BooksFixture {
   /** A payment at the provider that names this booking and that the log lacks; returns the payment's id. */
   payBooking(bookingId: string, amountCents: number): Promise<string>;
   /** Like `payBooking`, but the log records the payment. */
-  newPayment(bookingId: string, amountCents: number): Promise<string>;
+  createPayment(bookingId: string, amountCents: number): Promise<string>;
   /** Triggers a provider-side event; see the sandbox's control API. */
   triggerAct<T>(name: string, body: object): Promise<T>;
   /** Events of the providers' ledgers, oldest first. */
@@ -124,7 +124,7 @@ export async function openBooks(): Promise<BooksFixture> {
     payBooking,
     waitForReadModels,
     runSweep: (parts = {}) => new BooksSweep({ pool, store, cursors, books, ...parts }).run(BOOKED_AT),
-    async newPayment(bookingId, amountCents) {
+    async createPayment(bookingId, amountCents) {
       const paymentId = await payBooking(bookingId, amountCents);
       await recordPayment(store, { bookingId, paymentId, amountCents });
       return paymentId;

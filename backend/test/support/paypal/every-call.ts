@@ -12,7 +12,7 @@ import {
 const formatInstant = (ms: number): string => new Date(ms).toISOString();
 
 /** Every call of the client, in every outcome of the sandbox. */
-export async function makeEveryCall(sandbox: PayPalSandbox, client: PayPalClient): Promise<void> {
+export async function runEveryCall(sandbox: PayPalSandbox, client: PayPalClient): Promise<void> {
   const waitingOrder = requireOk(
     await client.createOrder({ ...newSessionPurchase(), mustSaveAccount: false }, 'wait'),
   );

@@ -59,7 +59,7 @@ export class RebuildFixture {
     await this.payByGiftCard();
     await this.payTwice(charged);
     await this.contestPayment(contested);
-    await this.takeStaffActions(contested);
+    await this.runStaffActions(contested);
     for (const { id: bookingId } of [cancelled, erased])
       await executeInstruction(world.app, { type: 'cancel', bookingId });
     for (const booking of [cancelled, erased]) await world.waitForEvent(booking, 'PaymentRefunded');
@@ -119,7 +119,7 @@ export class RebuildFixture {
   }
 
   /** Cash, goodwill, a new traveler, and a date change. */
-  private async takeStaffActions(booking: BookingHandle): Promise<void> {
+  private async runStaffActions(booking: BookingHandle): Promise<void> {
     const { bankStaff, customer, world } = this;
     const valueDate = world.now().toISOString().slice(0, 10);
     const reason = 'as agreed on the phone';

@@ -2,11 +2,11 @@ import { v7 } from 'uuid';
 import type { Projection } from '../../../src/platform/projections/projection.js';
 import { rebuildProjection } from '../../../src/platform/projections/rebuild.js';
 import { SubscriptionRunner } from '../../../src/platform/projections/subscription-runner.js';
-import { createDeferred } from '../create-deferred.js';
 import { createTestDatabase } from '../database.js';
 import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../event-store/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../event-store/postgres-store.js';
 import { createSeatsTable, newSeatsProjection } from '../event-store/projections.js';
+import { newDeferred } from '../new-deferred.js';
 
 /** A small log with a read model known to two processes: one rebuilds, one follows. */
 export interface SeatsWorld {
@@ -44,7 +44,7 @@ export interface SeatsWorld {
 /** Holds the fold until `release`. */
 const newHeldProjection: SeatsWorld['newHeldProjection'] = (version = 1) => {
   let isWaiting = false;
-  const gate = createDeferred();
+  const gate = newDeferred();
   const { project } = newSeatsProjection();
   const projection = newSeatsProjection({
     version,

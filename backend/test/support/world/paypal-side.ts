@@ -144,7 +144,7 @@ export class PayPalSide {
   }
 
   /** The first capture of a booking; empty without one. */
-  async findCaptureId({ id }: BookingHandle): Promise<string> {
+  async readCaptureId({ id }: BookingHandle): Promise<string> {
     const { captures } = await this.readState();
     return captures.find(({ custom_id: customId }) => customId?.startsWith(id) === true)?.id ?? '';
   }

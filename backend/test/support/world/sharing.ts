@@ -26,7 +26,7 @@ export class Sharing {
   }
 
   /** The instalment to be shared. */
-  async findOpenBalance(booking: BookingHandle): Promise<string> {
+  async readOpenBalanceId(booking: BookingHandle): Promise<string> {
     const { instalments } = await this.world.readBooking(booking);
     return instalments.find(({ kind, paidAt }) => kind === 'balance' && !paidAt)?.id ?? '';
   }
@@ -39,7 +39,7 @@ export class Sharing {
       { amountCents: 80_000, payer: JOA },
     ];
     const { status, body } = await this.post(booking, 'split', {
-      instalmentId: await this.findOpenBalance(booking),
+      instalmentId: await this.readOpenBalanceId(booking),
       shares,
     });
     if (status !== 200) throw new Error(`the balance was not split: ${status}`);

@@ -148,7 +148,7 @@ function listCorrectionActions(world: World, staff: Colleagues, bankStaff: BankS
   };
 }
 
-function openWaitingTransfer(world: World, bankStaff: BankStaff) {
+function newWaitingTransfer(world: World, bankStaff: BankStaff) {
   const importLine = async (dollars: string, text: string): Promise<{ id: string }> => {
     await bankStaff.importRows([dollars, text]);
     return { id: (await bankStaff.requireLine(text)).line.id };
@@ -162,11 +162,11 @@ function openWaitingTransfer(world: World, bankStaff: BankStaff) {
     getStrayLine: memoize(() => importLine('10.00', 'of nobody')),
   };
 }
-type WaitingTransfer = ReturnType<typeof openWaitingTransfer>;
+type WaitingTransfer = ReturnType<typeof newWaitingTransfer>;
 
 /** A partial transfer arrives; its seats are released and it is refunded. */
 function listTransferActions(world: World, bankStaff: BankStaff): Actions {
-  const transfers = openWaitingTransfer(world, bankStaff);
+  const transfers = newWaitingTransfer(world, bankStaff);
   return { ...listHeldTransferActions(world, transfers), ...listReceivedLineActions(world, transfers) };
 }
 
@@ -257,7 +257,7 @@ function listChangeActions(world: World, staff: Colleagues): Actions {
     params: { id: (await getBookedTrip()).id },
     body,
   });
-  const fetchPreview = async <T>(action: string, body: object): Promise<T> =>
+  const readPreview = async <T>(action: string, body: object): Promise<T> =>
     (await staff.post<T>('agent', `/api/ops/bookings/${(await getBookedTrip()).id}/${action}/preview`, body))
       .body;
   const by = 'agent';
@@ -271,7 +271,7 @@ function listChangeActions(world: World, staff: Colleagues): Actions {
       by,
       event: 'DepartureChanged',
       newInput: async () => {
-        const { hash } = await fetchPreview<DateChangePreview>('change', await publishNewDate());
+        const { hash } = await readPreview<DateChangePreview>('change', await publishNewDate());
         return newTripInput({ ...(await publishNewDate()), hash });
       },
     },
@@ -296,7 +296,7 @@ function listChangeActions(world: World, staff: Colleagues): Actions {
       event: 'BookingCancelled',
       newInput: async () => {
         const request = { by: 'operator' };
-        const { retainedCents, refundCents } = await fetchPreview<Record<string, number>>('cancel', request);
+        const { retainedCents, refundCents } = await readPreview<Record<string, number>>('cancel', request);
         return newTripInput({ ...request, reason, retainedCents, refundCents });
       },
     },

@@ -202,7 +202,7 @@ export class World extends Shop {
   async verifyAndClose(): Promise<void> {
     try {
       await this.waitUntilAtRest(TEARDOWN_MS / 2);
-      const differences = await this.findDifferences();
+      const differences = await this.listDifferences();
       if (differences.length > 0)
         throw new Error(`read models do not match their events: ${JSON.stringify(differences, null, 2)}`);
     } finally {
@@ -380,7 +380,7 @@ export class World extends Shop {
   }
 
   /** Rows of read models that do not match their events; tests expect none. */
-  async findDifferences(): Promise<unknown[]> {
+  async listDifferences(): Promise<unknown[]> {
     await this.waitForReadModels();
     const differences = [];
     for (const projection of projections)

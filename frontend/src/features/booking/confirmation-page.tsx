@@ -14,7 +14,7 @@ import { useCapability } from '../../shared/device/use-capability.js';
 import { LoadingPage } from '../../shared/ui/page/loading-page.js';
 import { Message } from '../../shared/ui/page/message-page.js';
 import { Confirmation } from './confirmation/confirmation.js';
-import { NoAccessToken } from './confirmation/no-access-token.js';
+import { NoCapability } from './confirmation/no-capability.js';
 
 const POLL_MS = 2000;
 /** Bank transfers take days, so poll slowly. */
@@ -32,7 +32,7 @@ export function ConfirmationPage({ locale, bookingId, payPalReturn }: Confirmati
   const capability = useCapability(bookingId);
   const [isRefused, setIsRefused] = useState(false);
   if (capability === undefined) return <LoadingPage>{t('noScript')}</LoadingPage>;
-  if (capability === null || bookingId === '') return <NoAccessToken locale={locale} isRefused={isRefused} />;
+  if (capability === null || bookingId === '') return <NoCapability locale={locale} isRefused={isRefused} />;
   const dropToken = (): void => {
     setIsRefused(true);
     removeCapability(bookingId, capability);

@@ -24,11 +24,11 @@ interface SharePageProps {
 export function SharePage(props: SharePageProps) {
   const capability = useCapability(props.shareId);
   if (capability === undefined) return <LoadingPage />;
-  if (capability === null || props.bookingId === '') return <NoAccessToken />;
+  if (capability === null || props.bookingId === '') return <NoCapability />;
   return <ShareLoader key={capability} {...props} capability={capability} />;
 }
 
-function NoAccessToken() {
+function NoCapability() {
   const { t } = useTranslation('share');
   return (
     <Message title={t('noKeyTitle')} text={t('noKeyText')}>
@@ -61,7 +61,7 @@ function ShareLoader({
   }, [isBack, bookingId, shareId, navigate]);
   const share = query.data;
   // Checked first, because data read before the share was withdrawn stay in `data`.
-  if (query.error !== null && getCode(query.error) === 'NOT_FOUND') return <NoAccessToken />;
+  if (query.error !== null && getCode(query.error) === 'NOT_FOUND') return <NoCapability />;
   if (share)
     return (
       <main id="main" className="wrap share">

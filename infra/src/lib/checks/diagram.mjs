@@ -23,7 +23,7 @@ function findBox(file) {
 
 /**
  * Modules and their imports, type imports included, as a mermaid flow chart.
- * @param {import('dependency-cruiser').IModule[]} modules
+ * @param {readonly { source: string, dependencies: readonly { resolved: string }[] }[]} modules
  */
 export function formatDiagram(modules) {
   const boxes = new Set();

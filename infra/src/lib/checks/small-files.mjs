@@ -28,7 +28,7 @@ const REASONS = {
   ],
   'one component, one file': [
     'frontend/src/features/booking/balance/balance-payments.tsx',
-    'frontend/src/features/booking/confirmation/no-access-token.tsx',
+    'frontend/src/features/booking/confirmation/no-capability.tsx',
     'frontend/src/features/booking/transfer/transfers.tsx',
     'frontend/src/features/booking/ui/reference.tsx',
     'frontend/src/features/trip-map/legend.tsx',

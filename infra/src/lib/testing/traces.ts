@@ -12,6 +12,10 @@ export interface Trace {
   readonly where: string;
 }
 
+interface TableTrace extends Trace {
+  readonly isUnlogged: boolean;
+}
+
 type Queryable = Pick<pg.Client, 'query'>;
 
 /** Canaries found in a text. */
@@ -24,22 +28,23 @@ export const findTextTraces = (text: string, canaries: readonly Canary[], place:
 export async function findTableTraces(
   db: Queryable,
   canaries: readonly Canary[],
-): Promise<{ traces: Trace[]; tables: number; rows: number }> {
-  const { rows: tables } = await db.query<{ name: string; persistence: string }>(
-    `SELECT format('%I.%I', n.nspname, c.relname) AS name, c.relpersistence AS persistence
+): Promise<{ traces: TableTrace[]; tables: number; rows: number }> {
+  const { rows: tables } = await db.query<{ name: string; isUnlogged: boolean }>(
+    `SELECT format('%I.%I', n.nspname, c.relname) AS name, c.relpersistence = 'u' AS "isUnlogged"
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE c.relkind = 'r' AND n.nspname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,
   );
-  const traces: Trace[] = [];
+  const traces: TableTrace[] = [];
   let count = 0;
-  const searchTable = async (name: string, place: string): Promise<void> => {
+  const searchTable = async (name: string, place: string, isUnlogged: boolean): Promise<void> => {
     const { rows } = await db.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`);
     count += rows.length;
-    traces.push(...findTextTraces(rows.map(({ row }) => row).join('\n'), canaries, place));
+    const textTraces = findTextTraces(rows.map(({ row }) => row).join('\n'), canaries, place);
+    traces.push(...textTraces.map((trace) => ({ ...trace, isUnlogged })));
   };
-  for (const { name, persistence } of tables)
-    await searchTable(name, `table ${name}${persistence === 'u' ? ' (unlogged)' : ''}`);
-  await searchTable('pg_catalog.pg_stats', "the planner's statistics");
+  for (const { name, isUnlogged } of tables)
+    await searchTable(name, `table ${name}${isUnlogged ? ' (unlogged)' : ''}`, isUnlogged);
+  await searchTable('pg_catalog.pg_stats', "the planner's statistics", false);
   return { traces, tables: tables.length, rows: count };
 }
 

@@ -8,7 +8,7 @@ const anyCode = fc
   .map((symbols) => symbols + calculateCheckSymbol(symbols));
 const place = fc.integer({ min: 0, max: 6 });
 const anySymbol = fc.constantFrom(...ALPHABET, ...'01ILOS5');
-const findSlips = (text: string, rightCode: string) =>
+const listSlips = (text: string, rightCode: string) =>
   [...generateCorrections(text)].filter(([correction]) => correction === rightCode).map(([, slip]) => slip);
 
 describe('corrections of a text', () => {
@@ -17,7 +17,7 @@ describe('corrections of a text', () => {
       fc.property(anyCode, place, anySymbol, (rightCode, at, symbol) => {
         fc.pre(rightCode[at] !== symbol);
         const text = rightCode.slice(0, at) + symbol + rightCode.slice(at + 1);
-        expect(findSlips(text, rightCode)).toContain('wrong');
+        expect(listSlips(text, rightCode)).toContain('wrong');
       }),
     );
   });
@@ -31,7 +31,7 @@ describe('corrections of a text', () => {
           .with(secondPlace, symbols[firstPlace] ?? '')
           .join('');
         fc.pre(text !== rightCode);
-        expect(findSlips(text, rightCode)[0]).toBe('swapped');
+        expect(listSlips(text, rightCode)[0]).toBe('swapped');
       }),
     );
   });
@@ -39,8 +39,8 @@ describe('corrections of a text', () => {
   test('fix one missing or extra symbol', () => {
     fc.assert(
       fc.property(anyCode, place, anySymbol, (rightCode, at, symbol) => {
-        expect(findSlips(rightCode.slice(0, at) + rightCode.slice(at + 1), rightCode)).toContain('missing');
-        expect(findSlips(rightCode.slice(0, at) + symbol + rightCode.slice(at), rightCode)).toContain(
+        expect(listSlips(rightCode.slice(0, at) + rightCode.slice(at + 1), rightCode)).toContain('missing');
+        expect(listSlips(rightCode.slice(0, at) + symbol + rightCode.slice(at), rightCode)).toContain(
           'extra',
         );
       }),
@@ -48,21 +48,21 @@ describe('corrections of a text', () => {
   });
 
   const checkSymbol = calculateCheckSymbol('D7T8B2');
-  const findSlipsOfCode = (typedCode: string) => findSlips(typedCode + checkSymbol, `D7T8B2${checkSymbol}`);
+  const listSlipsOfCode = (typedCode: string) => listSlips(typedCode + checkSymbol, `D7T8B2${checkSymbol}`);
 
   test('fix one confused symbol', () => {
-    expect(findSlipsOfCode('07T8B2')[0]).toBe('confused');
-    expect(findSlipsOfCode('D7T882')).toContain('confused');
+    expect(listSlipsOfCode('07T8B2')[0]).toBe('confused');
+    expect(listSlipsOfCode('D7T882')).toContain('confused');
   });
 
   test.each(['O7T8BZ', 'OIL8B2'])('fix two or three confused symbols, such as %s', (typedCode) => {
-    expect(findSlipsOfCode(typedCode)).toEqual(['confused']);
+    expect(listSlipsOfCode(typedCode)).toEqual(['confused']);
   });
 
   test.each(['O7TB8Z', 'OIT8BZ', 'OILSB2'])(
     'fix no code with more wrong symbols than a typing error explains, such as %s',
     (typedCode) => {
-      expect(findSlipsOfCode(typedCode)).toEqual([]);
+      expect(listSlipsOfCode(typedCode)).toEqual([]);
     },
   );
 
@@ -75,7 +75,7 @@ describe('corrections of a text', () => {
       .filter(([, wantedSymbol]) => ALPHABET.includes(wantedSymbol)),
   )('read %s where %s is meant', (typedSymbol, wantedSymbol) => {
     const rightCode = `${wantedSymbol}7T8B2${calculateCheckSymbol(`${wantedSymbol}7T8B2`)}`;
-    expect(findSlips(typedSymbol + rightCode.slice(1), rightCode)).toContain('confused');
+    expect(listSlips(typedSymbol + rightCode.slice(1), rightCode)).toContain('confused');
   });
 
   test('are whole codes for any length of text', () => {
@@ -96,12 +96,12 @@ describe('corrections of a text', () => {
   test('never include the reference that is already there', () => {
     fc.assert(
       fc.property(anyCode, (rightCode) => {
-        expect(findSlips(rightCode, rightCode)).toEqual([]);
+        expect(listSlips(rightCode, rightCode)).toEqual([]);
       }),
     );
     const doubledSymbols = `HHMMPP${calculateCheckSymbol('HHMMPP')}`;
 
-    expect(findSlips(doubledSymbols, doubledSymbols)).toEqual([]);
+    expect(listSlips(doubledSymbols, doubledSymbols)).toEqual([]);
   });
 
   test('are few other texts with a valid check symbol', () => {

@@ -17,9 +17,9 @@ const newCapability = (serial = 2): NewCapability => ({
   tokenHash: `hash-${serial}`,
   expiresAt: capability.expiresAt,
 });
-const newMailedGrant = (grant: NewCapability): BookingEvent => ({
+const newCapabilityMailed = (granted: NewCapability): BookingEvent => ({
   type: 'CapabilityGranted',
-  data: { ...grant, isMailed: true },
+  data: { ...granted, isMailed: true },
 });
 const newCapabilityRevoked = (capabilityId: string): BookingEvent => ({
   type: 'CapabilityRevoked',
@@ -41,9 +41,9 @@ describe('a mailed link', () => {
   test('leaves earlier links valid', () => {
     given(...newDepositPaidHistory())
       .when(newMailCommand())
-      .thenEvents(newMailedGrant(newCapability()));
+      .thenEvents(newCapabilityMailed(newCapability()));
     expect(
-      foldExistingBooking([...newDepositPaidHistory(), newMailedGrant(newCapability())]).capabilities,
+      foldExistingBooking([...newDepositPaidHistory(), newCapabilityMailed(newCapability())]).capabilities,
     ).toEqual([
       { ...capability, isMailed: false },
       { ...newCapability(), isMailed: true },
@@ -56,17 +56,26 @@ describe('a mailed link', () => {
       .thenEvents();
   });
 
-  test('is not granted at the limit until another link is revoked', () => {
-    const grants = Array.from({ length: MAX_MAILED_LINKS }, (_, i) => newMailedGrant(newCapability(i + 2)));
-    given(...newDepositPaidHistory(), ...grants.slice(1))
+  const capabilitiesMailed = Array.from({ length: MAX_MAILED_LINKS }, (_, i) =>
+    newCapabilityMailed(newCapability(i + 2)),
+  );
+
+  test.each<{ name: string; events: BookingEvent[] }>([
+    { name: 'below the limit', events: capabilitiesMailed.slice(1) },
+    {
+      name: 'at the limit after another link is revoked',
+      events: [...capabilitiesMailed, newCapabilityRevoked(newCapabilityId(2))],
+    },
+  ])('is granted $name', ({ events }) => {
+    given(...newDepositPaidHistory(), ...events)
       .when(newMailCommand(NOW, 99))
-      .thenEvents(newMailedGrant(newCapability(99)));
-    given(...newDepositPaidHistory(), ...grants)
+      .thenEvents(newCapabilityMailed(newCapability(99)));
+  });
+
+  test('is not granted at the limit', () => {
+    given(...newDepositPaidHistory(), ...capabilitiesMailed)
       .when(newMailCommand(NOW, 99))
       .thenEvents();
-    given(...newDepositPaidHistory(), ...grants, newCapabilityRevoked(newCapabilityId(2)))
-      .when(newMailCommand(NOW, 99))
-      .thenEvents(newMailedGrant(newCapability(99)));
   });
 });
 
@@ -76,15 +85,15 @@ describe('revoking links', () => {
       newCapabilityRevoked(capability.capabilityId),
       newCapabilityRevoked(newCapability().capabilityId),
     ];
-    given(...newDepositPaidHistory(), newMailedGrant(newCapability()))
+    given(...newDepositPaidHistory(), newCapabilityMailed(newCapability()))
       .when(newRevokeCommand())
       .thenEvents(...revocations);
-    given(...newDepositPaidHistory(), newMailedGrant(newCapability()))
+    given(...newDepositPaidHistory(), newCapabilityMailed(newCapability()))
       .when(newRevokeCommand(newCapability(3)))
-      .thenEvents(...revocations, newMailedGrant(newCapability(3)));
+      .thenEvents(...revocations, newCapabilityMailed(newCapability(3)));
 
     expect(
-      foldExistingBooking([...newDepositPaidHistory(), newMailedGrant(newCapability()), ...revocations])
+      foldExistingBooking([...newDepositPaidHistory(), newCapabilityMailed(newCapability()), ...revocations])
         .capabilities,
     ).toEqual([]);
   });
@@ -118,7 +127,7 @@ describe('a date change', () => {
       .when(newRenewal(LATER_CAPABILITY))
       .thenEvents({ type: 'CapabilityGranted', data: { ...LATER_CAPABILITY, isMailed: false } });
     // The same holds next to a later mailed link that ends at the same time.
-    given(...newDepositPaidHistory(), newMailedGrant(newCapability(3)))
+    given(...newDepositPaidHistory(), newCapabilityMailed(newCapability(3)))
       .when(newRenewal(LATER_CAPABILITY))
       .thenEvents({ type: 'CapabilityGranted', data: { ...LATER_CAPABILITY, isMailed: false } });
   });

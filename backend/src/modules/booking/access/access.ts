@@ -14,11 +14,11 @@ export type AccessCommand =
   | {
       readonly type: 'Revoke';
       readonly reason: RevokeReason;
-      /** The link that replaces the revoked ones; null for none. */
+      /** Replaces the revoked capabilities; null for none. */
       readonly replacement: NewCapability | null;
       readonly now: Date;
     }
-  /** The trip ends later than when the links were made. */
+  /** The trip ends later than when the capabilities were granted. */
   | { readonly type: 'Renew'; readonly capability: NewCapability };
 
 const grantByMail = (capability: NewCapability): BookingEvent => ({
@@ -26,32 +26,32 @@ const grantByMail = (capability: NewCapability): BookingEvent => ({
   data: { ...capability, isMailed: true },
 });
 
-const listOpenLinks = ({ capabilities }: ExistingBooking, now: Date): readonly Capability[] =>
+const listOpenCapabilities = ({ capabilities }: ExistingBooking, now: Date): readonly Capability[] =>
   capabilities.filter(({ expiresAt }) => now.toISOString() < expiresAt);
 
-/** Grants, mails and revokes links to a booking. No events when nothing changes. */
+/** Grants and revokes the capabilities of a booking. No events when nothing changes. */
 export function decideAccess(command: AccessCommand, booking: BookingState): BookingEvent[] {
   if (booking.status === 'NEW') throw new Error('no such booking');
   switch (command.type) {
     case 'MailLink': {
       const { capability, now } = command;
-      // The trip ended so long ago that the new link would already be expired.
+      // The trip ended so long ago that the new capability would already be expired.
       if (now.toISOString() >= capability.expiresAt) return [];
-      return listOpenLinks(booking, now).filter((link) => link.isMailed).length < MAX_MAILED_LINKS
+      return listOpenCapabilities(booking, now).filter(({ isMailed }) => isMailed).length < MAX_MAILED_LINKS
         ? [grantByMail(capability)]
         : [];
     }
     case 'Renew': {
       const { capability } = command;
-      const newestLink = booking.capabilities.at(-1);
-      // Links revoked by staff stay revoked; the mail about the date change carries the new link.
-      return newestLink && newestLink.expiresAt < capability.expiresAt
+      const newestCapability = booking.capabilities.at(-1);
+      // What staff revoked stays revoked; the mail about the date change carries the new link.
+      return newestCapability && newestCapability.expiresAt < capability.expiresAt
         ? [{ type: 'CapabilityGranted', data: { ...capability, isMailed: false } }]
         : [];
     }
     case 'Revoke': {
       const { reason, replacement, now } = command;
-      const revocations = listOpenLinks(booking, now).map(({ capabilityId }): BookingEvent => ({
+      const revocations = listOpenCapabilities(booking, now).map(({ capabilityId }): BookingEvent => ({
         type: 'CapabilityRevoked',
         data: { capabilityId, reason },
       }));

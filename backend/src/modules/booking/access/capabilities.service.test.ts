@@ -7,24 +7,28 @@ const NEW_SECRET = Buffer.alloc(32, 2).toString('base64');
 const BOOKING_ID = '00000001-0000-4000-8000-000000000001';
 const NOW = new Date('2027-01-10T10:00:00Z');
 
-describe('the token of a link', () => {
+describe('the token of a capability', () => {
   const oldCapabilities = new Capabilities(OLD_SECRET);
   const token = oldCapabilities.deriveToken(BOOKING_ID);
-  const grantedLinks = [{ tokenHash: oldCapabilities.hash(token), expiresAt: '2027-07-01T00:00:00.000Z' }];
+  const storedCapabilities = [
+    { tokenHash: oldCapabilities.hash(token), expiresAt: '2027-07-01T00:00:00.000Z' },
+  ];
 
   test.each([
     { name: 'with', after: new Capabilities(NEW_SECRET, [OLD_SECRET]) },
     { name: 'without', after: new Capabilities(NEW_SECRET) },
   ])('opens after a change of secret $name the former one', ({ after }) => {
-    expect(after.canOpenAny(token, grantedLinks, NOW)).toBe(true);
+    expect(after.canOpenAny(token, storedCapabilities, NOW)).toBe(true);
   });
 
   test('is rebuilt as issued while the former secret is known', () => {
-    expect(oldCapabilities.rebuildToken(BOOKING_ID, grantedLinks)).toBe(token);
-    expect(new Capabilities(NEW_SECRET, [OLD_SECRET]).rebuildToken(BOOKING_ID, grantedLinks)).toBe(token);
+    expect(oldCapabilities.rebuildToken(BOOKING_ID, storedCapabilities)).toBe(token);
+    expect(new Capabilities(NEW_SECRET, [OLD_SECRET]).rebuildToken(BOOKING_ID, storedCapabilities)).toBe(
+      token,
+    );
   });
 
-  test('is derived from the current secret for a new link', () => {
+  test('is derived from the current secret for a new capability', () => {
     const newCapabilities = new Capabilities(NEW_SECRET, [OLD_SECRET]);
     const newToken = newCapabilities.deriveToken(BOOKING_ID);
 
@@ -32,56 +36,59 @@ describe('the token of a link', () => {
     expect(newCapabilities.rebuildToken(BOOKING_ID, [{ tokenHash: newCapabilities.hash(newToken) }])).toBe(
       newToken,
     );
-    expect(newCapabilities.canOpenAny(newToken, grantedLinks, NOW)).toBe(false);
+    expect(newCapabilities.canOpenAny(newToken, storedCapabilities, NOW)).toBe(false);
   });
 });
 
 describe('the newest token of a booking', () => {
   const capabilities = new Capabilities(OLD_SECRET);
-  const [firstGrant, secondGrant] = [capabilities.grant('2027-05-15'), capabilities.grant('2027-05-15')];
-  const newCapabilityGranted = (data: typeof firstGrant): BookingEvent => ({
+  const [firstCapability, secondCapability] = [
+    capabilities.grant('2027-05-15'),
+    capabilities.grant('2027-05-15'),
+  ];
+  const newCapabilityGranted = (data: typeof firstCapability): BookingEvent => ({
     type: 'CapabilityGranted',
     data,
   });
-  const newCapabilityRevoked = ({ capabilityId }: typeof firstGrant): BookingEvent => ({
+  const newCapabilityRevoked = ({ capabilityId }: typeof firstCapability): BookingEvent => ({
     type: 'CapabilityRevoked',
     data: { capabilityId, reason: 'misuse' },
   });
-  const history = [newCapabilityGranted(firstGrant), newCapabilityGranted(secondGrant)];
-  const deriveToken = ({ capabilityId }: typeof firstGrant) => capabilities.deriveToken(capabilityId);
+  const history = [newCapabilityGranted(firstCapability), newCapabilityGranted(secondCapability)];
+  const deriveToken = ({ capabilityId }: typeof firstCapability) => capabilities.deriveToken(capabilityId);
 
   test('is the token granted last, rebuilt', () => {
-    expect(firstGrant.expiresAt).toBe('2027-08-13T00:00:00.000Z');
-    expect(capabilities.findNewestToken(history, NOW)).toBe(deriveToken(secondGrant));
-    expect(capabilities.findNewestToken([...history, newCapabilityRevoked(secondGrant)], NOW)).toBe(
-      deriveToken(firstGrant),
+    expect(firstCapability.expiresAt).toBe('2027-08-13T00:00:00.000Z');
+    expect(capabilities.findNewestToken(history, NOW)).toBe(deriveToken(secondCapability));
+    expect(capabilities.findNewestToken([...history, newCapabilityRevoked(secondCapability)], NOW)).toBe(
+      deriveToken(firstCapability),
     );
-    expect(capabilities.findNewestToken([...history, newCapabilityRevoked(firstGrant)], NOW)).toBe(
-      deriveToken(secondGrant),
+    expect(capabilities.findNewestToken([...history, newCapabilityRevoked(firstCapability)], NOW)).toBe(
+      deriveToken(secondCapability),
     );
   });
 
   test('does not exist if all tokens are revoked, expired or never granted', () => {
     expect(
       capabilities.findNewestToken(
-        [...history, newCapabilityRevoked(firstGrant), newCapabilityRevoked(secondGrant)],
+        [...history, newCapabilityRevoked(firstCapability), newCapabilityRevoked(secondCapability)],
         NOW,
       ),
     ).toBeUndefined();
-    expect(capabilities.findNewestToken(history, new Date(firstGrant.expiresAt))).toBeUndefined();
+    expect(capabilities.findNewestToken(history, new Date(firstCapability.expiresAt))).toBeUndefined();
     expect(capabilities.findNewestToken([], NOW)).toBeUndefined();
   });
 
   test('survives a change of secret while the former secret is known', () => {
     expect(new Capabilities(NEW_SECRET, [OLD_SECRET]).findNewestToken(history, NOW)).toBe(
-      deriveToken(secondGrant),
+      deriveToken(secondCapability),
     );
     expect(new Capabilities(NEW_SECRET).findNewestToken(history, NOW)).toBeUndefined();
     // A token of the new secret is found behind those it cannot rebuild.
     const laterCapabilities = new Capabilities(NEW_SECRET);
-    const thirdGrant = laterCapabilities.grant('2027-05-15');
-    expect(laterCapabilities.findNewestToken([newCapabilityGranted(thirdGrant), ...history], NOW)).toBe(
-      laterCapabilities.deriveToken(thirdGrant.capabilityId),
+    const thirdCapability = laterCapabilities.grant('2027-05-15');
+    expect(laterCapabilities.findNewestToken([newCapabilityGranted(thirdCapability), ...history], NOW)).toBe(
+      laterCapabilities.deriveToken(thirdCapability.capabilityId),
     );
   });
 });

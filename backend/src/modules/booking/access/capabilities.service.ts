@@ -3,10 +3,11 @@ import { addDays } from '@wayfold/contracts/kernel/dates';
 import { v4 } from 'uuid';
 import type { BookingState } from '../core/booking.js';
 import { listShareLinks } from '../core/co-payers.js';
+import type { Capability } from '../credentials/capabilities.js';
 import type { BookingEvent } from '../events.js';
 import type { NewCapability } from './access.js';
 
-/** Days after the return until a booking's links expire. */
+/** Days after the return until a booking's capabilities expire. */
 export const CAPABILITY_DAYS_AFTER_RETURN = 90;
 
 const hashWithSha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -16,9 +17,14 @@ const deriveKey = (secretKey: string): Buffer =>
 const computeMac = (key: Buffer, capabilityId: string): string =>
   createHmac('sha256', key).update(capabilityId).digest('base64url');
 
+export type StoredCapability = Pick<Capability, 'tokenHash' | 'expiresAt'>;
+
+/** Its hash matches no token. */
+export const IMPOSSIBLE_CAPABILITY: StoredCapability = { tokenHash: '0'.repeat(64), expiresAt: '0000' };
+
 /**
- * Link tokens: a 256-bit HMAC of a random id under a key outside the database. Only the hash is stored, and a
- * repeated request rebuilds the same token.
+ * Tokens of capabilities: a 256-bit HMAC of a random id under a key outside the database. Only the hash is
+ * stored, and a repeated request rebuilds the same token.
  */
 export class Capabilities {
   private readonly key: Buffer;
@@ -30,7 +36,7 @@ export class Capabilities {
     this.previousKeys = previousKeys.map(deriveKey);
   }
 
-  /** A link for a booking whose trip ends on `endsOn` (`YYYY-MM-DD`). */
+  /** A capability for a booking whose trip ends on `endsOn` (`YYYY-MM-DD`). */
   grant(endsOn: string): NewCapability {
     const capabilityId = v4();
     return {
@@ -45,14 +51,15 @@ export class Capabilities {
   }
 
   /** Rebuilds the token whose hash was stored, with whichever secret made it. */
-  rebuildToken(capabilityId: string, links: readonly { readonly tokenHash: string }[]): string {
-    const storedHashes = new Set(links.map(({ tokenHash }) => tokenHash));
+  rebuildToken(capabilityId: string, capabilities: readonly Pick<Capability, 'tokenHash'>[]): string {
+    const storedHashes = new Set(capabilities.map(({ tokenHash }) => tokenHash));
     const tokens = this.previousKeys.map((key) => computeMac(key, capabilityId));
     return tokens.find((token) => storedHashes.has(this.hash(token))) ?? this.deriveToken(capabilityId);
   }
 
   /**
-   * Token of the newest valid link, for a mail. Undefined if none is valid or its secret is no longer known.
+   * Token of the newest valid capability, for a mail. Undefined if none is valid or its secret is no longer
+   * known.
    */
   findNewestToken(history: readonly BookingEvent[], now: Date): string | undefined {
     const revokedIds = new Set(
@@ -76,36 +83,29 @@ export class Capabilities {
    */
   canOpenShare(token: string, booking: BookingState, shareId: string, now: Date): boolean {
     const links = booking.status === 'NEW' ? [] : listShareLinks(booking, shareId);
-    return this.canOpenAny(token, links.length > 0 ? links : [IMPOSSIBLE_LINK], now);
+    return this.canOpenAny(token, links.length > 0 ? links : [IMPOSSIBLE_CAPABILITY], now);
   }
 
-  /** Token of a co-payer's newest valid link, for a mail; undefined if none. */
+  /** Token of a co-payer's newest valid capability, for a mail; undefined if none. */
   findNewestShareToken(history: readonly BookingEvent[], payerId: string, now: Date): string | undefined {
-    const links = history.flatMap((event) =>
+    const capabilities = history.flatMap((event) =>
       (event.type === 'PayerInvited' || event.type === 'PayerLinkSent') && event.data.payerId === payerId
         ? [event.data]
         : [],
     );
-    const newestLink = links.at(-1);
-    if (!newestLink) return undefined;
-    const token = this.rebuildToken(newestLink.capabilityId, [newestLink]);
-    return this.canOpenAny(token, [newestLink], now) ? token : undefined;
+    const newestCapability = capabilities.at(-1);
+    if (!newestCapability) return undefined;
+    const token = this.rebuildToken(newestCapability.capabilityId, [newestCapability]);
+    return this.canOpenAny(token, [newestCapability], now) ? token : undefined;
   }
 
-  /** Compares in constant time with every hash; true if a link that is still valid matches. */
-  canOpenAny(
-    token: string,
-    links: readonly { readonly tokenHash: string; readonly expiresAt: string }[],
-    now: Date,
-  ): boolean {
+  /** Compares in constant time with every hash; true if a capability that is still valid matches. */
+  canOpenAny(token: string, capabilities: readonly StoredCapability[], now: Date): boolean {
     const hash = hashWithSha256(token);
     let canOpen = false;
-    for (const { tokenHash, expiresAt } of links)
+    for (const { tokenHash, expiresAt } of capabilities)
       if (timingSafeEqual(hash, Buffer.from(tokenHash, 'hex')) && now.toISOString() < expiresAt)
         canOpen = true;
     return canOpen;
   }
 }
-
-/** A hash that matches no token. */
-const IMPOSSIBLE_LINK = { tokenHash: '0'.repeat(64), expiresAt: '0000' };

@@ -117,13 +117,19 @@ describe('the start of an attempt', () => {
 });
 
 describe('the confirmation of an attempt', () => {
-  test('is stored once before the request and renewed after an unknown outcome', () => {
+  test('is stored before the request', () => {
     given(...newDepositPaidHistory(), newChargeStarted())
       .when(newConfirmChargeCommand())
       .thenEvents(newChargeConfirming());
+  });
+
+  test('is stored only once', () => {
     given(...chargeUnderWayHistory)
       .when(newConfirmChargeCommand())
       .thenEvents();
+  });
+
+  test('is renewed after an unknown outcome', () => {
     given(...chargeUnderWayHistory, newChargeOutcomeUnknown(RETRY_1))
       .when(newConfirmChargeCommand())
       .thenEvents(newChargeConfirming());
@@ -155,20 +161,27 @@ describe('an unknown outcome', () => {
         .thenEvents(newChargeOutcomeUnknown(`2027-03-09T${next}.000Z`));
   });
 
-  test('raises one task at its deadline, counted from the first poll', () => {
+  const polledHistory = [
+    ...chargeUnderWayHistory,
+    firstOutcome,
+    newChargeOutcomeUnknown('2027-03-10T11:00:00.000Z'),
+  ];
+
+  test('raises no task before its deadline, a day after the first poll', () => {
     expect(UNKNOWN_DEADLINE_MS).toBe(86_400_000);
-    const manyEvents = [
-      ...chargeUnderWayHistory,
-      firstOutcome,
-      newChargeOutcomeUnknown('2027-03-10T11:00:00.000Z'),
-    ];
-    given(...manyEvents)
+    given(...polledHistory)
       .when(newOutcomeUnknownCommand('2027-03-10T12:01:04.999Z'))
       .thenEvents(newChargeOutcomeUnknown('2027-03-10T13:01:04.999Z'));
-    given(...manyEvents)
+  });
+
+  test('raises a task at its deadline', () => {
+    given(...polledHistory)
       .when(newOutcomeUnknownCommand('2027-03-10T12:01:05Z'))
       .thenEvents(newChargeOutcomeUnknown('2027-03-10T13:01:05.000Z'), flag);
-    given(...manyEvents, newChargeOutcomeUnknown('2027-03-10T12:02:05.000Z'), flag)
+  });
+
+  test('raises its task only once', () => {
+    given(...polledHistory, newChargeOutcomeUnknown('2027-03-10T12:02:05.000Z'), flag)
       .when(newOutcomeUnknownCommand('2027-03-12T12:00:00Z'))
       .thenEvents(newChargeOutcomeUnknown('2027-03-12T13:00:00.000Z'));
   });
@@ -199,29 +212,36 @@ describe('an unknown outcome', () => {
 });
 
 describe('a decline', () => {
-  test('with the advice to try again is retried at noon UTC 1, 3 and 5 days after the due date', () => {
-    expect(RETRY_DAYS).toEqual([1, 3, 5]);
+  const secondAttempt = [
+    ...chargeUnderWayHistory,
+    newChargeDeclined(RETRY_1),
+    newChargeStarted(2),
+    newChargeConfirming(2),
+  ];
+  const thirdAttempt = [
+    ...secondAttempt,
+    newChargeDeclined(RETRY_2, 'try_again_later', 2),
+    newChargeStarted(3),
+  ];
 
-    const secondAttempt = [
-      ...chargeUnderWayHistory,
-      newChargeDeclined(RETRY_1),
-      newChargeStarted(2),
-      newChargeConfirming(2),
-    ];
-    const thirdAttempt = [
-      ...secondAttempt,
-      newChargeDeclined(RETRY_2, 'try_again_later', 2),
-      newChargeStarted(3),
-    ];
-    given(...chargeUnderWayHistory)
-      .when(newDeclineCommand('try_again_later'))
-      .thenEvents(newChargeDeclined(RETRY_1));
-    given(...secondAttempt)
-      .when(newDeclineCommand('try_again_later', '2027-03-10T12:00:05Z', 2))
-      .thenEvents(newChargeDeclined(RETRY_2, 'try_again_later', 2));
-    given(...thirdAttempt)
-      .when(newDeclineCommand('try_again_later', '2027-03-12T12:00:05Z', 3))
-      .thenEvents(newChargeDeclined(RETRY_3, 'try_again_later', 3));
+  test('is retried 1, 3 and 5 days after the due date', () => {
+    expect(RETRY_DAYS).toEqual([1, 3, 5]);
+  });
+
+  test.each<{ attempt: number; history: BookingEvent[]; declinedAt: string; retryAt: string }>([
+    { attempt: 1, history: chargeUnderWayHistory, declinedAt: '2027-03-09T12:00:05Z', retryAt: RETRY_1 },
+    { attempt: 2, history: secondAttempt, declinedAt: '2027-03-10T12:00:05Z', retryAt: RETRY_2 },
+    { attempt: 3, history: thirdAttempt, declinedAt: '2027-03-12T12:00:05Z', retryAt: RETRY_3 },
+  ])(
+    'of attempt $attempt with the advice to try again is retried at $retryAt',
+    ({ attempt, history, declinedAt, retryAt }) => {
+      given(...history)
+        .when(newDeclineCommand('try_again_later', declinedAt, attempt))
+        .thenEvents(newChargeDeclined(retryAt, 'try_again_later', attempt));
+    },
+  );
+
+  test('of the last attempt exhausts the charge', () => {
     given(...thirdAttempt, newChargeDeclined(RETRY_3, 'try_again_later', 3), newChargeStarted(4))
       .when(newDeclineCommand('try_again_later', '2027-03-14T12:00:05Z', 4))
       .thenEvents(
@@ -231,16 +251,14 @@ describe('a decline', () => {
       );
   });
 
-  test('is retried a day later, not at once, if a worker handles it late', () => {
+  test.each([
+    { handledAt: '2027-03-10T11:59:59.999Z', retryAt: RETRY_1 },
+    { handledAt: RETRY_1, retryAt: '2027-03-11T12:00:00.000Z' },
+    { handledAt: '2027-03-20T08:30:00Z', retryAt: '2027-03-21T08:30:00.000Z' },
+  ])('that a worker handles at $handledAt is retried at $retryAt', ({ handledAt, retryAt }) => {
     given(...chargeUnderWayHistory)
-      .when(newDeclineCommand('try_again_later', '2027-03-10T11:59:59.999Z'))
-      .thenEvents(newChargeDeclined(RETRY_1));
-    given(...chargeUnderWayHistory)
-      .when(newDeclineCommand('try_again_later', RETRY_1))
-      .thenEvents(newChargeDeclined('2027-03-11T12:00:00.000Z'));
-    given(...chargeUnderWayHistory)
-      .when(newDeclineCommand('try_again_later', '2027-03-20T08:30:00Z'))
-      .thenEvents(newChargeDeclined('2027-03-21T08:30:00.000Z'));
+      .when(newDeclineCommand('try_again_later', handledAt))
+      .thenEvents(newChargeDeclined(retryAt));
   });
 
   test.each(['do_not_try_again', 'confirm_card_data'])('with the advice %s needs the customer', (advice) => {

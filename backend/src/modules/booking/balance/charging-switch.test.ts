@@ -11,10 +11,17 @@ const chargingResumed: ChargingEvent = { type: 'ChargingResumed', data: { reason
 const pauseCommand = { type: 'Pause', reason: 'provider is down' } as const;
 const resumeCommand = { type: 'Resume', reason: 'it is back' } as const;
 
-test('charging is paused once until somebody resumes it', () => {
-  given().when(pauseCommand).thenEvents(chargingPaused);
+test.each<{ name: string; events: ChargingEvent[] }>([
+  { name: 'at first', events: [] },
+  { name: 'after a resumption', events: [chargingPaused, chargingResumed] },
+])('charging can be paused $name', ({ events }) => {
+  given(...events)
+    .when(pauseCommand)
+    .thenEvents(chargingPaused);
+});
+
+test('charging stays paused until somebody resumes it', () => {
   given(chargingPaused).when(resumeCommand).thenEvents(chargingResumed);
-  given(chargingPaused, chargingResumed).when(pauseCommand).thenEvents(chargingPaused);
 });
 
 test.each(['provider is down', 'another'])('a second pause changes nothing, with the reason %j', (reason) => {

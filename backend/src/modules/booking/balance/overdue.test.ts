@@ -38,13 +38,19 @@ const withoutTime: BookingEvent = {
 const chargeRefused = [...newDepositPaidHistory(), newChargeStarted(), actionRequired];
 
 describe('the overdue check of an unpaid balance', () => {
-  test('raises one task a week after its due date, not a millisecond earlier', () => {
+  test('raises no task a millisecond before a week after its due date', () => {
     given(...chargeRefused)
       .when(newOverdueCommand('2027-03-16T11:59:59.999Z'))
       .thenRefused('TOO_EARLY');
+  });
+
+  test('raises a task a week after its due date', () => {
     given(...chargeRefused)
       .when(newOverdueCommand())
       .thenEvents(overdueTaskRaised);
+  });
+
+  test('raises its task only once', () => {
     given(...chargeRefused, overdueTaskRaised)
       .when(newOverdueCommand('2027-04-01T00:00:00Z'))
       .thenEvents();

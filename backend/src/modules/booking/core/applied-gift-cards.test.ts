@@ -6,16 +6,13 @@ import {
   newPlanChosen,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
+import { newGiftCardApplied } from '../../../../test/support/booking/gift-cards.js';
 import { newGiftCardId } from '../../../../test/support/ids.js';
 import type { BookingEvent } from '../events.js';
 import { findCheckoutInstalment } from './booking.js';
 import { calculateCentsToRequest } from './instalment.js';
 
-const newAppliedEvent = (amountCents: number, serial = 1): BookingEvent => ({
-  type: 'GiftCardApplied',
-  data: { giftCardId: newGiftCardId(serial), amountCents },
-});
-const newRemovedEvent = (serial = 1): BookingEvent => ({
+const newGiftCardRemoved = (serial = 1): BookingEvent => ({
   type: 'GiftCardRemoved',
   data: { giftCardId: newGiftCardId(serial), amountCents: 1 },
 });
@@ -26,25 +23,25 @@ const calculateRequestedCents = (...events: BookingEvent[]): number | undefined 
 
 test('an applied gift card reduces the amount due at checkout under every plan', () => {
   expect(calculateRequestedCents()).toBe(40_000);
-  expect(calculateRequestedCents(newAppliedEvent(10_000))).toBe(30_000);
-  expect(calculateRequestedCents(newAppliedEvent(10_000), newPlanChosen('full'))).toBe(190_000);
-  expect(calculateRequestedCents(newAppliedEvent(10_000), newAppliedEvent(50_000, 2))).toBe(0);
+  expect(calculateRequestedCents(newGiftCardApplied(10_000))).toBe(30_000);
+  expect(calculateRequestedCents(newGiftCardApplied(10_000), newPlanChosen('full'))).toBe(190_000);
+  expect(calculateRequestedCents(newGiftCardApplied(10_000), newGiftCardApplied(50_000, 2))).toBe(0);
   expect(
-    calculateRequestedCents(newAppliedEvent(10_000), newAppliedEvent(5_000, 2), newRemovedEvent(1)),
+    calculateRequestedCents(newGiftCardApplied(10_000), newGiftCardApplied(5_000, 2), newGiftCardRemoved(1)),
   ).toBe(35_000);
 
   const part: BookingEvent = {
     type: 'PartPaid',
     data: { ...newReceivedPayment('deposit', 35_000), provider: 'bank' },
   };
-  expect(calculateRequestedCents(newAppliedEvent(10_000), part)).toBe(0);
+  expect(calculateRequestedCents(newGiftCardApplied(10_000), part)).toBe(0);
 });
 
 test('an applied gift card leaves later instalments whole, however much it holds', () => {
   const { instalments } = foldExistingBooking([
     ...newHeldHistory(),
-    newAppliedEvent(10_000),
-    newAppliedEvent(50_000, 2),
+    newGiftCardApplied(10_000),
+    newGiftCardApplied(50_000, 2),
   ]);
   expect(
     instalments.map((instalment) => [
@@ -60,7 +57,7 @@ test('an applied gift card leaves later instalments whole, however much it holds
 
 test('a gift card stays applied after the hold expires, until the booking is confirmed', () => {
   const listGiftCards = (...events: BookingEvent[]) => {
-    const booking = foldBooking([...newHeldHistory(), newAppliedEvent(10_000), ...events]);
+    const booking = foldBooking([...newHeldHistory(), newGiftCardApplied(10_000), ...events]);
     return booking.status === 'NEW' ? undefined : booking.giftCards.length;
   };
   expect(listGiftCards({ type: 'BookingExpired', data: { reason: 'hold-expired' } })).toBe(1);

@@ -7,13 +7,13 @@ const otherCapability = { ...capability, capabilityId: newCapabilityId(2) };
 const device = { ...capability, isMailed: false };
 const mail = { ...otherCapability, isMailed: true };
 
-test('granted links are listed in order, with those that were mailed', () => {
+test('granted capabilities are listed in order, with those that were mailed', () => {
   const deviceOnly = evolveCapabilities([], { type: 'CapabilityGranted', data: capability });
   expect(deviceOnly).toEqual([device]);
   expect(evolveCapabilities(deviceOnly, { type: 'CapabilityGranted', data: mail })).toEqual([device, mail]);
 });
 
-test('a revocation closes only its own link', () => {
+test('a revocation ends only its own capability', () => {
   const newCapabilityRevoked = (capabilityId: string) => ({
     type: 'CapabilityRevoked' as const,
     data: { capabilityId, reason: 'misuse' as const },

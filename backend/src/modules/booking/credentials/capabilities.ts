@@ -1,6 +1,6 @@
 import type { BookingEvent } from '../events.js';
 
-/** A link whose token opens the booking without a sign-in. */
+/** The right to open the booking without a sign-in, for whoever holds its token. */
 export interface Capability {
   readonly capabilityId: string;
   readonly tokenHash: string;
@@ -10,11 +10,11 @@ export interface Capability {
 
 type CapabilityEvent = Extract<BookingEvent, { type: `Capability${string}` }>;
 
-/** Links not yet revoked, including expired ones. */
+/** Capabilities not yet revoked, including expired ones. */
 export const evolveCapabilities = (
-  links: readonly Capability[],
+  capabilities: readonly Capability[],
   event: CapabilityEvent,
 ): readonly Capability[] =>
   event.type === 'CapabilityGranted'
-    ? [...links, { ...event.data, isMailed: event.data.isMailed ?? false }]
-    : links.filter(({ capabilityId }) => capabilityId !== event.data.capabilityId);
+    ? [...capabilities, { ...event.data, isMailed: event.data.isMailed ?? false }]
+    : capabilities.filter(({ capabilityId }) => capabilityId !== event.data.capabilityId);

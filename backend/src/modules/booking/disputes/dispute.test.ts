@@ -216,13 +216,19 @@ test('a report that is neither inquiry nor dispute is ignored', () => {
     .thenEvents();
 });
 
-test('an inquiry raises one task and may become a dispute', () => {
+test('an inquiry raises a task', () => {
   given(...newDepositPaidHistory())
     .when(newReportCommand('inquiry'))
     .thenEvents(newDisputeTask('dispute-inquiry'));
+});
+
+test('an inquiry raises its task only once', () => {
   given(...newDepositPaidHistory(), newDisputeTask('dispute-inquiry'))
     .when(newReportCommand('inquiry'))
     .thenEvents();
+});
+
+test('an inquiry may become a dispute', () => {
   given(...newDepositPaidHistory(), newDisputeTask('dispute-inquiry'))
     .when(newReportCommand('open'))
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'), newChargeVoided('disputed'));
@@ -244,13 +250,19 @@ test('a booking confirmed during a dispute has no charge until the dispute ends 
   expect(listScheduled(disputeOpened, newDisputeClosed('lost'))).toEqual([]);
 });
 
-test('a won dispute charges nothing of an unconfirmed booking', () => {
+test('a dispute of an unconfirmed booking voids no charge', () => {
   given(...newHeldHistory())
     .when(newReportCommand('open'))
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'));
+});
+
+test('a won dispute charges nothing of an unconfirmed booking', () => {
   given(...newHeldHistory(), disputeOpened)
     .when(newReportCommand('won'))
     .thenEvents(newDisputeClosed('won'));
+});
+
+test('a dispute of an unknown booking is ignored', () => {
   given().when(newReportCommand('open')).thenEvents();
 });
 

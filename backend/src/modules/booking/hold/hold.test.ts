@@ -122,15 +122,18 @@ describe('the extension of a hold', () => {
       .thenRefused('HOLD_ALREADY_EXTENDED');
   });
 
-  test('is possible up to the last millisecond, not at the instant of expiry', () => {
+  test('is possible up to the last millisecond of the hold', () => {
     given(...newHeldHistory())
       .when(newExtendCommand('2027-01-10T10:14:59.999Z'))
       .thenEvents(holdExtended);
-    given(...newHeldHistory())
-      .when(newExtendCommand('2027-01-10T10:15:00.000Z'))
-      .thenRefused('HOLD_EXPIRED');
-    given(...newHeldHistory(), holdExtended)
-      .when(newExtendCommand('2027-01-10T10:30:00.000Z'))
+  });
+
+  test.each<{ hold: string; events: BookingEvent[]; expiresAt: string }>([
+    { hold: 'the hold', events: [], expiresAt: '2027-01-10T10:15:00.000Z' },
+    { hold: 'the extended hold', events: [holdExtended], expiresAt: '2027-01-10T10:30:00.000Z' },
+  ])('is refused at the instant when $hold expires', ({ events, expiresAt }) => {
+    given(...newHeldHistory(), ...events)
+      .when(newExtendCommand(expiresAt))
       .thenRefused('HOLD_EXPIRED');
   });
 

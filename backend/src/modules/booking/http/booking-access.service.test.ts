@@ -11,7 +11,7 @@ const id = v7();
 const token = capabilities.deriveToken(v4());
 const otherToken = capabilities.deriveToken(v4());
 
-/** Bookings with their grants, and a count of reads. */
+/** Bookings with their capabilities, and a count of reads. */
 function newBookingAccess(
   bookings: Readonly<Record<string, readonly { tokenHash: string; expiresAt: string }[]>>,
 ) {
@@ -19,19 +19,21 @@ function newBookingAccess(
   const runner = {
     load: ({ booking: { streamId } }: { booking: { streamId: string } }) => {
       counters.reads++;
-      const grantedLink = bookings[streamId];
+      const storedCapabilities = bookings[streamId];
       return Promise.resolve({
-        booking: grantedLink ? { status: 'ON_HOLD', capabilities: grantedLink } : { status: 'NEW' },
+        booking: storedCapabilities
+          ? { status: 'ON_HOLD', capabilities: storedCapabilities }
+          : { status: 'NEW' },
       });
     },
   } as unknown as CommandRunner;
   const clock: Clock = { now: () => counters.now };
   return { counted: counters, opens: new BookingAccess(runner, capabilities, clock) };
 }
-const grantedLink = { tokenHash: capabilities.hash(token), expiresAt: '2026-11-22T00:00:00.000Z' };
+const capability = { tokenHash: capabilities.hash(token), expiresAt: '2026-11-22T00:00:00.000Z' };
 
 test('a recently opened booking is not read again', async () => {
-  const { counted, opens } = newBookingAccess({ [id]: [grantedLink] });
+  const { counted, opens } = newBookingAccess({ [id]: [capability] });
   expect(await opens.canOpenBooking(id, token)).toBe(true);
   counted.now = new Date('2026-11-21T12:00:09.999Z');
   expect(await opens.canOpenBooking(id, token)).toBe(true);
@@ -39,7 +41,7 @@ test('a recently opened booking is not read again', async () => {
 });
 
 test('a revoked link is closed at once in this process, within seconds elsewhere', async () => {
-  const bookings: Record<string, { tokenHash: string; expiresAt: string }[]> = { [id]: [grantedLink] };
+  const bookings: Record<string, { tokenHash: string; expiresAt: string }[]> = { [id]: [capability] };
   const [local, remote] = [newBookingAccess(bookings), newBookingAccess(bookings)];
   for (const { opens } of [local, remote]) expect(await opens.canOpenBooking(id, token)).toBe(true);
   bookings[id] = [];
@@ -50,7 +52,7 @@ test('a revoked link is closed at once in this process, within seconds elsewhere
 });
 
 test('a wrong token and another booking’s token are rejected before and after an access', async () => {
-  const { counted, opens } = newBookingAccess({ [id]: [grantedLink] });
+  const { counted, opens } = newBookingAccess({ [id]: [capability] });
   expect(await opens.canOpenBooking(id, otherToken)).toBe(false);
   expect(await opens.canOpenBooking(id, token)).toBe(true);
   expect(await opens.canOpenBooking(id, otherToken)).toBe(false);
@@ -59,23 +61,23 @@ test('a wrong token and another booking’s token are rejected before and after 
 });
 
 test('a link is closed at its expiry', async () => {
-  const { counted, opens } = newBookingAccess({ [id]: [grantedLink] });
+  const { counted, opens } = newBookingAccess({ [id]: [capability] });
   expect(await opens.canOpenBooking(id, token)).toBe(true);
   counted.now = new Date('2026-11-22T00:00:00Z');
   expect(await opens.canOpenBooking(id, token)).toBe(false);
 });
 
 test('a token granted after a refusal opens the booking', async () => {
-  const bookings: Record<string, { tokenHash: string; expiresAt: string }[]> = { [id]: [grantedLink] };
+  const bookings: Record<string, { tokenHash: string; expiresAt: string }[]> = { [id]: [capability] };
   const { counted, opens } = newBookingAccess(bookings);
   expect(await opens.canOpenBooking(id, token)).toBe(true);
 
-  bookings[id]?.push({ ...grantedLink, tokenHash: capabilities.hash(otherToken) });
+  bookings[id]?.push({ ...capability, tokenHash: capabilities.hash(otherToken) });
   expect(await opens.canOpenBooking(id, otherToken)).toBe(true);
 
   for (let i = 0; i < 10_000; i++) {
     const nextId = v7();
-    bookings[nextId] = [grantedLink];
+    bookings[nextId] = [capability];
     await opens.canOpenBooking(nextId, token);
   }
   const previousCount = counted.reads;

@@ -2,24 +2,28 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import type { ShareIds } from '../../../platform/http/access.js';
-import { Capabilities } from '../access/capabilities.service.js';
+import {
+  Capabilities,
+  IMPOSSIBLE_CAPABILITY,
+  type StoredCapability,
+} from '../access/capabilities.service.js';
 import { bookingStream } from '../core/booking.stream.js';
-
-interface Grant {
-  readonly tokenHash: string;
-  readonly expiresAt: string;
-}
 
 /** Size of the cache; the least recently opened booking is evicted. */
 const MAX_ENTRIES = 10_000;
-/** Time until a link revoked by another process is closed here, in ms of the Clock. */
+/** Time until a capability revoked by another process opens nothing here, in ms of the Clock. */
 const CACHE_LIFETIME_MS = 10_000;
+
+interface CacheEntry {
+  readonly capabilities: readonly StoredCapability[];
+  readonly until: number;
+}
 
 /** Checks tokens of bookings. An unknown booking takes as long as a wrong token, to hide which exist. */
 @Injectable()
 export class BookingAccess {
-  /** Grants of recently opened bookings, so that the requests of one page share a read. */
-  private readonly entries = new Map<string, { readonly grants: readonly Grant[]; readonly until: number }>();
+  /** Capabilities of recently opened bookings, so that the requests of one page share a read. */
+  private readonly entries = new Map<string, CacheEntry>();
 
   constructor(
     private readonly runner: CommandRunner,
@@ -30,12 +34,13 @@ export class BookingAccess {
   async canOpenBooking(bookingId: string, token: string): Promise<boolean> {
     const now = this.clock.now();
     const entry = this.entries.get(bookingId);
-    const cachedGrants = entry && now.getTime() < entry.until ? entry.grants : [IMPOSSIBLE_LINK];
-    if (this.capabilities.canOpenAny(token, cachedGrants, now)) return true;
+    const cachedCapabilities =
+      entry && now.getTime() < entry.until ? entry.capabilities : [IMPOSSIBLE_CAPABILITY];
+    if (this.capabilities.canOpenAny(token, cachedCapabilities, now)) return true;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
-    const grants = booking.status === 'NEW' ? [IMPOSSIBLE_LINK] : booking.capabilities;
-    if (!this.capabilities.canOpenAny(token, grants, now)) return false;
-    this.cacheGrants(bookingId, grants, now.getTime() + CACHE_LIFETIME_MS);
+    const capabilities = booking.status === 'NEW' ? [IMPOSSIBLE_CAPABILITY] : booking.capabilities;
+    if (!this.capabilities.canOpenAny(token, capabilities, now)) return false;
+    this.cacheEntry(bookingId, { capabilities, until: now.getTime() + CACHE_LIFETIME_MS });
     return true;
   }
 
@@ -45,19 +50,16 @@ export class BookingAccess {
     return this.capabilities.canOpenShare(token, booking, shareId, this.clock.now());
   }
 
-  /** Closes links revoked in this process from the next request on. */
+  /** Capabilities revoked in this process open nothing from the next request on. */
   forget(bookingId: string): void {
     this.entries.delete(bookingId);
   }
 
-  private cacheGrants(bookingId: string, grants: readonly Grant[], until: number): void {
+  private cacheEntry(bookingId: string, entry: CacheEntry): void {
     this.entries.delete(bookingId);
-    this.entries.set(bookingId, { grants, until });
+    this.entries.set(bookingId, entry);
     if (this.entries.size <= MAX_ENTRIES) return;
     const oldestEntry = this.entries.keys().next();
     if (!oldestEntry.done) this.entries.delete(oldestEntry.value);
   }
 }
-
-/** A hash that matches no token. */
-const IMPOSSIBLE_LINK = { tokenHash: '0'.repeat(64), expiresAt: '0000' };

@@ -13,6 +13,7 @@ import {
   singleRoom,
   twin,
 } from '../../../../test/support/booking/builders.js';
+import { foldAllotment } from '../../../../test/support/booking/date-changes.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { newBookingId } from '../../../../test/support/ids.js';
 import { canPlaceByHand, countSeats } from '../../../../test/support/inventory/brute-force-rooms.js';
@@ -68,11 +69,21 @@ describe('the stock of a departure', () => {
       .thenEvents({ type: 'AllotmentChanged', data: largerStock });
   });
 
-  test('is not recorded again while it stays the same', () => {
-    given(newAllotmentOpened()).when({ type: 'SetStock', stock: newStock() }).thenEvents();
-    given(roundTripJson(newAllotmentOpened())).when({ type: 'SetStock', stock: newStock() }).thenEvents();
-    given(newAllotmentOpened(), { type: 'AllotmentChanged', data: largerStock })
-      .when({ type: 'SetStock', stock: largerStock })
+  test.each<{ name: string; events: AllotmentEvent[]; stock: ReturnType<typeof newStock> }>([
+    { name: 'as opened', events: [newAllotmentOpened()], stock: newStock() },
+    {
+      name: 'as opened, with its keys in another order',
+      events: [roundTripJson(newAllotmentOpened())],
+      stock: newStock(),
+    },
+    {
+      name: 'as last changed',
+      events: [newAllotmentOpened(), { type: 'AllotmentChanged', data: largerStock }],
+      stock: largerStock,
+    },
+  ])('is not recorded again while it stays $name', ({ events, stock }) => {
+    given(...events)
+      .when({ type: 'SetStock', stock })
       .thenEvents();
   });
 
@@ -175,16 +186,30 @@ describe('a hold of seats', () => {
       .thenEvents(newSeatsHeld(BOOKING, 1, [singleRoom]));
   });
 
-  test('is refused beyond the rooms of its type', () => {
-    given(newAllotmentOpened(), newSeatsHeld(OTHER_BOOKING_ID, 1, [singleRoom]))
-      .when(newHoldCommand(1, [singleRoom]))
-      .thenRefused('NOT_ENOUGH_ROOMS', { roomType: 'private', roomsLeft: 0 });
-    given(newAllotmentOpened({ seats: 9 }))
-      .when(newHoldCommand(6, [twin, twin, twin]))
-      .thenRefused('NOT_ENOUGH_ROOMS', { roomType: 'twin', roomsLeft: 2 });
-    given(newAllotmentOpened())
-      .when(newHoldCommand(2, [{ type: 'double', travelers: 2 }]))
-      .thenRefused('NOT_ENOUGH_ROOMS', { roomType: 'double', roomsLeft: 0 });
+  test.each<{ roomType: string; roomsLeft: number; events: AllotmentEvent[]; rooms: RoomChoice[] }>([
+    {
+      roomType: 'private',
+      roomsLeft: 0,
+      events: [newAllotmentOpened(), newSeatsHeld(OTHER_BOOKING_ID, 1, [singleRoom])],
+      rooms: [singleRoom],
+    },
+    {
+      roomType: 'twin',
+      roomsLeft: 2,
+      events: [newAllotmentOpened({ seats: 9 })],
+      rooms: [twin, twin, twin],
+    },
+    {
+      roomType: 'double',
+      roomsLeft: 0,
+      events: [newAllotmentOpened()],
+      rooms: [{ type: 'double', travelers: 2 }],
+    },
+  ])('is refused beyond the $roomsLeft rooms left of type $roomType', (row) => {
+    const { roomType, roomsLeft, events, rooms } = row;
+    given(...events)
+      .when(newHoldCommand(countSeats(rooms), rooms))
+      .thenRefused('NOT_ENOUGH_ROOMS', { roomType, roomsLeft });
   });
 
   test('fills started rooms with shared beds', () => {
@@ -332,8 +357,6 @@ describe('any sequence of commands', () => {
 });
 
 describe('seats that wait for a transfer', () => {
-  const foldSeats = (...events: AllotmentEvent[]) => fold(allotment.evolve, allotment.initialState, events);
-
   const newAwaitTransfer = (bookingId = BOOKING): AllotmentCommand => ({ type: 'AwaitTransfer', bookingId });
 
   const newTransferAwaited = (bookingId = BOOKING): AllotmentEvent => ({
@@ -403,9 +426,9 @@ describe('seats that wait for a transfer', () => {
   test.each([newTransferAwaited(), newSeatsConfirmed(), newSeatsReleased()])(
     'are unchanged by $type about a booking without seats',
     (event) => {
-      const stateBefore = foldSeats(newOpened(6), newSeatsHeld(newBookingId(2)));
+      const stateBefore = foldAllotment(newOpened(6), newSeatsHeld(newBookingId(2)));
       expect(allotment.evolve(stateBefore, event)).toEqual(stateBefore);
-      expect(foldSeats(newSeatsHeld(), event)).toEqual({ status: 'UNOPENED' });
+      expect(foldAllotment(newSeatsHeld(), event)).toEqual({ status: 'UNOPENED' });
     },
   );
 

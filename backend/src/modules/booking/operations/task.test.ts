@@ -55,7 +55,7 @@ describe('a task of a booking', () => {
       .thenEvents(newTaskCompleted(1, overdueTaskRaised));
   });
 
-  test('about money recorded nowhere else is completed only by staff who may move money', () => {
+  describe('about money recorded nowhere else', () => {
     const refundTaskRaised: BookingEvent = {
       type: 'TaskRaised',
       data: {
@@ -74,15 +74,23 @@ describe('a task of a booking', () => {
     const history = [...newDepositPaidHistory(), refundTaskRaised, overdueTaskRaised];
     const completion = { reason: 'sent by bank', forbiddenKinds: ['refund-failed'] } as const;
 
-    given(...history)
-      .when({ ...completion, taskNumber: 1 })
-      .thenRefused('FORBIDDEN');
-    given(...history)
-      .when({ ...completion, taskNumber: 2 })
-      .thenEvents(newTaskCompleted(2, overdueTaskRaised, 'sent by bank'));
-    given(...history)
-      .when({ ...completion, taskNumber: 1, forbiddenKinds: [] })
-      .thenEvents(newTaskCompleted(1, refundTaskRaised, 'sent by bank'));
+    test('is not completed by staff who may not move money', () => {
+      given(...history)
+        .when({ ...completion, taskNumber: 1 })
+        .thenRefused('FORBIDDEN');
+    });
+
+    test('leaves such staff to complete other tasks', () => {
+      given(...history)
+        .when({ ...completion, taskNumber: 2 })
+        .thenEvents(newTaskCompleted(2, overdueTaskRaised, 'sent by bank'));
+    });
+
+    test('is completed by staff who may move money', () => {
+      given(...history)
+        .when({ ...completion, taskNumber: 1, forbiddenKinds: [] })
+        .thenEvents(newTaskCompleted(1, refundTaskRaised, 'sent by bank'));
+    });
   });
 
   test('is not found if it was never raised or its booking is unknown', () => {

@@ -78,15 +78,22 @@ describe('the intent of a share', () => {
       .thenEvents(newShareIntentCreated(2));
   });
 
-  test('is refused once the share has another payer', () => {
-    given(...sharedHistory)
-      .when(newRecordCommand(1, payerId))
-      .thenRefused('NOTHING_DUE');
-    given(...sharedHistory)
-      .when(newRecordCommand(2))
-      .thenRefused('NOTHING_DUE');
-    given(...sharedHistory, { type: 'ShareRevoked', data: { payerId, instalmentId: newShareId(2) } })
-      .when(newRecordCommand(2, payerId))
+  const shareRevoked: BookingEvent = {
+    type: 'ShareRevoked',
+    data: { payerId, instalmentId: newShareId(2) },
+  };
+
+  test.each<{ name: string; events: BookingEvent[]; command: PaymentCommand }>([
+    { name: 'a co-payer for the share of the lead', events: [], command: newRecordCommand(1, payerId) },
+    { name: 'the lead for the share of a co-payer', events: [], command: newRecordCommand(2) },
+    {
+      name: 'a co-payer whose share was revoked',
+      events: [shareRevoked],
+      command: newRecordCommand(2, payerId),
+    },
+  ])('is refused to $name', ({ events, command }) => {
+    given(...sharedHistory, ...events)
+      .when(command)
       .thenRefused('NOTHING_DUE');
   });
 });

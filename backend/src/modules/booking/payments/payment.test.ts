@@ -153,31 +153,38 @@ describe('the customer record at the provider', () => {
     type: 'RegisterCustomer',
     customerId,
   });
-  test('is registered once', () => {
-    const customerRegistered: BookingEvent = {
-      type: 'CustomerRegistered',
-      data: { provider: 'stripe', customerId: 'cus_1' },
-    };
+  const customerRegistered: BookingEvent = {
+    type: 'CustomerRegistered',
+    data: { provider: 'stripe', customerId: 'cus_1' },
+  };
+
+  test('is registered', () => {
     given(...newHeldHistory())
       .when(newRegisterCommand('cus_1'))
       .thenEvents(customerRegistered);
+  });
+
+  test.each(['cus_1', 'cus_2'])('is registered only once, although %s follows', (customerId) => {
     given(...newHeldHistory(), customerRegistered)
-      .when(newRegisterCommand('cus_1'))
-      .thenEvents();
-    given(...newHeldHistory(), customerRegistered)
-      .when(newRegisterCommand('cus_2'))
+      .when(newRegisterCommand(customerId))
       .thenEvents();
   });
 });
 
 describe('an intent', () => {
-  test('is recorded once despite a concurrent second intent', () => {
+  test('is recorded', () => {
     given(...readyHistory)
       .when(newRecordIntentCommand('pi_1'))
       .thenEvents(newIntentCreated('deposit', 'pi_1', 40_000));
+  });
+
+  test('is recorded only once', () => {
     given(...intentHistory)
       .when(newRecordIntentCommand('pi_1'))
       .thenEvents();
+  });
+
+  test('is refused while another intent is live', () => {
     given(...intentHistory)
       .when(newRecordIntentCommand('pi_2'))
       .thenRefused('OVERTAKEN');
@@ -199,13 +206,16 @@ describe('an intent', () => {
       .thenEvents(newIntentCreated('deposit', 'pi_2', 40_000, 2));
   });
 
-  test('is refused once the hold expires, unless it was recorded before', () => {
-    given(...readyHistory, holdExpiryStarted)
+  test.each<{ name: string; events: BookingEvent[] }>([
+    { name: 'expires', events: [holdExpiryStarted] },
+    { name: 'has expired', events: [holdExpiryStarted, bookingExpired] },
+  ])('is refused while the hold $name', ({ events }) => {
+    given(...readyHistory, ...events)
       .when(newRecordIntentCommand('pi_1'))
       .thenRefused('HOLD_EXPIRED');
-    given(...readyHistory, holdExpiryStarted, bookingExpired)
-      .when(newRecordIntentCommand('pi_1'))
-      .thenRefused('HOLD_EXPIRED');
+  });
+
+  test('is not refused while the hold expires if it was recorded before', () => {
     given(...intentHistory, holdExpiryStarted)
       .when(newRecordIntentCommand('pi_1'))
       .thenEvents();

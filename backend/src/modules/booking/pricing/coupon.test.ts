@@ -13,7 +13,7 @@ import { newBookingId } from '../../../../test/support/ids.js';
 import { newScenario } from '../../../../test/support/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { couponEvents } from '../events.js';
+import { type CouponEvent, couponEvents } from '../events.js';
 import { coupon, type CouponCommand } from './coupon.js';
 
 const given = newScenario(coupon, couponEvents);
@@ -44,12 +44,15 @@ test.each<{ name: string; command: CouponCommand }>([
 });
 
 describe('the reservation of a coupon', () => {
-  test('is made once per booking', () => {
+  test('is made', () => {
     given(newCouponIssued()).when(newReserveCommand()).thenEvents(couponReserved);
-    given(newCouponIssued({ limit: 1 }), couponReserved)
-      .when(newReserveCommand())
-      .thenEvents();
-    given(newCouponIssued({ limit: 1 }), couponReserved, couponConsumed)
+  });
+
+  test.each<{ name: string; events: CouponEvent[] }>([
+    { name: 'reserved', events: [couponReserved] },
+    { name: 'consumed', events: [couponReserved, couponConsumed] },
+  ])('is made once for a booking that has $name the last use', ({ events }) => {
+    given(newCouponIssued({ limit: 1 }), ...events)
       .when(newReserveCommand())
       .thenEvents();
   });
@@ -85,13 +88,19 @@ describe('the reservation of a coupon', () => {
       .thenEvents(couponReserved);
   });
 
-  test('is possible through the last day of its window', () => {
+  test('is possible on the last day of its window', () => {
     given(newCouponIssued({ bookUntil: TODAY }))
       .when(newReserveCommand())
       .thenEvents(couponReserved);
+  });
+
+  test('is refused after its window', () => {
     given(newCouponIssued({ bookUntil: TODAY }))
       .when(newReserveCommand('2027-01-11'))
       .thenRefused('COUPON_EXPIRED');
+  });
+
+  test('changes nothing on a repeat after its window', () => {
     given(newCouponIssued({ bookUntil: TODAY }), couponReserved)
       .when(newReserveCommand('2027-01-11'))
       .thenEvents();
@@ -104,10 +113,18 @@ describe('the consumption and the release of a coupon', () => {
     given(newCouponIssued(), couponReserved).when(releaseCommand).thenEvents(couponReleased);
   });
 
-  test('change nothing without a reservation', () => {
-    given(newCouponIssued()).when(consume).thenEvents();
-    given(newCouponIssued()).when(releaseCommand).thenEvents();
-    given(newCouponIssued(), couponReserved, couponReleased).when(consume).thenEvents();
+  test.each<{ command: CouponCommand; name: string; events: CouponEvent[] }>([
+    { command: consume, name: 'without a reservation', events: [] },
+    { command: releaseCommand, name: 'without a reservation', events: [] },
+    {
+      command: consume,
+      name: 'after the reservation is released',
+      events: [couponReserved, couponReleased],
+    },
+  ])('change nothing $name ($command.type)', ({ command, events }) => {
+    given(newCouponIssued(), ...events)
+      .when(command)
+      .thenEvents();
   });
 
   test('change nothing on a repeat', () => {

@@ -90,18 +90,20 @@ describe('attempts of a refund', () => {
         .thenKinds('PaymentRefunded');
     });
 
-    test('records a failure of the second attempt, known by the refund id or the attempt id', () => {
-      const failureKinds = ['RefundFailed', 'refund-failed'];
-      const attemptId = `${refundId}:1`;
-      given(...secondHistory, newRefundPending('re_2'))
-        .when(newFailureReport({ providerRefundId: 're_2' }))
-        .thenKinds(...failureKinds);
-      given(...secondHistory)
-        .when(newFailureReport({ providerRefundId: 're_2', attemptId }))
-        .thenKinds(...failureKinds);
-      given(...secondHistory)
-        .when(newFailureReport({ providerRefundId: null, attemptId }))
-        .thenKinds(...failureKinds);
+    const attemptId = `${refundId}:1`;
+
+    test.each<{ name: string; events: BookingEvent[]; report: Parameters<typeof newFailureReport>[0] }>([
+      {
+        name: 'refund id',
+        events: [newRefundPending('re_2')],
+        report: { providerRefundId: 're_2' },
+      },
+      { name: 'refund id and attempt id', events: [], report: { providerRefundId: 're_2', attemptId } },
+      { name: 'attempt id', events: [], report: { providerRefundId: null, attemptId } },
+    ])('records a failure of the second attempt, known by its $name', ({ events, report }) => {
+      given(...secondHistory, ...events)
+        .when(newFailureReport(report))
+        .thenKinds('RefundFailed', 'refund-failed');
     });
 
     test('records only the second attempt as pending', () => {

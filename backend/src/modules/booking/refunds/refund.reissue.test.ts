@@ -382,7 +382,7 @@ describe('a failed refund that was reissued and then sent as well', () => {
   });
 });
 
-test('every further refund sent by bank or in cash is reclaimed by its method', () => {
+describe('a further refund sent by bank or in cash', () => {
   const reissueStarted: BookingEvent = {
     type: 'RefundStarted',
     data: {
@@ -408,13 +408,21 @@ test('every further refund sent by bank or in cash is reclaimed by its method', 
   });
   const sentHistory = appendRefundDecisions([...failedHistory, reissueStarted], newReissueSent('slip 1'));
 
-  given(...sentHistory)
-    .when(newReissueSent('line 1'))
-    .thenEvents(newClaim('line 1'));
-  given(...sentHistory, newClaim('line 1'))
-    .when(newReissueSent('line 2'))
-    .thenEvents(newClaim('line 2'));
-  given(...sentHistory, newClaim('line 1'), newClaim('line 2'))
-    .when(newReissueSent('line 1'))
-    .thenEvents();
+  test('is reclaimed', () => {
+    given(...sentHistory)
+      .when(newReissueSent('line 1'))
+      .thenEvents(newClaim('line 1'));
+  });
+
+  test('is reclaimed next to an earlier claim', () => {
+    given(...sentHistory, newClaim('line 1'))
+      .when(newReissueSent('line 2'))
+      .thenEvents(newClaim('line 2'));
+  });
+
+  test('is reclaimed only once', () => {
+    given(...sentHistory, newClaim('line 1'), newClaim('line 2'))
+      .when(newReissueSent('line 1'))
+      .thenEvents();
+  });
 });

@@ -24,13 +24,13 @@ describe('several refunds of one payment', () => {
     data: newRefundData('balance', cents, 'requested', { paymentId, serial }),
   });
 
-  const newDoneCommandFor = (id: string, providerRefundId = `re_${id}`): RefundCommand => ({
+  const newDoneCommand = (id: string, providerRefundId = `re_${id}`): RefundCommand => ({
     type: 'RecordSent',
     refundId: id,
     providerRefundId,
   });
 
-  const newFailedCommandFor = (id: string): RefundCommand => ({
+  const newFailedCommand = (id: string): RefundCommand => ({
     type: 'RecordFailure',
     refundId: id,
     providerRefundId: `re_${id}`,
@@ -48,7 +48,7 @@ describe('several refunds of one payment', () => {
 
   const sendDespiteFailure = (...steps: readonly (BookingEvent | RefundCommand)[]) => {
     const earlierHistory = applySteps(...steps);
-    const events = applySteps(...steps, newDoneCommandFor('pi_b-r1', 're_late')).slice(earlierHistory.length);
+    const events = applySteps(...steps, newDoneCommand('pi_b-r1', 're_late')).slice(earlierHistory.length);
     return events.map(({ type, data }) =>
       type === 'TaskRaised' ? [data.kind, data.facts] : [type, 'refundId' in data && data.refundId],
     );
@@ -57,7 +57,7 @@ describe('several refunds of one payment', () => {
   const sentRefund = { refundId: 'pi_b-r1', amountCents: 10_000 };
 
   describe('a failed refund that was sent anyway', () => {
-    const firstRefund = [newBalanceRefund('pi_b', 1, 10_000), newFailedCommandFor('pi_b-r1')];
+    const firstRefund = [newBalanceRefund('pi_b', 1, 10_000), newFailedCommand('pi_b-r1')];
     const reissue = newBalanceRefund('pi_b', 2, 10_000);
 
     test('ends its reissue but no refund of another payment', () => {
@@ -69,9 +69,9 @@ describe('several refunds of one payment', () => {
     });
 
     test('reclaims the duplicate although a refund of another payment is owed', () => {
-      const otherRefundSteps = [newBalanceRefund('pi_a', 1, 10_000), newFailedCommandFor('pi_a-r1')];
+      const otherRefundSteps = [newBalanceRefund('pi_a', 1, 10_000), newFailedCommand('pi_a-r1')];
       expect(
-        sendDespiteFailure(...otherRefundSteps, ...firstRefund, reissue, newDoneCommandFor('pi_b-r2')),
+        sendDespiteFailure(...otherRefundSteps, ...firstRefund, reissue, newDoneCommand('pi_b-r2')),
       ).toEqual([
         ['PaymentRefunded', 'pi_b-r1'],
         ['refund-to-claim', { ...sentRefund, cause: 'reissued', reissuedCents: 10_000, otherOwed: [] }],
@@ -81,19 +81,16 @@ describe('several refunds of one payment', () => {
     test('reclaims the duplicate if a reissue was sent, whatever an earlier refund sent', () => {
       const steps = [
         newBalanceRefund('pi_b', 1, 5_000),
-        newDoneCommandFor('pi_b-r1'),
+        newDoneCommand('pi_b-r1'),
         newBalanceRefund('pi_b', 2, 10_000),
-        newFailedCommandFor('pi_b-r2'),
+        newFailedCommand('pi_b-r2'),
       ];
       const earlierHistory = applySteps(
         ...steps,
         newBalanceRefund('pi_b', 3, 10_000),
-        newDoneCommandFor('pi_b-r3'),
+        newDoneCommand('pi_b-r3'),
       );
-      const events = decideRefund(
-        newDoneCommandFor('pi_b-r2', 're_late'),
-        foldExistingBooking(earlierHistory),
-      );
+      const events = decideRefund(newDoneCommand('pi_b-r2', 're_late'), foldExistingBooking(earlierHistory));
 
       expect(events).toMatchObject([
         { type: 'PaymentRefunded', data: { refundId: 'pi_b-r2', amountCents: 10_000 } },
@@ -102,7 +99,7 @@ describe('several refunds of one payment', () => {
     });
 
     test('reports the new amounts owed only for the refunds that it pays', () => {
-      const otherRefundSteps = [newBalanceRefund('pi_a', 1, 7_000), newFailedCommandFor('pi_a-r1')];
+      const otherRefundSteps = [newBalanceRefund('pi_a', 1, 7_000), newFailedCommand('pi_a-r1')];
       expect(sendDespiteFailure(...otherRefundSteps, ...firstRefund)).toEqual([
         ['PaymentRefunded', 'pi_b-r1'],
         ['failed-refund-sent', { ...sentRefund, cause: 'after-failure', otherOwed: [] }],
@@ -110,9 +107,9 @@ describe('several refunds of one payment', () => {
 
       const reissues = [
         newBalanceRefund('pi_b', 2, 6_000),
-        newFailedCommandFor('pi_b-r2'),
+        newFailedCommand('pi_b-r2'),
         newBalanceRefund('pi_b', 3, 4_000),
-        newFailedCommandFor('pi_b-r3'),
+        newFailedCommand('pi_b-r3'),
       ];
       expect(sendDespiteFailure(...firstRefund, ...reissues)).toEqual([
         ['PaymentRefunded', 'pi_b-r1'],
@@ -134,8 +131,8 @@ describe('several refunds of one payment', () => {
       const events = applySteps(
         ...firstRefund,
         reissue,
-        newDoneCommandFor('pi_b-r2'),
-        newDoneCommandFor('pi_b-r1', 're_late'),
+        newDoneCommand('pi_b-r2'),
+        newDoneCommand('pi_b-r1', 're_late'),
         {
           type: 'RecordFailure',
           refundId: 'pi_b-r1',

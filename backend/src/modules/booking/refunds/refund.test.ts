@@ -74,23 +74,32 @@ describe('the result of a refund', () => {
       );
   });
 
-  test.each(['charge_disputed', 'charge_for_pending_refund_disputed', 'TRANSACTION_DISPUTED'])(
-    'makes the refund wait if the source reports a dispute (%s)',
+  describe.each(['charge_disputed', 'charge_for_pending_refund_disputed', 'TRANSACTION_DISPUTED'])(
+    'that the source refuses with %s',
     (code) => {
       const failedCommand = { type: 'RecordFailure', refundId, providerRefundId: 're_1', code } as const;
       const refundHeld = newEvent('RefundHeld', { ...newRefundData(...noSeatRefundArgs), wasStarted: true });
-      given(...startedHistory)
-        .when(failedCommand)
-        .thenEvents(refundHeld);
-      given(...startedHistory, refundHeld)
-        .when(failedCommand)
-        .thenEvents();
-      given(...refundedHistory)
-        .when(failedCommand)
-        .thenEventsLike(
-          { type: 'RefundFailed', data: { refundId, code, wasSent: true } },
-          { type: 'TaskRaised', data: { kind: 'refund-failed', refundId } },
-        );
+
+      test('waits', () => {
+        given(...startedHistory)
+          .when(failedCommand)
+          .thenEvents(refundHeld);
+      });
+
+      test('changes nothing on a repeat', () => {
+        given(...startedHistory, refundHeld)
+          .when(failedCommand)
+          .thenEvents();
+      });
+
+      test('fails with a task if it was sent before', () => {
+        given(...refundedHistory)
+          .when(failedCommand)
+          .thenEventsLike(
+            { type: 'RefundFailed', data: { refundId, code, wasSent: true } },
+            { type: 'TaskRaised', data: { kind: 'refund-failed', refundId } },
+          );
+      });
     },
   );
 
@@ -142,14 +151,16 @@ describe('the result of a refund', () => {
       .thenEvents();
   });
 
-  test('is ignored for a refund that was never started', () => {
-    const unknownRefundCommand = { type: 'RecordSent', refundId: 'x-r1', providerRefundId: 're_x' } as const;
-    given(...startedHistory)
-      .when(unknownRefundCommand)
+  test.each<{ name: string; history: BookingEvent[] }>([
+    { name: 'is started', history: startedHistory },
+    { name: 'is done', history: refundedHistory },
+  ])('is ignored for an unknown refund while another one $name', ({ history }) => {
+    given(...history)
+      .when({ type: 'RecordSent', refundId: 'x-r1', providerRefundId: 're_x' })
       .thenEvents();
-    given(...refundedHistory)
-      .when(unknownRefundCommand)
-      .thenEvents();
+  });
+
+  test('throws for an unknown booking', () => {
     given()
       .when({ type: 'RecordSent', refundId, providerRefundId: 'x' })
       .thenThrows(/no such booking/);

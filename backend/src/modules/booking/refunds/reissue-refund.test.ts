@@ -118,14 +118,18 @@ describe('reissuing a failed refund', () => {
       .thenEvents(...reissueEvents);
   });
 
-  test('is refused for a refund that is not owed or does not exist', () => {
-    given(...paidBooking, newRefundStarted('deposit', 10_000, 'requested'))
+  test.each<{ name: string; history: BookingEvent[]; code: string }>([
+    {
+      name: 'a refund that is not owed',
+      history: [...paidBooking, newRefundStarted('deposit', 10_000, 'requested')],
+      code: 'REFUND_UNKNOWN',
+    },
+    { name: 'an unknown refund', history: paidBooking, code: 'NOT_FOUND' },
+    { name: 'an unknown booking', history: [], code: 'NOT_FOUND' },
+  ])('is refused for $name', ({ history, code }) => {
+    given(...history)
       .when(command)
-      .thenRefused('REFUND_UNKNOWN');
-    given(...paidBooking)
-      .when(command)
-      .thenRefused('NOT_FOUND');
-    given().when(command).thenRefused('NOT_FOUND');
+      .thenRefused(code);
   });
 
   test('settles goodwill without paying another failed refund', () => {
@@ -181,18 +185,27 @@ describe('a reissue', () => {
     ).toEqual(refuse('REFUND_UNKNOWN'));
   });
 
-  test('is reclaimed once if it is both handed out and matched to a bank line', () => {
+  describe('that is handed out', () => {
     const handedOutHistory = [...reissueHistory, reissueHandedOut];
     const byBank = newDoneCommand(reissueData.refundId, newLineId(1));
-    givenReport(...handedOutHistory)
-      .when(byBank)
-      .thenEventsLike({ data: { kind: 'refund-to-claim', instalmentId: getInstalmentId('deposit') } });
-    givenReport(...appendRefundDecisions(handedOutHistory, byBank))
-      .when(byBank)
-      .thenEvents();
-    givenReport(...handedOutHistory)
-      .when(newDoneCommand(reissueData.refundId, 'slip 7'))
-      .thenEvents();
+
+    test('is reclaimed if it is also matched to a bank line', () => {
+      givenReport(...handedOutHistory)
+        .when(byBank)
+        .thenEventsLike({ data: { kind: 'refund-to-claim', instalmentId: getInstalmentId('deposit') } });
+    });
+
+    test('is reclaimed only once', () => {
+      givenReport(...appendRefundDecisions(handedOutHistory, byBank))
+        .when(byBank)
+        .thenEvents();
+    });
+
+    test('is not reclaimed if the handout is reported again', () => {
+      givenReport(...handedOutHistory)
+        .when(newDoneCommand(reissueData.refundId, 'slip 7'))
+        .thenEvents();
+    });
   });
 });
 

@@ -52,40 +52,60 @@ describe('a refund by staff', () => {
       );
   });
 
-  test('is refused beyond what other refunds leave', () => {
+  describe('after an earlier refund', () => {
     const earlierHistory = [...bothPaid, newRefundStarted('deposit', 30_000, 'goodwill')];
-    given(...earlierHistory)
-      .when(newStaffRefundCommand(170_000))
-      .thenKinds('RefundOrdered', 'RefundStarted', 'RefundStarted');
-    given(...earlierHistory)
-      .when(newStaffRefundCommand(170_001))
-      .thenRefused('EXCEEDS_PAID_AMOUNT', { refundableCents: 170_000 });
-    given(...earlierHistory)
-      .when(newStaffRefundCommand(10_001, [{ paymentId: 'pi_deposit', amountCents: 10_001 }]))
-      .thenRefused('EXCEEDS_PAID_AMOUNT', { paymentId: 'pi_deposit', refundableCents: 10_000 });
+
+    test('takes at most what that one left', () => {
+      given(...earlierHistory)
+        .when(newStaffRefundCommand(170_000))
+        .thenKinds('RefundOrdered', 'RefundStarted', 'RefundStarted');
+    });
+
+    test('is refused beyond what that one left', () => {
+      given(...earlierHistory)
+        .when(newStaffRefundCommand(170_001))
+        .thenRefused('EXCEEDS_PAID_AMOUNT', { refundableCents: 170_000 });
+    });
+
+    test('is refused beyond what that one left of a chosen payment', () => {
+      given(...earlierHistory)
+        .when(newStaffRefundCommand(10_001, [{ paymentId: 'pi_deposit', amountCents: 10_001 }]))
+        .thenRefused('EXCEEDS_PAID_AMOUNT', { paymentId: 'pi_deposit', refundableCents: 10_000 });
+    });
   });
 
-  test('excludes payments that a dispute holds or took', () => {
-    for (const events of [[newDisputeOpened()], [newDisputeOpened(), newDisputeClosed('lost')]]) {
-      expect(calculateStaffRefundableCents(foldExistingBooking([...bothPaid, ...events]))).toBe(160_000);
-      given(...bothPaid, ...events)
+  describe.each<{ outcome: string; events: BookingEvent[] }>([
+    { outcome: 'open', events: [newDisputeOpened()] },
+    { outcome: 'lost', events: [newDisputeOpened(), newDisputeClosed('lost')] },
+  ])('while the dispute of a payment is $outcome', ({ events }) => {
+    const history = [...bothPaid, ...events];
+
+    test('takes at most the other payments', () => {
+      expect(calculateStaffRefundableCents(foldExistingBooking(history))).toBe(160_000);
+      given(...history)
         .when(newStaffRefundCommand(160_000))
         .thenEvents(newRefundOrdered(160_000), {
           type: 'RefundStarted',
           data: newRefundData('balance', 160_000, 'requested'),
         });
-      given(...bothPaid, ...events)
+    });
+
+    test('is refused beyond the other payments', () => {
+      given(...history)
         .when(newStaffRefundCommand(160_001))
         .thenRefused('PAYMENT_DISPUTED', { refundableCents: 160_000 });
-      given(...bothPaid, ...events)
+    });
+
+    test('is refused of the disputed payment', () => {
+      given(...history)
         .when(newStaffRefundCommand(1, [{ paymentId: 'pi_deposit', amountCents: 1 }]))
         .thenRefused('PAYMENT_DISPUTED', { paymentId: 'pi_deposit' });
-    }
-    expect(
-      calculateStaffRefundableCents(
-        foldExistingBooking([...bothPaid, newDisputeOpened(), newDisputeClosed('won')]),
-      ),
-    ).toBe(200_000);
+    });
+  });
+
+  test('may take all payments after a won dispute', () => {
+    const history = [...bothPaid, newDisputeOpened(), newDisputeClosed('won')];
+    expect(calculateStaffRefundableCents(foldExistingBooking(history))).toBe(200_000);
   });
 
   test('takes at most all of each chosen payment', () => {

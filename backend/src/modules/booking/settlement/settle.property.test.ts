@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { newAllotmentOpened, newCouponIssued, newQuote } from '../../../../test/support/booking/builders.js';
 import {
   BUYERS,
-  makeMove,
   MARKET_MOVES,
   MarketModel,
   newAnyMove,
+  runMove,
 } from '../../../../test/support/booking/market-model.js';
 import { newBookingId } from '../../../../test/support/ids.js';
 import type { BookingEvent } from '../events.js';
@@ -110,7 +110,7 @@ test('seats, coupon and money stay consistent in any order of events', () => {
         newCouponIssued({ limit: COUPON_LIMIT }),
       );
       for (const step of steps) {
-        makeMove(market, MARKET_MOVES, step);
+        runMove(market, MARKET_MOVES, step);
         for (const outcome of checkMarket(market)) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
       }
       // In the end every success is reported, twice, and every hold is over.

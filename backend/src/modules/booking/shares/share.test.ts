@@ -46,6 +46,9 @@ const newSplitCommand = (
   now,
 });
 const sharedHistory = [...newDepositPaidHistory(), ...newBalanceSplit()];
+const link = { ...newInvitation(2).link, tokenHash: 'e'.repeat(64) };
+const sendLinkCommand = { type: 'SendLink', instalmentId: SHARE_ID, link, now: NOW } as const;
+const linkSent = newEvent('PayerLinkSent', { payerId: newPayerId(2), instalmentId: SHARE_ID, ...link });
 
 describe('a balance', () => {
   test('is split into shares with payers who are charged separately', () => {
@@ -134,12 +137,6 @@ describe('a share', () => {
     data: { payerId: newPayerId(2), instalmentId: SHARE_ID },
   };
   const revokeCommand = { type: 'Revoke', instalmentId: SHARE_ID } as const;
-  const link = { ...newInvitation(2).link, tokenHash: 'e'.repeat(64) };
-  const sendLinkCommand = { type: 'SendLink', instalmentId: SHARE_ID, link, now: NOW } as const;
-  const linkSent: BookingEvent = {
-    type: 'PayerLinkSent',
-    data: { payerId: newPayerId(2), instalmentId: SHARE_ID, ...link },
-  };
 
   test('is withdrawn once', () => {
     given(...sharedHistory)
@@ -150,8 +147,9 @@ describe('a share', () => {
       .thenRefused('NOT_A_SHARE');
   });
 
+  const assignCommand = { type: 'Assign', instalmentId: SHARE_ID, invitation: newInvitation(2) } as const;
+
   test('can get another payer only after it is withdrawn', () => {
-    const assignCommand = { type: 'Assign', instalmentId: SHARE_ID, invitation: newInvitation(2) } as const;
     given(...sharedHistory, shareRevoked)
       .when(assignCommand)
       .thenEvents(newPayerInvited(2));
@@ -167,31 +165,34 @@ describe('a share', () => {
       .thenRefused('ALREADY_PAID');
   });
 
-  test('is not paid by a PayPal approval from before it had its payer', () => {
-    const newOrderRef = (instalmentId: string) => ({ instalmentId, orderId: 'order-1' });
-    const newOrderCreated = (instalmentId: string): BookingEvent => ({
+  describe('with a PayPal approval', () => {
+    const order = { instalmentId: SHARE_ID, orderId: 'order-1' };
+    const orderCreated: BookingEvent = {
       type: 'PayPalOrderCreated',
-      data: { ...newOrderRef(instalmentId), orderNumber: 1, amountCents: 80_000 },
-    });
-    const newOrderDropped = (instalmentId: string): BookingEvent => ({
+      data: { ...order, orderNumber: 1, amountCents: 80_000 },
+    };
+    const orderDropped: BookingEvent = {
       type: 'PayPalOrderDropped',
-      data: { ...newOrderRef(instalmentId), reason: 'payer-changed', holdExpiresAt: null },
+      data: { ...order, reason: 'payer-changed', holdExpiresAt: null },
+    };
+
+    test('drops the approval when it is withdrawn', () => {
+      given(...sharedHistory, orderCreated)
+        .when(revokeCommand)
+        .thenEvents(orderDropped, shareRevoked);
     });
 
-    given(...sharedHistory, newOrderCreated(SHARE_ID))
-      .when(revokeCommand)
-      .thenEvents(newOrderDropped(SHARE_ID), shareRevoked);
+    test('drops the approval when it gets another payer', () => {
+      given(...sharedHistory, shareRevoked, orderCreated)
+        .when(assignCommand)
+        .thenEvents(orderDropped, newPayerInvited(2));
+    });
 
-    const assignCommand = { type: 'Assign', instalmentId: SHARE_ID, invitation: newInvitation(2) } as const;
-    given(...sharedHistory, shareRevoked, newOrderCreated(SHARE_ID))
-      .when(assignCommand)
-      .thenEvents(newOrderDropped(SHARE_ID), newPayerInvited(2));
-    given(...sharedHistory, newOrderCreated(SHARE_ID), {
-      type: 'PayPalCaptureStarted',
-      data: newOrderRef(SHARE_ID),
-    })
-      .when(revokeCommand)
-      .thenRefused('PAYMENT_IN_PROGRESS');
+    test('cannot be withdrawn while the approval is captured', () => {
+      given(...sharedHistory, orderCreated, { type: 'PayPalCaptureStarted', data: order })
+        .when(revokeCommand)
+        .thenRefused('PAYMENT_IN_PROGRESS');
+    });
   });
 
   const shareAwaited = newEvent('BalanceAwaited', {
@@ -232,13 +233,19 @@ describe('a share', () => {
       .thenRefused('PAYMENT_IN_PROGRESS');
   });
 
-  test('gets new links on request, ten at most', () => {
+  test('gets a new link on request', () => {
     given(...sharedHistory)
       .when(sendLinkCommand)
       .thenEvents(linkSent);
+  });
+
+  test('gets ten links at most', () => {
     given(...sharedHistory, ...Array.from({ length: 9 }, () => linkSent))
       .when(sendLinkCommand)
       .thenEvents();
+  });
+
+  test('gets no link once it is withdrawn', () => {
     given(...sharedHistory, shareRevoked)
       .when(sendLinkCommand)
       .thenRefused('NOT_A_SHARE');
@@ -345,24 +352,25 @@ test('a co-payer’s share cannot be split', () => {
     .thenRefused('NOT_A_SHARE');
 });
 
-test('a share gets a new link in place of expired links, but none that is already expired', () => {
-  const link = { ...newInvitation(2).link, tokenHash: 'e'.repeat(64) };
-  const sendLinkCommand = { type: 'SendLink', instalmentId: SHARE_ID, link, now: NOW } as const;
-  const linkSent = newEvent('PayerLinkSent', {
-    payerId: newPayerId(2),
-    instalmentId: SHARE_ID,
-    ...link,
-  });
+describe('a new link of a share with ten links', () => {
   const expiry = '2027-02-01T00:00:00.000Z';
   const oldLinkSent = changeEvent(linkSent, { expiresAt: expiry });
-  const ten = [...sharedHistory, ...Array.from({ length: 9 }, () => oldLinkSent)];
+  const history = [...sharedHistory, ...Array.from({ length: 9 }, () => oldLinkSent)];
 
-  given(...ten)
-    .when({ ...sendLinkCommand, now: new Date('2027-01-31T23:59:59.999Z') })
-    .thenEvents();
-  given(...ten)
-    .when({ ...sendLinkCommand, now: new Date(expiry) })
-    .thenEvents(linkSent);
+  test('is not sent before the others expire', () => {
+    given(...history)
+      .when({ ...sendLinkCommand, now: new Date('2027-01-31T23:59:59.999Z') })
+      .thenEvents();
+  });
+
+  test('is sent once the others expire', () => {
+    given(...history)
+      .when({ ...sendLinkCommand, now: new Date(expiry) })
+      .thenEvents(linkSent);
+  });
+});
+
+test('a new link of a share is not sent if it is already expired', () => {
   given(...sharedHistory)
     .when({ ...sendLinkCommand, now: new Date(link.expiresAt) })
     .thenEvents();

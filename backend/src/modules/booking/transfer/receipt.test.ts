@@ -71,12 +71,15 @@ describe('a receipt of a transfer', () => {
     expect(bookingAfter).not.toEqual(bookingBefore);
   });
 
-  test('is refused where no transfer is expected', () => {
-    givenReceipt().when(newReceipt()).thenRefused('NOTHING_DUE');
-    givenReceipt(...newHeldHistory(), partyNamed)
-      .when(newReceipt())
-      .thenRefused('NOTHING_DUE');
-    givenReceipt(...waitingHistory, { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) })
+  test.each<{ name: string; history: BookingEvent[] }>([
+    { name: 'of an unknown booking', history: [] },
+    { name: 'before a transfer is chosen', history: [...newHeldHistory(), partyNamed] },
+    {
+      name: 'after the transfer arrived',
+      history: [...waitingHistory, { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) }],
+    },
+  ])('is refused $name', ({ history }) => {
+    givenReceipt(...history)
       .when(newReceipt())
       .thenRefused('NOTHING_DUE');
   });

@@ -10,7 +10,7 @@ const trip = await readRealTrip();
 const otherTrip = await readRealTrip('petra-wadi-rum');
 
 /** Errors after changes to a valid trip, as `path code`. */
-const findErrors = (...changes: readonly (readonly [string, unknown])[]): string[] => {
+const listErrors = (...changes: readonly (readonly [string, unknown])[]): string[] => {
   const copy = structuredClone(trip);
   for (const [path, value] of changes) setField(copy, path, value);
   const result = parseCatalogue([newCatalogueFile([copy])]);
@@ -19,7 +19,7 @@ const findErrors = (...changes: readonly (readonly [string, unknown])[]): string
 
 describe('the check of a trip', () => {
   test('finds no error in a valid trip', () => {
-    expect(findErrors()).toEqual([]);
+    expect(listErrors()).toEqual([]);
   });
 
   const newRooms = (count: number) => [{ type: 'twin', count, supplementCents: 0, isShareable: true }];
@@ -112,44 +112,44 @@ describe('the check of a trip', () => {
     },
     { field: 'categories.2.code', value: 'basic', error: 'categories[2] duplicate_category' },
   ])('finds the error at its location when $field is set to $value', ({ field, value, error }) => {
-    expect(findErrors([field, value])).toContain(error);
+    expect(listErrors([field, value])).toContain(error);
   });
 
   test('reports a leg to an unknown stop and a stop that no leg reaches', () => {
-    expect(findErrors(['itinerary.1.legs.0.to', 'centrale'])).toContain(
+    expect(listErrors(['itinerary.1.legs.0.to', 'centrale'])).toContain(
       'itinerary[1].legs[0].to unknown_stop',
     );
-    expect(findErrors(['itinerary.2.legs', []])).toEqual(['stops[2] unreached_stop']);
-    expect(findErrors(['stops.1.id', 'grey'])).toContain('stops[6].id duplicate_stop');
+    expect(listErrors(['itinerary.2.legs', []])).toEqual(['stops[2] unreached_stop']);
+    expect(listErrors(['stops.1.id', 'grey'])).toContain('stops[6].id duplicate_stop');
   });
 
   test('reports a coordinate with swapped signs', () => {
-    const faults = findErrors(['stops.6.lon', 73.1783]);
+    const faults = listErrors(['stops.6.lon', 73.1783]);
     expect(faults).toEqual(['itinerary[5].legs[0] implausible_leg', 'itinerary[6].legs[0] implausible_leg']);
   });
 
   test('reports a text that is equal in both languages, except names', () => {
     const hotel = 'Hotel Costaustralis Puerto Natales Chile';
-    expect(findErrors(['endCity', { en: 'Puerto Natales', es: 'Puerto Natales' }])).toEqual([]);
-    expect(findErrors(['itinerary.0.accommodation', { en: hotel, es: hotel }])).toEqual([
+    expect(listErrors(['endCity', { en: 'Puerto Natales', es: 'Puerto Natales' }])).toEqual([]);
+    expect(listErrors(['itinerary.0.accommodation', { en: hotel, es: hotel }])).toEqual([
       'itinerary[0].accommodation.es same_in_both_languages',
     ]);
   });
 
   test('accepts a trip that declares a single language', () => {
     expect(
-      findErrors(['languages', ['en']], ['summary.es', undefined], ['faqs.0.question.es', undefined]),
+      listErrors(['languages', ['en']], ['summary.es', undefined], ['faqs.0.question.es', undefined]),
     ).toEqual([]);
-    expect(findErrors(['languages', ['es']], ['summary.es', undefined])).toEqual([
+    expect(listErrors(['languages', ['es']], ['summary.es', undefined])).toEqual([
       'summary.es missing_translation',
     ]);
   });
 
   test('accepts a trip on request without departures', () => {
     const onRequest = ['departures', { kind: 'on-request' }] as const;
-    expect(findErrors(['kinds', ['travel-pass']], onRequest)).toEqual([]);
-    expect(findErrors(['kinds', ['independent-trip', 'travel-pass']], onRequest)).toEqual([]);
-    expect(findErrors(['kinds', ['group-adventure', 'independent-trip']])).toEqual([]);
+    expect(listErrors(['kinds', ['travel-pass']], onRequest)).toEqual([]);
+    expect(listErrors(['kinds', ['independent-trip', 'travel-pass']], onRequest)).toEqual([]);
+    expect(listErrors(['kinds', ['group-adventure', 'independent-trip']])).toEqual([]);
   });
 
   const date = {
@@ -187,7 +187,7 @@ describe('the check of a trip', () => {
       errors: ['departures.dates[0].prices.premium price_missing'],
     },
   ])('covers fixed dates like a plan: $name', ({ dates, errors }) => {
-    expect(findErrors(['departures', { kind: 'dates', dates }])).toEqual(errors);
+    expect(listErrors(['departures', { kind: 'dates', dates }])).toEqual(errors);
   });
 });
 

@@ -5,7 +5,7 @@ import { deriveOfferStreamId, OFFER_STREAM } from './catalogue-ids.js';
 
 let world: CatalogueWorld;
 beforeEach(async () => {
-  world = await CatalogueWorld.create('2026-11-21T09:00:00Z');
+  world = await CatalogueWorld.open('2026-11-21T09:00:00Z');
 });
 afterEach(() => world.close());
 

@@ -5,7 +5,7 @@ import type { EventStore } from '../../../platform/event-store/port.js';
 
 let world: CatalogueWorld;
 beforeEach(async () => {
-  world = await CatalogueWorld.create('2026-11-21T09:00:00Z');
+  world = await CatalogueWorld.open('2026-11-21T09:00:00Z');
 });
 afterEach(() => world.close());
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   widePhoto = await newJpeg(1250, 800);
 });
 beforeEach(async () => {
-  world = await CatalogueWorld.create('2026-11-21T09:00:00Z');
+  world = await CatalogueWorld.open('2026-11-21T09:00:00Z');
   folder = await mkdtemp(path.join(os.tmpdir(), 'photos-'));
   await mkdir(path.join(folder, 'photos'));
 });
@@ -40,7 +40,7 @@ const importPhotos = async (...photos: unknown[]) => {
   await writeCatalogue(folder, [await newSmallTrip({ photos })]);
   return world.importFolder(folder);
 };
-const findFaults = async (...photos: unknown[]): Promise<string[]> => {
+const listFaults = async (...photos: unknown[]): Promise<string[]> => {
   const outcome = await importPhotos(...photos);
   return outcome.ok ? [] : outcome.errors.map(formatError);
 };
@@ -126,7 +126,7 @@ describe('an invalid photograph', () => {
     await writePhoto('huge.jpg', widePhoto);
     await truncate(path.join(folder, 'photos', 'huge.jpg'), 31 * 1024 * 1024);
     const tablesBefore = await world.readTables();
-    const messages = await findFaults(
+    const messages = await listFaults(
       ...['small.jpg', 'tiny.jpg', 'text.jpg', 'huge.jpg', 'none.jpg'].map((file) => newPhoto(file)),
       newPhoto('tiny.jpg', { smallReason: 'It is the only one there is.' }),
     );
@@ -144,13 +144,13 @@ describe('an invalid photograph', () => {
 
   test('is accepted when narrow with a stated reason', async () => {
     await writePhoto('small.jpg', await newJpeg(800, 500));
-    expect(await findFaults(newPhoto('small.jpg', { smallReason: 'Nobody else has been there.' }))).toEqual(
+    expect(await listFaults(newPhoto('small.jpg', { smallReason: 'Nobody else has been there.' }))).toEqual(
       [],
     );
   }, 60_000);
 
   test('is refused if it leads out of its folder or lacks a caption, a license or a valid focus', async () => {
-    const messages = await findFaults(
+    const messages = await listFaults(
       newPhoto('../../etc/passwd.jpg'),
       newPhoto('a.svg'),
       newPhoto('a.jpg', { alt: { en: 'A tower.' } }),

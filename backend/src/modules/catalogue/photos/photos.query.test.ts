@@ -27,7 +27,7 @@ const newPhoto = (file: string) => ({
 });
 
 beforeAll(async () => {
-  world = await CatalogueWorld.create('2026-11-21T09:00:00Z');
+  world = await CatalogueWorld.open('2026-11-21T09:00:00Z');
   folder = await mkdtemp(path.join(os.tmpdir(), 'photos-'));
   await mkdir(path.join(folder, 'photos'));
   for (const [at, file] of ['a.jpg', 'b.jpg', 'c.jpg'].entries())

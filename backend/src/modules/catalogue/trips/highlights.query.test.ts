@@ -8,7 +8,7 @@ import { ShopWorld } from '../../../../test/support/catalogue/shop-world.js';
 const TODAY = '2026-11-21';
 let world: ShopWorld;
 beforeAll(async () => {
-  world = await ShopWorld.create(`${TODAY}T09:00:00Z`);
+  world = await ShopWorld.open(`${TODAY}T09:00:00Z`);
 });
 afterAll(() => world.close());
 

@@ -5,7 +5,7 @@ import { ShopWorld } from '../../../../test/support/catalogue/shop-world.js';
 
 let world: ShopWorld;
 beforeAll(async () => {
-  world = await ShopWorld.create('2026-11-21T09:00:00Z');
+  world = await ShopWorld.open('2026-11-21T09:00:00Z');
 });
 afterAll(() => world.close());
 

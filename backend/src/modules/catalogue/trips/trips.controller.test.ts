@@ -27,7 +27,7 @@ class Platform {}
 class Root {}
 
 beforeAll(async () => {
-  world = await CatalogueWorld.create('2026-11-21T09:00:00Z');
+  world = await CatalogueWorld.open('2026-11-21T09:00:00Z');
   await world.importSix();
   source = new DataSource({ type: 'postgres', url: world.database.url });
   await source.initialize();
@@ -61,18 +61,18 @@ afterAll(async () => {
   await world.close();
 });
 
-const getPath = (path: string) => client.call({ path });
+const fetchPath = (path: string) => client.call({ path });
 
 describe('GET /api/trips', () => {
   test('lists the trips of a language and pages through them', async () => {
-    const { status, json } = await getPath('/api/trips?locale=es&limit=4');
+    const { status, json } = await fetchPath('/api/trips?locale=es&limit=4');
     expect(status).toBe(200);
 
     const page = listTrips.reply.parse(json);
     expect(page.trips).toHaveLength(4);
 
     const restPage = listTrips.reply.parse(
-      (await getPath(`/api/trips?locale=es&cursor=${page.nextCursor}`)).json,
+      (await fetchPath(`/api/trips?locale=es&cursor=${page.nextCursor}`)).json,
     );
     expect(restPage.nextCursor).toBeNull();
 
@@ -92,7 +92,7 @@ describe('GET /api/trips', () => {
     ['?locale=en&month=2027-13', 'query:month'],
     ['?locale=en&color=red', 'query:color'],
   ])('rejects %j naming the wrong field', async (query, field) => {
-    const { status, json } = await getPath(`/api/trips${query}`);
+    const { status, json } = await fetchPath(`/api/trips${query}`);
     expect(status).toBe(400);
     expect(json).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field }] });
   });
@@ -101,7 +101,7 @@ describe('GET /api/trips', () => {
 describe('GET /api/trips/{slug}', () => {
   test.each(['en', 'es'] as const)('returns everything on the page in the language %s', async (locale) => {
     const { slug, name } = await readRealTrip();
-    const { status, json } = await getPath(`/api/trips/${slug[locale]}?locale=${locale}`);
+    const { status, json } = await fetchPath(`/api/trips/${slug[locale]}?locale=${locale}`);
 
     expect(status).toBe(200);
     expect(getTrip.reply.parse(json)).toEqual(json);
@@ -113,8 +113,8 @@ describe('GET /api/trips/{slug}', () => {
 
   test('resolves the other language’s slug and rejects an unknown one', async () => {
     const { slug } = await readRealTrip();
-    expect((await getPath(`/api/trips/${slug.en}?locale=es`)).json).toMatchObject({ slug: slug.es });
-    const { status, json, headers } = await getPath('/api/trips/no-such-trip?locale=en');
+    expect((await fetchPath(`/api/trips/${slug.en}?locale=es`)).json).toMatchObject({ slug: slug.es });
+    const { status, json, headers } = await fetchPath('/api/trips/no-such-trip?locale=en');
     expect(status).toBe(404);
     expect(headers['content-type']).toContain('application/problem+json');
     expect(json).toMatchObject({ code: 'NOT_FOUND' });
@@ -141,10 +141,10 @@ describe('pages about places', () => {
   ] as const)(
     'follow the contract or return 404: $knownPath',
     async ({ route: { reply }, knownPath, unknownPath }) => {
-      const { status, json } = await getPath(`/api/${knownPath}?locale=en`);
+      const { status, json } = await fetchPath(`/api/${knownPath}?locale=en`);
       expect(status).toBe(200);
       expect(reply.parse(json)).toEqual(json);
-      expect(await getPath(`/api/${unknownPath}?locale=en`)).toMatchObject({
+      expect(await fetchPath(`/api/${unknownPath}?locale=en`)).toMatchObject({
         status: 404,
         json: { code: 'NOT_FOUND' },
       });
@@ -152,7 +152,7 @@ describe('pages about places', () => {
   );
 
   test('list regions and countries', async () => {
-    const { status, json } = await getPath('/api/destinations?locale=es');
+    const { status, json } = await fetchPath('/api/destinations?locale=es');
     expect(status).toBe(200);
     expect(getDestinations.reply.parse(json)).toEqual(json);
   });
@@ -162,6 +162,6 @@ describe('pages about places', () => {
     ['landings/regions/x?locale=en', 404],
     ['destinations', 400],
   ])('refuse the address %s with %i', async (path, status) => {
-    expect((await getPath(`/api/${path}`)).status).toBe(status);
+    expect((await fetchPath(`/api/${path}`)).status).toBe(status);
   });
 });

@@ -84,7 +84,7 @@ describe('an enquirer', () => {
     const { value, canaries } = plantEnquiry(
       JSON.parse(readFileSync(OPENAPI_FILE, 'utf8')) as ApiDescription,
     );
-    const findTraces = async () => (await findTableTraces(infrastructure.pool, canaries)).traces;
+    const listTraces = async () => (await findTableTraces(infrastructure.pool, canaries)).traces;
     const wal = await WalWatch.start(infrastructure.pool);
 
     // A failed form stays readable for its own page only.
@@ -92,13 +92,13 @@ describe('an enquirer', () => {
     expect(JSON.stringify(await world.readDraft(refusedReply))).toContain(value['message']);
     const consoleEntry = await world.sendEnquiry(value);
     const { reference } = consoleEntry;
-    await waitUntil(async () => (await findTraces()).length > 0);
+    await waitUntil(async () => (await listTraces()).length > 0);
     // The search finds what it looks for: in the console, and in one table.
     expect({
       fields: findTextTraces(JSON.stringify(consoleEntry), canaries, 'console')
         .map(({ field }) => field)
         .sort(),
-      places: [...new Set((await findTraces()).map(({ where: place }) => place))],
+      places: [...new Set((await listTraces()).map(({ where: place }) => place))],
     }).toEqual({
       fields: canaries.map(({ field }) => field).sort(),
       places: ['table public.outgoing_mails (unlogged)'],
@@ -117,7 +117,7 @@ describe('an enquirer', () => {
     const walText = await wal.read();
     await wal.stop();
     expect({
-      inTables: await findTraces(),
+      inTables: await listTraces(),
       inLog: findTextTraces(walText, canaries, 'wal'),
       isLogSearched: walText.includes('EnquiryReceived'),
     }).toEqual({ inTables: [], inLog: [], isLogSearched: true });

@@ -10,10 +10,10 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import {
   BUYERS,
-  makeMove,
   MARKET_MOVES,
   MarketModel,
   newAnyMove,
+  runMove,
 } from '../../../../test/support/booking/market-model.js';
 import { newBookingId } from '../../../../test/support/ids.js';
 import { expectBalanced } from '../../../../test/support/ledger/expect-balanced.js';
@@ -155,7 +155,7 @@ test('for any events in any order, no cent is lost, created or misplaced', () =>
       };
       const depart = (_: MarketModel, buyer: number): void => keeper.recognizeRevenue(buyer);
       for (const step of steps) {
-        makeMove(market, { ...MARKET_MOVES, depart }, step);
+        runMove(market, { ...MARKET_MOVES, depart }, step);
         checkBooks();
       }
       // Finally, every payment is reported and every pending refund sent.

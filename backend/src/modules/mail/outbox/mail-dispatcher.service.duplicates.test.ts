@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { createDeferred } from '../../../../test/support/create-deferred.js';
 import { MailFixture } from '../../../../test/support/mail/mail-fixture.js';
+import { newDeferred } from '../../../../test/support/new-deferred.js';
 import { startProcess } from '../../../../test/support/processes/start-process.js';
 import { waitUntil } from '../../../../test/support/wait-until.js';
 
@@ -36,8 +36,8 @@ describe('a duplicate', () => {
   });
 
   test('follows a worker killed between acceptance and record, is counted and keeps the id', async () => {
-    const acceptance = createDeferred();
-    const death = createDeferred();
+    const acceptance = newDeferred();
+    const death = newDeferred();
     // The server accepted the mail, but the worker is dead.
     await fixture.reopenPostOffice({
       onTaken: async () => {

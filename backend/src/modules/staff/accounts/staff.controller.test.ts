@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { HttpResponse } from '../../../../test/support/http/client.js';
-import { createSmallApp, type SmallApp } from '../../../../test/support/http/small-app.js';
+import { openSmallApp, type SmallApp } from '../../../../test/support/http/small-app.js';
 import { OperatorRefusal } from '../../../kernel/operator-refusal.js';
 import { addStaff, bootstrapStaff } from './add-staff.service.js';
 
@@ -10,7 +10,7 @@ const ADMIN = { email: 'Ada@Wayfold.example', name: 'Ada', password: PASSWORD };
 let smallApp: SmallApp;
 
 beforeAll(async () => {
-  smallApp = await createSmallApp();
+  smallApp = await openSmallApp();
   const tools = { pool: smallApp.pool, store: smallApp.store, clock: smallApp.time };
   expect(await bootstrapStaff(tools, ADMIN)).toBe(true);
   expect(await bootstrapStaff(tools, { ...ADMIN, email: 'other@wayfold.example' })).toBe(false);

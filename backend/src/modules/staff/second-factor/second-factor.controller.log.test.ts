@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createSmallApp, type SmallApp } from '../../../../test/support/http/small-app.js';
+import { openSmallApp, type SmallApp } from '../../../../test/support/http/small-app.js';
 import { StaffPerson } from '../../../../test/support/http/staff-person.js';
 
 let smallApp: SmallApp;
 beforeAll(async () => {
-  smallApp = await createSmallApp();
+  smallApp = await openSmallApp();
 });
 afterAll(() => smallApp.close());
 

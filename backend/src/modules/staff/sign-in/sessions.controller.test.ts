@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v4 } from 'uuid';
-import { createSmallApp, type SmallApp } from '../../../../test/support/http/small-app.js';
+import { openSmallApp, type SmallApp } from '../../../../test/support/http/small-app.js';
 import { StaffPerson } from '../../../../test/support/http/staff-person.js';
 import { OperatorRefusal } from '../../../kernel/operator-refusal.js';
 import { resetFactorByEmail } from '../second-factor/reset-second-factor.command.js';
@@ -8,8 +8,8 @@ import { resetFactorByEmail } from '../second-factor/reset-second-factor.command
 let smallApp: SmallApp;
 let strictApp: SmallApp;
 beforeAll(async () => {
-  smallApp = await createSmallApp();
-  strictApp = await createSmallApp({ policy: 'required' });
+  smallApp = await openSmallApp();
+  strictApp = await openSmallApp({ policy: 'required' });
 });
 afterAll(async () => {
   await smallApp.close();

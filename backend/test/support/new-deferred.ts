@@ -4,7 +4,7 @@ interface Deferred<T> {
 }
 
 /** A promise that the test resolves. */
-export function createDeferred<T = void>(): Deferred<T> {
+export function newDeferred<T = void>(): Deferred<T> {
   let resolve: (value: T) => void = () => undefined;
   const promise = new Promise<T>((fulfill) => (resolve = fulfill));
   return { promise, resolve: (value) => resolve(value) };

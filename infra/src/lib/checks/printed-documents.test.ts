@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { PRINTED_DOCUMENTS } from './lib/checks/printed-documents.mjs';
-import { COMMANDS, HOOKS } from './lib/commands.mjs';
-import { root } from './lib/root.mjs';
+import { COMMANDS, HOOKS } from '../commands.mjs';
+import { root } from '../root.mjs';
+import { PRINTED_DOCUMENTS } from './printed-documents.mjs';
 
 const readDocument = (file: string) => readFileSync(path.join(root, file), 'utf8');
 

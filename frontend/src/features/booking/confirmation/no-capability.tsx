@@ -3,14 +3,14 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
 import { HomeButton, Message } from '../../../shared/ui/page/message-page.js';
 
-interface NoAccessTokenProps {
+interface NoCapabilityProps {
   readonly locale: Locale;
   /** There was a token, but it opens nothing any more. */
   readonly isRefused: boolean;
 }
 
 /** Says why the booking cannot be opened here, and how to get a working link. */
-export function NoAccessToken({ locale, isRefused }: NoAccessTokenProps) {
+export function NoCapability({ locale, isRefused }: NoCapabilityProps) {
   const { t } = useTranslation('confirmation');
   const key = isRefused ? 'oldKey' : 'noKey';
   return (
