@@ -25,7 +25,7 @@ const readFocused = (frame: Frame): Promise<FocusedElement | null> =>
   });
 
 /** Finds what hides a place of the page: the window's edge, or a fixed element. */
-const findCovers = (page: Page, box: FocusedElement['box']): Promise<string[]> =>
+const listCovers = (page: Page, box: FocusedElement['box']): Promise<string[]> =>
   page.evaluate(({ x, y, width, height }) => {
     const [middle, center] = [x + width / 2, y + height / 2];
     const isSeen = middle >= 0 && middle <= window.innerWidth && center >= 0 && center <= window.innerHeight;
@@ -50,7 +50,7 @@ async function listFocusFaults(page: Page): Promise<string[]> {
   const focus = await readFocused(frame ?? page.mainFrame());
   if (focus === null) return [];
   const { x, y } = around ?? { x: 0, y: 0 };
-  const faults = await findCovers(page, { ...focus.box, x: focus.box.x + x, y: focus.box.y + y });
+  const faults = await listCovers(page, { ...focus.box, x: focus.box.x + x, y: focus.box.y + y });
   return [...faults, ...(focus.hasRing ? [] : ['has no ring'])].map((fault) => `${focus.html} ${fault}`);
 }
 

@@ -7,7 +7,7 @@ interface Mail {
 }
 
 /** The newest mail about a booking with this subject, once the mailbox has it. */
-export async function findMail(
+export async function waitForMail(
   request: APIRequestContext,
   bookingId: string,
   subject: RegExp,
@@ -28,8 +28,8 @@ export const readMailedLink = async (
   request: APIRequestContext,
   bookingId: string,
   subject: RegExp,
-): Promise<string> => /https?:\/\/\S+/.exec((await findMail(request, bookingId, subject)).text)?.[0] ?? '';
+): Promise<string> => /https?:\/\/\S+/.exec((await waitForMail(request, bookingId, subject)).text)?.[0] ?? '';
 
 /** The code that verifies the lead's address, from the newest mail. */
 export const readMailedCode = async (request: APIRequestContext, bookingId: string): Promise<string> =>
-  (await findMail(request, bookingId, /^\d{6} /)).subject.slice(0, 6);
+  (await waitForMail(request, bookingId, /^\d{6} /)).subject.slice(0, 6);

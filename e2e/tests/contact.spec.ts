@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { findSaleWithDeposit } from '../support/api.js';
-import { findMail } from '../support/mails.js';
+import { waitForMail } from '../support/mails.js';
 import { openUntilShown } from '../support/open-until-shown.js';
 import { listViolations } from '../support/page-checks.js';
 import { addStaff, enterPassword } from '../support/staff.js';
@@ -61,7 +61,7 @@ for (const locale of ['en', 'es'] as const) {
 
     await expect(page.getByText(texts.sent)).toBeVisible();
 
-    const mail = await findMail(request, await readReference(page), texts.mailSubject);
+    const mail = await waitForMail(request, await readReference(page), texts.mailSubject);
     expect(mail.text).toContain(message);
 
     await context.close();

@@ -2,7 +2,7 @@ import { type APIRequestContext, type BrowserContext, expect, type Page, test } 
 import { advanceClock } from '../support/api.js';
 import { takeClockTurns } from '../support/clock-turn.js';
 import { expectMatchingBooks } from '../support/ledger.js';
-import { findMail, readMailedCode } from '../support/mails.js';
+import { waitForMail, readMailedCode } from '../support/mails.js';
 import { openUntilShown } from '../support/open-until-shown.js';
 import { checkPage } from '../support/page-checks.js';
 import { newPdf, PDF } from '../support/pdf.js';
@@ -150,7 +150,7 @@ async function expectTransferRequest(
     await expect(details.getByText(text, { exact: true })).toBeVisible();
   await checkPage(page, 'balance');
   const subject = new RegExp(`transf(?:er|iere) ${escapeRegExp(sum)} .*${reference}`);
-  const { text } = await findMail(request, bookingId, subject);
+  const { text } = await waitForMail(request, bookingId, subject);
   for (const row of [sum, reference, account])
     expect(text).toMatch(new RegExp(`: ${escapeRegExp(row)}$`, 'm'));
   return parseCents(sum);

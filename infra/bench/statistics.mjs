@@ -9,10 +9,10 @@ export function calculateMedian(values) {
 /**
  * Nearest-rank percentile: always one of the values.
  * @param {readonly number[]} values in any order
- * @param {number} share 0 to 1
+ * @param {number} fraction 0 to 1
  * @returns {number} NaN of nothing
  */
-export function calculatePercentile(values, share) {
+export function calculatePercentile(values, fraction) {
   const sortedValues = Float64Array.from(values).sort();
-  return sortedValues[Math.max(0, Math.ceil(sortedValues.length * share) - 1)] ?? NaN;
+  return sortedValues[Math.max(0, Math.ceil(sortedValues.length * fraction) - 1)] ?? NaN;
 }

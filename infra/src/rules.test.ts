@@ -13,7 +13,7 @@ const BOOKING = 'backend/src/modules/booking';
 const FEATURES = 'frontend/src/features';
 
 /** A folder of each layer, and one that it may not import: on its own layer or above. */
-const roomsOf: [room: string, higher: string][] = [
+const listRoomPairs: [room: string, higher: string][] = [
   ['credentials', 'core'],
   ['core', 'pricing'],
   ['pricing', 'view'],
@@ -53,12 +53,12 @@ const refusedImports: { from: string; to: string; rule: string }[] = [
   { from: `${ALPHA}/http/b3.controller.ts`, to: `${BETA}/read.query.ts`, rule: 'module-boundary' },
   { from: `${ALPHA}/b4.projection.ts`, to: `${BETA}/view.projection.ts`, rule: 'module-boundary' },
   { from: `${ALPHA}/b5.reactor.ts`, to: `${BETA}/do.command.ts`, rule: 'module-boundary' },
-  ...roomsOf.map(([room, higher]) => ({
+  ...listRoomPairs.map(([room, higher]) => ({
     from: `${BOOKING}/${room}/f1.command.ts`,
     to: `${BOOKING}/${higher}/high.ts`,
     rule: `booking-${room}`,
   })),
-  ...roomsOf.map(([room, higher]) => ({
+  ...listRoomPairs.map(([room, higher]) => ({
     from: `${BOOKING}/${room}/s1.test.ts`,
     to: `${BOOKING}/${higher}/high.ts`,
     rule: `booking-${room}-specs`,

@@ -2,23 +2,23 @@
 // catches.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { findDecisionProblems } from './lib/checks/decision-records.mjs';
-import { findDocumentProblems } from './lib/checks/documents.mjs';
-import { findEventNameProblems } from './lib/checks/event-names.mjs';
+import { listDecisionProblems } from './lib/checks/decision-records.mjs';
+import { listDocumentProblems } from './lib/checks/documents.mjs';
+import { listEventNameProblems } from './lib/checks/event-names.mjs';
 import { differsFromExports, isQueryOfNoKind } from './lib/checks/file-names.mjs';
 import {
-  findCrowdedFolders,
+  listCrowdedFolders,
   findRuleProblem,
-  findWideComments,
-  findWideSql,
+  listWideComments,
+  listWideSql,
   isHelperAmongSuites,
   isMisplacedEndpoint,
   isSuiteBesideCode,
   isVaguelyNamed,
 } from './lib/checks/layout.mjs';
-import { findLocaleProblems } from './lib/checks/locales.mjs';
-import { findNameProblems } from './lib/checks/names.mjs';
-import { findSecurityProblems } from './lib/checks/security-tests.mjs';
+import { listLocaleProblems } from './lib/checks/locales.mjs';
+import { listNameProblems } from './lib/checks/names.mjs';
+import { listSecurityProblems } from './lib/checks/security-tests.mjs';
 import { root } from './lib/root.mjs';
 
 /** A longer file needs a reason. */
@@ -88,13 +88,13 @@ export async function checkTidiness(base = root) {
     ];
     problems.push(...fileProblems.map((problem) => `${file}: ${problem}`));
   }
-  problems.push(...findCrowdedFolders(files));
-  problems.push(...findEventNameProblems(base, files));
-  problems.push(...findSecurityProblems(base, files));
-  problems.push(...findDocumentProblems(base, tree));
-  problems.push(...findDecisionProblems(base, tree));
-  problems.push(...findNameProblems(base, tree));
-  problems.push(...(await findLocaleProblems(path.join(base, 'frontend/src/locales'))));
+  problems.push(...listCrowdedFolders(files));
+  problems.push(...listEventNameProblems(base, files));
+  problems.push(...listSecurityProblems(base, files));
+  problems.push(...listDocumentProblems(base, tree));
+  problems.push(...listDecisionProblems(base, tree));
+  problems.push(...listNameProblems(base, tree));
+  problems.push(...(await listLocaleProblems(path.join(base, 'frontend/src/locales'))));
   return { files: files.length, problems };
 }
 
@@ -107,8 +107,8 @@ function* findTextProblems(file, text) {
   if (UNFINISHED.test(text) && !DATA.test(file))
     yield `unfinished work at line ${findLine(text, UNFINISHED)}; finish it or file it`;
   if (SILENCED.test(text)) yield `a check is silenced at line ${findLine(text, SILENCED)}`;
-  for (const line of findWideComments(text)) yield `the comment at line ${line} has over 110 columns`;
-  for (const line of findWideSql(file, text)) yield `the SQL at line ${line} has over 110 columns`;
+  for (const line of listWideComments(text)) yield `the comment at line ${line} has over 110 columns`;
+  for (const line of listWideSql(file, text)) yield `the SQL at line ${line} has over 110 columns`;
   if (BARREL.test(text)) yield `a barrel file (line ${findLine(text, BARREL)}); import from where it is`;
 }
 

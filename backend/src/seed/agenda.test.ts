@@ -5,7 +5,7 @@ import { Agenda } from './agenda.js';
 function newRecordingAgenda() {
   const agenda = new Agenda();
   const ranNames: string[] = [];
-  const plan = (name: string, at: number) => agenda.schedule(at, () => void ranNames.push(name));
+  const plan = (name: string, atMs: number) => agenda.schedule(atMs, () => void ranNames.push(name));
   return { agenda, ranNames, plan };
 }
 

@@ -1,8 +1,8 @@
 interface Entry {
   /** ms since 1970. */
-  readonly at: number;
+  readonly atMs: number;
   readonly order: number;
-  readonly act: (at: number) => Promise<void> | void;
+  readonly act: (atMs: number) => Promise<void> | void;
 }
 
 /** Planned actions in order of time, then of planning. */
@@ -14,9 +14,9 @@ export class Agenda {
     return this.heap.length;
   }
 
-  schedule(at: number, act: Entry['act']): void {
+  schedule(atMs: number, act: Entry['act']): void {
     const { heap } = this;
-    const entry = { at, order: this.plannedCount++, act };
+    const entry = { atMs, order: this.plannedCount++, act };
     let i = heap.length;
     heap.push(entry);
     for (let parent = (i - 1) >> 1; i > 0; i = parent, parent = (i - 1) >> 1) {
@@ -30,9 +30,9 @@ export class Agenda {
   /** Runs the next action; false if there is none before `until`. */
   async runNext(until: number): Promise<boolean> {
     const firstEntry = this.heap[0];
-    if (!firstEntry || firstEntry.at >= until) return false;
+    if (!firstEntry || firstEntry.atMs >= until) return false;
     this.removeFirst();
-    await firstEntry.act(firstEntry.at);
+    await firstEntry.act(firstEntry.atMs);
     return true;
   }
 
@@ -56,4 +56,4 @@ export class Agenda {
 }
 
 const isBefore = (entry: Entry, otherEntry: Entry): boolean =>
-  entry.at < otherEntry.at || (entry.at === otherEntry.at && entry.order < otherEntry.order);
+  entry.atMs < otherEntry.atMs || (entry.atMs === otherEntry.atMs && entry.order < otherEntry.order);

@@ -83,11 +83,11 @@ export class BookingLife {
   /** Quotes and holds; undefined if the departure has no room for the party. */
   static async place(
     world: { writer: Writer; random: Random; capabilities: Capabilities; getNextNumber: () => number },
-    at: number,
+    atMs: number,
     { departure, appliedCoupon, rooms }: Purchase,
   ): Promise<BookingLife | undefined> {
     const { random, writer, capabilities } = world;
-    const bookingId = random.nextUuid7(at);
+    const bookingId = random.nextUuid7(atMs);
     const travelers = rooms.reduce((sum, room) => sum + room.travelers, 0);
     const holdEvents = allotment.decide(
       { type: 'Hold', bookingId, seats: travelers, rooms },
@@ -98,7 +98,7 @@ export class BookingLife {
     const locale: Locale = random.nextBoolean(0.5) ? 'en' : 'es';
     const quote = drawQuote(
       random,
-      at,
+      atMs,
       { departure, appliedCoupon },
       { travelers, rooms: [...rooms], locale },
     );
@@ -113,7 +113,7 @@ export class BookingLife {
         reference: buildReference(world.getNextNumber()),
         capability: newCapability(capabilities, capabilityId, quote.endsOn),
         deriveInstalmentId: deriveInstalmentIds(bookingId),
-        now: new Date(at),
+        now: new Date(atMs),
       },
       initialBooking,
     );
@@ -127,8 +127,8 @@ export class BookingLife {
       initialBooking,
     );
     await life.record(
-      at,
-      { ...life.newCustomerSource(random, at), commandId: `http:place-booking:${random.nextUuid()}` },
+      atMs,
+      { ...life.newCustomerSource(random, atMs), commandId: `http:place-booking:${random.nextUuid()}` },
       {
         booking: requireAllowed(creationEvents),
         allotment: holdEvents,
@@ -152,13 +152,13 @@ export class BookingLife {
     return this.state.quote.plans.some((offer) => offer.plan === plan);
   }
 
-  newCustomerSource(random: Random, at: number): CommandSource {
-    return { actor: { kind: 'customer' }, correlationId: random.nextUuid7(at) };
+  newCustomerSource(random: Random, atMs: number): CommandSource {
+    return { actor: { kind: 'customer' }, correlationId: random.nextUuid7(atMs) };
   }
 
   /** Appends the events and applies them to the state. */
   async record(
-    at: number,
+    atMs: number,
     source: CommandSource,
     decidedEvents: DecidedEvents,
     result: unknown = null,
@@ -168,7 +168,7 @@ export class BookingLife {
     this.departure.state = fold(allotment.evolve, this.departure.state, seats);
     if (this.appliedCoupon) this.appliedCoupon.state = fold(coupon.evolve, this.appliedCoupon.state, uses);
     await this.writer.write(
-      at,
+      atMs,
       source,
       [
         { stream: this.stream, events: booking },

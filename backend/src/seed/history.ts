@@ -55,13 +55,13 @@ export async function writeHistory(
   let placedCount = 0;
   const world: World = { agenda, market, random, writer, capabilities, getNextNumber: () => placedCount };
 
-  const runDay = async (at: number): Promise<void> => {
-    agenda.schedule(at + DAY_MS, runDay);
-    await market.startDay(at);
+  const runDay = async (atMs: number): Promise<void> => {
+    agenda.schedule(atMs + DAY_MS, runDay);
+    await market.startDay(atMs);
   };
   const intervalMs = (end - LAST_HOUR_MS - start) / plan.bookingCount;
-  const runArrival = async (at: number): Promise<void> => {
-    if (!(await beginStory(world, at)))
+  const runArrival = async (atMs: number): Promise<void> => {
+    if (!(await beginStory(world, atMs)))
       throw new Error('every departure is sold out: raise their number or book fewer');
     placedCount++;
     if (placedCount < plan.bookingCount)

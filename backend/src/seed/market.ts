@@ -75,14 +75,14 @@ export class Market {
   }
 
   /** Opens departures that come on sale today and removes those that start. */
-  async startDay(at: number): Promise<void> {
-    const today = getUtcDate(new Date(at));
+  async startDay(atMs: number): Promise<void> {
+    const today = getUtcDate(new Date(atMs));
     const saleEnd = addDays(today, SALE_DAYS);
     for (const trip of this.trips) {
       while (trip.starts[0] !== undefined && trip.starts[0] <= saleEnd) {
         const startsOn = trip.starts.shift();
         if (startsOn !== undefined && startsOn > today)
-          trip.openDepartures.push(await this.publish(at, trip.template, startsOn));
+          trip.openDepartures.push(await this.publish(atMs, trip.template, startsOn));
       }
       trip.openDepartures = trip.openDepartures.filter(({ facts }) => facts.startsOn > today);
     }
@@ -99,8 +99,8 @@ export class Market {
   }
 
   /** A limited coupon with a use left. */
-  async provideCoupon(at: number): Promise<Coupon> {
-    const today = getUtcDate(new Date(at));
+  async provideCoupon(atMs: number): Promise<Coupon> {
+    const today = getUtcDate(new Date(atMs));
     const reservation =
       this.currentCoupon &&
       coupon.decide({ type: 'Reserve', bookingId: this.random.nextUuid(), today }, this.currentCoupon.state);
@@ -124,8 +124,8 @@ export class Market {
     if (isRefusal(events)) throw new Error(events.refused);
     const actor = { kind: 'staff' as const, name: 'Marketing' };
     await this.writer.write(
-      at,
-      { actor, correlationId: this.random.nextUuid7(at) },
+      atMs,
+      { actor, correlationId: this.random.nextUuid7(atMs) },
       [{ stream, events }],
       stream.streamId,
     );
@@ -133,7 +133,7 @@ export class Market {
     return this.currentCoupon;
   }
 
-  private async publish(at: number, template: DepartureFacts, startsOn: string): Promise<OpenDeparture> {
+  private async publish(atMs: number, template: DepartureFacts, startsOn: string): Promise<OpenDeparture> {
     const departureId = v5(`${template.tripId} ${startsOn}`, MARKET_NAMESPACE);
     const nights = Math.round((Date.parse(template.endsOn) - Date.parse(template.startsOn)) / DAY_MS);
     const facts: DepartureFacts = { ...template, departureId, startsOn, endsOn: addDays(startsOn, nights) };
@@ -145,7 +145,7 @@ export class Market {
     };
     const commandId = `catalogue:${departureId}:v1`;
     const cause = { correlationId: commandId, actor: { kind: 'system' as const, name: 'catalogue-import' } };
-    await this.writer.write(at, { ...cause, commandId }, [{ stream: offer, events: [event] }]);
+    await this.writer.write(atMs, { ...cause, commandId }, [{ stream: offer, events: [event] }]);
 
     const stream: TrackedStream = { streamId: departureId, streamType: 'allotment', version: 0 };
     const openEvents = allotment.decide({ type: 'SetStock', stock: toStock(event) }, allotment.initialState);
@@ -156,7 +156,7 @@ export class Market {
       commandId: `stock:${this.writer.head}`,
       actor: { kind: 'system' as const, name: 'open-allotments' },
     };
-    await this.writer.write(at, source, [{ stream, events: openEvents }]);
+    await this.writer.write(atMs, source, [{ stream, events: openEvents }]);
     return { facts, stream, state: openEvents.reduce(allotment.evolve, allotment.initialState) };
   }
 }

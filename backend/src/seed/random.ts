@@ -47,8 +47,8 @@ export class Random {
   }
 
   /** A version 7 UUID for an instant in ms. */
-  nextUuid7(at: number): string {
-    return this.composeUuid(at.toString(16).padStart(12, '0') + this.nextHex().slice(0, 4), '7');
+  nextUuid7(atMs: number): string {
+    return this.composeUuid(atMs.toString(16).padStart(12, '0') + this.nextHex().slice(0, 4), '7');
   }
 
   /** A token of the given length, like a provider's id. */

@@ -52,7 +52,7 @@ const requireInstalment = (life: BookingLife, id: string): InstalmentState => {
 export async function settlePayment(
   world: World,
   life: BookingLife,
-  at: number,
+  atMs: number,
   {
     instalmentId,
     source = newProviderSource(world.random),
@@ -73,7 +73,7 @@ export async function settlePayment(
     { booking: state, allotment: life.departure.state, coupon: life.appliedCoupon?.state },
     payment,
   );
-  await life.record(at, source, decidedEvents);
+  await life.record(atMs, source, decidedEvents);
   for (const event of decidedEvents.booking) {
     if (event.type === 'BalanceScheduled') {
       const { instalmentId: id, chargeAt, chargeOn } = event.data;
@@ -91,7 +91,7 @@ export async function settlePayment(
         commandId: `refund-${refundId}`,
       };
       const providerRefundId = `re_${random.nextToken(24)}`;
-      agenda.schedule(at + 900, (instant) => {
+      agenda.schedule(atMs + 900, (instant) => {
         const completion = { type: 'RecordSent', refundId, providerRefundId } as const;
         return life.record(instant, command, { booking: decideRefund(completion, life.state) });
       });
@@ -100,12 +100,12 @@ export async function settlePayment(
 }
 
 /** A week after its due date an unpaid balance raises a task. */
-async function flagOverdue(life: BookingLife, at: number, instalmentId: string): Promise<void> {
-  const decidedEvents = decideOverdue({ instalmentId, now: new Date(at), isPaused: false }, life.state);
+async function flagOverdue(life: BookingLife, atMs: number, instalmentId: string): Promise<void> {
+  const decidedEvents = decideOverdue({ instalmentId, now: new Date(atMs), isPaused: false }, life.state);
   if (isRefusal(decidedEvents)) return;
   const workId = buildOverdueWorkId(instalmentId);
   await life.record(
-    at,
+    atMs,
     { ...newWorkerSource('overdue-check', workId), commandId: workId },
     { booking: decidedEvents },
   );
@@ -115,7 +115,7 @@ async function flagOverdue(life: BookingLife, at: number, instalmentId: string):
 async function chargeBalance(
   world: World,
   life: BookingLife,
-  at: number,
+  atMs: number,
   instalmentId: string,
 ): Promise<void> {
   const { agenda, random } = world;
@@ -126,16 +126,16 @@ async function chargeBalance(
     ...newWorkerSource('charge', workId),
     commandId: `${workId}:${attempt}:${step}`,
   });
-  await recordCharge(life, at, newSource('start'), { type: 'Start', instalmentId, now: new Date(at) });
+  await recordCharge(life, atMs, newSource('start'), { type: 'Start', instalmentId, now: new Date(atMs) });
 
   const { amountCents, openPayment } = requireInstalment(life, instalmentId);
   const paymentId = openPayment?.paymentId ?? `pi_${random.nextToken(24)}`;
   if (!openPayment) {
     const intent = { type: 'RecordIntent', instalmentId, paymentId, amountCents } as const;
-    await recordPayment(life, at, newSource('intent-1'), intent);
+    await recordPayment(life, atMs, newSource('intent-1'), intent);
   }
   const lastChargeId = attempt > 1 ? `ch_${random.nextToken(24)}` : null;
-  const now = new Date(at);
+  const now = new Date(atMs);
   const confirmation = {
     type: 'RecordConfirming',
     instalmentId,
@@ -144,8 +144,8 @@ async function chargeBalance(
     lastChargeId,
     now,
   } as const;
-  await recordCharge(life, at, newSource('confirming'), confirmation);
-  agenda.schedule(at + random.nextInteger(300, 1500), (instant) =>
+  await recordCharge(life, atMs, newSource('confirming'), confirmation);
+  agenda.schedule(atMs + random.nextInteger(300, 1500), (instant) =>
     resolveCharge(world, { life, instalmentId, attempt, newSource }, instant),
   );
 }
@@ -153,41 +153,51 @@ async function chargeBalance(
 async function resolveCharge(
   world: World,
   { life, instalmentId, attempt, newSource }: Attempt,
-  at: number,
+  atMs: number,
 ): Promise<void> {
   const { agenda, random } = world;
   const target = { instalmentId, attempt };
   const end = random.pickWeighted(WEIGHTED_OUTCOMES);
   switch (end) {
     case 'paid':
-      return settlePayment(world, life, at, { instalmentId, source: newSource('paid') });
+      return settlePayment(world, life, atMs, { instalmentId, source: newSource('paid') });
     case 'unknown': {
       const source = newWorkerSource('charge', buildChargeWorkId(instalmentId));
-      const now = new Date(at);
-      await recordCharge(life, at, source, {
+      const now = new Date(atMs);
+      await recordCharge(life, atMs, source, {
         type: 'RecordUnknownOutcome',
         ...target,
         reason: 'no-answer',
         providerCode: null,
         now,
       });
-      agenda.schedule(at + 2 * MINUTE_MS, (instant) =>
+      agenda.schedule(atMs + 2 * MINUTE_MS, (instant) =>
         settlePayment(world, life, instant, { instalmentId, source: newSource('paid') }),
       );
       return;
     }
     case 'action': {
       const reason = 'authentication_required';
-      return recordCharge(life, at, newSource('outcome'), {
+      return recordCharge(life, atMs, newSource('outcome'), {
         type: 'RecordActionRequired',
         ...target,
         reason,
       });
     }
     case 'never':
-      return recordCharge(life, at, newSource('outcome'), newDeclineCommand('do_not_try_again', target, at));
+      return recordCharge(
+        life,
+        atMs,
+        newSource('outcome'),
+        newDeclineCommand('do_not_try_again', target, atMs),
+      );
     case 'later': {
-      await recordCharge(life, at, newSource('outcome'), newDeclineCommand('try_again_later', target, at));
+      await recordCharge(
+        life,
+        atMs,
+        newSource('outcome'),
+        newDeclineCommand('try_again_later', target, atMs),
+      );
       const nextCharge = requireInstalment(life, instalmentId).charge;
       if (nextCharge.status === 'SCHEDULED')
         agenda.schedule(pickMinutesAfter(random, nextCharge.dueAt), (instant) =>
@@ -204,10 +214,10 @@ const pickMinutesAfter = (random: Random, dueAt: string): number =>
 const newDeclineCommand = (
   adviceCode: string,
   target: { instalmentId: string; attempt: number },
-  at: number,
+  atMs: number,
 ): ChargeCommand => {
   const decline = { code: 'card_declined', declineCode: 'insufficient_funds', adviceCode };
-  return { type: 'RecordDecline', ...target, ...decline, now: new Date(at) };
+  return { type: 'RecordDecline', ...target, ...decline, now: new Date(atMs) };
 };
 
 /** The provider's payment for an instalment; a balance is charged to the deposit's card. */

@@ -35,14 +35,15 @@ export function newProviderSource(random: Random): CommandSource {
 
 export const recordPayment = (
   life: BookingLife,
-  at: number,
+  atMs: number,
   source: CommandSource,
   command: PaymentCommand,
-): Promise<void> => life.record(at, source, { booking: requireAllowed(decidePayment(command, life.state)) });
+): Promise<void> =>
+  life.record(atMs, source, { booking: requireAllowed(decidePayment(command, life.state)) });
 
 export const recordCharge = (
   life: BookingLife,
-  at: number,
+  atMs: number,
   source: CommandSource,
   command: ChargeCommand,
-): Promise<void> => life.record(at, source, { booking: requireAllowed(decideCharge(command, life.state)) });
+): Promise<void> => life.record(atMs, source, { booking: requireAllowed(decideCharge(command, life.state)) });

@@ -35,14 +35,14 @@ export class Writer {
   }
 
   async write(
-    at: number,
+    atMs: number,
     source: CommandSource,
     writes: readonly StreamWrite[],
     result: unknown = null,
   ): Promise<void> {
     const changedWrites = writes.filter(({ events }) => events.length > 0);
     if (changedWrites.length === 0) return;
-    const { actor, correlationId, causationId = null, commandId = this.random.nextUuid7(at) } = source;
+    const { actor, correlationId, causationId = null, commandId = this.random.nextUuid7(atMs) } = source;
     const streams = changedWrites.map(({ stream: { streamId, streamType, version }, events }) => ({
       streamId,
       streamType,
@@ -51,6 +51,6 @@ export class Writer {
     }));
     for (const { stream, events } of changedWrites) stream.version += events.length;
     const meta = { correlationId, causationId, actor, traceId: null };
-    await this.log.append({ commandId, recordedAt: new Date(at), meta, streams, result });
+    await this.log.append({ commandId, recordedAt: new Date(atMs), meta, streams, result });
   }
 }

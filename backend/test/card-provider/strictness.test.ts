@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ENDPOINTS } from '../../../infra/sandbox/stripe/http/api.js';
-import { CardSandbox, STRIPE_KEYS } from '../support/card-provider/card-sandbox.js';
+import { PaymentSandbox, STRIPE_KEYS } from '../support/card-provider/card-sandbox.js';
 import { StripeTypes } from '../support/card-provider/stripe-types.js';
 
 const types = new StripeTypes();
-let sandbox: CardSandbox;
+let sandbox: PaymentSandbox;
 beforeAll(async () => {
-  sandbox = await CardSandbox.start(undefined);
+  sandbox = await PaymentSandbox.start(undefined);
 });
 afterAll(() => sandbox.close());
 

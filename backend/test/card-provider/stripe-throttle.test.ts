@@ -7,12 +7,12 @@ import { createPool } from '../../src/platform/event-store/pool.js';
 import { runInBackground, runUnlessCalledOff } from '../../src/platform/provider-calls/context.js';
 import { ProviderLimiter } from '../../src/platform/provider-calls/limiter.js';
 import { ProviderSlots } from '../../src/platform/provider-calls/slots.js';
-import { CardSandbox, STRIPE_KEYS } from '../support/card-provider/card-sandbox.js';
+import { PaymentSandbox, STRIPE_KEYS } from '../support/card-provider/card-sandbox.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 
 let database: TestDatabase;
 let pool: Pool;
-let sandbox: CardSandbox;
+let sandbox: PaymentSandbox;
 let limiter: ProviderLimiter;
 let provider: StripeCardProvider;
 let name: string;
@@ -20,7 +20,7 @@ let name: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = createPool({ connectionString: database.url, applicationName: 'door' });
-  sandbox = await CardSandbox.start(undefined);
+  sandbox = await PaymentSandbox.start(undefined);
 }, 60_000);
 // Each test has its own limit, which no other test has slowed down.
 beforeEach(() => {

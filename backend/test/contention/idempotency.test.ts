@@ -18,10 +18,10 @@ afterAll(() => market.close());
 
 const newBuyers = (count: number): Buyer[] => Array.from({ length: count }, () => market.newBuyer());
 
-async function createQuotes(departure: number, count: number): Promise<string[]> {
+async function createQuotes(departureNumber: number, count: number): Promise<string[]> {
   const customer = market.newBuyer();
   const quoteRequest = {
-    departureId: market.departures[departure]!,
+    departureId: market.departures[departureNumber]!,
     category: 'comfort' as const,
     travelers: 1,
     rooms: [{ type: 'private', travelers: 1 }] satisfies RoomChoice[],

@@ -5,7 +5,7 @@ import type { PlantedParty } from '../../../infra/src/lib/testing/canaries.js';
 import {
   findFileTraces,
   findTableTraces,
-  findTextTraces,
+  listTextTraces,
   type Trace,
   WalWatch,
 } from '../../../infra/src/lib/testing/traces.js';
@@ -164,10 +164,10 @@ describe('canaries in every personal field of a party', () => {
   };
 
   test('before erasing, only authorized readers see every canary', () => {
-    expect(listFields(findTextTraces(contentBefore.view, planted.canaries, 'view'))).toEqual(
+    expect(listFields(listTextTraces(contentBefore.view, planted.canaries, 'view'))).toEqual(
       planted.canaries.map(({ field }) => field).sort(),
     );
-    expect(listFields(findTextTraces(contentBefore.opened, listCanaries(), 'ciphertext'))).toEqual(
+    expect(listFields(listTextTraces(contentBefore.opened, listCanaries(), 'ciphertext'))).toEqual(
       planted.canaries.map(({ field }) => field).sort(),
     );
   });
@@ -182,7 +182,7 @@ describe('canaries in every personal field of a party', () => {
 
   test('before erasing, the log has no canary in plain text, and every key', () => {
     expect(contentBefore.wal).toContain('TravelersNamed'); // the dump does contain the log
-    expect(findTextTraces(contentBefore.wal, listCanaries(), 'wal')).toEqual([]);
+    expect(listTextTraces(contentBefore.wal, listCanaries(), 'wal')).toEqual([]);
     expect(contentBefore.wrapped).toHaveLength(KEY_COUNT);
     for (const key of contentBefore.wrapped)
       expect(contentBefore.wal.includes(key.toString('latin1'))).toBe(true);
@@ -191,16 +191,16 @@ describe('canaries in every personal field of a party', () => {
   test('the preview of an erasure by e-mail address changes nothing', () => {
     const { preview, headAfterPreview } = erasure;
     expect(preview).toMatchObject({ code: 0, printed: expect.stringContaining('Nothing was changed') });
-    expect(findTextTraces(preview.printed, listCanaries(), 'printed')).toEqual([]);
+    expect(listTextTraces(preview.printed, listCanaries(), 'printed')).toEqual([]);
     expect(headAfterPreview).toBe(contentBefore.head);
   });
 
   test('an erasure by e-mail address leaves the companion, who did not ask for it', () => {
     const { lead, openedAfterLead, rest } = erasure;
     expect(lead).toMatchObject({ code: 0, printed: expect.stringContaining('has confirmed the removal') });
-    expect(findTextTraces(lead.printed, listCanaries(), 'printed')).toEqual([]);
+    expect(listTextTraces(lead.printed, listCanaries(), 'printed')).toEqual([]);
     const companion = planted.canaries.filter(({ field }) => field.startsWith('others'));
-    expect(listFields(findTextTraces(openedAfterLead, companion, 'ciphertext'))).toHaveLength(
+    expect(listFields(listTextTraces(openedAfterLead, companion, 'ciphertext'))).toHaveLength(
       companion.length,
     );
     expect(rest).toMatchObject({ code: 0 });
@@ -257,14 +257,14 @@ describe('canaries in every personal field of a party', () => {
     const walText = await laterWatch.read();
     await laterWatch.stop();
     expect(walText).toContain('TravelersNamed');
-    expect(findTextTraces(walText, listCanaries(), 'wal')).toEqual([]);
+    expect(listTextTraces(walText, listCanaries(), 'wal')).toEqual([]);
     for (const key of destroyedKeys) expect(walText.includes(key.toString('latin1'))).toBe(false);
   }, 20_000);
 
   test('after erasing, the provider has no canary', async () => {
     const { customers, payment_methods: cards, ...rest } = await world.sandbox.readState();
     const text = JSON.stringify([customers, cards, rest, await world.sandbox.readRequests()]);
-    expect(findTextTraces(text, listCanaries(), 'sandbox')).toEqual([]);
+    expect(listTextTraces(text, listCanaries(), 'sandbox')).toEqual([]);
 
     const customerIds = (await world.readHistory(booking.id)).flatMap(({ type, data }) =>
       type === 'CustomerRegistered' ? [data.customerId] : [],
@@ -307,7 +307,7 @@ describe('canaries in every personal field of a party', () => {
 
   test('after erasing, everybody else is as readable as before', async () => {
     const view = JSON.stringify(await world.readBooking(control));
-    expect(listFields(findTextTraces(view, otherParty.canaries, 'view'))).toHaveLength(
+    expect(listFields(listTextTraces(view, otherParty.canaries, 'view'))).toHaveLength(
       otherParty.canaries.length,
     );
     const { traces } = await findTableTraces(db, otherParty.canaries);

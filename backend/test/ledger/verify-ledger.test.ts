@@ -68,7 +68,11 @@ const listDifferences = ({ differences }: CardPaymentsCheck) =>
 /** A provider payment for a booking's deposit without any webhook. */
 async function payUnrecorded(booking: BookingHandle, amountCents = 40_000): Promise<SandboxIntent> {
   const instalment = deriveInstalmentIds(booking.id)('deposit');
-  const intent = await world.sandbox.createIntent({ booking: booking.id, instalment, amountCents });
+  const intent = await world.sandbox.createIntent({
+    bookingId: booking.id,
+    instalmentId: instalment,
+    amountCents,
+  });
   expect(await world.sandbox.payIntent(intent.client_secret)).toBe('succeeded');
   return intent;
 }
@@ -165,13 +169,13 @@ describe('ledger verify', () => {
   test('reads every page', async () => {
     for (let i = 0; i < 120; i++)
       await world.sandbox.createIntent({
-        booking: i % 2 ? v4() : 'B-17',
-        instalment: 'x',
+        bookingId: i % 2 ? v4() : 'B-17',
+        instalmentId: 'x',
         amountCents: 5_000,
       });
     const foreignIntent = await world.sandbox.createIntent({
-      booking: 'B-17',
-      instalment: 'x',
+      bookingId: 'B-17',
+      instalmentId: 'x',
       amountCents: 5_000,
     });
     expect(await world.sandbox.payIntent(foreignIntent.client_secret)).toBe('succeeded');

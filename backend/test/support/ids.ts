@@ -42,9 +42,9 @@ export const newRefundOrderId = defineKind(19);
 const INSTALMENT_KINDS: Instalment['kind'][] = ['deposit', 'balance', 'full'];
 /** Ids of the instalments of the nth buyer. */
 export const newInstalmentIds =
-  (buyer: number) =>
+  (buyerNumber: number) =>
   (kind: Instalment['kind']): string =>
-    newInstalmentId(10 * buyer + INSTALMENT_KINDS.indexOf(kind));
+    newInstalmentId(10 * buyerNumber + INSTALMENT_KINDS.indexOf(kind));
 
 /** The balance of a changed date. */
 export const newBalanceId = defineKind(21);

@@ -1,10 +1,10 @@
 import type { QueryResult, QueryResultRow } from 'pg';
-import type { CardSandbox } from './card-provider/card-sandbox.js';
+import type { PaymentSandbox } from './card-provider/card-sandbox.js';
 import type { PayPalSide } from './world/paypal-side.js';
 
 /** Records of everything sent: both providers' logs, and the mail tables. */
 export interface Doors {
-  readonly card: Pick<CardSandbox, 'readRequests'>;
+  readonly card: Pick<PaymentSandbox, 'readRequests'>;
   readonly paypal: Pick<PayPalSide, 'readRequests'>;
   query<R extends QueryResultRow>(sql: string): Promise<QueryResult<R>>;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { formatLocaleCookie, readLocaleCookie } from './locale-cookie.js';
+import { formatLocaleCookie, parseLocaleCookie } from './locale-cookie.js';
 
 test('the chosen language is stored for a year on every page', () => {
   expect(formatLocaleCookie('es')).toBe('locale=es; Path=/; Max-Age=31536000; SameSite=Lax');
@@ -11,5 +11,5 @@ test.each([
   ['mylocale=es', undefined],
   ['', undefined],
 ])('the cookies %j contain the language %p', (cookies, language) => {
-  expect(readLocaleCookie(cookies)).toBe(language);
+  expect(parseLocaleCookie(cookies)).toBe(language);
 });

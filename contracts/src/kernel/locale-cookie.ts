@@ -8,5 +8,5 @@ export const formatLocaleCookie = (locale: Locale): string =>
   `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax`;
 
 /** The raw language value in a request's cookies. */
-export const readLocaleCookie = (cookies: string): string | undefined =>
+export const parseLocaleCookie = (cookies: string): string | undefined =>
   new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=(\\w+)`).exec(cookies)?.[1];

@@ -56,7 +56,7 @@ const createLenderCheck =
   };
 
 /** A transfer holds seats for days; the address is needed for the reference and reminders. */
-function checkTransfer({ transfer }: MethodFacts): Reason | null {
+function findTransferObstacle({ transfer }: MethodFacts): Reason | null {
   if (!transfer || transfer.daysToDeparture <= MIN_TRANSFER_DAYS) return 'TOO_CLOSE';
   if (!transfer.canSeatsWait) return 'TRANSFER_SEATS_TAKEN';
   return transfer.isEmailVerified ? null : 'EMAIL_UNVERIFIED';
@@ -67,7 +67,7 @@ const METHOD_CHECKS: Readonly<Record<Method, (facts: MethodFacts) => Reason | nu
   paypal: () => null,
   klarna: createLenderCheck(1_000, 1_000_000),
   affirm: createLenderCheck(3_500, 3_000_000),
-  transfer: checkTransfer,
+  transfer: findTransferObstacle,
 };
 
 /** Why a method is unavailable; null if it is available. */

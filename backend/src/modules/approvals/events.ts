@@ -88,7 +88,7 @@ export interface ApprovedAction {
   readonly by?: string;
 }
 
-interface SecondPersonCheck {
+interface ApprovalCheck {
   readonly intendedAction: ApprovedAction;
   readonly approvalId: string | null;
   /** The stream of `approvalId`; undefined without one. */
@@ -120,7 +120,7 @@ export function decideSecondPerson({
   approval,
   approvalLimitCents,
   now,
-}: SecondPersonCheck): readonly ApprovalEvent[] | Refusal<SecondPersonRefusal> {
+}: ApprovalCheck): readonly ApprovalEvent[] | Refusal<SecondPersonRefusal> {
   const { amountCents } = intendedAction;
   if (approvalId === null)
     return needsSecondPerson(amountCents, approvalLimitCents)

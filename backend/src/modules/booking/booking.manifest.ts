@@ -20,7 +20,7 @@ import type { QuoteTerms } from './pricing/offer-port.js';
 import { CouponEntity, DepartureOfferEntity } from './pricing/pricing.entities.js';
 import { problems } from './problems.js';
 import { refundsToSend } from './refunds/refunds-to-send.projection.js';
-import { bookTransfers } from './transfer/book-transfers.reactor.js';
+import { settleTransfers } from './transfer/book-transfers.reactor.js';
 import { BookingEntity } from './view/bookings.entities.js';
 import { bookingRows, bookings } from './view/bookings.projection.js';
 import { scheduledWork } from './worker/scheduled-work.projection.js';
@@ -46,7 +46,7 @@ export const createBookingManifest = (terms: () => Promise<QuoteTerms>): ModuleD
     entities: [BookingEntity, DepartureOfferEntity, CouponEntity],
     traces: [bookingTraces],
     erasure: { PersonErased: ({ subjectIds }: PersonErasedEvent['data']) => subjectIds },
-    reactors: ({ runner }) => [openAllotments(runner), bookTransfers(runner)],
+    reactors: ({ runner }) => [openAllotments(runner), settleTransfers(runner)],
     maintenance: createBookingChores,
     sweeps: createBookingSweeps,
     nest: (parts) => importBookingModule(parts, terms),

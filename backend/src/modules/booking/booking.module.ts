@@ -28,7 +28,7 @@ import { pricingProviders } from './pricing/pricing.providers.js';
 import { providerEventsProviders } from './provider-events/provider-events.providers.js';
 import { refundsProviders } from './refunds/refunds.providers.js';
 import { sharesProviders } from './shares/shares.providers.js';
-import { MailboxHash } from './transfer/mailbox-hash.js';
+import { EmailHash } from './transfer/mailbox-hash.js';
 import { transferProviders } from './transfer/transfer.providers.js';
 import { viewProviders } from './view/view.providers.js';
 import { createWorkerProviders, registerQueues } from './worker/worker.providers.js';
@@ -90,7 +90,7 @@ const createConfiguredProviders = ({
     inject: [PG_POOL, CLOCK],
     useFactory: (pool: Pool, clock: Clock) => new CardTestingGuard(pool, clock, secretKey),
   },
-  { provide: MailboxHash, useValue: new MailboxHash(secretKey) },
+  { provide: EmailHash, useValue: new EmailHash(secretKey) },
   { provide: CodeDerivation, useValue: new CodeDerivation(secretKey) },
   options.approvalLimitProvider,
   { provide: QUOTE_TERMS, useValue: options.terms },

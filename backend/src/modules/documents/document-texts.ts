@@ -43,13 +43,13 @@ const en = {
   page: (page: number, total: number) => `Page ${page} of ${total}`,
   tripDays: (trip: string) => `${trip} with Wayfold`,
   tripNote: (reference: string) => `Booking ${reference}.`,
-  charge: (sum: string) => `Wayfold charges ${sum}`,
-  chargeNote: (sum: string, trip: string, reference: string) =>
-    `The balance of ${sum} for ${trip}, booking ${reference}, is charged automatically, as you agreed.`,
-  due: (sum: string) => `Last day to pay ${sum} to Wayfold`,
-  dueNote: (sum: string, trip: string, reference: string) =>
-    `The balance of ${sum} for ${trip}, booking ${reference}, is due. Nothing is charged automatically: pay it on your booking page.`,
-  transfer: (sum: string) => `Last day for your transfer of ${sum}`,
+  charge: (amount: string) => `Wayfold charges ${amount}`,
+  chargeNote: (amount: string, trip: string, reference: string) =>
+    `The balance of ${amount} for ${trip}, booking ${reference}, is charged automatically, as you agreed.`,
+  due: (amount: string) => `Last day to pay ${amount} to Wayfold`,
+  dueNote: (amount: string, trip: string, reference: string) =>
+    `The balance of ${amount} for ${trip}, booking ${reference}, is due. Nothing is charged automatically: pay it on your booking page.`,
+  transfer: (amount: string) => `Last day for your transfer of ${amount}`,
   transferNote: (reference: string) =>
     `The money must be in our account today. Payment reference: ${reference}.`,
 };

@@ -330,12 +330,12 @@ describe('commands on a shared stream in PostgreSQL', () => {
         overtakenStatuses.push(outcome.status);
         return outcome;
       });
-    const buySeats = async (buyer: number) => {
-      const seats = 1 + (buyer % 3);
+    const buySeats = async (buyerNumber: number) => {
+      const seats = 1 + (buyerNumber % 3);
       const outcome = await takeSeats(
         postgresRunner,
         { streamId: id, n: seats, limit: LIMIT },
-        buyer % 4 === 0 ? { streamId: coupon, n: 1, limit: 5 } : undefined,
+        buyerNumber % 4 === 0 ? { streamId: coupon, n: 1, limit: 5 } : undefined,
       );
       return { seats, outcome };
     };

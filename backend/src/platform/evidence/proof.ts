@@ -55,7 +55,10 @@ export const proveSegment = (sealedSegment: SegmentWithLeaves, previousChain: Bu
  * Why a proof is invalid, one line each; empty if it is valid. Needs only the proof and, optionally, exported
  * roots.
  */
-export async function checkProof(proof: LogProof, roots?: AsyncIterable<ExportedRoot>): Promise<string[]> {
+export async function listProofProblems(
+  proof: LogProof,
+  roots?: AsyncIterable<ExportedRoot>,
+): Promise<string[]> {
   const faults: string[] = [];
   const segmentByNumber = new Map(proof.segments.map((segment) => [segment.segment, segment]));
   if (segmentByNumber.size !== proof.segments.length) faults.push('a segment appears twice');

@@ -1,6 +1,6 @@
 import { CARD_NUMBER } from '@wayfold/contracts/kernel/text';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hasLoneCardNumber, maskCards } from '../text/card-numbers.js';
+import { hasLoneCardNumber, maskEncodedCardNumbers } from '../text/card-numbers.js';
 import { refusedPage } from '../web/refused-page.js';
 import { newFieldError } from './field-errors.js';
 import { chooseLocale, ProblemException } from './problems/problem.js';
@@ -14,7 +14,7 @@ export function locateCardNumbers(address: string): string[] {
   const query = queryParts.join('?');
   const fields = query.split('&').flatMap((pair) => {
     const [name = '', ...value] = pair.split('=');
-    return [name, value.join('=')].some(hasLoneCardNumber) ? [`query:${maskCards(name)}`] : [];
+    return [name, value.join('=')].some(hasLoneCardNumber) ? [`query:${maskEncodedCardNumbers(name)}`] : [];
   });
   return hasLoneCardNumber(path) ? ['path', ...fields] : fields;
 }

@@ -86,7 +86,7 @@ function parseInput(spec: RouteSpec, request: WayfoldRequest) {
   if (!spec.query && Object.keys(queryFields).length > 0)
     errors.push(...toUnknownQueryErrors(queryFields, locale));
   // Skip the form when earlier checks failed.
-  const form = errors.length > 0 ? undefined : take(spec.form, readFormFields(request.body), '');
+  const form = errors.length > 0 ? undefined : take(spec.form, parseFormFields(request.body), '');
   // An impossible path parameter means "not found", not a field error.
   if (errors.some((error) => error.field.startsWith('path:'))) throw new ProblemException('NOT_FOUND');
   if (errors.length > 0) throw new ProblemException('VALIDATION_FAILED', undefined, errors.slice(0, 50));
@@ -109,7 +109,7 @@ function hasUnwantedBody(spec: RouteSpec, body: unknown): boolean {
 }
 
 /** The last value of a repeated field counts. */
-const readFormFields = (body: unknown): Record<string, string> =>
+const parseFormFields = (body: unknown): Record<string, string> =>
   body instanceof URLSearchParams ? Object.fromEntries(body) : {};
 
 /** @throws ProblemException if there is no file, or once it exceeds the route's limit */

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { maskCards } from '../text/card-numbers.js';
+import { maskEncodedCardNumbers } from '../text/card-numbers.js';
 
 /** The only fields that may be logged; others are dropped, so that nothing personal slips in. */
 export const ALLOWED_FIELDS: ReadonlySet<string> = new Set([
@@ -29,7 +29,8 @@ interface Loggable {
 }
 
 /** Masks card numbers in any string, in addresses too, up to the last four digits. */
-const maskValue = <T>(value: T): T | string => (typeof value === 'string' ? maskCards(value) : value);
+const maskValue = <T>(value: T): T | string =>
+  typeof value === 'string' ? maskEncodedCardNumbers(value) : value;
 
 const pickAllowed = (fields: Loggable): Loggable =>
   Object.fromEntries(

@@ -60,7 +60,7 @@ export function hasLoneCardNumber(part: string): boolean {
  * Stars all but the last four digits of card numbers, also where they are percent-encoded in an address. Here
  * the number need not stand alone: masking too much is harmless.
  */
-export function maskCards(text: string): string {
+export function maskEncodedCardNumbers(text: string): string {
   const decodedText = decodeText(text);
   const maskedText = maskCardNumbers(decodedText.text);
   if (maskedText === decodedText.text) return text;

@@ -113,9 +113,9 @@ test('the charge continues a payment that the customer started and the product f
   const booking = await world.bookTrip();
   const { customerId: customer } = await world.readLastEvent(booking, 'CustomerRegistered');
   await world.sandbox.createIntent({
-    customer,
-    booking: booking.id,
-    instalment: getBalanceId(booking),
+    customerId: customer,
+    bookingId: booking.id,
+    instalmentId: getBalanceId(booking),
     amountCents: 160_000,
   });
   await world.advanceToChargeDay(booking);

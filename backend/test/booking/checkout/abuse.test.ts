@@ -149,7 +149,7 @@ describe('card testing', () => {
       'a share',
       '203.0.113.63',
       async (sharing) => {
-        const { booking, share } = await sharing.bookShared();
+        const { booking, shareId: share } = await sharing.bookShared();
         return [`/api/shares/${booking.id}/${share}/payments`, await sharing.waitForKey(JOA.email, share)];
       },
     ],

@@ -36,10 +36,10 @@ async function payLate(booking: BookingHandle, amountCents = 40_000): Promise<st
     event.type === 'CustomerRegistered' ? [event.data.customerId] : [],
   )[0];
   const intent = await world.sandbox.createIntent({
-    booking: booking.id,
-    instalment,
+    bookingId: booking.id,
+    instalmentId: instalment,
     amountCents,
-    customer: customer ?? null,
+    customerId: customer ?? null,
   });
   expect(await world.sandbox.payIntent(intent.client_secret)).toBe('succeeded');
   return intent.id;

@@ -137,8 +137,8 @@ test('an open intent with a lost id and another amount is cancelled before the n
   const customer = (await world.readHistory(booking.id)).flatMap((event) =>
     event.type === 'CustomerRegistered' ? [event.data.customerId] : [],
   )[0];
-  const request = { booking: booking.id, instalment: getBalanceId(booking), amountCents: 160_000 };
-  const lostIntent = await world.sandbox.createIntent({ ...request, customer: customer ?? null });
+  const request = { bookingId: booking.id, instalmentId: getBalanceId(booking), amountCents: 160_000 };
+  const lostIntent = await world.sandbox.createIntent({ ...request, customerId: customer ?? null });
   await payPartByBank(booking, 10_000);
   expect(await world.sandbox.payIntent(await requestClientSecret(booking))).toBe('succeeded');
   expect(await world.sandbox.payIntent(lostIntent.client_secret)).not.toBe('succeeded');

@@ -191,8 +191,8 @@ describe('a validly signed false delivery', () => {
     await world.waitUntilAtRest();
   };
   const newIntentMetadata = (booking: BookingHandle) => ({
-    booking: booking.id,
-    instalment: deriveInstalmentIds(booking.id)('deposit'),
+    bookingId: booking.id,
+    instalmentId: deriveInstalmentIds(booking.id)('deposit'),
   });
   const expectUnpaid = async (booking: BookingHandle): Promise<void> => {
     const view = await world.readBooking(booking);
@@ -240,8 +240,8 @@ describe('a validly signed false delivery', () => {
   test('books nothing about an instalment that the booking does not have, but raises one task', async () => {
     const booking = await holdSeats();
     const intent = await world.sandbox.createIntent({
-      booking: booking.id,
-      instalment: v4(),
+      bookingId: booking.id,
+      instalmentId: v4(),
       amountCents: 40_000,
     });
     await world.sandbox.payIntent(intent.client_secret);
@@ -258,7 +258,11 @@ describe('a validly signed false delivery', () => {
     { what: 'a booking that there is not', booking: v4(), instalment: v4() },
   ])('books nothing about $what', async ({ booking, instalment }) => {
     const head = await world.store.readHead();
-    const intent = await world.sandbox.createIntent({ booking, instalment, amountCents: 40_000 });
+    const intent = await world.sandbox.createIntent({
+      bookingId: booking,
+      instalmentId: instalment,
+      amountCents: 40_000,
+    });
     await world.sandbox.payIntent(intent.client_secret);
     await sendFalseEvent(intent.id);
 

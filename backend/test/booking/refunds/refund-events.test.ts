@@ -32,8 +32,8 @@ async function createSecondIntent(booking: BookingHandle): Promise<{ id: string;
   const customer = (await world.sandbox.readState()).payment_intents.find(
     ({ metadata }) => metadata['booking'] === booking.id,
   )?.customer;
-  const instalment = deriveInstalmentIds(booking.id)('deposit');
-  const request = { customer: customer ?? null, booking: booking.id, instalment, amountCents: 40_000 };
+  const instalmentId = deriveInstalmentIds(booking.id)('deposit');
+  const request = { customerId: customer ?? null, bookingId: booking.id, instalmentId, amountCents: 40_000 };
   return world.sandbox.createIntent(request);
 }
 

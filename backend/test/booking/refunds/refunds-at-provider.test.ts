@@ -118,9 +118,9 @@ async function payTwice(): Promise<{ booking: BookingHandle; paymentId: string }
   const customer = intents.find(({ metadata }) => metadata['booking'] === booking.id)?.customer ?? null;
   const instalment = deriveInstalmentIds(booking.id)('deposit');
   const intent = await world.sandbox.createIntent({
-    customer,
-    booking: booking.id,
-    instalment,
+    customerId: customer,
+    bookingId: booking.id,
+    instalmentId: instalment,
     amountCents: 40_000,
   });
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 /** Joa and the lead each have the form for their share open. */
 async function openSharedBooking() {
-  const { booking, share, ownShare } = await sharing.bookShared();
+  const { booking, shareId: share, ownShare } = await sharing.bookShared();
   const key = await sharing.waitForKey(JOA.email, share);
   const { body: coPayerStep } = await sharing.startSharePayment(booking, share, key);
   const { body: ownStep } = await world.payOpenAmountByCard(booking, ownShare);

@@ -72,7 +72,7 @@ async function listShares({ id, capability }: BookingHandle): Promise<ShareList[
 
 /** A shared balance: the co-payer has paid by card, then the lead's share was charged on its date. */
 async function bookPaidShares() {
-  const { booking, share, ownShare } = await sharing.bookShared();
+  const { booking, shareId: share, ownShare } = await sharing.bookShared();
   const key = await sharing.waitForKey(JOA.email, share);
   const { body } = await sharing.startSharePayment(booking, share, key);
   if (body.state !== 'pay') throw new Error(body.state);
@@ -88,7 +88,7 @@ async function bookPaidShares() {
 
 describe('a co-payer', () => {
   test('has a link that opens only their share', async () => {
-    const { booking, share, ownShare } = await sharing.bookShared();
+    const { booking, shareId: share, ownShare } = await sharing.bookShared();
     const key = await sharing.waitForKey(JOA.email, share);
     const { status, body } = await sharing.readShare(booking, share, key);
 
@@ -161,7 +161,7 @@ describe('a co-payer', () => {
   });
 
   test('returns to the share after paying by PayPal', async () => {
-    const { booking, share } = await sharing.bookShared();
+    const { booking, shareId: share } = await sharing.bookShared();
     const key = await sharing.waitForKey(JOA.email, share);
     const { body } = await sharing.startSharePayment(booking, share, key, 'paypal');
     if (body.state !== 'approve') throw new Error(body.state);
@@ -176,7 +176,7 @@ describe('a co-payer', () => {
   });
 
   test('is not replaced by the lead’s card when they do not pay, which raises a task a week later', async () => {
-    const { booking, share } = await sharing.bookShared();
+    const { booking, shareId: share } = await sharing.bookShared();
     const dueAt = await world.readChargeTime(booking);
     await world.advanceTo(dueAt);
     await waitUntil(async () =>
@@ -202,7 +202,7 @@ describe('a co-payer', () => {
 
 describe('the lead', () => {
   test('withdraws a share, which closes its form and its link and is charged to the lead', async () => {
-    const { booking, share } = await sharing.bookShared();
+    const { booking, shareId: share } = await sharing.bookShared();
     const key = await sharing.waitForKey(JOA.email, share);
     const { body } = await sharing.startSharePayment(booking, share, key);
     if (body.state !== 'pay') throw new Error(body.state);
@@ -220,7 +220,7 @@ describe('the lead', () => {
   test.each(['customer', 'intent'] as const)(
     'withdraws a share just as its payer starts to pay (%s)',
     async (moment) => {
-      const { booking, share } = await sharing.bookShared();
+      const { booking, shareId: share } = await sharing.bookShared();
       const key = await sharing.waitForKey(JOA.email, share);
       const interrupt = async () =>
         expect((await sharing.post(booking, `shares/${share}/revoke`)).status).toBe(200);
@@ -236,7 +236,7 @@ describe('the lead', () => {
   );
 
   test('sees who pays after inviting a co-payer', async () => {
-    const { booking, share } = await sharing.bookShared();
+    const { booking, shareId: share } = await sharing.bookShared();
     const firstKey = await sharing.waitForKey(JOA.email, share);
     expect((await sharing.post(booking, `shares/${share}/link`)).status).toBe(200);
 
@@ -254,7 +254,7 @@ describe('the lead', () => {
   });
 
   test('cancels the booking, which closes the forms of all payers and refunds each payer', async () => {
-    const { booking, share } = await sharing.bookShared();
+    const { booking, shareId: share } = await sharing.bookShared();
     const key = await sharing.waitForKey(JOA.email, share);
     const { body } = await sharing.startSharePayment(booking, share, key);
     if (body.state !== 'pay') throw new Error(body.state);

@@ -11,7 +11,7 @@ import type {
   CouponEvent,
   ReceivedPayment,
 } from '../../../src/modules/booking/events.js';
-import type { SandboxState, TakenMoney } from '../../support/card-provider/card-sandbox.js';
+import type { SandboxState, CapturedMoney } from '../../support/card-provider/card-sandbox.js';
 import type { Environment, ReplayResult } from '../engine/environment.js';
 
 export const sum = (numbers: Iterable<number>): number => [...numbers].reduce((a, b) => a + b, 0);
@@ -53,7 +53,7 @@ export interface Facts extends ReplayResult {
   readonly allotments: readonly (readonly AllotmentEvent[])[];
   readonly coupons: readonly (readonly CouponEvent[])[];
   readonly cardProvider: SandboxState;
-  readonly money: readonly TakenMoney[];
+  readonly money: readonly CapturedMoney[];
   /** Payments made in the provider's dashboard: the product never requested them. */
   readonly dashboardIntents: ReadonlySet<string>;
   readonly due: readonly DueWork[];

@@ -174,7 +174,7 @@ const checkMails: InvariantCheck = ({ bookings, mails }) =>
     return mailCount < requiredCount ? [`${booking.id}: ${mailCount} mails for ${requiredCount} causes`] : [];
   });
 
-function findSubjectId({ type, data }: BookingEvent): string {
+function getSubjectId({ type, data }: BookingEvent): string {
   if (type === 'CustomerRegistered') return data.payerId ?? '';
   if (type === 'ManualPaymentVoided') return data.manualPaymentId;
   return ('paymentId' in data ? data.paymentId : null) ?? '';
@@ -199,7 +199,7 @@ const checkUniqueFacts: InvariantCheck = ({ bookings }) =>
       if (!UNIQUE_FACTS.has(type)) continue;
       // One payment may cover several shares.
       const share = PAYMENT_TYPES.includes(type) && 'instalmentId' in data ? ` ${data.instalmentId}` : '';
-      const key = `${type} ${'refundId' in data ? data.refundId : findSubjectId({ type, data } as BookingEvent)}${share}`;
+      const key = `${type} ${'refundId' in data ? data.refundId : getSubjectId({ type, data } as BookingEvent)}${share}`;
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
     // A refund that is refused during a dispute starts again when the dispute is won.

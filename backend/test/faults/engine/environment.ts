@@ -1,10 +1,10 @@
 import { copyFile } from 'node:fs/promises';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { CardSandbox } from '../../support/card-provider/card-sandbox.js';
+import { PaymentSandbox } from '../../support/card-provider/card-sandbox.js';
 import { type Doors, recordSent } from '../../support/sent-outside.js';
 import { newPayPalOptions, PAYPAL_ACCOUNT, PayPalSide } from '../../support/world/paypal-side.js';
-import { type CardProxy, openCardProxy } from '../proxies/card.js';
+import { type ProviderProxy, openProviderProxy } from '../proxies/card.js';
 import { Gate } from '../proxies/gate.js';
 import type { Listener } from '../proxies/listener.js';
 import { openPostgresProxy } from '../proxies/postgres.js';
@@ -44,8 +44,8 @@ export interface ReplayResult {
 interface EnvironmentParts {
   readonly database: string;
   readonly books: string;
-  readonly card: CardSandbox;
-  readonly proxies: { pg: Listener; card: CardProxy; redis: Listener | undefined };
+  readonly card: PaymentSandbox;
+  readonly proxies: { pg: Listener; card: ProviderProxy; redis: Listener | undefined };
   readonly redisDb: number;
   readonly bug: string | undefined;
   readonly gate: Gate;
@@ -67,7 +67,7 @@ export class Environment {
 
   readonly database: string;
   readonly books: string;
-  readonly card: CardSandbox;
+  readonly card: PaymentSandbox;
   readonly bug: string | undefined;
   private readonly proxies: EnvironmentParts['proxies'];
   private readonly redisDb: number;
@@ -96,12 +96,12 @@ export class Environment {
     const database = await resources.databases.copyDatabase(snapshot.database);
     const books = `${resources.folder}/${database}.jsonl`;
     if (snapshot.books !== undefined) await copyFile(snapshot.books, books);
-    const card = await CardSandbox.start(undefined, books, newPayPalOptions());
+    const card = await PaymentSandbox.start(undefined, books, newPayPalOptions());
     const gate = new Gate();
     const { redis } = resources;
     const proxies = {
       pg: await openPostgresProxy(gate, () => resources.databases.port),
-      card: await openCardProxy(gate, () => Number(new URL(card.url).port)),
+      card: await openProviderProxy(gate, () => Number(new URL(card.url).port)),
       redis: redis && (await openRedisProxy(gate, () => redis.port)),
     };
     const environment = new Environment(resources, {

@@ -126,9 +126,9 @@ export async function payLateIntent(driver: FlowDriver): Promise<string> {
   const [first] = (await card.readState()).payment_intents;
   if (!first) throw new Error('the provider has no intent');
   const intent = await card.createIntent({
-    customer: first.customer,
-    booking: first.metadata['booking'] ?? '',
-    instalment: first.metadata['instalment'] ?? '',
+    customerId: first.customer,
+    bookingId: first.metadata['booking'] ?? '',
+    instalmentId: first.metadata['instalment'] ?? '',
     amountCents: first.amount,
   });
   await card.payIntent(intent.client_secret);

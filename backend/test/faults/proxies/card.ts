@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request as httpRequest, type Server
 import type { AddressInfo } from 'node:net';
 import type { Gate } from './gate.js';
 
-export interface CardProxy {
+export interface ProviderProxy {
   readonly port: number;
   cutAll(): void;
   close(): Promise<void>;
@@ -32,7 +32,7 @@ const forwardRequest = (port: number, { method, url, headers }: IncomingMessage,
   });
 
 /** A proxy between worker and payment provider; a step is a request. */
-export async function openCardProxy(gate: Gate, getTargetPort: () => number): Promise<CardProxy> {
+export async function openProviderProxy(gate: Gate, getTargetPort: () => number): Promise<ProviderProxy> {
   const serveRequest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const step = nameStep(request);
     const body = await readBody(request);

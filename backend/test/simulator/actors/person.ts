@@ -109,8 +109,8 @@ export class Person {
     this.world.scheduler.writeLine(this.owner, text);
   }
 
-  protected flipCoin(share: number): boolean {
-    return this.world.scheduler.random.flipCoin(share);
+  protected flipCoin(probability: number): boolean {
+    return this.world.scheduler.random.flipCoin(probability);
   }
 }
 

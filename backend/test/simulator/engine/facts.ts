@@ -9,7 +9,7 @@ import {
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 import { type Facts, foldBookings, groupByStream, type LogRow } from '../../faults/checks/facts.js';
 import { END, type Violation } from '../../faults/checks/invariants.js';
-import { toTakenMoney } from '../../support/card-provider/card-sandbox.js';
+import { toCapturedMoney } from '../../support/card-provider/card-sandbox.js';
 import { replayLog } from './replay.js';
 import type { World } from './world.js';
 
@@ -33,7 +33,7 @@ export async function readFacts(world: World): Promise<Facts> {
     allotments: listStreams('AllotmentOpened').map((rows) => rows as unknown as AllotmentEvent[]),
     coupons: listStreams('CouponIssued').map((rows) => rows as unknown as CouponEvent[]),
     cardProvider: { ...state, charges: state.charges.filter(stripe.isAutomatic) },
-    money: [...toTakenMoney(state), ...paypal.listTakenMoney()],
+    money: [...toCapturedMoney(state), ...paypal.listTakenMoney()],
     dashboardIntents,
     due: [...database.work.values()].filter(({ isDone }) => !isDone),
     accounts: sumLedgerBalances(events),

@@ -71,8 +71,8 @@ export class Faults {
     return this.drawFault('late response', this.mixture.lateResponse);
   }
 
-  drawFault(fault: string, share: number): boolean {
-    if (!this.isOn || share === 0 || !this.random.flipCoin(share)) return false;
+  drawFault(fault: string, probability: number): boolean {
+    if (!this.isOn || probability === 0 || !this.random.flipCoin(probability)) return false;
     this.counts.set(fault, (this.counts.get(fault) ?? 0) + 1);
     return true;
   }

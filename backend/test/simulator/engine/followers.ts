@@ -3,14 +3,14 @@ import { WORLD } from './scheduler.js';
 import type { World } from './world.js';
 
 /** Reactors process events in order, each event until one worker has finished it, so sometimes twice. */
-export async function followLog(world: World, reactor: number): Promise<void> {
+export async function followLog(world: World, reactorIndex: number): Promise<void> {
   const { scheduler, database } = world;
   let position = 0;
   let nextEvent: StoredEvent | undefined;
   for (;;) {
     await scheduler.waitUntil(WORLD, { canProceed: () => position < database.head });
     const worker = await world.findProcess(WORLD, 'worker');
-    const { name, types, react } = worker.product.reactors[reactor]!;
+    const { name, types, react } = worker.product.reactors[reactorIndex]!;
     // The reactor does not see events appended after it read the head.
     const { head } = database;
     nextEvent ??= (await database.log.readAll(position, 1, types)).events[0];

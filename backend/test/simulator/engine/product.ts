@@ -28,8 +28,8 @@ import { IntentFinder } from '../../../src/modules/booking/payments/intent-finde
 import { type OfferPort, OFFERS, QUOTE_TERMS } from '../../../src/modules/booking/pricing/offer-port.js';
 import { QuoteStore } from '../../../src/modules/booking/pricing/quote.store.js';
 import { EventSweep } from '../../../src/modules/booking/provider-events/event-sweep.service.js';
-import { bookTransfers } from '../../../src/modules/booking/transfer/book-transfers.reactor.js';
-import { MailboxHash } from '../../../src/modules/booking/transfer/mailbox-hash.js';
+import { settleTransfers } from '../../../src/modules/booking/transfer/book-transfers.reactor.js';
+import { EmailHash } from '../../../src/modules/booking/transfer/mailbox-hash.js';
 import { TransferHolds } from '../../../src/modules/booking/transfer/transfer-holds.store.js';
 import { bookingRows } from '../../../src/modules/booking/view/bookings.projection.js';
 import type { JobData } from '../../../src/modules/booking/worker/booking-work.js';
@@ -150,7 +150,7 @@ export class Product {
       provide(CodeDerivation, new CodeDerivation(TEST_SECRET_KEY)),
       provide(AfterResponseQueue, new AfterResponseQueue()),
       provide(MatchableBookingQueries, new MatchableBookingQueries(pool)),
-      provide(TransferHolds, new TransferHolds(pool, clock, runner, new MailboxHash(TEST_SECRET_KEY))),
+      provide(TransferHolds, new TransferHolds(pool, clock, runner, new EmailHash(TEST_SECRET_KEY))),
       provide(CounterpartyHasher, new CounterpartyHasher(TEST_SECRET_KEY)),
       provide(APPROVAL_LIMIT_CENTS, SIMULATED_APPROVAL_LIMIT_CENTS),
       provide(REFERENCE_LOOKUP, readReferences),
@@ -167,7 +167,7 @@ export class Product {
     const { keyring } = database;
     this.reactors = [
       matchBankLines({ pool, store, runner, keyring, clock }),
-      bookTransfers(runner),
+      settleTransfers(runner),
       createBookingMailReactor(new MailOutbox(pool, 'wayfold.test'), () => undefined),
     ];
     this.erasure = new ErasePersons(runner, traces, clock);

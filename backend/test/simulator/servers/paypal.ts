@@ -14,7 +14,7 @@ import { Journal } from '../../../../infra/sandbox/shared/journal.js';
 import type { RequestRecord } from '../../../../infra/sandbox/shared/request-log.js';
 import { PayPalClient } from '../../../src/platform/paypal/client.js';
 import type { PayPal } from '../../../src/platform/paypal/port.js';
-import type { TakenMoney } from '../../support/card-provider/card-sandbox.js';
+import type { CapturedMoney } from '../../support/card-provider/card-sandbox.js';
 import { PAYPAL_ACCOUNT } from '../../support/world/paypal-side.js';
 import { expireIdempotencyKeys } from './expire-idempotency-keys.js';
 
@@ -247,7 +247,7 @@ export class SimulatedPayPal {
   }
 
   /** Captures by order and the product's refunds, in cents. */
-  listTakenMoney(): TakenMoney[] {
+  listTakenMoney(): CapturedMoney[] {
     const refunds = this.store.refunds.values().filter(({ isReversal }) => isReversal !== true);
     return this.store.captures
       .values()

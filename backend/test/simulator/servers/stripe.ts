@@ -22,8 +22,8 @@ import { StripeCardProvider } from '../../../src/platform/card-provider/stripe.j
 import {
   type SandboxState,
   STRIPE_KEYS,
-  type TakenMoney,
-  toTakenMoney,
+  type CapturedMoney,
+  toCapturedMoney,
 } from '../../support/card-provider/card-sandbox.js';
 import { expireIdempotencyKeys } from './expire-idempotency-keys.js';
 
@@ -235,8 +235,8 @@ export class SimulatedStripe {
     return this.store.requests.listRecent(0);
   }
 
-  listTakenMoney(): TakenMoney[] {
-    return toTakenMoney(this.readState());
+  listTakenMoney(): CapturedMoney[] {
+    return toCapturedMoney(this.readState());
   }
 
   readState(): SandboxState {

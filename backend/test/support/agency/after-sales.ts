@@ -39,10 +39,10 @@ import { clearOpenPayments, getBooking, recordEvents } from './selling.js';
 import type { SourcePayment } from './sources.js';
 
 /** Previews a change, then commits it; the log must match the preview. */
-export function cancelBooking(agency: Agency, buyer: number, by: 'customer' | 'operator'): void {
-  if (!clearOpenPayments(agency, buyer, 'cancelled')) return;
+export function cancelBooking(agency: Agency, buyerNumber: number, by: 'customer' | 'operator'): void {
+  if (!clearOpenPayments(agency, buyerNumber, 'cancelled')) return;
   const command = { type: 'Cancel', by, reason: 'illness', today: agency.today } as const;
-  const booking = getBooking(agency, buyer);
+  const booking = getBooking(agency, buyerNumber);
   const preview = decideCancel(command, booking);
   if (isRefusal(preview) || booking.status === 'NEW') return;
   const [shown] = preview;
@@ -53,18 +53,18 @@ export function cancelBooking(agency: Agency, buyer: number, by: 'customer' | 'o
   const release = { type: 'Release', bookingId, reason: 'cancelled' } as const;
   const seats = allotment.decide(release, agency.getAllotment(quote.departureId));
   if (isRefusal(seats)) throw new Error(seats.refused);
-  const previousCount = agency.getLog(buyer).length;
-  agency.appendEvents(buyer, { booking: decision, allotment: seats });
-  expect(agency.getLog(buyer).slice(previousCount)).toEqual(preview);
+  const previousCount = agency.getLog(buyerNumber).length;
+  agency.appendEvents(buyerNumber, { booking: decision, allotment: seats });
+  expect(agency.getLog(buyerNumber).slice(previousCount)).toEqual(preview);
 }
 
-export function changeDate(agency: Agency, buyer: number, departure: number): void {
-  if (!clearOpenPayments(agency, buyer, 'amount-changed')) return;
-  const booking = getBooking(agency, buyer);
+export function changeDate(agency: Agency, buyerNumber: number, departureNumber: number): void {
+  if (!clearOpenPayments(agency, buyerNumber, 'amount-changed')) return;
+  const booking = getBooking(agency, buyerNumber);
   if (booking.status === 'NEW') return;
-  const quote = agency.newQuote(departure);
+  const quote = agency.newQuote(departureNumber);
   const states = {
-    bookingParty: { booking, party: agency.findParty(buyer) },
+    bookingParty: { booking, party: agency.findParty(buyerNumber) },
     fromAllotment: agency.getAllotment(booking.quote.departureId),
     toAllotment: agency.getAllotment(quote.departureId),
     coupon: undefined,
@@ -76,16 +76,16 @@ export function changeDate(agency: Agency, buyer: number, departure: number): vo
   const shownHash = hashShownChange(preview.shownChange);
   const decision = decideShownChange(states, { ...command, shownHash });
   if (isRefusal(decision)) throw new Error(`shown, and then refused: ${decision.refused}`);
-  const previousCount = agency.getLog(buyer).length;
-  agency.appendEvents(buyer, {
+  const previousCount = agency.getLog(buyerNumber).length;
+  agency.appendEvents(buyerNumber, {
     booking: decision.booking,
     allotment: [...decision.fromAllotment, ...decision.toAllotment],
   });
-  expect(agency.getLog(buyer).slice(previousCount)).toEqual(preview.booking);
+  expect(agency.getLog(buyerNumber).slice(previousCount)).toEqual(preview.booking);
 }
 
-export function reassignPlace(agency: Agency, buyer: number): void {
-  const party = agency.findParty(buyer);
+export function reassignPlace(agency: Agency, buyerNumber: number): void {
+  const party = agency.findParty(buyerNumber);
   const value = { givenName: 'Joa', familyName: 'Paz', birthDate: '1988-07-01' };
   const newTraveler = { $subject: agency.newFreshId(newSubjectId), value };
   const travelerId = party?.others.at(-1)?.$subject ?? '';
@@ -95,18 +95,22 @@ export function reassignPlace(agency: Agency, buyer: number): void {
     erasureId: agency.newFreshId(newErasureId),
     today: agency.today,
   };
-  recordEvents(agency, buyer, decideReassignment(command, { booking: getBooking(agency, buyer), party }));
+  recordEvents(
+    agency,
+    buyerNumber,
+    decideReassignment(command, { booking: getBooking(agency, buyerNumber), party }),
+  );
 }
 
 /** Pays the open amount: by two payers, by another one, or by the lead again. */
 export function shareOpenAmount(
   agency: Agency,
-  buyer: number,
+  buyerNumber: number,
   action: 'Split' | 'Assign' | 'Revoke',
   cents: number,
 ): void {
-  if (!clearOpenPayments(agency, buyer, 'amount-changed')) return;
-  const booking = getBooking(agency, buyer);
+  if (!clearOpenPayments(agency, buyerNumber, 'amount-changed')) return;
+  const booking = getBooking(agency, buyerNumber);
   const openInstalments =
     booking.status === 'NEW'
       ? []
@@ -141,25 +145,25 @@ export function shareOpenAmount(
     Assign: { type: 'Assign', instalmentId: target.id, invitation },
     Revoke: { type: 'Revoke', instalmentId: target.id },
   };
-  recordEvents(agency, buyer, decideSplit(commands[action], booking));
+  recordEvents(agency, buyerNumber, decideSplit(commands[action], booking));
 }
 
 /** Staff refund, give goodwill, or receive a payment. */
 export function moveStaffMoney(
   agency: Agency,
-  buyer: number,
+  buyerNumber: number,
   movement: 'refund' | 'goodwill' | 'manual',
   cents: number,
 ): void {
-  if (!clearOpenPayments(agency, buyer, 'amount-changed')) return;
-  const booking = getBooking(agency, buyer);
+  if (!clearOpenPayments(agency, buyerNumber, 'amount-changed')) return;
+  const booking = getBooking(agency, buyerNumber);
   if (booking.status === 'NEW') return;
   const terms = { amountCents: cents, reason: 'agreed', approvalId: null };
-  if (movement === 'refund') return refundByStaff(agency, buyer, terms);
+  if (movement === 'refund') return refundByStaff(agency, buyerNumber, terms);
   if (movement === 'goodwill')
     return void recordEvents(
       agency,
-      buyer,
+      buyerNumber,
       decideGoodwill({ ...terms, goodwillId: agency.newFreshId(newGoodwillId) }, booking),
     );
   const { today } = agency;
@@ -179,28 +183,32 @@ export function moveStaffMoney(
     },
   );
   if (isRefusal(decision)) return;
-  agency.appendEvents(buyer, decision);
+  agency.appendEvents(buyerNumber, decision);
 }
 
 /**
  * Refunds all payments in proportion, or a chosen one: previewed, then executed, with equal amounts for
  * each payment.
  */
-function refundByStaff(agency: Agency, buyer: number, terms: Omit<StaffRefund, 'refundOrderId'>): void {
-  const booking = getBooking(agency, buyer);
+function refundByStaff(agency: Agency, buyerNumber: number, terms: Omit<StaffRefund, 'refundOrderId'>): void {
+  const booking = getBooking(agency, buyerNumber);
   if (booking.status === 'NEW') return;
   const chosenPayment = terms.amountCents % 3 === 0 ? listPayments(booking).at(-1) : undefined;
   const payments = chosenPayment && [{ paymentId: chosenPayment.paymentId, amountCents: terms.amountCents }];
   const request = { ...terms, payments };
   const preview = decideStaffRefund({ ...request, refundOrderId: booking.bookingId }, booking);
   if (isRefusal(preview)) return;
-  const historyBefore = previewHistory([], agency.getLog(buyer), agency.now);
+  const historyBefore = previewHistory([], agency.getLog(buyerNumber), agency.now);
   const { refunds } = buildRefundPreview(previewHistory(historyBefore, preview, agency.now), {
     refundableCents: calculateStaffRefundableCents(booking),
     approvalLimitCents: 50_000,
   });
-  recordEvents(agency, buyer, decideStaffRefund({ ...request, refundOrderId: newRefundOrderId(1) }, booking));
-  const newEvents = agency.getLog(buyer).slice(historyBefore.length);
+  recordEvents(
+    agency,
+    buyerNumber,
+    decideStaffRefund({ ...request, refundOrderId: newRefundOrderId(1) }, booking),
+  );
+  const newEvents = agency.getLog(buyerNumber).slice(historyBefore.length);
   expect(newEvents.flatMap(({ type, data }) => (type === 'RefundStarted' ? [toPart(data)] : []))).toEqual(
     refunds.map(({ paymentId, amountCents }) => [paymentId, amountCents]),
   );
@@ -212,9 +220,9 @@ const toPart = ({ paymentId, amountCents }: { paymentId: string; amountCents: nu
 ];
 
 /** Voids a recorded payment that was never received, so none of it is paid out. */
-export function voidManualPayment(agency: Agency, buyer: number, pick: number): void {
+export function voidManualPayment(agency: Agency, buyerNumber: number, pick: number): void {
   const manualPaymentIds = agency
-    .getLog(buyer)
+    .getLog(buyerNumber)
     .flatMap(({ type, data }) => (type === 'ManualPaymentRecorded' ? [data.manualPaymentId] : []));
   const manualPaymentId = manualPaymentIds[pick % Math.max(1, manualPaymentIds.length)];
   if (manualPaymentId === undefined) return;
@@ -228,13 +236,13 @@ export function voidManualPayment(agency: Agency, buyer: number, pick: number): 
       reason: 'agreed',
       approvalId: null,
     };
-    recordEvents(agency, buyer, decideStaffRefund(request, getBooking(agency, buyer)));
+    recordEvents(agency, buyerNumber, decideStaffRefund(request, getBooking(agency, buyerNumber)));
   }
   const command = { manualPaymentId, reason: 'another booking', approvalId: null, now: agency.now };
-  const events = decideVoidManualPayment(command, getBooking(agency, buyer));
+  const events = decideVoidManualPayment(command, getBooking(agency, buyerNumber));
   if (isRefusal(events)) return;
-  recordEvents(agency, buyer, events);
-  expect(decideVoidManualPayment(command, getBooking(agency, buyer))).toMatchObject({
+  recordEvents(agency, buyerNumber, events);
+  expect(decideVoidManualPayment(command, getBooking(agency, buyerNumber))).toMatchObject({
     refused: 'PAYMENT_ALREADY_VOIDED',
   });
 }
@@ -260,7 +268,7 @@ export function disputePayment(
 
 /** Reports the current state of a dispute to the product. */
 export function reportDispute(agency: Agency, payment: SourcePayment): void {
-  const { dispute: sourceDispute, buyer, provider, paymentId, instalmentId } = payment;
+  const { dispute: sourceDispute, buyerNumber, provider, paymentId, instalmentId } = payment;
   if (!sourceDispute) return;
   const foundDispute: DisputeReport = {
     disputeId: sourceDispute.disputeId,
@@ -272,5 +280,5 @@ export function reportDispute(agency: Agency, payment: SourcePayment): void {
     answerBy: null,
     stage: sourceDispute.status,
   };
-  recordEvents(agency, buyer, decideDispute(foundDispute, getBooking(agency, buyer), agency.now));
+  recordEvents(agency, buyerNumber, decideDispute(foundDispute, getBooking(agency, buyerNumber), agency.now));
 }

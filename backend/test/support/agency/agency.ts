@@ -100,14 +100,15 @@ export class Agency {
   get today(): string {
     return this.now.toISOString().slice(0, 10);
   }
-  getLog = (buyer: number): readonly BookingEvent[] => this.bookings.get(buyer)?.events ?? [];
+  getLog = (buyerNumber: number): readonly BookingEvent[] => this.bookings.get(buyerNumber)?.events ?? [];
   /** The log, grouped by command: nobody reads a booking between the events of one command. */
-  getLogByCommand = (buyer: number): readonly (readonly BookingEvent[])[] => this.commands.get(buyer) ?? [];
-  findBooking(buyer: number): ExistingBooking | undefined {
-    const state = this.bookings.get(buyer)?.state;
+  getLogByCommand = (buyerNumber: number): readonly (readonly BookingEvent[])[] =>
+    this.commands.get(buyerNumber) ?? [];
+  findBooking(buyerNumber: number): ExistingBooking | undefined {
+    const state = this.bookings.get(buyerNumber)?.state;
     return state && state.status !== 'NEW' ? state : undefined;
   }
-  findParty = (buyer: number): NamedParty | null => this.parties.get(buyer) ?? null;
+  findParty = (buyerNumber: number): NamedParty | null => this.parties.get(buyerNumber) ?? null;
   getAllotment = (departureId: string): AllotmentState =>
     this.departures.get(departureId)?.state ?? allotment.initialState;
   get giftCards(): readonly { readonly giftCardId: string; readonly state: GiftCardState }[] {
@@ -123,14 +124,20 @@ export class Agency {
     return [...this.bankLines].map(([lineId, { state }]) => ({ lineId, state }));
   }
 
-  appendEvents(buyer: number, { booking = [], allotment: seats = [], giftCards = {} }: EventBatch): void {
-    const target = this.bookings.get(buyer) ?? newStream<BookingState, BookingEvent>(initialBooking);
+  appendEvents(
+    buyerNumber: number,
+    { booking = [], allotment: seats = [], giftCards = {} }: EventBatch,
+  ): void {
+    const target = this.bookings.get(buyerNumber) ?? newStream<BookingState, BookingEvent>(initialBooking);
     if (booking.length > 0) {
-      this.bookings.set(buyer, target);
-      this.commands.set(buyer, [...this.getLogByCommand(buyer), booking]);
+      this.bookings.set(buyerNumber, target);
+      this.commands.set(buyerNumber, [...this.getLogByCommand(buyerNumber), booking]);
     }
     pushEvents(target, evolveBooking, booking);
-    this.parties.set(buyer, booking.reduce<NamedParty | null>(evolveParty, this.findParty(buyer)));
+    this.parties.set(
+      buyerNumber,
+      booking.reduce<NamedParty | null>(evolveParty, this.findParty(buyerNumber)),
+    );
     for (const event of seats) {
       const departure = this.departures.get(event.data.departureId);
       if (departure) pushEvents(departure, allotment.evolve, [event]);
@@ -149,17 +156,17 @@ export class Agency {
   }
 
   /** Settles a payment as its source reports it. A repeat changes nothing. */
-  settlePayment(buyer: number, payment: IncomingPayment): void {
-    const decision = this.decideMoney(buyer, payment);
+  settlePayment(buyerNumber: number, payment: IncomingPayment): void {
+    const decision = this.decideMoney(buyerNumber, payment);
     if (!decision) return;
     const { booking, allotment: seats, giftCards } = decision;
-    this.appendEvents(buyer, { booking, allotment: seats, giftCards });
-    const repeatedDecision = this.decideMoney(buyer, payment);
+    this.appendEvents(buyerNumber, { booking, allotment: seats, giftCards });
+    const repeatedDecision = this.decideMoney(buyerNumber, payment);
     expect(repeatedDecision?.booking).toEqual([]);
   }
 
-  private decideMoney(buyer: number, payment: IncomingPayment): GiftCardSettlement | undefined {
-    const booking = this.findBooking(buyer);
+  private decideMoney(buyerNumber: number, payment: IncomingPayment): GiftCardSettlement | undefined {
+    const booking = this.findBooking(buyerNumber);
     if (!booking) return undefined;
     const seats = this.getAllotment(booking.quote.departureId);
     return settleWithGiftCards(
@@ -170,13 +177,13 @@ export class Agency {
 
   /** A provider's webhook arrives, or a sweep finds the payment. */
   recordPayment(payment: SourcePayment): void {
-    const { buyer, instalmentId, amountCents, provider, paymentId, isLender, isVaulted } = payment;
+    const { buyerNumber, instalmentId, amountCents, provider, paymentId, isLender, isVaulted } = payment;
     if (payment.status !== 'taken') return;
     payment.isReported = true;
     const card = isLender ? null : { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
     const cardMethodId = isLender ? null : 'pm_1';
     const vaultId = isVaulted ? 'vault-1' : null;
-    this.settlePayment(buyer, {
+    this.settlePayment(buyerNumber, {
       instalmentId,
       amountCents,
       provider,

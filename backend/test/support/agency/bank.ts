@@ -56,10 +56,10 @@ function decideLine(agency: Agency, lineId: string, command: BankLineCommand): r
 /** A customer's transfer of the open amount, or slightly less or more, allocated to their booking. */
 export function importTransfer(
   agency: Agency,
-  buyer: number,
+  buyerNumber: number,
   { offBy, isLate }: { readonly offBy: number; readonly isLate: boolean },
 ): void {
-  const booking = agency.findBooking(buyer);
+  const booking = agency.findBooking(buyerNumber);
   const openInstalment = booking?.instalments.find(
     (instalment) => calculateOpenInstalmentCents(instalment) > 0,
   );
@@ -68,12 +68,12 @@ export function importTransfer(
   if (cents > 0) importLine(agency, cents, isLate ? '2027-04-30' : agency.today);
 }
 
-export function allocateLine(agency: Agency, buyer: number, pick: number, cents: number): void {
+export function allocateLine(agency: Agency, buyerNumber: number, pick: number, cents: number): void {
   const waitingLines = agency.lines.filter(
     ({ state: lineState }) => lineState.status === 'IN_QUEUE' && calculateUnallocatedCents(lineState) > 0,
   );
   const line = waitingLines[pick % Math.max(1, waitingLines.length)];
-  const booking = agency.findBooking(buyer);
+  const booking = agency.findBooking(buyerNumber);
   if (line?.state.status !== 'IN_QUEUE' || !booking) return;
   const openInstalment = booking.instalments.find(
     (instalment) => calculateOpenInstalmentCents(instalment) > 0,
@@ -111,7 +111,7 @@ function applyLineEvents(agency: Agency, lineId: string, events: readonly BankLi
   for (const { type, data } of events) {
     if (type === 'BankLineAllocated')
       for (const { allocationId, bookingId, instalmentId, amountCents } of data.allocations) {
-        agency.settlePayment(findBuyer(agency, bookingId), {
+        agency.settlePayment(getBuyerNumber(agency, bookingId), {
           instalmentId,
           amountCents,
           provider: 'bank',
@@ -124,51 +124,55 @@ function applyLineEvents(agency: Agency, lineId: string, events: readonly BankLi
         });
       }
     if (type === 'AllocationReversed') {
-      const buyer = findBuyer(agency, data.bookingId);
-      recordEvents(agency, buyer, reverseAllocation(getBooking(agency, buyer), data.allocationId));
-      expect(reverseAllocation(getBooking(agency, buyer), data.allocationId)).toEqual([]);
+      const buyerNumber = getBuyerNumber(agency, data.bookingId);
+      recordEvents(
+        agency,
+        buyerNumber,
+        reverseAllocation(getBooking(agency, buyerNumber), data.allocationId),
+      );
+      expect(reverseAllocation(getBooking(agency, buyerNumber), data.allocationId)).toEqual([]);
     }
   }
 }
 
-const findBuyer = (agency: Agency, bookingId: string): number =>
-  BUYERS.find((buyer) => agency.findBooking(buyer)?.bookingId === bookingId) ?? 0;
+const getBuyerNumber = (agency: Agency, bookingId: string): number =>
+  BUYERS.find((buyerNumber) => agency.findBooking(buyerNumber)?.bookingId === bookingId) ?? 0;
 
 /** Executes pending refunds at their source; the first one may fail there, and is then reissued. */
 export function executeRefunds(
   agency: Agency,
-  buyer: number,
+  buyerNumber: number,
   { isFailing }: { readonly isFailing: boolean },
 ): void {
   if (!isFailing) {
-    refundByOtherMethod(agency, buyer);
-    recordPastHandout(agency, buyer);
+    refundByOtherMethod(agency, buyerNumber);
+    recordPastHandout(agency, buyerNumber);
   }
-  const booking = agency.findBooking(buyer);
+  const booking = agency.findBooking(buyerNumber);
   for (const refund of booking ? listOpenRefunds(booking) : []) {
     const payment =
       refund.originalRefundId === undefined ? agency.sources.findPayment(refund.paymentId) : undefined;
     if (payment && (isFailing || agency.sources.calculateReturnableCents(payment) < refund.amountCents))
-      failRefund(agency, buyer, refund);
+      failRefund(agency, buyerNumber, refund);
     else if (payment) {
       payment.refunds.set(refund.refundId, refund.amountCents);
-      confirmRefund(agency, buyer, refund);
-    } else if (refund.provider === 'gift-card') refundToGiftCard(agency, buyer, refund);
+      confirmRefund(agency, buyerNumber, refund);
+    } else if (refund.provider === 'gift-card') refundToGiftCard(agency, buyerNumber, refund);
     else if (refund.originalRefundId !== undefined && refund.amountCents % 2 === 0)
-      refundInCash(agency, buyer, refund);
-    else if (refund.provider === 'bank') refundByBank(agency, buyer, refund);
+      refundInCash(agency, buyerNumber, refund);
+    else if (refund.provider === 'bank') refundByBank(agency, buyerNumber, refund);
     else {
-      confirmRefund(agency, buyer, refund);
+      confirmRefund(agency, buyerNumber, refund);
     }
     if (isFailing) return;
   }
 }
 
 /** Staff reissue every second failed refund; the others wait for another refund, or for the booking's end. */
-function refundByOtherMethod(agency: Agency, buyer: number): void {
-  const booking = agency.findBooking(buyer);
+function refundByOtherMethod(agency: Agency, buyerNumber: number): void {
+  const booking = agency.findBooking(buyerNumber);
   const owedRefund = booking && listOwedRefunds(booking)[0];
-  if (!owedRefund || agency.getLog(buyer).length % 2 === 0) return;
+  if (!owedRefund || agency.getLog(buyerNumber).length % 2 === 0) return;
   const { refundId, owedCents: amountCents } = owedRefund;
   const request = {
     refundOrderId: newRefundOrderId(1),
@@ -177,56 +181,56 @@ function refundByOtherMethod(agency: Agency, buyer: number): void {
     reason: 'agreed',
     approvalId: null,
   };
-  recordEvents(agency, buyer, decideReissue(request, booking));
+  recordEvents(agency, buyerNumber, decideReissue(request, booking));
 }
 
 /** Part of a cancelled refund had already been paid out; it is recorded once. */
-function recordPastHandout(agency: Agency, buyer: number): void {
-  const booking = agency.findBooking(buyer);
+function recordPastHandout(agency: Agency, buyerNumber: number): void {
+  const booking = agency.findBooking(buyerNumber);
   const writtenOff = booking ? listRefunds(booking).filter(({ status }) => status === 'WRITTEN_OFF') : [];
   for (const { refundId, provider, originalRefundId, amountCents } of writtenOff) {
     if ((provider !== 'staff' && originalRefundId === undefined) || amountCents % 3 === 0) continue;
-    recordEvents(agency, buyer, recordHandout(getBooking(agency, buyer), refundId, 'slip'));
-    expect(recordHandout(getBooking(agency, buyer), refundId, 'slip')).toMatchObject({
+    recordEvents(agency, buyerNumber, recordHandout(getBooking(agency, buyerNumber), refundId, 'slip'));
+    expect(recordHandout(getBooking(agency, buyerNumber), refundId, 'slip')).toMatchObject({
       refused: 'REFUND_UNKNOWN',
     });
-    expect(sumDoubleSentCents(getBooking(agency, buyer), refundId)).toBe(amountCents);
+    expect(sumDoubleSentCents(getBooking(agency, buyerNumber), refundId)).toBe(amountCents);
   }
 }
 
 /** Staff pay out in cash a refund that was to go by bank. */
-function refundInCash(agency: Agency, buyer: number, { refundId }: InstalmentRefund): void {
-  recordEvents(agency, buyer, recordHandout(getBooking(agency, buyer), refundId, 'slip'));
+function refundInCash(agency: Agency, buyerNumber: number, { refundId }: InstalmentRefund): void {
+  recordEvents(agency, buyerNumber, recordHandout(getBooking(agency, buyerNumber), refundId, 'slip'));
 }
 
-const confirmRefund = (agency: Agency, buyer: number, { refundId }: InstalmentRefund): boolean =>
+const confirmRefund = (agency: Agency, buyerNumber: number, { refundId }: InstalmentRefund): boolean =>
   recordEvents(
     agency,
-    buyer,
+    buyerNumber,
     decideRefund(
       { type: 'RecordSent', refundId, providerRefundId: `re_${refundId}` },
-      getBooking(agency, buyer),
+      getBooking(agency, buyerNumber),
     ),
   );
 /** The source refuses a refund at once, or after completion, by the provider's id. */
 const failRefund = (
   agency: Agency,
-  buyer: number,
+  buyerNumber: number,
   { refundId }: Pick<InstalmentRefund, 'refundId'>,
   providerRefundId: string | null = null,
 ): boolean =>
   recordEvents(
     agency,
-    buyer,
+    buyerNumber,
     decideRefund(
       { type: 'RecordFailure', refundId, providerRefundId, code: 'lost' },
-      getBooking(agency, buyer),
+      getBooking(agency, buyerNumber),
     ),
   );
 
 function refundToGiftCard(
   agency: Agency,
-  buyer: number,
+  buyerNumber: number,
   { refundId, paymentId: redemptionId, amountCents }: InstalmentRefund,
 ): void {
   const name = toGiftCardName(redemptionId.slice(0, redemptionId.lastIndexOf('-')));
@@ -235,22 +239,22 @@ function refundToGiftCard(
   if (isRefusal(returnEvents)) throw new Error(returnEvents.refused);
   const booking = decideRefund(
     { type: 'RecordSent', refundId, providerRefundId: refundId },
-    getBooking(agency, buyer),
+    getBooking(agency, buyerNumber),
   );
-  agency.appendEvents(buyer, { booking, giftCards: { [name]: returnEvents } });
+  agency.appendEvents(buyerNumber, { booking, giftCards: { [name]: returnEvents } });
 }
 
 /** Staff send the refund, and the bank statement shows it. */
-function refundByBank(agency: Agency, buyer: number, refund: InstalmentRefund): void {
+function refundByBank(agency: Agency, buyerNumber: number, refund: InstalmentRefund): void {
   const { refundId, amountCents } = refund;
   const lineId = importLine(agency, -amountCents);
-  const bookingId = agency.findBooking(buyer)?.bookingId ?? '';
+  const bookingId = agency.findBooking(buyerNumber)?.bookingId ?? '';
   const paidOut = decideLine(agency, lineId, {
     type: 'AllocateToRefunds',
     refunds: [{ bookingId, refundId, amountCents }],
   });
   expect(paidOut).toHaveLength(1);
-  confirmRefund(agency, buyer, refund);
+  confirmRefund(agency, buyerNumber, refund);
 }
 
 /** Days after completion, the customer's bank returns a refund to the provider. */
@@ -258,5 +262,5 @@ export function bounceRefund(agency: Agency, payment: SourcePayment): void {
   const [refundId] = payment.refunds.keys();
   if (refundId === undefined) return;
   payment.refunds.delete(refundId);
-  failRefund(agency, payment.buyer, { refundId }, `re_${refundId}`);
+  failRefund(agency, payment.buyerNumber, { refundId }, `re_${refundId}`);
 }

@@ -16,23 +16,23 @@ import {
 /** The worker charges a due amount by saved card or account; `isHeard` says whether its response arrives. */
 export function chargeDueInstalment(
   agency: Agency,
-  buyer: number,
+  buyerNumber: number,
   { outcome, isHeard }: { readonly outcome: PaymentOutcome; readonly isHeard: boolean },
 ): void {
-  const bookingBefore = agency.findBooking(buyer);
+  const bookingBefore = agency.findBooking(buyerNumber);
   const dueInstalment = bookingBefore?.instalments.find(
     (instalment) => instalment.charge.status === 'SCHEDULED',
   );
   if (
     !bookingBefore ||
     dueInstalment?.charge.status !== 'SCHEDULED' ||
-    !clearOpenPayments(agency, buyer, 'amount-changed')
+    !clearOpenPayments(agency, buyerNumber, 'amount-changed')
   )
     return;
   const { id: instalmentId } = dueInstalment;
   const now = new Date(Math.max(agency.now.getTime(), toDate(dueInstalment.charge.dueAt).getTime()));
   const recordCharge = (command: ChargeCommand): boolean =>
-    recordEvents(agency, buyer, decideCharge(command, getBooking(agency, buyer)));
+    recordEvents(agency, buyerNumber, decideCharge(command, getBooking(agency, buyerNumber)));
   if (!recordCharge({ type: 'Start', instalmentId, now })) return;
   const context = { instalmentId, attempt: dueInstalment.charge.attempts + 1, now };
   const provider = resolveChargeProvider(bookingBefore, dueInstalment);
@@ -41,7 +41,7 @@ export function chargeDueInstalment(
     const reason = provider === 'paypal' ? 'no-saved-account' : 'no-saved-card';
     return void recordCharge({ type: 'RecordActionRequired', ...context, reason });
   }
-  requestPayment(agency, buyer, instalmentId, provider === 'paypal' ? 'paypal' : 'card');
+  requestPayment(agency, buyerNumber, instalmentId, provider === 'paypal' ? 'paypal' : 'card');
   const payment = agency.sources.payments.at(-1);
   if (payment?.instalmentId !== instalmentId || payment.status !== 'open') return;
   recordCharge({ type: 'RecordConfirming', ...context, paymentId: payment.paymentId, lastChargeId: null });

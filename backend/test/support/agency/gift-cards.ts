@@ -6,21 +6,21 @@ import type { Agency } from './agency.js';
 import { clearOpenPayments } from './selling.js';
 
 /** Applies a gift card: reserved while seats are held, redeemed at once when confirmed. */
-export function useGiftCard(agency: Agency, buyer: number, pick: number): void {
+export function useGiftCard(agency: Agency, buyerNumber: number, pick: number): void {
   const ownedCard = agency.giftCards[pick % agency.giftCards.length];
-  const booking = agency.findBooking(buyer);
+  const booking = agency.findBooking(buyerNumber);
   if (!ownedCard || !booking) return;
   const { giftCardId, state: stateBefore } = ownedCard;
   if (booking.status !== 'CONFIRMED') {
     const appliedEvents = applyToHold({ giftCardId, now: agency.now }, { booking, giftCard: stateBefore });
     if (isRefusal(appliedEvents)) return;
-    return agency.appendEvents(buyer, {
+    return agency.appendEvents(buyerNumber, {
       booking: appliedEvents.booking,
       giftCards: { [toGiftCardName(giftCardId)]: appliedEvents.giftCard },
     });
   }
-  if (!clearOpenPayments(agency, buyer, 'amount-changed')) return;
-  const clearedBooking = agency.findBooking(buyer) ?? booking;
+  if (!clearOpenPayments(agency, buyerNumber, 'amount-changed')) return;
+  const clearedBooking = agency.findBooking(buyerNumber) ?? booking;
   const leadInstalments = clearedBooking.instalments
     .filter(({ payer }) => payer.kind === 'lead')
     .map((instalment) => instalment.id);
@@ -29,16 +29,16 @@ export function useGiftCard(agency: Agency, buyer: number, pick: number): void {
     { giftCardId, state: stateBefore, now: agency.now },
     leadInstalments,
   );
-  if (!isRefusal(paidEvents)) agency.appendEvents(buyer, paidEvents);
+  if (!isRefusal(paidEvents)) agency.appendEvents(buyerNumber, paidEvents);
 }
 
-export function removeGiftCard(agency: Agency, buyer: number, pick: number): void {
+export function removeGiftCard(agency: Agency, buyerNumber: number, pick: number): void {
   const ownedCard = agency.giftCards[pick % agency.giftCards.length];
-  const booking = agency.findBooking(buyer);
+  const booking = agency.findBooking(buyerNumber);
   if (!ownedCard || !booking) return;
   const removal = removeFromHold(ownedCard.giftCardId, { booking, giftCard: ownedCard.state });
   if (isRefusal(removal)) return;
-  agency.appendEvents(buyer, {
+  agency.appendEvents(buyerNumber, {
     booking: removal.booking,
     giftCards: { [toGiftCardName(ownedCard.giftCardId)]: removal.giftCard },
   });

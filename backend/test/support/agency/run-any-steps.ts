@@ -115,12 +115,12 @@ const anyAction = fc.oneof(
   },
 );
 const anyBuyer = fc.constantFrom(...BUYERS);
-const anyStep = fc.record({ buyer: anyBuyer, pick: fc.nat(9), action: anyAction });
+const anyStep = fc.record({ buyerNumber: anyBuyer, pick: fc.nat(9), action: anyAction });
 type AgencyStep = typeof anyStep extends fc.Arbitrary<infer S> ? S : never;
 
 /** Initial state of the parties: most have booked and paid, in various ways. */
 const anyBeginning = fc.record({
-  buyer: anyBuyer,
+  buyerNumber: anyBuyer,
   departure: fc.nat(2),
   method: anyMethod,
   isFull: fc.constantFrom(false, false, true),
@@ -132,44 +132,44 @@ type Beginning = typeof anyBeginning extends fc.Arbitrary<infer B> ? B : never;
 /** Pays at the checkout, or the rest of a confirmed booking. */
 function payDueAmount(
   agency: Agency,
-  buyer: number,
+  buyerNumber: number,
   { isFull, method }: { readonly isFull: boolean; readonly method: PayMethod },
 ): void {
-  if (agency.findBooking(buyer)?.status === 'CONFIRMED') payOpenInstalment(agency, buyer, method);
-  else payCheckout(agency, buyer, isFull ? 'full' : 'deposit', method);
+  if (agency.findBooking(buyerNumber)?.status === 'CONFIRMED') payOpenInstalment(agency, buyerNumber, method);
+  else payCheckout(agency, buyerNumber, isFull ? 'full' : 'deposit', method);
 }
 
 function playBeginning(
   agency: Agency,
-  { buyer, departure, method, isFull, isPaid, hasGiftCard }: Beginning,
+  { buyerNumber, departure, method, isFull, isPaid, hasGiftCard }: Beginning,
 ): void {
-  placeHold(agency, buyer, departure);
-  if (hasGiftCard) useGiftCard(agency, buyer, 0);
-  payDueAmount(agency, buyer, { isFull, method });
+  placeHold(agency, buyerNumber, departure);
+  if (hasGiftCard) useGiftCard(agency, buyerNumber, 0);
+  payDueAmount(agency, buyerNumber, { isFull, method });
   const payment = agency.sources.payments.at(-1);
   if (!isPaid) return;
   if (method === 'transfer') {
-    importTransfer(agency, buyer, { offBy: 0, isLate: false });
-    allocateLine(agency, buyer, 0, 0);
-  } else if (payment?.buyer === buyer) {
+    importTransfer(agency, buyerNumber, { offBy: 0, isLate: false });
+    allocateLine(agency, buyerNumber, 0, 0);
+  } else if (payment?.buyerNumber === buyerNumber) {
     confirmPayment(agency, payment, 'taken');
     agency.recordPayment(payment);
   }
 }
 
-function runStep(agency: Agency, { buyer, pick, action }: AgencyStep): void {
+function runStep(agency: Agency, { buyerNumber, pick, action }: AgencyStep): void {
   const { payments } = agency.sources;
   const payment = payments[payments.length - 1 - (pick % Math.max(1, payments.length))];
   switch (action.do) {
     case 'place':
-      return placeHold(agency, buyer, action.departure);
+      return placeHold(agency, buyerNumber, action.departure);
     case 'pay':
-      return payDueAmount(agency, buyer, action);
+      return payDueAmount(agency, buyerNumber, action);
     case 'confirm':
       if (payment) confirmPayment(agency, payment, action.outcome);
       return payment && action.isHeard ? agency.recordPayment(payment) : undefined;
     case 'charge':
-      return chargeDueInstalment(agency, buyer, action);
+      return chargeDueInstalment(agency, buyerNumber, action);
     case 'hear':
       return payment && agency.recordPayment(payment);
     case 'reportDispute':
@@ -177,33 +177,33 @@ function runStep(agency: Agency, { buyer, pick, action }: AgencyStep): void {
     case 'bounce':
       return payment && bounceRefund(agency, payment);
     case 'gift card':
-      return useGiftCard(agency, buyer, pick);
+      return useGiftCard(agency, buyerNumber, pick);
     case 'no gift card':
-      return removeGiftCard(agency, buyer, pick);
+      return removeGiftCard(agency, buyerNumber, pick);
     case 'expire':
-      return endHold(agency, buyer, action.isReleased ? 'staff' : 'clock');
+      return endHold(agency, buyerNumber, action.isReleased ? 'staff' : 'clock');
     case 'cancel':
-      return cancelBooking(agency, buyer, action.isByOperator ? 'operator' : 'customer');
+      return cancelBooking(agency, buyerNumber, action.isByOperator ? 'operator' : 'customer');
     case 'change':
-      return changeDate(agency, buyer, action.departure);
+      return changeDate(agency, buyerNumber, action.departure);
     case 'pass':
-      return reassignPlace(agency, buyer);
+      return reassignPlace(agency, buyerNumber);
     case 'share':
-      return shareOpenAmount(agency, buyer, action.how, action.cents);
+      return shareOpenAmount(agency, buyerNumber, action.how, action.cents);
     case 'staff':
-      return moveStaffMoney(agency, buyer, action.what, action.cents);
+      return moveStaffMoney(agency, buyerNumber, action.what, action.cents);
     case 'take back':
-      return voidManualPayment(agency, buyer, pick);
+      return voidManualPayment(agency, buyerNumber, pick);
     case 'dispute':
       return payment && disputePayment(agency, payment, action);
     case 'transfer':
-      return importTransfer(agency, buyer, action);
+      return importTransfer(agency, buyerNumber, action);
     case 'allocate':
-      return allocateLine(agency, buyer, pick, action.cents);
+      return allocateLine(agency, buyerNumber, pick, action.cents);
     case 'reopen':
       return reopenLine(agency, pick);
     case 'refund':
-      return executeRefunds(agency, buyer, action);
+      return executeRefunds(agency, buyerNumber, action);
     case 'wait':
       agency.now = new Date(agency.now.getTime() + action.days * DAY_MS + 240_000);
   }
@@ -223,9 +223,9 @@ export const runAnySteps = (length: number, check: (agency: Agency) => void) =>
         agency.recordPayment(payment);
         reportDispute(agency, payment);
       }
-      for (const buyer of BUYERS) {
-        clearOpenPayments(agency, buyer, 'amount-changed');
-        executeRefunds(agency, buyer, { isFailing: false });
+      for (const buyerNumber of BUYERS) {
+        clearOpenPayments(agency, buyerNumber, 'amount-changed');
+        executeRefunds(agency, buyerNumber, { isFailing: false });
       }
       check(agency);
     },

@@ -12,7 +12,7 @@ import {
   calculateOpenInstalmentCents,
   type InstalmentState,
 } from '../../../src/modules/booking/core/instalment.js';
-import { mayTakeMoney } from '../../../src/modules/booking/core/open-payments.js';
+import { mayCapture } from '../../../src/modules/booking/core/open-payments.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { decideHold } from '../../../src/modules/booking/hold/hold.js';
 import { allotment } from '../../../src/modules/booking/inventory/allotment.js';
@@ -46,13 +46,13 @@ const LEAD = {
 };
 
 /** Holds seats, names the party, and verifies the lead's e-mail address. */
-export function placeHold(agency: Agency, buyer: number, departure: number): void {
-  if (agency.findBooking(buyer)) return;
-  const quote = agency.newQuote(departure);
-  const bookingId = newBookingId(buyer);
+export function placeHold(agency: Agency, buyerNumber: number, departureNumber: number): void {
+  if (agency.findBooking(buyerNumber)) return;
+  const quote = agency.newQuote(departureNumber);
+  const bookingId = newBookingId(buyerNumber);
   const command = {
     ...newCreateCommand({ bookingId, quote, now: agency.now }),
-    deriveInstalmentId: newInstalmentIds(buyer),
+    deriveInstalmentId: newInstalmentIds(buyerNumber),
   };
   const creationEvents = decideHold(command, { status: 'NEW' });
   if (isRefusal(creationEvents)) throw new Error(creationEvents.refused);
@@ -77,40 +77,41 @@ export function placeHold(agency: Agency, buyer: number, departure: number): voi
     },
     { type: 'ConfirmationCodeUsed', data: { codeId } },
   ];
-  agency.appendEvents(buyer, { booking: [...creationEvents, ...bookingEvents], allotment: heldEvents });
+  agency.appendEvents(buyerNumber, { booking: [...creationEvents, ...bookingEvents], allotment: heldEvents });
 }
 
 /** The customer pays the open amount of a confirmed booking before it is charged. */
-export function payOpenInstalment(agency: Agency, buyer: number, method: PayMethod): void {
-  const booking = agency.findBooking(buyer);
+export function payOpenInstalment(agency: Agency, buyerNumber: number, method: PayMethod): void {
+  const booking = agency.findBooking(buyerNumber);
   if (booking?.status !== 'CONFIRMED' || method === 'transfer') return;
   const openInstalment = booking.instalments.find(
     (instalment) => calculateOpenInstalmentCents(instalment) > 0,
   );
-  if (!openInstalment || !clearOpenPayments(agency, buyer, 'method-changed')) return;
+  if (!openInstalment || !clearOpenPayments(agency, buyerNumber, 'method-changed')) return;
   const command = { type: 'PayNow', instalmentId: openInstalment.id, method, now: agency.now } as const;
-  if (recordPayment(agency, buyer, command)) requestPayment(agency, buyer, openInstalment.id, method);
+  if (recordPayment(agency, buyerNumber, command))
+    requestPayment(agency, buyerNumber, openInstalment.id, method);
 }
 
 /** The customer presses the pay button of the checkout. */
-export function payCheckout(agency: Agency, buyer: number, plan: Plan, method: PayMethod): void {
-  if (agency.findBooking(buyer)?.status !== 'ON_HOLD') return;
-  if (!clearOpenPayments(agency, buyer, 'plan-changed')) return;
+export function payCheckout(agency: Agency, buyerNumber: number, plan: Plan, method: PayMethod): void {
+  if (agency.findBooking(buyerNumber)?.status !== 'ON_HOLD') return;
+  if (!clearOpenPayments(agency, buyerNumber, 'plan-changed')) return;
   const start: StartCommand = {
     type: 'Start',
     plan,
     method,
     termsHash: TERMS.hash,
-    deriveInstalmentId: newInstalmentIds(buyer),
+    deriveInstalmentId: newInstalmentIds(buyerNumber),
     now: agency.now,
   };
-  const booking = agency.findBooking(buyer);
+  const booking = agency.findBooking(buyerNumber);
   if (!booking || hasConflictingOrder(booking, plan, method)) return;
-  if (isPaidByGiftCards(booking, plan)) return coverWithGiftCards(agency, buyer, booking, start);
-  if (method === 'transfer') return payByTransfer(agency, buyer, booking, start);
-  if (!recordPayment(agency, buyer, start)) return;
-  const dueInstalment = findCheckoutInstalment(agency.findBooking(buyer) ?? booking);
-  if (dueInstalment) requestPayment(agency, buyer, dueInstalment.id, method);
+  if (isPaidByGiftCards(booking, plan)) return coverWithGiftCards(agency, buyerNumber, booking, start);
+  if (method === 'transfer') return payByTransfer(agency, buyerNumber, booking, start);
+  if (!recordPayment(agency, buyerNumber, start)) return;
+  const dueInstalment = findCheckoutInstalment(agency.findBooking(buyerNumber) ?? booking);
+  if (dueInstalment) requestPayment(agency, buyerNumber, dueInstalment.id, method);
 }
 
 type StartCommand = Extract<PaymentCommand, { type: 'Start' }>;
@@ -118,7 +119,7 @@ type StartCommand = Extract<PaymentCommand, { type: 'Start' }>;
 /** Gift cards cover the amount due, so there is no other payment. */
 function coverWithGiftCards(
   agency: Agency,
-  buyer: number,
+  buyerNumber: number,
   bookingBefore: ExistingBooking,
   start: StartCommand,
 ): void {
@@ -133,12 +134,12 @@ function coverWithGiftCards(
     giftCards: agency.purse,
   });
   if (isRefusal(paidEvents)) return;
-  agency.appendEvents(buyer, { ...paidEvents, booking: [...startedEvents, ...paidEvents.booking] });
+  agency.appendEvents(buyerNumber, { ...paidEvents, booking: [...startedEvents, ...paidEvents.booking] });
 }
 
 function payByTransfer(
   agency: Agency,
-  buyer: number,
+  buyerNumber: number,
   bookingBefore: ExistingBooking,
   start: StartCommand,
 ): void {
@@ -149,20 +150,25 @@ function payByTransfer(
     { type: 'AwaitTransfer', bookingId },
     agency.getAllotment(quote.departureId),
   );
-  if (!isRefusal(decision)) agency.appendEvents(buyer, { booking: choiceEvents, allotment: decision });
+  if (!isRefusal(decision)) agency.appendEvents(buyerNumber, { booking: choiceEvents, allotment: decision });
 }
 
 /** Creates an intent or an order for exactly the open amount of an instalment. */
-export function requestPayment(agency: Agency, buyer: number, instalmentId: string, method: PayMethod): void {
+export function requestPayment(
+  agency: Agency,
+  buyerNumber: number,
+  instalmentId: string,
+  method: PayMethod,
+): void {
   const instalment = agency
-    .findBooking(buyer)
+    .findBooking(buyerNumber)
     ?.instalments.find((candidate) => candidate.id === instalmentId);
   if (!instalment || instalment.openPayment) return;
   const amountCents = calculateCentsToRequest(instalment);
   if (amountCents <= 0) return;
   const provider = method === 'paypal' ? ('paypal' as const) : ('stripe' as const);
   const terms = {
-    buyer,
+    buyerNumber,
     instalmentId,
     amountCents,
     provider,
@@ -173,8 +179,13 @@ export function requestPayment(agency: Agency, buyer: number, instalmentId: stri
   const { paymentId } = payment;
   const isRecorded =
     provider === 'paypal'
-      ? recordPayPal(agency, buyer, { type: 'RecordOrder', instalmentId, orderId: paymentId, amountCents })
-      : recordPayment(agency, buyer, { type: 'RecordIntent', instalmentId, paymentId, amountCents });
+      ? recordPayPal(agency, buyerNumber, {
+          type: 'RecordOrder',
+          instalmentId,
+          orderId: paymentId,
+          amountCents,
+        })
+      : recordPayment(agency, buyerNumber, { type: 'RecordIntent', instalmentId, paymentId, amountCents });
   // Nobody has the secret of an intent that was not recorded.
   if (!isRecorded) payment.status = 'ended';
 }
@@ -185,7 +196,7 @@ export type PaymentOutcome = 'taken' | 'reviewed' | 'declined';
  * The customer confirms with the provider, which captures, reviews or declines. No webhook reports it yet.
  */
 export function confirmPayment(agency: Agency, payment: SourcePayment, outcome: PaymentOutcome): void {
-  const { buyer, instalmentId, paymentId, provider, status } = payment;
+  const { buyerNumber, instalmentId, paymentId, provider, status } = payment;
   if (status !== 'open' && status !== 'reviewed') return;
   if (provider === 'stripe') {
     if (outcome === 'taken') payment.status = 'taken';
@@ -193,11 +204,11 @@ export function confirmPayment(agency: Agency, payment: SourcePayment, outcome: 
   }
   const context = { instalmentId, orderId: paymentId, now: agency.now };
   // PayPal captures only when we request it.
-  if (status === 'open' && !recordPayPal(agency, buyer, { type: 'StartCapture', ...context })) return;
+  if (status === 'open' && !recordPayPal(agency, buyerNumber, { type: 'StartCapture', ...context })) return;
   if (outcome === 'taken') payment.status = 'taken';
   else if (outcome === 'reviewed') {
     payment.status = 'reviewed';
-    recordPayPal(agency, buyer, {
+    recordPayPal(agency, buyerNumber, {
       type: 'RecordPending',
       ...context,
       captureId: `C-${paymentId}`,
@@ -205,7 +216,7 @@ export function confirmPayment(agency: Agency, payment: SourcePayment, outcome: 
     });
   } else {
     payment.status = 'ended';
-    recordPayPal(agency, buyer, {
+    recordPayPal(agency, buyerNumber, {
       type: 'RecordEnd',
       ...context,
       reason: 'declined',
@@ -215,21 +226,21 @@ export function confirmPayment(agency: Agency, payment: SourcePayment, outcome: 
 }
 
 /** The clock or staff end the hold: its payments are cancelled, and captured ones count. */
-export function endHold(agency: Agency, buyer: number, by: 'clock' | 'staff'): void {
-  const bookingBefore = agency.findBooking(buyer);
+export function endHold(agency: Agency, buyerNumber: number, by: 'clock' | 'staff'): void {
+  const bookingBefore = agency.findBooking(buyerNumber);
   if (bookingBefore?.status !== 'ON_HOLD') return;
   if (by === 'clock' && agency.now.toISOString() < bookingBefore.holdExpiresAt)
     agency.now = toDate(bookingBefore.holdExpiresAt);
   const releaseReason = by === 'staff' ? 'asked for it' : undefined;
   recordEvents(
     agency,
-    buyer,
+    buyerNumber,
     decideHold({ type: 'BeginExpiry', now: agency.now, releaseReason }, bookingBefore),
   );
-  if (!isExpiring(agency, buyer)) return;
-  clearOpenPayments(agency, buyer, 'expired');
-  const booking = agency.findBooking(buyer);
-  if (!booking || !isExpiring(agency, buyer)) return;
+  if (!isExpiring(agency, buyerNumber)) return;
+  clearOpenPayments(agency, buyerNumber, 'expired');
+  const booking = agency.findBooking(buyerNumber);
+  if (!booking || !isExpiring(agency, buyerNumber)) return;
   const { bookingId, quote } = booking;
   const expiredEvents = decideHold({ type: 'Expire' }, booking);
   const seats = allotment.decide(
@@ -237,15 +248,15 @@ export function endHold(agency: Agency, buyer: number, by: 'clock' | 'staff'): v
     agency.getAllotment(quote.departureId),
   );
   if (isRefusal(expiredEvents) || isRefusal(seats)) throw new Error('an expiry is never refused');
-  agency.appendEvents(buyer, {
+  agency.appendEvents(buyerNumber, {
     booking: expiredEvents,
     allotment: seats,
     giftCards: releaseGiftCards(bookingId, agency.purse),
   });
 }
 
-function isExpiring(agency: Agency, buyer: number): boolean {
-  const booking = agency.findBooking(buyer);
+function isExpiring(agency: Agency, buyerNumber: number): boolean {
+  const booking = agency.findBooking(buyerNumber);
   return booking?.status === 'ON_HOLD' && booking.isExpiring;
 }
 
@@ -254,39 +265,39 @@ function isExpiring(agency: Agency, buyer: number): boolean {
  */
 export function clearOpenPayments(
   agency: Agency,
-  buyer: number,
+  buyerNumber: number,
   reason: 'expired' | 'plan-changed' | 'method-changed' | 'amount-changed' | 'cancelled',
 ): boolean {
-  for (const { id: instalmentId, openPayment } of agency.findBooking(buyer)?.instalments ?? []) {
+  for (const { id: instalmentId, openPayment } of agency.findBooking(buyerNumber)?.instalments ?? []) {
     const payment = agency.sources.findPayment(openPayment?.paymentId);
     if (!payment) continue;
     const { paymentId } = payment;
     if (payment.status === 'taken') agency.recordPayment(payment);
     else if (openPayment?.provider === 'stripe') {
       payment.status = 'ended';
-      recordPayment(agency, buyer, { type: 'RecordIntentCancelled', instalmentId, paymentId, reason });
+      recordPayment(agency, buyerNumber, { type: 'RecordIntentCancelled', instalmentId, paymentId, reason });
     } else if (payment.status === 'open')
-      recordPayPal(agency, buyer, { type: 'Drop', instalmentId, orderId: paymentId, reason });
+      recordPayPal(agency, buyerNumber, { type: 'Drop', instalmentId, orderId: paymentId, reason });
   }
-  return !(agency.findBooking(buyer)?.instalments ?? []).some((instalment: InstalmentState) =>
-    mayTakeMoney(instalment),
+  return !(agency.findBooking(buyerNumber)?.instalments ?? []).some((instalment: InstalmentState) =>
+    mayCapture(instalment),
   );
 }
 
-export const getBooking = (agency: Agency, buyer: number): BookingState =>
-  agency.findBooking(buyer) ?? { status: 'NEW' };
-const recordPayment = (agency: Agency, buyer: number, command: PaymentCommand): boolean =>
-  recordEvents(agency, buyer, decidePayment(command, getBooking(agency, buyer)));
-const recordPayPal = (agency: Agency, buyer: number, command: PayPalOrderCommand): boolean =>
-  recordEvents(agency, buyer, decidePayPalOrder(command, getBooking(agency, buyer)));
+export const getBooking = (agency: Agency, buyerNumber: number): BookingState =>
+  agency.findBooking(buyerNumber) ?? { status: 'NEW' };
+const recordPayment = (agency: Agency, buyerNumber: number, command: PaymentCommand): boolean =>
+  recordEvents(agency, buyerNumber, decidePayment(command, getBooking(agency, buyerNumber)));
+const recordPayPal = (agency: Agency, buyerNumber: number, command: PayPalOrderCommand): boolean =>
+  recordEvents(agency, buyerNumber, decidePayPalOrder(command, getBooking(agency, buyerNumber)));
 
 /** Returns false if refused. */
 export function recordEvents(
   agency: Agency,
-  buyer: number,
+  buyerNumber: number,
   reply: readonly BookingEvent[] | Refusal,
 ): boolean {
   if (isRefusal(reply)) return false;
-  agency.appendEvents(buyer, { booking: reply });
+  agency.appendEvents(buyerNumber, { booking: reply });
   return true;
 }

@@ -5,7 +5,7 @@ export interface SourcePayment {
   readonly isLender: boolean;
   /** True if PayPal saves the account and reports that with the payment. */
   readonly isVaulted: boolean;
-  readonly buyer: number;
+  readonly buyerNumber: number;
   readonly instalmentId: string;
   readonly amountCents: number;
   status: 'open' | 'reviewed' | 'taken' | 'ended';

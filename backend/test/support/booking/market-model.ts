@@ -36,7 +36,7 @@ import { expectStorable } from './scenario.js';
 export const BUYERS = [0, 1, 2, 3];
 
 interface Intent {
-  readonly buyer: number;
+  readonly buyerNumber: number;
   readonly money: ReceivedPayment;
   status: 'open' | 'succeeded' | 'cancelled';
   isSettled: boolean;
@@ -67,19 +67,19 @@ export class MarketModel {
 
   foldAllotment = () => fold(allotment.evolve, allotment.initialState, this.allotmentEvents);
   foldCoupon = () => fold(coupon.evolve, coupon.initialState, this.couponEvents);
-  getHistory = (buyer: number): BookingEvent[] => this.bookings.get(buyer) ?? [];
-  findBooking(buyer: number): ExistingBooking | undefined {
-    const state = foldBooking(this.getHistory(buyer));
+  getHistory = (buyerNumber: number): BookingEvent[] => this.bookings.get(buyerNumber) ?? [];
+  findBooking(buyerNumber: number): ExistingBooking | undefined {
+    const state = foldBooking(this.getHistory(buyerNumber));
     return state.status === 'NEW' ? undefined : state;
   }
 
   /** Places with seats and coupon together or not at all; buyer 0 has no coupon. */
-  placeHold(buyer: number): void {
-    if (this.findBooking(buyer)) return;
-    const [bookingId, couponId] = [newBookingId(buyer), buyer === 0 ? null : COUPON];
+  placeHold(buyerNumber: number): void {
+    if (this.findBooking(buyerNumber)) return;
+    const [bookingId, couponId] = [newBookingId(buyerNumber), buyerNumber === 0 ? null : COUPON];
     const command = {
       ...newCreateCommand({ bookingId, couponId, now: this.now }),
-      deriveInstalmentId: newInstalmentIds(buyer),
+      deriveInstalmentId: newInstalmentIds(buyerNumber),
     };
     const expiresAt = new Date(this.now.getTime() + 1).toISOString();
     const creationEvents = decideHold(
@@ -96,29 +96,31 @@ export class MarketModel {
       : [];
     if (isRefusal(creationEvents)) throw new Error(creationEvents.refused);
     if (isRefusal(heldEvents) || isRefusal(couponEvents)) return;
-    this.appendEvents(buyer, [...creationEvents, partyNamed], heldEvents, couponEvents);
+    this.appendEvents(buyerNumber, [...creationEvents, partyNamed], heldEvents, couponEvents);
   }
 
-  extendHold = (buyer: number): void => this.decideOnHold(buyer, { type: 'Extend', now: this.now });
-  beginExpiry = (buyer: number): void => this.decideOnHold(buyer, { type: 'BeginExpiry', now: this.now });
+  extendHold = (buyerNumber: number): void =>
+    this.decideOnHold(buyerNumber, { type: 'Extend', now: this.now });
+  beginExpiry = (buyerNumber: number): void =>
+    this.decideOnHold(buyerNumber, { type: 'BeginExpiry', now: this.now });
 
-  startPayment(buyer: number, plan: Plan): void {
-    const bookingBefore = this.findBooking(buyer);
+  startPayment(buyerNumber: number, plan: Plan): void {
+    const bookingBefore = this.findBooking(buyerNumber);
     if (!bookingBefore) return;
     const openPayment = findCheckoutInstalment(bookingBefore)?.openPayment;
     const isInTheWay = openPayment && hasConflictingIntent(bookingBefore, plan, 'card');
-    if (isInTheWay && !this.cancelIntent(buyer, openPayment.paymentId, 'plan-changed')) return;
-    const startedEvents = this.decideMoney(buyer, {
+    if (isInTheWay && !this.cancelIntent(buyerNumber, openPayment.paymentId, 'plan-changed')) return;
+    const startedEvents = this.decideMoney(buyerNumber, {
       type: 'Start',
       plan,
       termsHash: TERMS.hash,
-      deriveInstalmentId: newInstalmentIds(buyer),
+      deriveInstalmentId: newInstalmentIds(buyerNumber),
       now: this.now,
     });
     const dueInstalment = startedEvents && findCheckoutInstalment(startedEvents);
     if (!dueInstalment || dueInstalment.openPayment !== null) return;
-    const intent = this.addIntent(buyer, dueInstalment, 'open');
-    this.decideMoney(buyer, {
+    const intent = this.addIntent(buyerNumber, dueInstalment, 'open');
+    this.decideMoney(buyerNumber, {
       type: 'RecordIntent',
       instalmentId: dueInstalment.id,
       paymentId: intent.money.paymentId,
@@ -127,40 +129,40 @@ export class MarketModel {
   }
 
   /** The provider captures, and no webhook reports it yet. */
-  capturePayment(buyer: number): void {
+  capturePayment(buyerNumber: number): void {
     for (const intent of this.intents)
-      if (intent.buyer === buyer && intent.status === 'open') intent.status = 'succeeded';
+      if (intent.buyerNumber === buyerNumber && intent.status === 'open') intent.status = 'succeeded';
   }
 
   /** Excluded by the flows: another intent of the same instalment is captured too. */
-  captureTwice(buyer: number): void {
-    const booking = this.findBooking(buyer);
+  captureTwice(buyerNumber: number): void {
+    const booking = this.findBooking(buyerNumber);
     const dueInstalment = booking && findCheckoutInstalment(booking);
-    if (dueInstalment) this.deliverIntent(this.addIntent(buyer, dueInstalment, 'succeeded'));
+    if (dueInstalment) this.deliverIntent(this.addIntent(buyerNumber, dueInstalment, 'succeeded'));
   }
 
   /** Another amount than due, by a colleague at the provider's dashboard, or by a changed price. */
-  captureOther(buyer: number, cents: number): void {
-    const booking = this.findBooking(buyer);
+  captureOther(buyerNumber: number, cents: number): void {
+    const booking = this.findBooking(buyerNumber);
     const dueInstalment = booking && findCheckoutInstalment(booking);
     if (!dueInstalment || dueInstalment.amountCents === cents) return;
-    this.deliverIntent(this.addIntent(buyer, { ...dueInstalment, amountCents: cents }, 'succeeded'));
+    this.deliverIntent(this.addIntent(buyerNumber, { ...dueInstalment, amountCents: cents }, 'succeeded'));
   }
 
   /** The worker charges the due balance; `deliverIntent` reports the capture. */
-  chargeBalance(buyer: number, outcome: 'taken' | 'declined'): void {
-    const balance = this.findBooking(buyer)?.instalments.find(({ kind }) => kind === 'balance');
+  chargeBalance(buyerNumber: number, outcome: 'taken' | 'declined'): void {
+    const balance = this.findBooking(buyerNumber)?.instalments.find(({ kind }) => kind === 'balance');
     const recordCharge = (command: ChargeCommand): boolean =>
-      this.recordEvents(buyer, decideCharge(command, foldBooking(this.getHistory(buyer))));
+      this.recordEvents(buyerNumber, decideCharge(command, foldBooking(this.getHistory(buyerNumber))));
     if (!balance || !recordCharge({ type: 'Start', instalmentId: balance.id, now: AFTER_DUE })) return;
     const attempt = {
       instalmentId: balance.id,
-      attempt: this.getHistory(buyer).filter(({ type }) => type === 'ChargeStarted').length,
+      attempt: this.getHistory(buyerNumber).filter(({ type }) => type === 'ChargeStarted').length,
     };
     const openIntent = this.intents.find(({ money }) => money.paymentId === balance.openPayment?.paymentId);
-    const intent = openIntent ?? this.addIntent(buyer, balance, 'open');
+    const intent = openIntent ?? this.addIntent(buyerNumber, balance, 'open');
     const { paymentId, amountCents, instalmentId } = intent.money;
-    this.decideMoney(buyer, { type: 'RecordIntent', instalmentId, paymentId, amountCents });
+    this.decideMoney(buyerNumber, { type: 'RecordIntent', instalmentId, paymentId, amountCents });
     recordCharge({ type: 'RecordConfirming', ...attempt, paymentId, lastChargeId: null, now: AFTER_DUE });
     if (outcome === 'taken') intent.status = 'succeeded';
     else if (intent.status === 'open')
@@ -175,21 +177,21 @@ export class MarketModel {
   }
 
   /** The provider executes a pending refund; `isRecorded`: its response arrives. */
-  refundPayments(buyer: number, { isRecorded }: { readonly isRecorded: boolean }): void {
-    const booking = this.findBooking(buyer);
+  refundPayments(buyerNumber: number, { isRecorded }: { readonly isRecorded: boolean }): void {
+    const booking = this.findBooking(buyerNumber);
     if (!booking) return;
     for (const { refundId, paymentId, amountCents } of listOpenRefunds(booking)) {
       this.refundedCentsByPayment.set(paymentId, amountCents);
       const command = { type: 'RecordSent', refundId, providerRefundId: `re_${paymentId}` } as const;
-      if (isRecorded) this.recordEvents(buyer, decideRefund(command, booking));
+      if (isRecorded) this.recordEvents(buyerNumber, decideRefund(command, booking));
     }
   }
 
   /** A webhook, retrieve or sweep reports the capture, perhaps repeatedly. */
   deliverIntent(intent: Intent | undefined): void {
-    const booking = intent && this.findBooking(intent.buyer);
+    const booking = intent && this.findBooking(intent.buyerNumber);
     if (intent?.status !== 'succeeded' || !booking) return;
-    const { buyer, money } = intent;
+    const { buyerNumber, money } = intent;
     const states = {
       booking,
       allotment: this.foldAllotment(),
@@ -198,11 +200,11 @@ export class MarketModel {
     const settlement = settle(states, money);
     if (intent.isSettled) expect(settlement).toEqual({ booking: [], allotment: [], coupon: [] });
     intent.isSettled = true;
-    this.appendEvents(buyer, settlement.booking, settlement.allotment, settlement.coupon);
+    this.appendEvents(buyerNumber, settlement.booking, settlement.allotment, settlement.coupon);
   }
 
   /** Cancels an intent. False if it had succeeded: then it is settled. */
-  cancelIntent(buyer: number, paymentId: string, reason: 'expired' | 'plan-changed'): boolean {
+  cancelIntent(buyerNumber: number, paymentId: string, reason: 'expired' | 'plan-changed'): boolean {
     const intent = this.intents.find(({ money }) => money.paymentId === paymentId);
     if (!intent) throw new Error(`no intent ${paymentId}`);
     if (intent.status === 'succeeded') {
@@ -210,7 +212,7 @@ export class MarketModel {
       return false;
     }
     intent.status = 'cancelled';
-    this.decideMoney(buyer, {
+    this.decideMoney(buyerNumber, {
       type: 'RecordIntentCancelled',
       instalmentId: intent.money.instalmentId,
       paymentId,
@@ -220,12 +222,13 @@ export class MarketModel {
   }
 
   /** Releases the hold; the real flow always cancels the payment first. */
-  expireHold(buyer: number, { cancelsPaymentFirst }: { readonly cancelsPaymentFirst: boolean }): void {
-    const booking = this.findBooking(buyer);
+  expireHold(buyerNumber: number, { cancelsPaymentFirst }: { readonly cancelsPaymentFirst: boolean }): void {
+    const booking = this.findBooking(buyerNumber);
     if (booking?.status !== 'ON_HOLD' || !booking.isExpiring) return;
     const livePaymentId = findCheckoutInstalment(booking)?.openPayment?.paymentId;
-    if (cancelsPaymentFirst && livePaymentId && !this.cancelIntent(buyer, livePaymentId, 'expired')) return;
-    const bookingId = newBookingId(buyer);
+    if (cancelsPaymentFirst && livePaymentId && !this.cancelIntent(buyerNumber, livePaymentId, 'expired'))
+      return;
+    const bookingId = newBookingId(buyerNumber);
     const expiredEvents = decideHold({ type: 'Expire' }, booking);
     const releaseEvents = allotment.decide(
       { type: 'Release', bookingId, reason: 'expired' },
@@ -236,93 +239,99 @@ export class MarketModel {
       : [];
     if (isRefusal(expiredEvents) || isRefusal(releaseEvents) || isRefusal(couponEvents))
       throw new Error('an expiry is never refused');
-    this.appendEvents(buyer, expiredEvents, releaseEvents, couponEvents);
+    this.appendEvents(buyerNumber, expiredEvents, releaseEvents, couponEvents);
   }
 
-  private addIntent(buyer: number, due: Instalment, status: Intent['status']): Intent {
+  private addIntent(buyerNumber: number, due: Instalment, status: Intent['status']): Intent {
     const money = {
       ...newReceivedPayment(due.kind, due.amountCents, `pi_${this.intents.length}`),
       instalmentId: due.id,
     };
-    const intent: Intent = { buyer, money, status, isSettled: false };
+    const intent: Intent = { buyerNumber, money, status, isSettled: false };
     this.intents.push(intent);
     return intent;
   }
 
-  private decideOnHold(buyer: number, command: Parameters<typeof decideHold>[0]): void {
-    this.recordEvents(buyer, decideHold(command, foldBooking(this.getHistory(buyer))));
+  private decideOnHold(buyerNumber: number, command: Parameters<typeof decideHold>[0]): void {
+    this.recordEvents(buyerNumber, decideHold(command, foldBooking(this.getHistory(buyerNumber))));
   }
 
   private decideMoney(
-    buyer: number,
+    buyerNumber: number,
     command: Parameters<typeof decidePayment>[0],
   ): ExistingBooking | undefined {
-    return this.recordEvents(buyer, decidePayment(command, foldBooking(this.getHistory(buyer))))
-      ? this.findBooking(buyer)
+    return this.recordEvents(buyerNumber, decidePayment(command, foldBooking(this.getHistory(buyerNumber))))
+      ? this.findBooking(buyerNumber)
       : undefined;
   }
 
-  private recordEvents(buyer: number, reply: BookingEvent[] | Refusal): boolean {
+  private recordEvents(buyerNumber: number, reply: BookingEvent[] | Refusal): boolean {
     if (isRefusal(reply)) return false;
-    this.appendEvents(buyer, reply);
+    this.appendEvents(buyerNumber, reply);
     return true;
   }
 
   private appendEvents(
-    buyer: number,
+    buyerNumber: number,
     booking: readonly BookingEvent[],
     seats: readonly AllotmentEvent[] = [],
     couponEvents: readonly CouponEvent[] = [],
   ): void {
     expectStorable([...booking, ...seats, ...couponEvents] as DomainEvent[]);
-    this.bookings.set(buyer, [...this.getHistory(buyer), ...booking]);
+    this.bookings.set(buyerNumber, [...this.getHistory(buyerNumber), ...booking]);
     this.allotmentEvents.push(...seats);
     this.couponEvents.push(...couponEvents);
   }
 }
 
-type Move = (market: MarketModel, buyer: number, pick: number) => void;
+type Move = (market: MarketModel, buyerNumber: number, pick: number) => void;
 
-function letHoldExpire(market: MarketModel, buyer: number, options: { cancelsPaymentFirst: boolean }): void {
+function letHoldExpire(
+  market: MarketModel,
+  buyerNumber: number,
+  options: { cancelsPaymentFirst: boolean },
+): void {
   market.advanceTime(30);
-  market.beginExpiry(buyer);
-  market.expireHold(buyer, options);
+  market.beginExpiry(buyerNumber);
+  market.expireHold(buyerNumber, options);
 }
 
 export const MARKET_MOVES = {
-  place: (market, buyer) => market.placeHold(buyer),
-  extend: (market, buyer) => market.extendHold(buyer),
-  'pay the deposit': (market, buyer) => market.startPayment(buyer, 'deposit'),
-  'pay in full': (market, buyer) => market.startPayment(buyer, 'full'),
-  capture: (market, buyer) => market.capturePayment(buyer),
-  'capture twice': (market, buyer) => market.captureTwice(buyer),
-  'capture another amount': (market, buyer, pick) => market.captureOther(buyer, 1_000 + pick),
-  deliver: (market, _buyer, pick) =>
+  place: (market, buyerNumber) => market.placeHold(buyerNumber),
+  extend: (market, buyerNumber) => market.extendHold(buyerNumber),
+  'pay the deposit': (market, buyerNumber) => market.startPayment(buyerNumber, 'deposit'),
+  'pay in full': (market, buyerNumber) => market.startPayment(buyerNumber, 'full'),
+  capture: (market, buyerNumber) => market.capturePayment(buyerNumber),
+  'capture twice': (market, buyerNumber) => market.captureTwice(buyerNumber),
+  'capture another amount': (market, buyerNumber, pick) => market.captureOther(buyerNumber, 1_000 + pick),
+  deliver: (market, _buyerNumber, pick) =>
     market.deliverIntent(market.intents[pick % Math.max(1, market.intents.length)]),
-  charge: (market, buyer) => market.chargeBalance(buyer, 'taken'),
-  decline: (market, buyer) => {
+  charge: (market, buyerNumber) => market.chargeBalance(buyerNumber, 'taken'),
+  decline: (market, buyerNumber) => {
     // Another attempt adds no debt.
-    market.chargeBalance(buyer, 'declined');
-    market.chargeBalance(buyer, 'declined');
+    market.chargeBalance(buyerNumber, 'declined');
+    market.chargeBalance(buyerNumber, 'declined');
   },
-  refund: (market, buyer) => market.refundPayments(buyer, { isRecorded: true }),
-  'refund without record': (market, buyer) => market.refundPayments(buyer, { isRecorded: false }),
-  'begin expiry': (market, buyer) => market.beginExpiry(buyer),
-  expire: (market, buyer) => market.expireHold(buyer, { cancelsPaymentFirst: true }),
-  'expire carelessly': (market, buyer) => market.expireHold(buyer, { cancelsPaymentFirst: false }),
-  'run out of time': (market, buyer) => letHoldExpire(market, buyer, { cancelsPaymentFirst: true }),
+  refund: (market, buyerNumber) => market.refundPayments(buyerNumber, { isRecorded: true }),
+  'refund without record': (market, buyerNumber) => market.refundPayments(buyerNumber, { isRecorded: false }),
+  'begin expiry': (market, buyerNumber) => market.beginExpiry(buyerNumber),
+  expire: (market, buyerNumber) => market.expireHold(buyerNumber, { cancelsPaymentFirst: true }),
+  'expire carelessly': (market, buyerNumber) =>
+    market.expireHold(buyerNumber, { cancelsPaymentFirst: false }),
+  'run out of time': (market, buyerNumber) =>
+    letHoldExpire(market, buyerNumber, { cancelsPaymentFirst: true }),
   /** The hold expires and is released while its intent lives on, as if the cancellation came too late. */
-  'pay late': (market, buyer) => {
-    market.startPayment(buyer, 'deposit');
-    letHoldExpire(market, buyer, { cancelsPaymentFirst: false });
-    market.capturePayment(buyer);
+  'pay late': (market, buyerNumber) => {
+    market.startPayment(buyerNumber, 'deposit');
+    letHoldExpire(market, buyerNumber, { cancelsPaymentFirst: false });
+    market.capturePayment(buyerNumber);
   },
 } as const satisfies Record<string, Move>;
 
 /** One of these moves, some minutes after the last one; a move that is named twice is twice as frequent. */
 export const newAnyMove = <Name extends string>(...names: readonly Name[]) =>
   fc.record({
-    buyer: fc.constantFrom(...BUYERS),
+    buyerNumber: fc.constantFrom(...BUYERS),
     minutes: fc.constantFrom(0, 0, 2, 9),
     pick: fc.nat({ max: 9 }),
     name: fc.constantFrom(...names),
@@ -331,8 +340,13 @@ export const newAnyMove = <Name extends string>(...names: readonly Name[]) =>
 export function runMove<Name extends string>(
   market: MarketModel,
   moves: Readonly<Record<Name, Move>>,
-  move: { readonly buyer: number; readonly minutes: number; readonly pick: number; readonly name: Name },
+  move: {
+    readonly buyerNumber: number;
+    readonly minutes: number;
+    readonly pick: number;
+    readonly name: Name;
+  },
 ): void {
   market.advanceTime(move.minutes);
-  moves[move.name](market, move.buyer, move.pick);
+  moves[move.name](market, move.buyerNumber, move.pick);
 }

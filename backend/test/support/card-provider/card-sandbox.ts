@@ -47,7 +47,7 @@ interface ProviderRequest {
 }
 
 /** The payment sandbox in this process, called over HTTP like any provider. */
-export class CardSandbox {
+export class PaymentSandbox {
   private constructor(private readonly sandbox: Sandbox) {}
 
   /** Without a webhook address the sandbox sends no events; with a file it stores its books. */
@@ -55,8 +55,8 @@ export class CardSandbox {
     webhookUrl: string | undefined,
     dataFile?: string,
     paypal?: SandboxOptions['paypal'],
-  ): Promise<CardSandbox> {
-    return new CardSandbox(
+  ): Promise<PaymentSandbox> {
+    return new PaymentSandbox(
       await startSandbox({
         port: 0,
         ...STRIPE_KEYS,
@@ -133,8 +133,8 @@ export class CardSandbox {
     return this.read('traffic');
   }
 
-  async listTakenMoney(): Promise<TakenMoney[]> {
-    return toTakenMoney(await this.readState());
+  async listTakenMoney(): Promise<CapturedMoney[]> {
+    return toCapturedMoney(await this.readState());
   }
 
   /** Calls the provider's API with the secret key, like a colleague at its dashboard. */
@@ -153,18 +153,18 @@ export class CardSandbox {
 
   /** An intent that no booking requested, but whose metadata name one. */
   createIntent(settings: {
-    customer?: string | null;
-    booking: string;
-    instalment: string;
+    customerId?: string | null;
+    bookingId: string;
+    instalmentId: string;
     amountCents: number;
   }): Promise<SandboxIntent> {
     return this.callApi('/v1/payment_intents', {
       amount: String(settings.amountCents),
       currency: 'usd',
       'allowed_payment_method_types[]': 'card',
-      'metadata[booking]': settings.booking,
-      'metadata[instalment]': settings.instalment,
-      ...(settings.customer == null ? {} : { customer: settings.customer }),
+      'metadata[booking]': settings.bookingId,
+      'metadata[instalment]': settings.instalmentId,
+      ...(settings.customerId == null ? {} : { customer: settings.customerId }),
     });
   }
 
@@ -183,7 +183,7 @@ export class CardSandbox {
   }
 }
 
-export interface TakenMoney {
+export interface CapturedMoney {
   readonly paymentId: string;
   readonly bookingId: string;
   readonly instalmentId: string;
@@ -194,7 +194,11 @@ export interface TakenMoney {
 }
 
 /** Captures and refunds per instalment in cents, by intent. */
-export function toTakenMoney({ payment_intents: intents, charges, refunds }: SandboxState): TakenMoney[] {
+export function toCapturedMoney({
+  payment_intents: intents,
+  charges,
+  refunds,
+}: SandboxState): CapturedMoney[] {
   return intents.flatMap((intent) => {
     const captures = charges.filter((charge) => charge.paid && charge.payment_intent === intent.id);
     const intentRefunds = refunds.filter(

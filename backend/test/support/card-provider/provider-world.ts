@@ -1,7 +1,7 @@
 import type { ProviderResponse } from '../../../src/platform/card-provider/port.js';
 import { StripeCardProvider } from '../../../src/platform/card-provider/stripe.js';
 import { Recorder } from './card-recorder.js';
-import { CardSandbox, STRIPE_KEYS } from './card-sandbox.js';
+import { PaymentSandbox, STRIPE_KEYS } from './card-sandbox.js';
 import { StripeTypes } from './stripe-types.js';
 
 const TYPES = new StripeTypes();
@@ -11,7 +11,7 @@ type ProviderObject = { id: string; object: string };
 /** The adapter against the sandbox over HTTP, with all traffic recorded. */
 export class ProviderWorld {
   private constructor(
-    readonly sandbox: CardSandbox,
+    readonly sandbox: PaymentSandbox,
     readonly recorder: Recorder,
     readonly provider: StripeCardProvider,
     /** Times out after 300 ms. */
@@ -19,7 +19,7 @@ export class ProviderWorld {
   ) {}
 
   static async open(webhookUrl?: string): Promise<ProviderWorld> {
-    const sandbox = await CardSandbox.start(webhookUrl);
+    const sandbox = await PaymentSandbox.start(webhookUrl);
     const recorder = await Recorder.start(sandbox.url);
     const newAdapter = (timeoutMs: number): StripeCardProvider =>
       new StripeCardProvider({ ...STRIPE_KEYS, apiBase: recorder.url, timeoutMs });

@@ -13,7 +13,7 @@ import { SubscriptionRunner } from '../../../src/platform/projections/subscripti
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createStripeBooks } from '../../../src/platform/provider-feeds/stripe-feeds.js';
 import { newHeldHistory } from '../booking/builders.js';
-import { CardSandbox, STRIPE_KEYS } from '../card-provider/card-sandbox.js';
+import { PaymentSandbox, STRIPE_KEYS } from '../card-provider/card-sandbox.js';
 import { createTestDatabase } from '../database.js';
 import { openStore } from '../event-store/postgres-store.js';
 import { appendEvents } from './append-events.js';
@@ -22,7 +22,7 @@ import { appendEvents } from './append-events.js';
 export interface BooksFixture {
   readonly pool: pg.Pool;
   readonly store: EventStore;
-  readonly sandbox: CardSandbox;
+  readonly sandbox: PaymentSandbox;
   readonly provider: StripeCardProvider;
   readonly books: ProviderBooks;
   readonly cursors: FeedCursors;
@@ -45,8 +45,12 @@ export interface BooksFixture {
 export const BOOKED_AT = new Date('2027-01-10T10:00:00.000Z');
 
 /** Pays by card without the log; returns the payment's id. */
-async function payAtProvider(sandbox: CardSandbox, booking: string, amountCents: number): Promise<string> {
-  const { id, client_secret: secret } = await sandbox.createIntent({ booking, instalment: 'x', amountCents });
+async function payAtProvider(sandbox: PaymentSandbox, booking: string, amountCents: number): Promise<string> {
+  const { id, client_secret: secret } = await sandbox.createIntent({
+    bookingId: booking,
+    instalmentId: 'x',
+    amountCents,
+  });
   const status = await sandbox.payIntent(secret);
   if (status !== 'succeeded') throw new Error(status);
   return id;
@@ -72,7 +76,7 @@ async function recordPayment(
   ]);
 }
 
-async function callSandbox(sandbox: CardSandbox, name: string, body: unknown): Promise<unknown> {
+async function callSandbox(sandbox: PaymentSandbox, name: string, body: unknown): Promise<unknown> {
   const response = await fetch(`${sandbox.url}/sandbox/${name}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -98,7 +102,7 @@ export async function openBooks(): Promise<BooksFixture> {
   const database = await createTestDatabase();
   const connection = openStore(database.url, { registry });
   const { pool, store } = connection;
-  const sandbox = await CardSandbox.start(undefined);
+  const sandbox = await PaymentSandbox.start(undefined);
   const provider = new StripeCardProvider({ ...STRIPE_KEYS, apiBase: sandbox.url, timeoutMs: 5_000 });
   const runner = new SubscriptionRunner({
     pool,

@@ -1,11 +1,11 @@
-import { type Books, type Line, noBooks } from '../../../src/modules/ledger/journal/books.js';
+import { type Books, type JournalLine, noBooks } from '../../../src/modules/ledger/journal/books.js';
 import { type LedgerEvent, postEvent } from '../../../src/modules/ledger/journal/journal.js';
 import { expectBalanced } from './expect-balanced.js';
 
 interface FoldedJournal {
   readonly books: Books;
   /** The last event's entry. */
-  readonly lines: readonly Line[];
+  readonly lines: readonly JournalLine[];
   /** Balances in cents without zeros; debit positive. */
   readonly accounts: Record<string, number>;
 }
@@ -13,7 +13,7 @@ interface FoldedJournal {
 /** Posts the events in order; each entry must balance. */
 export function foldJournal(events: readonly LedgerEvent[]): FoldedJournal {
   const sums = new Map<string, number>();
-  let posting: { books: Books; lines: readonly Line[] } = { books: noBooks, lines: [] };
+  let posting: { books: Books; lines: readonly JournalLine[] } = { books: noBooks, lines: [] };
   for (const event of events) {
     posting = postEvent(posting.books, event);
     expectBalanced(event, posting.lines);

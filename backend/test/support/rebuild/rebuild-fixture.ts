@@ -103,7 +103,11 @@ export class RebuildFixture {
     const { sandbox } = this.world;
     await sandbox.setControl({ nextRefund: 'failed' });
     const instalment = deriveInstalmentIds(booking.id)('deposit');
-    const secondIntent = await sandbox.createIntent({ booking: booking.id, instalment, amountCents: 40_000 });
+    const secondIntent = await sandbox.createIntent({
+      bookingId: booking.id,
+      instalmentId: instalment,
+      amountCents: 40_000,
+    });
     await sandbox.payIntent(secondIntent.client_secret);
     await this.world.waitForEvent(booking, 'RefundFailed');
     await sandbox.setControl({ nextRefund: 'succeeded' });

@@ -5,7 +5,7 @@ import type { AllotmentEvent } from '../../../src/modules/booking/events.js';
 import { ExpireHold } from '../../../src/modules/booking/hold/expire-hold.command.js';
 import { allotment, type AllotmentState } from '../../../src/modules/booking/inventory/allotment.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import type { SandboxIntent, TakenMoney } from '../card-provider/card-sandbox.js';
+import type { SandboxIntent, CapturedMoney } from '../card-provider/card-sandbox.js';
 import type { Random } from '../random.js';
 import { type BookingHandle, toHeldBooking } from './shop.js';
 import type { World } from './world.js';
@@ -106,7 +106,11 @@ export class Race {
     const { world, booking, plan } = this.parts;
     const amountCents = plan === 'full' ? 200_000 : 40_000;
     const instalment = deriveInstalmentIds(booking.id)(plan);
-    const intent = await world.sandbox.createIntent({ booking: booking.id, instalment, amountCents });
+    const intent = await world.sandbox.createIntent({
+      bookingId: booking.id,
+      instalmentId: instalment,
+      amountCents,
+    });
     await world.sandbox.payIntent(intent.client_secret);
     this.late.push(intent.id);
     await world.sendCardEvent(intent.id);
@@ -126,7 +130,7 @@ export class Race {
   }
 
   /** Names the outcome. @throws Error if a rule was broken */
-  async readOutcome(money: readonly TakenMoney[], intents: readonly SandboxIntent[]): Promise<string> {
+  async readOutcome(money: readonly CapturedMoney[], intents: readonly SandboxIntent[]): Promise<string> {
     const { world, departureId } = this.parts;
     const log = (await world.store.readStreams([departureId])).get(departureId) ?? [];
     let state: AllotmentState = allotment.initialState;

@@ -1,5 +1,5 @@
 import type { SandboxOptions } from '../../../../infra/sandbox/server.js';
-import type { TakenMoney } from '../card-provider/card-sandbox.js';
+import type { CapturedMoney } from '../card-provider/card-sandbox.js';
 import type { BookingHandle } from './shop.js';
 
 export const PAYPAL_ACCOUNT = {
@@ -150,9 +150,9 @@ export class PayPalSide {
   }
 
   /** Captures and refunds by order, in the card side's format. */
-  async listTakenMoney(): Promise<TakenMoney[]> {
+  async listTakenMoney(): Promise<CapturedMoney[]> {
     const { captures, refunds } = await this.readState();
-    return captures.filter(hasTaken).map((capture): TakenMoney => {
+    return captures.filter(hasTaken).map((capture): CapturedMoney => {
       const captureRefunds = refunds.filter(({ custom_id: customId }) => customId === capture.custom_id);
       const [bookingId = '', instalmentId = ''] = (capture.custom_id ?? '').split(':');
       return {

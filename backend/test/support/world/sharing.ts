@@ -32,7 +32,9 @@ export class Sharing {
   }
 
   /** A booking whose balance of 1,600.00 is split in halves with Joa. */
-  async bookShared(chargeInDays = 30): Promise<{ booking: BookingHandle; share: string; ownShare: string }> {
+  async bookShared(
+    chargeInDays = 30,
+  ): Promise<{ booking: BookingHandle; shareId: string; ownShare: string }> {
     const booking = await this.world.bookTrip({ chargeInDays });
     const shares = [
       { amountCents: 80_000, payer: null },
@@ -44,35 +46,35 @@ export class Sharing {
     });
     if (status !== 200) throw new Error(`the balance was not split: ${status}`);
     const [ownShare = '', share = ''] = body.shares.map(({ id }) => id);
-    return { booking, share, ownShare };
+    return { booking, shareId: share, ownShare };
   }
 
   /** The token in the newest mail to this address. */
-  async waitForKey(email: string, share: string, newerThan = ''): Promise<string> {
+  async waitForKey(email: string, shareId: string, newerThan = ''): Promise<string> {
     let key = '';
     await waitUntil(async () => {
       const { rows } = await this.world.pool.query<{ text: string }>(
         'SELECT body_text AS text FROM outgoing_mails WHERE recipient = $1 ORDER BY at DESC, message_id DESC',
         [email],
       );
-      const mail = rows.find(({ text }) => text.includes(`share=${share}#key=`));
+      const mail = rows.find(({ text }) => text.includes(`share=${shareId}#key=`));
       key = /#key=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
       return key !== '' && key !== newerThan;
     });
     return key;
   }
 
-  readShare(booking: BookingHandle, share: string, key: string): Promise<ShopResponse<ShareView>> {
-    return this.world.call('GET', `/api/shares/${booking.id}/${share}`, undefined, newBearerHeaders(key));
+  readShare(booking: BookingHandle, shareId: string, key: string): Promise<ShopResponse<ShareView>> {
+    return this.world.call('GET', `/api/shares/${booking.id}/${shareId}`, undefined, newBearerHeaders(key));
   }
 
   startSharePayment(
     booking: BookingHandle,
-    share: string,
+    shareId: string,
     key: string,
     method = 'card',
   ): Promise<ShopResponse<SharePaymentStep>> {
-    const path = `/api/shares/${booking.id}/${share}/payments`;
+    const path = `/api/shares/${booking.id}/${shareId}/payments`;
     return this.world.call('POST', path, { method, locale: 'en' }, newBearerHeaders(key));
   }
 }

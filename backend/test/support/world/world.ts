@@ -23,11 +23,11 @@ import { addDaysTo } from '../add-days-to.js';
 import { newDeparturePublished } from '../booking/departures.js';
 import type { BookingEventOf } from '../booking/events.js';
 import {
-  CardSandbox,
+  PaymentSandbox,
   newEventBody,
   signBody,
   STRIPE_KEYS,
-  type TakenMoney,
+  type CapturedMoney,
 } from '../card-provider/card-sandbox.js';
 import { CARDS } from '../card-provider/cards.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
@@ -69,7 +69,7 @@ interface WorldOptions {
 interface WorldParts {
   readonly database: TestDatabase;
   readonly hasWebhooks: boolean;
-  readonly sandbox: CardSandbox;
+  readonly sandbox: PaymentSandbox;
   readonly config: ServeConfig;
   readonly client: Client;
   wrap: ProviderWrapper;
@@ -81,7 +81,7 @@ const codes = new CodeDerivation(TEST_SECRET_KEY);
 export class World extends Shop {
   /** Actions on PayPal's own pages and consoles. */
   readonly paypal: PayPalSide;
-  readonly sandbox: CardSandbox;
+  readonly sandbox: PaymentSandbox;
   readonly config: ServeConfig;
   private readonly others: App[] = [];
 
@@ -109,7 +109,7 @@ export class World extends Shop {
     const origin = `http://127.0.0.1:${port}`;
     const getWebhookUrl = (name: 'stripe' | 'paypal') =>
       hasWebhooks ? `${origin}/api/webhooks/${name}` : undefined;
-    const sandbox = await CardSandbox.start(
+    const sandbox = await PaymentSandbox.start(
       getWebhookUrl('stripe'),
       undefined,
       newPayPalOptions(getWebhookUrl('paypal')),
@@ -338,12 +338,12 @@ export class World extends Shop {
   }
 
   /** Card payments of a booking at the provider. */
-  async listTakenMoney(booking: BookingHandle): Promise<TakenMoney[]> {
+  async listTakenMoney(booking: BookingHandle): Promise<CapturedMoney[]> {
     return (await this.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id);
   }
 
   /** Card payments of a booking's balance at the provider. */
-  async listBalancePayments(booking: BookingHandle): Promise<TakenMoney[]> {
+  async listBalancePayments(booking: BookingHandle): Promise<CapturedMoney[]> {
     const balanceId = getBalanceId(booking);
     return (await this.sandbox.listTakenMoney()).filter(({ instalmentId }) => instalmentId === balanceId);
   }

@@ -1,6 +1,6 @@
 import { ENQUIRY_LIMITS } from '@wayfold/contracts/enquiry-limits';
 import { isEmailLike } from '../../shared/ui/form/email.js';
-import { checkPhone } from '../../shared/ui/phone-input/phone.js';
+import { findPhoneFault } from '../../shared/ui/phone-input/phone.js';
 
 const FIELDS = [
   'kind',
@@ -19,7 +19,7 @@ const UNCHECKED_FIELDS = ['phoneCountry', 'website'] as const;
 export type EnquiryValues = Readonly<Record<EnquiryField | (typeof UNCHECKED_FIELDS)[number], string>>;
 
 /** A fault of a field, under the API's field name. */
-export interface Fault {
+export interface EnquiryFault {
   readonly field: string;
   readonly code: string;
 }
@@ -61,7 +61,7 @@ function checkField(field: EnquiryField, values: EnquiryValues): string | null {
     case 'travelers':
       return value === '' || isPartySize(value) ? null : 'invalid';
     case 'phone':
-      return value === '' ? null : checkPhone({ country: values.phoneCountry, number: value });
+      return value === '' ? null : findPhoneFault({ country: values.phoneCountry, number: value });
     default:
       return null;
   }
@@ -71,7 +71,7 @@ const isPartySize = (value: string): boolean =>
   /^\d{1,2}$/.test(value) && Number(value) >= 1 && Number(value) <= ENQUIRY_LIMITS.travelers;
 
 /** Obvious faults in the order of the form; the server knows the others. */
-export const listFaults = (values: EnquiryValues): Fault[] =>
+export const listFaults = (values: EnquiryValues): EnquiryFault[] =>
   FIELDS.flatMap((field) => {
     const code = checkField(field, values);
     return code === null ? [] : [{ field, code }];
@@ -79,18 +79,18 @@ export const listFaults = (values: EnquiryValues): Fault[] =>
 
 /** Faults after one field changed: rechecks everything reported about that field. */
 export const recheckFaults = (
-  faults: readonly Fault[],
+  faults: readonly EnquiryFault[],
   changedField: string,
   values: EnquiryValues,
-): Fault[] => {
+): EnquiryFault[] => {
   const field = changedField === 'phoneCountry' ? 'phone' : changedField;
   const otherFaults = faults.filter((fault) => fault.field !== field);
   return sortFaults([...otherFaults, ...listFaults(values).filter((fault) => fault.field === field)]);
 };
 
 /** The first fault of each field in the order of the form; faults of unknown fields come last. */
-export function sortFaults(faults: readonly Fault[]): Fault[] {
-  const getPosition = ({ field }: Fault): number => {
+export function sortFaults(faults: readonly EnquiryFault[]): EnquiryFault[] {
+  const getPosition = ({ field }: EnquiryFault): number => {
     const fieldIndex = (FIELDS as readonly string[]).indexOf(field);
     return fieldIndex < 0 ? FIELDS.length : fieldIndex;
   };
@@ -101,7 +101,7 @@ export function sortFaults(faults: readonly Fault[]): Fault[] {
 }
 
 /** The sentence for a fault; the phone field explains its own. */
-export function getSentenceKey({ field, code }: Fault) {
+export function getSentenceKey({ field, code }: EnquiryFault) {
   if (code === 'card_number') return 'cardNumber';
   switch (field) {
     case 'name':

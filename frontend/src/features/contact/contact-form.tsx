@@ -8,7 +8,7 @@ import { RequestButton } from '../../shared/ui/form/request-button.js';
 import { isPhoneFault, type PhoneDraft } from '../../shared/ui/phone-input/phone.js';
 import { PhoneField } from '../../shared/ui/phone-input/phone-field.js';
 import { useDescribePhoneFault } from '../../shared/ui/phone-input/use-describe-phone-fault.js';
-import { type EnquiryField, type Fault, getSentenceKey } from './check-enquiry.js';
+import { type EnquiryField, type EnquiryFault, getSentenceKey } from './check-enquiry.js';
 import {
   Consent,
   InputField,
@@ -122,7 +122,10 @@ function SenderFields({ getFieldProps, phone, suggestedCountry, onPhoneChange }:
 }
 
 /** Explains a fault and what to do. */
-function useDescribeEnquiryFault(phone: PhoneDraft, suggestedCountry: string): (fault: Fault) => string {
+function useDescribeEnquiryFault(
+  phone: PhoneDraft,
+  suggestedCountry: string,
+): (fault: EnquiryFault) => string {
   const { t } = useTranslation('contact');
   const describePhoneFault = useDescribePhoneFault();
   return (fault) =>
@@ -135,10 +138,10 @@ function useDescribeEnquiryFault(phone: PhoneDraft, suggestedCountry: string): (
 const PROBLEM_ID = 'problem';
 
 interface FaultsProps {
-  readonly faults: readonly Fault[];
+  readonly faults: readonly EnquiryFault[];
   readonly attempt: number;
   readonly hasFailed: boolean;
-  readonly describeFault: (fault: Fault) => string;
+  readonly describeFault: (fault: EnquiryFault) => string;
 }
 
 /** The form's faults, or a failed submission. */

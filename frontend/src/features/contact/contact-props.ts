@@ -1,6 +1,6 @@
 import type { EnquiryKind } from '@wayfold/contracts/enquiry-limits';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
-import type { EnquiryValues, Fault } from './check-enquiry.js';
+import type { EnquiryValues, EnquiryFault } from './check-enquiry.js';
 import type { TripName } from './contact-fields.js';
 
 /** The trip or topic of the page, if any. */
@@ -16,7 +16,7 @@ export interface ContactFormProps {
   /** Initial values from the address or an earlier attempt. */
   readonly initialValues?: { readonly [field in keyof EnquiryValues]?: string | undefined } | undefined;
   /** Faults of a form that the server rejected; empty if the failure was ours. */
-  readonly serverFaults?: readonly Fault[] | undefined;
+  readonly serverFaults?: readonly EnquiryFault[] | undefined;
 }
 
 /** Props of the form as a section of a page, which gives it the trips. */

@@ -8,7 +8,7 @@ import { createUuid } from '../../shared/device/uuid.js';
 import { formatPhone, loadPhoneLibrary } from '../../shared/ui/phone-input/phone.js';
 import {
   type EnquiryValues,
-  type Fault,
+  type EnquiryFault,
   listFaults,
   readValues,
   recheckFaults,
@@ -37,8 +37,8 @@ function toEnquiryInput(values: EnquiryValues, locale: Locale): EnquiryInput {
  * Submits the form by script. Starts with the server's faults of a rejected form, if any; an empty list says
  * that the server failed.
  */
-export function useEnquiry(locale: Locale, serverFaults: readonly Fault[] | undefined) {
-  const [faults, setFaults] = useState<readonly Fault[]>(() => sortFaults(serverFaults ?? []));
+export function useEnquiry(locale: Locale, serverFaults: readonly EnquiryFault[] | undefined) {
+  const [faults, setFaults] = useState<readonly EnquiryFault[]>(() => sortFaults(serverFaults ?? []));
   const hasServerFailed = serverFaults?.length === 0;
   const [attempt, setAttempt] = useState(0);
   // The same words count as the same enquiry, however often they are sent.

@@ -3,15 +3,18 @@ export interface LinkRequest {
   readonly email: string;
   readonly reference: string;
 }
-export type Fault = 'emailMissing' | 'emailInvalid' | 'referenceMissing' | 'referenceInvalid';
+export type SearchFault = 'emailMissing' | 'emailInvalid' | 'referenceMissing' | 'referenceInvalid';
 
 /** The reference as printed or as typed: ignores case, spaces and hyphens. */
 const REFERENCE_PATTERN = /^(WF)?[0-9A-Z]{7}$/;
 const removeSeparators = (text: string): string => text.toUpperCase().replace(/[\s-]/g, '');
 
 /** Faults of the input in the order of the form. Only the server knows whether the two belong together. */
-export function listFaults({ email, reference }: LinkRequest): { field: keyof LinkRequest; fault: Fault }[] {
-  const faults: { field: keyof LinkRequest; fault: Fault }[] = [];
+export function listFaults({
+  email,
+  reference,
+}: LinkRequest): { field: keyof LinkRequest; fault: SearchFault }[] {
+  const faults: { field: keyof LinkRequest; fault: SearchFault }[] = [];
   if (email.trim() === '') faults.push({ field: 'email', fault: 'emailMissing' });
   else if (!isEmailLike(email)) faults.push({ field: 'email', fault: 'emailInvalid' });
   if (reference.trim() === '') faults.push({ field: 'reference', fault: 'referenceMissing' });

@@ -67,7 +67,7 @@ const isCountry = (text: string): boolean => /^[A-Z]{2}$/.test(text);
 const isMonth = (text: string): boolean => MONTH.test(text);
 
 /** The last of repeated values counts. */
-function readLast(value: unknown): string {
+function parseLast(value: unknown): string {
   const lastValue: unknown = Array.isArray(value) ? value.at(-1) : value;
   return typeof lastValue === 'string' || typeof lastValue === 'number' ? String(lastValue).trim() : '';
 }
@@ -90,11 +90,11 @@ function readValues<T extends string>(value: unknown, isAllowed: (text: string) 
   );
   return texts.length === 0 ? undefined : [...new Set(texts)].slice(0, MAX_FILTER_VALUES);
 }
-const readOption = <T extends string>(value: unknown, allowedValues: readonly T[]): T | undefined =>
-  allowedValues.find((item) => item === readLast(value));
+const parseOption = <T extends string>(value: unknown, allowedValues: readonly T[]): T | undefined =>
+  allowedValues.find((item) => item === parseLast(value));
 
-function readInteger(value: unknown, min: number, max: number): number | undefined {
-  const text = readLast(value);
+function parseInteger(value: unknown, min: number, max: number): number | undefined {
+  const text = parseLast(value);
   const number = /^\d{1,6}$/.test(text) ? Number(text) : -1;
   return number >= min && number <= max ? number : undefined;
 }
@@ -109,9 +109,9 @@ function omitEmptyValues(search: SearchDraft): ShopSearch {
 /** Parses an address or a form; invalid values are dropped. */
 export function parseShopSearch(search: Record<string, unknown>): ShopSearch {
   const isOneOf = (list: readonly string[]) => (text: string) => list.includes(text);
-  const sort = readOption(search.sort, SORTS);
+  const sort = parseOption(search.sort, SORTS);
   return omitEmptyValues({
-    q: cleanWords(readLast(search.q)) || undefined,
+    q: cleanWords(parseLast(search.q)) || undefined,
     region: readValues(search.region, isSlug),
     country: readValues(search.country, isCountry),
     month: readValues(search.month, isMonth),
@@ -120,12 +120,12 @@ export function parseShopSearch(search: Record<string, unknown>): ShopSearch {
     theme: readValues(search.theme, isSlug),
     difficulty: readValues(search.difficulty, isOneOf(DIFFICULTIES)),
     kind: readValues(search.kind, isOneOf(TRIP_KINDS)),
-    minPrice: readInteger(search.minPrice, 1, MAX_DOLLARS),
-    maxPrice: readInteger(search.maxPrice, 0, MAX_DOLLARS),
-    age: readInteger(search.age, 0, MAX_AGE),
-    guaranteed: readOption(search.guaranteed, ['true']),
+    minPrice: parseInteger(search.minPrice, 1, MAX_DOLLARS),
+    maxPrice: parseInteger(search.maxPrice, 0, MAX_DOLLARS),
+    age: parseInteger(search.age, 0, MAX_AGE),
+    guaranteed: parseOption(search.guaranteed, ['true']),
     sort: sort === 'recommended' ? undefined : sort,
-    page: readInteger(search.page, 2, MAX_PAGES),
+    page: parseInteger(search.page, 2, MAX_PAGES),
   });
 }
 

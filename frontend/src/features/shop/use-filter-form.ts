@@ -14,7 +14,7 @@ const listControls = (form: HTMLFormElement): Control[] =>
 /** Field values when they were last read or filled in. */
 type KnownValues = Map<Control, string>;
 
-function readForm(form: HTMLFormElement, knownValues: KnownValues): ShopSearch {
+function parseForm(form: HTMLFormElement, knownValues: KnownValues): ShopSearch {
   for (const control of listControls(form)) knownValues.set(control, control.value);
   return parseShopSearch(parsePlainSearch(new FormData(form)));
 }
@@ -55,7 +55,7 @@ export function useFilterForm(search: ShopSearch, apply: (search: ShopSearch) =>
   const form = useRef<HTMLFormElement>(null);
   const [knownValues] = useState<KnownValues>(() => new Map());
   const applyFilter = (): void => {
-    if (form.current) apply(readForm(form.current, knownValues));
+    if (form.current) apply(parseForm(form.current, knownValues));
   };
   const change = useEffectEvent(applyFilter);
   useEffect(() => {
@@ -63,7 +63,7 @@ export function useFilterForm(search: ShopSearch, apply: (search: ShopSearch) =>
     if (!element) return;
     const applyChange = (): void => runAfterPaint(change);
     if (listControls(element).some(isTouched)) change();
-    else readForm(element, knownValues);
+    else parseForm(element, knownValues);
     element.addEventListener('change', applyChange);
     return () => element.removeEventListener('change', applyChange);
   }, [knownValues]);

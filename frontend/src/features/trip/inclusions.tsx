@@ -12,7 +12,7 @@ const INCLUSION_KINDS = [
 ] as const;
 
 /** What is included for everybody, then each category's extras. */
-export function Inclusions({ trip }: { readonly trip: Trip }) {
+export function InclusionsSection({ trip }: { readonly trip: Trip }) {
   const { t } = useTranslation('trip');
   return (
     <section className="section tinted-section" aria-labelledby="included">

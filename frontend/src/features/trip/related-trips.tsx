@@ -14,7 +14,7 @@ interface RelatedTripsProps {
 }
 
 /** Similar trips, then landing pages of its places and styles. The page works without them. */
-export function RelatedTrips({ locale, slug }: RelatedTripsProps) {
+export function RelatedTripsSection({ locale, slug }: RelatedTripsProps) {
   const { t } = useTranslation('trip');
   const { t: common } = useTranslation('common');
   const { data } = useQuery(buildRelatedQuery(locale, slug));

@@ -10,7 +10,7 @@ interface ReviewsProps {
   readonly locale: Locale;
 }
 
-export function Reviews({ trip, locale }: ReviewsProps) {
+export function ReviewsSection({ trip, locale }: ReviewsProps) {
   const { t } = useTranslation('trip');
   return (
     <section className="section wrap flush" aria-labelledby="reviews">

@@ -14,7 +14,7 @@ const LEVELS = [
 const joinNames = (places: readonly PlaceRef[]): string => places.map(({ name }) => name).join(', ');
 
 /** Facts for a first decision, and the meaning of the difficulty levels. */
-export function Snapshot({ trip }: { readonly trip: Trip }) {
+export function TripAtAGlance({ trip }: { readonly trip: Trip }) {
   const { t } = useTranslation(['trip', 'common']);
   const isGroupTrip = hasDepartures(trip);
   const facts: readonly (readonly [string, string])[] = [

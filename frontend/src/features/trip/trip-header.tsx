@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../shared/i18n/format.js';
 import { buildPosterAddress } from '../../shared/ui/trip/poster-image.js';
 import { KIND_CHIP } from '../../shared/ui/trip/trip-kinds.js';
-import { Snapshot } from './snapshot.js';
+import { TripAtAGlance } from './snapshot.js';
 
 interface TripHeaderProps {
   readonly trip: Trip;
@@ -41,7 +41,7 @@ export function TripHeader({ trip, locale, actions }: TripHeaderProps) {
             {actions}
           </div>
         </div>
-        <Snapshot trip={trip} />
+        <TripAtAGlance trip={trip} />
       </div>
     </>
   );

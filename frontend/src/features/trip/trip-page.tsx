@@ -7,13 +7,13 @@ import { buildTripQuery } from '../../shared/api/trips.js';
 import { hasDepartures } from '../../shared/ui/trip/trip-kinds.js';
 import { Breadcrumbs, listCrumbs } from './breadcrumbs.js';
 import { GoodToKnow } from './good-to-know.js';
-import { Inclusions } from './inclusions.js';
+import { InclusionsSection } from './inclusions.js';
 import { Itinerary } from './itinerary.js';
 import { EnquiryInvitation, OwnDates } from './own-dates.js';
 import { PriceBar } from './price-bar.js';
 import { Questions } from './questions.js';
-import { RelatedTrips } from './related-trips.js';
-import { Reviews } from './reviews.js';
+import { RelatedTripsSection } from './related-trips.js';
+import { ReviewsSection } from './reviews.js';
 import { ShareButton } from './share-button.js';
 import { TripHeader } from './trip-header.js';
 
@@ -66,7 +66,7 @@ export function TripPage({
           <Itinerary trip={trip} locale={locale} map={map} />
           <GoodToKnow goodToKnow={trip.goodToKnow} />
         </div>
-        <Inclusions trip={trip} />
+        <InclusionsSection trip={trip} />
         <PriceBar trip={trip} locale={locale} />
       </div>
       <section className="section wrap" id="dates" aria-labelledby="dates-heading">
@@ -77,11 +77,11 @@ export function TripPage({
           <OwnDates trip={trip} locale={locale} />
         </section>
       ) : null}
-      {trip.reviews.length > 0 ? <Reviews trip={trip} locale={locale} /> : null}
+      {trip.reviews.length > 0 ? <ReviewsSection trip={trip} locale={locale} /> : null}
       {trip.faqs.length > 0 ? <Questions faqs={trip.faqs} /> : null}
       {contact}
       {hasDates ? priceCard : null}
-      <RelatedTrips locale={locale} slug={slug} />
+      <RelatedTripsSection locale={locale} slug={slug} />
     </main>
   );
 }

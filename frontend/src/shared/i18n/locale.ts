@@ -1,5 +1,5 @@
 import type { Locale } from '@wayfold/contracts/kernel/locale';
-import { formatLocaleCookie, readLocaleCookie } from '@wayfold/contracts/kernel/locale-cookie';
+import { formatLocaleCookie, parseLocaleCookie } from '@wayfold/contracts/kernel/locale-cookie';
 
 export const LOCALES = ['en', 'es'] as const satisfies readonly Locale[];
 
@@ -19,7 +19,7 @@ export const parsePathLocale = (path: string): Locale | undefined => {
 
 /** The cookie's language, then the best of `Accept-Language`; default English. */
 export function negotiateLocale(cookies: string, acceptLanguage: string): Locale {
-  const cookieLocale = readLocaleCookie(cookies);
+  const cookieLocale = parseLocaleCookie(cookies);
   if (isLocale(cookieLocale)) return cookieLocale;
   const preferences = acceptLanguage
     .split(',')

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { assign, fromCallback, setup } from 'xstate';
 import { waitForEffects } from '../../../test/wait-for-effects.js';
-import { type LazyScreen, type Report, useLazyMachine } from './use-lazy-machine.js';
+import { type LazyScreen, type ReportActor, useLazyMachine } from './use-lazy-machine.js';
 import { useReportedActor } from './use-reported-actor.js';
 
 type Send = { readonly type: 'ADD'; readonly word: string };
@@ -35,7 +35,7 @@ function newCounter() {
       },
     },
   });
-  const Actor = ({ report }: { readonly report: Report<View, Send> }): null =>
+  const Actor = ({ report }: { readonly report: ReportActor<View, Send> }): null =>
     useReportedActor(machine, undefined, report);
   return { log, Actor };
 }

@@ -17,7 +17,7 @@ interface Actor<V, E> {
 }
 
 /** Receives the actor each time its snapshot changes. */
-export type Report<V, E> = (actor: Actor<V, E>) => void;
+export type ReportActor<V, E> = (actor: Actor<V, E>) => void;
 
 /** How a screen works until its machine has loaded. */
 export interface LazyMachine<V, E, Module> {
@@ -29,7 +29,7 @@ export interface LazyMachine<V, E, Module> {
   readonly createFailedView: (error: unknown) => V;
   readonly file: Pick<LazyFile<Module>, 'load'>;
   /** The component of the loaded file that runs the actor and reports it: see use-reported-actor.ts. */
-  readonly renderActor: (module: Module, report: Report<V, E>) => ReactNode;
+  readonly renderActor: (module: Module, report: ReportActor<V, E>) => ReactNode;
 }
 
 interface ScreenState<V, Module> {

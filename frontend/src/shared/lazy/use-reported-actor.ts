@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect, useEffectEvent } from 'react';
 import type { ActorOptions, AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate';
-import type { Report } from './use-lazy-machine.js';
+import type { ReportActor } from './use-lazy-machine.js';
 
 /**
  * Runs the machine while the calling component is mounted. Each snapshot reaches the screen while its event
@@ -10,7 +10,7 @@ import type { Report } from './use-lazy-machine.js';
 export function useReportedActor<M extends AnyStateMachine>(
   machine: M,
   input: InputFrom<M>,
-  report: Report<SnapshotFrom<M>, EventFromLogic<M>>,
+  report: ReportActor<SnapshotFrom<M>, EventFromLogic<M>>,
 ): null {
   const actor = useActorRef(machine as AnyStateMachine, { input } as ActorOptions<AnyStateMachine>);
   const reportSnapshot = useEffectEvent(() => report(actor as unknown as Parameters<typeof report>[0]));

@@ -101,7 +101,7 @@ const filterNear = (pieces: readonly Piece[], cell: Cell): Piece[] =>
   pieces.filter(({ rings: [outerRing] }) => outerRing && areNear(outerRing.cell, cell));
 
 /** Land visible in the cell. */
-export const findLand = ({ land, arcs }: Atlas, cell: Cell): MultiPolygon =>
+export const getLand = ({ land, arcs }: Atlas, cell: Cell): MultiPolygon =>
   toShape(filterNear(land, cell), arcs, cell);
 
 /** Countries visible in the cell, by ISO 3166 number. */
@@ -112,7 +112,7 @@ export function listCountries({ countries, arcs }: Atlas, cell: Cell): Map<strin
   return new Map([...piecesOf].map(([country, lines]) => [country, toShape(lines, arcs, cell)]));
 }
 
-export const findBorders = ({ borders, arcs }: Atlas, cell: Cell): MultiLineString => ({
+export const getBorders = ({ borders, arcs }: Atlas, cell: Cell): MultiLineString => ({
   type: 'MultiLineString',
   coordinates: borders
     .filter((border) => areNear(border.cell, cell))

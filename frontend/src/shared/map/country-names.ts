@@ -8,7 +8,7 @@ import {
   growBox,
   isCrossing,
   isWithin,
-  type Segment,
+  type LineSegment,
 } from './drawing/boxes.js';
 import type { Frame } from './drawing/frame.js';
 import type { Label } from './drawing/labels.js';
@@ -29,7 +29,7 @@ export function placeCountry(
   name: string,
   shape: MultiPolygon,
   { projection, width, height }: Frame,
-  { takenBoxes, lines, size }: { takenBoxes: readonly Box[]; lines: readonly Segment[]; size: number },
+  { takenBoxes, lines, size }: { takenBoxes: readonly Box[]; lines: readonly LineSegment[]; size: number },
 ): Label | undefined {
   const [textWidth, textHeight] = [estimateTextWidth(name, size), size * 1.25];
   const frame = growBox({ x: 0, y: 0, width, height }, -10);

@@ -1,4 +1,4 @@
-import { findBorders, findLand, loadAtlas } from './atlas.js';
+import { getBorders, getLand, loadAtlas } from './atlas.js';
 import { createFrame, createGraticule } from './drawing/frame.js';
 import { drawOutline } from './drawing/path-writer.js';
 import type { LargeMap } from './large-map-data.js';
@@ -15,8 +15,8 @@ export async function buildLargeMap(trip: Route): Promise<LargeMap> {
   const sheet = { width: SQUARE, height: SQUARE, margin: 60, surroundings: SURROUNDINGS };
   const frame = createFrame(listPositions(trip), sheet);
   const world = await loadAtlas('10m');
-  const coast = drawOutline(frame, findLand(world, frame.cell));
-  const borders = drawOutline(frame, findBorders(world, frame.cell));
+  const coast = drawOutline(frame, getLand(world, frame.cell));
+  const borders = drawOutline(frame, getBorders(world, frame.cell));
   const drawAt = (tolerance: number) => ({
     land: coast.toPathData(tolerance),
     borders: borders.toPathData(tolerance),

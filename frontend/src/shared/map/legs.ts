@@ -1,5 +1,5 @@
 import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
-import type { Point, Segment } from './drawing/boxes.js';
+import type { Point, LineSegment } from './drawing/boxes.js';
 
 export type Leg = Trip['route'][number];
 export type LegMode = Leg['by'];
@@ -21,7 +21,7 @@ export const LEG_LINES: Readonly<Record<LegMode, { readonly width: number; reado
 export interface DrawnLeg {
   readonly mode: LegMode;
   readonly path: string;
-  readonly segments: readonly Segment[];
+  readonly segments: readonly LineSegment[];
 }
 
 const BOW = 0.16;

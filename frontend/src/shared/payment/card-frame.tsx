@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RequestButton } from '../ui/form/request-button.js';
 import type { CardFormProps } from './card-form-props.js';
-import { readCardMessage } from './card-message.js';
+import { parseCardMessage } from './card-message.js';
 
 const SLOW_NOTICE_DELAY_MS = 10_000;
 
@@ -41,7 +41,7 @@ function useCardFrameState(
   useEffect(() => {
     const handleMessage = (event: MessageEvent<unknown>): void => {
       if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
-      const message = readCardMessage(event.data);
+      const message = parseCardMessage(event.data);
       if (message === null) return;
       setState('ready');
       if (message.type === 'height' && frame.current) frame.current.style.height = `${message.height}px`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { readCardMessage } from './card-message.js';
+import { parseCardMessage } from './card-message.js';
 
-const readMessage = (data: object) => readCardMessage({ source: 'wayfold-card', ...data });
+const readMessage = (data: object) => parseCardMessage({ source: 'wayfold-card', ...data });
 const readFailure = (code: string, message?: string) => readMessage({ type: 'failed', code, message });
 const newDeclined = (reason: string | null) => ({
   type: 'event',
@@ -15,7 +15,7 @@ describe('a message of the card form', () => {
     ['a message of another source', { source: 'elsewhere', type: 'ready' }],
     ['a message of an unknown type', { source: 'wayfold-card', type: 'paid' }],
   ])('is not %s', (_what, data) => {
-    expect(readCardMessage(data)).toBeNull();
+    expect(parseCardMessage(data)).toBeNull();
   });
 
   test.each([

@@ -22,7 +22,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /** Validates a message of the card form; null if it is not one. */
-export function readCardMessage(data: unknown): CardMessage | null {
+export function parseCardMessage(data: unknown): CardMessage | null {
   if (!isRecord(data) || data.source !== 'wayfold-card') return null;
   switch (data.type) {
     case 'ready':
@@ -38,13 +38,13 @@ export function readCardMessage(data: unknown): CardMessage | null {
     case 'succeeded':
       return { type: 'event', event: { type: 'CARD_SUCCEEDED' } };
     case 'failed':
-      return { type: 'event', event: readFailure(data) };
+      return { type: 'event', event: parseFailure(data) };
     default:
       return null;
   }
 }
 
-function readFailure({ code, message }: Record<string, unknown>): CardEvent {
+function parseFailure({ code, message }: Record<string, unknown>): CardEvent {
   // The form does not know the outcome, or the payment was canceled: only our server can tell.
   if (code === 'unknown' || code === 'canceled') return { type: 'CARD_OUTCOME_UNKNOWN' };
   if (code === 'incomplete') return { type: 'CARD_FAILED', failure: { kind: 'not-attempted' } };

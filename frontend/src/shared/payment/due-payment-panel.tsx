@@ -34,7 +34,7 @@ export function DuePaymentPanel({
       </h2>
       {isOffered ? children : null}
       {!isOffered && module ? (
-        <module.StartedPayment snapshot={view} send={send} locale={locale} words={words} />
+        <module.StartedPaymentPanel snapshot={view} send={send} locale={locale} words={words} />
       ) : null}
       {!isOffered && !module ? <p role="status">{t('loading')}</p> : null}
     </section>

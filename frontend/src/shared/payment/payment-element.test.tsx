@@ -3,11 +3,11 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CardEvent } from './card-message.js';
 import { isAdmitted, PaymentElement, toCardEvent } from './payment-element.js';
-import type { Confirmation, StripeJs } from './stripe-js.js';
+import type { StripeConfirmation, StripeJs } from './stripe-js.js';
 
 /** Calls to a fake of the provider's script; `answer` is the result of the next confirmation. */
 let calls: { name: string; of: unknown }[];
-let answer: () => Promise<Confirmation>;
+let answer: () => Promise<StripeConfirmation>;
 let listeners: Map<string, () => void>;
 const newStripe = (publishableKey: string): StripeJs => {
   calls.push({ name: 'Stripe', of: publishableKey });
@@ -138,7 +138,7 @@ describe('the provider’s payment element', () => {
   });
 });
 
-test.each<{ outcome: string; confirmation: Confirmation; event: CardEvent }>([
+test.each<{ outcome: string; confirmation: StripeConfirmation; event: CardEvent }>([
   {
     outcome: 'declined',
     confirmation: { error: { type: 'card_error', message: 'No' } },

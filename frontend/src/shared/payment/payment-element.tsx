@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { RequestButton } from '../ui/form/request-button.js';
 import type { CardFormProps } from './card-form-props.js';
 import type { CardEvent } from './card-message.js';
-import { type Confirmation, type Elements, loadStripeJs, type StripeJs } from './stripe-js.js';
+import { type StripeConfirmation, type Elements, loadStripeJs, type StripeJs } from './stripe-js.js';
 
 /** Interprets the provider's answer; as with the frame, "succeeded" only makes our server ask. */
-export function toCardEvent({ error, paymentIntent, setupIntent }: Confirmation): CardEvent {
+export function toCardEvent({ error, paymentIntent, setupIntent }: StripeConfirmation): CardEvent {
   if (!error) {
     const status = (paymentIntent ?? setupIntent)?.status;
     return { type: status === 'succeeded' ? 'CARD_SUCCEEDED' : 'CARD_OUTCOME_UNKNOWN' };
@@ -44,7 +44,7 @@ export function PaymentElement({ card, button, isBusy, locale, onCardEvent, chil
     const confirmation = card.clientSecret.startsWith('seti_')
       ? stripe.confirmSetup(options)
       : stripe.confirmPayment(options);
-    onCardEvent(toCardEvent(await confirmation.catch((): Confirmation => ({ error: {} }))));
+    onCardEvent(toCardEvent(await confirmation.catch((): StripeConfirmation => ({ error: {} }))));
   };
 
   return (

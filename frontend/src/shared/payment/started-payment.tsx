@@ -2,7 +2,7 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
 import { formatMoney } from '../i18n/format.js';
-import type { Report } from '../lazy/use-lazy-machine.js';
+import type { ReportActor } from '../lazy/use-lazy-machine.js';
 import { useReportedActor } from '../lazy/use-reported-actor.js';
 import { METHOD_NAMES } from '../ui/money/method-names.js';
 import { leaveFor } from '../ui/page/leave.js';
@@ -17,7 +17,7 @@ import { getPollState, PaymentProgress } from './payment-progress.js';
 interface ActorProps {
   readonly input: ProviderReturn;
   readonly pay: (input: DuePaymentRequest, signal: AbortSignal) => Promise<DuePaymentStep>;
-  readonly report: Report<DuePaymentSnapshot, DuePaymentEvent>;
+  readonly report: ReportActor<DuePaymentSnapshot, DuePaymentEvent>;
 }
 
 const createDuePaymentMachine = (pay: ActorProps['pay']) =>
@@ -44,7 +44,7 @@ interface StartedPaymentProps {
 }
 
 /** A payment from its button to the server's answer. */
-export function StartedPayment({ snapshot, send, locale, words }: StartedPaymentProps) {
+export function StartedPaymentPanel({ snapshot, send, locale, words }: StartedPaymentProps) {
   if (snapshot.matches('redirecting')) return <ProviderLink snapshot={snapshot} send={send} words={words} />;
   if (snapshot.matches('enteringCard'))
     return <CardEntry snapshot={snapshot} send={send} locale={locale} words={words} />;

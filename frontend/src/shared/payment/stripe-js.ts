@@ -7,8 +7,8 @@ export interface StripeJs {
     readonly locale: Locale;
     readonly appearance: { readonly theme: 'stripe' };
   }): Elements;
-  confirmPayment(options: ConfirmOptions): Promise<Confirmation>;
-  confirmSetup(options: ConfirmOptions): Promise<Confirmation>;
+  confirmPayment(options: ConfirmOptions): Promise<StripeConfirmation>;
+  confirmSetup(options: ConfirmOptions): Promise<StripeConfirmation>;
 }
 
 export interface Elements {
@@ -27,7 +27,7 @@ interface ConfirmOptions {
   readonly redirect: 'if_required';
 }
 
-export interface Confirmation {
+export interface StripeConfirmation {
   readonly error?: { readonly type?: string; readonly message?: string };
   readonly paymentIntent?: { readonly status: string };
   readonly setupIntent?: { readonly status: string };

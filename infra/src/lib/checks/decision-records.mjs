@@ -35,7 +35,7 @@ const MAX_WORDS = 300;
  * @param {readonly string[]} files all files of the tree, relative to `base`
  * @returns {string[]}
  */
-export function findDecisionProblems(base, files) {
+export function listDecisionProblems(base, files) {
   const index = path.join(base, FOLDER, 'README.md');
   const rows = existsSync(index) ? readFileSync(index, 'utf8').split('\n') : [];
   return files.flatMap((file) => {

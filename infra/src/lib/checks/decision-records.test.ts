@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { findDecisionProblems, listDecisions } from './decision-records.mjs';
+import { listDecisionProblems, listDecisions } from './decision-records.mjs';
 
 const FILE = 'infra/docs/adr/0007-one-clock.md';
 const RECORD = `# 0007. One clock
@@ -32,7 +32,7 @@ afterEach(() => rmSync(base, { recursive: true, force: true }));
 function findProblems(record: string, index = INDEX): string[] {
   writeFileSync(path.join(base, FILE), record);
   writeFileSync(path.join(base, 'infra/docs/adr/README.md'), index);
-  return findDecisionProblems(base, [FILE, 'infra/docs/adr/README.md']);
+  return listDecisionProblems(base, [FILE, 'infra/docs/adr/README.md']);
 }
 
 test('the check accepts a record of the form that the index lists', () => {

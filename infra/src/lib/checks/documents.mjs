@@ -28,7 +28,7 @@ const GENERATED = /^(\.data|DATA_DIR|node_modules|e2e\/(test-results|playwright-
  * @param {string[]} files all files of the tree, relative to `base`
  * @returns {string[]}
  */
-export function findDocumentProblems(base, files) {
+export function listDocumentProblems(base, files) {
   const paths = listKnownPaths(files);
   const places = new Set(files.flatMap((file) => [file, ...listFoldersAround(file)]));
   return files
@@ -51,7 +51,7 @@ export function findDocumentProblems(base, files) {
         ...links.filter((target) => !existsSync(path.resolve(folder, target))),
         ...names.filter((name) => !isKnown(name)),
       ];
-      const foreignFiles = ROOM_README.test(document) ? findForeignFiles(document, text, files) : [];
+      const foreignFiles = ROOM_README.test(document) ? listForeignFiles(document, text, files) : [];
       return [
         ...(size > limit ? [`${document}: ${size} bytes; at most ${limit}`] : []),
         ...[...new Set(missingNames)].map((name) => `${document}: names ${name}, which does not exist`),
@@ -74,7 +74,7 @@ const isReachable = (document, name, places) =>
  * Files that a README names without a folder and that are neither in its room nor in a folder around it.
  * @param {string} document @param {string} text @param {readonly string[]} files
  */
-function findForeignFiles(document, text, files) {
+function listForeignFiles(document, text, files) {
   const [room = '', ...foldersAround] = listFoldersAround(document);
   const names = new Set(
     files.filter((file) => file.startsWith(`${room}/`)).map((file) => path.posix.basename(file)),
@@ -91,7 +91,7 @@ function findForeignFiles(document, text, files) {
  * Files that a text names by their path and the tree lacks.
  * @param {string} text @param {Set<string>} paths
  */
-export const findUnknownFiles = (text, paths) =>
+export const listUnknownFiles = (text, paths) =>
   [...text.matchAll(FILE)].map(([file]) => file).filter((file) => !GENERATED.test(file) && !paths.has(file));
 
 /**

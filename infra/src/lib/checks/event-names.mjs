@@ -7,7 +7,7 @@ const CONSTANT = /\bconst (\w+)(?:: \w+)? = (?:\{\s*type: |new\w*Event\()'(\w+)'
 const toType = (name = '') => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** @param {string} base @param {readonly string[]} files @returns {string[]} */
-export function findEventNameProblems(base, files) {
+export function listEventNameProblems(base, files) {
   const sources = files
     .filter((file) => /^backend\/.*\.ts$/.test(file))
     .map((file) => ({ file, text: readFileSync(path.join(base, file), 'utf8') }));

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { findEventNameProblems } from './event-names.mjs';
+import { listEventNameProblems } from './event-names.mjs';
 
 const EVENTS = 'backend/src/modules/alpha/events.ts';
 const SUITE = 'backend/src/modules/alpha/seats.test.ts';
@@ -20,7 +20,7 @@ afterAll(() => rmSync(base, { recursive: true, force: true }));
 
 const findProblems = (text: string): string[] => {
   writeFileSync(path.join(base, SUITE), text);
-  return findEventNameProblems(base, [EVENTS, SUITE, 'README.md']);
+  return listEventNameProblems(base, [EVENTS, SUITE, 'README.md']);
 };
 
 test.each([

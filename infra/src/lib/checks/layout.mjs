@@ -75,14 +75,14 @@ const SQL_FILE = /^backend\/src\/(?!migrations\/)/;
 const SQL = /\b(?:SELECT|FROM|WHERE|JOIN|INSERT INTO|UPDATE|ON CONFLICT|RETURNING) /;
 
 /** @param {string} text @param {RegExp} pattern @returns {number[]} lines, from 1 */
-const findWideLines = (text, pattern) =>
+const listWideLines = (text, pattern) =>
   text.split('\n').flatMap((line, n) => (line.length > MAX_COLUMNS && pattern.test(line) ? [n + 1] : []));
 
 /** @param {string} text */
-export const findWideComments = (text) => findWideLines(text, COMMENT);
+export const listWideComments = (text) => listWideLines(text, COMMENT);
 
 /** @param {string} file @param {string} text */
-export const findWideSql = (file, text) => (SQL_FILE.test(file) ? findWideLines(text, SQL) : []);
+export const listWideSql = (file, text) => (SQL_FILE.test(file) ? listWideLines(text, SQL) : []);
 
 /** A suite's helpers are in `backend/test/support/`; a fault harness is a program with rooms of its own. */
 const SUITE_FILE = /^backend\/test\/(?!support\/|chaos\/|faults\/|simulator\/)/;
@@ -118,7 +118,7 @@ export const isVaguelyNamed = (file) => VAGUE_NAME.test(path.posix.basename(file
  * @param {readonly string[]} files with "/"
  * @returns {string[]} what is wrong
  */
-export function findCrowdedFolders(files) {
+export function listCrowdedFolders(files) {
   /** @type {Map<string, number>} */
   const counts = new Map();
   const sourceFiles = files.filter((file) => !TEST.test(file) && !DATA.test(file));

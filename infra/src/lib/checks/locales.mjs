@@ -19,7 +19,7 @@ const TYPEWRITER_SIGN = /'|\.\.\./;
  * @param {string} folder frontend/src/locales
  * @returns {Promise<string[]>} problems
  */
-export async function findLocaleProblems(folder) {
+export async function listLocaleProblems(folder) {
   /** @type {string[]} */
   const problems = [];
   const namespaces = new Set(LANGUAGES.flatMap((language) => listFiles(path.join(folder, language))));

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { findLocaleProblems } from './locales.mjs';
+import { listLocaleProblems } from './locales.mjs';
 
 let folder: string;
 beforeEach(() => {
@@ -15,7 +15,7 @@ function findProblems(texts: Record<'en' | 'es', object>): Promise<string[]> {
     mkdirSync(path.join(folder, language));
     writeFileSync(path.join(folder, language, 'shop.ts'), `export default ${JSON.stringify(values)};`);
   }
-  return findLocaleProblems(folder);
+  return listLocaleProblems(folder);
 }
 
 test.each<{ mistake: string; en: object; es: object }>([

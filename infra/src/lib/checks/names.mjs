@@ -2,7 +2,7 @@
 // is renamed takes its mentions along.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { findUnknownFiles, listKnownPaths } from './documents.mjs';
+import { listUnknownFiles, listKnownPaths } from './documents.mjs';
 
 const DOCUMENT = /\.md$/;
 const CODE = /\.(ts|tsx|mjs|js|css)$/;
@@ -56,7 +56,7 @@ const REJECTED_PACKAGES = ['fast-xml-parser', 'jest-light-runner', 'react-email'
  * @param {readonly string[]} files all files of the tree, relative to `base`
  * @returns {string[]}
  */
-export function findNameProblems(base, files) {
+export function listNameProblems(base, files) {
   const paths = listKnownPaths(files);
   const words = new Set(files.flatMap((file) => file.match(/[\w$]+/g) ?? []));
   const lowerCaseWords = new Set([...files.flatMap((file) => file.split('/')), ...REJECTED_PACKAGES]);
@@ -81,9 +81,9 @@ export function findNameProblems(base, files) {
     proses.push(...comments.map((comment) => ({ file, ...comment, ownWords })));
   }
   return proses.flatMap((prose) => [
-    ...findUnknownNames(prose, words, paths),
-    ...findUnknownWords(prose, lowerCaseWords),
-    ...(DOCUMENT.test(prose.file) ? [] : findUnknownPaths(prose, paths)),
+    ...listUnknownNames(prose, words, paths),
+    ...listUnknownWords(prose, lowerCaseWords),
+    ...(DOCUMENT.test(prose.file) ? [] : listUnknownPaths(prose, paths)),
   ]);
 }
 
@@ -119,7 +119,7 @@ function listDefinitions(file, code) {
 }
 
 /** @param {Prose} prose @param {Set<string>} lowerCaseWords */
-const findUnknownWords = ({ file, line, text, ownWords }, lowerCaseWords) =>
+const listUnknownWords = ({ file, line, text, ownWords }, lowerCaseWords) =>
   [...text.matchAll(SPAN)]
     .filter(
       ({ 1: span = '' }) => LOWER_CASE_WORD.test(span) && !lowerCaseWords.has(span) && !ownWords.has(span),
@@ -127,13 +127,13 @@ const findUnknownWords = ({ file, line, text, ownWords }, lowerCaseWords) =>
     .map(({ 1: span = '', index }) => describeUnknown(file, findLine(line, text, index), span));
 
 /** Documents have a check of their own for paths. @param {Prose} prose @param {Set<string>} paths */
-const findUnknownPaths = ({ file, line, text }, paths) =>
-  findUnknownFiles(text.replaceAll(OTHER_PATH, ''), paths).map(
+const listUnknownPaths = ({ file, line, text }, paths) =>
+  listUnknownFiles(text.replaceAll(OTHER_PATH, ''), paths).map(
     (name) => `${file}: the comment at line ${line} names ${name}, which does not exist`,
   );
 
 /** @param {Prose} prose @param {Set<string>} words @param {Set<string>} paths */
-function findUnknownNames({ file, line, text }, words, paths) {
+function listUnknownNames({ file, line, text }, words, paths) {
   return [...text.matchAll(SPAN)].flatMap(({ 1: span = '', index }) => {
     if (COMMAND_LINE.test(span)) return [];
     const withoutPaths = span.replace(PATH, ' ');

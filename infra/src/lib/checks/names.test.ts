@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { findNameProblems } from './names.mjs';
+import { listNameProblems } from './names.mjs';
 
 const CODE = 'backend/src/kernel/a.ts';
 
@@ -17,7 +17,7 @@ function findProblems(texts: Record<string, string>): string[] {
     mkdirSync(path.join(base, path.dirname(file)), { recursive: true });
     writeFileSync(path.join(base, file), text);
   }
-  return findNameProblems(base, Object.keys(texts));
+  return listNameProblems(base, Object.keys(texts));
 }
 
 test.each<{ name: string; file: string; text: string; missingName: string }>([

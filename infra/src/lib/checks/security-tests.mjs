@@ -18,19 +18,19 @@ const COMMAND = /^Check: `[^`]+`/m;
  * @param {Iterable<string>} files its code, relative to `base`
  * @returns {string[]} names in the two documents that the tree lacks
  */
-export function findSecurityProblems(base, files) {
+export function listSecurityProblems(base, files) {
   const tests = [...files];
   const annexProblems = listSections(readDocument(base, ANNEX), '## ').flatMap((section) =>
-    findUnknownTests(base, tests, ANNEX, section),
+    listUnknownTests(base, tests, ANNEX, section),
   );
   if (!existsSync(path.join(base, 'SECURITY.md'))) return annexProblems;
   const [, threats = ''] = THREATS.exec(readDocument(base, 'SECURITY.md')) ?? [];
   const sections = listThreats(threats);
   if (sections.length === 0) return ['SECURITY.md: the section "Threats" names no threat'];
   return [
-    ...findOrderProblems(threats),
+    ...listOrderProblems(threats),
     ...sections.filter(hasNoProof).map((section) => describeMissing('SECURITY.md', section, 'no test')),
-    ...sections.flatMap((section) => findUnknownTests(base, tests, 'SECURITY.md', section)),
+    ...sections.flatMap((section) => listUnknownTests(base, tests, 'SECURITY.md', section)),
     ...annexProblems,
   ];
 }
@@ -52,7 +52,7 @@ const listThreats = (threats) =>
   });
 
 /** @param {string} threats the list of links, then one section a threat @returns {string[]} */
-function findOrderProblems(threats) {
+function listOrderProblems(threats) {
   const links = [...threats.matchAll(LINK)].map(([, anchor]) => anchor);
   const anchors = [...threats.matchAll(HEADING)].map(([, heading = '']) => toAnchor(heading));
   const isInOrder = links.length === 0 || links.join() === anchors.join();
@@ -80,7 +80,7 @@ const describeMissing = (document, section, missingText) =>
  * @param {string} section its heading, and the text below it
  * @returns {string[]}
  */
-function findUnknownTests(base, tests, document, section) {
+function listUnknownTests(base, tests, document, section) {
   const describe = (/** @type {string} */ missingText) => describeMissing(document, section, missingText);
   return readTestFiles(section).flatMap(({ file, names }) => {
     const matches = tests.filter((test) => test === file || test.endsWith(`/${file}`));

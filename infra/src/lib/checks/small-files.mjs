@@ -60,7 +60,7 @@ const REASONS = {
  * @param {Readonly<Record<string, readonly string[]>>} [reasons]
  * @returns {string[]} what is wrong
  */
-export function findSmallFileProblems(modules, base = root, reasons = REASONS) {
+export function listSmallFileProblems(modules, base = root, reasons = REASONS) {
   const allowedFiles = new Set(Object.values(reasons).flat());
   const smallFiles = new Map(
     modules

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { findSmallFileProblems } from './small-files.mjs';
+import { listSmallFileProblems } from './small-files.mjs';
 
 const FILE = 'backend/src/modules/alpha/rule.ts';
 const USER = 'backend/src/modules/alpha/user.ts';
@@ -22,7 +22,7 @@ function findProblems(
 ) {
   mkdirSync(path.join(base, path.dirname(file)), { recursive: true });
   writeFileSync(path.join(base, file), 'x;\n'.repeat(lines));
-  return findSmallFileProblems([{ source: file, dependents }], base, { 'a reason': allowedFiles });
+  return listSmallFileProblems([{ source: file, dependents }], base, { 'a reason': allowedFiles });
 }
 
 test('a file of fewer than 25 lines with one importer needs an entry', () => {
@@ -55,7 +55,7 @@ test('a file with its own spec needs no entry', () => {
 });
 
 test('an entry for a file that is gone is a problem', () => {
-  expect(findSmallFileProblems([], base, { 'a reason': [FILE] })).toEqual([
+  expect(listSmallFileProblems([], base, { 'a reason': [FILE] })).toEqual([
     expect.stringMatching(/rule\.ts/),
   ]);
 });

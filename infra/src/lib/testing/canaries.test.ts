@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { root } from '../root.mjs';
 import { type ApiDescription, plantCanary, plantEnquiry, plantParty } from './canaries.js';
-import { findTextTraces } from './traces.js';
+import { listTextTraces } from './traces.js';
 
 interface FullApiDescription extends ApiDescription {
   readonly paths: Record<
@@ -47,7 +47,7 @@ describe('canaries', () => {
 
     expect(canaries.map(({ field }) => field)).toEqual(fields);
     expect(Object.keys(party.lead)).toEqual(Object.keys(Lead?.properties ?? {}));
-    expect(findTextTraces(JSON.stringify(party), canaries, 'party').map(({ field }) => field)).toEqual(
+    expect(listTextTraces(JSON.stringify(party), canaries, 'party').map(({ field }) => field)).toEqual(
       fields,
     );
   });
@@ -99,6 +99,6 @@ describe('canaries', () => {
     const { canaries } = plantParty(api, 0);
     const [first] = canaries;
     const text = Buffer.from(`${prefix}${first?.value}, and more`).toString('base64');
-    expect(findTextTraces(text, canaries, 'here')).toEqual([{ field: 'lead.givenName', where: 'here' }]);
+    expect(listTextTraces(text, canaries, 'here')).toEqual([{ field: 'lead.givenName', where: 'here' }]);
   });
 });

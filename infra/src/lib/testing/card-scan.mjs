@@ -42,7 +42,7 @@ export async function findCardNumbers(folder, log, numbers) {
  * @param {readonly string[]} numbers
  * @returns {Promise<string[]>}
  */
-export async function findCardNumbersInTables(databaseUrl, numbers) {
+export async function listCardNumbersInTables(databaseUrl, numbers) {
   const client = new pg.Client(databaseUrl);
   await client.connect();
   try {

@@ -19,7 +19,7 @@ interface TableTrace extends Trace {
 type Queryable = Pick<pg.Client, 'query'>;
 
 /** Canaries found in a text. */
-export const findTextTraces = (text: string, canaries: readonly Canary[], place: string): Trace[] =>
+export const listTextTraces = (text: string, canaries: readonly Canary[], place: string): Trace[] =>
   canaries
     .filter(({ spellings }) => spellings.some((spelling) => text.includes(spelling)))
     .map(({ field }) => ({ field, where: place }));
@@ -39,7 +39,7 @@ export async function findTableTraces(
   const searchTable = async (name: string, place: string, isUnlogged: boolean): Promise<void> => {
     const { rows } = await db.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`);
     count += rows.length;
-    const textTraces = findTextTraces(rows.map(({ row }) => row).join('\n'), canaries, place);
+    const textTraces = listTextTraces(rows.map(({ row }) => row).join('\n'), canaries, place);
     traces.push(...textTraces.map((trace) => ({ ...trace, isUnlogged })));
   };
   for (const { name, isUnlogged } of tables)

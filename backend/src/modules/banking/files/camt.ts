@@ -31,7 +31,7 @@ export function parseCamt(xml: string): RawFile {
     );
   const skippedLines: SkippedLine[] = [];
   const lines = readItems(root.listAll('BkToCstmrStmt/Stmt'), (statement, number) => {
-    const account = readAccount(statement, `statement ${number}`);
+    const account = parseAccount(statement, `statement ${number}`);
     return readItems(statement.listAll('Ntry'), (entry, entryNumber) => {
       const place = `statement ${number}, entry ${entryNumber}`;
       const status = entry.readText('Sts/Cd') ?? entry.readText('Sts/Prtry') ?? entry.readText('Sts');
@@ -48,7 +48,7 @@ export function parseCamt(xml: string): RawFile {
   return { lines, skippedLines };
 }
 
-function readAccount(statement: XmlElement, place: string): string | null {
+function parseAccount(statement: XmlElement, place: string): string | null {
   const id = statement.readText('Acct/Id/IBAN') ?? statement.readText('Acct/Id/Othr/Id');
   return toOneLine(id, place, 'Acct')?.replaceAll(' ', '') ?? null;
 }
@@ -68,17 +68,17 @@ interface Entry {
 }
 
 const toLines = (element: XmlElement, account: string | null, place: string): RawLine[] => {
-  const entry = readEntry(element, account, place);
+  const entry = parseEntry(element, account, place);
   return toTransactionLines(entry) ?? [toWholeEntryLine(entry)];
 };
 
-function readEntry(element: XmlElement, account: string | null, place: string): Entry {
-  const amount = readAmount(element, place, undefined);
+function parseEntry(element: XmlElement, account: string | null, place: string): Entry {
+  const amount = parseAmount(element, place, undefined);
   const isReversal = element.readText('RvslInd') === 'true' || element.readText('RvslInd') === '1';
-  const bookedOn = readDay(element, 'BookgDt', place) ?? readDay(element, 'ValDt', place);
+  const bookedOn = parseDay(element, 'BookgDt', place) ?? parseDay(element, 'ValDt', place);
   if (bookedOn === undefined)
     return rejectFile({ place, field: 'BookgDt' }, 'neither a booking nor a value date; ask the bank');
-  const valueDate = readDay(element, 'ValDt', place) ?? bookedOn;
+  const valueDate = parseDay(element, 'ValDt', place) ?? bookedOn;
   const chargesCents = sumCharges(element, amount.currency, place);
   const transactions = element
     .listAll('NtryDtls')
@@ -106,7 +106,7 @@ function toTransactionLines(entry: Entry): RawLine[] | undefined {
   const { transactions, amount, place } = entry;
   if (transactions.length < 2) return undefined;
   const parts = readItems(transactions, ({ element }, number) =>
-    readPart(element, amount, `${place}, transaction ${number}`),
+    parseDetail(element, amount, `${place}, transaction ${number}`),
   );
   const lines = transactions.flatMap(({ element, chargesCents }, i) => {
     const part = parts[i];
@@ -142,11 +142,11 @@ const toLine = (entry: Entry, part: LinePart): RawLine => ({
   currency: entry.amount.currency,
   chargesCents: part.chargesCents,
   isReversal: entry.isReversal,
-  ...readTexts(entry, part),
+  ...parseTexts(entry, part),
 });
 
 /** Signed by the credit/debit mark; a reversal carries its own mark. */
-function readAmount(element: XmlElement, place: string, entryAmount: Amount | undefined): Amount {
+function parseAmount(element: XmlElement, place: string, entryAmount: Amount | undefined): Amount {
   const location = { place, field: 'Amt' };
   const amount = element.findFirst('Amt') ?? element.findFirst('AmtDtls/TxAmt/Amt');
   if (!amount) return rejectFile(location, 'the amount is missing; ask the bank');
@@ -163,14 +163,14 @@ function readAmount(element: XmlElement, place: string, entryAmount: Amount | un
   };
 }
 
-function readPart(detail: XmlElement, entryAmount: Amount, place: string): Amount | undefined {
+function parseDetail(detail: XmlElement, entryAmount: Amount, place: string): Amount | undefined {
   if (!detail.findFirst('Amt') && !detail.findFirst('AmtDtls/TxAmt/Amt')) return undefined;
-  const part = readAmount(detail, place, entryAmount);
+  const part = parseAmount(detail, place, entryAmount);
   return part.currency === entryAmount.currency ? part : undefined;
 }
 
 /** A date, or the date part of a timestamp as written, without time zone conversion. */
-function readDay(entry: XmlElement, field: string, place: string): string | undefined {
+function parseDay(entry: XmlElement, field: string, place: string): string | undefined {
   const dateText = entry.readText(`${field}/Dt`) ?? entry.readText(`${field}/DtTm`);
   return dateText === undefined
     ? undefined
@@ -193,7 +193,7 @@ const PLACEHOLDER_REFERENCE = /^(NOTPROVIDED|NONREF)$/i;
 const omitPlaceholder = (text: string | undefined): string | undefined =>
   text !== undefined && !PLACEHOLDER_REFERENCE.test(text.trim()) ? text : undefined;
 
-function readTexts(
+function parseTexts(
   { element: entry, isReversal }: Entry,
   { amountCents, details, place, suffix }: LinePart,
 ): Pick<RawLine, 'bankReference' | 'counterparty' | 'remittance'> {
@@ -204,13 +204,13 @@ function readTexts(
   const ownReference =
     omitPlaceholder(detail?.readText('Refs/AcctSvcrRef')) ?? omitPlaceholder(detail?.readText('Refs/TxId'));
   const reference = ownReference ?? (entryReference && `${entryReference}${suffix}`);
-  const name = detail && readName(detail, isIncoming ? 'Dbtr' : 'Cdtr');
+  const name = detail && parseName(detail, isIncoming ? 'Dbtr' : 'Cdtr');
   return {
     bankReference: toOneLine(reference, place, 'AcctSvcrRef'),
     counterparty: toOneLine(name, place, 'RltdPties'),
     remittance: tidyText(
       [
-        ...details.flatMap(readRemittance),
+        ...details.flatMap(parseRemittance),
         ...(suffix === '/charges' ? ['Charges'] : [entry.readText('AddtlNtryInf')]),
       ],
       place,
@@ -220,7 +220,7 @@ function readTexts(
 }
 
 /** Version 02 has the name in the party, later versions one level deeper. */
-function readName(detail: XmlElement, party: string): string | undefined {
+function parseName(detail: XmlElement, party: string): string | undefined {
   for (const role of [party, `Ultmt${party}`]) {
     const element = detail.findFirst(`RltdPties/${role}`);
     const name =
@@ -230,7 +230,7 @@ function readName(detail: XmlElement, party: string): string | undefined {
   return undefined;
 }
 
-const readRemittance = (detail: XmlElement): (string | undefined)[] => [
+const parseRemittance = (detail: XmlElement): (string | undefined)[] => [
   ...detail.listAll('RmtInf/Ustrd').map(({ text }) => text),
   ...detail
     .listAll('RmtInf/Strd')

@@ -108,16 +108,16 @@ function toLines(rows: readonly Row[], columns: Columns, profile: CsvProfile): R
 
 function toLine(readCell: (role: ColumnRole) => string, place: string, profile: CsvProfile): RawLine {
   const toLocation = (field: ColumnRole): FileLocation => ({ place, field });
-  const readDay = (role: ColumnRole): string =>
+  const parseDay = (role: ColumnRole): string =>
     parseDate(readCell(role), profile.dates ?? detectDateFormat(readCell(role)), toLocation(role));
-  const bookedOn = readDay('bookedOn');
+  const bookedOn = parseDay('bookedOn');
   const { decimal = '.' } = profile;
   return {
     account: toOneLine(readCell('account') || profile.account, place, 'account'),
     bankReference: toOneLine(readCell('reference'), place, 'reference'),
     bookedOn,
-    valueDate: readCell('valueDate') === '' ? bookedOn : readDay('valueDate'),
-    amountCents: readAmount(readCell, place, profile),
+    valueDate: readCell('valueDate') === '' ? bookedOn : parseDay('valueDate'),
+    amountCents: parseAmount(readCell, place, profile),
     currency: parseCurrency(
       readCell('currency').toUpperCase() || (profile.currency ?? 'USD'),
       toLocation('currency'),
@@ -138,15 +138,16 @@ function detectDateFormat(text: string): DateFormat {
   return text.includes('.') ? 'DD.MM.YYYY' : 'MM/DD/YYYY';
 }
 
-function readAmount(
+function parseAmount(
   readCell: (role: ColumnRole) => string,
   place: string,
   { decimal = '.' }: CsvProfile,
 ): number {
-  const readCents = (role: ColumnRole): number =>
+  const parseColumnCents = (role: ColumnRole): number =>
     readCell(role) === '' ? 0 : parseSignedCents(readCell(role), decimal, { place, field: role });
-  if (readCell('amount') !== '') return applyDirection(readCents('amount'), readCell('direction'), place);
-  const [debit, credit] = [readCents('debit'), readCents('credit')];
+  if (readCell('amount') !== '')
+    return applyDirection(parseColumnCents('amount'), readCell('direction'), place);
+  const [debit, credit] = [parseColumnCents('debit'), parseColumnCents('credit')];
   if (debit !== 0 && credit !== 0)
     return rejectFile({ place, field: 'debit' }, 'both debit and credit are filled; correct one');
   if (readCell('debit') === '' && readCell('credit') === '')

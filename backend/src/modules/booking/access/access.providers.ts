@@ -1,10 +1,10 @@
 import { MailLinkHandler } from './mail-link.command.js';
-import { MailedCodeCheck } from './mailed-code-check.service.js';
+import { ConfirmationCodeCheck } from './mailed-code-check.service.js';
 import { RevokeLinksHandler } from './revoke-links.command.js';
 import { SendEmailCodeHandler, VerifyEmailHandler } from './verify-email.command.js';
 
 export const accessProviders = [
-  MailedCodeCheck,
+  ConfirmationCodeCheck,
   MailLinkHandler,
   RevokeLinksHandler,
   SendEmailCodeHandler,

@@ -16,7 +16,7 @@ import type { BookingEvent } from '../events.js';
 import {
   countWrongCode,
   decideCode,
-  decideEmailCode,
+  decideEmailVerification,
   MAX_CODE_ATTEMPTS,
   newCodeSent,
   useCode,
@@ -151,9 +151,15 @@ describe.each(['cancel', 'change'] as const)('requesting a code to %s', (purpose
 
 test('a code for a corrected address is mailed at once', () => {
   const history = newNamedHold(newCodeSent(CODE_ID, 'email', NOW));
-  expect(decideEmailCode(foldExistingBooking(history), newConfirmationCodeId(2), addSeconds(1))).toEqual([]);
   expect(
-    decideEmailCode(foldExistingBooking([...history, partyNamed]), newConfirmationCodeId(2), addSeconds(1)),
+    decideEmailVerification(foldExistingBooking(history), newConfirmationCodeId(2), addSeconds(1)),
+  ).toEqual([]);
+  expect(
+    decideEmailVerification(
+      foldExistingBooking([...history, partyNamed]),
+      newConfirmationCodeId(2),
+      addSeconds(1),
+    ),
   ).toEqual([newCodeSent(newConfirmationCodeId(2), 'email', addSeconds(1))]);
 });
 
@@ -163,10 +169,10 @@ describe('a code for the lead’s address', () => {
 
   test('is sent while the seats are held', () => {
     const readyState = foldExistingBooking(newNamedHold());
-    expect(decideEmailCode(readyState, CODE_ID, lastInstant)).toEqual([
+    expect(decideEmailVerification(readyState, CODE_ID, lastInstant)).toEqual([
       newCodeSent(CODE_ID, 'email', lastInstant),
     ]);
-    expect(decideEmailCode(readyState, CODE_ID, expiry)).toMatchObject({ refused: 'HOLD_EXPIRED' });
+    expect(decideEmailVerification(readyState, CODE_ID, expiry)).toMatchObject({ refused: 'HOLD_EXPIRED' });
   });
 
   test.each<{ name: string; refused: string; events: BookingEvent[] }>([
@@ -184,6 +190,6 @@ describe('a code for the lead’s address', () => {
     { name: 'before the booking exists', refused: 'BOOKING_NOT_ON_HOLD', events: [] },
     { name: 'before any traveler is named', refused: 'TRAVELERS_MISSING', events: newHeldHistory() },
   ])('is refused $name', ({ refused, events }) => {
-    expect(decideEmailCode(foldBooking(events), CODE_ID, NOW)).toMatchObject({ refused });
+    expect(decideEmailVerification(foldBooking(events), CODE_ID, NOW)).toMatchObject({ refused });
   });
 });

@@ -71,19 +71,22 @@ export function useCode(
 export type EmailCodeRefusal = 'HOLD_EXPIRED' | 'BOOKING_NOT_ON_HOLD' | 'TRAVELERS_MISSING';
 
 /** Refuses a code unless seats are held and a lead is named. */
-export function checkVerifiable(booking: BookingState, now: Date): Refusal<EmailCodeRefusal> | undefined {
+export function findVerificationRefusal(
+  booking: BookingState,
+  now: Date,
+): Refusal<EmailCodeRefusal> | undefined {
   if (booking.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
   if (booking.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
   if (booking.isExpiring || now.toISOString() >= booking.holdExpiresAt) return refuse('HOLD_EXPIRED');
   return booking.isPartyNamed ? undefined : refuse('TRAVELERS_MISSING');
 }
 
-export const decideEmailCode = (
+export const decideEmailVerification = (
   booking: BookingState,
   codeId: string,
   now: Date,
 ): BookingEvent[] | Refusal<EmailCodeRefusal | 'TOO_MANY_CODES'> =>
-  checkVerifiable(booking, now) ?? decideCode(booking, 'email', codeId, now);
+  findVerificationRefusal(booking, now) ?? decideCode(booking, 'email', codeId, now);
 
 /** The event that counts a wrong code; none without a code. */
 export const countWrongCode = (booking: BookingState): BookingEvent[] =>

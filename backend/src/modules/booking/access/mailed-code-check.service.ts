@@ -11,14 +11,14 @@ import { CodeDerivation } from './code-derivation.js';
 import { type CodeRefusal, countWrongCode, useCode } from './confirmation-code.js';
 
 /** A mailed code as typed; null for staff, who need none. */
-export interface TypedMailedCode {
+export interface TypedCode {
   readonly purpose: SentCode['purpose'];
   readonly code: string | null;
 }
 
 /** Codes for irreversible actions: checked before payments stop, used up in the append they allow. */
 @Injectable()
-export class MailedCodeCheck {
+export class ConfirmationCodeCheck {
   constructor(
     private readonly runner: CommandRunner,
     private readonly codes: CodeDerivation,
@@ -29,7 +29,7 @@ export class MailedCodeCheck {
   async countWrongCode(
     envelope: Envelope,
     bookingId: string,
-    typedCode: TypedMailedCode,
+    typedCode: TypedCode,
   ): Promise<Refusal<CodeRefusal | 'BUSY'> | undefined> {
     type WrongCode = Refusal<CodeRefusal> | null;
     const streams = { booking: bookingStream(bookingId) };
@@ -49,7 +49,7 @@ export class MailedCodeCheck {
   }
 
   /** The event that uses up the code; none when no code is needed. */
-  useCode(booking: BookingState, { purpose, code }: TypedMailedCode): BookingEvent[] | Refusal<CodeRefusal> {
+  useCode(booking: BookingState, { purpose, code }: TypedCode): BookingEvent[] | Refusal<CodeRefusal> {
     if (code === null) return [];
     const usage = useCode(booking, purpose, (codeId) => this.codes.isCode(codeId, code), this.clock.now());
     return isRefusal(usage) ? usage : [usage];

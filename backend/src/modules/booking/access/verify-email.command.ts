@@ -6,7 +6,12 @@ import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { type BookingChange, bookingStream } from '../core/booking.stream.js';
 import { CodeDerivation } from './code-derivation.js';
-import { checkVerifiable, countWrongCode, decideEmailCode, useCode } from './confirmation-code.js';
+import {
+  findVerificationRefusal,
+  countWrongCode,
+  decideEmailVerification,
+  useCode,
+} from './confirmation-code.js';
 import { requireCodeExpiry } from './mailed-code-check.service.js';
 
 type EmailRefusal = Refusal<VerifyEmailRefusal | CommonCode>;
@@ -16,7 +21,8 @@ export const { Command: SendEmailCode, Handler: SendEmailCodeHandler } = defineC
   name: 'SendEmailCode',
   input: (bookingId: string) => ({ bookingId }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
-  decide: ({ booking }, _, { clock }) => toDecision('booking', decideEmailCode(booking, v7(), clock.now())),
+  decide: ({ booking }, _, { clock }) =>
+    toDecision('booking', decideEmailVerification(booking, v7(), clock.now())),
   reply: (outcome): { expiresAt: string } | EmailRefusal =>
     isRefusal(outcome) ? outcome : { expiresAt: requireCodeExpiry(outcome.states.booking) },
 });
@@ -29,7 +35,7 @@ export const { Command: VerifyEmail, Handler: VerifyEmailHandler } = defineComma
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide({ booking }, { code }, { clock, codes }) {
     const now = clock.now();
-    const refusal = checkVerifiable(booking, now);
+    const refusal = findVerificationRefusal(booking, now);
     if (refusal) return refusal;
     if (booking.status !== 'NEW' && booking.isEmailVerified) return toDecision('booking', []);
     const usage = useCode(booking, 'email', (codeId) => codes.isCode(codeId, code), now);

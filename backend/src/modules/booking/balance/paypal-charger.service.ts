@@ -21,7 +21,7 @@ import { IntentSteps } from '../payments/intent-steps.service.js';
 import {
   buildInvoiceId,
   findDecidingCapture,
-  hasTakenMoney,
+  hasCapturedMoney,
   isOurOrder,
   toReceivedPayment,
 } from '../payments/paypal-order-facts.js';
@@ -207,7 +207,7 @@ export class PayPalCharger implements OffSessionCharger {
 
   private toOutcome(order: Order, capture: Capture): Outcome {
     if (!isOurOrder(order)) throw new Error(`order ${order.id} names no booking of ours`);
-    if (hasTakenMoney(capture)) {
+    if (hasCapturedMoney(capture)) {
       const payment = toReceivedPayment(order, capture);
       return {
         kind: 'paid',

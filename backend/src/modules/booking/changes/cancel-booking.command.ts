@@ -14,10 +14,10 @@ import {
   approvalStream,
   decideSecondPerson,
 } from '../../approvals/events.js';
-import { MailedCodeCheck, type TypedMailedCode } from '../access/mailed-code-check.service.js';
+import { ConfirmationCodeCheck, type TypedCode } from '../access/mailed-code-check.service.js';
 import type { BookingState } from '../core/booking.js';
 import { type BookingChange, bookingStream } from '../core/booking.stream.js';
-import { hasObsoleteIntent, mayTakeMoney } from '../core/open-payments.js';
+import { hasObsoleteIntent, mayCapture } from '../core/open-payments.js';
 import { allotment } from '../inventory/allotment.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
 import {
@@ -61,7 +61,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
   constructor(
     private readonly runner: CommandRunner,
     private readonly paymentStopper: PaymentStopper,
-    private readonly codes: MailedCodeCheck,
+    private readonly codes: ConfirmationCodeCheck,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(APPROVAL_LIMIT_CENTS) private readonly approvalLimitCents: number,
   ) {}
@@ -89,7 +89,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
       if (isRefusal(approvalEvents)) return approvalEvents;
       if (
         booking.status === 'CONFIRMED' &&
-        booking.instalments.some((instalment) => mayTakeMoney(instalment) || hasObsoleteIntent(instalment))
+        booking.instalments.some((instalment) => mayCapture(instalment) || hasObsoleteIntent(instalment))
       ) {
         const stopRefusal = await this.paymentStopper.stop(envelope, booking, 'cancelled');
         if (stopRefusal) return stopRefusal;
@@ -163,4 +163,4 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
 const selectApprovalStream = ({ by, approvalId }: Cancellation) =>
   by === 'operator' && approvalId !== null ? approvalStream(approvalId) : undefined;
 
-const toTypedCode = ({ code }: Cancellation): TypedMailedCode => ({ purpose: 'cancel', code });
+const toTypedCode = ({ code }: Cancellation): TypedCode => ({ purpose: 'cancel', code });

@@ -1,7 +1,7 @@
 import { countDaysBetween } from '@wayfold/contracts/kernel/dates';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingState, ConfirmedBooking } from '../core/booking.js';
-import { mayTakeMoney, stopPayments } from '../core/open-payments.js';
+import { mayCapture, stopPayments } from '../core/open-payments.js';
 import { calculateRefundableCents, splitRefund } from '../core/payments.js';
 import { holdContestedRefunds } from '../disputes/held-refunds.js';
 import type { BookingEvent } from '../events.js';
@@ -64,12 +64,12 @@ export const calculateWaivedCents = (booking: BookingState, today: string): numb
     : 0;
 
 /** Refuses a cancellation whose amounts differ from the preview, or may differ once a payment is captured. */
-function checkPreview(
+function findPreviewRefusal(
   expectedAmounts: NonNullable<CancelCommand['expectedAmounts']>,
   { instalments }: ConfirmedBooking,
   currentAmounts: CancellationAmounts,
 ): Refusal<CancelRefusal> | undefined {
-  if (instalments.some(mayTakeMoney)) return refuse('PAYMENT_IN_PROGRESS');
+  if (instalments.some(mayCapture)) return refuse('PAYMENT_IN_PROGRESS');
   const isUnchanged =
     expectedAmounts.retainedCents === currentAmounts.retainedCents &&
     expectedAmounts.refundCents === currentAmounts.refundCents &&
@@ -100,7 +100,7 @@ export function decideCancel(
   const { retainedCents, refundCents } = amounts;
   const refusal =
     command.expectedAmounts &&
-    checkPreview(command.expectedAmounts, booking, { retainedCents, refundCents, heldCents });
+    findPreviewRefusal(command.expectedAmounts, booking, { retainedCents, refundCents, heldCents });
   if (refusal) return refusal;
   return [
     { type: 'BookingCancelled', data: { by: command.by, reason: command.reason, ...eventAmounts } },

@@ -6,13 +6,16 @@ import type { Quote } from '@wayfold/contracts/money/quotes';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { checkFingerprint, fingerprintRequest } from '../../../platform/commands/request-fingerprint.js';
+import {
+  findFingerprintRefusal,
+  fingerprintRequest,
+} from '../../../platform/commands/request-fingerprint.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { decideAccess } from '../access/access.js';
 import { Capabilities } from '../access/capabilities.service.js';
-import { MailedCodeCheck, type TypedMailedCode } from '../access/mailed-code-check.service.js';
+import { ConfirmationCodeCheck, type TypedCode } from '../access/mailed-code-check.service.js';
 import type { BookingChange } from '../core/booking.stream.js';
-import { mayTakeMoney } from '../core/open-payments.js';
+import { mayCapture } from '../core/open-payments.js';
 import { bookingWithPartyStream } from '../party/booking-with-party.stream.js';
 import {
   isPaymentInProgress,
@@ -46,14 +49,14 @@ export class ChangeDate<Code extends ChangeCodeRefusal = ChangeCodeRefusal> exte
   }
 }
 
-const toTypedCode = ({ code }: DateChange): TypedMailedCode => ({ purpose: 'change', code });
+const toTypedCode = ({ code }: DateChange): TypedCode => ({ purpose: 'change', code });
 
 @CommandHandler(ChangeDate)
 export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
   constructor(
     private readonly runner: CommandRunner,
     private readonly paymentStopper: PaymentStopper,
-    private readonly codes: MailedCodeCheck,
+    private readonly codes: ConfirmationCodeCheck,
     private readonly quotes: ChangeQuotes,
     private readonly capabilities: Capabilities,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -66,7 +69,7 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
   }: ChangeDate): Promise<BookingChange | CommandRefusal<ChangeCodeRefusal>> {
     const fingerprint = fingerprintRequest([change.departureId, change.hash]);
     const firstResult = await this.runner.findResult<{ fingerprint: string }>(envelope.commandId);
-    if (firstResult) return checkFingerprint(firstResult, fingerprint) ?? { history: undefined };
+    if (firstResult) return findFingerprintRefusal(firstResult, fingerprint) ?? { history: undefined };
     const refusal = await this.codes.countWrongCode(envelope, bookingId, toTypedCode(change));
     if (refusal) return refusal;
     return repeatWhilePaymentInProgress(async () => {
@@ -77,7 +80,7 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
       const seats = await this.runner.load(selectDepartureStreams(change.departureId)(booking));
       const decision = decideShownChange({ bookingParty, ...seats }, this.newChangeCommand(quote, change));
       if (isRefusal(decision) && decision.refused !== 'PAYMENT_IN_PROGRESS') return decision;
-      if (booking.status === 'CONFIRMED' && booking.instalments.some(mayTakeMoney)) {
+      if (booking.status === 'CONFIRMED' && booking.instalments.some(mayCapture)) {
         const stopRefusal = await this.paymentStopper.stop(envelope, booking, 'amount-changed');
         if (stopRefusal) return stopRefusal;
       }
@@ -117,6 +120,6 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
       },
     );
     if (isRefusal(outcome)) return outcome;
-    return checkFingerprint(outcome.result, fingerprint) ?? { history: outcome.history.bookingParty };
+    return findFingerprintRefusal(outcome.result, fingerprint) ?? { history: outcome.history.bookingParty };
   }
 }

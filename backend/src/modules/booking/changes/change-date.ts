@@ -10,7 +10,7 @@ import { stopPayments } from '../core/open-payments.js';
 import { splitRefund } from '../core/payments.js';
 import type { AllotmentEvent, BookingEvent, CouponEvent } from '../events.js';
 import { allotment, type AllotmentRefusal, type AllotmentState } from '../inventory/allotment.js';
-import { type AgeRefusal, checkAges } from '../party/party.js';
+import { type AgeRefusal, findAgeRefusal } from '../party/party.js';
 import { coupon, type CouponState } from '../pricing/coupon.js';
 import { type ChangePlan, planChange } from './change-plan.js';
 
@@ -76,7 +76,7 @@ export interface ChangeDecision {
 }
 
 /** Why the date cannot be changed today, to any departure. */
-export function checkChangeable(
+export function findChangeRefusal(
   booking: BookingState,
   today: string,
 ): Refusal<UnchangeableRefusal> | { readonly booking: ConfirmedBooking } {
@@ -92,7 +92,7 @@ export function checkChangeable(
 }
 
 /** Why this departure cannot be the new one. */
-function checkDeparture(
+function findDepartureRefusal(
   booking: ConfirmedBooking,
   quote: Quote,
   { openCents }: ChangePlan,
@@ -156,12 +156,13 @@ export function decideChange(
   { quote, balanceId, today }: ChangeCommand,
   states: ChangeStates,
 ): ChangeDecision | Refusal<ChangeDateRefusal> {
-  const eligibility = checkChangeable(states.booking, today);
+  const eligibility = findChangeRefusal(states.booking, today);
   if (isRefusal(eligibility)) return eligibility;
   const { booking } = eligibility;
   const plan = planChange(booking, quote, balanceId);
   const refusal =
-    checkDeparture(booking, quote, plan, today) ?? (states.party && checkAges(states.party, quote));
+    findDepartureRefusal(booking, quote, plan, today) ??
+    (states.party && findAgeRefusal(states.party, quote));
   if (refusal) return refusal;
   const { bookingId } = booking;
   const { departureId, travelers, rooms } = quote;

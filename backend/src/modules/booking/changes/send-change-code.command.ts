@@ -7,7 +7,7 @@ import { defineCommand } from '../../../platform/commands/define-command.js';
 import { decideCode } from '../access/confirmation-code.js';
 import { requireCodeExpiry } from '../access/mailed-code-check.service.js';
 import { bookingStream } from '../core/booking.stream.js';
-import { checkChangeable, type UnchangeableRefusal } from './change-date.js';
+import { findChangeRefusal, type UnchangeableRefusal } from './change-date.js';
 
 /** Mails the code for a date change, if the date can be changed. */
 export const { Command: SendChangeCode, Handler: SendChangeCodeHandler } = defineCommand({
@@ -16,7 +16,7 @@ export const { Command: SendChangeCode, Handler: SendChangeCodeHandler } = defin
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide({ booking }, _, { clock }) {
     const now = clock.now();
-    const eligibility = checkChangeable(booking, getUtcDate(now));
+    const eligibility = findChangeRefusal(booking, getUtcDate(now));
     return toDecision(
       'booking',
       isRefusal(eligibility) ? eligibility : decideCode(booking, 'change', v7(), now),

@@ -3,7 +3,7 @@ import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingState } from '../core/booking.js';
-import { mayTakeMoney } from '../core/open-payments.js';
+import { mayCapture } from '../core/open-payments.js';
 import { toPartyInput } from '../events.js';
 import { allotment, type AllotmentState } from '../inventory/allotment.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
@@ -82,6 +82,6 @@ export function decideShownChange(
     return refuse('PREVIEW_CHANGED', { totalCents, differenceCents, openCents, refundCents, hash });
   }
   const { booking } = states.bookingParty;
-  const mayMoneyArrive = booking.status !== 'NEW' && booking.instalments.some(mayTakeMoney);
+  const mayMoneyArrive = booking.status !== 'NEW' && booking.instalments.some(mayCapture);
   return mayMoneyArrive ? refuse('PAYMENT_IN_PROGRESS') : decision;
 }

@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import type { ExistingBooking } from '../core/booking.js';
 import { type BookingChange, bookingStream } from '../core/booking.stream.js';
-import { mayTakeMoney } from '../core/open-payments.js';
+import { mayCapture } from '../core/open-payments.js';
 import { UNKNOWN_GIFT_CARD } from '../gift-cards/check-gift-card.query.js';
 import { giftCardReadStream, giftCardStream } from '../gift-cards/gift-card.stream.js';
 import { GiftCardCodes } from '../gift-cards/gift-card-codes.service.js';
@@ -28,7 +28,7 @@ export const { Command: ApplyGiftCard, Handler: ApplyGiftCardHandler } = defineC
     const giftCardState = (await runner.loadOne(giftCardReadStream(giftCardId))).state;
     if (giftCardState.status === 'UNKNOWN') return refuse('GIFT_CARD_NOT_USABLE');
     const { booking } = await runner.load({ booking: bookingStream(bookingId) });
-    if (booking.status !== 'CONFIRMED' || !listOwnInstalments(booking).some(mayTakeMoney))
+    if (booking.status !== 'CONFIRMED' || !listOwnInstalments(booking).some(mayCapture))
       return { giftCardId };
     const ids = listOwnInstalments(booking).map(({ id }) => id);
     // A gift card that cannot pay closes no open form.
@@ -49,7 +49,7 @@ export const { Command: ApplyGiftCard, Handler: ApplyGiftCardHandler } = defineC
       return isRefusal(decision) ? decision : { events: decision, result: null };
     }
     const ownInstalments = listOwnInstalments(booking);
-    if (ownInstalments.some(mayTakeMoney)) return refuse('PAYMENT_IN_PROGRESS');
+    if (ownInstalments.some(mayCapture)) return refuse('PAYMENT_IN_PROGRESS');
     const ids = ownInstalments.map(({ id }) => id);
     const redemption = redeemGiftCard(booking, { giftCardId, state: giftCard, now }, ids);
     if (isRefusal(redemption)) return redemption;
@@ -72,7 +72,7 @@ export const { Command: RemoveGiftCard, Handler: RemoveGiftCardHandler } = defin
     const isApplied =
       booking.status !== 'NEW' &&
       booking.giftCards.some((appliedGiftCard) => appliedGiftCard.giftCardId === giftCardId);
-    if (!isApplied || booking.status !== 'ON_HOLD' || !booking.instalments.some(mayTakeMoney))
+    if (!isApplied || booking.status !== 'ON_HOLD' || !booking.instalments.some(mayCapture))
       return { isApplied };
     // An open form asks for less than is due without the gift card.
     return (await paymentStopper.stop(envelope, booking, 'amount-changed')) ?? { isApplied };

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { sumAmountCents } from '../core/applied-gift-cards.js';
 import type { BookingState } from '../core/booking.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
-import { dropOrder, mayTakeMoney } from '../core/open-payments.js';
+import { dropOrder, mayCapture } from '../core/open-payments.js';
 import type { BookingEvent, GiftCardEvent } from '../events.js';
 import { giftCard, type GiftCardState } from '../gift-cards/gift-card.js';
 import { repeatTransfer } from '../transfer/bank-transfer.js';
@@ -72,7 +72,7 @@ export function removeFromHold(
   const appliedGiftCard = booking.giftCards.find((candidate) => candidate.giftCardId === giftCardId);
   if (!appliedGiftCard) return { booking: [], giftCard: [] };
   // A pending payment asks only for the rest; without the gift card it would not cover the amount due.
-  if (booking.instalments.some(mayTakeMoney)) return refuse('PAYMENT_IN_PROGRESS');
+  if (booking.instalments.some(mayCapture)) return refuse('PAYMENT_IN_PROGRESS');
   const release = giftCard.decide({ type: 'Release', bookingId: booking.bookingId }, giftCardState);
   if (isRefusal(release))
     throw new Error(`gift card ${giftCardId} of booking ${booking.bookingId} is unknown`);

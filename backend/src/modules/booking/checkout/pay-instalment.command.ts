@@ -9,7 +9,7 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import { type ExistingBooking, findInstalment } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { resolveChargeProvider } from '../core/charge-provider.js';
-import { findPayerId } from '../core/co-payers.js';
+import { findCoPayerId } from '../core/co-payers.js';
 import { calculateOpenInstalmentCents, hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
 import { EarlierPaymentResolver } from '../payments/earlier-payment-resolver.service.js';
 import { IntentSteps, isLiveIntent } from '../payments/intent-steps.service.js';
@@ -130,7 +130,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     if (method === 'paypal')
       return this.paypal.openOrder(envelope, booking, instalment, { locale, page, mustSaveAccount: false });
     // The open rest of the first payment: its card is charged for the balance.
-    const isLeadsDeposit = instalment.kind === 'deposit' && findPayerId(instalment) === undefined;
+    const isLeadsDeposit = instalment.kind === 'deposit' && findCoPayerId(instalment) === undefined;
     const options = { method, canChargeLater: isLeadsDeposit };
     const newReply = await this.steps.openIntent(envelope, booking, instalment, options);
     return isLiveIntent(newReply)

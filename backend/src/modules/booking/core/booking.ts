@@ -14,7 +14,7 @@ import {
 } from '../events.js';
 import { type AppliedGiftCard, evolveAppliedGiftCards } from '../summary.js';
 import { allocateGiftCards, sumAmountCents } from './applied-gift-cards.js';
-import { type CoPayer, evolvePayers } from './co-payers.js';
+import { type CoPayer, evolveCoPayers } from './co-payers.js';
 import { type DisputeState, evolveDisputes } from './dispute-state.js';
 import {
   calculateCentsToRequest,
@@ -175,11 +175,11 @@ function evolveLife(
     case 'CapabilityRevoked':
       return { ...state, capabilities: evolveCapabilities(state.capabilities, event) };
     case 'PayerInvited':
-      return evolvePayers({ ...state, persons: evolvePersons(state.persons, event) }, event);
+      return evolveCoPayers({ ...state, persons: evolvePersons(state.persons, event) }, event);
     case 'PayerLinkSent':
     case 'ShareRevoked':
     case 'CustomerRegistered':
-      return evolvePayers(state, event);
+      return evolveCoPayers(state, event);
     case 'HoldExtended':
     case 'TransferChosen':
     case 'HoldRetained':

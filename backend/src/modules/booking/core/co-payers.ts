@@ -2,7 +2,7 @@ import type { BookingEvent } from '../events.js';
 import type { InstalmentState } from './instalment.js';
 import type { CardFacts } from './saved-cards.js';
 
-export interface PayerLink {
+export interface ShareLink {
   readonly tokenHash: string;
   readonly expiresAt: string;
 }
@@ -13,7 +13,7 @@ export interface CoPayer {
   readonly instalmentId: string;
   readonly subjectId: string;
   /** Links that open the share; empty once the share is withdrawn. */
-  readonly links: readonly PayerLink[];
+  readonly links: readonly ShareLink[];
   /** Their own Stripe customer id. */
   readonly customerId: string | null;
 }
@@ -21,17 +21,17 @@ export interface CoPayer {
 /** The lead, as a payer. */
 export const LEAD: Pick<InstalmentState, 'payer'> = { payer: { kind: 'lead' } };
 
-interface PayerFacts {
+interface CoPayerState {
   readonly customerId: string | null;
   readonly payers: readonly CoPayer[];
 }
 
-type PayerEvent = Extract<
+type CoPayerEvent = Extract<
   BookingEvent,
   { type: 'PayerInvited' | 'PayerLinkSent' | 'ShareRevoked' | 'CustomerRegistered' }
 >;
 
-export function evolvePayers<S extends PayerFacts>(state: S, event: PayerEvent): S {
+export function evolveCoPayers<S extends CoPayerState>(state: S, event: CoPayerEvent): S {
   const updatePayer = (payerId: string, update: (payer: CoPayer) => Partial<CoPayer>): S => ({
     ...state,
     payers: state.payers.map((payer) => (payer.payerId === payerId ? { ...payer, ...update(payer) } : payer)),
@@ -57,34 +57,34 @@ export function evolvePayers<S extends PayerFacts>(state: S, event: PayerEvent):
 }
 
 /** The co-payer's id; undefined for the lead. */
-export const findPayerId = ({ payer }: Pick<InstalmentState, 'payer'>): string | undefined =>
+export const findCoPayerId = ({ payer }: Pick<InstalmentState, 'payer'>): string | undefined =>
   payer.kind === 'co-payer' ? payer.payerId : undefined;
 
-export const findPayer = (
-  { payers }: PayerFacts,
+export const findCoPayer = (
+  { payers }: CoPayerState,
   instalment: Pick<InstalmentState, 'payer'>,
-): CoPayer | undefined => payers.find(({ payerId }) => payerId === findPayerId(instalment));
+): CoPayer | undefined => payers.find(({ payerId }) => payerId === findCoPayerId(instalment));
 
 /** The payer's own Stripe customer: a payment never uses another person's card. */
 export const findCustomerId = (
-  booking: PayerFacts,
+  booking: CoPayerState,
   instalment: Pick<InstalmentState, 'payer'>,
 ): string | null =>
   instalment.payer.kind === 'lead'
     ? booking.customerId
-    : (findPayer(booking, instalment)?.customerId ?? null);
+    : (findCoPayer(booking, instalment)?.customerId ?? null);
 
 /** All Stripe customer ids of a booking. */
-export const listCustomerIds = ({ customerId, payers }: PayerFacts): readonly string[] =>
+export const listCustomerIds = ({ customerId, payers }: CoPayerState): readonly string[] =>
   [customerId, ...payers.map((payer) => payer.customerId)].filter((id) => id !== null);
 
 /** Links that open a share; empty once it has another payer. */
 export const listShareLinks = (
-  booking: PayerFacts & { readonly instalments: readonly InstalmentState[] },
+  booking: CoPayerState & { readonly instalments: readonly InstalmentState[] },
   shareId: string,
-): readonly PayerLink[] => {
+): readonly ShareLink[] => {
   const share = booking.instalments.find(({ id }) => id === shareId);
-  return (share && findPayer(booking, share)?.links) ?? [];
+  return (share && findCoPayer(booking, share)?.links) ?? [];
 };
 
 /** Only the lead's saved card may be charged off-session, and only for the lead's instalments. */

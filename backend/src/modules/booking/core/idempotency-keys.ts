@@ -1,4 +1,4 @@
-import { findPayerId } from './co-payers.js';
+import { findCoPayerId } from './co-payers.js';
 import type { InstalmentState } from './instalment.js';
 import { buildAttemptId, type RefundState } from './refund-state.js';
 
@@ -26,7 +26,7 @@ export function buildIntentKey(
   instalment: Pick<InstalmentState, 'id' | 'payer' | 'intentCount'>,
   { method, amountCents, canChargeLater, intentCount }: IntentTerms,
 ): string {
-  const payerId = findPayerId(instalment);
+  const payerId = findCoPayerId(instalment);
   const subject = payerId === undefined ? instalment.id : `${instalment.id}:${payerId}`;
   // A cancelled intent counts: its key would return it again.
   const number = Math.max(instalment.intentCount, intentCount) + 1;
@@ -51,7 +51,7 @@ export const buildOrderKey = (
   instalment: Pick<InstalmentState, 'id' | 'payer' | 'orderCount'>,
   { amountCents, locale }: { readonly amountCents: number; readonly locale: string },
 ): string =>
-  `ord:${instalment.id}:${findPayerId(instalment) ?? 'lead'}:${instalment.orderCount + 1}:${amountCents}:${locale}`;
+  `ord:${instalment.id}:${findCoPayerId(instalment) ?? 'lead'}:${instalment.orderCount + 1}:${amountCents}:${locale}`;
 
 export const buildOrderCaptureKey = (orderId: string): string => `cap:${orderId}`;
 

@@ -28,7 +28,7 @@ import type { BookingEvent } from '../events.js';
 import { findInstalment } from './booking.js';
 import { resolveChargeProvider } from './charge-provider.js';
 import { type Charge, getAttemptCount } from './charge-state.js';
-import { findPayerId } from './co-payers.js';
+import { findCoPayerId } from './co-payers.js';
 import {
   buildOverdueKey,
   clearOverdueTask,
@@ -394,7 +394,7 @@ test('a withdrawn share is charged the way the booking was paid', () => {
   const resolveCharge = (...events: BookingEvent[]) => {
     const booking = foldExistingBooking([...history, ...events]);
     const share = findInstalment(booking, SHARE);
-    return share && [resolveChargeProvider(booking, share), findPayerId(share)];
+    return share && [resolveChargeProvider(booking, share), findCoPayerId(share)];
   };
 
   expect(resolveCharge()).toEqual(['stripe', payerId]);

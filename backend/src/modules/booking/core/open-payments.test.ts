@@ -22,7 +22,7 @@ import {
   abandonObsoletePayments,
   hasCaptured,
   hasObsoleteIntent,
-  mayTakeMoney,
+  mayCapture,
   stopPayments,
 } from './open-payments.js';
 
@@ -49,12 +49,12 @@ test.each<{ name: string; events: BookingEvent[]; may: boolean }>([
     may: true,
   },
 ])('a provider may still capture money $name', ({ events, may }) => {
-  expect(mayTakeMoney(foldBalance(...events))).toBe(may);
+  expect(mayCapture(foldBalance(...events))).toBe(may);
 });
 
 test('an intent that captured a different amount captures no more money', () => {
   const instalmentAfter = foldBalance(newIntentCreated('balance', 'pi_b', 160_000), amountDiffers);
-  expect({ hasCaptured: hasCaptured(instalmentAfter), mayTakeMoney: mayTakeMoney(instalmentAfter) }).toEqual({
+  expect({ hasCaptured: hasCaptured(instalmentAfter), mayTakeMoney: mayCapture(instalmentAfter) }).toEqual({
     hasCaptured: true,
     mayTakeMoney: false,
   });

@@ -9,7 +9,7 @@ import {
 } from './instalment.js';
 
 /** True if the provider may still capture money; a Stripe intent must be cancelled there first. */
-export function mayTakeMoney(instalment: InstalmentState): boolean {
+export function mayCapture(instalment: InstalmentState): boolean {
   const { finalPayment, openPayment } = instalment;
   if (finalPayment || !openPayment) return false;
   // An automatic PayPal charge has no intent that could be cancelled.

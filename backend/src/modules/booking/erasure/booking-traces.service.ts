@@ -15,8 +15,8 @@ import { isErased } from '../core/persons.js';
 import { parseReference } from '../core/reference.js';
 import { BookingQueries } from '../view/booking.query.js';
 import { ErasePersons } from './erase-persons.service.js';
-import { checkErasable } from './erasure.js';
-import { findPersons } from './find-persons.service.js';
+import { findErasureRefusal } from './erasure.js';
+import { matchPersons } from './find-persons.service.js';
 import { type NamedPerson, PAYER_PLACE } from './named-persons.service.js';
 import { PersonalTraces } from './personal-traces.service.js';
 
@@ -32,7 +32,7 @@ export const bookingTraces: TraceFinder = {
   async find(infrastructure, text, options) {
     const { store, dataSource, clock } = infrastructure;
     const bookings = new BookingQueries(store, dataSource, () => clock.now());
-    const match = await findPersons(store, bookings, text, options);
+    const match = await matchPersons(store, bookings, text, options);
     if (match.kind === 'unknown') return { unknown: `There is no booking ${match.reference}.` };
     if (match.kind === 'nobody') return undefined;
     const bookingsToErase = await listBookings(infrastructure, bookings, match.persons);
@@ -95,7 +95,7 @@ function listObstacles(
   { isRefundedOutside }: TraceSearch,
 ): string[] {
   const isOpen = persons.some(({ subjectId }) => !isErased(booking.persons, subjectId));
-  const refusal = isOpen ? checkErasable(booking, { today, isRefundedOutside }) : undefined;
+  const refusal = isOpen ? findErasureRefusal(booking, { today, isRefundedOutside }) : undefined;
   return refusal ? [`${reference}: ${describeRefusal(refusal)}`] : [];
 }
 

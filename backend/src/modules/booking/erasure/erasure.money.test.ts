@@ -46,7 +46,7 @@ import { requireAccepted } from '../../../../test/support/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { decideCancel } from '../changes/cancel.js';
 import { type BookingEvent, DISPUTE_LOST } from '../events.js';
-import { checkErasable, decideErasure } from './erasure.js';
+import { findErasureRefusal, decideErasure } from './erasure.js';
 
 const given = newBookingScenario(decideErasure);
 const lead = newSubjectId(1);
@@ -322,7 +322,7 @@ test('a failed refund is owed after a cancellation only if its money paid for no
     const history = [...newDepositPaidHistory(), ...events];
     const command = { type: 'Cancel', by: 'customer', reason: '', today: '2027-03-09' } as const;
     const cancelEvents = requireAccepted(decideCancel(command, foldExistingBooking(history)));
-    return checkErasable(foldExistingBooking([...history, ...cancelEvents]), { today: '2027-03-09' });
+    return findErasureRefusal(foldExistingBooking([...history, ...cancelEvents]), { today: '2027-03-09' });
   };
 
   expect(
@@ -359,13 +359,13 @@ describe('a reissued refund', () => {
       );
 
       const dayAfterTrip = { today: '2027-05-16' };
-      expect(checkErasable(foldExistingBooking(failedRefundHistory), dayAfterTrip)).toEqual(
+      expect(findErasureRefusal(foldExistingBooking(failedRefundHistory), dayAfterTrip)).toEqual(
         refuse('MONEY_OWED'),
       );
-      expect(checkErasable(foldExistingBooking(reissueHistory), dayAfterTrip)).toEqual(
+      expect(findErasureRefusal(foldExistingBooking(reissueHistory), dayAfterTrip)).toEqual(
         refuse('MONEY_IN_FLIGHT'),
       );
-      expect(checkErasable(booking, dayAfterTrip)).toBeUndefined();
+      expect(findErasureRefusal(booking, dayAfterTrip)).toBeUndefined();
     },
   );
 });

@@ -65,7 +65,7 @@ const hasOpenPayment = (instalment: InstalmentState): boolean =>
   instalment.openPayment !== null && !hasCaptured(instalment);
 
 /** Why the persons' data is still needed; undefined if it is not. */
-export function checkErasable(
+export function findErasureRefusal(
   booking: ExistingBooking,
   {
     today,
@@ -102,7 +102,7 @@ export function decideErasure(
       const requestedIds = new Set([...command.subjectIds, ...listOverwrittenIds(booking)]);
       const subjectIds = [...requestedIds].filter((id) => !isErased(persons, id));
       if (subjectIds.length === 0) return [];
-      const refusal = checkErasable(booking, command);
+      const refusal = findErasureRefusal(booking, command);
       if (refusal) return refusal;
       const [lead] = getPartySubjectIds(persons);
       const { erasureId } = command;

@@ -33,13 +33,13 @@ const toPersonMatch = (persons: readonly NamedPerson[], { includesAll }: MatchOp
  * @param text an e-mail address (that person in every booking), a booking's id or reference (its party), or a
  * person's id
  */
-export async function findPersons(
+export async function matchPersons(
   store: EventStore,
   bookings: Pick<BookingQueries, 'findIdByReference'>,
   text: string,
   options: MatchOptions,
 ): Promise<PersonMatch> {
-  if (text.includes('@')) return findByMail(store, normalizeText(text), options);
+  if (text.includes('@')) return matchByEmail(store, normalizeText(text), options);
   const uuid = Uuid.safeParse(text);
   const reference = parseReference(text);
   const id = uuid.success ? uuid.data : reference && (await bookings.findIdByReference(reference));
@@ -54,7 +54,7 @@ export async function findPersons(
     : toPersonMatch(readable, options);
 }
 
-async function findByMail(
+async function matchByEmail(
   store: EventStore,
   mail: string,
   { includesAll }: MatchOptions,

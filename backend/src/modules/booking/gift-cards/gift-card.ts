@@ -70,7 +70,7 @@ export const calculateFreeCents = ({ balanceCents, reservedCentsByBooking }: Iss
   balanceCents - sumCents(reservedCentsByBooking);
 
 /** Why the gift card cannot be spent on `today` (UTC date); undefined if it can. */
-export function checkUsable(
+export function findUseRefusal(
   state: GiftCardState,
   today: string,
 ): Refusal<'GIFT_CARD_NOT_USABLE' | 'GIFT_CARD_EXPIRED'> | undefined {
@@ -160,7 +160,7 @@ export const giftCard: Decider<GiftCardCommand, GiftCardState, GiftCardEvent, Gi
       case 'Reserve': {
         const { bookingId, upToCents, today } = command;
         if (reservedCentsByBooking[bookingId] !== undefined) return [];
-        const refusal = checkUsable(state, today);
+        const refusal = findUseRefusal(state, today);
         if (refusal) return refusal;
         const amountCents = Math.min(calculateFreeCents(state), upToCents);
         if (amountCents <= 0) return refuse('GIFT_CARD_EMPTY');

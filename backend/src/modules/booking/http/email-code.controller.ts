@@ -17,7 +17,7 @@ import { BookingQueries } from '../view/booking.query.js';
 
 /** Verifies the lead's address by a mailed code, which a transfer requires. */
 @Controller()
-export class EmailCodeController {
+export class EmailVerificationController {
   constructor(
     private readonly commandBus: CommandBus,
     private readonly bookings: BookingQueries,

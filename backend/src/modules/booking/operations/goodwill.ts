@@ -1,11 +1,11 @@
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
-import { abandonObsoletePayments, mayTakeMoney } from '../core/open-payments.js';
+import { abandonObsoletePayments, mayCapture } from '../core/open-payments.js';
 import { type Payment, splitRefund } from '../core/payments.js';
 import type { BookingEvent } from '../events.js';
 import { listOwedRefunds } from '../refunds/reissue-refund.js';
-import { checkRefundable, listRefundablePayments } from '../refunds/staff-refund.js';
+import { findStaffRefundRefusal, listRefundablePayments } from '../refunds/staff-refund.js';
 import { settleConfirmed } from '../settlement/settle.js';
 import { chooseInstalmentId, newManualPayment } from './manual-payment.js';
 
@@ -49,9 +49,9 @@ export function decideGoodwill(
   const { goodwillId, amountCents, reason, approvalId } = command;
   const paidCents = Math.min(amountCents, sumOpenCents(booking));
   const sendablePayments = listSendablePayments(booking);
-  const refusal = checkRefundable(booking, amountCents - paidCents, sendablePayments);
+  const refusal = findStaffRefundRefusal(booking, amountCents - paidCents, sendablePayments);
   if (refusal) return refusal;
-  if (paidCents > 0 && booking.instalments.some(mayTakeMoney)) return refuse('PAYMENT_IN_PROGRESS');
+  if (paidCents > 0 && booking.instalments.some(mayCapture)) return refuse('PAYMENT_IN_PROGRESS');
   const goodwillPayment = newManualPayment('goodwill', {
     instalmentId: chooseInstalmentId(booking),
     paymentId: goodwillId,

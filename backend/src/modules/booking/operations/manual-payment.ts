@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { ExistingBooking } from '../core/booking.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
-import { mayTakeMoney } from '../core/open-payments.js';
+import { mayCapture } from '../core/open-payments.js';
 import type { ReceivedPayment } from '../events.js';
 import {
   type GiftCardSettlement,
@@ -66,7 +66,7 @@ export function decideManualPayment(
     if (booking.isExpiring) return refuse('HOLD_EXPIRED');
   }
   const isEnded = booking.status === 'CANCELLED' || booking.status === 'EXPIRED';
-  if (!isEnded && booking.instalments.some(mayTakeMoney)) return refuse('PAYMENT_IN_PROGRESS');
+  if (!isEnded && booking.instalments.some(mayCapture)) return refuse('PAYMENT_IN_PROGRESS');
   const payment = newManualPayment('staff', {
     instalmentId: chooseInstalmentId(booking),
     paymentId: manualPaymentId,

@@ -3,7 +3,10 @@ import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import type { ApprovalAction, SecondPersonRefusal } from '@wayfold/contracts/staff/approvals';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { checkFingerprint, fingerprintRequest } from '../../../platform/commands/request-fingerprint.js';
+import {
+  findFingerprintRefusal,
+  fingerprintRequest,
+} from '../../../platform/commands/request-fingerprint.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import {
   APPROVAL_LIMIT_CENTS,
@@ -14,7 +17,7 @@ import {
 } from '../../approvals/events.js';
 import type { BookingState } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
-import { mayTakeMoney } from '../core/open-payments.js';
+import { mayCapture } from '../core/open-payments.js';
 import {
   isPaymentInProgress,
   repeatWhilePaymentInProgress,
@@ -70,7 +73,7 @@ export class StaffMoney {
       const outcome = await this.append(envelope, movement);
       if (!isPaymentInProgress(outcome)) return outcome;
       const { booking } = await this.runner.load({ booking: bookingStream(movement.bookingId) });
-      if (booking.status === 'NEW' || !booking.instalments.some(mayTakeMoney)) return outcome;
+      if (booking.status === 'NEW' || !booking.instalments.some(mayCapture)) return outcome;
       const stopRefusal = await this.paymentStopper.stop(envelope, booking, 'amount-changed');
       return stopRefusal ?? 'repeat';
     });
@@ -132,4 +135,4 @@ const toReply = (
   firstResult: StoredResult,
   fingerprint: string,
 ): { id: string } | Refusal<'IDEMPOTENCY_KEY_REUSED'> =>
-  checkFingerprint(firstResult, fingerprint) ?? { id: firstResult.id };
+  findFingerprintRefusal(firstResult, fingerprint) ?? { id: firstResult.id };

@@ -13,7 +13,7 @@ import {
   twin,
 } from '../../../../test/support/booking/builders.js';
 import { refuse } from '../../../kernel/refuse.js';
-import { ADULT_AGE, checkParty } from './party.js';
+import { ADULT_AGE, findPartyRefusal } from './party.js';
 
 const ADULT_BIRTH_DATE = '1990-04-01';
 const newLead = (birthDate = ADULT_BIRTH_DATE): PartyInput['lead'] => ({
@@ -38,7 +38,7 @@ const newParty = (overrides: Partial<PartyInput> = {}): PartyInput => ({
   ...overrides,
 });
 const checkParties = (overrides: Partial<PartyInput>, bookedQuote = newQuote(), today = TODAY) =>
-  checkParty(newParty(overrides), bookedQuote, today);
+  findPartyRefusal(newParty(overrides), bookedQuote, today);
 /** A party of one in a private room, with a birth date and a departure date. */
 const checkSolo = (birthDate: string, startsOn = STARTS_ON, ageRange = { min: 12, max: 70 }) =>
   checkParties(

@@ -21,7 +21,7 @@ const listTravelers = (party: PartyInput): Person[] => [
 ];
 
 /** Checks the travelers' ages on the first day of the departure. Undefined if all fit. */
-export function checkAges(
+export function findAgeRefusal(
   party: PartyInput,
   quote: Pick<Quote, 'ageRange' | 'startsOn'>,
 ): Refusal<AgeRefusal> | undefined {
@@ -39,7 +39,7 @@ export function checkAges(
 }
 
 /** Checks a party against its quote, on a UTC date. Undefined if it fits. */
-export function checkParty(
+export function findPartyRefusal(
   party: PartyInput,
   quote: Quote,
   today: string,
@@ -58,11 +58,11 @@ export function checkParty(
   const unbornPerson = persons.find((person) => person.birthDate > today);
   if (unbornPerson) return refuse('BIRTH_DATE_IN_FUTURE', { field: `${unbornPerson.place}.birthDate` });
 
-  return checkAges(party, quote) ?? checkRoomAssignment(party, quote, travelers.length);
+  return findAgeRefusal(party, quote) ?? findRoomRefusal(party, quote, travelers.length);
 }
 
 /** Every traveler needs a bed in a booked room. Undefined if all have one. */
-function checkRoomAssignment(
+function findRoomRefusal(
   { roomOf }: PartyInput,
   { rooms }: Quote,
   travelerCount: number,

@@ -5,7 +5,7 @@ import { newProviderEnvelope, withNewCommandId } from '../../../platform/command
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { type ExistingBooking, findInstalment } from '../core/booking.js';
 import type { BookingHistory } from '../core/booking.stream.js';
-import { findCustomerId, findPayerId } from '../core/co-payers.js';
+import { findCustomerId, findCoPayerId } from '../core/co-payers.js';
 import { buildCustomerKey } from '../core/idempotency-keys.js';
 import { calculateCentsToRequest, findIntentId, type InstalmentState } from '../core/instalment.js';
 import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
@@ -49,7 +49,7 @@ export class IntentSteps {
   ): Promise<ExistingBooking | StepRefusal> {
     const { bookingId } = booking;
     if (findCustomerId(booking, instalment) !== null) return booking;
-    const payerId = findPayerId(instalment);
+    const payerId = findCoPayerId(instalment);
     const customerResponse = await this.cardProvider.createCustomer(
       bookingId,
       buildCustomerKey(bookingId, payerId),
@@ -76,7 +76,7 @@ export class IntentSteps {
     if (!instalment) return refuse('OVERTAKEN');
     if (instalment.finalPayment) return { state: 'paid' };
     // The instalment has another payer now.
-    if (findPayerId(instalment) !== findPayerId({ payer })) return refuse('NOTHING_DUE');
+    if (findCoPayerId(instalment) !== findCoPayerId({ payer })) return refuse('NOTHING_DUE');
     const recordedIntent = await this.findOrCreateIntent(envelope, booking, instalment, options);
     if (isRefusal(recordedIntent)) return recordedIntent;
     const settledReply = await this.settleEndedIntent(envelope, recordedIntent.intent);
@@ -114,7 +114,7 @@ export class IntentSteps {
       instalmentId: instalment.id,
       paymentId,
       amountCents: calculateCentsToRequest(instalment),
-      payerId: findPayerId(instalment),
+      payerId: findCoPayerId(instalment),
     });
     if (isRefusal(bookingAfter) && mustCancelUnrecordedIntent(bookingAfter))
       await this.cardProvider.cancelIntent(paymentId);

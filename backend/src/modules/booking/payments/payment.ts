@@ -11,7 +11,7 @@ import {
   findInstalment,
   type HeldBooking,
 } from '../core/booking.js';
-import { findPayerId } from '../core/co-payers.js';
+import { findCoPayerId } from '../core/co-payers.js';
 import {
   calculateCentsToRequest,
   calculateOpenInstalmentCents,
@@ -122,7 +122,7 @@ const NOT_ON_HOLD = {
   CANCELLED: 'NOTHING_DUE',
 } as const;
 
-function checkHold(
+function findHoldRefusal(
   { now, termsHash, method = 'card' }: CommandOf<'Start'>,
   booking: HeldBooking,
 ): Refusal<PaymentDecisionRefusal> | undefined {
@@ -134,7 +134,7 @@ function checkHold(
 
 function startPayment(command: CommandOf<'Start'>, booking: BookingState): Decision {
   if (booking.status !== 'ON_HOLD') return refuse(NOT_ON_HOLD[booking.status]);
-  const refusal = checkHold(command, booking);
+  const refusal = findHoldRefusal(command, booking);
   if (refusal) return refusal;
   const { plan, method = 'card' } = command;
   const instalments = planInstalments(booking.quote, command.plan, command.deriveInstalmentId);
@@ -235,7 +235,7 @@ function recordIntent(
   if (booking.status === 'ON_HOLD' && booking.isExpiring) return refuse('HOLD_EXPIRED');
   if (booking.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
   // The instalment has another payer now: never pay with another person's customer record.
-  if (booking.status === 'CANCELLED' || findPayerId(instalment) !== command.payerId)
+  if (booking.status === 'CANCELLED' || findCoPayerId(instalment) !== command.payerId)
     return refuse('NOTHING_DUE');
   const data = { instalmentId, paymentId, intentNumber: instalment.intentCount + 1, amountCents };
   return [{ type: 'PaymentIntentCreated', data }];

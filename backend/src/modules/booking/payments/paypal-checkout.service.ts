@@ -4,7 +4,7 @@ import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import type { Envelope } from '../../../platform/commands/runner.js';
 import { PUBLIC_ORIGIN } from '../../../platform/config.js';
 import type { ExistingBooking } from '../core/booking.js';
-import { findPayerId } from '../core/co-payers.js';
+import { findCoPayerId } from '../core/co-payers.js';
 import { buildOrderKey } from '../core/idempotency-keys.js';
 import {
   calculateCentsToRequest,
@@ -148,7 +148,7 @@ export class PayPalCheckout {
   ): Promise<StepReply> {
     const { bookingId } = booking;
     const amountCents = calculateCentsToRequest(instalment);
-    const payerId = findPayerId(instalment);
+    const payerId = findCoPayerId(instalment);
     // The return URL names the instalment, because another one may be open when the customer returns.
     const part = `&${options.page === 'share' ? 'share' : 'part'}=${instalment.id}`;
     const returnUrl = `${this.origin}/${options.locale}/${options.page}?booking=${bookingId}${part}`;

@@ -15,7 +15,7 @@ import type { BookingEvent } from '../events.js';
 import {
   buildInvoiceId,
   findDecidingCapture,
-  hasTakenMoney,
+  hasCapturedMoney,
   isOurOrder,
   isSpentOrder,
   type OurOrder,
@@ -86,7 +86,7 @@ describe('a capture', () => {
     ['DECLINED', false],
     ['FAILED', false],
   ])('%s took money: %p', (status, tookMoney) => {
-    expect(hasTakenMoney(newCapture(status))).toBe(tookMoney);
+    expect(hasCapturedMoney(newCapture(status))).toBe(tookMoney);
   });
 
   test.each<[CaptureStatus[], string | undefined]>([

@@ -11,12 +11,12 @@ export const isOurOrder = (order: Order): order is OurOrder =>
   isUuid(order.bookingId) && isUuid(order.instalmentId) && order.currency === 'USD';
 
 type CaptureWithMoney = Capture & { readonly status: 'COMPLETED' | 'PARTIALLY_REFUNDED' | 'REFUNDED' };
-export const hasTakenMoney = (capture: Capture): capture is CaptureWithMoney =>
+export const hasCapturedMoney = (capture: Capture): capture is CaptureWithMoney =>
   ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(capture.status);
 
 /** The deciding capture: the one that took money, otherwise the last. */
 export const findDecidingCapture = ({ captures }: Order): Capture | undefined =>
-  captures.find(hasTakenMoney) ?? captures.at(-1);
+  captures.find(hasCapturedMoney) ?? captures.at(-1);
 
 /** An automatic charge's order that authorized money but captured none: nobody captures it, and it lapses. */
 export const isSpentOrder = ({ status, captures, authorizations }: Order): boolean =>

@@ -9,7 +9,7 @@ import {
   findInstalment,
   type HeldBooking,
 } from '../core/booking.js';
-import { findPayerId } from '../core/co-payers.js';
+import { findCoPayerId } from '../core/co-payers.js';
 import {
   calculateCentsToRequest,
   hasRunningAttempt,
@@ -70,7 +70,7 @@ export type PayPalOrderCommand = OrderRef &
 type Decision = BookingEvent[] | Refusal<PaymentDecisionRefusal>;
 
 /** The refusal if no money may be captured for the booking now; undefined if it may. */
-function checkCapture(
+function findCaptureRefusal(
   booking: ExistingBooking,
   instalment: InstalmentState,
   now: Date,
@@ -93,7 +93,7 @@ function recordOrder(
   if (booking.status === 'EXPIRED' || (booking.status === 'ON_HOLD' && booking.isExpiring))
     return refuse('HOLD_EXPIRED');
   // The instalment has another payer now.
-  if (booking.status === 'CANCELLED' || findPayerId(instalment) !== payerId) return refuse('NOTHING_DUE');
+  if (booking.status === 'CANCELLED' || findCoPayerId(instalment) !== payerId) return refuse('NOTHING_DUE');
   // Only one intent or order at a time may capture, and only the open amount.
   if (instalment.openPayment) return refuse('OVERTAKEN');
   if (amountCents !== calculateCentsToRequest(instalment)) return refuse('OVERTAKEN');
@@ -176,7 +176,7 @@ export function decidePayPalOrder(command: PayPalOrderCommand, booking: BookingS
   switch (command.type) {
     case 'StartCapture': {
       if (hasRunningAttempt(instalment)) return refuse('OVERTAKEN');
-      const refusal = checkCapture(booking, instalment, command.now);
+      const refusal = findCaptureRefusal(booking, instalment, command.now);
       if (refusal) return refusal;
       if (order.stage !== 'OPEN') return [];
       // A partial payment or refund changed the open amount, which needs a new order.

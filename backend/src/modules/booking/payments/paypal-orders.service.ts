@@ -14,7 +14,7 @@ import type { StepRefusal } from './pay-reply.js';
 import { decidePayPalOrder, type PayPalOrderCommand } from './paypal-order.js';
 import {
   findDecidingCapture,
-  hasTakenMoney,
+  hasCapturedMoney,
   isOurOrder,
   isSpentOrder,
   type OurOrder,
@@ -122,7 +122,7 @@ export class PayPalOrders {
     const orderIds = { bookingId: order.bookingId, instalmentId: order.instalmentId, orderId: order.id };
     const { amountCents } = order;
     const capture = findDecidingCapture(order);
-    if (capture && hasTakenMoney(capture)) return this.settle(envelope, order, capture);
+    if (capture && hasCapturedMoney(capture)) return this.settle(envelope, order, capture);
     if (capture?.status === 'PENDING') return this.recordPending(envelope, orderIds, capture);
     if (capture) return this.endOrder(envelope, orderIds, 'declined', capture.reason ?? capture.status);
     if (order.status === 'VOIDED' || isSpentOrder(order))
@@ -135,7 +135,7 @@ export class PayPalOrders {
   /** Settles the capture before applying events that follow it. Changes nothing if it is known. */
   async settleBeforeFollowUp(envelope: Envelope, order: OurOrder): Promise<void> {
     const capture = findDecidingCapture(order);
-    if (capture && hasTakenMoney(capture)) await this.settle(envelope, order, capture);
+    if (capture && hasCapturedMoney(capture)) await this.settle(envelope, order, capture);
   }
 
   private async settle(envelope: Envelope, order: OurOrder, capture: Capture): Promise<OrderReport> {

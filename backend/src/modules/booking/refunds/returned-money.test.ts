@@ -9,7 +9,12 @@ import type { PayPalDispute, Refund } from '../../../platform/paypal/port.js';
 import { getLostCents } from '../core/payments.js';
 import { decideDispute, type DisputeReport } from '../disputes/dispute.js';
 import type { BookingEvent } from '../events.js';
-import { decideReturnedMoney, detectReversal, isTakenByDispute, sumUnbookedCents } from './returned-money.js';
+import {
+  decideReturnedMoney,
+  detectReversal,
+  isWithdrawnByDispute,
+  sumUnbookedCents,
+} from './returned-money.js';
 
 const newInstant = (minute: number | null) =>
   minute === null ? null : `2027-01-10T10:${String(minute).padStart(2, '0')}:00Z`;
@@ -85,16 +90,16 @@ test.each([
   },
   { name: 'has no dispute', refund: earlierRefund, disputes: [], expected: false },
 ])('a reversal tells whether a dispute took money that $name', ({ refund, disputes, expected }) => {
-  expect(isTakenByDispute(refund, [firstRefundData, earlierRefund, laterRefund], disputes, new Set())).toBe(
-    expected,
-  );
+  expect(
+    isWithdrawnByDispute(refund, [firstRefundData, earlierRefund, laterRefund], disputes, new Set()),
+  ).toBe(expected);
 });
 
 test('a booked reversal before a dispute counts as part of that dispute', () => {
   const allRefunds = [firstRefundData, earlierRefund, laterRefund];
   const disputes = [newDispute(300, 25, LOST_OUTCOME)];
-  expect(isTakenByDispute(laterRefund, allRefunds, disputes, new Set())).toBe(true);
-  expect(isTakenByDispute(laterRefund, allRefunds, disputes, new Set(['R2']))).toBe(false);
+  expect(isWithdrawnByDispute(laterRefund, allRefunds, disputes, new Set())).toBe(true);
+  expect(isWithdrawnByDispute(laterRefund, allRefunds, disputes, new Set(['R2']))).toBe(false);
 });
 
 test('an unreported refund is recognized unless an open or lost dispute accounts for it', () => {

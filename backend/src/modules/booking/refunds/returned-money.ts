@@ -48,7 +48,10 @@ export function decideReturnedMoney(
     return decideRefund({ type: 'RecordSent', refundId: invoiceId, providerRefundId }, booking);
   const foreignRefunds = order.refunds.filter((listedRefund) => !isOwnRefund(listedRefund));
   const reversalIds = new Set(booking.disputes.map(({ disputeId }) => disputeId));
-  if (reversalIds.has(providerRefundId) || isTakenByDispute(refund, foreignRefunds, disputes, reversalIds))
+  if (
+    reversalIds.has(providerRefundId) ||
+    isWithdrawnByDispute(refund, foreignRefunds, disputes, reversalIds)
+  )
     return [];
   const paymentFacts = {
     provider: 'paypal',
@@ -104,7 +107,7 @@ const toEpochMs = (instant: string | null): number => (instant === null ? 0 : Da
  * True if an open or lost dispute accounts for the refund: money returned since its start, up to its amount.
  * @param reversalIds reversals booked before their dispute arrived, which are part of its amount
  */
-export function isTakenByDispute(
+export function isWithdrawnByDispute(
   refund: Pick<Refund, 'id' | 'amountCents' | 'createdAt'>,
   foreignRefunds: readonly Pick<Refund, 'id' | 'amountCents' | 'createdAt'>[],
   disputes: readonly PayPalDispute[],

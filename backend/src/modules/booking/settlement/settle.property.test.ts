@@ -46,14 +46,14 @@ function checkMarket(market: MarketModel): Set<string> {
   expect(countSeatsLeft(allotment)).toBeGreaterThanOrEqual(0);
   expect(coupon.uses.size).toBeLessThanOrEqual(COUPON_LIMIT);
 
-  for (const buyer of BUYERS) {
-    const booking = market.findBooking(buyer);
-    const seats = allotment.taken.get(newBookingId(buyer));
+  for (const buyerNumber of BUYERS) {
+    const booking = market.findBooking(buyerNumber);
+    const seats = allotment.taken.get(newBookingId(buyerNumber));
     if (!booking) {
       expect(seats).toBeUndefined();
       continue;
     }
-    const history = market.getHistory(buyer);
+    const history = market.getHistory(buyerNumber);
     // Held while on hold, confirmed when confirmed, and nothing in any other state; the coupon likewise.
     const isConfirmed = { ON_HOLD: false, CONFIRMED: true, EXPIRED: undefined, CANCELLED: undefined }[
       booking.status
@@ -65,7 +65,7 @@ function checkMarket(market: MarketModel): Set<string> {
       EXPIRED: undefined,
       CANCELLED: undefined,
     }[booking.status];
-    expect(coupon.uses.get(newBookingId(buyer))).toBe(booking.couponId ? couponUse : undefined);
+    expect(coupon.uses.get(newBookingId(buyerNumber))).toBe(booking.couponId ? couponUse : undefined);
 
     expect(countEvents(history, ({ type }) => type === 'BookingConfirmed')).toBe(
       booking.status === 'CONFIRMED' ? 1 : 0,
@@ -82,16 +82,16 @@ function checkMarket(market: MarketModel): Set<string> {
   }
 
   // Money is either kept with a live booking or refunded; never both, never neither.
-  for (const { buyer, money, isSettled: settled } of market.intents) {
+  for (const { buyerNumber, money, isSettled: settled } of market.intents) {
     const refunds = countEvents(
-      market.getHistory(buyer),
+      market.getHistory(buyerNumber),
       (event) => event.type === 'RefundStarted' && event.data.paymentId === money.paymentId,
     );
     if (!settled) {
       expect(refunds).toBe(0);
       continue;
     }
-    const booking = market.findBooking(buyer);
+    const booking = market.findBooking(buyerNumber);
     const isKept =
       booking?.status === 'CONFIRMED' &&
       booking.instalments.some(({ finalPayment }) => finalPayment?.paymentId === money.paymentId);
@@ -115,13 +115,13 @@ test('seats, coupon and money stay consistent in any order of events', () => {
       }
       // In the end every success is reported, twice, and every hold is over.
       market.now = new Date(market.now.getTime() + HOUR_MS);
-      for (const buyer of BUYERS) {
-        market.beginExpiry(buyer);
-        market.expireHold(buyer, { cancelsPaymentFirst: true });
+      for (const buyerNumber of BUYERS) {
+        market.beginExpiry(buyerNumber);
+        market.expireHold(buyerNumber, { cancelsPaymentFirst: true });
       }
       for (const intent of [...market.intents, ...market.intents.toReversed()]) market.deliverIntent(intent);
       checkMarket(market);
-      for (const buyer of BUYERS) expect(market.findBooking(buyer)?.status).not.toBe('ON_HOLD');
+      for (const buyerNumber of BUYERS) expect(market.findBooking(buyerNumber)?.status).not.toBe('ON_HOLD');
     }),
     { numRuns: 150 },
   );

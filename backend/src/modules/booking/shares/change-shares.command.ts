@@ -8,7 +8,7 @@ import type { NewCapability } from '../access/access.js';
 import { Capabilities } from '../access/capabilities.service.js';
 import { findInstalment } from '../core/booking.js';
 import { type BookingChange, bookingStream } from '../core/booking.stream.js';
-import { mayTakeMoney } from '../core/open-payments.js';
+import { mayCapture } from '../core/open-payments.js';
 import type { Payer } from '../events.js';
 import { PaymentStopper } from '../payments/payment-stopper.service.js';
 import { decideSplit, type Invitation, type SplitCommand } from './share.js';
@@ -43,7 +43,7 @@ export const { Command: ChangeShares, Handler: ChangeSharesHandler } = defineCom
     if (!isRefusal(decision)) return { command };
     if (decision.refused !== 'PAYMENT_IN_PROGRESS') return decision;
     const instalment = findInstalment(booking, instalmentId);
-    if (booking.status !== 'CONFIRMED' || !instalment || !mayTakeMoney(instalment)) return { command };
+    if (booking.status !== 'CONFIRMED' || !instalment || !mayCapture(instalment)) return { command };
     // An open form could still pay the whole amount; forms of other payers stay open.
     const stopRefusal = await paymentStopper.stop(envelope, booking, 'amount-changed', [instalmentId]);
     return stopRefusal ?? { command };

@@ -5,10 +5,10 @@ import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { SealedValue } from '../../../kernel/sealed.js';
 import type { NewCapability } from '../access/access.js';
 import { type BookingState, type ConfirmedBooking, findInstalment } from '../core/booking.js';
-import { type CoPayer, findPayer } from '../core/co-payers.js';
+import { type CoPayer, findCoPayer } from '../core/co-payers.js';
 import { isClearOfDisputes } from '../core/dispute-state.js';
 import { hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
-import { dropOrder, mayTakeMoney, stopPayments } from '../core/open-payments.js';
+import { dropOrder, mayCapture, stopPayments } from '../core/open-payments.js';
 import type { BookingEvent, Instalment, Payer } from '../events.js';
 
 /** Limit on valid links per share. */
@@ -65,18 +65,18 @@ const newPayerInvited = (instalmentId: string, { payerId, person, link }: Invita
  * Why the instalment cannot change now. Bank money is the lead's to send, but a share awaited by bank can be
  * withdrawn.
  */
-function checkInstalmentChangeable(
+function findSplitRefusal(
   { type }: SplitCommand,
   instalment: InstalmentState,
 ): Refusal<SplitRefusal> | undefined {
   if (instalment.finalPayment || instalment.parts.length > 0) return refuse('ALREADY_PAID');
   const isAwaitedByBank = instalment.transfer !== null && type !== 'Revoke';
-  const isBusy = mayTakeMoney(instalment) || hasRunningAttempt(instalment) || isAwaitedByBank;
+  const isBusy = mayCapture(instalment) || hasRunningAttempt(instalment) || isAwaitedByBank;
   return isBusy ? refuse('PAYMENT_IN_PROGRESS') : undefined;
 }
 
 /** Why the shares cannot replace the balance: their number, a share's size, or their sum. */
-function checkShares(
+function findSharesRefusal(
   shares: Extract<SplitCommand, { type: 'Split' }>['shares'],
   { instalments, quote }: ConfirmedBooking,
   { amountCents }: InstalmentState,
@@ -99,7 +99,7 @@ function splitBalance(
   if (kind !== 'balance' || instalment.payer.kind !== 'lead') return refuse('NOT_A_SHARE');
   // From the due date on, the balance is charged unsplit.
   if (now.toISOString() >= getChargeInstant(dueOn)) return refuse('TOO_LATE_TO_SPLIT', { dueOn });
-  const refusal = checkShares(shares, booking, instalment);
+  const refusal = findSharesRefusal(shares, booking, instalment);
   if (refusal) return refusal;
   const newInstalments = shares.map(({ id, amountCents, invitation }): Instalment => ({
     id,
@@ -138,9 +138,9 @@ export function decideSplit(command: SplitCommand, booking: BookingState): Decis
   const { instalmentId } = command;
   const instalment = findInstalment(booking, instalmentId);
   if (!instalment) return refuse('NOT_FOUND');
-  const payer = findPayer(booking, instalment);
+  const payer = findCoPayer(booking, instalment);
   if (command.type === 'SendLink') return payer ? sendLink(command, payer) : refuse('NOT_A_SHARE');
-  const refusal = checkInstalmentChangeable(command, instalment);
+  const refusal = findSplitRefusal(command, instalment);
   if (refusal) return refusal;
   switch (command.type) {
     case 'Split':

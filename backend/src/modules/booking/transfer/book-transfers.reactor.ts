@@ -5,7 +5,7 @@ import { bankLineEvents } from '../../banking/events.js';
 import { BankLineSettler } from './settle-bank-line.service.js';
 
 /** Settles bank lines allocated to a booking, and reverses them when the allocation is undone. */
-export function bookTransfers(runner: CommandRunner): Reactor {
+export function settleTransfers(runner: CommandRunner): Reactor {
   const settler = new BankLineSettler(runner);
   return defineReactor({
     name: 'book-transfers',

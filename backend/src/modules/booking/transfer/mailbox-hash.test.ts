@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { MailboxHash, normalizeMailbox } from './mailbox-hash.js';
+import { EmailHash, normalizeMailbox } from './mailbox-hash.js';
 
 describe('one mailbox', () => {
   test.each([
@@ -17,7 +17,7 @@ describe('one mailbox', () => {
   });
 
   test('has one hash, which differs under another secret', () => {
-    const [hasher, otherHasher] = [new MailboxHash('one secret'), new MailboxHash('another')];
+    const [hasher, otherHasher] = [new EmailHash('one secret'), new EmailHash('another')];
     expect(hasher.hashEmail('Marta+2@Example.com')).toEqual(hasher.hashEmail('marta@example.com'));
     expect(hasher.hashEmail('joa@example.com')).not.toEqual(hasher.hashEmail('marta@example.com'));
     // Stored hashes still limit their mailboxes.

@@ -12,7 +12,7 @@ export function normalizeMailbox(email: string): string {
 }
 
 /** Identifies mailboxes without their addresses, by a keyed hash whose key is outside the database. */
-export class MailboxHash {
+export class EmailHash {
   private readonly key: Buffer;
 
   constructor(secretKey: string) {

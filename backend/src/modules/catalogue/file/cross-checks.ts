@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { findImplausibleSpeed, sumOwnPowerHours } from '../trips/legs.js';
 import { type Check, createCheck } from './create-check.js';
 import { checkKinds, checkOffer } from './offer-checks.js';
-import type { Fault } from './schema-faults.js';
+import type { CatalogueFault } from './schema-faults.js';
 
 const trip = FileTrip.shape;
 const unknownList = z.array(z.unknown());
@@ -143,8 +143,8 @@ const FILE_CHECKS: readonly Check[] = [
   checkOffer,
 ];
 
-export const runCrossChecks = (value: unknown): Fault[] => {
-  const faults: Fault[] = [];
+export const runCrossChecks = (value: unknown): CatalogueFault[] => {
+  const faults: CatalogueFault[] = [];
   for (const run of FILE_CHECKS) run(value, (path, code, message) => faults.push({ path, code, message }));
   return faults;
 };

@@ -44,9 +44,9 @@ class Reader {
   readonly offsets = new Map<string, number>();
   constructor(private readonly text: string) {}
 
-  readDocument(): unknown {
+  parseDocument(): unknown {
     if (this.text.startsWith('\uFEFF')) this.position = 1;
-    const value = this.readValue([]);
+    const value = this.parseValue([]);
     this.skipSpace();
     if (this.position < this.text.length)
       throw new JsonParseError(this.position, [], 'Remove what follows the end of the document.');
@@ -64,31 +64,31 @@ class Reader {
     return true;
   }
 
-  private readValue(path: readonly PropertyKey[]): unknown {
+  private parseValue(path: readonly PropertyKey[]): unknown {
     if (path.length > MAX_DEPTH) throw new JsonParseError(this.position, path, 'Nest values less deeply.');
     this.skipSpace();
     this.offsets.set(formatPath(path), this.position);
     switch (this.text[this.position]) {
       case '{':
-        return this.readObject(path);
+        return this.parseObject(path);
       case '[':
-        return this.readArray(path);
+        return this.parseArray(path);
       case '"':
-        return this.readString(path);
+        return this.parseString(path);
       default:
-        return this.readScalar(path);
+        return this.parseScalar(path);
     }
   }
 
-  private readObject(path: readonly PropertyKey[]): Record<string, unknown> {
+  private parseObject(path: readonly PropertyKey[]): Record<string, unknown> {
     const result: Record<string, unknown> = {};
     this.position++;
     if (this.skipMark('}')) return result;
     do {
-      const key = this.readKey(path, result);
+      const key = this.parseKey(path, result);
       // A plain assignment to "__proto__" would set the prototype instead.
       Object.defineProperty(result, key, {
-        value: this.readValue([...path, key]),
+        value: this.parseValue([...path, key]),
         enumerable: true,
         writable: true,
         configurable: true,
@@ -104,12 +104,12 @@ class Reader {
   }
 
   /** Reads a property's name and colon; `earlierValues` holds the object's properties so far. */
-  private readKey(path: readonly PropertyKey[], earlierValues: Readonly<Record<string, unknown>>): string {
+  private parseKey(path: readonly PropertyKey[], earlierValues: Readonly<Record<string, unknown>>): string {
     this.skipSpace();
     const start = this.position;
     if (this.text[start] !== '"')
       throw new JsonParseError(start, path, 'Put the name of a property in double quotes here.');
-    const key = this.readString(path);
+    const key = this.parseString(path);
     if (Object.hasOwn(earlierValues, key))
       throw new JsonParseError(
         start,
@@ -122,11 +122,11 @@ class Reader {
     return key;
   }
 
-  private readArray(path: readonly PropertyKey[]): unknown[] {
+  private parseArray(path: readonly PropertyKey[]): unknown[] {
     const result: unknown[] = [];
     this.position++;
     if (this.skipMark(']')) return result;
-    do result.push(this.readValue([...path, result.length]));
+    do result.push(this.parseValue([...path, result.length]));
     while (this.skipMark(','));
     if (!this.skipMark(']'))
       throw new JsonParseError(
@@ -137,7 +137,7 @@ class Reader {
     return result;
   }
 
-  private readString(path: readonly PropertyKey[]): string {
+  private parseString(path: readonly PropertyKey[]): string {
     const start = this.position++;
     for (; this.text[this.position] !== '"'; this.position++) {
       const mark = this.text[this.position];
@@ -153,7 +153,7 @@ class Reader {
     ) as string;
   }
 
-  private readScalar(path: readonly PropertyKey[]): unknown {
+  private parseScalar(path: readonly PropertyKey[]): unknown {
     const start = this.position;
     while (/[^\s,\]}:"[{]/.test(this.text.charAt(this.position))) this.position++;
     return this.parseLiteral(
@@ -181,7 +181,7 @@ const toLocation = (text: string, offset: number): Location => {
 export const readJson = (text: string): JsonSource => {
   const reader = new Reader(text);
   try {
-    const value = reader.readDocument();
+    const value = reader.parseDocument();
     return {
       ok: true,
       value,

@@ -1,7 +1,7 @@
 import { listFilePlaces, PlacesFile } from '@wayfold/contracts/catalogue/places-file';
 import { formatPath } from './json-source.js';
-import { readPath } from './read-path.js';
-import type { Fault } from './schema-faults.js';
+import { getAtPath } from './read-path.js';
+import type { CatalogueFault } from './schema-faults.js';
 
 interface ParsedFile {
   readonly name: string;
@@ -28,11 +28,11 @@ const TRIP_FIELDS = [
 ] as const;
 
 const listTripClaims = ({ name, value }: ParsedFile): Claim[] => {
-  const trips = readPath(value, ['trips']);
+  const trips = getAtPath(value, ['trips']);
   if (!Array.isArray(trips)) return [];
   return trips.flatMap((trip, index) =>
     TRIP_FIELDS.flatMap(([label, place, code]): Claim[] => {
-      const text = readPath(trip, place);
+      const text = getAtPath(trip, place);
       const path = ['trips', index, ...place];
       return typeof text === 'string'
         ? [{ file: name, path, label, code, scope: `trip ${label}`, text }]
@@ -73,7 +73,7 @@ const listPlaceClaims = ({ name: file, value }: ParsedFile): Claim[] => {
 };
 
 /** Codes and slugs that two trips, or two places of a kind, share within one import. */
-export const listClashes = (files: readonly ParsedFile[]): (Fault & { file: string })[] => {
+export const listClashes = (files: readonly ParsedFile[]): (CatalogueFault & { file: string })[] => {
   const claimByName = new Map<string, Claim>();
   return files
     .flatMap((file) => [...listTripClaims(file), ...listPlaceClaims(file)])

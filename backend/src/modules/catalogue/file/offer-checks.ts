@@ -7,7 +7,7 @@ import {
 } from '@wayfold/contracts/catalogue/catalogue-file';
 import { z } from 'zod';
 import { countBeds } from '../import/departure-plan.js';
-import { createCheck, type Report } from './create-check.js';
+import { createCheck, type ReportFault } from './create-check.js';
 
 const trip = FileTrip.shape;
 const offerSchema = z.object({
@@ -21,7 +21,7 @@ const checkPrices = (
   prices: FilePrices,
   offeredCodes: readonly string[],
   at: readonly PropertyKey[],
-  report: Report,
+  report: ReportFault,
 ) => {
   for (const code of CATEGORY_ORDER) {
     if (offeredCodes.includes(code) && prices[code] === undefined)
@@ -43,7 +43,7 @@ interface Allotment {
   readonly minimumGroup: number;
   readonly rooms: readonly FileRoom[];
 }
-const checkAllotment = (allotment: Allotment, at: readonly PropertyKey[], report: Report) => {
+const checkAllotment = (allotment: Allotment, at: readonly PropertyKey[], report: ReportFault) => {
   const beds = countBeds(allotment.rooms);
   if (beds < allotment.seats)
     report(

@@ -8,8 +8,8 @@ import {
 import { runCrossChecks } from './cross-checks.js';
 import { formatPath, type JsonSource, readJson } from './json-source.js';
 import { listClashes } from './list-clashes.js';
-import { readPath } from './read-path.js';
-import { type Fault, toFaults } from './schema-faults.js';
+import { getAtPath } from './read-path.js';
+import { type CatalogueFault, toFaults } from './schema-faults.js';
 import { listTextFaults, listTranslationFaults } from './translations.js';
 
 /** A catalogue file as text. */
@@ -60,15 +60,15 @@ export const formatError = (error: CatalogueError): string =>
 
 type ReadableSource = JsonSource & { ok: true };
 
-const isPlacesFile = (value: unknown): boolean => readPath(value, ['format']) === PLACES_FORMAT;
+const isPlacesFile = (value: unknown): boolean => getAtPath(value, ['format']) === PLACES_FORMAT;
 
-const listFaults = (value: unknown): Fault[] => {
+const listFaults = (value: unknown): CatalogueFault[] => {
   const validation = (isPlacesFile(value) ? PlacesFile : CatalogueFile).safeParse(value);
   const faults = (validation.error?.issues ?? []).flatMap((issue) =>
-    toFaults(issue, (path) => readPath(value, path)),
+    toFaults(issue, (path) => getAtPath(value, path)),
   );
   if (isPlacesFile(value)) return [...faults, ...listTextFaults(value, [])];
-  const trips = readPath(value, ['trips']);
+  const trips = getAtPath(value, ['trips']);
   if (!Array.isArray(trips)) return faults;
   trips.forEach((trip, index) => {
     for (const fault of [...listTranslationFaults(trip), ...runCrossChecks(trip)])
@@ -77,7 +77,11 @@ const listFaults = (value: unknown): Fault[] => {
   return faults;
 };
 
-const toError = (file: string, source: ReadableSource, { path, code, message }: Fault): CatalogueError => ({
+const toError = (
+  file: string,
+  source: ReadableSource,
+  { path, code, message }: CatalogueFault,
+): CatalogueError => ({
   file,
   path: formatPath(path),
   ...source.locate(path),

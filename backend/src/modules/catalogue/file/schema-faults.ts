@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** A problem in a catalogue file: a stable code and an instruction. */
-export interface Fault {
+export interface CatalogueFault {
   readonly path: readonly PropertyKey[];
   readonly code: string;
   readonly message: string;
@@ -48,9 +48,12 @@ const describeBound = (issue: Issue & { code: 'too_small' | 'too_big' }): string
 };
 
 /** Faults of one zod issue; one fault per unknown property. */
-export const toFaults = (issue: Issue, readInput: (path: readonly PropertyKey[]) => unknown): Fault[] => {
+export const toFaults = (
+  issue: Issue,
+  readInput: (path: readonly PropertyKey[]) => unknown,
+): CatalogueFault[] => {
   const { path } = issue;
-  const newFaults = (code: string, message: string): Fault[] => [{ path, code, message }];
+  const newFaults = (code: string, message: string): CatalogueFault[] => [{ path, code, message }];
   if (readInput(path) === undefined && issue.code !== 'unrecognized_keys')
     return newFaults('required', `Add "${String(path.at(-1))}"; it is missing.`);
   switch (issue.code) {

@@ -1,6 +1,6 @@
 import { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import { countWords, detectLanguage } from '../trips/language.js';
-import type { Fault } from './schema-faults.js';
+import type { CatalogueFault } from './schema-faults.js';
 
 const LANGUAGE_NAMES = { en: 'English', es: 'Spanish' } as const;
 const LANGUAGES = ['en', 'es'] as const;
@@ -27,14 +27,14 @@ export const listTexts = (
 };
 
 /** Texts that are missing in a declared language, copied from the other, or written in the wrong one. */
-export const listTranslationFaults = (trip: unknown): Fault[] => {
+export const listTranslationFaults = (trip: unknown): CatalogueFault[] => {
   const languages = FileTrip.shape.languages.safeParse(isRecord(trip) ? trip.languages : undefined);
   return languages.success ? listTextFaults(trip, languages.data) : [];
 };
 
 /** The same check for any object with texts in these languages. */
-export const listTextFaults = (value: unknown, languages: readonly string[]): Fault[] => {
-  const faults: Fault[] = [];
+export const listTextFaults = (value: unknown, languages: readonly string[]): CatalogueFault[] => {
+  const faults: CatalogueFault[] = [];
   for (const { path, texts } of listTexts(value)) {
     const isSlug = path.at(-1) === 'slug';
     for (const language of LANGUAGES) {

@@ -3,7 +3,7 @@ import { DURATION_BANDS } from '@wayfold/contracts/catalogue/places-file';
 import type { Facets, TripFilters } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { BitSet } from './bit-set.js';
-import type { PlaceBook } from './place-book.js';
+import type { PlaceDirectory } from './place-book.js';
 import type { Dimension, TripIndex } from './trip-index.js';
 
 type FacetCount = Facets['styles'][number];
@@ -17,7 +17,7 @@ const createNameComparator =
 /** Number of trips each filter value would leave, given the other filters; unused values are omitted. */
 export function countFacets(
   index: TripIndex,
-  book: PlaceBook,
+  book: PlaceDirectory,
   locale: Locale,
   selectWithout: (filter: keyof TripFilters) => BitSet,
 ): Facets {

@@ -12,7 +12,7 @@ export class UnknownPlace extends Error {
 }
 
 /** All places and ways of traveling, by kind and key. The import guarantees that names resolve. */
-export class PlaceBook {
+export class PlaceDirectory {
   private readonly byKind = new Map<string, Map<string, PlaceContent>>();
 
   constructor(places: readonly Place[]) {

@@ -34,7 +34,7 @@ export class ShopQueries {
     const rows = intersectRows(index.rowCount, filterRows);
     const total = rows.count;
     const offset = Number(cursor ?? 0);
-    const page = orders.readPage(rows, sort, { ranks: matches?.ranks, offset, limit });
+    const page = orders.slicePage(rows, sort, { ranks: matches?.ranks, offset, limit });
     return {
       trips: await this.readTripCards(locale, toTripIds({ index }, page)),
       total,
@@ -79,7 +79,7 @@ export class ShopQueries {
 
   readTripCards(locale: Locale, ids: readonly string[]): Promise<TripSummary[]> {
     const today = getUtcDate(this.clock.now());
-    return this.tripShop.withPlaceBook((book) => readTripCards(this.database, ids, { book, locale, today }));
+    return this.tripShop.withPlaces((book) => readTripCards(this.database, ids, { book, locale, today }));
   }
 }
 
@@ -119,7 +119,7 @@ function listSimilar({ index, orders }: ShopIndex, ownRow: number, limit: number
   points.delete(ownRow);
   const similarRows = BitSet.createMatching(index.rowCount, (row) => points.has(row));
   return orders
-    .readPage(similarRows, 'recommended', { limit: index.rowCount })
+    .slicePage(similarRows, 'recommended', { limit: index.rowCount })
     .sort((a, b) => (points.get(b) ?? 0) - (points.get(a) ?? 0))
     .slice(0, limit);
 }

@@ -54,7 +54,7 @@ export class SortOrders {
   }
 
   /** Rows of a set in this order, better `ranks` first, skipping `offset`. */
-  readPage(
+  slicePage(
     rows: BitSet,
     sort: Sort,
     {

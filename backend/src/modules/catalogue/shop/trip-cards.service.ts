@@ -2,7 +2,7 @@ import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import type { StoredSummary } from '@wayfold/contracts/catalogue/stored-trips';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { DataSource } from 'typeorm';
-import type { PlaceBook } from './place-book.js';
+import type { PlaceDirectory } from './place-book.js';
 
 /** Number of departures on a card. */
 const SHOWN_DEPARTURE_COUNT = 3;
@@ -28,7 +28,7 @@ export interface TripCardRow {
 
 export const toSummary = (
   { summary, from_cents: fromCents, departures }: TripCardRow,
-  book: PlaceBook,
+  book: PlaceDirectory,
   locale: Locale,
 ): TripSummary => ({
   ...summary,
@@ -41,7 +41,7 @@ export const toSummary = (
 export async function readTripCards(
   database: DataSource,
   ids: readonly string[],
-  { book, locale, today }: { readonly book: PlaceBook; readonly locale: Locale; readonly today: string },
+  { book, locale, today }: { readonly book: PlaceDirectory; readonly locale: Locale; readonly today: string },
 ): Promise<TripSummary[]> {
   if (ids.length === 0) return [];
   const rows = await database.query<TripCardRow[]>(

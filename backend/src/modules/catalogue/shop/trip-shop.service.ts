@@ -8,7 +8,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { logger } from '../../../platform/logging/logger.js';
 import { Landings } from '../trips/landings.js';
-import { PlaceBook, UnknownPlace } from './place-book.js';
+import { PlaceDirectory, UnknownPlace } from './place-book.js';
 import { SortOrders } from './sort-orders.js';
 import { type IndexedTrip, type LiveFacts, TripIndex } from './trip-index.js';
 
@@ -23,7 +23,7 @@ interface ShopSnapshot {
   /** Prices and months count departures after this day. */
   today: string;
   readonly importId: string;
-  readonly book: PlaceBook;
+  readonly book: PlaceDirectory;
   readonly shopIndexes: Readonly<Record<Locale, ShopIndex>>;
   position: string;
 }
@@ -53,12 +53,12 @@ export class TripShop {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async readBook(): Promise<PlaceBook> {
+  async readBook(): Promise<PlaceDirectory> {
     return (await this.readSnapshot()).book;
   }
 
   /** Runs `useBook` with the place book; retries with a fresh book if an import just added a place. */
-  async withPlaceBook<T>(useBook: (book: PlaceBook) => T | Promise<T>): Promise<T> {
+  async withPlaces<T>(useBook: (book: PlaceDirectory) => T | Promise<T>): Promise<T> {
     try {
       return await useBook(await this.readBook());
     } catch (error) {
@@ -152,7 +152,7 @@ export class TripShop {
     { today, importId, position }: Pick<ShopSnapshot, 'today' | 'importId' | 'position'>,
   ): Promise<ShopSnapshot> {
     const places = await manager.query<Place[]>('SELECT kind, key, content FROM places ORDER BY kind, key');
-    const book = new PlaceBook(places);
+    const book = new PlaceDirectory(places);
     const rows = await manager.query<LiveRow[]>(`${SELECT_LIVE_FACTS} GROUP BY d.trip_id`, [today]);
     const liveRowById = new Map(rows.map((row) => [row.id, row]));
     const buildShopIndex = async (locale: Locale): Promise<ShopIndex> => {
@@ -163,7 +163,11 @@ export class TripShop {
     return { today, importId, book, shopIndexes, position };
   }
 
-  private async readTrips(manager: EntityManager, locale: Locale, book: PlaceBook): Promise<IndexedTrip[]> {
+  private async readTrips(
+    manager: EntityManager,
+    locale: Locale,
+    book: PlaceDirectory,
+  ): Promise<IndexedTrip[]> {
     const trips: IndexedTrip[] = [];
     let lastSlug = '';
     for (;;) {
@@ -184,7 +188,7 @@ export class TripShop {
 const addPlaceNames = (
   [name = '', places = '', rest = '']: readonly string[],
   { regions, countries, style, themes }: TripFacets,
-  book: PlaceBook,
+  book: PlaceDirectory,
 ): string[] => {
   const names = [...book.listNames('region', regions), ...book.listNames('country', countries)];
   const ways = [...book.listNames('style', [style]), ...book.listNames('theme', themes)];

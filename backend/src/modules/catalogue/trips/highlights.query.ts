@@ -78,13 +78,13 @@ export class HighlightQueries {
     const guaranteedRows = shopIndex.index.getRows('guaranteed', 'true');
     const hasEnoughGuaranteed = guaranteedRows.count >= MIN_GUARANTEED_TRIPS;
     const rows = hasEnoughGuaranteed ? guaranteedRows : BitSet.createFull(shopIndex.index.rowCount);
-    const order = shopIndex.orders.readPage(rows, hasEnoughGuaranteed ? 'departure' : 'recommended', {
+    const order = shopIndex.orders.slicePage(rows, hasEnoughGuaranteed ? 'departure' : 'recommended', {
       limit: MAX_CANDIDATES,
     });
     const cards = await this.shop.readTripCards(locale, toTripIds(shopIndex, order));
     const trips = pickVaried(cards.filter(({ fromCents }) => fromCents !== null));
     const ids = trips.map(({ id }) => id);
-    const topRatedRows = shopIndex.orders.readPage(BitSet.createFull(shopIndex.index.rowCount), 'rating', {
+    const topRatedRows = shopIndex.orders.slicePage(BitSet.createFull(shopIndex.index.rowCount), 'rating', {
       limit: MAX_CANDIDATES,
     });
     const [reviews, example, { regions }] = await Promise.all([

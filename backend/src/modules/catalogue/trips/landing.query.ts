@@ -11,7 +11,7 @@ import type {
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { BitSet } from '../shop/bit-set.js';
-import type { PlaceBook } from '../shop/place-book.js';
+import type { PlaceDirectory } from '../shop/place-book.js';
 import { ShopQueries } from '../shop/shop.query.js';
 import { type ShopIndex, TripShop } from '../shop/trip-shop.service.js';
 import { type LandingKey, PLACE_KIND } from './landings.js';
@@ -41,7 +41,7 @@ export class LandingQueries {
     const landing = landings.find(scope, slug, locale);
     if (!landing) return undefined;
     const rows = landings.selectRows(landing);
-    const page = orders.readPage(rows, 'recommended', { limit: MAX_LISTED_TRIPS });
+    const page = orders.slicePage(rows, 'recommended', { limit: MAX_LISTED_TRIPS });
     const equivalent = landings.findEquivalent(landing);
     const ids = page.flatMap((row) => shopIndex.index.trips[row]?.id ?? []);
     return {
@@ -110,7 +110,7 @@ export class LandingQueries {
       )
       .sort((a, b) => a.rows.count - b.rows.count)
       .flatMap(({ name, rows }) => {
-        const order = orders.readPage(rows, 'recommended', { limit: index.rowCount });
+        const order = orders.slicePage(rows, 'recommended', { limit: index.rowCount });
         const row = order.find((candidate) => !usedRows.has(candidate)) ?? order[0];
         const id = row === undefined ? undefined : index.trips[row]?.id;
         if (row === undefined || id === undefined) return [];
@@ -131,7 +131,7 @@ export class LandingQueries {
 /** Text about the way of traveling, then about the place. */
 function readTexts(
   { scope, place, way }: LandingKey,
-  book: PlaceBook,
+  book: PlaceDirectory,
   locale: Locale,
 ): Pick<Landing, 'lead' | 'text' | 'when'> {
   const placeContent = book.requireContent(PLACE_KIND[scope], place);
@@ -143,7 +143,7 @@ function readTexts(
   };
 }
 
-function findRegion({ scope, place }: LandingKey, book: PlaceBook, locale: Locale): Landing['within'] {
+function findRegion({ scope, place }: LandingKey, book: PlaceDirectory, locale: Locale): Landing['within'] {
   if (scope === 'regions') return null;
   const { region } = book.requireContent('country', place);
   return book.find('region', region) ? book.requireRef('region', region, locale) : null;

@@ -2,7 +2,7 @@ import { DURATION_BANDS, type DurationBand } from '@wayfold/contracts/catalogue/
 import type { Landing, LandingName, LandingScope } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { BitSet } from '../shop/bit-set.js';
-import type { PlaceBook } from '../shop/place-book.js';
+import type { PlaceDirectory } from '../shop/place-book.js';
 import type { TripIndex } from '../shop/trip-index.js';
 
 /** Subject of a landing page: a place, optionally with a way of traveling or a length. */
@@ -21,7 +21,7 @@ const MIN_TRIPS_TO_INDEX = 2;
 export const PLACE_KIND = { regions: 'region', countries: 'country' } as const;
 
 /** The page's own address segment. */
-function formatSlug({ scope, place, way }: LandingKey, book: PlaceBook, locale: Locale): string {
+function formatSlug({ scope, place, way }: LandingKey, book: PlaceDirectory, locale: Locale): string {
   const placeSlug = book.requireRef(PLACE_KIND[scope], place, locale).slug;
   const isEnglish = locale === 'en';
   switch (way.pattern) {
@@ -45,7 +45,7 @@ export class Landings {
 
   constructor(
     private readonly index: TripIndex,
-    private readonly book: PlaceBook,
+    private readonly book: PlaceDirectory,
   ) {
     this.allLandings = (['regions', 'countries'] as const)
       .flatMap((scope) => this.listPlaces(scope).flatMap((place) => this.listLandings(scope, place)))

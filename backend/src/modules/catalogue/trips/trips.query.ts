@@ -37,7 +37,7 @@ export class TripQueries {
     );
     if (!row) return undefined;
     const { themes, regions, ...details } = row.details;
-    return this.tripShop.withPlaceBook((book) => ({
+    return this.tripShop.withPlaces((book) => ({
       ...toSummary(row, book, locale),
       ...details,
       languages: row.languages,

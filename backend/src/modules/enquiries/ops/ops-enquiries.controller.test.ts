@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { v4 } from 'uuid';
 import { type ApiDescription, plantEnquiry } from '../../../../../infra/src/lib/testing/canaries.js';
-import { findTableTraces, findTextTraces, WalWatch } from '../../../../../infra/src/lib/testing/traces.js';
+import { findTableTraces, listTextTraces, WalWatch } from '../../../../../infra/src/lib/testing/traces.js';
 import { addDaysTo } from '../../../../test/support/add-days-to.js';
 import {
   EnquiryWorld,
@@ -95,7 +95,7 @@ describe('an enquirer', () => {
     await waitUntil(async () => (await listTraces()).length > 0);
     // The search finds what it looks for: in the console, and in one table.
     expect({
-      fields: findTextTraces(JSON.stringify(consoleEntry), canaries, 'console')
+      fields: listTextTraces(JSON.stringify(consoleEntry), canaries, 'console')
         .map(({ field }) => field)
         .sort(),
       places: [...new Set((await listTraces()).map(({ where: place }) => place))],
@@ -118,7 +118,7 @@ describe('an enquirer', () => {
     await wal.stop();
     expect({
       inTables: await listTraces(),
-      inLog: findTextTraces(walText, canaries, 'wal'),
+      inLog: listTextTraces(walText, canaries, 'wal'),
       isLogSearched: walText.includes('EnquiryReceived'),
     }).toEqual({ inTables: [], inLog: [], isLogSearched: true });
     expect([await erase(email, '--yes'), await erase(reference, '--yes')]).toEqual([1, 1]);

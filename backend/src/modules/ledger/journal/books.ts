@@ -1,7 +1,7 @@
 import type { LedgerAccount } from '@wayfold/contracts/money/ledger';
 import type { Source } from '../../booking/events.js';
 
-export interface Line {
+export interface JournalLine {
   readonly account: LedgerAccount;
   /** Debit positive, credit negative; never 0. */
   readonly amountCents: number;

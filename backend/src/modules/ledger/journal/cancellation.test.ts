@@ -17,20 +17,20 @@ import { sumBySubject } from '../../../../test/support/ledger/apply-steps.js';
 import { listEntryLines, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { noBooks } from './books.js';
-import { bookCancellation } from './cancellation.js';
+import { postCancellation } from './cancellation.js';
 import { Entry } from './entry.js';
 import type { LedgerEvent } from './journal.js';
-import { bookCapture, bookOverpayment, bookPayment, bookReversal } from './payments.js';
+import { postCapture, postOverpayment, postPayment, postReversal } from './payments.js';
 import { completeRefund, failRefund, startRefund } from './refunds.js';
 
 test('a retained fee is taken from overpayments as far as it exceeds the deposits', () => {
   const firstEntry = new Entry(noBooks);
-  bookPayment(firstEntry, newReceivedPayment('deposit', 40_000, 'pi_1'));
-  bookOverpayment(firstEntry, newReceivedPayment('deposit', 700, 'pi_1'));
-  bookOverpayment(firstEntry, newReceivedPayment('deposit', 900, 'pi_2'));
+  postPayment(firstEntry, newReceivedPayment('deposit', 40_000, 'pi_1'));
+  postOverpayment(firstEntry, newReceivedPayment('deposit', 700, 'pi_1'));
+  postOverpayment(firstEntry, newReceivedPayment('deposit', 900, 'pi_2'));
   const { books } = firstEntry.finish();
   const end = new Entry(books);
-  bookCancellation(end, 41_000, 41_000);
+  postCancellation(end, 41_000, 41_000);
 
   expect(sumBySubject(end)).toEqual({
     forfeited: -41_000,
@@ -45,17 +45,17 @@ test('a retained fee is taken from overpayments as far as it exceeds the deposit
 
 test('a retained fee is taken from accepted payments in a fixed order, never from captures that were not accepted', () => {
   const firstEntry = new Entry(noBooks);
-  bookCapture(firstEntry, 'stripe', 'pi_0', 500);
+  postCapture(firstEntry, 'stripe', 'pi_0', 500);
   for (const paymentId of ['pi_22', 'pi_1', 'pi_3'])
-    bookOverpayment(firstEntry, newReceivedPayment('deposit', 500, paymentId));
-  bookPayment(firstEntry, newReceivedPayment('deposit', 40_000, 'pi_9'));
-  bookOverpayment(firstEntry, newReceivedPayment('deposit', 100, 'pi_9'));
+    postOverpayment(firstEntry, newReceivedPayment('deposit', 500, paymentId));
+  postPayment(firstEntry, newReceivedPayment('deposit', 40_000, 'pi_9'));
+  postOverpayment(firstEntry, newReceivedPayment('deposit', 100, 'pi_9'));
   const { books } = firstEntry.finish();
   const storedBooks = { ...books, payments: Object.fromEntries(Object.entries(books.payments).reverse()) };
 
   for (const state of [books, storedBooks]) {
     const end = new Entry(state);
-    bookCancellation(end, 40_700, 40_700);
+    postCancellation(end, 40_700, 40_700);
     expect(sumBySubject(end)).toEqual({
       forfeited: -40_700,
       deposits: 40_700,
@@ -71,11 +71,11 @@ test('a retained fee is taken from accepted payments in a fixed order, never fro
 
 test('a retained fee is never taken from goodwill', () => {
   const entry = new Entry(noBooks);
-  bookPayment(entry, newReceivedPayment('deposit', 40_000, 'pi_1'));
-  bookOverpayment(entry, newReceivedPayment('deposit', 700, 'pi_1'));
-  bookPayment(entry, { ...newReceivedPayment('balance', 5_000, 'gift-1'), provider: 'goodwill' });
+  postPayment(entry, newReceivedPayment('deposit', 40_000, 'pi_1'));
+  postOverpayment(entry, newReceivedPayment('deposit', 700, 'pi_1'));
+  postPayment(entry, { ...newReceivedPayment('balance', 5_000, 'gift-1'), provider: 'goodwill' });
   const end = new Entry(entry.finish().books);
-  bookCancellation(end, 40_700, 40_700);
+  postCancellation(end, 40_700, 40_700);
 
   expect(sumBySubject(end)).toEqual({
     forfeited: -40_700,
@@ -88,7 +88,7 @@ test('a retained fee is never taken from goodwill', () => {
 
 test('a reversal releases the retained fee although a refund failed before the cancellation', () => {
   const entry = new Entry(noBooks);
-  bookPayment(entry, newReceivedPayment('deposit', 40_000, 'pi_1'));
+  postPayment(entry, newReceivedPayment('deposit', 40_000, 'pi_1'));
   startRefund(entry, { paymentId: 'pi_1', amountCents: 15_000, refundId: 're_1', isGoodwill: false });
   completeRefund(entry, {
     paymentId: 'pi_1',
@@ -98,9 +98,9 @@ test('a reversal releases the retained fee although a refund failed before the c
     source: 'stripe',
   });
   failRefund(entry, { paymentId: 'pi_1', amountCents: 15_000, refundId: 're_1', isGoodwill: false });
-  bookCancellation(entry, 40_000, 40_000);
+  postCancellation(entry, 40_000, 40_000);
   const reversal = new Entry(entry.finish().books);
-  bookReversal(reversal, 'pi_1', 40_000);
+  postReversal(reversal, 'pi_1', 40_000);
 
   expect(sumBySubject(reversal)).toEqual({ 'forfeited pi_1': 40_000, 'clearing:stripe pi_1': -40_000 });
 });
@@ -111,8 +111,8 @@ test('a reversal releases the retained fee although a refund failed before the c
  */
 function calculateReturnedGoodwill(reversedCents: number): number {
   const entry = new Entry(noBooks);
-  bookPayment(entry, newReceivedPayment('deposit', 400, 'pi_1'));
-  bookPayment(entry, newReceivedPayment('balance', 200, 'pi_2'));
+  postPayment(entry, newReceivedPayment('deposit', 400, 'pi_1'));
+  postPayment(entry, newReceivedPayment('balance', 200, 'pi_2'));
   for (const [paymentId, cents] of [['pi_1', 50] as const, ['pi_2', 30] as const]) {
     startRefund(entry, { paymentId, amountCents: cents, refundId: `${paymentId}-r1`, isGoodwill: true });
     completeRefund(entry, {
@@ -123,9 +123,9 @@ function calculateReturnedGoodwill(reversedCents: number): number {
       source: 'stripe',
     });
   }
-  bookReversal(entry, 'pi_1', reversedCents);
+  postReversal(entry, 'pi_1', reversedCents);
   const end = new Entry(entry.finish().books);
-  bookCancellation(end, 0, 600 - reversedCents);
+  postCancellation(end, 0, 600 - reversedCents);
   return 0 - (end.finish().lines.find(({ account }) => account === 'goodwill')?.amountCents ?? 0);
 }
 

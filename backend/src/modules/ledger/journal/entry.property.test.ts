@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { newReceivedPayment } from '../../../../test/support/booking/builders.js';
-import { type Books, type Line, noBooks, type PaymentBooks } from './books.js';
-import { bookCancellation } from './cancellation.js';
+import { type Books, type JournalLine, noBooks, type PaymentBooks } from './books.js';
+import { postCancellation } from './cancellation.js';
 import { Entry } from './entry.js';
-import { bookCapture, bookLostDispute, bookPayment, bookReversal } from './payments.js';
+import { postCapture, postLostDispute, postPayment, postReversal } from './payments.js';
 import { billInstalment, clearReceivables } from './receivables.js';
-import { bookRefund, completeRefund, failRefund } from './refunds.js';
+import { postRefund, completeRefund, failRefund } from './refunds.js';
 import { confirmBooking, recognizeRevenue } from './revenue.js';
 
 const paymentIds = ['pi_1', 'pi_2'] as const;
@@ -32,7 +32,7 @@ type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never;
 /** `serial` is unique among the steps, so that no two refunds have one id. */
 function applyStep(entry: Entry, step: Step, books: Books, serial: number): void {
   if (step.kind === 'bill' && 'cents' in step) billInstalment(entry, 'inst', step.cents);
-  else if (step.kind === 'cancel' && 'cents' in step) bookCancellation(entry, step.cents, step.cents);
+  else if (step.kind === 'cancel' && 'cents' in step) postCancellation(entry, step.cents, step.cents);
   else if ('paymentId' in step) applyPaymentStep(entry, step, books.payments[step.paymentId], serial);
   else if (step.kind === 'expire') entry.updateBooks({ isEnded: true });
   else if (step.kind === 'confirm') confirmBooking(entry);
@@ -57,11 +57,11 @@ function applyPaymentStep(
 ): void {
   const hasClaim = calculateClaimCents(payment) > 0;
   if (kind === 'pay') {
-    if (!hasClaim) bookPayment(entry, newMoney(paymentId, stepCents));
+    if (!hasClaim) postPayment(entry, newMoney(paymentId, stepCents));
     return;
   }
 
-  bookCapture(entry, 'stripe', paymentId, stepCents);
+  postCapture(entry, 'stripe', paymentId, stepCents);
   const capturedCents = payment?.capturedCents ?? stepCents;
   const refundableCents = Math.max(0, capturedCents - (payment?.refundedCents ?? 0));
   switch (kind) {
@@ -70,7 +70,7 @@ function applyPaymentStep(
     case 'refund':
     case 'goodwill': {
       const undecidedCents = Math.max(0, refundableCents - (payment?.returningCents ?? 0));
-      bookRefund(entry, paymentId, Math.min(stepCents, undecidedCents), { isGoodwill: kind === 'goodwill' });
+      postRefund(entry, paymentId, Math.min(stepCents, undecidedCents), { isGoodwill: kind === 'goodwill' });
       return;
     }
     case 'complete refund': {
@@ -92,18 +92,18 @@ function applyPaymentStep(
       return;
     }
     case 'lose dispute':
-      bookLostDispute(entry, paymentId, stepCents);
+      postLostDispute(entry, paymentId, stepCents);
       return;
     case 'reverse':
-      bookReversal(entry, paymentId, Math.min(stepCents, capturedCents));
+      postReversal(entry, paymentId, Math.min(stepCents, capturedCents));
   }
 }
 
-const sumAccount = (lines: readonly Line[], account: string): number =>
+const sumAccount = (lines: readonly JournalLine[], account: string): number =>
   lines.filter((line) => line.account === account).reduce((sum, { amountCents }) => sum + amountCents, 0);
 const sumValues = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-function expectSumsOfAccounts(lines: readonly Line[], books: Books): void {
+function expectSumsOfAccounts(lines: readonly JournalLine[], books: Books): void {
   const payments = Object.values(books.payments);
   expect(sumAccount(lines, 'clearing:stripe')).toBe(
     sumValues(payments.map(({ capturedCents, refundedCents }) => capturedCents - refundedCents)),
@@ -152,7 +152,7 @@ describe('the books of one booking, for any steps', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 25 }), (steps) => {
         let books: Books = noBooks;
-        const lines: Line[] = [];
+        const lines: JournalLine[] = [];
         for (const [serial, step] of steps.entries()) {
           const entry = new Entry(books);
           applyStep(entry, step, books, serial);

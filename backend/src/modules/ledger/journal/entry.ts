@@ -1,12 +1,12 @@
 import type { LedgerAccount } from '@wayfold/contracts/money/ledger';
-import type { Books, Line, PaymentBooks } from './books.js';
+import type { Books, JournalLine, PaymentBooks } from './books.js';
 
 /**
  * The entry of one event in the making, and the books of its booking. Money only moves between two accounts,
  * so the lines always sum to zero.
  */
 export class Entry {
-  private readonly lines: Line[] = [];
+  private readonly lines: JournalLine[] = [];
   private currentBooks: Books;
 
   constructor(initialBooks: Books) {
@@ -17,7 +17,7 @@ export class Entry {
     return this.currentBooks;
   }
 
-  finish(): { books: Books; lines: readonly Line[] } {
+  finish(): { books: Books; lines: readonly JournalLine[] } {
     return { books: this.currentBooks, lines: this.lines };
   }
 

@@ -17,7 +17,7 @@ import {
 } from '../../../../test/support/booking/market-model.js';
 import { newBookingId } from '../../../../test/support/ids.js';
 import { expectBalanced } from '../../../../test/support/ledger/expect-balanced.js';
-import { type Books, type Line, noBooks } from './books.js';
+import { type Books, type JournalLine, noBooks } from './books.js';
 import { type LedgerEvent, postEvent } from './journal.js';
 
 const anyStep = newAnyMove(
@@ -44,37 +44,37 @@ const anyStep = newAnyMove(
 
 /** The ledger of a market: receives each booking's events once, in order. */
 class Bookkeeper {
-  readonly lines: Line[] = [];
+  readonly lines: JournalLine[] = [];
   private readonly seen = new Map<number, number>();
   private readonly books = new Map<number, Books>();
 
   constructor(private readonly market: MarketModel) {}
 
   catchUp(): void {
-    for (const buyer of BUYERS) {
-      const history = this.market.getHistory(buyer);
-      for (const event of history.slice(this.seen.get(buyer) ?? 0)) this.post(buyer, event);
-      this.seen.set(buyer, history.length);
+    for (const buyerNumber of BUYERS) {
+      const history = this.market.getHistory(buyerNumber);
+      for (const event of history.slice(this.seen.get(buyerNumber) ?? 0)) this.post(buyerNumber, event);
+      this.seen.set(buyerNumber, history.length);
     }
   }
 
-  recognizeRevenue(buyer: number): void {
-    if (this.getBooks(buyer).hasDeparted || !this.market.findBooking(buyer)) return;
-    this.post(buyer, {
+  recognizeRevenue(buyerNumber: number): void {
+    if (this.getBooks(buyerNumber).hasDeparted || !this.market.findBooking(buyerNumber)) return;
+    this.post(buyerNumber, {
       type: 'RevenueRecognized',
-      data: { bookingId: newBookingId(buyer), startsOn: STARTS_ON },
+      data: { bookingId: newBookingId(buyerNumber), startsOn: STARTS_ON },
     });
   }
 
-  getBooks = (buyer: number): Books => this.books.get(buyer) ?? noBooks;
+  getBooks = (buyerNumber: number): Books => this.books.get(buyerNumber) ?? noBooks;
   sumAccount = (account: string): number =>
     sumValues(this.lines.filter((line) => line.account === account).map(({ amountCents }) => amountCents));
 
-  private post(buyer: number, event: LedgerEvent): void {
-    const { books, lines } = postEvent(this.getBooks(buyer), event);
+  private post(buyerNumber: number, event: LedgerEvent): void {
+    const { books, lines } = postEvent(this.getBooks(buyerNumber), event);
     expectBalanced(event, lines);
     // The stored state survives its round trip through the table.
-    this.books.set(buyer, JSON.parse(JSON.stringify(books)) as Books);
+    this.books.set(buyerNumber, JSON.parse(JSON.stringify(books)) as Books);
     this.lines.push(...lines);
   }
 }
@@ -83,7 +83,7 @@ const sumValues = (values: readonly number[]): number => values.reduce((total, v
 
 /** Expected accounts, derived from the bookings and the provider alone. */
 function calculateExpected(market: MarketModel) {
-  const logs = BUYERS.flatMap((buyer) => market.getHistory(buyer));
+  const logs = BUYERS.flatMap((buyerNumber) => market.getHistory(buyerNumber));
   const sumRecorded = (paymentId: string): number =>
     sumValues(
       logs.map((event) =>
@@ -97,14 +97,16 @@ function calculateExpected(market: MarketModel) {
       ),
     );
   const settledIntents = market.intents.filter(({ isSettled }) => isSettled);
-  const retained = settledIntents.filter(({ buyer, money }) => {
-    const booking = market.findBooking(buyer);
+  const retained = settledIntents.filter(({ buyerNumber, money }) => {
+    const booking = market.findBooking(buyerNumber);
     return (
       booking?.status === 'CONFIRMED' &&
       booking.instalments.some(({ finalPayment }) => finalPayment?.paymentId === money.paymentId)
     );
   });
-  const owedInstalments = BUYERS.flatMap((buyer) => market.findBooking(buyer)?.instalments ?? []).filter(
+  const owedInstalments = BUYERS.flatMap(
+    (buyerNumber) => market.findBooking(buyerNumber)?.instalments ?? [],
+  ).filter(
     (instalment) =>
       !instalment.finalPayment &&
       logs.some(({ type, data }) => type === 'ChargeStarted' && data.instalmentId === instalment.id),
@@ -148,19 +150,19 @@ test('for any events in any order, no cent is lost, created or misplaced', () =>
           if (cents !== 0) openAccounts.set(account, (openAccounts.get(account) ?? 0) + 1);
         if (keeper.sumAccount('revenue') !== 0)
           openAccounts.set('revenue', (openAccounts.get('revenue') ?? 0) + 1);
-        for (const buyer of BUYERS) {
-          const { hasDeparted, depositsCents } = keeper.getBooks(buyer);
+        for (const buyerNumber of BUYERS) {
+          const { hasDeparted, depositsCents } = keeper.getBooks(buyerNumber);
           if (hasDeparted) expect(depositsCents).toBe(0);
         }
       };
-      const depart = (_: MarketModel, buyer: number): void => keeper.recognizeRevenue(buyer);
+      const depart = (_: MarketModel, buyerNumber: number): void => keeper.recognizeRevenue(buyerNumber);
       for (const step of steps) {
         runMove(market, { ...MARKET_MOVES, depart }, step);
         checkBooks();
       }
       // Finally, every payment is reported and every pending refund sent.
       for (const intent of market.intents) market.deliverIntent(intent);
-      for (const buyer of BUYERS) market.refundPayments(buyer, { isRecorded: true });
+      for (const buyerNumber of BUYERS) market.refundPayments(buyerNumber, { isRecorded: true });
       checkBooks();
       const paidIntents = market.intents.filter(({ status }) => status === 'succeeded');
       expect(keeper.sumAccount('clearing:stripe')).toBe(

@@ -1,10 +1,10 @@
 import type { EventOf } from '../../../kernel/event.js';
 import { bookingEvents, giftCardEvents, isWriteOff } from '../../booking/events.js';
 import { booksEvents, revenueEvents } from '../events.js';
-import type { Books, Line } from './books.js';
-import { bookCancellation } from './cancellation.js';
+import type { Books, JournalLine } from './books.js';
+import { postCancellation } from './cancellation.js';
 import { Entry } from './entry.js';
-import { bookCapture, bookLostDispute, bookOverpayment, bookPayment, bookReversal } from './payments.js';
+import { postCapture, postLostDispute, postOverpayment, postPayment, postReversal } from './payments.js';
 import { billInstalment, clearReceivables } from './receivables.js';
 import { cancelRefund, completeRefund, endReissue, failRefund, holdRefund, startRefund } from './refunds.js';
 import { confirmBooking, recognizeRevenue } from './revenue.js';
@@ -20,25 +20,25 @@ type PostingRules = {
 
 const POSTING_RULES: PostingRules = {
   BookingCreated: (entry, { quote }) => entry.updateBooks({ startsOn: quote.startsOn }),
-  DepositPaid: bookPayment,
-  FullAmountPaid: bookPayment,
-  BalancePaid: bookPayment,
-  PartPaid: bookPayment,
-  OverpaymentReceived: bookOverpayment,
+  DepositPaid: postPayment,
+  FullAmountPaid: postPayment,
+  BalancePaid: postPayment,
+  PartPaid: postPayment,
+  OverpaymentReceived: postOverpayment,
   PaymentReversed: (entry, { provider, paymentId, amountCents }) => {
-    bookCapture(entry, provider, paymentId, amountCents);
-    bookReversal(entry, paymentId, amountCents);
+    postCapture(entry, provider, paymentId, amountCents);
+    postReversal(entry, paymentId, amountCents);
   },
   BookingConfirmed: confirmBooking,
   BookingExpired: (entry) => entry.updateBooks({ isEnded: true }),
   // The balance is owed from its due day on, whether or not the charge succeeds.
   ChargeStarted: (entry, { instalmentId, amountCents }) => billInstalment(entry, instalmentId, amountCents),
   TaskRaised: (entry, { money }) => {
-    if (money) bookCapture(entry, money.provider, money.paymentId, money.amountCents);
+    if (money) postCapture(entry, money.provider, money.paymentId, money.amountCents);
   },
   // This is the first event of a payment that the booking did not accept: a duplicate, or one after its end.
   RefundStarted: (entry, { provider, paymentId, amountCents, refundId, reason, originalRefundId }) => {
-    bookCapture(entry, provider, paymentId, amountCents);
+    postCapture(entry, provider, paymentId, amountCents);
     startRefund(entry, {
       paymentId,
       amountCents,
@@ -48,11 +48,11 @@ const POSTING_RULES: PostingRules = {
     });
   },
   RefundHeld: (entry, { provider, paymentId, amountCents, refundId, wasStarted = false }) => {
-    bookCapture(entry, provider, paymentId, amountCents);
+    postCapture(entry, provider, paymentId, amountCents);
     holdRefund(entry, { paymentId, amountCents, refundId, isStarted: wasStarted });
   },
   PaymentRefunded: (entry, { provider, paymentId, amountCents, refundId, reason }) => {
-    bookCapture(entry, provider, paymentId, amountCents);
+    postCapture(entry, provider, paymentId, amountCents);
     completeRefund(entry, {
       paymentId,
       amountCents,
@@ -65,14 +65,14 @@ const POSTING_RULES: PostingRules = {
     entry,
     { provider, paymentId, amountCents, refundId, code, reason, supersededBy: originalId },
   ) => {
-    bookCapture(entry, provider, paymentId, amountCents);
+    postCapture(entry, provider, paymentId, amountCents);
     const isGoodwill = reason === 'goodwill';
     if (originalId !== undefined) endReissue(entry, { paymentId, amountCents, refundId, originalId });
     else if (isWriteOff(code)) cancelRefund(entry, { paymentId, amountCents, refundId, isGoodwill });
     else failRefund(entry, { paymentId, amountCents, refundId, isGoodwill });
   },
   BookingCancelled: (entry, { retainedCents, refundableCents }) =>
-    bookCancellation(entry, retainedCents, refundableCents),
+    postCancellation(entry, retainedCents, refundableCents),
   // The new plan's amounts are owed on their own days.
   DepartureChanged: (entry, { quote }) => {
     entry.updateBooks({ startsOn: quote.startsOn });
@@ -81,10 +81,10 @@ const POSTING_RULES: PostingRules = {
   BalanceSplit: (entry, { instalmentId }) => clearReceivables(entry, [instalmentId]),
   // The provider's own ledger covers what it withholds and returns.
   DisputeOpened: (entry, { provider, paymentId, amountCents }) =>
-    bookCapture(entry, provider, paymentId, amountCents),
+    postCapture(entry, provider, paymentId, amountCents),
   DisputeClosed: (entry, { provider, paymentId, amountCents, outcome }) => {
-    bookCapture(entry, provider, paymentId, amountCents);
-    if (outcome === 'lost') bookLostDispute(entry, paymentId, amountCents);
+    postCapture(entry, provider, paymentId, amountCents);
+    if (outcome === 'lost') postLostDispute(entry, paymentId, amountCents);
   },
   // A goodwill gift card. The booking's events cover gift cards that pay or are refilled.
   GiftCardIssued: (entry, { giftCardId, amountCents }) =>
@@ -171,7 +171,7 @@ export const ledgerEventTypes = (Object.keys(POSTING_RULES) as LedgerEvent['type
 export function postEvent(
   previousBooks: Books,
   event: LedgerEvent,
-): { books: Books; lines: readonly Line[] } {
+): { books: Books; lines: readonly JournalLine[] } {
   const entry = new Entry(previousBooks);
   // The table pairs each rule with its data; a union of functions cannot express that.
   const rule = POSTING_RULES[event.type] as ((entry: Entry, data: LedgerEvent['data']) => void) | null;

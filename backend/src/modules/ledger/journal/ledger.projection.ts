@@ -1,13 +1,13 @@
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import { defineProjection, type SqlTx } from '../../../platform/projections/projection.js';
-import { type Books, type Line, noBooks } from './books.js';
+import { type Books, type JournalLine, noBooks } from './books.js';
 import { findBookingId, ledgerEvents, ledgerEventTypes, postEvent } from './journal.js';
 
 interface LedgerEntry {
   readonly event: StoredEvent;
   readonly bookingId: string | null;
-  readonly lines: readonly Line[];
+  readonly lines: readonly JournalLine[];
 }
 
 /**

@@ -12,21 +12,21 @@ import { newGiftCardId, newManualPaymentId } from '../../../../test/support/ids.
 import { applySteps, getPaymentCents, newPartPayment } from '../../../../test/support/ledger/apply-steps.js';
 import { listEntryLines, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
 import type { BookingEvent, Source } from '../../booking/events.js';
-import { bookCancellation } from './cancellation.js';
+import { postCancellation } from './cancellation.js';
 import type { Entry } from './entry.js';
 import type { LedgerEvent } from './journal.js';
-import { bookLostDispute, bookOverpayment, bookPayment, bookReversal } from './payments.js';
-import { bookRefund, completeRefund, failRefund } from './refunds.js';
+import { postLostDispute, postOverpayment, postPayment, postReversal } from './payments.js';
+import { postRefund, completeRefund, failRefund } from './refunds.js';
 
 /** One payment: 100 held for the trip and 30 above what was due. */
 const bookSurplus = (entry: Entry): void => {
-  bookPayment(entry, newPartPayment(100));
-  bookOverpayment(entry, newPartPayment(30));
+  postPayment(entry, newPartPayment(100));
+  postOverpayment(entry, newPartPayment(30));
 };
 
 describe('a payment above what was due', () => {
   test('is refunded from the surplus first, then from deposits', () => {
-    const { books, lines } = applySteps(bookSurplus, (entry) => bookRefund(entry, 'pi_1', 50));
+    const { books, lines } = applySteps(bookSurplus, (entry) => postRefund(entry, 'pi_1', 50));
     expect(lines).toEqual({ overpayments: 30, deposits: 20, refunds: -50 });
     expect(books.depositsCents).toBe(80);
     expect(getPaymentCents(books)).toMatchObject({ surplusCents: 0, returningCents: 50 });
@@ -34,7 +34,7 @@ describe('a payment above what was due', () => {
 
   test('gives goodwill from neither surplus nor deposits', () => {
     const { books, lines } = applySteps(bookSurplus, (entry) =>
-      bookRefund(entry, 'pi_1', 20, { isGoodwill: true }),
+      postRefund(entry, 'pi_1', 20, { isGoodwill: true }),
     );
     expect(lines).toEqual({ goodwill: 20, refunds: -20 });
     expect(books.depositsCents).toBe(100);
@@ -55,26 +55,26 @@ describe('a payment above what was due', () => {
       (entry: Entry) =>
         failRefund(entry, { paymentId: 'pi_1', amountCents: 40, refundId: 're_1', isGoodwill: false }),
     ];
-    const reissue = applySteps(...failedSteps, (entry) => bookRefund(entry, 'pi_1', 60));
+    const reissue = applySteps(...failedSteps, (entry) => postRefund(entry, 'pi_1', 60));
     expect(reissue.lines).toEqual({ deposits: 20, refunds: -20 });
     expect(getPaymentCents(reissue.books)).toMatchObject({ returningCents: 60 });
 
     const goodwill = applySteps(...failedSteps, (entry) =>
-      bookRefund(entry, 'pi_1', 60, { isGoodwill: true }),
+      postRefund(entry, 'pi_1', 60, { isGoodwill: true }),
     );
     expect(goodwill.lines).toEqual({ goodwill: 60, refunds: -60 });
     expect(goodwill.books.payments['pi_1']?.failedRefunds).toEqual({ re_1: 40 });
   });
 
   test('pays the retained fee of a cancellation from all its money', () => {
-    const fullRetention = applySteps(bookSurplus, (entry) => bookCancellation(entry, 130, 130));
+    const fullRetention = applySteps(bookSurplus, (entry) => postCancellation(entry, 130, 130));
     expect(fullRetention.lines).toEqual({ overpayments: 30, deposits: 100, forfeited: -130 });
     expect(fullRetention.books.depositsCents).toBe(0);
 
     const smallFee = applySteps(
       bookSurplus,
-      (entry) => bookCancellation(entry, 20, 130),
-      (entry) => bookRefund(entry, 'pi_1', 110),
+      (entry) => postCancellation(entry, 20, 130),
+      (entry) => postRefund(entry, 'pi_1', 110),
     );
     expect(smallFee.lines).toEqual({ deposits: 110, refunds: -110 });
     expect(smallFee.books.depositsCents).toBe(0);
@@ -83,7 +83,7 @@ describe('a payment above what was due', () => {
   test('is not promised again when the provider executes its refund', () => {
     const { books, lines } = applySteps(
       bookSurplus,
-      (entry) => bookRefund(entry, 'pi_1', 50),
+      (entry) => postRefund(entry, 'pi_1', 50),
       (entry) =>
         completeRefund(entry, {
           paymentId: 'pi_1',
@@ -98,7 +98,7 @@ describe('a payment above what was due', () => {
 
     const surplusBooks = applySteps(
       bookSurplus,
-      (entry) => bookRefund(entry, 'pi_1', 40),
+      (entry) => postRefund(entry, 'pi_1', 40),
       (entry) =>
         completeRefund(entry, {
           paymentId: 'pi_1',
@@ -115,9 +115,9 @@ describe('a payment above what was due', () => {
   test('takes a reversal from the surplus first, then refunds, then deposits', () => {
     const { books, lines } = applySteps(
       bookSurplus,
-      (entry) => bookRefund(entry, 'pi_1', 70),
-      (entry) => bookOverpayment(entry, newPartPayment(10)),
-      (entry) => bookReversal(entry, 'pi_1', 95),
+      (entry) => postRefund(entry, 'pi_1', 70),
+      (entry) => postOverpayment(entry, newPartPayment(10)),
+      (entry) => postReversal(entry, 'pi_1', 95),
     );
     expect(lines).toEqual({ overpayments: 10, refunds: 70, deposits: 15, 'clearing:stripe': -95 });
     expect(getPaymentCents(books)).toEqual({
@@ -132,8 +132,8 @@ describe('a payment above what was due', () => {
   test('takes a reversal from the refunds alone without a surplus', () => {
     const smallReversal = applySteps(
       bookSurplus,
-      (entry) => bookRefund(entry, 'pi_1', 70),
-      (entry) => bookReversal(entry, 'pi_1', 20),
+      (entry) => postRefund(entry, 'pi_1', 70),
+      (entry) => postReversal(entry, 'pi_1', 20),
     );
     expect(smallReversal.lines).toEqual({ refunds: 20, 'clearing:stripe': -20 });
     expect(getPaymentCents(smallReversal.books)).toMatchObject({ returningCents: 50 });
@@ -142,16 +142,16 @@ describe('a payment above what was due', () => {
   test('takes a small reversal from the surplus and a part of the refunds', () => {
     const partialReversal = applySteps(
       bookSurplus,
-      (entry) => bookRefund(entry, 'pi_1', 70),
-      (entry) => bookOverpayment(entry, newPartPayment(10)),
-      (entry) => bookReversal(entry, 'pi_1', 50),
+      (entry) => postRefund(entry, 'pi_1', 70),
+      (entry) => postOverpayment(entry, newPartPayment(10)),
+      (entry) => postReversal(entry, 'pi_1', 50),
     );
     expect(partialReversal.lines).toEqual({ overpayments: 10, refunds: 40, 'clearing:stripe': -50 });
     expect(getPaymentCents(partialReversal.books)).toMatchObject({ surplusCents: 0, returningCents: 30 });
   });
 
   test('loses a dispute from the surplus first', () => {
-    const { books, lines } = applySteps(bookSurplus, (entry) => bookLostDispute(entry, 'pi_1', 50));
+    const { books, lines } = applySteps(bookSurplus, (entry) => postLostDispute(entry, 'pi_1', 50));
     expect(lines).toEqual({ overpayments: 30, deposits: 20, disputes: -50 });
     expect(books.depositsCents).toBe(80);
   });

@@ -6,11 +6,11 @@ import type { Entry } from './entry.js';
 import { splitReissue } from './split-reissue.js';
 
 /** Books money for an instalment; one payment may cover several, one call each. */
-export function bookPayment(
+export function postPayment(
   entry: Entry,
   { provider, paymentId, amountCents, instalmentId }: ReceivedPayment,
 ): void {
-  bookPart(entry, provider, paymentId, amountCents);
+  postPart(entry, provider, paymentId, amountCents);
   const payment = entry.requirePayment(paymentId);
   const pendingCents = Math.min(payment.pendingCents + amountCents, payment.surplusCents);
   entry.updatePayment(paymentId, { hasPaidInstalment: true, pendingCents });
@@ -18,13 +18,13 @@ export function bookPayment(
 }
 
 /** Books the part of a payment above what was due, after its due parts. */
-export const bookOverpayment = (entry: Entry, { provider, paymentId, amountCents }: ReceivedPayment): void =>
-  bookPart(entry, provider, paymentId, amountCents);
+export const postOverpayment = (entry: Entry, { provider, paymentId, amountCents }: ReceivedPayment): void =>
+  postPart(entry, provider, paymentId, amountCents);
 
-function bookPart(entry: Entry, provider: Source, paymentId: string, cents: number): void {
+function postPart(entry: Entry, provider: Source, paymentId: string, cents: number): void {
   const payment = entry.books.payments[paymentId];
   if (!payment?.hasPaidInstalment) {
-    bookCapture(entry, provider, paymentId, cents);
+    postCapture(entry, provider, paymentId, cents);
     return entry.updatePayment(paymentId, { isBooked: true });
   }
   entry.move(ACCOUNT_BY_PROVIDER[provider], 'overpayments', cents, paymentId);
@@ -35,7 +35,7 @@ function bookPart(entry: Entry, provider: Source, paymentId: string, cents: numb
 }
 
 /** Books captured money the first time an event names it: a surplus until it pays an instalment. */
-export function bookCapture(entry: Entry, provider: Source, paymentId: string, cents: number): void {
+export function postCapture(entry: Entry, provider: Source, paymentId: string, cents: number): void {
   if (entry.books.payments[paymentId]) return;
   entry.move(ACCOUNT_BY_PROVIDER[provider], 'overpayments', cents, paymentId);
   entry.setPayment(paymentId, {
@@ -90,7 +90,7 @@ export function reduceSurplus(entry: Entry, paymentId: string, cents: number): n
 }
 
 /** Reverses a payment that was not ours to keep. Money that has already left us becomes a claim. */
-export function bookReversal(entry: Entry, paymentId: string, cents: number): void {
+export function postReversal(entry: Entry, paymentId: string, cents: number): void {
   const account = ACCOUNT_BY_PROVIDER[entry.requirePayment(paymentId).provider];
   const surplusCents = takeSurplus(entry, account, cents, paymentId);
   const payment = entry.requirePayment(paymentId);
@@ -115,7 +115,7 @@ export function bookReversal(entry: Entry, paymentId: string, cents: number): vo
 }
 
 /** Books a lost dispute: the money that the provider withheld is gone. */
-export function bookLostDispute(entry: Entry, paymentId: string, cents: number): void {
+export function postLostDispute(entry: Entry, paymentId: string, cents: number): void {
   const surplusCents = takeSurplus(entry, 'disputes', cents, paymentId);
   releaseDeposits(entry, 'disputes', cents - surplusCents, paymentId);
 }

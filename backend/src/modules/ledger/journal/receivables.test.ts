@@ -10,14 +10,14 @@ import { newDepartureId, newShareId } from '../../../../test/support/ids.js';
 import { applySteps, newPartPayment } from '../../../../test/support/ledger/apply-steps.js';
 import { listEntryLines, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { bookPayment } from './payments.js';
+import { postPayment } from './payments.js';
 import { billInstalment, clearReceivables } from './receivables.js';
 
 describe('receivables', () => {
   test('are paid before the rest of a payment becomes a deposit', () => {
     const { books, lines } = applySteps(
       (entry) => billInstalment(entry, 'inst', 50),
-      (entry) => bookPayment(entry, newPartPayment(80)),
+      (entry) => postPayment(entry, newPartPayment(80)),
     );
     expect(lines).toEqual({ 'clearing:stripe': 80, receivable: -50, deposits: -30 });
     expect(books).toMatchObject({ dueCents: { inst: 0 }, depositsCents: 80 });
@@ -26,7 +26,7 @@ describe('receivables', () => {
   test('stay open for the rest after a partial payment', () => {
     const { books } = applySteps(
       (entry) => billInstalment(entry, 'inst', 50),
-      (entry) => bookPayment(entry, newPartPayment(20)),
+      (entry) => postPayment(entry, newPartPayment(20)),
     );
     expect(books).toMatchObject({ dueCents: { inst: 30 }, depositsCents: 50 });
   });
@@ -34,7 +34,7 @@ describe('receivables', () => {
   test('ignore a payment for another instalment', () => {
     const { books } = applySteps(
       (entry) => billInstalment(entry, 'inst', 50),
-      (entry) => bookPayment(entry, newPartPayment(20, 'other')),
+      (entry) => postPayment(entry, newPartPayment(20, 'other')),
     );
     expect(books).toMatchObject({ dueCents: { inst: 50, other: 0 }, depositsCents: 70 });
   });
@@ -42,7 +42,7 @@ describe('receivables', () => {
   test('are billed again after a release, but not once paid', () => {
     const { books, lines } = applySteps(
       (entry) => billInstalment(entry, 'paid', 50),
-      (entry) => bookPayment(entry, newPartPayment(50, 'paid')),
+      (entry) => postPayment(entry, newPartPayment(50, 'paid')),
       (entry) => billInstalment(entry, 'open', 70),
       (entry) => clearReceivables(entry),
       (entry) => {

@@ -16,7 +16,7 @@ import {
 } from '../../../../test/support/ledger/refund-events.js';
 import { noBooks } from './books.js';
 import { Entry } from './entry.js';
-import { bookLostDispute, bookOverpayment, bookPayment } from './payments.js';
+import { postLostDispute, postOverpayment, postPayment } from './payments.js';
 import { cancelRefund, completeRefund, endReissue, failRefund, holdRefund, startRefund } from './refunds.js';
 import { recognizeRevenue } from './revenue.js';
 
@@ -76,7 +76,7 @@ describe('a payment with several refunds', () => {
 
   /** State and last step's lines (debit positive), starting from a deposit of 100. */
   function applyToDeposit(...steps: readonly ((entry: Entry) => void)[]) {
-    const { books, lines } = applySteps((entry) => bookPayment(entry, newBalancePayment(100)), ...steps);
+    const { books, lines } = applySteps((entry) => postPayment(entry, newBalancePayment(100)), ...steps);
     const { surplusCents, returningCents, refundedCents } = books.payments['pi_1'] ?? {};
     return {
       lines,
@@ -104,7 +104,7 @@ describe('a payment with several refunds', () => {
     const failedRefundEvents = [
       startRefundOf('r1', 40),
       failRefundOf('r1', 40),
-      (entry: Entry) => bookOverpayment(entry, newBalancePayment(30)),
+      (entry: Entry) => postOverpayment(entry, newBalancePayment(30)),
     ];
     const { lines, payment } = applyToDeposit(...failedRefundEvents, startRefundOf('r2', 50));
 
@@ -228,7 +228,7 @@ describe('a payment with several refunds', () => {
       startRefundOf('r1', 40),
       (entry: Entry) =>
         cancelRefund(entry, { paymentId: 'pi_1', amountCents: 40, refundId: 'r1', isGoodwill: false }),
-      (entry: Entry) => bookLostDispute(entry, 'pi_1', 40),
+      (entry: Entry) => postLostDispute(entry, 'pi_1', 40),
       completeRefundOf('r1', 40),
     ];
     expect(applyToDeposit(...claimedEvents)).toMatchObject({

@@ -16,7 +16,7 @@ interface NamedRefund {
  * Decides a refund: reissues failed money first, then takes the surplus, then deposits; or it is goodwill.
  * @returns the cents that reissue failed refunds
  */
-export function bookRefund(
+export function postRefund(
   entry: Entry,
   paymentId: string,
   cents: number,
@@ -49,7 +49,7 @@ export function startRefund(
 ): void {
   const { [refundId]: heldCents, ...heldRefunds } = entry.requirePayment(paymentId).heldRefunds;
   if (heldCents !== undefined) return entry.updatePayment(paymentId, { heldRefunds });
-  bookRefund(entry, paymentId, amountCents, { isGoodwill, replacedId: originalRefundId });
+  postRefund(entry, paymentId, amountCents, { isGoodwill, replacedId: originalRefundId });
   if (!isGoodwill || !entry.books.isCancelled) return;
   const { laterGoodwillIds = [] } = entry.requirePayment(paymentId);
   entry.updatePayment(paymentId, { laterGoodwillIds: [...laterGoodwillIds, refundId] });
@@ -60,7 +60,7 @@ export function holdRefund(
   entry: Entry,
   { paymentId, refundId, amountCents, isStarted }: NamedRefund & { readonly isStarted: boolean },
 ): void {
-  if (!isStarted) bookRefund(entry, paymentId, amountCents);
+  if (!isStarted) postRefund(entry, paymentId, amountCents);
   const { heldRefunds } = entry.requirePayment(paymentId);
   entry.updatePayment(paymentId, { heldRefunds: { ...heldRefunds, [refundId]: amountCents } });
 }
@@ -112,14 +112,14 @@ export function completeRefund(
   const { paymentId, refundId, amountCents, isGoodwill, source } = refund;
   const booksBefore = entry.requirePayment(paymentId);
   if (booksBefore.cancelledRefunds[refundId] !== undefined)
-    return bookClaim(entry, { paymentId, refundId, amountCents, source });
+    return postClaim(entry, { paymentId, refundId, amountCents, source });
   // Another refund already carries the reissued part of a failed one.
   const { [refundId]: decidedCents = booksBefore.returningCents, ...failedRefunds } =
     booksBefore.failedRefunds;
   entry.updatePayment(paymentId, { failedRefunds });
   // The reissue may have failed in turn: this payment then covers it too.
   const reissuedCents =
-    amountCents > decidedCents ? bookRefund(entry, paymentId, amountCents - decidedCents) : 0;
+    amountCents > decidedCents ? postRefund(entry, paymentId, amountCents - decidedCents) : 0;
   const hasFailed = booksBefore.failedRefunds[refundId] !== undefined;
   const doubledCents = hasFailed ? amountCents - decidedCents - reissuedCents : 0;
   entry.move('refunds', ACCOUNT_BY_PROVIDER[source], amountCents, paymentId);
@@ -136,7 +136,7 @@ export function completeRefund(
 }
 
 /** Books a claim on the customer, who was sent a cancelled refund. */
-function bookClaim(
+function postClaim(
   entry: Entry,
   { paymentId, refundId, amountCents, source }: NamedRefund & { readonly source: Source },
 ): void {

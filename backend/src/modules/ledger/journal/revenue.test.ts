@@ -3,13 +3,13 @@ import { newReceivedPayment } from '../../../../test/support/booking/builders.js
 import { applySteps, getPaymentCents, newPartPayment } from '../../../../test/support/ledger/apply-steps.js';
 import { noBooks } from './books.js';
 import { Entry } from './entry.js';
-import { bookCapture, bookLostDispute, bookOverpayment, bookPayment } from './payments.js';
+import { postCapture, postLostDispute, postOverpayment, postPayment } from './payments.js';
 import { confirmBooking } from './revenue.js';
 
 describe('money for an expired booking', () => {
   const lateSteps = [
     (entry: Entry) => entry.updateBooks({ isEnded: true }),
-    (entry: Entry) => bookPayment(entry, newPartPayment(100)),
+    (entry: Entry) => postPayment(entry, newPartPayment(100)),
   ];
 
   test('waits until the booking is confirmed', () => {
@@ -26,8 +26,8 @@ describe('money for an expired booking', () => {
   test('is earned at most up to what a dispute left', () => {
     const { lines, books } = applySteps(
       ...lateSteps,
-      (entry) => bookLostDispute(entry, 'pi_1', 40),
-      (entry) => bookOverpayment(entry, newPartPayment(25)),
+      (entry) => postLostDispute(entry, 'pi_1', 40),
+      (entry) => postOverpayment(entry, newPartPayment(25)),
       (entry) => confirmBooking(entry),
     );
     expect(lines).toEqual({ overpayments: 60, deposits: -60 });
@@ -37,8 +37,8 @@ describe('money for an expired booking', () => {
   test('is accepted at most up to what the provider captured', () => {
     const { books } = applySteps(
       (entry) => entry.updateBooks({ isEnded: true }),
-      (entry) => bookCapture(entry, 'stripe', 'pi_1', 60),
-      (entry) => bookPayment(entry, newPartPayment(100)),
+      (entry) => postCapture(entry, 'stripe', 'pi_1', 60),
+      (entry) => postPayment(entry, newPartPayment(100)),
     );
     expect(getPaymentCents(books)).toMatchObject({ surplusCents: 60, pendingCents: 60 });
   });
@@ -48,8 +48,8 @@ test('the lines are the same in any stored order of the payments', () => {
   const paidEntry = new Entry(noBooks);
   paidEntry.updateBooks({ isEnded: true });
   for (const intent of ['pi_22', 'pi_1', 'pi_3']) {
-    bookCapture(paidEntry, 'stripe', intent, 100);
-    bookPayment(paidEntry, newReceivedPayment('balance', 100, intent));
+    postCapture(paidEntry, 'stripe', intent, 100);
+    postPayment(paidEntry, newReceivedPayment('balance', 100, intent));
   }
   const { books } = paidEntry.finish();
   const storedBooks = { ...books, payments: Object.fromEntries(Object.entries(books.payments).reverse()) };

@@ -11,7 +11,7 @@ import { type EnquiryEvent, enquiryEvents } from '../../enquiries/events.js';
 import { type EnquiryAddresses, renderEnquiryMail } from '../letters/enquiry-letter.js';
 import { composeMail, type MailCause } from '../triggers/booking-mails.js';
 import { composeEnquiryMail, type EnquiryCause, isEnquiryCause } from '../triggers/enquiry-mails.js';
-import { findMailedCoPayer, type SharePayer } from '../triggers/share-mails.js';
+import { findMailedCoPayer, type CoPayerContact } from '../triggers/share-mails.js';
 import type { Claim, MailDropReason, MailOutbox } from './outbox.store.js';
 
 /** Pauses after each attempt; the last repeats. Three days in total. */
@@ -56,7 +56,7 @@ export interface LinkedBooking {
   readonly history: readonly BookingEvent[];
   readonly now: Date;
   /** For a co-payer: the link opens only this share. */
-  readonly share?: Pick<SharePayer, 'payerId' | 'instalmentId'> | undefined;
+  readonly share?: Pick<CoPayerContact, 'payerId' | 'instalmentId'> | undefined;
 }
 
 /**
@@ -207,7 +207,7 @@ interface Recipient {
   readonly email: string | null;
 }
 
-const toPayerRecipient = ({ subjectId, name, email }: SharePayer): Recipient => ({
+const toPayerRecipient = ({ subjectId, name, email }: CoPayerContact): Recipient => ({
   $subject: subjectId,
   givenName: name,
   email,

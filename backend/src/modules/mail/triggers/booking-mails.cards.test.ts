@@ -18,7 +18,7 @@ import {
 } from '../../../../test/support/mail/share-events.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { planMails } from './booking-mails.js';
-import { readMailContext } from './mail-context.js';
+import { buildMailContext } from './mail-context.js';
 
 const { instalmentId } = balanceScheduled.data;
 /** The card that paid the deposit expires before the charge of the balance. */
@@ -191,7 +191,7 @@ describe('a failed charge', () => {
     expect(
       mailAfter('reminder-3', mendedHistory, { version: 5, now: '2027-03-12T12:00:00Z' }),
     ).toBeUndefined();
-    expect(readMailContext(toRecordedEvents(mendedHistory), 6)?.balance?.failedAt).toBeNull();
+    expect(buildMailContext(toRecordedEvents(mendedHistory), 6)?.balance?.failedAt).toBeNull();
   });
 
   test('names the new card when that one fails too', () => {

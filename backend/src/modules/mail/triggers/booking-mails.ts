@@ -4,7 +4,7 @@ import { CHANGE_CAUSES, composeChangeMail, findChangeCause, isChangeCause } from
 import {
   findPaymentMethod,
   type MailContext,
-  readMailContext,
+  buildMailContext,
   type RecordedBookingEvent,
   toPaymentMethod,
   wasCharged,
@@ -18,7 +18,7 @@ import {
   type Reminder,
   REMINDER_DAYS,
 } from './notice-mails.js';
-import { composeShareMail, findMailedCoPayer, findSharePayer } from './share-mails.js';
+import { composeShareMail, findMailedCoPayer, findCoPayerContact } from './share-mails.js';
 import {
   composeBankPaymentMail,
   composeTransferMail,
@@ -148,7 +148,7 @@ export function composeMail(
   history: readonly RecordedBookingEvent[],
   { givenName, now, deriveCode }: MailOptions,
 ): BookingMail | undefined {
-  const context = readMailContext(history, version);
+  const context = buildMailContext(history, version);
   if (!context || isOutdatedCode(context.trigger, history)) return undefined;
   const { trigger, about: booking } = context;
   const about = { ...booking, givenName };
@@ -195,7 +195,7 @@ export function composeMail(
 function composeShareUnpaidMail({ context, about, history }: MailInputs): BookingMail | undefined {
   const { trigger, balance } = context;
   if (!balance || balance.isPaid || !('instalmentId' in trigger.data)) return undefined;
-  const payer = findSharePayer(trigger.data.instalmentId, history);
+  const payer = findCoPayerContact(trigger.data.instalmentId, history);
   const { amountCents, dueOn } = balance;
   const facts = { amountCents, dueOn, name: payer?.name ?? null };
   return payer && { kind: 'share-unpaid', about, facts };

@@ -7,7 +7,7 @@ import {
   referenceGenerated,
   toRecordedEvents,
 } from '../../../../test/support/mail/booking-events.js';
-import { readMailContext } from './mail-context.js';
+import { buildMailContext } from './mail-context.js';
 
 describe('the summary of a booking', () => {
   const depositId = newBookingCreated('en', 'deposit').data.instalments[0]!.id;
@@ -21,13 +21,13 @@ describe('the summary of a booking', () => {
   const history = toRecordedEvents([...confirmedEvents, newPaymentEvent('BalancePaid', 252_800)]);
 
   test('counts money up to the event and knows the current balance', () => {
-    expect(readMailContext(history, 4)).toMatchObject({
+    expect(buildMailContext(history, 4)).toMatchObject({
       paidCents: 63_200,
       remainingCents: 252_800,
       balance: { amountCents: 252_800, dueOn: '2027-03-09', isPaid: true, failedAt: null },
     });
-    expect(readMailContext(history, 5)).toMatchObject({ paidCents: 316_000, remainingCents: 0 });
-    expect(readMailContext(toRecordedEvents(confirmedEvents), 4)?.balance?.isPaid).toBe(false);
+    expect(buildMailContext(history, 5)).toMatchObject({ paidCents: 316_000, remainingCents: 0 });
+    expect(buildMailContext(toRecordedEvents(confirmedEvents), 4)?.balance?.isPaid).toBe(false);
   });
 
   test('counts partial payments and gift cards, but no reversed money', () => {
@@ -48,8 +48,8 @@ describe('the summary of a booking', () => {
       newPayment('DepositPaid', 'line-3', 53_200),
     ];
 
-    expect(readMailContext(toRecordedEvents(parts), 4)?.paidCents).toBe(30_000);
-    expect(readMailContext(toRecordedEvents(parts), 6)).toMatchObject({
+    expect(buildMailContext(toRecordedEvents(parts), 4)?.paidCents).toBe(30_000);
+    expect(buildMailContext(toRecordedEvents(parts), 6)).toMatchObject({
       paidCents: 63_200,
       remainingCents: 252_800,
     });
@@ -62,12 +62,14 @@ describe('the summary of a booking', () => {
     const planChosen = { type: 'PlanChosen', data: { plan, instalments } } as const;
     const choiceHistory = toRecordedEvents([...heldEvents, planChosen]);
 
-    expect(readMailContext(choiceHistory, 3)?.balance).toBeNull();
-    expect(readMailContext(toRecordedEvents(heldEvents), 2)?.balance).toMatchObject({ amountCents: 252_800 });
+    expect(buildMailContext(choiceHistory, 3)?.balance).toBeNull();
+    expect(buildMailContext(toRecordedEvents(heldEvents), 2)?.balance).toMatchObject({
+      amountCents: 252_800,
+    });
   });
 
   test('does not exist before the reference or for a missing version', () => {
-    expect(readMailContext(toRecordedEvents([creation]), 1)).toBeUndefined();
-    expect(readMailContext(history, 6)).toBeUndefined();
+    expect(buildMailContext(toRecordedEvents([creation]), 1)).toBeUndefined();
+    expect(buildMailContext(history, 6)).toBeUndefined();
   });
 });

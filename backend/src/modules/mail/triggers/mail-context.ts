@@ -46,7 +46,7 @@ export interface MailContext {
 }
 
 /** Undefined if the stream is no booking or lacks that version. */
-export function readMailContext(
+export function buildMailContext(
   history: readonly RecordedBookingEvent[],
   version: number,
 ): MailContext | undefined {

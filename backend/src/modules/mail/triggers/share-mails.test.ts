@@ -15,7 +15,7 @@ import {
   shareRevoked,
 } from '../../../../test/support/mail/share-events.js';
 import type { BookingEvent, RefundReason, Source } from '../../booking/events.js';
-import { findMailedCoPayer, findSharePayer } from './share-mails.js';
+import { findMailedCoPayer, findCoPayerContact } from './share-mails.js';
 
 const CO_PAYER = { name: 'Joa', email: 'joa@example.com' };
 const newScheduled = (instalmentId: string): BookingEvent => ({
@@ -121,7 +121,7 @@ describe('a co-payer', () => {
 
   test('is no longer invited after the share is revoked', () => {
     const revokedHistory = [...sharedHistory, shareRevoked];
-    expect(findSharePayer(SHARE_ID, toRecordedEvents(revokedHistory))).toBeUndefined();
+    expect(findCoPayerContact(SHARE_ID, toRecordedEvents(revokedHistory))).toBeUndefined();
     expect(
       composeAddressedMail('share-invited', revokedHistory, {
         now: '2026-11-21T10:00:00Z',

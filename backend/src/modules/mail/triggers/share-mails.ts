@@ -5,7 +5,7 @@ import type { BookingMail } from './mail-facts.js';
 import { isTransferCause } from './transfer-mails.js';
 
 /** The co-payer a mail concerns; `name` and `email` are null once erased. */
-export interface SharePayer {
+export interface CoPayerContact {
   readonly payerId: string;
   readonly instalmentId: string;
   readonly subjectId: string;
@@ -26,20 +26,20 @@ export function findMailedCoPayer(
   cause: string,
   version: number,
   history: readonly RecordedBookingEvent[],
-): SharePayer | undefined {
+): CoPayerContact | undefined {
   const trigger = history.find((event) => event.version === version);
   if (!trigger || !('instalmentId' in trigger.data) || LEAD_CAUSES.includes(cause)) return undefined;
   if (isMoney(trigger) && !ONLINE_PROVIDERS.includes(trigger.data.provider)) return undefined;
   // The transfer reference is the lead's.
   if (isTransferCause(cause)) return undefined;
-  return findSharePayer(trigger.data.instalmentId, history);
+  return findCoPayerContact(trigger.data.instalmentId, history);
 }
 
 /** Who pays an instalment today; undefined for the lead. */
-export function findSharePayer(
+export function findCoPayerContact(
   instalmentId: string,
   history: readonly RecordedBookingEvent[],
-): SharePayer | undefined {
+): CoPayerContact | undefined {
   const invitation = findInvitation(instalmentId, history);
   if (!invitation) return undefined;
   const { payerId, person } = invitation.data;

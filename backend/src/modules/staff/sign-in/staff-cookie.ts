@@ -37,11 +37,11 @@ export class StaffCookie {
 
   /** The token in a `Cookie` header, if well-formed. */
   static read(header: string | undefined): string | undefined {
-    return readToken(header, COOKIE_NAME);
+    return parseToken(header, COOKIE_NAME);
   }
 
   static readPending(header: string | undefined): string | undefined {
-    return readToken(header, PENDING_COOKIE);
+    return parseToken(header, PENDING_COOKIE);
   }
 
   private serialize(name: string, path: string, value: string, maxAgeSeconds: number): string {
@@ -49,7 +49,7 @@ export class StaffCookie {
   }
 }
 
-function readToken(header: string | undefined, name: string): string | undefined {
+function parseToken(header: string | undefined, name: string): string | undefined {
   const token = header === undefined ? undefined : parseCookie(header)[name];
   return token !== undefined && TOKEN_FORMAT.test(token) ? token : undefined;
 }

@@ -2,7 +2,7 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { CardStep } from '@wayfold/contracts/money/cards';
 import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
-import type { Report } from '../../../shared/lazy/use-lazy-machine.js';
+import type { ReportActor } from '../../../shared/lazy/use-lazy-machine.js';
 import { useReportedActor } from '../../../shared/lazy/use-reported-actor.js';
 import { CardForm } from '../../../shared/payment/card-form.js';
 import { CardNoteText, isFormBusy } from '../../../shared/payment/card-note.js';
@@ -11,7 +11,7 @@ import { replaceCardMachine, type ReplaceCardSnapshot } from './replace-card-mac
 
 interface ActorProps {
   readonly saveCard: (setupId: string | null, signal: AbortSignal) => Promise<CardStep>;
-  readonly report: Report<ReplaceCardSnapshot, ReplaceCardEvent>;
+  readonly report: ReportActor<ReplaceCardSnapshot, ReplaceCardEvent>;
 }
 
 const createReplaceCardMachine = (saveCard: ActorProps['saveCard']) =>

@@ -65,7 +65,7 @@ function ShareItem({ booking, share, capability, locale, onDone }: ShareItemProp
       {payer && paidAt === null && booking.status === 'CONFIRMED' ? (
         <ShareActions
           name={name}
-          sum={sum}
+          amount={sum}
           email={payer.email}
           isBusy={change.isPending}
           onChangeShare={changeShare}
@@ -102,7 +102,7 @@ function ShareState({ share, status, locale }: ShareStateProps) {
 
 interface ShareActionsProps {
   readonly name: string;
-  readonly sum: string;
+  readonly amount: string;
   /** Null once erased. */
   readonly email: string | null;
   readonly isBusy: boolean;
@@ -110,7 +110,7 @@ interface ShareActionsProps {
   readonly onChangeShare: (type: 'revoke' | 'link', message: string) => void;
 }
 
-function ShareActions({ name, sum, email, isBusy, onChangeShare }: ShareActionsProps) {
+function ShareActions({ name, amount: sum, email, isBusy, onChangeShare }: ShareActionsProps) {
   const { t } = useTranslation('shares');
   const texts = { name, sum, email: email ?? '' };
   return (

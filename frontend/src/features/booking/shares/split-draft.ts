@@ -17,7 +17,7 @@ export interface ShareInput {
   readonly payer: { readonly name: string; readonly email: string } | null;
 }
 
-export interface Fault {
+export interface SplitFault {
   /** For a payer `payers[0].email`; `own` for the lead's part. */
   readonly field: string;
   readonly code: 'nameMissing' | 'emailInvalid' | 'amountInvalid' | 'amountSmall' | 'tooMuch' | 'ownSmall';
@@ -34,8 +34,8 @@ export const calculateEvenCents = (openCents: number, payers: number): number =>
   Math.floor(openCents / (payers + 1));
 
 /** Faults in the order of the form. The parts always add up to the open amount. */
-export function listFaults(openCents: number, payers: readonly PayerDraft[]): Fault[] {
-  const faults = payers.flatMap(({ name, email, amount }, at): Fault[] => {
+export function listFaults(openCents: number, payers: readonly PayerDraft[]): SplitFault[] {
+  const faults = payers.flatMap(({ name, email, amount }, at): SplitFault[] => {
     const field = `payers[${at}]`;
     const cents = parseCents(amount);
     return [

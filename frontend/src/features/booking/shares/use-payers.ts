@@ -5,7 +5,7 @@ import { toControlId } from '../../../shared/ui/form/field.js';
 import { calculateEvenCents, EMPTY_PAYER, type PayerDraft } from './split-draft.js';
 
 /** The list of co-payers. Focuses an added entry, or the entry before a removed one. */
-export function usePayers(openCents: number, locale: Locale) {
+export function useCoPayers(openCents: number, locale: Locale) {
   const divideEvenly = (list: readonly PayerDraft[]): readonly PayerDraft[] => {
     const amount = formatAmount(calculateEvenCents(openCents, list.length), locale);
     return list.map((payer) => ({ ...payer, amount }));

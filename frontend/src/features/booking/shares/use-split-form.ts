@@ -7,7 +7,7 @@ import { ApiProblem } from '../../../shared/api/problem.js';
 import { useShareChange } from './shares-query.js';
 import { calculateLeadCents, listFaults, toShareInputs } from './split-draft.js';
 import { findField, useDescribeSplitRefusal } from './use-describe-split-refusal.js';
-import { usePayers } from './use-payers.js';
+import { useCoPayers } from './use-payers.js';
 
 export interface SplitFormProps {
   readonly booking: BookingView;
@@ -25,7 +25,7 @@ export function useSplitForm({ booking, instalment, capability, locale, onClose 
   const describeRefusal = useDescribeSplitRefusal(locale);
   const change = useShareChange(booking, capability);
   const openCents = instalment.amountCents;
-  const { payers, isEdited, setIsEdited, ...list } = usePayers(openCents, locale);
+  const { payers, isEdited, setIsEdited, ...list } = useCoPayers(openCents, locale);
   const [attempt, setAttempt] = useState(0);
   const leadCents = calculateLeadCents(openCents, payers);
   const listItems = () => {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatFullDay, formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { CopyButton } from '../ui/copy-button.js';
 import { findTransferInstalment, findTransferState, isByTransfer } from './transfer.js';
-import { TransferReceipt } from './transfer-receipt.js';
+import { ReceiptUpload } from './transfer-receipt.js';
 
 interface TransferProps {
   readonly booking: BookingView;
@@ -25,7 +25,7 @@ export function TransferBox({ booking, locale, capability }: TransferBoxProps) {
   if (status === 'EXPIRED' && transfer)
     return (
       <section className="panel">
-        <TransferReceipt booking={booking} capability={capability} />
+        <ReceiptUpload booking={booking} capability={capability} />
       </section>
     );
   if (!transfer?.account || (status !== 'PENDING_PAYMENT' && status !== 'CONFIRMED')) return null;
@@ -51,8 +51,8 @@ export function TransferBox({ booking, locale, capability }: TransferBoxProps) {
         locale={locale}
       />
       <p className="text-small muted">{t('facts')}</p>
-      <NextSteps booking={booking} sum={texts.sum} />
-      <TransferReceipt booking={booking} capability={capability} />
+      <NextSteps booking={booking} amount={texts.sum} />
+      <ReceiptUpload booking={booking} capability={capability} />
       {state === 'balance' ? null : (
         <p className="text-small">
           <Link
@@ -109,11 +109,11 @@ function AccountDetails({ account, reference, cents, locale }: AccountDetailsPro
 interface NextStepsProps {
   readonly booking: BookingView;
   /** The missing amount, formatted. */
-  readonly sum: string;
+  readonly amount: string;
 }
 
 /** What happens next, also if the transfer is late or incomplete. */
-function NextSteps({ booking, sum }: NextStepsProps) {
+function NextSteps({ booking, amount: sum }: NextStepsProps) {
   const { t } = useTranslation('transfer');
   const isBalance = booking.status === 'CONFIRMED';
   return (

@@ -19,7 +19,7 @@ interface TransferReceiptProps {
 }
 
 /** Receipt by mail or upload; it helps staff to find the money. */
-export function TransferReceipt({ booking, capability }: TransferReceiptProps) {
+export function ReceiptUpload({ booking, capability }: TransferReceiptProps) {
   const { t } = useTranslation('transfer');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

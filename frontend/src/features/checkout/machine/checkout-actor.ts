@@ -9,7 +9,7 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { fromPromise } from 'xstate';
 import { callApi } from '../../../shared/api/client.js';
 import { trySessionStorage } from '../../../shared/device/session-storage.js';
-import type { Report } from '../../../shared/lazy/use-lazy-machine.js';
+import type { ReportActor } from '../../../shared/lazy/use-lazy-machine.js';
 import { useReportedActor } from '../../../shared/lazy/use-reported-actor.js';
 import { leaveFor } from '../../../shared/ui/page/leave.js';
 import type { CheckoutEvent, CheckoutInput, NameTravelersInput, PaymentRequest } from './checkout-context.js';
@@ -58,7 +58,7 @@ interface ActorProps {
   readonly input: CheckoutInput;
   readonly capability: string;
   readonly getLocale: () => Locale;
-  readonly report: Report<CheckoutSnapshot, CheckoutEvent>;
+  readonly report: ReportActor<CheckoutSnapshot, CheckoutEvent>;
 }
 
 export const CheckoutActor = ({ input, capability, getLocale, report }: ActorProps): null =>

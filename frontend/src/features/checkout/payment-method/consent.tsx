@@ -13,7 +13,7 @@ interface ConsentProps {
 }
 
 /** Shown next to every button that starts or makes a payment. */
-export function Consent({ terms: { version }, locale, isPayButton }: ConsentProps) {
+export function PaymentConsent({ terms: { version }, locale, isPayButton }: ConsentProps) {
   const { t } = useTranslation(['payment', 'common']);
   const newTab = <span className="visually-hidden"> ({t('common:newTab')})</span>;
   const links: Readonly<Record<string, ReactNode>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { newBooking } from '../../../../test/fixtures.js';
-import { calculateDepositPlan, calculateOpenCents, choosePlan, isPlanFixed } from './deposit.js';
+import { calculateDepositPlan, calculateOpenPriceCents, choosePlan, isPlanFixed } from './deposit.js';
 
 const [deposit, balance] = newBooking().instalments;
 if (!deposit || !balance) throw new Error('The fixture has a deposit and a balance');
@@ -59,5 +59,5 @@ describe('the choice of a plan', () => {
 
 test('the open price is the total without the paid parts', () => {
   const instalments = [{ ...deposit, paidCents: 15_000 }, balance];
-  expect(calculateOpenCents(newBooking({ instalments }))).toBe(363_000);
+  expect(calculateOpenPriceCents(newBooking({ instalments }))).toBe(363_000);
 });

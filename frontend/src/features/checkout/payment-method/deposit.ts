@@ -41,5 +41,5 @@ export const choosePlan = (booking: BookingView, preferred: Plan): Plan =>
   isPlanFixed(booking) ? booking.plan : preferred;
 
 /** Open part of the price, in cents. */
-export const calculateOpenCents = ({ totalCents, instalments }: BookingView): number =>
+export const calculateOpenPriceCents = ({ totalCents, instalments }: BookingView): number =>
   instalments.reduce((openCents, { paidCents }) => openCents - paidCents, totalCents);

@@ -15,13 +15,13 @@ interface GiftCardProps {
 }
 
 /** Gift cards pay first; another method pays the remainder. */
-export function GiftCard({ giftCards, openCents, locale }: GiftCardProps) {
+export function GiftCardForm({ giftCards, openCents, locale }: GiftCardProps) {
   const { t } = useTranslation('gift-card');
   const { appliedGiftCards, promisedCents, removing } = giftCards;
   const [message, setMessage] = useState('');
   const field = useRef<HTMLDetailsElement>(null);
-  const handleRemoval = (sum: string): void => {
-    setMessage(t('removedMessage', { sum }));
+  const handleRemoval = (amount: string): void => {
+    setMessage(t('removedMessage', { sum: amount }));
     field.current?.querySelector('summary')?.focus();
   };
   return (
@@ -70,7 +70,7 @@ export function GiftCard({ giftCards, openCents, locale }: GiftCardProps) {
 interface AppliedGiftCardProps extends Pick<GiftCardProps, 'giftCards' | 'locale'> {
   readonly giftCard: GiftCards['appliedGiftCards'][number];
   /** Receives the amount that the gift card no longer pays. */
-  readonly onRemoved: (sum: string) => void;
+  readonly onRemoved: (amount: string) => void;
 }
 
 /** An applied gift card: what it pays, what remains on it, and its removal. */

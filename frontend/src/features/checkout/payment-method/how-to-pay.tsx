@@ -11,10 +11,10 @@ import { useDescribePaymentRefusal } from '../payment/use-describe-payment-refus
 import { StepHeading } from '../steps/step-progress.js';
 import type { StepProps } from '../steps/step-props.js';
 import { forgetDraft } from '../travelers/party-draft.js';
-import { Consent } from './consent.js';
+import { PaymentConsent } from './consent.js';
 import { deductGiftCards } from './deduct-gift-cards.js';
-import { calculateDepositPlan, calculateOpenCents } from './deposit.js';
-import { GiftCard } from './gift-card.js';
+import { calculateDepositPlan, calculateOpenPriceCents } from './deposit.js';
+import { GiftCardForm } from './gift-card.js';
 import { Methods } from './methods.js';
 import { Plans } from './plans.js';
 import { useGiftCards } from './use-gift-cards.js';
@@ -50,7 +50,7 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
         locale={locale}
         onChoosePlan={(value) => send({ type: 'CHOOSE_PLAN', plan: value })}
       />
-      <GiftCard giftCards={giftCards} openCents={calculateOpenCents(booking)} locale={locale} />
+      <GiftCardForm giftCards={giftCards} openCents={calculateOpenPriceCents(booking)} locale={locale} />
       {isCharged ? (
         <Methods
           booking={booking}
@@ -70,7 +70,7 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
           startsOn={booking.startsOn}
         />
       </div>
-      <Consent terms={booking.terms} locale={locale} isPayButton={isCharged && method === 'paypal'} />
+      <PaymentConsent terms={booking.terms} locale={locale} isPayButton={isCharged && method === 'paypal'} />
       <SubmitButton method={method} nowCents={nowCents} locale={locale} />
     </form>
   );
@@ -92,7 +92,7 @@ function useAppliedGiftCards({ snapshot, send }: Pick<StepProps, 'snapshot' | 's
 /** Cents due now under `plan`, cents to pay now after gift cards, and the later payment, if any. */
 function calculateAmounts(booking: BookingView, plan: Plan, promisedCents: number) {
   const deposit = plan === 'deposit' ? calculateDepositPlan(booking) : null;
-  const dueCents = deposit?.depositCents ?? calculateOpenCents(booking);
+  const dueCents = deposit?.depositCents ?? calculateOpenPriceCents(booking);
   const { nowCents, laterCents } = deductGiftCards(dueCents, deposit?.balanceCents ?? 0, promisedCents);
   const laterPayment =
     deposit && laterCents > 0 ? { cents: laterCents, dueOn: deposit.chargeOn, isPaid: false } : null;

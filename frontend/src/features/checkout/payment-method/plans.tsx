@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatFullDay, formatMoney } from '../../../shared/i18n/format.js';
 import type { StepProps } from '../steps/step-props.js';
 import { deductGiftCards } from './deduct-gift-cards.js';
-import { calculateDepositPlan, calculateOpenCents, type DepositPlan, isPlanFixed } from './deposit.js';
+import { calculateDepositPlan, calculateOpenPriceCents, type DepositPlan, isPlanFixed } from './deposit.js';
 
 const DEPOSIT_TEXTS: Partial<Record<PayMethod, 'depositTextPayPal' | 'depositTextTransfer'>> = {
   paypal: 'depositTextPayPal',
@@ -61,7 +61,7 @@ export function Plans({ booking, plan, method, promisedCents, locale, onChoosePl
             <b>{t('full')}</b>
             <span className="text-small muted">{t('fullText')}</span>
           </span>
-          <span className="amount">{formatMoney(calculateOpenCents(booking), locale)}</span>
+          <span className="amount">{formatMoney(calculateOpenPriceCents(booking), locale)}</span>
         </label>
       )}
       <PlanNotes booking={booking} locale={locale} />

@@ -6,7 +6,7 @@ import { CardForm } from '../../../shared/payment/card-form.js';
 import { CardNoteText, isFormBusy } from '../../../shared/payment/card-note.js';
 import { findMethodName } from '../../../shared/ui/money/method-names.js';
 import type { CheckoutContext } from '../machine/checkout-context.js';
-import { Consent } from '../payment-method/consent.js';
+import { PaymentConsent } from '../payment-method/consent.js';
 import { StepHeading } from '../steps/step-progress.js';
 import type { StepProps } from '../steps/step-props.js';
 
@@ -66,7 +66,7 @@ function CardEntry({ snapshot, send, locale, payment }: CardEntryProps) {
         locale={locale}
         onCardEvent={send}
       >
-        <Consent terms={booking.terms} locale={locale} isPayButton />
+        <PaymentConsent terms={booking.terms} locale={locale} isPayButton />
       </CardForm>
       {note?.kind === 'processing' ? null : <BackButton send={send} />}
     </>

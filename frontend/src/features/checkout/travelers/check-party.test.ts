@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { newBooking, party } from '../../../../test/fixtures.js';
-import { checkParty } from './check-party.js';
+import { listPartyFaults } from './check-party.js';
 import { type PartyDraft, toPartyDraft } from './party-draft.js';
 
 const booking = newBooking({ party, isPartyNamed: true, travelers: 2, ageRange: { min: 14, max: 75 } });
@@ -10,7 +10,7 @@ const newDraftWithLead = (lead: Partial<PartyDraft['lead']>): PartyDraft => ({
   lead: { ...validDraft.lead, ...lead },
 });
 const listFaults = (draft: PartyDraft) =>
-  checkParty(draft, booking).map(({ field, code }) => `${field}: ${code}`);
+  listPartyFaults(draft, booking).map(({ field, code }) => `${field}: ${code}`);
 const newBirthDate = (year: string) => ({ day: '1', month: '1', year });
 
 describe('the party of a booking', () => {
@@ -36,7 +36,7 @@ describe('the party of a booking', () => {
   });
 
   test('says which age the trip allows', () => {
-    expect(checkParty(newDraftWithLead({ birth: newBirthDate('1940') }), booking)).toEqual([
+    expect(listPartyFaults(newDraftWithLead({ birth: newBirthDate('1940') }), booking)).toEqual([
       { field: 'lead.birthDate', code: 'tooOld', facts: { age: 75, date: booking.startsOn } },
     ]);
   });
@@ -52,7 +52,7 @@ describe('the party of a booking', () => {
     expect(listFaults({ ...validDraft, roomOf: ['0', ''] })).toEqual(['roomOf[1]: room']);
     const bookingForOne = newBooking({ ...booking, rooms: [{ type: 'private', travelers: 1 }] });
     expect(
-      checkParty({ ...validDraft, roomOf: ['0', '0'] }, bookingForOne).map(({ field }) => field),
+      listPartyFaults({ ...validDraft, roomOf: ['0', '0'] }, bookingForOne).map(({ field }) => field),
     ).toEqual(['roomOf[1]']);
   });
 });

@@ -2,12 +2,12 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { MAX_NAME_LENGTH } from '@wayfold/contracts/kernel/input-limits';
 import { getShownDate } from '../../../shared/device/clock.js';
 import { isEmailLike } from '../../../shared/ui/form/email.js';
-import { checkPhone, type PhoneFault } from '../../../shared/ui/phone-input/phone.js';
+import { findPhoneFault, type PhoneFault } from '../../../shared/ui/phone-input/phone.js';
 import { calculateAge, type DateFields, parseDateFields } from './birth-date.js';
 import { listCompanions, type PartyDraft, type PersonDraft, toPhoneDraft } from './party-draft.js';
 
 /** A fault of a field; its text is in the locale files. */
-export interface Fault {
+export interface PartyFault {
   /** The API's field name: `lead.email`, `others[0].birthDate`, `roomOf[1]`. */
   readonly field: string;
   readonly code: FaultCode;
@@ -38,13 +38,13 @@ const ADULT_AGE = 18;
 const EARLIEST_BIRTH_DATE = '1900-01-01';
 
 /** Every fault of the party, in the order of the page. The server checks again. */
-export function checkParty(draft: PartyDraft, booking: BookingView): Fault[] {
+export function listPartyFaults(draft: PartyDraft, booking: BookingView): PartyFault[] {
   const { lead, isLeadTraveling } = draft;
   const checkBirthAndAge = (
     person: PersonDraft,
     fieldPath: string,
     { isTraveling }: { readonly isTraveling: boolean },
-  ): Fault[] => {
+  ): PartyFault[] => {
     const field = `${fieldPath}.birthDate`;
     const birthFault = checkBirth(person.birth, field, isTraveling ? booking : null);
     return birthFault.length > 0
@@ -53,7 +53,7 @@ export function checkParty(draft: PartyDraft, booking: BookingView): Fault[] {
   };
   return [
     ...checkNames(lead, 'lead'),
-    ...checkMail(lead, 'lead'),
+    ...listEmailFaults(lead, 'lead'),
     ...checkContact(draft),
     ...checkBirthAndAge(lead, 'lead', { isTraveling: isLeadTraveling }),
     ...listCompanions(draft).flatMap((person, index) => {
@@ -61,15 +61,15 @@ export function checkParty(draft: PartyDraft, booking: BookingView): Fault[] {
       return [
         ...checkNames(person, fieldPath),
         ...checkBirthAndAge(person, fieldPath, { isTraveling: true }),
-        ...checkMail(person, fieldPath),
+        ...listEmailFaults(person, fieldPath),
       ];
     }),
     ...checkRooms(draft, booking),
   ];
 }
 
-function checkNames(person: PersonDraft, fieldPath: string): Fault[] {
-  const checkName = (field: 'givenName' | 'familyName'): Fault[] => {
+function checkNames(person: PersonDraft, fieldPath: string): PartyFault[] {
+  const checkName = (field: 'givenName' | 'familyName'): PartyFault[] => {
     const value = person[field].trim();
     if (value === '') return [{ field: `${fieldPath}.${field}`, code: field }];
     return value.length > MAX_NAME_LENGTH ? [{ field: `${fieldPath}.${field}`, code: 'nameLong' }] : [];
@@ -77,12 +77,12 @@ function checkNames(person: PersonDraft, fieldPath: string): Fault[] {
   return [...checkName('givenName'), ...checkName('familyName')];
 }
 
-function checkMail({ email }: PersonDraft, fieldPath: string): Fault[] {
+function listEmailFaults({ email }: PersonDraft, fieldPath: string): PartyFault[] {
   const isInvalid = email.trim() === '' ? fieldPath === 'lead' : !isEmailLike(email);
   return isInvalid ? [{ field: `${fieldPath}.email`, code: 'email' }] : [];
 }
 
-function checkBirth(birth: DateFields, field: string, booking: BookingView | null): Fault[] {
+function checkBirth(birth: DateFields, field: string, booking: BookingView | null): PartyFault[] {
   if ([birth.day, birth.month, birth.year].some((field) => field.trim() === ''))
     return [{ field, code: 'birthDate' }];
   const date = parseDateFields(birth);
@@ -97,15 +97,15 @@ function checkBirth(birth: DateFields, field: string, booking: BookingView | nul
   return [];
 }
 
-function checkContact(draft: PartyDraft): Fault[] {
-  const phoneFault = checkPhone(toPhoneDraft(draft));
+function checkContact(draft: PartyDraft): PartyFault[] {
+  const phoneFault = findPhoneFault(toPhoneDraft(draft));
   return [
     ...(draft.lead.residence === '' ? [{ field: 'lead.residence', code: 'residence' as const }] : []),
     ...(phoneFault === null ? [] : [{ field: 'lead.phone', code: phoneFault }]),
   ];
 }
 
-function checkAdult(draft: PartyDraft, { startsOn }: BookingView): Fault[] {
+function checkAdult(draft: PartyDraft, { startsOn }: BookingView): PartyFault[] {
   const travelers = [...(draft.isLeadTraveling ? [draft.lead] : []), ...listCompanions(draft)];
   const dates = travelers.map(({ birth }) => parseDateFields(birth));
   if (dates.some((date) => date === undefined || calculateAge(date, startsOn) >= ADULT_AGE)) return [];
@@ -113,9 +113,9 @@ function checkAdult(draft: PartyDraft, { startsOn }: BookingView): Fault[] {
   return [{ field, code: 'noAdult', facts: { date: startsOn } }];
 }
 
-function checkRooms({ roomOf }: PartyDraft, { rooms }: BookingView): Fault[] {
+function checkRooms({ roomOf }: PartyDraft, { rooms }: BookingView): PartyFault[] {
   const beds = rooms.map(({ travelers }) => travelers);
-  return roomOf.flatMap((room, index): Fault[] => {
+  return roomOf.flatMap((room, index): PartyFault[] => {
     const freeBeds = room === '' ? 0 : (beds[Number(room)] ?? 0);
     if (freeBeds === 0) return [{ field: `roomOf[${index}]`, code: 'room' }];
     beds[Number(room)] = freeBeds - 1;

@@ -1,6 +1,6 @@
 import type { CARD_NUMBER as CARD_NUMBER_CODE } from '@wayfold/contracts/kernel/text';
 import { ApiProblem } from '../../../shared/api/problem.js';
-import type { Fault, FaultCode } from './check-party.js';
+import type { PartyFault, FaultCode } from './check-party.js';
 
 const BY_REFUSAL: Readonly<Record<string, FaultCode>> = {
   TRAVELER_TOO_YOUNG: 'tooYoung',
@@ -31,7 +31,7 @@ const getFaultCode = (field: string): FaultCode =>
 /**
  * A refusal of the travelers step in the words of the page's own check; empty if it concerns something else.
  */
-export function parseServerFaults(problem: unknown): Fault[] {
+export function parseServerFaults(problem: unknown): PartyFault[] {
   if (!(problem instanceof ApiProblem)) return [];
   if (problem.errors.length > 0)
     return problem.errors.map(({ field, code }) => ({

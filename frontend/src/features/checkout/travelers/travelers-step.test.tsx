@@ -6,7 +6,7 @@ import { storeTokenBeforeEach } from '../../../../test/booking-api.js';
 import { FakeApi } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
-import { checkParty } from './check-party.js';
+import { listPartyFaults } from './check-party.js';
 import { type PartyDraft, toPartyDraft } from './party-draft.js';
 
 const TWO_ROOMS: BookingView['rooms'] = [
@@ -90,7 +90,7 @@ describe('faults of the travelers', () => {
     const birthOfMinor = { day: '1', month: '1', year: '2012' };
     const others = namedDraft.others.map((other) => ({ ...other, birth: birthOfMinor, email: 'joa' }));
     const listFaults = (draft: PartyDraft) =>
-      checkParty(draft, booking).map(({ field, code }) => [field, code]);
+      listPartyFaults(draft, booking).map(({ field, code }) => [field, code]);
 
     test('keep the order of the page', () => {
       const lead = { ...namedDraft.lead, birth: birthOfMinor, phone: '' };

@@ -8,14 +8,14 @@ import { Enrolment } from './enrolment.js';
 import { useRunConfirmed } from './reauthentication.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { sessionQuery, useSession } from './session.js';
-import { beginEnrolment, factorQuery, renewCodes } from './staff-api.js';
+import { beginEnrolment, secondFactorQuery, renewCodes } from './staff-api.js';
 
 /** Whether a second factor exists, and how to set one up. */
 export function FactorPanel() {
   const client = useQueryClient();
   const { csrfToken: csrf } = useSession();
   const runConfirmed = useRunConfirmed();
-  const factor = useQuery(factorQuery);
+  const factor = useQuery(secondFactorQuery);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const starting = useMutation({ mutationFn: () => runConfirmed(() => beginEnrolment(csrf)), gcTime: 0 });
   const renewing = useMutation({
@@ -28,7 +28,7 @@ export function FactorPanel() {
     starting.reset();
     renewing.reset();
     void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
-    void client.invalidateQueries({ queryKey: factorQuery.queryKey });
+    void client.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
   };
   const renderStep = () => {
     if (codes) return <RecoveryCodes codes={codes} onSaved={finishChange} />;
@@ -56,7 +56,7 @@ interface FactorStatusProps {
 function FactorStatus({ onStart, onRenew }: FactorStatusProps) {
   const { t } = useTranslation('ops');
   const locale = useLocale();
-  const { data } = useQuery(factorQuery);
+  const { data } = useQuery(secondFactorQuery);
   const isOn = data?.since != null;
   const offKey = data?.isRequired ? 'required' : 'off';
   return (

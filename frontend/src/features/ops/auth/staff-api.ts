@@ -14,7 +14,7 @@ import type {
 import { callApi } from '../../../shared/api/client.js';
 import type { ReasonedRequest } from './session.js';
 
-export const factorQuery = queryOptions({
+export const secondFactorQuery = queryOptions({
   queryKey: ['staff', 'second-factor'],
   queryFn: ({ signal }) => callApi<typeof getSecondFactor>('GET /api/staff/second-factor', {}, { signal }),
   staleTime: 0,

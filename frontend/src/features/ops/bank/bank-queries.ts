@@ -72,7 +72,7 @@ export const buildBankLineQuery = (id: string) =>
     staleTime: 0,
   });
 
-export const buildTransferQuery = (reference: string) =>
+export const buildMatchableBookingsQuery = (reference: string) =>
   queryOptions({
     queryKey: ['ops', 'expected-transfer', reference],
     queryFn: ({ signal }) =>

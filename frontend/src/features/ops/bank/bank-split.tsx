@@ -11,7 +11,7 @@ import {
   parseAllocations,
   proposeAllocation,
 } from './allocation-draft.js';
-import { type AllocationInput, buildTransferQuery } from './bank-queries.js';
+import { type AllocationInput, buildMatchableBookingsQuery } from './bank-queries.js';
 import { useFormatBankAmount } from './use-format-bank-amount.js';
 
 interface BankSplitProps {
@@ -22,23 +22,23 @@ interface BankSplitProps {
 }
 
 const findBooking = async (client: QueryClient, reference: string): Promise<MatchableBooking | undefined> =>
-  (await client.query(buildTransferQuery(reference))).bookings[0];
+  (await client.query(buildMatchableBookingsQuery(reference))).bookings[0];
 
 /** Splits a line over one or several bookings, showing the remainder during input. */
 export function BankSplit({ line, draft, onMatch }: BankSplitProps) {
   const { t } = useTranslation('ops-bank');
   const reasonField = useRef<HTMLInputElement>(null);
-  const [shares, setShares] = useState<readonly AllocationDraft[]>([]);
+  const [shares, setAllocations] = useState<readonly AllocationDraft[]>([]);
   const [reason, setReason] = useState('');
   const remaining = calculateRemainder(line.unallocatedCents, shares);
   const parts = parseAllocations(shares);
   const isReady = parts !== undefined && parts.length > 0 && remaining >= 0;
   useCopiedDraft(draft, (copiedDraft) => {
-    setShares(copiedDraft);
+    setAllocations(copiedDraft);
     reasonField.current?.focus();
   });
   const change = (at: number, changes: Partial<AllocationDraft>): void =>
-    setShares(shares.map((share, i) => (i === at ? { ...share, ...changes } : share)));
+    setAllocations(shares.map((share, i) => (i === at ? { ...share, ...changes } : share)));
 
   return (
     <section aria-labelledby="split">
@@ -46,7 +46,7 @@ export function BankSplit({ line, draft, onMatch }: BankSplitProps) {
       <BookingSearch
         // Another share may have been added since the search began.
         onFound={(booking) =>
-          setShares((currentShares) => [
+          setAllocations((currentShares) => [
             ...currentShares,
             proposeAllocation(booking, calculateRemainder(line.unallocatedCents, currentShares)),
           ])
@@ -59,11 +59,11 @@ export function BankSplit({ line, draft, onMatch }: BankSplitProps) {
         }}
       >
         {shares.map((share, at) => (
-          <ShareRow
+          <AllocationRow
             key={`${share.booking.bookingId} ${at}`}
             share={share}
             onChange={(changes) => change(at, changes)}
-            onRemove={() => setShares(shares.filter((_, i) => i !== at))}
+            onRemove={() => setAllocations(shares.filter((_, i) => i !== at))}
           />
         ))}
         <Remainder cents={remaining} />
@@ -81,7 +81,7 @@ export function BankSplit({ line, draft, onMatch }: BankSplitProps) {
 /** Copies a suggestion into shares once its bookings are loaded. */
 function useCopiedDraft(
   draft: BankSuggestion | null,
-  onCopied: (shares: readonly AllocationDraft[]) => void,
+  onCopied: (allocations: readonly AllocationDraft[]) => void,
 ): void {
   const client = useQueryClient();
   const report = useEffectEvent(onCopied);
@@ -161,7 +161,7 @@ interface ShareRowProps {
   readonly onRemove: () => void;
 }
 
-function ShareRow({ share, onChange, onRemove }: ShareRowProps) {
+function AllocationRow({ share, onChange, onRemove }: ShareRowProps) {
   const { t } = useTranslation('ops-bank');
   const formatBankAmount = useFormatBankAmount();
   const { booking, instalmentId, amount } = share;

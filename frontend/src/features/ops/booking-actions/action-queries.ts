@@ -128,7 +128,7 @@ export function moveMoney(
   }
 }
 
-export const buildCancellationQuery = (id: string, cancelledBy: Cancellation['by'], csrf: string) =>
+export const buildCancellationPreviewQuery = (id: string, cancelledBy: Cancellation['by'], csrf: string) =>
   queryOptions({
     queryKey: ['ops', 'cancellation', id, cancelledBy, csrf],
     queryFn: ({ signal }) =>

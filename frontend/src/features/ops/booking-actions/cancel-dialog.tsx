@@ -11,7 +11,7 @@ import { Failure } from '../ui/failure.js';
 import { RadioFields } from '../ui/radio-fields.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import type { ActionDialogProps } from './action-dialog-props.js';
-import { buildCancellationQuery, cancelBooking, type Cancellation } from './action-queries.js';
+import { buildCancellationPreviewQuery, cancelBooking, type Cancellation } from './action-queries.js';
 import { RefundTargets } from './refund-preview.js';
 
 const CANCELLING_PARTIES = ['staff', 'operator'] as const satisfies readonly Cancellation['by'][];
@@ -74,7 +74,7 @@ export function CancelDialog({ booking, onClose, onDone }: ActionDialogProps) {
 function useCancellation(id: string, cancelledBy: Cancellation['by']) {
   const { csrfToken: csrf } = useSession();
   const [hasChanged, setHasChanged] = useState(false);
-  const preview = useQuery(buildCancellationQuery(id, cancelledBy, csrf));
+  const preview = useQuery(buildCancellationPreviewQuery(id, cancelledBy, csrf));
   const waiver = useWaiver(id, cancelledBy, csrf);
   const send = async (amounts: CancellationPreview, reason: string): Promise<void> => {
     if (waiver.state === 'needed') {
@@ -130,7 +130,7 @@ interface Waiver {
 
 /** Reads what the operator may waive of the policy's fee; a large amount needs a second person. */
 function useWaiver(id: string, cancelledBy: Cancellation['by'], csrf: string): Waiver {
-  const policy = useQuery(buildCancellationQuery(id, 'staff', csrf));
+  const policy = useQuery(buildCancellationPreviewQuery(id, 'staff', csrf));
   const cents = policy.data?.retainedCents ?? 0;
   const secondPerson = useSecondPerson({ action: 'waived-fee', bookingId: id, amountCents: cents });
   const { approvalId } = secondPerson;

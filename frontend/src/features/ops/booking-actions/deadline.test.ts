@@ -1,5 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { calculateLastPayBy, calculateTimeUntil, countDaysBetween, toRemainingTime } from './deadline.js';
+import {
+  calculateLastPayBy,
+  calculateTimeUntil,
+  countDaysBetweenInstants,
+  toRemainingTime,
+} from './deadline.js';
 
 describe('remaining time', () => {
   const NOW = Date.parse('2026-11-22T10:00:00Z');
@@ -24,8 +29,8 @@ describe('remaining time', () => {
   });
 
   test('counts calendar days, across a leap day and clock changes', () => {
-    expect(countDaysBetween('2028-02-28', '2028-03-01')).toBe(2);
-    expect(countDaysBetween('2026-11-02', '2026-10-31')).toBe(-2);
+    expect(countDaysBetweenInstants('2028-02-28', '2028-03-01')).toBe(2);
+    expect(countDaysBetweenInstants('2026-11-02', '2026-10-31')).toBe(-2);
     expect(calculateLastPayBy('2028-03-01')).toBe('2028-02-28');
   });
 });

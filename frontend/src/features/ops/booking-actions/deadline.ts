@@ -30,5 +30,5 @@ const shiftDate = (date: string, days: number): string =>
  */
 export const calculateLastPayBy = (startsOn: string): string => shiftDate(startsOn, -2);
 
-export const countDaysBetween = (from: string, to: string): number =>
+export const countDaysBetweenInstants = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);

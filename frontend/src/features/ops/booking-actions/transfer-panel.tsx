@@ -3,7 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { getServerNow, getShownDate } from '../../../shared/device/clock.js';
 import { formatDay, formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { calculateTimeUntil, countDaysBetween, type RemainingTime, toRemainingTime } from './deadline.js';
+import {
+  calculateTimeUntil,
+  countDaysBetweenInstants,
+  type RemainingTime,
+  toRemainingTime,
+} from './deadline.js';
 import { Receipts } from './receipts.js';
 
 interface TransferPanelProps {
@@ -33,7 +38,7 @@ export function TransferPanel({ booking, onExtend, onRelease }: TransferPanelPro
             <dt>{t('transfer.payBy')}</dt>
             <dd>
               {formatDay(transfer.payBy, locale)}{' '}
-              {renderRemainingTime(toRemainingTime(countDaysBetween(getShownDate(), transfer.payBy)))}
+              {renderRemainingTime(toRemainingTime(countDaysBetweenInstants(getShownDate(), transfer.payBy)))}
             </dd>
           </div>
           <div>

@@ -78,7 +78,7 @@ export function IssueDialog({ draft, onClose, onDone }: IssueDialogProps) {
   });
   if (issuing.data)
     return (
-      <IssuedCode code={issuing.data.code} sum={sum} onClose={() => finish(t('doneMessage', { sum }))} />
+      <IssuedCode code={issuing.data.code} amount={sum} onClose={() => finish(t('doneMessage', { sum }))} />
     );
   const isReady = isIssuable(request.amountCents) && isReasonGiven(request.reason);
   return (

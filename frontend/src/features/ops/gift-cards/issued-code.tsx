@@ -4,12 +4,12 @@ import { Dialog } from '../ui/dialog.js';
 
 interface IssuedCodeProps {
   readonly code: string;
-  readonly sum: string;
+  readonly amount: string;
   readonly onClose: () => void;
 }
 
 /** The code, shown only here. Escape does not close the dialog. */
-export function IssuedCode({ code, sum, onClose }: IssuedCodeProps) {
+export function IssuedCode({ code, amount: sum, onClose }: IssuedCodeProps) {
   const { t } = useTranslation('ops-gift-cards');
   const [isCopied, setIsCopied] = useState(false);
   return (

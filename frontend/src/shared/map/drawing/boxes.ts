@@ -6,7 +6,7 @@ export interface Box {
   readonly height: number;
 }
 export type Point = readonly [number, number];
-export type Segment = readonly [Point, Point];
+export type LineSegment = readonly [Point, Point];
 
 export const areOverlapping = (box: Box, otherBox: Box): boolean =>
   box.x < otherBox.x + otherBox.width &&
@@ -28,7 +28,7 @@ export const growBox = ({ x, y, width, height }: Box, margin: number): Box => ({
 });
 
 /** True if the segment passes through the box: clips it at each side. */
-export function isCrossing([[fromX, fromY], [toX, toY]]: Segment, box: Box): boolean {
+export function isCrossing([[fromX, fromY], [toX, toY]]: LineSegment, box: Box): boolean {
   let [from, to] = [0, 1];
   const clipAxis = (start: number, way: number, low: number, high: number): boolean => {
     if (way === 0) return start >= low && start <= high;

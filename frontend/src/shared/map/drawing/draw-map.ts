@@ -1,11 +1,11 @@
 import type { Locale } from '@wayfold/contracts/kernel/locale';
-import { type Atlas, findBorders, findLand, listCountries, loadAtlas } from '../atlas.js';
+import { type Atlas, getBorders, getLand, listCountries, loadAtlas } from '../atlas.js';
 import { findCountryName, placeCountry } from '../country-names.js';
 import { drawLegs, type DrawnLeg, LEG_LINES } from '../legs.js';
 import { createPoints, FIGURE, listPointPlaces, type MapPoint } from '../points.js';
 import { listPositions, type Route } from '../positions.js';
 import { MAP_SIZES, type MapFormat } from '../sizes.js';
-import { type Box, growBox, type Segment } from './boxes.js';
+import { type Box, growBox, type LineSegment } from './boxes.js';
 import { createFrame, createGraticule, type Frame } from './frame.js';
 import { drawFurniture, drawScaleBar } from './furniture.js';
 import { drawGlobe } from './globe.js';
@@ -70,8 +70,8 @@ const [FINEST_TOLERANCE, ...COARSER_TOLERANCES] = [0.35, 0.6, 1, 1.6, 2.5] as co
 function drawGround(world: Atlas, frame: Frame): string {
   const { cell, width, height } = frame;
   const [coast, borders] = [
-    drawOutline(frame, findLand(world, cell)),
-    drawOutline(frame, findBorders(world, cell)),
+    drawOutline(frame, getLand(world, cell)),
+    drawOutline(frame, getBorders(world, cell)),
   ];
   const lines = drawOutline(frame, createGraticule(frame)).toPathData(0.5);
   const drawAt = (tolerance: number): string =>
@@ -89,7 +89,7 @@ function placeCountryLabels(
   world: Atlas,
   frame: Frame,
   locale: Locale,
-  room: { takenBoxes: readonly Box[]; lines: readonly Segment[]; size: number },
+  room: { takenBoxes: readonly Box[]; lines: readonly LineSegment[]; size: number },
 ): Label[] {
   const labels: Label[] = [];
   for (const [number, shape] of listCountries(world, frame.cell)) {

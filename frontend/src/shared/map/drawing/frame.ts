@@ -14,7 +14,7 @@ export interface Frame {
   readonly places: readonly Point[];
 }
 
-export interface Sheet {
+export interface MapSheet {
   readonly width: number;
   readonly height: number;
   /** Distance between the places and the edge. */
@@ -27,7 +27,7 @@ export interface Sheet {
 const MIN_KM = 30;
 
 /** A north-up map around the places, projected around their center, so that no date line cuts it. */
-export function createFrame(stops: readonly Position[], sheet: Sheet): Frame {
+export function createFrame(stops: readonly Position[], sheet: MapSheet): Frame {
   const { width, height, margin, surroundings = 0 } = sheet;
   const [lon, lat] = calculateMiddle(stops);
   const projection = geoAzimuthalEqualArea().rotate([-lon, -lat]).scale(1).translate([0, 0]);
@@ -53,12 +53,12 @@ export function createFrame(stops: readonly Position[], sheet: Sheet): Frame {
     height,
     projection,
     kmPerPixel: EARTH_RADIUS_KM / scale,
-    cell: findVisibleCell(projection, sheet),
+    cell: getVisibleCell(projection, sheet),
     places,
   };
 }
 
-function findVisibleCell(projection: GeoProjection, { width, height, surroundings = 0 }: Sheet): Cell {
+function getVisibleCell(projection: GeoProjection, { width, height, surroundings = 0 }: MapSheet): Cell {
   const [left, top, right, bottom] = [
     -surroundings,
     -surroundings,

@@ -1,5 +1,5 @@
 import { geoOrthographic, geoPath } from 'd3-geo';
-import { findLand, loadAtlas } from '../atlas.js';
+import { getLand, loadAtlas } from '../atlas.js';
 import type { Box } from './boxes.js';
 import { MAP_COLORS as C } from './map-colors.js';
 import { PathWriter } from './path-writer.js';
@@ -17,7 +17,7 @@ export async function drawGlobe([lon, lat]: Position, { x, y, width }: Box): Pro
   const writer = new PathWriter();
   const world = await loadAtlas('110m');
   const hemisphere = { ...createCell([[lon, lat * 0.7]]), reach: Math.PI / 2 };
-  geoPath(projection, writer)(findLand(world, hemisphere));
+  geoPath(projection, writer)(getLand(world, hemisphere));
   const [markX, markY] = (projection([lon, lat]) ?? [radius, radius]).map((value) => Math.round(value));
   return (
     `<g transform="translate(${x} ${y})"><circle cx="${radius}" cy="${radius}" r="${radius + 3}" fill="${C.paper}"/>` +

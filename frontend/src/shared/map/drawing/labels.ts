@@ -6,7 +6,7 @@ import {
   growBox,
   isCrossing,
   isWithin,
-  type Segment,
+  type LineSegment,
 } from './boxes.js';
 
 export interface Label {
@@ -23,7 +23,7 @@ interface LabelRoom {
   readonly frame: Box;
   /** Areas that no name may cover, besides the points. */
   readonly takenBoxes: readonly Box[];
-  readonly lines: readonly Segment[];
+  readonly lines: readonly LineSegment[];
   readonly size: number;
 }
 

@@ -87,7 +87,7 @@ function simplifyPoints(points: Points, tolerance: number): Points {
   const spans: [number, number][] = [[0, points.length - 1]];
   for (let span = spans.pop(); span; span = spans.pop()) {
     const [from, to] = span;
-    const [index, distance] = findFurthest(points, from, to);
+    const [index, distance] = getFurthest(points, from, to);
     if (distance <= tolerance) continue;
     keptIndexes.add(index);
     spans.push([from, index], [index, to]);
@@ -98,7 +98,7 @@ function simplifyPoints(points: Points, tolerance: number): Points {
     : points.filter((_, at) => at % Math.ceil(points.length / MIN_POINTS) === 0 || keptIndexes.has(at));
 }
 
-function findFurthest(points: Points, from: number, to: number): readonly [number, number] {
+function getFurthest(points: Points, from: number, to: number): readonly [number, number] {
   const [fromX, fromY] = points[from] ?? [0, 0];
   const [toX, toY] = points[to] ?? [0, 0];
   const length = Math.hypot(toX - fromX, toY - fromY);

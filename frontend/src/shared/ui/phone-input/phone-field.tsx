@@ -5,7 +5,13 @@ import { useCountries } from '../../i18n/use-countries.js';
 import { runAfterRelease } from '../../lazy/run-after-release.js';
 import { Field, type FieldProps, toControlId } from '../form/field.js';
 import { findCallingCode } from './calling-codes.js';
-import { changeCountry, checkPhone, choosePhoneCountry, loadPhoneLibrary, type PhoneDraft } from './phone.js';
+import {
+  changeCountry,
+  findPhoneFault,
+  choosePhoneCountry,
+  loadPhoneLibrary,
+  type PhoneDraft,
+} from './phone.js';
 import { useDescribePhoneFault } from './use-describe-phone-fault.js';
 
 interface PhoneFieldProps extends FieldProps {
@@ -22,7 +28,7 @@ export function PhoneField({ value, suggestedCountry, onChange, name, error, ...
   const { t } = useTranslation('countries');
   const describePhoneFault = useDescribePhoneFault();
   const [isTouched, setIsTouched] = useState(false);
-  const fault = isTouched && value.number.trim() !== '' ? checkPhone(value, suggestedCountry) : null;
+  const fault = isTouched && value.number.trim() !== '' ? findPhoneFault(value, suggestedCountry) : null;
   const checkOnBlur = (): void =>
     runAfterRelease(() => void loadPhoneLibrary().then(() => setIsTouched(true)));
   return (

@@ -12,7 +12,7 @@ import es from '../../../locales/es/countries.js';
 import { findCallingCode, findCountry, parseCallingCode } from './calling-codes.js';
 import {
   changeCountry,
-  checkPhone,
+  findPhoneFault,
   choosePhoneCountry,
   formatPhone,
   loadPhoneLibrary,
@@ -29,10 +29,10 @@ const newPhone = (country: string, number: string): PhoneDraft => ({ country, nu
 
 describe('a number before the library is loaded', () => {
   test('is refused only for what needs no library, and sent as typed', () => {
-    expect(checkPhone(newPhone('PE', ''))).toBe('phone');
-    expect(checkPhone(newPhone('', '984 000 000'))).toBe('phoneNoCountry');
-    expect(checkPhone(newPhone('PE', '9'.repeat(26)))).toBe('phoneEndless');
-    expect(checkPhone(newPhone('PE', '1'))).toBeNull();
+    expect(findPhoneFault(newPhone('PE', ''))).toBe('phone');
+    expect(findPhoneFault(newPhone('', '984 000 000'))).toBe('phoneNoCountry');
+    expect(findPhoneFault(newPhone('PE', '9'.repeat(26)))).toBe('phoneEndless');
+    expect(findPhoneFault(newPhone('PE', '1'))).toBeNull();
     expect(formatPhone(newPhone('PE', ' 984 000 000 '))).toBe('984 000 000');
   });
 });
@@ -101,7 +101,7 @@ describe('a number', () => {
         number.number,
         number.formatInternational(),
       ])
-        expect({ country, typed, problem: checkPhone(newPhone(country, typed)) }).toEqual({
+        expect({ country, typed, problem: findPhoneFault(newPhone(country, typed)) }).toEqual({
           country,
           typed,
           problem: null,
@@ -117,7 +117,7 @@ describe('a number', () => {
   test('with one digit fewer is refused where the library refuses it, with the reason', () => {
     const refusedCountries = COUNTRIES.filter((country) => {
       const shortNumber = getExample(country).nationalNumber.slice(0, -1);
-      const fault = checkPhone(newPhone(country, shortNumber));
+      const fault = findPhoneFault(newPhone(country, shortNumber));
       expect({ country, isValid: fault === null }).toEqual({
         country,
         isValid: isValidPhoneNumber(shortNumber, country),
@@ -131,7 +131,7 @@ describe('a number', () => {
   test('with three digits more is refused where the library refuses it', () => {
     for (const country of COUNTRIES) {
       const longNumber = `${getExample(country).nationalNumber}000`;
-      const fault = checkPhone(newPhone(country, longNumber));
+      const fault = findPhoneFault(newPhone(country, longNumber));
       expect({ country, isValid: fault === null }).toEqual({
         country,
         isValid: isValidPhoneNumber(longNumber, country),
@@ -154,7 +154,7 @@ describe('a number', () => {
     { country: 'GB', number: '07400 123456', fault: null },
     { country: 'IT', number: '06 698 12345', fault: null },
   ])('typed for "$country" as "$number" is refused as $fault', ({ country, number, fault }) =>
-    expect(checkPhone(newPhone(country, number))).toBe(fault),
+    expect(findPhoneFault(newPhone(country, number))).toBe(fault),
   );
 
   test('moves to another country without its former prefix', () => {

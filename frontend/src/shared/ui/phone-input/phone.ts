@@ -60,7 +60,7 @@ const parsePhone = (number: string, country: string) =>
   });
 
 /** The number's fault; null if there is none, or while the library is not loaded. */
-export function checkPhone(phone: PhoneDraft, suggestedCountry = ''): PhoneFault | null {
+export function findPhoneFault(phone: PhoneDraft, suggestedCountry = ''): PhoneFault | null {
   const number = phone.number.trim();
   if (number === '') return 'phone';
   if (number.length > MAX_PHONE_LENGTH) return 'phoneEndless';
