@@ -33,6 +33,7 @@ import { hasOpenDispute } from '../core/dispute-state.js';
 import { calculateRefundableCents, getLostCents } from '../core/payments.js';
 import type { BookingEvent } from '../events.js';
 import { decideDispute, type DisputeReport } from './dispute.js';
+import { ReachedCases } from '../../../../test/support/reached-cases.js';
 
 const NOW = '2027-02-01T09:00:00.000Z';
 const newDisputeReport = (
@@ -267,6 +268,7 @@ test('an open dispute leaves a running attempt alone, which is not retried after
 });
 
 test('no charge starts during a dispute, in any order of reports and repeats', () => {
+  const reached = new ReachedCases();
   const anyStage = fc.constantFrom<DisputeReport['stage'][]>('inquiry', 'open', 'won', 'lost', 'other');
   const anyStep = fc.tuple(fc.constantFrom('du_1', 'du_2'), anyStage);
   fc.assert(
@@ -281,11 +283,13 @@ test('no charge starts during a dispute, in any order of reports and repeats', (
         const startEvents = decideCharge(newStartChargeCommand(), booking);
         const isLost = booking.disputes.some(({ outcome }) => outcome === 'lost');
         const canStart = Array.isArray(startEvents) && startEvents.length > 0;
-        if (hasOpenDispute(booking) || isLost) expect(canStart).toBe(false);
-        else expect(canStart).toBe(true);
+        const isBlocked = hasOpenDispute(booking) || isLost;
+        expect(canStart).toBe(!isBlocked);
+        reached.add(isBlocked ? 'blocked' : 'free');
       }
     }),
   );
+  reached.expectMoreThan(20, ['blocked', 'free']);
 });
 
 describe('a reversed payment', () => {
