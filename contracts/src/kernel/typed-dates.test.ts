@@ -182,6 +182,7 @@ describe('a typed date', () => {
       }),
       { numRuns: 2000 },
     );
+
     expect(dayCount).toBeGreaterThan(20);
   });
 });

@@ -10,6 +10,7 @@ import {
   testKek,
   testRegistry,
 } from '../../../test/support/event-store/events.js';
+import { ReachedCases } from '../../../test/support/reached-cases.js';
 import { Keyring } from '../personal-data/keyring.js';
 import { MemorySubjectKeys } from '../personal-data/subject-keys.js';
 import { AppendQueue } from './append-queue.js';
@@ -17,7 +18,6 @@ import type { PreparedRequest } from './batch.js';
 import type { BatchOutcome, BatchSender } from './batch-sender.js';
 import { EventCodec } from './codec.js';
 import type { AppendOutcome } from './port.js';
-import { ReachedCases } from '../../../test/support/reached-cases.js';
 
 jest.setTimeout(120_000);
 

@@ -7,6 +7,7 @@ import {
   newLineImported,
   requireKnownLine,
 } from '../../../../test/support/banking/builders.js';
+import { ReachedCases } from '../../../../test/support/reached-cases.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { BankLineEvent } from '../events.js';
@@ -16,7 +17,6 @@ import {
   type BankLineState,
   calculateUnallocatedCents,
 } from './bank-line.js';
-import { ReachedCases } from '../../../../test/support/reached-cases.js';
 
 const { initialState, evolve, decide } = bankLine;
 const foldEvents = (...events: BankLineEvent[]): BankLineState => fold(evolve, initialState, events);

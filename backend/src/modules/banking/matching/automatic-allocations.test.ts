@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { deriveInstalmentId, newMatchableBooking } from '../../../../test/support/banking/builders.js';
 import { newBookingId } from '../../../../test/support/ids.js';
+import { ReachedCases } from '../../../../test/support/reached-cases.js';
 import { findAutomaticAllocations } from './automatic-allocations.js';
 import type { LineToMatch } from './match.js';
-import { ReachedCases } from '../../../../test/support/reached-cases.js';
 
 const [firstTransfer, secondTransfer] = [
   newMatchableBooking(1),

@@ -24,6 +24,7 @@ import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/boo
 import { changeEvent } from '../../../../test/support/booking/events.js';
 import { expectStorable, newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { newInstalmentId } from '../../../../test/support/ids.js';
+import { ReachedCases } from '../../../../test/support/reached-cases.js';
 import { noBooks } from '../../ledger/journal/books.js';
 import { postEvent } from '../../ledger/journal/journal.js';
 import { decideCharge } from '../balance/automatic-charge.js';
@@ -33,7 +34,6 @@ import { hasOpenDispute } from '../core/dispute-state.js';
 import { calculateRefundableCents, getLostCents } from '../core/payments.js';
 import type { BookingEvent } from '../events.js';
 import { decideDispute, type DisputeReport } from './dispute.js';
-import { ReachedCases } from '../../../../test/support/reached-cases.js';
 
 const NOW = '2027-02-01T09:00:00.000Z';
 const newDisputeReport = (

@@ -10,9 +10,9 @@ import {
   newAnyMove,
 } from '../../../../test/support/booking/market-model.js';
 import { newBookingId } from '../../../../test/support/ids.js';
+import { ReachedCases } from '../../../../test/support/reached-cases.js';
 import type { BookingEvent } from '../events.js';
 import { countSeatsLeft } from '../inventory/allotment.js';
-import { ReachedCases } from '../../../../test/support/reached-cases.js';
 
 /** Seats for two of the four buyers. */
 const SEATS = 2 * newQuote().travelers;

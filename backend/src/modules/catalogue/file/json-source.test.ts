@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { formatPath, readJson } from './json-source.js';
 import { ReachedCases } from '../../../../test/support/reached-cases.js';
+import { formatPath, readJson } from './json-source.js';
 
 const readFault = (text: string) => {
   const source = readJson(text);

@@ -17,9 +17,9 @@ import {
 } from '../../../../test/support/booking/market-model.js';
 import { newBookingId } from '../../../../test/support/ids.js';
 import { expectBalanced } from '../../../../test/support/ledger/expect-balanced.js';
+import { ReachedCases } from '../../../../test/support/reached-cases.js';
 import { type Books, type Line, noBooks } from './books.js';
 import { type LedgerEvent, postEvent } from './journal.js';
-import { ReachedCases } from '../../../../test/support/reached-cases.js';
 
 const anyStep = newAnyMove(
   'place',
