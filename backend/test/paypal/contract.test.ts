@@ -49,6 +49,7 @@ beforeAll(async () => {
   });
   await makeEveryCall(sandbox, watched);
   calls = recorder.exchanges.filter(({ path }) => path !== '/v1/oauth2/token');
+  expect(calls).not.toHaveLength(0);
 });
 afterAll(async () => {
   await sandbox.close();
