@@ -262,6 +262,7 @@ test('the bank’s lines match the ledger’s bank account', async () => {
   const { pool, store } = world;
   const check = await verifyBank(pool, store, await store.readHead(), world.now());
   expect(check).toMatchObject({ isBalanced: true, findingCount: 0, findings: [] });
+
   const { rows } = await pool.query<{ cents: string }>(
     `SELECT balance_cents AS cents FROM ledger_balances WHERE account = 'bank'`,
   );
