@@ -82,7 +82,7 @@ test('the history appends to every stream at its own version', async () => {
 });
 
 test('the history adds departures instead of overbooking them', async () => {
-  const { appends } = await createHistory(5, 800);
+  const { appends } = await createHistory(5, 3_000);
   const allSeats = new Map<string, number>();
   const takenSeats = new Map<string, number>();
   const seatsByBooking = new Map<string, number>();
