@@ -6,6 +6,7 @@ import importSort from 'eslint-plugin-simple-import-sort';
 import unicorn from 'eslint-plugin-unicorn';
 import globals from 'globals';
 import ts from 'typescript-eslint';
+import { assertionFallbacks } from './infra/src/lib/checks/assertion-fallbacks.mjs';
 import { booleanNames } from './infra/src/lib/checks/boolean-names.mjs';
 import { noProseDecisions } from './infra/src/lib/checks/no-prose-decisions.mjs';
 import { noProseInEvents } from './infra/src/lib/checks/no-prose-in-events.mjs';
@@ -174,11 +175,17 @@ export default defineConfig(
   },
   {
     files: ['**/*.{test,spec}.{ts,tsx}', '**/test/**/*.{ts,tsx}'],
-    plugins: { house: { rules: { 'test-steps': testSteps } } },
+    plugins: { house: { rules: { 'assertion-fallbacks': assertionFallbacks, 'test-steps': testSteps } } },
     rules: {
+      'house/assertion-fallbacks': 'error',
       'house/test-steps': 'error',
       'no-restricted-syntax': ['error', ...everywhere, ...runningTests],
       '@typescript-eslint/no-non-null-assertion': 'off', // a failing test says enough
     },
+  },
+  {
+    // A room type without a suggestion is a suggestion of none.
+    files: ['frontend/src/features/departure-picker/choice.test.ts'],
+    rules: { 'house/assertion-fallbacks': 'off' },
   },
 );

@@ -252,6 +252,6 @@ test('an address with the other language’s slug redirects permanently to its o
     const foreign = (alternates.get(otherLanguage) ?? '').replace(`/${otherLanguage}/`, `/${language}/`);
     const response = await request.get(foreign, { maxRedirects: 0 });
     expect.soft([foreign, response.status()]).toEqual([foreign, 301]);
-    expect.soft(new URL(response.headers()['location'] ?? '', shop.base).pathname).toBe(path);
+    expect.soft(new URL(response.headers()['location']!, shop.base).pathname).toBe(path);
   }
 });

@@ -39,9 +39,9 @@ for (const locale of ['en', 'es'] as const) {
       const initial = await ground.getAttribute('transform');
       await dialog.getByRole('group').focus();
       await page.keyboard.press('ArrowRight');
-      await expect(ground).not.toHaveAttribute('transform', initial ?? '');
+      await expect(ground).not.toHaveAttribute('transform', initial!);
       await dialog.getByRole('button', { name: texts.map.wholeRoute }).click();
-      await expect(ground).toHaveAttribute('transform', initial ?? '');
+      await expect(ground).toHaveAttribute('transform', initial!);
       await dialog.getByRole('listitem').getByRole('button').nth(2).press('Enter');
       await expect(dialog.locator('.chart-pin.on')).toBeVisible();
     });
@@ -61,7 +61,7 @@ for (const locale of ['en', 'es'] as const) {
 
     for (const button of await dialog.getByRole('button').all()) {
       const box = await button.boundingBox();
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(44);
     }
     await page.setViewportSize({ width: 320, height: 640 });
     await expect.poll(() => dialog.evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(320);

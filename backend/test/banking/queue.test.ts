@@ -107,7 +107,7 @@ describe('the queue', () => {
     } while (cursor !== null);
 
     expect(new Set(ids).size).toBe(ids.length);
-    expect(ids).toHaveLength(counts['open'] ?? 0);
+    expect(ids).toHaveLength(counts['open']!);
   });
 
   test('suggests allocations with their reasons', async () => {

@@ -149,7 +149,7 @@ describe.each(Object.entries(ACTIONS))('%s with an unknown outcome', (_name, { p
       // An impatient client might give up before the provider reports that nothing happened.
       const response = await call(fault === 'timeout_before' ? world.impatient : world.provider);
 
-      expect({ kind: response.kind, isUntouched: response.isUntouched ?? false }).toEqual({
+      expect({ kind: response.kind, isUntouched: response.isUntouched === true }).toEqual({
         kind: 'unknown',
         isUntouched,
       });

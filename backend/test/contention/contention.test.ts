@@ -76,7 +76,8 @@ async function expectFair(departure: DepartureName, outcomes: readonly Outcome[]
   expect(
     responses.filter(({ status }) => status >= 500).filter((response) => readCode(response) !== 'BUSY'),
   ).toEqual([]);
-  expect(new Set(outcomes.flatMap(({ refusalCode }) => refusalCode ?? []))).toEqual(new Set(refusals));
+  const refusalCodes = outcomes.flatMap(({ refusalCode }) => refusalCode ?? []);
+  expect(new Set(refusalCodes)).toEqual(new Set(refusals));
   const won = listBuyers(outcomes);
   // The customers' responses match the log: it has each booking once, with its seats.
   const inLog = await listHeldSeats(departure);

@@ -258,6 +258,7 @@ describe('canaries in every personal field of a party', () => {
     await laterWatch.stop();
     expect(walText).toContain('TravelersNamed');
     expect(listTextTraces(walText, listCanaries(), 'wal')).toEqual([]);
+    expect(destroyedKeys).toHaveLength(6);
     for (const key of destroyedKeys) expect(walText.includes(key.toString('latin1'))).toBe(false);
   }, 20_000);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type pg from 'pg';
 import { registry } from '../../src/events.js';
 import { ledger } from '../../src/modules/ledger/journal/ledger.projection.js';
@@ -25,14 +25,14 @@ let connection: PostgresStoreUnderTest;
 let pool: pg.Pool;
 let store: EventStore;
 let runner: SubscriptionRunner;
-beforeAll(async () => {
+beforeEach(async () => {
   database = await createTestDatabase();
   connection = openStore(database.url, { registry });
   ({ pool, store } = connection);
   runner = new SubscriptionRunner({ pool, store, projections: [ledger] });
   await runner.start();
 }, 60_000);
-afterAll(async () => {
+afterEach(async () => {
   await runner.stop();
   await connection.close();
   await database.drop();
@@ -73,9 +73,16 @@ test('revenue is earned once when the trip’s day has come everywhere', async (
   expect(await recognizeRevenue('2030-01-01T00:00:00.000Z')).toBe(0);
 });
 
-test('amounts due after the trip’s day are revenue at once', async () => {
+/** A trip whose deposit is revenue, and whose balance is charged on its day. */
+async function chargeOnTripDay(): Promise<void> {
+  await appendEvents(store, NOW, newBookingId(1), newDepositPaidHistory());
+  expect(await recognizeRevenue(noon)).toBe(1);
   await appendEvents(store, new Date(noon), newBookingId(1), [newChargeStarted()]);
   await waitForReadModels();
+}
+
+test('amounts due after the trip’s day are revenue at once', async () => {
+  await chargeOnTripDay();
 
   expect({ receivable: await readBalance('receivable'), revenue: await readBalance('revenue') }).toEqual({
     receivable: 160_000,
@@ -85,7 +92,6 @@ test('amounts due after the trip’s day are revenue at once', async () => {
 });
 
 test('several batches are recorded in one run, on the same day', async () => {
-  const previousBalance = await readBalance('revenue');
   const bookingCount = 450;
   for (let i = 0; i < bookingCount; i++) {
     const bookingId = newBookingId(1_000 + i);
@@ -98,7 +104,7 @@ test('several batches are recorded in one run, on the same day', async () => {
   }
 
   expect(await recognizeRevenue(noon)).toBe(bookingCount);
-  expect((await readBalance('revenue')) - previousBalance).toBe(-bookingCount * 200_000);
+  expect(await readBalance('revenue')).toBe(-bookingCount * 200_000);
   expect(await readBalance('deposits')).toBe(0);
 }, 60_000);
 
@@ -111,6 +117,7 @@ test('every table is the same after a rebuild from the log', async () => {
         return result.rows;
       }),
     );
+  await chargeOnTripDay();
   const followed = await readRows();
   await pool.query('UPDATE ledger_balances SET balance_cents = 1 WHERE lines > 1');
   await rebuildProjection(pool, store, ledger);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { LedgerBalance, LedgerEntry } from '@wayfold/contracts/money/ledger';
 import { ledger } from '../../src/modules/ledger/journal/ledger.projection.js';
 import { SubscriptionRunner } from '../../src/platform/projections/subscription-runner.js';
@@ -25,7 +25,7 @@ const TASK_COUNT = 2_300;
 let product: RunningProduct;
 let runner: SubscriptionRunner;
 
-beforeAll(async () => {
+async function openLedger(): Promise<void> {
   product = await startProduct();
   const { pool, store } = product.app.infrastructure;
   const toDate = (day: number) => new Date(Date.UTC(2027, 2, day, 12));
@@ -43,11 +43,11 @@ beforeAll(async () => {
   runner = new SubscriptionRunner({ pool, store, projections: [ledger] });
   await runner.start();
   expect(await runner.waitFor(await store.readHead())).toBe(true);
-}, 60_000);
-afterAll(async () => {
+}
+async function closeLedger(): Promise<void> {
   await runner.stop();
   await product.close();
-});
+}
 
 const fetchLedger = (search = '', file = '') =>
   product.client.call({ path: `/api/ops/ledger${file}${search}`, headers: product.staff.finance });
@@ -57,6 +57,9 @@ const listEventTypes = async (search: string): Promise<string[]> =>
   (await fetchPage(search)).entries.map(({ event }) => event);
 
 describe('GET /api/ops/ledger', () => {
+  beforeAll(openLedger, 60_000);
+  afterAll(closeLedger);
+
   test('returns the balance of every account, including those without lines', async () => {
     const { balances, position } = await fetchPage();
     expect(position).toBeGreaterThan(0);
@@ -129,6 +132,9 @@ describe('GET /api/ops/ledger', () => {
 });
 
 describe('GET /api/ops/ledger.csv', () => {
+  beforeEach(openLedger, 60_000);
+  afterEach(closeLedger);
+
   const fetchLines = async (search = ''): Promise<string[]> =>
     (await fetchLedger(search, '.csv')).text.trimEnd().split('\r\n');
 

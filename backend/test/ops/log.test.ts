@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { OperatorRefusal } from '../../src/kernel/operator-refusal.js';
 import { sealLog, verifyWholeLog } from '../../src/ops/log.js';
 import { checkProofFile, printProof } from '../../src/ops/prove.js';
@@ -15,20 +15,23 @@ let folder: string;
 let printedLines: string[];
 let complained: string[];
 
-beforeAll(async () => {
+/** A product with a booking that is not sealed yet. */
+async function openProduct(): Promise<void> {
   product = await startProduct();
   booking = await product.placeBooking();
   folder = await mkdtemp(path.join(tmpdir(), 'wayfold-evidence-'));
-}, 60_000);
-afterAll(async () => {
+}
+async function closeProduct(): Promise<void> {
   await product.close();
   await rm(folder, { recursive: true });
-});
-beforeEach(() => {
-  [printedLines, complained] = [[], []];
+}
+beforeAll(() => {
   jest.spyOn(console, 'log').mockImplementation((text: unknown) => void printedLines.push(String(text)));
   jest.spyOn(console, 'error').mockImplementation((text: unknown) => void complained.push(String(text)));
   jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+});
+beforeEach(() => {
+  [printedLines, complained] = [[], []];
 });
 
 /** A command's exit code and output. */
@@ -46,24 +49,31 @@ async function writeOutput(name: string, tool: Tool, ...args: string[]): Promise
   return file;
 }
 
-test('the log command says how to seal a booking that is not sealed yet', async () => {
-  expect(await runTool(printProof, booking.id)).toEqual([1, '']);
-  expect(complained.join('\n')).toMatch(/position \d+ is not sealed yet[^]*npm run ops -- seal/);
-});
+describe('the log command, before anything is sealed', () => {
+  beforeEach(openProduct, 60_000);
+  afterEach(closeProduct);
 
-test('the log command seals what is open, once', async () => {
-  expect((await runTool(sealLog))[1]).toMatch(/^\d+ segments? sealed\.$/);
-  expect(await runTool(sealLog)).toEqual([0, 'Everything is sealed.']);
+  test('says how to seal a booking', async () => {
+    expect(await runTool(printProof, booking.id)).toEqual([1, '']);
+    expect(complained.join('\n')).toMatch(/position \d+ is not sealed yet[^]*npm run ops -- seal/);
+  });
+
+  test('seals what is open, once', async () => {
+    expect((await runTool(sealLog))[1]).toMatch(/^\d+ segments? sealed\.$/);
+    expect(await runTool(sealLog)).toEqual([0, 'Everything is sealed.']);
+  });
 });
 
 describe('the log command, once everything is sealed', () => {
   let rootsFile: string;
   let proof: string;
   beforeAll(async () => {
+    await openProduct();
     await runTool(sealLog);
     rootsFile = await writeOutput('roots.jsonl', printRoots);
     proof = await writeOutput('proof.json', printProof, booking.id);
-  });
+  }, 60_000);
+  afterAll(closeProduct);
 
   test('exports no roots after the last one', async () => {
     expect(await runTool(printRoots, '--after', '1000')).toEqual([0, '']);
@@ -129,6 +139,9 @@ describe('the log command, once everything is sealed', () => {
 });
 
 describe('the log command', () => {
+  beforeAll(openProduct, 60_000);
+  afterAll(closeProduct);
+
   const writeBadFile = async (): Promise<string> => {
     const file = path.join(folder, 'bad');
     await writeFile(file, '{"segment": 1}\n');

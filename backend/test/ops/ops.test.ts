@@ -68,7 +68,7 @@ describe('npm run ops', () => {
   test('shows a booking after an event and at an instant', async () => {
     await printAsOf(getInfrastructure(), [booking.id, '#1']);
     expect(printedLines[0]).toBe('after 1 of 3 events');
-    expect(JSON.parse(printedLines[1] ?? '')).toMatchObject({
+    expect(JSON.parse(printedLines[1]!)).toMatchObject({
       id: booking.id,
       reference: '',
       status: 'ON_HOLD',

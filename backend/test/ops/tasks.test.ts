@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listTasks } from '@wayfold/contracts/staff/tasks';
 import { v4 } from 'uuid';
@@ -12,11 +12,11 @@ jest.setTimeout(120_000);
 
 let world: World;
 let bankStaff: BankStaff;
-beforeAll(async () => {
+beforeEach(async () => {
   world = await World.open();
   bankStaff = new BankStaff(world);
 });
-afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
+afterEach(() => world.verifyAndClose(), TEARDOWN_MS);
 
 type TaskPage = RouteReply<typeof listTasks>;
 const readTasks = async (query = ''): Promise<TaskPage> =>

@@ -35,6 +35,7 @@ beforeAll(async () => {
     forms.set(`${operation.is.source} ${form === '' ? '' : deed} ${form}`, call);
   }
   goodExchanges = [...forms.values()];
+  expect(new Set(goodExchanges.map(({ method }) => method))).toEqual(new Set(['DELETE', 'GET', 'POST']));
 });
 afterAll(async () => {
   await sandbox.close();

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { openSmallApp, type SmallApp } from '../../../test/support/http/small-app.js';
 import { Mailbox } from '../../platform/mail/mailbox.js';
 import type { OutgoingMail } from '../../platform/mail/transport.js';
 
 let smallApp: SmallApp;
-beforeAll(async () => {
+beforeEach(async () => {
   smallApp = await openSmallApp();
 });
-afterAll(() => smallApp.close());
+afterEach(() => smallApp.close());
 
 const fetchPath = (path: string, from?: string) => smallApp.client.call({ path, ...(from ? { from } : {}) });
 const advanceClock = (advanceTo: string) =>
@@ -38,6 +38,7 @@ describe('the clock', () => {
   });
 
   test('never moves back, nor beyond the last departure', async () => {
+    expect((await advanceClock(getDateInDays(90))).status).toBe(200);
     const statusBefore = (await fetchPath('/api/dev/status')).json as { offsetMs: number };
     expect((await advanceClock(getDateInDays(10))).json).toMatchObject({
       status: 409,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
 import {
@@ -21,7 +21,7 @@ describe('the verification of a projection', () => {
   let runner: SubscriptionRunner;
   const ids = Array.from({ length: 30 }, () => v7());
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     database = await createTestDatabase();
     connection = openStore(database.url);
     await createSeatsTable(connection.pool);
@@ -37,7 +37,7 @@ describe('the verification of a projection', () => {
       );
     await runner.waitFor(60);
   });
-  afterAll(async () => {
+  afterEach(async () => {
     await runner.stop();
     await connection.close();
     await database.drop();

@@ -61,7 +61,7 @@ test('another address or query is another page', async () => {
 test('the renderer renders the whole page without knowing the visitor', async () => {
   await readText('/en', 'n');
   const [request] = renderer.requests;
-  expect(Object.fromEntries(request?.headers ?? [])).toEqual({ [NONCE_HEADER]: 'n', 'user-agent': 'bot' });
+  expect(Object.fromEntries(request!.headers)).toEqual({ [NONCE_HEADER]: 'n', 'user-agent': 'bot' });
 });
 
 test('a change is shown on the next page, even one that was being rendered meanwhile', async () => {

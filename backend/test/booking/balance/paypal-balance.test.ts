@@ -191,7 +191,7 @@ describe('a balance on a saved PayPal account', () => {
     await world.waitForEvent(booking, 'ChargeActionRequired');
     const { id } = await shop.readBalance(booking);
     const { body } = await world.payOpenAmount(booking, id, 'card');
-    await world.sandbox.payIntent(body.card?.clientSecret ?? '');
+    await world.sandbox.payIntent(body.card!.clientSecret);
     await world.waitUntilPaid(booking);
 
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });

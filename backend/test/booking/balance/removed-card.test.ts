@@ -50,7 +50,7 @@ test('a card detached from its customer is not charged: the customer is asked on
   expect(await listTakenAmounts(balance)).toEqual([]);
 
   const { body } = await world.payOpenAmountByCard(booking, balance);
-  expect(await world.sandbox.payIntent(body.card?.clientSecret ?? '')).toBe('succeeded');
+  expect(await world.sandbox.payIntent(body.card!.clientSecret)).toBe('succeeded');
 
   await world.waitUntilPaid(booking);
   expect(await listTakenAmounts(balance)).toEqual([160_000]);
@@ -74,7 +74,7 @@ test('the card that pays a reopened deposit pays the balance', async () => {
   await world.waitForEvent(booking, 'PaymentReversed');
   const { body } = await world.payOpenAmountByCard(booking, deposit);
 
-  expect(await world.sandbox.payIntent(body.card?.clientSecret ?? '')).toBe('succeeded');
+  expect(await world.sandbox.payIntent(body.card!.clientSecret)).toBe('succeeded');
 
   await waitUntil(async () => (await world.countEvents(booking, 'DepositPaid')) === 2);
   await world.advanceToChargeDay(booking);

@@ -175,9 +175,9 @@ test('bookings that swap between two full departures neither lose nor double a s
 
   for (const booking of bookings) {
     const { departureId } = await world.readBooking(booking);
-    expect({ seatsInA: seatsA[booking.id] ?? 0, seatsInB: seatsB[booking.id] ?? 0 }).toEqual(
-      departureId === departureA ? { seatsInA: 2, seatsInB: 0 } : { seatsInA: 0, seatsInB: 2 },
+    expect([seatsA[booking.id], seatsB[booking.id]]).toEqual(
+      departureId === departureA ? [2, undefined] : [undefined, 2],
     );
   }
-  expect(outcomes.get('moved') ?? 0).toBeGreaterThan(0);
+  expect(outcomes.get('moved')).toBeGreaterThan(0);
 });

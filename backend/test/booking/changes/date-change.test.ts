@@ -118,7 +118,7 @@ describe('a date change', () => {
     }).toEqual({ money: 'ACTION_REQUIRED', retainedCents: 200_000 });
 
     const { body } = await world.payOpenAmount(booking, balance?.id ?? '', 'card');
-    await world.sandbox.payIntent(body.card?.clientSecret ?? '');
+    await world.sandbox.payIntent(body.card!.clientSecret);
     await world.waitUntilPaid(booking);
     expect(await customer.sumRetainedCents(booking)).toBe(220_000);
   });
@@ -242,7 +242,7 @@ test('a date change waits until an open payment form accepts no payment', async 
   const { body } = await world.payOpenAmount(booking, getBalanceId(booking), 'card');
   await customer.moveBooking(booking, await publishDeparture());
   expect(await world.readEventTypes(booking)).toContain('PaymentIntentCancelled');
-  await expect(world.sandbox.payIntent(body.card?.clientSecret ?? '')).resolves.not.toBe('succeeded');
+  await expect(world.sandbox.payIntent(body.card!.clientSecret)).resolves.not.toBe('succeeded');
   await world.advanceToChargeDay(booking);
   await world.waitUntilAtRest();
   expect(await customer.sumRetainedCents(booking)).toBe(200_000);

@@ -50,7 +50,7 @@ describe('card testing', () => {
     for (let i = 0; i < 4; i++) {
       const booking = await world.holdSeats(departureId);
       const { body } = await payFrom(booking, '203.0.113.7');
-      bookings.push([booking, body.card?.clientSecret ?? '']);
+      bookings.push([booking, body.card!.clientSecret]);
     }
     let attemptCount = 0;
     for (const [booking, secret] of bookings)
@@ -74,7 +74,7 @@ describe('card testing', () => {
     const [departureId = ''] = await world.publishDepartures(1, { chargeInDays: 40 });
     const booking = await world.holdSeats(departureId);
     const { body } = await payFrom(booking, '2001:db8:1:2::9');
-    const secret = body.card?.clientSecret ?? '';
+    const secret = body.card!.clientSecret;
     expect(await tryCards(booking, secret, 5)).toBe(5);
     expect(await world.sandbox.payIntent(secret, CARDS.good)).toBe('succeeded');
     await world.waitForStatus(booking, 'CONFIRMED');
@@ -86,7 +86,7 @@ describe('card testing', () => {
     const [firstBooking, next] = [await world.holdSeats(departureId), await world.holdSeats(departureId)];
     const { body } = await payFrom(firstBooking, ip);
     expect((await payFrom(next, ip)).body.state).toBe('pay');
-    expect(await tryCards(firstBooking, body.card?.clientSecret ?? '', 5)).toBe(5);
+    expect(await tryCards(firstBooking, body.card!.clientSecret, 5)).toBe(5);
 
     const refusedReply = await payFrom(next, ip);
     expect(refusedReply).toMatchObject({ status: 403, body: { code: 'CHALLENGE_REQUIRED' } });
@@ -101,7 +101,7 @@ describe('card testing', () => {
       await world.holdSeats(departureId),
       await world.holdSeats(departureId),
     ];
-    const secret = (await payFrom(firstBooking, ip)).body.card?.clientSecret ?? '';
+    const secret = (await payFrom(firstBooking, ip)).body.card!.clientSecret;
     await payFrom(otherBooking, ip);
     await tryCards(firstBooking, secret, 5);
     const refusedReply = await payFrom(next, ip);
@@ -159,7 +159,7 @@ describe('card testing', () => {
     async (_, ip, door) => {
       const [departureId = ''] = await world.publishDepartures(1, { chargeInDays: 40 });
       const otherBooking = await world.holdSeats(departureId);
-      const secret = (await payFrom(otherBooking, ip)).body.card?.clientSecret ?? '';
+      const secret = (await payFrom(otherBooking, ip)).body.card!.clientSecret;
       const [path, key] = await door(new Sharing(world));
       const body = path.endsWith('/card') ? {} : { method: 'card', locale: 'en' };
       const postPayment = (proof?: string): Promise<PaymentResponse> =>
@@ -180,7 +180,7 @@ describe('card testing', () => {
     const [departureId = ''] = await world.publishDepartures(1, { chargeInDays: 40 });
     const booking = await world.holdSeats(departureId);
     const ip = '203.0.113.77';
-    const secret = (await payFrom(booking, ip)).body.card?.clientSecret ?? '';
+    const secret = (await payFrom(booking, ip)).body.card!.clientSecret;
 
     expect(await tryCards(booking, secret, 5)).toBe(5);
     expect((await payFrom(booking, ip)).body.code).toBe('CHALLENGE_REQUIRED');

@@ -144,7 +144,7 @@ describe('the return from PayPal', () => {
         ENDED_RESPONSE,
       );
     });
-    expect(await world.sandbox.payIntent(body.card?.clientSecret ?? '')).toBe('succeeded');
+    expect(await world.sandbox.payIntent(body.card!.clientSecret)).toBe('succeeded');
 
     await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
@@ -193,7 +193,7 @@ describe('the return from PayPal', () => {
     const { id, orderId } = await startBalanceOrder(booking);
     const { body } = await world.payOpenAmount(booking, id, 'card');
     await world.sandbox.withoutWebhooks(async () => {
-      expect(await world.sandbox.payIntent(body.card?.clientSecret ?? '')).toBe('succeeded');
+      expect(await world.sandbox.payIntent(body.card!.clientSecret)).toBe('succeeded');
       const response = await world.payOpenAmount(booking, id, 'paypal', orderId);
       expect(response).toMatchObject({ status: 200, body: { state: 'paid' } });
       await world.waitUntilPaid(booking);

@@ -44,7 +44,7 @@ function chooseBuyer(random: Random): 'declined' | 'pending' | 'good' {
 
 async function payByCard(booking: BookingHandle): Promise<void> {
   const { body } = await world.startPayment(booking);
-  await world.sandbox.payIntent(body.card?.clientSecret ?? '');
+  await world.sandbox.payIntent(body.card!.clientSecret);
 }
 
 /** Takes every step at its own random moment; refusals and failures are part of the race. */

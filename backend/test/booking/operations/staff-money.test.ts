@@ -179,7 +179,7 @@ describe('money received by staff', () => {
       status: 201,
       body: { booking: { money: 'PAID', remainingCents: 0 } },
     });
-    await expect(world.sandbox.payIntent(body.card?.clientSecret ?? '')).resolves.not.toBe('succeeded');
+    await expect(world.sandbox.payIntent(body.card!.clientSecret)).resolves.not.toBe('succeeded');
 
     await world.advanceTo(addDaysTo(chargeTime, 8));
     await world.waitUntilAtRest();
@@ -204,11 +204,11 @@ describe('money received by staff', () => {
 
   test('confirms a hold, with its seats', async () => {
     const [departureId] = await world.publishDepartures(1);
-    const booking = await world.holdSeats(departureId ?? '');
+    const booking = await world.holdSeats(departureId!);
 
     expect((await staff.moveMoney(booking.id, 'manual-payments', { amountCents: 40_000 })).status).toBe(201);
     expect(await world.readBooking(booking)).toMatchObject({ status: 'CONFIRMED', paidCents: 40_000 });
-    expect(await customer.readSeats(departureId ?? '')).toEqual({ [booking.id]: 2 });
+    expect(await customer.readSeats(departureId!)).toEqual({ [booking.id]: 2 });
   });
 
   test('is recorded above the limit only with the approval of a second person', async () => {

@@ -261,7 +261,7 @@ test.each(['late', 'again'])(
 
     const secondRefund = (await listProviderRefunds(paymentId)).find(({ status }) => status === 'pending');
     await world.sandbox.triggerAct('refunds/settle', { refund: secondRefund?.id, outcome: 'succeeded' });
-    expect(await world.sendCardEvent(secondRefund?.id ?? '', 'refund.updated')).toBe(200);
+    expect(await world.sendCardEvent(secondRefund!.id, 'refund.updated')).toBe(200);
 
     await world.waitForEvent(booking, 'PaymentRefunded');
     await tellFirst();

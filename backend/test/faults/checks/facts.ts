@@ -96,6 +96,12 @@ export const foldBookings = (log: readonly LogRow[]): Booking[] =>
 export const readBookings = async (environment: Pick<Environment, 'query'>): Promise<Booking[]> =>
   foldBookings(await readLog(environment));
 
+const listStreams = (log: readonly LogRow[], firstType: string) =>
+  [...groupByStream(log).values()].filter((rows) => rows[0]?.type === firstType);
+
+export const listAllotments = (log: readonly LogRow[]): AllotmentEvent[][] =>
+  listStreams(log, 'AllotmentOpened').map((rows) => rows as unknown as AllotmentEvent[]);
+
 /** Waits until everything is released, folds the log again, and collects the facts. */
 export async function readFacts(environment: Environment, now: Date): Promise<Facts> {
   const replay = await environment.replayLog();
@@ -114,14 +120,12 @@ export async function readFacts(environment: Environment, now: Date): Promise<Fa
   const accounts = await environment.query<{ account: string; cents: string }>(
     'SELECT account, balance_cents AS cents FROM ledger_balances',
   );
-  const listStreams = (firstType: string) =>
-    [...groupByStream(log).values()].filter((rows) => rows[0]?.type === firstType);
   return {
     log,
     streams: streams.rows.map((row) => ({ ...row, lastPosition: Number(row.lastPosition) })),
     bookings: foldBookings(log),
-    allotments: listStreams('AllotmentOpened').map((rows) => rows as unknown as AllotmentEvent[]),
-    coupons: listStreams('CouponIssued').map((rows) => rows as unknown as CouponEvent[]),
+    allotments: listAllotments(log),
+    coupons: listStreams(log, 'CouponIssued').map((rows) => rows as unknown as CouponEvent[]),
     cardProvider: await card.readState(),
     money: [...(await card.listTakenMoney()), ...(await paypal.listTakenMoney())],
     dashboardIntents: new Set(),

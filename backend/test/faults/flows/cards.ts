@@ -2,7 +2,7 @@ import { CARDS } from '../../support/card-provider/cards.js';
 import { drainWork } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
 import type { Flow } from './flow.js';
-import { toIntentId } from './steps.js';
+import { requireBooking, toIntentId } from './steps.js';
 
 /** Declines after which the next one closes the form. */
 const ALL_BUT_ONE = 14;
@@ -40,7 +40,7 @@ export const cardFlows = {
       await drainWork(driver);
     },
     checkEnd: async (driver) => {
-      const last4 = (await driver.readBookings())[0]?.state.cards.savedCard?.card?.last4;
+      const last4 = (await requireBooking(driver)).state.cards.savedCard?.card?.last4;
       return last4 === '4444' ? undefined : `the card that is charged ends in ${String(last4)}`;
     },
   },
@@ -59,8 +59,8 @@ export const cardFlows = {
       await drainWork(driver);
     },
     checkEnd: async (driver) => {
-      const declineCount = (await driver.readBookings())[0]?.state.cards.declinedInForms.length;
-      if (declineCount !== ALL_BUT_ONE + 1) return `${String(declineCount)} cards were counted`;
+      const declineCount = (await requireBooking(driver)).state.cards.declinedInForms.length;
+      if (declineCount !== ALL_BUT_ONE + 1) return `${declineCount} cards were counted`;
       const [form] = (await driver.environment.card.readState()).setup_intents;
       return form?.status === 'canceled' ? undefined : `the form is still ${String(form?.status)}`;
     },

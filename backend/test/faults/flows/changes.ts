@@ -3,7 +3,7 @@ import { v4 } from 'uuid';
 import { isClearOfDisputes } from '../../../src/modules/booking/core/dispute-state.js';
 import { calculateOpenInstalmentCents } from '../../../src/modules/booking/core/instalment.js';
 import type { Shop } from '../../support/world/shop.js';
-import { listEvents } from '../checks/facts.js';
+import { listAllotments, listEvents, readLog } from '../checks/facts.js';
 import { drainWork } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
 import { newBearerHeaders } from './bank-steps.js';
@@ -97,12 +97,12 @@ export async function payShare(driver: FlowDriver, shop: Shop = driver): Promise
 
 export const expectNothingOpen = async (driver: FlowDriver): Promise<string | undefined> => {
   const { state } = await requireBooking(driver);
-  const openCents = state.instalments.filter(
+  const openCount = state.instalments.filter(
     (instalment) => calculateOpenInstalmentCents(instalment) > 0,
   ).length;
-  return openCents === 0 && state.status === 'CONFIRMED'
+  return openCount === 0 && state.status === 'CONFIRMED'
     ? undefined
-    : `${openCents} instalments are open, ${state.status}`;
+    : `${openCount} instalments are open, ${state.status}`;
 };
 
 /** Publishes another departure of the trip, a month later. */
@@ -114,11 +114,24 @@ export async function publishLater(driver: FlowDriver): Promise<string> {
   return departureId;
 }
 
-/** Moved or not, the booking owes its price, and has its seats in one place. */
+/** Departures whose last event of this booking leaves it with seats. */
+async function listDeparturesWithSeats(driver: FlowDriver, bookingId: string): Promise<string[]> {
+  const allotments = listAllotments(await readLog(driver.environment));
+  return allotments.flatMap((events) => {
+    const lastEvent = events.findLast(({ data }) => 'bookingId' in data && data.bookingId === bookingId);
+    if (!lastEvent || lastEvent.type === 'SeatsReleased') return [];
+    return events.flatMap((event) => (event.type === 'AllotmentOpened' ? [event.data.departureId] : []));
+  });
+}
+
+/** Moved or not, the booking owes its price, and has seats in the allotment of its own departure alone. */
 export const expectOneDeparture = async (driver: FlowDriver): Promise<string | undefined> => {
-  const { state } = await requireBooking(driver);
+  const { id, state } = await requireBooking(driver);
   const sum = state.instalments.reduce((cents, instalment) => cents + instalment.amountCents, 0);
   if (sum !== state.quote.totalCents) return `${sum} are asked for of ${state.quote.totalCents}`;
+  const departures = await listDeparturesWithSeats(driver, id);
+  if (departures.join() !== state.quote.departureId)
+    return `${state.quote.departureId} is booked, seats are taken in [${departures.join()}]`;
   return state.status === 'CONFIRMED' ? undefined : `it is ${state.status}`;
 };
 

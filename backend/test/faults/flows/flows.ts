@@ -22,6 +22,7 @@ import {
   publishDeparture,
   quoteWhenFree,
   requestQuote,
+  requireBooking,
   startPaying,
   toIntentId,
 } from './steps.js';
@@ -65,7 +66,7 @@ export const FLOWS = {
       await drainWork(driver);
     },
     checkEnd: async (driver) =>
-      (await driver.readBookings())[0]?.state.isPartyNamed ? undefined : 'nobody was named',
+      (await requireBooking(driver)).state.isPartyNamed ? undefined : 'nobody was named',
   },
   'hold extended': {
     precedingFlow: 'travelers named',
@@ -76,8 +77,8 @@ export const FLOWS = {
       await drainWork(driver);
     },
     checkEnd: async (driver) => {
-      const state = (await driver.readBookings())[0]?.state;
-      return state?.status === 'ON_HOLD' && state.isExtended ? undefined : 'not extended';
+      const { state } = await requireBooking(driver);
+      return state.status === 'ON_HOLD' && state.isExtended ? undefined : 'not extended';
     },
   },
   'payment started': {

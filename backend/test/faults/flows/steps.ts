@@ -100,8 +100,8 @@ export const sumRefundedCents = (booking: Booking): number =>
 
 export const expectBalance =
   (expected: 'PAID' | 'SCHEDULED' | 'ACTION_REQUIRED' | 'EXHAUSTED') => async (driver: FlowDriver) => {
-    const bookings = await driver.readBookings();
-    const balance = bookings[0]?.state.instalments.find(({ kind }) => kind === 'balance');
+    const { state } = await requireBooking(driver);
+    const balance = state.instalments.find(({ kind }) => kind === 'balance');
     const actual = balance?.finalPayment ? 'PAID' : balance?.charge.status;
     return actual === expected ? undefined : `the balance is ${String(actual)}, not ${expected}`;
   };

@@ -173,7 +173,7 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
     prepare: async (ports) => {
       const { paid } = await ports.payDeposit();
       return async () =>
-        expect(requireValue(await ports.provider.retrieveCard(paid.paymentMethodId ?? '')).bookingId).toBe(
+        expect(requireValue(await ports.provider.retrieveCard(paid.paymentMethodId!)).bookingId).toBe(
           paid.bookingId,
         );
     },

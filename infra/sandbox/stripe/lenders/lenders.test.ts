@@ -130,9 +130,7 @@ describe('a lender', () => {
     const waitingIntent = await confirmNew('klarna');
     await sandbox.stripe.paymentIntents.cancel(waitingIntent.id);
 
-    expect((await decideLoan(waitingIntent.next_action?.redirect_to_url?.url ?? '', 'accept')).status).toBe(
-      409,
-    );
+    expect((await decideLoan(waitingIntent.next_action!.redirect_to_url!.url!, 'accept')).status).toBe(409);
   });
 });
 

@@ -46,7 +46,7 @@ describe('canaries', () => {
     ];
 
     expect(canaries.map(({ field }) => field)).toEqual(fields);
-    expect(Object.keys(party.lead)).toEqual(Object.keys(Lead?.properties ?? {}));
+    expect(Object.keys(party.lead)).toEqual(Object.keys(Lead!.properties!));
     expect(listTextTraces(JSON.stringify(party), canaries, 'party').map(({ field }) => field)).toEqual(
       fields,
     );

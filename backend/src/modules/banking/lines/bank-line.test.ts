@@ -7,6 +7,7 @@ import {
   newLineImported,
   requireKnownLine,
 } from '../../../../test/support/banking/builders.js';
+import { ReachedCases } from '../../../../test/support/reached-cases.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { BankLineEvent } from '../events.js';
@@ -216,6 +217,7 @@ function sumAllocatedCents(events: readonly BankLineEvent[], lineCents: number):
 }
 
 test('no cent is allocated twice or lost, in any order of attempts', () => {
+  const reached = new ReachedCases();
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000 }), attempts, (amountCents, attemptList) => {
       let state = foldEvents(newLineImported({ amountCents }));
@@ -241,7 +243,11 @@ test('no cent is allocated twice or lost, in any order of attempts', () => {
           }
         };
         const decision = decide(newCommand(), state);
-        if (isRefusal(decision)) continue;
+        if (isRefusal(decision)) {
+          reached.add(decision.refused);
+          continue;
+        }
+        reached.add(...decision.map(({ type }) => type));
         events.push(...decision);
         state = fold(evolve, state, decision);
       }
@@ -250,4 +256,14 @@ test('no cent is allocated twice or lost, in any order of attempts', () => {
     }),
     { numRuns: 400 },
   );
+
+  reached.expectMoreThan(20, [
+    'BankLineAllocated',
+    'AllocationReversed',
+    'BankLineReopened',
+    'BankLineSetAside',
+    'ALLOCATION_EXCEEDS_LINE',
+    'ALLOCATION_UNKNOWN',
+    'BANK_LINE_RESOLVED',
+  ]);
 });

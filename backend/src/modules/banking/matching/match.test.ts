@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { newLineToMatch, newTransfer } from '../../../../test/support/banking/builders.js';
+import { ReachedCases } from '../../../../test/support/reached-cases.js';
 import { ALPHABET } from '../../../kernel/symbols.js';
 import { buildReference, REFERENCE_SPACE } from '../../booking/core/reference.js';
 import type { FileLine } from '../files/file-line.js';
@@ -253,6 +254,7 @@ describe('invariants', () => {
   });
 
   test('scores stay within bounds in any order of transfers', () => {
+    const reached = new ReachedCases();
     const leadName = fc.constantFrom('Ana Ruiz', 'Ana Ruis', 'A Ruiz', null);
     const leads = fc.uniqueArray(fc.record({ n: fc.nat({ max: 50 }), leadName }), { selector: ({ n }) => n });
     fc.assert(
@@ -263,11 +265,13 @@ describe('invariants', () => {
         });
         const verdict = matchLine(line, createTransferIndex(transfers));
         expect(matchLine(line, createTransferIndex(transfers.toReversed()))).toEqual(verdict);
+        reached.add(verdict.kind);
         if (verdict.kind !== 'suggestions') return;
         expect(verdict.suggestions.length).toBeLessThanOrEqual(5);
         for (const { score, reasons } of verdict.suggestions)
           expect(score > 0 && score < 100 && reasons.length > 0).toBe(true);
       }),
     );
+    reached.expectMoreThan(20, ['suggestions']);
   });
 });

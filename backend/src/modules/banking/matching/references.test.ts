@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { ReachedCases } from '../../../../test/support/reached-cases.js';
 import { hasValidCheckSymbol } from '../../../kernel/symbols.js';
 import { buildReference, REFERENCE_SPACE } from '../../booking/core/reference.js';
 import { matchReferences } from './references.js';
@@ -200,13 +201,16 @@ describe('a possible reference', () => {
   });
 
   test('is never listed as an exact reference, too', () => {
+    const reached = new ReachedCases();
     fc.assert(
       fc.property(anyReference, anyNoise, (text, surroundingText) => {
         const references = matchReferences([`${surroundingText} ${text}`]);
         for (const reference of references.exactReferences)
           expect(references.listSimilar().has(reference)).toBe(false);
+        if (references.exactReferences.length > 0) reached.add('exact');
       }),
     );
+    reached.expectMoreThan(20, ['exact']);
   });
 
   test('is ruled out quickly in a long text', () => {

@@ -3,6 +3,7 @@ import type { MatchableBooking } from '@wayfold/contracts/money/matchable-bookin
 import fc from 'fast-check';
 import { deriveInstalmentId, newMatchableBooking } from '../../../../test/support/banking/builders.js';
 import { newBookingId } from '../../../../test/support/ids.js';
+import { ReachedCases } from '../../../../test/support/reached-cases.js';
 import { buildReference } from '../../booking/core/reference.js';
 import { type QueuedLine, rankSuggestions } from './suggest.js';
 
@@ -294,6 +295,7 @@ describe('ranking', () => {
 });
 
 test('a suggestion never exceeds the remainder of the line', () => {
+  const reached = new ReachedCases();
   const anyCents = fc.nat(5_000);
   const words = fc.array(fc.constantFrom(buildReference(1), buildReference(2), 'hello', 'WF-0000-000'), {
     maxLength: 3,
@@ -316,6 +318,7 @@ test('a suggestion never exceeds the remainder of the line', () => {
           );
           expect(allocations.every(({ amountCents }) => amountCents > 0)).toBe(true);
           expect(unallocatedCents).toBeGreaterThanOrEqual(0);
+          reached.add(unallocatedCents === 0 ? 'allocated whole' : 'remainder');
           expect({
             isScoreAtLeast1: score >= 1,
             isScoreAtMost99: score <= 99,
@@ -326,4 +329,5 @@ test('a suggestion never exceeds the remainder of the line', () => {
     ),
     { numRuns: 300 },
   );
+  reached.expectMoreThan(20, ['allocated whole', 'remainder']);
 });

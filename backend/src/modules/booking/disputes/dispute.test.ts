@@ -24,6 +24,7 @@ import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/boo
 import { changeEvent } from '../../../../test/support/booking/events.js';
 import { expectStorable, newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { newInstalmentId } from '../../../../test/support/ids.js';
+import { ReachedCases } from '../../../../test/support/reached-cases.js';
 import { noBooks } from '../../ledger/journal/books.js';
 import { postEvent } from '../../ledger/journal/journal.js';
 import { decideCharge } from '../balance/automatic-charge.js';
@@ -279,6 +280,7 @@ test('an open dispute leaves a running attempt alone, which is not retried after
 });
 
 test('no charge starts during a dispute, in any order of reports and repeats', () => {
+  const reached = new ReachedCases();
   const anyStage = fc.constantFrom<DisputeReport['stage'][]>('inquiry', 'open', 'won', 'lost', 'other');
   const anyStep = fc.tuple(fc.constantFrom('du_1', 'du_2'), anyStage);
   fc.assert(
@@ -293,11 +295,13 @@ test('no charge starts during a dispute, in any order of reports and repeats', (
         const startEvents = decideCharge(newStartChargeCommand(), booking);
         const isLost = booking.disputes.some(({ outcome }) => outcome === 'lost');
         const canStart = Array.isArray(startEvents) && startEvents.length > 0;
-        if (hasOpenDispute(booking) || isLost) expect(canStart).toBe(false);
-        else expect(canStart).toBe(true);
+        const isBlocked = hasOpenDispute(booking) || isLost;
+        expect(canStart).toBe(!isBlocked);
+        reached.add(isBlocked ? 'blocked' : 'free');
       }
     }),
   );
+  reached.expectMoreThan(20, ['blocked', 'free']);
 });
 
 describe('a reversed payment', () => {

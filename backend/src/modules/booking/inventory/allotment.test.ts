@@ -476,7 +476,7 @@ describe('seats that wait for a transfer', () => {
             if (isRefusal(decision)) {
               if (step.action === 'wait') {
                 refusedCount += 1;
-                expect(sumSeats(waitingByBooking) + (heldByBooking.get(bookingId) ?? 0)).toBeGreaterThan(
+                expect(sumSeats(waitingByBooking) + heldByBooking.get(bookingId)!).toBeGreaterThan(
                   Math.floor(seats / 3),
                 );
               }

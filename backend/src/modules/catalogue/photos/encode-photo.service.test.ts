@@ -98,6 +98,7 @@ describe('the files of a photograph', () => {
 
     test('contain no camera, author or location metadata', async () => {
       expect((await sharp(original).metadata()).exif?.includes('Somebody')).toBe(true);
+      expect(encoded.files).not.toHaveLength(0);
       for (const { bytes } of encoded.files) {
         const { exif, xmp, iptc, orientation = 1 } = await sharp(bytes).metadata();
         expect({ exif, xmp, iptc, orientation }).toEqual({ orientation: 1 });

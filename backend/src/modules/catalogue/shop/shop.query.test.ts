@@ -1,13 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { listTrips, type TripFilters } from '@wayfold/contracts/catalogue/shop';
 import { readRealTrip } from '../../../../test/support/catalogue/catalogue-files.js';
 import { ShopWorld } from '../../../../test/support/catalogue/shop-world.js';
 
+const START = '2026-11-21T09:00:00Z';
+let sharedWorld: ShopWorld;
 let world: ShopWorld;
 beforeAll(async () => {
-  world = await ShopWorld.open('2026-11-21T09:00:00Z');
+  sharedWorld = await ShopWorld.open(START);
 });
-afterAll(() => world.close());
+afterAll(() => sharedWorld.close());
+beforeEach(() => {
+  world = sharedWorld;
+});
+afterEach(async () => {
+  if (world !== sharedWorld) await world.close();
+});
+
+/** For a test that changes trips, seats or time. */
+const openOwnWorld = async () => {
+  world = await ShopWorld.open(START);
+};
 
 type Query = Parameters<ShopWorld['listTrips']>[0];
 const queryTrips = (query: Query) => world.listTrips(query);
@@ -116,6 +129,7 @@ describe('filters', () => {
   });
 
   test('know months with a free seat and guaranteed departures', async () => {
+    await openOwnWorld();
     expect(await listNames({ month: '2027-07' })).not.toContain('Torres del Paine: the W trek');
     expect(await queryTrips({ guaranteed: 'true' })).toMatchObject({ total: 0 });
     await world.takeSeats('torres-del-paine-w-trek', '2026-12-06', 8);
@@ -195,18 +209,21 @@ describe('the search', () => {
 
 describe('concurrent sales', () => {
   test('appear within seconds in a process that read the trips before', async () => {
+    await openOwnWorld();
     await queryTrips({});
     const { total: totalBefore } = await queryTrips({ guaranteed: 'true' });
     // Held seats guarantee nothing yet.
     await world.holdSeats('petra-wadi-rum', await findNextDeparture('petra-wadi-rum'), 4);
     world.clock.moveTo('2026-11-21T09:00:10Z');
     expect((await queryTrips({ guaranteed: 'true' })).total).toBe(totalBefore);
+
     await world.takeSeats('petra-wadi-rum', await findNextDeparture('petra-wadi-rum'), 6);
     world.clock.moveTo('2026-11-21T09:00:20Z');
     expect((await queryTrips({ guaranteed: 'true' })).total).toBe(totalBefore + 1);
   });
 
   test('include a theme that an import has just added', async () => {
+    await openOwnWorld();
     const { slug } = await readRealTrip('petra-wadi-rum');
     await queryTrips({});
     await world.queryRows(
@@ -223,6 +240,7 @@ describe('concurrent sales', () => {
   });
 
   test('drop a past month from the filters', async () => {
+    await openOwnWorld();
     const listMonths = async () =>
       (await queryTrips({ facets: 'true' })).facets?.months.map(({ key }) => key) ?? [];
     const [first = ''] = await listMonths();
@@ -234,6 +252,7 @@ describe('concurrent sales', () => {
   });
 
   test('keep serving the last view while the database is unavailable', async () => {
+    await openOwnWorld();
     const { total } = await queryTrips({});
     await world.queryRows('ALTER TABLE departure_seats RENAME TO gone');
     try {

@@ -1,13 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { getDestinations, getLanding } from '@wayfold/contracts/catalogue/shop';
 import { readRealTrip } from '../../../../test/support/catalogue/catalogue-files.js';
 import { ShopWorld } from '../../../../test/support/catalogue/shop-world.js';
 
+const START = '2026-11-21T09:00:00Z';
+let sharedWorld: ShopWorld;
 let world: ShopWorld;
 beforeAll(async () => {
-  world = await ShopWorld.open('2026-11-21T09:00:00Z');
+  sharedWorld = await ShopWorld.open(START);
 });
-afterAll(() => world.close());
+afterAll(() => sharedWorld.close());
+beforeEach(() => {
+  world = sharedWorld;
+});
+afterEach(async () => {
+  if (world !== sharedWorld) await world.close();
+});
+
+/** For a test that changes trips, seats or time. */
+const openOwnWorld = async () => {
+  world = await ShopWorld.open(START);
+};
 
 const findLanding = (scope: 'regions' | 'countries', slug: string, locale: 'en' | 'es' = 'en') =>
   world.landings.findLanding({ params: { scope, slug }, query: { locale } });
@@ -84,6 +97,7 @@ describe('landing pages', () => {
   });
 
   test('range the difficulty of their trips from the easiest on', async () => {
+    await openOwnWorld();
     const inca = (await readRealTrip('inca-trail-machu-picchu')).slug.en;
     await world.queryRows(`UPDATE trip_pages SET facets = jsonb_set(facets, '{difficulty}',
       CASE slug WHEN '${inca}' THEN '"very-hard"'::jsonb ELSE '"easy"'::jsonb END)`);
