@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
-import { newTrip } from '../../../test/fixtures.js';
+import { newTrip, NOW } from '../../../test/fixtures.js';
 import { createI18n, loadLanguage } from '../../shared/i18n/i18n.js';
 import { SCRIPT_FAILED } from '../../shared/map/google/loader.js';
 import { LIGHT_GRAY_STYLE } from '../../shared/map/google/style.js';
@@ -78,7 +78,7 @@ describe('the map with a key of the maps service', () => {
   test('is our own when the script loads but never becomes ready', async () => {
     await renderDialog();
     const silent = await findScript();
-    jest.useFakeTimers();
+    jest.useFakeTimers({ now: NOW });
     try {
       // A new dialog starts its timeout with the fake timers.
       cleanup();

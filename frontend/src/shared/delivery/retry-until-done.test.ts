@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { NOW } from '../../../test/fixtures.js';
 import { retryUntilDone } from './retry-until-done.js';
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  jest.useFakeTimers({ now: NOW });
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -13,7 +14,7 @@ afterEach(() => {
 function newFailingFetch(times: number) {
   const requests: number[] = [];
   const fetch = (): Promise<string> => {
-    requests.push(Date.now());
+    requests.push(jest.now());
     return requests.length <= times ? Promise.reject(new Error('no network')) : Promise.resolve('there');
   };
   return { requests, fetch };

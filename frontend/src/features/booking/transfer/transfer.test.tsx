@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
-import { BOOKING_ID, newBooking, newTransferBooking } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newBooking, newTransferBooking, NOW } from '../../../../test/fixtures.js';
 import { bringElementsNearBeforeEach } from '../../../../test/near.js';
 import { open, openManagePage } from '../../../../test/open.js';
 import { findTransferState } from './transfer.js';
@@ -152,11 +152,11 @@ describe('a bank payment', () => {
   });
 
   test('is not awaited without a payment reference', () => {
-    expect(findTransferState(newBooking({ status: 'PENDING_PAYMENT' }), Date.now())).toBeUndefined();
+    expect(findTransferState(newBooking({ status: 'PENDING_PAYMENT' }), NOW)).toBeUndefined();
   });
 
   test('updates the page', async () => {
-    jest.useFakeTimers({ advanceTimers: true });
+    jest.useFakeTimers({ now: NOW, advanceTimers: true });
     try {
       let serverBooking = newTransferBooking();
       await openManagePage(newBookingApi(() => serverBooking));

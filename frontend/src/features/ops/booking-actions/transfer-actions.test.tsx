@@ -2,19 +2,17 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { MAX_RECEIPT_BYTES } from '@wayfold/contracts/kernel/input-limits';
 import { downloadTransferReceipt, listTransferReceipts } from '@wayfold/contracts/money/transfer-receipts';
 import { extendTransfer, listAwaitedTransfers, releaseTransfer } from '@wayfold/contracts/money/transfers';
 import { listBookingEvents } from '@wayfold/contracts/staff/ops';
 import { confirmSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { type FakeApi, Refused } from '../../../../test/fake-api.js';
-import { BOOKING_ID, newTransferBooking } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newDayIn, newTransferBooking } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 import { newOpsBookingApi } from '../../../../test/ops-api.js';
 
 const RECEIPT_ID = '0192d4a5-0000-7000-8000-000000000001';
-const getDayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 const newOpsApi = (booking: BookingView, role: StaffSession['role'] = 'finance'): FakeApi =>
   newOpsBookingApi(booking, { session: { role } }).on(listTransferReceipts, () => ({
@@ -94,7 +92,7 @@ describe('the transfer of a booking', () => {
 
   test('is extended for a reason, to no day before today or near the departure', async () => {
     const requestBodies: object[] = [];
-    const booking = newTransferBooking({ startsOn: getDayIn(30) });
+    const booking = newTransferBooking({ startsOn: newDayIn(30) });
     const api = newOpsApi(booking).on(extendTransfer, ({ body }) => {
       requestBodies.push(body);
       return booking;
@@ -105,17 +103,17 @@ describe('the transfer of a booking', () => {
     const submit = within(dialog).getByRole('button', { name: 'Give more time' });
     const lastDay = within(dialog).getByLabelText('New last day');
     await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'their bank was closed');
-    for (const wrong of [getDayIn(-1), getDayIn(29), '']) {
+    for (const wrong of [newDayIn(-1), newDayIn(29), '']) {
       fireEvent.change(lastDay, { target: { value: wrong } });
       expect(submit).toBeDisabled();
       expect(lastDay).toHaveAccessibleDescription(/Choose a day from today to/);
     }
-    fireEvent.change(lastDay, { target: { value: getDayIn(28) } });
+    fireEvent.change(lastDay, { target: { value: newDayIn(28) } });
     await userEvent.click(submit);
 
     expect(await screen.findByText(/^WF-7KQ4-9TX now has until/)).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(requestBodies).toEqual([{ payBy: getDayIn(28), reason: 'their bank was closed' }]);
+    expect(requestBodies).toEqual([{ payBy: newDayIn(28), reason: 'their bank was closed' }]);
     expect(api.count(listBookingEvents)).toBe(2);
   });
 
