@@ -36,7 +36,7 @@ function givenShop() {
 describe('the enquiry on a trip’s page', () => {
   test('is not loaded while the visitor is far away', async () => {
     await open('/en/adventure/inca-trail', givenShop().api);
-    await screen.findByRole('heading', { level: 1 });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Inca Trail' })).toBeVisible();
     expect(screen.queryByLabelText('Your message')).not.toBeInTheDocument();
   });
 

@@ -80,6 +80,7 @@ describe('the photographs of a trip', () => {
 
   test('have no section if there are none', async () => {
     await open('/en/adventure/inca-trail', newShopApi([]));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Inca Trail' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Photographs' })).not.toBeInTheDocument();
   });
 

@@ -53,7 +53,7 @@ describe('the address of the shop', () => {
       fc.property(rawSearch, (typed) => {
         const search = parseShopSearch(typed);
         const query = toApiQuery({ locale: 'es', search, page: search.page ?? 1, includesFacets: true });
-        expect(listTrips.query?.safeParse(query).error).toBeUndefined();
+        expect(listTrips.query.safeParse(query).error).toBeUndefined();
         expect(parseShopSearch({ ...search })).toEqual(search);
       }),
       { numRuns: 1000 },

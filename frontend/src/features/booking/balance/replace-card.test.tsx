@@ -182,8 +182,8 @@ describe('the card for the balance', () => {
       })),
     };
     await openManagePage(newShopApi(paidBooking));
-    await screen.findByRole('heading', { level: 1 });
 
+    expect(await screen.findByRole('region', { name: 'Payment summary' })).toHaveTextContent('$3,024.00paid');
     expect(screen.queryByRole('button', { name: 'Use a different card' })).not.toBeInTheDocument();
   });
 
@@ -235,7 +235,7 @@ describe('the card for the balance', () => {
   test('asks for no card where a PayPal account pays', async () => {
     const payPalBooking = { ...confirmedBooking, savedCard: null, savedMethod: 'paypal' as const };
     await openManagePage(newShopApi(payPalBooking));
-    await screen.findByRole('region', { name: /^Balance:/ });
+    expect(await screen.findByRole('region', { name: /^Balance:/ })).toHaveTextContent(/PayPal/);
     expect(screen.queryByRole('region', { name: 'Card for the balance' })).not.toBeInTheDocument();
   });
 });

@@ -75,7 +75,11 @@ describe('documents of a booking', () => {
       'locale=es&paper=A4',
       'locale=es',
     ]);
-    expect(requests.every(({ headers }) => headers.get('authorization') === 'Bearer secret')).toBe(true);
+    expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual([
+      'Bearer secret',
+      'Bearer secret',
+      'Bearer secret',
+    ]);
   });
 
   test('show why they could not be saved, until they are', async () => {
@@ -108,7 +112,7 @@ describe('documents of a booking', () => {
 
   test('are absent before any payment', async () => {
     await openManagePage(newShopApi(newBooking({ status: 'PENDING_PAYMENT' })));
-    await screen.findByRole('heading', { level: 1, name: /waiting for your payment/ });
+    expect(await screen.findByRole('heading', { level: 1, name: /waiting for your payment/ })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Your documents' })).not.toBeInTheDocument();
   });
 });

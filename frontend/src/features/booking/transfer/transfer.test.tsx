@@ -171,7 +171,9 @@ describe('a bank payment', () => {
         version: 12,
       });
       jest.advanceTimersByTime(11_000);
-      await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' });
+      expect(
+        await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' }),
+      ).toBeVisible();
     } finally {
       jest.useRealTimers();
     }
@@ -217,7 +219,9 @@ describe('a bank payment', () => {
 
   test('is no longer requested after the deadline has passed', async () => {
     await openBooking(newTransferBooking({ status: 'EXPIRED', hold: null }));
-    await screen.findByRole('heading', { level: 1, name: 'Your transfer deadline has passed' });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Your transfer deadline has passed' }),
+    ).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Bank transfer details' })).not.toBeInTheDocument();
   });
 });

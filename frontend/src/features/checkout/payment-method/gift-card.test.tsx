@@ -145,6 +145,7 @@ describe('a gift card at the checkout', () => {
     await enterCode(GIFT_CARD_CODE);
     await findPayButton('Continue to payment: $256.00');
 
+    expect(screen.getByText('$500.00 by gift card')).toBeVisible();
     expect(screen.queryByText(/Its balance is/)).not.toBeInTheDocument();
   });
 

@@ -3,7 +3,11 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { MAX_RECEIPT_BYTES } from '@wayfold/contracts/kernel/input-limits';
-import { downloadTransferReceipt, listTransferReceipts } from '@wayfold/contracts/money/transfer-receipts';
+import {
+  downloadTransferReceipt,
+  listTransferReceipts,
+  type TransferReceipt,
+} from '@wayfold/contracts/money/transfer-receipts';
 import { extendTransfer, listAwaitedTransfers, releaseTransfer } from '@wayfold/contracts/money/transfers';
 import { listBookingEvents } from '@wayfold/contracts/staff/ops';
 import { confirmSession, type StaffSession } from '@wayfold/contracts/staff/staff';
@@ -14,17 +18,30 @@ import { newOpsBookingApi } from '../../../../test/ops-api.js';
 
 const RECEIPT_ID = '0192d4a5-0000-7000-8000-000000000001';
 
+const receipt: TransferReceipt = {
+  id: RECEIPT_ID,
+  type: 'application/pdf',
+  bytes: 20_480,
+  addedAt: '2026-11-21T09:15:00.000Z',
+};
+
 const newOpsApi = (booking: BookingView, role: StaffSession['role'] = 'finance'): FakeApi =>
-  newOpsBookingApi(booking, { session: { role } }).on(listTransferReceipts, () => ({
-    receipts: [
-      {
-        id: RECEIPT_ID,
-        type: 'application/pdf' as const,
-        bytes: 20_480,
-        addedAt: '2026-11-21T09:15:00.000Z',
-      },
-    ],
-  }));
+  newOpsBookingApi(booking, { session: { role } }).on(listTransferReceipts, () => ({ receipts: [receipt] }));
+
+/** Answers uploads, which do not use `fetch`. @returns the uploaded files, by method and path */
+function answerUploads(answer: () => unknown): [string, unknown][] {
+  const uploads: [string, unknown][] = [];
+  const open = jest.spyOn(XMLHttpRequest.prototype, 'open');
+  jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest, file) {
+    uploads.push([open.mock.lastCall?.slice(0, 2).join(' ') ?? '', file]);
+    Object.defineProperties(this, {
+      status: { value: 201 },
+      responseText: { value: JSON.stringify(answer()) },
+    });
+    this.onload?.(new ProgressEvent('load'));
+  });
+  return uploads;
+}
 
 describe('the transfer of a booking', () => {
   const fileNames: string[] = [];
@@ -56,7 +73,26 @@ describe('the transfer of a booking', () => {
     expect(fileNames).toEqual(['Transfer-receipt-WF-7KQ4-9TX-1.pdf']);
   });
 
-  test('accepts a mailed receipt, and uploads no invalid or oversized file', async () => {
+  test('accepts a mailed receipt, and lists it', async () => {
+    const receipts = [receipt];
+    const uploads = answerUploads(() => {
+      receipts.push({ ...receipt, id: BOOKING_ID, type: 'image/png' });
+      return { receipts };
+    });
+    const api = newOpsApi(newTransferBooking()).on(listTransferReceipts, () => ({ receipts }));
+    await open(`/ops/bookings/${BOOKING_ID}`, api);
+    const panel = await screen.findByRole('region', { name: 'Bank transfer' });
+    const file = new File(['picture'], 'bank.png', { type: 'image/png' });
+    await userEvent.upload(within(panel).getByLabelText('Receipt received by email'), file);
+    await userEvent.click(within(panel).getByRole('button', { name: 'Attach the receipt' }));
+
+    expect(await within(panel).findByText('Attached: this booking has 2 receipts.')).toBeVisible();
+    expect(within(panel).getByRole('button', { name: /^Save the receipt: PNG/ })).toBeVisible();
+    expect(uploads).toEqual([[`POST /api/ops/bookings/${BOOKING_ID}/receipts`, file]]);
+  });
+
+  test('uploads no receipt without a file or with an oversized one', async () => {
+    const uploads = answerUploads(() => ({ receipts: [receipt] }));
     await open(`/ops/bookings/${BOOKING_ID}`, newOpsApi(newTransferBooking()));
     const panel = await screen.findByRole('region', { name: 'Bank transfer' });
     const file = within(panel).getByLabelText('Receipt received by email');
@@ -77,6 +113,7 @@ describe('the transfer of a booking', () => {
     submit.focus();
     await userEvent.keyboard('{Enter}');
     expect(file).toHaveAccessibleDescription(/larger than 5 MB/);
+    expect(uploads).toEqual([]);
   });
 
   test('accepts no receipt for a canceled booking', async () => {
