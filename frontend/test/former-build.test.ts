@@ -39,8 +39,7 @@ test('files of the former build are kept for a day from their replacement, whate
   expect(hasFile('assets/a-1.js')).toBe(true);
 
   publishBuild('four', ['a-4.js', 'shared.js'], month + DAY_MS + MINUTE_MS);
-  for (const gone of ['assets/a-1.js', 'assets/a-1.js.br', 'assets/a-1.js.gz', 'builds/meta/one.json'])
-    expect({ gone, hasFile: hasFile(gone) }).toEqual({ gone, hasFile: false });
-  for (const kept of ['assets/a-2.js', 'assets/a-3.js.br', 'assets/shared.js', 'builds/meta/two.json'])
-    expect({ kept, hasFile: hasFile(kept) }).toEqual({ kept, hasFile: true });
+  const removedFiles = ['assets/a-1.js', 'assets/a-1.js.br', 'assets/a-1.js.gz', 'builds/meta/one.json'];
+  const keptFiles = ['assets/a-2.js', 'assets/a-3.js.br', 'assets/shared.js', 'builds/meta/two.json'];
+  expect([...removedFiles, ...keptFiles].filter(hasFile)).toEqual(keptFiles);
 });

@@ -53,18 +53,18 @@ describe('an awaited transfer', () => {
     await openBooking(newTransferBooking());
     await screen.findByRole('heading', { level: 1, name: 'Payment reference created' });
     const box = within(screen.getByRole('region', { name: 'Bank transfer details' }));
-    for (const text of [
+    const values = box.getAllByRole('definition').map(({ firstChild }) => firstChild?.textContent);
+    expect(values.toSorted()).toEqual([
       '$756.00',
-      'WF-7KQ4-9TX',
-      'Wayfold Travel Inc.',
       '000408151623',
-      'Checking',
       '110000000',
+      '200 Market Street, Wilmington, DE 19801',
+      'Checking',
       'FOLDUS3NXXX',
       'Foldstone Bank',
-      '200 Market Street, Wilmington, DE 19801',
-    ])
-      expect(box.getByText(text)).toBeInTheDocument();
+      'WF-7KQ4-9TX',
+      'Wayfold Travel Inc.',
+    ]);
 
     // Each detail can be copied.
     expect(box.getAllByRole('button', { name: /^Copy / })).toHaveLength(9);

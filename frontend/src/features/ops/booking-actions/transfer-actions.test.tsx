@@ -127,24 +127,38 @@ describe('the transfer of a booking', () => {
     expect(within(panel).queryByRole('button', { name: 'Attach the receipt' })).not.toBeInTheDocument();
   });
 
-  test('is extended for a reason, to no day before today or near the departure', async () => {
-    const requestBodies: object[] = [];
-    const booking = newTransferBooking({ startsOn: newDayIn(30) });
-    const api = newOpsApi(booking).on(extendTransfer, ({ body }) => {
-      requestBodies.push(body);
-      return booking;
-    });
+  /** Opens the dialog of a booking that departs in 30 days, with a reason. */
+  async function openExtension(api: FakeApi) {
     await open(`/ops/bookings/${BOOKING_ID}`, api);
     await userEvent.click(await screen.findByRole('button', { name: 'More time' }));
     const dialog = await screen.findByRole('dialog', { name: 'More time for WF-7KQ4-9TX' });
-    const submit = within(dialog).getByRole('button', { name: 'Give more time' });
-    const lastDay = within(dialog).getByLabelText('New last day');
     await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'their bank was closed');
-    for (const wrong of [newDayIn(-1), newDayIn(29), '']) {
-      fireEvent.change(lastDay, { target: { value: wrong } });
-      expect(submit).toBeDisabled();
-      expect(lastDay).toHaveAccessibleDescription(/Choose a day from today to/);
-    }
+    return {
+      lastDay: within(dialog).getByLabelText('New last day'),
+      submit: within(dialog).getByRole('button', { name: 'Give more time' }),
+    };
+  }
+  const bookingInAMonth = newTransferBooking({ startsOn: newDayIn(30) });
+
+  test.each([
+    { name: 'yesterday', day: newDayIn(-1) },
+    { name: 'the day before the departure', day: newDayIn(29) },
+    { name: 'an empty day', day: '' },
+  ])('is not extended to $name', async ({ day }) => {
+    const { lastDay, submit } = await openExtension(newOpsApi(bookingInAMonth));
+    fireEvent.change(lastDay, { target: { value: day } });
+
+    expect(submit).toBeDisabled();
+    expect(lastDay).toHaveAccessibleDescription(/Choose a day from today to/);
+  });
+
+  test('is extended for a reason, up to two days before the departure', async () => {
+    const requestBodies: object[] = [];
+    const api = newOpsApi(bookingInAMonth).on(extendTransfer, ({ body }) => {
+      requestBodies.push(body);
+      return bookingInAMonth;
+    });
+    const { lastDay, submit } = await openExtension(api);
     fireEvent.change(lastDay, { target: { value: newDayIn(28) } });
     await userEvent.click(submit);
 
