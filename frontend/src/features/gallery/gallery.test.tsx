@@ -25,7 +25,7 @@ const newPhoto = (n: number, overrides: Partial<Photo> = {}): Photo => ({
   ...overrides,
 });
 
-const newShopApi = (photos: readonly Photo[], locale: 'en' | 'es' = 'en'): FakeApi =>
+const newTripPageApi = (photos: readonly Photo[], locale: 'en' | 'es' = 'en'): FakeApi =>
   new FakeApi()
     .on(getTrip, (): Trip => ({ ...newTrip(locale), photos: [...photos] }))
     .on(listDepartures, () => ({ departures, nextCursor: null }));
@@ -48,7 +48,7 @@ const buildAddress = (path: string, values: Record<string, string>): string =>
 describe('the photographs of a trip', () => {
   const photoId = '1'.repeat(32);
   async function openPhotographs(): Promise<HTMLElement> {
-    await open('/en/adventure/inca-trail', newShopApi([newPhoto(1), newPhoto(2)]));
+    await open('/en/adventure/inca-trail', newTripPageApi([newPhoto(1), newPhoto(2)]));
     return screen.getByRole('region', { name: 'Photographs' });
   }
 
@@ -79,13 +79,13 @@ describe('the photographs of a trip', () => {
   });
 
   test('have no section if there are none', async () => {
-    await open('/en/adventure/inca-trail', newShopApi([]));
+    await open('/en/adventure/inca-trail', newTripPageApi([]));
     expect(await screen.findByRole('heading', { level: 1, name: 'Inca Trail' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Photographs' })).not.toBeInTheDocument();
   });
 
   test('open at the pressed photograph with steps by keys and buttons', async () => {
-    await open('/en/adventure/inca-trail', newShopApi([newPhoto(1), newPhoto(2), newPhoto(3)]));
+    await open('/en/adventure/inca-trail', newTripPageApi([newPhoto(1), newPhoto(2), newPhoto(3)]));
     await userEvent.click(screen.getByRole('link', { name: 'Stones, 2 of them.' }));
     const dialog = await screen.findByRole('dialog', { name: 'Photographs' });
     const position = within(dialog).getByRole('status');
@@ -109,7 +109,7 @@ describe('the photographs of a trip', () => {
 
   test('name author and license in the page’s language', async () => {
     const credit = { author: 'Janwiki', license: 'CC-PDM-1.0', licenseUrl: null, sourceUrl: null };
-    await open('/es/adventure/camino-inca', newShopApi([newPhoto(1), newPhoto(2, { credit })], 'es'));
+    await open('/es/adventure/camino-inca', newTripPageApi([newPhoto(1), newPhoto(2, { credit })], 'es'));
     await userEvent.click(screen.getByRole('link', { name: 'Stones, 1 of them.' }));
     const dialog = await screen.findByRole('dialog', { name: 'Fotografías' });
     const [first, second] = within(dialog).getAllByRole('figure');
@@ -124,7 +124,7 @@ describe('the photographs of a trip', () => {
   });
 
   test('have no steps for a single one', async () => {
-    await open('/en/adventure/inca-trail', newShopApi([newPhoto(1)]));
+    await open('/en/adventure/inca-trail', newTripPageApi([newPhoto(1)]));
     await userEvent.click(screen.getByRole('link', { name: 'Stones, 1 of them.' }));
     const dialog = await screen.findByRole('dialog');
 

@@ -67,8 +67,8 @@ const Dialog = () => (
 describe('the map with a key of the maps service', () => {
   test('is our own when the script does not load, says so, and logs the specified message', async () => {
     await renderDialog();
-    const failing = await findScript();
-    act(() => void failing.dispatchEvent(new Event('error')));
+    const failingScript = await findScript();
+    act(() => void failingScript.dispatchEvent(new Event('error')));
 
     expect(await screen.findByText(/^Google Maps didn’t load/)).toBeInTheDocument();
     expect(screen.getByText('One moment…')).toBeInTheDocument();
@@ -77,7 +77,7 @@ describe('the map with a key of the maps service', () => {
 
   test('is our own when the script loads but never becomes ready', async () => {
     await renderDialog();
-    const silent = await findScript();
+    const silentScript = await findScript();
     jest.useFakeTimers({ now: NOW });
     try {
       // A new dialog starts its timeout with the fake timers.
@@ -90,7 +90,7 @@ describe('the map with a key of the maps service', () => {
     } finally {
       jest.useRealTimers();
       // The next one loads again.
-      silent.dispatchEvent(new Event('error'));
+      silentScript.dispatchEvent(new Event('error'));
     }
   });
 

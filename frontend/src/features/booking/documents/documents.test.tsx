@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 const toBytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-const newShopApi = (view: BookingView = depositPaidBooking): FakeApi =>
+const newManagePageApi = (view: BookingView = depositPaidBooking): FakeApi =>
   newBookingApi(() => view)
     .on(getBookingInvoice, () => toBytes('%PDF invoice'))
     .on(getBookingReceipt, () => toBytes('%PDF receipt'))
@@ -48,7 +48,7 @@ const openDocuments = async (api: FakeApi, locale = 'en', title = 'Your document
 
 describe('documents of a booking', () => {
   test('are downloaded under recognizable names, in the customer’s language and paper size', async () => {
-    const api = newShopApi();
+    const api = newManagePageApi();
     const region = await openDocuments(api, 'es', 'Tus documentos');
     for (const [name, file] of [
       ['Factura (PDF)', 'Wayfold-factura-WF-7KQ4-9TX.pdf'],
@@ -84,7 +84,7 @@ describe('documents of a booking', () => {
 
   test('show why they could not be saved, until they are', async () => {
     let mustRefuse = true;
-    const api = newShopApi().on(getBookingInvoice, () => {
+    const api = newManagePageApi().on(getBookingInvoice, () => {
       if (mustRefuse) throw new Refused(500, 'INTERNAL_ERROR');
       return toBytes('%PDF');
     });
@@ -106,12 +106,12 @@ describe('documents of a booking', () => {
 
   test('are only the invoice for a canceled booking without payments', async () => {
     const cancelledBooking = newBooking({ status: 'CANCELLED', money: 'UNPAID', hold: null });
-    const region = await openDocuments(newShopApi(cancelledBooking));
+    const region = await openDocuments(newManagePageApi(cancelledBooking));
     expect(region.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Invoice (PDF)']);
   });
 
   test('are absent before any payment', async () => {
-    await openManagePage(newShopApi(newBooking({ status: 'PENDING_PAYMENT' })));
+    await openManagePage(newManagePageApi(newBooking({ status: 'PENDING_PAYMENT' })));
     expect(await screen.findByRole('heading', { level: 1, name: /waiting for your payment/ })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Your documents' })).not.toBeInTheDocument();
   });
