@@ -35,6 +35,8 @@ beforeEach(stopClock);
 
 afterEach(() => {
   cleanup();
+  // Also what denies storage.
+  jest.restoreAllMocks();
   localStorage.clear();
   sessionStorage.clear();
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getTrip, type Trip } from '@wayfold/contracts/catalogue/catalogue';
@@ -30,16 +30,13 @@ const newTripPageApi = (photos: readonly Photo[], locale: 'en' | 'es' = 'en'): F
     .on(getTrip, (): Trip => ({ ...newTrip(locale), photos: [...photos] }))
     .on(listDepartures, () => ({ departures, nextCursor: null }));
 
-beforeAll(() => {
-  // jsdom opens no dialogs.
-  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+beforeEach(() => {
+  // The dialog of the tests' environment closes without its event.
+  jest.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function (this: HTMLDialogElement) {
     if (!this.open) return;
     this.open = false;
     this.dispatchEvent(new Event('close'));
-  };
+  });
 });
 
 const buildAddress = (path: string, values: Record<string, string>): string =>

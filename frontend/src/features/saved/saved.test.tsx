@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
@@ -22,10 +22,6 @@ const newSavedTripsApi = (trips = bothTrips): FakeApi =>
       const emptyFields = { searchedFor: null, relax: [], facets: null, nextCursor: null };
       return { trips: savedTrips, total: savedTrips.length, ...emptyFields };
     });
-
-afterEach(() => {
-  jest.restoreAllMocks();
-});
 
 describe('the button to save a trip', () => {
   test('saves the trip on this device, confirms it, and links to the saved trips', async () => {

@@ -53,10 +53,10 @@ async function renderDialog(): Promise<void> {
 beforeEach(() => {
   calls.length = 0;
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  globalThis.fetch = () => new Promise(() => undefined);
+  jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
 });
 afterEach(() => {
-  jest.restoreAllMocks();
+  Reflect.deleteProperty(window, 'google');
   document.head.replaceChildren();
 });
 

@@ -35,7 +35,6 @@ describe('the tokens of a booking', () => {
     expect(findCapability(SHARE_ID)).toBe(TOKEN);
     removeCapability(SHARE_ID, TOKEN);
     expect(findCapability(SHARE_ID)).toBeNull();
-    storage.mockRestore();
   });
 
   test('are announced when they change, until nobody listens', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
@@ -13,26 +13,19 @@ import { depositPaidBooking, newBooking } from '../../../../test/fixtures.js';
 import { openManagePage } from '../../../../test/open.js';
 
 let savedFiles: { name: string; text: Promise<string> }[];
-const { createObjectURL, revokeObjectURL } = URL;
-const originalClick = HTMLAnchorElement.prototype.click;
 storeTokenBeforeEach();
 beforeEach(() => {
   savedFiles = [];
   const blobs = new Map<string, Blob>();
   // jsdom downloads nothing, so capture what the browser would get.
-  URL.createObjectURL = (file: Blob) => {
-    blobs.set(`blob:${blobs.size}`, file);
+  jest.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    blobs.set(`blob:${blobs.size}`, file as Blob);
     return `blob:${blobs.size - 1}`;
-  };
-  URL.revokeObjectURL = () => undefined;
-  HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+  });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     const file = blobs.get(this.href);
     if (file) savedFiles.push({ name: this.download, text: new Response(file).text() });
-  };
-});
-afterEach(() => {
-  Object.assign(URL, { createObjectURL, revokeObjectURL });
-  HTMLAnchorElement.prototype.click = originalClick;
+  });
 });
 
 const toBytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));

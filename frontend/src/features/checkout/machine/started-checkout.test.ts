@@ -19,6 +19,5 @@ describe('a payment started in this tab', () => {
       throw new DOMException('denied', 'SecurityError');
     });
     expect(readStartedPayment('b')).toBeNull();
-    storage.mockRestore();
   });
 });

@@ -106,7 +106,6 @@ describe('PayPal', () => {
       throw new DOMException('blocked', 'SecurityError');
     });
     expect((await returnInAnotherTab())[0]).toMatchObject({ plan: 'deposit', method: 'paypal' });
-    storage.mockRestore();
   });
 
   test('reports a cancellation without any request', async () => {

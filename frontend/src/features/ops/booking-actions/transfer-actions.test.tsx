@@ -47,8 +47,6 @@ describe('the transfer of a booking', () => {
   const fileNames: string[] = [];
   beforeEach(() => {
     fileNames.length = 0;
-    URL.createObjectURL = jest.fn(() => 'blob:receipt');
-    URL.revokeObjectURL = jest.fn();
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       fileNames.push(this.download);
     });
