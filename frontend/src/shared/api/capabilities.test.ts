@@ -28,7 +28,7 @@ describe('the tokens of a booking', () => {
   });
 
   test('are kept for the page where the browser denies storage', () => {
-    const storage = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
     storeCapability(SHARE_ID, TOKEN);

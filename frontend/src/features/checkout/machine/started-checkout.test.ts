@@ -15,7 +15,7 @@ describe('a payment started in this tab', () => {
   });
 
   test('is unknown where the browser denies storage', () => {
-    const storage = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
     expect(readStartedPayment('b')).toBeNull();

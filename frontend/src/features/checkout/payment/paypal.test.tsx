@@ -102,7 +102,7 @@ describe('PayPal', () => {
   });
 
   test('is captured by the server where the browser denies storage', async () => {
-    const storage = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
     expect((await returnInAnotherTab())[0]).toMatchObject({ plan: 'deposit', method: 'paypal' });
