@@ -47,12 +47,17 @@ const everywhere = [
     message: 'A class is injected by its type; @Inject names the token of a port.',
   },
 ];
+const noCurrentDate = (message) =>
+  [
+    "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+    "NewExpression[callee.name='Date'][arguments.length=0]",
+    "CallExpression[callee.name='Date']",
+  ].map((selector) => ({ selector, message }));
 const clockOnly = [
-  { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: NOW },
-  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: NOW },
-  { selector: "CallExpression[callee.name='Date']", message: NOW },
+  ...noCurrentDate(NOW),
   { selector: "CallExpression[callee.object.name='performance'][callee.property.name='now']", message: NOW },
 ];
+const specClock = noCurrentDate("Every spec's clock shows NOW of test/fixtures.ts: count from it.");
 const integersOnly = [
   { selector: "CallExpression[callee.property.name='parseFloat']", message: noFloat.message },
 ];
@@ -187,5 +192,9 @@ export default defineConfig(
     // A room type without a suggestion is a suggestion of none.
     files: ['frontend/src/features/departure-picker/choice.test.ts'],
     rules: { 'house/assertion-fallbacks': 'off' },
+  },
+  {
+    files: ['frontend/**/*.test.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', ...everywhere, ...runningTests, ...specClock] },
   },
 );

@@ -58,7 +58,15 @@ for (const locale of ['en', 'es'] as const)
       await test.step('one line pays two bookings, entered by keyboard with the remainder in view', async () => {
         await openLines(page, 'open');
         await openLine(page, `GROUP ${tag}`);
-        await splitLine(page, locale, [secondBooking, thirdBooking]);
+        const bookings = [secondBooking, thirdBooking];
+        await enterBookings(page, locale, bookings);
+        await expectExcessRefused(page, locale, thirdBooking);
+        await allocateSum(page, locale, thirdBooking);
+        await expectAllocated(
+          page,
+          locale,
+          bookings.map(({ reference }) => reference),
+        );
       });
       await test.step('a bank fee, which is no payment, is set aside', async () => {
         await openLines(page, 'open');
@@ -105,34 +113,42 @@ async function acceptSuggestion(page: Page, locale: Language, reference: string)
   await expectAllocated(page, locale, [reference]);
 }
 
-/** Allocates a line to two bookings, after an attempt to allocate more than it has. */
-async function splitLine(
+const getSplit = (page: Page, locale: Language) =>
+  page.getByRole('region', { name: TEXTS[locale].bankLines.byHand });
+const getAllocateButton = (page: Page, locale: Language) =>
+  getSplit(page, locale).getByRole('button', { name: TEXTS[locale].bankLines.allocate, exact: true });
+const getAmount = (page: Page, locale: Language, { reference }: PlacedBooking) =>
+  getSplit(page, locale).getByRole('group', { name: reference }).getByLabel(TEXTS[locale].bankLines.amount);
+
+/** Enters bookings by keyboard, until the line has no remainder. */
+async function enterBookings(
   page: Page,
   locale: Language,
-  bookings: readonly [PlacedBooking, PlacedBooking],
+  bookings: readonly PlacedBooking[],
 ): Promise<void> {
   const texts = TEXTS[locale].bankLines;
-  const [, lastBooking] = bookings;
-  const split = page.getByRole('region', { name: texts.byHand });
-  const send = split.getByRole('button', { name: texts.allocate, exact: true });
+  const split = getSplit(page, locale);
   for (const { reference } of bookings) {
     await split.getByLabel(texts.reference, { exact: true }).fill(reference.toLowerCase());
     await page.keyboard.press('Enter');
     await expect(split.getByRole('group', { name: reference })).toBeVisible();
   }
   await expect(split.getByText(texts.remaining(formatDollars(0, locale)))).toBeVisible();
-  const amount = split.getByRole('group', { name: lastBooking.reference }).getByLabel(texts.amount);
-  await amount.fill(formatPlain(lastBooking.depositCents + 500));
-  await expect(split.getByText(texts.tooMuch(formatDollars(500, locale)))).toBeVisible();
-  await expect(send).toBeDisabled();
-  await amount.fill(formatPlain(lastBooking.depositCents));
+}
+
+/** No more can be allocated than the line has. */
+async function expectExcessRefused(page: Page, locale: Language, booking: PlacedBooking): Promise<void> {
+  const text = TEXTS[locale].bankLines.tooMuch(formatDollars(500, locale));
+  await getAmount(page, locale, booking).fill(formatPlain(booking.depositCents + 500));
+  await expect(getSplit(page, locale).getByText(text)).toBeVisible();
+  await expect(getAllocateButton(page, locale)).toBeDisabled();
+}
+
+/** Allocates the line, with its deposit to the booking. */
+async function allocateSum(page: Page, locale: Language, booking: PlacedBooking): Promise<void> {
+  await getAmount(page, locale, booking).fill(formatPlain(booking.depositCents));
   await checkLocalizedPage(page, `${locale}-split`);
-  await send.click();
-  await expectAllocated(
-    page,
-    locale,
-    bookings.map(({ reference }) => reference),
-  );
+  await getAllocateButton(page, locale).click();
 }
 
 async function expectAllocated(page: Page, locale: Language, references: readonly string[]): Promise<void> {

@@ -33,7 +33,7 @@ interface DisputedBooking {
   readonly closeDispute: Awaited<ReturnType<typeof disputePayment>>;
 }
 
-/** A booking whose deposit is disputed; the console shows that, and that charging is paused. */
+/** A booking whose deposit is disputed, open in the console. */
 async function openDispute(
   page: Page,
   request: APIRequestContext,
@@ -43,15 +43,18 @@ async function openDispute(
   await signIn(page);
   await openBooking(page, reference);
   const { chargeAt } = await readBalance(page, bookingId);
-  expect(chargeAt).toMatch(/T12:00:00/);
+  if (chargeAt === null) throw new Error('no charge is planned');
   const closeDispute = await disputePayment(request, bookingId);
   await waitForEvent(page, 'DisputeOpened');
-  await expect.poll(() => listDeliveredDisputeEvents(request)).toContain('charge.dispute.created');
+  return { bookingId, deposit, chargeAt, closeDispute };
+}
+
+/** The console shows that the dispute voids the planned charge. */
+async function expectChargePaused(page: Page, bookingId: string): Promise<void> {
   const state = page.getByTestId('state');
   await expect(state.getByText('Disputed', { exact: true })).toBeVisible();
   await expect(state.getByText('Voided', { exact: true })).toBeVisible();
   expect(await readBalance(page, bookingId)).toMatchObject({ charge: 'VOIDED' });
-  return { bookingId, deposit, chargeAt: chargeAt ?? '', closeDispute };
 }
 
 interface Balance {
@@ -73,42 +76,58 @@ const addMs = (instant: string, ms: number): string => new Date(Date.parse(insta
 
 test('en: a dispute pauses the charge until it is won', async ({ page, request }) => {
   const { bookingId, deposit, chargeAt, closeDispute } = await openDispute(page, request, 'en');
-  // The charge date passes.
-  await advanceClock(request, addMs(chargeAt, DAY_MS / 4));
-  await signIn(page);
-  await page.goto(`/ops/bookings/${bookingId}`);
-  await closeDispute('under_review');
-  await closeDispute('won');
-  await waitForEvent(page, 'DisputeClosed');
-  await waitForEvent(page, 'BalanceScheduled', 2);
 
-  expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
-
-  const balance = await readBalance(page, bookingId);
-  expect(balance).toMatchObject({ charge: 'SCHEDULED', chargeAt: addMs(chargeAt, DAY_MS) });
-
-  await advanceClock(request, addMs(chargeAt, DAY_MS + 1000));
-  await waitForEvent(page, 'BalancePaid');
-  await expect(page.getByTestId('state').getByText('Fully paid', { exact: true })).toBeVisible();
-  expect(await listCapturedCents(request, bookingId)).toEqual([deposit, balance.amountCents]);
-  await expect(getEvent(page, 'ChargeStarted')).toHaveCount(1);
+  await test.step('the dispute voids the charge, which was planned for noon', async () => {
+    expect(chargeAt).toMatch(/T12:00:00/);
+    await expect.poll(() => listDeliveredDisputeEvents(request)).toContain('charge.dispute.created');
+    await expectChargePaused(page, bookingId);
+  });
+  await test.step('a dispute won after the charge date plans the charge for a day later', async () => {
+    await advanceClock(request, addMs(chargeAt, DAY_MS / 4));
+    await signIn(page);
+    await page.goto(`/ops/bookings/${bookingId}`);
+    await closeDispute('under_review');
+    await closeDispute('won');
+    await waitForEvent(page, 'DisputeClosed');
+    await waitForEvent(page, 'BalanceScheduled', 2);
+    expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
+    const nextDay = addMs(chargeAt, DAY_MS);
+    expect(await readBalance(page, bookingId)).toMatchObject({ charge: 'SCHEDULED', chargeAt: nextDay });
+  });
+  await test.step('the balance is charged once', async () => {
+    const { amountCents } = await readBalance(page, bookingId);
+    await advanceClock(request, addMs(chargeAt, DAY_MS + 1000));
+    await waitForEvent(page, 'BalancePaid');
+    await expect(page.getByTestId('state').getByText('Fully paid', { exact: true })).toBeVisible();
+    expect(await listCapturedCents(request, bookingId)).toEqual([deposit, amountCents]);
+    await expect(getEvent(page, 'ChargeStarted')).toHaveCount(1);
+  });
   await expectMatchingBooks(request, bookingId);
 });
 
 test('es: a lost dispute leaves the balance to a decision by staff', async ({ page, request }) => {
   const { bookingId, deposit, chargeAt, closeDispute } = await openDispute(page, request, 'es');
-  await closeDispute('lost');
-  await waitForEvent(page, 'DisputeClosed');
-  await openUntilShown(() => page.reload(), getEvent(page, 'TaskRaised').filter({ hasText: 'dispute-lost' }));
-  // Nothing is charged automatically afterwards, and a week after the due date staff get another task.
-  await advanceClock(request, addMs(chargeAt, 8 * DAY_MS));
-  await signIn(page);
-  await page.goto(`/ops/bookings/${bookingId}`);
 
-  await expect(getEvent(page, 'DisputeClosed')).toHaveCount(1);
-  expect(await readBalance(page, bookingId)).toMatchObject({ charge: 'VOIDED' });
-  await expect(getEvent(page, 'ChargeStarted')).toHaveCount(0);
-  expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
+  await test.step('the dispute voids the charge, which was planned for noon', async () => {
+    expect(chargeAt).toMatch(/T12:00:00/);
+    await expect.poll(() => listDeliveredDisputeEvents(request)).toContain('charge.dispute.created');
+    await expectChargePaused(page, bookingId);
+  });
+  await test.step('its loss raises a task', async () => {
+    await closeDispute('lost');
+    await waitForEvent(page, 'DisputeClosed');
+    const lostTask = getEvent(page, 'TaskRaised').filter({ hasText: 'dispute-lost' });
+    await openUntilShown(() => page.reload(), lostTask);
+  });
+  await test.step('nothing is charged automatically, even a week after the due date', async () => {
+    await advanceClock(request, addMs(chargeAt, 8 * DAY_MS));
+    await signIn(page);
+    await page.goto(`/ops/bookings/${bookingId}`);
+    await expect(getEvent(page, 'DisputeClosed')).toHaveCount(1);
+    expect(await readBalance(page, bookingId)).toMatchObject({ charge: 'VOIDED' });
+    await expect(getEvent(page, 'ChargeStarted')).toHaveCount(0);
+    expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
+  });
   // The payment was captured once and withheld by the provider: none of it belongs to the trip.
   await expectMatchingBooks(request, bookingId, { disputes: -deposit });
 });

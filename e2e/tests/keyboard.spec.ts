@@ -108,16 +108,21 @@ for (const locale of ['en', 'es'] as const)
   }) => {
     const errors = collectConsoleErrors(page);
     const { trip, departure } = await findSaleWithDeposit(request, locale);
-    await findTrip(page, locale, trip);
-    await chooseDeparture(page, departure);
-    await pressOn(page, page.getByRole('button', { name: TEXTS[locale].book }));
-    await page.waitForURL(/\/checkout\?booking=/);
-    const bookingId = new URL(page.url()).searchParams.get('booking') ?? '';
-    await nameTravelers(page, locale);
-    const deposit = await payDeposit(page, locale);
-    await waitForThankYou(page);
 
-    await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible();
-    expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
+    await test.step('the search of the home page leads to the trip, whose heading gets the focus', () =>
+      findTrip(page, locale, trip));
+    const bookingId = await test.step('a departure is booked, one tab stop for all dates', async () => {
+      await chooseDeparture(page, departure);
+      await pressOn(page, page.getByRole('button', { name: TEXTS[locale].book }));
+      await page.waitForURL(/\/checkout\?booking=/);
+      return new URL(page.url()).searchParams.get('booking') ?? '';
+    });
+    await test.step('every traveler is named in one form', () => nameTravelers(page, locale));
+    await test.step('the deposit by card confirms the booking', async () => {
+      const deposit = await payDeposit(page, locale);
+      await waitForThankYou(page);
+      await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible();
+      expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
+    });
     expect(errors).toEqual([]);
   });

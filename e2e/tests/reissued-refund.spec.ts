@@ -39,39 +39,43 @@ for (const locale of ['en', 'es'] as const)
     await signIn(page);
     await page.context().addCookies([{ name: 'locale', value: locale, url: environment.getBaseUrl() }]);
 
-    await page.goto(`/ops/bookings/${bookingId}`);
-    await getButton(texts.refund).press('Enter');
-    await page.getByLabel(texts.amount).fill('30');
-    await page.getByLabel(texts.reason).fill('one day less');
-    await page.keyboard.press('Enter');
-    await getButton(texts.refundAmount).press('Enter');
-    const failedRefunds = getEvent(page, 'RefundFailed');
-    await expect(async () => {
-      await failRefund(request, bookingId);
-    }).toPass({ timeout: MONEY_TIMEOUT_MS });
-    await openUntilShown(() => page.reload(), failedRefunds);
-
-    await checkPage(page, 'failed');
-    await moveFocusTo(page, getButton(texts.reissue));
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: texts.reissueDialog });
-    await moveFocusTo(page, dialog.getByLabel(texts.reason));
-    await page.keyboard.type('their card is closed');
-    await checkPage(page, 'reissued-refund');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(texts.reissued)).toBeVisible();
-    await expect(getButton(texts.reissue)).toHaveCount(0);
-    await checkPage(page, 'sent');
-
-    const row = page.getByRole('listitem').filter({ hasText: reference });
-    await openUntilShown(() => page.goto('/ops/refunds-to-send'), row);
-    await checkPage(page, 'to-send');
-    await moveFocusTo(page, row.getByRole('button', { name: texts.markHandedOver }));
-    await page.keyboard.press('Enter');
-    await page.getByLabel(texts.receipt).fill('slip 19');
-    await moveFocusTo(page, getButton(texts.confirmHandedOver));
-    await page.keyboard.press('Enter');
-    await expect(row).toHaveCount(0);
+    await test.step('the refund fails because the card is closed', async () => {
+      await page.goto(`/ops/bookings/${bookingId}`);
+      await getButton(texts.refund).press('Enter');
+      await page.getByLabel(texts.amount).fill('30');
+      await page.getByLabel(texts.reason).fill('one day less');
+      await page.keyboard.press('Enter');
+      await getButton(texts.refundAmount).press('Enter');
+      const failedRefunds = getEvent(page, 'RefundFailed');
+      await expect(async () => {
+        await failRefund(request, bookingId);
+      }).toPass({ timeout: MONEY_TIMEOUT_MS });
+      await openUntilShown(() => page.reload(), failedRefunds);
+      await checkPage(page, 'failed');
+    });
+    await test.step('the failed refund is reissued in cash', async () => {
+      await moveFocusTo(page, getButton(texts.reissue));
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: texts.reissueDialog });
+      await moveFocusTo(page, dialog.getByLabel(texts.reason));
+      await page.keyboard.type('their card is closed');
+      await checkPage(page, 'reissued-refund');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(texts.reissued)).toBeVisible();
+      await expect(getButton(texts.reissue)).toHaveCount(0);
+      await checkPage(page, 'sent');
+    });
+    await test.step('the cash is listed until it is handed over', async () => {
+      const row = page.getByRole('listitem').filter({ hasText: reference });
+      await openUntilShown(() => page.goto('/ops/refunds-to-send'), row);
+      await checkPage(page, 'to-send');
+      await moveFocusTo(page, row.getByRole('button', { name: texts.markHandedOver }));
+      await page.keyboard.press('Enter');
+      await page.getByLabel(texts.receipt).fill('slip 19');
+      await moveFocusTo(page, getButton(texts.confirmHandedOver));
+      await page.keyboard.press('Enter');
+      await expect(row).toHaveCount(0);
+    });
     expect(await sumRefundedCents(request, bookingId)).toBe(0);
     await expectMatchingBooks(request, bookingId, { cash: -REFUND_CENTS });
     expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);

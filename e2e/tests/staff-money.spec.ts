@@ -1,4 +1,11 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type Browser,
+  expect,
+  type Locator,
+  type Page,
+  test,
+} from '@playwright/test';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { listCapturedCents, sumRefundedCents } from '../support/api.js';
 import { takeClockTurns } from '../support/clock-turn.js';
@@ -69,61 +76,44 @@ async function openFromAwaitedTransfers(page: Page, reference: string): Promise<
 
 const getTransferPanel = (page: Page) => page.getByRole('region', { name: 'Bank transfer' });
 
-/** Saves the customer's receipt to a file. */
-async function saveReceipt(page: Page, reference: string): Promise<void> {
-  const panel = getTransferPanel(page);
-  await expect(panel.getByText(/^held until/)).toContainText('left');
+/** Saves the customer's receipt to a file. @returns the file's name */
+async function saveReceipt(page: Page): Promise<string> {
   const downloadEvent = page.waitForEvent('download');
-  await panel.getByRole('button', { name: /^Save the receipt: PDF/ }).press('Enter');
-  expect((await downloadEvent).suggestedFilename()).toBe(`Transfer-receipt-${reference}-1.pdf`);
+  await getTransferPanel(page)
+    .getByRole('button', { name: /^Save the receipt: PDF/ })
+    .press('Enter');
+  return (await downloadEvent).suggestedFilename();
 }
 
-/** Attaches a receipt that came by mail, after two attempts without a valid file. */
-async function attachReceipt(page: Page): Promise<void> {
+/** Attaches a receipt with this text, which came by mail. */
+async function attachReceipt(page: Page, text: string): Promise<void> {
   const panel = getTransferPanel(page);
-  const file = panel.getByLabel('Receipt received by email');
-  const attachButton = panel.getByRole('button', { name: 'Attach the receipt' });
-  await attachButton.press('Enter');
-  await expect(file).toHaveAccessibleDescription(/Choose a file first/);
-  await file.setInputFiles(newPdf('<script></script>'));
-  await attachButton.press('Enter');
-  await expect(file).toHaveAccessibleDescription(/not a complete PDF, JPEG or PNG/);
-  await checkPage(page, 'transfer');
-  await file.setInputFiles(newPdf(`${PDF}% by mail\nstartxref\n9\n%%EOF\n`));
-  await attachButton.press('Enter');
-  await expect(panel.getByText('Attached: this booking has 2 receipts.')).toBeVisible();
-  await expect(panel.getByRole('button', { name: /^Save the receipt: PDF/ })).toHaveCount(2);
-  await expect(getEvent(page, 'TransferReceiptAdded')).toHaveCount(2);
-  await expect(getEvent(page, 'TransferReceiptAdded').last()).not.toContainText('customer');
+  await panel.getByLabel('Receipt received by email').setInputFiles(newPdf(text));
+  await panel.getByRole('button', { name: 'Attach the receipt' }).press('Enter');
 }
 
-/** Gives the customer three more days, after a day that has passed is refused. */
-async function extendDeadline(page: Page, reference: string): Promise<void> {
+/** Gives the customer three more days. */
+async function extendDeadline(page: Page): Promise<void> {
   await pressButton(page, 'More time');
   const day = page.getByLabel('New last day');
-  const dayBefore = await day.inputValue();
-  const payBy = new Date(Date.parse(dayBefore) + 3 * DAY_MS).toISOString().slice(0, 10);
-  await day.fill('2020-01-01');
-  await expect(day).toHaveAccessibleDescription(/Choose a day from today to/);
+  const payBy = new Date(Date.parse(await day.inputValue()) + 3 * DAY_MS).toISOString().slice(0, 10);
   await day.fill(payBy);
   await page.getByLabel(TEXTS.en.staffMoney.reason).fill('their bank was closed');
   await checkPage(page, 'more-time');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`${reference} now has until`)).toBeVisible();
-  await expect(getEvent(page, 'TransferChosen')).toHaveCount(2);
-  await getEvent(page, 'TransferChosen').last().press('Enter');
-  await expect(page.getByLabel('Data of the event')).toContainText('their bank was closed');
-  await expect(getEvent(page, 'TransferChosen').last()).not.toContainText('customer');
 }
 
-async function releaseSeats(page: Page, reference: string): Promise<void> {
+async function releaseSeats(page: Page): Promise<void> {
   await pressButton(page, 'Release the seats');
   await page.getByLabel(TEXTS.en.staffMoney.reason).fill('they changed their mind');
   await checkPage(page, 'release');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`The seats of ${reference} were released.`)).toBeVisible();
-  await expect(getEvent(page, 'BookingExpired')).toHaveCount(1);
-  await expect(getEvent(page, 'HoldExpiryStarted')).toContainText('they changed their mind');
+}
+
+/** The customer and staff each caused one of two events of this type. */
+async function expectSecondByStaff(page: Page, type: string): Promise<void> {
+  await expect(getEvent(page, type)).toHaveCount(2);
+  await expect(getEvent(page, type).last()).not.toContainText('customer');
 }
 
 async function expectNotAwaited(page: Page, reference: string): Promise<void> {
@@ -138,39 +128,59 @@ async function expectNotAwaited(page: Page, reference: string): Promise<void> {
 test('en: staff release the seats of a transfer after reading its receipt', async ({ page, request }) => {
   const errors = collectConsoleErrors(page);
   const { bookingId, reference } = await openAwaitedTransfer(page, request);
+  const panel = getTransferPanel(page);
   await signIn(page);
-  await openFromAwaitedTransfers(page, reference);
-  await saveReceipt(page, reference);
-  await attachReceipt(page);
-  await extendDeadline(page, reference);
-  await releaseSeats(page, reference);
 
-  await expectNotAwaited(page, reference);
+  await test.step('the list of awaited transfers leads to the booking, which says how long it is held', async () => {
+    await openFromAwaitedTransfers(page, reference);
+    await expect(panel.getByText(/^held until/)).toContainText('left');
+  });
+  await test.step('the customer’s receipt is saved under the booking’s reference', async () => {
+    expect(await saveReceipt(page)).toBe(`Transfer-receipt-${reference}-1.pdf`);
+  });
+  await test.step('a mailed receipt is attached if it is what it claims to be', async () => {
+    await attachReceipt(page, '<script></script>');
+    const file = panel.getByLabel('Receipt received by email');
+    await expect(file).toHaveAccessibleDescription(/not a complete PDF, JPEG or PNG/);
+    await checkPage(page, 'transfer');
+    await attachReceipt(page, `${PDF}% by mail\nstartxref\n9\n%%EOF\n`);
+    await expect(panel.getByText('Attached: this booking has 2 receipts.')).toBeVisible();
+    await expect(panel.getByRole('button', { name: /^Save the receipt: PDF/ })).toHaveCount(2);
+    await expectSecondByStaff(page, 'TransferReceiptAdded');
+  });
+  await test.step('staff give more time, and the history names their reason', async () => {
+    await extendDeadline(page);
+    await expect(page.getByText(`${reference} now has until`)).toBeVisible();
+    await expectSecondByStaff(page, 'TransferChosen');
+    await getEvent(page, 'TransferChosen').last().press('Enter');
+    await expect(page.getByLabel('Data of the event')).toContainText('their bank was closed');
+  });
+  await test.step('released seats end the booking, and nothing is awaited', async () => {
+    await releaseSeats(page);
+    await expect(page.getByText(`The seats of ${reference} were released.`)).toBeVisible();
+    await expect(getEvent(page, 'BookingExpired')).toHaveCount(1);
+    await expect(getEvent(page, 'HoldExpiryStarted')).toContainText('they changed their mind');
+    await expectNotAwaited(page, reference);
+  });
   await expectMatchingBooks(request, bookingId);
   // The browser logs the refused file, too.
   expect(errors.filter((text) => !/401|422/.test(text))).toEqual([]);
 });
 
-/** Grants goodwill with the approval of a colleague. */
-async function grantGoodwill(page: Page, browser: Browser, reference: string): Promise<void> {
+async function fillGoodwill(page: Page): Promise<void> {
   await pressButton(page, 'Give goodwill');
-  await page.getByLabel(TEXTS.en.staffMoney.amount).fill('600');
+  await page.getByLabel(TEXTS.en.staffMoney.amount).fill(String(GOODWILL_CENTS / 100));
   await page.getByLabel(TEXTS.en.staffMoney.reason).fill('the ferry was a day late');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/^\$600\.00 needs a second approval/)).toBeVisible();
-  await checkPage(page, 'second-person');
-  await pressButton(page, /^Ask for approval/);
-  await expect(page.getByText(/^You asked for a second approval of \$600\.00/)).toBeVisible();
+}
+
+/** Carries out the goodwill that a colleague approves. */
+async function carryOutGoodwill(page: Page, browser: Browser, reference: string): Promise<void> {
   await grantApproval(browser, { reference, action: 'Goodwill credit', sum: '$600.00' });
-  await openUntilShown(
-    () => page.reload(),
-    page.getByRole('button', { name: /^Carry it out: Give goodwill/ }),
-  );
+  const carryOutButton = page.getByRole('button', { name: /^Carry it out: Give goodwill/ });
+  await openUntilShown(() => page.reload(), carryOutButton);
   await checkPage(page, 'granted');
-  await pressButton(page, /^Carry it out: Give goodwill/);
+  await carryOutButton.press('Enter');
   await pressButton(page, 'Give $600.00');
-  await expect(page.getByText('Gave goodwill of $600.00.')).toBeVisible();
-  await expect(getEvent(page, 'GoodwillGranted')).toHaveCount(1);
 }
 
 test('es: the books agree after staff grant goodwill with a second person', async ({
@@ -183,34 +193,41 @@ test('es: the books agree after staff grant goodwill with a second person', asyn
   await signIn(page);
   await openBooking(page, reference);
 
-  await fillCashPayment(page, 'slip 17');
-  await checkPage(page, 'record');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Recorded a payment of $100.00.')).toBeVisible();
-  await expect(getEvent(page, 'ManualPaymentRecorded')).toHaveCount(1);
-  await expectMatchingBooks(request, bookingId, { cash: CASH_CENTS });
-
-  await grantGoodwill(page, browser, reference);
-  await expectMatchingBooks(request, bookingId, { cash: CASH_CENTS, goodwill: GOODWILL_CENTS });
+  await test.step('a payment in cash is recorded in the booking and the books', async () => {
+    await fillCashPayment(page, 'slip 17');
+    await checkPage(page, 'record');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Recorded a payment of $100.00.')).toBeVisible();
+    await expect(getEvent(page, 'ManualPaymentRecorded')).toHaveCount(1);
+    await expectMatchingBooks(request, bookingId, { cash: CASH_CENTS });
+  });
+  await test.step('goodwill above the limit waits for a second person', async () => {
+    await fillGoodwill(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^\$600\.00 needs a second approval/)).toBeVisible();
+    await checkPage(page, 'second-person');
+    await pressButton(page, /^Ask for approval/);
+    await expect(page.getByText(/^You asked for a second approval of \$600\.00/)).toBeVisible();
+  });
+  await test.step('approved goodwill is granted once', async () => {
+    await carryOutGoodwill(page, browser, reference);
+    await expect(page.getByText('Gave goodwill of $600.00.')).toBeVisible();
+    await expect(getEvent(page, 'GoodwillGranted')).toHaveCount(1);
+    await expectMatchingBooks(request, bookingId, { cash: CASH_CENTS, goodwill: GOODWILL_CENTS });
+  });
 
   expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
   expect(await sumRefundedCents(request, bookingId)).toBe(0);
   expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);
 });
 
-/** Hands out the cash part of a refund, from the list of refunds to send. */
-async function handOutRefund(page: Page, reference: string): Promise<void> {
-  const row = page.getByRole('listitem').filter({ hasText: reference });
-  await openUntilShown(() => page.goto('/ops/refunds-to-send'), row);
-  await expect(row.getByRole('heading')).toHaveText(
-    `$${(CASH_CENTS / 1000).toFixed(2)} to Marta Elena Quiroga`,
-  );
+/** Hands out the cash part of a refund, listed in this row. */
+async function handOutRefund(page: Page, row: Locator): Promise<void> {
   await checkPage(page, 'to-send');
   await row.getByRole('button', { name: TEXTS.en.staffMoney.markHandedOver }).press('Enter');
   await page.getByLabel(TEXTS.en.staffMoney.receipt).fill('receipt 18');
   await checkPage(page, 'handed-back');
   await pressButton(page, /^Yes, \$/);
-  await expect(row).toHaveCount(0);
 }
 
 test('en: a card is refunded automatically but cash from the list of refunds to send', async ({
@@ -225,36 +242,31 @@ test('en: a card is refunded automatically but cash from the list of refunds to 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Recorded a payment of $100.00.')).toBeVisible();
 
-  await pressButton(page, TEXTS.en.staffMoney.refund);
-  const refundCents = (deposit + CASH_CENTS) / 10;
-  await page.getByLabel(TEXTS.en.staffMoney.amount).fill((refundCents / 100).toFixed(2));
-  await page.getByLabel(TEXTS.en.staffMoney.reason).fill('one day less');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Refund preview', { exact: true })).toBeVisible();
-  await checkPage(page, 'refund');
-  await pressButton(page, /^Refund \$/);
-  await expect(page.getByText(/is on its way\.$/)).toBeVisible();
-  await expect
-    .poll(() => sumRefundedCents(request, bookingId), { timeout: MONEY_TIMEOUT_MS })
-    .toBe(deposit / 10);
-  await handOutRefund(page, reference);
+  await test.step('the card’s part of a previewed refund is sent automatically', async () => {
+    await pressButton(page, TEXTS.en.staffMoney.refund);
+    const refundCents = (deposit + CASH_CENTS) / 10;
+    await page.getByLabel(TEXTS.en.staffMoney.amount).fill((refundCents / 100).toFixed(2));
+    await page.getByLabel(TEXTS.en.staffMoney.reason).fill('one day less');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Refund preview', { exact: true })).toBeVisible();
+    await checkPage(page, 'refund');
+    await pressButton(page, /^Refund \$/);
+    await expect(page.getByText(/is on its way\.$/)).toBeVisible();
+    await expect
+      .poll(() => sumRefundedCents(request, bookingId), { timeout: MONEY_TIMEOUT_MS })
+      .toBe(deposit / 10);
+  });
+  await test.step('the cash part is listed until it is handed over', async () => {
+    const row = page.getByRole('listitem').filter({ hasText: reference });
+    await openUntilShown(() => page.goto('/ops/refunds-to-send'), row);
+    const title = `$${(CASH_CENTS / 1000).toFixed(2)} to Marta Elena Quiroga`;
+    await expect(row.getByRole('heading')).toHaveText(title);
+    await handOutRefund(page, row);
+    await expect(row).toHaveCount(0);
+  });
   await expectMatchingBooks(request, bookingId, { cash: CASH_CENTS - CASH_CENTS / 10 });
   expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);
 });
-
-/** Asks for a second person's approval to waive the fee, which is the deposit. */
-async function requestWaiver(page: Page, deposit: number): Promise<void> {
-  await pressButton(page, 'Cancel the booking');
-  await expect(page.getByRole('button', { name: 'Cancel without a refund' })).toBeDisabled();
-  await checkPage(page, 'cancel');
-  await page.getByLabel(/^Wayfold: the trip is off/).check();
-  await page.getByLabel(TEXTS.en.staffMoney.reason).fill('the river is too high');
-  const askButton = page.getByRole('button', { name: /^Ask for approval, \$/ });
-  await expect.poll(() => readCents(askButton)).toBe(deposit);
-  await checkPage(page, 'waiver');
-  await askButton.press('Enter');
-  await expect(page.getByText(/^You asked for approval to waive \$/)).toBeVisible();
-}
 
 test('es: a canceled booking is refunded as previewed after a second person approved', async ({
   page,
@@ -265,25 +277,39 @@ test('es: a canceled booking is refunded as previewed after a second person appr
   const { bookingId, deposit, reference } = await bookForTwo(page, request, { locale: 'es' });
   await signIn(page);
   await openBooking(page, reference);
-  await requestWaiver(page, deposit);
+  const reason = page.getByLabel(TEXTS.en.staffMoney.reason);
 
-  const fee = (deposit / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
-  await grantApproval(browser, { reference, action: 'Waived cancellation fee', sum: fee });
-  const cancelAgain = async () => {
-    await page.reload();
+  await test.step('waiving the fee, which is the deposit, waits for a second person', async () => {
     await pressButton(page, 'Cancel the booking');
+    await expect(page.getByRole('button', { name: 'Cancel without a refund' })).toBeDisabled();
+    await checkPage(page, 'cancel');
     await page.getByLabel(/^Wayfold: the trip is off/).check();
-  };
-  await openUntilShown(cancelAgain, page.getByText(/^A colleague approved waiving \$/));
-  await page.getByLabel(TEXTS.en.staffMoney.reason).fill('the river is too high');
-  const submitButton = page.getByRole('button', { name: /^Cancel and refund \$/ });
-
-  await expect.poll(() => readCents(submitButton)).toBe(deposit);
-
-  await submitButton.press('Enter');
-  await expect(page.getByText(new RegExp(`^Canceled ${reference}`))).toBeVisible();
-  await expect(getEvent(page, 'BookingCancelled')).toHaveCount(1);
-  await expect.poll(() => sumRefundedCents(request, bookingId), { timeout: MONEY_TIMEOUT_MS }).toBe(deposit);
+    await reason.fill('the river is too high');
+    const askButton = page.getByRole('button', { name: /^Ask for approval, \$/ });
+    await expect.poll(() => readCents(askButton)).toBe(deposit);
+    await checkPage(page, 'waiver');
+    await askButton.press('Enter');
+    await expect(page.getByText(/^You asked for approval to waive \$/)).toBeVisible();
+  });
+  await test.step('an approved cancellation refunds what its button says', async () => {
+    const fee = (deposit / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+    await grantApproval(browser, { reference, action: 'Waived cancellation fee', sum: fee });
+    const cancelAgain = async () => {
+      await page.reload();
+      await pressButton(page, 'Cancel the booking');
+      await page.getByLabel(/^Wayfold: the trip is off/).check();
+    };
+    await openUntilShown(cancelAgain, page.getByText(/^A colleague approved waiving \$/));
+    await reason.fill('the river is too high');
+    const submitButton = page.getByRole('button', { name: /^Cancel and refund \$/ });
+    await expect.poll(() => readCents(submitButton)).toBe(deposit);
+    await submitButton.press('Enter');
+    await expect(page.getByText(new RegExp(`^Canceled ${reference}`))).toBeVisible();
+    await expect(getEvent(page, 'BookingCancelled')).toHaveCount(1);
+    await expect
+      .poll(() => sumRefundedCents(request, bookingId), { timeout: MONEY_TIMEOUT_MS })
+      .toBe(deposit);
+  });
   await expectMatchingBooks(request, bookingId);
   expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);
 });

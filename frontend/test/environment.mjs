@@ -31,6 +31,8 @@ export default class extends Jsdom {
       observe() {}
       disconnect() {}
     };
+    this.global.URL.createObjectURL ??= () => 'blob:file';
+    this.global.URL.revokeObjectURL ??= () => undefined;
     const dialog = this.global.HTMLDialogElement.prototype;
     dialog.showModal ??= function showModal() {
       this.open = true;

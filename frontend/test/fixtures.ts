@@ -13,8 +13,11 @@ const newUuid = (n: number): string => `0000000${n}-0000-4000-8000-000000000000`
 const terms = { version: '2026-11', hash: 'terms-hash' };
 const slugs = { en: 'inca-trail', es: 'camino-inca' };
 const names = { en: 'Inca Trail', es: 'Camino Inca' };
-export const newInstantIn = (minutes: number): string =>
-  new Date(Date.now() + minutes * MINUTE_MS).toISOString();
+/** What every spec's clock shows, in ms: before all dates of these fixtures that are yet to come. */
+export const NOW = Date.parse('2026-11-21T12:00:00.000Z');
+export const newInstantIn = (minutes: number): string => new Date(NOW + minutes * MINUTE_MS).toISOString();
+/** The UTC date in `days`, `YYYY-MM-DD`. */
+export const newDayIn = (days: number): string => newInstantIn(days * 24 * 60).slice(0, 10);
 
 const tripTags: Pick<Trip, 'poster' | 'style' | 'themes' | 'regions' | 'inCountries'> = {
   poster: { biome: 'cloudforest', region: 'andes', timeOfDay: 'dawn', landmark: 'machu' },

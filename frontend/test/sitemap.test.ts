@@ -94,16 +94,17 @@ describe('the sitemap', () => {
     },
   );
 
-  test('asks crawlers to return when the catalogue does not answer, because a partial list would remove pages', async () => {
+  test.each([
+    { name: 'index', answer: () => answerIndex() },
+    { name: 'file', answer: () => answerFile(readPages('trips-1.xml')) },
+  ])('asks crawlers of its $name to return when the catalogue does not answer', async ({ answer }) => {
     const api = new FakeApi().on(listSitemap, () => {
       throw new Refused(500, 'INTERNAL_ERROR');
     });
     globalThis.fetch = (input, init) => api.fetch(input instanceof Request ? input.url : input, init);
-    for (const answer of [await answerIndex(), await answerFile(readPages('trips-1.xml'))])
-      expect({ status: answer.status, retryAfter: answer.headers.get('retry-after') }).toEqual({
-        status: 503,
-        retryAfter: '60',
-      });
+    const { status, headers } = await answer();
+    // A partial list would remove pages from the index.
+    expect({ status, retryAfter: headers.get('retry-after') }).toEqual({ status: 503, retryAfter: '60' });
   });
 
   test('lists pages automatically, but not personal ones', () => {
@@ -112,20 +113,25 @@ describe('the sitemap', () => {
     expect(listSitemapPages([...ids, ...others])).toEqual(['', 'shop', 'new-page']);
   });
 
-  test('is named by robots.txt, which excludes personal pages and the API', () => {
-    const text = buildRobots('https://w.example');
-    for (const path of [
-      '/es/checkout',
-      '/en/thank-you',
-      '/es/find-booking',
-      '/en/share',
-      '/ops',
-      '/api/',
-      '/_payload/',
-    ])
-      expect(text).toContain(`\nDisallow: ${path}\n`);
+  test('is named by robots.txt', () => {
+    expect(buildRobots('https://w.example')).toMatch(/\nSitemap: https:\/\/w\.example\/sitemap\.xml\n$/);
+  });
+});
 
-    expect(text).not.toContain('saved');
-    expect(text).toMatch(/\nSitemap: https:\/\/w\.example\/sitemap\.xml\n$/);
+describe('the robots.txt', () => {
+  test.each([
+    '/es/checkout',
+    '/en/thank-you',
+    '/es/find-booking',
+    '/en/share',
+    '/ops',
+    '/api/',
+    '/_payload/',
+  ])('excludes %s', (path) => {
+    expect(buildRobots('https://w.example')).toContain(`\nDisallow: ${path}\n`);
+  });
+
+  test('does not exclude the page of saved trips', () => {
+    expect(buildRobots('https://w.example')).not.toContain('saved');
   });
 });

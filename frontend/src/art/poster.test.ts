@@ -9,7 +9,7 @@ import { parsePosterAddress } from './poster-address.js';
 import { SCENES } from './scenes/scenes-by-biome.js';
 
 const facts = { slug: 'inca', biome: 'cloudforest', region: 'andes', timeOfDay: 'dawn', landmark: 'machu' };
-const formats = Object.keys(FORMATS) as PosterFormat[];
+const formats = ['hero', 'card', 'portrait', 'wide', 'social'] as const satisfies PosterFormat[];
 /** Landmarks that belong to the mountains or the plain of a biome. */
 const RELIEF = ['kilimanjaro', 'paine', 'cotopaxi', 'matterhorn', 'baobabs'];
 const KIB = 1024;
@@ -37,7 +37,8 @@ describe('a poster', () => {
     expect(drawPoster({ ...facts, slug: 'other' }, 'card')).not.toBe(drawPoster(facts, 'card'));
   });
 
-  test('draws every biome, region and landmark that a catalogue may name, and no others', () => {
+  test('draws every format, biome, region and landmark that a catalogue may name, and no others', () => {
+    expect(Object.keys(FORMATS)).toEqual(formats);
     expect(Object.keys(SCENES).sort()).toEqual([...BIOMES].sort());
     expect(Object.keys(PALETTES).sort()).toEqual([...POSTER_REGIONS].sort());
     for (const landmark of LANDMARKS)

@@ -11,8 +11,8 @@ import { findCapability, storeCapability } from '../../shared/device/capabilitie
 const [GOOD, OTHER, BAD] = ['g', 'o', 'b'].map((letter) => letter.repeat(43)) as [string, string, string];
 const confirmedBooking = newBooking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', hold: null });
 
-/** Tokens with which the booking was requested, in order. */
-const givenShop = (validTokens: readonly string[]) => {
+/** A booking that these tokens open, and the tokens with which it was requested, in order. */
+const givenManagePage = (validTokens: readonly string[]) => {
   const triedTokens: string[] = [];
   const api = new FakeApi()
     .on(getBooking, (_, { headers }) => {
@@ -23,7 +23,7 @@ const givenShop = (validTokens: readonly string[]) => {
     })
     .on(getTrip, () => newTrip('en'))
     .on(getBookingHistory, () => ({ entries: [] }));
-  return { api, tried: triedTokens };
+  return { api, triedTokens };
 };
 const buildPath = (locale: string) => `/${locale}/thank-you?booking=${BOOKING_ID}`;
 const followLink = (api: FakeApi, hash: string, locale = 'en') => {
@@ -35,7 +35,7 @@ beforeEach(() => window.history.replaceState(null, '', '/'));
 
 describe('a link from a mail', () => {
   test('opens the booking on a new device without leaving its key in the address', async () => {
-    const { api, tried: triedTokens } = givenShop([GOOD]);
+    const { api, triedTokens } = givenManagePage([GOOD]);
     await followLink(api, `#key=${GOOD}`);
     await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' });
 
@@ -45,7 +45,7 @@ describe('a link from a mail', () => {
   });
 
   test('says, once revoked, where to get a new link', async () => {
-    const { api } = givenShop([]);
+    const { api } = givenManagePage([]);
     await followLink(api, `#key=${BAD}`);
     await screen.findByRole('heading', { name: 'This link has expired' });
 
@@ -57,7 +57,7 @@ describe('a link from a mail', () => {
   });
 
   test('says in Spanish, once revoked, where to get a new link', async () => {
-    const { api } = givenShop([]);
+    const { api } = givenManagePage([]);
     await followLink(api, `#key=${BAD}`, 'es');
     await screen.findByRole('heading', { name: 'Este enlace ya no funciona' });
     expect(screen.getByRole('link', { name: 'Enviarme un enlace nuevo' })).toBeInTheDocument();
@@ -65,7 +65,7 @@ describe('a link from a mail', () => {
 
   test('leaves a device with a valid key signed in when the link is outdated', async () => {
     storeCapability(BOOKING_ID, GOOD);
-    const { api, tried: triedTokens } = givenShop([GOOD]);
+    const { api, triedTokens } = givenManagePage([GOOD]);
     await followLink(api, `#key=${BAD}`);
     await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' });
 
@@ -74,7 +74,7 @@ describe('a link from a mail', () => {
   });
 
   test('opens its booking when pasted over the open page', async () => {
-    const { api } = givenShop([OTHER]);
+    const { api } = givenManagePage([OTHER]);
     await followLink(api, '');
     await screen.findByRole('heading', { name: 'You can’t open this booking on this device' });
     act(() => {
@@ -86,7 +86,7 @@ describe('a link from a mail', () => {
   });
 
   test('clears the address and stores nothing when it is truncated', async () => {
-    const { api, tried: triedTokens } = givenShop([GOOD]);
+    const { api, triedTokens } = givenManagePage([GOOD]);
     await followLink(api, '#key=short');
     await screen.findByRole('heading', { name: 'You can’t open this booking on this device' });
     expect({ hash: window.location.hash, triedTokens, capability: findCapability(BOOKING_ID) }).toEqual({
@@ -98,7 +98,7 @@ describe('a link from a mail', () => {
 
   test('hides the booking when it is revoked while the page is open', async () => {
     const validTokens = [GOOD];
-    const { api } = givenShop(validTokens);
+    const { api } = givenManagePage(validTokens);
     await followLink(api, `#key=${GOOD}`);
     await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' });
     validTokens.length = 0;

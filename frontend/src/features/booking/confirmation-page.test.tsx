@@ -44,7 +44,7 @@ const paidBooking = newBooking({
 
 storeTokenBeforeEach();
 
-const newShopApi = (): FakeApi =>
+const newManagePageApi = (): FakeApi =>
   newBookingApi(() => paidBooking).on(getBookingHistory, () => ({
     entries: [
       newEntry(1, 'BookingCreated'),
@@ -60,14 +60,14 @@ describe('the confirmation page', () => {
     [false, 'Booking confirmed: Inca Trail'],
   ])('greets the lead by name if they travel: %s', async (isLeadTraveling, title) => {
     await openManagePage(
-      newShopApi().on(getBooking, () => ({ ...paidBooking, party: { ...party, isLeadTraveling } })),
+      newManagePageApi().on(getBooking, () => ({ ...paidBooking, party: { ...party, isLeadTraveling } })),
     );
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
     expect(screen.getByText(/^2 travelers, Sat 8 to Sun 16 May 2027\. /)).toBeInTheDocument();
   });
 
   test('shows state, reference, paid, remaining, charge date and method, in this order', async () => {
-    await openManagePage(newShopApi());
+    await openManagePage(newManagePageApi());
     await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' });
     const text = screen.getByRole('main').textContent ?? '';
     const order = [
@@ -86,7 +86,7 @@ describe('the confirmation page', () => {
   });
 
   test('explains a charge by its rule, and an unknown event in plain words', async () => {
-    await openManagePage(newShopApi());
+    await openManagePage(newManagePageApi());
     expect(
       await screen.findByText('Balance charged: $3,024.00, to the card of your deposit.'),
     ).toBeInTheDocument();
@@ -96,7 +96,7 @@ describe('the confirmation page', () => {
   });
 
   test('speaks Spanish with Spanish amounts and dates', async () => {
-    await openManagePage(newShopApi(), 'es');
+    await openManagePage(newManagePageApi(), 'es');
     expect(
       await screen.findByText('Resto cobrado: $3.024,00, en la tarjeta de tu depósito.'),
     ).toBeInTheDocument();
@@ -105,7 +105,7 @@ describe('the confirmation page', () => {
 
   test('waits for the provider without calling the booking confirmed', async () => {
     let isConfirmed = false;
-    const api = newShopApi().on(getBooking, () =>
+    const api = newManagePageApi().on(getBooking, () =>
       isConfirmed ? paidBooking : newBooking({ status: 'PENDING_PAYMENT' }),
     );
     await openManagePage(api);

@@ -11,7 +11,7 @@ import { open } from '../../../test/open.js';
 const CHECKOUT_PATH = `/en/checkout?booking=${BOOKING_ID}`;
 const namedBooking = newBooking({ isPartyNamed: true, party });
 
-const newShopApi = (start = newBooking()): FakeApi => new FakeApi().on(getBooking, () => start);
+const newCheckoutApi = (start = newBooking()): FakeApi => new FakeApi().on(getBooking, () => start);
 
 storeTokenBeforeEach();
 
@@ -45,7 +45,7 @@ async function fillTravelers(): Promise<void> {
 describe('a checkout that cannot be opened', () => {
   test('says so on a device without the booking’s token', async () => {
     localStorage.clear();
-    await open(CHECKOUT_PATH, newShopApi());
+    await open(CHECKOUT_PATH, newCheckoutApi());
 
     expect(
       await screen.findByRole('heading', { name: 'We can’t open this booking here' }),
@@ -53,7 +53,7 @@ describe('a checkout that cannot be opened', () => {
   });
 
   test('says that the hold expired and leads to new dates', async () => {
-    await open(CHECKOUT_PATH, newShopApi(newBooking({ status: 'EXPIRED', hold: null })));
+    await open(CHECKOUT_PATH, newCheckoutApi(newBooking({ status: 'EXPIRED', hold: null })));
     expect(await screen.findByRole('heading', { name: 'Your hold has expired' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Choose a new date' })).toHaveAttribute(
       'href',
@@ -64,7 +64,7 @@ describe('a checkout that cannot be opened', () => {
 
 describe('the form of the travelers', () => {
   async function submitEmptyForm(): Promise<{ api: FakeApi; summary: HTMLElement }> {
-    const api = newShopApi();
+    const api = newCheckoutApi();
     await open(CHECKOUT_PATH, api);
     await userEvent.click(await screen.findByRole('button', { name: 'Continue to payment' }));
     return { api, summary: await screen.findByRole('alert') };
@@ -94,7 +94,7 @@ describe('the form of the travelers', () => {
 
   test('sends exactly what the contract accepts, and leads to the payment', async () => {
     const requestBodies: unknown[] = [];
-    const api = newShopApi().on(nameTravelers, ({ body }) => {
+    const api = newCheckoutApi().on(nameTravelers, ({ body }) => {
       requestBodies.push(body);
       return namedBooking;
     });
@@ -108,7 +108,7 @@ describe('the form of the travelers', () => {
   });
 
   test('leads to the choice between two plans with their exact amounts and dates', async () => {
-    await open(CHECKOUT_PATH, newShopApi(namedBooking));
+    await open(CHECKOUT_PATH, newCheckoutApi(namedBooking));
     expect(await screen.findByRole('radio', { name: /Deposit, 20%/ })).toBeChecked();
     expect(
       screen.getByText(/Then \$3,024\.00 on Tuesday 9 March 2027, charged automatically to the same card\./),
@@ -120,7 +120,7 @@ describe('the form of the travelers', () => {
   });
 
   async function openInPeru(): Promise<{ api: FakeApi; residence: HTMLElement }> {
-    const api = newShopApi().on(getVisitorCountry, () => ({ country: 'PE' }));
+    const api = newCheckoutApi().on(getVisitorCountry, () => ({ country: 'PE' }));
     await open(CHECKOUT_PATH, api);
     const residence = await screen.findByLabelText('Country of residence');
     await waitFor(() => expect(residence).toHaveValue('PE'));
@@ -162,7 +162,7 @@ describe('the form of the travelers', () => {
   });
 
   test('shows the server’s refusal at its field, in the same words', async () => {
-    const api = newShopApi().on(nameTravelers, () => {
+    const api = newCheckoutApi().on(nameTravelers, () => {
       throw new Refused(422, 'TRAVELER_TOO_YOUNG', {
         facts: { field: 'others[0].birthDate', age: 10, minimum: 14, on: '2027-05-08' },
       });
@@ -179,7 +179,7 @@ describe('the form of the travelers', () => {
   });
 
   test('keeps the input across a reload and without a connection', async () => {
-    const api = newShopApi();
+    const api = newCheckoutApi();
     await open(CHECKOUT_PATH, api);
     await screen.findByRole('heading', { name: 'Who is going?' });
     await fillTravelers();
@@ -197,7 +197,7 @@ describe('the form of the travelers', () => {
 
 describe('the hold', () => {
   test('is extended once, until the time that the server sets', async () => {
-    const api = newShopApi().on(extendHold, () =>
+    const api = newCheckoutApi().on(extendHold, () =>
       newBooking({ hold: { expiresAt: newInstantIn(30), isExtendable: false }, version: 4 }),
     );
     await open(CHECKOUT_PATH, api);
@@ -209,7 +209,7 @@ describe('the hold', () => {
   });
 
   test('is extended once on a double click', async () => {
-    const api = newShopApi().on(extendHold, () =>
+    const api = newCheckoutApi().on(extendHold, () =>
       newBooking({ hold: { expiresAt: newInstantIn(30), isExtendable: false }, version: 4 }),
     );
     await open(CHECKOUT_PATH, api);
@@ -227,7 +227,7 @@ describe('the hold', () => {
   test('is announced at five minutes, not at every second', async () => {
     await open(
       CHECKOUT_PATH,
-      newShopApi(newBooking({ hold: { expiresAt: newInstantIn(4.5), isExtendable: false } })),
+      newCheckoutApi(newBooking({ hold: { expiresAt: newInstantIn(4.5), isExtendable: false } })),
     );
     const milestone = await screen.findByText('Five minutes left to finish your booking.');
 

@@ -17,7 +17,7 @@ const TOKEN = 'A'.repeat(43);
 
 bringElementsNearBeforeEach();
 
-function givenShop() {
+function givenContactPage() {
   const requestBodies: object[] = [];
   const api = newShopApi(2)
     .on(getStorefront, () => newStorefront())
@@ -44,7 +44,7 @@ const submitForm = () => userEvent.click(screen.getByRole('button', { name: 'Sen
 
 describe('the contact form', () => {
   test('confirms the sent input with its reference', async () => {
-    const { api, requestBodies } = givenShop();
+    const { api, requestBodies } = givenContactPage();
     await openPage('/en/contact', api);
     await fillForm();
     await userEvent.selectOptions(screen.getByLabelText('What is it about?'), 'A travel pass');
@@ -72,7 +72,7 @@ describe('the contact form', () => {
     const [trip] = newShopTrips(1);
     await openPage(
       `/en/contact?kind=independent-trip&trip=${trip?.slug}&month=2027-05&message=Two+of+us.`,
-      givenShop().api,
+      givenContactPage().api,
     );
 
     expect(screen.getByLabelText('What is it about?')).toHaveValue('independent-trip');
@@ -82,7 +82,7 @@ describe('the contact form', () => {
   });
 
   test('checks a phone number for the visitor’s likely country', async () => {
-    const { api, requestBodies } = givenShop();
+    const { api, requestBodies } = givenContactPage();
     await openPage('/en/contact', api);
     expect(await screen.findByDisplayValue('Peru (+51)')).toBeInTheDocument();
 
@@ -104,7 +104,7 @@ describe('the contact form', () => {
   });
 
   async function submitShortMessage(): Promise<object[]> {
-    const { api, requestBodies } = givenShop();
+    const { api, requestBodies } = givenContactPage();
     await openPage('/en/contact', api);
     await userEvent.type(screen.getByLabelText('Your message'), 'Too short');
     await submitForm();
@@ -135,7 +135,7 @@ describe('the contact form', () => {
   });
 
   test('reports a failure at once, keeps every word, and retries as the same enquiry', async () => {
-    const { api } = givenShop();
+    const { api } = givenContactPage();
     const keys: (string | null)[] = [];
     api.on(sendEnquiry, (_, { headers }) => {
       keys.push(headers.get('idempotency-key'));
@@ -155,7 +155,7 @@ describe('the contact form', () => {
   });
 
   test('sends changed words as a new enquiry, and shows server faults like its own', async () => {
-    const { api } = givenShop();
+    const { api } = givenContactPage();
     const keys: (string | null)[] = [];
     api.on(sendEnquiry, (_, { headers }) => {
       keys.push(headers.get('idempotency-key'));
@@ -177,7 +177,7 @@ describe('the contact form', () => {
   });
 
   test('can be posted by a browser alone, with a field that people cannot tab to', async () => {
-    const page = await openPage('/en/contact', givenShop().api);
+    const page = await openPage('/en/contact', givenContactPage().api);
     const form = page.container.querySelector('form.contact');
     expect(form).toHaveAttribute('action', '/api/enquiries/form');
     expect(form).toHaveAttribute('method', 'post');
@@ -208,7 +208,7 @@ describe('a form posted without script', () => {
 
   const errors = [{ field: 'email', code: 'invalid_format' }];
   const newDraftApi = (draft: EnquiryDraft): FakeApi =>
-    givenShop().api.on(getEnquiryDraft, () => ({ draft }));
+    givenContactPage().api.on(getEnquiryDraft, () => ({ draft }));
 
   test('returns with its faults', async () => {
     await openPage(`/es/contact?draft=${TOKEN}`, newDraftApi({ values, errors }));
@@ -238,7 +238,7 @@ describe('a form posted without script', () => {
   });
 
   test('leads to the page with the reference, where another message can be started', async () => {
-    await openPage('/es/contact?sent=EQ-7KQ4-9TX', givenShop().api);
+    await openPage('/es/contact?sent=EQ-7KQ4-9TX', givenContactPage().api);
     expect(screen.getByRole('status')).toHaveTextContent(
       'Tu mensaje se ha enviado. Te responderemos en breve.',
     );
@@ -248,7 +248,7 @@ describe('a form posted without script', () => {
   });
 
   test('is empty if the address holds no posted form', async () => {
-    const { api } = givenShop();
+    const { api } = givenContactPage();
     await openPage('/es/contact?sent=<b>&draft=x&kind=cruise&month=2027-99&trip=%00&message=%20', api);
 
     expect(screen.getByLabelText('Tu mensaje')).toHaveValue('');

@@ -21,7 +21,7 @@ import { contactScript, DeferredContact } from './deferred-contact.js';
 const SENT_MESSAGE = 'Your message has been sent. We’ll get back to you shortly.';
 const TOPIC = { slug: 'inca-trail', name: 'Inca Trail', kind: 'trip' } as const;
 
-function givenShop() {
+function givenTripPage() {
   const requestBodies: object[] = [];
   const api = new FakeApi()
     .on(getTrip, () => newTrip('en'))
@@ -35,14 +35,14 @@ function givenShop() {
 
 describe('the enquiry on a trip’s page', () => {
   test('is not loaded while the visitor is far away', async () => {
-    await open('/en/adventure/inca-trail', givenShop().api);
-    await screen.findByRole('heading', { level: 1 });
+    await open('/en/adventure/inca-trail', givenTripPage().api);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Inca Trail' })).toBeVisible();
     expect(screen.queryByLabelText('Your message')).not.toBeInTheDocument();
   });
 
   test('is sent with its trip', async () => {
     const moveAway = bringElementsNear();
-    const { api, requestBodies } = givenShop();
+    const { api, requestBodies } = givenTripPage();
     await open('/en/adventure/inca-trail', api);
     const form = within(await screen.findByRole('region', { name: 'Ask about this trip' }));
     expect(form.queryByLabelText('What is it about?')).not.toBeInTheDocument();
@@ -65,7 +65,7 @@ describe('the server-rendered form', () => {
 
   /** The page arrives; somebody may type before its script does. */
   async function renderPage(name = '') {
-    const { api, requestBodies } = givenShop();
+    const { api, requestBodies } = givenTripPage();
     globalThis.fetch = (input, init) => api.fetch(input instanceof Request ? input.url : input, init);
     const i18n = createI18n();
     await loadLanguage(i18n, 'en', ['common']);

@@ -28,10 +28,18 @@ describe('rooms suggested for a party', () => {
     expect(countSpareBeds(choice, rooms)).toBe(0);
   });
 
-  test('never exceed the available rooms', () => {
-    for (let travelers = 1; travelers <= 8; travelers += 1)
-      for (const { type, roomsLeft } of rooms)
-        expect(suggestRooms(travelers, rooms).rooms[type] ?? 0).toBeLessThanOrEqual(roomsLeft);
+  test.each([
+    { travelers: 1, ownRooms: {} },
+    { travelers: 2, ownRooms: { twin: 1 } },
+    { travelers: 3, ownRooms: { triple: 1 } },
+    { travelers: 4, ownRooms: { twin: 2 } },
+    { travelers: 5, ownRooms: { twin: 1, triple: 1 } },
+    { travelers: 6, ownRooms: { twin: 1, triple: 1, private: 1 } },
+    { travelers: 7, ownRooms: { twin: 2, triple: 1 } },
+    { travelers: 8, ownRooms: { twin: 2, triple: 1, private: 1 } },
+    { travelers: 9, ownRooms: {} },
+  ])('never exceed the available rooms: $travelers travelers', ({ travelers, ownRooms }) => {
+    expect(suggestRooms(travelers, rooms).rooms).toEqual(ownRooms);
   });
 
   const newRooms = (...roomsLeft: readonly number[]): RoomOffer[] =>

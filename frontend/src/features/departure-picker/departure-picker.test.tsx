@@ -9,7 +9,7 @@ import { FakeApi, Refused } from '../../../test/fake-api.js';
 import { BOOKING_ID, departures, newBooking, newQuote, newTrip } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 
-const newShopApi = (): FakeApi =>
+const newTripPageApi = (): FakeApi =>
   new FakeApi()
     .on(getTrip, () => newTrip('en'))
     .on(listDepartures, () => ({ departures, nextCursor: null }))
@@ -34,7 +34,7 @@ async function chooseFirstDeparture(api: FakeApi) {
 
 describe('departure, party and total', () => {
   test('announces the exact total of each choice in a status', async () => {
-    await chooseFirstDeparture(newShopApi());
+    await chooseFirstDeparture(newTripPageApi());
     expect(screen.getByText('Total $3,780.00')).toHaveAttribute('role', 'status');
     expect(screen.getByText('$756.00 today, $3,024.00 on 9 March 2027.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'One more' }));
@@ -47,7 +47,7 @@ describe('departure, party and total', () => {
     if (!departure) throw new Error('no departure');
     await open(
       '/en/adventure/inca-trail',
-      newShopApi().on(listDepartures, () => ({
+      newTripPageApi().on(listDepartures, () => ({
         departures: [{ ...departure, sale: 'LIMITED' as const, seatsLeft: 4 }],
         nextCursor: null,
       })),
@@ -56,13 +56,13 @@ describe('departure, party and total', () => {
   });
 
   test('expands every price line to its rule', async () => {
-    await chooseFirstDeparture(newShopApi());
+    await chooseFirstDeparture(newTripPageApi());
     const line = screen.getByText('Comfort, $1,890.00 × 2 travelers').closest('details');
     expect(line).toHaveTextContent('We keep it for you while you book.');
   });
 
   test('leads to the rooms while somebody has no bed', async () => {
-    const api = newShopApi();
+    const api = newTripPageApi();
     await chooseFirstDeparture(api);
     await userEvent.click(screen.getByRole('button', { name: 'Fewer: Twin, two beds' }));
     const missingBeds = await screen.findByText('2 travelers don’t have a bed yet. Choose 2 more.');
@@ -80,7 +80,7 @@ describe('departure, party and total', () => {
   });
 
   test('says at the field why a coupon is refused, and accepts another one', async () => {
-    await chooseFirstDeparture(newShopApi());
+    await chooseFirstDeparture(newTripPageApi());
     const field = screen.getByLabelText(/Coupon/);
     await userEvent.type(field, 'no-such-code{Enter}');
     expect(await screen.findAllByText(UNKNOWN_COUPON_MESSAGE)).toHaveLength(1);
@@ -97,7 +97,7 @@ describe('departure, party and total', () => {
 describe('a coupon that is typed but not applied', () => {
   test('counts when the button books', async () => {
     const requests: (string | undefined)[] = [];
-    const api = newShopApi().on(createQuote, ({ body }) => {
+    const api = newTripPageApi().on(createQuote, ({ body }) => {
       requests.push(body.couponCode);
       return newQuote(body, body.couponCode ? 10_000 : 0);
     });
@@ -118,7 +118,7 @@ describe('a coupon that is typed but not applied', () => {
   }
 
   test('is rejected at the first press if unknown, and left out at the second', async () => {
-    const api = newShopApi();
+    const api = newTripPageApi();
     const { router } = await chooseFirstDeparture(api);
     await expectRejected(api, 'no-such-code', UNKNOWN_COUPON_MESSAGE);
     await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
@@ -126,7 +126,7 @@ describe('a coupon that is typed but not applied', () => {
   });
 
   test('is rejected at the first press if impossible, and stops the booking until it is cleared', async () => {
-    const api = newShopApi();
+    const api = newTripPageApi();
     const { router } = await chooseFirstDeparture(api);
     await expectRejected(api, '10%', 'A coupon code has 5 to 32 letters, digits or hyphens.');
     await userEvent.clear(screen.getByLabelText(/Coupon/));
@@ -137,7 +137,7 @@ describe('a coupon that is typed but not applied', () => {
 
 describe('an unusable coupon', () => {
   test('neither changes the price nor stops the booking', async () => {
-    const api = newShopApi();
+    const api = newTripPageApi();
     const { router } = await chooseFirstDeparture(api);
     await userEvent.type(screen.getByLabelText(/Coupon/), 'no-such-code{Enter}');
     await screen.findByText(UNKNOWN_COUPON_MESSAGE);
@@ -154,7 +154,7 @@ describe('an unusable coupon', () => {
 
   test('rejected only when holding seats is reported at its field until the next press', async () => {
     let isCouponLeft = true;
-    const api = newShopApi()
+    const api = newTripPageApi()
       .on(createQuote, ({ body }) => {
         if (body.couponCode && !isCouponLeft) throw new Refused(409, 'COUPON_EXHAUSTED');
         return newQuote(body, body.couponCode ? 10_000 : 0);
@@ -179,7 +179,7 @@ describe('an unusable coupon', () => {
 
 describe('the booking button', () => {
   test('holds once on a double click, stores the booking’s key and goes to the checkout', async () => {
-    const api = newShopApi();
+    const api = newTripPageApi();
     const { router } = await chooseFirstDeparture(api);
     await userEvent.dblClick(screen.getByRole('button', { name: 'Continue booking' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/checkout'));
@@ -190,7 +190,7 @@ describe('the booking button', () => {
   });
 
   test('retries with the same idempotency key after a lost answer', async () => {
-    const api = newShopApi();
+    const api = newTripPageApi();
     const { router } = await chooseFirstDeparture(api);
     api.offline = true;
     await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
@@ -212,7 +212,7 @@ describe('the booking button', () => {
   });
 
   test('says what to do when the seats are gone', async () => {
-    const api = newShopApi().on(placeBooking, () => {
+    const api = newTripPageApi().on(placeBooking, () => {
       throw new Refused(409, 'NOT_ENOUGH_SEATS');
     });
     await chooseFirstDeparture(api);

@@ -8,7 +8,7 @@ import { FakeApi } from '../../../test/fake-api.js';
 import { departures, newQuote, newTrip } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 
-const newShopApi = (sold = departures): FakeApi =>
+const newTripPageApi = (sold = departures): FakeApi =>
   new FakeApi()
     .on(getTrip, () => newTrip('en'))
     .on(listDepartures, () => ({ departures: sold, nextCursor: null }))
@@ -18,7 +18,7 @@ const getPriceCard = (): HTMLElement => screen.getByRole('region', { name: 'Pric
 
 describe('the price card', () => {
   test('shows the lowest price, and the total for two until another party is chosen', async () => {
-    await open('/en/adventure/inca-trail', newShopApi());
+    await open('/en/adventure/inca-trail', newTripPageApi());
     expect(getPriceCard()).toHaveTextContent('$1,680');
     expect(within(getPriceCard()).getByRole('status')).toHaveTextContent('2 × $1,680.00 = $3,360.00');
     await userEvent.click(within(getPriceCard()).getByRole('button', { name: 'One traveler more' }));
@@ -26,7 +26,7 @@ describe('the price card', () => {
   });
 
   test('follows the departure and the category chosen above it, and the party chosen below', async () => {
-    await open('/en/adventure/inca-trail', newShopApi());
+    await open('/en/adventure/inca-trail', newTripPageApi());
     await userEvent.click(within(getPriceCard()).getByRole('button', { name: 'One traveler more' }));
     await userEvent.click(screen.getAllByRole('radio')[0] as HTMLElement);
 
@@ -38,7 +38,7 @@ describe('the price card', () => {
   });
 
   test('lets the category be chosen before a date by its price', async () => {
-    await open('/en/adventure/inca-trail', newShopApi());
+    await open('/en/adventure/inca-trail', newTripPageApi());
     expect(screen.getByRole('option', { name: 'Comfort, from $1,890' })).toBeInTheDocument();
     await userEvent.selectOptions(screen.getByLabelText('Category'), 'Basic, from $1,680');
     expect(screen.getByRole('radio', { name: /Sat 8 to Sun 16 May 2027.*\$1,680/ })).toBeInTheDocument();
@@ -46,7 +46,7 @@ describe('the price card', () => {
   });
 
   test('links a sold-out departure to its waiting list', async () => {
-    await open('/en/adventure/inca-trail', newShopApi());
+    await open('/en/adventure/inca-trail', newTripPageApi());
     const link = screen.getByRole('link', { name: 'Join the waiting list Sat 15 to Sun 23 May 2027' });
     const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://shop.test');
 
@@ -60,7 +60,7 @@ describe('the price card', () => {
   });
 
   test('shows no price when no departure is on sale', async () => {
-    await open('/en/adventure/inca-trail', newShopApi([]));
+    await open('/en/adventure/inca-trail', newTripPageApi([]));
     expect(screen.getByText('No departures are on sale right now.')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Price per person from' })).not.toBeInTheDocument();
   });

@@ -6,7 +6,7 @@ import { FakeApi, Refused } from '../../../test/fake-api.js';
 import { open } from '../../../test/open.js';
 
 const ACCEPTED_REPLY = { isAccepted: true } as const;
-function givenShop() {
+function givenFindBookingPage() {
   const requestBodies: unknown[] = [];
   const api = new FakeApi().on(findBooking, ({ body }) => {
     requestBodies.push(body);
@@ -23,7 +23,7 @@ const requestLink = async (email: string, reference: string): Promise<void> => {
 
 describe('the page to find a booking', () => {
   test('confirms a request without telling whether the booking exists', async () => {
-    const { api, requestBodies } = givenShop();
+    const { api, requestBodies } = givenFindBookingPage();
     await open('/en/find-booking', api);
     await requestLink(' marta@example.com', 'wf 7kq4 9tx');
     const heading = await screen.findByRole('heading', { name: 'Check your email' });
@@ -38,7 +38,7 @@ describe('the page to find a booking', () => {
   });
 
   test('names missing fields, links to them, and sends no request', async () => {
-    const { api, requestBodies } = givenShop();
+    const { api, requestBodies } = givenFindBookingPage();
     await open('/en/find-booking', api);
     await userEvent.click(screen.getByRole('button', { name: 'Email me a new link' }));
     const summary = screen.getByRole('alert');
@@ -56,7 +56,7 @@ describe('the page to find a booking', () => {
 
   test('reports too many requests or a lost connection until a request succeeds', async () => {
     let requestCount = 0;
-    const { api } = givenShop();
+    const { api } = givenFindBookingPage();
     api.on(findBooking, () => {
       if (++requestCount === 1) throw new Refused(429, 'RATE_LIMITED');
       return ACCEPTED_REPLY;
@@ -75,7 +75,7 @@ describe('the page to find a booking', () => {
   });
 
   test('is in Spanish, as is its link at the end of the page', async () => {
-    await open('/es/find-booking', givenShop().api);
+    await open('/es/find-booking', givenFindBookingPage().api);
     expect(screen.getByRole('heading', { level: 1, name: 'Encuentra tu reserva' })).toBeInTheDocument();
     const footer = within(screen.getByRole('contentinfo'));
     expect(footer.getByRole('link', { name: 'Encuentra tu reserva' })).toHaveAttribute(

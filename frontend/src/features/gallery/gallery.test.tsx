@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getTrip, type Trip } from '@wayfold/contracts/catalogue/catalogue';
@@ -25,21 +25,18 @@ const newPhoto = (n: number, overrides: Partial<Photo> = {}): Photo => ({
   ...overrides,
 });
 
-const newShopApi = (photos: readonly Photo[], locale: 'en' | 'es' = 'en'): FakeApi =>
+const newTripPageApi = (photos: readonly Photo[], locale: 'en' | 'es' = 'en'): FakeApi =>
   new FakeApi()
     .on(getTrip, (): Trip => ({ ...newTrip(locale), photos: [...photos] }))
     .on(listDepartures, () => ({ departures, nextCursor: null }));
 
-beforeAll(() => {
-  // jsdom opens no dialogs.
-  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+beforeEach(() => {
+  // The dialog of the tests' environment closes without its event.
+  jest.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function (this: HTMLDialogElement) {
     if (!this.open) return;
     this.open = false;
     this.dispatchEvent(new Event('close'));
-  };
+  });
 });
 
 const buildAddress = (path: string, values: Record<string, string>): string =>
@@ -48,7 +45,7 @@ const buildAddress = (path: string, values: Record<string, string>): string =>
 describe('the photographs of a trip', () => {
   const photoId = '1'.repeat(32);
   async function openPhotographs(): Promise<HTMLElement> {
-    await open('/en/adventure/inca-trail', newShopApi([newPhoto(1), newPhoto(2)]));
+    await open('/en/adventure/inca-trail', newTripPageApi([newPhoto(1), newPhoto(2)]));
     return screen.getByRole('region', { name: 'Photographs' });
   }
 
@@ -79,12 +76,13 @@ describe('the photographs of a trip', () => {
   });
 
   test('have no section if there are none', async () => {
-    await open('/en/adventure/inca-trail', newShopApi([]));
+    await open('/en/adventure/inca-trail', newTripPageApi([]));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Inca Trail' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Photographs' })).not.toBeInTheDocument();
   });
 
   test('open at the pressed photograph with steps by keys and buttons', async () => {
-    await open('/en/adventure/inca-trail', newShopApi([newPhoto(1), newPhoto(2), newPhoto(3)]));
+    await open('/en/adventure/inca-trail', newTripPageApi([newPhoto(1), newPhoto(2), newPhoto(3)]));
     await userEvent.click(screen.getByRole('link', { name: 'Stones, 2 of them.' }));
     const dialog = await screen.findByRole('dialog', { name: 'Photographs' });
     const position = within(dialog).getByRole('status');
@@ -108,7 +106,7 @@ describe('the photographs of a trip', () => {
 
   test('name author and license in the page’s language', async () => {
     const credit = { author: 'Janwiki', license: 'CC-PDM-1.0', licenseUrl: null, sourceUrl: null };
-    await open('/es/adventure/camino-inca', newShopApi([newPhoto(1), newPhoto(2, { credit })], 'es'));
+    await open('/es/adventure/camino-inca', newTripPageApi([newPhoto(1), newPhoto(2, { credit })], 'es'));
     await userEvent.click(screen.getByRole('link', { name: 'Stones, 1 of them.' }));
     const dialog = await screen.findByRole('dialog', { name: 'Fotografías' });
     const [first, second] = within(dialog).getAllByRole('figure');
@@ -123,7 +121,7 @@ describe('the photographs of a trip', () => {
   });
 
   test('have no steps for a single one', async () => {
-    await open('/en/adventure/inca-trail', newShopApi([newPhoto(1)]));
+    await open('/en/adventure/inca-trail', newTripPageApi([newPhoto(1)]));
     await userEvent.click(screen.getByRole('link', { name: 'Stones, 1 of them.' }));
     const dialog = await screen.findByRole('dialog');
 

@@ -61,7 +61,7 @@ const destinations: Destinations = {
   total: 62,
 };
 
-const newShopApi = (highlights = newHighlights()): FakeApi =>
+const newHomePageApi = (highlights = newHighlights()): FakeApi =>
   new FakeApi()
     .on(getHighlights, () => highlights)
     .on(getDestinations, () => destinations)
@@ -78,7 +78,7 @@ const readHref = (name: string | RegExp, section = within(document.body)): strin
 
 describe('the home page', () => {
   test('searches the shop by a form', async () => {
-    await open('/en', newShopApi());
+    await open('/en', newHomePageApi());
     await findTitle('Small-group adventures, led by locals');
     const form = screen.getByRole('form', { name: 'Find a trip' });
     expect(form.getAttribute('action')).toBe('/en/shop');
@@ -89,21 +89,21 @@ describe('the home page', () => {
   });
 
   test('describes six trips with a link to all', async () => {
-    await open('/en', newShopApi());
+    await open('/en', newHomePageApi());
     const section = await findSection('Loved by our travelers');
     expect(section.getAllByRole('heading', { level: 3 })).toHaveLength(6);
     expect(readHref('All 62 trips', section)).toBe('/en/shop');
   });
 
   test('says when departures are guaranteed', async () => {
-    await open('/en', newShopApi(newHighlights({ hasGuaranteedDepartures: true })));
+    await open('/en', newHomePageApi(newHighlights({ hasGuaranteedDepartures: true })));
     expect(
       (await findSection('Guaranteed to leave soon')).getAllByRole('heading', { level: 3 }),
     ).toHaveLength(6);
   });
 
   test('shows the chosen regions as posters and the others as links with counts', async () => {
-    await open('/en', newShopApi());
+    await open('/en', newHomePageApi());
     const section = await findSection('Explore by region');
 
     expect(readHref('The Nordics 5 trips', section)).toBe('/en/landings/regions/nordics-tours-and-trips');
@@ -113,7 +113,7 @@ describe('the home page', () => {
   });
 
   test('shows on a real departure what is charged on which date', async () => {
-    await open('/en', newShopApi());
+    await open('/en', newHomePageApi());
     const payment = await findSection('No surprises: you know what you pay, and when');
 
     expect(payment.getByText('Trip 2, leaving Saturday 8 May 2027, one traveler')).toBeInTheDocument();
@@ -122,7 +122,7 @@ describe('the home page', () => {
   });
 
   test('quotes travelers in the page’s language with the original language', async () => {
-    await open('/en', newShopApi());
+    await open('/en', newHomePageApi());
     const reviews = await findSection('What our travelers say');
 
     expect(reviews.getByText('“Sin prisa.”')).toBeInTheDocument();
@@ -134,7 +134,7 @@ describe('the home page', () => {
   test('says that no trip is on sale, without a section for reviews', async () => {
     await open(
       '/es',
-      newShopApi(newHighlights({ trips: [], reviews: [], rating: null, example: null, months: [] })),
+      newHomePageApi(newHighlights({ trips: [], reviews: [], rating: null, example: null, months: [] })),
     );
     await findTitle('Viajes en grupos pequeños con guías locales');
 
@@ -145,7 +145,7 @@ describe('the home page', () => {
 
 describe('the destinations', () => {
   test('link to every region and country, at the address of their language', async () => {
-    await open('/es/destinations', newShopApi());
+    await open('/es/destinations', newHomePageApi());
     await findTitle('Destinos');
 
     expect(readHref('The Andes')).toBe('/es/landings/regions/tours-y-viajes-por-andes');

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
@@ -13,7 +13,7 @@ const bothTrips = [newTrip('en'), { ...newTrip('en'), id: OTHER_TRIP_ID, name: '
 const storeTrips = (...ids: string[]): void => localStorage.setItem('wayfold.saved', JSON.stringify(ids));
 const readSaved = (): unknown => JSON.parse(localStorage.getItem('wayfold.saved') ?? '[]');
 
-const newShopApi = (trips = bothTrips): FakeApi =>
+const newSavedTripsApi = (trips = bothTrips): FakeApi =>
   new FakeApi()
     .on(getTrip, () => newTrip('en'))
     .on(listDepartures, () => ({ departures, nextCursor: null }))
@@ -23,13 +23,9 @@ const newShopApi = (trips = bothTrips): FakeApi =>
       return { trips: savedTrips, total: savedTrips.length, ...emptyFields };
     });
 
-afterEach(() => {
-  jest.restoreAllMocks();
-});
-
 describe('the button to save a trip', () => {
   test('saves the trip on this device, confirms it, and links to the saved trips', async () => {
-    await open('/en/adventure/inca-trail', newShopApi());
+    await open('/en/adventure/inca-trail', newSavedTripsApi());
     await userEvent.click(screen.getByRole('button', { name: 'Save Inca Trail' }));
     expect(readSaved()).toEqual([TRIP_ID]);
     expect(await screen.findByText(/Saved on this device\./)).toHaveAttribute('role', 'status');
@@ -40,7 +36,7 @@ describe('the button to save a trip', () => {
   });
 
   test('says when the browser cannot store anything', async () => {
-    await open('/en/adventure/inca-trail', newShopApi());
+    await open('/en/adventure/inca-trail', newSavedTripsApi());
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -54,7 +50,7 @@ describe('the button to save a trip', () => {
 describe('saved trips', () => {
   test('are listed in the order of saving until they are removed', async () => {
     storeTrips(OTHER_TRIP_ID, TRIP_ID);
-    await open('/en/saved', newShopApi());
+    await open('/en/saved', newSavedTripsApi());
     expect(await screen.findByText('2 trips.')).toBeInTheDocument();
 
     const readNames = (): (string | null)[] =>
@@ -68,7 +64,7 @@ describe('saved trips', () => {
   });
 
   test('explain, while empty, how to save a trip and where the shop is', async () => {
-    await open('/en/saved', newShopApi());
+    await open('/en/saved', newSavedTripsApi());
     expect(await screen.findByText(/You haven’t saved any trips on this device yet\./)).toBeInTheDocument();
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('link', { name: 'See all trips' })).toHaveAttribute('href', '/en/shop');
@@ -76,14 +72,14 @@ describe('saved trips', () => {
 
   test('count trips that are no longer sold, instead of hiding them silently', async () => {
     storeTrips(TRIP_ID, OTHER_TRIP_ID);
-    await open('/en/saved', newShopApi(bothTrips.slice(0, 1)));
+    await open('/en/saved', newSavedTripsApi(bothTrips.slice(0, 1)));
     expect(await screen.findByText(/One more isn’t available right now\./)).toBeInTheDocument();
   });
 
   test('load at the second attempt when the shop could not be reached', async () => {
     storeTrips(TRIP_ID);
     let isBroken = true;
-    const api = newShopApi().on(listTrips, () => {
+    const api = newSavedTripsApi().on(listTrips, () => {
       if (isBroken) throw new Refused(400, 'VALIDATION_FAILED');
       return {
         trips: bothTrips.slice(0, 1),

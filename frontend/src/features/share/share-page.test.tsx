@@ -136,7 +136,8 @@ describe('a share', () => {
       await open(`/${locale}/share?booking=${BOOKING_ID}&share=${SHARE_ID}&paypal=approved&token=ORDER`, api);
       const status = await screen.findByText(text);
 
-      expect(status.closest('section')?.textContent).not.toMatch(not);
+      expect(status).toBeVisible();
+      expect(status.closest('section')).not.toHaveTextContent(not);
     },
   );
 

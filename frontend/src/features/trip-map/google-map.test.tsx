@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
-import { newTrip } from '../../../test/fixtures.js';
+import { newTrip, NOW } from '../../../test/fixtures.js';
 import { createI18n, loadLanguage } from '../../shared/i18n/i18n.js';
 import { SCRIPT_FAILED } from '../../shared/map/google/loader.js';
 import { LIGHT_GRAY_STYLE } from '../../shared/map/google/style.js';
@@ -53,10 +53,10 @@ async function renderDialog(): Promise<void> {
 beforeEach(() => {
   calls.length = 0;
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  globalThis.fetch = () => new Promise(() => undefined);
+  jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
 });
 afterEach(() => {
-  jest.restoreAllMocks();
+  Reflect.deleteProperty(window, 'google');
   document.head.replaceChildren();
 });
 
@@ -67,8 +67,8 @@ const Dialog = () => (
 describe('the map with a key of the maps service', () => {
   test('is our own when the script does not load, says so, and logs the specified message', async () => {
     await renderDialog();
-    const failing = await findScript();
-    act(() => void failing.dispatchEvent(new Event('error')));
+    const failingScript = await findScript();
+    act(() => void failingScript.dispatchEvent(new Event('error')));
 
     expect(await screen.findByText(/^Google Maps didn’t load/)).toBeInTheDocument();
     expect(screen.getByText('One moment…')).toBeInTheDocument();
@@ -77,8 +77,8 @@ describe('the map with a key of the maps service', () => {
 
   test('is our own when the script loads but never becomes ready', async () => {
     await renderDialog();
-    const silent = await findScript();
-    jest.useFakeTimers();
+    const silentScript = await findScript();
+    jest.useFakeTimers({ now: NOW });
     try {
       // A new dialog starts its timeout with the fake timers.
       cleanup();
@@ -90,7 +90,7 @@ describe('the map with a key of the maps service', () => {
     } finally {
       jest.useRealTimers();
       // The next one loads again.
-      silent.dispatchEvent(new Event('error'));
+      silentScript.dispatchEvent(new Event('error'));
     }
   });
 

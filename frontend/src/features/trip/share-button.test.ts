@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { open } from '../../../test/open.js';
@@ -6,8 +6,9 @@ import { newTripApi } from '../../../test/trip-api.js';
 
 describe('the button to share a trip', () => {
   const address = 'http://localhost/en/adventure/inca-trail';
-  beforeEach(() => {
+  afterEach(() => {
     Reflect.deleteProperty(navigator, 'share');
+    Reflect.deleteProperty(navigator, 'clipboard');
   });
   const setNavigatorProperty = (name: 'share' | 'clipboard', value: unknown): void => {
     Object.defineProperty(navigator, name, { value, configurable: true });

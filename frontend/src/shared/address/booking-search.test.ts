@@ -15,15 +15,15 @@ describe('the address of a booking', () => {
   });
 
   test.each([
-    { paypal: 'paid' },
-    { token: '' },
-    { token: 'x'.repeat(65) },
-    { part: ['i1', 'i2'] },
-    { lender: 'paypal' },
-    { pay: 'card' },
-    { other: 'x' },
-  ])('drops %j', (value) => {
-    expect(parseBookingSearch({ booking: 'b', ...value })).toEqual({ booking: 'b' });
+    { name: 'an unknown outcome of PayPal', search: { paypal: 'paid' } },
+    { name: 'an empty token', search: { token: '' } },
+    { name: 'an endless token', search: { token: 'x'.repeat(65) } },
+    { name: 'a repeated part', search: { part: ['i1', 'i2'] } },
+    { name: 'an unknown lender', search: { lender: 'paypal' } },
+    { name: 'an unknown way to pay', search: { pay: 'card' } },
+    { name: 'an unknown parameter', search: { other: 'x' } },
+  ])('drops $name', ({ search }) => {
+    expect(parseBookingSearch({ booking: 'b', ...search })).toEqual({ booking: 'b' });
   });
 
   test('names no booking if there is not exactly one', () => {
@@ -34,16 +34,22 @@ describe('the address of a booking', () => {
 
 describe('a return from PayPal', () => {
   test.each([
-    [
-      { paypal: 'approved', token: 'ORDER' },
-      { outcome: 'approved', orderId: 'ORDER', instalmentId: null },
-    ],
-    [
-      { paypal: 'approved', token: 'ORDER', part: 'i2' },
-      { outcome: 'approved', orderId: 'ORDER', instalmentId: 'i2' },
-    ],
-    [{ paypal: 'cancelled' }, { outcome: 'cancelled', orderId: null, instalmentId: null }],
-  ] as const)('with the parameters %j is read as %j', (search, payPalReturn) => {
+    {
+      name: 'an approved order',
+      search: { paypal: 'approved', token: 'ORDER' },
+      payPalReturn: { outcome: 'approved', orderId: 'ORDER', instalmentId: null },
+    },
+    {
+      name: 'an approved order of one part',
+      search: { paypal: 'approved', token: 'ORDER', part: 'i2' },
+      payPalReturn: { outcome: 'approved', orderId: 'ORDER', instalmentId: 'i2' },
+    },
+    {
+      name: 'a canceled order',
+      search: { paypal: 'cancelled' },
+      payPalReturn: { outcome: 'cancelled', orderId: null, instalmentId: null },
+    },
+  ] as const)('with $name is read from its parameters', ({ search, payPalReturn }) => {
     expect(parseReturn({ booking: 'b', ...search })).toEqual(payPalReturn);
   });
 

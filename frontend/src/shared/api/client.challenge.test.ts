@@ -31,8 +31,8 @@ beforeEach(async () => {
   );
 });
 
-/** A shop that first demands this many challenges. */
-function givenShop(challenges: number) {
+/** A payment that first demands this many challenges. */
+function givenChallenges(challenges: number) {
   const proofs: Payload[] = [];
   const fake = new FakeApi().on(payBooking, ({ body }) => {
     if (body.proof !== undefined) proofs.push(JSON.parse(body.proof) as Payload);
@@ -45,7 +45,7 @@ function givenShop(challenges: number) {
 
 describe('a challenge', () => {
   test('is solved automatically, once per validity of its proof', async () => {
-    const { fake, proofs } = givenShop(1);
+    const { fake, proofs } = givenChallenges(1);
     expect((await requestPayment()).state).toBe('processing');
     expect(await verifySolution({ ...proofs[0]!, ...SIGNING_SETTINGS })).toMatchObject({ verified: true });
     expect((await requestPayment()).state).toBe('processing');
@@ -53,7 +53,7 @@ describe('a challenge', () => {
   });
 
   test('is reported when it is repeated or cannot be solved', async () => {
-    const { fake } = givenShop(Infinity);
+    const { fake } = givenChallenges(Infinity);
     await expect(requestPayment()).rejects.toMatchObject({ code: 'CHALLENGE_REQUIRED', status: 403 });
     expect(fake.count(payBooking)).toBe(4);
     challenge = 'not a challenge';

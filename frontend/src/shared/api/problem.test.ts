@@ -17,7 +17,12 @@ describe('the answer of a failed request', () => {
     expect(parseProblem(409, problem)).toEqual(problem);
   });
 
-  test.each([null, '<html>', { code: 7 }, {}])('is an internal error for %j, e.g. of a proxy', (body) => {
+  test.each([
+    { name: 'without a body', body: null },
+    { name: 'with a page of a proxy', body: '<html>' },
+    { name: 'with a code that is no text', body: { code: 7 } },
+    { name: 'without a code', body: {} },
+  ])('is an internal error $name', ({ body }) => {
     expect(parseProblem(502, body)).toMatchObject({ status: 502, code: 'INTERNAL_ERROR' });
   });
 });

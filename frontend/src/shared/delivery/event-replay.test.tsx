@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { captureEvents } from './event-replay.js';
@@ -62,7 +62,7 @@ describe('the capture of events', () => {
     const root = document.createElement('div');
     document.body.append(root);
     root.innerHTML = renderForm();
-    Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
+    jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
     captureEvents({ entry: '/assets/app.js', modules: ['/assets/page.js'] });
     expect(listScripts()).toHaveLength(0);
 
@@ -91,7 +91,7 @@ describe('the capture of events', () => {
 
   test('stops when the scripts do not load', () => {
     document.body.innerHTML = '<button id="more" type="button"></button>';
-    Object.defineProperty(document, 'readyState', { value: 'complete', configurable: true });
+    jest.spyOn(document, 'readyState', 'get').mockReturnValue('complete');
     captureEvents({ entry: '/assets/app.js', modules: [] });
     let clicksReached = 0;
     findElement('more').addEventListener('click', () => clicksReached++);
@@ -106,7 +106,7 @@ describe('the capture of events', () => {
   test('submits a form with a target at once', () => {
     document.body.innerHTML = `<form action="/en/shop"><button id="find"></button></form>
     <form><button id="held"></button></form>`;
-    Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
+    jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
     captureEvents({ entry: '/assets/app.js', modules: [] });
     const requestBodies: string[] = [];
     const recordSubmit = (event: SubmitEvent): void => {

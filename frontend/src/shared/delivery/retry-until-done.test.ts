@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { NOW } from '../../../test/fixtures.js';
 import { retryUntilDone } from './retry-until-done.js';
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  jest.useFakeTimers({ now: NOW });
 });
 afterEach(() => {
   jest.useRealTimers();
-  jest.restoreAllMocks();
 });
 
 /** Fails this many times, then answers. */
 function newFailingFetch(times: number) {
   const requests: number[] = [];
   const fetch = (): Promise<string> => {
-    requests.push(Date.now());
+    requests.push(jest.now());
     return requests.length <= times ? Promise.reject(new Error('no network')) : Promise.resolve('there');
   };
   return { requests, fetch };

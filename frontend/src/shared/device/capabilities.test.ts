@@ -28,14 +28,13 @@ describe('the tokens of a booking', () => {
   });
 
   test('are kept for the page where the browser denies storage', () => {
-    const storage = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
     storeCapability(SHARE_ID, TOKEN);
     expect(findCapability(SHARE_ID)).toBe(TOKEN);
     removeCapability(SHARE_ID, TOKEN);
     expect(findCapability(SHARE_ID)).toBeNull();
-    storage.mockRestore();
   });
 
   test('are announced when they change, until nobody listens', () => {

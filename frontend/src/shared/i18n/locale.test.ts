@@ -3,12 +3,12 @@ import { isLocale, negotiateLocale, parsePathLocale } from './locale.js';
 
 describe('the language of an address', () => {
   test.each([
-    ['/en/shop', 'en'],
-    ['/es', 'es'],
-    ['/fr/shop', undefined],
-    ['/english', undefined],
-    ['/', undefined],
-  ])('at %s is %p', (path, locale) => {
+    { path: '/en/shop', name: 'English', locale: 'en' },
+    { path: '/es', name: 'Spanish', locale: 'es' },
+    { path: '/fr/shop', name: 'unknown', locale: undefined },
+    { path: '/english', name: 'unknown', locale: undefined },
+    { path: '/', name: 'unknown', locale: undefined },
+  ])('at $path is $name', ({ path, locale }) => {
     expect(parsePathLocale(path)).toBe(locale);
   });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { act, type ReactNode, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -45,7 +45,7 @@ async function renderPage(failures = 0) {
   const root = document.createElement('div');
   document.body.append(root);
   root.innerHTML = renderToString(withLanguage(<Drawn initialPeople={2} />));
-  Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
+  jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
   captureEvents({ entry: '/assets/app.js', modules: [] });
   let requestCount = 0;
   let arrive = (): void => undefined;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { NOW } from '../../../test/fixtures.js';
 import { waitForEffects } from '../../../test/wait-for-effects.js';
 import { createI18n, loadLanguage } from '../i18n/i18n.js';
 import { I18nextProvider } from '../i18n/react.js';
@@ -73,7 +74,7 @@ describe('a component that loads later', () => {
   });
 
   test('loads by itself for a visitor who stays on the page', async () => {
-    jest.useFakeTimers();
+    jest.useFakeTimers({ now: NOW });
     try {
       await renderLater(() => Promise.resolve(Component));
       await act(() => jest.advanceTimersByTimeAsync(4_900));

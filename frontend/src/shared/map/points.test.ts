@@ -20,30 +20,35 @@ describe('the points of a map', () => {
   });
 
   test.each([
-    [[[50, 50]], ['1']],
-    [
-      [
+    { name: 'a single stop', stops: [[50, 50]], texts: ['1'] },
+    {
+      name: 'two of three stops',
+      stops: [
         [50, 50],
         [52, 50],
         [200, 50],
       ],
-      ['1, 2', '3'],
-    ],
-    [
-      [
+      texts: ['1, 2', '3'],
+    },
+    {
+      name: 'a range and a later stop',
+      stops: [
         [50, 50],
         [52, 50],
         [54, 50],
         [300, 50],
         [51, 51],
       ],
-      ['1–3, 5', '4'],
-    ],
-  ] as [Point[], string[]][])('are merged where they would overlap: %j', (stops, texts) => {
-    expect(
-      createPoints(stops)
-        .map(({ text }) => text)
-        .sort(),
-    ).toEqual(texts);
-  });
+      texts: ['1–3, 5', '4'],
+    },
+  ] satisfies { name: string; stops: Point[]; texts: string[] }[])(
+    'are merged where they would overlap: $name',
+    ({ stops, texts }) => {
+      expect(
+        createPoints(stops)
+          .map(({ text }) => text)
+          .sort(),
+      ).toEqual(texts);
+    },
+  );
 });

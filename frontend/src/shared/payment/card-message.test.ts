@@ -27,12 +27,12 @@ describe('a message of the card form', () => {
   });
 
   test.each([
-    [320, { type: 'height', height: 320 }],
-    ['320', { type: 'height', height: 320 }],
-    [2001, null],
-    [0, null],
-    ['tall', null],
-  ])('with the height %j is read as %j', (height, message) => {
+    { name: 'a number is read', height: 320, message: { type: 'height', height: 320 } },
+    { name: 'digits are read', height: '320', message: { type: 'height', height: 320 } },
+    { name: 'more than 2,000 are ignored', height: 2001, message: null },
+    { name: 'zero is ignored', height: 0, message: null },
+    { name: 'a word is ignored', height: 'tall', message: null },
+  ])('of the height: $name', ({ height, message }) => {
     expect(readMessage({ type: 'height', height })).toEqual(message);
   });
 });
@@ -58,10 +58,10 @@ describe('a failure of the card form', () => {
   });
 
   test.each([
-    ['card_declined', ''],
-    ['card_declined', undefined],
-    ['retry', 'Try again.'],
-  ])('has no reason worth showing: %s, %j', (code, message) => {
+    { name: 'declined with an empty reason', code: 'card_declined', message: '' },
+    { name: 'declined without a reason', code: 'card_declined', message: undefined },
+    { name: 'to be retried', code: 'retry', message: 'Try again.' },
+  ])('has no reason worth showing when $name', ({ code, message }) => {
     expect(readFailure(code, message)).toEqual(newDeclined(null));
   });
 });

@@ -175,12 +175,24 @@ test.each<{ outcome: string; confirmation: StripeConfirmation; event: CardEvent 
 });
 
 test.each([
-  ['https://shop.example/en/checkout?booking=1', true],
-  ['https://shop.example/es/thank-you', true],
-  ['https://shop.example/en/share?booking=1&share=2', true],
-  ['https://shop.example/en/checkout/', true],
-  ['https://shop.example/en/adventure/inca-trail', false],
-  [undefined, true],
-])('the provider is admitted in a document opened at %s: %p', (address, isExpected) => {
+  {
+    name: 'is admitted at the checkout',
+    address: 'https://shop.example/en/checkout?booking=1',
+    isExpected: true,
+  },
+  { name: 'is admitted after a payment', address: 'https://shop.example/es/thank-you', isExpected: true },
+  {
+    name: 'is admitted at a share',
+    address: 'https://shop.example/en/share?booking=1&share=2',
+    isExpected: true,
+  },
+  { name: 'is admitted with a final slash', address: 'https://shop.example/en/checkout/', isExpected: true },
+  {
+    name: 'is not admitted at a trip',
+    address: 'https://shop.example/en/adventure/inca-trail',
+    isExpected: false,
+  },
+  { name: 'is admitted without an address', address: undefined, isExpected: true },
+])('the provider $name', ({ address, isExpected }) => {
   expect(isAdmitted(address)).toBe(isExpected);
 });

@@ -124,10 +124,10 @@ describe('the balance', () => {
   });
 
   test.each([
-    ['card', true],
-    ['paypal', true],
-    [null, false],
-  ] as const)('is charged to the method that is saved, here %p: %p', (savedMethod, isCharged) => {
+    { name: 'is charged to a saved card', savedMethod: 'card', isCharged: true },
+    { name: 'is charged to a saved PayPal account', savedMethod: 'paypal', isCharged: true },
+    { name: 'is not charged without a saved method', savedMethod: null, isCharged: false },
+  ] as const)('$name', ({ savedMethod, isCharged }) => {
     const parts = [newPart({ charge: 'SCHEDULED', chargeAt: CHARGE_AT })];
     expect(calculateBalance(newConfirmedBooking(parts, { savedMethod }))?.isCharged).toBe(isCharged);
   });

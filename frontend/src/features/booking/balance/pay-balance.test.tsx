@@ -186,7 +186,8 @@ describe('a balance paid by the customer', () => {
     await open(`/en/thank-you?booking=${BOOKING_ID}&paypal=approved&token=ORDER`, api);
     const status = await screen.findByText(/^PayPal hasn’t decided yet.*up to three days/);
 
-    expect(status.closest('section')?.textContent).not.toMatch(/card form|confirm your booking|minute/);
+    expect(status).toBeVisible();
+    expect(status.closest('section')).not.toHaveTextContent(/card form|confirm your booking|minute/);
   });
 
   test('keeps the form, and the way back, after a refused card', async () => {

@@ -35,7 +35,7 @@ const formStep = {
   setupId: 'seti_1',
   card: { clientSecret: 'seti_1_secret_2', publishableKey: 'pk', page: `${CARD_ORIGIN}/card` },
 };
-const newShopApi = (start = confirmedBooking) => newBookingApi(() => start);
+const newManagePageApi = (start = confirmedBooking) => newBookingApi(() => start);
 const findCardSection = () => screen.findByRole('region', { name: 'Card for the balance' });
 
 storeTokenBeforeEach();
@@ -73,7 +73,7 @@ describe('the card for the balance', () => {
   });
 
   test('keeps the form with the offer of the old card when the bank refuses the new one', async () => {
-    await openManagePage(newShopApi().on(replaceCard, () => formStep));
+    await openManagePage(newManagePageApi().on(replaceCard, () => formStep));
     await userEvent.click(
       within(await findCardSection()).getByRole('button', { name: 'Use a different card' }),
     );
@@ -97,7 +97,7 @@ describe('the card for the balance', () => {
   });
 
   test('says in Spanish that its form cannot be opened', async () => {
-    const api = newShopApi().on(replaceCard, () => {
+    const api = newManagePageApi().on(replaceCard, () => {
       throw new Refused(503, 'PAYMENT_PROVIDER_UNAVAILABLE');
     });
     await openManagePage(api, 'es');
@@ -124,7 +124,7 @@ describe('the card for the balance', () => {
   ] as const)(
     'says what to do when no form opens: $locale, $status $code',
     async ({ locale, status, code, text }) => {
-      const api = newShopApi().on(replaceCard, () => {
+      const api = newManagePageApi().on(replaceCard, () => {
         throw new Refused(status, code);
       });
       await openManagePage(api, locale);
@@ -144,7 +144,7 @@ describe('the card for the balance', () => {
     'says what to do when the form was blocked while cards were tried (%s)',
     async (locale, text) => {
       const requestBodies: unknown[] = [];
-      const api = newShopApi().on(replaceCard, ({ body }) => {
+      const api = newManagePageApi().on(replaceCard, ({ body }) => {
         requestBodies.push(body);
         if (body.setupId === undefined) return formStep;
         throw new Refused(409, 'TOO_MANY_ATTEMPTS');
@@ -162,7 +162,7 @@ describe('the card for the balance', () => {
   );
 
   test('shows no form error when no card is needed any more', async () => {
-    const api = newShopApi().on(replaceCard, () => {
+    const api = newManagePageApi().on(replaceCard, () => {
       throw new Refused(409, 'NOTHING_DUE');
     });
     await openManagePage(api);
@@ -181,9 +181,11 @@ describe('the card for the balance', () => {
         paidAt: '2026-11-21T10:00:00.000Z',
       })),
     };
-    await openManagePage(newShopApi(paidBooking));
-    await screen.findByRole('heading', { level: 1 });
+    await openManagePage(newManagePageApi(paidBooking));
 
+    expect(await screen.findByRole('region', { name: 'Payment summary' })).toHaveTextContent(
+      '9 March 2027, paid with the same card',
+    );
     expect(screen.queryByRole('button', { name: 'Use a different card' })).not.toBeInTheDocument();
   });
 
@@ -195,7 +197,7 @@ describe('the card for the balance', () => {
     'says whether the balance is charged to the new card ($locale, $charge)',
     async ({ locale, charge, text }) => {
       const view = newBookingWithCharge(charge);
-      const api = newShopApi(view).on(replaceCard, () => ({ state: 'saved' as const, booking: view }));
+      const api = newManagePageApi(view).on(replaceCard, () => ({ state: 'saved' as const, booking: view }));
       await openManagePage(api, locale);
       await userEvent.click(
         await screen.findByRole('button', { name: /^(Use a different card|Usar otra tarjeta)$/ }),
@@ -212,7 +214,7 @@ describe('the card for the balance', () => {
   ] as const)(
     'is present only where the balance is charged: it $balance',
     async ({ charge, openDisputeCount, offers }) => {
-      await openManagePage(newShopApi({ ...newBookingWithCharge(charge), openDisputeCount }));
+      await openManagePage(newManagePageApi({ ...newBookingWithCharge(charge), openDisputeCount }));
       await screen.findByRole('region', { name: /^Balance:/ });
       expect(screen.queryAllByRole('button', { name: 'Use a different card' })).toHaveLength(offers);
     },
@@ -227,15 +229,16 @@ describe('the card for the balance', () => {
     },
   ] as const)('asks for a first card where none is saved ($locale)', async ({ locale, button, text }) => {
     const bookingWithoutCard = { ...confirmedBooking, savedCard: null, savedMethod: null };
-    await openManagePage(newShopApi(bookingWithoutCard), locale);
+    await openManagePage(newManagePageApi(bookingWithoutCard), locale);
     expect(await screen.findByRole('button', { name: button })).toBeInTheDocument();
     expect(screen.getByText(text)).toBeInTheDocument();
   });
 
   test('asks for no card where a PayPal account pays', async () => {
     const payPalBooking = { ...confirmedBooking, savedCard: null, savedMethod: 'paypal' as const };
-    await openManagePage(newShopApi(payPalBooking));
-    await screen.findByRole('region', { name: /^Balance:/ });
+    await openManagePage(newManagePageApi(payPalBooking));
+    const balance = await screen.findByRole('region', { name: /^Balance:/ });
+    expect(balance).toHaveTextContent(/We charge it automatically on/);
     expect(screen.queryByRole('region', { name: 'Card for the balance' })).not.toBeInTheDocument();
   });
 });

@@ -25,7 +25,7 @@ const newConfirmedBooking = (overrides: Partial<BookingView> = {}): BookingView 
     party: newParty('US'),
     ...overrides,
   });
-const newShopApi = (view: BookingView, locale: 'en' | 'es' = 'en') =>
+const newManagePageApi = (view: BookingView, locale: 'en' | 'es' = 'en') =>
   newBookingApi(() => view, locale)
     .on(listDepartures, () => ({ departures, nextCursor: null }))
     .on(getStorefront, () => newStorefront());
@@ -52,7 +52,7 @@ describe('the section before the trip', () => {
   ])(
     'offers a resident of $residence the local insurer, then flights',
     async ({ residence, links, text }) => {
-      const region = await openSection(newShopApi(newConfirmedBooking({ party: newParty(residence) })));
+      const region = await openSection(newManagePageApi(newConfirmedBooking({ party: newParty(residence) })));
       expect(region.getByText(text)).toBeInTheDocument();
       expect(readHrefs(region)).toEqual(links);
       for (const link of region.getAllByRole('link')) {
@@ -66,13 +66,13 @@ describe('the section before the trip', () => {
 
   test('offers insurer and flights while a transfer is pending, with advice to wait with flights', async () => {
     const transferBooking = newTransferBooking({ party: newParty('US') });
-    const region = await openSection(newShopApi(transferBooking));
+    const region = await openSection(newManagePageApi(transferBooking));
     expect(readHrefs(region)).toEqual(['https://home.example/', 'https://fly.example/']);
     expect(region.getByText(/^Don’t buy flights until your transfer has arrived/)).toBeInTheDocument();
   });
 
   test('offers both insurers, then flights, if the residence is unknown', async () => {
-    expect(readHrefs(await openSection(newShopApi(newConfirmedBooking({ party: null }))))).toEqual([
+    expect(readHrefs(await openSection(newManagePageApi(newConfirmedBooking({ party: null }))))).toEqual([
       'https://home.example/',
       'https://world.example/',
       'https://fly.example/',
@@ -80,7 +80,7 @@ describe('the section before the trip', () => {
   });
 
   test('advises flights between the ends of the trip when the departure is guaranteed', async () => {
-    const section = await openSection(newShopApi(newConfirmedBooking()));
+    const section = await openSection(newManagePageApi(newConfirmedBooking()));
     expect(await section.findByText(/^This departure is guaranteed/)).toBeInTheDocument();
     expect(section.getByRole('heading', { name: 'Flights to Cusco' })).toBeInTheDocument();
     expect(
@@ -90,31 +90,31 @@ describe('the section before the trip', () => {
 
   test('says in Spanish how many travelers are missing for the guarantee', async () => {
     const view = newConfirmedBooking({ departureId: departures[2]!.id });
-    const region = await openSection(newShopApi(view, 'es'), 'es');
+    const region = await openSection(newManagePageApi(view, 'es'), 'es');
     expect(await region.findByText(/Faltan 2 viajeros para garantizar esta salida/)).toBeInTheDocument();
   });
 
   test('advises to wait with flights for a departure that is no longer listed', async () => {
-    const region = await openSection(newShopApi(newConfirmedBooking({ departureId: BOOKING_ID })));
+    const region = await openSection(newManagePageApi(newConfirmedBooking({ departureId: BOOKING_ID })));
     expect(await region.findByText(/only once the departure is guaranteed/)).toBeInTheDocument();
   });
 
   test('says that a partner pays commission', async () => {
-    const api = newShopApi(newConfirmedBooking()).on(getStorefront, () =>
+    const api = newManagePageApi(newConfirmedBooking()).on(getStorefront, () =>
       newStorefront({ hasCommission: true }),
     );
     expect((await openSection(api)).getByText(/They pay us a commission/)).toBeInTheDocument();
   });
 
   test('makes no offer before the booking is confirmed', async () => {
-    await openManagePage(newShopApi(newConfirmedBooking({ status: 'PENDING_PAYMENT' })));
+    await openManagePage(newManagePageApi(newConfirmedBooking({ status: 'PENDING_PAYMENT' })));
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('region', { name: 'Before you go' })).toBeNull();
   });
 });
 
 test('the confirmation page links the accepted version of the terms', async () => {
-  const api = newShopApi(newConfirmedBooking()).on(getBookingHistory, () => ({
+  const api = newManagePageApi(newConfirmedBooking()).on(getBookingHistory, () => ({
     entries: [
       {
         version: 3,

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { listShares } from '@wayfold/contracts/money/shares';
 import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
-import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newBooking, newDayIn } from '../../../../test/fixtures.js';
 import { bringElementsNearBeforeEach } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';
 
@@ -14,7 +14,7 @@ const [deposit, balance] = newBooking().instalments;
 if (!deposit || !balance) throw new Error('a deposit plan');
 const OWN_INSTALMENT_ID = '00000021-0000-4000-8000-000000000000';
 const CO_PAYER_INSTALMENT_ID = '00000022-0000-4000-8000-000000000000';
-const scheduled = { ...balance, chargeAt: '2999-03-09T12:00:00.000Z', charge: 'SCHEDULED' as const };
+const scheduled = { ...balance, chargeAt: '2027-03-09T12:00:00.000Z', charge: 'SCHEDULED' as const };
 const newUnpaidBooking = (
   own: Partial<BookingView['instalments'][number]>,
   money: 'ACTION_REQUIRED' | 'OVERDUE' = 'ACTION_REQUIRED',
@@ -31,12 +31,12 @@ const newUnpaidBooking = (
     version: 9,
     instalments: [
       { ...deposit, paidAt: PAID_AT, paidCents: 75_600 },
-      { ...scheduled, id: OWN_INSTALMENT_ID, amountCents: 202_400, dueOn: '2999-03-09', ...own },
+      { ...scheduled, id: OWN_INSTALMENT_ID, amountCents: 202_400, ...own },
       {
         ...scheduled,
         id: CO_PAYER_INSTALMENT_ID,
         amountCents: 100_000,
-        dueOn: '2020-03-09',
+        dueOn: newDayIn(-8),
         payer: 'co-payer',
         charge: 'ACTION_REQUIRED',
       },
@@ -94,7 +94,7 @@ describe('a booking with an unpaid share', () => {
     },
     {
       cause: 'it is overdue',
-      booking: newUnpaidBooking({ charge: 'SCHEDULED', dueOn: '2020-03-09' }, 'OVERDUE'),
+      booking: newUnpaidBooking({ charge: 'SCHEDULED', dueOn: newDayIn(-8) }, 'OVERDUE'),
       text: /The balance is overdue\..*Pay it below/,
     },
   ])('asks the lead for the lead’s own part when $cause', async ({ booking, text }) => {

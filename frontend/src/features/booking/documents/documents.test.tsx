@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
@@ -13,30 +13,23 @@ import { depositPaidBooking, newBooking } from '../../../../test/fixtures.js';
 import { openManagePage } from '../../../../test/open.js';
 
 let savedFiles: { name: string; text: Promise<string> }[];
-const { createObjectURL, revokeObjectURL } = URL;
-const originalClick = HTMLAnchorElement.prototype.click;
 storeTokenBeforeEach();
 beforeEach(() => {
   savedFiles = [];
   const blobs = new Map<string, Blob>();
   // jsdom downloads nothing, so capture what the browser would get.
-  URL.createObjectURL = (file: Blob) => {
-    blobs.set(`blob:${blobs.size}`, file);
+  jest.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    blobs.set(`blob:${blobs.size}`, file as Blob);
     return `blob:${blobs.size - 1}`;
-  };
-  URL.revokeObjectURL = () => undefined;
-  HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+  });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     const file = blobs.get(this.href);
     if (file) savedFiles.push({ name: this.download, text: new Response(file).text() });
-  };
-});
-afterEach(() => {
-  Object.assign(URL, { createObjectURL, revokeObjectURL });
-  HTMLAnchorElement.prototype.click = originalClick;
+  });
 });
 
 const toBytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-const newShopApi = (view: BookingView = depositPaidBooking): FakeApi =>
+const newManagePageApi = (view: BookingView = depositPaidBooking): FakeApi =>
   newBookingApi(() => view)
     .on(getBookingInvoice, () => toBytes('%PDF invoice'))
     .on(getBookingReceipt, () => toBytes('%PDF receipt'))
@@ -48,7 +41,7 @@ const openDocuments = async (api: FakeApi, locale = 'en', title = 'Your document
 
 describe('documents of a booking', () => {
   test('are downloaded under recognizable names, in the customer’s language and paper size', async () => {
-    const api = newShopApi();
+    const api = newManagePageApi();
     const region = await openDocuments(api, 'es', 'Tus documentos');
     for (const [name, file] of [
       ['Factura (PDF)', 'Wayfold-factura-WF-7KQ4-9TX.pdf'],
@@ -75,12 +68,16 @@ describe('documents of a booking', () => {
       'locale=es&paper=A4',
       'locale=es',
     ]);
-    expect(requests.every(({ headers }) => headers.get('authorization') === 'Bearer secret')).toBe(true);
+    expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual([
+      'Bearer secret',
+      'Bearer secret',
+      'Bearer secret',
+    ]);
   });
 
   test('show why they could not be saved, until they are', async () => {
     let mustRefuse = true;
-    const api = newShopApi().on(getBookingInvoice, () => {
+    const api = newManagePageApi().on(getBookingInvoice, () => {
       if (mustRefuse) throw new Refused(500, 'INTERNAL_ERROR');
       return toBytes('%PDF');
     });
@@ -102,13 +99,13 @@ describe('documents of a booking', () => {
 
   test('are only the invoice for a canceled booking without payments', async () => {
     const cancelledBooking = newBooking({ status: 'CANCELLED', money: 'UNPAID', hold: null });
-    const region = await openDocuments(newShopApi(cancelledBooking));
+    const region = await openDocuments(newManagePageApi(cancelledBooking));
     expect(region.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Invoice (PDF)']);
   });
 
   test('are absent before any payment', async () => {
-    await openManagePage(newShopApi(newBooking({ status: 'PENDING_PAYMENT' })));
-    await screen.findByRole('heading', { level: 1, name: /waiting for your payment/ });
+    await openManagePage(newManagePageApi(newBooking({ status: 'PENDING_PAYMENT' })));
+    expect(await screen.findByRole('heading', { level: 1, name: /waiting for your payment/ })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Your documents' })).not.toBeInTheDocument();
   });
 });

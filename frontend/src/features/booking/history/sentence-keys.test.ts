@@ -35,14 +35,34 @@ describe('the sentence of a history entry', () => {
   });
 
   test.each([
-    [{ provider: 'stripe' }, 'event.BalancePaid'],
-    [{ provider: 'paypal' }, 'event.paypal.BalancePaid'],
-    [{ provider: 'stripe', isPaidByCustomer: true }, 'event.balanceByYou'],
-    [{ provider: 'paypal', isPaidByCustomer: true }, 'event.balanceByYou'],
-    [{ provider: 'stripe', share: 'own' }, 'event.BalancePaid'],
-    [{ provider: 'stripe', share: 'co-payer', isPaidByCustomer: true }, 'event.coPayer.BalancePaid'],
-    [{ provider: 'bank', share: 'co-payer' }, 'event.bank.BalancePaid'],
-  ])('names the payer of a balance: %j', (facts, key) => {
+    { name: 'charged to the card', facts: { provider: 'stripe' }, key: 'event.BalancePaid' },
+    { name: 'charged to PayPal', facts: { provider: 'paypal' }, key: 'event.paypal.BalancePaid' },
+    {
+      name: 'paid by the customer’s card',
+      facts: { provider: 'stripe', isPaidByCustomer: true },
+      key: 'event.balanceByYou',
+    },
+    {
+      name: 'paid by the customer at PayPal',
+      facts: { provider: 'paypal', isPaidByCustomer: true },
+      key: 'event.balanceByYou',
+    },
+    {
+      name: 'whose own share was charged',
+      facts: { provider: 'stripe', share: 'own' },
+      key: 'event.BalancePaid',
+    },
+    {
+      name: 'paid by a co-payer',
+      facts: { provider: 'stripe', share: 'co-payer', isPaidByCustomer: true },
+      key: 'event.coPayer.BalancePaid',
+    },
+    {
+      name: 'transferred by a co-payer',
+      facts: { provider: 'bank', share: 'co-payer' },
+      key: 'event.bank.BalancePaid',
+    },
+  ])('names the payer of a balance $name', ({ facts, key }) => {
     expect(findKey('BalancePaid', facts)).toBe(key);
   });
 

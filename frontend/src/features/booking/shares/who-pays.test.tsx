@@ -12,7 +12,7 @@ import {
 } from '@wayfold/contracts/money/shares';
 import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
 import { type FakeApi, Refused } from '../../../../test/fake-api.js';
-import { newBooking } from '../../../../test/fixtures.js';
+import { newBooking, newInstantIn } from '../../../../test/fixtures.js';
 import { bringElementsNearBeforeEach } from '../../../../test/near.js';
 import { openManagePage, pressButton } from '../../../../test/open.js';
 
@@ -23,7 +23,7 @@ const SENT_AT = '2026-11-21T03:40:11.000Z';
 const [deposit, balance] = newBooking().instalments;
 if (!deposit || !balance) throw new Error('a deposit plan');
 const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
-const scheduled = { ...balance, chargeAt: '2999-03-09T12:00:00.000Z', charge: 'SCHEDULED' as const };
+const scheduled = { ...balance, chargeAt: '2027-03-09T12:00:00.000Z', charge: 'SCHEDULED' as const };
 const newConfirmedBooking = (instalments: BookingView['instalments'], version = 9): BookingView =>
   newBooking({
     status: 'CONFIRMED',
@@ -64,8 +64,8 @@ const newSharesReply = (serverBooking: BookingView): Shares => ({
 
 storeTokenBeforeEach();
 
-/** A shop with this booking, and the function that replaces it on the server. */
-const givenShop = (first: BookingView) => {
+/** A booking's page, and the function that replaces the booking on the server. */
+const givenManagePage = (first: BookingView) => {
   let serverBooking = first;
   const replaceBooking = (next: BookingView): Shares => {
     serverBooking = next;
@@ -74,7 +74,7 @@ const givenShop = (first: BookingView) => {
   const api = newBookingApi(() => serverBooking).on(listShares, () => newSharesReply(serverBooking));
   return { api, replaceBooking };
 };
-const newShopApi = (first: BookingView): FakeApi => givenShop(first).api;
+const newManagePageApi = (first: BookingView): FakeApi => givenManagePage(first).api;
 const fillField = async (label: string, text: string, nth = 0): Promise<void> => {
   const field = screen.getAllByLabelText(label)[nth];
   if (!field) throw new Error(`no field ${label}`);
@@ -84,7 +84,7 @@ const fillField = async (label: string, text: string, nth = 0): Promise<void> =>
 
 describe('sharing the balance', () => {
   test('starts at the other person’s name, with an even split', async () => {
-    await openManagePage(newShopApi(wholeBooking));
+    await openManagePage(newManagePageApi(wholeBooking));
     await pressButton('Share the balance');
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
     expect(screen.getByLabelText('Pays, in US dollars')).toHaveValue('1512.00');
@@ -92,7 +92,7 @@ describe('sharing the balance', () => {
 
   test('sends parts that add up to it, whatever is typed for the others, and shows who pays', async () => {
     let requestBody: unknown;
-    const { api, replaceBooking } = givenShop(wholeBooking);
+    const { api, replaceBooking } = givenManagePage(wholeBooking);
     api.on(splitBalance, ({ body }) => {
       requestBody = body;
       return replaceBooking(sharedBooking);
@@ -119,7 +119,7 @@ describe('sharing the balance', () => {
   });
 
   test('lists every fault in a focused summary that links to its field, and sends no request', async () => {
-    const api = newShopApi(wholeBooking);
+    const api = newManagePageApi(wholeBooking);
     await openManagePage(api);
     await pressButton('Share the balance');
     await fillField('Email', 'joa@example');
@@ -136,7 +136,7 @@ describe('sharing the balance', () => {
   });
 
   test('splits evenly among as many as the server accepts; indivisible cents stay with the lead', async () => {
-    await openManagePage(newShopApi(newConfirmedBooking([{ ...scheduled, amountCents: 100_001 }])));
+    await openManagePage(newManagePageApi(newConfirmedBooking([{ ...scheduled, amountCents: 100_001 }])));
     await pressButton('Share the balance');
     await pressButton('Add another person');
     await waitFor(() => expect(screen.getAllByLabelText('Name')[1]).toHaveFocus());
@@ -153,7 +153,7 @@ describe('sharing the balance', () => {
 
   test('lets one other person pay everything', async () => {
     let requestBody: unknown;
-    const { api, replaceBooking } = givenShop(wholeBooking);
+    const { api, replaceBooking } = givenManagePage(wholeBooking);
     api.on(assignShare, ({ body }) => {
       requestBody = body;
       return replaceBooking(newConfirmedBooking([{ ...scheduled, payer: 'co-payer' }], 12));
@@ -175,7 +175,7 @@ describe('sharing the balance', () => {
     let refusal = new Refused(422, 'VALIDATION_FAILED', {
       errors: [{ field: 'shares[1].payer.email', code: 'invalid_format', message: 'no address' }],
     });
-    const api = newShopApi(wholeBooking).on(splitBalance, () => {
+    const api = newManagePageApi(wholeBooking).on(splitBalance, () => {
       throw refusal;
     });
     await openManagePage(api);
@@ -195,18 +195,18 @@ describe('sharing the balance', () => {
   test('is not offered while a transfer is expected', async () => {
     const expected = { instalmentId: balance.id, reference: 'WF-7KQ4-9TX', missingCents: 302_400 };
     const transfer = { ...expected, payBy: '2027-03-09', receiptCount: 0, account: null };
-    await openManagePage(newShopApi({ ...wholeBooking, transfer }));
-    await screen.findByRole('heading', { level: 1 });
+    await openManagePage(newManagePageApi({ ...wholeBooking, transfer }));
 
+    expect(await screen.findByRole('region', { name: 'Payment summary' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Share the balance' })).not.toBeInTheDocument();
   });
 
   test('is not offered from the charge date on', async () => {
     await openManagePage(
-      newShopApi(newConfirmedBooking([{ ...scheduled, chargeAt: '2020-03-09T12:00:00.000Z' }])),
+      newManagePageApi(newConfirmedBooking([{ ...scheduled, chargeAt: newInstantIn(0) }])),
     );
-    await screen.findByRole('heading', { level: 1 });
 
+    expect(await screen.findByRole('region', { name: 'Payment summary' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Share the balance' })).not.toBeInTheDocument();
   });
 });
@@ -217,7 +217,7 @@ describe('a shared balance', () => {
       sharedBooking.instalments.slice(1).map((instalment) => ({ ...instalment, payer: 'lead' as const })),
       13,
     );
-    const { api, replaceBooking } = givenShop(sharedBooking);
+    const { api, replaceBooking } = givenManagePage(sharedBooking);
     api
       .on(sendShareLink, ({ params }) => {
         expect(params.instalmentId).toBe(CO_PAYER_INSTALMENT_ID);
@@ -238,7 +238,7 @@ describe('a shared balance', () => {
   });
 
   test('says why a share cannot be withdrawn while its payer pays', async () => {
-    const api = newShopApi(sharedBooking).on(revokeShare, () => {
+    const api = newManagePageApi(sharedBooking).on(revokeShare, () => {
       throw new Refused(409, 'PAYMENT_IN_PROGRESS');
     });
     await openManagePage(api);
@@ -265,7 +265,7 @@ describe('a shared balance', () => {
       ],
       14,
     );
-    await openManagePage(newShopApi(paidBooking));
+    await openManagePage(newManagePageApi(paidBooking));
     const panel = await screen.findByRole('region', { name: 'Who pays the balance' });
 
     expect(await within(panel).findByText('Paid')).toBeInTheDocument();

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
-import { BOOKING_ID, newBooking, newTransferBooking } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newBooking, newTransferBooking, NOW } from '../../../../test/fixtures.js';
 import { bringElementsNearBeforeEach } from '../../../../test/near.js';
 import { open, openManagePage } from '../../../../test/open.js';
 import { findTransferState } from './transfer.js';
@@ -53,18 +53,18 @@ describe('an awaited transfer', () => {
     await openBooking(newTransferBooking());
     await screen.findByRole('heading', { level: 1, name: 'Payment reference created' });
     const box = within(screen.getByRole('region', { name: 'Bank transfer details' }));
-    for (const text of [
+    const values = box.getAllByRole('definition').map(({ firstChild }) => firstChild?.textContent);
+    expect(values.toSorted()).toEqual([
       '$756.00',
-      'WF-7KQ4-9TX',
-      'Wayfold Travel Inc.',
       '000408151623',
-      'Checking',
       '110000000',
+      '200 Market Street, Wilmington, DE 19801',
+      'Checking',
       'FOLDUS3NXXX',
       'Foldstone Bank',
-      '200 Market Street, Wilmington, DE 19801',
-    ])
-      expect(box.getByText(text)).toBeInTheDocument();
+      'WF-7KQ4-9TX',
+      'Wayfold Travel Inc.',
+    ]);
 
     // Each detail can be copied.
     expect(box.getAllByRole('button', { name: /^Copy / })).toHaveLength(9);
@@ -152,11 +152,11 @@ describe('a bank payment', () => {
   });
 
   test('is not awaited without a payment reference', () => {
-    expect(findTransferState(newBooking({ status: 'PENDING_PAYMENT' }), Date.now())).toBeUndefined();
+    expect(findTransferState(newBooking({ status: 'PENDING_PAYMENT' }), NOW)).toBeUndefined();
   });
 
   test('updates the page', async () => {
-    jest.useFakeTimers({ advanceTimers: true });
+    jest.useFakeTimers({ now: NOW, advanceTimers: true });
     try {
       let serverBooking = newTransferBooking();
       await openManagePage(newBookingApi(() => serverBooking));
@@ -171,7 +171,9 @@ describe('a bank payment', () => {
         version: 12,
       });
       jest.advanceTimersByTime(11_000);
-      await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' });
+      expect(
+        await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' }),
+      ).toBeVisible();
     } finally {
       jest.useRealTimers();
     }
@@ -217,7 +219,9 @@ describe('a bank payment', () => {
 
   test('is no longer requested after the deadline has passed', async () => {
     await openBooking(newTransferBooking({ status: 'EXPIRED', hold: null }));
-    await screen.findByRole('heading', { level: 1, name: 'Your transfer deadline has passed' });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Your transfer deadline has passed' }),
+    ).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Bank transfer details' })).not.toBeInTheDocument();
   });
 });

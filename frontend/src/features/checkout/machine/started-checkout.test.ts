@@ -3,22 +3,21 @@ import { readStartedPayment, toPaymentKey } from './started-checkout.js';
 
 describe('a payment started in this tab', () => {
   test.each([
-    ['deposit transfer', { plan: 'deposit', method: 'transfer' }],
-    ['full klarna', { plan: 'full', method: 'klarna' }],
-    ['full', { plan: 'full', method: 'card' }],
-    ['deposit cash', null],
-    ['later card', null],
-    ['', null],
-  ])('is read from %j as %j', (text, payment) => {
+    { name: 'a transfer', text: 'deposit transfer', payment: { plan: 'deposit', method: 'transfer' } },
+    { name: 'a lender', text: 'full klarna', payment: { plan: 'full', method: 'klarna' } },
+    { name: 'a card without a stored method', text: 'full', payment: { plan: 'full', method: 'card' } },
+    { name: 'nothing for an unknown method', text: 'deposit cash', payment: null },
+    { name: 'nothing for an unknown plan', text: 'later card', payment: null },
+    { name: 'nothing for an empty text', text: '', payment: null },
+  ])('is read as $name', ({ text, payment }) => {
     sessionStorage.setItem(toPaymentKey('b'), text);
     expect(readStartedPayment('b')).toEqual(payment);
   });
 
   test('is unknown where the browser denies storage', () => {
-    const storage = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
     expect(readStartedPayment('b')).toBeNull();
-    storage.mockRestore();
   });
 });

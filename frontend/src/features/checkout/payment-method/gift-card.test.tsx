@@ -26,8 +26,8 @@ const newGiftCardsReply = (amountCents: number, booking = namedBooking): Booking
 
 storeTokenBeforeEach();
 
-/** A shop with one gift card of this value. */
-function newShopApi(cents: number, booking = namedBooking): FakeApi {
+/** A checkout that knows one gift card of this value. */
+function newCheckoutApi(cents: number, booking = namedBooking): FakeApi {
   let applied = 0;
   return new FakeApi()
     .on(getBooking, () => booking)
@@ -56,7 +56,7 @@ const findPayButton = (name: string) => screen.findByRole('button', { name });
 
 describe('a gift card at the checkout', () => {
   test('pays what it can, shows its remaining value, and leaves the remainder for the card', async () => {
-    await openCheckout(newShopApi(50_000));
+    await openCheckout(newCheckoutApi(50_000));
     await findPayButton('Continue to payment: $756.00');
     await enterCode(` ${GIFT_CARD_CODE} `);
     await findPayButton('Continue to payment: $256.00');
@@ -73,7 +73,7 @@ describe('a gift card at the checkout', () => {
 
   test('needs no other method when it covers the amount due, and says how the balance is paid', async () => {
     let method = '';
-    const api = newShopApi(100_000).on(payBooking, ({ body }) => {
+    const api = newCheckoutApi(100_000).on(payBooking, ({ body }) => {
       method = body.method;
       return { state: 'paid' as const, booking: { ...namedBooking, status: 'CONFIRMED' as const } };
     });
@@ -91,7 +91,7 @@ describe('a gift card at the checkout', () => {
   });
 
   test('leaves no amount to pay when it covers everything, and shows its remaining value', async () => {
-    await openCheckout(newShopApi(400_000));
+    await openCheckout(newCheckoutApi(400_000));
     await enterCode(GIFT_CARD_CODE);
     await findPayButton('Confirm booking with gift card');
 
@@ -109,11 +109,11 @@ describe('a gift card at the checkout', () => {
         instalment.kind === 'deposit' ? { ...instalment, paidCents: 15_000 } : instalment,
       ),
     };
-    const newPartlyPaidShopApi = (cents: number) => newShopApi(cents, partlyPaidBooking);
+    const newPartlyPaidCheckoutApi = (cents: number) => newCheckoutApi(cents, partlyPaidBooking);
     const path = `/en/checkout?booking=${BOOKING_ID}&pay=another-way`;
 
     test('pays from the remainder without changing the plan', async () => {
-      await open(path, newPartlyPaidShopApi(50_000));
+      await open(path, newPartlyPaidCheckoutApi(50_000));
       await findPayButton('Continue to payment: $606.00');
       expect(screen.getByText(/We’ve received \$150\.00 for this booking/)).toBeInTheDocument();
       expect(screen.queryByRole('radio', { name: /Pay in full/ })).not.toBeInTheDocument();
@@ -122,7 +122,7 @@ describe('a gift card at the checkout', () => {
     });
 
     test('confirms with exactly the remainder, without another method', async () => {
-      await open(path, newPartlyPaidShopApi(60_600));
+      await open(path, newPartlyPaidCheckoutApi(60_600));
       await enterCode(GIFT_CARD_CODE);
       await findPayButton('Confirm booking with gift card');
 
@@ -131,20 +131,21 @@ describe('a gift card at the checkout', () => {
     });
 
     test('needs no other method when it covers the rest of the price', async () => {
-      await open(path, newPartlyPaidShopApi(363_000));
+      await open(path, newPartlyPaidCheckoutApi(363_000));
       await enterCode(GIFT_CARD_CODE);
       expect(await screen.findByText(/Your gift cards cover everything/)).toBeInTheDocument();
     });
   });
 
   test('still pays when its balance cannot be read', async () => {
-    const api = newShopApi(50_000).on(checkGiftCard, () => {
+    const api = newCheckoutApi(50_000).on(checkGiftCard, () => {
       throw new Refused(429, 'RATE_LIMITED');
     });
     await openCheckout(api);
     await enterCode(GIFT_CARD_CODE);
     await findPayButton('Continue to payment: $256.00');
 
+    expect(screen.getByText('$500.00 by gift card')).toBeVisible();
     expect(screen.queryByText(/Its balance is/)).not.toBeInTheDocument();
   });
 
@@ -162,7 +163,7 @@ describe('a gift card at the checkout', () => {
   ] as const)(
     'refused in $locale with $code says what to do at its field',
     async ({ locale, code, text }) => {
-      const api = newShopApi(50_000).on(applyGiftCard, () => {
+      const api = newCheckoutApi(50_000).on(applyGiftCard, () => {
         throw new Refused(422, code);
       });
       await openCheckout(api, locale);
@@ -183,7 +184,7 @@ describe('a gift card at the checkout', () => {
     ['INTERNAL_ERROR', 500],
     ['GIFT_CARD_APPLIED', 409],
   ])('still counts on the button when its answer was lost (%s)', async (code, status) => {
-    const api = newShopApi(50_000);
+    const api = newCheckoutApi(50_000);
     let isApplied = false;
     api
       .on(listBookingGiftCards, () => newGiftCardsReply(isApplied ? 50_000 : 0))
@@ -201,7 +202,7 @@ describe('a gift card at the checkout', () => {
   });
 
   test('is not requested without a code', async () => {
-    const api = newShopApi(50_000);
+    const api = newCheckoutApi(50_000);
     await openCheckout(api);
     const field = await enterCode('{Enter}');
 
@@ -211,7 +212,7 @@ describe('a gift card at the checkout', () => {
 
   test('rereads the booking after an expired hold', async () => {
     let hasHoldExpired = false;
-    const api = newShopApi(50_000)
+    const api = newCheckoutApi(50_000)
       .on(getBooking, () => (hasHoldExpired ? newBooking({ status: 'EXPIRED', hold: null }) : namedBooking))
       .on(applyGiftCard, () => {
         hasHoldExpired = true;

@@ -15,7 +15,7 @@ const paidBooking = newBooking({ status: 'CONFIRMED', money: 'PAID', paidCents: 
 
 storeTokenBeforeEach();
 
-function newShopApi(answer: PaymentStep) {
+function givenCheckout(answer: PaymentStep) {
   const requestBodies: unknown[] = [];
   const api = newBookingApi(() => namedBooking).on(payBooking, ({ body }) => {
     requestBodies.push(body);
@@ -25,7 +25,7 @@ function newShopApi(answer: PaymentStep) {
 }
 
 test('a return from a lender in another tab asks the server, with the plan that the lender pays', async () => {
-  const { api, requestBodies } = newShopApi({ state: 'paid', booking: paidBooking });
+  const { api, requestBodies } = givenCheckout({ state: 'paid', booking: paidBooking });
   const { router } = await open(`${CHECKOUT_PATH}&redirect_status=succeeded`, api);
   await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
 
@@ -36,7 +36,7 @@ test('a return from a lender in another tab asks the server, with the plan that 
 
 test('a cancellation at the lender is reported, and removed from the address', async () => {
   const url = 'http://lender.test/pay';
-  const { api } = newShopApi({ state: 'redirect', method: 'klarna', url, booking: namedBooking });
+  const { api } = givenCheckout({ state: 'redirect', method: 'klarna', url, booking: namedBooking });
   const { router } = await open(CHECKOUT_PATH, api);
   expect(await screen.findByText(/^The lender didn’t approve the payment/)).toBeInTheDocument();
   await waitFor(() => expect(router.state.location.search).toEqual({ booking: BOOKING_ID }));

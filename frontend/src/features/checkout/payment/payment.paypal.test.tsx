@@ -23,7 +23,7 @@ const approveStep: PaymentStep = {
   booking: namedBooking,
 };
 
-const newShopApi = (start: BookingView = namedBooking): FakeApi => newBookingApi(() => start);
+const newCheckoutApi = (start: BookingView = namedBooking): FakeApi => newBookingApi(() => start);
 
 storeTokenBeforeEach();
 beforeEach(() => {
@@ -41,7 +41,7 @@ async function goToPayPal(api: FakeApi): Promise<void> {
 
 describe('PayPal', () => {
   test('is offered where the server accepts it, with what happens to the balance', async () => {
-    await open(CHECKOUT_PATH, newShopApi());
+    await open(CHECKOUT_PATH, newCheckoutApi());
     await userEvent.click(await screen.findByRole('radio', { name: /^PayPal/ }));
 
     expect(
@@ -51,14 +51,14 @@ describe('PayPal', () => {
   });
 
   test('is not offered where the server does not', async () => {
-    await open(CHECKOUT_PATH, newShopApi(newBooking({ isPartyNamed: true, party })));
+    await open(CHECKOUT_PATH, newCheckoutApi(newBooking({ isPartyNamed: true, party })));
     expect(await screen.findByRole('radio', { name: /^Credit or debit card/ })).toBeChecked();
     expect(screen.queryByRole('radio', { name: /^PayPal/ })).not.toBeInTheDocument();
   });
 
   test('is approved on its own page', async () => {
     const requestBodies: unknown[] = [];
-    const api = newShopApi().on(payBooking, ({ body }) => {
+    const api = newCheckoutApi().on(payBooking, ({ body }) => {
       requestBodies.push(body);
       return approveStep;
     });
@@ -72,11 +72,11 @@ describe('PayPal', () => {
   });
 
   test('is captured by the server when the customer returns', async () => {
-    await goToPayPal(newShopApi().on(payBooking, () => approveStep));
+    await goToPayPal(newCheckoutApi().on(payBooking, () => approveStep));
     let step: PaymentStep = { state: 'processing', booking: namedBooking };
     const { router } = await open(
       `${CHECKOUT_PATH}&paypal=approved&token=ORDER&PayerID=1`,
-      newShopApi().on(payBooking, () => step),
+      newCheckoutApi().on(payBooking, () => step),
     );
     const checkButton = await screen.findByRole('button', { name: 'Check now' });
     step = { state: 'paid', booking: depositPaidBooking };
@@ -88,7 +88,7 @@ describe('PayPal', () => {
   /** @returns what the page sent when the customer returned in another tab */
   async function returnInAnotherTab(): Promise<unknown[]> {
     const requestBodies: unknown[] = [];
-    const api = newShopApi().on(payBooking, ({ body }) => {
+    const api = newCheckoutApi().on(payBooking, ({ body }) => {
       requestBodies.push(body);
       return { state: 'processing' as const, booking: namedBooking };
     });
@@ -102,16 +102,15 @@ describe('PayPal', () => {
   });
 
   test('is captured by the server where the browser denies storage', async () => {
-    const storage = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
     expect((await returnInAnotherTab())[0]).toMatchObject({ plan: 'deposit', method: 'paypal' });
-    storage.mockRestore();
   });
 
   test('reports a cancellation without any request', async () => {
-    await goToPayPal(newShopApi().on(payBooking, () => approveStep));
-    const api = newShopApi().on(payBooking, () => approveStep);
+    await goToPayPal(newCheckoutApi().on(payBooking, () => approveStep));
+    const api = newCheckoutApi().on(payBooking, () => approveStep);
     const { router } = await open(`${CHECKOUT_PATH}&paypal=cancelled&token=ORDER`, api);
     expect(await screen.findByRole('alert')).toHaveTextContent('You came back from PayPal without paying');
     expect(api.count(payBooking)).toBe(0);
@@ -119,9 +118,9 @@ describe('PayPal', () => {
   });
 
   test('starts no other order after one ended, until a button is pressed', async () => {
-    await goToPayPal(newShopApi().on(payBooking, () => approveStep));
+    await goToPayPal(newCheckoutApi().on(payBooking, () => approveStep));
     const requestBodies: unknown[] = [];
-    const api = newShopApi().on(payBooking, ({ body }) => {
+    const api = newCheckoutApi().on(payBooking, ({ body }) => {
       requestBodies.push(body);
       if (requestBodies.length > 1) return approveStep;
       throw new Refused(409, 'ORDER_ENDED');
@@ -138,8 +137,8 @@ describe('PayPal', () => {
   });
 
   test('offers the choice again after a decline', async () => {
-    await goToPayPal(newShopApi().on(payBooking, () => approveStep));
-    const api = newShopApi().on(payBooking, () => {
+    await goToPayPal(newCheckoutApi().on(payBooking, () => approveStep));
+    const api = newCheckoutApi().on(payBooking, () => {
       throw new Refused(402, 'PAYMENT_DECLINED');
     });
     await open(`${CHECKOUT_PATH}&paypal=approved&token=ORDER`, api);

@@ -11,7 +11,7 @@ import { open } from '../../../../test/open.js';
 const CHECKOUT_PATH = `/en/checkout?booking=${BOOKING_ID}`;
 const namedBooking = newBooking({ isPartyNamed: true, party });
 
-const newShopApi = (start = newBooking()): FakeApi => new FakeApi().on(getBooking, () => start);
+const newCheckoutApi = (start = newBooking()): FakeApi => new FakeApi().on(getBooking, () => start);
 
 storeTokenBeforeEach();
 
@@ -31,7 +31,7 @@ describe('a payment by card', () => {
   };
 
   test('frames the provider’s page and submits the form to its own origin only', async () => {
-    await openCardForm(newShopApi(namedBooking).on(payBooking, () => payStep));
+    await openCardForm(newCheckoutApi(namedBooking).on(payBooking, () => payStep));
     const frame = screen.getByTitle<HTMLIFrameElement>(/Card details/);
     const url = new URL(frame.src);
     expect(url.origin).toBe(CARD_ORIGIN);
@@ -51,7 +51,7 @@ describe('a payment by card', () => {
   });
 
   test('folds the completed steps with a way back to the choice while no payment is running', async () => {
-    await openCardForm(newShopApi(namedBooking).on(payBooking, () => payStep));
+    await openCardForm(newCheckoutApi(namedBooking).on(payBooking, () => payStep));
     expect(screen.getByText('Marta Quiroga and Joaquín Quiroga. Twin room.')).toBeInTheDocument();
     expect(screen.getByText('Deposit, 20%. Credit or debit card.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Change travelers' })).not.toBeInTheDocument();
@@ -63,7 +63,7 @@ describe('a payment by card', () => {
   });
 
   test('trusts no other origin', async () => {
-    const api = newShopApi(namedBooking).on(payBooking, () => payStep);
+    const api = newCheckoutApi(namedBooking).on(payBooking, () => payStep);
     await openCardForm(api);
     sendCardMessage({ type: 'succeeded' }, 'http://evil.test');
 
@@ -72,7 +72,7 @@ describe('a payment by card', () => {
   });
 
   test('says why a card was refused and keeps the form', async () => {
-    await openCardForm(newShopApi(namedBooking).on(payBooking, () => payStep));
+    await openCardForm(newCheckoutApi(namedBooking).on(payBooking, () => payStep));
     sendCardMessage({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
 
     expect(screen.getByRole('alert')).toHaveTextContent(
@@ -82,7 +82,7 @@ describe('a payment by card', () => {
   });
 
   test('leaves incomplete input to the form, and clears the message of an earlier attempt', async () => {
-    await openCardForm(newShopApi(namedBooking).on(payBooking, () => payStep));
+    await openCardForm(newCheckoutApi(namedBooking).on(payBooking, () => payStep));
     sendCardMessage({ type: 'failed', code: 'incomplete', message: 'Fill in this field.' });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     sendCardMessage({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
@@ -96,7 +96,7 @@ describe('a payment by card', () => {
     ['retry', 'The payment did not go through. Nothing was charged; please try again.'],
     ['card_declined', ''],
   ])('reports a failed payment once when the form has no message: %s', async (code, message) => {
-    await openCardForm(newShopApi(namedBooking).on(payBooking, () => payStep));
+    await openCardForm(newCheckoutApi(namedBooking).on(payBooking, () => payStep));
     sendCardMessage({ type: 'failed', code, message });
 
     expect(screen.getByRole('alert')).toHaveTextContent(
@@ -106,7 +106,7 @@ describe('a payment by card', () => {
 
   test('continues only when the server says "paid", whatever the card form says', async () => {
     let step: PaymentStep = payStep;
-    const api = newShopApi(namedBooking).on(payBooking, () => step);
+    const api = newCheckoutApi(namedBooking).on(payBooking, () => step);
     const { router } = await openCardForm(api);
     step = { state: 'processing', booking: namedBooking };
     sendCardMessage({ type: 'succeeded' });
@@ -120,7 +120,7 @@ describe('a payment by card', () => {
   });
 
   test('resumes after a reload', async () => {
-    const api = newShopApi(namedBooking).on(payBooking, () => payStep);
+    const api = newCheckoutApi(namedBooking).on(payBooking, () => payStep);
     await openCardForm(api);
     cleanup();
     await open(CHECKOUT_PATH, api);
@@ -129,7 +129,7 @@ describe('a payment by card', () => {
   });
 
   test('offers a retry when the provider does not answer', async () => {
-    const api = newShopApi(namedBooking).on(payBooking, () => {
+    const api = newCheckoutApi(namedBooking).on(payBooking, () => {
       throw new Refused(503, 'PAYMENT_PROVIDER_UNAVAILABLE');
     });
     await open(CHECKOUT_PATH, api);
@@ -149,7 +149,7 @@ describe('a payment by card', () => {
       plans: ['full'],
       depositUnavailable: { reason: 'TOO_CLOSE', days: 41 },
     });
-    await open(CHECKOUT_PATH, newShopApi(lateBooking));
+    await open(CHECKOUT_PATH, newCheckoutApi(lateBooking));
 
     expect(
       await screen.findByText(/This trip leaves in 41 days, so the full amount is due now\./),

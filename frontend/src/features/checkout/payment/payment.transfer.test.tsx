@@ -24,7 +24,7 @@ const newBookingOfferingTransfer = (reason: MethodOffer['reason']): BookingView 
 const unverifiedBooking = newBookingOfferingTransfer('EMAIL_UNVERIFIED');
 const verifiedBooking = newBookingOfferingTransfer(null);
 
-const newShopApi = (start: BookingView): FakeApi =>
+const newCheckoutApi = (start: BookingView): FakeApi =>
   newBookingApi(() => start).on(sendEmailCode, () => ({ expiresAt: '2026-11-21T03:55:00.000Z' }));
 
 storeTokenBeforeEach();
@@ -38,7 +38,7 @@ async function requestBankDetails(api: FakeApi) {
 
 describe('a bank transfer', () => {
   test('is offered with what happens to the balance and what it requires', async () => {
-    await open(CHECKOUT_PATH, newShopApi(unverifiedBooking));
+    await open(CHECKOUT_PATH, newCheckoutApi(unverifiedBooking));
     await userEvent.click(await screen.findByRole('radio', { name: /^Bank Transfer/ }));
 
     expect(screen.getByText(/with another transfer and the same reference/)).toBeInTheDocument();
@@ -53,14 +53,14 @@ describe('a bank transfer', () => {
     ['TOO_CLOSE', /only available more than 21 days before departure/],
     ['TRANSFER_SEATS_TAKEN', /At most a third of a departure’s seats/],
   ] as const)('is refused with the reason: %s', async (reason, text) => {
-    await open(CHECKOUT_PATH, newShopApi(newBookingOfferingTransfer(reason)));
+    await open(CHECKOUT_PATH, newCheckoutApi(newBookingOfferingTransfer(reason)));
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.queryByRole('radio', { name: /^Bank Transfer/ })).not.toBeInTheDocument();
   });
 
   test('ends at the details with a new reference', async () => {
     const requestBodies: unknown[] = [];
-    const api = newShopApi(verifiedBooking).on(payBooking, ({ body }) => {
+    const api = newCheckoutApi(verifiedBooking).on(payBooking, ({ body }) => {
       requestBodies.push(body);
       return { state: 'transfer' as const, booking: newTransferBooking() };
     });
@@ -81,7 +81,7 @@ describe('a bank transfer', () => {
     { visit: 'reloaded in the middle', startedPayment: 'deposit transfer' },
   ])('is not requested twice: $visit', async ({ startedPayment }) => {
     sessionStorage.setItem(`wayfold.payment.${BOOKING_ID}`, startedPayment);
-    const api = newShopApi(newTransferBooking());
+    const api = newCheckoutApi(newTransferBooking());
     const { router } = await open(CHECKOUT_PATH, api);
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
 
@@ -90,7 +90,7 @@ describe('a bank transfer', () => {
   });
 
   test('can be replaced by another payment method', async () => {
-    await open(`${CHECKOUT_PATH}&pay=another-way`, newShopApi(newTransferBooking()));
+    await open(`${CHECKOUT_PATH}&pay=another-way`, newCheckoutApi(newTransferBooking()));
     expect(await screen.findByRole('button', { name: 'Continue to payment: $756.00' })).toBeEnabled();
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();
   });
@@ -99,7 +99,7 @@ describe('a bank transfer', () => {
     ['TRANSFER_SEATS_TAKEN', /already waiting for transfers.*choose another way to pay/],
     ['TOO_MANY_TRANSFERS', /Two bookings with your email address.*choose another way to pay/],
   ])('reports a late refusal and offers the choice again: %s', async (code, text) => {
-    const api = newShopApi(verifiedBooking).on(payBooking, () => {
+    const api = newCheckoutApi(verifiedBooking).on(payBooking, () => {
       throw new Refused(409, code);
     });
     await requestBankDetails(api);
@@ -119,7 +119,7 @@ describe('the code for a transfer', () => {
 
   test('goes to the named address, is requested once, and leads to the reference', async () => {
     const requestBodies: unknown[] = [];
-    const api = newShopApi(unverifiedBooking)
+    const api = newCheckoutApi(unverifiedBooking)
       .on(verifyEmail, ({ body }) => {
         requestBodies.push(body);
         return verifiedBooking;
@@ -138,7 +138,7 @@ describe('the code for a transfer', () => {
 
   test('explains a refused code at its focused field', async () => {
     let attemptsLeft = 4;
-    const api = newShopApi(unverifiedBooking).on(verifyEmail, () => {
+    const api = newCheckoutApi(unverifiedBooking).on(verifyEmail, () => {
       throw new Refused(422, 'CODE_WRONG', { facts: { attemptsLeft } });
     });
     await requestBankDetails(api);
@@ -159,7 +159,7 @@ describe('the code for a transfer', () => {
   });
 
   test('can be requested again, even after a failed request', async () => {
-    const api = newShopApi(unverifiedBooking);
+    const api = newCheckoutApi(unverifiedBooking);
     await requestBankDetails(api);
     await screen.findByText(/We’ve emailed the code/);
     api.offline = true;
@@ -174,7 +174,7 @@ describe('the code for a transfer', () => {
 
   test('leads to the booking’s state after the hold ended', async () => {
     let serverBooking: BookingView = unverifiedBooking;
-    const api = newShopApi(unverifiedBooking)
+    const api = newCheckoutApi(unverifiedBooking)
       .on(getBooking, () => serverBooking)
       .on(verifyEmail, () => {
         serverBooking = newBooking({ status: 'EXPIRED', hold: null });
@@ -188,7 +188,7 @@ describe('the code for a transfer', () => {
   });
 
   test('can be left for another payment method by the header link', async () => {
-    await requestBankDetails(newShopApi(unverifiedBooking));
+    await requestBankDetails(newCheckoutApi(unverifiedBooking));
     await userEvent.click(await screen.findByRole('button', { name: '← Bank Transfer' }));
     expect(await screen.findByRole('heading', { name: 'How do you want to pay?' })).toBeInTheDocument();
   });

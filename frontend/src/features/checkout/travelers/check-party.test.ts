@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { newBooking, party } from '../../../../test/fixtures.js';
+import { newBooking, newDayIn, party } from '../../../../test/fixtures.js';
+import { toDateFields } from './birth-date.js';
 import { listPartyFaults } from './check-party.js';
 import { type PartyDraft, toPartyDraft } from './party-draft.js';
 
@@ -19,19 +20,43 @@ describe('the party of a booking', () => {
   });
 
   test.each([
-    [{ givenName: ' ' }, 'lead.givenName: givenName'],
-    [{ familyName: '' }, 'lead.familyName: familyName'],
-    [{ familyName: 'x'.repeat(81) }, 'lead.familyName: nameLong'],
-    [{ email: '' }, 'lead.email: email'],
-    [{ email: 'ana@example' }, 'lead.email: email'],
-    [{ residence: '', phoneCountry: 'US' }, 'lead.residence: residence'],
-    [{ birth: { day: '', month: '1', year: '1990' } }, 'lead.birthDate: birthDate'],
-    [{ birth: { day: '31', month: '2', year: '1990' } }, 'lead.birthDate: birthDateNotReal'],
-    [{ birth: newBirthDate('1899') }, 'lead.birthDate: birthDateLongAgo'],
-    [{ birth: newBirthDate('2999') }, 'lead.birthDate: birthDateFuture'],
-    [{ birth: newBirthDate('2020') }, 'lead.birthDate: tooYoung'],
-    [{ birth: newBirthDate('1940') }, 'lead.birthDate: tooOld'],
-  ])('names the field at fault: %j', (lead, fault) => {
+    { name: 'blank given names', lead: { givenName: ' ' }, fault: 'lead.givenName: givenName' },
+    { name: 'no family name', lead: { familyName: '' }, fault: 'lead.familyName: familyName' },
+    {
+      name: 'an endless family name',
+      lead: { familyName: 'x'.repeat(81) },
+      fault: 'lead.familyName: nameLong',
+    },
+    { name: 'no email', lead: { email: '' }, fault: 'lead.email: email' },
+    { name: 'an incomplete email', lead: { email: 'ana@example' }, fault: 'lead.email: email' },
+    {
+      name: 'no residence',
+      lead: { residence: '', phoneCountry: 'US' },
+      fault: 'lead.residence: residence',
+    },
+    {
+      name: 'an incomplete date of birth',
+      lead: { birth: { day: '', month: '1', year: '1990' } },
+      fault: 'lead.birthDate: birthDate',
+    },
+    {
+      name: 'a date that does not exist',
+      lead: { birth: { day: '31', month: '2', year: '1990' } },
+      fault: 'lead.birthDate: birthDateNotReal',
+    },
+    {
+      name: 'a birth in the 19th century',
+      lead: { birth: newBirthDate('1899') },
+      fault: 'lead.birthDate: birthDateLongAgo',
+    },
+    {
+      name: 'a birth tomorrow',
+      lead: { birth: toDateFields(newDayIn(1)) },
+      fault: 'lead.birthDate: birthDateFuture',
+    },
+    { name: 'a child', lead: { birth: newBirthDate('2020') }, fault: 'lead.birthDate: tooYoung' },
+    { name: 'a high age', lead: { birth: newBirthDate('1940') }, fault: 'lead.birthDate: tooOld' },
+  ])('names the field at fault: $name', ({ lead, fault }) => {
     expect(listFaults(newDraftWithLead(lead))).toEqual([fault]);
   });
 

@@ -24,7 +24,11 @@ describe('the draft of a party', () => {
     expect(readDraft(view)).toEqual({ ...draft, lead: { ...draft.lead, phoneCountry: '' } });
   });
 
-  test.each(['', 'null', '{"others":[]}'])('stored as %p is ignored', (text) => {
+  test.each([
+    { name: 'an empty text', text: '' },
+    { name: 'null', text: 'null' },
+    { name: 'a party without its lead', text: '{"others":[]}' },
+  ])('stored as $name is ignored', ({ text }) => {
     sessionStorage.setItem(`wayfold.travelers.${view.id}`, text);
     expect(readDraft(view)).toBeNull();
   });

@@ -18,8 +18,10 @@ describe('server errors of the travelers', () => {
     ]);
   });
 
-  test('name a card number in any field', () => {
-    for (const field of ['lead.givenName', 'lead.phone', 'others[1].familyName'])
+  test.each(['lead.givenName', 'lead.phone', 'others[1].familyName'])(
+    'name a card number in any field, here %s',
+    (field) => {
       expect(parseServerFaults(newProblem(field, 'card_number'))).toEqual([{ field, code: 'cardNumber' }]);
-  });
+    },
+  );
 });

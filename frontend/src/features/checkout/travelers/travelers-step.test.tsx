@@ -113,7 +113,7 @@ describe('faults of the travelers', () => {
 describe('room assignment', () => {
   test('is omitted with a single room', async () => {
     await openCheckout('en');
-    await screen.findByRole('heading', { name: 'Who is going?' });
+    expect(await screen.findByRole('heading', { name: 'Who is going?' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Who sleeps where' })).not.toBeInTheDocument();
   });
 

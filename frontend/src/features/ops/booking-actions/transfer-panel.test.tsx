@@ -2,38 +2,51 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { MAX_RECEIPT_BYTES } from '@wayfold/contracts/kernel/input-limits';
-import { downloadTransferReceipt, listTransferReceipts } from '@wayfold/contracts/money/transfer-receipts';
+import {
+  downloadTransferReceipt,
+  listTransferReceipts,
+  type TransferReceipt,
+} from '@wayfold/contracts/money/transfer-receipts';
 import { extendTransfer, releaseTransfer } from '@wayfold/contracts/money/transfers';
 import { listBookingEvents } from '@wayfold/contracts/staff/ops';
 import { confirmSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { type FakeApi, Refused } from '../../../../test/fake-api.js';
-import { BOOKING_ID, newTransferBooking } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newDayIn, newTransferBooking } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 import { newOpsBookingApi } from '../../../../test/ops-api.js';
 
 const RECEIPT_ID = '0192d4a5-0000-7000-8000-000000000001';
-const getDayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+const receipt: TransferReceipt = {
+  id: RECEIPT_ID,
+  type: 'application/pdf',
+  bytes: 20_480,
+  addedAt: '2026-11-21T09:15:00.000Z',
+};
 
 const newOpsApi = (booking: BookingView, role: StaffSession['role'] = 'finance'): FakeApi =>
-  newOpsBookingApi(booking, { session: { role } }).on(listTransferReceipts, () => ({
-    receipts: [
-      {
-        id: RECEIPT_ID,
-        type: 'application/pdf' as const,
-        bytes: 20_480,
-        addedAt: '2026-11-21T09:15:00.000Z',
-      },
-    ],
-  }));
+  newOpsBookingApi(booking, { session: { role } }).on(listTransferReceipts, () => ({ receipts: [receipt] }));
+
+/** Answers uploads, which do not use `fetch`. @returns the uploaded files, by method and path */
+function answerUploads(answer: () => unknown): [string, unknown][] {
+  const uploads: [string, unknown][] = [];
+  const open = jest.spyOn(XMLHttpRequest.prototype, 'open');
+  jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest, file) {
+    uploads.push([open.mock.lastCall?.slice(0, 2).join(' ') ?? '', file]);
+    Object.defineProperties(this, {
+      status: { value: 201 },
+      responseText: { value: JSON.stringify(answer()) },
+    });
+    this.onload?.(new ProgressEvent('load'));
+  });
+  return uploads;
+}
 
 describe('the transfer of a booking', () => {
   const fileNames: string[] = [];
   beforeEach(() => {
     fileNames.length = 0;
-    URL.createObjectURL = jest.fn(() => 'blob:receipt');
-    URL.revokeObjectURL = jest.fn();
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       fileNames.push(this.download);
     });
@@ -58,7 +71,26 @@ describe('the transfer of a booking', () => {
     expect(fileNames).toEqual(['Transfer-receipt-WF-7KQ4-9TX-1.pdf']);
   });
 
-  test('accepts a mailed receipt, and uploads no invalid or oversized file', async () => {
+  test('accepts a mailed receipt, and lists it', async () => {
+    const receipts = [receipt];
+    const uploads = answerUploads(() => {
+      receipts.push({ ...receipt, id: BOOKING_ID, type: 'image/png' });
+      return { receipts };
+    });
+    const api = newOpsApi(newTransferBooking()).on(listTransferReceipts, () => ({ receipts }));
+    await open(`/ops/bookings/${BOOKING_ID}`, api);
+    const panel = await screen.findByRole('region', { name: 'Bank transfer' });
+    const file = new File(['picture'], 'bank.png', { type: 'image/png' });
+    await userEvent.upload(within(panel).getByLabelText('Receipt received by email'), file);
+    await userEvent.click(within(panel).getByRole('button', { name: 'Attach the receipt' }));
+
+    expect(await within(panel).findByText('Attached: this booking has 2 receipts.')).toBeVisible();
+    expect(within(panel).getByRole('button', { name: /^Save the receipt: PNG/ })).toBeVisible();
+    expect(uploads).toEqual([[`POST /api/ops/bookings/${BOOKING_ID}/receipts`, file]]);
+  });
+
+  test('uploads no receipt without a file or with an oversized one', async () => {
+    const uploads = answerUploads(() => ({ receipts: [receipt] }));
     await open(`/ops/bookings/${BOOKING_ID}`, newOpsApi(newTransferBooking()));
     const panel = await screen.findByRole('region', { name: 'Bank transfer' });
     const file = within(panel).getByLabelText('Receipt received by email');
@@ -79,6 +111,7 @@ describe('the transfer of a booking', () => {
     submit.focus();
     await userEvent.keyboard('{Enter}');
     expect(file).toHaveAccessibleDescription(/larger than 5 MB/);
+    expect(uploads).toEqual([]);
   });
 
   test('accepts no receipt for a canceled booking', async () => {
@@ -92,30 +125,44 @@ describe('the transfer of a booking', () => {
     expect(within(panel).queryByRole('button', { name: 'Attach the receipt' })).not.toBeInTheDocument();
   });
 
-  test('is extended for a reason, to no day before today or near the departure', async () => {
-    const requestBodies: object[] = [];
-    const booking = newTransferBooking({ startsOn: getDayIn(30) });
-    const api = newOpsApi(booking).on(extendTransfer, ({ body }) => {
-      requestBodies.push(body);
-      return booking;
-    });
+  /** Opens the dialog of a booking that departs in 30 days, with a reason. */
+  async function openExtension(api: FakeApi) {
     await open(`/ops/bookings/${BOOKING_ID}`, api);
     await userEvent.click(await screen.findByRole('button', { name: 'More time' }));
     const dialog = await screen.findByRole('dialog', { name: 'More time for WF-7KQ4-9TX' });
-    const submit = within(dialog).getByRole('button', { name: 'Give more time' });
-    const lastDay = within(dialog).getByLabelText('New last day');
     await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'their bank was closed');
-    for (const wrong of [getDayIn(-1), getDayIn(29), '']) {
-      fireEvent.change(lastDay, { target: { value: wrong } });
-      expect(submit).toBeDisabled();
-      expect(lastDay).toHaveAccessibleDescription(/Choose a day from today to/);
-    }
-    fireEvent.change(lastDay, { target: { value: getDayIn(28) } });
+    return {
+      lastDay: within(dialog).getByLabelText('New last day'),
+      submit: within(dialog).getByRole('button', { name: 'Give more time' }),
+    };
+  }
+  const bookingInAMonth = newTransferBooking({ startsOn: newDayIn(30) });
+
+  test.each([
+    { name: 'yesterday', day: newDayIn(-1) },
+    { name: 'the day before the departure', day: newDayIn(29) },
+    { name: 'an empty day', day: '' },
+  ])('is not extended to $name', async ({ day }) => {
+    const { lastDay, submit } = await openExtension(newOpsApi(bookingInAMonth));
+    fireEvent.change(lastDay, { target: { value: day } });
+
+    expect(submit).toBeDisabled();
+    expect(lastDay).toHaveAccessibleDescription(/Choose a day from today to/);
+  });
+
+  test('is extended for a reason, up to two days before the departure', async () => {
+    const requestBodies: object[] = [];
+    const api = newOpsApi(bookingInAMonth).on(extendTransfer, ({ body }) => {
+      requestBodies.push(body);
+      return bookingInAMonth;
+    });
+    const { lastDay, submit } = await openExtension(api);
+    fireEvent.change(lastDay, { target: { value: newDayIn(28) } });
     await userEvent.click(submit);
 
     expect(await screen.findByText(/^WF-7KQ4-9TX now has until/)).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(requestBodies).toEqual([{ payBy: getDayIn(28), reason: 'their bank was closed' }]);
+    expect(requestBodies).toEqual([{ payBy: newDayIn(28), reason: 'their bank was closed' }]);
     expect(api.count(listBookingEvents)).toBe(2);
   });
 

@@ -12,6 +12,10 @@ test('ids, hashes and nested values are left out', () => {
   expect(formatFacts({ data }, 'en')).toBe('reason requested');
 });
 
-test.each([null, undefined, 'text'])('an event with the data %j has no facts', (data) => {
+test.each([
+  { name: 'null as its data', data: null },
+  { name: 'no data', data: undefined },
+  { name: 'a text as its data', data: 'text' },
+])('an event with $name has no facts', ({ data }) => {
   expect(formatFacts({ data }, 'en')).toBe('');
 });

@@ -95,7 +95,7 @@ describe('the page of enquiries', () => {
 
   test('appears only in the menu of staff who answer enquiries', async () => {
     await open('/ops/tasks', newOpsApi([], 'finance'));
-    await screen.findByRole('link', { name: 'Ledger' });
+    expect(await screen.findByRole('link', { name: 'Ledger' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Enquiries' })).not.toBeInTheDocument();
   });
 });

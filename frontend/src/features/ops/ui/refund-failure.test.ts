@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { createI18n, loadLanguage } from '../../../shared/i18n/i18n.js';
 import { describeRefundFailure } from './refund-failure.js';
 
-describe('a refund failure', () => {
+describe.each(['en', 'es'] as const)('a refund failure (%s)', (locale) => {
   test.each([
     {
       code: 'expired_or_canceled_card',
@@ -13,14 +13,9 @@ describe('a refund failure', () => {
     { code: 'CANCELLED', en: 'It was canceled at the provider.', es: 'Se canceló en el proveedor.' },
     { code: 'FAILED', en: 'The provider gives no reason.', es: 'El proveedor no indica el motivo.' },
     { code: 'toString', en: 'The provider’s code: toString.', es: 'Código del proveedor: toString.' },
-  ])('of code $code reads as words', async ({ code, en, es }) => {
+  ])('of code $code reads as words', async ({ code, ...texts }) => {
     const i18n = createI18n();
-    for (const [locale, text] of [
-      ['en', en],
-      ['es', es],
-    ] as const) {
-      await loadLanguage(i18n, locale, ['ops-booking-actions']);
-      expect(describeRefundFailure(i18n.getFixedT(locale, 'ops-booking-actions'), code)).toBe(text);
-    }
+    await loadLanguage(i18n, locale, ['ops-booking-actions']);
+    expect(describeRefundFailure(i18n.getFixedT(locale, 'ops-booking-actions'), code)).toBe(texts[locale]);
   });
 });

@@ -44,7 +44,6 @@ async function waitForPolls(count: number): Promise<void> {
 afterEach(async () => {
   document.head.replaceChildren();
   for (const url of requestedUrls) Reflect.deleteProperty(window, url.searchParams.get('callback') ?? '');
-  jest.restoreAllMocks();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 });

@@ -3,24 +3,24 @@ import { isEmailLike } from './email.js';
 
 describe('an e-mail address as typed', () => {
   test.each([
-    'ana@example.com',
-    '  ana@example.com ',
-    'ana+trip@mail.example.co',
-    'a.b@xn--bcher-kva.example',
-  ])('is accepted: %j', (email) => {
+    { name: 'a plain one', email: 'ana@example.com' },
+    { name: 'one between spaces', email: '  ana@example.com ' },
+    { name: 'a tag and a subdomain', email: 'ana+trip@mail.example.co' },
+    { name: 'an international domain', email: 'a.b@xn--bcher-kva.example' },
+  ])('is accepted: $name', ({ email }) => {
     expect(isEmailLike(email)).toBe(true);
   });
 
   test.each([
-    '',
-    'ana',
-    'ana@example',
-    'ana@example.c',
-    'ana@example.',
-    '@example.com',
-    'ana@@example.com',
-    'ana maria@example.com',
-  ])('is refused: %j', (email) => {
+    { name: 'nothing', email: '' },
+    { name: 'a name only', email: 'ana' },
+    { name: 'a domain without an ending', email: 'ana@example' },
+    { name: 'an ending of one letter', email: 'ana@example.c' },
+    { name: 'an empty ending', email: 'ana@example.' },
+    { name: 'a domain only', email: '@example.com' },
+    { name: 'two at signs', email: 'ana@@example.com' },
+    { name: 'a space', email: 'ana maria@example.com' },
+  ])('is refused: $name', ({ email }) => {
     expect(isEmailLike(email)).toBe(false);
   });
 
