@@ -85,10 +85,10 @@ describe('requesting approval', () => {
       .thenRefused('APPROVAL_NOT_NEEDED', { approvalLimitCents: 50_000 });
     given()
       .when({ ...requestCommand, amountCents: 50_001 })
-      .thenKinds('ApprovalRequested');
+      .thenTypes('ApprovalRequested');
     given()
       .when({ ...requestCommand, amountCents: 1, approvalLimitCents: 0 })
-      .thenKinds('ApprovalRequested');
+      .thenTypes('ApprovalRequested');
   });
 
   test.each<{ name: string; events: ApprovalEvent[] }>([
@@ -129,7 +129,7 @@ describe('answering a request', () => {
   test('must happen in time, whether or not the expiry was recorded', () => {
     given(approvalRequested)
       .when(newGrantCommand(DAY_MINUTES - 1))
-      .thenKinds('ApprovalGranted');
+      .thenTypes('ApprovalGranted');
     for (const command of [newGrantCommand(DAY_MINUTES), newRefusal(DAY_MINUTES)]) {
       given(approvalRequested).when(command).thenRefused('APPROVAL_EXPIRED');
       given(approvalRequested, newExpired('requested')).when(command).thenRefused('APPROVAL_EXPIRED');
@@ -250,11 +250,11 @@ describe('the expiry of a request', () => {
     given(approvalRequested).when(newExpireCommand(DAY_MINUTES)).thenEvents(newExpired('requested'));
     given(approvalRequested)
       .when(newExpireCommand(DAY_MINUTES - 1))
-      .thenEvents();
+      .thenNothing();
   });
 
   test('is recorded a day after the grant and not before', () => {
-    given(approvalRequested, newApprovalGranted(5)).when(newExpireCommand(DAY_MINUTES)).thenEvents();
+    given(approvalRequested, newApprovalGranted(5)).when(newExpireCommand(DAY_MINUTES)).thenNothing();
     given(approvalRequested, newApprovalGranted(5))
       .when(newExpireCommand(DAY_MINUTES + 5))
       .thenEvents(newExpired('granted'));
@@ -267,11 +267,11 @@ describe('the expiry of a request', () => {
   ])('is not recorded once the request $name', ({ events }) => {
     given(approvalRequested, ...events)
       .when(newExpireCommand(9 * DAY_MINUTES))
-      .thenEvents();
+      .thenNothing();
   });
 
   test('is not recorded without a request', () => {
-    given().when(newExpireCommand(DAY_MINUTES)).thenEvents();
+    given().when(newExpireCommand(DAY_MINUTES)).thenNothing();
   });
 });
 

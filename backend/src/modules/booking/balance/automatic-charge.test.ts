@@ -70,7 +70,7 @@ describe('the start of an attempt', () => {
   ])('does nothing while an attempt is $name, so that a second worker charges nothing', ({ history }) => {
     given(...newDepositPaidHistory(), ...history)
       .when(newStartChargeCommand('2027-03-20T12:00:00Z'))
-      .thenEvents();
+      .thenNothing();
   });
 
   test('counts the attempt and waits for the time of a retry', () => {
@@ -123,7 +123,7 @@ describe('the confirmation of an attempt', () => {
       .thenEvents(newChargeConfirming());
     given(...chargeUnderWayHistory)
       .when(newConfirmChargeCommand())
-      .thenEvents();
+      .thenNothing();
     given(...chargeUnderWayHistory, newChargeOutcomeUnknown(RETRY_1))
       .when(newConfirmChargeCommand())
       .thenEvents(newChargeConfirming());

@@ -47,7 +47,7 @@ describe('the overdue check of an unpaid balance', () => {
       .thenEvents(overdueTaskRaised);
     given(...chargeRefused, overdueTaskRaised)
       .when(newOverdueCommand('2027-04-01T00:00:00Z'))
-      .thenEvents();
+      .thenNothing();
   });
 
   test.each<{ name: string; events: BookingEvent[] }>([

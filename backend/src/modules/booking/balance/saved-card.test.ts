@@ -82,7 +82,7 @@ describe('the form for another card', () => {
         .thenEvents(newCardSetupStarted());
       given(...newDepositPaidHistory(), newCardSetupStarted())
         .when(newRecordCommand('seti_1'))
-        .thenEvents();
+        .thenNothing();
     });
 
     test('is recorded next to an open one only as its replacement', () => {
@@ -184,10 +184,10 @@ describe('a newly saved card', () => {
   test('changes nothing on a repeat or by a form that is not open', () => {
     given(...failedChargeHistory, newCardSetupStarted(), cardReplaced, scheduledLater)
       .when(newReplaceCommand())
-      .thenEvents();
+      .thenNothing();
     given(...failedChargeHistory, newCardSetupStarted(), newCardSetupStarted('seti_2', 2))
       .when(newReplaceCommand())
-      .thenEvents();
+      .thenNothing();
   });
 
   test.each(['open', 'lost'] as const)('reschedules nothing after a dispute that is %s', (outcome) => {
@@ -234,19 +234,19 @@ describe('a renewal', () => {
       .thenEvents(cardUpdated);
     given(...newDepositPaidHistory(), cardUpdated)
       .when(newUpdateCommand('pm_1'))
-      .thenEvents();
+      .thenNothing();
   });
 
   test('is not recorded for another card', () => {
     given(...newDepositPaidHistory())
       .when(newUpdateCommand('pm_9'))
-      .thenEvents();
+      .thenNothing();
   });
 
   test('is not recorded where no card was saved', () => {
     given(...newHeldHistory())
       .when(newUpdateCommand('pm_1'))
-      .thenEvents();
+      .thenNothing();
   });
 });
 
@@ -262,7 +262,7 @@ describe('the beginning of a replacement', () => {
   test('is possible while an amount is left to charge', () => {
     given(...newDepositPaidHistory())
       .when({ type: 'Begin' })
-      .thenEvents();
+      .thenNothing();
   });
 
   test('is refused before the booking is confirmed', () => {
@@ -291,11 +291,11 @@ describe('the beginning of a replacement', () => {
 
   // A reported PayPal account ends an open form.
   test('is possible if PayPal is charged while a form is open', () => {
-    beginReplacement(...newPayPalHistory(), newCardSetupStarted()).thenEvents();
+    beginReplacement(...newPayPalHistory(), newCardSetupStarted()).thenNothing();
   });
 
   test('is possible after a payment by PayPal without a vaulted account', () => {
-    beginReplacement(...newPayPalHistory({ paymentMethodId: null })).thenEvents();
+    beginReplacement(...newPayPalHistory({ paymentMethodId: null })).thenNothing();
   });
 
   test('is refused if only co-payers pay', () => {
@@ -303,7 +303,7 @@ describe('the beginning of a replacement', () => {
       type: 'BalancePaid',
       data: { ...newReceivedPayment('balance', 80_000), instalmentId: newShareId(1) },
     };
-    beginReplacement(...newDepositPaidHistory(), ...newBalanceSplit()).thenEvents();
+    beginReplacement(...newDepositPaidHistory(), ...newBalanceSplit()).thenNothing();
     beginReplacement(...newDepositPaidHistory(), ...newBalanceSplit(), balancePayment).thenRefused(
       'NOTHING_DUE',
     );
@@ -355,14 +355,14 @@ describe('the beginning of a replacement', () => {
       ...newDepositPaidHistory(),
       ...newDisputeEvents('open'),
       newChargeVoided('disputed'),
-    ).thenEvents();
+    ).thenNothing();
   });
 
   describe('during a dispute', () => {
     const fullPayment: BookingEvent = { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) };
 
     test('is possible if a chargeable balance is open', () => {
-      beginReplacement(...newDepositPaidHistory(), ...newDisputeEvents('open')).thenEvents();
+      beginReplacement(...newDepositPaidHistory(), ...newDisputeEvents('open')).thenNothing();
     });
 
     test('is refused if nothing is open', () => {

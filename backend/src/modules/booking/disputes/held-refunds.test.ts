@@ -240,22 +240,22 @@ describe('a pending refund whose payment is lost in a dispute', () => {
   test('is recorded and reclaimed from the customer, once, when the source sent it anyway', () => {
     given(...lostHistory)
       .when(sentCommand)
-      .thenKinds('PaymentRefunded', 'refund-to-claim');
+      .thenTypes('PaymentRefunded', { task: 'refund-to-claim' });
     given(...sentHistory)
       .when(sentCommand)
-      .thenEvents();
+      .thenNothing();
   });
 
   test('does not fail again after it was lost', () => {
     given(...lostHistory)
       .when(failedCommand)
-      .thenEvents();
+      .thenNothing();
   });
 
   test('closes the claim when it comes back, because the customer has only the bank’s money', () => {
     given(...sentHistory)
       .when({ ...failedCommand, code: 'lost' })
-      .thenKinds('RefundFailed', 'claim-closed');
+      .thenTypes('RefundFailed', { task: 'claim-closed' });
   });
 });
 
@@ -273,20 +273,20 @@ describe('a refund that its source reports as pending', () => {
   test('is recorded as pending unless it waits for a dispute, so that polling ends', () => {
     given(...startedHistory)
       .when(pendingCommand)
-      .thenKinds('RefundPending');
+      .thenTypes('RefundPending');
     given(...startedHistory, heldRefund)
       .when(pendingCommand)
-      .thenEvents();
+      .thenNothing();
   });
 
   test('is not recorded as pending for a report about an earlier attempt', () => {
     const resumedHistory = [...startedHistory, heldRefund, newRefundStarted('deposit', 12_345, 'requested')];
     given(...resumedHistory)
       .when({ ...pendingCommand, attemptId: refundId })
-      .thenEvents();
+      .thenNothing();
     given(...resumedHistory)
       .when({ ...pendingCommand, attemptId: `${refundId}:1` })
-      .thenKinds('RefundPending');
+      .thenTypes('RefundPending');
   });
 });
 

@@ -155,7 +155,7 @@ describe('the expiry of a hold', () => {
   test('begins at the instant the hold ends, not a millisecond earlier', () => {
     given(...newHeldHistory())
       .when(newBeginExpiryCommand('2027-01-10T10:14:59.999Z'))
-      .thenEvents();
+      .thenNothing();
     given(...newHeldHistory())
       .when(newBeginExpiryCommand('2027-01-10T10:15:00.000Z'))
       .thenEvents(holdExpiryStarted);
@@ -164,7 +164,7 @@ describe('the expiry of a hold', () => {
   test('begins at the new end of an extended hold, so that the first timer does nothing', () => {
     given(...newHeldHistory(), holdExtended)
       .when(newBeginExpiryCommand('2027-01-10T10:15:00Z'))
-      .thenEvents();
+      .thenNothing();
     given(...newHeldHistory(), holdExtended)
       .when(newBeginExpiryCommand('2027-01-10T10:30:00Z'))
       .thenEvents(holdExpiryStarted);
@@ -194,10 +194,10 @@ describe('the expiry of a hold', () => {
   ])('does nothing to $name', ({ events }) => {
     given(...events)
       .when(newBeginExpiryCommand('2027-01-11T00:00:00Z'))
-      .thenEvents();
+      .thenNothing();
     given(...events)
       .when(expireCommand)
-      .thenEvents();
+      .thenNothing();
   });
 
   test('is started once by staff, even for a hold that is expiring', () => {
@@ -214,12 +214,12 @@ describe('the expiry of a hold', () => {
         .thenEvents(expiryStarted);
     given(...newHeldHistory(), expiryStarted)
       .when(releaseCommand)
-      .thenEvents();
+      .thenNothing();
   });
 
   test('begins once', () => {
     given(...newHeldHistory(), holdExpiryStarted)
       .when(newBeginExpiryCommand('2027-01-10T10:16:00Z'))
-      .thenEvents();
+      .thenNothing();
   });
 });

@@ -54,7 +54,7 @@ describe('a hold for a transfer', () => {
   test('expires after its deadline when no money came', () => {
     given(...onHold)
       .when({ type: 'BeginExpiry', now: toDate('2027-01-16T11:59:59.999Z') })
-      .thenEvents();
+      .thenNothing();
     given(...onHold)
       .when({ type: 'BeginExpiry', now: pastDeadline })
       .thenEvents(holdExpiryStarted);
@@ -74,7 +74,7 @@ describe('a hold for a transfer', () => {
       });
     given(...onHold, part, holdRetained)
       .when({ type: 'BeginExpiry', now: pastDeadline })
-      .thenEvents();
+      .thenNothing();
   });
 
   test('keeps the seats after a partial manual payment, which is refunded to its source', () => {

@@ -84,7 +84,7 @@ describe('a PayPal order', () => {
       .thenEvents(newOrderCreated());
     given(...newHeldHistory(), newOrderCreated())
       .when(newRecordOrderCommand())
-      .thenEvents();
+      .thenNothing();
   });
 
   test('is refused next to an intent or another order', () => {
@@ -123,7 +123,7 @@ describe('a PayPal order', () => {
       .thenEvents(newDepositOrderDropped('method-changed'));
     given(...newHeldHistory(), newOrderCreated(), newDepositOrderDropped('method-changed'))
       .when(dropCommand)
-      .thenEvents();
+      .thenNothing();
   });
 
   test('cannot be dropped once it may be captured', () => {
@@ -138,7 +138,7 @@ describe('a PayPal order', () => {
       .thenRefused('OVERTAKEN');
     given(...newHeldHistory(), newOrderCreated('ORDER2'))
       .when(dropCommand)
-      .thenEvents();
+      .thenNothing();
   });
 
   test('gets a new number after a dropped order', () => {
@@ -155,7 +155,7 @@ describe('the capture of a PayPal order', () => {
       .thenEvents(captureStarted);
     given(...newHeldHistory(), newOrderCreated(), captureStarted)
       .when(captureCommand)
-      .thenEvents();
+      .thenNothing();
   });
 
   test('does not start at the deadline, even before the expiry is processed', () => {
@@ -233,13 +233,13 @@ describe('the review of a capture', () => {
       newCapturePendingSince(began, later, limit),
     )
       .when(captureCommand)
-      .thenEvents();
+      .thenNothing();
   });
 
   test('is recorded once until its next check, which does not extend the hold', () => {
     given(...underReview)
       .when(newPendingCommand('2027-01-10T15:59:59.999Z'))
-      .thenEvents();
+      .thenNothing();
     given(...underReview)
       .when(newPendingCommand(later))
       .thenEvents(newCapturePendingSince(began, '2027-01-10T22:00:00.000Z'));
@@ -261,7 +261,7 @@ describe('the review of a capture', () => {
       .thenEvents(nextReview, task);
     given(...underReview, nextReview, task)
       .when(newPendingCommand(limit))
-      .thenEvents();
+      .thenNothing();
   });
 
   test('leaves the hold a quarter of an hour if it is rejected', () => {
@@ -318,7 +318,7 @@ test('a vaulted account is saved once', () => {
     .thenEvents(accountSaved);
   given(...newDepositPaidHistory(), accountSaved)
     .when({ ...saveCommand, vaultId: 'VAULT2' })
-    .thenEvents();
+    .thenNothing();
 });
 
 describe('an order and the state of the hold', () => {
@@ -487,7 +487,7 @@ describe('a bank deposit that arrives during a PayPal payment', () => {
   test('leads to no capture for a cancelled booking, even if the bank reverses its payment', () => {
     given(...paidByBank, paymentReversed)
       .when(captureCommand)
-      .thenEvents();
+      .thenNothing();
     given(...paidByBank, depositRetained, paymentReversed)
       .when(captureCommand)
       .thenRefused('NOTHING_DUE');

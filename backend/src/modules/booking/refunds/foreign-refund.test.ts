@@ -173,7 +173,7 @@ describe('a refund made in the provider’s dashboard', () => {
   );
 
   test('records nothing for an unknown booking', () => {
-    givenForeign().when(newForeignRefund()).thenEvents();
+    givenForeign().when(newForeignRefund()).thenNothing();
   });
 });
 
@@ -204,7 +204,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expectStorable(events);
     givenForeign(...unsentHistory, ...events)
       .when(foreignRefund)
-      .thenEvents();
+      .thenNothing();
     expect(calculateRefundableCents(foldExistingBooking([...unsentHistory, ...events]))).toBe(25_000);
   });
 
@@ -275,7 +275,7 @@ describe('a refund made in the provider’s dashboard', () => {
     test('ignores its refusal', () => {
       given(...history)
         .when({ ...refusedCommand, code: 'charge_already_refunded' })
-        .thenEvents();
+        .thenNothing();
     });
 
     test('makes our refund an additional one if the provider sends it anyway', () => {
@@ -290,7 +290,7 @@ describe('a refund made in the provider’s dashboard', () => {
     test('records the additional refund once', () => {
       given(...history, ...sentEvents)
         .when(sentCommand)
-        .thenEvents();
+        .thenNothing();
     });
 
     test('records that the additional refund came back', () => {

@@ -16,7 +16,7 @@ import {
 } from '../../../../test/support/booking/refund-commands.js';
 import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { expectStorable, newBookingScenario } from '../../../../test/support/booking/scenario.js';
-import { getKind } from '../../../../test/support/scenario.js';
+import { getTypeOrTask } from '../../../../test/support/scenario.js';
 import { calculateRefundableCents, listOpenRefunds, listRefunds } from '../core/payments.js';
 import { getOwedCents } from '../core/refund-state.js';
 import type { BookingEvent } from '../events.js';
@@ -25,7 +25,7 @@ import { decideRefund, type RefundCommand } from './refund.js';
 const given = newBookingScenario(decideRefund);
 const decide = (history: readonly BookingEvent[], command: RefundCommand) =>
   decideRefund(command, foldExistingBooking(history));
-const listKinds = (events: readonly BookingEvent[]) => events.map(getKind);
+const listTypes = (events: readonly BookingEvent[]) => events.map(getTypeOrTask);
 /** Status of each refund, and the cents of it that are owed. */
 const summarizeRefunds = (history: readonly BookingEvent[]) =>
   listRefunds(foldExistingBooking(history)).map((refund) => [refund.status, getOwedCents(refund)]);
@@ -62,13 +62,13 @@ describe('a failed refund that was sent after its failure', () => {
       );
     given(...sentHistory)
       .when(refundSent)
-      .thenEvents();
+      .thenNothing();
   });
 
   test('ignores a repeated report of its former failure', () => {
     given(...sentHistory)
       .when(newFailedCommand())
-      .thenEvents();
+      .thenNothing();
   });
 
   test('lowers the refundable amount', () => {
@@ -90,7 +90,7 @@ describe('a failed refund that was sent after its failure', () => {
   test('ends the next refund when it is sent once more after its return', () => {
     const returnedHistory = appendRefundDecisions(sentHistory, refundReturned);
     const nextRefund = changeEvent(refundStarted, { refundId: 'r2' });
-    expect(listKinds(decide([...returnedHistory, nextRefund], newDoneCommand('re_3')))[0]).toBe(
+    expect(listTypes(decide([...returnedHistory, nextRefund], newDoneCommand('re_3')))[0]).toBe(
       'RefundFailed',
     );
   });
@@ -102,14 +102,14 @@ describe('a late success report', () => {
   test('of the refund that failed is ignored', () => {
     given(...failedHistory)
       .when(lateReport)
-      .thenEvents();
+      .thenNothing();
   });
 
   test('of the refund that was sent and then failed is ignored', () => {
     const startedHistory = [...newDepositPaidHistory(), refundStarted];
     given(...appendRefundDecisions(startedHistory, lateReport, newFailedCommand()))
       .when(lateReport)
-      .thenEvents();
+      .thenNothing();
   });
 });
 
@@ -196,7 +196,7 @@ describe('a failed refund that was reissued and then sent as well', () => {
   test('reclaims from the customer an ended reissue that was sent as well', () => {
     given(...newReissuedHistory(10_000, refundSent))
       .when(reissueSent)
-      .thenKinds('PaymentRefunded', 'refund-to-claim');
+      .thenTypes('PaymentRefunded', { task: 'refund-to-claim' });
   });
 
   test('ignores the late failure of an ended reissue', () => {
@@ -208,14 +208,14 @@ describe('a failed refund that was reissued and then sent as well', () => {
     } as const;
     given(...newReissuedHistory(10_000, refundSent))
       .when({ ...lateFailure, attemptId: REISSUE_ID })
-      .thenEvents();
+      .thenNothing();
   });
 
   test('owes nothing when an ended reissue is sent and comes back', () => {
     const history = newReissuedHistory(10_000, refundSent, reissueSent);
     given(...history)
       .when(reissueFailed)
-      .thenKinds('RefundFailed', 'claim-closed');
+      .thenTypes('RefundFailed', { task: 'claim-closed' });
     expect(summarizeRefunds(appendRefundDecisions(history, reissueFailed))[1]).toEqual(['WRITTEN_OFF', 0]);
   });
 
@@ -225,7 +225,7 @@ describe('a failed refund that was reissued and then sent as well', () => {
     { name: 'is of more than it', history: newReissuedHistory(10_001) },
   ])('reclaims the double refund if the reissue $name', ({ history }) => {
     const events = decide(history, refundSent);
-    expect(listKinds(events)).toEqual(['PaymentRefunded', 'refund-to-claim']);
+    expect(listTypes(events)).toEqual(['PaymentRefunded', { task: 'refund-to-claim' }]);
     expect(events[1]?.data).toMatchObject({
       key: `refund-to-claim:reissued:10000:${refundId}`,
       facts: { cause: 'reissued', refundId, amountCents: 10_000, reissuedCents: 10_000, otherOwed: [] },
@@ -326,7 +326,7 @@ describe('a failed refund that was reissued and then sent as well', () => {
 
       test('tells staff what of the reissue is still owed', () => {
         const events = decide(reissueFailedHistory, refundSent);
-        expect(listKinds(events)).toEqual(['PaymentRefunded', 'failed-refund-sent']);
+        expect(listTypes(events)).toEqual(['PaymentRefunded', { task: 'failed-refund-sent' }]);
         expect(events[1]?.data).toMatchObject({
           facts: {
             cause: 'after-failure',
@@ -340,7 +340,7 @@ describe('a failed refund that was reissued and then sent as well', () => {
       test('owes all of the refund when it comes back', () => {
         given(...sentHistory)
           .when(refundReturned)
-          .thenKinds('RefundFailed', 'refund-failed');
+          .thenTypes('RefundFailed', { task: 'refund-failed' });
         expect(summarizeRefunds(appendRefundDecisions(sentHistory, refundReturned))).toEqual([
           ['FAILED', 10_000],
           ['FAILED', reissueOwedAfterCents],
@@ -371,14 +371,14 @@ describe('a failed refund that was reissued and then sent as well', () => {
     };
     given(...newReissuedHistory(10_000, reissueSent), goodwill)
       .when(refundSent)
-      .thenKinds('PaymentRefunded', 'refund-to-claim');
+      .thenTypes('PaymentRefunded', { task: 'refund-to-claim' });
   });
 
   test('does not end a refund started before the failure', () => {
     const bothStarted = [...newDepositPaidHistory(), refundStarted, newReissueStarted()];
     given(...appendRefundDecisions(bothStarted, newFailedCommand()))
       .when(refundSent)
-      .thenKinds('PaymentRefunded', 'failed-refund-sent');
+      .thenTypes('PaymentRefunded', { task: 'failed-refund-sent' });
   });
 });
 
@@ -416,5 +416,5 @@ test('every further refund sent by bank or in cash is reclaimed by its method', 
     .thenEvents(newClaim('line 2'));
   given(...sentHistory, newClaim('line 1'), newClaim('line 2'))
     .when(newReissueSent('line 1'))
-    .thenEvents();
+    .thenNothing();
 });

@@ -38,7 +38,7 @@ describe('the result of a refund', () => {
       .thenEvents(newRefundMade(...noSeatRefundArgs));
     given(...refundedHistory)
       .when(sentCommand)
-      .thenEvents();
+      .thenNothing();
   });
 
   test('is checked again in six hours if the refund is pending', () => {
@@ -84,7 +84,7 @@ describe('the result of a refund', () => {
         .thenEvents(refundHeld);
       given(...startedHistory, refundHeld)
         .when(failedCommand)
-        .thenEvents();
+        .thenNothing();
       given(...refundedHistory)
         .when(failedCommand)
         .thenEventsLike(
@@ -123,7 +123,7 @@ describe('the result of a refund', () => {
     ])('makes the refund wait if $name', ({ disputes }) => {
       givenDisputes(...disputes)
         .when(refusedCommand)
-        .thenKinds('RefundHeld');
+        .thenTypes('RefundHeld');
     });
 
     test.each(['won', 'lost', 'withdrawn'] as const)(
@@ -131,7 +131,7 @@ describe('the result of a refund', () => {
       (outcome) => {
         givenDisputes(...newDisputeEvents('dp_1', outcome))
           .when(refusedCommand)
-          .thenKinds('RefundFailed', 'refund-failed');
+          .thenTypes('RefundFailed', { task: 'refund-failed' });
       },
     );
   });
@@ -139,17 +139,17 @@ describe('the result of a refund', () => {
   test('is ignored if the waiting refund was never sent', () => {
     given(...newDepositPaidHistory(), newEvent('RefundHeld', newRefundData(...noSeatRefundArgs)))
       .when({ type: 'RecordFailure', refundId, providerRefundId: null, code: 'declined' })
-      .thenEvents();
+      .thenNothing();
   });
 
   test('is ignored for a refund that was never started', () => {
     const unknownRefundCommand = { type: 'RecordSent', refundId: 'x-r1', providerRefundId: 're_x' } as const;
     given(...startedHistory)
       .when(unknownRefundCommand)
-      .thenEvents();
+      .thenNothing();
     given(...refundedHistory)
       .when(unknownRefundCommand)
-      .thenEvents();
+      .thenNothing();
     given()
       .when({ type: 'RecordSent', refundId, providerRefundId: 'x' })
       .thenThrows(/no such booking/);
@@ -201,6 +201,6 @@ describe('a refund of a payment whose allocation is reversed', () => {
       .thenEvents(...events);
     given(...reversalEvents, ...events)
       .when(sentCommand)
-      .thenEvents();
+      .thenNothing();
   });
 });

@@ -56,7 +56,7 @@ describe('a refund by staff', () => {
     const earlierHistory = [...bothPaid, newRefundStarted('deposit', 30_000, 'goodwill')];
     given(...earlierHistory)
       .when(newStaffRefundCommand(170_000))
-      .thenKinds('RefundOrdered', 'RefundStarted', 'RefundStarted');
+      .thenTypes('RefundOrdered', 'RefundStarted', 'RefundStarted');
     given(...earlierHistory)
       .when(newStaffRefundCommand(170_001))
       .thenRefused('EXCEEDS_PAID_AMOUNT', { refundableCents: 170_000 });

@@ -154,7 +154,7 @@ describe('a reversed allocation', () => {
 
   test('cannot be booked again, however often it is reported', () => {
     const laterHistory = [...overpaidHistory, ...reverseAllocation(foldBooking(overpaidHistory), 'line-1')];
-    givenStreams({ booking: laterHistory }).when(newBankPayment('deposit', 200_500)).thenEvents({});
+    givenStreams({ booking: laterHistory }).when(newBankPayment('deposit', 200_500)).thenNothing();
   });
 
   test('changes nothing for a booking that never received it', () => {

@@ -107,7 +107,7 @@ describe('money by bank for a confirmed booking', () => {
       booking: [...bookedStreams.booking, newPartPaid(newBankPayment('balance', 9))],
     })
       .when(newBankPayment('balance', 9))
-      .thenEvents({});
+      .thenNothing();
   });
 });
 

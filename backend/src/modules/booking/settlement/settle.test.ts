@@ -205,7 +205,7 @@ describe('money after the hold was released', () => {
   test('is refunded only once', () => {
     given({ booking: [...expiredHistory, ...lateOutcome.booking], allotment: freedSeats })
       .when(deposit)
-      .thenEvents({});
+      .thenNothing();
   });
 
   test('is refunded as a second capture after the first was refunded', () => {
@@ -231,10 +231,10 @@ describe('money for a confirmed booking', () => {
   const balance = newReceivedPayment('balance', 160_000);
 
   test('changes nothing on a repeat, for deposit and balance', () => {
-    given(streams).when(deposit).thenEvents({});
+    given(streams).when(deposit).thenNothing();
     given({ ...streams, booking: [...newDepositPaidHistory(), { type: 'BalancePaid', data: balance }] })
       .when(balance)
-      .thenEvents({});
+      .thenNothing();
   });
 
   test('is refunded once if it is a second capture', () => {
@@ -247,7 +247,7 @@ describe('money for a confirmed booking', () => {
       booking: [...newDepositPaidHistory(), newFullRefundStarted(secondPayment, 'paid-twice')],
     })
       .when(secondPayment)
-      .thenEvents({});
+      .thenNothing();
   });
 });
 
@@ -276,7 +276,7 @@ describe('an amount that differs from the one due', () => {
       .thenEvents({ booking: [task] });
     given({ booking: [...booking, task], allotment: allotmentEvents })
       .when(shortPayment)
-      .thenEvents({});
+      .thenNothing();
   });
 
   test.each([
@@ -325,7 +325,7 @@ test('money for an unknown instalment raises one task', () => {
     .thenEvents({ booking: [task] });
   given({ booking: [...newHeldHistory(), task] })
     .when(newReceivedPayment('full', 200_000))
-    .thenEvents({});
+    .thenNothing();
 });
 
 const streams = { allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()] };
@@ -511,7 +511,7 @@ describe('money for the balance during an automatic charge', () => {
       allotment: [newAllotmentOpened()],
     })
       .when(balance)
-      .thenEvents({});
+      .thenNothing();
   });
 });
 
@@ -534,7 +534,7 @@ test('money of a different amount raises one task, whichever plan is chosen late
     .thenEvents({ booking: [task] });
   given({ booking: [...newHeldHistory(), task, newPlanChosen('full')], allotment: [newAllotmentOpened()] })
     .when(otherPayment)
-    .thenEvents({});
+    .thenNothing();
 });
 
 describe('money for a booking with an erased person', () => {
