@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { DEFAULT_SCHEMA } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
+import { BALANCE_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { bookMany, type BulkBookings } from '../../support/world/book-many.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
@@ -90,6 +91,11 @@ test(`${BALANCE_COUNT} balances are each charged once on their date, although th
 
   await waitUntil(async () => (await countCharged()) === BALANCE_COUNT, 150_000);
   await world.waitUntilAtRest();
-  const charge = { captures: 1, takenCents: 160_000, refunds: 0, events: ['ChargeStarted', 'BalancePaid'] };
+  const charge = {
+    captures: 1,
+    takenCents: BALANCE_CENTS,
+    refunds: 0,
+    events: ['ChargeStarted', 'BalancePaid'],
+  };
   expect(await listCharges()).toEqual(bulk.balances.map((instalmentId) => ({ instalmentId, ...charge })));
 }, 150_000);

@@ -3,6 +3,7 @@ import { getQueueToken } from '@nestjs/bullmq';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { Queue } from 'bullmq';
 import { CHARGE_QUEUE } from '../../../src/modules/booking/worker/booking-work.js';
+import { BALANCE_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { bookMany, type BulkBookings } from '../../support/world/book-many.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
@@ -39,7 +40,7 @@ async function expectAllChargedOnce(): Promise<void> {
   expect(new Set(money.map(({ instalmentId }) => instalmentId)).size).toBe(balanceIds.size);
   expect(money).toHaveLength(balanceIds.size);
   for (const payment of money)
-    expect(payment).toMatchObject({ captures: 1, takenCents: 160_000, refunds: 0 });
+    expect(payment).toMatchObject({ captures: 1, takenCents: BALANCE_CENTS, refunds: 0 });
   expect(await countCharged()).toBe(balanceIds.size);
 }
 

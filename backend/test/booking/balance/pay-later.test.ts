@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { addDaysTo } from '../../support/add-days-to.js';
+import { BALANCE_CENTS } from '../../support/booking/builders.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntil } from '../../support/wait-until.js';
 import type { BookingHandle, PayStep, ShopResponse } from '../../support/world/shop.js';
@@ -37,7 +38,7 @@ async function expectBalancePaidOnce(booking: BookingHandle): Promise<void> {
   await world.advanceTo(addDaysTo(await world.readChargeTime(booking), 12));
   await world.waitUntilAtRest();
   expect(await world.listBalancePayments(booking)).toMatchObject([
-    { captures: 1, takenCents: 160_000, refunds: 0 },
+    { captures: 1, takenCents: BALANCE_CENTS, refunds: 0 },
   ]);
   expect(await world.readBooking(booking)).toMatchObject({ money: 'PAID', remainingCents: 0 });
   expect(await payLater(booking)).toMatchObject({ status: 200, body: { state: 'paid' } });
@@ -116,7 +117,7 @@ test('the charge continues a payment that the customer started and the product f
     customer,
     booking: booking.id,
     instalment: getBalanceId(booking),
-    amountCents: 160_000,
+    amountCents: BALANCE_CENTS,
   });
   await world.advanceToChargeDay(booking);
   await world.waitUntilPaid(booking);

@@ -4,6 +4,7 @@ import { bookingStream } from '../../../src/modules/booking/core/booking.stream.
 import { splitRefund } from '../../../src/modules/booking/core/payments.js';
 import { SendRefunds } from '../../../src/modules/booking/refunds/send-refunds.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
+import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { newEvent } from '../../support/booking/events.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { PAID_IN_FULL, PayPalShop } from '../../support/world/paypal-shop.js';
@@ -194,7 +195,7 @@ describe('a balance on a saved PayPal account', () => {
     await world.sandbox.payIntent(body.card?.clientSecret ?? '');
     await world.waitUntilPaid(booking);
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
   });
 
   test('is charged automatically when the account was reported late', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { HOUR_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+import { BALANCE_CENTS, DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { PAID_IN_FULL, PayPalShop } from '../../support/world/paypal-shop.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
@@ -107,9 +108,9 @@ describe('an open balance paid manually', () => {
     await world.waitUntilPaid(booking);
     await world.advanceByDays(11);
     await world.waitUntilAtRest();
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [160_000], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [BALANCE_CENTS], returned: [] });
 
     const money = (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id);
-    expect(money.map(({ takenCents }) => takenCents)).toEqual([40_000]);
+    expect(money.map(({ takenCents }) => takenCents)).toEqual([DEPOSIT_CENTS]);
   });
 });

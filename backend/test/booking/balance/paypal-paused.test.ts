@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { DAY_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balance.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
+import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { PAID_IN_FULL, PayPalShop } from '../../support/world/paypal-shop.js';
 import type { BookingHandle } from '../../support/world/shop.js';
@@ -68,7 +69,7 @@ test('a pause delays each balance until it is captured exactly once', async () =
     chargesStarted: await world.countEvents(heldBooking, 'ChargeStarted'),
   }).toEqual({ state: stateBefore, chargesStarted: 0 });
   for (const booking of [unresolvedBooking, heldBooking])
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
 
   await world.setKillSwitch('Resume');
   await world.advanceBy(180 * MINUTE_MS);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
+import { BALANCE_CENTS, DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
@@ -51,8 +52,8 @@ describe('a deposit by PayPal without a saved account', () => {
     await world.advanceToChargeDay(booking);
     await world.waitUntilPaid(booking);
     await world.waitUntilAtRest();
-    expect(await listCardPayments(booking)).toEqual([160_000]);
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+    expect(await listCardPayments(booking)).toEqual([BALANCE_CENTS]);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
   });
 
   test('is followed by a waiting charge an hour after a card was saved', async () => {
@@ -63,7 +64,7 @@ describe('a deposit by PayPal without a saved account', () => {
     await world.advanceBy(HOUR_MS + 1_000);
     await world.waitUntilPaid(booking);
 
-    expect(await listCardPayments(booking)).toEqual([160_000]);
+    expect(await listCardPayments(booking)).toEqual([BALANCE_CENTS]);
   });
 
   test('is followed by a charge of a card that was being saved when the account was reported', async () => {
@@ -77,7 +78,7 @@ describe('a deposit by PayPal without a saved account', () => {
 
     await world.advanceToChargeDay(booking);
     await world.waitUntilPaid(booking);
-    expect(await listCardPayments(booking)).toEqual([160_000]);
+    expect(await listCardPayments(booking)).toEqual([BALANCE_CENTS]);
   });
 
   test('is followed by a charge of an account that is reported late, without a request for a card', async () => {

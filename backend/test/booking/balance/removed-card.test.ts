@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
+import { BALANCE_CENTS } from '../../support/booking/builders.js';
 import { STRIPE_KEYS } from '../../support/card-provider/card-sandbox.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
@@ -53,7 +54,7 @@ test('a card detached from its customer is not charged: the customer is asked on
   expect(await world.sandbox.payIntent(body.card?.clientSecret ?? '')).toBe('succeeded');
 
   await world.waitUntilPaid(booking);
-  expect(await listTakenAmounts(balance)).toEqual([160_000]);
+  expect(await listTakenAmounts(balance)).toEqual([BALANCE_CENTS]);
 });
 
 test('the card that pays a reopened deposit pays the balance', async () => {
@@ -80,5 +81,5 @@ test('the card that pays a reopened deposit pays the balance', async () => {
   await world.advanceToChargeDay(booking);
   await world.waitUntilPaid(booking);
 
-  expect(await listTakenAmounts(getBalanceId(booking))).toEqual([160_000]);
+  expect(await listTakenAmounts(getBalanceId(booking))).toEqual([BALANCE_CENTS]);
 });

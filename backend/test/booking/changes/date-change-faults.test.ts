@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { PRICE_CENTS } from '../../support/booking/builders.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { UnreliableProvider } from '../../support/world/unreliable-provider.js';
@@ -48,7 +49,7 @@ test.each([
 
   await world.advanceToChargeDay(booking);
   await world.waitUntilAtRest();
-  expect(await customer.sumRetainedCents(booking)).toBe(200_000);
+  expect(await customer.sumRetainedCents(booking)).toBe(PRICE_CENTS);
 });
 
 test('a payment without any webhook is found before anything is moved', async () => {
@@ -82,5 +83,5 @@ test('a payment without any webhook is found before anything is moved', async ()
     money: 'PAID',
     remainingCents: 0,
   });
-  expect(await customer.sumRetainedCents(booking)).toBe(200_000);
+  expect(await customer.sumRetainedCents(booking)).toBe(PRICE_CENTS);
 });

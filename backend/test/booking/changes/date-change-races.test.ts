@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { addDaysTo } from '../../support/add-days-to.js';
+import { PRICE_CENTS } from '../../support/booking/builders.js';
 import { Random } from '../../support/random.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { readRaceSeed } from '../../support/world/random-races.js';
@@ -65,7 +66,7 @@ test('a date change during the automatic charge moves the balance, or asks again
     expect({ seed, race, retainedCents: await customer.sumRetainedCents(booking) }).toEqual({
       seed,
       race,
-      retainedCents: isMoved ? 2 * perPersonCents : 200_000,
+      retainedCents: isMoved ? 2 * perPersonCents : PRICE_CENTS,
     });
     expect((await world.listTakenMoney(booking)).map(({ captures, refunds }) => [captures, refunds])).toEqual(
       [

@@ -3,6 +3,7 @@ import type { getBookingHistory } from '@wayfold/contracts/bookings/history';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { v4 } from 'uuid';
 import { addDaysTo } from '../../support/add-days-to.js';
+import { BALANCE_CENTS, DEPOSIT_CENTS, PRICE_CENTS } from '../../support/booking/builders.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
@@ -39,7 +40,7 @@ describe('a date change', () => {
     expect(await world.readBooking(booking)).toMatchObject({
       departureId: newDepartureId,
       totalCents: 250_100,
-      paidCents: 40_000,
+      paidCents: DEPOSIT_CENTS,
       remainingCents: 210_100,
       balanceChargeDate: preview.balanceChargeDate,
     });
@@ -50,12 +51,12 @@ describe('a date change', () => {
 
     await world.advanceTo(addDaysTo(oldChargeTime, 8));
     await world.waitUntilAtRest();
-    expect(await customer.sumRetainedCents(booking)).toBe(40_000);
+    expect(await customer.sumRetainedCents(booking)).toBe(DEPOSIT_CENTS);
 
     await world.advanceToChargeDay(booking);
     await world.waitUntilAtRest();
     expect(await world.listTakenMoney(booking)).toMatchObject([
-      { captures: 1, takenCents: 40_000 },
+      { captures: 1, takenCents: DEPOSIT_CENTS },
       { captures: 1, takenCents: 210_100 },
     ]);
     expect(await world.readBooking(booking)).toMatchObject({
@@ -69,7 +70,7 @@ describe('a date change', () => {
     const booking = await world.bookTrip();
     const cheaperDeparture = await publishDeparture({ perPersonCents: 80_000 });
     expect(await customer.moveBooking(booking, cheaperDeparture)).toMatchObject({
-      differenceCents: -40_000,
+      differenceCents: -DEPOSIT_CENTS,
       refundCents: 0,
       balanceCents: 120_000,
     });
@@ -85,7 +86,7 @@ describe('a date change', () => {
 
     await world.waitUntilAtRest();
     expect(await world.listTakenMoney(booking)).toMatchObject([
-      { captures: 1, takenCents: 40_000, refundedCents: 10_000 },
+      { captures: 1, takenCents: DEPOSIT_CENTS, refundedCents: 10_000 },
     ]);
     expect(await world.readBooking(booking)).toMatchObject({
       money: 'PAID',
@@ -99,7 +100,7 @@ describe('a date change', () => {
 
     await world.advanceToChargeDay(booking);
     await world.waitUntilAtRest();
-    expect(await customer.sumRetainedCents(booking)).toBe(200_000);
+    expect(await customer.sumRetainedCents(booking)).toBe(PRICE_CENTS);
   });
 
   test('of a paid booking to a more expensive date leaves the difference to the customer on its due date', async () => {
@@ -115,7 +116,7 @@ describe('a date change', () => {
     expect({
       money: (await world.readBooking(booking)).money,
       retainedCents: await customer.sumRetainedCents(booking),
-    }).toEqual({ money: 'ACTION_REQUIRED', retainedCents: 200_000 });
+    }).toEqual({ money: 'ACTION_REQUIRED', retainedCents: PRICE_CENTS });
 
     const { body } = await world.payOpenAmount(booking, balance?.id ?? '', 'card');
     await world.sandbox.payIntent(body.card?.clientSecret ?? '');
@@ -191,7 +192,7 @@ describe('a date change', () => {
     expect(await world.readBooking(booking)).toMatchObject({
       couponCode: null,
       discountCents: 0,
-      totalCents: 200_000,
+      totalCents: PRICE_CENTS,
     });
   });
 });
@@ -212,7 +213,7 @@ describe('a date change request', () => {
 
     expect(refusedReply).toMatchObject({
       status: 409,
-      body: { code: 'PREVIEW_CHANGED', facts: { hash, openCents: 160_000, differenceCents: 0 } },
+      body: { code: 'PREVIEW_CHANGED', facts: { hash, openCents: BALANCE_CENTS, differenceCents: 0 } },
     });
 
     const key = v4();
@@ -245,5 +246,5 @@ test('a date change waits until an open payment form accepts no payment', async 
   await expect(world.sandbox.payIntent(body.card?.clientSecret ?? '')).resolves.not.toBe('succeeded');
   await world.advanceToChargeDay(booking);
   await world.waitUntilAtRest();
-  expect(await customer.sumRetainedCents(booking)).toBe(200_000);
+  expect(await customer.sumRetainedCents(booking)).toBe(PRICE_CENTS);
 });

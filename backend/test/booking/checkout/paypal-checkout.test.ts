@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { DEPOSIT_CENTS, PRICE_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { PayPalShop } from '../../support/world/paypal-shop.js';
 import type { BookingHandle } from '../../support/world/shop.js';
@@ -33,7 +34,7 @@ describe('a deposit by PayPal', () => {
       'BookingConfirmed',
       'BalanceScheduled',
     ]);
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
 
     const paidEvent = (await world.readHistory(booking.id)).find((event) => event.type === 'DepositPaid');
     const { captures, payment_tokens: tokens } = await world.paypal.readState();
@@ -57,7 +58,7 @@ describe('a deposit by PayPal', () => {
     expect((await world.payByPayPal(booking)).body.state).toBe('paid');
 
     await world.waitUntilAtRest();
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
   });
 
   test('is captured by the webhook if the customer never returns', async () => {
@@ -66,7 +67,7 @@ describe('a deposit by PayPal', () => {
     await shop.waitUntilConfirmed(booking);
     await world.waitUntilAtRest();
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
   });
 
   test('is the same order when requested again before the approval', async () => {
@@ -87,7 +88,10 @@ describe('a deposit by PayPal', () => {
       await waitUntil(async () => (await world.payByPayPal(booking)).body.state === 'paid');
       await world.waitUntilAtRest();
 
-      expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+      expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+        taken: [DEPOSIT_CENTS],
+        returned: [],
+      });
       expect(await world.countEvents(booking, 'DepositPaid')).toBe(1);
     },
   );
@@ -104,7 +108,7 @@ describe('a deposit by PayPal', () => {
       await shop.waitUntilConfirmed(booking);
     });
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
   });
 
   describe('that needs a new approval despite a lost response', () => {
@@ -222,7 +226,7 @@ describe('another payment method', () => {
     await world.paypal.approveOrder(secondOrderId);
     await shop.waitUntilConfirmed(booking);
     await world.waitUntilAtRest();
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [200_000], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [PRICE_CENTS], returned: [] });
     expect((await world.readBooking(booking)).money).toBe('PAID');
   });
 });
@@ -254,6 +258,6 @@ describe('an expiring hold', () => {
       await world.waitUntilAtRest();
     });
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { PAID_IN_FULL, PayPalShop } from '../../support/world/paypal-shop.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
@@ -122,7 +123,7 @@ describe('the return from PayPal', () => {
       [200, 'paid'],
       [200, 'paid'],
     ]);
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
   });
 
   test('with an unapproved order leads to PayPal again', async () => {
@@ -147,7 +148,7 @@ describe('the return from PayPal', () => {
     expect(await world.sandbox.payIntent(body.card?.clientSecret ?? '')).toBe('succeeded');
 
     await world.waitUntilPaid(booking);
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
   });
 
   test('to a hold whose order was replaced by a card starts no other order', async () => {
@@ -199,7 +200,7 @@ describe('the return from PayPal', () => {
       await world.waitUntilPaid(booking);
     });
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
   });
 
   test('to an expired hold reports the expiry', async () => {

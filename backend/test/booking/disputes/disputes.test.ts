@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { BALANCE_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
@@ -62,7 +63,9 @@ describe('a dispute', () => {
     await world.waitForEvent(booking, 'BalancePaid');
     await world.waitUntilAtRest();
 
-    expect(await world.listBalancePayments(booking)).toMatchObject([{ captures: 1, takenCents: 160_000 }]);
+    expect(await world.listBalancePayments(booking)).toMatchObject([
+      { captures: 1, takenCents: BALANCE_CENTS },
+    ]);
     expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
   });
 

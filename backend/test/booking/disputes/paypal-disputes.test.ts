@@ -10,6 +10,7 @@ import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createPayPalBooks } from '../../../src/platform/provider-feeds/paypal-books.js';
 import { createPayPalEventFeed } from '../../../src/platform/provider-feeds/paypal-events.js';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
+import { BALANCE_CENTS, DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { Colleagues } from '../../support/world/colleagues.js';
@@ -58,7 +59,7 @@ describe('a dispute at PayPal', () => {
     await world.paypal.reviewDispute(id);
     await world.waitUntilAtRest();
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
 
     await world.paypal.resolveDispute(id, 'seller');
     await world.waitForEvent(booking, 'DisputeClosed');
@@ -71,7 +72,7 @@ describe('a dispute at PayPal', () => {
     await world.waitUntilAtRest();
 
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      taken: [40_000, 160_000],
+      taken: [DEPOSIT_CENTS, BALANCE_CENTS],
       returned: [],
     });
     expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
@@ -190,7 +191,7 @@ describe('a dispute at PayPal', () => {
     expect(eventTypes).toEqual(['DepositPaid', 'DisputeOpened']);
     expect(await world.readBooking(booking)).toMatchObject({
       status: 'CONFIRMED',
-      paidCents: 40_000,
+      paidCents: DEPOSIT_CENTS,
       openDisputeCount: 1,
     });
     expect(await readBalance(booking)).not.toMatchObject({ charge: 'SCHEDULED' });
@@ -225,7 +226,7 @@ describe('a dispute at PayPal', () => {
     const returnedCents = returned.reduce((sum, cents) => sum + cents, 0);
 
     expect(returnedCents).toBe(10_000 + refundCents);
-    expect(disputeOpened).toMatchObject({ provider: 'paypal', amountCents: 40_000 - returnedCents });
+    expect(disputeOpened).toMatchObject({ provider: 'paypal', amountCents: DEPOSIT_CENTS - returnedCents });
     expect(await world.readEventTypes(booking)).not.toContain('ChargeStarted');
     expect(await readBalance(booking)).toMatchObject({ charge: 'VOIDED' });
   });
@@ -334,7 +335,7 @@ describe('PayPal’s books', () => {
     expect(findings).toEqual([
       unrecordedFee,
       { ...wrongPayment, subject: 'ORDERNONE', providerCents: 0, ledgerCents: 500 },
-      { ...wrongPayment, subject: paymentId, providerCents: 40_000, ledgerCents: 39_999 },
+      { ...wrongPayment, subject: paymentId, providerCents: DEPOSIT_CENTS, ledgerCents: 39_999 },
     ]);
   });
 });

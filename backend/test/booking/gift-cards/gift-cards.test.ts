@@ -18,7 +18,12 @@ import { verifyGiftCards } from '../../../src/modules/ledger/checks/verify-gift-
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { CommandRunner } from '../../../src/platform/commands/runner.js';
 import { inlineReadModels } from '../../../src/subscriptions.js';
-import { newHeldHistory as holdOf, NOW } from '../../support/booking/builders.js';
+import {
+  BALANCE_CENTS,
+  DEPOSIT_CENTS,
+  newHeldHistory as holdOf,
+  NOW,
+} from '../../support/booking/builders.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntil } from '../../support/wait-until.js';
 import type { BookingHandle, ShopResponse } from '../../support/world/shop.js';
@@ -128,7 +133,10 @@ describe('at the checkout', () => {
 
     await world.waitForStatus(buyer, 'CONFIRMED');
     expect(await world.listTakenMoney(buyer)).toMatchObject([{ captures: 1, takenCents: 25_000 }]);
-    expect(await world.readBooking(buyer)).toMatchObject({ paidCents: 40_000, remainingCents: 160_000 });
+    expect(await world.readBooking(buyer)).toMatchObject({
+      paidCents: DEPOSIT_CENTS,
+      remainingCents: BALANCE_CENTS,
+    });
     expect(await listGiftCardMovements(giftCard.id)).toEqual([
       ['GiftCardIssued', 15_000],
       ['GiftCardReserved', 15_000],
@@ -143,15 +151,15 @@ describe('at the checkout', () => {
       const { body } = await world.startPayment(buyer);
       return (body as unknown as { amountCents: number }).amountCents;
     };
-    expect(await requestCents()).toBe(40_000);
+    expect(await requestCents()).toBe(DEPOSIT_CENTS);
 
     await applyGiftCard(buyer, giftCard.code);
     expect([await requestCents(), await requestCents()]).toEqual([25_000, 25_000]);
     expect((await removeGiftCard(buyer, giftCard.id)).body).toMatchObject({
       giftCards: [],
-      dueNowCents: 40_000,
+      dueNowCents: DEPOSIT_CENTS,
     });
-    expect(await requestCents()).toBe(40_000);
+    expect(await requestCents()).toBe(DEPOSIT_CENTS);
 
     const cancellations = (await world.readHistory(buyer.id)).filter(
       ({ type }) => type === 'PaymentIntentCancelled',

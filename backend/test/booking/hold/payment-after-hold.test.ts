@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
+import { DEPOSIT_CENTS, PRICE_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { Fuse, Worker } from '../../support/world/crashing-worker.js';
 import type { BookingHandle } from '../../support/world/shop.js';
@@ -30,7 +31,7 @@ async function newExpiredBooking(departureId: string): Promise<BookingHandle> {
 }
 
 /** Captures an intent of a booking that its expiry could not see. */
-async function payLate(booking: BookingHandle, amountCents = 40_000): Promise<string> {
+async function payLate(booking: BookingHandle, amountCents = DEPOSIT_CENTS): Promise<string> {
   const instalment = deriveInstalmentIds(booking.id)('deposit');
   const customer = (await world.readHistory(booking.id)).flatMap((event) =>
     event.type === 'CustomerRegistered' ? [event.data.customerId] : [],
@@ -83,7 +84,7 @@ describe('money after the hold was released', () => {
 
       await world.waitUntilAtRest();
       expect(await world.listTakenMoney(booking)).toMatchObject([
-        { captures: 1, takenCents: 40_000, refunds: 1, refundedCents: 40_000 },
+        { captures: 1, takenCents: DEPOSIT_CENTS, refunds: 1, refundedCents: DEPOSIT_CENTS },
       ]);
       expect((await world.readEventTypes(booking)).slice(-3)).toEqual([
         'DepositPaid',
@@ -93,7 +94,7 @@ describe('money after the hold was released', () => {
       expect(await world.readBooking(booking)).toMatchObject({
         status: 'EXPIRED',
         money: 'REFUNDED',
-        refundedCents: 40_000,
+        refundedCents: DEPOSIT_CENTS,
       });
       expect((await world.readBooking(otherBooking)).status).toBe('CONFIRMED');
     },
@@ -144,7 +145,7 @@ test('the second and the third payment are refunded once each', async () => {
   expect(await world.readBooking(booking)).toMatchObject({
     status: 'CONFIRMED',
     money: 'DEPOSIT_PAID',
-    paidCents: 40_000,
+    paidCents: DEPOSIT_CENTS,
     refundedCents: 0,
   });
 });
@@ -232,7 +233,7 @@ describe('another plan', () => {
     const booking = await world.holdSeats(await publishDeparture());
     for (const plan of ['deposit', 'full', 'deposit', 'full', 'deposit'] as const)
       await world.requestClientSecret(booking, plan);
-    expect(await listLiveIntents(booking)).toMatchObject([{ amount: 40_000 }]);
+    expect(await listLiveIntents(booking)).toMatchObject([{ amount: DEPOSIT_CENTS }]);
     expect(await world.sandbox.payIntent(await world.requestClientSecret(booking))).toBe('succeeded');
     await world.waitForStatus(booking, 'CONFIRMED');
   });
@@ -254,7 +255,7 @@ describe('another plan', () => {
         'succeeded',
       );
       await world.waitForStatus(booking, 'CONFIRMED');
-      expect(await world.listTakenMoney(booking)).toMatchObject([{ takenCents: 200_000 }]);
+      expect(await world.listTakenMoney(booking)).toMatchObject([{ takenCents: PRICE_CENTS }]);
     }
 
     // The requests did collide.

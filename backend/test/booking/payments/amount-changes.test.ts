@@ -3,6 +3,7 @@ import { bookingStream } from '../../../src/modules/booking/core/booking.stream.
 import type { ReceivedPayment } from '../../../src/modules/booking/events.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { addDaysTo } from '../../support/add-days-to.js';
+import { BALANCE_CENTS } from '../../support/booking/builders.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
@@ -70,7 +71,7 @@ const payBalanceByBank = async (booking: BookingHandle): Promise<void> => {
   const { status, body } = await bankStaff.matchLine(
     `balance ${booking.id}`,
     booking,
-    160_000,
+    BALANCE_CENTS,
     getBalanceId(booking),
   );
   if (status !== 200) throw new Error(`the line was not matched: ${status} ${JSON.stringify(body)}`);
@@ -105,7 +106,7 @@ test('a payment captured before its form was closed is refunded', async () => {
   await world.waitUntilAtRest();
 
   expect(await world.listBalancePayments(booking)).toMatchObject([
-    { captures: 1, takenCents: 160_000, refundedCents: 160_000 },
+    { captures: 1, takenCents: BALANCE_CENTS, refundedCents: BALANCE_CENTS },
   ]);
 
   const { rows } = await world.pool.query(
@@ -125,7 +126,7 @@ test('the automatic charge takes the remainder by another intent than the open o
   const intents = (await listIntents(booking)).toSorted((a, b) => b.amount - a.amount);
 
   expect(intents).toMatchObject([
-    { status: 'canceled', amount: 160_000 },
+    { status: 'canceled', amount: BALANCE_CENTS },
     { status: 'succeeded', amount: 100_000 },
   ]);
   expect(await listCancelReasons(booking)).toEqual(['amount-changed']);
@@ -137,7 +138,7 @@ test('an open intent with a lost id and another amount is cancelled before the n
   const customer = (await world.readHistory(booking.id)).flatMap((event) =>
     event.type === 'CustomerRegistered' ? [event.data.customerId] : [],
   )[0];
-  const request = { booking: booking.id, instalment: getBalanceId(booking), amountCents: 160_000 };
+  const request = { booking: booking.id, instalment: getBalanceId(booking), amountCents: BALANCE_CENTS };
   const lostIntent = await world.sandbox.createIntent({ ...request, customer: customer ?? null });
   await payPartByBank(booking, 10_000);
   expect(await world.sandbox.payIntent(await requestClientSecret(booking))).toBe('succeeded');

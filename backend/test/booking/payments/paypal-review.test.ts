@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { DAY_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
@@ -43,7 +44,7 @@ describe('a capture under review', () => {
 
     await world.paypal.settleCapture(captureId, 'completed');
     await shop.waitUntilConfirmed(booking);
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
   });
 
   test('leaves a quarter of an hour for another payment when it is denied', async () => {
@@ -62,7 +63,7 @@ describe('a capture under review', () => {
     const [departureId = ''] = await world.publishDepartures(1, { seats: 8 });
     const booking = await bankStaff.holdForTransfer(departureId);
     const { transfer, hold } = await world.readBooking(booking);
-    expect(transfer).toMatchObject({ missingCents: 40_000, receiptCount: 0 });
+    expect(transfer).toMatchObject({ missingCents: DEPOSIT_CENTS, receiptCount: 0 });
     const captureId = await approveForReview(booking);
     await world.paypal.settleCapture(captureId, 'denied');
     await world.waitForEvent(booking, 'PayPalOrderDropped');
@@ -111,7 +112,10 @@ describe('a capture under review', () => {
     await world.paypal.settleCapture(captureId, 'completed');
     await world.waitForEvent(booking, 'PaymentRefunded');
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [40_000] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+      taken: [DEPOSIT_CENTS],
+      returned: [DEPOSIT_CENTS],
+    });
     expect(await shop.readStatus(booking)).toBe('EXPIRED');
   });
 
@@ -143,7 +147,10 @@ describe('a capture under review', () => {
     await world.paypal.settleCapture(captures.at(-1)?.id ?? '', 'completed');
     await world.waitForEvent(booking, 'PaymentRefunded');
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [40_000] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+      taken: [DEPOSIT_CENTS],
+      returned: [DEPOSIT_CENTS],
+    });
     expect(await shop.readStatus(booking)).toBe('EXPIRED');
   });
 });

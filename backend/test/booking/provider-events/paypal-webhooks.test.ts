@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
+import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { PayPalShop } from '../../support/world/paypal-shop.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
@@ -154,7 +155,7 @@ test('repeated, late and misordered deliveries change nothing', async () => {
   await world.waitUntilAtRest();
 
   expect(await world.readEventTypes(booking)).toEqual(previousTypes);
-  expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+  expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
 });
 
 test.each(['before_reply', 'triple', 'reverse'])('events that arrive %s are paid for once', async (mode) => {
@@ -167,7 +168,7 @@ test.each(['before_reply', 'triple', 'reverse'])('events that arrive %s are paid
   const paidEvent = (await world.readHistory(booking.id)).filter(({ type }) => type === 'DepositPaid');
 
   expect(paidEvent.map(({ data }) => data)).toEqual([expect.objectContaining({ paymentId: orderId })]);
-  expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+  expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
 });
 
 describe('a validly signed false delivery', () => {
@@ -241,6 +242,6 @@ describe('a validly signed false delivery', () => {
     });
 
     expect(await world.readEventTypes(booking)).toEqual(previousTypes);
-    expect((await world.readBooking(booking)).paidCents).toBe(40_000);
+    expect((await world.readBooking(booking)).paidCents).toBe(DEPOSIT_CENTS);
   });
 });

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { v4 } from 'uuid';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
+import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { newEventBody, signBody } from '../../support/card-provider/card-sandbox.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { type BookingHandle } from '../../support/world/shop.js';
@@ -37,7 +38,7 @@ const expectPaidOnce = async (booking: BookingHandle): Promise<void> => {
   const eventTypes = await world.readEventTypes(booking);
   for (const type of ['DepositPaid', 'BookingConfirmed', 'BalanceScheduled'])
     expect(eventTypes.filter((seenType) => seenType === type)).toEqual([type]);
-  expect((await world.readBooking(booking)).paidCents).toBe(40_000);
+  expect((await world.readBooking(booking)).paidCents).toBe(DEPOSIT_CENTS);
   const seats = (await world.store.readStreams([booking.booking.departureId])).get(
     booking.booking.departureId,
   );
@@ -232,7 +233,7 @@ describe('a validly signed false delivery', () => {
     expect(tasks.map(({ data }) => data)).toMatchObject([
       {
         kind: 'amount-differs',
-        facts: { paymentId: intent.id, amountCents: 5_000, dueCents: 40_000 },
+        facts: { paymentId: intent.id, amountCents: 5_000, dueCents: DEPOSIT_CENTS },
       },
     ]);
   });
@@ -242,7 +243,7 @@ describe('a validly signed false delivery', () => {
     const intent = await world.sandbox.createIntent({
       booking: booking.id,
       instalment: v4(),
-      amountCents: 40_000,
+      amountCents: DEPOSIT_CENTS,
     });
     await world.sandbox.payIntent(intent.client_secret);
     await sendFalseEvent(intent.id);
@@ -258,7 +259,7 @@ describe('a validly signed false delivery', () => {
     { what: 'a booking that there is not', booking: v4(), instalment: v4() },
   ])('books nothing about $what', async ({ booking, instalment }) => {
     const head = await world.store.readHead();
-    const intent = await world.sandbox.createIntent({ booking, instalment, amountCents: 40_000 });
+    const intent = await world.sandbox.createIntent({ booking, instalment, amountCents: DEPOSIT_CENTS });
     await world.sandbox.payIntent(intent.client_secret);
     await sendFalseEvent(intent.id);
 

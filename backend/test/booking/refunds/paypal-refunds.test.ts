@@ -9,6 +9,7 @@ import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createPayPalBooks } from '../../../src/platform/provider-feeds/paypal-books.js';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import { addDaysTo } from '../../support/add-days-to.js';
+import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { Colleagues } from '../../support/world/colleagues.js';
 import { PayPalShop } from '../../support/world/paypal-shop.js';
@@ -55,7 +56,10 @@ describe('money returned at PayPal', () => {
     expect(await readMoneyEventTypes(booking)).toEqual(['RefundStarted', 'PaymentRefunded']);
     expect(await world.readTaskKinds(booking)).toEqual(['external-refund']);
     expect(await readRefundableCents(booking)).toBe(30_000);
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [10_000] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+      taken: [DEPOSIT_CENTS],
+      returned: [10_000],
+    });
   });
 
   test('manually before any webhook is not refunded again by our waiting refund', async () => {
@@ -73,7 +77,7 @@ describe('money returned at PayPal', () => {
         'its event has not arrived',
       );
       expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-        taken: [40_000],
+        taken: [DEPOSIT_CENTS],
         returned: [10_000],
       });
     });
@@ -81,7 +85,10 @@ describe('money returned at PayPal', () => {
     await world.waitForEvent(booking, 'PaymentRefunded');
     await world.waitUntilAtRest();
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [10_000] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+      taken: [DEPOSIT_CENTS],
+      returned: [10_000],
+    });
     expect(await world.readTaskKinds(booking)).toEqual(['external-refund']);
     expect(await readRefundableCents(booking)).toBe(30_000);
   });
@@ -187,7 +194,7 @@ describe('money returned at PayPal', () => {
       const cents = (await world.readHistory(booking.id)).map((event) =>
         event.type === 'DisputeClosed' ? event.data.amountCents : 0,
       );
-      expect(cents.reduce((sum, amount) => sum + amount, 0)).toBe(40_000);
+      expect(cents.reduce((sum, amount) => sum + amount, 0)).toBe(DEPOSIT_CENTS);
     },
   );
 
@@ -256,13 +263,16 @@ test('money that an unreported dispute kept from a refund is sent when the dispu
   await world.waitForEvent(booking, 'DisputeOpened');
   await world.waitUntilAtRest();
 
-  expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+  expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
 
   await world.paypal.resolveDispute(dispute, 'seller');
   await world.waitForEvent(booking, 'PaymentRefunded');
   await resendAllEvents();
 
-  expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [10_000] });
+  expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+    taken: [DEPOSIT_CENTS],
+    returned: [10_000],
+  });
   expect((await readMoneyEventTypes(booking)).filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
   expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
 });
@@ -281,6 +291,9 @@ test('PayPal’s books match the ledger to the cent after a refund', async () =>
   const { entries, records } = books;
   const { findings } = await verifyBooks({ pool, entries, records, now, isComplete: true });
 
-  expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [10_000] });
+  expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+    taken: [DEPOSIT_CENTS],
+    returned: [10_000],
+  });
   expect(findings).toEqual([]);
 });

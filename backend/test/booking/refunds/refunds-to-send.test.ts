@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
+import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
 import type { BookingHandle } from '../../support/world/shop.js';
@@ -37,7 +38,11 @@ async function releasePartialTransfer(): Promise<BookingHandle> {
 /** A booking whose cash deposit staff refund in part. */
 async function refundCashDeposit(): Promise<BookingHandle> {
   const booking = await world.holdSeats((await world.publishDepartures(1))[0]!);
-  const cash = { amountCents: 40_000, method: 'cash', valueDate: world.now().toISOString().slice(0, 10) };
+  const cash = {
+    amountCents: DEPOSIT_CENTS,
+    method: 'cash',
+    valueDate: world.now().toISOString().slice(0, 10),
+  };
   await bankStaff.callOps('POST', `bookings/${booking.id}/manual-payments`, { ...cash, note: 'slip 1' });
   await bankStaff.callOps('POST', `bookings/${booking.id}/refunds`, {
     amountCents: 12_345,

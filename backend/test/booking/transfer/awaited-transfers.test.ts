@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { addDays, countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listAwaitedTransfers } from '@wayfold/contracts/money/transfers';
+import { BALANCE_CENTS, DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
@@ -36,7 +37,7 @@ async function expectSamePages(transfers: Page['transfers']): Promise<void> {
 
 async function payDeposit(booking: BookingHandle): Promise<void> {
   await bankStaff.importRows(['400.00', `deposit ${booking.id}`]);
-  await bankStaff.matchLine(`deposit ${booking.id}`, booking, 40_000);
+  await bankStaff.matchLine(`deposit ${booking.id}`, booking, DEPOSIT_CENTS);
   await world.waitForEvent(booking, 'BalanceAwaited');
 }
 
@@ -77,7 +78,7 @@ describe('awaited transfers', () => {
       status: 'PENDING_PAYMENT',
       tripName: view.trip.names.en,
       startsOn: view.startsOn,
-      missingCents: 40_000,
+      missingCents: DEPOSIT_CENTS,
       payBy: lateDate,
       daysLeft: countDaysBetween(getUtcDate(world.now()), lateDate),
       receiptCount: 0,
@@ -98,7 +99,7 @@ describe('awaited transfers', () => {
       remainingTransfers.filter(({ bookingId }) => bookingId === id);
     expect(remainingTransfers).toHaveLength(2);
     expect([listRemaining(firstBooking), listRemaining(secondBooking)]).toMatchObject([
-      [{ status: 'CONFIRMED', heldUntil: null, missingCents: 160_000 }],
+      [{ status: 'CONFIRMED', heldUntil: null, missingCents: BALANCE_CENTS }],
       [{ status: 'PENDING_PAYMENT', payBy: lateDate }],
     ]);
   });

@@ -6,6 +6,7 @@ import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gif
 import { verifyGiftCards } from '../../../src/modules/ledger/checks/verify-gift-cards.service.js';
 import { composeMail } from '../../../src/modules/mail/triggers/booking-mails.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
+import { BALANCE_CENTS, DEPOSIT_CENTS, PRICE_CENTS } from '../../support/booking/builders.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
 import { type BookingHandle } from '../../support/world/shop.js';
@@ -95,7 +96,10 @@ describe('the amount that a transfer requests after a gift card', () => {
     await bankStaff.importRows(['250.00', `Trip ${await readReference(booking)}`]);
     await world.waitForEvent(booking, 'BookingConfirmed');
     expect((await bankStaff.requireLine(await readReference(booking))).line.state).toBe('matched');
-    expect(await world.readBooking(booking)).toMatchObject({ paidCents: 40_000, remainingCents: 160_000 });
+    expect(await world.readBooking(booking)).toMatchObject({
+      paidCents: DEPOSIT_CENTS,
+      remainingCents: BALANCE_CENTS,
+    });
     expect(await readBalances(giftCard)).toEqual([0, 0]);
   });
 
@@ -109,7 +113,7 @@ describe('the amount that a transfer requests after a gift card', () => {
     expect(await listExpectedAmounts(booking)).toEqual(repeatThrice(25_000));
 
     await removeGiftCard(booking, giftCard);
-    expect(await listExpectedAmounts(booking)).toEqual(repeatThrice(40_000));
+    expect(await listExpectedAmounts(booking)).toEqual(repeatThrice(DEPOSIT_CENTS));
 
     await applyGiftCard(booking, giftCard);
     expect(await listExpectedAmounts(booking)).toEqual(repeatThrice(25_000));
@@ -130,7 +134,7 @@ describe('the amount that a transfer requests after a gift card', () => {
     await world.waitForEvent(booking, 'BalancePaid');
 
     expect(await world.readBooking(booking)).toMatchObject({
-      paidCents: 200_000,
+      paidCents: PRICE_CENTS,
       remainingCents: 0,
       surplusCents: 0,
     });
@@ -162,7 +166,7 @@ describe('the amount that a transfer requests after a gift card', () => {
     ).toBe(200);
 
     await world.waitForEvent(booking, 'BookingConfirmed');
-    expect(await world.readBooking(booking)).toMatchObject({ paidCents: 200_000, remainingCents: 0 });
+    expect(await world.readBooking(booking)).toMatchObject({ paidCents: PRICE_CENTS, remainingCents: 0 });
     // 20.00 of the gift card were not needed.
     expect(await readBalances(giftCard)).toEqual([2_000, 2_000]);
   });
@@ -207,11 +211,18 @@ describe('a partial transfer, then gift cards', () => {
     const { status, body } = await world.startPayment(booking);
     expect({ status, body }).toMatchObject({
       status: 200,
-      body: { state: 'paid', booking: { status: 'CONFIRMED', paidCents: 40_000, remainingCents: 160_000 } },
+      body: {
+        state: 'paid',
+        booking: { status: 'CONFIRMED', paidCents: DEPOSIT_CENTS, remainingCents: BALANCE_CENTS },
+      },
     });
     expect(await readBalances(giftCard)).toEqual([0, 0]);
     expect(await listCaptures(booking)).toEqual([]);
-    expect(await readAccounts(booking)).toEqual({ bank: 15_000, 'gift-cards': 25_000, deposits: -40_000 });
+    expect(await readAccounts(booking)).toEqual({
+      bank: 15_000,
+      'gift-cards': 25_000,
+      deposits: -DEPOSIT_CENTS,
+    });
 
     const previousCount = (await world.readHistory(booking.id)).length;
     expect((await world.startPayment(booking)).body.state).toBe('paid');
@@ -239,12 +250,18 @@ describe('a partial transfer, then gift cards', () => {
     expect(await readBalances(secondGiftCard)).toEqual([20_000, 5_000]);
 
     const { body } = await world.startPayment(booking, 'full');
-    expect(body).toMatchObject({ booking: { status: 'CONFIRMED', paidCents: 40_000, remainingCents: 0 } });
+    expect(body).toMatchObject({
+      booking: { status: 'CONFIRMED', paidCents: DEPOSIT_CENTS, remainingCents: 0 },
+    });
     expect({
       firstGiftCard: await readBalances(firstGiftCard),
       secondGiftCard: await readBalances(secondGiftCard),
     }).toEqual({ firstGiftCard: [0, 0], secondGiftCard: [5_000, 5_000] });
-    expect(await readAccounts(booking)).toEqual({ bank: 15_000, 'gift-cards': 25_000, deposits: -40_000 });
+    expect(await readAccounts(booking)).toEqual({
+      bank: 15_000,
+      'gift-cards': 25_000,
+      deposits: -DEPOSIT_CENTS,
+    });
     expect(await listCaptures(booking)).toEqual([]);
   });
 
@@ -265,7 +282,7 @@ describe('a partial transfer, then gift cards', () => {
     expect(await listCaptures(booking)).toEqual([[1, 15_000]]);
 
     const paidAccounts = { bank: 15_000, 'gift-cards': 10_000, 'clearing:stripe': 15_000 };
-    expect(await readAccounts(booking)).toEqual({ ...paidAccounts, deposits: -40_000 });
+    expect(await readAccounts(booking)).toEqual({ ...paidAccounts, deposits: -DEPOSIT_CENTS });
     expect(await readBalances(giftCard)).toEqual([0, 0]);
   });
 
@@ -276,7 +293,7 @@ describe('a partial transfer, then gift cards', () => {
 
     expect((await world.startPayment(booking)).body).toMatchObject({
       state: 'paid',
-      booking: { paidCents: 40_000 },
+      booking: { paidCents: DEPOSIT_CENTS },
     });
     expect(await world.sandbox.payIntent(secret, CARDS.good)).not.toBe('succeeded');
     expect(await listCaptures(booking)).toEqual([]);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import pg from 'pg';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.service.js';
+import { BALANCE_CENTS, DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
 import type { BookingHandle } from '../../support/world/shop.js';
@@ -52,7 +53,11 @@ describe('a transfer at the checkout', () => {
     const view = await world.readBooking(booking);
     expect(view).toMatchObject({
       status: 'PENDING_PAYMENT',
-      transfer: { missingCents: 40_000, reference: view.reference, account: { accountType: 'checking' } },
+      transfer: {
+        missingCents: DEPOSIT_CENTS,
+        reference: view.reference,
+        account: { accountType: 'checking' },
+      },
     });
 
     // Pressing the button again changes nothing.
@@ -93,7 +98,7 @@ describe('money by bank', () => {
       status: bookingView.status,
       money: bookingView.money,
       missingCents: bookingView.transfer?.missingCents,
-    }).toEqual({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', missingCents: 160_000 });
+    }).toEqual({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', missingCents: BALANCE_CENTS });
 
     const dueDate = bookingView.balanceChargeDate ?? '';
     await world.advanceTo(new Date(`${addDays(dueDate, 1)}T12:00:00Z`));
@@ -125,7 +130,7 @@ describe('money by bank', () => {
     await world.waitUntilAtRest();
 
     expect(await world.countEvents(booking, 'DepositPaid')).toBe(1);
-    expect((await world.readBooking(booking)).paidCents).toBe(40_000);
+    expect((await world.readBooking(booking)).paidCents).toBe(DEPOSIT_CENTS);
   });
 
   test('a partial transfer keeps the seats until staff extend the hold for the remainder', async () => {
@@ -225,7 +230,10 @@ describe('money by bank', () => {
           (event) => event.type === 'TaskRaised' && event.data.kind === 'transfer-too-late',
         ),
       );
-      expect(await world.readBooking(booking)).toMatchObject({ status: 'EXPIRED', surplusCents: 40_000 });
+      expect(await world.readBooking(booking)).toMatchObject({
+        status: 'EXPIRED',
+        surplusCents: DEPOSIT_CENTS,
+      });
     }
   });
 
@@ -236,7 +244,7 @@ describe('money by bank', () => {
       await bankStaff.holdForTransfer(await publishDeparture()),
     ];
     await bankStaff.importRows(['400.00', `mixed up ${wrongBooking.id}`]);
-    await bankStaff.matchLine(`mixed up ${wrongBooking.id}`, wrongBooking, 40_000);
+    await bankStaff.matchLine(`mixed up ${wrongBooking.id}`, wrongBooking, DEPOSIT_CENTS);
     await world.waitForEvent(wrongBooking, 'BookingConfirmed');
     const { line } = await bankStaff.requireLine(`mixed up ${wrongBooking.id}`);
     await bankStaff.callOps('POST', `bank-lines/${line.id}/reopen`, {
@@ -244,7 +252,7 @@ describe('money by bank', () => {
       allocationIds: null,
     });
     await world.waitForEvent(wrongBooking, 'PaymentReversed');
-    await bankStaff.matchLine(`mixed up ${wrongBooking.id}`, rightBooking, 40_000);
+    await bankStaff.matchLine(`mixed up ${wrongBooking.id}`, rightBooking, DEPOSIT_CENTS);
     await world.waitForEvent(rightBooking, 'BookingConfirmed');
 
     expect(await world.readBooking(wrongBooking)).toMatchObject({

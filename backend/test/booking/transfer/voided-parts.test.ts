@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
+import { BALANCE_CENTS, DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
 import { PayPalShop } from '../../support/world/paypal-shop.js';
@@ -55,7 +56,7 @@ test('a card form for the remainder of another booking’s transfer captures not
   expect(await world.sandbox.payIntent(firstSecret)).not.toBe('succeeded');
   expect(await world.sandbox.payIntent(await world.requestClientSecret(booking))).toBe('succeeded');
   await world.waitForEvent(booking, 'BookingConfirmed');
-  expect(await listPayments(booking, 'deposit')).toMatchObject([{ captures: 1, takenCents: 40_000 }]);
+  expect(await listPayments(booking, 'deposit')).toMatchObject([{ captures: 1, takenCents: DEPOSIT_CENTS }]);
 });
 
 test('a faster card payment has paid a part, which is refunded with the seats', async () => {
@@ -92,12 +93,12 @@ async function payBalanceByCard(booking: BookingHandle): Promise<void> {
 }
 
 test.each<[string, { payAgain: (booking: BookingHandle) => Promise<unknown>; cardCents: number }]>([
-  ['by card', { payAgain: payBalanceByCard, cardCents: 160_000 }],
+  ['by card', { payAgain: payBalanceByCard, cardCents: BALANCE_CENTS }],
   [
     'by bank',
     {
       payAgain: (booking) => receiveTransfer(`rest ${booking.id}`, booking, '800.00', getBalanceId(booking)),
-      cardCents: 80_000,
+      cardCents: BALANCE_CENTS / 2,
     },
   ],
 ])('the same amount again, %s, is another payment', async (_method, { payAgain, cardCents }) => {
@@ -108,7 +109,7 @@ test.each<[string, { payAgain: (booking: BookingHandle) => Promise<unknown>; car
   await takeBack(`half ${booking.id}`);
   await world.waitForEvent(booking, 'PaymentReversed');
 
-  expect((await world.readBooking(booking)).remainingCents).toBe(80_000);
+  expect((await world.readBooking(booking)).remainingCents).toBe(BALANCE_CENTS / 2);
   await payAgain(booking);
   await waitUntil(async () => (await world.readBooking(booking)).remainingCents === 0);
   await world.waitUntilAtRest();
@@ -136,7 +137,7 @@ test('PayPal gets another invoice for the same amount again', async () => {
   await world.waitUntilPaid(booking);
 
   expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-    taken: [40_000, 80_000, 80_000],
+    taken: [DEPOSIT_CENTS, BALANCE_CENTS / 2, BALANCE_CENTS / 2],
     returned: [],
   });
 });

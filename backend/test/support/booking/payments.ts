@@ -3,6 +3,7 @@ import type { PaymentCommand } from '../../../src/modules/booking/payments/payme
 import {
   BALANCE,
   DEPOSIT,
+  DEPOSIT_CENTS,
   getInstalmentId,
   newIntentCreated,
   newNamedHold,
@@ -34,11 +35,11 @@ export const newPayNowCommand = (overrides: Partial<CommandOf<'PayNow'>> = {}): 
 export const newRecordIntentCommand = (
   paymentId: string,
   instalmentId = DEPOSIT,
-  amountCents = 40_000,
+  amountCents = DEPOSIT_CENTS,
 ): CommandOf<'RecordIntent'> => ({ type: 'RecordIntent', instalmentId, paymentId, amountCents });
 
 export const termsAccepted: BookingEvent = { type: 'TermsAccepted', data: TERMS };
-export const newPaymentStarted = (instalmentId = DEPOSIT, amountCents = 40_000): BookingEvent => ({
+export const newPaymentStarted = (instalmentId = DEPOSIT, amountCents = DEPOSIT_CENTS): BookingEvent => ({
   type: 'PaymentStarted',
   data: { instalmentId, amountCents },
 });
@@ -47,4 +48,4 @@ export const newPaymentStarted = (instalmentId = DEPOSIT, amountCents = 40_000):
 export const readyHistory = newNamedHold();
 /** The customer chose the deposit plan; no intent exists yet. */
 export const startedHistory = [...readyHistory, termsAccepted, newPaymentStarted()];
-export const intentHistory = [...startedHistory, newIntentCreated('deposit', 'pi_1', 40_000)];
+export const intentHistory = [...startedHistory, newIntentCreated('deposit', 'pi_1', DEPOSIT_CENTS)];

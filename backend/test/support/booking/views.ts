@@ -1,13 +1,18 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 
+/** The booking of `newBookingView`, as documents show it. */
+export const VIEW_PRICE_CENTS = 300_000;
+export const VIEW_DEPOSIT_CENTS = 60_000;
+export const VIEW_BALANCE_CENTS = 240_000;
+
 const id = '0190a5b0-0000-7000-8000-000000000001';
 const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2031 };
 
 const newInstalmentView = (overrides: Partial<InstalmentView>): InstalmentView => ({
   id,
   kind: 'deposit',
-  amountCents: 60_000,
+  amountCents: VIEW_DEPOSIT_CENTS,
   dueOn: '2026-11-21',
   chargeAt: null,
   paidAt: '2026-11-21T10:00:00.000Z',
@@ -15,7 +20,7 @@ const newInstalmentView = (overrides: Partial<InstalmentView>): InstalmentView =
   charge: null,
   card,
   method: 'card',
-  paidCents: 60_000,
+  paidCents: VIEW_DEPOSIT_CENTS,
   payer: 'lead',
   ...overrides,
 });
@@ -92,16 +97,16 @@ export const newBookingView = (overrides: Partial<BookingView> = {}): BookingVie
   lines,
   couponCode: 'AÑO-2027',
   currency: 'USD',
-  totalCents: 300_000,
+  totalCents: VIEW_PRICE_CENTS,
   discountCents: 30_000,
-  paidCents: 60_000,
+  paidCents: VIEW_DEPOSIT_CENTS,
   refundedCents: 0,
   surplusCents: 0,
   transfer: null,
   cancellation: null,
   openDisputeCount: 0,
   isOverdue: false,
-  remainingCents: 240_000,
+  remainingCents: VIEW_BALANCE_CENTS,
   plan: 'deposit',
   methods: [],
   savedCard: card,
@@ -112,7 +117,7 @@ export const newBookingView = (overrides: Partial<BookingView> = {}): BookingVie
     newInstalmentView({}),
     newInstalmentView({
       kind: 'balance',
-      amountCents: 240_000,
+      amountCents: VIEW_BALANCE_CENTS,
       dueOn: '2027-03-09',
       chargeAt: '2027-03-09T12:00:00.000Z',
       paidAt: null,
@@ -137,7 +142,7 @@ export const newPaidInFull = (): BookingView => {
   const { card: depositCard } = instalments[0]!;
   return {
     ...rest,
-    paidCents: 300_000,
+    paidCents: VIEW_PRICE_CENTS,
     remainingCents: 0,
     instalments: instalments.map((instalment) => ({
       ...instalment,

@@ -6,7 +6,13 @@ import {
   type ReceivedPayment,
 } from '../../../src/modules/booking/events.js';
 import type { RecordedBookingEvent } from '../../../src/modules/mail/triggers/mail-context.js';
+import { BALANCE_DUE_ON } from '../booking/builders.js';
 import { type BookingEventOf } from '../booking/events.js';
+
+/** The booking that mails are about. */
+export const MAIL_PRICE_CENTS = 316_000;
+export const MAIL_DEPOSIT_CENTS = 63_200;
+export const MAIL_BALANCE_CENTS = 252_800;
 
 const id = '0190a5b0-0000-7000-8000-000000000001';
 const balanceId = '0190a5b0-0000-7000-8000-000000000002';
@@ -15,13 +21,16 @@ const newInstalment = (instalmentId: string, kind: Instalment['kind'], amountCen
   id: instalmentId,
   kind,
   amountCents,
-  dueOn: kind === 'balance' ? '2027-03-09' : '2026-11-21',
+  dueOn: kind === 'balance' ? BALANCE_DUE_ON : '2026-11-21',
   payer: { kind: 'lead' },
 });
 
 const INSTALMENTS: Readonly<Record<'deposit' | 'full', readonly Instalment[]>> = {
-  deposit: [newInstalment(id, 'deposit', 63_200), newInstalment(balanceId, 'balance', 252_800)],
-  full: [newInstalment(id, 'full', 316_000)],
+  deposit: [
+    newInstalment(id, 'deposit', MAIL_DEPOSIT_CENTS),
+    newInstalment(balanceId, 'balance', MAIL_BALANCE_CENTS),
+  ],
+  full: [newInstalment(id, 'full', MAIL_PRICE_CENTS)],
 };
 
 const bookedQuote = {
@@ -40,7 +49,7 @@ const bookedQuote = {
   couponCode: null,
   lines: [],
   discountCents: 0,
-  totalCents: 316_000,
+  totalCents: MAIL_PRICE_CENTS,
   currency: 'USD',
   plans: [{ plan: 'full', instalments: [] }],
   depositUnavailable: null,
@@ -92,8 +101,8 @@ export const balanceScheduled: BookingEventOf<'BalanceScheduled'> = {
   type: 'BalanceScheduled',
   data: {
     instalmentId: balanceId,
-    amountCents: 252_800,
-    chargeOn: '2027-03-09',
+    amountCents: MAIL_BALANCE_CENTS,
+    chargeOn: BALANCE_DUE_ON,
     chargeAt: '2027-03-09T12:00:00.000Z',
     rule: 'balance-60-days/v1',
   },
@@ -129,7 +138,7 @@ export const newPaymentRefunded = (
     paymentId,
     reason,
     providerRefundId: 're_1',
-    amountCents: 63_200,
+    amountCents: MAIL_DEPOSIT_CENTS,
   },
 });
 

@@ -3,6 +3,7 @@ import { composeMail, type MailCause } from '../../../src/modules/mail/triggers/
 import { newBookingConfirmed } from '../booking/builders.js';
 import {
   balanceScheduled,
+  MAIL_DEPOSIT_CENTS,
   newBookingCreated,
   newPaymentEvent,
   RECORDED_AT,
@@ -13,12 +14,12 @@ import {
 export const heldHistory: readonly BookingEvent[] = [newBookingCreated('en', 'deposit'), referenceGenerated];
 export const depositHistory: readonly BookingEvent[] = [
   ...heldHistory,
-  newPaymentEvent('DepositPaid', 63_200),
+  newPaymentEvent('DepositPaid', MAIL_DEPOSIT_CENTS),
 ];
 /** A confirmed booking whose balance is scheduled; its card expires in that year. */
 export const newBookedHistory = (cardExpYear?: number): readonly BookingEvent[] => [
   ...heldHistory,
-  newPaymentEvent('DepositPaid', 63_200, cardExpYear),
+  newPaymentEvent('DepositPaid', MAIL_DEPOSIT_CENTS, cardExpYear),
   newBookingConfirmed(),
   balanceScheduled,
 ];

@@ -1,4 +1,5 @@
 import type { BookingEvent, Instalment } from '../../../src/modules/booking/events.js';
+import { BALANCE_DUE_ON } from '../booking/builders.js';
 import { newBookingCreated } from './booking-events.js';
 
 export const SHARE_ID = '0190a5b0-0000-4000-8000-0000000000a2';
@@ -10,7 +11,7 @@ const newShare = (id: string, payer: Instalment['payer']): Instalment => ({
   id,
   kind: 'balance',
   amountCents: 126_400,
-  dueOn: '2027-03-09',
+  dueOn: BALANCE_DUE_ON,
   payer,
 });
 const placedEvent = newBookingCreated('en', 'deposit');

@@ -5,6 +5,7 @@ import { newBookingConfirmed } from '../booking/builders.js';
 import { newAppendRequest } from '../event-store/events.js';
 import {
   balanceScheduled,
+  MAIL_DEPOSIT_CENTS,
   newBookingCreated,
   newPaymentEvent,
   referenceGenerated,
@@ -49,7 +50,7 @@ export async function writeBooking(
     newBookingCreated(locale, 'deposit'),
     referenceGenerated,
     namedEvent,
-    newPaymentEvent('DepositPaid', 63_200),
+    newPaymentEvent('DepositPaid', MAIL_DEPOSIT_CENTS),
     newBookingConfirmed(),
     balanceScheduled,
   ];

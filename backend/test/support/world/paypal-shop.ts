@@ -1,3 +1,4 @@
+import { BALANCE_CENTS, DEPOSIT_CENTS } from '../booking/builders.js';
 import { PayPalSide } from './paypal-side.js';
 import type { BookingHandle } from './shop.js';
 import type { World } from './world.js';
@@ -56,4 +57,4 @@ export class PayPalShop {
 }
 
 /** PayPal payments of a booking that is paid in full. */
-export const PAID_IN_FULL = { taken: [40_000, 160_000], returned: [] };
+export const PAID_IN_FULL = { taken: [DEPOSIT_CENTS, BALANCE_CENTS], returned: [] };

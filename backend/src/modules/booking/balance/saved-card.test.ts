@@ -1,6 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   BALANCE,
+  BALANCE_CENTS,
+  BALANCE_DUE_ON,
+  DEPOSIT_CENTS,
   foldBooking,
   getInstalmentId,
   newBookingConfirmed,
@@ -55,9 +58,9 @@ const scheduledLater: BookingEvent = {
   type: 'BalanceScheduled',
   data: {
     instalmentId: BALANCE,
-    amountCents: 160_000,
+    amountCents: BALANCE_CENTS,
     rule: 'card-replaced/v1',
-    chargeOn: '2027-03-09',
+    chargeOn: BALANCE_DUE_ON,
     chargeAt: '2027-03-09T13:30:00.000Z',
   },
 };
@@ -171,7 +174,7 @@ describe('a newly saved card', () => {
       .when(newReplaceCommand())
       .thenEvents(cardReplaced, {
         ...scheduledLater,
-        data: { ...scheduledLater.data, instalmentId: newShareId(1), amountCents: 80_000 },
+        data: { ...scheduledLater.data, instalmentId: newShareId(1), amountCents: BALANCE_CENTS / 2 },
       });
   });
 
@@ -272,7 +275,10 @@ describe('the beginning of a replacement', () => {
   });
 
   test('is refused after everything is paid', () => {
-    const fullPayment: BookingEvent = { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) };
+    const fullPayment: BookingEvent = {
+      type: 'BalancePaid',
+      data: newReceivedPayment('balance', BALANCE_CENTS),
+    };
     given(...newDepositPaidHistory(), fullPayment)
       .when({ type: 'Begin' })
       .thenRefused('NOTHING_DUE');
@@ -301,7 +307,7 @@ describe('the beginning of a replacement', () => {
   test('is refused if only co-payers pay', () => {
     const balancePayment: BookingEvent = {
       type: 'BalancePaid',
-      data: { ...newReceivedPayment('balance', 80_000), instalmentId: newShareId(1) },
+      data: { ...newReceivedPayment('balance', BALANCE_CENTS / 2), instalmentId: newShareId(1) },
     };
     beginReplacement(...newDepositPaidHistory(), ...newBalanceSplit()).thenNothing();
     beginReplacement(...newDepositPaidHistory(), ...newBalanceSplit(), balancePayment).thenRefused(
@@ -313,16 +319,16 @@ describe('the beginning of a replacement', () => {
   test('is refused if only a reversed deposit is open, which nothing charges automatically', () => {
     beginReplacement(
       ...newHeldHistory(),
-      { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) } as const,
+      { type: 'DepositPaid', data: newBankPayment('deposit', DEPOSIT_CENTS) } as const,
       newBookingConfirmed(),
-      { type: 'BalancePaid', data: newBankPayment('balance', 160_000, 'line-2') },
+      { type: 'BalancePaid', data: newBankPayment('balance', BALANCE_CENTS, 'line-2') },
       {
         type: 'PaymentReversed',
         data: {
           instalmentId: getInstalmentId('deposit'),
           provider: 'bank',
           paymentId: 'line-1',
-          amountCents: 40_000,
+          amountCents: DEPOSIT_CENTS,
           surplusCents: 0,
         },
       },
@@ -332,9 +338,12 @@ describe('the beginning of a replacement', () => {
   test('is refused if the balance comes by bank', () => {
     const bankHistory: BookingEvent[] = [
       ...newHeldHistory(),
-      { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) },
+      { type: 'DepositPaid', data: newBankPayment('deposit', DEPOSIT_CENTS) },
       newBookingConfirmed(),
-      { type: 'BalanceAwaited', data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09' } },
+      {
+        type: 'BalanceAwaited',
+        data: { instalmentId: BALANCE, amountCents: BALANCE_CENTS, dueOn: BALANCE_DUE_ON },
+      },
     ];
     beginReplacement(...bankHistory).thenRefused('NOTHING_DUE');
   });
@@ -359,7 +368,10 @@ describe('the beginning of a replacement', () => {
   });
 
   describe('during a dispute', () => {
-    const fullPayment: BookingEvent = { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) };
+    const fullPayment: BookingEvent = {
+      type: 'BalancePaid',
+      data: newReceivedPayment('balance', BALANCE_CENTS),
+    };
 
     test('is possible if a chargeable balance is open', () => {
       beginReplacement(...newDepositPaidHistory(), ...newDisputeEvents('open')).thenNothing();
@@ -372,14 +384,14 @@ describe('the beginning of a replacement', () => {
     });
 
     test('is refused for a reversed first payment', () => {
-      const { instalmentId: depositId, paymentId } = newReceivedPayment('deposit', 40_000);
+      const { instalmentId: depositId, paymentId } = newReceivedPayment('deposit', DEPOSIT_CENTS);
       const paymentReversed: BookingEvent = {
         type: 'PaymentReversed',
         data: {
           instalmentId: depositId,
           provider: 'stripe',
           paymentId,
-          amountCents: 40_000,
+          amountCents: DEPOSIT_CENTS,
           surplusCents: 0,
         },
       };

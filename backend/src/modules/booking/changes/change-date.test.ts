@@ -3,9 +3,12 @@ import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import {
   BALANCE,
+  BALANCE_CENTS,
+  BALANCE_DUE_ON,
   balancePaid,
   BOOKING,
   COUPON,
+  DEPOSIT_CENTS,
   foldExistingBooking,
   getInstalmentId,
   newAllotmentOpened,
@@ -50,7 +53,7 @@ import type { ChangeStates } from './change-date.js';
 const deposit = {
   id: getInstalmentId('deposit'),
   kind: 'deposit',
-  amountCents: 40_000,
+  amountCents: DEPOSIT_CENTS,
   dueOn: '2027-01-10',
   payer: { kind: 'lead' },
 };
@@ -100,7 +103,7 @@ describe('a date change', () => {
     const orderRef = { instalmentId: getInstalmentId('balance'), orderId: 'O-1' };
     const order: BookingEvent = {
       type: 'PayPalOrderCreated',
-      data: { ...orderRef, orderNumber: 1, amountCents: 160_000 },
+      data: { ...orderRef, orderNumber: 1, amountCents: BALANCE_CENTS },
     };
 
     expect(requireDateChange(givenStates([...newDepositPaidHistory(), order])).booking.slice(0, 2)).toEqual([
@@ -210,7 +213,7 @@ const balanceSplit: BookingEvent = {
       id: newShareId(serial),
       kind: 'balance',
       amountCents: 80_000,
-      dueOn: '2027-03-09',
+      dueOn: BALANCE_DUE_ON,
       payer: serial === 1 ? { kind: 'lead' } : { kind: 'co-payer', payerId: newPayerId(serial) },
     })),
   },
@@ -340,7 +343,7 @@ describe('a date change', () => {
 describe('the provider that charges an instalment', () => {
   /** The bank had credited another customer's transfer to this booking. */
   const newReversedDeposit = (): BookingEvent[] => {
-    const history = newHistoryPaidBy(newBankPayment('deposit', 40_000));
+    const history = newHistoryPaidBy(newBankPayment('deposit', DEPOSIT_CENTS));
     return [...history, ...reverseAllocation(foldExistingBooking(history), 'line-1')];
   };
 

@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
 import {
+  BALANCE_CENTS,
+  DEPOSIT_CENTS,
   foldBooking,
   foldExistingBooking,
   newHeldHistory,
@@ -25,7 +27,7 @@ const calculateRequestedCents = (...events: BookingEvent[]): number | undefined 
 };
 
 test('an applied gift card reduces the amount due at checkout under every plan', () => {
-  expect(calculateRequestedCents()).toBe(40_000);
+  expect(calculateRequestedCents()).toBe(DEPOSIT_CENTS);
   expect(calculateRequestedCents(newAppliedEvent(10_000))).toBe(30_000);
   expect(calculateRequestedCents(newAppliedEvent(10_000), newPlanChosen('full'))).toBe(190_000);
   expect(calculateRequestedCents(newAppliedEvent(10_000), newAppliedEvent(50_000, 2))).toBe(0);
@@ -53,8 +55,8 @@ test('an applied gift card leaves later instalments whole, however much it holds
       calculateCentsToRequest(instalment),
     ]),
   ).toEqual([
-    ['deposit', 40_000, 0],
-    ['balance', 0, 160_000],
+    ['deposit', DEPOSIT_CENTS, 0],
+    ['balance', 0, BALANCE_CENTS],
   ]);
 });
 

@@ -1,15 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   BALANCE,
+  BALANCE_CENTS,
+  BALANCE_DUE_ON,
   balanceScheduled,
   BOOKING,
   bookingExpired,
   capability,
   COUPON,
   DEPOSIT,
+  DEPOSIT_CENTS,
   foldBooking,
   foldExistingBooking,
   getInstalmentId,
+  HOLD_ENDS_AT,
   holdExpiryStarted,
   newBookingConfirmed,
   newDepositPaidHistory,
@@ -20,6 +24,7 @@ import {
   newQuote,
   newReceivedPayment,
   partyNamed,
+  PRICE_CENTS,
   TERMS,
   TODAY,
 } from '../../../../test/support/booking/builders.js';
@@ -62,8 +67,14 @@ test('a created booking is on hold with its pinned price and nothing paid', () =
     replacedInstalments: [],
     plan: 'deposit',
     instalments: [
-      { ...untouchedInstalment, id: DEPOSIT, kind: 'deposit', amountCents: 40_000, dueOn: TODAY },
-      { ...untouchedInstalment, id: BALANCE, kind: 'balance', amountCents: 160_000, dueOn: '2027-03-09' },
+      { ...untouchedInstalment, id: DEPOSIT, kind: 'deposit', amountCents: DEPOSIT_CENTS, dueOn: TODAY },
+      {
+        ...untouchedInstalment,
+        id: BALANCE,
+        kind: 'balance',
+        amountCents: BALANCE_CENTS,
+        dueOn: BALANCE_DUE_ON,
+      },
     ],
     capabilities: [{ ...capability, isMailed: false }],
     isPartyNamed: false,
@@ -80,7 +91,7 @@ test('a created booking is on hold with its pinned price and nothing paid', () =
     codesSent: [],
     giftCards: [],
     tasks: [],
-    holdExpiresAt: '2027-01-10T10:15:00.000Z',
+    holdExpiresAt: HOLD_ENDS_AT,
     isExtended: false,
     isRetained: false,
     isExpiring: false,
@@ -163,7 +174,7 @@ describe('the instalments of a booking', () => {
   test('are not replaced by the same plan', () => {
     const sameBooking = foldExistingBooking([
       ...newHeldHistory(),
-      newIntentCreated('deposit', 'pi_1', 40_000),
+      newIntentCreated('deposit', 'pi_1', DEPOSIT_CENTS),
       newPlanChosen('deposit'),
     ]);
     expect(sameBooking.plan).toBe('deposit');
@@ -187,7 +198,7 @@ describe('the instalments of a booking', () => {
       type: 'PaymentIntentCancelled',
       data: { instalmentId: DEPOSIT, paymentId, reason: 'expired' },
     });
-    const liveIntent = newIntentCreated('deposit', 'pi_2', 40_000, 2);
+    const liveIntent = newIntentCreated('deposit', 'pi_2', DEPOSIT_CENTS, 2);
 
     expect(foldDeposit(liveIntent)).toMatchObject({ openPayment: { paymentId: 'pi_2' }, intentCount: 2 });
     expect(foldDeposit(liveIntent, newIntentCancelled('pi_1'))).toMatchObject({
@@ -216,13 +227,18 @@ describe('the instalments of a booking', () => {
   });
 
   test('have refunds, each of its own payment', () => {
-    const { instalmentId: _instalmentId, ...refundFacts } = newRefundData('deposit', 40_000, 'paid-twice', {
-      paymentId: 'pi_1',
-    });
+    const { instalmentId: _instalmentId, ...refundFacts } = newRefundData(
+      'deposit',
+      DEPOSIT_CENTS,
+      'paid-twice',
+      {
+        paymentId: 'pi_1',
+      },
+    );
     const refund = { ...refundFacts, interruptionCount: 0 };
     const newRefundStartedFor = (paymentId: string) =>
-      newRefundStarted('deposit', 40_000, 'paid-twice', { paymentId });
-    const refundMade = newRefundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_1' });
+      newRefundStarted('deposit', DEPOSIT_CENTS, 'paid-twice', { paymentId });
+    const refundMade = newRefundMade('deposit', DEPOSIT_CENTS, 'paid-twice', { paymentId: 'pi_1' });
 
     expect(foldDeposit(newRefundStartedFor('pi_1'))?.refunds).toEqual([{ ...refund, status: 'STARTED' }]);
     expect(
@@ -272,8 +288,6 @@ test('an unknown event throws', () => {
 });
 
 describe('the end of a hold', () => {
-  const HOLD_END = '2027-01-10T10:15:00.000Z';
-
   const A_DAY_LATER = '2027-01-11T10:00:00.000Z';
 
   const holdExtended: BookingEvent = {
@@ -341,7 +355,7 @@ describe('the end of a hold', () => {
       isExpiring: false,
     });
     expect(foldHold(holdExpiryStarted, event(null))).toMatchObject({
-      holdExpiresAt: HOLD_END,
+      holdExpiresAt: HOLD_ENDS_AT,
       isExpiring: true,
     });
     // A booking that is no longer on hold has no deadline.
@@ -367,7 +381,7 @@ describe('the amount due at checkout', () => {
   };
 
   test('is reduced by gift cards under each plan, at most to zero', () => {
-    expect(calculateFirstAmounts()).toEqual([40_000, 200_000]);
+    expect(calculateFirstAmounts()).toEqual([DEPOSIT_CENTS, PRICE_CENTS]);
     expect(calculateFirstAmounts(newAppliedEvent(15_000))).toEqual([25_000, 185_000]);
     expect(calculateFirstAmounts(newAppliedEvent(50_000))).toEqual([0, 150_000]);
     expect(calculateFirstAmounts(newPlanChosen('full'), newAppliedEvent(15_000))).toEqual([25_000, 185_000]);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { DEPOSIT_CENTS } from '../../../../test/support/booking/builders.js';
 import { type DisputeState, evolveDisputes, hasOpenDispute, isClearOfDisputes } from './dispute-state.js';
 
 const newDisputeFacts = (disputeId: string) => ({
@@ -6,7 +7,7 @@ const newDisputeFacts = (disputeId: string) => ({
   instalmentId: '00000001-0000-4000-8000-000000000001',
   provider: 'stripe' as const,
   paymentId: 'pi_1',
-  amountCents: 40_000,
+  amountCents: DEPOSIT_CENTS,
 });
 const newDisputeOpened = (disputeId: string) => ({
   type: 'DisputeOpened' as const,

@@ -2,6 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   BALANCE,
+  BALANCE_CENTS,
+  BALANCE_DUE_ON,
+  DEPOSIT_CENTS,
   foldBooking,
   foldExistingBooking,
   getInstalmentId,
@@ -43,7 +46,7 @@ const newDisputeReport = (
   provider: 'stripe',
   paymentId: 'pi_deposit',
   instalmentId: getInstalmentId('deposit'),
-  amountCents: 40_000,
+  amountCents: DEPOSIT_CENTS,
   reason: 'fraudulent',
   answerBy: '2027-02-10T23:59:59.000Z',
   stage,
@@ -61,7 +64,12 @@ const disputeOpened = newDisputeOpened({ answerBy: '2027-02-10T23:59:59.000Z' })
 const newDisputeTask = (kind: 'dispute-opened' | 'dispute-lost' | 'dispute-inquiry'): BookingEvent => {
   const key = `${kind}:du_1:40000:pi_deposit:fraudulent`;
   const instalmentId = getInstalmentId('deposit');
-  const facts = { disputeId: 'du_1', paymentId: 'pi_deposit', amountCents: 40_000, reason: 'fraudulent' };
+  const facts = {
+    disputeId: 'du_1',
+    paymentId: 'pi_deposit',
+    amountCents: DEPOSIT_CENTS,
+    reason: 'fraudulent',
+  };
   return {
     type: 'TaskRaised',
     data:
@@ -124,7 +132,7 @@ test('a dispute won early leaves the charge of the balance on its due date', () 
     newChargeVoided('disputed'),
   )
     .when(newReportCommand('won'))
-    .thenEvents(newDisputeClosed('won'), newBalanceRescheduled('2027-03-09'));
+    .thenEvents(newDisputeClosed('won'), newBalanceRescheduled(BALANCE_DUE_ON));
 });
 
 test.each([
@@ -144,14 +152,14 @@ const paymentReversed: BookingEvent = {
     instalmentId: getInstalmentId('deposit'),
     provider: 'stripe',
     paymentId: 'pi_deposit',
-    amountCents: 40_000,
+    amountCents: DEPOSIT_CENTS,
     surplusCents: 0,
   },
 };
 test.each<{ name: string; meanwhile: BookingEvent[]; charged: BookingEvent[] }>([
   {
     name: 'a balance that was paid meanwhile',
-    meanwhile: [{ type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) }],
+    meanwhile: [{ type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) }],
     charged: [],
   },
   {
@@ -159,7 +167,7 @@ test.each<{ name: string; meanwhile: BookingEvent[]; charged: BookingEvent[] }>(
     meanwhile: [
       {
         type: 'BalanceAwaited',
-        data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09' },
+        data: { instalmentId: BALANCE, amountCents: BALANCE_CENTS, dueOn: BALANCE_DUE_ON },
       },
     ],
     charged: [],
@@ -167,7 +175,7 @@ test.each<{ name: string; meanwhile: BookingEvent[]; charged: BookingEvent[] }>(
   {
     name: 'a first payment that is open again',
     meanwhile: [paymentReversed],
-    charged: [newBalanceRescheduled('2027-03-09')],
+    charged: [newBalanceRescheduled(BALANCE_DUE_ON)],
   },
 ])('a won dispute charges nothing of $name', ({ meanwhile, charged }) => {
   given(...newDepositPaidHistory(), disputeOpened, newChargeVoided('disputed'), ...meanwhile)
@@ -293,7 +301,7 @@ describe('a reversed payment', () => {
     provider: 'paypal',
     paymentId: 'pi_deposit',
     instalmentId: getInstalmentId('deposit'),
-    amountCents: 40_000,
+    amountCents: DEPOSIT_CENTS,
     reason: 'OTHER',
     answerBy: null,
   } as const;
@@ -306,12 +314,12 @@ describe('a reversed payment', () => {
   ];
 
   /** A reversal that arrives without its dispute. */
-  const newReversal = (amountCents = 40_000): ReportTuple => ['RV1', 'lost', amountCents];
+  const newReversal = (amountCents = DEPOSIT_CENTS): ReportTuple => ['RV1', 'lost', amountCents];
 
   /** The history after these events arrived one by one. */
   function newHistory(...reports: readonly ReportTuple[]): BookingEvent[] {
     const history: BookingEvent[] = newDepositPaidHistory();
-    for (const [disputeId, stage, amountCents = 40_000, paymentId = 'pi_deposit'] of reports) {
+    for (const [disputeId, stage, amountCents = DEPOSIT_CENTS, paymentId = 'pi_deposit'] of reports) {
       const reason = disputeId.startsWith('RV') ? 'REVERSED' : paymentFacts.reason;
       const report = { ...paymentFacts, disputeId, stage, amountCents, paymentId, reason };
       const events = decideDispute(report, foldExistingBooking(history), toDate('2027-02-01T09:00:00.000Z'));
@@ -353,7 +361,7 @@ describe('a reversed payment', () => {
     expect({
       losses: sumLosses(history),
       refundableCents: calculateRefundableCents(foldExistingBooking(history)),
-    }).toEqual({ losses: [40_000, 40_000], refundableCents: 0 });
+    }).toEqual({ losses: [DEPOSIT_CENTS, DEPOSIT_CENTS], refundableCents: 0 });
   });
 
   test('loses the excess of a dispute over the reversal, which matches one dispute only', () => {
@@ -375,7 +383,9 @@ describe('a reversed payment', () => {
       foldExistingBooking(otherHistory),
       toDate('2027-02-01T09:00:00.000Z'),
     );
-    expect(events.find(({ type }) => type === 'DisputeClosed')?.data).toMatchObject({ amountCents: 40_000 });
+    expect(events.find(({ type }) => type === 'DisputeClosed')?.data).toMatchObject({
+      amountCents: DEPOSIT_CENTS,
+    });
   });
 
   /** The facts of each task about lost money. */
@@ -396,7 +406,7 @@ describe('a reversed payment', () => {
     {
       name: 'before the dispute opens and is won',
       reports: [newReversal(), ['PP-1', 'open'], ['PP-1', 'won'], ['PP-1', 'won']],
-      facts: [newReversalFacts(40_000)],
+      facts: [newReversalFacts(DEPOSIT_CENTS)],
     },
     {
       name: 'before the dispute is won at once',
@@ -423,7 +433,9 @@ describe('a reversed payment', () => {
 
   test('is lost when the reversal follows a won dispute', () => {
     const history = newHistory(['PP-1', 'open'], ['PP-1', 'won'], newReversal());
-    expect(listLosses(history).at(-1)).toEqual(newLossFacts('RV1', 40_000, 'REVERSED', 'reversed-after-won'));
+    expect(listLosses(history).at(-1)).toEqual(
+      newLossFacts('RV1', DEPOSIT_CENTS, 'REVERSED', 'reversed-after-won'),
+    );
     expect(history.findLast(({ type }) => type === 'TaskRaised')?.data).toMatchObject({
       key: 'dispute-lost:RV1:40000:pi_deposit:reversed-after-won',
     });
@@ -434,7 +446,7 @@ describe('a reversed payment', () => {
     {
       name: 'while the dispute is open',
       reports: [['PP-1', 'open'], newReversal()],
-      facts: newLossFacts('RV1', 40_000, 'REVERSED'),
+      facts: newLossFacts('RV1', DEPOSIT_CENTS, 'REVERSED'),
     },
     {
       name: 'after the dispute was lost',
@@ -443,8 +455,12 @@ describe('a reversed payment', () => {
     },
     {
       name: 'after a dispute of another payment was won',
-      reports: [['PP-1', 'open', 40_000, 'pi_2'], ['PP-1', 'won', 40_000, 'pi_2'], newReversal()],
-      facts: newLossFacts('RV1', 40_000, 'REVERSED'),
+      reports: [
+        ['PP-1', 'open', DEPOSIT_CENTS, 'pi_2'],
+        ['PP-1', 'won', DEPOSIT_CENTS, 'pi_2'],
+        newReversal(),
+      ],
+      facts: newLossFacts('RV1', DEPOSIT_CENTS, 'REVERSED'),
     },
   ])('is not returned if the reversal came with a dispute, $name', ({ reports, facts }) => {
     expect(listLosses(newHistory(...reports)).at(-1)).toEqual(facts);
@@ -452,6 +468,6 @@ describe('a reversed payment', () => {
 
   test('is lost by a second dispute after a won one without a check by staff', () => {
     const losses = listLosses(newHistory(['PP-1', 'open'], ['PP-1', 'won'], ['PP-2', 'lost']));
-    expect(losses.at(-1)).toEqual(newLossFacts('PP-2', 40_000, 'OTHER'));
+    expect(losses.at(-1)).toEqual(newLossFacts('PP-2', DEPOSIT_CENTS, 'OTHER'));
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { BOOKING, getInstalmentId, TODAY } from '../../../../test/support/booking/builders.js';
+import { BOOKING, DEPOSIT_CENTS, getInstalmentId, TODAY } from '../../../../test/support/booking/builders.js';
 import {
   giftCardBlocked,
   newGiftCardIssued,
@@ -117,7 +117,7 @@ describe('a redemption', () => {
 });
 
 describe('a return', () => {
-  const spentHistory = [giftCardIssued, newGiftCardRedeemed('deposit', 40_000)] as const;
+  const spentHistory = [giftCardIssued, newGiftCardRedeemed('deposit', DEPOSIT_CENTS)] as const;
   test('is recorded once per refund', () => {
     given(...spentHistory)
       .when(newReturnCommand(15_000))
@@ -133,7 +133,7 @@ describe('a return', () => {
   });
   test('is possible to the last cent, at once or in parts', () => {
     given(...spentHistory)
-      .when(newReturnCommand(40_000))
+      .when(newReturnCommand(DEPOSIT_CENTS))
       .thenEvents(newGiftCardReturned(40_000));
     given(...spentHistory, newGiftCardReturned(15_000))
       .when(newReturnCommand(25_000, 'r2'))

@@ -1,16 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  BALANCE_CENTS,
+  BALANCE_DUE_ON,
   BOOKING,
   bookingExpired,
   capability,
   COUPON,
   DEPARTURE,
+  DEPOSIT_CENTS,
   getInstalmentId,
+  HOLD_ENDS_AT,
   holdExpiryStarted,
   newBookingConfirmed,
   newCreateCommand,
   newHeldHistory,
   newQuote,
+  PRICE_CENTS,
   toDate,
   TODAY,
 } from '../../../../test/support/booking/builders.js';
@@ -47,16 +52,22 @@ describe('the creation of a booking', () => {
             couponId: COUPON,
             plan: 'deposit',
             instalments: [
-              { id: getInstalmentId('deposit'), kind: 'deposit', amountCents: 40_000, dueOn: TODAY, payer },
+              {
+                id: getInstalmentId('deposit'),
+                kind: 'deposit',
+                amountCents: DEPOSIT_CENTS,
+                dueOn: TODAY,
+                payer,
+              },
               {
                 id: getInstalmentId('balance'),
                 kind: 'balance',
-                amountCents: 160_000,
-                dueOn: '2027-03-09',
+                amountCents: BALANCE_CENTS,
+                dueOn: BALANCE_DUE_ON,
                 payer,
               },
             ],
-            holdExpiresAt: '2027-01-10T10:15:00.000Z',
+            holdExpiresAt: HOLD_ENDS_AT,
           },
         },
         { type: 'PaymentReferenceGenerated', data: { reference: 'WF-7KQ4-9TX' } },
@@ -70,7 +81,13 @@ describe('the creation of a booking', () => {
       data: {
         plan: 'full',
         instalments: [
-          { id: getInstalmentId('full'), kind: 'full', amountCents: 200_000, dueOn: '2027-03-09', payer },
+          {
+            id: getInstalmentId('full'),
+            kind: 'full',
+            amountCents: PRICE_CENTS,
+            dueOn: BALANCE_DUE_ON,
+            payer,
+          },
         ],
       },
     });
@@ -108,7 +125,7 @@ describe('the creation of a booking', () => {
 test('a plan that the quote does not offer has no instalments', () => {
   expect(planInstalments(newQuote({ today: '2027-03-09' }), 'deposit', getInstalmentId)).toBeUndefined();
   expect(planInstalments(newQuote(), 'full', getInstalmentId)).toEqual([
-    { id: getInstalmentId('full'), kind: 'full', amountCents: 200_000, dueOn: TODAY, payer },
+    { id: getInstalmentId('full'), kind: 'full', amountCents: PRICE_CENTS, dueOn: TODAY, payer },
   ]);
 });
 
@@ -127,7 +144,7 @@ describe('the extension of a hold', () => {
       .when(newExtendCommand('2027-01-10T10:14:59.999Z'))
       .thenEvents(holdExtended);
     given(...newHeldHistory())
-      .when(newExtendCommand('2027-01-10T10:15:00.000Z'))
+      .when(newExtendCommand(HOLD_ENDS_AT))
       .thenRefused('HOLD_EXPIRED');
     given(...newHeldHistory(), holdExtended)
       .when(newExtendCommand('2027-01-10T10:30:00.000Z'))
@@ -157,13 +174,13 @@ describe('the expiry of a hold', () => {
       .when(newBeginExpiryCommand('2027-01-10T10:14:59.999Z'))
       .thenNothing();
     given(...newHeldHistory())
-      .when(newBeginExpiryCommand('2027-01-10T10:15:00.000Z'))
+      .when(newBeginExpiryCommand(HOLD_ENDS_AT))
       .thenEvents(holdExpiryStarted);
   });
 
   test('begins at the new end of an extended hold, so that the first timer does nothing', () => {
     given(...newHeldHistory(), holdExtended)
-      .when(newBeginExpiryCommand('2027-01-10T10:15:00Z'))
+      .when(newBeginExpiryCommand(HOLD_ENDS_AT))
       .thenNothing();
     given(...newHeldHistory(), holdExtended)
       .when(newBeginExpiryCommand('2027-01-10T10:30:00Z'))
@@ -204,7 +221,7 @@ describe('the expiry of a hold', () => {
     const reason = 'no answer for a week';
     const releaseCommand: HoldCommand = {
       type: 'BeginExpiry',
-      now: toDate('2027-01-10T10:15:00Z'),
+      now: toDate(HOLD_ENDS_AT),
       releaseReason: reason,
     };
     const expiryStarted: BookingEvent = { type: 'HoldExpiryStarted', data: { reason } };

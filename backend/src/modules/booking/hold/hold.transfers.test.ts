@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import {
   bookingExpired,
   DEPOSIT,
+  DEPOSIT_CENTS,
   foldExistingBooking,
   holdExpiryStarted,
   newHeldHistory,
@@ -69,7 +70,7 @@ describe('a hold for a transfer', () => {
           kind: 'transfer-incomplete',
           key: 'transfer-incomplete:39000:40000',
           instalmentId: DEPOSIT,
-          facts: { receivedCents: 39_000, dueCents: 40_000 },
+          facts: { receivedCents: 39_000, dueCents: DEPOSIT_CENTS },
         },
       });
     given(...onHold, part, holdRetained)
@@ -87,7 +88,7 @@ describe('a hold for a transfer', () => {
           kind: 'transfer-incomplete',
           key: 'transfer-incomplete:15000:40000',
           instalmentId: DEPOSIT,
-          facts: { receivedCents: 15_000, dueCents: 40_000 },
+          facts: { receivedCents: 15_000, dueCents: DEPOSIT_CENTS },
         },
       });
     given(...onHold, cash, part, holdExpiryStarted)

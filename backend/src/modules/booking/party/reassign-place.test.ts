@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { LeadInput, TravelerInput } from '@wayfold/contracts/bookings/travelers';
 import {
+  DEPOSIT_CENTS,
   foldExistingBooking,
   newBookingConfirmed,
   newHeldHistory,
@@ -45,7 +46,7 @@ const newTravelersNamed = ({ isLeadTraveling = false, child = '2013-01-01' } = {
 const newConfirmedHistory = (party: BookingEvent): BookingEvent[] => [
   ...newHeldHistory(),
   party,
-  { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) },
+  { type: 'DepositPaid', data: newReceivedPayment('deposit', DEPOSIT_CENTS) },
   newBookingConfirmed(),
 ];
 /** Departs on 2027-05-08. */

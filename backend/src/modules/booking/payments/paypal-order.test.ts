@@ -1,9 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   BALANCE,
+  BALANCE_CENTS,
   bookingExpired,
   DEPOSIT,
+  DEPOSIT_CENTS,
   foldExistingBooking,
+  HOLD_ENDS_AT,
   holdExpiryStarted,
   newBookingConfirmed,
   newDepositPaidHistory,
@@ -33,7 +36,7 @@ const newOrderCreated = (
   orderId = 'ORDER1',
   n = 1,
   instalment = DEPOSIT,
-  amountCents = 40_000,
+  amountCents = DEPOSIT_CENTS,
 ): BookingEvent => ({
   type: 'PayPalOrderCreated',
   data: { instalmentId: instalment, orderId, orderNumber: n, amountCents },
@@ -55,7 +58,7 @@ const newCapturePendingSince = (
   data: { ...orderIds, ...REVIEW, reason: 'pending-review', since, pollAt, holdExpiresAt },
 });
 
-const newRecordOrderCommand = (orderId = 'ORDER1', amountCents = 40_000): PayPalOrderCommand => ({
+const newRecordOrderCommand = (orderId = 'ORDER1', amountCents = DEPOSIT_CENTS): PayPalOrderCommand => ({
   type: 'RecordOrder',
   instalmentId: DEPOSIT,
   orderId,
@@ -88,7 +91,7 @@ describe('a PayPal order', () => {
   });
 
   test('is refused next to an intent or another order', () => {
-    given(...newHeldHistory(), newIntentCreated('deposit', 'pi_1', 40_000))
+    given(...newHeldHistory(), newIntentCreated('deposit', 'pi_1', DEPOSIT_CENTS))
       .when(newRecordOrderCommand())
       .thenRefused('OVERTAKEN');
     given(...newHeldHistory(), newOrderCreated())
@@ -98,7 +101,7 @@ describe('a PayPal order', () => {
 
   test('prevents an intent while the order is live', () => {
     newBookingScenario(decidePayment)(...newHeldHistory(), newOrderCreated())
-      .when({ type: 'RecordIntent', instalmentId: DEPOSIT, paymentId: 'pi_1', amountCents: 40_000 })
+      .when({ type: 'RecordIntent', instalmentId: DEPOSIT, paymentId: 'pi_1', amountCents: DEPOSIT_CENTS })
       .thenRefused('OVERTAKEN');
   });
 
@@ -162,7 +165,7 @@ describe('the capture of a PayPal order', () => {
     const lateCapture: PayPalOrderCommand = {
       type: 'StartCapture',
       ...orderIds,
-      now: toDate('2027-01-10T10:15:00Z'),
+      now: toDate(HOLD_ENDS_AT),
     };
     given(...newHeldHistory(), newOrderCreated())
       .when(lateCapture)
@@ -276,7 +279,7 @@ describe('the review of a capture', () => {
 
 describe('the automatic charge of a PayPal account', () => {
   const balanceOrderIds = { instalmentId: BALANCE, orderId: 'ORDER2' };
-  const balanceOrder = newOrderCreated('ORDER2', 1, BALANCE, 160_000);
+  const balanceOrder = newOrderCreated('ORDER2', 1, BALANCE, BALANCE_CENTS);
 
   const began = [...newDepositPaidHistory(), balanceOrder, newChargeStarted()];
 
@@ -425,7 +428,7 @@ describe('an order and the state of the hold', () => {
 });
 
 describe('the amount of a PayPal order', () => {
-  const newDepositOrder = (amountCents = 40_000): BookingEvent => ({
+  const newDepositOrder = (amountCents = DEPOSIT_CENTS): BookingEvent => ({
     type: 'PayPalOrderCreated',
     data: { ...orderIds, orderNumber: 1, amountCents },
   });
@@ -464,7 +467,7 @@ describe('a bank deposit that arrives during a PayPal payment', () => {
     newTransferChosen(),
     newOrderCreated(),
     captureStarted,
-    { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) },
+    { type: 'DepositPaid', data: newBankPayment('deposit', DEPOSIT_CENTS) },
     newBookingConfirmed(),
   );
   const paymentReversed: BookingEvent = {
@@ -473,7 +476,7 @@ describe('a bank deposit that arrives during a PayPal payment', () => {
       instalmentId: orderIds.instalmentId,
       provider: 'bank',
       paymentId: 'line-1',
-      amountCents: 40_000,
+      amountCents: DEPOSIT_CENTS,
       surplusCents: 0,
     },
   };
@@ -503,7 +506,7 @@ describe('a PayPal order that the booking no longer needs', () => {
 
   test('is not recorded for a cancelled booking', () => {
     given(...newDepositPaidHistory(), depositRetained)
-      .when({ type: 'RecordOrder', ...balanceOrderIds, amountCents: 160_000 })
+      .when({ type: 'RecordOrder', ...balanceOrderIds, amountCents: BALANCE_CENTS })
       .thenRefused('NOTHING_DUE');
   });
 
@@ -519,7 +522,7 @@ describe('a PayPal order that the booking no longer needs', () => {
 
 test('the review of a balance holds no seats, because they are confirmed', () => {
   const review = { captureId: 'CAPTURE2', providerCode: 'PENDING_REVIEW' };
-  given(...newDepositPaidHistory(), newOrderCreated('ORDER2', 1, BALANCE, 160_000), {
+  given(...newDepositPaidHistory(), newOrderCreated('ORDER2', 1, BALANCE, BALANCE_CENTS), {
     type: 'PayPalCaptureStarted',
     data: balanceOrderIds,
   })

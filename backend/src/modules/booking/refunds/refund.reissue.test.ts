@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  DEPOSIT_CENTS,
   foldExistingBooking,
   getInstalmentId,
   newDepositPaidHistory,
@@ -75,7 +76,7 @@ describe('a failed refund that was sent after its failure', () => {
     expect({
       before: getRefundableCents(failedHistory),
       after: getRefundableCents(sentHistory),
-    }).toEqual({ before: 40_000, after: 30_000 });
+    }).toEqual({ before: DEPOSIT_CENTS, after: 30_000 });
   });
 
   test('is owed in full again when the source returns it', () => {
@@ -84,7 +85,7 @@ describe('a failed refund that was sent after its failure', () => {
     expect({
       refundableCents: getRefundableCents(returnedHistory),
       openRefunds: getOpenRefunds(returnedHistory),
-    }).toEqual({ refundableCents: 40_000, openRefunds: [] });
+    }).toEqual({ refundableCents: DEPOSIT_CENTS, openRefunds: [] });
   });
 
   test('ends the next refund when it is sent once more after its return', () => {

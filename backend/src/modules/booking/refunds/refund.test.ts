@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import {
   bookingExpired,
   DEPOSIT,
+  DEPOSIT_CENTS,
   foldExistingBooking,
   getInstalmentId,
   holdExpiryStarted,
@@ -27,7 +28,7 @@ import { decideRefund } from './refund.js';
 const given = newBookingScenario(decideRefund);
 
 describe('the result of a refund', () => {
-  const noSeatRefundArgs = ['deposit', 40_000, 'no-seat-left'] as const;
+  const noSeatRefundArgs = ['deposit', DEPOSIT_CENTS, 'no-seat-left'] as const;
   const startedHistory = [...newDepositPaidHistory(), newRefundStarted(...noSeatRefundArgs)];
   const refundedHistory = [...startedHistory, newRefundMade(...noSeatRefundArgs)];
 
@@ -65,10 +66,10 @@ describe('the result of a refund', () => {
           refundId,
           facts: {
             refundId: 'pi_deposit-r1',
-            amountCents: 40_000,
+            amountCents: DEPOSIT_CENTS,
             code: 'lost',
             wasSent: false,
-            owedCents: 40_000,
+            owedCents: DEPOSIT_CENTS,
           },
         }),
       );

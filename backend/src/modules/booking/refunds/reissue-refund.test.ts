@@ -1,10 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   BALANCE,
+  BALANCE_CENTS,
+  DEPOSIT_CENTS,
   foldExistingBooking,
   getInstalmentId,
   newDepositPaidHistory,
   newReceivedPayment,
+  PRICE_CENTS,
 } from '../../../../test/support/booking/builders.js';
 import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
@@ -71,12 +74,16 @@ describe('reissuing a failed refund', () => {
       .thenRefused('REFUND_UNKNOWN'));
 
   test('orders a new refund for a cancelled booking, too', () => {
-    const data = { ...newRefundData('deposit', 40_000, 'cancelled'), providerRefundId: null, code: 'lost' };
+    const data = {
+      ...newRefundData('deposit', DEPOSIT_CENTS, 'cancelled'),
+      providerRefundId: null,
+      code: 'lost',
+    };
     const history: BookingEvent[] = [
       ...paidBooking,
-      newFullyRefunded(200_000),
-      newRefundStarted('deposit', 40_000, 'cancelled'),
-      newRefundStarted('balance', 160_000, 'cancelled'),
+      newFullyRefunded(PRICE_CENTS),
+      newRefundStarted('deposit', DEPOSIT_CENTS, 'cancelled'),
+      newRefundStarted('balance', BALANCE_CENTS, 'cancelled'),
       { type: 'RefundFailed', data },
     ];
     const booking = foldExistingBooking(history);
@@ -84,15 +91,15 @@ describe('reissuing a failed refund', () => {
     expect({
       status: booking.status,
       owedCents: listOwedRefunds(booking).map(({ owedCents }) => owedCents),
-    }).toEqual({ status: 'CANCELLED', owedCents: [40_000] });
+    }).toEqual({ status: 'CANCELLED', owedCents: [DEPOSIT_CENTS] });
 
     const reason = 'cancelled' as const;
-    const reissueCommand = { ...command, amountCents: 40_000 };
+    const reissueCommand = { ...command, amountCents: DEPOSIT_CENTS };
     given(...history)
       .when(reissueCommand)
       .thenEvents(
-        { type: 'RefundOrdered', data: { ...refundOrdered.data, amountCents: 40_000 } },
-        { type: 'RefundStarted', data: { ...reissueData, amountCents: 40_000, reason } },
+        { type: 'RefundOrdered', data: { ...refundOrdered.data, amountCents: DEPOSIT_CENTS } },
+        { type: 'RefundStarted', data: { ...reissueData, amountCents: DEPOSIT_CENTS, reason } },
       );
   });
 
@@ -156,7 +163,7 @@ describe('a reissue', () => {
       refundableBefore: calculateRefundableCents(foldExistingBooking(failedRefundHistory)),
       refundableAfter: calculateRefundableCents(booking),
       owedRefunds: listOwedRefunds(booking),
-    }).toEqual({ refundableBefore: 200_000, refundableAfter: 190_000, owedRefunds: [] });
+    }).toEqual({ refundableBefore: PRICE_CENTS, refundableAfter: 190_000, owedRefunds: [] });
     expect(booking.tasks.filter(({ isOpen }) => isOpen)).toEqual([]);
     expect(foldExistingBooking(failedRefundHistory).tasks.filter(({ isOpen }) => isOpen)).toMatchObject([
       { kind: 'refund-failed' },
@@ -275,7 +282,7 @@ describe('reissuing one of several failed refunds', () => {
   /** Two failed and owed refunds of one payment. */
   const failedRefunds: BookingEvent[] = [
     ...newDepositPaidHistory(),
-    { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) },
+    { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) },
     ...refunds.map((data): BookingEvent => ({ type: 'RefundStarted', data })),
     ...refunds.map((data): BookingEvent => newRefundFailed(data, { code: 'lost_or_stolen_card' })),
   ];
@@ -318,7 +325,7 @@ describe('reissuing one of several failed refunds', () => {
   test('is not blocked by a dispute over another payment', () =>
     given(
       ...failedRefunds,
-      newDisputeOpened({ instalmentId: BALANCE, paymentId: 'pi_balance', amountCents: 160_000 }),
+      newDisputeOpened({ instalmentId: BALANCE, paymentId: 'pi_balance', amountCents: BALANCE_CENTS }),
     )
       .when(secondReissueCommand)
       .thenEvents(...secondReissueEvents));

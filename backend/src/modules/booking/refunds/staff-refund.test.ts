@@ -1,11 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  BALANCE_CENTS,
   balancePaid,
   bookingExpired,
+  DEPOSIT_CENTS,
   foldExistingBooking,
   holdExpiryStarted,
   newDepositPaidHistory,
   newHeldHistory,
+  PRICE_CENTS,
 } from '../../../../test/support/booking/builders.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
@@ -67,16 +70,18 @@ describe('a refund by staff', () => {
 
   test('excludes payments that a dispute holds or took', () => {
     for (const events of [[newDisputeOpened()], [newDisputeOpened(), newDisputeClosed('lost')]]) {
-      expect(calculateStaffRefundableCents(foldExistingBooking([...bothPaid, ...events]))).toBe(160_000);
+      expect(calculateStaffRefundableCents(foldExistingBooking([...bothPaid, ...events]))).toBe(
+        BALANCE_CENTS,
+      );
       given(...bothPaid, ...events)
-        .when(newStaffRefundCommand(160_000))
-        .thenEvents(newRefundOrdered(160_000), {
+        .when(newStaffRefundCommand(BALANCE_CENTS))
+        .thenEvents(newRefundOrdered(BALANCE_CENTS), {
           type: 'RefundStarted',
-          data: newRefundData('balance', 160_000, 'requested'),
+          data: newRefundData('balance', BALANCE_CENTS, 'requested'),
         });
       given(...bothPaid, ...events)
         .when(newStaffRefundCommand(160_001))
-        .thenRefused('PAYMENT_DISPUTED', { refundableCents: 160_000 });
+        .thenRefused('PAYMENT_DISPUTED', { refundableCents: BALANCE_CENTS });
       given(...bothPaid, ...events)
         .when(newStaffRefundCommand(1, [{ paymentId: 'pi_deposit', amountCents: 1 }]))
         .thenRefused('PAYMENT_DISPUTED', { paymentId: 'pi_deposit' });
@@ -85,25 +90,25 @@ describe('a refund by staff', () => {
       calculateStaffRefundableCents(
         foldExistingBooking([...bothPaid, newDisputeOpened(), newDisputeClosed('won')]),
       ),
-    ).toBe(200_000);
+    ).toBe(PRICE_CENTS);
   });
 
   test('takes at most all of each chosen payment', () => {
     const newPartsCommand = (balanceCents: number) =>
-      newStaffRefundCommand(40_000 + balanceCents, [
-        { paymentId: 'pi_deposit', amountCents: 40_000 },
+      newStaffRefundCommand(DEPOSIT_CENTS + balanceCents, [
+        { paymentId: 'pi_deposit', amountCents: DEPOSIT_CENTS },
         { paymentId: 'pi_balance', amountCents: balanceCents },
       ]);
     given(...bothPaid)
-      .when(newPartsCommand(160_000))
+      .when(newPartsCommand(BALANCE_CENTS))
       .thenEvents(
-        newRefundOrdered(200_000),
-        newRefundStarted('deposit', 40_000, 'requested'),
-        newRefundStarted('balance', 160_000, 'requested'),
+        newRefundOrdered(PRICE_CENTS),
+        newRefundStarted('deposit', DEPOSIT_CENTS, 'requested'),
+        newRefundStarted('balance', BALANCE_CENTS, 'requested'),
       );
     given(...bothPaid)
       .when(newPartsCommand(160_001))
-      .thenRefused('EXCEEDS_PAID_AMOUNT', { paymentId: 'pi_balance', refundableCents: 160_000 });
+      .thenRefused('EXCEEDS_PAID_AMOUNT', { paymentId: 'pi_balance', refundableCents: BALANCE_CENTS });
   });
 
   const newPartCommand = (paymentId: string, partCents: number, amountCents = 1) =>

@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   BALANCE,
+  BALANCE_CENTS,
   bookingExpired,
   DEPOSIT,
+  DEPOSIT_CENTS,
   foldBooking,
   foldExistingBooking,
   holdExpiryStarted,
@@ -41,8 +43,8 @@ const refundStarted: BookingEvent = {
 describe('a reversed allocation', () => {
   const overpaidHistory = [
     ...onHold,
-    newDepositPaid(newBankPayment('deposit', 40_000)),
-    newBalancePaid(newBankPayment('balance', 160_000)),
+    newDepositPaid(newBankPayment('deposit', DEPOSIT_CENTS)),
+    newBalancePaid(newBankPayment('balance', BALANCE_CENTS)),
     newEvent('OverpaymentReceived', newBankPayment('deposit', 500)),
     newBookingConfirmed(),
   ];
@@ -73,15 +75,18 @@ describe('a reversed allocation', () => {
     const events = reverseAllocation(foldBooking(overpaidHistory), 'line-1');
     expect(events).toEqual([
       newReversed(DEPOSIT, 40_500, 500),
-      newReversed(BALANCE, 160_000),
-      newOverpaidBalanceAwaited(160_000),
+      newReversed(BALANCE, BALANCE_CENTS),
+      newOverpaidBalanceAwaited(BALANCE_CENTS),
       newReversalTask(200_500),
     ]);
     expectStorable(events);
 
     const bookingAfter = foldExistingBooking([...overpaidHistory, ...events]);
     expect(bookingAfter.status).toBe('CONFIRMED');
-    expect(bookingAfter.instalments.map(calculateOpenInstalmentCents)).toEqual([40_000, 160_000]);
+    expect(bookingAfter.instalments.map(calculateOpenInstalmentCents)).toEqual([
+      DEPOSIT_CENTS,
+      BALANCE_CENTS,
+    ]);
     expect(reverseAllocation(bookingAfter, 'line-1')).toEqual([]);
   });
 
@@ -124,7 +129,7 @@ describe('a reversed allocation', () => {
     const events = reverseAllocation(foldBooking([...overpaidHistory, newFullyRefunded(200_500)]), 'line-1');
     expect(events).toEqual([
       newReversed(DEPOSIT, 40_500, 500),
-      newReversed(BALANCE, 160_000),
+      newReversed(BALANCE, BALANCE_CENTS),
       newReversalTask(200_500),
     ]);
   });

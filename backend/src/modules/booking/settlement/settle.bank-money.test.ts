@@ -1,7 +1,9 @@
 import { describe, test } from '@jest/globals';
 import {
+  BALANCE_CENTS,
   bookingExpired,
   DEPOSIT,
+  DEPOSIT_CENTS,
   holdExpiryStarted,
   newAllotmentOpened,
   newBalanceAwaited,
@@ -57,7 +59,7 @@ describe('money by bank for a booking on hold', () => {
         booking: [
           newDepositPaid(restPayment),
           newBookingConfirmed(),
-          newBalanceAwaited({ amountCents: 160_000 }),
+          newBalanceAwaited({ amountCents: BALANCE_CENTS }),
         ],
         allotment: [newSeatsConfirmed()],
       });
@@ -68,7 +70,7 @@ describe('money by bank for a booking on hold', () => {
       .when(newBankPayment('deposit', 50_000))
       .thenEvents({
         booking: [
-          newDepositPaid(newBankPayment('deposit', 40_000)),
+          newDepositPaid(newBankPayment('deposit', DEPOSIT_CENTS)),
           newPartPaid(newBankPayment('balance', 10_000)),
           newBookingConfirmed(),
           newBalanceAwaited({ amountCents: 150_000 }),
@@ -82,8 +84,8 @@ describe('money by bank for a booking on hold', () => {
       .when(newBankPayment('deposit', 200_500))
       .thenEvents({
         booking: [
-          newDepositPaid(newBankPayment('deposit', 40_000)),
-          newBalancePaid(newBankPayment('balance', 160_000)),
+          newDepositPaid(newBankPayment('deposit', DEPOSIT_CENTS)),
+          newBalancePaid(newBankPayment('balance', BALANCE_CENTS)),
           newOverpayment(newBankPayment('deposit', 500)),
           newBookingConfirmed(),
         ],
@@ -95,9 +97,12 @@ describe('money by bank for a booking on hold', () => {
 describe('money by bank for a confirmed booking', () => {
   test('pays the balance, so no charge follows', () => {
     given(bookedStreams)
-      .when(newBankPayment('balance', 160_000))
+      .when(newBankPayment('balance', BALANCE_CENTS))
       .thenEvents({
-        booking: [newBalancePaid(newBankPayment('balance', 160_000)), newChargeVoided('paid-by-customer')],
+        booking: [
+          newBalancePaid(newBankPayment('balance', BALANCE_CENTS)),
+          newChargeVoided('paid-by-customer'),
+        ],
       });
   });
 
@@ -119,19 +124,19 @@ describe('money by bank after the hold', () => {
       booking: expiredHistory,
       allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()],
     })
-      .when(newBankPayment('deposit', 40_000))
+      .when(newBankPayment('deposit', DEPOSIT_CENTS))
       .thenEvents({
         booking: [
-          newDepositPaid(newBankPayment('deposit', 40_000)),
+          newDepositPaid(newBankPayment('deposit', DEPOSIT_CENTS)),
           newBookingConfirmed({ isLate: true }),
-          newBalanceAwaited({ amountCents: 160_000 }),
+          newBalanceAwaited({ amountCents: BALANCE_CENTS }),
         ],
         allotment: [newSeatsHeld(), newSeatsConfirmed()],
       });
   });
 
   test('is left to staff when the seats are gone', () => {
-    const money = newBankPayment('deposit', 40_000);
+    const money = newBankPayment('deposit', DEPOSIT_CENTS);
     given({ booking: expiredHistory, allotment: [newAllotmentOpened(newStock({ seats: 1 }))] })
       .when(money)
       .thenEvents({

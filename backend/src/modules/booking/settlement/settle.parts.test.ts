@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   BALANCE,
+  BALANCE_CENTS,
   bookingExpired,
   DEPOSIT,
   foldExistingBooking,
@@ -152,7 +153,7 @@ describe('a card payment of the whole balance', () => {
   const bookedStreams = { booking: newDepositPaidHistory(), allotment: seatsConfirmed };
 
   test('has its excess refunded after a partial bank payment', () => {
-    const card = newReceivedPayment('balance', 160_000);
+    const card = newReceivedPayment('balance', BALANCE_CENTS);
     given({
       ...bookedStreams,
       booking: [...bookedStreams.booking, newPartPaid(newBankPayment('balance', 10_000))],
@@ -169,11 +170,11 @@ describe('a card payment of the whole balance', () => {
   });
 
   test('is refunded to its source when the booking was cancelled', () => {
-    const card = newReceivedPayment('balance', 160_000);
+    const card = newReceivedPayment('balance', BALANCE_CENTS);
     given({ ...bookedStreams, booking: [...bookedStreams.booking, depositRetained] })
       .when(card)
       .thenEvents({
-        booking: [newOverpayment(card), newRefundStarted('balance', 160_000, 'cancelled')],
+        booking: [newOverpayment(card), newRefundStarted('balance', BALANCE_CENTS, 'cancelled')],
       });
   });
 });

@@ -1,6 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import { balanceScheduled, newDepositPaidHistory } from '../../../../test/support/booking/builders.js';
+import {
+  BALANCE_CENTS,
+  balanceScheduled,
+  DEPOSIT_CENTS,
+  newDepositPaidHistory,
+} from '../../../../test/support/booking/builders.js';
 import type { BookingEvent } from '../events.js';
 import { deriveSums } from './booking-sums.js';
 import { foldView } from './booking-view.js';
@@ -17,7 +22,7 @@ const deriveViewSums = (overrides: Partial<BookingView>) => {
 };
 
 test('one instalment’s open amount is not offset by another’s excess', () => {
-  expect(deriveViewSums({})).toEqual([40_000, 0, 160_000, 'DEPOSIT_PAID']);
+  expect(deriveViewSums({})).toEqual([DEPOSIT_CENTS, 0, BALANCE_CENTS, 'DEPOSIT_PAID']);
   // After a cheaper date the first instalment has been overpaid.
   const cheap = { ...deposit, amountCents: 10_000, refundedCents: 30_000 };
   expect(deriveViewSums({ instalments: [cheap] })).toEqual([40_000, 30_000, 0, 'PAID']);
@@ -44,7 +49,7 @@ describe('the payment state is the gravest one', () => {
     { name: 'a surplus outweighs an open balance', overrides: { surplusCents: 1 }, money: 'OVERPAID' },
     {
       name: 'a refund of everything paid',
-      overrides: { instalments: [{ ...deposit, refundedCents: 40_000 }] },
+      overrides: { instalments: [{ ...deposit, refundedCents: DEPOSIT_CENTS }] },
       money: 'REFUNDED',
     },
     {

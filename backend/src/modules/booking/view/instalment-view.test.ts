@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import {
+  BALANCE_CENTS,
+  BALANCE_DUE_ON,
   getInstalmentId,
   newHeldHistory,
   newQuote,
@@ -14,8 +16,8 @@ import { newInstalmentView } from './instalment-view.js';
 const balance: Instalment = {
   id: getInstalmentId('balance'),
   kind: 'balance',
-  amountCents: 160_000,
-  dueOn: '2027-03-09',
+  amountCents: BALANCE_CENTS,
+  dueOn: BALANCE_DUE_ON,
   payer: { kind: 'lead' },
 };
 const view = foldView(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { newReceivedPayment } from '../../../../test/support/booking/builders.js';
+import { BALANCE_CENTS, newReceivedPayment } from '../../../../test/support/booking/builders.js';
 import { newShareId } from '../../../../test/support/ids.js';
 import type { RecordedEvent } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
@@ -11,7 +11,7 @@ const listPaidByCustomer = (...events: BookingEvent[]) => [...collectPaymentFact
 
 const newPayment = (n: number): BookingEvent => ({
   type: 'BalancePaid',
-  data: { ...newReceivedPayment('balance', 80_000), instalmentId: newShareId(n) },
+  data: { ...newReceivedPayment('balance', BALANCE_CENTS / 2), instalmentId: newShareId(n) },
 });
 const newVoid = (
   n: number,

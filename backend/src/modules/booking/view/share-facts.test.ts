@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { BALANCE_CENTS } from '../../../../test/support/booking/builders.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newPayerId, newShareId } from '../../../../test/support/ids.js';
 import type { RecordedEvent } from '../../../platform/commands/runner.js';
@@ -11,7 +12,7 @@ const listShareFacts = (...events: BookingEvent[]) =>
   [...collectShareFacts(toRecorded(events))].map(([version, { share }]) => [version, share]);
 const newChargeDue = (serial: number): BookingEvent => ({
   type: 'ChargeStarted',
-  data: { instalmentId: newShareId(serial), attempt: 1, amountCents: 80_000 },
+  data: { instalmentId: newShareId(serial), attempt: 1, amountCents: BALANCE_CENTS / 2 },
 });
 const shareRevoked: BookingEvent = {
   type: 'ShareRevoked',

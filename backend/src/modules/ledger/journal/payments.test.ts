@@ -1,10 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  BALANCE_CENTS,
   BOOKING,
+  DEPOSIT_CENTS,
   getInstalmentId,
   newDepositPaidHistory,
   newHeldHistory,
   newReceivedPayment,
+  PRICE_CENTS,
 } from '../../../../test/support/booking/builders.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newRefundData, newRefundFailed } from '../../../../test/support/booking/refunds.js';
@@ -138,7 +141,7 @@ describe('a payment above what was due', () => {
 describe('money', () => {
   const newDeposit = (provider: Source): BookingEvent => ({
     type: 'DepositPaid',
-    data: { ...newReceivedPayment('deposit', 40_000), provider },
+    data: { ...newReceivedPayment('deposit', DEPOSIT_CENTS), provider },
   });
 
   test.each<[Source, string]>([
@@ -153,7 +156,7 @@ describe('money', () => {
       `${account} 40000`,
       'deposits -40000',
     ]);
-    const refundData = { ...newRefundData('deposit', 40_000, 'cancelled'), provider };
+    const refundData = { ...newRefundData('deposit', DEPOSIT_CENTS, 'cancelled'), provider };
     const refundEvents: BookingEvent[] = [
       { type: 'RefundStarted', data: refundData },
       { type: 'PaymentRefunded', data: { ...refundData, providerRefundId: 're_1' } },
@@ -180,7 +183,7 @@ describe('money', () => {
     expect(sumBalances(giftCardIssued, ...newHeldHistory(), newDeposit('gift-card'))).toEqual({
       goodwill: 50_000,
       'gift-cards': -10_000,
-      deposits: -40_000,
+      deposits: -DEPOSIT_CENTS,
     });
   });
 });
@@ -216,7 +219,7 @@ const newManualPayment = (
 
 describe('one payment with several parts', () => {
   const fullHistory: BookingEvent[] = [
-    { type: 'DepositPaid', data: newManualPayment('staff', 40_000, 'deposit') },
+    { type: 'DepositPaid', data: newManualPayment('staff', DEPOSIT_CENTS, 'deposit') },
     { type: 'BookingConfirmed', data: { seats: 2, isLate: false } },
     { type: 'PartPaid', data: newManualPayment('staff', 60_000) },
     { type: 'BalancePaid', data: newManualPayment('staff', 100_000) },
@@ -226,7 +229,7 @@ describe('one payment with several parts', () => {
   test('counts each part and keeps the excess separate', () => {
     expect(sumBalances(...newHeldHistory(), ...fullHistory)).toEqual({
       cash: 200_700,
-      deposits: -200_000,
+      deposits: -PRICE_CENTS,
       overpayments: -700,
     });
   });
@@ -254,7 +257,7 @@ describe('one payment with several parts', () => {
 
 describe('voiding a manual payment', () => {
   const fullPayment: BookingEvent[] = [
-    { type: 'BalancePaid', data: newManualPayment('staff', 160_000) },
+    { type: 'BalancePaid', data: newManualPayment('staff', BALANCE_CENTS) },
     { type: 'OverpaymentReceived', data: newManualPayment('staff', 700) },
   ];
   const voidEvents: BookingEvent[] = [
@@ -328,7 +331,10 @@ describe('disputes', () => {
           ? newDepositPaidHistory()
           : [
               ...newHeldHistory(),
-              { type: 'DepositPaid', data: { ...newReceivedPayment('deposit', 40_000), provider } } as const,
+              {
+                type: 'DepositPaid',
+                data: { ...newReceivedPayment('deposit', DEPOSIT_CENTS), provider },
+              } as const,
             ];
       expect(listEntryLines(...paidHistory, newDisputeOpened({ provider }))).toEqual([]);
 

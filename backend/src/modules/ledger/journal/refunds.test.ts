@@ -1,5 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { newDepositPaidHistory, newReceivedPayment } from '../../../../test/support/booking/builders.js';
+import {
+  DEPOSIT_CENTS,
+  newDepositPaidHistory,
+  newReceivedPayment,
+} from '../../../../test/support/booking/builders.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
 import { newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { applySteps } from '../../../../test/support/ledger/apply-steps.js';
@@ -23,18 +27,18 @@ import { recognizeRevenue } from './revenue.js';
 describe('a held refund', () => {
   test('is owed once', () => {
     expect(sumBalances(...cancelledHistory, refundHeld)).toEqual({
-      'clearing:stripe': 40_000,
-      refunds: -40_000,
+      'clearing:stripe': DEPOSIT_CENTS,
+      refunds: -DEPOSIT_CENTS,
     });
     expect(sumBalances(...cancelledHistory, refundHeld, refundStarted)).toEqual({
-      'clearing:stripe': 40_000,
-      refunds: -40_000,
+      'clearing:stripe': DEPOSIT_CENTS,
+      refunds: -DEPOSIT_CENTS,
     });
     expect(sumBalances(...cancelledHistory, refundHeld, refundStarted, refundSent)).toEqual({});
     const startedHold = newEvent('RefundHeld', { ...refundData, wasStarted: true });
     expect(sumBalances(...cancelledHistory, refundStarted, startedHold)).toEqual({
-      'clearing:stripe': 40_000,
-      refunds: -40_000,
+      'clearing:stripe': DEPOSIT_CENTS,
+      refunds: -DEPOSIT_CENTS,
     });
   });
 
@@ -45,12 +49,12 @@ describe('a held refund', () => {
 
   test('is cancelled when the dispute is lost, because the bank took what we owed', () => {
     expect(sumBalances(...cancelledHistory, refundHeld, refundLost, disputeLost)).toEqual({
-      'clearing:stripe': 40_000,
-      disputes: -40_000,
+      'clearing:stripe': DEPOSIT_CENTS,
+      disputes: -DEPOSIT_CENTS,
     });
     expect(sumBalances(...cancelledHistory, refundStarted, refundLost, disputeLost)).toEqual({
-      'clearing:stripe': 40_000,
-      disputes: -40_000,
+      'clearing:stripe': DEPOSIT_CENTS,
+      disputes: -DEPOSIT_CENTS,
     });
   });
 
@@ -65,8 +69,8 @@ describe('a held refund', () => {
         newEvent('RefundFailed', failureData),
       ),
     ).toEqual({
-      'clearing:stripe': 40_000,
-      deposits: -40_000,
+      'clearing:stripe': DEPOSIT_CENTS,
+      deposits: -DEPOSIT_CENTS,
     });
   });
 });
@@ -264,8 +268,8 @@ test('one payment is refunded several times', () => {
 
 test('a goodwill refund leaves deposits alone', () => {
   expect(sumBalances(...newDepositPaidHistory(), newRefundStarted('deposit', 5_000, 'goodwill'))).toEqual({
-    'clearing:stripe': 40_000,
-    deposits: -40_000,
+    'clearing:stripe': DEPOSIT_CENTS,
+    deposits: -DEPOSIT_CENTS,
     goodwill: 5_000,
     refunds: -5_000,
   });

@@ -1,7 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { newBookingConfirmed } from '../../../../test/support/booking/builders.js';
-import { newActionRequired, newPaymentEvent } from '../../../../test/support/mail/booking-events.js';
+import {
+  MAIL_BALANCE_CENTS,
+  newActionRequired,
+  newPaymentEvent,
+} from '../../../../test/support/mail/booking-events.js';
 import { MailFixture } from '../../../../test/support/mail/mail-fixture.js';
 import { appendBookingEvents } from '../../../../test/support/mail/write-booking.js';
 import { Mailbox } from '../../../platform/mail/mailbox.js';
@@ -176,7 +180,7 @@ describe('sending', () => {
       fixture.store,
       bookingId,
       6,
-      [newPaymentEvent('BalancePaid', 252_800)],
+      [newPaymentEvent('BalancePaid', MAIL_BALANCE_CENTS)],
       '2027-03-01T12:00:00Z',
     );
     fixture.clock.moveTo(new Date('2027-03-06T12:00:00Z'));

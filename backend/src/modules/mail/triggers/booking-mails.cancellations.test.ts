@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { MAIL_DEPOSIT_CENTS } from '../../../../test/support/mail/booking-events.js';
 import { codeSent, newDepositRetained } from '../../../../test/support/mail/cancellation-events.js';
 import { bookedHistory, mailAfter } from '../../../../test/support/mail/mail-after.js';
 
@@ -9,7 +10,7 @@ test.each([
   'a cancellation by $canceller is announced as one by the $by, with its money',
   ({ canceller, by }) => {
     expect(mailAfter('cancelled', [...bookedHistory, newDepositRetained(canceller)])).toMatchObject({
-      facts: { by, refundCents: 0, retainedCents: 63_200 },
+      facts: { by, refundCents: 0, retainedCents: MAIL_DEPOSIT_CENTS },
     });
   },
 );

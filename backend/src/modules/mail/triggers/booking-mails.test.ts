@@ -1,9 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { newBookingConfirmed } from '../../../../test/support/booking/builders.js';
+import { BALANCE_DUE_ON, newBookingConfirmed } from '../../../../test/support/booking/builders.js';
 import {
   balanceScheduled,
   cardChanges,
   chargeExhausted,
+  MAIL_BALANCE_CENTS,
+  MAIL_DEPOSIT_CENTS,
+  MAIL_PRICE_CENTS,
   newActionRequired,
   newBookingCreated,
   newDeclineEvent,
@@ -38,7 +41,7 @@ const newCapabilityGranted = ({ isMailed }: { isMailed: boolean }): BookingEvent
 describe('causes of a mail', () => {
   test('include confirmations, payments, refunds and charges that wait for the customer', () => {
     expect(listCauses(newBookingConfirmed())).toEqual(['confirmed 2026-11-21T10']);
-    expect(listCauses(newPaymentEvent('BalancePaid', 252_800))).toEqual(['receipt 2026-11-21T10']);
+    expect(listCauses(newPaymentEvent('BalancePaid', MAIL_BALANCE_CENTS))).toEqual(['receipt 2026-11-21T10']);
     expect(listCauses(newPaymentRefunded('no-seat-left'))).toEqual(['refund 2026-11-21T10']);
     expect(listCauses(newActionRequired('authentication_required'))).toEqual([
       'charge-failed 2026-11-21T10',
@@ -49,7 +52,7 @@ describe('causes of a mail', () => {
 
   test('exclude money in transit', () => {
     expect(listCauses(newDeclineEvent('2027-03-10T12:00:00.000Z'))).toEqual([]);
-    for (const event of [...depositHistory, newPaymentEvent('FullAmountPaid', 316_000)])
+    for (const event of [...depositHistory, newPaymentEvent('FullAmountPaid', MAIL_PRICE_CENTS)])
       expect(listCauses(event)).toEqual([]);
   });
 
@@ -82,7 +85,7 @@ describe('causes of a mail', () => {
       newBookingConfirmed(),
       balanceScheduled,
       ...cardChanges,
-      newPaymentEvent('BalancePaid', 252_800),
+      newPaymentEvent('BalancePaid', MAIL_BALANCE_CENTS),
       newActionRequired('other'),
       chargeExhausted,
       newDeclineEvent(null),
@@ -131,13 +134,13 @@ describe('the mail for a cause', () => {
       kind: 'confirmed',
       about: { locale: 'en', trip: 'Inca Trail', reference: 'WF-7KQ4-9TX', travelers: 2, givenName: 'Marta' },
       facts: {
-        paidCents: 63_200,
+        paidCents: MAIL_DEPOSIT_CENTS,
         paidWith: [PAID_CARD],
         isLate: false,
         balance: {
-          amountCents: 252_800,
+          amountCents: MAIL_BALANCE_CENTS,
           savedMethod: PAID_CARD,
-          chargeOn: '2027-03-09',
+          chargeOn: BALANCE_DUE_ON,
           noticeOn: '2027-02-23',
         },
       },
@@ -158,20 +161,22 @@ describe('the mail for a cause', () => {
     const fullHistory = [
       newBookingCreated('es', 'full'),
       referenceGenerated,
-      newPaymentEvent('FullAmountPaid', 316_000),
+      newPaymentEvent('FullAmountPaid', MAIL_PRICE_CENTS),
       newBookingConfirmed({ isLate: true }),
     ];
     expect(mailAfter('confirmed', fullHistory)).toMatchObject({
       about: { trip: 'Camino Inca' },
-      facts: { paidCents: 316_000, isLate: true, balance: null },
+      facts: { paidCents: MAIL_PRICE_CENTS, isLate: true, balance: null },
     });
   });
 
   test('is a receipt that states the balance', () => {
-    expect(mailAfter('receipt', [...bookedHistory, newPaymentEvent('BalancePaid', 252_800)])).toMatchObject({
+    expect(
+      mailAfter('receipt', [...bookedHistory, newPaymentEvent('BalancePaid', MAIL_BALANCE_CENTS)]),
+    ).toMatchObject({
       facts: {
         part: 'balance',
-        amountCents: 252_800,
+        amountCents: MAIL_BALANCE_CENTS,
         paidOn: '2026-11-21',
         paidWith: PAID_CARD,
         remainingCents: 0,
@@ -192,10 +197,10 @@ describe('the mail for a cause', () => {
     [chargeExhausted, 'too-many-attempts'],
   ] as const)('explains the remedy for a failed charge: %j', (event, remedy) => {
     expect(mailAfter('charge-failed', [...bookedHistory, event])).toMatchObject({
-      facts: { remedy, amountCents: 252_800 },
+      facts: { remedy, amountCents: MAIL_BALANCE_CENTS },
     });
     // Paid before rendering: nothing to fix.
-    const laterHistory = [...bookedHistory, event, newPaymentEvent('BalancePaid', 252_800)];
+    const laterHistory = [...bookedHistory, event, newPaymentEvent('BalancePaid', MAIL_BALANCE_CENTS)];
     expect(mailAfter('charge-failed', laterHistory, { version: bookedHistory.length + 1 })).toBeUndefined();
   });
 
@@ -224,14 +229,14 @@ describe('the mail for a cause', () => {
   test('distinguishes late money from a duplicate payment', () => {
     expect(mailAfter('refund', [...depositHistory, newPaymentRefunded('no-seat-left')])).toMatchObject({
       kind: 'late-refunded',
-      facts: { amountCents: 63_200, to: PAID_CARD },
+      facts: { amountCents: MAIL_DEPOSIT_CENTS, to: PAID_CARD },
     });
     const overpaymentReceived: BookingEvent = {
       type: 'OverpaymentReceived',
       data: {
         ...secondPayment,
         instalmentId: INSTALMENT,
-        amountCents: 63_200,
+        amountCents: MAIL_DEPOSIT_CENTS,
         origin: null,
         customerId: null,
       },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { newPaymentEvent } from '../../../../test/support/mail/booking-events.js';
+import { MAIL_BALANCE_CENTS, newPaymentEvent } from '../../../../test/support/mail/booking-events.js';
 import { codeSent } from '../../../../test/support/mail/cancellation-events.js';
 import {
   changeCodeSent,
@@ -24,8 +24,8 @@ describe('a date change', () => {
         balance: { amountCents: 272_800, dueOn: '2027-05-11' },
       },
     });
-    const cheap = mailAfter('date-changed', [...bookedHistory, newDateChanged(-252_800)]);
-    expect(cheap?.facts).toMatchObject({ differenceCents: -252_800 });
+    const cheap = mailAfter('date-changed', [...bookedHistory, newDateChanged(-MAIL_BALANCE_CENTS)]);
+    expect(cheap?.facts).toMatchObject({ differenceCents: -MAIL_BALANCE_CENTS });
   });
 
   test('ends notices of the old balance and starts those of the new one', () => {

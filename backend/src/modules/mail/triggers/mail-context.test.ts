@@ -1,7 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { newBookingConfirmed } from '../../../../test/support/booking/builders.js';
+import { BALANCE_DUE_ON, newBookingConfirmed } from '../../../../test/support/booking/builders.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
 import {
+  MAIL_BALANCE_CENTS,
+  MAIL_DEPOSIT_CENTS,
+  MAIL_PRICE_CENTS,
   newBookingCreated,
   newPaymentEvent,
   referenceGenerated,
@@ -15,18 +18,18 @@ describe('the summary of a booking', () => {
   const confirmedEvents = [
     creation,
     referenceGenerated,
-    newPaymentEvent('DepositPaid', 63_200),
+    newPaymentEvent('DepositPaid', MAIL_DEPOSIT_CENTS),
     newBookingConfirmed(),
   ];
-  const history = toRecordedEvents([...confirmedEvents, newPaymentEvent('BalancePaid', 252_800)]);
+  const history = toRecordedEvents([...confirmedEvents, newPaymentEvent('BalancePaid', MAIL_BALANCE_CENTS)]);
 
   test('counts money up to the event and knows the current balance', () => {
     expect(readMailContext(history, 4)).toMatchObject({
-      paidCents: 63_200,
-      remainingCents: 252_800,
-      balance: { amountCents: 252_800, dueOn: '2027-03-09', isPaid: true, failedAt: null },
+      paidCents: MAIL_DEPOSIT_CENTS,
+      remainingCents: MAIL_BALANCE_CENTS,
+      balance: { amountCents: MAIL_BALANCE_CENTS, dueOn: BALANCE_DUE_ON, isPaid: true, failedAt: null },
     });
-    expect(readMailContext(history, 5)).toMatchObject({ paidCents: 316_000, remainingCents: 0 });
+    expect(readMailContext(history, 5)).toMatchObject({ paidCents: MAIL_PRICE_CENTS, remainingCents: 0 });
     expect(readMailContext(toRecordedEvents(confirmedEvents), 4)?.balance?.isPaid).toBe(false);
   });
 
@@ -50,8 +53,8 @@ describe('the summary of a booking', () => {
 
     expect(readMailContext(toRecordedEvents(parts), 4)?.paidCents).toBe(30_000);
     expect(readMailContext(toRecordedEvents(parts), 6)).toMatchObject({
-      paidCents: 63_200,
-      remainingCents: 252_800,
+      paidCents: MAIL_DEPOSIT_CENTS,
+      remainingCents: MAIL_BALANCE_CENTS,
     });
   });
 
@@ -63,7 +66,9 @@ describe('the summary of a booking', () => {
     const choiceHistory = toRecordedEvents([...heldEvents, planChosen]);
 
     expect(readMailContext(choiceHistory, 3)?.balance).toBeNull();
-    expect(readMailContext(toRecordedEvents(heldEvents), 2)?.balance).toMatchObject({ amountCents: 252_800 });
+    expect(readMailContext(toRecordedEvents(heldEvents), 2)?.balance).toMatchObject({
+      amountCents: MAIL_BALANCE_CENTS,
+    });
   });
 
   test('does not exist before the reference or for a missing version', () => {

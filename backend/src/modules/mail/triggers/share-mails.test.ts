@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { newBookingConfirmed } from '../../../../test/support/booking/builders.js';
+import { BALANCE_DUE_ON, newBookingConfirmed } from '../../../../test/support/booking/builders.js';
 import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
 import {
   newActionRequired,
@@ -23,7 +23,7 @@ const newScheduled = (instalmentId: string): BookingEvent => ({
   data: {
     instalmentId,
     amountCents: 126_400,
-    chargeOn: '2027-03-09',
+    chargeOn: BALANCE_DUE_ON,
     rule: 'balance-60-days/v1',
     chargeAt: '2027-03-09T12:00:00.000Z',
   },
@@ -38,7 +38,7 @@ function composeAddressedMail(...[cause, events, options]: Parameters<typeof mai
 }
 
 describe('a co-payer', () => {
-  const due = { amountCents: 126_400, dueOn: '2027-03-09' };
+  const due = { amountCents: 126_400, dueOn: BALANCE_DUE_ON };
   const scheduledHistory = [...sharedHistory, newScheduled(SHARE_ID)];
 
   test('is invited, and reminded before and after the due date', () => {
@@ -221,7 +221,7 @@ describe('money of a share', () => {
   test('is requested by bank where the reference is known', () => {
     const balanceAwaited: BookingEvent = {
       type: 'BalanceAwaited',
-      data: { instalmentId: SHARE_ID, amountCents: 126_400, dueOn: '2027-03-09' },
+      data: { instalmentId: SHARE_ID, amountCents: 126_400, dueOn: BALANCE_DUE_ON },
     };
     expect(
       composeAddressedMail('transfer-due-3', [...sharedHistory, balanceAwaited], {
@@ -230,7 +230,7 @@ describe('money of a share', () => {
     ).toEqual({
       to: 'the lead',
       kind: 'transfer-due',
-      facts: { amountCents: 126_400, dueOn: '2027-03-09', days: 3 },
+      facts: { amountCents: 126_400, dueOn: BALANCE_DUE_ON, days: 3 },
     });
   });
 });
@@ -247,7 +247,7 @@ describe('an unpaid share', () => {
     expect(composeAddressedMail('share-unpaid', failedHistory, { now })).toEqual({
       to: 'the lead',
       kind: 'share-unpaid',
-      facts: { amountCents: 126_400, dueOn: '2027-03-09', name: 'Joa' },
+      facts: { amountCents: 126_400, dueOn: BALANCE_DUE_ON, name: 'Joa' },
     });
   });
 
