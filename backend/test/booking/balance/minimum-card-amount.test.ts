@@ -37,7 +37,7 @@ async function payPartOfBalance(booking: BookingHandle, cents: number): Promise<
 }
 
 test('49 cents of a deposit can be paid by PayPal and transfer, but not by card', async () => {
-  const booking = await bankStaff.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0] ?? '');
+  const booking = await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 }));
   await bankStaff.importRows(['399.51', `most ${booking.id}`]);
   await bankStaff.matchLine(`most ${booking.id}`, booking, 39_951);
   await world.waitForEvent(booking, 'PartPaid');

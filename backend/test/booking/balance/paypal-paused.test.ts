@@ -35,7 +35,7 @@ async function bookUnresolved(): Promise<BookingHandle> {
 }
 
 async function bookDuringPause(): Promise<BookingHandle> {
-  const [departureId = ''] = await world.publishDepartures(1, { chargeInDays: 1 });
+  const departureId = await world.publishDeparture({ chargeInDays: 1 });
   const booking = await world.holdSeats(departureId);
   await world.paypal.approveOrder(await shop.startOrder(booking));
   await shop.waitUntilConfirmed(booking);

@@ -90,11 +90,11 @@ describe('a deposit by PayPal without a saved account', () => {
 });
 
 test('the additional price of a date change is charged to a newly saved card', async () => {
-  const [from = ''] = await world.publishDepartures(1);
+  const from = await world.publishDeparture();
   const booking = await world.holdSeats(from);
   await world.paypal.approveOrder(await shop.startOrder(booking, 'full'));
   await shop.waitUntilConfirmed(booking);
-  const [newDepartureId = ''] = await world.publishDepartures(1, { perPersonCents: 125_000 });
+  const newDepartureId = await world.publishDeparture({ perPersonCents: 125_000 });
   const { balanceCents } = await new BookingCustomer(world).moveBooking(booking, newDepartureId);
   expect(balanceCents).toBe(50_000);
   expect(await readSavedMethod(booking)).toBeNull();

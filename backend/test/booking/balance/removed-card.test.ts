@@ -59,7 +59,7 @@ test('a card detached from its customer is not charged: the customer is asked on
 
 test('the card that pays a reopened deposit pays the balance', async () => {
   const shop = new PayPalShop(world);
-  const booking = await bankStaff.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!);
+  const booking = await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 }));
   const deposit = deriveInstalmentIds(booking.id)('deposit');
   await bankStaff.importRows(['100.00', `part ${booking.id}`]);
   await bankStaff.matchLine(`part ${booking.id}`, booking, 10_000, deposit);

@@ -17,8 +17,6 @@ beforeAll(async () => {
 afterEach(() => provider.recover());
 afterAll(() => world.close());
 
-const publishDeparture = async (): Promise<string> =>
-  (await world.publishDepartures(1, { chargeInDays: 30 }))[0]!;
 /** An open payment form of the balance, which must be cancelled at the provider first. */
 async function openBalanceForm(booking: BookingHandle): Promise<string> {
   const { body } = await world.payOpenAmount(booking, getBalanceId(booking), 'card');
@@ -31,7 +29,7 @@ test.each([
   { what: 'the provider does not list the intents', breaks: () => provider.unreachable.add('listIntents') },
 ])('a date change is refused without effect until its retry when $what', async ({ breaks }) => {
   const booking = await world.bookTrip();
-  const newDepartureId = await publishDeparture();
+  const newDepartureId = await world.publishDeparture({ chargeInDays: 30 });
   await openBalanceForm(booking);
   const acceptedChange = {
     hash: (await customer.previewChange(booking, newDepartureId)).hash,
@@ -54,7 +52,7 @@ test.each([
 
 test('a payment without any webhook is found before anything is moved', async () => {
   const booking = await world.bookTrip();
-  const newDepartureId = await publishDeparture();
+  const newDepartureId = await world.publishDeparture({ chargeInDays: 30 });
   const secret = await openBalanceForm(booking);
   const acceptedChange = {
     hash: (await customer.previewChange(booking, newDepartureId)).hash,

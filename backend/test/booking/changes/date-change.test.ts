@@ -18,14 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
-const publishDeparture = async (overrides: Parameters<World['publishDepartures']>[1] = {}): Promise<string> =>
-  (await world.publishDepartures(1, { chargeInDays: 30, ...overrides }))[0]!;
-
 describe('a date change', () => {
   test('to a more expensive date increases the balance, which is charged on its new date only', async () => {
     const booking = await world.bookTrip();
     const oldChargeTime = await world.readChargeTime(booking);
-    const newDepartureId = await publishDeparture({ perPersonCents: 125_050 });
+    const newDepartureId = await world.publishDeparture({ chargeInDays: 30, perPersonCents: 125_050 });
     const preview = await customer.moveBooking(booking, newDepartureId);
 
     expect(preview).toMatchObject({
@@ -68,14 +65,17 @@ describe('a date change', () => {
 
   test('to a cheaper date refunds only what was paid beyond the price', async () => {
     const booking = await world.bookTrip();
-    const cheaperDeparture = await publishDeparture({ perPersonCents: 80_000 });
+    const cheaperDeparture = await world.publishDeparture({ chargeInDays: 30, perPersonCents: 80_000 });
     expect(await customer.moveBooking(booking, cheaperDeparture)).toMatchObject({
       differenceCents: -DEPOSIT_CENTS,
       refundCents: 0,
       balanceCents: 120_000,
     });
 
-    const cheapest = await publishDeparture({ perPersonCents: 15_000, chargeInDays: 40 });
+    const cheapest = await world.publishDeparture({
+      perPersonCents: 15_000,
+      chargeInDays: 40,
+    });
     expect(await customer.moveBooking(booking, cheapest)).toMatchObject({
       differenceCents: -130_000,
       refundCents: 10_000,
@@ -95,7 +95,10 @@ describe('a date change', () => {
     });
 
     // The next date costs more again: exactly the refunded amount is owed again.
-    const secondMove = await customer.moveBooking(booking, await publishDeparture({ chargeInDays: 50 }));
+    const secondMove = await customer.moveBooking(
+      booking,
+      await world.publishDeparture({ chargeInDays: 50 }),
+    );
     expect(secondMove).toMatchObject({ differenceCents: 170_000, refundCents: 0, balanceCents: 170_000 });
 
     await world.advanceToChargeDay(booking);
@@ -105,7 +108,10 @@ describe('a date change', () => {
 
   test('of a paid booking to a more expensive date leaves the difference to the customer on its due date', async () => {
     const booking = await world.bookTrip({ plan: 'full' });
-    await customer.moveBooking(booking, await publishDeparture({ perPersonCents: 110_000 }));
+    await customer.moveBooking(
+      booking,
+      await world.publishDeparture({ chargeInDays: 30, perPersonCents: 110_000 }),
+    );
     const view = await world.readBooking(booking);
     expect(view).toMatchObject({ remainingCents: 20_000, money: 'DEPOSIT_PAID' });
 
@@ -147,7 +153,7 @@ describe('a date change', () => {
     const booking = await world.bookTrip();
     const [oldLink] = await listGrantedCapabilities(booking);
 
-    await customer.moveBooking(booking, await publishDeparture({ chargeInDays: 400 }));
+    await customer.moveBooking(booking, await world.publishDeparture({ chargeInDays: 400 }));
     await world.waitUntilAtRest();
 
     const mails = await listMails(booking);
@@ -169,15 +175,18 @@ describe('a date change', () => {
     expect(await listMailedFlags(booking, key)).toEqual([false, true]);
 
     // A return date before the link's end needs no new link.
-    await customer.moveBooking({ ...booking, capability: key }, await publishDeparture());
+    await customer.moveBooking(
+      { ...booking, capability: key },
+      await world.publishDeparture({ chargeInDays: 30 }),
+    );
     expect(await listGrantedCapabilities(booking)).toHaveLength(2);
   });
 
   test('keeps a discount only if it applies to the new date', async () => {
     const [first, fits, tooExpensive] = [
-      await publishDeparture(),
-      await publishDeparture(),
-      await publishDeparture(),
+      await world.publishDeparture({ chargeInDays: 30 }),
+      await world.publishDeparture({ chargeInDays: 30 }),
+      await world.publishDeparture({ chargeInDays: 30 }),
     ];
     const code = `MOVE-${v4().slice(0, 8)}`.toUpperCase();
     const booking = await customer.bookWithCoupon(code, [first, fits]);
@@ -200,7 +209,7 @@ describe('a date change', () => {
 describe('a date change request', () => {
   test('is refused without the newest code or with an outdated preview', async () => {
     const booking = await world.bookTrip();
-    const newDepartureId = await publishDeparture();
+    const newDepartureId = await world.publishDeparture({ chargeInDays: 30 });
     const { hash } = await customer.previewChange(booking, newDepartureId);
 
     expect((await customer.changeDate(booking, newDepartureId, { hash, code: '000000' })).body.code).toBe(
@@ -232,7 +241,7 @@ describe('a date change request', () => {
   test('is refused to an unknown or a full departure', async () => {
     const booking = await world.bookTrip();
     expect(await customer.readPreviewRefusal(booking, v4())).toBe('DEPARTURE_UNKNOWN');
-    const fullDeparture = await publishDeparture();
+    const fullDeparture = await world.publishDeparture({ chargeInDays: 30 });
     await world.bookTrip({ departureId: fullDeparture });
     expect(await customer.readPreviewRefusal(booking, fullDeparture)).toBe('NOT_ENOUGH_SEATS');
   });
@@ -241,7 +250,7 @@ describe('a date change request', () => {
 test('a date change waits until an open payment form accepts no payment', async () => {
   const booking = await world.bookTrip();
   const { body } = await world.payOpenAmount(booking, getBalanceId(booking), 'card');
-  await customer.moveBooking(booking, await publishDeparture());
+  await customer.moveBooking(booking, await world.publishDeparture({ chargeInDays: 30 }));
   expect(await world.readEventTypes(booking)).toContain('PaymentIntentCancelled');
   await expect(world.sandbox.payIntent(body.card?.clientSecret ?? '')).resolves.not.toBe('succeeded');
   await world.advanceToChargeDay(booking);

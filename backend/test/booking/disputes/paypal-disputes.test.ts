@@ -31,7 +31,7 @@ afterEach(() => world.paypal.setControl({ webhooks: { mode: 'normal' } }));
 
 /** A confirmed booking with its deposit paid by PayPal. */
 async function bookByPayPal(): Promise<BookingHandle> {
-  const [departureId = ''] = await world.publishDepartures(1);
+  const departureId = await world.publishDeparture();
   const booking = await world.holdSeats(departureId);
   const { body } = await world.payByPayPal(booking);
   await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
@@ -138,7 +138,7 @@ describe('a dispute at PayPal', () => {
     const { body } = await world.payOpenAmount(booking, firstBalanceId, 'paypal');
     await world.paypal.approveOrder(PayPalSide.readOrderId(body.state === 'approve' ? body.approveUrl : ''));
     await world.waitForEvent(booking, 'BalancePaid');
-    const [dearer = ''] = await world.publishDepartures(1, { perPersonCents: 125_000 });
+    const dearer = await world.publishDeparture({ perPersonCents: 125_000 });
     await new BookingCustomer(world).moveBooking(booking, dearer);
     const findOpenBalance = async () =>
       (await world.readBooking(booking)).instalments.find(
@@ -170,7 +170,7 @@ describe('a dispute at PayPal', () => {
   });
 
   test('reported before its payment is processed after it', async () => {
-    const [departureId = ''] = await world.publishDepartures(1);
+    const departureId = await world.publishDeparture();
     const booking = await world.holdSeats(departureId);
     const { body } = await world.payByPayPal(booking);
     await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl), 'pending');

@@ -26,6 +26,7 @@ import {
 } from '../../support/booking/builders.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntil } from '../../support/wait-until.js';
+import { newBearerHeaders } from '../../support/world/sharing.js';
 import type { BookingHandle, ShopResponse } from '../../support/world/shop.js';
 import { getBalanceId, World } from '../../support/world/world.js';
 
@@ -55,16 +56,20 @@ async function issueGiftCard(amountCents: number): Promise<{ id: string; code: s
   if (isRefusal(issueReply)) throw new Error(issueReply.refused);
   return issueReply;
 }
-const newBearerHeaders = ({ capability }: BookingHandle) => ({ authorization: `Bearer ${capability}` });
 type Reply = ShopResponse<BookingGiftCards & { code?: string }>;
 const applyGiftCard = (booking: BookingHandle, code: string): Promise<Reply> =>
-  world.call('POST', `/api/bookings/${booking.id}/gift-cards`, { code }, newBearerHeaders(booking));
+  world.call(
+    'POST',
+    `/api/bookings/${booking.id}/gift-cards`,
+    { code },
+    newBearerHeaders(booking.capability),
+  );
 const removeGiftCard = (booking: BookingHandle, id: string): Promise<Reply> =>
   world.call(
     'POST',
     `/api/bookings/${booking.id}/gift-cards/${id}/remove`,
     undefined,
-    newBearerHeaders(booking),
+    newBearerHeaders(booking.capability),
   );
 async function readGiftCardBalance(code: string): Promise<unknown> {
   const { status, body } = await world.call('POST', '/api/gift-cards/check', { code });
@@ -86,8 +91,7 @@ const newCheapHold = (bookingId: string): BookingEvent[] =>
       .map((instalment) => ({ ...instalment, kind: 'full' as const, amountCents: 1_999 }));
     return [{ ...event, data: { ...event.data, plan: 'full', quote, instalments } }];
   });
-const placeHold = async (): Promise<BookingHandle> =>
-  world.holdSeats((await world.publishDepartures(1))[0] ?? '');
+const placeHold = async (): Promise<BookingHandle> => world.holdSeats(await world.publishDeparture());
 
 test('a gift card that cannot pay leaves an open payment form unchanged', async () => {
   const buyer = await world.bookTrip();
@@ -262,7 +266,7 @@ describe('for a confirmed booking', () => {
       'POST',
       `/api/bookings/${buyer.id}/cancel/preview`,
       undefined,
-      newBearerHeaders(buyer),
+      newBearerHeaders(buyer.capability),
     );
     expect(preview.refunds).toEqual([
       { method: 'gift-card', amountCents: preview.refundCents / 4 },
@@ -270,14 +274,19 @@ describe('for a confirmed booking', () => {
       { method: 'card', amountCents: preview.refundCents / 2 },
     ]);
 
-    await world.callOk('POST', `/api/bookings/${buyer.id}/cancel/code`, undefined, newBearerHeaders(buyer));
+    await world.callOk(
+      'POST',
+      `/api/bookings/${buyer.id}/cancel/code`,
+      undefined,
+      newBearerHeaders(buyer.capability),
+    );
     const code = await world.readMailedCode(buyer);
     const { retainedCents, refundCents } = preview;
     await world.callOk(
       'POST',
       `/api/bookings/${buyer.id}/cancel`,
       { code, retainedCents, refundCents },
-      newBearerHeaders(buyer),
+      newBearerHeaders(buyer.capability),
     );
     await world.waitUntilAtRest();
 

@@ -61,7 +61,7 @@ test.each<{ outcome: string; situation: string; takeSteps: (race: Race) => Promi
     },
   },
 ])('a hold is $outcome if $situation', async ({ outcome, takeSteps }) => {
-  const [departureId = ''] = await world.publishDepartures(1, { seats: SEATS });
+  const departureId = await world.publishDeparture({ seats: SEATS });
   const race = await prepareRace(departureId, seed);
   await takeSteps(race);
   await finishRaces([race]);

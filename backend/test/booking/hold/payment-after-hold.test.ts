@@ -19,8 +19,6 @@ beforeAll(async () => {
 afterEach(() => provider.recover());
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
-const publishDeparture = async (): Promise<string> => (await world.publishDepartures(1))[0]!;
-
 async function newExpiredBooking(departureId: string): Promise<BookingHandle> {
   const booking = await world.holdSeats(departureId);
   await world.requestClientSecret(booking);
@@ -48,7 +46,7 @@ async function payLate(booking: BookingHandle, amountCents = DEPOSIT_CENTS): Pro
 
 describe('money after the hold was released', () => {
   test('takes the seats again if they are free', async () => {
-    const departure = await publishDeparture();
+    const departure = await world.publishDeparture();
     const booking = await newExpiredBooking(departure);
     expect(await world.readAllotmentEventTypes(departure)).toEqual([
       'AllotmentOpened',
@@ -71,7 +69,7 @@ describe('money after the hold was released', () => {
   test.each(['in time', 'too late, when the keys have expired'])(
     'is refunded once if the seats are gone and the response comes %s',
     async (response) => {
-      const departure = await publishDeparture();
+      const departure = await world.publishDeparture();
       const booking = await newExpiredBooking(departure);
       const otherBooking = await world.bookTrip({ departureId: departure });
       if (response !== 'in time') provider.lostResponses.add('refundPayment');
@@ -106,7 +104,7 @@ describe('money after the hold was released', () => {
       `after ${call}`,
     ]);
     for (const [edge, name] of edges.entries()) {
-      const departure = await publishDeparture();
+      const departure = await world.publishDeparture();
       const booking = await newExpiredBooking(departure);
       await world.bookTrip({ departureId: departure });
       // The product's own worker must not do it first.
@@ -152,7 +150,7 @@ test('the second and the third payment are refunded once each', async () => {
 
 describe('an expiring hold', () => {
   test('keeps its seats while it is unknown whether its payment was cancelled', async () => {
-    const departure = await publishDeparture();
+    const departure = await world.publishDeparture();
     const booking = await world.holdSeats(departure);
     await world.requestClientSecret(booking);
     provider.unreachable.add('cancelIntent');
@@ -181,7 +179,7 @@ describe('an expiring hold', () => {
   });
 
   test('is confirmed if its money arrived without any webhook', async () => {
-    const departure = await publishDeparture();
+    const departure = await world.publishDeparture();
     const booking = await world.holdSeats(departure);
     await world.sandbox.withoutWebhooks(async () => {
       expect(await world.sandbox.payIntent(await world.requestClientSecret(booking))).toBe('succeeded');
@@ -199,7 +197,7 @@ describe('an expiring hold', () => {
   });
 
   test('releases its seats despite a wrong amount, about which staff get a task', async () => {
-    const departure = await publishDeparture();
+    const departure = await world.publishDeparture();
     const booking = await world.holdSeats(departure);
     await world.requestClientSecret(booking);
     await world.sandbox.withoutWebhooks(async () => {
@@ -230,7 +228,7 @@ describe('another plan', () => {
     );
 
   test('changing the plan and back gives a payable secret', async () => {
-    const booking = await world.holdSeats(await publishDeparture());
+    const booking = await world.holdSeats(await world.publishDeparture());
     for (const plan of ['deposit', 'full', 'deposit', 'full', 'deposit'] as const)
       await world.requestClientSecret(booking, plan);
     expect(await listLiveIntents(booking)).toMatchObject([{ amount: DEPOSIT_CENTS }]);
@@ -241,7 +239,7 @@ describe('another plan', () => {
   test('two simultaneous requests for another plan leave at most one intent', async () => {
     const outcomeCounts = new Map<string, number>();
     for (let round = 0; round < 12; round++) {
-      const booking = await world.holdSeats(await publishDeparture());
+      const booking = await world.holdSeats(await world.publishDeparture());
       const steps = await Promise.all(
         (['deposit', 'full', 'deposit', 'full'] as const).map((plan) => world.startPayment(booking, plan)),
       );

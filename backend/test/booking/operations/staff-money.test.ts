@@ -204,7 +204,7 @@ describe('money received by staff', () => {
   });
 
   test('confirms a hold, with its seats', async () => {
-    const [departureId] = await world.publishDepartures(1);
+    const departureId = await world.publishDeparture();
     const booking = await world.holdSeats(departureId ?? '');
 
     expect(

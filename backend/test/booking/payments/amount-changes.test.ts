@@ -23,11 +23,6 @@ const listIntents = async (booking: BookingHandle) =>
   (await world.sandbox.readState()).payment_intents.filter(
     ({ metadata }) => metadata['instalment'] === getBalanceId(booking),
   );
-const requestClientSecret = async (booking: BookingHandle): Promise<string> => {
-  const { status, body } = await world.payOpenAmountByCard(booking, getBalanceId(booking));
-  if (!body.card) throw new Error(`no payment was started: ${status} ${JSON.stringify(body)}`);
-  return body.card.clientSecret;
-};
 const listCancelReasons = async (booking: BookingHandle): Promise<string[]> =>
   (await world.readHistory(booking.id)).flatMap((event) =>
     event.type === 'PaymentIntentCancelled' ? [event.data.reason] : [],
@@ -51,9 +46,9 @@ async function payPartByBank(booking: BookingHandle, amountCents: number): Promi
 
 test('a form opened for more than the remainder is replaced by a form for the remainder', async () => {
   const booking = await world.bookTrip();
-  const firstSecret = await requestClientSecret(booking);
+  const firstSecret = await world.requestBalanceSecret(booking);
   await payPartByBank(booking, 60_000);
-  const secondSecret = await requestClientSecret(booking);
+  const secondSecret = await world.requestBalanceSecret(booking);
   expect(secondSecret).not.toBe(firstSecret);
   expect(await world.sandbox.payIntent(firstSecret)).not.toBe('succeeded');
   expect(await world.sandbox.payIntent(secondSecret)).toBe('succeeded');
@@ -79,7 +74,7 @@ const payBalanceByBank = async (booking: BookingHandle): Promise<void> => {
 
 test('a form open when everything arrived by bank is closed at the provider at once', async () => {
   const booking = await world.bookTrip();
-  const secret = await requestClientSecret(booking);
+  const secret = await world.requestBalanceSecret(booking);
   await payBalanceByBank(booking);
   await waitUntil(async () => (await listCancelReasons(booking)).includes('paid-by-other-method'));
   expect(await world.sandbox.payIntent(secret)).not.toBe('succeeded');
@@ -91,7 +86,7 @@ test('a form open when everything arrived by bank is closed at the provider at o
 
 test('a payment captured before its form was closed is refunded', async () => {
   const booking = await world.bookTrip();
-  const secret = await requestClientSecret(booking);
+  const secret = await world.requestBalanceSecret(booking);
   // No webhook arrives: the cancellation of the intent finds that it was paid.
   await world.sandbox.withoutWebhooks(async () => {
     expect(await world.sandbox.payIntent(secret)).toBe('succeeded');
@@ -118,7 +113,7 @@ test('a payment captured before its form was closed is refunded', async () => {
 
 test('the automatic charge takes the remainder by another intent than the open one', async () => {
   const booking = await world.bookTrip();
-  await requestClientSecret(booking);
+  await world.requestBalanceSecret(booking);
   await payPartByBank(booking, 60_000);
   await world.advanceToChargeDay(booking);
   await world.waitUntilPaid(booking);
@@ -141,7 +136,7 @@ test('an open intent with a lost id and another amount is cancelled before the n
   const request = { booking: booking.id, instalment: getBalanceId(booking), amountCents: BALANCE_CENTS };
   const lostIntent = await world.sandbox.createIntent({ ...request, customer: customer ?? null });
   await payPartByBank(booking, 10_000);
-  expect(await world.sandbox.payIntent(await requestClientSecret(booking))).toBe('succeeded');
+  expect(await world.sandbox.payIntent(await world.requestBalanceSecret(booking))).toBe('succeeded');
   expect(await world.sandbox.payIntent(lostIntent.client_secret)).not.toBe('succeeded');
 
   await world.waitUntilPaid(booking);
@@ -150,7 +145,7 @@ test('an open intent with a lost id and another amount is cancelled before the n
 
 test('fifteen declined cards close the form, at the provider too', async () => {
   const booking = await world.bookTrip();
-  const secret = await requestClientSecret(booking);
+  const secret = await world.requestBalanceSecret(booking);
   for (let i = 0; i < 15; i++) {
     expect(await world.sandbox.payIntent(secret, CARDS.withoutFunds)).toBe('insufficient_funds');
     await waitUntil(
@@ -175,7 +170,7 @@ test('fifteen declined cards close the form, at the provider too', async () => {
 
   // The networks allow new attempts a month later.
   await world.advanceByDays(31);
-  expect(await world.sandbox.payIntent(await requestClientSecret(booking))).toBe('succeeded');
+  expect(await world.sandbox.payIntent(await world.requestBalanceSecret(booking))).toBe('succeeded');
 
   await world.waitUntilPaid(booking);
 });

@@ -60,7 +60,7 @@ describe('a capture under review', () => {
   });
 
   test('leaves an awaited transfer as chosen when it is denied', async () => {
-    const [departureId = ''] = await world.publishDepartures(1, { seats: 8 });
+    const departureId = await world.publishDeparture({ seats: 8 });
     const booking = await bankStaff.holdForTransfer(departureId);
     const { transfer, hold } = await world.readBooking(booking);
     expect(transfer).toMatchObject({ missingCents: DEPOSIT_CENTS, receiptCount: 0 });
@@ -120,7 +120,7 @@ describe('a capture under review', () => {
   });
 
   test('keeps no seats if it starts while staff release them', async () => {
-    const [departureId = ''] = await world.publishDepartures(1, { seats: 8 });
+    const departureId = await world.publishDeparture({ seats: 8 });
     const booking = await bankStaff.holdForTransfer(departureId);
     const orderId = await shop.startOrder(booking);
     await world.paypal.withoutWebhooks(async () => {

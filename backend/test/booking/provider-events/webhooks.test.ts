@@ -18,11 +18,10 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const setWebhookMode = (delivery: string, delayMs?: number) =>
   world.sandbox.setControl({ webhooks: { mode: delivery, ...(delayMs === undefined ? {} : { delayMs }) } });
-const holdSeats = async (): Promise<BookingHandle> => world.holdSeats((await world.publishDepartures(1))[0]!);
+const holdSeats = async (): Promise<BookingHandle> => world.holdSeats(await world.publishDeparture());
 const payDeposit = async (booking: BookingHandle): Promise<void> => {
   expect(await world.sandbox.payIntent(await world.requestClientSecret(booking))).toBe('succeeded');
 };
-const waitUntilConfirmed = (booking: BookingHandle) => world.waitForStatus(booking, 'CONFIRMED');
 const sendWebhook = (body: string, signature = signBody(body)) =>
   fetch(`${world.origin}/api/webhooks/stripe`, {
     method: 'POST',
@@ -52,7 +51,7 @@ describe('the same booking, whatever happens to the webhooks', () => {
       await setWebhookMode(delivery, delivery === 'reverse' ? 150 : undefined);
       const booking = await holdSeats();
       await payDeposit(booking);
-      await waitUntilConfirmed(booking);
+      await world.waitForStatus(booking, 'CONFIRMED');
 
       await expectPaidOnce(booking);
     },
@@ -65,7 +64,7 @@ describe('the same booking, whatever happens to the webhooks', () => {
     await world.waitUntilAtRest();
     expect((await world.readBooking(booking)).status).toBe('ON_HOLD');
     expect((await world.sandbox.flushWebhooks()).failed).toBe(0);
-    await waitUntilConfirmed(booking);
+    await world.waitForStatus(booking, 'CONFIRMED');
     await expectPaidOnce(booking);
   });
 
@@ -87,7 +86,7 @@ describe('the same booking, whatever happens to the webhooks', () => {
     await setWebhookMode('normal');
     const booking = await holdSeats();
     await payDeposit(booking);
-    await waitUntilConfirmed(booking);
+    await world.waitForStatus(booking, 'CONFIRMED');
     await world.waitUntilAtRest();
     const previousTypes = await world.readEventTypes(booking);
     await world.advanceByDays(3);
@@ -105,7 +104,7 @@ describe('the same booking, whatever happens to the webhooks', () => {
     await world.waitForEvent(booking, 'PaymentAttemptFailed');
     expect((await world.readBooking(booking)).status).toBe('ON_HOLD');
     expect(await world.sandbox.payIntent(secret)).toBe('succeeded');
-    await waitUntilConfirmed(booking);
+    await world.waitForStatus(booking, 'CONFIRMED');
     await expectPaidOnce(booking);
   });
 });
@@ -142,7 +141,7 @@ describe('a delivery not from the provider', () => {
     // A true event about the same money is accepted.
     expect((await sendWebhook(newEventBody(intent.id))).status).toBe(200);
 
-    await waitUntilConfirmed(booking);
+    await world.waitForStatus(booking, 'CONFIRMED');
   });
 });
 
@@ -182,7 +181,7 @@ describe('a delivery with two signatures', () => {
     const rolledSignature = `${signBody(body)},v1=${/v1=(.*)$/.exec(forgedSignature)?.[1] ?? ''}`;
     expect(await sendSigned(body, [rolledSignature])).toBe(200);
 
-    await waitUntilConfirmed(booking);
+    await world.waitForStatus(booking, 'CONFIRMED');
   });
 });
 

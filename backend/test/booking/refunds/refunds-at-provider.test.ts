@@ -44,7 +44,7 @@ const readLedger = async (paymentId: string) => {
 /** A payment at the provider without any webhook. */
 async function payWithoutWebhooks(): Promise<{ booking: BookingHandle; paymentId: string }> {
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
-  const [departure] = await world.publishDepartures(1);
+  const departure = await world.publishDeparture();
   const booking = await world.holdSeats(String(departure));
   expect(await world.sandbox.payIntent(await world.requestClientSecret(booking))).toBe('succeeded');
   const { payment_intents: intents } = await world.sandbox.readState();

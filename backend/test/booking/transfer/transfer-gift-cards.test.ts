@@ -47,10 +47,6 @@ async function removeGiftCard(booking: BookingHandle, { id }: GiftCard): Promise
   const { status } = await bankStaff.post(booking, `gift-cards/${id}/remove`);
   if (status !== 200) throw new Error(`not removed: ${status}`);
 }
-const publishDeparture = async (perPersonCents = 100_000): Promise<string> =>
-  (await world.publishDepartures(1, { seats: 12, perPersonCents }))[0] ?? '';
-const readReference = async (booking: BookingHandle): Promise<string> =>
-  (await world.readBooking(booking)).reference;
 let lookUps = 0;
 /** Sends each request from another address, because frequent look-ups are limited. */
 const readBalances = async (giftCard: GiftCard): Promise<unknown[]> => {
@@ -71,7 +67,7 @@ async function listExpectedAmounts(booking: BookingHandle): Promise<readonly unk
   });
   const { body } = await bankStaff.callOps<{ bookings: MatchableBooking[] }>(
     'GET',
-    `matchable-bookings?reference=${await readReference(booking)}`,
+    `matchable-bookings?reference=${await world.readReference(booking)}`,
   );
   const nextInstalment = body.bookings[0]?.instalments.find(({ openCents }) => openCents > 0);
   const facts = mail?.facts as { readonly amountCents: number } | undefined;
@@ -86,16 +82,16 @@ const repeatThrice = (cents: number): readonly number[] => [cents, cents, cents]
 describe('the amount that a transfer requests after a gift card', () => {
   test('is the rest, which the matcher expects too', async () => {
     const [booking, giftCard] = [
-      await bankStaff.holdVerified(await publishDeparture()),
+      await bankStaff.holdVerified(await world.publishDeparture({ seats: 12 })),
       await issueGiftCard(15_000),
     ];
     await applyGiftCard(booking, giftCard);
     await bankStaff.chooseTransfer(booking);
     expect(await listExpectedAmounts(booking)).toEqual(repeatThrice(25_000));
 
-    await bankStaff.importRows(['250.00', `Trip ${await readReference(booking)}`]);
+    await bankStaff.importRows(['250.00', `Trip ${await world.readReference(booking)}`]);
     await world.waitForEvent(booking, 'BookingConfirmed');
-    expect((await bankStaff.requireLine(await readReference(booking))).line.state).toBe('matched');
+    expect((await bankStaff.requireLine(await world.readReference(booking))).line.state).toBe('matched');
     expect(await world.readBooking(booking)).toMatchObject({
       paidCents: DEPOSIT_CENTS,
       remainingCents: BALANCE_CENTS,
@@ -105,7 +101,7 @@ describe('the amount that a transfer requests after a gift card', () => {
 
   test('is the rest when a gift card is applied, removed and applied again', async () => {
     const [booking, giftCard] = [
-      await bankStaff.holdForTransfer(await publishDeparture()),
+      await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 })),
       await issueGiftCard(15_000),
     ];
     const holdEnd = (await world.readBooking(booking)).hold?.expiresAt;
@@ -119,18 +115,18 @@ describe('the amount that a transfer requests after a gift card', () => {
     expect(await listExpectedAmounts(booking)).toEqual(repeatThrice(25_000));
     expect((await world.readBooking(booking)).hold?.expiresAt).toBe(holdEnd);
 
-    await bankStaff.importRows(['250.00', `Trip ${await readReference(booking)}`]);
+    await bankStaff.importRows(['250.00', `Trip ${await world.readReference(booking)}`]);
     await world.waitForEvent(booking, 'BookingConfirmed');
     expect(await readBalances(giftCard)).toEqual([0, 0]);
   });
 
   test('the gift card pays its part when a transfer pays everything at once', async () => {
     const [booking, giftCard] = [
-      await bankStaff.holdForTransfer(await publishDeparture()),
+      await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 })),
       await issueGiftCard(15_000),
     ];
     await applyGiftCard(booking, giftCard);
-    await bankStaff.importRows(['1850.00', `Trip ${await readReference(booking)}`]);
+    await bankStaff.importRows(['1850.00', `Trip ${await world.readReference(booking)}`]);
     await world.waitForEvent(booking, 'BalancePaid');
 
     expect(await world.readBooking(booking)).toMatchObject({
@@ -143,7 +139,7 @@ describe('the amount that a transfer requests after a gift card', () => {
 
   test('a gift card that covers the amount due leaves nothing to send', async () => {
     const [booking, giftCard] = [
-      await bankStaff.holdForTransfer(await publishDeparture()),
+      await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 })),
       await issueGiftCard(50_000),
     ];
     await applyGiftCard(booking, giftCard);
@@ -155,14 +151,14 @@ describe('the amount that a transfer requests after a gift card', () => {
 
   test('a line that staff allocate to the balance pays the amount due too: the gift card is debited', async () => {
     const [booking, giftCard] = [
-      await bankStaff.holdForTransfer(await publishDeparture()),
+      await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 })),
       await issueGiftCard(15_000),
     ];
     await applyGiftCard(booking, giftCard);
-    await bankStaff.importRows(['1870.00', `Named by hand ${await readReference(booking)}`]);
+    await bankStaff.importRows(['1870.00', `Named by hand ${await world.readReference(booking)}`]);
     const balance = (await world.readBooking(booking)).instalments.find(({ kind }) => kind === 'balance');
     expect(
-      (await bankStaff.matchLine(await readReference(booking), booking, 187_000, balance?.id)).status,
+      (await bankStaff.matchLine(await world.readReference(booking), booking, 187_000, balance?.id)).status,
     ).toBe(200);
 
     await world.waitForEvent(booking, 'BookingConfirmed');
@@ -189,15 +185,15 @@ const listCaptures = async (booking: BookingHandle): Promise<unknown[]> =>
 
 /** Staff match a smaller amount manually. */
 async function payByBank(booking: BookingHandle): Promise<void> {
-  await bankStaff.importRows(['150.00', `Trip ${await readReference(booking)}`]);
-  expect((await bankStaff.matchLine(await readReference(booking), booking, 15_000)).status).toBe(200);
+  await bankStaff.importRows(['150.00', `Trip ${await world.readReference(booking)}`]);
+  expect((await bankStaff.matchLine(await world.readReference(booking), booking, 15_000)).status).toBe(200);
   await world.waitForEvent(booking, 'PartPaid');
 }
 
 /** A hold that received 150.00 by bank, with a deposit or a price of 400.00. */
 async function holdPartlyPaid(plan: 'deposit' | 'full' = 'deposit'): Promise<BookingHandle> {
   const booking = await bankStaff.holdForTransfer(
-    await publishDeparture(plan === 'full' ? 20_000 : undefined),
+    await world.publishDeparture({ seats: 12, perPersonCents: plan === 'full' ? 20_000 : 100_000 }),
     plan,
   );
   await payByBank(booking);
@@ -267,7 +263,7 @@ describe('a partial transfer, then gift cards', () => {
 
   test('a gift card applied before the partial transfer leaves the remainder to the card provider, once', async () => {
     const [booking, giftCard] = [
-      await bankStaff.holdForTransfer(await publishDeparture()),
+      await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 })),
       await issueGiftCard(10_000),
     ];
     await applyGiftCard(booking, giftCard);

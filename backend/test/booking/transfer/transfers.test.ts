@@ -18,10 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const publishDeparture = async (seats = 12): Promise<string> =>
-  (await world.publishDepartures(1, { seats }))[0]!;
-const readReference = async (booking: BookingHandle): Promise<string> =>
-  (await world.readBooking(booking)).reference;
 const expireHold = async (booking: BookingHandle): Promise<void> => {
   const holdEnd = (await world.readBooking(booking)).hold?.expiresAt;
   if (holdEnd === undefined) throw new Error('the booking has no hold');
@@ -30,7 +26,7 @@ const expireHold = async (booking: BookingHandle): Promise<void> => {
 
 describe('a transfer at the checkout', () => {
   test('is offered with its reason to a verified address', async () => {
-    const booking = await world.holdSeats(await publishDeparture());
+    const booking = await world.holdSeats(await world.publishDeparture({ seats: 12 }));
     const readReasons = async () =>
       (await world.readBooking(booking)).methods
         .filter(({ method }) => method === 'transfer')
@@ -46,7 +42,7 @@ describe('a transfer at the checkout', () => {
   });
 
   test('is chosen once, with the account and reference to pay to', async () => {
-    const booking = await world.holdSeats(await publishDeparture());
+    const booking = await world.holdSeats(await world.publishDeparture({ seats: 12 }));
     await bankStaff.verifyEmail(booking);
     expect((await bankStaff.chooseTransfer(booking)).body.state).toBe('transfer');
 
@@ -67,7 +63,7 @@ describe('a transfer at the checkout', () => {
   });
 
   test('one of two transfers at once gets the last seats that may wait', async () => {
-    const departureId = await publishDeparture(8);
+    const departureId = await world.publishDeparture({ seats: 8 });
     const bookings = [await bankStaff.holdVerified(departureId), await bankStaff.holdVerified(departureId)];
     const responses = await Promise.all(bookings.map((booking) => bankStaff.chooseTransfer(booking)));
     expect(responses.map(({ body }) => body.state ?? body.code ?? '').toSorted()).toEqual([
@@ -89,8 +85,8 @@ describe('a transfer at the checkout', () => {
 
 describe('money by bank', () => {
   test('confirms the deposit by its reference', async () => {
-    const booking = await bankStaff.holdForTransfer(await publishDeparture());
-    await bankStaff.importRows(['400.00', `Trip ${await readReference(booking)}`]);
+    const booking = await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 }));
+    await bankStaff.importRows(['400.00', `Trip ${await world.readReference(booking)}`]);
     await world.waitForEvent(booking, 'BookingConfirmed');
     const bookingView = await world.readBooking(booking);
 
@@ -112,14 +108,14 @@ describe('money by bank', () => {
     );
     expect(rows.map(({ cause }) => cause)).toEqual(['transfer-due-3', 'transfer-due-0']);
 
-    await bankStaff.importRows(['1600.00', `${await readReference(booking)} balance`]);
+    await bankStaff.importRows(['1600.00', `${await world.readReference(booking)} balance`]);
     await world.waitForEvent(booking, 'BalancePaid');
     expect(await world.readBooking(booking)).toMatchObject({ money: 'PAID', remainingCents: 0 });
   });
 
   test('a transfer is counted once despite another import and a restart', async () => {
-    const booking = await bankStaff.holdForTransfer(await publishDeparture());
-    await bankStaff.importRows(['400.00', `${await readReference(booking)}`]);
+    const booking = await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 }));
+    await bankStaff.importRows(['400.00', `${await world.readReference(booking)}`]);
     await world.waitForEvent(booking, 'BookingConfirmed');
     await world.restart(async () => {
       const client = new pg.Client(world.databaseUrl);
@@ -134,7 +130,7 @@ describe('money by bank', () => {
   });
 
   test('a partial transfer keeps the seats until staff extend the hold for the remainder', async () => {
-    const departureId = await publishDeparture();
+    const departureId = await world.publishDeparture({ seats: 12 });
     const booking = await bankStaff.holdForTransfer(departureId);
     await bankStaff.importRows(['390.00', `short ${booking.id}`]);
     await bankStaff.matchLine(booking.id, booking, 39_000);
@@ -158,7 +154,7 @@ describe('money by bank', () => {
   });
 
   test('the bank’s debit line completes the refund of a transfer that staff released', async () => {
-    const departureId = await publishDeparture();
+    const departureId = await world.publishDeparture({ seats: 12 });
     const booking = await bankStaff.holdForTransfer(departureId);
     await bankStaff.importRows(['390.00', `part ${booking.id}`]);
     await bankStaff.matchLine(`part ${booking.id}`, booking, 39_000);
@@ -202,9 +198,9 @@ describe('money by bank', () => {
 
   test('takes the seat again only with a timely value date and a free seat', async () => {
     const [free, full, expired] = [
-      await publishDeparture(),
-      await publishDeparture(6),
-      await publishDeparture(),
+      await world.publishDeparture({ seats: 12 }),
+      await world.publishDeparture({ seats: 6 }),
+      await world.publishDeparture({ seats: 12 }),
     ];
     const heldBookings = [
       await bankStaff.holdForTransfer(free),
@@ -216,7 +212,7 @@ describe('money by bank', () => {
     for (const booking of heldBookings) await world.waitForEvent(booking, 'BookingExpired');
     for (let i = 0; i < 3; i++) await world.holdSeats(full);
 
-    const names = await Promise.all(heldBookings.map(readReference));
+    const names = await Promise.all(heldBookings.map((booking) => world.readReference(booking)));
     await bankStaff.importRows(
       ['400.00', `late ${heldBookings[0].id} ${names[0]}`, payBy],
       ['400.00', `late ${heldBookings[1].id} ${names[1]}`, payBy],
@@ -238,10 +234,10 @@ describe('money by bank', () => {
   });
 
   test('a transfer allocated to the wrong booking is reversed and reallocated', async () => {
-    const departureId = await publishDeparture();
+    const departureId = await world.publishDeparture({ seats: 12 });
     const [wrongBooking, rightBooking] = [
       await bankStaff.holdForTransfer(departureId),
-      await bankStaff.holdForTransfer(await publishDeparture()),
+      await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 })),
     ];
     await bankStaff.importRows(['400.00', `mixed up ${wrongBooking.id}`]);
     await bankStaff.matchLine(`mixed up ${wrongBooking.id}`, wrongBooking, DEPOSIT_CENTS);

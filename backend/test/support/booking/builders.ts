@@ -301,22 +301,24 @@ export const newAllotmentOpened = (overrides: Partial<Stock> = {}): AllotmentEve
   type: 'AllotmentOpened',
   data: newStock(overrides),
 });
+type AllotmentEventOf<T extends AllotmentEvent['type']> = Extract<AllotmentEvent, { type: T }>;
+
 export const newSeatsHeld = (
   bookingId = BOOKING,
   seats = 2,
   rooms: RoomChoice[] = [twin],
-): AllotmentEvent => ({
+): AllotmentEventOf<'SeatsHeld'> => ({
   type: 'SeatsHeld',
   data: { bookingId, departureId: DEPARTURE, seats, rooms },
 });
-export const newSeatsConfirmed = (bookingId = BOOKING): AllotmentEvent => ({
+export const newSeatsConfirmed = (bookingId = BOOKING): AllotmentEventOf<'SeatsConfirmed'> => ({
   type: 'SeatsConfirmed',
   data: { bookingId, departureId: DEPARTURE },
 });
 export const newSeatsReleased = (
   bookingId = BOOKING,
   reason: 'expired' | 'cancelled' = 'expired',
-): AllotmentEvent => ({
+): AllotmentEventOf<'SeatsReleased'> => ({
   type: 'SeatsReleased',
   data: { bookingId, departureId: DEPARTURE, reason },
 });

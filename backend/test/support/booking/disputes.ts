@@ -70,4 +70,7 @@ export const newDisputeOpened = (
 export const newDisputeClosed = (
   outcome: DisputeData<'DisputeClosed'>['outcome'],
   overrides: Partial<DisputeData<'DisputeClosed'>> = {},
-): BookingEvent => ({ type: 'DisputeClosed', data: { ...CONTESTED, outcome, ...overrides } });
+): BookingEventOf<'DisputeClosed'> => ({
+  type: 'DisputeClosed',
+  data: { ...CONTESTED, outcome, ...overrides },
+});

@@ -11,6 +11,7 @@ import {
   TERMS,
   toDate,
 } from './builders.js';
+import { type BookingEventOf } from './events.js';
 
 /** Commands and events of a payment by the customer. */
 
@@ -42,6 +43,20 @@ export const termsAccepted: BookingEvent = { type: 'TermsAccepted', data: TERMS 
 export const newPaymentStarted = (instalmentId = DEPOSIT, amountCents = DEPOSIT_CENTS): BookingEvent => ({
   type: 'PaymentStarted',
   data: { instalmentId, amountCents },
+});
+
+/** By default the first order for the deposit. */
+export const newOrderCreated = (
+  overrides: Partial<BookingEventOf<'PayPalOrderCreated'>['data']> = {},
+): BookingEvent => ({
+  type: 'PayPalOrderCreated',
+  data: {
+    instalmentId: DEPOSIT,
+    orderId: 'ORDER1',
+    orderNumber: 1,
+    amountCents: DEPOSIT_CENTS,
+    ...overrides,
+  },
 });
 
 /** A held booking whose travelers are named. */

@@ -50,3 +50,8 @@ export const newBalanceSplit = (): BookingEvent[] => [
   newShareScheduled(1),
   newShareScheduled(2),
 ];
+/** The second share goes back to the lead. */
+export const shareRevoked: BookingEvent = {
+  type: 'ShareRevoked',
+  data: { payerId: newPayerId(2), instalmentId: newShareId(2) },
+};

@@ -18,7 +18,7 @@ export const refundData: RefundData = {
   reason: 'cancelled',
 };
 export const refundHeld = newEvent('RefundHeld', refundData);
-export const refundStarted = newEvent('RefundStarted', refundData);
+export const cancellationRefundStarted = newEvent('RefundStarted', refundData);
 export const refundSent = newEvent('PaymentRefunded', { ...refundData, providerRefundId: 're_1' });
 export const refundLost = newRefundFailed(refundData, { code: 'dispute-lost' });
 export const disputeLost = newEvent('DisputeClosed', {

@@ -97,7 +97,7 @@ export const newPaymentEvent = <T extends 'DepositPaid' | 'FullAmountPaid' | 'Ba
     card: { brand: 'visa', last4: '4242', expMonth: 2, expYear },
   },
 });
-export const balanceScheduled: BookingEventOf<'BalanceScheduled'> = {
+export const mailBalanceScheduled: BookingEventOf<'BalanceScheduled'> = {
   type: 'BalanceScheduled',
   data: {
     instalmentId: balanceId,
@@ -142,10 +142,13 @@ export const newPaymentRefunded = (
   },
 });
 
-export const RECORDED_AT = '2026-11-21T10:00:00Z';
+export const MAIL_RECORDED_AT = '2026-11-21T10:00:00Z';
 
 /** The events as a stream, all at one time except those that have been recorded before. */
-export const toRecordedEvents = (events: readonly BookingEvent[], at = RECORDED_AT): RecordedBookingEvent[] =>
+export const toRecordedEvents = (
+  events: readonly BookingEvent[],
+  at = MAIL_RECORDED_AT,
+): RecordedBookingEvent[] =>
   events.map((event, index) => ({ version: index + 1, recordedAt: new Date(at), ...event }));
 const card = { brand: 'visa', last4: '4444', expMonth: 2, expYear: 2027 };
 /** Another card, and a renewed one. */

@@ -29,7 +29,7 @@ export function newDateChanged(differenceCents: number): BookingEvent {
   };
 }
 
-export const newBalanceRescheduled = (amountCents: number): BookingEvent => ({
+export const newMovedBalanceScheduled = (amountCents: number): BookingEvent => ({
   type: 'BalanceScheduled',
   data: {
     instalmentId: NEW_BALANCE,

@@ -2,11 +2,11 @@ import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { composeMail, type MailCause } from '../../../src/modules/mail/triggers/booking-mails.js';
 import { newBookingConfirmed } from '../booking/builders.js';
 import {
-  balanceScheduled,
   MAIL_DEPOSIT_CENTS,
+  MAIL_RECORDED_AT,
+  mailBalanceScheduled,
   newBookingCreated,
   newPaymentEvent,
-  RECORDED_AT,
   referenceGenerated,
   toRecordedEvents,
 } from './booking-events.js';
@@ -21,7 +21,7 @@ export const newBookedHistory = (cardExpYear?: number): readonly BookingEvent[] 
   ...heldHistory,
   newPaymentEvent('DepositPaid', MAIL_DEPOSIT_CENTS, cardExpYear),
   newBookingConfirmed(),
-  balanceScheduled,
+  mailBalanceScheduled,
 ];
 export const bookedHistory = newBookedHistory();
 
@@ -29,7 +29,7 @@ export const bookedHistory = newBookedHistory();
 export const mailAfter = (
   cause: MailCause,
   events: readonly BookingEvent[],
-  { now = RECORDED_AT, version = events.length, recordedAt = RECORDED_AT } = {},
+  { now = MAIL_RECORDED_AT, version = events.length, recordedAt = MAIL_RECORDED_AT } = {},
 ) =>
   composeMail(cause, version, toRecordedEvents(events, recordedAt), {
     givenName: 'Marta',

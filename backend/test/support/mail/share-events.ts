@@ -18,7 +18,7 @@ const placedEvent = newBookingCreated('en', 'deposit');
 const balance = placedEvent.type === 'BookingCreated' ? placedEvent.data.instalments[1] : undefined;
 
 /** Half of the balance is Joa's. */
-export const balanceSplit: BookingEvent = {
+export const mailBalanceSplit: BookingEvent = {
   type: 'BalanceSplit',
   data: {
     instalmentId: balance?.id ?? '',
@@ -32,7 +32,7 @@ export const newJoaInvited = (value: { name: string; email: string } | null = nu
   type: 'PayerInvited',
   data: { payerId: PAYER_ID, instalmentId: SHARE_ID, person: { $subject: PAYER_ID, value }, ...link },
 });
-export const shareRevoked: BookingEvent = {
+export const mailShareRevoked: BookingEvent = {
   type: 'ShareRevoked',
   data: { payerId: PAYER_ID, instalmentId: SHARE_ID },
 };

@@ -4,8 +4,8 @@ import type { EventStore } from '../../../src/platform/event-store/port.js';
 import { newBookingConfirmed } from '../booking/builders.js';
 import { newAppendRequest } from '../event-store/events.js';
 import {
-  balanceScheduled,
   MAIL_DEPOSIT_CENTS,
+  mailBalanceScheduled,
   newBookingCreated,
   newPaymentEvent,
   referenceGenerated,
@@ -52,7 +52,7 @@ export async function writeBooking(
     namedEvent,
     newPaymentEvent('DepositPaid', MAIL_DEPOSIT_CENTS),
     newBookingConfirmed(),
-    balanceScheduled,
+    mailBalanceScheduled,
   ];
   await appendBookingEvents(store, bookingId, 0, events, at);
   return { bookingId, subjectId, version: 5 };

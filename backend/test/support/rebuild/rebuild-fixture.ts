@@ -76,9 +76,7 @@ export class RebuildFixture {
 
   private async payByBank(): Promise<void> {
     const { bankStaff, world } = this;
-    const waitingBooking = await bankStaff.holdForTransfer(
-      (await world.publishDepartures(1, { seats: 12 }))[0]!,
-    );
+    const waitingBooking = await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 }));
     await bankStaff.importRows(['400.00', `deposit ${(await world.readBooking(waitingBooking)).reference}`]);
     await world.waitForEvent(waitingBooking, 'DepositPaid');
     // The transfer pays the remainder, and ten too much.
@@ -89,7 +87,7 @@ export class RebuildFixture {
 
   private async payByGiftCard(): Promise<void> {
     const { world } = this;
-    const buyer = await world.holdSeats((await world.publishDepartures(1))[0]!);
+    const buyer = await world.holdSeats(await world.publishDeparture());
     const issueReply = await executeInstruction(world.app, { type: 'gift-card', amountCents: 40_000 });
     const { code } = issueReply as { code: string };
     const path = `/api/bookings/${buyer.id}/gift-cards`;
@@ -148,7 +146,7 @@ export class RebuildFixture {
     await world.waitForEvent(booking, 'ErasureCompleted');
     await customer.moveBooking(
       booking,
-      (await world.publishDepartures(1, { chargeInDays: 20, perPersonCents: 90_000 }))[0]!,
+      await world.publishDeparture({ chargeInDays: 20, perPersonCents: 90_000 }),
     );
   }
 }

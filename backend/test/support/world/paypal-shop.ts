@@ -20,7 +20,7 @@ export class PayPalShop {
     this.world.waitForStatus(booking, 'CONFIRMED');
 
   async placeHold(seats = 2): Promise<BookingHandle> {
-    const [departureId = ''] = await this.world.publishDepartures(1, { seats });
+    const departureId = await this.world.publishDeparture({ seats });
     return this.world.holdSeats(departureId);
   }
 
@@ -40,7 +40,7 @@ export class PayPalShop {
 
   /** A confirmed booking with its deposit paid by PayPal. */
   bookByPayPal = async (buyer = 'good'): Promise<BookingHandle> => {
-    const [departureId = ''] = await this.world.publishDepartures(1);
+    const departureId = await this.world.publishDeparture();
     const booking = await this.world.holdSeats(departureId);
     await this.world.paypal.approveOrder(await this.startOrder(booking), buyer);
     await this.waitUntilConfirmed(booking);

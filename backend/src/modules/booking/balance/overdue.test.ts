@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import {
   BALANCE,
   BALANCE_CENTS,
-  BALANCE_DUE_ON,
+  balanceAwaited,
   DEPOSIT_CENTS,
   foldExistingBooking,
   getInstalmentId,
@@ -139,10 +139,6 @@ describe('the overdue check of an unpaid balance', () => {
   });
 });
 
-const balanceAwaited: BookingEvent = {
-  type: 'BalanceAwaited',
-  data: { instalmentId: BALANCE, amountCents: BALANCE_CENTS, dueOn: BALANCE_DUE_ON },
-};
 const bookingCancelled: BookingEvent = {
   type: 'BookingCancelled',
   data: {

@@ -19,6 +19,7 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
 import { newChargeStarted, newChargeVoided } from '../../../../test/support/booking/charges.js';
+import { toRecorded } from '../../../../test/support/booking/events.js';
 import { newFailedRefundEvents, newRefundData } from '../../../../test/support/booking/refunds.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { requireAccepted } from '../../../../test/support/scenario.js';
@@ -319,11 +320,7 @@ test('a cancellation retains and refunds exactly what was paid, for any parts an
       expect(data.retainedCents + data.refundCents).toBe(data.refundableCents);
       const bookingAfter = foldExistingBooking([...history, ...events]);
       expect(calculateRefundableCents(bookingAfter)).toBe(data.retainedCents);
-      const storedEvents = [...history, ...events].map((event, i) => ({
-        ...event,
-        version: i + 1,
-        recordedAt: new Date(0),
-      }));
+      const storedEvents = toRecorded([...history, ...events]);
       expect(foldView(storedEvents)).toMatchObject({ id: BOOKING, status: 'CANCELLED', remainingCents: 0 });
     }),
   );

@@ -4,7 +4,6 @@ import type { Quote } from '@wayfold/contracts/money/quotes';
 import {
   BALANCE,
   BALANCE_CENTS,
-  BALANCE_DUE_ON,
   balancePaid,
   BOOKING,
   COUPON,
@@ -38,8 +37,9 @@ import {
 } from '../../../../test/support/booking/date-changes.js';
 import { newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newRefundData } from '../../../../test/support/booking/refunds.js';
+import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
-import { newPayerId, newShareId, newTripId } from '../../../../test/support/ids.js';
+import { newTripId } from '../../../../test/support/ids.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { findCheckoutInstalment, findInstalment } from '../core/booking.js';
@@ -205,20 +205,6 @@ const newPartyBornOn = (birthDate: string): PartyInput => ({
   roomOf: [0, 0],
 });
 
-const balanceSplit: BookingEvent = {
-  type: 'BalanceSplit',
-  data: {
-    instalmentId: getInstalmentId('balance'),
-    shares: [1, 2].map((serial) => ({
-      id: newShareId(serial),
-      kind: 'balance',
-      amountCents: 80_000,
-      dueOn: BALANCE_DUE_ON,
-      payer: serial === 1 ? { kind: 'lead' } : { kind: 'co-payer', payerId: newPayerId(serial) },
-    })),
-  },
-};
-
 interface Given {
   readonly booking: readonly BookingEvent[];
   readonly states?: Partial<ChangeStates>;
@@ -265,7 +251,7 @@ describe('a date change', () => {
     },
     {
       name: 'while co-payers have to pay',
-      given: { booking: [...depositPaid, balanceSplit] },
+      given: { booking: [...depositPaid, ...newBalanceSplit()] },
       code: 'SHARES_OPEN',
     },
     {

@@ -78,7 +78,7 @@ const newDisputeTask = (kind: 'dispute-opened' | 'dispute-lost' | 'dispute-inqui
         : { kind, key, instalmentId, facts },
   };
 };
-const newBalanceRescheduled = (chargeOn: string) =>
+const newScheduledAfterDispute = (chargeOn: string) =>
   newBalanceScheduled({ chargeOn, rule: 'dispute-ended/v1' });
 
 test('an open dispute voids the automatic charge and raises a task', () => {
@@ -132,7 +132,7 @@ test('a dispute won early leaves the charge of the balance on its due date', () 
     newChargeVoided('disputed'),
   )
     .when(newReportCommand('won'))
-    .thenEvents(newDisputeClosed('won'), newBalanceRescheduled(BALANCE_DUE_ON));
+    .thenEvents(newDisputeClosed('won'), newScheduledAfterDispute(BALANCE_DUE_ON));
 });
 
 test.each([
@@ -143,7 +143,7 @@ test.each([
 ])('a dispute won at %s charges the balance on %s: the next noon not before its due date', (now, day) => {
   given(...newDepositPaidHistory(), disputeOpened, newChargeVoided('disputed'))
     .when(newReportCommand('won', now))
-    .thenEvents(newDisputeClosed('won'), newBalanceRescheduled(day));
+    .thenEvents(newDisputeClosed('won'), newScheduledAfterDispute(day));
 });
 
 const paymentReversed: BookingEvent = {
@@ -175,7 +175,7 @@ test.each<{ name: string; meanwhile: BookingEvent[]; charged: BookingEvent[] }>(
   {
     name: 'a first payment that is open again',
     meanwhile: [paymentReversed],
-    charged: [newBalanceRescheduled(BALANCE_DUE_ON)],
+    charged: [newScheduledAfterDispute(BALANCE_DUE_ON)],
   },
 ])('a won dispute charges nothing of $name', ({ meanwhile, charged }) => {
   given(...newDepositPaidHistory(), disputeOpened, newChargeVoided('disputed'), ...meanwhile)

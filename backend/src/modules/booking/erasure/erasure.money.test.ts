@@ -28,6 +28,7 @@ import {
 } from '../../../../test/support/booking/charges.js';
 import { newPersonErased, newTravelersNamed } from '../../../../test/support/booking/erasures.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
+import { newOrderCreated } from '../../../../test/support/booking/payments.js';
 import {
   newFailedRefundEvents,
   newRefundData,
@@ -93,9 +94,7 @@ const newLostDispute = (instalmentId: string, paymentId: string, amountCents: nu
 };
 
 const depositIntent = newIntentCreated('deposit', 'pi_deposit', DEPOSIT_CENTS);
-const newOrderCreated = (instalmentId: string, amountCents: number): BookingEvent =>
-  newEvent('PayPalOrderCreated', { instalmentId, orderId: 'O-1', orderNumber: 1, amountCents });
-const balanceOrder = newOrderCreated(BALANCE, BALANCE_CENTS);
+const balanceOrder = newOrderCreated({ orderId: 'O-1', instalmentId: BALANCE, amountCents: BALANCE_CENTS });
 const captureStarted = newEvent('PayPalCaptureStarted', { instalmentId: BALANCE, orderId: 'O-1' });
 const captureReviewed = newEvent('PayPalCapturePending', {
   instalmentId: BALANCE,
@@ -193,7 +192,7 @@ describe('erasing the lead', () => {
     },
     {
       name: 'an order of an expired hold may still be captured',
-      events: newExpiredHold(newOrderCreated(DEPOSIT, DEPOSIT_CENTS)),
+      events: newExpiredHold(newOrderCreated({ orderId: 'O-1' })),
     },
     { name: 'PayPal captures a balance', events: [...unpaidHistory, balanceOrder, captureStarted] },
     {

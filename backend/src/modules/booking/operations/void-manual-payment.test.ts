@@ -103,7 +103,7 @@ const newVoidTask = (instalment: string, cents: number): BookingEvent => ({
     facts: { paymentId: MANUAL_PAYMENT_ID, amountCents: cents },
   },
 });
-const newBalanceRescheduled = (chargeAt: string, amountCents = BALANCE_CENTS) =>
+const newScheduledAfterVoid = (chargeAt: string, amountCents = BALANCE_CENTS) =>
   newBalanceScheduled({ amountCents, chargeOn: chargeAt.slice(0, 10), chargeAt, rule: 'payment-voided/v1' });
 
 test('cash handed out just before the payment was voided is booked once and owed by the customer', () => {
@@ -155,7 +155,7 @@ describe('voiding a manual payment', () => {
     expect(events).toEqual([
       newPaymentVoided(160_700),
       newPaymentReversed(BALANCE, 160_700, 700),
-      newBalanceRescheduled(DUE_AT),
+      newScheduledAfterVoid(DUE_AT),
       newVoidTask(BALANCE, 160_700),
     ]);
 
@@ -172,7 +172,7 @@ describe('voiding a manual payment', () => {
     ['2027-04-01T12:00:00.000Z', '2027-04-05T12:00:00.000Z'],
   ])('charges a payment voided at %s at %s, so that the customer has notice', (now, chargeAt) => {
     expect(voidPayment(addCash(newDepositPaidHistory(), BALANCE_CENTS), now)).toContainEqual(
-      newBalanceRescheduled(chargeAt),
+      newScheduledAfterVoid(chargeAt),
     );
   });
 
@@ -191,7 +191,7 @@ describe('voiding a manual payment', () => {
     expect(voidPayment(history)).toEqual([
       newPaymentVoided(60_000),
       newPaymentReversed(BALANCE, 60_000),
-      newBalanceRescheduled(DUE_AT, 60_000),
+      newScheduledAfterVoid(DUE_AT, 60_000),
       newVoidTask(BALANCE, 60_000),
     ]);
   });
@@ -233,7 +233,7 @@ describe('voiding a manual payment', () => {
       ),
     );
 
-    expect(voidPayment([...cashHistory, ...firstDecision])).toContainEqual(newBalanceRescheduled(DUE_AT));
+    expect(voidPayment([...cashHistory, ...firstDecision])).toContainEqual(newScheduledAfterVoid(DUE_AT));
   });
 
   test('charges nothing during a dispute', () => {
@@ -292,7 +292,7 @@ describe('voiding a manual payment', () => {
     const events = voidPayment([...newRefundHistory(), handout]);
 
     expect(events.at(-1)).toMatchObject({ data: { kind: 'refund-to-claim', instalmentId: BALANCE } });
-    expect(events).toContainEqual(newBalanceRescheduled(DUE_AT));
+    expect(events).toContainEqual(newScheduledAfterVoid(DUE_AT));
   });
 
   test('prevents the payment from being recorded again', () => {

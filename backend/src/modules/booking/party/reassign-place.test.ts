@@ -32,7 +32,7 @@ const lead: LeadInput = {
   residence: 'US',
   language: 'en',
 };
-const newTravelersNamed = ({ isLeadTraveling = false, child = '2013-01-01' } = {}): BookingEvent => ({
+const newPartyNamed = ({ isLeadTraveling = false, child = '2013-01-01' } = {}): BookingEvent => ({
   type: 'TravelersNamed',
   data: {
     lead: newSealed(LEAD, lead),
@@ -69,7 +69,7 @@ function reassignPlace(
 
 describe('reassigning a place', () => {
   test('erases only the former traveler', () => {
-    const events = newConfirmedHistory(newTravelersNamed());
+    const events = newConfirmedHistory(newPartyNamed());
     expect(reassignPlace(events, JOA)).toEqual([
       {
         type: 'PlaceReassigned',
@@ -84,7 +84,7 @@ describe('reassigning a place', () => {
   });
 
   test('keeps the lead as payer', () => {
-    const events = newConfirmedHistory(newTravelersNamed({ isLeadTraveling: true, child: '1988-01-02' }));
+    const events = newConfirmedHistory(newPartyNamed({ isLeadTraveling: true, child: '1988-01-02' }));
     const reassignment = requireAccepted(reassignPlace(events, LEAD));
     expect(reassignment).toEqual([
       {
@@ -104,7 +104,7 @@ describe('reassigning a place', () => {
   });
 
   test('leaves the lead’s own place alone if it is a companion’s', () => {
-    expect(reassignPlace(newConfirmedHistory(newTravelersNamed({ isLeadTraveling: true })), JOA)).toEqual([
+    expect(reassignPlace(newConfirmedHistory(newPartyNamed({ isLeadTraveling: true })), JOA)).toEqual([
       {
         type: 'PlaceReassigned',
         data: { fromSubjectId: JOA, isLeadTraveling: true, others: [newSealed(NEW, newTraveler('Ana'))] },
@@ -115,7 +115,7 @@ describe('reassigning a place', () => {
 });
 
 describe('reassigning a place is refused', () => {
-  const twoTravelersHistory = newConfirmedHistory(newTravelersNamed());
+  const twoTravelersHistory = newConfirmedHistory(newPartyNamed());
   const young = { field: 'others[0].birthDate' };
   // Tables hold arguments, not decisions, which would run before the tests.
   test.each<{ name: string; args: Parameters<typeof reassignPlace>; code: string; facts: Refusal['facts'] }>([
@@ -170,7 +170,7 @@ describe('reassigning a place is refused', () => {
     {
       name: 'no adult would be left',
       args: [
-        newConfirmedHistory(newTravelersNamed({ isLeadTraveling: true })),
+        newConfirmedHistory(newPartyNamed({ isLeadTraveling: true })),
         LEAD,
         newTraveler('Ana', '2010-01-01'),
       ],

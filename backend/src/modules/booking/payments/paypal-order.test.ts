@@ -19,6 +19,7 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { depositRetained } from '../../../../test/support/booking/cancellations.js';
 import { newChargeStarted } from '../../../../test/support/booking/charges.js';
+import { newOrderCreated } from '../../../../test/support/booking/payments.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { newBalanceSplit, newInvitation } from '../../../../test/support/booking/shares.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
@@ -32,15 +33,6 @@ const given = newBookingScenario(decidePayPalOrder);
 const orderIds = { instalmentId: DEPOSIT, orderId: 'ORDER1' };
 const REVIEW = { captureId: 'CAPTURE1', providerCode: 'PENDING_REVIEW' };
 
-const newOrderCreated = (
-  orderId = 'ORDER1',
-  n = 1,
-  instalment = DEPOSIT,
-  amountCents = DEPOSIT_CENTS,
-): BookingEvent => ({
-  type: 'PayPalOrderCreated',
-  data: { instalmentId: instalment, orderId, orderNumber: n, amountCents },
-});
 const captureStarted: BookingEvent = { type: 'PayPalCaptureStarted', data: orderIds };
 const newDepositOrderDropped = (
   reason: 'method-changed' | 'declined',
@@ -136,10 +128,10 @@ describe('a PayPal order', () => {
   });
 
   test('is neither captured nor dropped by a command for another order', () => {
-    given(...newHeldHistory(), newOrderCreated('ORDER2'))
+    given(...newHeldHistory(), newOrderCreated({ orderId: 'ORDER2' }))
       .when(captureCommand)
       .thenRefused('OVERTAKEN');
-    given(...newHeldHistory(), newOrderCreated('ORDER2'))
+    given(...newHeldHistory(), newOrderCreated({ orderId: 'ORDER2' }))
       .when(dropCommand)
       .thenNothing();
   });
@@ -147,7 +139,7 @@ describe('a PayPal order', () => {
   test('gets a new number after a dropped order', () => {
     given(...newHeldHistory(), newOrderCreated(), newDepositOrderDropped('method-changed'))
       .when(newRecordOrderCommand('ORDER2'))
-      .thenEvents(newOrderCreated('ORDER2', 2));
+      .thenEvents(newOrderCreated({ orderId: 'ORDER2', orderNumber: 2 }));
   });
 });
 
@@ -279,7 +271,11 @@ describe('the review of a capture', () => {
 
 describe('the automatic charge of a PayPal account', () => {
   const balanceOrderIds = { instalmentId: BALANCE, orderId: 'ORDER2' };
-  const balanceOrder = newOrderCreated('ORDER2', 1, BALANCE, BALANCE_CENTS);
+  const balanceOrder = newOrderCreated({
+    orderId: 'ORDER2',
+    instalmentId: BALANCE,
+    amountCents: BALANCE_CENTS,
+  });
 
   const began = [...newDepositPaidHistory(), balanceOrder, newChargeStarted()];
 
@@ -522,10 +518,14 @@ describe('a PayPal order that the booking no longer needs', () => {
 
 test('the review of a balance holds no seats, because they are confirmed', () => {
   const review = { captureId: 'CAPTURE2', providerCode: 'PENDING_REVIEW' };
-  given(...newDepositPaidHistory(), newOrderCreated('ORDER2', 1, BALANCE, BALANCE_CENTS), {
-    type: 'PayPalCaptureStarted',
-    data: balanceOrderIds,
-  })
+  given(
+    ...newDepositPaidHistory(),
+    newOrderCreated({ orderId: 'ORDER2', instalmentId: BALANCE, amountCents: BALANCE_CENTS }),
+    {
+      type: 'PayPalCaptureStarted',
+      data: balanceOrderIds,
+    },
+  )
     .when({ type: 'RecordPending', ...balanceOrderIds, ...review, now: toDate('2027-02-01T10:00:00Z') })
     .thenEvents({
       type: 'PayPalCapturePending',

@@ -7,9 +7,9 @@ import {
 import {
   appendRefundDecisions,
   newDoneCommand,
+  partialRefundStarted,
   REFUND_ARGS,
   refundId,
-  refundStarted,
 } from '../../../../test/support/booking/refund-commands.js';
 import { newRefundData, newRefundFailed, newRefundMade } from '../../../../test/support/booking/refunds.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
@@ -56,8 +56,13 @@ describe('attempts of a refund', () => {
   };
 
   describe('a second attempt after a won dispute', () => {
-    const firstHistory = [...newDepositPaidHistory(), refundStarted, newRefundPending('re_1'), refundHeld];
-    const secondHistory = [...firstHistory, refundStarted];
+    const firstHistory = [
+      ...newDepositPaidHistory(),
+      partialRefundStarted,
+      newRefundPending('re_1'),
+      refundHeld,
+    ];
+    const secondHistory = [...firstHistory, partialRefundStarted];
     const CONTESTED = 'charge_for_pending_refund_disputed';
 
     test.each(['declined', CONTESTED])(
@@ -126,17 +131,20 @@ describe('attempts of a refund', () => {
   });
 
   test('fails a pending refund when the source later refuses it', () => {
-    given(...newDepositPaidHistory(), refundStarted, newRefundPending('re_1'))
+    given(...newDepositPaidHistory(), partialRefundStarted, newRefundPending('re_1'))
       .when(newFailureReport({ providerRefundId: null }))
       .thenTypes('RefundFailed', { task: 'refund-failed' });
   });
 
   test.each<{ name: string; events: BookingEvent[] }>([
     { name: 'waits for a bank', events: [{ type: 'RefundHeld', data: newRefundData(...REFUND_ARGS) }] },
-    { name: 'was made', events: [refundStarted, newRefundMade(...REFUND_ARGS)] },
+    { name: 'was made', events: [partialRefundStarted, newRefundMade(...REFUND_ARGS)] },
     {
       name: 'has failed',
-      events: [refundStarted, newRefundFailed(newRefundData(...REFUND_ARGS), { providerRefundId: 're_1' })],
+      events: [
+        partialRefundStarted,
+        newRefundFailed(newRefundData(...REFUND_ARGS), { providerRefundId: 're_1' }),
+      ],
     },
   ])('ignores a pending report once the refund $name', ({ events }) => {
     given(...newDepositPaidHistory(), ...events)

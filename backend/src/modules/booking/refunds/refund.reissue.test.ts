@@ -11,9 +11,9 @@ import {
   appendRefundDecisions,
   newDoneCommand,
   newFailedCommand,
+  partialRefundStarted,
   REFUND_ARGS,
   refundId,
-  refundStarted,
 } from '../../../../test/support/booking/refund-commands.js';
 import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { expectStorable, newBookingScenario } from '../../../../test/support/booking/scenario.js';
@@ -37,7 +37,10 @@ const getOpenRefunds = (history: readonly BookingEvent[]) => listOpenRefunds(fol
 const REISSUE_ID = 'pi_deposit-r2';
 
 /** The refund of 100.00 was started and failed. */
-const failedHistory = appendRefundDecisions([...newDepositPaidHistory(), refundStarted], newFailedCommand());
+const failedHistory = appendRefundDecisions(
+  [...newDepositPaidHistory(), partialRefundStarted],
+  newFailedCommand(),
+);
 /** The provider sent it nevertheless, under a new id; later the money came back. */
 const refundSent = newDoneCommand('re_2');
 const refundReturned = newFailedCommand('re_2');
@@ -90,7 +93,7 @@ describe('a failed refund that was sent after its failure', () => {
 
   test('ends the next refund when it is sent once more after its return', () => {
     const returnedHistory = appendRefundDecisions(sentHistory, refundReturned);
-    const nextRefund = changeEvent(refundStarted, { refundId: 'r2' });
+    const nextRefund = changeEvent(partialRefundStarted, { refundId: 'r2' });
     expect(listTypes(decide([...returnedHistory, nextRefund], newDoneCommand('re_3')))[0]).toBe(
       'RefundFailed',
     );
@@ -107,7 +110,7 @@ describe('a late success report', () => {
   });
 
   test('of the refund that was sent and then failed is ignored', () => {
-    const startedHistory = [...newDepositPaidHistory(), refundStarted];
+    const startedHistory = [...newDepositPaidHistory(), partialRefundStarted];
     given(...appendRefundDecisions(startedHistory, lateReport, newFailedCommand()))
       .when(lateReport)
       .thenNothing();
@@ -376,7 +379,7 @@ describe('a failed refund that was reissued and then sent as well', () => {
   });
 
   test('does not end a refund started before the failure', () => {
-    const bothStarted = [...newDepositPaidHistory(), refundStarted, newReissueStarted()];
+    const bothStarted = [...newDepositPaidHistory(), partialRefundStarted, newReissueStarted()];
     given(...appendRefundDecisions(bothStarted, newFailedCommand()))
       .when(refundSent)
       .thenTypes('PaymentRefunded', { task: 'failed-refund-sent' });

@@ -51,7 +51,7 @@ const command: ReissueCommand = {
   reason: 'the card was closed',
   approvalId: null,
 };
-const newDoneCommand = (id: string, providerRefundId: string): RefundCommand => ({
+const newSentCommand = (id: string, providerRefundId: string): RefundCommand => ({
   type: 'RecordSent',
   refundId: id,
   providerRefundId,
@@ -178,7 +178,7 @@ describe('a reissue', () => {
     expect(raiseCashRefundTask(foldExistingBooking(reissueHistory), reissueId)).toEqual([]);
 
     givenReport(...reissueHistory)
-      .when(newDoneCommand(reissueId, newLineId(1)))
+      .when(newSentCommand(reissueId, newLineId(1)))
       .thenEvents(reissueSentByBank);
     expect(recordHandout(foldExistingBooking(reissueHistory), reissueId, 'slip 7')).toEqual([
       reissueHandedOut,
@@ -190,7 +190,7 @@ describe('a reissue', () => {
 
   test('is reclaimed once if it is both handed out and matched to a bank line', () => {
     const handedOutHistory = [...reissueHistory, reissueHandedOut];
-    const byBank = newDoneCommand(reissueData.refundId, newLineId(1));
+    const byBank = newSentCommand(reissueData.refundId, newLineId(1));
     givenReport(...handedOutHistory)
       .when(byBank)
       .thenEventsLike({ data: { kind: 'refund-to-claim', instalmentId: getInstalmentId('deposit') } });
@@ -198,7 +198,7 @@ describe('a reissue', () => {
       .when(byBank)
       .thenNothing();
     givenReport(...handedOutHistory)
-      .when(newDoneCommand(reissueData.refundId, 'slip 7'))
+      .when(newSentCommand(reissueData.refundId, 'slip 7'))
       .thenNothing();
   });
 });
@@ -212,7 +212,7 @@ describe('a failed refund that the source later reports as sent', () => {
       const history = reissueHistory.map((event): BookingEvent =>
         'refundId' in event.data && 'reason' in event.data ? changeEvent(event, { reason }) : event,
       );
-      const events = decideRefund(newDoneCommand(refundId, 're_1b'), foldExistingBooking(history));
+      const events = decideRefund(newSentCommand(refundId, 're_1b'), foldExistingBooking(history));
       expect(listTypes(events)).toEqual(['RefundFailed', 'PaymentRefunded', { task: 'failed-refund-sent' }]);
       expect(events[0]).toMatchObject({
         data: {
@@ -234,7 +234,7 @@ describe('a failed refund that the source later reports as sent', () => {
 
   test('is reclaimed if staff sent the reissue, because the customer has the money twice', () => {
     const history = [...reissueHistory, reissueSentByBank];
-    const events = decideRefund(newDoneCommand(refundId, 're_1b'), foldExistingBooking(history));
+    const events = decideRefund(newSentCommand(refundId, 're_1b'), foldExistingBooking(history));
     expect(listTypes(events)).toEqual(['PaymentRefunded', { task: 'refund-to-claim' }]);
 
     // If the bank returns that refund, we no longer owe it.

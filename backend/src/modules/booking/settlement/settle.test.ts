@@ -453,7 +453,7 @@ describe('money that differs from the open amount', () => {
 
 const balance = newReceivedPayment('balance', BALANCE_CENTS, 'pi_b');
 
-const balancePaid: BookingEvent = { type: 'BalancePaid', data: balance };
+const chargedBalancePaid: BookingEvent = { type: 'BalancePaid', data: balance };
 
 const chargeVoided: BookingEvent = {
   type: 'ChargeVoided',
@@ -492,7 +492,7 @@ describe('money for the balance during an automatic charge', () => {
       coupon: [newCouponIssued()],
     })
       .when(balance)
-      .thenEvents({ booking: [balancePaid, chargeVoided] });
+      .thenEvents({ booking: [chargedBalancePaid, chargeVoided] });
   });
 
   test.each<{ name: string; earlierHistory: BookingEvent[] }>([
@@ -509,12 +509,12 @@ describe('money for the balance during an automatic charge', () => {
   ])('is the result of the attempt that $name', ({ earlierHistory }) => {
     given({ booking: [...newDepositPaidHistory(), ...earlierHistory], allotment: [newAllotmentOpened()] })
       .when(balance)
-      .thenEvents({ booking: [balancePaid] });
+      .thenEvents({ booking: [chargedBalancePaid] });
   });
 
   test('changes nothing when reported again', () => {
     given({
-      booking: [...newDepositPaidHistory(), balancePaid, chargeVoided],
+      booking: [...newDepositPaidHistory(), chargedBalancePaid, chargeVoided],
       allotment: [newAllotmentOpened()],
     })
       .when(balance)

@@ -18,6 +18,7 @@ import {
 import { newChargeStarted, newChargeVoided } from '../../../../test/support/booking/charges.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
+import { newOrderCreated } from '../../../../test/support/booking/payments.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { newBalanceSplit, newInvitation, newPayerInvited } from '../../../../test/support/booking/shares.js';
 import { newPayerId, newShareId } from '../../../../test/support/ids.js';
@@ -172,24 +173,22 @@ describe('a share', () => {
 
   test('is not paid by a PayPal approval from before it had its payer', () => {
     const newOrderRef = (instalmentId: string) => ({ instalmentId, orderId: 'order-1' });
-    const newOrderCreated = (instalmentId: string): BookingEvent => ({
-      type: 'PayPalOrderCreated',
-      data: { ...newOrderRef(instalmentId), orderNumber: 1, amountCents: BALANCE_CENTS / 2 },
-    });
+    const newShareOrder = (instalmentId: string) =>
+      newOrderCreated({ ...newOrderRef(instalmentId), amountCents: BALANCE_CENTS / 2 });
     const newOrderDropped = (instalmentId: string): BookingEvent => ({
       type: 'PayPalOrderDropped',
       data: { ...newOrderRef(instalmentId), reason: 'payer-changed', holdExpiresAt: null },
     });
 
-    given(...sharedHistory, newOrderCreated(SHARE_ID))
+    given(...sharedHistory, newShareOrder(SHARE_ID))
       .when(revokeCommand)
       .thenEvents(newOrderDropped(SHARE_ID), shareRevoked);
 
     const assignCommand = { type: 'Assign', instalmentId: SHARE_ID, invitation: newInvitation(2) } as const;
-    given(...sharedHistory, shareRevoked, newOrderCreated(SHARE_ID))
+    given(...sharedHistory, shareRevoked, newShareOrder(SHARE_ID))
       .when(assignCommand)
       .thenEvents(newOrderDropped(SHARE_ID), newPayerInvited(2));
-    given(...sharedHistory, newOrderCreated(SHARE_ID), {
+    given(...sharedHistory, newShareOrder(SHARE_ID), {
       type: 'PayPalCaptureStarted',
       data: newOrderRef(SHARE_ID),
     })

@@ -17,6 +17,7 @@ import {
   toDate,
 } from '../../../../test/support/booking/builders.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
+import { termsAccepted } from '../../../../test/support/booking/payments.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import {
   codeUsed,
@@ -38,7 +39,6 @@ const newChooseCommand = (plan: 'deposit' | 'full' = 'deposit', now = NOW) => ({
   deriveInstalmentId: getInstalmentId,
   now,
 });
-const termsAccepted: BookingEvent = { type: 'TermsAccepted', data: TERMS };
 const namedHistory = newNamedHold();
 /** A transfer of the full price. */
 const newFullTransfer = (payBy: string) =>

@@ -6,13 +6,11 @@ import {
   DEPOSIT_CENTS,
   newDepositPaidHistory,
 } from '../../../../test/support/booking/builders.js';
-import type { BookingEvent } from '../events.js';
+import { toRecorded } from '../../../../test/support/booking/events.js';
 import { deriveSums } from './booking-sums.js';
 import { foldView } from './booking-view.js';
 
-const toStored = (events: readonly BookingEvent[]) =>
-  events.map((event, i) => ({ ...event, version: i + 1, recordedAt: new Date(0) }));
-const view = foldView(toStored([...newDepositPaidHistory(), balanceScheduled]));
+const view = foldView(toRecorded([...newDepositPaidHistory(), balanceScheduled]));
 if (!view) throw new Error('no booking');
 const [deposit, balance] = view.instalments;
 if (!deposit || !balance) throw new Error('no instalments');

@@ -14,7 +14,7 @@ import {
   newReceivedPayment,
   PRICE_CENTS,
 } from '../../../../test/support/booking/builders.js';
-import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
+import { changeEvent, newEvent, toRecorded } from '../../../../test/support/booking/events.js';
 import {
   newBankPayment,
   newLineReversed,
@@ -24,13 +24,7 @@ import type { BookingEvent } from '../events.js';
 import { foldView } from './booking-view.js';
 
 function buildView(...events: BookingEvent[]) {
-  const view = foldView(
-    newNamedHold(...events).map((event, i) => ({
-      ...event,
-      version: i + 1,
-      recordedAt: new Date(0),
-    })),
-  );
+  const view = foldView(toRecorded(newNamedHold(...events)));
   if (!view) throw new Error('no booking');
   return view;
 }

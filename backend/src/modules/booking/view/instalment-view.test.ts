@@ -8,6 +8,7 @@ import {
   newQuote,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
+import { toRecorded } from '../../../../test/support/booking/events.js';
 import { newDepartureId, newInstalmentId } from '../../../../test/support/ids.js';
 import type { BookingEvent, Instalment, ReceivedPayment } from '../events.js';
 import { evolveView, foldView } from './booking-view.js';
@@ -20,9 +21,7 @@ const balance: Instalment = {
   dueOn: BALANCE_DUE_ON,
   payer: { kind: 'lead' },
 };
-const view = foldView(
-  newHeldHistory().map((event, i) => ({ ...event, version: i + 1, recordedAt: new Date(0) })),
-)!;
+const view = foldView(toRecorded(newHeldHistory()))!;
 
 const RECORDED_AT = new Date('2027-02-01T10:00:00.000Z');
 const evolveInstalment = (instalment: InstalmentView, event: BookingEvent): readonly InstalmentView[] =>

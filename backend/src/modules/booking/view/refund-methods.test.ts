@@ -6,12 +6,10 @@ import {
   newDepositPaid,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
+import { toRecorded } from '../../../../test/support/booking/events.js';
 import { newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
-import type { BookingEvent, Source } from '../events.js';
+import type { Source } from '../events.js';
 import { getRefundMethod, listRefundsSince } from './refund-methods.js';
-
-const toRecorded = (events: readonly BookingEvent[]) =>
-  events.map((event, at) => ({ ...event, version: at + 1, recordedAt: new Date(0) }));
 
 describe('a refund', () => {
   test.each([

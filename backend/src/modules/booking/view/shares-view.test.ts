@@ -12,16 +12,14 @@ import {
   newTargetQuote,
   requireDateChange,
 } from '../../../../test/support/booking/date-changes.js';
+import { toRecorded } from '../../../../test/support/booking/events.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newDepartureId, newShareId } from '../../../../test/support/ids.js';
-import type { RecordedEvent } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
 import { foldView } from './booking-view.js';
 import { findShare } from './shares-view.js';
 
 const SHARE_ID = newShareId(2);
-const toRecorded = (events: readonly BookingEvent[]): RecordedEvent<BookingEvent>[] =>
-  events.map((event, at) => ({ ...event, version: at + 1, recordedAt: new Date(0) }));
 /** Payer 2's view of their share after these events. */
 function viewShare(events: readonly BookingEvent[]) {
   const history = toRecorded(events);

@@ -99,24 +99,24 @@ test('an overdue check is finished by its task', async () => {
 test('the overdue check is not postponed for another card, but starts again after a reversal', async () => {
   const findOverdueRow = async (...events: BookingEvent[]) =>
     (await foldRows(...events)).find(([workId]) => workId === buildOverdueWorkId(BALANCE))?.slice(2);
-  const newBalanceRescheduled = (chargeOn: string) =>
+  const newScheduledAfterNewCard = (chargeOn: string) =>
     newBalanceScheduled({ chargeOn, chargeAt: `${chargeOn}T13:00:00.000Z`, rule: 'card-replaced/v1' });
   const due = ['2027-03-16T12:00:00.000Z', 'due'];
 
   expect(await findOverdueRow(balanceScheduled)).toEqual(due);
   expect(
-    await findOverdueRow(newBalanceRescheduled('2027-03-12'), newBalanceRescheduled('2027-03-14')),
+    await findOverdueRow(newScheduledAfterNewCard('2027-03-12'), newScheduledAfterNewCard('2027-03-14')),
   ).toEqual(due);
-  expect(await findOverdueRow(balanceScheduled, newBalanceRescheduled('2027-03-15'))).toEqual(due);
-  expect(await findOverdueRow(overdueTaskRaised, newBalanceRescheduled('2027-03-20'))).toEqual([
+  expect(await findOverdueRow(balanceScheduled, newScheduledAfterNewCard('2027-03-15'))).toEqual(due);
+  expect(await findOverdueRow(overdueTaskRaised, newScheduledAfterNewCard('2027-03-20'))).toEqual([
     '2027-03-27T12:00:00.000Z',
     'due',
   ]);
   expect(
     await findOverdueRow(
-      newBalanceRescheduled('2027-03-21'),
+      newScheduledAfterNewCard('2027-03-21'),
       overdueTaskRaised,
-      newBalanceRescheduled('2027-03-28'),
+      newScheduledAfterNewCard('2027-03-28'),
     ),
   ).toEqual(['2027-04-04T12:00:00.000Z', 'due']);
 

@@ -11,6 +11,7 @@ import { newRefundFailed } from '../../../../test/support/booking/refunds.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { sumBalances } from '../../../../test/support/ledger/fold-journal.js';
 import {
+  cancellationRefundStarted,
   cancelledHistory,
   disputeLost,
   paymentRef,
@@ -18,12 +19,13 @@ import {
   refundData,
   refundLost,
   refundSent,
-  refundStarted,
 } from '../../../../test/support/ledger/refund-events.js';
 
 describe('the customer owes', () => {
   test('money that the source sent after a lost dispute', () => {
-    expect(sumBalances(...cancelledHistory, refundStarted, refundLost, disputeLost, refundSent)).toEqual({
+    expect(
+      sumBalances(...cancelledHistory, cancellationRefundStarted, refundLost, disputeLost, refundSent),
+    ).toEqual({
       disputes: -DEPOSIT_CENTS,
       receivable: DEPOSIT_CENTS,
     });
@@ -34,7 +36,14 @@ describe('the customer owes', () => {
     const balancesBefore = { 'clearing:stripe': DEPOSIT_CENTS, disputes: -DEPOSIT_CENTS };
 
     expect(
-      sumBalances(...cancelledHistory, refundStarted, refundLost, disputeLost, refundSent, bounce),
+      sumBalances(
+        ...cancelledHistory,
+        cancellationRefundStarted,
+        refundLost,
+        disputeLost,
+        refundSent,
+        bounce,
+      ),
     ).toEqual(balancesBefore);
   });
 

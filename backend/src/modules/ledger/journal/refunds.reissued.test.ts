@@ -10,11 +10,11 @@ import { newRefundData, newRefundFailed } from '../../../../test/support/booking
 import { foldJournal, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
 import {
   cancellation,
+  cancellationRefundStarted,
   newOperatorCancellation,
   type RefundData,
   refundData,
   refundLost,
-  refundStarted,
 } from '../../../../test/support/ledger/refund-events.js';
 import type { BookingEvent } from '../../booking/events.js';
 
@@ -195,7 +195,7 @@ describe('a failed refund that was sent anyway', () => {
 describe('a failed refund', () => {
   const refundFailed = newRefundFailed(refundData, { code: 'expired_card', providerRefundId: 're_1' });
   const reissue = { ...refundData, refundId: 'pi_deposit-r2' };
-  const failedHistory = [...newDepositPaidHistory(), refundStarted, refundFailed];
+  const failedHistory = [...newDepositPaidHistory(), cancellationRefundStarted, refundFailed];
 
   test('is not counted again after a reissue when the bank takes the money', () => {
     const reissueEvents = [

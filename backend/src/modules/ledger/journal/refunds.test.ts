@@ -9,6 +9,7 @@ import { newRefundMade, newRefundStarted } from '../../../../test/support/bookin
 import { applySteps } from '../../../../test/support/ledger/apply-steps.js';
 import { foldJournal, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
 import {
+  cancellationRefundStarted,
   cancelledHistory,
   disputeLost,
   type RefundData,
@@ -16,7 +17,6 @@ import {
   refundHeld,
   refundLost,
   refundSent,
-  refundStarted,
 } from '../../../../test/support/ledger/refund-events.js';
 import { noBooks } from './books.js';
 import { Entry } from './entry.js';
@@ -30,20 +30,20 @@ describe('a held refund', () => {
       'clearing:stripe': DEPOSIT_CENTS,
       refunds: -DEPOSIT_CENTS,
     });
-    expect(sumBalances(...cancelledHistory, refundHeld, refundStarted)).toEqual({
+    expect(sumBalances(...cancelledHistory, refundHeld, cancellationRefundStarted)).toEqual({
       'clearing:stripe': DEPOSIT_CENTS,
       refunds: -DEPOSIT_CENTS,
     });
-    expect(sumBalances(...cancelledHistory, refundHeld, refundStarted, refundSent)).toEqual({});
+    expect(sumBalances(...cancelledHistory, refundHeld, cancellationRefundStarted, refundSent)).toEqual({});
     const startedHold = newEvent('RefundHeld', { ...refundData, wasStarted: true });
-    expect(sumBalances(...cancelledHistory, refundStarted, startedHold)).toEqual({
+    expect(sumBalances(...cancelledHistory, cancellationRefundStarted, startedHold)).toEqual({
       'clearing:stripe': DEPOSIT_CENTS,
       refunds: -DEPOSIT_CENTS,
     });
   });
 
   test('is held no longer once it starts', () => {
-    const { books } = foldJournal([...cancelledHistory, refundHeld, refundStarted]);
+    const { books } = foldJournal([...cancelledHistory, refundHeld, cancellationRefundStarted]);
     expect(books.payments['pi_deposit']?.heldRefunds).toEqual({});
   });
 
@@ -52,7 +52,7 @@ describe('a held refund', () => {
       'clearing:stripe': DEPOSIT_CENTS,
       disputes: -DEPOSIT_CENTS,
     });
-    expect(sumBalances(...cancelledHistory, refundStarted, refundLost, disputeLost)).toEqual({
+    expect(sumBalances(...cancelledHistory, cancellationRefundStarted, refundLost, disputeLost)).toEqual({
       'clearing:stripe': DEPOSIT_CENTS,
       disputes: -DEPOSIT_CENTS,
     });

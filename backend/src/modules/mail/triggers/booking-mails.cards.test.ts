@@ -2,10 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { BALANCE_DUE_ON, newBookingConfirmed } from '../../../../test/support/booking/builders.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
 import {
-  balanceScheduled,
   MAIL_BALANCE_CENTS,
   MAIL_DEPOSIT_CENTS,
   MAIL_PRICE_CENTS,
+  mailBalanceScheduled,
   newActionRequired,
   newDeclineEvent,
   newPaymentEvent,
@@ -13,17 +13,17 @@ import {
 } from '../../../../test/support/mail/booking-events.js';
 import { heldHistory, mailAfter, newBookedHistory } from '../../../../test/support/mail/mail-after.js';
 import {
-  balanceSplit,
+  mailBalanceSplit,
+  mailShareRevoked,
   newJoaInvited,
   OWN_INSTALMENT_ID,
   SHARE_ID,
-  shareRevoked,
 } from '../../../../test/support/mail/share-events.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { planMails } from './booking-mails.js';
 import { readMailContext } from './mail-context.js';
 
-const { instalmentId } = balanceScheduled.data;
+const { instalmentId } = mailBalanceScheduled.data;
 /** The card that paid the deposit expires before the charge of the balance. */
 const expiringCardHistory = newBookedHistory(2027);
 const newOtherCard = (expYear: number) => ({ brand: 'visa', last4: '4444', expMonth: 2, expYear });
@@ -105,12 +105,12 @@ describe('the card check', () => {
   test('covers the lead’s open shares only', () => {
     const lateDay = '2027-03-01T09:00:00Z';
     const newShareScheduled = (id: string) =>
-      changeEvent(balanceScheduled, { instalmentId: id, amountCents: 126_400 });
+      changeEvent(mailBalanceScheduled, { instalmentId: id, amountCents: 126_400 });
     const chargeVoided: BookingEvent = { type: 'ChargeVoided', data: { instalmentId, reason: 'split' } };
     const sharedHistory = [
       ...expiringCardHistory,
       chargeVoided,
-      balanceSplit,
+      mailBalanceSplit,
       newJoaInvited(),
       newShareScheduled(OWN_INSTALMENT_ID),
       newShareScheduled(SHARE_ID),
@@ -129,7 +129,7 @@ describe('the card check', () => {
       facts: { amountCents: 126_400 },
     });
     expect(mailAfterEvents(newBalancePaid(OWN_INSTALMENT_ID))).toBeUndefined();
-    expect(mailAfterEvents(newBalancePaid(OWN_INSTALMENT_ID), shareRevoked)).toMatchObject({
+    expect(mailAfterEvents(newBalancePaid(OWN_INSTALMENT_ID), mailShareRevoked)).toMatchObject({
       facts: { amountCents: 126_400 },
     });
   });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { BALANCE_DUE_ON, newBookingConfirmed } from '../../../../test/support/booking/builders.js';
 import {
-  balanceScheduled,
   cardChanges,
   chargeExhausted,
   MAIL_BALANCE_CENTS,
   MAIL_DEPOSIT_CENTS,
   MAIL_PRICE_CENTS,
+  mailBalanceScheduled,
   newActionRequired,
   newBookingCreated,
   newDeclineEvent,
@@ -57,7 +57,7 @@ describe('causes of a mail', () => {
   });
 
   test('include notices before a scheduled charge, a check of its card and reminders after it', () => {
-    expect(listCauses(balanceScheduled)).toEqual([
+    expect(listCauses(mailBalanceScheduled)).toEqual([
       'balance-notice-14 2027-02-23T12',
       'balance-notice-3 2027-03-06T12',
       'card-expires 2027-02-16T12',
@@ -67,12 +67,12 @@ describe('causes of a mail', () => {
   });
 
   test('exclude notices and reminders whose time has passed', () => {
-    expect(listCauses(balanceScheduled, new Date('2027-02-24T00:00:00Z'))).toEqual([
+    expect(listCauses(mailBalanceScheduled, new Date('2027-02-24T00:00:00Z'))).toEqual([
       'balance-notice-3 2027-03-06T12',
       'reminder-3 2027-03-12T12',
       'reminder-6 2027-03-15T12',
     ]);
-    expect(listCauses(balanceScheduled, new Date('2027-03-16T00:00:00Z'))).toEqual([]);
+    expect(listCauses(mailBalanceScheduled, new Date('2027-03-16T00:00:00Z'))).toEqual([]);
   });
 
   test('include a requested link, not the token of the booking device', () => {
@@ -83,7 +83,7 @@ describe('causes of a mail', () => {
   test('cover exactly the subscribed events', () => {
     const samples = [
       newBookingConfirmed(),
-      balanceScheduled,
+      mailBalanceScheduled,
       ...cardChanges,
       newPaymentEvent('BalancePaid', MAIL_BALANCE_CENTS),
       newActionRequired('other'),
@@ -118,7 +118,7 @@ const secondPayment = {
 
 describe('the mail for a cause', () => {
   test('announces the end of retries once, with the decline or alone', () => {
-    const history = [...bookedHistory, balanceScheduled];
+    const history = [...bookedHistory, mailBalanceScheduled];
     expect(mailAfter('charge-failed', [...history, chargeExhausted])).toMatchObject({
       kind: 'charge-failed',
       facts: { remedy: 'too-many-attempts' },

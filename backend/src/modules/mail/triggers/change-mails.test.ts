@@ -3,15 +3,15 @@ import { MAIL_BALANCE_CENTS, newPaymentEvent } from '../../../../test/support/ma
 import { codeSent } from '../../../../test/support/mail/cancellation-events.js';
 import {
   changeCodeSent,
-  newBalanceRescheduled,
   newDateChanged,
+  newMovedBalanceScheduled,
   newPlaceReassigned,
 } from '../../../../test/support/mail/change-events.js';
 import { bookedHistory, mailAfter } from '../../../../test/support/mail/mail-after.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { planMails } from './booking-mails.js';
 
-const movedHistory = [...bookedHistory, newDateChanged(20_000), newBalanceRescheduled(272_800)];
+const movedHistory = [...bookedHistory, newDateChanged(20_000), newMovedBalanceScheduled(272_800)];
 
 describe('a date change', () => {
   test('states both dates, the difference and when the rest is due', () => {

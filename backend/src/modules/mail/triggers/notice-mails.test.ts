@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { BALANCE_DUE_ON } from '../../../../test/support/booking/builders.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
 import {
-  balanceScheduled,
   MAIL_BALANCE_CENTS,
+  mailBalanceScheduled,
   newActionRequired,
   newDeclineEvent,
   newPaymentEvent,
@@ -92,7 +92,7 @@ describe('notices before and after a charge', () => {
 
     test('follow the latest planned charge, once, counted from its day', () => {
       const newRescheduled = (chargeOn: string) =>
-        changeEvent(balanceScheduled, { chargeOn, rule: 'dispute-ended/v1' });
+        changeEvent(mailBalanceScheduled, { chargeOn, rule: 'dispute-ended/v1' });
       const refusedEvent = { ...newActionRequired('other'), version: bookedHistory.length + 2 };
       const history = [
         ...newFailedHistory('2027-03-12', newRescheduled('2027-04-20')),

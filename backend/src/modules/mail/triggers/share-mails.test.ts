@@ -8,11 +8,11 @@ import {
 } from '../../../../test/support/mail/booking-events.js';
 import { depositHistory, mailAfter } from '../../../../test/support/mail/mail-after.js';
 import {
-  balanceSplit,
+  mailBalanceSplit,
+  mailShareRevoked,
   newJoaInvited,
   OWN_INSTALMENT_ID,
   SHARE_ID,
-  shareRevoked,
 } from '../../../../test/support/mail/share-events.js';
 import type { BookingEvent, RefundReason, Source } from '../../booking/events.js';
 import { findMailedCoPayer, findSharePayer } from './share-mails.js';
@@ -28,7 +28,7 @@ const newScheduled = (instalmentId: string): BookingEvent => ({
     chargeAt: '2027-03-09T12:00:00.000Z',
   },
 });
-const splitHistory = [...depositHistory, newBookingConfirmed(), balanceSplit];
+const splitHistory = [...depositHistory, newBookingConfirmed(), mailBalanceSplit];
 const sharedHistory = [...splitHistory, newJoaInvited(CO_PAYER)];
 /** A mail's recipient, kind and facts. */
 function composeAddressedMail(...[cause, events, options]: Parameters<typeof mailAfter>) {
@@ -120,7 +120,7 @@ describe('a co-payer', () => {
   });
 
   test('is no longer invited after the share is revoked', () => {
-    const revokedHistory = [...sharedHistory, shareRevoked];
+    const revokedHistory = [...sharedHistory, mailShareRevoked];
     expect(findSharePayer(SHARE_ID, toRecordedEvents(revokedHistory))).toBeUndefined();
     expect(
       composeAddressedMail('share-invited', revokedHistory, {
