@@ -1,16 +1,16 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
+import { newBookingId, newDepartureId, newInstalmentId, newTripId } from '../ids.js';
 
 /** The booking of `newBookingView`, as documents show it. */
 export const VIEW_PRICE_CENTS = 300_000;
 export const VIEW_DEPOSIT_CENTS = 60_000;
 export const VIEW_BALANCE_CENTS = 240_000;
 
-const id = '0190a5b0-0000-7000-8000-000000000001';
 const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2031 };
 
 const newInstalmentView = (overrides: Partial<InstalmentView>): InstalmentView => ({
-  id,
+  id: newInstalmentId(1),
   kind: 'deposit',
   amountCents: VIEW_DEPOSIT_CENTS,
   dueOn: '2026-11-21',
@@ -77,17 +77,17 @@ const party: BookingView['party'] = {
 
 /** A confirmed booking of two with a deposit and a coupon. */
 export const newBookingView = (overrides: Partial<BookingView> = {}): BookingView => ({
-  id,
+  id: newBookingId(),
   reference: 'WF-7KQ4-9TX',
   status: 'CONFIRMED',
   money: 'DEPOSIT_PAID',
   locale: 'es',
   trip: {
-    id,
+    id: newTripId(),
     slugs: { en: 'inca-trail', es: 'camino-inca' },
     names: { en: 'Inca Trail and the Señor’s Peak', es: 'Camino Inca y la cumbre del Señor' },
   },
-  departureId: id,
+  departureId: newDepartureId(),
   startsOn: '2027-05-08',
   endsOn: '2027-05-16',
   category: 'comfort',
@@ -116,6 +116,7 @@ export const newBookingView = (overrides: Partial<BookingView> = {}): BookingVie
   instalments: [
     newInstalmentView({}),
     newInstalmentView({
+      id: newInstalmentId(2),
       kind: 'balance',
       amountCents: VIEW_BALANCE_CENTS,
       dueOn: '2027-03-09',
@@ -157,8 +158,9 @@ export const newBalances = (...differences: Partial<InstalmentView>[]): Instalme
   const [deposit, balance] = newBookingView().instalments;
   return [
     deposit!,
-    ...differences.map((difference) => ({
+    ...differences.map((difference, index) => ({
       ...balance!,
+      id: newInstalmentId(2 + index),
       amountCents: 120_000,
       paidCents: 0,
       ...difference,

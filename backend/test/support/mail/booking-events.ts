@@ -8,14 +8,20 @@ import {
 import type { RecordedBookingEvent } from '../../../src/modules/mail/triggers/mail-context.js';
 import { BALANCE_DUE_ON } from '../booking/builders.js';
 import { type BookingEventOf } from '../booking/events.js';
+import { newBookingId, newDepartureId, newInstalmentId, newQuoteId, newTripId } from '../ids.js';
 
 /** The booking that mails are about. */
 export const MAIL_PRICE_CENTS = 316_000;
 export const MAIL_DEPOSIT_CENTS = 63_200;
 export const MAIL_BALANCE_CENTS = 252_800;
 
-const id = '0190a5b0-0000-7000-8000-000000000001';
-const balanceId = '0190a5b0-0000-7000-8000-000000000002';
+const BOOKING_ID = newBookingId();
+const DEPARTURE_ID = newDepartureId();
+const TRIP_ID = newTripId();
+const QUOTE_ID = newQuoteId();
+export const MAIL_DEPOSIT_ID = newInstalmentId(1);
+const MAIL_BALANCE_ID = newInstalmentId(2);
+const FULL_ID = newInstalmentId(3);
 
 const newInstalment = (instalmentId: string, kind: Instalment['kind'], amountCents: number): Instalment => ({
   id: instalmentId,
@@ -27,17 +33,17 @@ const newInstalment = (instalmentId: string, kind: Instalment['kind'], amountCen
 
 const INSTALMENTS: Readonly<Record<'deposit' | 'full', readonly Instalment[]>> = {
   deposit: [
-    newInstalment(id, 'deposit', MAIL_DEPOSIT_CENTS),
-    newInstalment(balanceId, 'balance', MAIL_BALANCE_CENTS),
+    newInstalment(MAIL_DEPOSIT_ID, 'deposit', MAIL_DEPOSIT_CENTS),
+    newInstalment(MAIL_BALANCE_ID, 'balance', MAIL_BALANCE_CENTS),
   ],
-  full: [newInstalment(id, 'full', MAIL_PRICE_CENTS)],
+  full: [newInstalment(FULL_ID, 'full', MAIL_PRICE_CENTS)],
 };
 
 const bookedQuote = {
-  id,
+  id: QUOTE_ID,
   hash: 'h',
-  departureId: id,
-  tripId: id,
+  departureId: DEPARTURE_ID,
+  tripId: TRIP_ID,
   slugs: { en: 'inca-trail', es: 'camino-inca' },
   names: { en: 'Inca Trail', es: 'Camino Inca' },
   startsOn: '2027-05-08',
@@ -65,8 +71,8 @@ export const newBookingCreated = (
 ): BookingEventOf<'BookingCreated'> => ({
   type: 'BookingCreated',
   data: bookingEvents.BookingCreated.schema.parse({
-    bookingId: id,
-    departureId: id,
+    bookingId: BOOKING_ID,
+    departureId: DEPARTURE_ID,
     category: 'comfort',
     locale,
     quote: bookedQuote,
@@ -80,6 +86,11 @@ export const referenceGenerated: BookingEvent = {
   type: 'PaymentReferenceGenerated',
   data: { reference: 'WF-7KQ4-9TX' },
 };
+const PAID_INSTALMENTS = {
+  DepositPaid: MAIL_DEPOSIT_ID,
+  FullAmountPaid: FULL_ID,
+  BalancePaid: MAIL_BALANCE_ID,
+};
 export const newPaymentEvent = <T extends 'DepositPaid' | 'FullAmountPaid' | 'BalancePaid'>(
   type: T,
   amountCents: number,
@@ -87,7 +98,7 @@ export const newPaymentEvent = <T extends 'DepositPaid' | 'FullAmountPaid' | 'Ba
 ): { type: T; data: ReceivedPayment } => ({
   type,
   data: {
-    instalmentId: type === 'BalancePaid' ? balanceId : id,
+    instalmentId: PAID_INSTALMENTS[type],
     amountCents,
     provider: 'stripe',
     paymentId: 'pi_1',
@@ -100,7 +111,7 @@ export const newPaymentEvent = <T extends 'DepositPaid' | 'FullAmountPaid' | 'Ba
 export const mailBalanceScheduled: BookingEventOf<'BalanceScheduled'> = {
   type: 'BalanceScheduled',
   data: {
-    instalmentId: balanceId,
+    instalmentId: MAIL_BALANCE_ID,
     amountCents: MAIL_BALANCE_CENTS,
     chargeOn: BALANCE_DUE_ON,
     chargeAt: '2027-03-09T12:00:00.000Z',
@@ -110,7 +121,7 @@ export const mailBalanceScheduled: BookingEventOf<'BalanceScheduled'> = {
 export const newDeclineEvent = (retryAt: string | null, adviceCode: string | null = null): BookingEvent => ({
   type: 'ChargeDeclined',
   data: {
-    instalmentId: balanceId,
+    instalmentId: MAIL_BALANCE_ID,
     attempt: 1,
     code: 'card_declined',
     declineCode: null,
@@ -120,11 +131,11 @@ export const newDeclineEvent = (retryAt: string | null, adviceCode: string | nul
 });
 export const chargeExhausted: BookingEvent = {
   type: 'ChargeExhausted',
-  data: { instalmentId: balanceId, attempts: 4 },
+  data: { instalmentId: MAIL_BALANCE_ID, attempts: 4 },
 };
 export const newActionRequired = (reason: ActionReason): BookingEventOf<'ChargeActionRequired'> => ({
   type: 'ChargeActionRequired',
-  data: { instalmentId: balanceId, attempt: 1, reason },
+  data: { instalmentId: MAIL_BALANCE_ID, attempt: 1, reason },
 });
 export const newPaymentRefunded = (
   reason: 'no-seat-left' | 'paid-twice',
@@ -133,7 +144,7 @@ export const newPaymentRefunded = (
   type: 'PaymentRefunded',
   data: {
     refundId: `${paymentId}-r1`,
-    instalmentId: id,
+    instalmentId: MAIL_DEPOSIT_ID,
     provider: 'stripe',
     paymentId,
     reason,

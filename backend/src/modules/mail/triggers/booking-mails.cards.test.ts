@@ -105,7 +105,7 @@ describe('the card check', () => {
   test('covers the lead’s open shares only', () => {
     const lateDay = '2027-03-01T09:00:00Z';
     const newShareScheduled = (id: string) =>
-      changeEvent(mailBalanceScheduled, { instalmentId: id, amountCents: 126_400 });
+      changeEvent(mailBalanceScheduled, { instalmentId: id, amountCents: MAIL_BALANCE_CENTS / 2 });
     const chargeVoided: BookingEvent = { type: 'ChargeVoided', data: { instalmentId, reason: 'split' } };
     const sharedHistory = [
       ...expiringCardHistory,
@@ -122,15 +122,15 @@ describe('the card check', () => {
         recordedAt: lateDay,
       });
     const newBalancePaid = (id: string) =>
-      changeEvent(newPaymentEvent('BalancePaid', 126_400), { instalmentId: id });
+      changeEvent(newPaymentEvent('BalancePaid', MAIL_BALANCE_CENTS / 2), { instalmentId: id });
 
     expect(mailAfterEvents(newBalancePaid(SHARE_ID))).toMatchObject({
       kind: 'card-expires',
-      facts: { amountCents: 126_400 },
+      facts: { amountCents: MAIL_BALANCE_CENTS / 2 },
     });
     expect(mailAfterEvents(newBalancePaid(OWN_INSTALMENT_ID))).toBeUndefined();
     expect(mailAfterEvents(newBalancePaid(OWN_INSTALMENT_ID), mailShareRevoked)).toMatchObject({
-      facts: { amountCents: 126_400 },
+      facts: { amountCents: MAIL_BALANCE_CENTS / 2 },
     });
   });
 

@@ -5,6 +5,7 @@ import {
   chargeExhausted,
   MAIL_BALANCE_CENTS,
   MAIL_DEPOSIT_CENTS,
+  MAIL_DEPOSIT_ID,
   MAIL_PRICE_CENTS,
   mailBalanceScheduled,
   newActionRequired,
@@ -107,7 +108,6 @@ describe('causes of a mail', () => {
 });
 
 const PAID_CARD = { kind: 'card', last4: '4242' };
-const INSTALMENT = '0190a5b0-0000-7000-8000-000000000001';
 const secondPayment = {
   provider: 'stripe',
   paymentId: 'pi_2',
@@ -235,7 +235,7 @@ describe('the mail for a cause', () => {
       type: 'OverpaymentReceived',
       data: {
         ...secondPayment,
-        instalmentId: INSTALMENT,
+        instalmentId: MAIL_DEPOSIT_ID,
         amountCents: MAIL_DEPOSIT_CENTS,
         origin: null,
         customerId: null,
