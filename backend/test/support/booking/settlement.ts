@@ -9,7 +9,7 @@ import type {
 } from '../../../src/modules/booking/events.js';
 import { allotment } from '../../../src/modules/booking/inventory/allotment.js';
 import { coupon } from '../../../src/modules/booking/pricing/coupon.js';
-import { settle, type Settlement } from '../../../src/modules/booking/settlement/settle.js';
+import type { settle, Settlement } from '../../../src/modules/booking/settlement/settle.js';
 import type { GiftCardSettlement } from '../../../src/modules/booking/settlement/settle-with-gift-cards.js';
 import { requireExpected } from '../scenario.js';
 import { foldBooking } from './builders.js';
@@ -23,10 +23,10 @@ interface SettlementLog {
 }
 
 /** Given three streams, when the provider reports money, then these events or none. */
-export const givenStreams = (log: SettlementLog) => ({
+export const newSettlementScenario = (settleMoney: typeof settle) => (log: SettlementLog) => ({
   when(money: ReceivedPayment) {
     const decideCommand = () =>
-      settle(
+      settleMoney(
         {
           booking: foldBooking(log.booking),
           allotment: fold(allotment.evolve, allotment.initialState, log.allotment ?? []),

@@ -28,11 +28,13 @@ import {
   TERMS,
   TODAY,
 } from '../../../../test/support/booking/builders.js';
+import { newGiftCardApplied } from '../../../../test/support/booking/gift-cards.js';
 import { newRefundData, newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { newGiftCardId, newRefundOrderId } from '../../../../test/support/ids.js';
 import type { BookingEvent } from '../events.js';
 import { calculateCheckoutCents, findCheckoutInstalment, findInstalment } from './booking.js';
+import { calculateCentsToRequest } from './instalment.js';
 import { NO_CARDS } from './saved-cards.js';
 
 const untouchedInstalment = {
@@ -401,5 +403,59 @@ describe('the amount due at checkout', () => {
     const depositOnly = { ...creation, data: { ...creation.data, quote: { ...creation.data.quote, plans } } };
 
     expect(calculateCheckoutCents(foldExistingBooking([depositOnly, ...rest]), 'full')).toBeUndefined();
+  });
+});
+
+describe('gift cards applied to a hold', () => {
+  const newRemovedEvent = (serial = 1): BookingEvent => ({
+    type: 'GiftCardRemoved',
+    data: { giftCardId: newGiftCardId(serial), amountCents: 1 },
+  });
+  const calculateRequestedCents = (...events: BookingEvent[]): number | undefined => {
+    const dueInstalment = findCheckoutInstalment(foldExistingBooking([...newHeldHistory(), ...events]));
+    return dueInstalment && calculateCentsToRequest(dueInstalment);
+  };
+
+  test('reduce the amount due at checkout under every plan', () => {
+    expect(calculateRequestedCents()).toBe(DEPOSIT_CENTS);
+    expect(calculateRequestedCents(newGiftCardApplied(10_000))).toBe(30_000);
+    expect(calculateRequestedCents(newGiftCardApplied(10_000), newPlanChosen('full'))).toBe(190_000);
+    expect(calculateRequestedCents(newGiftCardApplied(10_000), newGiftCardApplied(50_000, 2))).toBe(0);
+    expect(
+      calculateRequestedCents(newGiftCardApplied(10_000), newGiftCardApplied(5_000, 2), newRemovedEvent(1)),
+    ).toBe(35_000);
+
+    const part: BookingEvent = {
+      type: 'PartPaid',
+      data: { ...newReceivedPayment('deposit', 35_000), provider: 'bank' },
+    };
+    expect(calculateRequestedCents(newGiftCardApplied(10_000), part)).toBe(0);
+  });
+
+  test('leave later instalments whole, however much they hold', () => {
+    const { instalments } = foldExistingBooking([
+      ...newHeldHistory(),
+      newGiftCardApplied(10_000),
+      newGiftCardApplied(50_000, 2),
+    ]);
+    expect(
+      instalments.map((instalment) => [
+        instalment.kind,
+        instalment.promisedCents,
+        calculateCentsToRequest(instalment),
+      ]),
+    ).toEqual([
+      ['deposit', DEPOSIT_CENTS, 0],
+      ['balance', 0, BALANCE_CENTS],
+    ]);
+  });
+
+  test('stay applied after the hold expires, until the booking is confirmed', () => {
+    const listGiftCards = (...events: BookingEvent[]) => {
+      const booking = foldBooking([...newHeldHistory(), newGiftCardApplied(10_000), ...events]);
+      return booking.status === 'NEW' ? undefined : booking.giftCards.length;
+    };
+    expect(listGiftCards({ type: 'BookingExpired', data: { reason: 'hold-expired' } })).toBe(1);
+    expect(listGiftCards({ type: 'BookingConfirmed', data: { seats: 2, isLate: false } })).toBe(0);
   });
 });

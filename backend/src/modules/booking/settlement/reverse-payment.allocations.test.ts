@@ -19,14 +19,16 @@ import {
 import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
-import { givenStreams } from '../../../../test/support/booking/settlement.js';
+import { newSettlementScenario } from '../../../../test/support/booking/settlement.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { newDepartureId } from '../../../../test/support/ids.js';
 import { initialBooking } from '../core/booking.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import type { BookingEvent } from '../events.js';
 import { reverseAllocation } from './reverse-payment.js';
+import { settle } from './settle.js';
 
+const givenStreams = newSettlementScenario(settle);
 const onHold = newNamedHold(newTransferChosen('2027-01-15'));
 const part = newPartPaid(newBankPayment('deposit', 39_000));
 const refund = {

@@ -21,10 +21,12 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { newChargeVoided } from '../../../../test/support/booking/charges.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
-import { givenStreams as given } from '../../../../test/support/booking/settlement.js';
+import { newSettlementScenario } from '../../../../test/support/booking/settlement.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import type { ReceivedPayment } from '../events.js';
+import { settle } from './settle.js';
 
+const given = newSettlementScenario(settle);
 // The deposit is 400.00, the balance 1,600.00.
 const seatsConfirmed = [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()];
 const onHold = {

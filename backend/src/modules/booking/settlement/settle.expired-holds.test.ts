@@ -21,10 +21,12 @@ import {
   newSeatsReleased,
   PRICE_CENTS,
 } from '../../../../test/support/booking/builders.js';
-import { givenStreams } from '../../../../test/support/booking/settlement.js';
+import { newSettlementScenario } from '../../../../test/support/booking/settlement.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
+import { settle } from './settle.js';
 
+const givenStreams = newSettlementScenario(settle);
 describe('after the hold', () => {
   const FULL_ID = getInstalmentId('full');
 

@@ -23,7 +23,7 @@ import { depositRetained } from '../../../../test/support/booking/cancellations.
 import { newChargeVoided } from '../../../../test/support/booking/charges.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
 import { newRefundStarted } from '../../../../test/support/booking/refunds.js';
-import { givenStreams as given } from '../../../../test/support/booking/settlement.js';
+import { newSettlementScenario } from '../../../../test/support/booking/settlement.js';
 import {
   newBankPayment,
   newLineReversed,
@@ -31,7 +31,9 @@ import {
 } from '../../../../test/support/booking/transfers.js';
 import type { BookingEvent, ReceivedPayment, RefundReason } from '../events.js';
 import { refundAllPayments } from './incoming-payment.js';
+import { settle } from './settle.js';
 
+const given = newSettlementScenario(settle);
 // The deposit is 400.00, the balance 1,600.00.
 const seatsConfirmed = [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()];
 /** The whole payment of a card is refunded. */

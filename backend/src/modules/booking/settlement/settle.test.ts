@@ -34,11 +34,13 @@ import {
 } from '../../../../test/support/booking/charges.js';
 import { newPersonErased } from '../../../../test/support/booking/erasures.js';
 import { newRefundStarted } from '../../../../test/support/booking/refunds.js';
-import { givenStreams as given } from '../../../../test/support/booking/settlement.js';
+import { newSettlementScenario } from '../../../../test/support/booking/settlement.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import { newBookingId, newDepartureId, newSubjectId } from '../../../../test/support/ids.js';
 import type { AllotmentEvent, BookingEvent, ReceivedPayment } from '../events.js';
+import { settle } from './settle.js';
 
+const given = newSettlementScenario(settle);
 const deposit = newReceivedPayment('deposit', DEPOSIT_CENTS);
 const depositPaidEvent: BookingEvent = { type: 'DepositPaid', data: deposit };
 const onHold = newNamedHold(newIntentCreated('deposit', 'pi_deposit', DEPOSIT_CENTS));

@@ -12,11 +12,16 @@ import {
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newRefundData, newRefundFailed } from '../../../../test/support/booking/refunds.js';
 import { newGiftCardId, newManualPaymentId } from '../../../../test/support/ids.js';
-import { applySteps, getPaymentCents, newPartPayment } from '../../../../test/support/ledger/apply-steps.js';
+import {
+  applySteps,
+  getPaymentCents,
+  newPartPayment,
+  sumBySubject,
+} from '../../../../test/support/ledger/apply-steps.js';
 import { listEntryLines, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
 import type { BookingEvent, Source } from '../../booking/events.js';
 import { bookCancellation } from './cancellation.js';
-import type { Entry } from './entry.js';
+import { Entry } from './entry.js';
 import type { LedgerEvent } from './journal.js';
 import { bookLostDispute, bookOverpayment, bookPayment, bookReversal } from './payments.js';
 import { bookRefund, completeRefund, failRefund } from './refunds.js';
@@ -358,4 +363,16 @@ describe('disputes', () => {
       ).toEqual(['revenue 40000', 'disputes -40000']);
     },
   );
+});
+
+const bookPaidDeposit = (entry: Entry): void =>
+  bookPayment(entry, newReceivedPayment('deposit', DEPOSIT_CENTS, 'pi_1'));
+
+test('a booking that has not ended has no retained fee to lose', () => {
+  const { books } = applySteps(bookPaidDeposit, (entry) =>
+    completeRefund(entry, { paymentId: 'pi_1', amountCents: 30_000, refundId: 're_1' }),
+  );
+  const loss = new Entry(books);
+  bookLostDispute(loss, 'pi_1', DEPOSIT_CENTS);
+  expect(sumBySubject(loss)).toEqual({ 'deposits pi_1': DEPOSIT_CENTS, 'disputes pi_1': -DEPOSIT_CENTS });
 });

@@ -6,7 +6,7 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
 import { newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
-import { applySteps } from '../../../../test/support/ledger/apply-steps.js';
+import { applySteps, sumBySubject } from '../../../../test/support/ledger/apply-steps.js';
 import { foldJournal, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
 import {
   cancellationRefundStarted,
@@ -19,6 +19,7 @@ import {
   refundSent,
 } from '../../../../test/support/ledger/refund-events.js';
 import { noBooks } from './books.js';
+import { bookCancellation } from './cancellation.js';
 import { Entry } from './entry.js';
 import { bookLostDispute, bookOverpayment, bookPayment } from './payments.js';
 import { cancelRefund, completeRefund, endReissue, failRefund, holdRefund, startRefund } from './refunds.js';
@@ -279,4 +280,18 @@ test('a refund of an unknown payment throws', () => {
   expect(() =>
     completeRefund(new Entry(noBooks), { paymentId: 'pi_1', amountCents: 1, refundId: 're_1' }),
   ).toThrow('does not know payment pi_1');
+});
+
+const bookPaidDeposit = (entry: Entry): void =>
+  bookPayment(entry, newReceivedPayment('deposit', DEPOSIT_CENTS, 'pi_1'));
+
+test('a refund after the trip began reduces the revenue, not a retained fee', () => {
+  const { books } = applySteps(bookPaidDeposit, (entry) => {
+    recognizeRevenue(entry);
+    bookCancellation(entry, 30_000, DEPOSIT_CENTS);
+  });
+  const refund = new Entry(books);
+  startRefund(refund, { paymentId: 'pi_1', amountCents: 10_000, refundId: 're_1', isGoodwill: false });
+
+  expect(sumBySubject(refund)).toEqual({ 'revenue pi_1': 10_000, 'refunds pi_1': -10_000 });
 });

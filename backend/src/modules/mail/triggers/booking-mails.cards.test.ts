@@ -11,7 +11,11 @@ import {
   newPaymentEvent,
   toRecordedEvents,
 } from '../../../../test/support/mail/booking-events.js';
-import { heldHistory, mailAfter, newBookedHistory } from '../../../../test/support/mail/mail-after.js';
+import {
+  heldHistory,
+  newBookedHistory,
+  newMailScenario,
+} from '../../../../test/support/mail/mail-scenario.js';
 import {
   mailBalanceSplit,
   mailShareRevoked,
@@ -20,9 +24,10 @@ import {
   SHARE_ID,
 } from '../../../../test/support/mail/share-events.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { planMails } from './booking-mails.js';
+import { composeMail, planMails } from './booking-mails.js';
 import { readMailContext } from './mail-context.js';
 
+const mailAfter = newMailScenario(composeMail);
 const { instalmentId } = mailBalanceScheduled.data;
 /** The card that paid the deposit expires before the charge of the balance. */
 const expiringCardHistory = newBookedHistory(2027);

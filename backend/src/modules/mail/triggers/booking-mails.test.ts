@@ -21,12 +21,17 @@ import {
   newDateChanged,
   newPlaceReassigned,
 } from '../../../../test/support/mail/change-events.js';
-import { bookedHistory, depositHistory, mailAfter } from '../../../../test/support/mail/mail-after.js';
+import {
+  bookedHistory,
+  depositHistory,
+  newMailScenario,
+} from '../../../../test/support/mail/mail-scenario.js';
 import { payerEvents } from '../../../../test/support/mail/share-events.js';
 import { transferSamples } from '../../../../test/support/mail/transfer-events.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { MAIL_CAUSES, MAIL_CAUSING_EVENTS, planMails } from './booking-mails.js';
+import { composeMail, MAIL_CAUSES, MAIL_CAUSING_EVENTS, planMails } from './booking-mails.js';
 
+const mailAfter = newMailScenario(composeMail);
 const NOW = new Date('2026-11-21T10:00:00Z');
 const listCauses = (event: BookingEvent, recordedAt = NOW): string[] =>
   planMails(event, recordedAt).map(({ cause, dueAt }) => `${cause} ${dueAt.toISOString().slice(0, 13)}`);

@@ -7,10 +7,11 @@ import {
   newMovedBalanceScheduled,
   newPlaceReassigned,
 } from '../../../../test/support/mail/change-events.js';
-import { bookedHistory, mailAfter } from '../../../../test/support/mail/mail-after.js';
+import { bookedHistory, newMailScenario } from '../../../../test/support/mail/mail-scenario.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { planMails } from './booking-mails.js';
+import { composeMail, planMails } from './booking-mails.js';
 
+const mailAfter = newMailScenario(composeMail);
 const movedHistory = [...bookedHistory, newDateChanged(20_000), newMovedBalanceScheduled(272_800)];
 
 describe('a date change', () => {

@@ -9,10 +9,15 @@ import {
   newPaymentEvent,
   toRecordedEvents,
 } from '../../../../test/support/mail/booking-events.js';
-import { bookedHistory, mailAfter, newBookedHistory } from '../../../../test/support/mail/mail-after.js';
+import {
+  bookedHistory,
+  newBookedHistory,
+  newMailScenario,
+} from '../../../../test/support/mail/mail-scenario.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { type MailCause } from './booking-mails.js';
+import { composeMail, type MailCause } from './booking-mails.js';
 
+const mailAfter = newMailScenario(composeMail);
 describe('notices before and after a charge', () => {
   test('state the days left at rendering, not at the due time', () => {
     const countDays = (cause: MailCause, now: string) => {

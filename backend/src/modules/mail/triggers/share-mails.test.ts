@@ -7,7 +7,7 @@ import {
   newPaymentEvent,
   toRecordedEvents,
 } from '../../../../test/support/mail/booking-events.js';
-import { depositHistory, mailAfter } from '../../../../test/support/mail/mail-after.js';
+import { depositHistory, newMailScenario } from '../../../../test/support/mail/mail-scenario.js';
 import {
   mailBalanceSplit,
   mailShareRevoked,
@@ -16,8 +16,10 @@ import {
   SHARE_ID,
 } from '../../../../test/support/mail/share-events.js';
 import type { BookingEvent, RefundReason, Source } from '../../booking/events.js';
+import { composeMail } from './booking-mails.js';
 import { findMailedCoPayer, findSharePayer } from './share-mails.js';
 
+const mailAfter = newMailScenario(composeMail);
 const CO_PAYER = { name: 'Joa', email: 'joa@example.com' };
 const newScheduled = (instalmentId: string): BookingEvent => ({
   type: 'BalanceScheduled',

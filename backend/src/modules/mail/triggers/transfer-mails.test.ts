@@ -20,10 +20,11 @@ import {
   newCodeSent,
   newTransferChosen,
 } from '../../../../test/support/booking/transfers.js';
-import { mailAfter } from '../../../../test/support/mail/mail-after.js';
+import { newMailScenario } from '../../../../test/support/mail/mail-scenario.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { type MailCause, planMails } from './booking-mails.js';
+import { composeMail, type MailCause, planMails } from './booking-mails.js';
 
+const mailAfter = newMailScenario(composeMail);
 const RECORDED_AT = '2027-01-12T10:00:00Z';
 const start = newNamedHold();
 const listCauses = (bookingEvent: BookingEvent) =>

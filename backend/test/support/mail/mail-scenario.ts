@@ -1,5 +1,5 @@
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { composeMail, type MailCause } from '../../../src/modules/mail/triggers/booking-mails.js';
+import type { composeMail, MailCause } from '../../../src/modules/mail/triggers/booking-mails.js';
 import { newBookingConfirmed } from '../booking/builders.js';
 import {
   MAIL_DEPOSIT_CENTS,
@@ -25,14 +25,16 @@ export const newBookedHistory = (cardExpYear?: number): readonly BookingEvent[] 
 ];
 export const bookedHistory = newBookedHistory();
 
-/** Renders the mail for the event of `version` (by default the last one), knowing all events, at `now`. */
-export const mailAfter = (
-  cause: MailCause,
-  events: readonly BookingEvent[],
-  { now = MAIL_RECORDED_AT, version = events.length, recordedAt = MAIL_RECORDED_AT } = {},
-) =>
-  composeMail(cause, version, toRecordedEvents(events, recordedAt), {
-    givenName: 'Marta',
-    now: new Date(now),
-    deriveCode: (codeId) => codeId.slice(-6),
-  });
+/** The mail for the event of `version` (by default the last one), knowing all events, at `now`. */
+export const newMailScenario =
+  (compose: typeof composeMail) =>
+  (
+    cause: MailCause,
+    events: readonly BookingEvent[],
+    { now = MAIL_RECORDED_AT, version = events.length, recordedAt = MAIL_RECORDED_AT } = {},
+  ) =>
+    compose(cause, version, toRecordedEvents(events, recordedAt), {
+      givenName: 'Marta',
+      now: new Date(now),
+      deriveCode: (codeId) => codeId.slice(-6),
+    });
