@@ -138,7 +138,7 @@ describe('a balance', () => {
 
   test('does not exist for a booking paid in full', async () => {
     const booking = await world.bookTrip({ plan: 'full' });
-    await world.advanceByDays(40);
+    await world.advanceBy(40 * DAY_MS);
     await world.waitUntilAtRest();
     const { instalments, money } = await world.readBooking(booking);
 

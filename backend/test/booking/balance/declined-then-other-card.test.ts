@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+import { DAY_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { EventSweep } from '../../../src/modules/booking/provider-events/event-sweep.service.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createStripeEventFeed } from '../../../src/platform/provider-feeds/stripe-feeds.js';
@@ -106,7 +106,7 @@ describe('cards tried in the form for another card', () => {
     expect(await readCode(requestCardForm(booking, '203.0.113.74'))).toEqual(refusal);
     expect(await readCode(payBalance(booking, '203.0.113.74'))).toEqual(refusal);
 
-    await world.advanceByDays(31);
+    await world.advanceBy(31 * DAY_MS);
     expect((await openCardForm(booking, '203.0.113.74')).setupId).not.toBe(setup.setupId);
   });
 

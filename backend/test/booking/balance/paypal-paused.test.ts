@@ -4,17 +4,17 @@ import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balan
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
-import { PAID_IN_FULL, PayPalShop } from '../../support/world/paypal-shop.js';
+import { PAID_IN_FULL, PayPalCustomer } from '../../support/world/paypal-customer.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(90_000);
 
 let world: World;
-let shop: PayPalShop;
+let payPalCustomer: PayPalCustomer;
 beforeAll(async () => {
   world = await World.open({ timeoutMs: 2_000 });
-  shop = new PayPalShop(world);
+  payPalCustomer = new PayPalCustomer(world);
 });
 afterAll(() => world.close());
 
@@ -27,7 +27,7 @@ const readPayPalState = async () => {
 
 /** A booking whose balance is due, and whose order never reached PayPal. */
 async function bookUnresolved(): Promise<BookingHandle> {
-  const booking = await shop.bookByPayPal();
+  const booking = await payPalCustomer.bookByPayPal();
   await world.paypal.planOutcome('timeout_before', 'create_order');
   await world.advanceToChargeDay(booking);
   await world.waitForEvent(booking, 'ChargeOutcomeUnknown');
@@ -37,8 +37,8 @@ async function bookUnresolved(): Promise<BookingHandle> {
 async function bookDuringPause(): Promise<BookingHandle> {
   const departureId = await world.publishDeparture({ chargeInDays: 1 });
   const booking = await world.holdSeats(departureId);
-  await world.paypal.approveOrder(await shop.startOrder(booking));
-  await shop.waitUntilConfirmed(booking);
+  await world.paypal.approveOrder(await payPalCustomer.startOrder(booking));
+  await payPalCustomer.waitUntilConfirmed(booking);
   await world.waitUntilAtRest();
   return booking;
 }
@@ -61,7 +61,7 @@ test('a pause delays each balance until it is captured exactly once', async () =
   await waitForLookUp(unresolvedBooking, () => world.advanceBy(60 * MINUTE_MS));
   await waitForLookUp(unresolvedBooking, () => world.advanceBy(120 * MINUTE_MS));
   // Jobs that the queue handed out before the switch do nothing either.
-  const { id } = await shop.readBalance(heldBooking);
+  const { id } = await payPalCustomer.readBalance(heldBooking);
   const job = newEnvelope({ actor: { kind: 'worker' }, correlationId: id });
   await world.commandBus.execute(new ChargeBalance(job, heldBooking.id, id));
   expect({

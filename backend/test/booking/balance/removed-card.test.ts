@@ -4,7 +4,7 @@ import { BALANCE_CENTS } from '../../support/booking/builders.js';
 import { STRIPE_KEYS } from '../../support/card-provider/card-sandbox.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
-import { PayPalShop } from '../../support/world/paypal-shop.js';
+import { PayPalCustomer } from '../../support/world/paypal-customer.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
 import { getBalanceId, World } from '../../support/world/world.js';
 
@@ -58,7 +58,7 @@ test('a card detached from its customer is not charged: the customer is asked on
 });
 
 test('the card that pays a reopened deposit pays the balance', async () => {
-  const shop = new PayPalShop(world);
+  const payPalCustomer = new PayPalCustomer(world);
   const booking = await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 }));
   const deposit = deriveInstalmentIds(booking.id)('deposit');
   await bankStaff.importRows(['100.00', `part ${booking.id}`]);
@@ -66,7 +66,7 @@ test('the card that pays a reopened deposit pays the balance', async () => {
   await world.waitForEvent(booking, 'PartPaid');
   const { body: payment } = await world.payByPayPal(booking, 'deposit');
   await world.paypal.approveOrder(PayPalSide.readOrderId(payment.approveUrl), 'vault_late');
-  await shop.waitUntilConfirmed(booking);
+  await payPalCustomer.waitUntilConfirmed(booking);
   const { line } = await bankStaff.requireLine(`part ${booking.id}`);
   await bankStaff.callOps('POST', `bank-lines/${line.id}/reopen`, {
     reason: 'another’s',

@@ -35,7 +35,7 @@ describe('a dispute', () => {
     expect(await world.readBooking(booking)).toMatchObject({ openDisputeCount: 1, money: 'DISPUTED' });
     expect(await readBalance(booking)).toMatchObject({ charge: 'VOIDED' });
 
-    await world.advanceByDays(20);
+    await world.advanceBy(20 * DAY_MS);
     await world.waitUntilAtRest();
     expect(await world.listBalancePayments(booking)).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe('a dispute', () => {
     const booking = await world.bookTrip();
     const id = await openDispute(booking);
     await world.waitForEvent(booking, 'DisputeOpened');
-    await world.advanceByDays(20);
+    await world.advanceBy(20 * DAY_MS);
     await world.waitUntilAtRest();
     await moveDispute(id, 'under_review');
     await moveDispute(id, 'won');
@@ -75,7 +75,7 @@ describe('a dispute', () => {
     await world.waitForEvent(booking, 'DisputeOpened');
     await moveDispute(id, 'lost');
     await world.waitForEvent(booking, 'DisputeClosed');
-    await world.advanceByDays(30);
+    await world.advanceBy(30 * DAY_MS);
     await world.waitUntilAtRest();
 
     expect(await world.listBalancePayments(booking)).toEqual([]);

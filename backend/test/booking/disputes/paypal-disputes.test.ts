@@ -55,7 +55,7 @@ describe('a dispute at PayPal', () => {
     expect(await world.readBooking(booking)).toMatchObject({ openDisputeCount: 1, money: 'DISPUTED' });
     expect(await readBalance(booking)).toMatchObject({ charge: 'VOIDED' });
 
-    await world.advanceByDays(20);
+    await world.advanceBy(20 * DAY_MS);
     await world.paypal.reviewDispute(id);
     await world.waitUntilAtRest();
 

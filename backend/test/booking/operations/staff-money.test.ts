@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { RefundPreview } from '@wayfold/contracts/staff/ops-money';
 import { v4 } from 'uuid';
 import { addDaysTo } from '../../support/add-days-to.js';
@@ -133,7 +134,7 @@ describe('a cancellation by the operator', () => {
 
   test('waives a large fee only with a second person’s approval, which is used with it', async () => {
     const booking = await world.bookTrip({ plan: 'full' });
-    await world.advanceByDays(50);
+    await world.advanceBy(50 * DAY_MS);
     const fullRefund = { refundCents: PRICE_CENTS };
     const facts = { approvalLimitCents: 50_000, amountCents: PRICE_CENTS };
     expect(await cancelBooking(booking, fullRefund)).toMatchObject({ code: 'APPROVAL_REQUIRED', facts });

@@ -191,7 +191,7 @@ describe('staff who revoke all links of a booking', () => {
     await world.callOk('POST', toRevokePath(booking.id), revocation, staff);
 
     // The next mail has a link without a token, and the page says what to do.
-    await world.advanceByDays(11);
+    await world.advanceBy(11 * DAY_MS);
     await waitUntil(async () => (await listMailKinds(booking)).includes('receipt'));
     expect((await findNewestMail(booking))?.text).toMatch(/\/en\/thank-you\?booking=[0-9a-f-]{36}\n/);
   });

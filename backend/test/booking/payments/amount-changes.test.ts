@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
 import type { ReceivedPayment } from '../../../src/modules/booking/events.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
@@ -169,7 +170,7 @@ test('fifteen declined cards close the form, at the provider too', async () => {
   expect(await world.listBalancePayments(booking)).toEqual([]);
 
   // The networks allow new attempts a month later.
-  await world.advanceByDays(31);
+  await world.advanceBy(31 * DAY_MS);
   expect(await world.sandbox.payIntent(await world.requestBalanceSecret(booking))).toBe('succeeded');
 
   await world.waitUntilPaid(booking);

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { v4 } from 'uuid';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
@@ -89,7 +90,7 @@ describe('the same booking, whatever happens to the webhooks', () => {
     await world.waitForStatus(booking, 'CONFIRMED');
     await world.waitUntilAtRest();
     const previousTypes = await world.readEventTypes(booking);
-    await world.advanceByDays(3);
+    await world.advanceBy(3 * DAY_MS);
     const { events } = await world.sandbox.readState();
     for (const { id } of events.slice(-4)) await world.sandbox.resendEvent(id);
     await world.waitUntilAtRest();

@@ -12,18 +12,18 @@ import { addDaysTo } from '../../support/add-days-to.js';
 import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { Colleagues } from '../../support/world/colleagues.js';
-import { PayPalShop } from '../../support/world/paypal-shop.js';
+import { PayPalCustomer } from '../../support/world/paypal-customer.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 
 let world: World;
-let shop: PayPalShop;
+let payPalCustomer: PayPalCustomer;
 let staff: Colleagues;
 beforeAll(async () => {
   world = await World.open();
-  shop = new PayPalShop(world);
+  payPalCustomer = new PayPalCustomer(world);
   staff = await Colleagues.hire(world);
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
@@ -48,7 +48,7 @@ const readRefundableCents = async (booking: BookingHandle): Promise<unknown> => 
 
 describe('money returned at PayPal', () => {
   test('by a manual refund is booked once, with a task', async () => {
-    const booking = await shop.bookByPayPal();
+    const booking = await payPalCustomer.bookByPayPal();
     await world.paypal.refundCapture(await world.paypal.findCaptureId(booking), 10_000);
     await world.waitForEvent(booking, 'PaymentRefunded');
     await resendAllEvents();
@@ -63,7 +63,7 @@ describe('money returned at PayPal', () => {
   });
 
   test('manually before any webhook is not refunded again by our waiting refund', async () => {
-    const booking = await shop.bookByPayPal();
+    const booking = await payPalCustomer.bookByPayPal();
     await world.paypal.withoutWebhooks(async () => {
       await world.paypal.refundCapture(await world.paypal.findCaptureId(booking), 10_000);
 
@@ -98,7 +98,7 @@ describe('money returned at PayPal', () => {
     { name: 'three times', webhooks: { mode: 'triple' } },
     { name: 'in reverse order', webhooks: { mode: 'reverse', delayMs: 150 } },
   ])('by our own refund, reported $name, is recorded once', async ({ webhooks }) => {
-    const booking = await shop.bookByPayPal();
+    const booking = await payPalCustomer.bookByPayPal();
     await world.paypal.setControl({ webhooks });
     expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
 
@@ -115,20 +115,20 @@ describe('money returned at PayPal', () => {
   });
 
   test('by a reversal without a dispute counts like a lost dispute', async () => {
-    const booking = await shop.bookByPayPal();
+    const booking = await payPalCustomer.bookByPayPal();
     await world.paypal.reverseCapture(await world.paypal.findCaptureId(booking));
     await world.waitForEvent(booking, 'DisputeClosed');
     await resendAllEvents();
 
     expect(await readMoneyEventTypes(booking)).toEqual(['DisputeOpened', 'DisputeClosed']);
     expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened', 'dispute-lost']);
-    expect((await shop.readBalance(booking)).charge).toBe('VOIDED');
+    expect((await payPalCustomer.readBalance(booking)).charge).toBe('VOIDED');
     expect(await readRefundableCents(booking)).toBe('PAYMENT_DISPUTED');
   });
 
   test('is processed after its payment if it was reported before', async () => {
-    const booking = await shop.placeHold();
-    await world.paypal.approveOrder(await shop.startOrder(booking), 'pending');
+    const booking = await payPalCustomer.placeHold();
+    await world.paypal.approveOrder(await payPalCustomer.startOrder(booking), 'pending');
     await world.waitForEvent(booking, 'PayPalCapturePending');
     await world.paypal.withoutWebhooks(async () => {
       await world.paypal.settleCapture(await world.paypal.findCaptureId(booking), 'completed');
@@ -140,7 +140,7 @@ describe('money returned at PayPal', () => {
     await world.waitForEvent(booking, 'PaymentRefunded');
     await resendAllEvents();
 
-    expect(await shop.readStatus(booking)).toBe('CONFIRMED');
+    expect(await payPalCustomer.readStatus(booking)).toBe('CONFIRMED');
     expect((await world.readEventTypes(booking)).filter((type) => /^DepositPaid|Refund/.test(type))).toEqual([
       'DepositPaid',
       'RefundStarted',
@@ -150,7 +150,7 @@ describe('money returned at PayPal', () => {
   });
 
   test('by a dispute is counted only there, whatever is reported first', async () => {
-    const booking = await shop.bookByPayPal();
+    const booking = await payPalCustomer.bookByPayPal();
     const captureId = await world.paypal.findCaptureId(booking);
     await world.paypal.withoutWebhooks(async () =>
       world.paypal.resolveDispute(await world.paypal.disputeCapture(captureId), 'buyer'),
@@ -168,7 +168,7 @@ describe('money returned at PayPal', () => {
   test.each(['not heard of', 'open'])(
     'by a dispute that is %s and not listed yet is lost once',
     async (timing) => {
-      const booking = await shop.bookByPayPal();
+      const booking = await payPalCustomer.bookByPayPal();
       const shouldHear = timing === 'open';
       await world.paypal.setControl({
         areDisputesHidden: true,
@@ -199,7 +199,7 @@ describe('money returned at PayPal', () => {
   );
 
   test('manually during a dispute that the buyer then withdrew is counted when that ends', async () => {
-    const booking = await shop.bookByPayPal();
+    const booking = await payPalCustomer.bookByPayPal();
     const dispute = await world.paypal.disputeCapture(await world.paypal.findCaptureId(booking));
     await world.waitForEvent(booking, 'DisputeOpened');
     await world.paypal.refundCapture(await world.paypal.findCaptureId(booking), 15_000);
@@ -220,7 +220,7 @@ describe('money returned at PayPal', () => {
   });
 
   test('by somebody else during a won dispute is lost', async () => {
-    const booking = await shop.bookByPayPal();
+    const booking = await payPalCustomer.bookByPayPal();
     const dispute = await world.paypal.disputeCapture(await world.paypal.findCaptureId(booking));
     await world.waitForEvent(booking, 'DisputeOpened');
     await world.paypal.reverseCapture(await world.paypal.findCaptureId(booking));
@@ -247,7 +247,7 @@ describe('money returned at PayPal', () => {
 });
 
 test('money that an unreported dispute kept from a refund is sent when the dispute is won', async () => {
-  const booking = await shop.bookByPayPal();
+  const booking = await payPalCustomer.bookByPayPal();
   const captureId = await world.paypal.findCaptureId(booking);
   const dispute = await world.paypal.withoutWebhooks(async () => {
     const disputeId = await world.paypal.disputeCapture(captureId);
@@ -278,7 +278,7 @@ test('money that an unreported dispute kept from a refund is sent when the dispu
 });
 
 test('PayPal’s books match the ledger to the cent after a refund', async () => {
-  const booking = await shop.bookByPayPal();
+  const booking = await payPalCustomer.bookByPayPal();
   expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
   await world.waitForEvent(booking, 'PaymentRefunded');
   await world.waitUntilAtRest();

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { CancelBooking } from '../../../src/modules/booking/changes/cancel-booking.command.js';
 import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
@@ -143,7 +144,7 @@ describe('a co-payer', () => {
   test('is erased after the trip, so that nobody sees their name', async () => {
     const { booking, share, key } = await bookPaidShares();
     await world.advanceTo(new Date(`${(await world.readBooking(booking)).endsOn}T12:00:00Z`));
-    await world.advanceByDays(3);
+    await world.advanceBy(3 * DAY_MS);
     await world.waitUntilAtRest();
     await eraseCoPayer(booking.id);
 

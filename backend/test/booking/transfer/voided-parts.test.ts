@@ -3,7 +3,7 @@ import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.s
 import { BALANCE_CENTS, DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
-import { PayPalShop } from '../../support/world/paypal-shop.js';
+import { PayPalCustomer } from '../../support/world/paypal-customer.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { getBalanceId, World } from '../../support/world/world.js';
@@ -120,9 +120,9 @@ test.each<[string, { payAgain: (booking: BookingHandle) => Promise<unknown>; car
 });
 
 test('PayPal gets another invoice for the same amount again', async () => {
-  const shop = new PayPalShop(world);
-  const booking = await shop.bookByPayPal();
-  const { id } = await shop.readBalance(booking);
+  const payPalCustomer = new PayPalCustomer(world);
+  const booking = await payPalCustomer.bookByPayPal();
+  const { id } = await payPalCustomer.readBalance(booking);
   await receiveTransfer(`first ${booking.id}`, booking, '800.00', id);
   const payByPayPal = async () => {
     const { body } = await world.payOpenAmount(booking, id, 'paypal');

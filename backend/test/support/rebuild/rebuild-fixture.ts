@@ -6,7 +6,7 @@ import { erasePersons } from '../../../src/ops/erase.js';
 import { executeInstruction } from '../../faults/worker/execute-instruction.js';
 import { BankStaff } from '../world/bank-staff.js';
 import { BookingCustomer } from '../world/booking-customer.js';
-import { PayPalShop } from '../world/paypal-shop.js';
+import { PayPalCustomer } from '../world/paypal-customer.js';
 import { Sharing } from '../world/sharing.js';
 import type { BookingHandle } from '../world/shop.js';
 import type { World } from '../world/world.js';
@@ -36,25 +36,25 @@ export const HAPPENED: readonly string[] = [
 
 /** A world with payments by every method, and mails about them. */
 export class RebuildFixture {
-  private readonly shop: PayPalShop;
+  private readonly payPalCustomer: PayPalCustomer;
   private readonly bankStaff: BankStaff;
   private readonly customer: BookingCustomer;
 
   constructor(private readonly world: World) {
-    this.shop = new PayPalShop(world);
+    this.payPalCustomer = new PayPalCustomer(world);
     this.bankStaff = new BankStaff(world);
     this.customer = new BookingCustomer(world);
   }
 
   /** Payments by card, PayPal, bank, gift card and cash; some refunded, some disputed; one person erased. */
   async playScene(): Promise<void> {
-    const { world, shop } = this;
+    const { world, payPalCustomer } = this;
     const [charged, contested, cancelled] = [
       await world.bookTrip(),
       await world.bookTrip(),
       await world.bookTrip(),
     ];
-    const [buyer, erased] = [await shop.bookByPayPal(), await shop.bookByPayPal()];
+    const [buyer, erased] = [await payPalCustomer.bookByPayPal(), await payPalCustomer.bookByPayPal()];
     await this.payByBank();
     await this.payByGiftCard();
     await this.payTwice(charged);

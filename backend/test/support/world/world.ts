@@ -19,7 +19,6 @@ import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 import { logger } from '../../../src/platform/logging/logger.js';
 import { verifyProjection } from '../../../src/platform/projections/verify.js';
 import { projections } from '../../../src/subscriptions.js';
-import { addDaysTo } from '../add-days-to.js';
 import { newDeparturePublished } from '../booking/departures.js';
 import type { BookingEventOf } from '../booking/events.js';
 import {
@@ -289,10 +288,6 @@ export class World extends Shop {
 
   async advanceToChargeDay(booking: BookingHandle): Promise<void> {
     await this.advanceTo(await this.readChargeTime(booking));
-  }
-
-  async advanceByDays(days: number): Promise<void> {
-    await this.advanceTo(addDaysTo(this.now(), days));
   }
 
   async readHistory(bookingId: string): Promise<(StoredEvent & BookingEvent)[]> {

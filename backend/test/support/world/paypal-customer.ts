@@ -4,7 +4,7 @@ import type { BookingHandle } from './shop.js';
 import type { World } from './world.js';
 
 /** Steps of a customer who pays by PayPal. */
-export class PayPalShop {
+export class PayPalCustomer {
   constructor(private readonly world: World) {}
 
   /** Event types of a stream, starting with the first event of the given type. */
