@@ -53,18 +53,18 @@ describe('a restart', () => {
         { idempotencyKey: 'kept' },
       );
     const balance = await createBalance();
-    await firstSandbox.control('control', { nextConfirm: { outcome: 'decline:lost_card' } });
-    const state = await firstSandbox.control('state');
+    await firstSandbox.setControl({ nextConfirm: { outcome: 'decline:lost_card' } });
+    const state = await firstSandbox.callControl('state');
     appendFileSync(dataFile, '[["customers","cus_torn",{"id":"cus_to');
 
     const secondSandbox = await start({ dataFile }); // the first sandbox still holds the file, as after a kill
-    expect(await secondSandbox.control('state')).toEqual(state);
+    expect(await secondSandbox.callControl('state')).toEqual(state);
     expect((await secondSandbox.stripe.paymentIntents.retrieve(deposit.id)).status).toBe('succeeded');
     expect((await createBalanceOn(secondSandbox)).id).toBe(balance.id);
     const confirm = () => confirmOffSession(secondSandbox.stripe, balance.id, card.id);
     expect((await catchError(confirm())).decline_code).toBe('lost_card');
     expect((await confirm()).status).toBe('succeeded');
-    const { requests } = await secondSandbox.control<{ requests: { path: string }[] }>('requests');
+    const { requests } = await secondSandbox.callControl<{ requests: { path: string }[] }>('requests');
     expect(requests[0]?.path).toBe('/v1/customers');
   });
 
@@ -73,9 +73,9 @@ describe('a restart', () => {
     const receiver = await startReceiver();
     openServers.push(receiver);
     const firstSandbox = await start({ dataFile, webhookUrl: receiver.url });
-    await firstSandbox.control('control', { webhooks: { mode: 'delay' } });
+    await firstSandbox.setControl({ webhooks: { mode: 'delay' } });
     await firstSandbox.stripe.customers.create({ name: 'kept' });
-    await firstSandbox.control('control', { webhooks: { mode: 'normal' } });
+    await firstSandbox.setControl({ webhooks: { mode: 'normal' } });
     await firstSandbox.close();
     expect(receiver.events).toHaveLength(0);
 
@@ -87,10 +87,10 @@ describe('a restart', () => {
     const dataFile = newDataFile();
     const sandbox = await start({ dataFile });
     await payDeposit(sandbox);
-    await sandbox.control('reset', {});
+    await sandbox.callControl('reset', {});
     await sandbox.close();
 
-    expect(await (await start({ dataFile })).control('state')).toMatchObject({
+    expect(await (await start({ dataFile })).callControl('state')).toMatchObject({
       customers: [],
       payment_intents: [],
       events: [],
@@ -110,10 +110,9 @@ describe('the control API', () => {
       { webhooks: { mode: 'drop' }, unknown: true },
       { settle: { paymentIntent: 'pi_unknown', outcome: 'succeeded' } },
     ];
-    for (const order of orders)
-      expect(await sandbox.control('control', order)).toHaveProperty('error.message');
+    for (const order of orders) expect(await sandbox.setControl(order)).toHaveProperty('error.message');
 
-    expect(await sandbox.control('state')).toMatchObject({
+    expect(await sandbox.callControl('state')).toMatchObject({
       control: { webhooks: { mode: 'normal' }, nextConfirm: [], cardDeclines: {} },
     });
   });
@@ -145,7 +144,7 @@ describe('the control API', () => {
     const sandbox = await start();
     await newStripeClient(sandbox).customers.create({ name: 'Ada' }, { idempotencyKey: 'k' });
     await catchError(newStripeClient(sandbox).customers.retrieve('cus_unknown'));
-    const { requests } = await sandbox.control<{ requests: object[] }>('requests');
+    const { requests } = await sandbox.callControl<{ requests: object[] }>('requests');
 
     expect(requests).toMatchObject([
       {

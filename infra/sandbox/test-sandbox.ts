@@ -38,7 +38,9 @@ interface RefusedCall {
 export interface TestSandbox extends Sandbox {
   stripe: Stripe;
   /** Calls the control API; `body` makes it a POST. Does not throw the answer's `error`. */
-  control: <T = Json>(path: string, body?: Json) => Promise<T>;
+  callControl: <T = Json>(path: string, body?: Json) => Promise<T>;
+  /** Changes the sandbox's behavior; see `callControl`. */
+  setControl: (order: Json) => Promise<Json>;
   /** Calls the provider's API without its SDK, also with what the SDK would not send. */
   callApi: (
     method: string,
@@ -47,7 +49,7 @@ export interface TestSandbox extends Sandbox {
     headers?: Record<string, string>,
   ) => Promise<RefusedCall>;
   /** Pays on-session, like the card page. */
-  pay: (
+  payIntent: (
     intent: Stripe.PaymentIntent,
     number: string,
     extraFields?: Json,
@@ -56,7 +58,7 @@ export interface TestSandbox extends Sandbox {
 
 export async function startTestSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   const sandbox = await startSandbox({ port: 0, ...KEYS, ...options });
-  const control = async <T>(path: string, body?: Json): Promise<T> => {
+  const callControl = async <T>(path: string, body?: Json): Promise<T> => {
     const response = await fetch(`${sandbox.url}/sandbox/${path}`, {
       ...(body !== undefined && {
         method: 'POST',
@@ -88,10 +90,11 @@ export async function startTestSandbox(options: Partial<SandboxOptions> = {}): P
   return {
     ...sandbox,
     stripe: newStripeClient(sandbox),
-    control,
+    callControl,
+    setControl: (order) => callControl('control', order),
     callApi,
-    pay: (intent, number, extraFields = {}) =>
-      control('test/confirm', {
+    payIntent: (intent, number, extraFields = {}) =>
+      callControl('test/confirm', {
         client_secret: intent.client_secret,
         card: { number, ...CARD },
         ...extraFields,
@@ -113,7 +116,7 @@ export async function payDeposit(sandbox: TestSandbox, number = '424242424242424
     payment_method_options: { card: { setup_future_usage: 'off_session' } },
     metadata: { booking: 'b1', instalment: 'deposit' },
   });
-  await sandbox.pay(deposit, number, extraFields);
+  await sandbox.payIntent(deposit, number, extraFields);
   const [card] = (await stripe.paymentMethods.list({ customer: customer.id })).data;
   if (card === undefined) throw new Error('the card was not saved');
   return { customer, deposit: await stripe.paymentIntents.retrieve(deposit.id), card };
@@ -167,8 +170,8 @@ export const listEntries = async (
   (await stripe.balanceTransactions.list({ source })).data.toReversed();
 
 /** Types of the events about an object, oldest first. */
-export async function listEventTypes({ control }: TestSandbox, id: string): Promise<Stripe.Event.Type[]> {
-  const { events } = await control<{ events: Stripe.Event[] }>('state');
+export async function listEventTypes({ callControl }: TestSandbox, id: string): Promise<Stripe.Event.Type[]> {
+  const { events } = await callControl<{ events: Stripe.Event[] }>('state');
   return events.filter(({ data }) => (data.object as { id: string }).id === id).map(({ type }) => type);
 }
 

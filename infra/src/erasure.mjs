@@ -10,7 +10,7 @@ import { loadSecrets } from './lib/product/secrets.mjs';
 import { root } from './lib/root.mjs';
 
 const { plantParty } = await import('../dist/src/lib/testing/canaries.js');
-const { findTextTraces, findFileTraces, findTableTraces, WalWatch } =
+const { listTextTraces, findFileTraces, findTableTraces, WalWatch } =
   await import('../dist/src/lib/testing/traces.js');
 /** @typedef {import('./lib/testing/traces.js').Trace} Trace */
 /**
@@ -57,12 +57,12 @@ async function eraseBooking() {
 
   const page = JSON.stringify(await booking.fetchBooking());
   recordCheck(
-    getFields(findTextTraces(page, canaries, '')).length === canaries.length,
+    getFields(listTextTraces(page, canaries, '')).length === canaries.length,
     'the customer’s page does not show every canary',
   );
   const placesBefore = await findCanaries(canaries, product.log(), await wal.read());
   const customerPage = "the customer's page";
-  placesBefore.set(customerPage, { canHold: true, traces: findTextTraces(page, canaries, '') });
+  placesBefore.set(customerPage, { canHold: true, traces: listTextTraces(page, canaries, '') });
 
   const erasure = await runOps('erase', booking.reference, '--all', '--yes', '--by', 'erasure.mjs');
   console.log(erasure.output);
@@ -78,10 +78,10 @@ async function eraseBooking() {
     product.log().slice(logLengthBefore),
     await walAfter.read(),
   );
-  placesAfter.set(customerPage, { canHold: true, traces: findTextTraces(pageAfter, canaries, '') });
+  placesAfter.set(customerPage, { canHold: true, traces: listTextTraces(pageAfter, canaries, '') });
   placesAfter.set('what erase printed', {
     canHold: false,
-    traces: findTextTraces(erasure.output, canaries, ''),
+    traces: listTextTraces(erasure.output, canaries, ''),
   });
   await walAfter.stop();
 
@@ -115,7 +115,7 @@ async function rotateKeys() {
   const { fetchBooking } = await holdSeats(party);
   const checkReadable = async (/** @type {string} */ moment) =>
     recordCheck(
-      getFields(findTextTraces(JSON.stringify(await fetchBooking()), canaries, '')).length ===
+      getFields(listTextTraces(JSON.stringify(await fetchBooking()), canaries, '')).length ===
         canaries.length,
       `not readable ${moment}`,
     );
@@ -169,11 +169,11 @@ async function findCanaries(canaries, log, wal) {
   /** @type {Map<string, Place>} */
   const places = new Map([
     ['tables (logged), queue', { canHold: false, traces: [] }],
-    ['write-ahead log', { canHold: false, traces: findTextTraces(wal, canaries, '') }],
-    ['logs of the processes', { canHold: false, traces: findTextTraces(log, canaries, '') }],
+    ['write-ahead log', { canHold: false, traces: listTextTraces(wal, canaries, '') }],
+    ['logs of the processes', { canHold: false, traces: listTextTraces(log, canaries, '') }],
     [
       "the sandbox's state and journal",
-      { canHold: false, traces: findTextTraces(sandbox.join(), canaries, '') },
+      { canHold: false, traces: listTextTraces(sandbox.join(), canaries, '') },
     ],
     ['files', { canHold: true, traces: files.traces }],
   ]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Intent } from '../../src/platform/card-provider/port.js';
 import { CARDS } from '../support/card-provider/cards.js';
-import { ProviderWorld, requireValue } from '../support/card-provider/provider-world.js';
+import { ProviderWorld, requireValue, takeBookingId } from '../support/card-provider/provider-world.js';
 import { TEARDOWN_MS } from '../support/world/world.js';
 
 let world: ProviderWorld;
@@ -10,14 +10,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
-let bookingCount = 0;
-const newBookingId = (): string => `booking-${++bookingCount}`;
 const RETURN_URL = 'https://shop.example/pay/done';
 const EPOCH = new Date(0);
 
 describe('lenders', () => {
   async function payByLender(method: 'klarna' | 'affirm'): Promise<Intent> {
-    const bookingId = newBookingId();
+    const bookingId = takeBookingId();
     const customer = requireValue(await world.provider.createCustomer(bookingId, `cust:${bookingId}`));
     const intent = requireValue(
       await world.provider.createIntent(
@@ -89,7 +87,7 @@ describe('lenders', () => {
 
 describe('another card', () => {
   const createSetup = async () => {
-    const bookingId = newBookingId();
+    const bookingId = takeBookingId();
     const { customerId, paid } = await world.payDeposit(bookingId);
     const setup = requireValue(
       await world.provider.createSetup({ bookingId, customerId }, `setup:${bookingId}`),
@@ -128,8 +126,8 @@ describe('another card', () => {
   });
 
   test('is missing if it does not exist or is somebody else’s', async () => {
-    const deposit = await world.payDeposit(newBookingId());
-    const otherDeposit = await world.payDeposit(newBookingId());
+    const deposit = await world.payDeposit(takeBookingId());
+    const otherDeposit = await world.payDeposit(takeBookingId());
     const foreignResponse = await world.provider.setDefaultCard(
       deposit.customerId,
       otherDeposit.paid.paymentMethodId ?? '',
@@ -143,7 +141,7 @@ describe('another card', () => {
   });
 
   test('is retrieved again after a renewal event', async () => {
-    const { paid } = await world.payDeposit(newBookingId());
+    const { paid } = await world.payDeposit(takeBookingId());
     const paymentMethod = paid.paymentMethodId ?? '';
     await world.triggerAct('cards/update', { paymentMethod, expMonth: 5, expYear: 2042, last4: '1881' });
     const { items } = requireValue(await world.provider.listEvents(EPOCH));
@@ -164,7 +162,7 @@ describe('another card', () => {
 
 describe('partial refunds', () => {
   test('are found by our own id, even after a lost response', async () => {
-    const { paymentId } = await world.payDeposit(newBookingId());
+    const { paymentId } = await world.payDeposit(takeBookingId());
     const refundPayment = (refundId: string, amountCents: number, provider = world.provider) =>
       provider.refundPayment({ paymentId, refundId, amountCents }, `refund:${refundId}`);
     const firstRefund = requireValue(await refundPayment(`${paymentId}-1`, 10_000));
@@ -183,7 +181,7 @@ describe('partial refunds', () => {
   });
 
   test('name the attempt of a refund', async () => {
-    const { paymentId } = await world.payDeposit(newBookingId());
+    const { paymentId } = await world.payDeposit(takeBookingId());
     const request = { paymentId, refundId: `${paymentId}-t`, amountCents: 1000 };
     requireValue(await world.provider.refundPayment(request, 'refund:t'));
     requireValue(
@@ -198,7 +196,7 @@ describe('partial refunds', () => {
   });
 
   test('are distinguished as failed or completed', async () => {
-    const { paymentId } = await world.payDeposit(newBookingId());
+    const { paymentId } = await world.payDeposit(takeBookingId());
     const request = { paymentId, refundId: `${paymentId}-f`, amountCents: 30_000 };
     const { id } = requireValue(await world.provider.refundPayment(request, 'refund:f'));
     await world.triggerAct('refunds/settle', {
@@ -221,7 +219,7 @@ describe('partial refunds', () => {
   });
 
   test('are finally refused when nothing or too little remains, or the charge is disputed', async () => {
-    const { paymentId } = await world.payDeposit(newBookingId());
+    const { paymentId } = await world.payDeposit(takeBookingId());
     const refundPayment = (refundId: string, amountCents: number) =>
       world.provider.refundPayment({ paymentId, refundId, amountCents }, `refund:${paymentId}:${refundId}`);
     expect(await refundPayment('much', 30_001)).toEqual({ kind: 'refused', code: 'amount' });
@@ -229,7 +227,7 @@ describe('partial refunds', () => {
     await world.triggerAct('disputes/open', { paymentIntent: paymentId, amount: 1000 });
     expect(await refundPayment('disputed', 100)).toEqual({ kind: 'refused', code: 'charge_disputed' });
 
-    const otherDeposit = await world.payDeposit(newBookingId());
+    const otherDeposit = await world.payDeposit(takeBookingId());
     const fullRefund = { paymentId: otherDeposit.paymentId, refundId: 'all', amountCents: 30_000 };
     requireValue(await world.provider.refundPayment(fullRefund, `refund:${otherDeposit.paymentId}`));
     expect(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import fc from 'fast-check';
 import type { ProviderPage, ProviderResponse } from '../../src/platform/card-provider/port.js';
-import { ProviderWorld, requireValue } from '../support/card-provider/provider-world.js';
+import { ProviderWorld, requireValue, takeBookingId } from '../support/card-provider/provider-world.js';
 import { TEARDOWN_MS } from '../support/world/world.js';
 
 let world: ProviderWorld;
@@ -11,13 +11,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
-let bookingCount = 0;
-const newBookingId = (): string => `booking-${++bookingCount}`;
 const EPOCH = new Date(0);
 
 describe('the provider’s books', () => {
   test('show the balance effect of a dispute', async () => {
-    const { paymentId } = await world.payDeposit(newBookingId());
+    const { paymentId } = await world.payDeposit(takeBookingId());
     const { id } = await world.triggerAct<{ id: string }>('disputes/open', {
       paymentIntent: paymentId,
       amount: 20_000,
@@ -47,7 +45,7 @@ describe('the provider’s books', () => {
     const parts = fc.array(fc.integer({ min: 1, max: 9000 }), { maxLength: 3 });
     await fc.assert(
       fc.asyncProperty(parts, async (amounts) => {
-        const { paymentId } = await world.payDeposit(newBookingId());
+        const { paymentId } = await world.payDeposit(takeBookingId());
         for (const [index, amountCents] of amounts.entries())
           requireValue(
             await world.provider.refundPayment(
@@ -86,7 +84,7 @@ describe('the provider’s books', () => {
     const paymentIds: (string | null)[] = [];
     // One more payment than fits on a page.
     for (let count = 0; count < 101; count += 1)
-      paymentIds.push((await world.payDeposit(newBookingId())).paymentId);
+      paymentIds.push((await world.payDeposit(takeBookingId())).paymentId);
     const entryPages = await listPages((cursor) => world.provider.listBalanceTransactions(EPOCH, cursor));
     const eventPages = await listPages((cursor) => world.provider.listEvents(EPOCH, cursor));
     const events = eventPages.flat();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ProviderResponse } from '../../src/platform/card-provider/port.js';
 import type { StripeCardProvider } from '../../src/platform/card-provider/stripe.js';
-import { ProviderWorld, requireValue } from '../support/card-provider/provider-world.js';
+import { ProviderWorld, requireValue, takeBookingId } from '../support/card-provider/provider-world.js';
 import { TEARDOWN_MS } from '../support/world/world.js';
 
 let world: ProviderWorld;
@@ -9,9 +9,6 @@ beforeAll(async () => {
   world = await ProviderWorld.open();
 }, 60_000);
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
-
-let bookingCount = 0;
-const newBookingId = (): string => `fault-${++bookingCount}`;
 
 interface ProviderAction {
   /** The endpoint whose next request fails. */
@@ -40,7 +37,7 @@ const ACTIONS: Record<string, ProviderAction> = {
   'a customer': {
     path: '/v1/customers',
     prepare: () => {
-      const id = newBookingId();
+      const id = takeBookingId();
       return Promise.resolve({
         call: (provider) => provider.createCustomer(id, `cust:${id}`),
         countEffects: () => countObjects('customers', isOfBooking(id)),
@@ -50,7 +47,7 @@ const ACTIONS: Record<string, ProviderAction> = {
   'an intent': {
     path: '/v1/payment_intents',
     prepare: async () => {
-      const id = newBookingId();
+      const id = takeBookingId();
       const { customerId } = await world.payDeposit(`${id}-other`);
       const request = {
         bookingId: id,
@@ -69,7 +66,7 @@ const ACTIONS: Record<string, ProviderAction> = {
   'a charge': {
     path: '/v1/payment_intents/:id/confirm',
     prepare: async () => {
-      const id = newBookingId();
+      const id = takeBookingId();
       const { customerId, paid } = await world.payDeposit(`${id}-other`);
       const request = {
         bookingId: id,
@@ -94,7 +91,7 @@ const ACTIONS: Record<string, ProviderAction> = {
   'a refund': {
     path: '/v1/refunds',
     prepare: async () => {
-      const { paymentId } = await world.payDeposit(newBookingId());
+      const { paymentId } = await world.payDeposit(takeBookingId());
       const request = { paymentId, refundId: paymentId, amountCents: 700 };
       return {
         call: (provider) => provider.refundPayment(request, `ref:${paymentId}`),
@@ -105,7 +102,7 @@ const ACTIONS: Record<string, ProviderAction> = {
   'a setup': {
     path: '/v1/setup_intents',
     prepare: async () => {
-      const id = newBookingId();
+      const id = takeBookingId();
       const { customerId } = await world.payDeposit(`${id}-other`);
       return {
         call: (provider) => provider.createSetup({ bookingId: id, customerId }, `setup:${id}`),
@@ -116,7 +113,7 @@ const ACTIONS: Record<string, ProviderAction> = {
   'a setup that is shut': {
     path: '/v1/setup_intents/:id/cancel',
     prepare: async () => {
-      const bookingId = newBookingId();
+      const bookingId = takeBookingId();
       const { customerId } = await world.payDeposit(`${bookingId}-other`);
       const ids = { bookingId, customerId };
       const { id } = requireValue(await world.provider.createSetup(ids, `setup:${bookingId}`));
@@ -202,7 +199,7 @@ describe('a read without a response', () => {
     { what: 'a setup', path: '/v1/setup_intents/:id', ask: (by) => by.retrieveSetup('seti_1') },
     { what: 'a card', path: '/v1/payment_methods/:id', ask: (by) => by.retrieveCard('pm_1') },
   ])('has an unknown outcome: $what', async ({ path, ask }) => {
-    const { paymentId } = await world.payDeposit(newBookingId());
+    const { paymentId } = await world.payDeposit(takeBookingId());
     for (const fault of ['timeout_before', 'cut', 'http_500', 'rate_limit']) {
       await world.planFault(fault, path, 'GET');
       expect({ fault, kind: (await ask(world.impatient, paymentId)).kind }).toEqual({

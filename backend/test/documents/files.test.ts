@@ -12,8 +12,8 @@ describe('the files of a booking', () => {
   beforeAll(async () => {
     world = await World.open();
     confirmedBooking = await world.bookTrip();
-    const [departureId] = await world.publishDepartures(1);
-    heldBooking = await world.holdSeats(departureId!, 1);
+    const departureId = await world.publishDeparture();
+    heldBooking = await world.holdSeats(departureId, 1);
   }, 60_000);
   afterAll(() => world.close());
 

@@ -16,7 +16,6 @@ describe('sealing the log', () => {
   beforeEach(() => log.reset());
   afterAll(() => log.drop());
 
-  const advanceBy = (ms: number) => log.clock.moveTo(new Date(log.clock.now().getTime() + ms));
   const listBounds = async () =>
     (await log.listRoots()).map(({ segment, first, last }) => [segment, first, last]);
 
@@ -30,7 +29,7 @@ describe('sealing the log', () => {
     expect(await sealer.sealDue()).toBe(2);
     expect(await listBounds()).toEqual([[1, 1, 8], [2, 9, 16]]); // prettier-ignore
 
-    advanceBy(MINUTE_MS - 1);
+    log.clock.advanceBy(MINUTE_MS - 1);
     expect(await sealer.sealDue()).toBe(0);
     expect(await log.verifyEvents()).toMatchObject({
       wrongCount: 0,
@@ -40,7 +39,7 @@ describe('sealing the log', () => {
       streams: 2,
     });
 
-    advanceBy(1);
+    log.clock.advanceBy(1);
     expect([await sealer.sealDue(), await sealer.sealDue()]).toEqual([1, 0]);
     expect((await listBounds()).at(-1)).toEqual([3, 17, 18]);
   });
@@ -63,7 +62,7 @@ describe('sealing the log', () => {
 
   test('seals the tail after the clock was set back', async () => {
     await log.appendEvents(a);
-    advanceBy(-2 * MINUTE_MS);
+    log.clock.advanceBy(-2 * MINUTE_MS);
     expect(await log.newSealer().sealDue()).toBe(1);
   });
 

@@ -244,7 +244,7 @@ test('the fee of a payment under review at PayPal is recorded once when the revi
     const { captureId } = await payDeposit(paypal, paypal.newClient(), 'pending');
     expect(await fixture.runSweep({ books })).toBe(0);
     await fixture.cursors.advance(books.entries, now());
-    await paypal.setControl('settle', { capture: captureId, outcome: 'completed' });
+    await paypal.callControl('settle', { capture: captureId, outcome: 'completed' });
     expect(await fixture.runSweep({ books })).toBe(1);
     expect(await readEventTypes()).toEqual(['ProviderMoneyMoved', 'ProviderFeeCharged']);
     expect(await fixture.runSweep({ books })).toBe(0);

@@ -13,7 +13,7 @@ import { appendEvents } from '../support/ledger/append-events.js';
 
 let product: RunningProduct;
 let runner: SubscriptionRunner;
-const toDate = (day: number) => new Date(Date.UTC(2027, 2, day, 12));
+const toNoonInMarch = (day: number) => new Date(Date.UTC(2027, 2, day, 12));
 const CHECKED_BOOKING_ID = newBookingId(901);
 const finding: LedgerFinding = {
   cause: 'unexplained',
@@ -55,7 +55,7 @@ const fetchLedger = async (path: string) => {
 };
 const recordCheck = async (day: number, overrides: Partial<LedgerReport>): Promise<void> => {
   const { pool, store } = product.app.infrastructure;
-  await new CheckRecorder(pool, store).record(newLedgerReport(overrides), toDate(day));
+  await new CheckRecorder(pool, store).record(newLedgerReport(overrides), toNoonInMarch(day));
   expect(await runner.waitFor(await store.readHead())).toBe(true);
 };
 
@@ -84,7 +84,7 @@ describe('GET /api/ops/ledger/checks', () => {
 
     expect((await fetchLedger('checks')).json).toEqual({
       latestReports: [
-        { ...newLedgerReport({ provider: 'bank' }), checkedAt: toDate(7).toISOString() },
+        { ...newLedgerReport({ provider: 'bank' }), checkedAt: toNoonInMarch(7).toISOString() },
         {
           ...newLedgerReport({
             findings: [finding],
@@ -92,20 +92,20 @@ describe('GET /api/ops/ledger/checks', () => {
             unexplainedCount: 1,
             isBalanced: false,
           }),
-          checkedAt: toDate(9).toISOString(),
+          checkedAt: toNoonInMarch(9).toISOString(),
         },
       ],
       checks: [
-        { provider: 'stripe', checkedAt: toDate(9).toISOString(), isBalanced: false },
-        { provider: 'stripe', checkedAt: toDate(8).toISOString(), isBalanced: true },
-        { provider: 'bank', checkedAt: toDate(7).toISOString(), isBalanced: true },
+        { provider: 'stripe', checkedAt: toNoonInMarch(9).toISOString(), isBalanced: false },
+        { provider: 'stripe', checkedAt: toNoonInMarch(8).toISOString(), isBalanced: true },
+        { provider: 'bank', checkedAt: toNoonInMarch(7).toISOString(), isBalanced: true },
       ],
       items: [
         {
           ...finding,
           itemId: expect.any(String),
           provider: 'stripe',
-          raisedAt: toDate(9).toISOString(),
+          raisedAt: toNoonInMarch(9).toISOString(),
         },
       ],
     });
@@ -143,8 +143,8 @@ describe('GET /api/ops/ledger/checks', () => {
 describe('GET /api/ops/ledger/days', () => {
   test('returns an account’s movements by day from the first day on', async () => {
     const { store } = product.app.infrastructure;
-    await appendEvents(store, toDate(8), CHECKED_BOOKING_ID, newDepositPaidHistory());
-    await appendEvents(store, toDate(20), CHECKED_BOOKING_ID, [newChargeStarted()]);
+    await appendEvents(store, toNoonInMarch(8), CHECKED_BOOKING_ID, newDepositPaidHistory());
+    await appendEvents(store, toNoonInMarch(20), CHECKED_BOOKING_ID, [newChargeStarted()]);
     const days = [
       { day: '2027-03-08', movedCents: -40_000, balanceCents: -40_000 },
       { day: '2027-03-20', movedCents: -160_000, balanceCents: -200_000 },

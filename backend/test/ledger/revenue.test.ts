@@ -7,11 +7,14 @@ import type { EventStore } from '../../src/platform/event-store/port.js';
 import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
 import { SubscriptionRunner } from '../../src/platform/projections/subscription-runner.js';
 import {
+  BALANCE_CENTS,
+  DEPOSIT_CENTS,
   newBookingConfirmed,
   newDepositPaidHistory,
   newHeldHistory,
   newReceivedPayment,
   NOW,
+  PRICE_CENTS,
   STARTS_ON,
 } from '../support/booking/builders.js';
 import { newChargeStarted } from '../support/booking/charges.js';
@@ -60,7 +63,7 @@ test('revenue is earned once when the trip’s day has come everywhere', async (
   await appendEvents(store, NOW, newBookingId(2), newHeldHistory({ bookingId: newBookingId(2) }));
   expect(await recognizeRevenue(`${STARTS_ON}T11:59:59.999Z`)).toBe(0);
   expect({ deposits: await readBalance('deposits'), revenue: await readBalance('revenue') }).toEqual({
-    deposits: -40_000,
+    deposits: -DEPOSIT_CENTS,
     revenue: 0,
   });
 
@@ -68,7 +71,7 @@ test('revenue is earned once when the trip’s day has come everywhere', async (
   expect(firstCount + secondCount).toBe(1);
   expect({ deposits: await readBalance('deposits'), revenue: await readBalance('revenue') }).toEqual({
     deposits: 0,
-    revenue: -40_000,
+    revenue: -DEPOSIT_CENTS,
   });
   expect(await recognizeRevenue('2030-01-01T00:00:00.000Z')).toBe(0);
 });
@@ -85,8 +88,8 @@ test('amounts due after the trip’s day are revenue at once', async () => {
   await chargeOnTripDay();
 
   expect({ receivable: await readBalance('receivable'), revenue: await readBalance('revenue') }).toEqual({
-    receivable: 160_000,
-    revenue: -200_000,
+    receivable: BALANCE_CENTS,
+    revenue: -PRICE_CENTS,
   });
   expect(await recognizeRevenue('2030-01-01T00:00:00.000Z')).toBe(0);
 });
@@ -95,7 +98,10 @@ test('several batches are recorded in one run, on the same day', async () => {
   const bookingCount = 450;
   for (let i = 0; i < bookingCount; i++) {
     const bookingId = newBookingId(1_000 + i);
-    const fullAmountPaid = { type: 'FullAmountPaid', data: newReceivedPayment('full', 200_000, `pi_${i}`) };
+    const fullAmountPaid = {
+      type: 'FullAmountPaid',
+      data: newReceivedPayment('full', PRICE_CENTS, `pi_${i}`),
+    };
     await appendEvents(store, NOW, bookingId, [
       newHeldHistory({ bookingId })[0]!,
       fullAmountPaid,
@@ -104,7 +110,7 @@ test('several batches are recorded in one run, on the same day', async () => {
   }
 
   expect(await recognizeRevenue(noon)).toBe(bookingCount);
-  expect(await readBalance('revenue')).toBe(-bookingCount * 200_000);
+  expect(await readBalance('revenue')).toBe(-bookingCount * PRICE_CENTS);
   expect(await readBalance('deposits')).toBe(0);
 }, 60_000);
 

@@ -3,10 +3,13 @@ import type { LedgerBalance, LedgerEntry } from '@wayfold/contracts/money/ledger
 import { ledger } from '../../src/modules/ledger/journal/ledger.projection.js';
 import { SubscriptionRunner } from '../../src/platform/projections/subscription-runner.js';
 import {
+  BALANCE_CENTS,
+  DEPOSIT_CENTS,
   newBookingConfirmed,
   newDepositPaidHistory,
   newHeldHistory,
   newReceivedPayment,
+  PRICE_CENTS,
 } from '../support/booking/builders.js';
 import { newChargeStarted } from '../support/booking/charges.js';
 import { type RunningProduct, startProduct } from '../support/http/running-product.js';
@@ -32,9 +35,12 @@ async function openLedger(): Promise<void> {
   await appendEvents(store, toDate(8), ONE, newDepositPaidHistory());
   await appendEvents(store, toDate(9), ONE, [
     newChargeStarted(),
-    { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) },
+    { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) },
   ]);
-  const fullAmountPaid = { type: 'FullAmountPaid', data: newReceivedPayment('full', 200_000, '=pi_full') };
+  const fullAmountPaid = {
+    type: 'FullAmountPaid',
+    data: newReceivedPayment('full', PRICE_CENTS, '=pi_full'),
+  };
   await appendEvents(store, toDate(9), TWO, [
     newHeldHistory({ bookingId: TWO })[0]!,
     fullAmountPaid,
@@ -94,8 +100,8 @@ describe('GET /api/ops/ledger', () => {
       day: '2027-03-09',
       recordedAt: '2027-03-09T12:00:00.000Z',
       lines: [
-        { account: 'clearing:stripe', amountCents: 160_000, subjectId: 'pi_balance' },
-        { account: 'receivable', amountCents: -160_000, subjectId: 'pi_balance' },
+        { account: 'clearing:stripe', amountCents: BALANCE_CENTS, subjectId: 'pi_balance' },
+        { account: 'receivable', amountCents: -BALANCE_CENTS, subjectId: 'pi_balance' },
       ],
     });
   });
@@ -174,7 +180,7 @@ describe('GET /api/ops/ledger.csv', () => {
         kind: 'amount-differs',
         key: `amount-differs:pi_many_${i}:${1 + i}`,
         instalmentId: newInstalmentId(1),
-        facts: { paymentId: `pi_many_${i}`, amountCents: 1 + i, dueCents: 40_000 },
+        facts: { paymentId: `pi_many_${i}`, amountCents: 1 + i, dueCents: DEPOSIT_CENTS },
         money: { provider: 'stripe', paymentId: `pi_many_${i}`, amountCents: 1 + i },
       },
     }));

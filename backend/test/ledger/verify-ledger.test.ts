@@ -15,6 +15,7 @@ import { logger } from '../../src/platform/logging/logger.js';
 import { PayPalClient } from '../../src/platform/paypal/client.js';
 import { PAYPAL, type PayPal } from '../../src/platform/paypal/port.js';
 import { createStripeBooks } from '../../src/platform/provider-feeds/stripe-feeds.js';
+import { BALANCE_CENTS, DEPOSIT_CENTS, PRICE_CENTS } from '../support/booking/builders.js';
 import { type SandboxIntent, STRIPE_KEYS } from '../support/card-provider/card-sandbox.js';
 import { PAYPAL_ACCOUNT } from '../support/world/paypal-side.js';
 import type { BookingHandle } from '../support/world/shop.js';
@@ -66,7 +67,7 @@ const listDifferences = ({ differences }: CardPaymentsCheck) =>
     .toSorted((a, b) => a.kind.localeCompare(b.kind));
 
 /** A provider payment for a booking's deposit without any webhook. */
-async function payUnrecorded(booking: BookingHandle, amountCents = 40_000): Promise<SandboxIntent> {
+async function payUnrecorded(booking: BookingHandle, amountCents = DEPOSIT_CENTS): Promise<SandboxIntent> {
   const instalment = deriveInstalmentIds(booking.id)('deposit');
   const intent = await world.sandbox.createIntent({
     bookingId: booking.id,
@@ -97,7 +98,7 @@ describe('ledger verify', () => {
       0,
     );
 
-    expect(receivedCents).toBe(200_000 + 12_345);
+    expect(receivedCents).toBe(PRICE_CENTS + 12_345);
     expect(check).toMatchObject({
       isBalanced: true,
       recordedCount: 4,
@@ -213,9 +214,11 @@ describe('ledger verify', () => {
   async function plantDifferences(booking: Awaited<ReturnType<typeof bookWithRecordedMoney>>) {
     const missingPayment = await payUnrecorded(booking, 7_000);
     const [deposit] = (await world.sandbox.listTakenMoney()).filter(
-      ({ takenCents }) => takenCents === 40_000,
+      ({ takenCents }) => takenCents === DEPOSIT_CENTS,
     );
-    const balance = (await world.sandbox.listTakenMoney()).find(({ takenCents }) => takenCents === 160_000);
+    const balance = (await world.sandbox.listTakenMoney()).find(
+      ({ takenCents }) => takenCents === BALANCE_CENTS,
+    );
     await world.sandbox.callApi('/v1/refunds', {
       payment_intent: String(balance?.paymentId),
       amount: '1000',
@@ -241,7 +244,7 @@ describe('ledger verify', () => {
       {
         kind: 'amount-differs',
         paymentId: deposit?.paymentId,
-        providerCents: 40_000,
+        providerCents: DEPOSIT_CENTS,
         ledgerCents: 39_999,
       },
       { kind: 'missing-in-ledger', paymentId: missing.id, providerCents: 7_000, ledgerCents: 0 },

@@ -3,6 +3,7 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listTasks } from '@wayfold/contracts/staff/tasks';
 import { v4 } from 'uuid';
 import { reportFailedMail } from '../../src/modules/booking/operations/report-failed-mail.service.js';
+import { readPages } from '../support/http/read-pages.js';
 import { waitUntil } from '../support/wait-until.js';
 import { BankStaff } from '../support/world/bank-staff.js';
 import type { BookingHandle } from '../support/world/shop.js';
@@ -44,16 +45,15 @@ async function raiseTasks(firstBooking: BookingHandle, otherBooking: BookingHand
 }
 
 /** Page by page the list is the same; a filter shows one kind, with the totals of all. */
-async function expectSamePages(tasks: TaskPage['tasks'], open: TaskPage['open']): Promise<void> {
-  const pages = [await readTasks('?limit=3')];
-  pages.push(await readTasks(`?limit=3&cursor=${pages[0]!.nextCursor}`));
+async function expectTaskPages(tasks: TaskPage['tasks'], open: TaskPage['open']): Promise<void> {
+  const pages = await readPages(readTasks, '?limit=3');
   expect(pages.map((page) => page.tasks.length)).toEqual([3, 1]);
   expect(pages.flatMap((page) => page.tasks)).toEqual(tasks);
-  expect(pages[1]).toMatchObject({ open, nextCursor: null });
-  const mails = await readTasks('?kind=mail-failed&limit=2');
-  expect(mails).toMatchObject({ tasks: [tasks[0], tasks[1]], open });
-  const lastPage = await readTasks(`?kind=mail-failed&limit=2&cursor=${mails.nextCursor}`);
-  expect(lastPage).toMatchObject({ tasks: [tasks[2]], nextCursor: null });
+  expect(pages[1]).toMatchObject({ open });
+  expect(await readPages(readTasks, '?kind=mail-failed&limit=2')).toMatchObject([
+    { tasks: [tasks[0], tasks[1]], open },
+    { tasks: [tasks[2]] },
+  ]);
 }
 
 /** A completed task leaves the list; the log has the author and the note. */
@@ -109,7 +109,7 @@ test('the console lists tasks of all bookings, oldest first, until somebody comp
     },
     { bookingId: otherBooking.id, taskNumber: 2, kind: 'cash-refund', facts: { amountCents: 5_000 } },
   ]);
-  await expectSamePages(tasks, open);
+  await expectTaskPages(tasks, open);
 
   await expectCompletedOnce(firstBooking, tasks);
 
@@ -127,7 +127,7 @@ async function payOutInCash(booking: BookingHandle): Promise<{ refundId: string 
 }
 
 async function raiseTask(): Promise<BookingHandle> {
-  const booking = await world.holdSeats((await world.publishDepartures(1))[0]!);
+  const booking = await world.holdSeats(await world.publishDeparture());
   await reportUndelivered(booking, 'receipt');
   return booking;
 }

@@ -1,7 +1,7 @@
 // Customers, money, time and coupons in any order, with followers of the log that start, stop and lose
 // connections: in the end every table of every read model equals a fold of the log.
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+import { DAY_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import fc from 'fast-check';
 import { ExtendHold } from '../../src/modules/booking/hold/extend-hold.command.js';
 import { IssueCoupon } from '../../src/modules/booking/pricing/issue-coupon.command.js';
@@ -88,9 +88,9 @@ class Customers {
     else if (action === 'hold with coupon') await this.holdSeats(departure, 2, this.coupon);
     else if (action === 'follow') await restartFollower(pick % FOLLOWERS, batch);
     else if (action === 'cut') await cutConnections();
-    else if (action === 'minutes') await this.advanceMinutes(4);
-    else if (action === 'quarter') await this.advanceMinutes(16);
-    else if (action === 'weeks') await this.advanceMinutes(8 * 24 * 60);
+    else if (action === 'minutes') await world.advanceBy(4 * MINUTE_MS);
+    else if (action === 'quarter') await world.advanceBy(16 * MINUTE_MS);
+    else if (action === 'weeks') await world.advanceBy(8 * DAY_MS);
     else if (action === 'tell') for (const id of this.intents) await world.sendCardEvent(id);
     else if (heldBooking) await this.runBookingStep(action, heldBooking);
   }
@@ -122,10 +122,6 @@ class Customers {
     const booking = toHeldBooking(bookingReply.body);
     this.held.push(booking);
     await world.nameTravelers(booking, travelers);
-  }
-
-  private async advanceMinutes(minutes: number): Promise<void> {
-    await world.advanceBy(minutes * MINUTE_MS);
   }
 
   /** The bookings' states, in words. */

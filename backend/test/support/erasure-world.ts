@@ -55,7 +55,7 @@ export class ErasureWorld {
   /** Places one hold and names its travelers after each party in turn. Pays nothing. */
   async holdSeats(...parties: PlantedParty[]): Promise<BookingHandle> {
     const { world } = this;
-    const [departure = ''] = await world.publishDepartures(1);
+    const departure = await world.publishDeparture();
     const booking = await world.holdSeats(departure, 2);
     for (const party of parties) await this.nameTravelers(booking, party);
     return booking;

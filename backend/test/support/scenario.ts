@@ -28,9 +28,16 @@ export const roundTripJson = <T>(value: T): T =>
       : item,
   ) as T;
 
-/** Type of an event; of a task, its kind. */
-export const getKind = ({ type, data }: DomainEvent): string =>
-  type === 'TaskRaised' ? String((data as { kind: string }).kind) : type;
+type TypeOrTask = string | { readonly task: string };
+
+/** Type of an event; of a raised task, its kind. */
+export const getTypeOrTask = ({ type, data }: DomainEvent): TypeOrTask =>
+  type === 'TaskRaised' ? { task: String((data as { kind: string }).kind) } : type;
+
+/** An expectation of no event must say so: `thenNothing`. */
+export function requireExpected(count: number): void {
+  if (count === 0) throw new Error('expects no event: use thenNothing()');
+}
 
 /** Form of decider tests: given events, when a command, then events, a refusal or a broken invariant. */
 export const newScenario =
@@ -42,22 +49,28 @@ export const newScenario =
     when(command: Command) {
       const decideCommand = () => rules.decide(command, fold(rules.evolve, rules.initialState, pastEvents));
       return {
+        thenNothing() {
+          expect(decideCommand()).toEqual([]);
+        },
         thenEvents(...events: readonly Event[]) {
+          requireExpected(events.length);
           const result = decideCommand();
           expect(result).toEqual(events);
           if (!isRefusal(result)) expectStorableAs(definitions, result);
         },
         /** The events have at least these properties. */
         thenEventsLike(...patterns: readonly object[]) {
+          requireExpected(patterns.length);
           const result = decideCommand();
           expect(result).toMatchObject(patterns);
           if (!isRefusal(result)) expectStorableAs(definitions, result);
         },
-        /** The events have these types; a task counts by its kind. */
-        thenKinds(...kinds: readonly string[]) {
+        /** The events have these types; a raised task is given as `{ task: kind }`. */
+        thenTypes(...types: readonly TypeOrTask[]) {
+          requireExpected(types.length);
           const result = decideCommand();
           if (isRefusal(result)) throw new Error(result.refused);
-          expect(result.map(getKind)).toEqual(kinds);
+          expect(result.map(getTypeOrTask)).toEqual(types);
           expectStorableAs(definitions, result);
         },
         thenRefused(code: string, facts: Refusal['facts'] = {}) {

@@ -100,11 +100,12 @@ export async function startPaypalSandbox(
       requestId = `request-${(keys += 1)}`,
       timeoutMs?: number,
     ) => send<T>('POST', path, { body, headers: { 'paypal-request-id': requestId }, timeoutMs }),
-    control: <T = Json>(path: string, body?: Json) => sandbox.control<T>(`paypal/${path}`, body),
-    readState: () => sandbox.control<State>('paypal/state'),
+    setControl: (order: object): Promise<unknown> => sandbox.callControl('paypal/control', { ...order }),
+    callControl: <T = Json>(path: string, body?: Json) => sandbox.callControl<T>(`paypal/${path}`, body),
+    readState: () => sandbox.callControl<State>('paypal/state'),
     /** Plans the outcome of the next request, or of the next one of this operation. */
     planOutcome: (outcome: string, operation?: string) =>
-      sandbox.control<Json>('paypal/control', {
+      sandbox.callControl<Json>('paypal/control', {
         next: { outcome, ...(operation !== undefined && { operation }) },
       }),
   };
@@ -171,7 +172,7 @@ export const newBalanceOrder = (vaultId: string, invoiceId = 'b1-balance', inten
 /** The product's first steps: a deposit approved and captured, with the account saved for the balance. */
 export async function payDeposit(sandbox: TestPayPal, buyer = 'good') {
   const { body: draft } = await sandbox.post<Order>(ORDERS, newDepositOrder());
-  await sandbox.control('approve', { order: draft.id, buyer });
+  await sandbox.callControl('approve', { order: draft.id, buyer });
   const { body: order } = await sandbox.post<Order>(`${ORDERS}/${draft.id}/capture`);
   return {
     order,
@@ -183,7 +184,7 @@ export async function payDeposit(sandbox: TestPayPal, buyer = 'good') {
 /** The path that captures a new order, which its buyer has approved. */
 export async function prepareCapture(sandbox: TestPayPal): Promise<string> {
   const { body } = await sandbox.post<Order>(ORDERS, newDepositOrder());
-  await sandbox.control('approve', { order: body.id });
+  await sandbox.callControl('approve', { order: body.id });
   return `${ORDERS}/${body.id}/capture`;
 }
 

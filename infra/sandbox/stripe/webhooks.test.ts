@@ -26,14 +26,14 @@ afterEach(async () => {
 });
 
 const listTypes = () => receiver.events.map(({ type }) => type);
-const setMode = (webhooks: object) => sandbox.control('control', { webhooks });
-const flushWebhooks = () => sandbox.control<{ delivered: number; failed: number }>('webhooks/flush', {});
+const setMode = (webhooks: object) => sandbox.setControl({ webhooks });
+const flushWebhooks = () => sandbox.callControl<{ delivered: number; failed: number }>('webhooks/flush', {});
 const createCustomer = (name: string) => sandbox.stripe.customers.create({ name });
 const getName = (event: Stripe.Event) => (event.data.object as Stripe.Customer).name;
 interface State {
   events: (Stripe.Event & { delivery: string; attempts: { status?: number; error?: string }[] })[];
 }
-const fetchEvents = async () => (await sandbox.control<State>('state')).events;
+const fetchEvents = async () => (await sandbox.callControl<State>('state')).events;
 
 describe('signatures', () => {
   test('match the provider’s: right secret, right body, recent', () => {
@@ -58,7 +58,7 @@ describe('deliveries', () => {
   test('report everything, signed, in order, with the object at that time', async () => {
     const { customer: payer, deposit, card } = await payDeposit(sandbox);
     const balance = await newBalance(sandbox, payer);
-    await sandbox.control('control', { nextConfirm: { outcome: 'decline:insufficient_funds' } });
+    await sandbox.setControl({ nextConfirm: { outcome: 'decline:insufficient_funds' } });
     await confirmOffSession(sandbox.stripe, balance.id, card.id).catch(() => undefined);
     await sandbox.stripe.paymentIntents.cancel(balance.id);
     await sandbox.stripe.refunds.create({ payment_intent: deposit.id });
@@ -161,9 +161,12 @@ describe('deliveries', () => {
     const droppedCustomer = await createCustomer('dropped');
     expect(await flushWebhooks()).toEqual({ delivered: 0, failed: 0 });
     expect(receiver.events).toHaveLength(0);
+
     const [event] = (await sandbox.stripe.events.list({ limit: 1 })).data;
     expect((event?.data.object as Stripe.Customer).id).toBe(droppedCustomer.id);
-    expect(await sandbox.control('webhooks/resend', { event: event?.id })).toMatchObject({ delivered: true });
+    expect(await sandbox.callControl('webhooks/resend', { event: event?.id })).toMatchObject({
+      delivered: true,
+    });
     expect(receiver.events).toHaveLength(1);
   });
 
@@ -192,7 +195,7 @@ describe('deliveries', () => {
   test('arrive days late, held while the clock advances', async () => {
     await setMode({ mode: 'delay' });
     const { created } = await createCustomer('x');
-    await sandbox.control('control', { advanceClockMs: 5 * DAY_MS });
+    await sandbox.setControl({ advanceClockMs: 5 * DAY_MS });
 
     expect((await createCustomer('y')).created - created).toBeGreaterThanOrEqual(5 * 24 * 3600);
     expect(receiver.events).toEqual([]);
@@ -228,9 +231,9 @@ describe('deliveries', () => {
       await payDeposit(selectiveSandbox);
       await waitUntil('it has arrived', () => receiver.events.length === 1);
       expect(listTypes()).toEqual(['payment_intent.succeeded']);
-      const { events: allEvents } = await selectiveSandbox.control<State>('state');
+      const { events: allEvents } = await selectiveSandbox.callControl<State>('state');
       expect(allEvents.map(({ delivery }) => delivery)).toContain('none');
-      expect(await selectiveSandbox.control('webhooks/flush', {})).toEqual({ delivered: 0, failed: 0 });
+      expect(await selectiveSandbox.callControl('webhooks/flush', {})).toEqual({ delivered: 0, failed: 0 });
       expect(receiver.events).toHaveLength(1);
     } finally {
       await selectiveSandbox.close();

@@ -85,7 +85,7 @@ describe('requesting approval', () => {
   ])('is needed for $amountCents cents above the limit of $approvalLimitCents', (amounts) => {
     given()
       .when({ ...requestCommand, ...amounts })
-      .thenKinds('ApprovalRequested');
+      .thenTypes('ApprovalRequested');
   });
 
   test('is not needed for exactly the limit', () => {
@@ -132,7 +132,7 @@ describe('answering a request', () => {
   test('is possible until a day after the request', () => {
     given(approvalRequested)
       .when(newGrantCommand(DAY_MINUTES - 1))
-      .thenKinds('ApprovalGranted');
+      .thenTypes('ApprovalGranted');
   });
 
   test.each<{ answer: string; command: ApprovalCommand; expiry: string; events: ApprovalEvent[] }>(
@@ -260,11 +260,11 @@ describe('the expiry of a request', () => {
     given(approvalRequested).when(newExpireCommand(DAY_MINUTES)).thenEvents(newExpired('requested'));
     given(approvalRequested)
       .when(newExpireCommand(DAY_MINUTES - 1))
-      .thenEvents();
+      .thenNothing();
   });
 
   test('is recorded a day after the grant and not before', () => {
-    given(approvalRequested, newApprovalGranted(5)).when(newExpireCommand(DAY_MINUTES)).thenEvents();
+    given(approvalRequested, newApprovalGranted(5)).when(newExpireCommand(DAY_MINUTES)).thenNothing();
     given(approvalRequested, newApprovalGranted(5))
       .when(newExpireCommand(DAY_MINUTES + 5))
       .thenEvents(newExpired('granted'));
@@ -277,11 +277,11 @@ describe('the expiry of a request', () => {
   ])('is not recorded once the request $name', ({ events }) => {
     given(approvalRequested, ...events)
       .when(newExpireCommand(9 * DAY_MINUTES))
-      .thenEvents();
+      .thenNothing();
   });
 
   test('is not recorded without a request', () => {
-    given().when(newExpireCommand(DAY_MINUTES)).thenEvents();
+    given().when(newExpireCommand(DAY_MINUTES)).thenNothing();
   });
 });
 

@@ -1,7 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import ICAL from 'ical.js';
-import { newBalances, newBookingView, newPaidInFull } from '../../../test/support/booking/views.js';
+import {
+  newBalances,
+  newBookingView,
+  newPaidInFull,
+  VIEW_BALANCE_CENTS,
+  VIEW_DEPOSIT_CENTS,
+} from '../../../test/support/booking/views.js';
 import { formatCalendar } from './calendar.js';
 
 describe('a calendar', () => {
@@ -60,7 +66,7 @@ describe('a calendar', () => {
     const heldView = newBookingView({
       status: 'PENDING_PAYMENT',
       balanceChargeDate: null,
-      transfer: newTransfer(60_000, '2026-12-31'),
+      transfer: newTransfer(VIEW_DEPOSIT_CENTS, '2026-12-31'),
       instalments: [unpaid, { ...balance!, charge: null }],
     });
 
@@ -73,8 +79,13 @@ describe('a calendar', () => {
 
   test('promises no charge when the balance comes by bank, from a co-payer, or was called off', () => {
     const awaitedView = newBookingView({
-      transfer: newTransfer(240_000, '2027-03-09'),
-      instalments: newBalances({ amountCents: 240_000, method: 'transfer', charge: null, chargeAt: null }),
+      transfer: newTransfer(VIEW_BALANCE_CENTS, '2027-03-09'),
+      instalments: newBalances({
+        amountCents: VIEW_BALANCE_CENTS,
+        method: 'transfer',
+        charge: null,
+        chargeAt: null,
+      }),
     });
     expect(describeEntries(formatCalendar(awaitedView, options)).slice(1)).toEqual([
       ['transfer', 'Último día para tu transferencia de $2.400,00', '2027-03-09', '2027-03-10'],

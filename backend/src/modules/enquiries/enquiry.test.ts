@@ -49,7 +49,7 @@ describe('an enquiry', () => {
   });
 
   test('is erased once, only if it was received', () => {
-    given(newEnquiryReceived(), enquiryErased).when(newEraseCommand()).thenEvents();
-    given().when(newEraseCommand()).thenEvents();
+    given(newEnquiryReceived(), enquiryErased).when(newEraseCommand()).thenNothing();
+    given().when(newEraseCommand()).thenNothing();
   });
 });

@@ -15,8 +15,13 @@ export class ManualClock implements Clock {
     return new Date(this.time);
   }
 
-  moveTo(time: Date | string): void {
+  /** Also back, for another test. */
+  advanceTo(time: Date | string): void {
     this.time = new Date(time);
+  }
+
+  advanceBy(ms: number): void {
+    this.advanceTo(new Date(this.time.getTime() + ms));
   }
 }
 

@@ -90,7 +90,7 @@ describe('the feeder', () => {
     const { at: _, ...data } = due;
     expect(job).toMatchObject({ id: 'charge-1', name: 'charge', data, delay: 0 });
 
-    clock.moveTo(AN_HOUR_LATER);
+    clock.advanceTo(AN_HOUR_LATER);
     feeder.wake();
     await waitUntil(async () => (await listIds()).length === 2);
     expect(await listIds()).toEqual(['charge-1', 'charge-2']);

@@ -62,7 +62,7 @@ describe('a deposit', () => {
   test('may save its account later', async () => {
     const { order } = await payDeposit(sandbox, client, 'vault_late');
     expect(order.vault).toEqual({ kind: 'pending', customerId: expect.any(String) });
-    await sandbox.setControl('issue-token', { order: order.id });
+    await sandbox.callControl('issue-token', { order: order.id });
     expect(requireOk(await client.retrieveOrder(order.id)).vault?.kind).toBe('saved');
   });
 
@@ -70,7 +70,7 @@ describe('a deposit', () => {
     const { captureId } = await payDeposit(sandbox, client, 'pending');
     const readCapture = async () => requireOk(await client.retrieveCapture(captureId));
     expect(await readCapture()).toMatchObject({ status: 'PENDING', reason: 'PENDING_REVIEW' });
-    await sandbox.setControl('settle', { capture: captureId, outcome: 'denied' });
+    await sandbox.callControl('settle', { capture: captureId, outcome: 'denied' });
     expect(await readCapture()).toMatchObject({ status: 'DECLINED', reason: null });
   });
 
@@ -126,7 +126,7 @@ describe('a balance', () => {
     const captureFor = async (id: string) =>
       client.captureAuthorization(id, { amountCents: 30_000, invoiceId: 'b' }, 'c');
     requireOk(await captureFor((await authorizeOnce()).id));
-    await sandbox.setControl('control', { expireRequestIds: true });
+    await sandbox.setControl({ expireRequestIds: true });
 
     expect(await captureFor((await authorizeOnce()).id)).toEqual({
       kind: 'state',
@@ -238,10 +238,10 @@ describe('an unknown outcome', () => {
 
 describe('the sweep', () => {
   test('finds undelivered events over several pages, with their bookings', async () => {
-    await sandbox.setControl('control', { webhooks: { mode: 'drop' } });
+    await sandbox.setControl({ webhooks: { mode: 'drop' } });
     const { order, captureId, vaultId } = await payDeposit(sandbox, client);
     requireOk(await client.refund(captureId, { amountCents: 100, refundId: 'r' }, 'r'));
-    await sandbox.setControl('dispute', { capture: captureId });
+    await sandbox.callControl('dispute', { capture: captureId });
     const { id } = requireOk(await client.createOrder(newSessionPurchase({ invoiceId: 'x' }), 'more'));
     for (let event = 0; event < 300; event += 1) await sandbox.approveOrder(id);
     const events = requireOk(await client.listEvents('2020-01-01T00:00:00Z', '2100-01-01T00:00:00Z'));

@@ -3,6 +3,7 @@ import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import pg from 'pg';
 import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balance.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
+import { PRICE_CENTS } from '../../support/booking/builders.js';
 import { type BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
@@ -137,13 +138,13 @@ describe('a balance', () => {
 
   test('does not exist for a booking paid in full', async () => {
     const booking = await world.bookTrip({ plan: 'full' });
-    await world.advanceByDays(40);
+    await world.advanceBy(40 * DAY_MS);
     await world.waitUntilAtRest();
     const { instalments, money } = await world.readBooking(booking);
 
     expect({ kinds: instalments.map(({ kind }) => kind), money }).toEqual({ kinds: ['full'], money: 'PAID' });
     expect(
       (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id),
-    ).toMatchObject([{ captureCount: 1, takenCents: 200_000 }]);
+    ).toMatchObject([{ captureCount: 1, takenCents: PRICE_CENTS }]);
   });
 });

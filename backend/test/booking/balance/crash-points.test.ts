@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { BALANCE_CENTS } from '../../support/booking/builders.js';
 import { bookMany, type BulkBookings } from '../../support/world/book-many.js';
 import { Fuse, Worker } from '../../support/world/crashing-worker.js';
 import { World } from '../../support/world/world.js';
@@ -72,7 +73,7 @@ async function expectChargedOnce(charges: readonly CrashedCharge[]): Promise<voi
       scenario,
       intents: 1,
       captureCount: 1,
-      takenCents: 160_000,
+      takenCents: BALANCE_CENTS,
       refundCount: 0,
       paid: 1,
       started: 1,

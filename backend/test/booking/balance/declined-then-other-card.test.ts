@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+import { DAY_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { EventSweep } from '../../../src/modules/booking/provider-events/event-sweep.service.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createStripeEventFeed } from '../../../src/platform/provider-feeds/stripe-feeds.js';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntil } from '../../support/wait-until.js';
+import { newCardTester } from '../../support/world/card-tester.js';
 import { newBearerHeaders } from '../../support/world/sharing.js';
 import type { BookingHandle, ShopResponse } from '../../support/world/shop.js';
 import { getBalanceId, World } from '../../support/world/world.js';
@@ -56,20 +57,9 @@ const readCode = async (request: Promise<CardFormResponse>): Promise<unknown[]> 
   const { status, body } = await request;
   return [status, body.code];
 };
-const countDeclines = async (booking: BookingHandle): Promise<number> =>
-  (await world.readHistory(booking.id)).filter(({ type }) => type === 'CardSetupFailed').length;
+const { countDeclines, tryCards } = newCardTester(() => world, 'CardSetupFailed');
 const readSetupStatus = async (setupId: string): Promise<string | undefined> =>
   (await world.sandbox.readState()).setup_intents.find(({ id }) => id === setupId)?.status;
-
-/** Tries cards until the provider blocks the form. Returns the number of declines. */
-async function tryCards({ booking, secret }: Form, limit: number): Promise<number> {
-  const previousCount = await countDeclines(booking);
-  for (let i = 1; i <= limit; i++) {
-    if ((await world.sandbox.payIntent(secret, CARDS.withoutFunds)) !== 'insufficient_funds') return i - 1;
-    await waitUntil(async () => (await countDeclines(booking)) >= previousCount + i);
-  }
-  return limit;
-}
 
 describe('cards tried in the form for another card', () => {
   test('are blocked at 25 of fifty from one address', async () => {
@@ -116,7 +106,7 @@ describe('cards tried in the form for another card', () => {
     expect(await readCode(requestCardForm(booking, '203.0.113.74'))).toEqual(refusal);
     expect(await readCode(payBalance(booking, '203.0.113.74'))).toEqual(refusal);
 
-    await world.advanceByDays(31);
+    await world.advanceBy(31 * DAY_MS);
     expect((await openCardForm(booking, '203.0.113.74')).setupId).not.toBe(setup.setupId);
   });
 

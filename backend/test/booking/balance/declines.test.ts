@@ -111,7 +111,7 @@ test('a card that always requires authentication leaves the balance to the custo
   const booking = await world.bookTrip({ card: CARDS.wantsAuthentication });
   await world.advanceToChargeDay(booking);
   await world.waitForEvent(booking, 'ChargeActionRequired');
-  await world.advanceByDays(6);
+  await world.advanceBy(6 * DAY_MS);
   await world.waitUntilAtRest();
 
   expect(await chargeResults(booking)).toEqual([false]);

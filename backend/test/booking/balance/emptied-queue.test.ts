@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { DEFAULT_SCHEMA } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
+import { BALANCE_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { bookMany, type BulkBookings } from '../../support/world/book-many.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
@@ -93,7 +94,7 @@ test(`${BALANCE_COUNT} balances are each charged once on their date, although th
   await world.waitUntilAtRest();
   const charge = {
     captureCount: 1,
-    takenCents: 160_000,
+    takenCents: BALANCE_CENTS,
     refundCount: 0,
     events: ['ChargeStarted', 'BalancePaid'],
   };

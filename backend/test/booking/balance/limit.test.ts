@@ -3,6 +3,7 @@ import { getQueueToken } from '@nestjs/bullmq';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { Queue } from 'bullmq';
 import { CHARGE_QUEUE } from '../../../src/modules/booking/worker/booking-work.js';
+import { BALANCE_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { bookMany, type BulkBookings } from '../../support/world/book-many.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
@@ -39,7 +40,7 @@ async function expectAllChargedOnce(): Promise<void> {
   expect(new Set(money.map(({ instalmentId }) => instalmentId)).size).toBe(balanceIds.size);
   expect(money).toHaveLength(balanceIds.size);
   for (const payment of money)
-    expect(payment).toMatchObject({ captureCount: 1, takenCents: 160_000, refundCount: 0 });
+    expect(payment).toMatchObject({ captureCount: 1, takenCents: BALANCE_CENTS, refundCount: 0 });
   expect(await countCharged()).toBe(balanceIds.size);
 }
 
@@ -52,7 +53,7 @@ describe(`${BALANCE_COUNT} balances due on one day, ${CALLS_PER_SECOND} calls pe
     await world.addWorker();
     // A visitor holds seats until a minute after the charges begin, and has started to pay.
     await world.advanceTo(new Date(bulk.chargeAt.getTime() - 14 * MINUTE_MS));
-    const [departureId] = await world.publishDepartures(1, { chargeInDays: 40 });
+    const departureId = await world.publishDeparture({ chargeInDays: 40 });
     const booking = await world.holdSeats(departureId ?? '');
     await world.requestClientSecret(booking);
     await world.sandbox.setControl({ countTraffic: true });

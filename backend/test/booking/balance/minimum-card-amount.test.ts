@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { addDaysTo } from '../../support/add-days-to.js';
+import { BALANCE_CENTS, DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
 import type { BookingHandle } from '../../support/world/shop.js';
@@ -26,7 +27,7 @@ const TOO_SMALL = { status: 409, body: { code: 'METHOD_NOT_OFFERED', facts: { re
 /** A booking whose balance of 1,600.00 was paid by bank except for these cents. */
 async function payAllBut(cents: number): Promise<BookingHandle> {
   const booking = await world.bookTrip();
-  await payPartOfBalance(booking, 160_000 - cents);
+  await payPartOfBalance(booking, BALANCE_CENTS - cents);
   return booking;
 }
 async function payPartOfBalance(booking: BookingHandle, cents: number): Promise<void> {
@@ -36,7 +37,7 @@ async function payPartOfBalance(booking: BookingHandle, cents: number): Promise<
 }
 
 test('49 cents of a deposit can be paid by PayPal and transfer, but not by card', async () => {
-  const booking = await bankStaff.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0] ?? '');
+  const booking = await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 }));
   await bankStaff.importRows(['399.51', `most ${booking.id}`]);
   await bankStaff.matchLine(`most ${booking.id}`, booking, 39_951);
   await world.waitForEvent(booking, 'PartPaid');
@@ -85,7 +86,7 @@ test('no caller sends 49 cents to the provider', async () => {
     paidAt: null,
   });
   // The only intent is the deposit's.
-  expect(await listIntents(booking)).toEqual([[40_000, 'succeeded']]);
+  expect(await listIntents(booking)).toEqual([[DEPOSIT_CENTS, 'succeeded']]);
 });
 
 test('a form for more than the remainder is closed permanently', async () => {
@@ -100,8 +101,8 @@ test('a form for more than the remainder is closed permanently', async () => {
   expect(intents).toHaveLength(2);
   expect(intents).toEqual(
     expect.arrayContaining([
-      [160_000, 'canceled'],
-      [40_000, 'succeeded'],
+      [BALANCE_CENTS, 'canceled'],
+      [DEPOSIT_CENTS, 'succeeded'],
     ]),
   );
 

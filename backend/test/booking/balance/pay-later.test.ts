@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { addDaysTo } from '../../support/add-days-to.js';
+import { BALANCE_CENTS } from '../../support/booking/builders.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntil } from '../../support/wait-until.js';
 import type { BookingHandle, PayStep, ShopResponse } from '../../support/world/shop.js';
@@ -16,18 +17,7 @@ afterAll(() => world.close());
 const payLater = (
   booking: BookingHandle,
   instalmentId = getBalanceId(booking),
-): Promise<ShopResponse<PayStep>> =>
-  world.call(
-    'POST',
-    `/api/bookings/${booking.id}/instalments/${instalmentId}/payments`,
-    { method: 'card' },
-    { authorization: `Bearer ${booking.capability}` },
-  );
-const requestClientSecret = async (booking: BookingHandle): Promise<string> => {
-  const { status, body } = await payLater(booking);
-  if (!body.card) throw new Error(`no payment was started: ${status} ${JSON.stringify(body)}`);
-  return body.card.clientSecret;
-};
+): Promise<ShopResponse<PayStep>> => world.payOpenAmountByCard(booking, instalmentId);
 const listIntents = async (booking: BookingHandle) =>
   (await world.sandbox.readState()).payment_intents.filter(
     ({ metadata }) => metadata['instalment'] === getBalanceId(booking),
@@ -37,7 +27,7 @@ async function expectBalancePaidOnce(booking: BookingHandle): Promise<void> {
   await world.advanceTo(addDaysTo(await world.readChargeTime(booking), 12));
   await world.waitUntilAtRest();
   expect(await world.listBalancePayments(booking)).toMatchObject([
-    { captureCount: 1, takenCents: 160_000, refundCount: 0 },
+    { captureCount: 1, takenCents: BALANCE_CENTS, refundCount: 0 },
   ]);
   expect(await world.readBooking(booking)).toMatchObject({ money: 'PAID', remainingCents: 0 });
   expect(await payLater(booking)).toMatchObject({ status: 200, body: { state: 'paid' } });
@@ -45,7 +35,7 @@ async function expectBalancePaidOnce(booking: BookingHandle): Promise<void> {
 
 test('a payment before the due date cancels the automatic charge', async () => {
   const booking = await world.bookTrip();
-  expect(await world.sandbox.payIntent(await requestClientSecret(booking))).toBe('succeeded');
+  expect(await world.sandbox.payIntent(await world.requestBalanceSecret(booking))).toBe('succeeded');
   await world.waitUntilPaid(booking);
   expect((await world.readEventTypes(booking)).slice(-2)).toEqual(['BalancePaid', 'ChargeVoided']);
   expect((await world.readBooking(booking)).instalments[1]).toMatchObject({ charge: 'VOIDED' });
@@ -69,7 +59,7 @@ test('after a decline the same intent takes another card', async () => {
   });
   await world.advanceToChargeDay(booking);
   await waitUntil(async () => (await world.readBooking(booking)).money === 'ACTION_REQUIRED');
-  expect(await world.sandbox.payIntent(await requestClientSecret(booking))).toBe('succeeded');
+  expect(await world.sandbox.payIntent(await world.requestBalanceSecret(booking))).toBe('succeeded');
 
   await world.waitUntilPaid(booking);
   expect(await listIntents(booking)).toHaveLength(1);
@@ -82,7 +72,7 @@ test('the page authenticates the customer after the bank required it', async () 
   await world.advanceToChargeDay(booking);
   await world.waitForEvent(booking, 'ChargeActionRequired');
   expect(['succeeded', 'requires_action']).toContain(
-    await world.sandbox.payIntent(await requestClientSecret(booking), CARDS.wantsAuthentication),
+    await world.sandbox.payIntent(await world.requestBalanceSecret(booking), CARDS.wantsAuthentication),
   );
   await world.waitUntilPaid(booking);
   await expectBalancePaidOnce(booking);
@@ -90,7 +80,7 @@ test('the page authenticates the customer after the bank required it', async () 
 
 test('a payment during the automatic charge is captured once, whoever is first', async () => {
   const booking = await world.bookTrip();
-  const secret = await requestClientSecret(booking);
+  const secret = await world.requestBalanceSecret(booking);
   const chargeTime = await world.readChargeTime(booking);
   await Promise.all([world.sandbox.payIntent(secret), world.advanceTo(chargeTime)]);
   await world.waitUntilPaid(booking);
@@ -100,10 +90,10 @@ test('a payment during the automatic charge is captured once, whoever is first',
 
 test('an intent cancelled by the provider is replaced under a new key', async () => {
   const booking = await world.bookTrip();
-  await requestClientSecret(booking);
+  await world.requestBalanceSecret(booking);
   const [firstIntent] = await listIntents(booking);
   await world.sandbox.callApi(`/v1/payment_intents/${firstIntent?.id ?? ''}/cancel`, {});
-  expect(await world.sandbox.payIntent(await requestClientSecret(booking))).toBe('succeeded');
+  expect(await world.sandbox.payIntent(await world.requestBalanceSecret(booking))).toBe('succeeded');
   await world.waitUntilPaid(booking);
   expect((await listIntents(booking)).map(({ status }) => status).sort()).toEqual(['canceled', 'succeeded']);
   await expectBalancePaidOnce(booking);
@@ -116,7 +106,7 @@ test('the charge continues a payment that the customer started and the product f
     customerId: customer,
     bookingId: booking.id,
     instalmentId: getBalanceId(booking),
-    amountCents: 160_000,
+    amountCents: BALANCE_CENTS,
   });
   await world.advanceToChargeDay(booking);
   await world.waitUntilPaid(booking);
@@ -138,7 +128,7 @@ test('an unknown instalment is not found', async () => {
 });
 
 test('a held booking has nothing due', async () => {
-  const [departure] = await world.publishDepartures(1);
+  const departure = await world.publishDeparture();
   const booking = await world.holdSeats(departure ?? '');
 
   expect(await payLater(booking, deriveInstalmentIds(booking.id)('deposit'))).toMatchObject({

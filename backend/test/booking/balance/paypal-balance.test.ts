@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+import { DAY_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
 import { splitRefund } from '../../../src/modules/booking/core/payments.js';
 import { SendRefunds } from '../../../src/modules/booking/refunds/send-refunds.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
+import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { newEvent } from '../../support/booking/events.js';
 import { waitUntil } from '../../support/wait-until.js';
-import { PAID_IN_FULL, PayPalShop } from '../../support/world/paypal-shop.js';
+import { PAID_IN_FULL, PayPalCustomer } from '../../support/world/paypal-customer.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
@@ -14,20 +15,20 @@ import { TEARDOWN_MS, World } from '../../support/world/world.js';
 jest.setTimeout(90_000);
 
 let world: World;
-let shop: PayPalShop;
+let payPalCustomer: PayPalCustomer;
 
 beforeAll(async () => {
   world = await World.open({ timeoutMs: 3_000 });
-  shop = new PayPalShop(world);
+  payPalCustomer = new PayPalCustomer(world);
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 describe('a balance on a saved PayPal account', () => {
   test('is captured once on its date after a stored authorization', async () => {
-    const booking = await shop.bookByPayPal();
+    const booking = await payPalCustomer.bookByPayPal();
     await world.advanceToChargeDay(booking);
     await world.waitUntilPaid(booking);
-    const { id } = await shop.readBalance(booking);
+    const { id } = await payPalCustomer.readBalance(booking);
     expect((await world.readEventTypes(booking)).slice(-4)).toEqual([
       'ChargeStarted',
       'PayPalOrderCreated',
@@ -52,7 +53,7 @@ describe('a balance on a saved PayPal account', () => {
     ['capture_authorization', 'timeout_before'],
     ['capture_authorization', 'cut'],
   ])('is captured once after a look-up when its %s is answered by %s', async (operation, fault) => {
-    const booking = await shop.bookByPayPal();
+    const booking = await payPalCustomer.bookByPayPal();
     await world.paypal.planOutcome(fault, operation);
     await world.advanceToChargeDay(booking);
     await waitUntil(async () => {
@@ -72,12 +73,12 @@ describe('a balance on a saved PayPal account', () => {
   });
 
   test('under review is neither paid nor failed until PayPal decides', async () => {
-    const booking = await shop.bookByPayPal();
+    const booking = await payPalCustomer.bookByPayPal();
     await world.paypal.planOutcome('pending', 'capture_authorization');
     await world.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'ChargeOutcomeUnknown');
     const { captures } = await world.paypal.readState();
-    const { id } = await shop.readBalance(booking);
+    const { id } = await payPalCustomer.readBalance(booking);
     // A manual payment during the review would pay the balance twice.
     expect((await world.payOpenAmount(booking, id, 'card')).body.state).toBe('processing');
     expect((await world.payOpenAmount(booking, id, 'paypal')).body.state).toBe('processing');
@@ -88,24 +89,24 @@ describe('a balance on a saved PayPal account', () => {
   });
 
   test('is retried on its dates by a separate order when declined', async () => {
-    const booking = await shop.bookByPayPal();
+    const booking = await payPalCustomer.bookByPayPal();
     await world.paypal.planOutcome('instrument_declined', 'create_order');
     await world.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'ChargeDeclined');
-    expect((await shop.readBalance(booking)).charge).toBe('FAILED');
-    await world.advanceByDays(1);
+    expect((await payPalCustomer.readBalance(booking)).charge).toBe('FAILED');
+    await world.advanceBy(DAY_MS);
     await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
 
   test('releases the authorization before the retry when declined at the capture', async () => {
-    const booking = await shop.bookByPayPal();
+    const booking = await payPalCustomer.bookByPayPal();
     await world.paypal.planOutcome('instrument_declined', 'capture_authorization');
     await world.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'ChargeDeclined');
     const { authorizations } = await world.paypal.readState();
     expect(authorizations.at(-1)?.status).toBe('VOIDED');
-    await world.advanceByDays(1);
+    await world.advanceBy(DAY_MS);
     await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
@@ -113,13 +114,13 @@ describe('a balance on a saved PayPal account', () => {
   test.each(['the void is made', 'the void is lost'])(
     'can be paid by the customer through PayPal at once when declined at the capture: %s',
     async (outcome) => {
-      const booking = await shop.bookByPayPal();
+      const booking = await payPalCustomer.bookByPayPal();
       await world.paypal.planOutcome('instrument_declined', 'capture_authorization');
       if (outcome === 'the void is lost')
         await world.paypal.planOutcome('timeout_before', 'void_authorization');
       await world.advanceToChargeDay(booking);
       await world.waitForEvent(booking, 'ChargeDeclined');
-      const { id } = await shop.readBalance(booking);
+      const { id } = await payPalCustomer.readBalance(booking);
       const { body } = await world.payOpenAmount(booking, id, 'paypal');
       expect(body.state).toBe('approve');
 
@@ -131,7 +132,7 @@ describe('a balance on a saved PayPal account', () => {
   );
 
   test('does not block the customer when an older log kept its order', async () => {
-    const booking = await shop.bookByPayPal();
+    const booking = await payPalCustomer.bookByPayPal();
     await world.paypal.planOutcome('instrument_declined', 'capture_authorization');
     await world.paypal.planOutcome('timeout_before', 'void_authorization');
     await world.advanceToChargeDay(booking);
@@ -141,7 +142,7 @@ describe('a balance on a saved PayPal account', () => {
     await world.runner.runOne(envelope, bookingStream(booking.id), () => [
       newEvent('PayPalOrderCreated', data),
     ]);
-    const { id } = await shop.readBalance(booking);
+    const { id } = await payPalCustomer.readBalance(booking);
     const { body } = await world.payOpenAmount(booking, id, 'paypal');
 
     expect(body.state).toBe('approve');
@@ -152,7 +153,7 @@ describe('a balance on a saved PayPal account', () => {
   });
 
   test('is voided when a dispute stops it after the authorization', async () => {
-    const booking = await shop.bookByPayPal();
+    const booking = await payPalCustomer.bookByPayPal();
     const deposit = await world.paypal.readCaptureId(booking);
     await world.paypal.planOutcome('slow:2700', 'create_order');
     await world.advanceToChargeDay(booking);
@@ -161,7 +162,7 @@ describe('a balance on a saved PayPal account', () => {
     await world.waitForEvent(booking, 'ChargeVoided');
     await world.waitUntilAtRest();
 
-    expect(await shop.readEventTypesFrom(booking, 'DisputeOpened')).toEqual([
+    expect(await payPalCustomer.readEventTypesFrom(booking, 'DisputeOpened')).toEqual([
       'DisputeOpened',
       'TaskRaised',
       'PayPalOrderCreated',
@@ -174,10 +175,10 @@ describe('a balance on a saved PayPal account', () => {
   });
 
   test('is paid by PayPal after its payer agreed again', async () => {
-    const booking = await shop.bookByPayPal('action_later');
+    const booking = await payPalCustomer.bookByPayPal('action_later');
     await world.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'ChargeActionRequired');
-    const { id } = await shop.readBalance(booking);
+    const { id } = await payPalCustomer.readBalance(booking);
     const { body } = await world.payOpenAmount(booking, id, 'paypal');
     expect(body.state).toBe('approve');
     await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
@@ -186,19 +187,19 @@ describe('a balance on a saved PayPal account', () => {
   });
 
   test('waits for the customer without an account, who pays by card', async () => {
-    const booking = await shop.bookByPayPal('vault_late');
+    const booking = await payPalCustomer.bookByPayPal('vault_late');
     await world.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'ChargeActionRequired');
-    const { id } = await shop.readBalance(booking);
+    const { id } = await payPalCustomer.readBalance(booking);
     const { body } = await world.payOpenAmount(booking, id, 'card');
     await world.sandbox.payIntent(body.card!.clientSecret);
     await world.waitUntilPaid(booking);
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
   });
 
   test('is charged automatically when the account was reported late', async () => {
-    const booking = await shop.bookByPayPal('vault_late');
+    const booking = await payPalCustomer.bookByPayPal('vault_late');
     const { paymentId: orderId } = await world.readDeposit(booking);
     expect(await world.readEventTypes(booking)).not.toContain('PayPalAccountSaved');
     await world.paypal.issueToken(orderId);
@@ -222,7 +223,7 @@ describe('a refund', () => {
   test.each([null, 'timeout_after_success', 'http_500_after_success', 'timeout_before'])(
     'is split between the payments in proportion and sent once to each (%s)',
     async (fault) => {
-      const booking = await shop.bookByPayPal();
+      const booking = await payPalCustomer.bookByPayPal();
       await world.advanceToChargeDay(booking);
       await world.waitUntilPaid(booking);
       if (fault !== null) await world.paypal.planOutcome(fault, 'refund_capture');
@@ -234,7 +235,7 @@ describe('a refund', () => {
       // A job that is delivered twice must not refund twice.
       const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: 'again' });
       await world.commandBus.execute(
-        new SendRefunds(envelope, booking.id, (await shop.readBalance(booking)).id),
+        new SendRefunds(envelope, booking.id, (await payPalCustomer.readBalance(booking)).id),
       );
       expect((await world.paypal.readBookingMoney(booking.id)).returned).toHaveLength(2);
     },

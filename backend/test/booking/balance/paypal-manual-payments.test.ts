@@ -1,25 +1,26 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { HOUR_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+import { BALANCE_CENTS, DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
-import { PAID_IN_FULL, PayPalShop } from '../../support/world/paypal-shop.js';
+import { PAID_IN_FULL, PayPalCustomer } from '../../support/world/paypal-customer.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(90_000);
 
 let world: World;
-let shop: PayPalShop;
+let payPalCustomer: PayPalCustomer;
 
 beforeAll(async () => {
   world = await World.open();
-  shop = new PayPalShop(world);
+  payPalCustomer = new PayPalCustomer(world);
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 describe('an open balance paid manually', () => {
   test('is looked up every six hours while under review on its date, and charged if denied', async () => {
-    const booking = await shop.bookByPayPal();
-    const { id } = await shop.readBalance(booking);
+    const booking = await payPalCustomer.bookByPayPal();
+    const { id } = await payPalCustomer.readBalance(booking);
     const { body } = await world.payOpenAmount(booking, id, 'paypal');
     await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl), 'pending');
     await world.waitForEvent(booking, 'PayPalCapturePending');
@@ -39,20 +40,20 @@ describe('an open balance paid manually', () => {
   });
 
   test('cancels the automatic charge if paid early by PayPal', async () => {
-    const booking = await shop.bookByPayPal();
-    const { id } = await shop.readBalance(booking);
+    const booking = await payPalCustomer.bookByPayPal();
+    const { id } = await payPalCustomer.readBalance(booking);
     const { body } = await world.payOpenAmount(booking, id, 'paypal');
     await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
     await world.waitUntilPaid(booking);
     expect(await world.readEventTypes(booking)).toContain('ChargeVoided');
-    await world.advanceByDays(11);
+    await world.advanceBy(11 * DAY_MS);
     await world.waitUntilAtRest();
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
 
   test('closes the card form in one tab if paid by PayPal in the other', async () => {
-    const booking = await shop.bookByPayPal();
-    const { id } = await shop.readBalance(booking);
+    const booking = await payPalCustomer.bookByPayPal();
+    const { id } = await payPalCustomer.readBalance(booking);
     const countIntents = async () => (await world.sandbox.readState()).payment_intents.length;
     const previousCount = await countIntents();
     await world.sandbox.setControl({
@@ -76,8 +77,8 @@ describe('an open balance paid manually', () => {
   });
 
   test('is charged on its date in spite of an unapproved order', async () => {
-    const booking = await shop.bookByPayPal();
-    const { id } = await shop.readBalance(booking);
+    const booking = await payPalCustomer.bookByPayPal();
+    const { id } = await payPalCustomer.readBalance(booking);
     const { body } = await world.payOpenAmount(booking, id, 'paypal');
     await world.advanceToChargeDay(booking);
     await world.waitUntilPaid(booking);
@@ -89,8 +90,8 @@ describe('an open balance paid manually', () => {
   });
 
   test('is charged on its date after the intent of a card form left open is cancelled', async () => {
-    const booking = await shop.bookByPayPal();
-    const { id } = await shop.readBalance(booking);
+    const booking = await payPalCustomer.bookByPayPal();
+    const { id } = await payPalCustomer.readBalance(booking);
     const { body } = await world.payOpenAmount(booking, id, 'card');
     await world.advanceToChargeDay(booking);
     await world.waitUntilPaid(booking);
@@ -101,15 +102,15 @@ describe('an open balance paid manually', () => {
 
   test('leaves the saved card of the booking alone if paid by PayPal', async () => {
     const booking = await world.bookTrip();
-    const { id } = await shop.readBalance(booking);
+    const { id } = await payPalCustomer.readBalance(booking);
     const { body } = await world.payOpenAmount(booking, id, 'paypal');
     await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
     await world.waitUntilPaid(booking);
-    await world.advanceByDays(11);
+    await world.advanceBy(11 * DAY_MS);
     await world.waitUntilAtRest();
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [160_000], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [BALANCE_CENTS], returned: [] });
 
     const money = (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id);
-    expect(money.map(({ takenCents }) => takenCents)).toEqual([40_000]);
+    expect(money.map(({ takenCents }) => takenCents)).toEqual([DEPOSIT_CENTS]);
   });
 });

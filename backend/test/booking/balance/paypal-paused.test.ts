@@ -2,18 +2,19 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { DAY_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balance.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
+import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
-import { PAID_IN_FULL, PayPalShop } from '../../support/world/paypal-shop.js';
+import { PAID_IN_FULL, PayPalCustomer } from '../../support/world/paypal-customer.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(90_000);
 
 let world: World;
-let shop: PayPalShop;
+let payPalCustomer: PayPalCustomer;
 beforeAll(async () => {
   world = await World.open({ timeoutMs: 2_000 });
-  shop = new PayPalShop(world);
+  payPalCustomer = new PayPalCustomer(world);
 });
 afterAll(() => world.close());
 
@@ -26,7 +27,7 @@ const readPayPalState = async () => {
 
 /** A booking whose balance is due, and whose order never reached PayPal. */
 async function bookUnresolved(): Promise<BookingHandle> {
-  const booking = await shop.bookByPayPal();
+  const booking = await payPalCustomer.bookByPayPal();
   await world.paypal.planOutcome('timeout_before', 'create_order');
   await world.advanceToChargeDay(booking);
   await world.waitForEvent(booking, 'ChargeOutcomeUnknown');
@@ -34,10 +35,10 @@ async function bookUnresolved(): Promise<BookingHandle> {
 }
 
 async function bookDuringPause(): Promise<BookingHandle> {
-  const [departureId = ''] = await world.publishDepartures(1, { chargeInDays: 1 });
+  const departureId = await world.publishDeparture({ chargeInDays: 1 });
   const booking = await world.holdSeats(departureId);
-  await world.paypal.approveOrder(await shop.startOrder(booking));
-  await shop.waitUntilConfirmed(booking);
+  await world.paypal.approveOrder(await payPalCustomer.startOrder(booking));
+  await payPalCustomer.waitUntilConfirmed(booking);
   await world.waitUntilAtRest();
   return booking;
 }
@@ -60,7 +61,7 @@ test('a pause delays each balance until it is captured exactly once', async () =
   await waitForLookUp(unresolvedBooking, () => world.advanceBy(60 * MINUTE_MS));
   await waitForLookUp(unresolvedBooking, () => world.advanceBy(120 * MINUTE_MS));
   // Jobs that the queue handed out before the switch do nothing either.
-  const { id } = await shop.readBalance(heldBooking);
+  const { id } = await payPalCustomer.readBalance(heldBooking);
   const job = newEnvelope({ actor: { kind: 'worker' }, correlationId: id });
   await world.commandBus.execute(new ChargeBalance(job, heldBooking.id, id));
   expect({
@@ -68,7 +69,7 @@ test('a pause delays each balance until it is captured exactly once', async () =
     chargesStarted: await world.countEvents(heldBooking, 'ChargeStarted'),
   }).toEqual({ state: stateBefore, chargesStarted: 0 });
   for (const booking of [unresolvedBooking, heldBooking])
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
 
   await world.setKillSwitch('Resume');
   await world.advanceBy(180 * MINUTE_MS);

@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
+import { BALANCE_CENTS, DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
-import { PayPalShop } from '../../support/world/paypal-shop.js';
+import { PayPalCustomer } from '../../support/world/paypal-customer.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(90_000);
 
 let world: World;
-let shop: PayPalShop;
+let payPalCustomer: PayPalCustomer;
 beforeAll(async () => {
   world = await World.open();
-  shop = new PayPalShop(world);
+  payPalCustomer = new PayPalCustomer(world);
 });
 afterAll(() => world.close());
 
@@ -39,7 +40,7 @@ const reportVault = async (booking: BookingHandle): Promise<void> => {
 
 describe('a deposit by PayPal without a saved account', () => {
   test('is followed by a charge of a newly saved card, even if the account is reported later', async () => {
-    const booking = await shop.bookByPayPal('vault_late');
+    const booking = await payPalCustomer.bookByPayPal('vault_late');
     expect(await readSavedMethod(booking)).toBeNull();
 
     await saveCard(booking);
@@ -51,23 +52,23 @@ describe('a deposit by PayPal without a saved account', () => {
     await world.advanceToChargeDay(booking);
     await world.waitUntilPaid(booking);
     await world.waitUntilAtRest();
-    expect(await listCardPayments(booking)).toEqual([160_000]);
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+    expect(await listCardPayments(booking)).toEqual([BALANCE_CENTS]);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
   });
 
   test('is followed by a waiting charge an hour after a card was saved', async () => {
-    const booking = await shop.bookByPayPal('vault_late');
+    const booking = await payPalCustomer.bookByPayPal('vault_late');
     await world.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'ChargeActionRequired');
     await saveCard(booking);
     await world.advanceBy(HOUR_MS + 1_000);
     await world.waitUntilPaid(booking);
 
-    expect(await listCardPayments(booking)).toEqual([160_000]);
+    expect(await listCardPayments(booking)).toEqual([BALANCE_CENTS]);
   });
 
   test('is followed by a charge of a card that was being saved when the account was reported', async () => {
-    const booking = await shop.bookByPayPal('vault_late');
+    const booking = await payPalCustomer.bookByPayPal('vault_late');
     const { body } = await world.replaceCard(booking);
     if (body.state !== 'enter') throw new Error('no form');
     await reportVault(booking);
@@ -77,11 +78,11 @@ describe('a deposit by PayPal without a saved account', () => {
 
     await world.advanceToChargeDay(booking);
     await world.waitUntilPaid(booking);
-    expect(await listCardPayments(booking)).toEqual([160_000]);
+    expect(await listCardPayments(booking)).toEqual([BALANCE_CENTS]);
   });
 
   test('is followed by a charge of an account that is reported late, without a request for a card', async () => {
-    const booking = await shop.bookByPayPal('vault_late');
+    const booking = await payPalCustomer.bookByPayPal('vault_late');
     await reportVault(booking);
     expect(await readSavedMethod(booking)).toBe('paypal');
     expect(await world.replaceCard(booking)).toMatchObject({ status: 409, body: { code: 'NOTHING_DUE' } });
@@ -89,11 +90,11 @@ describe('a deposit by PayPal without a saved account', () => {
 });
 
 test('the additional price of a date change is charged to a newly saved card', async () => {
-  const [from = ''] = await world.publishDepartures(1);
+  const from = await world.publishDeparture();
   const booking = await world.holdSeats(from);
-  await world.paypal.approveOrder(await shop.startOrder(booking, 'full'));
-  await shop.waitUntilConfirmed(booking);
-  const [newDepartureId = ''] = await world.publishDepartures(1, { perPersonCents: 125_000 });
+  await world.paypal.approveOrder(await payPalCustomer.startOrder(booking, 'full'));
+  await payPalCustomer.waitUntilConfirmed(booking);
+  const newDepartureId = await world.publishDeparture({ perPersonCents: 125_000 });
   const { balanceCents } = await new BookingCustomer(world).moveBooking(booking, newDepartureId);
   expect(balanceCents).toBe(50_000);
   expect(await readSavedMethod(booking)).toBeNull();

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
+import { BALANCE_CENTS } from '../../support/booking/builders.js';
 import { STRIPE_KEYS } from '../../support/card-provider/card-sandbox.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
-import { PayPalShop } from '../../support/world/paypal-shop.js';
+import { PayPalCustomer } from '../../support/world/paypal-customer.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
 import { getBalanceId, World } from '../../support/world/world.js';
 
@@ -53,19 +54,19 @@ test('a card detached from its customer is not charged: the customer is asked on
   expect(await world.sandbox.payIntent(body.card!.clientSecret)).toBe('succeeded');
 
   await world.waitUntilPaid(booking);
-  expect(await listTakenAmounts(balance)).toEqual([160_000]);
+  expect(await listTakenAmounts(balance)).toEqual([BALANCE_CENTS]);
 });
 
 test('the card that pays a reopened deposit pays the balance', async () => {
-  const shop = new PayPalShop(world);
-  const booking = await bankStaff.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!);
+  const payPalCustomer = new PayPalCustomer(world);
+  const booking = await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 }));
   const deposit = deriveInstalmentIds(booking.id)('deposit');
   await bankStaff.importRows(['100.00', `part ${booking.id}`]);
   await bankStaff.matchLine(`part ${booking.id}`, booking, 10_000, deposit);
   await world.waitForEvent(booking, 'PartPaid');
   const { body: payment } = await world.payByPayPal(booking, 'deposit');
   await world.paypal.approveOrder(PayPalSide.readOrderId(payment.approveUrl), 'vault_late');
-  await shop.waitUntilConfirmed(booking);
+  await payPalCustomer.waitUntilConfirmed(booking);
   const { line } = await bankStaff.requireLine(`part ${booking.id}`);
   await bankStaff.callOps('POST', `bank-lines/${line.id}/reopen`, {
     reason: 'another’s',
@@ -80,5 +81,5 @@ test('the card that pays a reopened deposit pays the balance', async () => {
   await world.advanceToChargeDay(booking);
   await world.waitUntilPaid(booking);
 
-  expect(await listTakenAmounts(getBalanceId(booking))).toEqual([160_000]);
+  expect(await listTakenAmounts(getBalanceId(booking))).toEqual([BALANCE_CENTS]);
 });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
+import { BALANCE_CENTS } from '../../support/booking/builders.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntil } from '../../support/wait-until.js';
 import type { BookingHandle } from '../../support/world/shop.js';
@@ -46,7 +47,7 @@ describe('another card', () => {
 
     await world.waitUntilAtRest();
     expect(await world.listBalancePayments(booking)).toMatchObject([
-      { captureCount: 1, takenCents: 160_000 },
+      { captureCount: 1, takenCents: BALANCE_CENTS },
     ]);
     expect(await world.countEvents(booking, 'CardReplaced')).toBe(1);
   });
@@ -131,7 +132,9 @@ test('another card is charged within two hours after the old card failed', async
   await world.waitForEvent(booking, 'BalancePaid');
   await world.waitUntilAtRest();
   expect(await readBalanceCard(booking)).toBe('4444');
-  expect(await world.listBalancePayments(booking)).toMatchObject([{ captureCount: 1, takenCents: 160_000 }]);
+  expect(await world.listBalancePayments(booking)).toMatchObject([
+    { captureCount: 1, takenCents: BALANCE_CENTS },
+  ]);
 });
 
 test('a card that its bank renewed is shown once, with its new date', async () => {

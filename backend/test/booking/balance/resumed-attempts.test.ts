@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/global
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
+import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
 import type { BookingHandle } from '../../support/world/shop.js';
@@ -74,7 +75,7 @@ test('a dispute during the attempt stops the charge of the remainder', async () 
     paymentId,
     instalmentId,
   };
-  const openedDispute = { ...dispute, amountCents: 40_000, reason: 'fraudulent', answerBy: null };
+  const openedDispute = { ...dispute, amountCents: DEPOSIT_CENTS, reason: 'fraudulent', answerBy: null };
   const envelope = newEnvelope({ actor: { kind: 'provider', id: 'stripe' }, correlationId: 'dispute' });
   await world.runner.runOne(envelope, bookingStream(booking.id), () => [
     { type: 'DisputeOpened' as const, data: openedDispute },

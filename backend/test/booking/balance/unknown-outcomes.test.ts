@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import { BALANCE_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
@@ -80,7 +81,7 @@ describe.each(['alive', 'expired'])('with idempotency keys %s', (keys) => {
     for (const [outcome, booking] of bookings) {
       const payments = await world.listBalancePayments(booking);
       expect({ outcome, payments }).toMatchObject({
-        payments: [{ captureCount: 1, takenCents: 160_000, refundCount: 0 }],
+        payments: [{ captureCount: 1, takenCents: BALANCE_CENTS, refundCount: 0 }],
       });
       expect(await world.countEvents(booking, 'BalancePaid')).toBe(1);
       expect(await world.countEvents(booking, 'ChargeStarted')).toBe(1);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
 import { addDaysTo } from '../../support/add-days-to.js';
+import { BALANCE_CENTS, DEPOSIT_CENTS, PRICE_CENTS } from '../../support/booking/builders.js';
 import { Random } from '../../support/random.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { readRaceSeed } from '../../support/world/random-races.js';
@@ -33,7 +34,7 @@ describe('cancelling', () => {
     expect(sums).toMatchObject({
       policy: 'cancellation/1',
       daysBefore: 70,
-      feeCents: 40_000,
+      feeCents: DEPOSIT_CENTS,
       refunds: [],
       booking: { status: 'CANCELLED', remainingCents: 0 },
     });
@@ -47,7 +48,7 @@ describe('cancelling', () => {
     await world.advanceTo(addDaysTo(await world.readChargeTime(booking), 12));
     await world.waitUntilAtRest();
     expect(await world.listTakenMoney(booking)).toMatchObject([
-      { captureCount: 1, takenCents: 40_000, refundedCents: 0 },
+      { captureCount: 1, takenCents: DEPOSIT_CENTS, refundedCents: 0 },
     ]);
   });
 
@@ -55,7 +56,7 @@ describe('cancelling', () => {
     const booking = await world.bookTrip();
     const amounts = pickAmounts(await readPreview(booking));
     const code = await customer.requestCode(booking, 'cancel');
-    const otherAmounts = { retainedCents: 0, refundCents: 40_000 };
+    const otherAmounts = { retainedCents: 0, refundCents: DEPOSIT_CENTS };
     const refusal = await customer.post(booking, 'cancel', { code, ...otherAmounts });
     expect(refusal.body.code).toBe('PREVIEW_CHANGED');
 
@@ -69,7 +70,7 @@ describe('cancelling', () => {
   test('refunds the remainder of a full payment to the card, once', async () => {
     const booking = await world.bookTrip({ plan: 'full' });
     const sums = await readPreview(booking);
-    expect(sums.refunds).toEqual([{ method: 'card', amountCents: 160_000 }]);
+    expect(sums.refunds).toEqual([{ method: 'card', amountCents: BALANCE_CENTS }]);
 
     await customer.post(booking, 'cancel', {
       code: await customer.requestCode(booking, 'cancel'),
@@ -78,11 +79,11 @@ describe('cancelling', () => {
     await world.waitForEvent(booking, 'PaymentRefunded');
     await world.waitUntilAtRest();
     expect(await world.listTakenMoney(booking)).toMatchObject([
-      { captureCount: 1, takenCents: 200_000, refundCount: 1, refundedCents: 160_000 },
+      { captureCount: 1, takenCents: PRICE_CENTS, refundCount: 1, refundedCents: BALANCE_CENTS },
     ]);
     expect(await world.readBooking(booking)).toMatchObject({
       money: 'PARTLY_REFUNDED',
-      refundedCents: 160_000,
+      refundedCents: BALANCE_CENTS,
     });
   });
 
@@ -128,7 +129,7 @@ describe('cancelling', () => {
     await expect(world.sandbox.payIntent(body.card!.clientSecret)).resolves.not.toBe('succeeded');
 
     await world.waitUntilAtRest();
-    expect(await world.listTakenMoney(booking)).toMatchObject([{ takenCents: 40_000 }]);
+    expect(await world.listTakenMoney(booking)).toMatchObject([{ takenCents: DEPOSIT_CENTS }]);
   });
 });
 
@@ -159,7 +160,7 @@ test('a cancellation during the automatic charge either follows the charge or pr
       seed,
       race,
       status: response.status === 200 ? 'CANCELLED' : 'CONFIRMED',
-      retainedCents: response.status === 200 ? sums.retainedCents : 200_000,
+      retainedCents: response.status === 200 ? sums.retainedCents : PRICE_CENTS,
     });
     expect(paid.reduce((sum, { captureCount }) => sum + captureCount, 0)).toBeLessThanOrEqual(2);
   }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { PRICE_CENTS } from '../../support/booking/builders.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { UnreliableProvider } from '../../support/world/unreliable-provider.js';
@@ -16,8 +17,6 @@ beforeAll(async () => {
 afterEach(() => cardProvider.recover());
 afterAll(() => world.close());
 
-const publishDeparture = async (): Promise<string> =>
-  (await world.publishDepartures(1, { chargeInDays: 30 }))[0]!;
 /** An open payment form of the balance, which must be cancelled at the provider first. */
 async function openBalanceForm(booking: BookingHandle): Promise<string> {
   const { body } = await world.payOpenAmount(booking, getBalanceId(booking), 'card');
@@ -33,7 +32,7 @@ test.each([
   },
 ])('a date change is refused without effect until its retry when $what', async ({ breaks }) => {
   const booking = await world.bookTrip();
-  const newDepartureId = await publishDeparture();
+  const newDepartureId = await world.publishDeparture({ chargeInDays: 30 });
   await openBalanceForm(booking);
   const acceptedChange = {
     hash: (await customer.previewChange(booking, newDepartureId)).hash,
@@ -51,12 +50,12 @@ test.each([
 
   await world.advanceToChargeDay(booking);
   await world.waitUntilAtRest();
-  expect(await customer.sumRetainedCents(booking)).toBe(200_000);
+  expect(await customer.sumRetainedCents(booking)).toBe(PRICE_CENTS);
 });
 
 test('a payment without any webhook is found before anything is moved', async () => {
   const booking = await world.bookTrip();
-  const newDepartureId = await publishDeparture();
+  const newDepartureId = await world.publishDeparture({ chargeInDays: 30 });
   const secret = await openBalanceForm(booking);
   const acceptedChange = {
     hash: (await customer.previewChange(booking, newDepartureId)).hash,
@@ -85,5 +84,5 @@ test('a payment without any webhook is found before anything is moved', async ()
     money: 'PAID',
     remainingCents: 0,
   });
-  expect(await customer.sumRetainedCents(booking)).toBe(200_000);
+  expect(await customer.sumRetainedCents(booking)).toBe(PRICE_CENTS);
 });

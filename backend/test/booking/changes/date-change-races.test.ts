@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { addDaysTo } from '../../support/add-days-to.js';
+import { PRICE_CENTS } from '../../support/booking/builders.js';
 import { Random } from '../../support/random.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { readRaceSeed } from '../../support/world/random-races.js';
@@ -36,7 +37,7 @@ test('a date change during the automatic charge moves the balance, or asks again
     const from = booking.booking.departureId;
     // The new date costs more or less than the booked 2,000.00.
     const perPersonCents = random.flipCoin(0.5) ? 120_001 : 70_003;
-    const newDepartureId = (await world.publishDepartures(1, { chargeInDays: 30, perPersonCents }))[0]!;
+    const newDepartureId = await world.publishDeparture({ chargeInDays: 30, perPersonCents });
     const chargeTime = await world.readChargeTime(booking);
     // A minute before, so that the code is still valid at the moment of the charge.
     await world.advanceTo(new Date(chargeTime.getTime() - 60_000));
@@ -65,7 +66,7 @@ test('a date change during the automatic charge moves the balance, or asks again
     expect({ seed, race, retainedCents: await customer.sumRetainedCents(booking) }).toEqual({
       seed,
       race,
-      retainedCents: isMoved ? 2 * perPersonCents : 200_000,
+      retainedCents: isMoved ? 2 * perPersonCents : PRICE_CENTS,
     });
     expect(
       (await world.listTakenMoney(booking)).map(({ captureCount, refundCount }) => [

@@ -3,6 +3,7 @@ import type { getBookingHistory } from '@wayfold/contracts/bookings/history';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { v4 } from 'uuid';
 import { addDaysTo } from '../../support/add-days-to.js';
+import { BALANCE_CENTS, DEPOSIT_CENTS, PRICE_CENTS } from '../../support/booking/builders.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
@@ -17,14 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
-const publishDeparture = async (overrides: Parameters<World['publishDepartures']>[1] = {}): Promise<string> =>
-  (await world.publishDepartures(1, { chargeInDays: 30, ...overrides }))[0]!;
-
 describe('a date change', () => {
   test('to a more expensive date increases the balance, which is charged on its new date only', async () => {
     const booking = await world.bookTrip();
     const oldChargeTime = await world.readChargeTime(booking);
-    const newDepartureId = await publishDeparture({ perPersonCents: 125_050 });
+    const newDepartureId = await world.publishDeparture({ chargeInDays: 30, perPersonCents: 125_050 });
     const preview = await customer.moveBooking(booking, newDepartureId);
 
     expect(preview).toMatchObject({
@@ -39,7 +37,7 @@ describe('a date change', () => {
     expect(await world.readBooking(booking)).toMatchObject({
       departureId: newDepartureId,
       totalCents: 250_100,
-      paidCents: 40_000,
+      paidCents: DEPOSIT_CENTS,
       remainingCents: 210_100,
       balanceChargeDate: preview.balanceChargeDate,
     });
@@ -50,12 +48,12 @@ describe('a date change', () => {
 
     await world.advanceTo(addDaysTo(oldChargeTime, 8));
     await world.waitUntilAtRest();
-    expect(await customer.sumRetainedCents(booking)).toBe(40_000);
+    expect(await customer.sumRetainedCents(booking)).toBe(DEPOSIT_CENTS);
 
     await world.advanceToChargeDay(booking);
     await world.waitUntilAtRest();
     expect(await world.listTakenMoney(booking)).toMatchObject([
-      { captureCount: 1, takenCents: 40_000 },
+      { captureCount: 1, takenCents: DEPOSIT_CENTS },
       { captureCount: 1, takenCents: 210_100 },
     ]);
     expect(await world.readBooking(booking)).toMatchObject({
@@ -67,14 +65,17 @@ describe('a date change', () => {
 
   test('to a cheaper date refunds only what was paid beyond the price', async () => {
     const booking = await world.bookTrip();
-    const cheaperDeparture = await publishDeparture({ perPersonCents: 80_000 });
+    const cheaperDeparture = await world.publishDeparture({ chargeInDays: 30, perPersonCents: 80_000 });
     expect(await customer.moveBooking(booking, cheaperDeparture)).toMatchObject({
-      differenceCents: -40_000,
+      differenceCents: -DEPOSIT_CENTS,
       refundCents: 0,
       balanceCents: 120_000,
     });
 
-    const cheapest = await publishDeparture({ perPersonCents: 15_000, chargeInDays: 40 });
+    const cheapest = await world.publishDeparture({
+      perPersonCents: 15_000,
+      chargeInDays: 40,
+    });
     expect(await customer.moveBooking(booking, cheapest)).toMatchObject({
       differenceCents: -130_000,
       refundCents: 10_000,
@@ -85,7 +86,7 @@ describe('a date change', () => {
 
     await world.waitUntilAtRest();
     expect(await world.listTakenMoney(booking)).toMatchObject([
-      { captureCount: 1, takenCents: 40_000, refundedCents: 10_000 },
+      { captureCount: 1, takenCents: DEPOSIT_CENTS, refundedCents: 10_000 },
     ]);
     expect(await world.readBooking(booking)).toMatchObject({
       money: 'PAID',
@@ -94,17 +95,23 @@ describe('a date change', () => {
     });
 
     // The next date costs more again: exactly the refunded amount is owed again.
-    const secondMove = await customer.moveBooking(booking, await publishDeparture({ chargeInDays: 50 }));
+    const secondMove = await customer.moveBooking(
+      booking,
+      await world.publishDeparture({ chargeInDays: 50 }),
+    );
     expect(secondMove).toMatchObject({ differenceCents: 170_000, refundCents: 0, balanceCents: 170_000 });
 
     await world.advanceToChargeDay(booking);
     await world.waitUntilAtRest();
-    expect(await customer.sumRetainedCents(booking)).toBe(200_000);
+    expect(await customer.sumRetainedCents(booking)).toBe(PRICE_CENTS);
   });
 
   test('of a paid booking to a more expensive date leaves the difference to the customer on its due date', async () => {
     const booking = await world.bookTrip({ plan: 'full' });
-    await customer.moveBooking(booking, await publishDeparture({ perPersonCents: 110_000 }));
+    await customer.moveBooking(
+      booking,
+      await world.publishDeparture({ chargeInDays: 30, perPersonCents: 110_000 }),
+    );
     const view = await world.readBooking(booking);
     expect(view).toMatchObject({ remainingCents: 20_000, money: 'DEPOSIT_PAID' });
 
@@ -115,7 +122,7 @@ describe('a date change', () => {
     expect({
       money: (await world.readBooking(booking)).money,
       retainedCents: await customer.sumRetainedCents(booking),
-    }).toEqual({ money: 'ACTION_REQUIRED', retainedCents: 200_000 });
+    }).toEqual({ money: 'ACTION_REQUIRED', retainedCents: PRICE_CENTS });
 
     const { body } = await world.payOpenAmount(booking, balance?.id ?? '', 'card');
     await world.sandbox.payIntent(body.card!.clientSecret);
@@ -146,7 +153,7 @@ describe('a date change', () => {
     const booking = await world.bookTrip();
     const [oldLink] = await listGrantedCapabilities(booking);
 
-    await customer.moveBooking(booking, await publishDeparture({ chargeInDays: 400 }));
+    await customer.moveBooking(booking, await world.publishDeparture({ chargeInDays: 400 }));
     await world.waitUntilAtRest();
 
     const mails = await listMails(booking);
@@ -168,15 +175,18 @@ describe('a date change', () => {
     expect(await listMailedFlags(booking, key)).toEqual([false, true]);
 
     // A return date before the link's end needs no new link.
-    await customer.moveBooking({ ...booking, capability: key }, await publishDeparture());
+    await customer.moveBooking(
+      { ...booking, capability: key },
+      await world.publishDeparture({ chargeInDays: 30 }),
+    );
     expect(await listGrantedCapabilities(booking)).toHaveLength(2);
   });
 
   test('keeps a discount only if it applies to the new date', async () => {
     const [first, fits, tooExpensive] = [
-      await publishDeparture(),
-      await publishDeparture(),
-      await publishDeparture(),
+      await world.publishDeparture({ chargeInDays: 30 }),
+      await world.publishDeparture({ chargeInDays: 30 }),
+      await world.publishDeparture({ chargeInDays: 30 }),
     ];
     const code = `MOVE-${v4().slice(0, 8)}`.toUpperCase();
     const booking = await customer.bookWithCoupon(code, [first, fits]);
@@ -191,7 +201,7 @@ describe('a date change', () => {
     expect(await world.readBooking(booking)).toMatchObject({
       couponCode: null,
       discountCents: 0,
-      totalCents: 200_000,
+      totalCents: PRICE_CENTS,
     });
   });
 });
@@ -199,7 +209,7 @@ describe('a date change', () => {
 describe('a date change request', () => {
   test('is refused without the newest code or with an outdated preview', async () => {
     const booking = await world.bookTrip();
-    const newDepartureId = await publishDeparture();
+    const newDepartureId = await world.publishDeparture({ chargeInDays: 30 });
     const { hash } = await customer.previewChange(booking, newDepartureId);
 
     expect((await customer.changeDate(booking, newDepartureId, { hash, code: '000000' })).body.code).toBe(
@@ -212,7 +222,7 @@ describe('a date change request', () => {
 
     expect(refusedReply).toMatchObject({
       status: 409,
-      body: { code: 'PREVIEW_CHANGED', facts: { hash, openCents: 160_000, differenceCents: 0 } },
+      body: { code: 'PREVIEW_CHANGED', facts: { hash, openCents: BALANCE_CENTS, differenceCents: 0 } },
     });
 
     const key = v4();
@@ -231,7 +241,7 @@ describe('a date change request', () => {
   test('is refused to an unknown or a full departure', async () => {
     const booking = await world.bookTrip();
     expect(await customer.readPreviewRefusal(booking, v4())).toBe('DEPARTURE_UNKNOWN');
-    const fullDeparture = await publishDeparture();
+    const fullDeparture = await world.publishDeparture({ chargeInDays: 30 });
     await world.bookTrip({ departureId: fullDeparture });
     expect(await customer.readPreviewRefusal(booking, fullDeparture)).toBe('NOT_ENOUGH_SEATS');
   });
@@ -240,10 +250,10 @@ describe('a date change request', () => {
 test('a date change waits until an open payment form accepts no payment', async () => {
   const booking = await world.bookTrip();
   const { body } = await world.payOpenAmount(booking, getBalanceId(booking), 'card');
-  await customer.moveBooking(booking, await publishDeparture());
+  await customer.moveBooking(booking, await world.publishDeparture({ chargeInDays: 30 }));
   expect(await world.readEventTypes(booking)).toContain('PaymentIntentCancelled');
   await expect(world.sandbox.payIntent(body.card!.clientSecret)).resolves.not.toBe('succeeded');
   await world.advanceToChargeDay(booking);
   await world.waitUntilAtRest();
-  expect(await customer.sumRetainedCents(booking)).toBe(200_000);
+  expect(await customer.sumRetainedCents(booking)).toBe(PRICE_CENTS);
 });

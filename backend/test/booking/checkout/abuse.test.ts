@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { v4 } from 'uuid';
 import { CardTestingGuard } from '../../../src/modules/booking/payments/card-testing-guard.service.js';
 import { CARDS } from '../../support/card-provider/cards.js';
-import { waitUntil } from '../../support/wait-until.js';
+import { newCardTester } from '../../support/world/card-tester.js';
 import { JOA, newBearerHeaders, Sharing } from '../../support/world/sharing.js';
 import type { BookingHandle, PayStep, ShopResponse, toHeldBooking } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
@@ -30,22 +30,11 @@ const payFrom = (booking: BookingHandle, ip: string, proof?: string): Promise<Pa
     { plan: 'deposit', method: 'card', termsHash: booking.termsHash, proof },
     { authorization: `Bearer ${booking.capability}`, ...newIpHeaders(ip) },
   );
-const countDeclines = async (booking: BookingHandle): Promise<number> =>
-  (await world.readHistory(booking.id)).filter(({ type }) => type === 'PaymentAttemptFailed').length;
+const { tryCards } = newCardTester(() => world, 'PaymentAttemptFailed');
 
 describe('card testing', () => {
-  /** Tries cards until the provider blocks this secret. Returns the number of declines. */
-  async function tryCards(booking: BookingHandle, secret: string, limit: number): Promise<number> {
-    const previousCount = await countDeclines(booking);
-    for (let i = 1; i <= limit; i++) {
-      if ((await world.sandbox.payIntent(secret, CARDS.withoutFunds)) !== 'insufficient_funds') return i - 1;
-      await waitUntil(async () => (await countDeclines(booking)) >= previousCount + i);
-    }
-    return limit;
-  }
-
   test('fifty cards from one address over several bookings are stopped at 25', async () => {
-    const [departureId = ''] = await world.publishDepartures(1, { seats: 12, chargeInDays: 40 });
+    const departureId = await world.publishDeparture({ seats: 12, chargeInDays: 40 });
     const bookings: [BookingHandle, string][] = [];
     for (let i = 0; i < 4; i++) {
       const booking = await world.holdSeats(departureId);
@@ -54,7 +43,7 @@ describe('card testing', () => {
     }
     let attemptCount = 0;
     for (const [booking, secret] of bookings)
-      attemptCount += await tryCards(booking, secret, 50 - attemptCount);
+      attemptCount += await tryCards({ booking, secret }, 50 - attemptCount);
     // Per form, one attempt may run while the limit is counted, and another while the form is closed.
     expect(attemptCount).toBeGreaterThanOrEqual(25);
     expect(attemptCount).toBeLessThanOrEqual(25 + 2 * bookings.length);
@@ -71,22 +60,22 @@ describe('card testing', () => {
   });
 
   test('a few typos do not prevent a payment', async () => {
-    const [departureId = ''] = await world.publishDepartures(1, { chargeInDays: 40 });
+    const departureId = await world.publishDeparture({ chargeInDays: 40 });
     const booking = await world.holdSeats(departureId);
     const { body } = await payFrom(booking, '2001:db8:1:2::9');
     const secret = body.card!.clientSecret;
-    expect(await tryCards(booking, secret, 5)).toBe(5);
+    expect(await tryCards({ booking, secret }, 5)).toBe(5);
     expect(await world.sandbox.payIntent(secret, CARDS.good)).toBe('succeeded');
     await world.waitForStatus(booking, 'CONFIRMED');
   });
 
   test('after five declines every further form from this address requires proof of work', async () => {
     const ip = '203.0.113.54';
-    const [departureId = ''] = await world.publishDepartures(1, { seats: 8, chargeInDays: 40 });
+    const departureId = await world.publishDeparture({ seats: 8, chargeInDays: 40 });
     const [firstBooking, next] = [await world.holdSeats(departureId), await world.holdSeats(departureId)];
     const { body } = await payFrom(firstBooking, ip);
     expect((await payFrom(next, ip)).body.state).toBe('pay');
-    expect(await tryCards(firstBooking, body.card!.clientSecret, 5)).toBe(5);
+    expect(await tryCards({ booking: firstBooking, secret: body.card!.clientSecret }, 5)).toBe(5);
 
     const refusedReply = await payFrom(next, ip);
     expect(refusedReply).toMatchObject({ status: 403, body: { code: 'CHALLENGE_REQUIRED' } });
@@ -95,7 +84,7 @@ describe('card testing', () => {
 
   test('a proof of work counts for its booking and its decline only', async () => {
     const ip = '203.0.113.55';
-    const [departureId = ''] = await world.publishDepartures(1, { seats: 8, chargeInDays: 40 });
+    const departureId = await world.publishDeparture({ seats: 8, chargeInDays: 40 });
     const [firstBooking, next, otherBooking] = [
       await world.holdSeats(departureId),
       await world.holdSeats(departureId),
@@ -103,7 +92,7 @@ describe('card testing', () => {
     ];
     const secret = (await payFrom(firstBooking, ip)).body.card!.clientSecret;
     await payFrom(otherBooking, ip);
-    await tryCards(firstBooking, secret, 5);
+    await tryCards({ booking: firstBooking, secret }, 5);
     const refusedReply = await payFrom(next, ip);
     const challenge = JSON.parse(refusedReply.body.facts?.challenge ?? '') as Challenge;
     const solution = await solveChallenge({ challenge, deriveKey });
@@ -119,7 +108,7 @@ describe('card testing', () => {
     expect((await payFrom(otherBooking, ip, proof)).body.code).toBe('CHALLENGE_REQUIRED');
     expect((await payFrom(next, ip, proof)).body.state).toBe('pay');
 
-    expect(await tryCards(firstBooking, secret, 1)).toBe(1);
+    expect(await tryCards({ booking: firstBooking, secret }, 1)).toBe(1);
     expect((await payFrom(next, ip, proof)).body.code).toBe('CHALLENGE_REQUIRED');
   });
 
@@ -157,7 +146,7 @@ describe('card testing', () => {
   test.each(DOORS)(
     'the form for %s requires proof of work too after five declines elsewhere',
     async (_, ip, door) => {
-      const [departureId = ''] = await world.publishDepartures(1, { chargeInDays: 40 });
+      const departureId = await world.publishDeparture({ chargeInDays: 40 });
       const otherBooking = await world.holdSeats(departureId);
       const secret = (await payFrom(otherBooking, ip)).body.card!.clientSecret;
       const [path, key] = await door(new Sharing(world));
@@ -165,7 +154,7 @@ describe('card testing', () => {
       const postPayment = (proof?: string): Promise<PaymentResponse> =>
         world.call('POST', path, { ...body, proof }, { ...newBearerHeaders(key), ...newIpHeaders(ip) });
       expect((await postPayment()).status).toBe(200);
-      expect(await tryCards(otherBooking, secret, 5)).toBe(5);
+      expect(await tryCards({ booking: otherBooking, secret }, 5)).toBe(5);
 
       const refusedReply = await postPayment();
       expect(refusedReply).toMatchObject({ status: 403, body: { code: 'CHALLENGE_REQUIRED' } });
@@ -177,12 +166,12 @@ describe('card testing', () => {
   );
 
   test('the limit never hides that the money has arrived', async () => {
-    const [departureId = ''] = await world.publishDepartures(1, { chargeInDays: 40 });
+    const departureId = await world.publishDeparture({ chargeInDays: 40 });
     const booking = await world.holdSeats(departureId);
     const ip = '203.0.113.77';
     const secret = (await payFrom(booking, ip)).body.card!.clientSecret;
 
-    expect(await tryCards(booking, secret, 5)).toBe(5);
+    expect(await tryCards({ booking, secret }, 5)).toBe(5);
     expect((await payFrom(booking, ip)).body.code).toBe('CHALLENGE_REQUIRED');
     expect(await world.sandbox.payIntent(secret, CARDS.good)).toBe('succeeded');
     expect((await payFrom(booking, ip)).body.state).toBe('paid');
@@ -209,7 +198,7 @@ describe('card testing', () => {
 
 describe('holds', () => {
   test('thirty of a thousand requests from one address get seats', async () => {
-    const [departureId = ''] = await world.publishDepartures(1, { seats: 40, chargeInDays: 40 });
+    const departureId = await world.publishDeparture({ seats: 40, chargeInDays: 40 });
     const quoteId = (await world.requestQuote(departureId, 1)).id;
     const placeBookingFrom = (ip: string) =>
       world.call<Parameters<typeof toHeldBooking>[0] & { code?: string }>(

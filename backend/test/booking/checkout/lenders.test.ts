@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
+import { PRICE_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 afterEach(() => world.sandbox.setControl({ webhooks: { mode: 'normal' }, nextRequest: null }));
 
-const holdSeats = async (): Promise<BookingHandle> => world.holdSeats((await world.publishDepartures(1))[0]!);
+const holdSeats = async (): Promise<BookingHandle> => world.holdSeats(await world.publishDeparture());
 const listIntents = async (booking: BookingHandle) =>
   (await world.sandbox.readState()).payment_intents.filter(
     ({ metadata }) => metadata['booking'] === booking.id,
@@ -54,7 +55,7 @@ describe.each(['klarna', 'affirm'] as const)('a payment by %s', (lender) => {
     const view = await world.readBooking(booking);
     expect(view).toMatchObject({ money: 'PAID', remainingCents: 0, savedCard: null });
     expect(view.instalments).toMatchObject([
-      { kind: 'full', method: lender, paidCents: 200_000, card: null },
+      { kind: 'full', method: lender, paidCents: PRICE_CENTS, card: null },
     ]);
     expect(await world.readLastEvent(booking, 'FullAmountPaid')).toMatchObject({
       lender,
@@ -126,7 +127,7 @@ test('a lender’s payment that another method replaced captures nothing', async
   await world.waitUntilAtRest();
   expect(
     (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id),
-  ).toMatchObject([{ captureCount: 1, takenCents: 200_000 }]);
+  ).toMatchObject([{ captureCount: 1, takenCents: PRICE_CENTS }]);
 });
 
 test('a repeat after a lost response of the provider gives the customer the same page', async () => {

@@ -1,31 +1,32 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { DEPOSIT_CENTS, PRICE_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
-import { PayPalShop } from '../../support/world/paypal-shop.js';
+import { PayPalCustomer } from '../../support/world/paypal-customer.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
 let world: World;
-let shop: PayPalShop;
+let payPalCustomer: PayPalCustomer;
 
 beforeAll(async () => {
   world = await World.open({ timeoutMs: 2_000 });
-  shop = new PayPalShop(world);
+  payPalCustomer = new PayPalCustomer(world);
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 describe('a deposit by PayPal', () => {
   test('is captured when the customer returns', async () => {
-    const booking = await shop.placeHold();
-    const orderId = await shop.startOrder(booking);
+    const booking = await payPalCustomer.placeHold();
+    const orderId = await payPalCustomer.startOrder(booking);
     const response = await world.paypal.withoutWebhooks(async () => {
       await world.paypal.approveOrder(orderId);
       return world.payByPayPal(booking);
     });
 
     expect(response.body.state).toBe('paid');
-    expect(await shop.readEventTypesFrom(booking, 'PaymentStarted')).toEqual([
+    expect(await payPalCustomer.readEventTypesFrom(booking, 'PaymentStarted')).toEqual([
       'PaymentStarted',
       'PayPalOrderCreated',
       'PayPalCaptureStarted',
@@ -33,7 +34,7 @@ describe('a deposit by PayPal', () => {
       'BookingConfirmed',
       'BalanceScheduled',
     ]);
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
 
     const paidEvent = (await world.readHistory(booking.id)).find((event) => event.type === 'DepositPaid');
     const { captures, payment_tokens: tokens } = await world.paypal.readState();
@@ -49,62 +50,65 @@ describe('a deposit by PayPal', () => {
   });
 
   test('is captured once if the customer returns to the page again', async () => {
-    const booking = await shop.placeHold();
+    const booking = await payPalCustomer.placeHold();
     await world.paypal.withoutWebhooks(async () => {
-      await world.paypal.approveOrder(await shop.startOrder(booking));
+      await world.paypal.approveOrder(await payPalCustomer.startOrder(booking));
       return world.payByPayPal(booking);
     });
     expect((await world.payByPayPal(booking)).body.state).toBe('paid');
 
     await world.waitUntilAtRest();
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
   });
 
   test('is captured by the webhook if the customer never returns', async () => {
-    const booking = await shop.placeHold();
-    await world.paypal.approveOrder(await shop.startOrder(booking));
-    await shop.waitUntilConfirmed(booking);
+    const booking = await payPalCustomer.placeHold();
+    await world.paypal.approveOrder(await payPalCustomer.startOrder(booking));
+    await payPalCustomer.waitUntilConfirmed(booking);
     await world.waitUntilAtRest();
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
   });
 
   test('is the same order when requested again before the approval', async () => {
-    const booking = await shop.placeHold();
-    const firstOrderId = await shop.startOrder(booking);
-    expect(await shop.startOrder(booking)).toBe(firstOrderId);
+    const booking = await payPalCustomer.placeHold();
+    const firstOrderId = await payPalCustomer.startOrder(booking);
+    expect(await payPalCustomer.startOrder(booking)).toBe(firstOrderId);
     expect(await world.countEvents(booking, 'PayPalOrderCreated')).toBe(1);
   });
 
   test.each(['timeout_after_success', 'http_500_after_success', 'cut'])(
     'is found captured once when its capture is answered by %s',
     async (fault) => {
-      const booking = await shop.placeHold();
-      const orderId = await shop.startOrder(booking);
+      const booking = await payPalCustomer.placeHold();
+      const orderId = await payPalCustomer.startOrder(booking);
       await world.paypal.planOutcome(fault, 'capture_order');
       await world.paypal.approveOrder(orderId);
       await world.payByPayPal(booking);
       await waitUntil(async () => (await world.payByPayPal(booking)).body.state === 'paid');
       await world.waitUntilAtRest();
 
-      expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+      expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+        taken: [DEPOSIT_CENTS],
+        returned: [],
+      });
       expect(await world.countEvents(booking, 'DepositPaid')).toBe(1);
     },
   );
 
   test('is captured by the worker when its capture never reached PayPal and no page asks', async () => {
-    const booking = await shop.placeHold();
-    const orderId = await shop.startOrder(booking);
+    const booking = await payPalCustomer.placeHold();
+    const orderId = await payPalCustomer.startOrder(booking);
     await world.paypal.withoutWebhooks(async () => {
       await world.paypal.approveOrder(orderId);
       await world.paypal.planOutcome('timeout_before', 'capture_order');
       const lostPayment = await world.payByPayPal(booking);
       expect(lostPayment.body.state).toBe('processing');
       await world.advanceBy(61_000);
-      await shop.waitUntilConfirmed(booking);
+      await payPalCustomer.waitUntilConfirmed(booking);
     });
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
   });
 
   describe('that needs a new approval despite a lost response', () => {
@@ -115,8 +119,8 @@ describe('a deposit by PayPal', () => {
       act: (booking: BookingHandle) => Promise<void>,
       endEvent: 'PayPalOrderDropped' | 'BookingExpired',
     ) {
-      const booking = await shop.placeHold();
-      const orderId = await shop.startOrder(booking);
+      const booking = await payPalCustomer.placeHold();
+      const orderId = await payPalCustomer.startOrder(booking);
       await world.paypal.withoutWebhooks(async () => {
         await world.paypal.approveOrder(orderId);
         await world.paypal.planOutcome('timeout_before', 'capture_order');
@@ -142,53 +146,55 @@ describe('a deposit by PayPal', () => {
     ])('ends when $what asks, and a card can pay', async ({ ask }) => {
       const booking = await endLostOrder(ask, 'PayPalOrderDropped');
       await world.sandbox.payIntent(await world.requestClientSecret(booking));
-      await shop.waitUntilConfirmed(booking);
+      await payPalCustomer.waitUntilConfirmed(booking);
       await expectNothingMoved(booking);
     });
 
     test('ends with the hold', async () => {
-      await expectNothingMoved(await endLostOrder((booking) => shop.expireHold(booking), 'BookingExpired'));
+      await expectNothingMoved(
+        await endLostOrder((booking) => payPalCustomer.expireHold(booking), 'BookingExpired'),
+      );
     });
   });
 
   test('is not owed after a decline, so the customer chooses again and pays by card', async () => {
-    const booking = await shop.placeHold();
+    const booking = await payPalCustomer.placeHold();
     const response = await world.paypal.withoutWebhooks(async () => {
-      await world.paypal.approveOrder(await shop.startOrder(booking), 'declined');
+      await world.paypal.approveOrder(await payPalCustomer.startOrder(booking), 'declined');
       return world.payByPayPal(booking);
     });
     expect(response).toMatchObject({ status: 402, body: { code: 'PAYMENT_DECLINED' } });
-    expect(await shop.readEventTypesFrom(booking, 'PayPalCaptureStarted')).toEqual([
+    expect(await payPalCustomer.readEventTypesFrom(booking, 'PayPalCaptureStarted')).toEqual([
       'PayPalCaptureStarted',
       'PaymentAttemptFailed',
       'PayPalOrderDropped',
     ]);
 
     await world.sandbox.payIntent(await world.requestClientSecret(booking));
-    await shop.waitUntilConfirmed(booking);
+    await payPalCustomer.waitUntilConfirmed(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
   });
 });
 
 describe('another payment method', () => {
   test('PayPal after a card cancels the intent at the provider before an order is created', async () => {
-    const booking = await shop.placeHold();
+    const booking = await payPalCustomer.placeHold();
     const paymentId = (await world.requestClientSecret(booking)).split('_secret_')[0];
-    const orderId = await shop.startOrder(booking);
+    const orderId = await payPalCustomer.startOrder(booking);
     const { payment_intents: intents } = await world.sandbox.readState();
     expect(intents.find(({ id }) => id === paymentId)?.status).toBe('canceled');
-    expect(await shop.readEventTypesFrom(booking, 'PaymentIntentCancelled')).toEqual([
+    expect(await payPalCustomer.readEventTypesFrom(booking, 'PaymentIntentCancelled')).toEqual([
       'PaymentIntentCancelled',
       'PaymentStarted',
       'PayPalOrderCreated',
     ]);
 
     await world.paypal.approveOrder(orderId);
-    await shop.waitUntilConfirmed(booking);
+    await payPalCustomer.waitUntilConfirmed(booking);
   });
 
   test('a card charged meanwhile pays instead of an order', async () => {
-    const booking = await shop.placeHold();
+    const booking = await payPalCustomer.placeHold();
     await world.sandbox.withoutWebhooks(async () => {
       await world.sandbox.payIntent(await world.requestClientSecret(booking));
       expect((await world.payByPayPal(booking)).body.state).toBe('paid');
@@ -198,10 +204,12 @@ describe('another payment method', () => {
   });
 
   test('a card after PayPal drops the order, whose later approval takes nothing', async () => {
-    const booking = await shop.placeHold();
-    const orderId = await shop.startOrder(booking);
+    const booking = await payPalCustomer.placeHold();
+    const orderId = await payPalCustomer.startOrder(booking);
     const secret = await world.requestClientSecret(booking);
-    expect(await shop.readEventTypesFrom(booking, 'PayPalOrderDropped')).toContain('PaymentIntentCreated');
+    expect(await payPalCustomer.readEventTypesFrom(booking, 'PayPalOrderDropped')).toContain(
+      'PaymentIntentCreated',
+    );
 
     await world.paypal.approveOrder(orderId);
     await world.paypal.flushWebhooks();
@@ -209,30 +217,30 @@ describe('another payment method', () => {
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
 
     await world.sandbox.payIntent(secret);
-    await shop.waitUntilConfirmed(booking);
+    await payPalCustomer.waitUntilConfirmed(booking);
   });
 
   test('another plan is another order with another amount', async () => {
-    const booking = await shop.placeHold();
-    const firstOrderId = await shop.startOrder(booking);
-    const secondOrderId = await shop.startOrder(booking, 'full');
+    const booking = await payPalCustomer.placeHold();
+    const firstOrderId = await payPalCustomer.startOrder(booking);
+    const secondOrderId = await payPalCustomer.startOrder(booking, 'full');
     expect(secondOrderId).not.toBe(firstOrderId);
 
     await world.paypal.approveOrder(firstOrderId);
     await world.paypal.approveOrder(secondOrderId);
-    await shop.waitUntilConfirmed(booking);
+    await payPalCustomer.waitUntilConfirmed(booking);
     await world.waitUntilAtRest();
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [200_000], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [PRICE_CENTS], returned: [] });
     expect((await world.readBooking(booking)).money).toBe('PAID');
   });
 });
 
 describe('an expiring hold', () => {
   test('captures nothing when it ends before the approval', async () => {
-    const booking = await shop.placeHold();
-    const orderId = await shop.startOrder(booking);
-    await shop.expireHold(booking);
-    await waitUntil(async () => (await shop.readStatus(booking)) === 'EXPIRED');
+    const booking = await payPalCustomer.placeHold();
+    const orderId = await payPalCustomer.startOrder(booking);
+    await payPalCustomer.expireHold(booking);
+    await waitUntil(async () => (await payPalCustomer.readStatus(booking)) === 'EXPIRED');
     await world.paypal.approveOrder(orderId);
     await world.paypal.flushWebhooks();
     const response = await world.payByPayPal(booking);
@@ -243,17 +251,17 @@ describe('an expiring hold', () => {
   });
 
   test('releases no seats after a capture with a lost response before PayPal is asked', async () => {
-    const booking = await shop.placeHold();
-    const orderId = await shop.startOrder(booking);
+    const booking = await payPalCustomer.placeHold();
+    const orderId = await payPalCustomer.startOrder(booking);
     await world.paypal.withoutWebhooks(async () => {
       await world.paypal.approveOrder(orderId);
       await world.paypal.planOutcome('timeout_after_success', 'capture_order');
       await world.payByPayPal(booking);
-      await shop.expireHold(booking);
-      await shop.waitUntilConfirmed(booking);
+      await payPalCustomer.expireHold(booking);
+      await payPalCustomer.waitUntilConfirmed(booking);
       await world.waitUntilAtRest();
     });
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
   });
 });

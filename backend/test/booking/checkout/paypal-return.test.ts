@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
-import { PAID_IN_FULL, PayPalShop } from '../../support/world/paypal-shop.js';
+import { PAID_IN_FULL, PayPalCustomer } from '../../support/world/paypal-customer.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
@@ -9,11 +10,11 @@ import { World } from '../../support/world/world.js';
 jest.setTimeout(60_000);
 
 let world: World;
-let shop: PayPalShop;
+let payPalCustomer: PayPalCustomer;
 
 beforeAll(async () => {
   world = await World.open({ timeoutMs: 2_000 });
-  shop = new PayPalShop(world);
+  payPalCustomer = new PayPalCustomer(world);
 });
 afterAll(() => world.close());
 
@@ -25,7 +26,7 @@ const listOrders = async ({ id }: BookingHandle) =>
 
 /** An order for the balance, with the customer on PayPal's page. */
 async function startBalanceOrder(booking: BookingHandle) {
-  const { id } = await shop.readBalance(booking);
+  const { id } = await payPalCustomer.readBalance(booking);
   const { body } = await world.payOpenAmount(booking, id, 'paypal');
   return { id, orderId: PayPalSide.readOrderId(body.approveUrl) };
 }
@@ -48,7 +49,7 @@ async function expectNothingStarted(
 
 describe('the return from PayPal', () => {
   test('names the part of the price that its PayPal order pays', async () => {
-    const booking = await shop.bookByPayPal();
+    const booking = await payPalCustomer.bookByPayPal();
     const { id, orderId } = await startBalanceOrder(booking);
     const { approveUrl = '' } = (await world.payOpenAmount(booking, id, 'paypal')).body;
     const approval = await fetch(approveUrl, {
@@ -67,9 +68,9 @@ describe('the return from PayPal', () => {
   });
 
   test('with an order that paid another part starts no payment of the next', async () => {
-    const booking = await shop.bookByPayPal();
+    const booking = await payPalCustomer.bookByPayPal();
     const [deposit] = await listOrders(booking);
-    const { id } = await shop.readBalance(booking);
+    const { id } = await payPalCustomer.readBalance(booking);
 
     await expectNothingStarted(
       booking,
@@ -81,7 +82,7 @@ describe('the return from PayPal', () => {
   });
 
   test('with an order that a webhook has already settled reports it as paid, once', async () => {
-    const booking = await shop.bookByPayPal();
+    const booking = await payPalCustomer.bookByPayPal();
     const { id, orderId } = await startBalanceOrder(booking);
     await world.paypal.approveOrder(orderId);
     await world.waitUntilPaid(booking);
@@ -96,7 +97,7 @@ describe('the return from PayPal', () => {
   });
 
   test('with an unsettled order captures its money, once', async () => {
-    const booking = await shop.bookByPayPal();
+    const booking = await payPalCustomer.bookByPayPal();
     const { id, orderId } = await startBalanceOrder(booking);
     const response = await world.paypal.withoutWebhooks(async () => {
       await world.paypal.approveOrder(orderId);
@@ -108,8 +109,8 @@ describe('the return from PayPal', () => {
   });
 
   test('while the order is settled elsewhere gets the result at once', async () => {
-    const booking = await shop.placeHold();
-    const orderId = await shop.startOrder(booking);
+    const booking = await payPalCustomer.placeHold();
+    const orderId = await payPalCustomer.startOrder(booking);
     const responses = await world.paypal.withoutWebhooks(async () => {
       await world.paypal.approveOrder(orderId);
       await world.paypal.planOutcome('late:800', 'get_order');
@@ -122,18 +123,18 @@ describe('the return from PayPal', () => {
       [200, 'paid'],
       [200, 'paid'],
     ]);
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
   });
 
   test('with an unapproved order leads to PayPal again', async () => {
-    const booking = await shop.bookByPayPal();
+    const booking = await payPalCustomer.bookByPayPal();
     const { id, orderId } = await startBalanceOrder(booking);
     const reply = { body: { state: 'approve', approveUrl: expect.stringContaining(orderId) } };
     await expectNothingStarted(booking, () => world.payOpenAmount(booking, id, 'paypal', orderId), reply);
   });
 
   test('with an order replaced by a card takes nothing', async () => {
-    const booking = await shop.bookByPayPal();
+    const booking = await payPalCustomer.bookByPayPal();
     const { id, orderId } = await startBalanceOrder(booking);
     const { body } = await world.payOpenAmount(booking, id, 'card');
     await world.paypal.withoutWebhooks(async () => {
@@ -147,12 +148,12 @@ describe('the return from PayPal', () => {
     expect(await world.sandbox.payIntent(body.card!.clientSecret)).toBe('succeeded');
 
     await world.waitUntilPaid(booking);
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
   });
 
   test('to a hold whose order was replaced by a card starts no other order', async () => {
-    const booking = await shop.placeHold();
-    const orderId = await shop.startOrder(booking);
+    const booking = await payPalCustomer.placeHold();
+    const orderId = await payPalCustomer.startOrder(booking);
     const secret = await world.requestClientSecret(booking);
     await world.paypal.withoutWebhooks(async () => {
       await world.paypal.approveOrder(orderId);
@@ -164,7 +165,7 @@ describe('the return from PayPal', () => {
     });
     expect(await world.sandbox.payIntent(secret)).toBe('succeeded');
 
-    await shop.waitUntilConfirmed(booking);
+    await payPalCustomer.waitUntilConfirmed(booking);
   });
 
   test('during the automatic charge of the balance says that it is in progress', async () => {
@@ -189,7 +190,7 @@ describe('the return from PayPal', () => {
   });
 
   test('after an unreported card payment in another tab reports the part as paid', async () => {
-    const booking = await shop.bookByPayPal();
+    const booking = await payPalCustomer.bookByPayPal();
     const { id, orderId } = await startBalanceOrder(booking);
     const { body } = await world.payOpenAmount(booking, id, 'card');
     await world.sandbox.withoutWebhooks(async () => {
@@ -199,13 +200,13 @@ describe('the return from PayPal', () => {
       await world.waitUntilPaid(booking);
     });
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
   });
 
   test('to an expired hold reports the expiry', async () => {
-    const booking = await shop.placeHold();
-    const orderId = await shop.startOrder(booking);
-    await shop.expireHold(booking);
+    const booking = await payPalCustomer.placeHold();
+    const orderId = await payPalCustomer.startOrder(booking);
+    await payPalCustomer.expireHold(booking);
     const response = await world.payByPayPal(booking, 'deposit', { orderId });
     expect(response).toMatchObject({ status: 409, body: { code: 'HOLD_EXPIRED' } });
     await world.waitUntilAtRest();

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { BALANCE_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
@@ -34,7 +35,7 @@ describe('a dispute', () => {
     expect(await world.readBooking(booking)).toMatchObject({ openDisputeCount: 1, money: 'DISPUTED' });
     expect(await readBalance(booking)).toMatchObject({ charge: 'VOIDED' });
 
-    await world.advanceByDays(20);
+    await world.advanceBy(20 * DAY_MS);
     await world.waitUntilAtRest();
     expect(await world.listBalancePayments(booking)).toEqual([]);
   });
@@ -43,7 +44,7 @@ describe('a dispute', () => {
     const booking = await world.bookTrip();
     const id = await openDispute(booking);
     await world.waitForEvent(booking, 'DisputeOpened');
-    await world.advanceByDays(20);
+    await world.advanceBy(20 * DAY_MS);
     await world.waitUntilAtRest();
     await moveDispute(id, 'under_review');
     await moveDispute(id, 'won');
@@ -63,7 +64,7 @@ describe('a dispute', () => {
     await world.waitUntilAtRest();
 
     expect(await world.listBalancePayments(booking)).toMatchObject([
-      { captureCount: 1, takenCents: 160_000 },
+      { captureCount: 1, takenCents: BALANCE_CENTS },
     ]);
     expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
   });
@@ -74,7 +75,7 @@ describe('a dispute', () => {
     await world.waitForEvent(booking, 'DisputeOpened');
     await moveDispute(id, 'lost');
     await world.waitForEvent(booking, 'DisputeClosed');
-    await world.advanceByDays(30);
+    await world.advanceBy(30 * DAY_MS);
     await world.waitUntilAtRest();
 
     expect(await world.listBalancePayments(booking)).toEqual([]);

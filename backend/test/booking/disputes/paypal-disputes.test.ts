@@ -10,6 +10,7 @@ import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createPayPalBooks } from '../../../src/platform/provider-feeds/paypal-books.js';
 import { createPayPalEventFeed } from '../../../src/platform/provider-feeds/paypal-events.js';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
+import { BALANCE_CENTS, DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { Colleagues } from '../../support/world/colleagues.js';
@@ -30,7 +31,7 @@ afterEach(() => world.paypal.setControl({ webhooks: { mode: 'normal' } }));
 
 /** A confirmed booking with its deposit paid by PayPal. */
 async function bookByPayPal(): Promise<BookingHandle> {
-  const [departureId = ''] = await world.publishDepartures(1);
+  const departureId = await world.publishDeparture();
   const booking = await world.holdSeats(departureId);
   const { body } = await world.payByPayPal(booking);
   await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
@@ -54,11 +55,11 @@ describe('a dispute at PayPal', () => {
     expect(await world.readBooking(booking)).toMatchObject({ openDisputeCount: 1, money: 'DISPUTED' });
     expect(await readBalance(booking)).toMatchObject({ charge: 'VOIDED' });
 
-    await world.advanceByDays(20);
+    await world.advanceBy(20 * DAY_MS);
     await world.paypal.reviewDispute(id);
     await world.waitUntilAtRest();
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
 
     await world.paypal.resolveDispute(id, 'seller');
     await world.waitForEvent(booking, 'DisputeClosed');
@@ -71,7 +72,7 @@ describe('a dispute at PayPal', () => {
     await world.waitUntilAtRest();
 
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      taken: [40_000, 160_000],
+      taken: [DEPOSIT_CENTS, BALANCE_CENTS],
       returned: [],
     });
     expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
@@ -137,7 +138,7 @@ describe('a dispute at PayPal', () => {
     const { body } = await world.payOpenAmount(booking, firstBalanceId, 'paypal');
     await world.paypal.approveOrder(PayPalSide.readOrderId(body.state === 'approve' ? body.approveUrl : ''));
     await world.waitForEvent(booking, 'BalancePaid');
-    const [dearer = ''] = await world.publishDepartures(1, { perPersonCents: 125_000 });
+    const dearer = await world.publishDeparture({ perPersonCents: 125_000 });
     await new BookingCustomer(world).moveBooking(booking, dearer);
     const findOpenBalance = async () =>
       (await world.readBooking(booking)).instalments.find(
@@ -169,7 +170,7 @@ describe('a dispute at PayPal', () => {
   });
 
   test('reported before its payment is processed after it', async () => {
-    const [departureId = ''] = await world.publishDepartures(1);
+    const departureId = await world.publishDeparture();
     const booking = await world.holdSeats(departureId);
     const { body } = await world.payByPayPal(booking);
     await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl), 'pending');
@@ -190,7 +191,7 @@ describe('a dispute at PayPal', () => {
     expect(eventTypes).toEqual(['DepositPaid', 'DisputeOpened']);
     expect(await world.readBooking(booking)).toMatchObject({
       status: 'CONFIRMED',
-      paidCents: 40_000,
+      paidCents: DEPOSIT_CENTS,
       openDisputeCount: 1,
     });
     expect(await readBalance(booking)).not.toMatchObject({ charge: 'SCHEDULED' });
@@ -225,7 +226,7 @@ describe('a dispute at PayPal', () => {
     const returnedCents = returned.reduce((sum, cents) => sum + cents, 0);
 
     expect(returnedCents).toBe(10_000 + refundCents);
-    expect(disputeOpened).toMatchObject({ provider: 'paypal', amountCents: 40_000 - returnedCents });
+    expect(disputeOpened).toMatchObject({ provider: 'paypal', amountCents: DEPOSIT_CENTS - returnedCents });
     expect(await world.readEventTypes(booking)).not.toContain('ChargeStarted');
     expect(await readBalance(booking)).toMatchObject({ charge: 'VOIDED' });
   });
@@ -334,7 +335,7 @@ describe('PayPal’s books', () => {
     expect(findings).toEqual([
       unrecordedFee,
       { ...wrongPayment, subject: 'ORDERNONE', providerCents: 0, ledgerCents: 500 },
-      { ...wrongPayment, subject: paymentId, providerCents: 40_000, ledgerCents: 39_999 },
+      { ...wrongPayment, subject: paymentId, providerCents: DEPOSIT_CENTS, ledgerCents: 39_999 },
     ]);
   });
 });

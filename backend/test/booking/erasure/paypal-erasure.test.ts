@@ -4,18 +4,18 @@ import { bookingStream } from '../../../src/modules/booking/core/booking.stream.
 import { getPartySubjectIds } from '../../../src/modules/booking/core/persons.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { waitUntil } from '../../support/wait-until.js';
-import { PayPalShop } from '../../support/world/paypal-shop.js';
+import { PayPalCustomer } from '../../support/world/paypal-customer.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
 let world: World;
-let shop: PayPalShop;
+let payPalCustomer: PayPalCustomer;
 
 beforeAll(async () => {
   world = await World.open();
-  shop = new PayPalShop(world);
+  payPalCustomer = new PayPalCustomer(world);
 });
 afterAll(() => world.close());
 
@@ -39,19 +39,19 @@ async function eraseLead(booking: BookingHandle): Promise<void> {
 }
 
 test('an erasure removes the saved PayPal account', async () => {
-  const booking = await shop.placeHold();
-  await world.paypal.approveOrder(await shop.startOrder(booking));
-  await shop.waitUntilConfirmed(booking);
+  const booking = await payPalCustomer.placeHold();
+  await world.paypal.approveOrder(await payPalCustomer.startOrder(booking));
+  await payPalCustomer.waitUntilConfirmed(booking);
   expect((await world.paypal.readState()).payment_tokens).toHaveLength(1);
   await eraseLead(booking);
   expect((await world.paypal.readState()).payment_tokens).toEqual([]);
 });
 
 test('an account reported after the erasure is not saved', async () => {
-  const booking = await shop.placeHold();
-  const orderId = await shop.startOrder(booking);
+  const booking = await payPalCustomer.placeHold();
+  const orderId = await payPalCustomer.startOrder(booking);
   await world.paypal.approveOrder(orderId, 'vault_late');
-  await shop.waitUntilConfirmed(booking);
+  await payPalCustomer.waitUntilConfirmed(booking);
   await eraseLead(booking);
   await world.paypal.issueToken(orderId);
   await waitUntil(async () => (await world.paypal.readState()).payment_tokens.length === 0);

@@ -18,9 +18,15 @@ import { verifyGiftCards } from '../../../src/modules/ledger/checks/verify-gift-
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { CommandRunner } from '../../../src/platform/commands/runner.js';
 import { inlineReadModels } from '../../../src/subscriptions.js';
-import { newHeldHistory as holdOf, NOW } from '../../support/booking/builders.js';
+import {
+  BALANCE_CENTS,
+  DEPOSIT_CENTS,
+  newHeldHistory as holdOf,
+  NOW,
+} from '../../support/booking/builders.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntil } from '../../support/wait-until.js';
+import { newBearerHeaders } from '../../support/world/sharing.js';
 import type { BookingHandle, ShopResponse } from '../../support/world/shop.js';
 import { getBalanceId, World } from '../../support/world/world.js';
 
@@ -50,16 +56,20 @@ async function issueGiftCard(amountCents: number): Promise<{ id: string; code: s
   if (isRefusal(issueReply)) throw new Error(issueReply.refused);
   return issueReply;
 }
-const newBearerHeaders = ({ capability }: BookingHandle) => ({ authorization: `Bearer ${capability}` });
 type Reply = ShopResponse<BookingGiftCards & { code?: string }>;
 const applyGiftCard = (booking: BookingHandle, code: string): Promise<Reply> =>
-  world.call('POST', `/api/bookings/${booking.id}/gift-cards`, { code }, newBearerHeaders(booking));
+  world.call(
+    'POST',
+    `/api/bookings/${booking.id}/gift-cards`,
+    { code },
+    newBearerHeaders(booking.capability),
+  );
 const removeGiftCard = (booking: BookingHandle, id: string): Promise<Reply> =>
   world.call(
     'POST',
     `/api/bookings/${booking.id}/gift-cards/${id}/remove`,
     undefined,
-    newBearerHeaders(booking),
+    newBearerHeaders(booking.capability),
   );
 async function readGiftCardBalance(code: string): Promise<unknown> {
   const { status, body } = await world.call('POST', '/api/gift-cards/check', { code });
@@ -81,8 +91,7 @@ const newCheapHold = (bookingId: string): BookingEvent[] =>
       .map((instalment) => ({ ...instalment, kind: 'full' as const, amountCents: 1_999 }));
     return [{ ...event, data: { ...event.data, plan: 'full', quote, instalments } }];
   });
-const placeHold = async (): Promise<BookingHandle> =>
-  world.holdSeats((await world.publishDepartures(1))[0] ?? '');
+const placeHold = async (): Promise<BookingHandle> => world.holdSeats(await world.publishDeparture());
 
 test('a gift card that cannot pay leaves an open payment form unchanged', async () => {
   const buyer = await world.bookTrip();
@@ -128,7 +137,10 @@ describe('at the checkout', () => {
 
     await world.waitForStatus(buyer, 'CONFIRMED');
     expect(await world.listTakenMoney(buyer)).toMatchObject([{ captureCount: 1, takenCents: 25_000 }]);
-    expect(await world.readBooking(buyer)).toMatchObject({ paidCents: 40_000, remainingCents: 160_000 });
+    expect(await world.readBooking(buyer)).toMatchObject({
+      paidCents: DEPOSIT_CENTS,
+      remainingCents: BALANCE_CENTS,
+    });
     expect(await listGiftCardMovements(giftCard.id)).toEqual([
       ['GiftCardIssued', 15_000],
       ['GiftCardReserved', 15_000],
@@ -143,15 +155,15 @@ describe('at the checkout', () => {
       const { body } = await world.startPayment(buyer);
       return (body as unknown as { amountCents: number }).amountCents;
     };
-    expect(await requestCents()).toBe(40_000);
+    expect(await requestCents()).toBe(DEPOSIT_CENTS);
 
     await applyGiftCard(buyer, giftCard.code);
     expect([await requestCents(), await requestCents()]).toEqual([25_000, 25_000]);
     expect((await removeGiftCard(buyer, giftCard.id)).body).toMatchObject({
       giftCards: [],
-      dueNowCents: 40_000,
+      dueNowCents: DEPOSIT_CENTS,
     });
-    expect(await requestCents()).toBe(40_000);
+    expect(await requestCents()).toBe(DEPOSIT_CENTS);
 
     const cancellations = (await world.readHistory(buyer.id)).filter(
       ({ type }) => type === 'PaymentIntentCancelled',
@@ -254,7 +266,7 @@ describe('for a confirmed booking', () => {
       'POST',
       `/api/bookings/${buyer.id}/cancel/preview`,
       undefined,
-      newBearerHeaders(buyer),
+      newBearerHeaders(buyer.capability),
     );
     expect(preview.refunds).toEqual([
       { method: 'gift-card', amountCents: preview.refundCents / 4 },
@@ -262,14 +274,19 @@ describe('for a confirmed booking', () => {
       { method: 'card', amountCents: preview.refundCents / 2 },
     ]);
 
-    await world.callOk('POST', `/api/bookings/${buyer.id}/cancel/code`, undefined, newBearerHeaders(buyer));
+    await world.callOk(
+      'POST',
+      `/api/bookings/${buyer.id}/cancel/code`,
+      undefined,
+      newBearerHeaders(buyer.capability),
+    );
     const code = await world.readMailedCode(buyer);
     const { retainedCents, refundCents } = preview;
     await world.callOk(
       'POST',
       `/api/bookings/${buyer.id}/cancel`,
       { code, retainedCents, refundCents },
-      newBearerHeaders(buyer),
+      newBearerHeaders(buyer.capability),
     );
     await world.waitUntilAtRest();
 

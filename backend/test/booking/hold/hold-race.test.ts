@@ -61,7 +61,7 @@ test.each<{ outcome: string; situation: string; runSteps: (race: Race) => Promis
     },
   },
 ])('a hold is $outcome if $situation', async ({ outcome, runSteps }) => {
-  const [departureId = ''] = await world.publishDepartures(1, { seats: SEATS });
+  const departureId = await world.publishDeparture({ seats: SEATS });
   const race = await prepareRace(departureId, seed);
   await runSteps(race);
   await finishRaces([race]);

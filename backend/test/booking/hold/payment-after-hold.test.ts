@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
+import { DEPOSIT_CENTS, PRICE_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { Fuse, Worker } from '../../support/world/crashing-worker.js';
 import type { BookingHandle } from '../../support/world/shop.js';
@@ -18,8 +19,6 @@ beforeAll(async () => {
 afterEach(() => cardProvider.recover());
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
-const publishDeparture = async (): Promise<string> => (await world.publishDepartures(1))[0]!;
-
 async function newExpiredBooking(departureId: string): Promise<BookingHandle> {
   const booking = await world.holdSeats(departureId);
   await world.requestClientSecret(booking);
@@ -30,7 +29,7 @@ async function newExpiredBooking(departureId: string): Promise<BookingHandle> {
 }
 
 /** Captures an intent of a booking that its expiry could not see. */
-async function payLate(booking: BookingHandle, amountCents = 40_000): Promise<string> {
+async function payLate(booking: BookingHandle, amountCents = DEPOSIT_CENTS): Promise<string> {
   const instalment = deriveInstalmentIds(booking.id)('deposit');
   const customer = (await world.readHistory(booking.id)).flatMap((event) =>
     event.type === 'CustomerRegistered' ? [event.data.customerId] : [],
@@ -47,7 +46,7 @@ async function payLate(booking: BookingHandle, amountCents = 40_000): Promise<st
 
 describe('money after the hold was released', () => {
   test('takes the seats again if they are free', async () => {
-    const departure = await publishDeparture();
+    const departure = await world.publishDeparture();
     const booking = await newExpiredBooking(departure);
     expect(await world.readAllotmentEventTypes(departure)).toEqual([
       'AllotmentOpened',
@@ -70,7 +69,7 @@ describe('money after the hold was released', () => {
   test.each(['in time', 'too late, when the keys have expired'])(
     'is refunded once if the seats are gone and the response comes %s',
     async (response) => {
-      const departure = await publishDeparture();
+      const departure = await world.publishDeparture();
       const booking = await newExpiredBooking(departure);
       const otherBooking = await world.bookTrip({ departureId: departure });
       if (response !== 'in time') cardProvider.lostResponses.add('refundPayment');
@@ -83,7 +82,7 @@ describe('money after the hold was released', () => {
 
       await world.waitUntilAtRest();
       expect(await world.listTakenMoney(booking)).toMatchObject([
-        { captureCount: 1, takenCents: 40_000, refundCount: 1, refundedCents: 40_000 },
+        { captureCount: 1, takenCents: DEPOSIT_CENTS, refundCount: 1, refundedCents: DEPOSIT_CENTS },
       ]);
       expect((await world.readEventTypes(booking)).slice(-3)).toEqual([
         'DepositPaid',
@@ -93,7 +92,7 @@ describe('money after the hold was released', () => {
       expect(await world.readBooking(booking)).toMatchObject({
         status: 'EXPIRED',
         money: 'REFUNDED',
-        refundedCents: 40_000,
+        refundedCents: DEPOSIT_CENTS,
       });
       expect((await world.readBooking(otherBooking)).status).toBe('CONFIRMED');
     },
@@ -105,7 +104,7 @@ describe('money after the hold was released', () => {
       `after ${call}`,
     ]);
     for (const [edge, name] of edges.entries()) {
-      const departure = await publishDeparture();
+      const departure = await world.publishDeparture();
       const booking = await newExpiredBooking(departure);
       await world.bookTrip({ departureId: departure });
       // The product's own worker must not do it first.
@@ -147,14 +146,14 @@ test('the second and the third payment are refunded once each', async () => {
   expect(await world.readBooking(booking)).toMatchObject({
     status: 'CONFIRMED',
     money: 'DEPOSIT_PAID',
-    paidCents: 40_000,
+    paidCents: DEPOSIT_CENTS,
     refundedCents: 0,
   });
 });
 
 describe('an expiring hold', () => {
   test('keeps its seats while it is unknown whether its payment was cancelled', async () => {
-    const departure = await publishDeparture();
+    const departure = await world.publishDeparture();
     const booking = await world.holdSeats(departure);
     await world.requestClientSecret(booking);
     cardProvider.unreachable.add('cancelIntent');
@@ -183,7 +182,7 @@ describe('an expiring hold', () => {
   });
 
   test('is confirmed if its money arrived without any webhook', async () => {
-    const departure = await publishDeparture();
+    const departure = await world.publishDeparture();
     const booking = await world.holdSeats(departure);
     await world.sandbox.withoutWebhooks(async () => {
       expect(await world.sandbox.payIntent(await world.requestClientSecret(booking))).toBe('succeeded');
@@ -201,7 +200,7 @@ describe('an expiring hold', () => {
   });
 
   test('releases its seats despite a wrong amount, about which staff get a task', async () => {
-    const departure = await publishDeparture();
+    const departure = await world.publishDeparture();
     const booking = await world.holdSeats(departure);
     await world.requestClientSecret(booking);
     await world.sandbox.withoutWebhooks(async () => {
@@ -232,10 +231,10 @@ describe('another plan', () => {
     );
 
   test('changing the plan and back gives a payable secret', async () => {
-    const booking = await world.holdSeats(await publishDeparture());
+    const booking = await world.holdSeats(await world.publishDeparture());
     for (const plan of ['deposit', 'full', 'deposit', 'full', 'deposit'] as const)
       await world.requestClientSecret(booking, plan);
-    expect(await listLiveIntents(booking)).toMatchObject([{ amount: 40_000 }]);
+    expect(await listLiveIntents(booking)).toMatchObject([{ amount: DEPOSIT_CENTS }]);
     expect(await world.sandbox.payIntent(await world.requestClientSecret(booking))).toBe('succeeded');
     await world.waitForStatus(booking, 'CONFIRMED');
   });
@@ -243,7 +242,7 @@ describe('another plan', () => {
   test('two simultaneous requests for another plan leave at most one intent', async () => {
     const outcomeCounts = new Map<string, number>();
     for (let round = 0; round < 12; round++) {
-      const booking = await world.holdSeats(await publishDeparture());
+      const booking = await world.holdSeats(await world.publishDeparture());
       const steps = await Promise.all(
         (['deposit', 'full', 'deposit', 'full'] as const).map((plan) => world.startPayment(booking, plan)),
       );
@@ -257,7 +256,7 @@ describe('another plan', () => {
         'succeeded',
       );
       await world.waitForStatus(booking, 'CONFIRMED');
-      expect(await world.listTakenMoney(booking)).toMatchObject([{ takenCents: 200_000 }]);
+      expect(await world.listTakenMoney(booking)).toMatchObject([{ takenCents: PRICE_CENTS }]);
     }
 
     // The requests did collide.

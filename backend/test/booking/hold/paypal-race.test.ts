@@ -135,7 +135,7 @@ test.each<{ outcome: string; situation: string; runSteps: (race: Race) => Promis
     runSteps: () => world.advanceBy(16 * MINUTE_MS),
   },
 ])('a hold with a PayPal order is $outcome if $situation', async ({ outcome, runSteps }) => {
-  const [departureId = ''] = await world.publishDepartures(1, { seats: SEATS });
+  const departureId = await world.publishDeparture({ seats: SEATS });
   const race = await prepareRace(departureId, seed);
   await runSteps(race);
   await finishRaces();

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { RefundPreview } from '@wayfold/contracts/staff/ops-money';
 import { v4 } from 'uuid';
 import { addDaysTo } from '../../support/add-days-to.js';
+import { BALANCE_CENTS, DEPOSIT_CENTS, PRICE_CENTS } from '../../support/booking/builders.js';
 import { Random } from '../../support/random.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { Colleagues } from '../../support/world/colleagues.js';
@@ -33,7 +35,7 @@ describe('a refund by staff', () => {
     });
 
     expect(preview).toMatchObject({
-      refundableCents: 200_000,
+      refundableCents: PRICE_CENTS,
       needsSecondPerson: false,
       approvalLimitCents: 50_000,
       refunds: [{ method: 'card', amountCents: 12_345 }],
@@ -132,19 +134,19 @@ describe('a cancellation by the operator', () => {
 
   test('waives a large fee only with a second person’s approval, which is used with it', async () => {
     const booking = await world.bookTrip({ plan: 'full' });
-    await world.advanceByDays(50);
-    const fullRefund = { refundCents: 200_000 };
-    const facts = { approvalLimitCents: 50_000, amountCents: 200_000 };
+    await world.advanceBy(50 * DAY_MS);
+    const fullRefund = { refundCents: PRICE_CENTS };
+    const facts = { approvalLimitCents: 50_000, amountCents: PRICE_CENTS };
     expect(await cancelBooking(booking, fullRefund)).toMatchObject({ code: 'APPROVAL_REQUIRED', facts });
     expect(await world.readEventTypes(booking)).not.toContain('BookingCancelled');
 
     const wrongApprovals = [
       await staff.obtainApproval('waived-fee', booking.id, 199_999),
-      await staff.obtainApproval('refund', booking.id, 200_000),
+      await staff.obtainApproval('refund', booking.id, PRICE_CENTS),
     ];
     for (const approvalId of wrongApprovals)
       expect((await cancelBooking(booking, { ...fullRefund, approvalId })).code).toBe('APPROVAL_DIFFERS');
-    const approvalId = await staff.obtainApproval('waived-fee', booking.id, 200_000);
+    const approvalId = await staff.obtainApproval('waived-fee', booking.id, PRICE_CENTS);
     expect((await cancelBooking(booking, { ...fullRefund, approvalId })).status).toBe('CANCELLED');
 
     const [used] = (await world.store.readStreams([approvalId])).get(approvalId)?.slice(-1) ?? [];
@@ -160,9 +162,9 @@ describe('a cancellation by the operator', () => {
 
   test('waives a small fee without a second person', async () => {
     const depositBooking = await world.bookTrip();
-    expect((await cancelBooking(depositBooking, { refundCents: 40_000 })).status).toBe('CANCELLED');
+    expect((await cancelBooking(depositBooking, { refundCents: DEPOSIT_CENTS })).status).toBe('CANCELLED');
     const paidBooking = await world.bookTrip({ plan: 'full' });
-    const sums = { by: 'staff', retainedCents: 40_000, refundCents: 160_000 };
+    const sums = { by: 'staff', retainedCents: DEPOSIT_CENTS, refundCents: BALANCE_CENTS };
     expect((await cancelBooking(paidBooking, sums)).status).toBe('CANCELLED');
   });
 });
@@ -172,7 +174,7 @@ describe('money received by staff', () => {
     const booking = await world.bookTrip();
     const chargeTime = await world.readChargeTime(booking);
     const { body } = await world.payOpenAmount(booking, getBalanceId(booking), 'card');
-    const amountCents = 160_000;
+    const amountCents = BALANCE_CENTS;
     const approvalId = await staff.obtainApproval('manual-payment', booking.id, amountCents);
     const paymentReply = await staff.moveMoney(booking.id, 'manual-payments', { amountCents, approvalId });
     expect(paymentReply).toMatchObject({
@@ -183,7 +185,7 @@ describe('money received by staff', () => {
 
     await world.advanceTo(addDaysTo(chargeTime, 8));
     await world.waitUntilAtRest();
-    expect(await customer.sumRetainedCents(booking)).toBe(40_000);
+    expect(await customer.sumRetainedCents(booking)).toBe(DEPOSIT_CENTS);
     expect(await world.countEvents(booking, 'ChargeStarted')).toBe(0);
   });
 
@@ -197,17 +199,19 @@ describe('money received by staff', () => {
     expect(await customer.sumRetainedCents(booking)).toBe(166_667);
     expect(await world.readBooking(booking)).toMatchObject({
       money: 'PAID',
-      paidCents: 200_000,
+      paidCents: PRICE_CENTS,
       surplusCents: 0,
     });
   });
 
   test('confirms a hold, with its seats', async () => {
-    const [departureId] = await world.publishDepartures(1);
+    const departureId = await world.publishDeparture();
     const booking = await world.holdSeats(departureId!);
 
-    expect((await staff.moveMoney(booking.id, 'manual-payments', { amountCents: 40_000 })).status).toBe(201);
-    expect(await world.readBooking(booking)).toMatchObject({ status: 'CONFIRMED', paidCents: 40_000 });
+    expect(
+      (await staff.moveMoney(booking.id, 'manual-payments', { amountCents: DEPOSIT_CENTS })).status,
+    ).toBe(201);
+    expect(await world.readBooking(booking)).toMatchObject({ status: 'CONFIRMED', paidCents: DEPOSIT_CENTS });
     expect(await customer.readSeats(departureId!)).toEqual({ [booking.id]: 2 });
   });
 
@@ -225,7 +229,7 @@ describe('money received by staff', () => {
     expect(await world.store.readHead()).toBe(previousHead);
     expect(await world.readBooking(booking)).toMatchObject({
       money: 'DEPOSIT_PAID',
-      remainingCents: 160_000,
+      remainingCents: BALANCE_CENTS,
     });
 
     const acceptedReply = await staff.moveMoney(booking.id, 'manual-payments', { amountCents: 50_000 });
@@ -261,7 +265,7 @@ describe('money received by staff', () => {
       expect({ seed, race, owedCents: (await customer.sumRetainedCents(booking)) + 50_000 }).toEqual({
         seed,
         race,
-        owedCents: 200_000 + view.surplusCents,
+        owedCents: PRICE_CENTS + view.surplusCents,
       });
       expect({ seed, remainingCents: view.remainingCents }).toEqual({ seed, remainingCents: 0 });
     }

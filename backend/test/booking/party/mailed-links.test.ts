@@ -47,7 +47,6 @@ const readStatus = async (booking: BookingHandle, key: string): Promise<number> 
     .status;
 const findBooking = (email: string, reference: string) =>
   world.call('POST', '/api/bookings/find', { email, reference });
-const readReference = async (booking: BookingHandle) => (await world.readBooking(booking)).reference;
 
 describe('a charge that requires the customer', () => {
   const bookUnpaidBalance = async () => {
@@ -110,7 +109,7 @@ describe('a charge that requires the customer', () => {
 describe('a lost link', () => {
   test('is sent again to the booking’s address, which the response never reveals', async () => {
     const booking = await world.bookTrip();
-    const reference = await readReference(booking);
+    const reference = await world.readReference(booking);
     const kindsBefore = await listMailKinds(booking);
     const responses = [
       await findBooking('somebody@example.com', reference),
@@ -146,7 +145,7 @@ describe('a lost link', () => {
 
   test('is sent once in ten minutes', async () => {
     const booking = await world.bookTrip();
-    const reference = await readReference(booking);
+    const reference = await world.readReference(booking);
     // The limit counts real minutes, so this test uses a fresh app.
     await world.restart();
     const statuses: number[] = [];
@@ -192,7 +191,7 @@ describe('staff who revoke all links of a booking', () => {
     await world.callOk('POST', toRevokePath(booking.id), revocation, staff);
 
     // The next mail has a link without a token, and the page says what to do.
-    await world.advanceByDays(11);
+    await world.advanceBy(11 * DAY_MS);
     await waitUntil(async () => (await listMailKinds(booking)).includes('receipt'));
     expect((await findNewestMail(booking))?.text).toMatch(/\/en\/thank-you\?booking=[0-9a-f-]{36}\n/);
   });

@@ -3,6 +3,7 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { PlaceView } from '@wayfold/contracts/catalogue/places';
 import { v4 } from 'uuid';
 import { readNamedParty } from '../../../src/modules/booking/erasure/named-persons.service.js';
+import { PRICE_CENTS } from '../../support/booking/builders.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { type BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
@@ -80,7 +81,7 @@ test('a new traveler replaces a former one, who alone is erased permanently', as
   ]);
   expect(await world.readBooking(booking)).toMatchObject({
     party: { others: [NEW_TRAVELER] },
-    totalCents: 200_000,
+    totalCents: PRICE_CENTS,
   });
 });
 
@@ -97,7 +98,7 @@ test('the lead remains the payer when the lead’s place is reassigned', async (
 
   await world.advanceToChargeDay(booking);
   await world.waitUntilAtRest();
-  expect(await customer.sumRetainedCents(booking)).toBe(200_000);
+  expect(await customer.sumRetainedCents(booking)).toBe(PRICE_CENTS);
   expect(await world.readEventTypes(booking)).not.toContain('PersonErased');
 });
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
 import type { ReceivedPayment } from '../../../src/modules/booking/events.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { addDaysTo } from '../../support/add-days-to.js';
+import { BALANCE_CENTS } from '../../support/booking/builders.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
@@ -22,11 +24,6 @@ const listIntents = async (booking: BookingHandle) =>
   (await world.sandbox.readState()).payment_intents.filter(
     ({ metadata }) => metadata['instalment'] === getBalanceId(booking),
   );
-const requestClientSecret = async (booking: BookingHandle): Promise<string> => {
-  const { status, body } = await world.payOpenAmountByCard(booking, getBalanceId(booking));
-  if (!body.card) throw new Error(`no payment was started: ${status} ${JSON.stringify(body)}`);
-  return body.card.clientSecret;
-};
 const listCancelReasons = async (booking: BookingHandle): Promise<string[]> =>
   (await world.readHistory(booking.id)).flatMap((event) =>
     event.type === 'PaymentIntentCancelled' ? [event.data.reason] : [],
@@ -50,9 +47,9 @@ async function payPartByBank(booking: BookingHandle, amountCents: number): Promi
 
 test('a form opened for more than the remainder is replaced by a form for the remainder', async () => {
   const booking = await world.bookTrip();
-  const firstSecret = await requestClientSecret(booking);
+  const firstSecret = await world.requestBalanceSecret(booking);
   await payPartByBank(booking, 60_000);
-  const secondSecret = await requestClientSecret(booking);
+  const secondSecret = await world.requestBalanceSecret(booking);
   expect(secondSecret).not.toBe(firstSecret);
   expect(await world.sandbox.payIntent(firstSecret)).not.toBe('succeeded');
   expect(await world.sandbox.payIntent(secondSecret)).toBe('succeeded');
@@ -70,7 +67,7 @@ const payBalanceByBank = async (booking: BookingHandle): Promise<void> => {
   const { status, body } = await bankStaff.matchLine(
     `balance ${booking.id}`,
     booking,
-    160_000,
+    BALANCE_CENTS,
     getBalanceId(booking),
   );
   if (status !== 200) throw new Error(`the line was not matched: ${status} ${JSON.stringify(body)}`);
@@ -78,7 +75,7 @@ const payBalanceByBank = async (booking: BookingHandle): Promise<void> => {
 
 test('a form open when everything arrived by bank is closed at the provider at once', async () => {
   const booking = await world.bookTrip();
-  const secret = await requestClientSecret(booking);
+  const secret = await world.requestBalanceSecret(booking);
   await payBalanceByBank(booking);
   await waitUntil(async () => (await listCancelReasons(booking)).includes('paid-by-other-method'));
   expect(await world.sandbox.payIntent(secret)).not.toBe('succeeded');
@@ -90,7 +87,7 @@ test('a form open when everything arrived by bank is closed at the provider at o
 
 test('a payment captured before its form was closed is refunded', async () => {
   const booking = await world.bookTrip();
-  const secret = await requestClientSecret(booking);
+  const secret = await world.requestBalanceSecret(booking);
   // No webhook arrives: the cancellation of the intent finds that it was paid.
   await world.sandbox.withoutWebhooks(async () => {
     expect(await world.sandbox.payIntent(secret)).toBe('succeeded');
@@ -105,7 +102,7 @@ test('a payment captured before its form was closed is refunded', async () => {
   await world.waitUntilAtRest();
 
   expect(await world.listBalancePayments(booking)).toMatchObject([
-    { captureCount: 1, takenCents: 160_000, refundedCents: 160_000 },
+    { captureCount: 1, takenCents: BALANCE_CENTS, refundedCents: BALANCE_CENTS },
   ]);
 
   const { rows } = await world.pool.query(
@@ -117,7 +114,7 @@ test('a payment captured before its form was closed is refunded', async () => {
 
 test('the automatic charge takes the remainder by another intent than the open one', async () => {
   const booking = await world.bookTrip();
-  await requestClientSecret(booking);
+  await world.requestBalanceSecret(booking);
   await payPartByBank(booking, 60_000);
   await world.advanceToChargeDay(booking);
   await world.waitUntilPaid(booking);
@@ -125,7 +122,7 @@ test('the automatic charge takes the remainder by another intent than the open o
   const intents = (await listIntents(booking)).toSorted((a, b) => b.amount - a.amount);
 
   expect(intents).toMatchObject([
-    { status: 'canceled', amount: 160_000 },
+    { status: 'canceled', amount: BALANCE_CENTS },
     { status: 'succeeded', amount: 100_000 },
   ]);
   expect(await listCancelReasons(booking)).toEqual(['amount-changed']);
@@ -137,10 +134,10 @@ test('an open intent with a lost id and another amount is cancelled before the n
   const customer = (await world.readHistory(booking.id)).flatMap((event) =>
     event.type === 'CustomerRegistered' ? [event.data.customerId] : [],
   )[0];
-  const request = { bookingId: booking.id, instalmentId: getBalanceId(booking), amountCents: 160_000 };
+  const request = { bookingId: booking.id, instalmentId: getBalanceId(booking), amountCents: BALANCE_CENTS };
   const lostIntent = await world.sandbox.createIntent({ ...request, customerId: customer ?? null });
   await payPartByBank(booking, 10_000);
-  expect(await world.sandbox.payIntent(await requestClientSecret(booking))).toBe('succeeded');
+  expect(await world.sandbox.payIntent(await world.requestBalanceSecret(booking))).toBe('succeeded');
   expect(await world.sandbox.payIntent(lostIntent.client_secret)).not.toBe('succeeded');
 
   await world.waitUntilPaid(booking);
@@ -149,7 +146,7 @@ test('an open intent with a lost id and another amount is cancelled before the n
 
 test('fifteen declined cards close the form, at the provider too', async () => {
   const booking = await world.bookTrip();
-  const secret = await requestClientSecret(booking);
+  const secret = await world.requestBalanceSecret(booking);
   for (let i = 0; i < 15; i++) {
     expect(await world.sandbox.payIntent(secret, CARDS.withoutFunds)).toBe('insufficient_funds');
     await waitUntil(
@@ -173,8 +170,8 @@ test('fifteen declined cards close the form, at the provider too', async () => {
   expect(await world.listBalancePayments(booking)).toEqual([]);
 
   // The networks allow new attempts a month later.
-  await world.advanceByDays(31);
-  expect(await world.sandbox.payIntent(await requestClientSecret(booking))).toBe('succeeded');
+  await world.advanceBy(31 * DAY_MS);
+  expect(await world.sandbox.payIntent(await world.requestBalanceSecret(booking))).toBe('succeeded');
 
   await world.waitUntilPaid(booking);
 });

@@ -1,37 +1,38 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { DAY_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
-import { PayPalShop } from '../../support/world/paypal-shop.js';
+import { PayPalCustomer } from '../../support/world/paypal-customer.js';
 import type { BookingHandle, PayStep } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
 let world: World;
-let shop: PayPalShop;
+let payPalCustomer: PayPalCustomer;
 let bankStaff: BankStaff;
 
 beforeAll(async () => {
   world = await World.open({ timeoutMs: 2_000 });
-  shop = new PayPalShop(world);
+  payPalCustomer = new PayPalCustomer(world);
   bankStaff = new BankStaff(world);
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 describe('a capture under review', () => {
   async function approveForReview(booking: BookingHandle): Promise<string> {
-    const orderId = await shop.startOrder(booking);
+    const orderId = await payPalCustomer.startOrder(booking);
     await world.paypal.approveOrder(orderId, 'pending');
     await world.waitForEvent(booking, 'PayPalCapturePending');
-    expect(await shop.readStatus(booking)).toBe('PENDING_PAYMENT');
+    expect(await payPalCustomer.readStatus(booking)).toBe('PENDING_PAYMENT');
     const { captures } = await world.paypal.readState();
     return captures.find((capture) => capture.supplementary_data?.related_ids.order_id === orderId)?.id ?? '';
   }
 
   test('keeps its seats beyond the hold until it completes', async () => {
-    const booking = await shop.placeHold();
+    const booking = await payPalCustomer.placeHold();
     const captureId = await approveForReview(booking);
     expect((await world.payByPayPal(booking)).body.state).toBe('processing');
     // A card payment during the review would be a second payment.
@@ -39,30 +40,30 @@ describe('a capture under review', () => {
 
     await world.advanceBy(60 * MINUTE_MS);
     await world.waitUntilAtRest();
-    expect(await shop.readStatus(booking)).toBe('PENDING_PAYMENT');
+    expect(await payPalCustomer.readStatus(booking)).toBe('PENDING_PAYMENT');
 
     await world.paypal.settleCapture(captureId, 'completed');
-    await shop.waitUntilConfirmed(booking);
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+    await payPalCustomer.waitUntilConfirmed(booking);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
   });
 
   test('leaves a quarter of an hour for another payment when it is denied', async () => {
-    const booking = await shop.placeHold();
+    const booking = await payPalCustomer.placeHold();
     const captureId = await approveForReview(booking);
     await world.paypal.settleCapture(captureId, 'denied');
     await world.waitForEvent(booking, 'PayPalOrderDropped');
     const { status: now, hold } = await world.readBooking(booking);
     expect(now).toBe('ON_HOLD');
     expect(Date.parse(hold!.expiresAt) - world.now().getTime()).toBeGreaterThan(14 * MINUTE_MS);
-    await shop.expireHold(booking);
-    await waitUntil(async () => (await shop.readStatus(booking)) === 'EXPIRED');
+    await payPalCustomer.expireHold(booking);
+    await waitUntil(async () => (await payPalCustomer.readStatus(booking)) === 'EXPIRED');
   });
 
   test('leaves an awaited transfer as chosen when it is denied', async () => {
-    const [departureId = ''] = await world.publishDepartures(1, { seats: 8 });
+    const departureId = await world.publishDeparture({ seats: 8 });
     const booking = await bankStaff.holdForTransfer(departureId);
     const { transfer, hold } = await world.readBooking(booking);
-    expect(transfer).toMatchObject({ missingCents: 40_000, receiptCount: 0 });
+    expect(transfer).toMatchObject({ missingCents: DEPOSIT_CENTS, receiptCount: 0 });
     const captureId = await approveForReview(booking);
     await world.paypal.settleCapture(captureId, 'denied');
     await world.waitForEvent(booking, 'PayPalOrderDropped');
@@ -70,7 +71,7 @@ describe('a capture under review', () => {
   });
 
   test('is reported to a customer who must solve a challenge before another card form', async () => {
-    const booking = await shop.placeHold();
+    const booking = await payPalCustomer.placeHold();
     const body = { plan: 'deposit', method: 'card', termsHash: booking.termsHash };
     const headers = { authorization: `Bearer ${booking.capability}`, 'x-forwarded-for': '203.0.113.91' };
     const payByCard = () =>
@@ -85,40 +86,43 @@ describe('a capture under review', () => {
   });
 
   test('raises a task after three days and holds no seats any longer', async () => {
-    const booking = await shop.placeHold();
+    const booking = await payPalCustomer.placeHold();
     const captureId = await approveForReview(booking);
     await world.advanceBy(3 * DAY_MS + MINUTE_MS);
-    await waitUntil(async () => (await shop.readStatus(booking)) === 'EXPIRED');
+    await waitUntil(async () => (await payPalCustomer.readStatus(booking)) === 'EXPIRED');
     expect(await world.readEventTypes(booking)).toContain('TaskRaised');
 
     await world.paypal.settleCapture(captureId, 'completed');
-    await shop.waitUntilConfirmed(booking);
+    await payPalCustomer.waitUntilConfirmed(booking);
     expect(await world.readLastEvent(booking, 'BookingConfirmed')).toMatchObject({
       isLate: true,
     });
   });
 
   test('is refunded on completion after three days if its seats were sold', async () => {
-    const booking = await shop.placeHold();
+    const booking = await payPalCustomer.placeHold();
     const captureId = await approveForReview(booking);
     const departureId = booking.booking.departureId;
     await world.advanceBy(3 * DAY_MS + MINUTE_MS);
-    await waitUntil(async () => (await shop.readStatus(booking)) === 'EXPIRED');
+    await waitUntil(async () => (await payPalCustomer.readStatus(booking)) === 'EXPIRED');
     await world.waitForReadModels();
     const otherBooking = await world.holdSeats(departureId);
-    await world.paypal.approveOrder(await shop.startOrder(otherBooking));
-    await shop.waitUntilConfirmed(otherBooking);
+    await world.paypal.approveOrder(await payPalCustomer.startOrder(otherBooking));
+    await payPalCustomer.waitUntilConfirmed(otherBooking);
     await world.paypal.settleCapture(captureId, 'completed');
     await world.waitForEvent(booking, 'PaymentRefunded');
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [40_000] });
-    expect(await shop.readStatus(booking)).toBe('EXPIRED');
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+      taken: [DEPOSIT_CENTS],
+      returned: [DEPOSIT_CENTS],
+    });
+    expect(await payPalCustomer.readStatus(booking)).toBe('EXPIRED');
   });
 
   test('keeps no seats if it starts while staff release them', async () => {
-    const [departureId = ''] = await world.publishDepartures(1, { seats: 8 });
+    const departureId = await world.publishDeparture({ seats: 8 });
     const booking = await bankStaff.holdForTransfer(departureId);
-    const orderId = await shop.startOrder(booking);
+    const orderId = await payPalCustomer.startOrder(booking);
     await world.paypal.withoutWebhooks(async () => {
       await world.paypal.approveOrder(orderId, 'pending');
       await world.paypal.planOutcome('timeout_after_success', 'capture_order');
@@ -130,7 +134,7 @@ describe('a capture under review', () => {
       expect((await bankStaff.callOps('POST', release, { reason: 'they changed their mind' })).status).toBe(
         200,
       );
-      expect(await shop.readEventTypesFrom(booking, 'HoldExpiryStarted')).toEqual([
+      expect(await payPalCustomer.readEventTypesFrom(booking, 'HoldExpiryStarted')).toEqual([
         'HoldExpiryStarted',
         'PayPalCapturePending',
         'BookingExpired',
@@ -143,7 +147,10 @@ describe('a capture under review', () => {
     await world.paypal.settleCapture(captures.at(-1)?.id ?? '', 'completed');
     await world.waitForEvent(booking, 'PaymentRefunded');
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [40_000] });
-    expect(await shop.readStatus(booking)).toBe('EXPIRED');
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+      taken: [DEPOSIT_CENTS],
+      returned: [DEPOSIT_CENTS],
+    });
+    expect(await payPalCustomer.readStatus(booking)).toBe('EXPIRED');
   });
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test('an expired quote books nothing', async () => {
-  const [departureId = ''] = await world.publishDepartures(1);
+  const departureId = await world.publishDeparture();
   const quote = await world.requestQuote(departureId);
   await world.advanceTo(new Date(quote.expiresAt));
   await world.waitUntilAtRest();

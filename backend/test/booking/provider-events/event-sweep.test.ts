@@ -27,13 +27,11 @@ const runSweep = (feeds: readonly EventFeed[] = [stripe]): Promise<number> =>
 
 /** A payment at the provider without any webhook. */
 async function payWithoutWebhooks(): Promise<BookingHandle> {
-  const [departure] = await world.publishDepartures(1);
+  const departure = await world.publishDeparture();
   const heldBooking = await world.holdSeats(String(departure));
   expect(await world.sandbox.payIntent(await world.requestClientSecret(heldBooking))).toBe('succeeded');
   return heldBooking;
 }
-const waitUntilConfirmed = (heldBooking: BookingHandle): Promise<void> =>
-  world.waitForStatus(heldBooking, 'CONFIRMED');
 const countReceived = async (provider = 'stripe'): Promise<number> =>
   (await world.pool.query('SELECT FROM provider_inbox WHERE provider = $1', [provider])).rowCount ?? 0;
 const countDeposits = async (heldBooking: BookingHandle): Promise<number> =>
@@ -47,7 +45,7 @@ describe('events without a webhook', () => {
       expect((await world.readBooking(heldBooking)).status).toBe('ON_HOLD');
     expect(await runSweep()).toBeGreaterThan(1);
 
-    for (const heldBooking of unreportedBookings) await waitUntilConfirmed(heldBooking);
+    for (const heldBooking of unreportedBookings) await world.waitForStatus(heldBooking, 'CONFIRMED');
     await world.waitUntilAtRest();
     const previousCount = await countReceived();
     expect(await runSweep()).toBe(0);
@@ -68,7 +66,7 @@ describe('events without a webhook', () => {
       runSweep(),
       ...droppedEvents.flatMap(({ id }) => [world.sandbox.resendEvent(id), world.sandbox.resendEvent(id)]),
     ]);
-    await waitUntilConfirmed(heldBooking);
+    await world.waitForStatus(heldBooking, 'CONFIRMED');
     await world.waitUntilAtRest();
 
     expect(await countDeposits(heldBooking)).toBe(1);
@@ -81,7 +79,7 @@ describe('events without a webhook', () => {
     await world.sandbox.setControl({ advanceClockMs: 29 * DAY_MS });
     const laterBooking = await payWithoutWebhooks();
     expect(await runSweep()).toBeGreaterThan(1);
-    for (const booking of [heldBooking, laterBooking]) await waitUntilConfirmed(booking);
+    for (const booking of [heldBooking, laterBooking]) await world.waitForStatus(booking, 'CONFIRMED');
     await world.waitUntilAtRest();
     expect(await runSweep()).toBe(0);
   });
@@ -92,7 +90,7 @@ describe('events without a webhook', () => {
     });
     const heldBooking = await payWithoutWebhooks();
     await world.restart();
-    await waitUntilConfirmed(heldBooking);
+    await world.waitForStatus(heldBooking, 'CONFIRMED');
   });
 
   test('are all found by the next sweep when a list breaks off halfway', async () => {
@@ -108,7 +106,7 @@ describe('events without a webhook', () => {
     };
     await expect(runSweep([brokenFeed])).rejects.toThrow('cut');
     expect(await runSweep()).toBeGreaterThan(0);
-    for (const heldBooking of bookings) await waitUntilConfirmed(heldBooking);
+    for (const heldBooking of bookings) await world.waitForStatus(heldBooking, 'CONFIRMED');
   });
 
   test('are found at PayPal even while another provider is silent', async () => {
@@ -125,7 +123,7 @@ describe('events without a webhook', () => {
         listEvents: () => Promise.resolve({ kind: 'unknown', reason: 'no response', retryAfterMs: null }),
       });
       await expect(runSweep([silentFeed, stripe])).rejects.toThrow('PayPal returned no list: no response');
-      await waitUntilConfirmed(heldBooking);
+      await world.waitForStatus(heldBooking, 'CONFIRMED');
     } finally {
       await paypal.close();
     }

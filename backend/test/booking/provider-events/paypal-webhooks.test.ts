@@ -1,18 +1,19 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
-import { PayPalShop } from '../../support/world/paypal-shop.js';
+import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
+import { PayPalCustomer } from '../../support/world/paypal-customer.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
 let world: World;
-let shop: PayPalShop;
+let payPalCustomer: PayPalCustomer;
 
 beforeAll(async () => {
   world = await World.open();
-  shop = new PayPalShop(world);
+  payPalCustomer = new PayPalCustomer(world);
 });
 afterAll(() => world.close());
 
@@ -65,17 +66,17 @@ const newCompletedCapture = (booking: BookingHandle, orderId: string, captureId:
 });
 
 async function holdWithOrder(): Promise<{ booking: BookingHandle; orderId: string }> {
-  const booking = await shop.placeHold();
-  const orderId = await shop.startOrder(booking);
+  const booking = await payPalCustomer.placeHold();
+  const orderId = await payPalCustomer.startOrder(booking);
   await world.paypal.approveOrder(orderId);
-  await shop.waitUntilConfirmed(booking);
+  await payPalCustomer.waitUntilConfirmed(booking);
   await world.waitUntilAtRest();
   return { booking, orderId };
 }
 
 test('an unsigned delivery is refused', async () => {
-  const booking = await shop.placeHold();
-  const orderId = await shop.startOrder(booking);
+  const booking = await payPalCustomer.placeHold();
+  const orderId = await payPalCustomer.startOrder(booking);
   const forgedEvent = {
     id: 'WH-FORGED',
     event_type: 'CHECKOUT.ORDER.APPROVED',
@@ -154,7 +155,7 @@ test('repeated, late and misordered deliveries change nothing', async () => {
   await world.waitUntilAtRest();
 
   expect(await world.readEventTypes(booking)).toEqual(previousTypes);
-  expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+  expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
 });
 
 test.each(['before_reply', 'triple', 'reverse'])('events that arrive %s are paid for once', async (mode) => {
@@ -167,7 +168,7 @@ test.each(['before_reply', 'triple', 'reverse'])('events that arrive %s are paid
   const paidEvent = (await world.readHistory(booking.id)).filter(({ type }) => type === 'DepositPaid');
 
   expect(paidEvent.map(({ data }) => data)).toEqual([expect.objectContaining({ paymentId: orderId })]);
-  expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+  expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
 });
 
 describe('a validly signed false delivery', () => {
@@ -179,8 +180,8 @@ describe('a validly signed false delivery', () => {
   };
 
   test('books nothing about an unknown capture on an unapproved order', async () => {
-    const booking = await shop.placeHold();
-    const orderId = await shop.startOrder(booking);
+    const booking = await payPalCustomer.placeHold();
+    const orderId = await payPalCustomer.startOrder(booking);
     await sendFalseEvent(
       'PAYMENT.CAPTURE.COMPLETED',
       'capture',
@@ -193,12 +194,12 @@ describe('a validly signed false delivery', () => {
 
     // A true event about the same order is accepted.
     await world.paypal.approveOrder(orderId);
-    await shop.waitUntilConfirmed(booking);
+    await payPalCustomer.waitUntilConfirmed(booking);
   });
 
   test('books nothing about a capture that PayPal still reviews', async () => {
-    const booking = await shop.placeHold();
-    const orderId = await shop.startOrder(booking);
+    const booking = await payPalCustomer.placeHold();
+    const orderId = await payPalCustomer.startOrder(booking);
     await world.paypal.approveOrder(orderId, 'pending');
     await world.waitForEvent(booking, 'PayPalCapturePending');
     const { captures } = await world.paypal.readState();
@@ -210,11 +211,11 @@ describe('a validly signed false delivery', () => {
     await sendFalseEvent('PAYMENT.CAPTURE.COMPLETED', 'capture', newCompletedCapture(booking, orderId, id));
     await expectUnpaid(booking, 'PENDING_PAYMENT');
     await world.paypal.settleCapture(id, 'completed');
-    await shop.waitUntilConfirmed(booking);
+    await payPalCustomer.waitUntilConfirmed(booking);
   });
 
   test('books nothing about an unknown order', async () => {
-    const booking = await shop.placeHold();
+    const booking = await payPalCustomer.placeHold();
     await sendFalseEvent(
       'PAYMENT.CAPTURE.COMPLETED',
       'capture',
@@ -241,6 +242,6 @@ describe('a validly signed false delivery', () => {
     });
 
     expect(await world.readEventTypes(booking)).toEqual(previousTypes);
-    expect((await world.readBooking(booking)).paidCents).toBe(40_000);
+    expect((await world.readBooking(booking)).paidCents).toBe(DEPOSIT_CENTS);
   });
 });

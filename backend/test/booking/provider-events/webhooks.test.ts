@@ -1,7 +1,9 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { v4 } from 'uuid';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
+import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { newEventBody, signBody } from '../../support/card-provider/card-sandbox.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { type BookingHandle } from '../../support/world/shop.js';
@@ -17,11 +19,10 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const setWebhookMode = (delivery: string, delayMs?: number) =>
   world.sandbox.setControl({ webhooks: { mode: delivery, ...(delayMs === undefined ? {} : { delayMs }) } });
-const holdSeats = async (): Promise<BookingHandle> => world.holdSeats((await world.publishDepartures(1))[0]!);
+const holdSeats = async (): Promise<BookingHandle> => world.holdSeats(await world.publishDeparture());
 const payDeposit = async (booking: BookingHandle): Promise<void> => {
   expect(await world.sandbox.payIntent(await world.requestClientSecret(booking))).toBe('succeeded');
 };
-const waitUntilConfirmed = (booking: BookingHandle) => world.waitForStatus(booking, 'CONFIRMED');
 const sendWebhook = (body: string, signature = signBody(body)) =>
   fetch(`${world.origin}/api/webhooks/stripe`, {
     method: 'POST',
@@ -37,7 +38,7 @@ const expectPaidOnce = async (booking: BookingHandle): Promise<void> => {
   const eventTypes = await world.readEventTypes(booking);
   for (const type of ['DepositPaid', 'BookingConfirmed', 'BalanceScheduled'])
     expect(eventTypes.filter((seenType) => seenType === type)).toEqual([type]);
-  expect((await world.readBooking(booking)).paidCents).toBe(40_000);
+  expect((await world.readBooking(booking)).paidCents).toBe(DEPOSIT_CENTS);
   const seats = (await world.store.readStreams([booking.booking.departureId])).get(
     booking.booking.departureId,
   );
@@ -51,7 +52,7 @@ describe('the same booking, whatever happens to the webhooks', () => {
       await setWebhookMode(delivery, delivery === 'reverse' ? 150 : undefined);
       const booking = await holdSeats();
       await payDeposit(booking);
-      await waitUntilConfirmed(booking);
+      await world.waitForStatus(booking, 'CONFIRMED');
 
       await expectPaidOnce(booking);
     },
@@ -64,7 +65,7 @@ describe('the same booking, whatever happens to the webhooks', () => {
     await world.waitUntilAtRest();
     expect((await world.readBooking(booking)).status).toBe('ON_HOLD');
     expect((await world.sandbox.flushWebhooks()).failed).toBe(0);
-    await waitUntilConfirmed(booking);
+    await world.waitForStatus(booking, 'CONFIRMED');
     await expectPaidOnce(booking);
   });
 
@@ -86,10 +87,10 @@ describe('the same booking, whatever happens to the webhooks', () => {
     await setWebhookMode('normal');
     const booking = await holdSeats();
     await payDeposit(booking);
-    await waitUntilConfirmed(booking);
+    await world.waitForStatus(booking, 'CONFIRMED');
     await world.waitUntilAtRest();
     const previousTypes = await world.readEventTypes(booking);
-    await world.advanceByDays(3);
+    await world.advanceBy(3 * DAY_MS);
     const { events } = await world.sandbox.readState();
     for (const { id } of events.slice(-4)) await world.sandbox.resendEvent(id);
     await world.waitUntilAtRest();
@@ -104,7 +105,7 @@ describe('the same booking, whatever happens to the webhooks', () => {
     await world.waitForEvent(booking, 'PaymentAttemptFailed');
     expect((await world.readBooking(booking)).status).toBe('ON_HOLD');
     expect(await world.sandbox.payIntent(secret)).toBe('succeeded');
-    await waitUntilConfirmed(booking);
+    await world.waitForStatus(booking, 'CONFIRMED');
     await expectPaidOnce(booking);
   });
 });
@@ -141,7 +142,7 @@ describe('a delivery not from the provider', () => {
     // A true event about the same money is accepted.
     expect((await sendWebhook(newEventBody(intent.id))).status).toBe(200);
 
-    await waitUntilConfirmed(booking);
+    await world.waitForStatus(booking, 'CONFIRMED');
   });
 });
 
@@ -181,7 +182,7 @@ describe('a delivery with two signatures', () => {
     const rolledSignature = `${signBody(body)},v1=${/v1=(.*)$/.exec(forgedSignature)?.[1] ?? ''}`;
     expect(await sendSigned(body, [rolledSignature])).toBe(200);
 
-    await waitUntilConfirmed(booking);
+    await world.waitForStatus(booking, 'CONFIRMED');
   });
 });
 
@@ -232,7 +233,7 @@ describe('a validly signed false delivery', () => {
     expect(tasks.map(({ data }) => data)).toMatchObject([
       {
         kind: 'amount-differs',
-        facts: { paymentId: intent.id, amountCents: 5_000, dueCents: 40_000 },
+        facts: { paymentId: intent.id, amountCents: 5_000, dueCents: DEPOSIT_CENTS },
       },
     ]);
   });
@@ -242,7 +243,7 @@ describe('a validly signed false delivery', () => {
     const intent = await world.sandbox.createIntent({
       bookingId: booking.id,
       instalmentId: v4(),
-      amountCents: 40_000,
+      amountCents: DEPOSIT_CENTS,
     });
     await world.sandbox.payIntent(intent.client_secret);
     await sendFalseEvent(intent.id);
@@ -261,7 +262,7 @@ describe('a validly signed false delivery', () => {
     const intent = await world.sandbox.createIntent({
       bookingId: booking,
       instalmentId: instalment,
-      amountCents: 40_000,
+      amountCents: DEPOSIT_CENTS,
     });
     await world.sandbox.payIntent(intent.client_secret);
     await sendFalseEvent(intent.id);

@@ -18,7 +18,7 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 /** A partial transfer whose seats are released and which is to be refunded. */
 async function releasePartialTransfer(dollars: string): Promise<BookingHandle> {
-  const booking = await bankStaff.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!);
+  const booking = await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 }));
   await bankStaff.importRows([dollars, `part ${booking.id}`]);
   await bankStaff.matchLine(`part ${booking.id}`, booking, Number(dollars) * 100);
   await world.waitForEvent(booking, 'PartPaid');

@@ -9,20 +9,21 @@ import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createPayPalBooks } from '../../../src/platform/provider-feeds/paypal-books.js';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import { addDaysTo } from '../../support/add-days-to.js';
+import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { Colleagues } from '../../support/world/colleagues.js';
-import { PayPalShop } from '../../support/world/paypal-shop.js';
+import { PayPalCustomer } from '../../support/world/paypal-customer.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 
 let world: World;
-let shop: PayPalShop;
+let payPalCustomer: PayPalCustomer;
 let staff: Colleagues;
 beforeAll(async () => {
   world = await World.open();
-  shop = new PayPalShop(world);
+  payPalCustomer = new PayPalCustomer(world);
   staff = await Colleagues.hire(world);
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
@@ -47,7 +48,7 @@ const readRefundableCents = async (booking: BookingHandle): Promise<unknown> => 
 
 describe('money returned at PayPal', () => {
   test('by a manual refund is booked once, with a task', async () => {
-    const booking = await shop.bookByPayPal();
+    const booking = await payPalCustomer.bookByPayPal();
     await world.paypal.refundCapture(await world.paypal.readCaptureId(booking), 10_000);
     await world.waitForEvent(booking, 'PaymentRefunded');
     await resendAllEvents();
@@ -55,11 +56,14 @@ describe('money returned at PayPal', () => {
     expect(await readMoneyEventTypes(booking)).toEqual(['RefundStarted', 'PaymentRefunded']);
     expect(await world.readTaskKinds(booking)).toEqual(['external-refund']);
     expect(await readRefundableCents(booking)).toBe(30_000);
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [10_000] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+      taken: [DEPOSIT_CENTS],
+      returned: [10_000],
+    });
   });
 
   test('manually before any webhook is not refunded again by our waiting refund', async () => {
-    const booking = await shop.bookByPayPal();
+    const booking = await payPalCustomer.bookByPayPal();
     await world.paypal.withoutWebhooks(async () => {
       await world.paypal.refundCapture(await world.paypal.readCaptureId(booking), 10_000);
 
@@ -73,7 +77,7 @@ describe('money returned at PayPal', () => {
         'its event has not arrived',
       );
       expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-        taken: [40_000],
+        taken: [DEPOSIT_CENTS],
         returned: [10_000],
       });
     });
@@ -81,7 +85,10 @@ describe('money returned at PayPal', () => {
     await world.waitForEvent(booking, 'PaymentRefunded');
     await world.waitUntilAtRest();
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [10_000] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+      taken: [DEPOSIT_CENTS],
+      returned: [10_000],
+    });
     expect(await world.readTaskKinds(booking)).toEqual(['external-refund']);
     expect(await readRefundableCents(booking)).toBe(30_000);
   });
@@ -91,7 +98,7 @@ describe('money returned at PayPal', () => {
     { name: 'three times', webhooks: { mode: 'triple' } },
     { name: 'in reverse order', webhooks: { mode: 'reverse', delayMs: 150 } },
   ])('by our own refund, reported $name, is recorded once', async ({ webhooks }) => {
-    const booking = await shop.bookByPayPal();
+    const booking = await payPalCustomer.bookByPayPal();
     await world.paypal.setControl({ webhooks });
     expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
 
@@ -108,20 +115,20 @@ describe('money returned at PayPal', () => {
   });
 
   test('by a reversal without a dispute counts like a lost dispute', async () => {
-    const booking = await shop.bookByPayPal();
+    const booking = await payPalCustomer.bookByPayPal();
     await world.paypal.reverseCapture(await world.paypal.readCaptureId(booking));
     await world.waitForEvent(booking, 'DisputeClosed');
     await resendAllEvents();
 
     expect(await readMoneyEventTypes(booking)).toEqual(['DisputeOpened', 'DisputeClosed']);
     expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened', 'dispute-lost']);
-    expect((await shop.readBalance(booking)).charge).toBe('VOIDED');
+    expect((await payPalCustomer.readBalance(booking)).charge).toBe('VOIDED');
     expect(await readRefundableCents(booking)).toBe('PAYMENT_DISPUTED');
   });
 
   test('is processed after its payment if it was reported before', async () => {
-    const booking = await shop.placeHold();
-    await world.paypal.approveOrder(await shop.startOrder(booking), 'pending');
+    const booking = await payPalCustomer.placeHold();
+    await world.paypal.approveOrder(await payPalCustomer.startOrder(booking), 'pending');
     await world.waitForEvent(booking, 'PayPalCapturePending');
     await world.paypal.withoutWebhooks(async () => {
       await world.paypal.settleCapture(await world.paypal.readCaptureId(booking), 'completed');
@@ -133,7 +140,7 @@ describe('money returned at PayPal', () => {
     await world.waitForEvent(booking, 'PaymentRefunded');
     await resendAllEvents();
 
-    expect(await shop.readStatus(booking)).toBe('CONFIRMED');
+    expect(await payPalCustomer.readStatus(booking)).toBe('CONFIRMED');
     expect((await world.readEventTypes(booking)).filter((type) => /^DepositPaid|Refund/.test(type))).toEqual([
       'DepositPaid',
       'RefundStarted',
@@ -143,7 +150,7 @@ describe('money returned at PayPal', () => {
   });
 
   test('by a dispute is counted only there, whatever is reported first', async () => {
-    const booking = await shop.bookByPayPal();
+    const booking = await payPalCustomer.bookByPayPal();
     const captureId = await world.paypal.readCaptureId(booking);
     await world.paypal.withoutWebhooks(async () =>
       world.paypal.resolveDispute(await world.paypal.disputeCapture(captureId), 'buyer'),
@@ -161,7 +168,7 @@ describe('money returned at PayPal', () => {
   test.each(['not heard of', 'open'])(
     'by a dispute that is %s and not listed yet is lost once',
     async (timing) => {
-      const booking = await shop.bookByPayPal();
+      const booking = await payPalCustomer.bookByPayPal();
       const shouldHear = timing === 'open';
       await world.paypal.setControl({
         areDisputesHidden: true,
@@ -187,12 +194,12 @@ describe('money returned at PayPal', () => {
       const cents = (await world.readHistory(booking.id)).map((event) =>
         event.type === 'DisputeClosed' ? event.data.amountCents : 0,
       );
-      expect(cents.reduce((sum, amount) => sum + amount, 0)).toBe(40_000);
+      expect(cents.reduce((sum, amount) => sum + amount, 0)).toBe(DEPOSIT_CENTS);
     },
   );
 
   test('manually during a dispute that the buyer then withdrew is counted when that ends', async () => {
-    const booking = await shop.bookByPayPal();
+    const booking = await payPalCustomer.bookByPayPal();
     const dispute = await world.paypal.disputeCapture(await world.paypal.readCaptureId(booking));
     await world.waitForEvent(booking, 'DisputeOpened');
     await world.paypal.refundCapture(await world.paypal.readCaptureId(booking), 15_000);
@@ -213,7 +220,7 @@ describe('money returned at PayPal', () => {
   });
 
   test('by somebody else during a won dispute is lost', async () => {
-    const booking = await shop.bookByPayPal();
+    const booking = await payPalCustomer.bookByPayPal();
     const dispute = await world.paypal.disputeCapture(await world.paypal.readCaptureId(booking));
     await world.waitForEvent(booking, 'DisputeOpened');
     await world.paypal.reverseCapture(await world.paypal.readCaptureId(booking));
@@ -240,7 +247,7 @@ describe('money returned at PayPal', () => {
 });
 
 test('money that an unreported dispute kept from a refund is sent when the dispute is won', async () => {
-  const booking = await shop.bookByPayPal();
+  const booking = await payPalCustomer.bookByPayPal();
   const captureId = await world.paypal.readCaptureId(booking);
   const dispute = await world.paypal.withoutWebhooks(async () => {
     const disputeId = await world.paypal.disputeCapture(captureId);
@@ -256,19 +263,22 @@ test('money that an unreported dispute kept from a refund is sent when the dispu
   await world.waitForEvent(booking, 'DisputeOpened');
   await world.waitUntilAtRest();
 
-  expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+  expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
 
   await world.paypal.resolveDispute(dispute, 'seller');
   await world.waitForEvent(booking, 'PaymentRefunded');
   await resendAllEvents();
 
-  expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [10_000] });
+  expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+    taken: [DEPOSIT_CENTS],
+    returned: [10_000],
+  });
   expect((await readMoneyEventTypes(booking)).filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
   expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
 });
 
 test('PayPal’s books match the ledger to the cent after a refund', async () => {
-  const booking = await shop.bookByPayPal();
+  const booking = await payPalCustomer.bookByPayPal();
   expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
   await world.waitForEvent(booking, 'PaymentRefunded');
   await world.waitUntilAtRest();
@@ -281,6 +291,9 @@ test('PayPal’s books match the ledger to the cent after a refund', async () =>
   const { entries, records } = books;
   const { findings } = await verifyBooks({ pool, entries, records, now, isComplete: true });
 
-  expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [10_000] });
+  expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+    taken: [DEPOSIT_CENTS],
+    returned: [10_000],
+  });
   expect(findings).toEqual([]);
 });

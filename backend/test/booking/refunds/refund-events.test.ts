@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
+import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
@@ -33,7 +34,12 @@ async function createSecondIntent(booking: BookingHandle): Promise<{ id: string;
     ({ metadata }) => metadata['booking'] === booking.id,
   )?.customer;
   const instalmentId = deriveInstalmentIds(booking.id)('deposit');
-  const request = { customerId: customer ?? null, bookingId: booking.id, instalmentId, amountCents: 40_000 };
+  const request = {
+    customerId: customer ?? null,
+    bookingId: booking.id,
+    instalmentId,
+    amountCents: DEPOSIT_CENTS,
+  };
   return world.sandbox.createIntent(request);
 }
 
@@ -125,7 +131,7 @@ test('a completed refund that fails days later is owed again', async () => {
   expect(await readRefundEventTypes(booking)).toEqual(['RefundStarted', 'PaymentRefunded', 'RefundFailed']);
   expect((await listRefundEvents(booking)).at(-1)?.data).toMatchObject({
     wasSent: true,
-    amountCents: 40_000,
+    amountCents: DEPOSIT_CENTS,
   });
   expect(await world.readTaskKinds(booking)).toEqual(['refund-failed']);
   // The failed refund is not sent again automatically.
@@ -144,7 +150,7 @@ test('a refund by a colleague at the provider is booked', async () => {
 
   expect(await readRefundEventTypes(booking)).toEqual(['RefundStarted', 'PaymentRefunded']);
   expect(await world.readTaskKinds(booking)).toEqual(['external-refund']);
-  expect(await world.readBooking(booking)).toMatchObject({ paidCents: 40_000, refundedCents: 15_000 });
+  expect(await world.readBooking(booking)).toMatchObject({ paidCents: DEPOSIT_CENTS, refundedCents: 15_000 });
 });
 
 test('a colleague’s refund that fails has moved no money', async () => {
@@ -158,7 +164,7 @@ test('a colleague’s refund that fails has moved no money', async () => {
   await world.waitForEvent(booking, 'RefundFailed');
   await world.waitUntilAtRest();
 
-  expect(await world.readBooking(booking)).toMatchObject({ paidCents: 40_000, refundedCents: 0 });
+  expect(await world.readBooking(booking)).toMatchObject({ paidCents: DEPOSIT_CENTS, refundedCents: 0 });
 });
 
 test('a refund of a disputed payment waits until the dispute is won', async () => {
@@ -172,7 +178,7 @@ test('a refund of a disputed payment waits until the dispute is won', async () =
   await world.waitUntilAtRest();
   expect(await listRefundEvents(booking)).toMatchObject([
     { type: 'RefundStarted' },
-    { type: 'RefundHeld', data: { amountCents: 40_000, wasStarted: true } },
+    { type: 'RefundHeld', data: { amountCents: DEPOSIT_CENTS, wasStarted: true } },
   ]);
   expect({
     taskKinds: await world.readTaskKinds(booking),
@@ -188,7 +194,7 @@ test('a refund of a disputed payment waits until the dispute is won', async () =
   expect({
     refundEvents: (await readRefundEventTypes(booking)).slice(2),
     refundedCents: (await listProviderRefunds(secondIntent.id)).map(({ amount }) => amount),
-  }).toEqual({ refundEvents: ['RefundStarted', 'PaymentRefunded'], refundedCents: [40_000] });
+  }).toEqual({ refundEvents: ['RefundStarted', 'PaymentRefunded'], refundedCents: [DEPOSIT_CENTS] });
 });
 
 test.each(['the refund', 'the dispute'])(

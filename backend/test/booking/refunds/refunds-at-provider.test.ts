@@ -6,6 +6,7 @@ import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createStripeEventFeed } from '../../../src/platform/provider-feeds/stripe-feeds.js';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
+import { DEPOSIT_CENTS, PRICE_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
@@ -43,7 +44,7 @@ const readLedger = async (paymentId: string) => {
 /** A payment at the provider without any webhook. */
 async function payWithoutWebhooks(): Promise<{ booking: BookingHandle; paymentId: string }> {
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
-  const [departure] = await world.publishDepartures(1);
+  const departure = await world.publishDeparture();
   const booking = await world.holdSeats(String(departure));
   expect(await world.sandbox.payIntent(await world.requestClientSecret(booking))).toBe('succeeded');
   const { payment_intents: intents } = await world.sandbox.readState();
@@ -78,10 +79,10 @@ describe('reported before its payment', () => {
     ]);
     expect(await world.readBooking(booking)).toMatchObject({
       status: 'CONFIRMED',
-      paidCents: 40_000,
+      paidCents: DEPOSIT_CENTS,
       refundedCents: 15_000,
     });
-    expect(await readLedger(paymentId)).toEqual({ captured_cents: 40_000, refunded_cents: 15_000 });
+    expect(await readLedger(paymentId)).toEqual({ captured_cents: DEPOSIT_CENTS, refunded_cents: 15_000 });
   });
 
   test('a dispute follows the payment in our log, too', async () => {
@@ -121,7 +122,7 @@ async function payTwice(): Promise<{ booking: BookingHandle; paymentId: string }
     customerId: customer,
     bookingId: booking.id,
     instalmentId: instalment,
-    amountCents: 40_000,
+    amountCents: DEPOSIT_CENTS,
   });
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
   expect(await world.sandbox.payIntent(intent.client_secret)).toBe('succeeded');
@@ -136,7 +137,7 @@ describe('a manual refund before the product’s own refund was sent', () => {
   /** A refund in the dashboard that equals the one the product was about to send. */
   async function refundLikeTheProduct() {
     const { booking, paymentId } = await payTwice();
-    const { id } = await refundInDashboard(paymentId, 40_000);
+    const { id } = await refundInDashboard(paymentId, DEPOSIT_CENTS);
     expect(await world.sendCardEvent(paymentId)).toBe(200);
     await world.waitForEvent(booking, 'PaymentRefunded');
     await tellNewest('refund.created');
@@ -151,8 +152,11 @@ describe('a manual refund before the product’s own refund was sent', () => {
     expect(refunds.map(({ type }) => type)).toEqual(['RefundStarted', 'PaymentRefunded']);
     expect(refunds[1]?.data).toMatchObject({ refundId: `${paymentId}-r1`, providerRefundId: id });
     expect(await world.readTaskKinds(booking)).toEqual(['external-refund']);
-    expect(await listSucceededRefunds(paymentId)).toEqual([40_000]);
-    expect(await readLedger(paymentId)).toEqual({ captured_cents: 40_000, refunded_cents: 40_000 });
+    expect(await listSucceededRefunds(paymentId)).toEqual([DEPOSIT_CENTS]);
+    expect(await readLedger(paymentId)).toEqual({
+      captured_cents: DEPOSIT_CENTS,
+      refunded_cents: DEPOSIT_CENTS,
+    });
   });
 
   test('of the same amount is owed again when it fails days later, under the provider’s id', async () => {
@@ -162,7 +166,7 @@ describe('a manual refund before the product’s own refund was sent', () => {
     await waitUntil(async () => (await world.readTaskKinds(booking)).includes('refund-failed'));
     await world.waitUntilAtRest();
 
-    expect(await readLedger(paymentId)).toEqual({ captured_cents: 40_000, refunded_cents: 0 });
+    expect(await readLedger(paymentId)).toEqual({ captured_cents: DEPOSIT_CENTS, refunded_cents: 0 });
   });
 
   test('of the whole payment leaves no refund to send', async () => {
@@ -170,7 +174,7 @@ describe('a manual refund before the product’s own refund was sent', () => {
     const { payment_intents: intents } = await world.sandbox.readState();
     const paymentId = intents.find(({ metadata }) => metadata['booking'] === booking.id)?.id ?? '';
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
-    await refundInDashboard(paymentId, 200_000);
+    await refundInDashboard(paymentId, PRICE_CENTS);
     const envelope = newEnvelope({ actor: { kind: 'system' }, correlationId: 'test' });
     await world.runner.runOne(envelope, bookingStream(booking.id), (state) =>
       state.status === 'NEW' ? [] : splitRefund(state, 15_000, 'requested'),
@@ -182,8 +186,8 @@ describe('a manual refund before the product’s own refund was sent', () => {
 
     const failedRefund = await world.readLastEvent(booking, 'RefundFailed');
     expect(failedRefund).toMatchObject({ amountCents: 15_000, code: 'superseded' });
-    expect(await listSucceededRefunds(paymentId)).toEqual([200_000]);
-    expect(await readLedger(paymentId)).toEqual({ captured_cents: 200_000, refunded_cents: 200_000 });
+    expect(await listSucceededRefunds(paymentId)).toEqual([PRICE_CENTS]);
+    expect(await readLedger(paymentId)).toEqual({ captured_cents: PRICE_CENTS, refunded_cents: PRICE_CENTS });
 
     const { rows } = await world.pool.query(
       "SELECT sum(amount_cents)::int AS owed FROM ledger_lines WHERE account = 'refunds' AND subject_id = $1",

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { CancelBooking } from '../../../src/modules/booking/changes/cancel-booking.command.js';
 import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
@@ -8,6 +9,7 @@ import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-tr
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { overrideCalls } from '../../simulator/bugs/bug.js';
 import { addDaysTo } from '../../support/add-days-to.js';
+import { BALANCE_CENTS, DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { JOA, newBearerHeaders, type ShareList, Sharing } from '../../support/world/sharing.js';
@@ -76,7 +78,7 @@ async function bookPaidShares() {
   const key = await sharing.waitForKey(JOA.email, share);
   const { body } = await sharing.startSharePayment(booking, share, key);
   if (body.state !== 'pay') throw new Error(body.state);
-  expect(body.amountCents).toBe(80_000);
+  expect(body.amountCents).toBe(BALANCE_CENTS / 2);
   expect(await world.sandbox.payIntent(body.card.clientSecret, CARDS.good)).toBe('succeeded');
   await waitUntil(async () => (await sharing.readShare(booking, share, key)).body.state === 'PAID');
   expect((await sharing.startSharePayment(booking, share, key)).body.state).toBe('paid');
@@ -97,8 +99,8 @@ describe('a co-payer', () => {
       body: {
         payerName: 'Joa',
         invitedBy: 'Marta',
-        amountCents: 80_000,
-        openCents: 80_000,
+        amountCents: BALANCE_CENTS / 2,
+        openCents: BALANCE_CENTS / 2,
         state: 'OPEN',
         dueOn: expect.any(String),
       },
@@ -134,19 +136,19 @@ describe('a co-payer', () => {
         .toSorted(([a = 0], [b = 0]) => a - b),
     ).toEqual([
       [40_000, 1],
-      [80_000, 1],
-      [80_000, 1],
+      [BALANCE_CENTS / 2, 1],
+      [BALANCE_CENTS / 2, 1],
     ]);
     expect((await listShares(booking)).map(({ id, paidCents }) => [id, paidCents])).toEqual([
-      [ownShare, 80_000],
-      [share, 80_000],
+      [ownShare, BALANCE_CENTS / 2],
+      [share, BALANCE_CENTS / 2],
     ]);
   });
 
   test('is erased after the trip, so that nobody sees their name', async () => {
     const { booking, share, key } = await bookPaidShares();
     await world.advanceTo(new Date(`${(await world.readBooking(booking)).endsOn}T12:00:00Z`));
-    await world.advanceByDays(3);
+    await world.advanceBy(3 * DAY_MS);
     await world.waitUntilAtRest();
     await eraseCoPayer(booking.id);
 
@@ -189,7 +191,10 @@ describe('a co-payer', () => {
     await waitUntil(async () => (await world.readBooking(booking)).money === 'OVERDUE');
     await world.waitUntilAtRest();
 
-    expect(await world.readBooking(booking)).toMatchObject({ status: 'CONFIRMED', remainingCents: 80_000 });
+    expect(await world.readBooking(booking)).toMatchObject({
+      status: 'CONFIRMED',
+      remainingCents: BALANCE_CENTS / 2,
+    });
 
     const { rows } = await world.pool.query<{ cause: string }>(
       "SELECT cause FROM mail_outbox WHERE booking_id = $1 AND state = 'sent'",
@@ -214,7 +219,7 @@ describe('the lead', () => {
     await waitUntil(async () => (await world.readBooking(booking)).remainingCents === 0);
     expect(
       (await world.listTakenMoney(booking)).map(({ takenCents }) => takenCents).toSorted((a, b) => a - b),
-    ).toEqual([40_000, 80_000, 80_000]);
+    ).toEqual([DEPOSIT_CENTS, BALANCE_CENTS / 2, BALANCE_CENTS / 2]);
   });
 
   test.each(['customer', 'intent'] as const)(
@@ -278,6 +283,6 @@ describe('the lead', () => {
     await world.waitUntilAtRest();
     expect(
       (await world.listTakenMoney(booking)).flatMap(({ takenCents }) => (takenCents > 0 ? [takenCents] : [])),
-    ).toEqual([40_000]);
+    ).toEqual([DEPOSIT_CENTS]);
   });
 });

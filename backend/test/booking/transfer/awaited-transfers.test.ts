@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@
 import { addDays, countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listAwaitedTransfers } from '@wayfold/contracts/money/transfers';
+import { BALANCE_CENTS, DEPOSIT_CENTS } from '../../support/booking/builders.js';
+import { readPages } from '../../support/http/read-pages.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
@@ -19,7 +21,7 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 type Page = RouteReply<typeof listAwaitedTransfers>;
 const holdForTransfer = async (): Promise<BookingHandle> =>
-  bankStaff.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!);
+  bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 }));
 const listTransfers = async (query = ''): Promise<Page> =>
   (await bankStaff.callOps<Page>('GET', `awaited-transfers${query}`)).body;
 const extendTransfer = (booking: BookingHandle, payBy: string, reason?: string) =>
@@ -30,16 +32,14 @@ const releaseTransfer = (booking: BookingHandle, reason?: string) =>
 /** The list is the same page by page. */
 async function expectSamePages(): Promise<void> {
   const { transfers } = await listTransfers();
-  const pages = [await listTransfers('?limit=2')];
-  for (let cursor = pages[0]!.nextCursor; cursor !== null; cursor = pages.at(-1)!.nextCursor)
-    pages.push(await listTransfers(`?limit=2&cursor=${cursor}`));
+  const pages = await readPages(listTransfers, '?limit=2');
   expect(pages.flatMap((page) => page.transfers)).toEqual(transfers);
   expect(pages).toHaveLength(Math.ceil(transfers.length / 2));
 }
 
 async function payDeposit(booking: BookingHandle): Promise<void> {
   await bankStaff.importRows(['400.00', `deposit ${booking.id}`]);
-  await bankStaff.matchLine(`deposit ${booking.id}`, booking, 40_000);
+  await bankStaff.matchLine(`deposit ${booking.id}`, booking, DEPOSIT_CENTS);
   await world.waitForEvent(booking, 'BalanceAwaited');
 }
 
@@ -83,7 +83,7 @@ describe('awaited transfers', () => {
       status: 'PENDING_PAYMENT',
       tripName: view.trip.names.en,
       startsOn: view.startsOn,
-      missingCents: 40_000,
+      missingCents: DEPOSIT_CENTS,
       payBy: lateDate,
       daysLeft: countDaysBetween(getUtcDate(world.now()), lateDate),
       receiptCount: 0,
@@ -104,7 +104,7 @@ describe('awaited transfers', () => {
       remainingTransfers.filter(({ bookingId }) => bookingId === id);
     expect(remainingTransfers).toHaveLength(2);
     expect([listRemaining(firstBooking), listRemaining(secondBooking)]).toMatchObject([
-      [{ status: 'CONFIRMED', heldUntil: null, missingCents: 160_000 }],
+      [{ status: 'CONFIRMED', heldUntil: null, missingCents: BALANCE_CENTS }],
       [{ status: 'PENDING_PAYMENT', payBy: lateDate }],
     ]);
   });

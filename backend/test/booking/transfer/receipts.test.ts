@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const holdForTransfer = async (): Promise<BookingHandle> =>
-  bankStaff.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!);
+  bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 }));
 
 async function sendReceipt(
   to: BookingHandle,
@@ -240,7 +240,7 @@ describe('a receipt from a customer', () => {
 
   test('is checked just as strictly when staff attach it', async () => {
     const otherBooking = await holdForTransfer();
-    const unpaid = await world.holdSeats((await world.publishDepartures(1, { seats: 12 }))[0]!);
+    const unpaid = await world.holdSeats(await world.publishDeparture({ seats: 12 }));
     const largeFile = Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(MAX_RECEIPT_BYTES), pdf.subarray(9)]);
     const page = Buffer.from('<!doctype html><script>alert(1)</script>');
 
@@ -285,7 +285,7 @@ describe('a receipt from a customer', () => {
   });
 
   test('is refused where no transfer is expected', async () => {
-    const unpaid = await world.holdSeats((await world.publishDepartures(1, { seats: 12 }))[0]!);
+    const unpaid = await world.holdSeats(await world.publishDeparture({ seats: 12 }));
     expect(await sendReceipt(unpaid, png)).toMatchObject({ status: 409, code: 'NOTHING_DUE' });
   });
 

@@ -6,6 +6,7 @@ import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gif
 import { verifyGiftCards } from '../../../src/modules/ledger/checks/verify-gift-cards.service.js';
 import { composeMail } from '../../../src/modules/mail/triggers/booking-mails.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
+import { BALANCE_CENTS, DEPOSIT_CENTS, PRICE_CENTS } from '../../support/booking/builders.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
 import { type BookingHandle } from '../../support/world/shop.js';
@@ -46,10 +47,6 @@ async function removeGiftCard(booking: BookingHandle, { id }: GiftCard): Promise
   const { status } = await bankStaff.post(booking, `gift-cards/${id}/remove`);
   if (status !== 200) throw new Error(`not removed: ${status}`);
 }
-const publishDeparture = async (perPersonCents = 100_000): Promise<string> =>
-  (await world.publishDepartures(1, { seats: 12, perPersonCents }))[0] ?? '';
-const readReference = async (booking: BookingHandle): Promise<string> =>
-  (await world.readBooking(booking)).reference;
 let lookUps = 0;
 /** Sends each request from another address, because frequent look-ups are limited. */
 const readBalances = async (giftCard: GiftCard): Promise<unknown[]> => {
@@ -70,7 +67,7 @@ async function listExpectedAmounts(booking: BookingHandle): Promise<readonly unk
   });
   const { body } = await bankStaff.callOps<{ bookings: MatchableBooking[] }>(
     'GET',
-    `matchable-bookings?reference=${await readReference(booking)}`,
+    `matchable-bookings?reference=${await world.readReference(booking)}`,
   );
   const nextInstalment = body.bookings[0]?.instalments.find(({ openCents }) => openCents > 0);
   const facts = mail?.facts as { readonly amountCents: number } | undefined;
@@ -85,23 +82,26 @@ const repeatThrice = (cents: number): readonly number[] => [cents, cents, cents]
 describe('the amount that a transfer requests after a gift card', () => {
   test('is the rest, which the matcher expects too', async () => {
     const [booking, giftCard] = [
-      await bankStaff.holdVerified(await publishDeparture()),
+      await bankStaff.holdVerified(await world.publishDeparture({ seats: 12 })),
       await issueGiftCard(15_000),
     ];
     await applyGiftCard(booking, giftCard);
     await bankStaff.chooseTransfer(booking);
     expect(await listExpectedAmounts(booking)).toEqual(repeatThrice(25_000));
 
-    await bankStaff.importRows(['250.00', `Trip ${await readReference(booking)}`]);
+    await bankStaff.importRows(['250.00', `Trip ${await world.readReference(booking)}`]);
     await world.waitForEvent(booking, 'BookingConfirmed');
-    expect((await bankStaff.requireLine(await readReference(booking))).line.state).toBe('matched');
-    expect(await world.readBooking(booking)).toMatchObject({ paidCents: 40_000, remainingCents: 160_000 });
+    expect((await bankStaff.requireLine(await world.readReference(booking))).line.state).toBe('matched');
+    expect(await world.readBooking(booking)).toMatchObject({
+      paidCents: DEPOSIT_CENTS,
+      remainingCents: BALANCE_CENTS,
+    });
     expect(await readBalances(giftCard)).toEqual([0, 0]);
   });
 
   test('is the rest when a gift card is applied, removed and applied again', async () => {
     const [booking, giftCard] = [
-      await bankStaff.holdForTransfer(await publishDeparture()),
+      await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 })),
       await issueGiftCard(15_000),
     ];
     const holdEnd = (await world.readBooking(booking)).hold?.expiresAt;
@@ -109,28 +109,28 @@ describe('the amount that a transfer requests after a gift card', () => {
     expect(await listExpectedAmounts(booking)).toEqual(repeatThrice(25_000));
 
     await removeGiftCard(booking, giftCard);
-    expect(await listExpectedAmounts(booking)).toEqual(repeatThrice(40_000));
+    expect(await listExpectedAmounts(booking)).toEqual(repeatThrice(DEPOSIT_CENTS));
 
     await applyGiftCard(booking, giftCard);
     expect(await listExpectedAmounts(booking)).toEqual(repeatThrice(25_000));
     expect((await world.readBooking(booking)).hold?.expiresAt).toBe(holdEnd);
 
-    await bankStaff.importRows(['250.00', `Trip ${await readReference(booking)}`]);
+    await bankStaff.importRows(['250.00', `Trip ${await world.readReference(booking)}`]);
     await world.waitForEvent(booking, 'BookingConfirmed');
     expect(await readBalances(giftCard)).toEqual([0, 0]);
   });
 
   test('the gift card pays its part when a transfer pays everything at once', async () => {
     const [booking, giftCard] = [
-      await bankStaff.holdForTransfer(await publishDeparture()),
+      await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 })),
       await issueGiftCard(15_000),
     ];
     await applyGiftCard(booking, giftCard);
-    await bankStaff.importRows(['1850.00', `Trip ${await readReference(booking)}`]);
+    await bankStaff.importRows(['1850.00', `Trip ${await world.readReference(booking)}`]);
     await world.waitForEvent(booking, 'BalancePaid');
 
     expect(await world.readBooking(booking)).toMatchObject({
-      paidCents: 200_000,
+      paidCents: PRICE_CENTS,
       remainingCents: 0,
       surplusCents: 0,
     });
@@ -139,7 +139,7 @@ describe('the amount that a transfer requests after a gift card', () => {
 
   test('a gift card that covers the amount due leaves nothing to send', async () => {
     const [booking, giftCard] = [
-      await bankStaff.holdForTransfer(await publishDeparture()),
+      await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 })),
       await issueGiftCard(50_000),
     ];
     await applyGiftCard(booking, giftCard);
@@ -151,18 +151,18 @@ describe('the amount that a transfer requests after a gift card', () => {
 
   test('a line that staff allocate to the balance pays the amount due too: the gift card is debited', async () => {
     const [booking, giftCard] = [
-      await bankStaff.holdForTransfer(await publishDeparture()),
+      await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 })),
       await issueGiftCard(15_000),
     ];
     await applyGiftCard(booking, giftCard);
-    await bankStaff.importRows(['1870.00', `Named by hand ${await readReference(booking)}`]);
+    await bankStaff.importRows(['1870.00', `Named by hand ${await world.readReference(booking)}`]);
     const balance = (await world.readBooking(booking)).instalments.find(({ kind }) => kind === 'balance');
     expect(
-      (await bankStaff.matchLine(await readReference(booking), booking, 187_000, balance?.id)).status,
+      (await bankStaff.matchLine(await world.readReference(booking), booking, 187_000, balance?.id)).status,
     ).toBe(200);
 
     await world.waitForEvent(booking, 'BookingConfirmed');
-    expect(await world.readBooking(booking)).toMatchObject({ paidCents: 200_000, remainingCents: 0 });
+    expect(await world.readBooking(booking)).toMatchObject({ paidCents: PRICE_CENTS, remainingCents: 0 });
     // 20.00 of the gift card were not needed.
     expect(await readBalances(giftCard)).toEqual([2_000, 2_000]);
   });
@@ -185,15 +185,15 @@ const listCaptures = async (booking: BookingHandle): Promise<unknown[]> =>
 
 /** Staff match a smaller amount manually. */
 async function payByBank(booking: BookingHandle): Promise<void> {
-  await bankStaff.importRows(['150.00', `Trip ${await readReference(booking)}`]);
-  expect((await bankStaff.matchLine(await readReference(booking), booking, 15_000)).status).toBe(200);
+  await bankStaff.importRows(['150.00', `Trip ${await world.readReference(booking)}`]);
+  expect((await bankStaff.matchLine(await world.readReference(booking), booking, 15_000)).status).toBe(200);
   await world.waitForEvent(booking, 'PartPaid');
 }
 
 /** A hold that received 150.00 by bank, with a deposit or a price of 400.00. */
 async function holdPartlyPaid(plan: 'deposit' | 'full' = 'deposit'): Promise<BookingHandle> {
   const booking = await bankStaff.holdForTransfer(
-    await publishDeparture(plan === 'full' ? 20_000 : undefined),
+    await world.publishDeparture({ seats: 12, perPersonCents: plan === 'full' ? 20_000 : 100_000 }),
     plan,
   );
   await payByBank(booking);
@@ -207,11 +207,18 @@ describe('a partial transfer, then gift cards', () => {
     const { status, body } = await world.startPayment(booking);
     expect({ status, body }).toMatchObject({
       status: 200,
-      body: { state: 'paid', booking: { status: 'CONFIRMED', paidCents: 40_000, remainingCents: 160_000 } },
+      body: {
+        state: 'paid',
+        booking: { status: 'CONFIRMED', paidCents: DEPOSIT_CENTS, remainingCents: BALANCE_CENTS },
+      },
     });
     expect(await readBalances(giftCard)).toEqual([0, 0]);
     expect(await listCaptures(booking)).toEqual([]);
-    expect(await readAccounts(booking)).toEqual({ bank: 15_000, 'gift-cards': 25_000, deposits: -40_000 });
+    expect(await readAccounts(booking)).toEqual({
+      bank: 15_000,
+      'gift-cards': 25_000,
+      deposits: -DEPOSIT_CENTS,
+    });
 
     const previousCount = (await world.readHistory(booking.id)).length;
     expect((await world.startPayment(booking)).body.state).toBe('paid');
@@ -239,18 +246,24 @@ describe('a partial transfer, then gift cards', () => {
     expect(await readBalances(secondGiftCard)).toEqual([20_000, 5_000]);
 
     const { body } = await world.startPayment(booking, 'full');
-    expect(body).toMatchObject({ booking: { status: 'CONFIRMED', paidCents: 40_000, remainingCents: 0 } });
+    expect(body).toMatchObject({
+      booking: { status: 'CONFIRMED', paidCents: DEPOSIT_CENTS, remainingCents: 0 },
+    });
     expect({
       firstGiftCard: await readBalances(firstGiftCard),
       secondGiftCard: await readBalances(secondGiftCard),
     }).toEqual({ firstGiftCard: [0, 0], secondGiftCard: [5_000, 5_000] });
-    expect(await readAccounts(booking)).toEqual({ bank: 15_000, 'gift-cards': 25_000, deposits: -40_000 });
+    expect(await readAccounts(booking)).toEqual({
+      bank: 15_000,
+      'gift-cards': 25_000,
+      deposits: -DEPOSIT_CENTS,
+    });
     expect(await listCaptures(booking)).toEqual([]);
   });
 
   test('a gift card applied before the partial transfer leaves the remainder to the card provider, once', async () => {
     const [booking, giftCard] = [
-      await bankStaff.holdForTransfer(await publishDeparture()),
+      await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 })),
       await issueGiftCard(10_000),
     ];
     await applyGiftCard(booking, giftCard);
@@ -265,7 +278,7 @@ describe('a partial transfer, then gift cards', () => {
     expect(await listCaptures(booking)).toEqual([[1, 15_000]]);
 
     const paidAccounts = { bank: 15_000, 'gift-cards': 10_000, 'clearing:stripe': 15_000 };
-    expect(await readAccounts(booking)).toEqual({ ...paidAccounts, deposits: -40_000 });
+    expect(await readAccounts(booking)).toEqual({ ...paidAccounts, deposits: -DEPOSIT_CENTS });
     expect(await readBalances(giftCard)).toEqual([0, 0]);
   });
 
@@ -276,7 +289,7 @@ describe('a partial transfer, then gift cards', () => {
 
     expect((await world.startPayment(booking)).body).toMatchObject({
       state: 'paid',
-      booking: { paidCents: 40_000 },
+      booking: { paidCents: DEPOSIT_CENTS },
     });
     expect(await world.sandbox.payIntent(secret, CARDS.good)).not.toBe('succeeded');
     expect(await listCaptures(booking)).toEqual([]);

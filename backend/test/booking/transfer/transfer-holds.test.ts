@@ -30,7 +30,7 @@ afterAll(async () => {
 
 /** Each hold is for another departure, because this does not test the departure's share of transfers. */
 const holdVerified = async (email: string, seats = 12): Promise<BookingHandle> =>
-  bankStaff.holdVerified((await world.publishDepartures(1, { seats }))[0]!, 2, email);
+  bankStaff.holdVerified(await world.publishDeparture({ seats }), 2, email);
 const startTransfer = async (booking: BookingHandle, plan?: 'full'): Promise<string | undefined> => {
   const { body } = await bankStaff.chooseTransfer(booking, plan);
   return body.state ?? body.code;
@@ -142,11 +142,7 @@ describe('transfers of one e-mail address', () => {
 
   test('no transfer waits without a slot, even if the address is verified at that moment', async () => {
     for (let i = 0; i < MAX_TRANSFER_HOLDS; i++) await holdForTransfer('now@example.com');
-    const booking = await world.holdSeats(
-      (await world.publishDepartures(1, { seats: 12 }))[0]!,
-      2,
-      'now@example.com',
-    );
+    const booking = await world.holdSeats(await world.publishDeparture({ seats: 12 }), 2, 'now@example.com');
     const { runner } = world.app.infrastructure;
     const looking = Object.assign(Object.create(runner) as typeof runner, {
       loadOne: async (spec: Parameters<typeof runner.loadOne>[0]) => {

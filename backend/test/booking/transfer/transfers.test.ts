@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import pg from 'pg';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.service.js';
+import { BALANCE_CENTS, DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
 import type { BookingHandle } from '../../support/world/shop.js';
@@ -17,10 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
-const publishDeparture = async (seats = 12): Promise<string> =>
-  (await world.publishDepartures(1, { seats }))[0]!;
-const readReference = async (booking: BookingHandle): Promise<string> =>
-  (await world.readBooking(booking)).reference;
 const expireHold = async (booking: BookingHandle): Promise<void> => {
   const holdEnd = (await world.readBooking(booking)).hold?.expiresAt;
   if (holdEnd === undefined) throw new Error('the booking has no hold');
@@ -29,7 +26,7 @@ const expireHold = async (booking: BookingHandle): Promise<void> => {
 
 describe('a transfer at the checkout', () => {
   test('is offered with its reason to a verified address', async () => {
-    const booking = await world.holdSeats(await publishDeparture());
+    const booking = await world.holdSeats(await world.publishDeparture({ seats: 12 }));
     const readReasons = async () =>
       (await world.readBooking(booking)).methods
         .filter(({ method }) => method === 'transfer')
@@ -45,14 +42,18 @@ describe('a transfer at the checkout', () => {
   });
 
   test('is chosen once, with the account and reference to pay to', async () => {
-    const booking = await world.holdSeats(await publishDeparture());
+    const booking = await world.holdSeats(await world.publishDeparture({ seats: 12 }));
     await bankStaff.verifyEmail(booking);
     expect((await bankStaff.chooseTransfer(booking)).body.state).toBe('transfer');
 
     const view = await world.readBooking(booking);
     expect(view).toMatchObject({
       status: 'PENDING_PAYMENT',
-      transfer: { missingCents: 40_000, reference: view.reference, account: { accountType: 'checking' } },
+      transfer: {
+        missingCents: DEPOSIT_CENTS,
+        reference: view.reference,
+        account: { accountType: 'checking' },
+      },
     });
 
     // Pressing the button again changes nothing.
@@ -62,7 +63,7 @@ describe('a transfer at the checkout', () => {
   });
 
   test('one of two transfers at once gets the last seats that may wait', async () => {
-    const departureId = await publishDeparture(8);
+    const departureId = await world.publishDeparture({ seats: 8 });
     const bookings = [await bankStaff.holdVerified(departureId), await bankStaff.holdVerified(departureId)];
     const responses = await Promise.all(bookings.map((booking) => bankStaff.chooseTransfer(booking)));
     const outcomes = responses.map(({ body }) => body.state ?? body.code);
@@ -82,8 +83,8 @@ describe('a transfer at the checkout', () => {
 
 describe('money by bank', () => {
   test('confirms the deposit by its reference', async () => {
-    const booking = await bankStaff.holdForTransfer(await publishDeparture());
-    await bankStaff.importRows(['400.00', `Trip ${await readReference(booking)}`]);
+    const booking = await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 }));
+    await bankStaff.importRows(['400.00', `Trip ${await world.readReference(booking)}`]);
     await world.waitForEvent(booking, 'BookingConfirmed');
     const bookingView = await world.readBooking(booking);
 
@@ -91,7 +92,7 @@ describe('money by bank', () => {
       status: bookingView.status,
       money: bookingView.money,
       missingCents: bookingView.transfer?.missingCents,
-    }).toEqual({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', missingCents: 160_000 });
+    }).toEqual({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', missingCents: BALANCE_CENTS });
 
     const dueDate = bookingView.balanceChargeDate ?? '';
     await world.advanceTo(new Date(`${addDays(dueDate, 1)}T12:00:00Z`));
@@ -105,14 +106,14 @@ describe('money by bank', () => {
     );
     expect(rows.map(({ cause }) => cause)).toEqual(['transfer-due-3', 'transfer-due-0']);
 
-    await bankStaff.importRows(['1600.00', `${await readReference(booking)} balance`]);
+    await bankStaff.importRows(['1600.00', `${await world.readReference(booking)} balance`]);
     await world.waitForEvent(booking, 'BalancePaid');
     expect(await world.readBooking(booking)).toMatchObject({ money: 'PAID', remainingCents: 0 });
   });
 
   test('a transfer is counted once despite another import and a restart', async () => {
-    const booking = await bankStaff.holdForTransfer(await publishDeparture());
-    await bankStaff.importRows(['400.00', `${await readReference(booking)}`]);
+    const booking = await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 }));
+    await bankStaff.importRows(['400.00', `${await world.readReference(booking)}`]);
     await world.waitForEvent(booking, 'BookingConfirmed');
     await world.restart(async () => {
       const client = new pg.Client(world.databaseUrl);
@@ -123,11 +124,11 @@ describe('money by bank', () => {
     await world.waitUntilAtRest();
 
     expect(await world.countEvents(booking, 'DepositPaid')).toBe(1);
-    expect((await world.readBooking(booking)).paidCents).toBe(40_000);
+    expect((await world.readBooking(booking)).paidCents).toBe(DEPOSIT_CENTS);
   });
 
   test('a partial transfer keeps the seats until staff extend the hold for the remainder', async () => {
-    const departureId = await publishDeparture();
+    const departureId = await world.publishDeparture({ seats: 12 });
     const booking = await bankStaff.holdForTransfer(departureId);
     await bankStaff.importRows(['390.00', `short ${booking.id}`]);
     await bankStaff.matchLine(booking.id, booking, 39_000);
@@ -151,7 +152,7 @@ describe('money by bank', () => {
   });
 
   test('the bank’s debit line completes the refund of a transfer that staff released', async () => {
-    const departureId = await publishDeparture();
+    const departureId = await world.publishDeparture({ seats: 12 });
     const booking = await bankStaff.holdForTransfer(departureId);
     await bankStaff.importRows(['390.00', `part ${booking.id}`]);
     await bankStaff.matchLine(`part ${booking.id}`, booking, 39_000);
@@ -195,9 +196,9 @@ describe('money by bank', () => {
 
   test('takes the seat again only with a timely value date and a free seat', async () => {
     const [free, full, expired] = [
-      await publishDeparture(),
-      await publishDeparture(6),
-      await publishDeparture(),
+      await world.publishDeparture({ seats: 12 }),
+      await world.publishDeparture({ seats: 6 }),
+      await world.publishDeparture({ seats: 12 }),
     ];
     const heldBookings = [
       await bankStaff.holdForTransfer(free),
@@ -209,7 +210,7 @@ describe('money by bank', () => {
     for (const booking of heldBookings) await world.waitForEvent(booking, 'BookingExpired');
     for (let i = 0; i < 3; i++) await world.holdSeats(full);
 
-    const names = await Promise.all(heldBookings.map(readReference));
+    const names = await Promise.all(heldBookings.map((booking) => world.readReference(booking)));
     await bankStaff.importRows(
       ['400.00', `late ${heldBookings[0].id} ${names[0]}`, payBy],
       ['400.00', `late ${heldBookings[1].id} ${names[1]}`, payBy],
@@ -223,18 +224,21 @@ describe('money by bank', () => {
           (event) => event.type === 'TaskRaised' && event.data.kind === 'transfer-too-late',
         ),
       );
-      expect(await world.readBooking(booking)).toMatchObject({ status: 'EXPIRED', surplusCents: 40_000 });
+      expect(await world.readBooking(booking)).toMatchObject({
+        status: 'EXPIRED',
+        surplusCents: DEPOSIT_CENTS,
+      });
     }
   });
 
   test('a transfer allocated to the wrong booking is reversed and reallocated', async () => {
-    const departureId = await publishDeparture();
+    const departureId = await world.publishDeparture({ seats: 12 });
     const [wrongBooking, rightBooking] = [
       await bankStaff.holdForTransfer(departureId),
-      await bankStaff.holdForTransfer(await publishDeparture()),
+      await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 })),
     ];
     await bankStaff.importRows(['400.00', `mixed up ${wrongBooking.id}`]);
-    await bankStaff.matchLine(`mixed up ${wrongBooking.id}`, wrongBooking, 40_000);
+    await bankStaff.matchLine(`mixed up ${wrongBooking.id}`, wrongBooking, DEPOSIT_CENTS);
     await world.waitForEvent(wrongBooking, 'BookingConfirmed');
     const { line } = await bankStaff.requireLine(`mixed up ${wrongBooking.id}`);
     await bankStaff.callOps('POST', `bank-lines/${line.id}/reopen`, {
@@ -242,7 +246,7 @@ describe('money by bank', () => {
       allocationIds: null,
     });
     await world.waitForEvent(wrongBooking, 'PaymentReversed');
-    await bankStaff.matchLine(`mixed up ${wrongBooking.id}`, rightBooking, 40_000);
+    await bankStaff.matchLine(`mixed up ${wrongBooking.id}`, rightBooking, DEPOSIT_CENTS);
     await world.waitForEvent(rightBooking, 'BookingConfirmed');
 
     expect(await world.readBooking(wrongBooking)).toMatchObject({
@@ -255,8 +259,8 @@ describe('money by bank', () => {
 });
 
 test('the bank’s lines match the ledger’s bank account', async () => {
-  const booking = await bankStaff.holdForTransfer(await publishDeparture());
-  await bankStaff.importRows(['400.00', await readReference(booking)]);
+  const booking = await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 }));
+  await bankStaff.importRows(['400.00', await world.readReference(booking)]);
   await world.waitForEvent(booking, 'DepositPaid');
   await world.waitForReadModels();
   const { pool, store } = world;

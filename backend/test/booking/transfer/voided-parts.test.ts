@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
+import { BALANCE_CENTS, DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
-import { PayPalShop } from '../../support/world/paypal-shop.js';
+import { PayPalCustomer } from '../../support/world/paypal-customer.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { getBalanceId, World } from '../../support/world/world.js';
@@ -47,19 +48,22 @@ const listPayments = async (booking: BookingHandle, kind: 'deposit' | 'balance')
   );
 
 test('a card form for the remainder of another booking’s transfer captures nothing', async () => {
-  const booking = await bankStaff.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!);
+  const booking = await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 }));
   await receiveTransfer(`part ${booking.id}`, booking, '100.00', deriveInstalmentIds(booking.id)('deposit'));
   const firstSecret = await world.requestClientSecret(booking);
   await takeBack(`part ${booking.id}`);
   await world.waitForEvent(booking, 'PaymentIntentCancelled');
   expect(await world.sandbox.payIntent(firstSecret)).not.toBe('succeeded');
   expect(await world.sandbox.payIntent(await world.requestClientSecret(booking))).toBe('succeeded');
+
   await world.waitForEvent(booking, 'BookingConfirmed');
-  expect(await listPayments(booking, 'deposit')).toMatchObject([{ captureCount: 1, takenCents: 40_000 }]);
+  expect(await listPayments(booking, 'deposit')).toMatchObject([
+    { captureCount: 1, takenCents: DEPOSIT_CENTS },
+  ]);
 });
 
 test('a faster card payment has paid a part, which is refunded with the seats', async () => {
-  const booking = await bankStaff.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!);
+  const booking = await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 }));
   await receiveTransfer(`part ${booking.id}`, booking, '100.00', deriveInstalmentIds(booking.id)('deposit'));
   const secret = await world.requestClientSecret(booking);
   // No webhook arrives before the line is reversed: closing the form finds the payment.
@@ -92,12 +96,12 @@ async function payBalanceByCard(booking: BookingHandle): Promise<void> {
 }
 
 test.each<[string, { payAgain: (booking: BookingHandle) => Promise<unknown>; cardCents: number }]>([
-  ['by card', { payAgain: payBalanceByCard, cardCents: 160_000 }],
+  ['by card', { payAgain: payBalanceByCard, cardCents: BALANCE_CENTS }],
   [
     'by bank',
     {
       payAgain: (booking) => receiveTransfer(`rest ${booking.id}`, booking, '800.00', getBalanceId(booking)),
-      cardCents: 80_000,
+      cardCents: BALANCE_CENTS / 2,
     },
   ],
 ])('the same amount again, %s, is another payment', async (_method, { payAgain, cardCents }) => {
@@ -108,7 +112,7 @@ test.each<[string, { payAgain: (booking: BookingHandle) => Promise<unknown>; car
   await takeBack(`half ${booking.id}`);
   await world.waitForEvent(booking, 'PaymentReversed');
 
-  expect((await world.readBooking(booking)).remainingCents).toBe(80_000);
+  expect((await world.readBooking(booking)).remainingCents).toBe(BALANCE_CENTS / 2);
   await payAgain(booking);
   await waitUntil(async () => (await world.readBooking(booking)).remainingCents === 0);
   await world.waitUntilAtRest();
@@ -119,9 +123,9 @@ test.each<[string, { payAgain: (booking: BookingHandle) => Promise<unknown>; car
 });
 
 test('PayPal gets another invoice for the same amount again', async () => {
-  const shop = new PayPalShop(world);
-  const booking = await shop.bookByPayPal();
-  const { id } = await shop.readBalance(booking);
+  const payPalCustomer = new PayPalCustomer(world);
+  const booking = await payPalCustomer.bookByPayPal();
+  const { id } = await payPalCustomer.readBalance(booking);
   await receiveTransfer(`first ${booking.id}`, booking, '800.00', id);
   const payByPayPal = async () => {
     const { body } = await world.payOpenAmount(booking, id, 'paypal');
@@ -136,7 +140,7 @@ test('PayPal gets another invoice for the same amount again', async () => {
   await world.waitUntilPaid(booking);
 
   expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-    taken: [40_000, 80_000, 80_000],
+    taken: [DEPOSIT_CENTS, BALANCE_CENTS / 2, BALANCE_CENTS / 2],
     returned: [],
   });
 });

@@ -4,6 +4,7 @@ import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send
 import type { VoidedPaymentPreview } from '@wayfold/contracts/staff/ops-money';
 import { v4 } from 'uuid';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.service.js';
+import { BALANCE_CENTS, DEPOSIT_CENTS, PRICE_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { Colleagues } from '../../support/world/colleagues.js';
@@ -38,7 +39,7 @@ async function readAccounts({ id }: BookingHandle): Promise<Record<string, numbe
 
 /** Records the whole balance as cash; a second person has approved that. Returns the payment's id. */
 async function recordBalanceInCash(booking: BookingHandle): Promise<string> {
-  const amountCents = 160_000;
+  const amountCents = BALANCE_CENTS;
   const approvalId = await staff.obtainApproval('manual-payment', booking.id, amountCents);
   const { body } = await staff.moveMoney(booking.id, 'manual-payments', { amountCents, approvalId });
   expect(body.booking).toMatchObject({ money: 'PAID', remainingCents: 0 });
@@ -53,10 +54,10 @@ test('the preview of voiding a large payment shows the reopened charge and voids
   expect(preview).toMatchObject({
     status: 200,
     body: {
-      amountCents: 160_000,
+      amountCents: BALANCE_CENTS,
       needsSecondPerson: true,
       approvalLimitCents: 50_000,
-      booking: { remainingCents: 160_000 },
+      booking: { remainingCents: BALANCE_CENTS },
     },
   });
   expect(preview.body.booking.instalments[1]).toMatchObject({ charge: 'SCHEDULED' });
@@ -74,13 +75,13 @@ describe('cash on the wrong booking', () => {
   test('is not voided with no approval, or the one for recording it', async () => {
     const { booking, path } = await recordOnWrongBooking();
     expect((await staff.post('finance', path, { reason })).body.code).toBe('APPROVAL_REQUIRED');
-    const approvalId = await staff.obtainApproval('manual-payment', booking.id, 160_000);
+    const approvalId = await staff.obtainApproval('manual-payment', booking.id, BALANCE_CENTS);
     expect((await staff.post('finance', path, { reason, approvalId })).body.code).toBe('APPROVAL_DIFFERS');
   });
 
   test('is voided once by two people', async () => {
     const { booking, paymentId, path } = await recordOnWrongBooking();
-    const approvalId = await staff.obtainApproval('payment-voided', booking.id, 160_000);
+    const approvalId = await staff.obtainApproval('payment-voided', booking.id, BALANCE_CENTS);
     const key = v4();
     const responses = await Promise.all(
       [1, 2].map(() => staff.post<{ id?: string }>('finance', path, { reason, approvalId }, key)),
@@ -97,21 +98,21 @@ describe('cash on the wrong booking', () => {
 
   test('leaves the balance to the saved card on its date, once voided', async () => {
     const { booking, chargeTime, path } = await recordOnWrongBooking();
-    const approvalId = await staff.obtainApproval('payment-voided', booking.id, 160_000);
+    const approvalId = await staff.obtainApproval('payment-voided', booking.id, BALANCE_CENTS);
     expect((await staff.post('finance', path, { reason, approvalId })).status).toBe(200);
     expect(await world.readChargeTime(booking)).toEqual(chargeTime);
 
     await world.advanceTo(chargeTime);
     await world.waitUntilAtRest();
-    expect(await customer.sumRetainedCents(booking)).toBe(200_000);
+    expect(await customer.sumRetainedCents(booking)).toBe(PRICE_CENTS);
     expect(await world.readBooking(booking)).toMatchObject({
       money: 'PAID',
-      paidCents: 200_000,
+      paidCents: PRICE_CENTS,
       surplusCents: 0,
     });
 
-    await waitUntil(async () => (await readAccounts(booking))['deposits'] === -200_000);
-    expect(await readAccounts(booking)).toEqual({ 'clearing:stripe': 200_000, deposits: -200_000 });
+    await waitUntil(async () => (await readAccounts(booking))['deposits'] === -PRICE_CENTS);
+    expect(await readAccounts(booking)).toEqual({ 'clearing:stripe': PRICE_CENTS, deposits: -PRICE_CENTS });
     expect(await world.readEventTypes(booking)).not.toContain('PaymentRefunded');
   });
 });
@@ -167,7 +168,12 @@ test('a refund paid out while its payment was being voided is owed by the custom
     accounts: await readAccounts(booking),
   }).toEqual({
     claims: ['refund-to-claim'],
-    accounts: { 'clearing:stripe': 40_000, deposits: -40_000, cash: -12_000, receivable: 12_000 },
+    accounts: {
+      'clearing:stripe': DEPOSIT_CENTS,
+      deposits: -DEPOSIT_CENTS,
+      cash: -12_000,
+      receivable: 12_000,
+    },
   });
   const { pool, store } = world;
   expect(await verifyBank(pool, store, await store.readHead(), world.now())).toMatchObject({

@@ -37,9 +37,16 @@ export const TRIP = newTripId(1);
 export const BOOKING = newBookingId(1);
 export const COUPON = newCouponId(1);
 export const TODAY = '2027-01-10';
-/** 118 days after TODAY; its balance is due on 2027-03-09. */
+/** 118 days after TODAY; its balance is due on BALANCE_DUE_ON. */
 export const STARTS_ON = '2027-05-08';
+/** The standard booking: two travelers in a twin, with a deposit. */
+export const PRICE_CENTS = 200_000;
+export const DEPOSIT_CENTS = 40_000;
+export const BALANCE_CENTS = 160_000;
+export const BALANCE_DUE_ON = '2027-03-09';
 export const NOW = new Date('2027-01-10T10:00:00.000Z');
+/** When a hold placed at NOW expires. */
+export const HOLD_ENDS_AT = '2027-01-10T10:15:00.000Z';
 export const TERMS = { version: '2026-11', hash: 'terms-hash' };
 
 export const toDate = (instant: string): Date => new Date(instant);
@@ -213,26 +220,26 @@ export const newOverpayment = (data: ReceivedPayment): BookingEventOf<'Overpayme
   data,
 });
 /** The full balance, paid by card. */
-export const balancePaid = newBalancePaid(newReceivedPayment('balance', 160_000));
+export const balancePaid = newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS));
 
 export const newPlanChosen = (plan: Plan): BookingEvent => {
   const fullInstalment = {
     id: getInstalmentId('full'),
     kind: 'full' as const,
-    amountCents: 200_000,
+    amountCents: PRICE_CENTS,
     dueOn: TODAY,
   };
   const deposit = {
     id: getInstalmentId('deposit'),
     kind: 'deposit' as const,
-    amountCents: 40_000,
+    amountCents: DEPOSIT_CENTS,
     dueOn: TODAY,
   };
   const balance = {
     id: getInstalmentId('balance'),
     kind: 'balance' as const,
-    amountCents: 160_000,
-    dueOn: '2027-03-09',
+    amountCents: BALANCE_CENTS,
+    dueOn: BALANCE_DUE_ON,
   };
   const payer = { kind: 'lead' as const };
   const instalments = (plan === 'full' ? [fullInstalment] : [deposit, balance]).map((instalment) => ({
@@ -244,13 +251,13 @@ export const newPlanChosen = (plan: Plan): BookingEvent => {
 
 type ScheduledBalance = BookingEventOf<'BalanceScheduled'>['data'];
 export const newBalanceScheduled = ({
-  chargeOn = '2027-03-09',
+  chargeOn = BALANCE_DUE_ON,
   ...overrides
 }: Partial<ScheduledBalance> = {}): BookingEventOf<'BalanceScheduled'> => ({
   type: 'BalanceScheduled',
   data: {
     instalmentId: BALANCE,
-    amountCents: 160_000,
+    amountCents: BALANCE_CENTS,
     chargeOn,
     chargeAt: `${chargeOn}T12:00:00.000Z`,
     rule: 'balance-60-days/v1',
@@ -264,7 +271,7 @@ export const newBalanceAwaited = (
   overrides: Partial<BookingEventOf<'BalanceAwaited'>['data']> = {},
 ): BookingEventOf<'BalanceAwaited'> => ({
   type: 'BalanceAwaited',
-  data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09', ...overrides },
+  data: { instalmentId: BALANCE, amountCents: BALANCE_CENTS, dueOn: BALANCE_DUE_ON, ...overrides },
 });
 export const balanceAwaited = newBalanceAwaited();
 
@@ -274,7 +281,7 @@ export const newHistoryPaidBy = (deposit: ReceivedPayment): BookingEvent[] =>
 
 /** A booking with paid deposit and a balance of 1,600.00 scheduled for noon on 9 March 2027. */
 export const newDepositPaidHistory = (): BookingEvent[] => [
-  ...newHistoryPaidBy(newReceivedPayment('deposit', 40_000)),
+  ...newHistoryPaidBy(newReceivedPayment('deposit', DEPOSIT_CENTS)),
   balanceScheduled,
 ];
 
@@ -294,22 +301,24 @@ export const newAllotmentOpened = (overrides: Partial<Stock> = {}): AllotmentEve
   type: 'AllotmentOpened',
   data: newStock(overrides),
 });
+type AllotmentEventOf<T extends AllotmentEvent['type']> = Extract<AllotmentEvent, { type: T }>;
+
 export const newSeatsHeld = (
   bookingId = BOOKING,
   seats = 2,
   rooms: RoomChoice[] = [twin],
-): AllotmentEvent => ({
+): AllotmentEventOf<'SeatsHeld'> => ({
   type: 'SeatsHeld',
   data: { bookingId, departureId: DEPARTURE, seats, rooms },
 });
-export const newSeatsConfirmed = (bookingId = BOOKING): AllotmentEvent => ({
+export const newSeatsConfirmed = (bookingId = BOOKING): AllotmentEventOf<'SeatsConfirmed'> => ({
   type: 'SeatsConfirmed',
   data: { bookingId, departureId: DEPARTURE },
 });
 export const newSeatsReleased = (
   bookingId = BOOKING,
   reason: 'expired' | 'cancelled' = 'expired',
-): AllotmentEvent => ({
+): AllotmentEventOf<'SeatsReleased'> => ({
   type: 'SeatsReleased',
   data: { bookingId, departureId: DEPARTURE, reason },
 });

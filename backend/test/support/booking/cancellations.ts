@@ -2,14 +2,14 @@ import { isRefusal } from '../../../src/kernel/refuse.js';
 import { decideCancel } from '../../../src/modules/booking/changes/cancel.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { requireAccepted } from '../scenario.js';
-import { foldExistingBooking, newDepositPaidHistory } from './builders.js';
+import { DEPOSIT_CENTS, foldExistingBooking, newDepositPaidHistory } from './builders.js';
 import { type BookingEventOf } from './events.js';
 
 type Cancellation = BookingEventOf<'BookingCancelled'>['data'];
 
 /** Cancelled by the customer; the agency keeps everything paid unless `retainedCents` says less. */
 export function newBookingCancelled(overrides: Partial<Cancellation> = {}): BookingEvent {
-  const { refundableCents = 40_000, retainedCents = refundableCents } = overrides;
+  const { refundableCents = DEPOSIT_CENTS, retainedCents = refundableCents } = overrides;
   return {
     type: 'BookingCancelled',
     data: {

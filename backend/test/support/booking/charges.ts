@@ -1,7 +1,7 @@
 import type { TaskSubject } from '@wayfold/contracts/staff/tasks';
 import type { ChargeCommand } from '../../../src/modules/booking/balance/automatic-charge.js';
 import { type BookingEvent, buildTaskKey } from '../../../src/modules/booking/events.js';
-import { BALANCE, newDepositPaidHistory, toDate } from './builders.js';
+import { BALANCE, BALANCE_CENTS, BALANCE_DUE_ON, newDepositPaidHistory, toDate } from './builders.js';
 import { type BookingEventOf } from './events.js';
 
 /** Commands and events of a balance charge. */
@@ -50,7 +50,7 @@ export const newActionRequiredCommand = (attempt = 1): ChargeCommand => ({
 
 export const newChargeStarted = (attempt = 1, at = DUE_AT): BookingEvent => ({
   type: 'ChargeStarted',
-  data: { instalmentId: BALANCE, attempt, amountCents: 160_000, at },
+  data: { instalmentId: BALANCE, attempt, amountCents: BALANCE_CENTS, at },
 });
 export const newChargeConfirming = (attempt = 1, at = DUE_AT): BookingEventOf<'ChargeConfirming'> => ({
   type: 'ChargeConfirming',
@@ -102,7 +102,7 @@ export const newTaskRaised = (subject: TaskSubject, ...keyParts: readonly (strin
   data: { ...subject, key: buildTaskKey(subject.kind, ...keyParts), instalmentId: BALANCE },
 });
 export const overdueTaskRaised = newTaskRaised(
-  { kind: 'balance-overdue', facts: { dueOn: '2027-03-09' } },
+  { kind: 'balance-overdue', facts: { dueOn: BALANCE_DUE_ON } },
   '2027-03-09',
 );
 export const unclearDeclineTaskRaised = newTaskRaised(

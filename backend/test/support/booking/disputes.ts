@@ -1,6 +1,13 @@
 import { decideDispute, type DisputeReport } from '../../../src/modules/booking/disputes/dispute.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { balancePaid, DEPOSIT, foldExistingBooking, newDepositPaidHistory, toDate } from './builders.js';
+import {
+  balancePaid,
+  DEPOSIT,
+  DEPOSIT_CENTS,
+  foldExistingBooking,
+  newDepositPaidHistory,
+  toDate,
+} from './builders.js';
 import { type BookingEventOf } from './events.js';
 import { expectStorable } from './scenario.js';
 
@@ -16,7 +23,7 @@ export const newFoundDispute = (
   provider: 'stripe',
   paymentId: 'pi_deposit',
   instalmentId: DEPOSIT,
-  amountCents: 40_000,
+  amountCents: DEPOSIT_CENTS,
   reason: 'fraudulent',
   answerBy: null,
   stage,
@@ -51,7 +58,7 @@ const CONTESTED = {
   instalmentId: DEPOSIT,
   provider: 'stripe',
   paymentId: 'pi_deposit',
-  amountCents: 40_000,
+  amountCents: DEPOSIT_CENTS,
 } as const;
 
 export const newDisputeOpened = (
@@ -63,4 +70,7 @@ export const newDisputeOpened = (
 export const newDisputeClosed = (
   outcome: DisputeData<'DisputeClosed'>['outcome'],
   overrides: Partial<DisputeData<'DisputeClosed'>> = {},
-): BookingEvent => ({ type: 'DisputeClosed', data: { ...CONTESTED, outcome, ...overrides } });
+): BookingEventOf<'DisputeClosed'> => ({
+  type: 'DisputeClosed',
+  data: { ...CONTESTED, outcome, ...overrides },
+});

@@ -1,4 +1,5 @@
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import type { RecordedEvent } from '../../../src/platform/commands/runner.js';
 
 export type BookingEventOf<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>;
 
@@ -13,3 +14,7 @@ export const changeEvent = <E extends BookingEvent>(event: E, changes: Partial<E
   ...event,
   data: { ...event.data, ...changes },
 });
+
+/** The events as a stream, for folds that read neither the version nor the time. */
+export const toRecorded = (events: readonly BookingEvent[]): RecordedEvent<BookingEvent>[] =>
+  events.map((event, index) => ({ ...event, version: index + 1, recordedAt: new Date(0) }));

@@ -3,6 +3,7 @@ import type { PaymentCommand } from '../../../src/modules/booking/payments/payme
 import {
   BALANCE,
   DEPOSIT,
+  DEPOSIT_CENTS,
   getInstalmentId,
   newIntentCreated,
   newNamedHold,
@@ -10,6 +11,7 @@ import {
   TERMS,
   toDate,
 } from './builders.js';
+import { type BookingEventOf } from './events.js';
 
 /** Commands and events of a payment by the customer. */
 
@@ -34,17 +36,31 @@ export const newPayNowCommand = (overrides: Partial<CommandOf<'PayNow'>> = {}): 
 export const newRecordIntentCommand = (
   paymentId: string,
   instalmentId = DEPOSIT,
-  amountCents = 40_000,
+  amountCents = DEPOSIT_CENTS,
 ): CommandOf<'RecordIntent'> => ({ type: 'RecordIntent', instalmentId, paymentId, amountCents });
 
 export const termsAccepted: BookingEvent = { type: 'TermsAccepted', data: TERMS };
-export const newPaymentStarted = (instalmentId = DEPOSIT, amountCents = 40_000): BookingEvent => ({
+export const newPaymentStarted = (instalmentId = DEPOSIT, amountCents = DEPOSIT_CENTS): BookingEvent => ({
   type: 'PaymentStarted',
   data: { instalmentId, amountCents },
+});
+
+/** By default the first order for the deposit. */
+export const newOrderCreated = (
+  overrides: Partial<BookingEventOf<'PayPalOrderCreated'>['data']> = {},
+): BookingEvent => ({
+  type: 'PayPalOrderCreated',
+  data: {
+    instalmentId: DEPOSIT,
+    orderId: 'ORDER1',
+    orderNumber: 1,
+    amountCents: DEPOSIT_CENTS,
+    ...overrides,
+  },
 });
 
 /** A held booking whose travelers are named. */
 export const readyHistory = newNamedHold();
 /** The customer chose the deposit plan; no intent exists yet. */
 export const startedHistory = [...readyHistory, termsAccepted, newPaymentStarted()];
-export const intentHistory = [...startedHistory, newIntentCreated('deposit', 'pi_1', 40_000)];
+export const intentHistory = [...startedHistory, newIntentCreated('deposit', 'pi_1', DEPOSIT_CENTS)];

@@ -1,7 +1,7 @@
 // A failed refund and its reissue by bank.
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { newLineId, newRefundOrderId } from '../ids.js';
-import { newBookingConfirmed, newDepositPaidHistory, newReceivedPayment } from './builders.js';
+import { BALANCE_CENTS, newBookingConfirmed, newDepositPaidHistory, newReceivedPayment } from './builders.js';
 import { newRefundData, newRefundFailed, newRefundStarted } from './refunds.js';
 
 export const failedRefundData = newRefundData('deposit', 10_000, 'requested');
@@ -9,7 +9,7 @@ const { refundId, paymentId } = failedRefundData;
 export const paidBooking: BookingEvent[] = [
   ...newDepositPaidHistory(),
   newBookingConfirmed(),
-  { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) },
+  { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) },
 ];
 /** A refund of 100.00 of the deposit, which its card refused. */
 export const failedRefundHistory: BookingEvent[] = [

@@ -9,8 +9,9 @@ import type {
 } from '../../../src/modules/booking/events.js';
 import { allotment } from '../../../src/modules/booking/inventory/allotment.js';
 import { coupon } from '../../../src/modules/booking/pricing/coupon.js';
-import { settle, type Settlement } from '../../../src/modules/booking/settlement/settle.js';
+import type { settle, Settlement } from '../../../src/modules/booking/settlement/settle.js';
 import type { GiftCardSettlement } from '../../../src/modules/booking/settlement/settle-with-gift-cards.js';
+import { requireExpected } from '../scenario.js';
 import { foldBooking } from './builders.js';
 import { expectStorable } from './scenario.js';
 
@@ -22,10 +23,10 @@ interface SettlementLog {
 }
 
 /** Given three streams, when the provider reports money, then these events or none. */
-export const givenStreams = (log: SettlementLog) => ({
+export const newSettlementScenario = (settleMoney: typeof settle) => (log: SettlementLog) => ({
   when(money: ReceivedPayment) {
     const decideCommand = () =>
-      settle(
+      settleMoney(
         {
           booking: foldBooking(log.booking),
           allotment: fold(allotment.evolve, allotment.initialState, log.allotment ?? []),
@@ -34,7 +35,13 @@ export const givenStreams = (log: SettlementLog) => ({
         money,
       );
     return {
+      thenNothing() {
+        const decision = decideCommand();
+        expect(decision).toEqual({ booking: [], allotment: [], coupon: [] });
+        return decision;
+      },
       thenEvents(events: Partial<Settlement>) {
+        requireExpected(Object.keys(events).length);
         const decision = decideCommand();
         expect(decision).toEqual({ booking: [], allotment: [], coupon: [], ...events });
         expectStorable([...decision.booking, ...decision.allotment, ...decision.coupon]);

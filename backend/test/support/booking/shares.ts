@@ -1,13 +1,13 @@
 import type { BookingEvent, Instalment } from '../../../src/modules/booking/events.js';
 import { newCapabilityId, newPayerId, newPayerSubjectId, newShareId } from '../ids.js';
-import { getInstalmentId } from './builders.js';
+import { BALANCE_CENTS, BALANCE_DUE_ON, getInstalmentId } from './builders.js';
 
 /** The nth share of the balance: the first is the lead's. */
-const newShare = (serial: number, amountCents = 80_000): Instalment => ({
+const newShare = (serial: number, amountCents = BALANCE_CENTS / 2): Instalment => ({
   id: newShareId(serial),
   kind: 'balance',
   amountCents,
-  dueOn: '2027-03-09',
+  dueOn: BALANCE_DUE_ON,
   payer: serial === 1 ? { kind: 'lead' } : { kind: 'co-payer', payerId: newPayerId(serial) },
 });
 
@@ -28,12 +28,12 @@ export const newPayerInvited = (serial: number): BookingEvent => {
   const { link, ...payer } = newInvitation(serial);
   return { type: 'PayerInvited', data: { ...payer, instalmentId: newShareId(serial), ...link } };
 };
-const newShareScheduled = (serial: number, amountCents = 80_000): BookingEvent => ({
+const newShareScheduled = (serial: number, amountCents = BALANCE_CENTS / 2): BookingEvent => ({
   type: 'BalanceScheduled',
   data: {
     instalmentId: newShareId(serial),
     amountCents,
-    chargeOn: '2027-03-09',
+    chargeOn: BALANCE_DUE_ON,
     chargeAt: '2027-03-09T12:00:00.000Z',
     rule: 'balance-60-days/v1',
   },
@@ -50,3 +50,8 @@ export const newBalanceSplit = (): BookingEvent[] => [
   newShareScheduled(1),
   newShareScheduled(2),
 ];
+/** The second share goes back to the lead. */
+export const shareRevoked: BookingEvent = {
+  type: 'ShareRevoked',
+  data: { payerId: newPayerId(2), instalmentId: newShareId(2) },
+};

@@ -1,13 +1,13 @@
 import { getTransferHoldEnd } from '@wayfold/contracts/kernel/dates';
 import type { BookingEvent, ReceivedPayment } from '../../../src/modules/booking/events.js';
 import { newConfirmationCodeId, newLineId } from '../ids.js';
-import { getInstalmentId, newNamedHold, newReceivedPayment } from './builders.js';
+import { DEPOSIT_CENTS, getInstalmentId, newNamedHold, newReceivedPayment } from './builders.js';
 import { type BookingEventOf } from './events.js';
 
 /** The customer pays the deposit by transfer. `payBy`: the last day on which it may arrive. */
 export const newTransferChosen = (
   payBy = '2027-01-15',
-  amountCents = 40_000,
+  amountCents = DEPOSIT_CENTS,
 ): BookingEventOf<'TransferChosen'> => ({
   type: 'TransferChosen',
   data: {

@@ -1,13 +1,18 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
+import { newBookingId, newDepartureId, newInstalmentId, newTripId } from '../ids.js';
 
-const id = '0190a5b0-0000-7000-8000-000000000001';
+/** The booking of `newBookingView`, as documents show it. */
+export const VIEW_PRICE_CENTS = 300_000;
+export const VIEW_DEPOSIT_CENTS = 60_000;
+export const VIEW_BALANCE_CENTS = 240_000;
+
 const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2031 };
 
 const newInstalmentView = (overrides: Partial<InstalmentView>): InstalmentView => ({
-  id,
+  id: newInstalmentId(1),
   kind: 'deposit',
-  amountCents: 60_000,
+  amountCents: VIEW_DEPOSIT_CENTS,
   dueOn: '2026-11-21',
   chargeAt: null,
   paidAt: '2026-11-21T10:00:00.000Z',
@@ -15,7 +20,7 @@ const newInstalmentView = (overrides: Partial<InstalmentView>): InstalmentView =
   charge: null,
   card,
   method: 'card',
-  paidCents: 60_000,
+  paidCents: VIEW_DEPOSIT_CENTS,
   payer: 'lead',
   ...overrides,
 });
@@ -72,17 +77,17 @@ const party: BookingView['party'] = {
 
 /** A confirmed booking of two with a deposit and a coupon. */
 export const newBookingView = (overrides: Partial<BookingView> = {}): BookingView => ({
-  id,
+  id: newBookingId(),
   reference: 'WF-7KQ4-9TX',
   status: 'CONFIRMED',
   money: 'DEPOSIT_PAID',
   locale: 'es',
   trip: {
-    id,
+    id: newTripId(),
     slugs: { en: 'inca-trail', es: 'camino-inca' },
     names: { en: 'Inca Trail and the Señor’s Peak', es: 'Camino Inca y la cumbre del Señor' },
   },
-  departureId: id,
+  departureId: newDepartureId(),
   startsOn: '2027-05-08',
   endsOn: '2027-05-16',
   category: 'comfort',
@@ -92,16 +97,16 @@ export const newBookingView = (overrides: Partial<BookingView> = {}): BookingVie
   lines,
   couponCode: 'AÑO-2027',
   currency: 'USD',
-  totalCents: 300_000,
+  totalCents: VIEW_PRICE_CENTS,
   discountCents: 30_000,
-  paidCents: 60_000,
+  paidCents: VIEW_DEPOSIT_CENTS,
   refundedCents: 0,
   surplusCents: 0,
   transfer: null,
   cancellation: null,
   openDisputeCount: 0,
   isOverdue: false,
-  remainingCents: 240_000,
+  remainingCents: VIEW_BALANCE_CENTS,
   plan: 'deposit',
   methods: [],
   savedCard: card,
@@ -111,8 +116,9 @@ export const newBookingView = (overrides: Partial<BookingView> = {}): BookingVie
   instalments: [
     newInstalmentView({}),
     newInstalmentView({
+      id: newInstalmentId(2),
       kind: 'balance',
-      amountCents: 240_000,
+      amountCents: VIEW_BALANCE_CENTS,
       dueOn: '2027-03-09',
       chargeAt: '2027-03-09T12:00:00.000Z',
       paidAt: null,
@@ -137,7 +143,7 @@ export const newPaidInFull = (): BookingView => {
   const { card: depositCard } = instalments[0]!;
   return {
     ...rest,
-    paidCents: 300_000,
+    paidCents: VIEW_PRICE_CENTS,
     remainingCents: 0,
     instalments: instalments.map((instalment) => ({
       ...instalment,
@@ -152,8 +158,9 @@ export const newBalances = (...differences: Partial<InstalmentView>[]): Instalme
   const [deposit, balance] = newBookingView().instalments;
   return [
     deposit!,
-    ...differences.map((difference) => ({
+    ...differences.map((difference, index) => ({
       ...balance!,
+      id: newInstalmentId(2 + index),
       amountCents: 120_000,
       paidCents: 0,
       ...difference,

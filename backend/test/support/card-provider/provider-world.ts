@@ -101,6 +101,10 @@ export class ProviderWorld {
   }
 }
 
+let bookingCount = 0;
+/** The id of another booking, as the provider is told it. */
+export const takeBookingId = (): string => `booking-${++bookingCount}`;
+
 /** Fields that the control API adds to a payment method for people. */
 function omitOwnFields(providerObject: ProviderObject): ProviderObject {
   const { sandbox_behavior: _behavior, ...rest } = providerObject as ProviderObject & {

@@ -91,7 +91,7 @@ export async function openSealedLog(): Promise<SealedLog> {
     },
     async reset() {
       versions = new Map();
-      clock.moveTo(RECORDED_AT);
+      clock.advanceTo(RECORDED_AT);
       await alterRows(
         'DELETE FROM events; DELETE FROM streams; DELETE FROM log_segments; UPDATE log_head SET position = 0',
       );

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../../../src/kernel/event.js';
 import { LINE_ID, newLineAllocated, newLineImported } from '../banking/builders.js';
-import { BOOKING, DEPARTURE, getInstalmentId } from '../booking/builders.js';
+import { BALANCE_CENTS, BALANCE_DUE_ON, BOOKING, DEPARTURE, getInstalmentId } from '../booking/builders.js';
 import { newAllocationId, newFileId } from '../ids.js';
 
 /** One event of every type of bank lines, and of bookings with transfers, in its current version. */
@@ -39,7 +39,7 @@ export const samples: readonly DomainEvent[] = [
   { type: 'SeatsAwaitTransfer', data: { bookingId: BOOKING, departureId: DEPARTURE } },
   {
     type: 'BalanceAwaited',
-    data: { instalmentId: getInstalmentId('balance'), amountCents: 160_000, dueOn: '2027-03-09' },
+    data: { instalmentId: getInstalmentId('balance'), amountCents: BALANCE_CENTS, dueOn: BALANCE_DUE_ON },
   },
   {
     type: 'HoldRetained',

@@ -1,10 +1,13 @@
 import type { DomainEvent } from '../../../src/kernel/event.js';
 import {
   BALANCE,
+  BALANCE_CENTS,
+  BALANCE_DUE_ON,
   balanceScheduled,
   BOOKING,
   bookingExpired,
   DEPOSIT,
+  DEPOSIT_CENTS,
   holdExpiryStarted,
   newAllotmentOpened,
   newBookingConfirmed,
@@ -19,6 +22,7 @@ import {
   newSeatsHeld,
   newSeatsReleased,
   newStock,
+  PRICE_CENTS,
   STARTS_ON,
   TERMS,
 } from '../booking/builders.js';
@@ -46,20 +50,20 @@ import {
   newTransferReceiptId,
 } from '../ids.js';
 
-const refund = newRefundData('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
+const refund = newRefundData('deposit', DEPOSIT_CENTS, 'paid-twice', { paymentId: 'pi_2' });
 const order = { instalmentId: DEPOSIT, orderId: '5O190127TN364715T' };
 const dispute = {
   disputeId: 'dp_1',
   instalmentId: DEPOSIT,
   provider: 'stripe',
   paymentId: 'pi_deposit',
-  amountCents: 40_000,
+  amountCents: DEPOSIT_CENTS,
 };
 const newShare = (serial: number) => ({
   id: newShareId(serial),
   kind: 'balance',
-  amountCents: 80_000,
-  dueOn: '2027-03-09',
+  amountCents: BALANCE_CENTS / 2,
+  dueOn: BALANCE_DUE_ON,
   payer: serial === 1 ? { kind: 'lead' } : { kind: 'co-payer', payerId: newPayerId(serial) },
 });
 const renewed = {
@@ -103,9 +107,9 @@ export const samples: readonly DomainEvent[] = [
   },
   newPlanChosen('full'),
   { type: 'TermsAccepted', data: TERMS },
-  { type: 'PaymentStarted', data: { instalmentId: DEPOSIT, amountCents: 40_000 } },
+  { type: 'PaymentStarted', data: { instalmentId: DEPOSIT, amountCents: DEPOSIT_CENTS } },
   { type: 'CustomerRegistered', data: { provider: 'stripe', customerId: 'cus_1' } },
-  newIntentCreated('deposit', 'pi_deposit', 40_000),
+  newIntentCreated('deposit', 'pi_deposit', DEPOSIT_CENTS),
   {
     type: 'PaymentAttemptFailed',
     data: { instalmentId: DEPOSIT, paymentId: 'pi_deposit', code: 'card_declined', declineCode: 'lost_card' },
@@ -115,9 +119,9 @@ export const samples: readonly DomainEvent[] = [
     data: { instalmentId: DEPOSIT, paymentId: 'pi_deposit', reason: 'plan-changed' },
   },
   { type: 'PaymentIntentAbandoned', data: { instalmentId: DEPOSIT, paymentId: 'pi_deposit' } },
-  { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) },
-  { type: 'FullAmountPaid', data: { ...newReceivedPayment('full', 200_000), origin: null, card: null } },
-  { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) },
+  { type: 'DepositPaid', data: newReceivedPayment('deposit', DEPOSIT_CENTS) },
+  { type: 'FullAmountPaid', data: { ...newReceivedPayment('full', PRICE_CENTS), origin: null, card: null } },
+  { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) },
   newBookingConfirmed({ isLate: true }),
   balanceScheduled,
   holdExpiryStarted,
@@ -166,7 +170,7 @@ export const samples: readonly DomainEvent[] = [
     type: 'TransferChosen',
     data: {
       instalmentId: DEPOSIT,
-      amountCents: 40_000,
+      amountCents: DEPOSIT_CENTS,
       payBy: '2027-01-15',
       holdExpiresAt: '2027-01-16T12:00:00.000Z',
     },

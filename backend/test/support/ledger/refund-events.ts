@@ -1,6 +1,6 @@
 // Refunds of a cancelled deposit, for the journal.
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { getInstalmentId, newDepositPaidHistory } from '../booking/builders.js';
+import { DEPOSIT_CENTS, getInstalmentId, newDepositPaidHistory } from '../booking/builders.js';
 import { newBookingCancelled } from '../booking/cancellations.js';
 import { type BookingEventOf, newEvent } from '../booking/events.js';
 import { newRefundFailed } from '../booking/refunds.js';
@@ -14,17 +14,17 @@ export type RefundData = BookingEventOf<'RefundStarted'>['data'];
 export const refundData: RefundData = {
   ...paymentRef,
   refundId: 'pi_deposit-r1',
-  amountCents: 40_000,
+  amountCents: DEPOSIT_CENTS,
   reason: 'cancelled',
 };
 export const refundHeld = newEvent('RefundHeld', refundData);
-export const refundStarted = newEvent('RefundStarted', refundData);
+export const cancellationRefundStarted = newEvent('RefundStarted', refundData);
 export const refundSent = newEvent('PaymentRefunded', { ...refundData, providerRefundId: 're_1' });
 export const refundLost = newRefundFailed(refundData, { code: 'dispute-lost' });
 export const disputeLost = newEvent('DisputeClosed', {
   ...paymentRef,
   disputeId: 'du_1',
-  amountCents: 40_000,
+  amountCents: DEPOSIT_CENTS,
   outcome: 'lost',
 });
 /** Cancelled by the operator, who retains this much. */

@@ -6,29 +6,44 @@ import {
   type ReceivedPayment,
 } from '../../../src/modules/booking/events.js';
 import type { RecordedBookingEvent } from '../../../src/modules/mail/triggers/mail-context.js';
+import { BALANCE_DUE_ON } from '../booking/builders.js';
 import { type BookingEventOf } from '../booking/events.js';
+import { newBookingId, newDepartureId, newInstalmentId, newQuoteId, newTripId } from '../ids.js';
 
-const id = '0190a5b0-0000-7000-8000-000000000001';
-const balanceId = '0190a5b0-0000-7000-8000-000000000002';
+/** The booking that mails are about. */
+export const MAIL_PRICE_CENTS = 316_000;
+export const MAIL_DEPOSIT_CENTS = 63_200;
+export const MAIL_BALANCE_CENTS = 252_800;
+
+const BOOKING_ID = newBookingId();
+const DEPARTURE_ID = newDepartureId();
+const TRIP_ID = newTripId();
+const QUOTE_ID = newQuoteId();
+export const MAIL_DEPOSIT_ID = newInstalmentId(1);
+const MAIL_BALANCE_ID = newInstalmentId(2);
+const FULL_ID = newInstalmentId(3);
 
 const newInstalment = (instalmentId: string, kind: Instalment['kind'], amountCents: number): Instalment => ({
   id: instalmentId,
   kind,
   amountCents,
-  dueOn: kind === 'balance' ? '2027-03-09' : '2026-11-21',
+  dueOn: kind === 'balance' ? BALANCE_DUE_ON : '2026-11-21',
   payer: { kind: 'lead' },
 });
 
 const INSTALMENTS: Readonly<Record<'deposit' | 'full', readonly Instalment[]>> = {
-  deposit: [newInstalment(id, 'deposit', 63_200), newInstalment(balanceId, 'balance', 252_800)],
-  full: [newInstalment(id, 'full', 316_000)],
+  deposit: [
+    newInstalment(MAIL_DEPOSIT_ID, 'deposit', MAIL_DEPOSIT_CENTS),
+    newInstalment(MAIL_BALANCE_ID, 'balance', MAIL_BALANCE_CENTS),
+  ],
+  full: [newInstalment(FULL_ID, 'full', MAIL_PRICE_CENTS)],
 };
 
 const bookedQuote = {
-  id,
+  id: QUOTE_ID,
   hash: 'h',
-  departureId: id,
-  tripId: id,
+  departureId: DEPARTURE_ID,
+  tripId: TRIP_ID,
   slugs: { en: 'inca-trail', es: 'camino-inca' },
   names: { en: 'Inca Trail', es: 'Camino Inca' },
   startsOn: '2027-05-08',
@@ -40,7 +55,7 @@ const bookedQuote = {
   couponCode: null,
   lines: [],
   discountCents: 0,
-  totalCents: 316_000,
+  totalCents: MAIL_PRICE_CENTS,
   currency: 'USD',
   plans: [{ plan: 'full', instalments: [] }],
   depositUnavailable: null,
@@ -56,8 +71,8 @@ export const newBookingCreated = (
 ): BookingEventOf<'BookingCreated'> => ({
   type: 'BookingCreated',
   data: bookingEvents.BookingCreated.schema.parse({
-    bookingId: id,
-    departureId: id,
+    bookingId: BOOKING_ID,
+    departureId: DEPARTURE_ID,
     category: 'comfort',
     locale,
     quote: bookedQuote,
@@ -71,6 +86,11 @@ export const referenceGenerated: BookingEvent = {
   type: 'PaymentReferenceGenerated',
   data: { reference: 'WF-7KQ4-9TX' },
 };
+const PAID_INSTALMENTS = {
+  DepositPaid: MAIL_DEPOSIT_ID,
+  FullAmountPaid: FULL_ID,
+  BalancePaid: MAIL_BALANCE_ID,
+};
 export const newPaymentEvent = <T extends 'DepositPaid' | 'FullAmountPaid' | 'BalancePaid'>(
   type: T,
   amountCents: number,
@@ -78,7 +98,7 @@ export const newPaymentEvent = <T extends 'DepositPaid' | 'FullAmountPaid' | 'Ba
 ): { type: T; data: ReceivedPayment } => ({
   type,
   data: {
-    instalmentId: type === 'BalancePaid' ? balanceId : id,
+    instalmentId: PAID_INSTALMENTS[type],
     amountCents,
     provider: 'stripe',
     paymentId: 'pi_1',
@@ -88,12 +108,12 @@ export const newPaymentEvent = <T extends 'DepositPaid' | 'FullAmountPaid' | 'Ba
     card: { brand: 'visa', last4: '4242', expMonth: 2, expYear },
   },
 });
-export const balanceScheduled: BookingEventOf<'BalanceScheduled'> = {
+export const mailBalanceScheduled: BookingEventOf<'BalanceScheduled'> = {
   type: 'BalanceScheduled',
   data: {
-    instalmentId: balanceId,
-    amountCents: 252_800,
-    chargeOn: '2027-03-09',
+    instalmentId: MAIL_BALANCE_ID,
+    amountCents: MAIL_BALANCE_CENTS,
+    chargeOn: BALANCE_DUE_ON,
     chargeAt: '2027-03-09T12:00:00.000Z',
     rule: 'balance-60-days/v1',
   },
@@ -101,7 +121,7 @@ export const balanceScheduled: BookingEventOf<'BalanceScheduled'> = {
 export const newDeclineEvent = (retryAt: string | null, adviceCode: string | null = null): BookingEvent => ({
   type: 'ChargeDeclined',
   data: {
-    instalmentId: balanceId,
+    instalmentId: MAIL_BALANCE_ID,
     attempt: 1,
     code: 'card_declined',
     declineCode: null,
@@ -111,11 +131,11 @@ export const newDeclineEvent = (retryAt: string | null, adviceCode: string | nul
 });
 export const chargeExhausted: BookingEvent = {
   type: 'ChargeExhausted',
-  data: { instalmentId: balanceId, attempts: 4 },
+  data: { instalmentId: MAIL_BALANCE_ID, attempts: 4 },
 };
 export const newActionRequired = (reason: ActionReason): BookingEventOf<'ChargeActionRequired'> => ({
   type: 'ChargeActionRequired',
-  data: { instalmentId: balanceId, attempt: 1, reason },
+  data: { instalmentId: MAIL_BALANCE_ID, attempt: 1, reason },
 });
 export const newPaymentRefunded = (
   reason: 'no-seat-left' | 'paid-twice',
@@ -124,19 +144,22 @@ export const newPaymentRefunded = (
   type: 'PaymentRefunded',
   data: {
     refundId: `${paymentId}-r1`,
-    instalmentId: id,
+    instalmentId: MAIL_DEPOSIT_ID,
     provider: 'stripe',
     paymentId,
     reason,
     providerRefundId: 're_1',
-    amountCents: 63_200,
+    amountCents: MAIL_DEPOSIT_CENTS,
   },
 });
 
-export const RECORDED_AT = '2026-11-21T10:00:00Z';
+export const MAIL_RECORDED_AT = '2026-11-21T10:00:00Z';
 
 /** The events as a stream, all at one time except those that have been recorded before. */
-export const toRecordedEvents = (events: readonly BookingEvent[], at = RECORDED_AT): RecordedBookingEvent[] =>
+export const toRecordedEvents = (
+  events: readonly BookingEvent[],
+  at = MAIL_RECORDED_AT,
+): RecordedBookingEvent[] =>
   events.map((event, index) => ({ version: index + 1, recordedAt: new Date(at), ...event }));
 const card = { brand: 'visa', last4: '4444', expMonth: 2, expYear: 2027 };
 /** Another card, and a renewed one. */

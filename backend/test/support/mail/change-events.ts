@@ -1,7 +1,8 @@
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import { newBalanceId, newSubjectId } from '../ids.js';
 import { newBookingCreated } from './booking-events.js';
 
-const NEW_BALANCE = '0190a5b0-0000-7000-8000-000000000003';
+const NEW_BALANCE = newBalanceId();
 
 /** The booking moved to 10 July 2027 for 200.00 more or less; its deposit is paid and counts. */
 export function newDateChanged(differenceCents: number): BookingEvent {
@@ -29,7 +30,7 @@ export function newDateChanged(differenceCents: number): BookingEvent {
   };
 }
 
-export const newBalanceRescheduled = (amountCents: number): BookingEvent => ({
+export const newMovedBalanceScheduled = (amountCents: number): BookingEvent => ({
   type: 'BalanceScheduled',
   data: {
     instalmentId: NEW_BALANCE,
@@ -47,5 +48,5 @@ export const changeCodeSent: BookingEvent = {
 
 export const newPlaceReassigned = ({ isLeadTraveling }: { isLeadTraveling: boolean }): BookingEvent => ({
   type: 'PlaceReassigned',
-  data: { fromSubjectId: NEW_BALANCE, isLeadTraveling, others: [] },
+  data: { fromSubjectId: newSubjectId(), isLeadTraveling, others: [] },
 });

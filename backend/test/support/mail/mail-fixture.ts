@@ -53,7 +53,7 @@ export class MailFixture {
       await dispatcher.stop();
     await this.office.close();
     this.office = await PostOffice.open(options);
-    this.clock.moveTo('2026-11-21T10:00:01Z');
+    this.clock.advanceTo('2026-11-21T10:00:01Z');
     await this.openedStore.pool.query('DELETE FROM mail_outbox');
   }
 
@@ -109,9 +109,5 @@ export class MailFixture {
 
   async findConfirmation(bookingId: string): Promise<MailRow | undefined> {
     return (await this.readRows(bookingId)).find(({ cause }) => cause === 'confirmed');
-  }
-
-  advanceMinutes(minutes: number): void {
-    this.clock.moveTo(new Date(this.clock.now().getTime() + minutes * 60_000));
   }
 }

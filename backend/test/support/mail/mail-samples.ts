@@ -4,9 +4,11 @@ import type {
   MailKind,
   PaymentMethod,
 } from '../../../src/modules/mail/triggers/mail-facts.js';
+import { BALANCE_DUE_ON } from '../booking/builders.js';
+import { MAIL_BALANCE_CENTS, MAIL_DEPOSIT_CENTS, MAIL_PRICE_CENTS } from './booking-events.js';
 
-const amountCents = 252_800;
-const chargeOn = '2027-03-09';
+const amountCents = MAIL_BALANCE_CENTS;
+const chargeOn = BALANCE_DUE_ON;
 
 const BALANCE_FACTS = { part: 'balance', amountCents, paidOn: chargeOn, remainingCents: 0 } as const;
 const CARD_METHOD: PaymentMethod = { kind: 'card', last4: '4242' };
@@ -21,37 +23,37 @@ const buildFactsByMeans = <F>(newFacts: (means: PaymentMethod) => F): Record<str
 export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFacts[K]>> } = {
   confirmed: {
     deposit: {
-      paidCents: 63_200,
+      paidCents: MAIL_DEPOSIT_CENTS,
       paidWith: [CARD_METHOD],
       isLate: false,
       balance: { amountCents, chargeOn, savedMethod: CARD_METHOD, noticeOn: '2027-02-23' },
     },
     'deposit, no time for a notice': {
-      paidCents: 63_200,
+      paidCents: MAIL_DEPOSIT_CENTS,
       paidWith: [SOME_CARD],
       isLate: false,
       balance: { amountCents, chargeOn, savedMethod: SOME_CARD, noticeOn: null },
     },
     'deposit by paypal': {
-      paidCents: 63_200,
+      paidCents: MAIL_DEPOSIT_CENTS,
       paidWith: [{ kind: 'gift-card' }, PAYPAL_METHOD],
       isLate: false,
       balance: { amountCents, chargeOn, savedMethod: PAYPAL_METHOD, noticeOn: '2027-02-23' },
     },
     'deposit by paypal, which may keep the account': {
-      paidCents: 63_200,
+      paidCents: MAIL_DEPOSIT_CENTS,
       paidWith: [PAYPAL_METHOD],
       isLate: false,
       balance: { amountCents, chargeOn, savedMethod: null, noticeOn: '2027-02-23' },
     },
     ...buildFactsByMeans((means) => ({
-      paidCents: 63_200,
+      paidCents: MAIL_DEPOSIT_CENTS,
       paidWith: [means],
       isLate: false,
       balance: { amountCents, chargeOn, savedMethod: null, noticeOn: '2027-02-23' },
     })),
-    full: { paidCents: 316_000, paidWith: [CARD_METHOD], isLate: false, balance: null },
-    late: { paidCents: 316_000, paidWith: [CARD_METHOD], isLate: true, balance: null },
+    full: { paidCents: MAIL_PRICE_CENTS, paidWith: [CARD_METHOD], isLate: false, balance: null },
+    late: { paidCents: MAIL_PRICE_CENTS, paidWith: [CARD_METHOD], isLate: true, balance: null },
   },
   'balance-notice': {
     '14 days': { amountCents, chargeOn, days: 14, savedMethod: CARD_METHOD },
@@ -63,7 +65,7 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
   receipt: {
     deposit: {
       part: 'deposit',
-      amountCents: 63_200,
+      amountCents: MAIL_DEPOSIT_CENTS,
       paidOn: '2026-11-21',
       paidWith: CARD_METHOD,
       isAutomatic: false,
@@ -75,7 +77,7 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
     ...buildFactsByMeans((paidWith) => ({ ...BALANCE_FACTS, paidWith, isAutomatic: false })),
     full: {
       part: 'full',
-      amountCents: 316_000,
+      amountCents: MAIL_PRICE_CENTS,
       paidOn: '2026-11-21',
       paidWith: CARD_METHOD,
       isAutomatic: false,
@@ -123,7 +125,7 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
     'a cheaper date': { reason: 'date-changed', amountCents, to: CARD_METHOD },
     'an apology': { reason: 'goodwill', amountCents, to: CARD_METHOD },
     agreed: { reason: 'requested', amountCents, to: CARD_METHOD },
-    'paid twice': { reason: 'paid-twice', amountCents: 63_200, to: null },
+    'paid twice': { reason: 'paid-twice', amountCents: MAIL_DEPOSIT_CENTS, to: null },
     'by paypal': { reason: 'cancelled', amountCents, to: PAYPAL_METHOD },
     'by klarna': { reason: 'cancelled', amountCents, to: { kind: 'klarna' } },
     'by affirm': { reason: 'paid-twice', amountCents, to: { kind: 'affirm' } },
@@ -147,21 +149,26 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
   'change-code': { code: { code: '042137' } },
   'place-reassigned': { another: { isLeadTraveling: true }, "the lead's": { isLeadTraveling: false } },
   'late-refunded': {
-    late: { amountCents: 63_200, to: CARD_METHOD },
-    'by paypal': { amountCents: 63_200, to: PAYPAL_METHOD },
-    'by klarna': { amountCents: 63_200, to: { kind: 'klarna' } },
+    late: { amountCents: MAIL_DEPOSIT_CENTS, to: CARD_METHOD },
+    'by paypal': { amountCents: MAIL_DEPOSIT_CENTS, to: PAYPAL_METHOD },
+    'by klarna': { amountCents: MAIL_DEPOSIT_CENTS, to: { kind: 'klarna' } },
   },
   cancelled: {
-    'by the customer': { by: 'customer', refundCents: amountCents, retainedCents: 63_200 },
-    'by the operator': { by: 'operator', refundCents: 316_000, retainedCents: 0 },
-    'a part is contested': { by: 'operator', refundCents: 316_000, retainedCents: 0, heldCents: 63_200 },
-    'nothing goes back': { by: 'customer', refundCents: 0, retainedCents: 63_200 },
+    'by the customer': { by: 'customer', refundCents: amountCents, retainedCents: MAIL_DEPOSIT_CENTS },
+    'by the operator': { by: 'operator', refundCents: MAIL_PRICE_CENTS, retainedCents: 0 },
+    'a part is contested': {
+      by: 'operator',
+      refundCents: MAIL_PRICE_CENTS,
+      retainedCents: 0,
+      heldCents: MAIL_DEPOSIT_CENTS,
+    },
+    'nothing goes back': { by: 'customer', refundCents: 0, retainedCents: MAIL_DEPOSIT_CENTS },
     'nothing was paid': { by: 'customer', refundCents: 0, retainedCents: 0 },
   },
-  'transfer-details': { details: { amountCents: 316_000, deadline: '2026-11-26' } },
+  'transfer-details': { details: { amountCents: MAIL_PRICE_CENTS, deadline: '2026-11-26' } },
   'transfer-received': {
-    'all of it': { amountCents: 316_000, receivedOn: '2026-11-24', remainingCents: 0 },
-    'a deposit': { amountCents: 63_200, receivedOn: '2026-11-24', remainingCents: amountCents },
+    'all of it': { amountCents: MAIL_PRICE_CENTS, receivedOn: '2026-11-24', remainingCents: 0 },
+    'a deposit': { amountCents: MAIL_DEPOSIT_CENTS, receivedOn: '2026-11-24', remainingCents: amountCents },
   },
   'transfer-short': {
     short: { receivedCents: 313_500, missingCents: 2_500, deadline: '2026-12-01' },

@@ -1,23 +1,25 @@
 import type { BookingEvent, Instalment } from '../../../src/modules/booking/events.js';
-import { newBookingCreated } from './booking-events.js';
+import { BALANCE_DUE_ON } from '../booking/builders.js';
+import { newCapabilityId, newPayerId, newPayerSubjectId, newShareId } from '../ids.js';
+import { MAIL_BALANCE_CENTS, newBookingCreated } from './booking-events.js';
 
-export const SHARE_ID = '0190a5b0-0000-4000-8000-0000000000a2';
-export const OWN_INSTALMENT_ID = '0190a5b0-0000-4000-8000-0000000000a1';
-const PAYER_ID = '0190a5b0-0000-4000-8000-0000000000b2';
-const link = { capabilityId: PAYER_ID, tokenHash: 'h', expiresAt: '2027-08-14T00:00:00.000Z' };
+export const SHARE_ID = newShareId(2);
+export const OWN_INSTALMENT_ID = newShareId(1);
+const PAYER_ID = newPayerId(2);
+const link = { capabilityId: newCapabilityId(2), tokenHash: 'h', expiresAt: '2027-08-14T00:00:00.000Z' };
 
 const newShare = (id: string, payer: Instalment['payer']): Instalment => ({
   id,
   kind: 'balance',
-  amountCents: 126_400,
-  dueOn: '2027-03-09',
+  amountCents: MAIL_BALANCE_CENTS / 2,
+  dueOn: BALANCE_DUE_ON,
   payer,
 });
 const placedEvent = newBookingCreated('en', 'deposit');
 const balance = placedEvent.type === 'BookingCreated' ? placedEvent.data.instalments[1] : undefined;
 
 /** Half of the balance is Joa's. */
-export const balanceSplit: BookingEvent = {
+export const mailBalanceSplit: BookingEvent = {
   type: 'BalanceSplit',
   data: {
     instalmentId: balance?.id ?? '',
@@ -29,9 +31,14 @@ export const balanceSplit: BookingEvent = {
 };
 export const newJoaInvited = (value: { name: string; email: string } | null = null): BookingEvent => ({
   type: 'PayerInvited',
-  data: { payerId: PAYER_ID, instalmentId: SHARE_ID, person: { $subject: PAYER_ID, value }, ...link },
+  data: {
+    payerId: PAYER_ID,
+    instalmentId: SHARE_ID,
+    person: { $subject: newPayerSubjectId(2), value },
+    ...link,
+  },
 });
-export const shareRevoked: BookingEvent = {
+export const mailShareRevoked: BookingEvent = {
   type: 'ShareRevoked',
   data: { payerId: PAYER_ID, instalmentId: SHARE_ID },
 };

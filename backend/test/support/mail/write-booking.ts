@@ -4,7 +4,8 @@ import type { EventStore } from '../../../src/platform/event-store/port.js';
 import { newBookingConfirmed } from '../booking/builders.js';
 import { newAppendRequest } from '../event-store/events.js';
 import {
-  balanceScheduled,
+  MAIL_DEPOSIT_CENTS,
+  mailBalanceScheduled,
   newBookingCreated,
   newPaymentEvent,
   referenceGenerated,
@@ -49,9 +50,9 @@ export async function writeBooking(
     newBookingCreated(locale, 'deposit'),
     referenceGenerated,
     namedEvent,
-    newPaymentEvent('DepositPaid', 63_200),
+    newPaymentEvent('DepositPaid', MAIL_DEPOSIT_CENTS),
     newBookingConfirmed(),
-    balanceScheduled,
+    mailBalanceScheduled,
   ];
   await appendBookingEvents(store, bookingId, 0, events, at);
   return { bookingId, subjectId, version: 5 };

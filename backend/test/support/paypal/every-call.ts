@@ -42,12 +42,12 @@ export async function runEveryCall(sandbox: PayPalSandbox, client: PayPalClient)
   const refund = requireOk(await client.refund(captureId, { amountCents: 101, refundId: 'r1' }, 'r1'));
   await client.retrieveRefund(refund.id);
   await client.retrieveOrder(order.id);
-  const { dispute: openedDispute } = await sandbox.setControl<{ dispute: { id: string } }>('dispute', {
+  const { dispute: openedDispute } = await sandbox.callControl<{ dispute: { id: string } }>('dispute', {
     capture: captureId,
   });
   await client.retrieveDispute(openedDispute.id);
   expect(await client.listDisputes(captureId)).toEqual({ kind: 'ok', value: [openedDispute.id] });
-  await sandbox.setControl('resolve', { dispute: openedDispute.id, inFavorOf: 'buyer' });
+  await sandbox.callControl('resolve', { dispute: openedDispute.id, inFavorOf: 'buyer' });
   await client.retrieveDispute(openedDispute.id);
   await client.findOrderByCapture(captureId);
   const now = Date.now();
@@ -66,6 +66,6 @@ export async function runEveryCall(sandbox: PayPalSandbox, client: PayPalClient)
   await client.readEvent(delivery?.body ?? Buffer.from(''), delivery?.headers ?? {});
   await client.deleteVaultToken(vaultId);
   await client.retrieveVaultToken(vaultId);
-  await sandbox.setControl('control', { revokeTokens: true });
+  await sandbox.setControl({ revokeTokens: true });
   await client.retrieveOrder(order.id);
 }

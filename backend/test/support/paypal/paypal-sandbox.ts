@@ -68,12 +68,17 @@ export class PayPalSandbox {
 
   /** Everything sent so far, in order. */
   async flushDeliveries(): Promise<readonly DeliveredWebhook[]> {
-    await this.setControl('webhooks/flush');
+    await this.callControl('webhooks/flush');
     return this.deliveries;
   }
 
+  /** Changes the sandbox's behavior through its control API. */
+  setControl(order: object): Promise<unknown> {
+    return this.callControl('control', order);
+  }
+
   /** See the sandbox's control API. */
-  async setControl<T = unknown>(path: string, body: object = {}): Promise<T> {
+  async callControl<T = unknown>(path: string, body: object = {}): Promise<T> {
     const response = await fetch(`${this.sandbox.url}/sandbox/paypal/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -83,11 +88,11 @@ export class PayPalSandbox {
   }
 
   planOutcome(outcome: string, operation: string): Promise<unknown> {
-    return this.setControl('control', { next: { outcome, operation } });
+    return this.setControl({ next: { outcome, operation } });
   }
 
   approveOrder(orderId: string, buyer = 'good'): Promise<unknown> {
-    return this.setControl('approve', { order: orderId, buyer });
+    return this.callControl('approve', { order: orderId, buyer });
   }
 
   async readState(): Promise<{ captures: { id: string; amount: { value: string } }[]; refunds: unknown[] }> {

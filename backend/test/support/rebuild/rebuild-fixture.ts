@@ -6,7 +6,7 @@ import { erasePersons } from '../../../src/ops/erase.js';
 import { executeInstruction } from '../../faults/worker/execute-instruction.js';
 import { BankStaff } from '../world/bank-staff.js';
 import { BookingCustomer } from '../world/booking-customer.js';
-import { PayPalShop } from '../world/paypal-shop.js';
+import { PayPalCustomer } from '../world/paypal-customer.js';
 import { Sharing } from '../world/sharing.js';
 import type { BookingHandle } from '../world/shop.js';
 import type { World } from '../world/world.js';
@@ -36,25 +36,25 @@ export const HAPPENED: readonly string[] = [
 
 /** A world with payments by every method, and mails about them. */
 export class RebuildFixture {
-  private readonly shop: PayPalShop;
+  private readonly payPalCustomer: PayPalCustomer;
   private readonly bankStaff: BankStaff;
   private readonly customer: BookingCustomer;
 
   constructor(private readonly world: World) {
-    this.shop = new PayPalShop(world);
+    this.payPalCustomer = new PayPalCustomer(world);
     this.bankStaff = new BankStaff(world);
     this.customer = new BookingCustomer(world);
   }
 
   /** Payments by card, PayPal, bank, gift card and cash; some refunded, some disputed; one person erased. */
   async playScene(): Promise<void> {
-    const { world, shop } = this;
+    const { world, payPalCustomer } = this;
     const [charged, contested, cancelled] = [
       await world.bookTrip(),
       await world.bookTrip(),
       await world.bookTrip(),
     ];
-    const [buyer, erased] = [await shop.bookByPayPal(), await shop.bookByPayPal()];
+    const [buyer, erased] = [await payPalCustomer.bookByPayPal(), await payPalCustomer.bookByPayPal()];
     await this.payByBank();
     await this.payByGiftCard();
     await this.payTwice(charged);
@@ -76,9 +76,7 @@ export class RebuildFixture {
 
   private async payByBank(): Promise<void> {
     const { bankStaff, world } = this;
-    const waitingBooking = await bankStaff.holdForTransfer(
-      (await world.publishDepartures(1, { seats: 12 }))[0]!,
-    );
+    const waitingBooking = await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 }));
     await bankStaff.importRows(['400.00', `deposit ${(await world.readBooking(waitingBooking)).reference}`]);
     await world.waitForEvent(waitingBooking, 'DepositPaid');
     // The transfer pays the remainder, and ten too much.
@@ -89,7 +87,7 @@ export class RebuildFixture {
 
   private async payByGiftCard(): Promise<void> {
     const { world } = this;
-    const buyer = await world.holdSeats((await world.publishDepartures(1))[0]!);
+    const buyer = await world.holdSeats(await world.publishDeparture());
     const issueReply = await executeInstruction(world.app, { type: 'gift-card', amountCents: 40_000 });
     const { code } = issueReply as { code: string };
     const path = `/api/bookings/${buyer.id}/gift-cards`;
@@ -152,7 +150,7 @@ export class RebuildFixture {
     await world.waitForEvent(booking, 'ErasureCompleted');
     await customer.moveBooking(
       booking,
-      (await world.publishDepartures(1, { chargeInDays: 20, perPersonCents: 90_000 }))[0]!,
+      await world.publishDeparture({ chargeInDays: 20, perPersonCents: 90_000 }),
     );
   }
 }

@@ -3,6 +3,7 @@ import type { DomainEvent } from '../../../src/kernel/event.js';
 import {
   balanceScheduled,
   bookingExpired,
+  DEPOSIT_CENTS,
   holdExpiryStarted,
   newAllotmentOpened,
   newBookingConfirmed,
@@ -67,10 +68,10 @@ function newBookingSteps(serial: number): EventLine[][] {
     ];
   return [
     bookingLines,
-    newBookingLines(newIntentCreated('deposit', `pi_${serial}`, 40_000)),
+    newBookingLines(newIntentCreated('deposit', `pi_${serial}`, DEPOSIT_CENTS)),
     [
       ...newBookingLines(
-        { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000, `pi_${serial}`) },
+        { type: 'DepositPaid', data: newReceivedPayment('deposit', DEPOSIT_CENTS, `pi_${serial}`) },
         newBookingConfirmed(),
         balanceScheduled,
       ),

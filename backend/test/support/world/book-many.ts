@@ -20,7 +20,7 @@ let references = 1_000_000;
  * One is booked over HTTP, the others are copied in the log under new ids.
  */
 export async function bookMany(world: World, count: number, chargeInDays: number): Promise<BulkBookings> {
-  const [departureId] = await world.publishDepartures(1, { seats: 2 * count, chargeInDays });
+  const departureId = await world.publishDeparture({ seats: 2 * count, chargeInDays });
   if (departureId === undefined) throw new Error('nothing was published');
   const model = await world.bookTrip({ departureId });
   const chargeAt = await world.readChargeTime(model);

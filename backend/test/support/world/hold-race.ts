@@ -5,7 +5,8 @@ import type { AllotmentEvent } from '../../../src/modules/booking/events.js';
 import { ExpireHold } from '../../../src/modules/booking/hold/expire-hold.command.js';
 import { allotment, type AllotmentState } from '../../../src/modules/booking/inventory/allotment.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import type { SandboxIntent, CapturedMoney } from '../card-provider/card-sandbox.js';
+import { DEPOSIT_CENTS, PRICE_CENTS } from '../booking/builders.js';
+import type { CapturedMoney,SandboxIntent } from '../card-provider/card-sandbox.js';
 import type { Random } from '../random.js';
 import { type BookingHandle, toHeldBooking } from './shop.js';
 import type { World } from './world.js';
@@ -104,7 +105,7 @@ export class Race {
   /** Money by an intent that the product does not know until it succeeds. */
   async payUnseen(): Promise<void> {
     const { world, booking, plan } = this.parts;
-    const amountCents = plan === 'full' ? 200_000 : 40_000;
+    const amountCents = plan === 'full' ? PRICE_CENTS : DEPOSIT_CENTS;
     const instalment = deriveInstalmentIds(booking.id)(plan);
     const intent = await world.sandbox.createIntent({
       bookingId: booking.id,

@@ -1,5 +1,6 @@
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listShares, SharePaymentStep, ShareView } from '@wayfold/contracts/money/shares';
+import { BALANCE_CENTS } from '../booking/builders.js';
 import { waitUntil } from '../wait-until.js';
 import type { BookingHandle, ShopResponse } from './shop.js';
 import type { World } from './world.js';
@@ -37,8 +38,8 @@ export class Sharing {
   ): Promise<{ booking: BookingHandle; shareId: string; ownShare: string }> {
     const booking = await this.world.bookTrip({ chargeInDays });
     const shares = [
-      { amountCents: 80_000, payer: null },
-      { amountCents: 80_000, payer: JOA },
+      { amountCents: BALANCE_CENTS / 2, payer: null },
+      { amountCents: BALANCE_CENTS / 2, payer: JOA },
     ];
     const { status, body } = await this.post(booking, 'split', {
       instalmentId: await this.readOpenBalanceId(booking),

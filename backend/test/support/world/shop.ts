@@ -3,6 +3,7 @@ import type { CardStep } from '@wayfold/contracts/money/cards';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan, Quote, RoomChoice } from '@wayfold/contracts/money/quotes';
 import { v4 } from 'uuid';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import type { Client } from '../http/client.js';
 
 const LEAD = {
@@ -167,6 +168,20 @@ export class Shop {
   payOpenAmountByCard(booking: BookingHandle, instalmentId: string): Promise<ShopResponse<PayStep>> {
     const path = `/api/bookings/${booking.id}/instalments/${instalmentId}/payments`;
     return this.call('POST', path, { method: 'card' }, newBearerHeaders(booking));
+  }
+
+  /** Secret of the card form in which the customer pays the balance. */
+  async requestBalanceSecret(booking: BookingHandle): Promise<string> {
+    const { status, body } = await this.payOpenAmountByCard(
+      booking,
+      deriveInstalmentIds(booking.id)('balance'),
+    );
+    if (!body.card) throw new Error(`no payment was started: ${status} ${JSON.stringify(body)}`);
+    return body.card.clientSecret;
+  }
+
+  async readReference(booking: BookingHandle): Promise<string> {
+    return (await this.readBooking(booking)).reference;
   }
 
   readBooking(booking: BookingHandle): Promise<BookingView> {

@@ -157,7 +157,7 @@ function newWaitingTransfer(world: World, bankStaff: BankStaff) {
     bankStaff,
     importLine,
     getWaitingBooking: memoize(async () =>
-      bankStaff.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!),
+      bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 })),
     ),
     getStrayLine: memoize(() => importLine('10.00', 'of nobody')),
   };
@@ -251,7 +251,7 @@ function listReceivedLineActions(world: World, transfers: WaitingTransfer): Acti
 function listChangeActions(world: World, staff: Colleagues): Actions {
   const getBookedTrip = memoize(() => world.bookTrip());
   const publishNewDate = memoize(async () => ({
-    departureId: (await world.publishDepartures(1, { chargeInDays: 20 }))[0]!,
+    departureId: await world.publishDeparture({ chargeInDays: 20 }),
   }));
   const newTripInput = async (body: object): Promise<ActionInput> => ({
     params: { id: (await getBookedTrip()).id },
@@ -284,7 +284,7 @@ function listChangeActions(world: World, staff: Colleagues): Actions {
       by,
       event: 'TaskCompleted',
       newInput: async () => {
-        const { id } = await world.holdSeats((await world.publishDepartures(1))[0]!);
+        const { id } = await world.holdSeats(await world.publishDeparture());
         const mail = { cause: 'receipt', version: 1, reason: 'smtp-550', messageId: v4() };
         await reportFailedMail(world.runner, id, mail);
         return { params: { id, taskNumber: 1 }, body: { reason } };

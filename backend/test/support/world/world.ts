@@ -19,15 +19,14 @@ import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 import { logger } from '../../../src/platform/logging/logger.js';
 import { verifyProjection } from '../../../src/platform/projections/verify.js';
 import { projections } from '../../../src/subscriptions.js';
-import { addDaysTo } from '../add-days-to.js';
 import { newDeparturePublished } from '../booking/departures.js';
 import type { BookingEventOf } from '../booking/events.js';
 import {
-  PaymentSandbox,
+  type CapturedMoney,
   newEventBody,
+  PaymentSandbox,
   signBody,
   STRIPE_KEYS,
-  type CapturedMoney,
 } from '../card-provider/card-sandbox.js';
 import { CARDS } from '../card-provider/cards.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
@@ -44,6 +43,13 @@ export const getBalanceId = (booking: BookingHandle): string => deriveInstalment
 
 /** Timeout of a world's teardown, ms: on a slow machine much work is due when the last test ends. */
 export const TEARDOWN_MS = 240_000;
+
+interface DepartureOptions {
+  readonly seats?: number;
+  readonly chargeInDays?: number;
+  readonly perPersonCents?: number;
+  readonly tripId?: string;
+}
 
 interface BookOptions {
   readonly departureId?: string;
@@ -210,10 +216,17 @@ export class World extends Shop {
     }
   }
 
+  /** Puts one departure on sale; returns its id. */
+  async publishDeparture(options: DepartureOptions = {}): Promise<string> {
+    const [departureId] = await this.publishDepartures(1, options);
+    if (departureId === undefined) throw new Error('no departure was published');
+    return departureId;
+  }
+
   /** Puts departures on sale whose balances are charged in this many days; returns their ids. */
   async publishDepartures(
     count: number,
-    { seats = 2, chargeInDays = 10, perPersonCents = 100_000, tripId = TRIP_ID } = {},
+    { seats = 2, chargeInDays = 10, perPersonCents = 100_000, tripId = TRIP_ID }: DepartureOptions = {},
   ): Promise<string[]> {
     const now = this.now();
     const startsOn = addDays(getUtcDate(now), 60 + chargeInDays);
@@ -254,7 +267,7 @@ export class World extends Shop {
     chargeInDays = 10,
     travelers = 2,
   }: BookOptions = {}): Promise<BookingHandle> {
-    const departure = departureId ?? (await this.publishDepartures(1, { chargeInDays }))[0]!;
+    const departure = departureId ?? (await this.publishDeparture({ chargeInDays }));
     const booking = await this.holdSeats(departure, travelers);
     const status = await this.sandbox.payIntent(await this.requestClientSecret(booking, plan), card);
     if (!['succeeded', 'requires_action'].includes(status))
@@ -275,10 +288,6 @@ export class World extends Shop {
 
   async advanceToChargeDay(booking: BookingHandle): Promise<void> {
     await this.advanceTo(await this.readChargeTime(booking));
-  }
-
-  async advanceByDays(days: number): Promise<void> {
-    await this.advanceTo(addDaysTo(this.now(), days));
   }
 
   async readHistory(bookingId: string): Promise<(StoredEvent & BookingEvent)[]> {

@@ -104,7 +104,7 @@ describe('plans', () => {
     { surprise: 1 },
   ])('are refused as a whole when invalid: %j', async (order) => {
     const stateBefore = await sandbox.readState();
-    expect(await sandbox.control('control', order)).toMatchObject({ name: 'INVALID_REQUEST' });
+    expect(await sandbox.setControl(order)).toMatchObject({ name: 'INVALID_REQUEST' });
     expect(await sandbox.readState()).toEqual(stateBefore);
   });
 });

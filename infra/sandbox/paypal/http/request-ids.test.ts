@@ -29,7 +29,7 @@ describe('request ids', () => {
   test('repeat the order’s current state with 200', async () => {
     const create = () => sandbox.post<Order>(ORDERS, newDepositOrder(), 'k');
     const firstOrder = await create();
-    await sandbox.control('approve', { order: firstOrder.body.id });
+    await sandbox.callControl('approve', { order: firstOrder.body.id });
     const repeat = await create();
     expect(repeat).toMatchObject({ status: 200, body: { id: firstOrder.body.id, status: 'APPROVED' } });
 
@@ -87,7 +87,7 @@ describe('request ids', () => {
   test('expire on command, after which a capture is refused by its state', async () => {
     const path = await prepareCapture(sandbox);
     expect((await sandbox.post(path, {}, 'c')).status).toBe(201);
-    await sandbox.control('control', { expireRequestIds: true });
+    await sandbox.setControl({ expireRequestIds: true });
     expect(getIssue(await sandbox.post(path, {}, 'c'))).toBe('ORDER_ALREADY_CAPTURED');
     expect((await sandbox.readState()).captures).toHaveLength(1);
   });
@@ -115,7 +115,7 @@ describe('request ids', () => {
     await sandbox.planOutcome('slow:3000', 'capture_order');
     const slowCall = sandbox.post(path, {}, 'c');
     await waitUntil('the slow capture is under way', async () => {
-      const { control } = await sandbox.control<{ control: { next: unknown[] } }>('state');
+      const { control } = await sandbox.callControl<{ control: { next: unknown[] } }>('state');
       return control.next.length === 0;
     });
     const repeat = await sandbox.post(path, {}, 'c');

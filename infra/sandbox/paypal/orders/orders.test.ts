@@ -24,7 +24,7 @@ describe('a deposit', () => {
   const createOrder = async () => (await sandbox.post<Order>(ORDERS, newDepositOrder())).body;
   const createApprovedOrder = async () => {
     const { id } = await createOrder();
-    await sandbox.control('approve', { order: id });
+    await sandbox.callControl('approve', { order: id });
     return id;
   };
 
@@ -90,7 +90,7 @@ describe('a deposit', () => {
 
   test('can be approved again with another account after a decline', async () => {
     const { body } = await sandbox.post<Order>(ORDERS, newDepositOrder());
-    await sandbox.control('approve', { order: body.id, buyer: 'declined' });
+    await sandbox.callControl('approve', { order: body.id, buyer: 'declined' });
     const refusal = await sandbox.post<Problem>(`${ORDERS}/${body.id}/capture`);
     expect({ status: refusal.status, issue: getIssue(refusal) }).toEqual({
       status: 422,
@@ -98,14 +98,14 @@ describe('a deposit', () => {
     });
     expect(refusal.body.links.find(({ rel }) => rel === 'redirect')?.href).toContain(body.id);
 
-    await sandbox.control('approve', { order: body.id, buyer: 'good' });
+    await sandbox.callControl('approve', { order: body.id, buyer: 'good' });
     expect((await sandbox.post<Order>(`${ORDERS}/${body.id}/capture`)).body.status).toBe('COMPLETED');
   });
 
   test('is captured once per invoice', async () => {
     await payDeposit(sandbox);
     const { body } = await sandbox.post<Order>(ORDERS, newDepositOrder());
-    await sandbox.control('approve', { order: body.id });
+    await sandbox.callControl('approve', { order: body.id });
     expect(getIssue(await sandbox.post(`${ORDERS}/${body.id}/capture`))).toBe('DUPLICATE_INVOICE_ID');
   });
 
@@ -119,12 +119,12 @@ describe('a deposit', () => {
     const refund = () => sandbox.post(`${CAPTURES}/${firstDeposit.capture.id}/refund`);
     expect(getIssue(await refund())).toBe('PENDING_CAPTURE');
 
-    await sandbox.control('settle', { capture: firstDeposit.capture.id, outcome: 'denied' });
+    await sandbox.callControl('settle', { capture: firstDeposit.capture.id, outcome: 'denied' });
     expect((await sandbox.get(`${CAPTURES}/${firstDeposit.capture.id}`)).body['status']).toBe('DECLINED');
     expect(getIssue(await refund())).toBe('REFUND_NOT_ALLOWED');
 
     const secondDeposit = await payDeposit(sandbox, 'pending');
-    await sandbox.control('settle', { capture: secondDeposit.capture.id, outcome: 'completed' });
+    await sandbox.callControl('settle', { capture: secondDeposit.capture.id, outcome: 'completed' });
     expect((await sandbox.get(`${CAPTURES}/${secondDeposit.capture.id}`)).body['status']).toBe('COMPLETED');
   });
 });

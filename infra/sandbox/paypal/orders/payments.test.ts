@@ -74,7 +74,7 @@ describe('a saved account', () => {
       const { vaultId } = await payDeposit(otherSandbox, 'action_later');
       const { body } = await otherSandbox.post<Order>(ORDERS, newBalanceOrder(vaultId));
       expect(body.status).toBe('PAYER_ACTION_REQUIRED');
-      await otherSandbox.control('approve', { order: body.id });
+      await otherSandbox.callControl('approve', { order: body.id });
       const authorizedOrder = await otherSandbox.post<Order>(`${ORDERS}/${body.id}/authorize`);
       expect(authorizedOrder.body.purchase_units[0]?.payments?.authorizations).toHaveLength(1);
       expect(getIssue(await otherSandbox.post(`${ORDERS}/${body.id}/authorize`))).toBe(
@@ -92,7 +92,7 @@ describe('a saved account', () => {
       vaultStatus: 'APPROVED',
     });
 
-    await sandbox.control('issue-token', { order: order.id });
+    await sandbox.callControl('issue-token', { order: order.id });
     const { body } = await sandbox.get<Order>(`${ORDERS}/${order.id}`);
     const { id = '', customer } = body.payment_source?.paypal.attributes?.vault ?? {};
     const list = `/v3/vault/payment-tokens?customer_id=${customer?.id ?? ''}&total_required=true`;

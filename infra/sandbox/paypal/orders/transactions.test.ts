@@ -30,15 +30,15 @@ const toLines = ({ transaction_details: rows }: TransactionList): string[] =>
     return `${String(transaction['transaction_event_code'])} ${value} ${fee?.value ?? '0'}`;
   });
 const openDispute = async (capture: string): Promise<string> =>
-  (await sandbox.control<{ dispute: { id: string } }>('dispute', { capture })).dispute.id;
+  (await sandbox.callControl<{ dispute: { id: string } }>('dispute', { capture })).dispute.id;
 
 test('a capture is disputed by one case at a time', async () => {
   const { capture } = await payDeposit(sandbox);
   const dispute = await openDispute(capture.id);
-  expect(await sandbox.control('dispute', { capture: capture.id })).toMatchObject({
+  expect(await sandbox.callControl('dispute', { capture: capture.id })).toMatchObject({
     details: [{ issue: 'CAPTURE_DISPUTED' }],
   });
-  await sandbox.control('resolve', { dispute, inFavorOf: 'seller' });
+  await sandbox.callControl('resolve', { dispute, inFavorOf: 'seller' });
   expect(await openDispute(capture.id)).not.toBe(dispute);
 });
 
@@ -49,7 +49,7 @@ describe('the account’s transactions', () => {
       amount: { currency_code: 'USD', value: '50.00' },
     });
     const dispute = await openDispute(capture.id);
-    await sandbox.control('resolve', { dispute, inFavorOf: 'buyer' });
+    await sandbox.callControl('resolve', { dispute, inFavorOf: 'buyer' });
     const page = await listTransactions();
 
     expect(toLines(page).toSorted()).toEqual([
@@ -71,7 +71,7 @@ describe('the account’s transactions', () => {
   test('omit a payment until it is captured', async () => {
     const { capture } = await payDeposit(sandbox, 'pending');
     expect(toLines(await listTransactions())).toEqual([]);
-    await sandbox.control('settle', { capture: capture.id, outcome: 'completed' });
+    await sandbox.callControl('settle', { capture: capture.id, outcome: 'completed' });
     expect(toLines(await listTransactions())).toEqual(['T0006 300.00 -10.96']);
   });
 
@@ -111,16 +111,16 @@ describe('a dispute', () => {
       seller_response_due_date: expect.any(String),
     });
 
-    await sandbox.control('review', { dispute: id });
+    await sandbox.callControl('review', { dispute: id });
     expect(await readDispute()).toMatchObject({ status: 'UNDER_REVIEW' });
 
-    await sandbox.control('resolve', { dispute: id, inFavorOf: 'nobody' });
+    await sandbox.callControl('resolve', { dispute: id, inFavorOf: 'nobody' });
     expect(await readDispute()).toMatchObject({
       status: 'RESOLVED',
       dispute_outcome: { outcome_code: 'CANCELED_BY_BUYER' },
     });
 
-    const repeat = await sandbox.control<Problem>('resolve', { dispute: id, inFavorOf: 'buyer' });
+    const repeat = await sandbox.callControl<Problem>('resolve', { dispute: id, inFavorOf: 'buyer' });
     expect(repeat.details?.[0]?.issue).toBe('DISPUTE_NOT_OPEN');
     expect((await sandbox.get('/v1/customer/disputes/PP-D-0')).status).toBe(404);
   });

@@ -28,8 +28,8 @@ afterEach(async () => {
   await sandbox.close();
   await receiver.close();
 });
-const setMode = (webhooks: object) => sandbox.control('control', { webhooks });
-const flushWebhooks = () => sandbox.control<{ delivered: number; failed: number }>('webhooks/flush', {});
+const setMode = (webhooks: object) => sandbox.setControl({ webhooks });
+const flushWebhooks = () => sandbox.callControl<{ delivered: number; failed: number }>('webhooks/flush', {});
 const waitForDeliveries = (count: number) =>
   waitUntil(`${count} arrived`, () => receiver.deliveries.length >= count);
 const readHeader = ({ headers }: Delivery, name: string) => String(headers[`paypal-${name}`]);
@@ -37,7 +37,7 @@ const readHeader = ({ headers }: Delivery, name: string) => String(headers[`payp
 describe('a delivery', () => {
   test('is signed with the key of the certificate at its cert_url', async () => {
     const order = await sandbox.post<Order>(ORDERS, newDepositOrder());
-    await sandbox.control('approve', { order: order.body.id });
+    await sandbox.callControl('approve', { order: order.body.id });
     await waitForDeliveries(1);
     const delivery = receiver.deliveries[0]!;
 
@@ -103,10 +103,10 @@ describe('a delivery', () => {
     await sandbox.post(`/v2/payments/captures/${capture.id}/refund`, {
       amount: { currency_code: 'USD', value: '50.00' },
     });
-    const { dispute } = await sandbox.control<{ dispute: { id: string } }>('dispute', {
+    const { dispute } = await sandbox.callControl<{ dispute: { id: string } }>('dispute', {
       capture: capture.id,
     });
-    await sandbox.control('resolve', { dispute: dispute.id, inFavorOf: 'buyer' });
+    await sandbox.callControl('resolve', { dispute: dispute.id, inFavorOf: 'buyer' });
     await sandbox.send('DELETE', `/v3/vault/payment-tokens/${vaultId}`);
     await waitForDeliveries(8);
 
@@ -143,7 +143,7 @@ describe('a delivery', () => {
     const { body } = await sandbox.post<Order>(ORDERS, newBalanceOrder(vaultId));
     const authorizationId = body.purchase_units[0]?.payments?.authorizations?.[0]?.id ?? '';
     await sandbox.post(`/v2/payments/authorizations/${authorizationId}/void`);
-    await sandbox.control('settle', { capture: capture.id, outcome: 'denied' });
+    await sandbox.callControl('settle', { capture: capture.id, outcome: 'denied' });
     await waitForDeliveries(6);
 
     expect(receiver.listTypes()).toEqual(
@@ -211,14 +211,14 @@ describe('deliveries on command', () => {
   test('are retried when the receiver fails', async () => {
     receiver.setStatus(503);
     const order = await sandbox.post<Order>(ORDERS, newDepositOrder());
-    await sandbox.control('approve', { order: order.body.id });
+    await sandbox.callControl('approve', { order: order.body.id });
     await waitForDeliveries(1);
     receiver.setStatus(200);
     await waitForDeliveries(2);
     const [firstDelivery, secondDelivery] = receiver.deliveries;
     expect(secondDelivery?.event.id).toBe(firstDelivery?.event.id);
 
-    await sandbox.control('webhooks/resend', { event: firstDelivery?.event.id });
+    await sandbox.callControl('webhooks/resend', { event: firstDelivery?.event.id });
     await waitForDeliveries(3);
   });
 
@@ -227,9 +227,9 @@ describe('deliveries on command', () => {
     const dataFile = path.join(folder, 'journal');
     try {
       const firstSandbox = await startPaypalSandbox({ webhookUrl: receiver.url }, { dataFile });
-      await firstSandbox.control('control', { webhooks: { mode: 'delay' } });
+      await firstSandbox.setControl({ webhooks: { mode: 'delay' } });
       const { capture } = await payDeposit(firstSandbox);
-      await firstSandbox.control('control', { webhooks: { mode: 'normal' } });
+      await firstSandbox.setControl({ webhooks: { mode: 'normal' } });
       await firstSandbox.close();
       expect(receiver.deliveries).toHaveLength(0);
       const secondSandbox = await startPaypalSandbox({ webhookUrl: receiver.url }, { dataFile });

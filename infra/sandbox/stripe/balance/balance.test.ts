@@ -54,19 +54,19 @@ describe('balance transactions', () => {
     expect(firstPage).toMatchObject({ has_more: true, data: [{ amount: -700 }] });
     const secondPage = await listTransactions({ limit: 1, starting_after: firstPage.data[0]?.id ?? '' });
     expect(secondPage).toMatchObject({ has_more: false, data: [{ amount: 30_000 }] });
-    await sandbox.control('control', { advanceClockMs: 3 * DAY_MS });
+    await sandbox.setControl({ advanceClockMs: 3 * DAY_MS });
     expect((await listTransactions({})).data.map(({ status }) => status)).toEqual(['available', 'available']);
   });
 });
 
 test('fees and corrections without a payment have no source', async () => {
-  await sandbox.control('balance/enter', { amount: -250, kind: 'fee', description: 'Radar' });
-  await sandbox.control('balance/enter', { amount: 40, kind: 'adjustment' });
+  await sandbox.callControl('balance/enter', { amount: -250, kind: 'fee', description: 'Radar' });
+  await sandbox.callControl('balance/enter', { amount: 40, kind: 'adjustment' });
   const { data } = await sandbox.stripe.balanceTransactions.list({ expand: ['data.source'] });
 
   expect(data.map(({ reporting_category: category, net, source }) => [category, net, source])).toEqual([
     ['other_adjustment', 40, null],
     ['fee', -250, null],
   ]);
-  expect(await sandbox.control('balance/enter', { amount: 1, kind: 'gift' })).toHaveProperty('error');
+  expect(await sandbox.callControl('balance/enter', { amount: 1, kind: 'gift' })).toHaveProperty('error');
 });

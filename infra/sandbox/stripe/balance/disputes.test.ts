@@ -20,12 +20,12 @@ afterAll(() => sandbox.close());
 describe('disputes', () => {
   const openDispute = async (fields: Record<string, unknown> = {}) => {
     const { deposit } = await payDeposit(sandbox);
-    const dispute = await sandbox.control<Stripe.Dispute>('disputes/open', {
+    const dispute = await sandbox.callControl<Stripe.Dispute>('disputes/open', {
       paymentIntent: deposit.id,
       ...fields,
     });
     const moveDispute = (to: string) =>
-      sandbox.control<Stripe.Dispute>('disputes/move', { dispute: dispute.id, to });
+      sandbox.callControl<Stripe.Dispute>('disputes/move', { dispute: dispute.id, to });
     return { deposit, dispute, moveDispute };
   };
 
@@ -97,9 +97,9 @@ describe('disputes', () => {
     const { deposit } = await payDeposit(sandbox);
     await refundPayment(sandbox, deposit, 20_000);
     const order = { paymentIntent: deposit.id, amount: 10_001 };
-    expect(await sandbox.control('disputes/open', order)).toHaveProperty('error');
-    const dispute = await sandbox.control<Stripe.Dispute>('disputes/open', { paymentIntent: deposit.id });
+    expect(await sandbox.callControl('disputes/open', order)).toHaveProperty('error');
+    const dispute = await sandbox.callControl<Stripe.Dispute>('disputes/open', { paymentIntent: deposit.id });
     expect(dispute.amount).toBe(10_000);
-    expect(await sandbox.control('disputes/open', { paymentIntent: deposit.id })).toHaveProperty('error');
+    expect(await sandbox.callControl('disputes/open', { paymentIntent: deposit.id })).toHaveProperty('error');
   });
 });

@@ -17,9 +17,9 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.close());
 
-const payOut = () => sandbox.control<Stripe.Payout & { error?: object }>('payouts/pay', {});
+const payOut = () => sandbox.callControl<Stripe.Payout & { error?: object }>('payouts/pay', {});
 const settle = (payout: string, outcome: string) =>
-  sandbox.control<Stripe.Payout & { error?: object }>('payouts/settle', { payout, outcome });
+  sandbox.callControl<Stripe.Payout & { error?: object }>('payouts/settle', { payout, outcome });
 const listRows = async (payout: string) =>
   (await sandbox.stripe.balanceTransactions.list({ payout, limit: 100 })).data;
 

@@ -78,7 +78,7 @@ describe('refunds', () => {
     const pendingRefund = await refundPayment(sandbox, deposit, 4000);
     expect(pendingRefund).toMatchObject({ status: 'pending', pending_reason: 'processing' });
 
-    await sandbox.control('refunds/settle', { refund: pendingRefund.id, outcome: 'succeeded' });
+    await sandbox.callControl('refunds/settle', { refund: pendingRefund.id, outcome: 'succeeded' });
     const settledRefund = await sandbox.stripe.refunds.retrieve(pendingRefund.id);
     expect({ status: settledRefund.status, pendingReason: settledRefund.pending_reason }).toEqual({
       status: 'succeeded',
@@ -90,7 +90,7 @@ describe('refunds', () => {
       'charge.refund.updated',
     ]);
 
-    const repeat = await sandbox.control<{ error?: object }>('refunds/settle', {
+    const repeat = await sandbox.callControl<{ error?: object }>('refunds/settle', {
       refund: pendingRefund.id,
       outcome: 'succeeded',
     });
@@ -100,7 +100,7 @@ describe('refunds', () => {
   test('return the money to the charge when they fail, for another refund', async () => {
     const { deposit } = await payDeposit(sandbox);
     const fullRefund = await refundPayment(sandbox, deposit, 30_000);
-    await sandbox.control('refunds/settle', {
+    await sandbox.callControl('refunds/settle', {
       refund: fullRefund.id,
       outcome: 'failed',
       reason: 'expired_or_canceled_card',
@@ -127,12 +127,12 @@ describe('refunds', () => {
 
   test('start with the planned outcome until another one is planned', async () => {
     const { deposit } = await payDeposit(sandbox);
-    await sandbox.control('control', { nextRefund: 'failed' });
+    await sandbox.setControl({ nextRefund: 'failed' });
     expect(await refundPayment(sandbox, deposit, 100)).toMatchObject({
       status: 'failed',
       failure_reason: 'declined',
     });
-    await sandbox.control('control', { nextRefund: 'succeeded' });
+    await sandbox.setControl({ nextRefund: 'succeeded' });
     expect((await refundPayment(sandbox, deposit, 100)).status).toBe('succeeded');
   });
 

@@ -42,9 +42,9 @@ describe('card numbers', () => {
       const intent = await newBalance(sandbox, customer);
       const spacedNumber = number.replace(/(\d{4})(?=\d)/g, '$1 ');
       responses.push(
-        await sandbox.pay(intent, spacedNumber),
+        await sandbox.payIntent(intent, spacedNumber),
         await payOnPage(sandbox, intent.client_secret!, number),
-        await sandbox.pay(intent, `${number}1`),
+        await sandbox.payIntent(intent, `${number}1`),
       );
     }
     for (const form of [
@@ -59,8 +59,12 @@ describe('card numbers', () => {
       });
     }
     await sandbox.stripe.customers.retrieve('4242424242424242').catch(() => undefined);
-    await sandbox.control('webhooks/flush', {});
-    responses.push(await sandbox.control('state'), await sandbox.control('requests'), receiver.events);
+    await sandbox.callControl('webhooks/flush', {});
+    responses.push(
+      await sandbox.callControl('state'),
+      await sandbox.callControl('requests'),
+      receiver.events,
+    );
     const text = `${JSON.stringify(responses)} ${readFileSync(dataFile, 'utf8')}`;
 
     expect(text).toContain('"last4":"4242"');

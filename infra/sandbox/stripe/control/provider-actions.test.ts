@@ -23,13 +23,13 @@ describe('changing cards', () => {
 
   test('expire and are declined until the updater renews them', async () => {
     const { customer, card } = await payDeposit(sandbox);
-    await sandbox.control('cards/expire', { paymentMethod: card.id });
+    await sandbox.callControl('cards/expire', { paymentMethod: card.id });
     expect(await catchError(chargeBalance(customer, card.id))).toMatchObject({
       code: 'expired_card',
       advice_code: 'confirm_card_data',
     });
 
-    await sandbox.control('cards/update', {
+    await sandbox.callControl('cards/update', {
       paymentMethod: card.id,
       expMonth: 3,
       expYear: 2041,
@@ -49,9 +49,9 @@ describe('changing cards', () => {
   test('expire with the clock', async () => {
     const { customer, card } = await payDeposit(sandbox);
     const years = 366 * DAY_MS * 16;
-    expect(await sandbox.control('control', { advanceClockMs: years })).toHaveProperty('error');
-    await sandbox.control('control', { advanceClockMs: years / 2 });
-    await sandbox.control('control', { advanceClockMs: years / 2 });
+    expect(await sandbox.setControl({ advanceClockMs: years })).toHaveProperty('error');
+    await sandbox.setControl({ advanceClockMs: years / 2 });
+    await sandbox.setControl({ advanceClockMs: years / 2 });
     expect((await catchError(chargeBalance(customer, card.id))).code).toBe('expired_card');
   });
 });

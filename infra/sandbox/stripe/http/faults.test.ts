@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 const orderFault = (outcome: string, path = '/v1/refunds', method = 'POST') =>
-  sandbox.control('control', { nextRequest: { method, path, outcome } });
+  sandbox.setControl({ nextRequest: { method, path, outcome } });
 const countRefunds = async (intent: string) =>
   (await sandbox.stripe.refunds.list({ payment_intent: intent })).data.length;
 async function startScene() {
@@ -104,7 +104,7 @@ describe('a planned request fault', () => {
     expect((await catchError(sandbox.stripe.paymentIntents.retrieve(deposit.id))).statusCode).toBe(429);
     expect((await sandbox.stripe.paymentIntents.retrieve(deposit.id)).id).toBe(deposit.id);
     await orderFault('rate_limit', `/v1/payment_intents/${deposit.id}`, 'GET');
-    await sandbox.control('control', { nextRequest: null });
+    await sandbox.setControl({ nextRequest: null });
     expect((await sandbox.stripe.paymentIntents.retrieve(deposit.id)).id).toBe(deposit.id);
   });
 

@@ -62,7 +62,7 @@ describe('idempotency keys', () => {
   test('replay a decline, which a new key does not', async () => {
     const { customer, card, balance } = await startBalance(sandbox);
     const confirm = (key: string) => confirmOffSession(sandbox.stripe, balance.id, card.id, key);
-    await sandbox.control('control', {
+    await sandbox.setControl({
       nextConfirm: { outcome: 'decline:insufficient_funds', customer: customer.id },
     });
     const decline = await catchError(confirm('try-1'));
@@ -97,7 +97,7 @@ describe('idempotency keys', () => {
         (await agingSandbox.stripe.customers.create({ name: 'x' }, { idempotencyKey: 'k' })).id;
       const firstCustomer = await create();
       expect(await create()).toBe(firstCustomer);
-      await agingSandbox.control('control', { expireIdempotencyKeys: true });
+      await agingSandbox.setControl({ expireIdempotencyKeys: true });
       const secondCustomer = await create();
       expect(secondCustomer).not.toBe(firstCustomer);
       now += 23 * HOUR_MS;
@@ -111,11 +111,11 @@ describe('idempotency keys', () => {
 
   test('are refused with 409 while their first request runs', async () => {
     const { card, balance } = await startBalance(sandbox);
-    await sandbox.control('control', { nextConfirm: { outcome: 'slow:3000', paymentIntent: balance.id } });
+    await sandbox.setControl({ nextConfirm: { outcome: 'slow:3000', paymentIntent: balance.id } });
     const confirm = () => confirmOffSession(sandbox.stripe, balance.id, card.id, 'slow');
     const slowCall = confirm();
     await waitUntil('the slow confirm is under way', async () => {
-      const { control } = await sandbox.control<{ control: { nextConfirm: unknown[] } }>('state');
+      const { control } = await sandbox.callControl<{ control: { nextConfirm: unknown[] } }>('state');
       return control.nextConfirm.length === 0;
     });
 

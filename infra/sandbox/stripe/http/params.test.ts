@@ -200,7 +200,7 @@ describe('parameters', () => {
       payment_method_types: ['card'],
       payment_method_options: { card: { setup_future_usage: 'off_session' } },
     });
-    expect(await sandbox.pay(intent, '4242424242424242')).toMatchObject({ status: 'requires_action' });
+    expect(await sandbox.payIntent(intent, '4242424242424242')).toMatchObject({ status: 'requires_action' });
 
     const noCard = await catchError(
       sandbox.stripe.paymentIntents.create({
@@ -213,10 +213,14 @@ describe('parameters', () => {
   });
 
   test('leave no trace when refused', async () => {
-    const stateBefore = await sandbox.control<{ payment_intents: unknown[]; customers: unknown[] }>('state');
+    const stateBefore = await sandbox.callControl<{ payment_intents: unknown[]; customers: unknown[] }>(
+      'state',
+    );
     await sandbox.callApi('POST', 'payment_intents', `${pay}&color=red`);
     await sandbox.callApi('POST', 'customers', 'email=nobody');
-    const stateAfter = await sandbox.control<{ payment_intents: unknown[]; customers: unknown[] }>('state');
+    const stateAfter = await sandbox.callControl<{ payment_intents: unknown[]; customers: unknown[] }>(
+      'state',
+    );
 
     expect({
       paymentIntentCount: stateAfter.payment_intents.length,

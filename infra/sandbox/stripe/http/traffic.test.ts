@@ -65,13 +65,13 @@ describe('a limit of calls over HTTP', () => {
     sandbox = await startTestSandbox();
   });
   afterAll(() => sandbox.close());
-  const fetchReport = () => sandbox.control<TrafficReport>('traffic');
+  const fetchReport = () => sandbox.callControl<TrafficReport>('traffic');
   const countCustomers = async () =>
-    (await sandbox.control<{ customers: object[] }>('state')).customers.length;
+    (await sandbox.callControl<{ customers: object[] }>('state')).customers.length;
 
   test('refuses the call above the limit like the provider', async () => {
     const earlierCount = await countCustomers();
-    await sandbox.control('control', { callsPerSecond: 2, countTraffic: true });
+    await sandbox.setControl({ callsPerSecond: 2, countTraffic: true });
     const create = (key: string) => sandbox.stripe.customers.create({}, { idempotencyKey: key });
     const outcomes = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(create));
     const refusals = outcomes.flatMap((outcome) =>
@@ -89,26 +89,26 @@ describe('a limit of calls over HTTP', () => {
     expect(await countCustomers()).toBe(earlierCount + 5 - refusals.length);
     expect(await fetchReport()).toMatchObject({ limit: 2, calls: 5, refused: refusals.length });
 
-    await sandbox.control('control', { callsPerSecond: null, countTraffic: true });
+    await sandbox.setControl({ callsPerSecond: null, countTraffic: true });
     await Promise.all(['a', 'b', 'c', 'd', 'e'].map(create));
     expect(await countCustomers()).toBe(earlierCount + 5);
     expect(await fetchReport()).toMatchObject({ limit: null, calls: 5, refused: 0, over: 0 });
   });
 
   test.each([0, -1, 1.5, 'many'])('refuses a limit of %s', async (callsPerSecond) => {
-    expect(await sandbox.control('control', { callsPerSecond })).toHaveProperty('error');
+    expect(await sandbox.setControl({ callsPerSecond })).toHaveProperty('error');
     expect(await fetchReport()).toMatchObject({ limit: null });
   });
 
   test('summarizes the captures per instalment and the attempts per card', async () => {
     const { card, balance } = await startBalance(sandbox);
-    await sandbox.control('control', {
+    await sandbox.setControl({
       nextConfirm: { outcome: 'decline:insufficient_funds', paymentIntent: balance.id },
     });
     const confirm = (key: string) => confirmOffSession(sandbox.stripe, balance.id, card.id, key);
     await catchError(confirm('first'));
     await confirm('second');
-    const { taken } = await sandbox.control<{ taken: { intent: string }[] }>('taken');
+    const { taken } = await sandbox.callControl<{ taken: { intent: string }[] }>('taken');
 
     expect(taken.find(({ intent }) => intent === balance.id)).toEqual({
       intent: balance.id,

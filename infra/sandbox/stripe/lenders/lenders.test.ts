@@ -100,7 +100,7 @@ describe('a lender', () => {
     });
     expect(secondAttempt.status).toBe('requires_action');
 
-    await sandbox.control('test/lender', { payment_intent: waitingIntent.id, outcome: 'accept' });
+    await sandbox.callControl('test/lender', { payment_intent: waitingIntent.id, outcome: 'accept' });
     expect((await sandbox.stripe.paymentIntents.retrieve(waitingIntent.id)).status).toBe('succeeded');
   });
 

@@ -59,7 +59,7 @@ describe('a deposit with a saved card and its balance', () => {
     const { stripe } = sandbox;
     const customer = await stripe.customers.create();
     const onceOnlyIntent = await openIntent({ customer: customer.id });
-    await sandbox.pay(onceOnlyIntent, '5555555555554444');
+    await sandbox.payIntent(onceOnlyIntent, '5555555555554444');
     const { payment_method: card } = await stripe.paymentIntents.retrieve(onceOnlyIntent.id);
     expect((await stripe.customers.listPaymentMethods(customer.id)).data).toEqual([]);
 
@@ -139,7 +139,7 @@ describe('declines', () => {
     'of the card $number on-session are named $code, $decline',
     async ({ number, code, decline, advice }) => {
       const intent = await openIntent();
-      const { error } = await sandbox.pay(intent, number);
+      const { error } = await sandbox.payIntent(intent, number);
       expect(error).toMatchObject({ type: 'card_error', code, decline_code: decline, advice_code: advice });
 
       const updatedIntent = await sandbox.stripe.paymentIntents.retrieve(intent.id, {
@@ -163,7 +163,7 @@ describe('declines', () => {
         },
       });
 
-      await sandbox.pay(intent, '4242424242424242');
+      await sandbox.payIntent(intent, '4242424242424242');
       expect(await sandbox.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
         status: 'succeeded',
         last_payment_error: null,
@@ -194,12 +194,12 @@ describe('declines', () => {
       const { customer, card } = await payDeposit(agingSandbox);
       const confirm = async () =>
         confirmOffSession(agingSandbox.stripe, (await newBalance(agingSandbox, customer)).id, card.id);
-      await agingSandbox.control('control', {
+      await agingSandbox.setControl({
         cardDeclinesFor: { paymentMethod: card.id, code: 'stolen_card' },
       });
       expect((await catchError(confirm())).decline_code).toBe('stolen_card');
       expect((await catchError(confirm())).decline_code).toBe('stolen_card');
-      await agingSandbox.control('control', { cardDeclinesFor: { paymentMethod: card.id, code: null } });
+      await agingSandbox.setControl({ cardDeclinesFor: { paymentMethod: card.id, code: null } });
       expect((await confirm()).created).toBe(now / 1000);
       now = Date.UTC(2040, 11, 31, 23);
       expect((await confirm()).status).toBe('succeeded');
@@ -219,7 +219,7 @@ describe('declines', () => {
   ])('refuses an impossible card: $number $wrongFields', async ({ number, wrongFields, code }) => {
     const intent = await openIntent();
     const card = { number, exp_month: 12, exp_year: 40, cvc: '123', ...wrongFields };
-    const response = await sandbox.control<{ error: object }>('test/confirm', {
+    const response = await sandbox.callControl<{ error: object }>('test/confirm', {
       client_secret: intent.client_secret,
       card,
     });
@@ -255,18 +255,21 @@ describe('authentication', () => {
       decline_code: 'authentication_required',
     });
     expect(error.payment_intent).toMatchObject({ id: balance.id, status: 'requires_payment_method' });
-    expect(await sandbox.pay(balance, '4000002760003184')).toMatchObject({ status: 'requires_action' });
+    expect(await sandbox.payIntent(balance, '4000002760003184')).toMatchObject({ status: 'requires_action' });
 
     const waitingIntent = await sandbox.stripe.paymentIntents.retrieve(balance.id);
     expect(waitingIntent.next_action?.type).toBe('use_stripe_sdk');
 
-    await sandbox.control('test/authenticate', { client_secret: balance.client_secret, outcome: 'complete' });
+    await sandbox.callControl('test/authenticate', {
+      client_secret: balance.client_secret,
+      outcome: 'complete',
+    });
     expect((await sandbox.stripe.paymentIntents.retrieve(balance.id)).status).toBe('succeeded');
   });
 
   test('leaves the intent open when it fails', async () => {
     const intent = await openIntent();
-    await sandbox.pay(intent, '4000002760003184', { authenticate: 'fail' });
+    await sandbox.payIntent(intent, '4000002760003184', { authenticate: 'fail' });
 
     expect(await sandbox.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
       status: 'requires_payment_method',

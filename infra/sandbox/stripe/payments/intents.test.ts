@@ -36,7 +36,7 @@ describe('an intent', () => {
     expect((await catchError(stripe.paymentIntents.cancel(openIntent.id))).code).toBe(
       'payment_intent_unexpected_state',
     );
-    expect((await sandbox.pay(openIntent, '4242424242424242')).error).toMatchObject({
+    expect((await sandbox.payIntent(openIntent, '4242424242424242')).error).toMatchObject({
       code: 'payment_intent_unexpected_state',
     });
     expect((await stripe.paymentIntents.retrieve(openIntent.id)).latest_charge).toBeNull();
@@ -46,13 +46,13 @@ describe('an intent', () => {
     const { customer, card, deposit } = await payDeposit(sandbox);
     const repeat = await catchError(confirmOffSession(sandbox.stripe, deposit.id, card.id));
     expect(repeat).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
-    const { charges } = await sandbox.control<{ charges: { customer: string }[] }>('state');
+    const { charges } = await sandbox.callControl<{ charges: { customer: string }[] }>('state');
     expect(charges.filter((charge) => charge.customer === customer.id)).toHaveLength(1);
   });
 
   test('stays in processing until settled', async () => {
     const { card, balance } = await startBalance(sandbox);
-    await sandbox.control('control', { nextConfirm: { outcome: 'processing', paymentIntent: balance.id } });
+    await sandbox.setControl({ nextConfirm: { outcome: 'processing', paymentIntent: balance.id } });
     const { status } = await confirmOffSession(sandbox.stripe, balance.id, card.id);
 
     expect(status).toBe('processing');
@@ -60,7 +60,7 @@ describe('an intent', () => {
       'payment_intent_unexpected_state',
     );
 
-    await sandbox.control('control', {
+    await sandbox.setControl({
       settle: { paymentIntent: balance.id, outcome: 'decline:insufficient_funds' },
     });
     const declinedIntent = await sandbox.stripe.paymentIntents.retrieve(balance.id);

@@ -22,10 +22,10 @@ describe('lost responses', () => {
     const confirm = (stripe: Stripe, idempotencyKey: string) =>
       confirmOffSession(stripe, balance.id, card.id, idempotencyKey);
     const planOutcome = (outcome: string) =>
-      sandbox.control('control', { nextConfirm: { outcome, paymentIntent: balance.id } });
+      sandbox.setControl({ nextConfirm: { outcome, paymentIntent: balance.id } });
     const fetchStatus = async () => (await sandbox.stripe.paymentIntents.retrieve(balance.id)).status;
     const countCaptures = async () => {
-      const { charges } = await sandbox.control<{ charges: Stripe.Charge[] }>('state');
+      const { charges } = await sandbox.callControl<{ charges: Stripe.Charge[] }>('state');
       return charges.filter((charge) => charge.payment_intent === balance.id && charge.paid).length;
     };
     return { balance, confirm, planOutcome, fetchStatus, countCaptures };
@@ -41,7 +41,7 @@ describe('lost responses', () => {
       expect(await fetchStatus()).toBe('succeeded');
       expect((await confirm(newImpatientClient(), `${balance.id}:1`)).status).toBe('succeeded'); // the stored answer
 
-      await sandbox.control('control', { expireIdempotencyKeys: true });
+      await sandbox.setControl({ expireIdempotencyKeys: true });
       expect((await catchError(confirm(newImpatientClient(), `${balance.id}:1`))).code).toBe(
         'payment_intent_unexpected_state',
       );

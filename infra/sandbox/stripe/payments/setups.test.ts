@@ -26,7 +26,7 @@ async function startScene() {
     metadata: { booking: 'b1' },
   });
   const saveCard = (number: string, fields: Record<string, unknown> = {}) =>
-    sandbox.control<{ status?: string; error?: { code: string } }>('test/confirm', {
+    sandbox.callControl<{ status?: string; error?: { code: string } }>('test/confirm', {
       client_secret: setup.client_secret,
       card: { number, ...CARD },
       ...fields,
@@ -92,7 +92,7 @@ describe('replacing a card', () => {
     const { saveCard, fetchSetup, setup, customer } = await startScene();
     expect((await saveCard('4000002500003155')).status).toBe('requires_action');
 
-    await sandbox.control('test/authenticate', { setup_intent: setup.id, outcome: 'fail' });
+    await sandbox.callControl('test/authenticate', { setup_intent: setup.id, outcome: 'fail' });
     expect((await fetchSetup()).last_setup_error?.code).toBe('setup_intent_authentication_failure');
     expect((await saveCard('4000002500003155', { authenticate: 'complete' })).status).toBe('succeeded');
 

@@ -19,33 +19,33 @@ import {
 
 const booking: MatchableBookingRow = { ...newMatchableBooking(1), giftCards: [], payments: [] };
 const [DEPOSIT, BALANCE] = [deriveInstalmentId(1, 0), deriveInstalmentId(1, 1)];
-const newAllocation = (instalmentId: string | null, amountCents: number, bookingId = newBookingId(1)) => ({
+const newPart = (instalmentId: string | null, amountCents: number, bookingId = newBookingId(1)) => ({
   bookingId,
   instalmentId,
   amountCents,
 });
 /** Names each allocation by its position, as lines do. */
-const addIds = (parts: readonly ReturnType<typeof newAllocation>[]) =>
+const addIds = (parts: readonly ReturnType<typeof newPart>[]) =>
   parts.map((part, i) => ({ ...part, allocationId: newAllocationId(i) }));
 const listOpenCents = ({ instalments }: Pick<MatchableBookingRow, 'instalments'>): number[] =>
   instalments.map(({ openCents }) => openCents);
-const listOpenAfter = (...allocations: ReturnType<typeof newAllocation>[]): number[] =>
+const listOpenAfter = (...allocations: ReturnType<typeof newPart>[]): number[] =>
   listOpenCents(subtractAllocations(booking, addIds(allocations)));
 
 describe('the open amount', () => {
   test('shrinks by what bank lines paid', () => {
     expect(listOpenAfter()).toEqual([40_000, 160_000]);
-    expect(listOpenAfter(newAllocation(DEPOSIT, 40_000))).toEqual([0, 160_000]);
-    expect(listOpenAfter(newAllocation(BALANCE, 60_000))).toEqual([40_000, 100_000]);
-    expect(listOpenAfter(newAllocation(DEPOSIT, 40_000, newBookingId(2)))).toEqual([40_000, 160_000]);
+    expect(listOpenAfter(newPart(DEPOSIT, 40_000))).toEqual([0, 160_000]);
+    expect(listOpenAfter(newPart(BALANCE, 60_000))).toEqual([40_000, 100_000]);
+    expect(listOpenAfter(newPart(DEPOSIT, 40_000, newBookingId(2)))).toEqual([40_000, 160_000]);
   });
 
   test('lets an overpayment cover the earliest open instalments', () => {
-    expect(listOpenAfter(newAllocation(DEPOSIT, 45_000))).toEqual([0, 155_000]);
-    expect(listOpenAfter(newAllocation(null, 50_000))).toEqual([0, 150_000]);
+    expect(listOpenAfter(newPart(DEPOSIT, 45_000))).toEqual([0, 155_000]);
+    expect(listOpenAfter(newPart(null, 50_000))).toEqual([0, 150_000]);
     // An instalment of a plan that was given up.
-    expect(listOpenAfter(newAllocation(newInstalmentId(99), 50_000))).toEqual([0, 150_000]);
-    expect(listOpenAfter(newAllocation(null, 900_000), newAllocation(BALANCE, 1))).toEqual([0, 0]);
+    expect(listOpenAfter(newPart(newInstalmentId(99), 50_000))).toEqual([0, 150_000]);
+    expect(listOpenAfter(newPart(null, 900_000), newPart(BALANCE, 1))).toEqual([0, 0]);
   });
 
   test('follows what the booking recorded, so an overpayment never pays a later instalment', () => {
@@ -57,10 +57,10 @@ describe('the open amount', () => {
     });
     const listOpenAfterPayments = (
       payments: MatchableBookingRow['payments'],
-      ...parts: ReturnType<typeof newAllocation>[]
+      ...parts: ReturnType<typeof newPart>[]
     ) => listOpenCents(subtractAllocations({ ...booking, payments }, addIds(parts)));
     // The first was entirely an overpayment when it arrived; the second paid two instalments.
-    expect(listOpenAfterPayments([newPayment(0, DEPOSIT, 0)], newAllocation(DEPOSIT, 45_000))).toEqual([
+    expect(listOpenAfterPayments([newPayment(0, DEPOSIT, 0)], newPart(DEPOSIT, 45_000))).toEqual([
       40_000, 160_000,
     ]);
 
@@ -69,17 +69,17 @@ describe('the open amount', () => {
       newPayment(0, BALANCE, 5_000),
       newPayment(0, BALANCE, 0),
     ];
-    expect(listOpenAfterPayments(threePayments, newAllocation(null, 50_000))).toEqual([0, 155_000]);
+    expect(listOpenAfterPayments(threePayments, newPart(null, 50_000))).toEqual([0, 155_000]);
     // The booking has recorded only one of the two.
-    expect(
-      listOpenAfterPayments(threePayments, newAllocation(null, 50_000), newAllocation(DEPOSIT, 7_000)),
-    ).toEqual([0, 148_000]);
+    expect(listOpenAfterPayments(threePayments, newPart(null, 50_000), newPart(DEPOSIT, 7_000))).toEqual([
+      0, 148_000,
+    ]);
     // More than the current price, and for a plan that was given up.
-    expect(listOpenAfterPayments([newPayment(0, DEPOSIT, 45_000)], newAllocation(DEPOSIT, 45_000))).toEqual([
+    expect(listOpenAfterPayments([newPayment(0, DEPOSIT, 45_000)], newPart(DEPOSIT, 45_000))).toEqual([
       0, 160_000,
     ]);
     expect(
-      listOpenAfterPayments([newPayment(0, newInstalmentId(99), 45_000)], newAllocation(DEPOSIT, 45_000)),
+      listOpenAfterPayments([newPayment(0, newInstalmentId(99), 45_000)], newPart(DEPOSIT, 45_000)),
     ).toEqual([40_000, 160_000]);
   });
 
@@ -89,7 +89,7 @@ describe('the open amount', () => {
       { paymentId: newAllocationId(1), instalmentId: DEPOSIT, amountCents: 10_000, isFromLine: false },
     ];
     expect(
-      listOpenCents(subtractAllocations({ ...booking, payments }, addIds([newAllocation(DEPOSIT, 30_000)]))),
+      listOpenCents(subtractAllocations({ ...booking, payments }, addIds([newPart(DEPOSIT, 30_000)]))),
     ).toEqual([0, 160_000]);
     expect(listOpenCents(subtractAllocations({ ...booking, payments }, []))).toEqual([30_000, 160_000]);
   });
@@ -111,7 +111,7 @@ describe('the open amount', () => {
   test('shrinks by applied gift cards: first what is due first, then the rest', () => {
     const calculateOpenAfterGiftCards = (
       giftCardAmounts: readonly number[],
-      ...allocations: ReturnType<typeof newAllocation>[]
+      ...allocations: ReturnType<typeof newPart>[]
     ) => {
       const withGiftCards = {
         ...booking,
@@ -126,21 +126,19 @@ describe('the open amount', () => {
     expect(calculateOpenAfterGiftCards([])).toEqual([200_000, 40_000, 160_000]);
     expect(calculateOpenAfterGiftCards([10_000, 5_000])).toEqual([185_000, 25_000, 160_000]);
     expect(calculateOpenAfterGiftCards([50_000])).toEqual([150_000, 0, 150_000]);
-    expect(calculateOpenAfterGiftCards([15_000], newAllocation(DEPOSIT, 10_000))).toEqual([
+    expect(calculateOpenAfterGiftCards([15_000], newPart(DEPOSIT, 10_000))).toEqual([
       175_000, 15_000, 160_000,
     ]);
     // The gift card covers only the remainder when a payment exceeds the request.
-    expect(calculateOpenAfterGiftCards([15_000], newAllocation(DEPOSIT, 30_000))).toEqual([
-      155_000, 0, 155_000,
-    ]);
+    expect(calculateOpenAfterGiftCards([15_000], newPart(DEPOSIT, 30_000))).toEqual([155_000, 0, 155_000]);
     expect(calculateOpenAfterGiftCards([900_000])).toEqual([0, 0, 0]);
   });
 
   test('is found for the first open instalment', () => {
     expect(findNextOpenInstalment(booking)?.id).toBe(DEPOSIT);
-    expect(
-      findNextOpenInstalment(subtractAllocations(booking, addIds([newAllocation(DEPOSIT, 40_000)])))?.id,
-    ).toBe(BALANCE);
+    expect(findNextOpenInstalment(subtractAllocations(booking, addIds([newPart(DEPOSIT, 40_000)])))?.id).toBe(
+      BALANCE,
+    );
     expect(findNextOpenInstalment(newMatchableBooking(1, [0, 0]))).toBeUndefined();
   });
 });
@@ -148,15 +146,15 @@ describe('the open amount', () => {
 describe('allocating money to a booking', () => {
   test('fills the earliest instalment first', () => {
     expect(allocateToInstalments(booking, 30_000)).toEqual({
-      parts: [newAllocation(DEPOSIT, 30_000)],
+      parts: [newPart(DEPOSIT, 30_000)],
       unallocatedCents: 0,
     });
     expect(allocateToInstalments(booking, 50_000)).toEqual({
-      parts: [newAllocation(DEPOSIT, 40_000), newAllocation(BALANCE, 10_000)],
+      parts: [newPart(DEPOSIT, 40_000), newPart(BALANCE, 10_000)],
       unallocatedCents: 0,
     });
     expect(allocateToInstalments(newMatchableBooking(1, [0, 100]), 300)).toEqual({
-      parts: [newAllocation(BALANCE, 100)],
+      parts: [newPart(BALANCE, 100)],
       unallocatedCents: 200,
     });
   });
@@ -170,7 +168,7 @@ describe('allocating money to a booking', () => {
         expect(parts.reduce((sum, { amountCents }) => sum + amountCents, unallocatedCents)).toBe(paidCents);
         const bookingAfter = subtractAllocations(
           { ...booking, ...openBooking },
-          addIds(parts.map((part) => newAllocation(part.instalmentId, part.amountCents))),
+          addIds(parts.map((part) => newPart(part.instalmentId, part.amountCents))),
         );
         expect(bookingAfter.openCents).toBe(Math.max(0, openBooking.openCents - paidCents));
         expect(unallocatedCents).toBe(Math.max(0, paidCents - openBooking.openCents));
@@ -182,53 +180,46 @@ describe('allocating money to a booking', () => {
 describe('allocations', () => {
   const otherBooking = newMatchableBooking(2, [10_000]);
   test('need no reason if they pay exactly what is open', () => {
-    expect(isExactAllocation([newAllocation(DEPOSIT, 40_000)], [booking])).toBe(true);
+    expect(isExactAllocation([newPart(DEPOSIT, 40_000)], [booking])).toBe(true);
     expect(
       isExactAllocation(
-        [newAllocation(DEPOSIT, 40_000), newAllocation(deriveInstalmentId(2, 0), 10_000, newBookingId(2))],
+        [newPart(DEPOSIT, 40_000), newPart(deriveInstalmentId(2, 0), 10_000, newBookingId(2))],
         [booking, otherBooking],
       ),
     ).toBe(true);
-    expect(
-      isExactAllocation([newAllocation(DEPOSIT, 15_000), newAllocation(DEPOSIT, 25_000)], [booking]),
-    ).toBe(true);
-    expect(isExactAllocation([newAllocation(null, 200_000)], [booking])).toBe(true);
-    expect(isExactAllocation([newAllocation(DEPOSIT, 40_000), newAllocation(null, 160_000)], [booking])).toBe(
-      true,
-    );
+    expect(isExactAllocation([newPart(DEPOSIT, 15_000), newPart(DEPOSIT, 25_000)], [booking])).toBe(true);
+    expect(isExactAllocation([newPart(null, 200_000)], [booking])).toBe(true);
+    expect(isExactAllocation([newPart(DEPOSIT, 40_000), newPart(null, 160_000)], [booking])).toBe(true);
     expect(
       isExactAllocation(
-        [newAllocation(null, 200_000), newAllocation(null, 10_000, newBookingId(2))],
+        [newPart(null, 200_000), newPart(null, 10_000, newBookingId(2))],
         [booking, otherBooking],
       ),
     ).toBe(true);
   });
 
   test.each([
-    { name: 'a cent less than an instalment', parts: [newAllocation(DEPOSIT, 39_999)] },
-    { name: 'a cent more than an instalment', parts: [newAllocation(DEPOSIT, 40_001)] },
-    { name: 'the amount of an instalment they do not name', parts: [newAllocation(null, 40_000)] },
+    { name: 'a cent less than an instalment', parts: [newPart(DEPOSIT, 39_999)] },
+    { name: 'a cent more than an instalment', parts: [newPart(DEPOSIT, 40_001)] },
+    { name: 'the amount of an instalment they do not name', parts: [newPart(null, 40_000)] },
     {
       name: 'an instalment and everything',
-      parts: [newAllocation(DEPOSIT, 40_000), newAllocation(null, 200_000)],
+      parts: [newPart(DEPOSIT, 40_000), newPart(null, 200_000)],
     },
     {
       name: 'a cent less than an instalment of another booking',
-      parts: [
-        newAllocation(DEPOSIT, 40_000),
-        newAllocation(deriveInstalmentId(2, 0), 9_999, newBookingId(2)),
-      ],
+      parts: [newPart(DEPOSIT, 40_000), newPart(deriveInstalmentId(2, 0), 9_999, newBookingId(2))],
     },
     {
       name: 'an instalment of another booking than the named one',
-      parts: [newAllocation(DEPOSIT, 40_000, newBookingId(3))],
+      parts: [newPart(DEPOSIT, 40_000, newBookingId(3))],
     },
-    { name: 'everything of an unknown booking', parts: [newAllocation(null, 200_000, newBookingId(3))] },
+    { name: 'everything of an unknown booking', parts: [newPart(null, 200_000, newBookingId(3))] },
     {
       name: 'everything of one booking only together with another',
-      parts: [newAllocation(null, 199_000), newAllocation(null, 1_000, newBookingId(2))],
+      parts: [newPart(null, 199_000), newPart(null, 1_000, newBookingId(2))],
     },
-    { name: 'an unknown instalment', parts: [newAllocation(newInstalmentId(99), 40_000)] },
+    { name: 'an unknown instalment', parts: [newPart(newInstalmentId(99), 40_000)] },
   ])('need a reason if they pay $name', ({ parts }) => {
     expect(isExactAllocation(parts, [booking, otherBooking])).toBe(false);
   });

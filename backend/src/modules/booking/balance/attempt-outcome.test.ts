@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   BALANCE,
+  BALANCE_CENTS,
   balancePaid,
   DEPOSIT,
   foldBalance,
@@ -29,7 +30,7 @@ const newIntent = (overrides: Partial<Intent>): Intent => ({
   id: 'pi_b',
   status: 'requires_payment_method',
   clientSecret: 'pi_b_secret',
-  amountCents: 160_000,
+  amountCents: BALANCE_CENTS,
   receivedCents: 0,
   currency: 'usd',
   customerId: 'cus_1',

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { addDaysTo } from '../../../../test/support/add-days-to.js';
 import {
   BALANCE,
+  BALANCE_CENTS,
   balanceScheduled,
   foldBooking,
   getInstalmentId,
@@ -191,7 +192,7 @@ describe('the card networks’ limit', () => {
         data: {
           instalmentId: getInstalmentId('balance'),
           attempt: 3,
-          amountCents: 160_000,
+          amountCents: BALANCE_CENTS,
           at: now.toISOString(),
         },
       },

@@ -27,7 +27,7 @@ test('charging stays paused until somebody resumes it', () => {
 test.each(['provider is down', 'another'])('a second pause changes nothing, with the reason %j', (reason) => {
   given(chargingPaused)
     .when({ ...pauseCommand, reason })
-    .thenEvents();
+    .thenNothing();
 });
 
 test.each<{ name: string; events: ChargingEvent[] }>([
@@ -36,7 +36,7 @@ test.each<{ name: string; events: ChargingEvent[] }>([
 ])('a resumption $name changes nothing', ({ events }) => {
   given(...events)
     .when(resumeCommand)
-    .thenEvents();
+    .thenNothing();
 });
 
 test('the switch keeps the reason of its last change', () => {

@@ -1,6 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   BALANCE,
+  BALANCE_CENTS,
+  BALANCE_DUE_ON,
+  DEPOSIT_CENTS,
   foldBooking,
   getInstalmentId,
   newBookingConfirmed,
@@ -55,9 +58,9 @@ const scheduledLater: BookingEvent = {
   type: 'BalanceScheduled',
   data: {
     instalmentId: BALANCE,
-    amountCents: 160_000,
+    amountCents: BALANCE_CENTS,
     rule: 'card-replaced/v1',
-    chargeOn: '2027-03-09',
+    chargeOn: BALANCE_DUE_ON,
     chargeAt: '2027-03-09T13:30:00.000Z',
   },
 };
@@ -82,7 +85,7 @@ describe('the form for another card', () => {
         .thenEvents(newCardSetupStarted());
       given(...newDepositPaidHistory(), newCardSetupStarted())
         .when(newRecordCommand('seti_1'))
-        .thenEvents();
+        .thenNothing();
     });
 
     test('is recorded next to an open one only as its replacement', () => {
@@ -171,7 +174,7 @@ describe('a newly saved card', () => {
       .when(newReplaceCommand())
       .thenEvents(cardReplaced, {
         ...scheduledLater,
-        data: { ...scheduledLater.data, instalmentId: newShareId(1), amountCents: 80_000 },
+        data: { ...scheduledLater.data, instalmentId: newShareId(1), amountCents: BALANCE_CENTS / 2 },
       });
   });
 
@@ -184,10 +187,10 @@ describe('a newly saved card', () => {
   test('changes nothing on a repeat or by a form that is not open', () => {
     given(...failedChargeHistory, newCardSetupStarted(), cardReplaced, scheduledLater)
       .when(newReplaceCommand())
-      .thenEvents();
+      .thenNothing();
     given(...failedChargeHistory, newCardSetupStarted(), newCardSetupStarted('seti_2', 2))
       .when(newReplaceCommand())
-      .thenEvents();
+      .thenNothing();
   });
 
   test.each(['open', 'lost'] as const)('reschedules nothing after a dispute that is %s', (outcome) => {
@@ -234,19 +237,19 @@ describe('a renewal', () => {
       .thenEvents(cardUpdated);
     given(...newDepositPaidHistory(), cardUpdated)
       .when(newUpdateCommand('pm_1'))
-      .thenEvents();
+      .thenNothing();
   });
 
   test('is not recorded for another card', () => {
     given(...newDepositPaidHistory())
       .when(newUpdateCommand('pm_9'))
-      .thenEvents();
+      .thenNothing();
   });
 
   test('is not recorded where no card was saved', () => {
     given(...newHeldHistory())
       .when(newUpdateCommand('pm_1'))
-      .thenEvents();
+      .thenNothing();
   });
 });
 
@@ -262,7 +265,7 @@ describe('the beginning of a replacement', () => {
   test('is possible while an amount is left to charge', () => {
     given(...newDepositPaidHistory())
       .when({ type: 'Begin' })
-      .thenEvents();
+      .thenNothing();
   });
 
   test('is refused before the booking is confirmed', () => {
@@ -272,7 +275,10 @@ describe('the beginning of a replacement', () => {
   });
 
   test('is refused after everything is paid', () => {
-    const fullPayment: BookingEvent = { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) };
+    const fullPayment: BookingEvent = {
+      type: 'BalancePaid',
+      data: newReceivedPayment('balance', BALANCE_CENTS),
+    };
     given(...newDepositPaidHistory(), fullPayment)
       .when({ type: 'Begin' })
       .thenRefused('NOTHING_DUE');
@@ -291,19 +297,19 @@ describe('the beginning of a replacement', () => {
 
   // A reported PayPal account ends an open form.
   test('is possible if PayPal is charged while a form is open', () => {
-    beginReplacement(...newPayPalHistory(), newCardSetupStarted()).thenEvents();
+    beginReplacement(...newPayPalHistory(), newCardSetupStarted()).thenNothing();
   });
 
   test('is possible after a payment by PayPal without a vaulted account', () => {
-    beginReplacement(...newPayPalHistory({ paymentMethodId: null })).thenEvents();
+    beginReplacement(...newPayPalHistory({ paymentMethodId: null })).thenNothing();
   });
 
   test('is refused if only co-payers pay', () => {
     const balancePayment: BookingEvent = {
       type: 'BalancePaid',
-      data: { ...newReceivedPayment('balance', 80_000), instalmentId: newShareId(1) },
+      data: { ...newReceivedPayment('balance', BALANCE_CENTS / 2), instalmentId: newShareId(1) },
     };
-    beginReplacement(...newDepositPaidHistory(), ...newBalanceSplit()).thenEvents();
+    beginReplacement(...newDepositPaidHistory(), ...newBalanceSplit()).thenNothing();
     beginReplacement(...newDepositPaidHistory(), ...newBalanceSplit(), balancePayment).thenRefused(
       'NOTHING_DUE',
     );
@@ -313,16 +319,16 @@ describe('the beginning of a replacement', () => {
   test('is refused if only a reversed deposit is open, which nothing charges automatically', () => {
     beginReplacement(
       ...newHeldHistory(),
-      { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) } as const,
+      { type: 'DepositPaid', data: newBankPayment('deposit', DEPOSIT_CENTS) } as const,
       newBookingConfirmed(),
-      { type: 'BalancePaid', data: newBankPayment('balance', 160_000, 'line-2') },
+      { type: 'BalancePaid', data: newBankPayment('balance', BALANCE_CENTS, 'line-2') },
       {
         type: 'PaymentReversed',
         data: {
           instalmentId: getInstalmentId('deposit'),
           provider: 'bank',
           paymentId: 'line-1',
-          amountCents: 40_000,
+          amountCents: DEPOSIT_CENTS,
           surplusCents: 0,
         },
       },
@@ -332,9 +338,12 @@ describe('the beginning of a replacement', () => {
   test('is refused if the balance comes by bank', () => {
     const bankHistory: BookingEvent[] = [
       ...newHeldHistory(),
-      { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) },
+      { type: 'DepositPaid', data: newBankPayment('deposit', DEPOSIT_CENTS) },
       newBookingConfirmed(),
-      { type: 'BalanceAwaited', data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09' } },
+      {
+        type: 'BalanceAwaited',
+        data: { instalmentId: BALANCE, amountCents: BALANCE_CENTS, dueOn: BALANCE_DUE_ON },
+      },
     ];
     beginReplacement(...bankHistory).thenRefused('NOTHING_DUE');
   });
@@ -355,14 +364,17 @@ describe('the beginning of a replacement', () => {
       ...newDepositPaidHistory(),
       ...newDisputeEvents('open'),
       newChargeVoided('disputed'),
-    ).thenEvents();
+    ).thenNothing();
   });
 
   describe('during a dispute', () => {
-    const fullPayment: BookingEvent = { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) };
+    const fullPayment: BookingEvent = {
+      type: 'BalancePaid',
+      data: newReceivedPayment('balance', BALANCE_CENTS),
+    };
 
     test('is possible if a chargeable balance is open', () => {
-      beginReplacement(...newDepositPaidHistory(), ...newDisputeEvents('open')).thenEvents();
+      beginReplacement(...newDepositPaidHistory(), ...newDisputeEvents('open')).thenNothing();
     });
 
     test('is refused if nothing is open', () => {
@@ -372,14 +384,14 @@ describe('the beginning of a replacement', () => {
     });
 
     test('is refused for a reversed first payment', () => {
-      const { instalmentId: depositId, paymentId } = newReceivedPayment('deposit', 40_000);
+      const { instalmentId: depositId, paymentId } = newReceivedPayment('deposit', DEPOSIT_CENTS);
       const paymentReversed: BookingEvent = {
         type: 'PaymentReversed',
         data: {
           instalmentId: depositId,
           provider: 'stripe',
           paymentId,
-          amountCents: 40_000,
+          amountCents: DEPOSIT_CENTS,
           surplusCents: 0,
         },
       };

@@ -3,19 +3,23 @@ import { addDays } from '@wayfold/contracts/kernel/dates';
 import fc from 'fast-check';
 import {
   BALANCE,
+  BALANCE_CENTS,
   balancePaid,
   BOOKING,
   bookingExpired,
+  DEPOSIT_CENTS,
   foldExistingBooking,
   holdExpiryStarted,
   newDepositPaidHistory,
   newHeldHistory,
   newIntentCreated,
   newReceivedPayment,
+  PRICE_CENTS,
   TERMS,
 } from '../../../../test/support/booking/builders.js';
 import { newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
 import { newChargeStarted, newChargeVoided } from '../../../../test/support/booking/charges.js';
+import { toRecorded } from '../../../../test/support/booking/events.js';
 import { newFailedRefundEvents, newRefundData } from '../../../../test/support/booking/refunds.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { requireAccepted } from '../../../../test/support/scenario.js';
@@ -50,9 +54,9 @@ describe('cancelling a booking', () => {
       .thenEvents(
         newBookingCancelled({
           daysBefore: 60,
-          feeCents: 40_000,
-          refundableCents: 40_000,
-          retainedCents: 40_000,
+          feeCents: DEPOSIT_CENTS,
+          refundableCents: DEPOSIT_CENTS,
+          retainedCents: DEPOSIT_CENTS,
           refundCents: 0,
         }),
         newChargeVoided('cancelled'),
@@ -66,7 +70,7 @@ describe('cancelling a booking', () => {
         newBookingCancelled({
           daysBefore: 59,
           feeCents: 100_000,
-          refundableCents: 200_000,
+          refundableCents: PRICE_CENTS,
           retainedCents: 100_000,
           refundCents: 100_000,
         }),
@@ -81,9 +85,9 @@ describe('cancelling a booking', () => {
       .thenEvents(
         newBookingCancelled({
           daysBefore: 18,
-          feeCents: 200_000,
-          refundableCents: 40_000,
-          retainedCents: 40_000,
+          feeCents: PRICE_CENTS,
+          refundableCents: DEPOSIT_CENTS,
+          retainedCents: DEPOSIT_CENTS,
           refundCents: 0,
         }),
         newChargeVoided('cancelled'),
@@ -98,21 +102,25 @@ describe('cancelling a booking', () => {
           by: 'operator',
           daysBefore: 1,
           feeCents: 0,
-          refundableCents: 40_000,
+          refundableCents: DEPOSIT_CENTS,
           retainedCents: 0,
-          refundCents: 40_000,
+          refundCents: DEPOSIT_CENTS,
         }),
         newChargeVoided('cancelled'),
-        { type: 'RefundStarted', data: newRefundData('deposit', 40_000, 'cancelled') },
+        { type: 'RefundStarted', data: newRefundData('deposit', DEPOSIT_CENTS, 'cancelled') },
       );
   });
 
   test('waives the deposit if the operator cancels 60 days before departure', () => {
-    expect(calculateWaivedCents(foldExistingBooking(newDepositPaidHistory()), '2027-03-09')).toBe(40_000);
+    expect(calculateWaivedCents(foldExistingBooking(newDepositPaidHistory()), '2027-03-09')).toBe(
+      DEPOSIT_CENTS,
+    );
   });
 
   test('waives no more than was paid if the operator cancels the day before departure', () => {
-    expect(calculateWaivedCents(foldExistingBooking(newDepositPaidHistory()), '2027-05-07')).toBe(40_000);
+    expect(calculateWaivedCents(foldExistingBooking(newDepositPaidHistory()), '2027-05-07')).toBe(
+      DEPOSIT_CENTS,
+    );
   });
 
   test.each(['2027-03-09', '2027-05-07'])('waives nothing of a hold on %s', (today) => {
@@ -132,7 +140,7 @@ describe('cancelling a booking', () => {
   });
 
   test('drops an unapproved PayPal order', () => {
-    const order = { instalmentId: BALANCE, orderId: 'O-1', orderNumber: 1, amountCents: 160_000 };
+    const order = { instalmentId: BALANCE, orderId: 'O-1', orderNumber: 1, amountCents: BALANCE_CENTS };
     given(...newDepositPaidHistory(), { type: 'PayPalOrderCreated', data: order })
       .when(newCancelCommand('2027-03-09'))
       .thenEventsLike(
@@ -161,7 +169,7 @@ describe('cancelling a booking', () => {
 
     const cancelEvents = cancelBooking(history, newCancelCommand('2027-05-07'));
     expect(cancelEvents).toMatchObject([
-      { data: { retainedCents: 40_000, refundCents: 0 } },
+      { data: { retainedCents: DEPOSIT_CENTS, refundCents: 0 } },
       newChargeVoided('cancelled'),
     ]);
     expect(listOwedCents([...history, ...cancelEvents])).toEqual([
@@ -204,7 +212,7 @@ describe('cancelling a booking', () => {
 });
 
 describe('cancelling with the previewed amounts', () => {
-  const expected = { retainedCents: 40_000, refundCents: 0 };
+  const expected = { retainedCents: DEPOSIT_CENTS, refundCents: 0 };
 
   test('leads to the events of the preview', () => {
     given(...newDepositPaidHistory())
@@ -215,8 +223,12 @@ describe('cancelling with the previewed amounts', () => {
   test('is refused if the amounts have changed', () => {
     given(...newDepositPaidHistory(), balancePaid)
       .when(newCancelCommand('2027-03-09', { expectedAmounts: expected }))
-      .thenRefused('PREVIEW_CHANGED', { retainedCents: 40_000, refundCents: 160_000, heldCents: 0 });
-    const currentAmounts = { retainedCents: 40_000, refundCents: 0, heldCents: 0 };
+      .thenRefused('PREVIEW_CHANGED', {
+        retainedCents: DEPOSIT_CENTS,
+        refundCents: BALANCE_CENTS,
+        heldCents: 0,
+      });
+    const currentAmounts = { retainedCents: DEPOSIT_CENTS, refundCents: 0, heldCents: 0 };
     for (const otherAmounts of [{ retainedCents: 39_999 }, { refundCents: 1 }, { heldCents: 1 }])
       given(...newDepositPaidHistory())
         .when(newCancelCommand('2027-03-09', { expectedAmounts: { ...currentAmounts, ...otherAmounts } }))
@@ -227,7 +239,7 @@ describe('cancelling with the previewed amounts', () => {
     const chargingHistory = [
       ...newDepositPaidHistory(),
       newChargeStarted(),
-      newIntentCreated('balance', 'pi_b', 160_000),
+      newIntentCreated('balance', 'pi_b', BALANCE_CENTS),
     ];
     given(...chargingHistory)
       .when(newCancelCommand('2027-03-09', { expectedAmounts: expected }))
@@ -257,7 +269,7 @@ describe('after a second version of the terms was published', () => {
       }),
     );
   const command = newCancelCommand('2027-03-01');
-  const firstAmounts = { retainedCents: 40_000, refundCents: 0 };
+  const firstAmounts = { retainedCents: DEPOSIT_CENTS, refundCents: 0 };
   const secondAmounts = { retainedCents: 1_000, refundCents: 39_000 };
 
   describe.each([
@@ -308,11 +320,7 @@ test('a cancellation retains and refunds exactly what was paid, for any parts an
       expect(data.retainedCents + data.refundCents).toBe(data.refundableCents);
       const bookingAfter = foldExistingBooking([...history, ...events]);
       expect(calculateRefundableCents(bookingAfter)).toBe(data.retainedCents);
-      const storedEvents = [...history, ...events].map((event, i) => ({
-        ...event,
-        version: i + 1,
-        recordedAt: new Date(0),
-      }));
+      const storedEvents = toRecorded([...history, ...events]);
       expect(foldView(storedEvents)).toMatchObject({ id: BOOKING, status: 'CANCELLED', remainingCents: 0 });
     }),
   );

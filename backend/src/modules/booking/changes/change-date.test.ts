@@ -3,9 +3,11 @@ import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import {
   BALANCE,
+  BALANCE_CENTS,
   balancePaid,
   BOOKING,
   COUPON,
+  DEPOSIT_CENTS,
   foldExistingBooking,
   getInstalmentId,
   newAllotmentOpened,
@@ -35,8 +37,9 @@ import {
 } from '../../../../test/support/booking/date-changes.js';
 import { newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newRefundData } from '../../../../test/support/booking/refunds.js';
+import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
-import { newPayerId, newShareId, newTripId } from '../../../../test/support/ids.js';
+import { newTripId } from '../../../../test/support/ids.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { findCheckoutInstalment, findInstalment } from '../core/booking.js';
@@ -50,7 +53,7 @@ import type { ChangeStates } from './change-date.js';
 const deposit = {
   id: getInstalmentId('deposit'),
   kind: 'deposit',
-  amountCents: 40_000,
+  amountCents: DEPOSIT_CENTS,
   dueOn: '2027-01-10',
   payer: { kind: 'lead' },
 };
@@ -100,7 +103,7 @@ describe('a date change', () => {
     const orderRef = { instalmentId: getInstalmentId('balance'), orderId: 'O-1' };
     const order: BookingEvent = {
       type: 'PayPalOrderCreated',
-      data: { ...orderRef, orderNumber: 1, amountCents: 160_000 },
+      data: { ...orderRef, orderNumber: 1, amountCents: BALANCE_CENTS },
     };
 
     expect(requireDateChange(givenStates([...newDepositPaidHistory(), order])).booking.slice(0, 2)).toEqual([
@@ -202,20 +205,6 @@ const newPartyBornOn = (birthDate: string): PartyInput => ({
   roomOf: [0, 0],
 });
 
-const balanceSplit: BookingEvent = {
-  type: 'BalanceSplit',
-  data: {
-    instalmentId: getInstalmentId('balance'),
-    shares: [1, 2].map((serial) => ({
-      id: newShareId(serial),
-      kind: 'balance',
-      amountCents: 80_000,
-      dueOn: '2027-03-09',
-      payer: serial === 1 ? { kind: 'lead' } : { kind: 'co-payer', payerId: newPayerId(serial) },
-    })),
-  },
-};
-
 interface Given {
   readonly booking: readonly BookingEvent[];
   readonly states?: Partial<ChangeStates>;
@@ -262,7 +251,7 @@ describe('a date change', () => {
     },
     {
       name: 'while co-payers have to pay',
-      given: { booking: [...depositPaid, balanceSplit] },
+      given: { booking: [...depositPaid, ...newBalanceSplit()] },
       code: 'SHARES_OPEN',
     },
     {
@@ -340,7 +329,7 @@ describe('a date change', () => {
 describe('the provider that charges an instalment', () => {
   /** The bank had credited another customer's transfer to this booking. */
   const newReversedDeposit = (): BookingEvent[] => {
-    const history = newHistoryPaidBy(newBankPayment('deposit', 40_000));
+    const history = newHistoryPaidBy(newBankPayment('deposit', DEPOSIT_CENTS));
     return [...history, ...reverseAllocation(foldExistingBooking(history), 'line-1')];
   };
 

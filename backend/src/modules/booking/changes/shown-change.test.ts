@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  BALANCE_CENTS,
   COUPON,
   DEPARTURE,
   foldBooking,
@@ -7,6 +8,7 @@ import {
   newHeldHistory,
   newIntentCreated,
   newQuote,
+  PRICE_CENTS,
 } from '../../../../test/support/booking/builders.js';
 import {
   newChargeConfirming,
@@ -54,9 +56,9 @@ describe('a change of the date', () => {
     const preview = requireAccepted(previewLaterDate());
     expect(decideToLaterDate('the hash of another preview')).toEqual(
       refuse('PREVIEW_CHANGED', {
-        totalCents: 200_000,
+        totalCents: PRICE_CENTS,
         differenceCents: 0,
-        openCents: 160_000,
+        openCents: BALANCE_CENTS,
         refundCents: 0,
         hash: hashShownChange(preview.shownChange),
       }),
@@ -74,7 +76,7 @@ describe('a change of the date', () => {
     const chargingHistory = [
       ...newDepositPaidHistory(),
       newChargeStarted(),
-      newIntentCreated('balance', 'pi_b', 160_000),
+      newIntentCreated('balance', 'pi_b', BALANCE_CENTS),
       newChargeConfirming(),
     ];
     expect(decideAsPreviewed(chargingHistory)).toEqual(refuse('PAYMENT_IN_PROGRESS'));

@@ -1,14 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   bookingExpired,
+  DEPOSIT_CENTS,
   foldBooking,
   foldExistingBooking,
   getInstalmentId,
+  HOLD_ENDS_AT,
   holdExpiryStarted,
   newDepositPaidHistory,
   newIntentCreated,
   newNamedHold,
   NOW,
+  PRICE_CENTS,
 } from '../../../../test/support/booking/builders.js';
 import {
   giftCardBlocked,
@@ -37,8 +40,8 @@ describe('a gift card for a booking on hold', () => {
 
   test('is reserved up to what is left of the price', () => {
     expect(applyGiftCard(newNamedHold())).toEqual({
-      booking: [newGiftCardApplied(200_000)],
-      giftCard: [newGiftCardReserved(200_000)],
+      booking: [newGiftCardApplied(PRICE_CENTS)],
+      giftCard: [newGiftCardReserved(PRICE_CENTS)],
     });
     expect(applyGiftCard(newNamedHold(newGiftCardApplied(50_000)), 2)).toEqual({
       booking: [newGiftCardApplied(150_000, 2)],
@@ -47,9 +50,7 @@ describe('a gift card for a booking on hold', () => {
   });
 
   test('is refused at the instant at which the hold expires', () => {
-    expect(applyGiftCard(newNamedHold(), 1, new Date('2027-01-10T10:15:00Z'))).toEqual(
-      refuse('HOLD_EXPIRED'),
-    );
+    expect(applyGiftCard(newNamedHold(), 1, new Date(HOLD_ENDS_AT))).toEqual(refuse('HOLD_EXPIRED'));
   });
 
   test('is refused beside ten others', () => {
@@ -65,7 +66,7 @@ describe('a gift card for a booking on hold', () => {
     },
     {
       name: 'a booking that another gift card pays',
-      booking: newNamedHold(newGiftCardApplied(200_000, 2)),
+      booking: newNamedHold(newGiftCardApplied(PRICE_CENTS, 2)),
       code: 'NOTHING_DUE',
     },
     { name: 'an expiring booking', booking: newNamedHold(holdExpiryStarted), code: 'HOLD_EXPIRED' },
@@ -201,12 +202,12 @@ describe('a gift card for a booking on hold', () => {
           booking: laterBooking,
           giftCard: foldGiftCard(newGiftCardIssued(15_000), newGiftCardReserved(15_000)),
         }),
-      ).toMatchObject({ booking: [{ type: 'GiftCardRemoved' }, requestTransfer(40_000)] });
+      ).toMatchObject({ booking: [{ type: 'GiftCardRemoved' }, requestTransfer(DEPOSIT_CENTS)] });
     });
 
     test('repeats no transfer request when it pays everything', () => {
       const booking = foldBooking(
-        newNamedHold(newTransferChosen(), newGiftCardApplied(40_000, 2), requestTransfer(0)),
+        newNamedHold(newTransferChosen(), newGiftCardApplied(DEPOSIT_CENTS, 2), requestTransfer(0)),
       );
       expect(
         applyToHold({ giftCardId: newGiftCardId(), now: NOW }, { booking, giftCard: smallGiftCard }),

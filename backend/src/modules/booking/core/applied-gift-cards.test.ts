@@ -1,65 +1,59 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
-  foldBooking,
+  DEPOSIT_CENTS,
   foldExistingBooking,
   newHeldHistory,
+  newPartPaid,
   newPlanChosen,
-  newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
-import { newGiftCardApplied } from '../../../../test/support/booking/gift-cards.js';
+import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import { newGiftCardId } from '../../../../test/support/ids.js';
 import type { BookingEvent } from '../events.js';
-import { findCheckoutInstalment } from './booking.js';
-import { calculateCentsToRequest } from './instalment.js';
+import { allocateGiftCards, sumAmountCents } from './applied-gift-cards.js';
 
-const newGiftCardRemoved = (serial = 1): BookingEvent => ({
-  type: 'GiftCardRemoved',
-  data: { giftCardId: newGiftCardId(serial), amountCents: 1 },
-});
-const calculateRequestedCents = (...events: BookingEvent[]): number | undefined => {
-  const dueInstalment = findCheckoutInstalment(foldExistingBooking([...newHeldHistory(), ...events]));
-  return dueInstalment && calculateCentsToRequest(dueInstalment);
-};
+const newGiftCards = (...amounts: readonly number[]) =>
+  amounts.map((amountCents, index) => ({ giftCardId: newGiftCardId(index + 1), amountCents }));
 
-test('an applied gift card reduces the amount due at checkout under every plan', () => {
-  expect(calculateRequestedCents()).toBe(40_000);
-  expect(calculateRequestedCents(newGiftCardApplied(10_000))).toBe(30_000);
-  expect(calculateRequestedCents(newGiftCardApplied(10_000), newPlanChosen('full'))).toBe(190_000);
-  expect(calculateRequestedCents(newGiftCardApplied(10_000), newGiftCardApplied(50_000, 2))).toBe(0);
-  expect(
-    calculateRequestedCents(newGiftCardApplied(10_000), newGiftCardApplied(5_000, 2), newGiftCardRemoved(1)),
-  ).toBe(35_000);
-
-  const part: BookingEvent = {
-    type: 'PartPaid',
-    data: { ...newReceivedPayment('deposit', 35_000), provider: 'bank' },
-  };
-  expect(calculateRequestedCents(newGiftCardApplied(10_000), part)).toBe(0);
+test('the amounts of gift cards add up', () => {
+  expect(sumAmountCents([])).toBe(0);
+  expect(sumAmountCents(newGiftCards(10_000, 5_001))).toBe(15_001);
 });
 
-test('an applied gift card leaves later instalments whole, however much it holds', () => {
-  const { instalments } = foldExistingBooking([
-    ...newHeldHistory(),
-    newGiftCardApplied(10_000),
-    newGiftCardApplied(50_000, 2),
-  ]);
-  expect(
-    instalments.map((instalment) => [
-      instalment.kind,
-      instalment.promisedCents,
-      calculateCentsToRequest(instalment),
-    ]),
-  ).toEqual([
-    ['deposit', 40_000, 0],
-    ['balance', 0, 160_000],
-  ]);
-});
+describe('allocating gift cards', () => {
+  const newHoldWith = (amounts: readonly number[], ...events: BookingEvent[]) => ({
+    instalments: foldExistingBooking([...newHeldHistory(), ...events]).instalments,
+    giftCards: newGiftCards(...amounts),
+  });
+  const listPromised = (amounts: readonly number[], ...events: BookingEvent[]) =>
+    allocateGiftCards(newHoldWith(amounts, ...events)).instalments.map(({ kind, promisedCents }) => [
+      kind,
+      promisedCents,
+    ]);
 
-test('a gift card stays applied after the hold expires, until the booking is confirmed', () => {
-  const listGiftCards = (...events: BookingEvent[]) => {
-    const booking = foldBooking([...newHeldHistory(), newGiftCardApplied(10_000), ...events]);
-    return booking.status === 'NEW' ? undefined : booking.giftCards.length;
-  };
-  expect(listGiftCards({ type: 'BookingExpired', data: { reason: 'hold-expired' } })).toBe(1);
-  expect(listGiftCards({ type: 'BookingConfirmed', data: { seats: 2, isLate: false } })).toBe(0);
+  test('promises what the gift cards hold to the instalment due first', () => {
+    expect(listPromised([10_000, 5_000])).toEqual([
+      ['deposit', 15_000],
+      ['balance', 0],
+    ]);
+    expect(listPromised([50_000], newPlanChosen('full'))).toEqual([['full', 50_000]]);
+  });
+
+  test('promises no more than is open', () => {
+    expect(listPromised([50_000])).toEqual([
+      ['deposit', DEPOSIT_CENTS],
+      ['balance', 0],
+    ]);
+    expect(listPromised([50_000], newPartPaid(newBankPayment('deposit', 35_000)))).toEqual([
+      ['deposit', 5_000],
+      ['balance', 0],
+    ]);
+  });
+
+  test('takes back the promise of removed gift cards', () => {
+    const allocated = allocateGiftCards(newHoldWith([10_000]));
+    expect(allocateGiftCards({ ...allocated, giftCards: [] }).instalments).toMatchObject([
+      { kind: 'deposit', promisedCents: 0 },
+      { kind: 'balance', promisedCents: 0 },
+    ]);
+  });
 });

@@ -1,11 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  BALANCE_CENTS,
+  BALANCE_DUE_ON,
   balanceScheduled,
+  DEPOSIT_CENTS,
   foldExistingBooking,
   getInstalmentId,
   newHeldHistory,
   newQuote,
   newReceivedPayment,
+  PRICE_CENTS,
 } from '../../../../test/support/booking/builders.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
@@ -23,21 +27,21 @@ test('a balance is charged only for the open amount', () => {
   const [rest] = scheduleBalances(foldExistingBooking([...newHeldHistory(), part]));
   expect(rest?.data).toMatchObject({ amountCents: 100_000 });
   expect(scheduleBalances(foldExistingBooking(newHeldHistory()), [part])).toEqual([rest]);
-  const fullPayment = { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) } as const;
+  const fullPayment = { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) } as const;
   expect(scheduleBalances(foldExistingBooking(newHeldHistory()), [fullPayment])).toEqual([]);
 });
 
 test('new money is deducted only if it pays the balance, not a deposit or an overpayment', () => {
-  const deposit = { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) } as const;
+  const deposit = { type: 'DepositPaid', data: newReceivedPayment('deposit', DEPOSIT_CENTS) } as const;
   const surplus = { type: 'OverpaymentReceived', data: newReceivedPayment('balance', 500) } as const;
   const part = { type: 'PartPaid', data: newReceivedPayment('balance', 60_000) } as const;
-  const fullPayment = { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) } as const;
+  const fullPayment = { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) } as const;
   const scheduleAmounts = (...now: BookingEvent[]) =>
     scheduleBalances(foldExistingBooking(newHeldHistory()), now).map(
       ({ data }) => 'amountCents' in data && data.amountCents,
     );
 
-  expect(scheduleAmounts(deposit)).toEqual([160_000]);
+  expect(scheduleAmounts(deposit)).toEqual([BALANCE_CENTS]);
   expect(scheduleAmounts(deposit, part, surplus)).toEqual([100_000]);
   expect(scheduleAmounts(deposit, fullPayment, surplus)).toEqual([]);
 });
@@ -57,16 +61,16 @@ test('a payment is deducted only from the share that it pays', () => {
 
   expect(scheduleShares(30_000, 'PartPaid')).toEqual([
     [leadShare.id, 50_000],
-    [coPayerShare.id, 80_000],
+    [coPayerShare.id, BALANCE_CENTS / 2],
   ]);
-  expect(scheduleShares(80_000, 'BalancePaid')).toEqual([[coPayerShare.id, 80_000]]);
+  expect(scheduleShares(BALANCE_CENTS / 2, 'BalancePaid')).toEqual([[coPayerShare.id, BALANCE_CENTS / 2]]);
 });
 
 test('a balance is awaited by bank if the deposit came by bank, whichever way a part of it is paid', () => {
-  const deposit = { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) } as const;
+  const deposit = { type: 'DepositPaid', data: newBankPayment('deposit', DEPOSIT_CENTS) } as const;
   const balanceAwaited = {
     type: 'BalanceAwaited',
-    data: { instalmentId: getInstalmentId('balance'), amountCents: 160_000, dueOn: '2027-03-09' },
+    data: { instalmentId: getInstalmentId('balance'), amountCents: BALANCE_CENTS, dueOn: BALANCE_DUE_ON },
   };
   expect(scheduleBalances(foldExistingBooking(newHeldHistory()), [deposit])).toEqual([balanceAwaited]);
   expect(scheduleBalances(foldExistingBooking([...newHeldHistory(), deposit]))).toEqual([balanceAwaited]);
@@ -115,12 +119,15 @@ const movedToOneInstalment: BookingEvent = {
 
 test('one charge of the whole price is scheduled if a date change leaves no instalment of the first payment', () => {
   expect(scheduleBalances(foldExistingBooking([...newHeldHistory(), movedToOneInstalment]))).toMatchObject([
-    { type: 'BalanceScheduled', data: { instalmentId: newInstalmentId(7), amountCents: 200_000 } },
+    { type: 'BalanceScheduled', data: { instalmentId: newInstalmentId(7), amountCents: PRICE_CENTS } },
   ]);
 });
 
 describe('after a voided bank transfer', () => {
-  const depositReceived: BookingEvent = { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) };
+  const depositReceived: BookingEvent = {
+    type: 'DepositPaid',
+    data: newBankPayment('deposit', DEPOSIT_CENTS),
+  };
   const newPaymentReversed = (kind: 'deposit' | 'balance', amountCents: number): BookingEvent => {
     const { instalmentId, provider, paymentId } = newBankPayment(kind, amountCents);
     return {
@@ -128,19 +135,23 @@ describe('after a voided bank transfer', () => {
       data: { instalmentId, provider, paymentId, amountCents, surplusCents: 0 },
     };
   };
-  const reversedHistory = [...newHeldHistory(), depositReceived, newPaymentReversed('deposit', 40_000)];
+  const reversedHistory = [
+    ...newHeldHistory(),
+    depositReceived,
+    newPaymentReversed('deposit', DEPOSIT_CENTS),
+  ];
 
   test('the whole price is awaited by bank after a voided transfer, before and after a date change', () => {
     expect(scheduleBalances(foldExistingBooking(reversedHistory))).toMatchObject([
       { type: 'BalanceAwaited' },
     ]);
     expect(scheduleBalances(foldExistingBooking([...reversedHistory, movedToOneInstalment]))).toMatchObject([
-      { type: 'BalanceAwaited', data: { instalmentId: newInstalmentId(7), amountCents: 200_000 } },
+      { type: 'BalanceAwaited', data: { instalmentId: newInstalmentId(7), amountCents: PRICE_CENTS } },
     ]);
   });
 
   test('the balance is charged to the card that pays the deposit later', () => {
-    const card = { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) } as const;
+    const card = { type: 'DepositPaid', data: newReceivedPayment('deposit', DEPOSIT_CENTS) } as const;
     expect(scheduleBalances(foldExistingBooking(reversedHistory), [card])).toEqual([balanceScheduled]);
     expect(scheduleBalances(foldExistingBooking([...reversedHistory, card]))).toEqual([balanceScheduled]);
   });
@@ -170,9 +181,9 @@ describe('after a voided bank transfer', () => {
   test('the balance is charged to the card of the deposit when only a transfer of the balance was voided', () => {
     const history: BookingEvent[] = [
       ...newHeldHistory(),
-      { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) },
-      { type: 'BalancePaid', data: newBankPayment('balance', 160_000) },
-      newPaymentReversed('balance', 160_000),
+      { type: 'DepositPaid', data: newReceivedPayment('deposit', DEPOSIT_CENTS) },
+      { type: 'BalancePaid', data: newBankPayment('balance', BALANCE_CENTS) },
+      newPaymentReversed('balance', BALANCE_CENTS),
     ];
     expect(scheduleBalances(foldExistingBooking(history))).toEqual([balanceScheduled]);
   });

@@ -1,15 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   BALANCE,
+  BALANCE_CENTS,
+  BALANCE_DUE_ON,
   balanceScheduled,
   BOOKING,
   bookingExpired,
   capability,
   COUPON,
   DEPOSIT,
+  DEPOSIT_CENTS,
   foldBooking,
   foldExistingBooking,
   getInstalmentId,
+  HOLD_ENDS_AT,
   holdExpiryStarted,
   newBookingConfirmed,
   newDepositPaidHistory,
@@ -20,14 +24,17 @@ import {
   newQuote,
   newReceivedPayment,
   partyNamed,
+  PRICE_CENTS,
   TERMS,
   TODAY,
 } from '../../../../test/support/booking/builders.js';
+import { newGiftCardApplied } from '../../../../test/support/booking/gift-cards.js';
 import { newRefundData, newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { newGiftCardId, newRefundOrderId } from '../../../../test/support/ids.js';
 import type { BookingEvent } from '../events.js';
 import { calculateCheckoutCents, findCheckoutInstalment, findInstalment } from './booking.js';
+import { calculateCentsToRequest } from './instalment.js';
 import { NO_CARDS } from './saved-cards.js';
 
 const untouchedInstalment = {
@@ -62,8 +69,14 @@ test('a created booking is on hold with its pinned price and nothing paid', () =
     replacedInstalments: [],
     plan: 'deposit',
     instalments: [
-      { ...untouchedInstalment, id: DEPOSIT, kind: 'deposit', amountCents: 40_000, dueOn: TODAY },
-      { ...untouchedInstalment, id: BALANCE, kind: 'balance', amountCents: 160_000, dueOn: '2027-03-09' },
+      { ...untouchedInstalment, id: DEPOSIT, kind: 'deposit', amountCents: DEPOSIT_CENTS, dueOn: TODAY },
+      {
+        ...untouchedInstalment,
+        id: BALANCE,
+        kind: 'balance',
+        amountCents: BALANCE_CENTS,
+        dueOn: BALANCE_DUE_ON,
+      },
     ],
     capabilities: [{ ...capability, isMailed: false }],
     isPartyNamed: false,
@@ -80,7 +93,7 @@ test('a created booking is on hold with its pinned price and nothing paid', () =
     codesSent: [],
     giftCards: [],
     tasks: [],
-    holdExpiresAt: '2027-01-10T10:15:00.000Z',
+    holdExpiresAt: HOLD_ENDS_AT,
     isExtended: false,
     isRetained: false,
     isExpiring: false,
@@ -163,7 +176,7 @@ describe('the instalments of a booking', () => {
   test('are not replaced by the same plan', () => {
     const sameBooking = foldExistingBooking([
       ...newHeldHistory(),
-      newIntentCreated('deposit', 'pi_1', 40_000),
+      newIntentCreated('deposit', 'pi_1', DEPOSIT_CENTS),
       newPlanChosen('deposit'),
     ]);
     expect(sameBooking.plan).toBe('deposit');
@@ -187,7 +200,7 @@ describe('the instalments of a booking', () => {
       type: 'PaymentIntentCancelled',
       data: { instalmentId: DEPOSIT, paymentId, reason: 'expired' },
     });
-    const liveIntent = newIntentCreated('deposit', 'pi_2', 40_000, 2);
+    const liveIntent = newIntentCreated('deposit', 'pi_2', DEPOSIT_CENTS, 2);
 
     expect(foldDeposit(liveIntent)).toMatchObject({ openPayment: { paymentId: 'pi_2' }, intentCount: 2 });
     expect(foldDeposit(liveIntent, newIntentCancelled('pi_1'))).toMatchObject({
@@ -216,13 +229,18 @@ describe('the instalments of a booking', () => {
   });
 
   test('have refunds, each of its own payment', () => {
-    const { instalmentId: _instalmentId, ...refundFacts } = newRefundData('deposit', 40_000, 'paid-twice', {
-      paymentId: 'pi_1',
-    });
+    const { instalmentId: _instalmentId, ...refundFacts } = newRefundData(
+      'deposit',
+      DEPOSIT_CENTS,
+      'paid-twice',
+      {
+        paymentId: 'pi_1',
+      },
+    );
     const refund = { ...refundFacts, interruptionCount: 0 };
     const newRefundStartedFor = (paymentId: string) =>
-      newRefundStarted('deposit', 40_000, 'paid-twice', { paymentId });
-    const refundMade = newRefundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_1' });
+      newRefundStarted('deposit', DEPOSIT_CENTS, 'paid-twice', { paymentId });
+    const refundMade = newRefundMade('deposit', DEPOSIT_CENTS, 'paid-twice', { paymentId: 'pi_1' });
 
     expect(foldDeposit(newRefundStartedFor('pi_1'))?.refunds).toEqual([{ ...refund, status: 'STARTED' }]);
     expect(
@@ -272,8 +290,6 @@ test('an unknown event throws', () => {
 });
 
 describe('the end of a hold', () => {
-  const HOLD_END = '2027-01-10T10:15:00.000Z';
-
   const A_DAY_LATER = '2027-01-11T10:00:00.000Z';
 
   const holdExtended: BookingEvent = {
@@ -341,7 +357,7 @@ describe('the end of a hold', () => {
       isExpiring: false,
     });
     expect(foldHold(holdExpiryStarted, event(null))).toMatchObject({
-      holdExpiresAt: HOLD_END,
+      holdExpiresAt: HOLD_ENDS_AT,
       isExpiring: true,
     });
     // A booking that is no longer on hold has no deadline.
@@ -367,7 +383,7 @@ describe('the amount due at checkout', () => {
   };
 
   test('is reduced by gift cards under each plan, at most to zero', () => {
-    expect(calculateFirstAmounts()).toEqual([40_000, 200_000]);
+    expect(calculateFirstAmounts()).toEqual([DEPOSIT_CENTS, PRICE_CENTS]);
     expect(calculateFirstAmounts(newAppliedEvent(15_000))).toEqual([25_000, 185_000]);
     expect(calculateFirstAmounts(newAppliedEvent(50_000))).toEqual([0, 150_000]);
     expect(calculateFirstAmounts(newPlanChosen('full'), newAppliedEvent(15_000))).toEqual([25_000, 185_000]);
@@ -387,5 +403,59 @@ describe('the amount due at checkout', () => {
     const depositOnly = { ...creation, data: { ...creation.data, quote: { ...creation.data.quote, plans } } };
 
     expect(calculateCheckoutCents(foldExistingBooking([depositOnly, ...rest]), 'full')).toBeUndefined();
+  });
+});
+
+describe('gift cards applied to a hold', () => {
+  const newRemovedEvent = (serial = 1): BookingEvent => ({
+    type: 'GiftCardRemoved',
+    data: { giftCardId: newGiftCardId(serial), amountCents: 1 },
+  });
+  const calculateRequestedCents = (...events: BookingEvent[]): number | undefined => {
+    const dueInstalment = findCheckoutInstalment(foldExistingBooking([...newHeldHistory(), ...events]));
+    return dueInstalment && calculateCentsToRequest(dueInstalment);
+  };
+
+  test('reduce the amount due at checkout under every plan', () => {
+    expect(calculateRequestedCents()).toBe(DEPOSIT_CENTS);
+    expect(calculateRequestedCents(newGiftCardApplied(10_000))).toBe(30_000);
+    expect(calculateRequestedCents(newGiftCardApplied(10_000), newPlanChosen('full'))).toBe(190_000);
+    expect(calculateRequestedCents(newGiftCardApplied(10_000), newGiftCardApplied(50_000, 2))).toBe(0);
+    expect(
+      calculateRequestedCents(newGiftCardApplied(10_000), newGiftCardApplied(5_000, 2), newRemovedEvent(1)),
+    ).toBe(35_000);
+
+    const part: BookingEvent = {
+      type: 'PartPaid',
+      data: { ...newReceivedPayment('deposit', 35_000), provider: 'bank' },
+    };
+    expect(calculateRequestedCents(newGiftCardApplied(10_000), part)).toBe(0);
+  });
+
+  test('leave later instalments whole, however much they hold', () => {
+    const { instalments } = foldExistingBooking([
+      ...newHeldHistory(),
+      newGiftCardApplied(10_000),
+      newGiftCardApplied(50_000, 2),
+    ]);
+    expect(
+      instalments.map((instalment) => [
+        instalment.kind,
+        instalment.promisedCents,
+        calculateCentsToRequest(instalment),
+      ]),
+    ).toEqual([
+      ['deposit', DEPOSIT_CENTS, 0],
+      ['balance', 0, BALANCE_CENTS],
+    ]);
+  });
+
+  test('stay applied after the hold expires, until the booking is confirmed', () => {
+    const listGiftCards = (...events: BookingEvent[]) => {
+      const booking = foldBooking([...newHeldHistory(), newGiftCardApplied(10_000), ...events]);
+      return booking.status === 'NEW' ? undefined : booking.giftCards.length;
+    };
+    expect(listGiftCards({ type: 'BookingExpired', data: { reason: 'hold-expired' } })).toBe(1);
+    expect(listGiftCards({ type: 'BookingConfirmed', data: { seats: 2, isLate: false } })).toBe(0);
   });
 });

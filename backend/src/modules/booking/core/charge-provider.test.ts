@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   BALANCE,
+  BALANCE_CENTS,
+  DEPOSIT_CENTS,
   foldExistingBooking,
   newHeldHistory,
   newHistoryPaidBy,
@@ -14,8 +16,8 @@ import type { BookingEvent, ReceivedPayment } from '../events.js';
 import { findInstalment } from './booking.js';
 import { findSavedAccount, resolveChargeProvider } from './charge-provider.js';
 
-const cardPayment = newReceivedPayment('deposit', 40_000);
-const newPayPalPayment = (vaultId: string | null, amountCents = 40_000): ReceivedPayment => ({
+const cardPayment = newReceivedPayment('deposit', DEPOSIT_CENTS);
+const newPayPalPayment = (vaultId: string | null, amountCents = DEPOSIT_CENTS): ReceivedPayment => ({
   ...newReceivedPayment('deposit', amountCents, 'CAPTURE-1'),
   provider: 'paypal',
   origin: { kind: 'paypal-capture', captureId: 'CAPTURE-1' },
@@ -35,7 +37,7 @@ describe('the provider that charges an instalment', () => {
   test('is PayPal if a PayPal account paid, otherwise the card provider', () => {
     expect(resolveProvider(newHistoryPaidBy(cardPayment))).toBe('stripe');
     expect(resolveProvider(newHistoryPaidBy(newPayPalPayment('vault_1')))).toBe('paypal');
-    expect(resolveProvider(newHistoryPaidBy(newBankPayment('deposit', 40_000)))).toBe('stripe');
+    expect(resolveProvider(newHistoryPaidBy(newBankPayment('deposit', DEPOSIT_CENTS)))).toBe('stripe');
   });
 
   test('is PayPal after a part by PayPal, until a card pays the rest of the deposit', () => {
@@ -87,7 +89,7 @@ describe('the provider that charges an instalment', () => {
     const sharedHistory = [...unsavedHistory, ...newBalanceSplit()];
     const copayerPayment: BookingEvent = {
       type: 'BalancePaid',
-      data: { ...newPayPalPayment('vault_4'), instalmentId: newShareId(2), amountCents: 80_000 },
+      data: { ...newPayPalPayment('vault_4'), instalmentId: newShareId(2), amountCents: BALANCE_CENTS / 2 },
     };
     const leadPayment: BookingEvent = {
       ...copayerPayment,
@@ -111,7 +113,7 @@ describe('the vaulted PayPal account', () => {
   const findAccount = (...events: BookingEvent[]) => findSavedAccount(foldExistingBooking(events));
   const newSharePaid = (serial: number, data: ReceivedPayment): BookingEvent => ({
     type: 'BalancePaid',
-    data: { ...data, instalmentId: newShareId(serial), amountCents: 80_000 },
+    data: { ...data, instalmentId: newShareId(serial), amountCents: BALANCE_CENTS / 2 },
   });
 
   test('is the account that paid, or one reported later', () => {

@@ -5,7 +5,12 @@ import {
   newDepositPaidHistory,
   newHeldHistory,
 } from '../../../../test/support/booking/builders.js';
-import { newBalanceSplit, newInvitation, newPayerInvited } from '../../../../test/support/booking/shares.js';
+import {
+  newBalanceSplit,
+  newInvitation,
+  newPayerInvited,
+  shareRevoked,
+} from '../../../../test/support/booking/shares.js';
 import { newPayerId, newPayerSubjectId, newShareId } from '../../../../test/support/ids.js';
 import type { BookingEvent } from '../events.js';
 import { findChargeableCardId, findCustomerId, LEAD, listCustomerIds, listShareLinks } from './co-payers.js';
@@ -22,10 +27,6 @@ const linkSent: BookingEvent = {
     instalmentId: newShareId(2),
     tokenHash: 'e'.repeat(64),
   },
-};
-const shareRevoked: BookingEvent = {
-  type: 'ShareRevoked',
-  data: { payerId: newPayerId(2), instalmentId: newShareId(2) },
 };
 const foldShared = (...events: BookingEvent[]) =>
   foldExistingBooking([

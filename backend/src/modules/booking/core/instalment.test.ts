@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   BALANCE,
+  BALANCE_CENTS,
   balanceAwaited,
   balanceScheduled,
+  DEPOSIT_CENTS,
   foldBalance,
   foldExistingBooking,
   newBookingConfirmed,
@@ -42,9 +44,9 @@ const getCharge = (...events: BookingEvent[]) => foldBalance(...events)?.charge;
 describe('the payment that collects an instalment', () => {
   const order: BookingEvent = {
     type: 'PayPalOrderCreated',
-    data: { instalmentId: BALANCE, orderId: 'O-1', orderNumber: 1, amountCents: 160_000 },
+    data: { instalmentId: BALANCE, orderId: 'O-1', orderNumber: 1, amountCents: BALANCE_CENTS },
   };
-  const intent = newIntentCreated('balance', 'pi_b', 160_000);
+  const intent = newIntentCreated('balance', 'pi_b', BALANCE_CENTS);
   const getPaymentIds = (...events: BookingEvent[]) => {
     const state = foldBalance(...events);
     return state && [findIntentId(state), findPayPalOrder(state)?.paymentId ?? null];
@@ -226,7 +228,7 @@ describe('the state of a charge', () => {
     },
     {
       name: 'paid',
-      events: [{ type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) }],
+      events: [{ type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) }],
       expected: { status: 'IDLE' },
     },
     {
@@ -271,7 +273,7 @@ const times = { since: '2027-02-01T10:00:00.000Z', pollAt: '2027-02-01T16:00:00.
 
 const orderCreated: BookingEvent = {
   type: 'PayPalOrderCreated',
-  data: { ...orderIds, orderNumber: 1, amountCents: 160_000 },
+  data: { ...orderIds, orderNumber: 1, amountCents: BALANCE_CENTS },
 };
 
 const newCaptureStarted = (orderId = 'O-1'): BookingEvent => ({
@@ -297,7 +299,7 @@ test('an order is reviewed after its own capture only', () => {
   const openOrder = {
     provider: 'paypal',
     paymentId: 'O-1',
-    amountCents: 160_000,
+    amountCents: BALANCE_CENTS,
     stage: 'OPEN',
     review: null,
   };
@@ -318,7 +320,7 @@ test('an intent is abandoned only by its own id', () => {
     type: 'PaymentIntentAbandoned',
     data: { instalmentId: BALANCE, paymentId },
   });
-  const intentEvent = newIntentCreated('balance', 'pi_b', 160_000);
+  const intentEvent = newIntentCreated('balance', 'pi_b', BALANCE_CENTS);
 
   expect(foldBalance(intentEvent, newIntentAbandoned('pi_b'))).toMatchObject({
     openPayment: { paymentId: 'pi_b', isAbandoned: true },
@@ -331,7 +333,7 @@ test('an intent is abandoned only by its own id', () => {
 test.each<{ name: string; event: BookingEvent }>([
   {
     name: 'a started payment',
-    event: { type: 'PaymentStarted', data: { instalmentId: BALANCE, amountCents: 160_000 } },
+    event: { type: 'PaymentStarted', data: { instalmentId: BALANCE, amountCents: BALANCE_CENTS } },
   },
   {
     name: "a customer's failed attempt",
@@ -383,7 +385,7 @@ test('an instalment is paid when a date change reduces it to its partial payment
 });
 
 test('a withdrawn share is charged the way the booking was paid', () => {
-  const byPayPal = { ...newReceivedPayment('deposit', 40_000, 'O-0'), provider: 'paypal' as const };
+  const byPayPal = { ...newReceivedPayment('deposit', DEPOSIT_CENTS, 'O-0'), provider: 'paypal' as const };
   const history: BookingEvent[] = newNamedHold(
     { type: 'DepositPaid', data: byPayPal },
     newBookingConfirmed(),

@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   BALANCE,
+  BALANCE_CENTS,
+  DEPOSIT_CENTS,
   foldBalance,
   foldExistingBooking,
   newDepositPaidHistory,
@@ -29,7 +31,7 @@ import {
 const order = { instalmentId: BALANCE, orderId: 'O-1' };
 const orderCreated: BookingEvent = {
   type: 'PayPalOrderCreated',
-  data: { ...order, orderNumber: 1, amountCents: 160_000 },
+  data: { ...order, orderNumber: 1, amountCents: BALANCE_CENTS },
 };
 const captureStarted: BookingEvent = { type: 'PayPalCaptureStarted', data: order };
 
@@ -38,7 +40,7 @@ test.each<{ name: string; events: BookingEvent[]; may: boolean }>([
   { name: 'not for an attempt without an intent yet', events: [newChargeStarted()], may: false },
   {
     name: 'for an intent the customer may pay',
-    events: [newIntentCreated('balance', 'pi_b', 160_000)],
+    events: [newIntentCreated('balance', 'pi_b', BALANCE_CENTS)],
     may: true,
   },
   { name: 'not for a PayPal order that is not being captured', events: [orderCreated], may: false },
@@ -53,7 +55,7 @@ test.each<{ name: string; events: BookingEvent[]; may: boolean }>([
 });
 
 test('an intent that captured a different amount captures no more money', () => {
-  const instalmentAfter = foldBalance(newIntentCreated('balance', 'pi_b', 160_000), amountDiffers);
+  const instalmentAfter = foldBalance(newIntentCreated('balance', 'pi_b', BALANCE_CENTS), amountDiffers);
   expect({ hasCaptured: hasCaptured(instalmentAfter), mayTakeMoney: mayCapture(instalmentAfter) }).toEqual({
     hasCaptured: true,
     mayTakeMoney: false,
@@ -89,7 +91,7 @@ test('a PayPal review of a paid instalment is not stopped, so that its outcome i
   const reviewedHistory = [orderCreated, captureStarted, capturePending];
   const instalmentAfter = foldBalance(...reviewedHistory, {
     type: 'BalancePaid',
-    data: newBankPayment('balance', 160_000),
+    data: newBankPayment('balance', BALANCE_CENTS),
   });
 
   expect(instalmentAfter.openPayment).toMatchObject({ paymentId: 'O-1', stage: 'PENDING' });
@@ -103,11 +105,11 @@ const amountDiffers: BookingEvent = {
     kind: 'amount-differs',
     key: 'amount-differs:pi_b:7',
     instalmentId: BALANCE,
-    facts: { paymentId: 'pi_b', amountCents: 7, dueCents: 160_000 },
+    facts: { paymentId: 'pi_b', amountCents: 7, dueCents: BALANCE_CENTS },
     money: { provider: 'stripe', paymentId: 'pi_b', amountCents: 7 },
   },
 };
-const openIntent = newIntentCreated('balance', 'pi_b', 160_000);
+const openIntent = newIntentCreated('balance', 'pi_b', BALANCE_CENTS);
 
 test('a partial bank payment drops a PayPal order, but not the order of an automatic charge', () => {
   const part: BookingEvent = {
@@ -158,7 +160,7 @@ describe('an intent for more than the gift cards leave', () => {
     type: 'GiftCardApplied',
     data: { giftCardId: newGiftCardId(1), amountCents: 10_000 },
   };
-  const holdWith = newNamedHold(newIntentCreated('deposit', 'pi_d', 40_000), giftCardApplied);
+  const holdWith = newNamedHold(newIntentCreated('deposit', 'pi_d', DEPOSIT_CENTS), giftCardApplied);
 
   test('is not obsolete, because the next intent replaces it', () => {
     const deposit = findCheckoutInstalment(foldExistingBooking(holdWith));

@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
+  BALANCE_CENTS,
+  DEPOSIT_CENTS,
   foldExistingBooking,
   newBalancePaid,
   newDepositPaidHistory,
@@ -46,7 +48,7 @@ describe('the payments of a booking', () => {
       contested: calculateRefundableCents(foldExistingBooking(contestedHistory)),
       won: sumAfterDispute('won'),
       lost: sumAfterDispute('lost'),
-    }).toEqual({ contested: 40_000, won: 40_000, lost: 10_000 });
+    }).toEqual({ contested: DEPOSIT_CENTS, won: DEPOSIT_CENTS, lost: 10_000 });
   });
 
   test('add up what one payment paid of several instalments, without goodwill', () => {
@@ -67,7 +69,7 @@ describe('the payments of a booking', () => {
         refundableCents,
       ]),
     ).toEqual([
-      ['pi_deposit', 40_000, 40_000],
+      ['pi_deposit', DEPOSIT_CENTS, DEPOSIT_CENTS],
       ['line-1', 60_700, 60_700],
       ['pi_balance', 95_000, 95_000],
     ]);
@@ -86,7 +88,9 @@ describe('the payments of a booking', () => {
     const refundFailed: BookingEvent = newRefundFailed(newRefundData('deposit', 15_000, 'goodwill'), {
       code: 'x',
     });
-    expect(calculateRefundableCents(foldExistingBooking([...startedHistory, refundFailed]))).toBe(40_000);
+    expect(calculateRefundableCents(foldExistingBooking([...startedHistory, refundFailed]))).toBe(
+      DEPOSIT_CENTS,
+    );
     expect(buildRefundId(foldExistingBooking([...startedHistory, refundFailed]), 'pi_deposit')).toBe(
       'pi_deposit-r2',
     );
@@ -97,7 +101,7 @@ describe('the payments of a booking', () => {
     const writtenOff: BookingEvent = newRefundFailed(newRefundData(...refund), { code: 'dispute-lost' });
     const history = [...newDepositPaidHistory(), newRefundStarted(...refund), writtenOff];
 
-    expect(calculateRefundableCents(foldExistingBooking(history))).toBe(40_000);
+    expect(calculateRefundableCents(foldExistingBooking(history))).toBe(DEPOSIT_CENTS);
     expect(calculateRefundableCents(foldExistingBooking([...history, newRefundMade(...refund)]))).toBe(
       25_000,
     );
@@ -108,15 +112,15 @@ describe('a refund over all payments', () => {
   test('takes from each payment in proportion to what it brought', () => {
     const booking = foldExistingBooking([
       ...newDepositPaidHistory(),
-      newBalancePaid(newReceivedPayment('balance', 160_000)),
+      newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS)),
     ]);
     expect(listStartedRefunds(splitRefund(booking, 100_001, 'cancelled'))).toEqual([
       ['pi_deposit', 20_001],
-      ['pi_balance', 80_000],
+      ['pi_balance', BALANCE_CENTS / 2],
     ]);
     expect(listStartedRefunds(splitRefund(booking, 200_000, 'cancelled'))).toEqual([
-      ['pi_deposit', 40_000],
-      ['pi_balance', 160_000],
+      ['pi_deposit', DEPOSIT_CENTS],
+      ['pi_balance', BALANCE_CENTS],
     ]);
     expect(splitRefund(booking, 0, 'cancelled')).toEqual([]);
   });
@@ -124,7 +128,7 @@ describe('a refund over all payments', () => {
   test('takes spare cents from one payment each', () => {
     const booking = foldExistingBooking([
       ...newDepositPaidHistory(),
-      newBalancePaid(newReceivedPayment('balance', 160_000)),
+      newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS)),
     ]);
     expect(listStartedRefunds(splitRefund(booking, 1, 'cancelled'))).toEqual([['pi_deposit', 1]]);
 

@@ -1,5 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { getInstalmentId, newQuote } from '../../../../test/support/booking/builders.js';
+import {
+  BALANCE_CENTS,
+  DEPOSIT_CENTS,
+  getInstalmentId,
+  newQuote,
+  PRICE_CENTS,
+} from '../../../../test/support/booking/builders.js';
 import { planInstalments } from './plan.js';
 
 const quote = newQuote();
@@ -9,7 +15,7 @@ test('the full plan has one instalment of the whole price', () => {
     {
       id: getInstalmentId('full'),
       kind: 'full',
-      amountCents: 200_000,
+      amountCents: PRICE_CENTS,
       dueOn: '2027-01-10',
       payer: { kind: 'lead' },
     },
@@ -18,8 +24,8 @@ test('the full plan has one instalment of the whole price', () => {
 
 test('the deposit plan has a deposit and a balance, both paid by the lead', () => {
   expect(planInstalments(quote, 'deposit', getInstalmentId)).toMatchObject([
-    { id: getInstalmentId('deposit'), kind: 'deposit', amountCents: 40_000, payer: { kind: 'lead' } },
-    { id: getInstalmentId('balance'), kind: 'balance', amountCents: 160_000, payer: { kind: 'lead' } },
+    { id: getInstalmentId('deposit'), kind: 'deposit', amountCents: DEPOSIT_CENTS, payer: { kind: 'lead' } },
+    { id: getInstalmentId('balance'), kind: 'balance', amountCents: BALANCE_CENTS, payer: { kind: 'lead' } },
   ]);
 });
 

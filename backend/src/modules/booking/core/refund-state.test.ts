@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { getInstalmentId } from '../../../../test/support/booking/builders.js';
+import { DEPOSIT_CENTS, getInstalmentId } from '../../../../test/support/booking/builders.js';
 import { newRefundFailed } from '../../../../test/support/booking/refunds.js';
 import {
   buildAttemptId,
@@ -19,7 +19,7 @@ const refundFacts = {
   instalmentId: getInstalmentId('deposit'),
   provider: 'stripe',
   paymentId: 'pi_1',
-  amountCents: 40_000,
+  amountCents: DEPOSIT_CENTS,
   reason: 'requested',
 } as const;
 /** The nth refund of the payment. */
@@ -214,14 +214,17 @@ test('an amount is covered twice as far as the failed refunds of its payment do 
     providerRefundId: null,
     failedProviderRefundId: null,
   });
-  const failedRefund = newFailedRefundState(1, 40_000, 25_000);
+  const failedRefund = newFailedRefundState(1, DEPOSIT_CENTS, 25_000);
 
   expect(calculateCoveredTwiceCents(failedRefund, [failedRefund])).toBe(15_000);
   expect(
     calculateCoveredTwiceCents(failedRefund, [failedRefund, newFailedRefundState(2, 10_000, 5_000)]),
   ).toBe(10_000);
   expect(
-    calculateCoveredTwiceCents(failedRefund, [failedRefund, newFailedRefundState(2, 40_000, 40_000)]),
+    calculateCoveredTwiceCents(failedRefund, [
+      failedRefund,
+      newFailedRefundState(2, DEPOSIT_CENTS, DEPOSIT_CENTS),
+    ]),
   ).toBe(0);
   expect(
     calculateCoveredTwiceCents(failedRefund, [failedRefund, newFailedRefundState(2, 9_000, 9_000, 'pi_2')]),
@@ -241,11 +244,11 @@ describe('the amount owed for a failed refund', () => {
 
   test('is the full amount until another refund of the payment reissues it', () => {
     const history = [refundStarted, failRefund('expired_card')];
-    expect(listOwedCents(foldRefunds(...history))).toEqual([40_000]);
+    expect(listOwedCents(foldRefunds(...history))).toEqual([DEPOSIT_CENTS]);
     expect(listOwedCents(foldRefunds(...history, newOtherRefund(15_000)))).toEqual([25_000, undefined]);
     expect(listOwedCents(foldRefunds(...history, newOtherRefund(50_000)))).toEqual([0, undefined]);
     expect(listOwedCents(foldRefunds(...history, newOtherRefund(15_000, 'goodwill')))).toEqual([
-      40_000,
+      DEPOSIT_CENTS,
       undefined,
     ]);
     expect(listOwedCents(foldRefunds(refundStarted, failRefund('dispute-lost')))).toEqual([undefined]);
@@ -269,7 +272,7 @@ describe('the amount owed for a failed refund', () => {
       supersededBy: refundFacts.refundId,
     });
     const failedHistory = [refundStarted, failRefund('expired_card'), newOtherRefund(15_000)];
-    expect(listOwedCents(foldRefunds(...failedHistory, reissueEnded))).toEqual([40_000, undefined]);
+    expect(listOwedCents(foldRefunds(...failedHistory, reissueEnded))).toEqual([DEPOSIT_CENTS, undefined]);
     const [original] = foldRefunds(...failedHistory, refundSent, reissueEnded);
     expect(original).toMatchObject({ status: 'SENT' });
     expect(original).not.toHaveProperty('owedCents');
@@ -283,7 +286,7 @@ describe('the amount owed for a failed refund', () => {
   test('is cleared only for the payments that a cancellation re-decides', () => {
     const refunds = foldRefunds(refundStarted, failRefund('expired_card'));
     expect(listOwedCents(clearPayments('pi_1')({ refunds }).refunds)).toEqual([0]);
-    expect(listOwedCents(clearPayments('pi_2')({ refunds }).refunds)).toEqual([40_000]);
+    expect(listOwedCents(clearPayments('pi_2')({ refunds }).refunds)).toEqual([DEPOSIT_CENTS]);
     expect(clearPayments('pi_1')({ refunds: foldRefunds(refundStarted) }).refunds).toEqual(
       foldRefunds(refundStarted),
     );

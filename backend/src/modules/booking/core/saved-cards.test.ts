@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import {
+  BALANCE_CENTS,
+  DEPOSIT_CENTS,
   foldExistingBooking,
   newDepositPaidHistory,
   newHeldHistory,
@@ -31,7 +33,7 @@ describe('the card charged off-session', () => {
     // A card that pays the balance manually was not saved for later.
     const earlyCard: BookingEvent = {
       type: 'BalancePaid',
-      data: { ...newReceivedPayment('balance', 160_000), paymentMethodId: 'pm_3' },
+      data: { ...newReceivedPayment('balance', BALANCE_CENTS), paymentMethodId: 'pm_3' },
     };
     expect(
       foldExistingBooking([...newDepositPaidHistory(), cardReplaced, earlyCard]).cards.savedCard
@@ -42,7 +44,7 @@ describe('the card charged off-session', () => {
   test('does not exist after a payment that allows no reuse', () => {
     const newHistoryPaidBy = (overrides: object): BookingEvent[] => [
       ...newHeldHistory(),
-      { type: 'DepositPaid', data: { ...newReceivedPayment('deposit', 40_000), ...overrides } },
+      { type: 'DepositPaid', data: { ...newReceivedPayment('deposit', DEPOSIT_CENTS), ...overrides } },
     ];
     expect(
       foldExistingBooking(newHistoryPaidBy({ provider: 'bank', paymentMethodId: null })).cards.savedCard,

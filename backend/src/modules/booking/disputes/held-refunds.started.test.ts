@@ -1,5 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { foldExistingBooking } from '../../../../test/support/booking/builders.js';
+import {
+  BALANCE_CENTS,
+  DEPOSIT_CENTS,
+  foldExistingBooking,
+} from '../../../../test/support/booking/builders.js';
 import { appendCancellation } from '../../../../test/support/booking/cancellations.js';
 import {
   appendDispute,
@@ -43,8 +47,8 @@ describe('refunds that had begun', () => {
   ];
 
   const balanceMade = [
-    newRefundStarted('balance', 160_000, 'requested'),
-    newRefundMade('balance', 160_000, 'requested'),
+    newRefundStarted('balance', BALANCE_CENTS, 'requested'),
+    newRefundMade('balance', BALANCE_CENTS, 'requested'),
   ];
 
   /** The refund events among these. */
@@ -88,14 +92,14 @@ describe('refunds that had begun', () => {
       },
       {
         name: 'the refund proceeds for a dispute of zero cents',
-        refunds: [newDepositRefundStarted(40_000), ...newSentRefund(15_000, 2)],
+        refunds: [newDepositRefundStarted(DEPOSIT_CENTS), ...newSentRefund(15_000, 2)],
         dispute: newFirstDispute(0),
         expectedHeld: [],
       },
       {
         name: 'the refund of another payment proceeds',
-        refunds: [newRefundStarted('balance', 160_000, 'requested')],
-        dispute: newFirstDispute(40_000),
+        refunds: [newRefundStarted('balance', BALANCE_CENTS, 'requested')],
+        dispute: newFirstDispute(DEPOSIT_CENTS),
         expectedHeld: [],
       },
       {
@@ -107,7 +111,7 @@ describe('refunds that had begun', () => {
       {
         name: 'a finished refund stays finished',
         refunds: newSentRefund(10_000),
-        dispute: newFirstDispute(40_000),
+        dispute: newFirstDispute(DEPOSIT_CENTS),
         expectedHeld: [],
       },
       {
@@ -176,11 +180,11 @@ describe('refunds that had begun', () => {
         applyDisputes(
           newFullyPaidHistory(),
           ['open', {}],
-          ['open', { ...balanceDispute, amountCents: 160_000 }],
+          ['open', { ...balanceDispute, amountCents: BALANCE_CENTS }],
         ),
       );
       expect(filterRefundEvents(decideOnDispute(history, 'won'))).toEqual([
-        newRefundStarted('deposit', 40_000, 'cancelled'),
+        newRefundStarted('deposit', DEPOSIT_CENTS, 'cancelled'),
       ]);
     });
 

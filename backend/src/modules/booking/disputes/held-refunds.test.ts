@@ -1,5 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { foldExistingBooking, getInstalmentId } from '../../../../test/support/booking/builders.js';
+import {
+  BALANCE_CENTS,
+  DEPOSIT_CENTS,
+  foldExistingBooking,
+  getInstalmentId,
+  PRICE_CENTS,
+} from '../../../../test/support/booking/builders.js';
 import { appendCancellation } from '../../../../test/support/booking/cancellations.js';
 import { appendDispute, newFullyPaidHistory } from '../../../../test/support/booking/disputes.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
@@ -34,7 +40,7 @@ function cancelBooking(
 }
 const takeLast = (history: BookingEvent[], count: number) =>
   history.slice(-count).map(({ type, data }) => [type, data]);
-const newDepositRefundData = (reason: RefundReason, amountCents = 40_000) =>
+const newDepositRefundData = (reason: RefundReason, amountCents = DEPOSIT_CENTS) =>
   newRefundData('deposit', amountCents, reason);
 
 describe('cancelling a booking with a disputed payment', () => {
@@ -46,16 +52,16 @@ describe('cancelling a booking with a disputed payment', () => {
 
     expect(history.find(({ type }) => type === 'BookingCancelled')?.data).toMatchObject({
       retainedCents: 0,
-      refundCents: 200_000,
-      heldCents: 40_000,
+      refundCents: PRICE_CENTS,
+      heldCents: DEPOSIT_CENTS,
     });
     expect(listOpenRefunds(booking).map(({ paymentId, amountCents }) => [paymentId, amountCents])).toEqual([
-      ['pi_balance', 160_000],
+      ['pi_balance', BALANCE_CENTS],
     ]);
     expect({
       heldCents: sumHeldRefundCents(booking),
       refundableCents: calculateRefundableCents(booking),
-    }).toEqual({ heldCents: 40_000, refundableCents: 0 });
+    }).toEqual({ heldCents: DEPOSIT_CENTS, refundableCents: 0 });
     expectStorable(history.slice(disputedHistory.length));
   });
 
@@ -66,21 +72,21 @@ describe('cancelling a booking with a disputed payment', () => {
     expect(sumHeldRefundCents(booking)).toBe(15_000);
     expect(listOpenRefunds(booking).map(({ refundId, amountCents }) => [refundId, amountCents])).toEqual([
       ['pi_deposit-r1', 25_000],
-      ['pi_balance-r1', 160_000],
+      ['pi_balance-r1', BALANCE_CENTS],
     ]);
   });
 
   test('is refused if a dispute began after the preview', () => {
-    const shownAmounts = { retainedCents: 0, refundCents: 200_000 };
-    expect(cancelBooking(disputedHistory, { ...shownAmounts, heldCents: 40_000 })).toEqual(
+    const shownAmounts = { retainedCents: 0, refundCents: PRICE_CENTS };
+    expect(cancelBooking(disputedHistory, { ...shownAmounts, heldCents: DEPOSIT_CENTS })).toEqual(
       cancelBooking(disputedHistory),
     );
     expect(cancelBooking(disputedHistory, shownAmounts)).toMatchObject({
       refused: 'PREVIEW_CHANGED',
-      facts: { heldCents: 40_000 },
+      facts: { heldCents: DEPOSIT_CENTS },
     });
     expect(isRefusal(cancelBooking(fullHistory, shownAmounts))).toBe(false);
-    expect(cancelBooking(fullHistory, { ...shownAmounts, heldCents: 40_000 })).toMatchObject({
+    expect(cancelBooking(fullHistory, { ...shownAmounts, heldCents: DEPOSIT_CENTS })).toMatchObject({
       refused: 'PREVIEW_CHANGED',
     });
   });
@@ -102,7 +108,7 @@ describe('cancelling a booking with a disputed payment', () => {
       amountCents: 25_000,
     });
     const history = appendDispute(appendCancellation(twoDisputes), 'won', { amountCents: 15_000 });
-    expect(sumHeldRefundCents(foldExistingBooking(history))).toBe(40_000);
+    expect(sumHeldRefundCents(foldExistingBooking(history))).toBe(DEPOSIT_CENTS);
     const bothWon = appendDispute(history, 'won', { disputeId: 'du_2', amountCents: 25_000 });
     expect(sumHeldRefundCents(foldExistingBooking(bothWon))).toBe(0);
     expect(listOpenRefunds(foldExistingBooking(bothWon)).length).toBe(2);
@@ -240,22 +246,22 @@ describe('a pending refund whose payment is lost in a dispute', () => {
   test('is recorded and reclaimed from the customer, once, when the source sent it anyway', () => {
     given(...lostHistory)
       .when(sentCommand)
-      .thenKinds('PaymentRefunded', 'refund-to-claim');
+      .thenTypes('PaymentRefunded', { task: 'refund-to-claim' });
     given(...sentHistory)
       .when(sentCommand)
-      .thenEvents();
+      .thenNothing();
   });
 
   test('does not fail again after it was lost', () => {
     given(...lostHistory)
       .when(failedCommand)
-      .thenEvents();
+      .thenNothing();
   });
 
   test('closes the claim when it comes back, because the customer has only the bank’s money', () => {
     given(...sentHistory)
       .when({ ...failedCommand, code: 'lost' })
-      .thenKinds('RefundFailed', 'claim-closed');
+      .thenTypes('RefundFailed', { task: 'claim-closed' });
   });
 });
 
@@ -273,20 +279,20 @@ describe('a refund that its source reports as pending', () => {
   test('is recorded as pending unless it waits for a dispute, so that polling ends', () => {
     given(...startedHistory)
       .when(pendingCommand)
-      .thenKinds('RefundPending');
+      .thenTypes('RefundPending');
     given(...startedHistory, heldRefund)
       .when(pendingCommand)
-      .thenEvents();
+      .thenNothing();
   });
 
   test('is not recorded as pending for a report about an earlier attempt', () => {
     const resumedHistory = [...startedHistory, heldRefund, newRefundStarted('deposit', 12_345, 'requested')];
     given(...resumedHistory)
       .when({ ...pendingCommand, attemptId: refundId })
-      .thenEvents();
+      .thenNothing();
     given(...resumedHistory)
       .when({ ...pendingCommand, attemptId: `${refundId}:1` })
-      .thenKinds('RefundPending');
+      .thenTypes('RefundPending');
   });
 });
 
@@ -326,7 +332,7 @@ describe('losing a dispute over a payment refunded by another method', () => {
 
   test('reclaims what the customer received twice', () => {
     const history = [...newFullyPaidHistory(), ...newBankRefundEvents(10_000, 1)];
-    const laterHistory = loseDispute(history, 40_000);
+    const laterHistory = loseDispute(history, DEPOSIT_CENTS);
     expect(listClaims(laterHistory)).toEqual([newClaimFacts('pi_deposit-r2', 10_000, 10_000, 'du_1')]);
 
     const key = 'refund-to-claim:dispute-lost:pi_deposit-r2:du_1';
@@ -341,7 +347,9 @@ describe('losing a dispute over a payment refunded by another method', () => {
 
   test('reclaims nothing on a repeat or when the dispute is won', () => {
     const history = [...newFullyPaidHistory(), ...newBankRefundEvents(10_000, 1)];
-    expect(loseDispute(loseDispute(history, 40_000), 40_000)).toEqual(loseDispute(history, 40_000));
+    expect(loseDispute(loseDispute(history, DEPOSIT_CENTS), DEPOSIT_CENTS)).toEqual(
+      loseDispute(history, DEPOSIT_CENTS),
+    );
     expect(listClaims(appendDispute(history, 'won'))).toEqual([]);
   });
 
@@ -370,7 +378,7 @@ describe('losing a dispute over a payment refunded by another method', () => {
       newRefundStarted('deposit', 10_000, 'requested'),
       newRefundMade('deposit', 10_000, 'requested'),
     ];
-    expect(listClaims(loseDispute([...newFullyPaidHistory(), ...refunds], 40_000))).toEqual([]);
+    expect(listClaims(loseDispute([...newFullyPaidHistory(), ...refunds], DEPOSIT_CENTS))).toEqual([]);
   });
 
   test('excludes refunds of other payments and refunds that were not sent', () => {
@@ -383,7 +391,7 @@ describe('losing a dispute over a payment refunded by another method', () => {
       ...refunds,
       ...newBankRefundEvents(10_000, 2).slice(0, 3),
     ];
-    expect(listClaims(loseDispute(startedHistory, 40_000))).toEqual([]);
+    expect(listClaims(loseDispute(startedHistory, DEPOSIT_CENTS))).toEqual([]);
 
     const otherPayment = { paymentId: 'pi_balance', instalmentId: getInstalmentId('balance') };
     const history = [...newFullyPaidHistory(), ...newBankRefundEvents(10_000, 1)];
@@ -394,7 +402,7 @@ describe('losing a dispute over a payment refunded by another method', () => {
       { type: 'PaymentRefunded', data: sentRefund },
     ];
     expect(
-      listClaims(appendDispute(refundsOfBoth, 'lost', { ...otherPayment, amountCents: 160_000 })),
+      listClaims(appendDispute(refundsOfBoth, 'lost', { ...otherPayment, amountCents: BALANCE_CENTS })),
     ).toEqual([]);
   });
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   BALANCE,
+  BALANCE_CENTS,
   balancePaid,
   bookingExpired,
   DEPOSIT,
+  DEPOSIT_CENTS,
   foldExistingBooking,
   holdExpiryStarted,
   newDepositPaid,
@@ -26,6 +28,7 @@ import {
 } from '../../../../test/support/booking/charges.js';
 import { newPersonErased, newTravelersNamed } from '../../../../test/support/booking/erasures.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
+import { newOrderCreated } from '../../../../test/support/booking/payments.js';
 import {
   newFailedRefundEvents,
   newRefundData,
@@ -46,7 +49,7 @@ import { requireAccepted } from '../../../../test/support/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { decideCancel } from '../changes/cancel.js';
 import { type BookingEvent, DISPUTE_LOST } from '../events.js';
-import { findErasureRefusal, decideErasure } from './erasure.js';
+import { decideErasure,findErasureRefusal } from './erasure.js';
 
 const given = newBookingScenario(decideErasure);
 const lead = newSubjectId(1);
@@ -62,7 +65,7 @@ const traveledHistory: BookingEvent[] = [...openHistory, balancePaid];
 /** Their bank requires authentication; nothing is charged automatically. */
 const unpaidHistory: BookingEvent[] = [...openHistory, newChargeStarted(), actionRequired];
 const newCancelledHistory = (cancellation: BookingEvent): BookingEvent[] => [
-  ...newHistoryPaidBy(newReceivedPayment('deposit', 40_000)),
+  ...newHistoryPaidBy(newReceivedPayment('deposit', DEPOSIT_CENTS)),
   newTravelersNamed(lead),
   cancellation,
 ];
@@ -90,10 +93,8 @@ const newLostDispute = (instalmentId: string, paymentId: string, amountCents: nu
   ];
 };
 
-const depositIntent = newIntentCreated('deposit', 'pi_deposit', 40_000);
-const newOrderCreated = (instalmentId: string, amountCents: number): BookingEvent =>
-  newEvent('PayPalOrderCreated', { instalmentId, orderId: 'O-1', orderNumber: 1, amountCents });
-const balanceOrder = newOrderCreated(BALANCE, 160_000);
+const depositIntent = newIntentCreated('deposit', 'pi_deposit', DEPOSIT_CENTS);
+const balanceOrder = newOrderCreated({ orderId: 'O-1', instalmentId: BALANCE, amountCents: BALANCE_CENTS });
 const captureStarted = newEvent('PayPalCaptureStarted', { instalmentId: BALANCE, orderId: 'O-1' });
 const captureReviewed = newEvent('PayPalCapturePending', {
   instalmentId: BALANCE,
@@ -107,14 +108,14 @@ const captureReviewed = newEvent('PayPalCapturePending', {
 });
 
 /** The deposit arrived when no seat was left, and its refund has started. */
-const refund = ['deposit', 40_000, 'no-seat-left'] as const;
+const refund = ['deposit', DEPOSIT_CENTS, 'no-seat-left'] as const;
 const refundedHold: BookingEvent[] = [
   ...newExpiredHold(),
-  newDepositPaid(newReceivedPayment('deposit', 40_000)),
+  newDepositPaid(newReceivedPayment('deposit', DEPOSIT_CENTS)),
   newRefundStarted(...refund),
 ];
 const failRefund = (code: string) => newRefundFailed(newRefundData(...refund), { code });
-const secondRefund = ['deposit', 40_000, 'no-seat-left', { serial: 2 }] as const;
+const secondRefund = ['deposit', DEPOSIT_CENTS, 'no-seat-left', { serial: 2 }] as const;
 
 interface Case {
   readonly name: string;
@@ -191,7 +192,7 @@ describe('erasing the lead', () => {
     },
     {
       name: 'an order of an expired hold may still be captured',
-      events: newExpiredHold(newOrderCreated(DEPOSIT, 40_000)),
+      events: newExpiredHold(newOrderCreated({ orderId: 'O-1' })),
     },
     { name: 'PayPal captures a balance', events: [...unpaidHistory, balanceOrder, captureStarted] },
     {
@@ -208,7 +209,11 @@ describe('erasing the lead', () => {
     { name: 'a refund was made', events: [...refundedHold, newRefundMade(...refund)] },
     {
       name: 'a dispute took the money of a failed refund',
-      events: [...refundedHold, ...newLostDispute(DEPOSIT, 'pi_deposit', 40_000), failRefund(DISPUTE_LOST)],
+      events: [
+        ...refundedHold,
+        ...newLostDispute(DEPOSIT, 'pi_deposit', DEPOSIT_CENTS),
+        failRefund(DISPUTE_LOST),
+      ],
     },
     {
       name: 'another refund paid a failed refund',
@@ -236,8 +241,8 @@ describe('erasing the lead', () => {
         ...traveledHistory,
         newSmallOverpayment(),
         newFullyRefunded(200_500),
-        ...newCompletedRefund('deposit', 40_000, 'cancelled'),
-        ...newCompletedRefund('balance', 160_000, 'cancelled'),
+        ...newCompletedRefund('deposit', DEPOSIT_CENTS, 'cancelled'),
+        ...newCompletedRefund('balance', BALANCE_CENTS, 'cancelled'),
         ...newCompletedRefund('balance', 500, 'cancelled', { paymentId: 'pi_2' }),
       ],
     },
@@ -268,7 +273,7 @@ describe('erasing the lead', () => {
           kind: 'amount-differs',
           key: 'amount-differs:pi_deposit:7',
           instalmentId: DEPOSIT,
-          facts: { paymentId: 'pi_deposit', amountCents: 7, dueCents: 40_000 },
+          facts: { paymentId: 'pi_deposit', amountCents: 7, dueCents: DEPOSIT_CENTS },
           money: { provider: 'stripe', paymentId: 'pi_deposit', amountCents: 7 },
         }),
       ),
@@ -279,7 +284,7 @@ describe('erasing the lead', () => {
       name: 'only the lead could still pay the balance',
       events: [
         ...openHistory,
-        newIntentCreated('balance', 'pi_b', 160_000),
+        newIntentCreated('balance', 'pi_b', BALANCE_CENTS),
         newChargeStarted(),
         actionRequired,
       ],
@@ -295,8 +300,8 @@ describe('erasing the lead', () => {
     {
       name: 'a cancelled booking was refunded in full',
       events: [
-        ...newCancelledHistory(newFullyRefunded(40_000)),
-        ...newCompletedRefund('deposit', 40_000, 'cancelled'),
+        ...newCancelledHistory(newFullyRefunded(DEPOSIT_CENTS)),
+        ...newCompletedRefund('deposit', DEPOSIT_CENTS, 'cancelled'),
       ],
     },
   ])('is possible even before the departure when $name', ({ events }) => {
@@ -316,7 +321,7 @@ describe('erasing the lead', () => {
 });
 
 test('a failed refund is owed after a cancellation only if its money paid for nothing', () => {
-  const duplicateRefund = newRefundData('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
+  const duplicateRefund = newRefundData('deposit', DEPOSIT_CENTS, 'paid-twice', { paymentId: 'pi_2' });
   const requestedRefund = newRefundData('deposit', 12_345, 'requested');
   const cancelAfter = (...events: BookingEvent[]) => {
     const history = [...newDepositPaidHistory(), ...events];

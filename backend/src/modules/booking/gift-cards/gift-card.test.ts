@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { BOOKING, getInstalmentId, TODAY } from '../../../../test/support/booking/builders.js';
+import { BOOKING, DEPOSIT_CENTS, getInstalmentId, TODAY } from '../../../../test/support/booking/builders.js';
 import {
   giftCardBlocked,
   newGiftCardIssued,
@@ -42,7 +42,7 @@ describe('a reservation', () => {
     given(giftCardIssued).when(newReserveCommand(60_000)).thenEvents(newGiftCardReserved(50_000));
   });
   test('is made once per booking', () => {
-    given(giftCardIssued, newGiftCardReserved(40_000)).when(newReserveCommand(40_000)).thenEvents();
+    given(giftCardIssued, newGiftCardReserved(40_000)).when(newReserveCommand(40_000)).thenNothing();
   });
   test('leaves other reservations alone', () => {
     given(giftCardIssued, newGiftCardReserved(40_000, 1, newBookingId(9)))
@@ -76,7 +76,7 @@ describe('a reservation', () => {
       .thenEvents(newGiftCardReleased(40_000));
     given(giftCardIssued, newGiftCardReserved(40_000), newGiftCardReleased(40_000))
       .when(releaseCommand)
-      .thenEvents();
+      .thenNothing();
   });
   test('can be made again after a release', () => {
     given(giftCardIssued, newGiftCardReserved(50_000), newGiftCardReleased(50_000))
@@ -118,14 +118,14 @@ describe('a redemption', () => {
 });
 
 describe('a return', () => {
-  const spentHistory = [giftCardIssued, newGiftCardRedeemed('deposit', 40_000)] as const;
+  const spentHistory = [giftCardIssued, newGiftCardRedeemed('deposit', DEPOSIT_CENTS)] as const;
   test('is recorded once per refund', () => {
     given(...spentHistory)
       .when(newReturnCommand(15_000))
       .thenEvents(newGiftCardReturned(15_000));
     given(...spentHistory, newGiftCardReturned(15_000))
       .when(newReturnCommand(15_000))
-      .thenEvents();
+      .thenNothing();
   });
   test('can be spent again', () => {
     given(...spentHistory, newGiftCardReturned(15_000))
@@ -134,7 +134,7 @@ describe('a return', () => {
   });
   test('is possible to the last cent, at once or in parts', () => {
     given(...spentHistory)
-      .when(newReturnCommand(40_000))
+      .when(newReturnCommand(DEPOSIT_CENTS))
       .thenEvents(newGiftCardReturned(40_000));
     given(...spentHistory, newGiftCardReturned(15_000))
       .when(newReturnCommand(25_000, 'r2'))
@@ -157,14 +157,14 @@ describe('a return', () => {
 
 test('a gift card is blocked once', () => {
   given(giftCardIssued).when({ type: 'Block', reason: 'lost' }).thenEvents(giftCardBlocked);
-  given(giftCardIssued, giftCardBlocked).when({ type: 'Block', reason: 'lost' }).thenEvents();
+  given(giftCardIssued, giftCardBlocked).when({ type: 'Block', reason: 'lost' }).thenNothing();
 });
 
 test('a gift card is unblocked once, only after a block', () => {
   given(giftCardIssued, giftCardBlocked)
     .when({ type: 'Unblock', reason: 'lost' })
     .thenEvents(giftCardUnblocked);
-  given(giftCardIssued).when({ type: 'Unblock', reason: 'lost' }).thenEvents();
+  given(giftCardIssued).when({ type: 'Unblock', reason: 'lost' }).thenNothing();
 });
 
 const anyBooking = fc.integer({ min: 1, max: 4 }).map((serial) => newBookingId(serial));

@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  BALANCE_CENTS,
   balancePaid,
+  DEPOSIT_CENTS,
   foldBooking,
   foldExistingBooking,
   getInstalmentId,
@@ -38,7 +40,7 @@ const newGoodwillPayment = (amountCents: number): ReceivedPayment => ({
   ...newStaffPayment('balance', amountCents, GOODWILL_ID),
   provider: 'goodwill',
 });
-const intent = newIntentCreated('balance', 'pi_b', 160_000);
+const intent = newIntentCreated('balance', 'pi_b', BALANCE_CENTS);
 const partlyPaid: BookingEvent[] = newNamedHold({
   type: 'PartPaid',
   data: newBankPayment('deposit', 15_000),
@@ -72,7 +74,7 @@ describe('goodwill', () => {
   test('is never refunded, because it is not the customer’s money', () => {
     const events = requireAccepted(giveGoodwill(newDepositPaidHistory(), 5_000));
     expect(calculateRefundableCents(foldExistingBooking([...newDepositPaidHistory(), ...events]))).toBe(
-      40_000,
+      DEPOSIT_CENTS,
     );
   });
 
@@ -88,7 +90,7 @@ describe('goodwill', () => {
       name: 'above the amount paid',
       events: newDepositPaidHistory(),
       amountCents: 200_001,
-      refused: refuse('EXCEEDS_PAID_AMOUNT', { refundableCents: 40_000 }),
+      refused: refuse('EXCEEDS_PAID_AMOUNT', { refundableCents: DEPOSIT_CENTS }),
     },
     {
       name: 'while a card may be charged',
@@ -106,7 +108,7 @@ describe('goodwill', () => {
     // A possible capture for the balance is no reason to wait: it would be refunded.
     expect(giveGoodwill([...newEarlyCancelled(), intent], 10_000)).toEqual(events);
     expect(giveGoodwill(newEarlyCancelled(), 40_001)).toEqual(
-      refuse('EXCEEDS_PAID_AMOUNT', { refundableCents: 40_000 }),
+      refuse('EXCEEDS_PAID_AMOUNT', { refundableCents: DEPOSIT_CENTS }),
     );
   });
 
@@ -135,7 +137,7 @@ describe('goodwill', () => {
   });
 
   test('is not sent over a payment that is owed in full', () => {
-    const firstRefundData = newRefundData('deposit', 40_000, 'requested');
+    const firstRefundData = newRefundData('deposit', DEPOSIT_CENTS, 'requested');
     const owedHistory: BookingEvent[] = [
       ...newDepositPaidHistory(),
       balancePaid,
@@ -145,10 +147,10 @@ describe('goodwill', () => {
 
     expect(giveGoodwill(owedHistory, 160_000)).toEqual([
       newGoodwillGranted(160_000),
-      newRefundStarted('balance', 160_000, 'goodwill'),
+      newRefundStarted('balance', BALANCE_CENTS, 'goodwill'),
     ]);
     expect(giveGoodwill(owedHistory, 160_001)).toEqual(
-      refuse('EXCEEDS_PAID_AMOUNT', { refundableCents: 160_000 }),
+      refuse('EXCEEDS_PAID_AMOUNT', { refundableCents: BALANCE_CENTS }),
     );
   });
 });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  BALANCE_CENTS,
   balanceScheduled,
   bookingExpired,
+  DEPOSIT_CENTS,
   foldBooking,
   foldExistingBooking,
   getInstalmentId,
@@ -16,6 +18,7 @@ import {
   newReceivedPayment,
   newSeatsConfirmed,
   newSeatsHeld,
+  PRICE_CENTS,
 } from '../../../../test/support/booking/builders.js';
 import { newChargeVoided } from '../../../../test/support/booking/charges.js';
 import {
@@ -72,7 +75,7 @@ describe('a manual payment', () => {
     const orderRef = { instalmentId: getInstalmentId('deposit'), orderId: 'order-1' };
     const times = { since: '2027-01-10T10:00:00.000Z', pollAt: '2027-01-10T16:00:00.000Z' };
     const order: BookingEvent[] = [
-      { type: 'PayPalOrderCreated', data: { ...orderRef, orderNumber: 1, amountCents: 40_000 } },
+      { type: 'PayPalOrderCreated', data: { ...orderRef, orderNumber: 1, amountCents: DEPOSIT_CENTS } },
       { type: 'PayPalCaptureStarted', data: orderRef },
       {
         type: 'PayPalCapturePending',
@@ -89,7 +92,7 @@ describe('a manual payment', () => {
     const [created, ...reviewed] = order;
     const underReview = newNamedHold(created!, ...reviewed, holdExpiryStarted, bookingExpired);
     const reviewResult = requireAccepted(
-      recordPayment(underReview, 40_000, {
+      recordPayment(underReview, DEPOSIT_CENTS, {
         seats: [newAllotmentOpened(), newSeatsHeld()],
       }),
     );
@@ -97,12 +100,12 @@ describe('a manual payment', () => {
 
     expect(findDeposit([...underReview, ...reviewResult.booking])).toMatchObject({
       finalPayment: { provider: 'staff' },
-      openPayment: { paymentId: 'order-1', amountCents: 40_000, stage: 'PENDING' },
+      openPayment: { paymentId: 'order-1', amountCents: DEPOSIT_CENTS, stage: 'PENDING' },
     });
 
     const idleHistory = newNamedHold(created!, holdExpiryStarted, bookingExpired);
     const idleResult = requireAccepted(
-      recordPayment(idleHistory, 40_000, { seats: [newAllotmentOpened(), newSeatsHeld()] }),
+      recordPayment(idleHistory, DEPOSIT_CENTS, { seats: [newAllotmentOpened(), newSeatsHeld()] }),
     );
 
     expect(findDeposit([...idleHistory, ...idleResult.booking])).toMatchObject({
@@ -112,10 +115,10 @@ describe('a manual payment', () => {
   });
 
   test('pays the open amount and voids its charge', () => {
-    expect(recordPayment(newDepositPaidHistory(), 160_000)).toMatchObject({
+    expect(recordPayment(newDepositPaidHistory(), BALANCE_CENTS)).toMatchObject({
       booking: [
-        newPaymentRecorded(160_000),
-        { type: 'BalancePaid', data: newManualPayment('balance', 160_000) },
+        newPaymentRecorded(BALANCE_CENTS),
+        { type: 'BalancePaid', data: newManualPayment('balance', BALANCE_CENTS) },
         newChargeVoided('paid-by-customer'),
       ],
     });
@@ -137,13 +140,13 @@ describe('a manual payment', () => {
 
   test('confirms a hold with its seats', () => {
     expect(
-      recordPayment(newNamedHold(), 40_000, {
+      recordPayment(newNamedHold(), DEPOSIT_CENTS, {
         seats: [newAllotmentOpened(), newSeatsHeld()],
       }),
     ).toEqual({
       booking: [
-        newPaymentRecorded(40_000),
-        { type: 'DepositPaid', data: newManualPayment('deposit', 40_000) },
+        newPaymentRecorded(DEPOSIT_CENTS),
+        { type: 'DepositPaid', data: newManualPayment('deposit', DEPOSIT_CENTS) },
         newBookingConfirmed(),
         balanceScheduled,
       ],
@@ -154,12 +157,12 @@ describe('a manual payment', () => {
   });
 
   test('is recorded even after the booking ended, because the money is there', () => {
-    const result = recordPayment(newNamedHold(holdExpiryStarted, bookingExpired), 40_000, {
+    const result = recordPayment(newNamedHold(holdExpiryStarted, bookingExpired), DEPOSIT_CENTS, {
       seats: [newAllotmentOpened({ seats: 1 })],
     });
     expect(result).toMatchObject({
       booking: [
-        newPaymentRecorded(40_000),
+        newPaymentRecorded(DEPOSIT_CENTS),
         { type: 'OverpaymentReceived' },
         { type: 'TaskRaised', data: { kind: 'transfer-too-late' } },
       ],
@@ -168,16 +171,16 @@ describe('a manual payment', () => {
 
   test('is recorded for an expired hold without named travelers', () => {
     expect(
-      recordPayment([...newHeldHistory(), holdExpiryStarted, bookingExpired], 40_000, {
+      recordPayment([...newHeldHistory(), holdExpiryStarted, bookingExpired], DEPOSIT_CENTS, {
         seats: [newAllotmentOpened({ seats: 1 })],
       }),
     ).toMatchObject({
-      booking: [newPaymentRecorded(40_000), { type: 'OverpaymentReceived' }, { type: 'TaskRaised' }],
+      booking: [newPaymentRecorded(DEPOSIT_CENTS), { type: 'OverpaymentReceived' }, { type: 'TaskRaised' }],
     });
   });
 
   test('is refunded when the booking is cancelled, even while a form is open', () => {
-    const openHistory = [...newDepositPaidHistory(), newIntentCreated('balance', 'pi_b', 160_000)];
+    const openHistory = [...newDepositPaidHistory(), newIntentCreated('balance', 'pi_b', BALANCE_CENTS)];
     const command = { type: 'Cancel', by: 'operator', reason: '', today: '2027-01-15' } as const;
     const cancelEvents = requireAccepted(decideCancel(command, foldExistingBooking(openHistory)));
 
@@ -220,7 +223,7 @@ describe('a manual payment', () => {
     },
     {
       name: 'while a card may be charged',
-      events: [...newDepositPaidHistory(), newIntentCreated('balance', 'pi_b', 160_000)],
+      events: [...newDepositPaidHistory(), newIntentCreated('balance', 'pi_b', BALANCE_CENTS)],
       command: {},
       refusal: refuse('PAYMENT_IN_PROGRESS'),
     },
@@ -234,7 +237,7 @@ describe('a manual payment', () => {
 
     const fullAmountPaid: BookingEvent = {
       type: 'FullAmountPaid',
-      data: newReceivedPayment('full', 200_000),
+      data: newReceivedPayment('full', PRICE_CENTS),
     };
     expect(
       chooseInstalmentId(foldExistingBooking([...newHeldHistory(), newPlanChosen('full'), fullAmountPaid])),
@@ -242,7 +245,10 @@ describe('a manual payment', () => {
 
     const newSharePaid = (serial: number): BookingEvent => ({
       type: 'BalancePaid',
-      data: { ...newReceivedPayment('balance', 80_000, `pi_${serial}`), instalmentId: newShareId(serial) },
+      data: {
+        ...newReceivedPayment('balance', BALANCE_CENTS / 2, `pi_${serial}`),
+        instalmentId: newShareId(serial),
+      },
     });
     expect(
       chooseInstalmentId(
@@ -264,7 +270,7 @@ describe('money paid to staff with an applied gift card', () => {
     const decision = decideManualPayment(
       {
         manualPaymentId: 'manual-payment-1',
-        amountCents: 200_000,
+        amountCents: PRICE_CENTS,
         method: 'cash',
         valueDate: '2027-01-12',
         note: 'in the office',

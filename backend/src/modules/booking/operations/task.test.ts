@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   BALANCE,
+  BALANCE_CENTS,
+  DEPOSIT_CENTS,
   foldExistingBooking,
   getInstalmentId,
   newDepositPaidHistory,
@@ -125,7 +127,7 @@ describe('a task of a booking', () => {
       disputeId: 'du_1',
       provider: 'stripe',
       paymentId: 'pi_deposit',
-      amountCents: 40_000,
+      amountCents: DEPOSIT_CENTS,
       instalmentId: getInstalmentId('deposit'),
       reason: 'fraudulent',
       answerBy: null,
@@ -147,7 +149,7 @@ describe('a task ends by itself if it is', () => {
   test('about a balance that is paid or no longer due', () => {
     const balance: BookingEvent = {
       type: 'BalancePaid',
-      data: newReceivedPayment('balance', 160_000, 'pi_balance'),
+      data: newReceivedPayment('balance', BALANCE_CENTS, 'pi_balance'),
     };
     const otherTask: BookingEvent = {
       type: 'TaskRaised',
@@ -200,7 +202,7 @@ describe('a task ends by itself if it is', () => {
           disputeId: 'du_2',
           provider: 'stripe',
           paymentId: 'pi_deposit',
-          amountCents: 40_000,
+          amountCents: DEPOSIT_CENTS,
           instalmentId: getInstalmentId('deposit'),
           reason: 'fraudulent',
           answerBy: null,

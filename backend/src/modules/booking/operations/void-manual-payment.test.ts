@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  BALANCE_CENTS,
   balanceAwaited,
+  DEPOSIT_CENTS,
   foldExistingBooking,
   getInstalmentId,
   newBalancePaid,
@@ -9,6 +11,7 @@ import {
   newDepositPaidHistory,
   newNamedHold,
   newReceivedPayment,
+  PRICE_CENTS,
   toDate,
 } from '../../../../test/support/booking/builders.js';
 import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
@@ -100,11 +103,11 @@ const newVoidTask = (instalment: string, cents: number): BookingEvent => ({
     facts: { paymentId: MANUAL_PAYMENT_ID, amountCents: cents },
   },
 });
-const newBalanceRescheduled = (chargeAt: string, amountCents = 160_000) =>
+const newScheduledAfterVoid = (chargeAt: string, amountCents = BALANCE_CENTS) =>
   newBalanceScheduled({ amountCents, chargeOn: chargeAt.slice(0, 10), chargeAt, rule: 'payment-voided/v1' });
 
 test('cash handed out just before the payment was voided is booked once and owed by the customer', () => {
-  const cashHistory = addCash(newDepositPaidHistory(), 160_000);
+  const cashHistory = addCash(newDepositPaidHistory(), BALANCE_CENTS);
   const refund = {
     refundId: `${MANUAL_PAYMENT_ID}-r1`,
     instalmentId: BALANCE,
@@ -152,13 +155,13 @@ describe('voiding a manual payment', () => {
     expect(events).toEqual([
       newPaymentVoided(160_700),
       newPaymentReversed(BALANCE, 160_700, 700),
-      newBalanceRescheduled(DUE_AT),
+      newScheduledAfterVoid(DUE_AT),
       newVoidTask(BALANCE, 160_700),
     ]);
 
     const bookingAfter = foldExistingBooking([...cashHistory, ...events]);
     expect(bookingAfter.status).toBe('CONFIRMED');
-    expect(bookingAfter.instalments.map(calculateOpenInstalmentCents)).toEqual([0, 160_000]);
+    expect(bookingAfter.instalments.map(calculateOpenInstalmentCents)).toEqual([0, BALANCE_CENTS]);
     expect(bookingAfter.instalments[1]?.charge).toEqual({ status: 'SCHEDULED', attempts: 0, dueAt: DUE_AT });
     expect(sumPaymentCents(bookingAfter, MANUAL_PAYMENT_ID)).toBe(0);
   });
@@ -168,8 +171,8 @@ describe('voiding a manual payment', () => {
     ['2027-03-06T01:00:00.000Z', '2027-03-10T12:00:00.000Z'],
     ['2027-04-01T12:00:00.000Z', '2027-04-05T12:00:00.000Z'],
   ])('charges a payment voided at %s at %s, so that the customer has notice', (now, chargeAt) => {
-    expect(voidPayment(addCash(newDepositPaidHistory(), 160_000), now)).toContainEqual(
-      newBalanceRescheduled(chargeAt),
+    expect(voidPayment(addCash(newDepositPaidHistory(), BALANCE_CENTS), now)).toContainEqual(
+      newScheduledAfterVoid(chargeAt),
     );
   });
 
@@ -188,7 +191,7 @@ describe('voiding a manual payment', () => {
     expect(voidPayment(history)).toEqual([
       newPaymentVoided(60_000),
       newPaymentReversed(BALANCE, 60_000),
-      newBalanceRescheduled(DUE_AT, 60_000),
+      newScheduledAfterVoid(DUE_AT, 60_000),
       newVoidTask(BALANCE, 60_000),
     ]);
   });
@@ -196,22 +199,22 @@ describe('voiding a manual payment', () => {
   test('awaits the amount by bank where the booking was paid by bank', () => {
     const bankHistory: BookingEvent[] = newNamedHold(
       newTransferChosen(),
-      { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) },
+      { type: 'DepositPaid', data: newBankPayment('deposit', DEPOSIT_CENTS) },
       newBookingConfirmed(),
       balanceAwaited,
     );
-    expect(voidPayment(addCash(bankHistory, 160_000))).toContainEqual(balanceAwaited);
+    expect(voidPayment(addCash(bankHistory, BALANCE_CENTS))).toContainEqual(balanceAwaited);
   });
 
   test('awaits the balance by bank where no method was saved', () => {
     const fullHistory: BookingEvent[] = newNamedHold(newBookingConfirmed());
-    const cash = addCash(fullHistory, 200_000);
+    const cash = addCash(fullHistory, PRICE_CENTS);
     expect(voidPayment(cash)).toEqual([
-      newPaymentVoided(200_000),
-      newPaymentReversed(DEPOSIT, 40_000),
-      newPaymentReversed(BALANCE, 160_000),
+      newPaymentVoided(PRICE_CENTS),
+      newPaymentReversed(DEPOSIT, DEPOSIT_CENTS),
+      newPaymentReversed(BALANCE, BALANCE_CENTS),
       balanceAwaited,
-      newVoidTask(DEPOSIT, 200_000),
+      newVoidTask(DEPOSIT, PRICE_CENTS),
     ]);
   });
 
@@ -222,7 +225,7 @@ describe('voiding a manual payment', () => {
       { type: 'DepositPaid', data: newReceivedPayment('deposit', 30_000) },
       newBookingConfirmed(),
     ];
-    const cashHistory = addCash([...cashHold, ...restEvents], 160_000);
+    const cashHistory = addCash([...cashHold, ...restEvents], BALANCE_CENTS);
     const firstDecision = requireAccepted(
       decideVoidManualPayment(
         { ...newVoidCommand(), manualPaymentId: otherPaymentId },
@@ -230,23 +233,23 @@ describe('voiding a manual payment', () => {
       ),
     );
 
-    expect(voidPayment([...cashHistory, ...firstDecision])).toContainEqual(newBalanceRescheduled(DUE_AT));
+    expect(voidPayment([...cashHistory, ...firstDecision])).toContainEqual(newScheduledAfterVoid(DUE_AT));
   });
 
   test('charges nothing during a dispute', () => {
-    expect(voidPayment([...addCash(newDepositPaidHistory(), 160_000), newDisputeOpened()])).toEqual([
-      newPaymentVoided(160_000),
-      newPaymentReversed(BALANCE, 160_000),
-      newVoidTask(BALANCE, 160_000),
+    expect(voidPayment([...addCash(newDepositPaidHistory(), BALANCE_CENTS), newDisputeOpened()])).toEqual([
+      newPaymentVoided(BALANCE_CENTS),
+      newPaymentReversed(BALANCE, BALANCE_CENTS),
+      newVoidTask(BALANCE, BALANCE_CENTS),
     ]);
   });
 
   test('collects nothing of an ended booking', () => {
-    const history = [...addCash(newDepositPaidHistory(), 160_000), newFullyRefunded(200_000)];
+    const history = [...addCash(newDepositPaidHistory(), BALANCE_CENTS), newFullyRefunded(PRICE_CENTS)];
     expect(voidPayment(history)).toEqual([
-      newPaymentVoided(160_000),
-      newPaymentReversed(BALANCE, 160_000),
-      newVoidTask(BALANCE, 160_000),
+      newPaymentVoided(BALANCE_CENTS),
+      newPaymentReversed(BALANCE, BALANCE_CENTS),
+      newVoidTask(BALANCE, BALANCE_CENTS),
     ]);
   });
 
@@ -257,7 +260,7 @@ describe('voiding a manual payment', () => {
     expect({
       status: bookingAfter.status,
       openCents: bookingAfter.instalments.map(calculateOpenInstalmentCents),
-    }).toEqual({ status: 'ON_HOLD', openCents: [40_000, 160_000] });
+    }).toEqual({ status: 'ON_HOLD', openCents: [DEPOSIT_CENTS, BALANCE_CENTS] });
   });
 
   const refundRef = {
@@ -266,10 +269,10 @@ describe('voiding a manual payment', () => {
     provider: 'staff' as const,
     paymentId: MANUAL_PAYMENT_ID,
     reason: 'requested' as const,
-    amountCents: 160_000,
+    amountCents: BALANCE_CENTS,
   };
   const newRefundHistory = (): BookingEvent[] => [
-    ...addCash(newDepositPaidHistory(), 160_000),
+    ...addCash(newDepositPaidHistory(), BALANCE_CENTS),
     { type: 'RefundStarted', data: refundRef },
   ];
 
@@ -289,11 +292,11 @@ describe('voiding a manual payment', () => {
     const events = voidPayment([...newRefundHistory(), handout]);
 
     expect(events.at(-1)).toMatchObject({ data: { kind: 'refund-to-claim', instalmentId: BALANCE } });
-    expect(events).toContainEqual(newBalanceRescheduled(DUE_AT));
+    expect(events).toContainEqual(newScheduledAfterVoid(DUE_AT));
   });
 
   test('prevents the payment from being recorded again', () => {
-    const cashHistory = addCash(newDepositPaidHistory(), 160_000);
+    const cashHistory = addCash(newDepositPaidHistory(), BALANCE_CENTS);
     const booking = foldExistingBooking([...cashHistory, ...voidPayment(cashHistory)]);
     const [money] = foldExistingBooking(cashHistory).instalments.flatMap((instalment) =>
       instalment.finalPayment?.provider === 'staff' ? [instalment.finalPayment] : [],
@@ -326,7 +329,7 @@ describe('voiding a manual payment is refused if', () => {
   });
 
   test('the payment was voided before', () => {
-    const cashHistory = addCash(newDepositPaidHistory(), 160_000);
+    const cashHistory = addCash(newDepositPaidHistory(), BALANCE_CENTS);
     expect(tryVoid([...cashHistory, ...voidPayment(cashHistory)], MANUAL_PAYMENT_ID)).toEqual(
       refuse('PAYMENT_ALREADY_VOIDED'),
     );

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { LeadInput, TravelerInput } from '@wayfold/contracts/bookings/travelers';
 import {
+  DEPOSIT_CENTS,
   foldExistingBooking,
   newBookingConfirmed,
   newHeldHistory,
@@ -31,7 +32,7 @@ const lead: LeadInput = {
   residence: 'US',
   language: 'en',
 };
-const newTravelersNamed = ({ isLeadTraveling = false, child = '2013-01-01' } = {}): BookingEvent => ({
+const newPartyNamed = ({ isLeadTraveling = false, child = '2013-01-01' } = {}): BookingEvent => ({
   type: 'TravelersNamed',
   data: {
     lead: newSealed(LEAD, lead),
@@ -45,7 +46,7 @@ const newTravelersNamed = ({ isLeadTraveling = false, child = '2013-01-01' } = {
 const newConfirmedHistory = (party: BookingEvent): BookingEvent[] => [
   ...newHeldHistory(),
   party,
-  { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) },
+  { type: 'DepositPaid', data: newReceivedPayment('deposit', DEPOSIT_CENTS) },
   newBookingConfirmed(),
 ];
 /** Departs on 2027-05-08. */
@@ -68,7 +69,7 @@ function reassignPlace(
 
 describe('reassigning a place', () => {
   test('erases only the former traveler', () => {
-    const events = newConfirmedHistory(newTravelersNamed());
+    const events = newConfirmedHistory(newPartyNamed());
     expect(reassignPlace(events, JOA)).toEqual([
       {
         type: 'PlaceReassigned',
@@ -83,7 +84,7 @@ describe('reassigning a place', () => {
   });
 
   test('keeps the lead as payer', () => {
-    const events = newConfirmedHistory(newTravelersNamed({ isLeadTraveling: true, child: '1988-01-02' }));
+    const events = newConfirmedHistory(newPartyNamed({ isLeadTraveling: true, child: '1988-01-02' }));
     const reassignment = requireAccepted(reassignPlace(events, LEAD));
     expect(reassignment).toEqual([
       {
@@ -103,7 +104,7 @@ describe('reassigning a place', () => {
   });
 
   test('leaves the lead’s own place alone if it is a companion’s', () => {
-    expect(reassignPlace(newConfirmedHistory(newTravelersNamed({ isLeadTraveling: true })), JOA)).toEqual([
+    expect(reassignPlace(newConfirmedHistory(newPartyNamed({ isLeadTraveling: true })), JOA)).toEqual([
       {
         type: 'PlaceReassigned',
         data: { fromSubjectId: JOA, isLeadTraveling: true, others: [newSealed(NEW, newTraveler('Ana'))] },
@@ -114,7 +115,7 @@ describe('reassigning a place', () => {
 });
 
 describe('reassigning a place is refused', () => {
-  const twoTravelersHistory = newConfirmedHistory(newTravelersNamed());
+  const twoTravelersHistory = newConfirmedHistory(newPartyNamed());
   const young = { field: 'others[0].birthDate' };
   // Tables hold arguments, not decisions, which would run before the tests.
   test.each<{ name: string; args: Parameters<typeof reassignPlace>; code: string; facts: Refusal['facts'] }>([
@@ -169,7 +170,7 @@ describe('reassigning a place is refused', () => {
     {
       name: 'no adult would be left',
       args: [
-        newConfirmedHistory(newTravelersNamed({ isLeadTraveling: true })),
+        newConfirmedHistory(newPartyNamed({ isLeadTraveling: true })),
         LEAD,
         newTraveler('Ana', '2010-01-01'),
       ],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import {
+  DEPOSIT_CENTS,
   foldExistingBooking,
   newHeldHistory,
   newIntentCreated,
@@ -13,7 +14,7 @@ import { findCheckoutInstalment } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import { findCancelReason, isOpenIntent, mustCancelUnrecordedIntent } from './open-intent.js';
 
-const AMOUNT_CENTS = 40_000;
+const AMOUNT_CENTS = DEPOSIT_CENTS;
 const withIntent: BookingEvent[] = [
   ...newHeldHistory(),
   newPlanChosen('deposit'),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   bookingExpired,
+  DEPOSIT_CENTS,
   foldBooking,
   foldExistingBooking,
   newDepositPaidHistory,
@@ -17,7 +18,7 @@ test('the form of the card asks for what is due of the instalment, with the inte
   expect(toFormStep(instalment!, newDouble<Intent>({ clientSecret: 'pi_1_secret' }))).toEqual({
     state: 'pay',
     instalmentId: instalment?.id,
-    amountCents: 40_000,
+    amountCents: DEPOSIT_CENTS,
     clientSecret: 'pi_1_secret',
   });
 });

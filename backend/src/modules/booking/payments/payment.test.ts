@@ -2,11 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import { addDaysTo } from '../../../../test/support/add-days-to.js';
 import {
   BALANCE,
+  BALANCE_CENTS,
   bookingExpired,
   DEPOSIT,
+  DEPOSIT_CENTS,
   foldBooking,
   foldExistingBooking,
   getInstalmentId,
+  HOLD_ENDS_AT,
   holdExpiryStarted,
   newBookingConfirmed,
   newDepositPaidHistory,
@@ -18,6 +21,7 @@ import {
   newReceivedPayment,
   NOW,
   partyNamed,
+  PRICE_CENTS,
   toDate,
 } from '../../../../test/support/booking/builders.js';
 import { chargeUnderWayHistory, DUE_AT, newAttemptFailed } from '../../../../test/support/booking/charges.js';
@@ -65,7 +69,7 @@ describe('starting a payment at checkout', () => {
   test('changes nothing on a repeat with a live intent', () => {
     given(...intentHistory)
       .when(newStartPaymentCommand())
-      .thenEvents();
+      .thenNothing();
   });
 
   test('can be checked without starting it', () => {
@@ -78,8 +82,8 @@ describe('starting a payment at checkout', () => {
   test('chooses another plan first if the customer changed it', () => {
     given(...readyHistory)
       .when(newStartPaymentCommand({ plan: 'full' }))
-      .thenEvents(newPlanChosen('full'), termsAccepted, newPaymentStarted(FULL_ID, 200_000));
-    given(...readyHistory, newPlanChosen('full'), termsAccepted, newPaymentStarted(FULL_ID, 200_000))
+      .thenEvents(newPlanChosen('full'), termsAccepted, newPaymentStarted(FULL_ID, PRICE_CENTS));
+    given(...readyHistory, newPlanChosen('full'), termsAccepted, newPaymentStarted(FULL_ID, PRICE_CENTS))
       .when(newStartPaymentCommand())
       .thenEvents(newPlanChosen('deposit'), newPaymentStarted());
   });
@@ -90,7 +94,7 @@ describe('starting a payment at checkout', () => {
       .thenRefused('OVERTAKEN');
     given(...intentHistory, newIntentCancelled('pi_1', 'plan-changed'))
       .when(newStartPaymentCommand({ plan: 'full' }))
-      .thenEvents(newPlanChosen('full'), newPaymentStarted(FULL_ID, 200_000));
+      .thenEvents(newPlanChosen('full'), newPaymentStarted(FULL_ID, PRICE_CENTS));
   });
 
   test('is possible up to the last millisecond of the hold, not at its end', () => {
@@ -98,7 +102,7 @@ describe('starting a payment at checkout', () => {
       .when(newStartPaymentCommand({ now: toDate('2027-01-10T10:14:59.999Z') }))
       .thenEvents(termsAccepted, newPaymentStarted());
     given(...readyHistory)
-      .when(newStartPaymentCommand({ now: toDate('2027-01-10T10:15:00.000Z') }))
+      .when(newStartPaymentCommand({ now: toDate(HOLD_ENDS_AT) }))
       .thenRefused('HOLD_EXPIRED');
   });
 
@@ -135,7 +139,7 @@ describe('starting a payment at checkout', () => {
     const booking = given(
       ...readyHistory,
       newPlanChosen('deposit'),
-      newPartPaid({ ...newReceivedPayment('deposit', 40_000 - openCents, 'line'), provider: 'bank' }),
+      newPartPaid({ ...newReceivedPayment('deposit', DEPOSIT_CENTS - openCents, 'line'), provider: 'bank' }),
     );
     booking
       .when(newStartPaymentCommand({ method: 'card' }))
@@ -167,7 +171,7 @@ describe('the customer record at the provider', () => {
   test.each(['cus_1', 'cus_2'])('is registered only once, although %s follows', (customerId) => {
     given(...newHeldHistory(), customerRegistered)
       .when(newRegisterCommand(customerId))
-      .thenEvents();
+      .thenNothing();
   });
 });
 
@@ -175,13 +179,13 @@ describe('an intent', () => {
   test('is recorded', () => {
     given(...readyHistory)
       .when(newRecordIntentCommand('pi_1'))
-      .thenEvents(newIntentCreated('deposit', 'pi_1', 40_000));
+      .thenEvents(newIntentCreated('deposit', 'pi_1', DEPOSIT_CENTS));
   });
 
   test('is recorded only once', () => {
     given(...intentHistory)
       .when(newRecordIntentCommand('pi_1'))
-      .thenEvents();
+      .thenNothing();
   });
 
   test('is refused while another intent is live', () => {
@@ -197,13 +201,13 @@ describe('an intent', () => {
       .thenRefused('ALREADY_PAID');
     given(...intentHistory, ...paidHistory)
       .when(newRecordIntentCommand('pi_1'))
-      .thenEvents();
+      .thenNothing();
   });
 
   test('is numbered, so that the next intent gets its own key', () => {
     given(...intentHistory, newIntentCancelled())
       .when(newRecordIntentCommand('pi_2'))
-      .thenEvents(newIntentCreated('deposit', 'pi_2', 40_000, 2));
+      .thenEvents(newIntentCreated('deposit', 'pi_2', DEPOSIT_CENTS, 2));
   });
 
   test.each<{ name: string; events: BookingEvent[] }>([
@@ -218,13 +222,13 @@ describe('an intent', () => {
   test('is not refused while the hold expires if it was recorded before', () => {
     given(...intentHistory, holdExpiryStarted)
       .when(newRecordIntentCommand('pi_1'))
-      .thenEvents();
+      .thenNothing();
   });
 
   test('is recorded for the balance of a confirmed booking', () => {
     given(...newDepositPaidHistory())
-      .when(newRecordIntentCommand('pi_b', BALANCE, 160_000))
-      .thenEvents(newIntentCreated('balance', 'pi_b', 160_000));
+      .when(newRecordIntentCommand('pi_b', BALANCE, BALANCE_CENTS))
+      .thenEvents(newIntentCreated('balance', 'pi_b', BALANCE_CENTS));
   });
 
   const newCancelCommand = (paymentId: string): PaymentCommand => ({
@@ -240,13 +244,13 @@ describe('an intent', () => {
       .thenEvents(newIntentCancelled());
     given(...intentHistory, newIntentCancelled())
       .when(newCancelCommand('pi_1'))
-      .thenEvents();
+      .thenNothing();
   });
 
   test('is not cancelled by the cancellation of another', () => {
     given(...intentHistory)
       .when(newCancelCommand('pi_0'))
-      .thenEvents();
+      .thenNothing();
   });
 });
 
@@ -274,7 +278,7 @@ describe('reports of the provider', () => {
   test('record no failed attempt once the money has arrived', () => {
     given(...newDepositPaidHistory())
       .when({ type: 'RecordAttemptFailed', ...failure, at: NOW })
-      .thenEvents();
+      .thenNothing();
   });
 });
 
@@ -321,7 +325,7 @@ describe('a conflicting intent', () => {
 });
 
 describe('a plan that is changed during a payment', () => {
-  const fullPlanHistory = [...startedHistory, newPlanChosen('full'), newPaymentStarted(FULL_ID, 200_000)];
+  const fullPlanHistory = [...startedHistory, newPlanChosen('full'), newPaymentStarted(FULL_ID, PRICE_CENTS)];
 
   test('refuses an intent of the former plan', () => {
     given(...fullPlanHistory)
@@ -334,7 +338,7 @@ describe('a plan that is changed during a payment', () => {
         paymentId: 'pi_1',
         reason: 'plan-changed',
       })
-      .thenEvents();
+      .thenNothing();
   });
 
   test('continues the intent count after switching back, so that keys stay unique', () => {
@@ -346,7 +350,7 @@ describe('a plan that is changed during a payment', () => {
     ];
     given(...returnedPlan)
       .when(newRecordIntentCommand('pi_2'))
-      .thenEvents(newIntentCreated('deposit', 'pi_2', 40_000, 2));
+      .thenEvents(newIntentCreated('deposit', 'pi_2', DEPOSIT_CENTS, 2));
   });
 });
 
@@ -415,11 +419,14 @@ describe('the card networks’ limit', () => {
     const failedAttempts = Array.from({ length: ATTEMPTS_PER_CARD }, () => newAttemptFailed(DUE_AT));
     const booking = given(...newDepositPaidHistory(), ...failedAttempts);
     const now = toDate(DUE_AT);
+
     booking.when(newPayNowCommand({ now })).thenRefused('TOO_MANY_ATTEMPTS');
-    booking.when(newPayNowCommand({ method: 'paypal', now })).thenEvents(newPaymentStarted(BALANCE, 160_000));
+    booking
+      .when(newPayNowCommand({ method: 'paypal', now }))
+      .thenEvents(newPaymentStarted(BALANCE, BALANCE_CENTS));
     booking
       .when(newPayNowCommand({ now: addDaysTo(now, 30) }))
-      .thenEvents(newPaymentStarted(BALANCE, 160_000));
+      .thenEvents(newPaymentStarted(BALANCE, BALANCE_CENTS));
   });
 
   test('counts each try of the worker once', () => {
@@ -432,7 +439,7 @@ describe('the card networks’ limit', () => {
     } as const;
     given(...chargeUnderWayHistory)
       .when(command)
-      .thenEvents();
+      .thenNothing();
 
     const chargeDeclined: BookingEvent = {
       type: 'ChargeDeclined',
@@ -447,7 +454,7 @@ describe('the card networks’ limit', () => {
       },
     };
     const booking = given(...chargeUnderWayHistory, chargeDeclined);
-    booking.when(command).thenEvents();
-    booking.when({ ...command, chargeId: 'ch_c' }).thenKinds('PaymentAttemptFailed');
+    booking.when(command).thenNothing();
+    booking.when({ ...command, chargeId: 'ch_c' }).thenTypes('PaymentAttemptFailed');
   });
 });

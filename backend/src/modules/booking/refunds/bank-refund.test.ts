@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import {
+  BALANCE_CENTS,
   foldExistingBooking,
   getInstalmentId,
   newDepositPaidHistory,
@@ -23,7 +24,10 @@ const refundFacts = {
 const refundStarted: BookingEvent = { type: 'RefundStarted', data: refundFacts };
 const paidHistory: readonly BookingEvent[] = [
   ...newDepositPaidHistory(),
-  { type: 'BalancePaid', data: { ...newReceivedPayment('balance', 160_000, 'line-1'), provider: 'bank' } },
+  {
+    type: 'BalancePaid',
+    data: { ...newReceivedPayment('balance', BALANCE_CENTS, 'line-1'), provider: 'bank' },
+  },
 ];
 const history: readonly BookingEvent[] = [...paidHistory, refundStarted];
 const raiseTask = (...events: readonly BookingEvent[]) =>

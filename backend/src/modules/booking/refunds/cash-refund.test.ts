@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  BALANCE_CENTS,
   foldExistingBooking,
   getInstalmentId,
   newDepositPaidHistory,
@@ -22,7 +23,7 @@ const MANUAL_PAYMENT_ID = newManualPaymentId(1);
 const refundId = `${MANUAL_PAYMENT_ID}-r1`;
 const cash: BookingEvent = {
   type: 'BalancePaid',
-  data: { ...newReceivedPayment('balance', 160_000, MANUAL_PAYMENT_ID), provider: 'staff' },
+  data: { ...newReceivedPayment('balance', BALANCE_CENTS, MANUAL_PAYMENT_ID), provider: 'staff' },
 };
 const refundFacts = {
   refundId,

@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  BALANCE_CENTS,
+  DEPOSIT_CENTS,
   foldExistingBooking,
   getInstalmentId,
   newDepositPaidHistory,
@@ -28,7 +30,7 @@ describe('a refund made in the provider’s dashboard', () => {
   /** A paid booking with a refund of its deposit. */
   const history: BookingEvent[] = [
     ...newDepositPaidHistory(),
-    { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) },
+    { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) },
     newRefundStarted(...ownRefund),
   ];
 
@@ -173,7 +175,7 @@ describe('a refund made in the provider’s dashboard', () => {
   );
 
   test('records nothing for an unknown booking', () => {
-    givenForeign().when(newForeignRefund()).thenEvents();
+    givenForeign().when(newForeignRefund()).thenNothing();
   });
 });
 
@@ -204,7 +206,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expectStorable(events);
     givenForeign(...unsentHistory, ...events)
       .when(foreignRefund)
-      .thenEvents();
+      .thenNothing();
     expect(calculateRefundableCents(foldExistingBooking([...unsentHistory, ...events]))).toBe(25_000);
   });
 
@@ -275,7 +277,7 @@ describe('a refund made in the provider’s dashboard', () => {
     test('ignores its refusal', () => {
       given(...history)
         .when({ ...refusedCommand, code: 'charge_already_refunded' })
-        .thenEvents();
+        .thenNothing();
     });
 
     test('makes our refund an additional one if the provider sends it anyway', () => {
@@ -290,7 +292,7 @@ describe('a refund made in the provider’s dashboard', () => {
     test('records the additional refund once', () => {
       given(...history, ...sentEvents)
         .when(sentCommand)
-        .thenEvents();
+        .thenNothing();
     });
 
     test('records that the additional refund came back', () => {
@@ -304,7 +306,7 @@ describe('a refund made in the provider’s dashboard', () => {
   test.each(['charge_already_refunded', 'CAPTURE_FULLY_REFUNDED'])(
     'of the full amount ends our refund, which is then refused with %s',
     (code) => {
-      const fullRefund = { ...foreignRefund, amountCents: 40_000 };
+      const fullRefund = { ...foreignRefund, amountCents: DEPOSIT_CENTS };
       const foreignEvents = decideForeignRefund(fullRefund, foldExistingBooking(unsentHistory));
       const refusedCommand = {
         type: 'RecordFailure',
@@ -333,7 +335,7 @@ describe('a refund made in the provider’s dashboard', () => {
         },
         foldExistingBooking([
           ...unsentHistory,
-          { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) },
+          { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) },
         ]),
       ),
     },
@@ -350,11 +352,14 @@ describe('a refund made in the provider’s dashboard', () => {
     {
       name: 'the dashboard refund came back',
       earlierHistory: [
-        ...decideForeignRefund({ ...foreignRefund, amountCents: 40_000 }, foldExistingBooking(unsentHistory)),
+        ...decideForeignRefund(
+          { ...foreignRefund, amountCents: DEPOSIT_CENTS },
+          foldExistingBooking(unsentHistory),
+        ),
         {
           type: 'RefundFailed',
           data: {
-            ...newRefundData('deposit', 40_000, 'requested'),
+            ...newRefundData('deposit', DEPOSIT_CENTS, 'requested'),
             refundId: 're_hand',
             wasSent: true,
             providerRefundId: 're_hand',

@@ -7,9 +7,9 @@ import {
 import {
   appendRefundDecisions,
   newDoneCommand,
+  partialRefundStarted,
   REFUND_ARGS,
   refundId,
-  refundStarted,
 } from '../../../../test/support/booking/refund-commands.js';
 import { newRefundData, newRefundFailed, newRefundMade } from '../../../../test/support/booking/refunds.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
@@ -56,8 +56,13 @@ describe('attempts of a refund', () => {
   };
 
   describe('a second attempt after a won dispute', () => {
-    const firstHistory = [...newDepositPaidHistory(), refundStarted, newRefundPending('re_1'), refundHeld];
-    const secondHistory = [...firstHistory, refundStarted];
+    const firstHistory = [
+      ...newDepositPaidHistory(),
+      partialRefundStarted,
+      newRefundPending('re_1'),
+      refundHeld,
+    ];
+    const secondHistory = [...firstHistory, partialRefundStarted];
     const CONTESTED = 'charge_for_pending_refund_disputed';
 
     test.each(['declined', CONTESTED])(
@@ -67,7 +72,7 @@ describe('attempts of a refund', () => {
           for (const report of [{ code }, { code, attemptId: refundId }])
             given(...history)
               .when(newFailureReport(report))
-              .thenEvents();
+              .thenNothing();
       },
     );
 
@@ -80,14 +85,14 @@ describe('attempts of a refund', () => {
         ]);
         given(...earlierHistory, ...events)
           .when(newFailureReport())
-          .thenEvents();
+          .thenNothing();
       }
     });
 
     test('records the success of the first attempt as well, because the money was sent', () => {
       given(...secondHistory)
         .when(newDoneCommand('re_1'))
-        .thenKinds('PaymentRefunded');
+        .thenTypes('PaymentRefunded');
     });
 
     const attemptId = `${refundId}:1`;
@@ -103,16 +108,16 @@ describe('attempts of a refund', () => {
     ])('records a failure of the second attempt, known by its $name', ({ events, report }) => {
       given(...secondHistory, ...events)
         .when(newFailureReport(report))
-        .thenKinds('RefundFailed', 'refund-failed');
+        .thenTypes('RefundFailed', { task: 'refund-failed' });
     });
 
     test('records only the second attempt as pending', () => {
       given(...secondHistory)
         .when(newPendingCommand('re_1'))
-        .thenEvents();
+        .thenNothing();
       given(...secondHistory)
         .when(newPendingCommand('re_2', `${refundId}:1`))
-        .thenKinds('RefundPending');
+        .thenTypes('RefundPending');
     });
 
     test('ignores a late reply to the first attempt', () => {
@@ -123,26 +128,29 @@ describe('attempts of a refund', () => {
       });
       given(...secondHistory)
         .when(lateFailure)
-        .thenEvents();
+        .thenNothing();
     });
   });
 
   test('fails a pending refund when the source later refuses it', () => {
-    given(...newDepositPaidHistory(), refundStarted, newRefundPending('re_1'))
+    given(...newDepositPaidHistory(), partialRefundStarted, newRefundPending('re_1'))
       .when(newFailureReport({ providerRefundId: null }))
-      .thenKinds('RefundFailed', 'refund-failed');
+      .thenTypes('RefundFailed', { task: 'refund-failed' });
   });
 
   test.each<{ name: string; events: BookingEvent[] }>([
     { name: 'waits for a bank', events: [{ type: 'RefundHeld', data: newRefundData(...REFUND_ARGS) }] },
-    { name: 'was made', events: [refundStarted, newRefundMade(...REFUND_ARGS)] },
+    { name: 'was made', events: [partialRefundStarted, newRefundMade(...REFUND_ARGS)] },
     {
       name: 'has failed',
-      events: [refundStarted, newRefundFailed(newRefundData(...REFUND_ARGS), { providerRefundId: 're_1' })],
+      events: [
+        partialRefundStarted,
+        newRefundFailed(newRefundData(...REFUND_ARGS), { providerRefundId: 're_1' }),
+      ],
     },
   ])('ignores a pending report once the refund $name', ({ events }) => {
     given(...newDepositPaidHistory(), ...events)
       .when(newPendingCommand('re_1'))
-      .thenEvents();
+      .thenNothing();
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  DEPOSIT_CENTS,
   foldExistingBooking,
   getInstalmentId,
   newDepositPaidHistory,
@@ -10,13 +11,13 @@ import {
   appendRefundDecisions,
   newDoneCommand,
   newFailedCommand,
+  partialRefundStarted,
   REFUND_ARGS,
   refundId,
-  refundStarted,
 } from '../../../../test/support/booking/refund-commands.js';
 import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { expectStorable, newBookingScenario } from '../../../../test/support/booking/scenario.js';
-import { getKind } from '../../../../test/support/scenario.js';
+import { getTypeOrTask } from '../../../../test/support/scenario.js';
 import { calculateRefundableCents, listOpenRefunds, listRefunds } from '../core/payments.js';
 import { getOwedCents } from '../core/refund-state.js';
 import type { BookingEvent } from '../events.js';
@@ -25,7 +26,7 @@ import { decideRefund, type RefundCommand } from './refund.js';
 const given = newBookingScenario(decideRefund);
 const decide = (history: readonly BookingEvent[], command: RefundCommand) =>
   decideRefund(command, foldExistingBooking(history));
-const listKinds = (events: readonly BookingEvent[]) => events.map(getKind);
+const listTypes = (events: readonly BookingEvent[]) => events.map(getTypeOrTask);
 /** Status of each refund, and the cents of it that are owed. */
 const summarizeRefunds = (history: readonly BookingEvent[]) =>
   listRefunds(foldExistingBooking(history)).map((refund) => [refund.status, getOwedCents(refund)]);
@@ -36,7 +37,10 @@ const getOpenRefunds = (history: readonly BookingEvent[]) => listOpenRefunds(fol
 const REISSUE_ID = 'pi_deposit-r2';
 
 /** The refund of 100.00 was started and failed. */
-const failedHistory = appendRefundDecisions([...newDepositPaidHistory(), refundStarted], newFailedCommand());
+const failedHistory = appendRefundDecisions(
+  [...newDepositPaidHistory(), partialRefundStarted],
+  newFailedCommand(),
+);
 /** The provider sent it nevertheless, under a new id; later the money came back. */
 const refundSent = newDoneCommand('re_2');
 const refundReturned = newFailedCommand('re_2');
@@ -62,20 +66,20 @@ describe('a failed refund that was sent after its failure', () => {
       );
     given(...sentHistory)
       .when(refundSent)
-      .thenEvents();
+      .thenNothing();
   });
 
   test('ignores a repeated report of its former failure', () => {
     given(...sentHistory)
       .when(newFailedCommand())
-      .thenEvents();
+      .thenNothing();
   });
 
   test('lowers the refundable amount', () => {
     expect({
       before: getRefundableCents(failedHistory),
       after: getRefundableCents(sentHistory),
-    }).toEqual({ before: 40_000, after: 30_000 });
+    }).toEqual({ before: DEPOSIT_CENTS, after: 30_000 });
   });
 
   test('is owed in full again when the source returns it', () => {
@@ -84,13 +88,13 @@ describe('a failed refund that was sent after its failure', () => {
     expect({
       refundableCents: getRefundableCents(returnedHistory),
       openRefunds: getOpenRefunds(returnedHistory),
-    }).toEqual({ refundableCents: 40_000, openRefunds: [] });
+    }).toEqual({ refundableCents: DEPOSIT_CENTS, openRefunds: [] });
   });
 
   test('ends the next refund when it is sent once more after its return', () => {
     const returnedHistory = appendRefundDecisions(sentHistory, refundReturned);
-    const nextRefund = changeEvent(refundStarted, { refundId: 'r2' });
-    expect(listKinds(decide([...returnedHistory, nextRefund], newDoneCommand('re_3')))[0]).toBe(
+    const nextRefund = changeEvent(partialRefundStarted, { refundId: 'r2' });
+    expect(listTypes(decide([...returnedHistory, nextRefund], newDoneCommand('re_3')))[0]).toBe(
       'RefundFailed',
     );
   });
@@ -102,14 +106,14 @@ describe('a late success report', () => {
   test('of the refund that failed is ignored', () => {
     given(...failedHistory)
       .when(lateReport)
-      .thenEvents();
+      .thenNothing();
   });
 
   test('of the refund that was sent and then failed is ignored', () => {
-    const startedHistory = [...newDepositPaidHistory(), refundStarted];
+    const startedHistory = [...newDepositPaidHistory(), partialRefundStarted];
     given(...appendRefundDecisions(startedHistory, lateReport, newFailedCommand()))
       .when(lateReport)
-      .thenEvents();
+      .thenNothing();
   });
 });
 
@@ -196,7 +200,7 @@ describe('a failed refund that was reissued and then sent as well', () => {
   test('reclaims from the customer an ended reissue that was sent as well', () => {
     given(...newReissuedHistory(10_000, refundSent))
       .when(reissueSent)
-      .thenKinds('PaymentRefunded', 'refund-to-claim');
+      .thenTypes('PaymentRefunded', { task: 'refund-to-claim' });
   });
 
   test('ignores the late failure of an ended reissue', () => {
@@ -208,14 +212,14 @@ describe('a failed refund that was reissued and then sent as well', () => {
     } as const;
     given(...newReissuedHistory(10_000, refundSent))
       .when({ ...lateFailure, attemptId: REISSUE_ID })
-      .thenEvents();
+      .thenNothing();
   });
 
   test('owes nothing when an ended reissue is sent and comes back', () => {
     const history = newReissuedHistory(10_000, refundSent, reissueSent);
     given(...history)
       .when(reissueFailed)
-      .thenKinds('RefundFailed', 'claim-closed');
+      .thenTypes('RefundFailed', { task: 'claim-closed' });
     expect(summarizeRefunds(appendRefundDecisions(history, reissueFailed))[1]).toEqual(['WRITTEN_OFF', 0]);
   });
 
@@ -225,7 +229,7 @@ describe('a failed refund that was reissued and then sent as well', () => {
     { name: 'is of more than it', history: newReissuedHistory(10_001) },
   ])('reclaims the double refund if the reissue $name', ({ history }) => {
     const events = decide(history, refundSent);
-    expect(listKinds(events)).toEqual(['PaymentRefunded', 'refund-to-claim']);
+    expect(listTypes(events)).toEqual(['PaymentRefunded', { task: 'refund-to-claim' }]);
     expect(events[1]?.data).toMatchObject({
       key: `refund-to-claim:reissued:10000:${refundId}`,
       facts: { cause: 'reissued', refundId, amountCents: 10_000, reissuedCents: 10_000, otherOwed: [] },
@@ -326,7 +330,7 @@ describe('a failed refund that was reissued and then sent as well', () => {
 
       test('tells staff what of the reissue is still owed', () => {
         const events = decide(reissueFailedHistory, refundSent);
-        expect(listKinds(events)).toEqual(['PaymentRefunded', 'failed-refund-sent']);
+        expect(listTypes(events)).toEqual(['PaymentRefunded', { task: 'failed-refund-sent' }]);
         expect(events[1]?.data).toMatchObject({
           facts: {
             cause: 'after-failure',
@@ -340,7 +344,7 @@ describe('a failed refund that was reissued and then sent as well', () => {
       test('owes all of the refund when it comes back', () => {
         given(...sentHistory)
           .when(refundReturned)
-          .thenKinds('RefundFailed', 'refund-failed');
+          .thenTypes('RefundFailed', { task: 'refund-failed' });
         expect(summarizeRefunds(appendRefundDecisions(sentHistory, refundReturned))).toEqual([
           ['FAILED', 10_000],
           ['FAILED', reissueOwedAfterCents],
@@ -371,14 +375,14 @@ describe('a failed refund that was reissued and then sent as well', () => {
     };
     given(...newReissuedHistory(10_000, reissueSent), goodwill)
       .when(refundSent)
-      .thenKinds('PaymentRefunded', 'refund-to-claim');
+      .thenTypes('PaymentRefunded', { task: 'refund-to-claim' });
   });
 
   test('does not end a refund started before the failure', () => {
-    const bothStarted = [...newDepositPaidHistory(), refundStarted, newReissueStarted()];
+    const bothStarted = [...newDepositPaidHistory(), partialRefundStarted, newReissueStarted()];
     given(...appendRefundDecisions(bothStarted, newFailedCommand()))
       .when(refundSent)
-      .thenKinds('PaymentRefunded', 'failed-refund-sent');
+      .thenTypes('PaymentRefunded', { task: 'failed-refund-sent' });
   });
 });
 
@@ -423,6 +427,6 @@ describe('a further refund sent by bank or in cash', () => {
   test('is reclaimed only once', () => {
     given(...sentHistory, newClaim('line 1'), newClaim('line 2'))
       .when(newReissueSent('line 1'))
-      .thenEvents();
+      .thenNothing();
   });
 });

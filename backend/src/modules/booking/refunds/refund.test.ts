@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import {
   bookingExpired,
   DEPOSIT,
+  DEPOSIT_CENTS,
   foldExistingBooking,
   getInstalmentId,
   holdExpiryStarted,
@@ -27,7 +28,7 @@ import { decideRefund } from './refund.js';
 const given = newBookingScenario(decideRefund);
 
 describe('the result of a refund', () => {
-  const noSeatRefundArgs = ['deposit', 40_000, 'no-seat-left'] as const;
+  const noSeatRefundArgs = ['deposit', DEPOSIT_CENTS, 'no-seat-left'] as const;
   const startedHistory = [...newDepositPaidHistory(), newRefundStarted(...noSeatRefundArgs)];
   const refundedHistory = [...startedHistory, newRefundMade(...noSeatRefundArgs)];
 
@@ -38,7 +39,7 @@ describe('the result of a refund', () => {
       .thenEvents(newRefundMade(...noSeatRefundArgs));
     given(...refundedHistory)
       .when(sentCommand)
-      .thenEvents();
+      .thenNothing();
   });
 
   test('is checked again in six hours if the refund is pending', () => {
@@ -65,10 +66,10 @@ describe('the result of a refund', () => {
           refundId,
           facts: {
             refundId: 'pi_deposit-r1',
-            amountCents: 40_000,
+            amountCents: DEPOSIT_CENTS,
             code: 'lost',
             wasSent: false,
-            owedCents: 40_000,
+            owedCents: DEPOSIT_CENTS,
           },
         }),
       );
@@ -89,7 +90,7 @@ describe('the result of a refund', () => {
       test('changes nothing on a repeat', () => {
         given(...startedHistory, refundHeld)
           .when(failedCommand)
-          .thenEvents();
+          .thenNothing();
       });
 
       test('fails with a task if it was sent before', () => {
@@ -132,7 +133,7 @@ describe('the result of a refund', () => {
     ])('makes the refund wait if $name', ({ disputes }) => {
       givenDisputes(...disputes)
         .when(refusedCommand)
-        .thenKinds('RefundHeld');
+        .thenTypes('RefundHeld');
     });
 
     test.each(['won', 'lost', 'withdrawn'] as const)(
@@ -140,7 +141,7 @@ describe('the result of a refund', () => {
       (outcome) => {
         givenDisputes(...newDisputeEvents('dp_1', outcome))
           .when(refusedCommand)
-          .thenKinds('RefundFailed', 'refund-failed');
+          .thenTypes('RefundFailed', { task: 'refund-failed' });
       },
     );
   });
@@ -148,7 +149,7 @@ describe('the result of a refund', () => {
   test('is ignored if the waiting refund was never sent', () => {
     given(...newDepositPaidHistory(), newEvent('RefundHeld', newRefundData(...noSeatRefundArgs)))
       .when({ type: 'RecordFailure', refundId, providerRefundId: null, code: 'declined' })
-      .thenEvents();
+      .thenNothing();
   });
 
   test.each<{ name: string; history: BookingEvent[] }>([
@@ -157,7 +158,7 @@ describe('the result of a refund', () => {
   ])('is ignored for an unknown refund while another one $name', ({ history }) => {
     given(...history)
       .when({ type: 'RecordSent', refundId: 'x-r1', providerRefundId: 're_x' })
-      .thenEvents();
+      .thenNothing();
   });
 
   test('throws for an unknown booking', () => {
@@ -212,6 +213,6 @@ describe('a refund of a payment whose allocation is reversed', () => {
       .thenEvents(...events);
     given(...reversalEvents, ...events)
       .when(sentCommand)
-      .thenEvents();
+      .thenNothing();
   });
 });

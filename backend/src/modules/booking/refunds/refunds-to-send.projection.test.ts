@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { BOOKING } from '../../../../test/support/booking/builders.js';
+import { BOOKING, DEPOSIT_CENTS } from '../../../../test/support/booking/builders.js';
 import { newRefundData, newRefundFailed } from '../../../../test/support/booking/refunds.js';
 import { setUpTables } from '../../../../test/support/projected-tables.js';
 import type { BookingEvent, Source } from '../events.js';
@@ -7,7 +7,7 @@ import { refundsToSend } from './refunds-to-send.projection.js';
 
 const tables = setUpTables(refundsToSend);
 
-const newCancellationRefundData = (provider: Source, paymentId: string, amountCents = 40_000) => ({
+const newCancellationRefundData = (provider: Source, paymentId: string, amountCents = DEPOSIT_CENTS) => ({
   ...newRefundData('deposit', amountCents, 'cancelled', { paymentId }),
   provider,
 });
@@ -33,7 +33,7 @@ test('a refund that staff must send is listed until they have sent it', async ()
   expect(await foldRows(startRefund('stripe', 'pi_1'), startRefund('paypal', 'O-1'))).toEqual([]);
   expect(await foldRows(startRefund('bank', 'line-1'), startRefund('staff', 'cash-1', 5_000))).toEqual([
     ['cash-1-r1', BOOKING, 5_000, '2027-01-10T10:04:00.000Z'],
-    ['line-1-r1', BOOKING, 40_000, '2027-01-10T10:03:00.000Z'],
+    ['line-1-r1', BOOKING, DEPOSIT_CENTS, '2027-01-10T10:03:00.000Z'],
   ]);
   const remainingRows = await foldRows(
     sendRefund('bank', 'line-1'),
@@ -53,11 +53,11 @@ describe('a refund that ends unsent', () => {
   test('stays listed with its end if staff may already have handed out the cash', async () => {
     await foldRows(startRefund('staff', 'cash-2'), startRefund('bank', 'line-4'));
     expect(await foldRows(failRefund('allocation-reversed', 'bank', 'line-4'))).toMatchObject([
-      ['cash-2-r1', BOOKING, 40_000, expect.any(String)],
+      ['cash-2-r1', BOOKING, DEPOSIT_CENTS, expect.any(String)],
     ]);
 
     const [row] = await foldRows(failRefund('allocation-reversed', 'staff', 'cash-2'));
-    expect(row).toEqual(['cash-2-r1', BOOKING, 40_000, expect.any(String), expect.any(String)]);
+    expect(row).toEqual(['cash-2-r1', BOOKING, DEPOSIT_CENTS, expect.any(String), expect.any(String)]);
     expect(await foldRows(sendRefund('staff', 'cash-2'))).toEqual([]);
 
     // Started and ended in one batch, so staff were never asked to send it.

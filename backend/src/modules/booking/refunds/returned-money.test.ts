@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import {
+  DEPOSIT_CENTS,
   foldExistingBooking,
   getInstalmentId,
   newDepositPaidHistory,
@@ -114,7 +115,7 @@ test('an unreported refund is recognized unless an open or lost dispute accounts
             provider: 'paypal',
             paymentId: id,
             instalmentId: getInstalmentId('deposit'),
-            amountCents: 40_000,
+            amountCents: DEPOSIT_CENTS,
             reason: 'OTHER',
             answerBy: null,
             stage,

@@ -1,11 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  BALANCE_CENTS,
   balancePaid,
   bookingExpired,
+  DEPOSIT_CENTS,
   foldExistingBooking,
   holdExpiryStarted,
   newDepositPaidHistory,
   newHeldHistory,
+  PRICE_CENTS,
 } from '../../../../test/support/booking/builders.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
@@ -58,7 +61,7 @@ describe('a refund by staff', () => {
     test('takes at most what that one left', () => {
       given(...earlierHistory)
         .when(newStaffRefundCommand(170_000))
-        .thenKinds('RefundOrdered', 'RefundStarted', 'RefundStarted');
+        .thenTypes('RefundOrdered', 'RefundStarted', 'RefundStarted');
     });
 
     test('is refused beyond what that one left', () => {
@@ -81,19 +84,19 @@ describe('a refund by staff', () => {
     const history = [...bothPaid, ...events];
 
     test('takes at most the other payments', () => {
-      expect(calculateStaffRefundableCents(foldExistingBooking(history))).toBe(160_000);
+      expect(calculateStaffRefundableCents(foldExistingBooking(history))).toBe(BALANCE_CENTS);
       given(...history)
-        .when(newStaffRefundCommand(160_000))
-        .thenEvents(newRefundOrdered(160_000), {
+        .when(newStaffRefundCommand(BALANCE_CENTS))
+        .thenEvents(newRefundOrdered(BALANCE_CENTS), {
           type: 'RefundStarted',
-          data: newRefundData('balance', 160_000, 'requested'),
+          data: newRefundData('balance', BALANCE_CENTS, 'requested'),
         });
     });
 
     test('is refused beyond the other payments', () => {
       given(...history)
         .when(newStaffRefundCommand(160_001))
-        .thenRefused('PAYMENT_DISPUTED', { refundableCents: 160_000 });
+        .thenRefused('PAYMENT_DISPUTED', { refundableCents: BALANCE_CENTS });
     });
 
     test('is refused of the disputed payment', () => {
@@ -105,25 +108,25 @@ describe('a refund by staff', () => {
 
   test('may take all payments after a won dispute', () => {
     const history = [...bothPaid, newDisputeOpened(), newDisputeClosed('won')];
-    expect(calculateStaffRefundableCents(foldExistingBooking(history))).toBe(200_000);
+    expect(calculateStaffRefundableCents(foldExistingBooking(history))).toBe(PRICE_CENTS);
   });
 
   test('takes at most all of each chosen payment', () => {
     const newPartsCommand = (balanceCents: number) =>
-      newStaffRefundCommand(40_000 + balanceCents, [
-        { paymentId: 'pi_deposit', amountCents: 40_000 },
+      newStaffRefundCommand(DEPOSIT_CENTS + balanceCents, [
+        { paymentId: 'pi_deposit', amountCents: DEPOSIT_CENTS },
         { paymentId: 'pi_balance', amountCents: balanceCents },
       ]);
     given(...bothPaid)
-      .when(newPartsCommand(160_000))
+      .when(newPartsCommand(BALANCE_CENTS))
       .thenEvents(
-        newRefundOrdered(200_000),
-        newRefundStarted('deposit', 40_000, 'requested'),
-        newRefundStarted('balance', 160_000, 'requested'),
+        newRefundOrdered(PRICE_CENTS),
+        newRefundStarted('deposit', DEPOSIT_CENTS, 'requested'),
+        newRefundStarted('balance', BALANCE_CENTS, 'requested'),
       );
     given(...bothPaid)
       .when(newPartsCommand(160_001))
-      .thenRefused('EXCEEDS_PAID_AMOUNT', { paymentId: 'pi_balance', refundableCents: 160_000 });
+      .thenRefused('EXCEEDS_PAID_AMOUNT', { paymentId: 'pi_balance', refundableCents: BALANCE_CENTS });
   });
 
   const newPartCommand = (paymentId: string, partCents: number, amountCents = 1) =>

@@ -3,6 +3,7 @@ import {
   BALANCE,
   bookingExpired,
   DEPOSIT,
+  DEPOSIT_CENTS,
   foldExistingBooking,
   holdExpiryStarted,
   newDepositPaidHistory,
@@ -82,18 +83,20 @@ describe('money after the hold', () => {
     { name: 'on the deadline', valueDate: '2027-01-15', isExpected: true },
     { name: 'after the deadline', valueDate: '2027-01-16', isExpected: false },
   ])('by bank is judged by its value date: $name', ({ valueDate, isExpected }) => {
-    const bankPayment = newBankPayment('deposit', 40_000, 'line-1', valueDate);
+    const bankPayment = newBankPayment('deposit', DEPOSIT_CENTS, 'line-1', valueDate);
     expect(isInTime(foldExistingBooking(expiredHistory), bankPayment)).toBe(isExpected);
   });
 
   test('by bank is late without a value date or a chosen transfer', () => {
-    const { valueDate, ...undated } = newBankPayment('deposit', 40_000);
+    const { valueDate, ...undated } = newBankPayment('deposit', DEPOSIT_CENTS);
     expect(isInTime(foldExistingBooking(expiredHistory), undated)).toBe(false);
     expect(isInTime(foldExistingBooking(unchosenHold), { ...undated, valueDate })).toBe(false);
   });
 
   test('by card needs no deadline', () => {
-    expect(isInTime(foldExistingBooking(expiredHistory), newReceivedPayment('deposit', 40_000))).toBe(true);
+    expect(isInTime(foldExistingBooking(expiredHistory), newReceivedPayment('deposit', DEPOSIT_CENTS))).toBe(
+      true,
+    );
   });
 
   test('is late for a booking with refunds', () => {

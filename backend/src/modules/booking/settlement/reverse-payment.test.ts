@@ -3,6 +3,7 @@ import {
   BALANCE,
   balanceScheduled,
   DEPOSIT,
+  DEPOSIT_CENTS,
   foldBalance,
   foldExistingBooking,
   newBookingConfirmed,
@@ -41,7 +42,7 @@ test('a reversal abandons the intent and drops the order for the former rest', (
 });
 
 test('a reversal keeps the order for the full open amount', () => {
-  const fullPayment: BookingEvent = { ...order, data: { ...order.data, amountCents: 40_000 } };
+  const fullPayment: BookingEvent = { ...order, data: { ...order.data, amountCents: DEPOSIT_CENTS } };
   expect(reverseLine(...onHold, fullPayment).map(({ type }) => type)).not.toContain('PayPalOrderDropped');
 });
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  BALANCE_CENTS,
   BOOKING,
   bookingExpired,
+  DEPOSIT_CENTS,
   foldExistingBooking,
   holdExpiryStarted,
   newBalancePaid,
@@ -13,6 +15,7 @@ import {
   newPartPaid,
   newReceivedPayment,
   NOW,
+  PRICE_CENTS,
 } from '../../../../test/support/booking/builders.js';
 import { newEarlyCancelled } from '../../../../test/support/booking/cancellations.js';
 import {
@@ -68,20 +71,20 @@ describe('gift cards alone', () => {
   });
 
   test('pay the full price', () => {
-    const giftCards = { 1: [newGiftCardIssued(200_000), newGiftCardReserved(200_000)] };
+    const giftCards = { 1: [newGiftCardIssued(PRICE_CENTS), newGiftCardReserved(PRICE_CENTS)] };
     const decision = requireAccepted(
-      payByGiftCards(newGiftCardStates(newNamedHold(newGiftCardApplied(200_000)), giftCards)),
+      payByGiftCards(newGiftCardStates(newNamedHold(newGiftCardApplied(PRICE_CENTS)), giftCards)),
     );
 
     expectGiftCardsSettled(decision, {
       booking: [
-        newBalancePaid(newGiftCardPayment('balance', 160_000, { payment: 2 })),
-        newDepositPaid(newGiftCardPayment('deposit', 40_000)),
+        newBalancePaid(newGiftCardPayment('balance', BALANCE_CENTS, { payment: 2 })),
+        newDepositPaid(newGiftCardPayment('deposit', DEPOSIT_CENTS)),
         newBookingConfirmed(),
       ],
       giftCards: [
-        newGiftCardRedeemed('deposit', 40_000),
-        newGiftCardRedeemed('balance', 160_000, { payment: 2 }),
+        newGiftCardRedeemed('deposit', DEPOSIT_CENTS),
+        newGiftCardRedeemed('balance', BALANCE_CENTS, { payment: 2 }),
       ],
     });
   });
@@ -91,7 +94,7 @@ describe('gift cards alone', () => {
       1: [newGiftCardIssued(39_999), newGiftCardReserved(39_999)],
     });
     expect(payByGiftCards(insufficientStates)).toEqual(refuse('OVERTAKEN'));
-    const booking = foldExistingBooking(newNamedHold(newGiftCardApplied(40_000)));
+    const booking = foldExistingBooking(newNamedHold(newGiftCardApplied(DEPOSIT_CENTS)));
     expect({
       deposit: isPaidByGiftCards(booking, 'deposit'),
       full: isPaidByGiftCards(booking, 'full'),
@@ -103,10 +106,10 @@ describe('gift cards alone', () => {
   });
 });
 
-const expiredHold = newNamedHold(newGiftCardApplied(40_000), holdExpiryStarted, bookingExpired);
+const expiredHold = newNamedHold(newGiftCardApplied(DEPOSIT_CENTS), holdExpiryStarted, bookingExpired);
 
 describe('gift cards alone that are not enough', () => {
-  const cards = { 1: [newGiftCardIssued(40_000), newGiftCardReserved(40_000)] };
+  const cards = { 1: [newGiftCardIssued(DEPOSIT_CENTS), newGiftCardReserved(DEPOSIT_CENTS)] };
 
   test.each<{ name: string; booking: BookingEvent[] }>([
     { name: 'an unknown booking', booking: [] },
@@ -118,23 +121,23 @@ describe('gift cards alone that are not enough', () => {
   });
 
   test('pay nothing when they were spent elsewhere or do not exist', () => {
-    const booking = newNamedHold(newGiftCardApplied(40_000));
-    const spent = [newGiftCardIssued(40_000), newGiftCardReserved(40_000, 1, newBookingId(9))];
+    const booking = newNamedHold(newGiftCardApplied(DEPOSIT_CENTS));
+    const spent = [newGiftCardIssued(DEPOSIT_CENTS), newGiftCardReserved(DEPOSIT_CENTS, 1, newBookingId(9))];
     expect(payByGiftCards(newGiftCardStates(booking, { 1: spent }))).toEqual(refuse('OVERTAKEN'));
     expect(payByGiftCards(newGiftCardStates(booking, {}))).toEqual(refuse('OVERTAKEN'));
   });
 });
 
 test('gift cards cover the deposit of a hold, but not of an expired one', () => {
-  expect(isPaidByGiftCards(foldExistingBooking(newNamedHold(newGiftCardApplied(40_000))), 'deposit')).toBe(
-    true,
-  );
+  expect(
+    isPaidByGiftCards(foldExistingBooking(newNamedHold(newGiftCardApplied(DEPOSIT_CENTS))), 'deposit'),
+  ).toBe(true);
   expect(isPaidByGiftCards(foldExistingBooking(expiredHold), 'deposit')).toBe(false);
 });
 
 test('an expired hold releases all its gift cards', () => {
   const { giftCards, ...otherStates } = newGiftCardStates(expiredHold, {
-    1: [newGiftCardIssued(40_000), newGiftCardReserved(40_000)],
+    1: [newGiftCardIssued(DEPOSIT_CENTS), newGiftCardReserved(DEPOSIT_CENTS)],
     2: [
       newGiftCardIssued(9_000, 2),
       newGiftCardReserved(2_000, 2),
@@ -145,7 +148,7 @@ test('an expired hold releases all its gift cards', () => {
   const statesByName = { ...otherStates, ...giftCards, [toGiftCardName(newGiftCardId(4))]: undefined };
 
   expect(releaseGiftCards(BOOKING, selectSettlementStates(statesByName).giftCards)).toEqual({
-    [toGiftCardName(newGiftCardId())]: [newGiftCardReleased(40_000)],
+    [toGiftCardName(newGiftCardId())]: [newGiftCardReleased(DEPOSIT_CENTS)],
     [toGiftCardName(newGiftCardId(2))]: [newGiftCardReleased(2_000, 2)],
   });
 });
@@ -169,8 +172,8 @@ describe('a gift card for a confirmed booking', () => {
       giftCards: { [toGiftCardName(newGiftCardId())]: [newGiftCardRedeemed('balance', 60_000)] },
     });
     expect(redeemForBooking([newGiftCardIssued(500_000)])).toMatchObject({
-      booking: [newBalancePaid(newGiftCardPayment('balance', 160_000)), { type: 'ChargeVoided' }],
-      giftCards: { [toGiftCardName(newGiftCardId())]: [newGiftCardRedeemed('balance', 160_000)] },
+      booking: [newBalancePaid(newGiftCardPayment('balance', BALANCE_CENTS)), { type: 'ChargeVoided' }],
+      giftCards: { [toGiftCardName(newGiftCardId())]: [newGiftCardRedeemed('balance', BALANCE_CENTS)] },
     });
   });
 
@@ -188,7 +191,10 @@ describe('a gift card for a confirmed booking', () => {
   test('pays nothing without a usable gift card or an open amount', () => {
     expect(redeemForBooking([])).toEqual(refuse('GIFT_CARD_NOT_USABLE'));
     expect(redeemForBooking([newGiftCardIssued(1, 1, '2027-01-09')])).toEqual(refuse('GIFT_CARD_EXPIRED'));
-    const fullHistory = [...newDepositPaidHistory(), newBalancePaid(newReceivedPayment('balance', 160_000))];
+    const fullHistory = [
+      ...newDepositPaidHistory(),
+      newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS)),
+    ];
     expect(redeemForBooking([newGiftCardIssued(1)], fullHistory)).toEqual(refuse('NOTHING_DUE'));
   });
 
@@ -259,20 +265,20 @@ describe('gift cards after a part by bank', () => {
   });
 
   test('continue with the balance, up to the price', () => {
-    expect(payPlan(40_000)[1]).toEqual([
+    expect(payPlan(DEPOSIT_CENTS)[1]).toEqual([
       newGiftCardRedeemed('deposit', 25_000),
       newGiftCardRedeemed('balance', 15_000, { payment: 2 }),
     ]);
     // The gift card reserved $2,500.00, and $1,850.00 of the booking are unpaid.
     expect(payPlan(250_000)).toMatchObject([
       [
-        { type: 'BalancePaid', data: { amountCents: 160_000 } },
+        { type: 'BalancePaid', data: { amountCents: BALANCE_CENTS } },
         { type: 'DepositPaid', data: { amountCents: 25_000 } },
         newBookingConfirmed(),
       ],
       [
         newGiftCardRedeemed('deposit', 25_000),
-        newGiftCardRedeemed('balance', 160_000, { payment: 2 }),
+        newGiftCardRedeemed('balance', BALANCE_CENTS, { payment: 2 }),
         newGiftCardReleased(65_000),
       ],
     ]);

@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   BALANCE,
+  BALANCE_CENTS,
+  DEPOSIT_CENTS,
   foldBalance,
   foldExistingBooking,
   newDepositPaidHistory,
@@ -24,12 +26,12 @@ describe('payments that money from another source makes obsolete', () => {
 
   const orderCreated: BookingEvent = {
     type: 'PayPalOrderCreated',
-    data: { ...order, orderNumber: 1, amountCents: 160_000 },
+    data: { ...order, orderNumber: 1, amountCents: BALANCE_CENTS },
   };
 
   const captureStarted: BookingEvent = { type: 'PayPalCaptureStarted', data: order };
 
-  const cardPayment = newReceivedPayment('balance', 160_000, 'pi_b');
+  const cardPayment = newReceivedPayment('balance', BALANCE_CENTS, 'pi_b');
 
   /** The intent captured another amount than was due. */
   const amountDiffers: BookingEvent = {
@@ -38,12 +40,12 @@ describe('payments that money from another source makes obsolete', () => {
       kind: 'amount-differs',
       key: 'amount-differs:pi_b:7',
       instalmentId: BALANCE,
-      facts: { paymentId: 'pi_b', amountCents: 7, dueCents: 160_000 },
+      facts: { paymentId: 'pi_b', amountCents: 7, dueCents: BALANCE_CENTS },
       money: { provider: 'stripe', paymentId: 'pi_b', amountCents: 7 },
     },
   };
 
-  const openIntent = newIntentCreated('balance', 'pi_b', 160_000);
+  const openIntent = newIntentCreated('balance', 'pi_b', BALANCE_CENTS);
 
   const intentAbandoned: BookingEvent = {
     type: 'PaymentIntentAbandoned',
@@ -79,7 +81,7 @@ describe('payments that money from another source makes obsolete', () => {
     data: { giftCardId: newGiftCardId(1), amountCents: 10_000 },
   };
 
-  const holdWith = newNamedHold(newIntentCreated('deposit', 'pi_d', 40_000), giftCardApplied);
+  const holdWith = newNamedHold(newIntentCreated('deposit', 'pi_d', DEPOSIT_CENTS), giftCardApplied);
 
   const listTypes = (money: ReceivedPayment) => decideMoneyEvents(holdWith, money).map(({ type }) => type);
 
@@ -87,7 +89,7 @@ describe('payments that money from another source makes obsolete', () => {
     {
       name: 'abandons the intent when the full amount arrives by bank',
       earlierEvents: [openIntent],
-      money: newBankPayment('balance', 160_000),
+      money: newBankPayment('balance', BALANCE_CENTS),
       stops: [intentAbandoned],
     },
     {
@@ -111,13 +113,13 @@ describe('payments that money from another source makes obsolete', () => {
     {
       name: 'stops nothing when no payment is open',
       earlierEvents: [],
-      money: newBankPayment('balance', 160_000),
+      money: newBankPayment('balance', BALANCE_CENTS),
       stops: [],
     },
     {
       name: 'does not abandon an intent that is already cancelled',
       earlierEvents: [openIntent, intentAbandoned, intentCancelled],
-      money: newBankPayment('balance', 160_000),
+      money: newBankPayment('balance', BALANCE_CENTS),
       stops: [],
     },
     {
@@ -145,7 +147,7 @@ describe('payments that money from another source makes obsolete', () => {
     {
       name: 'abandons the intent of an automatic charge when the full amount arrives by bank',
       earlierEvents: [openIntent, newChargeStarted(), newChargeConfirming()],
-      money: newBankPayment('balance', 160_000),
+      money: newBankPayment('balance', BALANCE_CENTS),
       stops: [intentAbandoned],
     },
     {
@@ -170,7 +172,7 @@ describe('payments that money from another source makes obsolete', () => {
   });
 
   describe('an abandoned intent', () => {
-    const fullPayment: BookingEvent = { type: 'BalancePaid', data: newBankPayment('balance', 160_000) };
+    const fullPayment: BookingEvent = { type: 'BalancePaid', data: newBankPayment('balance', BALANCE_CENTS) };
     const abandonedEvents = [openIntent, fullPayment, intentAbandoned];
     const booking = foldExistingBooking([...newDepositPaidHistory(), ...abandonedEvents]);
 
@@ -207,14 +209,14 @@ describe('payments that money from another source makes obsolete', () => {
     const [firstShareId, secondShareId] = [newShareId(1), newShareId(2)];
     const ordered: BookingEvent = {
       type: 'PayPalOrderCreated',
-      data: { instalmentId: secondShareId, orderId: 'O-2', orderNumber: 1, amountCents: 80_000 },
+      data: { instalmentId: secondShareId, orderId: 'O-2', orderNumber: 1, amountCents: BALANCE_CENTS / 2 },
     };
     const money = { ...newBankPayment('balance', 90_000), instalmentId: firstShareId };
 
     expect(
       decideMoneyEvents([...newDepositPaidHistory(), ...newBalanceSplit(), ordered], money),
     ).toMatchObject([
-      { type: 'BalancePaid', data: { instalmentId: firstShareId, amountCents: 80_000 } },
+      { type: 'BalancePaid', data: { instalmentId: firstShareId, amountCents: BALANCE_CENTS / 2 } },
       { type: 'ChargeVoided', data: { instalmentId: firstShareId } },
       { type: 'PartPaid', data: { instalmentId: secondShareId, amountCents: 10_000 } },
       { type: 'PayPalOrderDropped', data: { orderId: 'O-2', reason: 'amount-changed' } },

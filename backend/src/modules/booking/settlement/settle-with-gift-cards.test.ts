@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
+  BALANCE_CENTS,
   balanceScheduled,
   bookingExpired,
+  DEPOSIT_CENTS,
   foldBooking,
   foldExistingBooking,
   getInstalmentId,
@@ -19,6 +21,7 @@ import {
   newSeatsHeld,
   newSeatsReleased,
   newStock,
+  PRICE_CENTS,
 } from '../../../../test/support/booking/builders.js';
 import {
   newGiftCardApplied,
@@ -68,10 +71,10 @@ describe('provider money with an applied gift card', () => {
   });
 
   test('uses the gift card for the balance when the intent for the whole deposit predates it', () => {
-    expectGiftCardsSettled(settleWithGiftCards(states, newReceivedPayment('deposit', 40_000)), {
+    expectGiftCardsSettled(settleWithGiftCards(states, newReceivedPayment('deposit', DEPOSIT_CENTS)), {
       booking: [
         newPartPaid(newGiftCardPayment('balance', 10_000)),
-        newDepositPaid(newReceivedPayment('deposit', 40_000)),
+        newDepositPaid(newReceivedPayment('deposit', DEPOSIT_CENTS)),
         newBookingConfirmed(),
         newBalanceScheduled({ amountCents: 150_000 }),
       ],
@@ -82,10 +85,13 @@ describe('provider money with an applied gift card', () => {
   test('releases the gift card when the full price arrives', () => {
     const fullPlanHistory = newNamedHold(newPlanChosen('full'), newGiftCardApplied(10_000));
     expectGiftCardsSettled(
-      settleWithGiftCards(newGiftCardStates(fullPlanHistory, giftCards), newReceivedPayment('full', 200_000)),
+      settleWithGiftCards(
+        newGiftCardStates(fullPlanHistory, giftCards),
+        newReceivedPayment('full', PRICE_CENTS),
+      ),
       {
         booking: [
-          { type: 'FullAmountPaid', data: newReceivedPayment('full', 200_000) },
+          { type: 'FullAmountPaid', data: newReceivedPayment('full', PRICE_CENTS) },
           newBookingConfirmed(),
         ],
         giftCards: [newGiftCardReleased(10_000)],
@@ -189,7 +195,7 @@ describe('money after the hold', () => {
   });
 
   test('is refunded in full when it needs no gift card and the seats are gone', () => {
-    const fullDeposit = newReceivedPayment('deposit', 40_000);
+    const fullDeposit = newReceivedPayment('deposit', DEPOSIT_CENTS);
     expectGiftCardsSettled(
       settleWithGiftCards(
         newGiftCardStates(expiredHistory, { 1: [newGiftCardIssued(10_000)] }, soldOutSeats),
@@ -198,7 +204,7 @@ describe('money after the hold', () => {
       {
         booking: [
           { type: 'OverpaymentReceived', data: fullDeposit },
-          { type: 'RefundStarted', data: newRefundData('deposit', 40_000, 'no-seat-left') },
+          { type: 'RefundStarted', data: newRefundData('deposit', DEPOSIT_CENTS, 'no-seat-left') },
         ],
       },
     );
@@ -244,7 +250,7 @@ describe('bank money with an applied gift card', () => {
 
     expect(settled.booking).toEqual([
       newPartPaid(newGiftCardPayment('deposit', 15_000)),
-      { type: 'BalancePaid', data: newInstalmentPayment(money, 'balance', 160_000) },
+      { type: 'BalancePaid', data: newInstalmentPayment(money, 'balance', BALANCE_CENTS) },
       { type: 'DepositPaid', data: newInstalmentPayment(money, 'deposit', 25_000) },
       newBookingConfirmed(),
     ]);
@@ -262,7 +268,7 @@ describe('bank money with an applied gift card', () => {
   });
 
   test('confirms nothing when it covers only the balance', () => {
-    const [partial, all] = [newBankPayment('balance', 10_000), newBankPayment('balance', 160_000)];
+    const [partial, all] = [newBankPayment('balance', 10_000), newBankPayment('balance', BALANCE_CENTS)];
     // Also with a gift card that would cover the amount due: that needs the customer's request.
     for (const giftCardCents of [15_000, 40_000, 200_000]) {
       expect(settleWithGiftCards(newTransferStates(giftCardCents), partial)).toMatchObject({
@@ -284,9 +290,9 @@ describe('bank money with an applied gift card', () => {
     'is refunded when a provider captured an unrequested balance, with %d cents on the gift card',
     (giftCardCents) => {
       expect(
-        settleWithGiftCards(newTransferStates(giftCardCents), newReceivedPayment('balance', 160_000)),
+        settleWithGiftCards(newTransferStates(giftCardCents), newReceivedPayment('balance', BALANCE_CENTS)),
       ).toEqual({
-        booking: [newRefundStarted('balance', 160_000, 'no-seat-left')],
+        booking: [newRefundStarted('balance', BALANCE_CENTS, 'no-seat-left')],
         allotment: [],
         coupon: [],
         giftCards: {},
@@ -300,7 +306,7 @@ describe('bank money with an applied gift card', () => {
 
     expect(settled.booking).toMatchObject([
       newPartPaid(newGiftCardPayment('balance', 15_000)),
-      { type: 'DepositPaid', data: newInstalmentPayment(money, 'deposit', 40_000) },
+      { type: 'DepositPaid', data: newInstalmentPayment(money, 'deposit', DEPOSIT_CENTS) },
       newPartPaid(newInstalmentPayment(money, 'balance', 10_000)),
       newBookingConfirmed(),
       { type: 'BalanceAwaited', data: { amountCents: 135_000 } },

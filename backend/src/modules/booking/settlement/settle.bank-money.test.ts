@@ -1,7 +1,9 @@
 import { describe, test } from '@jest/globals';
 import {
+  BALANCE_CENTS,
   bookingExpired,
   DEPOSIT,
+  DEPOSIT_CENTS,
   holdExpiryStarted,
   newAllotmentOpened,
   newBalanceAwaited,
@@ -19,10 +21,12 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { newChargeVoided } from '../../../../test/support/booking/charges.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
-import { givenStreams as given } from '../../../../test/support/booking/settlement.js';
+import { newSettlementScenario } from '../../../../test/support/booking/settlement.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import type { ReceivedPayment } from '../events.js';
+import { settle } from './settle.js';
 
+const given = newSettlementScenario(settle);
 // The deposit is 400.00, the balance 1,600.00.
 const seatsConfirmed = [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()];
 const onHold = {
@@ -57,7 +61,7 @@ describe('money by bank for a booking on hold', () => {
         booking: [
           newDepositPaid(restPayment),
           newBookingConfirmed(),
-          newBalanceAwaited({ amountCents: 160_000 }),
+          newBalanceAwaited({ amountCents: BALANCE_CENTS }),
         ],
         allotment: [newSeatsConfirmed()],
       });
@@ -68,7 +72,7 @@ describe('money by bank for a booking on hold', () => {
       .when(newBankPayment('deposit', 50_000))
       .thenEvents({
         booking: [
-          newDepositPaid(newBankPayment('deposit', 40_000)),
+          newDepositPaid(newBankPayment('deposit', DEPOSIT_CENTS)),
           newPartPaid(newBankPayment('balance', 10_000)),
           newBookingConfirmed(),
           newBalanceAwaited({ amountCents: 150_000 }),
@@ -82,8 +86,8 @@ describe('money by bank for a booking on hold', () => {
       .when(newBankPayment('deposit', 200_500))
       .thenEvents({
         booking: [
-          newDepositPaid(newBankPayment('deposit', 40_000)),
-          newBalancePaid(newBankPayment('balance', 160_000)),
+          newDepositPaid(newBankPayment('deposit', DEPOSIT_CENTS)),
+          newBalancePaid(newBankPayment('balance', BALANCE_CENTS)),
           newOverpayment(newBankPayment('deposit', 500)),
           newBookingConfirmed(),
         ],
@@ -95,9 +99,12 @@ describe('money by bank for a booking on hold', () => {
 describe('money by bank for a confirmed booking', () => {
   test('pays the balance, so no charge follows', () => {
     given(bookedStreams)
-      .when(newBankPayment('balance', 160_000))
+      .when(newBankPayment('balance', BALANCE_CENTS))
       .thenEvents({
-        booking: [newBalancePaid(newBankPayment('balance', 160_000)), newChargeVoided('paid-by-customer')],
+        booking: [
+          newBalancePaid(newBankPayment('balance', BALANCE_CENTS)),
+          newChargeVoided('paid-by-customer'),
+        ],
       });
   });
 
@@ -107,7 +114,7 @@ describe('money by bank for a confirmed booking', () => {
       booking: [...bookedStreams.booking, newPartPaid(newBankPayment('balance', 9))],
     })
       .when(newBankPayment('balance', 9))
-      .thenEvents({});
+      .thenNothing();
   });
 });
 
@@ -119,19 +126,19 @@ describe('money by bank after the hold', () => {
       booking: expiredHistory,
       allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()],
     })
-      .when(newBankPayment('deposit', 40_000))
+      .when(newBankPayment('deposit', DEPOSIT_CENTS))
       .thenEvents({
         booking: [
-          newDepositPaid(newBankPayment('deposit', 40_000)),
+          newDepositPaid(newBankPayment('deposit', DEPOSIT_CENTS)),
           newBookingConfirmed({ isLate: true }),
-          newBalanceAwaited({ amountCents: 160_000 }),
+          newBalanceAwaited({ amountCents: BALANCE_CENTS }),
         ],
         allotment: [newSeatsHeld(), newSeatsConfirmed()],
       });
   });
 
   test('is left to staff when the seats are gone', () => {
-    const money = newBankPayment('deposit', 40_000);
+    const money = newBankPayment('deposit', DEPOSIT_CENTS);
     given({ booking: expiredHistory, allotment: [newAllotmentOpened(newStock({ seats: 1 }))] })
       .when(money)
       .thenEvents({

@@ -2,8 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { getTransferHoldEnd } from '@wayfold/contracts/kernel/dates';
 import {
   BALANCE,
+  BALANCE_CENTS,
   bookingExpired,
   DEPOSIT,
+  DEPOSIT_CENTS,
   getInstalmentId,
   holdExpiryStarted,
   newAllotmentOpened,
@@ -17,11 +19,14 @@ import {
   newSeatsConfirmed,
   newSeatsHeld,
   newSeatsReleased,
+  PRICE_CENTS,
 } from '../../../../test/support/booking/builders.js';
-import { givenStreams } from '../../../../test/support/booking/settlement.js';
+import { newSettlementScenario } from '../../../../test/support/booking/settlement.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
+import { settle } from './settle.js';
 
+const givenStreams = newSettlementScenario(settle);
 describe('after the hold', () => {
   const FULL_ID = getInstalmentId('full');
 
@@ -62,7 +67,7 @@ describe('after the hold', () => {
     });
 
     test('goes to staff when its value date is after the deadline, even if seats are free', () => {
-      const money = newBankPayment('deposit', 40_000, 'line-1', '2027-01-16');
+      const money = newBankPayment('deposit', DEPOSIT_CENTS, 'line-1', '2027-01-16');
       givenStreams(streams).when(money).thenEvents(newLateOutcome(money));
     });
 
@@ -87,13 +92,16 @@ describe('after the hold', () => {
         type: 'TransferChosen',
         data: {
           instalmentId: FULL_ID,
-          amountCents: 200_000,
+          amountCents: PRICE_CENTS,
           payBy: '2027-01-22',
           holdExpiresAt: getTransferHoldEnd('2027-01-22'),
           reason: 'their bank was closed',
         },
       };
-      const money = { ...newBankPayment('deposit', 200_000, 'line-1', '2027-01-22'), instalmentId: FULL_ID };
+      const money = {
+        ...newBankPayment('deposit', PRICE_CENTS, 'line-1', '2027-01-22'),
+        instalmentId: FULL_ID,
+      };
       const booking = [...onHold, newPlanChosen('full'), transferChosen, holdExpiryStarted, bookingExpired];
 
       givenStreams({ ...streams, booking })
@@ -111,7 +119,7 @@ describe('after the hold', () => {
     });
 
     test('is always late for a booking without a transfer', () => {
-      const money = newBankPayment('deposit', 40_000, 'line-1', '2027-01-10');
+      const money = newBankPayment('deposit', DEPOSIT_CENTS, 'line-1', '2027-01-10');
       givenStreams({
         ...streams,
         booking: newNamedHold(holdExpiryStarted, bookingExpired),
@@ -122,7 +130,7 @@ describe('after the hold', () => {
   });
 
   describe('money for an instalment of a former plan', () => {
-    const money = { ...newBankPayment('deposit', 200_000), instalmentId: FULL_ID };
+    const money = { ...newBankPayment('deposit', PRICE_CENTS), instalmentId: FULL_ID };
 
     test('pays the amount open now', () => {
       givenStreams({
@@ -135,7 +143,7 @@ describe('after the hold', () => {
         .when(money)
         .thenEvents({
           booking: [
-            { type: 'BalancePaid', data: newBankPayment('balance', 160_000) },
+            { type: 'BalancePaid', data: newBankPayment('balance', BALANCE_CENTS) },
             { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'paid-by-customer' } },
             newOverpayment(newBankPayment('balance', 40_000)),
           ],
@@ -146,11 +154,11 @@ describe('after the hold', () => {
       givenStreams({
         booking: [
           ...newDepositPaidHistory(),
-          { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) },
+          { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) },
         ],
       })
         .when(money)
-        .thenEvents({ booking: [newOverpayment(newBankPayment('deposit', 200_000))] });
+        .thenEvents({ booking: [newOverpayment(newBankPayment('deposit', PRICE_CENTS))] });
     });
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   BALANCE,
+  BALANCE_CENTS,
   bookingExpired,
   DEPOSIT,
   foldExistingBooking,
@@ -22,7 +23,7 @@ import { depositRetained } from '../../../../test/support/booking/cancellations.
 import { newChargeVoided } from '../../../../test/support/booking/charges.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
 import { newRefundStarted } from '../../../../test/support/booking/refunds.js';
-import { givenStreams as given } from '../../../../test/support/booking/settlement.js';
+import { newSettlementScenario } from '../../../../test/support/booking/settlement.js';
 import {
   newBankPayment,
   newLineReversed,
@@ -30,7 +31,9 @@ import {
 } from '../../../../test/support/booking/transfers.js';
 import type { BookingEvent, ReceivedPayment, RefundReason } from '../events.js';
 import { refundAllPayments } from './incoming-payment.js';
+import { settle } from './settle.js';
 
+const given = newSettlementScenario(settle);
 // The deposit is 400.00, the balance 1,600.00.
 const seatsConfirmed = [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()];
 /** The whole payment of a card is refunded. */
@@ -152,7 +155,7 @@ describe('a card payment of the whole balance', () => {
   const bookedStreams = { booking: newDepositPaidHistory(), allotment: seatsConfirmed };
 
   test('has its excess refunded after a partial bank payment', () => {
-    const card = newReceivedPayment('balance', 160_000);
+    const card = newReceivedPayment('balance', BALANCE_CENTS);
     given({
       ...bookedStreams,
       booking: [...bookedStreams.booking, newPartPaid(newBankPayment('balance', 10_000))],
@@ -169,11 +172,11 @@ describe('a card payment of the whole balance', () => {
   });
 
   test('is refunded to its source when the booking was cancelled', () => {
-    const card = newReceivedPayment('balance', 160_000);
+    const card = newReceivedPayment('balance', BALANCE_CENTS);
     given({ ...bookedStreams, booking: [...bookedStreams.booking, depositRetained] })
       .when(card)
       .thenEvents({
-        booking: [newOverpayment(card), newRefundStarted('balance', 160_000, 'cancelled')],
+        booking: [newOverpayment(card), newRefundStarted('balance', BALANCE_CENTS, 'cancelled')],
       });
   });
 });

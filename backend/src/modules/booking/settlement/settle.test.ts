@@ -1,9 +1,11 @@
 import { describe, test } from '@jest/globals';
 import {
   BALANCE,
+  BALANCE_CENTS,
   balanceScheduled,
   bookingExpired,
   COUPON,
+  DEPOSIT_CENTS,
   foldExistingBooking,
   getInstalmentId,
   holdExpiryStarted,
@@ -22,6 +24,7 @@ import {
   newSeatsReleased,
   newStock,
   partyNamed,
+  PRICE_CENTS,
 } from '../../../../test/support/booking/builders.js';
 import {
   newChargeConfirming,
@@ -31,14 +34,16 @@ import {
 } from '../../../../test/support/booking/charges.js';
 import { newPersonErased } from '../../../../test/support/booking/erasures.js';
 import { newRefundStarted } from '../../../../test/support/booking/refunds.js';
-import { givenStreams as given } from '../../../../test/support/booking/settlement.js';
+import { newSettlementScenario } from '../../../../test/support/booking/settlement.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import { newBookingId, newDepartureId, newSubjectId } from '../../../../test/support/ids.js';
 import type { AllotmentEvent, BookingEvent, ReceivedPayment } from '../events.js';
+import { settle } from './settle.js';
 
-const deposit = newReceivedPayment('deposit', 40_000);
+const given = newSettlementScenario(settle);
+const deposit = newReceivedPayment('deposit', DEPOSIT_CENTS);
 const depositPaidEvent: BookingEvent = { type: 'DepositPaid', data: deposit };
-const onHold = newNamedHold(newIntentCreated('deposit', 'pi_deposit', 40_000));
+const onHold = newNamedHold(newIntentCreated('deposit', 'pi_deposit', DEPOSIT_CENTS));
 const couponHold = [...newHeldHistory({ couponId: COUPON }), partyNamed];
 const couponReserved = newCouponEvent('CouponReserved');
 const couponConsumed = newCouponEvent('CouponConsumed');
@@ -84,7 +89,7 @@ describe('money for a booking on hold', () => {
   });
 
   test('schedules no balance after full payment', () => {
-    const fullPayment = newReceivedPayment('full', 200_000);
+    const fullPayment = newReceivedPayment('full', PRICE_CENTS);
     given({
       booking: [...newHeldHistory(), newPlanChosen('full')],
       allotment: [newAllotmentOpened(), newSeatsHeld()],
@@ -128,7 +133,7 @@ describe('money for a booking on hold', () => {
   });
 
   test('is refunded if it is for the balance, because only confirmed bookings are charged for it', () => {
-    const balance = newReceivedPayment('balance', 160_000);
+    const balance = newReceivedPayment('balance', BALANCE_CENTS);
     given({ booking: onHold, allotment: [newAllotmentOpened(), newSeatsHeld()] })
       .when(balance)
       .thenEvents({ booking: [newFullRefundStarted(balance, 'no-seat-left')] });
@@ -205,18 +210,18 @@ describe('money after the hold was released', () => {
   test('is refunded only once', () => {
     given({ booking: [...expiredHistory, ...lateOutcome.booking], allotment: freedSeats })
       .when(deposit)
-      .thenEvents({});
+      .thenNothing();
   });
 
   test('is refunded as a second capture after the first was refunded', () => {
-    const secondPayment = newReceivedPayment('deposit', 40_000, 'pi_second');
+    const secondPayment = newReceivedPayment('deposit', DEPOSIT_CENTS, 'pi_second');
     given({ booking: [...expiredHistory, ...lateOutcome.booking], allotment: freedSeats })
       .when(secondPayment)
       .thenEvents({ booking: [newFullRefundStarted(secondPayment, 'paid-twice')] });
   });
 
   test('is refunded if it is for the balance', () => {
-    const balance = newReceivedPayment('balance', 160_000);
+    const balance = newReceivedPayment('balance', BALANCE_CENTS);
     given({ booking: expiredHistory, allotment: freedSeats })
       .when(balance)
       .thenEvents({ booking: [newFullRefundStarted(balance, 'no-seat-left')] });
@@ -228,17 +233,17 @@ describe('money for a confirmed booking', () => {
     booking: newDepositPaidHistory(),
     allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()],
   };
-  const balance = newReceivedPayment('balance', 160_000);
+  const balance = newReceivedPayment('balance', BALANCE_CENTS);
 
   test('changes nothing on a repeat, for deposit and balance', () => {
-    given(streams).when(deposit).thenEvents({});
+    given(streams).when(deposit).thenNothing();
     given({ ...streams, booking: [...newDepositPaidHistory(), { type: 'BalancePaid', data: balance }] })
       .when(balance)
-      .thenEvents({});
+      .thenNothing();
   });
 
   test('is refunded once if it is a second capture', () => {
-    const secondPayment = newReceivedPayment('deposit', 40_000, 'pi_second');
+    const secondPayment = newReceivedPayment('deposit', DEPOSIT_CENTS, 'pi_second');
     given(streams)
       .when(secondPayment)
       .thenEvents({ booking: [newFullRefundStarted(secondPayment, 'paid-twice')] });
@@ -247,7 +252,7 @@ describe('money for a confirmed booking', () => {
       booking: [...newDepositPaidHistory(), newFullRefundStarted(secondPayment, 'paid-twice')],
     })
       .when(secondPayment)
-      .thenEvents({});
+      .thenNothing();
   });
 });
 
@@ -259,7 +264,7 @@ describe('an amount that differs from the one due', () => {
       kind: 'amount-differs',
       key: `amount-differs:${paymentId}:${amountCents}`,
       instalmentId: getInstalmentId('deposit'),
-      facts: { paymentId, amountCents, dueCents: 40_000 },
+      facts: { paymentId, amountCents, dueCents: DEPOSIT_CENTS },
       money: { provider: 'stripe', paymentId, amountCents },
     },
   });
@@ -276,7 +281,7 @@ describe('an amount that differs from the one due', () => {
       .thenEvents({ booking: [task] });
     given({ booking: [...booking, task], allotment: allotmentEvents })
       .when(shortPayment)
-      .thenEvents({});
+      .thenNothing();
   });
 
   test.each([
@@ -311,8 +316,12 @@ test('money for an unknown booking throws', () => {
 });
 
 test('money for an unknown instalment raises one task', () => {
-  const facts = { paymentId: 'pi_full', amountCents: 200_000, unknownInstalmentId: getInstalmentId('full') };
-  const money = { provider: 'stripe' as const, paymentId: 'pi_full', amountCents: 200_000 };
+  const facts = {
+    paymentId: 'pi_full',
+    amountCents: PRICE_CENTS,
+    unknownInstalmentId: getInstalmentId('full'),
+  };
+  const money = { provider: 'stripe' as const, paymentId: 'pi_full', amountCents: PRICE_CENTS };
   const kind = 'instalment-unknown';
   const key = 'instalment-unknown:pi_full:200000';
   const task: BookingEvent = {
@@ -321,11 +330,11 @@ test('money for an unknown instalment raises one task', () => {
   };
 
   given({ booking: newHeldHistory() })
-    .when(newReceivedPayment('full', 200_000))
+    .when(newReceivedPayment('full', PRICE_CENTS))
     .thenEvents({ booking: [task] });
   given({ booking: [...newHeldHistory(), task] })
-    .when(newReceivedPayment('full', 200_000))
-    .thenEvents({});
+    .when(newReceivedPayment('full', PRICE_CENTS))
+    .thenNothing();
 });
 
 const streams = { allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()] };
@@ -371,12 +380,12 @@ describe('money that differs from the open amount', () => {
     {
       name: 'a cent less than our intent requests',
       money: newReceivedPayment('balance', 159_999, 'pi_b'),
-      earlierHistory: [newIntentCreated('balance', 'pi_b', 160_000)],
+      earlierHistory: [newIntentCreated('balance', 'pi_b', BALANCE_CENTS)],
     },
   ])('is left to staff if it is $name', ({ money, earlierHistory }) => {
     given({ booking: [...newDepositPaidHistory(), ...earlierHistory], ...streams })
       .when(money)
-      .thenEvents({ booking: [newRaisedTask('balance', 160_000, money)] });
+      .thenEvents({ booking: [newRaisedTask('balance', BALANCE_CENTS, money)] });
   });
 
   test.each(['stripe', 'paypal'] as const)(
@@ -385,7 +394,7 @@ describe('money that differs from the open amount', () => {
       const money: ReceivedPayment = { ...newReceivedPayment('deposit', 39_999, 'other'), provider };
       given({ booking: newNamedHold(), allotment: [newAllotmentOpened(), newSeatsHeld()] })
         .when(money)
-        .thenEvents({ booking: [newRaisedTask('deposit', 40_000, money)] });
+        .thenEvents({ booking: [newRaisedTask('deposit', DEPOSIT_CENTS, money)] });
     },
   );
 
@@ -393,7 +402,7 @@ describe('money that differs from the open amount', () => {
     const money: ReceivedPayment = { ...newReceivedPayment('balance', 90_000, 'ORDER1'), provider: 'paypal' };
     const orderCreated: BookingEvent = {
       type: 'PayPalOrderCreated',
-      data: { instalmentId: BALANCE, orderId: 'ORDER1', orderNumber: 1, amountCents: 160_000 },
+      data: { instalmentId: BALANCE, orderId: 'ORDER1', orderNumber: 1, amountCents: BALANCE_CENTS },
     };
     given({ booking: [...newDepositPaidHistory(), orderCreated], ...streams })
       .when(money)
@@ -408,8 +417,8 @@ describe('money that differs from the open amount', () => {
         fromDepartureId: newDepartureId(9),
         fromStartsOn: '2027-05-01',
         quote,
-        differenceCents: -160_000,
-        refundCents: 160_000,
+        differenceCents: -BALANCE_CENTS,
+        refundCents: BALANCE_CENTS,
         instalments: instalments.map(({ id: instalmentKey, kind, amountCents, dueOn, payer }) => ({
           id: instalmentKey,
           kind,
@@ -425,14 +434,14 @@ describe('money that differs from the open amount', () => {
         instalmentId: BALANCE,
         provider: 'bank',
         paymentId: 'line-1',
-        amountCents: 160_000,
+        amountCents: BALANCE_CENTS,
         surplusCents: 0,
       },
     };
-    const money = newReceivedPayment('balance', 160_000, 'pi_b');
+    const money = newReceivedPayment('balance', BALANCE_CENTS, 'pi_b');
     const obsoleteIntentEvents: BookingEvent[] = [
-      newIntentCreated('balance', 'pi_b', 160_000),
-      { type: 'BalancePaid', data: newBankPayment('balance', 160_000) },
+      newIntentCreated('balance', 'pi_b', BALANCE_CENTS),
+      { type: 'BalancePaid', data: newBankPayment('balance', BALANCE_CENTS) },
     ];
 
     given({
@@ -444,9 +453,9 @@ describe('money that differs from the open amount', () => {
   });
 });
 
-const balance = newReceivedPayment('balance', 160_000, 'pi_b');
+const balance = newReceivedPayment('balance', BALANCE_CENTS, 'pi_b');
 
-const balancePaid: BookingEvent = { type: 'BalancePaid', data: balance };
+const chargedBalancePaid: BookingEvent = { type: 'BalancePaid', data: balance };
 
 const chargeVoided: BookingEvent = {
   type: 'ChargeVoided',
@@ -485,7 +494,7 @@ describe('money for the balance during an automatic charge', () => {
       coupon: [newCouponIssued()],
     })
       .when(balance)
-      .thenEvents({ booking: [balancePaid, chargeVoided] });
+      .thenEvents({ booking: [chargedBalancePaid, chargeVoided] });
   });
 
   test.each<{ name: string; earlierHistory: BookingEvent[] }>([
@@ -502,16 +511,16 @@ describe('money for the balance during an automatic charge', () => {
   ])('is the result of the attempt that $name', ({ earlierHistory }) => {
     given({ booking: [...newDepositPaidHistory(), ...earlierHistory], allotment: [newAllotmentOpened()] })
       .when(balance)
-      .thenEvents({ booking: [balancePaid] });
+      .thenEvents({ booking: [chargedBalancePaid] });
   });
 
   test('changes nothing when reported again', () => {
     given({
-      booking: [...newDepositPaidHistory(), balancePaid, chargeVoided],
+      booking: [...newDepositPaidHistory(), chargedBalancePaid, chargeVoided],
       allotment: [newAllotmentOpened()],
     })
       .when(balance)
-      .thenEvents({});
+      .thenNothing();
   });
 });
 
@@ -524,7 +533,7 @@ test('money of a different amount raises one task, whichever plan is chosen late
       kind: 'amount-differs',
       key: 'amount-differs:pi_other:1000',
       instalmentId: id,
-      facts: { paymentId: 'pi_other', amountCents: 1_000, dueCents: 40_000 },
+      facts: { paymentId: 'pi_other', amountCents: 1_000, dueCents: DEPOSIT_CENTS },
       money: { provider, paymentId, amountCents },
     },
   };
@@ -534,12 +543,12 @@ test('money of a different amount raises one task, whichever plan is chosen late
     .thenEvents({ booking: [task] });
   given({ booking: [...newHeldHistory(), task, newPlanChosen('full')], allotment: [newAllotmentOpened()] })
     .when(otherPayment)
-    .thenEvents({});
+    .thenNothing();
 });
 
 describe('money for a booking with an erased person', () => {
   const expiredHistory = newNamedHold(
-    newIntentCreated('deposit', 'pi_deposit', 40_000),
+    newIntentCreated('deposit', 'pi_deposit', DEPOSIT_CENTS),
     holdExpiryStarted,
     bookingExpired,
   );
@@ -551,7 +560,7 @@ describe('money for a booking with an erased person', () => {
       given({ booking: [...expiredHistory, newPersonErased([newSubjectId(1)])], allotment: freedSeats })
         .when(deposit)
         .thenEvents({
-          booking: [depositPaidEvent, newRefundStarted('deposit', 40_000, 'no-seat-left')],
+          booking: [depositPaidEvent, newRefundStarted('deposit', DEPOSIT_CENTS, 'no-seat-left')],
         });
     });
 

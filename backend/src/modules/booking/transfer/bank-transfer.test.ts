@@ -1,6 +1,7 @@
 import { describe, test } from '@jest/globals';
 import {
   bookingExpired,
+  DEPOSIT_CENTS,
   getInstalmentId,
   holdExpiryStarted,
   newBookingConfirmed,
@@ -11,10 +12,12 @@ import {
   newReceivedPayment,
   NOW,
   partyNamed,
+  PRICE_CENTS,
   TERMS,
   toDate,
 } from '../../../../test/support/booking/builders.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
+import { termsAccepted } from '../../../../test/support/booking/payments.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import {
   codeUsed,
@@ -36,11 +39,10 @@ const newChooseCommand = (plan: 'deposit' | 'full' = 'deposit', now = NOW) => ({
   deriveInstalmentId: getInstalmentId,
   now,
 });
-const termsAccepted: BookingEvent = { type: 'TermsAccepted', data: TERMS };
 const namedHistory = newNamedHold();
 /** A transfer of the full price. */
 const newFullTransfer = (payBy: string) =>
-  changeEvent(newTransferChosen(payBy, 200_000), { instalmentId: getInstalmentId('full') });
+  changeEvent(newTransferChosen(payBy, PRICE_CENTS), { instalmentId: getInstalmentId('full') });
 
 describe('a transfer of the amount due now', () => {
   test('holds the seats for five working days', () => {
@@ -133,7 +135,7 @@ describe('a transfer of the amount due now', () => {
     const choiceHistory = [...newVerifiedHistory(), termsAccepted, newTransferChosen('2027-01-15')];
     givenChoice(...choiceHistory)
       .when(newChooseCommand('deposit', toDate('2027-01-13T10:00:00Z')))
-      .thenEvents();
+      .thenNothing();
     givenChoice(...choiceHistory)
       .when(newChooseCommand('full', toDate('2027-01-13T10:00:00Z')))
       .thenEvents(newPlanChosen('full'), newFullTransfer('2027-01-15'));
@@ -155,7 +157,7 @@ describe('a transfer of the amount due now', () => {
         instalmentId: getInstalmentId('deposit'),
         paymentId: 'pi_1',
         intentNumber: 1,
-        amountCents: 40_000,
+        amountCents: DEPOSIT_CENTS,
       },
     })
       .when(newChooseCommand())
@@ -171,7 +173,7 @@ describe('a transfer of the amount due now', () => {
   test('is refused for a confirmed booking', () => {
     givenChoice(
       ...newVerifiedHistory(),
-      { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) },
+      { type: 'DepositPaid', data: newReceivedPayment('deposit', DEPOSIT_CENTS) },
       newBookingConfirmed(),
     )
       .when(newChooseCommand())
@@ -213,16 +215,16 @@ describe('a deadline extension', () => {
       });
     givenExtension(...choiceHistory)
       .when({ payBy: '2027-01-22', reason, now: NOW })
-      .thenEvents(newLaterTransfer('deposit', 40_000));
+      .thenEvents(newLaterTransfer('deposit', DEPOSIT_CENTS));
     givenExtension(...choiceHistory, newPlanChosen('full'))
       .when({ payBy: '2027-01-22', reason, now: NOW })
-      .thenEvents(newLaterTransfer('full', 200_000));
+      .thenEvents(newLaterTransfer('full', PRICE_CENTS));
   });
 
   test('changes nothing for the same day unless the deadline has passed', () => {
     givenExtension(...newVerifiedHistory(), newTransferChosen('2027-01-15'))
       .when({ payBy: '2027-01-15', reason, now: NOW })
-      .thenEvents();
+      .thenNothing();
     givenExtension(...shortPayments)
       .when({ payBy: '2027-01-16', reason, now })
       .thenEvents(newExtension('2027-01-16'));

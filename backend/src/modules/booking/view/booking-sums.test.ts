@@ -1,13 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import { balanceScheduled, newDepositPaidHistory } from '../../../../test/support/booking/builders.js';
-import type { BookingEvent } from '../events.js';
+import {
+  BALANCE_CENTS,
+  balanceScheduled,
+  DEPOSIT_CENTS,
+  newDepositPaidHistory,
+} from '../../../../test/support/booking/builders.js';
+import { toRecorded } from '../../../../test/support/booking/events.js';
 import { deriveSums } from './booking-sums.js';
 import { foldView } from './booking-view.js';
 
-const toStored = (events: readonly BookingEvent[]) =>
-  events.map((event, i) => ({ ...event, version: i + 1, recordedAt: new Date(0) }));
-const view = foldView(toStored([...newDepositPaidHistory(), balanceScheduled]));
+const view = foldView(toRecorded([...newDepositPaidHistory(), balanceScheduled]));
 if (!view) throw new Error('no booking');
 const [deposit, balance] = view.instalments;
 if (!deposit || !balance) throw new Error('no instalments');
@@ -17,7 +20,7 @@ const deriveViewSums = (overrides: Partial<BookingView>) => {
 };
 
 test('one instalment’s open amount is not offset by another’s excess', () => {
-  expect(deriveViewSums({})).toEqual([40_000, 0, 160_000, 'DEPOSIT_PAID']);
+  expect(deriveViewSums({})).toEqual([DEPOSIT_CENTS, 0, BALANCE_CENTS, 'DEPOSIT_PAID']);
   // After a cheaper date the first instalment has been overpaid.
   const cheap = { ...deposit, amountCents: 10_000, refundedCents: 30_000 };
   expect(deriveViewSums({ instalments: [cheap] })).toEqual([40_000, 30_000, 0, 'PAID']);
@@ -44,7 +47,7 @@ describe('the payment state is the gravest one', () => {
     { name: 'a surplus outweighs an open balance', overrides: { surplusCents: 1 }, money: 'OVERPAID' },
     {
       name: 'a refund of everything paid',
-      overrides: { instalments: [{ ...deposit, refundedCents: 40_000 }] },
+      overrides: { instalments: [{ ...deposit, refundedCents: DEPOSIT_CENTS }] },
       money: 'REFUNDED',
     },
     {

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import {
+  DEPOSIT_CENTS,
   getInstalmentId,
   newDepositPaidHistory,
   newReceivedPayment,
@@ -46,8 +47,10 @@ test('a refund returns the overpayment first, then the price', () => {
 });
 
 test('a double payment and its refund are not counted', () => {
-  expect(deriveMoney(sendRefund(40_000, 'paid-twice'))).toEqual([0, 0]);
-  expect(deriveMoney(sendRefund(40_000, 'paid-twice'), returnRefund(40_000, 'paid-twice'))).toEqual([0, 0]);
+  expect(deriveMoney(sendRefund(DEPOSIT_CENTS, 'paid-twice'))).toEqual([0, 0]);
+  expect(
+    deriveMoney(sendRefund(DEPOSIT_CENTS, 'paid-twice'), returnRefund(DEPOSIT_CENTS, 'paid-twice')),
+  ).toEqual([0, 0]);
 });
 
 test('a refund that comes back after completion is undone', () => {

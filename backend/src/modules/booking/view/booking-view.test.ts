@@ -2,9 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import { BookingView } from '@wayfold/contracts/bookings/bookings';
 import {
   BALANCE,
+  BALANCE_CENTS,
+  BALANCE_DUE_ON,
   balanceScheduled,
   BOOKING,
   bookingExpired,
+  DEPOSIT_CENTS,
+  HOLD_ENDS_AT,
   holdExpiryStarted,
   newBookingConfirmed,
   newDepositPaidHistory,
@@ -13,6 +17,7 @@ import {
   newQuote,
   newReceivedPayment,
   partyNamed,
+  PRICE_CENTS,
 } from '../../../../test/support/booking/builders.js';
 import {
   actionRequired,
@@ -41,7 +46,7 @@ const buildView = (...events: BookingEvent[]) => {
 const buildBalance = (...events: BookingEvent[]) =>
   buildView(...newDepositPaidHistory(), ...events).instalments[1];
 const newRefunded = (reason: 'no-seat-left' | 'paid-twice', paymentId: string): BookingEvent =>
-  newRefundMade('deposit', 40_000, reason, { paymentId });
+  newRefundMade('deposit', DEPOSIT_CENTS, reason, { paymentId });
 
 test('a hold is shown with its quote, end and future amounts', () => {
   expect(buildView(...newHeldHistory())).toMatchObject({
@@ -49,10 +54,10 @@ test('a hold is shown with its quote, end and future amounts', () => {
     reference: 'WF-7KQ4-9TX',
     status: 'ON_HOLD',
     money: 'UNPAID',
-    hold: { expiresAt: '2027-01-10T10:15:00.000Z', isExtendable: true },
-    totalCents: 200_000,
+    hold: { expiresAt: HOLD_ENDS_AT, isExtendable: true },
+    totalCents: PRICE_CENTS,
     paidCents: 0,
-    remainingCents: 200_000,
+    remainingCents: PRICE_CENTS,
     lines: newQuote().lines,
     plans: ['deposit', 'full'],
     isPartyNamed: false,
@@ -69,7 +74,7 @@ test('the charge date of the balance is shown from the start', () => {
     ['balance', '2027-03-09T12:00:00.000Z'],
   ]);
   expect(viewBefore.balanceChargeDate).toBeNull();
-  expect(buildView(...newDepositPaidHistory()).balanceChargeDate).toBe('2027-03-09');
+  expect(buildView(...newDepositPaidHistory()).balanceChargeDate).toBe(BALANCE_DUE_ON);
 });
 
 test('a hold can be extended once, before it ends', () => {
@@ -103,8 +108,8 @@ describe('the payment state', () => {
       status: 'CONFIRMED',
       hold: null,
       money: 'DEPOSIT_PAID',
-      paidCents: 40_000,
-      remainingCents: 160_000,
+      paidCents: DEPOSIT_CENTS,
+      remainingCents: BALANCE_CENTS,
     });
     expect(buildView(...newDepositPaidHistory()).instalments[0]).toMatchObject({
       paidAt: newInstant(5).toISOString(),
@@ -116,9 +121,9 @@ describe('the payment state', () => {
   test('shows a paid balance', () => {
     const fullView = buildView(...newDepositPaidHistory(), {
       type: 'BalancePaid',
-      data: newReceivedPayment('balance', 160_000),
+      data: newReceivedPayment('balance', BALANCE_CENTS),
     });
-    expect(fullView).toMatchObject({ money: 'PAID', paidCents: 200_000, remainingCents: 0 });
+    expect(fullView).toMatchObject({ money: 'PAID', paidCents: PRICE_CENTS, remainingCents: 0 });
     expect(fullView.instalments[1]).toMatchObject({ charge: 'SUCCEEDED' });
   });
 
@@ -132,12 +137,14 @@ describe('the payment state', () => {
     expect(buildView(...overdueHistory)).toMatchObject({
       money: 'OVERDUE',
       status: 'CONFIRMED',
-      remainingCents: 160_000,
+      remainingCents: BALANCE_CENTS,
     });
     expect(buildView(...overdueHistory, partyNamed).money).toBe('OVERDUE');
     expect(
-      buildView(...overdueHistory, { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) })
-        .money,
+      buildView(...overdueHistory, {
+        type: 'BalancePaid',
+        data: newReceivedPayment('balance', BALANCE_CENTS),
+      }).money,
     ).toBe('PAID');
   });
 
@@ -172,7 +179,7 @@ describe('the payment state', () => {
     expect(buildView(...overdueHistory, opened)).toMatchObject({ money: 'DISPUTED', isOverdue: true });
     expect(buildView(...overdueHistory, opened, closed)).toMatchObject({ money: 'OVERDUE', isOverdue: true });
 
-    const balance: BookingEvent = { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) };
+    const balance: BookingEvent = { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) };
     expect(buildView(...overdueHistory, opened, balance, closed)).toMatchObject({
       money: 'PAID',
       isOverdue: false,
@@ -184,19 +191,19 @@ describe('the payment state', () => {
       ...newHeldHistory(),
       holdExpiryStarted,
       bookingExpired,
-      { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) },
+      { type: 'DepositPaid', data: newReceivedPayment('deposit', DEPOSIT_CENTS) },
     ];
     expect(buildView(...confirmedLate, newRefunded('no-seat-left', 'pi_deposit'))).toMatchObject({
       status: 'EXPIRED',
       money: 'REFUNDED',
-      refundedCents: 40_000,
+      refundedCents: DEPOSIT_CENTS,
     });
   });
 
   test('is not changed by the refund of a double payment', () => {
     expect(buildView(...newDepositPaidHistory(), newRefunded('paid-twice', 'pi_2'))).toMatchObject({
       money: 'DEPOSIT_PAID',
-      paidCents: 40_000,
+      paidCents: DEPOSIT_CENTS,
       refundedCents: 0,
     });
   });

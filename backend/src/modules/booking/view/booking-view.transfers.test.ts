@@ -1,16 +1,20 @@
 import { expect, test } from '@jest/globals';
 import {
   BALANCE,
+  BALANCE_CENTS,
+  BALANCE_DUE_ON,
   balanceAwaited,
   balanceScheduled,
   DEPOSIT,
+  DEPOSIT_CENTS,
   newBookingConfirmed,
   newNamedHold,
   newPlanChosen,
   newQuote,
   newReceivedPayment,
+  PRICE_CENTS,
 } from '../../../../test/support/booking/builders.js';
-import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
+import { changeEvent, newEvent, toRecorded } from '../../../../test/support/booking/events.js';
 import {
   newBankPayment,
   newLineReversed,
@@ -20,13 +24,7 @@ import type { BookingEvent } from '../events.js';
 import { foldView } from './booking-view.js';
 
 function buildView(...events: BookingEvent[]) {
-  const view = foldView(
-    newNamedHold(...events).map((event, i) => ({
-      ...event,
-      version: i + 1,
-      recordedAt: new Date(0),
-    })),
-  );
+  const view = foldView(toRecorded(newNamedHold(...events)));
   if (!view) throw new Error('no booking');
   return view;
 }
@@ -49,7 +47,7 @@ test('each part of a chosen transfer reduces the missing amount', () => {
   expect(transferView.transfer).toEqual({
     instalmentId: DEPOSIT,
     reference: 'WF-7KQ4-9TX',
-    missingCents: 40_000,
+    missingCents: DEPOSIT_CENTS,
     payBy: '2027-01-15',
     receiptCount: 0,
     account: null,
@@ -78,27 +76,27 @@ test('each part of a chosen transfer reduces the missing amount', () => {
 test('the balance is awaited after the deposit under the same reference', () => {
   const bookedView = buildView(
     newTransferChosen(),
-    { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) },
+    { type: 'DepositPaid', data: newBankPayment('deposit', DEPOSIT_CENTS) },
     newBookingConfirmed(),
     balanceAwaited,
   );
   expect(bookedView.transfer).toMatchObject({
     instalmentId: BALANCE,
     reference: 'WF-7KQ4-9TX',
-    missingCents: 160_000,
-    payBy: '2027-03-09',
+    missingCents: BALANCE_CENTS,
+    payBy: BALANCE_DUE_ON,
   });
   expect(bookedView.instalments[1]).toMatchObject({ charge: null, chargeAt: null, method: 'transfer' });
   expect({ money: bookedView.money, balanceChargeDate: bookedView.balanceChargeDate }).toEqual({
     money: 'DEPOSIT_PAID',
-    balanceChargeDate: '2027-03-09',
+    balanceChargeDate: BALANCE_DUE_ON,
   });
 });
 
 test('the balance is awaited when a reversed deposit is paid again', () => {
   const newDepositPaid = (line: string): BookingEvent => ({
     type: 'DepositPaid',
-    data: newBankPayment('deposit', 40_000, line),
+    data: newBankPayment('deposit', DEPOSIT_CENTS, line),
   });
   const bookedHistory = [
     newTransferChosen(),
@@ -108,38 +106,42 @@ test('the balance is awaited when a reversed deposit is paid again', () => {
     receiptOfBalance,
   ];
   const balance = buildView(...bookedHistory).transfer;
-  expect(balance).toMatchObject({ instalmentId: BALANCE, missingCents: 160_000, receiptCount: 1 });
+  expect(balance).toMatchObject({ instalmentId: BALANCE, missingCents: BALANCE_CENTS, receiptCount: 1 });
 
   const repaidView = buildView(
     ...bookedHistory,
-    newLineReversed('deposit', 40_000),
+    newLineReversed('deposit', DEPOSIT_CENTS),
     newDepositPaid('line-2'),
   );
   expect({ transfer: repaidView.transfer, paidCents: repaidView.paidCents }).toEqual({
     transfer: balance,
-    paidCents: 40_000,
+    paidCents: DEPOSIT_CENTS,
   });
 
   const fullView = buildView(...bookedHistory, {
     type: 'BalancePaid',
-    data: newBankPayment('balance', 160_000),
+    data: newBankPayment('balance', BALANCE_CENTS),
   });
   expect({ transfer: fullView.transfer, money: fullView.money }).toEqual({ transfer: null, money: 'PAID' });
 });
 
 test('nothing is awaited for an unconfirmed booking after its first payment', () => {
-  const fullAmountPaid: BookingEvent = { type: 'FullAmountPaid', data: newReceivedPayment('full', 200_000) };
+  const fullAmountPaid: BookingEvent = {
+    type: 'FullAmountPaid',
+    data: newReceivedPayment('full', PRICE_CENTS),
+  };
   // Paid by card: the former plan's transfer disappears.
   expect(buildView(newTransferChosen(), newPlanChosen('full'), fullAmountPaid).transfer).toBeNull();
   expect(
-    buildView(newTransferChosen(), { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) }).transfer,
+    buildView(newTransferChosen(), { type: 'DepositPaid', data: newBankPayment('deposit', DEPOSIT_CENTS) })
+      .transfer,
   ).toBeNull();
 });
 
 test('a reversed payment is awaited again', () => {
   const paidHistory = [
-    newEvent('DepositPaid', newBankPayment('deposit', 40_000)),
-    newEvent('BalancePaid', newBankPayment('balance', 160_000)),
+    newEvent('DepositPaid', newBankPayment('deposit', DEPOSIT_CENTS)),
+    newEvent('BalancePaid', newBankPayment('balance', BALANCE_CENTS)),
     newEvent('OverpaymentReceived', newBankPayment('deposit', 500)),
     newBookingConfirmed(),
   ];
@@ -149,14 +151,14 @@ test('a reversed payment is awaited again', () => {
     newTransferChosen(),
     ...paidHistory,
     newLineReversed('deposit', 40_500, 500),
-    newLineReversed('balance', 160_000),
+    newLineReversed('balance', BALANCE_CENTS),
   );
   expect({
     money: viewAfter.money,
     paidCents: viewAfter.paidCents,
     surplusCents: viewAfter.surplusCents,
     remainingCents: viewAfter.remainingCents,
-  }).toEqual({ money: 'UNPAID', paidCents: 0, surplusCents: 0, remainingCents: 200_000 });
+  }).toEqual({ money: 'UNPAID', paidCents: 0, surplusCents: 0, remainingCents: PRICE_CENTS });
   expect(viewAfter.instalments.map(({ paidAt, charge }) => [paidAt, charge])).toEqual([
     [null, null],
     [null, null],
@@ -212,7 +214,7 @@ test('the rest of a balance is still charged after a part of it was reversed', (
       surplusCents: 0,
     },
   };
-  const card: BookingEvent = { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) };
+  const card: BookingEvent = { type: 'DepositPaid', data: newReceivedPayment('deposit', DEPOSIT_CENTS) };
   const start = [card, newBookingConfirmed(), balanceScheduled];
   const buildBalance = (...events: BookingEvent[]) => {
     const balanceView = buildView(...start, ...events).instalments.find(({ id }) => id === BALANCE);
@@ -222,14 +224,14 @@ test('the rest of a balance is still charged after a part of it was reversed', (
   expect(buildBalance({ type: 'PartPaid', data: cash }, reversal)).toEqual([0, null, 'SCHEDULED']);
 
   // Nothing of a reversed payment is charged before its event says so.
-  const fullPayment: BookingEvent = { type: 'BalancePaid', data: { ...cash, amountCents: 160_000 } };
+  const fullPayment: BookingEvent = { type: 'BalancePaid', data: { ...cash, amountCents: BALANCE_CENTS } };
   const fullReversal: BookingEvent = {
     type: 'PaymentReversed',
     data: {
       instalmentId: BALANCE,
       provider: 'staff',
       paymentId: 'manual-payment-1',
-      amountCents: 160_000,
+      amountCents: BALANCE_CENTS,
       surplusCents: 0,
     },
   };

@@ -1,8 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import {
+  BALANCE_DUE_ON,
   balanceScheduled,
   BOOKING,
+  DEPOSIT_CENTS,
   newBookingConfirmed,
   newHeldHistory,
   newReceivedPayment,
@@ -45,7 +47,7 @@ test('a later batch continues from the stored row', async () => {
   const rows = await tables.fold(
     [BOOKING, partyNamed],
     ...creationEvents.map((event) => [otherBookingId, event] as const),
-    [BOOKING, { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) }],
+    [BOOKING, { type: 'DepositPaid', data: newReceivedPayment('deposit', DEPOSIT_CENTS) }],
     [BOOKING, newBookingConfirmed()],
     [BOOKING, balanceScheduled],
   );
@@ -63,7 +65,7 @@ test('a later batch continues from the stored row', async () => {
   ]);
   expect(rows[0]?.['view']).toMatchObject({
     isPartyNamed: true,
-    balanceChargeDate: '2027-03-09',
+    balanceChargeDate: BALANCE_DUE_ON,
     version: 7,
   });
 });
@@ -99,7 +101,7 @@ test('commands and the log lead to the same row', async () => {
       event.type === 'PaymentReferenceGenerated' ? { ...event, data: { reference: 'WF-2222-222' } } : event,
     ),
     partyNamed,
-    { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) },
+    { type: 'DepositPaid', data: newReceivedPayment('deposit', DEPOSIT_CENTS) },
     newBookingConfirmed(),
   ];
   const rows = await tables.fold(...events.map((event) => [thirdBookingId, event] as const));

@@ -1,12 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import type { HistoryEntry } from '@wayfold/contracts/bookings/history';
 import {
+  BALANCE_CENTS,
+  BALANCE_DUE_ON,
   balanceScheduled,
   BOOKING,
+  DEPOSIT_CENTS,
+  HOLD_ENDS_AT,
   newBookingConfirmed,
   newDepositPaid,
   newHeldHistory,
   newReceivedPayment,
+  PRICE_CENTS,
 } from '../../../../test/support/booking/builders.js';
 import { type BookingEventOf } from '../../../../test/support/booking/events.js';
 import { newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
@@ -23,7 +28,7 @@ function requireSample<T extends BookingEvent['type']>(type: T): BookingEventOf<
   if (!sample) throw new Error(`no sample of ${type}`);
   return sample;
 }
-const deposit = newReceivedPayment('deposit', 40_000);
+const deposit = newReceivedPayment('deposit', DEPOSIT_CENTS);
 
 describe('the facts of an event', () => {
   test.each<{ name: string; event: BookingEvent; facts: Facts }>([
@@ -45,13 +50,13 @@ describe('the facts of an event', () => {
     {
       name: 'when the balance is charged',
       event: balanceScheduled,
-      facts: { amountCents: 160_000, chargeOn: '2027-03-09', rule: 'balance-60-days/v1' },
+      facts: { amountCents: BALANCE_CENTS, chargeOn: BALANCE_DUE_ON, rule: 'balance-60-days/v1' },
     },
     { name: 'how many share the balance', event: requireSample('BalanceSplit'), facts: { shares: 2 } },
     {
       name: 'how a dispute ended',
       event: requireSample('DisputeClosed'),
-      facts: { amountCents: 40_000, outcome: 'won', provider: 'stripe' },
+      facts: { amountCents: DEPOSIT_CENTS, outcome: 'won', provider: 'stripe' },
     },
     {
       name: 'when a renewed card expires',
@@ -80,33 +85,33 @@ describe('the facts of an event', () => {
   test('state the price, the party and the deadline of a new booking', () => {
     const bookingCreated = newHeldHistory().find(({ type }) => type === 'BookingCreated')!;
     expect(toHistoryFacts(bookingCreated)).toEqual({
-      totalCents: 200_000,
+      totalCents: PRICE_CENTS,
       travelers: 2,
-      holdExpiresAt: '2027-01-10T10:15:00.000Z',
+      holdExpiresAt: HOLD_ENDS_AT,
     });
   });
 });
 
 describe('the facts of a payment', () => {
   test('name the card that paid it', () => {
-    const facts = { amountCents: 40_000, provider: 'stripe', brand: 'visa', last4: '4242' };
+    const facts = { amountCents: DEPOSIT_CENTS, provider: 'stripe', brand: 'visa', last4: '4242' };
     expect(toHistoryFacts(newDepositPaid(deposit))).toEqual(facts);
   });
 
   test('name no card if none paid it', () => {
-    const facts = { amountCents: 40_000, provider: 'bank', brand: null, last4: null };
+    const facts = { amountCents: DEPOSIT_CENTS, provider: 'bank', brand: null, last4: null };
     expect(toHistoryFacts(newDepositPaid({ ...deposit, provider: 'bank', card: null }))).toEqual(facts);
   });
 
   test('name the lender instead of the provider', () => {
-    const facts = { amountCents: 40_000, provider: 'klarna', brand: null, last4: null };
+    const facts = { amountCents: DEPOSIT_CENTS, provider: 'klarna', brand: null, last4: null };
     expect(toHistoryFacts(newDepositPaid({ ...deposit, lender: 'klarna', card: null }))).toEqual(facts);
   });
 });
 
 test('a cancellation names held money only where there was some', () => {
   const cancelledSample = requireSample('BookingCancelled');
-  const facts = { by: 'customer', retainedCents: 40_000, refundCents: 160_000 };
+  const facts = { by: 'customer', retainedCents: DEPOSIT_CENTS, refundCents: BALANCE_CENTS };
 
   expect(toHistoryFacts(cancelledSample)).toEqual(facts);
   expect(toHistoryFacts({ ...cancelledSample, data: { ...cancelledSample.data, heldCents: 0 } })).toEqual({

@@ -1,11 +1,14 @@
 import { expect, test } from '@jest/globals';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import {
+  BALANCE_CENTS,
+  BALANCE_DUE_ON,
   getInstalmentId,
   newHeldHistory,
   newQuote,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
+import { toRecorded } from '../../../../test/support/booking/events.js';
 import { newDepartureId, newInstalmentId } from '../../../../test/support/ids.js';
 import type { BookingEvent, Instalment, ReceivedPayment } from '../events.js';
 import { evolveView, foldView } from './booking-view.js';
@@ -14,13 +17,11 @@ import { newInstalmentView } from './instalment-view.js';
 const balance: Instalment = {
   id: getInstalmentId('balance'),
   kind: 'balance',
-  amountCents: 160_000,
-  dueOn: '2027-03-09',
+  amountCents: BALANCE_CENTS,
+  dueOn: BALANCE_DUE_ON,
   payer: { kind: 'lead' },
 };
-const view = foldView(
-  newHeldHistory().map((event, i) => ({ ...event, version: i + 1, recordedAt: new Date(0) })),
-)!;
+const view = foldView(toRecorded(newHeldHistory()))!;
 
 const RECORDED_AT = new Date('2027-02-01T10:00:00.000Z');
 const evolveInstalment = (instalment: InstalmentView, event: BookingEvent): readonly InstalmentView[] =>

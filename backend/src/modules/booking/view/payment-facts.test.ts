@@ -1,17 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { newReceivedPayment } from '../../../../test/support/booking/builders.js';
+import { BALANCE_CENTS, newReceivedPayment } from '../../../../test/support/booking/builders.js';
+import { toRecorded } from '../../../../test/support/booking/events.js';
 import { newShareId } from '../../../../test/support/ids.js';
-import type { RecordedEvent } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
 import { collectPaymentFacts } from './payment-facts.js';
 
-const toRecorded = (events: readonly BookingEvent[]): RecordedEvent<BookingEvent>[] =>
-  events.map((event, index) => ({ ...event, version: index + 1, recordedAt: new Date(0) }));
 const listPaidByCustomer = (...events: BookingEvent[]) => [...collectPaymentFacts(toRecorded(events)).keys()];
 
 const newPayment = (n: number): BookingEvent => ({
   type: 'BalancePaid',
-  data: { ...newReceivedPayment('balance', 80_000), instalmentId: newShareId(n) },
+  data: { ...newReceivedPayment('balance', BALANCE_CENTS / 2), instalmentId: newShareId(n) },
 });
 const newVoid = (
   n: number,

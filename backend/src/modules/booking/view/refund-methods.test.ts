@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  BALANCE_CENTS,
+  DEPOSIT_CENTS,
   newBalancePaid,
   newDepositPaid,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
+import { toRecorded } from '../../../../test/support/booking/events.js';
 import { newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
-import type { BookingEvent, Source } from '../events.js';
+import type { Source } from '../events.js';
 import { getRefundMethod, listRefundsSince } from './refund-methods.js';
-
-const toRecorded = (events: readonly BookingEvent[]) =>
-  events.map((event, at) => ({ ...event, version: at + 1, recordedAt: new Date(0) }));
 
 describe('a refund', () => {
   test.each([
@@ -28,8 +28,8 @@ describe('a refund', () => {
 
   test('returns to the lender of the payment, also if another payment had none', () => {
     const history = toRecorded([
-      newDepositPaid(newReceivedPayment('deposit', 40_000)),
-      newBalancePaid({ ...newReceivedPayment('balance', 160_000), lender: 'klarna' }),
+      newDepositPaid(newReceivedPayment('deposit', DEPOSIT_CENTS)),
+      newBalancePaid({ ...newReceivedPayment('balance', BALANCE_CENTS), lender: 'klarna' }),
     ]);
     expect(getRefundMethod(history, 'stripe', 'pi_balance')).toBe('klarna');
     expect(getRefundMethod(history, 'stripe', 'pi_deposit')).toBe('card');
@@ -37,7 +37,7 @@ describe('a refund', () => {
 });
 
 describe('the refunds of a change', () => {
-  const depositPaid = newDepositPaid(newReceivedPayment('deposit', 40_000));
+  const depositPaid = newDepositPaid(newReceivedPayment('deposit', DEPOSIT_CENTS));
   const history = toRecorded([
     depositPaid,
     newRefundStarted('deposit', 100, 'paid-twice'),
@@ -56,7 +56,7 @@ describe('the refunds of a change', () => {
   });
 
   test('return to the method of a payment before it', () => {
-    const lent = newDepositPaid({ ...newReceivedPayment('deposit', 40_000), lender: 'affirm' });
+    const lent = newDepositPaid({ ...newReceivedPayment('deposit', DEPOSIT_CENTS), lender: 'affirm' });
     const events = toRecorded([lent, newRefundStarted('deposit', 100, 'paid-twice')]);
     expect(listRefundsSince(events, 1)).toMatchObject([{ method: 'affirm' }]);
   });

@@ -1,22 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
-import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
-import { newPayerId, newShareId } from '../../../../test/support/ids.js';
-import type { RecordedEvent } from '../../../platform/commands/runner.js';
+import { BALANCE_CENTS } from '../../../../test/support/booking/builders.js';
+import { toRecorded } from '../../../../test/support/booking/events.js';
+import { newBalanceSplit, shareRevoked } from '../../../../test/support/booking/shares.js';
+import { newShareId } from '../../../../test/support/ids.js';
 import type { BookingEvent } from '../events.js';
 import { collectShareFacts } from './share-facts.js';
 
-const toRecorded = (events: readonly BookingEvent[]): RecordedEvent<BookingEvent>[] =>
-  events.map((event, at) => ({ ...event, version: at + 1, recordedAt: new Date(0) }));
 const listShareFacts = (...events: BookingEvent[]) =>
   [...collectShareFacts(toRecorded(events))].map(([version, { share }]) => [version, share]);
 const newChargeDue = (serial: number): BookingEvent => ({
   type: 'ChargeStarted',
-  data: { instalmentId: newShareId(serial), attempt: 1, amountCents: 80_000 },
+  data: { instalmentId: newShareId(serial), attempt: 1, amountCents: BALANCE_CENTS / 2 },
 });
-const shareRevoked: BookingEvent = {
-  type: 'ShareRevoked',
-  data: { payerId: newPayerId(2), instalmentId: newShareId(2) },
-};
 
 describe('the payer of an event about a shared balance', () => {
   test('is set for every event about one share only', () => {

@@ -1,25 +1,25 @@
 import { expect, test } from '@jest/globals';
 import { ShareView } from '@wayfold/contracts/money/shares';
 import {
+  BALANCE_CENTS,
   foldExistingBooking,
   newDepositPaidHistory,
   newReceivedPayment,
+  PRICE_CENTS,
 } from '../../../../test/support/booking/builders.js';
 import {
   givenStates,
   newTargetQuote,
   requireDateChange,
 } from '../../../../test/support/booking/date-changes.js';
+import { toRecorded } from '../../../../test/support/booking/events.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newDepartureId, newShareId } from '../../../../test/support/ids.js';
-import type { RecordedEvent } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
 import { foldView } from './booking-view.js';
 import { findShare } from './shares-view.js';
 
 const SHARE_ID = newShareId(2);
-const toRecorded = (events: readonly BookingEvent[]): RecordedEvent<BookingEvent>[] =>
-  events.map((event, at) => ({ ...event, version: at + 1, recordedAt: new Date(0) }));
 /** Payer 2's view of their share after these events. */
 function viewShare(events: readonly BookingEvent[]) {
   const history = toRecorded(events);
@@ -43,10 +43,13 @@ const moveDeparture = (
 test('co-payers see what they paid, whatever a later date costs', () => {
   const shares = [1, 2].map((serial): BookingEvent => ({
     type: 'BalancePaid',
-    data: { ...newReceivedPayment('balance', 80_000, `pi_${serial}`), instalmentId: newShareId(serial) },
+    data: {
+      ...newReceivedPayment('balance', BALANCE_CENTS / 2, `pi_${serial}`),
+      instalmentId: newShareId(serial),
+    },
   }));
   const start = [...newDepositPaidHistory(), ...newBalanceSplit(), ...shares];
-  expect(viewShare(start)).toMatchObject({ state: 'PAID', amountCents: 80_000, openCents: 0 });
+  expect(viewShare(start)).toMatchObject({ state: 'PAID', amountCents: BALANCE_CENTS / 2, openCents: 0 });
 
   // Cheaper, so that nothing of the share is owed; then dearer again.
   const movedBooking = moveDeparture(start, 50_000, '2027-07-10', 2);
@@ -60,6 +63,6 @@ test('co-payers see what they paid, whatever a later date costs', () => {
     const share = viewShare(events);
     expect(share).toMatchObject({ state: 'PAID', amountCents: 0, openCents: 0, method: 'card' });
     expect(ShareView.parse(share)).toEqual(share);
-    expect(foldView(toRecorded(events))?.paidCents).toBe(200_000);
+    expect(foldView(toRecorded(events))?.paidCents).toBe(PRICE_CENTS);
   }
 });

@@ -1,10 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   BALANCE,
+  BALANCE_CENTS,
   balanceScheduled,
   BOOKING,
   bookingExpired,
   DEPOSIT,
+  DEPOSIT_CENTS,
+  HOLD_ENDS_AT,
   holdExpiryStarted,
   newBookingConfirmed,
   newHeldHistory,
@@ -64,7 +67,7 @@ describe('the scheduled work of a booking', () => {
     {
       name: 'a created hold schedules its expiry',
       event: bookingCreated,
-      changes: [newHoldChange('2027-01-10T10:15:00.000Z')],
+      changes: [newHoldChange(HOLD_ENDS_AT)],
     },
     {
       name: 'an extended hold postpones its expiry',
@@ -137,7 +140,7 @@ describe('the scheduled work of a booking', () => {
     },
     {
       name: 'a paid balance finishes the charge, the overdue check and the intent',
-      event: { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) },
+      event: { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) },
       changes: [
         newFinishChange(buildChargeWorkId(BALANCE)),
         newFinishChange(buildOverdueWorkId(BALANCE)),
@@ -151,7 +154,7 @@ describe('the scheduled work of a booking', () => {
     },
     {
       name: 'a started refund is due at once under its own id',
-      event: newRefundStarted('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' }),
+      event: newRefundStarted('deposit', DEPOSIT_CENTS, 'paid-twice', { paymentId: 'pi_2' }),
       changes: [
         {
           do: 'schedule',
@@ -186,7 +189,7 @@ describe('the scheduled work of a booking', () => {
     },
     {
       name: 'a made refund finishes its work',
-      event: newRefundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' }),
+      event: newRefundMade('deposit', DEPOSIT_CENTS, 'paid-twice', { paymentId: 'pi_2' }),
       changes: [newFinishChange(buildRefundWorkId('pi_2-r1'))],
     },
     {
@@ -194,7 +197,7 @@ describe('the scheduled work of a booking', () => {
       event: {
         type: 'RefundPending',
         data: {
-          ...newRefundData('deposit', 40_000, 'paid-twice'),
+          ...newRefundData('deposit', DEPOSIT_CENTS, 'paid-twice'),
           providerRefundId: 're_1',
           pollAt: RETRY_1,
         },
@@ -212,7 +215,7 @@ describe('the scheduled work of a booking', () => {
     },
     {
       name: 'a failed refund finishes its work, because staff take over',
-      event: newRefundFailed(newRefundData('deposit', 40_000, 'paid-twice'), { code: 'x' }),
+      event: newRefundFailed(newRefundData('deposit', DEPOSIT_CENTS, 'paid-twice'), { code: 'x' }),
       changes: [newFinishChange(buildRefundWorkId('pi_deposit-r1'))],
     },
     {

@@ -3,6 +3,8 @@ import {
   BALANCE,
   balanceScheduled,
   BOOKING,
+  DEPOSIT_CENTS,
+  HOLD_ENDS_AT,
   newBalanceScheduled,
   newBookingConfirmed,
   newDepositPaid,
@@ -43,7 +45,6 @@ const foldRows = async (...events: BookingEvent[]): Promise<unknown[][]> =>
 const charge = buildChargeWorkId(BALANCE);
 const holdWorkId = buildHoldWorkId(BOOKING);
 const CHARGE_AT = '2027-03-09T12:00:00.000Z';
-const HOLD_END = '2027-01-10T10:15:00.000Z';
 
 test('the projection reads the events that make work due, and no others', () => {
   // The samples pay by card; a PayPal payment also resolves an order, which changes due work.
@@ -57,16 +58,16 @@ test('the projection reads the events that make work due, and no others', () => 
 });
 
 test('work is scheduled, and finished when its booking goes on', async () => {
-  expect(await foldRows(newHeldHistory()[0]!)).toEqual([[holdWorkId, 'hold-expiry', HOLD_END, 'due']]);
+  expect(await foldRows(newHeldHistory()[0]!)).toEqual([[holdWorkId, 'hold-expiry', HOLD_ENDS_AT, 'due']]);
   expect(
     await foldRows(
-      newDepositPaid(newReceivedPayment('deposit', 40_000)),
+      newDepositPaid(newReceivedPayment('deposit', DEPOSIT_CENTS)),
       newBookingConfirmed(),
       balanceScheduled,
     ),
   ).toEqual([
     [charge, 'charge', CHARGE_AT, 'due'],
-    [holdWorkId, 'hold-expiry', HOLD_END, 'done'],
+    [holdWorkId, 'hold-expiry', HOLD_ENDS_AT, 'done'],
     [buildOverdueWorkId(BALANCE), 'overdue-check', '2027-03-16T12:00:00.000Z', 'due'],
   ]);
 });
@@ -98,24 +99,24 @@ test('an overdue check is finished by its task', async () => {
 test('the overdue check is not postponed for another card, but starts again after a reversal', async () => {
   const findOverdueRow = async (...events: BookingEvent[]) =>
     (await foldRows(...events)).find(([workId]) => workId === buildOverdueWorkId(BALANCE))?.slice(2);
-  const newBalanceRescheduled = (chargeOn: string) =>
+  const newScheduledAfterNewCard = (chargeOn: string) =>
     newBalanceScheduled({ chargeOn, chargeAt: `${chargeOn}T13:00:00.000Z`, rule: 'card-replaced/v1' });
   const due = ['2027-03-16T12:00:00.000Z', 'due'];
 
   expect(await findOverdueRow(balanceScheduled)).toEqual(due);
   expect(
-    await findOverdueRow(newBalanceRescheduled('2027-03-12'), newBalanceRescheduled('2027-03-14')),
+    await findOverdueRow(newScheduledAfterNewCard('2027-03-12'), newScheduledAfterNewCard('2027-03-14')),
   ).toEqual(due);
-  expect(await findOverdueRow(balanceScheduled, newBalanceRescheduled('2027-03-15'))).toEqual(due);
-  expect(await findOverdueRow(overdueTaskRaised, newBalanceRescheduled('2027-03-20'))).toEqual([
+  expect(await findOverdueRow(balanceScheduled, newScheduledAfterNewCard('2027-03-15'))).toEqual(due);
+  expect(await findOverdueRow(overdueTaskRaised, newScheduledAfterNewCard('2027-03-20'))).toEqual([
     '2027-03-27T12:00:00.000Z',
     'due',
   ]);
   expect(
     await findOverdueRow(
-      newBalanceRescheduled('2027-03-21'),
+      newScheduledAfterNewCard('2027-03-21'),
       overdueTaskRaised,
-      newBalanceRescheduled('2027-03-28'),
+      newScheduledAfterNewCard('2027-03-28'),
     ),
   ).toEqual(['2027-04-04T12:00:00.000Z', 'due']);
 
@@ -127,8 +128,8 @@ test('the overdue check is not postponed for another card, but starts again afte
 });
 
 test('work scheduled and finished in one batch ends in the later state', async () => {
-  const startEvent = newRefundStarted('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
-  const refundMade = newRefundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
+  const startEvent = newRefundStarted('deposit', DEPOSIT_CENTS, 'paid-twice', { paymentId: 'pi_2' });
+  const refundMade = newRefundMade('deposit', DEPOSIT_CENTS, 'paid-twice', { paymentId: 'pi_2' });
   const readStatus = async (...events: BookingEvent[]): Promise<unknown> =>
     (await foldRows(...events)).find(([workId]) => workId === buildRefundWorkId('pi_2-r1'))?.[3];
 

@@ -67,7 +67,7 @@ describe('importing again', () => {
         throw new Error(`the event store was asked: ${String(name)}`);
       },
     });
-    world.clock.moveTo('2026-11-21T21:00:00Z');
+    world.clock.advanceTo('2026-11-21T21:00:00Z');
     const outcome = await world.importSix({ store: untouchedStore });
 
     expect(outcome).toMatchObject({
@@ -82,7 +82,7 @@ describe('importing again', () => {
   test('moves no departure after a restart months later', async () => {
     await world.importSix();
     const tablesBefore = await world.readTables();
-    world.clock.moveTo('2027-07-01T00:00:00Z');
+    world.clock.advanceTo('2027-07-01T00:00:00Z');
 
     expect(await world.importSix()).toMatchObject({
       firstStart: '2026-11-21',
@@ -93,7 +93,7 @@ describe('importing again', () => {
 
   test('changes only what has a new price', async () => {
     await world.importTrips([await newSmallTrip()]);
-    world.clock.moveTo('2026-12-01T10:00:00Z');
+    world.clock.advanceTo('2026-12-01T10:00:00Z');
     const trip = await newSmallTrip({ 'departures.dates.0.prices.basic': 99_000 });
     const actor = { kind: 'staff', id: 's-1', name: 'Nadia' } as const;
     const outcome = await world.importTrips([trip], { actor });
@@ -168,7 +168,7 @@ describe('importing again', () => {
 
   test('leaves past departures unchanged', async () => {
     await world.importTrips([await newSmallTrip()]);
-    world.clock.moveTo('2027-02-07T00:00:00Z');
+    world.clock.advanceTo('2027-02-07T00:00:00Z');
     const outcome = await world.importTrips([await newSmallTrip({ timeZone: 'America/Santiago' })]);
     expect(outcome).toMatchObject({ departures: { ...NO_CHANGES, changed: 1 } });
     const zones = await world.queryRows(

@@ -214,11 +214,11 @@ describe('concurrent sales', () => {
     const { total: totalBefore } = await queryTrips({ guaranteed: 'true' });
     // Held seats guarantee nothing yet.
     await world.holdSeats('petra-wadi-rum', await findNextDeparture('petra-wadi-rum'), 4);
-    world.clock.moveTo('2026-11-21T09:00:10Z');
+    world.clock.advanceTo('2026-11-21T09:00:10Z');
     expect((await queryTrips({ guaranteed: 'true' })).total).toBe(totalBefore);
 
     await world.takeSeats('petra-wadi-rum', await findNextDeparture('petra-wadi-rum'), 6);
-    world.clock.moveTo('2026-11-21T09:00:20Z');
+    world.clock.advanceTo('2026-11-21T09:00:20Z');
     expect((await queryTrips({ guaranteed: 'true' })).total).toBe(totalBefore + 1);
   });
 
@@ -245,7 +245,7 @@ describe('concurrent sales', () => {
       (await queryTrips({ facets: 'true' })).facets?.months.map(({ key }) => key) ?? [];
     const [first = ''] = await listMonths();
     expect(first).toBe('2026-12');
-    world.clock.moveTo('2027-01-01T00:00:00Z');
+    world.clock.advanceTo('2027-01-01T00:00:00Z');
     const laterMonths = await listMonths();
     expect(laterMonths[0]).toBe('2027-01');
     expect(laterMonths).not.toContain(first);
@@ -256,13 +256,13 @@ describe('concurrent sales', () => {
     const { total } = await queryTrips({});
     await world.queryRows('ALTER TABLE departure_seats RENAME TO gone');
     try {
-      world.clock.moveTo('2027-01-01T00:01:00Z');
+      world.clock.advanceTo('2027-01-01T00:01:00Z');
       const { landings } = await world.tripShop.readShopIndex('en');
       expect(landings.allLandings.length).toBeGreaterThan(0);
     } finally {
       await world.queryRows('ALTER TABLE gone RENAME TO departure_seats');
     }
-    world.clock.moveTo('2027-01-01T00:02:00Z');
+    world.clock.advanceTo('2027-01-01T00:02:00Z');
 
     expect((await queryTrips({})).total).toBe(total);
   });

@@ -1,18 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
+import {
+  newSeatsConfirmed,
+  newSeatsHeld,
+  newSeatsReleased,
+} from '../../../../test/support/booking/builders.js';
 import { evolveSeats, type TakenSeats } from './departure-seats.projection.js';
 
 const A = '00000000-0000-4000-8000-00000000000a';
 const B = '00000000-0000-4000-8000-00000000000b';
-const departureId = '00000000-0000-4000-8000-0000000000d1';
-const newSeatsHeld = (bookingId: string, seats: number) => ({
-  type: 'SeatsHeld' as const,
-  data: { bookingId, departureId, seats, rooms: [] },
-});
-const newSeatsConfirmed = (bookingId: string) =>
-  ({ type: 'SeatsConfirmed', data: { bookingId, departureId } }) as const;
 const newSeats = (seats: number, { isConfirmed = false } = {}) => ({ seats, isConfirmed });
-const newSeatsReleased = (bookingId: string) =>
-  ({ type: 'SeatsReleased', data: { bookingId, departureId, reason: 'expired' } }) as const;
 const foldSeats = (...events: Parameters<typeof evolveSeats>[1][]): TakenSeats =>
   events.reduce<TakenSeats>(evolveSeats, {});
 

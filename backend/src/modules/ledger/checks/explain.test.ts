@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { DEPOSIT_CENTS } from '../../../../test/support/booking/builders.js';
 import { explainPayment, explainRow, type PaymentTotals, type RowSides } from './explain.js';
 
 const NOW = new Date('2027-01-10T10:00:00Z');
@@ -45,7 +46,7 @@ describe('a provider row', () => {
 });
 
 describe('a payment', () => {
-  const paidSums = { capturedCents: 40_000, refundedCents: 0 };
+  const paidSums = { capturedCents: DEPOSIT_CENTS, refundedCents: 0 };
   const newPartlyRefunded = (refundedCents: number) => ({ ...paidSums, refundedCents });
   const noMoney = { capturedCents: 0, refundedCents: 0 };
   const newTotals = (overrides: Partial<PaymentTotals>): PaymentTotals => ({

@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  BALANCE_CENTS,
   BOOKING,
+  DEPOSIT_CENTS,
   getInstalmentId,
   newDepositPaidHistory,
   newReceivedPayment,
@@ -25,7 +27,7 @@ import { completeRefund, failRefund, startRefund } from './refunds.js';
 
 test('a retained fee is taken from overpayments as far as it exceeds the deposits', () => {
   const firstEntry = new Entry(noBooks);
-  postPayment(firstEntry, newReceivedPayment('deposit', 40_000, 'pi_1'));
+  postPayment(firstEntry, newReceivedPayment('deposit', DEPOSIT_CENTS, 'pi_1'));
   postOverpayment(firstEntry, newReceivedPayment('deposit', 700, 'pi_1'));
   postOverpayment(firstEntry, newReceivedPayment('deposit', 900, 'pi_2'));
   const { books } = firstEntry.finish();
@@ -48,7 +50,7 @@ test('a retained fee is taken from accepted payments in a fixed order, never fro
   postCapture(firstEntry, 'stripe', 'pi_0', 500);
   for (const paymentId of ['pi_22', 'pi_1', 'pi_3'])
     postOverpayment(firstEntry, newReceivedPayment('deposit', 500, paymentId));
-  postPayment(firstEntry, newReceivedPayment('deposit', 40_000, 'pi_9'));
+  postPayment(firstEntry, newReceivedPayment('deposit', DEPOSIT_CENTS, 'pi_9'));
   postOverpayment(firstEntry, newReceivedPayment('deposit', 100, 'pi_9'));
   const { books } = firstEntry.finish();
   const storedBooks = { ...books, payments: Object.fromEntries(Object.entries(books.payments).reverse()) };
@@ -71,7 +73,7 @@ test('a retained fee is taken from accepted payments in a fixed order, never fro
 
 test('a retained fee is never taken from goodwill', () => {
   const entry = new Entry(noBooks);
-  postPayment(entry, newReceivedPayment('deposit', 40_000, 'pi_1'));
+  postPayment(entry, newReceivedPayment('deposit', DEPOSIT_CENTS, 'pi_1'));
   postOverpayment(entry, newReceivedPayment('deposit', 700, 'pi_1'));
   postPayment(entry, { ...newReceivedPayment('balance', 5_000, 'gift-1'), provider: 'goodwill' });
   const end = new Entry(entry.finish().books);
@@ -88,7 +90,7 @@ test('a retained fee is never taken from goodwill', () => {
 
 test('a reversal releases the retained fee although a refund failed before the cancellation', () => {
   const entry = new Entry(noBooks);
-  postPayment(entry, newReceivedPayment('deposit', 40_000, 'pi_1'));
+  postPayment(entry, newReceivedPayment('deposit', DEPOSIT_CENTS, 'pi_1'));
   startRefund(entry, { paymentId: 'pi_1', amountCents: 15_000, refundId: 're_1', isGoodwill: false });
   completeRefund(entry, {
     paymentId: 'pi_1',
@@ -98,11 +100,14 @@ test('a reversal releases the retained fee although a refund failed before the c
     source: 'stripe',
   });
   failRefund(entry, { paymentId: 'pi_1', amountCents: 15_000, refundId: 're_1', isGoodwill: false });
-  postCancellation(entry, 40_000, 40_000);
+  postCancellation(entry, DEPOSIT_CENTS, DEPOSIT_CENTS);
   const reversal = new Entry(entry.finish().books);
-  postReversal(reversal, 'pi_1', 40_000);
+  postReversal(reversal, 'pi_1', DEPOSIT_CENTS);
 
-  expect(sumBySubject(reversal)).toEqual({ 'forfeited pi_1': 40_000, 'clearing:stripe pi_1': -40_000 });
+  expect(sumBySubject(reversal)).toEqual({
+    'forfeited pi_1': DEPOSIT_CENTS,
+    'clearing:stripe pi_1': -DEPOSIT_CENTS,
+  });
 });
 
 /**
@@ -162,17 +167,20 @@ describe('a cancellation', () => {
 
   test('takes the refund from revenue after departure', () => {
     expect(
-      sumBalances(...billedHistory, revenueRecognized, newBookingCancelled({ retainedCents: 40_000 })),
+      sumBalances(...billedHistory, revenueRecognized, newBookingCancelled({ retainedCents: DEPOSIT_CENTS })),
     ).toEqual({
-      'clearing:stripe': 40_000,
-      forfeited: -40_000,
+      'clearing:stripe': DEPOSIT_CENTS,
+      forfeited: -DEPOSIT_CENTS,
     });
   });
 
   test('books later money as a surplus', () => {
-    const latePayment: BookingEvent = { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) };
+    const latePayment: BookingEvent = {
+      type: 'BalancePaid',
+      data: newReceivedPayment('balance', BALANCE_CENTS),
+    };
     expect(
-      listEntryLines(...billedHistory, newBookingCancelled({ retainedCents: 40_000 }), latePayment),
+      listEntryLines(...billedHistory, newBookingCancelled({ retainedCents: DEPOSIT_CENTS }), latePayment),
     ).toEqual(['clearing:stripe 160000', 'overpayments -160000']);
   });
 });
@@ -188,12 +196,12 @@ describe('goodwill of a cancelled booking', () => {
       data: { ...newReceivedPayment('balance', 5_000, 'gift-1'), provider: 'goodwill' },
     };
     expect(sumBalances(...newDepositPaidHistory(), goodwill)).toEqual({
-      'clearing:stripe': 40_000,
+      'clearing:stripe': DEPOSIT_CENTS,
       goodwill: 5_000,
       deposits: -45_000,
     });
     expect(sumBalances(...newDepositPaidHistory(), goodwill, ...end)).toEqual({
-      'clearing:stripe': 40_000,
+      'clearing:stripe': DEPOSIT_CENTS,
       forfeited: -30_000,
       refunds: -10_000,
     });
@@ -209,7 +217,7 @@ describe('goodwill of a cancelled booking', () => {
 
   test('is taken back if it was sent to the customer', () => {
     expect(sumBalances(...newDepositPaidHistory(), refundStarted, cancellation, smallerRefund)).toEqual({
-      'clearing:stripe': 40_000,
+      'clearing:stripe': DEPOSIT_CENTS,
       forfeited: -30_000,
       refunds: -10_000,
     });
@@ -220,14 +228,14 @@ describe('goodwill of a cancelled booking', () => {
     const history = [refundStarted, cancellation, smallerRefund, refundLost];
 
     expect(sumBalances(...newDepositPaidHistory(), ...history)).toEqual({
-      'clearing:stripe': 40_000,
+      'clearing:stripe': DEPOSIT_CENTS,
       forfeited: -30_000,
       deposits: -4_000,
       refunds: -6_000,
     });
     expect(sumBalances(...newDepositPaidHistory(), refundStarted, refundLost)).toEqual({
-      'clearing:stripe': 40_000,
-      deposits: -40_000,
+      'clearing:stripe': DEPOSIT_CENTS,
+      deposits: -DEPOSIT_CENTS,
     });
   });
 });
@@ -242,7 +250,7 @@ describe('the retained fee of a cancelled booking', () => {
 
   test('is taken from overpayments, too', () => {
     expect(sumBalances(...newDepositPaidHistory(), overpayment, cancelByStaff(40_700, 40_700))).toEqual({
-      'clearing:stripe': 40_000,
+      'clearing:stripe': DEPOSIT_CENTS,
       cash: 700,
       forfeited: -40_700,
     });
@@ -250,7 +258,7 @@ describe('the retained fee of a cancelled booking', () => {
     const part: BookingEvent = { type: 'RefundStarted', data: { ...surplusRefund, provider: 'staff' } };
     expect(sumBalances(...newDepositPaidHistory(), overpayment, cancelByStaff(40_700, 40_600), part)).toEqual(
       {
-        'clearing:stripe': 40_000,
+        'clearing:stripe': DEPOSIT_CENTS,
         cash: 700,
         forfeited: -40_600,
         refunds: -100,
@@ -262,10 +270,14 @@ describe('the retained fee of a cancelled booking', () => {
     const data = newRefundData('deposit', 15_000, 'requested');
     const failedRefundEvents: BookingEvent[] = [{ type: 'RefundStarted', data }, newRefundFailed(data)];
     expect(
-      sumBalances(...newDepositPaidHistory(), ...failedRefundEvents, cancelByStaff(40_000, 40_000)),
+      sumBalances(
+        ...newDepositPaidHistory(),
+        ...failedRefundEvents,
+        cancelByStaff(DEPOSIT_CENTS, DEPOSIT_CENTS),
+      ),
     ).toEqual({
-      'clearing:stripe': 40_000,
-      forfeited: -40_000,
+      'clearing:stripe': DEPOSIT_CENTS,
+      forfeited: -DEPOSIT_CENTS,
     });
 
     const reissue: BookingEvent = {
@@ -273,9 +285,14 @@ describe('the retained fee of a cancelled booking', () => {
       data: { ...data, refundId: 'pi_deposit-r2', amountCents: 10_000 },
     };
     expect(
-      sumBalances(...newDepositPaidHistory(), ...failedRefundEvents, cancelByStaff(40_000, 30_000), reissue),
+      sumBalances(
+        ...newDepositPaidHistory(),
+        ...failedRefundEvents,
+        cancelByStaff(DEPOSIT_CENTS, 30_000),
+        reissue,
+      ),
     ).toEqual({
-      'clearing:stripe': 40_000,
+      'clearing:stripe': DEPOSIT_CENTS,
       forfeited: -30_000,
       refunds: -10_000,
     });
@@ -288,13 +305,15 @@ describe('the retained fee of a cancelled booking', () => {
         kind: 'amount-differs',
         key: 'amount-differs:pi_0:500',
         instalmentId: getInstalmentId('deposit'),
-        facts: { paymentId: 'pi_0', amountCents: 500, dueCents: 40_000 },
+        facts: { paymentId: 'pi_0', amountCents: 500, dueCents: DEPOSIT_CENTS },
         money: { provider: 'stripe', paymentId: 'pi_0', amountCents: 500 },
       },
     };
-    expect(sumBalances(...newDepositPaidHistory(), task, cancelByStaff(40_000, 40_000))).toEqual({
+    expect(
+      sumBalances(...newDepositPaidHistory(), task, cancelByStaff(DEPOSIT_CENTS, DEPOSIT_CENTS)),
+    ).toEqual({
       'clearing:stripe': 40_500,
-      forfeited: -40_000,
+      forfeited: -DEPOSIT_CENTS,
       overpayments: -500,
     });
   });
@@ -307,13 +326,13 @@ test('the retained fee is given up when staff refund it, but pays no goodwill', 
       data: newRefundData('deposit', 15_000, reason),
     });
   expect(sumBalancesAfter('requested')).toEqual({
-    'clearing:stripe': 40_000,
+    'clearing:stripe': DEPOSIT_CENTS,
     forfeited: -25_000,
     refunds: -15_000,
   });
   expect(sumBalancesAfter('goodwill')).toEqual({
-    'clearing:stripe': 40_000,
-    forfeited: -40_000,
+    'clearing:stripe': DEPOSIT_CENTS,
+    forfeited: -DEPOSIT_CENTS,
     goodwill: 15_000,
     refunds: -15_000,
   });

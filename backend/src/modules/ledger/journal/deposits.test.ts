@@ -1,36 +1,103 @@
-import { expect, test } from '@jest/globals';
-import { newReceivedPayment } from '../../../../test/support/booking/builders.js';
-import { applySteps, sumBySubject } from '../../../../test/support/ledger/apply-steps.js';
-import { postCancellation } from './cancellation.js';
+import { describe, expect, test } from '@jest/globals';
+import { DEPOSIT_CENTS } from '../../../../test/support/booking/builders.js';
+import { sumBySubject } from '../../../../test/support/ledger/apply-steps.js';
+import { type Books, noBooks } from './books.js';
+import {
+  addDeposits,
+  getHoldingAccount,
+  releaseDeposits,
+  returnToDeposits,
+  takeDeposits,
+} from './deposits.js';
 import { Entry } from './entry.js';
-import { postLostDispute, postPayment } from './payments.js';
-import { completeRefund, startRefund } from './refunds.js';
-import { recognizeRevenue } from './revenue.js';
 
-const bookDeposit = (entry: Entry): void => postPayment(entry, newReceivedPayment('deposit', 40_000, 'pi_1'));
+/** Lines and held deposits after this step, for a booking that holds its deposit. */
+function applyToHeld(step: (entry: Entry) => void, changes: Partial<Books> = {}) {
+  const entry = new Entry({ ...noBooks, depositsCents: DEPOSIT_CENTS, ...changes });
+  step(entry);
+  return { lines: sumBySubject(entry), depositsCents: entry.books.depositsCents };
+}
 
-test('a booking that has not ended has no retained fee to lose', () => {
-  const { books } = applySteps(bookDeposit, (entry) =>
-    completeRefund(entry, {
-      paymentId: 'pi_1',
-      amountCents: 30_000,
-      refundId: 're_1',
-      isGoodwill: false,
-      source: 'stripe',
-    }),
-  );
-  const loss = new Entry(books);
-  postLostDispute(loss, 'pi_1', 40_000);
-  expect(sumBySubject(loss)).toEqual({ 'deposits pi_1': 40_000, 'disputes pi_1': -40_000 });
+test('money of a booking is held as deposits, and is revenue after the trip began', () => {
+  expect(getHoldingAccount({ ...noBooks, hasDeparted: false })).toBe('deposits');
+  expect(getHoldingAccount({ ...noBooks, hasDeparted: true })).toBe('revenue');
 });
 
-test('a refund after the trip began reduces the revenue, not a retained fee', () => {
-  const { books } = applySteps(bookDeposit, (entry) => {
-    recognizeRevenue(entry);
-    postCancellation(entry, 30_000, 40_000);
-  });
-  const refund = new Entry(books);
-  startRefund(refund, { paymentId: 'pi_1', amountCents: 10_000, refundId: 're_1', isGoodwill: false });
+describe('adding and taking', () => {
+  const addMoney = (entry: Entry) => addDeposits(entry, 'clearing:stripe', 10_000, 'pi_1');
+  const takeMoney = (entry: Entry) => takeDeposits(entry, 'refunds', 10_000, 'pi_1');
 
-  expect(sumBySubject(refund)).toEqual({ 'revenue pi_1': 10_000, 'refunds pi_1': -10_000 });
+  test('moves money and the deposits of the booking', () => {
+    expect(applyToHeld(addMoney)).toEqual({
+      lines: { 'clearing:stripe pi_1': 10_000, 'deposits pi_1': -10_000 },
+      depositsCents: DEPOSIT_CENTS + 10_000,
+    });
+    expect(applyToHeld(takeMoney)).toEqual({
+      lines: { 'deposits pi_1': 10_000, 'refunds pi_1': -10_000 },
+      depositsCents: DEPOSIT_CENTS - 10_000,
+    });
+  });
+
+  test('moves revenue after the trip began, and no deposits', () => {
+    expect(applyToHeld(addMoney, { hasDeparted: true })).toEqual({
+      lines: { 'clearing:stripe pi_1': 10_000, 'revenue pi_1': -10_000 },
+      depositsCents: DEPOSIT_CENTS,
+    });
+    expect(applyToHeld(takeMoney, { hasDeparted: true })).toEqual({
+      lines: { 'revenue pi_1': 10_000, 'refunds pi_1': -10_000 },
+      depositsCents: DEPOSIT_CENTS,
+    });
+  });
+});
+
+describe('releasing more than the deposits', () => {
+  const releaseMoney = (entry: Entry) => releaseDeposits(entry, 'refunds', DEPOSIT_CENTS + 5_000, 'pi_1');
+  const allFromDeposits = {
+    lines: { 'deposits pi_1': DEPOSIT_CENTS + 5_000, 'refunds pi_1': -(DEPOSIT_CENTS + 5_000) },
+    depositsCents: -5_000,
+  };
+
+  test('takes the rest from the retained fee of an ended booking only', () => {
+    expect(applyToHeld(releaseMoney)).toEqual(allFromDeposits);
+    expect(applyToHeld(releaseMoney, { isEnded: true })).toEqual({
+      lines: {
+        'forfeited pi_1': 5_000,
+        'deposits pi_1': DEPOSIT_CENTS,
+        'refunds pi_1': -(DEPOSIT_CENTS + 5_000),
+      },
+      depositsCents: 0,
+    });
+  });
+
+  test('takes all from revenue after the trip began', () => {
+    expect(applyToHeld(releaseMoney, { isEnded: true, hasDeparted: true }).lines).toEqual({
+      'revenue pi_1': DEPOSIT_CENTS + 5_000,
+      'refunds pi_1': -(DEPOSIT_CENTS + 5_000),
+    });
+  });
+});
+
+describe('returning money', () => {
+  const returnMoney = (entry: Entry) => returnToDeposits(entry, 'refunds', 10_000, 'pi_1');
+
+  test('adds it to the deposits', () => {
+    expect(applyToHeld(returnMoney)).toEqual({
+      lines: { 'refunds pi_1': 10_000, 'deposits pi_1': -10_000 },
+      depositsCents: DEPOSIT_CENTS + 10_000,
+    });
+  });
+
+  test('retains it like the fee of a cancelled booking', () => {
+    expect(applyToHeld(returnMoney, { isCancelled: true })).toEqual({
+      lines: { 'refunds pi_1': 10_000, 'forfeited pi_1': -10_000 },
+      depositsCents: DEPOSIT_CENTS,
+    });
+  });
+
+  test('is revenue after the trip began, even of a cancelled booking', () => {
+    expect(applyToHeld(returnMoney, { isCancelled: true, hasDeparted: true }).lines).toEqual({
+      'refunds pi_1': 10_000,
+      'revenue pi_1': -10_000,
+    });
+  });
 });

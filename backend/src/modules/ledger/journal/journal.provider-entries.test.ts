@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { BOOKING, newDepositPaidHistory } from '../../../../test/support/booking/builders.js';
+import { BOOKING, DEPOSIT_CENTS, newDepositPaidHistory } from '../../../../test/support/booking/builders.js';
 import { expectBalanced } from '../../../../test/support/ledger/expect-balanced.js';
 import { type Books, noBooks } from './books.js';
 import { type LedgerEvent, postEvent } from './journal.js';
@@ -39,12 +39,18 @@ describe('rows of the providers’ own ledgers', () => {
     },
     {
       name: 'money withheld because of a dispute',
-      event: { type: 'DisputeMoneyMoved', data: { ...paidRow, disputeId: 'du_1', amountCents: -40_000 } },
+      event: {
+        type: 'DisputeMoneyMoved',
+        data: { ...paidRow, disputeId: 'du_1', amountCents: -DEPOSIT_CENTS },
+      },
       lines: ['clearing:stripe -40000', 'disputes 40000'],
     },
     {
       name: 'money returned after a dispute',
-      event: { type: 'DisputeMoneyMoved', data: { ...paidRow, disputeId: 'du_1', amountCents: 40_000 } },
+      event: {
+        type: 'DisputeMoneyMoved',
+        data: { ...paidRow, disputeId: 'du_1', amountCents: DEPOSIT_CENTS },
+      },
       lines: ['clearing:stripe 40000', 'disputes -40000'],
     },
     {

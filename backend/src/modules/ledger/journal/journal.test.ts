@@ -1,9 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  BALANCE_CENTS,
   balanceScheduled,
   BOOKING,
   bookingExpired,
   DEPOSIT,
+  DEPOSIT_CENTS,
   getInstalmentId,
   holdExpiryStarted,
   newBookingConfirmed,
@@ -12,6 +14,7 @@ import {
   newNamedHold,
   newQuote,
   newReceivedPayment,
+  PRICE_CENTS,
   STARTS_ON,
 } from '../../../../test/support/booking/builders.js';
 import { newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
@@ -33,9 +36,12 @@ import { booksEvents, revenueEvents } from '../events.js';
 import { noBooks } from './books.js';
 import { findBookingId, type LedgerEvent, ledgerEvents, ledgerEventTypes, postEvent } from './journal.js';
 
-const deposit: BookingEvent = { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) };
-const fullAmountPaid: BookingEvent = { type: 'FullAmountPaid', data: newReceivedPayment('full', 200_000) };
-const balance: BookingEvent = { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) };
+const deposit: BookingEvent = { type: 'DepositPaid', data: newReceivedPayment('deposit', DEPOSIT_CENTS) };
+const fullAmountPaid: BookingEvent = {
+  type: 'FullAmountPaid',
+  data: newReceivedPayment('full', PRICE_CENTS),
+};
+const balance: BookingEvent = { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) };
 const revenueRecognized: LedgerEvent = {
   type: 'RevenueRecognized',
   data: { bookingId: BOOKING, startsOn: STARTS_ON },
@@ -64,7 +70,7 @@ const newUnmatched = (kind: 'amount-differs' | 'instalment-unknown', cents: numb
     type: 'TaskRaised',
     data:
       kind === 'amount-differs'
-        ? { ...task, kind, facts: { ...payment, dueCents: 40_000 } }
+        ? { ...task, kind, facts: { ...payment, dueCents: DEPOSIT_CENTS } }
         : { ...task, kind, facts: { ...payment, unknownInstalmentId: 'unknown' } },
   };
 };
@@ -175,25 +181,25 @@ describe('money that is not due', () => {
     {
       name: 'late money, with no seat left',
       history: [...expiredBooking, deposit],
-      event: newDepositRefundStarted('pi_deposit', 40_000, 'no-seat-left'),
+      event: newDepositRefundStarted('pi_deposit', DEPOSIT_CENTS, 'no-seat-left'),
       expected: ['overpayments 40000', 'refunds -40000'],
     },
     {
       name: 'a balance of an expired booking',
       history: expiredBooking,
-      event: newDepositRefundStarted('pi_balance', 160_000, 'no-seat-left'),
+      event: newDepositRefundStarted('pi_balance', BALANCE_CENTS, 'no-seat-left'),
       expected: ['clearing:stripe 160000', 'refunds -160000'],
     },
     {
       name: 'paid twice',
       history: confirmedWithDeposit,
-      event: newDepositRefundStarted('pi_2', 40_000, 'paid-twice'),
+      event: newDepositRefundStarted('pi_2', DEPOSIT_CENTS, 'paid-twice'),
       expected: ['clearing:stripe 40000', 'refunds -40000'],
     },
     {
       name: 'refunded',
-      history: [...confirmedWithDeposit, newDepositRefundStarted('pi_2', 40_000, 'paid-twice')],
-      event: newDepositRefundMade('pi_2', 40_000, 'paid-twice'),
+      history: [...confirmedWithDeposit, newDepositRefundStarted('pi_2', DEPOSIT_CENTS, 'paid-twice')],
+      event: newDepositRefundMade('pi_2', DEPOSIT_CENTS, 'paid-twice'),
       expected: ['refunds 40000', 'clearing:stripe -40000'],
     },
     {
@@ -216,8 +222,8 @@ describe('money that is not due', () => {
     },
     {
       name: 'accepted in the end',
-      history: [...newHeldHistory(), newUnmatched('amount-differs', 40_000)],
-      event: { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000, 'pi_odd') },
+      history: [...newHeldHistory(), newUnmatched('amount-differs', DEPOSIT_CENTS)],
+      event: { type: 'DepositPaid', data: newReceivedPayment('deposit', DEPOSIT_CENTS, 'pi_odd') },
       expected: ['overpayments 40000', 'deposits -40000'],
     },
     {
@@ -260,7 +266,7 @@ describe('money that is not due', () => {
     ).toEqual({
       'clearing:stripe': 40_099,
       overpayments: -99,
-      deposits: -40_000,
+      deposits: -DEPOSIT_CENTS,
     });
   });
 });
@@ -276,13 +282,13 @@ describe('the accounts at the end', () => {
         revenueRecognized,
       ),
     ).toEqual({
-      'clearing:stripe': 200_000,
-      revenue: -200_000,
+      'clearing:stripe': PRICE_CENTS,
+      revenue: -PRICE_CENTS,
     });
   });
 
   test('are at zero after a full refund', () => {
-    const refundData = newDepositRefundData('pi_deposit', 40_000, 'no-seat-left');
+    const refundData = newDepositRefundData('pi_deposit', DEPOSIT_CENTS, 'no-seat-left');
     const events: LedgerEvent[] = [
       ...newHeldHistory(),
       holdExpiryStarted,
@@ -294,15 +300,15 @@ describe('the accounts at the end', () => {
 
     expect(sumBalances(...events)).toEqual({});
     expect(foldJournal(events).books.payments['pi_deposit']).toMatchObject({
-      capturedCents: 40_000,
-      refundedCents: 40_000,
+      capturedCents: DEPOSIT_CENTS,
+      refundedCents: DEPOSIT_CENTS,
       surplusCents: 0,
       returningCents: 0,
     });
   });
 
   test('have a completed refund as owed after it comes back', () => {
-    const refundData = newDepositRefundData('pi_deposit', 40_000, 'no-seat-left');
+    const refundData = newDepositRefundData('pi_deposit', DEPOSIT_CENTS, 'no-seat-left');
     const bounce: BookingEvent = newRefundFailed(refundData, { providerRefundId: 're_1', wasSent: true });
     const log = [
       ...confirmedWithDeposit,
@@ -312,9 +318,12 @@ describe('the accounts at the end', () => {
 
     expect(foldJournal([...log, bounce]).books.payments['pi_deposit']).toMatchObject({
       refundedCents: 0,
-      returningCents: 40_000,
+      returningCents: DEPOSIT_CENTS,
     });
-    expect(sumBalances(...log, bounce)).toEqual({ 'clearing:stripe': 40_000, refunds: -40_000 });
+    expect(sumBalances(...log, bounce)).toEqual({
+      'clearing:stripe': DEPOSIT_CENTS,
+      refunds: -DEPOSIT_CENTS,
+    });
   });
 
   test('have lines with their payment, except receivables', () => {
@@ -435,13 +444,13 @@ test('every event with an amount is posted, unless it is listed as moving no mon
 });
 
 describe('the loss of a payment after a cancellation', () => {
-  const cancellation = newBookingCancelled({ feeCents: 200_000 });
+  const cancellation = newBookingCancelled({ feeCents: PRICE_CENTS });
   const dispute = {
     disputeId: 'dp_1',
     instalmentId: getInstalmentId('deposit'),
     provider: 'stripe' as const,
     paymentId: 'pi_deposit',
-    amountCents: 40_000,
+    amountCents: DEPOSIT_CENTS,
   } as const;
 
   test.each<{ name: string; loss: BookingEvent; credit: string }>([
@@ -458,7 +467,7 @@ describe('the loss of a payment after a cancellation', () => {
           instalmentId: dispute.instalmentId,
           provider: 'stripe' as const,
           paymentId: 'pi_deposit',
-          amountCents: 40_000,
+          amountCents: DEPOSIT_CENTS,
           surplusCents: 0,
         },
       },
@@ -470,8 +479,8 @@ describe('the loss of a payment after a cancellation', () => {
       noBooks,
     );
     expect(postEvent(books, loss).lines.map(({ account, amountCents }) => [account, amountCents])).toEqual([
-      ['forfeited', 40_000],
-      [credit, -40_000],
+      ['forfeited', DEPOSIT_CENTS],
+      [credit, -DEPOSIT_CENTS],
     ]);
   });
 });

@@ -1,9 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  BALANCE_CENTS,
   bookingExpired,
+  DEPOSIT_CENTS,
   getInstalmentId,
   newBookingConfirmed,
   newNamedHold,
+  PRICE_CENTS,
 } from '../../../../test/support/booking/builders.js';
 import { newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
@@ -32,18 +35,18 @@ const newBankRefund = (refundId: string, amountCents: number, reason: RefundReas
 const newGoodwillRefund = (serial = 1) => newBankRefund(`line-1-r${serial}`, 5_000, 'goodwill');
 /** A cancellation that retains everything paid, in cents. */
 const newAllRetained = (refundableCents: number): BookingEvent =>
-  newBookingCancelled({ feeCents: 40_000, refundableCents });
+  newBookingCancelled({ feeCents: DEPOSIT_CENTS, refundableCents });
 /** One transfer that pays both instalments and 5.00 more. */
 const overpaidTransfer = [
-  newEvent('DepositPaid', newBankPayment('deposit', 40_000)),
-  newEvent('BalancePaid', newBankPayment('balance', 160_000)),
+  newEvent('DepositPaid', newBankPayment('deposit', DEPOSIT_CENTS)),
+  newEvent('BalancePaid', newBankPayment('balance', BALANCE_CENTS)),
   newEvent('OverpaymentReceived', newBankPayment('deposit', 500)),
 ];
 
 describe('one transfer for several instalments', () => {
   test('is one payment of the full amount', () => {
     const { books, accounts } = foldEvents(...start, ...overpaidTransfer, newBookingConfirmed());
-    expect(accounts).toEqual({ bank: 200_500, deposits: -200_000, overpayments: -500 });
+    expect(accounts).toEqual({ bank: 200_500, deposits: -PRICE_CENTS, overpayments: -500 });
     expect(books.payments['line-1']).toMatchObject({ capturedCents: 200_500, surplusCents: 500 });
   });
 
@@ -53,7 +56,7 @@ describe('one transfer for several instalments', () => {
         .accounts,
     ).toEqual({
       bank: 200_500,
-      deposits: -200_000,
+      deposits: -PRICE_CENTS,
       overpayments: -500,
     });
   });
@@ -64,7 +67,7 @@ describe('one transfer for several instalments', () => {
       ...overpaidTransfer,
       newBookingConfirmed(),
       newLineReversed('deposit', 40_500, 500),
-      newLineReversed('balance', 160_000),
+      newLineReversed('balance', BALANCE_CENTS),
     ];
     const { accounts, books } = foldEvents(...fullHistory);
 
@@ -93,10 +96,15 @@ test('a resent refund of a reversed transfer is claimed once, except its goodwil
       refundSent,
     ];
   };
-  const deposit = newEvent('DepositPaid', newBankPayment('deposit', 40_000));
+  const deposit = newEvent('DepositPaid', newBankPayment('deposit', DEPOSIT_CENTS));
   const sumAccountsAfter = (...refunds: BookingEvent[]) =>
-    foldEvents(...start, deposit, newBookingConfirmed(), ...refunds, newLineReversed('deposit', 40_000))
-      .accounts;
+    foldEvents(
+      ...start,
+      deposit,
+      newBookingConfirmed(),
+      ...refunds,
+      newLineReversed('deposit', DEPOSIT_CENTS),
+    ).accounts;
 
   expect(sumAccountsAfter(...newResentRefund(9_000, 'requested'))).toEqual({
     bank: -9_000,
@@ -136,12 +144,12 @@ test('goodwill given on a reversed transfer is not touched by cancellation', () 
   const goodwill = newGoodwillRefund();
   const { accounts } = foldEvents(
     ...start,
-    newEvent('DepositPaid', newBankPayment('deposit', 40_000)),
+    newEvent('DepositPaid', newBankPayment('deposit', DEPOSIT_CENTS)),
     newBookingConfirmed(),
     newEvent('PartPaid', newBankPayment('balance', 30_000, 'line-2')),
     { type: 'RefundStarted', data: goodwill },
     { type: 'PaymentRefunded', data: { ...goodwill, providerRefundId: 'debit' } },
-    newLineReversed('deposit', 40_000),
+    newLineReversed('deposit', DEPOSIT_CENTS),
     newAllRetained(30_000),
   );
 
@@ -158,7 +166,7 @@ test('goodwill that cancellation took back is separate from goodwill given later
   const sumGoodwillAfter = (...failedSerials: number[]) =>
     foldEvents(
       ...start,
-      newEvent('DepositPaid', newBankPayment('deposit', 40_000)),
+      newEvent('DepositPaid', newBankPayment('deposit', DEPOSIT_CENTS)),
       newBookingConfirmed(),
       startRefund(1),
       newAllRetained(35_000),

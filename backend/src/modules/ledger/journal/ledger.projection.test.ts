@@ -1,9 +1,12 @@
 import { expect, test } from '@jest/globals';
 import {
+  BALANCE_CENTS,
+  DEPOSIT_CENTS,
   newBookingConfirmed,
   newDepositPaidHistory,
   newHeldHistory,
   newReceivedPayment,
+  PRICE_CENTS,
   STARTS_ON,
 } from '../../../../test/support/booking/builders.js';
 import { newChargeStarted } from '../../../../test/support/booking/charges.js';
@@ -33,9 +36,12 @@ test('the projection writes entries, lines and balances in batches of any size',
   });
 
   await tables.fold([firstId, newChargeStarted()]);
-  const fullAmountPaid = { type: 'FullAmountPaid', data: newReceivedPayment('full', 200_000, 'pi_other') };
+  const fullAmountPaid = {
+    type: 'FullAmountPaid',
+    data: newReceivedPayment('full', PRICE_CENTS, 'pi_other'),
+  };
   const rowsAfter = await tables.fold(
-    [firstId, { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) }],
+    [firstId, { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) }],
     [secondId, newHeldHistory()[0]!],
     [secondId, fullAmountPaid],
     [secondId, newBookingConfirmed()],
@@ -65,7 +71,7 @@ test('the projection writes entries, lines and balances in batches of any size',
 });
 
 test('the projection keeps one row per payment, including its refunds', async () => {
-  const refund = newRefundData('deposit', 40_000, 'paid-twice', { paymentId: 'pi_twice' });
+  const refund = newRefundData('deposit', DEPOSIT_CENTS, 'paid-twice', { paymentId: 'pi_twice' });
   const booking = newBookingId(3);
   await tables.fold([booking, newHeldHistory({ bookingId: booking })[0]!]);
   await tables.fold([booking, { type: 'RefundStarted', data: refund }]);

@@ -1,22 +1,30 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  BALANCE_CENTS,
   BOOKING,
+  DEPOSIT_CENTS,
   getInstalmentId,
   newDepositPaidHistory,
   newHeldHistory,
   newReceivedPayment,
+  PRICE_CENTS,
 } from '../../../../test/support/booking/builders.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newRefundData, newRefundFailed } from '../../../../test/support/booking/refunds.js';
 import { newGiftCardId, newManualPaymentId } from '../../../../test/support/ids.js';
-import { applySteps, getPaymentCents, newPartPayment } from '../../../../test/support/ledger/apply-steps.js';
+import {
+  applySteps,
+  getPaymentCents,
+  newPartPayment,
+  sumBySubject,
+} from '../../../../test/support/ledger/apply-steps.js';
 import { listEntryLines, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
 import type { BookingEvent, Source } from '../../booking/events.js';
 import { postCancellation } from './cancellation.js';
-import type { Entry } from './entry.js';
+import { Entry } from './entry.js';
 import type { LedgerEvent } from './journal.js';
 import { postLostDispute, postOverpayment, postPayment, postReversal } from './payments.js';
-import { postRefund, completeRefund, failRefund } from './refunds.js';
+import { completeRefund, failRefund,postRefund } from './refunds.js';
 
 /** One payment: 100 held for the trip and 30 above what was due. */
 const bookSurplus = (entry: Entry): void => {
@@ -160,7 +168,7 @@ describe('a payment above what was due', () => {
 describe('money', () => {
   const newDeposit = (provider: Source): BookingEvent => ({
     type: 'DepositPaid',
-    data: { ...newReceivedPayment('deposit', 40_000), provider },
+    data: { ...newReceivedPayment('deposit', DEPOSIT_CENTS), provider },
   });
 
   test.each<[Source, string]>([
@@ -175,7 +183,7 @@ describe('money', () => {
       `${account} 40000`,
       'deposits -40000',
     ]);
-    const refundData = { ...newRefundData('deposit', 40_000, 'cancelled'), provider };
+    const refundData = { ...newRefundData('deposit', DEPOSIT_CENTS, 'cancelled'), provider };
     const refundEvents: BookingEvent[] = [
       { type: 'RefundStarted', data: refundData },
       { type: 'PaymentRefunded', data: { ...refundData, providerRefundId: 're_1' } },
@@ -202,7 +210,7 @@ describe('money', () => {
     expect(sumBalances(giftCardIssued, ...newHeldHistory(), newDeposit('gift-card'))).toEqual({
       goodwill: 50_000,
       'gift-cards': -10_000,
-      deposits: -40_000,
+      deposits: -DEPOSIT_CENTS,
     });
   });
 });
@@ -238,7 +246,7 @@ const newManualPayment = (
 
 describe('one payment with several parts', () => {
   const fullHistory: BookingEvent[] = [
-    { type: 'DepositPaid', data: newManualPayment('staff', 40_000, 'deposit') },
+    { type: 'DepositPaid', data: newManualPayment('staff', DEPOSIT_CENTS, 'deposit') },
     { type: 'BookingConfirmed', data: { seats: 2, isLate: false } },
     { type: 'PartPaid', data: newManualPayment('staff', 60_000) },
     { type: 'BalancePaid', data: newManualPayment('staff', 100_000) },
@@ -248,7 +256,7 @@ describe('one payment with several parts', () => {
   test('counts each part and keeps the excess separate', () => {
     expect(sumBalances(...newHeldHistory(), ...fullHistory)).toEqual({
       cash: 200_700,
-      deposits: -200_000,
+      deposits: -PRICE_CENTS,
       overpayments: -700,
     });
   });
@@ -276,7 +284,7 @@ describe('one payment with several parts', () => {
 
 describe('voiding a manual payment', () => {
   const fullPayment: BookingEvent[] = [
-    { type: 'BalancePaid', data: newManualPayment('staff', 160_000) },
+    { type: 'BalancePaid', data: newManualPayment('staff', BALANCE_CENTS) },
     { type: 'OverpaymentReceived', data: newManualPayment('staff', 700) },
   ];
   const voidEvents: BookingEvent[] = [
@@ -350,7 +358,10 @@ describe('disputes', () => {
           ? newDepositPaidHistory()
           : [
               ...newHeldHistory(),
-              { type: 'DepositPaid', data: { ...newReceivedPayment('deposit', 40_000), provider } } as const,
+              {
+                type: 'DepositPaid',
+                data: { ...newReceivedPayment('deposit', DEPOSIT_CENTS), provider },
+              } as const,
             ];
       expect(listEntryLines(...paidHistory, newDisputeOpened({ provider }))).toEqual([]);
 
@@ -374,4 +385,22 @@ describe('disputes', () => {
       ).toEqual(['revenue 40000', 'disputes -40000']);
     },
   );
+});
+
+const postDeposit = (entry: Entry): void =>
+  postPayment(entry, newReceivedPayment('deposit', DEPOSIT_CENTS, 'pi_1'));
+
+test('a booking that has not ended has no retained fee to lose', () => {
+  const { books } = applySteps(postDeposit, (entry) =>
+    completeRefund(entry, {
+      paymentId: 'pi_1',
+      amountCents: 30_000,
+      refundId: 're_1',
+      isGoodwill: false,
+      source: 'stripe',
+    }),
+  );
+  const loss = new Entry(books);
+  postLostDispute(loss, 'pi_1', DEPOSIT_CENTS);
+  expect(sumBySubject(loss)).toEqual({ 'deposits pi_1': DEPOSIT_CENTS, 'disputes pi_1': -DEPOSIT_CENTS });
 });

@@ -1,9 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   BALANCE,
+  BALANCE_CENTS,
+  DEPOSIT_CENTS,
   newDepositPaidHistory,
   newQuote,
   newReceivedPayment,
+  PRICE_CENTS,
 } from '../../../../test/support/booking/builders.js';
 import { newChargeStarted } from '../../../../test/support/booking/charges.js';
 import { newDepartureId, newShareId } from '../../../../test/support/ids.js';
@@ -69,9 +72,9 @@ test('a partial payment reduces the receivable', () => {
     data: { ...newReceivedPayment('balance', 100_000, 'al_2'), provider: 'bank' },
   };
   expect(sumBalances(...billedHistory, partPayment, lastPayment)).toEqual({
-    'clearing:stripe': 40_000,
-    bank: 160_000,
-    deposits: -200_000,
+    'clearing:stripe': DEPOSIT_CENTS,
+    bank: BALANCE_CENTS,
+    deposits: -PRICE_CENTS,
   });
 });
 
@@ -89,7 +92,7 @@ describe('a date change or a split', () => {
           {
             id: BALANCE,
             kind: 'balance',
-            amountCents: 160_000,
+            amountCents: BALANCE_CENTS,
             dueOn: '2027-07-01',
             payer: { kind: 'lead' },
           },

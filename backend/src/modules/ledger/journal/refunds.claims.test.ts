@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   bookingExpired,
+  DEPOSIT_CENTS,
   getInstalmentId,
   newBookingConfirmed,
   newNamedHold,
@@ -10,6 +11,7 @@ import { newRefundFailed } from '../../../../test/support/booking/refunds.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { sumBalances } from '../../../../test/support/ledger/fold-journal.js';
 import {
+  cancellationRefundStarted,
   cancelledHistory,
   disputeLost,
   paymentRef,
@@ -17,23 +19,31 @@ import {
   refundData,
   refundLost,
   refundSent,
-  refundStarted,
 } from '../../../../test/support/ledger/refund-events.js';
 
 describe('the customer owes', () => {
   test('money that the source sent after a lost dispute', () => {
-    expect(sumBalances(...cancelledHistory, refundStarted, refundLost, disputeLost, refundSent)).toEqual({
-      disputes: -40_000,
-      receivable: 40_000,
+    expect(
+      sumBalances(...cancelledHistory, cancellationRefundStarted, refundLost, disputeLost, refundSent),
+    ).toEqual({
+      disputes: -DEPOSIT_CENTS,
+      receivable: DEPOSIT_CENTS,
     });
   });
 
   test('nothing for money sent twice, once it comes back', () => {
     const bounce = newRefundFailed(refundData, { code: 'x', providerRefundId: 're_1', wasSent: true });
-    const balancesBefore = { 'clearing:stripe': 40_000, disputes: -40_000 };
+    const balancesBefore = { 'clearing:stripe': DEPOSIT_CENTS, disputes: -DEPOSIT_CENTS };
 
     expect(
-      sumBalances(...cancelledHistory, refundStarted, refundLost, disputeLost, refundSent, bounce),
+      sumBalances(
+        ...cancelledHistory,
+        cancellationRefundStarted,
+        refundLost,
+        disputeLost,
+        refundSent,
+        bounce,
+      ),
     ).toEqual(balancesBefore);
   });
 
@@ -87,14 +97,14 @@ describe('the customer owes', () => {
 
   test('only the part that was sent, not the part that was held', () => {
     const partialRefund: RefundData = { ...bankRefund, amountCents: 9_000, reason: 'requested' };
-    const deposit = newEvent('DepositPaid', newBankPayment('deposit', 40_000));
+    const deposit = newEvent('DepositPaid', newBankPayment('deposit', DEPOSIT_CENTS));
     const events = newNamedHold(
       newTransferChosen(),
       deposit,
       newBookingConfirmed(),
       newEvent('RefundStarted', partialRefund),
       newEvent('PaymentRefunded', { ...partialRefund, providerRefundId: 'line-2' }),
-      changeEvent(reversal, { amountCents: 40_000 }),
+      changeEvent(reversal, { amountCents: DEPOSIT_CENTS }),
     );
 
     expect(sumBalances(...events)).toEqual({ bank: -9_000, receivable: 9_000 });
@@ -111,12 +121,12 @@ describe('the customer owes', () => {
     const partialRefund: RefundData = { ...bankRefund, amountCents: 25_000, reason: 'requested' };
     const events = newNamedHold(
       newTransferChosen(),
-      newEvent('DepositPaid', newBankPayment('deposit', 40_000)),
+      newEvent('DepositPaid', newBankPayment('deposit', DEPOSIT_CENTS)),
       newBookingConfirmed(),
       newEvent('PartPaid', { ...newBankPayment('balance', 20_000), paymentId: 'line-1' }),
       newEvent('RefundStarted', partialRefund),
       newEvent('PaymentRefunded', { ...partialRefund, providerRefundId: 'line-2' }),
-      newEvent('PaymentReversed', newPart('deposit', 40_000)),
+      newEvent('PaymentReversed', newPart('deposit', DEPOSIT_CENTS)),
       newEvent('PaymentReversed', newPart('balance', 20_000)),
     );
 

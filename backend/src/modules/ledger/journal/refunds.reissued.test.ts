@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  DEPOSIT_CENTS,
   newBookingConfirmed,
   newDepositPaidHistory,
   newReceivedPayment,
@@ -9,11 +10,11 @@ import { newRefundData, newRefundFailed } from '../../../../test/support/booking
 import { foldJournal, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
 import {
   cancellation,
+  cancellationRefundStarted,
   newOperatorCancellation,
   type RefundData,
   refundData,
   refundLost,
-  refundStarted,
 } from '../../../../test/support/ledger/refund-events.js';
 import type { BookingEvent } from '../../booking/events.js';
 
@@ -29,7 +30,7 @@ describe('a failed refund that was sent anyway', () => {
 
   test('is no longer owed', () => {
     expect(sumBalances(...openHistory)).toEqual({
-      'clearing:stripe': 40_000,
+      'clearing:stripe': DEPOSIT_CENTS,
       deposits: -30_000,
       refunds: -10_000,
     });
@@ -105,14 +106,14 @@ describe('a failed refund that was sent anyway', () => {
       refunds: -2_000,
     });
     expect(sumBalances(...history, refundReturned)).toEqual({
-      'clearing:stripe': 40_000,
+      'clearing:stripe': DEPOSIT_CENTS,
       deposits: -28_000,
       refunds: -12_000,
     });
   });
 
   test('is not owed when it comes back after cancellation decided again', () => {
-    const fullReissue = { ...reissue, amountCents: 40_000 };
+    const fullReissue = { ...reissue, amountCents: DEPOSIT_CENTS };
     const end = [
       ...openHistory,
       cancellation,
@@ -194,7 +195,7 @@ describe('a failed refund that was sent anyway', () => {
 describe('a failed refund', () => {
   const refundFailed = newRefundFailed(refundData, { code: 'expired_card', providerRefundId: 're_1' });
   const reissue = { ...refundData, refundId: 'pi_deposit-r2' };
-  const failedHistory = [...newDepositPaidHistory(), refundStarted, refundFailed];
+  const failedHistory = [...newDepositPaidHistory(), cancellationRefundStarted, refundFailed];
 
   test('is not counted again after a reissue when the bank takes the money', () => {
     const reissueEvents = [
@@ -220,7 +221,10 @@ describe('a failed refund', () => {
     expect(sumBalances(...log)).toEqual({ 'clearing:stripe': 80_000, refunds: -80_000 });
 
     const reissueCompletion = newEvent('PaymentRefunded', { ...reissue, providerRefundId: 're_2' });
-    expect(sumBalances(...log, reissueCompletion)).toEqual({ 'clearing:stripe': 40_000, refunds: -40_000 });
+    expect(sumBalances(...log, reissueCompletion)).toEqual({
+      'clearing:stripe': DEPOSIT_CENTS,
+      refunds: -DEPOSIT_CENTS,
+    });
   });
 });
 
@@ -249,7 +253,7 @@ describe('after a failed refund', () => {
     type: 'PaymentRefunded',
     data: { ...replacedData, provider, providerRefundId: 'slip' },
   });
-  const heldAccounts = { 'clearing:stripe': 40_000, deposits: -30_000 };
+  const heldAccounts = { 'clearing:stripe': DEPOSIT_CENTS, deposits: -30_000 };
 
   /** Account balances without zeros, and what was refunded to the card itself. */
   function foldRefunds(events: readonly BookingEvent[]) {

@@ -1,10 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { newDepositPaidHistory, newReceivedPayment } from '../../../../test/support/booking/builders.js';
+import {
+  DEPOSIT_CENTS,
+  newDepositPaidHistory,
+  newReceivedPayment,
+} from '../../../../test/support/booking/builders.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
 import { newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
-import { applySteps } from '../../../../test/support/ledger/apply-steps.js';
+import { applySteps, sumBySubject } from '../../../../test/support/ledger/apply-steps.js';
 import { foldJournal, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
 import {
+  cancellationRefundStarted,
   cancelledHistory,
   disputeLost,
   type RefundData,
@@ -12,9 +17,9 @@ import {
   refundHeld,
   refundLost,
   refundSent,
-  refundStarted,
 } from '../../../../test/support/ledger/refund-events.js';
 import { noBooks } from './books.js';
+import { postCancellation } from './cancellation.js';
 import { Entry } from './entry.js';
 import { postLostDispute, postOverpayment, postPayment } from './payments.js';
 import { cancelRefund, completeRefund, endReissue, failRefund, holdRefund, startRefund } from './refunds.js';
@@ -23,34 +28,34 @@ import { recognizeRevenue } from './revenue.js';
 describe('a held refund', () => {
   test('is owed once', () => {
     expect(sumBalances(...cancelledHistory, refundHeld)).toEqual({
-      'clearing:stripe': 40_000,
-      refunds: -40_000,
+      'clearing:stripe': DEPOSIT_CENTS,
+      refunds: -DEPOSIT_CENTS,
     });
-    expect(sumBalances(...cancelledHistory, refundHeld, refundStarted)).toEqual({
-      'clearing:stripe': 40_000,
-      refunds: -40_000,
+    expect(sumBalances(...cancelledHistory, refundHeld, cancellationRefundStarted)).toEqual({
+      'clearing:stripe': DEPOSIT_CENTS,
+      refunds: -DEPOSIT_CENTS,
     });
-    expect(sumBalances(...cancelledHistory, refundHeld, refundStarted, refundSent)).toEqual({});
+    expect(sumBalances(...cancelledHistory, refundHeld, cancellationRefundStarted, refundSent)).toEqual({});
     const startedHold = newEvent('RefundHeld', { ...refundData, wasStarted: true });
-    expect(sumBalances(...cancelledHistory, refundStarted, startedHold)).toEqual({
-      'clearing:stripe': 40_000,
-      refunds: -40_000,
+    expect(sumBalances(...cancelledHistory, cancellationRefundStarted, startedHold)).toEqual({
+      'clearing:stripe': DEPOSIT_CENTS,
+      refunds: -DEPOSIT_CENTS,
     });
   });
 
   test('is held no longer once it starts', () => {
-    const { books } = foldJournal([...cancelledHistory, refundHeld, refundStarted]);
+    const { books } = foldJournal([...cancelledHistory, refundHeld, cancellationRefundStarted]);
     expect(books.payments['pi_deposit']?.heldRefunds).toEqual({});
   });
 
   test('is cancelled when the dispute is lost, because the bank took what we owed', () => {
     expect(sumBalances(...cancelledHistory, refundHeld, refundLost, disputeLost)).toEqual({
-      'clearing:stripe': 40_000,
-      disputes: -40_000,
+      'clearing:stripe': DEPOSIT_CENTS,
+      disputes: -DEPOSIT_CENTS,
     });
-    expect(sumBalances(...cancelledHistory, refundStarted, refundLost, disputeLost)).toEqual({
-      'clearing:stripe': 40_000,
-      disputes: -40_000,
+    expect(sumBalances(...cancelledHistory, cancellationRefundStarted, refundLost, disputeLost)).toEqual({
+      'clearing:stripe': DEPOSIT_CENTS,
+      disputes: -DEPOSIT_CENTS,
     });
   });
 
@@ -65,8 +70,8 @@ describe('a held refund', () => {
         newEvent('RefundFailed', failureData),
       ),
     ).toEqual({
-      'clearing:stripe': 40_000,
-      deposits: -40_000,
+      'clearing:stripe': DEPOSIT_CENTS,
+      deposits: -DEPOSIT_CENTS,
     });
   });
 });
@@ -276,8 +281,8 @@ test('one payment is refunded several times', () => {
 
 test('a goodwill refund leaves deposits alone', () => {
   expect(sumBalances(...newDepositPaidHistory(), newRefundStarted('deposit', 5_000, 'goodwill'))).toEqual({
-    'clearing:stripe': 40_000,
-    deposits: -40_000,
+    'clearing:stripe': DEPOSIT_CENTS,
+    deposits: -DEPOSIT_CENTS,
     goodwill: 5_000,
     refunds: -5_000,
   });
@@ -293,4 +298,18 @@ test('a refund of an unknown payment throws', () => {
       source: 'stripe',
     }),
   ).toThrow('does not know payment pi_1');
+});
+
+const postDeposit = (entry: Entry): void =>
+  postPayment(entry, newReceivedPayment('deposit', DEPOSIT_CENTS, 'pi_1'));
+
+test('a refund after the trip began reduces the revenue, not a retained fee', () => {
+  const { books } = applySteps(postDeposit, (entry) => {
+    recognizeRevenue(entry);
+    postCancellation(entry, 30_000, DEPOSIT_CENTS);
+  });
+  const refund = new Entry(books);
+  startRefund(refund, { paymentId: 'pi_1', amountCents: 10_000, refundId: 're_1', isGoodwill: false });
+
+  expect(sumBySubject(refund)).toEqual({ 'revenue pi_1': 10_000, 'refunds pi_1': -10_000 });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { newDepositPaidHistory } from '../../../../test/support/booking/builders.js';
+import { DEPOSIT_CENTS, newDepositPaidHistory } from '../../../../test/support/booking/builders.js';
 import {
   newRefundData,
   newRefundFailed,
@@ -100,7 +100,7 @@ test('the next refund of a payment reissues its failed refund and promises it on
 
 test('a refund is held again, instead of owed, when staff already refunded the whole payment', () => {
   const ownRefund = newRefundData('deposit', 30_000, 'requested');
-  const manualRefund = { ...ownRefund, refundId: 're_hand', amountCents: 40_000 };
+  const manualRefund = { ...ownRefund, refundId: 're_hand', amountCents: DEPOSIT_CENTS };
   const fullHistory: BookingEvent[] = [
     ...newDepositPaidHistory(),
     { type: 'RefundStarted', data: ownRefund },

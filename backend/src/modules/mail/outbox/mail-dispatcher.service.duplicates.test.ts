@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { MailFixture } from '../../../../test/support/mail/mail-fixture.js';
 import { newDeferred } from '../../../../test/support/new-deferred.js';
 import { startProcess } from '../../../../test/support/processes/start-process.js';
@@ -24,7 +25,7 @@ describe('a duplicate', () => {
       unanswered: 1,
     });
 
-    fixture.advanceMinutes(1);
+    fixture.clock.advanceBy(MINUTE_MS);
     await dispatcher.dispatch();
     expect(await fixture.findConfirmation(bookingId)).toMatchObject({
       state: 'sent',

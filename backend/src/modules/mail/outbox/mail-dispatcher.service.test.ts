@@ -1,7 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { newBookingConfirmed } from '../../../../test/support/booking/builders.js';
-import { newActionRequired, newPaymentEvent } from '../../../../test/support/mail/booking-events.js';
+import {
+  MAIL_BALANCE_CENTS,
+  newActionRequired,
+  newPaymentEvent,
+} from '../../../../test/support/mail/booking-events.js';
 import { MailFixture } from '../../../../test/support/mail/mail-fixture.js';
 import { appendBookingEvents } from '../../../../test/support/mail/write-booking.js';
 import { Mailbox } from '../../../platform/mail/mailbox.js';
@@ -94,7 +98,7 @@ describe('sending', () => {
       attempts: 1,
     });
 
-    fixture.advanceMinutes(60 * 24);
+    fixture.clock.advanceBy(DAY_MS);
     expect(await fixture.newDispatcher().dispatch()).toBe(0);
   });
 
@@ -112,7 +116,7 @@ describe('sending', () => {
     expect(await fixture.findConfirmation(bookingId)).toMatchObject({ state: 'pending', reason: 'smtp-550' });
     expect(errors).toHaveLength(1);
 
-    fixture.advanceMinutes(1);
+    fixture.clock.advanceBy(MINUTE_MS);
     const reopenedDispatcher = fixture.newDispatcher({
       onUndeliverable: ({ streamId: id, version: at, cause }, reason) => {
         reports.push([id, at, cause, reason]);
@@ -136,9 +140,9 @@ describe('sending', () => {
         reason: 'smtp-451',
         unanswered: 0,
       });
-      fixture.advanceMinutes(pause - 0.1);
+      fixture.clock.advanceBy((pause - 0.1) * MINUTE_MS);
       expect(await dispatcher.dispatch()).toBe(0);
-      fixture.advanceMinutes(0.1);
+      fixture.clock.advanceBy(0.1 * MINUTE_MS);
     }
 
     expect(await dispatcher.dispatch()).toBe(1);
@@ -152,7 +156,7 @@ describe('sending', () => {
     let days = 0;
     for (; (await fixture.findConfirmation(bookingId))?.state === 'pending'; days += 0.25) {
       await dispatcher.dispatch();
-      fixture.advanceMinutes(6 * 60);
+      fixture.clock.advanceBy(6 * HOUR_MS);
     }
 
     expect(await fixture.findConfirmation(bookingId)).toMatchObject({
@@ -165,7 +169,7 @@ describe('sending', () => {
 
   test('drops an obsolete notice', async () => {
     const { bookingId } = await fixture.writeBookingWithMails({ locale: 'en' });
-    fixture.clock.moveTo(new Date('2027-02-23T12:00:00Z'));
+    fixture.clock.advanceTo(new Date('2027-02-23T12:00:00Z'));
     await fixture.newDispatcher().dispatch();
     // Long lines are wrapped in transit; the two mails arrive in either order.
     const rawMails = fixture.office.taken.map((mail) => mail.raw.replace(/=\r?\n/g, '')).join('\n');
@@ -176,10 +180,10 @@ describe('sending', () => {
       fixture.store,
       bookingId,
       6,
-      [newPaymentEvent('BalancePaid', 252_800)],
+      [newPaymentEvent('BalancePaid', MAIL_BALANCE_CENTS)],
       '2027-03-01T12:00:00Z',
     );
-    fixture.clock.moveTo(new Date('2027-03-06T12:00:00Z'));
+    fixture.clock.advanceTo(new Date('2027-03-06T12:00:00Z'));
     await fixture.newDispatcher().dispatch();
     const droppedRows = await fixture.readRows(bookingId, 'dropped');
 

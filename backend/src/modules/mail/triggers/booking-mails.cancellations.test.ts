@@ -1,7 +1,10 @@
 import { expect, test } from '@jest/globals';
+import { MAIL_DEPOSIT_CENTS } from '../../../../test/support/mail/booking-events.js';
 import { codeSent, newDepositRetained } from '../../../../test/support/mail/cancellation-events.js';
-import { bookedHistory, mailAfter } from '../../../../test/support/mail/mail-after.js';
+import { bookedHistory, newMailScenario } from '../../../../test/support/mail/mail-scenario.js';
+import { composeMail } from './booking-mails.js';
 
+const mailAfter = newMailScenario(composeMail);
 test.each([
   { canceller: 'staff', by: 'customer' },
   { canceller: 'operator', by: 'operator' },
@@ -9,7 +12,7 @@ test.each([
   'a cancellation by $canceller is announced as one by the $by, with its money',
   ({ canceller, by }) => {
     expect(mailAfter('cancelled', [...bookedHistory, newDepositRetained(canceller)])).toMatchObject({
-      facts: { by, refundCents: 0, retainedCents: 63_200 },
+      facts: { by, refundCents: 0, retainedCents: MAIL_DEPOSIT_CENTS },
     });
   },
 );

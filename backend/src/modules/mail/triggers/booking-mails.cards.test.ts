@@ -1,26 +1,34 @@
 import { describe, expect, test } from '@jest/globals';
-import { newBookingConfirmed } from '../../../../test/support/booking/builders.js';
+import { BALANCE_DUE_ON, newBookingConfirmed } from '../../../../test/support/booking/builders.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
 import {
-  balanceScheduled,
+  MAIL_BALANCE_CENTS,
+  MAIL_DEPOSIT_CENTS,
+  MAIL_PRICE_CENTS,
+  mailBalanceScheduled,
   newActionRequired,
   newDeclineEvent,
   newPaymentEvent,
   toRecordedEvents,
 } from '../../../../test/support/mail/booking-events.js';
-import { heldHistory, mailAfter, newBookedHistory } from '../../../../test/support/mail/mail-after.js';
 import {
-  balanceSplit,
+  heldHistory,
+  newBookedHistory,
+  newMailScenario,
+} from '../../../../test/support/mail/mail-scenario.js';
+import {
+  mailBalanceSplit,
+  mailShareRevoked,
   newJoaInvited,
   OWN_INSTALMENT_ID,
   SHARE_ID,
-  shareRevoked,
 } from '../../../../test/support/mail/share-events.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { planMails } from './booking-mails.js';
+import { composeMail, planMails } from './booking-mails.js';
 import { buildMailContext } from './mail-context.js';
 
-const { instalmentId } = balanceScheduled.data;
+const mailAfter = newMailScenario(composeMail);
+const { instalmentId } = mailBalanceScheduled.data;
 /** The card that paid the deposit expires before the charge of the balance. */
 const expiringCardHistory = newBookedHistory(2027);
 const newOtherCard = (expYear: number) => ({ brand: 'visa', last4: '4444', expMonth: 2, expYear });
@@ -40,7 +48,7 @@ const newRescheduled = (chargeOn: string, rule: string): BookingEvent => ({
   type: 'BalanceScheduled',
   data: {
     instalmentId,
-    amountCents: 252_800,
+    amountCents: MAIL_BALANCE_CENTS,
     rule,
     chargeOn,
     chargeAt: `${chargeOn}T12:00:00.000Z`,
@@ -52,7 +60,7 @@ const REMINDER_AT = '2027-02-16T12:00:00Z';
 describe('the card check', () => {
   test('is about the card that will be charged, whichever paid the deposit', () => {
     expect(mailAfter('card-expires', expiringCardHistory, { version: 5, now: REMINDER_AT })).toMatchObject({
-      facts: { last4: '4242', expires: '2027-02', chargeOn: '2027-03-09' },
+      facts: { last4: '4242', expires: '2027-02', chargeOn: BALANCE_DUE_ON },
     });
     for (const change of [newCardReplaced, newCardUpdated]) {
       expect(
@@ -102,12 +110,12 @@ describe('the card check', () => {
   test('covers the lead’s open shares only', () => {
     const lateDay = '2027-03-01T09:00:00Z';
     const newShareScheduled = (id: string) =>
-      changeEvent(balanceScheduled, { instalmentId: id, amountCents: 126_400 });
+      changeEvent(mailBalanceScheduled, { instalmentId: id, amountCents: MAIL_BALANCE_CENTS / 2 });
     const chargeVoided: BookingEvent = { type: 'ChargeVoided', data: { instalmentId, reason: 'split' } };
     const sharedHistory = [
       ...expiringCardHistory,
       chargeVoided,
-      balanceSplit,
+      mailBalanceSplit,
       newJoaInvited(),
       newShareScheduled(OWN_INSTALMENT_ID),
       newShareScheduled(SHARE_ID),
@@ -119,15 +127,15 @@ describe('the card check', () => {
         recordedAt: lateDay,
       });
     const newBalancePaid = (id: string) =>
-      changeEvent(newPaymentEvent('BalancePaid', 126_400), { instalmentId: id });
+      changeEvent(newPaymentEvent('BalancePaid', MAIL_BALANCE_CENTS / 2), { instalmentId: id });
 
     expect(mailAfterEvents(newBalancePaid(SHARE_ID))).toMatchObject({
       kind: 'card-expires',
-      facts: { amountCents: 126_400 },
+      facts: { amountCents: MAIL_BALANCE_CENTS / 2 },
     });
     expect(mailAfterEvents(newBalancePaid(OWN_INSTALMENT_ID))).toBeUndefined();
-    expect(mailAfterEvents(newBalancePaid(OWN_INSTALMENT_ID), shareRevoked)).toMatchObject({
-      facts: { amountCents: 126_400 },
+    expect(mailAfterEvents(newBalancePaid(OWN_INSTALMENT_ID), mailShareRevoked)).toMatchObject({
+      facts: { amountCents: MAIL_BALANCE_CENTS / 2 },
     });
   });
 
@@ -139,10 +147,14 @@ describe('the card check', () => {
       }),
     ).toBeUndefined();
     expect(
-      mailAfter('card-expires', [...expiringCardHistory, newPaymentEvent('BalancePaid', 252_800)], {
-        version: 5,
-        now: REMINDER_AT,
-      }),
+      mailAfter(
+        'card-expires',
+        [...expiringCardHistory, newPaymentEvent('BalancePaid', MAIL_BALANCE_CENTS)],
+        {
+          version: 5,
+          now: REMINDER_AT,
+        },
+      ),
     ).toBeUndefined();
   });
 });
@@ -153,7 +165,7 @@ describe('notices before a charge', () => {
 
   test('name a card saved later', () => {
     expect(composeFirstNotice(expiringCardHistory, 5)).toMatchObject({
-      facts: { savedMethod: { kind: 'card', last4: '4242' }, chargeOn: '2027-03-09', days: 14 },
+      facts: { savedMethod: { kind: 'card', last4: '4242' }, chargeOn: BALANCE_DUE_ON, days: 14 },
     });
     expect(composeFirstNotice([...expiringCardHistory, newCardReplaced(2031)], 5)).toMatchObject({
       facts: { savedMethod: { last4: '4444' } },
@@ -184,7 +196,7 @@ describe('a failed charge', () => {
     const mendedHistory = [
       ...failedHistory,
       newCardReplaced(2031),
-      newRescheduled('2027-03-09', 'card-replaced/v1'),
+      newRescheduled(BALANCE_DUE_ON, 'card-replaced/v1'),
     ];
     expect(composeFailureMail(mendedHistory)).toBeUndefined();
     expect(composeFailureMail([...failedHistory, disputedChargeVoided])).toBeUndefined();
@@ -198,7 +210,7 @@ describe('a failed charge', () => {
     const twoFailures = [
       ...failedHistory,
       newCardReplaced(2031),
-      newRescheduled('2027-03-09', 'card-replaced/v1'),
+      newRescheduled(BALANCE_DUE_ON, 'card-replaced/v1'),
       newDeclineEvent(null),
     ];
     expect(
@@ -299,16 +311,16 @@ describe('a deposit by another method', () => {
     const byGiftCard = { provider: 'gift-card' as const, paymentId: 'gift-1', card: null };
     const balance: BookingEvent = {
       type: 'BalancePaid',
-      data: { ...newPaymentData('BalancePaid', 252_800), ...byGiftCard, instalmentId },
+      data: { ...newPaymentData('BalancePaid', MAIL_BALANCE_CENTS), ...byGiftCard, instalmentId },
     };
     const deposit: BookingEvent = {
       type: 'DepositPaid',
-      data: { ...newPaymentData('DepositPaid', 63_200), ...byGiftCard },
+      data: { ...newPaymentData('DepositPaid', MAIL_DEPOSIT_CENTS), ...byGiftCard },
     };
     const events = [...heldHistory, balance, deposit, newBookingConfirmed()];
 
     expect(mailAfter('confirmed', events, { version: 5, now: REMINDER_AT })).toMatchObject({
-      facts: { paidCents: 316_000, paidWith: [{ kind: 'gift-card' }], balance: null },
+      facts: { paidCents: MAIL_PRICE_CENTS, paidWith: [{ kind: 'gift-card' }], balance: null },
     });
     expect(mailAfter('receipt', events, { version: 3, now: REMINDER_AT })).toBeUndefined();
   });
@@ -316,13 +328,13 @@ describe('a deposit by another method', () => {
   test('is named on the receipt, with who initiated it', () => {
     const chargeStarted: BookingEvent = {
       type: 'ChargeStarted',
-      data: { instalmentId, attempt: 1, amountCents: 252_800 },
+      data: { instalmentId, attempt: 1, amountCents: MAIL_BALANCE_CENTS },
     };
     const composeReceipt = (events: readonly BookingEvent[]) =>
       mailAfter('receipt', events, { now: '2027-03-09T13:00:00Z' });
     const customerPayment: BookingEvent = {
       type: 'BalancePaid',
-      data: { ...newPaymentData('BalancePaid', 252_800), lender: 'klarna', card: null },
+      data: { ...newPaymentData('BalancePaid', MAIL_BALANCE_CENTS), lender: 'klarna', card: null },
     };
 
     expect(composeReceipt([...expiringCardHistory, customerPayment])).toMatchObject({
@@ -334,7 +346,11 @@ describe('a deposit by another method', () => {
       facts: { isAutomatic: false },
     });
     expect(
-      composeReceipt([...expiringCardHistory, chargeStarted, newPaymentEvent('BalancePaid', 252_800)]),
+      composeReceipt([
+        ...expiringCardHistory,
+        chargeStarted,
+        newPaymentEvent('BalancePaid', MAIL_BALANCE_CENTS),
+      ]),
     ).toMatchObject({
       facts: { paidWith: { kind: 'card', last4: '4242' }, isAutomatic: true },
     });

@@ -1,9 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { newBookingConfirmed } from '../../../../test/support/booking/builders.js';
+import { BALANCE_DUE_ON, newBookingConfirmed } from '../../../../test/support/booking/builders.js';
 import {
-  balanceScheduled,
   cardChanges,
   chargeExhausted,
+  MAIL_BALANCE_CENTS,
+  MAIL_DEPOSIT_CENTS,
+  MAIL_DEPOSIT_ID,
+  MAIL_PRICE_CENTS,
+  mailBalanceScheduled,
   newActionRequired,
   newBookingCreated,
   newDeclineEvent,
@@ -17,12 +21,17 @@ import {
   newDateChanged,
   newPlaceReassigned,
 } from '../../../../test/support/mail/change-events.js';
-import { bookedHistory, depositHistory, mailAfter } from '../../../../test/support/mail/mail-after.js';
+import {
+  bookedHistory,
+  depositHistory,
+  newMailScenario,
+} from '../../../../test/support/mail/mail-scenario.js';
 import { payerEvents } from '../../../../test/support/mail/share-events.js';
 import { transferSamples } from '../../../../test/support/mail/transfer-events.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { MAIL_CAUSES, MAIL_CAUSING_EVENTS, planMails } from './booking-mails.js';
+import { composeMail, MAIL_CAUSES, MAIL_CAUSING_EVENTS, planMails } from './booking-mails.js';
 
+const mailAfter = newMailScenario(composeMail);
 const NOW = new Date('2026-11-21T10:00:00Z');
 const listCauses = (event: BookingEvent, recordedAt = NOW): string[] =>
   planMails(event, recordedAt).map(({ cause, dueAt }) => `${cause} ${dueAt.toISOString().slice(0, 13)}`);
@@ -38,7 +47,7 @@ const newCapabilityGranted = ({ isMailed }: { isMailed: boolean }): BookingEvent
 describe('causes of a mail', () => {
   test('include confirmations, payments, refunds and charges that wait for the customer', () => {
     expect(listCauses(newBookingConfirmed())).toEqual(['confirmed 2026-11-21T10']);
-    expect(listCauses(newPaymentEvent('BalancePaid', 252_800))).toEqual(['receipt 2026-11-21T10']);
+    expect(listCauses(newPaymentEvent('BalancePaid', MAIL_BALANCE_CENTS))).toEqual(['receipt 2026-11-21T10']);
     expect(listCauses(newPaymentRefunded('no-seat-left'))).toEqual(['refund 2026-11-21T10']);
     expect(listCauses(newActionRequired('authentication_required'))).toEqual([
       'charge-failed 2026-11-21T10',
@@ -49,12 +58,12 @@ describe('causes of a mail', () => {
 
   test('exclude money in transit', () => {
     expect(listCauses(newDeclineEvent('2027-03-10T12:00:00.000Z'))).toEqual([]);
-    for (const event of [...depositHistory, newPaymentEvent('FullAmountPaid', 316_000)])
+    for (const event of [...depositHistory, newPaymentEvent('FullAmountPaid', MAIL_PRICE_CENTS)])
       expect(listCauses(event)).toEqual([]);
   });
 
   test('include notices before a scheduled charge, a check of its card and reminders after it', () => {
-    expect(listCauses(balanceScheduled)).toEqual([
+    expect(listCauses(mailBalanceScheduled)).toEqual([
       'balance-notice-14 2027-02-23T12',
       'balance-notice-3 2027-03-06T12',
       'card-expires 2027-02-16T12',
@@ -64,12 +73,12 @@ describe('causes of a mail', () => {
   });
 
   test('exclude notices and reminders whose time has passed', () => {
-    expect(listCauses(balanceScheduled, new Date('2027-02-24T00:00:00Z'))).toEqual([
+    expect(listCauses(mailBalanceScheduled, new Date('2027-02-24T00:00:00Z'))).toEqual([
       'balance-notice-3 2027-03-06T12',
       'reminder-3 2027-03-12T12',
       'reminder-6 2027-03-15T12',
     ]);
-    expect(listCauses(balanceScheduled, new Date('2027-03-16T00:00:00Z'))).toEqual([]);
+    expect(listCauses(mailBalanceScheduled, new Date('2027-03-16T00:00:00Z'))).toEqual([]);
   });
 
   test('include a requested link, not the token of the booking device', () => {
@@ -80,9 +89,9 @@ describe('causes of a mail', () => {
   test('cover exactly the subscribed events', () => {
     const samples = [
       newBookingConfirmed(),
-      balanceScheduled,
+      mailBalanceScheduled,
       ...cardChanges,
-      newPaymentEvent('BalancePaid', 252_800),
+      newPaymentEvent('BalancePaid', MAIL_BALANCE_CENTS),
       newActionRequired('other'),
       chargeExhausted,
       newDeclineEvent(null),
@@ -104,7 +113,6 @@ describe('causes of a mail', () => {
 });
 
 const PAID_CARD = { kind: 'card', last4: '4242' };
-const INSTALMENT = '0190a5b0-0000-7000-8000-000000000001';
 const secondPayment = {
   provider: 'stripe',
   paymentId: 'pi_2',
@@ -115,7 +123,7 @@ const secondPayment = {
 
 describe('the mail for a cause', () => {
   test('announces the end of retries once, with the decline or alone', () => {
-    const history = [...bookedHistory, balanceScheduled];
+    const history = [...bookedHistory, mailBalanceScheduled];
     expect(mailAfter('charge-failed', [...history, chargeExhausted])).toMatchObject({
       kind: 'charge-failed',
       facts: { remedy: 'too-many-attempts' },
@@ -131,13 +139,13 @@ describe('the mail for a cause', () => {
       kind: 'confirmed',
       about: { locale: 'en', trip: 'Inca Trail', reference: 'WF-7KQ4-9TX', travelers: 2, givenName: 'Marta' },
       facts: {
-        paidCents: 63_200,
+        paidCents: MAIL_DEPOSIT_CENTS,
         paidWith: [PAID_CARD],
         isLate: false,
         balance: {
-          amountCents: 252_800,
+          amountCents: MAIL_BALANCE_CENTS,
           savedMethod: PAID_CARD,
-          chargeOn: '2027-03-09',
+          chargeOn: BALANCE_DUE_ON,
           noticeOn: '2027-02-23',
         },
       },
@@ -158,20 +166,22 @@ describe('the mail for a cause', () => {
     const fullHistory = [
       newBookingCreated('es', 'full'),
       referenceGenerated,
-      newPaymentEvent('FullAmountPaid', 316_000),
+      newPaymentEvent('FullAmountPaid', MAIL_PRICE_CENTS),
       newBookingConfirmed({ isLate: true }),
     ];
     expect(mailAfter('confirmed', fullHistory)).toMatchObject({
       about: { trip: 'Camino Inca' },
-      facts: { paidCents: 316_000, isLate: true, balance: null },
+      facts: { paidCents: MAIL_PRICE_CENTS, isLate: true, balance: null },
     });
   });
 
   test('is a receipt that states the balance', () => {
-    expect(mailAfter('receipt', [...bookedHistory, newPaymentEvent('BalancePaid', 252_800)])).toMatchObject({
+    expect(
+      mailAfter('receipt', [...bookedHistory, newPaymentEvent('BalancePaid', MAIL_BALANCE_CENTS)]),
+    ).toMatchObject({
       facts: {
         part: 'balance',
-        amountCents: 252_800,
+        amountCents: MAIL_BALANCE_CENTS,
         paidOn: '2026-11-21',
         paidWith: PAID_CARD,
         remainingCents: 0,
@@ -192,10 +202,10 @@ describe('the mail for a cause', () => {
     [chargeExhausted, 'too-many-attempts'],
   ] as const)('explains the remedy for a failed charge: %j', (event, remedy) => {
     expect(mailAfter('charge-failed', [...bookedHistory, event])).toMatchObject({
-      facts: { remedy, amountCents: 252_800 },
+      facts: { remedy, amountCents: MAIL_BALANCE_CENTS },
     });
     // Paid before rendering: nothing to fix.
-    const laterHistory = [...bookedHistory, event, newPaymentEvent('BalancePaid', 252_800)];
+    const laterHistory = [...bookedHistory, event, newPaymentEvent('BalancePaid', MAIL_BALANCE_CENTS)];
     expect(mailAfter('charge-failed', laterHistory, { version: bookedHistory.length + 1 })).toBeUndefined();
   });
 
@@ -224,14 +234,14 @@ describe('the mail for a cause', () => {
   test('distinguishes late money from a duplicate payment', () => {
     expect(mailAfter('refund', [...depositHistory, newPaymentRefunded('no-seat-left')])).toMatchObject({
       kind: 'late-refunded',
-      facts: { amountCents: 63_200, to: PAID_CARD },
+      facts: { amountCents: MAIL_DEPOSIT_CENTS, to: PAID_CARD },
     });
     const overpaymentReceived: BookingEvent = {
       type: 'OverpaymentReceived',
       data: {
         ...secondPayment,
-        instalmentId: INSTALMENT,
-        amountCents: 63_200,
+        instalmentId: MAIL_DEPOSIT_ID,
+        amountCents: MAIL_DEPOSIT_CENTS,
         origin: null,
         customerId: null,
       },

@@ -1,17 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
-import { newPaymentEvent } from '../../../../test/support/mail/booking-events.js';
+import { MAIL_BALANCE_CENTS, newPaymentEvent } from '../../../../test/support/mail/booking-events.js';
 import { codeSent } from '../../../../test/support/mail/cancellation-events.js';
 import {
   changeCodeSent,
-  newBalanceRescheduled,
   newDateChanged,
+  newMovedBalanceScheduled,
   newPlaceReassigned,
 } from '../../../../test/support/mail/change-events.js';
-import { bookedHistory, mailAfter } from '../../../../test/support/mail/mail-after.js';
+import { bookedHistory, newMailScenario } from '../../../../test/support/mail/mail-scenario.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { planMails } from './booking-mails.js';
+import { composeMail, planMails } from './booking-mails.js';
 
-const movedHistory = [...bookedHistory, newDateChanged(20_000), newBalanceRescheduled(272_800)];
+const mailAfter = newMailScenario(composeMail);
+const movedHistory = [...bookedHistory, newDateChanged(20_000), newMovedBalanceScheduled(272_800)];
 
 describe('a date change', () => {
   test('states both dates, the difference and when the rest is due', () => {
@@ -24,8 +25,8 @@ describe('a date change', () => {
         balance: { amountCents: 272_800, dueOn: '2027-05-11' },
       },
     });
-    const cheap = mailAfter('date-changed', [...bookedHistory, newDateChanged(-252_800)]);
-    expect(cheap?.facts).toMatchObject({ differenceCents: -252_800 });
+    const cheap = mailAfter('date-changed', [...bookedHistory, newDateChanged(-MAIL_BALANCE_CENTS)]);
+    expect(cheap?.facts).toMatchObject({ differenceCents: -MAIL_BALANCE_CENTS });
   });
 
   test('ends notices of the old balance and starts those of the new one', () => {

@@ -1,7 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { newBookingConfirmed } from '../../../../test/support/booking/builders.js';
+import { BALANCE_DUE_ON, newBookingConfirmed } from '../../../../test/support/booking/builders.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
 import {
+  MAIL_BALANCE_CENTS,
+  MAIL_DEPOSIT_CENTS,
+  MAIL_PRICE_CENTS,
   newBookingCreated,
   newPaymentEvent,
   referenceGenerated,
@@ -15,18 +18,18 @@ describe('the summary of a booking', () => {
   const confirmedEvents = [
     creation,
     referenceGenerated,
-    newPaymentEvent('DepositPaid', 63_200),
+    newPaymentEvent('DepositPaid', MAIL_DEPOSIT_CENTS),
     newBookingConfirmed(),
   ];
-  const history = toRecordedEvents([...confirmedEvents, newPaymentEvent('BalancePaid', 252_800)]);
+  const history = toRecordedEvents([...confirmedEvents, newPaymentEvent('BalancePaid', MAIL_BALANCE_CENTS)]);
 
   test('counts money up to the event and knows the current balance', () => {
     expect(buildMailContext(history, 4)).toMatchObject({
-      paidCents: 63_200,
-      remainingCents: 252_800,
-      balance: { amountCents: 252_800, dueOn: '2027-03-09', isPaid: true, failedAt: null },
+      paidCents: MAIL_DEPOSIT_CENTS,
+      remainingCents: MAIL_BALANCE_CENTS,
+      balance: { amountCents: MAIL_BALANCE_CENTS, dueOn: BALANCE_DUE_ON, isPaid: true, failedAt: null },
     });
-    expect(buildMailContext(history, 5)).toMatchObject({ paidCents: 316_000, remainingCents: 0 });
+    expect(buildMailContext(history, 5)).toMatchObject({ paidCents: MAIL_PRICE_CENTS, remainingCents: 0 });
     expect(buildMailContext(toRecordedEvents(confirmedEvents), 4)?.balance?.isPaid).toBe(false);
   });
 
@@ -50,8 +53,8 @@ describe('the summary of a booking', () => {
 
     expect(buildMailContext(toRecordedEvents(parts), 4)?.paidCents).toBe(30_000);
     expect(buildMailContext(toRecordedEvents(parts), 6)).toMatchObject({
-      paidCents: 63_200,
-      remainingCents: 252_800,
+      paidCents: MAIL_DEPOSIT_CENTS,
+      remainingCents: MAIL_BALANCE_CENTS,
     });
   });
 
@@ -64,7 +67,7 @@ describe('the summary of a booking', () => {
 
     expect(buildMailContext(choiceHistory, 3)?.balance).toBeNull();
     expect(buildMailContext(toRecordedEvents(heldEvents), 2)?.balance).toMatchObject({
-      amountCents: 252_800,
+      amountCents: MAIL_BALANCE_CENTS,
     });
   });
 

@@ -1,16 +1,23 @@
 import { describe, expect, test } from '@jest/globals';
+import { BALANCE_DUE_ON } from '../../../../test/support/booking/builders.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
 import {
-  balanceScheduled,
+  MAIL_BALANCE_CENTS,
+  mailBalanceScheduled,
   newActionRequired,
   newDeclineEvent,
   newPaymentEvent,
   toRecordedEvents,
 } from '../../../../test/support/mail/booking-events.js';
-import { bookedHistory, mailAfter, newBookedHistory } from '../../../../test/support/mail/mail-after.js';
+import {
+  bookedHistory,
+  newBookedHistory,
+  newMailScenario,
+} from '../../../../test/support/mail/mail-scenario.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { type MailCause } from './booking-mails.js';
+import { composeMail, type MailCause } from './booking-mails.js';
 
+const mailAfter = newMailScenario(composeMail);
 describe('notices before and after a charge', () => {
   test('state the days left at rendering, not at the due time', () => {
     const countDays = (cause: MailCause, now: string) => {
@@ -25,7 +32,7 @@ describe('notices before and after a charge', () => {
   });
 
   test.each([
-    { name: 'completed', end: newPaymentEvent('BalancePaid', 252_800) },
+    { name: 'completed', end: newPaymentEvent('BalancePaid', MAIL_BALANCE_CENTS) },
     { name: 'failed', end: newActionRequired('no-saved-card') },
   ])('are not sent for a $name charge', ({ end }) => {
     expect(
@@ -36,7 +43,7 @@ describe('notices before and after a charge', () => {
   test('warn of a card only if it expires before the charge', () => {
     const now = '2027-02-16T12:00:00Z';
     expect(mailAfter('card-expires', newBookedHistory(2027), { now })).toMatchObject({
-      facts: { last4: '4242', expires: '2027-02', chargeOn: '2027-03-09', amountCents: 252_800 },
+      facts: { last4: '4242', expires: '2027-02', chargeOn: BALANCE_DUE_ON, amountCents: MAIL_BALANCE_CENTS },
     });
     expect(mailAfter('card-expires', newBookedHistory(2028), { now })).toBeUndefined();
   });
@@ -56,22 +63,22 @@ describe('notices before and after a charge', () => {
       history: ReturnType<typeof toRecordedEvents>,
       now: string,
     ) => mailAfter(cause, history, { version: bookedHistory.length, now })?.facts;
-    const failedHistory = newFailedHistory('2027-03-09', newActionRequired('authentication_required'));
+    const failedHistory = newFailedHistory(BALANCE_DUE_ON, newActionRequired('authentication_required'));
     const [third, sixth] = ['2027-03-12T12:00:00Z', '2027-03-15T12:00:00Z'];
 
     test('go out on the third and sixth day, naming when staff take over', () => {
-      const facts = { amountCents: 252_800, dueOn: '2027-03-09', teamFrom: '2027-03-16' };
+      const facts = { amountCents: MAIL_BALANCE_CENTS, dueOn: BALANCE_DUE_ON, teamFrom: '2027-03-16' };
       expect(composeReminderFacts('reminder-3', failedHistory, third)).toEqual(facts);
       expect(composeReminderFacts('reminder-6', failedHistory, sixth)).toEqual(facts);
     });
 
     test('stop during retries and after payment', () => {
-      const retrying = newFailedHistory('2027-03-09', newDeclineEvent('2027-03-12T12:00:00.000Z'));
+      const retrying = newFailedHistory(BALANCE_DUE_ON, newDeclineEvent('2027-03-12T12:00:00.000Z'));
       expect(composeReminderFacts('reminder-3', retrying, third)).toBeUndefined();
       const settledHistory = newFailedHistory(
-        '2027-03-09',
+        BALANCE_DUE_ON,
         newActionRequired('other'),
-        newPaymentEvent('BalancePaid', 252_800),
+        newPaymentEvent('BalancePaid', MAIL_BALANCE_CENTS),
       );
       expect(composeReminderFacts('reminder-3', settledHistory, third)).toBeUndefined();
     });
@@ -80,8 +87,8 @@ describe('notices before and after a charge', () => {
       const laterHistory = newFailedHistory('2027-03-12', newDeclineEvent(null));
       expect(composeReminderFacts('reminder-3', laterHistory, '2027-03-12T12:01:00Z')).toBeUndefined();
       expect(composeReminderFacts('reminder-6', laterHistory, sixth)).toEqual({
-        amountCents: 252_800,
-        dueOn: '2027-03-09',
+        amountCents: MAIL_BALANCE_CENTS,
+        dueOn: BALANCE_DUE_ON,
         teamFrom: '2027-03-16',
       });
       const lastHistory = newFailedHistory('2027-03-14', newDeclineEvent(null));
@@ -90,7 +97,7 @@ describe('notices before and after a charge', () => {
 
     test('follow the latest planned charge, once, counted from its day', () => {
       const newRescheduled = (chargeOn: string) =>
-        changeEvent(balanceScheduled, { chargeOn, rule: 'dispute-ended/v1' });
+        changeEvent(mailBalanceScheduled, { chargeOn, rule: 'dispute-ended/v1' });
       const refusedEvent = { ...newActionRequired('other'), version: bookedHistory.length + 2 };
       const history = [
         ...newFailedHistory('2027-03-12', newRescheduled('2027-04-20')),
@@ -104,7 +111,7 @@ describe('notices before and after a charge', () => {
 
       const version = bookedHistory.length + 1;
       const reminder = mailAfter('reminder-3', history, { version, now: lateDay });
-      expect(reminder?.facts).toMatchObject({ dueOn: '2027-03-09', teamFrom: '2027-04-27' });
+      expect(reminder?.facts).toMatchObject({ dueOn: BALANCE_DUE_ON, teamFrom: '2027-04-27' });
     });
 
     test('do not repeat after a delay, nor once staff have taken over', () => {

@@ -1,34 +1,37 @@
 import { describe, expect, test } from '@jest/globals';
-import { newBookingConfirmed } from '../../../../test/support/booking/builders.js';
+import { BALANCE_DUE_ON, newBookingConfirmed } from '../../../../test/support/booking/builders.js';
 import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
 import {
+  MAIL_BALANCE_CENTS,
   newActionRequired,
   newPaymentEvent,
   toRecordedEvents,
 } from '../../../../test/support/mail/booking-events.js';
-import { depositHistory, mailAfter } from '../../../../test/support/mail/mail-after.js';
+import { depositHistory, newMailScenario } from '../../../../test/support/mail/mail-scenario.js';
 import {
-  balanceSplit,
+  mailBalanceSplit,
+  mailShareRevoked,
   newJoaInvited,
   OWN_INSTALMENT_ID,
   SHARE_ID,
-  shareRevoked,
 } from '../../../../test/support/mail/share-events.js';
 import type { BookingEvent, RefundReason, Source } from '../../booking/events.js';
-import { findMailedCoPayer, findCoPayerContact } from './share-mails.js';
+import { composeMail } from './booking-mails.js';
+import { findCoPayerContact,findMailedCoPayer } from './share-mails.js';
 
+const mailAfter = newMailScenario(composeMail);
 const CO_PAYER = { name: 'Joa', email: 'joa@example.com' };
 const newScheduled = (instalmentId: string): BookingEvent => ({
   type: 'BalanceScheduled',
   data: {
     instalmentId,
-    amountCents: 126_400,
-    chargeOn: '2027-03-09',
+    amountCents: MAIL_BALANCE_CENTS / 2,
+    chargeOn: BALANCE_DUE_ON,
     rule: 'balance-60-days/v1',
     chargeAt: '2027-03-09T12:00:00.000Z',
   },
 });
-const splitHistory = [...depositHistory, newBookingConfirmed(), balanceSplit];
+const splitHistory = [...depositHistory, newBookingConfirmed(), mailBalanceSplit];
 const sharedHistory = [...splitHistory, newJoaInvited(CO_PAYER)];
 /** A mail's recipient, kind and facts. */
 function composeAddressedMail(...[cause, events, options]: Parameters<typeof mailAfter>) {
@@ -38,7 +41,7 @@ function composeAddressedMail(...[cause, events, options]: Parameters<typeof mai
 }
 
 describe('a co-payer', () => {
-  const due = { amountCents: 126_400, dueOn: '2027-03-09' };
+  const due = { amountCents: MAIL_BALANCE_CENTS / 2, dueOn: BALANCE_DUE_ON };
   const scheduledHistory = [...sharedHistory, newScheduled(SHARE_ID)];
 
   test('is invited, and reminded before and after the due date', () => {
@@ -93,12 +96,12 @@ describe('a co-payer', () => {
   test('gets a receipt and no invitation after the payment', () => {
     const paidHistory = [
       ...sharedHistory,
-      changeEvent(newPaymentEvent('BalancePaid', 126_400), { instalmentId: SHARE_ID }),
+      changeEvent(newPaymentEvent('BalancePaid', MAIL_BALANCE_CENTS / 2), { instalmentId: SHARE_ID }),
     ];
     expect(composeAddressedMail('receipt', paidHistory, { now: '2026-11-22T10:00:00Z' })).toMatchObject({
       to: CO_PAYER.email,
       kind: 'share-paid',
-      facts: { amountCents: 126_400 },
+      facts: { amountCents: MAIL_BALANCE_CENTS / 2 },
     });
     expect(
       composeAddressedMail('share-invited', paidHistory, {
@@ -115,12 +118,12 @@ describe('a co-payer', () => {
     ).toMatchObject({
       to: 'the lead',
       kind: 'balance-notice',
-      facts: { amountCents: 126_400 },
+      facts: { amountCents: MAIL_BALANCE_CENTS / 2 },
     });
   });
 
   test('is no longer invited after the share is revoked', () => {
-    const revokedHistory = [...sharedHistory, shareRevoked];
+    const revokedHistory = [...sharedHistory, mailShareRevoked];
     expect(findCoPayerContact(SHARE_ID, toRecordedEvents(revokedHistory))).toBeUndefined();
     expect(
       composeAddressedMail('share-invited', revokedHistory, {
@@ -153,11 +156,13 @@ describe('money of a share', () => {
       paymentId,
       reason,
       providerRefundId: 're_1',
-      amountCents: 126_400,
+      amountCents: MAIL_BALANCE_CENTS / 2,
     },
   });
   const bankPayment = { provider: 'bank', paymentId: 'line-1' } as const;
-  const money = changeEvent(newPaymentEvent('BalancePaid', 126_400), { instalmentId: SHARE_ID });
+  const money = changeEvent(newPaymentEvent('BalancePaid', MAIL_BALANCE_CENTS / 2), {
+    instalmentId: SHARE_ID,
+  });
 
   test.each(['stripe', 'paypal'] as const)(
     'goes back to its payer by %s with a separate letter',
@@ -169,7 +174,7 @@ describe('money of a share', () => {
       ).toEqual({
         to: CO_PAYER.email,
         kind: 'share-refunded',
-        facts: { amountCents: 126_400, reason: 'cancelled' },
+        facts: { amountCents: MAIL_BALANCE_CENTS / 2, reason: 'cancelled' },
       });
     },
   );
@@ -180,7 +185,7 @@ describe('money of a share', () => {
     expect(composeAddressedMail('receipt', transfer, { now: '2026-11-22T10:00:00Z' })).toMatchObject({
       to: 'the lead',
       kind: 'transfer-received',
-      facts: { amountCents: 126_400 },
+      facts: { amountCents: MAIL_BALANCE_CENTS / 2 },
     });
     expect(
       composeAddressedMail('refund', [...transfer, newRefunded('line-1', 'bank')], {
@@ -221,7 +226,7 @@ describe('money of a share', () => {
   test('is requested by bank where the reference is known', () => {
     const balanceAwaited: BookingEvent = {
       type: 'BalanceAwaited',
-      data: { instalmentId: SHARE_ID, amountCents: 126_400, dueOn: '2027-03-09' },
+      data: { instalmentId: SHARE_ID, amountCents: MAIL_BALANCE_CENTS / 2, dueOn: BALANCE_DUE_ON },
     };
     expect(
       composeAddressedMail('transfer-due-3', [...sharedHistory, balanceAwaited], {
@@ -230,7 +235,7 @@ describe('money of a share', () => {
     ).toEqual({
       to: 'the lead',
       kind: 'transfer-due',
-      facts: { amountCents: 126_400, dueOn: '2027-03-09', days: 3 },
+      facts: { amountCents: MAIL_BALANCE_CENTS / 2, dueOn: BALANCE_DUE_ON, days: 3 },
     });
   });
 });
@@ -247,14 +252,14 @@ describe('an unpaid share', () => {
     expect(composeAddressedMail('share-unpaid', failedHistory, { now })).toEqual({
       to: 'the lead',
       kind: 'share-unpaid',
-      facts: { amountCents: 126_400, dueOn: '2027-03-09', name: 'Joa' },
+      facts: { amountCents: MAIL_BALANCE_CENTS / 2, dueOn: BALANCE_DUE_ON, name: 'Joa' },
     });
   });
 
   test('is not reported once it is paid', () => {
     const laterHistory = [
       ...failedHistory,
-      changeEvent(newPaymentEvent('BalancePaid', 126_400), { instalmentId: SHARE_ID }),
+      changeEvent(newPaymentEvent('BalancePaid', MAIL_BALANCE_CENTS / 2), { instalmentId: SHARE_ID }),
     ];
     expect(
       composeAddressedMail('share-unpaid', laterHistory, { now, version: failedHistory.length }).kind,

@@ -1,9 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  BALANCE_CENTS,
+  BALANCE_DUE_ON,
   bookingExpired,
+  DEPOSIT_CENTS,
   getInstalmentId,
   newBookingConfirmed,
   newNamedHold,
+  PRICE_CENTS,
 } from '../../../../test/support/booking/builders.js';
 import {
   givenStates,
@@ -16,10 +20,11 @@ import {
   newCodeSent,
   newTransferChosen,
 } from '../../../../test/support/booking/transfers.js';
-import { mailAfter } from '../../../../test/support/mail/mail-after.js';
+import { newMailScenario } from '../../../../test/support/mail/mail-scenario.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { type MailCause, planMails } from './booking-mails.js';
+import { composeMail, type MailCause, planMails } from './booking-mails.js';
 
+const mailAfter = newMailScenario(composeMail);
 const RECORDED_AT = '2027-01-12T10:00:00Z';
 const start = newNamedHold();
 const listCauses = (bookingEvent: BookingEvent) =>
@@ -38,11 +43,11 @@ const mailAfterHold = (
     recordedAt: RECORDED_AT,
   });
 const part = newEvent('PartPaid', newBankPayment('deposit', 39_000));
-const deposit = newEvent('DepositPaid', newBankPayment('deposit', 40_000));
+const deposit = newEvent('DepositPaid', newBankPayment('deposit', DEPOSIT_CENTS));
 const balanceAwaited = newEvent('BalanceAwaited', {
   instalmentId: getInstalmentId('balance'),
-  amountCents: 160_000,
-  dueOn: '2027-03-09',
+  amountCents: BALANCE_CENTS,
+  dueOn: BALANCE_DUE_ON,
 });
 
 describe('causes of a mail', () => {
@@ -74,7 +79,7 @@ describe('a mail about a transfer', () => {
     expect(mailAfterHold('transfer-details', [newTransferChosen()])).toMatchObject({
       kind: 'transfer-details',
       about: { reference: 'WF-7KQ4-9TX' },
-      facts: { amountCents: 40_000, deadline: '2027-01-15' },
+      facts: { amountCents: DEPOSIT_CENTS, deadline: '2027-01-15' },
     });
     expect(
       mailAfterHold('transfer-details', [newTransferChosen(), deposit, newBookingConfirmed()], { index: -3 }),
@@ -115,12 +120,12 @@ describe('a mail about a transfer', () => {
 
     const history = [
       deposit,
-      newEvent('BalancePaid', newBankPayment('balance', 160_000)),
+      newEvent('BalancePaid', newBankPayment('balance', BALANCE_CENTS)),
       newBookingConfirmed(),
     ];
     expect(mailAfterHold('receipt', history, { index: -2 })).toBeUndefined();
     expect(mailAfterHold('confirmed', history)).toMatchObject({
-      facts: { amountCents: 200_000, remainingCents: 0 },
+      facts: { amountCents: PRICE_CENTS, remainingCents: 0 },
     });
   });
 
@@ -135,11 +140,11 @@ describe('a mail about a transfer', () => {
     expect(
       mailAfterHold('receipt', [
         ...bookedEvents,
-        newEvent('BalancePaid', newBankPayment('balance', 160_000, 'line-2')),
+        newEvent('BalancePaid', newBankPayment('balance', BALANCE_CENTS, 'line-2')),
       ]),
     ).toMatchObject({
       kind: 'transfer-received',
-      facts: { amountCents: 160_000, remainingCents: 0 },
+      facts: { amountCents: BALANCE_CENTS, remainingCents: 0 },
     });
   });
 
@@ -147,7 +152,7 @@ describe('a mail about a transfer', () => {
     const overpayment = newEvent('OverpaymentReceived', newBankPayment('deposit', 500));
     const history = [
       deposit,
-      newEvent('BalancePaid', newBankPayment('balance', 160_000)),
+      newEvent('BalancePaid', newBankPayment('balance', BALANCE_CENTS)),
       overpayment,
       newBookingConfirmed(),
     ];
@@ -158,13 +163,13 @@ describe('a mail about a transfer', () => {
 
     const latePayment = newEvent(
       'OverpaymentReceived',
-      newBankPayment('deposit', 40_000, 'line-1', '2027-02-01'),
+      newBankPayment('deposit', DEPOSIT_CENTS, 'line-1', '2027-02-01'),
     );
     expect(
       mailAfterHold('transfer-surplus', [newTransferChosen(), bookingExpired, latePayment]),
     ).toMatchObject({
       kind: 'transfer-late',
-      facts: { amountCents: 40_000, receivedOn: '2027-02-01' },
+      facts: { amountCents: DEPOSIT_CENTS, receivedOn: '2027-02-01' },
     });
   });
 
@@ -173,7 +178,7 @@ describe('a mail about a transfer', () => {
     const toNoon = (date: string) => `${date}T12:00:00Z`;
     expect(mailAfterHold('transfer-due-14', bookedEvents, { now: toNoon('2027-02-23') })).toMatchObject({
       kind: 'transfer-due',
-      facts: { amountCents: 160_000, dueOn: '2027-03-09', days: 14 },
+      facts: { amountCents: BALANCE_CENTS, dueOn: BALANCE_DUE_ON, days: 14 },
     });
 
     const partHistory = [...bookedEvents, newEvent('PartPaid', newBankPayment('balance', 60_000, 'line-2'))];
@@ -185,7 +190,7 @@ describe('a mail about a transfer', () => {
 
     const paidHistory = [
       ...bookedEvents,
-      newEvent('BalancePaid', newBankPayment('balance', 160_000, 'line-2')),
+      newEvent('BalancePaid', newBankPayment('balance', BALANCE_CENTS, 'line-2')),
     ];
     expect(
       mailAfterHold('transfer-due-3', paidHistory, { index: -2, now: toNoon('2027-03-06') }),
@@ -197,7 +202,7 @@ describe('a mail about a transfer', () => {
         instalmentId: getInstalmentId('balance'),
         provider: 'bank',
         paymentId: 'line-2',
-        amountCents: 160_000,
+        amountCents: BALANCE_CENTS,
         surplusCents: 0,
       },
     };
@@ -206,7 +211,7 @@ describe('a mail about a transfer', () => {
         now: toNoon('2027-03-06'),
       }),
     ).toMatchObject({
-      facts: { amountCents: 160_000 },
+      facts: { amountCents: BALANCE_CENTS },
     });
     expect(mailAfterHold('transfer-due-14', bookedEvents, { now: toNoon('2027-03-06') })).toBeUndefined();
     expect(mailAfterHold('transfer-due-0', bookedEvents, { now: toNoon('2027-03-10') })).toBeUndefined();
@@ -262,7 +267,7 @@ describe('a reversed bank line', () => {
   test('is requested again and is no receipt', () => {
     const reversedHistory = [...bookedEvents, halfPayment, newReversal('balance', 60_000)];
     expect(mailAfterHold('transfer-due-3', reversedHistory, { index: -3, now: day })).toMatchObject({
-      facts: { amountCents: 160_000 },
+      facts: { amountCents: BALANCE_CENTS },
     });
     const restPayment = newEvent('PartPaid', newBankPayment('balance', 100_000, 'line-3'));
     expect(mailAfterHold('transfer-part', [...reversedHistory, restPayment])).toMatchObject({
@@ -286,7 +291,7 @@ describe('a reversed bank line', () => {
     expect(
       mailAfterHold('transfer-due-3', [...bookedEvents, otherBalanceAwaited], { index: -2, now: day }),
     ).toMatchObject({
-      facts: { amountCents: 160_000 },
+      facts: { amountCents: BALANCE_CENTS },
     });
   });
 });
@@ -303,6 +308,6 @@ test('a cheaper date leaves less to pay', () => {
   const payment = { ...newBankPayment('balance', 100_000, 'line-2'), instalmentId: movedId };
 
   expect(mailAfterHold('transfer-part', [...movedEvents, newEvent('PartPaid', payment)])).toMatchObject({
-    facts: { amountCents: 100_000, remainingCents: 40_000 },
+    facts: { amountCents: 100_000, remainingCents: DEPOSIT_CENTS },
   });
 });

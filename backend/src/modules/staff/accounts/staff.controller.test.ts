@@ -132,11 +132,11 @@ describe('throttling', () => {
     });
 
     const startedAt = smallApp.time.now();
-    smallApp.time.moveTo(new Date(startedAt.getTime() + 30_000));
+    smallApp.time.advanceTo(new Date(startedAt.getTime() + 30_000));
     expect((await signInWith('wrong')).status).toBe(401);
     expect((await signInWith(PASSWORD)).headers['retry-after']).toBe('60');
 
-    smallApp.time.moveTo(new Date(startedAt.getTime() + 90_000));
+    smallApp.time.advanceTo(new Date(startedAt.getTime() + 90_000));
     expect((await signInWith(PASSWORD)).status).toBe(200);
   });
 
@@ -190,19 +190,19 @@ describe('throttling', () => {
 describe('a session', () => {
   test('ends after two idle hours and after twelve hours of use', async () => {
     const start = smallApp.time.now().getTime();
-    const moveClock = (minutes: number) => smallApp.time.moveTo(new Date(start + minutes * 60_000));
+    const advanceToMinute = (minutes: number) => smallApp.time.advanceTo(new Date(start + minutes * 60_000));
     const idleCookie = (await signInAda()).cookie;
     const usedCookie = (await signInAda()).cookie;
     for (let minutes = 110; minutes < 720; minutes += 110) {
-      moveClock(minutes);
+      advanceToMinute(minutes);
       expect((await readSession(usedCookie)).status).toBe(200);
     }
     expect((await readSession(idleCookie)).status).toBe(401);
 
-    moveClock(719);
+    advanceToMinute(719);
     expect((await readSession(usedCookie)).status).toBe(200);
 
-    moveClock(720);
+    advanceToMinute(720);
     expect((await readSession(usedCookie)).status).toBe(401);
   });
 
@@ -245,7 +245,7 @@ test('old sessions and forgotten attempts at sign-in are removed', async () => {
   };
   expect(await countRows('sign_in_attempts')).toBeGreaterThan(2);
 
-  smallApp.time.moveTo(new Date(smallApp.time.now().getTime() + 25 * HOUR_MS));
+  smallApp.time.advanceBy(25 * HOUR_MS);
   const { cookie } = await signInAda();
   expect({
     sessions: await countRows('staff_sessions'),

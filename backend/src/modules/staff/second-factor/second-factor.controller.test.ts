@@ -8,15 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => smallApp.close());
 
-const moveClock = (ms: number) => smallApp.time.moveTo(new Date(smallApp.time.now().getTime() + ms));
 /** Moves to the next step, whose code is unused. */
-const moveToNextStep = () => moveClock(30_000);
+const advanceToNextStep = () => smallApp.time.advanceBy(30_000);
 const readSession = (person: StaffPerson) => person.get('/api/staff/me');
 const enrolPerson = async (role: 'viewer' | 'agent' | 'finance' | 'admin' = 'agent') => {
   const person = await StaffPerson.hire(smallApp, role);
   await person.signIn();
   const recoveryCodes = await person.enrolSecondFactor();
-  moveToNextStep();
+  advanceToNextStep();
   return { person, recoveryCodes };
 };
 
@@ -95,7 +94,7 @@ describe('setting up a second factor', () => {
     const endedBrowser = person.openAnotherBrowser();
     await endedBrowser.signIn();
     const formerSecret = person.secret;
-    moveToNextStep();
+    advanceToNextStep();
     const startResponse = await person.post('/api/staff/second-factor/start');
 
     // The former one stays active until confirmation.
@@ -110,7 +109,7 @@ describe('setting up a second factor', () => {
       person: (await readSession(person)).status,
     }).toEqual({ endedBrowser: 401, person: 200 });
 
-    moveToNextStep();
+    advanceToNextStep();
     const otherBrowser = person.openAnotherBrowser();
     await otherBrowser.sendPassword();
 
@@ -123,7 +122,7 @@ describe('setting up a second factor', () => {
   test('needs an identity proof within five minutes', async () => {
     const person = await StaffPerson.hire(smallApp, 'agent');
     await person.signIn();
-    moveClock(5 * 60_000);
+    smallApp.time.advanceBy(5 * 60_000);
 
     for (const path of ['start', 'confirm', 'recovery-codes'])
       expect(
@@ -185,7 +184,7 @@ describe('signing in with a second factor', () => {
 
   test('accepts no code twice', async () => {
     const { person } = await enrolPerson();
-    moveToNextStep();
+    advanceToNextStep();
     const [before, now] = [person.generateCode(-1), person.generateCode()];
     const attempts = await Promise.all(
       [1, 2, 3].map(async () => {
@@ -200,7 +199,7 @@ describe('signing in with a second factor', () => {
     const loser = attempts[responses.findIndex(({ status }) => status === 403)]!;
     for (const code of [now, before])
       expect((await loser.sendCode(code)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
-    moveToNextStep();
+    advanceToNextStep();
     expect((await loser.sendCode(loser.generateCode())).status).toBe(200);
   });
 
@@ -257,7 +256,7 @@ describe('signing in with a second factor', () => {
     const limitedResponse = await browser.sendCode(browser.generateCode());
     expect(limitedResponse).toMatchObject({ status: 429, headers: { 'retry-after': '30' } });
 
-    moveToNextStep();
+    advanceToNextStep();
     expect((await browser.sendCode(browser.generateCode())).status).toBe(200);
   });
 
@@ -276,7 +275,7 @@ describe('signing in with a second factor', () => {
     const { person } = await enrolPerson();
     const browser = person.openAnotherBrowser();
     await browser.sendPassword();
-    moveClock(5 * 60_000);
+    smallApp.time.advanceBy(5 * 60_000);
 
     expect((await browser.sendCode(browser.generateCode())).json).toMatchObject({
       status: 401,

@@ -14,25 +14,25 @@ const PUBLISHED_CODES: readonly (readonly [seconds: number, code: string])[] = [
   [2_000_000_000, '69279037'],
   [20_000_000_000, '65353130'],
 ];
-const toDate = (seconds: number) => new Date(seconds * 1000);
+const fromSeconds = (seconds: number) => new Date(seconds * 1000);
 
 describe('codes', () => {
   test.each(PUBLISHED_CODES)('match RFC 6238 at %d s', (seconds, code) => {
-    expect(findStep(RFC_SECRET, code.slice(2), toDate(seconds))).toBe(Math.floor(seconds / 30));
+    expect(findStep(RFC_SECRET, code.slice(2), fromSeconds(seconds))).toBe(Math.floor(seconds / 30));
   });
 
   test('are accepted one step early or late, no more', () => {
     const code = '005924';
     const step = Math.floor(1_234_567_890 / 30);
     const steps = [-31, -30, 0, 29, 30, 59, 60].map((offset) =>
-      findStep(RFC_SECRET, code, toDate(1_234_567_890 + offset)),
+      findStep(RFC_SECRET, code, fromSeconds(1_234_567_890 + offset)),
     );
 
     expect(steps).toEqual([undefined, step, step, step, step, step, undefined]);
   });
 
   test('are rejected for another secret', () => {
-    expect(findStep(generateSecret(), '005924', toDate(1_234_567_890))).toBeUndefined();
+    expect(findStep(generateSecret(), '005924', fromSeconds(1_234_567_890))).toBeUndefined();
   });
 });
 

@@ -28,7 +28,6 @@ const listSessions = async (person: StaffPerson) =>
     device: string;
     isCurrent: boolean;
   }[];
-const advanceTime = (app: SmallApp, ms: number) => app.time.moveTo(new Date(app.time.now().getTime() + ms));
 
 describe('one’s own sessions', () => {
   /** One person in three browsers. */
@@ -143,7 +142,7 @@ describe('an administrator', () => {
   test('needs an identity proof within five minutes', async () => {
     const [admin, agent] = [await signInPerson(smallApp, 'admin'), await signInPerson(smallApp, 'agent')];
     await agent.enrolSecondFactor();
-    advanceTime(smallApp, 5 * 60_000);
+    smallApp.time.advanceBy(5 * 60_000);
     const path = `/api/ops/staff/${agent.id}/second-factor/reset`;
     expect((await admin.post(path, { reason: 'lost' })).json).toMatchObject({
       code: 'REAUTHENTICATION_REQUIRED',
@@ -198,7 +197,7 @@ describe('where a second factor is required', () => {
 
   test('renews an expired identity proof during set-up', async () => {
     const person = await signInPerson(strictApp, 'agent');
-    advanceTime(strictApp, 5 * 60_000);
+    strictApp.time.advanceBy(5 * 60_000);
     expect((await person.post('/api/staff/second-factor/start')).json).toMatchObject({
       code: 'REAUTHENTICATION_REQUIRED',
     });

@@ -1,9 +1,10 @@
+import { BALANCE_CENTS, DEPOSIT_CENTS } from '../booking/builders.js';
 import { PayPalSide } from './paypal-side.js';
 import type { BookingHandle } from './shop.js';
 import type { World } from './world.js';
 
 /** Steps of a customer who pays by PayPal. */
-export class PayPalShop {
+export class PayPalCustomer {
   constructor(private readonly world: World) {}
 
   /** Event types of a stream, starting with the first event of the given type. */
@@ -19,7 +20,7 @@ export class PayPalShop {
     this.world.waitForStatus(booking, 'CONFIRMED');
 
   async placeHold(seats = 2): Promise<BookingHandle> {
-    const [departureId = ''] = await this.world.publishDepartures(1, { seats });
+    const departureId = await this.world.publishDeparture({ seats });
     return this.world.holdSeats(departureId);
   }
 
@@ -39,7 +40,7 @@ export class PayPalShop {
 
   /** A confirmed booking with its deposit paid by PayPal. */
   bookByPayPal = async (buyer = 'good'): Promise<BookingHandle> => {
-    const [departureId = ''] = await this.world.publishDepartures(1);
+    const departureId = await this.world.publishDeparture();
     const booking = await this.world.holdSeats(departureId);
     await this.world.paypal.approveOrder(await this.startOrder(booking), buyer);
     await this.waitUntilConfirmed(booking);
@@ -56,4 +57,4 @@ export class PayPalShop {
 }
 
 /** PayPal payments of a booking that is paid in full. */
-export const PAID_IN_FULL = { taken: [40_000, 160_000], returned: [] };
+export const PAID_IN_FULL = { taken: [DEPOSIT_CENTS, BALANCE_CENTS], returned: [] };
