@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { advanceClock } from '../support/api.js';
 import { takeClockTurns } from '../support/clock-turn.js';
 import { expectMatchingBooks } from '../support/ledger.js';
-import { waitForMail, readMailedCode } from '../support/mails.js';
+import { readMailedCode, waitForMail } from '../support/mails.js';
 import { openUntilShown } from '../support/open-until-shown.js';
 import { checkPage } from '../support/page-checks.js';
 import { newPdf, PDF } from '../support/pdf.js';

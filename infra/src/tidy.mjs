@@ -7,14 +7,14 @@ import { listDocumentProblems } from './lib/checks/documents.mjs';
 import { listEventNameProblems } from './lib/checks/event-names.mjs';
 import { differsFromExports, isQueryOfNoKind } from './lib/checks/file-names.mjs';
 import {
-  listCrowdedFolders,
   findRuleProblem,
-  listWideComments,
-  listWideSql,
   isHelperAmongSuites,
   isMisplacedEndpoint,
   isSuiteBesideCode,
   isVaguelyNamed,
+  listCrowdedFolders,
+  listWideComments,
+  listWideSql,
 } from './lib/checks/layout.mjs';
 import { listLocaleProblems } from './lib/checks/locales.mjs';
 import { listNameProblems } from './lib/checks/names.mjs';

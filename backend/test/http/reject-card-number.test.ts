@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { COMMON_PROBLEMS } from '../../src/platform/http/problems/problem-catalogue.js';
 import { CallMaker } from '../support/bad-input/call-maker.js';
 import { readEverythingWritten } from '../support/bad-input/read-everything-written.js';
-import { createOpenShare,type OpenShare } from '../support/http/open-share.js';
+import { createOpenShare, type OpenShare } from '../support/http/open-share.js';
 import { type PlacedBooking, type RunningProduct, startProduct } from '../support/http/running-product.js';
 import { captureLogs, listTablesWith } from '../support/stored-texts.js';
 

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { PaymentSandbox } from '../../support/card-provider/card-sandbox.js';
 import { type Doors, recordSent } from '../../support/sent-outside.js';
 import { newPayPalOptions, PAYPAL_ACCOUNT, PayPalSide } from '../../support/world/paypal-side.js';
-import { type ProviderProxy, openProviderProxy } from '../proxies/card.js';
+import { openProviderProxy, type ProviderProxy } from '../proxies/card.js';
 import { Gate } from '../proxies/gate.js';
 import type { Listener } from '../proxies/listener.js';
 import { openPostgresProxy } from '../proxies/postgres.js';

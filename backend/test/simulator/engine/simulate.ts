@@ -22,7 +22,7 @@ import { checkGiftCardDays } from '../checks/gift-card-days.js';
 import { checkMails } from '../checks/mails.js';
 import { checkPreviews } from '../checks/previews.js';
 import { checkSecondPerson } from '../checks/second-person.js';
-import { listRunViolations,readFacts } from './facts.js';
+import { listRunViolations, readFacts } from './facts.js';
 import type { FaultMixture } from './faults.js';
 import { followLog } from './followers.js';
 import { injectFaults } from './inject-faults.js';

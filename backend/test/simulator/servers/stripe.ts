@@ -20,9 +20,9 @@ import { newWebhookSource } from '../../../../infra/sandbox/stripe/webhooks.js';
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import { StripeCardProvider } from '../../../src/platform/card-provider/stripe.js';
 import {
+  type CapturedMoney,
   type SandboxState,
   STRIPE_KEYS,
-  type CapturedMoney,
   toCapturedMoney,
 } from '../../support/card-provider/card-sandbox.js';
 import { expireIdempotencyKeys } from './expire-idempotency-keys.js';

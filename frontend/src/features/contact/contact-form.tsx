@@ -8,7 +8,7 @@ import { RequestButton } from '../../shared/ui/form/request-button.js';
 import { isPhoneFault, type PhoneDraft } from '../../shared/ui/phone-input/phone.js';
 import { PhoneField } from '../../shared/ui/phone-input/phone-field.js';
 import { useDescribePhoneFault } from '../../shared/ui/phone-input/use-describe-phone-fault.js';
-import { type EnquiryField, type EnquiryFault, getSentenceKey } from './check-enquiry.js';
+import { type EnquiryFault, type EnquiryField, getSentenceKey } from './check-enquiry.js';
 import {
   Consent,
   InputField,

@@ -1,6 +1,6 @@
 import type { EnquiryKind } from '@wayfold/contracts/enquiry-limits';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
-import type { EnquiryValues, EnquiryFault } from './check-enquiry.js';
+import type { EnquiryFault, EnquiryValues } from './check-enquiry.js';
 import type { TripName } from './contact-fields.js';
 
 /** The trip or topic of the page, if any. */

@@ -7,8 +7,8 @@ import { ApiProblem } from '../../shared/api/problem.js';
 import { createUuid } from '../../shared/device/uuid.js';
 import { formatPhone, loadPhoneLibrary } from '../../shared/ui/phone-input/phone.js';
 import {
-  type EnquiryValues,
   type EnquiryFault,
+  type EnquiryValues,
   listFaults,
   readValues,
   recheckFaults,

@@ -1,5 +1,5 @@
 import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
-import type { Point, LineSegment } from './drawing/boxes.js';
+import type { LineSegment, Point } from './drawing/boxes.js';
 
 export type Leg = Trip['route'][number];
 export type LegMode = Leg['by'];

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { RequestButton } from '../ui/form/request-button.js';
 import type { CardFormProps } from './card-form-props.js';
 import type { CardEvent } from './card-message.js';
-import { type StripeConfirmation, type Elements, loadStripeJs, type StripeJs } from './stripe-js.js';
+import { type Elements, loadStripeJs, type StripeConfirmation, type StripeJs } from './stripe-js.js';
 
 /** Interprets the provider's answer; as with the frame, "succeeded" only makes our server ask. */
 export function toCardEvent({ error, paymentIntent, setupIntent }: StripeConfirmation): CardEvent {

@@ -2,7 +2,7 @@
 // is renamed takes its mentions along.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { listUnknownFiles, listKnownPaths } from './documents.mjs';
+import { listKnownPaths, listUnknownFiles } from './documents.mjs';
 
 const DOCUMENT = /\.md$/;
 const CODE = /\.(ts|tsx|mjs|js|css)$/;

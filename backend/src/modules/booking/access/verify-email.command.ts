@@ -7,9 +7,9 @@ import { defineCommand } from '../../../platform/commands/define-command.js';
 import { type BookingChange, bookingStream } from '../core/booking.stream.js';
 import { CodeDerivation } from './code-derivation.js';
 import {
-  findVerificationRefusal,
   countWrongCode,
   decideEmailVerification,
+  findVerificationRefusal,
   useCode,
 } from './confirmation-code.js';
 import { requireCodeExpiry } from './mailed-code-check.service.js';

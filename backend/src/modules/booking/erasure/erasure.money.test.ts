@@ -49,7 +49,7 @@ import { requireAccepted } from '../../../../test/support/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { decideCancel } from '../changes/cancel.js';
 import { type BookingEvent, DISPUTE_LOST } from '../events.js';
-import { decideErasure,findErasureRefusal } from './erasure.js';
+import { decideErasure, findErasureRefusal } from './erasure.js';
 
 const given = newBookingScenario(decideErasure);
 const lead = newSubjectId(1);

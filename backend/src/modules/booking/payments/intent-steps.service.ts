@@ -5,7 +5,7 @@ import { newProviderEnvelope, withNewCommandId } from '../../../platform/command
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { type ExistingBooking, findInstalment } from '../core/booking.js';
 import type { BookingHistory } from '../core/booking.stream.js';
-import { findCustomerId, findCoPayerId } from '../core/co-payers.js';
+import { findCoPayerId, findCustomerId } from '../core/co-payers.js';
 import { buildCustomerKey } from '../core/idempotency-keys.js';
 import { calculateCentsToRequest, findIntentId, type InstalmentState } from '../core/instalment.js';
 import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';

@@ -6,7 +6,7 @@ import { postCancellation } from './cancellation.js';
 import { Entry } from './entry.js';
 import { postCapture, postLostDispute, postPayment, postReversal } from './payments.js';
 import { billInstalment, clearReceivables } from './receivables.js';
-import { postRefund, completeRefund, failRefund } from './refunds.js';
+import { completeRefund, failRefund, postRefund } from './refunds.js';
 import { confirmBooking, recognizeRevenue } from './revenue.js';
 
 const paymentIds = ['pi_1', 'pi_2'] as const;

@@ -24,7 +24,7 @@ import { postCancellation } from './cancellation.js';
 import { Entry } from './entry.js';
 import type { LedgerEvent } from './journal.js';
 import { postLostDispute, postOverpayment, postPayment, postReversal } from './payments.js';
-import { completeRefund, failRefund,postRefund } from './refunds.js';
+import { completeRefund, failRefund, postRefund } from './refunds.js';
 
 /** One payment: 100 held for the trip and 30 above what was due. */
 const bookSurplus = (entry: Entry): void => {

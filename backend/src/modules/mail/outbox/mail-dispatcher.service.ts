@@ -11,7 +11,7 @@ import { type EnquiryEvent, enquiryEvents } from '../../enquiries/events.js';
 import { type EnquiryAddresses, renderEnquiryMail } from '../letters/enquiry-letter.js';
 import { composeMail, type MailCause } from '../triggers/booking-mails.js';
 import { composeEnquiryMail, type EnquiryCause, isEnquiryCause } from '../triggers/enquiry-mails.js';
-import { findMailedCoPayer, type CoPayerContact } from '../triggers/share-mails.js';
+import { type CoPayerContact, findMailedCoPayer } from '../triggers/share-mails.js';
 import type { Claim, MailDropReason, MailOutbox } from './outbox.store.js';
 
 /** Pauses after each attempt; the last repeats. Three days in total. */

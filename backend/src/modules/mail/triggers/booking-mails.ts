@@ -2,9 +2,9 @@ import { addDays, getChargeInstant, getUtcDate } from '@wayfold/contracts/kernel
 import type { BookingEvent } from '../../booking/events.js';
 import { CHANGE_CAUSES, composeChangeMail, findChangeCause, isChangeCause } from './change-mails.js';
 import {
+  buildMailContext,
   findPaymentMethod,
   type MailContext,
-  buildMailContext,
   type RecordedBookingEvent,
   toPaymentMethod,
   wasCharged,
@@ -18,7 +18,7 @@ import {
   type Reminder,
   REMINDER_DAYS,
 } from './notice-mails.js';
-import { composeShareMail, findMailedCoPayer, findCoPayerContact } from './share-mails.js';
+import { composeShareMail, findCoPayerContact, findMailedCoPayer } from './share-mails.js';
 import {
   composeBankPaymentMail,
   composeTransferMail,

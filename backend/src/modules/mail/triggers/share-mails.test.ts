@@ -17,7 +17,7 @@ import {
 } from '../../../../test/support/mail/share-events.js';
 import type { BookingEvent, RefundReason, Source } from '../../booking/events.js';
 import { composeMail } from './booking-mails.js';
-import { findCoPayerContact,findMailedCoPayer } from './share-mails.js';
+import { findCoPayerContact, findMailedCoPayer } from './share-mails.js';
 
 const mailAfter = newMailScenario(composeMail);
 const CO_PAYER = { name: 'Joa', email: 'joa@example.com' };

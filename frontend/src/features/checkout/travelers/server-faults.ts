@@ -1,6 +1,6 @@
 import type { CARD_NUMBER as CARD_NUMBER_CODE } from '@wayfold/contracts/kernel/text';
 import { ApiProblem } from '../../../shared/api/problem.js';
-import type { PartyFault, FaultCode } from './check-party.js';
+import type { FaultCode, PartyFault } from './check-party.js';
 
 const BY_REFUSAL: Readonly<Record<string, FaultCode>> = {
   TRAVELER_TOO_YOUNG: 'tooYoung',

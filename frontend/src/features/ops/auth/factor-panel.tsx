@@ -8,7 +8,7 @@ import { Enrolment } from './enrolment.js';
 import { useRunConfirmed } from './reauthentication.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { sessionQuery, useSession } from './session.js';
-import { beginEnrolment, secondFactorQuery, renewCodes } from './staff-api.js';
+import { beginEnrolment, renewCodes, secondFactorQuery } from './staff-api.js';
 
 /** Whether a second factor exists, and how to set one up. */
 export function FactorPanel() {

@@ -7,8 +7,8 @@ import { Field, type FieldProps, toControlId } from '../form/field.js';
 import { findCallingCode } from './calling-codes.js';
 import {
   changeCountry,
-  findPhoneFault,
   choosePhoneCountry,
+  findPhoneFault,
   loadPhoneLibrary,
   type PhoneDraft,
 } from './phone.js';

@@ -12,8 +12,8 @@ import es from '../../../locales/es/countries.js';
 import { findCallingCode, findCountry, parseCallingCode } from './calling-codes.js';
 import {
   changeCountry,
-  findPhoneFault,
   choosePhoneCountry,
+  findPhoneFault,
   formatPhone,
   loadPhoneLibrary,
   type PhoneDraft,
