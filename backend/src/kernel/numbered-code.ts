@@ -1,4 +1,4 @@
-import { ALPHABET, calculateCheckSymbol } from './symbols.js';
+import { ALPHABET, calculateCheckSymbol } from './check-symbols.js';
 
 // Codes to read out, such as `7KQ4-9TX`: six symbols and a check symbol. A counter runs through a permutation
 // of all 29^6 codes, so each is unique without a look-up and none reveals how many were issued.

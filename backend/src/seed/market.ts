@@ -3,7 +3,7 @@ import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { v5 } from 'uuid';
 import { isRefusal } from '../kernel/refuse.js';
 import { allotment, type AllotmentState } from '../modules/booking/inventory/allotment.js';
-import { toStock } from '../modules/booking/inventory/stock.js';
+import { toStock } from '../modules/booking/inventory/to-stock.js';
 import { coupon, type CouponState } from '../modules/booking/pricing/coupon.js';
 import { deriveCouponId } from '../modules/booking/pricing/coupon.stream.js';
 import type { CatalogueEvent, DepartureFacts } from '../modules/catalogue/events.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ENDPOINTS } from '../../../infra/sandbox/stripe/http/api.js';
-import { PaymentSandbox, STRIPE_KEYS } from '../support/card-provider/card-sandbox.js';
+import { PaymentSandbox, STRIPE_KEYS } from '../support/card-provider/payment-sandbox.js';
 import { StripeTypes } from '../support/card-provider/stripe-types.js';
 
 const types = new StripeTypes();

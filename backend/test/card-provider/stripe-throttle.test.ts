@@ -7,7 +7,7 @@ import { createPool } from '../../src/platform/event-store/pool.js';
 import { runInBackground, runUnlessCalledOff } from '../../src/platform/provider-calls/context.js';
 import { ProviderLimiter } from '../../src/platform/provider-calls/limiter.js';
 import { ProviderSlots } from '../../src/platform/provider-calls/slots.js';
-import { PaymentSandbox, STRIPE_KEYS } from '../support/card-provider/card-sandbox.js';
+import { PaymentSandbox, STRIPE_KEYS } from '../support/card-provider/payment-sandbox.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 
 let database: TestDatabase;

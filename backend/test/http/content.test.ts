@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LegalText } from '@wayfold/contracts/legal';
 import { Storefront } from '@wayfold/contracts/storefront';
-import { STOREFRONT_DEFAULTS } from '../../src/platform/text/storefront.js';
+import { STOREFRONT_DEFAULTS } from '../../src/platform/text/storefront-defaults.js';
 import { type RunningProduct, startProduct } from '../support/http/running-product.js';
 
 let product: RunningProduct;

@@ -6,7 +6,7 @@ import { checkLedger } from '../../src/modules/ledger/checks/check-ledger.servic
 import { CheckRecorder } from '../../src/modules/ledger/checks/check-recorder.service.js';
 import type { BooksOptions } from '../../src/modules/ledger/checks/verify-books.service.js';
 import { StripePaymentRecords } from '../../src/platform/card-provider/payment-records.js';
-import { STRIPE_KEYS } from '../support/card-provider/card-sandbox.js';
+import { STRIPE_KEYS } from '../support/card-provider/payment-sandbox.js';
 import { newBookingId } from '../support/ids.js';
 import { appendEvents } from '../support/ledger/append-events.js';
 import { BOOKED_AT, type BooksFixture, openBooks } from '../support/ledger/books-fixture.js';

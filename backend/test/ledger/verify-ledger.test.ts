@@ -16,7 +16,7 @@ import { PayPalClient } from '../../src/platform/paypal/client.js';
 import { PAYPAL, type PayPal } from '../../src/platform/paypal/port.js';
 import { createStripeBooks } from '../../src/platform/provider-feeds/stripe-feeds.js';
 import { BALANCE_CENTS, DEPOSIT_CENTS, PRICE_CENTS } from '../support/booking/builders.js';
-import { type SandboxIntent, STRIPE_KEYS } from '../support/card-provider/card-sandbox.js';
+import { type SandboxIntent, STRIPE_KEYS } from '../support/card-provider/payment-sandbox.js';
 import { PAYPAL_ACCOUNT } from '../support/world/paypal-side.js';
 import type { BookingHandle } from '../support/world/shop.js';
 import { World } from '../support/world/world.js';

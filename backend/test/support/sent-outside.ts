@@ -1,5 +1,5 @@
 import type { QueryResult, QueryResultRow } from 'pg';
-import type { PaymentSandbox } from './card-provider/card-sandbox.js';
+import type { PaymentSandbox } from './card-provider/payment-sandbox.js';
 import type { PayPalSide } from './world/paypal-side.js';
 
 /** Records of everything sent: both providers' logs, and the mail tables. */

@@ -20,7 +20,7 @@ import type { QuoteTerms } from './pricing/offer-port.js';
 import { CouponEntity, DepartureOfferEntity } from './pricing/pricing.entities.js';
 import { problems } from './problems.js';
 import { refundsToSend } from './refunds/refunds-to-send.projection.js';
-import { settleTransfers } from './transfer/book-transfers.reactor.js';
+import { settleTransfers } from './transfer/settle-transfers.reactor.js';
 import { BookingEntity } from './view/bookings.entities.js';
 import { bookingRows, bookings } from './view/bookings.projection.js';
 import { scheduledWork } from './worker/scheduled-work.projection.js';

@@ -28,7 +28,7 @@ import { pricingProviders } from './pricing/pricing.providers.js';
 import { providerEventsProviders } from './provider-events/provider-events.providers.js';
 import { refundsProviders } from './refunds/refunds.providers.js';
 import { sharesProviders } from './shares/shares.providers.js';
-import { EmailHash } from './transfer/mailbox-hash.js';
+import { EmailHash } from './transfer/email-hash.js';
 import { transferProviders } from './transfer/transfer.providers.js';
 import { viewProviders } from './view/view.providers.js';
 import { createWorkerProviders, registerQueues } from './worker/worker.providers.js';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { hasValidCheckSymbol } from '../../kernel/check-symbols.js';
 import { CODE_SPACE } from '../../kernel/numbered-code.js';
-import { hasValidCheckSymbol } from '../../kernel/symbols.js';
 import { formatEnquiryReference } from './enquiry-reference.js';
 
 test('references of enquiries are checked and unique in the style of bookings', () => {

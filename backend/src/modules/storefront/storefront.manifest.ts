@@ -1,6 +1,6 @@
 import type { Storefront } from '@wayfold/contracts/storefront';
 import { defineModule } from '../../platform/modules/define-module.js';
-import { STOREFRONT_DEFAULTS } from '../../platform/text/storefront.js';
+import { STOREFRONT_DEFAULTS } from '../../platform/text/storefront-defaults.js';
 
 declare module '../../platform/config.js' {
   interface ServeConfig {

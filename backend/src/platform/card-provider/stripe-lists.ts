@@ -1,7 +1,7 @@
 // Lists what happened at the provider, page by page, for the sweep and the ledger check.
 import type Stripe from 'stripe';
+import { toBalanceEntry, toCardProviderEvent } from './convert-stripe-objects.js';
 import type { BalanceEntry, CardProviderEvent, ProviderPage, ProviderResponse } from './port.js';
-import { toBalanceEntry, toCardProviderEvent } from './stripe-objects.js';
 import { callStripe } from './stripe-responses.js';
 
 const RECORDS_PER_PAGE = 100;

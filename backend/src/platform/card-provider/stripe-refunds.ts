@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
+import { toRefundDetails } from './convert-stripe-objects.js';
 import type { CardProvider, ProviderResponse, RefundDetails, RefundRefusal } from './port.js';
-import { toRefundDetails } from './stripe-objects.js';
 import { callStripe, findRefundRefusal } from './stripe-responses.js';
 
 const REFUNDS_PER_PAGE = 100;

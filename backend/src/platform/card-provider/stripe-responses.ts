@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
+import { toDecline, toIntent } from './convert-stripe-objects.js';
 import type { Intent, ProviderResponse, RefundRefusal } from './port.js';
-import { toDecline, toIntent } from './stripe-objects.js';
 
 /** Rejected before execution: the object was locked or the rate limit was reached. */
 const isUntouched = ({ statusCode, code }: Stripe.errors.StripeError): boolean =>

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { v4 } from 'uuid';
+import { toSavedCardDetails, toSetup } from './convert-stripe-objects.js';
 import type { CardProvider, ProviderResponse, Setup } from './port.js';
-import { toSavedCardDetails, toSetup } from './stripe-objects.js';
 import { callStripe } from './stripe-responses.js';
 
 export function createSetup(

@@ -1,5 +1,12 @@
 import type Stripe from 'stripe';
 import { v4 } from 'uuid';
+import {
+  toCardDispute,
+  toCardProviderEvent,
+  toIntent,
+  toRefundDetails,
+  toSetup,
+} from './convert-stripe-objects.js';
 import type {
   BalanceEntry,
   CardDispute,
@@ -14,7 +21,6 @@ import type {
 } from './port.js';
 import { createStripeClient, type StripeAddress } from './stripe-client.js';
 import { listBalanceTransactions, listEvents } from './stripe-lists.js';
-import { toCardDispute, toCardProviderEvent, toIntent, toRefundDetails, toSetup } from './stripe-objects.js';
 import { createStripeRefund, listStripeRefunds } from './stripe-refunds.js';
 import { callStripe, chargeSavedCard } from './stripe-responses.js';
 import { cancelSetup, createSetup, retrieveCard, setDefaultCard } from './stripe-setups.js';

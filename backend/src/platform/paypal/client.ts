@@ -15,6 +15,7 @@ import {
   toTransactions,
   toVaultToken,
 } from './convert-responses.js';
+import { toMoney, toOffSessionOrder, toOnSessionOrder } from './order-requests.js';
 import type {
   Authorization,
   Capture,
@@ -29,7 +30,6 @@ import type {
   VaultToken,
 } from './port.js';
 import { type PageSchema, readAllPages } from './read-all-pages.js';
-import { toMoney, toOffSessionOrder, toOnSessionOrder } from './requests.js';
 import * as shapes from './response-schemas.js';
 import { PayPalRefusal, type PayPalSettings, PayPalTransport, type Request } from './transport.js';
 

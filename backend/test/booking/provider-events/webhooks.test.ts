@@ -4,8 +4,8 @@ import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { v4 } from 'uuid';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
-import { newEventBody, signBody } from '../../support/card-provider/card-sandbox.js';
 import { CARDS } from '../../support/card-provider/cards.js';
+import { newEventBody, signBody } from '../../support/card-provider/payment-sandbox.js';
 import { type BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 

@@ -11,7 +11,7 @@ import type {
   CouponEvent,
   ReceivedPayment,
 } from '../../../src/modules/booking/events.js';
-import type { CapturedMoney, SandboxState } from '../../support/card-provider/card-sandbox.js';
+import type { CapturedMoney, SandboxState } from '../../support/card-provider/payment-sandbox.js';
 import type { Environment, ReplayResult } from '../engine/environment.js';
 
 export const sum = (numbers: Iterable<number>): number => [...numbers].reduce((a, b) => a + b, 0);

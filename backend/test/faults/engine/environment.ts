@@ -1,13 +1,13 @@
 import { copyFile } from 'node:fs/promises';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { PaymentSandbox } from '../../support/card-provider/card-sandbox.js';
+import { PaymentSandbox } from '../../support/card-provider/payment-sandbox.js';
 import { type Doors, recordSent } from '../../support/sent-outside.js';
 import { newPayPalOptions, PAYPAL_ACCOUNT, PayPalSide } from '../../support/world/paypal-side.js';
-import { openProviderProxy, type ProviderProxy } from '../proxies/card.js';
 import { Gate } from '../proxies/gate.js';
 import type { Listener } from '../proxies/listener.js';
 import { openPostgresProxy } from '../proxies/postgres.js';
+import { openProviderProxy, type ProviderProxy } from '../proxies/provider.js';
 import { openRedisProxy } from '../proxies/redis.js';
 import type { WorkerSettings } from '../worker/settings.js';
 import type { Databases } from './databases.js';

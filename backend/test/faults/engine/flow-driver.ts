@@ -1,5 +1,5 @@
 import type { Plan } from '@wayfold/contracts/money/quotes';
-import { newEventBody, signBody } from '../../support/card-provider/card-sandbox.js';
+import { newEventBody, signBody } from '../../support/card-provider/payment-sandbox.js';
 import { type Call, Client } from '../../support/http/client.js';
 import { type BookingHandle, Shop, type ShopResponse } from '../../support/world/shop.js';
 import { type Booking, readBookings } from '../checks/facts.js';

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { findCheckoutInstalment } from '../../../src/modules/booking/core/booking.js';
 import { listReceivedPayments } from '../../../src/modules/booking/core/instalment.js';
-import type { SandboxIntent } from '../../support/card-provider/card-sandbox.js';
 import { CARDS } from '../../support/card-provider/cards.js';
+import type { SandboxIntent } from '../../support/card-provider/payment-sandbox.js';
 import { type Owner, WORLD } from '../engine/scheduler.js';
 import type { World } from '../engine/world.js';
 

@@ -9,7 +9,7 @@ import {
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 import { type Facts, foldBookings, groupByStream, type LogRow } from '../../faults/checks/facts.js';
 import { END, type Violation } from '../../faults/checks/invariants.js';
-import { toCapturedMoney } from '../../support/card-provider/card-sandbox.js';
+import { toCapturedMoney } from '../../support/card-provider/payment-sandbox.js';
 import { replayLog } from './replay.js';
 import type { World } from './world.js';
 

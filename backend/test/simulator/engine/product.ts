@@ -28,8 +28,8 @@ import { IntentFinder } from '../../../src/modules/booking/payments/intent-finde
 import { type OfferPort, OFFERS, QUOTE_TERMS } from '../../../src/modules/booking/pricing/offer-port.js';
 import { QuoteStore } from '../../../src/modules/booking/pricing/quote.store.js';
 import { EventSweep } from '../../../src/modules/booking/provider-events/event-sweep.service.js';
-import { settleTransfers } from '../../../src/modules/booking/transfer/book-transfers.reactor.js';
-import { EmailHash } from '../../../src/modules/booking/transfer/mailbox-hash.js';
+import { EmailHash } from '../../../src/modules/booking/transfer/email-hash.js';
+import { settleTransfers } from '../../../src/modules/booking/transfer/settle-transfers.reactor.js';
 import { TransferHolds } from '../../../src/modules/booking/transfer/transfer-holds.store.js';
 import { bookingRows } from '../../../src/modules/booking/view/bookings.projection.js';
 import type { JobData } from '../../../src/modules/booking/worker/booking-work.js';

@@ -14,7 +14,7 @@ import { Journal } from '../../../../infra/sandbox/shared/journal.js';
 import type { RequestRecord } from '../../../../infra/sandbox/shared/request-log.js';
 import { PayPalClient } from '../../../src/platform/paypal/client.js';
 import type { PayPal } from '../../../src/platform/paypal/port.js';
-import type { CapturedMoney } from '../../support/card-provider/card-sandbox.js';
+import type { CapturedMoney } from '../../support/card-provider/payment-sandbox.js';
 import { PAYPAL_ACCOUNT } from '../../support/world/paypal-side.js';
 import { expireIdempotencyKeys } from './expire-idempotency-keys.js';
 

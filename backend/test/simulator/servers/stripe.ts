@@ -24,7 +24,7 @@ import {
   type SandboxState,
   STRIPE_KEYS,
   toCapturedMoney,
-} from '../../support/card-provider/card-sandbox.js';
+} from '../../support/card-provider/payment-sandbox.js';
 import { expireIdempotencyKeys } from './expire-idempotency-keys.js';
 
 /** Possible outcomes of a request, in the sandbox's terms. */

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { StripePaymentRecords } from '../../../src/platform/card-provider/payment-records.js';
 import type { CardProvider, Intent } from '../../../src/platform/card-provider/port.js';
-import { STRIPE_KEYS } from './card-sandbox.js';
+import { STRIPE_KEYS } from './payment-sandbox.js';
 import { ProviderWorld, requireValue } from './provider-world.js';
 
 /** Both ports with recorded traffic and a webhook receiver. */

@@ -1,7 +1,7 @@
 import type { ProviderResponse } from '../../../src/platform/card-provider/port.js';
 import { StripeCardProvider } from '../../../src/platform/card-provider/stripe.js';
 import { Recorder } from './card-recorder.js';
-import { PaymentSandbox, STRIPE_KEYS } from './card-sandbox.js';
+import { PaymentSandbox, STRIPE_KEYS } from './payment-sandbox.js';
 import { StripeTypes } from './stripe-types.js';
 
 const TYPES = new StripeTypes();

@@ -6,7 +6,7 @@ import { ExpireHold } from '../../../src/modules/booking/hold/expire-hold.comman
 import { allotment, type AllotmentState } from '../../../src/modules/booking/inventory/allotment.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { DEPOSIT_CENTS, PRICE_CENTS } from '../booking/builders.js';
-import type { CapturedMoney, SandboxIntent } from '../card-provider/card-sandbox.js';
+import type { CapturedMoney, SandboxIntent } from '../card-provider/payment-sandbox.js';
 import type { Random } from '../random.js';
 import { type BookingHandle, toHeldBooking } from './shop.js';
 import type { World } from './world.js';

@@ -1,5 +1,5 @@
 import type { SandboxOptions } from '../../../../infra/sandbox/server.js';
-import type { CapturedMoney } from '../card-provider/card-sandbox.js';
+import type { CapturedMoney } from '../card-provider/payment-sandbox.js';
 import type { BookingHandle } from './shop.js';
 
 export const PAYPAL_ACCOUNT = {

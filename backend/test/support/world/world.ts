@@ -21,14 +21,14 @@ import { verifyProjection } from '../../../src/platform/projections/verify.js';
 import { projections } from '../../../src/subscriptions.js';
 import { newDeparturePublished } from '../booking/departures.js';
 import type { BookingEventOf } from '../booking/events.js';
+import { CARDS } from '../card-provider/cards.js';
 import {
   type CapturedMoney,
   newEventBody,
   PaymentSandbox,
   signBody,
   STRIPE_KEYS,
-} from '../card-provider/card-sandbox.js';
-import { CARDS } from '../card-provider/cards.js';
+} from '../card-provider/payment-sandbox.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
 import { Client } from '../http/client.js';
 import { TEST_SECRET_KEY } from '../test-secret-key.js';

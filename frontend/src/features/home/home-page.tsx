@@ -9,7 +9,7 @@ import { FindForm } from './find-form.js';
 import { Hero } from './hero.js';
 import { buildHighlightsQuery } from './highlights-query.js';
 import { Places } from './places.js';
-import { GroupFacts, PaymentSchedule, Reviews } from './promises.js';
+import { GroupFacts, PaymentSchedule, Reviews } from './trust-sections.js';
 
 /** Entry by search, trip, place and travel style; then payment, and the travelers' reviews. */
 export function HomePage({ locale }: { readonly locale: Locale }) {

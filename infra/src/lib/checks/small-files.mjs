@@ -36,7 +36,7 @@ const REASONS = {
   ],
   'one part of a table that is divided by subject': ['frontend/src/art/landmarks/oceania.ts'],
   'fixed text, apart from the code that sends it': [
-    'backend/src/platform/text/storefront.ts',
+    'backend/src/platform/text/storefront-defaults.ts',
     'backend/src/platform/web/crash-page.ts',
     'backend/src/platform/web/crawler.ts',
     'backend/src/platform/web/refused-page.ts',

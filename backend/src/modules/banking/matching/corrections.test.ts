@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { ALPHABET, calculateCheckSymbol, hasValidCheckSymbol } from '../../../kernel/symbols.js';
+import { ALPHABET, calculateCheckSymbol, hasValidCheckSymbol } from '../../../kernel/check-symbols.js';
 import { generateCorrections } from './corrections.js';
 
 const anyCode = fc

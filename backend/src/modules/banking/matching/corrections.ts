@@ -1,4 +1,4 @@
-import { ALPHABET, getSymbolValue, hasValidCheckSymbol, isSymbols } from '../../../kernel/symbols.js';
+import { ALPHABET, getSymbolValue, hasValidCheckSymbol, isSymbols } from '../../../kernel/check-symbols.js';
 
 /** How a text differs from the reference it may mean. */
 export type Slip = 'punctuation' | 'prefix' | 'confused' | 'swapped' | 'wrong' | 'missing' | 'extra';

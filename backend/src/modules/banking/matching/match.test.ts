@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { newLineToMatch, newTransfer } from '../../../../test/support/banking/builders.js';
 import { ReachedCases } from '../../../../test/support/reached-cases.js';
-import { ALPHABET } from '../../../kernel/symbols.js';
+import { ALPHABET } from '../../../kernel/check-symbols.js';
 import { buildReference, REFERENCE_SPACE } from '../../booking/core/reference.js';
 import type { FileLine } from '../files/file-line.js';
 import { createTransferIndex, listExactReferences, matchLine, toLookups, type Transfer } from './match.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ReachedCases } from '../../../../test/support/reached-cases.js';
-import { hasValidCheckSymbol } from '../../../kernel/symbols.js';
+import { hasValidCheckSymbol } from '../../../kernel/check-symbols.js';
 import { buildReference, REFERENCE_SPACE } from '../../booking/core/reference.js';
 import { matchReferences } from './references.js';
 

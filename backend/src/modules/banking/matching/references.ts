@@ -1,4 +1,4 @@
-import { hasValidCheckSymbol } from '../../../kernel/symbols.js';
+import { hasValidCheckSymbol } from '../../../kernel/check-symbols.js';
 import { generateCorrections, type Slip } from './corrections.js';
 
 /** References that a text contains or may mean. */

@@ -1,5 +1,5 @@
+import { ConfirmationCodeCheck } from './confirmation-code-check.service.js';
 import { MailLinkHandler } from './mail-link.command.js';
-import { ConfirmationCodeCheck } from './mailed-code-check.service.js';
 import { RevokeLinksHandler } from './revoke-links.command.js';
 import { SendEmailCodeHandler, VerifyEmailHandler } from './verify-email.command.js';
 

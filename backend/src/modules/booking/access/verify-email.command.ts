@@ -12,7 +12,7 @@ import {
   findVerificationRefusal,
   useCode,
 } from './confirmation-code.js';
-import { requireCodeExpiry } from './mailed-code-check.service.js';
+import { requireCodeExpiry } from './confirmation-code-check.service.js';
 
 type EmailRefusal = Refusal<VerifyEmailRefusal | CommonCode>;
 

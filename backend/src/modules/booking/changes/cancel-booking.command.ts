@@ -14,7 +14,7 @@ import {
   approvalStream,
   decideSecondPerson,
 } from '../../approvals/events.js';
-import { ConfirmationCodeCheck, type TypedCode } from '../access/mailed-code-check.service.js';
+import { ConfirmationCodeCheck, type TypedCode } from '../access/confirmation-code-check.service.js';
 import type { BookingState } from '../core/booking.js';
 import { type BookingChange, bookingStream } from '../core/booking.stream.js';
 import { hasObsoleteIntent, mayCapture } from '../core/open-payments.js';

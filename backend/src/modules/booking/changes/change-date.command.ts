@@ -13,7 +13,7 @@ import {
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { decideAccess } from '../access/access.js';
 import { Capabilities } from '../access/capabilities.service.js';
-import { ConfirmationCodeCheck, type TypedCode } from '../access/mailed-code-check.service.js';
+import { ConfirmationCodeCheck, type TypedCode } from '../access/confirmation-code-check.service.js';
 import type { BookingChange } from '../core/booking.stream.js';
 import { mayCapture } from '../core/open-payments.js';
 import { bookingWithPartyStream } from '../party/booking-with-party.stream.js';

@@ -6,7 +6,7 @@ import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { decideCode } from '../access/confirmation-code.js';
-import { requireCodeExpiry } from '../access/mailed-code-check.service.js';
+import { requireCodeExpiry } from '../access/confirmation-code-check.service.js';
 import { bookingStream, PREVIEW_REASON } from '../core/booking.stream.js';
 import { decideCancel } from './cancel.js';
 

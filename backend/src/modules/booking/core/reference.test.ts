@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { ALPHABET } from '../../../kernel/symbols.js';
+import { ALPHABET } from '../../../kernel/check-symbols.js';
 import { buildReference, parseReference, REFERENCE_SPACE } from './reference.js';
 
 const anyNumber = fc.integer({ min: 0, max: REFERENCE_SPACE - 1 });

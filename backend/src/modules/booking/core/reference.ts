@@ -1,5 +1,5 @@
+import { hasValidCheckSymbol } from '../../../kernel/check-symbols.js';
 import { CODE_SPACE, toNumberedCode } from '../../../kernel/numbered-code.js';
-import { hasValidCheckSymbol } from '../../../kernel/symbols.js';
 
 // Booking references such as `WF-7KQ4-9TX`; their order hides the number of bookings.
 

@@ -16,7 +16,7 @@ import { parseReference } from '../core/reference.js';
 import { BookingQueries } from '../view/booking.query.js';
 import { ErasePersons } from './erase-persons.service.js';
 import { findErasureRefusal } from './erasure.js';
-import { matchPersons } from './find-persons.service.js';
+import { matchPersons } from './match-persons.service.js';
 import { type NamedPerson, PAYER_PLACE } from './named-persons.service.js';
 import { PersonalTraces } from './personal-traces.service.js';
 

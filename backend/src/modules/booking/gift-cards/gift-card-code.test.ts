@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { ALPHABET } from '../../../kernel/symbols.js';
+import { ALPHABET } from '../../../kernel/check-symbols.js';
 import {
   buildGiftCardCode,
   GIFT_CARD_RANDOM_BYTES,

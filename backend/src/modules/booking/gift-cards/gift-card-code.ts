@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ALPHABET, calculateCheckSymbol, hasValidCheckSymbol } from '../../../kernel/symbols.js';
+import { ALPHABET, calculateCheckSymbol, hasValidCheckSymbol } from '../../../kernel/check-symbols.js';
 
 /** Nineteen random symbols are 92 bits, too many to guess. The twentieth is the check symbol. */
 const RANDOM_SYMBOL_COUNT = 19;

@@ -3,7 +3,7 @@ import { BookingAccess } from './booking-access.service.js';
 import { BookingsController } from './bookings.controller.js';
 import { CancellationsController } from './cancellations.controller.js';
 import { DateChangesController } from './date-changes.controller.js';
-import { EmailVerificationController } from './email-code.controller.js';
+import { EmailVerificationController } from './email-verification.controller.js';
 import { GiftCardsController } from './gift-cards.controller.js';
 import { LinksController } from './links.controller.js';
 import { OpsBookingsController } from './ops-bookings.controller.js';

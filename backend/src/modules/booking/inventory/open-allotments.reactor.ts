@@ -3,7 +3,7 @@ import { type CommandRunner } from '../../../platform/commands/runner.js';
 import { defineReactor, type Reactor } from '../../../platform/projections/projection.js';
 import { catalogueEvents } from '../../catalogue/events.js';
 import { SetStock, SetStockHandler } from './set-stock.command.js';
-import { toStock } from './stock.js';
+import { toStock } from './to-stock.js';
 
 /** Creates an allotment for every published departure. */
 export function openAllotments(runner: CommandRunner): Reactor {

@@ -6,7 +6,7 @@ import { CommandRunner } from '../../../platform/commands/runner.js';
 import { PG_POOL } from '../../../platform/database/pool-token.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { findTransferHoldEnd } from '../settlement/incoming-payment.js';
-import { EmailHash } from './mailbox-hash.js';
+import { EmailHash } from './email-hash.js';
 
 /**
  * Limit on bookings of one e-mail address that hold seats for a transfer: one own trip and one for others.

@@ -3,7 +3,7 @@ import { DURATION_BANDS } from '@wayfold/contracts/catalogue/places-file';
 import type { Facets, TripFilters } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { BitSet } from './bit-set.js';
-import type { PlaceDirectory } from './place-book.js';
+import type { PlaceDirectory } from './place-directory.js';
 import type { Dimension, TripIndex } from './trip-index.js';
 
 type FacetCount = Facets['styles'][number];

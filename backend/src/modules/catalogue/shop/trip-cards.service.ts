@@ -2,7 +2,7 @@ import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import type { StoredSummary } from '@wayfold/contracts/catalogue/stored-trips';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { DataSource } from 'typeorm';
-import type { PlaceDirectory } from './place-book.js';
+import type { PlaceDirectory } from './place-directory.js';
 
 /** Number of departures on a card. */
 const SHOWN_DEPARTURE_COUNT = 3;

@@ -11,7 +11,7 @@ import type {
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { BitSet } from '../shop/bit-set.js';
-import type { PlaceDirectory } from '../shop/place-book.js';
+import type { PlaceDirectory } from '../shop/place-directory.js';
 import { ShopQueries } from '../shop/shop.query.js';
 import { type ShopIndex, TripShop } from '../shop/trip-shop.service.js';
 import { type LandingKey, PLACE_KIND } from './landings.js';

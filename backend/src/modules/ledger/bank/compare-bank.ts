@@ -1,7 +1,7 @@
 import { addDays, countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Component, FindingCause, LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
 import { compareText } from '../../../kernel/compare-text.js';
-import { PROCESSING_GRACE_MS } from '../checks/explain.js';
+import { PROCESSING_GRACE_MS } from '../checks/explain-findings.js';
 import type { BankAccount, BookedMovement } from './bank-account.service.js';
 import { determineCause } from './bank-causes.js';
 import type { BankSide, DollarMovement, LineMatch, ManualTransfer } from './bank-side.service.js';

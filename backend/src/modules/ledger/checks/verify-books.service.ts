@@ -11,7 +11,7 @@ import type { PaymentRecords } from '../../../platform/card-provider/payment-rec
 import type { BalanceEntry } from '../../../platform/card-provider/port.js';
 import type { Feed } from '../../../platform/provider-feeds/feed.js';
 import { isUuid } from '../../../platform/text/is-uuid.js';
-import { explainPayment, explainRow, PROCESSING_GRACE_MS, type RowSides } from './explain.js';
+import { explainPayment, explainRow, PROCESSING_GRACE_MS, type RowSides } from './explain-findings.js';
 import { type KnownPayment, LedgerSide } from './ledger-side.service.js';
 import { rankFindings } from './rank-findings.js';
 

@@ -2,9 +2,9 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { OutgoingMail } from '../../../platform/mail/transport.js';
 import type { EnquiryMail } from '../triggers/enquiry-mails.js';
 import { buildLetter, type Letter } from './letter.js';
-import type { EnquiryTexts } from './texts/copy.js';
 import { enquiryTexts as en } from './texts/en-enquiries.js';
 import { enquiryTexts as es } from './texts/es-enquiries.js';
+import type { EnquiryTexts } from './texts/mail-texts.js';
 
 const TEXTS: Readonly<Record<Locale, EnquiryTexts>> = { en, es };
 

@@ -1,9 +1,9 @@
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { OPERATOR } from '../../../platform/text/operator.js';
 import type { BookingMail, MailedBooking, MailFacts, MailKind } from '../triggers/mail-facts.js';
-import type { Copy, MailTexts } from './texts/copy.js';
 import { en } from './texts/en.js';
 import { es } from './texts/es.js';
+import type { Copy, MailTexts } from './texts/mail-texts.js';
 
 const TEXTS: Readonly<Record<Locale, MailTexts>> = { en, es };
 

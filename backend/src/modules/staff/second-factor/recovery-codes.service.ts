@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
-import { ALPHABET, calculateCheckSymbol } from '../../../kernel/symbols.js';
+import { ALPHABET, calculateCheckSymbol } from '../../../kernel/check-symbols.js';
 import { RECOVERY_CODE_COUNT, RECOVERY_CODE_LENGTH } from './second-factor.js';
 
 const generateSymbols = (): string => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { ALPHABET } from '../../../kernel/symbols.js';
+import { ALPHABET } from '../../../kernel/check-symbols.js';
 import { determineFactorState, isNewStep, parseCode } from './second-factor.js';
 
 describe('the second factor', () => {

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { Role } from '@wayfold/contracts/kernel/staff-roles';
 import type { StaffSession } from '@wayfold/contracts/staff/staff';
-import { isSymbols } from '../../../kernel/symbols.js';
+import { isSymbols } from '../../../kernel/check-symbols.js';
 
 export type FactorPolicy = 'required' | 'optional';
 

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../shared/api/problem.js';
 import { useShareChange } from './shares-query.js';
 import { calculateLeadCents, listFaults, toShareInputs } from './split-draft.js';
+import { useCoPayers } from './use-co-payers.js';
 import { findField, useDescribeSplitRefusal } from './use-describe-split-refusal.js';
-import { useCoPayers } from './use-payers.js';
 
 export interface SplitFormProps {
   readonly booking: BookingView;

@@ -9,7 +9,7 @@ import { Notice } from '../../../shared/ui/form/notice.js';
 import { useSession } from '../auth/session.js';
 import { Failure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
-import { buildApprovalsQuery } from './approvals.js';
+import { buildApprovalsQuery } from './approval-queries.js';
 import { type ApprovalDecision, DecisionDialog } from './decision-dialog.js';
 
 /** The console shows the state's name; the color only repeats it. */

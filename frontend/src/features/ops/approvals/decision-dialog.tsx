@@ -10,7 +10,7 @@ import { useSession } from '../auth/session.js';
 import { Failure } from '../ui/failure.js';
 import { FormDialog } from '../ui/form-dialog.js';
 import { isReasonGiven } from '../ui/reason.js';
-import { buildApprovalsQuery, grantApproval, refuseApproval, updateAnswered } from './approvals.js';
+import { buildApprovalsQuery, grantApproval, refuseApproval, updateAnswered } from './approval-queries.js';
 
 export interface ApprovalDecision {
   readonly verdict: 'grant' | 'refuse';

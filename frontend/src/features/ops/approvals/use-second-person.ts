@@ -6,7 +6,7 @@ import { getCode } from '../../../shared/api/problem.js';
 import { createUuid } from '../../../shared/device/uuid.js';
 import { useRunConfirmed } from '../auth/reauthentication.js';
 import { useSession } from '../auth/session.js';
-import { type Attempt, buildApprovalsQuery, findApproval, requestSecondPerson } from './approvals.js';
+import { type Attempt, buildApprovalsQuery, findApproval, requestSecondPerson } from './approval-queries.js';
 
 type ApprovalRequest = RouteRequest<typeof requestApproval>['body'];
 

@@ -14,7 +14,7 @@ import type { findMatchableBooking } from '@wayfold/contracts/money/matchable-bo
 import { callApi } from '../../../shared/api/client.js';
 import { upload } from '../../../shared/api/upload.js';
 import { createUuid } from '../../../shared/device/uuid.js';
-import type { Attempt } from '../approvals/approvals.js';
+import type { Attempt } from '../approvals/approval-queries.js';
 import { useRunConfirmed } from '../auth/reauthentication.js';
 
 const PAGE_SIZE = 50;

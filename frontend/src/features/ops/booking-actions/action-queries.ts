@@ -19,7 +19,7 @@ import type {
 } from '@wayfold/contracts/staff/ops-money';
 import { useCallback } from 'react';
 import { callApi, fetchFile } from '../../../shared/api/client.js';
-import type { Attempt } from '../approvals/approvals.js';
+import type { Attempt } from '../approvals/approval-queries.js';
 import type { ReasonedRequest } from '../auth/session.js';
 
 /** Movements of money that staff start from the booking's page. */

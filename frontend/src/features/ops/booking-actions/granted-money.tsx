@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatAmount } from '../../../shared/i18n/amount.js';
 import { formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { buildApprovalsQuery } from '../approvals/approvals.js';
+import { buildApprovalsQuery } from '../approvals/approval-queries.js';
 import { MONEY_ACTIONS, type MoneyAction } from './action-queries.js';
 import type { MoneyDraft } from './use-money-movement.js';
 

@@ -7,7 +7,7 @@ import type {
   unblockGiftCard as unblockRoute,
 } from '@wayfold/contracts/money/gift-cards';
 import { callApi } from '../../../shared/api/client.js';
-import type { Attempt } from '../approvals/approvals.js';
+import type { Attempt } from '../approvals/approval-queries.js';
 import type { ReasonedRequest } from '../auth/session.js';
 import { mapPages } from '../ui/map-pages.js';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatAmount } from '../../../shared/i18n/amount.js';
 import { formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { buildApprovalsQuery } from '../approvals/approvals.js';
+import { buildApprovalsQuery } from '../approvals/approval-queries.js';
 import { useSession } from '../auth/session.js';
 import type { GiftCardDraft } from './issue-dialog.js';
 

@@ -1,5 +1,5 @@
 import { formatMonth } from '../../../../platform/text/format.js';
-import type { EnquiryTexts } from './copy.js';
+import type { EnquiryTexts } from './mail-texts.js';
 
 const KIND_TEXTS = {
   trip: 'A group trip',

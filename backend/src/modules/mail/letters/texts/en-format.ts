@@ -1,6 +1,6 @@
 import { formatDay, formatMoney as formatCents, formatPeriod } from '../../../../platform/text/format.js';
 import type { MailedBooking } from '../../triggers/mail-facts.js';
-import type { Rows } from './copy.js';
+import type { Rows } from './mail-texts.js';
 
 export const OPEN_BOOKING = 'Open your booking';
 export const formatMoney = (cents: number): string => formatCents(cents, 'en');

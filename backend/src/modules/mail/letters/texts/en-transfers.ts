@@ -1,6 +1,6 @@
 import { BANK_ACCOUNT } from '../../../../platform/text/operator.js';
-import type { Rows, TransferTexts } from './copy.js';
 import { describeDaysLeft, formatDate, formatMoney, OPEN_BOOKING, toTripRows } from './en-format.js';
+import type { Rows, TransferTexts } from './mail-texts.js';
 
 const toAccountRows = (reference: string): Rows => [
   ['Account holder', BANK_ACCOUNT.name],

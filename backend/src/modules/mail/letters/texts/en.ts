@@ -1,10 +1,10 @@
 import type { MailFacts, PaymentMethod } from '../../triggers/mail-facts.js';
-import type { MailTexts } from './copy.js';
 import { changeTexts } from './en-changes.js';
 import { chargeTexts, describePayments, describeTarget } from './en-charges.js';
 import { formatDate, formatMoney, OPEN_BOOKING, toTripRows } from './en-format.js';
 import { shareTexts } from './en-shares.js';
 import { transferTexts } from './en-transfers.js';
+import type { MailTexts } from './mail-texts.js';
 
 /** Reasons for a refund, as the customer reads them. */
 const REFUND_REASON_TEXTS = {

@@ -1,5 +1,5 @@
-import type { ChangeTexts } from './copy.js';
 import { formatDate, formatMoney, OPEN_BOOKING, toTripRows } from './es-format.js';
+import type { ChangeTexts } from './mail-texts.js';
 
 const formatPriceChange = (cents: number): string =>
   cents === 0

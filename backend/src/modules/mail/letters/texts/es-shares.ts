@@ -1,8 +1,8 @@
 import { formatPeriod } from '../../../../platform/text/format.js';
 import type { RefundReason } from '../../../booking/events.js';
 import type { MailedBooking } from '../../triggers/mail-facts.js';
-import type { Rows, ShareTexts } from './copy.js';
 import { formatDate, formatMoney, toTripRows } from './es-format.js';
+import type { Rows, ShareTexts } from './mail-texts.js';
 
 /** Trip facts only: co-payers must not see the lead's booking reference. */
 const toJourneyRows = ({ trip: name, startsOn, endsOn }: MailedBooking): Rows => [

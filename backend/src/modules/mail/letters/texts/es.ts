@@ -1,10 +1,10 @@
 import type { MailFacts, PaymentMethod } from '../../triggers/mail-facts.js';
-import type { MailTexts } from './copy.js';
 import { changeTexts } from './es-changes.js';
 import { chargeTexts, describePayments, describeTarget } from './es-charges.js';
 import { formatDate, formatMoney, OPEN_BOOKING, toTripRows } from './es-format.js';
 import { shareTexts } from './es-shares.js';
 import { transferTexts } from './es-transfers.js';
+import type { MailTexts } from './mail-texts.js';
 
 /** Reasons for a refund, as the customer reads them. */
 const REFUND_REASON_TEXTS = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { EmailHash, normalizeMailbox } from './mailbox-hash.js';
+import { EmailHash, normalizeMailbox } from './email-hash.js';
 
 describe('one mailbox', () => {
   test.each([

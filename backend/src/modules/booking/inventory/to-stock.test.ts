@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { newDeparturePublished } from '../../../../test/support/booking/departures.js';
 import type { CatalogueEvent } from '../../catalogue/events.js';
-import { toStock } from './stock.js';
+import { toStock } from './to-stock.js';
 
 test('a published departure opens an allotment of its seats and rooms, without prices', () => {
   const event: CatalogueEvent = newDeparturePublished({ seats: 12, sale: 'CLOSED' });

@@ -1,6 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { ALPHABET, calculateCheckSymbol, getSymbolValue, hasValidCheckSymbol, isSymbols } from './symbols.js';
+import {
+  ALPHABET,
+  calculateCheckSymbol,
+  getSymbolValue,
+  hasValidCheckSymbol,
+  isSymbols,
+} from './check-symbols.js';
 
 const code = fc.string({ unit: fc.constantFrom(...ALPHABET), minLength: 1, maxLength: 26 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { DEPOSIT_CENTS } from '../../../../test/support/booking/builders.js';
-import { explainPayment, explainRow, type PaymentTotals, type RowSides } from './explain.js';
+import { explainPayment, explainRow, type PaymentTotals, type RowSides } from './explain-findings.js';
 
 const NOW = new Date('2027-01-10T10:00:00Z');
 const A_DAY_AGO = new Date('2027-01-09T10:00:00Z');
