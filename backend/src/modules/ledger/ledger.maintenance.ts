@@ -49,7 +49,9 @@ async function readBooks(
   const outcomes = await Promise.allSettled(
     providerBooks.map((books) => new BooksSweep({ pool, store, cursors, books, signal }).run(now)),
   );
-  throwErrors(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : [])));
+  throwErrors(
+    outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : [])),
+  );
   const count = outcomes.reduce(
     (sum, outcome) => sum + (outcome.status === 'fulfilled' ? outcome.value : 0),
     0,

@@ -206,13 +206,13 @@ describe('money received by staff', () => {
 
   test('confirms a hold, with its seats', async () => {
     const departureId = await world.publishDeparture();
-    const booking = await world.holdSeats(departureId!);
+    const booking = await world.holdSeats(departureId);
 
     expect(
       (await staff.moveMoney(booking.id, 'manual-payments', { amountCents: DEPOSIT_CENTS })).status,
     ).toBe(201);
     expect(await world.readBooking(booking)).toMatchObject({ status: 'CONFIRMED', paidCents: DEPOSIT_CENTS });
-    expect(await customer.readSeats(departureId!)).toEqual({ [booking.id]: 2 });
+    expect(await customer.readSeats(departureId)).toEqual({ [booking.id]: 2 });
   });
 
   test('is recorded above the limit only with the approval of a second person', async () => {

@@ -66,7 +66,7 @@ describe('a transfer at the checkout', () => {
     const departureId = await world.publishDeparture({ seats: 8 });
     const bookings = [await bankStaff.holdVerified(departureId), await bankStaff.holdVerified(departureId)];
     const responses = await Promise.all(bookings.map((booking) => bankStaff.chooseTransfer(booking)));
-    const outcomes = responses.map(({ body }) => body.state ?? body.code);
+    const outcomes = responses.map(({ body }) => String(body.state ?? body.code));
     expect(outcomes.toSorted()).toEqual(['TRANSFER_SEATS_TAKEN', 'transfer']);
     expect(
       (await world.readAllotmentEventTypes(departureId)).filter((type) => type === 'SeatsAwaitTransfer'),

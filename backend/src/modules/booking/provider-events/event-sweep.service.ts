@@ -23,7 +23,9 @@ export class EventSweep {
   /** Returns the number of new events. A provider that does not answer blocks no other. */
   async run(now: Date, signal?: AbortSignal): Promise<number> {
     const results = await Promise.allSettled(this.feeds.map((feed) => this.readFeed(feed, now, signal)));
-    throwErrors(results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : [])));
+    throwErrors(
+      results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : [])),
+    );
     return results.reduce((sum, result) => sum + (result.status === 'fulfilled' ? result.value : 0), 0);
   }
 

@@ -53,7 +53,7 @@ describe('an awaited transfer', () => {
     await openBooking(newTransferBooking());
     await screen.findByRole('heading', { level: 1, name: 'Payment reference created' });
     const box = within(screen.getByRole('region', { name: 'Bank transfer details' }));
-    const values = box.getAllByRole('definition').map(({ firstChild }) => firstChild?.textContent);
+    const values = box.getAllByRole('definition').map(({ firstChild }) => String(firstChild?.textContent));
     expect(values.toSorted()).toEqual([
       '$756.00',
       '000408151623',

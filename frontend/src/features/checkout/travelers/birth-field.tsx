@@ -31,17 +31,17 @@ export function BirthField({ field, label, hint, error, value, isOwn, onChange }
       </legend>
       <FieldNotes field={field} hint={hint} error={error} />
       <div className="birth-date">
-        {DATE_FIELDS.map(([field, name, autoComplete, length], index) => (
-          <label key={field}>
+        {DATE_FIELDS.map(([dateField, name, autoComplete, length], index) => (
+          <label key={dateField}>
             <span>{t(name)}</span>
             <input
               id={index === 0 ? id : undefined}
               inputMode="numeric"
               autoComplete={isOwn ? autoComplete : 'off'}
               maxLength={length}
-              value={value[field]}
+              value={value[dateField]}
               aria-invalid={error !== undefined}
-              onChange={({ target }) => onChange({ ...value, [field]: target.value })}
+              onChange={({ target }) => onChange({ ...value, [dateField]: target.value })}
             />
           </label>
         ))}

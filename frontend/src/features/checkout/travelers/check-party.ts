@@ -83,7 +83,7 @@ function listEmailFaults({ email }: PersonDraft, fieldPath: string): PartyFault[
 }
 
 function checkBirth(birth: DateFields, field: string, booking: BookingView | null): PartyFault[] {
-  if ([birth.day, birth.month, birth.year].some((field) => field.trim() === ''))
+  if ([birth.day, birth.month, birth.year].some((text) => text.trim() === ''))
     return [{ field, code: 'birthDate' }];
   const date = parseDateFields(birth);
   if (date === undefined) return [{ field, code: 'birthDateNotReal' }];

@@ -31,9 +31,9 @@ const newOpsApi = (booking: BookingView, role: StaffSession['role'] = 'finance')
 /** Answers uploads, which do not use `fetch`. @returns the uploaded files, by method and path */
 function answerUploads(answer: () => unknown): [string, unknown][] {
   const uploads: [string, unknown][] = [];
-  const open = jest.spyOn(XMLHttpRequest.prototype, 'open');
+  const openRequest = jest.spyOn(XMLHttpRequest.prototype, 'open');
   jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest, file) {
-    uploads.push([open.mock.lastCall?.slice(0, 2).join(' ') ?? '', file]);
+    uploads.push([openRequest.mock.lastCall?.slice(0, 2).join(' ') ?? '', file]);
     Object.defineProperties(this, {
       status: { value: 201 },
       responseText: { value: JSON.stringify(answer()) },
