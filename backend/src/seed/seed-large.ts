@@ -66,14 +66,15 @@ async function main(): Promise<void> {
     throw new OperatorRefusal(
       'DATABASE_URL, SECRET_KEY and CATALOGUE_DIR must be set: start it with npm run seed:large.',
     );
-  const [bookingCount, number] = [Number(values.bookings), Number(values.seed)];
+  const bookingCount = Number(values.bookings);
+  const seed = Number(values.seed);
   if (!Number.isInteger(bookingCount) || bookingCount < 1 || bookingCount > 20_000_000)
     throw new OperatorRefusal('--bookings takes a number from 1 to 20000000.');
-  if (!Number.isInteger(number) || number < 0)
+  if (!Number.isInteger(seed) || seed < 0)
     throw new OperatorRefusal('--seed takes a whole number from 0.');
   const lines = await ProgressLines.open(databaseUrl);
   try {
-    const plan = { bookingCount, seed: number, until: values.until, days: HISTORY_DAYS };
+    const plan = { bookingCount, seed, until: values.until, days: HISTORY_DAYS };
     await seedLarge({ ...plan, databaseUrl, secretKey, catalogueDir }, (progress) => {
       lines.show(progress);
     });

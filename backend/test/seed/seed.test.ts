@@ -151,14 +151,14 @@ test('seeded personal data are sealed under a separate key per person', async ()
 
 test('a seeded log continues with new booking numbers', async () => {
   const own = await createTestDatabase();
-  const ownPlan = { ...plan, bookings: 40, catalogueDir, databaseUrl: own.url };
+  const ownPlan = { ...plan, bookingCount: 40, catalogueDir, databaseUrl: own.url };
   await seedLarge(ownPlan, () => undefined);
   const ownInfrastructure = await openInfrastructure(own.url);
   const [{ next }] = (await readRows<{ next: number }>(
     `SELECT nextval('booking_numbers')::int AS next`,
     ownInfrastructure,
   )) as [{ next: number }];
-  expect(next).toBe(ownPlan.bookings);
+  expect(next).toBe(ownPlan.bookingCount);
 
   const [booking] = await readRows<{ stream_id: string; version: number }>(
     `SELECT stream_id, version FROM streams WHERE type = 'booking' LIMIT 1`,
