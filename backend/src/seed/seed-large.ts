@@ -70,8 +70,7 @@ async function main(): Promise<void> {
   const seed = Number(values.seed);
   if (!Number.isInteger(bookingCount) || bookingCount < 1 || bookingCount > 20_000_000)
     throw new OperatorRefusal('--bookings takes a number from 1 to 20000000.');
-  if (!Number.isInteger(seed) || seed < 0)
-    throw new OperatorRefusal('--seed takes a whole number from 0.');
+  if (!Number.isInteger(seed) || seed < 0) throw new OperatorRefusal('--seed takes a whole number from 0.');
   const lines = await ProgressLines.open(databaseUrl);
   try {
     const plan = { bookingCount, seed, until: values.until, days: HISTORY_DAYS };
