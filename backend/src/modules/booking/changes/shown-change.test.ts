@@ -88,8 +88,10 @@ describe('a change of the date', () => {
     });
   });
 
-  test('is refused for another reason without a hash', () => {
-    expect(previewLaterDate(newQuote())).toEqual(refuse('SAME_DEPARTURE'));
+  test('is refused for its own reason before its hash is compared', () => {
+    const sameDeparture = refuse('SAME_DEPARTURE');
+    expect(previewLaterDate(newQuote())).toEqual(sameDeparture);
+    expect(decideToLaterDate('the hash of another preview', newQuote())).toEqual(sameDeparture);
   });
 
   test.each<{

@@ -92,7 +92,7 @@ describe('a capture', () => {
   test.each<[CaptureStatus[], string | undefined]>([
     [[], undefined],
     [['DECLINED', 'COMPLETED', 'PENDING'], 'CAPTURE2'],
-    [['DECLINED', 'PENDING'], 'CAPTURE2'],
+    [['DECLINED', 'DECLINED', 'PENDING'], 'CAPTURE3'],
   ])('of %j decides if it took money, otherwise if it is the last: %p', (statuses, id) => {
     const captures = statuses.map((status, index) => newCapture(status, `CAPTURE${index + 1}`));
 

@@ -1,19 +1,22 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
-  DEPOSIT_CENTS,
+  foldBooking,
   foldExistingBooking,
   getInstalmentId,
   newDepositPaidHistory,
   NOW,
 } from '../../../../test/support/booking/builders.js';
+import { newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import type { PayPalDispute, Refund } from '../../../platform/paypal/port.js';
 import { getLostCents } from '../core/payments.js';
 import { decideDispute, type DisputeReport } from '../disputes/dispute.js';
 import type { BookingEvent } from '../events.js';
+import { decideForeignRefund } from './foreign-refund.js';
 import {
   decideReturnedMoney,
   detectReversal,
   isWithdrawnByDispute,
+  type ReturnedMoney,
   sumUnbookedCents,
 } from './returned-money.js';
 
@@ -89,6 +92,30 @@ test.each([
     disputes: [newDispute(400, null, LOST_OUTCOME)],
     expected: true,
   },
+  {
+    name: 'was returned in the moment of the dispute',
+    refund: earlierRefund,
+    disputes: [newDispute(300, 20, LOST_OUTCOME)],
+    expected: true,
+  },
+  {
+    name: 'fits two disputes together, whichever came first',
+    refund: earlierRefund,
+    disputes: [newDispute(100, 15, LOST_OUTCOME), newDispute(200, 10, LOST_OUTCOME)],
+    expected: true,
+  },
+  {
+    name: 'comes after money returned in the moment of the first dispute',
+    refund: laterRefund,
+    disputes: [newDispute(300, 20, LOST_OUTCOME)],
+    expected: false,
+  },
+  {
+    name: 'comes after money returned between two disputes',
+    refund: laterRefund,
+    disputes: [newDispute(200, 15, LOST_OUTCOME), newDispute(100, 25, LOST_OUTCOME)],
+    expected: false,
+  },
   { name: 'has no dispute', refund: earlierRefund, disputes: [], expected: false },
 ])('a reversal tells whether a dispute took money that $name', ({ refund, disputes, expected }) => {
   expect(
@@ -96,49 +123,17 @@ test.each([
   ).toBe(expected);
 });
 
+test('money returned in the same moment does not count against a dispute twice', () => {
+  const disputes = [newDispute(300, 10, LOST_OUTCOME)];
+  const twinRefund = newRefundAt('R4', 300, 20);
+  expect(isWithdrawnByDispute(earlierRefund, [earlierRefund, twinRefund], disputes, new Set())).toBe(true);
+});
+
 test('a booked reversal before a dispute counts as part of that dispute', () => {
   const allRefunds = [firstRefundData, earlierRefund, laterRefund];
   const disputes = [newDispute(300, 25, LOST_OUTCOME)];
   expect(isWithdrawnByDispute(laterRefund, allRefunds, disputes, new Set())).toBe(true);
   expect(isWithdrawnByDispute(laterRefund, allRefunds, disputes, new Set(['R2']))).toBe(false);
-});
-
-test('an unreported refund is recognized unless an open or lost dispute accounts for it', () => {
-  const id = 'pi_deposit';
-  const sumUnbookedAfter = (...stages: DisputeReport['stage'][]) => {
-    const history = newDepositPaidHistory();
-    for (const stage of stages)
-      history.push(
-        ...decideDispute(
-          {
-            disputeId: 'PP-1',
-            provider: 'paypal',
-            paymentId: id,
-            instalmentId: getInstalmentId('deposit'),
-            amountCents: DEPOSIT_CENTS,
-            reason: 'OTHER',
-            answerBy: null,
-            stage,
-          },
-          foldExistingBooking(history),
-          NOW,
-        ),
-      );
-    const dashboardRefund = {
-      ...newRefundAt('R1', 10_000, 5),
-      status: 'COMPLETED',
-      currency: 'USD',
-    } as const;
-    return sumUnbookedCents(
-      { id, refunds: [{ ...dashboardRefund, captureId: 'C1', invoiceId: null }] },
-      foldExistingBooking(history),
-    );
-  };
-  expect({ undisputed: sumUnbookedAfter(), won: sumUnbookedAfter('open', 'won') }).toEqual({
-    undisputed: 10_000,
-    won: 10_000,
-  });
-  for (const sum of [sumUnbookedAfter('open'), sumUnbookedAfter('lost')]) expect(sum).toBeLessThan(0);
 });
 
 test.each([
@@ -150,6 +145,7 @@ test.each([
   },
   { name: 'another event', createdAt: '2027-01-10T09:00:00Z', types: ['X.REFUNDED'], expected: false },
   { name: 'no event yet', createdAt: '2027-01-10T09:00:00Z', types: [], expected: undefined },
+  { name: 'no event for just 30 days', createdAt: '2026-12-11T10:00:00Z', types: [], expected: undefined },
   { name: 'no event after 30 days', createdAt: '2026-12-11T09:59:59Z', types: [], expected: false },
 ])('returned money with $name is a reversal: $expected', ({ createdAt, types, expected }) => {
   const refund = { createdAt } as Refund;
@@ -160,9 +156,194 @@ const paymentFacts = {
   provider: 'paypal',
   paymentId: 'pi_deposit',
   instalmentId: getInstalmentId('deposit'),
-  reason: 'OTHER',
-  answerBy: null,
 } as const;
+const disputeFacts = { ...paymentFacts, reason: 'OTHER', answerBy: null } as const;
+
+const newDashboardRefund = (overrides: Partial<Refund> = {}): Refund => ({
+  ...newRefundAt('R1', 10_000, 5),
+  captureId: 'C1',
+  invoiceId: null,
+  status: 'COMPLETED',
+  currency: 'USD',
+  ...overrides,
+});
+const newOrder = (...refunds: readonly Refund[]) => ({
+  id: paymentFacts.paymentId,
+  instalmentId: paymentFacts.instalmentId,
+  refunds,
+});
+
+const appendDispute = (
+  history: readonly BookingEvent[],
+  stage: DisputeReport['stage'],
+  overrides: Partial<DisputeReport> = {},
+): BookingEvent[] => [
+  ...history,
+  ...decideDispute(
+    { ...disputeFacts, disputeId: 'PP-1', amountCents: 60, stage, ...overrides },
+    foldExistingBooking(history),
+    NOW,
+  ),
+];
+
+/** A paid deposit with a refund of ours that PayPal has not answered. */
+const unsentHistory = [...newDepositPaidHistory(), newRefundStarted('deposit', 10_000, 'requested')];
+
+describe('sumUnbookedCents', () => {
+  const sumAfter = (
+    history: readonly BookingEvent[],
+    refunds: readonly Refund[] = [newDashboardRefund()],
+  ): number => sumUnbookedCents(newOrder(...refunds), foldExistingBooking(history));
+
+  test('counts a refund of the dashboard', () => {
+    expect(sumAfter(newDepositPaidHistory())).toBe(10_000);
+  });
+
+  test.each([
+    { name: 'has failed', refund: newDashboardRefund({ status: 'FAILED' }) },
+    { name: 'is pending', refund: newDashboardRefund({ status: 'PENDING' }) },
+    { name: 'is in another currency', refund: newDashboardRefund({ currency: 'EUR' }) },
+  ])('leaves out a refund that $name', ({ refund }) => {
+    expect(sumAfter(newDepositPaidHistory(), [refund])).toBe(0);
+  });
+
+  test.each([
+    { name: 'names our refund', refund: newDashboardRefund({ invoiceId: 'pi_deposit-r1' }) },
+    {
+      name: 'is booked under its own id',
+      refund: newDashboardRefund({ id: 're_1', invoiceId: 'pi_deposit' }),
+    },
+  ])('leaves out a refund that $name', ({ refund }) => {
+    const history = [...unsentHistory, newRefundMade('deposit', 10_000, 'requested')];
+    expect(sumAfter(history, [refund])).toBe(0);
+  });
+
+  test('counts a dashboard refund beside our own that PayPal has not answered', () => {
+    expect(sumAfter(unsentHistory)).toBe(10_000);
+  });
+
+  test.each(['open', 'lost'] as const)('subtracts the amount of a dispute that is %s', (stage) => {
+    expect(sumAfter(appendDispute(newDepositPaidHistory(), stage))).toBe(10_000 - 60);
+  });
+
+  test('ignores a dispute that was won', () => {
+    expect(sumAfter(appendDispute(appendDispute(newDepositPaidHistory(), 'open'), 'won'))).toBe(10_000);
+  });
+
+  test('ignores a dispute of another payment', () => {
+    const history = appendDispute(newDepositPaidHistory(), 'lost', { paymentId: 'pi_balance' });
+    expect(sumAfter(history)).toBe(10_000);
+  });
+
+  test('is zero without a booking', () => {
+    expect(sumUnbookedCents(newOrder(newDashboardRefund()), foldBooking([]))).toBe(0);
+  });
+});
+
+describe('decideReturnedMoney', () => {
+  const decideAfter = (
+    history: readonly BookingEvent[],
+    overrides: Partial<ReturnedMoney> = {},
+  ): BookingEvent[] => {
+    const refund = overrides.refund ?? newDashboardRefund();
+    return decideReturnedMoney(
+      { order: newOrder(refund), refund, isReversed: true, disputes: [], ...overrides },
+      foldBooking(history),
+      NOW,
+    );
+  };
+
+  test('records our refund as sent, whatever PayPal reports of a reversal', () => {
+    const refund = newDashboardRefund({ id: 're_1', invoiceId: 'pi_deposit-r1' });
+    expect(decideAfter(unsentHistory, { refund })).toEqual([newRefundMade('deposit', 10_000, 'requested')]);
+  });
+
+  test('records a refund of the dashboard for the instalment of its order', () => {
+    const booking = foldExistingBooking(newDepositPaidHistory());
+    const events = decideAfter(newDepositPaidHistory(), { isReversed: false });
+    expect(events).toEqual(
+      decideForeignRefund({ ...paymentFacts, providerRefundId: 'R1', amountCents: 10_000 }, booking),
+    );
+    expect(events.map(({ type }) => type)).toEqual(['RefundStarted', 'PaymentRefunded', 'TaskRaised']);
+  });
+
+  test('waits while nobody knows whether the money was reversed', () => {
+    expect(decideAfter(newDepositPaidHistory(), { isReversed: undefined })).toEqual([]);
+  });
+
+  test('records a reversal as a lost dispute of that amount', () => {
+    expect(decideAfter(newDepositPaidHistory())).toEqual(
+      decideDispute(
+        {
+          ...paymentFacts,
+          disputeId: 'R1',
+          amountCents: 10_000,
+          reason: 'REVERSED',
+          answerBy: null,
+          stage: 'lost',
+        },
+        foldExistingBooking(newDepositPaidHistory()),
+        NOW,
+      ),
+    );
+  });
+
+  test('records a reversal once', () => {
+    const history = [...newDepositPaidHistory(), ...decideAfter(newDepositPaidHistory())];
+    const refund = newDashboardRefund();
+    // A second refund leaves money unbooked: only the known id holds the repetition back.
+    const order = newOrder(refund, newDashboardRefund({ id: 'R2' }));
+    expect(decideAfter(history, { order, refund, isReversed: false })).toEqual([]);
+  });
+
+  test('records nothing if a listed dispute withdrew the money', () => {
+    expect(
+      decideAfter(newDepositPaidHistory(), {
+        disputes: [newDispute(10_000, 1, LOST_OUTCOME)],
+        isReversed: false,
+      }),
+    ).toEqual([]);
+  });
+
+  test('does not count our own refund against the amount of a listed dispute', () => {
+    const history = [...unsentHistory, newRefundMade('deposit', 10_000, 'requested')];
+    const refund = newDashboardRefund();
+    const ownRefund = newDashboardRefund({
+      ...newRefundAt('re_1', 10_000, 3),
+      invoiceId: 'pi_deposit-r1',
+    });
+    expect(
+      decideAfter(history, {
+        order: newOrder(ownRefund, refund),
+        refund,
+        disputes: [newDispute(10_000, 1, LOST_OUTCOME)],
+        isReversed: false,
+      }),
+    ).toEqual([]);
+  });
+
+  test('counts an earlier refund of the dashboard against the amount of a listed dispute', () => {
+    const refund = newDashboardRefund();
+    const earlierDashboardRefund = newDashboardRefund(newRefundAt('R0', 10_000, 3));
+    const events = decideAfter(newDepositPaidHistory(), {
+      order: newOrder(earlierDashboardRefund, refund),
+      refund,
+      disputes: [newDispute(10_000, 1, LOST_OUTCOME)],
+      isReversed: false,
+    });
+    expect(events.map(({ type }) => type)).toEqual(['RefundStarted', 'PaymentRefunded', 'TaskRaised']);
+  });
+
+  test('records nothing if a known dispute accounts for the whole amount', () => {
+    const history = appendDispute(newDepositPaidHistory(), 'open', { amountCents: 10_000 });
+    expect(decideAfter(history)).toEqual([]);
+  });
+
+  test('records nothing without a booking', () => {
+    expect(decideAfter([])).toEqual([]);
+  });
+});
+
 type ReportTuple = readonly ['back' | 'open' | 'lost' | 'won', id: string, amountCents: number];
 /** The booking's loss after these events in order; each dispute is listed at its own time or not at all. */
 function sumLostCents(reports: readonly ReportTuple[], listed: readonly PayPalDispute[] = []): number {
@@ -171,21 +352,15 @@ function sumLostCents(reports: readonly ReportTuple[], listed: readonly PayPalDi
   for (const [kind, id, amountCents] of reports) {
     const booking = foldExistingBooking(history);
     if (kind === 'back') {
-      const captureFacts = {
-        captureId: 'C1',
-        invoiceId: null,
-        status: 'COMPLETED',
-        currency: 'USD',
-      } as const;
-      const refund = { ...newRefundAt(id, amountCents, 20 + refunds.length), ...captureFacts };
+      const refund = newDashboardRefund(newRefundAt(id, amountCents, 20 + refunds.length));
       refunds.push(refund);
-      const order = { id: paymentFacts.paymentId, instalmentId: paymentFacts.instalmentId, refunds };
+      const order = newOrder(...refunds);
       history.push(
         ...decideReturnedMoney({ order, refund, isReversed: true, disputes: listed }, booking, NOW),
       );
     } else
       history.push(
-        ...decideDispute({ ...paymentFacts, disputeId: id, amountCents, stage: kind }, booking, NOW),
+        ...decideDispute({ ...disputeFacts, disputeId: id, amountCents, stage: kind }, booking, NOW),
       );
   }
   return getLostCents(foldExistingBooking(history), paymentFacts.paymentId);

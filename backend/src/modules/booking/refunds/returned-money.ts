@@ -41,25 +41,25 @@ export function decideReturnedMoney(
   if (booking.status === 'NEW') return [];
   const { order, refund, isReversed, disputes } = returnedMoney;
   const { id: providerRefundId, amountCents, invoiceId } = refund;
-  const ownRefundIds = new Set(listRefunds(booking).map(({ refundId }) => refundId));
+  const ownRefundIds = new Set<string | null>(listRefunds(booking).map(({ refundId }) => refundId));
   // Our refunds have our id as invoice id; dashboard refunds have the payment's.
-  const isOwnRefund = ({ invoiceId: name }: Refund) => name !== null && ownRefundIds.has(name);
-  if (isOwnRefund(refund) && invoiceId !== null)
+  const isOwnRefundId = (name: string | null): name is string => ownRefundIds.has(name);
+  if (isOwnRefundId(invoiceId))
     return decideRefund({ type: 'RecordSent', refundId: invoiceId, providerRefundId }, booking);
-  const foreignRefunds = order.refunds.filter((listedRefund) => !isOwnRefund(listedRefund));
+  const foreignRefunds = order.refunds.filter((listedRefund) => !isOwnRefundId(listedRefund.invoiceId));
   const reversalIds = new Set(booking.disputes.map(({ disputeId }) => disputeId));
   if (
     reversalIds.has(providerRefundId) ||
     isWithdrawnByDispute(refund, foreignRefunds, disputes, reversalIds)
   )
     return [];
+  if (isReversed === undefined) return [];
   const paymentFacts = {
     provider: 'paypal',
     paymentId: order.id,
     instalmentId: order.instalmentId,
     amountCents,
   } as const;
-  if (isReversed === undefined) return [];
   if (!isReversed) return decideForeignRefund({ ...paymentFacts, providerRefundId }, booking);
   // A known dispute that PayPal does not list yet may account for the money.
   if (sumUnbookedCents(order, booking) <= 0) return [];
@@ -108,7 +108,7 @@ const toEpochMs = (instant: string | null): number => (instant === null ? 0 : Da
  * @param reversalIds reversals booked before their dispute arrived, which are part of its amount
  */
 export function isWithdrawnByDispute(
-  refund: Pick<Refund, 'id' | 'amountCents' | 'createdAt'>,
+  refund: Pick<Refund, 'amountCents' | 'createdAt'>,
   foreignRefunds: readonly Pick<Refund, 'id' | 'amountCents' | 'createdAt'>[],
   disputes: readonly PayPalDispute[],
   reversalIds: ReadonlySet<string>,
@@ -118,13 +118,10 @@ export function isWithdrawnByDispute(
     (dispute) =>
       toEpochMs(dispute.createdAt) <= refundedAtMs && ['open', 'lost'].includes(toDisputeStage(dispute)),
   );
-  if (causes.length === 0) return false;
   const disputedSinceMs = Math.min(...causes.map(({ createdAt }) => toEpochMs(createdAt)));
   const earlierRefunds = foreignRefunds.filter(
     ({ id, createdAt }) =>
-      id !== refund.id &&
-      (reversalIds.has(id) || toEpochMs(createdAt) >= disputedSinceMs) &&
-      toEpochMs(createdAt) < refundedAtMs,
+      (reversalIds.has(id) || toEpochMs(createdAt) >= disputedSinceMs) && toEpochMs(createdAt) < refundedAtMs,
   );
   return sumCents(earlierRefunds) + refund.amountCents <= sumCents(causes);
 }
