@@ -90,10 +90,10 @@ const listFindings = async (): Promise<ComparedFinding[]> => {
     ledgerCents,
   }));
 };
-const importPaidLine = async (line: number, allocation = line): Promise<void> => {
+const importPaidLine = async (line: number): Promise<void> => {
   await importLine(line);
-  await matchLine(line, allocation);
-  await bookPayment(line, allocation);
+  await matchLine(line, line);
+  await bookPayment(line, line);
 };
 
 async function recordPayout(): Promise<void> {

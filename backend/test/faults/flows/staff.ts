@@ -23,14 +23,10 @@ const reason = 'as agreed on the phone';
 type MoneyMovement = Extract<MoneyRequest, { readonly amountCents: number }>;
 
 /** Staff move money, with a second person above the limit; one key is one movement. */
-export async function moveMoney(
-  driver: FlowDriver,
-  request: MoneyRequest,
-  key = request.type,
-): Promise<string | undefined> {
+export async function moveMoney(driver: FlowDriver, request: MoneyRequest): Promise<string | undefined> {
   const reply = await driver.sendInstruction({
     type: 'money',
-    key,
+    key: request.type,
     bookingId: driver.requireHandle().id,
     request,
   });

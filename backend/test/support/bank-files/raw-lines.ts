@@ -17,7 +17,7 @@ export const newRawLine = (overrides: Partial<RawLine> = {}): RawLine => ({
   ...overrides,
 });
 
-const formatDigits = (number: number, width = 2) => String(number).padStart(width, '0');
+const formatDigits = (number: number) => String(number).padStart(2, '0');
 const day = fc
   .record({
     y: fc.integer({ min: 2024, max: 2031 }),

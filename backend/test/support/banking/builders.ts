@@ -45,8 +45,7 @@ export const newAllocation = (
   serial: number,
   amountCents: number,
   instalmentId: string | null = null,
-  bookingId = BOOKING,
-): Allocation => ({ allocationId: newAllocationId(serial), bookingId, instalmentId, amountCents });
+): Allocation => ({ allocationId: newAllocationId(serial), bookingId: BOOKING, instalmentId, amountCents });
 
 export const newLineAllocated = (
   ...parts: readonly (readonly [cents: number, instalmentId: string | null])[]

@@ -12,13 +12,13 @@ export const newStartChargeCommand = (now = DUE_AT): ChargeCommand => ({
   instalmentId: BALANCE,
   now: toDate(now),
 });
-export const newConfirmChargeCommand = (attempt = 1, now = DUE_AT): ChargeCommand => ({
+export const newConfirmChargeCommand = (attempt = 1): ChargeCommand => ({
   type: 'RecordConfirming',
   instalmentId: BALANCE,
   attempt,
   paymentId: 'pi_b',
   lastChargeId: null,
-  now: toDate(now),
+  now: toDate(DUE_AT),
 });
 export const newOutcomeUnknownCommand = (now: string, attempt = 1): ChargeCommand => ({
   type: 'RecordUnknownOutcome',
@@ -52,13 +52,13 @@ export const newChargeStarted = (attempt = 1, at = DUE_AT): BookingEvent => ({
   type: 'ChargeStarted',
   data: { instalmentId: BALANCE, attempt, amountCents: BALANCE_CENTS, at },
 });
-export const newChargeConfirming = (attempt = 1, at = DUE_AT): BookingEventOf<'ChargeConfirming'> => ({
+export const newChargeConfirming = (attempt = 1): BookingEventOf<'ChargeConfirming'> => ({
   type: 'ChargeConfirming',
-  data: { instalmentId: BALANCE, attempt, paymentId: 'pi_b', lastChargeId: null, at },
+  data: { instalmentId: BALANCE, attempt, paymentId: 'pi_b', lastChargeId: null, at: DUE_AT },
 });
-export const newChargeOutcomeUnknown = (pollAt: string, attempt = 1): BookingEvent => ({
+export const newChargeOutcomeUnknown = (pollAt: string): BookingEvent => ({
   type: 'ChargeOutcomeUnknown',
-  data: { instalmentId: BALANCE, attempt, reason: 'no-answer', providerCode: 'timed out', pollAt },
+  data: { instalmentId: BALANCE, attempt: 1, reason: 'no-answer', providerCode: 'timed out', pollAt },
 });
 export const newChargeDeclined = (
   retryAt: string | null,

@@ -49,11 +49,11 @@ describe('the open amount', () => {
   });
 
   test('follows what the booking recorded, so an overpayment never pays a later instalment', () => {
-    const newPayment = (serial: number, instalmentId: string, amountCents: number, isFromLine = true) => ({
+    const newPayment = (serial: number, instalmentId: string, amountCents: number) => ({
       paymentId: newAllocationId(serial),
       instalmentId,
       amountCents,
-      isFromLine,
+      isFromLine: true,
     });
     const listOpenAfterPayments = (
       payments: MatchableBookingRow['payments'],

@@ -333,9 +333,9 @@ describe('the provider that charges an instalment', () => {
     return [...history, ...reverseAllocation(foldExistingBooking(history), 'line-1')];
   };
 
-  const resolveProvider = (events: readonly BookingEvent[], share = BALANCE) => {
+  const resolveProvider = (events: readonly BookingEvent[]) => {
     const booking = foldExistingBooking(events);
-    const instalment = findInstalment(booking, share) ?? booking.instalments.at(-1);
+    const instalment = findInstalment(booking, BALANCE) ?? booking.instalments.at(-1);
     if (!instalment) throw new Error('nothing is open');
     return resolveChargeProvider(booking, instalment);
   };

@@ -8,7 +8,7 @@ import {
   listBookings,
   type OpsEvent,
 } from '@wayfold/contracts/staff/ops';
-import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
+import { getCurrentSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking, newStaffSession } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
@@ -31,9 +31,9 @@ const states = [
   newBooking({ version: 3, status: 'CONFIRMED', money: 'PAID', hold: null }),
 ];
 
-const newConsoleApi = (role: StaffSession['role'] = 'admin'): FakeApi =>
+const newConsoleApi = (): FakeApi =>
   new FakeApi()
-    .on(getCurrentSession, () => newStaffSession({ role }))
+    .on(getCurrentSession, () => newStaffSession({ role: 'admin' }))
     .on(getCharging, () => ({ isPaused: false, reason: null, since: null }))
     .on(listBookings, () => ({ bookings: [], nextCursor: null }))
     .on(listBookingEvents, () => ({
