@@ -202,6 +202,7 @@ export async function goToPayPal(page: Page, locale: Language, plan: 'deposit' |
   await page.waitForURL(/\/paypal\/checkoutnow/);
   return sum;
 }
+
 /** Approves the payment with the bank: 3-D Secure. */
 export const approveAtBank = (page: Page, locale: Language): Promise<void> =>
   getCardFrame(page, locale).getByRole('button', { name: TEXTS[locale].confirmByBank }).click();

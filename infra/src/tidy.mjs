@@ -61,6 +61,7 @@ const UNFINISHED = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX'].joi
 const SILENCED = new RegExp(
   ['eslint-' + 'disable', 'oxlint-' + 'disable', '@ts-' + 'ignore', '@ts-' + 'nocheck'].join('|'),
 );
+
 const SKIPPED_TEST =
   /\b(describe|it|test)(\.\w+)?\.(only|skip|todo|fixme)\b|\b(xit|xtest|xdescribe|fit|fdescribe)\(/;
 const SYNONYM_OF_TEST = /^import \{[^}]*\bit\b[^}]*\} from '@jest\/globals';$/m;

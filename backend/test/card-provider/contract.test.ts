@@ -6,6 +6,7 @@ const listRequestProblems = (params: object, path = '/v1/refunds'): string[] =>
   types
     .listProblems({ method: 'POST', path, params, status: 200, body: REFUND_BODY })
     .filter((line) => line.includes('params'));
+
 const listResponseProblems = (body: object, overrides: Partial<Exchange> = {}): string[] =>
   types.listProblems({ method: 'POST', path: '/v1/refunds', params: {}, status: 200, body, ...overrides });
 

@@ -33,6 +33,7 @@ export async function moveMoney(driver: FlowDriver, request: MoneyRequest): Prom
   await drainWork(driver);
   return isRefusal(reply) ? reply.refused : undefined;
 }
+
 export async function obtainApproval(
   driver: FlowDriver,
   { type, amountCents }: { readonly type: ApprovalAction; readonly amountCents: number },
@@ -42,12 +43,14 @@ export async function obtainApproval(
   await drainWork(driver);
   return id;
 }
+
 export const newRefundRequest = (amountCents: number): Extract<MoneyRequest, { type: 'refund' }> => ({
   type: 'refund',
   amountCents,
   reason,
   approvalId: null,
 });
+
 const newCashPayment = async (driver: FlowDriver, amountCents: number): Promise<MoneyMovement> => ({
   type: 'manual-payment',
   amountCents,

@@ -37,6 +37,7 @@ interface LineRules {
   readonly unit: readonly string[];
   readonly isMultiline: boolean;
 }
+
 const newArbitraryLine = ({ unit, isMultiline: hasManyLines }: LineRules): fc.Arbitrary<RawLine> =>
   fc.record({
     account: fc.constant('DE89370400440532013000'),

@@ -91,6 +91,7 @@ export const newTransfer = (serial: number, changes: Partial<Transfer> = {}): Tr
   isPaid: false,
   ...changes,
 });
+
 export const newLineToMatch = (remittance: string, changes: Partial<LineToMatch> = {}): LineToMatch => ({
   amountCents: 75_600,
   currency: 'USD',

@@ -24,10 +24,12 @@ export const newInvitation = (serial: number) => ({
     expiresAt: '2027-08-13T00:00:00.000Z',
   },
 });
+
 export const newPayerInvited = (serial: number): BookingEvent => {
   const { link, ...payer } = newInvitation(serial);
   return { type: 'PayerInvited', data: { ...payer, instalmentId: newShareId(serial), ...link } };
 };
+
 const newShareScheduled = (serial: number): BookingEvent => ({
   type: 'BalanceScheduled',
   data: {
@@ -50,6 +52,7 @@ export const newBalanceSplit = (): BookingEvent[] => [
   newShareScheduled(1),
   newShareScheduled(2),
 ];
+
 /** The second share goes back to the lead. */
 export const shareRevoked: BookingEvent = {
   type: 'ShareRevoked',

@@ -24,6 +24,7 @@ const WITHOUT_SPEC = new Set(
     'catalogue/trips': 'landings',
   }).flatMap(([folder, names]) => names.split(' ').map((name) => `backend/src/modules/${folder}/${name}.ts`)),
 );
+
 /** Pure rules that name promises, although they await nothing. */
 const ASYNC_RULES = new Set([
   'backend/src/modules/booking/balance/off-session-charger.ts', // a port

@@ -24,11 +24,14 @@ const newPart = (instalmentId: string | null, amountCents: number, bookingId = n
   instalmentId,
   amountCents,
 });
+
 /** Names each allocation by its position, as lines do. */
 const addIds = (parts: readonly ReturnType<typeof newPart>[]) =>
   parts.map((part, i) => ({ ...part, allocationId: newAllocationId(i) }));
+
 const listOpenCents = ({ instalments }: Pick<MatchableBookingRow, 'instalments'>): number[] =>
   instalments.map(({ openCents }) => openCents);
+
 const listOpenAfter = (...allocations: ReturnType<typeof newPart>[]): number[] =>
   listOpenCents(subtractAllocations(booking, addIds(allocations)));
 

@@ -17,19 +17,23 @@ const newCapability = (serial = 2): NewCapability => ({
   tokenHash: `hash-${serial}`,
   expiresAt: capability.expiresAt,
 });
+
 const newCapabilityMailed = (granted: NewCapability): BookingEvent => ({
   type: 'CapabilityGranted',
   data: { ...granted, isMailed: true },
 });
+
 const newCapabilityRevoked = (capabilityId: string): BookingEvent => ({
   type: 'CapabilityRevoked',
   data: { capabilityId, reason: 'misuse' },
 });
+
 const newMailCommand = (now = NOW, serial = 2): AccessCommand => ({
   type: 'MailLink',
   capability: newCapability(serial),
   now: toDate(now),
 });
+
 const newRevokeCommand = (replacement: NewCapability | null = null, now = NOW): AccessCommand => ({
   type: 'Revoke',
   reason: 'misuse',

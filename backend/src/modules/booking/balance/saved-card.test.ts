@@ -50,10 +50,12 @@ const newReplaceCommand = (): SavedCardCommand => ({
   card,
   now: toDate('2027-03-09T12:30:00.000Z'),
 });
+
 const cardReplaced: BookingEvent = {
   type: 'CardReplaced',
   data: { setupId: 'seti_1', paymentMethodId: 'pm_2', card },
 };
+
 const scheduledLater: BookingEvent = {
   type: 'BalanceScheduled',
   data: {
@@ -64,6 +66,7 @@ const scheduledLater: BookingEvent = {
     chargeAt: '2027-03-09T13:30:00.000Z',
   },
 };
+
 const failedChargeHistory = [
   ...newDepositPaidHistory(),
   newChargeStarted(),

@@ -57,6 +57,7 @@ const deposit = {
   dueOn: '2027-01-10',
   payer: { kind: 'lead' },
 };
+
 const newBalance = (amountCents: number) => ({
   id: NEW_BALANCE,
   kind: 'balance',
@@ -64,8 +65,10 @@ const newBalance = (amountCents: number) => ({
   dueOn: '2027-05-11',
   payer: { kind: 'lead' },
 });
+
 const newTargetBalanceScheduled = (amountCents: number) =>
   newBalanceScheduled({ instalmentId: NEW_BALANCE, amountCents, chargeOn: '2027-05-11' });
+
 const newDepartureChanged = (target: Quote, sums: object) => ({
   type: 'DepartureChanged',
   data: { fromDepartureId: newQuote().departureId, fromStartsOn: '2027-05-08', quote: target, ...sums },
@@ -209,6 +212,7 @@ interface Given {
   readonly booking: readonly BookingEvent[];
   readonly states?: Partial<ChangeStates>;
 }
+
 interface When {
   readonly target?: Quote;
   readonly today?: string;

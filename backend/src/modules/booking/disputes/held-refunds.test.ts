@@ -34,8 +34,10 @@ function cancelBooking(history: BookingEvent[], expectedAmounts?: ShownAmounts) 
     foldExistingBooking(history),
   );
 }
+
 const takeLast = (history: BookingEvent[], count: number) =>
   history.slice(-count).map(({ type, data }) => [type, data]);
+
 const newDepositRefundData = (reason: RefundReason, amountCents = DEPOSIT_CENTS) =>
   newRefundData('deposit', amountCents, reason);
 

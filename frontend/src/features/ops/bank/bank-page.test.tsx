@@ -36,6 +36,7 @@ const newBankLine = (n: number, overrides: Partial<BankLine> = {}): BankLine => 
   importedAt: '2027-01-12T10:00:00.000Z',
   ...overrides,
 });
+
 const instalment = {
   id: newUuid(8),
   kind: 'deposit',
@@ -43,6 +44,7 @@ const instalment = {
   amountCents: 40_000,
   openCents: 40_000,
 } as const;
+
 const transfer: MatchableBooking = {
   bookingId: BOOKING_ID,
   reference: 'WF-7KQ4-9TX',
@@ -51,6 +53,7 @@ const transfer: MatchableBooking = {
   instalments: [instalment],
   refunds: [],
 };
+
 const newSuggestion = (overrides: Partial<BankSuggestion> = {}): BankSuggestion => ({
   score: 85,
   reasons: ['swapped', 'amount-equal'],
@@ -95,6 +98,7 @@ function newOpsApi(first: BankSuggestion, role: StaffSession['role'] = 'finance'
       };
     });
 }
+
 const listSentMatches = (api: FakeApi) =>
   api.calls.filter(({ key }) => key.endsWith('/match')).map(({ body }) => body);
 

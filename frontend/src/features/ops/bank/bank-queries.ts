@@ -28,6 +28,7 @@ export interface AllocationInput {
   readonly instalmentId: string | null;
   readonly amountCents: number;
 }
+
 export type BankDecision =
   | {
       readonly type: 'refund';

@@ -25,6 +25,7 @@ const newOpsEvent = (version: number, type: string): OpsEvent => ({
   causationId: version > 1 ? `c${version - 1}` : null,
   data: { amountCents: 75_600 },
 });
+
 const states = [
   newBooking({ version: 1 }),
   newBooking({ version: 2, status: 'CONFIRMED', hold: null }),

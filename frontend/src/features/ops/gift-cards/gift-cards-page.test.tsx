@@ -29,6 +29,7 @@ const giftCard: GiftCard = {
   issuedAt: ISSUED_AT,
   isBlocked: false,
 };
+
 const grantedApproval = newApproval({
   id: ASKED,
   action: 'gift-card',
@@ -37,6 +38,7 @@ const grantedApproval = newApproval({
   reason: 'the bus broke down',
   requestedBy: { id: ANA, name: 'Ana' },
 });
+
 const newOpsApi = (role: StaffSession['role'] = 'agent', approvals: readonly Approval[] = []): FakeApi =>
   new FakeApi()
     .on(getCurrentSession, () => newStaffSession({ id: ANA, role }))

@@ -15,6 +15,7 @@ const cents: Partial<Record<LedgerBalance['account'], number>> = {
   fees: 3_510,
   deposits: -123_510,
 };
+
 const finding: LedgerFinding = {
   cause: 'unexplained',
   component: 'fee',
