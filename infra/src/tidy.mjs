@@ -13,6 +13,7 @@ import {
   isSuiteBesideCode,
   isVaguelyNamed,
   listCrowdedFolders,
+  listMisnamedEndpoints,
   listWideComments,
   listWideSql,
 } from './lib/checks/layout.mjs';
@@ -127,6 +128,7 @@ function* findPlaceProblems(base, file, text) {
   if (isSuiteBesideCode(base, file))
     yield 'no file beside it has its name; a suite over several files belongs in test/';
   if (isMisplacedEndpoint(file)) yield 'an endpoint belongs beside its capability; of booking, in http/';
+  yield* listMisnamedEndpoints(file, text);
   if (differsFromExports(file, text)) yield 'no exported name has the words of the file name';
   if (isQueryOfNoKind(file, text)) yield 'a query is a class of `Query`, or a class `XQueries`';
   const ruleProblem = findRuleProblem(base, file, text);

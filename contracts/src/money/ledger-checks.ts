@@ -105,7 +105,7 @@ export const getLedgerChecks = defineRoute({
   }),
 });
 
-export const getLedgerDays = defineRoute({
+export const listLedgerDays = defineRoute({
   method: 'GET',
   path: '/api/ops/ledger/days',
   access: FINANCE_ROLES,
