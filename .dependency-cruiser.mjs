@@ -25,6 +25,7 @@ const SUFFIXES = [
   'stream',
   'webhook',
 ];
+
 /** Rooms of `booking` from the lowest floor up; a room imports only from floors below its own. */
 const BOOKING_FLOORS = [
   ['events', 'summary.ts', 'credentials'],
@@ -74,6 +75,7 @@ const USES_NODE = [
   '/catalogue/shop/trip-index\\.ts$', // a long loop that gives way to others
   '/visitors/public-address\\.ts$', // arithmetic of addresses
 ];
+
 /** What controllers outside a room `http` share: cookies, callers, devices, replies. */
 const HTTP_HELPERS = [
   '/booking/provider-events/reported-event\\.ts$',

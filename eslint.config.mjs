@@ -8,14 +8,24 @@ import globals from 'globals';
 import ts from 'typescript-eslint';
 import { assertionFallbacks } from './infra/src/lib/checks/assertion-fallbacks.mjs';
 import { booleanNames } from './infra/src/lib/checks/boolean-names.mjs';
+import { declarationGaps } from './infra/src/lib/checks/declaration-gaps.mjs';
 import { noProseDecisions } from './infra/src/lib/checks/no-prose-decisions.mjs';
 import { noProseInEvents } from './infra/src/lib/checks/no-prose-in-events.mjs';
 import { testSteps } from './infra/src/lib/checks/test-steps.mjs';
+
+const house = {
+  rules: {
+    'assertion-fallbacks': assertionFallbacks,
+    'declaration-gaps': declarationGaps,
+    'test-steps': testSteps,
+  },
+};
 
 const noFloat = {
   name: 'parseFloat',
   message: 'Money is integer cents and counts are integers: Number() after a check.',
 };
+
 const boundedFetch = {
   name: 'fetch',
   message: 'Another server may stall or send without end: fetchBytes, with a timeout and a limit.',
@@ -47,12 +57,14 @@ const everywhere = [
     message: 'A class is injected by its type; @Inject names the token of a port.',
   },
 ];
+
 const noCurrentDate = (message) =>
   [
     "CallExpression[callee.object.name='Date'][callee.property.name='now']",
     "NewExpression[callee.name='Date'][arguments.length=0]",
     "CallExpression[callee.name='Date']",
   ].map((selector) => ({ selector, message }));
+
 const clockOnly = [
   ...noCurrentDate(NOW),
   { selector: "CallExpression[callee.object.name='performance'][callee.property.name='now']", message: NOW },
@@ -61,6 +73,7 @@ const specClock = noCurrentDate("Every spec's clock shows NOW of test/fixtures.t
 const integersOnly = [
   { selector: "CallExpression[callee.property.name='parseFloat']", message: noFloat.message },
 ];
+
 const fewParameters = {
   selector: ":function[params.length>4]:not(MethodDefinition[kind='constructor'] > FunctionExpression)",
   message: 'Arguments of one type can be swapped unnoticed: beyond four, one object with names.',
@@ -80,13 +93,14 @@ export default defineConfig(
   globalIgnores(['**/dist/', '**/*.gen.ts', '**/test-results/', '**/playwright-report/', '.data/']),
   js.configs.recommended,
   {
-    plugins: { unicorn, 'import-sort': importSort },
+    plugins: { unicorn, 'import-sort': importSort, house },
     rules: {
       'unicorn/no-useless-spread': 'error',
       'unicorn/require-module-specifiers': 'error',
       'object-shorthand': ['error', 'properties'],
       'no-useless-rename': 'error',
       'one-var': ['error', 'never'],
+      'house/declaration-gaps': 'error',
       // From far to near, in one block: side effects, Node, packages, other rooms, own room.
       'import-sort/imports': ['error', { groups: [['^\\u0000', '^node:', '^@?\\w', '^\\.\\.', '^\\.']] }],
       'no-restricted-syntax': restrict(),
@@ -180,7 +194,6 @@ export default defineConfig(
   },
   {
     files: ['**/*.{test,spec}.{ts,tsx}', '**/test/**/*.{ts,tsx}'],
-    plugins: { house: { rules: { 'assertion-fallbacks': assertionFallbacks, 'test-steps': testSteps } } },
     rules: {
       'house/assertion-fallbacks': 'error',
       'house/test-steps': 'error',

@@ -38,6 +38,7 @@ const BRANCH_SPECS = [
   'visual',
   'without-scripts',
 ];
+
 const newBranchPattern = (project: string, locale: 'en' | 'es') =>
   new RegExp(`^${project} (${BRANCH_SPECS.join('|')})\\.spec\\.ts ${locale}\\b`);
 /** Tests without a browser run once. */

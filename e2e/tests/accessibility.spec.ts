@@ -72,6 +72,7 @@ const PATTERNS = {
   duration: /-\d+-\d+-days-tours$/,
   style: /-in-/,
 } as const;
+
 interface LandingEntry {
   readonly scope: 'regions' | 'countries';
   readonly slugs: Readonly<Record<Language, string | null>>;

@@ -115,8 +115,10 @@ async function acceptSuggestion(page: Page, locale: Language, reference: string)
 
 const getSplit = (page: Page, locale: Language) =>
   page.getByRole('region', { name: TEXTS[locale].bankLines.byHand });
+
 const getAllocateButton = (page: Page, locale: Language) =>
   getSplit(page, locale).getByRole('button', { name: TEXTS[locale].bankLines.allocate, exact: true });
+
 const getAmount = (page: Page, locale: Language, { reference }: PlacedBooking) =>
   getSplit(page, locale).getByRole('group', { name: reference }).getByLabel(TEXTS[locale].bankLines.amount);
 

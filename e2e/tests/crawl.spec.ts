@@ -18,6 +18,7 @@ test.beforeAll(async () => {
 const expectNone = (faults: readonly string[]): void => {
   expect(faults.slice(0, 30), `${faults.length} in all`).toEqual([]);
 };
+
 const listPageFaults = (pages: readonly Page[], checkPage: (page: Page) => readonly string[]): string[] =>
   pages.flatMap((page) => checkPage(page).map((fault) => `${page.path}: ${fault}`));
 

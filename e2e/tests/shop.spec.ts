@@ -12,6 +12,7 @@ const SEARCHES = {
 const getStatus = (page: Page): Locator => page.getByRole('main').getByRole('status');
 const readCount = async (page: Page): Promise<number> =>
   Number.parseInt(await getStatus(page).innerText(), 10);
+
 const getCards = (page: Page, locale: Language): Locator =>
   page.getByRole('region', { name: TEXTS[locale].shop.results }).getByRole('heading', { level: 3 });
 

@@ -44,12 +44,14 @@ const TEXT_PAIRS: Readonly<Record<(typeof SCOPES)[number], Pairs>> = {
   },
   console: { ink: 'raised', 'ink-2': 'raised', link: 'raised' },
 };
+
 /** Borders, marks and curves that identify a control or a figure. */
 const SHAPE_PAIRS: typeof TEXT_PAIRS = {
   both: { field: 'paper surface sunk', primary: 'paper surface chosen', error: 'paper surface' },
   storefront: { primary: 'off-tint', field: 'chosen' },
   console: { bamba: 'surface', 'warn-ink': 'surface', field: 'surface' },
 };
+
 /** Backgrounds of focusable elements: at least one of the dark ring and its halo must be visible there. */
 const FOCUSED_SURFACES: Readonly<Record<(typeof SCOPES)[number], string>> = {
   both: 'paper surface sunk chosen teal-tint',
@@ -78,6 +80,7 @@ const sheets = readdirSync(STYLES_FOLDER)
     file,
     css: readFileSync(path.join(STYLES_FOLDER, file), 'utf8').replaceAll(/\/\*[^]*?\*\//g, ''),
   }));
+
 const rules = sheets.flatMap(({ file, css }) =>
   [...css.matchAll(/([^{};]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
     file,
@@ -92,8 +95,10 @@ function parseTokens(body: string): [string, string][] {
     COLOR.test(value.trim()) ? [[name, value.trim()]] : [],
   );
 }
+
 const readTokens = (selector: string): Map<string, string> =>
   new Map(rules.filter((rule) => rule.selector === selector).flatMap(({ body }) => parseTokens(body)));
+
 const TOKENS: Readonly<Record<Theme, ReadonlyMap<string, string>>> = {
   storefront: readTokens(THEMES.storefront),
   console: new Map([...readTokens(THEMES.storefront), ...readTokens(THEMES.console)]),
@@ -121,12 +126,14 @@ const getColor = (theme: Theme, token: string): string => {
   if (color === undefined) throw new Error(`the theme of the ${theme} has no token --${token}`);
   return color;
 };
+
 const listPairs = (theme: Theme, table: typeof TEXT_PAIRS): [string, string][] =>
   [table.both, table[theme]].flatMap((pairs) =>
     Object.entries(pairs).flatMap(([ink, grounds]) =>
       grounds.split(' ').map((ground): [string, string] => [ink, ground]),
     ),
   );
+
 const listFocusColors = (theme: Theme): string[] =>
   `${FOCUSED_SURFACES.both} ${FOCUSED_SURFACES[theme]}`.split(' ');
 

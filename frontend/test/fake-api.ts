@@ -6,6 +6,7 @@ const names = readdirSync(new URL('../../contracts/src/', import.meta.url), {
   recursive: true,
   encoding: 'utf8',
 }).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+
 const isRoute = (value: unknown): value is RouteSpec =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value;
 

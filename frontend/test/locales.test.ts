@@ -19,6 +19,7 @@ function flatten(value: unknown, key: string): [string, string][] {
     flatten(child, key === '' ? name : `${key}.${name}`),
   );
 }
+
 const loadTexts = async (locale: 'en' | 'es', namespace: string): Promise<ReadonlyMap<string, string>> =>
   new Map(flatten((await importMessages(locale, namespace)).default, ''));
 

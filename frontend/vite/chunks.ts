@@ -25,6 +25,7 @@ interface Sources {
   readonly paths: readonly string[];
   readonly except?: string;
 }
+
 export const SOURCES = {
   booking: {
     paths: [

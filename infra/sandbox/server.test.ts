@@ -23,6 +23,7 @@ async function start(options: Parameters<typeof startTestSandbox>[0] = {}): Prom
   openServers.push(sandbox);
   return sandbox;
 }
+
 afterEach(async () => {
   await Promise.all(openServers.splice(0).map((item) => item.close()));
 });

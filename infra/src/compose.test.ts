@@ -23,6 +23,7 @@ const secrets = {
   STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox_0123456789',
   STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
 };
+
 /** What `infra/docs/docker.md` writes to .env for a demonstration. */
 const variables = {
   ...secrets,

@@ -154,10 +154,9 @@ let violations: IViolation[];
 beforeAll(async () => {
   base = mkdtempSync(path.join(realpathSync(tmpdir()), 'wayfold-rules-'));
   const files = new Map<string, string[]>();
-  const addImport = (from: string, to?: string, kind = 'import') => {
+  const addImport = (from: string, to?: string) => {
     const lines = files.get(from) ?? ['export const here = 1;'];
-    if (to !== undefined)
-      lines.push(`${kind} { ${kind === 'import' ? 'x' : 'type X'} } from '${toSpecifier(from, to)}';`);
+    if (to !== undefined) lines.push(`import { x } from '${toSpecifier(from, to)}';`);
     files.set(from, lines);
   };
   for (const { from, to } of [...refusedImports, ...allowedImports]) {

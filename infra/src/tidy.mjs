@@ -13,6 +13,7 @@ import {
   isSuiteBesideCode,
   isVaguelyNamed,
   listCrowdedFolders,
+  listMisnamedEndpoints,
   listWideComments,
   listWideSql,
 } from './lib/checks/layout.mjs';
@@ -61,6 +62,7 @@ const UNFINISHED = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX'].joi
 const SILENCED = new RegExp(
   ['eslint-' + 'disable', 'oxlint-' + 'disable', '@ts-' + 'ignore', '@ts-' + 'nocheck'].join('|'),
 );
+
 const SKIPPED_TEST =
   /\b(describe|it|test)(\.\w+)?\.(only|skip|todo|fixme)\b|\b(xit|xtest|xdescribe|fit|fdescribe)\(/;
 const SYNONYM_OF_TEST = /^import \{[^}]*\bit\b[^}]*\} from '@jest\/globals';$/m;
@@ -126,6 +128,7 @@ function* findPlaceProblems(base, file, text) {
   if (isSuiteBesideCode(base, file))
     yield 'no file beside it has its name; a suite over several files belongs in test/';
   if (isMisplacedEndpoint(file)) yield 'an endpoint belongs beside its capability; of booking, in http/';
+  yield* listMisnamedEndpoints(file, text);
   if (differsFromExports(file, text)) yield 'no exported name has the words of the file name';
   if (isQueryOfNoKind(file, text)) yield 'a query is a class of `Query`, or a class `XQueries`';
   const ruleProblem = findRuleProblem(base, file, text);

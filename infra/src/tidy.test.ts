@@ -138,6 +138,12 @@ describe('tidy', () => {
       problem: /beside its capability/,
     },
     {
+      name: 'an endpoint with another name than its route',
+      file: 'backend/src/modules/alpha/names.controller.ts',
+      text: 'export class NamesController {\n  @Route(listNames)\n  async list(@Input() input) {}\n}',
+      problem: /list\(\) serves listNames/,
+    },
+    {
       name: 'a barrel file',
       file: 'contracts/src/index.ts',
       text: "export * from './a.js';",

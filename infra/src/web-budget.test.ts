@@ -14,6 +14,7 @@ interface Meta {
   readonly routes: Record<string, { readonly js: readonly string[] }>;
   readonly messages: Record<string, Record<string, string>>;
 }
+
 /** kB (1000 bytes) of brotli: the goal and the cap. */
 interface Budget {
   readonly goal: number;
@@ -62,6 +63,7 @@ const getLineage = (id: string): string[] => ['__root__', '/$locale', id];
 const messagesFile = readFileSync(path.join(root, 'frontend/src/shared/i18n/messages.ts'), 'utf8');
 const DEFERRED: readonly string[] =
   (/LATER[^=]*= \[([^\]]*)\]/.exec(messagesFile)?.[1] ?? '').match(/[\w-]+/g) ?? [];
+
 /** Namespaces that the route's own file and its parents load before rendering. */
 const listNamespaces = (id: string): string[] =>
   getLineage(id).flatMap((part) => {

@@ -13,6 +13,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   connection = openStore(database.url);
 });
+
 afterAll(async () => {
   await connection.close();
   await database.drop();
@@ -26,6 +27,7 @@ const runInTransaction = async (step: 'up' | 'down'): Promise<void> => {
   await client.query('COMMIT');
   client.release(true);
 };
+
 const readData = async (id: string): Promise<unknown[]> =>
   (await connection.store.readStreams([id])).get(id)?.map(({ data, meta }) => [data, meta.commandId]) ?? [];
 

@@ -97,6 +97,7 @@ const COMPONENT_NAMES = {
   payout: 'payouts',
   other: 'unknown money',
 } as const satisfies Record<LedgerFinding['component'], string>;
+
 /** Explanation and action for each kind of finding. */
 const CAUSE_TEXTS = {
   'in-transit': 'in transit: the next sweep, webhook or bank statement will record it',

@@ -7,10 +7,12 @@ const GIVEN_NAMES =
   'Ana Luis Carmen Diego Lucía Mateo Sofía Javier Elena Pablo Emma Noah Olivia Liam Ava James Mia Henry Grace Samuel'.split(
     ' ',
   );
+
 const FAMILY_NAMES =
   'García Martínez Rodríguez López Sánchez Romero Navarro Torres Smith Johnson Brown Miller Davis Wilson Clark Lewis Walker Hall Young King'.split(
     ' ',
   );
+
 /** Phone numbers reserved for examples, with their countries. */
 const PHONE_PREFIXES = [
   ['US', '+1 505 555 01'],

@@ -17,6 +17,7 @@ const countLines = async (): Promise<number> => {
   const { counts } = await world.listLines();
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 };
+
 const listProblems = ({ json }: { json: Record<string, unknown> | undefined }): string[] =>
   ((json?.['errors'] ?? []) as { field: string; message: string }[]).map(
     ({ field, message }) => `${field}: ${message}`,

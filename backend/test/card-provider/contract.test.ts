@@ -2,10 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import { type Exchange, StripeTypes } from '../support/card-provider/stripe-types.js';
 
 const types = new StripeTypes();
-const listRequestProblems = (params: object, path = '/v1/refunds', method = 'POST'): string[] =>
+const listRequestProblems = (params: object, path = '/v1/refunds'): string[] =>
   types
-    .listProblems({ method, path, params, status: 200, body: REFUND_BODY })
+    .listProblems({ method: 'POST', path, params, status: 200, body: REFUND_BODY })
     .filter((line) => line.includes('params'));
+
 const listResponseProblems = (body: object, overrides: Partial<Exchange> = {}): string[] =>
   types.listProblems({ method: 'POST', path: '/v1/refunds', params: {}, status: 200, body, ...overrides });
 

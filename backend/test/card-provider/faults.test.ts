@@ -28,6 +28,7 @@ const countObjects = async (
   isCounted: (providerObject: Record<string, unknown>) => boolean,
 ): Promise<number> =>
   ((await world.readBooks())[kind] ?? []).filter((providerObject) => isCounted({ ...providerObject })).length;
+
 const isOfBooking =
   (bookingId: string) =>
   ({ metadata }: Record<string, unknown>): boolean =>

@@ -17,6 +17,7 @@ const PORTS = [
   { port: 'CardProvider', adapter: StripeCardProvider, contracts: CARD_PROVIDER },
   { port: 'PaymentRecords', adapter: StripePaymentRecords, contracts: PAYMENT_RECORDS },
 ];
+
 const toEndpoint = (method: string, path: string): string =>
   `${method} ${path.replace(/\/(?:cus|pi|pm|re|du|seti)_[^/]+/, '/:id')}`;
 

@@ -16,6 +16,7 @@ interface Refusal {
   code?: string;
   param?: string;
 }
+
 async function postForm(method: string, path: string, form: Record<string, string>): Promise<Refusal> {
   const body = new URLSearchParams(form);
   const isPost = method === 'POST';
@@ -33,10 +34,12 @@ const REQUIRED_PARAMS: Readonly<Record<string, Record<string, string>>> = {
   'POST /v1/payment_intents': { amount: '5000', currency: 'usd' },
   'POST /v1/payment_methods/:id/attach': { customer: 'cus_1' },
 };
+
 /** Fields that the provider requires next to a hash before it reads the hash. */
 const COMPANION_FIELDS: Readonly<Record<string, Record<string, string>>> = {
   'payment_method_data[billing_details]': { 'payment_method_data[type]': 'klarna' },
 };
+
 const listCompanionFields = (hash: string): Record<string, string> =>
   Object.entries(COMPANION_FIELDS).find(([name]) => hash.startsWith(name))?.[1] ?? {};
 /** Hashes with arbitrary keys, such as metadata; they have no unknown fields. */
@@ -48,6 +51,7 @@ const endpoints = ENDPOINTS.map(({ method, path }) => ({
   target: path.replace(':id', 'id_1'),
   needed: REQUIRED_PARAMS[`${method} ${path}`] ?? {},
 }));
+
 const omitField = (form: Record<string, string>, name: string): Record<string, string> =>
   Object.fromEntries(Object.entries(form).filter(([key]) => key !== name));
 

@@ -22,6 +22,7 @@ beforeAll(async () => {
   pool = createPool({ connectionString: database.url, applicationName: 'door' });
   sandbox = await PaymentSandbox.start(undefined);
 }, 60_000);
+
 // Each test has its own limit, which no other test has slowed down.
 beforeEach(() => {
   name = v4();
@@ -37,11 +38,13 @@ afterAll(async () => {
 
 const planFault = (outcome: string) =>
   sandbox.setControl({ nextRequest: { method: 'POST', path: '/v1/customers', outcome } });
+
 /** Statuses of the calls with this key, from the sandbox's log. */
 const listStatuses = async (key: string) =>
   (await sandbox.readRequests())
     .filter(({ idempotencyKey }) => idempotencyKey === key)
     .map(({ status }) => status);
+
 const countBrakes = async () =>
   (await pool.query('SELECT FROM provider_brakes WHERE provider = $1', [name])).rowCount;
 

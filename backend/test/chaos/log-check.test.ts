@@ -25,6 +25,7 @@ const validLog: readonly LogEvent[] = [
   by: type === 'Answered' ? 'r' : null,
   to: type === 'Answered' ? 3 : null,
 }));
+
 const newLogEvent = (index: number, overrides: Partial<LogEvent> = {}): LogEvent => ({
   ...validLog[index]!,
   ...overrides,

@@ -27,6 +27,7 @@ const BUGS = {
   'checkpoint-first': true,
   'answers-without-id': true,
 } as const satisfies Record<ChaosBug, true>;
+
 const bugs = values.bugs
   .split(',')
   .filter(Boolean)
@@ -50,6 +51,7 @@ const options: Parameters<typeof runChaos>[1] = {
   bugs,
   printLine: console.log,
 };
+
 const runAndReport = async () => {
   try {
     return await runChaos(server, options);

@@ -23,6 +23,7 @@ beforeAll(async () => {
        xid xid8 NOT NULL DEFAULT pg_current_xact_id(), n integer NOT NULL)`,
   );
 });
+
 afterAll(async () => {
   await connection.close();
   await clients.end();

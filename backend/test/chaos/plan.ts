@@ -37,6 +37,7 @@ const newRandom = (seed: number, ...path: number[]): Random => {
 
 const newSharedId = (seed: number, serial: number): string =>
   newRandomId(newRandom(seed, 9_001, serial), serial);
+
 const newPersonId = (seed: number, serial: number): string =>
   newRandomId(newRandom(seed, 9_002, serial), serial);
 

@@ -15,6 +15,7 @@ const crash = async () => {
   await server.stop();
   server = await startPostgres({ dir });
 };
+
 const shutDown = async () => {
   await server.stop();
   const outerFolder = path.dirname(server.dataDir);

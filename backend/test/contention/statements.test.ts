@@ -10,6 +10,7 @@ beforeAll(async () => {
   product = await startProduct();
   await product.placeBooking(); // reserves the numbers of the next twenty bookings
 }, 60_000);
+
 afterAll(async () => {
   querySpy.mockRestore();
   await product.close();

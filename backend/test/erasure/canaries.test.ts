@@ -22,6 +22,7 @@ const KEY_COUNT = 2 * 3 + 2 * 2;
 const KEY_ENCRYPTION_KEY = parseKeyEncryptionKey(TEST_SECRET_KEY);
 const listFields = (traces: readonly Trace[]): string[] =>
   [...new Set(traces.map(({ field }) => field))].sort();
+
 const listPlaces = (traces: readonly Trace[]): string[] =>
   [...new Set(traces.map(({ where: place }) => place))].sort();
 

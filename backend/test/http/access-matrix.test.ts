@@ -82,6 +82,7 @@ const toPath = ({ path }: RouteSpec, id: string): string =>
         kind: 'trips',
       })[name] ?? name,
   );
+
 /** Required query parameters of a route. */
 const toSearch = (path: string): string => {
   if (/^\/api\/(trips|photos|legal|landings|destinations|highlights)/.test(path)) return '?locale=en';

@@ -34,6 +34,7 @@ const FOREIGN_CURSORS = [
   `${'9'.repeat(20)}_${ROW_ID_HEX}`,
   `${'9'.repeat(16)}`,
 ];
+
 /** A valid cursor at the very end of each list. */
 const LAST_CURSORS: Readonly<Record<string, string>> = {
   '/api/ops/approvals': `99999999999999_${ROW_ID_HEX}`,
@@ -60,6 +61,7 @@ const fetchPage = ({ path, access }: RouteSpec, cursor: string) => {
   const headers = access === 'public' ? {} : product.staff.admin;
   return product.client.call({ path: `${fullPath}?${locale}cursor=${cursor}`, headers });
 };
+
 /** A cursor of the trips may be any text: the page continues after it. */
 const listListRoutes = (): readonly RouteSpec[] =>
   product.catalogue

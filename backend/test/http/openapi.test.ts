@@ -14,6 +14,7 @@ interface Operation {
   readonly parameters: readonly { name: string; in: string; required: boolean; schema: object }[];
   readonly responses: Readonly<Record<string, { content: Record<string, { schema: object }> }>>;
 }
+
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, object>> };
@@ -39,6 +40,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   csv: 'text/csv',
   bin: 'application/octet-stream',
 };
+
 const getMediaType = (path: string): string =>
   MEDIA_TYPES[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'application/json';
 

@@ -149,6 +149,7 @@ const cutAfterFirstPage = (entries: Entries): Entries => ({
     }
   },
 });
+
 /** Lists another fee, created at `createdAt`, after all entries. */
 function addLateFee(entries: Entries, createdAt: Date): Entries {
   const lateEntry: BalanceEntry = {

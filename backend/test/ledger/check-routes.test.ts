@@ -23,6 +23,7 @@ const finding: LedgerFinding = {
   providerCents: -30,
   ledgerCents: 0,
 };
+
 const newLedgerReport = (overrides: Partial<LedgerReport> = {}): LedgerReport => ({
   provider: 'stripe',
   rowCount: 3,
@@ -41,9 +42,11 @@ beforeAll(async () => {
   runner = new SubscriptionRunner({ pool, store, projections: [ledger, ledgerChecks] });
   await runner.start();
 }, 60_000);
+
 beforeEach(async () => {
   await product.app.infrastructure.pool.query(`TRUNCATE ${ledgerChecks.tables.join(', ')}`);
 });
+
 afterAll(async () => {
   await runner.stop();
   await product.close();
@@ -53,6 +56,7 @@ const fetchLedger = async (path: string) => {
   expect(await runner.waitFor(await product.app.infrastructure.store.readHead())).toBe(true);
   return product.client.call({ path: `/api/ops/ledger/${path}`, headers: product.staff.finance });
 };
+
 const recordCheck = async (day: number, overrides: Partial<LedgerReport>): Promise<void> => {
   const { pool, store } = product.app.infrastructure;
   await new CheckRecorder(pool, store).record(newLedgerReport(overrides), toNoonInMarch(day));

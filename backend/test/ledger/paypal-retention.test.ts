@@ -14,6 +14,7 @@ let paypal: PayPalSandbox;
 beforeAll(async () => {
   [fixture, paypal] = await Promise.all([openBooks(), PayPalSandbox.start()]);
 }, 60_000);
+
 afterAll(async () => {
   await fixture.close();
   await paypal.close();
@@ -27,6 +28,7 @@ const raiseTask = (bookingId: string, paymentId: string) => {
   const bookingCreated = newHeldHistory({ bookingId })[0]!;
   return appendEvents(fixture.store, BOOKED_AT, bookingId, [bookingCreated, { type: 'TaskRaised', data }]);
 };
+
 /** Findings of the PayPal check this many days after the payments. */
 async function runCheck(days: number) {
   await fixture.waitForReadModels();

@@ -35,6 +35,7 @@ beforeEach(async () => {
   runner = new SubscriptionRunner({ pool, store, projections: [ledger] });
   await runner.start();
 }, 60_000);
+
 afterEach(async () => {
   await runner.stop();
   await connection.close();
@@ -43,6 +44,7 @@ afterEach(async () => {
 
 const waitForReadModels = async () =>
   expect(await runner.waitFor(await store.readHead(), undefined, 20_000)).toBe(true);
+
 const readBalance = async (account: string): Promise<number> => {
   const { rows } = await pool.query<{ cents: string }>(
     'SELECT balance_cents AS cents FROM ledger_balances WHERE account = $1',
@@ -50,6 +52,7 @@ const readBalance = async (account: string): Promise<number> => {
   );
   return Number(rows[0]?.cents ?? 0);
 };
+
 const recognizeRevenue = async (instant: string): Promise<number> => {
   await waitForReadModels();
   const recordedCount = await new RevenueRecognizer(pool, store).run(new Date(instant));

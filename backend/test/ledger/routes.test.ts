@@ -50,6 +50,7 @@ async function openLedger(): Promise<void> {
   await runner.start();
   expect(await runner.waitFor(await store.readHead())).toBe(true);
 }
+
 async function closeLedger(): Promise<void> {
   await runner.stop();
   await product.close();
@@ -57,8 +58,10 @@ async function closeLedger(): Promise<void> {
 
 const fetchLedger = (search = '', file = '') =>
   product.client.call({ path: `/api/ops/ledger${file}${search}`, headers: product.staff.finance });
+
 const fetchPage = async (search = ''): Promise<LedgerPage> =>
   (await fetchLedger(search)).json as unknown as LedgerPage;
+
 const listEventTypes = async (search: string): Promise<string[]> =>
   (await fetchPage(search)).entries.map(({ event }) => event);
 

@@ -32,6 +32,7 @@ const importLine = (line: number, bankReference = `TRN${line}`, amountCents = 40
     [newLineImported({ lineId: newLineId(line), fileId: newFileId(line), amountCents }, { bankReference })],
     'bank-line',
   );
+
 /** Matches a line of the statement as an allocation, both by their serial numbers. */
 const matchLine = (line: number, allocation: number, cents = 40_000) =>
   appendEvents(
@@ -52,6 +53,7 @@ const matchLine = (line: number, allocation: number, cents = 40_000) =>
     ],
     'bank-line',
   );
+
 /** A part of the deposit that no payment provider took. */
 const newPartWithoutCard = (
   payment: Pick<ReceivedPayment, 'provider' | 'paymentId' | 'origin'>,
@@ -64,6 +66,7 @@ const newPartWithoutCard = (
     card: null,
     ...payment,
   });
+
 /** The booking records the allocation of a line. */
 const bookPayment = async (line: number, allocation: number, cents?: number): Promise<void> => {
   const history = await fixture.store.readStreams([BOOKING]);
@@ -90,10 +93,11 @@ const listFindings = async (): Promise<ComparedFinding[]> => {
     ledgerCents,
   }));
 };
-const importPaidLine = async (line: number, allocation = line): Promise<void> => {
+
+const importPaidLine = async (line: number): Promise<void> => {
   await importLine(line);
-  await matchLine(line, allocation);
-  await bookPayment(line, allocation);
+  await matchLine(line, line);
+  await bookPayment(line, line);
 };
 
 async function recordPayout(): Promise<void> {

@@ -46,6 +46,7 @@ async function checkBooks(options: Pick<BooksOptions, 'from' | 'until' | 'now'> 
     });
   return report;
 }
+
 const sumDifferences = (findings: readonly LedgerFinding[], name: string): number =>
   findings
     .filter(({ component }) => component === name)

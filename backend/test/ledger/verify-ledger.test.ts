@@ -35,6 +35,7 @@ beforeEach(async () => {
   printedLines = [];
   jest.spyOn(console, 'log').mockImplementation((text: unknown) => void printedLines.push(String(text)));
 });
+
 afterEach(async () => {
   jest.restoreAllMocks();
   await world.close();
@@ -55,6 +56,7 @@ async function runVerify(patienceMs = 0, source = records): Promise<CardPayments
   );
   return check.payments;
 }
+
 /** By kind. */
 const listDifferences = ({ differences }: CardPaymentsCheck) =>
   differences

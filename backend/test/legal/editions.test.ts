@@ -27,6 +27,7 @@ const listTexts = (block: LegalBlock): readonly string[] => {
     ? block.list
     : [block.table.caption, ...block.table.head, ...block.table.rows.flat()];
 };
+
 const joinTexts = (document: LegalDocument, locale: 'en' | 'es', section?: string): string =>
   (findLegalText(document, locale)?.sections ?? [])
     .filter(({ id }) => section === undefined || id === section)

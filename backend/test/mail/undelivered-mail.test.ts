@@ -20,6 +20,7 @@ beforeEach(async () => {
   runner = new CommandRunner(connection.store, fixture.clock, { readModels: inlineReadModels });
   ({ bookingId, version } = await fixture.writeBookingWithMails());
 });
+
 afterEach(async () => {
   await connection.close();
   await fixture.close();

@@ -21,15 +21,18 @@ async function openProduct(): Promise<void> {
   booking = await product.placeBooking();
   folder = await mkdtemp(path.join(tmpdir(), 'wayfold-evidence-'));
 }
+
 async function closeProduct(): Promise<void> {
   await product.close();
   await rm(folder, { recursive: true });
 }
+
 beforeAll(() => {
   jest.spyOn(console, 'log').mockImplementation((text: unknown) => void printedLines.push(String(text)));
   jest.spyOn(console, 'error').mockImplementation((text: unknown) => void complained.push(String(text)));
   jest.spyOn(process.stdout, 'write').mockReturnValue(true);
 });
+
 beforeEach(() => {
   [printedLines, complained] = [[], []];
 });

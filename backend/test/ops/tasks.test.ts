@@ -22,8 +22,10 @@ afterEach(() => world.verifyAndClose(), TEARDOWN_MS);
 type TaskPage = RouteReply<typeof listTasks>;
 const readTasks = async (query = ''): Promise<TaskPage> =>
   (await bankStaff.callOps<TaskPage>('GET', `tasks${query}`)).body;
+
 const reportUndelivered = (booking: BookingHandle, cause: string): Promise<void> =>
   reportFailedMail(world.runner, booking.id, { cause, version: 1, reason: 'smtp-550', messageId: v4() });
+
 const completeTask = (
   booking: BookingHandle,
   taskNumber: number | string,

@@ -51,6 +51,7 @@ beforeAll(async () => {
   calls = recorder.exchanges.filter(({ path }) => path !== '/v1/oauth2/token');
   expect(calls).not.toHaveLength(0);
 });
+
 afterAll(async () => {
   await sandbox.close();
   await recorder.close();

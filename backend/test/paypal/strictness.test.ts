@@ -37,6 +37,7 @@ beforeAll(async () => {
   goodExchanges = [...forms.values()];
   expect(new Set(goodExchanges.map(({ method }) => method))).toEqual(new Set(['DELETE', 'GET', 'POST']));
 });
+
 afterAll(async () => {
   await sandbox.close();
   await recorder.close();

@@ -10,12 +10,14 @@ const newOkOutcome = (firstPosition: number, lastPosition = firstPosition): Appe
   firstPosition,
   lastPosition,
 });
+
 const newConflict = (streamId: string, expected: number, actual: number): AppendOutcome => ({
   status: 'conflict',
   streamId,
   expected,
   actual,
 });
+
 interface SentRequest {
   readonly id?: string;
   readonly at: [number, number];
@@ -23,6 +25,7 @@ interface SentRequest {
   readonly outcome: AppendOutcome;
   readonly burst?: number;
 }
+
 const newCalls = (...requests: SentRequest[]): StoreCall[] =>
   requests.map(({ id, at, streams, outcome, burst }, i) => ({
     request: newAppendRequest(streams, { commandId: id ?? `c${i}`, result: id ?? `c${i}` }),
@@ -32,6 +35,7 @@ const newCalls = (...requests: SentRequest[]): StoreCall[] =>
     answered: at[1],
     outcome,
   }));
+
 /** The log that the answers imply. */
 const listPromised = (list: readonly StoreCall[]): StoredEvent[] =>
   list
@@ -48,6 +52,7 @@ const listPromised = (list: readonly StoreCall[]): StoredEvent[] =>
       return events.map((event, i) => ({ ...event, position: outcome.firstPosition + i }));
     })
     .sort((a, b) => a.position - b.position) as unknown as StoredEvent[];
+
 const checkCalls = (list: StoreCall[], log = listPromised(list)): string =>
   checkAppends(0, list, log).join('\n');
 

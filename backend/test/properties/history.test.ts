@@ -17,14 +17,17 @@ const newTakeOperation = (
   claims,
   isFitting: (takenSeats) => takenSeats < SEATS,
 });
+
 const newReturnOperation = (commandId: string, invoked: number, answered: number): SeatOperation => ({
   ...newTakeOperation(commandId, invoked, answered),
   isFitting: (takenSeats) => takenSeats > 0,
 });
+
 const newRefusedOperation = (commandId: string, invoked: number, answered: number): SeatOperation => ({
   ...newTakeOperation(commandId, invoked, answered, 'nothing'),
   isFitting: (takenSeats) => takenSeats >= SEATS,
 });
+
 const newReadOperation = (serial: number, invoked: number, answered: number): SeatOperation => ({
   ...newTakeOperation(`look ${invoked}`, invoked, answered, 'nothing'),
   isFitting: (takenSeats) => SEATS - takenSeats === serial,

@@ -24,6 +24,7 @@ beforeAll(async () => {
   await world.app.subscriptions?.stop();
   for (let i = 0; i < FOLLOWERS; i++) await restartFollower(i, 5);
 });
+
 afterAll(async () => {
   for (const follower of followers) await follower.stop();
   await world.close();

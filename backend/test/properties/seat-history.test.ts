@@ -37,6 +37,7 @@ beforeAll(async () => {
     ({ store }) => new CommandRunner(store, new ManualClock(RECORDED_AT), { patienceMs: 60_000 }),
   );
 });
+
 afterAll(async () => {
   for (const process of processes) await process.close();
   await database.drop();
@@ -50,6 +51,7 @@ const buyer = fc.record({
   pause: fc.constantFrom(0, 0, 0, 0, 1, 2, 3, 12),
   then: fc.constantFrom('keep', 'confirm', 'release', 'release', 'expire elsewhere', 'ask again'),
 });
+
 const plan = fc.record({
   seats: fc.integer({ min: 1, max: 6 }),
   rooms: fc.integer({ min: 2, max: 7 }),
@@ -62,6 +64,7 @@ const plan = fc.record({
   /** Moments at which a connection is cut. */
   cuts: fc.option(fc.array(fc.nat(20), { minLength: 1, maxLength: 3 }), { freq: 4 }),
 });
+
 /** Fixed groups for answers too rare by chance: eight buyers with the single-use coupon, eight who repeat. */
 const newCrowd = (reaction: 'keep' | 'ask again') => ({
   seats: 6,

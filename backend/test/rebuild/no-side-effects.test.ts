@@ -33,6 +33,7 @@ beforeAll(async () => {
   world = await World.open({ smtpUrl: office.url });
   await new RebuildFixture(world).playScene();
 });
+
 afterAll(async () => {
   await world.close();
   await office.close();

@@ -51,6 +51,7 @@ beforeAll(async () => {
   await seedLarge({ ...plan, catalogueDir, databaseUrl: database.url }, (step) => progress.push(step));
   infrastructure = await openInfrastructure(database.url);
 }, 120_000);
+
 afterAll(async () => {
   await infrastructure?.close();
   await database.drop();

@@ -18,6 +18,7 @@ export const BIOMES = (
   'alpine glacier fjord volcano altiplano canyon desert savanna rainforest cloudforest coast reef island oldtown ' +
   'temple river steppe vineyard'
 ).split(' ');
+
 export const LANDMARKS = (
   'pyramid tikal angkor machu taj petra uluru torii lighthouse stilts pagoda oldtown kasbah gers cabins ' +
   'registan stupas hilltown santorini felucca windmill paro kilimanjaro paine fuji cotopaxi matterhorn baobabs ' +
@@ -25,6 +26,7 @@ export const LANDMARKS = (
   'kicker kopje lagoon levada luang macaws machapuchare mitre moai mokoro montblanc nachi onomichi padar polder santiago ' +
   'segara sigiriya skogafoss storr svaneti taulliraju tents teyuna totora trinidad wadi yurts'
 ).split(' ');
+
 export const POSTER_REGIONS = (
   'andes patagonia meso caribbean galapagos amazon seasia southasia japan nordic alps med maghreb arabia egypt ' +
   'eastafrica southafrica outback oceania central polar'

@@ -24,6 +24,7 @@ export const FileRegion = z.strictObject({
   /** Which months suit what. */
   when: bilingualText(600),
 });
+
 /** A country's key is its code. */
 export const FileCountry = FileRegion.extend({
   code: CountryCode,

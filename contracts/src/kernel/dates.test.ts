@@ -15,8 +15,10 @@ const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 const countDays = (year: number, month: number) =>
   month === 2 && isLeap(year) ? 29 : DAYS_OF_MONTHS[month - 1]!;
+
 const formatDay = (year: number, month: number, day: number) =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+
 const anyDate = fc
   .record({
     year: fc.integer({ min: 1900, max: 2200 }),

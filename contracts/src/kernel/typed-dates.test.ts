@@ -8,8 +8,10 @@ interface ReadOptions {
   readonly isPast?: boolean;
   readonly today?: string;
 }
+
 const readDate = (text: string, { isPast = false, today = TODAY }: ReadOptions = {}): TypedDate =>
   parseTypedDate(text, { today, isPast });
+
 /** The answer as one word, quick to compare a million times. */
 const describeParsed = (text: string, options?: ReadOptions): string => {
   const typedDate = readDate(text, options);

@@ -29,6 +29,7 @@ const TABLE: Readonly<Record<number, string>> = {
   2039: '0101s 0117 0221 0530 0620 0704 0905 1010 1111 1124 1226',
   2040: '0102 0116 0220 0528 0619 0704 0903 1008 1112 1122 1225',
 };
+
 const rows = Object.entries(TABLE).map(([year, row]) => ({
   year: Number(year),
   days: row.split(' ').map((day) => ({

@@ -15,6 +15,7 @@ const FIXED_HOLIDAYS: readonly { readonly day: string; readonly since?: number }
   { day: '11-11' },
   { day: '12-25' },
 ];
+
 /** The nth given weekday of a month; -1 is the last. */
 const FLOATING_HOLIDAYS = [
   { month: 1, weekday: 1, nth: 3 }, // birthday of Martin Luther King, Jr.

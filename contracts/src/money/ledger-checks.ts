@@ -20,6 +20,7 @@ const EXPLAINED_CAUSES = [
   /** The bank reversed a line that had paid nothing. */ 'line-reversed',
   /** Staff recorded the line's money manually; the line is still in the queue. */ 'recorded-manually',
 ] as const;
+
 /** Differences that somebody must investigate and correct. */
 export const UNEXPLAINED_CAUSES = [
   'unexplained',
@@ -104,7 +105,7 @@ export const getLedgerChecks = defineRoute({
   }),
 });
 
-export const getLedgerDays = defineRoute({
+export const listLedgerDays = defineRoute({
   method: 'GET',
   path: '/api/ops/ledger/days',
   access: FINANCE_ROLES,

@@ -53,7 +53,7 @@ export const RefundSuggestion = z
   .meta({ id: 'RefundSuggestion' });
 export type RefundSuggestion = z.infer<typeof RefundSuggestion>;
 
-export const findMatchableBooking = defineRoute({
+export const listMatchableBookings = defineRoute({
   method: 'GET',
   path: '/api/ops/matchable-bookings',
   access: FINANCE_ROLES,

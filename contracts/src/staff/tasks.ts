@@ -75,15 +75,18 @@ const UnknownPayment = z.discriminatedUnion('cause', [
   /** PayPal reviews the capture. */
   z.strictObject({ cause: z.literal('review'), captureId: z.string(), since: Instant }),
 ]);
+
 const ExhaustedCharge = z.discriminatedUnion('cause', [
   z.strictObject({ cause: z.literal('declined'), attempts: z.int() }),
   /** The card networks' limit. */
   z.strictObject({ cause: z.literal('too-many-attempts'), attempts: z.int(), days: z.int() }),
 ]);
+
 const LateRefund = z.discriminatedUnion('cause', [
   z.strictObject({ cause: z.literal('after-failure'), ...refund, otherOwed: OtherOwed }),
   z.strictObject({ cause: z.literal('reissue-canceled'), ...refund, endedReissueId: z.string() }),
 ]);
+
 const LostDispute = z.strictObject({
   ...dispute,
   cause: z.enum([
@@ -94,11 +97,13 @@ const LostDispute = z.strictObject({
     'reversed-after-won',
   ]),
 });
+
 const ForeignRefund = z.strictObject({
   ...payment,
   providerRefundId: z.string(),
   replacedRefundId: z.string().nullable(),
 });
+
 const Claim = z.discriminatedUnion('cause', [
   /** The refund had been written off. */
   z.strictObject({ cause: z.literal('written-off'), ...refund }),
@@ -115,6 +120,7 @@ const Claim = z.discriminatedUnion('cause', [
     disputeId: z.string(),
   }),
 ]);
+
 const UnusableGiftCard = z.strictObject({
   ...refund,
   code: z.enum(['GIFT_CARD_EXPIRED', 'GIFT_CARD_NOT_USABLE']),

@@ -26,6 +26,7 @@ const newTypedObject = <T extends string, S extends z.core.$ZodLooseShape>(type:
 /** Positions are dense, from 1. */
 const isInOrder = (items: readonly { readonly position: number }[]): boolean =>
   items.every(({ position }, index) => position === index + 1);
+
 const newPositionedList = <T extends z.ZodType<{ position: number }>>(item: T) =>
   z.array(item).min(1).refine(isInOrder, 'positions are 1, 2, 3, …');
 
@@ -34,6 +35,7 @@ const Rating = newTypedObject('Rating', {
   bestRating: z.literal(5),
   worstRating: z.literal(1),
 });
+
 const Review = newTypedObject('Review', {
   author: newTypedObject('Person', { name: Text }),
   datePublished: DateText,
@@ -41,12 +43,14 @@ const Review = newTypedObject('Review', {
   inLanguage: z.enum(['en', 'es']).optional(),
   reviewRating: Rating,
 });
+
 const AggregateRating = newTypedObject('AggregateRating', {
   ratingValue: z.string().regex(/^[1-5]\.\d$/),
   reviewCount: z.int().min(1),
   bestRating: z.literal(5),
   worstRating: z.literal(1),
 });
+
 const AggregateOffer = newTypedObject('AggregateOffer', {
   priceCurrency: z.literal('USD'),
   lowPrice: Price,

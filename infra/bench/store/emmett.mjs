@@ -41,9 +41,11 @@ const sqlViews = postgreSQLProjection({
       ]);
   },
 });
+
 const upsertSql = `
   INSERT INTO bench_sql_views (stream_name, version, view) VALUES ($1, 1, $2)
   ON CONFLICT (stream_name) DO UPDATE SET version = bench_sql_views.version + 1, view = excluded.view`;
+
 const tablesSql = `
   CREATE TABLE bench_sql_views (stream_name text PRIMARY KEY, version integer NOT NULL, view jsonb NOT NULL)`;
 

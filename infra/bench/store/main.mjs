@@ -40,6 +40,7 @@ const SIZES = {
   quick: { rounds: 1, ms: 2_000, warmUp: 700, streams: 1_000, growth: [10_000, 100_000] },
   full: { rounds: 5, ms: 4_000, warmUp: 1_000, streams: 20_000, growth: [1_000_000, 10_000_000] },
 };
+
 const getSize = () => {
   if (values.tiny) return SIZES.tiny;
   return values.quick ? SIZES.quick : SIZES.full;

@@ -6,7 +6,7 @@ import { fork } from 'node:child_process';
  * @typedef {object} WorkerPool
  * @property {(name: string, arg?: unknown) => Promise<any>} runTask runs a task once, in the first process
  * @property {(name: string, arg?: unknown) => Promise<{ events: number, ms: number, cpu: number }>} measureTask the same, with times in ms
- * @property {(name: string, arg?: unknown) => Promise<any[]>} runTaskInEach the same in each process
+ * @property {(name: string) => Promise<any[]>} runTaskInEach the same in each process
  * @property {(run: { operation: string, arg?: unknown, clients: number, warmUp: number, ms: number }) => Promise<ClientsResult[]>} run
  *   runs all processes at once; `clients` is per process
  * @property {() => Promise<void>} close
@@ -26,7 +26,7 @@ export async function openWorkerPool(contender, url, { processes, options, profi
   return {
     runTask: async (name, arg) => workers[0]?.ask('task', { name, arg }),
     measureTask: async (name, arg) => workers[0]?.ask('measureTask', { name, arg }),
-    runTaskInEach: (name, arg) => askAll('task', { name, arg }),
+    runTaskInEach: (name) => askAll('task', { name }),
     run({ warmUp, ms, ...run }) {
       const startAt = performance.timeOrigin + performance.now() + 50 + warmUp;
       return askAll('run', { ...run, startAt, endAt: startAt + ms });

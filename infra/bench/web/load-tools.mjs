@@ -16,7 +16,7 @@ const folder = path.join(root, 'infra/bench/web/tools');
  * @property {Record<string, Audit>} audits
  * @property {{ message: string }} [runtimeError]
  */
-/** @typedef {(url: string, flags: object, config?: object, page?: any) => Promise<{ lhr: Report } | undefined>} Lighthouse */
+/** @typedef {(url: string, flags: object) => Promise<{ lhr: Report } | undefined>} Lighthouse */
 
 /** @returns {Promise<{ lighthouse: Lighthouse, puppeteer: any }>} */
 export async function loadTools() {

@@ -39,6 +39,7 @@ const flattenPairs = (value, path = '') =>
         flattenPairs(inner, path === '' ? key : `${path}.${key}`),
       )
     : [[path, value]];
+
 export const renderPairs = (value) =>
   Object.keys(value).length === 0
     ? ''
@@ -49,6 +50,7 @@ export const renderPairs = (value) =>
           newElement('code', {}, newElement('span', {}, `${key}: `), String(inner)),
         ),
       );
+
 /** `amount` in cents. */
 export const formatMoney = (amount, currency) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);

@@ -4,6 +4,7 @@ interface BaseRecord {
   created: string;
   updated: string;
 }
+
 interface MoneyRecord extends BaseRecord {
   cents: number;
   currency: string;

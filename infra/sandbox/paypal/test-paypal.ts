@@ -13,6 +13,7 @@ export const CREDENTIALS = {
 interface Json {
   [key: string]: unknown;
 }
+
 export interface Problem {
   name: string;
   message: string;
@@ -20,6 +21,7 @@ export interface Problem {
   details?: { issue: string; field?: string; value?: string; location?: string; description: string }[];
   links: { rel: string; href: string; method: string }[];
 }
+
 export interface ApiResponse<T> {
   status: number;
   body: T;

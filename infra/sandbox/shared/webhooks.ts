@@ -19,6 +19,7 @@ export interface Attempt {
   status?: number;
   error?: string;
 }
+
 export interface Delivery<E> {
   object: E;
   /** `none`: no subscription; `dropped`: suppressed on command; `failed`: given up after the last attempt. */

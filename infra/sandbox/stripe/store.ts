@@ -32,6 +32,7 @@ export type EventObject =
   | Stripe.Customer
   | Stripe.PaymentMethod
   | Stripe.Payout;
+
 export type EventType =
   | `payment_intent.${'created' | 'succeeded' | 'payment_failed' | 'requires_action' | 'processing' | 'canceled'}`
   | `charge.${'succeeded' | 'failed' | 'refunded'}`

@@ -20,6 +20,7 @@ beforeEach(async () => {
   receiver = await startReceiver();
   sandbox = await startTestSandbox({ webhookUrl: receiver.url });
 });
+
 afterEach(async () => {
   await sandbox.close();
   await receiver.close();

@@ -112,8 +112,10 @@ const requireFileReport = (name: string): Report['testResults'][number] => {
   if (!suite) throw new Error(`${name} is not in the report`);
   return suite;
 };
+
 const getStatuses = (name: string): Record<string, string> =>
   Object.fromEntries(requireFileReport(name).assertionResults.map(({ title, status }) => [title, status]));
+
 const getFailureMessage = (name: string): string | undefined =>
   requireFileReport(name).assertionResults[0]?.failureMessages[0];
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 /** Folders of folds, deciders and ledger lines, relative to the backend's sources. */
 const ROOMS =
   /^(?:modules\/(?:approvals|banking\/(?:lines|matching)|booking\/(?!http|worker|view|events)[^/]+|ledger\/(?:journal|provider-entries))|kernel)\//;
+
 /** Files next to the rules that decide nothing about money or a booking's life, or import a class of Nest. */
 const EXCLUDED_FILES =
   /^kernel\/(?!deep-equal)|^modules\/booking\/(?:gift-cards\/gift-card-code|inventory\/stock)\b/;

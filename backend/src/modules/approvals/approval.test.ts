@@ -21,6 +21,7 @@ const [APPROVAL, BOOKING, ADA, BOB, EVE] = [1, 2, 3, 4, 5].map(toUuid) as [
   string,
   string,
 ];
+
 const addMinutes = (minutes: number) =>
   new Date(Date.parse('2027-03-01T10:00:00Z') + minutes * 60_000).toISOString();
 const DAY_MINUTES = 24 * 60;
@@ -31,6 +32,7 @@ const requestTerms = {
   amountCents: 60_000,
   reason: 'the guide fell ill',
 } as const;
+
 const requestCommand: ApprovalCommand = {
   type: 'Request',
   approvalId: APPROVAL,
@@ -45,10 +47,12 @@ const approvalRequested: ApprovalEvent = {
   type: 'ApprovalRequested',
   data: { ...common, expiresAt: addMinutes(DAY_MINUTES) },
 };
+
 const newApprovalGranted = (minutes = 5): ApprovalEvent => ({
   type: 'ApprovalGranted',
   data: { ...common, grantedBy: BOB, expiresAt: addMinutes(minutes + DAY_MINUTES) },
 });
+
 const approvalRefused: ApprovalEvent = {
   type: 'ApprovalRefused',
   data: { approvalId: APPROVAL, refusedBy: BOB, reason: 'no receipt' },
@@ -71,6 +75,7 @@ const foldState = (...events: ApprovalEvent[]) => fold(approval.evolve, approval
 const given = newScenario(approval, approvalEvents);
 const newGrantCommand = (minutes: number, by = BOB) =>
   ({ type: 'Grant', by, now: addMinutes(minutes) }) as const;
+
 const newRefusal = (minutes: number, by = BOB) =>
   ({ type: 'Refuse', by, now: addMinutes(minutes), reason: 'no receipt' }) as const;
 

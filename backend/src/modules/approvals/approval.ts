@@ -26,9 +26,11 @@ interface RequestCommand {
   /** Amounts above this need approval. */
   readonly approvalLimitCents: number;
 }
+
 type DecisionCommand = { readonly by: string; readonly now: string } & (
   { readonly type: 'Grant' } | { readonly type: 'Refuse'; readonly reason: string }
 );
+
 interface ExpireCommand {
   readonly type: 'Expire';
   readonly now: string;

@@ -30,6 +30,7 @@ beforeAll(async () => {
   follower = new SubscriptionRunner({ pool, store, projections: [approvals] });
   await follower.start();
 }, 60_000);
+
 afterAll(async () => {
   await follower.stop();
   await product.close();
@@ -37,6 +38,7 @@ afterAll(async () => {
 
 const fetchAs = (path: string, role: StaffRole = 'finance') =>
   product.client.call({ path, headers: product.staff[role] });
+
 const newApprovalInput = (overrides: object = {}) => ({
   action: 'refund',
   bookingId: booking.id,
@@ -44,6 +46,7 @@ const newApprovalInput = (overrides: object = {}) => ({
   reason: 'the guide fell ill',
   ...overrides,
 });
+
 const postRequest = (role: StaffRole, body: object = newApprovalInput(), key: string = v4()) =>
   product.client.call({
     method: 'POST',
@@ -51,6 +54,7 @@ const postRequest = (role: StaffRole, body: object = newApprovalInput(), key: st
     body,
     headers: { ...product.staff[role], 'idempotency-key': key },
   });
+
 const answerRequest = (role: StaffRole, id: string, verdict: 'grant' | 'refuse') =>
   product.client.call({
     method: 'POST',
@@ -58,6 +62,7 @@ const answerRequest = (role: StaffRole, id: string, verdict: 'grant' | 'refuse')
     headers: product.staff[role],
     ...(verdict === 'refuse' ? { body: { reason: 'the receipt is missing' } } : {}),
   });
+
 const requestApproval = async (
   role: StaffRole = 'agent',
   body: object = newApprovalInput(),
@@ -66,10 +71,12 @@ const requestApproval = async (
   expect(status).toBe(201);
   return String(json?.['id']);
 };
+
 const listApprovals = async (role: StaffRole = 'finance', search = ''): Promise<Approval[]> => {
   expect(await follower.waitFor(await product.app.infrastructure.store.readHead())).toBe(true);
   return (await fetchAs(`/api/ops/approvals?limit=200${search}`, role)).json?.['approvals'] as Approval[];
 };
+
 const requireApproval = async (id: string, role: StaffRole = 'finance') => {
   const approval = (await listApprovals(role)).find((row) => row.id === id);
   if (!approval) throw new Error(`${id} is not in the list`);

@@ -23,7 +23,7 @@ export class ApprovalsController {
   ) {}
 
   @Route(listApprovals)
-  list(
+  listApprovals(
     @Input() { query }: RouteInput<typeof listApprovals>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof listApprovals>> {
@@ -31,7 +31,7 @@ export class ApprovalsController {
   }
 
   @Route(requestApproval)
-  request(
+  requestApproval(
     @Input() { body, idempotencyKey }: RouteInput<typeof requestApproval>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof requestApproval>> {
@@ -41,7 +41,7 @@ export class ApprovalsController {
   }
 
   @Route(grantApproval)
-  grant(
+  grantApproval(
     @Input() { params }: RouteInput<typeof grantApproval>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof grantApproval>> {
@@ -49,7 +49,7 @@ export class ApprovalsController {
   }
 
   @Route(refuseApproval)
-  refuse(
+  refuseApproval(
     @Input() { params, body }: RouteInput<typeof refuseApproval>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof refuseApproval>> {

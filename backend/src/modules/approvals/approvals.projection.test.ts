@@ -17,10 +17,12 @@ const requestData = (approvalId: string) => ({
   reason: 'the guide fell ill',
   requestedBy: ADA,
 });
+
 const newRequested = (approvalId: string): ApprovalEvent => ({
   type: 'ApprovalRequested',
   data: { ...requestData(approvalId), expiresAt: '2027-03-02T10:00:00.000Z' },
 });
+
 const newApprovalGranted = (approvalId: string): ApprovalEvent => ({
   type: 'ApprovalGranted',
   data: { ...requestData(approvalId), grantedBy: BOB, expiresAt: '2027-03-02T11:00:00.000Z' },

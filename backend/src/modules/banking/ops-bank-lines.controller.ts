@@ -10,7 +10,7 @@ import {
   reopenBankLine,
   setBankLineAside,
 } from '@wayfold/contracts/money/banking';
-import { findMatchableBooking } from '@wayfold/contracts/money/matchable-bookings';
+import { listMatchableBookings } from '@wayfold/contracts/money/matchable-bookings';
 import { isRefusal } from '../../kernel/refuse.js';
 import { newStaffEnvelope } from '../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../platform/http/problems/problem.js';
@@ -31,12 +31,14 @@ export class OpsBankLinesController {
   ) {}
 
   @Route(listBankLines)
-  list(@Input() { query }: RouteInput<typeof listBankLines>): Promise<ReplyOrRefusal<typeof listBankLines>> {
+  listBankLines(
+    @Input() { query }: RouteInput<typeof listBankLines>,
+  ): Promise<ReplyOrRefusal<typeof listBankLines>> {
     return this.bankLines.list(query.state, query.limit, query.cursor);
   }
 
   @Route(importBankFile)
-  async import(
+  async importBankFile(
     @Input() { file, query }: RouteInput<typeof importBankFile>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof importBankFile>> {
@@ -52,12 +54,14 @@ export class OpsBankLinesController {
   }
 
   @Route(getBankLine)
-  get(@Input() { params }: RouteInput<typeof getBankLine>): Promise<ReplyOrRefusal<typeof getBankLine>> {
+  getBankLine(
+    @Input() { params }: RouteInput<typeof getBankLine>,
+  ): Promise<ReplyOrRefusal<typeof getBankLine>> {
     return this.readDetail(params.id);
   }
 
   @Route(matchBankLine)
-  match(
+  matchBankLine(
     @Input() { params, body, idempotencyKey }: RouteInput<typeof matchBankLine>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof matchBankLine>> {
@@ -66,7 +70,7 @@ export class OpsBankLinesController {
   }
 
   @Route(matchBankRefund)
-  matchRefund(
+  matchBankRefund(
     @Input() { params, body }: RouteInput<typeof matchBankRefund>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof matchBankRefund>> {
@@ -74,7 +78,7 @@ export class OpsBankLinesController {
   }
 
   @Route(setBankLineAside)
-  setAside(
+  setBankLineAside(
     @Input() { params, body }: RouteInput<typeof setBankLineAside>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof setBankLineAside>> {
@@ -82,17 +86,17 @@ export class OpsBankLinesController {
   }
 
   @Route(reopenBankLine)
-  reopen(
+  reopenBankLine(
     @Input() { params, body }: RouteInput<typeof reopenBankLine>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof reopenBankLine>> {
     return this.decideLine(params.id, { type: 'Reopen', ...body }, caller);
   }
 
-  @Route(findMatchableBooking)
+  @Route(listMatchableBookings)
   async listMatchableBookings(
-    @Input() { query }: RouteInput<typeof findMatchableBooking>,
-  ): Promise<ReplyOrRefusal<typeof findMatchableBooking>> {
+    @Input() { query }: RouteInput<typeof listMatchableBookings>,
+  ): Promise<ReplyOrRefusal<typeof listMatchableBookings>> {
     return { bookings: await this.matchableBookings.listByTypedReference(query.reference) };
   }
 

@@ -33,6 +33,7 @@ const RoomStock = z.strictObject({
   count: z.int(),
   isShareable: z.boolean(),
 });
+
 const Stock = z.strictObject({
   departureId: Uuid,
   seats: z.int(),

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => smallApp.close());
 
-const fetchPath = (path: string, from?: string) => smallApp.client.call({ path, ...(from ? { from } : {}) });
+const fetchPath = (path: string) => smallApp.client.call({ path });
 const advanceClock = (advanceTo: string) =>
   smallApp.client.call({ method: 'POST', path: '/api/dev/clock', body: { advanceTo } });
 const getDateInDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();

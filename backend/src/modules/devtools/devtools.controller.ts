@@ -17,12 +17,12 @@ export class DevtoolsController {
   ) {}
 
   @Route(getDevStatus)
-  getStatus(): Promise<ReplyOrRefusal<typeof getDevStatus>> {
+  getDevStatus(): Promise<ReplyOrRefusal<typeof getDevStatus>> {
     return Promise.resolve(this.devtools.getStatus());
   }
 
   @Route(advanceClock)
-  async advance(
+  async advanceClock(
     @Input() { body }: RouteInput<typeof advanceClock>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof advanceClock>> {
@@ -32,11 +32,11 @@ export class DevtoolsController {
       throw new ProblemException('VALIDATION_FAILED', undefined, [
         newFieldError('advanceTo', 'too_big', caller.locale),
       ]);
-    return this.getStatus();
+    return this.getDevStatus();
   }
 
   @Route(listDevMails)
-  listMails(): Promise<ReplyOrRefusal<typeof listDevMails>> {
+  listDevMails(): Promise<ReplyOrRefusal<typeof listDevMails>> {
     return this.devtools.listNewestMails();
   }
 }

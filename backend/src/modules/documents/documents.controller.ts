@@ -14,17 +14,19 @@ export class DocumentsController {
   constructor(private readonly documents: BookingDocuments) {}
 
   @Route(getBookingInvoice)
-  async getInvoice(@Input() { params, query }: RouteInput<typeof getBookingInvoice>): Promise<Buffer> {
+  async getBookingInvoice(@Input() { params, query }: RouteInput<typeof getBookingInvoice>): Promise<Buffer> {
     return requireFile(await this.documents.printInvoice(params.id, query.paper, query.locale));
   }
 
   @Route(getBookingReceipt)
-  async getReceipt(@Input() { params, query }: RouteInput<typeof getBookingReceipt>): Promise<Buffer> {
+  async getBookingReceipt(@Input() { params, query }: RouteInput<typeof getBookingReceipt>): Promise<Buffer> {
     return requireFile(await this.documents.printReceipt(params.id, query.paper, query.locale));
   }
 
   @Route(getBookingCalendar)
-  async getCalendar(@Input() { params, query }: RouteInput<typeof getBookingCalendar>): Promise<Buffer> {
+  async getBookingCalendar(
+    @Input() { params, query }: RouteInput<typeof getBookingCalendar>,
+  ): Promise<Buffer> {
     return requireFile(await this.documents.writeCalendar(params.id, query.locale));
   }
 }

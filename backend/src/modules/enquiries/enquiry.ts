@@ -19,10 +19,12 @@ interface ReceiveCommand {
   readonly type: 'Receive';
   readonly enquiry: ReceivedEnquiry;
 }
+
 interface AnswerCommand {
   readonly type: 'Answer';
   readonly note: string;
 }
+
 interface EraseCommand {
   readonly type: 'Erase';
   readonly reason: 'lapsed' | 'asked';

@@ -18,6 +18,7 @@ import { RevenueRecognizer } from './revenue/revenue-recognizer.service.js';
 
 const findPayPal = (nest: INestApplicationContext): PayPal | null =>
   nest.get<PayPal | null>(PAYPAL, { strict: false });
+
 const getCardProvider = (nest: INestApplicationContext): CardProvider =>
   nest.get<CardProvider>(CARD_PROVIDER, { strict: false });
 

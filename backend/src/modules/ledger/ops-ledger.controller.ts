@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { getLedger, getLedgerCsv } from '@wayfold/contracts/money/ledger';
-import { getLedgerChecks, getLedgerDays } from '@wayfold/contracts/money/ledger-checks';
+import { getLedgerChecks, listLedgerDays } from '@wayfold/contracts/money/ledger-checks';
 import { toCsvFile } from '../../platform/http/csv.js';
 import { Input, type ReplyOrRefusal, Route } from '../../platform/http/route.js';
 import { CheckQueries } from './checks/check.query.js';
@@ -17,7 +17,9 @@ export class OpsLedgerController {
   ) {}
 
   @Route(getLedger)
-  async read(@Input() { query }: RouteInput<typeof getLedger>): Promise<ReplyOrRefusal<typeof getLedger>> {
+  async getLedger(
+    @Input() { query }: RouteInput<typeof getLedger>,
+  ): Promise<ReplyOrRefusal<typeof getLedger>> {
     const { limit, cursor, ...filter } = query;
     const sums = await this.ledger.readBalances();
     const page = await this.ledger.listEntries(filter, limit, cursor);
@@ -25,19 +27,21 @@ export class OpsLedgerController {
   }
 
   @Route(getLedgerCsv)
-  getCsv(@Input() { query }: RouteInput<typeof getLedgerCsv>): Promise<ReplyOrRefusal<typeof getLedgerCsv>> {
+  getLedgerCsv(
+    @Input() { query }: RouteInput<typeof getLedgerCsv>,
+  ): Promise<ReplyOrRefusal<typeof getLedgerCsv>> {
     return Promise.resolve(toCsvFile('ledger.csv', FILE_HEAD, this.ledger.exportLines(query)));
   }
 
   @Route(getLedgerChecks)
-  listChecks(): Promise<ReplyOrRefusal<typeof getLedgerChecks>> {
+  getLedgerChecks(): Promise<ReplyOrRefusal<typeof getLedgerChecks>> {
     return this.checks.readChecks();
   }
 
-  @Route(getLedgerDays)
-  async listDays(
-    @Input() { query: { account, ...range } }: RouteInput<typeof getLedgerDays>,
-  ): Promise<ReplyOrRefusal<typeof getLedgerDays>> {
+  @Route(listLedgerDays)
+  async listLedgerDays(
+    @Input() { query: { account, ...range } }: RouteInput<typeof listLedgerDays>,
+  ): Promise<ReplyOrRefusal<typeof listLedgerDays>> {
     return { days: await this.days.listDays(account, range) };
   }
 }

@@ -8,7 +8,9 @@ import { findLegalText } from './editions.service.js';
 @Controller()
 export class LegalController {
   @Route(getLegalText)
-  get(@Input() { params, query }: RouteInput<typeof getLegalText>): Promise<RouteReply<typeof getLegalText>> {
+  getLegalText(
+    @Input() { params, query }: RouteInput<typeof getLegalText>,
+  ): Promise<RouteReply<typeof getLegalText>> {
     const text = findLegalText(params.document, query.locale, query.version);
     if (!text) throw new ProblemException('NOT_FOUND');
     return Promise.resolve(text);

@@ -9,7 +9,7 @@ export class StorefrontController {
   constructor(@Inject(STOREFRONT) readonly storefront: Storefront) {}
 
   @Route(getStorefront)
-  get(): Promise<Storefront> {
+  getStorefront(): Promise<Storefront> {
     return Promise.resolve(this.storefront);
   }
 }

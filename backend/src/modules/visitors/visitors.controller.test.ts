@@ -14,6 +14,7 @@ beforeAll(async () => {
     trustProxy: ['127.0.0.1'],
   });
 });
+
 afterAll(async () => {
   await product?.close();
   await service?.close();

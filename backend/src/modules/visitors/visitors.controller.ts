@@ -16,7 +16,7 @@ export class VisitorsController {
   /** Only a suggestion: if the look-up fails, the reply says so and the form continues. */
   @Route(getVisitorCountry)
   @Header('cache-control', 'private, no-store')
-  async getCountry(
+  async getVisitorCountry(
     _: unknown,
     @CurrentCaller() { ip, correlationId }: Caller,
   ): Promise<ReplyOrRefusal<typeof getVisitorCountry>> {

@@ -36,6 +36,7 @@ type RawCard = {
   exp_month?: number | null;
   exp_year?: number | null;
 };
+
 const toSavedCard = (card: RawCard | null | undefined): SavedCard | null =>
   card?.brand && card.last4
     ? { brand: card.brand, last4: card.last4, expMonth: card.exp_month ?? 0, expYear: card.exp_year ?? 0 }

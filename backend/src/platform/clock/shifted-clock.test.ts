@@ -28,11 +28,13 @@ beforeAll(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.url, max: 4 });
 });
+
 beforeEach(async () => {
   await Promise.all(openClocks.splice(0).map((clock) => clock.close()));
   await pool.query('UPDATE dev_clock SET offset_ms = 0');
   realClock.advanceTo('2026-11-20T10:00:00Z');
 });
+
 afterAll(async () => {
   await Promise.all(openClocks.map((clock) => clock.close()));
   await pool.end();

@@ -41,6 +41,7 @@ const { Command: TakeSeats, Handler: TakeSeatsHandler } = defineCommand({
   reply: (outcome, { n }) =>
     isRefusal(outcome) ? outcome : { n, before: outcome.result.before, now: outcome.states.seats },
 });
+
 const { Command: TakeAtNoon, Handler: TakeAtNoonHandler } = defineCommand({
   name: 'TakeAtNoon',
   input: (id: string) => ({ id }),
@@ -53,6 +54,7 @@ const { Command: TakeAtNoon, Handler: TakeAtNoonHandler } = defineCommand({
 class Limit {
   constructor(readonly seats: number) {}
 }
+
 const { Command: TakeUpTo, Handler: TakeUpToHandler } = defineCommand({
   name: 'TakeUpTo',
   pureNeeds: { limit: Limit },

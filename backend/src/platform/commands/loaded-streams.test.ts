@@ -21,6 +21,7 @@ const newRecorded = (version: number): RecordedEvent => ({
   version,
   recordedAt: RECORDED_AT,
 });
+
 /** The command's own counter after `version` events of one seat each. */
 const newOwnStream = (version: number): OwnStream => ({
   version,

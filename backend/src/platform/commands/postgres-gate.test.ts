@@ -14,6 +14,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   stores = [openStore(database.url), openStore(database.url), openStore(database.url)];
 });
+
 afterAll(async () => {
   for (const store of stores) await store.close();
   await database.drop();

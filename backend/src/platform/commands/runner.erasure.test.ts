@@ -24,6 +24,7 @@ beforeAll(async () => {
   firstStore = openStore(database.url);
   secondStore = openStore(database.url);
 });
+
 afterAll(async () => {
   await firstStore.close();
   await secondStore.close();
@@ -41,6 +42,7 @@ const newPartySpec = (streamId: string): StreamSpec<readonly Person[], TravelerN
   initialState: [],
   evolve: (_, { data }) => data.travelers.map((traveler) => traveler.person),
 });
+
 const readPersons = async (id: string): Promise<Person[][]> =>
   ((await secondStore.store.readStreams([id])).get(id) ?? []).map(({ data }) =>
     (data as TravelerNamed['data']).travelers.map((traveler) => traveler.person),

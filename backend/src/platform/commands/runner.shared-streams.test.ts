@@ -29,12 +29,14 @@ beforeEach(() => {
   store = newMemoryStore();
   runner = new CommandRunner(store, clock);
 });
+
 afterEach(() => {
   jest.restoreAllMocks();
 });
 
 const newEach = <T>(count: number, make: (i: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i));
+
 const takeSeatsOf = (streamId: string, limit: number, n = 1, by = runner) =>
   takeSeats(by, { streamId, n, limit });
 const countEvents = async (id: string) => (await store.readStreams([id])).get(id)?.length ?? 0;

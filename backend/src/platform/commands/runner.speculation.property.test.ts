@@ -54,6 +54,7 @@ const anyWish = fc.record({
   /** Event-loop turns before it arrives. */
   after: fc.nat({ max: 6 }),
 });
+
 const faults = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: fc.constant<Fault>('none') },

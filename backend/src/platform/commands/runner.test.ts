@@ -25,6 +25,7 @@ beforeEach(() => {
   store = newMemoryStore();
   runner = new CommandRunner(store, clock);
 });
+
 afterEach(() => {
   jest.restoreAllMocks();
 });
@@ -40,6 +41,7 @@ const recordOutcomes = (): string[] => {
   });
   return statuses;
 };
+
 const takeSeat = (id: string, max: number, by = runner, command = newTestEnvelope()) =>
   by.run(command, { seats: newCounter(id) }, (states) =>
     states.seats >= max ? refuse('FULL') : { events: { seats: newSeatsTakenEvents() }, result: states.seats },

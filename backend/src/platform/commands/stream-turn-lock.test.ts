@@ -12,6 +12,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   processes = [openStore(database.url), openStore(database.url)];
 });
+
 afterAll(async () => {
   for (const process of processes) await process.close();
   await database.drop();

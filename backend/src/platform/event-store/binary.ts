@@ -19,16 +19,19 @@ const int4: ElementEncoder<number> = {
   measureSize: () => 4,
   write: (buffer, value, offset) => void buffer.writeInt32BE(value, offset),
 };
+
 const int2: ElementEncoder<number> = {
   oid: 21,
   measureSize: () => 2,
   write: (buffer, value, offset) => void buffer.writeInt16BE(value, offset),
 };
+
 const uuid: ElementEncoder<string> = {
   oid: 2950,
   measureSize: () => 16,
   write: (buffer, value, offset) => void buffer.write(value.replaceAll('-', ''), offset, 16, 'hex'),
 };
+
 const text: ElementEncoder<string> = {
   oid: 25,
   measureSize: measureUtf8,
@@ -44,11 +47,13 @@ const jsonb: ElementEncoder<string> = {
     buffer.write(value, offset + 1);
   },
 };
+
 const bytea: ElementEncoder<Buffer> = {
   oid: 17,
   measureSize: (value) => value.length,
   write: (buffer, value, offset) => void value.copy(buffer, offset),
 };
+
 const timestamptz: ElementEncoder<Date> = {
   oid: 1184,
   measureSize: () => 8,

@@ -1,9 +1,10 @@
 import type { Pool } from 'pg';
 
 export const LOG_CHANNEL = 'log';
+const INTERVAL_MS = 20;
 
 /**
- * Notifies other processes after commits, at most once per `interval` ms and outside of appends: NOTIFY
+ * Notifies other processes after commits, at most once per `INTERVAL_MS` and outside of appends: NOTIFY
  * inside one would serialize all commits. A lost notification costs one poll interval.
  */
 export class Notifier {
@@ -12,15 +13,12 @@ export class Notifier {
   private lastSentAt = -Infinity;
   private sending: Promise<unknown> | undefined;
 
-  constructor(
-    private readonly pool: Pool,
-    private readonly interval = 20,
-  ) {}
+  constructor(private readonly pool: Pool) {}
 
   notify(position: number): void {
     this.position = Math.max(this.position, position);
     if (this.timer) return;
-    const wait = Math.max(0, this.lastSentAt + this.interval - performance.now());
+    const wait = Math.max(0, this.lastSentAt + INTERVAL_MS - performance.now());
     this.timer = setTimeout(() => {
       this.send();
     }, wait);

@@ -16,6 +16,7 @@ const totals: InlineTable = {
   key: 'stream_id',
   columns: { stream_id: 'uuid', version: 'int', seats: 'int', note: 'text' },
 };
+
 const newInlineRow = (streamId: string, version: number, seats: number, note = ''): InlineRow => ({
   readModel: 'totals',
   version,

@@ -13,6 +13,8 @@ interface ReadRequest {
   readonly fail: (error: unknown) => void;
 }
 
+/** Concurrent queries. */
+const MAX_QUERIES = 2;
 const MAX_STREAMS = 500;
 /** Fewer reads are not worth a query of their own. */
 const MIN_READS_TO_SHARE = 3;
@@ -26,11 +28,7 @@ export class StreamReads {
   private openCount = 0;
   private isScheduled = false;
 
-  /** @param maxQueries maximum number of concurrent queries */
-  constructor(
-    private readonly readRanges: (ranges: readonly StreamRange[]) => Promise<StoredEvent[][]>,
-    private readonly maxQueries = 2,
-  ) {}
+  constructor(private readonly readRanges: (ranges: readonly StreamRange[]) => Promise<StoredEvent[][]>) {}
 
   /** The events of each part, in the order of `ranges`. */
   read(ranges: readonly StreamRange[]): Promise<StoredEvent[][]> {
@@ -41,7 +39,7 @@ export class StreamReads {
   }
 
   private schedule(): void {
-    if (this.isScheduled || this.openCount >= this.maxQueries) return;
+    if (this.isScheduled || this.openCount >= MAX_QUERIES) return;
     this.isScheduled = true;
     setImmediate(() => {
       this.isScheduled = false;
@@ -54,7 +52,7 @@ export class StreamReads {
     // The server reads one share while this process decodes the other.
     const share = Math.max(
       MIN_READS_TO_SHARE,
-      Math.ceil(this.requests.length / (this.maxQueries - this.openCount)),
+      Math.ceil(this.requests.length / (MAX_QUERIES - this.openCount)),
     );
     let size = 0;
     for (const request of this.requests) {

@@ -23,12 +23,12 @@ export interface Finding {
   readonly detail: string;
 }
 
-/** Findings in order of discovery: counts all, keeps the first `limit`. */
+const MAX_LISTED = 100;
+
+/** Findings in order of discovery: counts all, keeps the first `MAX_LISTED`. */
 export class Findings {
   readonly list: Finding[] = [];
   private total = 0;
-
-  constructor(private readonly limit = 100) {}
 
   get count(): number {
     return this.total;
@@ -36,7 +36,7 @@ export class Findings {
 
   add(finding: Finding): void {
     this.total++;
-    if (this.list.length < this.limit) this.list.push(finding);
+    if (this.list.length < MAX_LISTED) this.list.push(finding);
   }
 }
 

@@ -17,6 +17,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
+
 afterEach(
   () =>
     new Promise<void>((resolve) => {

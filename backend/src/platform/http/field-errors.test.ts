@@ -17,6 +17,7 @@ const Form = z.strictObject({
     z.strictObject({ by: z.literal('bank'), iban: z.string() }),
   ]),
 });
+
 const goodInput = {
   name: 'Ana',
   seats: 1,
@@ -26,10 +27,12 @@ const goodInput = {
   guests: [{ birthDate: '1990-01-01' }],
   pay: { by: 'card' },
 };
+
 const listErrors = (input: unknown, locale: 'en' | 'es' = 'en', prefix = '') => {
   const validation = Form.safeParse(input, { reportInput: true });
   return validation.success ? [] : toFieldErrors(validation.error.issues, locale, prefix);
 };
+
 const listErrorCodes = (input: object) =>
   listErrors({ ...goodInput, ...input }).map(({ field, code }) => `${field} ${code}`);
 

@@ -17,7 +17,7 @@ export class OpenApiController {
   ) {}
 
   @Route(getOpenApi)
-  async get(): Promise<ReplyOrRefusal<typeof getOpenApi>> {
+  async getOpenApi(): Promise<ReplyOrRefusal<typeof getOpenApi>> {
     this.document ??= buildOpenApi(this.catalogue.listRoutes(), this.problems);
     return this.document;
   }

@@ -16,6 +16,7 @@ const rename = defineRoute({
   isIdempotent: true,
   refusals: ['NAME_TAKEN'],
 });
+
 const list = defineRoute({
   method: 'GET',
   path: '/api/things',

@@ -18,6 +18,7 @@ const AN_HOUR_LATER = new Date('2026-11-21T11:00:00Z');
 interface PlannedWork extends Work {
   readonly at: Date;
 }
+
 const newPlannedWork = (serial: number, at = NOW): PlannedWork => ({
   workId: `charge-${serial}`,
   kind: 'charge',

@@ -15,6 +15,7 @@ beforeAll(async () => {
   connection = openStore(database.url);
   mailbox = new Mailbox(connection.pool);
 });
+
 afterAll(async () => {
   await connection.close();
   await database.drop();
@@ -28,6 +29,7 @@ const givenPerson = async (): Promise<string> => {
   );
   return id;
 };
+
 const newMail = (subjectId: string, bookingId: string | null = v4()): OutgoingMail => ({
   messageId: v4(),
   at: RECORDED_AT,
@@ -39,8 +41,10 @@ const newMail = (subjectId: string, bookingId: string | null = v4()): OutgoingMa
   bookingId,
   subjectId,
 });
+
 const sendMail = (subjectId: string, bookingId?: string): Promise<Delivery> =>
   mailbox.deliver(newMail(subjectId, bookingId));
+
 const countMails = async (subjectId: string): Promise<number> => {
   const { rowCount } = await connection.pool.query('SELECT FROM outgoing_mails WHERE subject_id = $1', [
     subjectId,

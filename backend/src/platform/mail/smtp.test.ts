@@ -19,11 +19,13 @@ const openServers: { close(): Promise<void> }[] = [];
 afterEach(async () => {
   for (let resource = openServers.pop(); resource; resource = openServers.pop()) await resource.close();
 });
+
 const openPostOffice = async (options?: Parameters<typeof PostOffice.open>[0]): Promise<PostOffice> => {
   const postOffice = await PostOffice.open(options);
   openServers.push(postOffice);
   return postOffice;
 };
+
 const newTransport = (url: string, timeoutMs = 5_000): SmtpTransport => {
   const from = { name: 'Wayfold', address: 'bookings@wayfold.example' };
   const transport = new SmtpTransport({ url, from, timeoutMs });

@@ -25,6 +25,7 @@ async function approveOrder(): Promise<string> {
   await sandbox.approveOrder(id);
   return id;
 }
+
 const listCapturedAmounts = async () =>
   (await sandbox.readState()).captures.map(({ amount }) => amount.value);
 

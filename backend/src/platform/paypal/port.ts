@@ -2,6 +2,7 @@
 export type OrderStatus = 'CREATED' | 'SAVED' | 'APPROVED' | 'PAYER_ACTION_REQUIRED' | 'VOIDED' | 'COMPLETED';
 export type AuthorizationStatus =
   'CREATED' | 'CAPTURED' | 'PARTIALLY_CAPTURED' | 'DENIED' | 'PENDING' | 'VOIDED';
+
 /** `PENDING` is neither paid nor failed: an event or a later look decides. */
 export type CaptureStatus =
   'COMPLETED' | 'PENDING' | 'DECLINED' | 'FAILED' | 'PARTIALLY_REFUNDED' | 'REFUNDED';

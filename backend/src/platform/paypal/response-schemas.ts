@@ -12,6 +12,7 @@ const money = z
     context.addIssue({ code: 'custom', message: 'not an amount' });
     return z.NEVER;
   });
+
 /** Amounts that may be negative. */
 const signedAmount = z
   .object({ currency_code: z.string().length(3), value: z.string() })

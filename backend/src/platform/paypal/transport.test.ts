@@ -35,6 +35,7 @@ beforeEach(async () => {
     now: () => now,
   });
 });
+
 afterEach(
   () =>
     new Promise<void>((resolve) => {

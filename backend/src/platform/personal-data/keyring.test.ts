@@ -32,11 +32,8 @@ describe('personal data in the log', () => {
     await database.drop();
   });
 
-  const newPerson = (
-    name: string,
-    $subject = v4(),
-  ): { $subject: string; value: { name: string; email: string } } => ({
-    $subject,
+  const newPerson = (name: string): { $subject: string; value: { name: string; email: string } } => ({
+    $subject: v4(),
     value: { name, email: `${name}@example.org` },
   });
   const appendPersons = async (

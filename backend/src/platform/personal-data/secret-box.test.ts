@@ -17,6 +17,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   connection = openStore(database.url);
 });
+
 afterAll(async () => {
   await connection.close();
   await database.drop();

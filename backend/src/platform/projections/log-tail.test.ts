@@ -28,10 +28,13 @@ const store: Pick<EventStore, 'readAll'> = {
     return batch;
   },
 };
+
 const newTail = (options: Partial<ConstructorParameters<typeof LogTail>[0]> = {}): LogTail =>
   new LogTail({ store, types: EVENT_TYPES, batchSize: 500, paceMs: 0, pollIntervalMs: Infinity, ...options });
+
 const appendEvent = (event: typeof PRICE_SET | ReturnType<typeof newSeatsTaken>) =>
   log.append(newAppendRequest([newStreamAppend(v7(), 0, event)]));
+
 const listPositions = ({ events }: { events: readonly { position: number }[] }) =>
   events.map(({ position }) => position);
 

@@ -20,6 +20,7 @@ beforeAll(async () => {
     createPool({ connectionString: database.url, applicationName }),
   );
 });
+
 afterAll(async () => {
   for (const pool of pools) await pool.end();
   await database.drop();
@@ -30,6 +31,7 @@ let openLimiters: ProviderLimiter[] = [];
 beforeEach(() => {
   provider = v4();
 });
+
 afterEach(async () => {
   for (const limiter of openLimiters) await limiter.close();
   openLimiters = [];
@@ -53,6 +55,7 @@ async function takePermit(limiter: ProviderLimiter, priority: Priority, boundMs?
     if (permit.markSent('call')) return permit;
   }
 }
+
 const selectRows = async (sql: string) =>
   (await pools[0]!.query<Record<string, unknown>>(sql, [provider])).rows;
 

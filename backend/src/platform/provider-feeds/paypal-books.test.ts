@@ -31,6 +31,7 @@ function newBooks(rows: readonly Transaction[], orderOf: Readonly<Record<string,
   const feeds = createPayPalBooks({ listTransactions, findOrderByCapture, retrieveOrder }, () => NOW);
   return { ...feeds, listTransactions, findOrderByCapture };
 }
+
 async function readAll({ entries }: Pick<ReturnType<typeof newBooks>, 'entries'>, from = new Date(0)) {
   const rows: BalanceEntry[] = [];
   for await (const page of entries.readSince(from)) rows.push(...page);

@@ -45,6 +45,7 @@ beforeAll(async () => {
   connection = openStore(database.url);
   snapshots = new PostgresSnapshots(connection.pool);
 });
+
 afterAll(async () => {
   logger.level = level;
   await connection.close();
@@ -61,6 +62,7 @@ const appendSeats = async (from: number, events: number) => {
     newAppendRequest([newStreamAppend(id, from, ...Array.from({ length: events }, () => newSeatsTaken(1)))]),
   );
 };
+
 const readSaved = async () => {
   const { rows } = await connection.pool.query<{ reducer: string; version: number; state: unknown }>(
     'SELECT reducer, version, state FROM snapshots WHERE stream_id = $1 ORDER BY version',
@@ -75,6 +77,7 @@ const listRanges = (spy: ReturnType<typeof spyOnReads>) => spy.mock.calls.map(([
 beforeEach(() => {
   id = v7();
 });
+
 afterEach(() => {
   jest.restoreAllMocks();
 });

@@ -5,6 +5,7 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 
 const createMonthFormat = (locale: Locale): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+
 /** Created once: a formatter costs more than all of its uses. */
 const AMOUNT_FORMATS = {
   en: new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
@@ -24,9 +25,11 @@ const getOfWord = (locale: Locale): string => (locale === 'es' ? ' de ' : ' ');
 /** `March 2027`, `marzo de 2027`, from a date or a month `YYYY-MM`. */
 export const formatMonth = (date: string, locale: Locale): string =>
   `${MONTH_FORMATS[locale].format(new Date(`${date.slice(0, 7)}-01T00:00:00Z`))}${getOfWord(locale)}${date.slice(0, 4)}`;
+
 /** From `YYYY-MM-DD`: `9 March 2027`, `9 de marzo de 2027`. */
 export const formatDay = (date: string, locale: Locale): string =>
   `${Number(date.slice(8, 10))}${getOfWord(locale)}${formatMonth(date, locale)}`;
+
 /** `8 to 16 May 2027`, `8 al 16 de mayo de 2027`: states a shared month and year once. */
 export function formatPeriod(from: string, to: string, locale: Locale): string {
   const parts = [

@@ -65,8 +65,8 @@ test('the renderer renders the whole page without knowing the visitor', async ()
 });
 
 test('a change is shown on the next page, even one that was being rendered meanwhile', async () => {
-  let finishRendering: (value?: unknown) => void = () => undefined;
-  renderer.gate = new Promise((resolve) => (finishRendering = resolve));
+  let finishRendering: () => void = () => undefined;
+  renderer.gate = new Promise<void>((resolve) => (finishRendering = resolve));
   const firstText = readText('/en', 'n');
   pages.clear();
   const secondText = readText('/en', 'n');

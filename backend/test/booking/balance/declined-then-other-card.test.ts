@@ -17,6 +17,7 @@ let world: World;
 beforeAll(async () => {
   world = await World.open();
 });
+
 afterAll(async () => {
   await world.waitUntilAtRest();
   expect(await world.listDifferences()).toEqual([]);
@@ -36,6 +37,7 @@ const requestCardForm = (booking: BookingHandle, ip: string, setupId?: string): 
     ...newBearerHeaders(booking.capability),
     ...newIpHeaders(ip),
   });
+
 /** Pays the balance manually. */
 const payBalance = (booking: BookingHandle, ip: string): Promise<CardFormResponse> =>
   world.call(
@@ -44,6 +46,7 @@ const payBalance = (booking: BookingHandle, ip: string): Promise<CardFormRespons
     { method: 'card', locale: 'en' },
     { ...newBearerHeaders(booking.capability), ...newIpHeaders(ip) },
   );
+
 async function openCardForm(
   booking: BookingHandle,
   ip: string,

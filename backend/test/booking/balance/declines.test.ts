@@ -20,12 +20,14 @@ const findBalanceIntent = async (booking: BookingHandle) =>
   (await world.sandbox.readState()).payment_intents.find(
     ({ metadata }) => metadata['instalment'] === getBalanceId(booking),
   );
+
 /** Whether each charge of the balance succeeded, in order. */
 const chargeResults = async (booking: BookingHandle): Promise<boolean[]> => {
   const intent = await findBalanceIntent(booking);
   const { charges } = await world.sandbox.readState();
   return charges.filter(({ payment_intent: intentId }) => intentId === intent?.id).map(({ paid }) => paid);
 };
+
 const hasCharges = (booking: BookingHandle, times: number) =>
   waitUntil(async () => (await chargeResults(booking)).length === times);
 const readBalance = async (booking: BookingHandle) => (await world.readBooking(booking)).instalments[1];

@@ -23,6 +23,7 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const readNumber = async (sql: string, values: unknown[] = []): Promise<number> =>
   (await world.pool.query<{ n: number }>(sql, values)).rows[0]?.n ?? 0;
+
 /** Number of these balances charged in the log. */
 const countCharged = (): Promise<number> =>
   readNumber(

@@ -14,10 +14,12 @@ beforeAll(async () => {
   world = await World.open();
   bankStaff = new BankStaff(world);
 });
+
 afterAll(async () => {
   expect(await world.listDifferences()).toEqual([]);
   await world.close();
 });
+
 const listIntents = async (booking: BookingHandle) =>
   (await world.sandbox.readState()).payment_intents
     .filter(({ metadata }) => metadata['booking'] === booking.id)
@@ -30,6 +32,7 @@ async function payAllBut(cents: number): Promise<BookingHandle> {
   await payPartOfBalance(booking, BALANCE_CENTS - cents);
   return booking;
 }
+
 async function payPartOfBalance(booking: BookingHandle, cents: number): Promise<void> {
   await bankStaff.importRows([(cents / 100).toFixed(2), `rest ${booking.id}`]);
   await bankStaff.matchLine(`rest ${booking.id}`, booking, cents, getBalanceId(booking));

@@ -23,8 +23,10 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const readEventTypes = async (index: number): Promise<BookingEvent['type'][]> =>
   (await world.readHistory(bulk.bookings[index]!)).map(({ type }) => type);
+
 const hasEvent = async (index: number, type: BookingEvent['type']): Promise<boolean> =>
   (await readEventTypes(index)).includes(type);
+
 const countCaptures = async (index: number): Promise<number> =>
   (await world.sandbox.listTakenMoney()).find(({ instalmentId }) => instalmentId === bulk.balances[index])
     ?.captureCount ?? 0;

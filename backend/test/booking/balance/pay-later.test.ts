@@ -18,6 +18,7 @@ const payLater = (
   booking: BookingHandle,
   instalmentId = getBalanceId(booking),
 ): Promise<ShopResponse<PayStep>> => world.payOpenAmountByCard(booking, instalmentId);
+
 const listIntents = async (booking: BookingHandle) =>
   (await world.sandbox.readState()).payment_intents.filter(
     ({ metadata }) => metadata['instalment'] === getBalanceId(booking),

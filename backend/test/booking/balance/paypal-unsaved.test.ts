@@ -29,10 +29,12 @@ async function saveCard(booking: BookingHandle): Promise<void> {
     body: { state: 'saved' },
   });
 }
+
 const listCardPayments = async (booking: BookingHandle): Promise<number[]> =>
   (await world.sandbox.listTakenMoney())
     .filter(({ bookingId }) => bookingId === booking.id)
     .map(({ takenCents }) => takenCents);
+
 const reportVault = async (booking: BookingHandle): Promise<void> => {
   await world.paypal.issueToken((await world.readDeposit(booking)).paymentId);
   await world.waitForEvent(booking, 'PayPalAccountSaved');

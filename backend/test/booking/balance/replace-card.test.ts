@@ -16,6 +16,7 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 afterEach(() => world.sandbox.setControl({ webhooks: { mode: 'normal' }, nextRequest: null }));
 const readBalanceCard = async (booking: BookingHandle) =>
   (await world.readBooking(booking)).instalments[1]?.card?.last4;
+
 async function openCardForm(booking: BookingHandle): Promise<{ setupId: string; secret: string }> {
   const { status, body } = await world.replaceCard(booking);
   if (status !== 200 || body.state !== 'enter') throw new Error(`no form: ${status} ${JSON.stringify(body)}`);

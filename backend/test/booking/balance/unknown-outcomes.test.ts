@@ -24,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 const hasEvent = async (booking: BookingHandle, type: BookingEvent['type']): Promise<boolean> =>
   (await world.readEventTypes(booking)).includes(type);
+
 const requireBalanceIntent = async (booking: BookingHandle) => {
   const intents = (await world.sandbox.readState()).payment_intents;
   const balanceIntents = intents.filter(({ metadata }) => metadata['instalment'] === getBalanceId(booking));

@@ -25,6 +25,7 @@ const listSeats = async ({ id }: BookingHandle, ...departures: string[]): Promis
   const seatMaps = await Promise.all(departures.map((departure) => customer.readSeats(departure)));
   return seatMaps.map((seatsByBooking) => seatsByBooking[id] ?? 0);
 };
+
 async function previewWithCode(booking: BookingHandle, to: string) {
   const { hash } = await customer.previewChange(booking, to);
   return { hash, code: await customer.requestCode(booking) };

@@ -15,6 +15,7 @@ let world: World;
 beforeAll(async () => {
   world = await World.open();
 });
+
 afterAll(async () => {
   await world.waitUntilAtRest();
   expect(await world.listDifferences()).toEqual([]);

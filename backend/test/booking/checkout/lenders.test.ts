@@ -20,12 +20,14 @@ const listIntents = async (booking: BookingHandle) =>
   (await world.sandbox.readState()).payment_intents.filter(
     ({ metadata }) => metadata['booking'] === booking.id,
   );
+
 async function requestLenderPage(booking: BookingHandle, method: PayMethod = 'klarna'): Promise<string> {
   const { status, body } = await world.startPayment(booking, 'full', method);
   if (body.state !== 'redirect' || !body.url)
     throw new Error(`the customer was not redirected to ${method}: ${status} ${JSON.stringify(body)}`);
   return body.url;
 }
+
 /** The customer decides on the lender's page. Returns the address of the redirect. */
 const decideAtLender = async (page: string, outcome: 'accept' | 'decline' | 'cancel'): Promise<URL> => {
   const response = await fetch(new URL('/lender', page), {

@@ -22,6 +22,7 @@ async function openDispute(booking: BookingHandle, overrides: object = {}): Prom
   });
   return id;
 }
+
 const moveDispute = (id: string, to: 'under_review' | 'won' | 'lost') =>
   world.sandbox.triggerAct('disputes/move', { dispute: id, to });
 

@@ -39,6 +39,7 @@ async function bookByPayPal(): Promise<BookingHandle> {
   await world.waitUntilAtRest();
   return booking;
 }
+
 const listDisputeTypes = async (booking: BookingHandle) =>
   (await world.readEventTypes(booking)).filter((type) => type.startsWith('Dispute'));
 const readBalance = async (booking: BookingHandle) => (await world.readBooking(booking)).instalments[1];

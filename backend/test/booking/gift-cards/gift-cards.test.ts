@@ -36,6 +36,7 @@ let world: World;
 beforeAll(async () => {
   world = await World.open();
 });
+
 /**
  * At the end the journal balances, gift cards match their ledger account, and every table matches
  * its events.
@@ -50,6 +51,7 @@ afterAll(async () => {
 
 const newStaffEnvelope = () =>
   newEnvelope({ actor: { kind: 'staff', id: 'staff-1', name: 'Ana' }, correlationId: v7() });
+
 async function issueGiftCard(amountCents: number): Promise<{ id: string; code: string }> {
   const terms = { amountCents, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
   const issueReply = await world.commandBus.execute(new IssueGiftCard(newStaffEnvelope(), terms));
@@ -64,6 +66,7 @@ const applyGiftCard = (booking: BookingHandle, code: string): Promise<Reply> =>
     { code },
     newBearerHeaders(booking.capability),
   );
+
 const removeGiftCard = (booking: BookingHandle, id: string): Promise<Reply> =>
   world.call(
     'POST',
@@ -71,15 +74,18 @@ const removeGiftCard = (booking: BookingHandle, id: string): Promise<Reply> =>
     undefined,
     newBearerHeaders(booking.capability),
   );
+
 async function readGiftCardBalance(code: string): Promise<unknown> {
   const { status, body } = await world.call('POST', '/api/gift-cards/check', { code });
   return [status, body['balanceCents'], body['freeCents']];
 }
+
 const listGiftCardMovements = async (id: string): Promise<unknown[]> =>
   ((await world.store.readStreams([id])).get(id) ?? []).map((event) => {
     const { type, data } = event as unknown as GiftCardEvent;
     return [type, 'amountCents' in data ? data.amountCents : null];
   });
+
 /** A hold for a price of 19.99. */
 const newCheapHold = (bookingId: string): BookingEvent[] =>
   holdOf({ bookingId }).flatMap((event): BookingEvent[] => {

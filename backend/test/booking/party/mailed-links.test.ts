@@ -37,6 +37,7 @@ async function listMails({ id }: BookingHandle): Promise<Mail[]> {
   );
   return rows;
 }
+
 const listMailKinds = async (booking: BookingHandle) =>
   (await listMails(booking)).map(({ id }) => id.split('.')[0]);
 const extractKey = (mail: Mail | undefined): string => /#key=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
@@ -45,6 +46,7 @@ const replaceKey = (booking: BookingHandle, key: string): BookingHandle => ({ ..
 const readStatus = async (booking: BookingHandle, key: string): Promise<number> =>
   (await world.call('GET', `/api/bookings/${booking.id}`, undefined, { authorization: `Bearer ${key}` }))
     .status;
+
 const findBooking = (email: string, reference: string) =>
   world.call('POST', '/api/bookings/find', { email, reference });
 

@@ -24,6 +24,7 @@ const NEW_TRAVELER = {
   birthDate: '1991-03-04',
   email: 'ana@example.com',
 };
+
 const listPlaces = async (booking: BookingHandle): Promise<PlaceView[]> => {
   const { travelers } = await world.callOk<{ travelers: PlaceView[] }>(
     'GET',
@@ -33,6 +34,7 @@ const listPlaces = async (booking: BookingHandle): Promise<PlaceView[]> => {
   );
   return travelers;
 };
+
 const reassignPlace = (
   booking: BookingHandle,
   id: string | undefined,

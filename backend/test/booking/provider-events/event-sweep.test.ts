@@ -32,8 +32,10 @@ async function payWithoutWebhooks(): Promise<BookingHandle> {
   expect(await world.sandbox.payIntent(await world.requestClientSecret(heldBooking))).toBe('succeeded');
   return heldBooking;
 }
+
 const countReceived = async (provider = 'stripe'): Promise<number> =>
   (await world.pool.query('SELECT FROM provider_inbox WHERE provider = $1', [provider])).rowCount ?? 0;
+
 const countDeposits = async (heldBooking: BookingHandle): Promise<number> =>
   (await world.readHistory(heldBooking.id)).filter(({ type }) => type === 'DepositPaid').length;
 

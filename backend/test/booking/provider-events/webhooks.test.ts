@@ -23,16 +23,19 @@ const holdSeats = async (): Promise<BookingHandle> => world.holdSeats(await worl
 const payDeposit = async (booking: BookingHandle): Promise<void> => {
   expect(await world.sandbox.payIntent(await world.requestClientSecret(booking))).toBe('succeeded');
 };
+
 const sendWebhook = (body: string, signature = signBody(body)) =>
   fetch(`${world.origin}/api/webhooks/stripe`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'stripe-signature': signature },
     body,
   });
+
 const countInbox = async (): Promise<number> => {
   const { rows } = await world.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM provider_inbox');
   return rows[0]?.n ?? 0;
 };
+
 const expectPaidOnce = async (booking: BookingHandle): Promise<void> => {
   await world.waitUntilAtRest();
   const eventTypes = await world.readEventTypes(booking);

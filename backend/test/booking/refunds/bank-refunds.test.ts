@@ -29,6 +29,7 @@ async function releasePartialTransfer(dollars: string): Promise<BookingHandle> {
   await world.waitUntilAtRest();
   return booking;
 }
+
 const matchRefund = (lineId: string, { refunds }: RefundSuggestion) =>
   bankStaff.callOps<{ code?: string }>('POST', `bank-lines/${lineId}/match-refund`, {
     refunds: refunds.map(({ bookingId, refundId }) => ({ bookingId, refundId })),

@@ -31,11 +31,13 @@ afterEach(() => world.paypal.setControl({ areDisputesHidden: false, webhooks: { 
 
 const readMoneyEventTypes = async (booking: BookingHandle): Promise<string[]> =>
   (await world.readEventTypes(booking)).filter((type) => /Refund|Dispute/.test(type));
+
 const resendAllEvents = async (): Promise<void> => {
   const { events } = await world.paypal.readState();
   for (const { id } of [...events].reverse()) await world.paypal.resendEvent(id);
   await world.waitUntilAtRest();
 };
+
 const readRefundableCents = async (booking: BookingHandle): Promise<unknown> => {
   const request = { amountCents: 100 };
   const { body } = await staff.moveMoney<{ refundableCents?: number; code?: string }>(

@@ -18,13 +18,16 @@ afterEach(() => world.sandbox.setControl({ nextRefund: 'succeeded', webhooks: { 
 const REFUND_EVENTS = ['RefundStarted', 'RefundHeld', 'RefundPending', 'PaymentRefunded', 'RefundFailed'];
 const listRefundEvents = async (booking: BookingHandle) =>
   (await world.readHistory(booking.id)).filter(({ type }) => REFUND_EVENTS.includes(type));
+
 /** Ignores repeated polls: a busy worker may poll once more before its next date is projected. */
 const readRefundEventTypes = async (booking: BookingHandle): Promise<string[]> =>
   (await listRefundEvents(booking))
     .map(({ type }) => type)
     .filter((type, index, allTypes) => type !== 'RefundPending' || allTypes[index - 1] !== type);
+
 const readDepositPaymentId = async (booking: BookingHandle): Promise<string> =>
   (await world.readDeposit(booking)).paymentId;
+
 const listProviderRefunds = async (paymentId: string) =>
   (await world.sandbox.readState()).refunds.filter(({ payment_intent: intentId }) => intentId === paymentId);
 
@@ -50,6 +53,7 @@ async function payTwice(booking: BookingHandle): Promise<string> {
   await world.waitForEvent(booking, 'RefundStarted');
   return intent.id;
 }
+
 /** Like `payTwice`, with a bank that takes days; returns the refund at the provider. */
 async function createPendingRefund(booking: BookingHandle): Promise<string> {
   await world.sandbox.setControl({ nextRefund: 'pending' });
@@ -62,6 +66,7 @@ async function createPendingRefund(booking: BookingHandle): Promise<string> {
   if (!refund) throw new Error('the provider has no refund');
   return refund.id;
 }
+
 async function readPaymentIdOfRefund(refundId: string): Promise<string> {
   const { refunds } = await world.sandbox.readState();
   return String(refunds.find(({ id }) => id === refundId)?.payment_intent);

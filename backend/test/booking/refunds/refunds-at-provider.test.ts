@@ -28,10 +28,13 @@ const MONEY_EVENTS = [
   'RefundFailed',
   'DisputeOpened',
 ];
+
 const readMoneyEventTypes = async (booking: BookingHandle): Promise<string[]> =>
   (await world.readHistory(booking.id)).map(({ type }) => type).filter((type) => MONEY_EVENTS.includes(type));
+
 const refundInDashboard = (paymentId: string, cents: number) =>
   world.sandbox.callApi<{ id: string }>('/v1/refunds', { payment_intent: paymentId, amount: String(cents) });
+
 const readLedger = async (paymentId: string) => {
   await world.waitForReadModels();
   const { rows } = await world.pool.query<{ captured_cents: number; refunded_cents: number }>(
@@ -53,6 +56,7 @@ async function payWithoutWebhooks(): Promise<{ booking: BookingHandle; paymentId
     paymentId: intents.find(({ metadata }) => metadata['booking'] === booking.id)?.id ?? '',
   };
 }
+
 /** Reports only the newest event of a type. */
 async function tellNewest(type: string): Promise<void> {
   const { events } = await world.sandbox.readState();
@@ -128,6 +132,7 @@ async function payTwice(): Promise<{ booking: BookingHandle; paymentId: string }
   expect(await world.sandbox.payIntent(intent.client_secret)).toBe('succeeded');
   return { booking, paymentId: intent.id };
 }
+
 const listSucceededRefunds = async (paymentId: string): Promise<number[]> =>
   (await world.sandbox.readState()).refunds
     .filter(({ payment_intent: intentId, status }) => intentId === paymentId && status === 'succeeded')

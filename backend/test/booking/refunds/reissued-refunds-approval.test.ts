@@ -42,6 +42,7 @@ const newSender =
     );
     return body.code ?? body.id;
   };
+
 const newOwedRow = (refundId: string, owedCents: number) => ({
   refundId,
   method: 'card',
@@ -49,6 +50,7 @@ const newOwedRow = (refundId: string, owedCents: number) => ({
   owedCents,
   needsSecondPerson: true,
 });
+
 const listReissues = async ({ id }: BookingHandle) =>
   (await world.readHistory(id)).filter(
     ({ type, data }) => type === 'RefundStarted' && 'originalRefundId' in data,

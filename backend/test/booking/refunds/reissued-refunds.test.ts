@@ -22,16 +22,19 @@ afterAll(() => world.close());
 
 const failRefund = (booking: BookingHandle, amountCents: number) =>
   newFailedRefund({ world, bankStaff, booking }, amountCents);
+
 const reissueRefund = (booking: BookingHandle, refundId: string) =>
   bankStaff.callOps<z.infer<typeof MoneyReply> & { code?: string }>(
     'POST',
     `bookings/${booking.id}/refunds/${refundId}/reissue`,
     { reason: 'the card was closed' },
   );
+
 const readRefundsToSend = async (booking: BookingHandle) =>
   (
     await bankStaff.callOps<RouteReply<typeof listRefundsToSend>>('GET', 'refunds-to-send')
   ).body.refunds.filter(({ bookingId }) => bookingId === booking.id);
+
 const listOpenTaskKinds = async (booking: BookingHandle): Promise<string[]> =>
   (
     await bankStaff.callOps<{ tasks: { bookingId: string; kind: string }[] }>('GET', 'tasks?limit=100')

@@ -16,6 +16,7 @@ beforeAll(async () => {
   world = await World.open();
   sharing = new Sharing(world);
 });
+
 afterAll(async () => {
   await world.waitUntilAtRest();
   expect(await world.listDifferences()).toEqual([]);
@@ -38,6 +39,7 @@ async function openSharedBooking() {
     ownSecret: ownStep.card.clientSecret,
   };
 }
+
 const listCancelledInstalments = async (bookingId: string): Promise<unknown[]> =>
   (await world.readHistory(bookingId)).flatMap(({ type, data }) =>
     type === 'PaymentIntentCancelled' ? [data.instalmentId] : [],

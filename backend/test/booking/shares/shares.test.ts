@@ -29,6 +29,7 @@ async function runInterrupted<T>(moment: 'customer' | 'intent', call: Promise<T>
   await now?.interrupt();
   return response;
 }
+
 beforeAll(async () => {
   world = await World.open({
     cardProvider: (real) =>
@@ -39,9 +40,11 @@ beforeAll(async () => {
   });
   sharing = new Sharing(world);
 });
+
 afterEach(() => {
   interruption = undefined;
 });
+
 afterAll(async () => {
   await world.waitUntilAtRest();
   expect(await world.listDifferences()).toEqual([]);

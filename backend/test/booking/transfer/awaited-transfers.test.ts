@@ -22,10 +22,13 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 type Page = RouteReply<typeof listAwaitedTransfers>;
 const holdForTransfer = async (): Promise<BookingHandle> =>
   bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 }));
+
 const listTransfers = async (query = ''): Promise<Page> =>
   (await bankStaff.callOps<Page>('GET', `awaited-transfers${query}`)).body;
+
 const extendTransfer = (booking: BookingHandle, payBy: string, reason?: string) =>
   bankStaff.callOps<{ code?: string }>('POST', `bookings/${booking.id}/transfer/extend`, { payBy, reason });
+
 const releaseTransfer = (booking: BookingHandle, reason?: string) =>
   bankStaff.callOps<{ code?: string }>('POST', `bookings/${booking.id}/transfer/release`, { reason });
 

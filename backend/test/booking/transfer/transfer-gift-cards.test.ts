@@ -20,6 +20,7 @@ beforeAll(async () => {
   world = await World.open();
   bankStaff = new BankStaff(world);
 });
+
 afterAll(async () => {
   await world.waitUntilAtRest();
   const { store, pool } = world;
@@ -32,6 +33,7 @@ interface GiftCard {
   readonly id: string;
   readonly code: string;
 }
+
 async function issueGiftCard(amountCents: number): Promise<GiftCard> {
   const envelope = newEnvelope({ actor: { kind: 'staff', id: 'staff-1', name: 'Ana' }, correlationId: v7() });
   const terms = { amountCents, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
@@ -39,10 +41,12 @@ async function issueGiftCard(amountCents: number): Promise<GiftCard> {
   if (isRefusal(issueReply)) throw new Error(issueReply.refused);
   return issueReply;
 }
+
 async function applyGiftCard(booking: BookingHandle, { code }: GiftCard): Promise<void> {
   const { status } = await bankStaff.post(booking, 'gift-cards', { code });
   if (status !== 200) throw new Error(`not applied: ${status}`);
 }
+
 async function removeGiftCard(booking: BookingHandle, { id }: GiftCard): Promise<void> {
   const { status } = await bankStaff.post(booking, `gift-cards/${id}/remove`);
   if (status !== 200) throw new Error(`not removed: ${status}`);
@@ -178,6 +182,7 @@ async function readAccounts(booking: BookingHandle): Promise<Record<string, numb
   );
   return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]));
 }
+
 const listCaptures = async (booking: BookingHandle): Promise<unknown[]> =>
   (await world.sandbox.listTakenMoney()).flatMap(({ bookingId, captureCount, takenCents }) =>
     bookingId === booking.id && captureCount > 0 ? [[captureCount, takenCents]] : [],

@@ -22,6 +22,7 @@ beforeAll(async () => {
   world = await World.open();
   bankStaff = new BankStaff(world);
 });
+
 afterAll(async () => {
   await world.waitUntilAtRest();
   expect(await world.listDifferences()).toEqual([]);
@@ -31,15 +32,18 @@ afterAll(async () => {
 /** Each hold is for another departure, because this does not test the departure's share of transfers. */
 const holdVerified = async (email: string, seats = 12): Promise<BookingHandle> =>
   bankStaff.holdVerified(await world.publishDeparture({ seats }), 2, email);
+
 const startTransfer = async (booking: BookingHandle, plan?: 'full'): Promise<string | undefined> => {
   const { body } = await bankStaff.chooseTransfer(booking, plan);
   return body.state ?? body.code;
 };
+
 const holdForTransfer = async (email: string): Promise<BookingHandle> => {
   const booking = await holdVerified(email);
   expect(await startTransfer(booking)).toBe('transfer');
   return booking;
 };
+
 const readRows = async ({ id }: BookingHandle): Promise<{ address: Buffer; until: Date }[]> =>
   (
     await world.pool.query<{ address: Buffer; until: Date }>(

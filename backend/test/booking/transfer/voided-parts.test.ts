@@ -26,6 +26,7 @@ const takeBack = async (text: string): Promise<void> => {
   });
   if (status !== 200) throw new Error(`the payment was not voided: ${status} ${JSON.stringify(body)}`);
 };
+
 const receiveTransfer = async (
   text: string,
   booking: BookingHandle,
@@ -42,6 +43,7 @@ const receiveTransfer = async (
   if (status !== 200) throw new Error(`the line was not matched: ${status} ${JSON.stringify(body)}`);
   await world.waitForEvent(booking, 'PartPaid');
 };
+
 const listPayments = async (booking: BookingHandle, kind: 'deposit' | 'balance') =>
   (await world.sandbox.listTakenMoney()).filter(
     ({ instalmentId }) => instalmentId === deriveInstalmentIds(booking.id)(kind),

@@ -76,6 +76,7 @@ export function checkBankAccount({ log, accounts }: Facts): string[] {
 
 const listBankPayments = (booking: Booking): ReceivedPayment[] =>
   listPaymentData(booking).filter(({ provider }) => provider === 'bank');
+
 const listReversals = ({ events }: Booking): Extract<BookingEvent, { type: 'PaymentReversed' }>['data'][] =>
   events.flatMap((event) => (event.type === 'PaymentReversed' ? [event.data] : []));
 

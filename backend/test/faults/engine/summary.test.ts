@@ -6,6 +6,7 @@ const newOutcome = (id: string, violationCount = 0): ExplorationOutcome['outcome
   point: parsePoint(id),
   violationCount,
 });
+
 const newSummary = (overrides: Partial<ExplorationOutcome>) =>
   summarize({
     outcomes: [],

@@ -96,14 +96,18 @@ export async function matchLine(
   return reply?.refused;
 }
 
-export async function reopenLine(driver: FlowDriver, lineCents: number, key = 'first'): Promise<void> {
-  await driver.sendInstruction({ type: 'reopen', key, lineId: await requireLineId(driver, lineCents) });
+export async function reopenLine(driver: FlowDriver, lineCents: number): Promise<void> {
+  await driver.sendInstruction({
+    type: 'reopen',
+    key: 'first',
+    lineId: await requireLineId(driver, lineCents),
+  });
   await drainWork(driver);
 }
 
 /** Finance sends a pending refund by bank, and the next bank file shows it. */
-export async function sendRefund(driver: FlowDriver, name?: BookingName): Promise<void> {
-  const booking = await requireBooking(driver, name);
+export async function sendRefund(driver: FlowDriver): Promise<void> {
+  const booking = await requireBooking(driver);
   for (const { refundId, amountCents, provider } of listOpenRefunds(booking.state)) {
     if (provider !== 'bank') continue;
     await importStatement(driver, [-amountCents, `back ${refundId.slice(-12)}`]);

@@ -23,6 +23,7 @@ export async function openUnreportedDispute(driver: FlowDriver): Promise<string>
   const [paidIntent] = (await card.readState()).payment_intents;
   return (await card.triggerAct('disputes/open', { paymentIntent: paidIntent?.id })).id;
 }
+
 /** The customer's bank disputes the deposit, and a webhook reports it. Returns the dispute's id. */
 export async function openDispute(driver: FlowDriver): Promise<string> {
   const id = await openUnreportedDispute(driver);

@@ -36,6 +36,7 @@ const expectAmounts =
       ? undefined
       : `on the gift card, and set aside: ${actual} instead of ${expected}`;
   };
+
 const KNOWN: Readonly<Partial<Record<string, true>>> = {
   GiftCardIssued: true,
   GiftCardReserved: true,

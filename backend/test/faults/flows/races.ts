@@ -49,6 +49,7 @@ const newCancelInstruction = (driver: FlowDriver): WorkerInstruction => ({
   type: 'cancel',
   bookingId: driver.requireHandle().id,
 });
+
 /** The request is refused while a payment is in progress, and succeeds once its outcome is known. */
 const cancelBooking: NonNullable<Flow['checkEnd']> = async (driver) => {
   await driver.sendInstruction(newCancelInstruction(driver));
@@ -93,6 +94,7 @@ async function placeTwoHolds(driver: FlowDriver): Promise<void> {
   driver.addNotes({ giftCardCode: code });
   await drainWork(driver);
 }
+
 const newApplyCall = (driver: FlowDriver, booking: BookingHandle) =>
   [
     'POST',

@@ -23,20 +23,17 @@ const reason = 'as agreed on the phone';
 type MoneyMovement = Extract<MoneyRequest, { readonly amountCents: number }>;
 
 /** Staff move money, with a second person above the limit; one key is one movement. */
-export async function moveMoney(
-  driver: FlowDriver,
-  request: MoneyRequest,
-  key = request.type,
-): Promise<string | undefined> {
+export async function moveMoney(driver: FlowDriver, request: MoneyRequest): Promise<string | undefined> {
   const reply = await driver.sendInstruction({
     type: 'money',
-    key,
+    key: request.type,
     bookingId: driver.requireHandle().id,
     request,
   });
   await drainWork(driver);
   return isRefusal(reply) ? reply.refused : undefined;
 }
+
 export async function obtainApproval(
   driver: FlowDriver,
   { type, amountCents }: { readonly type: ApprovalAction; readonly amountCents: number },
@@ -46,12 +43,14 @@ export async function obtainApproval(
   await drainWork(driver);
   return id;
 }
+
 export const newRefundRequest = (amountCents: number): Extract<MoneyRequest, { type: 'refund' }> => ({
   type: 'refund',
   amountCents,
   reason,
   approvalId: null,
 });
+
 const newCashPayment = async (driver: FlowDriver, amountCents: number): Promise<MoneyMovement> => ({
   type: 'manual-payment',
   amountCents,

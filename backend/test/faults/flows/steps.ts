@@ -35,22 +35,14 @@ export async function placeBooking(
 
 export const toIntentId = (secret: string): string => secret.split('_secret_')[0] ?? '';
 
-export async function startPaying(
-  driver: FlowDriver,
-  plan: Plan = 'deposit',
-  name: BookingName = 'held',
-): Promise<void> {
-  const secret = await driver.requestClientSecret(driver.requireHandle(name), plan);
-  driver.addNotes({ clientSecrets: { ...driver.notes.clientSecrets, [name]: secret } });
+export async function startPaying(driver: FlowDriver, plan: Plan = 'deposit'): Promise<void> {
+  const secret = await driver.requestClientSecret(driver.requireHandle('held'), plan);
+  driver.addNotes({ clientSecrets: { ...driver.notes.clientSecrets, held: secret } });
 }
 
 /** Pays by card at the provider, once: the customer's browser survives our worker. */
-export async function payCard(
-  driver: FlowDriver,
-  card: string = CARDS.good,
-  name: BookingName = 'held',
-): Promise<string> {
-  const secret = driver.requireClientSecret(name);
+export async function payCard(driver: FlowDriver, card: string = CARDS.good): Promise<string> {
+  const secret = driver.requireClientSecret('held');
   await driver.environment.card.payIntent(secret, card);
   return toIntentId(secret);
 }

@@ -51,6 +51,7 @@ const replaceAppended = (replaceEvent: (event: AppendedEvent) => AppendedEvent |
       })),
     }),
   );
+
 const isFallen = ({ type, data }: AppendedEvent): boolean =>
   type === 'RefundFailed' && (data as { code: string }).code === 'dispute-lost';
 

@@ -10,6 +10,7 @@ const listData = <T extends GiftCardEvent['type']>(
   events: readonly GiftCardEvent[],
   type: T,
 ): DataOfType<T>[] => events.flatMap((event) => (event.type === type ? [event.data as DataOfType<T>] : []));
+
 const sumCents = (amounts: readonly { readonly amountCents: number }[]): number =>
   sum(amounts.map(({ amountCents }) => amountCents));
 

@@ -6,6 +6,7 @@ interface StaffMovement {
   readonly amountCents: number;
   readonly approvalId: string | null;
 }
+
 const MOVEMENTS =
   /^(RefundOrdered|GoodwillGranted|ManualPaymentRecorded|ManualPaymentVoided|GiftCardIssued)$/;
 

@@ -215,7 +215,7 @@ export class Product {
     headers: Readonly<Record<string, string>>,
   ): Promise<void> {
     const request = { headers, rawBody } as unknown as WayfoldRequest;
-    await this.webhooks.receive({ params: { provider } } as never, request);
+    await this.webhooks.receiveWebhook({ params: { provider } } as never, request);
   }
 
   /** Processes events for which no webhook arrived. */

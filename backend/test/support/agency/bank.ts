@@ -212,6 +212,7 @@ const confirmRefund = (agency: Agency, buyerNumber: number, { refundId }: Instal
       getBooking(agency, buyerNumber),
     ),
   );
+
 /** The source refuses a refund at once, or after completion, by the provider's id. */
 const failRefund = (
   agency: Agency,

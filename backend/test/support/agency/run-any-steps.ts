@@ -32,6 +32,7 @@ const anyOutcome = fc.constantFrom(
   'reviewed' as const,
   'declined' as const,
 );
+
 const anyMethod = fc.constantFrom(
   'card' as const,
   'card' as const,

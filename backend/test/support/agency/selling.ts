@@ -286,8 +286,10 @@ export function clearOpenPayments(
 
 export const getBooking = (agency: Agency, buyerNumber: number): BookingState =>
   agency.findBooking(buyerNumber) ?? { status: 'NEW' };
+
 const recordPayment = (agency: Agency, buyerNumber: number, command: PaymentCommand): boolean =>
   recordEvents(agency, buyerNumber, decidePayment(command, getBooking(agency, buyerNumber)));
+
 const recordPayPal = (agency: Agency, buyerNumber: number, command: PayPalOrderCommand): boolean =>
   recordEvents(agency, buyerNumber, decidePayPalOrder(command, getBooking(agency, buyerNumber)));
 

@@ -46,6 +46,7 @@ const ODD_TEXTS: Readonly<Record<string, string>> = {
   'not a number': 'NaN',
   prototype: '__proto__',
 };
+
 const ODD_NUMBERS: readonly number[] = [
   0,
   -0,
@@ -70,6 +71,7 @@ function replaceAt(root: unknown, [head, ...rest]: MutationPath, value: unknown)
   else copy[head] = replaceAt(copy[head], rest, value);
   return copy;
 }
+
 const getAt = (root: unknown, path: MutationPath): unknown =>
   path.reduce<unknown>((node, key) => (node as Record<string | number, unknown>)[key], root);
 

@@ -25,6 +25,7 @@ export const ODD_QUERY_TEXTS = [
   '2026-02-30T00:00:00Z',
   '../..',
 ];
+
 export const ODD_PATH_PARTS = [
   '%00',
   'a%00b',

@@ -17,7 +17,7 @@ export const newRawLine = (overrides: Partial<RawLine> = {}): RawLine => ({
   ...overrides,
 });
 
-const formatDigits = (number: number, width = 2) => String(number).padStart(width, '0');
+const formatDigits = (number: number) => String(number).padStart(2, '0');
 const day = fc
   .record({
     y: fc.integer({ min: 2024, max: 2031 }),
@@ -37,6 +37,7 @@ interface LineRules {
   readonly unit: readonly string[];
   readonly isMultiline: boolean;
 }
+
 const newArbitraryLine = ({ unit, isMultiline: hasManyLines }: LineRules): fc.Arbitrary<RawLine> =>
   fc.record({
     account: fc.constant('DE89370400440532013000'),

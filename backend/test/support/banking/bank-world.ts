@@ -17,6 +17,7 @@ export interface LineDetail {
   readonly line: BankLine;
   readonly suggestions: BankSuggestion[];
 }
+
 interface LineList {
   readonly counts: Readonly<Record<string, number>>;
   readonly lines: BankLineRow[];

@@ -45,8 +45,7 @@ export const newAllocation = (
   serial: number,
   amountCents: number,
   instalmentId: string | null = null,
-  bookingId = BOOKING,
-): Allocation => ({ allocationId: newAllocationId(serial), bookingId, instalmentId, amountCents });
+): Allocation => ({ allocationId: newAllocationId(serial), bookingId: BOOKING, instalmentId, amountCents });
 
 export const newLineAllocated = (
   ...parts: readonly (readonly [cents: number, instalmentId: string | null])[]
@@ -92,6 +91,7 @@ export const newTransfer = (serial: number, changes: Partial<Transfer> = {}): Tr
   isPaid: false,
   ...changes,
 });
+
 export const newLineToMatch = (remittance: string, changes: Partial<LineToMatch> = {}): LineToMatch => ({
   amountCents: 75_600,
   currency: 'USD',

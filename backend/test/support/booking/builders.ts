@@ -174,6 +174,7 @@ export const partyNamed: BookingEvent = {
   type: 'TravelersNamed',
   data: { lead: person, isLeadTraveling: true, others: [], roomOf: [0, 0] },
 };
+
 /** A hold whose travelers are named, with these later events. */
 export const newNamedHold = (...events: readonly BookingEvent[]): BookingEvent[] => [
   ...newHeldHistory(),
@@ -311,10 +312,12 @@ export const newSeatsHeld = (
   type: 'SeatsHeld',
   data: { bookingId, departureId: DEPARTURE, seats, rooms },
 });
+
 export const newSeatsConfirmed = (bookingId = BOOKING): AllotmentEventOf<'SeatsConfirmed'> => ({
   type: 'SeatsConfirmed',
   data: { bookingId, departureId: DEPARTURE },
 });
+
 export const newSeatsReleased = (
   bookingId = BOOKING,
   reason: 'expired' | 'cancelled' = 'expired',
@@ -327,6 +330,7 @@ export const newCouponIssued = (overrides: Partial<CouponTerms> = {}): CouponEve
   type: 'CouponIssued',
   data: { couponId: COUPON, terms: newCouponTerms(overrides) },
 });
+
 export const newCouponEvent = (
   type: 'CouponReserved' | 'CouponConsumed' | 'CouponReleased',
   bookingId = BOOKING,
@@ -334,6 +338,7 @@ export const newCouponEvent = (
 
 export const foldBooking = (events: Iterable<BookingEvent>): BookingState =>
   fold(evolveBooking, initialBooking, events);
+
 export function foldExistingBooking(events: Iterable<BookingEvent>): ExistingBooking {
   const state = foldBooking(events);
   if (state.status === 'NEW') throw new Error('no such booking');

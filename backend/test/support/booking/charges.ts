@@ -12,14 +12,16 @@ export const newStartChargeCommand = (now = DUE_AT): ChargeCommand => ({
   instalmentId: BALANCE,
   now: toDate(now),
 });
-export const newConfirmChargeCommand = (attempt = 1, now = DUE_AT): ChargeCommand => ({
+
+export const newConfirmChargeCommand = (attempt = 1): ChargeCommand => ({
   type: 'RecordConfirming',
   instalmentId: BALANCE,
   attempt,
   paymentId: 'pi_b',
   lastChargeId: null,
-  now: toDate(now),
+  now: toDate(DUE_AT),
 });
+
 export const newOutcomeUnknownCommand = (now: string, attempt = 1): ChargeCommand => ({
   type: 'RecordUnknownOutcome',
   instalmentId: BALANCE,
@@ -28,6 +30,7 @@ export const newOutcomeUnknownCommand = (now: string, attempt = 1): ChargeComman
   providerCode: 'timed out',
   now: toDate(now),
 });
+
 export const newDeclineCommand = (
   adviceCode: string | null,
   now = '2027-03-09T12:00:05Z',
@@ -41,6 +44,7 @@ export const newDeclineCommand = (
   adviceCode,
   now: toDate(now),
 });
+
 export const newActionRequiredCommand = (attempt = 1): ChargeCommand => ({
   type: 'RecordActionRequired',
   instalmentId: BALANCE,
@@ -52,14 +56,17 @@ export const newChargeStarted = (attempt = 1, at = DUE_AT): BookingEvent => ({
   type: 'ChargeStarted',
   data: { instalmentId: BALANCE, attempt, amountCents: BALANCE_CENTS, at },
 });
-export const newChargeConfirming = (attempt = 1, at = DUE_AT): BookingEventOf<'ChargeConfirming'> => ({
+
+export const newChargeConfirming = (attempt = 1): BookingEventOf<'ChargeConfirming'> => ({
   type: 'ChargeConfirming',
-  data: { instalmentId: BALANCE, attempt, paymentId: 'pi_b', lastChargeId: null, at },
+  data: { instalmentId: BALANCE, attempt, paymentId: 'pi_b', lastChargeId: null, at: DUE_AT },
 });
-export const newChargeOutcomeUnknown = (pollAt: string, attempt = 1): BookingEvent => ({
+
+export const newChargeOutcomeUnknown = (pollAt: string): BookingEvent => ({
   type: 'ChargeOutcomeUnknown',
-  data: { instalmentId: BALANCE, attempt, reason: 'no-answer', providerCode: 'timed out', pollAt },
+  data: { instalmentId: BALANCE, attempt: 1, reason: 'no-answer', providerCode: 'timed out', pollAt },
 });
+
 export const newChargeDeclined = (
   retryAt: string | null,
   adviceCode: string | null = 'try_again_later',
@@ -81,6 +88,7 @@ export const newChargeVoided = (reason: VoidReason): BookingEvent => ({
   type: 'ChargeVoided',
   data: { instalmentId: BALANCE, reason },
 });
+
 /** A card that the customer tried in the form was declined. */
 export const newAttemptFailed = (at: string): BookingEvent => ({
   type: 'PaymentAttemptFailed',
@@ -93,32 +101,39 @@ export const newAttemptFailed = (at: string): BookingEvent => ({
     at,
   },
 });
+
 export const actionRequired: BookingEvent = {
   type: 'ChargeActionRequired',
   data: { instalmentId: BALANCE, attempt: 1, reason: 'authentication_required' },
 };
+
 export const newTaskRaised = (subject: TaskSubject, ...keyParts: readonly (string | number)[]) => ({
   type: 'TaskRaised' as const,
   data: { ...subject, key: buildTaskKey(subject.kind, ...keyParts), instalmentId: BALANCE },
 });
+
 export const overdueTaskRaised = newTaskRaised(
   { kind: 'balance-overdue', facts: { dueOn: BALANCE_DUE_ON } },
   '2027-03-09',
 );
+
 export const unclearDeclineTaskRaised = newTaskRaised(
   { kind: 'decline-unclear', facts: { code: 'card_declined', declineCode: 'insufficient_funds' } },
   'card_declined',
   'insufficient_funds',
 );
+
 export const exhaustedChargeTaskRaised = newTaskRaised(
   { kind: 'charge-exhausted', facts: { cause: 'declined', attempts: 4 } },
   'declined',
   4,
 );
+
 export const cardLimitTaskRaised = newTaskRaised(
   { kind: 'charge-exhausted', facts: { cause: 'too-many-attempts', attempts: 15, days: 30 } },
   'too-many-attempts',
 );
+
 export const [RETRY_1, RETRY_2, RETRY_3] = [
   '2027-03-10T12:00:00.000Z',
   '2027-03-12T12:00:00.000Z',

@@ -32,8 +32,10 @@ export const newTargetQuote = (
   }),
   ...overrides,
 });
+
 export const foldAllotment = (...events: AllotmentEvent[]) =>
   fold(allotment.evolve, allotment.initialState, events);
+
 export const givenStates = (
   events: readonly BookingEvent[],
   overrides: Partial<ChangeStates> = {},
@@ -45,8 +47,10 @@ export const givenStates = (
   coupon: undefined,
   ...overrides,
 });
+
 export const decideDateChange = (states: ChangeStates, target = newTargetQuote(), today = '2027-02-01') =>
   decideChange({ quote: target, balanceId: NEW_BALANCE, today }, states);
+
 export function requireDateChange(...args: Parameters<typeof decideDateChange>) {
   const decision = decideDateChange(...args);
   if (isRefusal(decision)) throw new Error(decision.refused);

@@ -67,6 +67,7 @@ export const newDisputeOpened = (
   type: 'DisputeOpened',
   data: { ...CONTESTED, reason: 'fraudulent', answerBy: null, ...overrides },
 });
+
 export const newDisputeClosed = (
   outcome: DisputeData<'DisputeClosed'>['outcome'],
   overrides: Partial<DisputeData<'DisputeClosed'>> = {},

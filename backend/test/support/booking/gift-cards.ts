@@ -36,10 +36,12 @@ export const newGiftCardIssued = (
     approvalId: null,
   },
 });
+
 export const newGiftCardReserved = (amountCents: number, serial = 1, bookingId = BOOKING): GiftCardEvent => ({
   type: 'GiftCardReserved',
   data: { giftCardId: newGiftCardId(serial), bookingId, amountCents },
 });
+
 export const newGiftCardReleased = (amountCents: number, serial = 1, bookingId = BOOKING): GiftCardEvent => ({
   type: 'GiftCardReleased',
   data: { giftCardId: newGiftCardId(serial), bookingId, amountCents },
@@ -59,6 +61,7 @@ export const newGiftCardRedeemed = (
     amountCents,
   },
 });
+
 export const newGiftCardPayment = (
   kind: 'deposit' | 'balance' | 'full',
   amountCents: number,

@@ -25,6 +25,7 @@ export const newStartPaymentCommand = (overrides: Partial<CommandOf<'Start'>> = 
   now: toDate('2027-01-10T10:05:00Z'),
   ...overrides,
 });
+
 /** Pays the balance, by default with a card. */
 export const newPayNowCommand = (overrides: Partial<CommandOf<'PayNow'>> = {}): CommandOf<'PayNow'> => ({
   type: 'PayNow',
@@ -33,6 +34,7 @@ export const newPayNowCommand = (overrides: Partial<CommandOf<'PayNow'>> = {}): 
   now: NOW,
   ...overrides,
 });
+
 export const newRecordIntentCommand = (
   paymentId: string,
   instalmentId = DEPOSIT,

@@ -15,6 +15,7 @@ export const newFailedCommand = (providerRefundId: string | null = 're_1'): Refu
   providerRefundId,
   code: 'declined',
 });
+
 export const newDoneCommand = (providerRefundId: string): RefundCommand => ({
   type: 'RecordSent',
   refundId,

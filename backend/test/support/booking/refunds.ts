@@ -16,12 +16,14 @@ export const newRefundData = (
   reason,
   amountCents,
 });
+
 export const newRefundStarted = (
   ...args: Parameters<typeof newRefundData>
 ): BookingEventOf<'RefundStarted'> => ({
   type: 'RefundStarted',
   data: newRefundData(...args),
 });
+
 export const newRefundMade = (...args: Parameters<typeof newRefundData>): BookingEvent => ({
   type: 'PaymentRefunded',
   data: { ...newRefundData(...args), providerRefundId: 're_1' },
@@ -36,6 +38,7 @@ export const newRefundFailed = (
   type: 'RefundFailed',
   data: { ...refund, providerRefundId: null, code: 'declined', ...overrides },
 });
+
 /** A refund that starts and fails. */
 export const newFailedRefundEvents = (
   refund: BookingEventOf<'RefundStarted'>['data'],

@@ -11,6 +11,7 @@ export const paidBooking: BookingEvent[] = [
   newBookingConfirmed(),
   { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) },
 ];
+
 /** A refund of 100.00 of the deposit, which its card refused. */
 export const failedRefundHistory: BookingEvent[] = [
   ...paidBooking,
@@ -33,6 +34,7 @@ export const failedRefundHistory: BookingEvent[] = [
     },
   },
 ];
+
 export const refundOrdered = {
   type: 'RefundOrdered',
   data: {
@@ -42,6 +44,7 @@ export const refundOrdered = {
     approvalId: null,
   },
 } as const;
+
 export const reissueData = {
   ...failedRefundData,
   refundId: `${paymentId}-r2`,
@@ -53,6 +56,7 @@ export const reissueSentByBank: BookingEvent = {
   type: 'PaymentRefunded',
   data: { ...reissueData, providerRefundId: newLineId(1) },
 };
+
 export const reissueHandedOut: BookingEvent = {
   type: 'PaymentRefunded',
   data: { ...reissueData, provider: 'staff', providerRefundId: 'slip 7' },

@@ -3,10 +3,10 @@ import { newCapabilityId, newPayerId, newPayerSubjectId, newShareId } from '../i
 import { BALANCE_CENTS, BALANCE_DUE_ON, getInstalmentId } from './builders.js';
 
 /** The nth share of the balance: the first is the lead's. */
-const newShare = (serial: number, amountCents = BALANCE_CENTS / 2): Instalment => ({
+const newShare = (serial: number): Instalment => ({
   id: newShareId(serial),
   kind: 'balance',
-  amountCents,
+  amountCents: BALANCE_CENTS / 2,
   dueOn: BALANCE_DUE_ON,
   payer: serial === 1 ? { kind: 'lead' } : { kind: 'co-payer', payerId: newPayerId(serial) },
 });
@@ -24,15 +24,17 @@ export const newInvitation = (serial: number) => ({
     expiresAt: '2027-08-13T00:00:00.000Z',
   },
 });
+
 export const newPayerInvited = (serial: number): BookingEvent => {
   const { link, ...payer } = newInvitation(serial);
   return { type: 'PayerInvited', data: { ...payer, instalmentId: newShareId(serial), ...link } };
 };
-const newShareScheduled = (serial: number, amountCents = BALANCE_CENTS / 2): BookingEvent => ({
+
+const newShareScheduled = (serial: number): BookingEvent => ({
   type: 'BalanceScheduled',
   data: {
     instalmentId: newShareId(serial),
-    amountCents,
+    amountCents: BALANCE_CENTS / 2,
     chargeOn: BALANCE_DUE_ON,
     chargeAt: '2027-03-09T12:00:00.000Z',
     rule: 'balance-60-days/v1',
@@ -50,6 +52,7 @@ export const newBalanceSplit = (): BookingEvent[] => [
   newShareScheduled(1),
   newShareScheduled(2),
 ];
+
 /** The second share goes back to the lead. */
 export const shareRevoked: BookingEvent = {
   type: 'ShareRevoked',

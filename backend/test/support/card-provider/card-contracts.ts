@@ -11,6 +11,7 @@ export interface Contract {
   readonly endpoints: readonly string[];
   readonly prepare: (ports: PortFixtures) => Promise<() => Promise<unknown>>;
 }
+
 /** One contract per operation; an operation without one does not compile. */
 export type Contracts<Port> = {
   readonly [K in keyof Port as Port[K] extends (...args: never[]) => unknown ? K : never]-?: Contract;

@@ -96,12 +96,12 @@ export class PaymentSandbox {
   }
 
   /** The customer pays with a card in the hosted form. Returns the intent's status, or the error's code. */
-  async payIntent(clientSecret: string, number: string = CARDS.good, year = 2040): Promise<string> {
+  async payIntent(clientSecret: string, number: string = CARDS.good): Promise<string> {
     const response = await this.post<{ status?: string; error?: { code?: string; decline_code?: string } }>(
       '/sandbox/test/confirm',
       {
         client_secret: clientSecret,
-        card: { number, exp_month: 12, exp_year: year, cvc: '123' },
+        card: { number, exp_month: 12, exp_year: 2040, cvc: '123' },
         authenticate: 'complete',
       },
     );

@@ -79,7 +79,7 @@ export class ProviderWorld {
   }
 
   /** A customer with a paid deposit of 300 dollars and a saved card. */
-  async payDeposit(bookingId: string, number?: string) {
+  async payDeposit(bookingId: string) {
     const { provider } = this;
     const customer = requireValue(await provider.createCustomer(bookingId, `cust:${bookingId}`));
     const intent = requireValue(
@@ -95,7 +95,7 @@ export class ProviderWorld {
         `dep:${bookingId}`,
       ),
     );
-    await this.sandbox.payIntent(intent.clientSecret, number);
+    await this.sandbox.payIntent(intent.clientSecret);
     const paid = requireValue(await provider.retrieveIntent(intent.id));
     return { customerId: customer.id, paymentId: intent.id, paid };
   }

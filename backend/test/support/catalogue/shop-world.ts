@@ -33,9 +33,9 @@ export class ShopWorld {
 
   private constructor(private readonly catalogue: CatalogueWorld) {}
 
-  static async open(now: string, folder?: string): Promise<ShopWorld> {
+  static async open(now: string): Promise<ShopWorld> {
     const world = new ShopWorld(await CatalogueWorld.open(now));
-    const outcome = folder ? await world.catalogue.importFolder(folder) : await world.catalogue.importSix();
+    const outcome = await world.catalogue.importSix();
     if (!outcome.ok) throw new Error('the catalogue was refused');
     await world.connect();
     return world;

@@ -28,10 +28,12 @@ export const newEnquiryReceived = (overrides: Partial<EnquiryReceived['data']> =
     ...overrides,
   },
 });
+
 export const enquiryAnswered: EnquiryEvent = {
   type: 'EnquiryAnswered',
   data: { enquiryId: ENQUIRY_ID, note: 'by mail, AL' },
 };
+
 export const enquiryErased: EnquiryEvent = {
   type: 'EnquiryErased',
   data: { enquiryId: ENQUIRY_ID, subjectId: SUBJECT_ID, reason: 'asked' },

@@ -54,6 +54,7 @@ interface BuildOptions {
   /** Counts only streams that the earlier call appends to. */
   readonly isWritten: boolean;
 }
+
 /**
  * Whether `later` was called while `earlier` was open, expecting a later version of a stream (that `earlier`
  * writes to).

@@ -13,6 +13,7 @@ const part = fc.record({
   off: fc.constantFrom(0, 0, 0, 0, 0, 0, 0, -1, 1),
   close: fc.constantFrom(...Array.from({ length: 29 }, () => false), true),
 });
+
 const append = fc.record({
   parts: fc.uniqueArray(part, { minLength: 1, maxLength: STREAMS, selector: ({ n }) => n }),
   /** Reuses the id of an earlier command of the run. */

@@ -15,6 +15,7 @@ const removeZeros = (value: unknown): unknown =>
 
 const foldState = (spec: StreamSpec, events: readonly unknown[]): unknown =>
   fold((state, event) => spec.evolve(state, event as never), spec.initialState, events);
+
 const requireCodec = (spec: StreamSpec) => {
   if (!spec.snapshot) throw new Error('no snapshot');
   return spec.snapshot;

@@ -59,6 +59,7 @@ const dispute = {
   paymentId: 'pi_deposit',
   amountCents: DEPOSIT_CENTS,
 };
+
 const newShare = (serial: number) => ({
   id: newShareId(serial),
   kind: 'balance',
@@ -66,6 +67,7 @@ const newShare = (serial: number) => ({
   dueOn: BALANCE_DUE_ON,
   payer: serial === 1 ? { kind: 'lead' } : { kind: 'co-payer', payerId: newPayerId(serial) },
 });
+
 const renewed = {
   paymentMethodId: 'pm_2',
   card: { brand: 'visa', last4: '1881', expMonth: 7, expYear: 2031 },

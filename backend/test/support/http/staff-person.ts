@@ -25,9 +25,10 @@ export class StaffPerson {
 
   constructor(private readonly app: SmallApp) {}
 
-  static async hire(app: SmallApp, role: Role, name = `${role} ${++addressCount}`): Promise<StaffPerson> {
+  static async hire(app: SmallApp, role: Role): Promise<StaffPerson> {
     const person = new StaffPerson(app);
     const { pool, store, time } = app;
+    const name = `${role} ${++addressCount}`;
     const email = `${name.toLowerCase().replaceAll(' ', '.')}@wayfold.example`;
     const addedStaff = await addStaff({ pool, store, clock: time }, { email, name, role });
     return Object.assign(person, { id: addedStaff.staffId, email, password: addedStaff.password });

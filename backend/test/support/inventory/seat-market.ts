@@ -122,7 +122,8 @@ export class SeatMarket {
     );
   }
 
-  confirmSeats(process: number, bookingId: string, commandId = v7()): Promise<void> {
+  confirmSeats(process: number, bookingId: string): Promise<void> {
+    const commandId = v7();
     const specs = { allotment: allotmentStream(this.departureId), coupon: couponStream(this.couponId) };
     const sendCommand = (): Promise<SeatReply> =>
       this.getRunner(process).run(this.newMarketEnvelope(commandId), specs, (states) => {
@@ -138,12 +139,8 @@ export class SeatMarket {
     );
   }
 
-  releaseSeats(
-    process: number,
-    bookingId: string,
-    reason: 'expired' | 'cancelled',
-    commandId = v7(),
-  ): Promise<void> {
+  releaseSeats(process: number, bookingId: string, reason: 'expired' | 'cancelled'): Promise<void> {
+    const commandId = v7();
     const specs = { allotment: allotmentStream(this.departureId), coupon: couponStream(this.couponId) };
     const sendCommand = (): Promise<SeatReply> =>
       this.getRunner(process).run(this.newMarketEnvelope(commandId), specs, (states) =>
@@ -154,7 +151,8 @@ export class SeatMarket {
     );
   }
 
-  setStock(process: number, stock: Stock, commandId = v7()): Promise<void> {
+  setStock(process: number, stock: Stock): Promise<void> {
+    const commandId = v7();
     const sendCommand = (): Promise<SeatReply> =>
       this.getRunner(process).run(
         this.newMarketEnvelope(commandId),

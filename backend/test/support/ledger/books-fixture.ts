@@ -61,6 +61,7 @@ interface BookedPayment {
   readonly paymentId: string;
   readonly amountCents: number;
 }
+
 /** Records the payment in a task of a new booking. */
 async function recordPayment(
   store: EventStore,

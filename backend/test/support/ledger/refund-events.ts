@@ -27,6 +27,7 @@ export const disputeLost = newEvent('DisputeClosed', {
   amountCents: DEPOSIT_CENTS,
   outcome: 'lost',
 });
+
 /** Cancelled by the operator, who retains this much. */
 export const newOperatorCancellation = (retainedCents: number): BookingEvent =>
   newBookingCancelled({ by: 'operator', retainedCents, heldCents: 0 });

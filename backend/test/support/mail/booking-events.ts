@@ -82,15 +82,18 @@ export const newBookingCreated = (
     holdExpiresAt: '2026-11-21T12:00:00.000Z',
   }),
 });
+
 export const referenceGenerated: BookingEvent = {
   type: 'PaymentReferenceGenerated',
   data: { reference: 'WF-7KQ4-9TX' },
 };
+
 const PAID_INSTALMENTS = {
   DepositPaid: MAIL_DEPOSIT_ID,
   FullAmountPaid: FULL_ID,
   BalancePaid: MAIL_BALANCE_ID,
 };
+
 export const newPaymentEvent = <T extends 'DepositPaid' | 'FullAmountPaid' | 'BalancePaid'>(
   type: T,
   amountCents: number,
@@ -108,6 +111,7 @@ export const newPaymentEvent = <T extends 'DepositPaid' | 'FullAmountPaid' | 'Ba
     card: { brand: 'visa', last4: '4242', expMonth: 2, expYear },
   },
 });
+
 export const mailBalanceScheduled: BookingEventOf<'BalanceScheduled'> = {
   type: 'BalanceScheduled',
   data: {
@@ -118,6 +122,7 @@ export const mailBalanceScheduled: BookingEventOf<'BalanceScheduled'> = {
     rule: 'balance-60-days/v1',
   },
 };
+
 export const newDeclineEvent = (retryAt: string | null, adviceCode: string | null = null): BookingEvent => ({
   type: 'ChargeDeclined',
   data: {
@@ -129,14 +134,17 @@ export const newDeclineEvent = (retryAt: string | null, adviceCode: string | nul
     retryAt,
   },
 });
+
 export const chargeExhausted: BookingEvent = {
   type: 'ChargeExhausted',
   data: { instalmentId: MAIL_BALANCE_ID, attempts: 4 },
 };
+
 export const newActionRequired = (reason: ActionReason): BookingEventOf<'ChargeActionRequired'> => ({
   type: 'ChargeActionRequired',
   data: { instalmentId: MAIL_BALANCE_ID, attempt: 1, reason },
 });
+
 export const newPaymentRefunded = (
   reason: 'no-seat-left' | 'paid-twice',
   paymentId = 'pi_1',

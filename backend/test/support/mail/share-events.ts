@@ -29,6 +29,7 @@ export const mailBalanceSplit: BookingEvent = {
     ],
   },
 };
+
 export const newJoaInvited = (value: { name: string; email: string } | null = null): BookingEvent => ({
   type: 'PayerInvited',
   data: {
@@ -38,10 +39,12 @@ export const newJoaInvited = (value: { name: string; email: string } | null = nu
     ...link,
   },
 });
+
 export const mailShareRevoked: BookingEvent = {
   type: 'ShareRevoked',
   data: { payerId: PAYER_ID, instalmentId: SHARE_ID },
 };
+
 /** Both events cause the same mail. */
 export const payerEvents: readonly BookingEvent[] = [
   newJoaInvited(),

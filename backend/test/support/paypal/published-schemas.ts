@@ -10,6 +10,7 @@ export const timestamp = z
   .min(20)
   .max(64)
   .regex(/^\d{4}-\d\d-\d\d[T,t]\d\d:\d\d:\d\d([.]\d+)?([Zz]|[+-]\d{2}:\d{2})$/);
+
 export const money = z.strictObject({
   currency_code: z.string().length(3),
   value: z
@@ -30,6 +31,7 @@ export const vaultId = z
   .min(1)
   .max(255)
   .regex(/^[0-9a-zA-Z_-]+$/);
+
 export const customerId = z
   .string()
   .min(1)
@@ -47,6 +49,7 @@ const sellerProtection = z.strictObject({
   status: z.enum(['ELIGIBLE', 'PARTIALLY_ELIGIBLE', 'NOT_ELIGIBLE']),
   dispute_categories: z.array(z.enum(['ITEM_NOT_RECEIVED', 'UNAUTHORIZED_TRANSACTION'])),
 });
+
 const related = z.strictObject({
   related_ids: z.strictObject({ order_id: paymentId, authorization_id: paymentId.optional() }),
 });

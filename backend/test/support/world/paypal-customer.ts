@@ -19,8 +19,8 @@ export class PayPalCustomer {
   waitUntilConfirmed = (booking: BookingHandle): Promise<void> =>
     this.world.waitForStatus(booking, 'CONFIRMED');
 
-  async placeHold(seats = 2): Promise<BookingHandle> {
-    const departureId = await this.world.publishDeparture({ seats });
+  async placeHold(): Promise<BookingHandle> {
+    const departureId = await this.world.publishDeparture({ seats: 2 });
     return this.world.holdSeats(departureId);
   }
 

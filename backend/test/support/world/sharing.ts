@@ -33,10 +33,8 @@ export class Sharing {
   }
 
   /** A booking whose balance of 1,600.00 is split in halves with Joa. */
-  async bookShared(
-    chargeInDays = 30,
-  ): Promise<{ booking: BookingHandle; shareId: string; ownShare: string }> {
-    const booking = await this.world.bookTrip({ chargeInDays });
+  async bookShared(): Promise<{ booking: BookingHandle; shareId: string; ownShare: string }> {
+    const booking = await this.world.bookTrip({ chargeInDays: 30 });
     const shares = [
       { amountCents: BALANCE_CENTS / 2, payer: null },
       { amountCents: BALANCE_CENTS / 2, payer: JOA },

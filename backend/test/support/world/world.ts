@@ -186,14 +186,10 @@ export class World extends Shop {
   }
 
   /** Closes the product, runs `workWhileDown`, and reopens it. */
-  async restart(
-    workWhileDown: () => Promise<void> = () => Promise.resolve(),
-    wrap = this.parts.wrap,
-  ): Promise<void> {
+  async restart(workWhileDown: () => Promise<void> = () => Promise.resolve()): Promise<void> {
     await this.app.close();
     await workWhileDown();
-    this.parts.wrap = wrap;
-    this.app = await startApp(this.config, wrap);
+    this.app = await startApp(this.config, this.parts.wrap);
   }
 
   async close(): Promise<void> {

@@ -16,6 +16,7 @@ const newValues = (overrides: Partial<EnquiryValues> = {}): EnquiryValues => ({
   website: '',
   ...overrides,
 });
+
 const listFaultCodes = (overrides: Partial<EnquiryValues>) =>
   listFaults(newValues(overrides)).map(({ field, code }) => `${field} ${code}`);
 

@@ -34,6 +34,7 @@ const openPage = async (path: string, api: FakeApi) => {
   await screen.findByRole('heading', { level: 1 });
   return page;
 };
+
 const fillForm = async (message = 'Is the pass open in May?'): Promise<void> => {
   await userEvent.type(screen.getByLabelText('Your name'), 'Marta Ibáñez');
   await userEvent.type(screen.getByLabelText('Email'), 'marta@example.org');

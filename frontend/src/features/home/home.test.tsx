@@ -47,6 +47,7 @@ const newHighlights = (overrides: Partial<Highlights> = {}): Highlights => ({
   },
   ...overrides,
 });
+
 const destinations: Destinations = {
   regions: [
     { ...newRegion('andes', 'The Andes', 4), countries: [{ ...newPlace('PE', 'Peru', 2), slug: 'peru' }] },
@@ -73,6 +74,7 @@ const findSection = async (heading: string) => {
   if (!section) throw new Error(`${heading} heads no section`);
   return within(section);
 };
+
 const readHref = (name: string | RegExp, section = within(document.body)): string | null =>
   section.getByRole('link', { name }).getAttribute('href');
 

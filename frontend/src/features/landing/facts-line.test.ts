@@ -11,6 +11,7 @@ const FACTS: Landing['facts'] = {
   months: [3, 4, 5, 10],
   cities: ['Cusco', 'Lima'],
 };
+
 const formatFacts = async (locale: Locale, overrides: Partial<Landing['facts']> = {}): Promise<string> => {
   const i18n = createI18n();
   await loadLanguage(i18n, locale, ['landing', 'common']);

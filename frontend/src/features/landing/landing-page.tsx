@@ -15,6 +15,7 @@ interface LandingPageProps {
   readonly scope: LandingScope;
   readonly page: string;
 }
+
 interface SectionProps {
   readonly landing: Landing;
   readonly locale: Locale;

@@ -57,6 +57,7 @@ const newLandingApi = (total = 3, overrides: Partial<Landing> = {}): FakeApi =>
     if (!Object.values(SLUGS).includes(params.slug)) throw new Refused(404, 'NOT_FOUND');
     return { ...newLanding(query.locale, total), ...overrides };
   });
+
 const readStructuredData = (): { '@type': string }[] =>
   [...document.querySelectorAll('script[type="application/ld+json"]')].map(
     ({ textContent }) => JSON.parse(textContent) as { '@type': string },

@@ -20,6 +20,7 @@ const newLegalApi = () => {
     });
   return { api, requests };
 };
+
 const readMeta = (name: string) =>
   document.querySelector(`meta[name=${name}]`)?.getAttribute('content') ?? null;
 

@@ -44,6 +44,7 @@ beforeEach(() => {
   localStorage.clear();
   localStorage.setItem(`wayfold.capability.${SHARE_ID}`, 'secret');
 });
+
 const openShare = (api: FakeApi, locale = 'en') =>
   open(`/${locale}/share?booking=${BOOKING_ID}&share=${SHARE_ID}`, api);
 

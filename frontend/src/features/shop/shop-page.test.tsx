@@ -9,8 +9,10 @@ const readNames = (): (string | null)[] =>
   within(screen.getByRole('region', { name: 'Trips found' }))
     .getAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent);
+
 const waitForCount = (text: string) =>
   waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(new RegExp(`^${text}$`)));
+
 const readHeadAttribute = (selector: string, attribute: string): string | null =>
   document.querySelector(selector)?.getAttribute(attribute) ?? null;
 

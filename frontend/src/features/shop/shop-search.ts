@@ -90,6 +90,7 @@ function readValues<T extends string>(value: unknown, isAllowed: (text: string) 
   );
   return texts.length === 0 ? undefined : [...new Set(texts)].slice(0, MAX_FILTER_VALUES);
 }
+
 const parseOption = <T extends string>(value: unknown, allowedValues: readonly T[]): T | undefined =>
   allowedValues.find((item) => item === parseLast(value));
 

@@ -24,6 +24,7 @@ class Service {
   panTo = (place: unknown) => calls.push({ what: 'panTo', with: place });
   addListener = (_event: string, then: () => void) => clicks.push(then);
 }
+
 const maps = {
   Map: class Map extends Service {},
   Marker: class Marker extends Service {},
@@ -50,11 +51,13 @@ async function renderDialog(): Promise<void> {
     </I18nextProvider>,
   );
 }
+
 beforeEach(() => {
   calls.length = 0;
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
 });
+
 afterEach(() => {
   Reflect.deleteProperty(window, 'google');
   document.head.replaceChildren();

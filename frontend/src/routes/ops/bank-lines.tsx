@@ -13,6 +13,7 @@ const STATE_FILTERS: readonly string[] = [
   'set-aside',
   'all',
 ] satisfies StateFilter[];
+
 const isStateFilter = (value: unknown): value is StateFilter =>
   typeof value === 'string' && STATE_FILTERS.includes(value);
 

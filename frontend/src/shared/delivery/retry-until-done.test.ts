@@ -5,6 +5,7 @@ import { retryUntilDone } from './retry-until-done.js';
 beforeEach(() => {
   jest.useFakeTimers({ now: NOW });
 });
+
 afterEach(() => {
   jest.useRealTimers();
 });

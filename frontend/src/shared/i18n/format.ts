@@ -12,6 +12,7 @@ const cacheByLocale = <T>(make: (locale: Locale) => T): ((locale: Locale) => T) 
  */
 const createNumberFormat = (options: Intl.NumberFormatOptions) =>
   cacheByLocale((locale) => new Intl.NumberFormat(locale, options));
+
 const createGroupedFormat = (digits: 0 | 2) =>
   createNumberFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: 'always' });
 const getSumFormat = createGroupedFormat(2);
@@ -22,6 +23,7 @@ const getHundredthsFormat = createNumberFormat({ maximumFractionDigits: 2 });
 /** Cents as `$1,890.00` / `$1.890,00`; the minus sign is U+2212. */
 export const formatMoney = (cents: number, locale: Locale): string =>
   `${cents < 0 ? '\u2212' : ''}$${getSumFormat(locale).format(Math.abs(cents) / 100)}`;
+
 /** Whole dollars for a price tag, `$1,890`; shows cents unless zero. */
 export const formatPrice = (cents: number, locale: Locale): string =>
   cents % 100 === 0 ? `$${getWholeFormat(locale).format(cents / 100)}` : formatMoney(cents, locale);
@@ -49,12 +51,15 @@ export const capitalize = (text: string): string => text.charAt(0).toUpperCase()
 /** `9 March 2027`, `9 de marzo de 2027`. */
 export const formatDay = (date: string, locale: Locale): string =>
   `${getDay(date)}${getSeparator(locale)}${formatMonthAlone(date, locale)}${getSeparator(locale)}${getYear(date)}`;
+
 /** `Tuesday 9 March 2027`, `martes 9 de marzo de 2027`. */
 export const formatFullDay = (date: string, locale: Locale): string =>
   `${formatWeekday(date, locale)} ${formatDay(date, locale)}`;
+
 /** `9 March`, `9 de marzo`. */
 const formatDayMonth = (date: string, locale: Locale): string =>
   `${getDay(date)}${getSeparator(locale)}${formatMonthAlone(date, locale)}`;
+
 /** `May 2027`, `Mayo de 2027`, for a heading. */
 export const formatMonth = (date: string, locale: Locale): string =>
   capitalize(formatInlineMonth(date, locale));
@@ -85,6 +90,7 @@ const JOINED = {
     or: (nextWord: string) => (/^h?[oó]/i.test(nextWord) ? 'u' : 'o'),
   },
 };
+
 /** `Cusco, Lima and Quito`, `Cusco, Lima y Quito`. */
 export function formatList(
   items: readonly string[],

@@ -19,6 +19,7 @@ beforeEach(() => {
     disconnect = (): void => undefined;
   } as never;
 });
+
 afterEach(() => {
   Reflect.deleteProperty(globalThis, 'IntersectionObserver');
 });

@@ -33,6 +33,7 @@ export interface MultiPolygon {
   readonly type: 'MultiPolygon';
   readonly coordinates: Position[][][];
 }
+
 interface MultiLineString {
   readonly type: 'MultiLineString';
   readonly coordinates: Position[][];

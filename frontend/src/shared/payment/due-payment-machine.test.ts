@@ -9,6 +9,7 @@ import type { DuePaymentStep } from './payment-polling.js';
 
 const newProblem = (code: string, status: number): ApiProblem =>
   new ApiProblem({ type: 'about:blank', title: code, status, code });
+
 const payStep: DuePaymentStep = {
   state: 'pay',
   instalmentId: '00000007-0000-4000-8000-000000000000',

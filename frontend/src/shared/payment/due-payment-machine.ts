@@ -29,6 +29,7 @@ const EXITS = {
   },
   whenUnapproved: { target: 'offered', actions: 'showCancellation' },
 } as const;
+
 /** After these refusals only the server's view shows the current state. */
 const FINISH_IF_STALE = {
   guard: isRefusedWith('NOTHING_DUE', 'ALREADY_PAID', 'NOT_FOUND'),

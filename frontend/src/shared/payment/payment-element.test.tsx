@@ -48,6 +48,7 @@ beforeEach(() => {
   answer = () => Promise.resolve({ paymentIntent: { status: 'succeeded' } });
   window.Stripe = newStripe;
 });
+
 afterEach(() => {
   Reflect.deleteProperty(performance, 'getEntriesByType');
   delete window.Stripe;

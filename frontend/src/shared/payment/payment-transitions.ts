@@ -5,6 +5,7 @@ import { type DuePaymentStep, POLLS_BEFORE_FORM, requireCardPaymentStep } from '
 interface PaymentReply {
   readonly event: { readonly output: DuePaymentStep };
 }
+
 interface Failure {
   readonly event: { readonly error: unknown };
 }

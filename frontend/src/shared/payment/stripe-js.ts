@@ -44,8 +44,8 @@ const SCRIPT_ADDRESS = 'https://js.stripe.com/v3/';
 let loadPromise: Promise<void> | undefined;
 
 /** Loads the script once, and only for a card form. Rejects if it does not load; another call retries. */
-export async function loadStripeJs(publishableKey: string, address = SCRIPT_ADDRESS): Promise<StripeJs> {
-  loadPromise ??= loadScript(address).catch((error: unknown) => {
+export async function loadStripeJs(publishableKey: string): Promise<StripeJs> {
+  loadPromise ??= loadScript().catch((error: unknown) => {
     loadPromise = undefined;
     throw error;
   });
@@ -54,15 +54,15 @@ export async function loadStripeJs(publishableKey: string, address = SCRIPT_ADDR
   return window.Stripe(publishableKey);
 }
 
-function loadScript(address: string): Promise<void> {
+function loadScript(): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = address;
+    script.src = SCRIPT_ADDRESS;
     script.async = true;
     script.onload = () => resolve();
     script.onerror = () => {
       script.remove();
-      reject(new Error(`${address} does not load`));
+      reject(new Error(`${SCRIPT_ADDRESS} does not load`));
     };
     document.head.append(script);
   });

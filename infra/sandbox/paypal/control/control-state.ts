@@ -36,6 +36,7 @@ export const FAULTS = [
   'rate_limited',
   'conflict',
 ] as const;
+
 export type Outcome =
   (typeof PAYMENT_OUTCOMES)[number] | (typeof FAULTS)[number] | `slow:${number}` | `late:${number}`;
 

@@ -31,6 +31,7 @@ export interface IncomingCall {
   headers: IncomingHttpHeaders;
   rawBody: string | Promise<string>;
 }
+
 interface ApiRequest {
   method: string;
   path: string;

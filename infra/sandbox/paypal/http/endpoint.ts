@@ -38,6 +38,7 @@ interface PostEndpoint<T> extends Pick<Endpoint, 'path' | 'operation' | 'lifetim
   bodyParser: Parser<T>;
   run: (call: Call, input: T, incoming: IncomingRequest) => Result;
 }
+
 /** A POST with a validated body and a stored request id. */
 export const definePostEndpoint = <T>({ bodyParser, run, ...endpoint }: PostEndpoint<T>): Endpoint => ({
   ...endpoint,
@@ -54,6 +55,7 @@ interface BodylessEndpoint extends Pick<Endpoint, 'path' | 'operation'> {
   run: (call: Call, incoming: IncomingRequest) => Result;
   queryNames?: readonly string[];
 }
+
 /** A request without a body. */
 export const defineBodylessEndpoint = ({
   run,

@@ -7,6 +7,7 @@ export interface Detail {
   value?: string;
   location?: 'body' | 'path' | 'query' | 'header';
 }
+
 export interface Link {
   href: string;
   rel: string;

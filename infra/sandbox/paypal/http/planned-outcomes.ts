@@ -10,6 +10,7 @@ const PAYING_OPERATIONS: readonly Operation[] = [
   'capture_order',
   'capture_authorization',
 ];
+
 const CHANGING_OPERATIONS: readonly Operation[] = [
   ...PAYING_OPERATIONS,
   'void_authorization',

@@ -11,11 +11,13 @@ interface Fault {
   readonly description: string;
   readonly value?: unknown;
 }
+
 const reportFault = (details: Detail[], { field, value, ...fault }: Fault): undefined => {
   const valueField = typeof value === 'string' || typeof value === 'number' ? { value: String(value) } : {};
   details.push({ field, ...valueField, location: 'body', ...fault });
   return undefined;
 };
+
 const reportSyntax = (details: Detail[], field: string, value: unknown): undefined =>
   reportFault(details, {
     field,
@@ -128,6 +130,7 @@ const moneyShape = object({ currency_code: text(3, 3, /^[A-Z]{3}$/), value: text
   'currency_code',
   'value',
 ]);
+
 /** `{ currency_code, value }`; `findMoneyIssue` validates the value beyond its form, with 422. */
 export const money: Parser<WireMoney> = (value, field, details) => {
   const faultCount = details.length;

@@ -18,6 +18,7 @@ afterAll(() => sandbox.close());
 const newUnit = (fields: object) => ({
   purchase_units: [{ amount: { currency_code: 'USD', value: '1.00' }, ...fields }],
 });
+
 const newAmount = (value: unknown, currency: unknown = 'USD') =>
   newUnit({ amount: { currency_code: currency, value } });
 

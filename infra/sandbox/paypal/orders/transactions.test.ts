@@ -6,6 +6,7 @@ let sandbox: TestPayPal;
 beforeAll(async () => {
   sandbox = await startPaypalSandbox();
 });
+
 afterEach(async () => {
   sandbox.reset();
   await sandbox.renewToken();
@@ -23,12 +24,14 @@ const listTransactions = async (query = '') => {
   const { body } = await sandbox.get<TransactionList>(`/v1/reporting/transactions?${range}${query}`);
   return body;
 };
+
 const toLines = ({ transaction_details: rows }: TransactionList): string[] =>
   rows.map(({ transaction_info: transaction }) => {
     const { value } = transaction['transaction_amount'] as { value: string };
     const fee = transaction['fee_amount'] as { value: string } | undefined;
     return `${String(transaction['transaction_event_code'])} ${value} ${fee?.value ?? '0'}`;
   });
+
 const openDispute = async (capture: string): Promise<string> =>
   (await sandbox.callControl<{ dispute: { id: string } }>('dispute', { capture })).dispute.id;
 

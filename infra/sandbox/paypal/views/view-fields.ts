@@ -15,6 +15,7 @@ export const toUrl = (store: PayPalStore, path: string): string => `${store.base
 export const newLink = (href: string, rel: string, method = 'GET'): Link => ({ href, rel, method });
 export const toOptionalField = (name: string, value: string | null): Record<string, string> =>
   value === null ? {} : { [name]: value };
+
 export const toIdFields = (record: {
   invoiceId: string | null;
   customId: string | null;
@@ -22,6 +23,7 @@ export const toIdFields = (record: {
   ...toOptionalField('invoice_id', record.invoiceId),
   ...toOptionalField('custom_id', record.customId),
 });
+
 export const toTimeFields = ({ created, updated }: { created: string; updated: string }) => ({
   create_time: created,
   update_time: updated,

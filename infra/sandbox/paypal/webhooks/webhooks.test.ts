@@ -24,6 +24,7 @@ beforeEach(async () => {
   receiver = await startPaypalReceiver();
   sandbox = await startPaypalSandbox({ webhookUrl: receiver.url });
 });
+
 afterEach(async () => {
   await sandbox.close();
   await receiver.close();

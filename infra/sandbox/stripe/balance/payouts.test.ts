@@ -20,6 +20,7 @@ afterEach(() => sandbox.close());
 const payOut = () => sandbox.callControl<Stripe.Payout & { error?: object }>('payouts/pay', {});
 const settle = (payout: string, outcome: string) =>
   sandbox.callControl<Stripe.Payout & { error?: object }>('payouts/settle', { payout, outcome });
+
 const listRows = async (payout: string) =>
   (await sandbox.stripe.balanceTransactions.list({ payout, limit: 100 })).data;
 

@@ -16,8 +16,10 @@ afterAll(() => sandbox.close());
 
 const orderFault = (outcome: string, path = '/v1/refunds', method = 'POST') =>
   sandbox.setControl({ nextRequest: { method, path, outcome } });
+
 const countRefunds = async (intent: string) =>
   (await sandbox.stripe.refunds.list({ payment_intent: intent })).data.length;
+
 async function startScene() {
   const { deposit } = await payDeposit(sandbox);
   const refund = (idempotencyKey: string, stripe = sandbox.stripe) =>

@@ -17,6 +17,7 @@ afterAll(() => sandbox.close());
 
 const createCustomer = (name: string, idempotencyKey: string) =>
   sandbox.stripe.customers.create({ name }, { idempotencyKey });
+
 const countCustomers = async (name: string) =>
   (await sandbox.stripe.customers.list({ limit: 100 })).data.filter((customer) => customer.name === name)
     .length;

@@ -7,6 +7,7 @@ export interface Page<T> {
   has_more: boolean;
   url: string;
 }
+
 interface Paging {
   limit?: number;
   starting_after?: string;

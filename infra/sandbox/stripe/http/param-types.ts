@@ -66,6 +66,7 @@ export interface Address {
   postal_code: string | null;
   state: string | null;
 }
+
 /** Completes a partial address object. */
 export const completeAddress = (input: ReturnType<typeof address>): Address => ({
   city: null,

@@ -17,6 +17,7 @@ const newMethodData = (
 ) => ({
   payment_method_data: { type, billing_details: payer },
 });
+
 const createIntent = (lender: Lender, fields: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
   sandbox.stripe.paymentIntents.create({
     amount: 150_000,
@@ -24,10 +25,12 @@ const createIntent = (lender: Lender, fields: Partial<Stripe.PaymentIntentCreate
     allowed_payment_method_types: [lender],
     ...fields,
   });
+
 const confirmNew = async (lender: Lender, fields: Partial<Stripe.PaymentIntentCreateParams> = {}) => {
   const intent = await createIntent(lender, fields);
   return sandbox.stripe.paymentIntents.confirm(intent.id, { ...newMethodData(lender), return_url: BACK });
 };
+
 const decideLoan = (page: string, outcome: string): Promise<Response> =>
   fetch(new URL('/lender', page), {
     method: 'POST',

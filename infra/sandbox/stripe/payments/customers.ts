@@ -48,6 +48,7 @@ const fields = {
   tax: unsupported,
   validate: unsupported,
 };
+
 const createParams = params({
   ...fields,
   payment_method: unsupported,

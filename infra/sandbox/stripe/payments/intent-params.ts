@@ -55,6 +55,7 @@ const affirmOptions = hash({
   setup_future_usage: oneOf('none'),
   capture_method: unsupported,
 });
+
 const klarnaOptions = hash({
   preferred_locale: oneOf('en-US', 'es-US'),
   setup_future_usage: supported('none')('off_session', 'on_session'),
@@ -92,6 +93,7 @@ interface MethodOptions {
   klarna?: ReturnType<typeof klarnaOptions> | null;
   affirm?: ReturnType<typeof affirmOptions> | null;
 }
+
 const paymentMethodOptions: Parser<MethodOptions> = (value, param) =>
   hash({
     ...toUnsupportedTypes(value, param, ['card_present', 'interac_present']),
@@ -161,6 +163,7 @@ const commonFields = {
     }),
   ),
 };
+
 /** Parameters of confirming. */
 const confirmFields = {
   confirmation_token: unsupported,
@@ -172,6 +175,7 @@ const confirmFields = {
   return_url: url,
   use_stripe_sdk: boolean,
 };
+
 /** Parameters that describe the payment. */
 const descriptionFields = {
   application_fee_amount: unsupported,
@@ -203,6 +207,7 @@ export const confirmIntentParams = params({
   ...confirmFields,
   amount_to_confirm: unsupported,
 });
+
 export const cancelIntentParams = params({
   cancellation_reason: oneOf('abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'),
   expand,
@@ -214,6 +219,7 @@ export const listIntentsParams = params({
   customer: string(),
   customer_account: unsupported,
 });
+
 export const captureIntentParams = params({
   amount_details: unsupported,
   amount_to_capture: amount,

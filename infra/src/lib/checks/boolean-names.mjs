@@ -3,6 +3,7 @@
 /** Verbs that begin a statement. */
 const VERBS =
   'is|are|was|were|has|have|had|can|may|must|should|did|does|will|needs|wants|accepts|allows|includes|shows|offers';
+
 /** Names that a library, a browser or a provider gives. */
 const FOREIGN_NAMES = [
   'ok', // Tells the kinds of a result apart, as in `Response.ok`.

@@ -18,12 +18,9 @@ const FOLDERS = [
 /**
  * Checks a tree against the import rules of `.dependency-cruiser.mjs`.
  * @param {string} [base] another tree of the same shape (the rules' own test)
- * @param {string[]} [folders]
- * @param {Partial<import('dependency-cruiser').ICruiseOptions>} [extraOptions]
- * @returns {Promise<import('dependency-cruiser').IReporterOutput>} output is an ICruiseResult, unless
- * `extraOptions` choose another reporter
+ * @returns {Promise<import('dependency-cruiser').IReporterOutput>} output is an ICruiseResult
  */
-export async function cruiseTree(base = root, folders = FOLDERS, extraOptions = {}) {
+export async function cruiseTree(base = root) {
   /** @type {{ default: import('dependency-cruiser').IConfiguration }} */
   const config = await import(pathToFileURL(path.join(root, '.dependency-cruiser.mjs')).href);
   const { forbidden = [], options = {} } = config.default;
@@ -33,12 +30,8 @@ export async function cruiseTree(base = root, folders = FOLDERS, extraOptions = 
   try {
     // Reads contracts from their sources, built or not.
     const alias = { '@wayfold/contracts': path.join(base, 'contracts/src') };
-    const existingFolders = base === root ? folders : folders.filter((folder) => existsSync(folder));
-    return await cruise(
-      existingFolders,
-      { ...options, ...extraOptions, ruleSet: { forbidden }, validate: true },
-      { alias },
-    );
+    const existingFolders = base === root ? FOLDERS : FOLDERS.filter((folder) => existsSync(folder));
+    return await cruise(existingFolders, { ...options, ruleSet: { forbidden }, validate: true }, { alias });
   } finally {
     process.chdir(previousFolder);
   }

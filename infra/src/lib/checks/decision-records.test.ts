@@ -19,6 +19,7 @@ const RECORD = `# 0007. One clock
 
 ## Consequences
 `;
+
 const INDEX =
   '| record | status | date |\n| [0007 One clock](0007-one-clock.md)   | Accepted | 2026-11-21 |\n';
 

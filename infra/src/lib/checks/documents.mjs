@@ -4,6 +4,7 @@ import path from 'node:path';
 
 const DOCUMENT =
   /^[^/]+\.md$|^infra\/docs\/.*\.md$|^(backend|frontend|contracts|infra|e2e)\/(?:.*\/)?README\.md$/;
+
 /** In bytes. */
 const MAX_SIZE = new Map([
   ['README.md', 8 * 1024],

@@ -24,6 +24,7 @@ const WITHOUT_SPEC = new Set(
     'catalogue/trips': 'landings',
   }).flatMap(([folder, names]) => names.split(' ').map((name) => `backend/src/modules/${folder}/${name}.ts`)),
 );
+
 /** Pure rules that name promises, although they await nothing. */
 const ASYNC_RULES = new Set([
   'backend/src/modules/booking/balance/off-session-charger.ts', // a port
@@ -93,6 +94,15 @@ const MISPLACED_ENDPOINT =
 
 /** @param {string} file */
 export const isMisplacedEndpoint = (file) => MISPLACED_ENDPOINT.test(file);
+
+const ENDPOINT = /@Route\((\w+)\)\s+(?:@\w+\(.*\)\s+)*(?:async )?(\w+)\(/g;
+
+/** An endpoint has the name of its route, `@Route(getTrip) getTrip()`. @param {string} file @param {string} text */
+export function* listMisnamedEndpoints(file, text) {
+  if (!file.endsWith('.controller.ts')) return;
+  for (const [, route, method] of text.matchAll(ENDPOINT))
+    if (route !== method) yield `${method}() serves ${route}; name it after its route`;
+}
 
 const SPEC_BESIDE_CODE = /^((?:backend|frontend)\/src\/.+)\/([^/]+)\.test\.tsx?$/;
 

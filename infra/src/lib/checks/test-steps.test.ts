@@ -6,10 +6,13 @@ const config = {
   plugins: { house: { rules: { 'test-steps': testSteps } } },
   rules: { 'house/test-steps': 'error' },
 } as const;
+
 const writeTest = (lines: readonly string[]): string =>
   ["test('a booking is paid', () => {", ...lines.map((line) => line && `  ${line}`), '});', ''].join('\n');
+
 const findProblems = (lines: readonly string[]): string[] =>
   new Linter().verify(writeTest(lines), [config]).map(({ message }) => message);
+
 const fixTest = (lines: readonly string[]): string =>
   new Linter().verifyAndFix(writeTest(lines), [config]).output;
 

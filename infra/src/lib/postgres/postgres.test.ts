@@ -28,6 +28,7 @@ beforeEach(() => {
   chmodSync(base, 0o755);
   dir = path.join(base, 'postgres');
 });
+
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.stop();
   rmSync(base, { recursive: true, force: true });

@@ -16,6 +16,7 @@ const text = (line) =>
     .string()
     .optional()
     .meta({ ...line });
+
 /** @param {RegExp} form @param {string} advice @param {Line} line */
 const patternText = (form, advice, line) =>
   z
@@ -23,6 +24,7 @@ const patternText = (form, advice, line) =>
     .regex(form, advice)
     .optional()
     .meta({ ...line });
+
 /** @param {(value: string) => boolean} isValid @param {string} advice @param {Line} line */
 const checkedText = (isValid, advice, line) =>
   z
@@ -30,6 +32,7 @@ const checkedText = (isValid, advice, line) =>
     .refine(isValid, advice)
     .optional()
     .meta({ ...line });
+
 /**
  * @template {string} T
  * @param {T[]} values
@@ -41,6 +44,7 @@ const oneOf = (values, advice, line) =>
     .enum(values, { error: advice ?? `give one of ${values.join(', ')}` })
     .optional()
     .meta({ ...line });
+
 /** @param {string[]} protocols @param {string} example @param {Line} line */
 const url = (protocols, example, line) =>
   checkedText(
@@ -48,6 +52,7 @@ const url = (protocols, example, line) =>
     `give an address like ${example}`,
     line,
   );
+
 /** @param {number} example @param {string} name @param {Line} line */
 const port = (name, example, line) =>
   checkedText(
@@ -55,6 +60,7 @@ const port = (name, example, line) =>
     `give a port from 1 to 65535, for example ${name}=${example}`,
     line,
   );
+
 /** @param {string} example @param {Line} line */
 const email = (example, line) =>
   patternText(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, `give an e-mail address, for example ${example}`, line);

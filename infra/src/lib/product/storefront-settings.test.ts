@@ -17,6 +17,7 @@ const donation = {
   DONATION_NAME: 'Green Fund',
   DONATION_URL: 'https://green.example/',
 };
+
 const insurance = {
   INSURANCE_US_NAME: 'Home Cover',
   INSURANCE_US_URL: 'https://home.example/',

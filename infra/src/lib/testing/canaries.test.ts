@@ -14,6 +14,7 @@ interface FullApiDescription extends ApiDescription {
     >
   >;
 }
+
 interface SchemaNode {
   readonly $ref?: string;
   readonly type?: string;

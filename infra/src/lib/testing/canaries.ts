@@ -13,6 +13,7 @@ interface Schema {
   readonly pattern?: string;
   readonly maxLength?: number;
 }
+
 export interface ApiDescription {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }

@@ -4,9 +4,11 @@ import { findRefusal, parseText } from '../../../../test/support/bank-files/pars
 const newStatement = (entries: string, version = '08', head = '') =>
   `<?xml version="1.0"?>${head}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt><Stmt>
 <Acct><Id><IBAN>DE89 3704 0044 0532 0130 00</IBAN></Id></Acct>${entries}</Stmt></BkToCstmrStmt></Document>`;
+
 const newEntry = (amount: string, inner = '', status = '<Sts><Cd>BOOK</Cd></Sts>') =>
   `<Ntry><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd>${status}<BookgDt><Dt>2026-11-20</Dt></BookgDt>
 <ValDt><Dt>2026-11-19</Dt></ValDt><AcctSvcrRef>BK1</AcctSvcrRef>${inner}</Ntry>`;
+
 const newTransaction = (amount: string, text: string) =>
   `<TxDtls><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><RltdPties><Dbtr><Pty><Nm>A &amp; B</Nm></Pty></Dbtr></RltdPties>
 <RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`;

@@ -7,6 +7,7 @@ const toUtf16Bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'utf16l
 const swapPairs = (bytes: Uint8Array) => Uint8Array.from(Buffer.from(bytes).swap16());
 const joinBytes = (...parts: readonly Iterable<number>[]) =>
   Uint8Array.from(parts.flatMap((part) => [...part]));
+
 const newXml = (encoding: string, text = 'Núñez') =>
   `<?xml version="1.0" encoding="${encoding}"?><a>${text}</a>`;
 

@@ -7,6 +7,7 @@ const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, mark: readonly num
   ['utf-16be', [0xfe, 0xff]],
   ['utf-8', [0xef, 0xbb, 0xbf]],
 ];
+
 const XML_ENCODINGS: Readonly<Record<string, string>> = {
   'utf-8': 'utf-8',
   'us-ascii': 'utf-8',

@@ -16,6 +16,7 @@ const FULL_LINE = 65;
 
 const SEPA_TAG =
   /(?:^|(?<=[\s\n]))(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|PURP|RREF|RTRN|IBAN|BIC)\+/;
+
 /** The slash after a code may also start the next code. */
 const SLASH_TAG =
   /\/(EREF|KREF|PREF|REMI|USTD|STRD|NAME|BENM|ORDP|CNTP|ADDR|IBAN|BIC|TRTP|MARF|CSID|RTRN|PURP|OCMT|CHGS|EXCH)(?=\/)/;

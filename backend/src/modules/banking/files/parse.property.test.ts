@@ -21,6 +21,7 @@ const camtStyle = {
   prefix: fc.constantFrom('', 'ns2', 'anything'),
   isBatched: fc.boolean(),
 };
+
 const mt940Style = {
   end: fc.constantFrom('\n' as const, '\r\n' as const),
   hasEnvelope: fc.boolean(),

@@ -18,6 +18,7 @@ const newAllocateToRefundsCommand = (amountCents = 40_000, refundId = 'a-r1'): B
   type: 'AllocateToRefunds',
   refunds: [{ bookingId: BOOKING, refundId, amountCents }],
 });
+
 const allocationEvent: BankLineEvent = {
   type: 'BankLineAllocatedToRefund',
   data: { lineId: LINE_ID, bookingId: BOOKING, refundId: 'a-r1', amountCents: 40_000 },

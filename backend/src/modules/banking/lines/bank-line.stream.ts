@@ -42,6 +42,7 @@ export const deriveLineId = (content: string): string => v5(`line ${content}`, B
 /** For files that do not name the account: the same file imported for two accounts counts as two files. */
 export const deriveFileId = (sha256: string, account: string | undefined): string =>
   v5(`file ${sha256} ${account ?? ''}`, BANKING_NAMESPACE);
+
 /** Gives each part its allocation id, the same when the command is repeated. */
 export const identifyAllocations = <Part>(
   commandId: string,

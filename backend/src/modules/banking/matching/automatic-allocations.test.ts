@@ -10,6 +10,7 @@ const [firstTransfer, secondTransfer] = [
   newMatchableBooking(1),
   newMatchableBooking(2, [10_000, 90_000]),
 ] as const;
+
 const allocatePayment = (
   amountCents: number,
   remittance = firstTransfer.reference,
@@ -22,6 +23,7 @@ const allocatePayment = (
   remittance,
   ...overrides,
 });
+
 const newAutomaticAllocation = (booking: number, i: number, amountCents: number) => ({
   bookingId: newBookingId(booking),
   instalmentId: deriveInstalmentId(booking, i),

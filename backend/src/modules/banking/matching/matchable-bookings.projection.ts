@@ -34,6 +34,7 @@ const EVENT_TYPES = [
   'PaymentRefunded',
   'RefundFailed',
 ] as const satisfies readonly BookingEvent['type'][];
+
 type MatchableBookingEvent = Extract<BookingEvent, { type: (typeof EVENT_TYPES)[number] }> & {
   readonly streamId: string;
 };

@@ -24,11 +24,14 @@ const newPart = (instalmentId: string | null, amountCents: number, bookingId = n
   instalmentId,
   amountCents,
 });
+
 /** Names each allocation by its position, as lines do. */
 const addIds = (parts: readonly ReturnType<typeof newPart>[]) =>
   parts.map((part, i) => ({ ...part, allocationId: newAllocationId(i) }));
+
 const listOpenCents = ({ instalments }: Pick<MatchableBookingRow, 'instalments'>): number[] =>
   instalments.map(({ openCents }) => openCents);
+
 const listOpenAfter = (...allocations: ReturnType<typeof newPart>[]): number[] =>
   listOpenCents(subtractAllocations(booking, addIds(allocations)));
 
@@ -49,11 +52,11 @@ describe('the open amount', () => {
   });
 
   test('follows what the booking recorded, so an overpayment never pays a later instalment', () => {
-    const newPayment = (serial: number, instalmentId: string, amountCents: number, isFromLine = true) => ({
+    const newPayment = (serial: number, instalmentId: string, amountCents: number) => ({
       paymentId: newAllocationId(serial),
       instalmentId,
       amountCents,
-      isFromLine,
+      isFromLine: true,
     });
     const listOpenAfterPayments = (
       payments: MatchableBookingRow['payments'],

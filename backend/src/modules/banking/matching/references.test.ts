@@ -10,6 +10,7 @@ const anyNoise = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.string({ unit: fc.constantFrom(...'WF-27KQ \n/XYZ'), maxLength: 20 }),
 );
+
 /** References as people and banks print them: dashes, blanks, lower case, line breaks. */
 const printReference = (text: string) =>
   fc

@@ -32,6 +32,7 @@ const PREFIXED_REFERENCE = new RegExp(
   `(?=W\\n*F${DASHES_PATTERN}(${buildGroupPattern(4)}${DASHES_PATTERN}${buildGroupPattern(3)}))`,
   'gu',
 );
+
 const BARE_REFERENCE = new RegExp(
   `(?<![\\p{L}\\p{N}])(${SYMBOL_PATTERN}{4}[-\\s]?${SYMBOL_PATTERN}{3})(?![\\p{L}\\p{N}])`,
   'gu',

@@ -6,6 +6,7 @@ const newBooking = (serial: number, ...cents: number[]) =>
   newMatchableBooking(serial, [], {
     refunds: cents.map((amountCents, i) => ({ id: `${serial}-r${i}`, amountCents, isReversed: false })),
   });
+
 const listSets = (
   cents: number,
   bookings: ReturnType<typeof newBooking>[],

@@ -22,12 +22,14 @@ const newQueuedLine = (
   counterparty: null,
   ...overrides,
 });
+
 interface Context {
   readonly bookings?: readonly MatchableBooking[];
   readonly names?: Readonly<Record<string, string>>;
   readonly sameCounterpartyIds?: readonly string[];
   readonly paidTwiceIds?: readonly string[];
 }
+
 const suggestFor = (
   waitingLine: QueuedLine,
   { bookings = [booking1, booking2], names = {}, sameCounterpartyIds = [], paidTwiceIds = [] }: Context = {},
@@ -38,6 +40,7 @@ const suggestFor = (
     sameCounterpartyIds: new Set(sameCounterpartyIds),
     paidTwiceIds: new Set(paidTwiceIds),
   });
+
 const summarizeSuggestions = (waitingLine: QueuedLine, context?: Context) =>
   suggestFor(waitingLine, context).map(({ reasons, allocations, unallocatedCents, needsReason }) => [
     reasons.join(' '),
@@ -45,8 +48,10 @@ const summarizeSuggestions = (waitingLine: QueuedLine, context?: Context) =>
     unallocatedCents,
     needsReason,
   ]);
+
 const listScores = (waitingLine: QueuedLine, context?: Context) =>
   suggestFor(waitingLine, context).map(({ score, reasons }) => [score, reasons.join(' ')]);
+
 const [D1, B1, D2, B2] = [
   deriveInstalmentId(1, 0),
   deriveInstalmentId(1, 1),

@@ -17,19 +17,23 @@ const newCapability = (serial = 2): NewCapability => ({
   tokenHash: `hash-${serial}`,
   expiresAt: capability.expiresAt,
 });
+
 const newCapabilityMailed = (granted: NewCapability): BookingEvent => ({
   type: 'CapabilityGranted',
   data: { ...granted, isMailed: true },
 });
+
 const newCapabilityRevoked = (capabilityId: string): BookingEvent => ({
   type: 'CapabilityRevoked',
   data: { capabilityId, reason: 'misuse' },
 });
+
 const newMailCommand = (now = NOW, serial = 2): AccessCommand => ({
   type: 'MailLink',
   capability: newCapability(serial),
   now: toDate(now),
 });
+
 const newRevokeCommand = (replacement: NewCapability | null = null, now = NOW): AccessCommand => ({
   type: 'Revoke',
   reason: 'misuse',
@@ -115,8 +119,8 @@ test('a mailed link of an unknown booking throws', () => {
 });
 
 describe('a date change', () => {
-  const newCapabilityUntil = (expiresAt: string, serial = 2): NewCapability => ({
-    ...newCapability(serial),
+  const newCapabilityUntil = (expiresAt: string): NewCapability => ({
+    ...newCapability(2),
     expiresAt,
   });
   const newRenewal = (to: NewCapability): AccessCommand => ({ type: 'Renew', capability: to });

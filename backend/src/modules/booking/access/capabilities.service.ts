@@ -14,6 +14,7 @@ const hashWithSha256 = (text: string): Buffer => createHash('sha256').update(tex
 
 const deriveKey = (secretKey: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, '', 'booking capability', 32));
+
 const computeMac = (key: Buffer, capabilityId: string): string =>
   createHmac('sha256', key).update(capabilityId).digest('base64url');
 

@@ -83,6 +83,7 @@ const TOO_MANY_ATTEMPTS: ExhaustionCause = {
   key: buildTaskKey('charge-exhausted', 'too-many-attempts'),
   facts: { cause: 'too-many-attempts', attempts: ATTEMPTS_PER_CARD, days: ATTEMPTS_WINDOW_DAYS },
 };
+
 const newDeclinedCause = (attempts: number): ExhaustionCause => ({
   key: buildTaskKey('charge-exhausted', 'declined', attempts),
   facts: { cause: 'declined', attempts },

@@ -34,6 +34,7 @@ const newOverdueCommand = (now = WEEK_AFTER_DUE, { isPaused = false } = {}): Ove
   now: toDate(now),
   isPaused,
 });
+
 const withoutTime: BookingEvent = {
   type: 'ChargeStarted',
   data: { instalmentId: BALANCE, attempt: 1, amountCents: BALANCE_CENTS },

@@ -43,6 +43,7 @@ const TRY_LATER: readonly string[] = [
   'TRANSACTION_REFUSED',
   'TRANSACTION_LIMIT_EXCEEDED',
 ];
+
 const PAYER_HAS_TO_ACT: Readonly<Record<string, ActionReason>> = {
   PAYER_ACTION_REQUIRED: 'payer_action_required',
   REDIRECT_PAYER_FOR_ALTERNATE_FUNDING: 'redirect_payer_for_alternate_funding',

@@ -43,17 +43,19 @@ const newDisputeEvents = (outcome: 'open' | 'lost'): BookingEvent[] =>
   outcome === 'open' ? [newDisputeOpened()] : [newDisputeOpened(), newDisputeClosed(outcome)];
 
 const card = { brand: 'mastercard', last4: '4444', expMonth: 4, expYear: 2033 };
-const newReplaceCommand = (setupId = 'seti_1'): SavedCardCommand => ({
+const newReplaceCommand = (): SavedCardCommand => ({
   type: 'Replace',
-  setupId,
+  setupId: 'seti_1',
   paymentMethodId: 'pm_2',
   card,
   now: toDate('2027-03-09T12:30:00.000Z'),
 });
+
 const cardReplaced: BookingEvent = {
   type: 'CardReplaced',
   data: { setupId: 'seti_1', paymentMethodId: 'pm_2', card },
 };
+
 const scheduledLater: BookingEvent = {
   type: 'BalanceScheduled',
   data: {
@@ -64,6 +66,7 @@ const scheduledLater: BookingEvent = {
     chargeAt: '2027-03-09T13:30:00.000Z',
   },
 };
+
 const failedChargeHistory = [
   ...newDepositPaidHistory(),
   newChargeStarted(),
@@ -224,10 +227,10 @@ describe('a newly saved card', () => {
 });
 
 describe('a renewal', () => {
-  const newUpdateCommand = (paymentMethodId: string, now = card): SavedCardCommand => ({
+  const newUpdateCommand = (paymentMethodId: string): SavedCardCommand => ({
     type: 'Update',
     paymentMethodId,
-    card: now,
+    card,
   });
   const cardUpdated: BookingEvent = { type: 'CardUpdated', data: { paymentMethodId: 'pm_1', card } };
 

@@ -57,6 +57,7 @@ const deposit = {
   dueOn: '2027-01-10',
   payer: { kind: 'lead' },
 };
+
 const newBalance = (amountCents: number) => ({
   id: NEW_BALANCE,
   kind: 'balance',
@@ -64,8 +65,10 @@ const newBalance = (amountCents: number) => ({
   dueOn: '2027-05-11',
   payer: { kind: 'lead' },
 });
+
 const newTargetBalanceScheduled = (amountCents: number) =>
   newBalanceScheduled({ instalmentId: NEW_BALANCE, amountCents, chargeOn: '2027-05-11' });
+
 const newDepartureChanged = (target: Quote, sums: object) => ({
   type: 'DepartureChanged',
   data: { fromDepartureId: newQuote().departureId, fromStartsOn: '2027-05-08', quote: target, ...sums },
@@ -209,6 +212,7 @@ interface Given {
   readonly booking: readonly BookingEvent[];
   readonly states?: Partial<ChangeStates>;
 }
+
 interface When {
   readonly target?: Quote;
   readonly today?: string;
@@ -333,9 +337,9 @@ describe('the provider that charges an instalment', () => {
     return [...history, ...reverseAllocation(foldExistingBooking(history), 'line-1')];
   };
 
-  const resolveProvider = (events: readonly BookingEvent[], share = BALANCE) => {
+  const resolveProvider = (events: readonly BookingEvent[]) => {
     const booking = foldExistingBooking(events);
-    const instalment = findInstalment(booking, share) ?? booking.instalments.at(-1);
+    const instalment = findInstalment(booking, BALANCE) ?? booking.instalments.at(-1);
     if (!instalment) throw new Error('nothing is open');
     return resolveChargeProvider(booking, instalment);
   };

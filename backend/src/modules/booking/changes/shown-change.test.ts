@@ -32,6 +32,7 @@ const { booking, fromAllotment, toAllotment } = givenStates(newDepositPaidHistor
 const states = { bookingParty: { booking, party: null }, fromAllotment, toAllotment, coupon: undefined };
 const previewLaterDate = (quote = newTargetQuote()) =>
   decidePreview(states, { quote, balanceId: NEW_BALANCE, now });
+
 const decideToLaterDate = (shownHash: string, quote = newTargetQuote()) =>
   decideShownChange(states, { quote, balanceId: NEW_BALANCE, now, shownHash });
 

@@ -15,6 +15,7 @@ interface HoldStates {
   readonly booking: BookingState;
   readonly giftCard: GiftCardState;
 }
+
 interface GiftCardDecision {
   readonly booking: readonly BookingEvent[];
   readonly giftCard: readonly GiftCardEvent[];

@@ -57,6 +57,7 @@ const untouchedInstalment = {
   retryPlan: null,
   declinedChargeId: null,
 };
+
 const foldDeposit = (...events: BookingEvent[]) =>
   findInstalment(foldExistingBooking([...newHeldHistory(), ...events]), DEPOSIT);
 
@@ -265,6 +266,7 @@ test('a booking has every granted link until the link is revoked', () => {
     listTokens(anotherGrant, { type: 'CapabilityRevoked', data: { capabilityId, reason: 'misuse' } }),
   ).toEqual(['other']);
 });
+
 test('a booking ignores events that are history only', () => {
   const bookingBefore = foldExistingBooking(newDepositPaidHistory());
   const history: BookingEvent[] = [

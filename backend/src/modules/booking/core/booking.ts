@@ -66,12 +66,15 @@ export interface HeldBooking extends BookingFacts {
   /** Staff released the seats: a PayPal review no longer holds them. */
   readonly isReleased: boolean;
 }
+
 export interface ConfirmedBooking extends BookingFacts {
   readonly status: 'CONFIRMED';
 }
+
 export interface ExpiredBooking extends BookingFacts {
   readonly status: 'EXPIRED';
 }
+
 export interface CancelledBooking extends BookingFacts {
   readonly status: 'CANCELLED';
   /** Cents retained under the cancellation policy. */

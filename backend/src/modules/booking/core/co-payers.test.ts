@@ -19,6 +19,7 @@ const newCustomerRegistered = (customerId: string, payerId?: string): BookingEve
   type: 'CustomerRegistered',
   data: { provider: 'stripe', customerId, ...(payerId === undefined ? {} : { payerId }) },
 });
+
 const linkSent: BookingEvent = {
   type: 'PayerLinkSent',
   data: {
@@ -28,6 +29,7 @@ const linkSent: BookingEvent = {
     tokenHash: 'e'.repeat(64),
   },
 };
+
 const foldShared = (...events: BookingEvent[]) =>
   foldExistingBooking([
     ...newDepositPaidHistory(),
@@ -35,6 +37,7 @@ const foldShared = (...events: BookingEvent[]) =>
     ...newBalanceSplit(),
     ...events,
   ]);
+
 const requireShare = (state: ReturnType<typeof foldShared>, serial: number) => {
   const instalment = state.instalments.find((candidate) => candidate.id === newShareId(serial));
   if (!instalment) throw new Error('no share');

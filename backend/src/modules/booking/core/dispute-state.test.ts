@@ -5,6 +5,7 @@ import { type DisputeState, evolveDisputes, hasOpenDispute, isClearOfDisputes } 
 const newOpened = (disputeId: string) => newDisputeOpened({ disputeId });
 const newClosed = (disputeId: string, outcome: 'won' | 'lost' | 'withdrawn') =>
   newDisputeClosed(outcome, { disputeId });
+
 const foldDisputes = (
   ...events: Parameters<typeof evolveDisputes>[1][]
 ): { disputes: readonly DisputeState[] } => ({

@@ -30,6 +30,7 @@ const newBalancePartPaid = (provider: Source, amountCents: number, paymentId: st
   type: 'PartPaid',
   data: { ...newReceivedPayment('balance', amountCents, paymentId), provider },
 });
+
 const listStartedRefunds = (events: readonly BookingEvent[]): (readonly [string, number])[] =>
   events.flatMap((event) =>
     event.type === 'RefundStarted' ? [[event.data.paymentId, event.data.amountCents] as const] : [],

@@ -22,6 +22,7 @@ const refundFacts = {
   amountCents: DEPOSIT_CENTS,
   reason: 'requested',
 } as const;
+
 /** The nth refund of the payment. */
 const newRefund = (serial: number, amountCents = 10_000) => ({
   ...refundFacts,
@@ -34,14 +35,17 @@ const heldBeforeStart: RefundEvent = { type: 'RefundHeld', data: refundFacts };
 const heldAfterStart: RefundEvent = { type: 'RefundHeld', data: { ...refundFacts, wasStarted: true } };
 const failRefund = (code: string, providerRefundId: string | null = null) =>
   newRefundFailed(refundFacts, { code, providerRefundId });
+
 const refundSent: RefundEvent = {
   type: 'PaymentRefunded',
   data: { ...refundFacts, providerRefundId: 're_1' },
 };
+
 const refundPending: RefundEvent = {
   type: 'RefundPending',
   data: { ...refundFacts, providerRefundId: 're_1', pollAt: '2027-01-10T10:00:00.000Z' },
 };
+
 const foldRefunds = (...events: RefundEvent[]): readonly RefundState[] =>
   events.reduce<readonly RefundState[]>(evolveRefunds, []);
 

@@ -73,9 +73,9 @@ describe('the card charged off-session', () => {
 });
 
 describe('the card networks’ limit', () => {
-  const newCardsWithAttempts = (count: number, instant = DUE_AT) => ({
+  const newCardsWithAttempts = (count: number) => ({
     ...NO_CARDS,
-    attemptedAt: Array.from({ length: count }, () => instant),
+    attemptedAt: Array.from({ length: count }, () => DUE_AT),
   });
 
   test('is 15 attempts in 30 days', () => {

@@ -53,9 +53,11 @@ const newDisputeReport = (
   stage,
   ...overrides,
 });
+
 const given = newBookingScenario(({ say, now }: { say: DisputeReport; now: string }, state) =>
   decideDispute(say, state, toDate(now)),
 );
+
 const newReportCommand = (stage: DisputeReport['stage'], now = NOW) => ({
   say: newDisputeReport(stage),
   now,
@@ -79,6 +81,7 @@ const newDisputeTask = (kind: 'dispute-opened' | 'dispute-lost' | 'dispute-inqui
         : { kind, key, instalmentId, facts },
   };
 };
+
 const newScheduledAfterDispute = (chargeOn: string) =>
   newBalanceScheduled({ chargeOn, rule: 'dispute-ended/v1' });
 
@@ -157,6 +160,7 @@ const paymentReversed: BookingEvent = {
     surplusCents: 0,
   },
 };
+
 test.each<{ name: string; meanwhile: BookingEvent[]; charged: BookingEvent[] }>([
   {
     name: 'a balance that was paid meanwhile',

@@ -27,19 +27,17 @@ import { sumHeldRefundCents } from './held-refunds.js';
 const given = newBookingScenario(decideRefund);
 const fullHistory = newFullyPaidHistory();
 type ShownAmounts = { retainedCents: number; refundCents: number; heldCents?: number | undefined };
-function cancelBooking(
-  history: BookingEvent[],
-  expectedAmounts?: ShownAmounts,
-  by: 'operator' | 'customer' = 'operator',
-) {
-  const command = { type: 'Cancel', by, reason: '', today: '2027-02-01' } as const;
+function cancelBooking(history: BookingEvent[], expectedAmounts?: ShownAmounts) {
+  const command = { type: 'Cancel', by: 'operator', reason: '', today: '2027-02-01' } as const;
   return decideCancel(
     expectedAmounts ? { ...command, expectedAmounts } : command,
     foldExistingBooking(history),
   );
 }
+
 const takeLast = (history: BookingEvent[], count: number) =>
   history.slice(-count).map(({ type, data }) => [type, data]);
+
 const newDepositRefundData = (reason: RefundReason, amountCents = DEPOSIT_CENTS) =>
   newRefundData('deposit', amountCents, reason);
 

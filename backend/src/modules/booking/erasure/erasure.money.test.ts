@@ -69,6 +69,7 @@ const newCancelledHistory = (cancellation: BookingEvent): BookingEvent[] => [
   newTravelersNamed(lead),
   cancellation,
 ];
+
 /** A hold that expired after these events. */
 const newExpiredHold = (...events: BookingEvent[]): BookingEvent[] => [
   ...newHeldHistory(),
@@ -81,10 +82,12 @@ const newExpiredHold = (...events: BookingEvent[]): BookingEvent[] => [
 /** 5.00 beyond the amount due. */
 const newSmallOverpayment = (paymentId = 'pi_2') =>
   newOverpayment(newReceivedPayment('balance', 500, paymentId));
+
 const newCompletedRefund = (...args: Parameters<typeof newRefundData>): BookingEvent[] => [
   newRefundStarted(...args),
   newRefundMade(...args),
 ];
+
 const newLostDispute = (instalmentId: string, paymentId: string, amountCents: number): BookingEvent[] => {
   const dispute = { disputeId: 'dp_1', instalmentId, provider: 'stripe', paymentId, amountCents } as const;
   return [

@@ -45,16 +45,19 @@ const newEraseCommand = (
   subjectIds,
   today,
 });
+
 const newCompleteCommand = (customerId: string | null = 'cus_1'): ErasureCommand => ({
   type: 'Complete',
   erasureId: newErasureId(1),
   customerId,
 });
+
 const fullyPaid: BookingEvent[] = [
   ...newDepositPaidHistory(),
   newTravelersNamed(lead, otherPersonId),
   { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) },
 ];
+
 const expiredHold: BookingEvent[] = [
   ...newHeldHistory(),
   newTravelersNamed(lead, otherPersonId),

@@ -64,7 +64,6 @@ export async function readNamedParty(store: EventStore, bookingId: string): Prom
 export async function listNamedPersons(
   store: EventStore,
   isMatch: (person: NamedPerson) => boolean,
-  onProgress: (position: number, head: number) => void = () => undefined,
 ): Promise<NamedPerson[]> {
   const matches: NamedPerson[] = [];
   const head = await store.readHead();
@@ -79,7 +78,6 @@ export async function listNamedPersons(
       // A reassignment of any place repeats the persons of all others.
       if (!matches.some(({ subjectId }) => subjectId === person.subjectId)) matches.push(person);
     position = upTo;
-    onProgress(position, head);
   }
   return matches;
 }

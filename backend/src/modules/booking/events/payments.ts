@@ -9,6 +9,7 @@ import { defineEvent, ReceivedPayment, refundFields, Source } from './shapes.js'
 export interface WholeRefund {
   readonly paymentId: string;
 }
+
 const completeWholeRefund = <T extends WholeRefund>(data: T) => ({
   ...data,
   refundId: `${data.paymentId}-r1`,
@@ -27,6 +28,7 @@ const ReviewReason = z.enum([
   'not-given',
   'other',
 ]);
+
 /** By PayPal's codes; see `status_details.reason` of a capture. */
 const REVIEW_REASONS: Readonly<Record<string, z.infer<typeof ReviewReason>>> = {
   PENDING_REVIEW: 'pending-review',

@@ -59,6 +59,7 @@ export const TASK_EVENTS = [
   'BalancePaid',
   'BookingCancelled',
 ] as const;
+
 type DefinedEvent =
   | EventOf<typeof taskEvents>
   | EventOf<typeof paymentEvents>

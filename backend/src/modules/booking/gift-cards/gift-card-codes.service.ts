@@ -17,6 +17,7 @@ export interface NewGiftCardCode {
 
 const deriveKey = (secretKey: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, '', 'gift card code', 32));
+
 const deriveCode = (key: Buffer, codeId: string): string =>
   buildGiftCardCode(createHmac('sha256', key).update(codeId).digest().subarray(0, GIFT_CARD_RANDOM_BYTES));
 

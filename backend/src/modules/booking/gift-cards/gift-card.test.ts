@@ -20,10 +20,13 @@ const giftCardIssued = newGiftCardIssued(50_000);
 const giftCardUnblocked: GiftCardEvent = { type: 'GiftCardUnblocked', data: { reason: 'lost' } };
 const newReserveCommand = (upToCents: number, today = TODAY) =>
   ({ type: 'Reserve', bookingId: BOOKING, upToCents, today }) as const;
-const newRedeemCommand = (amountCents: number, bookingId = BOOKING) =>
-  ({ type: 'Redeem', bookingId, instalmentId: getInstalmentId('deposit'), amountCents }) as const;
+
+const newRedeemCommand = (amountCents: number) =>
+  ({ type: 'Redeem', bookingId: BOOKING, instalmentId: getInstalmentId('deposit'), amountCents }) as const;
+
 const newReturnCommand = (amountCents: number, refundId = `${newGiftCardId()}-1-r1`) =>
   ({ type: 'Return', redemptionId: `${newGiftCardId()}-1`, refundId, amountCents }) as const;
+
 const newGiftCardReturned = (amountCents: number, refundId = `${newGiftCardId()}-1-r1`): GiftCardEvent => ({
   type: 'GiftCardReturned',
   data: { redemptionId: `${newGiftCardId()}-1`, refundId, amountCents },

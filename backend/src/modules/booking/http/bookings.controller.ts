@@ -138,7 +138,7 @@ export class BookingsController {
   }
 
   @Route(getBookingHistory)
-  async readHistory(
+  async getBookingHistory(
     @Input() { params }: RouteInput<typeof getBookingHistory>,
   ): Promise<ReplyOrRefusal<typeof getBookingHistory>> {
     const entries = await this.bookings.readHistory(params.id);

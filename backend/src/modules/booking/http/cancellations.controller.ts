@@ -43,14 +43,14 @@ export class CancellationsController {
   }
 
   @Route(previewCancellationByStaff)
-  previewForStaff(
+  previewCancellationByStaff(
     @Input() { params, body }: RouteInput<typeof previewCancellationByStaff>,
   ): Promise<ReplyOrRefusal<typeof previewCancellationByStaff>> {
     return this.queryBus.execute(new PreviewCancellation(params.id, body.by));
   }
 
   @Route(sendCancelCode)
-  sendCode(
+  sendCancelCode(
     @Input() { params }: RouteInput<typeof sendCancelCode>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof sendCancelCode>> {
@@ -76,7 +76,7 @@ export class CancellationsController {
   }
 
   @Route(cancelBookingByStaff)
-  cancelByStaff(
+  cancelBookingByStaff(
     @Input() { params, body }: RouteInput<typeof cancelBookingByStaff>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof cancelBookingByStaff>> {

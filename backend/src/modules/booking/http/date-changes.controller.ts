@@ -36,21 +36,21 @@ export class DateChangesController {
   ) {}
 
   @Route(previewDateChange)
-  previewChange(
+  previewDateChange(
     @Input() { params, body }: RouteInput<typeof previewDateChange>,
   ): Promise<ReplyOrRefusal<typeof previewDateChange>> {
     return this.queryBus.execute(new PreviewDateChange(params.id, body.departureId));
   }
 
   @Route(previewDateChangeByStaff)
-  previewForStaff(
+  previewDateChangeByStaff(
     @Input() { params, body }: RouteInput<typeof previewDateChangeByStaff>,
   ): Promise<ReplyOrRefusal<typeof previewDateChangeByStaff>> {
     return this.queryBus.execute(new PreviewDateChange(params.id, body.departureId));
   }
 
   @Route(sendChangeCode)
-  sendCode(
+  sendChangeCode(
     @Input() { params }: RouteInput<typeof sendChangeCode>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof sendChangeCode>> {
@@ -58,24 +58,24 @@ export class DateChangesController {
   }
 
   @Route(changeDate)
-  changeByCustomer(
+  changeDate(
     @Input() { params, body, idempotencyKey }: RouteInput<typeof changeDate>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof changeDate>> {
     const envelope = newCustomerEnvelope(caller, `http:change-date:${params.id}:${idempotencyKey}`);
-    return this.changeDate(new ChangeDate(envelope, params.id, body));
+    return this.executeChange(new ChangeDate(envelope, params.id, body));
   }
 
   @Route(changeDateByStaff)
-  changeByStaff(
+  changeDateByStaff(
     @Input() { params, body, idempotencyKey }: RouteInput<typeof changeDateByStaff>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof changeDateByStaff>> {
     const envelope = newStaffEnvelope(caller, `http:ops-change-date:${params.id}:${idempotencyKey}`);
-    return this.changeDate(new ChangeDate<never>(envelope, params.id, { ...body, code: null }));
+    return this.executeChange(new ChangeDate<never>(envelope, params.id, { ...body, code: null }));
   }
 
-  private async changeDate<Code extends ChangeCodeRefusal>(command: ChangeDate<Code>) {
+  private async executeChange<Code extends ChangeCodeRefusal>(command: ChangeDate<Code>) {
     const outcome = await this.commandBus.execute(command);
     if (isRefusal(outcome)) return outcome;
     this.wakeSignal.ring();

@@ -24,7 +24,7 @@ export class EmailVerificationController {
   ) {}
 
   @Route(sendEmailCode)
-  sendCode(
+  sendEmailCode(
     @Input() { params }: RouteInput<typeof sendEmailCode>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof sendEmailCode>> {
@@ -32,7 +32,7 @@ export class EmailVerificationController {
   }
 
   @Route(verifyEmail)
-  async verify(
+  async verifyEmail(
     @Input() { params, body }: RouteInput<typeof verifyEmail>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof verifyEmail>> {

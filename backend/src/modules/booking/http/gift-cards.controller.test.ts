@@ -17,6 +17,7 @@ beforeAll(async () => {
   follower = new SubscriptionRunner({ pool, store, projections: [giftCards] });
   await follower.start();
 }, 60_000);
+
 afterAll(async () => {
   await follower.stop();
   await product.close();
@@ -29,17 +30,22 @@ const postAs = (role: StaffRole, path: string, body: object, key: string = v4())
     body,
     headers: { ...product.staff[role], 'idempotency-key': key },
   });
+
 const newIssueBody = (overrides: object = {}) => ({
   amountCents: 50_000,
   reason: 'the guide fell ill',
   ...overrides,
 });
+
 const issueGiftCard = (role: StaffRole, body: object = newIssueBody(), key?: string) =>
   postAs(role, '/api/ops/gift-cards', body, key);
+
 const readIssueRefusal = async (...args: Parameters<typeof issueGiftCard>) =>
   (await issueGiftCard(...args)).json?.['code'];
+
 const checkCode = (code: unknown) =>
   product.client.call({ method: 'POST', path: '/api/gift-cards/check', body: { code } });
+
 const listGiftCards = async () => {
   expect(await follower.waitFor(await product.app.infrastructure.store.readHead())).toBe(true);
   const response = await product.client.call({ path: '/api/ops/gift-cards', headers: product.staff.viewer });

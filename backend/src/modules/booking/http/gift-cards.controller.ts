@@ -54,7 +54,7 @@ export class GiftCardsController {
   ) {}
 
   @Route(checkGiftCard)
-  async check(
+  async checkGiftCard(
     @Input() { body }: RouteInput<typeof checkGiftCard>,
     @CurrentCaller() { ip }: Caller,
   ): Promise<ReplyOrRefusal<typeof checkGiftCard>> {
@@ -74,7 +74,7 @@ export class GiftCardsController {
   }
 
   @Route(applyGiftCard)
-  async apply(
+  async applyGiftCard(
     @Input() { params, body }: RouteInput<typeof applyGiftCard>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof applyGiftCard>> {
@@ -85,7 +85,7 @@ export class GiftCardsController {
   }
 
   @Route(removeGiftCard)
-  async remove(
+  async removeGiftCard(
     @Input() { params }: RouteInput<typeof removeGiftCard>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof removeGiftCard>> {
@@ -95,14 +95,14 @@ export class GiftCardsController {
   }
 
   @Route(listGiftCards)
-  listGiftCardPage(
+  listGiftCards(
     @Input() { query }: RouteInput<typeof listGiftCards>,
   ): Promise<ReplyOrRefusal<typeof listGiftCards>> {
     return this.giftCards.listPage(query);
   }
 
   @Route(issueGiftCard)
-  issue(
+  issueGiftCard(
     @Input() { body, idempotencyKey }: RouteInput<typeof issueGiftCard>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof issueGiftCard>> {
@@ -111,7 +111,7 @@ export class GiftCardsController {
   }
 
   @Route(blockGiftCard)
-  block(
+  blockGiftCard(
     @Input() { params, body }: RouteInput<typeof blockGiftCard>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof blockGiftCard>> {
@@ -121,7 +121,7 @@ export class GiftCardsController {
   }
 
   @Route(unblockGiftCard)
-  unblock(
+  unblockGiftCard(
     @Input() { params, body }: RouteInput<typeof unblockGiftCard>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof unblockGiftCard>> {

@@ -29,7 +29,7 @@ export class LinksController {
 
   /** Replies before the lookup, so that neither reply nor timing reveals anything. */
   @Route(findBooking)
-  find(
+  findBooking(
     @Input() { body }: RouteInput<typeof findBooking>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof findBooking>> {
@@ -43,7 +43,7 @@ export class LinksController {
   }
 
   @Route(revokeLinks)
-  async revoke(
+  async revokeLinks(
     @Input() { params, body }: RouteInput<typeof revokeLinks>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof revokeLinks>> {

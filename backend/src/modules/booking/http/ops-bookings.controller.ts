@@ -36,12 +36,14 @@ export class OpsBookingsController {
   ) {}
 
   @Route(listBookings)
-  list(@Input() { query }: RouteInput<typeof listBookings>): Promise<ReplyOrRefusal<typeof listBookings>> {
+  listBookings(
+    @Input() { query }: RouteInput<typeof listBookings>,
+  ): Promise<ReplyOrRefusal<typeof listBookings>> {
     return this.bookings.listBookings(query);
   }
 
   @Route(listBookingEvents)
-  async listEvents(
+  async listBookingEvents(
     @Input() { params, query }: RouteInput<typeof listBookingEvents>,
   ): Promise<ReplyOrRefusal<typeof listBookingEvents>> {
     const page = await this.bookings.listEvents(params.id, query.limit, query.cursor);
@@ -50,7 +52,7 @@ export class OpsBookingsController {
   }
 
   @Route(getBookingAsOf)
-  async readAsOf(
+  async getBookingAsOf(
     @Input() { params, query }: RouteInput<typeof getBookingAsOf>,
   ): Promise<ReplyOrRefusal<typeof getBookingAsOf>> {
     const view = await this.bookings.readAsOf(params.id, query);
@@ -59,12 +61,12 @@ export class OpsBookingsController {
   }
 
   @Route(getCharging)
-  readCharging(@Input() _input: RouteInput<typeof getCharging>): Promise<ReplyOrRefusal<typeof getCharging>> {
+  getCharging(@Input() _input: RouteInput<typeof getCharging>): Promise<ReplyOrRefusal<typeof getCharging>> {
     return this.charging.readStatus();
   }
 
   @Route(pauseCharging)
-  pause(
+  pauseCharging(
     @Input() { body }: RouteInput<typeof pauseCharging>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof pauseCharging>> {
@@ -72,7 +74,7 @@ export class OpsBookingsController {
   }
 
   @Route(resumeCharging)
-  resume(
+  resumeCharging(
     @Input() { body }: RouteInput<typeof resumeCharging>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof resumeCharging>> {

@@ -51,7 +51,7 @@ export class OpsMoneyController {
   }
 
   @Route(refundByStaff)
-  refund(
+  refundByStaff(
     @Input() { params, body, idempotencyKey }: RouteInput<typeof refundByStaff>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof refundByStaff>> {
@@ -74,14 +74,14 @@ export class OpsMoneyController {
   }
 
   @Route(previewPaymentVoid)
-  previewVoid(
+  previewPaymentVoid(
     @Input() { params }: RouteInput<typeof previewPaymentVoid>,
   ): Promise<ReplyOrRefusal<typeof previewPaymentVoid>> {
     return this.queryBus.execute(new PreviewVoid(params.id, params.manualPaymentId));
   }
 
   @Route(voidPaymentByStaff)
-  voidPayment(
+  voidPaymentByStaff(
     @Input() { params, body, idempotencyKey }: RouteInput<typeof voidPaymentByStaff>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof voidPaymentByStaff>> {
@@ -112,7 +112,7 @@ export class OpsMoneyController {
   }
 
   @Route(handOutRefund)
-  async confirmHandout(
+  async handOutRefund(
     @Input() { params, body, idempotencyKey }: RouteInput<typeof handOutRefund>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof handOutRefund>> {
@@ -137,7 +137,7 @@ export class OpsMoneyController {
   }
 
   @Route(reissueRefundByStaff)
-  async reissueRefund(
+  async reissueRefundByStaff(
     @Input() { params, body, idempotencyKey }: RouteInput<typeof reissueRefundByStaff>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof reissueRefundByStaff>> {

@@ -26,12 +26,14 @@ export class PlacesController {
   ) {}
 
   @Route(listPlaces)
-  async list(@Input() { params }: RouteInput<typeof listPlaces>): Promise<ReplyOrRefusal<typeof listPlaces>> {
+  async listPlaces(
+    @Input() { params }: RouteInput<typeof listPlaces>,
+  ): Promise<ReplyOrRefusal<typeof listPlaces>> {
     return { travelers: await this.bookings.readPlaces(params.id) };
   }
 
   @Route(reassignPlace)
-  async reassign(
+  async reassignPlace(
     @Input() { params, body, idempotencyKey }: RouteInput<typeof reassignPlace>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof reassignPlace>> {

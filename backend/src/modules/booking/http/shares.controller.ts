@@ -42,12 +42,12 @@ export class SharesController {
   ) {}
 
   @Route(listShares)
-  list(@Input() { params }: RouteInput<typeof listShares>): Promise<ReplyOrRefusal<typeof listShares>> {
+  listShares(@Input() { params }: RouteInput<typeof listShares>): Promise<ReplyOrRefusal<typeof listShares>> {
     return this.readShares(params.id);
   }
 
   @Route(splitBalance)
-  split(
+  splitBalance(
     @Input() { params, body }: RouteInput<typeof splitBalance>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof splitBalance>> {
@@ -56,7 +56,7 @@ export class SharesController {
   }
 
   @Route(assignShare)
-  assign(
+  assignShare(
     @Input() { params, body }: RouteInput<typeof assignShare>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof assignShare>> {
@@ -72,7 +72,7 @@ export class SharesController {
   }
 
   @Route(sendShareLink)
-  sendLink(
+  sendShareLink(
     @Input() { params }: RouteInput<typeof sendShareLink>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof sendShareLink>> {
@@ -80,12 +80,12 @@ export class SharesController {
   }
 
   @Route(getShare)
-  get(@Input() { params }: RouteInput<typeof getShare>): Promise<ShareView> {
+  getShare(@Input() { params }: RouteInput<typeof getShare>): Promise<ShareView> {
     return this.readShare(params.id, params.shareId);
   }
 
   @Route(payShare)
-  async pay(
+  async payShare(
     @Input() { params, body }: RouteInput<typeof payShare>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof payShare>> {

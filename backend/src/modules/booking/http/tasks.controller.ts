@@ -22,12 +22,12 @@ export class TasksController {
   ) {}
 
   @Route(listTasks)
-  list(@Input() { query }: RouteInput<typeof listTasks>): Promise<ReplyOrRefusal<typeof listTasks>> {
+  listTasks(@Input() { query }: RouteInput<typeof listTasks>): Promise<ReplyOrRefusal<typeof listTasks>> {
     return this.tasks.listPage(query);
   }
 
   @Route(completeTask)
-  complete(
+  completeTask(
     @Input() { params: { id, taskNumber }, body, idempotencyKey }: RouteInput<typeof completeTask>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof completeTask>> {

@@ -31,7 +31,7 @@ export class TransferReceiptsController {
   ) {}
 
   @Route(addTransferReceipt)
-  async add(
+  async addTransferReceipt(
     @Input() { params, file }: RouteInput<typeof addTransferReceipt>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof addTransferReceipt>> {
@@ -45,7 +45,7 @@ export class TransferReceiptsController {
   }
 
   @Route(listTransferReceipts)
-  async list(
+  async listTransferReceipts(
     @Input() { params }: RouteInput<typeof listTransferReceipts>,
   ): Promise<ReplyOrRefusal<typeof listTransferReceipts>> {
     if (!(await this.bookings.hasBooking(params.id))) throw new ProblemException('NOT_FOUND');
@@ -53,7 +53,7 @@ export class TransferReceiptsController {
   }
 
   @Route(attachTransferReceipt)
-  async attach(
+  async attachTransferReceipt(
     @Input() { params, file }: RouteInput<typeof attachTransferReceipt>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof attachTransferReceipt>> {
@@ -62,7 +62,9 @@ export class TransferReceiptsController {
   }
 
   @Route(downloadTransferReceipt)
-  async download(@Input() { params }: RouteInput<typeof downloadTransferReceipt>): Promise<Buffer> {
+  async downloadTransferReceipt(
+    @Input() { params }: RouteInput<typeof downloadTransferReceipt>,
+  ): Promise<Buffer> {
     const file = await this.receipts.read(params.id, params.receiptId);
     if (!file) throw new ProblemException('NOT_FOUND');
     return file;

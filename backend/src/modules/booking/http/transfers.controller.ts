@@ -27,7 +27,7 @@ export class TransfersController {
   ) {}
 
   @Route(extendTransfer)
-  async extend(
+  async extendTransfer(
     @Input() { params, body }: RouteInput<typeof extendTransfer>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof extendTransfer>> {
@@ -38,7 +38,7 @@ export class TransfersController {
   }
 
   @Route(releaseTransfer)
-  async release(
+  async releaseTransfer(
     @Input() { params, body }: RouteInput<typeof releaseTransfer>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof releaseTransfer>> {
@@ -49,7 +49,7 @@ export class TransfersController {
   }
 
   @Route(listAwaitedTransfers)
-  list(
+  listAwaitedTransfers(
     @Input() { query }: RouteInput<typeof listAwaitedTransfers>,
   ): Promise<ReplyOrRefusal<typeof listAwaitedTransfers>> {
     return this.awaitedTransfers.listPage(query);

@@ -31,7 +31,7 @@ export class WebhooksController {
 
   /** Stores the event and replies at once; the effect follows here or through the queue. */
   @Route(receiveWebhook)
-  async receive(
+  async receiveWebhook(
     @Input() { params }: RouteInput<typeof receiveWebhook>,
     @RawRequest() request: WayfoldRequest,
   ): Promise<ReplyOrRefusal<typeof receiveWebhook>> {

@@ -12,6 +12,7 @@ const SeatHold = z.strictObject({
   isConfirmed: z.boolean(),
   isAwaitingTransfer: z.boolean(),
 });
+
 const Allotment = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('UNOPENED') }),
   z.strictObject({

@@ -26,9 +26,9 @@ import { allotment, type AllotmentCommand, countSeatsLeft } from './allotment.js
 const given = newScenario(allotment, allotmentEvents);
 const OTHER_BOOKING_ID = newBookingId(2);
 const THIRD_BOOKING_ID = newBookingId(3);
-const newHoldCommand = (seats = 2, rooms: RoomChoice[] = [twin], bookingId = BOOKING): AllotmentCommand => ({
+const newHoldCommand = (seats = 2, rooms: RoomChoice[] = [twin]): AllotmentCommand => ({
   type: 'Hold',
-  bookingId,
+  bookingId: BOOKING,
   seats,
   rooms,
 });
@@ -367,12 +367,7 @@ describe('seats that wait for a transfer', () => {
   const newOpened = (seats: number) =>
     newAllotmentOpened(newStock({ seats, rooms: [{ ...newStock().rooms[0]!, count: seats }] }));
 
-  const newTwinSeatsHeld = (bookingId: string, seats = 2) =>
-    newSeatsHeld(
-      bookingId,
-      seats,
-      Array.from({ length: Math.ceil(seats / 2) }, () => stockRoom),
-    );
+  const newTwinSeatsHeld = (bookingId: string) => newSeatsHeld(bookingId, 2, [stockRoom]);
 
   const stockRoom = { type: 'twin' as const, travelers: 2 };
 

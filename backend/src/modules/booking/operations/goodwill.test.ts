@@ -32,10 +32,12 @@ function giveGoodwill(events: readonly BookingEvent[], amountCents: number) {
   if (!isRefusal(decision)) expectStorable(decision);
   return decision;
 }
+
 const newGoodwillGranted = (amountCents: number) => ({
   type: 'GoodwillGranted',
   data: { ...details, amountCents },
 });
+
 const newGoodwillPayment = (amountCents: number): ReceivedPayment => ({
   ...newStaffPayment('balance', amountCents, GOODWILL_ID),
   provider: 'goodwill',

@@ -46,6 +46,7 @@ const details = {
   note: 'at the office',
   approvalId: null,
 } as const;
+
 function recordPayment(
   events: readonly BookingEvent[],
   amountCents: number,
@@ -61,10 +62,12 @@ function recordPayment(
   if (!isRefusal(decision)) expectStorable([...decision.booking, ...decision.allotment]);
   return decision;
 }
+
 const newPaymentRecorded = (amountCents: number) => ({
   type: 'ManualPaymentRecorded',
   data: { ...details, amountCents, valueDate: '2027-01-14' },
 });
+
 const newManualPayment = (kind: 'deposit' | 'balance', amountCents: number) => ({
   ...newStaffPayment(kind, amountCents, MANUAL_PAYMENT_ID),
   valueDate: '2027-01-14',

@@ -33,6 +33,7 @@ const newTaskCompleted = (
   if (task.type !== 'TaskRaised') throw new Error('no task');
   return { type: 'TaskCompleted', data: { taskNumber, kind: task.data.kind, reason } };
 };
+
 /** The open tasks after these events. */
 const listOpenTasks = (...events: readonly BookingEvent[]) =>
   foldExistingBooking([...newDepositPaidHistory(), ...events]).tasks.flatMap((task) =>

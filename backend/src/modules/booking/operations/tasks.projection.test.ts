@@ -25,6 +25,7 @@ const foldRows = async (...events: readonly (readonly [string, BookingEvent])[])
       (row['completed_at'] as Date | null)?.toISOString().slice(11, 16) ?? 'open',
     ])
     .sort((a, b) => String(a).localeCompare(String(b)));
+
 const newTaskCompleted = (
   taskNumber: number,
   kind: 'decline-unclear' | 'charge-exhausted',

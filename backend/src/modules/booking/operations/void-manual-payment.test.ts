@@ -61,12 +61,14 @@ function addCash(
   );
   return [...events, ...decision.booking];
 }
+
 const newVoidCommand = (now = '2027-01-16T09:00:00.000Z') => ({
   manualPaymentId: MANUAL_PAYMENT_ID,
   reason: 'it was for another booking',
   approvalId: null,
   now: toDate(now),
 });
+
 function voidPayment(events: readonly BookingEvent[], now?: string): BookingEvent[] {
   const voidEvents = requireAccepted(
     decideVoidManualPayment(newVoidCommand(now), foldExistingBooking(events)),
@@ -84,6 +86,7 @@ const newPaymentVoided = (amountCents: number): BookingEvent => ({
     approvalId: null,
   },
 });
+
 const newPaymentReversed = (instalment: string, amountCents: number, surplusCents = 0): BookingEvent => ({
   type: 'PaymentReversed',
   data: {
@@ -94,6 +97,7 @@ const newPaymentReversed = (instalment: string, amountCents: number, surplusCent
     surplusCents,
   },
 });
+
 const newVoidTask = (instalment: string, cents: number): BookingEvent => ({
   type: 'TaskRaised',
   data: {
@@ -103,6 +107,7 @@ const newVoidTask = (instalment: string, cents: number): BookingEvent => ({
     facts: { paymentId: MANUAL_PAYMENT_ID, amountCents: cents },
   },
 });
+
 const newScheduledAfterVoid = (chargeAt: string, amountCents = BALANCE_CENTS) =>
   newBalanceScheduled({ amountCents, chargeOn: chargeAt.slice(0, 10), chargeAt, rule: 'payment-voided/v1' });
 

@@ -25,11 +25,13 @@ const newLead = (birthDate = ADULT_BIRTH_DATE): PartyInput['lead'] => ({
   birthDate,
   language: 'es',
 });
+
 const newTraveler = (birthDate = ADULT_BIRTH_DATE) => ({
   givenName: 'Luis',
   familyName: 'Quispe',
   birthDate,
 });
+
 const newParty = (overrides: Partial<PartyInput> = {}): PartyInput => ({
   lead: newLead(),
   isLeadTraveling: true,
@@ -37,13 +39,18 @@ const newParty = (overrides: Partial<PartyInput> = {}): PartyInput => ({
   roomOf: [0, 0],
   ...overrides,
 });
-const checkParties = (overrides: Partial<PartyInput>, bookedQuote = newQuote(), today = TODAY) =>
-  findPartyRefusal(newParty(overrides), bookedQuote, today);
+
+const checkParties = (overrides: Partial<PartyInput>, bookedQuote = newQuote()) =>
+  findPartyRefusal(newParty(overrides), bookedQuote, TODAY);
+
 /** A party of one in a private room, with a birth date and a departure date. */
-const checkSolo = (birthDate: string, startsOn = STARTS_ON, ageRange = { min: 12, max: 70 }) =>
+const checkSolo = (birthDate: string, startsOn = STARTS_ON) =>
   checkParties(
     { lead: newLead(birthDate), others: [], roomOf: [0] },
-    newQuote({ offer: { startsOn, ageRange }, request: { travelers: 1, rooms: [singleRoom] } }),
+    newQuote({
+      offer: { startsOn, ageRange: { min: 12, max: 70 } },
+      request: { travelers: 1, rooms: [singleRoom] },
+    }),
   );
 
 test('a party that fits its quote is accepted', () => {

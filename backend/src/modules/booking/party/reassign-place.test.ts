@@ -25,6 +25,7 @@ const newTraveler = (givenName: string, birthDate = '1988-01-02'): TravelerInput
   familyName: 'Quiroga',
   birthDate,
 });
+
 const lead: LeadInput = {
   ...newTraveler('Marta', '1990-04-17'),
   email: 'm@example.com',
@@ -32,6 +33,7 @@ const lead: LeadInput = {
   residence: 'US',
   language: 'en',
 };
+
 const newPartyNamed = ({ isLeadTraveling = false, child = '2013-01-01' } = {}): BookingEvent => ({
   type: 'TravelersNamed',
   data: {
@@ -43,12 +45,14 @@ const newPartyNamed = ({ isLeadTraveling = false, child = '2013-01-01' } = {}): 
     roomOf: [0, 0],
   },
 });
+
 const newConfirmedHistory = (party: BookingEvent): BookingEvent[] => [
   ...newHeldHistory(),
   party,
   { type: 'DepositPaid', data: newReceivedPayment('deposit', DEPOSIT_CENTS) },
   newBookingConfirmed(),
 ];
+
 /** Departs on 2027-05-08. */
 function reassignPlace(
   events: readonly BookingEvent[],

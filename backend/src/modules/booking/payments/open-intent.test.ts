@@ -20,6 +20,7 @@ const withIntent: BookingEvent[] = [
   newPlanChosen('deposit'),
   newIntentCreated('deposit', 'pi_1', AMOUNT_CENTS),
 ];
+
 const giftCardApplied: BookingEvent = {
   type: 'GiftCardApplied',
   data: { giftCardId: newGiftCardId(), amountCents: 10_000 },

@@ -41,6 +41,7 @@ const newDepositOrderDropped = (
   type: 'PayPalOrderDropped',
   data: { ...orderIds, reason, holdExpiresAt },
 });
+
 const newCapturePendingSince = (
   since: string,
   pollAt: string,
@@ -64,6 +65,7 @@ const newPendingCommand = (now: string): PayPalOrderCommand => ({
   ...REVIEW,
   now: toDate(now),
 });
+
 const newEndCommand = (issue: string | null, now: Date = NOW): PayPalOrderCommand => ({
   type: 'RecordEnd',
   ...orderIds,

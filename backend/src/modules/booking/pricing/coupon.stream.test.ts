@@ -11,6 +11,7 @@ const newCouponUse = (
   type,
   data: { couponId: COUPON, bookingId: newBookingId(serial) },
 });
+
 const coupon: CouponEvent[] = [
   { type: 'CouponIssued', data: { couponId: COUPON, terms: newCouponTerms() } },
   newCouponUse('CouponReserved', 1),

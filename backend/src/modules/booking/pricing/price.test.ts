@@ -373,6 +373,7 @@ const anyRooms = fc.array(
     maxLength: 4,
   },
 );
+
 const anyDiscount = fc.oneof(
   fc.record({ kind: fc.constant('percent' as const), percent: fc.integer({ min: 1, max: 90 }) }),
   fc.record({

@@ -25,6 +25,7 @@ const cash: BookingEvent = {
   type: 'BalancePaid',
   data: { ...newReceivedPayment('balance', BALANCE_CENTS, MANUAL_PAYMENT_ID), provider: 'staff' },
 };
+
 const refundFacts = {
   refundId,
   instalmentId: getInstalmentId('balance'),
@@ -33,6 +34,7 @@ const refundFacts = {
   provider: 'staff' as const,
   reason: 'requested' as const,
 };
+
 const history: BookingEvent[] = [
   ...newDepositPaidHistory(),
   cash,

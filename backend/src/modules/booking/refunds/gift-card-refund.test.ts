@@ -19,6 +19,7 @@ const newGiftCardUntil = (expiresOn: string | null, ...events: GiftCardEvent[]):
   newGiftCardRedeemed('deposit', 30_000),
   ...events,
 ];
+
 const startedHistory: BookingEvent[] = [
   ...newDepositPaidHistory(),
   {
@@ -45,6 +46,7 @@ function returnRefund(giftCardEvents: GiftCardEvent[], history = startedHistory)
   expectStorable(decision.booking);
   return decision;
 }
+
 const listTasks = ({ booking }: GiftCardReturn) =>
   booking.flatMap(({ type, data }) => (type === 'TaskRaised' ? [[data.kind, data.facts]] : []));
 

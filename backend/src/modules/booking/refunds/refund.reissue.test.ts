@@ -30,6 +30,7 @@ const listTypes = (events: readonly BookingEvent[]) => events.map(getTypeOrTask)
 /** Status of each refund, and the cents of it that are owed. */
 const summarizeRefunds = (history: readonly BookingEvent[]) =>
   listRefunds(foldExistingBooking(history)).map((refund) => [refund.status, getOwedCents(refund)]);
+
 const getRefundableCents = (history: readonly BookingEvent[]) =>
   calculateRefundableCents(foldExistingBooking(history));
 const getOpenRefunds = (history: readonly BookingEvent[]) => listOpenRefunds(foldExistingBooking(history));

@@ -11,14 +11,17 @@ const newCancellationRefundData = (provider: Source, paymentId: string, amountCe
   ...newRefundData('deposit', amountCents, 'cancelled', { paymentId }),
   provider,
 });
+
 const startRefund = (...refund: Parameters<typeof newCancellationRefundData>): BookingEvent => ({
   type: 'RefundStarted',
   data: newCancellationRefundData(...refund),
 });
+
 const sendRefund = (...refund: Parameters<typeof newCancellationRefundData>): BookingEvent => ({
   type: 'PaymentRefunded',
   data: { ...newCancellationRefundData(...refund), providerRefundId: 'slip 9' },
 });
+
 /** Rows of the table after these events: refund, booking, cents, since, and the end if it has ended. */
 const foldRows = async (...events: BookingEvent[]): Promise<unknown[]> =>
   (await tables.fold(...events.map((event) => [BOOKING, event] as const))).map((row) => [

@@ -51,11 +51,13 @@ const command: ReissueCommand = {
   reason: 'the card was closed',
   approvalId: null,
 };
+
 const newSentCommand = (id: string, providerRefundId: string): RefundCommand => ({
   type: 'RecordSent',
   refundId: id,
   providerRefundId,
 });
+
 /** A second refund of the payment reissues a part. */
 const secondRefund: BookingEvent = {
   type: 'RefundStarted',

@@ -22,11 +22,13 @@ import {
 
 const newInstant = (minute: number | null) =>
   minute === null ? null : `2027-01-10T10:${String(minute).padStart(2, '0')}:00Z`;
+
 const newRefundAt = (id: string, amountCents: number, minute: number | null) => ({
   id,
   amountCents,
   createdAt: newInstant(minute),
 });
+
 const newDispute = (amountCents: number, minute: number | null, outcome: string | null): PayPalDispute => ({
   id: 'D1',
   captureId: 'C1',

@@ -27,6 +27,7 @@ const newStaffRefundCommand = (amountCents: number, payments?: StaffRefund['paym
   amountCents,
   payments,
 });
+
 const newRefundOrdered = (amountCents: number): BookingEvent => ({
   type: 'RefundOrdered',
   data: { ...order, amountCents },

@@ -37,6 +37,7 @@ const refund = {
   provider: 'bank' as const,
   paymentId: 'line-1',
 };
+
 const refundStarted: BookingEvent = {
   type: 'RefundStarted',
   data: { ...refund, reason: 'no-seat-left', amountCents: 39_000 },

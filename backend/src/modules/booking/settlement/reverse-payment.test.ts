@@ -25,6 +25,7 @@ const onHold = newNamedHold(newTransferChosen('2027-01-15'), part);
 
 const reverseLine = (...events: BookingEvent[]): BookingEvent[] =>
   reverseAllocation(foldExistingBooking(events), 'line-1');
+
 const order: BookingEvent = {
   type: 'PayPalOrderCreated',
   data: { instalmentId: DEPOSIT, orderId: 'O-1', orderNumber: 1, amountCents: 30_000 },

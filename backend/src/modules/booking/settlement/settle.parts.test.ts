@@ -39,6 +39,7 @@ const seatsConfirmed = [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed(
 /** The whole payment of a card is refunded. */
 const newRefundOf = ({ paymentId, amountCents }: ReceivedPayment, reason: RefundReason) =>
   newRefundStarted('deposit', amountCents, reason, { paymentId });
+
 const newTooLateTask = ({ provider, paymentId, amountCents }: ReceivedPayment) =>
   newEvent('TaskRaised', {
     kind: 'transfer-too-late',

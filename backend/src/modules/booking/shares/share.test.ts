@@ -39,6 +39,7 @@ const newShares = (...cents: number[]) =>
     amountCents,
     invitation: i === 0 ? null : newInvitation(i + 1),
   }));
+
 const newSplitCommand = (
   parts = newShares(BALANCE_CENTS / 2, BALANCE_CENTS / 2),
   now = NOW,

@@ -33,6 +33,7 @@ const newReceipt = (serial = 1): NewReceipt => ({
   type: 'image/png',
   bytes: 1_000,
 });
+
 const newReceiptAdded = (serial = 1, kind: 'deposit' | 'balance' = 'deposit'): BookingEvent => ({
   type: 'TransferReceiptAdded',
   data: { instalmentId: getInstalmentId(kind), ...newReceipt(serial) },

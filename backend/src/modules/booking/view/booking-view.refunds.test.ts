@@ -17,17 +17,21 @@ const newRefundFacts = (amountCents: number, reason: RefundReason) => ({
   reason,
   amountCents,
 });
+
 const sendRefund = (cents: number, reason: RefundReason = 'requested'): BookingEvent => ({
   type: 'PaymentRefunded',
   data: { ...newRefundFacts(cents, reason), providerRefundId: 're_1' },
 });
+
 /** The refund came back after it had been sent. */
 const returnRefund = (cents: number, reason: RefundReason = 'requested') =>
   newRefundFailed(newRefundFacts(cents, reason), { providerRefundId: 're_1', wasSent: true });
+
 const overpaymentReceived: BookingEvent = {
   type: 'OverpaymentReceived',
   data: newReceivedPayment('deposit', 5_000, 'pi_over'),
 };
+
 const deriveMoney = (...events: BookingEvent[]) => {
   const history = [...newDepositPaidHistory(), ...events];
   const view = foldView(

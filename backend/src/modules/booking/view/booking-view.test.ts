@@ -36,6 +36,7 @@ import { evolveView, foldView } from './booking-view.js';
 const newInstant = (version: number): Date => new Date(Date.UTC(2027, 0, 10, 10, version));
 const toStored = (events: readonly BookingEvent[]) =>
   events.map((event, i) => ({ ...event, version: i + 1, recordedAt: newInstant(i + 1) }));
+
 const buildView = (...events: BookingEvent[]) => {
   const view = foldView(toStored(events));
   if (!view) throw new Error('nothing was folded');
@@ -43,8 +44,10 @@ const buildView = (...events: BookingEvent[]) => {
   expect(BookingView.parse(view)).toEqual(view);
   return view;
 };
+
 const buildBalance = (...events: BookingEvent[]) =>
   buildView(...newDepositPaidHistory(), ...events).instalments[1];
+
 const newRefunded = (reason: 'no-seat-left' | 'paid-twice', paymentId: string): BookingEvent =>
   newRefundMade('deposit', DEPOSIT_CENTS, reason, { paymentId });
 

@@ -33,6 +33,7 @@ const receipt: BookingEvent = {
   type: 'TransferReceiptAdded',
   data: { instalmentId: DEPOSIT, receiptId: DEPOSIT, type: 'image/png', bytes: 1 },
 };
+
 const receiptOfBalance: BookingEvent = {
   type: 'TransferReceiptAdded',
   data: { instalmentId: BALANCE, receiptId: DEPOSIT, type: 'image/png', bytes: 1 },

@@ -11,6 +11,7 @@ const newPayment = (n: number): BookingEvent => ({
   type: 'BalancePaid',
   data: { ...newReceivedPayment('balance', BALANCE_CENTS / 2), instalmentId: newShareId(n) },
 });
+
 const newVoid = (
   n: number,
   reason: Extract<BookingEvent, { type: 'ChargeVoided' }>['data']['reason'],

@@ -8,6 +8,7 @@ import { collectShareFacts } from './share-facts.js';
 
 const listShareFacts = (...events: BookingEvent[]) =>
   [...collectShareFacts(toRecorded(events))].map(([version, { share }]) => [version, share]);
+
 const newChargeDue = (serial: number): BookingEvent => ({
   type: 'ChargeStarted',
   data: { instalmentId: newShareId(serial), attempt: 1, amountCents: BALANCE_CENTS / 2 },

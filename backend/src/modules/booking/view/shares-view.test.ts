@@ -26,6 +26,7 @@ function viewShare(events: readonly BookingEvent[]) {
   const view = foldView(history);
   return view ? findShare(view, history, SHARE_ID, { invitedBy: 'Marta', methods: ['card'] }) : undefined;
 }
+
 /** The booking on another date, at a new price per person. */
 const moveDeparture = (
   events: readonly BookingEvent[],

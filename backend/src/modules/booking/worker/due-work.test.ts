@@ -52,6 +52,7 @@ const newChargeChange = (dueAt: string, kind: 'charge' | 'charge-poll' = 'charge
   instalmentId: BALANCE,
   dueAt,
 });
+
 const newHoldChange = (dueAt: string): WorkChange => ({
   do: 'schedule',
   kind: 'hold-expiry',

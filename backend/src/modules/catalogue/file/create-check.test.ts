@@ -5,6 +5,7 @@ import { createCheck } from './create-check.js';
 const checkDays = createCheck(z.object({ days: z.number() }), ({ days }, report) => {
   if (days > 9) report(['days'], 'too_long', `${days} days`);
 });
+
 function listReports(trip: unknown) {
   const reports: unknown[] = [];
   checkDays(trip, (...report) => reports.push(report));

@@ -45,6 +45,7 @@ const routeSchema = z.object({
     }),
   ),
 });
+
 const checkLegs = createCheck(routeSchema, ({ stops, itinerary }, report) => {
   const stopsById = new Map(stops.map((stop) => [stop.id, stop]));
   stops.forEach(({ id }, index) => {

@@ -43,6 +43,7 @@ interface Allotment {
   readonly minimumGroup: number;
   readonly rooms: readonly FileRoom[];
 }
+
 const checkAllotment = (allotment: Allotment, at: readonly PropertyKey[], report: ReportFault) => {
   const beds = countBeds(allotment.rooms);
   if (beds < allotment.seats)

@@ -10,10 +10,12 @@ const [firstDeparture, secondDeparture] = planFutureDepartures([{ trip }], {
   firstStart: TODAY,
   today: TODAY,
 });
+
 const newFacts = (changes: Partial<DepartureFacts> = {}): DepartureFacts => ({
   ...firstDeparture!,
   ...changes,
 });
+
 const newStored = (facts: DepartureFacts, changes: Partial<StoredDeparture> = {}): StoredDeparture => ({
   id: facts.departureId,
   version: 3,

@@ -13,11 +13,13 @@ let widePhoto: Buffer;
 beforeAll(async () => {
   widePhoto = await newJpeg(1250, 800);
 });
+
 beforeEach(async () => {
   world = await CatalogueWorld.open('2026-11-21T09:00:00Z');
   folder = await mkdtemp(path.join(os.tmpdir(), 'photos-'));
   await mkdir(path.join(folder, 'photos'));
 });
+
 afterEach(async () => {
   await world.close();
   await rm(folder, { recursive: true });
@@ -40,10 +42,12 @@ const importPhotos = async (...photos: unknown[]) => {
   await writeCatalogue(folder, [await newSmallTrip({ photos })]);
   return world.importFolder(folder);
 };
+
 const listFaults = async (...photos: unknown[]): Promise<string[]> => {
   const outcome = await importPhotos(...photos);
   return outcome.ok ? [] : outcome.errors.map(formatError);
 };
+
 const readPhotos = async (locale: string) => {
   const [row] = await world.queryRows(
     `SELECT details->'photos' AS photos FROM trip_pages WHERE locale = '${locale}'`,

@@ -15,17 +15,17 @@ export class PhotosController {
   constructor(private readonly photos: PhotoQueries) {}
 
   @Route(listPhotos)
-  list(@Input() input: RouteInput<typeof listPhotos>): Promise<RouteReply<typeof listPhotos>> {
+  listPhotos(@Input() input: RouteInput<typeof listPhotos>): Promise<RouteReply<typeof listPhotos>> {
     return this.photos.list(input);
   }
 
   @Route(getPhotoAvif)
-  async getAvif(@Input() { params }: RouteInput<typeof getPhotoAvif>): Promise<Buffer> {
+  async getPhotoAvif(@Input() { params }: RouteInput<typeof getPhotoAvif>): Promise<Buffer> {
     return requireFile(await this.photos.readAvif(params.photoId, params.width));
   }
 
   @Route(getPhotoJpeg)
-  async getJpeg(@Input() { params }: RouteInput<typeof getPhotoJpeg>): Promise<Buffer> {
+  async getPhotoJpeg(@Input() { params }: RouteInput<typeof getPhotoJpeg>): Promise<Buffer> {
     return requireFile(await this.photos.readJpeg(params.photoId));
   }
 }

@@ -41,6 +41,7 @@ beforeAll(async () => {
   source = await new DataSource({ type: 'postgres', url: world.database.url }).initialize();
   photos = new PhotoQueries(source);
 }, 60_000);
+
 afterAll(async () => {
   await source.destroy();
   await world.close();

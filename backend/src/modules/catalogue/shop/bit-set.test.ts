@@ -7,6 +7,7 @@ const twoSets = fc.nat(140).chain((size) => {
     size === 0 ? fc.constant<number[]>([]) : fc.uniqueArray(fc.nat(size - 1), { maxLength: size });
   return fc.tuple(fc.constant(size), memberList, memberList);
 });
+
 const toBitSet = (size: number, members: readonly number[]) => {
   const memberSet = new Set(members);
   return BitSet.createMatching(size, (row) => memberSet.has(row));

@@ -25,14 +25,11 @@ export function countFacets(
     const otherTrips = selectWithout(dimension);
     return (value: string): number => index.getRows(dimension, value).countWith(otherTrips);
   };
-  const countPlaces = (
-    kind: 'style' | 'theme' | 'region' | 'country',
-    isIncluded?: (key: string) => boolean,
-  ): FacetCount[] => {
+  const countPlaces = (kind: 'style' | 'theme' | 'region' | 'country'): FacetCount[] => {
     const countTrips = createCounter(kind);
     return index
       .listValues(kind)
-      .filter((key) => book.find(kind, key) && (isIncluded?.(key) ?? true))
+      .filter((key) => book.find(kind, key))
       .map((key) => ({ ...book.requireRef(kind, key, locale), count: countTrips(key) }))
       .sort(createNameComparator(locale));
   };

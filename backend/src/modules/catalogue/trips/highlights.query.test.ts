@@ -16,6 +16,7 @@ afterAll(() => sharedWorld.close());
 beforeEach(() => {
   world = sharedWorld;
 });
+
 afterEach(async () => {
   if (world !== sharedWorld) await world.close();
 });

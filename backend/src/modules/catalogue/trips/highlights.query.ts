@@ -53,6 +53,7 @@ interface ReviewRow extends Omit<Highlights['reviews'][number], 'trip'> {
   readonly tripName: string;
   readonly slug: string;
 }
+
 interface ExampleRow {
   readonly name: string;
   readonly slug: string;

@@ -49,6 +49,7 @@ const isOnOwnPower = ({ by }: Leg): boolean => OWN_POWER.includes(by);
 /** Rounded to hundredths, because sums of decimal hours are inexact. */
 const sumHours = (legs: readonly Leg[]): number =>
   Math.round(legs.reduce((sum, { hours }) => sum + hours, 0) * 100) / 100;
+
 /** Hours in vehicles, boats and aircraft. */
 export const sumRoadHours = (legs: readonly Leg[]): number =>
   sumHours(legs.filter((leg) => !isOnOwnPower(leg)));

@@ -19,6 +19,7 @@ const listEntries = async (kind: 'trips' | 'landings', limit = 5_000, cursor?: s
   expect(listSitemap.reply.parse(reply)).toEqual(reply);
   return reply;
 };
+
 const findEntry = (entries: readonly SitemapEntry[], en: string) =>
   entries.find(({ slugs }) => slugs.en === en);
 

@@ -23,6 +23,7 @@ let client: Client;
 @Global()
 @Module({})
 class Platform {}
+
 @Module({})
 class Root {}
 
@@ -54,6 +55,7 @@ beforeAll(async () => {
   await app.listen(0, '127.0.0.1');
   client = new Client((app.getHttpServer().address() as AddressInfo).port);
 });
+
 afterAll(async () => {
   client.close();
   await app.close();

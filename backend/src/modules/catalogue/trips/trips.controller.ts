@@ -28,17 +28,17 @@ export class TripsController {
   ) {}
 
   @Route(listTrips)
-  list(@Input() input: RouteInput<typeof listTrips>): Promise<RouteReply<typeof listTrips>> {
+  listTrips(@Input() input: RouteInput<typeof listTrips>): Promise<RouteReply<typeof listTrips>> {
     return this.shop.list(input);
   }
 
   @Route(getTrip)
-  async get(@Input() input: RouteInput<typeof getTrip>): Promise<RouteReply<typeof getTrip>> {
+  async getTrip(@Input() input: RouteInput<typeof getTrip>): Promise<RouteReply<typeof getTrip>> {
     return requireFound(await this.trips.find(input));
   }
 
   @Route(listRelatedTrips)
-  async getRelated(
+  async listRelatedTrips(
     @Input() input: RouteInput<typeof listRelatedTrips>,
   ): Promise<RouteReply<typeof listRelatedTrips>> {
     return requireFound(await this.shop.findRelated(input));

@@ -13,6 +13,7 @@ afterAll(() => sharedWorld.close());
 beforeEach(() => {
   world = sharedWorld;
 });
+
 afterEach(async () => {
   if (world !== sharedWorld) await world.close();
 });

@@ -46,7 +46,7 @@ export class EnquiriesController {
   ) {}
 
   @Route(sendEnquiry)
-  async send(
+  async sendEnquiry(
     @Input() { body, idempotencyKey }: RouteInput<typeof sendEnquiry>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof sendEnquiry>> {
@@ -55,7 +55,7 @@ export class EnquiriesController {
   }
 
   @Route(postEnquiryForm)
-  async postForm(
+  async postEnquiryForm(
     @Input() { form }: RouteInput<typeof postEnquiryForm>,
     @CurrentCaller() caller: Caller,
     @RawRequest() { headers }: WayfoldRequest,
@@ -70,7 +70,7 @@ export class EnquiriesController {
   }
 
   @Route(getEnquiryDraft)
-  async getDraft(@Input() { query }: RouteInput<typeof getEnquiryDraft>) {
+  async getEnquiryDraft(@Input() { query }: RouteInput<typeof getEnquiryDraft>) {
     return { draft: await this.drafts.find(query.token, this.clock.now()) };
   }
 

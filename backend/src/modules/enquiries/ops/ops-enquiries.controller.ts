@@ -22,12 +22,14 @@ export class OpsEnquiriesController {
   ) {}
 
   @Route(listEnquiries)
-  list(@Input() { query }: RouteInput<typeof listEnquiries>): Promise<ReplyOrRefusal<typeof listEnquiries>> {
+  listEnquiries(
+    @Input() { query }: RouteInput<typeof listEnquiries>,
+  ): Promise<ReplyOrRefusal<typeof listEnquiries>> {
     return this.enquiries.listEnquiries(query);
   }
 
   @Route(answerEnquiry)
-  markAnswered(
+  answerEnquiry(
     @Input() { params, body, idempotencyKey }: RouteInput<typeof answerEnquiry>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof answerEnquiry>> {

@@ -10,6 +10,7 @@ const ORDINARY_FACTS: MatchFacts = {
   isRecent: false,
   isReversed: false,
 };
+
 const newBooked = (cents: number, ...bookingIds: string[]): BookedMovement => ({
   cents,
   bookingIds: new Set(bookingIds.length > 0 ? bookingIds : ['booking-1']),

@@ -91,6 +91,7 @@ function compareScenario(scenario: Scenario) {
   expect(sumSide('ledgerCents')).toBe(bookedEntries.reduce((sum, { cents }) => sum + cents, 0));
   return { bankCents: sumSide('bankCents'), findings };
 }
+
 const listFindings = (scenario: Scenario): string[] =>
   compareScenario(scenario).findings.map(
     ({ cause, component, subject, providerCents, ledgerCents }) =>

@@ -18,6 +18,7 @@ const newLine = (
   isSetAside: false,
   ...overrides,
 });
+
 const listDuplicates = (lines: readonly DollarMovement[], ...matched: string[]): string[] =>
   [...listDuplicateLines(lines, new Set(matched))].map(
     ([duplicate, original]) => `${duplicate} = ${original}`,

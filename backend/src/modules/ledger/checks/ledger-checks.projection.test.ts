@@ -13,6 +13,7 @@ const report = {
   findings: [],
   findingCount: 0,
 };
+
 const finding = {
   cause: 'unexplained',
   component: 'fee',
@@ -21,6 +22,7 @@ const finding = {
   providerCents: -30,
   ledgerCents: 0,
 };
+
 const itemRaised = {
   type: 'LedgerItemRaised',
   data: { ...finding, itemId: newLedgerItemId(5), provider: 'stripe' },

@@ -138,6 +138,7 @@ const reversedAfterGoodwill: Step[] = [
   { kind: 'cancel', cents: 1 },
   { kind: 'reverse', paymentId: 'pi_1', cents: 1 },
 ];
+
 /** Cancelling voids a failed refund, also of a payment that was booked after its refund and then reversed. */
 const reversedAfterFailedRefund: Step[] = [
   { kind: 'complete refund', paymentId: 'pi_2', cents: 1 },

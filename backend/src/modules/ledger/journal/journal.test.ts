@@ -46,19 +46,23 @@ const revenueRecognized: LedgerEvent = {
   type: 'RevenueRecognized',
   data: { bookingId: BOOKING, startsOn: STARTS_ON },
 };
+
 const newDepositRefundData = (
   paymentId: string,
   amountCents: number,
   reason: 'no-seat-left' | 'paid-twice',
 ) => newRefundData('deposit', amountCents, reason, { paymentId });
+
 const newDepositRefundStarted = (...args: Parameters<typeof newDepositRefundData>): BookingEvent => ({
   type: 'RefundStarted',
   data: newDepositRefundData(...args),
 });
+
 const newDepositRefundMade = (...args: Parameters<typeof newDepositRefundData>): BookingEvent => ({
   type: 'PaymentRefunded',
   data: { ...newDepositRefundData(...args), providerRefundId: 're_1' },
 });
+
 const newUnmatched = (kind: 'amount-differs' | 'instalment-unknown', cents: number): BookingEvent => {
   const payment = { paymentId: 'pi_odd', amountCents: cents };
   const task = {

@@ -36,6 +36,7 @@ const newGoodwillRefund = (serial = 1) => newBankRefund(`line-1-r${serial}`, 5_0
 /** A cancellation that retains everything paid, in cents. */
 const newAllRetained = (refundableCents: number): BookingEvent =>
   newBookingCancelled({ feeCents: DEPOSIT_CENTS, refundableCents });
+
 /** One transfer that pays both instalments and 5.00 more. */
 const overpaidTransfer = [
   newEvent('DepositPaid', newBankPayment('deposit', DEPOSIT_CENTS)),

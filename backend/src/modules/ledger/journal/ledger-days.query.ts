@@ -1,6 +1,6 @@
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { LedgerAccount } from '@wayfold/contracts/money/ledger';
-import type { getLedgerDays } from '@wayfold/contracts/money/ledger-checks';
+import type { listLedgerDays } from '@wayfold/contracts/money/ledger-checks';
 import type { Pool } from 'pg';
 
 const MAX_DAYS = 400;
@@ -12,7 +12,7 @@ export class LedgerDayQueries {
   async listDays(
     account: LedgerAccount,
     { from, until }: { readonly from?: string | undefined; readonly until?: string | undefined },
-  ): Promise<RouteReply<typeof getLedgerDays>['days']> {
+  ): Promise<RouteReply<typeof listLedgerDays>['days']> {
     // The balance accumulates from the first day, whichever days are requested.
     const { rows } = await this.pool.query<{ day: string; moved: string; balance: string }>(
       `SELECT * FROM (

@@ -24,6 +24,7 @@ interface EntryRow {
   recorded_at: Date;
   day: string;
 }
+
 interface LineRow {
   position: string;
   account: LedgerAccount;
@@ -46,6 +47,7 @@ export type FileRow = readonly [
   creditCents: number | null,
   subjectId: string | null,
 ];
+
 export const FILE_HEAD = [
   'entry',
   'day',

@@ -246,12 +246,9 @@ describe('after a failed refund', () => {
     ...failedRefundEvents,
     { type: 'RefundStarted', data: replacement },
   ];
-  const newCompleted = (
-    provider: 'bank' | 'staff',
-    replacedData: typeof replacement | typeof firstRefundData = replacement,
-  ): BookingEvent => ({
+  const newCompleted = (provider: 'bank' | 'staff'): BookingEvent => ({
     type: 'PaymentRefunded',
-    data: { ...replacedData, provider, providerRefundId: 'slip' },
+    data: { ...replacement, provider, providerRefundId: 'slip' },
   });
   const heldAccounts = { 'clearing:stripe': DEPOSIT_CENTS, deposits: -30_000 };
 

@@ -18,6 +18,7 @@ const newProviderEntry = (
   createdAt: new Date('2027-01-10T10:00:00Z'),
   ...overrides,
 });
+
 const listAmounts = (entry: ProviderEntry, booking: string | null = newBookingId(1)) =>
   toEvents('stripe', entry, booking).map(({ type, data }) => [
     type,

@@ -40,6 +40,7 @@ const textStyle: CSSProperties = {
   lineHeight: '25px',
   margin: '0 0 14px',
 };
+
 const smallStyle: CSSProperties = {
   ...textStyle,
   color: PALE_INK_COLOR,
@@ -47,6 +48,7 @@ const smallStyle: CSSProperties = {
   lineHeight: '20px',
   margin: '0 0 8px',
 };
+
 const cell: CSSProperties = {
   borderBottom: `1px solid ${LINE_COLOR}`,
   fontFamily: TEXT_FONTS,

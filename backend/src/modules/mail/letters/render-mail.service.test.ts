@@ -19,6 +19,7 @@ const allMails = (
 /** Words that reveal an untranslated text. */
 const ENGLISH_WORDS =
   /\b(the|your|you|and|with|was|booking|paid|card|seats?|refund|trip|dates|party|answer|this|mail)\b/i;
+
 const SPANISH_WORDS =
   /\b(el|la|tu|y|con|reserva|pagado|tarjeta|plazas?|viaje|fechas|responde|este|correo)\b|[ñ¿]/i;
 const FOREIGN_WORDS = { en: SPANISH_WORDS, es: ENGLISH_WORDS };
@@ -71,6 +72,7 @@ describe.each(allMails)('$name', ({ locale, mail }) => {
 /** A row of facts is two cells of a table. */
 const splitPieces = (line: string): string[] =>
   /^[^:.]{3,30}: /.test(line) ? line.split(/: (.*)/).slice(0, 2) : [line];
+
 const toReadableText = (html: string): string =>
   html
     .replace(/<style[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, '')

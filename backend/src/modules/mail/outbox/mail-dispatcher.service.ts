@@ -212,6 +212,7 @@ const toPayerRecipient = ({ subjectId, name, email }: CoPayerContact): Recipient
   givenName: name,
   email,
 });
+
 const toLeadRecipient = ({ $subject, value }: SealedValue<LeadInput>): Recipient => ({
   $subject,
   givenName: value?.givenName ?? null,

@@ -36,14 +36,17 @@ const newCardReplaced = (expYear: number): BookingEvent => ({
   type: 'CardReplaced',
   data: { setupId: 'seti_1', paymentMethodId: 'pm_2', card: newOtherCard(expYear) },
 });
+
 const newCardUpdated = (expYear: number): BookingEvent => ({
   type: 'CardUpdated',
   data: { paymentMethodId: 'pm_1', card: newOtherCard(expYear) },
 });
+
 const disputedChargeVoided: BookingEvent = {
   type: 'ChargeVoided',
   data: { instalmentId, reason: 'disputed' },
 };
+
 const newRescheduled = (chargeOn: string, rule: string): BookingEvent => ({
   type: 'BalanceScheduled',
   data: {

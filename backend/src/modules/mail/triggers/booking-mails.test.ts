@@ -35,15 +35,18 @@ const mailAfter = newMailScenario(composeMail);
 const NOW = new Date('2026-11-21T10:00:00Z');
 const listCauses = (event: BookingEvent, recordedAt = NOW): string[] =>
   planMails(event, recordedAt).map(({ cause, dueAt }) => `${cause} ${dueAt.toISOString().slice(0, 13)}`);
+
 const CAPABILITY_GRANT = {
   capabilityId: '0190a5b0-0000-4000-8000-000000000002',
   tokenHash: 'h',
   expiresAt: '2027-08-14T00:00:00.000Z',
 };
+
 const newCapabilityGranted = ({ isMailed }: { isMailed: boolean }): BookingEvent => ({
   type: 'CapabilityGranted',
   data: isMailed ? { ...CAPABILITY_GRANT, isMailed } : CAPABILITY_GRANT,
 });
+
 describe('causes of a mail', () => {
   test('include confirmations, payments, refunds and charges that wait for the customer', () => {
     expect(listCauses(newBookingConfirmed())).toEqual(['confirmed 2026-11-21T10']);

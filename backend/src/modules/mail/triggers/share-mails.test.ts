@@ -15,7 +15,7 @@ import {
   OWN_INSTALMENT_ID,
   SHARE_ID,
 } from '../../../../test/support/mail/share-events.js';
-import type { BookingEvent, RefundReason, Source } from '../../booking/events.js';
+import type { BookingEvent, Source } from '../../booking/events.js';
 import { composeMail } from './booking-mails.js';
 import { findCoPayerContact, findMailedCoPayer } from './share-mails.js';
 
@@ -143,18 +143,14 @@ describe('a co-payer', () => {
 });
 
 describe('money of a share', () => {
-  const newRefunded = (
-    paymentId: string,
-    provider: Source,
-    reason: RefundReason = 'cancelled',
-  ): BookingEvent => ({
+  const newRefunded = (paymentId: string, provider: Source): BookingEvent => ({
     type: 'PaymentRefunded',
     data: {
       refundId: `${paymentId}-r1`,
       instalmentId: SHARE_ID,
       provider,
       paymentId,
-      reason,
+      reason: 'cancelled',
       providerRefundId: 're_1',
       amountCents: MAIL_BALANCE_CENTS / 2,
     },

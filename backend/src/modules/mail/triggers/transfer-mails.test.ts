@@ -31,6 +31,7 @@ const listCauses = (bookingEvent: BookingEvent) =>
   planMails(bookingEvent, new Date(RECORDED_AT)).map(
     ({ cause, dueAt }) => `${cause} ${dueAt.toISOString().slice(0, 10)}`,
   );
+
 /** Renders the mail for the event at `index`, counted from the end. */
 const mailAfterHold = (
   cause: MailCause,

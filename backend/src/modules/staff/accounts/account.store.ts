@@ -19,6 +19,7 @@ export const normalizeEmail = (email: string): string => email.trim().toLowerCas
 const INSERT_ACCOUNT = `
   INSERT INTO staff_accounts (staff_id, email, name, role, password_hash, created_at)
   SELECT $1, $2, $3, $4, $5, $6`;
+
 const toValues = (account: NewStaffAccount) => [
   account.staffId,
   account.email,

@@ -31,6 +31,7 @@ const readCookie = (response: HttpResponse): string => String(response.headers['
 const readSession = (cookie: string) => smallApp.client.call({ path: '/api/staff/me', headers: { cookie } });
 const postWith = (path: string, headers: Record<string, string>) =>
   smallApp.client.call({ method: 'POST', path, headers });
+
 const signInAda = async () => {
   const response = await signIn('ada@wayfold.example', PASSWORD);
   const { id, csrfToken } = response.json?.['session'] as { id: string; csrfToken: string };

@@ -92,7 +92,7 @@ export class StaffController {
   }
 
   @Route(confirmSession)
-  async confirm(
+  async confirmSession(
     @Input() { body }: RouteInput<typeof confirmSession>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof confirmSession>> {

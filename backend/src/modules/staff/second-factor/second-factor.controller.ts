@@ -27,7 +27,7 @@ export class SecondFactorController {
   ) {}
 
   @Route(getSecondFactor)
-  getStatus(
+  getSecondFactor(
     @Input() _input: RouteInput<typeof getSecondFactor>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof getSecondFactor>> {
@@ -35,7 +35,7 @@ export class SecondFactorController {
   }
 
   @Route(startEnrolment)
-  start(
+  startEnrolment(
     @Input() _input: RouteInput<typeof startEnrolment>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof startEnrolment>> {
@@ -43,7 +43,7 @@ export class SecondFactorController {
   }
 
   @Route(confirmEnrolment)
-  confirm(
+  confirmEnrolment(
     @Input() { body }: RouteInput<typeof confirmEnrolment>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof confirmEnrolment>> {
@@ -53,7 +53,7 @@ export class SecondFactorController {
   }
 
   @Route(renewRecoveryCodes)
-  renew(
+  renewRecoveryCodes(
     @Input() _input: RouteInput<typeof renewRecoveryCodes>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof renewRecoveryCodes>> {

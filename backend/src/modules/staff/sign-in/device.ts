@@ -5,6 +5,7 @@ const BROWSER_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ];
+
 const SYSTEM_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\bWindows\b/, 'Windows'],
   [/\biPhone\b/, 'iPhone'],

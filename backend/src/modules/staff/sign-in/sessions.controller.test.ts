@@ -11,6 +11,7 @@ beforeAll(async () => {
   smallApp = await openSmallApp();
   strictApp = await openSmallApp({ policy: 'required' });
 });
+
 afterAll(async () => {
   await smallApp.close();
   await strictApp.close();

@@ -41,7 +41,7 @@ export class SessionsController {
   }
 
   @Route(revokeSession)
-  revoke(
+  revokeSession(
     @Input() { params }: RouteInput<typeof revokeSession>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof revokeSession>> {
@@ -51,7 +51,7 @@ export class SessionsController {
   }
 
   @Route(revokeOtherSessions)
-  revokeOthers(
+  revokeOtherSessions(
     @Input() _input: RouteInput<typeof revokeOtherSessions>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof revokeOtherSessions>> {
@@ -61,12 +61,12 @@ export class SessionsController {
   }
 
   @Route(listStaff)
-  list(@Input() _input: RouteInput<typeof listStaff>): Promise<ReplyOrRefusal<typeof listStaff>> {
+  listStaff(@Input() _input: RouteInput<typeof listStaff>): Promise<ReplyOrRefusal<typeof listStaff>> {
     return this.staff.listStaff();
   }
 
   @Route(revokeStaffSessions)
-  revokeStaff(
+  revokeStaffSessions(
     @Input() { params }: RouteInput<typeof revokeStaffSessions>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof revokeStaffSessions>> {
@@ -75,7 +75,7 @@ export class SessionsController {
   }
 
   @Route(resetSecondFactor)
-  reset(
+  resetSecondFactor(
     @Input() { params, body }: RouteInput<typeof resetSecondFactor>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof resetSecondFactor>> {

@@ -30,6 +30,7 @@ const WATCHED_RULE: ThrottleRule = {
   longestWaitMs: DAY_MS,
   forgetAfterMs: DAY_MS,
 };
+
 /** Rule for a visitor at an account with this many attempts by all visitors. */
 export const selectRule = (attemptCount: number): ThrottleRule =>
   attemptCount > WATCHED_AFTER ? WATCHED_RULE : ACCOUNT_RULE;

@@ -19,6 +19,7 @@ const newPart = (overrides: Partial<Instalment>): Instalment => ({
   amountCents: 100_000,
   ...overrides,
 });
+
 const newConfirmedBooking = (parts: Instalment[], overrides: Partial<BookingView> = {}): BookingView =>
   newBooking({
     status: 'CONFIRMED',

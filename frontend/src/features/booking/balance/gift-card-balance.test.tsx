@@ -15,7 +15,7 @@ const PAID_AT = '2026-11-21T03:40:11.000Z';
 const GIFT_CARD_CODE = 'GC-2345-6789-ABCD-EFGH-JKLM';
 
 /** Confirmed, with so much of the balance paid. */
-const newConfirmedBooking = (paidCents: number, overrides: Partial<BookingView> = {}): BookingView => {
+const newConfirmedBooking = (paidCents: number): BookingView => {
   const heldBooking = newBooking();
   return newBooking({
     status: 'CONFIRMED',
@@ -30,7 +30,6 @@ const newConfirmedBooking = (paidCents: number, overrides: Partial<BookingView> 
         ? { ...instalment, paidAt: PAID_AT, paidCents: 75_600 }
         : { ...instalment, paidCents, paidAt: paidCents === 302_400 ? PAID_AT : null },
     ),
-    ...overrides,
   });
 };
 

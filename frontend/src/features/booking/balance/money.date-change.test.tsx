@@ -19,6 +19,7 @@ const paidDeposit = {
   paidAt: PAID_AT,
   method: 'card' as const,
 };
+
 const paidBalance = {
   ...balance,
   amountCents: 160_000,
@@ -26,6 +27,7 @@ const paidBalance = {
   paidAt: PAID_AT,
   charge: 'VOIDED' as const,
 };
+
 const extraBalance = {
   ...balance,
   id: '00000009-0000-4000-8000-000000000000',
@@ -35,6 +37,7 @@ const extraBalance = {
   charge: 'SCHEDULED' as const,
   chargeAt: '2027-04-20T12:00:00.000Z',
 };
+
 /** A booking moved to a more expensive date after the balance was paid. */
 const newRepricedBooking = (changes: Partial<BookingView> = {}): BookingView =>
   newBooking({

@@ -24,12 +24,14 @@ const confirmedBooking = newBooking({
     instalment.kind === 'balance' ? { ...instalment, charge: 'SCHEDULED' } : instalment,
   ),
 });
+
 const newBookingWithCharge = (charge: BookingView['instalments'][number]['charge']): BookingView => ({
   ...confirmedBooking,
   instalments: confirmedBooking.instalments.map((instalment) =>
     instalment.kind === 'balance' ? { ...instalment, charge } : instalment,
   ),
 });
+
 const formStep = {
   state: 'enter' as const,
   setupId: 'seti_1',

@@ -137,6 +137,7 @@ const PROBLEMS = {
   TOO_MANY_ATTEMPTS: 'payment:refusals.TOO_MANY_ATTEMPTS',
   CHALLENGE_REQUIRED: 'payment:refusals.CHALLENGE_REQUIRED',
 } as const;
+
 const getProblemKey = (code: string) =>
   (PROBLEMS as Readonly<Record<string, (typeof PROBLEMS)[keyof typeof PROBLEMS] | undefined>>)[code] ??
   'cardFormNotOpened';

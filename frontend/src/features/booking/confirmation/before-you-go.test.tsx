@@ -16,6 +16,7 @@ const newParty = (residence: string): BookingView['party'] => ({
   ...party,
   lead: { ...party.lead, residence },
 });
+
 const newConfirmedBooking = (overrides: Partial<BookingView> = {}): BookingView =>
   newBooking({
     status: 'CONFIRMED',
@@ -25,15 +26,18 @@ const newConfirmedBooking = (overrides: Partial<BookingView> = {}): BookingView 
     party: newParty('US'),
     ...overrides,
   });
+
 const newManagePageApi = (view: BookingView, locale: 'en' | 'es' = 'en') =>
   newBookingApi(() => view, locale)
     .on(listDepartures, () => ({ departures, nextCursor: null }))
     .on(getStorefront, () => newStorefront());
+
 const openSection = async (api: FakeApi, locale: 'en' | 'es' = 'en') => {
   await openManagePage(api, locale);
   const name = locale === 'en' ? 'Before you go' : 'Antes de salir';
   return within(await screen.findByRole('region', { name }));
 };
+
 const readHrefs = (region: Awaited<ReturnType<typeof openSection>>) =>
   region.getAllByRole('link').map((link) => link.getAttribute('href'));
 

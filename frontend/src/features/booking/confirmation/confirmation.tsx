@@ -22,6 +22,7 @@ const Transfers = createLazyComponent<BookingPanelProps>(
   () => import('../transfer/transfers.js').then((file) => file.Transfers),
   ['transfer'],
 );
+
 const BalancePayments = createLazyComponent<BalancePaymentsProps>(
   () => import('../balance/balance-payments.js').then((file) => file.BalancePayments),
   ['balance', 'gift-card', 'shares'],

@@ -42,6 +42,7 @@ const newUnpaidBooking = (
       },
     ],
   });
+
 const openBooking = (view: BookingView, locale = 'en') =>
   open(
     `/${locale}/thank-you?booking=${BOOKING_ID}`,

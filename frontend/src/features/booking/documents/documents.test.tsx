@@ -34,6 +34,7 @@ const newManagePageApi = (view: BookingView = depositPaidBooking): FakeApi =>
     .on(getBookingInvoice, () => toBytes('%PDF invoice'))
     .on(getBookingReceipt, () => toBytes('%PDF receipt'))
     .on(getBookingCalendar, () => toBytes('BEGIN:VCALENDAR'));
+
 const openDocuments = async (api: FakeApi, locale = 'en', title = 'Your documents') => {
   await openManagePage(api, locale);
   return within(await screen.findByRole('region', { name: title }));

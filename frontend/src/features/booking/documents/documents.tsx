@@ -42,6 +42,7 @@ const LETTER_COUNTRIES = [
   'PR',
   'PH',
 ];
+
 const choosePaper = ({ party }: BookingView): Paper =>
   LETTER_COUNTRIES.includes(party?.lead.residence ?? '') ? 'Letter' : 'A4';
 

@@ -107,6 +107,7 @@ const VOID_KEYS: Readonly<Record<string, SentenceKey>> = {
   cancelled: 'event.voidedByCancelling',
   disputed: 'event.voidedByDispute',
 };
+
 const CODE_KEYS: Readonly<Record<string, SentenceKey>> = {
   email: 'event.emailCodeSent',
   change: 'event.changeCodeSent',

@@ -75,8 +75,8 @@ const givenManagePage = (first: BookingView) => {
   return { api, replaceBooking };
 };
 const newManagePageApi = (first: BookingView): FakeApi => givenManagePage(first).api;
-const fillField = async (label: string, text: string, nth = 0): Promise<void> => {
-  const field = screen.getAllByLabelText(label)[nth];
+const fillField = async (label: string, text: string): Promise<void> => {
+  const field = screen.getAllByLabelText(label)[0];
   if (!field) throw new Error(`no field ${label}`);
   await userEvent.clear(field);
   await userEvent.type(field, text);

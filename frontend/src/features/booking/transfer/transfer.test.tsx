@@ -17,7 +17,7 @@ const openBooking = (transferBooking: BookingView, locale: 'en' | 'es' = 'en') =
     newBookingApi(() => transferBooking),
   );
 
-const newPartlyPaidBooking = (overrides: Partial<BookingView> = {}): BookingView => {
+const newPartlyPaidBooking = (): BookingView => {
   const transferBooking = newTransferBooking();
   return {
     ...transferBooking,
@@ -26,7 +26,6 @@ const newPartlyPaidBooking = (overrides: Partial<BookingView> = {}): BookingView
       instalment.kind === 'deposit' ? { ...instalment, paidCents: 70_000 } : instalment,
     ),
     transfer: transferBooking.transfer && { ...transferBooking.transfer, missingCents: 5_600 },
-    ...overrides,
   };
 };
 

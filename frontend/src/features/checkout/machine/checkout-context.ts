@@ -63,6 +63,7 @@ export interface StartedPayment {
   readonly plan: Plan;
   readonly method: PayMethod;
 }
+
 export interface CheckoutInput {
   readonly booking: BookingView;
   readonly startedPayment: StartedPayment | null;
@@ -70,10 +71,12 @@ export interface CheckoutInput {
   readonly returnedOrderId?: string | null | undefined;
   readonly wantsOtherMethod?: boolean;
 }
+
 export interface NameTravelersInput {
   readonly id: string;
   readonly party: PartyInput;
 }
+
 export interface PaymentRequest extends StartedPayment {
   readonly booking: BookingView;
   readonly returnedOrderId: string | null;

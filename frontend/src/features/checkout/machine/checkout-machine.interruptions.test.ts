@@ -19,6 +19,7 @@ const unverifiedBooking = newBooking({
   hold,
   methods: [{ plan: 'deposit', method: 'transfer', isAvailable: false, reason: 'EMAIL_UNVERIFIED' }],
 });
+
 const cardStep: PaymentStep = {
   state: 'pay',
   instalmentId: '00000007-0000-4000-8000-000000000000',
@@ -26,6 +27,7 @@ const cardStep: PaymentStep = {
   card: { clientSecret: 's', publishableKey: 'p', page: 'http://card.test/page' },
   booking: namedBooking,
 };
+
 const redirectStep: PaymentStep = {
   state: 'redirect',
   method: 'klarna',

@@ -15,6 +15,7 @@ const namedBooking = newBooking({
     { plan: 'full', method: 'paypal', isAvailable: true, reason: null },
   ],
 });
+
 const paidBooking = newBooking({
   status: 'CONFIRMED',
   money: 'PAID',
@@ -22,6 +23,7 @@ const paidBooking = newBooking({
   isPartyNamed: true,
   hold: null,
 });
+
 const approveStep: PaymentStep = {
   state: 'approve',
   instalmentId: '00000007-0000-4000-8000-000000000000',
@@ -29,6 +31,7 @@ const approveStep: PaymentStep = {
   approveUrl: 'http://paypal.test/checkoutnow?token=1',
   booking: namedBooking,
 };
+
 const redirectStep: PaymentStep = {
   state: 'redirect',
   method: 'klarna',

@@ -40,6 +40,7 @@ const approveStep: PaymentStep = {
   approveUrl: 'http://paypal.test/checkoutnow?token=1',
   booking: namedBooking,
 };
+
 const redirectStep: PaymentStep = {
   state: 'redirect',
   method: 'klarna',

@@ -28,10 +28,12 @@ const RETURN_TO_METHODS = {
   target: '#checkout.choosingMethod',
   actions: ['clearStartedPayment', 'clearMessages', 'abandonPayment'],
 } as const;
+
 const RETURN_TO_METHODS_WITH_PROBLEM = {
   target: '#checkout.choosingMethod',
   actions: ['clearStartedPayment', 'showProblem', 'abandonPayment'],
 } as const;
+
 const EXITS = {
   whenFinished: {
     guard: ({ event }: { readonly event: { readonly output: PaymentStep } }) => isFinalStep(event.output),

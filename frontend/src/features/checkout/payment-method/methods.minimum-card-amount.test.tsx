@@ -25,6 +25,7 @@ const newBookingWithDeposit = (cents: number) => {
   const methods = listMethods([newMethodFacts('deposit', cents), newMethodFacts('full', 302_400 + cents)]);
   return newBooking({ isPartyNamed: true, party, methods });
 };
+
 const newGiftCardsReply = (cents: number): BookingGiftCards => ({
   giftCards: [{ id: '00000031-0000-4000-8000-000000000000', amountCents: 75_600 - cents }],
   promisedCents: 75_600 - cents,

@@ -18,6 +18,7 @@ export interface GiftCardBalance {
   readonly balanceCents: number;
   readonly freeCents: number;
 }
+
 interface AppliedGiftCard {
   readonly bookingGiftCards: BookingGiftCards;
   /** Null if it could not be read: the gift card is applied anyway. */

@@ -8,13 +8,15 @@ import { BOOKING_ID, depositPaidBooking, newBooking, party } from '../../../../t
 import { open } from '../../../../test/open.js';
 
 const CHECKOUT_PATH = `/en/checkout?booking=${BOOKING_ID}`;
-const newOffer = (plan: 'deposit' | 'full', isAvailable = true) =>
-  ({ plan, method: 'paypal', isAvailable, reason: null }) as const;
+const newOffer = (plan: 'deposit' | 'full') =>
+  ({ plan, method: 'paypal', isAvailable: true, reason: null }) as const;
+
 const namedBooking = newBooking({
   isPartyNamed: true,
   party,
   methods: [newOffer('deposit'), newOffer('full')],
 });
+
 const approveStep: PaymentStep = {
   state: 'approve',
   instalmentId: '00000007-0000-4000-8000-000000000000',

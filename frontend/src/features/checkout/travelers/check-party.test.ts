@@ -10,6 +10,7 @@ const newDraftWithLead = (lead: Partial<PartyDraft['lead']>): PartyDraft => ({
   ...validDraft,
   lead: { ...validDraft.lead, ...lead },
 });
+
 const listFaults = (draft: PartyDraft) =>
   listPartyFaults(draft, booking).map(({ field, code }) => `${field}: ${code}`);
 const newBirthDate = (year: string) => ({ day: '1', month: '1', year });

@@ -34,6 +34,7 @@ const newRequest = (overrides: Partial<Approval> = {}): Approval =>
     canDecide: true,
     ...overrides,
   });
+
 const newConsoleApi = (approvals: readonly Approval[]): FakeApi =>
   new FakeApi()
     .on(getCurrentSession, () => newStaffSession({ id: ANA, role: 'admin' }))
@@ -132,6 +133,7 @@ const anaOnList = {
   hasSecondFactor: true,
   openSessions: 1,
 };
+
 const benOnList = {
   ...anaOnList,
   id: BEN,

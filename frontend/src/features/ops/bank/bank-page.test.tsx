@@ -9,7 +9,7 @@ import {
   matchBankLine,
   reopenBankLine,
 } from '@wayfold/contracts/money/banking';
-import { findMatchableBooking, type MatchableBooking } from '@wayfold/contracts/money/matchable-bookings';
+import { listMatchableBookings, type MatchableBooking } from '@wayfold/contracts/money/matchable-bookings';
 import { confirmSession, getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newStaffSession } from '../../../../test/fixtures.js';
@@ -36,6 +36,7 @@ const newBankLine = (n: number, overrides: Partial<BankLine> = {}): BankLine => 
   importedAt: '2027-01-12T10:00:00.000Z',
   ...overrides,
 });
+
 const instalment = {
   id: newUuid(8),
   kind: 'deposit',
@@ -43,6 +44,7 @@ const instalment = {
   amountCents: 40_000,
   openCents: 40_000,
 } as const;
+
 const transfer: MatchableBooking = {
   bookingId: BOOKING_ID,
   reference: 'WF-7KQ4-9TX',
@@ -51,6 +53,7 @@ const transfer: MatchableBooking = {
   instalments: [instalment],
   refunds: [],
 };
+
 const newSuggestion = (overrides: Partial<BankSuggestion> = {}): BankSuggestion => ({
   score: 85,
   reasons: ['swapped', 'amount-equal'],
@@ -79,7 +82,7 @@ function newOpsApi(first: BankSuggestion, role: StaffSession['role'] = 'finance'
         ? { line: newBankLine(n, { state: 'matched', unallocatedCents: 0 }), suggestions: [], refunds: [] }
         : { line: newBankLine(n), suggestions: [first], refunds: [] };
     })
-    .on(findMatchableBooking, () => ({ bookings: [transfer] }))
+    .on(listMatchableBookings, () => ({ bookings: [transfer] }))
     .on(matchBankLine, ({ params, body }, { headers }) => {
       expect(headers.get('x-csrf-token')).toBe('csrf');
       if (body.allocations[0]?.amountCents === 66_600) throw new Refused(409, 'ALLOCATION_EXCEEDS_LINE');
@@ -95,6 +98,7 @@ function newOpsApi(first: BankSuggestion, role: StaffSession['role'] = 'finance'
       };
     });
 }
+
 const listSentMatches = (api: FakeApi) =>
   api.calls.filter(({ key }) => key.endsWith('/match')).map(({ body }) => body);
 
@@ -183,19 +187,19 @@ describe('the page of bank lines', () => {
   });
 
   test('keeps both bookings of two searches that overlap, and shares the line between them', async () => {
-    const api = newOpsApi(newSuggestion()).on(findMatchableBooking, ({ query: { reference } }) => {
+    const api = newOpsApi(newSuggestion()).on(listMatchableBookings, ({ query: { reference } }) => {
       const bookingId = newUuid(reference === 'WF-1' ? 3 : 4);
       const instalments = [{ ...instalment, openCents: 30_000 }];
       return { bookings: [{ ...transfer, bookingId, reference, instalments }] };
     });
     await open(`/ops/bank-lines?state=open&line=${newUuid(1)}`, api);
     const form = await screen.findByRole('region', { name: 'Allocate by hand' });
-    const release = api.hold(findMatchableBooking);
+    const release = api.hold(listMatchableBookings);
     const reference = within(form).getByLabelText('Reference');
     for (const [n, text] of ['WF-1', 'WF-2'].entries()) {
       await userEvent.clear(reference);
       await userEvent.type(reference, `${text}{Enter}`);
-      await waitFor(() => expect(api.count(findMatchableBooking)).toBe(n + 1));
+      await waitFor(() => expect(api.count(listMatchableBookings)).toBe(n + 1));
     }
     release();
     await waitFor(() => expect(within(form).getAllByLabelText('Amount in dollars')).toHaveLength(2));

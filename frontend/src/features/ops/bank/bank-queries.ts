@@ -10,7 +10,7 @@ import type {
   reopenBankLine,
   setBankLineAside,
 } from '@wayfold/contracts/money/banking';
-import type { findMatchableBooking } from '@wayfold/contracts/money/matchable-bookings';
+import type { listMatchableBookings } from '@wayfold/contracts/money/matchable-bookings';
 import { callApi } from '../../../shared/api/client.js';
 import { upload } from '../../../shared/api/upload.js';
 import { createUuid } from '../../../shared/device/uuid.js';
@@ -28,6 +28,7 @@ export interface AllocationInput {
   readonly instalmentId: string | null;
   readonly amountCents: number;
 }
+
 export type BankDecision =
   | {
       readonly type: 'refund';
@@ -76,7 +77,7 @@ export const buildMatchableBookingsQuery = (reference: string) =>
   queryOptions({
     queryKey: ['ops', 'expected-transfer', reference],
     queryFn: ({ signal }) =>
-      callApi<typeof findMatchableBooking>(
+      callApi<typeof listMatchableBookings>(
         'GET /api/ops/matchable-bookings',
         { query: { reference } },
         { signal },

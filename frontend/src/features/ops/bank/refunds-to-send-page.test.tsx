@@ -22,6 +22,7 @@ const newRefund = (overrides: Partial<RefundToSend>): RefundToSend => ({
   since: '2026-11-21T03:40:11.000Z',
   ...overrides,
 });
+
 const bankRefund = newRefund({
   refundId: 'line-1-r1',
   name: null,
@@ -29,6 +30,7 @@ const bankRefund = newRefund({
   by: 'bank',
   lineId: LINE_ID,
 });
+
 const newOpsApi = (refunds: () => RefundToSend[], role: StaffSession['role'] = 'finance'): FakeApi =>
   new FakeApi()
     .on(getCurrentSession, () => newStaffSession({ role }))

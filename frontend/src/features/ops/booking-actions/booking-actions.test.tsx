@@ -27,6 +27,7 @@ const paidFields: Partial<BookingView> = {
   paidCents: 75_600,
   remainingCents: 302_400,
 };
+
 const newOpsApi = (
   state: Partial<BookingView> = paidFields,
   { role = 'finance', approvals = [] }: { role?: StaffSession['role']; approvals?: Approval[] } = {},

@@ -21,6 +21,7 @@ const paidFields: Partial<BookingView> = {
   paidCents: 378_000,
   remainingCents: 0,
 };
+
 const newOwedRefund = (owedCents: number): OwedRefund => ({
   refundId: 'pi_1-r1',
   method: 'card',
@@ -29,6 +30,7 @@ const newOwedRefund = (owedCents: number): OwedRefund => ({
   failedAt: FAILED_AT,
   code: 'lost_or_stolen_card',
 });
+
 const newReissueApproval = (status: Approval['status'], amountCents = 60_000): Approval =>
   newApproval({ action: 'refund-reissued', amountCents, reason: 'the card was closed', status });
 
@@ -38,6 +40,7 @@ interface OpsApiOptions {
   readonly role?: StaffSession['role'];
   readonly hasFailed?: boolean;
 }
+
 const newOpsApi = ({
   refunds = () => [newOwedRefund(3_000)],
   approvals = [],

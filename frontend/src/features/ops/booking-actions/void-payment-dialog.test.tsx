@@ -22,6 +22,7 @@ const paidFields: Partial<BookingView> = {
   paidCents: 378_000,
   remainingCents: 0,
 };
+
 const newCashPayment = (manualPaymentId: string, amountCents: number) => ({
   manualPaymentId,
   amountCents,
@@ -30,6 +31,7 @@ const newCashPayment = (manualPaymentId: string, amountCents: number) => ({
   note: 'slip 17',
   approvalId: null,
 });
+
 const events: [type: string, data: object][] = [
   ['BookingCreated', {}],
   ['ManualPaymentRecorded', newCashPayment(VOIDED_PAYMENT_ID, 5_000)],
@@ -46,6 +48,7 @@ interface OpsApiOptions {
   readonly approvals?: Approval[];
   readonly role?: StaffSession['role'];
 }
+
 const newOpsApi = ({ needsSecondPerson = false, approvals = [], role = 'finance' }: OpsApiOptions = {}) =>
   newOpsBookingApi(newBooking(paidFields), { session: { role }, events, approvals }).on(
     previewPaymentVoid,

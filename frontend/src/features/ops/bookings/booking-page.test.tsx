@@ -8,7 +8,7 @@ import {
   listBookings,
   type OpsEvent,
 } from '@wayfold/contracts/staff/ops';
-import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
+import { getCurrentSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking, newStaffSession } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
@@ -25,15 +25,16 @@ const newOpsEvent = (version: number, type: string): OpsEvent => ({
   causationId: version > 1 ? `c${version - 1}` : null,
   data: { amountCents: 75_600 },
 });
+
 const states = [
   newBooking({ version: 1 }),
   newBooking({ version: 2, status: 'CONFIRMED', hold: null }),
   newBooking({ version: 3, status: 'CONFIRMED', money: 'PAID', hold: null }),
 ];
 
-const newConsoleApi = (role: StaffSession['role'] = 'admin'): FakeApi =>
+const newConsoleApi = (): FakeApi =>
   new FakeApi()
-    .on(getCurrentSession, () => newStaffSession({ role }))
+    .on(getCurrentSession, () => newStaffSession({ role: 'admin' }))
     .on(getCharging, () => ({ isPaused: false, reason: null, since: null }))
     .on(listBookings, () => ({ bookings: [], nextCursor: null }))
     .on(listBookingEvents, () => ({

@@ -27,6 +27,7 @@ const newEnquiry = (overrides: Partial<Enquiry> = {}): Enquiry => ({
   },
   ...overrides,
 });
+
 const newOpsApi = (all: readonly Enquiry[], role: StaffSession['role'] = 'agent'): FakeApi =>
   new FakeApi()
     .on(getCurrentSession, () => newStaffSession({ role }))
@@ -34,6 +35,7 @@ const newOpsApi = (all: readonly Enquiry[], role: StaffSession['role'] = 'agent'
       enquiries: all.filter(({ state }) => query.state === undefined || query.state === state),
       nextCursor: null,
     }));
+
 const findRows = async () =>
   within(await screen.findByRole('list', { name: 'Enquiries' })).getAllByRole('listitem');
 

@@ -18,7 +18,7 @@ const [ANA, ONE, TWO, ASKED] = [1, 2, 3, 4].map((n) => `0192d4a5-0000-7000-8000-
   string,
 ];
 const GIFT_CARD_CODE = 'GC-2345-6789-ABCD-EFGH-JKLM';
-const newGiftCard = (overrides: Partial<GiftCard> = {}): GiftCard => ({
+const giftCard: GiftCard = {
   id: ONE,
   issuedCents: 20_000,
   balanceCents: 12_345,
@@ -28,8 +28,8 @@ const newGiftCard = (overrides: Partial<GiftCard> = {}): GiftCard => ({
   issuedBy: 'Ben',
   issuedAt: ISSUED_AT,
   isBlocked: false,
-  ...overrides,
-});
+};
+
 const grantedApproval = newApproval({
   id: ASKED,
   action: 'gift-card',
@@ -38,11 +38,12 @@ const grantedApproval = newApproval({
   reason: 'the bus broke down',
   requestedBy: { id: ANA, name: 'Ana' },
 });
+
 const newOpsApi = (role: StaffSession['role'] = 'agent', approvals: readonly Approval[] = []): FakeApi =>
   new FakeApi()
     .on(getCurrentSession, () => newStaffSession({ id: ANA, role }))
     .on(listApprovals, () => ({ approvals: [...approvals], nextCursor: null, approvalLimitCents: 50_000 }))
-    .on(listGiftCards, () => ({ giftCards: [newGiftCard()], totalCents: 12_345, nextCursor: null }));
+    .on(listGiftCards, () => ({ giftCards: [giftCard], totalCents: 12_345, nextCursor: null }));
 
 async function fillForm(amount: string, reason: string): Promise<void> {
   await userEvent.type(await screen.findByLabelText('Amount in US dollars'), amount);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { LedgerAccount } from '@wayfold/contracts/money/ledger';
-import type { getLedgerDays } from '@wayfold/contracts/money/ledger-checks';
+import type { listLedgerDays } from '@wayfold/contracts/money/ledger-checks';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
@@ -10,7 +10,7 @@ import { ALL_ACCOUNTS, toAccountKey } from './chart-of-accounts.js';
 import { Curve } from './curve.js';
 import { buildCsvAddress, buildDaysQuery } from './ledger-queries.js';
 
-type LedgerDay = RouteReply<typeof getLedgerDays>['days'][number];
+type LedgerDay = RouteReply<typeof listLedgerDays>['days'][number];
 
 interface BalanceCurveProps {
   readonly account: LedgerAccount;

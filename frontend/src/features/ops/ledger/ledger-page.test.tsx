@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { ACCOUNTS, getLedger, type LedgerBalance } from '@wayfold/contracts/money/ledger';
-import { getLedgerChecks, getLedgerDays, type LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
+import { getLedgerChecks, type LedgerFinding,listLedgerDays } from '@wayfold/contracts/money/ledger-checks';
 import { getCharging, listBookings } from '@wayfold/contracts/staff/ops';
 import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi } from '../../../../test/fake-api.js';
@@ -15,6 +15,7 @@ const cents: Partial<Record<LedgerBalance['account'], number>> = {
   fees: 3_510,
   deposits: -123_510,
 };
+
 const finding: LedgerFinding = {
   cause: 'unexplained',
   component: 'fee',
@@ -71,7 +72,7 @@ const newLedgerApi = (role: StaffSession['role'] = 'finance', ledgerChecks: Ledg
     .on(getCharging, () => ({ isPaused: false, reason: null, since: null }))
     .on(listBookings, () => ({ bookings: [], nextCursor: null }))
     .on(getLedgerChecks, () => ledgerChecks)
-    .on(getLedgerDays, ({ query }) => ({
+    .on(listLedgerDays, ({ query }) => ({
       days:
         query.account === 'clearing:stripe'
           ? [

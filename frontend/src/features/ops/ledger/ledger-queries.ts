@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { getLedger, LedgerAccount } from '@wayfold/contracts/money/ledger';
-import type { getLedgerChecks, getLedgerDays } from '@wayfold/contracts/money/ledger-checks';
+import type { getLedgerChecks, listLedgerDays } from '@wayfold/contracts/money/ledger-checks';
 import { callApi } from '../../../shared/api/client.js';
 
 export const balancesQuery = queryOptions({
@@ -14,7 +14,7 @@ export const buildDaysQuery = (account: LedgerAccount) =>
   queryOptions({
     queryKey: ['ops', 'ledger', 'days', account],
     queryFn: ({ signal }) =>
-      callApi<typeof getLedgerDays>('GET /api/ops/ledger/days', { query: { account } }, { signal }),
+      callApi<typeof listLedgerDays>('GET /api/ops/ledger/days', { query: { account } }, { signal }),
     staleTime: 0,
   });
 

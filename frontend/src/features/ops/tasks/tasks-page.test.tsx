@@ -19,6 +19,7 @@ const mailFailed = {
   kind: 'mail-failed',
   facts: { mail: 'receipt', version: 12, code: 'smtp-550' },
 } as const;
+
 const newTask = (
   subject: TaskSubject = mailFailed,
   overrides: Partial<Pick<Task, 'bookingId' | 'taskNumber' | 'reference'>> = {},
@@ -30,6 +31,7 @@ const newTask = (
   ...subject,
   ...overrides,
 });
+
 /** The console's list, two per page, filtered by kind on request. */
 const newOpsApi = (all: readonly Task[], role: StaffSession['role'] = 'agent'): FakeApi =>
   new FakeApi()
@@ -55,6 +57,7 @@ const erasedTask = newTask(
   },
   { bookingId: ERASED_BOOKING_ID, reference: null },
 );
+
 const findRows = async () =>
   within(await screen.findByRole('list', { name: 'Tasks' })).getAllByRole('listitem');
 

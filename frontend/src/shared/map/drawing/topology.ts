@@ -11,6 +11,7 @@ type Pair = readonly [number, number];
 interface Collection {
   readonly geometries: readonly Geometry[];
 }
+
 type Geometry =
   | { readonly type: 'Polygon'; readonly id?: string; readonly arcs: readonly Ring[] }
   | { readonly type: 'MultiPolygon'; readonly id?: string; readonly arcs: readonly (readonly Ring[])[] };
@@ -22,6 +23,7 @@ export interface Arc {
   readonly numbers: Float32Array;
   readonly bounds: Bounds;
 }
+
 interface Bounds {
   readonly west: number;
   readonly east: number;
@@ -34,6 +36,7 @@ export interface Line {
   readonly arcs: readonly number[];
   readonly cell: Cell;
 }
+
 export interface Piece {
   /** The outer ring first, then holes. */
   readonly rings: readonly Line[];

@@ -37,10 +37,12 @@ beforeEach(async () => {
     },
   });
 });
+
 /** Resolves once the second caller has asked this many times. */
 async function waitForPolls(count: number): Promise<void> {
   while (waits.length < count) await new Promise((resolve) => setTimeout(resolve, 10));
 }
+
 afterEach(async () => {
   document.head.replaceChildren();
   for (const url of requestedUrls) Reflect.deleteProperty(window, url.searchParams.get('callback') ?? '');

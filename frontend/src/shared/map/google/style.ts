@@ -12,6 +12,7 @@ const toColorRule = (featureType: string, color: string): StyleRule => ({
   elementType: 'geometry',
   stylers: [{ color }],
 });
+
 const toHiddenRule = (featureType: string, elementType?: string): StyleRule => ({
   featureType,
   ...(elementType === undefined ? {} : { elementType }),

@@ -31,12 +31,12 @@ function Form({
   );
 }
 
-async function buildPage(locale: 'en' | 'es', suggestedCountry = '', start = EMPTY) {
+async function buildPage(locale: 'en' | 'es', suggestedCountry = '') {
   const i18n = createI18n();
   await loadLanguage(i18n, locale, ['countries']);
   return (
     <I18nextProvider i18n={i18n}>
-      <Form suggestedCountry={suggestedCountry} start={start} />
+      <Form suggestedCountry={suggestedCountry} start={EMPTY} />
     </I18nextProvider>
   );
 }

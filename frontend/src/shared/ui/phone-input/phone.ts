@@ -75,8 +75,8 @@ export function findPhoneFault(phone: PhoneDraft, suggestedCountry = ''): PhoneF
 }
 
 /** E.164, `+15056440148`; as typed while the library is not loaded, or if invalid. */
-export function formatPhone(phone: PhoneDraft, suggestedCountry = ''): string {
+export function formatPhone(phone: PhoneDraft): string {
   const number = phone.number.trim();
-  const parsedPhone = parsePhone(number, choosePhoneCountry(phone, suggestedCountry));
+  const parsedPhone = parsePhone(number, choosePhoneCountry(phone));
   return parsedPhone?.isValid() ? parsedPhone.number : number;
 }

@@ -17,6 +17,7 @@ const newLandingName = (overrides: Partial<LandingName>): LandingName => ({
   total: 2,
   ...overrides,
 });
+
 const formatName = async (locale: Locale, landing: LandingName): Promise<string> => {
   const i18n = createI18n();
   await loadLanguage(i18n, locale, ['common']);

@@ -26,6 +26,7 @@ function describePayment(method: PaymentMethod): string {
       return 'with a credit from us';
   }
 }
+
 export const describePayments = (methods: readonly PaymentMethod[]): string =>
   methods.map(describePayment).join(' and ');
 

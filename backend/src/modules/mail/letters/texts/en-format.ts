@@ -7,6 +7,7 @@ export const formatMoney = (cents: number): string => formatCents(cents, 'en');
 export const formatDate = (date: string): string => formatDay(date, 'en');
 export const formatCount = (count: number, singular: string, plural: string): string =>
   `${count} ${count === 1 ? singular : plural}`;
+
 export const toTripRows = ({ reference, trip: name, startsOn, endsOn, travelers }: MailedBooking): Rows => [
   ['Booking', reference],
   ['Trip', name],

@@ -9,6 +9,7 @@ const toJourneyRows = ({ trip: name, startsOn, endsOn }: MailedBooking): Rows =>
   ['Trip', name],
   ['Dates', formatPeriod(startsOn, endsOn, 'en')],
 ];
+
 /** Reasons for a refund, as the customer reads them. */
 const REFUND_SENTENCES: Readonly<Record<RefundReason, string>> = {
   cancelled: 'the booking you paid a share of was canceled.',

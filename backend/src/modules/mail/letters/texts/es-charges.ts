@@ -26,6 +26,7 @@ function describePayment(method: PaymentMethod): string {
       return 'con un saldo que te dimos';
   }
 }
+
 export const describePayments = (methods: readonly PaymentMethod[]): string =>
   methods.map(describePayment).join(' y ');
 

@@ -7,6 +7,7 @@ export const formatMoney = (cents: number): string => formatCents(cents, 'es');
 export const formatDate = (date: string): string => formatDay(date, 'es');
 export const formatCount = (count: number, singular: string, plural: string): string =>
   `${count} ${count === 1 ? singular : plural}`;
+
 export const toTripRows = ({ reference, trip: name, startsOn, endsOn, travelers }: MailedBooking): Rows => [
   ['Reserva', reference],
   ['Viaje', name],

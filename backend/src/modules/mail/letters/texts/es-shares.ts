@@ -9,6 +9,7 @@ const toJourneyRows = ({ trip: name, startsOn, endsOn }: MailedBooking): Rows =>
   ['Viaje', name],
   ['Fechas', formatPeriod(startsOn, endsOn, 'es')],
 ];
+
 /** Reasons for a refund, as the customer reads them. */
 const REFUND_SENTENCES: Readonly<Record<RefundReason, string>> = {
   cancelled: 'se canceló la reserva de la que pagaste una parte.',

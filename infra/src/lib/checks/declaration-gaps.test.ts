@@ -1,0 +1,51 @@
+import { expect, test } from '@jest/globals';
+import { Linter } from 'eslint';
+import ts from 'typescript-eslint';
+import { declarationGaps } from './declaration-gaps.mjs';
+
+const config = [
+  {
+    languageOptions: { parser: ts.parser as Linter.Parser },
+    plugins: { house: { rules: { 'declaration-gaps': declarationGaps } } },
+    rules: { 'house/declaration-gaps': 'error' },
+  },
+] as const satisfies Linter.Config[];
+const write = (...declarations: readonly string[]): string => declarations.join('\n') + '\n';
+const findProblems = (...declarations: readonly string[]): string[] =>
+  new Linter().verify(write(...declarations), config).map(({ message }) => message);
+
+const fix = (...declarations: readonly string[]): string =>
+  new Linter().verifyAndFix(write(...declarations), config).output;
+
+const price = 'const price = {\n  cents: 1,\n};';
+const pay = 'export function pay() {\n  send();\n}';
+const type = 'export interface Price {\n  cents: number;\n}';
+const spec = "test('pays', () => {\n  pay();\n});";
+
+test.each([
+  ['a constant and a function', price, pay],
+  ['a function and an interface', pay, type],
+  ['a function and a test', pay, spec],
+  ['two tests', spec, spec],
+])('%s of several lines are parted by a blank line', (_what, first, second) => {
+  expect(findProblems(first, second)).toEqual([expect.stringMatching(/^Two declarations of several lines/)]);
+  expect(findProblems(first, '', second)).toEqual([]);
+  expect(fix(first, second)).toBe(write(first, '', second));
+});
+
+test('the blank line stands before the comment of the second declaration', () => {
+  expect(fix(price, '/** Sends it. */', pay)).toBe(write(price, '', '/** Sends it. */', pay));
+});
+
+test('a comment at the end of the first declaration stays there', () => {
+  expect(fix(`${price} // free`, pay)).toBe(write(`${price} // free`, '', pay));
+});
+
+test.each([
+  ['declarations of one line', ['const one = 1;', price, 'const two = 2;', pay]],
+  ['imports and re-exports', ["import {\n  a,\n} from 'a';", "export {\n  b,\n} from 'b';", price]],
+  ['signatures of one function', ['function send(\n  a: string,\n): void;', 'function send(\n  a = 1\n) {}']],
+  ['statements of a script', ['if (a) {\n  send();\n}', 'for (const b of c) {\n  send(b);\n}']],
+])('%s stay together', (_what, declarations) => {
+  expect(findProblems(...declarations)).toEqual([]);
+});
