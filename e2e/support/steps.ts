@@ -155,13 +155,13 @@ export async function payDeposit(page: Page, locale: Language, card: string = CA
   const texts = TEXTS[locale];
   await page.getByRole('radio', { name: texts.deposit }).check();
   const payButton = page.getByRole('button', { name: texts.toCard });
-  const sum = await readCents(payButton);
+  const amountCents = await readCents(payButton);
   await payButton.click();
   await enterCard(page, locale, card);
   await page.getByRole('button', { name: texts.pay }).click();
   if (card === CARDS.asksEachTime) await approveAtBank(page, locale);
   await waitForThankYou(page);
-  return sum;
+  return amountCents;
 }
 
 /** Waits for the confirmation page: the provider, its webhook and the booking take time. */
@@ -198,10 +198,10 @@ export async function goToPayPal(page: Page, locale: Language, plan: 'deposit' |
   await page.getByRole('radio', { name: plan === 'deposit' ? texts.deposit : texts.full }).check();
   await page.getByRole('radio', { name: texts.paypal }).check();
   const pay = page.getByRole('button', { name: texts.payByPayPal });
-  const sum = await readCents(pay);
+  const amountCents = await readCents(pay);
   await pay.click();
   await page.waitForURL(/\/paypal\/checkoutnow/);
-  return sum;
+  return amountCents;
 }
 /** Approves the payment with the bank: 3-D Secure. */
 export const approveAtBank = (page: Page, locale: Language): Promise<void> =>

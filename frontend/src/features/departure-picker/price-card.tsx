@@ -74,10 +74,10 @@ function PartyTotal({ unitPrice, locale }: PartyTotalProps) {
       </div>
       {/* With a departure chosen, the total next to its rooms is the one announced. */}
       <p className="sum tabular-figures" role={isChosen ? undefined : 'status'}>
-        {t('cardSum', {
+        {t('cardCalculation', {
           travelers,
           unit: formatMoney(perPersonCents, locale),
-          sum: formatMoney(perPersonCents * travelers, locale),
+          amount: formatMoney(perPersonCents * travelers, locale),
         })}
       </p>
       <p className="text-small muted">

@@ -16,7 +16,7 @@ export function DonationShare({ locale }: { readonly locale: Locale }) {
   if (!share || share.basisPoints === 0) return null;
   const example = {
     price: formatMoney(EXAMPLE_CENTS, locale),
-    sum: formatMoney(Math.round((EXAMPLE_CENTS * share.basisPoints) / 10_000), locale),
+    amount: formatMoney(Math.round((EXAMPLE_CENTS * share.basisPoints) / 10_000), locale),
   };
   return (
     <section className="tinted-section" aria-labelledby="donation">

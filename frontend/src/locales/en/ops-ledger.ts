@@ -55,7 +55,7 @@ export default {
   bankCheckedAt: '{{at}}: {{rows}} lines of statements',
   books: 'The books of {{provider}}',
   ourBank: 'Our bank',
-  journal: 'The journal does not balance: {{sum}}.',
+  journal: 'The journal does not balance: {{amount}}.',
   part: 'Part',
   atProvider: 'At the provider',
   atBank: 'At the bank',

@@ -2,12 +2,13 @@ export default {
   afterBookingNote: 'Once you’ve booked, you can share the balance with others.',
   title: 'Pay the balance together',
   titleShared: 'Who pays the balance',
-  intro: 'Others can pay part of the {{sum}} themselves, each with their own card or PayPal, until {{day}}.',
-  introForOwnShare: 'Your own share is {{sum}}, due on {{day}}. You can ask others to pay some of it too.',
+  intro:
+    'Others can pay part of the {{amount}} themselves, each with their own card or PayPal, until {{day}}.',
+  introForOwnShare: 'Your own share is {{amount}}, due on {{day}}. You can ask others to pay some of it too.',
   shareButton: 'Share the balance',
   ownShareButton: 'Share your part',
   formIntro:
-    'Choose who pays how much of the {{sum}}. You pay whatever you don’t ask others for. Everything is due on {{day}}.',
+    'Choose who pays how much of the {{amount}}. You pay whatever you don’t ask others for. Everything is due on {{day}}.',
   payer: 'Person {{n}}',
   name: 'Name',
   email: 'Email',
@@ -41,7 +42,7 @@ export default {
   linkResent: 'We’ve emailed another link to {{email}}.',
   cancelRequestButton: 'Cancel this request',
   cancelRequestTo: 'Cancel the request to {{name}}',
-  requestCancelled: 'You now pay the {{sum}} of {{name}} yourself. The links we sent them no longer work.',
+  requestCancelled: 'You now pay the {{amount}} of {{name}} yourself. The links we sent them no longer work.',
   listFailed: 'We can’t load who pays what right now.',
   reloadListButton: 'Try again',
   fault: {

@@ -58,7 +58,7 @@ export default {
   bankCheckedAt: '{{at}}: {{rows}} movimientos de extractos',
   books: 'Las cuentas de {{provider}}',
   ourBank: 'Nuestro banco',
-  journal: 'El diario no cuadra: {{sum}}.',
+  journal: 'El diario no cuadra: {{amount}}.',
   part: 'Concepto',
   atProvider: 'En el proveedor',
   atBank: 'En el banco',

@@ -107,7 +107,7 @@ function BookingStatus({ booking, locale }: Pick<BookingPanelProps, 'booking' | 
     trip: booking.trip.names[locale],
     period: formatPeriod(booking.startsOn, booking.endsOn, locale),
     reference: booking.reference,
-    sum: formatMoney(booking.transfer?.missingCents ?? 0, locale),
+    amount: formatMoney(booking.transfer?.missingCents ?? 0, locale),
     paid: formatMoney(booking.paidCents, locale),
     day: booking.transfer ? formatFullDay(booking.transfer.payBy, locale) : '',
   };

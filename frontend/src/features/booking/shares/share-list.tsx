@@ -43,7 +43,7 @@ function ShareItem({ booking, share, capability, locale, onDone }: ShareItemProp
   const change = useShareChange(booking, capability);
   const { payer, amountCents, paidAt } = share;
   const name = payer ? (payer.name ?? t('erasedPayer')) : t('selfName');
-  const sum = formatMoney(amountCents, locale);
+  const amount = formatMoney(amountCents, locale);
   const changeShare = (type: 'revoke' | 'link', message: string): void => {
     change.mutate({ type, instalmentId: share.id }, { onSuccess: () => onDone(message) });
   };
@@ -54,7 +54,7 @@ function ShareItem({ booking, share, capability, locale, onDone }: ShareItemProp
           <b>{name}</b>
           {payer?.email ? <span className="text-small muted">{payer.email}</span> : null}
         </span>
-        <span className="amount tabular-figures">{sum}</span>
+        <span className="amount tabular-figures">{amount}</span>
       </div>
       <ShareState share={share} status={booking.status} locale={locale} />
       {change.isError ? (
@@ -65,7 +65,7 @@ function ShareItem({ booking, share, capability, locale, onDone }: ShareItemProp
       {payer && paidAt === null && booking.status === 'CONFIRMED' ? (
         <ShareActions
           name={name}
-          amount={sum}
+          amount={amount}
           email={payer.email}
           isBusy={change.isPending}
           onChangeShare={changeShare}
@@ -110,9 +110,9 @@ interface ShareActionsProps {
   readonly onChangeShare: (type: 'revoke' | 'link', message: string) => void;
 }
 
-function ShareActions({ name, amount: sum, email, isBusy, onChangeShare }: ShareActionsProps) {
+function ShareActions({ name, amount, email, isBusy, onChangeShare }: ShareActionsProps) {
   const { t } = useTranslation('shares');
-  const texts = { name, sum, email: email ?? '' };
+  const texts = { name, amount, email: email ?? '' };
   return (
     <div className="actions">
       {email === null ? null : (

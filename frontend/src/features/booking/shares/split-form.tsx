@@ -20,7 +20,7 @@ export function SplitForm(props: SplitFormProps) {
     <form className="stack wide" noValidate onSubmit={submit}>
       <p>
         {t('formIntro', {
-          sum: formatMoney(instalment.amountCents, locale),
+          amount: formatMoney(instalment.amountCents, locale),
           day: formatFullDay(instalment.dueOn, locale),
         })}
       </p>

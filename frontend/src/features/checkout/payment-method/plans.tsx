@@ -76,7 +76,7 @@ function PlanNotes({ booking, locale }: Pick<PlansProps, 'booking' | 'locale'>) 
     <>
       {isPlanFixed(booking) ? (
         <p className="note space-above">
-          <span>{t('partReceived', { sum: formatMoney(booking.paidCents, locale) })}</span>
+          <span>{t('partReceived', { amount: formatMoney(booking.paidCents, locale) })}</span>
         </p>
       ) : null}
       {booking.depositUnavailable ? (

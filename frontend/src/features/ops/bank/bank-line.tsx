@@ -151,7 +151,7 @@ function BankLineFacts({ line }: { readonly line: BankLine }) {
     [t('line.bankReference'), line.bankReference],
     [t('line.charges'), line.chargesCents === 0 ? null : formatBankAmount(line.chargesCents, line.currency)],
     [
-      t('line.unallocatedSum'),
+      t('line.unallocatedAmount'),
       line.state === 'matched' ? null : formatBankAmount(line.unallocatedCents, line.currency),
     ],
     [t('line.note'), line.note],

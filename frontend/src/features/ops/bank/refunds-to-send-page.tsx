@@ -80,7 +80,10 @@ function RefundList() {
       ) : null}
       {firstPage && firstPage.count > 0 ? (
         <p>
-          {t('refundsToSend.sum', { count: firstPage.count, sum: formatMoney(firstPage.totalCents, locale) })}
+          {t('refundsToSend.total', {
+            count: firstPage.count,
+            amount: formatMoney(firstPage.totalCents, locale),
+          })}
         </p>
       ) : null}
       {refunds.length > 0 ? (
@@ -132,11 +135,11 @@ function RefundRow({ refund, onHandBack }: RefundRowProps) {
     since,
     lineId,
   } = refund;
-  const sum = formatMoney(amountCents, locale);
+  const amount = formatMoney(amountCents, locale);
   const to = name ?? t('refundsToSend.erasedCustomer');
   return (
     <>
-      <h2>{t('refundsToSend.payout', { sum, to })}</h2>
+      <h2>{t('refundsToSend.payout', { amount, to })}</h2>
       <p>
         <span className={`chip ${hasEnded || payoutWay === 'bank' ? 'off' : 'warn'}`}>
           {t(hasEnded ? 'refundsToSend.doNotSend' : `refundsToSend.${payoutWay}`)}
@@ -156,7 +159,7 @@ function RefundRow({ refund, onHandBack }: RefundRowProps) {
         <button
           className="btn secondary small"
           type="button"
-          aria-label={t('refundsToSend.markLabel', { sum, to })}
+          aria-label={t('refundsToSend.markLabel', { amount, to })}
           onClick={onHandBack}
         >
           {t('refundsToSend.markButton')}
@@ -180,7 +183,7 @@ function HandOutDialog({ refund, onClose, onDone }: HandOutDialogProps) {
   const { csrfToken: csrf } = useSession();
   const [idempotencyKey] = useState(createUuid);
   const { bookingId: id, refundId, amountCents, name } = refund;
-  const texts = { sum: formatMoney(amountCents, locale), to: name ?? t('refundsToSend.erasedCustomer') };
+  const texts = { amount: formatMoney(amountCents, locale), to: name ?? t('refundsToSend.erasedCustomer') };
   return (
     <ReasonDialog
       title={t('refundsToSend.confirmTitle', texts)}

@@ -24,15 +24,15 @@ export function CancelDialog({ booking, onClose, onDone }: ActionDialogProps) {
   const { preview, waiver, hasChanged, setHasChanged, send } = useCancellation(booking.id, cancelledBy);
   const { reference } = booking;
   const amounts = preview.isFetching ? undefined : preview.data;
-  const sum = formatMoney(amounts?.refundCents ?? 0, locale);
+  const amount = formatMoney(amounts?.refundCents ?? 0, locale);
   // No amount is promised while it is loading.
   const cancelText =
     amounts?.refundCents === 0
       ? t('cancellation.submitWithoutRefund')
-      : t('cancellation.submitButton', { sum });
+      : t('cancellation.submitButton', { amount });
   const fee = formatMoney(waiver.cents, locale);
   const needsApproval = waiver.state === 'needed';
-  const submitText = needsApproval ? t('requestButton', { sum: fee }) : cancelText;
+  const submitText = needsApproval ? t('requestButton', { amount: fee }) : cancelText;
   return (
     <ReasonDialog
       title={t('cancellation.title', { reference })}
@@ -42,8 +42,8 @@ export function CancelDialog({ booking, onClose, onDone }: ActionDialogProps) {
       onDone={() =>
         onDone(
           needsApproval
-            ? t('cancellation.requestedMessage', { sum: fee })
-            : t('cancellation.doneMessage', { reference, sum }),
+            ? t('cancellation.requestedMessage', { amount: fee })
+            : t('cancellation.doneMessage', { reference, amount }),
         )
       }
       onClose={onClose}
@@ -61,10 +61,12 @@ export function CancelDialog({ booking, onClose, onDone }: ActionDialogProps) {
         </p>
       ) : null}
       <Failure error={preview.error ?? waiver.error} />
-      {amounts ? <CancellationSums preview={amounts} /> : null}
-      {needsApproval ? <p className="note warn">{t('cancellation.approvalNotice', { sum: fee })}</p> : null}
+      {amounts ? <CancellationAmounts preview={amounts} /> : null}
+      {needsApproval ? (
+        <p className="note warn">{t('cancellation.approvalNotice', { amount: fee })}</p>
+      ) : null}
       {waiver.state === 'granted' ? (
-        <p className="note">{t('cancellation.grantedNotice', { sum: fee })}</p>
+        <p className="note">{t('cancellation.grantedNotice', { amount: fee })}</p>
       ) : null}
     </ReasonDialog>
   );
@@ -148,15 +150,15 @@ function useWaiver(id: string, cancelledBy: Cancellation['by'], csrf: string): W
   return { ...queries, state: cents > secondPerson.approvalLimitCents ? 'needed' : 'none', cents };
 }
 
-function CancellationSums({ preview }: { readonly preview: CancellationPreview }) {
+function CancellationAmounts({ preview }: { readonly preview: CancellationPreview }) {
   const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();
   const rows = [
-    ['paidSum', preview.refundableCents],
+    ['paidAmount', preview.refundableCents],
     ['fee', preview.feeCents],
-    ['retainedSum', preview.retainedCents],
+    ['retainedAmount', preview.retainedCents],
     ['refund', preview.refundCents],
-    ...(preview.heldCents > 0 ? ([['disputedSum', preview.heldCents]] as const) : []),
+    ...(preview.heldCents > 0 ? ([['disputedAmount', preview.heldCents]] as const) : []),
   ] as const;
   return (
     <div className="stack" role="status">

@@ -36,7 +36,7 @@ export function GrantedMoney({
       <h3>{t('grantedApprovals.title')}</h3>
       <ul className="stack">
         {grantedApprovals.map(({ id, action, amountCents, reason, expiresAt }) => {
-          const texts = { action: t(`${action}.action`), sum: formatMoney(amountCents, locale) };
+          const texts = { action: t(`${action}.action`), amount: formatMoney(amountCents, locale) };
           return (
             <li key={id} className="spread">
               <span>

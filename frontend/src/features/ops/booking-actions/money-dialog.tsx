@@ -25,14 +25,14 @@ export function MoneyDialog({
     onDone(message);
     onClose();
   });
-  const { sum, refund, needsApproval, needsPreview } = movement;
+  const { formattedAmount: amount, refund, needsApproval, needsPreview } = movement;
   return (
     <FormDialog
       title={t(`${action}.title`, { reference: booking.reference })}
       submitText={
         needsPreview
           ? t('refund.preview')
-          : t(needsApproval ? 'requestButton' : `${action}.submitButton`, { sum })
+          : t(needsApproval ? 'requestButton' : `${action}.submitButton`, { amount })
       }
       closeText={t('cancelDialog')}
       canSubmit={movement.isReady}
@@ -44,7 +44,7 @@ export function MoneyDialog({
       {refund ? <RefundPreviewPanel preview={refund} /> : null}
       {needsApproval ? (
         <p className="note warn" role="alert">
-          {t('approvalNotice', { sum })}
+          {t('approvalNotice', { amount })}
         </p>
       ) : (
         <Failure error={movement.moveError} />

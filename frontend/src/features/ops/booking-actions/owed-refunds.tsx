@@ -27,7 +27,7 @@ export function OwedRefunds({
       <ul className="stack">
         {refunds.map((refund) => {
           const { refundId, method, owedCents, failedAt, code } = refund;
-          const texts = { sum: formatMoney(owedCents, locale), method: t(`method.${method}`) };
+          const texts = { amount: formatMoney(owedCents, locale), method: t(`method.${method}`) };
           return (
             <li key={refundId} className="spread">
               <span>

@@ -22,7 +22,10 @@ export function RecordedPayments({
       <ul className="stack">
         {payments.map((payment) => {
           const { manualPaymentId, amountCents, method, valueDate, note } = payment;
-          const texts = { sum: formatMoney(amountCents, locale), how: t(`manual-payment.methods.${method}`) };
+          const texts = {
+            amount: formatMoney(amountCents, locale),
+            how: t(`manual-payment.methods.${method}`),
+          };
           return (
             <li key={manualPaymentId} className="spread">
               <span>

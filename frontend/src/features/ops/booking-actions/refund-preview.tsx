@@ -32,7 +32,7 @@ export function RefundPreviewPanel({ preview }: { readonly preview: RefundPrevie
       <h3>{t('refund.previewTitle')}</h3>
       <RefundTargets refunds={preview.refunds} />
       <p className="text-xsmall muted">
-        {t('refund.refundable', { sum: formatMoney(preview.refundableCents, locale) })}
+        {t('refund.refundable', { amount: formatMoney(preview.refundableCents, locale) })}
       </p>
     </div>
   );

@@ -48,7 +48,7 @@ export function ReissueDialog({
     amountCents: owedCents,
   });
   const { approvalId } = secondPerson;
-  const texts = { sum: formatMoney(owedCents, locale), reference, method: t(`method.${method}`) };
+  const texts = { amount: formatMoney(owedCents, locale), reference, method: t(`method.${method}`) };
   const needsApproval = needsSecondPerson && approvalId === undefined;
   const isWaiting = needsApproval && secondPerson.isRequested;
   const approvalKey = needsApproval ? 'approvalNotice' : 'grantedNotice';

@@ -31,7 +31,7 @@ export function TransferPanel({ booking, onExtend, onRelease }: TransferPanelPro
       {transfer ? (
         <dl className="key-values">
           <div>
-            <dt>{t('transfer.missingSum')}</dt>
+            <dt>{t('transfer.missingAmount')}</dt>
             <dd>{formatMoney(transfer.missingCents, locale)}</dd>
           </div>
           <div>

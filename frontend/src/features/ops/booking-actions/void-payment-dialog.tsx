@@ -25,7 +25,7 @@ export function VoidPaymentDialog({
   const secondPerson = useSecondPerson({ action: 'payment-voided', bookingId: id, amountCents });
   const { approvalId } = secondPerson;
   const amounts = preview.data;
-  const sum = formatMoney(amountCents, locale);
+  const amount = formatMoney(amountCents, locale);
   const needsApproval = amounts?.needsSecondPerson === true && approvalId === undefined;
   const send = (reason: string): Promise<unknown> => {
     if (needsApproval) return secondPerson.requestApproval(reason);
@@ -34,21 +34,23 @@ export function VoidPaymentDialog({
   };
   return (
     <ReasonDialog
-      title={t('voidPayment.title', { sum, reference })}
+      title={t('voidPayment.title', { amount, reference })}
       explanation={t('voidPayment.intro')}
-      submitText={needsApproval ? t('requestButton', { sum }) : t('voidPayment.submitButton', { sum })}
+      submitText={needsApproval ? t('requestButton', { amount }) : t('voidPayment.submitButton', { amount })}
       isReady={amounts !== undefined && secondPerson.isLoaded}
       onSend={send}
       onDone={() =>
         onDone(
-          needsApproval ? t('voidPayment.requestedMessage', { sum }) : t('voidPayment.doneMessage', { sum }),
+          needsApproval
+            ? t('voidPayment.requestedMessage', { amount })
+            : t('voidPayment.doneMessage', { amount }),
         )
       }
       onClose={onClose}
     >
       <Failure error={preview.error ?? secondPerson.error} />
       {amounts ? <VoidPreview preview={amounts} /> : null}
-      {needsApproval ? <p className="note warn">{t('voidPayment.approvalNotice', { sum })}</p> : null}
+      {needsApproval ? <p className="note warn">{t('voidPayment.approvalNotice', { amount })}</p> : null}
     </ReasonDialog>
   );
 }
@@ -61,7 +63,7 @@ function VoidPreview({ preview: { booking } }: { readonly preview: VoidedPayment
   const { transfer } = booking;
   return (
     <div className="stack" role="status">
-      <p>{t('voidPayment.openBalance', { sum: formatMoney(booking.remainingCents, locale) })}</p>
+      <p>{t('voidPayment.openBalance', { amount: formatMoney(booking.remainingCents, locale) })}</p>
       {chargeAt ? (
         <p>{t('voidPayment.chargeNote', { day: formatDay(chargeAt.slice(0, 10), locale) })}</p>
       ) : null}

@@ -38,7 +38,7 @@ export function GiftCardsPage() {
         ) : null}
       </div>
       {totalCents === undefined ? null : (
-        <p className="muted">{t('intro', { sum: formatMoney(totalCents, locale) })}</p>
+        <p className="muted">{t('intro', { amount: formatMoney(totalCents, locale) })}</p>
       )}
       <Notice text={notice} />
       {mayIssue ? <GrantedGoodwill onIssue={setDraft} /> : null}
@@ -96,7 +96,7 @@ function GiftCardsTable({ giftCards, onChoose }: GiftCardsTableProps) {
               {t('balance')}
             </th>
             <th scope="col" className="align-right">
-              {t('reservedSum')}
+              {t('reservedAmount')}
             </th>
             <th scope="col">{t('lastDay')}</th>
             <th scope="col">{t('reason')}</th>
@@ -126,7 +126,7 @@ function GiftCardRow({ giftCard, onChoose }: GiftCardRowProps) {
   const state = getState(giftCard);
   const canChange = isBlocked ? FINANCE_ROLES.includes(role) : role !== 'viewer';
   const texts = {
-    sum: formatMoney(issuedCents, locale),
+    amount: formatMoney(issuedCents, locale),
     at: formatInstant(giftCard.issuedAt, locale),
   };
   return (
@@ -135,7 +135,7 @@ function GiftCardRow({ giftCard, onChoose }: GiftCardRowProps) {
         {texts.at}
         {issuedBy === null ? '' : `, ${issuedBy}`}
       </th>
-      <td className="align-right">{texts.sum}</td>
+      <td className="align-right">{texts.amount}</td>
       <td className="align-right">{formatMoney(giftCard.balanceCents, locale)}</td>
       <td className="align-right">{formatMoney(giftCard.reservedCents, locale)}</td>
       <td>{expiresOn === null ? t('noLastDay') : formatDay(expiresOn, locale)}</td>

@@ -65,7 +65,7 @@ function ProviderCheck({ check }: ProviderCheckProps) {
         </span>
       </p>
       {journalCents === 0 ? null : (
-        <p role="alert">{t('journal', { sum: formatMoney(journalCents, locale) })}</p>
+        <p role="alert">{t('journal', { amount: formatMoney(journalCents, locale) })}</p>
       )}
       <ComponentTable check={check} />
       <h4>{t('findings')}</h4>
