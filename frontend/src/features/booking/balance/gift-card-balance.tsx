@@ -40,11 +40,11 @@ export function GiftCardBalance({ booking, capability, locale }: BookingPanelPro
   });
   const showBooking = ({ booking: updatedBooking }: BookingGiftCards): void => {
     const leftCents = calculateOwnOpenCents(updatedBooking);
-    const texts = {
+    const values = {
       amount: formatMoney(openCents - leftCents, locale),
       left: formatMoney(leftCents, locale),
     };
-    setMessage(t(leftCents > 0 ? 'partPaidMessage' : 'allPaidMessage', texts));
+    setMessage(t(leftCents > 0 ? 'partPaidMessage' : 'allPaidMessage', values));
     client.setQueryData(buildBookingQuery(id, capability).queryKey, updatedBooking);
   };
   if (openCents === 0 && message === '') return null;

@@ -100,7 +100,7 @@ function BookingStatus({ booking, locale }: Pick<BookingPanelProps, 'booking' | 
   const { t } = useTranslation(['confirmation', 'common']);
   const transfer = findTransferState(booking);
   const [tone, key] = transfer ? TRANSFER_CHIPS[transfer] : getStatusTexts(booking);
-  const texts = {
+  const values = {
     // A lead who does not travel is not greeted.
     name: booking.party?.isLeadTraveling ? booking.party.lead.givenName : '',
     travelers: t('common:travelers', { count: booking.travelers }),
@@ -114,8 +114,8 @@ function BookingStatus({ booking, locale }: Pick<BookingPanelProps, 'booking' | 
   return (
     <div className="stack" role="status">
       <span className={`chip ${tone}`}>{t(key)}</span>
-      <h1>{key === 'confirmed' && texts.name ? t('confirmedNamed', texts) : t(`${key}Title`, texts)}</h1>
-      <p className="lede">{t(`${key}Text`, texts)}</p>
+      <h1>{key === 'confirmed' && values.name ? t('confirmedNamed', values) : t(`${key}Title`, values)}</h1>
+      <p className="lede">{t(`${key}Text`, values)}</p>
       {booking.status === 'ON_HOLD' ? (
         <Link className="btn" to="/$locale/checkout" params={{ locale }} search={{ booking: booking.id }}>
           {t('toCheckout')}

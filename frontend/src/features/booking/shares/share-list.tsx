@@ -112,16 +112,16 @@ interface ShareActionsProps {
 
 function ShareActions({ name, amount, email, isBusy, onChangeShare }: ShareActionsProps) {
   const { t } = useTranslation('shares');
-  const texts = { name, amount, email: email ?? '' };
+  const values = { name, amount, email: email ?? '' };
   return (
     <div className="actions">
       {email === null ? null : (
         <RequestButton
           className="btn secondary small"
           type="button"
-          aria-label={t('sendLinkTo', texts)}
+          aria-label={t('sendLinkTo', values)}
           isBusy={isBusy}
-          onClick={() => onChangeShare('link', t('linkResent', texts))}
+          onClick={() => onChangeShare('link', t('linkResent', values))}
         >
           {t('sendLinkButton')}
         </RequestButton>
@@ -129,9 +129,9 @@ function ShareActions({ name, amount, email, isBusy, onChangeShare }: ShareActio
       <RequestButton
         className="btn secondary small"
         type="button"
-        aria-label={t('cancelRequestTo', texts)}
+        aria-label={t('cancelRequestTo', values)}
         isBusy={isBusy}
-        onClick={() => onChangeShare('revoke', t('requestCancelled', texts))}
+        onClick={() => onChangeShare('revoke', t('requestCancelled', values))}
       >
         {t('cancelRequestButton')}
       </RequestButton>

@@ -31,7 +31,7 @@ export function TransferBox({ booking, locale, capability }: TransferBoxProps) {
   if (!transfer?.account || (status !== 'PENDING_PAYMENT' && status !== 'CONFIRMED')) return null;
   const state = findTransferState(booking) ?? 'balance';
   if (state === 'covered') return null;
-  const texts = {
+  const values = {
     amount: formatMoney(transfer.missingCents, locale),
     day: formatFullDay(transfer.payBy, locale),
     received: formatMoney(findTransferInstalment(booking, transfer)?.paidCents ?? 0, locale),
@@ -43,7 +43,7 @@ export function TransferBox({ booking, locale, capability }: TransferBoxProps) {
       <h2 className="subtitle" id="transfer">
         {t('title')}
       </h2>
-      <p>{t(`intro.${state}`, texts)}</p>
+      <p>{t(`intro.${state}`, values)}</p>
       <AccountDetails
         account={transfer.account}
         reference={transfer.reference}
@@ -51,7 +51,7 @@ export function TransferBox({ booking, locale, capability }: TransferBoxProps) {
         locale={locale}
       />
       <p className="text-small muted">{t('facts')}</p>
-      <NextSteps booking={booking} amount={texts.amount} />
+      <NextSteps booking={booking} amount={values.amount} />
       <ReceiptUpload booking={booking} capability={capability} />
       {state === 'balance' ? null : (
         <p className="text-small">

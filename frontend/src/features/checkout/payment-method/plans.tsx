@@ -96,8 +96,8 @@ interface BalancePromiseProps extends Pick<PlansProps, 'method' | 'promisedCents
 function BalancePromise({ deposit, method, promisedCents, locale }: BalancePromiseProps) {
   const { t } = useTranslation(['payment', 'gift-card']);
   const { nowCents, laterCents } = deductGiftCards(deposit.depositCents, deposit.balanceCents, promisedCents);
-  const texts = { balance: formatMoney(laterCents, locale), date: formatFullDay(deposit.chargeOn, locale) };
+  const values = { balance: formatMoney(laterCents, locale), date: formatFullDay(deposit.chargeOn, locale) };
   if (laterCents === 0) return t('fullText');
-  if (nowCents === 0) return t('gift-card:laterBalanceNote', texts);
-  return t(DEPOSIT_TEXTS[method] ?? 'depositText', texts);
+  if (nowCents === 0) return t('gift-card:laterBalanceNote', values);
+  return t(DEPOSIT_TEXTS[method] ?? 'depositText', values);
 }

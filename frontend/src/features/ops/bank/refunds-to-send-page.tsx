@@ -183,13 +183,13 @@ function HandOutDialog({ refund, onClose, onDone }: HandOutDialogProps) {
   const { csrfToken: csrf } = useSession();
   const [idempotencyKey] = useState(createUuid);
   const { bookingId: id, refundId, amountCents, name } = refund;
-  const texts = { amount: formatMoney(amountCents, locale), to: name ?? t('refundsToSend.erasedCustomer') };
+  const values = { amount: formatMoney(amountCents, locale), to: name ?? t('refundsToSend.erasedCustomer') };
   return (
     <ReasonDialog
-      title={t('refundsToSend.confirmTitle', texts)}
+      title={t('refundsToSend.confirmTitle', values)}
       explanation={t('refundsToSend.confirmIntro')}
       inputLabel={t('refundsToSend.handoutNote')}
-      submitText={t('refundsToSend.submitButton', texts)}
+      submitText={t('refundsToSend.submitButton', values)}
       onSend={(handoutNote) =>
         callApi<typeof handOutRefund>(
           'POST /api/ops/bookings/{id}/refunds/{refundId}/handed-out',
@@ -200,8 +200,8 @@ function HandOutDialog({ refund, onClose, onDone }: HandOutDialogProps) {
       onDone={({ owedCents }) =>
         onDone(
           owedCents === 0
-            ? t('refundsToSend.doneMessage', texts)
-            : t('refundsToSend.reversedMessage', { ...texts, owed: formatMoney(owedCents, locale) }),
+            ? t('refundsToSend.doneMessage', values)
+            : t('refundsToSend.reversedMessage', { ...values, owed: formatMoney(owedCents, locale) }),
         )
       }
       onClose={onClose}

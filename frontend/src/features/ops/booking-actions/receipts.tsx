@@ -37,18 +37,18 @@ export function Receipts({ booking }: { readonly booking: BookingView }) {
       {list.data && receipts.length === 0 ? <p className="muted">{t('receipts.none')}</p> : null}
       <ul className="stack">
         {receipts.map((receipt, at) => {
-          const texts = {
+          const values = {
             type: t(`receipts.type.${FILE_KINDS[receipt.type][0]}`),
             size: formatNumber(Math.max(1, Math.round(receipt.bytes / 1024)), locale),
             at: formatInstant(receipt.addedAt, locale),
           };
           return (
             <li key={receipt.id} className="spread">
-              <span>{t('receipts.row', texts)}</span>
+              <span>{t('receipts.row', values)}</span>
               <RequestButton
                 className="btn secondary small"
                 type="button"
-                aria-label={t('receipts.saveLabel', texts)}
+                aria-label={t('receipts.saveLabel', values)}
                 isBusy={saving.isPending}
                 onClick={() => saving.mutate({ receipt, number: at + 1 })}
               >

@@ -48,7 +48,7 @@ export function ReissueDialog({
     amountCents: owedCents,
   });
   const { approvalId } = secondPerson;
-  const texts = { amount: formatMoney(owedCents, locale), reference, method: t(`method.${method}`) };
+  const values = { amount: formatMoney(owedCents, locale), reference, method: t(`method.${method}`) };
   const needsApproval = needsSecondPerson && approvalId === undefined;
   const isWaiting = needsApproval && secondPerson.isRequested;
   const approvalKey = needsApproval ? 'approvalNotice' : 'grantedNotice';
@@ -69,22 +69,22 @@ export function ReissueDialog({
   };
   return (
     <ReasonDialog
-      title={t('reissue.title', texts)}
-      explanation={t('reissue.intro', texts)}
-      submitText={needsApproval ? t('requestButton', texts) : t('reissue.submitButton', texts)}
+      title={t('reissue.title', values)}
+      explanation={t('reissue.intro', values)}
+      submitText={needsApproval ? t('requestButton', values) : t('reissue.submitButton', values)}
       isReady={secondPerson.isLoaded && !isWaiting}
       onSend={send}
-      onDone={() => onDone(t(needsApproval ? 'reissue.requestedMessage' : 'reissue.doneMessage', texts))}
+      onDone={() => onDone(t(needsApproval ? 'reissue.requestedMessage' : 'reissue.doneMessage', values))}
       onClose={onClose}
     >
       <Failure error={secondPerson.error} />
       <ul>
-        <li>{t('reissue.bankInstructions', texts)}</li>
+        <li>{t('reissue.bankInstructions', values)}</li>
         <li>{t('reissue.cashInstructions')}</li>
       </ul>
       {needsSecondPerson && secondPerson.isLoaded ? (
         <p className={`note ${needsApproval ? 'warn' : ''}`}>
-          {t(`reissue.${isWaiting ? 'pendingNotice' : approvalKey}`, texts)}
+          {t(`reissue.${isWaiting ? 'pendingNotice' : approvalKey}`, values)}
         </p>
       ) : null}
     </ReasonDialog>

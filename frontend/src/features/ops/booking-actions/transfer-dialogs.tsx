@@ -19,7 +19,7 @@ export function ExtendDialog({ booking, onClose, onDone }: ActionDialogProps) {
   const today = getShownDate();
   const lastDay = calculateLastPayBy(booking.startsOn);
   const isPossible = payBy >= today && payBy <= lastDay;
-  const texts = { last: formatDay(lastDay, locale) };
+  const values = { last: formatDay(lastDay, locale) };
   return (
     <ReasonDialog
       title={t('extension.title', { reference })}
@@ -33,8 +33,8 @@ export function ExtendDialog({ booking, onClose, onDone }: ActionDialogProps) {
       <Field
         field="payBy"
         label={t('extension.payBy')}
-        hint={t('extension.hint', texts)}
-        error={isPossible ? undefined : t('extension.dayFault', texts)}
+        hint={t('extension.hint', values)}
+        error={isPossible ? undefined : t('extension.dayFault', values)}
         renderControl={(control) => (
           <input
             {...control}

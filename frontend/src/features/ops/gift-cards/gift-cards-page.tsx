@@ -125,17 +125,17 @@ function GiftCardRow({ giftCard, onChoose }: GiftCardRowProps) {
   const { issuedBy, issuedCents, expiresOn, isBlocked } = giftCard;
   const state = getState(giftCard);
   const canChange = isBlocked ? FINANCE_ROLES.includes(role) : role !== 'viewer';
-  const texts = {
+  const values = {
     amount: formatMoney(issuedCents, locale),
     at: formatInstant(giftCard.issuedAt, locale),
   };
   return (
     <tr>
       <th scope="row">
-        {texts.at}
+        {values.at}
         {issuedBy === null ? '' : `, ${issuedBy}`}
       </th>
-      <td className="align-right">{texts.amount}</td>
+      <td className="align-right">{values.amount}</td>
       <td className="align-right">{formatMoney(giftCard.balanceCents, locale)}</td>
       <td className="align-right">{formatMoney(giftCard.reservedCents, locale)}</td>
       <td>{expiresOn === null ? t('noLastDay') : formatDay(expiresOn, locale)}</td>
@@ -148,7 +148,7 @@ function GiftCardRow({ giftCard, onChoose }: GiftCardRowProps) {
           <button
             className="btn secondary small"
             type="button"
-            aria-label={t(isBlocked ? 'unblockLabel' : 'blockLabel', texts)}
+            aria-label={t(isBlocked ? 'unblockLabel' : 'blockLabel', values)}
             onClick={() => onChoose(giftCard)}
           >
             {t(isBlocked ? 'unblockButton' : 'blockButton')}
