@@ -84,9 +84,9 @@ export async function nameTravelers(page: Page, locale: Language): Promise<strin
   await page.getByLabel(texts.given).nth(1).fill('Joaquín');
   await page.getByLabel(texts.family).nth(1).fill('Quiroga');
   for (const traveler of [0, 1])
-    for (const [at, value] of ['9', '4', '1984'].entries())
+    for (const [index, value] of ['9', '4', '1984'].entries())
       await page
-        .getByLabel(texts.birth[at] ?? '', { exact: true })
+        .getByLabel(texts.birth[index] ?? '', { exact: true })
         .nth(traveler)
         .fill(value);
   await page.getByRole('button', { name: texts.toPay }).click();

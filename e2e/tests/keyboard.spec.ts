@@ -54,9 +54,9 @@ async function chooseDeparture(page: Page, { id }: Departure): Promise<void> {
 
 async function nameTravelers(page: Page, locale: Language): Promise<void> {
   const texts = TEXTS[locale];
-  const fillBirthDate = async (at: number): Promise<void> => {
+  const fillBirthDate = async (index: number): Promise<void> => {
     for (const [field, text] of BIRTH_DATE_FIELDS.entries())
-      await typeInto(page, page.getByLabel(texts.birth[field] ?? '', { exact: true }).nth(at), text);
+      await typeInto(page, page.getByLabel(texts.birth[field] ?? '', { exact: true }).nth(index), text);
   };
   await typeInto(page, page.getByLabel(texts.given).first(), 'Marta Elena');
   await typeInto(page, page.getByLabel(texts.family).first(), 'Quiroga');

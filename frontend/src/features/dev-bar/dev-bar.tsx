@@ -83,7 +83,7 @@ function MoveMessage({ moving }: { readonly moving: ReturnType<typeof useClockMo
   const { t } = useTranslation('dev-bar');
   const locale = useLocale();
   if (moving.isPending) return t('moving');
-  if (moving.data) return t('movedMessage', { at: formatInstant(moving.data.now, locale) });
+  if (moving.data) return t('movedMessage', { time: formatInstant(moving.data.now, locale) });
   if (!moving.error) return '';
   return getCode(moving.error) === 'CLOCK_GOES_FORWARD_ONLY'
     ? t('backwardsRefusal')

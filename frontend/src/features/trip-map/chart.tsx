@@ -90,8 +90,8 @@ function Stops({
   }, [trip, map, transform, width, height]);
   return (
     <>
-      {legs.map(({ mode, path }, at) => (
-        <g key={at} fill="none" strokeLinecap="round">
+      {legs.map(({ mode, path }, index) => (
+        <g key={index} fill="none" strokeLinecap="round">
           <path d={path} stroke={C.paper} strokeWidth={LEG_LINES[mode].width + 2.5} />
           <path
             d={path}

@@ -48,7 +48,7 @@ export default {
     bank: 'by bank',
     hand: 'in cash',
     doNotSend: 'do not send',
-    owedSince: 'owed since {{at}}',
+    owedSince: 'owed since {{time}}',
     bankInstructions:
       'Send it from our bank, with the text {{reference}}, to the account the money came from. It leaves this list when the bank line is matched to it.',
     reissueInstructions:

@@ -36,7 +36,7 @@ export default {
   dueBy: 'Due on {{day}}.',
   openRest: '{{rest}} is still to pay, due on {{day}}.',
   paidOn: 'Paid on {{day}}.',
-  linkSent: 'Last link sent: {{at}}.',
+  linkSent: 'Last link sent: {{time}}.',
   sendLinkButton: 'Send the link again',
   sendLinkTo: 'Send the link again to {{name}}',
   linkResent: 'We’ve emailed another link to {{email}}.',

@@ -52,7 +52,7 @@ export default {
     bank: 'por banco',
     hand: 'en mano',
     doNotSend: 'no se envía',
-    owedSince: 'se debe desde el {{at}}',
+    owedSince: 'se debe desde el {{time}}',
     bankInstructions:
       'Envíalo desde nuestro banco con {{reference}} como concepto, a la cuenta de la que vino el dinero. Sale de esta lista cuando se le asigna el movimiento del archivo del banco.',
     reissueInstructions:

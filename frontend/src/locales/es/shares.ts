@@ -42,7 +42,7 @@ export default {
   dueBy: 'Vence el {{day}}.',
   openRest: 'Faltan {{rest}}; vencen el {{day}}.',
   paidOn: 'Pagada el {{day}}.',
-  linkSent: 'Último enlace enviado: {{at}}.',
+  linkSent: 'Último enlace enviado: {{time}}.',
   sendLinkButton: 'Enviar el enlace otra vez',
   sendLinkTo: 'Enviar el enlace otra vez a {{name}}',
   linkResent: 'Enviamos otro enlace a {{email}}.',

@@ -94,7 +94,7 @@ function ShareState({ share, status, locale }: ShareStateProps) {
       <span className={`chip ${tone}`}>{t(`state.${state}`)}</span>{' '}
       {paidAt === null ? openText : t('paidOn', { day: formatDay(paidAt, locale) })}{' '}
       {payer && paidAt === null && state !== 'ended' ? (
-        <span className="muted">{t('linkSent', { at: formatInstant(payer.linkSentAt, locale) })}</span>
+        <span className="muted">{t('linkSent', { time: formatInstant(payer.linkSentAt, locale) })}</span>
       ) : null}
     </p>
   );

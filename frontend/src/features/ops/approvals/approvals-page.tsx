@@ -109,12 +109,12 @@ function ApprovalItem({ approval, onDecide }: ApprovalItemProps) {
         <dd>
           {t('approval.requester', {
             name: approval.requestedBy.name,
-            at: formatInstant(approval.requestedAt, locale),
+            time: formatInstant(approval.requestedAt, locale),
           })}
           {approval.status === 'requested' || approval.status === 'granted' ? (
             <span className="muted">
               {' '}
-              {t('approval.validUntil', { at: formatInstant(approval.expiresAt, locale) })}
+              {t('approval.validUntil', { time: formatInstant(approval.expiresAt, locale) })}
             </span>
           ) : null}
         </dd>
@@ -124,7 +124,7 @@ function ApprovalItem({ approval, onDecide }: ApprovalItemProps) {
             <dd>
               {t('approval.decider', {
                 name: approval.decidedBy.name,
-                at: formatInstant(approval.decidedAt, locale),
+                time: formatInstant(approval.decidedAt, locale),
               })}
             </dd>
           </>

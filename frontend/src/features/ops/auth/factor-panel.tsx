@@ -70,7 +70,7 @@ function FactorStatus({ onStart, onRenew }: FactorStatusProps) {
       {data ? null : <p role="status">{t('loading')}</p>}
       {data?.since != null ? (
         <>
-          <p>{t('factor.onSince', { at: formatInstant(data.since, locale) })}</p>
+          <p>{t('factor.onSince', { time: formatInstant(data.since, locale) })}</p>
           <p>{t('factor.codesLeft', { count: data.recoveryCodesLeft })}</p>
           <div className="inline">
             <button className="btn secondary small" type="button" onClick={onRenew}>

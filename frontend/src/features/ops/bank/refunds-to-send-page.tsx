@@ -147,7 +147,7 @@ function RefundRow({ refund, onHandBack }: RefundRowProps) {
         <Link to="/ops/bookings/$id" params={{ id: bookingId }}>
           {reference}
         </Link>{' '}
-        <span className="muted">{t('refundsToSend.owedSince', { at: formatInstant(since, locale) })}</span>
+        <span className="muted">{t('refundsToSend.owedSince', { time: formatInstant(since, locale) })}</span>
       </p>
       <p>{t(`refundsToSend.${getInstructionKey(refund)}`, { reference })}</p>
       {lineId === null ? null : (

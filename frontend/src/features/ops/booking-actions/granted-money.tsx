@@ -42,7 +42,7 @@ export function GrantedMoney({
               <span>
                 {t('grantedApprovals.row', values)}{' '}
                 <span className="muted">
-                  {t('grantedApprovals.validUntil', { at: formatInstant(expiresAt, locale) })}
+                  {t('grantedApprovals.validUntil', { time: formatInstant(expiresAt, locale) })}
                 </span>
                 <br />
                 <span className="reason">{reason}</span>

@@ -33,7 +33,7 @@ export function OwedRefunds({
               <span>
                 {t('reissue.row', values)}{' '}
                 <span className="muted">
-                  {t('reissue.failureDate', { at: formatInstant(failedAt, locale) })}
+                  {t('reissue.failureDate', { time: formatInstant(failedAt, locale) })}
                 </span>
                 <br />
                 <span className="reason">{describeRefundFailure(t, code)}</span>

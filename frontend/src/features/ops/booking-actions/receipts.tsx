@@ -36,11 +36,11 @@ export function Receipts({ booking }: { readonly booking: BookingView }) {
       <Failure error={list.error ?? saving.error} />
       {list.data && receipts.length === 0 ? <p className="muted">{t('receipts.none')}</p> : null}
       <ul className="stack">
-        {receipts.map((receipt, at) => {
+        {receipts.map((receipt, index) => {
           const values = {
             type: t(`receipts.type.${FILE_KINDS[receipt.type][0]}`),
             size: formatNumber(Math.max(1, Math.round(receipt.bytes / 1024)), locale),
-            at: formatInstant(receipt.addedAt, locale),
+            time: formatInstant(receipt.addedAt, locale),
           };
           return (
             <li key={receipt.id} className="spread">
@@ -50,7 +50,7 @@ export function Receipts({ booking }: { readonly booking: BookingView }) {
                 type="button"
                 aria-label={t('receipts.saveLabel', values)}
                 isBusy={saving.isPending}
-                onClick={() => saving.mutate({ receipt, number: at + 1 })}
+                onClick={() => saving.mutate({ receipt, number: index + 1 })}
               >
                 {t('receipts.saveButton')}
               </RequestButton>

@@ -14,8 +14,8 @@ export function RefundTargets({
   const locale = useLocale();
   return (
     <ul>
-      {refunds.map(({ method, amountCents }, at) => (
-        <li key={at} className="spread">
+      {refunds.map(({ method, amountCents }, index) => (
+        <li key={index} className="spread">
           <span>{t('cancellation.refundMethod', { method: t(`method.${method}`) })}</span>
           <b>{formatMoney(amountCents, locale)}</b>
         </li>

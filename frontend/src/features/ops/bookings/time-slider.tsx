@@ -25,7 +25,7 @@ export function TimeSlider({ events, currentIndex, onChange }: TimeSliderProps) 
     <section className="panel space-above" aria-label={t('timeline.time')}>
       <div className="spread">
         <h2>
-          {t('timeline.stateAsOf', { at: formatInstant(event.recordedAt, locale) })}{' '}
+          {t('timeline.stateAsOf', { time: formatInstant(event.recordedAt, locale) })}{' '}
           <span className="muted">
             {t('timeline.place', { number: currentIndex + 1, count: events.length })}
           </span>

@@ -127,12 +127,12 @@ function GiftCardRow({ giftCard, onChoose }: GiftCardRowProps) {
   const canChange = isBlocked ? FINANCE_ROLES.includes(role) : role !== 'viewer';
   const values = {
     amount: formatMoney(issuedCents, locale),
-    at: formatInstant(giftCard.issuedAt, locale),
+    time: formatInstant(giftCard.issuedAt, locale),
   };
   return (
     <tr>
       <th scope="row">
-        {values.at}
+        {values.time}
         {issuedBy === null ? '' : `, ${issuedBy}`}
       </th>
       <td className="align-right">{values.amount}</td>

@@ -28,7 +28,7 @@ export function GrantedGoodwill({ onIssue }: { readonly onIssue: (draft: GiftCar
             <li className="panel stack" key={id}>
               <h3>{amount}</h3>
               <p className="reason">{reason}</p>
-              <p className="muted">{t('issueDeadline', { at: formatInstant(expiresAt, locale) })}</p>
+              <p className="muted">{t('issueDeadline', { time: formatInstant(expiresAt, locale) })}</p>
               <button
                 className="btn small"
                 type="button"

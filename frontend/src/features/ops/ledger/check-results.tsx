@@ -58,7 +58,7 @@ function ProviderCheck({ check }: ProviderCheckProps) {
         <span className={`chip ${isBalanced ? 'ok' : 'error'}`}>{t(isBalanced ? 'agrees' : 'differs')}</span>{' '}
         <span className="muted">
           {t(provider === 'bank' ? 'bankCheckedAt' : 'checkedAt', {
-            at: checkedAt,
+            time: checkedAt,
             rows: check.rowCount,
             provider: nameProvider(provider),
           })}

@@ -116,7 +116,7 @@ function TaskRow({ task, onOpenDialog }: TaskRowProps) {
         <Link to="/ops/bookings/$id" params={{ id: task.bookingId }}>
           {getBookingName(task)}
         </Link>{' '}
-        <span className="muted">{t('openSince', { at: formatInstant(task.raisedAt, locale) })}</span>
+        <span className="muted">{t('openSince', { time: formatInstant(task.raisedAt, locale) })}</span>
       </p>
       <p>{t(`todo.${task.kind}`)}</p>
       <p className="reason">{describeTask({ t, actionTexts }, task)}</p>
