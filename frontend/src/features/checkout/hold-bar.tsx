@@ -51,7 +51,7 @@ export function HoldBar({ booking, capability, send }: HoldBarProps) {
   };
   const milestone = findMilestone(remainingMs);
   return (
-    <div className="hold">
+    <div className="hold-bar">
       <div className="wrap">
         <span>{t('hold', values)}</span>
         <span>

@@ -85,7 +85,7 @@ function SharedBed({ offers, choice, dispatch }: Omit<RoomsProps, 'locale' | 'is
     dispatch({ type: 'sharedBed', room: offer.type, sharesWith });
   return (
     <>
-      <label className="check">
+      <label className="checkbox">
         <input
           type="checkbox"
           checked={choice.sharedBed !== null}

@@ -30,7 +30,7 @@ function ClockBar({ status }: { readonly status: DevStatus }) {
   if (!ready) return null;
   const days = Math.floor(status.offsetMs / DAY_MS);
   return (
-    <section className="dev" aria-labelledby="dev">
+    <section className="dev-bar" aria-labelledby="dev">
       <div className="wrap">
         <h2 id="dev">{t('title')}</h2>
         <span>

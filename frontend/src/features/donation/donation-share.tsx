@@ -21,7 +21,7 @@ export function DonationShare({ locale }: { readonly locale: Locale }) {
   return (
     <section className="tinted-section" aria-labelledby="donation">
       <div className="wrap section donation">
-        <p className="big tabular-figures" aria-hidden="true">
+        <p className="large-figure tabular-figures" aria-hidden="true">
           {t('percent', { percent: formatPercent(share.basisPoints, locale) })}
         </p>
         <div className="stack">

@@ -64,7 +64,7 @@ function ShareLoader({
   if (query.error !== null && getCode(query.error) === 'NOT_FOUND') return <NoCapability />;
   if (share)
     return (
-      <main id="main" className="wrap share">
+      <main id="main" className="wrap share-page">
         <div className="stack wide">
           <ShareFacts share={share} locale={locale} />
           {share.state === 'OPEN' ? (
@@ -89,7 +89,7 @@ function ShareLoader({
 const STATES = {
   OPEN: ['warn', 'open'],
   PAID: ['ok', 'paid'],
-  ENDED: ['off', 'ended'],
+  ENDED: ['neutral', 'ended'],
 } as const satisfies Record<ShareView['state'], readonly [string, string]>;
 
 function ShareFacts({ share, locale }: { readonly share: ShareView; readonly locale: Locale }) {

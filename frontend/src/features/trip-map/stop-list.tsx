@@ -17,7 +17,7 @@ export function StopList({ trip, locale, chosenStop, onChooseStop }: StopMapProp
               {stops.map(({ stop, mode }, index) => (
                 <li key={index}>
                   <button type="button" aria-pressed={chosenStop === stop} onClick={() => onChooseStop(stop)}>
-                    <span className="pin" aria-hidden="true">
+                    <span className="stop-number" aria-hidden="true">
                       {stop + 1}
                     </span>
                     <b>{trip.stops[stop]?.name}</b>

@@ -83,12 +83,12 @@ const STATUS_CHIPS = {
   ON_HOLD: ['warn', 'unpaid'],
   PENDING_PAYMENT: ['teal', 'waiting'],
   CONFIRMED: ['ok', 'confirmed'],
-  COMPLETED: ['off', 'completed'],
-  EXPIRED: ['off', 'expired'],
-  CANCELLED: ['off', 'cancelled'],
+  COMPLETED: ['neutral', 'completed'],
+  EXPIRED: ['neutral', 'expired'],
+  CANCELLED: ['neutral', 'cancelled'],
 } as const satisfies Record<BookingView['status'], readonly [string, string]>;
 const PARTLY_PAID = ['warn', 'partly'] as const;
-const EXPIRED_TRANSFER = ['off', 'transferExpired'] as const;
+const EXPIRED_TRANSFER = ['neutral', 'transferExpired'] as const;
 
 function getStatusTexts(booking: BookingView) {
   if (booking.status === 'EXPIRED' && isByTransfer(booking)) return EXPIRED_TRANSFER;

@@ -29,7 +29,7 @@ const OVERDUE_CHARGES: readonly unknown[] = ['ACTION_REQUIRED', 'EXHAUSTED'];
 
 function getShareState({ paidAt, charge }: Share, status: BookingView['status']) {
   if (paidAt !== null) return ['ok', 'paid'] as const;
-  if (status !== 'CONFIRMED') return ['off', 'ended'] as const;
+  if (status !== 'CONFIRMED') return ['neutral', 'ended'] as const;
   return OVERDUE_CHARGES.includes(charge) ? (['error', 'late'] as const) : (['warn', 'open'] as const);
 }
 

@@ -92,7 +92,7 @@ function AccountDetails({ account, reference, cents, locale }: AccountDetailsPro
     [t('bankAddress'), address, address],
   ];
   return (
-    <dl className="key-values copied">
+    <dl className="key-values copyable">
       {rows.map(([name, value, copyText]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -37,7 +37,7 @@ export function Plans({ booking, plan, method, promisedCents, locale, onChoosePl
     <fieldset>
       <legend className="field-label">{t('dueNow')}</legend>
       {deposit && (!isFixed || plan === 'deposit') ? (
-        <label className="pick">
+        <label className="radio-card">
           <input {...getRadioProps('deposit')} />
           <span>
             <b>{t('deposit')}</b>
@@ -55,7 +55,7 @@ export function Plans({ booking, plan, method, promisedCents, locale, onChoosePl
         </label>
       ) : null}
       {isFixed && plan !== 'full' ? null : (
-        <label className="pick">
+        <label className="radio-card">
           <input {...getRadioProps('full')} />
           <span>
             <b>{t('full')}</b>

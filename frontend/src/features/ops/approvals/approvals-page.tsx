@@ -18,7 +18,7 @@ const TONE_BY_STATUS = {
   granted: 'ok',
   refused: 'error',
   used: 'teal',
-  expired: 'off',
+  expired: 'neutral',
 } as const satisfies Record<ApprovalStatus, string>;
 
 /** Requests that wait for a second person, and the results of others. */
@@ -94,7 +94,7 @@ function ApprovalItem({ approval, onDecide }: ApprovalItemProps) {
         </span>
       </div>
       <p className="reason">{approval.reason}</p>
-      <dl className="facts">
+      <dl className="approval-facts">
         <dt>{t('approval.booking')}</dt>
         <dd>
           {approval.bookingId === null ? (

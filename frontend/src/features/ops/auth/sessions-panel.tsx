@@ -25,7 +25,7 @@ export function SessionsPanel() {
       <p role="status" className={ending.data ? '' : 'visually-hidden'}>
         {ending.data ? t('sessions.endedMessage', { count: ending.data.revokedCount }) : ''}
       </p>
-      <ul className="devices">
+      <ul className="session-list">
         {list.map(({ id, device, createdAt, lastSeenAt, isCurrent }) => {
           const name = device ?? t('sessions.unknown');
           return (

@@ -111,5 +111,5 @@ function DaysLeft({ days }: { readonly days: number }) {
 
 const chooseTone = (daysLeft: number) => {
   if (daysLeft < 0) return 'error';
-  return daysLeft <= URGENT_DAYS ? 'warn' : 'off';
+  return daysLeft <= URGENT_DAYS ? 'warn' : 'neutral';
 };

@@ -27,7 +27,7 @@ const TONES = {
   open: 'warn',
   partly: 'warn',
   matched: 'ok',
-  'set-aside': 'off',
+  'set-aside': 'neutral',
 } as const satisfies Record<BankLine['state'], string>;
 
 interface BankLinePanelProps {

@@ -141,7 +141,7 @@ function RefundRow({ refund, onHandBack }: RefundRowProps) {
     <>
       <h2>{t('refundsToSend.payout', { amount, to })}</h2>
       <p>
-        <span className={`chip ${hasEnded || payoutWay === 'bank' ? 'off' : 'warn'}`}>
+        <span className={`chip ${hasEnded || payoutWay === 'bank' ? 'neutral' : 'warn'}`}>
           {t(hasEnded ? 'refundsToSend.doNotSend' : `refundsToSend.${payoutWay}`)}
         </span>{' '}
         <Link to="/ops/bookings/$id" params={{ id: bookingId }}>

@@ -6,7 +6,7 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 /** Actors of our own; all others, a person or a payment provider, intervened from outside. */
 const AUTOMATIC_ACTORS: readonly string[] = ['system', 'worker'];
 
-const getActorClass = (kind: string) => (AUTOMATIC_ACTORS.includes(kind) ? 'automatic' : 'outside');
+const getActorClass = (kind: string) => (AUTOMATIC_ACTORS.includes(kind) ? 'automatic' : 'intervention');
 
 interface TimeSliderProps {
   readonly events: readonly OpsEvent[];

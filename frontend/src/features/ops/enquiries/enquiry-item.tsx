@@ -32,7 +32,7 @@ export function EnquiryItem({ enquiry, locale, onAnswered }: EnquiryItemProps) {
             <a href={`mailto:${from.email}?subject=${encodeURIComponent(reference)}`}>{from.email}</a>
             {from.phone === null ? null : <> · {from.phone}</>}
           </p>
-          <p className="reason lines" lang={enquiry.locale}>
+          <p className="reason keep-lines" lang={enquiry.locale}>
             {from.message}
           </p>
         </>

@@ -70,7 +70,7 @@ function GiftCardList({ list, onChoose }: GiftCardListProps) {
   );
 }
 
-const STATE_CHIPS = { blocked: 'error', usable: 'ok', spent: 'off' } as const;
+const STATE_CHIPS = { blocked: 'error', usable: 'ok', spent: 'neutral' } as const;
 
 function getState({ isBlocked, balanceCents }: GiftCard): keyof typeof STATE_CHIPS {
   if (isBlocked) return 'blocked';
