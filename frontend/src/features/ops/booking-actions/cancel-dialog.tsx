@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { getCode } from '../../../shared/api/problem.js';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { useSecondPerson } from '../approvals/use-second-person.js';
+import { useApproval } from '../approvals/use-approval.js';
 import { useSession } from '../auth/session.js';
 import { Failure } from '../ui/failure.js';
 import { RadioFields } from '../ui/radio-fields.js';
@@ -72,7 +72,7 @@ export function CancelDialog({ booking, onClose, onDone }: ActionDialogProps) {
   );
 }
 
-/** The amounts of a cancellation, and its request: cancels, or asks a second person to waive the fee. */
+/** The amounts of a cancellation, and its request: cancels, or requests an approval to waive the fee. */
 function useCancellation(id: string, cancelledBy: Cancellation['by']) {
   const { csrfToken: csrf } = useSession();
   const [hasChanged, setHasChanged] = useState(false);
@@ -130,24 +130,24 @@ interface Waiver {
   readonly refetch: () => void;
 }
 
-/** Reads what the operator may waive of the policy's fee; a large amount needs a second person. */
+/** Reads what the operator may waive of the policy's fee; a large amount needs an approval. */
 function useWaiver(id: string, cancelledBy: Cancellation['by'], csrf: string): Waiver {
   const policy = useQuery(buildCancellationPreviewQuery(id, 'staff', csrf));
   const cents = policy.data?.retainedCents ?? 0;
-  const secondPerson = useSecondPerson({ action: 'waived-fee', bookingId: id, amountCents: cents });
-  const { approvalId } = secondPerson;
+  const approval = useApproval({ action: 'waived-fee', bookingId: id, amountCents: cents });
+  const { approvalId } = approval;
   const queries = {
-    error: cancelledBy === 'operator' ? (policy.error ?? secondPerson.error) : null,
-    requestApproval: secondPerson.requestApproval,
+    error: cancelledBy === 'operator' ? (policy.error ?? approval.error) : null,
+    requestApproval: approval.requestApproval,
     refetch: () => {
       void policy.refetch();
-      secondPerson.refetch();
+      approval.refetch();
     },
   };
   if (cancelledBy !== 'operator') return { ...queries, state: 'none', cents: 0 };
-  if (!secondPerson.isLoaded || !policy.data) return { ...queries, state: 'unknown', cents: 0 };
+  if (!approval.isLoaded || !policy.data) return { ...queries, state: 'unknown', cents: 0 };
   if (approvalId !== undefined) return { ...queries, state: 'granted', cents, approvalId };
-  return { ...queries, state: cents > secondPerson.approvalLimitCents ? 'needed' : 'none', cents };
+  return { ...queries, state: cents > approval.approvalLimitCents ? 'needed' : 'none', cents };
 }
 
 function CancellationAmounts({ preview }: { readonly preview: CancellationPreview }) {

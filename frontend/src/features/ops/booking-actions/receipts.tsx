@@ -7,7 +7,7 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { RequestButton } from '../../../shared/ui/form/request-button.js';
 import { downloadFile } from '../../../shared/ui/page/download.js';
 import { Failure } from '../ui/failure.js';
-import { buildReceiptsQuery, fetchReceipt } from './action-queries.js';
+import { buildReceiptsQuery, downloadTransferReceipt } from './action-queries.js';
 import { AttachReceipt } from './attach-receipt.js';
 
 const FILE_KINDS = {
@@ -25,7 +25,7 @@ export function Receipts({ booking }: { readonly booking: BookingView }) {
     mutationFn: async ({ receipt, number: receiptNumber }: { receipt: TransferReceipt; number: number }) => {
       const [, extension] = FILE_KINDS[receipt.type];
       const file = `${t('receipts.file', { reference: booking.reference, number: receiptNumber })}.${extension}`;
-      downloadFile(await fetchReceipt({ bookingId: booking.id, receiptId: receipt.id }), file);
+      downloadFile(await downloadTransferReceipt({ bookingId: booking.id, receiptId: receipt.id }), file);
       return file;
     },
   });

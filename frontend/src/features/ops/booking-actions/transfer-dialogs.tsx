@@ -7,7 +7,7 @@ import { Field } from '../../../shared/ui/form/field.js';
 import { useSession } from '../auth/session.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import type { ActionDialogProps } from './action-dialog-props.js';
-import { extendDeadline, releaseSeats } from './action-queries.js';
+import { extendTransfer, releaseTransfer } from './action-queries.js';
 import { calculateLastPayBy } from './deadline.js';
 
 export function ExtendDialog({ booking, onClose, onDone }: ActionDialogProps) {
@@ -26,7 +26,7 @@ export function ExtendDialog({ booking, onClose, onDone }: ActionDialogProps) {
       explanation={t('extension.intro')}
       submitText={t('extension.submitButton')}
       isReady={isPossible}
-      onSend={(reason) => extendDeadline(booking.id, { payBy, reason, csrf })}
+      onSend={(reason) => extendTransfer(booking.id, { payBy, reason, csrf })}
       onDone={() => onDone(t('extension.doneMessage', { reference, day: formatDay(payBy, locale) }))}
       onClose={onClose}
     >
@@ -59,7 +59,7 @@ export function ReleaseDialog({ booking, onClose, onDone }: ActionDialogProps) {
       title={t('seatRelease.title', { reference })}
       explanation={t('seatRelease.intro')}
       submitText={t('seatRelease.submitButton')}
-      onSend={(reason) => releaseSeats(booking.id, { reason, csrf })}
+      onSend={(reason) => releaseTransfer(booking.id, { reason, csrf })}
       onDone={() => onDone(t('seatRelease.doneMessage', { reference }))}
       onClose={onClose}
     />

@@ -5,15 +5,15 @@ import { getShownDate } from '../../../shared/device/clock.js';
 import { parseCents } from '../../../shared/i18n/amount.js';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { useApprovableAction } from '../approvals/use-second-person.js';
+import { useApprovableAction } from '../approvals/use-approval.js';
 import { useSession } from '../auth/session.js';
 import { isReasonGiven } from '../ui/reason.js';
 import {
-  fetchRefundPreview,
   type MoneyAction,
   type MoneyRequest,
   moveMoney,
   type PaymentSource,
+  previewRefund,
 } from './action-queries.js';
 
 export interface MoneyDraft {
@@ -40,7 +40,7 @@ export function useMoneyMovement(
   const amountCents = parseCents(amount) ?? 0;
   const request: MoneyRequest = { amountCents, reason: reason.trim(), approvalId, ...source };
   const formattedAmount = formatMoney(amountCents, locale);
-  const preview = useMutation({ mutationFn: () => fetchRefundPreview(bookingId, amountCents, csrf) });
+  const preview = useMutation({ mutationFn: () => previewRefund(bookingId, amountCents, csrf) });
   const movement = useApprovableAction({
     request: { action, bookingId, amountCents, reason: request.reason },
     act: (attempt) => moveMoney(action, bookingId, request, attempt),

@@ -3,7 +3,7 @@ import type { VoidedPaymentPreview } from '@wayfold/contracts/staff/ops-money';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { useSecondPerson } from '../approvals/use-second-person.js';
+import { useApproval } from '../approvals/use-approval.js';
 import { useSession } from '../auth/session.js';
 import { Failure } from '../ui/failure.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
@@ -22,22 +22,22 @@ export function VoidPaymentDialog({
   const locale = useLocale();
   const { csrfToken: csrf } = useSession();
   const preview = useQuery(buildVoidPreviewQuery({ bookingId: id, manualPaymentId }, csrf));
-  const secondPerson = useSecondPerson({ action: 'payment-voided', bookingId: id, amountCents });
-  const { approvalId } = secondPerson;
+  const approval = useApproval({ action: 'payment-voided', bookingId: id, amountCents });
+  const { approvalId } = approval;
   const amounts = preview.data;
   const amount = formatMoney(amountCents, locale);
   const needsApproval = amounts?.needsSecondPerson === true && approvalId === undefined;
   const send = (reason: string): Promise<unknown> => {
-    if (needsApproval) return secondPerson.requestApproval(reason);
-    const approval = amounts?.needsSecondPerson && approvalId !== undefined ? { approvalId } : {};
-    return voidPayment({ id, manualPaymentId }, { reason, ...approval }, secondPerson.attempt);
+    if (needsApproval) return approval.requestApproval(reason);
+    const grant = amounts?.needsSecondPerson && approvalId !== undefined ? { approvalId } : {};
+    return voidPayment({ id, manualPaymentId }, { reason, ...grant }, approval.attempt);
   };
   return (
     <ReasonDialog
       title={t('voidPayment.title', { amount, reference })}
       explanation={t('voidPayment.intro')}
       submitText={needsApproval ? t('requestButton', { amount }) : t('voidPayment.submitButton', { amount })}
-      isReady={amounts !== undefined && secondPerson.isLoaded}
+      isReady={amounts !== undefined && approval.isLoaded}
       onSend={send}
       onDone={() =>
         onDone(
@@ -48,7 +48,7 @@ export function VoidPaymentDialog({
       }
       onClose={onClose}
     >
-      <Failure error={preview.error ?? secondPerson.error} />
+      <Failure error={preview.error ?? approval.error} />
       {amounts ? <VoidPreview preview={amounts} /> : null}
       {needsApproval ? <p className="note warn">{t('voidPayment.approvalNotice', { amount })}</p> : null}
     </ReasonDialog>

@@ -6,7 +6,7 @@ import { MAX_AMOUNT_LENGTH, parseCents } from '../../../shared/i18n/amount.js';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { TextField } from '../../../shared/ui/form/field.js';
-import { useApprovableAction } from '../approvals/use-second-person.js';
+import { useApprovableAction } from '../approvals/use-approval.js';
 import { useSession } from '../auth/session.js';
 import { Failure } from '../ui/failure.js';
 import { FormDialog } from '../ui/form-dialog.js';
