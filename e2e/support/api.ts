@@ -32,7 +32,7 @@ export async function findSaleWithDeposit(request: APIRequestContext, locale: La
   const pricedTrips = trips
     .filter(({ fromCents }) => (fromCents ?? 0) >= MIN_PRICE_CENTS)
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    .filter((_, at) => at % config.workers === parallelIndex)
+    .filter((_, index) => index % config.workers === parallelIndex)
     .slice(0, MAX_EXAMINED_TRIPS);
   const sales: Sale[] = [];
   for (const trip of pricedTrips) {

@@ -25,18 +25,18 @@ const isAlive = (pid: number): boolean => {
  * the test processes, and returns the function that ends it.
  */
 async function takeClockTurn(): Promise<() => void> {
-  const at = getTurnFolder();
-  const owner = path.join(at, 'pid');
+  const folder = getTurnFolder();
+  const owner = path.join(folder, 'pid');
   for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline; await wait(POLL_MS)) {
     try {
-      mkdirSync(at);
+      mkdirSync(folder);
       writeFileSync(owner, String(process.pid));
-      return () => rmSync(at, { recursive: true, force: true });
+      return () => rmSync(folder, { recursive: true, force: true });
     } catch {
-      if (isAbandoned(owner)) rmSync(at, { recursive: true, force: true });
+      if (isAbandoned(owner)) rmSync(folder, { recursive: true, force: true });
     }
   }
-  throw new Error(`Another test has kept the clock for ${WAIT_MS / 1000} s: ${at}`);
+  throw new Error(`Another test has kept the clock for ${WAIT_MS / 1000} s: ${folder}`);
 }
 
 /** Whether the owner's process was killed. A turn without an owner has just started. */

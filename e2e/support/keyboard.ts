@@ -15,7 +15,7 @@ const readFocused = (frame: Frame): Promise<FocusedElement | null> =>
   frame.evaluate(() => {
     const element = document.activeElement;
     // After a page's last element comes the browser's own; the developer bar is not part of the shop.
-    if (element === null || element === document.body || element.closest('.dev')) return null;
+    if (element === null || element === document.body || element.closest('.dev-bar')) return null;
     const { x, y, width, height } = element.getBoundingClientRect();
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
     // A slider's ring is around its thumb, whose style scripts cannot read.

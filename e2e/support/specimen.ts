@@ -12,12 +12,12 @@ export const SPECIMEN = `
 <div data-section="focus" style="padding:16px;width:340px"><button class="btn">Focused</button></div>
 <div data-section="fields" class="panel stack" style="width:340px">
   <label class="field"><span>Label</span><span class="hint">Why we ask</span><input value="Typed"></label>
-  <div class="field bad"><label class="field-label" for="bad">Refused</label><span class="error">What is wrong with it</span>
+  <div class="field invalid"><label class="field-label" for="bad">Refused</label><span class="error">What is wrong with it</span>
     <input id="bad" aria-invalid="true"></div>
   <label class="field"><span>Choice</span><select><option>One of some</option></select></label>
-  <label class="check"><input type="checkbox" checked> Ticked</label>
-  <label class="pick"><input type="radio" name="pick" checked><span><b>Chosen</b></span></label>
-  <label class="pick"><input type="radio" name="pick"><span><b>Not chosen</b></span></label>
+  <label class="checkbox"><input type="checkbox" checked> Ticked</label>
+  <label class="radio-card"><input type="radio" name="pick" checked><span><b>Chosen</b></span></label>
+  <label class="radio-card"><input type="radio" name="pick"><span><b>Not chosen</b></span></label>
 </div>
 <div data-section="notices" class="stack" style="padding:16px;width:340px">
   <p class="note">A note</p>

@@ -77,7 +77,7 @@ export async function openBooking(page: Page, reference: string): Promise<void> 
 /** Another staff member on another device grants a pending approval. */
 export async function grantApproval(
   browser: Browser,
-  { reference, action, sum }: { reference: string; action: string; sum: string },
+  { reference, action, amount }: { reference: string; action: string; amount: string },
 ): Promise<void> {
   const person = await addStaff('finance');
   const context = await browser.newContext();
@@ -89,8 +89,8 @@ export async function grantApproval(
   const grantButton = page.getByRole('button', { name: new RegExp(`^Grant: .* for ${reference}$`) });
   await openUntilShown(() => page.reload(), grantButton);
   await grantButton.click();
-  await page.getByRole('button', { name: `Grant ${sum}` }).click();
-  await expect(page.getByText(`Granted: ${action} of ${sum}`)).toBeVisible();
+  await page.getByRole('button', { name: `Grant ${amount}` }).click();
+  await expect(page.getByText(`Granted: ${action} of ${amount}`)).toBeVisible();
   await context.close();
 }
 

@@ -84,9 +84,9 @@ export async function nameTravelers(page: Page, locale: Language): Promise<strin
   await page.getByLabel(texts.given).nth(1).fill('Joaquín');
   await page.getByLabel(texts.family).nth(1).fill('Quiroga');
   for (const traveler of [0, 1])
-    for (const [at, value] of ['9', '4', '1984'].entries())
+    for (const [index, value] of ['9', '4', '1984'].entries())
       await page
-        .getByLabel(texts.birth[at] ?? '', { exact: true })
+        .getByLabel(texts.birth[index] ?? '', { exact: true })
         .nth(traveler)
         .fill(value);
   await page.getByRole('button', { name: texts.toPay }).click();
@@ -155,12 +155,12 @@ export async function payDeposit(page: Page, locale: Language): Promise<number> 
   const texts = TEXTS[locale];
   await page.getByRole('radio', { name: texts.deposit }).check();
   const payButton = page.getByRole('button', { name: texts.toCard });
-  const sum = await readCents(payButton);
+  const amountCents = await readCents(payButton);
   await payButton.click();
   await enterCard(page, locale, CARDS.good);
   await page.getByRole('button', { name: texts.pay }).click();
   await waitForThankYou(page);
-  return sum;
+  return amountCents;
 }
 
 /** Waits for the confirmation page: the provider, its webhook and the booking take time. */
@@ -197,10 +197,10 @@ export async function goToPayPal(page: Page, locale: Language, plan: 'deposit' |
   await page.getByRole('radio', { name: plan === 'deposit' ? texts.deposit : texts.full }).check();
   await page.getByRole('radio', { name: texts.paypal }).check();
   const pay = page.getByRole('button', { name: texts.payByPayPal });
-  const sum = await readCents(pay);
+  const amountCents = await readCents(pay);
   await pay.click();
   await page.waitForURL(/\/paypal\/checkoutnow/);
-  return sum;
+  return amountCents;
 }
 
 /** Approves the payment with the bank: 3-D Secure. */

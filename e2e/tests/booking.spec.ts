@@ -82,7 +82,7 @@ for (const locale of ['en', 'es'] as const) {
 }
 
 async function readTotal(page: Page): Promise<number> {
-  return readCents(page.locator('.lines .total .line span').last());
+  return readCents(page.locator('.price-lines .total .price-line span').last());
 }
 
 async function expectHistoryForStaff(page: Page, reference: string): Promise<void> {

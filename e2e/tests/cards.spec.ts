@@ -48,7 +48,7 @@ for (const [locale, plan] of [
     const errors = collectConsoleErrors(page);
     const bookingId = await openCardForm(page, request, { locale, plan });
     const pay = page.getByRole('button', { name: texts.pay });
-    const sum = await readCents(pay);
+    const amountCents = await readCents(pay);
     await enterCard(page, locale, CARDS.asksEachTime);
     await pay.click();
     const confirmButton = getCardFrame(page, locale).getByRole('button', { name: texts.confirmByBank });
@@ -61,7 +61,7 @@ for (const [locale, plan] of [
     await waitForThankYou(page);
     await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
     await expect(page.getByText(texts.nothingLeft, { exact: true })).toHaveCount(plan === 'full' ? 1 : 0);
-    expect(await listCapturedCents(request, bookingId)).toEqual([sum]);
+    expect(await listCapturedCents(request, bookingId)).toEqual([amountCents]);
     await expectMatchingBooks(request, bookingId);
     expect(errors).toEqual([]);
   });

@@ -222,7 +222,7 @@ test('no page contains the other language, or a text key', () => {
         .filter(({ text }) =>
           /^[a-z][A-Za-z]*(?:[.:][A-Za-z][\w-]*)+$|\{\{|\bundefined\b|\bNaN\b|\[object/.test(text),
         )
-        .map(({ text, at }) => `${at} "${text}"`),
+        .map(({ text, source }) => `${source} "${text}"`),
     ),
   );
 });
@@ -248,7 +248,7 @@ test('an address with the other language’s slug redirects permanently to its o
       alternates.get('en')?.slice(-12) !== alternates.get('es')?.slice(-12),
   );
   // One in ten is enough: all are redirected by the same code.
-  for (const { language, path, alternates } of translatedPages.filter((_, at) => at % 10 === 0)) {
+  for (const { language, path, alternates } of translatedPages.filter((_, index) => index % 10 === 0)) {
     const otherLanguage = language === 'en' ? 'es' : 'en';
     const foreign = (alternates.get(otherLanguage) ?? '').replace(`/${otherLanguage}/`, `/${language}/`);
     const response = await request.get(foreign, { maxRedirects: 0 });

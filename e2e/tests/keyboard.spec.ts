@@ -54,9 +54,9 @@ async function chooseDeparture(page: Page, { id }: Departure): Promise<void> {
 
 async function nameTravelers(page: Page, locale: Language): Promise<void> {
   const texts = TEXTS[locale];
-  const fillBirthDate = async (at: number): Promise<void> => {
+  const fillBirthDate = async (index: number): Promise<void> => {
     for (const [field, text] of BIRTH_DATE_FIELDS.entries())
-      await typeInto(page, page.getByLabel(texts.birth[field] ?? '', { exact: true }).nth(at), text);
+      await typeInto(page, page.getByLabel(texts.birth[field] ?? '', { exact: true }).nth(index), text);
   };
   await typeInto(page, page.getByLabel(texts.given).first(), 'Marta Elena');
   await typeInto(page, page.getByLabel(texts.family).first(), 'Quiroga');
@@ -87,7 +87,7 @@ async function payDeposit(page: Page, locale: Language): Promise<number> {
   await moveFocusTo(page, plans.and(page.locator(':checked')));
   for (let steps = 0; steps < (await plans.count()) && !(await deposit.isChecked()); steps++)
     await page.keyboard.press('ArrowDown');
-  const sum = await readCents(button);
+  const amountCents = await readCents(button);
   await pressOn(page, button, 'Space');
   const card = getCardFrame(page, locale);
   const fields: [Locator, string][] = [
@@ -98,7 +98,7 @@ async function payDeposit(page: Page, locale: Language): Promise<number> {
   ];
   for (const [field, text] of fields) await typeInto(page, field, text);
   await pressOn(page, page.getByRole('button', { name: texts.pay }));
-  return sum;
+  return amountCents;
 }
 
 for (const locale of ['en', 'es'] as const)

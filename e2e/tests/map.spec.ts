@@ -44,7 +44,7 @@ for (const locale of ['en', 'es'] as const) {
       await dialog.getByRole('button', { name: texts.map.wholeRoute }).click();
       await expect(ground).toHaveAttribute('transform', initial);
       await dialog.getByRole('listitem').getByRole('button').nth(2).press('Enter');
-      await expect(dialog.locator('.chart-pin.on')).toBeVisible();
+      await expect(dialog.locator('.chart-pin.chosen')).toBeVisible();
     });
 
     await page.keyboard.press('Escape');

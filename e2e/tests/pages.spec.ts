@@ -194,7 +194,7 @@ test('the longest name of a trip is fully visible above the price bar', async ({
     const [longest] = trips.toSorted((a, b) => b.name.length - a.name.length);
     await page.setViewportSize({ width, height });
     await page.goto(`/${locale}/adventure/${longest?.slug}`);
-    const [name, bar] = [page.getByRole('heading', { level: 1 }), page.locator('.bar')];
+    const [name, bar] = [page.getByRole('heading', { level: 1 }), page.locator('.price-bar')];
     const measureOverlap = async () => {
       const [nameBox, barBox] = [await name.boundingBox(), await bar.boundingBox()];
       return nameBox && barBox ? nameBox.y + nameBox.height - barBox.y : Infinity;

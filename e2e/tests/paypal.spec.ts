@@ -91,7 +91,7 @@ for (const locale of ['en', 'es'] as const) {
   test(`${locale}: a customer cancels at PayPal and pays by card`, async ({ page, request }) => {
     const errors = collectConsoleErrors(page);
     const bookingId = await openPayment(page, request, { locale });
-    const sum = await goToPayPal(page, locale, 'deposit');
+    const amountCents = await goToPayPal(page, locale, 'deposit');
     await page.getByRole('button', { name: texts.turnBack }).click();
     await page.waitForURL(/\/checkout\?booking=/);
     await expect(page.getByText(texts.cameBack)).toBeVisible();
@@ -103,7 +103,7 @@ for (const locale of ['en', 'es'] as const) {
     await page.getByRole('button', { name: texts.pay }).click();
     await waitForThankYou(page);
     await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
-    expect(await listCapturedCents(request, bookingId)).toEqual([sum]);
+    expect(await listCapturedCents(request, bookingId)).toEqual([amountCents]);
     expect(await listPayPalCapturedCents(request, bookingId)).toEqual([]);
     await expectMatchingBooks(request, bookingId);
     expect(errors).toEqual([]);

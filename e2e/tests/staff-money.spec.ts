@@ -49,7 +49,7 @@ async function openAwaitedTransfer(page: Page, request: APIRequestContext) {
   await page.getByRole('radio', { name: TEXTS.en.deposit }).check();
   await page.getByRole('radio', { name: texts.method }).check();
   const details = page.getByRole('button', { name: texts.detailsButton });
-  const sum = await readCents(details);
+  const amountCents = await readCents(details);
   await details.click();
   await page.getByLabel(texts.code).fill(await readMailedCode(request, bookingId));
   await page.getByRole('button', { name: texts.verify }).click();
@@ -57,7 +57,7 @@ async function openAwaitedTransfer(page: Page, request: APIRequestContext) {
   await page.getByLabel(texts.receipt).setInputFiles(newPdf(PDF));
   await page.getByRole('button', { name: texts.sendReceipt }).click();
   await expect(page.getByText(texts.receiptReceived)).toBeVisible();
-  return { bookingId, sum, reference: await page.getByTestId('reference').innerText() };
+  return { bookingId, amountCents, reference: await page.getByTestId('reference').innerText() };
 }
 
 const getAwaitedHeading = (page: Page) => page.getByRole('heading', { name: 'Awaited transfers' });
@@ -175,7 +175,7 @@ async function fillGoodwill(page: Page): Promise<void> {
 
 /** Carries out the goodwill that a colleague approves. */
 async function carryOutGoodwill(page: Page, browser: Browser, reference: string): Promise<void> {
-  await grantApproval(browser, { reference, action: 'Goodwill credit', sum: '$600.00' });
+  await grantApproval(browser, { reference, action: 'Goodwill credit', amount: '$600.00' });
   const carryOutButton = page.getByRole('button', { name: /^Carry it out: Give goodwill/ });
   await openUntilShown(() => page.reload(), carryOutButton);
   await checkPage(page, 'granted');
@@ -293,7 +293,7 @@ test('es: a canceled booking is refunded as previewed after a second person appr
   });
   await test.step('an approved cancellation refunds what its button says', async () => {
     const fee = (deposit / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
-    await grantApproval(browser, { reference, action: 'Waived cancellation fee', sum: fee });
+    await grantApproval(browser, { reference, action: 'Waived cancellation fee', amount: fee });
     const cancelAgain = async () => {
       await page.reload();
       await pressButton(page, 'Cancel the booking');

@@ -38,7 +38,7 @@ for (const locale of ['en', 'es'] as const)
       const errors = collectConsoleErrors(page);
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       const bookingId = await openPayment(page, request, { locale, email: newEmailAddress() });
-      const sums = [await getBankDetails({ page, request }, bookingId, locale, plan)];
+      const transferredCents = [await getBankDetails({ page, request }, bookingId, locale, plan)];
       const reference = await page.getByTestId('reference').innerText();
       const account = await test.step('the account number is copied', async () => {
         const copiedText = await copyAccountNumber(page, locale);
@@ -60,7 +60,7 @@ for (const locale of ['en', 'es'] as const)
         await expect(tab.getByTestId('reference')).toHaveText(reference);
       });
       await test.step('the transfer confirms the booking', async () => {
-        await importLine(tab, sums[0] ?? 0, reference);
+        await importLine(tab, transferredCents[0] ?? 0, reference);
         await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible({
           timeout: MONEY_TIMEOUT_MS,
         });
@@ -68,18 +68,18 @@ for (const locale of ['en', 'es'] as const)
       });
       if (plan === 'deposit')
         await test.step('another transfer pays the balance on its date', async () => {
-          await expectBooked(tab, { bookingId, reference, sums }, 'Deposit paid');
+          await expectBooked(tab, { bookingId, reference, transferredCents }, 'Deposit paid');
           await advanceClock(request, await readDueInstant(tab, bookingId));
-          sums.push(
+          transferredCents.push(
             await expectTransferRequest({ page, request }, { bookingId, reference, account }, locale),
           );
-          await importLine(tab, sums[1] ?? 0, reference);
+          await importLine(tab, transferredCents[1] ?? 0, reference);
           // The page no longer polls, so reopen it.
           await openUntilShown(() => page.reload(), page.getByText(texts.arrived.balance));
         });
       await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible();
       await expect(getDetails(page, locale)).toHaveCount(0);
-      await expectBooked(tab, { bookingId, reference, sums }, 'Fully paid');
+      await expectBooked(tab, { bookingId, reference, transferredCents }, 'Fully paid');
       await expect(getEvent(tab, 'TransferReceiptAdded')).toHaveCount(1);
       expect(errors.filter((text) => !/422/.test(text))).toEqual([]);
     });
@@ -98,14 +98,14 @@ async function getBankDetails(
   await page.getByRole('radio', { name: TEXTS[locale][plan] }).check();
   await page.getByRole('radio', { name: texts.method }).check();
   const detailsButton = page.getByRole('button', { name: texts.detailsButton });
-  const sum = await readCents(detailsButton);
+  const amountCents = await readCents(detailsButton);
   await detailsButton.click();
   await page.getByLabel(texts.code).fill(await readMailedCode(request, bookingId));
   await checkPage(page, 'code');
   await page.getByRole('button', { name: texts.verify, exact: true }).click();
   await page.waitForURL(/\/thank-you\?booking=/);
   await expect(page.getByRole('heading', { level: 1, name: texts.created })).toBeVisible();
-  return sum;
+  return amountCents;
 }
 
 /** Copies by keyboard, up to the confirmation. @returns the copied account number */
@@ -146,23 +146,23 @@ async function expectTransferRequest(
   const texts = TEXTS[locale].transfer;
   await page.reload();
   const details = getDetails(page, locale);
-  const [sum = ''] = /\$[\d.,]+\d/.exec(await details.getByText(texts.remaining).innerText()) ?? [];
-  for (const text of [sum, reference, account])
+  const [amount = ''] = /\$[\d.,]+\d/.exec(await details.getByText(texts.remaining).innerText()) ?? [];
+  for (const text of [amount, reference, account])
     await expect(details.getByText(text, { exact: true })).toBeVisible();
   await checkPage(page, 'balance');
-  const subject = new RegExp(`transf(?:er|iere) ${escapeRegExp(sum)} .*${reference}`);
+  const subject = new RegExp(`transf(?:er|iere) ${escapeRegExp(amount)} .*${reference}`);
   const { text } = await waitForMail(request, bookingId, subject);
-  for (const row of [sum, reference, account])
+  for (const row of [amount, reference, account])
     expect(text).toMatch(new RegExp(`: ${escapeRegExp(row)}$`, 'm'));
-  return parseCents(sum);
+  return parseCents(amount);
 }
 
 /** Finance imports a bank file: a line with reference and amount is unambiguous. */
-async function importLine(page: Page, sum: number, reference: string): Promise<void> {
+async function importLine(page: Page, amountCents: number, reference: string): Promise<void> {
   await signIn(page);
   const { now } = (await (await page.request.get('/api/dev/status')).json()) as { now: string };
   const [year, month, day] = now.slice(0, 10).split('-');
-  const row = `US1,${month}/${day}/${year},${(sum / 100).toFixed(2)},Trip ${reference},QUIROGA`;
+  const row = `US1,${month}/${day}/${year},${(amountCents / 100).toFixed(2)},Trip ${reference},QUIROGA`;
   await page.goto('/ops/bank-lines?state=open');
   await waitForHydration(page);
   const text = `Account,Posting Date,Amount,Description,Counterparty\n${row}\n`;
@@ -176,7 +176,11 @@ async function importLine(page: Page, sum: number, reference: string): Promise<v
 /** The booking and the books have the money, with no remainder of its lines. */
 async function expectBooked(
   page: Page,
-  { bookingId, reference, sums }: { bookingId: string; reference: string; sums: readonly number[] },
+  {
+    bookingId,
+    reference,
+    transferredCents,
+  }: { bookingId: string; reference: string; transferredCents: readonly number[] },
   state: 'Deposit paid' | 'Fully paid',
 ): Promise<void> {
   await signIn(page);
@@ -188,7 +192,9 @@ async function expectBooked(
   };
   const bookingLines = lines.filter(({ remittance }) => remittance.includes(reference));
   expect(bookingLines.map((line) => `${line.amountCents}, ${line.unallocatedCents} left`).toSorted()).toEqual(
-    sums.map((sum) => `${sum}, 0 left`).toSorted(),
+    transferredCents.map((cents) => `${cents}, 0 left`).toSorted(),
   );
-  await expectMatchingBooks(page.request, bookingId, { bank: sums.reduce((total, sum) => total + sum, 0) });
+  await expectMatchingBooks(page.request, bookingId, {
+    bank: transferredCents.reduce((total, cents) => total + cents, 0),
+  });
 }

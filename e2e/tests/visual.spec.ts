@@ -89,7 +89,7 @@ test('es: posters of different countries look as recorded', async ({ page }) => 
 for (const locale of ['en', 'es'] as const) {
   test(`${locale}: the frame of every page looks as recorded`, async ({ page }) => {
     await openLoadedPage(page, `/${locale}/404`);
-    await expectUnchanged(page.locator('.top'), 'header');
+    await expectUnchanged(page.locator('.site-header'), 'header');
     await expectUnchanged(page.locator('.message'), 'not-found');
     await expectUnchanged(page.locator('.shop-search'), 'search');
     await expectUnchanged(page.locator('.site-footer'), 'footer');
@@ -115,7 +115,7 @@ for (const locale of ['en', 'es'] as const) {
     await cards.first().scrollIntoViewIfNeeded();
     await expectUnchanged(cards.first(), 'card');
     for (const [i, name] of ['certain', 'last-seats', 'to-be-confirmed'].entries())
-      await expectUnchanged(cards.nth(i).locator('.row'), `card-${name}`);
+      await expectUnchanged(cards.nth(i).locator('.card-price'), `card-${name}`);
   });
 
   test(`${locale}: buttons, fields, notices and chips look as recorded, also refused and focused`, async ({
@@ -146,7 +146,7 @@ for (const locale of ['en', 'es'] as const) {
     page,
   }) => {
     await openCheckout(page, locale, newBooking(locale, { isNamed: false }));
-    await expectUnchanged(page.locator('.hold'), 'hold', [page.getByRole('timer')]);
+    await expectUnchanged(page.locator('.hold-bar'), 'hold', [page.getByRole('timer')]);
     await expectUnchanged(page.locator('.steps'), 'steps');
 
     const fields = page.locator('main form > fieldset').first();
@@ -184,7 +184,7 @@ for (const locale of ['en', 'es'] as const) {
     await expectUnchanged(viewer.locator('header'), 'viewer');
     await page.keyboard.press('Escape');
 
-    const day = page.locator('.day').nth(1);
+    const day = page.locator('.accordion').nth(1);
     await page.emulateMedia({ media: 'print' });
     await overwriteText(day.locator('b'), 'Over the pass');
     await overwriteText(

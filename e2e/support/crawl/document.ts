@@ -81,8 +81,8 @@ export class PageDocument {
       this.addPhrase(getAttribute(element, 'content') ?? '', language, name);
   }
 
-  private addPhrase(text: string, language: Language | undefined, at: string): void {
+  private addPhrase(text: string, language: Language | undefined, source: string): void {
     const words = collapseSpaces(text);
-    if (words !== '') this.phrases.push({ text: words, language, at });
+    if (words !== '') this.phrases.push({ text: words, language, source });
   }
 }

@@ -40,7 +40,7 @@ export interface Phrase {
   /** Undefined for languages other than ours. */
   readonly language: Language | undefined;
   /** The text's element, or its attribute. */
-  readonly at: string;
+  readonly source: string;
 }
 
 interface SpokenPage {
@@ -76,6 +76,6 @@ export function listStrayWords(pages: readonly SpokenPage[]): string[] {
           countWords(text) > 1 && wordsByLanguage[getOtherLanguage(spoken)].has(text) && !isName(text);
         return isShared || detectLanguage(text) === getOtherLanguage(spoken);
       })
-      .map(({ text, at }) => `${path}: ${at} "${text}"`),
+      .map(({ text, source }) => `${path}: ${source} "${text}"`),
   );
 }

@@ -105,7 +105,7 @@ function CheckoutView({ screen, locale, capability }: Omit<ScreenProps, 'clockAh
         <laterSteps.BackToMethods snapshot={snapshot} send={send} />
       ) : (
         <Link
-          className="back text-small"
+          className="tap-link text-small"
           to="/$locale/adventure/$slug"
           params={{ locale, slug: booking.trip.slugs[locale] }}
         >

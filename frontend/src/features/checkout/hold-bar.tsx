@@ -45,15 +45,15 @@ export function HoldBar({ booking, capability, send }: HoldBarProps) {
       if (STALE_REFUSALS.includes(getCode(error))) send({ type: 'HOLD_ENDED' });
     },
   });
-  const texts = {
+  const values = {
     seats: t('seats', { count: booking.travelers }),
     rooms: t('rooms', { count: booking.rooms.length }),
   };
   const milestone = findMilestone(remainingMs);
   return (
-    <div className="hold">
+    <div className="hold-bar">
       <div className="wrap">
-        <span>{t('hold', texts)}</span>
+        <span>{t('hold', values)}</span>
         <span>
           <span className="visually-hidden">{t('timeLeft')} </span>
           <b role="timer">{formatCountdown(remainingMs)}</b>

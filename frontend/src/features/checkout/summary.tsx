@@ -20,7 +20,7 @@ export function Summary({ booking, locale, isFolded = false }: SummaryProps) {
   const lines = <PriceLines lines={booking.lines} totalCents={booking.totalCents} locale={locale} />;
   if (isFolded)
     return (
-      <details className="mini panel">
+      <details className="folded-summary panel">
         <summary>
           <span>
             {t('summaryLine', {
@@ -54,5 +54,7 @@ export function Summary({ booking, locale, isFolded = false }: SummaryProps) {
 
 function Thumbnail({ booking, locale }: Pick<SummaryProps, 'booking' | 'locale'>) {
   const { data: trip } = useQuery(buildTripQuery(locale, booking.trip.slugs[locale]));
-  return <div className="print">{trip ? <PosterImage trip={trip} format="card" alt="" /> : null}</div>;
+  return (
+    <div className="summary-poster">{trip ? <PosterImage trip={trip} format="card" alt="" /> : null}</div>
+  );
 }

@@ -125,13 +125,13 @@ export function Consent({ field, initialValue, error, locale }: PreviousInput & 
   const { t } = useTranslation(['contact', 'common']);
   const id = toControlId(toFieldId(field));
   return (
-    <div className={error ? 'field bad' : 'field'}>
+    <div className={error ? 'field invalid' : 'field'}>
       {error ? (
         <span className="error" id={`${id}-error`}>
           {error}
         </span>
       ) : null}
-      <label className="check">
+      <label className="checkbox">
         <input
           id={id}
           type="checkbox"
@@ -143,7 +143,7 @@ export function Consent({ field, initialValue, error, locale }: PreviousInput & 
         />
         {t('consent')}
       </label>
-      <a className="text-small back" href={`/${locale}/privacy`} target="_blank" rel="noopener">
+      <a className="text-small tap-link" href={`/${locale}/privacy`} target="_blank" rel="noopener">
         {t('privacy')}
         <span className="visually-hidden"> ({t('common:newTab')})</span>
       </a>

@@ -149,7 +149,7 @@ function Faults({ faults, attempt, hasFailed, describeFault }: FaultsProps) {
   const { t } = useTranslation('contact');
   const items = faults.map((fault) => ({ field: toFieldId(fault.field), text: describeFault(fault) }));
   return (
-    <div className={hasFailed || items.length > 0 ? 'faults some' : 'faults'}>
+    <div className={hasFailed || items.length > 0 ? 'form-faults has-faults' : 'form-faults'}>
       {items.length > 0 ? <ErrorSummary id={PROBLEM_ID} attempt={attempt} items={items} /> : null}
       <p
         id={items.length > 0 ? undefined : PROBLEM_ID}
@@ -173,7 +173,7 @@ function HiddenFields({ locale, topic }: HiddenFieldsProps) {
   return (
     <>
       {/* Honeypot: invisible and unreachable for people, filled in by bots. */}
-      <div className="trap" aria-hidden="true">
+      <div className="honeypot" aria-hidden="true">
         <label>
           {t('website')}
           <input name="website" tabIndex={-1} autoComplete="off" />

@@ -69,7 +69,7 @@ describe('the server-rendered form', () => {
     globalThis.fetch = (input, init) => api.fetch(input instanceof Request ? input.url : input, init);
     const i18n = createI18n();
     await loadLanguage(i18n, 'en', ['common']);
-    document.body.innerHTML = `<div id="page"><div class="late"><div>${RENDERED_FORM}</div></div></div><button>Elsewhere</button>`;
+    document.body.innerHTML = `<div id="page"><div class="deferred-contact"><div>${RENDERED_FORM}</div></div></div><button>Elsewhere</button>`;
     const page = document.getElementById('page')!;
     if (name !== '') await userEvent.type(screen.getByLabelText('Drawn name'), name);
     await act(() => {

@@ -62,7 +62,7 @@ export function DeferredContact(form: ContactSectionProps) {
     };
   }, [i18n, locale]);
   return (
-    <div className="late" ref={placeholder}>
+    <div className="deferred-contact" ref={placeholder}>
       {liveForm ? (
         <liveForm.Section {...form} initialValues={liveForm.initialValues ?? form.initialValues} />
       ) : (

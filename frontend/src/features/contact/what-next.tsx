@@ -7,7 +7,7 @@ export function WhatNext({ as: Heading }: { readonly as: 'h2' | 'h3' }) {
   const { t } = useTranslation('contact');
   const { data } = useQuery(storefrontQuery);
   return (
-    <div className="asked">
+    <div className="contact-info">
       <Heading className="subtitle">{t('nextStepsTitle')}</Heading>
       <ul className="bullets">
         <li>{t('mailStep')}</li>

@@ -55,7 +55,7 @@ export function Coupon({ coupon, appliedCode, isAccepted, error }: CouponProps) 
     );
   return (
     <div className="inline">
-      <label className={message === null ? 'field' : 'field bad'}>
+      <label className={message === null ? 'field' : 'field invalid'}>
         <span>{t('couponOptional')}</span>
         <span className="error" id="coupon-error" role="alert" hidden={message === null}>
           {message}

@@ -58,7 +58,7 @@ export function DepartureRow({ departure, choice, locale, slug, dispatch }: RowP
       </label>
       {departure.sale === 'FULL' ? (
         <a
-          className="wait text-small"
+          className="waiting-list-link text-small"
           href={buildContactAddress(locale, {
             kind: 'trip',
             trip: slug,

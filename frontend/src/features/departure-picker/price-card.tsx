@@ -28,7 +28,9 @@ export function PriceCard({ locale, slug }: PriceCardProps) {
           <h2 className="subtitle" id="price">
             {t('cardHeading')}
           </h2>
-          <p className="display-font big tabular-figures">{formatPrice(lowest.perPersonCents, locale)}</p>
+          <p className="display-font large-figure tabular-figures">
+            {formatPrice(lowest.perPersonCents, locale)}
+          </p>
         </div>
         <PartyTotal unitPrice={unit} locale={locale} />
         <a className="btn" href="#dates">
@@ -73,11 +75,11 @@ function PartyTotal({ unitPrice, locale }: PartyTotalProps) {
         </span>
       </div>
       {/* With a departure chosen, the total next to its rooms is the one announced. */}
-      <p className="sum tabular-figures" role={isChosen ? undefined : 'status'}>
-        {t('cardSum', {
+      <p className="party-total tabular-figures" role={isChosen ? undefined : 'status'}>
+        {t('cardCalculation', {
           travelers,
           unit: formatMoney(perPersonCents, locale),
-          sum: formatMoney(perPersonCents * travelers, locale),
+          amount: formatMoney(perPersonCents * travelers, locale),
         })}
       </p>
       <p className="text-small muted">

@@ -32,7 +32,7 @@ export function Rooms({ offers, choice, locale, dispatch, isRefused }: RoomsProp
   const formatSupplement = ({ supplementCents }: RoomOffer): string =>
     supplementCents === 0
       ? t('roomFree')
-      : t('roomSupplement', { sum: formatMoney(supplementCents, locale) });
+      : t('roomSupplement', { amount: formatMoney(supplementCents, locale) });
   return (
     <fieldset id={ROOMS_ID} tabIndex={-1} aria-describedby="party-beds">
       <legend className="field-label">{t('rooms')}</legend>
@@ -85,7 +85,7 @@ function SharedBed({ offers, choice, dispatch }: Omit<RoomsProps, 'locale' | 'is
     dispatch({ type: 'sharedBed', room: offer.type, sharesWith });
   return (
     <>
-      <label className="check">
+      <label className="checkbox">
         <input
           type="checkbox"
           checked={choice.sharedBed !== null}

@@ -21,7 +21,7 @@ export function Total({ quote, isFresh, bedsOver, error, locale }: TotalProps) {
   const describeTotal = (): string => {
     if (bedsOver !== 0 || error) return '';
     return quote && isFresh
-      ? t('totalLine', { sum: formatMoney(quote.totalCents, locale) })
+      ? t('totalLine', { amount: formatMoney(quote.totalCents, locale) })
       : t('calculating');
   };
   return (

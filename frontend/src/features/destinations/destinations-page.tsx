@@ -52,13 +52,13 @@ function Region({ region, locale, isEager }: RegionProps) {
   const { name, slug, total, fromCents, countries } = region;
   return (
     <li className="card">
-      <div className="art">
+      <div className="card-picture">
         <PosterImage trip={region.picture} format="card" alt="" isEager={isEager} />
       </div>
       <h3>
         <Link to={buildPlacePath(locale, 'regions', slug)}>{name}</Link>
       </h3>
-      <p className="meta">
+      <p className="card-facts">
         {t('common:trips', { count: total })}
         {fromCents === null ? null : <> · {t('fromPrice', { price: formatPrice(fromCents, locale) })}</>}
       </p>
@@ -108,7 +108,7 @@ function TravelStyles({
             </li>
           ))}
         </ul>
-        <h3 className="subtitle lengths">{t('lengths')}</h3>
+        <h3 className="subtitle lengths-heading">{t('lengths')}</h3>
         <ul className="places">
           {durations.map(({ band, total }) =>
             total === 0 ? null : (

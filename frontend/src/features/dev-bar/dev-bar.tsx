@@ -30,7 +30,7 @@ function ClockBar({ status }: { readonly status: DevStatus }) {
   if (!ready) return null;
   const days = Math.floor(status.offsetMs / DAY_MS);
   return (
-    <section className="dev" aria-labelledby="dev">
+    <section className="dev-bar" aria-labelledby="dev">
       <div className="wrap">
         <h2 id="dev">{t('title')}</h2>
         <span>
@@ -83,7 +83,7 @@ function MoveMessage({ moving }: { readonly moving: ReturnType<typeof useClockMo
   const { t } = useTranslation('dev-bar');
   const locale = useLocale();
   if (moving.isPending) return t('moving');
-  if (moving.data) return t('movedMessage', { at: formatInstant(moving.data.now, locale) });
+  if (moving.data) return t('movedMessage', { time: formatInstant(moving.data.now, locale) });
   if (!moving.error) return '';
   return getCode(moving.error) === 'CLOCK_GOES_FORWARD_ONLY'
     ? t('backwardsRefusal')

@@ -16,12 +16,12 @@ export function DonationShare({ locale }: { readonly locale: Locale }) {
   if (!share || share.basisPoints === 0) return null;
   const example = {
     price: formatMoney(EXAMPLE_CENTS, locale),
-    sum: formatMoney(Math.round((EXAMPLE_CENTS * share.basisPoints) / 10_000), locale),
+    amount: formatMoney(Math.round((EXAMPLE_CENTS * share.basisPoints) / 10_000), locale),
   };
   return (
     <section className="tinted-section" aria-labelledby="donation">
       <div className="wrap section donation">
-        <p className="big tabular-figures" aria-hidden="true">
+        <p className="large-figure tabular-figures" aria-hidden="true">
           {t('percent', { percent: formatPercent(share.basisPoints, locale) })}
         </p>
         <div className="stack">

@@ -21,7 +21,7 @@ export function FindBookingPage() {
       }),
   });
   return (
-    <main id="main" className="wrap prose find">
+    <main id="main" className="wrap prose find-booking">
       {sending.isSuccess ? (
         <SentMessage email={linkRequest.email.trim()} onRetry={() => sending.reset()} />
       ) : (

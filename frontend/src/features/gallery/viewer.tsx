@@ -30,7 +30,7 @@ export function Viewer({ photos, initialIndex, onClose }: ViewerProps) {
         <h2 id={heading}>{t('viewer')}</h2>
         {photos.length > 1 ? (
           <p role="status" className="text-small muted tabular-figures">
-            {t('position', { at: currentIndex + 1, count: photos.length })}
+            {t('position', { position: currentIndex + 1, count: photos.length })}
           </p>
         ) : null}
         <button className="btn secondary small" type="button" onClick={() => dialog.current?.close()}>

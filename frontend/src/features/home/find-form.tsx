@@ -15,7 +15,7 @@ export function FindForm({ locale, months, durations }: FindFormProps) {
   return (
     <search>
       <form action={`/${locale}/shop`} aria-label={t('searchForm.label')}>
-        <label className="field words">
+        <label className="field search-words">
           <span>{t('searchForm.placeOrActivity')}</span>
           <input
             type="search"

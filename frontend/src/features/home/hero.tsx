@@ -13,7 +13,7 @@ interface HeroProps {
 export function Hero({ heading, intro, children }: HeroProps) {
   return (
     <>
-      <div className="fold home-hero">
+      <div className="folded-paper home-hero">
         <picture>
           <source
             media="(max-width:47.9rem)"
@@ -34,7 +34,7 @@ export function Hero({ heading, intro, children }: HeroProps) {
           <p>{intro}</p>
         </div>
       </div>
-      <div className="wrap home-find">{children}</div>
+      <div className="wrap home-search">{children}</div>
     </>
   );
 }

@@ -47,7 +47,7 @@ function FeaturedTrips({
             {t(hasGuaranteedDepartures ? 'guaranteedDeparturesText' : 'bestReviewedTripsText')}
           </p>
         </div>
-        <Link className="ahead" to="/$locale/shop" params={{ locale }}>
+        <Link className="forward-link" to="/$locale/shop" params={{ locale }}>
           {t('allTrips', { count: tripCount })}
         </Link>
       </div>

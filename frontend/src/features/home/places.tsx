@@ -26,11 +26,11 @@ export function Places({ locale, destinations, posters }: PlacesProps) {
             <h2 id="where">{t('regions')}</h2>
             <p className="muted">{t('regionsText')}</p>
           </div>
-          <Link className="ahead" to="/$locale/destinations" params={{ locale }}>
+          <Link className="forward-link" to="/$locale/destinations" params={{ locale }}>
             {t('allDestinations')}
           </Link>
         </div>
-        <ul className="wall">
+        <ul className="poster-row">
           {wall.map((region) => (
             <li key={region.key}>
               <Link to={buildPlacePath(locale, 'regions', region.slug)}>
@@ -41,7 +41,7 @@ export function Places({ locale, destinations, posters }: PlacesProps) {
             </li>
           ))}
         </ul>
-        <div className="home-more">
+        <div className="home-places">
           <h3>{t('moreRegions')}</h3>
           <ul className="places">
             {otherRegions.map(({ key, name, slug, total }) => (

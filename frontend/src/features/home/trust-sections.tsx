@@ -14,7 +14,7 @@ interface SectionProps<K extends keyof Highlights> {
 export function PaymentSchedule({ locale, highlights: { example } }: SectionProps<'example'>) {
   const { t } = useTranslation('home');
   return (
-    <section className="home-pay" aria-labelledby="pay">
+    <section className="home-payment" aria-labelledby="pay">
       <div className="wrap section">
         <div className="stack">
           <h2 id="pay">{t('paymentTitle')}</h2>
@@ -81,7 +81,7 @@ export function Reviews({ locale, highlights: { reviews, rating } }: SectionProp
           </p>
         ) : null}
       </div>
-      <ul className="quotes">
+      <ul className="review-quotes">
         {reviews.map(({ trip, ...review }) => (
           <li key={trip.slug}>
             <figure>

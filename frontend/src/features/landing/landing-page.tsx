@@ -70,7 +70,7 @@ function Breadcrumbs({ landing, locale }: SectionProps) {
   const crumbs = listCrumbs(i18n, locale, landing);
   return (
     <nav className="wrap" aria-label={t('breadcrumb')}>
-      <ol className="crumb">
+      <ol className="breadcrumbs">
         {crumbs.map(({ name, path }, index) => (
           <li key={path} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
             {index === crumbs.length - 1 ? name : <Link to={path}>{name}</Link>}
@@ -85,7 +85,7 @@ function LandingPoster({ landing: { trips } }: Pick<SectionProps, 'landing'>) {
   const [trip] = trips;
   if (!trip) return null;
   return (
-    <div className="fold page-poster landing-poster">
+    <div className="folded-paper page-poster landing-poster">
       <picture>
         <source
           media="(max-width:47.9rem)"

@@ -92,7 +92,7 @@ function Versions({ text, locale }: SectionProps) {
   const { t } = useTranslation('legal');
   const otherVersions = text.versions.filter(({ version }) => version !== text.version);
   return (
-    <section className="legal-end" aria-labelledby="all-versions">
+    <section className="legal-versions" aria-labelledby="all-versions">
       <h2 id="all-versions">{t('versions')}</h2>
       {otherVersions.length === 0 ? <p>{t('onlyVersion')}</p> : null}
       <ul>

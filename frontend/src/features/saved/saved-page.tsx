@@ -33,7 +33,7 @@ export function SavedPage({ locale }: SavedTripsProps) {
         <h1>{t('title')}</h1>
         <p className="lede">{t('intro')}</p>
       </div>
-      <div className="wrap section flush saved">
+      <div className="wrap section flush saved-trips">
         <p className="no-script">{t('noScript')}</p>
         <SavedTrips locale={locale} />
         <p className="space-above">
@@ -91,7 +91,7 @@ function SavedTripList({ trips, ids, locale }: SavedTripListProps) {
             locale={locale}
             heading="h2"
             actions={
-              <button className="textlink drop" type="button" onClick={() => removeTrip(trip.id)}>
+              <button className="textlink remove-trip" type="button" onClick={() => removeTrip(trip.id)}>
                 {t('removeButton')} <span className="visually-hidden">{trip.name}</span>
               </button>
             }

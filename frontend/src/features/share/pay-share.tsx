@@ -38,7 +38,7 @@ export function PayShare({ share, capability, locale, payPalReturn }: PaySharePr
     <DuePaymentPanel
       screen={screen}
       titleId="pay-share"
-      title={t('payTitle', { sum: formatMoney(share.openCents, locale) })}
+      title={t('payTitle', { amount: formatMoney(share.openCents, locale) })}
       words={{ note: t('singlePaymentNote'), cancel: t('cancelPaymentButton') }}
       locale={locale}
     >
@@ -68,7 +68,7 @@ interface PaymentOfferProps {
 function PaymentOffer({ screen: { view, send }, share, locale }: PaymentOfferProps) {
   const { t } = useTranslation('share');
   const { problem, returnOutcome } = view.context;
-  const sum = formatMoney(share.openCents, locale);
+  const amount = formatMoney(share.openCents, locale);
   return (
     <>
       {problem !== null ? <PaymentProblem code={getCode(problem)} /> : null}
@@ -79,7 +79,7 @@ function PaymentOffer({ screen: { view, send }, share, locale }: PaymentOfferPro
       ) : null}
       <div className="actions">
         <CardButton cents={share.openCents} onPay={(method) => send({ type: 'PAY', method })}>
-          {t('payButton', { sum })}
+          {t('payButton', { amount })}
         </CardButton>
         {share.methods.includes('paypal') ? (
           <button
@@ -87,7 +87,7 @@ function PaymentOffer({ screen: { view, send }, share, locale }: PaymentOfferPro
             type="button"
             onClick={() => send({ type: 'PAY', method: 'paypal' })}
           >
-            {t('payPalButton', { sum })}
+            {t('payPalButton', { amount })}
           </button>
         ) : null}
       </div>

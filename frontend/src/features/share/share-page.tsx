@@ -64,7 +64,7 @@ function ShareLoader({
   if (query.error !== null && getCode(query.error) === 'NOT_FOUND') return <NoCapability />;
   if (share)
     return (
-      <main id="main" className="wrap share">
+      <main id="main" className="wrap share-page">
         <div className="stack wide">
           <ShareFacts share={share} locale={locale} />
           {share.state === 'OPEN' ? (
@@ -89,7 +89,7 @@ function ShareLoader({
 const STATES = {
   OPEN: ['warn', 'open'],
   PAID: ['ok', 'paid'],
-  ENDED: ['off', 'ended'],
+  ENDED: ['neutral', 'ended'],
 } as const satisfies Record<ShareView['state'], readonly [string, string]>;
 
 function ShareFacts({ share, locale }: { readonly share: ShareView; readonly locale: Locale }) {
@@ -97,11 +97,11 @@ function ShareFacts({ share, locale }: { readonly share: ShareView; readonly loc
   const [tone, key] = STATES[share.state];
   const { invitedBy, payerName, amountCents, openCents } = share;
   const trip = share.tripNames[locale];
-  const sum = formatMoney(amountCents, locale);
+  const amount = formatMoney(amountCents, locale);
   const isOverdue = share.charge === 'ACTION_REQUIRED' || share.charge === 'EXHAUSTED';
   const day = formatFullDay(share.dueOn, locale);
   const texts = {
-    PAID: t('paidText', { sum }),
+    PAID: t('paidText', { amount }),
     ENDED: t('endedText'),
     OPEN: t(isOverdue ? 'late' : 'openText', { day }),
   };
@@ -113,19 +113,19 @@ function ShareFacts({ share, locale }: { readonly share: ShareView; readonly loc
         {share.state === 'OPEN' ? (
           <p className="lede">
             {payerName === null ? '' : `${t('greeting', { name: payerName })} `}
-            {t(invitedBy === null ? 'invitation' : 'namedInvitation', { name: invitedBy, sum, trip })}
+            {t(invitedBy === null ? 'invitation' : 'namedInvitation', { name: invitedBy, amount, trip })}
           </p>
         ) : null}
         <p className={share.state === 'OPEN' ? undefined : 'lede'}>{texts[share.state]}</p>
         {share.refundedCents > 0 ? (
-          <p>{t('refundedSum', { sum: formatMoney(share.refundedCents, locale) })}</p>
+          <p>{t('refundedAmount', { amount: formatMoney(share.refundedCents, locale) })}</p>
         ) : null}
       </div>
       <dl className="key-values">
         <FactRow name={t('dates')} value={formatPeriod(share.startsOn, share.endsOn, locale)} />
-        <FactRow name={t('sum')} value={sum} />
+        <FactRow name={t('yourShare')} value={amount} />
         {share.state === 'OPEN' && openCents < amountCents ? (
-          <FactRow name={t('openSum')} value={formatMoney(openCents, locale)} />
+          <FactRow name={t('openAmount')} value={formatMoney(openCents, locale)} />
         ) : null}
         {share.state === 'OPEN' ? <FactRow name={t('dueDate')} value={day} /> : null}
         {share.paidAt === null ? null : (

@@ -79,7 +79,7 @@ export function FilterChips(props: FilterChipsProps) {
     },
   } as const;
   return (
-    <div className="shop-on" ref={list}>
+    <div className="shop-active-filters" ref={list}>
       {isFiltered(search) ? (
         <>
           <ul aria-label={t('chips.label')}>
@@ -92,7 +92,7 @@ export function FilterChips(props: FilterChipsProps) {
               </li>
             ))}
           </ul>
-          <Link {...link} className="clear" search={clearFilters(search)}>
+          <Link {...link} className="clear-filters" search={clearFilters(search)}>
             {t('chips.clearButton')}
           </Link>
         </>

@@ -60,7 +60,7 @@ export function Filters({ search, facets, options, total, locale, panel }: Filte
         {renderGroup('kind')}
         <GuaranteeFilter search={search} facets={facets} locale={locale} />
         <AgeFilter age={search.age} />
-        <p className="shop-show">
+        <p className="shop-show-results">
           <ShowButton total={total} />
         </p>
       </div>
@@ -71,7 +71,7 @@ export function Filters({ search, facets, options, total, locale, panel }: Filte
 function GuaranteeFilter({ search, facets, locale }: Pick<FiltersProps, 'search' | 'facets' | 'locale'>) {
   const { t } = useTranslation('shop');
   return (
-    <fieldset className="shop-plain">
+    <fieldset className="shop-open-group">
       <legend>{t('guarantee')}</legend>
       <FilterChoice name="guaranteed" isChecked={search.guaranteed === 'true'} locale={locale}>
         {{ value: 'true', name: t('guaranteedOnly'), count: facets.guaranteed }}
@@ -83,7 +83,7 @@ function GuaranteeFilter({ search, facets, locale }: Pick<FiltersProps, 'search'
 function AgeFilter({ age }: { readonly age: number | undefined }) {
   const { t } = useTranslation('shop');
   return (
-    <label className="field shop-plain">
+    <label className="field shop-open-group">
       <span>{t('age')}</span>
       <span className="hint">{t('ageHint')}</span>
       <input type="number" name="age" min={0} max={MAX_AGE} inputMode="numeric" defaultValue={age} />
@@ -166,7 +166,7 @@ interface FilterChoiceProps {
 
 function FilterChoice({ name, isChecked, locale, children: option }: FilterChoiceProps): ReactNode {
   return (
-    <label className={option.count === 0 ? 'shop-choice none' : 'shop-choice'}>
+    <label className={option.count === 0 ? 'shop-choice without-trips' : 'shop-choice'}>
       <input type="checkbox" name={name} value={option.value} defaultChecked={isChecked} />
       <span>{option.name}</span>
       <span className="count">{formatNumber(option.count, locale)}</span>

@@ -36,14 +36,14 @@ export function PriceRange({ search, ends, showsHint, locale }: PriceRangeProps)
     </label>
   );
   return (
-    <fieldset className="shop-plain" aria-describedby={showsHint ? 'price-hint' : undefined}>
+    <fieldset className="shop-open-group" aria-describedby={showsHint ? 'price-hint' : undefined}>
       <legend>{t('price')}</legend>
       {showsHint ? (
         <p className="hint" id="price-hint">
           {t('priceHint')}
         </p>
       ) : null}
-      <div className="shop-two">
+      <div className="shop-price-fields">
         {renderNumber('minPrice', min)}
         {renderNumber('maxPrice', max)}
       </div>
@@ -75,7 +75,7 @@ function Thumbs({ min, max, low, high, locale }: ThumbsProps) {
     frame.current?.style.setProperty('--from', toPercent(from));
     frame.current?.style.setProperty('--to', toPercent(to));
     // If both thumbs are at the upper end, the lower one must be on top.
-    frame.current?.classList.toggle('upper', from - min > max - from);
+    frame.current?.classList.toggle('low-thumb-on-top', from - min > max - from);
   };
   useEffect(() => {
     const [lowInput, highInput] = frame.current?.querySelectorAll('input') ?? [];
@@ -109,7 +109,7 @@ function Thumbs({ min, max, low, high, locale }: ThumbsProps) {
     />
   );
   return (
-    <div className="thumbs" ref={frame}>
+    <div className="range-slider" ref={frame}>
       {renderThumb('lowest', low)}
       {renderThumb('highest', high)}
     </div>

@@ -40,7 +40,7 @@ export function Results({ locale, search, from, pages }: ResultsProps) {
       ) : (
         <TripCards trips={trips} locale={locale} lastPage={page} />
       )}
-      <div className="shop-more">
+      <div className="shop-pagination">
         {from > 1 && trips.length > 0 ? (
           <Link {...link} className="btn secondary" search={toPage(from - 1)}>
             {t('earlierTrips')}

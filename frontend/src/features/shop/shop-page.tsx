@@ -60,13 +60,13 @@ export function ShopPage({ locale, search, from }: ShopPageProps) {
   return (
     <main id="main">
       <form ref={form} className="wrap shop" action={`/${locale}/shop`} autoComplete="off" onSubmit={submit}>
-        <div className="shop-top">
+        <div className="shop-heading">
           <h1>{t('heading')}</h1>
           <p className="lede">{t('intro')}</p>
           <SearchField locale={locale} search={search} />
         </div>
         <Filters {...{ search, facets, options, total, locale, panel }} />
-        <section className="shop-found" id="found" tabIndex={-1} aria-labelledby="found-heading">
+        <section className="shop-results" id="found" tabIndex={-1} aria-labelledby="found-heading">
           <h2 className="visually-hidden" id="found-heading">
             {t('results')}
           </h2>
@@ -109,7 +109,7 @@ function SearchField({ locale, search }: Pick<ShopPageProps, 'locale' | 'search'
       <button className="btn">{t('searchButton')}</button>
       {search.q === undefined ? null : (
         <Link
-          className="clear"
+          className="clear-filters"
           to="/$locale/shop"
           params={{ locale }}
           search={removeFilter(search, 'q')}
@@ -155,7 +155,7 @@ function ResultsBar({ search, total, searchText }: ResultsBarProps) {
             ))}
           </select>
         </label>
-        <button className="btn secondary small unscripted">{t('sortButton')}</button>
+        <button className="btn secondary small hidden-with-scripts">{t('sortButton')}</button>
       </div>
     </>
   );

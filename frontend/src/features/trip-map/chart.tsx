@@ -90,8 +90,8 @@ function Stops({
   }, [trip, map, transform, width, height]);
   return (
     <>
-      {legs.map(({ mode, path }, at) => (
-        <g key={at} fill="none" strokeLinecap="round">
+      {legs.map(({ mode, path }, index) => (
+        <g key={index} fill="none" strokeLinecap="round">
           <path d={path} stroke={C.paper} strokeWidth={LEG_LINES[mode].width + 2.5} />
           <path
             d={path}
@@ -121,7 +121,7 @@ function Pin({ point: { x, y, text, box, stops }, chosenStop, onChooseStop }: Pi
   const [firstStop = 0] = stops;
   const isChosen = chosenStop !== null && stops.includes(chosenStop);
   return (
-    <g className={isChosen ? 'chart-pin on' : 'chart-pin'} onClick={() => onChooseStop(firstStop)}>
+    <g className={isChosen ? 'chart-pin chosen' : 'chart-pin'} onClick={() => onChooseStop(firstStop)}>
       <rect x={box.x} y={box.y} width={box.width} height={box.height} rx={box.height / 2} />
       <text x={x} y={y + FIGURE * 0.36} fontSize={FIGURE}>
         {text}

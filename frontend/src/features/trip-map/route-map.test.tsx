@@ -96,7 +96,7 @@ describe('the route on the trip page', () => {
     await userEvent.click(getPin('Ollantaytambo'));
     expect(getPin('Ollantaytambo')).toHaveAttribute('aria-pressed', 'true');
     expect(ground).toHaveAttribute('transform', 'translate(0,0) scale(3)');
-    expect(map.querySelector('.chart-pin.on')).toHaveTextContent('2');
+    expect(map.querySelector('.chart-pin.chosen')).toHaveTextContent('2');
   });
 
   test('moves, zooms and returns to the whole route by keys and buttons', async () => {

@@ -14,10 +14,10 @@ export function StopList({ trip, locale, chosenStop, onChooseStop }: StopMapProp
           <li key={day}>
             <h4>{t('day', { day })}</h4>
             <ul>
-              {stops.map(({ stop, mode }, at) => (
-                <li key={at}>
+              {stops.map(({ stop, mode }, index) => (
+                <li key={index}>
                   <button type="button" aria-pressed={chosenStop === stop} onClick={() => onChooseStop(stop)}>
-                    <span className="pin" aria-hidden="true">
+                    <span className="stop-number" aria-hidden="true">
                       {stop + 1}
                     </span>
                     <b>{trip.stops[stop]?.name}</b>

@@ -39,7 +39,7 @@ export function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   const { t } = useTranslation('trip');
   return (
     <nav className="wrap" aria-label={t('breadcrumb')}>
-      <ol className="crumb">
+      <ol className="breadcrumbs">
         {crumbs.map(({ name, path }, index) =>
           index === crumbs.length - 1 ? (
             <li key={path} aria-current="page">

@@ -26,7 +26,7 @@ export function GoodToKnow({ goodToKnow }: Pick<Trip, 'goodToKnow'>) {
 
 function Topic({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <details className="day plain small">
+    <details className="accordion plain small">
       <summary>
         <b>{title}</b>
       </summary>

@@ -69,7 +69,7 @@ function ItineraryDays({ trip, locale }: Omit<ItineraryProps, 'map'>) {
       <div ref={list}>
         {trip.itinerary.map((item) => (
           <details
-            className="day"
+            className="accordion"
             key={item.day}
             open={item.day === 1}
             onToggle={() => setIsAllOpen(listFolds().every(({ open }) => open))}

@@ -14,7 +14,7 @@ export function OwnDates({ trip, locale }: KindProps) {
   const { t } = useTranslation('trip');
   const hasGroupDates = hasDepartures(trip);
   return (
-    <div className="panel kind independent">
+    <div className="panel trip-kind independent">
       <div>
         <h2 className="subtitle" id={hasGroupDates ? 'own-dates' : 'dates-heading'}>
           {t(hasGroupDates ? 'ownDatesToo' : 'ownDates')}
@@ -37,7 +37,7 @@ const STEPS = ['tell', 'offer', 'go'] as const;
 function HowThePassWorks({ trip, locale }: KindProps) {
   const { t } = useTranslation('trip');
   return (
-    <div className="panel kind pass">
+    <div className="panel trip-kind pass">
       <div>
         <h2 id="dates-heading">{t('pass')}</h2>
         <p>{t('passText')}</p>

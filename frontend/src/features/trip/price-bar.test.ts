@@ -7,7 +7,7 @@ describe('the price bar', () => {
   test('shows no price of a pass', async () => {
     const pass = { kinds: ['travel-pass' as const], fromCents: null, nextDepartures: [] };
     await open('/es/adventure/camino-inca', newTripApi('es', pass));
-    const bar = screen.getByText('Precio a medida').closest('.bar') as HTMLElement;
+    const bar = screen.getByText('Precio a medida').closest('.price-bar') as HTMLElement;
     expect(bar).toHaveTextContent('Te enviamos un presupuesto');
     expect(bar).not.toHaveTextContent('$');
     expect(within(bar).getByRole('link', { name: 'Cómo funciona' })).toHaveAttribute('href', '#dates');
@@ -15,7 +15,7 @@ describe('the price bar', () => {
 
   test('is absent from a sold-out trip, which keeps its list', async () => {
     await open('/en/adventure/inca-trail', newTripApi('en', { fromCents: null, nextDepartures: [] }));
-    expect(document.querySelector('.bar')).toBeNull();
+    expect(document.querySelector('.price-bar')).toBeNull();
     expect(screen.getAllByRole('radio')).toHaveLength(3);
   });
 });

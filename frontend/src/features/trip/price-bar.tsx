@@ -15,7 +15,7 @@ export function PriceBar({ trip, locale }: PriceBarProps) {
   const { fromCents } = trip;
   if (!hasDepartures(trip))
     return (
-      <div className="bar">
+      <div className="price-bar">
         <div className="wrap">
           <p>
             <b>{t('common:card.onRequest')}</b>
@@ -30,7 +30,7 @@ export function PriceBar({ trip, locale }: PriceBarProps) {
   if (fromCents === null) return null;
   const [nextDeparture] = trip.nextDepartures;
   return (
-    <div className="bar">
+    <div className="price-bar">
       <div className="wrap">
         <p>
           <b>{formatPrice(fromCents, locale)}</b>

@@ -10,7 +10,7 @@ export function Questions({ faqs }: Pick<Trip, 'faqs'>) {
           <h2 id="faq">{t('faq')}</h2>
         </div>
         {faqs.map(({ question, answer }) => (
-          <details className="day plain" key={question}>
+          <details className="accordion plain" key={question}>
             <summary>
               <b>{question}</b>
             </summary>

@@ -38,7 +38,7 @@ export function RelatedTripsSection({ locale, slug }: RelatedTripsProps) {
           <div className="section-heading">
             <h2 id="explore">{t('explore')}</h2>
           </div>
-          <ul className="explore">
+          <ul className="explore-links">
             {data.explore.map((landing) => (
               <li key={buildLandingPath(locale, landing)}>
                 <Link to={buildLandingPath(locale, landing)}>{formatLandingName(common, landing)}</Link>{' '}

@@ -51,7 +51,7 @@ function Review({ review, locale }: ReviewProps) {
         <span className="visually-hidden">{t('ratingValue', { rating: review.rating })} </span>
         {review.name}, {formatInlineMonth(`${review.month}-01`, locale)}
         {review.language === locale ? null : (
-          <span className="from">{t(`writtenIn.${review.language}`)}</span>
+          <span className="review-language">{t(`writtenIn.${review.language}`)}</span>
         )}
       </figcaption>
     </figure>
@@ -66,7 +66,7 @@ function Distribution({ trip, locale }: ReviewsProps) {
     <div>
       {trip.rating ? (
         <p>
-          <span className="display-font big">{formatNumber(trip.rating.average, locale)}</span>{' '}
+          <span className="display-font large-figure">{formatNumber(trip.rating.average, locale)}</span>{' '}
           <span className="muted">{t('ratingScale', { count: trip.rating.count })}</span>
         </p>
       ) : null}

@@ -53,7 +53,7 @@ export function TripAtAGlance({ trip }: { readonly trip: Trip }) {
 function DifficultyLevels({ difficulty }: Pick<Trip, 'difficulty'>) {
   const { t } = useTranslation(['trip', 'common']);
   return (
-    <details className="levels">
+    <details className="difficulty-levels">
       <summary>
         <span>{t('levels', { level: t(`common:difficulty.${difficulty}`) })}</span>
       </summary>

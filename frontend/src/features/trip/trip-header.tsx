@@ -19,7 +19,7 @@ export function TripHeader({ trip, locale, actions }: TripHeaderProps) {
   const { t } = useTranslation('trip');
   return (
     <>
-      <div className="fold page-poster">
+      <div className="folded-paper page-poster">
         <picture>
           <source
             media="(max-width:47.9rem)"

@@ -1,14 +1,14 @@
 export default {
-  balanceTitle: 'Balance: {{sum}}',
+  balanceTitle: 'Balance: {{amount}}',
   automaticCharge: 'We charge it automatically on {{day}}. If you pay now, nothing is charged that day.',
   transferDue:
     'It’s due by {{day}}, by bank transfer as shown above. If you’d rather pay by card here, don’t transfer anything else.',
   chargeFailed:
     'We couldn’t charge it automatically. Pay it here; your bank or PayPal may ask you to confirm.',
-  ownShareTitle: 'Your part of the balance: {{sum}}',
+  ownShareTitle: 'Your part of the balance: {{amount}}',
   noSavedMethod:
     'It’s due on {{day}}. We have no card or account saved for it, so we won’t charge it automatically: please pay it here by then.',
-  payNowButton: 'Pay {{sum}} now',
+  payNowButton: 'Pay {{amount}} now',
   singlePaymentNote: 'You pay only once: this payment turns off the automatic charge.',
   cancelPaymentButton: 'Not now',
   paypalDeclined: 'PayPal declined the payment and nothing was charged. Try again, or pay by card.',

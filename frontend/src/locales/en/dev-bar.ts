@@ -7,7 +7,7 @@ export default {
   moveButton: 'Move',
   plusDayButton: '+1 day',
   chargeDateButton: 'To the charge date',
-  movedMessage: 'The clock stands at {{at}}.',
+  movedMessage: 'The clock stands at {{time}}.',
   moving: 'Moving…',
   backwardsRefusal: 'The clock can only move forward.',
   failure: 'The clock was not moved: {{reason}}',

@@ -20,7 +20,7 @@ export default {
     title: 'Automatic charges',
     paused: 'Paused',
     running: 'Running',
-    stateSince: '{{reason}}, since {{at}}',
+    stateSince: '{{reason}}, since {{time}}',
     reason: 'Reason',
     pauseButton: 'Pause charges',
     resumeButton: 'Resume charges',
@@ -86,7 +86,7 @@ export default {
   },
   timeline: {
     time: 'Time',
-    stateAsOf: 'State as of {{at}}',
+    stateAsOf: 'State as of {{time}}',
     place: 'event {{number}} of {{count}}',
     previousButton: 'Previous event, key k',
     nextButton: 'Next event, key j',

@@ -8,7 +8,7 @@ export default {
   filterLabel: 'Show',
   all: 'All kinds ({{count}})',
   kindOption: '{{kind}} ({{count}})',
-  openSince: 'since {{at}}',
+  openSince: 'since {{time}}',
   completeButton: 'Complete',
   completeLabel: 'Complete: {{kind}}, {{booking}}',
   completeTitle: 'Complete “{{kind}}” of {{booking}}?',

@@ -56,7 +56,7 @@ export default {
     on: 'ON',
     off: 'OFF',
     required: 'REQUIRED',
-    onSince: 'Since {{at}}, signing in asks for a code as well as the password.',
+    onSince: 'Since {{time}}, signing in asks for a code as well as the password.',
     offIntro:
       'An authenticator on your telephone shows a code that changes every 30 seconds. A stolen password alone can’t sign in.',
     requiredIntro:
@@ -137,9 +137,9 @@ export default {
       used: 'Used',
       expired: 'Expired',
     },
-    requester: '{{name}}, {{at}}',
-    validUntil: 'until {{at}}',
-    decider: '{{name}}, {{at}}',
+    requester: '{{name}}, {{time}}',
+    validUntil: 'until {{time}}',
+    decider: '{{name}}, {{time}}',
     reason: 'Refused because: {{reason}}',
     ownRequest: 'You asked for this.',
     moreButton: 'Show more',

@@ -9,7 +9,7 @@ export default {
   depositTextTransfer:
     'Then {{balance}} by {{date}}, with another transfer and the same reference. That’s 60 days before departure; we’ll remind you, and nothing is charged automatically.',
   partReceived:
-    'We’ve received {{sum}} for this booking. The remaining amount is shown above. You can no longer change the plan.',
+    'We’ve received {{amount}} for this booking. The remaining amount is shown above. You can no longer change the plan.',
   full: 'Pay in full',
   fullText: 'Nothing left to pay later.',
   planAndMethod: '{{plan}}. {{how}}.',
@@ -27,7 +27,7 @@ export default {
     FULL_ONLY: '{{lenders}}: only for the full amount, not for a deposit.',
     SUM: '{{lenders}}: not available for this amount.',
   },
-  payByLender: 'Pay {{sum}} with {{lender}}',
+  payByLender: 'Pay {{amount}} with {{lender}}',
   lenderDeclined:
     'The lender didn’t approve the payment, and nothing was charged. Try again, or choose another way to pay.',
   transfer: 'Bank Transfer',
@@ -39,7 +39,7 @@ export default {
     TRANSFER_SEATS_TAKEN:
       'Bank transfer: not available for this booking. At most a third of a departure’s seats can wait for transfers, and your party would exceed that. Please choose another way to pay.',
   },
-  payByTransferButton: 'Get bank details for {{sum}}',
+  payByTransferButton: 'Get bank details for {{amount}}',
   generating: 'Generating payment reference…',
   referenceCreated: 'Payment reference created: {{reference}}',
   seeBankDetails: 'See bank details',
@@ -66,13 +66,13 @@ export default {
     'Pressing the pay button means you agree to the {{terms}} and {{booking}}. To learn what we keep about you, see {{privacy}}.',
   consentByContinuing:
     'Pressing the button below means you agree to the {{terms}} and {{booking}}. To learn what we keep about you, see {{privacy}}.',
-  payButton: 'Pay {{sum}} now',
-  continueToCard: 'Continue to payment: {{sum}}',
+  payButton: 'Pay {{amount}} now',
+  continueToCard: 'Continue to payment: {{amount}}',
   paypal: 'PayPal',
   paypalText: 'You approve the payment on PayPal’s page and then come back here.',
   paypalTextLater:
     'You approve the payment on PayPal’s page and then come back here. We’ll charge the balance to your PayPal account automatically on the due date.',
-  payByPayPalButton: 'Pay {{sum}} with PayPal',
+  payByPayPalButton: 'Pay {{amount}} with PayPal',
   paypalCancelled:
     'You came back from PayPal without paying, and nothing was charged. Your seats are still held: choose how to pay.',
   leavingTitle: 'Taking you to {{site}}',
@@ -81,7 +81,7 @@ export default {
   goToSite: 'Go to {{site}}',
   starting: 'Preparing the payment…',
   paymentTitle: 'Your card',
-  paymentIntro: 'You pay {{sum}} now. The form below belongs to our payment provider.',
+  paymentIntro: 'You pay {{amount}} now. The form below belongs to our payment provider.',
   frameTitle: 'Card details, payment provider’s form',
   frameLoading: 'Loading the card form…',
   frameSlow: 'The card form is taking a while to load. Check your connection, or load the form again.',

@@ -2,12 +2,12 @@ export default {
   title: 'Bank transfer details',
   intro: {
     created:
-      'Transfer exactly {{sum}} in US dollars so that it reaches our account by {{day}}. We hold your seats until that day is over everywhere in the United States: {{until}}.',
-    part: '{{received}} has arrived, and {{sum}} is missing. A bank along the way often keeps a fee. Transfer the rest by {{day}}.',
+      'Transfer exactly {{amount}} in US dollars so that it reaches our account by {{day}}. We hold your seats until that day is over everywhere in the United States: {{until}}.',
+    part: '{{received}} has arrived, and {{amount}} is missing. A bank along the way often keeps a fee. Transfer the rest by {{day}}.',
     overdue:
-      '{{received}} has arrived, and {{sum}} is missing. We’re keeping your seats and will write to you; you can transfer the rest now.',
+      '{{received}} has arrived, and {{amount}} is missing. We’re keeping your seats and will write to you; you can transfer the rest now.',
     balance:
-      '{{sum}} of your trip is left to pay. Transfer it so that it reaches our account by {{day}}. We’ll remind you by email.',
+      '{{amount}} of your trip is left to pay. Transfer it so that it reaches our account by {{day}}. We’ll remind you by email.',
   },
   amount: 'Amount (USD)',
   reference: 'Booking reference',
@@ -23,7 +23,7 @@ export default {
     'A transfer takes 2-3 working days. USD bank details are valid for the US and over 150 countries: US banks ask for the routing number, banks elsewhere for SWIFT/BIC. We’ve emailed you these details, too.',
   nextStepsTitle: 'What happens next',
   step: {
-    send: 'Transfer {{sum}} with your booking reference as the purpose. Ask your bank to charge its fees to you, so that the full amount arrives.',
+    send: 'Transfer {{amount}} with your booking reference as the purpose. Ask your bank to charge its fees to you, so that the full amount arrives.',
     wait: 'The money takes 2-3 working days. You can send us the receipt in the meantime; it helps us find a transfer sent without its reference.',
     confirmed:
       'As soon as it reaches our account, your booking is confirmed. This page updates automatically, and we email you.',
@@ -41,9 +41,9 @@ export default {
   payAnotherWay: 'Pay another way',
   payRestAnotherWay: 'Pay the rest another way',
   tooMuch:
-    'You transferred {{sum}} more than was due. We’re keeping it for you: reply to our email and tell us whether to send it back or put it toward what’s left to pay.',
+    'You transferred {{amount}} more than was due. We’re keeping it for you: reply to our email and tell us whether to send it back or put it toward what’s left to pay.',
   tooLate:
-    '{{sum}} arrived after the deadline. Your money is safe. Reply to our email: we’ll send it back, or look for another date with you.',
+    '{{amount}} arrived after the deadline. Your money is safe. Reply to our email: we’ll send it back, or look for another date with you.',
   receiptUpload: {
     title: 'Send us the receipt',
     text: 'Optional: choose it here, or email it to {{email}} with your booking reference. It helps our team find your money; it doesn’t change any deadline.',

@@ -2,16 +2,16 @@ import type en from '../en/balance.js';
 import type { Translated } from '../translated.js';
 
 export default {
-  balanceTitle: 'Resto: {{sum}}',
+  balanceTitle: 'Resto: {{amount}}',
   automaticCharge: 'Lo cobramos automáticamente el {{day}}. Si pagas ahora, ese día no se cobra nada.',
   transferDue:
     'Vence el {{day}}, por transferencia, con los datos de arriba. Si prefieres pagarlo aquí con tarjeta, no transfieras nada más.',
   chargeFailed:
     'No se pudo cobrar automáticamente. Paga aquí; tu banco o PayPal pueden pedirte que lo confirmes.',
-  ownShareTitle: 'Tu parte del resto: {{sum}}',
+  ownShareTitle: 'Tu parte del resto: {{amount}}',
   noSavedMethod:
     'Vence el {{day}}. No tenemos guardada ninguna tarjeta ni cuenta, así que no se cobra automáticamente: págalo aquí antes de que termine ese día.',
-  payNowButton: 'Pagar {{sum}} ahora',
+  payNowButton: 'Pagar {{amount}} ahora',
   singlePaymentNote: 'Pagas una sola vez: con este pago se desactiva el cobro automático.',
   cancelPaymentButton: 'Ahora no',
   paypalDeclined: 'PayPal rechazó el pago y no se cobró nada. Inténtalo otra vez o paga con tarjeta.',

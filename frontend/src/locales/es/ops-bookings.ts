@@ -23,7 +23,7 @@ export default {
     title: 'Cobros automáticos',
     paused: 'En pausa',
     running: 'En marcha',
-    stateSince: '{{reason}}, desde el {{at}}',
+    stateSince: '{{reason}}, desde el {{time}}',
     reason: 'Motivo',
     pauseButton: 'Pausar los cobros',
     resumeButton: 'Reanudar los cobros',
@@ -94,7 +94,7 @@ export default {
   },
   timeline: {
     time: 'Tiempo',
-    stateAsOf: 'Estado al {{at}}',
+    stateAsOf: 'Estado al {{time}}',
     place: 'evento {{number}} de {{count}}',
     previousButton: 'Evento anterior, tecla k',
     nextButton: 'Evento siguiente, tecla j',

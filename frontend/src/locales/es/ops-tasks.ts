@@ -12,7 +12,7 @@ export default {
   filterLabel: 'Mostrar',
   all: 'Todos los tipos ({{count}})',
   kindOption: '{{kind}} ({{count}})',
-  openSince: 'desde {{at}}',
+  openSince: 'desde {{time}}',
   completeButton: 'Resolver',
   completeLabel: 'Resolver: {{kind}}, {{booking}}',
   completeTitle: '¿Resolver «{{kind}}» de {{booking}}?',

@@ -61,7 +61,7 @@ export default {
     on: 'ACTIVO',
     off: 'INACTIVO',
     required: 'OBLIGATORIO',
-    onSince: 'Desde el {{at}}, para entrar hace falta un código además de la contraseña.',
+    onSince: 'Desde el {{time}}, para entrar hace falta un código además de la contraseña.',
     offIntro:
       'Una aplicación de autenticación en tu teléfono muestra un código que cambia cada 30 segundos. Quien te robe la contraseña no podrá entrar.',
     requiredIntro:
@@ -145,9 +145,9 @@ export default {
       used: 'Usada',
       expired: 'Vencida',
     },
-    requester: '{{name}}, {{at}}',
-    validUntil: 'hasta el {{at}}',
-    decider: '{{name}}, {{at}}',
+    requester: '{{name}}, {{time}}',
+    validUntil: 'hasta el {{time}}',
+    decider: '{{name}}, {{time}}',
     reason: 'Rechazado porque: {{reason}}',
     ownRequest: 'Lo pediste tú.',
     moreButton: 'Mostrar más',

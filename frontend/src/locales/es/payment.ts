@@ -12,7 +12,7 @@ export default {
   depositTextTransfer:
     'Después, {{balance}} a más tardar el {{date}}, con otra transferencia y la misma referencia. Son 60 días antes de la salida; te avisamos y no se cobra nada automáticamente.',
   partReceived:
-    'Ya recibimos {{sum}} para esta reserva. Arriba está lo que falta por pagar. Ya no puedes cambiar el plan de pago.',
+    'Ya recibimos {{amount}} para esta reserva. Arriba está lo que falta por pagar. Ya no puedes cambiar el plan de pago.',
   full: 'Pago completo',
   fullText: 'Después no queda nada por pagar.',
   planAndMethod: '{{plan}}. {{how}}.',
@@ -32,7 +32,7 @@ export default {
     FULL_ONLY: '{{lenders}}: solo para el total, no para un depósito.',
     SUM: '{{lenders}}: no disponible para este importe.',
   },
-  payByLender: 'Pagar {{sum}} con {{lender}}',
+  payByLender: 'Pagar {{amount}} con {{lender}}',
   lenderDeclined:
     'La financiera no aprobó el pago y no se cobró nada. Inténtalo de nuevo o elige otra forma de pago.',
   transfer: 'Transferencia bancaria',
@@ -44,7 +44,7 @@ export default {
     TRANSFER_SEATS_TAKEN:
       'Transferencia bancaria: no disponible para esta reserva. Como máximo un tercio de las plazas de una salida puede esperar transferencias, y tu grupo superaría ese límite. Elige otra forma de pago.',
   },
-  payByTransferButton: 'Ver los datos bancarios para {{sum}}',
+  payByTransferButton: 'Ver los datos bancarios para {{amount}}',
   generating: 'Generando la referencia de pago…',
   referenceCreated: 'Referencia de pago creada: {{reference}}',
   seeBankDetails: 'Ver los datos bancarios',
@@ -75,13 +75,13 @@ export default {
     'Al pulsar el botón de pago aceptas los {{terms}} y las {{booking}}. Para saber qué datos guardamos de ti, consulta {{privacy}}.',
   consentByContinuing:
     'Al pulsar el botón de abajo aceptas los {{terms}} y las {{booking}}. Para saber qué datos guardamos de ti, consulta {{privacy}}.',
-  payButton: 'Pagar {{sum}} ahora',
-  continueToCard: 'Continuar al pago: {{sum}}',
+  payButton: 'Pagar {{amount}} ahora',
+  continueToCard: 'Continuar al pago: {{amount}}',
   paypal: 'PayPal',
   paypalText: 'Apruebas el pago en la página de PayPal y después vuelves aquí.',
   paypalTextLater:
     'Apruebas el pago en la página de PayPal y después vuelves aquí. Cobraremos el resto automáticamente en tu cuenta de PayPal en la fecha prevista.',
-  payByPayPalButton: 'Pagar {{sum}} con PayPal',
+  payByPayPalButton: 'Pagar {{amount}} con PayPal',
   paypalCancelled:
     'Volviste de PayPal sin pagar y no se cobró nada. Tus plazas siguen apartadas: elige cómo pagar.',
   leavingTitle: 'Te llevamos a {{site}}',
@@ -90,7 +90,7 @@ export default {
   goToSite: 'Ir a {{site}}',
   starting: 'Preparando el pago…',
   paymentTitle: 'Tu tarjeta',
-  paymentIntro: 'Pagas {{sum}} ahora. El formulario de abajo es de nuestro proveedor de pagos.',
+  paymentIntro: 'Pagas {{amount}} ahora. El formulario de abajo es de nuestro proveedor de pagos.',
   frameTitle: 'Datos de la tarjeta, formulario del proveedor de pagos',
   frameLoading: 'Cargando el formulario de la tarjeta…',
   frameSlow: 'El formulario de la tarjeta tarda en cargar. Revisa tu conexión o cárgalo otra vez.',

@@ -5,13 +5,14 @@ export default {
   afterBookingNote: 'Después de reservar puedes repartir el resto con otras personas.',
   title: 'Pagar el resto entre varias personas',
   titleShared: 'Quién paga el resto',
-  intro: 'Otras personas pueden pagar parte de los {{sum}} con su propia tarjeta o PayPal, hasta el {{day}}.',
+  intro:
+    'Otras personas pueden pagar parte de los {{amount}} con su propia tarjeta o PayPal, hasta el {{day}}.',
   introForOwnShare:
-    'Tu parte es de {{sum}} y vence el {{day}}. También puedes pedir a otras personas que paguen algo de ella.',
+    'Tu parte es de {{amount}} y vence el {{day}}. También puedes pedir a otras personas que paguen algo de ella.',
   shareButton: 'Repartir el resto',
   ownShareButton: 'Repartir tu parte',
   formIntro:
-    'Elige quién paga cuánto de los {{sum}}. Tú pagas lo que no pidas a otras personas. Todo vence el {{day}}.',
+    'Elige quién paga cuánto de los {{amount}}. Tú pagas lo que no pidas a otras personas. Todo vence el {{day}}.',
   payer: 'Persona {{n}}',
   name: 'Nombre',
   email: 'Correo electrónico',
@@ -41,13 +42,13 @@ export default {
   dueBy: 'Vence el {{day}}.',
   openRest: 'Faltan {{rest}}; vencen el {{day}}.',
   paidOn: 'Pagada el {{day}}.',
-  linkSent: 'Último enlace enviado: {{at}}.',
+  linkSent: 'Último enlace enviado: {{time}}.',
   sendLinkButton: 'Enviar el enlace otra vez',
   sendLinkTo: 'Enviar el enlace otra vez a {{name}}',
   linkResent: 'Enviamos otro enlace a {{email}}.',
   cancelRequestButton: 'Anular esta solicitud',
   cancelRequestTo: 'Anular la solicitud a {{name}}',
-  requestCancelled: 'Ahora pagas tú los {{sum}} de {{name}}. Los enlaces que le enviamos ya no funcionan.',
+  requestCancelled: 'Ahora pagas tú los {{amount}} de {{name}}. Los enlaces que le enviamos ya no funcionan.',
   listFailed: 'Ahora mismo no podemos cargar quién paga qué.',
   reloadListButton: 'Intentarlo de nuevo',
   fault: {

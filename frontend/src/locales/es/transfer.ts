@@ -5,12 +5,12 @@ export default {
   title: 'Datos para la transferencia bancaria',
   intro: {
     created:
-      'Transfiere exactamente {{sum}} en dólares estadounidenses para que lleguen a nuestra cuenta a más tardar el {{day}}. Apartamos tus plazas hasta que ese día termine en todo Estados Unidos: {{until}}.',
-    part: 'Llegaron {{received}} y faltan {{sum}}. Muchas veces un banco intermediario cobra una comisión. Transfiere el resto a más tardar el {{day}}.',
+      'Transfiere exactamente {{amount}} en dólares estadounidenses para que lleguen a nuestra cuenta a más tardar el {{day}}. Apartamos tus plazas hasta que ese día termine en todo Estados Unidos: {{until}}.',
+    part: 'Llegaron {{received}} y faltan {{amount}}. Muchas veces un banco intermediario cobra una comisión. Transfiere el resto a más tardar el {{day}}.',
     overdue:
-      'Llegaron {{received}} y faltan {{sum}}. Conservas tus plazas y te escribiremos; puedes transferir el resto ahora.',
+      'Llegaron {{received}} y faltan {{amount}}. Conservas tus plazas y te escribiremos; puedes transferir el resto ahora.',
     balance:
-      'Quedan por pagar {{sum}} de tu viaje. Transfiérelos para que lleguen a nuestra cuenta a más tardar el {{day}}. Te lo recordaremos por correo.',
+      'Quedan por pagar {{amount}} de tu viaje. Transfiérelos para que lleguen a nuestra cuenta a más tardar el {{day}}. Te lo recordaremos por correo.',
   },
   amount: 'Importe (USD)',
   reference: 'Referencia de la reserva',
@@ -26,7 +26,7 @@ export default {
     'Una transferencia tarda 2-3 días hábiles. Los datos bancarios en USD sirven para Estados Unidos y más de 150 países: los bancos de Estados Unidos piden el número de ruta; los demás, el SWIFT/BIC. También te enviamos estos datos por correo.',
   nextStepsTitle: 'Qué pasa después',
   step: {
-    send: 'Transfiere {{sum}} con la referencia de tu reserva como concepto. Pide a tu banco que te cobre a ti las comisiones, para que llegue todo el importe.',
+    send: 'Transfiere {{amount}} con la referencia de tu reserva como concepto. Pide a tu banco que te cobre a ti las comisiones, para que llegue todo el importe.',
     wait: 'El dinero tarda 2-3 días hábiles. Mientras tanto puedes enviarnos el comprobante; nos ayuda a encontrar una transferencia sin referencia.',
     confirmed:
       'En cuanto llegue a nuestra cuenta, tu reserva queda confirmada. Esta página se actualiza automáticamente y te enviamos un correo.',
@@ -44,9 +44,9 @@ export default {
   payAnotherWay: 'Pagar de otra forma',
   payRestAnotherWay: 'Pagar el resto de otra forma',
   tooMuch:
-    'Transferiste {{sum}} de más. Te los guardamos: responde a nuestro correo y dinos si los devolvemos o los aplicamos a lo que falta por pagar.',
+    'Transferiste {{amount}} de más. Te los guardamos: responde a nuestro correo y dinos si los devolvemos o los aplicamos a lo que falta por pagar.',
   tooLate:
-    '{{sum}} llegaron después del plazo. Tu dinero está a salvo. Responde a nuestro correo: te lo devolvemos o buscamos contigo otra fecha.',
+    '{{amount}} llegaron después del plazo. Tu dinero está a salvo. Responde a nuestro correo: te lo devolvemos o buscamos contigo otra fecha.',
   receiptUpload: {
     title: 'Envíanos el comprobante',
     text: 'Opcional: elígelo aquí o envíalo por correo a {{email}} con la referencia de tu reserva. Ayuda a nuestro equipo a encontrar tu dinero; no cambia ningún plazo.',

@@ -26,7 +26,7 @@ describe('a failing import', () => {
     const loading = retryUntilDone(fetch);
     await jest.advanceTimersByTimeAsync(120_000);
     expect(await loading).toBe('there');
-    const pauses = requests.slice(1).map((at, n) => (at - (requests[n] ?? 0)) / 1000);
+    const pauses = requests.slice(1).map((time, index) => (time - (requests[index] ?? 0)) / 1000);
     expect(pauses).toEqual([1, 2, 4, 8, 16, 30, 30]);
   });
 

@@ -103,8 +103,8 @@ export function formatList(
 }
 
 /** Formats an instant as `21 Nov 2026 03:40 UTC`. */
-export const formatInstant = (at: string, locale: Locale): string =>
-  `${formatDay(at, locale)}, ${new Date(at).toISOString().slice(11, 16)} UTC`;
+export const formatInstant = (instant: string, locale: Locale): string =>
+  `${formatDay(instant, locale)}, ${new Date(instant).toISOString().slice(11, 16)} UTC`;
 
 /** Minutes and seconds left, `12:40`. */
 export function formatCountdown(ms: number): string {

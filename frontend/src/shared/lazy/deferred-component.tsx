@@ -33,7 +33,7 @@ function createComponent<P extends object>(file: LazyFile<ComponentType<P>>) {
       () => file.getLoaded(i18n) ?? createWaitingComponent(i18n),
     );
     return (
-      <div ref={box} className="later" data-later="">
+      <div ref={box} className="deferred-component" data-later="">
         <Suspense>
           <Component {...props} />
           <LoadedMark box={box} />

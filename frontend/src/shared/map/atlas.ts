@@ -93,7 +93,7 @@ const toShape = (pieces: readonly Piece[], arcs: readonly Arc[], cell: Cell): Mu
   type: 'MultiPolygon',
   coordinates: pieces.map(({ rings }) =>
     rings
-      .filter((ring, at) => at === 0 || areNear(ring.cell, cell))
+      .filter((ring, index) => index === 0 || areNear(ring.cell, cell))
       .map((ring) => clipLine(ring, arcs, cell)),
   ),
 });

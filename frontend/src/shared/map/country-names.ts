@@ -37,9 +37,9 @@ export function placeCountry(
     const place = projection.invert?.([x, y]);
     return place != null && geoContains(shape, place);
   };
-  const middles = Array.from({ length: COLUMNS * ROWS }, (_, at) => [
-    ((at % COLUMNS) + 1) * (width / (COLUMNS + 1)),
-    (Math.floor(at / COLUMNS) + 1) * (height / (ROWS + 1)),
+  const middles = Array.from({ length: COLUMNS * ROWS }, (_, index) => [
+    ((index % COLUMNS) + 1) * (width / (COLUMNS + 1)),
+    (Math.floor(index / COLUMNS) + 1) * (height / (ROWS + 1)),
   ]).sort((a, b) => calculateDistance(a, width, height) - calculateDistance(b, width, height));
   for (const [x = 0, y = 0] of middles) {
     const box = { x: x - textWidth / 2, y: y - textHeight / 2, width: textWidth, height: textHeight };

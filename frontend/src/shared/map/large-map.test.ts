@@ -8,6 +8,6 @@ test('a large map weighs less than 60 KiB', async () => {
   const trips = await readCatalogueTrips();
   expect(trips.length).toBeGreaterThan(50);
   // Large maps differ little between trips.
-  for (const trip of trips.filter((_, at) => at % 10 === 0))
+  for (const trip of trips.filter((_, index) => index % 10 === 0))
     expect(JSON.stringify(await buildLargeMap(trip)).length).toBeLessThan(60 * KIB);
 }, 120_000);

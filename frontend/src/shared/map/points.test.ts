@@ -9,10 +9,10 @@ describe('the points of a map', () => {
     fc.assert(
       fc.property(anyPlaces, (stops) => {
         const points = createPoints(stops);
-        for (const [at, a] of points.entries())
-          for (const b of points.slice(at + 1)) expect(areOverlapping(a.box, b.box)).toBe(false);
+        for (const [index, a] of points.entries())
+          for (const b of points.slice(index + 1)) expect(areOverlapping(a.box, b.box)).toBe(false);
         expect(points.flatMap((point) => point.stops).sort((a, b) => a - b)).toEqual(
-          stops.map((_, at) => at),
+          stops.map((_, index) => index),
         );
         expect(listPointPlaces(points)).toHaveLength(stops.length);
       }),

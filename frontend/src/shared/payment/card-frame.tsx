@@ -98,7 +98,7 @@ function Frame({
         ) : null}
         <iframe
           ref={frame}
-          className="cardframe"
+          className="card-frame"
           title={t('frameTitle')}
           src={address.href}
           allow="payment"

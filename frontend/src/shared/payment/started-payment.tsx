@@ -82,7 +82,7 @@ function CardEntry({ snapshot, send, locale, words }: StartedPaymentProps) {
       <CardNoteText note={note} />
       <CardForm
         card={payment.card}
-        button={t('payButton', { sum: formatMoney(payment.amountCents, locale) })}
+        button={t('payButton', { amount: formatMoney(payment.amountCents, locale) })}
         isBusy={isFormBusy(note)}
         locale={locale}
         onCardEvent={send}

@@ -24,10 +24,10 @@ export type RequestPayment = (
 
 const startedPayment = createLazyFile(() => import('./started-payment.js'), ['payment']);
 
-const createView = (context: DuePaymentContext, at: 'offered' | 'starting'): DuePaymentSnapshot => ({
+const createView = (context: DuePaymentContext, state: 'offered' | 'starting'): DuePaymentSnapshot => ({
   context,
   status: 'active',
-  matches: (place) => place === at,
+  matches: (place) => place === state,
   can: () => false,
 });
 

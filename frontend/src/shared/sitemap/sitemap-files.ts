@@ -26,9 +26,9 @@ const fetchEntries = (
 
 export async function listSitemapFiles(): Promise<string[]> {
   const totals = await Promise.all(KINDS.map(async (kind) => (await fetchEntries(kind, 1, 0)).total));
-  const files = KINDS.flatMap((kind, at) =>
+  const files = KINDS.flatMap((kind, index) =>
     Array.from(
-      { length: Math.ceil((totals[at] ?? 0) / ENTRIES_PER_FILE) },
+      { length: Math.ceil((totals[index] ?? 0) / ENTRIES_PER_FILE) },
       (_, index) => `${kind}-${index + 1}.xml`,
     ),
   );

@@ -6,7 +6,7 @@ import { ReplaceCard } from './replace-card.js';
 
 /** Ways to pay a balance before it is charged. */
 export const BalancePayments = ({ booking, capability, locale, payPalReturn }: BalancePaymentsProps) => (
-  <div className="panel rows">
+  <div className="panel money-panel">
     <PayBalance booking={booking} capability={capability} locale={locale} payPalReturn={payPalReturn} />
     <WhoPays booking={booking} capability={capability} locale={locale} />
     <ReplaceCard booking={booking} capability={capability} locale={locale} />

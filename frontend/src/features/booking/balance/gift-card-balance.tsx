@@ -40,8 +40,11 @@ export function GiftCardBalance({ booking, capability, locale }: BookingPanelPro
   });
   const showBooking = ({ booking: updatedBooking }: BookingGiftCards): void => {
     const leftCents = calculateOwnOpenCents(updatedBooking);
-    const texts = { sum: formatMoney(openCents - leftCents, locale), left: formatMoney(leftCents, locale) };
-    setMessage(t(leftCents > 0 ? 'partPaidMessage' : 'allPaidMessage', texts));
+    const values = {
+      amount: formatMoney(openCents - leftCents, locale),
+      left: formatMoney(leftCents, locale),
+    };
+    setMessage(t(leftCents > 0 ? 'partPaidMessage' : 'allPaidMessage', values));
     client.setQueryData(buildBookingQuery(id, capability).queryKey, updatedBooking);
   };
   if (openCents === 0 && message === '') return null;
@@ -54,7 +57,9 @@ export function GiftCardBalance({ booking, capability, locale }: BookingPanelPro
       {openCents > 0 ? (
         <details className="gift-card-fold">
           <summary>{t(message === '' ? 'firstCardTitle' : 'anotherCardTitle')}</summary>
-          <p className="text-small">{t('immediatePaymentNote', { sum: formatMoney(openCents, locale) })}</p>
+          <p className="text-small">
+            {t('immediatePaymentNote', { amount: formatMoney(openCents, locale) })}
+          </p>
           <GiftCardCode applying={applying} onApplied={showBooking} />
         </details>
       ) : null}

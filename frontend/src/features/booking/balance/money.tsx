@@ -82,12 +82,15 @@ function useAmountRows(booking: BookingView, giftCardCents: number, locale: Loca
   const { paidCents, remainingCents, refundedCents } = booking;
   const name = usePaymentMethodName(booking, giftCardCents);
   return [
-    [name && paidCents > 0 ? t('paidByCard', { card: name }) : t('paidSum'), formatMoney(paidCents, locale)],
+    [
+      name && paidCents > 0 ? t('paidByCard', { card: name }) : t('paidAmount'),
+      formatMoney(paidCents, locale),
+    ],
     ...(giftCardCents > 0 && giftCardCents < paidCents
       ? [[t('byGiftCard'), formatMoney(giftCardCents, locale)] as const]
       : []),
-    [t('remainingSum'), remainingCents === 0 ? t('nothingLeft') : formatMoney(remainingCents, locale)],
-    ...(refundedCents > 0 ? [[t('refundedSum'), formatMoney(refundedCents, locale)] as const] : []),
+    [t('remainingAmount'), remainingCents === 0 ? t('nothingLeft') : formatMoney(remainingCents, locale)],
+    ...(refundedCents > 0 ? [[t('refundedAmount'), formatMoney(refundedCents, locale)] as const] : []),
   ];
 }
 

@@ -77,7 +77,7 @@ function OpenInstalment({
       screen={screen}
       titleId="pay-later"
       title={t(hasCoPayer(booking) ? 'ownShareTitle' : 'balanceTitle', {
-        sum: formatMoney(openCents, locale),
+        amount: formatMoney(openCents, locale),
       })}
       words={{ note: t('singlePaymentNote'), cancel: t('cancelPaymentButton') }}
       locale={locale}
@@ -135,11 +135,11 @@ function PaymentOffer({
       ) : null}
       <div className="actions">
         <CardButton cents={openCents} isQuiet={!needsAction} onPay={onPay}>
-          {t('payNowButton', { sum: formatMoney(openCents, locale) })}
+          {t('payNowButton', { amount: formatMoney(openCents, locale) })}
         </CardButton>
         {canUsePayPal ? (
           <button className="btn secondary" type="button" onClick={() => onPay('paypal')}>
-            {t('payment:payByPayPalButton', { sum: formatMoney(openCents, locale) })}
+            {t('payment:payByPayPalButton', { amount: formatMoney(openCents, locale) })}
           </button>
         ) : null}
       </div>

@@ -42,10 +42,10 @@ const hasAutomaticCharge = ({ instalments, openDisputeCount }: BookingView): boo
 
 const startedReplacement = createLazyFile(() => import('./started-card-replacement.js'), ['payment']);
 
-const createView = (context: ReplaceCardContext, at: 'offered' | 'starting'): ReplaceCardSnapshot => ({
+const createView = (context: ReplaceCardContext, state: 'offered' | 'starting'): ReplaceCardSnapshot => ({
   context,
   status: 'active',
-  matches: (place) => place === at,
+  matches: (place) => place === state,
   can: () => false,
 });
 

@@ -84,12 +84,12 @@ const STATUS_CHIPS = {
   ON_HOLD: ['warn', 'unpaid'],
   PENDING_PAYMENT: ['teal', 'waiting'],
   CONFIRMED: ['ok', 'confirmed'],
-  COMPLETED: ['off', 'completed'],
-  EXPIRED: ['off', 'expired'],
-  CANCELLED: ['off', 'cancelled'],
+  COMPLETED: ['neutral', 'completed'],
+  EXPIRED: ['neutral', 'expired'],
+  CANCELLED: ['neutral', 'cancelled'],
 } as const satisfies Record<BookingView['status'], readonly [string, string]>;
 const PARTLY_PAID = ['warn', 'partly'] as const;
-const EXPIRED_TRANSFER = ['off', 'transferExpired'] as const;
+const EXPIRED_TRANSFER = ['neutral', 'transferExpired'] as const;
 
 function getStatusTexts(booking: BookingView) {
   if (booking.status === 'EXPIRED' && isByTransfer(booking)) return EXPIRED_TRANSFER;
@@ -101,22 +101,22 @@ function BookingStatus({ booking, locale }: Pick<BookingPanelProps, 'booking' | 
   const { t } = useTranslation(['confirmation', 'common']);
   const transfer = findTransferState(booking);
   const [tone, key] = transfer ? TRANSFER_CHIPS[transfer] : getStatusTexts(booking);
-  const texts = {
+  const values = {
     // A lead who does not travel is not greeted.
     name: booking.party?.isLeadTraveling ? booking.party.lead.givenName : '',
     travelers: t('common:travelers', { count: booking.travelers }),
     trip: booking.trip.names[locale],
     period: formatPeriod(booking.startsOn, booking.endsOn, locale),
     reference: booking.reference,
-    sum: formatMoney(booking.transfer?.missingCents ?? 0, locale),
+    amount: formatMoney(booking.transfer?.missingCents ?? 0, locale),
     paid: formatMoney(booking.paidCents, locale),
     day: booking.transfer ? formatFullDay(booking.transfer.payBy, locale) : '',
   };
   return (
     <div className="stack" role="status">
       <span className={`chip ${tone}`}>{t(key)}</span>
-      <h1>{key === 'confirmed' && texts.name ? t('confirmedNamed', texts) : t(`${key}Title`, texts)}</h1>
-      <p className="lede">{t(`${key}Text`, texts)}</p>
+      <h1>{key === 'confirmed' && values.name ? t('confirmedNamed', values) : t(`${key}Title`, values)}</h1>
+      <p className="lede">{t(`${key}Text`, values)}</p>
       {booking.status === 'ON_HOLD' ? (
         <Link className="btn" to="/$locale/checkout" params={{ locale }} search={{ booking: booking.id }}>
           {t('toCheckout')}

@@ -74,7 +74,7 @@ export function Documents({ booking, capability, locale }: BookingPanelProps) {
         {t('documents')}
       </h2>
       <p className="text-small muted">{t('documentsText')}</p>
-      <ul className="files">
+      <ul className="document-list">
         {kinds.map((kind) => (
           <li key={kind}>
             <RequestButton

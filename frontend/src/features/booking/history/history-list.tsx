@@ -40,7 +40,7 @@ function Entry({ entry, locale }: EntryProps) {
   const { t } = useTranslation('history');
   const { describeEntry, nameActor } = useHistoryTexts(locale);
   return (
-    <li className={FAILURE_EVENTS.includes(entry.type) ? 'bad' : undefined} data-event={entry.type}>
+    <li className={FAILURE_EVENTS.includes(entry.type) ? 'failed' : undefined} data-event={entry.type}>
       <time dateTime={entry.at}>{formatInstant(entry.at, locale)}</time>
       <b>{describeEntry(entry)}</b>
       <p>{t('actorLine', { who: nameActor(entry) })}</p>
@@ -54,7 +54,7 @@ function Entry({ entry, locale }: EntryProps) {
       {entry.type === 'BalancePaid' &&
       entry.facts.isPaidByCustomer !== true &&
       entry.facts.share !== 'co-payer' ? (
-        <p className="rulebox">{t('event.balanceReason')}</p>
+        <p className="reason-note">{t('event.balanceReason')}</p>
       ) : null}
     </li>
   );

@@ -40,7 +40,7 @@ export function useHistoryTexts(locale: Locale) {
     return t(key, {
       last4: String(facts.last4 ?? ''),
       lender: findMethodName(facts.provider) ?? '',
-      sum: formatCents(findCents(facts)),
+      amount: formatCents(findCents(facts)),
       date: formatDate(facts.chargeOn ?? facts.dueOn ?? facts.payBy ?? facts.to),
       from: formatDate(facts.from),
       kept: formatCents(facts.retainedCents),

@@ -38,7 +38,7 @@ export function PayerFields({ index, payer, findErrorText, onChange, onRemove }:
           onChange={(email) => onChange({ ...payer, email })}
         />
       </div>
-      <div className="spread end">
+      <div className="spread align-end">
         <Field
           field={`${field}.amount`}
           label={t('amount')}

@@ -29,7 +29,7 @@ const OVERDUE_CHARGES: readonly unknown[] = ['ACTION_REQUIRED', 'EXHAUSTED'];
 
 function getShareState({ paidAt, charge }: Share, status: BookingView['status']) {
   if (paidAt !== null) return ['ok', 'paid'] as const;
-  if (status !== 'CONFIRMED') return ['off', 'ended'] as const;
+  if (status !== 'CONFIRMED') return ['neutral', 'ended'] as const;
   return OVERDUE_CHARGES.includes(charge) ? (['error', 'late'] as const) : (['warn', 'open'] as const);
 }
 
@@ -43,7 +43,7 @@ function ShareItem({ booking, share, capability, locale, onDone }: ShareItemProp
   const change = useShareChange(booking, capability);
   const { payer, amountCents, paidAt } = share;
   const name = payer ? (payer.name ?? t('erasedPayer')) : t('selfName');
-  const sum = formatMoney(amountCents, locale);
+  const amount = formatMoney(amountCents, locale);
   const changeShare = (type: 'revoke' | 'link', message: string): void => {
     change.mutate({ type, instalmentId: share.id }, { onSuccess: () => onDone(message) });
   };
@@ -54,7 +54,7 @@ function ShareItem({ booking, share, capability, locale, onDone }: ShareItemProp
           <b>{name}</b>
           {payer?.email ? <span className="text-small muted">{payer.email}</span> : null}
         </span>
-        <span className="amount tabular-figures">{sum}</span>
+        <span className="amount tabular-figures">{amount}</span>
       </div>
       <ShareState share={share} status={booking.status} locale={locale} />
       {change.isError ? (
@@ -65,7 +65,7 @@ function ShareItem({ booking, share, capability, locale, onDone }: ShareItemProp
       {payer && paidAt === null && booking.status === 'CONFIRMED' ? (
         <ShareActions
           name={name}
-          amount={sum}
+          amount={amount}
           email={payer.email}
           isBusy={change.isPending}
           onChangeShare={changeShare}
@@ -94,7 +94,7 @@ function ShareState({ share, status, locale }: ShareStateProps) {
       <span className={`chip ${tone}`}>{t(`state.${state}`)}</span>{' '}
       {paidAt === null ? openText : t('paidOn', { day: formatDay(paidAt, locale) })}{' '}
       {payer && paidAt === null && state !== 'ended' ? (
-        <span className="muted">{t('linkSent', { at: formatInstant(payer.linkSentAt, locale) })}</span>
+        <span className="muted">{t('linkSent', { time: formatInstant(payer.linkSentAt, locale) })}</span>
       ) : null}
     </p>
   );
@@ -110,18 +110,18 @@ interface ShareActionsProps {
   readonly onChangeShare: (type: 'revoke' | 'link', message: string) => void;
 }
 
-function ShareActions({ name, amount: sum, email, isBusy, onChangeShare }: ShareActionsProps) {
+function ShareActions({ name, amount, email, isBusy, onChangeShare }: ShareActionsProps) {
   const { t } = useTranslation('shares');
-  const texts = { name, sum, email: email ?? '' };
+  const values = { name, amount, email: email ?? '' };
   return (
     <div className="actions">
       {email === null ? null : (
         <RequestButton
           className="btn secondary small"
           type="button"
-          aria-label={t('sendLinkTo', texts)}
+          aria-label={t('sendLinkTo', values)}
           isBusy={isBusy}
-          onClick={() => onChangeShare('link', t('linkResent', texts))}
+          onClick={() => onChangeShare('link', t('linkResent', values))}
         >
           {t('sendLinkButton')}
         </RequestButton>
@@ -129,9 +129,9 @@ function ShareActions({ name, amount: sum, email, isBusy, onChangeShare }: Share
       <RequestButton
         className="btn secondary small"
         type="button"
-        aria-label={t('cancelRequestTo', texts)}
+        aria-label={t('cancelRequestTo', values)}
         isBusy={isBusy}
-        onClick={() => onChangeShare('revoke', t('requestCancelled', texts))}
+        onClick={() => onChangeShare('revoke', t('requestCancelled', values))}
       >
         {t('cancelRequestButton')}
       </RequestButton>

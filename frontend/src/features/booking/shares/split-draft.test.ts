@@ -16,14 +16,14 @@ const newPayer = (cents: number, overrides: Partial<PayerDraft> = {}): PayerDraf
   ...overrides,
 });
 const anyOpenCents = fc.integer({ min: 100, max: 3_000_000 });
-const anySums = fc.array(fc.integer({ min: 0, max: 1_500_000 }), { minLength: 1, maxLength: 12 });
+const anyCents = fc.array(fc.integer({ min: 0, max: 1_500_000 }), { minLength: 1, maxLength: 12 });
 
 describe('parts of a balance', () => {
   test('add up to the cent and are large enough whenever the form has no fault', () => {
     let faultlessFormCount = 0;
     fc.assert(
-      fc.property(anyOpenCents, anySums, fc.constantFrom('en', 'es'), (openCents, sums, locale) => {
-        const payers = sums.map((cents) => newPayer(0, { amount: formatAmount(cents, locale) }));
+      fc.property(anyOpenCents, anyCents, fc.constantFrom('en', 'es'), (openCents, amounts, locale) => {
+        const payers = amounts.map((cents) => newPayer(0, { amount: formatAmount(cents, locale) }));
         if (listFaults(openCents, payers).length > 0) return;
         faultlessFormCount += 1;
         const parts = toShareInputs(openCents, payers);

@@ -35,8 +35,8 @@ export const calculateEvenCents = (openCents: number, payers: number): number =>
 
 /** Faults in the order of the form. The parts always add up to the open amount. */
 export function listFaults(openCents: number, payers: readonly PayerDraft[]): SplitFault[] {
-  const faults = payers.flatMap(({ name, email, amount }, at): SplitFault[] => {
-    const field = `payers[${at}]`;
+  const faults = payers.flatMap(({ name, email, amount }, index): SplitFault[] => {
+    const field = `payers[${index}]`;
     const cents = parseCents(amount);
     return [
       ...(name.trim() === '' ? [{ field: `${field}.name`, code: 'nameMissing' as const }] : []),

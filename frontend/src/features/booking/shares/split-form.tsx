@@ -20,7 +20,7 @@ export function SplitForm(props: SplitFormProps) {
     <form className="stack wide" noValidate onSubmit={submit}>
       <p>
         {t('formIntro', {
-          sum: formatMoney(instalment.amountCents, locale),
+          amount: formatMoney(instalment.amountCents, locale),
           day: formatFullDay(instalment.dueOn, locale),
         })}
       </p>
@@ -45,7 +45,7 @@ export function SplitForm(props: SplitFormProps) {
           {t('splitEvenlyButton')}
         </button>
       </div>
-      <p role="status" className="own spread">
+      <p role="status" className="own-share spread">
         <span>{t(chooseLeadKey(leadCents))}</span>
         <b className="tabular-figures">{formatMoney(Math.abs(leadCents), locale)}</b>
       </p>

@@ -32,8 +32,8 @@ export function useDescribeSplitRefusal(locale: Locale): (error: unknown) => str
 
 /** The form field of a server error, where each part but the lead's is a payer. */
 export function findField(field: string, isLeadFirst: boolean): string | undefined {
-  const [, at, part] = /^shares\[(\d+)\]\.(?:payer\.)?(name|email|amount)/.exec(field) ?? [];
+  const [, position, part] = /^shares\[(\d+)\]\.(?:payer\.)?(name|email|amount)/.exec(field) ?? [];
   if (part === undefined) return /^(name|email)$/.test(field) ? `payers[0].${field}` : undefined;
-  const index = Number(at) - (isLeadFirst ? 1 : 0);
+  const index = Number(position) - (isLeadFirst ? 1 : 0);
   return index < 0 ? undefined : `payers[${index}].${part}`;
 }

@@ -117,10 +117,10 @@ interface SplitOfferProps {
 /** What the lead still pays alone, and the button that shares it. */
 function SplitOffer({ instalment: { amountCents, dueOn }, isShared, locale, onOpen }: SplitOfferProps) {
   const { t } = useTranslation('shares');
-  const texts = { sum: formatMoney(amountCents, locale), day: formatFullDay(dueOn, locale) };
+  const values = { amount: formatMoney(amountCents, locale), day: formatFullDay(dueOn, locale) };
   return (
     <>
-      <p>{t(isShared ? 'introForOwnShare' : 'intro', texts)}</p>
+      <p>{t(isShared ? 'introForOwnShare' : 'intro', values)}</p>
       <button className="btn secondary" type="button" onClick={onOpen}>
         {t(isShared ? 'ownShareButton' : 'shareButton')}
       </button>

@@ -31,8 +31,8 @@ export function TransferBox({ booking, locale, capability }: TransferBoxProps) {
   if (!transfer?.account || (status !== 'PENDING_PAYMENT' && status !== 'CONFIRMED')) return null;
   const state = findTransferState(booking) ?? 'balance';
   if (state === 'covered') return null;
-  const texts = {
-    sum: formatMoney(transfer.missingCents, locale),
+  const values = {
+    amount: formatMoney(transfer.missingCents, locale),
     day: formatFullDay(transfer.payBy, locale),
     received: formatMoney(findTransferInstalment(booking, transfer)?.paidCents ?? 0, locale),
     until: hold ? formatInstant(hold.expiresAt, locale) : '',
@@ -43,7 +43,7 @@ export function TransferBox({ booking, locale, capability }: TransferBoxProps) {
       <h2 className="subtitle" id="transfer">
         {t('title')}
       </h2>
-      <p>{t(`intro.${state}`, texts)}</p>
+      <p>{t(`intro.${state}`, values)}</p>
       <AccountDetails
         account={transfer.account}
         reference={transfer.reference}
@@ -51,7 +51,7 @@ export function TransferBox({ booking, locale, capability }: TransferBoxProps) {
         locale={locale}
       />
       <p className="text-small muted">{t('facts')}</p>
-      <NextSteps booking={booking} amount={texts.sum} />
+      <NextSteps booking={booking} amount={values.amount} />
       <ReceiptUpload booking={booking} capability={capability} />
       {state === 'balance' ? null : (
         <p className="text-small">
@@ -92,7 +92,7 @@ function AccountDetails({ account, reference, cents, locale }: AccountDetailsPro
     [t('bankAddress'), address, address],
   ];
   return (
-    <dl className="key-values copied">
+    <dl className="key-values copyable">
       {rows.map(([name, value, copyText]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -113,14 +113,14 @@ interface NextStepsProps {
 }
 
 /** What happens next, also if the transfer is late or incomplete. */
-function NextSteps({ booking, amount: sum }: NextStepsProps) {
+function NextSteps({ booking, amount }: NextStepsProps) {
   const { t } = useTranslation('transfer');
   const isBalance = booking.status === 'CONFIRMED';
   return (
     <>
       <h3>{t('nextStepsTitle')}</h3>
       <ol className="next-steps">
-        <li>{t('step.send', { sum })}</li>
+        <li>{t('step.send', { amount })}</li>
         <li>{t('step.wait')}</li>
         <li>{t(isBalance ? 'step.paid' : 'step.confirmed')}</li>
       </ol>
@@ -143,7 +143,7 @@ export function Overpayment({ booking, locale }: TransferProps) {
   const key = booking.status === 'EXPIRED' ? 'tooLate' : 'tooMuch';
   return (
     <p className="note" role="status">
-      <span>{t(key, { sum: formatMoney(booking.surplusCents, locale) })}</span>
+      <span>{t(key, { amount: formatMoney(booking.surplusCents, locale) })}</span>
     </p>
   );
 }

@@ -63,12 +63,12 @@ describe('the checkout before its machine is loaded', () => {
   );
 
   test.each([
-    { at: 'editing', isSaving: false },
-    { at: 'saving', isSaving: true },
-  ] as const)('shows the form the same as the machine would: $at', ({ at, isSaving }) => {
+    { state: 'editing', isSaving: false },
+    { state: 'saving', isSaving: true },
+  ] as const)('shows the form the same as the machine would: $state', ({ state, isSaving }) => {
     const earlySnapshot = createInitialSnapshot(
       createCheckoutContext(STARTING_POINTS.fresh as CheckoutInput),
-      at,
+      state,
     );
     expect(earlySnapshot.matches('travelers')).toBe(true);
     expect(earlySnapshot.matches({ travelers: 'saving' })).toBe(isSaving);

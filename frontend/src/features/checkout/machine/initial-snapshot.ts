@@ -13,11 +13,11 @@ type EarlyState = 'choosingStep' | 'editing' | 'saving';
 /**
  * The machine's snapshot at its first step, or a waiting one: the travelers form works without the machine.
  */
-export const createInitialSnapshot = (context: CheckoutContext, at: EarlyState): CheckoutSnapshot => ({
+export const createInitialSnapshot = (context: CheckoutContext, state: EarlyState): CheckoutSnapshot => ({
   context,
   status: 'active',
   matches: (place) =>
-    at !== 'choosingStep' &&
-    (typeof place === 'string' ? place === 'travelers' : 'travelers' in place && place.travelers === at),
+    state !== 'choosingStep' &&
+    (typeof place === 'string' ? place === 'travelers' : 'travelers' in place && place.travelers === state),
   can: () => false,
 });

@@ -21,7 +21,7 @@ export function GiftCardForm({ giftCards, openCents, locale }: GiftCardProps) {
   const [message, setMessage] = useState('');
   const field = useRef<HTMLDetailsElement>(null);
   const handleRemoval = (amount: string): void => {
-    setMessage(t('removedMessage', { sum: amount }));
+    setMessage(t('removedMessage', { amount }));
     field.current?.querySelector('summary')?.focus();
   };
   return (
@@ -55,7 +55,9 @@ export function GiftCardForm({ giftCards, openCents, locale }: GiftCardProps) {
             applying={giftCards.applying}
             onApplied={({ bookingGiftCards: newGiftCards }) =>
               setMessage(
-                t('appliedMessage', { sum: formatMoney(newGiftCards.promisedCents - promisedCents, locale) }),
+                t('appliedMessage', {
+                  amount: formatMoney(newGiftCards.promisedCents - promisedCents, locale),
+                }),
               )
             }
           />
@@ -83,11 +85,11 @@ function AppliedGiftCard({
   const { t } = useTranslation('gift-card');
   const { balances, removing } = giftCards;
   const balance = balances[id];
-  const sum = formatMoney(amountCents, locale);
+  const amount = formatMoney(amountCents, locale);
   return (
     <li>
       <span>
-        <b>{t('payment', { sum })}</b>
+        <b>{t('payment', { amount })}</b>
         {balance ? (
           <span className="text-small muted">
             {t(balance.freeCents > 0 ? 'balanceLeft' : 'wholeBalance', {
@@ -100,9 +102,9 @@ function AppliedGiftCard({
       <RequestButton
         className="btn secondary small"
         type="button"
-        aria-label={t('removeLabel', { sum })}
+        aria-label={t('removeLabel', { amount })}
         isBusy={removing.isPending}
-        onClick={() => removing.mutate(id, { onSuccess: () => onRemoved(sum) })}
+        onClick={() => removing.mutate(id, { onSuccess: () => onRemoved(amount) })}
       >
         {t('removeButton')}
       </RequestButton>

@@ -130,10 +130,10 @@ interface SubmitButtonProps extends Pick<StepProps, 'locale'> {
 
 function SubmitButton({ method, nowCents, locale }: SubmitButtonProps) {
   const { t } = useTranslation(['payment', 'gift-card']);
-  const sum = formatMoney(nowCents, locale);
+  const amount = formatMoney(nowCents, locale);
   const payText = isLender(method)
-    ? t('payByLender', { lender: METHOD_NAMES[method], sum })
-    : t(BUTTONS[method] ?? 'continueToCard', { sum });
+    ? t('payByLender', { lender: METHOD_NAMES[method], amount })
+    : t(BUTTONS[method] ?? 'continueToCard', { amount });
   return (
     <button className="btn full-width" type="submit">
       {nowCents === 0 ? t('gift-card:confirmButton') : payText}

@@ -44,7 +44,7 @@ export function Methods({ booking, plan, method, onChooseMethod }: MethodsProps)
       {METHOD_ORDER.filter((value) => canPayBy(booking, plan, value)).map((value) => {
         const [name, text] = getTexts(value);
         return (
-          <label className="pick" key={value}>
+          <label className="radio-card" key={value}>
             <input
               type="radio"
               name="method"
@@ -59,16 +59,18 @@ export function Methods({ booking, plan, method, onChooseMethod }: MethodsProps)
           </label>
         );
       })}
-      {canPayBy(booking, plan, 'card') ? null : <p className="unoffered">{t('prices:cardUnavailable')}</p>}
+      {canPayBy(booking, plan, 'card') ? null : (
+        <p className="unavailable-method">{t('prices:cardUnavailable')}</p>
+      )}
       {(['FULL_ONLY', 'SUM'] as const).map((reason) =>
         listRefusedLenders(reason) === '' ? null : (
-          <p className="unoffered" key={reason}>
+          <p className="unavailable-method" key={reason}>
             {t(`lenderNotOffered.${reason}`, { lenders: listRefusedLenders(reason) })}
           </p>
         ),
       )}
       {notByTransfer === undefined ? null : (
-        <p className="unoffered">{t(`transferNotOffered.${notByTransfer}`)}</p>
+        <p className="unavailable-method">{t(`transferNotOffered.${notByTransfer}`)}</p>
       )}
     </fieldset>
   );

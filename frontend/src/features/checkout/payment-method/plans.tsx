@@ -37,7 +37,7 @@ export function Plans({ booking, plan, method, promisedCents, locale, onChoosePl
     <fieldset>
       <legend className="field-label">{t('dueNow')}</legend>
       {deposit && (!isFixed || plan === 'deposit') ? (
-        <label className="pick">
+        <label className="radio-card">
           <input {...getRadioProps('deposit')} />
           <span>
             <b>{t('deposit')}</b>
@@ -55,7 +55,7 @@ export function Plans({ booking, plan, method, promisedCents, locale, onChoosePl
         </label>
       ) : null}
       {isFixed && plan !== 'full' ? null : (
-        <label className="pick">
+        <label className="radio-card">
           <input {...getRadioProps('full')} />
           <span>
             <b>{t('full')}</b>
@@ -76,7 +76,7 @@ function PlanNotes({ booking, locale }: Pick<PlansProps, 'booking' | 'locale'>) 
     <>
       {isPlanFixed(booking) ? (
         <p className="note space-above">
-          <span>{t('partReceived', { sum: formatMoney(booking.paidCents, locale) })}</span>
+          <span>{t('partReceived', { amount: formatMoney(booking.paidCents, locale) })}</span>
         </p>
       ) : null}
       {booking.depositUnavailable ? (
@@ -96,8 +96,8 @@ interface BalancePromiseProps extends Pick<PlansProps, 'method' | 'promisedCents
 function BalancePromise({ deposit, method, promisedCents, locale }: BalancePromiseProps) {
   const { t } = useTranslation(['payment', 'gift-card']);
   const { nowCents, laterCents } = deductGiftCards(deposit.depositCents, deposit.balanceCents, promisedCents);
-  const texts = { balance: formatMoney(laterCents, locale), date: formatFullDay(deposit.chargeOn, locale) };
+  const values = { balance: formatMoney(laterCents, locale), date: formatFullDay(deposit.chargeOn, locale) };
   if (laterCents === 0) return t('fullText');
-  if (nowCents === 0) return t('gift-card:laterBalanceNote', texts);
-  return t(DEPOSIT_TEXTS[method] ?? 'depositText', texts);
+  if (nowCents === 0) return t('gift-card:laterBalanceNote', values);
+  return t(DEPOSIT_TEXTS[method] ?? 'depositText', values);
 }

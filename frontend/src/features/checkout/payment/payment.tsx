@@ -57,11 +57,11 @@ function CardEntry({ snapshot, send, locale, payment }: CardEntryProps) {
   const { note, booking } = snapshot.context;
   return (
     <>
-      <p>{t('paymentIntro', { sum: formatMoney(payment.amountCents, locale) })}</p>
+      <p>{t('paymentIntro', { amount: formatMoney(payment.amountCents, locale) })}</p>
       <CardNoteText note={note} />
       <CardForm
         card={payment.card}
-        button={t('payButton', { sum: formatMoney(payment.amountCents, locale) })}
+        button={t('payButton', { amount: formatMoney(payment.amountCents, locale) })}
         isBusy={isFormBusy(note)}
         locale={locale}
         onCardEvent={send}

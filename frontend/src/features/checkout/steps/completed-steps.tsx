@@ -27,7 +27,7 @@ export function CompletedSteps({
 }: CompletedStepsProps) {
   const { t } = useTranslation('checkout');
   return (
-    <div className="panel done">
+    <div className="panel completed-steps">
       <StepRow name={t('step.travelers')} changeLabel={t('changeTravelers')} onChange={onEditTravelers}>
         <TravelerNames booking={booking} locale={locale} />
       </StepRow>
@@ -50,7 +50,7 @@ interface StepRowProps {
 function StepRow({ name, changeLabel, onChange, children }: StepRowProps) {
   const { t } = useTranslation('checkout');
   return (
-    <div className="done-sum">
+    <div className="completed-step">
       <p>
         <b>{name}</b>
         <span className="text-small muted">{children}</span>

@@ -60,7 +60,7 @@ interface BackToMethodsProps {
 export function BackToMethods({ snapshot, send }: BackToMethodsProps) {
   const { t } = useTranslation('payment');
   return (
-    <button className="back text-small textlink" type="button" onClick={() => send({ type: 'GO_BACK' })}>
+    <button className="tap-link text-small textlink" type="button" onClick={() => send({ type: 'GO_BACK' })}>
       ← {t(snapshot.context.method === 'transfer' ? 'transfer' : 'backToPayment')}
     </button>
   );

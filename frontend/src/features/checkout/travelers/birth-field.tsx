@@ -23,7 +23,7 @@ export function BirthField({ field, label, hint, error, value, isOwn, onChange }
   const group = useId();
   return (
     <fieldset
-      className={error ? 'field bad' : 'field'}
+      className={error ? 'field invalid' : 'field'}
       aria-describedby={describeField({ field, hint, error })}
     >
       <legend className="field-label" id={group}>

@@ -19,7 +19,7 @@ export function RoomFields({ booking, draft, locale, findErrorText, onChange }: 
   const { nameRoom } = useLineTexts(locale);
   const people = [...(draft.isLeadTraveling ? [draft.lead] : []), ...listCompanions(draft)];
   const assignRoom = (traveler: number, roomNumber: string): void =>
-    onChange(people.map((_, at) => (at === traveler ? roomNumber : (draft.roomOf[at] ?? ''))));
+    onChange(people.map((_, index) => (index === traveler ? roomNumber : (draft.roomOf[index] ?? ''))));
   if (booking.rooms.length === 1) return null;
   return (
     <fieldset className="panel stack">

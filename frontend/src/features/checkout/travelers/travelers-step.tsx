@@ -109,7 +109,7 @@ interface LeadTravelsProps {
 function LeadTravels({ isChecked, onChange }: LeadTravelsProps) {
   const { t } = useTranslation('travelers');
   return (
-    <label className="check">
+    <label className="checkbox">
       <input type="checkbox" checked={isChecked} onChange={({ target }) => onChange(target.checked)} />
       <span>
         {t('isLeadTraveling')} <span className="hint">{t('isLeadTravelingHint')}</span>

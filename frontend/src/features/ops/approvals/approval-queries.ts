@@ -5,7 +5,7 @@ import type {
   grantApproval as grantRoute,
   listApprovals,
   refuseApproval as refuseRoute,
-  requestApproval,
+  requestApproval as requestApprovalRoute,
 } from '@wayfold/contracts/staff/approvals';
 import { callApi } from '../../../shared/api/client.js';
 import type { ReasonedRequest } from '../auth/session.js';
@@ -71,10 +71,10 @@ export interface Attempt {
   readonly idempotencyKey: string;
 }
 
-export const requestSecondPerson = (
-  body: RouteRequest<typeof requestApproval>['body'],
+export const requestApproval = (
+  body: RouteRequest<typeof requestApprovalRoute>['body'],
   { csrf, idempotencyKey }: Attempt,
-) => callApi<typeof requestApproval>('POST /api/ops/approvals', { body, idempotencyKey }, { csrf });
+) => callApi<typeof requestApprovalRoute>('POST /api/ops/approvals', { body, idempotencyKey }, { csrf });
 
 export const grantApproval = (id: string, csrf: string) =>
   callApi<typeof grantRoute>('POST /api/ops/approvals/{id}/grant', { params: { id } }, { csrf });

@@ -18,7 +18,7 @@ const TONE_BY_STATUS = {
   granted: 'ok',
   refused: 'error',
   used: 'teal',
-  expired: 'off',
+  expired: 'neutral',
 } as const satisfies Record<ApprovalStatus, string>;
 
 /** Requests that wait for a second person, and the results of others. */
@@ -82,19 +82,19 @@ function ApprovalItem({ approval, onDecide }: ApprovalItemProps) {
   const { id: ownId } = useSession();
   const amount = formatMoney(approval.amountCents, locale);
   const reference = approval.reference ?? t('approval.unknownBooking');
-  const texts = { action: t(`approval.action.${approval.action}`), amount, reference };
+  const values = { action: t(`approval.action.${approval.action}`), amount, reference };
   return (
     <li className="panel stack">
       <div className="spread justify-start">
         <h2>
-          {texts.action}, {amount}
+          {values.action}, {amount}
         </h2>
         <span className={`chip ${TONE_BY_STATUS[approval.status]}`}>
           {t(`approval.status.${approval.status}`)}
         </span>
       </div>
       <p className="reason">{approval.reason}</p>
-      <dl className="facts">
+      <dl className="approval-facts">
         <dt>{t('approval.booking')}</dt>
         <dd>
           {approval.bookingId === null ? (
@@ -109,12 +109,12 @@ function ApprovalItem({ approval, onDecide }: ApprovalItemProps) {
         <dd>
           {t('approval.requester', {
             name: approval.requestedBy.name,
-            at: formatInstant(approval.requestedAt, locale),
+            time: formatInstant(approval.requestedAt, locale),
           })}
           {approval.status === 'requested' || approval.status === 'granted' ? (
             <span className="muted">
               {' '}
-              {t('approval.validUntil', { at: formatInstant(approval.expiresAt, locale) })}
+              {t('approval.validUntil', { time: formatInstant(approval.expiresAt, locale) })}
             </span>
           ) : null}
         </dd>
@@ -124,14 +124,14 @@ function ApprovalItem({ approval, onDecide }: ApprovalItemProps) {
             <dd>
               {t('approval.decider', {
                 name: approval.decidedBy.name,
-                at: formatInstant(approval.decidedAt, locale),
+                time: formatInstant(approval.decidedAt, locale),
               })}
             </dd>
           </>
         ) : null}
       </dl>
       {approval.refusal === null ? null : <p>{t('approval.reason', { reason: approval.refusal })}</p>}
-      {approval.canDecide ? <Verdicts approval={approval} texts={texts} onDecide={onDecide} /> : null}
+      {approval.canDecide ? <Verdicts approval={approval} values={values} onDecide={onDecide} /> : null}
       {!approval.canDecide && approval.status === 'requested' && approval.requestedBy.id === ownId ? (
         <p className="muted">{t('approval.ownRequest')}</p>
       ) : null}
@@ -140,10 +140,10 @@ function ApprovalItem({ approval, onDecide }: ApprovalItemProps) {
 }
 
 interface VerdictsProps extends ApprovalItemProps {
-  readonly texts: { readonly action: string; readonly amount: string; readonly reference: string };
+  readonly values: { readonly action: string; readonly amount: string; readonly reference: string };
 }
 
-function Verdicts({ approval, texts, onDecide }: VerdictsProps) {
+function Verdicts({ approval, values, onDecide }: VerdictsProps) {
   const { t } = useTranslation('ops');
   return (
     <div className="inline">
@@ -152,7 +152,7 @@ function Verdicts({ approval, texts, onDecide }: VerdictsProps) {
           key={verdict}
           className={`btn small ${verdict === 'grant' ? '' : 'secondary'}`}
           type="button"
-          aria-label={t(verdict === 'grant' ? 'approval.grantLabel' : 'approval.refuseLabel', texts)}
+          aria-label={t(verdict === 'grant' ? 'approval.grantLabel' : 'approval.refuseLabel', values)}
           onClick={() => onDecide({ verdict, approval })}
         >
           {t(`approval.${verdict}Button`)}

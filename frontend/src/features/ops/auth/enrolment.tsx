@@ -7,7 +7,7 @@ import { Failure } from '../ui/failure.js';
 import { focusElement } from '../ui/focus.js';
 import { useRunConfirmed } from './reauthentication.js';
 import { useSession } from './session.js';
-import { confirmEnrolmentCode } from './staff-api.js';
+import { confirmEnrolment } from './staff-api.js';
 
 interface EnrolmentProps {
   readonly secret: RouteReply<typeof startEnrolment>;
@@ -23,7 +23,7 @@ export function Enrolment({ secret, onEnabled, onCancel }: EnrolmentProps) {
   const runConfirmed = useRunConfirmed();
   const [code, setCode] = useState('');
   const confirmation = useMutation({
-    mutationFn: () => runConfirmed(() => confirmEnrolmentCode(code, csrf)),
+    mutationFn: () => runConfirmed(() => confirmEnrolment(code, csrf)),
     onSuccess: ({ recoveryCodes }) => onEnabled(recoveryCodes),
     onError: () => setCode(''),
     gcTime: 0,

@@ -8,7 +8,7 @@ import { Enrolment } from './enrolment.js';
 import { useRunConfirmed } from './reauthentication.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { sessionQuery, useSession } from './session.js';
-import { beginEnrolment, renewCodes, secondFactorQuery } from './staff-api.js';
+import { renewRecoveryCodes, secondFactorQuery, startEnrolment } from './staff-api.js';
 
 /** Whether a second factor exists, and how to set one up. */
 export function FactorPanel() {
@@ -17,9 +17,9 @@ export function FactorPanel() {
   const runConfirmed = useRunConfirmed();
   const factor = useQuery(secondFactorQuery);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const starting = useMutation({ mutationFn: () => runConfirmed(() => beginEnrolment(csrf)), gcTime: 0 });
+  const starting = useMutation({ mutationFn: () => runConfirmed(() => startEnrolment(csrf)), gcTime: 0 });
   const renewing = useMutation({
-    mutationFn: () => runConfirmed(() => renewCodes(csrf)),
+    mutationFn: () => runConfirmed(() => renewRecoveryCodes(csrf)),
     onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
     gcTime: 0,
   });
@@ -70,7 +70,7 @@ function FactorStatus({ onStart, onRenew }: FactorStatusProps) {
       {data ? null : <p role="status">{t('loading')}</p>}
       {data?.since != null ? (
         <>
-          <p>{t('factor.onSince', { at: formatInstant(data.since, locale) })}</p>
+          <p>{t('factor.onSince', { time: formatInstant(data.since, locale) })}</p>
           <p>{t('factor.codesLeft', { count: data.recoveryCodesLeft })}</p>
           <div className="inline">
             <button className="btn secondary small" type="button" onClick={onRenew}>

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef
 import { useTranslation } from 'react-i18next';
 import { getCode } from '../../../shared/api/problem.js';
 import { Dialog } from '../ui/dialog.js';
-import { confirmIdentity } from './session.js';
+import { confirmSession } from './session.js';
 
 /** The user declined to confirm their identity, so the action was not executed. */
 export class ConfirmationDeclined extends Error {
@@ -81,7 +81,7 @@ function ConfirmDialog({ session, onEnd }: ConfirmDialogProps) {
           event.preventDefault();
           if (isConfirming) return;
           setIsConfirming(true);
-          confirmIdentity(session, proof).then(
+          confirmSession(session, proof).then(
             () => onEnd(true),
             (error: Error) => {
               setIsConfirming(false);

@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
         {t('factor.keepTitle')}
       </h2>
       <p>{t('factor.keepIntro')}</p>
-      <ol className="codes" data-testid="recovery-codes">
+      <ol className="recovery-codes" data-testid="recovery-codes">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type {
-  confirmSession,
+  confirmSession as confirmSessionRoute,
   getCurrentSession,
   signIn,
   signInCode,
@@ -64,8 +64,8 @@ export function useSignOut(csrf: string) {
 }
 
 /** Confirms the user's identity: by code with a second factor, otherwise by password. */
-export const confirmIdentity = (session: StaffSession, proof: string) =>
-  callApi<typeof confirmSession>(
+export const confirmSession = (session: StaffSession, proof: string) =>
+  callApi<typeof confirmSessionRoute>(
     'POST /api/ops/session/confirm',
     {
       body: session.secondFactor === 'on' ? { by: 'code', code: proof } : { by: 'password', password: proof },

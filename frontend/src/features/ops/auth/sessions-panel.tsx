@@ -4,7 +4,7 @@ import { formatInstant } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from './session.js';
-import { endOtherSessions, endSession, sessionsQuery } from './staff-api.js';
+import { revokeOtherSessions, revokeSession, sessionsQuery } from './staff-api.js';
 
 /** The user's own open sessions, and a way to end them. */
 export function SessionsPanel() {
@@ -14,7 +14,7 @@ export function SessionsPanel() {
   const { csrfToken: csrf } = useSession();
   const sessions = useQuery(sessionsQuery);
   const ending = useMutation({
-    mutationFn: (id: string | null) => (id === null ? endOtherSessions(csrf) : endSession(id, csrf)),
+    mutationFn: (id: string | null) => (id === null ? revokeOtherSessions(csrf) : revokeSession(id, csrf)),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
   const list = sessions.data?.sessions ?? [];
@@ -25,7 +25,7 @@ export function SessionsPanel() {
       <p role="status" className={ending.data ? '' : 'visually-hidden'}>
         {ending.data ? t('sessions.endedMessage', { count: ending.data.revokedCount }) : ''}
       </p>
-      <ul className="devices">
+      <ul className="session-list">
         {list.map(({ id, device, createdAt, lastSeenAt, isCurrent }) => {
           const name = device ?? t('sessions.unknown');
           return (

@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import type {
-  confirmEnrolment,
+  confirmEnrolment as confirmEnrolmentRoute,
   getSecondFactor,
   listOwnSessions,
   listStaff,
-  renewRecoveryCodes,
-  resetSecondFactor,
-  revokeOtherSessions,
-  revokeSession,
-  revokeStaffSessions,
-  startEnrolment,
+  renewRecoveryCodes as renewRecoveryCodesRoute,
+  resetSecondFactor as resetSecondFactorRoute,
+  revokeOtherSessions as revokeOtherSessionsRoute,
+  revokeSession as revokeSessionRoute,
+  revokeStaffSessions as revokeStaffSessionsRoute,
+  startEnrolment as startEnrolmentRoute,
 } from '@wayfold/contracts/staff/staff';
 import { callApi } from '../../../shared/api/client.js';
 import type { ReasonedRequest } from './session.js';
@@ -32,30 +32,34 @@ export const staffQuery = queryOptions({
   staleTime: 0,
 });
 
-export const beginEnrolment = (csrf: string) =>
-  callApi<typeof startEnrolment>('POST /api/staff/second-factor/start', {}, { csrf });
+export const startEnrolment = (csrf: string) =>
+  callApi<typeof startEnrolmentRoute>('POST /api/staff/second-factor/start', {}, { csrf });
 
-export const confirmEnrolmentCode = (code: string, csrf: string) =>
-  callApi<typeof confirmEnrolment>('POST /api/staff/second-factor/confirm', { body: { code } }, { csrf });
+export const confirmEnrolment = (code: string, csrf: string) =>
+  callApi<typeof confirmEnrolmentRoute>(
+    'POST /api/staff/second-factor/confirm',
+    { body: { code } },
+    { csrf },
+  );
 
-export const renewCodes = (csrf: string) =>
-  callApi<typeof renewRecoveryCodes>('POST /api/staff/second-factor/recovery-codes', {}, { csrf });
+export const renewRecoveryCodes = (csrf: string) =>
+  callApi<typeof renewRecoveryCodesRoute>('POST /api/staff/second-factor/recovery-codes', {}, { csrf });
 
-export const endSession = (id: string, csrf: string) =>
-  callApi<typeof revokeSession>('POST /api/staff/sessions/{id}/revoke', { params: { id } }, { csrf });
+export const revokeSession = (id: string, csrf: string) =>
+  callApi<typeof revokeSessionRoute>('POST /api/staff/sessions/{id}/revoke', { params: { id } }, { csrf });
 
-export const endOtherSessions = (csrf: string) =>
-  callApi<typeof revokeOtherSessions>('POST /api/staff/sessions/revoke-others', {}, { csrf });
+export const revokeOtherSessions = (csrf: string) =>
+  callApi<typeof revokeOtherSessionsRoute>('POST /api/staff/sessions/revoke-others', {}, { csrf });
 
-export const endStaffSessions = (id: string, csrf: string) =>
-  callApi<typeof revokeStaffSessions>(
+export const revokeStaffSessions = (id: string, csrf: string) =>
+  callApi<typeof revokeStaffSessionsRoute>(
     'POST /api/ops/staff/{id}/sessions/revoke',
     { params: { id } },
     { csrf },
   );
 
-export const resetFactor = (id: string, { reason, csrf }: ReasonedRequest) =>
-  callApi<typeof resetSecondFactor>(
+export const resetSecondFactor = (id: string, { reason, csrf }: ReasonedRequest) =>
+  callApi<typeof resetSecondFactorRoute>(
     'POST /api/ops/staff/{id}/second-factor/reset',
     { params: { id }, body: { reason } },
     { csrf },

@@ -64,7 +64,7 @@ function AwaitedTransfersTable({ rows }: { readonly rows: readonly AwaitedTransf
           <tr>
             <th scope="col">{t('awaitedTransfers.reference')}</th>
             <th scope="col" className="align-right">
-              {t('awaitedTransfers.missingSum')}
+              {t('awaitedTransfers.missingAmount')}
             </th>
             <th scope="col">{t('awaitedTransfers.timeLeft')}</th>
             <th scope="col">{t('awaitedTransfers.payBy')}</th>
@@ -111,5 +111,5 @@ function DaysLeft({ days }: { readonly days: number }) {
 
 const chooseTone = (daysLeft: number) => {
   if (daysLeft < 0) return 'error';
-  return daysLeft <= URGENT_DAYS ? 'warn' : 'off';
+  return daysLeft <= URGENT_DAYS ? 'warn' : 'neutral';
 };

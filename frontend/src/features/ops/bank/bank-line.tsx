@@ -27,7 +27,7 @@ const TONES = {
   open: 'warn',
   partly: 'warn',
   matched: 'ok',
-  'set-aside': 'off',
+  'set-aside': 'neutral',
 } as const satisfies Record<BankLine['state'], string>;
 
 interface BankLinePanelProps {
@@ -151,7 +151,7 @@ function BankLineFacts({ line }: { readonly line: BankLine }) {
     [t('line.bankReference'), line.bankReference],
     [t('line.charges'), line.chargesCents === 0 ? null : formatBankAmount(line.chargesCents, line.currency)],
     [
-      t('line.unallocatedSum'),
+      t('line.unallocatedAmount'),
       line.state === 'matched' ? null : formatBankAmount(line.unallocatedCents, line.currency),
     ],
     [t('line.note'), line.note],

@@ -75,7 +75,7 @@ function BankLineSummary({ row }: { readonly row: BankLineRow }) {
       <span className="muted">{formatDay(row.valueDate, locale)}</span>
       {row.state === 'partly' ? (
         <span className="chip warn">
-          {t('list.unallocatedSum', { amount: formatBankAmount(row.unallocatedCents, row.currency) })}
+          {t('list.unallocatedAmount', { amount: formatBankAmount(row.unallocatedCents, row.currency) })}
         </span>
       ) : null}
     </>

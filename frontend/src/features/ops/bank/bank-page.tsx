@@ -39,7 +39,7 @@ function BankPanels({ state, lineId }: PageProps) {
   const { t } = useTranslation('ops-bank');
   useNeighborKeys(state, lineId);
   return (
-    <div className={lineId === undefined ? 'bank' : 'bank chosen'}>
+    <div className={lineId === undefined ? 'bank-columns' : 'bank-columns has-chosen-line'}>
       <div className="bank-side">
         <BankUpload />
         <BankList state={state} lineId={lineId} />

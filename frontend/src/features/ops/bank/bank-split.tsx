@@ -37,8 +37,8 @@ export function BankSplit({ line, draft, onMatch }: BankSplitProps) {
     setAllocations(copiedDraft);
     reasonField.current?.focus();
   });
-  const change = (at: number, changes: Partial<AllocationDraft>): void =>
-    setAllocations(shares.map((share, i) => (i === at ? { ...share, ...changes } : share)));
+  const change = (index: number, changes: Partial<AllocationDraft>): void =>
+    setAllocations(shares.map((share, i) => (i === index ? { ...share, ...changes } : share)));
 
   return (
     <section aria-labelledby="split">
@@ -58,12 +58,12 @@ export function BankSplit({ line, draft, onMatch }: BankSplitProps) {
           if (isReady) onMatch(parts, isReasonGiven(reason) ? reason.trim() : null);
         }}
       >
-        {shares.map((share, at) => (
+        {shares.map((share, index) => (
           <AllocationRow
-            key={`${share.booking.bookingId} ${at}`}
+            key={`${share.booking.bookingId} ${index}`}
             share={share}
-            onChange={(changes) => change(at, changes)}
-            onRemove={() => setAllocations(shares.filter((_, i) => i !== at))}
+            onChange={(changes) => change(index, changes)}
+            onRemove={() => setAllocations(shares.filter((_, i) => i !== index))}
           />
         ))}
         <Remainder cents={remaining} />

@@ -80,7 +80,10 @@ function RefundList() {
       ) : null}
       {firstPage && firstPage.count > 0 ? (
         <p>
-          {t('refundsToSend.sum', { count: firstPage.count, sum: formatMoney(firstPage.totalCents, locale) })}
+          {t('refundsToSend.total', {
+            count: firstPage.count,
+            amount: formatMoney(firstPage.totalCents, locale),
+          })}
         </p>
       ) : null}
       {refunds.length > 0 ? (
@@ -132,19 +135,19 @@ function RefundRow({ refund, onHandBack }: RefundRowProps) {
     since,
     lineId,
   } = refund;
-  const sum = formatMoney(amountCents, locale);
+  const amount = formatMoney(amountCents, locale);
   const to = name ?? t('refundsToSend.erasedCustomer');
   return (
     <>
-      <h2>{t('refundsToSend.payout', { sum, to })}</h2>
+      <h2>{t('refundsToSend.payout', { amount, to })}</h2>
       <p>
-        <span className={`chip ${hasEnded || payoutWay === 'bank' ? 'off' : 'warn'}`}>
+        <span className={`chip ${hasEnded || payoutWay === 'bank' ? 'neutral' : 'warn'}`}>
           {t(hasEnded ? 'refundsToSend.doNotSend' : `refundsToSend.${payoutWay}`)}
         </span>{' '}
         <Link to="/ops/bookings/$id" params={{ id: bookingId }}>
           {reference}
         </Link>{' '}
-        <span className="muted">{t('refundsToSend.owedSince', { at: formatInstant(since, locale) })}</span>
+        <span className="muted">{t('refundsToSend.owedSince', { time: formatInstant(since, locale) })}</span>
       </p>
       <p>{t(`refundsToSend.${getInstructionKey(refund)}`, { reference })}</p>
       {lineId === null ? null : (
@@ -156,7 +159,7 @@ function RefundRow({ refund, onHandBack }: RefundRowProps) {
         <button
           className="btn secondary small"
           type="button"
-          aria-label={t('refundsToSend.markLabel', { sum, to })}
+          aria-label={t('refundsToSend.markLabel', { amount, to })}
           onClick={onHandBack}
         >
           {t('refundsToSend.markButton')}
@@ -180,13 +183,13 @@ function HandOutDialog({ refund, onClose, onDone }: HandOutDialogProps) {
   const { csrfToken: csrf } = useSession();
   const [idempotencyKey] = useState(createUuid);
   const { bookingId: id, refundId, amountCents, name } = refund;
-  const texts = { sum: formatMoney(amountCents, locale), to: name ?? t('refundsToSend.erasedCustomer') };
+  const values = { amount: formatMoney(amountCents, locale), to: name ?? t('refundsToSend.erasedCustomer') };
   return (
     <ReasonDialog
-      title={t('refundsToSend.confirmTitle', texts)}
+      title={t('refundsToSend.confirmTitle', values)}
       explanation={t('refundsToSend.confirmIntro')}
       inputLabel={t('refundsToSend.handoutNote')}
-      submitText={t('refundsToSend.submitButton', texts)}
+      submitText={t('refundsToSend.submitButton', values)}
       onSend={(handoutNote) =>
         callApi<typeof handOutRefund>(
           'POST /api/ops/bookings/{id}/refunds/{refundId}/handed-out',
@@ -197,8 +200,8 @@ function HandOutDialog({ refund, onClose, onDone }: HandOutDialogProps) {
       onDone={({ owedCents }) =>
         onDone(
           owedCents === 0
-            ? t('refundsToSend.doneMessage', texts)
-            : t('refundsToSend.reversedMessage', { ...texts, owed: formatMoney(owedCents, locale) }),
+            ? t('refundsToSend.doneMessage', values)
+            : t('refundsToSend.reversedMessage', { ...values, owed: formatMoney(owedCents, locale) }),
         )
       }
       onClose={onClose}

@@ -3,15 +3,18 @@ import type { cancelBookingByStaff, previewCancellationByStaff } from '@wayfold/
 import type { RouteRequest } from '@wayfold/contracts/kernel/route';
 import type { listOwedRefunds } from '@wayfold/contracts/money/refunds-to-send';
 import type {
-  downloadTransferReceipt,
+  downloadTransferReceipt as downloadTransferReceiptRoute,
   listTransferReceipts,
 } from '@wayfold/contracts/money/transfer-receipts';
-import type { extendTransfer, releaseTransfer } from '@wayfold/contracts/money/transfers';
+import type {
+  extendTransfer as extendTransferRoute,
+  releaseTransfer as releaseTransferRoute,
+} from '@wayfold/contracts/money/transfers';
 import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import type {
   grantGoodwill,
   previewPaymentVoid,
-  previewRefund,
+  previewRefund as previewRefundRoute,
   recordManualPayment,
   refundByStaff,
   reissueRefundByStaff,
@@ -69,30 +72,31 @@ export const buildReceiptsQuery = (id: string) =>
     staleTime: 0,
   });
 
-export const fetchReceipt = ({ bookingId, receiptId }: ReceiptKey): Promise<Blob> =>
-  fetchFile<typeof downloadTransferReceipt>('GET /api/ops/bookings/{id}/receipts/{receiptId}/receipt.bin', {
-    params: { id: bookingId, receiptId },
-  });
+export const downloadTransferReceipt = ({ bookingId, receiptId }: ReceiptKey): Promise<Blob> =>
+  fetchFile<typeof downloadTransferReceiptRoute>(
+    'GET /api/ops/bookings/{id}/receipts/{receiptId}/receipt.bin',
+    { params: { id: bookingId, receiptId } },
+  );
 
-export const extendDeadline = (
+export const extendTransfer = (
   id: string,
   { payBy, reason, csrf }: ReasonedRequest & { readonly payBy: string },
 ) =>
-  callApi<typeof extendTransfer>(
+  callApi<typeof extendTransferRoute>(
     'POST /api/ops/bookings/{id}/transfer/extend',
     { params: { id }, body: { payBy, reason } },
     { csrf },
   );
 
-export const releaseSeats = (id: string, { reason, csrf }: ReasonedRequest) =>
-  callApi<typeof releaseTransfer>(
+export const releaseTransfer = (id: string, { reason, csrf }: ReasonedRequest) =>
+  callApi<typeof releaseTransferRoute>(
     'POST /api/ops/bookings/{id}/transfer/release',
     { params: { id }, body: { reason } },
     { csrf },
   );
 
-export const fetchRefundPreview = (id: string, amountCents: number, csrf: string) =>
-  callApi<typeof previewRefund>(
+export const previewRefund = (id: string, amountCents: number, csrf: string) =>
+  callApi<typeof previewRefundRoute>(
     'POST /api/ops/bookings/{id}/refunds/preview',
     { params: { id }, body: { amountCents } },
     { csrf },

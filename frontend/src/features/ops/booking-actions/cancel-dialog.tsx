@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { getCode } from '../../../shared/api/problem.js';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { useSecondPerson } from '../approvals/use-second-person.js';
+import { useApproval } from '../approvals/use-approval.js';
 import { useSession } from '../auth/session.js';
 import { Failure } from '../ui/failure.js';
 import { RadioFields } from '../ui/radio-fields.js';
@@ -24,15 +24,15 @@ export function CancelDialog({ booking, onClose, onDone }: ActionDialogProps) {
   const { preview, waiver, hasChanged, setHasChanged, send } = useCancellation(booking.id, cancelledBy);
   const { reference } = booking;
   const amounts = preview.isFetching ? undefined : preview.data;
-  const sum = formatMoney(amounts?.refundCents ?? 0, locale);
+  const amount = formatMoney(amounts?.refundCents ?? 0, locale);
   // No amount is promised while it is loading.
   const cancelText =
     amounts?.refundCents === 0
       ? t('cancellation.submitWithoutRefund')
-      : t('cancellation.submitButton', { sum });
+      : t('cancellation.submitButton', { amount });
   const fee = formatMoney(waiver.cents, locale);
   const needsApproval = waiver.state === 'needed';
-  const submitText = needsApproval ? t('requestButton', { sum: fee }) : cancelText;
+  const submitText = needsApproval ? t('requestButton', { amount: fee }) : cancelText;
   return (
     <ReasonDialog
       title={t('cancellation.title', { reference })}
@@ -42,8 +42,8 @@ export function CancelDialog({ booking, onClose, onDone }: ActionDialogProps) {
       onDone={() =>
         onDone(
           needsApproval
-            ? t('cancellation.requestedMessage', { sum: fee })
-            : t('cancellation.doneMessage', { reference, sum }),
+            ? t('cancellation.requestedMessage', { amount: fee })
+            : t('cancellation.doneMessage', { reference, amount }),
         )
       }
       onClose={onClose}
@@ -61,16 +61,18 @@ export function CancelDialog({ booking, onClose, onDone }: ActionDialogProps) {
         </p>
       ) : null}
       <Failure error={preview.error ?? waiver.error} />
-      {amounts ? <CancellationSums preview={amounts} /> : null}
-      {needsApproval ? <p className="note warn">{t('cancellation.approvalNotice', { sum: fee })}</p> : null}
+      {amounts ? <CancellationAmounts preview={amounts} /> : null}
+      {needsApproval ? (
+        <p className="note warn">{t('cancellation.approvalNotice', { amount: fee })}</p>
+      ) : null}
       {waiver.state === 'granted' ? (
-        <p className="note">{t('cancellation.grantedNotice', { sum: fee })}</p>
+        <p className="note">{t('cancellation.grantedNotice', { amount: fee })}</p>
       ) : null}
     </ReasonDialog>
   );
 }
 
-/** The amounts of a cancellation, and its request: cancels, or asks a second person to waive the fee. */
+/** The amounts of a cancellation, and its request: cancels, or requests an approval to waive the fee. */
 function useCancellation(id: string, cancelledBy: Cancellation['by']) {
   const { csrfToken: csrf } = useSession();
   const [hasChanged, setHasChanged] = useState(false);
@@ -128,35 +130,35 @@ interface Waiver {
   readonly refetch: () => void;
 }
 
-/** Reads what the operator may waive of the policy's fee; a large amount needs a second person. */
+/** Reads what the operator may waive of the policy's fee; a large amount needs an approval. */
 function useWaiver(id: string, cancelledBy: Cancellation['by'], csrf: string): Waiver {
   const policy = useQuery(buildCancellationPreviewQuery(id, 'staff', csrf));
   const cents = policy.data?.retainedCents ?? 0;
-  const secondPerson = useSecondPerson({ action: 'waived-fee', bookingId: id, amountCents: cents });
-  const { approvalId } = secondPerson;
+  const approval = useApproval({ action: 'waived-fee', bookingId: id, amountCents: cents });
+  const { approvalId } = approval;
   const queries = {
-    error: cancelledBy === 'operator' ? (policy.error ?? secondPerson.error) : null,
-    requestApproval: secondPerson.requestApproval,
+    error: cancelledBy === 'operator' ? (policy.error ?? approval.error) : null,
+    requestApproval: approval.requestApproval,
     refetch: () => {
       void policy.refetch();
-      secondPerson.refetch();
+      approval.refetch();
     },
   };
   if (cancelledBy !== 'operator') return { ...queries, state: 'none', cents: 0 };
-  if (!secondPerson.isLoaded || !policy.data) return { ...queries, state: 'unknown', cents: 0 };
+  if (!approval.isLoaded || !policy.data) return { ...queries, state: 'unknown', cents: 0 };
   if (approvalId !== undefined) return { ...queries, state: 'granted', cents, approvalId };
-  return { ...queries, state: cents > secondPerson.approvalLimitCents ? 'needed' : 'none', cents };
+  return { ...queries, state: cents > approval.approvalLimitCents ? 'needed' : 'none', cents };
 }
 
-function CancellationSums({ preview }: { readonly preview: CancellationPreview }) {
+function CancellationAmounts({ preview }: { readonly preview: CancellationPreview }) {
   const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();
   const rows = [
-    ['paidSum', preview.refundableCents],
+    ['paidAmount', preview.refundableCents],
     ['fee', preview.feeCents],
-    ['retainedSum', preview.retainedCents],
+    ['retainedAmount', preview.retainedCents],
     ['refund', preview.refundCents],
-    ...(preview.heldCents > 0 ? ([['disputedSum', preview.heldCents]] as const) : []),
+    ...(preview.heldCents > 0 ? ([['disputedAmount', preview.heldCents]] as const) : []),
   ] as const;
   return (
     <div className="stack" role="status">

@@ -36,13 +36,13 @@ export function GrantedMoney({
       <h3>{t('grantedApprovals.title')}</h3>
       <ul className="stack">
         {grantedApprovals.map(({ id, action, amountCents, reason, expiresAt }) => {
-          const texts = { action: t(`${action}.action`), sum: formatMoney(amountCents, locale) };
+          const values = { action: t(`${action}.action`), amount: formatMoney(amountCents, locale) };
           return (
             <li key={id} className="spread">
               <span>
-                {t('grantedApprovals.row', texts)}{' '}
+                {t('grantedApprovals.row', values)}{' '}
                 <span className="muted">
-                  {t('grantedApprovals.validUntil', { at: formatInstant(expiresAt, locale) })}
+                  {t('grantedApprovals.validUntil', { time: formatInstant(expiresAt, locale) })}
                 </span>
                 <br />
                 <span className="reason">{reason}</span>
@@ -50,7 +50,7 @@ export function GrantedMoney({
               <button
                 className="btn small"
                 type="button"
-                aria-label={t('grantedApprovals.carryOutLabel', texts)}
+                aria-label={t('grantedApprovals.carryOutLabel', values)}
                 onClick={() =>
                   onExecute({ action, amount: formatAmount(amountCents, locale), reason, approvalId: id })
                 }

@@ -11,7 +11,7 @@ import { PaymentSourceFields } from './payment-source.js';
 import { RefundPreviewPanel } from './refund-preview.js';
 import { type MoneyDraft, useMoneyMovement } from './use-money-movement.js';
 
-/** Moves money by staff: an amount above the limit requires a second person, and a refund is previewed. */
+/** Moves money by staff: an amount above the limit requires an approval, and a refund is previewed. */
 export function MoneyDialog({
   booking,
   draft,
@@ -25,14 +25,14 @@ export function MoneyDialog({
     onDone(message);
     onClose();
   });
-  const { sum, refund, needsApproval, needsPreview } = movement;
+  const { formattedAmount: amount, refund, needsApproval, needsPreview } = movement;
   return (
     <FormDialog
       title={t(`${action}.title`, { reference: booking.reference })}
       submitText={
         needsPreview
           ? t('refund.preview')
-          : t(needsApproval ? 'requestButton' : `${action}.submitButton`, { sum })
+          : t(needsApproval ? 'requestButton' : `${action}.submitButton`, { amount })
       }
       closeText={t('cancelDialog')}
       canSubmit={movement.isReady}
@@ -44,7 +44,7 @@ export function MoneyDialog({
       {refund ? <RefundPreviewPanel preview={refund} /> : null}
       {needsApproval ? (
         <p className="note warn" role="alert">
-          {t('approvalNotice', { sum })}
+          {t('approvalNotice', { amount })}
         </p>
       ) : (
         <Failure error={movement.moveError} />

@@ -27,13 +27,13 @@ export function OwedRefunds({
       <ul className="stack">
         {refunds.map((refund) => {
           const { refundId, method, owedCents, failedAt, code } = refund;
-          const texts = { sum: formatMoney(owedCents, locale), method: t(`method.${method}`) };
+          const values = { amount: formatMoney(owedCents, locale), method: t(`method.${method}`) };
           return (
             <li key={refundId} className="spread">
               <span>
-                {t('reissue.row', texts)}{' '}
+                {t('reissue.row', values)}{' '}
                 <span className="muted">
-                  {t('reissue.failureDate', { at: formatInstant(failedAt, locale) })}
+                  {t('reissue.failureDate', { time: formatInstant(failedAt, locale) })}
                 </span>
                 <br />
                 <span className="reason">{describeRefundFailure(t, code)}</span>
@@ -41,7 +41,7 @@ export function OwedRefunds({
               <button
                 className="btn secondary small"
                 type="button"
-                aria-label={t('reissue.reissueLabel', texts)}
+                aria-label={t('reissue.reissueLabel', values)}
                 onClick={() => onSend(refund)}
               >
                 {t('reissue.reissueButton')}

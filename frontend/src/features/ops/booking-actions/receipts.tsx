@@ -7,7 +7,7 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { RequestButton } from '../../../shared/ui/form/request-button.js';
 import { downloadFile } from '../../../shared/ui/page/download.js';
 import { Failure } from '../ui/failure.js';
-import { buildReceiptsQuery, fetchReceipt } from './action-queries.js';
+import { buildReceiptsQuery, downloadTransferReceipt } from './action-queries.js';
 import { AttachReceipt } from './attach-receipt.js';
 
 const FILE_KINDS = {
@@ -25,7 +25,7 @@ export function Receipts({ booking }: { readonly booking: BookingView }) {
     mutationFn: async ({ receipt, number: receiptNumber }: { receipt: TransferReceipt; number: number }) => {
       const [, extension] = FILE_KINDS[receipt.type];
       const file = `${t('receipts.file', { reference: booking.reference, number: receiptNumber })}.${extension}`;
-      downloadFile(await fetchReceipt({ bookingId: booking.id, receiptId: receipt.id }), file);
+      downloadFile(await downloadTransferReceipt({ bookingId: booking.id, receiptId: receipt.id }), file);
       return file;
     },
   });
@@ -36,21 +36,21 @@ export function Receipts({ booking }: { readonly booking: BookingView }) {
       <Failure error={list.error ?? saving.error} />
       {list.data && receipts.length === 0 ? <p className="muted">{t('receipts.none')}</p> : null}
       <ul className="stack">
-        {receipts.map((receipt, at) => {
-          const texts = {
+        {receipts.map((receipt, index) => {
+          const values = {
             type: t(`receipts.type.${FILE_KINDS[receipt.type][0]}`),
             size: formatNumber(Math.max(1, Math.round(receipt.bytes / 1024)), locale),
-            at: formatInstant(receipt.addedAt, locale),
+            time: formatInstant(receipt.addedAt, locale),
           };
           return (
             <li key={receipt.id} className="spread">
-              <span>{t('receipts.row', texts)}</span>
+              <span>{t('receipts.row', values)}</span>
               <RequestButton
                 className="btn secondary small"
                 type="button"
-                aria-label={t('receipts.saveLabel', texts)}
+                aria-label={t('receipts.saveLabel', values)}
                 isBusy={saving.isPending}
-                onClick={() => saving.mutate({ receipt, number: at + 1 })}
+                onClick={() => saving.mutate({ receipt, number: index + 1 })}
               >
                 {t('receipts.saveButton')}
               </RequestButton>

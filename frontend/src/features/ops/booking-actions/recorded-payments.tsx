@@ -22,18 +22,21 @@ export function RecordedPayments({
       <ul className="stack">
         {payments.map((payment) => {
           const { manualPaymentId, amountCents, method, valueDate, note } = payment;
-          const texts = { sum: formatMoney(amountCents, locale), how: t(`manual-payment.methods.${method}`) };
+          const values = {
+            amount: formatMoney(amountCents, locale),
+            how: t(`manual-payment.methods.${method}`),
+          };
           return (
             <li key={manualPaymentId} className="spread">
               <span>
-                {t('voidPayment.row', texts)} <span className="muted">{formatDay(valueDate, locale)}</span>
+                {t('voidPayment.row', values)} <span className="muted">{formatDay(valueDate, locale)}</span>
                 <br />
                 <span className="reason">{note}</span>
               </span>
               <button
                 className="btn secondary small"
                 type="button"
-                aria-label={t('voidPayment.voidLabel', texts)}
+                aria-label={t('voidPayment.voidLabel', values)}
                 onClick={() => onVoid(payment)}
               >
                 {t('voidPayment.voidButton')}

@@ -14,8 +14,8 @@ export function RefundTargets({
   const locale = useLocale();
   return (
     <ul>
-      {refunds.map(({ method, amountCents }, at) => (
-        <li key={at} className="spread">
+      {refunds.map(({ method, amountCents }, index) => (
+        <li key={index} className="spread">
           <span>{t('cancellation.refundMethod', { method: t(`method.${method}`) })}</span>
           <b>{formatMoney(amountCents, locale)}</b>
         </li>
@@ -32,7 +32,7 @@ export function RefundPreviewPanel({ preview }: { readonly preview: RefundPrevie
       <h3>{t('refund.previewTitle')}</h3>
       <RefundTargets refunds={preview.refunds} />
       <p className="text-xsmall muted">
-        {t('refund.refundable', { sum: formatMoney(preview.refundableCents, locale) })}
+        {t('refund.refundable', { amount: formatMoney(preview.refundableCents, locale) })}
       </p>
     </div>
   );

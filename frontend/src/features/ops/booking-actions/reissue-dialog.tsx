@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { getCode } from '../../../shared/api/problem.js';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { useSecondPerson } from '../approvals/use-second-person.js';
+import { useApproval } from '../approvals/use-approval.js';
 import { Failure } from '../ui/failure.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import type { ActionDialogProps } from './action-dialog-props.js';
@@ -42,23 +42,23 @@ export function ReissueDialog({
   // Reloaded after a refusal, so that the displayed amount is the one requested.
   const { refundId, owedCents, needsSecondPerson, method } =
     owedRefunds.data?.refunds.find((candidate) => candidate.refundId === refund.refundId) ?? refund;
-  const secondPerson = useSecondPerson({
+  const approval = useApproval({
     action: 'refund-reissued',
     bookingId: id,
     amountCents: owedCents,
   });
-  const { approvalId } = secondPerson;
-  const texts = { sum: formatMoney(owedCents, locale), reference, method: t(`method.${method}`) };
+  const { approvalId } = approval;
+  const values = { amount: formatMoney(owedCents, locale), reference, method: t(`method.${method}`) };
   const needsApproval = needsSecondPerson && approvalId === undefined;
-  const isWaiting = needsApproval && secondPerson.isRequested;
+  const isWaiting = needsApproval && approval.isRequested;
   const approvalKey = needsApproval ? 'approvalNotice' : 'grantedNotice';
   const send = async (reason: string): Promise<void> => {
     try {
       if (needsApproval) {
-        await secondPerson.requestApproval(reason);
+        await approval.requestApproval(reason);
       } else {
-        const approval = needsSecondPerson && approvalId !== undefined ? { approvalId } : {};
-        await reissueRefund({ id, refundId }, { reason, ...approval }, secondPerson.attempt);
+        const grant = needsSecondPerson && approvalId !== undefined ? { approvalId } : {};
+        await reissueRefund({ id, refundId }, { reason, ...grant }, approval.attempt);
       }
     } catch (error) {
       const code = REFUSALS_WITH_OWN_TEXT.find((candidate) => candidate === getCode(error));
@@ -69,22 +69,22 @@ export function ReissueDialog({
   };
   return (
     <ReasonDialog
-      title={t('reissue.title', texts)}
-      explanation={t('reissue.intro', texts)}
-      submitText={needsApproval ? t('requestButton', texts) : t('reissue.submitButton', texts)}
-      isReady={secondPerson.isLoaded && !isWaiting}
+      title={t('reissue.title', values)}
+      explanation={t('reissue.intro', values)}
+      submitText={needsApproval ? t('requestButton', values) : t('reissue.submitButton', values)}
+      isReady={approval.isLoaded && !isWaiting}
       onSend={send}
-      onDone={() => onDone(t(needsApproval ? 'reissue.requestedMessage' : 'reissue.doneMessage', texts))}
+      onDone={() => onDone(t(needsApproval ? 'reissue.requestedMessage' : 'reissue.doneMessage', values))}
       onClose={onClose}
     >
-      <Failure error={secondPerson.error} />
+      <Failure error={approval.error} />
       <ul>
-        <li>{t('reissue.bankInstructions', texts)}</li>
+        <li>{t('reissue.bankInstructions', values)}</li>
         <li>{t('reissue.cashInstructions')}</li>
       </ul>
-      {needsSecondPerson && secondPerson.isLoaded ? (
+      {needsSecondPerson && approval.isLoaded ? (
         <p className={`note ${needsApproval ? 'warn' : ''}`}>
-          {t(`reissue.${isWaiting ? 'pendingNotice' : approvalKey}`, texts)}
+          {t(`reissue.${isWaiting ? 'pendingNotice' : approvalKey}`, values)}
         </p>
       ) : null}
     </ReasonDialog>

@@ -7,7 +7,7 @@ import { Field } from '../../../shared/ui/form/field.js';
 import { useSession } from '../auth/session.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import type { ActionDialogProps } from './action-dialog-props.js';
-import { extendDeadline, releaseSeats } from './action-queries.js';
+import { extendTransfer, releaseTransfer } from './action-queries.js';
 import { calculateLastPayBy } from './deadline.js';
 
 export function ExtendDialog({ booking, onClose, onDone }: ActionDialogProps) {
@@ -19,22 +19,22 @@ export function ExtendDialog({ booking, onClose, onDone }: ActionDialogProps) {
   const today = getShownDate();
   const lastDay = calculateLastPayBy(booking.startsOn);
   const isPossible = payBy >= today && payBy <= lastDay;
-  const texts = { last: formatDay(lastDay, locale) };
+  const values = { last: formatDay(lastDay, locale) };
   return (
     <ReasonDialog
       title={t('extension.title', { reference })}
       explanation={t('extension.intro')}
       submitText={t('extension.submitButton')}
       isReady={isPossible}
-      onSend={(reason) => extendDeadline(booking.id, { payBy, reason, csrf })}
+      onSend={(reason) => extendTransfer(booking.id, { payBy, reason, csrf })}
       onDone={() => onDone(t('extension.doneMessage', { reference, day: formatDay(payBy, locale) }))}
       onClose={onClose}
     >
       <Field
         field="payBy"
         label={t('extension.payBy')}
-        hint={t('extension.hint', texts)}
-        error={isPossible ? undefined : t('extension.dayFault', texts)}
+        hint={t('extension.hint', values)}
+        error={isPossible ? undefined : t('extension.dayFault', values)}
         renderControl={(control) => (
           <input
             {...control}
@@ -59,7 +59,7 @@ export function ReleaseDialog({ booking, onClose, onDone }: ActionDialogProps) {
       title={t('seatRelease.title', { reference })}
       explanation={t('seatRelease.intro')}
       submitText={t('seatRelease.submitButton')}
-      onSend={(reason) => releaseSeats(booking.id, { reason, csrf })}
+      onSend={(reason) => releaseTransfer(booking.id, { reason, csrf })}
       onDone={() => onDone(t('seatRelease.doneMessage', { reference }))}
       onClose={onClose}
     />

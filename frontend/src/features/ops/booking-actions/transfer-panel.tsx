@@ -31,7 +31,7 @@ export function TransferPanel({ booking, onExtend, onRelease }: TransferPanelPro
       {transfer ? (
         <dl className="key-values">
           <div>
-            <dt>{t('transfer.missingSum')}</dt>
+            <dt>{t('transfer.missingAmount')}</dt>
             <dd>{formatMoney(transfer.missingCents, locale)}</dd>
           </div>
           <div>
@@ -44,7 +44,7 @@ export function TransferPanel({ booking, onExtend, onRelease }: TransferPanelPro
           <div>
             <dt>{t('transfer.seats')}</dt>
             <dd>
-              {hold ? t('transfer.seatsHeld', { at: formatInstant(hold.expiresAt, locale) }) : null}{' '}
+              {hold ? t('transfer.seatsHeld', { time: formatInstant(hold.expiresAt, locale) }) : null}{' '}
               {hold ? renderRemainingTime(calculateTimeUntil(hold.expiresAt, getServerNow())) : null}
               {status === 'CONFIRMED' ? t('transfer.seatsConfirmed') : null}
             </dd>

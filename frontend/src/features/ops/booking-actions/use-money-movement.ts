@@ -5,15 +5,15 @@ import { getShownDate } from '../../../shared/device/clock.js';
 import { parseCents } from '../../../shared/i18n/amount.js';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { useApprovableAction } from '../approvals/use-second-person.js';
+import { useApprovableAction } from '../approvals/use-approval.js';
 import { useSession } from '../auth/session.js';
 import { isReasonGiven } from '../ui/reason.js';
 import {
-  fetchRefundPreview,
   type MoneyAction,
   type MoneyRequest,
   moveMoney,
   type PaymentSource,
+  previewRefund,
 } from './action-queries.js';
 
 export interface MoneyDraft {
@@ -39,13 +39,13 @@ export function useMoneyMovement(
   const [source, setSource] = useState<PaymentSource>({ method: 'cash', valueDate: getShownDate() });
   const amountCents = parseCents(amount) ?? 0;
   const request: MoneyRequest = { amountCents, reason: reason.trim(), approvalId, ...source };
-  const sum = formatMoney(amountCents, locale);
-  const preview = useMutation({ mutationFn: () => fetchRefundPreview(bookingId, amountCents, csrf) });
+  const formattedAmount = formatMoney(amountCents, locale);
+  const preview = useMutation({ mutationFn: () => previewRefund(bookingId, amountCents, csrf) });
   const movement = useApprovableAction({
     request: { action, bookingId, amountCents, reason: request.reason },
     act: (attempt) => moveMoney(action, bookingId, request, attempt),
-    onDone: () => close(t(`${action}.doneMessage`, { sum })),
-    onRequested: () => close(t('requestedMessage', { sum })),
+    onDone: () => close(t(`${action}.doneMessage`, { amount: formattedAmount })),
+    onRequested: () => close(t('requestedMessage', { amount: formattedAmount })),
   });
   const { acting: moving, requesting, renewKey } = movement;
   const refund = action === 'refund' ? preview.data : undefined;
@@ -65,7 +65,7 @@ export function useMoneyMovement(
     amountCents,
     reason,
     source,
-    sum,
+    formattedAmount,
     refund,
     needsPreview,
     needsApproval,

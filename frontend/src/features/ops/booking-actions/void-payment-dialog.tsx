@@ -3,7 +3,7 @@ import type { VoidedPaymentPreview } from '@wayfold/contracts/staff/ops-money';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { useSecondPerson } from '../approvals/use-second-person.js';
+import { useApproval } from '../approvals/use-approval.js';
 import { useSession } from '../auth/session.js';
 import { Failure } from '../ui/failure.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
@@ -22,33 +22,35 @@ export function VoidPaymentDialog({
   const locale = useLocale();
   const { csrfToken: csrf } = useSession();
   const preview = useQuery(buildVoidPreviewQuery({ bookingId: id, manualPaymentId }, csrf));
-  const secondPerson = useSecondPerson({ action: 'payment-voided', bookingId: id, amountCents });
-  const { approvalId } = secondPerson;
+  const approval = useApproval({ action: 'payment-voided', bookingId: id, amountCents });
+  const { approvalId } = approval;
   const amounts = preview.data;
-  const sum = formatMoney(amountCents, locale);
+  const amount = formatMoney(amountCents, locale);
   const needsApproval = amounts?.needsSecondPerson === true && approvalId === undefined;
   const send = (reason: string): Promise<unknown> => {
-    if (needsApproval) return secondPerson.requestApproval(reason);
-    const approval = amounts?.needsSecondPerson && approvalId !== undefined ? { approvalId } : {};
-    return voidPayment({ id, manualPaymentId }, { reason, ...approval }, secondPerson.attempt);
+    if (needsApproval) return approval.requestApproval(reason);
+    const grant = amounts?.needsSecondPerson && approvalId !== undefined ? { approvalId } : {};
+    return voidPayment({ id, manualPaymentId }, { reason, ...grant }, approval.attempt);
   };
   return (
     <ReasonDialog
-      title={t('voidPayment.title', { sum, reference })}
+      title={t('voidPayment.title', { amount, reference })}
       explanation={t('voidPayment.intro')}
-      submitText={needsApproval ? t('requestButton', { sum }) : t('voidPayment.submitButton', { sum })}
-      isReady={amounts !== undefined && secondPerson.isLoaded}
+      submitText={needsApproval ? t('requestButton', { amount }) : t('voidPayment.submitButton', { amount })}
+      isReady={amounts !== undefined && approval.isLoaded}
       onSend={send}
       onDone={() =>
         onDone(
-          needsApproval ? t('voidPayment.requestedMessage', { sum }) : t('voidPayment.doneMessage', { sum }),
+          needsApproval
+            ? t('voidPayment.requestedMessage', { amount })
+            : t('voidPayment.doneMessage', { amount }),
         )
       }
       onClose={onClose}
     >
-      <Failure error={preview.error ?? secondPerson.error} />
+      <Failure error={preview.error ?? approval.error} />
       {amounts ? <VoidPreview preview={amounts} /> : null}
-      {needsApproval ? <p className="note warn">{t('voidPayment.approvalNotice', { sum })}</p> : null}
+      {needsApproval ? <p className="note warn">{t('voidPayment.approvalNotice', { amount })}</p> : null}
     </ReasonDialog>
   );
 }
@@ -61,7 +63,7 @@ function VoidPreview({ preview: { booking } }: { readonly preview: VoidedPayment
   const { transfer } = booking;
   return (
     <div className="stack" role="status">
-      <p>{t('voidPayment.openBalance', { sum: formatMoney(booking.remainingCents, locale) })}</p>
+      <p>{t('voidPayment.openBalance', { amount: formatMoney(booking.remainingCents, locale) })}</p>
       {chargeAt ? (
         <p>{t('voidPayment.chargeNote', { day: formatDay(chargeAt.slice(0, 10), locale) })}</p>
       ) : null}

@@ -23,7 +23,7 @@ const TEXTS = {
     reason: 'Reason',
     resume: 'Resume charges',
     day: '8 May 2027',
-    sum: '$756.00',
+    amount: '$756.00',
     states: ['Confirmed', 'Deposit paid'],
   },
   es: {
@@ -40,7 +40,7 @@ const TEXTS = {
     reason: 'Motivo',
     resume: 'Reanudar los cobros',
     day: '8 de mayo de 2027',
-    sum: '$756,00',
+    amount: '$756,00',
     states: ['Confirmada', 'Depósito pagado'],
   },
 } as const;
@@ -93,7 +93,7 @@ describe.each(['en', 'es'] as const)('the overview of bookings (%s)', (locale) =
   test('uses the console’s language for dates, amounts and states', async () => {
     const table = await openOverview();
     expect(table).toHaveTextContent(texts.day);
-    expect(table).toHaveTextContent(texts.sum);
+    expect(table).toHaveTextContent(texts.amount);
     for (const state of texts.states)
       expect(within(table).getByText(state).closest('[lang]')).toHaveAttribute('lang', locale);
   });

@@ -10,8 +10,8 @@ interface EventListProps {
   readonly onChange: (index: number) => void;
 }
 
-function chooseClass(index: number, currentIndex: number): 'on' | 'future' | undefined {
-  if (index === currentIndex) return 'on';
+function chooseClass(index: number, currentIndex: number): 'current' | 'future' | undefined {
+  if (index === currentIndex) return 'current';
   return index > currentIndex ? 'future' : undefined;
 }
 

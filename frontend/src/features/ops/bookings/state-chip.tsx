@@ -2,7 +2,7 @@ import type { BookingStatus } from '@wayfold/contracts/bookings/bookings';
 import type { ChargeState, MoneyState } from '@wayfold/contracts/money/instalments';
 import { useTranslation } from 'react-i18next';
 
-type Tone = 'ok' | 'teal' | 'warn' | 'error' | 'off';
+type Tone = 'ok' | 'teal' | 'warn' | 'error' | 'neutral';
 
 export type State = BookingStatus | MoneyState | ChargeState;
 
@@ -11,17 +11,17 @@ const TONE_BY_STATE = {
   ON_HOLD: 'warn',
   PENDING_PAYMENT: 'teal',
   CONFIRMED: 'ok',
-  EXPIRED: 'off',
-  CANCELLED: 'off',
-  COMPLETED: 'off',
+  EXPIRED: 'neutral',
+  CANCELLED: 'neutral',
+  COMPLETED: 'neutral',
   UNPAID: 'warn',
   DEPOSIT_PAID: 'teal',
   PAID: 'ok',
   OVERDUE: 'error',
   ACTION_REQUIRED: 'warn',
   OVERPAID: 'warn',
-  PARTLY_REFUNDED: 'off',
-  REFUNDED: 'off',
+  PARTLY_REFUNDED: 'neutral',
+  REFUNDED: 'neutral',
   DISPUTED: 'error',
   SCHEDULED: 'teal',
   ATTEMPTING: 'teal',
@@ -29,7 +29,7 @@ const TONE_BY_STATE = {
   SUCCEEDED: 'ok',
   FAILED: 'error',
   EXHAUSTED: 'error',
-  VOIDED: 'off',
+  VOIDED: 'neutral',
 } as const satisfies Record<State, Tone>;
 
 /** A state of a booking, its money or its charge, in the console's language. */

@@ -6,7 +6,7 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 /** Actors of our own; all others, a person or a payment provider, intervened from outside. */
 const AUTOMATIC_ACTORS: readonly string[] = ['system', 'worker'];
 
-const getActorClass = (kind: string) => (AUTOMATIC_ACTORS.includes(kind) ? 'automatic' : 'outside');
+const getActorClass = (kind: string) => (AUTOMATIC_ACTORS.includes(kind) ? 'automatic' : 'intervention');
 
 interface TimeSliderProps {
   readonly events: readonly OpsEvent[];
@@ -25,7 +25,7 @@ export function TimeSlider({ events, currentIndex, onChange }: TimeSliderProps) 
     <section className="panel space-above" aria-label={t('timeline.time')}>
       <div className="spread">
         <h2>
-          {t('timeline.stateAsOf', { at: formatInstant(event.recordedAt, locale) })}{' '}
+          {t('timeline.stateAsOf', { time: formatInstant(event.recordedAt, locale) })}{' '}
           <span className="muted">
             {t('timeline.place', { number: currentIndex + 1, count: events.length })}
           </span>

@@ -31,7 +31,7 @@ export function Charging() {
             <span className="muted">
               {data.since === null
                 ? data.reason
-                : t('charging.stateSince', { reason: data.reason, at: formatInstant(data.since, locale) })}
+                : t('charging.stateSince', { reason: data.reason, time: formatInstant(data.since, locale) })}
             </span>
           )}
         </p>

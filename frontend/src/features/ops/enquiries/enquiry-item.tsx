@@ -20,7 +20,7 @@ export function EnquiryItem({ enquiry, locale, onAnswered }: EnquiryItemProps) {
       </div>
       <p className="muted">
         {t('receivedLine', {
-          at: formatInstant(receivedAt, locale),
+          time: formatInstant(receivedAt, locale),
           language: t(`language.${enquiry.locale}`),
         })}
       </p>
@@ -32,7 +32,7 @@ export function EnquiryItem({ enquiry, locale, onAnswered }: EnquiryItemProps) {
             <a href={`mailto:${from.email}?subject=${encodeURIComponent(reference)}`}>{from.email}</a>
             {from.phone === null ? null : <> · {from.phone}</>}
           </p>
-          <p className="reason lines" lang={enquiry.locale}>
+          <p className="reason keep-lines" lang={enquiry.locale}>
             {from.message}
           </p>
         </>
@@ -41,7 +41,11 @@ export function EnquiryItem({ enquiry, locale, onAnswered }: EnquiryItemProps) {
       )}
       {answered ? (
         <p>
-          {t('answeredBy', { at: formatInstant(answered.at, locale), by: answered.by, note: answered.note })}
+          {t('answeredBy', {
+            time: formatInstant(answered.at, locale),
+            by: answered.by,
+            note: answered.note,
+          })}
         </p>
       ) : (
         <button

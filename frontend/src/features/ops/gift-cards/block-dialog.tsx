@@ -32,7 +32,7 @@ export function BlockDialog({ giftCard, onClose, onDone }: BlockDialogProps) {
   const runConfirmed = useRunConfirmed();
   const [reason, setReason] = useState('');
   const { id, isBlocked } = giftCard;
-  const sum = formatMoney(giftCard.balanceCents, locale);
+  const amount = formatMoney(giftCard.balanceCents, locale);
   const change = useMutation({
     mutationFn: () =>
       runConfirmed(() => (isBlocked ? unblockGiftCard : blockGiftCard)(id, { reason: reason.trim(), csrf })),
@@ -40,13 +40,13 @@ export function BlockDialog({ giftCard, onClose, onDone }: BlockDialogProps) {
       client.setQueryData(giftCardsQuery.queryKey, (list) =>
         updateBlocked(list, id, updatedGiftCard.isBlocked),
       );
-      onDone(t(updatedGiftCard.isBlocked ? 'blockDone' : 'unblockDone', { sum }));
+      onDone(t(updatedGiftCard.isBlocked ? 'blockDone' : 'unblockDone', { amount }));
       onClose();
     },
   });
   return (
     <FormDialog
-      title={t(isBlocked ? 'unblockTitle' : 'blockTitle', { sum })}
+      title={t(isBlocked ? 'unblockTitle' : 'blockTitle', { amount })}
       submitText={t(isBlocked ? 'unblockButton' : 'blockButton')}
       closeText={t('cancelButton')}
       canSubmit={isReasonGiven(reason) && !change.isPending}

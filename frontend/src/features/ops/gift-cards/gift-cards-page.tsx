@@ -38,7 +38,7 @@ export function GiftCardsPage() {
         ) : null}
       </div>
       {totalCents === undefined ? null : (
-        <p className="muted">{t('intro', { sum: formatMoney(totalCents, locale) })}</p>
+        <p className="muted">{t('intro', { amount: formatMoney(totalCents, locale) })}</p>
       )}
       <Notice text={notice} />
       {mayIssue ? <GrantedGoodwill onIssue={setDraft} /> : null}
@@ -70,7 +70,7 @@ function GiftCardList({ list, onChoose }: GiftCardListProps) {
   );
 }
 
-const STATE_CHIPS = { blocked: 'error', usable: 'ok', spent: 'off' } as const;
+const STATE_CHIPS = { blocked: 'error', usable: 'ok', spent: 'neutral' } as const;
 
 function getState({ isBlocked, balanceCents }: GiftCard): keyof typeof STATE_CHIPS {
   if (isBlocked) return 'blocked';
@@ -96,7 +96,7 @@ function GiftCardsTable({ giftCards, onChoose }: GiftCardsTableProps) {
               {t('balance')}
             </th>
             <th scope="col" className="align-right">
-              {t('reservedSum')}
+              {t('reservedAmount')}
             </th>
             <th scope="col">{t('lastDay')}</th>
             <th scope="col">{t('reason')}</th>
@@ -125,17 +125,17 @@ function GiftCardRow({ giftCard, onChoose }: GiftCardRowProps) {
   const { issuedBy, issuedCents, expiresOn, isBlocked } = giftCard;
   const state = getState(giftCard);
   const canChange = isBlocked ? FINANCE_ROLES.includes(role) : role !== 'viewer';
-  const texts = {
-    sum: formatMoney(issuedCents, locale),
-    at: formatInstant(giftCard.issuedAt, locale),
+  const values = {
+    amount: formatMoney(issuedCents, locale),
+    time: formatInstant(giftCard.issuedAt, locale),
   };
   return (
     <tr>
       <th scope="row">
-        {texts.at}
+        {values.time}
         {issuedBy === null ? '' : `, ${issuedBy}`}
       </th>
-      <td className="align-right">{texts.sum}</td>
+      <td className="align-right">{values.amount}</td>
       <td className="align-right">{formatMoney(giftCard.balanceCents, locale)}</td>
       <td className="align-right">{formatMoney(giftCard.reservedCents, locale)}</td>
       <td>{expiresOn === null ? t('noLastDay') : formatDay(expiresOn, locale)}</td>
@@ -148,7 +148,7 @@ function GiftCardRow({ giftCard, onChoose }: GiftCardRowProps) {
           <button
             className="btn secondary small"
             type="button"
-            aria-label={t(isBlocked ? 'unblockLabel' : 'blockLabel', texts)}
+            aria-label={t(isBlocked ? 'unblockLabel' : 'blockLabel', values)}
             onClick={() => onChoose(giftCard)}
           >
             {t(isBlocked ? 'unblockButton' : 'blockButton')}

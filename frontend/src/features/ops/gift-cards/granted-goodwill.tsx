@@ -23,16 +23,16 @@ export function GrantedGoodwill({ onIssue }: { readonly onIssue: (draft: GiftCar
       <h2 id="granted">{t('grantedTitle')}</h2>
       <ul className="approvals">
         {grantedApprovals.map(({ id, amountCents, reason, expiresAt }) => {
-          const sum = formatMoney(amountCents, locale);
+          const amount = formatMoney(amountCents, locale);
           return (
             <li className="panel stack" key={id}>
-              <h3>{sum}</h3>
+              <h3>{amount}</h3>
               <p className="reason">{reason}</p>
-              <p className="muted">{t('issueDeadline', { at: formatInstant(expiresAt, locale) })}</p>
+              <p className="muted">{t('issueDeadline', { time: formatInstant(expiresAt, locale) })}</p>
               <button
                 className="btn small"
                 type="button"
-                aria-label={t('issueLabel', { sum })}
+                aria-label={t('issueLabel', { amount })}
                 onClick={() => onIssue({ amount: formatAmount(amountCents, locale), reason, approvalId: id })}
               >
                 {t('issueGrantedButton')}

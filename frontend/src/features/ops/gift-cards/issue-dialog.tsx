@@ -6,7 +6,7 @@ import { MAX_AMOUNT_LENGTH, parseCents } from '../../../shared/i18n/amount.js';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { TextField } from '../../../shared/ui/form/field.js';
-import { useApprovableAction } from '../approvals/use-second-person.js';
+import { useApprovableAction } from '../approvals/use-approval.js';
 import { useSession } from '../auth/session.js';
 import { Failure } from '../ui/failure.js';
 import { FormDialog } from '../ui/form-dialog.js';
@@ -57,7 +57,7 @@ export function IssueDialog({ draft, onClose, onDone }: IssueDialogProps) {
     expiresOn: '',
   });
   const request = toGiftCardRequest(input, draft.approvalId);
-  const sum = formatMoney(request.amountCents, locale);
+  const amount = formatMoney(request.amountCents, locale);
   const finish = (message: string): void => {
     onDone(message);
     onClose();
@@ -74,18 +74,24 @@ export function IssueDialog({ draft, onClose, onDone }: IssueDialogProps) {
     request: { action: 'gift-card', bookingId: null, amountCents, reason },
     act: (attempt) => issueGiftCard(request, attempt),
     onDone: ({ id }) => addIssued(id, request),
-    onRequested: () => finish(t('requestedMessage', { sum })),
+    onRequested: () => finish(t('requestedMessage', { amount })),
   });
   if (issuing.data)
     return (
-      <IssuedCode code={issuing.data.code} amount={sum} onClose={() => finish(t('doneMessage', { sum }))} />
+      <IssuedCode
+        code={issuing.data.code}
+        amount={amount}
+        onClose={() => finish(t('doneMessage', { amount }))}
+      />
     );
   const isReady = isIssuable(request.amountCents) && isReasonGiven(request.reason);
   return (
     <FormDialog
       title={t('issueTitle')}
       submitText={
-        isReady ? t(isApprovalRequired ? 'requestButton' : 'confirmIssueButton', { sum }) : t('issueButton')
+        isReady
+          ? t(isApprovalRequired ? 'requestButton' : 'confirmIssueButton', { amount })
+          : t('issueButton')
       }
       closeText={t('cancelButton')}
       canSubmit={isReady && !isPending}
@@ -103,7 +109,7 @@ export function IssueDialog({ draft, onClose, onDone }: IssueDialogProps) {
       />
       {isApprovalRequired ? (
         <p className="note warn" role="alert">
-          {t('approvalNotice', { sum })}
+          {t('approvalNotice', { amount })}
         </p>
       ) : (
         <Failure error={issuing.error} />

@@ -9,11 +9,11 @@ interface IssuedCodeProps {
 }
 
 /** The code, shown only here. Escape does not close the dialog. */
-export function IssuedCode({ code, amount: sum, onClose }: IssuedCodeProps) {
+export function IssuedCode({ code, amount, onClose }: IssuedCodeProps) {
   const { t } = useTranslation('ops-gift-cards');
   const [isCopied, setIsCopied] = useState(false);
   return (
-    <Dialog title={t('codeTitle', { sum })} onClose={() => undefined}>
+    <Dialog title={t('codeTitle', { amount })} onClose={() => undefined}>
       <p>{t('codeIntro')}</p>
       <p className="monospace gift-card-code-shown" data-testid="gift-card-code">
         {code}

@@ -58,14 +58,14 @@ function ProviderCheck({ check }: ProviderCheckProps) {
         <span className={`chip ${isBalanced ? 'ok' : 'error'}`}>{t(isBalanced ? 'agrees' : 'differs')}</span>{' '}
         <span className="muted">
           {t(provider === 'bank' ? 'bankCheckedAt' : 'checkedAt', {
-            at: checkedAt,
+            time: checkedAt,
             rows: check.rowCount,
             provider: nameProvider(provider),
           })}
         </span>
       </p>
       {journalCents === 0 ? null : (
-        <p role="alert">{t('journal', { sum: formatMoney(journalCents, locale) })}</p>
+        <p role="alert">{t('journal', { amount: formatMoney(journalCents, locale) })}</p>
       )}
       <ComponentTable check={check} />
       <h4>{t('findings')}</h4>

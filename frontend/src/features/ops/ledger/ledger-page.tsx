@@ -37,7 +37,7 @@ function Ledger() {
       {ledger.isPending ? <p role="status">{t('loading')}</p> : null}
       {ledger.isError ? <p role="alert">{t('failure', { reason: ledger.error.message })}</p> : null}
       {ledger.data ? <p className="muted">{t('intro', { position: ledger.data.position })}</p> : null}
-      <div className="books">
+      <div className="provider-checks">
         {ledger.data ? (
           <Balances balances={ledger.data.balances} selection={account} onChoose={setAccount} />
         ) : null}

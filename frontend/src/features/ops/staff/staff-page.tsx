@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRunConfirmed } from '../auth/reauthentication.js';
 import { useSession } from '../auth/session.js';
-import { endStaffSessions, resetFactor, staffQuery } from '../auth/staff-api.js';
+import { resetSecondFactor, revokeStaffSessions, staffQuery } from '../auth/staff-api.js';
 import { Failure } from '../ui/failure.js';
 import { FormDialog } from '../ui/form-dialog.js';
 import { isReasonGiven, ReasonInput } from '../ui/reason.js';
@@ -134,10 +134,10 @@ function OperationDialog({ operation: { action, person }, onClose, onDone }: Ope
   const executing = useMutation({
     mutationFn: async (): Promise<string> => {
       if (action === 'reset') {
-        await runConfirmed(() => resetFactor(id, { reason, csrf }));
+        await runConfirmed(() => resetSecondFactor(id, { reason, csrf }));
         return t('staff.resetDone', { name });
       }
-      const { revokedCount } = await runConfirmed(() => endStaffSessions(id, csrf));
+      const { revokedCount } = await runConfirmed(() => revokeStaffSessions(id, csrf));
       return t('sessions.endedMessage', { count: revokedCount });
     },
     onSuccess: (sentence) => {

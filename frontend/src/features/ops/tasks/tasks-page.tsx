@@ -116,7 +116,7 @@ function TaskRow({ task, onOpenDialog }: TaskRowProps) {
         <Link to="/ops/bookings/$id" params={{ id: task.bookingId }}>
           {getBookingName(task)}
         </Link>{' '}
-        <span className="muted">{t('openSince', { at: formatInstant(task.raisedAt, locale) })}</span>
+        <span className="muted">{t('openSince', { time: formatInstant(task.raisedAt, locale) })}</span>
       </p>
       <p>{t(`todo.${task.kind}`)}</p>
       <p className="reason">{describeTask({ t, actionTexts }, task)}</p>
@@ -149,10 +149,10 @@ function CompletionDialog({ task, onClose, onRefusedAsCompleted, onDone }: Compl
   const { csrfToken: csrf } = useSession();
   const [idempotencyKey] = useState(createUuid);
   const { bookingId: id, taskNumber, kind } = task;
-  const texts = { kind: t(`kind.${kind}`), booking: getBookingName(task) };
+  const values = { kind: t(`kind.${kind}`), booking: getBookingName(task) };
   return (
     <ReasonDialog
-      title={t('completeTitle', texts)}
+      title={t('completeTitle', values)}
       explanation={t('completeIntro')}
       inputLabel={t('outcomeLabel')}
       submitText={t('completeButton')}
@@ -166,7 +166,7 @@ function CompletionDialog({ task, onClose, onRefusedAsCompleted, onDone }: Compl
           throw error;
         })
       }
-      onDone={() => onDone(t('doneMessage', texts))}
+      onDone={() => onDone(t('doneMessage', values))}
       onClose={onClose}
     />
   );

@@ -54,7 +54,7 @@ export function DateField({
               onChange(target.value, 'date' in newDate ? newDate.date : undefined);
             }}
           />
-          <output className="understood" htmlFor={props.id}>
+          <output className="parsed-date" htmlFor={props.id}>
             {'date' in typedDate ? formatDay(typedDate.date, locale) : ''}
           </output>
         </>

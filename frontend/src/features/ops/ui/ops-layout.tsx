@@ -58,7 +58,7 @@ export function OpsFrame({ children }: { readonly children: ReactNode }) {
   const session = useContext(SessionContext);
   return (
     <div className="ops">
-      <a className="skip" href="#main">
+      <a className="skip-link" href="#main">
         {t('skipLink')}
       </a>
       <header className="ops-bar">
@@ -69,7 +69,7 @@ export function OpsFrame({ children }: { readonly children: ReactNode }) {
         {session && session.secondFactor !== 'required' ? (
           <Navigation role={session.role} />
         ) : (
-          <span className="gap" />
+          <span className="spacer" />
         )}
         <Language />
         {session ? <SignedInUser session={session} /> : null}
@@ -152,7 +152,7 @@ function Language() {
 function Invitation() {
   const { t } = useTranslation('ops');
   return (
-    <p className="note invite">
+    <p className="note factor-invitation">
       {t('factorInvitation')} <Link to={SECURITY_PATH}>{t('factorLink')}</Link>
     </p>
   );

@@ -19,7 +19,7 @@ export function RadioFields<Value extends string>({
     <fieldset>
       <legend className="field-label">{legend}</legend>
       {values.map((value) => (
-        <label key={value} className="pick">
+        <label key={value} className="radio-card">
           <input
             type="radio"
             name={name}

@@ -46,7 +46,7 @@ describe('a map', () => {
         bytes: smallSize,
       });
     // The tall one differs little between trips.
-    for (const trip of trips.filter((_, at) => at % 10 === 0))
+    for (const trip of trips.filter((_, index) => index % 10 === 0))
       expect((await drawMap(trip, 'en', 'tall')).length).toEqual(smallSize);
   }, 120_000);
 });

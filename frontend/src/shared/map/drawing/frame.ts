@@ -88,7 +88,10 @@ export function createGraticule({ projection, width, height, kmPerPixel }: Frame
   const lonReach = Math.min(180, latReach / Math.max(0.1, Math.cos((lat * Math.PI) / 180)));
   const round = (value: number): number => Math.round(value / step) * step;
   const listSteps = (middle: number, reach: number): number[] =>
-    Array.from({ length: 2 * Math.ceil(reach / step) + 1 }, (_, at) => round(middle - reach) + at * step);
+    Array.from(
+      { length: 2 * Math.ceil(reach / step) + 1 },
+      (_, index) => round(middle - reach) + index * step,
+    );
   const [lons, lats] = [
     listSteps(lon, lonReach),
     listSteps(lat, latReach).filter((parallel) => Math.abs(parallel) < MAX_PARALLEL),

@@ -19,9 +19,9 @@ describe('the names on a map', () => {
           const points = createPoints(stops);
           const labels = placeLabels(points, names, room);
           labelCount += labels.length;
-          for (const [at, { box }] of labels.entries()) {
+          for (const [index, { box }] of labels.entries()) {
             expect(isWithin(box, frame)).toBe(true);
-            for (const other of labels.slice(at + 1)) expect(areOverlapping(box, other.box)).toBe(false);
+            for (const other of labels.slice(index + 1)) expect(areOverlapping(box, other.box)).toBe(false);
             for (const point of points) expect(areOverlapping(box, point.box)).toBe(false);
             for (const takenBox of room.takenBoxes) expect(areOverlapping(box, takenBox)).toBe(false);
           }

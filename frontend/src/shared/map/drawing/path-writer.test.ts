@@ -4,7 +4,7 @@ import { PathWriter } from './path-writer.js';
 describe('path data', () => {
   const writePath = (tolerance: number, points: readonly [number, number][]): string => {
     const writer = new PathWriter();
-    points.forEach(([x, y], at) => (at === 0 ? writer.moveTo(x, y) : writer.lineTo(x, y)));
+    points.forEach(([x, y], index) => (index === 0 ? writer.moveTo(x, y) : writer.lineTo(x, y)));
     writer.closePath();
     return writer.toPathData(tolerance);
   };
@@ -19,7 +19,7 @@ describe('path data', () => {
   });
 
   test('omit points on a line', () => {
-    const edge = Array.from({ length: 20 }, (_, at): [number, number] => [at, at % 2 ? 0.1 : 0]);
+    const edge = Array.from({ length: 20 }, (_, index): [number, number] => [index, index % 2 ? 0.1 : 0]);
     expect(writePath(0.5, [...edge, [19, 19], [0, 19], [0, 10]]).match(/[\d.]+/g)?.length).toBeLessThan(14);
   });
 

@@ -92,10 +92,12 @@ function simplifyPoints(points: Points, tolerance: number): Points {
     keptIndexes.add(index);
     spans.push([from, index], [index, to]);
   }
-  if (keptIndexes.size >= MIN_POINTS) return points.filter((_, at) => keptIndexes.has(at));
+  if (keptIndexes.size >= MIN_POINTS) return points.filter((_, index) => keptIndexes.has(index));
   return calculateSize(points) < minSize
     ? []
-    : points.filter((_, at) => at % Math.ceil(points.length / MIN_POINTS) === 0 || keptIndexes.has(at));
+    : points.filter(
+        (_, index) => index % Math.ceil(points.length / MIN_POINTS) === 0 || keptIndexes.has(index),
+      );
 }
 
 function getFurthest(points: Points, from: number, to: number): readonly [number, number] {

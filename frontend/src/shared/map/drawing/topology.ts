@@ -47,12 +47,12 @@ export function decodeArcs({ arcs, transform: { scale, translate } }: Topology):
   return arcs.map((arc) => {
     const numbers = new Float32Array(arc.length * 2);
     let [x, y, west, east, south, north] = [0, 0, 180, -180, 90, -90];
-    arc.forEach(([right, up], at) => {
+    arc.forEach(([right, up], index) => {
       x += right;
       y += up;
       const [lon, lat] = [x * scale[0] + translate[0], y * scale[1] + translate[1]];
-      numbers[2 * at] = lon;
-      numbers[2 * at + 1] = lat;
+      numbers[2 * index] = lon;
+      numbers[2 * index + 1] = lat;
       if (lon < west) west = lon;
       if (lon > east) east = lon;
       if (lat < south) south = lat;

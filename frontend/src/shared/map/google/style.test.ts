@@ -16,7 +16,7 @@ function findStyle(feature: string, element: string): Look {
 }
 
 const calculateBrightness = (color = ''): number => {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
   return 0.299 * r + 0.587 * g + 0.114 * b;
 };
 

@@ -25,7 +25,7 @@ interface FieldWithControlProps extends FieldProps {
 export function Field({ field, label, hint, error, renderControl }: FieldWithControlProps) {
   const id = toControlId(field);
   return (
-    <div className={error ? 'field bad' : 'field'}>
+    <div className={error ? 'field invalid' : 'field'}>
       <label className="field-label" htmlFor={id}>
         {label}
       </label>

@@ -34,7 +34,7 @@ interface ReceiptFieldProps {
 
 export function ReceiptField({ id, input, label, hint, error, onChange }: ReceiptFieldProps) {
   return (
-    <div className={error ? 'field bad' : 'field'}>
+    <div className={error ? 'field invalid' : 'field'}>
       <label className="field-label" htmlFor={id}>
         {label}
       </label>

@@ -36,13 +36,13 @@ export function MoneyLine({ locale, method, nowCents, isFirstPaid, laterPayment,
   const name = method === 'gift-card' ? t('moneyLine.giftCard') : findMethodName(method);
   const openKey = name ? 'moneyLine.dueTodayBy' : getWords(method).now;
   return (
-    <ol className={laterPayment ? 'moneyline' : 'moneyline short'}>
-      <li className="on">
+    <ol className={laterPayment ? 'money-line' : 'money-line single-payment'}>
+      <li className="reached">
         <b>{formatMoney(nowCents, locale)}</b>
         {t(isFirstPaid ? 'moneyLine.paid' : openKey, { name })}
       </li>
       {laterPayment ? (
-        <li className={laterPayment.isPaid ? 'on' : ''}>
+        <li className={laterPayment.isPaid ? 'reached' : ''}>
           <b>{formatMoney(laterPayment.cents, locale)}</b>
           {laterPayment.isPaidByCustomer
             ? t('moneyLine.paid')

@@ -15,7 +15,7 @@ export function PriceLines({ lines, totalCents, locale }: PriceLinesProps) {
   const { t } = useTranslation('common');
   const { nameLine, explainRule } = useLineTexts(locale);
   return (
-    <div className="lines tabular-figures">
+    <div className="price-lines tabular-figures">
       {lines.map((line, index) => (
         <details key={`${line.kind}${index}`}>
           <summary>
@@ -26,7 +26,7 @@ export function PriceLines({ lines, totalCents, locale }: PriceLinesProps) {
         </details>
       ))}
       <div className="total">
-        <span className="line">
+        <span className="price-line">
           <span>{t('total')}</span>
           <span>{formatMoney(totalCents, locale)}</span>
         </span>

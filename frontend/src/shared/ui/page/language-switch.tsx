@@ -33,7 +33,7 @@ export function LanguageSwitch({ showsNames = false }: { readonly showsNames?: b
   // The header's switch is the only landmark; the footer repeats the switch with names.
   const Frame = showsNames ? 'div' : 'nav';
   return (
-    <Frame className="lang" aria-label={showsNames ? undefined : t('language')}>
+    <Frame className="language-switch" aria-label={showsNames ? undefined : t('language')}>
       {LOCALES.map((locale) =>
         locale === currentLocale ? (
           <b key={locale} aria-current="true">

@@ -21,10 +21,10 @@ export function Layout({ isQuiet = false, bottomContent = null, children }: Layo
   const locale = useLocale();
   return (
     <>
-      <a className="skip" href="#main">
+      <a className="skip-link" href="#main">
         {t('skipLink')}
       </a>
-      <header className="top">
+      <header className="site-header">
         <div className="wrap">
           <Link className="logo" to="/$locale" params={{ locale }} activeOptions={{ exact: true }}>
             <Logo />

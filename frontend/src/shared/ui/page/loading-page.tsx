@@ -10,7 +10,7 @@ interface LoadingPageProps {
 export function LoadingPage({ children }: LoadingPageProps) {
   const { t } = useTranslation('common');
   return (
-    <main id="main" className="wrap message opening">
+    <main id="main" className="wrap message loading-page">
       <h1 className="title">{t('opening')}</h1>
       {children === undefined ? null : <noscript>{children}</noscript>}
     </main>

@@ -29,7 +29,7 @@ export function FewTrips() {
       </search>
       {data && data.trips.length > 0 ? (
         <>
-          <h2 className="subtitle meanwhile">{t('suggestionsTitle')}</h2>
+          <h2 className="subtitle suggestions-title">{t('suggestionsTitle')}</h2>
           <ul className="cards">
             {data.trips.map((trip) => (
               <TripCard key={trip.id} trip={trip} locale={locale} />

@@ -24,7 +24,7 @@ export function TripCard({ trip, locale, isEager = false, heading: Heading = 'h3
   const { t } = useTranslation('common');
   return (
     <li className="card">
-      <div className="art">
+      <div className="card-picture">
         <PosterImage
           trip={trip}
           format="card"
@@ -37,7 +37,7 @@ export function TripCard({ trip, locale, isEager = false, heading: Heading = 'h3
           {trip.name}
         </Link>
       </Heading>
-      <p className="meta grow">
+      <p className="card-facts grow">
         {t('days', { count: trip.days })} · {trip.place}
         {trip.difficulty === 'not-applicable' ? null : ` · ${t(`difficulty.${trip.difficulty}`)}`}
         {trip.rating ? (
@@ -56,7 +56,7 @@ export function TripCard({ trip, locale, isEager = false, heading: Heading = 'h3
           </>
         ) : null}
       </p>
-      <div className="row">
+      <div className="card-price">
         <TripPrice trip={trip} locale={locale} />
         <TripStatus trip={trip} locale={locale} />
       </div>
@@ -83,7 +83,7 @@ function TripStatus({ trip, locale }: Pick<TripCardProps, 'trip' | 'locale'>) {
   const [nextDeparture] = trip.nextDepartures;
   const [kind = 'group-adventure'] = trip.kinds;
   if (!hasDepartures(trip)) return <span className={`chip ${KIND_CHIP[kind]}`}>{t(`kind.${kind}`)}</span>;
-  if (!nextDeparture) return <span className="chip off">{t('card.noDates')}</span>;
+  if (!nextDeparture) return <span className="chip neutral">{t('card.noDates')}</span>;
   const date = formatDay(nextDeparture.startsOn, locale);
   if (nextDeparture.seatsLeft <= FEW_SEATS)
     return <span className="chip warn">{t('card.seatsLeft', { count: nextDeparture.seatsLeft, date })}</span>;

@@ -1,17 +1,17 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import type { RouteRequest } from '@wayfold/contracts/kernel/route';
-import type { requestApproval } from '@wayfold/contracts/staff/approvals';
+import type { requestApproval as requestApprovalRoute } from '@wayfold/contracts/staff/approvals';
 import { useState } from 'react';
 import { getCode } from '../../../shared/api/problem.js';
 import { createUuid } from '../../../shared/device/uuid.js';
 import { useRunConfirmed } from '../auth/reauthentication.js';
 import { useSession } from '../auth/session.js';
-import { type Attempt, buildApprovalsQuery, findApproval, requestSecondPerson } from './approval-queries.js';
+import { type Attempt, buildApprovalsQuery, findApproval, requestApproval } from './approval-queries.js';
 
-type ApprovalRequest = RouteRequest<typeof requestApproval>['body'];
+type ApprovalRequest = RouteRequest<typeof requestApprovalRoute>['body'];
 
 /** The approval of a second person for exactly this action and amount, if it was requested before. */
-export function useSecondPerson(request: Omit<ApprovalRequest, 'reason'>) {
+export function useApproval(request: Omit<ApprovalRequest, 'reason'>) {
   const { csrfToken: csrf } = useSession();
   const [idempotencyKey] = useState(createUuid);
   const approvals = useInfiniteQuery(buildApprovalsQuery({ isOpen: false }));
@@ -24,7 +24,7 @@ export function useSecondPerson(request: Omit<ApprovalRequest, 'reason'>) {
     approvalId: granted?.id,
     isRequested: !granted && findApproval(approvals.data, { ...request, status: 'requested' }) !== undefined,
     attempt,
-    requestApproval: (reason: string) => requestSecondPerson({ ...request, reason }, attempt),
+    requestApproval: (reason: string) => requestApproval({ ...request, reason }, attempt),
     refetch: () => void approvals.refetch(),
   };
 }
@@ -36,7 +36,7 @@ interface ApprovableAction<Reply> {
   readonly onRequested: () => void;
 }
 
-/** The two ways to the server: act at once, or request a second person after the server refused to. */
+/** The two ways to the server: act at once, or request an approval after the server refused to. */
 export function useApprovableAction<Reply>({ request, act, onDone, onRequested }: ApprovableAction<Reply>) {
   const { csrfToken: csrf } = useSession();
   const runConfirmed = useRunConfirmed();
@@ -45,7 +45,7 @@ export function useApprovableAction<Reply>({ request, act, onDone, onRequested }
   const attempt: Attempt = { csrf, idempotencyKey };
   const acting = useMutation({ mutationFn: () => runConfirmed(() => act(attempt)), onSuccess: onDone });
   const requesting = useMutation({
-    mutationFn: () => runConfirmed(() => requestSecondPerson(request, attempt)),
+    mutationFn: () => runConfirmed(() => requestApproval(request, attempt)),
     onSuccess: onRequested,
   });
   return {
