@@ -7,7 +7,7 @@ import { problems } from './problems.js';
 
 const problemEntries = Object.entries(problems);
 
-test('every code that is thrown has a text', async () => {
+test('every problem code in the code has a text', async () => {
   const folder = import.meta.dirname;
   const files = (await readdir(folder, { recursive: true })).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),

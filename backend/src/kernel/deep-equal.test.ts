@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { roundTripJson } from '../../test/support/scenario.js';
 import { isDeepEqual } from './deep-equal.js';
 
-test('values are equal whatever the order of their keys, which the log does not keep', () => {
+test('values are equal in any order of their keys, because the log does not keep that order', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       // JSON has no negative zero.

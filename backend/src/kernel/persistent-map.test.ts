@@ -37,7 +37,7 @@ function listBranches(map: PersistentMap<unknown>): object[] {
   return listNodes(Reflect.get(map, 'root'));
 }
 
-test('a persistent map copies only a few branches per change, however many keys there are', () => {
+test('a persistent map copies only a few branches per change, however many keys it has', () => {
   const keys = Array.from({ length: 20_000 }, (_, i) => `id-${i}`);
   const fullMap = PersistentMap.from(keys.map((key, i) => [key, i] as const));
   expect(fullMap.size).toBe(20_000);

@@ -16,7 +16,7 @@ test('several errors are thrown together and name each of them', () => {
   });
 });
 
-test('a single error is thrown as it is, and none is no failure', () => {
+test('a single error is thrown unchanged, and an empty list throws nothing', () => {
   const error = new Error('Stripe does not answer');
   expect(() => throwErrors([error])).toThrow(error);
   expect(() => throwErrors([])).not.toThrow();

@@ -41,7 +41,7 @@ describe('the schema of the event store', () => {
     expect(await readPartition(now)).toBe(`commands_${month}`);
   });
 
-  test('a command from far ahead waits in the default partition until its month is made', async () => {
+  test('a command of a far future month is stored in the default partition until its own partition is created', async () => {
     const { rows } = await connection.pool.query<{ ahead: string }>(
       "SELECT (extract(epoch FROM date_trunc('month', now() AT TIME ZONE 'UTC') + interval '20 months') * 1000)::bigint AS ahead",
     );

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('the migration accepts an empty log and refuses one that an earlier build began', async () => {
+test('the migration accepts an empty log and refuses a log with events of an earlier build', async () => {
   const runner = {
     query: async (sql: string) => (await connection.pool.query(sql)).rows as unknown[],
   } as unknown as QueryRunner;

@@ -27,6 +27,6 @@ test.each(words.filter((word) => word !== WITHOUT_TOOL))('the command %s exists'
   expect(findTool(word)).toBeInstanceOf(Function);
 });
 
-test.each(['toString', 'sealLog', ''])('there is no command %j', (word) => {
+test.each(['toString', 'sealLog', ''])('the command %j does not exist', (word) => {
   expect(findTool(word)).toBeUndefined();
 });

@@ -31,7 +31,7 @@ describe('an agenda', () => {
     expect(ranNames.join('')).toBe('abcdefgh');
   });
 
-  test('runs an action before `until`, but not one at it', async () => {
+  test('runs an action before `until`, but none at `until`', async () => {
     const { agenda, ranNames, plan } = newRecordingAgenda();
     plan('before', 9);
     plan('at', 10);
@@ -41,11 +41,11 @@ describe('an agenda', () => {
     expect(agenda.size).toBe(1);
   });
 
-  test('runs nothing when empty', async () => {
+  test('runs no action when empty', async () => {
     expect(await new Agenda().runNext(Infinity)).toBe(false);
   });
 
-  test('tells an action its time', async () => {
+  test('passes its time to an action', async () => {
     const agenda = new Agenda();
     const times: number[] = [];
     agenda.schedule(10, (at) => void times.push(at));
@@ -54,7 +54,7 @@ describe('an agenda', () => {
     expect(times).toEqual([10]);
   });
 
-  test('runs an action that another one planned among the later ones', async () => {
+  test('runs an action that an earlier action planned, in the order of time', async () => {
     const { agenda, ranNames, plan } = newRecordingAgenda();
     agenda.schedule(10, () => plan('follow-up', 20));
     plan('later', 30);

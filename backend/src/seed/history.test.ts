@@ -48,7 +48,7 @@ async function createHistory(seed: number, plannedCount = 200) {
   };
 }
 
-test('the history is the same only for the same seed', async () => {
+test('equal seeds give equal histories, and different seeds different ones', async () => {
   const [firstHistory, repeat, otherHistory] = [
     await createHistory(1),
     await createHistory(1),

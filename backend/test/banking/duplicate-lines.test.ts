@@ -10,11 +10,11 @@ afterAll(() => world.close());
 
 const DUPLICATE = ['duplicate', 'reference', 'amount-equal'];
 test.each([
-  { what: 'without a named account', account: '', state: 'open', reasons: DUPLICATE },
-  { what: 'of the same account', account: 'DE1', state: 'open', reasons: DUPLICATE },
-  { what: 'of another account', account: 'DE2', state: 'matched', reasons: undefined },
+  { name: 'without a named account', account: '', state: 'open', reasons: DUPLICATE },
+  { name: 'of the same account', account: 'DE1', state: 'open', reasons: DUPLICATE },
+  { name: 'of another account', account: 'DE2', state: 'matched', reasons: undefined },
 ])(
-  'a movement of the same day and amount in another file $what is $state',
+  'a movement of the same day and amount in another file $name is $state',
   async ({ account, ...expected }) => {
     const booking = await world.addBooking();
     await world.importRows(['01/14/2027', '400.00', `deposit ${booking.reference}`]);

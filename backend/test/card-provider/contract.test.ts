@@ -39,18 +39,18 @@ describe('the package’s types', () => {
     expect(listRequestProblems({ expand: ['charge'], metadata: '' })).toEqual([]);
   });
 
-  test.each<{ what: string; params: object; line: string }>([
-    { what: 'an unknown parameter', params: { color: 'red' }, line: '.color: unknown field' },
+  test.each<{ name: string; params: object; line: string }>([
+    { name: 'an unknown parameter', params: { color: 'red' }, line: '.color: unknown field' },
     {
-      what: 'a removed one',
+      name: 'a removed one',
       params: { payment_intent: 'pi_1', payment_method_types: ['card'] },
       line: '.payment_method_types',
     },
-    { what: 'text for a number', params: { amount: 'ten' }, line: '.amount: "ten" is no number' },
-    { what: 'an unknown word', params: { reason: 'bored' }, line: '.reason: "bored" is none of' },
-    { what: 'text for a list', params: { expand: 'charge' }, line: '.expand: "charge" is no list' },
-    { what: 'a hash for text', params: { payment_intent: { id: 'x' } }, line: '.payment_intent' },
-  ])('detect $what in a request', ({ params, line }) => {
+    { name: 'text for a number', params: { amount: 'ten' }, line: '.amount: "ten" is no number' },
+    { name: 'an unknown word', params: { reason: 'bored' }, line: '.reason: "bored" is none of' },
+    { name: 'text for a list', params: { expand: 'charge' }, line: '.expand: "charge" is no list' },
+    { name: 'a hash for text', params: { payment_intent: { id: 'x' } }, line: '.payment_intent' },
+  ])('detect $name in a request', ({ params, line }) => {
     expect(listRequestProblems(params)).toEqual([expect.stringContaining(line)]);
   });
 
@@ -73,22 +73,22 @@ describe('the package’s types', () => {
     expect(listRequestProblems(option, path)).toEqual([expect.stringContaining('affirm.setup_future_usage')]);
   });
 
-  test.each<{ what: string; body: object; line: string }>([
-    { what: 'a strange field', body: { ...REFUND_BODY, color: 'red' }, line: '.color: unknown field' },
+  test.each<{ name: string; body: object; line: string }>([
+    { name: 'a strange field', body: { ...REFUND_BODY, color: 'red' }, line: '.color: unknown field' },
     {
-      what: 'text for a number',
+      name: 'text for a number',
       body: { ...REFUND_BODY, amount: '100' },
       line: '.amount: "100" is no number',
     },
-    { what: 'another kind of object', body: { ...REFUND_BODY, object: 'charge' }, line: '.object' },
-    { what: 'null where there is none', body: { ...REFUND_BODY, currency: null }, line: '.currency' },
-    { what: 'a number among metadata', body: { ...REFUND_BODY, metadata: { a: 1 } }, line: '.metadata.a' },
+    { name: 'another kind of object', body: { ...REFUND_BODY, object: 'charge' }, line: '.object' },
+    { name: 'null where there is none', body: { ...REFUND_BODY, currency: null }, line: '.currency' },
+    { name: 'a number among metadata', body: { ...REFUND_BODY, metadata: { a: 1 } }, line: '.metadata.a' },
     {
-      what: 'half of an expanded object',
+      name: 'half of an expanded object',
       body: { ...REFUND_BODY, charge: { id: 'ch_1', object: 'charge' } },
       line: '.charge.amount: missing',
     },
-  ])('detect $what in a response', ({ body, line }) => {
+  ])('detect $name in a response', ({ body, line }) => {
     expect(listResponseProblems(body).join('\n')).toContain(line);
   });
 

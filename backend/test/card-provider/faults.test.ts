@@ -184,22 +184,22 @@ describe.each(Object.entries(ACTIONS))('%s with an unknown outcome', (_name, { p
 
 describe('a read without a response', () => {
   test.each<{
-    what: string;
+    name: string;
     path: string;
     ask: (by: StripeCardProvider, paymentId: string) => Promise<ProviderResponse<unknown>>;
   }>([
-    { what: 'an intent', path: '/v1/payment_intents/:id', ask: (by, id) => by.retrieveIntent(id) },
-    { what: 'refunds', path: '/v1/refunds', ask: (by, id) => by.listRefunds(id) },
-    { what: 'events', path: '/v1/events', ask: (by) => by.listEvents(new Date(0)) },
+    { name: 'an intent', path: '/v1/payment_intents/:id', ask: (by, id) => by.retrieveIntent(id) },
+    { name: 'refunds', path: '/v1/refunds', ask: (by, id) => by.listRefunds(id) },
+    { name: 'events', path: '/v1/events', ask: (by) => by.listEvents(new Date(0)) },
     {
-      what: 'the books',
+      name: 'the books',
       path: '/v1/balance_transactions',
       ask: (by) => by.listBalanceTransactions(new Date(0)),
     },
-    { what: 'a dispute', path: '/v1/disputes/:id', ask: (by) => by.retrieveDispute('du_1') },
-    { what: 'a setup', path: '/v1/setup_intents/:id', ask: (by) => by.retrieveSetup('seti_1') },
-    { what: 'a card', path: '/v1/payment_methods/:id', ask: (by) => by.retrieveCard('pm_1') },
-  ])('has an unknown outcome: $what', async ({ path, ask }) => {
+    { name: 'a dispute', path: '/v1/disputes/:id', ask: (by) => by.retrieveDispute('du_1') },
+    { name: 'a setup', path: '/v1/setup_intents/:id', ask: (by) => by.retrieveSetup('seti_1') },
+    { name: 'a card', path: '/v1/payment_methods/:id', ask: (by) => by.retrieveCard('pm_1') },
+  ])('has an unknown outcome: $name', async ({ path, ask }) => {
     const { paymentId } = await world.payDeposit(takeBookingId());
     for (const fault of ['timeout_before', 'cut', 'http_500', 'rate_limit']) {
       await world.planFault(fault, path, 'GET');

@@ -51,49 +51,49 @@ describe('a log', () => {
     expect(check.doneCommands.get('a')).toEqual({ attemptId: 't1', first: 1, last: 2 });
   });
 
-  test.each<{ what: string; log: readonly LogEvent[]; name: string }>([
+  test.each<{ name: string; log: readonly LogEvent[]; finding: string }>([
     {
-      what: 'a missing position',
+      name: 'a missing position',
       log: [newLogEvent(0), newLogEvent(1), newLogEvent(2, { position: 4 })],
-      name: 'position',
+      finding: 'position',
     },
     {
-      what: 'a position that goes back',
+      name: 'a position that goes back',
       log: [newLogEvent(0), newLogEvent(1), newLogEvent(1, { streamId: 'q' })],
-      name: 'position',
+      finding: 'position',
     },
     {
-      what: 'a missing version',
+      name: 'a missing version',
       log: [newLogEvent(0), newLogEvent(1), newLogEvent(2, { version: 3 })],
-      name: 'version',
+      finding: 'version',
     },
     {
-      what: 'a version twice',
+      name: 'a version twice',
       log: [newLogEvent(0), newLogEvent(1), newLogEvent(2, { version: 1 })],
-      name: 'version',
+      finding: 'version',
     },
     {
-      what: 'half a command',
+      name: 'half a command',
       log: [newLogEvent(0), newLogEvent(2, { position: 2 })],
-      name: 'part of a command',
+      finding: 'part of a command',
     },
     {
-      what: 'a command done twice by two attempts',
+      name: 'a command done twice by two attempts',
       log: [...validLog, newLogEvent(2, { position: 5, version: 3, attemptId: 't9' })],
-      name: 'command',
+      finding: 'command',
     },
     {
-      what: 'a command done twice by one attempt',
+      name: 'a command done twice by one attempt',
       log: [...validLog, newLogEvent(2, { position: 5, version: 3 })],
-      name: 'command',
+      finding: 'command',
     },
     {
-      what: 'a command that nobody planned',
+      name: 'a command that nobody planned',
       log: [newLogEvent(0), newLogEvent(1), newLogEvent(2, { commandKey: 'd' })],
-      name: 'part of a command',
+      finding: 'part of a command',
     },
-  ])('is reported for $what', ({ log, name }) => {
-    expect([...checkLog(log).findings.named.keys()]).toContain(name);
+  ])('is reported for $name', ({ log, finding }) => {
+    expect([...checkLog(log).findings.named.keys()]).toContain(finding);
   });
 });
 
@@ -115,52 +115,52 @@ describe('replies to writers', () => {
     ).toEqual([]);
   });
 
-  test.each<{ what: string; name: string; journal: WriterReply[] }>([
+  test.each<{ name: string; finding: string; journal: WriterReply[] }>([
     {
-      what: 'ok for an absent command',
-      name: 'acknowledged command',
+      name: 'ok for an absent command',
+      finding: 'acknowledged command',
       journal: [{ commandKey: 'q', attemptId: 't1', reply: 'ok', first: 1, last: 2 }],
     },
     {
-      what: 'ok at another position',
-      name: 'acknowledged attempt',
+      name: 'ok at another position',
+      finding: 'acknowledged attempt',
       journal: [{ commandKey: 'a', attemptId: 't1', reply: 'ok', first: 2, last: 3 }],
     },
     {
-      what: 'ok for the command of another attempt',
-      name: 'acknowledged attempt',
+      name: 'ok for the command of another attempt',
+      finding: 'acknowledged attempt',
       journal: [{ commandKey: 'a', attemptId: 't0', reply: 'ok', first: 1, last: 2 }],
     },
     {
-      what: 'a foreign first result',
-      name: 'first result',
+      name: 'a foreign first result',
+      finding: 'first result',
       journal: [{ commandKey: 'a', attemptId: 't5', reply: 'duplicate', firstAttemptId: 't4' }],
     },
     {
-      what: 'a duplicate of an absent command',
-      name: 'first result',
+      name: 'a duplicate of an absent command',
+      finding: 'first result',
       journal: [{ commandKey: 'q', attemptId: 't5', reply: 'duplicate', firstAttemptId: 't4' }],
     },
     {
-      what: 'a conflict for a stored command',
-      name: 'refused and done',
+      name: 'a conflict for a stored command',
+      finding: 'refused and done',
       journal: [{ commandKey: 'a', attemptId: 't1', reply: 'conflict' }],
     },
     {
-      what: 'an error',
-      name: 'failure',
+      name: 'an error',
+      finding: 'failure',
       journal: [{ commandKey: 'a', attemptId: 't1', reply: 'failure', reason: 'x' }],
     },
     {
-      what: 'ok, based on a refused attempt',
-      name: 'based on nothing',
+      name: 'ok, based on a refused attempt',
+      finding: 'based on nothing',
       journal: [
         { commandKey: 'a', attemptId: 't0', reply: 'conflict' },
         { commandKey: 'b', attemptId: 't2', reply: 'ok', first: 3, last: 3, basedOn: 't0' },
       ],
     },
-  ])('are reported for $what', ({ name, journal }) => {
-    expect(checkJournal(...journal)).toEqual([name]);
+  ])('are reported for $name', ({ finding, journal }) => {
+    expect(checkJournal(...journal)).toEqual([finding]);
   });
 });
 

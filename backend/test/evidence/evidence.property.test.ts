@@ -18,46 +18,46 @@ afterAll(() => log.drop());
 
 /** SQL changes at a position of the sealed log, and the expected finding. */
 const TAMPERING: readonly {
-  readonly what: string;
+  readonly name: string;
   readonly kind: Finding['kind'];
   readonly buildSql: (position: number) => string;
 }[] = [
   {
-    what: 'one byte of data',
+    name: 'one byte of data',
     kind: 'event-changed',
     buildSql: (position) =>
       `UPDATE events SET data = jsonb_set(data::jsonb, '{seats}', '77777')::json WHERE position = ${position}`,
   },
   {
-    what: 'who did it',
+    name: 'who did it',
     kind: 'event-changed',
     buildSql: (position) =>
       `UPDATE events SET meta = jsonb_set(meta::jsonb, '{actor,id}', '"s2"')::json WHERE position = ${position}`,
   },
   {
-    what: 'a microsecond',
+    name: 'a microsecond',
     kind: 'event-changed',
     buildSql: (position) =>
       `UPDATE events SET recorded_at = recorded_at - interval '1 us' WHERE position = ${position}`,
   },
   {
-    what: 'the stream it is of',
+    name: 'the stream it is of',
     kind: 'event-changed',
     buildSql: (position) => `UPDATE events SET stream_id = uuidv7() WHERE position = ${position}`,
   },
   {
-    what: 'removal',
+    name: 'removal',
     kind: 'event-removed',
     buildSql: (position) => `DELETE FROM events WHERE position = ${position}`,
   },
   {
-    what: 'removal, the others moved down',
+    name: 'removal, the others moved down',
     kind: 'event-changed',
     buildSql: (position) => `DELETE FROM events WHERE position = ${position};
       UPDATE events SET position = position - 1 WHERE position > ${position}; UPDATE log_head SET position = position - 1`,
   },
   {
-    what: 'an event put in before it, the others moved up',
+    name: 'an event put in before it, the others moved up',
     kind: 'event-changed',
     buildSql: (position) => `UPDATE events SET position = position + 1 WHERE position >= ${position};
       INSERT INTO events SELECT ${position}, recorded_at, uuidv7(), 1, schema_version, stream_type, type, data, meta
@@ -92,7 +92,7 @@ test('one change to the log is found at its position', async () => {
       // If the last sealed event of a log without a tail is removed, none takes its place: it is missing.
       const position = 1 + (place % sealedCount);
       const kind =
-        tampering.what === 'removal, the others moved down' && position === streams.length
+        tampering.name === 'removal, the others moved down' && position === streams.length
           ? 'event-removed'
           : tampering.kind;
       await log.tamperLog(tampering.buildSql(position));

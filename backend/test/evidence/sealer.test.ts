@@ -125,18 +125,18 @@ describe('sealing the log', () => {
   });
 
   test.each([
-    { what: 'a hole', sql: 'DELETE FROM events WHERE position = 3', message: 'no event at position 3' },
+    { name: 'a hole', sql: 'DELETE FROM events WHERE position = 3', message: 'no event at position 3' },
     {
-      what: 'an end that is missing',
+      name: 'an end that is missing',
       sql: 'DELETE FROM events WHERE position = 8',
       message: 'no event at position 8',
     },
     {
-      what: 'a head before the sealed end',
+      name: 'a head before the sealed end',
       sql: 'UPDATE log_head SET position = 0',
       message: 'the log ends at 0 and is sealed up to 1',
     },
-  ])('refuses to seal $what', async ({ sql, message }) => {
+  ])('refuses to seal $name', async ({ sql, message }) => {
     await log.appendEvents(a);
     await log.newSealer().sealAll();
     for (let i = 0; i < 7; i++) await log.appendEvents(b);

@@ -50,10 +50,10 @@ describe('tampered evidence', () => {
   });
 
   test.each([
-    { what: 'a changed chain', change: `chain = sha256('x')` },
-    { what: 'an earlier time of sealing', change: `sealed_at = sealed_at - interval '1 microsecond'` },
-    { what: 'an endless time of sealing', change: `sealed_at = '-infinity'` },
-  ])('$what is detected', async ({ change }) => {
+    { name: 'a changed chain', change: `chain = sha256('x')` },
+    { name: 'an earlier time of sealing', change: `sealed_at = sealed_at - interval '1 microsecond'` },
+    { name: 'an endless time of sealing', change: `sealed_at = '-infinity'` },
+  ])('$name is detected', async ({ change }) => {
     expect(await tamperAndVerify(`UPDATE log_segments SET ${change} WHERE segment = 2`)).toEqual([
       { kind: 'chain-broken', ...location },
     ]);
@@ -101,11 +101,11 @@ describe('tampered evidence', () => {
 
 describe('the tables next to the log', () => {
   test.each([
-    { what: 'a changed version', change: 'version = 8', position: 25 },
-    { what: 'a changed type', change: `type = 'other'`, position: 25 },
-    { what: 'a changed first position', change: 'first_position = 2', position: 25 },
-    { what: 'a changed last position', change: 'last_position = 26', position: 25 },
-  ])('$what of a stream is detected', async ({ change, position }) => {
+    { name: 'a changed version', change: 'version = 8', position: 25 },
+    { name: 'a changed type', change: `type = 'other'`, position: 25 },
+    { name: 'a changed first position', change: 'first_position = 2', position: 25 },
+    { name: 'a changed last position', change: 'last_position = 26', position: 25 },
+  ])('$name of a stream is detected', async ({ change, position }) => {
     expect(await tamperAndVerify(`UPDATE streams SET ${change} WHERE stream_id = '${a}'`)).toEqual([
       { kind: 'stream-differs', streamId: a, position },
     ]);

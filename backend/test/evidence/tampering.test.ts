@@ -45,15 +45,15 @@ test('an untouched log agrees with its roots', async () => {
 
 describe('a rewritten event', () => {
   test.each([
-    { what: 'data', change: `data = '{"seats": 100}'` },
-    { what: 'meta', change: `meta = jsonb_set(meta::jsonb, '{actor,name}', '"Eve"')::json` },
-    { what: 'time by a microsecond', change: `recorded_at = recorded_at + interval '1 microsecond'` },
-    { what: 'time to infinity', change: `recorded_at = 'infinity'` },
-    { what: 'schema version', change: 'schema_version = 2' },
-    { what: 'data by an added key', change: `data = (data::jsonb || '{"more": null}')::json` },
-    { what: 'data by a number written differently', change: `data = '{"seats": 4.0}'` },
-    { what: 'data by an added space', change: `data = replace(data::text, ':', ': ')::json` },
-  ])('is found by a change of its $what', async ({ change }) => {
+    { name: 'data', change: `data = '{"seats": 100}'` },
+    { name: 'meta', change: `meta = jsonb_set(meta::jsonb, '{actor,name}', '"Eve"')::json` },
+    { name: 'time by a microsecond', change: `recorded_at = recorded_at + interval '1 microsecond'` },
+    { name: 'time to infinity', change: `recorded_at = 'infinity'` },
+    { name: 'schema version', change: 'schema_version = 2' },
+    { name: 'data by an added key', change: `data = (data::jsonb || '{"more": null}')::json` },
+    { name: 'data by a number written differently', change: `data = '{"seats": 4.0}'` },
+    { name: 'data by an added space', change: `data = replace(data::text, ':', ': ')::json` },
+  ])('is found by a change of its $name', async ({ change }) => {
     expect(await tamperAndVerify(`UPDATE events SET ${change} WHERE position = 11`)).toEqual([
       { kind: 'event-changed', position: 11, segment: 2, streamId: b, version: 4, type: 'SeatsTaken' },
     ]);
@@ -103,11 +103,11 @@ describe('a rewritten event', () => {
 
 describe('a removed event', () => {
   test.each([
-    { what: 'in the middle of a segment', position: 12, upTo: 12, segment: 2 },
-    { what: 'at the start of a segment', position: 17, upTo: 17, segment: 3 },
-    { what: 'at the end of a segment', position: 16, upTo: 16, segment: 2 },
-    { what: 'together with its neighbors', position: 3, upTo: 6, segment: 1 },
-  ])('is found $what', async ({ position, upTo, segment }) => {
+    { name: 'in the middle of a segment', position: 12, upTo: 12, segment: 2 },
+    { name: 'at the start of a segment', position: 17, upTo: 17, segment: 3 },
+    { name: 'at the end of a segment', position: 16, upTo: 16, segment: 2 },
+    { name: 'together with its neighbors', position: 3, upTo: 6, segment: 1 },
+  ])('is found $name', async ({ position, upTo, segment }) => {
     const findings = await tamperAndVerify(
       `DELETE FROM events WHERE position BETWEEN ${position} AND ${upTo}`,
     );

@@ -225,15 +225,15 @@ describe('roles and routes', () => {
   });
 
   test.each([
-    { what: 'no signature', newSignatureHeaders: () => ({}) },
-    { what: 'an unreadable signature', newSignatureHeaders: () => ({ 'stripe-signature': 'x' }) },
+    { name: 'no signature', newSignatureHeaders: () => ({}) },
+    { name: 'an unreadable signature', newSignatureHeaders: () => ({ 'stripe-signature': 'x' }) },
     {
-      what: 'a wrong signature',
+      name: 'a wrong signature',
       newSignatureHeaders: () => ({
         'stripe-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`,
       }),
     },
-  ])('a body that the provider did not sign is refused: $what', async ({ newSignatureHeaders }) => {
+  ])('a body that the provider did not sign is refused: $name', async ({ newSignatureHeaders }) => {
     const call = { method: 'POST', path: '/api/webhooks/stripe', body: { id: 'evt_1' } };
     expect((await product.client.call({ ...call, headers: newSignatureHeaders() })).json).toMatchObject({
       status: 400,

@@ -86,12 +86,12 @@ describe('the HTTP edge', () => {
   });
 
   test.each([
-    { what: 'an unknown address', call: { path: '/api/nothing' } },
-    { what: 'a wrong method', call: { path: '/api/test/touch' } },
-    { what: 'another wrong method', call: { path: '/api/test/fail', method: 'DELETE' } },
-    { what: 'an unreadable address', call: { path: '/api/%zz' } },
-    { what: 'a very long address', call: { path: `/api/${'x'.repeat(5000)}` } },
-  ])('answers $what with the common 404', async ({ call }) => {
+    { name: 'an unknown address', call: { path: '/api/nothing' } },
+    { name: 'a wrong method', call: { path: '/api/test/touch' } },
+    { name: 'another wrong method', call: { path: '/api/test/fail', method: 'DELETE' } },
+    { name: 'an unreadable address', call: { path: '/api/%zz' } },
+    { name: 'a very long address', call: { path: `/api/${'x'.repeat(5000)}` } },
+  ])('answers $name with the common 404', async ({ call }) => {
     expect((await smallApp.client.call(call)).json).toEqual({
       type: 'https://wayfold.example/problems/not-found',
       title: 'There is nothing at this address.',

@@ -110,10 +110,10 @@ describe('GET /api/ops/ledger', () => {
   });
 
   test.each([
-    { what: 'all entries', filter: '' },
-    { what: 'an account', filter: '&account=clearing:stripe' },
-    { what: 'a booking', filter: `&bookingId=${ONE}` },
-  ])('continues from its cursor to the end of $what', async ({ filter }) => {
+    { name: 'all entries', filter: '' },
+    { name: 'an account', filter: '&account=clearing:stripe' },
+    { name: 'a booking', filter: `&bookingId=${ONE}` },
+  ])('continues from its cursor to the end of $name', async ({ filter }) => {
     const positions: number[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {

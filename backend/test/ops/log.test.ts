@@ -151,41 +151,41 @@ describe('the log command', () => {
     return file;
   };
 
-  test.each<{ what: string; attempt: () => Promise<unknown>; message: string }>([
-    { what: 'a proof of nothing', attempt: () => runTool(printProof), message: 'Which booking?' },
+  test.each<{ name: string; attempt: () => Promise<unknown>; message: string }>([
+    { name: 'a proof of nothing', attempt: () => runTool(printProof), message: 'Which booking?' },
     {
-      what: 'a proof of an unknown position',
+      name: 'a proof of an unknown position',
       attempt: () => runTool(printProof, '0'),
       message: 'The log has positions 1 to',
     },
     {
-      what: 'a proof of an unknown booking',
+      name: 'a proof of an unknown booking',
       attempt: () => runTool(printProof, '00000000-0000-7000-8000-000000000000'),
       message: 'There is no booking',
     },
     {
-      what: 'roots after no number',
+      name: 'roots after no number',
       attempt: () => runTool(printRoots, '--after', 'x'),
       message: 'takes the number',
     },
-    { what: 'an unknown option', attempt: () => runTool(printRoots, '--before', '3'), message: '--before' },
+    { name: 'an unknown option', attempt: () => runTool(printRoots, '--before', '3'), message: '--before' },
     {
-      what: 'roots of another format',
+      name: 'roots of another format',
       attempt: async () => runTool(verifyWholeLog, '--roots', await writeBadFile()),
       message: 'line 1 is not a root',
     },
     {
-      what: 'a missing file of roots',
+      name: 'a missing file of roots',
       attempt: () => runTool(verifyWholeLog, '--roots', path.join(folder, 'none')),
       message: 'cannot be read',
     },
     {
-      what: 'a proof of another format',
+      name: 'a proof of another format',
       attempt: async () => runCheck('--check', await writeBadFile()),
       message: 'is not a proof',
     },
-    { what: 'a folder as a proof', attempt: () => runCheck('--check', folder), message: 'cannot be read' },
-  ])('refuses $what with the reason', async ({ attempt, message }) => {
+    { name: 'a folder as a proof', attempt: () => runCheck('--check', folder), message: 'cannot be read' },
+  ])('refuses $name with the reason', async ({ attempt, message }) => {
     const failedAttempt = attempt();
     await expect(failedAttempt).rejects.toThrow(OperatorRefusal);
     await expect(failedAttempt).rejects.toThrow(message);

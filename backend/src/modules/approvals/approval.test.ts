@@ -113,7 +113,7 @@ describe('requesting approval', () => {
 });
 
 describe('answering a request', () => {
-  test('is possible for somebody other than the requester', () => {
+  test('is possible for a second member of staff', () => {
     given(approvalRequested).when(newGrantCommand(5)).thenEvents(newApprovalGranted(5));
     given(approvalRequested).when(newRefusal(5)).thenEvents(approvalRefused);
   });
@@ -221,7 +221,7 @@ describe('requiring a second person', () => {
     expect(requireFor(1, 0)).toEqual(refuse('APPROVAL_REQUIRED', { approvalLimitCents: 0, amountCents: 1 }));
   });
 
-  test('asks for none up to the limit', () => {
+  test('asks for no approval up to the limit', () => {
     expect(requireFor(50_000, 50_000)).toEqual([]);
     expect(requireFor(0, 0)).toEqual([]);
   });
@@ -261,14 +261,14 @@ test('an approval for a gift card needs no booking, which it names only as a rea
 describe('the expiry of a request', () => {
   const newExpireCommand = (minutes: number) => ({ type: 'Expire', now: addMinutes(minutes) }) as const;
 
-  test('is recorded a day after the request and not before', () => {
+  test('is recorded a day after the request, not before', () => {
     given(approvalRequested).when(newExpireCommand(DAY_MINUTES)).thenEvents(newExpired('requested'));
     given(approvalRequested)
       .when(newExpireCommand(DAY_MINUTES - 1))
       .thenNothing();
   });
 
-  test('is recorded a day after the grant and not before', () => {
+  test('is recorded a day after the grant, not before', () => {
     given(approvalRequested, newApprovalGranted(5)).when(newExpireCommand(DAY_MINUTES)).thenNothing();
     given(approvalRequested, newApprovalGranted(5))
       .when(newExpireCommand(DAY_MINUTES + 5))

@@ -172,7 +172,7 @@ describe('requesting approval', () => {
 });
 
 describe('answering a request', () => {
-  test('is reserved for somebody else: granted once, with both people in the log', async () => {
+  test('is reserved for a second member of staff: granted once, with both people in the log', async () => {
     const id = await requestApproval('finance');
     expect((await answerRequest('finance', id, 'grant')).json).toMatchObject({
       status: 403,
@@ -306,7 +306,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('matches the events', async () => {
+  test('equals the list rebuilt from the events', async () => {
     const { pool, store } = product.app.infrastructure;
     await answerRequest('admin', await requestApproval(), 'grant');
     await listApprovals();

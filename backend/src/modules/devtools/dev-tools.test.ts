@@ -32,7 +32,7 @@ describe('developer tools', () => {
     );
   });
 
-  test('answer everybody in an embedded demonstration, nobody outside the embedded mode', () => {
+  test('answer every address in an embedded demonstration, and none outside the embedded mode', () => {
     expect(
       new DevTools({ hasEmbeddedTools: true, isDemo: true }).hasDevTools(newRequest('203.0.113.9')),
     ).toBe(true);

@@ -112,7 +112,7 @@ describe('a calendar', () => {
   });
 
   test.each(['ON_HOLD', 'EXPIRED', 'CANCELLED'] as const)(
-    'does not exist for a booking with status %s, whose trip nobody takes',
+    'does not exist for a booking with status %s, because nobody takes the trip',
     (status) => {
       expect(formatCalendar(newBookingView({ status }), options)).toBeUndefined();
     },

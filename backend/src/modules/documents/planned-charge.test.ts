@@ -30,7 +30,7 @@ describe('the planned charge of an instalment', () => {
     expect(findCharge({ paidAt: '2027-03-01T12:00:00.000Z' })).toBeUndefined();
   });
 
-  test('does not exist without a day for it', () => {
+  test('does not exist without a scheduled day', () => {
     expect(findCharge({ chargeAt: null })).toBeUndefined();
   });
 });

@@ -50,7 +50,7 @@ describe('an invoice', () => {
     expect({ pages, size }).toEqual({ pages: 1, size: [595, 842] });
   });
 
-  test('states the same in English, also on Letter paper and over several pages', async () => {
+  test('states the same facts in English, also on Letter paper and over several pages', async () => {
     const lines = Array.from({ length: 30 }, () => newBookingView().lines[1]!);
     const { text, pages, size } = await readPdf(toInvoice(newBookingView({ lines }), 'en'), 'Letter');
     expect({ pages, size }).toEqual({ pages: 2, size: [612, 792] });

@@ -45,14 +45,14 @@ describe('the data on this machine', () => {
     ['200.48.225.130', 'PE'],
     ['88.27.0.1', 'ES'],
     ['189.203.1.1', 'MX'],
-  ])('know %s as %s, in the service’s format', async (address, country) => {
+  ])('contain %s as %s, in the service’s format', async (address, country) => {
     const reply = await local.lookUpCountry(address);
     expect(reply).toMatch(/^1;[A-Z]{2};;\p{L}/u);
     expect(parseCountry(reply)).toBe(country);
   });
 
   test.each(['203.0.113.9', '2a00:1450:4003::200e'])(
-    'do not know %s and say so like the service',
+    'do not contain %s, which is answered like the service does',
     async (address) => {
       expect(await local.lookUpCountry(address)).toBe('2;;;UNKNOWN');
     },
@@ -71,7 +71,7 @@ describe('countries of visitors', () => {
     };
   }
 
-  test('are asked for once an hour per visitor, also concurrently', async () => {
+  test('are requested once an hour per visitor, even for concurrent visits', async () => {
     const { requests, countries, wait } = newCountries(() => Promise.resolve('1;US;USA;United States'));
     expect(await Promise.all([countries.find('8.8.8.8'), countries.find('8.8.8.8')])).toEqual(['US', 'US']);
 
@@ -87,7 +87,7 @@ describe('countries of visitors', () => {
     expect(requests).toHaveLength(3);
   });
 
-  test('are asked for again after a failure that every waiter sees', async () => {
+  test('are requested again after a failure that every waiting request reports', async () => {
     let isFailing = true;
     const { requests, countries } = newCountries(() =>
       isFailing ? Promise.reject(new Error('no answer')) : Promise.resolve('1;PE;PER;Peru'),
@@ -109,7 +109,7 @@ describe('countries of visitors', () => {
     expect(requests).toHaveLength(10_002);
   });
 
-  test('are not asked for on a local network', async () => {
+  test('are not requested for addresses of a local network', async () => {
     const { requests, countries } = newCountries(() => Promise.resolve('1;US;USA;United States'));
     expect(
       await Promise.all(['127.0.0.1', '10.0.0.1', 'fe80::1', 'fd00::1'].map((ip) => countries.find(ip))),

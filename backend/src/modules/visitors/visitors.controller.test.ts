@@ -26,7 +26,7 @@ let lastNumber = 0;
 const newAddress = (): string => `20.1.0.${(lastNumber += 1)}`;
 
 describe('the country of a visitor', () => {
-  test('comes from the service for their address and is not cached on the way', async () => {
+  test('is what the service replies for their address, and is not cached by proxies', async () => {
     service.setBehavior('20.9.0.1', '1;PE;PER;Peru');
     const response = await fetchCountry('20.9.0.1');
 
@@ -36,7 +36,7 @@ describe('the country of a visitor', () => {
     expect(service.requests.filter((request) => request.includes('20.9.0.1'))).toEqual(['GET /of/20.9.0.1']);
   });
 
-  test('is asked for with a full IPv6 address as one path segment', async () => {
+  test('is requested with a full IPv6 address as one path segment', async () => {
     service.setBehavior('2a00:1450:4003::200e', '1;ES;ESP;Spain');
     expect((await fetchCountry('2a00:1450:4003::200e')).json).toEqual({ country: 'ES' });
     expect(service.requests.at(-1)).toBe('GET /of/2a00%3A1450%3A4003%3A%3A200e');
@@ -45,18 +45,18 @@ describe('the country of a visitor', () => {
   test.each([
     { name: 'is empty', reply: '' },
     { name: 'says 0', reply: '0;;;WRONG INPUT' },
-    { name: 'does not know', reply: '2;;;UNKNOWN' },
+    { name: 'says that the address is unknown', reply: '2;;;UNKNOWN' },
     { name: 'names no country', reply: '1;;;' },
     { name: 'is a page', reply: '<!doctype html><title>1;US</title>' },
     { name: 'is rubbish', reply: '\u0000\u0001\ufffd'.repeat(9) },
     { name: 'is long', reply: `1;US;USA;${'United States '.repeat(400)}` },
-  ])('is unknown to a page that still works when the reply $name', async ({ reply }) => {
+  ])('is unknown, without an error, when the reply $name', async ({ reply }) => {
     const visitor = newAddress();
     service.setBehavior(visitor, reply);
     expect(await fetchCountry(visitor)).toMatchObject({ status: 200, json: FAILED_REPLY });
   });
 
-  test('is given up after the timeout when the service is slow to begin or end', async () => {
+  test('is unknown after the timeout when the service is slow to begin or end its reply', async () => {
     const [silent, endless] = [newAddress(), newAddress()];
     service.setBehavior(silent, () => undefined);
     service.setBehavior(endless, (response) => void response.write('1;U'));
@@ -87,7 +87,7 @@ describe('the country of a visitor', () => {
     expect(service.requests.slice(previousCount).filter((path) => path.endsWith('20.9.0.1'))).toEqual([]);
   });
 
-  test('is asked for again after a failure', async () => {
+  test('is requested again after a failure', async () => {
     const visitor = newAddress();
     service.setBehavior(visitor, '');
     await fetchCountry(visitor);
@@ -96,7 +96,7 @@ describe('the country of a visitor', () => {
     expect((await fetchCountry(visitor)).json).toEqual({ country: 'MX' });
   });
 
-  test('is never asked for on this machine and local networks', async () => {
+  test('is never requested for addresses of this machine or local networks', async () => {
     const previousCount = service.requests.length;
     const responses = [await product.client.call({ path: '/api/country' })];
     for (const address of [

@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 describe('the shifted clock', () => {
-  test('is real time until it is moved, then runs on from there', async () => {
+  test('shows real time until it is moved, then runs on from the moved time', async () => {
     const clock = await startClock();
     expect(clock.now().toISOString()).toBe('2026-11-20T10:00:00.000Z');
     expect(await clock.advanceTo(new Date('2027-03-01T12:00:00Z'))).toBe(true);
@@ -70,7 +70,7 @@ describe('the shifted clock', () => {
     expect(announcedTimes).toEqual(['2026-11-21T00:00:00.000Z']);
   });
 
-  test('follows without a notification and listens again after its connection broke', async () => {
+  test('follows a move without a notification and listens again after its connection broke', async () => {
     const [reader, mover] = [await startClock(), await startClock()];
     const cutConnections = () =>
       pool.query<{ cut: boolean }>(
@@ -94,7 +94,7 @@ describe('the shifted clock', () => {
     await waitUntil(() => mover.offsetMs === 2 * DAY_MS);
   });
 
-  test('never goes back: the furthest of two racing moves wins', async () => {
+  test('never moves back: the furthest of two racing moves wins', async () => {
     const clocks = [await startClock(), await startClock()];
     const days = [5, 9, 2, 7, 9, 1];
     const moveResults = await Promise.all(

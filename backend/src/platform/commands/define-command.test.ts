@@ -108,7 +108,7 @@ test('a repeated command gets the stored result', async () => {
   expect(await handler.execute(new TakeSeats(command, id, 1))).toEqual({ n: 1, before: 0, now: 2 });
 });
 
-test('a command decides again on the new state when another command was faster', async () => {
+test('a command decides again on the new state when another command appended first', async () => {
   const id = v7();
   const append = store.append.bind(store);
   store.append = async (request) => {

@@ -58,7 +58,7 @@ describe('streams loaded for a command', () => {
     expect(streams.getExpectedStates()).toEqual({ own: 2, shared: 0 });
   });
 
-  test('know which streams are shared', async () => {
+  test('state which streams are shared', async () => {
     const { streams } = await newLoadedStreams();
 
     expect([streams.isShared(SHARED_ID), streams.isShared(OWN_ID)]).toEqual([true, false]);

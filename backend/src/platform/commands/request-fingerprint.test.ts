@@ -4,7 +4,7 @@ import { findFingerprintRefusal, fingerprintRequest } from './request-fingerprin
 describe('the fingerprint of a request', () => {
   const firstResult = { fingerprint: fingerprintRequest({ amountCents: 500, reason: 'late bus' }) };
 
-  test('accepts a repeat of the same request', () => {
+  test('accepts a repeat of the request', () => {
     const repeat = fingerprintRequest({ amountCents: 500, reason: 'late bus' });
     expect(findFingerprintRefusal(firstResult, repeat)).toBeUndefined();
   });

@@ -107,7 +107,7 @@ describe('commands on a shared stream', () => {
     expect(await runner.load({ seats: newSharedCounter(id) })).toEqual({ seats: 60 });
   });
 
-  test('keep the rest of a group when one is refused', async () => {
+  test('succeed although another command of their group is refused', async () => {
     const [departure, coupon] = [v7(), v7()];
     const outcomes = await Promise.all(
       newEach(12, (i) =>
@@ -198,7 +198,7 @@ describe('commands on a shared stream', () => {
 });
 
 describe('an empty decision on a shared stream', () => {
-  test('a refusal waits until open appends are answered', async () => {
+  test('a refusal is decided only once open appends are answered', async () => {
     const id = v7();
     await takeSeatsOf(id, 9);
     const brokenCommand = runner.run(newTestEnvelope(), { seats: newSharedCounter(id) }, () => ({
@@ -212,7 +212,7 @@ describe('an empty decision on a shared stream', () => {
     expect(await nextCommand).toMatchObject({ status: 'done', result: 1 });
   });
 
-  test('refusals on old knowledge are verified with one shared read', async () => {
+  test('refusals on a possibly outdated state are verified with one shared read', async () => {
     const id = v7();
     let limit = 3;
     const takeSeat = () =>
@@ -258,7 +258,7 @@ describe('an empty decision on a shared stream', () => {
       expect(outcome).toMatchObject({ status: 'done', result: 3, states: { seats: 4 } });
     });
 
-    test('an error', async () => {
+    test('an error of the decision', async () => {
       const id = v7();
       await runner.load({ seats: newSharedCounter(id) });
       await appendElsewhere(id, 0);

@@ -132,7 +132,7 @@ describe('a command', () => {
     expect(await runner.loadOne(spec)).toMatchObject({ state: 1, history: [{ version: 1 }] });
   });
 
-  test('throws a refusal at a job, which is tried again', async () => {
+  test('throws a refusal in a job, so that the job is retried', async () => {
     const spec = newCounter(v7());
     const takeUpTo = (limit: number) =>
       runner.runOneOrThrow(newTestEnvelope(), spec, (sum) =>
@@ -163,7 +163,7 @@ describe('a command that is repeated', () => {
   test.each([
     { name: 'a UUID v7', commandId: v7() },
     { name: 'a key', commandId: `http:place:${v4()}` },
-  ])('under $name returns its first result', async ({ commandId }) => {
+  ])('with $name as its id returns its first result', async ({ commandId }) => {
     const id = v7();
     expect(await takeSeat(id, 9, runner, newTestEnvelope(commandId))).toMatchObject({
       status: 'done',

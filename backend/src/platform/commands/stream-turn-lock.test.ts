@@ -60,7 +60,7 @@ describe('turns', () => {
     expect(order).toEqual([0, ...Array.from({ length: 10 }, () => [1, 0]).flat()]);
   });
 
-  test('are shared by all streams of a process and end with the work begun in them', async () => {
+  test('are shared by all streams of a process and end when the work that began in them ends', async () => {
     const [ownLock, otherLock] = newGates().map((gate) => new StreamTurnLock(gate, 5));
     const work = newDeferred();
     let endedTurnCount = 0;
@@ -125,7 +125,7 @@ describe('turns', () => {
     await waitUntil(() => endedTurnCount === 1);
   });
 
-  test('are watched by a process that always wins, but only under contention', async () => {
+  test('are watched only under contention by a process that always wins', async () => {
     const [ownGate, otherGate] = newGates();
     const winner = new StreamTurnLock(ownGate!);
     let noticeCount = 0;

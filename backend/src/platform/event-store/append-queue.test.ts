@@ -50,7 +50,7 @@ describe('the append queue', () => {
     ]);
   });
 
-  test('sends waiting appends at once where that was measured to be faster', async () => {
+  test('sends waiting appends at once if measurements show that this is faster', async () => {
     const log = new AppendLog();
     const batching = Object.defineProperty(new SplitBatching(), 'shouldSplit', { value: false });
     const queue = new AppendQueue(log, newEncodedAppend, batching);
@@ -177,7 +177,7 @@ describe('the append queue', () => {
     ]);
   });
 
-  test('reports a failed append before anybody can build upon it', async () => {
+  test('reports a failed append before any other append can build upon it', async () => {
     const log = new AppendLog();
     const queue = new AppendQueue(log, newEncodedAppend);
     const id = v7();

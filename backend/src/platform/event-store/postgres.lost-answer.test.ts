@@ -116,7 +116,7 @@ describe('an append whose answer is lost', () => {
     }
   });
 
-  test('does not claim somebody else’s append of the same command', async () => {
+  test('does not claim another process’s append of the same command', async () => {
     const wire = await openWire();
     const flakyStore = openOwnStore(wire.url, 1);
     const commandId = v7();

@@ -51,7 +51,7 @@ describe('splitting batches in halves', () => {
     expect(line.run(quickCosts, 2_000)).toBeGreaterThan(0.9);
   });
 
-  test('chooses the cheaper of the two ways, whatever the costs', () => {
+  test('chooses the cheaper of the two modes, whatever the costs', () => {
     const ms = fc.double({ min: 0.01, max: 10, noNaN: true });
     const microseconds = fc.double({ min: 0.005, max: 0.3, noNaN: true });
     const costs = fc.record({
@@ -73,7 +73,7 @@ describe('splitting batches in halves', () => {
     );
   });
 
-  test('attributes idle time to neither way', () => {
+  test('attributes idle time to neither mode', () => {
     let nowMs = 0;
     const halves = new SplitBatching(() => nowMs);
     let halvedCount = 0;

@@ -50,7 +50,7 @@ test('a response that breaks off is an error', async () => {
   await expect(fetchBytes(url, {}, LIMITS)).rejects.toThrow('terminated');
 });
 
-describe('the timeout ends a request, even after a garbage collection, when the server', () => {
+describe('the timeout ends a request, even after a garbage collection, if the server', () => {
   const sendNothing: RequestListener = () => undefined;
   const sendHeadersOnly: RequestListener = (_request, response) => response.flushHeaders();
   const sendStartOnly: RequestListener = (_request, response) => void response.write('1234');

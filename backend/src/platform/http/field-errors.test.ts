@@ -75,7 +75,7 @@ describe('field errors', () => {
     ).toEqual([...Object.keys(goodInput), 'extra', 'other'].sort());
   });
 
-  test('name the part of the request other than the body', () => {
+  test('name the part of the request if it is not the body', () => {
     expect(listErrors({ ...goodInput, seats: 0 }, 'en', 'query:')[0]?.field).toBe('query:seats');
     expect(listErrors(7)).toEqual([
       { field: 'body', code: 'wrong_type', message: 'This has the wrong type.' },
@@ -120,7 +120,7 @@ describe('field errors', () => {
     expect(error).toMatchObject({ field: 'card **** **** **** 4242', code: 'unknown_field' });
   });
 
-  test('can be built by hand with their own words', () => {
+  test('can be created by code with their own message', () => {
     expect(newFieldError('phone', 'invalid', 'es')).toEqual({
       field: 'phone',
       code: 'invalid',

@@ -14,7 +14,7 @@ const findRefusal = (limiter: RateLimiter, caller: string, now: number): unknown
 };
 
 describe('a limit of three a minute', () => {
-  test('lets three requests through, then says how long to wait', () => {
+  test('lets three requests through, then states how long to wait', () => {
     const limiter = new RateLimiter({ perMinute: 3 });
     expect([0, 1, 2].map((now) => findRefusal(limiter, 'a', now))).toEqual([undefined, undefined, undefined]);
     expect(findRefusal(limiter, 'a', 10_000)).toEqual(['RATE_LIMITED', 50]);

@@ -16,7 +16,7 @@ function newHeldWork() {
 }
 
 describe('work after the response', () => {
-  test('starts after the current turn, eight at once, the others as these end', async () => {
+  test('starts after the current turn: eight pieces at once, then one whenever another ends', async () => {
     const queue = new AfterResponseQueue();
     const works = Array.from({ length: 10 }, newHeldWork);
     for (const work of works) queue.schedule(work.run);
@@ -34,7 +34,7 @@ describe('work after the response', () => {
     expect(works[9]?.hasStarted).toBe(true);
   });
 
-  test('continues with other work when one piece fails', async () => {
+  test('continues with the next piece when one piece fails', async () => {
     const queue = new AfterResponseQueue();
     const nextWork = newHeldWork();
     for (let i = 0; i < 8; i++) queue.schedule(() => Promise.reject(new Error('not today')));
@@ -45,7 +45,7 @@ describe('work after the response', () => {
     nextWork.end();
   });
 
-  test('is dropped when 500 pieces wait already, until one of them starts', async () => {
+  test('is dropped while 500 pieces are waiting', async () => {
     const queue = new AfterResponseQueue();
     const works = Array.from({ length: 508 }, newHeldWork);
     const [droppedWork, nextWork] = [newHeldWork(), newHeldWork()];

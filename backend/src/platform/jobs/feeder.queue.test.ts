@@ -149,7 +149,7 @@ describe('the feeder', () => {
     expect(plan.requestedExceptIds.slice(0, 3).map((except) => except.length)).toEqual([0, 500, 1_000]);
   }, 30_000);
 
-  test('looks on every wake signal', async () => {
+  test('looks for due work on every wake signal', async () => {
     disableTicks();
     feeder.start();
     await waitUntil(() => plan.requestedExceptIds.length === 1);
@@ -158,21 +158,21 @@ describe('the feeder', () => {
     await waitUntil(async () => (await listIds()).length === 1);
   });
 
-  test('looks every second without a wake signal', async () => {
+  test('looks for due work every second without a wake signal', async () => {
     feeder.start();
     await waitUntil(() => plan.requestedExceptIds.length > 0);
     plan.works = [newPlannedWork(1)];
     await waitUntil(async () => (await listIds()).length === 1);
   });
 
-  test('looks again at once when a look was requested during another', async () => {
+  test('looks for due work again at once when a wake signal arrives during a look', async () => {
     disableTicks();
     feeder.start();
     for (let i = 0; i < 5; i++) feeder.wake();
     await waitUntil(() => plan.requestedExceptIds.length === 2);
   });
 
-  test('looks again after a failing source', async () => {
+  test('looks for due work again after a source failed', async () => {
     const log = jest.spyOn(logger, 'error').mockImplementation(() => undefined);
     plan.fail = new Error('no connection');
     feeder.start();
@@ -184,7 +184,7 @@ describe('the feeder', () => {
     await waitUntil(async () => (await listIds()).length === 1);
   });
 
-  test('stops looking when stopped, even in the middle of a full batch', async () => {
+  test('looks for no more work when stopped, even in the middle of a full batch', async () => {
     plan.works = Array.from({ length: 1_200 }, (_, i) => newPlannedWork(i));
     feeder.start();
     await feeder.stop();

@@ -25,7 +25,7 @@ test('the scheduler runs every chore to its end, even when another chore fails',
   expect(new Set(runs.map((name) => name.split(' ')[1]))).toEqual(new Set(['2026-03-01T12:00:00.000Z']));
 });
 
-test('the scheduler finishes only the current piece at shutdown', async () => {
+test('the scheduler finishes the current piece of a chore at shutdown, and starts no other', async () => {
   let endPiece: () => void = () => undefined;
   const pieces: string[] = [];
   const scheduler = new MaintenanceScheduler(

@@ -72,7 +72,7 @@ describe.each([
   });
 });
 
-test('headers that are missing, empty, repeated or endless are rejected', () => {
+test('headers that are missing, empty, repeated or too long are rejected', () => {
   expect(readTransmission(delivery.headers)).toMatchObject({
     id: delivery.headers['paypal-transmission-id'],
     algorithm: 'SHA256withRSA',
@@ -86,14 +86,14 @@ test('headers that are missing, empty, repeated or endless are rejected', () => 
   ).toBeUndefined();
 });
 
-test('a delivery is unverified while PayPal cannot be asked, so PayPal delivers again', async () => {
+test('a delivery is unverified while PayPal does not answer, so that PayPal delivers it again', async () => {
   await sandbox.planOutcome('http_500_before', 'verify_webhook');
   expect(await sandbox.newClient().readEvent(delivery.body, delivery.headers)).toMatchObject({
     kind: 'unverified',
   });
 });
 
-describe('cert_url', () => {
+describe('the certificate’s address (cert_url)', () => {
   /** A server of the attacker, with a matching certificate and signatures. */
   let closeServer: () => void = () => undefined;
   afterEach(() => closeServer());
@@ -191,7 +191,7 @@ describe('cert_url', () => {
   const newClientAt = (origin: string) => newOfflineClient({ baseUrl: origin });
   const path = '/v1/notifications/certs/CERT-1';
 
-  test('is not followed to a redirect', async () => {
+  test('is not followed when it redirects', async () => {
     const { origin, visits } = await serveCertificate(302, '', { location: '/elsewhere' });
     const verdict = await newClientAt(origin).readEvent(delivery.body, signHeaders(`${origin}${path}`));
     expect({ kind: verdict.kind, visits }).toEqual({ kind: 'unverified', visits: [path] });
@@ -217,7 +217,7 @@ describe('cert_url', () => {
     expect(visits).toHaveLength(1);
   });
 
-  test('is fetched once per name and ten times a minute at most', async () => {
+  test('is fetched at most once per name and ten times a minute after failures', async () => {
     const { origin, visits } = await serveCertificate(404, '');
     let now = Date.now();
     const verifier = new CertificateVerifier({ webhookId: WEBHOOK_ID, baseUrl: origin, now: () => now });
@@ -241,7 +241,7 @@ describe('cert_url', () => {
   test.each([
     { name: 'has ended', pair: keys, fromDays: -2, toDays: -1 },
     { name: 'has not begun', pair: keys, fromDays: 1, toDays: 2 },
-    { name: 'is weak', pair: weakKeys, fromDays: -1, toDays: 1 },
+    { name: 'has a weak key', pair: weakKeys, fromDays: -1, toDays: 1 },
   ])('a delivery with a certificate that $name is refused', async ({ pair, fromDays, toDays }) => {
     const certificate = newSelfSignedCertificate(pair, {
       commonName: 'x',

@@ -60,7 +60,7 @@ describe('a deposit', () => {
     expect(requireOk(await client.retrieveOrder(order.id))).toEqual(paidOrder);
   });
 
-  test('may save its account later', async () => {
+  test('may have its account saved later', async () => {
     const { order } = await payDeposit(sandbox, client, 'vault_late');
     expect(order.vault).toEqual({ kind: 'pending', customerId: expect.any(String) });
     await sandbox.callControl('issue-token', { order: order.id });
@@ -225,13 +225,13 @@ describe('an unknown outcome', () => {
     expect(await listCapturedAmounts()).toEqual(['300.00']);
   });
 
-  test('of a read says nothing about the object', async () => {
+  test('of a read does not say whether the object exists', async () => {
     const id = await approveOrder();
     await sandbox.planOutcome('timeout_before', 'get_order');
     expect(await impatient.retrieveOrder(id)).toMatchObject({ kind: 'unknown', reason: 'TimeoutError' });
   });
 
-  test('is the response of an unreachable server', async () => {
+  test('is reported when the server is unreachable', async () => {
     const nobody = sandbox.newClient({ baseUrl: 'http://127.0.0.1:1/paypal' });
     expect(await nobody.retrieveOrder('X')).toMatchObject({ kind: 'unknown' });
   });

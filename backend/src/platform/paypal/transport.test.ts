@@ -62,9 +62,9 @@ describe('a response', () => {
   });
 
   test.each([
-    { name: 'no JSON', body: '<html>' },
+    { name: 'text that is not JSON', body: '<html>' },
     { name: 'half of the JSON', body: JSON.stringify(capture).slice(0, 20) },
-    { name: 'nothing', body: '' },
+    { name: 'an empty body', body: '' },
     { name: 'null', body: 'null' },
     { name: 'a list', body: '[]' },
     { name: 'an unknown status', body: JSON.stringify({ ...capture, status: 'MAYBE' }) },
@@ -77,11 +77,11 @@ describe('a response', () => {
       body: JSON.stringify({ ...capture, amount: { currency_code: 'USD', value: '1.001' } }),
     },
     {
-      name: 'an amount that is less than nothing',
+      name: 'a negative amount',
       body: JSON.stringify({ ...capture, amount: { currency_code: 'USD', value: '-1.00' } }),
     },
     { name: 'another shape', body: JSON.stringify({ id: '1AB' }) },
-  ])('with success but $name is unknown', async ({ body }) => {
+  ])('with a success status but $name has an unknown outcome', async ({ body }) => {
     replyWith(200, body);
     expect(await requestCapture()).toMatchObject({ kind: 'unknown' });
   });
@@ -106,7 +106,7 @@ describe('a response', () => {
     expect(await requestCapture()).toMatchObject({ kind: 'unknown' });
   });
 
-  test('with status 429 says how long to wait', async () => {
+  test('with status 429 states how long to wait', async () => {
     replyWith(429, newRefusalBody('RATE_LIMIT_REACHED'), { 'retry-after': '7' });
     expect(await requestCapture()).toEqual({ kind: 'unknown', reason: 'answered 429', retryAfterMs: 7000 });
   });

@@ -70,7 +70,7 @@ describe('the end of the log', () => {
     expect(readCount).toBe(1);
   });
 
-  test('looks again if an append happened after the look began', async () => {
+  test('reads again if an append happened after the read began', async () => {
     const tail = newTail();
     let answerRead: () => void = () => undefined;
     runAfter = (count) =>
@@ -113,7 +113,7 @@ describe('the end of the log', () => {
     expect(readCount).toBe(2);
   });
 
-  test('reports a failed look to every follower once', async () => {
+  test('reports a failed read to every follower once', async () => {
     const tail = newTail();
     await appendEvent(PRICE_SET);
     runBefore = (count) => (count === 1 ? Promise.reject(new Error('gone')) : Promise.resolve());
@@ -124,7 +124,7 @@ describe('the end of the log', () => {
     expect(readCount).toBe(2);
   });
 
-  test('looks when the poll is due without a signal', async () => {
+  test('reads when the poll is due, even without a signal', async () => {
     const tail = newTail({ pollIntervalMs: 0 });
     await tail.read(0, 500, new Set(EVENT_TYPES));
     await appendEvent(PRICE_SET);
@@ -132,7 +132,7 @@ describe('the end of the log', () => {
   });
 });
 
-test('every event is delivered once and in order, however looks and appends interleave', async () => {
+test('every event is delivered once and in order, however reads and appends interleave', async () => {
   const reader = fc.record({
     types: fc.subarray(EVENT_TYPES, { minLength: 1 }),
     from: fc.nat({ max: 10 }),

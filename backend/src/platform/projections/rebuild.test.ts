@@ -54,7 +54,7 @@ describe('rebuilding a read model', () => {
     expect(secondRebuild.hash).toBe(firstRebuild.hash);
   });
 
-  test('corrects wrong rows without interrupting writers', async () => {
+  test('corrects wrong rows while writers continue', async () => {
     const runner = await world.startFollower(newSeatsProjection());
     await spoilRows();
     const rebuilt = await world.rebuildSeats(newSeatsProjection(), { shouldHash: true, batchSize: 7 });
@@ -98,7 +98,7 @@ describe('rebuilding a read model', () => {
   const waitUntilReplaced = (runner: SubscriptionRunner) =>
     waitUntil(async () => (await runner.readProgress())[0]?.error?.includes('replaced') ?? false);
 
-  test('lets the old version serve and follow until the new one is built', async () => {
+  test('lets the old version serve and follow until the new version is built', async () => {
     const oldFollower = await world.startFollower(newSeatsProjection());
     const nextProjection = world.newHeldProjection(2);
     const runner = await startRunner(nextProjection.projection);
@@ -114,7 +114,7 @@ describe('rebuilding a read model', () => {
     expect(await world.countLogged()).toBe(laterSeats);
   });
 
-  test('ends the old version once the new one is built, also where it starts again', async () => {
+  test('stops the old version once the new version is built, even after a restart', async () => {
     const oldFollower = await world.startFollower(newSeatsProjection());
     const nextProjection = world.newHeldProjection(2);
     const runner = await startRunner(nextProjection.projection);

@@ -65,7 +65,7 @@ describe('an unfinished rebuild', () => {
     expect(await cancelRebuild(world.follower.pool, 'seats')).toBe(false);
   });
 
-  test('leaves the tables as they were when its fold fails', async () => {
+  test('leaves the tables unchanged when its fold fails', async () => {
     await spoilTables();
     const brokenProjection = newSeatsProjection({ project: () => Promise.reject(new Error('broken fold')) });
     await expect(world.rebuildSeats(brokenProjection)).rejects.toThrow('broken fold');

@@ -115,37 +115,37 @@ describe('tables of a rebuilt read model', () => {
 
   test.each([
     {
-      obstacle: 'triggers',
+      name: 'triggers',
       make: 'CREATE TRIGGER t BEFORE UPDATE ON plain FOR EACH ROW EXECUTE FUNCTION es_refuse_change()',
       undo: 'DROP TRIGGER t ON plain',
     },
     {
-      obstacle: 'foreign keys',
+      name: 'foreign keys',
       make: 'CREATE TABLE child (id integer REFERENCES plain)',
       undo: 'DROP TABLE child',
     },
-    { obstacle: 'views or rules', make: 'CREATE VIEW v AS SELECT id FROM plain', undo: 'DROP VIEW v' },
-    { obstacle: 'policies', make: 'CREATE POLICY p ON plain USING (true)', undo: 'DROP POLICY p ON plain' },
+    { name: 'views or rules', make: 'CREATE VIEW v AS SELECT id FROM plain', undo: 'DROP VIEW v' },
+    { name: 'policies', make: 'CREATE POLICY p ON plain USING (true)', undo: 'DROP POLICY p ON plain' },
     {
-      obstacle: 'extended statistics',
+      name: 'extended statistics',
       make: 'ALTER TABLE plain ADD b int; CREATE STATISTICS s ON id, b FROM plain',
       undo: 'ALTER TABLE plain DROP b',
     },
     {
-      obstacle: 'parents or partitions',
+      name: 'parents or partitions',
       make: 'CREATE TABLE heir () INHERITS (plain)',
       undo: 'DROP TABLE heir',
     },
     {
-      obstacle: 'a sequence that is not an identity',
+      name: 'a sequence that is not an identity',
       make: 'ALTER TABLE plain ADD n serial',
       undo: 'ALTER TABLE plain DROP n',
     },
-  ])('are not swapped with $obstacle, because that would be lost', async ({ obstacle, make, undo }) => {
+  ])('are not swapped with $name, because that would be lost', async ({ name, make, undo }) => {
     await connection.pool.query(make);
     try {
       const oidBefore = await readOid();
-      await expect(rebuildSeats()).rejects.toThrow(`table plain has ${obstacle}`);
+      await expect(rebuildSeats()).rejects.toThrow(`table plain has ${name}`);
       expect(await readOid()).toEqual(oidBefore);
     } finally {
       await connection.pool.query(undo);

@@ -142,7 +142,7 @@ describe('the limit of a provider', () => {
 });
 
 describe('a prompt call', () => {
-  test('goes before all background calls', async () => {
+  test('is sent before all background calls', async () => {
     const limiter = openLimiter(20);
     const order: string[] = [];
     const callNamed = async (name: string, priority: 'prompt' | 'background') => {
@@ -161,7 +161,7 @@ describe('a prompt call', () => {
     await Promise.all(crowd);
   });
 
-  test('finds a slot reserved from background calls of another process', async () => {
+  test('finds a slot that background calls of another process leave free', async () => {
     const [worker, api] = [openLimiter(10, 0), openLimiter(10, 1)];
     const heldPermits: Permit[] = [];
     let isRunning = true;
@@ -182,14 +182,14 @@ describe('a prompt call', () => {
     }
   });
 
-  test('is not sent once it waited for the bound', async () => {
+  test('is not sent after it has waited as long as allowed', async () => {
     const limiter = openLimiter(2);
     await takePermit(limiter, 'prompt');
     await takePermit(limiter, 'prompt');
     expect(await limiter.requestPermit('prompt', 60)).toBeUndefined();
   });
 
-  test('goes without a permit when the limiter is closed', async () => {
+  test('is sent without a permit when the limiter is closed', async () => {
     const limiter = openLimiter(2);
     const waitingRequest = limiter.requestPermit('background');
     await limiter.close();
@@ -211,7 +211,7 @@ describe('a prompt call', () => {
 });
 
 describe('a provider that reports too many requests', () => {
-  test('is left alone by every process for the given time', async () => {
+  test('gets no call from any process for the given time', async () => {
     const [limiter, otherLimiter] = [openLimiter(20, 0), openLimiter(20, 1)];
     (await takePermit(limiter, 'prompt')).markAnswered();
     await limiter.recordRefusal(700);

@@ -109,7 +109,7 @@ describe('PayPal’s books', () => {
     expect(await feeds.records.findPayment('ORDER9')).toBeUndefined();
   });
 
-  test('fail if PayPal does not show them', async () => {
+  test('fail if PayPal does not return them', async () => {
     const answerNothing = () =>
       Promise.resolve({ kind: 'unknown', reason: 'no answer', retryAfterMs: null } as const);
     const retrieveOrder = answerNothing;

@@ -82,8 +82,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('a long stream', () => {
-  test('gets no snapshot as long as it is short', async () => {
+describe('a stream', () => {
+  test('gets no snapshot while it is short', async () => {
     await appendSeats(0, 199);
     const reads = spyOnReads();
 
@@ -92,7 +92,7 @@ describe('a long stream', () => {
     expect(await readSaved()).toEqual([]);
   });
 
-  test('gets a snapshot when it is loaded, and is read from there on', async () => {
+  test('gets a snapshot when a long one is loaded, and is then read from the snapshot', async () => {
     await appendSeats(0, 300);
     expect(await readSeats()).toBe(300);
     await waitUntil(async () => (await readSaved()).length === 1);
@@ -104,7 +104,7 @@ describe('a long stream', () => {
     expect(listRanges(reads)).toEqual([{ from: 1, to: 200 }, { from: 300 }]);
   });
 
-  test('is snapshotted by commands as it grows, without delaying or failing any of them', async () => {
+  test('gets snapshots from commands as it grows, which neither delay nor fail a command', async () => {
     const runner = newRunner();
     const brokenSave = jest.spyOn(snapshots, 'save').mockRejectedValueOnce(new Error('disk full'));
     const takeSeat = () => runner.runOne(newTestEnvelope(), newSpec(id), () => newSeatsTakenEvents());
@@ -130,7 +130,7 @@ describe('a snapshot', () => {
   });
 
   test.each<{ name: string; sql: string }>([
-    { name: 'it is deleted', sql: 'DELETE FROM snapshots WHERE stream_id = $1' },
+    { name: 'it was deleted', sql: 'DELETE FROM snapshots WHERE stream_id = $1' },
     {
       name: 'its state has another shape',
       sql: `UPDATE snapshots SET state = '{"sum":"many"}' WHERE stream_id = $1`,
@@ -146,7 +146,7 @@ describe('a snapshot', () => {
     expect(await readSeats()).toBe(250);
   });
 
-  test('is used where it is intact', async () => {
+  test('is used if it is intact', async () => {
     await connection.pool.query(`UPDATE snapshots SET state = '{"sum":1000}' WHERE stream_id = $1`, [id]);
     expect(await readSeats()).toBe(1010);
   });
@@ -159,7 +159,7 @@ describe('a snapshot', () => {
   });
 });
 
-test('a snapshot does not replace a newer one', async () => {
+test('a snapshot does not replace a newer snapshot', async () => {
   await snapshots.save(id, REDUCER, { version: 30, state: 3 });
   await snapshots.save(id, REDUCER, { version: 29, state: 4 });
   expect(await readSaved()).toEqual([{ reducer: REDUCER, version: 30, state: 3 }]);

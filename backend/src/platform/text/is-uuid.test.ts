@@ -10,6 +10,6 @@ test.each([
   ['0199c0de00007000800000000000001', false],
   [null, false],
   [undefined, false],
-])('of %j, it is %p that it is an id of ours', (text, isOurs) => {
+])('%j is recognized as one of our ids: %p', (text, isOurs) => {
   expect(isUuid(text)).toBe(isOurs);
 });

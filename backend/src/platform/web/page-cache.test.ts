@@ -31,7 +31,7 @@ const readText = async (url: string, nonce: string) => (await pages.fetchPage(ur
 const newPage = (renderCount: number, nonce: string) =>
   `<script nonce="${nonce}">${renderCount}</script><p>día</p><script nonce="${nonce}"></script>`;
 
-test('a second visitor gets the same page, with its own nonce in every place', async () => {
+test('a second visitor gets the cached page, with their own nonce in every place', async () => {
   expect(await readText('/en/shop?page=2', 'first-nonce')).toBe(newPage(1, 'first-nonce'));
   expect(await readText('/en/shop?page=2', 'second')).toBe(newPage(1, 'second'));
   const page = await pages.fetchPage('/en/shop?page=2', 'third');
@@ -48,7 +48,7 @@ test('a thousand simultaneous visitors get one rendering', async () => {
   expect(allPages[999]).toBe(newPage(1, 'nonce-999'));
 });
 
-test('another address or query is another page', async () => {
+test('each address and query has its own cached page', async () => {
   await Promise.all(['/en', '/es', '/en?x=1', '/en?x=2'].map((url) => readText(url, 'n')));
   expect(renderer.requests.map(({ url }) => new URL(url).pathname + new URL(url).search)).toEqual([
     '/en',

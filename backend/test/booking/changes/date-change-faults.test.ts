@@ -24,13 +24,13 @@ async function openBalanceForm(booking: BookingHandle): Promise<string> {
 }
 
 test.each([
-  { what: 'the provider does not answer', breaks: () => cardProvider.unreachable.add('cancelIntent') },
-  { what: 'the response is lost', breaks: () => cardProvider.lostResponses.add('cancelIntent') },
+  { name: 'the provider does not answer', breaks: () => cardProvider.unreachable.add('cancelIntent') },
+  { name: 'the response is lost', breaks: () => cardProvider.lostResponses.add('cancelIntent') },
   {
-    what: 'the provider does not list the intents',
+    name: 'the provider does not list the intents',
     breaks: () => cardProvider.unreachable.add('listIntents'),
   },
-])('a date change is refused without effect until its retry when $what', async ({ breaks }) => {
+])('a date change is refused without effect until its retry when $name', async ({ breaks }) => {
   const booking = await world.bookTrip();
   const newDepartureId = await world.publishDeparture({ chargeInDays: 30 });
   await openBalanceForm(booking);

@@ -137,13 +137,13 @@ describe('a deposit by PayPal', () => {
       expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
     }
 
-    test.each<{ what: string; ask: (booking: BookingHandle) => Promise<void> }>([
-      { what: 'the worker', ask: advanceToWorkersQuery },
+    test.each<{ name: string; ask: (booking: BookingHandle) => Promise<void> }>([
+      { name: 'the worker', ask: advanceToWorkersQuery },
       {
-        what: 'the customer',
+        name: 'the customer',
         ask: async (booking) => expect((await world.payByPayPal(booking)).body.code).toBe('PAYMENT_DECLINED'),
       },
-    ])('ends when $what asks, and a card can pay', async ({ ask }) => {
+    ])('ends when $name asks, and a card can pay', async ({ ask }) => {
       const booking = await endLostOrder(ask, 'PayPalOrderDropped');
       await world.sandbox.payIntent(await world.requestClientSecret(booking));
       await payPalCustomer.waitUntilConfirmed(booking);

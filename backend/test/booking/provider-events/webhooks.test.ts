@@ -114,19 +114,19 @@ describe('the same booking, whatever happens to the webhooks', () => {
 });
 
 describe('a delivery not from the provider', () => {
-  test.each<{ what: string; forge: (body: string) => [string, string] }>([
-    { what: 'another secret', forge: (body) => [body, signBody(body, { secret: 'whsec_guessed' })] },
+  test.each<{ name: string; forge: (body: string) => [string, string] }>([
+    { name: 'another secret', forge: (body) => [body, signBody(body, { secret: 'whsec_guessed' })] },
     {
-      what: 'a signature six minutes old',
+      name: 'a signature six minutes old',
       forge: (body) => [body, signBody(body, { at: Date.now() - 360_000 })],
     },
     {
-      what: 'a reformatted body',
+      name: 'a reformatted body',
       forge: (body) => [JSON.stringify(JSON.parse(body), null, 2), signBody(body)],
     },
-    { what: 'an extra byte', forge: (body) => [`${body} `, signBody(body)] },
-    { what: 'no signature', forge: (body) => [body, ''] },
-  ])('is refused and leaves no trace: $what', async ({ forge }) => {
+    { name: 'an extra byte', forge: (body) => [`${body} `, signBody(body)] },
+    { name: 'no signature', forge: (body) => [body, ''] },
+  ])('is refused and leaves no trace: $name', async ({ forge }) => {
     await setWebhookMode('drop');
     const booking = await holdSeats();
     await payDeposit(booking);
@@ -162,12 +162,12 @@ describe('a delivery with two signatures', () => {
         .end(body);
     });
 
-  test.each<{ what: string; runs: (good: string, forged: string) => string[] }>([
-    { what: 'the same signature twice', runs: (good) => [good, good] },
-    { what: 'the valid signature first', runs: (good, forged) => [good, forged] },
-    { what: 'the valid signature last', runs: (good, forged) => [forged, good] },
-    { what: 'both joined in one header', runs: (good, forged) => [`${good},${forged}`] },
-  ])('is refused: $what', async ({ runs }) => {
+  test.each<{ name: string; runs: (good: string, forged: string) => string[] }>([
+    { name: 'the same signature twice', runs: (good) => [good, good] },
+    { name: 'the valid signature first', runs: (good, forged) => [good, forged] },
+    { name: 'the valid signature last', runs: (good, forged) => [forged, good] },
+    { name: 'both joined in one header', runs: (good, forged) => [`${good},${forged}`] },
+  ])('is refused: $name', async ({ runs }) => {
     await setWebhookMode('drop');
     const booking = await holdSeats();
     await payDeposit(booking);
@@ -258,9 +258,9 @@ describe('a validly signed false delivery', () => {
   });
 
   test.each([
-    { what: 'no booking of ours', booking: 'B-17', instalment: 'first' },
-    { what: 'a booking that there is not', booking: v4(), instalment: v4() },
-  ])('books nothing about $what', async ({ booking, instalment }) => {
+    { name: 'no booking of ours', booking: 'B-17', instalment: 'first' },
+    { name: 'a booking that there is not', booking: v4(), instalment: v4() },
+  ])('books nothing about $name', async ({ booking, instalment }) => {
     const head = await world.store.readHead();
     const intent = await world.sandbox.createIntent({
       bookingId: booking,

@@ -154,15 +154,15 @@ describe('a receipt from a customer', () => {
   });
 
   test.each([
-    { what: 'a page', file: Buffer.from('<!doctype html><script>alert(1)</script>') },
-    { what: 'a page that calls itself a PDF', file: Buffer.from('%PDF-1.7\n<script>alert(1)</script>') },
+    { name: 'a page', file: Buffer.from('<!doctype html><script>alert(1)</script>') },
+    { name: 'a page that calls itself a PDF', file: Buffer.from('%PDF-1.7\n<script>alert(1)</script>') },
     {
-      what: 'a picture with a page behind it',
+      name: 'a picture with a page behind it',
       file: Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]),
     },
-    { what: 'a picture that was cut off', file: png.subarray(0, png.length - 6) },
-    { what: 'a PDF that was cut off', file: pdf.subarray(0, pdf.length - 12) },
-  ])('$what is refused without being stored', async ({ file }) => {
+    { name: 'a picture that was cut off', file: png.subarray(0, png.length - 6) },
+    { name: 'a PDF that was cut off', file: pdf.subarray(0, pdf.length - 12) },
+  ])('$name is refused without being stored', async ({ file }) => {
     expect(await sendReceipt(heldBooking, file)).toMatchObject({ status: 422, code: 'RECEIPT_UNREADABLE' });
     expect(await listReceipts(heldBooking)).toEqual([]);
   });

@@ -76,14 +76,14 @@ interface AppendRun {
 }
 
 function addProblem(
-  faults: string[],
+  problems: string[],
   { request, invoked, answered, outcome }: StoreCall,
   problem: string,
 ): void {
   const wantedParts = request.streams.map(
     (part) => `${part.streamId}@${part.expectedVersion}+${part.events.length}`,
   );
-  faults.push(
+  problems.push(
     `${problem}: command ${request.commandId} on ${wantedParts.join(', ')} from ${invoked} to ${answered}: ${JSON.stringify(outcome)}`,
   );
 }
@@ -99,15 +99,15 @@ export function checkAppends(
 ): string[] {
   const successes = calls.filter(isOk).sort((a, b) => a.outcome.firstPosition - b.outcome.firstPosition);
   const run: AppendRun = { calls, successes, model: new SequentialModel() };
-  const faults: string[] = [];
-  checkLog(faults, run, start, log);
-  for (const call of calls) checkOutcome(faults, run, call);
-  return faults;
+  const problems: string[] = [];
+  checkLog(problems, run, start, log);
+  for (const call of calls) checkOutcome(problems, run, call);
+  return problems;
 }
 
 /** Applies the successes to the model, and compares the log with them. */
 function checkLog(
-  faults: string[],
+  problems: string[],
   { successes, model }: AppendRun,
   start: number,
   log: readonly StoredEvent[],
@@ -120,12 +120,12 @@ function checkLog(
       appended.map((event, i) => `${streamId} ${expectedVersion + i + 1} ${JSON.stringify(event.data)}`),
     );
     const refusal = model.applyRequest(call.request);
-    if (refusal !== undefined) addProblem(faults, call, `ok, but ${refusal}`);
+    if (refusal !== undefined) addProblem(problems, call, `answered "ok", but ${refusal}`);
     if (firstPosition !== head + 1 || lastPosition !== head + events.length)
       addProblem(
-        faults,
+        problems,
         call,
-        `${events.length} events at ${firstPosition} to ${lastPosition}, after ${head}`,
+        `answered positions ${firstPosition} to ${lastPosition} for ${events.length} events after position ${head}`,
       );
     for (const event of events) expectedLines.push(`${++head} ${call.request.commandId} ${event}`);
   }
@@ -135,12 +135,14 @@ function checkLog(
   );
   for (let i = 0; i < Math.max(logLines.length, expectedLines.length); i++)
     if (logLines[i] !== expectedLines[i])
-      faults.push(`log: ${logLines[i] ?? 'nothing'} where ${expectedLines[i] ?? 'nothing'} was told`);
+      problems.push(
+        `the log has ${logLines[i] ?? 'no event'} where the answers imply ${expectedLines[i] ?? 'no event'}`,
+      );
 }
 
-function checkOutcome(faults: string[], { calls, successes, model }: AppendRun, call: StoreCall): void {
+function checkOutcome(problems: string[], { calls, successes, model }: AppendRun, call: StoreCall): void {
   const { outcome, request, invoked, answered } = call;
-  // The requests that must precede it, and those that may.
+  // The successes before `from` must precede this call; those before `to` may.
   const from = successes.findLastIndex((other) => other.answered < invoked) + 1;
   const nextIndex = successes.findIndex((other) => other.invoked > answered);
   const to = nextIndex < 0 ? successes.length : nextIndex;
@@ -151,28 +153,37 @@ function checkOutcome(faults: string[], { calls, successes, model }: AppendRun, 
     case 'ok': {
       const callIndex = successes.indexOf(call as SuccessfulCall);
       if (callIndex < from || callIndex >= to)
-        addProblem(faults, call, 'ok, but not between its call and its answer');
+        addProblem(
+          problems,
+          call,
+          'answered "ok" with positions that contradict the order of calls and answers',
+        );
       if (listFailed({ isWritten: true }).some((other) => other.burst === call.burst))
-        addProblem(faults, call, 'ok, based on an append that failed');
+        addProblem(problems, call, 'answered "ok", but the append is based on one that failed');
       break;
     }
     case 'duplicate':
       if (!firstSuccess || successes.indexOf(firstSuccess) >= to)
-        addProblem(faults, call, 'a duplicate of nothing');
+        addProblem(problems, call, 'answered "duplicate", but no earlier call did the command');
       else if (JSON.stringify(firstSuccess.request.result) !== JSON.stringify(outcome.result))
-        addProblem(faults, call, 'a duplicate with another result than the first');
+        addProblem(problems, call, 'answered "duplicate" with a result other than the first');
       break;
     case 'conflict': {
       const { streamId, expected, actual } = outcome;
       if (getExpectedVersion(call, streamId) !== expected)
-        addProblem(faults, call, 'a conflict that it did not ask about');
+        addProblem(problems, call, 'answered "conflict" about a version that the call did not expect');
       if (listFailed({ isWritten: false }).length > 0) break;
       if (firstSuccess && firstSuccess.answered < invoked)
-        addProblem(faults, call, 'a conflict, but its command was done before');
+        addProblem(problems, call, 'answered "conflict", but its command was done before');
       const isTrue = Array.from({ length: to - from + 1 }, (_, i) => model.getState(from + i, streamId)).some(
         ({ version, isClosed }) => version === actual && (isClosed || version !== expected),
       );
-      if (!isTrue) addProblem(faults, call, `a conflict with version ${actual} that was not so at any time`);
+      if (!isTrue)
+        addProblem(
+          problems,
+          call,
+          `answered "conflict" with version ${actual}, which the stream had at no time during the call`,
+        );
     }
   }
 }

@@ -1,20 +1,20 @@
-/** An operation by a possibly concurrent caller. Moments are readings of one shared counter. */
+/** A command by a possibly concurrent caller. Moments are readings of one shared counter. */
 export interface HistoryOperation<State> {
   /** Describes the operation in messages. */
   readonly name: string;
   readonly commandId: string;
-  readonly invoked: number;
-  readonly answered: number;
+  readonly calledAt: number;
+  readonly answeredAt: number;
   /**
-   * What the answer claims: it took effect now ("done"), it had before ("repeated"), nothing changed
-   * ("nothing": a refusal, or nothing to do), or there was no answer ("unknown").
+   * "done": this call appended events; "repeated": an earlier call did; "unchanged": a refusal, or nothing to
+   * do; "unanswered": the caller got no answer.
    */
-  readonly claims: 'done' | 'repeated' | 'nothing' | 'unknown';
-  /** True if the answer is possible in this state. */
-  isFitting(this: void, stateBefore: State): boolean;
+  readonly answer: 'done' | 'repeated' | 'unchanged' | 'unanswered';
+  /** True if a command that finds this state may get this answer. */
+  allowsAnswer(this: void, stateBefore: State): boolean;
 }
 
-/** Events of one command in the log. */
+/** The events of one command in the log. */
 export interface HistoryEntry<Event> {
   readonly commandId: string;
   readonly events: readonly Event[];
@@ -26,104 +26,111 @@ interface CheckedHistory<State, Event> {
   /** In log order. */
   readonly log: readonly HistoryEntry<Event>[];
   readonly operations: readonly HistoryOperation<State>[];
-  /** Describes what is wrong with a state; undefined if nothing is. */
+  /** Describes the rule that a state breaks; undefined if it breaks none. */
   findBreach?(this: void, state: State): string | undefined;
 }
 
 /**
- * Checks linearizability: whether every operation can be assigned one moment between call and answer, so that
- * each answer follows from what was done before. The log orders everything that changed something, so the
- * check is exact and fast: read-only operations take, in order of their calls, the earliest fitting state not
- * older than the states of those answered before their call. Returns what is wrong.
+ * Checks linearizability: every operation must have a moment between its call and its answer at which the
+ * state allows the answer. The log gives the order of all changes, so the check is exact and fast: operations
+ * without a change take, in the order of their calls, the earliest state that allows their answer and is not
+ * older than the state of an operation answered before their call. Returns the problems found.
  */
 export function checkHistory<State, Event>(history: CheckedHistory<State, Event>): string[] {
-  const faults: string[] = [];
-  const foldedLog = foldLog(faults, history);
-  checkOperations(faults, foldedLog, history.operations);
-  return faults;
+  const problems: string[] = [];
+  const foldedLog = foldLog(problems, history);
+  checkOperations(problems, foldedLog, history.operations);
+  return problems;
 }
 
 interface FoldedLog<State> {
   /** The state before entry n, and after the last one. */
   readonly states: readonly State[];
-  /** Entries of the log by command. */
-  readonly places: ReadonlyMap<string, number>;
+  /** The index of each command's entry in the log. */
+  readonly entryIndexes: ReadonlyMap<string, number>;
 }
 
 function foldLog<State, Event>(
-  faults: string[],
+  problems: string[],
   { initial, evolve, log, operations, findBreach = () => undefined }: CheckedHistory<State, Event>,
 ): FoldedLog<State> {
   const states: State[] = [initial];
-  const places = new Map<string, number>();
+  const entryIndexes = new Map<string, number>();
   for (const [i, { commandId, events }] of log.entries()) {
-    if (places.has(commandId)) faults.push(`${commandId} took place twice`);
-    else places.set(commandId, i);
+    if (entryIndexes.has(commandId)) problems.push(`the log contains command ${commandId} twice`);
+    else entryIndexes.set(commandId, i);
     const stateAfter = events.reduce(evolve, states[i] as State);
     const breach = findBreach(stateAfter);
-    if (breach !== undefined) faults.push(`after entry ${i} (${commandId}): ${breach}`);
+    if (breach !== undefined) problems.push(`after entry ${i} (command ${commandId}): ${breach}`);
     states.push(stateAfter);
   }
 
-  const claimedIds = new Set(
-    operations.flatMap(({ commandId, claims }) =>
-      claims === 'done' || claims === 'unknown' ? [commandId] : [],
+  const possiblyDoneIds = new Set(
+    operations.flatMap(({ commandId, answer }) =>
+      answer === 'done' || answer === 'unanswered' ? [commandId] : [],
     ),
   );
   for (const { commandId } of log)
-    if (!claimedIds.has(commandId)) faults.push(`${commandId} took place, and nobody was told so`);
-  return { states, places };
+    if (!possiblyDoneIds.has(commandId))
+      problems.push(`the log contains command ${commandId}, but no caller was answered "done"`);
+  return { states, entryIndexes };
 }
 
 function checkOperations<State>(
-  faults: string[],
-  { states, places }: FoldedLog<State>,
+  problems: string[],
+  { states, entryIndexes }: FoldedLog<State>,
   operations: readonly HistoryOperation<State>[],
 ): void {
-  // The last answer before a call, and the first call after an answer: its moment lies between them.
   const changes = operations.flatMap((operation) => {
-    const place = places.get(operation.commandId);
-    return operation.claims === 'done' && place !== undefined ? [{ ...operation, place }] : [];
+    const entryIndex = entryIndexes.get(operation.commandId);
+    return operation.answer === 'done' && entryIndex !== undefined ? [{ ...operation, entryIndex }] : [];
   });
-  const getSpan = ({ invoked, answered }: HistoryOperation<State>): [number, number] => [
-    Math.max(0, ...changes.flatMap((other) => (other.answered < invoked ? [other.place + 1] : []))),
+  // Changes answered before the call come first, changes called after the answer come later.
+  const getStateRange = ({ calledAt, answeredAt }: HistoryOperation<State>): [number, number] => [
+    Math.max(0, ...changes.flatMap((other) => (other.answeredAt < calledAt ? [other.entryIndex + 1] : []))),
     Math.min(
       states.length - 1,
-      ...changes.flatMap((other) => (other.invoked > answered ? [other.place] : [])),
+      ...changes.flatMap((other) => (other.calledAt > answeredAt ? [other.entryIndex] : [])),
     ),
   ];
 
-  const earlierReads: { readonly answered: number; readonly place: number }[] = [];
-  for (const operation of [...operations].sort((a, b) => a.invoked - b.invoked)) {
-    const { name, commandId, claims, isFitting, invoked, answered } = operation;
+  const earlierReads: { readonly answeredAt: number; readonly stateIndex: number }[] = [];
+  for (const operation of [...operations].sort((a, b) => a.calledAt - b.calledAt)) {
+    const { name, commandId, answer, allowsAnswer, calledAt, answeredAt } = operation;
     const addProblem = (problem: string): void => {
-      faults.push(`${name} (${commandId}, ${invoked} to ${answered}): ${problem}`);
+      problems.push(
+        `${name} (command ${commandId}, called at ${calledAt}, answered at ${answeredAt}): ${problem}`,
+      );
     };
-    const place = places.get(commandId);
-    const [from, to] = getSpan(operation);
+    const entryIndex = entryIndexes.get(commandId);
+    const [from, latest] = getStateRange(operation);
     const earliest = Math.max(
       from,
-      ...earlierReads.flatMap((other) => (other.answered < invoked ? [other.place] : [])),
+      ...earlierReads.flatMap((other) => (other.answeredAt < calledAt ? [other.stateIndex] : [])),
     );
-    switch (claims) {
-      case 'unknown':
+    switch (answer) {
+      case 'unanswered':
         break;
       case 'done':
-        if (place === undefined) addProblem('told it was done, and the log does not have it');
-        else if (place < earliest || place >= to)
-          addProblem(`took place at ${place}, not between ${earliest} and ${to}`);
-        else if (!isFitting(states[place] as State)) addProblem('done on a state that does not allow it');
+        if (entryIndex === undefined)
+          addProblem('the answer is "done", but the log does not contain the command');
+        else if (entryIndex < earliest || entryIndex >= latest)
+          addProblem(`is entry ${entryIndex}, but its times allow only entries ${earliest} to ${latest - 1}`);
+        else if (!allowsAnswer(states[entryIndex] as State))
+          addProblem(`the answer is "done", but the state before entry ${entryIndex} does not allow it`);
         break;
       case 'repeated':
-        if (place === undefined || place >= to) addProblem('told it was done before, and it was not');
-        else if (!isFitting(states[place] as State))
-          addProblem('answered with another result than the first time');
+        if (entryIndex === undefined || entryIndex >= latest)
+          addProblem('the answer is "repeated", but the command was not done before the answer');
+        else if (!allowsAnswer(states[entryIndex] as State))
+          addProblem('the answer is "repeated", but its result differs from the first result');
         break;
-      case 'nothing': {
+      case 'unchanged': {
         let index = earliest;
-        while (index <= to && !isFitting(states[index] as State)) index++;
-        if (index > to) addProblem(`the answer fits no state from ${earliest} to ${to}`);
-        else earlierReads.push({ answered, place: index });
+        while (index <= latest && !allowsAnswer(states[index] as State)) index++;
+        if (index > latest)
+          addProblem(`no state before entries ${earliest} to ${latest} allows the answer "unchanged"`);
+        else earlierReads.push({ answeredAt, stateIndex: index });
         break;
       }
     }

@@ -34,20 +34,20 @@ describe('golden events', () => {
     });
   });
 
-  test.each<{ what: string; file: string; data: unknown }>([
+  test.each<{ name: string; file: string; data: unknown }>([
     {
-      what: 'an upcast that no longer gives valid data',
+      name: 'an upcast that no longer gives valid data',
       file: 'PriceSet.v2.json',
       data: { amount: 'x', currency: 'EUR' },
     },
     {
-      what: 'data that the schema silently changes',
+      name: 'data that the schema silently changes',
       file: 'SeatsTaken.v1.json',
       data: { seats: 2, forgotten: true },
     },
-    { what: 'a version from the future', file: 'PriceSet.v4.json', data: {} },
-    { what: 'an event type that was removed', file: 'Gone.v1.json', data: {} },
-  ])('$what is found', async ({ file, data }) => {
+    { name: 'a version from the future', file: 'PriceSet.v4.json', data: {} },
+    { name: 'an event type that was removed', file: 'Gone.v1.json', data: {} },
+  ])('$name is found', async ({ file, data }) => {
     await writeGolden(file, data);
     await expect(checkGolden(registry, directory)).rejects.toThrow(file);
   });

@@ -190,22 +190,22 @@ export class SeatMarket {
     name: string,
     commandId: string,
     sendCommand: () => Promise<SeatReply>,
-    isFitting: (reply: SeatReply, stateBefore: SeatState) => boolean,
+    allowsAnswer: (reply: SeatReply, stateBefore: SeatState) => boolean,
   ): Promise<void> {
-    const invoked = ++this.now;
+    const calledAt = ++this.now;
     const addOperation = (
-      claims: SeatOperation['claims'],
-      isFittingHere: SeatOperation['isFitting'],
+      answer: SeatOperation['answer'],
+      allowsThisAnswer: SeatOperation['allowsAnswer'],
       summary: string,
     ): void => {
       const answeredAt = ++this.now;
       this.operations.push({
         name: `${name}: ${summary}`,
         commandId,
-        invoked,
-        answered: answeredAt,
-        claims,
-        isFitting: isFittingHere,
+        calledAt,
+        answeredAt,
+        answer,
+        allowsAnswer: allowsThisAnswer,
       });
     };
     try {
@@ -217,20 +217,20 @@ export class SeatMarket {
         this.refusals.push(reply.refused);
         // Busy says only that the command was not executed, and nothing about the seats.
         addOperation(
-          'nothing',
-          (stateBefore) => reply.refused === 'BUSY' || isFitting(reply, stateBefore),
+          'unchanged',
+          (stateBefore) => reply.refused === 'BUSY' || allowsAnswer(reply, stateBefore),
           summary,
         );
       } else if (reply.status === 'repeated')
-        addOperation('repeated', (stateBefore) => isFitting(reply, stateBefore), summary);
+        addOperation('repeated', (stateBefore) => allowsAnswer(reply, stateBefore), summary);
       else
         addOperation(
-          reply.result.hasChanges ? 'done' : 'nothing',
-          (stateBefore) => isFitting(reply, stateBefore),
+          reply.result.hasChanges ? 'done' : 'unchanged',
+          (stateBefore) => allowsAnswer(reply, stateBefore),
           summary,
         );
     } catch (error) {
-      addOperation('unknown', () => true, String(error));
+      addOperation('unanswered', () => true, String(error));
     }
   }
 }

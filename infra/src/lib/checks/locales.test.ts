@@ -18,15 +18,15 @@ function findProblems(texts: Record<'en' | 'es', object>): Promise<string[]> {
   return listLocaleProblems(folder);
 }
 
-test.each<{ mistake: string; en: object; es: object }>([
-  { mistake: 'a straight apostrophe', en: { b: "It's off", c: 'd' }, es: { b: 'Falta', c: 'd' } },
-  { mistake: 'three dots', en: { b: 'Wait…', c: 'd' }, es: { b: 'Espera...', c: 'd' } },
+test.each<{ name: string; en: object; es: object }>([
+  { name: 'a straight apostrophe', en: { b: "It's off", c: 'd' }, es: { b: 'Falta', c: 'd' } },
+  { name: 'three dots', en: { b: 'Wait…', c: 'd' }, es: { b: 'Espera...', c: 'd' } },
   {
-    mistake: 'a straight apostrophe in one of several plural forms',
+    name: 'a straight apostrophe in one of several plural forms',
     en: { b_one: "It's {{count}}", b_other: 'They are {{count}}', c: 'd' },
     es: { b_one: 'Es {{count}}', b_other: 'Son {{count}}', c: 'd' },
   },
-])('the check refuses $mistake', async ({ en, es }) => {
+])('the check refuses $name', async ({ en, es }) => {
   expect(await findProblems({ en, es })).toEqual(['locales/*/shop.ts: "b" has \' or ...: write ’ or …']);
 });
 

@@ -167,7 +167,11 @@ describe('a faulty CAMT file', () => {
       text: newStatement('').replace('camt.053', 'camt.052'),
       problem: /^file, Document: camt.052.001.08 is not supported/,
     },
-    { name: 'the first version', text: newStatement('', '01'), problem: /camt.053.001.01 is not supported/ },
+    {
+      name: 'the first version of the format',
+      text: newStatement('', '01'),
+      problem: /camt.053.001.01 is not supported/,
+    },
     { name: 'other XML', text: '<html/>', problem: /^file, Document: this XML file is not a CAMT/ },
     {
       name: 'an amount with a comma',

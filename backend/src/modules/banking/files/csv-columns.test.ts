@@ -20,7 +20,7 @@ describe('the header of a file', () => {
     { name: 'date', header: 'Description,Amount' },
     { name: 'amount', header: 'Date,Description,Debit' },
     { name: 'text', header: 'Date,Memo,Amount' },
-  ])('is none without a $name', ({ header }) => {
+  ])('is not recognized without a $name', ({ header }) => {
     expect(listColumns(header)).toBeUndefined();
   });
 
@@ -36,7 +36,7 @@ describe('the columns of a profile', () => {
     expect(listColumns('how-much,WHEN,?', { columns })).toEqual({ amount: 0, bookedOn: 1, text: 2 });
   });
 
-  test('are the only ones, whatever other headers say', () => {
+  test('are the only columns that are read, whatever other headers say', () => {
     expect(listColumns('When,How Much,?,Memo,Currency', { columns })).toEqual({
       bookedOn: 0,
       amount: 1,
@@ -44,7 +44,7 @@ describe('the columns of a profile', () => {
     });
   });
 
-  test('must all be there', () => {
+  test('must all exist in the file', () => {
     const profile = { columns: { ...columns, memo: 'Note' } };
     expect(listColumns('When,How Much,?', profile)).toBeUndefined();
     expect(listColumns('When,How Much,?,Note', profile)).toMatchObject({ memo: 3 });
@@ -59,11 +59,11 @@ test.each<{ name: string; profile: CsvProfile; hasNumbers: boolean }>([
     hasNumbers: false,
   },
   {
-    name: 'has none if all columns are numbers',
+    name: 'has no header if all columns are numbers',
     profile: { columns: { bookedOn: 0, amount: 1 } },
     hasNumbers: true,
   },
-  { name: 'has none at Wells Fargo', profile: WELLS_FARGO, hasNumbers: true },
+  { name: 'has no header at Wells Fargo', profile: WELLS_FARGO, hasNumbers: true },
 ])('a file $name', ({ profile, hasNumbers }) => {
   expect(hasNumberedColumns(profile)).toBe(hasNumbers);
 });

@@ -63,7 +63,7 @@ test.each([
     bytes: joinBytes([0xef, 0xbb, 0xbf, 0xff]),
     problem: 'the file declares the encoding utf-8 but',
   },
-  { name: 'that is no text', bytes: toBytes('PNG\0'), problem: 'this is not a text file' },
+  { name: 'that is not text', bytes: toBytes('PNG\0'), problem: 'this is not a text file' },
 ])('a file $name is refused', ({ bytes, problem }) => {
   expect(() => decodeText(bytes)).toThrow(`file, encoding: ${problem}`);
 });

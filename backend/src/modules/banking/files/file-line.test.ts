@@ -7,17 +7,17 @@ const listIds = (lines: readonly RawLine[], file = 'file') =>
 const [ID] = listIds([newRawLine()]);
 
 describe('the id of a line', () => {
-  test('is 32 hex digits beside the line and its place in the file', () => {
+  test('has 32 hex digits and is stored with the line and its place in the file', () => {
     const [, line] = assignLineIds([newRawLine({ amountCents: 1 }), newRawLine()], 'file');
     expect(ID).toMatch(/^[0-9a-f]{32}$/);
     expect(line).toEqual({ ...newRawLine(), lineId: ID, source: { file: 'file', index: 1 } });
   });
 
-  test('is the same in another file, wherever the line stands', () => {
+  test('depends neither on the file nor on the place of the line in it', () => {
     expect(listIds([newRawLine({ amountCents: 1 }), newRawLine()], 'other file')[1]).toBe(ID);
   });
 
-  test('differs for equal lines by their order, in every file alike', () => {
+  test('differs between equal lines of a file, in the same order in every file', () => {
     const ids = listIds([newRawLine(), newRawLine(), newRawLine()]);
     expect(new Set(ids).size).toBe(3);
     expect(ids[0]).toBe(ID);
@@ -45,8 +45,8 @@ describe('the id of a line', () => {
 
 describe('a text of a file', () => {
   test.each<{ name: string; parts: (string | undefined | null)[]; text: string }>([
-    { name: 'has single blanks and none outside', parts: ['  a \u00A0 b\t\tc '], text: 'a b c' },
-    { name: 'keeps its parts apart', parts: ['a', 'b\r\nc\rd'], text: 'a\nb\nc\nd' },
+    { name: 'has single blanks, and none at its ends', parts: ['  a \u00A0 b\t\tc '], text: 'a b c' },
+    { name: 'has each part on a line of its own', parts: ['a', 'b\r\nc\rd'], text: 'a\nb\nc\nd' },
     { name: 'has no empty parts', parts: ['', null, undefined, ' ', 'a\n\nb'], text: 'a\nb' },
     { name: 'has no control characters', parts: ['a\u0000b\u0007'], text: 'a b' },
     { name: 'composes accents', parts: ['Nu\u0301n\u0303ez'], text: 'N\u00FA\u00F1ez' },

@@ -6,7 +6,7 @@ import { maskLineCards } from './mask-cards.js';
 const CARD_NUMBER = '4242 4242 4242 4242';
 
 test.each(['account', 'bankReference', 'counterparty', 'remittance'] as const)(
-  'a card number in the %s is masked, and nothing else',
+  'a card number in the %s is masked, and the rest of the line stays unchanged',
   (field) => {
     const maskedLine = maskLineCards(newRawLine({ [field]: `card ${CARD_NUMBER}` }));
     expect(maskedLine[field]).not.toContain('4242 4242');
@@ -27,7 +27,7 @@ test.each<{ name: string; overrides: Partial<RawLine> }>([
     name: 'without the optional texts',
     overrides: { account: null, bankReference: null, counterparty: null, remittance: '' },
   },
-])('a line $name stays as it is', ({ overrides }) => {
+])('a line $name stays unchanged', ({ overrides }) => {
   const line = newRawLine(overrides);
   expect(maskLineCards(line)).toBe(line);
 });

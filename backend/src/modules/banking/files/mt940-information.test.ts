@@ -14,11 +14,11 @@ describe('subfields', () => {
     });
   });
 
-  test('may have another separator, and no name', () => {
+  test('may have another separator, and may name no counterparty', () => {
     expect(parseInformation('166>20one>21two')).toEqual({ counterparty: null, remittance: ['one\ntwo'] });
   });
 
-  test('continue a full one, unless a tag begins', () => {
+  test('continue a full subfield, unless a tag begins', () => {
     expect(parseInformation(`166?20${FULL_SUBFIELD}?21y`).remittance).toEqual([`${FULL_SUBFIELD}y`]);
     expect(parseInformation(`166?20${FULL_SUBFIELD.slice(1)}?21y`).remittance).toEqual([
       `${FULL_SUBFIELD.slice(1)}\ny`,
@@ -61,7 +61,7 @@ describe('codes between slashes', () => {
   });
 });
 
-test('plain text continues only full lines', () => {
+test('a line of plain text continues the line before only if that is full', () => {
   const text = `${FULL_LINE}\ny\nz`;
   expect(parseInformation(text)).toEqual({ counterparty: null, remittance: [`${FULL_LINE}y\nz`] });
 });

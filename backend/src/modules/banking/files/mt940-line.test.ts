@@ -26,11 +26,14 @@ test.each([
   ['ED', { amountCents: -1_000, isReversal: false, isExpected: true }],
   // The letter after the mark is a funds code.
   ['DR', { amountCents: -1_000, isReversal: false, isExpected: false }],
-])('the mark %s decides the sign and what the line is', (mark, line) => {
-  expect(parse(`261120${mark}10,NMSCNONREF`)).toMatchObject(line);
-});
+])(
+  'the mark %s decides the sign of the line, and whether it is a reversal or only expected',
+  (mark, line) => {
+    expect(parse(`261120${mark}10,NMSCNONREF`)).toMatchObject(line);
+  },
+);
 
-test('an outgoing zero is zero', () => {
+test('an outgoing line of zero has the amount 0, not -0', () => {
   expect(parse('261120D0,00NMSCNONREF').amountCents).toBe(0);
 });
 

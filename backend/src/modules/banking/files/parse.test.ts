@@ -16,7 +16,7 @@ describe('the format of a file', () => {
     ['{1:F01BANK}', 'mt940'],
     [' {4:', 'mt940'],
     ['20:STARTUMS', 'csv'],
-  ] as const)('is told by its beginning, which is %j for %s', (beginning, format) => {
+  ] as const)('is detected from the beginning of the file: %j is %s', (beginning, format) => {
     const refusals = (['camt053', 'mt940', 'csv'] as const).map((givenFormat) => [
       givenFormat,
       findRefusal(beginning, { format: givenFormat }),
@@ -28,7 +28,7 @@ describe('the format of a file', () => {
     ]);
   });
 
-  test('is the given one, whatever the file looks like', () => {
+  test('is the requested one, whatever the file looks like', () => {
     expect(findRefusal(newCsv('x'), { format: 'camt053' })).toMatch(/XML: not well-formed/);
   });
 });

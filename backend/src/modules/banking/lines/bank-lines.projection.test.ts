@@ -83,7 +83,7 @@ test('the table records who allocated a line, without names or texts', async () 
   expect((first?.['allocations'] as unknown[])[0]).toEqual({ ...newAllocation(1, 15_000), by: 'staff' });
 });
 
-test('a row is the same inline as from the log', async () => {
+test('a row folded with each append equals the row folded from the log', async () => {
   const lineId = newLineId(3);
   const events = [
     newLineImported({ lineId }),

@@ -18,11 +18,11 @@ describe('the hash of a counterparty', () => {
     expect(new CounterpartyHasher('another').hash('Marta Núñez')).not.toBe(hash);
   });
 
-  test('stays the same, so that stored lines are recognized', () => {
+  test('never changes, so that stored lines are recognized', () => {
     expect(hasher.hash('Marta Núñez López')).toBe('cd3473186bf999c2708770c5');
   });
 
-  test.each([null, '', ' .,- '])('is missing for %j', (name) => {
+  test.each([null, '', ' .,- '])('does not exist for %j', (name) => {
     expect(hasher.hash(name)).toBeNull();
   });
 });

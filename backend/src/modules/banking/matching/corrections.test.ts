@@ -93,7 +93,7 @@ describe('corrections of a text', () => {
     expect(codes.filter((code) => code.length !== 7 || !hasValidCheckSymbol(code))).toEqual([]);
   });
 
-  test('never include the reference that is already there', () => {
+  test('never include the reference that the text already contains', () => {
     fc.assert(
       fc.property(anyCode, (rightCode) => {
         expect(listSlips(rightCode, rightCode)).toEqual([]);

@@ -55,7 +55,7 @@ describe('a mistyped reference', () => {
       reasons: ['other-currency'],
     },
     {
-      name: 'the money there',
+      name: 'the booking already paid',
       ofTransfer: { isPaid: true },
       ofPayment: {},
       score: 70,

@@ -70,7 +70,7 @@ describe('a valid reference', () => {
     });
   });
 
-  test('is reported as already paid, alone or with others that are', () => {
+  test('is reported as already paid, alone or with other paid references', () => {
     expect(matchLine(newLineToMatch(C.reference), index)).toEqual({ kind: 'paid-already', transfers: [C] });
     const paidTransfer = { ...B, isPaid: true };
     expect(

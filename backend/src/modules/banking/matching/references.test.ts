@@ -201,7 +201,7 @@ describe('a possible reference', () => {
     expect(matchReferences([newBlanks(2_000) + REFERENCE]).exactReferences).toEqual([REFERENCE]);
   });
 
-  test('is never listed as an exact reference, too', () => {
+  test('is never listed as an exact reference as well', () => {
     const reached = new ReachedCases();
     fc.assert(
       fc.property(anyReference, anyNoise, (text, surroundingText) => {

@@ -126,7 +126,7 @@ describe('a date change', () => {
   const newRenewal = (to: NewCapability): AccessCommand => ({ type: 'Renew', capability: to });
   const LATER_CAPABILITY = newCapabilityUntil('2028-07-01T00:00:00.000Z');
 
-  test('adds a longer-lived link when the newest one ends too early, without a mail of its own', () => {
+  test('grants a longer-lived link when the newest link ends too early, without sending a separate mail', () => {
     given(...newDepositPaidHistory())
       .when(newRenewal(LATER_CAPABILITY))
       .thenEvents({ type: 'CapabilityGranted', data: { ...LATER_CAPABILITY, isMailed: false } });

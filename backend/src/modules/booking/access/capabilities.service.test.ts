@@ -21,7 +21,7 @@ describe('the token of a capability', () => {
     expect(after.canOpenAny(token, storedCapabilities, NOW)).toBe(true);
   });
 
-  test('is rebuilt as issued while the former secret is known', () => {
+  test('is rebuilt exactly as issued while the former secret is known', () => {
     expect(oldCapabilities.rebuildToken(BOOKING_ID, storedCapabilities)).toBe(token);
     expect(new Capabilities(NEW_SECRET, [OLD_SECRET]).rebuildToken(BOOKING_ID, storedCapabilities)).toBe(
       token,

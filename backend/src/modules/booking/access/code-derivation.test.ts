@@ -14,12 +14,12 @@ describe('a code', () => {
     expect(new CodeDerivation('another').deriveCode(CODE_ID)).not.toBe(code);
   });
 
-  test('stays the same, so that mailed codes are accepted, with its leading zeros', () => {
+  test('never changes, leading zeros included, so that mailed codes are accepted', () => {
     expect(codes.deriveCode(CODE_ID)).toBe('707812');
     expect(codes.deriveCode('00000007-0000-4000-8000-000000000040')).toBe('004179');
   });
 
-  test('is accepted only as it is', () => {
+  test('is accepted only exactly as mailed', () => {
     const code = codes.deriveCode(CODE_ID);
     expect(codes.isCode(CODE_ID, code)).toBe(true);
     for (const typedCode of ['', code.slice(0, 5), `${code.slice(0, 5)}x`, `x${code}`])

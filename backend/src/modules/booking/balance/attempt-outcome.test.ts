@@ -90,7 +90,7 @@ describe('an attempt at the provider', () => {
     ['requires_payment_method', { isRequested: false, isUnrequested: false }],
     ['requires_confirmation', { isRequested: false, isUnrequested: false }],
     ['canceled', { isRequested: false, isUnrequested: false }],
-  ])('ends or goes on with an intent that is %s', (status, { isRequested, isUnrequested }) => {
+  ])('ends or continues with an intent that is %s', (status, { isRequested, isUnrequested }) => {
     expect(hasEnded(newIntent({ status }), requestAfter(null))).toBe(isRequested);
     expect(hasEnded(newIntent({ status }), unrequestedBalance)).toBe(isUnrequested);
   });

@@ -150,7 +150,7 @@ describe('an unknown outcome', () => {
   };
 
   const firstOutcome = newChargeOutcomeUnknown('2027-03-09T12:01:05.000Z');
-  test('is polled a minute later, then with doubling waits of an hour at most', () => {
+  test('is polled a minute later, then after waits that double up to an hour', () => {
     for (const from of [chargeUnderWayHistory, [...newDepositPaidHistory(), newChargeStarted()]])
       given(...from)
         .when(newOutcomeUnknownCommand('2027-03-09T12:00:05Z'))
@@ -295,7 +295,7 @@ describe('a report of an overtaken worker is refused', () => {
     newDeclineCommand('try_again_later', '2027-03-10T12:30:00Z', attempt),
     newActionRequiredCommand(attempt),
   ];
-  test.each(listReports(1))('after the attempt ended, or a later one began: $type', (command) => {
+  test.each(listReports(1))('after the attempt ended, or after a later attempt began: $type', (command) => {
     const states: BookingEvent[][] = [
       newDepositPaidHistory(),
       [...chargeUnderWayHistory, newChargeDeclined(RETRY_1)],
@@ -469,7 +469,7 @@ describe('the PayPal order of an attempt', () => {
       .thenEvents(newChargeOutcomeUnknown('2027-03-09T12:01:00.000Z'));
   });
 
-  test('is dropped when the attempt is given up because the cards reached their limit', () => {
+  test('is dropped when the attempt is abandoned because the cards reached their limit', () => {
     given(...chargeHistory, ...fifteen)
       .when(newConfirmChargeCommand())
       .thenEvents(

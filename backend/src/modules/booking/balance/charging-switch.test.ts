@@ -20,7 +20,7 @@ test.each<{ name: string; events: ChargingEvent[] }>([
     .thenEvents(chargingPaused);
 });
 
-test('charging stays paused until somebody resumes it', () => {
+test('charging stays paused until staff resume it', () => {
   given(chargingPaused).when(resumeCommand).thenEvents(chargingResumed);
 });
 

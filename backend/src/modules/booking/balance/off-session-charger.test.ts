@@ -3,25 +3,25 @@ import { newEndedAttempt, newUnknownOutcome, toUnresolvedOutcome } from './off-s
 
 test.each([
   {
-    name: 'without an answer, names why',
+    name: 'without an answer has the reason that the provider client reports',
     response: { kind: 'unknown', reason: 'timed out' },
     reason: 'no-answer',
     providerCode: 'timed out',
   },
   {
-    name: 'without an answer, may lack a reason',
+    name: 'without an answer and without a reason has no provider code',
     response: { kind: 'unknown' },
     reason: 'no-answer',
     providerCode: null,
   },
   {
-    name: 'with an answer, names its kind',
+    name: 'with an unusable answer has the kind of the answer as its provider code',
     response: { kind: 'state', reason: 'ignored' },
     reason: 'unresolved',
     providerCode: 'state',
   },
   {
-    name: 'without the payment, names that',
+    name: 'of a payment that the provider does not know has the provider code "missing"',
     response: { kind: 'missing' },
     reason: 'unresolved',
     providerCode: 'missing',

@@ -63,7 +63,7 @@ describe('the overdue check of an unpaid balance', () => {
   test.each<{ name: string; events: BookingEvent[] }>([
     { name: 'the last retry failed', events: [newChargeStarted(), newChargeDeclined(null)] },
     {
-      name: 'nobody knows how the charge ended',
+      name: 'the outcome of the charge is unknown',
       events: [
         newChargeStarted(),
         newChargeConfirming(),
@@ -71,7 +71,7 @@ describe('the overdue check of an unpaid balance', () => {
       ],
     },
     {
-      name: 'the next retry is another day',
+      name: 'the next retry is due on a later day',
       events: [newChargeStarted(), newChargeDeclined('2027-03-17T12:00:00.000Z')],
     },
   ])('raises its task also when $name', ({ events }) => {
@@ -82,19 +82,19 @@ describe('the overdue check of an unpaid balance', () => {
 
   test.each<{ name: string; events: BookingEvent[] }>([
     { name: 'about to be charged', events: [] },
-    { name: 'about to be charged again', events: [newChargeStarted(), newChargeDeclined(RETRY_3)] },
+    { name: 'about to be retried', events: [newChargeStarted(), newChargeDeclined(RETRY_3)] },
     {
-      name: 'about to be charged again at that moment',
+      name: 'about to be retried at this instant',
       events: [newChargeStarted(), newChargeDeclined(WEEK_AFTER_DUE)],
     },
     { name: 'being charged', events: [newChargeStarted(1, WEEK_AFTER_DUE)] },
     {
-      name: 'being charged, and confirmed',
+      name: 'being charged with a confirmed attempt',
       events: [newChargeStarted(1, WEEK_AFTER_DUE), newChargeConfirming()],
     },
     { name: 'being charged since yesterday', events: [newChargeStarted(1, '2027-03-15T12:00:00.001Z')] },
     {
-      name: 'confirmed once more after a doubt',
+      name: 'confirmed again after an unknown outcome',
       events: [
         newChargeStarted(),
         newChargeConfirming(),
@@ -109,11 +109,11 @@ describe('the overdue check of an unpaid balance', () => {
   });
 
   test.each<{ name: string; events: BookingEvent[] }>([
-    { name: 'begun', events: [newChargeStarted(1, '2027-03-15T12:00:00.000Z')] },
+    { name: 'started', events: [newChargeStarted(1, '2027-03-15T12:00:00.000Z')] },
     { name: 'confirmed', events: [newChargeStarted(), newChargeConfirming()] },
-    { name: 'begun before that was written down', events: [withoutTime] },
+    { name: 'started without a recorded time', events: [withoutTime] },
     {
-      name: 'confirmed once more after a doubt',
+      name: 'confirmed again after an unknown outcome',
       events: [
         newChargeStarted(),
         newChargeConfirming(),

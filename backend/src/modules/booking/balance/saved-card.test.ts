@@ -91,7 +91,7 @@ describe('the form for another card', () => {
         .thenNothing();
     });
 
-    test('is recorded next to an open one only as its replacement', () => {
+    test('is recorded next to an open form only as its replacement', () => {
       given(...newDepositPaidHistory(), newCardSetupStarted())
         .when(newRecordCommand('seti_2'))
         .thenRefused('OVERTAKEN');

@@ -265,12 +265,12 @@ describe('a date change', () => {
       code: 'NEW_DATE_TOO_CLOSE',
     },
     {
-      name: 'if a traveler is too young by then',
+      name: 'if a traveler is too young on the new date',
       given: { booking: depositPaid, states: { party: newPartyBornOn('2018-01-01') } },
       code: 'TRAVELER_TOO_YOUNG',
     },
     {
-      name: 'if a traveler is too old by then',
+      name: 'if a traveler is too old on the new date',
       given: { booking: depositPaid, states: { party: newPartyBornOn('1956-06-01') } },
       code: 'TRAVELER_TOO_OLD',
     },

@@ -108,7 +108,7 @@ describe('a change of the date', () => {
       streamIds: { fromAllotment: DEPARTURE, toAllotment: LATER_DEPARTURE, coupon: undefined },
     },
     {
-      name: 'the same departure once',
+      name: 'the departure once if the date stays the same',
       state: booking,
       departureId: DEPARTURE,
       streamIds: { fromAllotment: DEPARTURE, toAllotment: undefined, coupon: undefined },

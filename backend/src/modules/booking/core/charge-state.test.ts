@@ -15,7 +15,7 @@ const newChargeOutcomeUnknown = (pollAt: string) => ({
 const startedCharge: Charge = { status: 'STARTED', attempt: 1, startedAt: null };
 
 describe('a charge in doubt', () => {
-  test('keeps the instant of the first unknown outcome and the newest charge before the attempt', () => {
+  test('keeps the time of the first unknown outcome and the newest charge before the attempt', () => {
     const confirming = evolveCharge(startedCharge, {
       type: 'ChargeConfirming',
       data: { instalmentId, attempt: 1, paymentId: 'pi_1', lastChargeId: 'ch_1' },

@@ -110,7 +110,7 @@ test('a former payer has no links but keeps their customer record, so that open 
   expect(listCustomerIds(booking)).toEqual(['cus_lead', 'cus_joa']);
 });
 
-test('a booking without customer records lists none', () => {
+test('a booking without customer records at the provider lists no customer ids', () => {
   expect(listCustomerIds(foldExistingBooking([...newDepositPaidHistory(), ...newBalanceSplit()]))).toEqual(
     [],
   );

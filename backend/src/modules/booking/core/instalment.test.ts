@@ -262,7 +262,7 @@ test.each<{ name: string; events: BookingEvent[]; expected: boolean }>([
   { name: 'declined', events: [newChargeStarted(), newChargeDeclined(RETRY_1)], expected: false },
   { name: 'waiting for the customer', events: [newChargeStarted(), actionRequired], expected: false },
   { name: 'scheduled again', events: [newChargeStarted(), balanceScheduled], expected: false },
-])('a charge knows whether its attempt is running: $name', ({ events, expected }) => {
+])('a charge is recognized as having a running attempt or none: $name', ({ events, expected }) => {
   const balance = foldBalance(...events);
   expect(balance && hasRunningAttempt(balance)).toBe(expected);
 });
@@ -384,7 +384,7 @@ test('an instalment is paid when a date change reduces it to its partial payment
   });
 });
 
-test('a withdrawn share is charged the way the booking was paid', () => {
+test('a withdrawn share is charged by the method that paid the booking', () => {
   const byPayPal = { ...newReceivedPayment('deposit', DEPOSIT_CENTS, 'O-0'), provider: 'paypal' as const };
   const history: BookingEvent[] = newNamedHold(
     { type: 'DepositPaid', data: byPayPal },

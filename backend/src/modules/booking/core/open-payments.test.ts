@@ -36,7 +36,7 @@ const orderCreated: BookingEvent = {
 const captureStarted: BookingEvent = { type: 'PayPalCaptureStarted', data: order };
 
 test.each<{ name: string; events: BookingEvent[]; may: boolean }>([
-  { name: 'not if no payment was requested', events: [], may: false },
+  { name: 'no more if no payment was requested', events: [], may: false },
   { name: 'not for an attempt without an intent yet', events: [newChargeStarted()], may: false },
   {
     name: 'for an intent the customer may pay',

@@ -37,7 +37,7 @@ const listStartedRefunds = (events: readonly BookingEvent[]): (readonly [string,
   );
 
 describe('the payments of a booking', () => {
-  test('are not refundable as far as the customer’s bank took them for good', () => {
+  test('are not refundable for the part that the customer’s bank took back for good', () => {
     const dispute = { amountCents: 30_000 };
     const contestedHistory = [...newDepositPaidHistory(), newDisputeOpened(dispute)];
     const sumAfterDispute = (outcome: 'won' | 'lost'): number =>
@@ -126,7 +126,7 @@ describe('a refund over all payments', () => {
     expect(splitRefund(booking, 0, 'cancelled')).toEqual([]);
   });
 
-  test('takes spare cents from one payment each', () => {
+  test('takes each remaining cent from another payment', () => {
     const booking = foldExistingBooking([
       ...newDepositPaidHistory(),
       newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS)),

@@ -88,7 +88,7 @@ test('a written-off refund stays written off when its failure is reported with a
 test.each<{ name: string; history: RefundEvent[]; open: boolean; unfinished: boolean }>([
   { name: 'started', history: [refundStarted], open: true, unfinished: true },
   { name: 'pending', history: [refundStarted, refundPending], open: true, unfinished: true },
-  { name: 'held back', history: [refundStarted, heldAfterStart], open: false, unfinished: true },
+  { name: 'held for a dispute', history: [refundStarted, heldAfterStart], open: false, unfinished: true },
   { name: 'sent', history: [refundStarted, refundSent], open: false, unfinished: false },
   { name: 'failed', history: [refundStarted, failRefund('expired_card')], open: false, unfinished: false },
   {
@@ -201,7 +201,7 @@ describe('a reported failure', () => {
   });
 });
 
-test('an amount is covered twice as far as the failed refunds of its payment do not owe it', () => {
+test('an amount is covered twice for the part that the failed refunds of its payment do not owe', () => {
   const newFailedRefundState = (
     serial: number,
     amountCents: number,

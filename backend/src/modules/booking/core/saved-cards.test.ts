@@ -57,7 +57,7 @@ describe('the card charged off-session', () => {
     expect(foldExistingBooking(newHistoryPaidBy({ paymentMethodId: null })).cards.savedCard).toBeNull();
   });
 
-  test('stays the same card when its bank renews it', () => {
+  test('stays the current card when its bank renews it', () => {
     const newCardUpdated = (paymentMethodId: string): BookingEvent => ({
       type: 'CardUpdated',
       data: { paymentMethodId, card },

@@ -93,7 +93,7 @@ test('an open dispute voids the automatic charge and raises a task', () => {
 
 test.each<{ name: string; ended: BookingEvent }>([
   { name: 'waits for the customer', ended: actionRequired },
-  { name: 'is given up', ended: { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } } },
+  { name: 'is exhausted', ended: { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } } },
 ])('an open dispute voids a charge that $name, which does not resume by itself', ({ ended }) => {
   given(...newDepositPaidHistory(), newChargeStarted(), ended)
     .when(newReportCommand('open'))
@@ -103,8 +103,8 @@ test.each<{ name: string; ended: BookingEvent }>([
 const [ofFormer, unknown] = [getInstalmentId('full'), newInstalmentId(9)];
 test.each([
   { name: 'the balance', reportedId: BALANCE, instalmentId: BALANCE },
-  { name: 'a plan that was given up', reportedId: ofFormer, instalmentId: ofFormer },
-  { name: 'none of its own', reportedId: unknown, instalmentId: getInstalmentId('deposit') },
+  { name: 'a plan that the customer replaced', reportedId: ofFormer, instalmentId: ofFormer },
+  { name: 'no instalment', reportedId: unknown, instalmentId: getInstalmentId('deposit') },
 ])(
   'a dispute belongs to the instalment that it names or, if that is unknown, to the first: $name',
   ({ reportedId, instalmentId }) => {
@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-test('a dispute that is reported again changes nothing', () => {
+test('a repeated report of a dispute changes nothing', () => {
   given(
     ...newDepositPaidHistory(),
     disputeOpened,
@@ -163,7 +163,7 @@ const paymentReversed: BookingEvent = {
 
 test.each<{ name: string; meanwhile: BookingEvent[]; charged: BookingEvent[] }>([
   {
-    name: 'a balance that was paid meanwhile',
+    name: 'a balance that was paid during the dispute',
     meanwhile: [{ type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) }],
     charged: [],
   },

@@ -19,7 +19,7 @@ import {
 import { listOpenRefunds } from '../core/payments.js';
 import type { BookingEvent } from '../events.js';
 
-describe('refunds that had begun', () => {
+describe('refunds that started before a dispute', () => {
   type DisputeArguments = Parameters<typeof appendDispute>;
 
   /** Opens these disputes one after the other. */
@@ -103,7 +103,7 @@ describe('refunds that had begun', () => {
         expectedHeld: [],
       },
       {
-        name: 'the refund proceeds where that other payment covers both',
+        name: 'the refund of a disputed payment proceeds where that payment covers both',
         refunds: [newRefundStarted('balance', 100_000, 'requested')],
         dispute: { ...balanceDispute, amountCents: 50_000 },
         expectedHeld: [],
@@ -127,7 +127,7 @@ describe('refunds that had begun', () => {
         expectedHeld: ['pi_deposit-r2'],
       },
       {
-        name: 'the refund proceeds despite money returned of another payment',
+        name: 'the refund proceeds despite an earlier refund of another payment',
         refunds: [...balanceMade, newDepositRefundStarted(20_000)],
         dispute: newFirstDispute(20_000),
         expectedHeld: [],
@@ -141,7 +141,7 @@ describe('refunds that had begun', () => {
       );
     });
 
-    test('waits once two disputes together leave too little, not before', () => {
+    test('waits only once two disputes together leave too little', () => {
       const oneDispute = applyDisputes(
         [...newFullyPaidHistory(), newDepositRefundStarted(10_000)],
         ['open', newFirstDispute(20_000)],
@@ -151,7 +151,7 @@ describe('refunds that had begun', () => {
       expect(listOpenRefundCents(appendDispute(oneDispute, 'open', newDispute2(10_001)))).toEqual([]);
     });
 
-    test('waits once a bank took too much earlier, not before', () => {
+    test('waits only if a bank took too much before', () => {
       const lossHistory = [
         ...applyDisputes(
           newFullyPaidHistory(),
@@ -164,7 +164,7 @@ describe('refunds that had begun', () => {
       expect(listOpenRefundCents(appendDispute(lossHistory, 'open', newDispute2(5_001)))).toEqual([]);
     });
 
-    test('is not covered by cents that another refund waits for', () => {
+    test('is not covered by money that another waiting refund needs', () => {
       const oneDispute = applyDisputes(
         [...newFullyPaidHistory(), newDepositRefundStarted(10_000), newDepositRefundStarted(10_000, 2)],
         ['open', newFirstDispute(25_000)],
@@ -248,17 +248,17 @@ describe('refunds that had begun', () => {
       );
       const oneDispute = appendDispute(twoDisputes, 'lost', newFirstDispute(20_000));
 
-      test('keeps waiting for the other', () => {
+      test('keeps waiting for the end of the other dispute', () => {
         expect(filterRefundEvents(oneDispute.slice(twoDisputes.length))).toEqual([]);
       });
 
-      test('starts when the other is won', () => {
+      test('starts when the other dispute is won', () => {
         expect(filterRefundEvents(decideOnDispute(oneDispute, 'won', newDispute2(15_000)))).toEqual([
           newDepositRefundStarted(10_000),
         ]);
       });
 
-      test('starts with what the banks leave when the other is lost', () => {
+      test('starts for the amount that the banks leave when the other dispute is lost', () => {
         // 350.00 from the banks, and the last 50.00 from us.
         expect(listOpenRefundCents(appendDispute(oneDispute, 'lost', newDispute2(15_000)))).toEqual([5_000]);
       });
@@ -279,7 +279,7 @@ describe('refunds that had begun', () => {
         expect(listOpenRefundCents(twoDisputes)).toEqual([openCents]);
       });
 
-      test('keeps waiting with the covered part after one is lost', () => {
+      test('keeps waiting for the covered part after one dispute is lost', () => {
         const newHeldRefundData = (amountCents: number, serial: number) =>
           newRefundData('deposit', amountCents, 'cancelled', { serial });
         expect(filterRefundEvents(firstLost.slice(twoDisputes.length))).toEqual([
@@ -288,21 +288,21 @@ describe('refunds that had begun', () => {
         ]);
       });
 
-      test('sends the covered part when the other is won', () => {
+      test('sends the covered part when the other dispute is won', () => {
         expect(listOpenRefundCents(appendDispute(firstLost, 'won', newDispute2(15_000)))).toEqual([
           openCents,
           15_000,
         ]);
       });
 
-      test('sends nothing more when both are lost', () => {
+      test('sends nothing more when both disputes are lost', () => {
         expect(listOpenRefundCents(appendDispute(firstLost, 'lost', newDispute2(15_000)))).toEqual([
           openCents,
         ]);
       });
     });
 
-    describe('a started refund of 200.00, beside an open dispute of 150.00', () => {
+    describe('a started refund of 200.00 next to an open dispute of 150.00', () => {
       const oneDispute = applyDisputes(
         [...newFullyPaidHistory(), newDepositRefundStarted(20_000)],
         ['open', newDispute2(15_000)],
@@ -313,14 +313,14 @@ describe('refunds that had begun', () => {
         expect(filterRefundEvents(decideOnDispute(oneDispute, 'lost', newFirstDispute(5_000)))).toEqual([]);
       });
 
-      test('waits for it when another one is lost that leaves only the disputed money', () => {
+      test('waits for its end when another dispute is lost and leaves only the disputed money', () => {
         const part = appendDispute(oneDispute, 'lost', newFirstDispute(25_000));
         expect(listOpenRefundCents(part)).toEqual([]);
         expect(listOpenRefundCents(appendDispute(part, 'won', newDispute2(15_000)))).toEqual([15_000]);
         expect(listOpenRefundCents(appendDispute(part, 'lost', newDispute2(15_000)))).toEqual([]);
       });
 
-      test('waits as a whole when 50.00 are left after another one is lost', () => {
+      test('waits as a whole when 50.00 are left after another dispute is lost', () => {
         const lostHistory = appendDispute(oneDispute, 'lost', newFirstDispute(20_000));
         expect(filterRefundEvents(lostHistory.slice(oneDispute.length))).toEqual([
           {

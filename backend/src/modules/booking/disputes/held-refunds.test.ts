@@ -250,13 +250,13 @@ describe('a pending refund whose payment is lost in a dispute', () => {
       .thenNothing();
   });
 
-  test('does not fail again after it was lost', () => {
+  test('does not fail again after a lost dispute took it', () => {
     given(...lostHistory)
       .when(failedCommand)
       .thenNothing();
   });
 
-  test('closes the claim when it comes back, because the customer has only the bank’s money', () => {
+  test('closes the claim when it is returned, because the customer has only the bank’s money', () => {
     given(...sentHistory)
       .when({ ...failedCommand, code: 'lost' })
       .thenTypes('RefundFailed', { task: 'claim-closed' });

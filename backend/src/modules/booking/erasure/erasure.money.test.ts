@@ -134,7 +134,7 @@ describe('erasing the lead', () => {
     },
     { name: 'an overpayment is still held', events: [...traveledHistory, newSmallOverpayment()] },
     {
-      name: 'an overpayment is still held, whatever was refunded for another reason',
+      name: 'an overpayment is still held, although another amount was refunded for another reason',
       events: [
         ...traveledHistory,
         newSmallOverpayment(),
@@ -142,7 +142,7 @@ describe('erasing the lead', () => {
       ],
     },
     {
-      name: 'one of two overpayments was refunded, at the second attempt',
+      name: 'only one of two overpayments was refunded, at the second attempt',
       events: [
         ...traveledHistory,
         newSmallOverpayment('pi_2'),

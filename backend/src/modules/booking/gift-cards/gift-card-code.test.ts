@@ -90,7 +90,7 @@ describe('a code typed by a person', () => {
     );
   });
 
-  test('is rejected without an error if it is anything else', () => {
+  test('is rejected without an error in any other form', () => {
     for (const text of [
       '',
       'GC-',

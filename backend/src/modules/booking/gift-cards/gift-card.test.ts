@@ -105,7 +105,7 @@ describe('a redemption', () => {
       .when(newRedeemCommand(20_001))
       .thenRefused('GIFT_CARD_EMPTY');
   });
-  test('spends the reserved part even when blocked meanwhile, but not a cent more', () => {
+  test('spends the reserved part of a gift card that was blocked since, but not a cent more', () => {
     given(giftCardIssued, newGiftCardReserved(30_000), giftCardBlocked)
       .when(newRedeemCommand(30_000))
       .thenEvents(newGiftCardRedeemed('deposit', 30_000));

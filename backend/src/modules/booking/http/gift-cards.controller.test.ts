@@ -103,7 +103,7 @@ describe('staff', () => {
     expect((await issueGiftCard('agent', newIssueBody({ expiresOn: today }))).status).toBe(201);
   });
 
-  test('block a gift card without revealing to anybody that it exists', async () => {
+  test('block a gift card, which looks like an unknown one to everybody else', async () => {
     const { json } = await issueGiftCard('finance');
     const giftCardPath = `/api/ops/gift-cards/${String(json?.['id'])}`;
     expect((await postAs('agent', `${giftCardPath}/block`, { reason: 'stolen' })).json).toMatchObject({

@@ -70,14 +70,14 @@ describe('the stock of a departure', () => {
   });
 
   test.each<{ name: string; events: AllotmentEvent[]; stock: ReturnType<typeof newStock> }>([
-    { name: 'as opened', events: [newAllotmentOpened()], stock: newStock() },
+    { name: 'equal to the stock at the opening', events: [newAllotmentOpened()], stock: newStock() },
     {
-      name: 'as opened, with its keys in another order',
+      name: 'equal to the stock at the opening, with its keys in another order',
       events: [roundTripJson(newAllotmentOpened())],
       stock: newStock(),
     },
     {
-      name: 'as last changed',
+      name: 'equal to the stock of the last change',
       events: [newAllotmentOpened(), { type: 'AllotmentChanged', data: largerStock }],
       stock: largerStock,
     },

@@ -223,7 +223,7 @@ describe('voiding a manual payment', () => {
     ]);
   });
 
-  test('charges the card that paid the first payment next to an earlier voided one', () => {
+  test('charges the card of the first payment, although an earlier manual payment was voided', () => {
     const otherPaymentId = newManualPaymentId(2);
     const cashHold = addCash(newNamedHold(), 10_000, otherPaymentId);
     const restEvents: BookingEvent[] = [

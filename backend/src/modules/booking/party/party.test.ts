@@ -176,10 +176,10 @@ describe('the rooms of a party', () => {
   test.each<{ name: string; rooms: number[]; facts: Record<string, string | number> }>([
     { name: 'a room too full', rooms: [0, 0, 0, 1], facts: { field: 'roomOf[2]', rooms: 3 } },
     { name: 'two in a private room', rooms: [0, 1, 1, 2], facts: { field: 'roomOf[2]', rooms: 3 } },
-    { name: 'two in one shared bed', rooms: [0, 0, 2, 2], facts: { field: 'roomOf[3]', rooms: 3 } },
+    { name: 'two travelers in one shared bed', rooms: [0, 0, 2, 2], facts: { field: 'roomOf[3]', rooms: 3 } },
     { name: 'a room that was not booked', rooms: [0, 0, 1, 3], facts: { field: 'roomOf[3]', rooms: 3 } },
     { name: 'a traveler without a room', rooms: [0, 0, 1], facts: { field: 'roomOf', expected: 4 } },
-    { name: 'a room for nobody', rooms: [0, 0, 1, 2, 0], facts: { field: 'roomOf[4]', rooms: 3 } },
+    { name: 'a room without travelers', rooms: [0, 0, 1, 2, 0], facts: { field: 'roomOf[4]', rooms: 3 } },
   ])('are refused with $name', ({ rooms, facts }) => {
     expect(assignRooms(...rooms)).toEqual(refuse('ROOM_ASSIGNMENT_DIFFERS', facts));
   });
@@ -191,37 +191,41 @@ const countRoomsNeeded = (...choices: RoomChoice[]) => countNeededRooms(choices,
 
 describe('the number of rooms needed', () => {
   test.each<{ name: string; choices: RoomChoice[]; counts: Partial<Record<RoomType, number>> }>([
-    { name: 'nobody', choices: [], counts: {} },
+    { name: 'no choices need no room', choices: [], counts: {} },
     { name: 'own rooms count one each', choices: [twin, twin, singleRoom], counts: { twin: 2, private: 1 } },
     { name: 'a single bed counts as a room', choices: [newSharedBed('women')], counts: { twin: 1 } },
     {
-      name: 'two beds of the same company share it',
+      name: 'two shared beds for the same company fill one room',
       choices: [newSharedBed('women'), newSharedBed('women')],
       counts: { twin: 1 },
     },
     {
-      name: 'a third opens another',
+      name: 'a third shared bed needs a second room',
       choices: [newSharedBed('women'), newSharedBed('women'), newSharedBed('women')],
       counts: { twin: 2 },
     },
     {
-      name: 'company is never mixed',
+      name: 'beds for different company are in separate rooms',
       choices: [newSharedBed('women'), newSharedBed('men'), newSharedBed('anyone')],
       counts: { twin: 3 },
     },
     {
-      name: 'pools of different room types are apart',
+      name: 'shared beds of different room types are in separate rooms',
       choices: [newSharedBed('men'), newSharedBed('men', 'triple')],
       counts: { twin: 1, triple: 1 },
     },
     {
-      name: 'a triple takes three',
+      name: 'three shared beds fill a triple',
       choices: [newSharedBed('men', 'triple'), newSharedBed('men', 'triple'), newSharedBed('men', 'triple')],
       counts: { triple: 1 },
     },
-    { name: 'nobody is put into an own room', choices: [twin, newSharedBed('women')], counts: { twin: 2 } },
     {
-      name: 'beds count by travelers',
+      name: 'a shared bed is never in a room of one’s own',
+      choices: [twin, newSharedBed('women')],
+      counts: { twin: 2 },
+    },
+    {
+      name: 'a choice counts one bed for each of its travelers',
       choices: [{ type: 'triple', travelers: 2, sharesWith: 'men' }, newSharedBed('men', 'triple')],
       counts: { triple: 1 },
     },
@@ -254,17 +258,22 @@ describe('whether rooms fit a party', () => {
       fits: true,
     },
     { name: 'a traveler without a bed', choices: [twin], travelers: 3, fits: false },
-    { name: 'a bed too many', choices: [twin, singleRoom], travelers: 2, fits: false },
-    { name: 'an own twin for one', choices: [{ type: 'twin', travelers: 1 }], travelers: 1, fits: false },
-    { name: 'three in a twin', choices: [{ type: 'twin', travelers: 3 }], travelers: 3, fits: false },
+    { name: 'one bed too many', choices: [twin, singleRoom], travelers: 2, fits: false },
+    { name: 'a twin for one traveler', choices: [{ type: 'twin', travelers: 1 }], travelers: 1, fits: false },
     {
-      name: 'a shared bed for two',
+      name: 'a twin for three travelers',
+      choices: [{ type: 'twin', travelers: 3 }],
+      travelers: 3,
+      fits: false,
+    },
+    {
+      name: 'a shared bed for two travelers',
       choices: [{ type: 'twin', travelers: 2, sharesWith: 'women' }],
       travelers: 2,
       fits: false,
     },
     {
-      name: 'sharing a room that is not shared',
+      name: 'a shared bed in a private room',
       choices: [newSharedBed('women', 'private')],
       travelers: 1,
       fits: false,
@@ -275,8 +284,8 @@ describe('whether rooms fit a party', () => {
       travelers: 2,
       fits: false,
     },
-    { name: 'nobody in no room', choices: [], travelers: 0, fits: true },
-  ])('is known for $name', ({ choices, travelers, fits }) => {
+    { name: 'no travelers and no room', choices: [], travelers: 0, fits: true },
+  ])('is decided for $name', ({ choices, travelers, fits }) => {
     expect(isExactRoomFit(choices, travelers, newOffer().rooms)).toBe(fits);
   });
 });

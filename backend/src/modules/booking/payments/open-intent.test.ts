@@ -57,7 +57,7 @@ describe('an open intent', () => {
     expect(findReason(method)).toBe('method-changed');
   });
 
-  test('is cancelled for a card when it is one of a lender', () => {
+  test('is cancelled for a card payment when it was created for a lender', () => {
     expect(findReason('card', { intentMethod: 'klarna' })).toBe('method-changed');
   });
 
@@ -78,7 +78,7 @@ describe('an open intent', () => {
 });
 
 describe('an intent that could not be recorded', () => {
-  test('is cancelled when another request won, and kept while the booking is busy', () => {
+  test('is cancelled when another request overtook it, and kept while the booking is busy', () => {
     expect(mustCancelUnrecordedIntent(refuse('OVERTAKEN'))).toBe(true);
     expect(mustCancelUnrecordedIntent(refuse('BUSY'))).toBe(false);
   });

@@ -33,7 +33,7 @@ describe('the reply after money was settled', () => {
     expect(toSettledStep(foldBooking(newHeldHistory()))).toEqual({ state: 'paid' });
   });
 
-  test('says that the hold expired, or that nothing is due after a cancellation', () => {
+  test('states that the hold expired, or that nothing is due after a cancellation', () => {
     expect(toSettledStep(foldBooking([...newHeldHistory(), bookingExpired]))).toEqual(refuse('HOLD_EXPIRED'));
     expect(toSettledStep(foldBooking([...newDepositPaidHistory(), depositRetained]))).toEqual(
       refuse('NOTHING_DUE'),

@@ -12,13 +12,13 @@ async function runRounds(outcomes: readonly (object | 'repeat')[]) {
 }
 
 describe('a change during payments', () => {
-  test('meets a payment in progress only in the refusal that says so', () => {
+  test('recognizes a payment in progress only by the refusal PAYMENT_IN_PROGRESS', () => {
     expect(isPaymentInProgress(refuse('PAYMENT_IN_PROGRESS'))).toBe(true);
     expect(isPaymentInProgress(refuse('BUSY'))).toBe(false);
     expect(isPaymentInProgress({ history: undefined })).toBe(false);
   });
 
-  test('repeats until a round has an outcome', async () => {
+  test('is repeated until a round has an outcome', async () => {
     const outcome = { id: 'third' };
     expect(await runRounds(['repeat', 'repeat', outcome])).toEqual({ outcome, rounds: 3 });
   });
@@ -27,7 +27,7 @@ describe('a change during payments', () => {
     expect(await runRounds([refuse('BUSY')])).toEqual({ outcome: refuse('BUSY'), rounds: 1 });
   });
 
-  test('refuses when a payment begins in every round', async () => {
+  test('is refused when a payment begins in every round', async () => {
     expect(await runRounds([])).toEqual({ outcome: refuse('PAYMENT_IN_PROGRESS'), rounds: 3 });
   });
 });

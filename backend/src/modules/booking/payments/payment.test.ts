@@ -341,7 +341,7 @@ describe('a plan that is changed during a payment', () => {
       .thenNothing();
   });
 
-  test('continues the intent count after switching back, so that keys stay unique', () => {
+  test('continues the numbers of intents after switching back, so that keys stay unique', () => {
     const returnedPlan = [
       ...intentHistory,
       newIntentCancelled('pi_1', 'plan-changed'),
@@ -406,7 +406,7 @@ describe('the card networks’ limit', () => {
       .thenEvents(newPaymentStarted());
   });
 
-  test('refuses a payment at checkout that names no method, as it is by card', () => {
+  test('refuses a payment at checkout that names no method, because the default is a card', () => {
     given(...readyHistory, ...newAttemptsAtCheckout())
       .when(newStartPaymentCommand())
       .thenRefused('TOO_MANY_ATTEMPTS');

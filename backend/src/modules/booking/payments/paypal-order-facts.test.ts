@@ -121,12 +121,12 @@ describe('the invoice id of a balance', () => {
     { name: 'names the amount', events: [], ending: '160000' },
     { name: 'does not count payments by card', events: [cardPart], ending: '150000' },
     {
-      name: 'is the second after one payment by PayPal',
+      name: 'has number 2 after one payment by PayPal',
       events: [newPayPalPart('ORDER1')],
       ending: '150000-2',
     },
     {
-      name: 'is the third after two',
+      name: 'has number 3 after two payments by PayPal',
       events: [newPayPalPart('ORDER1'), newPayPalPart('ORDER2')],
       ending: '140000-3',
     },
@@ -160,7 +160,7 @@ describe('the payment received with an order', () => {
     });
   });
 
-  test('names an account that is saved; one that is still pending has no id yet', () => {
+  test('names a saved account by its id, and an account that is not saved yet without an id', () => {
     expect(toPayment({ kind: 'saved', id: 'VAULT1', customerId: 'PAYER1' })).toMatchObject({
       customerId: 'PAYER1',
       paymentMethodId: 'VAULT1',

@@ -99,7 +99,7 @@ describe('a PayPal order', () => {
       .thenRefused('OVERTAKEN');
   });
 
-  test('is refused for another amount than the open one', () => {
+  test('is refused for another amount than the open amount', () => {
     given(...newHeldHistory())
       .when(newRecordOrderCommand('ORDER1', 39_999))
       .thenRefused('OVERTAKEN');
@@ -355,7 +355,7 @@ describe('an order and the state of the hold', () => {
     { name: 'nothing else', events: [], until: '2027-01-11T10:15:00.000Z' },
     { name: 'a transfer', events: [newTransferChosen('2027-01-15')], until: '2027-01-16T12:00:00.000Z' },
     {
-      name: 'a transfer whose last day is over',
+      name: 'a transfer whose deadline has passed',
       events: [newTransferChosen('2027-01-09')],
       until: '2027-01-11T10:15:00.000Z',
     },

@@ -46,7 +46,7 @@ describe('the guarantee of a departure', () => {
     expect(countMissingForGuarantee({ minimumGroup: 4 }, holds)).toBe(2);
   });
 
-  test('misses nobody once the minimum is exceeded', () => {
+  test('needs no more travelers once the minimum is exceeded', () => {
     expect(countMissingForGuarantee({ minimumGroup: 4 }, { first: newHold(6, true) })).toBe(0);
   });
 });

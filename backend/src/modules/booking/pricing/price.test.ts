@@ -83,7 +83,7 @@ describe('the lines of a quote', () => {
     expect(priceQuote({ travelers: 3, rooms: [ownRoom] }).discountCents).toBe(0);
   });
 
-  test('come with the request and the offer', () => {
+  test('include the request and the offer', () => {
     const { lines, plans, ...pinned } = priceQuote({}, newCouponTerms());
     expect(lines.map(({ kind }) => kind)).toEqual(['price', 'room', 'coupon']);
     expect(plans).toMatchObject([{ plan: 'deposit' }, { plan: 'full' }]);
@@ -339,7 +339,7 @@ describe('a pinned quote', () => {
   if (!deposit || !full) throw new Error('a quote without plans');
   test.each<{ name: string; change: Partial<Quote> }>([
     { name: 'another total', change: { totalCents: pinnedQuote.totalCents - 1 } },
-    { name: 'a line less', change: { lines: rest } },
+    { name: 'a missing line', change: { lines: rest } },
     {
       name: 'a line that is not unit x quantity',
       change: { lines: [{ ...first, unitCents: first.unitCents - 1 }, ...rest] },
@@ -359,7 +359,10 @@ describe('a pinned quote', () => {
         ],
       },
     },
-    { name: 'a reason without cause', change: { depositUnavailable: { reason: 'TOO_CLOSE', days: 1 } } },
+    {
+      name: 'a reason for the full price without a cause',
+      change: { depositUnavailable: { reason: 'TOO_CLOSE', days: 1 } },
+    },
   ])('does not add up with $name', ({ change }) =>
     expect(isConsistentQuote({ ...pinnedQuote, ...change })).toBe(false),
   );

@@ -140,8 +140,8 @@ describe('a refund made in the provider’s dashboard', () => {
   });
 
   test.each([
-    { name: 'last', isCardFirst: false },
-    { name: 'first', isCardFirst: true },
+    { name: 'after the refund by bank', isCardFirst: false },
+    { name: 'before the refund by bank', isCardFirst: true },
   ])(
     'replaces the refund by that provider, not the one by bank, if the former was started $name',
     ({ isCardFirst }) => {
@@ -325,7 +325,7 @@ describe('a refund made in the provider’s dashboard', () => {
 
   test.each<{ name: string; earlierHistory: BookingEvent[] }>([
     {
-      name: 'somebody refunded another payment',
+      name: 'another payment was refunded in the dashboard',
       earlierHistory: decideForeignRefund(
         {
           ...foreignRefund,

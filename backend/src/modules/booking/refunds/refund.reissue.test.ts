@@ -46,12 +46,12 @@ const failedHistory = appendRefundDecisions(
 const refundSent = newDoneCommand('re_2');
 const refundReturned = newFailedCommand('re_2');
 
-describe('a failed refund that was sent after its failure', () => {
+describe('a failed refund that the source reports as sent', () => {
   const kind = 'failed-refund-sent';
   const taskFacts = { kind, instalmentId: getInstalmentId('deposit'), refundId } as const;
   const sentHistory = appendRefundDecisions(failedHistory, refundSent);
 
-  test('is booked once, with one task that tells staff not to send it again', () => {
+  test('is booked once, with one task asking staff not to send it again', () => {
     given(...failedHistory)
       .when(refundSent)
       .thenEvents(
@@ -92,7 +92,7 @@ describe('a failed refund that was sent after its failure', () => {
     }).toEqual({ refundableCents: DEPOSIT_CENTS, openRefunds: [] });
   });
 
-  test('ends the next refund when it is sent once more after its return', () => {
+  test('ends the next refund when the source sends it once more after its return', () => {
     const returnedHistory = appendRefundDecisions(sentHistory, refundReturned);
     const nextRefund = changeEvent(partialRefundStarted, { refundId: 'r2' });
     expect(listTypes(decide([...returnedHistory, nextRefund], newDoneCommand('re_3')))[0]).toBe(
@@ -104,13 +104,13 @@ describe('a failed refund that was sent after its failure', () => {
 describe('a late success report', () => {
   const lateReport = newDoneCommand('re_1');
 
-  test('of the refund that failed is ignored', () => {
+  test('about the attempt that failed is ignored', () => {
     given(...failedHistory)
       .when(lateReport)
       .thenNothing();
   });
 
-  test('of the refund that was sent and then failed is ignored', () => {
+  test('about the attempt that was sent and then failed is ignored', () => {
     const startedHistory = [...newDepositPaidHistory(), partialRefundStarted];
     given(...appendRefundDecisions(startedHistory, lateReport, newFailedCommand()))
       .when(lateReport)
@@ -145,12 +145,16 @@ describe('a failed refund that was reissued and then sent as well', () => {
       reissueEvents: [newReissueStarted(), reissueHeld],
       amountCents: 10_000,
     },
-    { name: 'is a part of it', reissueEvents: [newReissueStarted(6_000)], amountCents: 6_000 },
-  ])('if the reissue is unsent and $name', ({ reissueEvents, amountCents }) => {
+    {
+      name: 'covers a part of the refund and has not been sent',
+      reissueEvents: [newReissueStarted(6_000)],
+      amountCents: 6_000,
+    },
+  ])('if the reissue $name', ({ reissueEvents, amountCents }) => {
     const unsentHistory = [...failedHistory, ...reissueEvents];
     const endedHistory = appendRefundDecisions(unsentHistory, refundSent);
 
-    test('ends the reissue and tells staff', () => {
+    test('ends the reissue and raises a task for staff', () => {
       const endedReissue = {
         ...reissueData,
         amountCents,
@@ -190,7 +194,7 @@ describe('a failed refund that was reissued and then sent as well', () => {
     });
 
     // No other refund has paid the amount.
-    test('owes all of it if the refund comes back', () => {
+    test('owes the full amount if the refund is returned', () => {
       expect(summarizeRefunds(appendRefundDecisions(endedHistory, refundReturned))).toEqual([
         ['FAILED', 10_000],
         ['WRITTEN_OFF', 0],
@@ -216,7 +220,7 @@ describe('a failed refund that was reissued and then sent as well', () => {
       .thenNothing();
   });
 
-  test('owes nothing when an ended reissue is sent and comes back', () => {
+  test('owes nothing when an ended reissue is sent and returned', () => {
     const history = newReissuedHistory(10_000, refundSent, reissueSent);
     given(...history)
       .when(reissueFailed)
@@ -225,9 +229,9 @@ describe('a failed refund that was reissued and then sent as well', () => {
   });
 
   test.each([
-    { name: 'is on its way', history: newReissuedHistory(10_000, reissuePending) },
-    { name: 'was made', history: newReissuedHistory(10_000, reissueSent) },
-    { name: 'is of more than it', history: newReissuedHistory(10_001) },
+    { name: 'is pending', history: newReissuedHistory(10_000, reissuePending) },
+    { name: 'was sent', history: newReissuedHistory(10_000, reissueSent) },
+    { name: 'has a larger amount and was sent', history: newReissuedHistory(10_001) },
   ])('reclaims the double refund if the reissue $name', ({ history }) => {
     const events = decide(history, refundSent);
     expect(listTypes(events)).toEqual(['PaymentRefunded', { task: 'refund-to-claim' }]);
@@ -238,18 +242,18 @@ describe('a failed refund that was reissued and then sent as well', () => {
     expectStorable(events);
   });
 
-  describe('and that came back', () => {
+  describe('and was returned', () => {
     const newReturnedHistory = (reissuedCents: number) =>
       newReissuedHistory(reissuedCents, reissueSent, refundSent, refundReturned);
 
-    test('is not owed if its reissue paid it', () => {
+    test('is not owed if its reissue paid the amount', () => {
       expect(summarizeRefunds(newReturnedHistory(10_000))).toEqual([
         ['FAILED', 0],
         ['SENT', 0],
       ]);
     });
 
-    test('is owed as far as its reissue has not paid it', () => {
+    test('is owed for the part that its reissue has not paid', () => {
       expect(summarizeRefunds(newReturnedHistory(6_000))[0]).toEqual(['FAILED', 4_000]);
     });
 
@@ -257,18 +261,18 @@ describe('a failed refund that was reissued and then sent as well', () => {
       expect(getRefundableCents(newReturnedHistory(10_000))).toBe(30_000);
     });
 
-    describe('twice', () => {
+    describe('twice, and returned each time', () => {
       const returnedTwice = appendRefundDecisions(
         newReturnedHistory(10_000),
         newDoneCommand('re_3'),
         newFailedCommand('re_3'),
       );
 
-      test('is still not owed', () => {
+      test('is not owed', () => {
         expect(summarizeRefunds(returnedTwice)[0]).toEqual(['FAILED', 0]);
       });
 
-      test('has its reissue owed if that comes back too', () => {
+      test('has its reissue owed if that is returned too', () => {
         expect(summarizeRefunds(appendRefundDecisions(returnedTwice, reissueFailed))[1]).toEqual([
           'FAILED',
           10_000,
@@ -277,14 +281,14 @@ describe('a failed refund that was reissued and then sent as well', () => {
     });
   });
 
-  describe('asks staff, when the refund comes back,', () => {
+  describe('asks staff, when the refund is returned,', () => {
     const decideReturn = (reissuedCents: number) =>
       decide(newReissuedHistory(reissuedCents, reissueSent, refundSent), refundReturned);
     const failure = { refundId, amountCents: 10_000, code: 'declined', wasSent: true };
     const listTaskFacts = (events: readonly BookingEvent[]) =>
       events.flatMap(({ type, data }) => (type === 'TaskRaised' ? [[data.kind, data.facts]] : []));
 
-    test('to stop claiming all of it if the reissue paid all', () => {
+    test('to stop claiming the full amount if the reissue paid all of it', () => {
       expect(listTaskFacts(decideReturn(10_000))).toEqual([
         ['claim-closed', { ...failure, endedClaimCents: 10_000 }],
       ]);
@@ -322,14 +326,14 @@ describe('a failed refund that was reissued and then sent as well', () => {
         ]);
       });
 
-      test('pays what the failed reissue was to send', () => {
+      test('settles the amount that the failed reissue was to send', () => {
         expect(summarizeRefunds(sentHistory)).toEqual([
           ['SENT', 0],
           ['FAILED', reissueOwedAfterCents],
         ]);
       });
 
-      test('tells staff what of the reissue is still owed', () => {
+      test('states in a task how much of the reissue is still owed', () => {
         const events = decide(reissueFailedHistory, refundSent);
         expect(listTypes(events)).toEqual(['PaymentRefunded', { task: 'failed-refund-sent' }]);
         expect(events[1]?.data).toMatchObject({
@@ -342,7 +346,7 @@ describe('a failed refund that was reissued and then sent as well', () => {
         });
       });
 
-      test('owes all of the refund when it comes back', () => {
+      test('owes the full refund when it is returned', () => {
         given(...sentHistory)
           .when(refundReturned)
           .thenTypes('RefundFailed', { task: 'refund-failed' });

@@ -127,7 +127,7 @@ describe('several refunds of one payment', () => {
       ]);
     });
 
-    test('leaves the task about the ended claim open when the refund fails again', () => {
+    test('leaves the task about the ended claim open when the failed refund fails again', () => {
       const events = applySteps(
         ...firstRefund,
         reissue,

@@ -47,13 +47,13 @@ const earlierRefund = newRefundAt('R2', 300, 20);
 const laterRefund = newRefundAt('R3', 50, 30);
 test.each([
   {
-    name: 'matches a lost dispute before it',
+    name: 'matches an earlier lost dispute',
     refund: earlierRefund,
     disputes: [newDispute(300, 10, LOST_OUTCOME)],
     expected: true,
   },
   {
-    name: 'matches an open dispute before it',
+    name: 'matches an earlier open dispute',
     refund: earlierRefund,
     disputes: [newDispute(300, 10, null)],
     expected: true,
@@ -119,7 +119,7 @@ test.each([
     expected: false,
   },
   { name: 'has no dispute', refund: earlierRefund, disputes: [], expected: false },
-])('a reversal tells whether a dispute took money that $name', ({ refund, disputes, expected }) => {
+])('a reversal belongs to a dispute or not if its money $name', ({ refund, disputes, expected }) => {
   expect(
     isWithdrawnByDispute(refund, [firstRefundData, earlierRefund, laterRefund], disputes, new Set()),
   ).toBe(expected);
@@ -140,13 +140,13 @@ test('a booked reversal before a dispute counts as part of that dispute', () => 
 
 test.each([
   {
-    name: 'an event of a reversal',
+    name: 'a reversal event',
     createdAt: '2027-01-10T09:00:00Z',
     types: ['X.REFUNDED', 'X.REVERSED'],
     expected: true,
   },
-  { name: 'another event', createdAt: '2027-01-10T09:00:00Z', types: ['X.REFUNDED'], expected: false },
-  { name: 'no event yet', createdAt: '2027-01-10T09:00:00Z', types: [], expected: undefined },
+  { name: 'only a refund event', createdAt: '2027-01-10T09:00:00Z', types: ['X.REFUNDED'], expected: false },
+  { name: 'no event so far', createdAt: '2027-01-10T09:00:00Z', types: [], expected: undefined },
   { name: 'no event for just 30 days', createdAt: '2026-12-11T10:00:00Z', types: [], expected: undefined },
   { name: 'no event after 30 days', createdAt: '2026-12-11T09:59:59Z', types: [], expected: false },
 ])('returned money with $name is a reversal: $expected', ({ createdAt, types, expected }) => {

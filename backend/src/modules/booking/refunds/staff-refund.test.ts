@@ -59,19 +59,19 @@ describe('a refund by staff', () => {
   describe('after an earlier refund', () => {
     const earlierHistory = [...bothPaid, newRefundStarted('deposit', 30_000, 'goodwill')];
 
-    test('takes at most what that one left', () => {
+    test('takes at most what the earlier refund left', () => {
       given(...earlierHistory)
         .when(newStaffRefundCommand(170_000))
         .thenTypes('RefundOrdered', 'RefundStarted', 'RefundStarted');
     });
 
-    test('is refused beyond what that one left', () => {
+    test('is refused beyond what the earlier refund left', () => {
       given(...earlierHistory)
         .when(newStaffRefundCommand(170_001))
         .thenRefused('EXCEEDS_PAID_AMOUNT', { refundableCents: 170_000 });
     });
 
-    test('is refused beyond what that one left of a chosen payment', () => {
+    test('is refused beyond what the earlier refund left of a chosen payment', () => {
       given(...earlierHistory)
         .when(newStaffRefundCommand(10_001, [{ paymentId: 'pi_deposit', amountCents: 10_001 }]))
         .thenRefused('EXCEEDS_PAID_AMOUNT', { paymentId: 'pi_deposit', refundableCents: 10_000 });
@@ -100,7 +100,7 @@ describe('a refund by staff', () => {
         .thenRefused('PAYMENT_DISPUTED', { refundableCents: BALANCE_CENTS });
     });
 
-    test('is refused of the disputed payment', () => {
+    test('is refused for the disputed payment', () => {
       given(...history)
         .when(newStaffRefundCommand(1, [{ paymentId: 'pi_deposit', amountCents: 1 }]))
         .thenRefused('PAYMENT_DISPUTED', { paymentId: 'pi_deposit' });

@@ -117,12 +117,12 @@ test.each([
 describe('the instalment that money pays', () => {
   const unknownId = newInstalmentId(99);
 
-  test('is the named one if the plan has it', () => {
+  test('is the instalment that the payment names if the plan has it', () => {
     const bankPayment = newBankPayment('balance', 100);
     expect(assignInstalment(foldExistingBooking(newDepositPaidHistory()), bankPayment)).toEqual(bankPayment);
   });
 
-  test('is the first open one if the plan lacks the named one', () => {
+  test('is the first open instalment if the plan lacks the named instalment', () => {
     const bankPayment = { ...newBankPayment('deposit', 100), instalmentId: unknownId };
     const assignedPayment = assignInstalment(foldExistingBooking(newDepositPaidHistory()), bankPayment);
     expect(assignedPayment.instalmentId).toBe(BALANCE);
@@ -131,13 +131,13 @@ describe('the instalment that money pays', () => {
   test.each([
     { name: 'by bank', payment: newBankPayment('deposit', 100) },
     { name: 'by card', payment: newReceivedPayment('deposit', 100) },
-  ])('is the first open one if none is named: $name', ({ payment }) => {
+  ])('is the first open instalment if the payment names none: $name', ({ payment }) => {
     const unassignedPayment = { ...payment, instalmentId: null };
     const assignedPayment = assignInstalment(foldExistingBooking(newDepositPaidHistory()), unassignedPayment);
     expect(assignedPayment.instalmentId).toBe(BALANCE);
   });
 
-  test('is the named one for a provider that captures what we request', () => {
+  test('is the named instalment, even outside the plan, for a provider that captures what we request', () => {
     const cardPayment = { ...newReceivedPayment('deposit', 100), instalmentId: unknownId };
     expect(assignInstalment(foldExistingBooking(newDepositPaidHistory()), cardPayment)).toEqual(cardPayment);
   });

@@ -65,7 +65,7 @@ describe('an intent made while a part was open', () => {
         newEvent('PayPalCaptureStarted', order),
       ],
     },
-  ])('is refunded in full when it is $name and another payment covered it', ({ requests }) => {
+  ])('is refunded in full when it is $name and another payment covered the part', ({ requests }) => {
     given({
       booking: [...newDepositPaidHistory(), firstPart, ...requests, restByBank],
       allotment: seatsConfirmed,
@@ -100,7 +100,7 @@ describe('an intent that predates a partial payment', () => {
     ]);
   });
 
-  test('becomes a part itself when the other part is reversed', () => {
+  test('is booked as a partial payment when the other part is reversed', () => {
     given({
       booking: [...earlierHistory, newLineReversed('balance', FIRST_PART_CENTS)],
       allotment: seatsConfirmed,

@@ -469,9 +469,9 @@ const chargeExhausted: BookingEvent = {
 
 describe('money for the balance during an automatic charge', () => {
   test.each<{ name: string; earlierHistory: BookingEvent[] }>([
-    { name: 'is still to come', earlierHistory: [] },
+    { name: 'is scheduled', earlierHistory: [] },
     {
-      name: 'was declined and is to be tried again',
+      name: 'was declined and will be retried',
       earlierHistory: [
         newChargeStarted(),
         newChargeConfirming(),
@@ -483,7 +483,7 @@ describe('money for the balance during an automatic charge', () => {
       earlierHistory: [newChargeStarted(), newChargeConfirming(), newChargeDeclined(null)],
     },
     {
-      name: 'was given up',
+      name: 'is exhausted',
       earlierHistory: [newChargeStarted(), newChargeConfirming(), newChargeDeclined(null), chargeExhausted],
     },
   ])('ends the automatic charge that $name', ({ earlierHistory }) => {
@@ -498,8 +498,8 @@ describe('money for the balance during an automatic charge', () => {
   });
 
   test.each<{ name: string; earlierHistory: BookingEvent[] }>([
-    { name: 'has begun', earlierHistory: [newChargeStarted()] },
-    { name: 'is under way', earlierHistory: [newChargeStarted(), newChargeConfirming()] },
+    { name: 'has started', earlierHistory: [newChargeStarted()] },
+    { name: 'is being confirmed', earlierHistory: [newChargeStarted(), newChargeConfirming()] },
     {
       name: 'has an unknown outcome',
       earlierHistory: [

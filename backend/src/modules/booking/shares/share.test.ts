@@ -74,7 +74,7 @@ describe('a balance', () => {
       .thenRefused('SHARE_TOO_SMALL', { minCents: 50 });
   });
 
-  test('is split among at most the travelers and one more', () => {
+  test('is split among at most one payer more than there are travelers', () => {
     given(...newDepositPaidHistory())
       .when(newSplitCommand(newShares(40_000, 40_000, 40_000, 40_000)))
       .thenRefused('TOO_MANY_SHARES', { most: 3 });
@@ -365,13 +365,13 @@ describe('a new link of a share with ten links', () => {
   const oldLinkSent = changeEvent(linkSent, { expiresAt: expiry });
   const history = [...sharedHistory, ...Array.from({ length: 9 }, () => oldLinkSent)];
 
-  test('is not sent before the others expire', () => {
+  test('is not sent before the other links expire', () => {
     given(...history)
       .when({ ...sendLinkCommand, now: new Date('2027-01-31T23:59:59.999Z') })
       .thenNothing();
   });
 
-  test('is sent once the others expire', () => {
+  test('is sent once the other links expire', () => {
     given(...history)
       .when({ ...sendLinkCommand, now: new Date(expiry) })
       .thenEvents(linkSent);

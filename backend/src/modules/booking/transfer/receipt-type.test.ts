@@ -28,25 +28,25 @@ describe('the type of a file', () => {
   });
 
   test.each([
-    { name: 'a page', text: '<!doctype html><script>alert(1)</script>' },
+    { name: 'an HTML page', text: '<!doctype html><script>alert(1)</script>' },
     {
-      name: 'a picture that can run scripts',
+      name: 'an SVG image, which can run scripts',
       text: '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>',
     },
-    { name: 'a program', text: 'MZ\u0090\u0000\u0003' },
+    { name: 'an executable', text: 'MZ\u0090\u0000\u0003' },
     { name: 'an archive', text: 'PK\u0003\u0004' },
-    { name: 'a page behind the name of a PDF', text: '%PDF-1.7 <script>alert(1)</script>' },
-    { name: 'a page behind a PDF', text: `${pdf.toString('latin1')}<script>alert(1)</script>` },
+    { name: 'an HTML page after the header of a PDF', text: '%PDF-1.7 <script>alert(1)</script>' },
+    { name: 'an HTML page after a PDF', text: `${pdf.toString('latin1')}<script>alert(1)</script>` },
     {
-      name: 'a PDF whose end is not where readers look for it',
+      name: 'a PDF with its end marker too far from the end of the file',
       text: `${pdf.toString('latin1')}${' '.repeat(1_100)}`,
     },
-    { name: 'a page in front of a PDF', text: `<script>alert(1)</script>${pdf.toString('latin1')}` },
+    { name: 'an HTML page before a PDF', text: `<script>alert(1)</script>${pdf.toString('latin1')}` },
   ])('is not recognized in $name', ({ text }) => {
     expect(detectReceiptType(Buffer.from(text, 'latin1'))).toBeNull();
   });
 
-  test('is not recognized in a picture with an appended page or false lengths', () => {
+  test('is not recognized in an image with an appended HTML page or false lengths', () => {
     const page = Buffer.from('<script>alert(1)</script>');
     expect(detectReceiptType(Buffer.concat([png, page]))).toBeNull();
     const lying = Buffer.from(png);
@@ -59,10 +59,10 @@ describe('the type of a file', () => {
 
   test.each([
     { name: 'a PNG without its signature', file: png, at: 0 },
-    { name: 'a PNG with a signature that was converted as text', file: png, at: 4 },
+    { name: 'a PNG with a signature that was converted like text', file: png, at: 4 },
     { name: 'a PNG without a header', file: png, at: 12 },
     { name: 'a JPEG without its start', file: jpeg, at: 0 },
-    { name: 'a JPEG without a segment where the one before ends', file: jpeg, at: 20 },
+    { name: 'a JPEG without a segment after the first', file: jpeg, at: 20 },
   ])('is not recognized in $name, because one byte differs', ({ file, at }) => {
     const brokenFile = Buffer.from(file);
     brokenFile.writeUInt8(0x2e, at);
@@ -70,10 +70,10 @@ describe('the type of a file', () => {
   });
 
   test.each([
-    { name: 'lines of Windows', written: (text: string) => text.replaceAll('\n', '\r\n') },
+    { name: 'Windows line endings', written: (text: string) => text.replaceAll('\n', '\r\n') },
     { name: 'an end without a new line', written: (text: string) => text.trimEnd() },
     {
-      name: 'pages that begin far from its start',
+      name: 'a cross-reference table far from the start',
       written: (text: string) => text.replace('startxref\n9', 'startxref\n1048576'),
     },
     {
@@ -86,7 +86,7 @@ describe('the type of a file', () => {
     expect(detectReceiptType(Buffer.from(written(text), 'latin1'))).toBe('application/pdf');
   });
 
-  test('is known or undefined for any bytes', () => {
+  test('is a supported type or none for any bytes', () => {
     const starts = fc.constantFrom(
       pdf.subarray(0, 8),
       png.subarray(0, 16),

@@ -47,7 +47,7 @@ describe('a receipt of a transfer', () => {
       .thenEvents(newReceiptAdded());
   });
 
-  test('is the same when the file is sent again', () => {
+  test('is recorded once when the file is sent again', () => {
     givenReceipt(...waitingHistory, newReceiptAdded())
       .when(newReceipt())
       .thenNothing();

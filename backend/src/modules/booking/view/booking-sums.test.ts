@@ -28,7 +28,7 @@ test('one instalment’s open amount is not offset by another’s excess', () =>
   expect(deriveViewSums({ instalments: [cheap, dear] })).toEqual([40_000, 30_000, 50_000, 'DEPOSIT_PAID']);
 });
 
-describe('the payment state is the gravest one', () => {
+describe('the payment state is the gravest that applies', () => {
   const failedBalance = { ...balance, charge: 'ACTION_REQUIRED' as const };
   const cancellation = {
     at: '2027-01-10T10:00:00.000Z',

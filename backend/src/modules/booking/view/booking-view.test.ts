@@ -238,7 +238,7 @@ test.each<{ name: string; events: BookingEvent[]; expected: object; money: strin
     money: 'DEPOSIT_PAID',
   },
   {
-    name: 'declined softly',
+    name: 'declined with a retry',
     events: [newChargeStarted(), newChargeDeclined(RETRY_1)],
     expected: { charge: 'FAILED', chargeAt: RETRY_1 },
     money: 'DEPOSIT_PAID',
@@ -250,7 +250,7 @@ test.each<{ name: string; events: BookingEvent[]; expected: object; money: strin
     money: 'ACTION_REQUIRED',
   },
   {
-    name: 'in need of the customer',
+    name: 'waiting for the customer',
     events: [newChargeStarted(), actionRequired],
     expected: { charge: 'ACTION_REQUIRED' },
     money: 'ACTION_REQUIRED',
@@ -276,7 +276,7 @@ test.each<{ name: string; events: BookingEvent[]; expected: object; money: strin
   expect(buildView(...newDepositPaidHistory(), ...events).money).toBe(money);
 });
 
-test('an event that is history only changes nothing but the version', () => {
+test('an event that only the history shows changes nothing but the version', () => {
   const viewBefore = buildView(...newDepositPaidHistory());
   const facts = { paymentId: 'pi', amountCents: 1, dueCents: 2 };
   const history: BookingEvent[] = [

@@ -109,7 +109,7 @@ describe('the facts of a payment', () => {
   });
 });
 
-test('a cancellation names held money only where there was some', () => {
+test('a cancellation names held money only if the booking held some', () => {
   const cancelledSample = requireSample('BookingCancelled');
   const facts = { by: 'customer', retainedCents: DEPOSIT_CENTS, refundCents: BALANCE_CENTS };
 

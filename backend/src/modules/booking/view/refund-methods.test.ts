@@ -46,16 +46,16 @@ describe('the refunds of a change', () => {
   ]);
 
   test.each([
-    { name: 'are all that started', at: 0, amounts: [100, 200] },
-    { name: 'include the one that started with it', at: 1, amounts: [100, 200] },
-    { name: 'leave out those before it', at: 2, amounts: [200] },
-    { name: 'are none after the last start', at: 3, amounts: [] },
+    { name: 'are all refunds that started', at: 0, amounts: [100, 200] },
+    { name: 'include the refund that started with the change', at: 1, amounts: [100, 200] },
+    { name: 'leave out refunds that started before the change', at: 2, amounts: [200] },
+    { name: 'are none if no refund started since', at: 3, amounts: [] },
   ])('$name', ({ at, amounts }) => {
     const refunds = amounts.map((amountCents) => ({ method: 'card', amountCents, paymentId: 'pi_deposit' }));
     expect(listRefundsSince(history, at)).toEqual(refunds);
   });
 
-  test('return to the method of a payment before it', () => {
+  test('return to the method of a payment made before the change', () => {
     const lent = newDepositPaid({ ...newReceivedPayment('deposit', DEPOSIT_CENTS), lender: 'affirm' });
     const events = toRecorded([lent, newRefundStarted('deposit', 100, 'paid-twice')]);
     expect(listRefundsSince(events, 1)).toMatchObject([{ method: 'affirm' }]);

@@ -57,7 +57,7 @@ test('the projection reads the events that make work due, and no others', () => 
   expect([...scheduledWork.types].sort()).toEqual(workTypes.sort());
 });
 
-test('work is scheduled, and finished when its booking goes on', async () => {
+test('work is scheduled, and finished when a later event of its booking makes it unnecessary', async () => {
   expect(await foldRows(newHeldHistory()[0]!)).toEqual([[holdWorkId, 'hold-expiry', HOLD_ENDS_AT, 'due']]);
   expect(
     await foldRows(

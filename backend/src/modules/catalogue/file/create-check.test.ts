@@ -22,7 +22,7 @@ test('a check ignores mistakes in parts that it does not read', () => {
 });
 
 test.each([{ days: '10' }, {}, null, 'trip'])(
-  'a check leaves a part of the wrong type to the schema: %j',
+  'a check ignores a part of the wrong type, which the schema reports: %j',
   (trip) => {
     expect(listReports(trip)).toEqual([]);
   },

@@ -22,11 +22,11 @@ describe('two trips', () => {
     ]);
   });
 
-  test('may share a word in different languages or fields', () => {
+  test('may use one word in different languages or fields', () => {
     expect(listCodes(newFile('a', inca, newTrip('inca-trail', 'camino-inca', 'inca-trail')))).toEqual([]);
   });
 
-  test('also clash across files: the later one must change', () => {
+  test('also clash across files, where the later trip must change', () => {
     expect(listClashes([newFile('a.json', inca), newFile('b.json', newTrip('inca', 'x', 'y'))])).toEqual([
       {
         file: 'b.json',
@@ -37,14 +37,14 @@ describe('two trips', () => {
     ]);
   });
 
-  test('that clash with a third are both named', () => {
+  test('are both named when a third trip clashes with both', () => {
     const codes = listCodes(newFile('a', inca, newTrip('inca', 'x', 'y'), newTrip('inca', 'v', 'w')));
     expect(codes).toEqual(['a trips.1.code duplicate_code', 'a trips.2.code duplicate_code']);
   });
 });
 
 test.each<{ name: string; value: unknown }>([
-  { name: 'is no object', value: null },
+  { name: 'is not an object', value: null },
   { name: 'has no list of trips', value: { trips: 'none' } },
   { name: 'has trips without codes and slugs', value: { trips: [{}, {}, { code: 7 }, { code: 7 }, null] } },
 ])('a file that $name clashes with none', ({ value }) => {

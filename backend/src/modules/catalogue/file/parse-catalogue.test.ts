@@ -162,7 +162,7 @@ describe('the check of a trip', () => {
   test.each<{ name: string; dates: object[]; errors: string[] }>([
     { name: 'valid', dates: [date], errors: [] },
     {
-      name: 'an impossible day',
+      name: 'a day that does not exist',
       dates: [date, { ...date, startsOn: '2027-02-30' }],
       errors: ['departures.dates[1].startsOn wrong_format'],
     },
@@ -186,7 +186,7 @@ describe('the check of a trip', () => {
       dates: [{ ...date, prices: { basic: 100_000, comfort: 120_000 } }],
       errors: ['departures.dates[0].prices.premium price_missing'],
     },
-  ])('covers fixed dates like a plan: $name', ({ dates, errors }) => {
+  ])('checks fixed dates like a departure plan: $name', ({ dates, errors }) => {
     expect(listErrors(['departures', { kind: 'dates', dates }])).toEqual(errors);
   });
 });
@@ -223,7 +223,7 @@ describe('a file full of errors', () => {
     ]);
   });
 
-  test('continues after a file that is no JSON or no catalogue', () => {
+  test('continues after a file that is not JSON or not a catalogue', () => {
     const result = parseCatalogue([
       { name: 'a.json', text: '{"format": "wayfold-catalogue/1",\n "trips": [,]}' },
       { name: 'b.json', text: '[]' },

@@ -16,7 +16,7 @@ await Promise.all([
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('the files of an import', () => {
-  test('are a single file, by its name', async () => {
+  test('are a single file if the path names a file', async () => {
     expect(await readCatalogueFiles(toPath('trips/b.json'))).toEqual([{ name: 'b.json', text: '2' }]);
   });
 
@@ -28,7 +28,7 @@ describe('the files of an import', () => {
     ]);
   });
 
-  test('are reported missing when there are none', async () => {
+  test('are reported as missing when the path has none', async () => {
     await expect(readCatalogueFiles(toPath('trips/empty'))).rejects.toThrow('no .json file in');
     await expect(readCatalogueFiles(toPath('nowhere.json'))).rejects.toThrow('ENOENT');
   });

@@ -51,7 +51,7 @@ describe('planned departures compared with the stored ones', () => {
     });
   });
 
-  test('are left as they are if no fact differs', () => {
+  test('are left unchanged if no fact differs', () => {
     expect(compareDepartures([newFacts()], [newStored(firstDeparture!)], TODAY)).toEqual({
       changes: [],
       removedIds: [],
@@ -68,7 +68,7 @@ describe('a stored departure that the files no longer plan', () => {
 
   test.each<{ name: string; stored: Partial<StoredDeparture> }>([
     { name: 'it starts today', stored: { startsOn: TODAY } },
-    { name: 'it is closed already', stored: { sale: 'CLOSED' } },
+    { name: 'it is already closed', stored: { sale: 'CLOSED' } },
   ])('stays if $name', ({ stored }) => {
     const departure = newStored(firstDeparture!, stored);
     expect(compareDepartures([], [departure], TODAY).removedIds).toEqual([]);

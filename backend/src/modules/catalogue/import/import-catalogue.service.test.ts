@@ -91,7 +91,7 @@ describe('importing again', () => {
     expect(await world.readTables()).toEqual(tablesBefore);
   });
 
-  test('changes only what has a new price', async () => {
+  test('changes only departures with a new price', async () => {
     await world.importTrips([await newSmallTrip()]);
     world.clock.advanceTo('2026-12-01T10:00:00Z');
     const trip = await newSmallTrip({ 'departures.dates.0.prices.basic': 99_000 });
@@ -194,7 +194,7 @@ describe('an import with an error', () => {
     expect(await world.readTables()).toEqual(tablesBefore);
   });
 
-  test('names a slug that another trip in the database holds', async () => {
+  test('names a slug that another trip in the database already has', async () => {
     const firstTrip = await newSmallTrip();
     await world.importTrips([firstTrip]);
     const tablesBefore = await world.readTables();

@@ -43,7 +43,7 @@ describe('an interrupted import', () => {
     await expectEveryDepartureOnce();
   });
 
-  test('publishes nothing twice when it stopped between events and their mark', async () => {
+  test('publishes nothing twice when it stopped after the events, before they were marked as published', async () => {
     await world.importTrips([await newSmallTrip()]);
     await world.queryRows('UPDATE departures SET published_version = 0');
 
@@ -63,7 +63,7 @@ describe('an import run by three processes together', () => {
     await expectEveryDepartureOnce();
   });
 
-  test('makes one new version of a change', async () => {
+  test('adds one version for a change', async () => {
     await world.importTrips([await newSmallTrip()]);
     const changedTrip = await newSmallTrip({ 'departures.dates.1.prices.premium': 210_000 });
     await Promise.all([1, 2, 3].map(() => world.importTrips([changedTrip])));
@@ -75,7 +75,7 @@ describe('an import run by three processes together', () => {
 });
 
 describe('an import whose streams another writer changes', () => {
-  test('retries', async () => {
+  test('retries the append', async () => {
     const conflicts = new Set<string>();
     const contestedStore = withAppend((request) => {
       const streamId = request.streams[0]?.streamId ?? '';

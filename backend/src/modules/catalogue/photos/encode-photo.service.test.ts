@@ -49,13 +49,13 @@ describe('the files of a photograph', () => {
   }, 60_000);
 
   test.each([
-    { what: 'noise', newPicture: () => newNoise(1000, 1000) },
+    { name: 'noise', newPicture: () => newNoise(1000, 1000) },
     {
-      what: 'a landscape',
+      name: 'a landscape',
       newPicture: async () => (await newLandscape(1500, 1000, 40)).jpeg().toBuffer(),
     },
   ])(
-    'stay within the weight limit for phones when they show $what',
+    'stay within the weight limit for phones when they show $name',
     async ({ newPicture }) => {
       const { files } = await encodeOrThrow(await newPicture());
       const avifFiles = files.filter(({ format }) => format === 'avif');

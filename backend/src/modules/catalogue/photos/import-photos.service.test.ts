@@ -84,7 +84,7 @@ describe('an import with photographs', () => {
     });
   }, 60_000);
 
-  test('changes nothing on a repeat, and gives another picture of the same name a new address', async () => {
+  test('changes nothing on a repeat, and gives a new picture with an existing name a new address', async () => {
     await writePhoto('tower.jpg', widePhoto);
     await writePhoto('same.jpg', widePhoto);
     await importPhotos(newPhoto('tower.jpg'), newPhoto('same.jpg'));

@@ -129,7 +129,7 @@ describe('filters', () => {
     expect(await listNames({ age: torres.ageRange.min - 1 })).not.toContain(torres.name.en);
   });
 
-  test('know months with a free seat and guaranteed departures', async () => {
+  test('find months with a free seat and guaranteed departures', async () => {
     await openOwnWorld();
     expect(await listNames({ month: '2027-07' })).not.toContain('Torres del Paine: the W trek');
     expect(await queryTrips({ guaranteed: 'true' })).toMatchObject({ total: 0 });
@@ -138,7 +138,7 @@ describe('filters', () => {
     expect((await queryTrips({ guaranteed: 'true', facets: 'true' })).facets?.guaranteed).toBe(1);
   });
 
-  test('count what each value would leave, given the other filters', async () => {
+  test('count how many trips each value would leave, given the other filters', async () => {
     const filters: TripFilters = { region: ['europe', 'andes'], theme: ['hiking'] };
     const { facets } = await queryTrips({ ...filters, facets: 'true' });
     if (!facets) throw new Error('the list has no facets');
@@ -165,7 +165,7 @@ describe('filters', () => {
     expect(facets?.regions.filter(({ countries }) => countries.length === 0)).toEqual([]);
   });
 
-  test('suggest which filter to remove when nothing is left', async () => {
+  test('suggest which filter to remove when no trip is left', async () => {
     expect(await queryTrips({ country: 'PE', theme: 'kayak', maxDays: 10 })).toMatchObject({
       total: 0,
       relax: [

@@ -13,7 +13,7 @@ const foldSeats = (...events: Parameters<typeof evolveSeats>[1][]): TakenSeats =
   events.reduce<TakenSeats>(evolveSeats, {});
 
 describe('taken seats of a departure', () => {
-  test('add up over all bookings that hold some', () => {
+  test('add up over all bookings that hold seats', () => {
     expect(foldSeats(newSeatsHeld(A, 2), newSeatsHeld(B, 3))).toEqual({ [A]: newSeats(2), [B]: newSeats(3) });
   });
   test('are free again once released', () => {
@@ -26,7 +26,7 @@ describe('taken seats of a departure', () => {
       [A]: newSeats(1),
     });
   });
-  test('are confirmed when paid and no longer when returned', () => {
+  test('are confirmed when paid, and free again when returned', () => {
     expect(foldSeats(newSeatsHeld(A, 2), newSeatsConfirmed(A), newSeatsHeld(B, 3))).toEqual({
       [A]: newSeats(2, { isConfirmed: true }),
       [B]: newSeats(3),

@@ -97,7 +97,7 @@ describe('landing pages', () => {
     expect((await findLanding('regions', 'andes-tours-and-trips'))?.sameAs).toBeNull();
   });
 
-  test('range the difficulty of their trips from the easiest on', async () => {
+  test('list the difficulties of their trips from the easiest to the hardest', async () => {
     await openOwnWorld();
     const inca = (await readRealTrip('inca-trail-machu-picchu')).slug.en;
     await world.queryRows(`UPDATE trip_pages SET facets = jsonb_set(facets, '{difficulty}',

@@ -55,7 +55,7 @@ describe('one trip', () => {
     });
   });
 
-  test('resolves the other language’s and former slugs to its own', async () => {
+  test('resolves former slugs and those of the other language to the current slug', async () => {
     await openOwnWorld();
     const trip = await newSmallTrip();
     const { slug } = trip;
@@ -139,7 +139,7 @@ describe('the price of a trip', () => {
     });
   });
 
-  test('follows the Clock until nothing departs', async () => {
+  test('follows the Clock until no departure is left', async () => {
     await openOwnWorld();
     const { slug } = await readRealTrip('petra-wadi-rum');
     const tripBefore = await queryTrip('en', slug.en);

@@ -87,8 +87,8 @@ describe('a form without script', () => {
 
   test.each([
     { name: 'another site', headers: { origin: 'https://evil.example' } },
-    { name: 'a page of no site', headers: { origin: 'null' } },
-    { name: 'nobody knows where', headers: {} },
+    { name: 'a page with the origin "null"', headers: { origin: 'null' } },
+    { name: 'a page that sends no origin', headers: {} },
   ])('from $name is rejected without being stored', async ({ headers }) => {
     const previousCount = await world.countReceived();
     expect(await world.submitForm(newFormFields({ message: 'From somewhere else.' }), headers)).toMatchObject(

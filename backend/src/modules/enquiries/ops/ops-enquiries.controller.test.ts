@@ -29,7 +29,7 @@ const markAnswered = (id: string, reason: string, key = v4()) =>
   });
 
 describe('the console', () => {
-  test('marks an enquiry as answered once, with who and how', async () => {
+  test('marks an enquiry as answered once, with the staff member and the note', async () => {
     const { id } = await world.sendEnquiry({ message: 'Which vaccines are needed?' });
     const key = v4();
     expect([
@@ -53,7 +53,7 @@ describe('the console', () => {
     expect((await world.listEnquiries('?state=open')).map((enquiry) => enquiry.id)).not.toContain(id);
   });
 
-  test('knows no enquiry of another id', async () => {
+  test('finds no enquiry under an unknown id', async () => {
     expect((await markAnswered(v4(), 'of none')).status).toBe(404);
   });
 

@@ -134,7 +134,7 @@ describe('a matched line', () => {
     ]);
   });
 
-  test('is open again after its match was reversed, or still booked', () => {
+  test('is open again after its match was reversed, and still booked until the ledger has the reversal', () => {
     const scenario = { lines, matches, reversed: ['m'] };
     expect(listFindings({ ...scenario, booked: { payments: { m: 0 } } })).toEqual([
       'line-open other a 40000 0',
@@ -177,7 +177,7 @@ describe('a line without a booking', () => {
     ).toEqual(['line-open other a 500 0', 'line-set-aside other 2 lines -100 0']);
   });
 
-  test('reverses another line, harmlessly if that one paid nothing', () => {
+  test('reverses another line, without a difference if that line paid nothing', () => {
     const reversalLine = newLine('b', -40_000, { isReversal: true, valueDate: '2027-01-13' });
     const lines = [newLine('a', 40_000), reversalLine];
 
@@ -202,7 +202,7 @@ describe('a bank refund', () => {
     expect(listFindings({ lines: aside, refundMatches })).toEqual(['not-booked refund a -5000 0']);
   });
 
-  test('matches as part of a line that paid several', () => {
+  test('matches as part of a line that paid several refunds', () => {
     const refundMatches = [
       ['r', 'a', 3_000],
       ['s', 'a', 2_000],

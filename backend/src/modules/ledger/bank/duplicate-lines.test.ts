@@ -25,7 +25,7 @@ const listDuplicates = (lines: readonly DollarMovement[], ...matched: string[]):
   );
 
 describe('a movement that two files contain', () => {
-  test('counts once: the first, unless the other is matched', () => {
+  test('counts once: the first line counts, unless only the second is matched', () => {
     const [a, b] = [newLine('a', 'one'), newLine('b', 'two')];
     expect(listDuplicates([a, b])).toEqual(['b = a']);
     expect(listDuplicates([a, b], 'b')).toEqual(['a = b']);
@@ -38,7 +38,7 @@ describe('a movement that two files contain', () => {
     expect(listDuplicates([newLine('a', 'one'), newLine('b', 'two', { account: 'DE2' })])).toEqual([]);
   });
 
-  test('counts twice within one file, with two duplicates in another', () => {
+  test('counts twice within one file, and has two duplicates in another file', () => {
     const sameFile = [newLine('a', 'one'), newLine('b', 'one')];
     expect(listDuplicates(sameFile)).toEqual([]);
     expect(listDuplicates([...sameFile, newLine('c', 'two'), newLine('d', 'two')])).toEqual([

@@ -20,7 +20,7 @@ describe('a provider row', () => {
   test.each<{ name: string; overrides: Partial<RowSides>; cause: string | undefined }>([
     { name: 'is on both sides', overrides: {}, cause: undefined },
     {
-      name: 'is money of no booking on both sides',
+      name: 'belongs to no booking on both sides',
       overrides: { component: 'other' },
       cause: 'unknown-money',
     },

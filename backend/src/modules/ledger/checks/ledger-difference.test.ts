@@ -18,7 +18,7 @@ describe('a payment agrees', () => {
       provider: newSide(40_000, 1),
       ledger: newSide(40_000, 1),
     },
-    { name: 'if neither side has it', provider: undefined, ledger: undefined },
+    { name: 'if neither side has the payment', provider: undefined, ledger: undefined },
     { name: 'if the ledger lacks a payment that captured nothing', provider: newSide(0), ledger: undefined },
     { name: 'if the provider lacks a payment of no money', provider: undefined, ledger: newSide(0) },
   ])('$name', ({ provider, ledger }) => {

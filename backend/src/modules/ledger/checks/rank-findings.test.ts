@@ -11,7 +11,7 @@ const newFinding = (cause: FindingCause, subject: string): LedgerFinding => ({
   ledgerCents: 0,
 });
 
-test('findings that staff have to act on come first; otherwise the order stays', () => {
+test('findings that staff have to act on are listed first, and the others keep their order', () => {
   const { findings, unexplainedCount } = rankFindings([
     newFinding('in-transit', 'pi_1'),
     newFinding('payout-missing', 'po_1'),

@@ -223,7 +223,7 @@ describe('goodwill of a cancelled booking', () => {
     });
   });
 
-  test('is held like the rest if the customer’s bank charged it back', () => {
+  test('is held as deposits if the customer’s bank charged it back', () => {
     const refundLost = newRefundFailed(goodwillRefund, { code: 'dispute-lost' });
     const history = [refundStarted, cancellation, smallerRefund, refundLost];
 
@@ -248,7 +248,7 @@ describe('the retained fee of a cancelled booking', () => {
     data: { ...newReceivedPayment('balance', 700, 'manual-payment-1'), provider: 'staff' },
   };
 
-  test('is taken from overpayments, too', () => {
+  test('is also taken from overpayments', () => {
     expect(sumBalances(...newDepositPaidHistory(), overpayment, cancelByStaff(40_700, 40_700))).toEqual({
       'clearing:stripe': DEPOSIT_CENTS,
       cash: 700,
@@ -266,7 +266,7 @@ describe('the retained fee of a cancelled booking', () => {
     );
   });
 
-  test('is taken from failed refunds, too, which are decided again', () => {
+  test('is also taken from failed refunds, which a cancellation decides again', () => {
     const data = newRefundData('deposit', 15_000, 'requested');
     const failedRefundEvents: BookingEvent[] = [{ type: 'RefundStarted', data }, newRefundFailed(data)];
     expect(

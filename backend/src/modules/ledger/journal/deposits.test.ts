@@ -27,7 +27,7 @@ describe('adding and taking', () => {
   const addMoney = (entry: Entry) => addDeposits(entry, 'clearing:stripe', 10_000, 'pi_1');
   const takeMoney = (entry: Entry) => takeDeposits(entry, 'refunds', 10_000, 'pi_1');
 
-  test('moves money and the deposits of the booking', () => {
+  test('change the money and the deposits of the booking', () => {
     expect(applyToHeld(addMoney)).toEqual({
       lines: { 'clearing:stripe pi_1': 10_000, 'deposits pi_1': -10_000 },
       depositsCents: DEPOSIT_CENTS + 10_000,
@@ -38,7 +38,7 @@ describe('adding and taking', () => {
     });
   });
 
-  test('moves revenue after the trip began, and no deposits', () => {
+  test('change revenue instead of deposits after the trip began', () => {
     expect(applyToHeld(addMoney, { hasDeparted: true })).toEqual({
       lines: { 'clearing:stripe pi_1': 10_000, 'revenue pi_1': -10_000 },
       depositsCents: DEPOSIT_CENTS,
@@ -57,7 +57,7 @@ describe('releasing more than the deposits', () => {
     depositsCents: -5_000,
   };
 
-  test('takes the rest from the retained fee of an ended booking only', () => {
+  test('takes the excess from the retained fee of an ended booking only', () => {
     expect(applyToHeld(releaseMoney)).toEqual(allFromDeposits);
     expect(applyToHeld(releaseMoney, { isEnded: true })).toEqual({
       lines: {
@@ -80,21 +80,21 @@ describe('releasing more than the deposits', () => {
 describe('returning money', () => {
   const returnMoney = (entry: Entry) => returnToDeposits(entry, 'refunds', 10_000, 'pi_1');
 
-  test('adds it to the deposits', () => {
+  test('adds the money to the deposits', () => {
     expect(applyToHeld(returnMoney)).toEqual({
       lines: { 'refunds pi_1': 10_000, 'deposits pi_1': -10_000 },
       depositsCents: DEPOSIT_CENTS + 10_000,
     });
   });
 
-  test('retains it like the fee of a cancelled booking', () => {
+  test('adds the money to the retained fee of a cancelled booking', () => {
     expect(applyToHeld(returnMoney, { isCancelled: true })).toEqual({
       lines: { 'refunds pi_1': 10_000, 'forfeited pi_1': -10_000 },
       depositsCents: DEPOSIT_CENTS,
     });
   });
 
-  test('is revenue after the trip began, even of a cancelled booking', () => {
+  test('adds the money to revenue after the trip began, even for a cancelled booking', () => {
     expect(applyToHeld(returnMoney, { isCancelled: true, hasDeparted: true }).lines).toEqual({
       'refunds pi_1': 10_000,
       'revenue pi_1': -10_000,

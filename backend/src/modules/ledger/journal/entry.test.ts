@@ -28,7 +28,7 @@ test('an entry has no line for a move that was undone', () => {
   expect(entry.finish().lines).toEqual([]);
 });
 
-test('a change of the books leaves the rest of them as it was', () => {
+test('a change of one field of the books leaves the other fields unchanged', () => {
   const entry = new Entry({ ...noBooks, depositsCents: 100 });
   entry.updateBooks({ startsOn: '2027-03-01' });
   expect(entry.finish().books).toMatchObject({ startsOn: '2027-03-01', depositsCents: 100 });

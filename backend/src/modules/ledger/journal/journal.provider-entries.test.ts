@@ -76,7 +76,7 @@ describe('rows of the providers’ own ledgers', () => {
     expect(result.books).toBe(paidFor);
   });
 
-  test('a line names the payment, otherwise its cause, otherwise the row', () => {
+  test('a line names the payment, or else its cause, or else the row', () => {
     const listParties = (fields: object): (string | null | undefined)[] =>
       postEvent(noBooks, {
         type: 'ProviderMoneyMoved',

@@ -138,13 +138,13 @@ describe('the entry of an event', () => {
       expected: ['deposits 200000', 'revenue -200000'],
     },
     {
-      name: 'the trip begins, the balance is owed',
+      name: 'the trip begins with an open balance',
       history: [...confirmedWithDeposit, newChargeStarted(), actionRequired],
       event: revenueRecognized,
       expected: ['deposits 200000', 'revenue -200000'],
     },
     {
-      name: 'the balance is paid after that',
+      name: 'the open balance is paid after the trip began',
       history: [...confirmedWithDeposit, newChargeStarted(), actionRequired, revenueRecognized],
       event: balance,
       expected: ['clearing:stripe 160000', 'receivable -160000'],
@@ -156,7 +156,7 @@ describe('the entry of an event', () => {
       expected: ['receivable 160000', 'revenue -160000'],
     },
     {
-      name: 'the trip begins, nothing was paid',
+      name: 'the trip begins without any payment',
       history: newHeldHistory(),
       event: revenueRecognized,
       expected: [],
@@ -171,7 +171,7 @@ describe('money that is not due', () => {
 
   test.each<{ name: string; history: LedgerEvent[]; event: LedgerEvent; expected: string[] }>([
     {
-      name: 'late money, first seen',
+      name: 'late money before it is decided',
       history: expiredBooking,
       event: deposit,
       expected: ['clearing:stripe 40000', 'overpayments -40000'],
@@ -195,13 +195,13 @@ describe('money that is not due', () => {
       expected: ['clearing:stripe 160000', 'refunds -160000'],
     },
     {
-      name: 'paid twice',
+      name: 'an instalment paid twice',
       history: confirmedWithDeposit,
       event: newDepositRefundStarted('pi_2', DEPOSIT_CENTS, 'paid-twice'),
       expected: ['clearing:stripe 40000', 'refunds -40000'],
     },
     {
-      name: 'refunded',
+      name: 'the refund of an instalment paid twice',
       history: [...confirmedWithDeposit, newDepositRefundStarted('pi_2', DEPOSIT_CENTS, 'paid-twice')],
       event: newDepositRefundMade('pi_2', DEPOSIT_CENTS, 'paid-twice'),
       expected: ['refunds 40000', 'clearing:stripe -40000'],
@@ -219,13 +219,13 @@ describe('money that is not due', () => {
       expected: ['clearing:stripe 777', 'overpayments -777'],
     },
     {
-      name: 'reported twice',
+      name: 'money of another amount reported twice',
       history: [...newHeldHistory(), newUnmatched('amount-differs', 5)],
       event: newUnmatched('amount-differs', 5),
       expected: [],
     },
     {
-      name: 'accepted in the end',
+      name: 'money of another amount that is accepted',
       history: [...newHeldHistory(), newUnmatched('amount-differs', DEPOSIT_CENTS)],
       event: { type: 'DepositPaid', data: newReceivedPayment('deposit', DEPOSIT_CENTS, 'pi_odd') },
       expected: ['overpayments 40000', 'deposits -40000'],

@@ -88,7 +88,7 @@ describe('a payment above what was due', () => {
     expect(smallFee.books.depositsCents).toBe(0);
   });
 
-  test('is not promised again when the provider executes its refund', () => {
+  test('is not owed again when the provider executes its refund', () => {
     const { books, lines } = applySteps(
       bookSurplus,
       (entry) => postRefund(entry, 'pi_1', 50),
@@ -178,7 +178,7 @@ describe('money', () => {
     ['gift-card', 'gift-cards'],
     ['staff', 'cash'],
     ['goodwill', 'goodwill'],
-  ])('of %s arrives on %s and leaves from there', (provider, account) => {
+  ])('of %s is booked to %s when it is received and when it is refunded', (provider, account) => {
     expect(listEntryLines(...newHeldHistory(), newDeposit(provider))).toEqual([
       `${account} 40000`,
       'deposits -40000',
@@ -215,7 +215,7 @@ describe('money', () => {
   });
 });
 
-test('an overpayment is kept for the customer and refunded from there', () => {
+test('an overpayment is kept as a surplus of the customer and refunded from that surplus', () => {
   const overpayment: BookingEvent = {
     type: 'OverpaymentReceived',
     data: { ...newReceivedPayment('balance', 500, 'pi_deposit2'), provider: 'bank' },
@@ -253,7 +253,7 @@ describe('one payment with several parts', () => {
     { type: 'OverpaymentReceived', data: newManualPayment('staff', 700) },
   ];
 
-  test('counts each part and keeps the excess separate', () => {
+  test('counts each part and books the excess separately', () => {
     expect(sumBalances(...newHeldHistory(), ...fullHistory)).toEqual({
       cash: 200_700,
       deposits: -PRICE_CENTS,

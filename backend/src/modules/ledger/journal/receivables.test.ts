@@ -79,7 +79,7 @@ test('a partial payment reduces the receivable', () => {
 });
 
 describe('a date change or a split', () => {
-  test('bills the old plan’s amounts when the new plan says so', () => {
+  test('bills the old plan’s amounts again only once the new plan makes them due', () => {
     const departureChanged: BookingEvent = {
       type: 'DepartureChanged',
       data: {

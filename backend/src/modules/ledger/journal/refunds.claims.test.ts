@@ -31,7 +31,7 @@ describe('the customer owes', () => {
     });
   });
 
-  test('nothing for money sent twice, once it comes back', () => {
+  test('nothing for money sent twice, once the second refund is returned', () => {
     const bounce = newRefundFailed(refundData, { code: 'x', providerRefundId: 're_1', wasSent: true });
     const balancesBefore = { 'clearing:stripe': DEPOSIT_CENTS, disputes: -DEPOSIT_CENTS };
 

@@ -40,7 +40,7 @@ describe('a failed refund that was sent anyway', () => {
     });
   });
 
-  test('is an additional refund if another reissued it, which stays owed until sent or failed', () => {
+  test('is an additional refund if a reissue exists, which stays owed until it is sent or fails', () => {
     const history = [...openHistory, newEvent('RefundStarted', reissue), newRefundCompleted(part)];
     const owedBalances = { 'clearing:stripe': 30_000, deposits: -20_000, refunds: -10_000 };
     expect(sumBalances(...history)).toEqual(owedBalances);
@@ -52,7 +52,7 @@ describe('a failed refund that was sent anyway', () => {
     );
   });
 
-  test('is not owed when it comes back after another refund paid it', () => {
+  test('is not owed when it is returned after another refund paid it', () => {
     const newPaidRefunds = (cents: number) => {
       const secondRefund = { ...reissue, amountCents: cents };
       return [
@@ -112,7 +112,7 @@ describe('a failed refund that was sent anyway', () => {
     });
   });
 
-  test('is not owed when it comes back after cancellation decided again', () => {
+  test('is not owed when it is returned after a cancellation decided all refunds again', () => {
     const fullReissue = { ...reissue, amountCents: DEPOSIT_CENTS };
     const end = [
       ...openHistory,
@@ -127,7 +127,7 @@ describe('a failed refund that was sent anyway', () => {
     expect(sumBalances(...end, refundReturned, newRefundCompleted(fullReissue))).toEqual({});
   });
 
-  test('is not owed when it comes back after a cancellation with a fee that the double payment covered', () => {
+  test('is not owed when it is returned after a cancellation with a fee that the double payment covered', () => {
     const restReissue = { ...reissue, amountCents: 30_000 };
     const fee = [
       ...openHistory,
@@ -263,7 +263,7 @@ describe('after a failed refund', () => {
   }
 
   describe('its replacement', () => {
-    test('is the same money and not decided again', () => {
+    test('moves the owed money without a new decision', () => {
       const owedBalances = {
         accounts: { ...heldAccounts, refunds: -10_000 },
         payment: { refundedCents: 0, returningCents: 10_000 },

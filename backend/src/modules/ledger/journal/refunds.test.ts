@@ -43,7 +43,7 @@ describe('a held refund', () => {
     });
   });
 
-  test('is held no longer once it starts', () => {
+  test('is no longer held once it starts', () => {
     const { books } = foldJournal([...cancelledHistory, refundHeld, cancellationRefundStarted]);
     expect(books.payments['pi_deposit']?.heldRefunds).toEqual({});
   });
@@ -156,7 +156,7 @@ describe('a payment with several refunds', () => {
     });
   });
 
-  test('keeps other goodwill given when one returns to us', () => {
+  test('keeps other goodwill when one goodwill refund is returned to us', () => {
     const writeOff = (entry: Entry) =>
       cancelRefund(entry, { paymentId: 'pi_1', amountCents: 20, refundId: 'r1', isGoodwill: true });
     expect(
@@ -171,7 +171,7 @@ describe('a payment with several refunds', () => {
     });
   });
 
-  test('keeps one refund in progress when another completes', () => {
+  test('keeps a refund in progress when another refund completes', () => {
     expect(
       applyToDeposit(startRefundOf('r1', 30), startRefundOf('r2', 20), completeRefundOf('r1', 30)),
     ).toEqual({
@@ -181,7 +181,7 @@ describe('a payment with several refunds', () => {
     });
   });
 
-  test('keeps other failed refunds reissuable when a reissue ends because the first was sent', () => {
+  test('keeps other failed refunds reissuable when a reissue ends because its original refund was sent', () => {
     const failures = [
       startRefundOf('r1', 30),
       startRefundOf('r2', 10),
@@ -205,7 +205,7 @@ describe('a payment with several refunds', () => {
     });
   });
 
-  test('decides an undecided refund on arrival when a double payment came back', () => {
+  test('books a refund that nobody decided when the provider sends it, after a double refund was returned', () => {
     const doublePayment = [
       startRefundOf('r1', 30),
       failRefundOf('r1', 30),

@@ -13,7 +13,7 @@ afterEach(() => fixture.reopenPostOffice());
 afterAll(() => fixture.close());
 
 describe('a duplicate', () => {
-  test('follows a connection cut after acceptance under the same id', async () => {
+  test('is sent under the same id after the connection was cut after acceptance', async () => {
     const { bookingId } = await fixture.writeBookingWithMails();
     fixture.office.reactions.push('cuts-after-taking');
     const dispatcher = fixture.newDispatcher();
@@ -36,7 +36,7 @@ describe('a duplicate', () => {
     expect(new Set(fixture.office.taken.map(({ messageId }) => messageId)).size).toBe(1);
   });
 
-  test('follows a worker killed between acceptance and record, is counted and keeps the id', async () => {
+  test('is sent under the same id after a worker was killed between acceptance and record, and is counted', async () => {
     const acceptance = newDeferred();
     const death = newDeferred();
     // The server accepted the mail, but the worker is dead.
@@ -78,7 +78,7 @@ describe('a duplicate', () => {
     expect(new Set(fixture.office.taken.map(({ messageId }) => messageId)).size).toBe(1);
   });
 
-  test('does not follow a worker that outlived its lease and then reports a failure', async () => {
+  test('is not sent after a worker outlived its lease and then reports a failure', async () => {
     const { bookingId } = await fixture.writeBookingWithMails();
     const [slow] = await fixture.outbox.claim(fixture.clock.now(), 1, 0);
     await fixture.newDispatcher().dispatch();

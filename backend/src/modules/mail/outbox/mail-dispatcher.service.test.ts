@@ -149,7 +149,7 @@ describe('sending', () => {
     expect(await fixture.findConfirmation(bookingId)).toMatchObject({ state: 'sent', attempts: 4 });
   });
 
-  test('gives up in the end, with the reason', async () => {
+  test('gives up after the last retry, with the reason', async () => {
     const { bookingId } = await fixture.writeBookingWithMails();
     await fixture.office.close();
     const dispatcher = fixture.newDispatcher();

@@ -209,7 +209,7 @@ describe('a failed charge', () => {
     expect(buildMailContext(toRecordedEvents(mendedHistory), 6)?.balance?.failedAt).toBeNull();
   });
 
-  test('names the new card when that one fails too', () => {
+  test('names the new card when the new card fails too', () => {
     const twoFailures = [
       ...failedHistory,
       newCardReplaced(2031),

@@ -59,7 +59,7 @@ describe('causes of a mail', () => {
     expect(listCauses(newDeclineEvent(null))).toEqual(['charge-failed 2026-11-21T10']);
   });
 
-  test('exclude money in transit', () => {
+  test('exclude payments before the confirmation and a decline that will be retried', () => {
     expect(listCauses(newDeclineEvent('2027-03-10T12:00:00.000Z'))).toEqual([]);
     for (const event of [...depositHistory, newPaymentEvent('FullAmountPaid', MAIL_PRICE_CENTS)])
       expect(listCauses(event)).toEqual([]);
@@ -125,7 +125,7 @@ const secondPayment = {
 } as const;
 
 describe('the mail for a cause', () => {
-  test('announces the end of retries once, with the decline or alone', () => {
+  test('announces the end of retries once, in the mail about the decline or in a separate mail', () => {
     const history = [...bookedHistory, mailBalanceScheduled];
     expect(mailAfter('charge-failed', [...history, chargeExhausted])).toMatchObject({
       kind: 'charge-failed',
@@ -155,7 +155,7 @@ describe('the mail for a cause', () => {
     });
   });
 
-  test('promises no notice that is already too late', () => {
+  test('promises no notice whose time has passed', () => {
     const readNoticeDay = (recordedAt: string) => {
       const mail = mailAfter('confirmed', [...depositHistory, newBookingConfirmed()], { recordedAt });
       return mail?.kind === 'confirmed' ? mail.facts.balance?.noticeOn : 'no mail';
@@ -261,7 +261,7 @@ describe('the mail for a cause', () => {
   test.each([
     ['staff', false],
     ['gift-card', true],
-  ] as const)('says that money by %s was returned the same way, for any reason', (provider, isGiftCard) => {
+  ] as const)('states that money by %s was returned the same way, for any reason', (provider, isGiftCard) => {
     const refund = newPaymentRefunded('no-seat-left');
     const log = [...depositHistory, { ...refund, data: { ...refund.data, provider } } as typeof refund];
     expect(mailAfter('refund', log)).toMatchObject({ kind: 'payment-returned', facts: { isGiftCard } });

@@ -29,7 +29,7 @@ describe('a date change', () => {
     expect(cheap?.facts).toMatchObject({ differenceCents: -MAIL_BALANCE_CENTS });
   });
 
-  test('ends notices of the old balance and starts those of the new one', () => {
+  test('ends the notices of the old balance and starts the notices of the new balance', () => {
     const composeNotice = (version: number, now: string) =>
       mailAfter('balance-notice-14', movedHistory, { version, now })?.facts;
     expect(composeNotice(bookedHistory.length, '2027-02-23T12:00:00Z')).toBeUndefined();
@@ -57,7 +57,7 @@ describe('a date change', () => {
 });
 
 describe('codes and places', () => {
-  test('a code for a date change is not used for cancelling', () => {
+  test('a code for a date change is mailed only for a date change, while it is valid', () => {
     expect(mailAfter('change-code', [...bookedHistory, changeCodeSent])?.facts).toEqual({ code: '654321' });
     expect(
       mailAfter('change-code', [...bookedHistory, changeCodeSent], { now: '2026-11-21T10:15:00Z' }),
@@ -67,22 +67,25 @@ describe('codes and places', () => {
   });
 
   test.each([
-    { name: 'newer', newer: changeCodeSent },
+    { name: 'a newer code', newer: changeCodeSent },
     { name: 'a code of another kind', newer: codeSent },
-  ])('a code is dropped once there is $name', ({ newer }) => {
+  ])('the mail of a code is dropped once the booking has $name', ({ newer }) => {
     const history = [...bookedHistory, changeCodeSent, newer];
     expect(mailAfter('change-code', history, { version: bookedHistory.length + 1 })).toBeUndefined();
   });
 
-  test.each([true, false])('the mail says whether the lead still travels: %s', (isLeadTraveling) => {
-    expect(
-      mailAfter('place-reassigned', [...bookedHistory, newPlaceReassigned({ isLeadTraveling })])?.facts,
-    ).toEqual({
-      isLeadTraveling,
-    });
-  });
+  test.each([true, false])(
+    'the mail about a reassigned place states whether the lead still travels: %s',
+    (isLeadTraveling) => {
+      expect(
+        mailAfter('place-reassigned', [...bookedHistory, newPlaceReassigned({ isLeadTraveling })])?.facts,
+      ).toEqual({
+        isLeadTraveling,
+      });
+    },
+  );
 
-  test('each event causes one mail at once', () => {
+  test('each event causes one immediate mail', () => {
     const recordedAt = new Date('2026-11-21T10:00:00Z');
     const causes = [
       newDateChanged(0),

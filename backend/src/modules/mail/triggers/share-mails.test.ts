@@ -161,7 +161,7 @@ describe('money of a share', () => {
   });
 
   test.each(['stripe', 'paypal'] as const)(
-    'goes back to its payer by %s with a separate letter',
+    'is returned to its payer by %s with a separate letter',
     (provider) => {
       expect(
         composeAddressedMail('refund', [...sharedHistory, money, newRefunded('pi_1', provider)], {

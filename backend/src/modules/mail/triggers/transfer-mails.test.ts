@@ -174,7 +174,7 @@ describe('a mail about a transfer', () => {
     });
   });
 
-  test('requests the missing balance until it is paid', () => {
+  test('requests the missing balance until the balance is paid', () => {
     const bookedEvents = [deposit, newBookingConfirmed(), balanceAwaited];
     const toNoon = (date: string) => `${date}T12:00:00Z`;
     expect(mailAfterHold('transfer-due-14', bookedEvents, { now: toNoon('2027-02-23') })).toMatchObject({
@@ -218,7 +218,7 @@ describe('a mail about a transfer', () => {
     expect(mailAfterHold('transfer-due-0', bookedEvents, { now: toNoon('2027-03-10') })).toBeUndefined();
   });
 
-  test('contains a code while it is valid', () => {
+  test('contains the code while the code is valid', () => {
     const now = '2027-01-10T10:10:00Z';
     expect(mailAfterHold('email-code', [newCodeSent()], { now })).toMatchObject({
       kind: 'transfer-code',
@@ -265,7 +265,7 @@ describe('a reversed bank line', () => {
   const bookedEvents = [deposit, newBookingConfirmed(), balanceAwaited];
   const day = '2027-03-06T12:00:00Z';
 
-  test('is requested again and is no receipt', () => {
+  test('is requested again and not counted as received', () => {
     const reversedHistory = [...bookedEvents, halfPayment, newReversal('balance', 60_000)];
     expect(mailAfterHold('transfer-due-3', reversedHistory, { index: -3, now: day })).toMatchObject({
       facts: { amountCents: BALANCE_CENTS },
@@ -276,7 +276,7 @@ describe('a reversed bank line', () => {
     });
   });
 
-  test('is missing again during the hold, without its excess', () => {
+  test('is missing again during the hold, and its excess is not counted', () => {
     const part2 = newEvent('PartPaid', newBankPayment('deposit', 30_000, 'line-2'));
     const partPaid = newEvent('PartPaid', newBankPayment('deposit', 20_000, 'line-3'));
     const reversedHistory = [newTransferChosen(), part2, newReversal('deposit', 35_000, 5_000), partPaid];

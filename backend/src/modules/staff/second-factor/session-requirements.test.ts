@@ -30,7 +30,7 @@ describe('a session must enrol a second factor', () => {
       overrides: {},
     },
     {
-      name: 'unless the person has one',
+      name: 'unless the person has a second factor',
       mustEnrol: false,
       requirements: strictRequirements,
       overrides: { hasSecondFactor: true },

@@ -21,7 +21,7 @@ describe('codes', () => {
     expect(findStep(RFC_SECRET, code.slice(2), fromSeconds(seconds))).toBe(Math.floor(seconds / 30));
   });
 
-  test('are accepted one step early or late, no more', () => {
+  test('are accepted at most one step early or late', () => {
     const code = '005924';
     const step = Math.floor(1_234_567_890 / 30);
     const steps = [-31, -30, 0, 29, 30, 59, 60].map((offset) =>

@@ -52,7 +52,7 @@ describe('one’s own sessions', () => {
     expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
   });
 
-  test('are ended one by one, each once', async () => {
+  test('can be ended one by one, each once', async () => {
     const { own, third, readStatuses } = await signInThrice();
     const { id } = (await listSessions(third)).find(({ isCurrent }) => isCurrent)!;
     const revoke = () => own.post(`/api/staff/sessions/${id}/revoke`);
@@ -62,7 +62,7 @@ describe('one’s own sessions', () => {
     expect((await revoke()).status).toBe(404);
   });
 
-  test('are ended all but this one', async () => {
+  test('can be ended together, except the current session', async () => {
     const { own, readStatuses } = await signInThrice();
     expect((await own.post('/api/staff/sessions/revoke-others')).json).toEqual({ revokedCount: 2 });
     expect(await readStatuses()).toEqual([200, 401, 401]);
@@ -152,7 +152,7 @@ describe('an administrator', () => {
     expect((await admin.post(path, { reason: 'lost' })).status).toBe(200);
   });
 
-  test('gets help from the command line when nobody else is there', async () => {
+  test('gets help from the command line when there is no other administrator', async () => {
     const admin = await signInPerson(smallApp, 'admin');
     await admin.enrolSecondFactor();
     const { pool, store, keyring, time } = smallApp;

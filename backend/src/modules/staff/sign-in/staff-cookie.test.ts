@@ -28,13 +28,13 @@ describe('a staff cookie', () => {
     );
   });
 
-  test('also travels without TLS only if the site itself has none', () => {
+  test('is sent without TLS only if the site itself has no TLS', () => {
     expect(new StaffCookie('http://127.0.0.1:3000').set(TOKEN)).not.toContain('Secure');
   });
 });
 
 describe('the token of a request', () => {
-  test('is read by the cookie’s own name', () => {
+  test('is read from the cookie with exactly its name', () => {
     const header = `other=1; wayfold_staff=${TOKEN}`;
     expect(StaffCookie.read(header)).toBe(TOKEN);
     expect(StaffCookie.readPending(header)).toBeUndefined();

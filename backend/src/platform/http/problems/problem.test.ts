@@ -21,7 +21,7 @@ describe('the language of a problem', () => {
 const FULL_PROBLEM = { FULL: { status: 409, en: 'It is full.', es: 'Está lleno.' } };
 
 describe('a problem', () => {
-  test('carries facts and field errors if there are any', () => {
+  test('has facts and field errors if they are given', () => {
     const errors = [{ field: 'a', code: 'required', message: 'This field is required.' }];
     const fullProblem = new ProblemException<'FULL'>('FULL', { seatsLeft: 1 }, errors);
 
@@ -31,7 +31,7 @@ describe('a problem', () => {
     );
   });
 
-  test.each(['UNLUCKY', 'toString'])('is our own error if its code is unknown: %s', (code) => {
+  test.each(['UNLUCKY', 'toString'])('is an internal error if its code is unknown: %s', (code) => {
     const problem = toProblem(new ProblemException<string>(code), 'es', FULL_PROBLEM);
     expect(problem).toMatchObject({ code: 'INTERNAL_ERROR', status: 500 });
     expect(problem.title).toBe(COMMON_PROBLEMS.INTERNAL_ERROR.es);

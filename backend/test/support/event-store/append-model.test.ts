@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { AppendOutcome, StoredEvent } from '../../src/platform/event-store/port.js';
-import { checkAppends, type StoreCall } from '../support/event-store/append-model.js';
-import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../support/event-store/events.js';
+import type { AppendOutcome, StoredEvent } from '../../../src/platform/event-store/port.js';
+import { checkAppends, type StoreCall } from './append-model.js';
+import { newAppendRequest, newSeatsTaken, newStreamAppend } from './events.js';
 
 const [A, B] = ['a', 'b'];
 type StreamAppends = Parameters<typeof newAppendRequest>[0];
@@ -99,15 +99,19 @@ describe('the model of appends', () => {
     streams: [newStreamAppend(A, 0, newSeatsTaken(1))],
     outcome: newOkOutcome(1),
   };
-  test.each<{ what: string; requests: SentRequest[]; pattern: RegExp }>([
-    { what: 'a gap', requests: [{ ...singleRequest, outcome: newOkOutcome(2) }], pattern: /after 0/ },
+  test.each<{ name: string; requests: SentRequest[]; pattern: RegExp }>([
     {
-      what: 'two winners',
+      name: 'a gap in the positions',
+      requests: [{ ...singleRequest, outcome: newOkOutcome(2) }],
+      pattern: /after position 0/,
+    },
+    {
+      name: 'two successful appends at one version',
       requests: [singleRequest, { ...singleRequest, at: [3, 4], outcome: newOkOutcome(2) }],
       pattern: /is at 1, not 0/,
     },
     {
-      what: 'a command done twice',
+      name: 'a command done twice',
       requests: [
         { ...singleRequest, id: 'x' },
         { id: 'x', at: [3, 4], streams: [newStreamAppend(B, 0, newSeatsTaken())], outcome: newOkOutcome(2) },
@@ -115,7 +119,7 @@ describe('the model of appends', () => {
       pattern: /done before/,
     },
     {
-      what: 'an append to a closed stream',
+      name: 'an append to a closed stream',
       requests: [
         { ...singleRequest, streams: [{ ...newStreamAppend(A, 0, newSeatsTaken()), shouldClose: true }] },
         { at: [3, 4], streams: [newStreamAppend(A, 1, newSeatsTaken())], outcome: newOkOutcome(2) },
@@ -123,7 +127,7 @@ describe('the model of appends', () => {
       pattern: /closed/,
     },
     {
-      what: 'a version that was only checked, and was wrong',
+      name: 'a success although a stream without events is at another version',
       requests: [
         {
           at: [1, 2],
@@ -134,15 +138,15 @@ describe('the model of appends', () => {
       pattern: /is at 0, not 3/,
     },
     {
-      what: 'a conflict without a reason',
+      name: 'a conflict with a version that the stream never had',
       requests: [
         singleRequest,
         { at: [3, 4], streams: [newStreamAppend(A, 1, newSeatsTaken())], outcome: newConflict(A, 1, 0) },
       ],
-      pattern: /not so at any time/,
+      pattern: /the stream had at no time/,
     },
     {
-      what: 'a conflict that was over',
+      name: 'a conflict with a version that the stream had only before the call',
       requests: [
         {
           ...singleRequest,
@@ -151,10 +155,10 @@ describe('the model of appends', () => {
         },
         { at: [3, 4], streams: [newStreamAppend(A, 2, newSeatsTaken())], outcome: newConflict(A, 2, 1) },
       ],
-      pattern: /not so at any time/,
+      pattern: /the stream had at no time/,
     },
     {
-      what: 'another result',
+      name: 'a duplicate with another result',
       requests: [
         singleRequest,
         {
@@ -164,15 +168,15 @@ describe('the model of appends', () => {
           outcome: { status: 'duplicate', result: 'c1' },
         },
       ],
-      pattern: /another result/,
+      pattern: /result other than the first/,
     },
     {
-      what: 'a duplicate of nothing',
+      name: 'a duplicate of a command that was never done',
       requests: [{ ...singleRequest, outcome: { status: 'duplicate', result: 'c0' } }],
-      pattern: /of nothing/,
+      pattern: /no earlier call did the command/,
     },
     {
-      what: 'a conflict where it was done',
+      name: 'a conflict for a command that was done before',
       requests: [
         { ...singleRequest, id: 'x' },
         {
@@ -185,7 +189,7 @@ describe('the model of appends', () => {
       pattern: /done before/,
     },
     {
-      what: 'an append based on a refused one, which fits by accident',
+      name: 'a successful append based on a failed one, although its version happens to match',
       requests: [
         { at: [1, 4], streams: [newStreamAppend(A, 0, newSeatsTaken())], outcome: newOkOutcome(1) },
         {
@@ -196,27 +200,27 @@ describe('the model of appends', () => {
         },
         { at: [3, 6], streams: [newStreamAppend(A, 1, newSeatsTaken())], outcome: newOkOutcome(2), burst: 9 },
       ],
-      pattern: /based on an append that failed/,
+      pattern: /based on one that failed/,
     },
     {
-      what: 'positions against time',
+      name: 'positions in another order than calls and answers',
       requests: [
         { ...singleRequest, outcome: newOkOutcome(2) },
         { at: [3, 4], streams: [newStreamAppend(B, 0, newSeatsTaken())], outcome: newOkOutcome(1) },
       ],
-      pattern: /between its call and its answer/,
+      pattern: /contradict the order of calls and answers/,
     },
-  ])('refuses $what', ({ requests, pattern }) => {
+  ])('refuses $name', ({ requests, pattern }) => {
     expect(checkCalls(newCalls(...requests))).toMatch(pattern);
   });
 
-  test('refuses a log with less, or more, than was answered', () => {
+  test('refuses a log with fewer or more events than the answers imply', () => {
     const list = newCalls({
       at: [1, 2],
       streams: [newStreamAppend(A, 0, newSeatsTaken(), newSeatsTaken())],
       outcome: newOkOutcome(1, 2),
     });
-    expect(checkCalls(list, listPromised(list).slice(1))).toMatch(/log/);
-    expect(checkCalls([], listPromised(list))).toMatch(/log/);
+    expect(checkCalls(list, listPromised(list).slice(1))).toMatch(/the log has/);
+    expect(checkCalls([], listPromised(list))).toMatch(/the log has/);
   });
 });

@@ -5,9 +5,9 @@ import { createQuote } from '@wayfold/contracts/money/quotes';
 import { issueCoupon } from '@wayfold/contracts/staff/ops';
 import { signIn } from '@wayfold/contracts/staff/staff';
 import { z } from 'zod';
-import { newExample } from '../../support/bad-input/example.js';
-import { SchemaTree } from '../../support/bad-input/json-schema.js';
-import { listMutations, toField } from '../../support/bad-input/mutations.js';
+import { newExample } from './example.js';
+import { SchemaTree } from './json-schema.js';
+import { listMutations, toField } from './mutations.js';
 
 const listNames = (schema: z.ZodType, path: string) => {
   const tree = new SchemaTree(schema);
