@@ -17,8 +17,9 @@ export const SALE_DAYS = 150;
 const SEATS_PER_DEPARTURE = 40;
 const SMALL_TRIP_COUNT = 6;
 const MAX_TRIPS = 60;
-/** Average travelers per booking, and the load of departures at which parties still find seats. */
+/** Average travelers per booking. */
 const SEATS_A_BOOKING = 1.8;
+/** Load of departures at which parties still find seats. */
 const FULL_SHARE = 0.66;
 /** Limit per trip, so that there is always a departure to choose. */
 const MAX_DAYS_BETWEEN = 30;

@@ -3,8 +3,9 @@ import { calculatePercentile } from '../statistics.mjs';
 import { STEPS } from './buyer.mjs';
 import { findPart } from './statements.mjs';
 
-/** The goals, and the figures of Vendure 3.7 on two such cores. */
+/** Figures that the product should reach. */
 export const GOALS = { bookings_per_second: 100, cpu_ms: 16, statements: 20 };
+/** Figures of Vendure 3.7 on two such cores. */
 const VENDURE_FIGURES = {
   bookings_per_second: 20,
   p95: { 8: 454, 32: 1743 },

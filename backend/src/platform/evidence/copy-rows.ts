@@ -1,7 +1,8 @@
 import type { Connection, PoolClient, Submittable } from 'pg';
 
-/** Bytes before the first row and after the last; see COPY in PostgreSQL's manual. */
+/** Bytes before the first row; see COPY in PostgreSQL's manual. */
 const COPY_HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
+/** Stands in place of a row's number of fields after the last row. */
 const TRAILER_FIELD_COUNT = -1;
 
 /**

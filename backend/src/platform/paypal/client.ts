@@ -33,9 +33,11 @@ import { type PageSchema, readAllPages } from './read-all-pages.js';
 import * as shapes from './response-schemas.js';
 import { PayPalRefusal, type PayPalSettings, PayPalTransport, type Request } from './transport.js';
 
-/** PayPal's maximum page size. */
+/** PayPal's maximum number of events per page. */
 const EVENTS_PER_PAGE = 300;
+/** PayPal's maximum number of saved accounts per page. */
 const TOKENS_PER_PAGE = 5;
+/** PayPal's maximum number of transactions per page. */
 const TRANSACTIONS_PER_PAGE = 500;
 
 export interface ClientSettings extends PayPalSettings {

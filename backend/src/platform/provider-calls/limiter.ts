@@ -6,9 +6,11 @@ import type { GrantedSlot, ProviderSlots } from './slots.js';
 
 /** Maximum wait in ms before a call is given up, unsent. */
 const MAX_WAIT_MS_BY_PRIORITY: Readonly<Record<Priority, number>> = { prompt: 5_000, background: 15_000 };
-/** Interval of database reads in ms: minimum, maximum, and after a failure. */
+/** Shortest interval of database reads. */
 const ROUND_MS = 8;
+/** Longest interval of database reads. */
 const MAX_ROUND_MS = 500;
+/** Wait after a read that failed. */
 const RETRY_AFTER_FAILURE_MS = 200;
 /** Returned slots are reported with the next exchange, or after this long. */
 const REPORT_MS = 100;

@@ -4,8 +4,9 @@ import type { BalanceEntry } from '../card-provider/port.js';
 import type { PayPal, PayPalResponse, Transaction } from '../paypal/port.js';
 import type { Feed } from './feed.js';
 
-/** PayPal's maximum search span, and its retention. */
+/** PayPal's maximum span of one search. */
 const SPAN_MS = 31 * DAY_MS;
+/** PayPal finds transactions of this long ago. */
 const RETENTION_MS = 3 * 365 * DAY_MS;
 /** PayPal lists a reviewed payment after the review, dated to its start. */
 const REVIEW_MS = 31 * DAY_MS;

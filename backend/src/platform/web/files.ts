@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** For pages rendered per request: a higher quality costs more time than it saves. */
 const BROTLI_QUALITY = 4;
+/** The like for browsers without Brotli. */
 const GZIP_LEVEL = 6;
 
 /**

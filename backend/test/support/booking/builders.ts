@@ -39,7 +39,7 @@ export const COUPON = newCouponId(1);
 export const TODAY = '2027-01-10';
 /** 118 days after TODAY; its balance is due on BALANCE_DUE_ON. */
 export const STARTS_ON = '2027-05-08';
-/** The standard booking: two travelers in a twin, with a deposit. */
+/** Price of the standard booking: two travelers in a twin, with a deposit. */
 export const PRICE_CENTS = 200_000;
 export const DEPOSIT_CENTS = 40_000;
 export const BALANCE_CENTS = 160_000;

@@ -42,8 +42,9 @@ interface Intent {
   isSettled: boolean;
 }
 
-/** When a balance charge is declined, and when each of its retries is due. */
+/** When a balance charge is declined. */
 const DECLINED_AT = new Date('2027-03-09T12:00:05Z');
+/** When each retry of a declined charge is due. */
 const AFTER_DUE = new Date('2027-06-01T12:00:00Z');
 
 /** A departure, a coupon, some buyers and a card provider: steps in any order, as by crashes and races. */

@@ -2,7 +2,7 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import { newBookingId, newDepartureId, newInstalmentId, newTripId } from '../ids.js';
 
-/** The booking of `newBookingView`, as documents show it. */
+/** Price of the booking of `newBookingView`. */
 export const VIEW_PRICE_CENTS = 300_000;
 export const VIEW_DEPOSIT_CENTS = 60_000;
 export const VIEW_BALANCE_CENTS = 240_000;

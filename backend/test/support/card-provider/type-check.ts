@@ -2,8 +2,9 @@ import ts from 'typescript';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Literal values that a type allows. */
+/** Types of a single value. */
 const LITERAL = ts.TypeFlags.StringLiteral | ts.TypeFlags.NumberLiteral | ts.TypeFlags.BooleanLiteral;
+/** Types of any value of their kind. */
 const PLAIN = ts.TypeFlags.String | ts.TypeFlags.Number | ts.TypeFlags.Boolean;
 
 /** Checks a value against a compiler type: unknown, missing and mistyped fields at any depth. */

@@ -10,7 +10,7 @@ import { BALANCE_DUE_ON } from '../booking/builders.js';
 import { type BookingEventOf } from '../booking/events.js';
 import { newBookingId, newDepartureId, newInstalmentId, newQuoteId, newTripId } from '../ids.js';
 
-/** The booking that mails are about. */
+/** Price of the booking that mails are about. */
 export const MAIL_PRICE_CENTS = 316_000;
 export const MAIL_DEPOSIT_CENTS = 63_200;
 export const MAIL_BALANCE_CENTS = 252_800;

@@ -101,8 +101,9 @@ interface Ridge {
   readonly hollowDepth?: number;
 }
 
-/** Distances between the points of a ridge, in units. */
+/** Distance between the points of a rugged ridge, in units. */
 const RUGGED_STEP = 3.4;
+/** Distance between the points of a smooth ridge, in units. */
 const SMOOTH_STEP = 9;
 /** Units from the focal point at which a hollow has lost most of its depth. */
 const HOLLOW_WIDTH = 22;

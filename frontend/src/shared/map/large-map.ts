@@ -4,8 +4,9 @@ import { drawOutline } from './drawing/path-writer.js';
 import type { LargeMap } from './large-map-data.js';
 import { listPositions, type Route } from './positions.js';
 
-/** The route lies in this square; the movable area surrounds it. */
+/** Side of the square in which the route lies. */
 const SQUARE = 600;
+/** Width of the movable area around that square. */
 const SURROUNDINGS = 900;
 const MAX_PATH_LENGTH = 45_000;
 const [FINEST_TOLERANCE, ...COARSER_TOLERANCES] = [0.15, 0.3, 0.6, 1.2] as const;

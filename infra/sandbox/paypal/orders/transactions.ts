@@ -106,8 +106,9 @@ const toTransaction = ({
   },
 });
 
-/** Fields of a search; the sandbox records only the first, and omits the others. */
+/** Groups of fields that a search may ask for; the sandbox records only the first. */
 const FIELDS = ['transaction_info', 'payer_info', 'shipping_info', 'auction_info', 'cart_info'];
+/** Groups of fields that a search may ask for, but the sandbox never has. */
 const MORE_FIELDS = ['incentive_info', 'store_info', 'all'];
 
 function checkFields(query: URLSearchParams): void {

@@ -1,4 +1,5 @@
-// ESLint's rule for files: a blank line parts two declarations or groups of tests of several lines.
+// ESLint's rule for files: a blank line parts two declarations or groups of tests of several lines, and a
+// declaration with a doc comment from a next one without, which the comment would seem to describe as well.
 
 /**
  * @typedef {import('eslint').AST.Program['body'][number]} Statement
@@ -15,7 +16,10 @@ export const declarationGaps = {
     type: 'layout',
     fixable: 'whitespace',
     schema: [],
-    messages: { noGap: 'Two declarations of several lines each are parted by a blank line.' },
+    messages: {
+      noGap: 'Two declarations of several lines each are parted by a blank line.',
+      sharedComment: 'This comment seems to describe the next declaration too: part them, or describe both.',
+    },
   },
   create(context) {
     const { sourceCode } = context;
@@ -24,13 +28,18 @@ export const declarationGaps = {
         const areParted = body.map((statement) => isParted(statement, sourceCode));
         for (const [index, statement] of body.entries()) {
           const previous = body[index - 1];
-          if (!previous?.range || !statement.range || !areParted[index - 1] || !areParted[index]) continue;
+          if (!previous?.range || !statement.range) continue;
           const gap = sourceCode.text.slice(previous.range[1], statement.range[0]);
           if (/\n\s*\n/.test(gap)) continue;
+          const messageId =
+            areParted[index - 1] && areParted[index]
+              ? 'noGap'
+              : sharesComment(previous, statement, sourceCode) && 'sharedComment';
+          if (!messageId) continue;
           const lineEnd = previous.range[1] + Math.max(gap.indexOf('\n'), 0);
           context.report({
             node: statement,
-            messageId: 'noGap',
+            messageId,
             fix: (fixer) => fixer.insertTextBeforeRange([lineEnd, lineEnd], '\n'),
           });
         }
@@ -47,6 +56,27 @@ export const declarationGaps = {
 function isParted(statement, sourceCode) {
   if (!statement.loc || statement.loc.start.line === statement.loc.end.line) return false;
   if (statement.type === 'ExpressionStatement') return TEST_CALL.test(sourceCode.getText(statement));
+  return isDeclaration(statement);
+}
+
+/** @param {Statement} statement */
+function isDeclaration(statement) {
   const { type } = (statement.type === 'ExportNamedDeclaration' && statement.declaration) || statement;
   return DECLARATION.test(type);
+}
+
+/**
+ * @param {Statement} previous
+ * @param {Statement} statement
+ * @param {SourceCode} sourceCode
+ */
+function sharesComment(previous, statement, sourceCode) {
+  const comment = sourceCode.getCommentsBefore(previous).at(-1);
+  return (
+    comment?.type === 'Block' &&
+    /^\*(?! @type)/.test(comment.value) &&
+    isDeclaration(previous) &&
+    isDeclaration(statement) &&
+    !sourceCode.getCommentsBefore(statement).some(({ type }) => type === 'Block')
+  );
 }

@@ -41,6 +41,23 @@ test('a comment at the end of the first declaration stays there', () => {
   expect(fix(`${price} // free`, pay)).toBe(write(`${price} // free`, '', pay));
 });
 
+const fee = '/** In cents. */\nconst fee = 1;';
+const rate = 'const rate = 2;';
+
+test('a blank line parts a described declaration from one without a description', () => {
+  expect(findProblems(fee, rate)).toEqual([expect.stringMatching(/^This comment seems to describe/)]);
+  expect(fix(fee, rate)).toBe(write(fee, '', rate));
+});
+
+test.each([
+  ['two described declarations', [fee, '/** In percent. */', rate]],
+  ['a type of JSDoc', ['/** @type {number} */', rate, 'let sum = 0;']],
+  ['a remark within the code', ['// In cents.', rate, 'const sum = 0;']],
+  ['a described declaration and a call', [fee, 'print(fee);']],
+])('%s stay together', (_what, declarations) => {
+  expect(findProblems(...declarations)).toEqual([]);
+});
+
 test.each([
   ['declarations of one line', ['const one = 1;', price, 'const two = 2;', pay]],
   ['imports and re-exports', ["import {\n  a,\n} from 'a';", "export {\n  b,\n} from 'b';", price]],

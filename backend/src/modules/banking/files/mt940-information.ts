@@ -10,8 +10,9 @@ interface TaggedValue {
   readonly value: string;
 }
 
-/** A full subfield or line continues in the next; a shorter one has ended. */
+/** A subfield of this length continues in the next; a shorter one has ended. */
 const FULL_SUBFIELD = 27;
+/** A line of this length continues in the next, like a full subfield. */
 const FULL_LINE = 65;
 
 const SEPA_TAG =

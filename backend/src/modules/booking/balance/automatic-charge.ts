@@ -20,8 +20,9 @@ import { type ActionReason, type BookingEvent, buildTaskKey } from '../events.js
 
 /** Days after the due date on which soft declines are retried, fewer than the networks allow. */
 export const RETRY_DAYS = [1, 3, 5] as const;
-/** An unknown outcome is polled after a minute, then with doubling waits. */
+/** Wait before an unknown outcome is polled first; each further wait is twice as long. */
 const FIRST_POLL_MS = MINUTE_MS;
+/** Longest wait between two polls of an unknown outcome. */
 const MAX_POLL_MS = HOUR_MS;
 /** After this time an unknown outcome raises a task; polling continues. */
 export const UNKNOWN_DEADLINE_MS = DAY_MS;

@@ -1,8 +1,9 @@
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { BookingEvent, ReceivedPayment } from '../events.js';
 
-/** The card networks' limit: attempts per card within the window. */
+/** The card networks' limit of attempts per card within `ATTEMPTS_WINDOW_DAYS`. */
 export const ATTEMPTS_PER_CARD = 15;
+/** Span in which the card networks count attempts. */
 export const ATTEMPTS_WINDOW_DAYS = 30;
 export const ATTEMPTS_WINDOW_MS = ATTEMPTS_WINDOW_DAYS * DAY_MS;
 

@@ -81,8 +81,9 @@ export const refundFields = {
   originalRefundId: z.string().optional(),
 };
 
-/** Why a refund is written off: the dispute was lost, or the money never belonged to the booking. */
+/** A refund is written off because its dispute was lost. */
 export const DISPUTE_LOST = 'dispute-lost';
+/** A refund is written off because the money never belonged to the booking. */
 export const ALLOCATION_REVERSED = 'allocation-reversed';
 /** The source has nothing left to refund: staff refunded it in the dashboard. */
 export const SUPERSEDED = 'superseded';

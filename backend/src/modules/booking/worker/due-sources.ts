@@ -5,8 +5,9 @@ import type { ChargingQueries } from '../balance/charging.query.js';
 import { type BookingWork, newInboxWork } from './booking-work.js';
 
 const WORK_COLUMNS = `work_id AS "workId", kind, booking_id AS "bookingId", instalment_id AS "instalmentId"`;
-/** These conditions match the partial indexes, so that neither lane scans the other's rows. */
+/** Condition of the partial index on charges, so that their lane scans no other rows. */
 const IS_DUE_CHARGE = `status = 'due' AND kind IN ('charge', 'charge-poll')`;
+/** Condition of the partial index on other work, so that its lane scans no charges. */
 const OTHER_WORK = `status = 'due' AND kind NOT IN ('charge', 'charge-poll')`;
 
 /** Due holds, refunds and other work that customers may wait for. */

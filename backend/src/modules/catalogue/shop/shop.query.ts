@@ -11,8 +11,9 @@ import { countFacets } from './facets.js';
 import { readTripCards } from './trip-cards.service.js';
 import { type ShopIndex, TripShop } from './trip-shop.service.js';
 
-/** Number of related trips and landing pages. */
+/** Related trips below a trip. */
 const MAX_SIMILAR_TRIPS = 3;
+/** Landing pages to explore. */
 const MAX_EXPLORED_LANDINGS = 8;
 
 /** Lists trips: memory decides which, in what order and how many; cards are read live. */

@@ -1,5 +1,6 @@
-/** Error messages in Spanish, as specified; customers never see them. */
+/** Error message in Spanish, as specified; customers never see it. */
 export const NO_WINDOW = 'La ventana (window) no está definida';
+/** Error message in Spanish, as specified; customers never see it. */
 export const SCRIPT_FAILED = 'No se pudo cargar el script de Google Maps';
 export const POLL_MS = 100;
 
