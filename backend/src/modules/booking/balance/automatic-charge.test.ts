@@ -203,10 +203,13 @@ describe('an unknown outcome', () => {
       .thenEvents(newChargeOutcomeUnknown('2027-03-10T13:01:05.000Z'), flag);
   });
 
-  test('ends when the provider reports the outcome', () => {
+  test('ends when the provider reports a decline', () => {
     given(...chargeUnderWayHistory, firstOutcome)
       .when(newDeclineCommand('try_again_later'))
       .thenEvents(newChargeDeclined(RETRY_1));
+  });
+
+  test('ends when the provider reports that the customer must act', () => {
     given(...chargeUnderWayHistory, firstOutcome)
       .when(newActionRequiredCommand())
       .thenEvents(actionRequired);
@@ -317,10 +320,13 @@ describe('a report of an overtaken worker is refused', () => {
   });
 });
 
-test('a charge of an unknown booking or instalment throws', () => {
+test('a charge of an unknown booking throws', () => {
   given()
     .when(newStartChargeCommand())
     .thenThrows(/no such booking/);
+});
+
+test('a charge of an unknown instalment throws', () => {
   given(...newDepositPaidHistory())
     .when({ type: 'Start', instalmentId: getInstalmentId('full'), now: toDate(DUE_AT) })
     .thenThrows(/no instalment/);
@@ -479,10 +485,13 @@ describe('the PayPal order of an attempt', () => {
       );
   });
 
-  test('is dropped when the attempt is declined or waits for the payer', () => {
+  test('is dropped when the attempt is declined', () => {
     given(...chargeHistory)
       .when(newDeclineCommand('do_not_try_again'))
       .thenEvents(newChargeDeclined(null, 'do_not_try_again'), newBalanceOrderDropped('declined'));
+  });
+
+  test('is dropped when the attempt waits for the payer', () => {
     given(...chargeHistory)
       .when(newActionRequiredCommand())
       .thenEvents(actionRequired, newBalanceOrderDropped('declined'));

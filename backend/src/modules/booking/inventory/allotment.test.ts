@@ -255,15 +255,21 @@ describe('held seats', () => {
       .thenThrows(/no seats held/);
   });
 
-  test('are released, confirmed or not', () => {
+  test('are released before they are confirmed', () => {
     given(newAllotmentOpened(), newSeatsHeld()).when(newReleaseCommand()).thenEvents(newSeatsReleased());
+  });
+
+  test('are released after they are confirmed', () => {
     given(newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed())
       .when(newReleaseCommand('cancelled'))
       .thenEvents(newSeatsReleased(BOOKING, 'cancelled'));
   });
 
-  test('are released once, only for the booking that holds them', () => {
+  test('are released once', () => {
     given(newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()).when(newReleaseCommand()).thenNothing();
+  });
+
+  test('are released only for the booking that holds them', () => {
     given(newAllotmentOpened(), newSeatsHeld(OTHER_BOOKING_ID)).when(newReleaseCommand()).thenNothing();
   });
 

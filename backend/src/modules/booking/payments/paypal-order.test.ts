@@ -82,10 +82,13 @@ describe('a PayPal order', () => {
       .thenNothing();
   });
 
-  test('is refused next to an intent or another order', () => {
+  test('is refused next to an intent', () => {
     given(...newHeldHistory(), newIntentCreated('deposit', 'pi_1', DEPOSIT_CENTS))
       .when(newRecordOrderCommand())
       .thenRefused('OVERTAKEN');
+  });
+
+  test('is refused next to another order', () => {
     given(...newHeldHistory(), newOrderCreated())
       .when(newRecordOrderCommand('ORDER2'))
       .thenRefused('OVERTAKEN');
@@ -127,10 +130,13 @@ describe('a PayPal order', () => {
       .thenRefused('OVERTAKEN');
   });
 
-  test('is neither captured nor dropped by a command for another order', () => {
+  test('is not captured by a command for another order', () => {
     given(...newHeldHistory(), newOrderCreated({ orderId: 'ORDER2' }))
       .when(captureCommand)
       .thenRefused('OVERTAKEN');
+  });
+
+  test('is not dropped by a command for another order', () => {
     given(...newHeldHistory(), newOrderCreated({ orderId: 'ORDER2' }))
       .when(dropCommand)
       .thenNothing();
@@ -279,10 +285,13 @@ describe('the automatic charge of a PayPal account', () => {
 
   const began = [...newDepositPaidHistory(), balanceOrder, newChargeStarted()];
 
-  test('leaves an unapproved order that the customer can neither capture nor drop', () => {
+  test('leaves an unapproved order that the customer cannot capture', () => {
     given(...began)
       .when({ type: 'StartCapture', ...balanceOrderIds, now: NOW })
       .thenRefused('OVERTAKEN');
+  });
+
+  test('leaves an unapproved order that the customer cannot drop', () => {
     given(...began)
       .when({ type: 'Drop', ...balanceOrderIds, reason: 'method-changed' })
       .thenRefused('OVERTAKEN');
@@ -506,10 +515,13 @@ describe('a PayPal order that the booking no longer needs', () => {
       .thenRefused('NOTHING_DUE');
   });
 
-  test('is neither recorded nor captured after a plan change', () => {
+  test('is not recorded after a plan change', () => {
     given(...newHeldHistory(), newPlanChosen('full'))
       .when(newRecordOrderCommand())
       .thenRefused('OVERTAKEN');
+  });
+
+  test('is not captured after a plan change', () => {
     given(...newHeldHistory(), newOrderCreated(), newPlanChosen('full'))
       .when(captureCommand)
       .thenRefused('OVERTAKEN');

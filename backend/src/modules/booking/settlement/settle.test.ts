@@ -235,8 +235,11 @@ describe('money for a confirmed booking', () => {
   };
   const balance = newReceivedPayment('balance', BALANCE_CENTS);
 
-  test('changes nothing on a repeat, for deposit and balance', () => {
+  test('changes nothing when the deposit is reported again', () => {
     given(streams).when(deposit).thenNothing();
+  });
+
+  test('changes nothing when the balance is reported again', () => {
     given({ ...streams, booking: [...newDepositPaidHistory(), { type: 'BalancePaid', data: balance }] })
       .when(balance)
       .thenNothing();

@@ -230,10 +230,13 @@ describe('a deadline extension', () => {
       .thenEvents(newExtension('2027-01-16'));
   });
 
-  test('is refused in the past and after the departure', () => {
+  test('is refused to a day in the past', () => {
     givenExtension(...shortPayments)
       .when({ payBy: '2027-01-15', reason, now })
       .thenRefused('DATE_NOT_POSSIBLE');
+  });
+
+  test('is refused to a day after the departure', () => {
     givenExtension(...shortPayments)
       .when({ payBy: '2027-05-07', reason, now })
       .thenRefused('DATE_NOT_POSSIBLE');
