@@ -177,7 +177,7 @@ describe('a code for the lead’s address', () => {
 
   test.each<{ name: string; refused: string; events: BookingEvent[] }>([
     {
-      name: 'once its end has begun',
+      name: 'once the hold has begun to expire',
       refused: 'HOLD_EXPIRED',
       events: newNamedHold(holdExpiryStarted),
     },

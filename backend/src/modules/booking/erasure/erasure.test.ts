@@ -169,7 +169,7 @@ describe('completing an erasure', () => {
   });
 });
 
-test('a later erasure includes the person who took over a place and nobody who still travels', () => {
+test('a later erasure includes the person who took over a place but no other traveler', () => {
   const travelers = newTravelersNamed(lead, otherPersonId, stranger);
   const events: BookingEvent[] = [
     ...newHeldHistory(),

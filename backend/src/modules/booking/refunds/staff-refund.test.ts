@@ -163,7 +163,7 @@ describe('a refund by staff', () => {
       facts: {},
     },
     {
-      name: 'for an expired booking that nobody paid',
+      name: 'for an unpaid expired booking',
       events: [...newHeldHistory(), holdExpiryStarted, bookingExpired],
       command: newStaffRefundCommand(1),
       code: 'EXCEEDS_PAID_AMOUNT',
