@@ -57,7 +57,7 @@ describe('docker-compose.yml', () => {
     expect({ isValid: validate(compose), errors: validate.errors }).toEqual({ isValid: true, errors: null });
   });
 
-  test('would not follow the schema with a misspelled key', () => {
+  test('does not follow the schema with a misspelled key', () => {
     const validate = compileComposeSchema();
     expect(validate({ ...compose, services: { api: { imagee: 'x' } } })).toBe(false);
   });
@@ -101,7 +101,7 @@ describe('docker-compose.yml', () => {
     expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
   });
 
-  test.each(Object.keys(secrets))('ships no %s of its own, but requires one', (name) => {
+  test.each(Object.keys(secrets))('contains no %s, but requires the variable', (name) => {
     expect(() => readCompose({ ...variables, [name]: '' })).toThrow(`docker-compose.yml needs ${name}`);
   });
 });

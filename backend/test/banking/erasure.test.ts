@@ -58,7 +58,7 @@ test('an erased lead is erased as a counterparty, too, but amounts and dates sta
   );
 });
 
-test('a line that also paid for somebody else stays until they are erased too', async () => {
+test('a line that also paid another customer’s booking stays until that customer is erased too', async () => {
   const [firstBooking, secondBooking] = [await world.addBooking(), await world.addBooking()];
   await world.importRows([
     '01/13/2027',

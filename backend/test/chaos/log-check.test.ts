@@ -57,7 +57,7 @@ describe('a log', () => {
       finding: 'position',
     },
     {
-      name: 'a position that goes back',
+      name: 'a position lower than the one before',
       log: [newLogEvent(0), newLogEvent(1), newLogEvent(1, { streamId: 'q' })],
       finding: 'position',
     },
@@ -67,12 +67,12 @@ describe('a log', () => {
       finding: 'version',
     },
     {
-      name: 'a version twice',
+      name: 'a repeated version',
       log: [newLogEvent(0), newLogEvent(1), newLogEvent(2, { version: 1 })],
       finding: 'version',
     },
     {
-      name: 'half a command',
+      name: 'a command with a missing event',
       log: [newLogEvent(0), newLogEvent(2, { position: 2 })],
       finding: 'part of a command',
     },
@@ -87,7 +87,7 @@ describe('a log', () => {
       finding: 'command',
     },
     {
-      name: 'a command that nobody planned',
+      name: 'a command that no writer planned',
       log: [newLogEvent(0), newLogEvent(1), newLogEvent(2, { commandKey: 'd' })],
       finding: 'part of a command',
     },
@@ -121,7 +121,7 @@ describe('replies to writers', () => {
       journal: [{ commandKey: 'q', attemptId: 't1', reply: 'ok', first: 1, last: 2 }],
     },
     {
-      name: 'ok at another position',
+      name: 'ok with other positions than in the log',
       finding: 'acknowledged attempt',
       journal: [{ commandKey: 'a', attemptId: 't1', reply: 'ok', first: 2, last: 3 }],
     },
@@ -131,7 +131,7 @@ describe('replies to writers', () => {
       journal: [{ commandKey: 'a', attemptId: 't0', reply: 'ok', first: 1, last: 2 }],
     },
     {
-      name: 'a foreign first result',
+      name: 'a first result of another attempt',
       finding: 'first result',
       journal: [{ commandKey: 'a', attemptId: 't5', reply: 'duplicate', firstAttemptId: 't4' }],
     },
@@ -151,7 +151,7 @@ describe('replies to writers', () => {
       journal: [{ commandKey: 'a', attemptId: 't1', reply: 'failure', reason: 'x' }],
     },
     {
-      name: 'ok, based on a refused attempt',
+      name: 'ok for a command based on a refused attempt',
       finding: 'based on nothing',
       journal: [
         { commandKey: 'a', attemptId: 't0', reply: 'conflict' },

@@ -116,7 +116,7 @@ test('a log that waits for all older transactions stalls on one in another datab
   await otherDatabase.drop();
 });
 
-test('our log loses nothing under as many writers, followed from the first event and by types', async () => {
+test('our log loses no event under as many writers, followed from the first event and by types', async () => {
   let isWritten = false;
   const start = await connection.store.readHead();
   const newReader = (types?: readonly string[]) => async (afterPosition: number) =>

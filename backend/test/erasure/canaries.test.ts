@@ -306,7 +306,7 @@ describe('canaries in every personal field of a party', () => {
     expect(JSON.stringify(names)).not.toContain('givenName');
   });
 
-  test('after erasing, everybody else is as readable as before', async () => {
+  test('after erasing, the data of all other persons are as readable as before', async () => {
     const view = JSON.stringify(await world.readBooking(control));
     expect(listFields(listTextTraces(view, otherParty.canaries, 'view'))).toHaveLength(
       otherParty.canaries.length,

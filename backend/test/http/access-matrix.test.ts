@@ -119,7 +119,7 @@ describe('roles and routes', () => {
       expect(served).toContain(`${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
   });
 
-  test('every kind of caller gets at every route what the route value says', async () => {
+  test('every kind of caller gets the access to every route that the route value defines', async () => {
     const mistakes: string[] = [];
     const counts = new Map<Outcome, number>();
     for (const spec of routes)

@@ -13,7 +13,7 @@ describe('the API over HTTP', () => {
   }, 60_000);
   afterAll(() => product.close());
 
-  test('is ready once trips are on sale', async () => {
+  test('reports ready once trips are on sale', async () => {
     await requestApi().get('/health/live').expect(200, { status: 'ok' });
     await requestApi()
       .get('/health/ready')

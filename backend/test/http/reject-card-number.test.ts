@@ -102,7 +102,7 @@ describe('a card number in an address', () => {
     },
   );
 
-  test('is refused at unreadable addresses, and in pieces', async () => {
+  test('is refused in unreadable addresses, and when split into pieces', async () => {
     await expectRefused({ path: `/api/%zz?q=${CARD_NUMBER}`, field: 'query:q' });
     await expectRefused({ path: `/api/trips/4242/4242/4242/4242`, field: 'path' });
   });

@@ -169,7 +169,7 @@ describe('the bank against the ledger', () => {
     ]);
   });
 
-  test('finds a line that another bank format brings again', async () => {
+  test('finds a line that a file in another bank format contains again', async () => {
     await importPaidLine(1);
     await importLine(5, 'TRN1');
     await matchLine(5, 5);

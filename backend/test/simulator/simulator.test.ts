@@ -28,7 +28,7 @@ test(`random interleavings violate no invariant (seed ${seed})`, async () => {
   expect(output).toContain(`${runs} simulated interleavings from seed ${seed}`);
 });
 
-test('a seed always gives the same run, whatever ran before it', async () => {
+test('a seed always gives the same run, whichever runs came before', async () => {
   const [laterRun, singleRun] = await Promise.all([
     runSimulator('--simulate', '4', '--seed', '71', '--digests'),
     runSimulator('--simulate', '1', '--seed', '74', '--digests'),

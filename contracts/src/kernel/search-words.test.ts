@@ -13,7 +13,7 @@ describe('words of a search', () => {
     expect(foldText(text)).toBe(folded);
   });
 
-  test('omits filler words, unless nothing else is there', () => {
+  test('omits filler words, unless the search has no other words', () => {
     expect(splitWords('Senderismo en los Andes')).toEqual(['senderismo', 'andes']);
     expect(splitWords('in the')).toEqual(['in', 'the']);
     expect(splitWords('')).toEqual([]);

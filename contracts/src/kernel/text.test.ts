@@ -8,7 +8,7 @@ const isAccepted = (schema: z.ZodType, value: unknown): boolean => schema.safePa
 describe('typed text', () => {
   const Name = text(1, 10);
 
-  test('is trimmed and composed, so that equal looks are equal texts', () => {
+  test('is trimmed and composed, so that texts that look equal are equal', () => {
     expect(Name.parse('  Zoe\u0308 \t')).toBe('Zoë');
     expect(Name.parse('Zoë')).toBe(Name.parse('Zoe\u0308'));
   });

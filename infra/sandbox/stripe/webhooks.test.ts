@@ -36,7 +36,7 @@ interface State {
 const fetchEvents = async () => (await sandbox.callControl<State>('state')).events;
 
 describe('signatures', () => {
-  test('match the provider’s: right secret, right body, recent', () => {
+  test('are valid like the provider’s only with the right secret, the right body and a recent time', () => {
     const { webhooks } = new Stripe(KEYS.secretKey);
     const body = JSON.stringify({ id: 'evt_1', object: 'event' });
     const now = Math.floor(Date.now() / 1000);
@@ -55,7 +55,7 @@ describe('signatures', () => {
 });
 
 describe('deliveries', () => {
-  test('report everything, signed, in order, with the object at that time', async () => {
+  test('report every event, signed, in order, with the object as of the event', async () => {
     const { customer: payer, deposit, card } = await payDeposit(sandbox);
     const balance = await newBalance(sandbox, payer);
     await sandbox.setControl({ nextConfirm: { outcome: 'decline:insufficient_funds' } });
@@ -119,7 +119,7 @@ describe('deliveries', () => {
     expect(receiver.events.map(getName)).toEqual(['gone']);
   });
 
-  test('are held until flushed', async () => {
+  test('can be held until they are flushed', async () => {
     await setMode({ mode: 'delay' });
     await createCustomer('a');
     await createCustomer('b');
@@ -133,7 +133,7 @@ describe('deliveries', () => {
     expect(await flushWebhooks()).toEqual({ delivered: 0, failed: 1 });
   });
 
-  test('are delayed', async () => {
+  test('can be delayed', async () => {
     await setMode({ mode: 'delay', delayMs: 150 });
     const startedAt = Date.now();
     await createCustomer('late');
@@ -142,21 +142,21 @@ describe('deliveries', () => {
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(150);
   });
 
-  test('are duplicated', async () => {
+  test('can be duplicated', async () => {
     await setMode({ mode: 'duplicate' });
     await createCustomer('twice');
     await waitUntil('both arrived', () => receiver.events.length === 2);
     expect(receiver.events[0]!.id).toBe(receiver.events[1]!.id);
   });
 
-  test('are reversed', async () => {
+  test('can be sent in reverse order', async () => {
     await setMode({ mode: 'reverse', delayMs: 60_000 });
     for (const name of ['1', '2', '3']) await createCustomer(name);
     expect(await flushWebhooks()).toEqual({ delivered: 3, failed: 0 });
     expect(receiver.events.map(getName)).toEqual(['3', '2', '1']);
   });
 
-  test('are dropped, but stay in the list of events, from which they are sent again', async () => {
+  test('can be dropped, but stay in the list of events, from which they are sent again', async () => {
     await setMode({ mode: 'drop' });
     const droppedCustomer = await createCustomer('dropped');
     expect(await flushWebhooks()).toEqual({ delivered: 0, failed: 0 });
@@ -170,7 +170,7 @@ describe('deliveries', () => {
     expect(receiver.events).toHaveLength(1);
   });
 
-  test('arrive before the reply, so that the receiver can make requests first', async () => {
+  test('can arrive before the reply, so that the receiver can make requests first', async () => {
     await setMode({ mode: 'before_reply' });
     const release = receiver.hold();
     let isAnswered = false;
@@ -185,14 +185,14 @@ describe('deliveries', () => {
     expect(receiver.events.map(({ type }) => type)).toEqual(['customer.created']);
   });
 
-  test('arrive three times', async () => {
+  test('can arrive three times', async () => {
     await setMode({ mode: 'triple' });
     await createCustomer('x');
     await waitUntil('all copies arrived', () => receiver.events.length === 3);
     expect(new Set(receiver.events.map(({ id }) => id)).size).toBe(1);
   });
 
-  test('arrive days late, held while the clock advances', async () => {
+  test('can arrive days late, after the clock advanced', async () => {
     await setMode({ mode: 'delay' });
     const { created } = await createCustomer('x');
     await sandbox.setControl({ advanceClockMs: 5 * DAY_MS });
@@ -203,7 +203,7 @@ describe('deliveries', () => {
     expect(receiver.events[0]?.created).toBe(created);
   });
 
-  test('run in order for each customer', async () => {
+  test('are sent in order for each customer', async () => {
     const release = receiver.hold();
     const customers = await Promise.all(Array.from({ length: 8 }, (_, i) => createCustomer(`c${i}`)));
     await Promise.all(

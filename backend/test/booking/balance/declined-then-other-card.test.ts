@@ -96,7 +96,7 @@ describe('cards tried in the form for another card', () => {
     ]);
   });
 
-  test('are blocked for one booking for a month, though for its visitor for an hour', async () => {
+  test('are blocked for a month for the booking, and for an hour for its visitor', async () => {
     const booking = await world.bookTrip({ chargeInDays: 90 });
     const setup = await openCardForm(booking, '203.0.113.79');
     await tryCards(setup, 20);
@@ -122,7 +122,7 @@ describe('cards tried in the form for another card', () => {
     expect((await requestCardForm(await world.bookTrip(), '203.0.113.76')).body.state).toBe('enter');
   });
 
-  test('still save a card after a few typos', async () => {
+  test('save a card after a few typos', async () => {
     const ip = '203.0.113.77';
     const setup = await openCardForm(await world.bookTrip(), ip);
     expect(await tryCards(setup, 5)).toBe(5);

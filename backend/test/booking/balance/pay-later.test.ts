@@ -51,7 +51,7 @@ test('repeated requests give one payment', async () => {
   expect(await listIntents(booking)).toHaveLength(1);
 });
 
-test('after a decline the same intent takes another card', async () => {
+test('the intent of a declined charge accepts another card', async () => {
   const booking = await world.bookTrip();
   const { paymentMethodId } = await world.readDeposit(booking);
   await world.sandbox.setControl({
@@ -78,7 +78,7 @@ test('the page authenticates the customer after the bank required it', async () 
   await expectBalancePaidOnce(booking);
 });
 
-test('a payment during the automatic charge is captured once, whoever is first', async () => {
+test('a payment during the automatic charge is captured once, whichever is first', async () => {
   const booking = await world.bookTrip();
   const secret = await world.requestBalanceSecret(booking);
   const chargeTime = await world.readChargeTime(booking);
@@ -99,7 +99,7 @@ test('an intent cancelled by the provider is replaced under a new key', async ()
   await expectBalancePaidOnce(booking);
 });
 
-test('the charge continues a payment that the customer started and the product forgot, even a day later', async () => {
+test('the charge continues an intent of the customer that the product did not record, even a day later', async () => {
   const booking = await world.bookTrip();
   const { customerId: customer } = await world.readLastEvent(booking, 'CustomerRegistered');
   await world.sandbox.createIntent({

@@ -29,7 +29,7 @@ describe('another card', () => {
     expect((await openCardForm(booking)).setupId).toBe(setupId);
   });
 
-  test('is charged in place of the first one', async () => {
+  test('is charged instead of the first card', async () => {
     const booking = await world.bookTrip();
     const { setupId, secret } = await openCardForm(booking);
     expect(await world.sandbox.payIntent(secret, CARDS.otherGood)).toBe('succeeded');
@@ -52,7 +52,7 @@ describe('another card', () => {
     expect(await world.countEvents(booking, 'CardReplaced')).toBe(1);
   });
 
-  test('is saved although its page was closed', async () => {
+  test('is saved although the customer closed the page', async () => {
     const booking = await world.bookTrip();
     const { secret } = await openCardForm(booking);
     expect(await world.sandbox.payIntent(secret, CARDS.otherGood)).toBe('succeeded');
@@ -105,7 +105,7 @@ describe('another card', () => {
     expect((await world.readBooking(booking)).savedCard?.last4).toBe('3184');
   });
 
-  test('is entered in a new form when somebody cancelled the old form at the provider', async () => {
+  test('is entered in a new form when the old form was cancelled at the provider', async () => {
     const booking = await world.bookTrip();
     const { setupId } = await openCardForm(booking);
     await world.sandbox.callApi(`/v1/setup_intents/${setupId}/cancel`, {});

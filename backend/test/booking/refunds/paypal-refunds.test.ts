@@ -62,7 +62,7 @@ describe('money returned at PayPal', () => {
     });
   });
 
-  test('manually before any webhook is not refunded again by our waiting refund', async () => {
+  test('manually, before any webhook, is not refunded again by our waiting refund', async () => {
     const booking = await payPalCustomer.bookByPayPal();
     await world.paypal.withoutWebhooks(async () => {
       await world.paypal.refundCapture(await world.paypal.readCaptureId(booking), 10_000);
@@ -165,7 +165,7 @@ describe('money returned at PayPal', () => {
     expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened', 'dispute-lost']);
   });
 
-  test.each(['not heard of', 'open'])(
+  test.each(['not reported', 'open'])(
     'by a dispute that is %s and not listed yet is lost once',
     async (timing) => {
       const booking = await payPalCustomer.bookByPayPal();
@@ -219,7 +219,7 @@ describe('money returned at PayPal', () => {
     expect(await readRefundableCents(booking)).toBe(25_000);
   });
 
-  test('by somebody else during a won dispute is lost', async () => {
+  test('by a reversal during a won dispute is lost', async () => {
     const booking = await payPalCustomer.bookByPayPal();
     const dispute = await world.paypal.disputeCapture(await world.paypal.readCaptureId(booking));
     await world.waitForEvent(booking, 'DisputeOpened');

@@ -145,7 +145,7 @@ describe('a manual refund before the product’s own refund was sent', () => {
     return { booking, paymentId, id };
   }
 
-  test('of the same amount counts as the product’s own', async () => {
+  test('of the same amount counts as the product’s own refund', async () => {
     const { booking, paymentId, id } = await refundLikeTheProduct();
     const refunds = (await world.readHistory(booking.id)).filter(({ type }) => /Refund/.test(type));
 

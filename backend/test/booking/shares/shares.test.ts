@@ -223,7 +223,7 @@ describe('the lead', () => {
   });
 
   test.each(['customer', 'intent'] as const)(
-    'withdraws a share just as its payer starts to pay (%s)',
+    'withdraws a share while its payer starts to pay (%s)',
     async (moment) => {
       const { booking, shareId: share } = await sharing.bookShared();
       const key = await sharing.waitForKey(JOA.email, share);

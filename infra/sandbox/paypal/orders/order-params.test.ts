@@ -36,7 +36,7 @@ describe('orders that are malformed', () => {
       field: '/intent',
     },
     {
-      name: 'a parameter that nobody knows',
+      name: 'an unknown parameter',
       fields: { metadata: {} },
       issue: 'INVALID_PARAMETER',
       field: '/metadata',
@@ -48,7 +48,7 @@ describe('orders that are malformed', () => {
       field: '/application_context',
     },
     {
-      name: 'a field that the sandbox lacks',
+      name: 'a field that the sandbox does not support',
       fields: newUnit({ items: [] }),
       issue: 'SANDBOX_NOT_IMPLEMENTED',
       field: '/purchase_units/0/items',
@@ -66,13 +66,13 @@ describe('orders that are malformed', () => {
       field: '/purchase_units/0/amount',
     },
     {
-      name: 'a number as amount',
+      name: 'an amount that is a number',
       fields: newAmount(1),
       issue: 'INVALID_PARAMETER_SYNTAX',
       field: '/purchase_units/0/amount/value',
     },
     {
-      name: 'a comma',
+      name: 'an amount with a comma',
       fields: newAmount('1,00'),
       issue: 'INVALID_PARAMETER_SYNTAX',
       field: '/purchase_units/0/amount/value',

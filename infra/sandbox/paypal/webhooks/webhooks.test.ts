@@ -98,7 +98,7 @@ describe('a delivery', () => {
     expect(await verifySignature({ cert_url: undefined })).toBeUndefined();
   });
 
-  test('is sent for each event, with the object at that time', async () => {
+  test('is sent for each event, with the object as of the event', async () => {
     const { order, capture, vaultId } = await payDeposit(sandbox);
     await sandbox.post(`/v2/payments/captures/${capture.id}/refund`, {
       amount: { currency_code: 'USD', value: '50.00' },

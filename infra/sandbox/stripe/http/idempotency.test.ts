@@ -45,7 +45,7 @@ describe('idempotency keys', () => {
     expect(secondCustomer.id).toBe(firstCustomer.id);
   });
 
-  test('refuse other parameters and another endpoint', async () => {
+  test('are refused with other parameters or for another endpoint', async () => {
     await createCustomer('one', 'key-3');
     expect(await catchError(createCustomer('two', 'key-3'))).toMatchObject({
       type: 'StripeIdempotencyError',

@@ -35,7 +35,7 @@ test.each<{ name: string; file: string; lines: number; dependents: string[] }>([
   { name: 'with 25 lines', file: FILE, lines: 25, dependents: [USER] },
   { name: 'with two importers', file: FILE, lines: 24, dependents: TWO_USERS },
   {
-    name: 'that the layout demands',
+    name: 'that the layout requires',
     file: 'backend/src/modules/alpha/alpha.manifest.ts',
     lines: 24,
     dependents: [USER],
