@@ -85,7 +85,7 @@ describe('docker-compose.yml', () => {
     expect(demo.sort()).toEqual(['mail', 'sandbox']);
   });
 
-  test('defines every service that another one waits for', () => {
+  test('defines every service that another service waits for', () => {
     const requiredServices = Object.values(services).flatMap(({ depends_on = {} }) =>
       Object.keys(depends_on),
     );

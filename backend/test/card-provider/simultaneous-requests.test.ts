@@ -46,7 +46,7 @@ async function runAtOnce(
   );
 }
 
-test('two simultaneous equal requests get the same intent', async () => {
+test('two simultaneous equal requests get one intent', async () => {
   const [firstResult, secondResult] = await runAtOnce({}, {});
   expect(secondResult?.id).toBe(firstResult?.id);
 });

@@ -57,7 +57,7 @@ describe('a log', () => {
       finding: 'position',
     },
     {
-      name: 'a position lower than the one before',
+      name: 'a position that is not above the previous position',
       log: [newLogEvent(0), newLogEvent(1), newLogEvent(1, { streamId: 'q' })],
       finding: 'position',
     },

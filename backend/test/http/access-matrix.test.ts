@@ -240,7 +240,7 @@ describe('roles and routes', () => {
     });
   });
 
-  test('a server route without a route value refuses everybody', async () => {
+  test('a server route without a route value refuses every caller', async () => {
     @Controller()
     class ForgottenController {
       @Get('/api/forgotten')
@@ -264,7 +264,7 @@ describe('roles and routes', () => {
 describe('a booking that is not yours', () => {
   const listBookingRoutes = () => routes.filter(({ access }) => access === 'capability');
 
-  test('is the same 404 as one that does not exist, on every booking route', async () => {
+  test('gets the 404 of a booking that does not exist, on every booking route', async () => {
     expect(listBookingRoutes().map(({ method, path }) => `${method} ${path}`)).toContain(
       'GET /api/bookings/{id}',
     );

@@ -99,7 +99,7 @@ describe('the API over HTTP', () => {
     expect(response.body).toMatchObject({ code: 'TRAVELERS_MISSING' });
   });
 
-  test('names the field of an invalid phone number, and takes the corrected one', async () => {
+  test('names the field of an invalid phone number, and accepts the corrected number', async () => {
     const { id, capability } = await product.placeBooking();
     const lead = {
       givenName: 'Marta',

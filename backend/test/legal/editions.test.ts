@@ -188,7 +188,7 @@ describe('an edition', () => {
     expect(findLegalText('booking-terms', 'es', '1999-01')).toBeUndefined();
   });
 
-  test('has the hash that bookings pin only if it is one of the Terms', () => {
+  test('has the hash that bookings pin only if it is an edition of the Terms', () => {
     for (const { version, hash } of PUBLISHED_TERMS)
       for (const document of ['terms-and-conditions', 'booking-terms'] as const)
         expect(findLegalText(document, 'en', version)?.hash).toBe(hash);

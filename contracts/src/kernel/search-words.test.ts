@@ -32,7 +32,7 @@ describe('the typos of a search', () => {
     expect(countTypos(a, b, 5)).toBe(typos);
   });
 
-  test('are counted to one beyond the limit', () => {
+  test('are counted up to one more than the limit', () => {
     expect(countTypos('peru', 'bolivia', 2)).toBe(3);
     expect(countTypos('abcdef', 'fedcba', 1)).toBe(2);
   });
@@ -51,7 +51,7 @@ describe('the typos of a search', () => {
     );
   });
 
-  test('are one for one letter changed or left out', () => {
+  test('are one for one changed or omitted letter', () => {
     const word = fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...'abcde') });
     fc.assert(
       fc.property(word, fc.nat(20), (a, at) => {

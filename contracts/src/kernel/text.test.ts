@@ -41,7 +41,7 @@ describe('typed text', () => {
     expect(isAccepted(Name, right)).toBe(true),
   );
 
-  test('is read back as it was stored', () => {
+  test('survives encoding as UTF-8 unchanged', () => {
     const Long = text(0, 400);
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (typed) => {

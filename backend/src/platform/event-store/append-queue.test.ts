@@ -60,7 +60,7 @@ describe('the append queue', () => {
     expect(log.calls).toEqual([names]);
   });
 
-  test('sends successive versions of a stream together, competing ones one after another', async () => {
+  test('sends appends of successive versions of a stream together, and competing appends one after another', async () => {
     const log = new AppendLog();
     const queue = new AppendQueue(log, newEncodedAppend);
     const id = v7();
@@ -210,7 +210,7 @@ describe('the append queue', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['duplicate', 'ok']);
   });
 
-  test('never bases an earlier append on a later one', async () => {
+  test('never bases an earlier append on a later append', async () => {
     const log = new AppendLog();
     const queue = new AppendQueue(log, newEncodedAppend);
     const id = v7();
@@ -223,7 +223,7 @@ describe('the append queue', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['ok', 'duplicate']);
   });
 
-  test('lets other appends pass one that waits for keys, but not on its streams', async () => {
+  test('lets other appends pass an append that waits for keys, but not on its streams', async () => {
     const log = new AppendLog();
     const gate = newDeferred();
     const queue = new AppendQueue(log, (appendRequest) =>
@@ -240,7 +240,7 @@ describe('the append queue', () => {
     expect(log.calls).toEqual([['passing'], ['slow', 'after']]);
   });
 
-  test('fails only an append that cannot be encoded and those based on it', async () => {
+  test('fails only an append that cannot be encoded and the appends based on it', async () => {
     const log = new AppendLog();
     const queue = new AppendQueue(log, (appendRequest) => {
       if (appendRequest.commandId === 'invalid') throw new Error('not valid');
@@ -260,7 +260,7 @@ describe('the append queue', () => {
     await queue.waitUntilIdle();
   });
 
-  test('does not fail others for an append that lost its base before its encoding failed', async () => {
+  test('does not fail other appends for an append that lost its base before its encoding failed', async () => {
     const log = new AppendLog();
     log.bad.set('first', { status: 'conflict', streamId: 's', expected: 0, actual: 1 });
     const resolvers = new Map<string, (encoding: EncodedAppend | Promise<EncodedAppend>) => void>();

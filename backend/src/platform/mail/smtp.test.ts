@@ -127,7 +127,7 @@ describe('a mail by SMTP', () => {
     expect(postOffice.taken).toHaveLength(1);
   });
 
-  test('is unanswered when no answer comes in time after the whole mail was sent', async () => {
+  test('is unanswered when the server does not answer in time after the whole mail was sent', async () => {
     const postOffice = await openPostOffice();
     postOffice.reactions.push('is-silent');
 

@@ -62,7 +62,7 @@ const readSetupStatus = async (setupId: string): Promise<string | undefined> =>
   (await world.sandbox.readState()).setup_intents.find(({ id }) => id === setupId)?.status;
 
 describe('cards tried in the form for another card', () => {
-  test('are blocked at 25 of fifty from one address', async () => {
+  test('are blocked after 25 of fifty cards from one address', async () => {
     const ip = '203.0.113.71';
     const forms: Form[] = [];
     for (let i = 0; i < 3; i++) forms.push(await openCardForm(await world.bookTrip(), ip));
@@ -82,7 +82,7 @@ describe('cards tried in the form for another card', () => {
     expect((await requestCardForm(await world.bookTrip(), '203.0.113.72')).body.state).toBe('enter');
   });
 
-  test('are blocked at fifteen for one booking from any addresses', async () => {
+  test('are blocked after fifteen cards for one booking from any addresses', async () => {
     const booking = await world.bookTrip({ chargeInDays: 90 });
     const setup = await openCardForm(booking, '203.0.113.73');
     expect(await tryCards(setup, 20)).toBeLessThanOrEqual(15 + 2);

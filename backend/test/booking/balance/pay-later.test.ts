@@ -42,7 +42,7 @@ test('a payment before the due date cancels the automatic charge', async () => {
   await expectBalancePaidOnce(booking);
 });
 
-test('repeated requests give one payment', async () => {
+test('repeated requests start one payment', async () => {
   const booking = await world.bookTrip();
   const responses = await Promise.all(Array.from({ length: 6 }, () => payLater(booking)));
   const clientSecrets = new Set(responses.flatMap(({ body }) => (body.card ? [body.card.clientSecret] : [])));

@@ -70,7 +70,7 @@ describe('a deposit by PayPal', () => {
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
   });
 
-  test('is the same order when requested again before the approval', async () => {
+  test('is not ordered again when requested again before the approval', async () => {
     const booking = await payPalCustomer.placeHold();
     const firstOrderId = await payPalCustomer.startOrder(booking);
     expect(await payPalCustomer.startOrder(booking)).toBe(firstOrderId);
@@ -193,7 +193,7 @@ describe('another payment method', () => {
     await payPalCustomer.waitUntilConfirmed(booking);
   });
 
-  test('a card charged meanwhile pays instead of an order', async () => {
+  test('a card charged during the change pays instead of an order', async () => {
     const booking = await payPalCustomer.placeHold();
     await world.sandbox.withoutWebhooks(async () => {
       await world.sandbox.payIntent(await world.requestClientSecret(booking));

@@ -85,7 +85,7 @@ describe('reported before its payment', () => {
     expect(await readLedger(paymentId)).toEqual({ captured_cents: DEPOSIT_CENTS, refunded_cents: 15_000 });
   });
 
-  test('a dispute follows the payment in our log, too', async () => {
+  test('a dispute follows the payment in our log', async () => {
     const { booking, paymentId } = await payWithoutWebhooks();
     await world.sandbox.triggerAct('disputes/open', { paymentIntent: paymentId });
     await tellNewest('charge.dispute.created');

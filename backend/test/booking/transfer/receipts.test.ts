@@ -262,7 +262,7 @@ describe('a receipt from a customer', () => {
     ]);
   });
 
-  test('is one of a limited number when staff attach it', async () => {
+  test('counts towards the limit when staff attach it', async () => {
     const otherBooking = await holdForTransfer();
     for (let i = 1; i <= MAX_RECEIPTS; i++)
       expect((await attachReceipt(otherBooking, newVariant(i))).list).toHaveLength(i);

@@ -165,7 +165,7 @@ describe('orders that cannot be processed', () => {
     });
   });
 
-  test('a saved account that is unknown, or a merchant without one, is refused', async () => {
+  test('an unknown saved account, or a merchant without saved accounts, is refused', async () => {
     expect(getIssue(await sandbox.post(ORDERS, newBalanceOrder('nobody')))).toBe('TOKEN_ID_NOT_FOUND');
     const response = await sandbox.post(
       ORDERS,

@@ -54,7 +54,7 @@ test('a file with its own spec needs no entry', () => {
   expect(findProblems(FILE, 24, [USER])).toEqual([]);
 });
 
-test('an entry for a file that is gone is a problem', () => {
+test('an entry for a file that does not exist is a problem', () => {
   expect(listSmallFileProblems([], base, { 'a reason': [FILE] })).toEqual([
     expect.stringMatching(/rule\.ts/),
   ]);

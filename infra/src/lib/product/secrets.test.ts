@@ -17,7 +17,7 @@ describe('the secrets of an embedded installation', () => {
     expect((await stat(path.join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
   });
 
-  test('keep the former key next to the new one until it is dropped', async () => {
+  test('keep the former key next to the new key until it is dropped', async () => {
     const secretsBefore = await loadSecrets(folder);
     const rotatedSecrets = await addSecretKey(folder);
 

@@ -101,7 +101,7 @@ describe('the overdue check of an unpaid balance', () => {
         newChargeConfirming(),
       ],
     },
-  ])('waits while the balance is $name, because a delayed worker comes first', ({ events }) => {
+  ])('waits while the balance is $name, so that a delayed worker can charge first', ({ events }) => {
     given(...newDepositPaidHistory(), ...events)
       .when(newOverdueCommand())
       .thenRefused('TOO_EARLY');

@@ -482,7 +482,7 @@ describe('a reversed payment', () => {
     expect(listLosses(newHistory(...reports)).at(-1)).toEqual(facts);
   });
 
-  test('is lost by a second dispute after a won one without a check by staff', () => {
+  test('is lost by a second dispute after a won dispute, without a check by staff', () => {
     const losses = listLosses(newHistory(['PP-1', 'open'], ['PP-1', 'won'], ['PP-2', 'lost']));
     expect(losses.at(-1)).toEqual(newLossFacts('PP-2', DEPOSIT_CENTS, 'OTHER'));
   });

@@ -91,7 +91,7 @@ describe('cancelling a booking with a disputed payment', () => {
     });
   });
 
-  test('refunds under the same id once the dispute is won', () => {
+  test('refunds the held part under its id once the dispute is won', () => {
     const history = appendDispute(appendCancellation(disputedHistory), 'won');
     expect(takeLast(history, 1)).toEqual([['RefundStarted', newDepositRefundData('cancelled')]]);
     const booking = foldExistingBooking(history);
@@ -102,7 +102,7 @@ describe('cancelling a booking with a disputed payment', () => {
     expect(appendDispute(history, 'won')).toEqual(history);
   });
 
-  test('keeps waiting after a won dispute while another one is open', () => {
+  test('keeps waiting after a won dispute while another dispute is open', () => {
     const twoDisputes = appendDispute(appendDispute(fullHistory, 'open', { amountCents: 15_000 }), 'open', {
       disputeId: 'du_2',
       amountCents: 25_000,

@@ -157,7 +157,7 @@ describe('completing an erasure', () => {
       .thenEvents(newErasureCompleted(1, null));
   });
 
-  test('is recorded for one of several erasures alone', () => {
+  test('is recorded for only the named one of several erasures', () => {
     given(
       ...expiredHold,
       newPersonErased([otherPersonId], { serial: 2, lead: false }),

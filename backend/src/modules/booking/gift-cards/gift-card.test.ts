@@ -72,7 +72,7 @@ describe('a reservation', () => {
       .when(newReserveCommand(100))
       .thenRefused('GIFT_CARD_NOT_USABLE');
   });
-  test('ends with one release', () => {
+  test('ends with its first release', () => {
     const releaseCommand = { type: 'Release', bookingId: BOOKING } as const;
     given(giftCardIssued, newGiftCardReserved(40_000))
       .when(releaseCommand)

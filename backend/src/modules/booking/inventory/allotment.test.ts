@@ -129,7 +129,7 @@ describe('the stock of a departure', () => {
       .thenRefused('NOT_ENOUGH_ROOMS', { roomType: 'twin', roomsLeft: 0 });
   });
 
-  test('leaves other rooms if one type is oversold', () => {
+  test('leaves rooms of other types if one type is oversold', () => {
     const twinless: AllotmentEvent = {
       type: 'AllotmentChanged',
       data: newStock({ rooms: newStock().rooms.filter(({ type }) => type !== 'twin') }),

@@ -359,7 +359,7 @@ describe('an order and the state of the hold', () => {
   };
 
   test.each<{ name: string; events: BookingEvent[]; until: string | null }>([
-    { name: 'nothing else', events: [], until: '2027-01-11T10:15:00.000Z' },
+    { name: 'no other payment', events: [], until: '2027-01-11T10:15:00.000Z' },
     { name: 'a transfer', events: [newTransferChosen('2027-01-15')], until: '2027-01-16T12:00:00.000Z' },
     {
       name: 'a transfer whose deadline has passed',
@@ -452,7 +452,7 @@ describe('the amount of a PayPal order', () => {
     );
 
   test.each<{ name: string; events: BookingEvent[] }>([
-    { name: 'a part came by bank', events: [newTransferChosen(), newDepositOrder(), part] },
+    { name: 'a bank transfer paid a part', events: [newTransferChosen(), newDepositOrder(), part] },
     { name: 'a gift card is to pay a part', events: [newDepositOrder(), giftCardApplied] },
     { name: 'the order requests less than is open', events: [newDepositOrder(30_000)] },
   ])('prevents a capture if it differs from the open amount: $name', ({ events }) => {

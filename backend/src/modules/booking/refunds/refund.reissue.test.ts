@@ -271,7 +271,7 @@ describe('a failed refund that was reissued and then sent as well', () => {
         expect(summarizeRefunds(returnedTwice)[0]).toEqual(['FAILED', 0]);
       });
 
-      test('has its reissue owed if that is returned too', () => {
+      test('has its reissue owed if the reissue is returned too', () => {
         expect(summarizeRefunds(appendRefundDecisions(returnedTwice, reissueFailed))[1]).toEqual([
           'FAILED',
           10_000,
@@ -332,7 +332,7 @@ describe('a failed refund that was reissued and then sent as well', () => {
         ]);
       });
 
-      test('states in a task how much of the reissue is still owed', () => {
+      test('states in a task how much of the reissue is owed', () => {
         const events = decide(reissueFailedHistory, refundSent);
         expect(listTypes(events)).toEqual(['PaymentRefunded', { task: 'failed-refund-sent' }]);
         expect(events[1]?.data).toMatchObject({

@@ -155,7 +155,7 @@ describe('the result of a refund', () => {
   test.each<{ name: string; history: BookingEvent[] }>([
     { name: 'is started', history: startedHistory },
     { name: 'is done', history: refundedHistory },
-  ])('is ignored for an unknown refund while another one $name', ({ history }) => {
+  ])('is ignored for an unknown refund while another refund $name', ({ history }) => {
     given(...history)
       .when({ type: 'RecordSent', refundId: 'x-r1', providerRefundId: 're_x' })
       .thenNothing();

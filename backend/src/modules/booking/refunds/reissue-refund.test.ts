@@ -73,7 +73,7 @@ describe('reissuing a failed refund', () => {
       .when(command)
       .thenRefused('REFUND_UNKNOWN'));
 
-  test('orders a new refund for a cancelled booking, too', () => {
+  test('also orders a new refund for a cancelled booking', () => {
     const data = {
       ...newRefundData('deposit', DEPOSIT_CENTS, 'cancelled'),
       providerRefundId: null,
@@ -264,7 +264,7 @@ describe('a failed refund that the source later reports as sent', () => {
     }).toEqual({ refundableCents: 190_000, owedRefunds: [] });
   });
 
-  test('ends the planned bank refund when somebody refunds the payment in the dashboard', () => {
+  test('ends the planned bank refund when the payment is refunded in the dashboard', () => {
     const foreignRefund = {
       provider: 'stripe',
       paymentId,
@@ -325,7 +325,7 @@ describe('reissuing one of several failed refunds', () => {
     },
   ];
 
-  test('orders a new refund of the named one', () =>
+  test('orders a new refund of the named refund', () =>
     given(...failedRefunds)
       .when(secondReissueCommand)
       .thenEvents(...secondReissueEvents));

@@ -66,7 +66,7 @@ test.each([
     expected: false,
   },
   {
-    name: 'comes after money that matches the dispute',
+    name: 'was returned after other money that matches the dispute',
     refund: laterRefund,
     disputes: [newDispute(300, 10, LOST_OUTCOME)],
     expected: false,

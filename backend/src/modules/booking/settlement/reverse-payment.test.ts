@@ -113,7 +113,7 @@ describe('after part of the first payment is voided', () => {
     data: newReceivedPayment('deposit', 10_000, 'pi_e'),
   };
 
-  test('the saved account is still charged', () => {
+  test('the saved account is charged', () => {
     expect(resolveAfter()).toEqual(['paypal', 'vault']);
     expect(resolveAfter(...reversal)).toEqual(['paypal', 'vault']);
   });

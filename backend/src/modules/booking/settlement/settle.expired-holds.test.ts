@@ -66,7 +66,7 @@ describe('after the hold', () => {
       ],
     });
 
-    test('goes to staff when its value date is after the deadline, even if seats are free', () => {
+    test('is left to staff when its value date is after the deadline, even if seats are free', () => {
       const money = newBankPayment('deposit', DEPOSIT_CENTS, 'line-1', '2027-01-16');
       givenStreams(streams).when(money).thenEvents(newLateOutcome(money));
     });

@@ -146,7 +146,7 @@ describe('money after the hold was released', () => {
   const freedSeats = [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()];
   const lateOutcome = { booking: [depositPaidEvent, newFullRefundStarted(deposit, 'no-seat-left')] };
 
-  test('confirms the booking if seats are still free', () => {
+  test('confirms the booking if seats are free', () => {
     given({ booking: expiredHistory, allotment: freedSeats })
       .when(deposit)
       .thenEvents({
@@ -155,7 +155,7 @@ describe('money after the hold was released', () => {
       });
   });
 
-  test('consumes a coupon use that is still available', () => {
+  test('consumes a coupon use that is available', () => {
     given({
       booking: couponGone,
       allotment: freedSeats,
@@ -259,7 +259,7 @@ describe('money for a confirmed booking', () => {
   });
 });
 
-describe('an amount that differs from the one due', () => {
+describe('an amount that differs from the amount due', () => {
   const shortPayment = newReceivedPayment('deposit', 39_999, 'pi_short');
   const newTask = ({ paymentId, amountCents }: ReceivedPayment): BookingEvent => ({
     type: 'TaskRaised',

@@ -19,7 +19,7 @@ const deriveViewSums = (overrides: Partial<BookingView>) => {
   return [paidCents, refundedCents, remainingCents, money];
 };
 
-test('one instalment’s open amount is not offset by another’s excess', () => {
+test('the excess of one instalment does not offset the open amount of another', () => {
   expect(deriveViewSums({})).toEqual([DEPOSIT_CENTS, 0, BALANCE_CENTS, 'DEPOSIT_PAID']);
   // After a cheaper date the first instalment has been overpaid.
   const cheap = { ...deposit, amountCents: 10_000, refundedCents: 30_000 };

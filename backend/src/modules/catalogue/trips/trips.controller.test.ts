@@ -111,7 +111,7 @@ describe('GET /api/trips/{slug}', () => {
     });
   });
 
-  test('resolves the other language’s slug and rejects an unknown one', async () => {
+  test('resolves the other language’s slug and rejects an unknown slug', async () => {
     const { slug } = await readRealTrip();
     expect((await fetchPath(`/api/trips/${slug.en}?locale=es`)).json).toMatchObject({ slug: slug.es });
     const { status, json, headers } = await fetchPath('/api/trips/no-such-trip?locale=en');

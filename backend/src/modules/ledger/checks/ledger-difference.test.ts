@@ -98,7 +98,7 @@ test.each<
   },
 );
 
-test('a difference in captures is named before one in refunds', () => {
+test('a difference in captures is named before a difference in refunds', () => {
   const differences = compareSides(newSide(40_000, 500), undefined);
   expect(differences.map(({ kind, providerCents }) => [kind, providerCents])).toEqual([
     ['missing-in-ledger', 40_000],

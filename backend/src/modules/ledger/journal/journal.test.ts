@@ -203,7 +203,7 @@ describe('money that is not due', () => {
       expected: ['refunds 40000', 'clearing:stripe -40000'],
     },
     {
-      name: 'an amount that differs from the one due',
+      name: 'an amount that differs from the amount due',
       history: newHeldHistory(),
       event: newUnmatched('amount-differs', 12_345),
       expected: ['clearing:stripe 12345', 'overpayments -12345'],
