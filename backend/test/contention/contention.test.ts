@@ -112,7 +112,7 @@ describe('a rush', () => {
     await expectFair('lastSeven', outcomes, ['NOT_ENOUGH_SEATS']);
   }, 120_000);
 
-  test('of parties of one to three on 7 seats refuses nobody while their seats are available', async () => {
+  test('of parties of one to three on 7 seats refuses no party while its seats are available', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 120 }, (_, i) =>
         market.newBuyer().buySeats(newRequest('sevenForParties', 1 + (i % 3))),

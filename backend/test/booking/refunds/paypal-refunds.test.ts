@@ -198,7 +198,7 @@ describe('money returned at PayPal', () => {
     },
   );
 
-  test('manually during a dispute that the buyer then withdrew is counted when that ends', async () => {
+  test('manually during a dispute that the buyer then withdrew is counted when the dispute ends', async () => {
     const booking = await payPalCustomer.bookByPayPal();
     const dispute = await world.paypal.disputeCapture(await world.paypal.readCaptureId(booking));
     await world.waitForEvent(booking, 'DisputeOpened');

@@ -145,7 +145,7 @@ describe('a co-payer', () => {
     ]);
   });
 
-  test('is erased after the trip, so that nobody sees their name', async () => {
+  test('is erased after the trip, so that neither staff nor a share link shows their name', async () => {
     const { booking, share, key } = await bookPaidShares();
     await world.advanceTo(new Date(`${(await world.readBooking(booking)).endsOn}T12:00:00Z`));
     await world.advanceBy(3 * DAY_MS);

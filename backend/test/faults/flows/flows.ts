@@ -66,7 +66,7 @@ export const FLOWS = {
       await drainWork(driver);
     },
     checkEnd: async (driver) =>
-      (await requireBooking(driver)).state.isPartyNamed ? undefined : 'nobody was named',
+      (await requireBooking(driver)).state.isPartyNamed ? undefined : 'no traveler was named',
   },
   'hold extended': {
     precedingFlow: 'travelers named',

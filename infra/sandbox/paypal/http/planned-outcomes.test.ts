@@ -31,7 +31,7 @@ describe('lost responses', () => {
     expect((await sandbox.readState()).captures).toHaveLength(1);
   });
 
-  test('500 after success: the same id returns the result', async () => {
+  test('return the result to a repeat with the same id after http_500_after_success', async () => {
     const path = await prepareCapture(sandbox);
     await sandbox.planOutcome('http_500_after_success');
     const failedAnswer = await sandbox.post(path, {}, 'c');
@@ -44,7 +44,7 @@ describe('lost responses', () => {
     ['http_500_before', 500],
     ['rate_limited', 429],
     ['conflict', 409],
-  ])('%s: the request was not executed', async (outcome, status) => {
+  ])('leave the request unexecuted after %s', async (outcome, status) => {
     const path = await prepareCapture(sandbox);
     await sandbox.planOutcome(outcome, 'capture_order');
 
@@ -53,7 +53,7 @@ describe('lost responses', () => {
     expect((await sandbox.post(path, {}, 'c')).status).toBe(201);
   });
 
-  test('timeout_before: the request was not executed', async () => {
+  test('leave the request unexecuted after timeout_before', async () => {
     const { capture } = await payDeposit(sandbox);
     const refund = (timeoutMs?: number) =>
       sandbox.post(`/v2/payments/captures/${capture.id}/refund`, {}, 'r', timeoutMs);

@@ -63,7 +63,7 @@ describe('a delivery', () => {
     }).toEqual({ asSent: true, changed: false, forAnotherWebhook: false });
   });
 
-  test('is signed with no certificate of another name', async () => {
+  test('has no certificate under another name', async () => {
     expect((await fetch(`${sandbox.base}/v1/notifications/certs/CERT-other`)).status).toBe(404);
   });
 

@@ -107,7 +107,7 @@ describe('payouts', () => {
     ]);
   });
 
-  test('are refused as by the provider', async () => {
+  test('are refused as the provider refuses them', async () => {
     expect((await catchError(sandbox.stripe.payouts.retrieve('po_none'))).code).toBe('resource_missing');
     expect((await catchError(sandbox.stripe.payouts.list({ status: 'gone' }))).param).toBe('status');
     const unknownList = sandbox.stripe.balanceTransactions.list({ payout: 'po_none' });

@@ -59,7 +59,7 @@ describe('idempotency keys', () => {
     expect(await countCustomers('two')).toBe(0);
   });
 
-  test('replay a decline, which a new key does not', async () => {
+  test('replay a decline, while a new key tries the payment again', async () => {
     const { customer, card, balance } = await startBalance(sandbox);
     const confirm = (key: string) => confirmOffSession(sandbox.stripe, balance.id, card.id, key);
     await sandbox.setControl({

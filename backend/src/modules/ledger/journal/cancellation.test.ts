@@ -298,7 +298,7 @@ describe('the retained fee of a cancelled booking', () => {
     });
   });
 
-  test('is not taken from money that nobody accepted', () => {
+  test('is not taken from money that was not accepted', () => {
     const task: BookingEvent = {
       type: 'TaskRaised',
       data: {
