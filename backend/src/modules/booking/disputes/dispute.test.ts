@@ -196,10 +196,13 @@ test('a lost dispute charges nothing and raises a task', () => {
     .thenEvents(newDisputeClosed('lost'), newDisputeTask('dispute-lost'));
 });
 
-test('a decision that arrives first opens and closes the dispute', () => {
+test('a report of a won dispute that arrives first opens and closes the dispute', () => {
   given(...newDepositPaidHistory())
     .when(newReportCommand('won'))
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'), newDisputeClosed('won'));
+});
+
+test('a report of a lost dispute that arrives first opens and closes the dispute', () => {
   given(...newDepositPaidHistory())
     .when(newReportCommand('lost'))
     .thenEvents(

@@ -276,20 +276,27 @@ describe('a refund that its source reports as pending', () => {
   };
   const pendingCommand = { type: 'RecordPending', refundId, providerRefundId: 're_1', now: NOW } as const;
 
-  test('is recorded as pending unless it waits for a dispute, so that polling ends', () => {
+  test('is recorded as pending, so that polling ends', () => {
     given(...startedHistory)
       .when(pendingCommand)
       .thenTypes('RefundPending');
+  });
+
+  test('is not recorded as pending while it waits for a dispute', () => {
     given(...startedHistory, heldRefund)
       .when(pendingCommand)
       .thenNothing();
   });
 
+  const resumedHistory = [...startedHistory, heldRefund, newRefundStarted('deposit', 12_345, 'requested')];
+
   test('is not recorded as pending for a report about an earlier attempt', () => {
-    const resumedHistory = [...startedHistory, heldRefund, newRefundStarted('deposit', 12_345, 'requested')];
     given(...resumedHistory)
       .when({ ...pendingCommand, attemptId: refundId })
       .thenNothing();
+  });
+
+  test('is recorded as pending for a report about its current attempt', () => {
     given(...resumedHistory)
       .when({ ...pendingCommand, attemptId: `${refundId}:1` })
       .thenTypes('RefundPending');

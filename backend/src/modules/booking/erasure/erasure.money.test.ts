@@ -314,6 +314,9 @@ describe('erasing the lead', () => {
     given(...refundedHold, failRefund('card_lost'))
       .when({ ...erasePerson, isRefundedOutside: true })
       .thenEvents(newPersonErased([lead]));
+  });
+
+  test('is refused while a refund is pending, even if staff returned the money', () => {
     given(...refundedHold)
       .when({ ...erasePerson, isRefundedOutside: true })
       .thenRefused('MONEY_IN_FLIGHT');

@@ -93,10 +93,13 @@ describe('erasing persons', () => {
       .thenEvents(newPersonErased([otherPersonId, typo], { lead: false }));
   });
 
-  test('erases each person once', () => {
+  test('erases only persons who are not erased yet', () => {
     given(...expiredHold, newPersonErased([otherPersonId], { serial: 2, lead: false }))
       .when(newEraseCommand([lead, otherPersonId]))
       .thenEvents(newPersonErased([lead]));
+  });
+
+  test('changes nothing if all persons are erased', () => {
     given(...expiredHold, newPersonErased([lead, otherPersonId]))
       .when(newEraseCommand([lead]))
       .thenNothing();
@@ -106,6 +109,9 @@ describe('erasing persons', () => {
     given(...expiredHold)
       .when(newEraseCommand([stranger]))
       .thenThrows(new RegExp(`${stranger} is not of booking ${BOOKING}`));
+  });
+
+  test('throws for an unknown booking', () => {
     given()
       .when(newEraseCommand([lead]))
       .thenThrows(/no such booking/);

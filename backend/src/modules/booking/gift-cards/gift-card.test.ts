@@ -47,21 +47,31 @@ describe('a reservation', () => {
   test('is made once per booking', () => {
     given(giftCardIssued, newGiftCardReserved(40_000)).when(newReserveCommand(40_000)).thenNothing();
   });
-  test('leaves other reservations alone', () => {
+  test('takes at most what other reservations leave', () => {
     given(giftCardIssued, newGiftCardReserved(40_000, 1, newBookingId(9)))
       .when(newReserveCommand(40_000))
       .thenEvents(newGiftCardReserved(10_000));
+  });
+
+  test('is refused if other reservations leave nothing', () => {
     given(giftCardIssued, newGiftCardReserved(50_000, 1, newBookingId(9)))
       .when(newReserveCommand(1))
       .thenRefused('GIFT_CARD_EMPTY');
   });
-  test('is possible through the last day of the gift card', () => {
-    const datedGiftCard = newGiftCardIssued(50_000, 1, TODAY);
+  const datedGiftCard = newGiftCardIssued(50_000, 1, TODAY);
+
+  test('is possible on the last day of the gift card', () => {
     given(datedGiftCard).when(newReserveCommand(100)).thenEvents(newGiftCardReserved(100));
+  });
+
+  test('is refused after the last day of the gift card', () => {
     given(datedGiftCard).when(newReserveCommand(100, '2027-01-11')).thenRefused('GIFT_CARD_EXPIRED');
   });
   test('is refused while the gift card is blocked', () => {
     given(giftCardIssued, giftCardBlocked).when(newReserveCommand(100)).thenRefused('GIFT_CARD_NOT_USABLE');
+  });
+
+  test('is possible after the gift card is unblocked', () => {
     given(giftCardIssued, giftCardBlocked, giftCardUnblocked)
       .when(newReserveCommand(100))
       .thenEvents(newGiftCardReserved(100));
@@ -105,10 +115,13 @@ describe('a redemption', () => {
       .when(newRedeemCommand(20_001))
       .thenRefused('GIFT_CARD_EMPTY');
   });
-  test('spends the reserved part of a gift card that was blocked since, but not a cent more', () => {
+  test('spends the reserved part of a gift card that was blocked since', () => {
     given(giftCardIssued, newGiftCardReserved(30_000), giftCardBlocked)
       .when(newRedeemCommand(30_000))
       .thenEvents(newGiftCardRedeemed('deposit', 30_000));
+  });
+
+  test('is refused beyond the reserved part of a gift card that was blocked since', () => {
     given(giftCardIssued, newGiftCardReserved(30_000), giftCardBlocked)
       .when(newRedeemCommand(30_001))
       .thenRefused('GIFT_CARD_NOT_USABLE');
@@ -166,10 +179,13 @@ test('a gift card is blocked once', () => {
   given(giftCardIssued, giftCardBlocked).when({ type: 'Block', reason: 'lost' }).thenNothing();
 });
 
-test('a gift card is unblocked once, only after a block', () => {
+test('a blocked gift card is unblocked', () => {
   given(giftCardIssued, giftCardBlocked)
     .when({ type: 'Unblock', reason: 'lost' })
     .thenEvents(giftCardUnblocked);
+});
+
+test('a gift card that is not blocked is not unblocked', () => {
   given(giftCardIssued).when({ type: 'Unblock', reason: 'lost' }).thenNothing();
 });
 

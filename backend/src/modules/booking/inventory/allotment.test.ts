@@ -212,21 +212,28 @@ describe('a hold of seats', () => {
       .thenRefused('NOT_ENOUGH_ROOMS', { roomType, roomsLeft });
   });
 
+  const women = newSeatsHeld(OTHER_BOOKING_ID, 1, [newSharedBed('women')]);
+  const couple = newSeatsHeld(THIRD_BOOKING_ID, 1, [twin]);
+
   test('fills started rooms with shared beds', () => {
-    const women = newSeatsHeld(OTHER_BOOKING_ID, 1, [newSharedBed('women')]);
-    const couple = newSeatsHeld(THIRD_BOOKING_ID, 1, [twin]);
     given(newAllotmentOpened(), women, couple)
       .when(newHoldCommand(1, [newSharedBed('women')]))
       .thenEvents(newSeatsHeld(BOOKING, 1, [newSharedBed('women')]));
+  });
+
+  test('is refused if the started rooms have beds for other company only', () => {
     given(newAllotmentOpened(), women, couple)
       .when(newHoldCommand(1, [newSharedBed('men')]))
       .thenRefused('NOT_ENOUGH_ROOMS', { roomType: 'twin', roomsLeft: 0 });
   });
 
-  test('changes nothing on a repeat, even when sold out or off sale', () => {
+  test('changes nothing on a repeat, even when sold out', () => {
     given(newAllotmentOpened({ seats: 2 }), newSeatsHeld())
       .when(newHoldCommand())
       .thenNothing();
+  });
+
+  test('changes nothing on a repeat, even when off sale', () => {
     given(newAllotmentOpened(), newSeatsHeld(), {
       type: 'AllotmentChanged',
       data: newStock({ sale: 'CLOSED' }),
@@ -420,6 +427,9 @@ describe('seats that wait for a transfer', () => {
       )
         .when(newAwaitTransfer(newBookingId(2)))
         .thenEvents(newTransferAwaited(newBookingId(2)));
+  });
+
+  test('do not wait for a transfer once they are confirmed', () => {
     given(newOpened(6), newTwinSeatsHeld(BOOKING), newSeatsConfirmed())
       .when(newAwaitTransfer())
       .thenNothing();

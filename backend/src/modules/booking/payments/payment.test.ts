@@ -197,11 +197,15 @@ describe('an intent', () => {
       .thenRefused('OVERTAKEN');
   });
 
-  test('is refused after PayPal paid in another tab, unless it was recorded before', () => {
-    const paidHistory = newDepositPaidHistory().filter(({ type }) => type === 'DepositPaid');
+  const paidHistory = newDepositPaidHistory().filter(({ type }) => type === 'DepositPaid');
+
+  test('is refused after PayPal paid in another tab', () => {
     given(...readyHistory, ...paidHistory)
       .when(newRecordIntentCommand('pi_1'))
       .thenRefused('ALREADY_PAID');
+  });
+
+  test('is not refused after PayPal paid in another tab if it was recorded before', () => {
     given(...intentHistory, ...paidHistory)
       .when(newRecordIntentCommand('pi_1'))
       .thenNothing();
@@ -334,6 +338,9 @@ describe('a plan that is changed during a payment', () => {
     given(...fullPlanHistory)
       .when(newRecordIntentCommand('pi_1'))
       .thenRefused('OVERTAKEN');
+  });
+
+  test('ignores the cancellation of an intent that was never recorded', () => {
     given(...fullPlanHistory)
       .when({
         type: 'RecordIntentCancelled',
@@ -394,10 +401,13 @@ describe('the card networks’ limit', () => {
   const newAttemptsAtCheckout = (times = ATTEMPTS_PER_CARD): BookingEvent[] =>
     Array<BookingEvent>(times).fill(attemptFailed);
 
-  test('refuses a card at checkout', () => {
+  test('accepts a card at checkout below the limit', () => {
     given(...readyHistory, termsAccepted, ...newAttemptsAtCheckout(ATTEMPTS_PER_CARD - 1))
       .when(newStartPaymentCommand({ method: 'card' }))
       .thenEvents(newPaymentStarted());
+  });
+
+  test('refuses a card at checkout at the limit', () => {
     given(...readyHistory, termsAccepted, ...newAttemptsAtCheckout())
       .when(newStartPaymentCommand({ method: 'card' }))
       .thenRefused('TOO_MANY_ATTEMPTS');
@@ -413,6 +423,9 @@ describe('the card networks’ limit', () => {
     given(...readyHistory, ...newAttemptsAtCheckout())
       .when(newStartPaymentCommand())
       .thenRefused('TOO_MANY_ATTEMPTS');
+  });
+
+  test('leaves a lender as a method before the terms are accepted', () => {
     given(...readyHistory, ...newAttemptsAtCheckout())
       .when(newStartPaymentCommand({ method: 'klarna' }))
       .thenEvents(termsAccepted, newPaymentStarted());

@@ -269,6 +269,9 @@ describe('the review of a capture', () => {
     given(...underReview)
       .when(newEndCommand(null, toDate('2027-01-11T08:00:00Z')))
       .thenEvents(newDepositOrderDropped('declined', '2027-01-11T08:15:00.000Z'));
+  });
+
+  test('does not extend an expired hold if it is rejected', () => {
     given(...underReview, holdExpiryStarted, bookingExpired)
       .when(newEndCommand(null))
       .thenEvents(newDepositOrderDropped('declined'));
@@ -492,10 +495,13 @@ describe('a bank deposit that arrives during a PayPal payment', () => {
       .thenRefused('ALREADY_PAID');
   });
 
-  test('leads to no capture for a cancelled booking, even if the bank reverses its payment', () => {
+  test('starts no second capture when the bank reverses its payment', () => {
     given(...paidByBank, paymentReversed)
       .when(captureCommand)
       .thenNothing();
+  });
+
+  test('leads to no capture for a cancelled booking, even if the bank reverses its payment', () => {
     given(...paidByBank, depositRetained, paymentReversed)
       .when(captureCommand)
       .thenRefused('NOTHING_DUE');

@@ -103,11 +103,15 @@ describe('reissuing a failed refund', () => {
       );
   });
 
-  test('covers only what no other refund has reissued', () => {
+  test('is refused for an amount that another refund reissues in part', () => {
     const history = [...failedRefundHistory, secondRefund];
     given(...history)
       .when(command)
       .thenRefused('PAYMENT_IN_PROGRESS');
+  });
+
+  test('covers what no other refund has reissued', () => {
+    const history = [...failedRefundHistory, secondRefund];
     given(...history)
       .when({ ...command, amountCents: 6_000 })
       .thenEventsLike(
@@ -120,6 +124,9 @@ describe('reissuing a failed refund', () => {
     given(...failedRefundHistory, newDisputeOpened({ paymentId }))
       .when(command)
       .thenRefused('PAYMENT_DISPUTED', { paymentId });
+  });
+
+  test('is possible after the dispute of the payment is won', () => {
     given(...failedRefundHistory, newDisputeOpened({ paymentId }), newDisputeClosed('won', { paymentId }))
       .when(command)
       .thenEvents(...reissueEvents);

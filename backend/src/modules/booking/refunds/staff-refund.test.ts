@@ -114,12 +114,13 @@ describe('a refund by staff', () => {
     expect(calculateStaffRefundableCents(foldExistingBooking(history))).toBe(PRICE_CENTS);
   });
 
-  test('takes at most all of each chosen payment', () => {
-    const newPartsCommand = (balanceCents: number) =>
-      newStaffRefundCommand(DEPOSIT_CENTS + balanceCents, [
-        { paymentId: 'pi_deposit', amountCents: DEPOSIT_CENTS },
-        { paymentId: 'pi_balance', amountCents: balanceCents },
-      ]);
+  const newPartsCommand = (balanceCents: number) =>
+    newStaffRefundCommand(DEPOSIT_CENTS + balanceCents, [
+      { paymentId: 'pi_deposit', amountCents: DEPOSIT_CENTS },
+      { paymentId: 'pi_balance', amountCents: balanceCents },
+    ]);
+
+  test('takes all of each chosen payment', () => {
     given(...bothPaid)
       .when(newPartsCommand(BALANCE_CENTS))
       .thenEvents(
@@ -127,6 +128,9 @@ describe('a refund by staff', () => {
         newRefundStarted('deposit', DEPOSIT_CENTS, 'requested'),
         newRefundStarted('balance', BALANCE_CENTS, 'requested'),
       );
+  });
+
+  test('is refused beyond what is left of a chosen payment', () => {
     given(...bothPaid)
       .when(newPartsCommand(160_001))
       .thenRefused('EXCEEDS_PAID_AMOUNT', { paymentId: 'pi_balance', refundableCents: BALANCE_CENTS });

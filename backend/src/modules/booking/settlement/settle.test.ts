@@ -127,6 +127,9 @@ describe('money for a booking on hold', () => {
     given({ booking: onHold, allotment: [newAllotmentOpened(), newSeatsHeld(OTHER_BOOKING_ID)] })
       .when(deposit)
       .thenThrows(/no seats held/);
+  });
+
+  test('throws if the departure has no allotment', () => {
     given({ booking: onHold })
       .when(deposit)
       .thenThrows(/on hold without seats/);
