@@ -13,7 +13,7 @@ import type { AppendOutcome } from './port.js';
 import { SplitBatching } from './split-batching.js';
 
 describe('the append queue', () => {
-  test('sends the appends of one turn together, later ones in the next batch', async () => {
+  test('sends the appends of one turn together, and later appends in the next batch', async () => {
     const log = new AppendLog();
     const queue = new AppendQueue(log, newEncodedAppend);
     const firstAppends = ['a', 'b', 'c'].map((name) => queue.append(newSeatsAppend(v7(), 0, name)));
@@ -29,7 +29,7 @@ describe('the append queue', () => {
     ]);
   });
 
-  test('splits many waiting appends in halves, so that one is in flight while the other is answered', async () => {
+  test('splits many waiting appends in halves, so that one half is in flight while the other is answered', async () => {
     const log = new AppendLog();
     const queue = new AppendQueue(log, newEncodedAppend);
     const answers: string[] = [];
@@ -140,7 +140,7 @@ describe('the append queue', () => {
     expect(log.calls.slice(1).flat()).toEqual(['first', 'elsewhere', 'second alone']);
   });
 
-  test('does not send a blocking append before its base, which may still fail', async () => {
+  test('does not send a blocking append before its base, which may fail', async () => {
     const log = new AppendLog();
     const queue = new AppendQueue(log, newEncodedAppend);
     const [id, otherStreamId] = [v7(), v7()];
@@ -197,7 +197,7 @@ describe('the append queue', () => {
     expect(notices).toContain('built conflict');
   });
 
-  test('keeps appends based on the same version as a losing competitor', async () => {
+  test('keeps appends whose base is the version that a losing competitor also expected', async () => {
     const log = new AppendLog();
     const queue = new AppendQueue(log, newEncodedAppend);
     const id = v7();

@@ -142,7 +142,7 @@ describe('the batching of appends', () => {
         status: 'error',
       },
       {
-        name: 'a new stream that closes at once',
+        name: 'a new stream that the append also closes',
         request: newAppendRequest([{ ...toNew(), shouldClose: true }]),
         status: 'ok',
       },

@@ -153,7 +153,7 @@ describe('a mail by SMTP', () => {
     });
   });
 
-  test('refuses an invalid address at once', async () => {
+  test('refuses an invalid address before sending the mail', async () => {
     const postOffice = await openPostOffice();
     expect(await newTransport(postOffice.url).deliver({ ...mail, to: 'no address' })).toMatchObject({
       outcome: 'refused',

@@ -141,7 +141,7 @@ describe('a possible reference', () => {
     expect(findSimilar(`trip ${slips.extra} thanks`).get(REFERENCE)).toBe('extra');
   });
 
-  test('reports the likeliest slip, wherever it stands', () => {
+  test('reports the likeliest slip anywhere in the text', () => {
     const prefixedSymbols = `VE${REFERENCE_SYMBOLS}`;
     expect(findSimilar(`${slips.missing}, ${prefixedSymbols}`).get(REFERENCE)).toBe('prefix');
     expect(findSimilar(slips.missing, prefixedSymbols).get(REFERENCE)).toBe('prefix');

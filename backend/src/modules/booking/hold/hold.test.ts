@@ -243,7 +243,7 @@ describe('the expiry of a hold', () => {
       .thenNothing();
   });
 
-  test('begins once', () => {
+  test('begins only once', () => {
     given(...newHeldHistory(), holdExpiryStarted)
       .when(newBeginExpiryCommand('2027-01-10T10:16:00Z'))
       .thenNothing();

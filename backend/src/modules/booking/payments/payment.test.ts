@@ -165,7 +165,7 @@ describe('the customer record at the provider', () => {
     data: { provider: 'stripe', customerId: 'cus_1' },
   };
 
-  test('is registered', () => {
+  test('is registered for the booking', () => {
     given(...newHeldHistory())
       .when(newRegisterCommand('cus_1'))
       .thenEvents(customerRegistered);
@@ -179,7 +179,7 @@ describe('the customer record at the provider', () => {
 });
 
 describe('an intent', () => {
-  test('is recorded', () => {
+  test('is recorded with its id and amount', () => {
     given(...readyHistory)
       .when(newRecordIntentCommand('pi_1'))
       .thenEvents(newIntentCreated('deposit', 'pi_1', DEPOSIT_CENTS));

@@ -495,7 +495,7 @@ describe('a bank deposit that arrives during a PayPal payment', () => {
       .thenRefused('ALREADY_PAID');
   });
 
-  test('starts no second capture when the bank reverses its payment', () => {
+  test('keeps the started capture of the PayPal order after the bank reverses its payment', () => {
     given(...paidByBank, paymentReversed)
       .when(captureCommand)
       .thenNothing();

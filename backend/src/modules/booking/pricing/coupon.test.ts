@@ -44,7 +44,7 @@ test.each<{ name: string; command: CouponCommand }>([
 });
 
 describe('the reservation of a coupon', () => {
-  test('is made', () => {
+  test('is made while the coupon has a free use', () => {
     given(newCouponIssued()).when(newReserveCommand()).thenEvents(couponReserved);
   });
 

@@ -416,7 +416,7 @@ describe('a further refund sent by bank or in cash', () => {
   });
   const sentHistory = appendRefundDecisions([...failedHistory, reissueStarted], newReissueSent('slip 1'));
 
-  test('is reclaimed', () => {
+  test('is reclaimed from the customer', () => {
     given(...sentHistory)
       .when(newReissueSent('line 1'))
       .thenEvents(newClaim('line 1'));

@@ -81,7 +81,7 @@ describe('the result of a refund', () => {
       const failedCommand = { type: 'RecordFailure', refundId, providerRefundId: 're_1', code } as const;
       const refundHeld = newEvent('RefundHeld', { ...newRefundData(...noSeatRefundArgs), wasStarted: true });
 
-      test('waits', () => {
+      test('waits for the dispute', () => {
         given(...startedHistory)
           .when(failedCommand)
           .thenEvents(refundHeld);

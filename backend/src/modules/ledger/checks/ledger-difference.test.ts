@@ -14,7 +14,7 @@ const paidSide = newSide(40_000);
 describe('a payment agrees', () => {
   test.each<{ name: string; provider: PaymentSides['provider']; ledger: PaymentSides['ledger'] }>([
     {
-      name: 'if both sides captured and refunded the same',
+      name: 'if both sides captured and refunded equal amounts',
       provider: newSide(40_000, 1),
       ledger: newSide(40_000, 1),
     },

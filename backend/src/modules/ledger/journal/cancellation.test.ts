@@ -319,7 +319,7 @@ describe('the retained fee of a cancelled booking', () => {
   });
 });
 
-test('the retained fee is given up when staff refund it, but pays no goodwill', () => {
+test('the retained fee pays a refund by staff, but no goodwill', () => {
   const sumBalancesAfter = (reason: 'requested' | 'goodwill') =>
     sumBalances(...newDepositPaidHistory(), depositRetained, {
       type: 'RefundStarted',

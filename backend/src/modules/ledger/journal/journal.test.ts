@@ -307,7 +307,7 @@ describe('the accounts at the end', () => {
     });
   });
 
-  test('have a completed refund as owed after it comes back', () => {
+  test('have a completed refund as owed after it is returned', () => {
     const refundData = newDepositRefundData('pi_deposit', DEPOSIT_CENTS, 'no-seat-left');
     const bounce: BookingEvent = newRefundFailed(refundData, { providerRefundId: 're_1', wasSent: true });
     const log = [

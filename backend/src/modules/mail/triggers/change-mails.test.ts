@@ -74,7 +74,7 @@ describe('codes and places', () => {
     expect(mailAfter('change-code', history, { version: bookedHistory.length + 1 })).toBeUndefined();
   });
 
-  test.each([true, false])('the mail states whether the lead still travels: %s', (isLeadTraveling) => {
+  test.each([true, false])('the mail states whether the lead travels: %s', (isLeadTraveling) => {
     expect(
       mailAfter('place-reassigned', [...bookedHistory, newPlaceReassigned({ isLeadTraveling })])?.facts,
     ).toEqual({
