@@ -142,7 +142,7 @@ describe('replies to writers', () => {
     },
     {
       name: 'a conflict for a stored command',
-      finding: 'refused and done',
+      finding: 'refused command in the log',
       journal: [{ commandKey: 'a', attemptId: 't1', reply: 'conflict' }],
     },
     {
@@ -152,7 +152,7 @@ describe('replies to writers', () => {
     },
     {
       name: 'ok for a command based on a refused attempt',
-      finding: 'based on nothing',
+      finding: 'base that is not in the log',
       journal: [
         { commandKey: 'a', attemptId: 't0', reply: 'conflict' },
         { commandKey: 'b', attemptId: 't2', reply: 'ok', first: 3, last: 3, basedOn: 't0' },

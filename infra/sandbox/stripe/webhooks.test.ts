@@ -62,7 +62,7 @@ describe('deliveries', () => {
     await confirmOffSession(sandbox.stripe, balance.id, card.id).catch(() => undefined);
     await sandbox.stripe.paymentIntents.cancel(balance.id);
     await sandbox.stripe.refunds.create({ payment_intent: deposit.id });
-    await waitUntil('all have arrived', () => receiver.events.length === 11);
+    await waitUntil('all events have arrived', () => receiver.events.length === 11);
 
     expect(listTypes()).toEqual([
       'customer.created',
@@ -96,9 +96,12 @@ describe('deliveries', () => {
   test('are retried while the receiver is down or refuses', async () => {
     receiver.setStatus(500);
     await createCustomer('patient');
-    await waitUntil('it was refused twice', () => receiver.events.length >= 2);
+    await waitUntil('the delivery was refused twice', () => receiver.events.length >= 2);
     receiver.setStatus(200);
-    await waitUntil('it was taken', async () => (await fetchEvents())[0]?.delivery === 'delivered');
+    await waitUntil(
+      'the delivery was accepted',
+      async () => (await fetchEvents())[0]?.delivery === 'delivered',
+    );
     const [event] = await fetchEvents();
 
     expect(event?.attempts.map(({ status }) => status)).toEqual([
@@ -110,11 +113,14 @@ describe('deliveries', () => {
     await receiver.close();
     await createCustomer('gone');
     await waitUntil(
-      'nobody answered',
+      'the first attempt failed',
       async () => (await fetchEvents())[1]?.attempts[0]?.error !== undefined,
     );
     receiver = await startReceiver(port);
-    await waitUntil('it was taken', async () => (await fetchEvents())[1]?.delivery === 'delivered');
+    await waitUntil(
+      'the delivery was accepted',
+      async () => (await fetchEvents())[1]?.delivery === 'delivered',
+    );
 
     expect(receiver.events.map(getName)).toEqual(['gone']);
   });
@@ -210,9 +216,9 @@ describe('deliveries', () => {
       customers.map(({ id }) => sandbox.stripe.customers.update(id, { metadata: { seen: '1' } })),
     );
 
-    await waitUntil('a second one came before the first was answered', () => receiver.events.length > 1);
+    await waitUntil('a second event arrived before the first was answered', () => receiver.events.length > 1);
     release();
-    await waitUntil('all have arrived', () => receiver.events.length === 16);
+    await waitUntil('all events have arrived', () => receiver.events.length === 16);
 
     for (const { id } of customers)
       expect(

@@ -18,7 +18,7 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const requireBalance = async (booking: BookingHandle) => {
   const balance = (await world.readBooking(booking)).instalments.find(({ kind }) => kind === 'balance');
-  if (!balance) throw new Error('no balance');
+  if (!balance) throw new Error('the booking has no balance');
   return balance;
 };
 

@@ -49,7 +49,7 @@ async function openCardForm(
   ip: string,
 ): Promise<{ booking: BookingHandle; setupId: string; secret: string }> {
   const { status, body } = await requestCardForm(booking, ip);
-  if (body.state !== 'enter') throw new Error(`no form: ${status} ${JSON.stringify(body)}`);
+  if (body.state !== 'enter') throw new Error(`no card form was opened: ${status} ${JSON.stringify(body)}`);
   return { booking, setupId: String(body.setupId), secret: body.card!.clientSecret };
 }
 type Form = Awaited<ReturnType<typeof openCardForm>>;

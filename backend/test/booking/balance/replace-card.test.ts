@@ -18,7 +18,8 @@ const readBalanceCard = async (booking: BookingHandle) =>
   (await world.readBooking(booking)).instalments[1]?.card?.last4;
 async function openCardForm(booking: BookingHandle): Promise<{ setupId: string; secret: string }> {
   const { status, body } = await world.replaceCard(booking);
-  if (status !== 200 || body.state !== 'enter') throw new Error(`no form: ${status} ${JSON.stringify(body)}`);
+  if (status !== 200 || body.state !== 'enter')
+    throw new Error(`no card form was opened: ${status} ${JSON.stringify(body)}`);
   return { setupId: body.setupId, secret: body.card.clientSecret };
 }
 

@@ -58,7 +58,7 @@ export async function payCard(
 /** @throws Error if the booking is gone */
 export async function requireBooking(driver: FlowDriver, name?: BookingName): Promise<Booking> {
   const booking = (await driver.readBookings()).find(({ id }) => id === driver.requireHandle(name).id);
-  if (!booking) throw new Error('the booking is gone');
+  if (!booking) throw new Error('the booking does not exist');
   return booking;
 }
 

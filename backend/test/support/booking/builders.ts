@@ -343,6 +343,6 @@ export function foldExistingBooking(events: Iterable<BookingEvent>): ExistingBoo
 /** The balance of a booking with paid deposit, after these events. */
 export function foldBalance(...events: readonly BookingEvent[]): InstalmentState {
   const balance = findInstalment(foldExistingBooking([...newDepositPaidHistory(), ...events]), BALANCE);
-  if (!balance) throw new Error('no balance');
+  if (!balance) throw new Error('the booking has no balance');
   return balance;
 }

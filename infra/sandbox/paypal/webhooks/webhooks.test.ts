@@ -31,7 +31,7 @@ afterEach(async () => {
 const setMode = (webhooks: object) => sandbox.setControl({ webhooks });
 const flushWebhooks = () => sandbox.callControl<{ delivered: number; failed: number }>('webhooks/flush', {});
 const waitForDeliveries = (count: number) =>
-  waitUntil(`${count} arrived`, () => receiver.deliveries.length >= count);
+  waitUntil(`${count} deliveries arrived`, () => receiver.deliveries.length >= count);
 const readHeader = ({ headers }: Delivery, name: string) => String(headers[`paypal-${name}`]);
 
 describe('a delivery', () => {

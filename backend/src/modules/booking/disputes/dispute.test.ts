@@ -300,7 +300,7 @@ test('no charge starts during a dispute, in any order of reports and repeats', (
       for (const [disputeId, stage] of steps) {
         const events = decideDispute(newDisputeReport(stage, { disputeId }), booking, toDate(NOW));
         for (const event of events) booking = evolveBooking(booking, event);
-        if (booking.status === 'NEW') throw new Error('the booking is gone');
+        if (booking.status === 'NEW') throw new Error('the booking does not exist');
         // A repeat changes nothing.
         expect(decideDispute(newDisputeReport(stage, { disputeId }), booking, toDate(NOW))).toEqual([]);
         const startEvents = decideCharge(newStartChargeCommand(), booking);

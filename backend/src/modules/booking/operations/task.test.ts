@@ -30,7 +30,7 @@ const newTaskCompleted = (
   task: BookingEvent,
   reason = 'they called us',
 ): BookingEvent => {
-  if (task.type !== 'TaskRaised') throw new Error('no task');
+  if (task.type !== 'TaskRaised') throw new Error('the task does not exist');
   return { type: 'TaskCompleted', data: { taskNumber, kind: task.data.kind, reason } };
 };
 /** The open tasks after these events. */

@@ -104,7 +104,7 @@ describe('after part of the first payment is voided', () => {
   const resolveAfter = (...events: BookingEvent[]) => {
     const booking = foldExistingBooking([...confirmedHistory, ...events]);
     const balance = findInstalment(booking, BALANCE);
-    if (!balance) throw new Error('no balance');
+    if (!balance) throw new Error('the booking has no balance');
     return [resolveChargeProvider(booking, balance), findSavedAccount(booking)];
   };
   const reversal = reverseAllocation(foldExistingBooking(confirmedHistory), 'line-1');

@@ -294,7 +294,7 @@ test('a balance keeps its sum and no share is paid twice, however it is split an
       const refunds = splitRefund(booking, Math.min(requestedCents, receivedCents), 'requested');
       reached.add(refunds.length > 1 ? 'several refunds' : 'one refund');
       for (const { data } of refunds) {
-        if (!('paymentId' in data) || !('amountCents' in data)) throw new Error('no refund');
+        if (!('paymentId' in data) || !('amountCents' in data)) throw new Error('the refund does not exist');
         const instalment = booking.instalments.find(
           ({ finalPayment }) => finalPayment?.paymentId === data.paymentId,
         );

@@ -11,7 +11,7 @@ import { deriveSums } from './booking-sums.js';
 import { foldView } from './booking-view.js';
 
 const view = foldView(toRecorded([...newDepositPaidHistory(), balanceScheduled]));
-if (!view) throw new Error('no booking');
+if (!view) throw new Error('the booking does not exist');
 const [deposit, balance] = view.instalments;
 if (!deposit || !balance) throw new Error('no instalments');
 const deriveViewSums = (overrides: Partial<BookingView>) => {

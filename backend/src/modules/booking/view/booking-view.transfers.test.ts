@@ -25,7 +25,7 @@ import { foldView } from './booking-view.js';
 
 function buildView(...events: BookingEvent[]) {
   const view = foldView(toRecorded(newNamedHold(...events)));
-  if (!view) throw new Error('no booking');
+  if (!view) throw new Error('the booking does not exist');
   return view;
 }
 const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };
