@@ -56,9 +56,11 @@ export const HIGH_SPECS = new Map([
   // A cancellation is what makes a refund wait for a dispute.
   ['booking/disputes/held-refunds.test.ts', 'changes/cancel.js'],
 ]);
+
 const HIGH_SPEC_PATHS = [...HIGH_SPECS.keys()].map((spec) => `${MODULES}${spec.replaceAll('.', '\\.')}$`);
 /** The built application, which is there or not. */
 const BUILT = '^(?:\\.\\./)*backend/dist/';
+
 const LIBRARIES = '(^|/)node_modules/';
 const LIBRARY_CODE = [LIBRARIES, 'node'];
 
@@ -71,6 +73,7 @@ const PURE = {
 const HASHES = '^(?:node:)?crypto$';
 /** Amounts, dates and errors in words: the same input gives the same text. */
 const TEXT_HELPERS = [`${PLATFORM}text/`, `${PLATFORM}http/field-errors\\.ts$`];
+
 const USES_NODE = [
   '/catalogue/shop/trip-index\\.ts$', // a long loop that gives way to others
   '/visitors/public-address\\.ts$', // arithmetic of addresses

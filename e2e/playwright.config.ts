@@ -43,6 +43,7 @@ const newBranchPattern = (project: string, locale: 'en' | 'es') =>
   new RegExp(`^${project} (${BRANCH_SPECS.join('|')})\\.spec\\.ts ${locale}\\b`);
 /** Tests without a browser run once. */
 const BROWSERLESS_TESTS = /^phone crawl\.spec\.ts/;
+
 const isRoot = process.getuid?.() === 0;
 /** Where nobody reviews new screenshots, a missing one is a failure. */
 const isWatched = installations.length === 0 && !process.env.CI;

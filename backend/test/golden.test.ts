@@ -16,7 +16,7 @@ test.each([
   ['no-saved-card', 'no-saved-card'],
   ['redirect_payer_for_alternate_funding', 'redirect_payer_for_alternate_funding'],
   ['nothing-saved', 'other'],
-])('a charge that needed the customer, once for %j, does so for %j', (reasonV1, reason) => {
+])('the stored reason %j of a charge that needed the customer is read as %j', (reasonV1, reason) => {
   const about = { instalmentId: newInstalmentId(1), attempt: 1 };
   expect(registry.upcast('ChargeActionRequired', 1, { ...about, reason: reasonV1 })).toEqual({
     ...about,
@@ -24,6 +24,6 @@ test.each([
   });
 });
 
-test('there is exactly one sample of every event type', () => {
+test('every event type has exactly one sample', () => {
   expect(Object.keys(samples).sort()).toEqual([...registry.types].sort());
 });

@@ -58,6 +58,7 @@ export const sendEnquiry = defineRoute({
 
 /** A raw browser field. The form reports a message that is too long; longer fields are not from our form. */
 const typedText = (max = 500) => z.string().max(max).default('');
+
 const FormFields = z.strictObject({
   kind: typedText(),
   name: typedText(),
@@ -96,6 +97,7 @@ export const EnquiryDraft = z
     errors: z.array(z.strictObject({ field: z.string(), code: z.string() })),
   })
   .meta({ id: 'EnquiryDraft' });
+
 export type EnquiryDraft = z.infer<typeof EnquiryDraft>;
 
 export const getEnquiryDraft = defineRoute({

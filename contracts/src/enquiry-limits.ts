@@ -2,6 +2,7 @@ import { MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH } from './kernel/input-limits.js';
 
 /** Values of the contact form, without a schema: the page needs only these. */
 export const ENQUIRY_KINDS = ['trip', 'independent-trip', 'travel-pass', 'other'] as const;
+
 export type EnquiryKind = (typeof ENQUIRY_KINDS)[number];
 
 export const ENQUIRY_LIMITS = {
@@ -17,6 +18,7 @@ export const ENQUIRY_FORM_PATH = '/api/enquiries/form';
 
 /** `YYYY-MM` of this century. */
 export const ENQUIRY_MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
+
 export const ENQUIRY_REFERENCE = /^EQ-[0-9A-Z]{4}-[0-9A-Z]{3}$/;
 /** Opens the text of a form that could not be sent. */
 export const DRAFT_TOKEN = /^[A-Za-z0-9_-]{43}$/;

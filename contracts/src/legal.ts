@@ -20,6 +20,7 @@ const LegalTable = z.strictObject({
 export const LegalBlock = z
   .union([z.string(), z.strictObject({ list: z.array(z.string()) }), z.strictObject({ table: LegalTable })])
   .meta({ id: 'LegalBlock' });
+
 export type LegalBlock = z.infer<typeof LegalBlock>;
 
 export const LegalSection = z

@@ -5,6 +5,7 @@ import { defineRoute } from './kernel/route.js';
 export const Partner = z
   .strictObject({ name: z.string().min(1).max(60), url: z.url({ protocol: /^https$/ }) })
   .meta({ id: 'Partner' });
+
 export type Partner = z.infer<typeof Partner>;
 
 /** An operator's choices for the pages of an installation. */
@@ -24,6 +25,7 @@ export const Storefront = z
     contact: z.strictObject({ email: z.email(), phone: z.string() }),
   })
   .meta({ id: 'Storefront' });
+
 export type Storefront = z.infer<typeof Storefront>;
 
 export const getStorefront = defineRoute({

@@ -3,6 +3,7 @@ import { addStaff, getStaffHeaders } from './staff.js';
 
 /** The most that one staff member may grant without a second person, in cents. */
 const APPROVAL_LIMIT_CENTS = 50_000;
+
 const REASON = 'for a journey';
 
 /** A gift card issued by staff, with a second person's approval if large. @returns its code */

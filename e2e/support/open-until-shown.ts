@@ -2,6 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 
 /** How long a page may take: it loads its scripts, checks the session, and then loads its content. */
 const PAGE_TIMEOUT_MS = 10_000;
+
 const TOTAL_TIMEOUT_MS = 60_000;
 
 /**

@@ -366,4 +366,5 @@ export const TEXTS = {
     },
   },
 } as const;
+
 export type Language = keyof typeof TEXTS;

@@ -10,6 +10,7 @@ const SEARCHES = {
 
 /** Number of results; the developer bar has its own status. */
 const getStatus = (page: Page): Locator => page.getByRole('main').getByRole('status');
+
 const readCount = async (page: Page): Promise<number> =>
   Number.parseInt(await getStatus(page).innerText(), 10);
 

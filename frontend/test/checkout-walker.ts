@@ -51,6 +51,7 @@ export function newWalker(start: BookingView, overrides: Partial<CheckoutInput> 
 
 /** The running actor's answer or refusal. */
 export const newReply = (output: unknown): AnyEventObject => ({ type: 'xstate.done.actor.x', output });
+
 export const newRefusal = (code: string, status?: number): AnyEventObject => ({
   type: 'xstate.error.actor.x',
   error: newProblem(code, status),

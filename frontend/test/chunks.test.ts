@@ -5,6 +5,7 @@ import { MESSAGES, SOURCES } from '../vite/chunks.js';
 
 /** From this project's folder, where jest runs it. */
 const ROOT = process.cwd().replace(/[\\/]frontend$/, '');
+
 const findMissing = (paths: readonly string[]): string[] =>
   paths.filter((name) => !existsSync(path.join(ROOT, name)));
 

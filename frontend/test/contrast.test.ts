@@ -11,6 +11,7 @@ const STYLES_FOLDER = path.join(import.meta.dirname, '../src/shared/ui/styles');
  * A theme is a selector that sets tokens; the console inherits from the storefront what it does not override.
  */
 const THEMES = { storefront: ':root', console: '.ops' } as const;
+
 type Theme = keyof typeof THEMES;
 type Pairs = Readonly<Record<string, string>>;
 const SCOPES = ['both', 'storefront', 'console'] as const;
@@ -58,6 +59,7 @@ const FOCUSED_SURFACES: Readonly<Record<(typeof SCOPES)[number], string>> = {
   storefront: 'sheet deep off-tint indep-tint pass-tint warn-tint sky bamba',
   console: 'raised',
 };
+
 const RINGS = ['focus', 'focus-halo'] as const;
 const TEXT_RATIO = 4.5;
 const SHAPE_RATIO = 3;

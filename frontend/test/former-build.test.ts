@@ -20,6 +20,7 @@ function publishBuild(id: string, names: readonly string[], at: number): void {
   writeFileSync(path.join(client, `builds/meta/${id}.json`), JSON.stringify({ id, files }));
   writeFileSync(path.join(client, 'builds/latest.json'), JSON.stringify({ id }));
 }
+
 const hasFile = (name: string): boolean => existsSync(path.join(client, name));
 
 test('files of the former build are kept for a day from their replacement, whatever their age', () => {

@@ -30,6 +30,7 @@ function givenCatalogue(trips: number): { requests: string[] } {
   globalThis.fetch = (input, init) => api.fetch(input instanceof Request ? input.url : input, init);
   return { requests };
 }
+
 const readBody = async (file: string): Promise<string> => (await answerFile(readPages(file))).text();
 const listLocs = (xml: string): string[] => [...xml.matchAll(/<loc>([^<]+)/g)].map(([, url = '']) => url);
 

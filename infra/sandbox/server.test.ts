@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('keeps connections open for longer than its callers do', async () => {
+test('the server keeps connections open for longer than its callers do', async () => {
   const { url } = await start();
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(`${url}/sandbox/state`, { agent: new Agent({ keepAlive: true, maxSockets: 1 }) }, resolve).on(

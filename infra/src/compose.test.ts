@@ -58,7 +58,7 @@ describe('docker-compose.yml', () => {
     expect({ isValid: validate(compose), errors: validate.errors }).toEqual({ isValid: true, errors: null });
   });
 
-  test('would not follow the schema with a misspelled key', () => {
+  test('does not follow the schema with a misspelled key', () => {
     const validate = compileComposeSchema();
     expect(validate({ ...compose, services: { api: { imagee: 'x' } } })).toBe(false);
   });
@@ -86,7 +86,7 @@ describe('docker-compose.yml', () => {
     expect(demo.sort()).toEqual(['mail', 'sandbox']);
   });
 
-  test('defines every service that another one waits for', () => {
+  test('defines every service that another service waits for', () => {
     const requiredServices = Object.values(services).flatMap(({ depends_on = {} }) =>
       Object.keys(depends_on),
     );
@@ -102,7 +102,7 @@ describe('docker-compose.yml', () => {
     expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
   });
 
-  test.each(Object.keys(secrets))('ships no %s of its own, but requires one', (name) => {
+  test.each(Object.keys(secrets))('contains no %s, but requires the variable', (name) => {
     expect(() => readCompose({ ...variables, [name]: '' })).toThrow(`docker-compose.yml needs ${name}`);
   });
 });

@@ -14,6 +14,7 @@ import { newStep } from './lib/steps.mjs';
 
 /** tsc writes many files at once. */
 const RESTART_DELAY_MS = 200;
+
 const printLine = (/** @type {string} */ line) => console.log(line);
 const builds = ['contracts', 'backend', 'infra'].map((part) => `${part}/tsconfig.build.json`);
 const tsc = [path.join(root, 'node_modules/typescript-native/bin/tsc'), '-b', ...builds];

@@ -20,6 +20,7 @@ const { listTextTraces, findFileTraces, findTableTraces, WalWatch } =
  */
 
 const CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' };
+
 const DEADLINE_MS = 60_000;
 
 /** @type {{ where: string, before: string, after: string }[]} */

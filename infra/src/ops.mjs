@@ -15,6 +15,7 @@ const [command, ...args] = process.argv.slice(2);
 const isRotating = command === 'rotate-keys';
 /** Done here: the child knows the keys, but not where they are stored. */
 const shouldAddKey = isRotating && args.includes('--new');
+
 const dataDir = path.resolve(root, process.env.DATA_DIR?.trim() || '.data');
 
 try {

@@ -40,17 +40,18 @@ async function startRefused(env: NodeJS.ProcessEnv): Promise<{ code: unknown; sa
     (error: { code: unknown; stderr: string }) => ({ code: error.code, said: error.stderr }),
   );
 }
+
 const fetchStatus = (url: string) => fetch(url).then((reply) => reply.status);
 
 describe('npm start', () => {
-  test('prepares an empty folder', () => {
+  test('fills an empty folder', () => {
     // A copy reports that its schema is up to date, and imports nothing.
     expect(template.log()).toMatch(/\d+ migrations/);
     expect(template.log()).toMatch(/\d+ trips \(\d+ new, 0 changed\)/);
     expect(template.log()).toContain('ops@wayfold.example');
   });
 
-  test('serves the product, and says where and for whom', async () => {
+  test('serves the product, and prints its address and the administrator’s e-mail', async () => {
     const product = await start();
     expect(await fetchStatus(`${product.url}/health/live`)).toBe(200);
     expect(product.log()).toContain(product.url);

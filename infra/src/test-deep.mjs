@@ -7,6 +7,7 @@ import { getDeepEnv, listRandomSuites } from './lib/testing/random-suites.mjs';
 
 /** Each round has its own seed. */
 const ROUND_COUNT = 3;
+
 const seed = Number(process.argv[2] ?? Date.now() % 1_000_000_000);
 if (!Number.isSafeInteger(seed) || seed < 0) {
   console.error('A seed is a whole number: npm run test:deep -- 20261121');

@@ -24,6 +24,7 @@ import { root } from './lib/root.mjs';
 
 /** A longer file needs a reason. */
 const MAX_LINES = 600;
+
 const SKIPPED_FOLDERS = new Set([
   'node_modules',
   'dist',
@@ -37,6 +38,7 @@ const TEST = /\.(test|spec)\.tsx?$/;
 const GENERATED = /\.gen\.ts$/;
 /** Inherently long: translations and catalogue data. */
 const DATA = /^frontend\/src\/locales\/|^backend\/(src\/)?catalogue\//;
+
 const TOP_LEVEL = new Set([
   'frontend',
   'backend',
@@ -59,6 +61,7 @@ const TOP_LEVEL = new Set([
 const TOP_LEVEL_PATTERN = /^\.|^(eslint|jest)\.[a-z]+\.mjs$|^(test-results|playwright-report)$/;
 /** Composed so that this file does not match itself. */
 const UNFINISHED = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX'].join('|')})\\b`);
+
 const SILENCED = new RegExp(
   ['eslint-' + 'disable', 'oxlint-' + 'disable', '@ts-' + 'ignore', '@ts-' + 'nocheck'].join('|'),
 );

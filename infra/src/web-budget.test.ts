@@ -20,6 +20,7 @@ interface Budget {
   readonly goal: number;
   readonly cap: number;
 }
+
 const PAGE: Budget = { goal: 112, cap: 125 };
 const OWN_BUDGETS: Readonly<Record<string, Budget>> = {
   // A list rendered in the browser, like the shop's.
@@ -31,6 +32,7 @@ const OWN_BUDGETS: Readonly<Record<string, Budget>> = {
 };
 /** All scripts and texts of the console, in kB. */
 const CONSOLE_CAP = 250;
+
 const MAX_REQUESTS = 20;
 /** Requests besides scripts: the page, its style sheet, its font, its first picture and the icon. */
 const OTHER_REQUESTS = 5;
@@ -59,6 +61,7 @@ const sources = new Map(
     .map((file) => readFileSync(path.join(routesFolder, file), 'utf8'))
     .map((text) => [/createFileRoute\('([^']+)'\)/.exec(text)?.[1] ?? '__root__', text] as const),
 );
+
 const getLineage = (id: string): string[] => ['__root__', '/$locale', id];
 const messagesFile = readFileSync(path.join(root, 'frontend/src/shared/i18n/messages.ts'), 'utf8');
 const DEFERRED: readonly string[] =

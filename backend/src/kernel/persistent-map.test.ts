@@ -4,6 +4,7 @@ import { PersistentMap } from './persistent-map.js';
 
 /** Keys with common endings, keys that end other keys, and ids. */
 const anyKey = fc.oneof(fc.string({ maxLength: 3, unit: fc.constantFrom('a', 'b', 'q') }), fc.uuid());
+
 const change = fc.record({ key: anyKey, value: fc.option(fc.integer(), { nil: undefined }) });
 
 test('a persistent map behaves like a Map without changing earlier versions', () => {

@@ -3,6 +3,7 @@ import { findTool, USAGE } from './commands.js';
 
 /** Opens the database by itself. */
 const WITHOUT_TOOL = 'catalogue-import';
+
 const words = [...new Set([...USAGE.matchAll(/^ {2}([a-z-]+)/gm)].map(([, word]) => word ?? ''))];
 
 test('the usage names every command', () => {

@@ -10,6 +10,7 @@ import { type Tool, UsageError } from './tool.js';
 
 /** Exit codes; 0 means done or shown. */
 const REFUSED_EXIT_CODE = 1;
+
 const OUTSTANDING_EXIT_CODE = 3;
 const WAIT_S = 20;
 

@@ -13,6 +13,7 @@ import { type Tool, UsageError } from './tool.js';
 
 /** The shell's exit code for Ctrl-C. */
 const INTERRUPTED_EXIT_CODE = 130;
+
 const integerFormat = new Intl.NumberFormat('en');
 const formatInteger = (value: number): string => integerFormat.format(Math.round(value));
 

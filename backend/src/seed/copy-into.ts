@@ -5,6 +5,7 @@ function formatColumn(value: string | number | null): string {
   if (value === null) return '\\N';
   return typeof value === 'number' ? String(value) : value.replace(SYMBOL_TO_ESCAPE, escapeSymbol);
 }
+
 const SYMBOL_TO_ESCAPE = /[\\\n\r\t]/g;
 const ESCAPE_BY_SYMBOL: Readonly<Record<string, string>> = {
   '\\': '\\\\',

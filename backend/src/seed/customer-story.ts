@@ -28,6 +28,7 @@ const WEIGHTED_FATES = [
   ['late', 6],
   ['twice', 4],
 ] as const;
+
 type Fate = (typeof WEIGHTED_FATES)[number][0];
 
 const COUPON_SHARE = 0.05;

@@ -13,6 +13,7 @@ import type { TrackedStream, Writer } from './writer.js';
 
 /** UUID namespace for ids derived from other ids. */
 const MARKET_NAMESPACE = 'c0a1f9de-41f3-4f0b-9a63-7d5a6e1f2b38';
+
 export const SALE_DAYS = 150;
 const SEATS_PER_DEPARTURE = 40;
 const SMALL_TRIP_COUNT = 6;
@@ -23,6 +24,7 @@ const SEATS_A_BOOKING = 1.8;
 const FULL_SHARE = 0.66;
 /** Limit per trip, so that there is always a departure to choose. */
 const MAX_DAYS_BETWEEN = 30;
+
 const COUPON_USE_COUNT = 50;
 
 export interface OpenDeparture {

@@ -33,6 +33,7 @@ const WEIGHTED_OUTCOMES = [
   ['action', 8],
   ['never', 8],
 ] as const;
+
 const CARD_BRANDS = ['visa', 'mastercard'] as const;
 
 interface Attempt {

@@ -10,7 +10,7 @@ afterAll(() => world.close());
 
 const DUPLICATE = ['duplicate', 'reference', 'amount-equal'];
 test.each([
-  { name: 'without a named account', account: '', state: 'open', reasons: DUPLICATE },
+  { name: 'without an account name', account: '', state: 'open', reasons: DUPLICATE },
   { name: 'of the same account', account: 'DE1', state: 'open', reasons: DUPLICATE },
   { name: 'of another account', account: 'DE2', state: 'matched', reasons: undefined },
 ])(

@@ -25,7 +25,7 @@ test('names and texts of a counterparty are in no table and in no readable event
   expect(await readAllText()).not.toMatch(/CANARY/);
 });
 
-test('an erased lead is erased as a counterparty, too, but amounts and dates stay', async () => {
+test('an erased lead is also erased as a counterparty, but amounts and dates stay', async () => {
   const booking = await world.addBooking();
   await world.importRows(['01/13/2027', '400.00', `mine ${booking.reference}`, 'ANA RUIZ']);
   const { line } = await world.requireLine(`mine ${booking.reference}`);
@@ -58,7 +58,7 @@ test('an erased lead is erased as a counterparty, too, but amounts and dates sta
   );
 });
 
-test('a line that also paid for somebody else stays until they are erased too', async () => {
+test('a line that also paid another customer’s booking stays until that customer is erased too', async () => {
   const [firstBooking, secondBooking] = [await world.addBooking(), await world.addBooking()];
   await world.importRows([
     '01/13/2027',

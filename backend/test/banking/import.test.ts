@@ -71,7 +71,7 @@ describe('a file', () => {
     ]);
   });
 
-  test('adds only new lines when it overlaps an earlier one', async () => {
+  test('adds only new lines when it overlaps an earlier file', async () => {
     const rows = newRows('07');
     await world.uploadFile(writeBankCsv(...rows));
     const longer = await world.uploadFile(
@@ -112,7 +112,7 @@ describe('a file', () => {
     expect(lines).toMatchObject([line, line, line]);
   });
 
-  test('has other lines for another account, named by a person', async () => {
+  test('has lines of its own for another account that staff name', async () => {
     const file = 'Posting Date,Amount,Description\n02/02/2027,5.00,no account here\n';
     for (const account of ['Chase 1234', 'Chase 9876'])
       expect((await world.uploadFile(file, `?account=${encodeURIComponent(account)}`)).json).toMatchObject({
@@ -124,7 +124,7 @@ describe('a file', () => {
     });
   });
 
-  test('is imported once when many send it at once', async () => {
+  test('is imported once when many requests send it at once', async () => {
     const file = writeBankCsv(['02/03/2027', '7.00', 'race'], ['02/03/2027', '8.00', 'race']);
     const otherFile = writeBankCsv(['02/03/2027', '8.00', 'race'], ['02/04/2027', '9.00', 'race']);
     const responses = await Promise.all(
@@ -250,7 +250,7 @@ describe('a large file', () => {
     });
   });
 
-  test('is imported at once up to five thousand lines', async () => {
+  test('is imported in one request up to five thousand lines', async () => {
     const lines = Array.from({ length: 5_000 }, (_, i): CsvRow => [
       '05/05/2027',
       `${i}.01`,
@@ -275,7 +275,7 @@ describe('importing', () => {
     expect(await world.infrastructure.store.readHead()).toBe(previousHead);
   });
 
-  test('is allowed to administrators, as to finance staff', async () => {
+  test('is allowed to administrators and finance staff', async () => {
     expect((await world.uploadFile(file, '', 'admin')).status).toBe(201);
   });
 

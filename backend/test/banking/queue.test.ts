@@ -44,7 +44,7 @@ describe('automatic allocation', () => {
     expect(await world.listMatchableBookings(booking.reference)).toMatchObject([{ openCents: 160_000 }]);
   });
 
-  test('leaves the second of two equal payments in one file to a person', async () => {
+  test('leaves the second of two equal payments in one file to staff', async () => {
     const booking = await world.addBooking();
     const row = ['01/14/2027', '400.00', `twice ${booking.reference}`] as const;
     await world.importRows(row, row);
@@ -54,7 +54,7 @@ describe('automatic allocation', () => {
     expect(bookingLines.map(({ state }) => state).sort()).toEqual(['matched', 'open']);
   });
 
-  test('splits one line over several bookings or all instalments of one', async () => {
+  test('splits one line over several bookings, or over all instalments of one booking', async () => {
     const [firstBooking, secondBooking, thirdBooking] = [
       await world.addBooking(),
       await world.addBooking(),
@@ -183,7 +183,7 @@ describe('a manual match', () => {
     expect((await world.listMatchableBookings(secondBooking.reference))[0]?.openCents).toBe(150_000);
   });
 
-  test('changes nothing when repeated under its key, which no other request may have', async () => {
+  test('changes nothing when repeated under its key, and refuses the key for another request', async () => {
     const [firstBooking, secondBooking] = [await world.addBooking(), await world.addBooking()];
     await world.importRows(['03/01/2027', '900.00', 'repeat me']);
     const { line } = await world.requireLine('repeat me');
@@ -218,7 +218,7 @@ describe('a manual match', () => {
     expect(readCode(await world.postDecision(v4(), 'match', ok))).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('gives no cent away twice among many at once', async () => {
+  test('gives no cent away twice among many simultaneous matches', async () => {
     const booking = await world.addBooking();
     await world.importRows(['03/03/2027', '10.00', 'run for it']);
     const { line } = await world.requireLine('run for it');
@@ -283,7 +283,7 @@ describe('a manual match', () => {
   });
 });
 
-test('a non-payment is set aside with a reason until somebody undoes it', async () => {
+test('a line that is no payment is set aside with a reason until staff undo it', async () => {
   await world.importRows(['04/01/2027', '-15.00', 'a wire fee']);
   const { line } = await world.requireLine('a wire fee');
   const previousCount = (await world.listLines()).counts['set-aside'] ?? 0;

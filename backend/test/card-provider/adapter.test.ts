@@ -72,7 +72,7 @@ describe('lenders', () => {
     });
   });
 
-  test('cannot be charged again: that is the caller’s mistake', () => {
+  test('refuse an intent that can be charged later, as the caller’s mistake', () => {
     const request = {
       bookingId: 'b',
       instalmentId: 'i',
@@ -125,7 +125,7 @@ describe('another card', () => {
     );
   });
 
-  test('is missing if it does not exist or is somebody else’s', async () => {
+  test('is reported as missing if it does not exist or belongs to another customer', async () => {
     const deposit = await world.payDeposit(takeBookingId());
     const otherDeposit = await world.payDeposit(takeBookingId());
     const foreignResponse = await world.provider.setDefaultCard(

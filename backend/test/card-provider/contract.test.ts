@@ -42,14 +42,18 @@ describe('the package’s types', () => {
   test.each<{ name: string; params: object; line: string }>([
     { name: 'an unknown parameter', params: { color: 'red' }, line: '.color: unknown field' },
     {
-      name: 'a removed one',
+      name: 'a removed parameter',
       params: { payment_intent: 'pi_1', payment_method_types: ['card'] },
       line: '.payment_method_types',
     },
-    { name: 'text for a number', params: { amount: 'ten' }, line: '.amount: "ten" is no number' },
-    { name: 'an unknown word', params: { reason: 'bored' }, line: '.reason: "bored" is none of' },
-    { name: 'text for a list', params: { expand: 'charge' }, line: '.expand: "charge" is no list' },
-    { name: 'a hash for text', params: { payment_intent: { id: 'x' } }, line: '.payment_intent' },
+    { name: 'a text instead of a number', params: { amount: 'ten' }, line: '.amount: "ten" is no number' },
+    {
+      name: 'an unknown value of an enumeration',
+      params: { reason: 'bored' },
+      line: '.reason: "bored" is none of',
+    },
+    { name: 'a text instead of a list', params: { expand: 'charge' }, line: '.expand: "charge" is no list' },
+    { name: 'a hash instead of a text', params: { payment_intent: { id: 'x' } }, line: '.payment_intent' },
   ])('detect $name in a request', ({ params, line }) => {
     expect(listRequestProblems(params)).toEqual([expect.stringContaining(line)]);
   });
@@ -74,17 +78,21 @@ describe('the package’s types', () => {
   });
 
   test.each<{ name: string; body: object; line: string }>([
-    { name: 'a strange field', body: { ...REFUND_BODY, color: 'red' }, line: '.color: unknown field' },
+    { name: 'an unknown field', body: { ...REFUND_BODY, color: 'red' }, line: '.color: unknown field' },
     {
-      name: 'text for a number',
+      name: 'a text instead of a number',
       body: { ...REFUND_BODY, amount: '100' },
       line: '.amount: "100" is no number',
     },
-    { name: 'another kind of object', body: { ...REFUND_BODY, object: 'charge' }, line: '.object' },
-    { name: 'null where there is none', body: { ...REFUND_BODY, currency: null }, line: '.currency' },
-    { name: 'a number among metadata', body: { ...REFUND_BODY, metadata: { a: 1 } }, line: '.metadata.a' },
+    { name: 'an object of another type', body: { ...REFUND_BODY, object: 'charge' }, line: '.object' },
     {
-      name: 'half of an expanded object',
+      name: 'null for a field that is never null',
+      body: { ...REFUND_BODY, currency: null },
+      line: '.currency',
+    },
+    { name: 'a number in metadata', body: { ...REFUND_BODY, metadata: { a: 1 } }, line: '.metadata.a' },
+    {
+      name: 'an incomplete expanded object',
       body: { ...REFUND_BODY, charge: { id: 'ch_1', object: 'charge' } },
       line: '.charge.amount: missing',
     },

@@ -140,7 +140,7 @@ const EXECUTED_FAULTS = ['timeout_after_success', 'cut', 'late:900'] as const;
 
 describe.each(Object.entries(ACTIONS))('%s with an unknown outcome', (_name, { path, prepare }) => {
   test.each(UNEXECUTED_FAULTS)(
-    'is executed only by a retry after %s (untouched: %p)',
+    'is executed only by a retry after %s (reported as not executed: %p)',
     async (fault, isUntouched) => {
       const { call, countEffects } = await prepare();
       await world.planFault(fault, path);

@@ -46,12 +46,12 @@ async function runAtOnce(
   );
 }
 
-test('two simultaneous equal requests get the same intent', async () => {
+test('two simultaneous equal requests get one intent', async () => {
   const [firstResult, secondResult] = await runAtOnce({}, {});
   expect(secondResult?.id).toBe(firstResult?.id);
 });
 
-test('a request that knows of a payment unknown to the other asks for less', async () => {
+test('a request that knows a payment which another request has not seen asks for less', async () => {
   const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 15_000) };
   const [all, rest] = await runAtOnce({}, { knownEvents: [part] });
   expect({ all: all?.amountCents, rest: rest?.amountCents }).toEqual({ all: 40_000, rest: 25_000 });

@@ -49,7 +49,7 @@ const countBrakes = async () =>
   (await pool.query('SELECT FROM provider_brakes WHERE provider = $1', [name])).rowCount;
 
 describe('a call', () => {
-  test('does not slow down the limit when refused for a locked object', async () => {
+  test('does not lower the limit when refused for a locked object', async () => {
     await planFault('lock_timeout');
     expect(await provider.createCustomer('b-lock', 'lock')).toMatchObject({
       kind: 'unknown',

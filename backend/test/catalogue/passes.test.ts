@@ -24,7 +24,7 @@ describe('a travel pass without date and price', () => {
   });
 
   test.each<Sort>(['recommended', 'departure', 'price', 'price-desc'])(
-    'comes last when ordered by %s',
+    'is listed last in the order %s',
     async (sort) => {
       const { trips } = await world.listTrips({ sort });
       expect(trips).toHaveLength(7);

@@ -58,7 +58,7 @@ describe('a log', () => {
       finding: 'position',
     },
     {
-      name: 'a position that goes back',
+      name: 'a position that is not above the previous position',
       log: [newLogEvent(0), newLogEvent(1), newLogEvent(1, { streamId: 'q' })],
       finding: 'position',
     },
@@ -68,12 +68,12 @@ describe('a log', () => {
       finding: 'version',
     },
     {
-      name: 'a version twice',
+      name: 'a repeated version',
       log: [newLogEvent(0), newLogEvent(1), newLogEvent(2, { version: 1 })],
       finding: 'version',
     },
     {
-      name: 'half a command',
+      name: 'a command with a missing event',
       log: [newLogEvent(0), newLogEvent(2, { position: 2 })],
       finding: 'part of a command',
     },
@@ -88,7 +88,7 @@ describe('a log', () => {
       finding: 'command',
     },
     {
-      name: 'a command that nobody planned',
+      name: 'a command that no writer planned',
       log: [newLogEvent(0), newLogEvent(1), newLogEvent(2, { commandKey: 'd' })],
       finding: 'part of a command',
     },
@@ -122,7 +122,7 @@ describe('replies to writers', () => {
       journal: [{ commandKey: 'q', attemptId: 't1', reply: 'ok', first: 1, last: 2 }],
     },
     {
-      name: 'ok at another position',
+      name: 'ok with other positions than in the log',
       finding: 'acknowledged attempt',
       journal: [{ commandKey: 'a', attemptId: 't1', reply: 'ok', first: 2, last: 3 }],
     },
@@ -132,7 +132,7 @@ describe('replies to writers', () => {
       journal: [{ commandKey: 'a', attemptId: 't0', reply: 'ok', first: 1, last: 2 }],
     },
     {
-      name: 'a foreign first result',
+      name: 'a first result of another attempt',
       finding: 'first result',
       journal: [{ commandKey: 'a', attemptId: 't5', reply: 'duplicate', firstAttemptId: 't4' }],
     },
@@ -143,7 +143,7 @@ describe('replies to writers', () => {
     },
     {
       name: 'a conflict for a stored command',
-      finding: 'refused and done',
+      finding: 'refused command in the log',
       journal: [{ commandKey: 'a', attemptId: 't1', reply: 'conflict' }],
     },
     {
@@ -152,8 +152,8 @@ describe('replies to writers', () => {
       journal: [{ commandKey: 'a', attemptId: 't1', reply: 'failure', reason: 'x' }],
     },
     {
-      name: 'ok, based on a refused attempt',
-      finding: 'based on nothing',
+      name: 'ok for a command based on a refused attempt',
+      finding: 'base that is not in the log',
       journal: [
         { commandKey: 'a', attemptId: 't0', reply: 'conflict' },
         { commandKey: 'b', attemptId: 't2', reply: 'ok', first: 3, last: 3, basedOn: 't0' },

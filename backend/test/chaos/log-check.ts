@@ -143,13 +143,18 @@ export function checkReplies(
       refusedKeys.add(attempt.attemptId);
     } else if (attempt.reply === 'conflict') {
       if (isSameAttempt)
-        findings.add('doubled', 'refused and done', `${attempt.commandKey} (attempt ${attempt.attemptId})`);
+        findings.add(
+          'doubled',
+          'refused command in the log',
+          `${attempt.commandKey} (attempt ${attempt.attemptId})`,
+        );
       refusedKeys.add(attempt.attemptId);
     } else if (attempt.reply === 'failure')
       findings.add('lost', 'failure', `${attempt.commandKey}: ${attempt.reason}`);
   }
   for (const [attemptId, before] of predecessors)
-    if (refusedKeys.has(before)) findings.add('misordered', 'based on nothing', `${attemptId} on ${before}`);
+    if (refusedKeys.has(before))
+      findings.add('misordered', 'base that is not in the log', `${attemptId} on ${before}`);
 }
 
 /** Checks that every expected position occurs once, in order of arrival. */

@@ -96,12 +96,12 @@ test('a checkpoint on an identity column skips late commits', async () => {
   expect(await countLost('', 'position')).toBeGreaterThan(0);
 });
 
-test('a checkpoint on the position skips late commits, too, when reading in transaction order', async () => {
+test('a checkpoint on the position also skips late commits when reading in transaction order', async () => {
   const finishedCondition = 'AND xid < pg_snapshot_xmin(pg_current_snapshot())';
   expect(await countLost(finishedCondition, 'xid, position')).toBeGreaterThan(0);
 });
 
-test('a log that waits for all older transactions stalls on one in another database, unlike our log', async () => {
+test('a log that waits for all older transactions stalls on a transaction in another database, unlike our log', async () => {
   const otherDatabase = await createTestDatabase();
   const client = new pg.Client({ connectionString: otherDatabase.url });
   await client.connect();
@@ -117,7 +117,7 @@ test('a log that waits for all older transactions stalls on one in another datab
   await otherDatabase.drop();
 });
 
-test('our log loses nothing under as many writers, followed from the first event and by types', async () => {
+test('our log loses no event under as many writers, followed from the first event and by types', async () => {
   let isWritten = false;
   const start = await connection.store.readHead();
   const newReader = (types?: readonly string[]) => async (afterPosition: number) =>

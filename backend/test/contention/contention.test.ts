@@ -31,6 +31,7 @@ const OFFERS = {
   /** Beds for all ten, but only two private rooms and one twin. */
   fewRooms: { seats: 10, rooms: newRooms(2, { twin: 1, triple: 2 }) },
 };
+
 type DepartureName = keyof typeof OFFERS;
 
 let market: Market;
@@ -101,7 +102,7 @@ async function expectFair(departure: DepartureName, outcomes: readonly Outcome[]
 }
 
 describe('a rush', () => {
-  test('of 500 on the last 7 seats sells 7 and refuses everybody else', async () => {
+  test('of 500 buyers on the last 7 seats sells 7 and refuses all others', async () => {
     const meet = newMeeting(500);
     const outcomes = await Promise.all(
       Array.from({ length: 500 }, () => market.newBuyer().buySeats(newRequest('lastSeven', 1), meet)),
@@ -112,7 +113,7 @@ describe('a rush', () => {
     await expectFair('lastSeven', outcomes, ['NOT_ENOUGH_SEATS']);
   }, 120_000);
 
-  test('of parties of one to three on 7 seats refuses nobody while their seats are available', async () => {
+  test('of parties of one to three on 7 seats refuses no party while its seats are available', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 120 }, (_, i) =>
         market.newBuyer().buySeats(newRequest('sevenForParties', 1 + (i % 3))),
@@ -132,7 +133,7 @@ describe('a rush', () => {
     expect(listBuyers(outcomes)).toHaveLength(3);
   }, 60_000);
 
-  test('of 200 on 200 seats sells a seat to everybody, however often others were faster', async () => {
+  test('of 200 buyers on 200 seats sells a seat to each of them, however often others were faster', async () => {
     const meet = newMeeting(200);
     const outcomes = await Promise.all(
       Array.from({ length: 200 }, () =>
@@ -150,7 +151,7 @@ describe('a rush', () => {
     expect(listBuyers(outcomes)).toHaveLength(200);
   }, 120_000);
 
-  test('of 100 with a coupon for 5 gives 5 the coupon', async () => {
+  test('of 100 buyers with a coupon for 5 uses gives the coupon to 5', async () => {
     const couponId = await market.issueCoupon('FIRST-FIVE', 5);
     const pickDeparture = divideBuyers('sharedCouponA', 'sharedCouponB');
     const meet = newMeeting(100);
@@ -179,7 +180,7 @@ describe('a rush', () => {
     ).toEqual(won.map(({ booking }) => booking.id).sort());
   }, 60_000);
 
-  test('of 100 with a single-use coupon at two processes and departures gives the coupon once', async () => {
+  test('of 100 buyers with a single-use coupon at two processes and departures gives the coupon once', async () => {
     const couponId = await market.issueCoupon('ONLY-ONE', 1);
     const pickDeparture = divideBuyers('singleCouponA', 'singleCouponB');
     const meet = newMeeting(100);
@@ -204,7 +205,7 @@ describe('a rush', () => {
     expect(couponHistory[1]).toMatchObject({ data: { bookingId: first!.booking.id } });
   }, 60_000);
 
-  test('of 60 on the last two private rooms and the last twin sells no bed twice and mixes no room', async () => {
+  test('of 60 buyers on the last two private rooms and the last twin sells no bed twice and mixes no room', async () => {
     const choices: RoomChoice[] = [
       { type: 'private', travelers: 1 },
       { type: 'twin', travelers: 1, sharesWith: 'women' },

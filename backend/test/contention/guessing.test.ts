@@ -20,7 +20,7 @@ const GUESSED_CODES = [
   'FIRST-FIVE',
 ];
 
-test('every unknown code has the same response on both routes', async () => {
+test('every unknown code gets an identical response on both routes', async () => {
   const { json } = await product.client.call({
     path: `/api/trips/${product.slug}/departures?locale=en&limit=50`,
   });

@@ -43,7 +43,7 @@ describe('the files of a booking', () => {
     expect(bytes.subarray(0, beginning.length).toString()).toBe(beginning);
   });
 
-  test.each(FILES)('do not include %s for a hold, whoever asks', async (file) => {
+  test.each(FILES)('do not include %s for a hold, whoever requests it', async (file) => {
     for (const response of [
       await fetchFile(heldBooking, file, heldBooking.capability),
       await fetchFile(heldBooking, file),

@@ -19,6 +19,7 @@ import { World } from '../support/world/world.js';
 
 /** Naming two travelers makes two keys. The first booking is named three times, the second twice. */
 const KEY_COUNT = 2 * 3 + 2 * 2;
+
 const KEY_ENCRYPTION_KEY = parseKeyEncryptionKey(TEST_SECRET_KEY);
 const listFields = (traces: readonly Trace[]): string[] =>
   [...new Set(traces.map(({ field }) => field))].sort();
@@ -307,7 +308,7 @@ describe('canaries in every personal field of a party', () => {
     expect(JSON.stringify(names)).not.toContain('givenName');
   });
 
-  test('after erasing, everybody else is as readable as before', async () => {
+  test('after erasing, the data of all other persons are as readable as before', async () => {
     const view = JSON.stringify(await world.readBooking(control));
     expect(listFields(listTextTraces(view, otherParty.canaries, 'view'))).toHaveLength(
       otherParty.canaries.length,

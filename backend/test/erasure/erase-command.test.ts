@@ -12,6 +12,7 @@ import { World } from '../support/world/world.js';
 
 /** Faults of the provider's next responses to deletions, in order. */
 const plannedLosses: ('lost before' | 'lost after')[] = [];
+
 const calls: string[] = [];
 const unknownOutcome = { kind: 'unknown', reason: 'no answer' } as const;
 const wrapProvider = (real: CardProvider): CardProvider =>
@@ -111,14 +112,14 @@ describe('npm run ops -- erase', () => {
     expect(printed).not.toContain((await listSubjects(ownBooking))[1]);
   });
 
-  test('reports that nobody matches, or that the call is wrong', async () => {
+  test('reports that no person matches, or that the arguments are wrong', async () => {
     expect(await erasureWorld.runErase('nobody@example.org', '--yes')).toMatchObject({ code: 1 });
     await expect(erasureWorld.runErase()).rejects.toThrow(UsageError);
     await expect(erasureWorld.runErase('a@example.org', '--force')).rejects.toThrow(UsageError);
     await expect(erasureWorld.runErase('WF-AAAA-AAB')).rejects.toThrow(UsageError);
   });
 
-  test.each(['soon', '-1', '1.5', ''])('erases nobody if it is to wait "%s" seconds', async (text) => {
+  test.each(['soon', '-1', '1.5', ''])('erases nobody if the waiting time is "%s" seconds', async (text) => {
     const booking = await erasureWorld.confirmBooking(erasureWorld.newParty());
     await erasureWorld.returnFromTrip(booking);
 

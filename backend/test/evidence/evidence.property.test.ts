@@ -23,41 +23,41 @@ const TAMPERING: readonly {
   readonly buildSql: (position: number) => string;
 }[] = [
   {
-    name: 'one byte of data',
+    name: 'changed data',
     kind: 'event-changed',
     buildSql: (position) =>
       `UPDATE events SET data = jsonb_set(data::jsonb, '{seats}', '77777')::json WHERE position = ${position}`,
   },
   {
-    name: 'who did it',
+    name: 'a changed actor',
     kind: 'event-changed',
     buildSql: (position) =>
       `UPDATE events SET meta = jsonb_set(meta::jsonb, '{actor,id}', '"s2"')::json WHERE position = ${position}`,
   },
   {
-    name: 'a microsecond',
+    name: 'a time changed by a microsecond',
     kind: 'event-changed',
     buildSql: (position) =>
       `UPDATE events SET recorded_at = recorded_at - interval '1 us' WHERE position = ${position}`,
   },
   {
-    name: 'the stream it is of',
+    name: 'a changed stream id',
     kind: 'event-changed',
     buildSql: (position) => `UPDATE events SET stream_id = uuidv7() WHERE position = ${position}`,
   },
   {
-    name: 'removal',
+    name: 'a removed event',
     kind: 'event-removed',
     buildSql: (position) => `DELETE FROM events WHERE position = ${position}`,
   },
   {
-    name: 'removal, the others moved down',
+    name: 'a removed event that moves the later positions down',
     kind: 'event-changed',
     buildSql: (position) => `DELETE FROM events WHERE position = ${position};
       UPDATE events SET position = position - 1 WHERE position > ${position}; UPDATE log_head SET position = position - 1`,
   },
   {
-    name: 'an event put in before it, the others moved up',
+    name: 'an inserted event that moves the later positions up',
     kind: 'event-changed',
     buildSql: (position) => `UPDATE events SET position = position + 1 WHERE position >= ${position};
       INSERT INTO events SELECT ${position}, recorded_at, uuidv7(), 1, schema_version, stream_type, type, data, meta
@@ -77,7 +77,7 @@ async function writeEvents(streams: readonly number[]): Promise<number> {
   return streams.length - (streams.length % 8);
 }
 
-test('one change to the log is found at its position', async () => {
+test('one change of the log is found at its position', async () => {
   let runCount = 0;
   await fc.assert(
     fc.asyncProperty(history, fc.nat(), fc.constantFrom(...TAMPERING), async (streams, place, tampering) => {
@@ -92,7 +92,8 @@ test('one change to the log is found at its position', async () => {
       // If the last sealed event of a log without a tail is removed, none takes its place: it is missing.
       const position = 1 + (place % sealedCount);
       const kind =
-        tampering.name === 'removal, the others moved down' && position === streams.length
+        tampering.name === 'a removed event that moves the later positions down' &&
+        position === streams.length
           ? 'event-removed'
           : tampering.kind;
       await log.tamperLog(tampering.buildSql(position));
@@ -106,7 +107,7 @@ test('one change to the log is found at its position', async () => {
   expect(runCount).toBeGreaterThanOrEqual(40);
 });
 
-test('exactly the events that were changed at random are named', async () => {
+test('a verification names exactly the events that were changed at random', async () => {
   await fc.assert(
     fc.asyncProperty(
       history,

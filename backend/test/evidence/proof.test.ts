@@ -151,7 +151,7 @@ describe('a proof', () => {
     ]);
   });
 
-  test('is invalid without the segment, or with one twice', async () => {
+  test('is invalid without a segment, or with one segment twice', async () => {
     const { events, segments, format } = await createProof();
     expect(await checkText(JSON.stringify({ format, events, segments: segments.slice(1) }))).toEqual([
       'position 10: its segment is not in the proof',
@@ -161,7 +161,7 @@ describe('a proof', () => {
     );
   });
 
-  test('is invalid with an event in the place of another', async () => {
+  test('is invalid with an event in the place of another event', async () => {
     const { events, segments, format } = await createProof();
     const movedEvent = { ...events[0]!, leaf: 2 };
 

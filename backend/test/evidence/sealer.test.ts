@@ -19,7 +19,7 @@ describe('sealing the log', () => {
   const listBounds = async () =>
     (await log.listRoots()).map(({ segment, first, last }) => [segment, first, last]);
 
-  test('seals nothing of an empty log', async () => {
+  test('seals no segment of an empty log', async () => {
     expect(await log.newSealer().sealDue()).toBe(0);
   });
 
@@ -75,7 +75,7 @@ describe('sealing the log', () => {
     },
   );
 
-  test('makes one clean chain with five sealers and concurrent writers', async () => {
+  test('makes one intact chain with five sealers and concurrent writers', async () => {
     const sealers = Array.from({ length: 5 }, () => log.newSealer());
     const streams = newStreamIds(8);
     let isWriting = true;
@@ -125,14 +125,18 @@ describe('sealing the log', () => {
   });
 
   test.each([
-    { name: 'a hole', sql: 'DELETE FROM events WHERE position = 3', message: 'no event at position 3' },
     {
-      name: 'an end that is missing',
+      name: 'a log with a missing event',
+      sql: 'DELETE FROM events WHERE position = 3',
+      message: 'no event at position 3',
+    },
+    {
+      name: 'a log without its last event',
       sql: 'DELETE FROM events WHERE position = 8',
       message: 'no event at position 8',
     },
     {
-      name: 'a head before the sealed end',
+      name: 'a log with a head before the sealed end',
       sql: 'UPDATE log_head SET position = 0',
       message: 'the log ends at 0 and is sealed up to 1',
     },

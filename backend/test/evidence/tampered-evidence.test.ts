@@ -51,8 +51,8 @@ describe('tampered evidence', () => {
 
   test.each([
     { name: 'a changed chain', change: `chain = sha256('x')` },
-    { name: 'an earlier time of sealing', change: `sealed_at = sealed_at - interval '1 microsecond'` },
-    { name: 'an endless time of sealing', change: `sealed_at = '-infinity'` },
+    { name: 'an earlier sealing time', change: `sealed_at = sealed_at - interval '1 microsecond'` },
+    { name: 'an infinite sealing time', change: `sealed_at = '-infinity'` },
   ])('$name is detected', async ({ change }) => {
     expect(await tamperAndVerify(`UPDATE log_segments SET ${change} WHERE segment = 2`)).toEqual([
       { kind: 'chain-broken', ...location },
@@ -124,7 +124,7 @@ describe('the tables next to the log', () => {
     ]);
   });
 
-  test('a missing head is detected', async () => {
+  test('a missing row of the log’s head is detected', async () => {
     const findings = await tamperAndVerify('DELETE FROM log_head');
     expect(findings[0]).toEqual({ kind: 'head-differs' });
   });

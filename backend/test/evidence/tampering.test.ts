@@ -47,13 +47,13 @@ describe('a rewritten event', () => {
   test.each([
     { name: 'data', change: `data = '{"seats": 100}'` },
     { name: 'meta', change: `meta = jsonb_set(meta::jsonb, '{actor,name}', '"Eve"')::json` },
-    { name: 'time by a microsecond', change: `recorded_at = recorded_at + interval '1 microsecond'` },
+    { name: 'time, even by a microsecond', change: `recorded_at = recorded_at + interval '1 microsecond'` },
     { name: 'time to infinity', change: `recorded_at = 'infinity'` },
     { name: 'schema version', change: 'schema_version = 2' },
-    { name: 'data by an added key', change: `data = (data::jsonb || '{"more": null}')::json` },
-    { name: 'data by a number written differently', change: `data = '{"seats": 4.0}'` },
-    { name: 'data by an added space', change: `data = replace(data::text, ':', ': ')::json` },
-  ])('is found by a change of its $name', async ({ change }) => {
+    { name: 'data with an added key', change: `data = (data::jsonb || '{"more": null}')::json` },
+    { name: 'data with a number written differently', change: `data = '{"seats": 4.0}'` },
+    { name: 'data with an added space', change: `data = replace(data::text, ':', ': ')::json` },
+  ])('is found by its changed $name', async ({ change }) => {
     expect(await tamperAndVerify(`UPDATE events SET ${change} WHERE position = 11`)).toEqual([
       { kind: 'event-changed', position: 11, segment: 2, streamId: b, version: 4, type: 'SeatsTaken' },
     ]);
@@ -65,7 +65,7 @@ describe('a rewritten event', () => {
     ]);
   });
 
-  test('is found twice when two are swapped', async () => {
+  test('is found at both positions when two events are swapped', async () => {
     const swap = `UPDATE events SET position = CASE position WHEN 9 THEN 112 WHEN 12 THEN 109 END WHERE position IN (9, 12)`;
     const findings = await tamperAndVerify(
       swap,
@@ -79,7 +79,7 @@ describe('a rewritten event', () => {
     ]);
   });
 
-  test('is found when two of one stream are swapped before sealing', async () => {
+  test('is found when two events of one stream are swapped before sealing', async () => {
     await log.appendEvents(a); // at position 28, with 25 of the same stream in the tail
     const swap = 'UPDATE events SET position = 153 - position WHERE position IN (25, 28)'; // 128 and 125 temporarily
 
@@ -149,7 +149,7 @@ describe('a removed event', () => {
     );
   });
 
-  test('is found by the exported roots when the last segments, streams and head are removed too', async () => {
+  test('is found by the exported roots when the last segments, their streams and the head are removed too', async () => {
     await log.tamperLog(
       'DELETE FROM log_segments WHERE segment > 1',
       'DELETE FROM events WHERE position > 8',
@@ -189,7 +189,7 @@ describe('an inserted event', () => {
     ]);
   });
 
-  test('is found before the first', async () => {
+  test('is found before the first event', async () => {
     const findings = await tamperAndVerify(
       'ALTER TABLE events DROP CONSTRAINT events_position_check',
       buildInsert(0, a, 10),
@@ -205,7 +205,7 @@ describe('an inserted event', () => {
     { position: 11, eventFacts: { segment: 2, streamId: a, version: 10, type: 'SeatsTaken' } },
     // In the tail.
     { position: 26, eventFacts: {} },
-  ])('is found at position $position, which is taken', async ({ position, eventFacts }) => {
+  ])('is found at position $position, which another event has', async ({ position, eventFacts }) => {
     // prettier-ignore
     const findings = await tamperAndVerify('ALTER TABLE events DROP CONSTRAINT events_pkey', buildInsert(position, a, 10));
     expect(findings.filter(({ kind }) => kind !== 'stream-differs')).toEqual([
@@ -217,7 +217,7 @@ describe('an inserted event', () => {
     );
   });
 
-  test('is found in place of another that moved up', async () => {
+  test('is found in the place of an event that moved up', async () => {
     const findings = await tamperAndVerify(
       'ALTER TABLE events DROP CONSTRAINT events_pkey',
       'UPDATE events SET position = position + 1 WHERE position >= 11',

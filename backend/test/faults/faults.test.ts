@@ -8,6 +8,7 @@ jest.setTimeout(180_000);
 
 /** `npm run faults` tries every point of every flow; this is a sample. */
 const seed = Number(process.env['FAULTS_SEED'] ?? 20261121);
+
 let harness: Harness;
 
 beforeAll(async () => {

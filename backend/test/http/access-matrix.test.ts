@@ -120,7 +120,7 @@ describe('roles and routes', () => {
       expect(served).toContain(`${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
   });
 
-  test('every kind of caller gets at every route what the route value says', async () => {
+  test('every kind of caller gets the access to every route that the route value defines', async () => {
     const mistakes: string[] = [];
     const counts = new Map<Outcome, number>();
     for (const spec of routes)
@@ -241,7 +241,7 @@ describe('roles and routes', () => {
     });
   });
 
-  test('a server route without a route value refuses everybody', async () => {
+  test('a server route without a route value refuses every caller', async () => {
     @Controller()
     class ForgottenController {
       @Get('/api/forgotten')
@@ -265,7 +265,7 @@ describe('roles and routes', () => {
 describe('a booking that is not yours', () => {
   const listBookingRoutes = () => routes.filter(({ access }) => access === 'capability');
 
-  test('is the same 404 as one that does not exist, on every booking route', async () => {
+  test('gets the 404 of a booking that does not exist, on every booking route', async () => {
     expect(listBookingRoutes().map(({ method, path }) => `${method} ${path}`)).toContain(
       'GET /api/bookings/{id}',
     );

@@ -13,7 +13,7 @@ describe('the API over HTTP', () => {
   }, 60_000);
   afterAll(() => product.close());
 
-  test('is ready once trips are on sale', async () => {
+  test('reports ready once trips are on sale', async () => {
     await requestApi().get('/health/live').expect(200, { status: 'ok' });
     await requestApi()
       .get('/health/ready')
@@ -99,7 +99,7 @@ describe('the API over HTTP', () => {
     expect(response.body).toMatchObject({ code: 'TRAVELERS_MISSING' });
   });
 
-  test('names the field of an invalid phone number, and takes the corrected one', async () => {
+  test('names the field of an invalid phone number, and accepts the corrected number', async () => {
     const { id, capability } = await product.placeBooking();
     const lead = {
       givenName: 'Marta',

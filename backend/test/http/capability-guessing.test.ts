@@ -27,7 +27,7 @@ async function useUp(from: string): Promise<void> {
 }
 
 describe('guessing the token of a booking', () => {
-  test('ten thousand guesses open nothing', async () => {
+  test('opens nothing in ten thousand guesses', async () => {
     const bodies = { mine: new Set<string>(), unknown: new Set<string>() };
     const counts = new Map<number, number>();
     const guessToken = async (target: 'mine' | 'unknown'): Promise<void> => {
@@ -61,7 +61,7 @@ describe('guessing the token of a booking', () => {
     expect(counts.get(404)).toBeLessThanOrEqual(WRONG_TOKENS_A_MINUTE * windows);
   }, 300_000);
 
-  test('a limited guess gets the time of the next attempt, like any other limited request', async () => {
+  test('is refused above the limit with the time of the next attempt, like any other limited request', async () => {
     await useUp('198.51.100.2');
     const response = await fetchWithToken(toBookingPath(ownBooking.id), '198.51.100.2');
     expect(response).toMatchObject({ status: 429, json: { status: 429, code: 'RATE_LIMITED' } });
@@ -81,7 +81,7 @@ describe('guessing the token of a booking', () => {
     expect((await fetchWithToken(toBookingPath(ownBooking.id), '198.51.100.4')).status).toBe(404);
   });
 
-  test('guesses of share links, or of ids and tokens of another form, have no more success', async () => {
+  test('opens nothing with share links, or with ids and tokens of another form', async () => {
     await useUp('198.51.100.5');
     const share = `/api/shares/${ownBooking.id}/${v7()}`;
     const responses = [
@@ -93,14 +93,14 @@ describe('guessing the token of a booking', () => {
     expect(responses.map(({ json }) => json?.['code'])).toEqual(Array(3).fill('RATE_LIMITED'));
   });
 
-  test('a request that has no token at all is not counted as a guess', async () => {
+  test('does not count a request without a token', async () => {
     const from = '198.51.100.6';
     for (let i = 0; i <= WRONG_TOKENS_A_MINUTE; i++)
       expect((await product.client.call({ path: toBookingPath(ownBooking.id), from })).status).toBe(401);
     expect((await fetchWithToken(toBookingPath(ownBooking.id), from)).status).toBe(404);
   });
 
-  test('guesses do not limit the right token', async () => {
+  test('does not limit the right token', async () => {
     for (let i = 0; i < WRONG_TOKENS_A_MINUTE + 5; i++)
       expect(
         (await fetchWithToken(toBookingPath(ownBooking.id), '198.51.100.7', ownBooking.capability)).status,

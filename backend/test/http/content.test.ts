@@ -15,7 +15,7 @@ afterAll(() => product.close());
 const fetchPath = async (path: string) => product.client.call({ path });
 
 describe('GET /api/legal/{document}', () => {
-  test('answers in either language, with the version in force or an accepted one', async () => {
+  test('answers in either language, with the version in force or an accepted version', async () => {
     const now = (await fetchPath('/api/legal/booking-terms?locale=en')).json as unknown as LegalText;
     expect(now).toMatchObject({ document: 'booking-terms', title: 'Booking Terms', isCurrent: true });
     const earlierVersion = await fetchPath('/api/legal/booking-terms?locale=es&version=2026-11');

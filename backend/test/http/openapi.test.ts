@@ -45,7 +45,7 @@ const getMediaType = (path: string): string =>
   MEDIA_TYPES[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'application/json';
 
 describe('the OpenAPI document', () => {
-  test('is the reviewed one', async () => {
+  test('equals the reviewed document', async () => {
     const printed = `${JSON.stringify(served, null, 2)}\n`;
     if (process.env['UPDATE_OPENAPI'] === '1') await writeFile(OPENAPI_FILE, printed);
     const reviewed = await readFile(OPENAPI_FILE, 'utf8').catch(() => '');

@@ -16,6 +16,7 @@ const WRITTEN_NUMBERS = [
   '4242-4242-4242-4242',
   `%34${CARD_NUMBER.slice(1)}`,
 ];
+
 const QUERY_VALUES = [...WRITTEN_NUMBERS, '4242+4242+4242+4242', `my%20card%20is%20${CARD_NUMBER}`];
 
 let product: RunningProduct;
@@ -102,7 +103,7 @@ describe('a card number in an address', () => {
     },
   );
 
-  test('is refused at unreadable addresses, and in pieces', async () => {
+  test('is refused in unreadable addresses, and when split into pieces', async () => {
     await expectRefused({ path: `/api/%zz?q=${CARD_NUMBER}`, field: 'query:q' });
     await expectRefused({ path: `/api/trips/4242/4242/4242/4242`, field: 'path' });
   });

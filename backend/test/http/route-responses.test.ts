@@ -71,7 +71,7 @@ describe('the HTTP edge', () => {
     });
   });
 
-  test('reveals only the incident of a failure', async () => {
+  test('reveals only the incident id of a failure', async () => {
     for (const response of [
       await smallApp.client.call({ path: '/api/test/fail' }),
       await post('/api/test/sell', { body: { seats: 13 } }),
@@ -111,7 +111,7 @@ describe('the HTTP edge', () => {
     expect((await fetchPage(path, '*/*')).json).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
-  test('redirects nobody from an unreadable address of the API', async () => {
+  test('redirects no caller from an unreadable address of the API', async () => {
     expect((await fetchPage('/api/%E0%A4%A', 'text/html')).json).toMatchObject({ code: 'NOT_FOUND' });
   });
 
@@ -126,7 +126,7 @@ describe('the HTTP edge', () => {
     });
   });
 
-  test('lists at most fifty errors', async () => {
+  test('lists at most fifty field errors', async () => {
     const manyFields = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`field${i}`, i]));
     const { errors } = (await post('/api/test/sell', { body: manyFields })).json as { errors: object[] };
     expect(errors).toHaveLength(50);

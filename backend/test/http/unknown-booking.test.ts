@@ -31,7 +31,7 @@ async function requestOutcome(spec: RouteSpec): Promise<string> {
 
 describe('a booking that does not exist', () => {
   // access-matrix.test.ts shows that somebody else's booking gives the same response.
-  test('is not found on every route that names one, for every caller', async () => {
+  test('is reported as not found on every route that names a booking, to every caller', async () => {
     const bookingRoutes = routes.filter(({ path }) => /\/(bookings|shares)\/\{id\}/.test(path));
     const staff = bookingRoutes.filter(({ access }) => typeof access !== 'string');
     // Fewer routes mean that the pattern above misses some.

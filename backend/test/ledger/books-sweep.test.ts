@@ -63,7 +63,7 @@ async function readExpectedClearingBalance(): Promise<Record<string, number>> {
   return cents === 0 ? {} : { 'clearing:stripe': cents };
 }
 
-test('money returns by a won dispute or by a payout that the bank refused', async () => {
+test('the sweep records money that returns after a won dispute or a refused payout', async () => {
   const intent = await fixture.createPayment(ONE, 100_000);
   const dispute = await fixture.triggerAct<{ id: string }>('disputes/open', { paymentIntent: intent });
   await fixture.createPayment(TWO, 200_000);
@@ -81,7 +81,7 @@ test('money returns by a won dispute or by a payout that the bank refused', asyn
   });
 });
 
-test('known payments and refunds are not recorded again', async () => {
+test('the sweep does not record known payments and refunds again', async () => {
   const knownPayment = await fixture.createPayment(ONE, 40_000);
   // The payment was refunded before any webhook, and the refund itself names no booking.
   const unrecorded = await fixture.payBooking(TWO, 30_000);
@@ -175,7 +175,7 @@ function addLateFee(entries: Entries, createdAt: Date): Entries {
   };
 }
 
-test('a failed page leaves the cursor where it was, so that the rest is read later', async () => {
+test('a failed page leaves the cursor unchanged, so that the next sweep reads the rest', async () => {
   for (let i = 0; i < 120; i++) await fixture.triggerAct('balance/enter', { amount: -1 - i, kind: 'fee' });
   const { books } = fixture;
   const { entries } = books;

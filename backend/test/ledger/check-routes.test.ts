@@ -77,7 +77,7 @@ const listOpenItems = async () => {
 };
 
 describe('GET /api/ops/ledger/checks', () => {
-  test('reports when there was none', async () => {
+  test('reports that no check was made yet', async () => {
     expect((await fetchLedger('checks')).json).toEqual({ latestReports: [], checks: [], items: [] });
   });
 

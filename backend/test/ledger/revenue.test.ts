@@ -87,7 +87,7 @@ async function chargeOnTripDay(): Promise<void> {
   await waitForReadModels();
 }
 
-test('amounts due after the trip’s day are revenue at once', async () => {
+test('amounts due after the trip’s day are revenue as soon as they are due', async () => {
   await chargeOnTripDay();
 
   expect({ receivable: await readBalance('receivable'), revenue: await readBalance('revenue') }).toEqual({

@@ -25,6 +25,7 @@ interface LedgerPage {
 const [ONE, TWO] = [newBookingId(901), newBookingId(902)];
 /** More lines than the CSV reads at once. */
 const TASK_COUNT = 2_300;
+
 let product: RunningProduct;
 let runner: SubscriptionRunner;
 

@@ -76,6 +76,7 @@ const bookPayment = async (line: number, allocation: number, cents?: number): Pr
   const partPaid = newPartWithoutCard({ provider: 'bank', paymentId, origin }, cents);
   await appendEvents(fixture.store, BOOKED_AT, BOOKING, [...creationEvents, partPaid]);
 };
+
 type ComparedFinding = Omit<LedgerFinding, 'component'>;
 const listFindings = async (): Promise<ComparedFinding[]> => {
   await fixture.waitForReadModels();
@@ -173,7 +174,7 @@ describe('the bank against the ledger', () => {
     ]);
   });
 
-  test('finds a line that another bank format brings again', async () => {
+  test('finds a line that a file in another bank format contains again', async () => {
     await importPaidLine(1);
     await importLine(5, 'TRN1');
     await matchLine(5, 5);

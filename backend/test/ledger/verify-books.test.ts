@@ -112,7 +112,7 @@ describe('the provider’s ledger and ours', () => {
     ]);
   });
 
-  test('differ by a refund that was decided here or that nobody decided', async () => {
+  test('differ by a refund that we decided, or that nobody decided', async () => {
     const [decided, secret] = [
       await fixture.createPayment(ONE, 40_000),
       await fixture.createPayment(TWO, 30_000),
@@ -228,7 +228,7 @@ describe('the provider’s ledger and ours', () => {
     );
   });
 
-  test('can be compared for some days only, without differences at day boundaries', async () => {
+  test('can be compared for a range of days, without differences at day boundaries', async () => {
     const payment = await fixture.createPayment(ONE, 100_000);
     await fixture.sandbox.setControl({ advanceClockMs: 5 * DAY_MS });
     await fixture.createPayment(TWO, 50_000);
@@ -267,7 +267,7 @@ describe('the log after a check', () => {
     await fixture.waitForReadModels();
   };
 
-  test('raises an item once until it is resolved', async () => {
+  test('has an item once until it is resolved', async () => {
     const payment = await fixture.payBooking(ONE, 40_000);
     await fixture.runSweep();
     await recordCheck();

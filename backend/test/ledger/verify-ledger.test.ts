@@ -92,7 +92,7 @@ async function bookWithRecordedMoney(): Promise<BookingHandle> {
 }
 
 describe('ledger verify', () => {
-  test('finds nothing when all money is recorded: paid, charged, twice, with another amount', async () => {
+  test('finds no difference when all money is recorded: paid, charged, paid twice, of another amount', async () => {
     await bookWithRecordedMoney();
     const check = await runVerify();
     const receivedCents = (await world.sandbox.listTakenMoney()).reduce(
@@ -136,7 +136,7 @@ describe('ledger verify', () => {
     });
 
     // One test for all of them: every test has its own world.
-    test('explains its use instead of running with wrong arguments', async () => {
+    test('prints its usage when the arguments are wrong', async () => {
       for (const args of [
         [],
         ['check'],
@@ -188,7 +188,7 @@ describe('ledger verify', () => {
     expect(check).toMatchObject({ isBalanced: true, providerCents: check.clearingCents });
   });
 
-  test('waits for money on its way into the log', async () => {
+  test('waits for money whose events are not in the log yet', async () => {
     const { id: paymentId } = await payUnrecorded(await world.bookTrip());
     const onCall = jest.fn();
     const telling: PaymentRecords = {
@@ -317,7 +317,7 @@ describe('ledger verify', () => {
       ]);
     });
 
-    test('starts an unfinished check over in the next hour', async () => {
+    test('repeats an unfinished check in the next hour', async () => {
       ending.abort();
       for (const hour of [0, 1]) await expect(chore.run(toDate(2, hour))).rejects.toThrow('aborted');
       expect(onList).toHaveBeenCalledTimes(2);

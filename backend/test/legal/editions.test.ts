@@ -34,7 +34,7 @@ const joinTexts = (document: LegalDocument, locale: 'en' | 'es', section?: strin
     .flatMap(({ title, blocks }) => [title, ...blocks.flatMap(listTexts)])
     .join('\n');
 
-test('accepted documents never change: a new wording is a new version next to the former ones', () => {
+test('accepted documents never change: a new wording is a new version next to the former versions', () => {
   expect(PUBLISHED_TERMS).toEqual([
     { version: '2026-11-28', hash: '7892d0bb4221cd2c4bd474b079b1bffab5ed5e8c5a94d4291133eba8488c67a3' },
     { version: '2026-11-24', hash: 'e9a25096bc415127dd37062398e71ab541f33fba2affef96b5087392e08ac4a4' },
@@ -112,7 +112,7 @@ describe('the published texts', () => {
     for (const locale of LOCALES) expect(listNumbers(section, locale)).toEqual(new Set(expected));
   });
 
-  test('say that the balance is open for a week before somebody gets in touch', () => {
+  test('state that staff get in touch when the balance has been open for a week', () => {
     expect(OVERDUE_DAYS).toBe(7);
     expect(joinTexts('booking-terms', 'en', 'deposit-and-balance')).toContain('still open after seven days');
     expect(joinTexts('booking-terms', 'es', 'deposit-and-balance')).toContain('a los siete días');
@@ -166,7 +166,7 @@ describe('the published texts', () => {
 
 describe('an edition', () => {
   test.each(DOCUMENTS.flatMap((document) => LOCALES.map((locale) => [document, locale] as const)))(
-    'of %s in %s is the newest one, or the requested one, with the names of all',
+    'of %s in %s is the newest or the requested version, and lists all versions',
     (document, locale) => {
       const newest = findLegalText(document, locale);
       expect(LegalText.parse(newest)).toEqual(newest);
@@ -178,7 +178,7 @@ describe('an edition', () => {
     },
   );
 
-  test('is found by its version, if it was published', () => {
+  test('is found by its version only if it was published', () => {
     expect(findLegalText('terms-and-conditions', 'en', '2026-11')).toMatchObject({
       isCurrent: false,
       publishedOn: '2026-11-21',
@@ -189,7 +189,7 @@ describe('an edition', () => {
     expect(findLegalText('booking-terms', 'es', '1999-01')).toBeUndefined();
   });
 
-  test('has the hash that bookings pin only if it is one of the Terms', () => {
+  test('has the hash that bookings pin only if it is an edition of the Terms', () => {
     for (const { version, hash } of PUBLISHED_TERMS)
       for (const document of ['terms-and-conditions', 'booking-terms'] as const)
         expect(findLegalText(document, 'en', version)?.hash).toBe(hash);

@@ -52,7 +52,7 @@ const failedMailTask = {
   data: { kind: 'mail-failed', facts: { mail: 'confirmed', version: 5, code: 'smtp-550' } },
 };
 
-test('a mail that was given up raises one task, which does not reveal the recipient', async () => {
+test('a mail that the worker gave up raises one task, which does not reveal the recipient', async () => {
   await failConfirmation();
   const tasks = await listTasks();
 

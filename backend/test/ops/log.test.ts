@@ -43,6 +43,7 @@ async function runTool(tool: Tool, ...args: string[]): Promise<[code: number, te
   const code = await tool(product.app.infrastructure, args);
   return [code, printedLines.join('\n')];
 }
+
 const runCheck = (...args: string[]) => runTool((_, proofArgs) => checkProofFile(proofArgs), ...args);
 async function writeOutput(name: string, tool: Tool, ...args: string[]): Promise<string> {
   const [code, text] = await runTool(tool, ...args);
@@ -56,12 +57,12 @@ describe('the log command, before anything is sealed', () => {
   beforeEach(openProduct, 60_000);
   afterEach(closeProduct);
 
-  test('says how to seal a booking', async () => {
+  test('states how to seal a booking', async () => {
     expect(await runTool(printProof, booking.id)).toEqual([1, '']);
     expect(complained.join('\n')).toMatch(/position \d+ is not sealed yet[^]*npm run ops -- seal/);
   });
 
-  test('seals what is open, once', async () => {
+  test('seals the unsealed events once', async () => {
     expect((await runTool(sealLog))[1]).toMatch(/^\d+ segments? sealed\.$/);
     expect(await runTool(sealLog)).toEqual([0, 'Everything is sealed.']);
   });
@@ -78,7 +79,7 @@ describe('the log command, once everything is sealed', () => {
   }, 60_000);
   afterAll(closeProduct);
 
-  test('exports no roots after the last one', async () => {
+  test('exports no roots after the last segment', async () => {
     expect(await runTool(printRoots, '--after', '1000')).toEqual([0, '']);
   });
 
@@ -91,7 +92,7 @@ describe('the log command, once everything is sealed', () => {
     expect(code).toBe(0);
   });
 
-  test('proves a booking to somebody without the database', async () => {
+  test('proves a booking to a reader without the database', async () => {
     const [code, text] = await runCheck('--check', proof, '--roots', rootsFile);
     expect(code).toBe(0);
     expect(text).toMatch(/BookingCreated, stream [0-9a-f-]{36}, version 1/);
@@ -99,7 +100,7 @@ describe('the log command, once everything is sealed', () => {
     expect((await runCheck('--check', proof))[1]).toContain('compare them, or give --roots FILE');
   });
 
-  test('proves all events of a booking, or one of them', async () => {
+  test('proves all events of a booking, or one event', async () => {
     const { events } = JSON.parse(await readFile(proof, 'utf8')) as {
       events: { event: { position: number; streamId: string } }[];
     };
@@ -164,7 +165,7 @@ describe('the log command', () => {
       message: 'There is no booking',
     },
     {
-      name: 'roots after no number',
+      name: 'roots after a position that is no number',
       attempt: () => runTool(printRoots, '--after', 'x'),
       message: 'takes the number',
     },

@@ -49,7 +49,7 @@ describe('npm run ops', () => {
     expect(printedLines.join('\n')).toBe(byId);
   });
 
-  test('turns the kill switch with its author in the event', async () => {
+  test('turns the kill switch, with the author in the event', async () => {
     await expect(switchCharging(getInfrastructure(), ['pause'])).rejects.toThrow(UsageError);
 
     const previousHead = await getInfrastructure().store.readHead();

@@ -77,7 +77,7 @@ async function expectCompletedOnce(booking: BookingHandle, tasks: TaskPage['task
   expect((await world.readHistory(booking.id)).at(-1)).toEqual(completion);
 }
 
-test('the console lists tasks of all bookings, oldest first, until somebody completes them', async () => {
+test('the console lists tasks of all bookings, oldest first, until staff complete them', async () => {
   expect(await readTasks()).toEqual({ tasks: [], open: [], nextCursor: null });
   const departures = await world.publishDepartures(2);
   const firstBooking = await world.holdSeats(departures[0]!);

@@ -79,6 +79,7 @@ const parseBody = ({ requestBody }: Exchange): unknown => JSON.parse(requestBody
 const listPosts = (): Exchange[] => goodExchanges.filter(({ method }) => method === 'POST');
 /** The event to be verified may be any object, because future event types are unknown. */
 const isFree = (at: string): boolean => at.startsWith('/webhook_event/');
+
 const formatName = ({ method, path }: Exchange): string => `${method} ${path.split('?')[0] ?? ''}`;
 
 /** Id of the object in a path. */
@@ -174,6 +175,7 @@ const SENSELESS: Readonly<Record<string, readonly string[]>> = {
   fields: ['', 'everything', 'transaction_info,zz'],
   disputed_transaction_id: ['', 'a b', 'x'.repeat(300)],
 };
+
 const REQUIRED_PARAMS = ['customer_id', 'start_date', 'end_date'];
 
 describe('the query of every operation', () => {

@@ -80,6 +80,7 @@ const newCrowd = (reaction: 'keep' | 'ask again') => ({
   changes: [],
   cuts: null,
 });
+
 type MarketPlan = typeof plan extends fc.Arbitrary<infer P> ? P : never;
 
 const waitTurns = async (count: number): Promise<void> => {

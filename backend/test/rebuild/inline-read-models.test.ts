@@ -108,7 +108,7 @@ describe('an inline read model', () => {
     return id;
   };
 
-  test('is not folded again by a process that has its version', async () => {
+  test('is not rebuilt by a process that has its version', async () => {
     await rebuildProjection(builder.pool, builder.store, newInlineSeatsProjection());
     const id = await corruptRow();
     const sameRunner = newRunner(1);
@@ -122,7 +122,7 @@ describe('an inline read model', () => {
     await sameRunner.stop();
   });
 
-  test('is built by a process that misses its version', async () => {
+  test('is rebuilt by a process that lacks its version', async () => {
     const id = await corruptRow();
     const head = await appendEvents(v7(), 1);
     const nextRunner = newRunner(2);

@@ -24,6 +24,7 @@ const MAIL_DOMAIN = 'wayfold.example';
 /** Reads at every start of the product, which change nothing; and the streams that they find. */
 const STARTUP_READS =
   /^(stripe GET \/v1\/(events|balance_transactions)|paypal (POST \/v1\/oauth2\/token|GET \/v1\/(notifications\/webhooks-events|reporting\/transactions))) /;
+
 const STARTUP_STREAM_TYPES = ['provider-entry', 'ledger-check'];
 let world: World;
 let office: PostOffice;

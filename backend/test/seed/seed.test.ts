@@ -20,6 +20,7 @@ import { TEST_SECRET_KEY } from '../support/test-secret-key.js';
 const BOOKING_COUNT = 400;
 /** History ends where the catalogue's import starts. */
 const lastDay = new Date().toISOString().slice(0, 10);
+
 const plan = {
   bookingCount: BOOKING_COUNT,
   seed: 11,
@@ -126,7 +127,7 @@ test('a seeded installation has read models that match the events', async () => 
   expect(await verifyLog(infrastructure.pool)).toMatchObject({ wrongCount: 0, unsealedCount: 0 });
 });
 
-test('a seeded past is closed: no open hold, nothing due before today, nothing left for reactors', async () => {
+test('a seeded past is complete: no open hold, no work due before today, no event left for reactors', async () => {
   expect(
     await readRows(`SELECT work_id FROM scheduled_work WHERE status = 'due' AND due_at < '${lastDay}'`),
   ).toEqual([]);

@@ -29,6 +29,7 @@ const { values } = parseArgs({
 });
 /** Read from hrtime, because the simulator replaces the machine's clock. */
 const startedAt = process.hrtime.bigint();
+
 const runCount = parseNumber('--simulate', values.simulate);
 const firstSeed = parseNumber('--seed', values.seed);
 const formatReplayCommand = (seed: number): string => `npm run faults -- --simulate 1 --seed ${seed}`;

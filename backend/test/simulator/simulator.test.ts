@@ -19,6 +19,7 @@ function runSimulator(...args: string[]): Promise<{ code: number; output: string
 
 /** Runs until all planted bugs are caught: one per bug, and a few searches. */
 const MAX_PROOF_RUNS = 150;
+
 const runs = process.env['SIMULATOR_RUNS'] ?? '200';
 const seed = process.env['SIMULATOR_SEED'] ?? String(Date.now() % 1_000_000_000);
 
@@ -28,7 +29,7 @@ test(`random interleavings violate no invariant (seed ${seed})`, async () => {
   expect(output).toContain(`${runs} simulated interleavings from seed ${seed}`);
 });
 
-test('a seed always gives the same run, whatever ran before it', async () => {
+test('a seed always gives the same run, whichever runs came before', async () => {
   const [laterRun, singleRun] = await Promise.all([
     runSimulator('--simulate', '4', '--seed', '71', '--digests'),
     runSimulator('--simulate', '1', '--seed', '74', '--digests'),

@@ -48,6 +48,7 @@ export const newInstalmentIds =
 
 /** The balance of a changed date. */
 export const newBalanceId = defineKind(21);
+
 export const newPayerSubjectId = defineKind(22);
 export const newGiftCardCodeId = defineKind(23);
 export const newProviderEntryId = defineKind(24);

@@ -12,7 +12,7 @@ afterAll(() => pages.stop());
 
 const fetchPage: MountedPages['get'] = (...args) => pages.get(...args);
 
-test('a page has a policy with its renderer’s nonce, a new one each time', async () => {
+test('a page has a policy with its renderer’s nonce, which is new in each response', async () => {
   const nonces = new Set<string>();
   for (let i = 0; i < 3; i++) {
     const page = await fetchPage('/en', { 'x-csp-nonce': 'chosen-by-the-caller' });
@@ -86,7 +86,7 @@ test('assets never change under their name', async () => {
 });
 
 test.each(['/assets/nothing.js', '/assets/..%2f..%2fserver%2fserver.js', '/assets/..%2ffavicon.svg'])(
-  'no other file is served as the asset %s',
+  'a path outside the assets is not served: %s',
   async (address) => {
     expect(await (await fetchPage(address)).text()).not.toMatch(/fetch|<svg/);
   },

@@ -24,7 +24,7 @@ const followLink = (path: string, from: string): Promise<IncomingHttpHeaders> =>
       .on('error', reject);
   });
 
-test('the language chosen by its link is remembered, without script and in no shared cache', async () => {
+test('the language chosen by its link is remembered without a script, and the response is in no shared cache', async () => {
   const choiceHeaders = await followLink('/es', '/en/shop');
   expect(choiceHeaders['set-cookie']).toEqual(['locale=es; Path=/; Max-Age=31536000; SameSite=Lax']);
   expect(choiceHeaders['cache-control']).toBe('private, no-cache');

@@ -147,10 +147,12 @@ export const PAYMENT_REFUSALS = [
   'PAYMENT_DECLINED',
   'ORDER_ENDED',
 ] as const;
+
 export type PaymentRefusal = (typeof PAYMENT_REFUSALS)[number];
 
 /** A bank transfer may be chosen only at checkout. */
 const CHOOSE_TRANSFER_REFUSALS = ['EMAIL_UNVERIFIED', 'TRANSFER_SEATS_TAKEN', 'TOO_MANY_TRANSFERS'] as const;
+
 export type ChooseTransferRefusal = (typeof CHOOSE_TRANSFER_REFUSALS)[number];
 
 export const placeBooking = defineRoute({

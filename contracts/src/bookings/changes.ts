@@ -45,6 +45,7 @@ export const CancellationPreview = z
     booking: BookingView,
   })
   .meta({ id: 'CancellationPreview' });
+
 export type CancellationPreview = z.infer<typeof CancellationPreview>;
 
 /** The amounts of the preview: the command is refused if they have changed. */

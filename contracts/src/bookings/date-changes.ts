@@ -46,6 +46,7 @@ export type DateChangeRefusal = (typeof CHANGE_REFUSALS)[number];
 
 /** Customers confirm by a mailed code; staff need none. */
 const CODE_REFUSALS = ['CODE_WRONG', 'CODE_EXPIRED'] as const;
+
 export type ChangeCodeRefusal = (typeof CODE_REFUSALS)[number];
 
 const ChangeDates = z.strictObject({ departureId: Uuid, startsOn: CalendarDate, endsOn: CalendarDate });
@@ -72,6 +73,7 @@ export const DateChangePreview = z
     booking: BookingView,
   })
   .meta({ id: 'DateChangePreview' });
+
 export type DateChangePreview = z.infer<typeof DateChangePreview>;
 
 const PreviewHash = z.string().regex(/^[0-9a-f]{64}$/);

@@ -8,6 +8,7 @@ export type Paper = z.infer<typeof Paper>;
 
 /** Defaults to the booking's language. */
 const languageQuery = { locale: Locale.optional() };
+
 const printQuery = z.strictObject({ ...languageQuery, paper: Paper.default('A4') });
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 

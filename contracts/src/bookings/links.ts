@@ -7,6 +7,7 @@ import { text } from '../kernel/text.js';
 
 /** Why all links to a booking were revoked. */
 export const RevokeReason = z.enum(['customer-asked', 'wrong-address', 'misuse']);
+
 export type RevokeReason = z.infer<typeof RevokeReason>;
 
 export const findBooking = defineRoute({

@@ -23,6 +23,7 @@ export const LeadInput = z
     language: Locale,
   })
   .meta({ id: 'Lead' });
+
 export type LeadInput = z.infer<typeof LeadInput>;
 
 export const TravelerInput = z

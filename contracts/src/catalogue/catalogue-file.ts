@@ -35,6 +35,7 @@ export const POSTER_REGIONS = (
 /** A text per language; the trip's `languages` say which must be complete. */
 export const localizedText = (max: number) =>
   z.strictObject({ en: text(1, max).optional(), es: text(1, max).optional() });
+
 const line = localizedText(120);
 const sentence = localizedText(400);
 const paragraph = localizedText(1500);
@@ -156,6 +157,7 @@ export const FilePhoto = z.strictObject({
   /** Why there is no 1200 pixel version; without a reason, a narrower photo is refused. */
   smallReason: text(10, 200).optional(),
 });
+
 export type FilePhoto = z.infer<typeof FilePhoto>;
 
 export const FileTrip = z.strictObject({

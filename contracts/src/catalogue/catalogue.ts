@@ -23,6 +23,7 @@ export const SaleStatus = z.enum(['OPEN', 'LIMITED', 'FULL', 'CLOSED', 'CANCELLE
 
 /** Means of travel between stops. */
 export const LegMode = z.enum(['foot', 'bike', 'paddle', 'road', 'train', 'boat', 'flight']);
+
 export type LegMode = z.infer<typeof LegMode>;
 
 /** Facts for drawing the trip's poster. */
@@ -40,6 +41,7 @@ export const PosterFacts = z.object({
  * A region, country, style or theme with its name in the page's language; `key` is the same in all languages.
  */
 export const PlaceRef = z.object({ key: z.string(), name: z.string(), slug: Slug });
+
 export type PlaceRef = z.infer<typeof PlaceRef>;
 
 /** A departure on a trip card. */

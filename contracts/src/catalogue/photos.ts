@@ -31,6 +31,7 @@ export const Photo = z
     }),
   })
   .meta({ id: 'Photo' });
+
 export type Photo = z.infer<typeof Photo>;
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);

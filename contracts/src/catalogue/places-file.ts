@@ -13,6 +13,7 @@ const slugs = z.strictObject({ en: Slug, es: Slug });
 
 /** Introduction of a landing page: one sentence, which is also its meta description, and paragraphs. */
 const landingTexts = { lead: bilingualText(200), text: z.array(bilingualText(1500)).min(1).max(4) };
+
 const nameAndSlug = { name: bilingualText(60), slug: slugs };
 
 /** A region's key is its English slug. */
@@ -33,6 +34,7 @@ export const FileCountry = FileRegion.extend({
 });
 /** A style's and a theme's key is its English slug. */
 export const FileStyle = z.strictObject({ ...nameAndSlug, ...landingTexts });
+
 export const FileTheme = FileStyle.extend({
   /** As in "Hiking tours in Peru" and "Tours de senderismo en Perú". */
   of: bilingualText(60),
@@ -40,6 +42,7 @@ export const FileTheme = FileStyle.extend({
 
 /** Trip lengths in days, as landing pages and the shop group them. */
 export const DURATION_BANDS = ['1-5', '6-9', '10-14', '15-30'] as const;
+
 export const DurationBand = z.enum(DURATION_BANDS);
 export type DurationBand = z.infer<typeof DurationBand>;
 export const FileDuration = z.strictObject({ band: DurationBand, ...landingTexts });

@@ -17,6 +17,7 @@ export const PLACE_REFUSALS = [
   'TRAVELER_TOO_OLD',
   'NO_ADULT',
 ] as const;
+
 export type PlaceRefusal = (typeof PLACE_REFUSALS)[number];
 
 /** A place's holder, in the order in which rooms are assigned. */
@@ -29,6 +30,7 @@ export const PlaceView = z
     familyName: z.string(),
   })
   .meta({ id: 'Place' });
+
 export type PlaceView = z.infer<typeof PlaceView>;
 
 export const listPlaces = defineRoute({

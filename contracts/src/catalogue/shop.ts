@@ -54,10 +54,12 @@ export const TripFilters = z.strictObject({
   /** Only trips with a guaranteed departure. */
   guaranteed: z.enum(['true', 'false']).optional(),
 });
+
 export type TripFilters = z.infer<typeof TripFilters>;
 
 /** A filter value and the number of trips with it under the other filters. */
 const CountedPlace = PlaceRef.extend({ count: z.int() });
+
 export const Facets = z
   .object({
     /** Every region with its countries, by name. */
@@ -126,6 +128,7 @@ const LandingName = z.object({
   duration: DurationBand.nullable(),
   total: z.int(),
 });
+
 export type LandingName = z.infer<typeof LandingName>;
 
 export const Landing = LandingName.extend({

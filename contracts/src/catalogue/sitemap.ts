@@ -14,6 +14,7 @@ export const SitemapEntry = z
     changedOn: CalendarDate.nullable(),
   })
   .meta({ id: 'SitemapEntry' });
+
 export type SitemapEntry = z.infer<typeof SitemapEntry>;
 
 export const listSitemap = defineRoute({

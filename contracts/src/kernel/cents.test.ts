@@ -6,7 +6,7 @@ import { Amount } from './money.js';
 const anyTotal = fc.integer({ min: 0, max: 100_000_000 });
 
 describe('the deposit', () => {
-  test('is 20%, half up: two and a half cents are three', () => {
+  test('is 20%, rounded half up: two and a half cents become three', () => {
     expect([0, 1, 2, 3, 5, 7, 8, 12, 13, 237_800, 237_802, 237_803].map(calculateDeposit)).toEqual([
       0, 0, 0, 1, 1, 1, 2, 2, 3, 47_560, 47_560, 47_561,
     ]);

@@ -11,6 +11,7 @@ const formatDate = (ms: number): string => new Date(ms).toISOString().slice(0, 1
 
 /** The UTC date of an instant. */
 export const getUtcDate = (instant: Date): string => instant.toISOString().slice(0, 10);
+
 export const addDays = (date: string, days: number): string => formatDate(parseUtc(date) + days * DAY_MS);
 /** Whole days from `from` to `to`; negative if `to` is earlier. */
 export const countDaysBetween = (from: string, to: string): number =>

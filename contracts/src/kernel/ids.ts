@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const Uuid = z.uuid().toLowerCase();
 /** Parameters of a path whose only one is `{id}`. */
 export const idParams = z.strictObject({ id: Uuid });
+
 export const Slug = z
   .string()
   .min(2)

@@ -5,10 +5,12 @@ export const REASON_LIMITS = { min: 3, short: 200, long: 500 } as const;
 
 /** A given name, a family name, or the name of a co-payer. */
 export const MAX_NAME_LENGTH = 80;
+
 export const MAX_EMAIL_LENGTH = 254;
 export const MAX_PHONE_LENGTH = 25;
 /** A booking's reference as typed, with blanks and hyphens. */
 export const MAX_REFERENCE_LENGTH = 40;
+
 export const MAX_GIFT_CARD_CODE_LENGTH = 100;
 
 /** Travelers of a booking. */
@@ -26,12 +28,14 @@ export const MAX_BANK_FILE_BYTES = 5 * 1024 * 1024;
 export const MAX_TRIP_IDS = 60;
 /** Values of one filter of the trip list. */
 export const MAX_FILTER_VALUES = 30;
+
 export const MAX_SEARCH_LENGTH = 80;
 /** Age in years of a traveler. */
 export const MAX_AGE = 120;
 
 /** A code that was mailed to verify an address. */
 export const EMAIL_CODE = /^\d{6}$/;
+
 export const COUPON_CODE = /^[A-Z0-9-]{5,32}$/;
 /** `YYYY-MM`. */
 export const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;

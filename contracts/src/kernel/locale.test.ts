@@ -6,6 +6,6 @@ test.each([
   ['es', true],
   ['EN', false],
   ['fr', false],
-])('a language is en or es: %s, %p', (code, isLanguage) =>
+])('only en and es are languages: %s is one, %p', (code, isLanguage) =>
   expect(Locale.safeParse(code).success).toBe(isLanguage),
 );

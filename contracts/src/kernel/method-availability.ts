@@ -1,5 +1,6 @@
 /** Payment methods at the checkout, in the order of display. */
 export const PAY_METHODS = ['card', 'paypal', 'klarna', 'affirm', 'transfer'] as const;
+
 type Method = (typeof PAY_METHODS)[number];
 
 /**
@@ -16,6 +17,7 @@ export const METHOD_REASONS = [
   'EMAIL_UNVERIFIED',
   'TRANSFER_SEATS_TAKEN',
 ] as const;
+
 type Reason = (typeof METHOD_REASONS)[number];
 
 /** Minimum card payment in US cents. */

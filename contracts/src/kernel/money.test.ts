@@ -15,7 +15,7 @@ describe('an amount', () => {
     expect(Cents.parse(-1)).toBe(-1);
   });
 
-  test('is up to a million dollars, and a line of a breakdown down to minus as much', () => {
+  test('is at most a million dollars, and a line of a breakdown at least minus a million', () => {
     expect([Amount.parse(0), Amount.parse(100_000_000), Cents.parse(-100_000_000)]).toEqual([
       0, 100_000_000, -100_000_000,
     ]);

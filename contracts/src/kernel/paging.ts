@@ -9,6 +9,7 @@ export const Page = {
     .regex(/^[A-Za-z0-9_-]+$/)
     .optional(),
 };
+
 export const nextCursor = z.string().nullable();
 
 /**

@@ -19,6 +19,7 @@ export const COMMON_CODES = [
   'BUSY',
   'INTERNAL_ERROR',
 ] as const;
+
 export type CommonCode = (typeof COMMON_CODES)[number];
 
 export const FieldError = z
@@ -48,4 +49,5 @@ export const Problem = z
     incident: z.string().optional(),
   })
   .meta({ id: 'Problem' });
+
 export type Problem = z.infer<typeof Problem>;

@@ -8,7 +8,7 @@ const newSharedBed = (sharesWith: string) => ({ type: 'twin', travelers: 1, shar
 const threeWomen = Array.from({ length: 3 }, () => newSharedBed('women'));
 
 describe('the rooms that choices need', () => {
-  test('are one for each room of their own', () => {
+  test('are one for each room that a party has to itself', () => {
     expect(countNeededRooms([twin, twin, { type: 'private', travelers: 1 }], getCapacity)).toEqual({
       twin: 2,
       private: 1,
@@ -23,7 +23,7 @@ describe('the rooms that choices need', () => {
     expect(countNeededRooms([newSharedBed('women'), newSharedBed('men')], getCapacity)).toEqual({ twin: 2 });
   });
 
-  test('are none once the choices are removed again', () => {
+  test('are zero once all choices are removed again', () => {
     const choices = [twin, ...threeWomen];
     const pools = addRoomChoices(addRoomChoices(NO_ROOMS, choices), choices, -1);
     expect(pools).toEqual({ own: { twin: 0 }, beds: { 'twin women': { type: 'twin', beds: 0 } } });

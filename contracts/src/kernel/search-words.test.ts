@@ -13,7 +13,7 @@ describe('words of a search', () => {
     expect(foldText(text)).toBe(folded);
   });
 
-  test('omits filler words, unless nothing else is there', () => {
+  test('omits filler words, unless the search has no other words', () => {
     expect(splitWords('Senderismo en los Andes')).toEqual(['senderismo', 'andes']);
     expect(splitWords('in the')).toEqual(['in', 'the']);
     expect(splitWords('')).toEqual([]);
@@ -32,7 +32,7 @@ describe('the typos of a search', () => {
     expect(countTypos(a, b, 5)).toBe(typos);
   });
 
-  test('are counted to one beyond the limit', () => {
+  test('are counted up to one more than the limit', () => {
     expect(countTypos('peru', 'bolivia', 2)).toBe(3);
     expect(countTypos('abcdef', 'fedcba', 1)).toBe(2);
   });
@@ -51,7 +51,7 @@ describe('the typos of a search', () => {
     );
   });
 
-  test('are one for one letter changed or left out', () => {
+  test('are one for one changed or omitted letter', () => {
     const word = fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...'abcde') });
     fc.assert(
       fc.property(word, fc.nat(20), (a, at) => {

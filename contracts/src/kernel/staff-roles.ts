@@ -1,5 +1,6 @@
 /** Without a schema: the console needs only these. */
 export const STAFF_ROLES = ['viewer', 'agent', 'finance', 'admin'] as const;
+
 export type Role = (typeof STAFF_ROLES)[number];
 
 /** Everybody but viewers, who only read. */

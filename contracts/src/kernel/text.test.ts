@@ -8,7 +8,7 @@ const isAccepted = (schema: z.ZodType, value: unknown): boolean => schema.safePa
 describe('typed text', () => {
   const Name = text(1, 10);
 
-  test('is trimmed and composed, so that equal looks are equal texts', () => {
+  test('is trimmed and composed, so that texts that look equal are equal', () => {
     expect(Name.parse('  Zoe\u0308 \t')).toBe('Zoë');
     expect(Name.parse('Zoë')).toBe(Name.parse('Zoe\u0308'));
   });
@@ -41,7 +41,7 @@ describe('typed text', () => {
     expect(isAccepted(Name, right)).toBe(true),
   );
 
-  test('is read back as it was stored', () => {
+  test('survives encoding as UTF-8 unchanged', () => {
     const Long = text(0, 400);
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (typed) => {

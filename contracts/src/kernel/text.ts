@@ -23,6 +23,7 @@ export const freeText = (min: number, max: number) =>
 
 /** Why staff act; it must not contain personal data. */
 export const Reason = freeText(REASON_LIMITS.min, REASON_LIMITS.long);
+
 export const ShortReason = freeText(REASON_LIMITS.min, REASON_LIMITS.short);
 
 /** Like `freeText` with several lines: line ends become `\n`, tabs become spaces. */

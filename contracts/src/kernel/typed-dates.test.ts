@@ -77,7 +77,7 @@ describe('a typed date', () => {
       ).toEqual([]);
   });
 
-  test('reads a past date with a two-digit year as the last such year that is not in the future', () => {
+  test('reads a past date with a two-digit year in the latest such year that is not in the future', () => {
     for (const today of ['2026-01-01', '2026-12-31', '2000-02-29', '1999-07-01', '2099-12-31']) {
       const thisYear = Number(today.slice(0, 4));
       const findLastYear = (digits: number) =>

@@ -19,12 +19,14 @@ const LINE_REFUSALS = [
   'ALLOCATION_UNKNOWN',
   'REFUND_DIFFERS',
 ] as const;
+
 export type BankingRefusal = 'BANK_FILE_UNREADABLE' | (typeof LINE_REFUSALS)[number];
 
 /** `partly`: part of the line is allocated. */
 export const BankLineStatus = z
   .enum(['open', 'partly', 'matched', 'set-aside'])
   .meta({ id: 'BankLineState' });
+
 export type BankLineStatus = z.infer<typeof BankLineStatus>;
 
 /**
@@ -93,6 +95,7 @@ export const SUGGESTION_REASONS = [
   'missing',
   'extra',
 ] as const;
+
 export const SuggestionReason = z.enum(SUGGESTION_REASONS).meta({ id: 'SuggestionReason' });
 export type SuggestionReason = z.infer<typeof SuggestionReason>;
 
@@ -116,6 +119,7 @@ export const BankSuggestion = z
     needsReason: z.boolean(),
   })
   .meta({ id: 'BankSuggestion' });
+
 export type BankSuggestion = z.infer<typeof BankSuggestion>;
 
 export const BankLine = BankLineRow.extend({

@@ -44,6 +44,7 @@ export const BookingGiftCards = z
     booking: BookingView,
   })
   .meta({ id: 'BookingGiftCards' });
+
 export type BookingGiftCards = z.infer<typeof BookingGiftCards>;
 
 export const listBookingGiftCards = defineRoute({

@@ -16,6 +16,7 @@ export const MoneyState = z.enum([
   'REFUNDED',
   'DISPUTED',
 ]);
+
 export type MoneyState = z.infer<typeof MoneyState>;
 
 export const ChargeState = z.enum([
@@ -50,6 +51,7 @@ export const UnknownReason = z.enum([
   'authorization-pending',
   'authorization-not-released',
 ]);
+
 export type UnknownReason = z.infer<typeof UnknownReason>;
 
 export const UnknownOutcome = z.strictObject({

@@ -7,6 +7,7 @@ import { LedgerAccount } from './ledger.js';
 
 /** Parts of a provider's balance. `other` is money that is not ours. */
 export const BALANCE_COMPONENTS = ['payment', 'refund', 'fee', 'dispute', 'payout', 'other'] as const;
+
 const Component = z.enum(BALANCE_COMPONENTS);
 export type Component = z.infer<typeof Component>;
 
@@ -40,6 +41,7 @@ export const UNEXPLAINED_CAUSES = [
 
 /** Causes of differences. */
 export const FINDING_CAUSES = [...EXPLAINED_CAUSES, ...UNEXPLAINED_CAUSES] as const;
+
 const FindingCause = z.enum(FINDING_CAUSES);
 export type FindingCause = z.infer<typeof FindingCause>;
 
@@ -64,6 +66,7 @@ export const isUnexplained = ({ cause }: Pick<LedgerFinding, 'cause'>): boolean 
 
 /** Whose books a check compares with the ledger. */
 export const CheckedProvider = z.enum(['stripe', 'paypal', 'bank']);
+
 export type CheckedProvider = z.infer<typeof CheckedProvider>;
 
 /** Result of comparing the ledger with a provider's books or with the bank lines. */
@@ -85,6 +88,7 @@ export const LedgerReport = z
     isBalanced: z.boolean(),
   })
   .meta({ id: 'LedgerReport' });
+
 export type LedgerReport = z.infer<typeof LedgerReport>;
 
 export const getLedgerChecks = defineRoute({

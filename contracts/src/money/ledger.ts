@@ -35,6 +35,7 @@ export const ACCOUNTS = [
   'fees',
   'goodwill',
 ] as const;
+
 export const LedgerAccount = z.enum(ACCOUNTS).meta({ id: 'LedgerAccount' });
 export type LedgerAccount = z.infer<typeof LedgerAccount>;
 

@@ -33,6 +33,7 @@ export const MatchableBooking = z
     refunds: z.array(z.strictObject({ id: z.string(), amountCents: Amount, isReversed })),
   })
   .meta({ id: 'MatchableBooking' });
+
 export type MatchableBooking = z.infer<typeof MatchableBooking>;
 
 /** Refunds that a line may have paid out: they add up to its amount. */
@@ -51,6 +52,7 @@ export const RefundSuggestion = z
       .min(1),
   })
   .meta({ id: 'RefundSuggestion' });
+
 export type RefundSuggestion = z.infer<typeof RefundSuggestion>;
 
 export const listMatchableBookings = defineRoute({

@@ -5,6 +5,7 @@ import { Plan } from './quotes.js';
 
 /** Payment methods at the checkout. */
 export const PayMethod = z.enum(PAY_METHODS);
+
 export type PayMethod = z.infer<typeof PayMethod>;
 
 /** Whether a plan can be paid this way, and if not, why: full price only, country, amount, … */
@@ -16,6 +17,7 @@ export const MethodOffer = z
     reason: z.enum(METHOD_REASONS).nullable(),
   })
   .meta({ id: 'MethodOffer' });
+
 export type MethodOffer = z.infer<typeof MethodOffer>;
 
 /** Data for the provider's form. `page` is its address in the embedded mode, otherwise null. */

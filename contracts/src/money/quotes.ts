@@ -21,6 +21,7 @@ export const RoomChoice = z
     sharesWith: z.enum(['women', 'men', 'anyone']).optional(),
   })
   .meta({ id: 'RoomChoice' });
+
 export type RoomChoice = z.infer<typeof RoomChoice>;
 
 export const QuoteRequest = z
@@ -48,6 +49,7 @@ export const QuoteLine = z
     amountCents: Cents,
   })
   .meta({ id: 'QuoteLine' });
+
 export type QuoteLine = z.infer<typeof QuoteLine>;
 
 export const InstalmentKind = z.enum(['deposit', 'balance', 'full']);

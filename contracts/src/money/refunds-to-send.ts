@@ -29,6 +29,7 @@ export const RefundToSend = z
     lineId: Uuid.nullable(),
   })
   .meta({ id: 'RefundToSend' });
+
 export type RefundToSend = z.infer<typeof RefundToSend>;
 
 export const listRefundsToSend = defineRoute({
@@ -61,6 +62,7 @@ export const OwedRefund = z
     code: z.string(),
   })
   .meta({ id: 'OwedRefund' });
+
 export type OwedRefund = z.infer<typeof OwedRefund>;
 
 export const listOwedRefunds = defineRoute({

@@ -140,6 +140,7 @@ export const ShareView = z
     methods: z.array(PayMethod),
   })
   .meta({ id: 'ShareView' });
+
 export type ShareView = z.infer<typeof ShareView>;
 
 const shareParams = z.strictObject({ id: Uuid, shareId: Uuid });

@@ -16,4 +16,5 @@ export const TransferAccount = z
     email: z.string(),
   })
   .meta({ id: 'TransferAccount' });
+
 export type TransferAccount = z.infer<typeof TransferAccount>;

@@ -52,6 +52,7 @@ export const AwaitedTransfer = z
     receiptCount: z.int(),
   })
   .meta({ id: 'AwaitedTransfer' });
+
 export type AwaitedTransfer = z.infer<typeof AwaitedTransfer>;
 
 export const listAwaitedTransfers = defineRoute({

@@ -21,6 +21,7 @@ export const ApprovalAction = z.enum([
   'gift-card',
   'waived-fee',
 ]);
+
 export type ApprovalAction = z.infer<typeof ApprovalAction>;
 export const ApprovalStatus = z.enum(['requested', 'granted', 'refused', 'used', 'expired']);
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
@@ -43,6 +44,7 @@ export const SECOND_PERSON_REFUSALS = [
   /** Somebody else requested the approval. */
   'APPROVAL_OF_ANOTHER',
 ] as const;
+
 export type SecondPersonRefusal = (typeof SECOND_PERSON_REFUSALS)[number];
 
 const DECISION_REFUSALS = ['APPROVAL_IS_YOUR_OWN', 'APPROVAL_DECIDED', 'APPROVAL_EXPIRED'] as const;

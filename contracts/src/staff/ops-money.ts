@@ -146,6 +146,7 @@ export const VoidedPaymentPreview = z
     booking: BookingView,
   })
   .meta({ id: 'VoidedPaymentPreview' });
+
 export type VoidedPaymentPreview = z.infer<typeof VoidedPaymentPreview>;
 
 export const previewPaymentVoid = defineRoute({

@@ -49,6 +49,7 @@ export const TASK_KINDS = [
   /** A mail to the customer or a co-payer was given up. */
   'mail-failed',
 ] as const;
+
 export const TaskKind = z.enum(TASK_KINDS).meta({ id: 'TaskKind' });
 export type TaskKind = z.infer<typeof TaskKind>;
 
@@ -167,6 +168,7 @@ export const defineTask = <Fields extends z.ZodRawShape>(fields: Fields) => {
 
 /** A kind of task with its facts. */
 export type TaskSubject = z.infer<ReturnType<typeof defineTask<Record<never, never>>>>;
+
 export type TaskSubjectOf<Kind extends TaskKind> = Extract<TaskSubject, { kind: Kind }>;
 
 export const Task = defineTask({

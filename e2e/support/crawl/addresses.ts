@@ -15,6 +15,7 @@ const ADDRESS_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   object: ['data'],
   use: ['href'],
 };
+
 const META_NAMES = ['og:image', 'og:url'];
 
 /** Every address in a page: links, pictures, style sheets, scripts, and metadata for search engines. */

@@ -22,6 +22,7 @@ const TIMEOUT_MS = 60_000;
  * Cards of shared links are slow to render, and their address is a poster's, so only this many are fetched.
  */
 const MAX_CARDS = 8;
+
 const CARD_SUFFIX = '.social.jpg';
 const TEXT_TYPE = /^(?:text\/|application\/(?:xml|json|ld\+json)|image\/svg)/;
 

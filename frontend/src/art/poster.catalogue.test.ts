@@ -7,6 +7,7 @@ import type { PosterFacts } from './scenes/scene.js';
 
 /** From this project's folder, where jest runs it. */
 const TRIPS = path.resolve(process.cwd().replace(/[\\/]frontend$/, ''), 'backend/catalogue/trips');
+
 const KIB = 1024;
 const RAW_CAP = 10.5 * KIB;
 /** The largest picture of a page may weigh 45 KiB; a poster is a tenth of that. */

@@ -12,6 +12,7 @@ const facts = { slug: 'inca', biome: 'cloudforest', region: 'andes', timeOfDay: 
 const formats = ['hero', 'card', 'portrait', 'wide', 'social'] as const satisfies PosterFormat[];
 /** Landmarks that belong to the mountains or the plain of a biome. */
 const RELIEF = ['kilimanjaro', 'paine', 'cotopaxi', 'matterhorn', 'baobabs'];
+
 const KIB = 1024;
 const RAW_CAP = 11 * KIB;
 const COMPRESSED_CAP = 4 * KIB;

@@ -6,6 +6,7 @@ const MAX_CACHED_CARDS = 64;
  * Maximum concurrent renderings: any seed gives a picture, so a stranger could request new ones endlessly.
  */
 const MAX_CONCURRENT_RENDERINGS = 4;
+
 const QUALITY = 82;
 
 const cachedCards = new Map<string, Promise<Jpeg>>();

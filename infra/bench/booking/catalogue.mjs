@@ -6,6 +6,7 @@ import { root } from '../../src/lib/root.mjs';
 const SEATS = 40;
 /** Outside the 60 days in which no deposit is offered. */
 const FIRST_DEPARTURE_DAYS = 75;
+
 const DEPARTURE_DAYS = 300;
 export const SCARCE_SEATS = 7;
 const DAY_MS = 86_400_000;

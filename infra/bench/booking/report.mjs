@@ -20,6 +20,7 @@ const calculatePercentiles = (values) => ({
   p95: roundTo(calculatePercentile(values, 0.95)),
   p99: roundTo(calculatePercentile(values, 0.99)),
 });
+
 const roundTo = (/** @type {number} */ n, digits = 1) => Number(n.toFixed(digits));
 
 /**

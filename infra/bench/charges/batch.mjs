@@ -9,6 +9,7 @@ import { bookTrip, PollDelay } from '../booking/buyer.mjs';
  */
 
 const DEADLINE_MS = 30 * 60_000;
+
 let nextReference = 10_000_000;
 
 /** @param {Site} site @param {number} count @param {number} dueInDays @returns {Promise<Batch>} */

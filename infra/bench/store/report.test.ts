@@ -4,7 +4,7 @@ import { listScenarios } from './scenarios.mjs';
 
 const newSample = (rate: number) => ({ rate, p50: 1, p99: 2, node: 0.1, postgres: 0.2 });
 
-test('the report compares within each round, so that a slow moment affects everybody', () => {
+test('the report compares within each round, so that a slow moment affects all stores', () => {
   const [scenario] = listScenarios({ hasSlowCommits: false });
   if (!scenario) throw new Error('no scenario');
   const rates = [

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { listScenarios } from './scenarios.mjs';
 
-test('the scenarios report exactly these figures', () => {
+test('the scenarios report exactly the listed ratios', () => {
   const keys = listScenarios({ hasSlowCommits: false }).flatMap(({ ratios }) => ratios.map(({ key }) => key));
   expect(keys.sort()).toEqual([
     'append_c1_vs_emmett',

@@ -19,6 +19,7 @@ const FIELD_BY_CODE = {
   incorrect_cvc: 'cvc',
   expired_card: 'expiry',
 };
+
 let isBusy = false;
 
 /** Posts a message to the embedding page only. */

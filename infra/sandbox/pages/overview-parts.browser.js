@@ -54,6 +54,7 @@ export const renderPairs = (value) =>
 /** `amount` in cents. */
 export const formatMoney = (amount, currency) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
+
 export const formatTime = (iso) => iso.replace('T', ' ').slice(0, 19);
 
 /** A table part with an explicit role: on a narrow screen its block style would lose it. */

@@ -126,6 +126,7 @@ function showIntents(intents, charges) {
 
 /** Redraws only changed data, so that a selection or an open menu survives. */
 let drawnState = '';
+
 async function refresh() {
   try {
     const [state, log] = await Promise.all([

@@ -7,6 +7,7 @@ const pickCharacters = (alphabet: string, length: number): string =>
 
 /** For orders, authorizations, captures and refunds: 17 capitals and digits. */
 export const newPaymentId = (): string => pickCharacters(UPPER_CASE, 17);
+
 export const newTokenId = (): string => pickCharacters(LOWER_CASE, 8);
 export const newCustomerId = (): string => pickCharacters(UPPER_CASE, 10);
 export const newDisputeId = (): string => `PP-D-${String(randomBytes(4).readUInt32BE()).padStart(10, '0')}`;
@@ -14,4 +15,5 @@ export const newEventId = (): string =>
   `WH-${pickCharacters(UPPER_CASE, 17)}-${pickCharacters(UPPER_CASE, 17)}`;
 /** For PayPal's support; in every error and in the header `Paypal-Debug-Id`. */
 export const newDebugId = (): string => randomBytes(7).toString('hex').slice(0, 13);
+
 export const newAccessToken = (): string => `A21AA${pickCharacters(UPPER_CASE + LOWER_CASE, 92)}`;

@@ -1,5 +1,6 @@
 /** A decoded form value: text, a list (`a[]`, `a[0]`) or a hash (`a[b]`). */
 export type FormValue = string | FormValue[] | FormHash;
+
 export interface FormHash {
   [key: string]: FormValue;
 }

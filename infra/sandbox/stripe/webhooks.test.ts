@@ -37,7 +37,7 @@ interface State {
 const fetchEvents = async () => (await sandbox.callControl<State>('state')).events;
 
 describe('signatures', () => {
-  test('match the provider’s: right secret, right body, recent', () => {
+  test('are valid like the provider’s only with the right secret, the right body and a recent time', () => {
     const { webhooks } = new Stripe(KEYS.secretKey);
     const body = JSON.stringify({ id: 'evt_1', object: 'event' });
     const now = Math.floor(Date.now() / 1000);
@@ -56,14 +56,14 @@ describe('signatures', () => {
 });
 
 describe('deliveries', () => {
-  test('report everything, signed, in order, with the object at that time', async () => {
+  test('report every event, signed, in order, with the object as of the event', async () => {
     const { customer: payer, deposit, card } = await payDeposit(sandbox);
     const balance = await newBalance(sandbox, payer);
     await sandbox.setControl({ nextConfirm: { outcome: 'decline:insufficient_funds' } });
     await confirmOffSession(sandbox.stripe, balance.id, card.id).catch(() => undefined);
     await sandbox.stripe.paymentIntents.cancel(balance.id);
     await sandbox.stripe.refunds.create({ payment_intent: deposit.id });
-    await waitUntil('all have arrived', () => receiver.events.length === 11);
+    await waitUntil('all events have arrived', () => receiver.events.length === 11);
 
     expect(listTypes()).toEqual([
       'customer.created',
@@ -97,9 +97,12 @@ describe('deliveries', () => {
   test('are retried while the receiver is down or refuses', async () => {
     receiver.setStatus(500);
     await createCustomer('patient');
-    await waitUntil('it was refused twice', () => receiver.events.length >= 2);
+    await waitUntil('the delivery was refused twice', () => receiver.events.length >= 2);
     receiver.setStatus(200);
-    await waitUntil('it was taken', async () => (await fetchEvents())[0]?.delivery === 'delivered');
+    await waitUntil(
+      'the delivery was accepted',
+      async () => (await fetchEvents())[0]?.delivery === 'delivered',
+    );
     const [event] = await fetchEvents();
 
     expect(event?.attempts.map(({ status }) => status)).toEqual([
@@ -111,16 +114,19 @@ describe('deliveries', () => {
     await receiver.close();
     await createCustomer('gone');
     await waitUntil(
-      'nobody answered',
+      'the first attempt failed',
       async () => (await fetchEvents())[1]?.attempts[0]?.error !== undefined,
     );
     receiver = await startReceiver(port);
-    await waitUntil('it was taken', async () => (await fetchEvents())[1]?.delivery === 'delivered');
+    await waitUntil(
+      'the delivery was accepted',
+      async () => (await fetchEvents())[1]?.delivery === 'delivered',
+    );
 
     expect(receiver.events.map(getName)).toEqual(['gone']);
   });
 
-  test('are held until flushed', async () => {
+  test('can be held until they are flushed', async () => {
     await setMode({ mode: 'delay' });
     await createCustomer('a');
     await createCustomer('b');
@@ -134,7 +140,7 @@ describe('deliveries', () => {
     expect(await flushWebhooks()).toEqual({ delivered: 0, failed: 1 });
   });
 
-  test('are delayed', async () => {
+  test('can be delayed', async () => {
     await setMode({ mode: 'delay', delayMs: 150 });
     const startedAt = Date.now();
     await createCustomer('late');
@@ -143,21 +149,21 @@ describe('deliveries', () => {
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(150);
   });
 
-  test('are duplicated', async () => {
+  test('can be duplicated', async () => {
     await setMode({ mode: 'duplicate' });
     await createCustomer('twice');
     await waitUntil('both arrived', () => receiver.events.length === 2);
     expect(receiver.events[0]!.id).toBe(receiver.events[1]!.id);
   });
 
-  test('are reversed', async () => {
+  test('can be sent in reverse order', async () => {
     await setMode({ mode: 'reverse', delayMs: 60_000 });
     for (const name of ['1', '2', '3']) await createCustomer(name);
     expect(await flushWebhooks()).toEqual({ delivered: 3, failed: 0 });
     expect(receiver.events.map(getName)).toEqual(['3', '2', '1']);
   });
 
-  test('are dropped, but stay in the list of events, from which they are sent again', async () => {
+  test('can be dropped, but stay in the list of events, from which they are sent again', async () => {
     await setMode({ mode: 'drop' });
     const droppedCustomer = await createCustomer('dropped');
     expect(await flushWebhooks()).toEqual({ delivered: 0, failed: 0 });
@@ -171,7 +177,7 @@ describe('deliveries', () => {
     expect(receiver.events).toHaveLength(1);
   });
 
-  test('arrive before the reply, so that the receiver can make requests first', async () => {
+  test('can arrive before the reply, so that the receiver can make requests first', async () => {
     await setMode({ mode: 'before_reply' });
     const release = receiver.hold();
     let isAnswered = false;
@@ -186,14 +192,14 @@ describe('deliveries', () => {
     expect(receiver.events.map(({ type }) => type)).toEqual(['customer.created']);
   });
 
-  test('arrive three times', async () => {
+  test('can arrive three times', async () => {
     await setMode({ mode: 'triple' });
     await createCustomer('x');
     await waitUntil('all copies arrived', () => receiver.events.length === 3);
     expect(new Set(receiver.events.map(({ id }) => id)).size).toBe(1);
   });
 
-  test('arrive days late, held while the clock advances', async () => {
+  test('can arrive days late, after the clock advanced', async () => {
     await setMode({ mode: 'delay' });
     const { created } = await createCustomer('x');
     await sandbox.setControl({ advanceClockMs: 5 * DAY_MS });
@@ -204,16 +210,16 @@ describe('deliveries', () => {
     expect(receiver.events[0]?.created).toBe(created);
   });
 
-  test('run in order for each customer', async () => {
+  test('are sent in order for each customer', async () => {
     const release = receiver.hold();
     const customers = await Promise.all(Array.from({ length: 8 }, (_, i) => createCustomer(`c${i}`)));
     await Promise.all(
       customers.map(({ id }) => sandbox.stripe.customers.update(id, { metadata: { seen: '1' } })),
     );
 
-    await waitUntil('a second one came before the first was answered', () => receiver.events.length > 1);
+    await waitUntil('a second event arrived before the first was answered', () => receiver.events.length > 1);
     release();
-    await waitUntil('all have arrived', () => receiver.events.length === 16);
+    await waitUntil('all events have arrived', () => receiver.events.length === 16);
 
     for (const { id } of customers)
       expect(

@@ -21,6 +21,7 @@ import { provide } from './globals.mjs';
 const require = createRequire(import.meta.url);
 /** Where jest-circus keeps its event listeners. */
 const LISTENERS = Symbol.for('EVENT_HANDLERS');
+
 let files = 0;
 
 /**

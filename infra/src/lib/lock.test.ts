@@ -24,7 +24,7 @@ test('a lock has one identifiable owner until its release', async () => {
   if (secondLock.isHeld) await secondLock.release();
 });
 
-test('a lock is released by a kill -9', async () => {
+test('a lock is released when its owner is killed with kill -9', async () => {
   const script = `const { takeLock } = await import(${JSON.stringify(path.join(root, 'infra/src/lib/lock.mjs'))});
     await takeLock('${name}-kill'); console.log('held'); setInterval(() => {}, 1000);`;
   const owner = spawn(process.execPath, ['--input-type=module', '-e', script], {

@@ -8,6 +8,7 @@ const ROOMS =
 /** Files next to the rules that decide nothing about money or a booking's life, or import a class of Nest. */
 const EXCLUDED_FILES =
   /^kernel\/(?!deep-equal)|^modules\/booking\/(?:gift-cards\/gift-card-code|inventory\/stock)\b/;
+
 const RULE = /\/[^/.]+\.ts$/;
 const TEST = /(?<!\.stream)\.test\.ts$/;
 

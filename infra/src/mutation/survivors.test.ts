@@ -13,7 +13,7 @@ test('each reason belongs to a line that still exists', () => {
   expect(staleReasons).toEqual([]);
 });
 
-test('keeps a reviewed reason until a line has more survivors than were reviewed', () => {
+test('the list keeps a reviewed reason until a line has more survivors than were reviewed', () => {
   const [file, code, live, reason] = ['booking/fee.ts', 'if (cents > 0) refund();', 2, 'zero is refused'];
   const newMutants = (count: number, line: number, status: string) =>
     Array.from({ length: count }, () => ({ status, replacement: 'false', location: { start: { line } } }));

@@ -39,6 +39,7 @@ export const approvalEvents = {
   ApprovalUsed: { version: 1, schema: z.strictObject({ ...id }) },
   ApprovalExpired: { version: 1, schema: z.strictObject({ ...id, was: z.enum(['requested', 'granted']) }) },
 } as const satisfies EventDefinitions;
+
 export type ApprovalEvent = EventOf<typeof approvalEvents>;
 
 type ApprovalRequest = Extract<ApprovalEvent, { type: 'ApprovalRequested' }>['data'];

@@ -30,6 +30,7 @@ const Allocation = z.strictObject({
   /** US cents; differs from the instalment's amount when staff decided so. */
   amountCents: Amount,
 });
+
 export type Allocation = z.infer<typeof Allocation>;
 
 /** Stream `bank-file`, one per imported file. */
@@ -47,12 +48,14 @@ export const bankFileEvents = {
     }),
   ),
 } as const satisfies EventDefinitions;
+
 export type BankFileEvent = EventOf<typeof bankFileEvents>;
 
 /** Stream `bank-refund`, one per refund sent by bank, so that only one line can show it. */
 export const bankRefundEvents = {
   BankRefundClaimed: defineEvent(z.strictObject({ refundId: z.string(), lineId: Uuid })),
 } as const satisfies EventDefinitions;
+
 export type BankRefundEvent = EventOf<typeof bankRefundEvents>;
 
 /**
@@ -110,4 +113,5 @@ export const bankLineEvents = {
   /** The person who paid asked for erasure: `texts` are unreadable from now on. */
   BankLineCounterpartyErased: defineEvent(z.strictObject({ lineId: Uuid })),
 } as const satisfies EventDefinitions;
+
 export type BankLineEvent = EventOf<typeof bankLineEvents>;

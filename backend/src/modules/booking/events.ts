@@ -56,6 +56,7 @@ export const allotmentEvents = {
     z.strictObject({ bookingId: Uuid, departureId: Uuid, reason: z.enum(['expired', 'cancelled', 'moved']) }),
   ),
 } as const satisfies EventDefinitions;
+
 export type AllotmentEvent = EventOf<typeof allotmentEvents>;
 
 /** Stream `coupon`, one per coupon; only limited coupons are reserved and consumed here. */
@@ -65,6 +66,7 @@ export const couponEvents = {
   CouponConsumed: defineEvent(z.strictObject({ couponId: Uuid, bookingId: Uuid })),
   CouponReleased: defineEvent(z.strictObject({ couponId: Uuid, bookingId: Uuid })),
 } as const satisfies EventDefinitions;
+
 export type CouponEvent = EventOf<typeof couponEvents>;
 
 /** Stream `booking`: one booking and its money. */
@@ -140,6 +142,7 @@ export const bookingEvents = {
   ...transferEvents,
   ...taskEvents,
 } as const satisfies EventDefinitions;
+
 export type BookingEvent = EventOf<typeof bookingEvents>;
 
 /** The kill switch of automatic charges: one stream for the whole product. */
@@ -147,4 +150,5 @@ export const chargingEvents = {
   ChargingPaused: defineEvent(z.strictObject({ reason: z.string() })),
   ChargingResumed: defineEvent(z.strictObject({ reason: z.string() })),
 } as const satisfies EventDefinitions;
+
 export type ChargingEvent = EventOf<typeof chargingEvents>;

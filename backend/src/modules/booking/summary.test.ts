@@ -41,7 +41,7 @@ const pickSummaryFacts = ({
 });
 
 function pickCoreFacts(booking: BookingState, transfer: BookingSummary['transfer']) {
-  if (booking.status === 'NEW') throw new Error('no booking');
+  if (booking.status === 'NEW') throw new Error('the booking does not exist');
   const allInstalments = listAllInstalments(booking);
   // The booking keeps every awaited transfer, the summary only the newest.
   const awaitedInstalment = transfer

@@ -33,6 +33,7 @@ export const DepartureFacts = z.strictObject({
     .min(1),
   sale: z.enum(['ON_SALE', 'CLOSED', 'CANCELLED']),
 });
+
 export type DepartureFacts = z.infer<typeof DepartureFacts>;
 
 export const catalogueEvents = {

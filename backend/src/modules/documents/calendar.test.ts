@@ -77,7 +77,7 @@ describe('a calendar', () => {
     expect(readEntries(formatCalendar(newPaidInFull(), options)).map(({ uid }) => uid)).toEqual(['trip']);
   });
 
-  test('promises no charge when the balance comes by bank, from a co-payer, or was called off', () => {
+  test('promises no charge when the balance is paid by bank or by a co-payer, or its charge was voided', () => {
     const awaitedView = newBookingView({
       transfer: newTransfer(VIEW_BALANCE_CENTS, '2027-03-09'),
       instalments: newBalances({

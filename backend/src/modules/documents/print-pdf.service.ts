@@ -6,6 +6,7 @@ import type { Sheet } from './sheet.js';
 
 /** Next to `src` and `dist`, with their licenses. */
 const toFontPath = (name: string): string => path.join(import.meta.dirname, '../../../fonts', `${name}.ttf`);
+
 const FONTS = { text: 'Inter-Regular', bold: 'Inter-SemiBold', title: 'Jost-SemiBold' } as const;
 
 const INK_COLOR = '#0B2A33';

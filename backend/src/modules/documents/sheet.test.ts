@@ -110,7 +110,7 @@ describe('an invoice', () => {
     });
   });
 
-  test('has the same bytes for the same booking', async () => {
+  test('has equal bytes for an unchanged booking', async () => {
     const printInvoice = () => printPdf(toInvoice(newBookingView(), 'es')!, 'A4');
     expect((await printInvoice()).equals(await printInvoice())).toBe(true);
   });
@@ -153,7 +153,7 @@ describe('an invoice', () => {
     );
   });
 
-  test('promises no charge for a share or a balance that was called off', () => {
+  test('promises no charge for a share or a balance whose charge was voided', () => {
     const sharedView = newBookingView({ instalments: newBalances({}, { payer: 'co-payer' }) });
     const due = toInvoice(sharedView, 'en')?.payments.map(([label]) => label);
     expect(due?.slice(1)).toEqual([

@@ -13,7 +13,7 @@ const newReceivedEntry = (enquiryId: string): [string, EnquiryEvent] => [
   newEnquiryReceived({ enquiryId }),
 ];
 
-test('the table lists all enquiries but erased ones, with open ones marked', async () => {
+test('the table lists all enquiries except erased enquiries, and marks open enquiries', async () => {
   const rows = await tables.fold(
     newReceivedEntry(ONE),
     newReceivedEntry(TWO),

@@ -33,13 +33,19 @@ describe('an enquiry', () => {
     given(newEnquiryReceived(), enquiryAnswered).when(answerCommand).thenRefused('ENQUIRY_ANSWERED');
   });
 
-  test('cannot be answered when unknown or erased', () => {
+  test('cannot be answered when unknown', () => {
     given().when(answerCommand).thenRefused('NOT_FOUND');
+  });
+
+  test('cannot be answered when erased', () => {
     given(newEnquiryReceived(), enquiryErased).when(answerCommand).thenRefused('NOT_FOUND');
   });
 
-  test('is erased, open or answered, naming the person', () => {
+  test('is erased while open, naming the person', () => {
     given(newEnquiryReceived()).when(newEraseCommand()).thenEvents(enquiryErased);
+  });
+
+  test('is erased after the answer, naming the person', () => {
     given(newEnquiryReceived(), enquiryAnswered)
       .when(newEraseCommand('lapsed'))
       .thenEvents({
@@ -48,8 +54,11 @@ describe('an enquiry', () => {
       });
   });
 
-  test('is erased once, only if it was received', () => {
+  test('is erased only once', () => {
     given(newEnquiryReceived(), enquiryErased).when(newEraseCommand()).thenNothing();
+  });
+
+  test('is not erased if it was never received', () => {
     given().when(newEraseCommand()).thenNothing();
   });
 });

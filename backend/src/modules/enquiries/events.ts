@@ -45,4 +45,5 @@ export const enquiryEvents = {
     schema: z.strictObject({ ...id, subjectId: Uuid, reason: z.enum(['lapsed', 'asked']) }),
   },
 } as const satisfies EventDefinitions;
+
 export type EnquiryEvent = EventOf<typeof enquiryEvents>;

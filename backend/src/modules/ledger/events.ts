@@ -14,6 +14,7 @@ export const revenueEvents = {
    */
   RevenueRecognized: defineEvent(z.strictObject({ bookingId: Uuid, startsOn: CalendarDate })),
 } as const satisfies EventDefinitions;
+
 export type RevenueEvent = EventOf<typeof revenueEvents>;
 
 /** A row of a provider's own ledger. */
@@ -67,6 +68,7 @@ export const booksEvents = {
     }),
   ),
 } as const satisfies EventDefinitions;
+
 export type BooksEvent = EventOf<typeof booksEvents>;
 
 export const checkEvents = {

@@ -20,6 +20,7 @@ function requireTextsFolder(folderBelow = import.meta.dirname): string {
   if (path.dirname(folderBelow) === folderBelow) throw new Error('the legal texts are missing');
   return requireTextsFolder(path.dirname(folderBelow));
 }
+
 const TEXTS_FOLDER = requireTextsFolder();
 
 const readWordings = (version: string, name: string): Readonly<Record<Locale, Wording>> => {

@@ -47,4 +47,5 @@ export const staffEvents = {
     }),
   },
 } as const satisfies EventDefinitions;
+
 export type StaffEvent = EventOf<typeof staffEvents>;

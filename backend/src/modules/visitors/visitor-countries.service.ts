@@ -5,6 +5,7 @@ import { toPublicAddress } from './public-address.js';
 
 /** Cached visitors; the oldest are dropped first. */
 const MAX_VISITORS = 10_000;
+
 const LOOKUP_LIFETIME_MS = HOUR_MS;
 
 /** Countries of visitors, looked up at most once an hour each; failures are not cached. */

@@ -4,6 +4,7 @@ import { type RunningProduct, startProduct } from '../../../test/support/http/ru
 
 /** Timeout of the country service, in ms. */
 const TIMEOUT_MS = 1_000;
+
 const FAILED_REPLY = { country: null, error: 'unable to fetch the country' };
 let service: CountryService;
 let product: RunningProduct;
@@ -23,6 +24,7 @@ afterAll(async () => {
 const fetchCountry = (address: string) => product.client.call({ path: '/api/country', from: address });
 /** A new address per test, to avoid the cache. */
 let lastNumber = 0;
+
 const newAddress = (): string => `20.1.0.${(lastNumber += 1)}`;
 
 describe('the country of a visitor', () => {

@@ -12,6 +12,7 @@ type RequestArguments = Parameters<HttpClient['makeRequest']>;
 const MAX_RETRY_TIME_MS = 15_000;
 /** Default wait if the provider names none. */
 const RETRY_AFTER_MS = 1_000;
+
 const MAX_RETRY_AFTER_MS = MINUTE_MS;
 
 /** A local answer in the provider's format: the request was not sent. */

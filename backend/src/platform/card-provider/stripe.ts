@@ -32,6 +32,7 @@ export interface StripeSettings extends StripeAddress {
 const SIGNATURE_TOLERANCE_S = 300;
 /** Klarna's page languages. Affirm publishes no locale names. */
 const KLARNA_LOCALES = { en: { preferred_locale: 'en-US' }, es: { preferred_locale: 'es-US' } } as const;
+
 const EXPANDED_FIELDS = ['latest_charge', 'payment_method'];
 
 /** Wraps the real SDK, against the real provider or a local server that speaks its protocol. */

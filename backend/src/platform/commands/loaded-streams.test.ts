@@ -71,7 +71,7 @@ describe('streams loaded for a command', () => {
   });
 
   test.each([
-    { name: 'the same version', laterStreams: { own: newOwnStream(2) }, isSame: true },
+    { name: 'an unchanged version', laterStreams: { own: newOwnStream(2) }, isSame: true },
     { name: 'a later version', laterStreams: { own: newOwnStream(3) }, isSame: false },
     { name: 'no such stream', laterStreams: {}, isSame: false },
   ])('compare with a later read of $name: $isSame', async ({ laterStreams, isSame }) => {
@@ -92,7 +92,7 @@ describe('a prepared append', () => {
     ]);
   });
 
-  test('checks an unchanged shared stream, but no unchanged own one', async () => {
+  test('checks an unchanged shared stream, but no unchanged own stream', async () => {
     const { streams } = await newLoadedStreams();
 
     expect(streams.prepare({}, RECORDED_AT, NO_READ_MODELS).streams).toMatchObject([
@@ -110,7 +110,7 @@ describe('a prepared append', () => {
     });
   });
 
-  test('counts in the expected state at once, in the confirmed one after its success', async () => {
+  test('counts in the expected state immediately, and in the confirmed state after its success', async () => {
     const { streams } = await newLoadedStreams();
     const { end } = streams.prepare({ shared: newSeatsTakenEvents(4) }, RECORDED_AT, NO_READ_MODELS);
     expect({

@@ -126,7 +126,7 @@ describe('commands on a shared stream', () => {
     expect(await Promise.all([countEvents(departure), countEvents(coupon)])).toEqual([9, 3]);
   });
 
-  test('all decide again on the current state when another process was first', async () => {
+  test('decide again on the current state when another process appended first', async () => {
     const id = v7();
     await takeSeatsOf(id, 9);
     const outcomes = recordOutcomes();

@@ -26,6 +26,7 @@ export interface StreamSpec<State = unknown, Event extends DomainEvent = DomainE
 
 /** Streams by name; one that does not apply (no coupon) is undefined. */
 export type Specs = Readonly<Record<string, StreamSpec | undefined>>;
+
 type SpecTypes<X> =
   X extends StreamSpec<infer S, infer E> ? { state: S; event: E } : { state: undefined; event: never };
 export type StatesOf<T> = { readonly [K in keyof T]: SpecTypes<T[K]>['state'] };
@@ -44,6 +45,7 @@ export type RecordedEvent<Event extends DomainEvent = DomainEvent> = Pick<
   'version' | 'recordedAt'
 > &
   Event;
+
 type HistoryOf<T> = { readonly [K in keyof T]?: readonly RecordedEvent<SpecTypes<T[K]>['event']>[] };
 
 export interface CommandOutcome<T, Result> {

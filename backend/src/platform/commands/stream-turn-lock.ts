@@ -32,6 +32,7 @@ export interface HeldTurn {
 const TURN_MS = 25;
 /** An idle turn ends after this, leaving time for another request. */
 const IDLE_MS = 3;
+
 const LOAD_TIMEOUT_MS = 1_000;
 const WATCH_MS = 50;
 

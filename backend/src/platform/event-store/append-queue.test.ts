@@ -13,7 +13,7 @@ import type { AppendOutcome } from './port.js';
 import { SplitBatching } from './split-batching.js';
 
 describe('the append queue', () => {
-  test('sends the appends of one turn together, later ones in the next batch', async () => {
+  test('sends the appends of one turn together, and later appends in the next batch', async () => {
     const log = new AppendLog();
     const queue = new AppendQueue(log, newEncodedAppend);
     const firstAppends = ['a', 'b', 'c'].map((name) => queue.append(newSeatsAppend(v7(), 0, name)));
@@ -29,7 +29,7 @@ describe('the append queue', () => {
     ]);
   });
 
-  test('splits many waiting appends in halves, so that one is in flight while the other is answered', async () => {
+  test('splits many waiting appends in halves, so that one half is in flight while the other is answered', async () => {
     const log = new AppendLog();
     const queue = new AppendQueue(log, newEncodedAppend);
     const answers: string[] = [];
@@ -60,7 +60,7 @@ describe('the append queue', () => {
     expect(log.calls).toEqual([names]);
   });
 
-  test('sends successive versions of a stream together, competing ones one after another', async () => {
+  test('sends appends of successive versions of a stream together, and competing appends one after another', async () => {
     const log = new AppendLog();
     const queue = new AppendQueue(log, newEncodedAppend);
     const id = v7();
@@ -140,7 +140,7 @@ describe('the append queue', () => {
     expect(log.calls.slice(1).flat()).toEqual(['first', 'elsewhere', 'second alone']);
   });
 
-  test('does not send a blocking append before its base, which may still fail', async () => {
+  test('does not send a blocking append before its base, which may fail', async () => {
     const log = new AppendLog();
     const queue = new AppendQueue(log, newEncodedAppend);
     const [id, otherStreamId] = [v7(), v7()];
@@ -197,7 +197,7 @@ describe('the append queue', () => {
     expect(notices).toContain('built conflict');
   });
 
-  test('keeps appends based on the same version as a losing competitor', async () => {
+  test('keeps appends whose base is the version that a losing competitor also expected', async () => {
     const log = new AppendLog();
     const queue = new AppendQueue(log, newEncodedAppend);
     const id = v7();
@@ -210,7 +210,7 @@ describe('the append queue', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['duplicate', 'ok']);
   });
 
-  test('never bases an earlier append on a later one', async () => {
+  test('never bases an earlier append on a later append', async () => {
     const log = new AppendLog();
     const queue = new AppendQueue(log, newEncodedAppend);
     const id = v7();
@@ -223,7 +223,7 @@ describe('the append queue', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['ok', 'duplicate']);
   });
 
-  test('lets other appends pass one that waits for keys, but not on its streams', async () => {
+  test('lets other appends pass an append that waits for keys, but not on its streams', async () => {
     const log = new AppendLog();
     const gate = newDeferred();
     const queue = new AppendQueue(log, (appendRequest) =>
@@ -240,7 +240,7 @@ describe('the append queue', () => {
     expect(log.calls).toEqual([['passing'], ['slow', 'after']]);
   });
 
-  test('fails only an append that cannot be encoded and those based on it', async () => {
+  test('fails only an append that cannot be encoded and the appends based on it', async () => {
     const log = new AppendLog();
     const queue = new AppendQueue(log, (appendRequest) => {
       if (appendRequest.commandId === 'invalid') throw new Error('not valid');
@@ -260,7 +260,7 @@ describe('the append queue', () => {
     await queue.waitUntilIdle();
   });
 
-  test('does not fail others for an append that lost its base before its encoding failed', async () => {
+  test('does not fail other appends for an append that lost its base before its encoding failed', async () => {
     const log = new AppendLog();
     log.bad.set('first', { status: 'conflict', streamId: 's', expected: 0, actual: 1 });
     const resolvers = new Map<string, (encoding: EncodedAppend | Promise<EncodedAppend>) => void>();

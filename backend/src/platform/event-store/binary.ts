@@ -39,6 +39,7 @@ const text: ElementEncoder<string> = {
 };
 /** Values are JSON texts. */
 const json: ElementEncoder<string> = { ...text, oid: 114 };
+
 const jsonb: ElementEncoder<string> = {
   oid: 3802,
   measureSize: (value) => measureUtf8(value) + 1,

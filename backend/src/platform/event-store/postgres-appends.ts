@@ -21,6 +21,7 @@ import {
 
 /** SQLSTATE of es_append: another process created or destroyed a person's key meanwhile. */
 const KEYS_CHANGED_CODE = 'WF001';
+
 const MAX_ENCODINGS = 5;
 
 /** The database did not answer, not even to a retry: the command's outcome is unknown. */

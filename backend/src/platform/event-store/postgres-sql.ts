@@ -144,6 +144,7 @@ export const rowTypes = {
 
 /** Consecutive events of one append share their metadata. */
 let lastMeta = { text: 'null', meta: null as unknown as EventMeta };
+
 function parseMeta(text: string): EventMeta {
   if (text !== lastMeta.text) lastMeta = { text, meta: JSON.parse(text) as EventMeta };
   return lastMeta.meta;

@@ -48,7 +48,7 @@ describe('the batching of appends', () => {
     (await firstStore.pool.query('SELECT version, seats, note FROM totals WHERE stream_id = $1', [id]))
       .rows[0];
 
-  test('sends forty at once in two calls, each one transaction, with a position per append', async () => {
+  test('sends forty simultaneous appends in two calls, each one transaction, with a position per append', async () => {
     const head = await firstStore.store.readHead();
     const query = jest.spyOn(firstStore.pool, 'query');
     const ids = Array.from({ length: 40 }, () => v7());
@@ -143,7 +143,7 @@ describe('the batching of appends', () => {
         status: 'error',
       },
       {
-        name: 'a new stream that closes at once',
+        name: 'a new stream that the append also closes',
         request: newAppendRequest([{ ...toNew(), shouldClose: true }]),
         status: 'ok',
       },

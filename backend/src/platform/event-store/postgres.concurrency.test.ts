@@ -124,7 +124,7 @@ describe('the log under contention', () => {
     await otherDatabase.drop();
   });
 
-  test('blocks later appends behind one that waits to commit, so no later position is visible first', async () => {
+  test('blocks later appends behind an append that waits to commit, so no later position is visible first', async () => {
     const start = await firstStore.store.readHead();
     const client = await secondStore.pool.connect();
     await client.query('BEGIN');
@@ -173,7 +173,7 @@ describe('the log under contention', () => {
     listener.release(true);
   });
 
-  test('lets one random writer win per version without a gap in positions', async () => {
+  test('lets exactly one writer win per version, without a gap in positions', async () => {
     const attempts = fc.array(
       fc.record({
         target: fc.nat(2),

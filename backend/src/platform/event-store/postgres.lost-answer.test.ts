@@ -174,7 +174,7 @@ describe('an append whose answer is lost', () => {
     holder.release();
   });
 
-  test('fails the transaction, not the process, when a backend dies inside one', async () => {
+  test('fails the transaction, not the process, when a backend dies inside it', async () => {
     const work = runInTransaction(directStore.pool, async (tx) => {
       const { rows } = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
       const connectionEnd = new Promise((resolve) => tx.once('end', resolve));

@@ -15,6 +15,7 @@ interface ReadRequest {
 
 /** Concurrent queries. */
 const MAX_QUERIES = 2;
+
 const MAX_STREAMS = 500;
 /** Fewer reads are not worth a query of their own. */
 const MIN_READS_TO_SHARE = 3;

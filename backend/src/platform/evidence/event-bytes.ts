@@ -3,6 +3,7 @@ import { formatUuid } from '../../kernel/format-uuid.js';
 /** The order of the fields in an event's canonical bytes. */
 const EVENT_COLUMNS =
   'position, stream_id, version, stream_type, type, schema_version, recorded_at, data, meta';
+
 const FIELD_COUNT = 9;
 /** PostgreSQL's epoch. */
 const EPOCH_MS = Date.UTC(2000, 0, 1);

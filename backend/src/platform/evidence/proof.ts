@@ -30,6 +30,7 @@ export const LogProof = z.strictObject({
   events: z.array(EventProof).min(1),
   segments: z.array(ExportedRoot.extend({ previousChain: HexHash })).min(1),
 });
+
 export type LogProof = z.infer<typeof LogProof>;
 type ProvenSegment = LogProof['segments'][number];
 

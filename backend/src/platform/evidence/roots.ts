@@ -15,6 +15,7 @@ export const ExportedRoot = z.strictObject({
   root: HexHash,
   chain: HexHash,
 });
+
 export type ExportedRoot = z.infer<typeof ExportedRoot>;
 
 const BATCH_SIZE = 1_000;

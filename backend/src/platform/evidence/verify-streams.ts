@@ -3,6 +3,7 @@ import type { Finding, Findings } from './findings.js';
 
 /** Streams compared per statement: short snapshots, constant memory. */
 const BATCH_SIZE = 20_000;
+
 const MAX_LISTED_STREAMS = 100;
 
 interface StreamRow {

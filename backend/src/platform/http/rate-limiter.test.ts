@@ -30,7 +30,7 @@ describe('a limit of three a minute', () => {
     expect(findRefusal(limiter, '::1', 6)).toBeUndefined();
   });
 
-  test('resets a minute after the first request, however many came in between', () => {
+  test('resets a minute after the first request, however many requests followed', () => {
     const limiter = new RateLimiter({ perMinute: 3 });
     for (let now = 0; now < 60_000; now += 1000) findRefusal(limiter, 'a', now);
 

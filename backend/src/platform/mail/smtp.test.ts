@@ -129,7 +129,7 @@ describe('a mail by SMTP', () => {
     expect(postOffice.taken).toHaveLength(1);
   });
 
-  test('is unanswered when no answer comes in time after the whole mail was sent', async () => {
+  test('is unanswered when the server does not answer in time after the whole mail was sent', async () => {
     const postOffice = await openPostOffice();
     postOffice.reactions.push('is-silent');
 
@@ -155,7 +155,7 @@ describe('a mail by SMTP', () => {
     });
   });
 
-  test('refuses an invalid address at once', async () => {
+  test('refuses an invalid address before sending the mail', async () => {
     const postOffice = await openPostOffice();
     expect(await newTransport(postOffice.url).deliver({ ...mail, to: 'no address' })).toMatchObject({
       outcome: 'refused',

@@ -35,6 +35,7 @@ const CERTIFICATE_HOSTS = new Set([
   'api.sandbox.paypal.com',
   'api-m.sandbox.paypal.com',
 ]);
+
 const CERTIFICATE_PATH = /^\/v1\/notifications\/certs\/[A-Za-z0-9-]{1,100}$/;
 const LOOPBACK_HOST = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
 const MAX_CERTIFICATE_BYTES = 16 * 1024;
@@ -46,6 +47,7 @@ const MAX_CERTIFICATES = 8;
 const FETCHES_A_MINUTE = 10;
 /** PayPal retries for three days; one more day allows for clock differences. */
 const MAX_AGE_MS = 4 * DAY_MS;
+
 const MAX_CLOCK_LEAD_MS = 300_000;
 const TIMEOUT_MS = 5_000;
 

@@ -209,16 +209,19 @@ describe('an unknown outcome', () => {
     ['http_500_before', 0],
     ['rate_limited', 0],
     ['conflict', 0],
-  ])('after %s lets the same id capture once, with %i captures before', async (fault, capturesBefore) => {
-    const id = await approveOrder();
-    await captureWithFault(id, fault);
+  ])(
+    'after %s is resolved by a repeat under its id, with one capture in all and %i before',
+    async (fault, capturesBefore) => {
+      const id = await approveOrder();
+      await captureWithFault(id, fault);
 
-    expect(await listCapturedAmounts()).toHaveLength(capturesBefore);
-    expect(await captureAgain(id)).toHaveLength(1);
-    expect(await listCapturedAmounts()).toEqual(['300.00']);
-  });
+      expect(await listCapturedAmounts()).toHaveLength(capturesBefore);
+      expect(await captureAgain(id)).toHaveLength(1);
+      expect(await listCapturedAmounts()).toEqual(['300.00']);
+    },
+  );
 
-  test('of a slow capture lets the same id capture once', async () => {
+  test('of a slow capture is resolved by a repeat under its id, with one capture in all', async () => {
     const id = await approveOrder();
     await captureWithFault(id, 'slow:3000');
     expect(await captureAgain(id)).toHaveLength(1);

@@ -1,11 +1,13 @@
 /** State of an order, in PayPal's words; `PAYER_ACTION_REQUIRED` waits for the buyer at `approveUrl`. */
 export type OrderStatus = 'CREATED' | 'SAVED' | 'APPROVED' | 'PAYER_ACTION_REQUIRED' | 'VOIDED' | 'COMPLETED';
+
 export type AuthorizationStatus =
   'CREATED' | 'CAPTURED' | 'PARTIALLY_CAPTURED' | 'DENIED' | 'PENDING' | 'VOIDED';
 
 /** `PENDING` is neither paid nor failed: an event or a later look decides. */
 export type CaptureStatus =
   'COMPLETED' | 'PENDING' | 'DECLINED' | 'FAILED' | 'PARTIALLY_REFUNDED' | 'REFUNDED';
+
 export type PayPalRefundStatus = 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED';
 
 /** Amounts in integer cents, times in ISO 8601. */

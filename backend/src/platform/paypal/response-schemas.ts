@@ -23,6 +23,7 @@ const signedAmount = z
     context.addIssue({ code: 'custom', message: 'not an amount' });
     return z.NEVER;
   });
+
 const id = z.string().min(1).max(255);
 const links = z.array(z.object({ href: z.string(), rel: z.string() })).default([]);
 

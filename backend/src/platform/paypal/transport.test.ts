@@ -10,6 +10,7 @@ const LIFETIME_S = 32_400;
 
 /** Answers every request except those for an access token. */
 let answerRequest: (request: IncomingMessage, response: ServerResponse) => void;
+
 let tokenCount: number;
 let server: ReturnType<typeof createServer>;
 let now: number;

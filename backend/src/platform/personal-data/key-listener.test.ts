@@ -96,7 +96,7 @@ describe('a key destroyed by another process', () => {
     expect((await keyring.readKeys([ana])).get(ana)).toBeNull();
   });
 
-  test('names its process’s key-encryption keys in the connection, the wrapping one first', async () => {
+  test('names its process’s key-encryption keys in the connection, the wrapping key first', async () => {
     await listener.start();
     await waitUntil(async () => (await listKeysInUse(ownStore.pool)).length === 1);
     expect(await listKeysInUse(ownStore.pool)).toEqual([keks.map(({ id }) => shortenKeyId(id))]);

@@ -97,7 +97,7 @@ describe('the rotation of the key-encryption key', () => {
     expect(await rotation.runPass(() => undefined)).toBe(0);
   });
 
-  test('does not restore a key that is destroyed meanwhile', async () => {
+  test('does not restore a key that is destroyed during the rotation', async () => {
     const { stream: id, subjects } = await writePersons(3);
     const victim = subjects[1] ?? '';
     // Runs between the read and the write of its batch.

@@ -18,6 +18,7 @@ let log: MemoryEventStore;
 let readCount: number;
 /** Hooks before and after each read. */
 let runBefore: (count: number) => Promise<void>;
+
 let runAfter: (count: number) => Promise<void>;
 const store: Pick<EventStore, 'readAll'> = {
   async readAll(...args) {

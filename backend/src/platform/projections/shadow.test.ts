@@ -95,7 +95,7 @@ describe('tables of a rebuilt read model', () => {
   const readOid = async (): Promise<unknown> =>
     (await connection.pool.query(`SELECT '"Odd Table"'::regclass::oid AS oid`)).rows[0];
 
-  test('are separate tables, identical to the old ones in everything', async () => {
+  test('are separate tables, identical to the old tables in everything', async () => {
     const tablesBefore = await describeTables();
     const oidBefore = await readOid();
     expect(JSON.stringify(tablesBefore)).toContain('fillfactor=63');

@@ -94,7 +94,7 @@ describe('subscriptions', () => {
     expect(await countLogged()).toBe((await listSeatsTaken()).length);
   });
 
-  test('find events by polling when no signal came', async () => {
+  test('find events by polling when they miss a signal', async () => {
     const runner = await startRunner(firstStore, { projections: [newSeatsProjection()], pollIntervalMs: 30 });
     await runner.waitFor(await firstStore.store.readHead());
     const position = await appendSeats();

@@ -149,7 +149,7 @@ describe('the verification of a projection', () => {
     await runningRebuild;
   });
 
-  test('prevents a projection that bypasses its tables from writing to the live ones', async () => {
+  test('prevents a projection that bypasses its tables from writing to the live tables', async () => {
     const reaching = newSeatsProjection({
       project: (_, tx) => tx.query('DELETE FROM public.seat_log').then(() => undefined),
     });

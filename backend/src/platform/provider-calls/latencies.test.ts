@@ -20,7 +20,7 @@ test('a minimum latency per kind of call is guaranteed after a hundred recent an
   }).toEqual({ create: 200, confirm: 700, list: 0 });
 });
 
-test('the guarantee follows a slower route after a window, a faster one at once', () => {
+test('the guarantee follows a slower route after a window, and a faster route at once', () => {
   const latencies = new Latencies();
   recordMany(latencies, 'create', 125, 0);
   recordMany(latencies, 'create', 325, 61_000);

@@ -62,7 +62,7 @@ describe('PayPal’s books', () => {
     expect(await classifyCodes('T0106', 'T1109', 'T2001')).toEqual(['fee', 'fee', 'other']);
   });
 
-  test('contain returned payouts under the name of the outgoing one', async () => {
+  test('contain returned payouts under the name of the outgoing payout', async () => {
     const rows = [
       newTransaction('T0400', { id: 'OUT', amountCents: -900 }),
       newTransaction('T0402', { id: 'BACK', captureId: 'OUT', amountCents: 900 }),

@@ -56,6 +56,7 @@ let id: string;
 const clock = new ManualClock(RECORDED_AT);
 /** Another process, without caches. */
 const newRunner = () => new CommandRunner(connection.store, clock, { snapshots });
+
 const readSeats = async () => (await newRunner().load({ seats: newSpec(id) })).seats;
 const appendSeats = async (from: number, events: number) => {
   await connection.store.append(
@@ -72,6 +73,7 @@ const readSaved = async () => {
 };
 /** Reads made by a load. */
 const spyOnReads = () => jest.spyOn(connection.store, 'readStreams');
+
 const listRanges = (spy: ReturnType<typeof spyOnReads>) => spy.mock.calls.map(([, range]) => range);
 
 beforeEach(() => {
@@ -92,7 +94,7 @@ describe('a stream', () => {
     expect(await readSaved()).toEqual([]);
   });
 
-  test('gets a snapshot when a long one is loaded, and is then read from the snapshot', async () => {
+  test('gets a snapshot when it is long and loaded, and is then read from the snapshot', async () => {
     await appendSeats(0, 300);
     expect(await readSeats()).toBe(300);
     await waitUntil(async () => (await readSaved()).length === 1);
@@ -165,7 +167,7 @@ test('a snapshot does not replace a newer snapshot', async () => {
   expect(await readSaved()).toEqual([{ reducer: REDUCER, version: 30, state: 3 }]);
 });
 
-test('a new snapshot removes those of other folds that are older than a week', async () => {
+test('a new snapshot removes snapshots of other folds that are older than a week', async () => {
   await snapshots.save(id, 'dead', { version: 10, state: 1 });
   await snapshots.save(id, 'alive', { version: 20, state: 2 });
   await connection.pool.query(
@@ -192,7 +194,7 @@ describe('the name of a fold', () => {
   const addData = (sum: number, event: { data: number }): number => sum + event.data;
   const reducer = { initialState: 0, snapshot: codec, evolve: addData };
 
-  test('is the same for the same fold', () => {
+  test('is equal for equal folds', () => {
     expect(fingerprintReducer({ ...reducer })).toBe(fingerprintReducer(reducer));
   });
 

@@ -15,6 +15,7 @@ const AMOUNT_FORMATS = {
     useGrouping: 'always',
   }),
 };
+
 const MONTH_FORMATS = { en: createMonthFormat('en'), es: createMonthFormat('es') };
 
 /** Cents in the booking's currency; the minus sign is U+2212. */

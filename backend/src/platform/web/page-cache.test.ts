@@ -64,7 +64,7 @@ test('the renderer renders the whole page without knowing the visitor', async ()
   expect(Object.fromEntries(request!.headers)).toEqual({ [NONCE_HEADER]: 'n', 'user-agent': 'bot' });
 });
 
-test('a change is shown on the next page, even one that was being rendered meanwhile', async () => {
+test('a change is shown on the next page, even if that page was being rendered during the change', async () => {
   let finishRendering: () => void = () => undefined;
   renderer.gate = new Promise<void>((resolve) => (finishRendering = resolve));
   const firstText = readText('/en', 'n');

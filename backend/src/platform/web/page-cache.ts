@@ -9,6 +9,7 @@ export const NONCE_HEADER = 'x-csp-nonce';
 const RETENTION_MS = 1_000;
 /** Pages of 100 to 300 kB each. */
 const MAX_PAGES = 200;
+
 const STATUS_OK = 200;
 /** Origin of no page: links in a page never depend on the host that was requested. */
 const PLACEHOLDER_ORIGIN = 'http://pages.invalid';

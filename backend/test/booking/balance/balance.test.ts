@@ -18,7 +18,7 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const requireBalance = async (booking: BookingHandle) => {
   const balance = (await world.readBooking(booking)).instalments.find(({ kind }) => kind === 'balance');
-  if (!balance) throw new Error('no balance');
+  if (!balance) throw new Error('the booking has no balance');
   return balance;
 };
 
@@ -67,7 +67,7 @@ describe('a balance', () => {
     ]);
   });
 
-  test('has a history of its schedule and of the worker’s charge', async () => {
+  test('has a history with its schedule and the worker’s charge', async () => {
     const booking = await world.bookTrip();
     const chargeAt = await world.readChargeTime(booking);
     const { id: instalmentId } = await requireBalance(booking);
@@ -118,7 +118,7 @@ describe('a balance', () => {
     expect(await world.countEvents(booking, 'ChargeStarted')).toBe(1);
   });
 
-  test('is charged after a restart if it came due meanwhile', async () => {
+  test('is charged after a restart if it became due while the worker was down', async () => {
     const booking = await world.bookTrip();
     const chargeTime = await world.readChargeTime(booking);
     const bookingBefore = await world.readBooking(booking);

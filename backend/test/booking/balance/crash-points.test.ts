@@ -8,9 +8,11 @@ jest.setTimeout(60_000);
 
 /** Edges of an undisturbed charge: start, look, create, store, confirming, confirm, record. */
 const CALLS = ['append', 'listIntents', 'createIntent', 'append', 'append', 'confirmOffSession', 'append'];
+
 const EDGES = CALLS.flatMap((call) => [`before ${call}`, `after ${call}`]);
 /** Maximum edges of a recovery: look, create, store, confirming, confirm, record. */
 const RECOVERY_EDGES = 12;
+
 const PAIR_COUNT = EDGES.length * RECOVERY_EDGES;
 const SINGLE_COUNT = 2 * EDGES.length;
 

@@ -52,7 +52,7 @@ async function openCardForm(
   ip: string,
 ): Promise<{ booking: BookingHandle; setupId: string; secret: string }> {
   const { status, body } = await requestCardForm(booking, ip);
-  if (body.state !== 'enter') throw new Error(`no form: ${status} ${JSON.stringify(body)}`);
+  if (body.state !== 'enter') throw new Error(`no card form was opened: ${status} ${JSON.stringify(body)}`);
   return { booking, setupId: String(body.setupId), secret: body.card!.clientSecret };
 }
 type Form = Awaited<ReturnType<typeof openCardForm>>;
@@ -65,7 +65,7 @@ const readSetupStatus = async (setupId: string): Promise<string | undefined> =>
   (await world.sandbox.readState()).setup_intents.find(({ id }) => id === setupId)?.status;
 
 describe('cards tried in the form for another card', () => {
-  test('are blocked at 25 of fifty from one address', async () => {
+  test('are blocked after 25 of fifty cards from one address', async () => {
     const ip = '203.0.113.71';
     const forms: Form[] = [];
     for (let i = 0; i < 3; i++) forms.push(await openCardForm(await world.bookTrip(), ip));
@@ -85,7 +85,7 @@ describe('cards tried in the form for another card', () => {
     expect((await requestCardForm(await world.bookTrip(), '203.0.113.72')).body.state).toBe('enter');
   });
 
-  test('are blocked at fifteen for one booking from any addresses', async () => {
+  test('are blocked after fifteen cards for one booking from any addresses', async () => {
     const booking = await world.bookTrip({ chargeInDays: 90 });
     const setup = await openCardForm(booking, '203.0.113.73');
     expect(await tryCards(setup, 20)).toBeLessThanOrEqual(15 + 2);
@@ -99,7 +99,7 @@ describe('cards tried in the form for another card', () => {
     ]);
   });
 
-  test('are blocked for one booking for a month, though for its visitor for an hour', async () => {
+  test('are blocked for a month for the booking, and for an hour for its visitor', async () => {
     const booking = await world.bookTrip({ chargeInDays: 90 });
     const setup = await openCardForm(booking, '203.0.113.79');
     await tryCards(setup, 20);
@@ -125,7 +125,7 @@ describe('cards tried in the form for another card', () => {
     expect((await requestCardForm(await world.bookTrip(), '203.0.113.76')).body.state).toBe('enter');
   });
 
-  test('still save a card after a few typos', async () => {
+  test('save a card after a few typos', async () => {
     const ip = '203.0.113.77';
     const setup = await openCardForm(await world.bookTrip(), ip);
     expect(await tryCards(setup, 5)).toBe(5);

@@ -120,7 +120,7 @@ test('a card that always requires authentication leaves the balance to the custo
 });
 
 describe('the kill switch', () => {
-  test('stops all charges without losing one', async () => {
+  test('stops all charges without losing any', async () => {
     const doubtful = await world.bookTrip();
     const bookings = [
       await world.bookTrip(),

@@ -43,7 +43,7 @@ test('a payment before the due date cancels the automatic charge', async () => {
   await expectBalancePaidOnce(booking);
 });
 
-test('repeated requests give one payment', async () => {
+test('repeated requests start one payment', async () => {
   const booking = await world.bookTrip();
   const responses = await Promise.all(Array.from({ length: 6 }, () => payLater(booking)));
   const clientSecrets = new Set(responses.flatMap(({ body }) => (body.card ? [body.card.clientSecret] : [])));
@@ -52,7 +52,7 @@ test('repeated requests give one payment', async () => {
   expect(await listIntents(booking)).toHaveLength(1);
 });
 
-test('after a decline the same intent takes another card', async () => {
+test('the intent of a declined charge accepts another card', async () => {
   const booking = await world.bookTrip();
   const { paymentMethodId } = await world.readDeposit(booking);
   await world.sandbox.setControl({
@@ -79,7 +79,7 @@ test('the page authenticates the customer after the bank required it', async () 
   await expectBalancePaidOnce(booking);
 });
 
-test('a payment during the automatic charge is captured once, whoever is first', async () => {
+test('a payment during the automatic charge is captured once, whichever is first', async () => {
   const booking = await world.bookTrip();
   const secret = await world.requestBalanceSecret(booking);
   const chargeTime = await world.readChargeTime(booking);
@@ -100,7 +100,7 @@ test('an intent cancelled by the provider is replaced under a new key', async ()
   await expectBalancePaidOnce(booking);
 });
 
-test('the charge continues a payment that the customer started and the product forgot, even a day later', async () => {
+test('the charge continues an intent of the customer that the product did not record, even a day later', async () => {
   const booking = await world.bookTrip();
   const { customerId: customer } = await world.readLastEvent(booking, 'CustomerRegistered');
   await world.sandbox.createIntent({

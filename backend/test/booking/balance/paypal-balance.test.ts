@@ -131,7 +131,7 @@ describe('a balance on a saved PayPal account', () => {
     },
   );
 
-  test('does not block the customer when an older log kept its order', async () => {
+  test('does not block the customer when an older log has its order', async () => {
     const booking = await payPalCustomer.bookByPayPal();
     await world.paypal.planOutcome('instrument_declined', 'capture_authorization');
     await world.paypal.planOutcome('timeout_before', 'void_authorization');

@@ -22,7 +22,8 @@ const readSavedMethod = async (booking: BookingHandle) => (await world.readBooki
 /** The customer saves a card on the booking page. */
 async function saveCard(booking: BookingHandle): Promise<void> {
   const { status, body } = await world.replaceCard(booking);
-  if (status !== 200 || body.state !== 'enter') throw new Error(`no form: ${status} ${JSON.stringify(body)}`);
+  if (status !== 200 || body.state !== 'enter')
+    throw new Error(`no card form was opened: ${status} ${JSON.stringify(body)}`);
   await world.sandbox.payIntent(body.card.clientSecret, CARDS.otherGood);
   expect(await world.replaceCard(booking, body.setupId)).toMatchObject({
     status: 200,
@@ -72,7 +73,7 @@ describe('a deposit by PayPal without a saved account', () => {
   test('is followed by a charge of a card that was being saved when the account was reported', async () => {
     const booking = await payPalCustomer.bookByPayPal('vault_late');
     const { body } = await world.replaceCard(booking);
-    if (body.state !== 'enter') throw new Error('no form');
+    if (body.state !== 'enter') throw new Error('no card form was opened');
     await reportVault(booking);
     await world.sandbox.payIntent(body.card.clientSecret, CARDS.otherGood);
     await world.waitForEvent(booking, 'CardReplaced');

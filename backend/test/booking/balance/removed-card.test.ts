@@ -23,7 +23,7 @@ const listTakenAmounts = async (instalmentId: string): Promise<number[]> =>
     .filter((payment) => payment.instalmentId === instalmentId && payment.takenCents > 0)
     .map(({ takenCents }) => takenCents);
 
-test('a card detached from its customer is not charged: the customer is asked once for another', async () => {
+test('a card detached from its customer is not charged, and the customer is asked once for another card', async () => {
   const booking = await world.bookTrip();
   const balance = getBalanceId(booking);
   const { paymentMethodId } = await world.readDeposit(booking);

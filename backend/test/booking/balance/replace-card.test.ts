@@ -19,7 +19,8 @@ const readBalanceCard = async (booking: BookingHandle) =>
 
 async function openCardForm(booking: BookingHandle): Promise<{ setupId: string; secret: string }> {
   const { status, body } = await world.replaceCard(booking);
-  if (status !== 200 || body.state !== 'enter') throw new Error(`no form: ${status} ${JSON.stringify(body)}`);
+  if (status !== 200 || body.state !== 'enter')
+    throw new Error(`no card form was opened: ${status} ${JSON.stringify(body)}`);
   return { setupId: body.setupId, secret: body.card.clientSecret };
 }
 
@@ -30,7 +31,7 @@ describe('another card', () => {
     expect((await openCardForm(booking)).setupId).toBe(setupId);
   });
 
-  test('is charged in place of the first one', async () => {
+  test('is charged instead of the first card', async () => {
     const booking = await world.bookTrip();
     const { setupId, secret } = await openCardForm(booking);
     expect(await world.sandbox.payIntent(secret, CARDS.otherGood)).toBe('succeeded');
@@ -53,7 +54,7 @@ describe('another card', () => {
     expect(await world.countEvents(booking, 'CardReplaced')).toBe(1);
   });
 
-  test('is saved although its page was closed', async () => {
+  test('is saved although the customer closed the page', async () => {
     const booking = await world.bookTrip();
     const { secret } = await openCardForm(booking);
     expect(await world.sandbox.payIntent(secret, CARDS.otherGood)).toBe('succeeded');
@@ -106,7 +107,7 @@ describe('another card', () => {
     expect((await world.readBooking(booking)).savedCard?.last4).toBe('3184');
   });
 
-  test('is entered in a new form when somebody cancelled the old form at the provider', async () => {
+  test('is entered in a new form when the old form was cancelled at the provider', async () => {
     const booking = await world.bookTrip();
     const { setupId } = await openCardForm(booking);
     await world.sandbox.callApi(`/v1/setup_intents/${setupId}/cancel`, {});

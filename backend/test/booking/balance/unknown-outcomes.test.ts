@@ -115,7 +115,7 @@ describe.each(['alive', 'expired'])('with idempotency keys %s', (keys) => {
   });
 });
 
-test('an outcome unknown for a day raises one task', async () => {
+test('a charge whose outcome stays unknown for a day raises one task', async () => {
   const booking = await bookWithOutcome('processing');
   const countLookUps = async () => world.countEvents(booking, 'ChargeOutcomeUnknown');
 

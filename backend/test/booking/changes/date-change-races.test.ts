@@ -84,7 +84,7 @@ test('a date change during the automatic charge moves the balance, or asks again
   expect({ seed, outcomes: [...outcomes].sort() }).toEqual({ seed, outcomes: ['charged', 'moved'] });
 });
 
-test('one of two date changes, or of a date change and a cancellation, wins', async () => {
+test('of two simultaneous date changes, or a date change and a cancellation, only one succeeds', async () => {
   const outcomes = new Set<string>();
   for (const [race, order] of (['other', ...listRaceOrders(8)] as const).entries()) {
     const booking = await world.bookTrip({ plan: 'full' });

@@ -83,7 +83,7 @@ describe('card testing', () => {
     expect((await payFrom(await world.holdSeats(departureId), '203.0.113.56')).body.state).toBe('pay');
   });
 
-  test('a proof of work counts for its booking and its decline only', async () => {
+  test('a proof of work is accepted only for its booking and its decline', async () => {
     const ip = '203.0.113.55';
     const departureId = await world.publishDeparture({ seats: 8, chargeInDays: 40 });
     const [firstBooking, next, otherBooking] = [

@@ -42,7 +42,7 @@ const decideAtLender = async (page: string, outcome: 'accept' | 'decline' | 'can
 };
 
 describe.each(['klarna', 'affirm'] as const)('a payment by %s', (lender) => {
-  test('pays everything at once before the customer returns to the checkout', async () => {
+  test('pays the full price at once, before the customer returns to the checkout', async () => {
     const booking = await holdSeats();
     const returnUrl = await decideAtLender(await requestLenderPage(booking, lender), 'accept');
     expect({
@@ -132,7 +132,7 @@ test('a lender’s payment that another method replaced captures nothing', async
   ).toMatchObject([{ captureCount: 1, takenCents: PRICE_CENTS }]);
 });
 
-test('a repeat after a lost response of the provider gives the customer the same page', async () => {
+test('a repeated request after a lost response of the provider redirects the customer to the same page', async () => {
   const booking = await holdSeats();
   await world.sandbox.setControl({
     nextRequest: { path: '/v1/payment_intents/:id/confirm', outcome: 'http_500_after_success' },

@@ -70,7 +70,7 @@ describe('a deposit by PayPal', () => {
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
   });
 
-  test('is the same order when requested again before the approval', async () => {
+  test('is not ordered again when requested again before the approval', async () => {
     const booking = await payPalCustomer.placeHold();
     const firstOrderId = await payPalCustomer.startOrder(booking);
     expect(await payPalCustomer.startOrder(booking)).toBe(firstOrderId);
@@ -96,7 +96,7 @@ describe('a deposit by PayPal', () => {
     },
   );
 
-  test('is captured by the worker when its capture never reached PayPal and no page asks', async () => {
+  test('is captured by the worker when its capture never reached PayPal and no page requests it again', async () => {
     const booking = await payPalCustomer.placeHold();
     const orderId = await payPalCustomer.startOrder(booking);
     await world.paypal.withoutWebhooks(async () => {
@@ -143,21 +143,21 @@ describe('a deposit by PayPal', () => {
         name: 'the customer',
         ask: async (booking) => expect((await world.payByPayPal(booking)).body.code).toBe('PAYMENT_DECLINED'),
       },
-    ])('ends when $name asks, and a card can pay', async ({ ask }) => {
+    ])('ends when $name checks the capture, and a card can pay', async ({ ask }) => {
       const booking = await endLostOrder(ask, 'PayPalOrderDropped');
       await world.sandbox.payIntent(await world.requestClientSecret(booking));
       await payPalCustomer.waitUntilConfirmed(booking);
       await expectNothingMoved(booking);
     });
 
-    test('ends with the hold', async () => {
+    test('ends when the hold expires', async () => {
       await expectNothingMoved(
         await endLostOrder((booking) => payPalCustomer.expireHold(booking), 'BookingExpired'),
       );
     });
   });
 
-  test('is not owed after a decline, so the customer chooses again and pays by card', async () => {
+  test('ends with a decline, so that the customer chooses another method and pays by card', async () => {
     const booking = await payPalCustomer.placeHold();
     const response = await world.paypal.withoutWebhooks(async () => {
       await world.paypal.approveOrder(await payPalCustomer.startOrder(booking), 'declined');
@@ -193,7 +193,7 @@ describe('another payment method', () => {
     await payPalCustomer.waitUntilConfirmed(booking);
   });
 
-  test('a card charged meanwhile pays instead of an order', async () => {
+  test('a card charged during the change pays instead of an order', async () => {
     const booking = await payPalCustomer.placeHold();
     await world.sandbox.withoutWebhooks(async () => {
       await world.sandbox.payIntent(await world.requestClientSecret(booking));

@@ -70,7 +70,7 @@ describe('a dispute', () => {
     expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
   });
 
-  test('that is lost leaves the balance to a person', async () => {
+  test('that is lost leaves the balance to staff', async () => {
     const booking = await world.bookTrip();
     const id = await openDispute(booking);
     await world.waitForEvent(booking, 'DisputeOpened');

@@ -79,7 +79,7 @@ describe('a dispute at PayPal', () => {
     expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
   });
 
-  test('leaves the balance to a person if it is lost, but not if the buyer withdraws it', async () => {
+  test('leaves the balance to staff if it is lost, but not if the buyer withdraws it', async () => {
     const [lost, waived] = [await bookByPayPal(), await bookByPayPal()];
     await world.paypal.resolveDispute(await openDispute(lost), 'buyer');
     await world.paypal.resolveDispute(await openDispute(waived), 'nobody');
@@ -170,7 +170,7 @@ describe('a dispute at PayPal', () => {
     await waitUntil(async () => (await findOpenBalance())?.charge === 'SCHEDULED');
   });
 
-  test('reported before its payment is processed after it', async () => {
+  test('that is reported before its payment is processed after the payment', async () => {
     const departureId = await world.publishDeparture();
     const booking = await world.holdSeats(departureId);
     const { body } = await world.payByPayPal(booking);

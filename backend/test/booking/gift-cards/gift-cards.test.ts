@@ -97,6 +97,7 @@ const newCheapHold = (bookingId: string): BookingEvent[] =>
       .map((instalment) => ({ ...instalment, kind: 'full' as const, amountCents: 1_999 }));
     return [{ ...event, data: { ...event.data, plan: 'full', quote, instalments } }];
   });
+
 const placeHold = async (): Promise<BookingHandle> => world.holdSeats(await world.publishDeparture());
 
 test('a gift card that cannot pay leaves an open payment form unchanged', async () => {
@@ -181,7 +182,7 @@ describe('at the checkout', () => {
     expect(await readGiftCardBalance(giftCard.code)).toEqual([200, 15_000, 15_000]);
   });
 
-  test('a gift card may be removed again and again', async () => {
+  test('a gift card may be applied and removed repeatedly', async () => {
     const [buyer, giftCard] = [await placeHold(), await issueGiftCard(15_000)];
     await applyGiftCard(buyer, giftCard.code);
     for (let i = 0; i < 2; i++) expect((await removeGiftCard(buyer, giftCard.id)).status).toBe(200);
@@ -308,7 +309,7 @@ describe('for a confirmed booking', () => {
   });
 });
 
-test('a gift card is issued by a known member of staff only', async () => {
+test('a gift card is issued only by a signed-in member of staff', async () => {
   const terms = { amountCents: 1_000, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
   const envelope = newEnvelope({ actor: { kind: 'staff', name: 'Ana' }, correlationId: v7() });
 
@@ -317,7 +318,7 @@ test('a gift card is issued by a known member of staff only', async () => {
   );
 });
 
-test('200 buyers want one gift card at once through two processes: no cent is reserved twice', async () => {
+test('no cent of a gift card is reserved twice when 200 buyers apply it at once through two processes', async () => {
   const giftCard = await issueGiftCard(50_000);
   const now = NOW;
   const clock = { now: () => now };

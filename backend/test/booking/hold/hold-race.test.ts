@@ -41,10 +41,10 @@ async function passHoldEnd(): Promise<void> {
 
 test.each<{ outcome: string; situation: string; runSteps: (race: Race) => Promise<unknown> }>([
   { outcome: 'confirmed', situation: 'its card is charged in time', runSteps: (race) => race.pay() },
-  { outcome: 'expired', situation: 'nobody pays', runSteps: passHoldEnd },
+  { outcome: 'expired', situation: 'no payment arrives', runSteps: passHoldEnd },
   {
     outcome: 'expired / confirmed',
-    situation: 'somebody else takes its seats',
+    situation: 'another booking takes its seats',
     runSteps: async (race) => {
       await passHoldEnd();
       await race.takeSeats(1);
@@ -52,7 +52,7 @@ test.each<{ outcome: string; situation: string; runSteps: (race: Race) => Promis
   },
   {
     outcome: 'expired, money refunded / confirmed',
-    situation: 'its money arrives after somebody else took its seats',
+    situation: 'its money arrives after another booking took its seats',
     runSteps: async (race) => {
       await passHoldEnd();
       await race.takeSeats(1);

@@ -224,13 +224,13 @@ describe('an expiring hold', () => {
   });
 });
 
-describe('another plan', () => {
+describe('a booking with a changed plan', () => {
   const listLiveIntents = async (booking: BookingHandle) =>
     (await world.sandbox.readState()).payment_intents.filter(
       ({ metadata, status }) => metadata['booking'] === booking.id && status !== 'canceled',
     );
 
-  test('changing the plan and back gives a payable secret', async () => {
+  test('is payable after the customer changed the plan and changed it back', async () => {
     const booking = await world.holdSeats(await world.publishDeparture());
     for (const plan of ['deposit', 'full', 'deposit', 'full', 'deposit'] as const)
       await world.requestClientSecret(booking, plan);
@@ -239,7 +239,7 @@ describe('another plan', () => {
     await world.waitForStatus(booking, 'CONFIRMED');
   });
 
-  test('two simultaneous requests for another plan leave at most one intent', async () => {
+  test('has at most one intent after two simultaneous requests', async () => {
     const outcomeCounts = new Map<string, number>();
     for (let round = 0; round < 12; round++) {
       const booking = await world.holdSeats(await world.publishDeparture());

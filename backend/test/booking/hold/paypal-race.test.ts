@@ -15,6 +15,7 @@ const WAVES = 4;
 const SEATS = 2;
 /** Duration of a race in ms; the clock passes the hold's end in the middle. */
 const WINDOW_MS = 1_500;
+
 const seed = readRaceSeed();
 let world: World;
 
@@ -90,11 +91,17 @@ async function readOutcome({ seed: raceSeed, booking }: Race): Promise<string> {
     `paid ${payments.length} times: an intent and an order were live together`,
   );
   if (view.status === 'CONFIRMED') {
-    requireThat(payments.length === 1 && refunds.length === 0, 'confirmed, and not paid exactly once');
-    requireThat(payments[0] === view.instalments[0]?.amountCents, 'paid another amount');
+    requireThat(
+      payments.length === 1 && refunds.length === 0,
+      'a confirmed booking is not paid exactly once',
+    );
+    requireThat(
+      payments[0] === view.instalments[0]?.amountCents,
+      'the payment has not the amount of the instalment',
+    );
   } else {
-    requireThat(view.status === 'EXPIRED', `not at rest: ${view.status}`);
-    requireThat(sumCents(payments) === sumCents(refunds), 'expired, and not refunded in full');
+    requireThat(view.status === 'EXPIRED', `the booking has the unexpected status ${view.status}`);
+    requireThat(sumCents(payments) === sumCents(refunds), 'an expired booking is not refunded in full');
   }
   const cardSuffix = cardPayments.length > 0 ? ' by card' : '';
   const methodSuffix = byPayPal.taken.length > 0 ? ' by PayPal' : cardSuffix;

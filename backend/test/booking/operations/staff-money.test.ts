@@ -277,7 +277,7 @@ describe('money received by staff', () => {
   });
 });
 
-test('goodwill beyond the open amount goes to the gift card', async () => {
+test('goodwill beyond the open amount is credited to the gift card', async () => {
   const booking = await world.bookTrip();
   const goodwill = await staff.moveMoney(booking.id, 'goodwill', { amountCents: 10_000 });
   expect(goodwill.body.booking).toMatchObject({ remainingCents: 150_000 });

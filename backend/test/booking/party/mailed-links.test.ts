@@ -109,7 +109,7 @@ describe('a charge that requires the customer', () => {
 });
 
 describe('a lost link', () => {
-  test('is sent again to the booking’s address, which the response never reveals', async () => {
+  test('is sent again to the booking’s address, which no response reveals', async () => {
     const booking = await world.bookTrip();
     const reference = await world.readReference(booking);
     const kindsBefore = await listMailKinds(booking);
@@ -170,7 +170,7 @@ describe('staff who revoke all links of a booking', () => {
     expect(await readStatus(booking, booking.capability)).toBe(200);
   });
 
-  test('may have a new link mailed', async () => {
+  test('may send a new link by mail', async () => {
     const booking = await world.bookTrip();
     expect(await world.callOk('POST', toRevokePath(booking.id), replacement, staff)).toEqual({
       revokedCount: 1,
@@ -188,7 +188,7 @@ describe('staff who revoke all links of a booking', () => {
     expect(await readStatus(booking, key)).toBe(404);
   });
 
-  test('may leave the next mail with a link that opens nothing', async () => {
+  test('may send no new link, so that the link of the next mail opens nothing', async () => {
     const booking = await world.bookTrip();
     await world.callOk('POST', toRevokePath(booking.id), revocation, staff);
 

@@ -74,7 +74,7 @@ const payBalanceByBank = async (booking: BookingHandle): Promise<void> => {
   if (status !== 200) throw new Error(`the line was not matched: ${status} ${JSON.stringify(body)}`);
 };
 
-test('a form open when everything arrived by bank is closed at the provider at once', async () => {
+test('an open form is closed at the provider as soon as the full amount arrives by bank', async () => {
   const booking = await world.bookTrip();
   const secret = await world.requestBalanceSecret(booking);
   await payBalanceByBank(booking);
@@ -113,7 +113,7 @@ test('a payment captured before its form was closed is refunded', async () => {
   expect(rows).toEqual([{ status: 'done' }]);
 });
 
-test('the automatic charge takes the remainder by another intent than the open one', async () => {
+test('the automatic charge takes the remainder by a new intent instead of the open intent', async () => {
   const booking = await world.bookTrip();
   await world.requestBalanceSecret(booking);
   await payPartByBank(booking, 60_000);
@@ -145,7 +145,7 @@ test('an open intent with a lost id and another amount is cancelled before the n
   expect(await world.listBalancePayments(booking)).toMatchObject([{ takenCents: 150_000 }]);
 });
 
-test('fifteen declined cards close the form, at the provider too', async () => {
+test('fifteen declined cards close the form in the product and at the provider', async () => {
   const booking = await world.bookTrip();
   const secret = await world.requestBalanceSecret(booking);
   for (let i = 0; i < 15; i++) {

@@ -59,7 +59,7 @@ describe('a capture under review', () => {
     await waitUntil(async () => (await payPalCustomer.readStatus(booking)) === 'EXPIRED');
   });
 
-  test('leaves an awaited transfer as chosen when it is denied', async () => {
+  test('leaves an awaited transfer unchanged when it is denied', async () => {
     const departureId = await world.publishDeparture({ seats: 8 });
     const booking = await bankStaff.holdForTransfer(departureId);
     const { transfer, hold } = await world.readBooking(booking);

@@ -58,7 +58,7 @@ test('a price rise after the booking is not charged: the balance is as agreed, t
   expect((await world.readBooking(booking)).totalCents).toBe(agreedQuote.totalCents);
 
   const { departures: plan } = trip;
-  if (plan.kind !== 'plan') throw new Error('the trip is sold by no plan');
+  if (plan.kind !== 'plan') throw new Error('the trip has no departure plan');
   const prices = { basic: 555_500, comfort: 666_600, premium: 777_700 };
   const dearer = plan.seasons.map((season) => ({ ...season, prices }));
   setField(trip, 'departures.seasons', dearer);

@@ -110,6 +110,7 @@ const sendRaw = (body: string, headers: Record<string, string | string[]>): Prom
       .on('error', reject)
       .end(body);
   });
+
 const SIGNATURE = 'paypal-transmission-sig';
 
 test.each<[string, (body: string, sig: string) => readonly [body: string, sig: string | string[]]]>([

@@ -48,7 +48,7 @@ const expectPaidOnce = async (booking: BookingHandle): Promise<void> => {
   expect(seats?.map(({ type }) => type)).toEqual(['AllotmentOpened', 'SeatsHeld', 'SeatsConfirmed']);
 };
 
-describe('the same booking, whatever happens to the webhooks', () => {
+describe('a booking, whatever happens to its webhooks', () => {
   test.each(['normal', 'duplicate', 'reverse'])(
     'a payment is recorded once with delivery "%s"',
     async (delivery) => {
@@ -101,7 +101,7 @@ describe('the same booking, whatever happens to the webhooks', () => {
     expect(await world.readEventTypes(booking)).toEqual(previousTypes);
   });
 
-  test('the next card pays after a refused one', async () => {
+  test('the next card pays after a refused card', async () => {
     const booking = await holdSeats();
     const secret = await world.requestClientSecret(booking);
     expect(await world.sandbox.payIntent(secret, CARDS.withoutFunds)).toBe('insufficient_funds');
@@ -166,7 +166,7 @@ describe('a delivery with two signatures', () => {
     { name: 'the same signature twice', runs: (good) => [good, good] },
     { name: 'the valid signature first', runs: (good, forged) => [good, forged] },
     { name: 'the valid signature last', runs: (good, forged) => [forged, good] },
-    { name: 'both joined in one header', runs: (good, forged) => [`${good},${forged}`] },
+    { name: 'both signatures joined in one header', runs: (good, forged) => [`${good},${forged}`] },
   ])('is refused: $name', async ({ runs }) => {
     await setWebhookMode('drop');
     const booking = await holdSeats();
@@ -259,7 +259,7 @@ describe('a validly signed false delivery', () => {
 
   test.each([
     { name: 'no booking of ours', booking: 'B-17', instalment: 'first' },
-    { name: 'a booking that there is not', booking: v4(), instalment: v4() },
+    { name: 'a booking that does not exist', booking: v4(), instalment: v4() },
   ])('books nothing about $name', async ({ booking, instalment }) => {
     const head = await world.store.readHead();
     const intent = await world.sandbox.createIntent({

@@ -35,7 +35,7 @@ const matchRefund = (lineId: string, { refunds }: RefundSuggestion) =>
     refunds: refunds.map(({ bookingId, refundId }) => ({ bookingId, refundId })),
   });
 
-test('a refund sent before its payment turned out to be another payer’s is claimed back', async () => {
+test('a refund that was sent before its payment turned out to be another payer’s is claimed back', async () => {
   const booking = await releasePartialTransfer('390.00');
   const { line: credit } = await bankStaff.requireLine(`part ${booking.id}`);
   await bankStaff.callOps('POST', `bank-lines/${credit.id}/reopen`, {

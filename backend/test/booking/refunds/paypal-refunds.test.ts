@@ -64,7 +64,7 @@ describe('money returned at PayPal', () => {
     });
   });
 
-  test('manually before any webhook is not refunded again by our waiting refund', async () => {
+  test('manually, before any webhook, is not refunded again by our waiting refund', async () => {
     const booking = await payPalCustomer.bookByPayPal();
     await world.paypal.withoutWebhooks(async () => {
       await world.paypal.refundCapture(await world.paypal.readCaptureId(booking), 10_000);
@@ -167,7 +167,7 @@ describe('money returned at PayPal', () => {
     expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened', 'dispute-lost']);
   });
 
-  test.each(['not heard of', 'open'])(
+  test.each(['not reported', 'open'])(
     'by a dispute that is %s and not listed yet is lost once',
     async (timing) => {
       const booking = await payPalCustomer.bookByPayPal();
@@ -200,7 +200,7 @@ describe('money returned at PayPal', () => {
     },
   );
 
-  test('manually during a dispute that the buyer then withdrew is counted when that ends', async () => {
+  test('manually during a dispute that the buyer then withdrew is counted when the dispute ends', async () => {
     const booking = await payPalCustomer.bookByPayPal();
     const dispute = await world.paypal.disputeCapture(await world.paypal.readCaptureId(booking));
     await world.waitForEvent(booking, 'DisputeOpened');
@@ -221,7 +221,7 @@ describe('money returned at PayPal', () => {
     expect(await readRefundableCents(booking)).toBe(25_000);
   });
 
-  test('by somebody else during a won dispute is lost', async () => {
+  test('by a reversal during a won dispute is lost', async () => {
     const booking = await payPalCustomer.bookByPayPal();
     const dispute = await world.paypal.disputeCapture(await world.paypal.readCaptureId(booking));
     await world.waitForEvent(booking, 'DisputeOpened');

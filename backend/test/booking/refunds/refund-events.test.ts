@@ -73,7 +73,7 @@ async function readPaymentIdOfRefund(refundId: string): Promise<string> {
 }
 
 describe('a refund that takes days', () => {
-  test('is completed when the provider says so, once', async () => {
+  test('is completed once when the provider reports it', async () => {
     const booking = await world.bookTrip();
     const refund = await createPendingRefund(booking);
     await world.sandbox.setControl({ webhooks: { mode: 'duplicate' } });
@@ -107,7 +107,7 @@ describe('a refund that takes days', () => {
     expect(await world.readTaskKinds(booking)).toEqual(['refund-failed']);
   });
 
-  test('is looked up when no webhook comes', async () => {
+  test('is looked up when no webhook arrives', async () => {
     const booking = await world.bookTrip();
     const refund = await createPendingRefund(booking);
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });

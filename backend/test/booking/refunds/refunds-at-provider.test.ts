@@ -89,7 +89,7 @@ describe('reported before its payment', () => {
     expect(await readLedger(paymentId)).toEqual({ captured_cents: DEPOSIT_CENTS, refunded_cents: 15_000 });
   });
 
-  test('a dispute follows the payment in our log, too', async () => {
+  test('a dispute follows the payment in our log', async () => {
     const { booking, paymentId } = await payWithoutWebhooks();
     await world.sandbox.triggerAct('disputes/open', { paymentIntent: paymentId });
     await tellNewest('charge.dispute.created');
@@ -150,7 +150,7 @@ describe('a manual refund before the product’s own refund was sent', () => {
     return { booking, paymentId, id };
   }
 
-  test('of the same amount counts as the product’s own', async () => {
+  test('of the same amount counts as the product’s own refund', async () => {
     const { booking, paymentId, id } = await refundLikeTheProduct();
     const refunds = (await world.readHistory(booking.id)).filter(({ type }) => /Refund/.test(type));
 

@@ -76,7 +76,7 @@ describe('a failed refund above the limit', () => {
     });
   });
 
-  test('is not reissued with no approval, a used one or one of another amount', async () => {
+  test('is not reissued without an approval, with a used approval or with an approval of another amount', async () => {
     const { booking, usedApproval, send } = await failRefund();
     expect(await send()).toBe('APPROVAL_REQUIRED');
     expect(await send(usedApproval)).toBe('APPROVAL_NOT_GRANTED');

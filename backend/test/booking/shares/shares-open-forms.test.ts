@@ -29,7 +29,7 @@ async function openSharedBooking() {
   const key = await sharing.waitForKey(JOA.email, share);
   const { body: coPayerStep } = await sharing.startSharePayment(booking, share, key);
   const { body: ownStep } = await world.payOpenAmountByCard(booking, ownShare);
-  if (coPayerStep.state !== 'pay' || !ownStep.card) throw new Error('no form');
+  if (coPayerStep.state !== 'pay' || !ownStep.card) throw new Error('no card form was opened');
   return {
     booking,
     share,

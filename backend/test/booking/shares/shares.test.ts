@@ -22,6 +22,7 @@ let world: World;
 let sharing: Sharing;
 /** Hooks that run while the provider creates a customer or an intent. */
 let interruption: { during: 'customer' | 'intent'; interrupt: () => Promise<unknown> } | undefined;
+
 async function runInterrupted<T>(moment: 'customer' | 'intent', call: Promise<T>): Promise<T> {
   const response = await call;
   const now = interruption?.during === moment ? interruption : undefined;
@@ -148,7 +149,7 @@ describe('a co-payer', () => {
     ]);
   });
 
-  test('is erased after the trip, so that nobody sees their name', async () => {
+  test('is erased after the trip, so that neither staff nor a share link shows their name', async () => {
     const { booking, share, key } = await bookPaidShares();
     await world.advanceTo(new Date(`${(await world.readBooking(booking)).endsOn}T12:00:00Z`));
     await world.advanceBy(3 * DAY_MS);
@@ -226,7 +227,7 @@ describe('the lead', () => {
   });
 
   test.each(['customer', 'intent'] as const)(
-    'withdraws a share just as its payer starts to pay (%s)',
+    'withdraws a share while its payer starts to pay (%s)',
     async (moment) => {
       const { booking, shareId: share } = await sharing.bookShared();
       const key = await sharing.waitForKey(JOA.email, share);

@@ -127,7 +127,7 @@ describe('a receipt from a customer', () => {
     expect(await world.readBooking(booking)).toMatchObject({ status: 'PENDING_PAYMENT', paidCents: 0 });
   });
 
-  test('is stored once when sent again or by two at once', async () => {
+  test('is stored once when sent again or by two requests at once', async () => {
     const otherBooking = await holdForTransfer();
     const responses = await Promise.all([
       sendReceipt(otherBooking, png),
@@ -141,7 +141,7 @@ describe('a receipt from a customer', () => {
     expect(await world.countEvents(otherBooking, 'TransferReceiptAdded')).toBe(1);
   });
 
-  test('is stored in no readable form', async () => {
+  test('is stored in encrypted form only', async () => {
     const canary = Buffer.from(`CANARY-${randomBytes(6).toString('hex')}`);
     const file = Buffer.concat([pdf.subarray(0, 9), canary, pdf.subarray(9)]);
     const otherBooking = await holdForTransfer();
@@ -154,13 +154,16 @@ describe('a receipt from a customer', () => {
   });
 
   test.each([
-    { name: 'a page', file: Buffer.from('<!doctype html><script>alert(1)</script>') },
-    { name: 'a page that calls itself a PDF', file: Buffer.from('%PDF-1.7\n<script>alert(1)</script>') },
+    { name: 'an HTML page', file: Buffer.from('<!doctype html><script>alert(1)</script>') },
     {
-      name: 'a picture with a page behind it',
+      name: 'an HTML page with the header of a PDF',
+      file: Buffer.from('%PDF-1.7\n<script>alert(1)</script>'),
+    },
+    {
+      name: 'an image followed by an HTML page',
       file: Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]),
     },
-    { name: 'a picture that was cut off', file: png.subarray(0, png.length - 6) },
+    { name: 'an image that was cut off', file: png.subarray(0, png.length - 6) },
     { name: 'a PDF that was cut off', file: pdf.subarray(0, pdf.length - 12) },
   ])('$name is refused without being stored', async ({ file }) => {
     expect(await sendReceipt(heldBooking, file)).toMatchObject({ status: 422, code: 'RECEIPT_UNREADABLE' });
@@ -189,7 +192,7 @@ describe('a receipt from a customer', () => {
     expect(asForm.status).toBe(415);
   });
 
-  test('has no name, whatever name the request sends along', async () => {
+  test('is stored without its file name', async () => {
     const otherBooking = await holdForTransfer();
     const response = await sendReceipt(otherBooking, png, otherBooking.capability, {
       'content-disposition': 'attachment; filename="../../../etc/cron.d/evil.php"',
@@ -206,7 +209,7 @@ describe('a receipt from a customer', () => {
     },
   );
 
-  test('opens under its own booking only', async () => {
+  test('is found only under its own booking', async () => {
     const booking = await holdWithReceipts();
     const otherBooking = await holdForTransfer();
     const [receipt] = await listReceipts(booking);
@@ -216,7 +219,7 @@ describe('a receipt from a customer', () => {
     expect(staffless.status).toBe(401);
   });
 
-  test('is attached by staff under their name when it was mailed, as if the customer had sent it', async () => {
+  test('is attached by staff under their name when the customer mailed it', async () => {
     const otherBooking = await holdForTransfer();
     const firstReceipt = await attachReceipt(otherBooking, pdf);
     expect(firstReceipt).toMatchObject({
@@ -259,7 +262,7 @@ describe('a receipt from a customer', () => {
     ]);
   });
 
-  test('is one of a limited number when staff attach it', async () => {
+  test('counts towards the limit when staff attach it', async () => {
     const otherBooking = await holdForTransfer();
     for (let i = 1; i <= MAX_RECEIPTS; i++)
       expect((await attachReceipt(otherBooking, newVariant(i))).list).toHaveLength(i);

@@ -81,10 +81,11 @@ async function listExpectedAmounts(booking: BookingHandle): Promise<readonly unk
     nextInstalment?.openCents,
   ];
 }
+
 const repeatThrice = (cents: number): readonly number[] => [cents, cents, cents];
 
 describe('the amount that a transfer requests after a gift card', () => {
-  test('is the rest, which the matcher expects too', async () => {
+  test('is the rest, which the matcher also expects', async () => {
     const [booking, giftCard] = [
       await bankStaff.holdVerified(await world.publishDeparture({ seats: 12 })),
       await issueGiftCard(15_000),
@@ -153,7 +154,7 @@ describe('the amount that a transfer requests after a gift card', () => {
     expect(await world.readBooking(booking)).toMatchObject({ status: 'CONFIRMED', paidCents: 50_000 });
   });
 
-  test('a line that staff allocate to the balance pays the amount due too: the gift card is debited', async () => {
+  test('a line that staff allocate to the balance also pays the amount due, so that the gift card is debited', async () => {
     const [booking, giftCard] = [
       await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 })),
       await issueGiftCard(15_000),

@@ -119,7 +119,7 @@ describe('transfers of one e-mail address', () => {
     expect(await startTransfer(nextBooking)).toBe('TOO_MANY_TRANSFERS');
   });
 
-  test('eight transfers at once are admitted up to the limit', async () => {
+  test('are admitted up to the limit when eight are chosen at once', async () => {
     const bookings: BookingHandle[] = [];
     for (let i = 0; i < 8; i++) bookings.push(await holdVerified('rush@example.com'));
     const states = await Promise.all(bookings.map((booking) => startTransfer(booking)));
@@ -131,7 +131,7 @@ describe('transfers of one e-mail address', () => {
     });
   });
 
-  test('one of eight transfers at once gets the freed slot', async () => {
+  test('get a freed slot exactly once when eight are chosen at once', async () => {
     await holdForTransfer('queue@example.com');
     const paidHold = await holdForTransfer('queue@example.com');
     await world.advanceBy(2 * MINUTE_MS);
@@ -144,7 +144,7 @@ describe('transfers of one e-mail address', () => {
     expect(states.filter((state) => state === 'transfer')).toHaveLength(1);
   });
 
-  test('no transfer waits without a slot, even if the address is verified at that moment', async () => {
+  test('never wait without a slot, even if the address is verified at that moment', async () => {
     for (let i = 0; i < MAX_TRANSFER_HOLDS; i++) await holdForTransfer('now@example.com');
     const booking = await world.holdSeats(await world.publishDeparture({ seats: 12 }), 2, 'now@example.com');
     const { runner } = world.app.infrastructure;
@@ -200,7 +200,7 @@ describe('an unused slot', () => {
     expect(await startTransfer(booking)).toBe('transfer');
   });
 
-  test('is still available to the one who retries after that', async () => {
+  test('is available to the customer who retries afterwards', async () => {
     const email = 'again@example.com';
     const until = addMs(DAY_MS).toISOString();
     const booking = await holdVerified(email);
@@ -220,13 +220,13 @@ describe('an unused slot', () => {
   });
 });
 
-describe('stored data of an address', () => {
+describe('the stored hash of an address', () => {
   const passHoldEnd = async (booking: BookingHandle): Promise<void> => {
     await world.advanceTo(await readHoldEnd(booking));
     await world.waitForEvent(booking, 'BookingExpired');
   };
 
-  test('are a keyed hash that lasts only while its seats wait', async () => {
+  test('is a keyed hash that is stored only while its seats wait', async () => {
     await world.pool.query('TRUNCATE transfer_holds');
     const booking = await holdForTransfer('kept@example.com');
     const [row] = await readRows(booking);
@@ -241,7 +241,7 @@ describe('stored data of an address', () => {
     expect(await readRows(booking)).toEqual([]);
   });
 
-  test('are erased with the person', async () => {
+  test('is erased with the person', async () => {
     const [booking, otherBooking] = [
       await holdForTransfer('gone@example.com'),
       await holdForTransfer('stays@example.com'),

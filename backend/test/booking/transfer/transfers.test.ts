@@ -41,7 +41,7 @@ describe('a transfer at the checkout', () => {
     expect(await readReasons()).toEqual([null, null]);
   });
 
-  test('is chosen once, with the account and reference to pay to', async () => {
+  test('is chosen once, and shows the account and reference to pay to', async () => {
     const booking = await world.holdSeats(await world.publishDeparture({ seats: 12 }));
     await bankStaff.verifyEmail(booking);
     expect((await bankStaff.chooseTransfer(booking)).body.state).toBe('transfer');
@@ -62,7 +62,7 @@ describe('a transfer at the checkout', () => {
     expect((await world.readEventTypes(booking)).length).toBe(previousCount);
   });
 
-  test('one of two transfers at once gets the last seats that may wait', async () => {
+  test('gets the last seats that may wait only once when two are chosen at once', async () => {
     const departureId = await world.publishDeparture({ seats: 8 });
     const bookings = [await bankStaff.holdVerified(departureId), await bankStaff.holdVerified(departureId)];
     const responses = await Promise.all(bookings.map((booking) => bankStaff.chooseTransfer(booking)));

@@ -64,7 +64,7 @@ test('a card form for the remainder of another booking’s transfer captures not
   ]);
 });
 
-test('a faster card payment has paid a part, which is refunded with the seats', async () => {
+test('a card payment faster than the closing of its form pays a part, which is refunded when staff release the seats', async () => {
   const booking = await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 }));
   await receiveTransfer(`part ${booking.id}`, booking, '100.00', deriveInstalmentIds(booking.id)('deposit'));
   const secret = await world.requestClientSecret(booking);
@@ -106,7 +106,7 @@ test.each<[string, { payAgain: (booking: BookingHandle) => Promise<unknown>; car
       cardCents: BALANCE_CENTS / 2,
     },
   ],
-])('the same amount again, %s, is another payment', async (_method, { payAgain, cardCents }) => {
+])('a second payment of the same amount %s is separate', async (_method, { payAgain, cardCents }) => {
   const booking = await world.bookTrip();
   await receiveTransfer(`half ${booking.id}`, booking, '800.00', getBalanceId(booking));
   await payBalanceByCard(booking);
@@ -124,7 +124,7 @@ test.each<[string, { payAgain: (booking: BookingHandle) => Promise<unknown>; car
   expect(await world.listDifferences()).toEqual([]);
 });
 
-test('PayPal gets another invoice for the same amount again', async () => {
+test('PayPal gets a new invoice id for a second payment of the same amount', async () => {
   const payPalCustomer = new PayPalCustomer(world);
   const booking = await payPalCustomer.bookByPayPal();
   const { id } = await payPalCustomer.readBalance(booking);

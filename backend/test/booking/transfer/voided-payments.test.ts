@@ -64,7 +64,7 @@ test('the preview of voiding a large payment shows the reopened charge and voids
   expect(await world.readEventTypes(booking)).not.toContain('PaymentReversed');
 });
 
-describe('cash on the wrong booking', () => {
+describe('cash recorded on the wrong booking', () => {
   const recordOnWrongBooking = async () => {
     const booking = await world.bookTrip();
     const chargeTime = await world.readChargeTime(booking);
@@ -72,14 +72,14 @@ describe('cash on the wrong booking', () => {
     return { booking, chargeTime, paymentId, path: toVoidPath(booking, paymentId) };
   };
 
-  test('is not voided with no approval, or the one for recording it', async () => {
+  test('is not voided without an approval, or with the approval for recording it', async () => {
     const { booking, path } = await recordOnWrongBooking();
     expect((await staff.post('finance', path, { reason })).body.code).toBe('APPROVAL_REQUIRED');
     const approvalId = await staff.obtainApproval('manual-payment', booking.id, BALANCE_CENTS);
     expect((await staff.post('finance', path, { reason, approvalId })).body.code).toBe('APPROVAL_DIFFERS');
   });
 
-  test('is voided once by two people', async () => {
+  test('is voided once when two members of staff void it', async () => {
     const { booking, paymentId, path } = await recordOnWrongBooking();
     const approvalId = await staff.obtainApproval('payment-voided', booking.id, BALANCE_CENTS);
     const key = v4();
@@ -96,7 +96,7 @@ describe('cash on the wrong booking', () => {
     expect((await staff.post('finance', `${path}/preview`)).body.code).toBe('PAYMENT_ALREADY_VOIDED');
   });
 
-  test('leaves the balance to the saved card on its date, once voided', async () => {
+  test('leaves the balance to the saved card on its date once it is voided', async () => {
     const { booking, chargeTime, path } = await recordOnWrongBooking();
     const approvalId = await staff.obtainApproval('payment-voided', booking.id, BALANCE_CENTS);
     expect((await staff.post('finance', path, { reason, approvalId })).status).toBe(200);

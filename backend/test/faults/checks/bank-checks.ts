@@ -87,7 +87,7 @@ export function checkLineUses({ log, bookings }: Facts): string[] {
   const reportDuplicates = (label: string, ids: readonly string[]): void => {
     for (const id of new Set(ids)) {
       const count = ids.filter((candidate) => candidate === id).length;
-      if (count > 1) problems.push(`${label} ${id} ${count} times`);
+      if (count > 1) problems.push(`${label} ${id} occurs ${count} times`);
     }
   };
   reportDuplicates(
@@ -135,7 +135,7 @@ export function checkLineUses({ log, bookings }: Facts): string[] {
       const expectedReversedCents = reversedIds.has(allocationId) ? amountCents : 0;
       if (paidCents !== amountCents || reversedCents !== expectedReversedCents)
         problems.push(
-          `of ${allocationId}, ${amountCents}, ${paidCents} came in and ${reversedCents} went out again`,
+          `allocation ${allocationId} of ${amountCents}: ${paidCents} booked, ${reversedCents} reversed`,
         );
     }
   }

@@ -116,19 +116,19 @@ const checkSeatsOrRefunds: InvariantCheck = ({ bookings, money, allotments }) =>
 /** 7. */
 const checkLog: InvariantCheck = ({ log, streams }) => {
   const problems = log.flatMap(({ position }, i) =>
-    position === i + 1 ? [] : [`position ${position} is the ${i + 1}th`],
+    position === i + 1 ? [] : [`entry ${i + 1} of the log has position ${position}`],
   );
   const rowsByStream = groupByStream(log);
   for (const [id, rows] of rowsByStream) {
     if (rows.some(({ version }, i) => version !== i + 1)) problems.push(`stream ${id} has gaps`);
     const storedStream = streams.find((stream) => stream.id === id);
     if (storedStream?.version !== rows.length || storedStream.lastPosition !== rows.at(-1)?.position)
-      problems.push(`stream ${id} has another last position than its events`);
+      problems.push(`stream ${id} does not end at the version and position of its last event`);
   }
   if (streams.length !== rowsByStream.size)
-    problems.push(`${streams.length} streams of ${rowsByStream.size}`);
+    problems.push(`the table has ${streams.length} streams, the log ${rowsByStream.size}`);
   if (JSON.stringify(foldBookings(log)) !== JSON.stringify(foldBookings(log)))
-    problems.push('two replays give two states');
+    problems.push('two replays of the log give different states');
   return problems;
 };
 

@@ -44,7 +44,7 @@ function listStrayCustomers({ bookings, cardProvider, hasExpiredKeys }: Facts): 
     if (usedCustomers.length > 1 + state.payers.length)
       problems.push(`${id} has ${usedCustomers.length} customers at the provider`);
     if (state.customerId !== null && !bookingCustomers.some((customer) => customer.id === state.customerId))
-      problems.push(`${id} names a customer that is not its own`);
+      problems.push(`${id} names the customer of another booking`);
   }
   for (const { metadata, id } of customers)
     if (!bookingsById.has(metadata?.['booking'] ?? '')) problems.push(`customer ${id} belongs to no booking`);
@@ -82,9 +82,9 @@ function listStrayIntents({ bookings, cardProvider }: Facts): string[] {
     if (status !== 'succeeded' && !recordedIntentIds.has(id) && customer !== payer) continue;
     openCounts.set(instalment, (openCounts.get(instalment) ?? 0) + 1);
     if (status !== 'succeeded' && recordedIntentIds.has(id) && instalmentState?.finalPayment)
-      problems.push(`intent ${id} of an instalment that is paid can still be paid`);
+      problems.push(`intent ${id} of a paid instalment can be paid`);
     if (status !== 'succeeded' && /EXPIRED|CANCELLED/.test(booking?.state.status ?? ''))
-      problems.push(`intent ${id} of a booking that is over can still be paid`);
+      problems.push(`intent ${id} of an ended booking can be paid`);
   }
   for (const [instalment, count] of openCounts)
     if (count > 1 + reopenedInstalmentIds.filter((reopenedId) => reopenedId === instalment).length)

@@ -5,6 +5,7 @@ import { type FlowDriver, NotAtRestError } from '../engine/flow-driver.js';
 
 /** Rest normally takes seconds; the limit is generous for a busy machine. */
 const REST_DEADLINE_MS = 60_000;
+
 const MAX_POLLS = 8;
 
 /** Projections and reactors that follow the log, with their event types. */

@@ -9,11 +9,13 @@ import { type TestWorker, WorkerEnded } from './worker-pool.js';
 
 /** Refusals after which a customer, a provider or a person tries again. */
 const RETRYABLE_CODES = new Set(['BUSY', 'PAYMENT_PROVIDER_UNAVAILABLE']);
+
 const PATIENCE_MS = 30_000;
 const pauseFor = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Bookings of a flow: the first customer's, and a second one's. */
 export const BOOKING_NAMES = ['held', 'other'] as const;
+
 export type BookingName = (typeof BOOKING_NAMES)[number];
 
 /** Data passed from earlier actions to later ones. */

@@ -14,6 +14,7 @@ const FAULTS = [
   'queue emptied',
   'postgres crashes',
 ] as const;
+
 export type Fault = (typeof FAULTS)[number];
 
 export const isWorkerKill = (fault: Fault): boolean => fault === 'kill' || fault === 'kill, keys expired';

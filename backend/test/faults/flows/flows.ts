@@ -66,7 +66,7 @@ export const FLOWS = {
       await drainWork(driver);
     },
     checkEnd: async (driver) =>
-      (await requireBooking(driver)).state.isPartyNamed ? undefined : 'nobody was named',
+      (await requireBooking(driver)).state.isPartyNamed ? undefined : 'no traveler was named',
   },
   'hold extended': {
     precedingFlow: 'travelers named',
@@ -246,4 +246,5 @@ const PRELUDES: readonly FlowName[] = [
   'two holds and a gift card',
   'two transfers, one unmatched line',
 ];
+
 export const flowNames = (Object.keys(FLOWS) as FlowName[]).filter((name) => !PRELUDES.includes(name));

@@ -50,7 +50,7 @@ export async function payCard(driver: FlowDriver, card: string = CARDS.good): Pr
 /** @throws Error if the booking is gone */
 export async function requireBooking(driver: FlowDriver, name?: BookingName): Promise<Booking> {
   const booking = (await driver.readBookings()).find(({ id }) => id === driver.requireHandle(name).id);
-  if (!booking) throw new Error('the booking is gone');
+  if (!booking) throw new Error('the booking does not exist');
   return booking;
 }
 

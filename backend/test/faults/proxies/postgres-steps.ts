@@ -5,6 +5,7 @@ const POLLING =
   /^(scheduled-work-due|inbox-open|es_read_all|es_read_types|es_head)$|pg_notify|\blisten\b|^set |pg_try_advisory|dev_clock|^(begin|rollback|start transaction)|^select version|typeorm|\bfrom subscriptions\b|pg_catalog|current_schema|^insert into subscriptions|^deallocate/;
 /** The queue's own statements: adding, fetching and finishing jobs. Others are housekeeping. */
 const QUEUE = /\b(add_jobs?(?:_bulk)?|move_to_(?:active|completed|failed|delayed)(?:_fetch)?|retry_job)\s*\(/;
+
 const WRITES = /^(?:insert into|update|delete from)\s+"?([a-z_]+)/;
 const READS = /\bfrom\s+"?([a-z_]+)/;
 /** Followers that act on the log without a table of their own. */

@@ -7,6 +7,7 @@ import { parseResp } from './redis-protocol.js';
 
 /** The queue's own commands: adding, fetching and finishing jobs. Others are housekeeping. */
 const STEPS = /^(add\w*Job|moveToActive|moveToFinished|moveToDelayed|retryJob)$/;
+
 const scripts = createRequire(import.meta.url)('bullmq/dist/cjs/scripts/index.js') as Readonly<
   Record<string, { readonly name?: string; readonly content?: string }>
 >;

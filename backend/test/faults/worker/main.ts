@@ -17,6 +17,7 @@ logger.level = process.env['FAULTS_LOG'] ?? 'silent';
 const QUEUE = { concurrency: 8, lockDuration: 900, stalledInterval: 250 };
 /** Where `@nestjs/bullmq` stores the options of `@Processor`. */
 const WORKER_OPTIONS = 'bullmq:worker_metadata';
+
 const CARD_TIMEOUT_MS = 600;
 
 const sendMessage = (message: WorkerMessage): void => void process.send?.(message);

@@ -14,6 +14,7 @@ import { decideLine, importStatement } from './transfers.js';
 const SECOND_MS = 1_000;
 /** The partial amounts leave at least the minimum card amount to pay. */
 const MIN_CARD_CENTS = 50;
+
 const finance: Owner = { ...WORLD, name: 'Fina' };
 
 /**

@@ -37,7 +37,7 @@ export function checkChanges({ bookings, allotments, cardProvider }: Facts): Vio
       paymentIds.has(id) &&
       !['succeeded', 'canceled'].includes(status) &&
       !instalmentIds.has(metadata['instalment'] ?? '')
-        ? [`intent ${id} can still be paid for a removed instalment`]
+        ? [`intent ${id} can be paid for a removed instalment`]
         : [],
     );
   });

@@ -45,7 +45,7 @@ function listProblems(
   bookings: Facts['bookings'],
 ): string[] {
   const state = fold(giftCard.evolve, giftCard.initialState, events);
-  if (state.status === 'UNKNOWN') return ['a gift card that nobody issued'];
+  if (state.status === 'UNKNOWN') return ['a gift card was never issued'];
   const { giftCardId, balanceCents, reservedCentsByBooking } = state;
   const setAsideCents = sum(Object.values(reservedCentsByBooking));
   return [

@@ -23,7 +23,7 @@ export function checkSecondPerson({ log }: Pick<Facts, 'log'>, limitCents: numbe
       amountCents > limitCents && approvalId === null ? [`one person alone moved ${amountCents}`] : [],
     ),
     ...movements.flatMap(({ approvalId }) =>
-      approvalId !== null && !streams.has(approvalId) ? [`nobody requested approval ${approvalId}`] : [],
+      approvalId !== null && !streams.has(approvalId) ? [`approval ${approvalId} was never requested`] : [],
     ),
     ...[...streams].flatMap(([id, rows]) =>
       checkDecisions(rows, listMovements(id)).map((problem) => `${id}: ${problem}`),

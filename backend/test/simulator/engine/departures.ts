@@ -15,10 +15,12 @@ const newTwin = (supplementCents: number) => ({
 
 /** The departure that every simulated customer books. */
 export const DEPARTURE = newDepartureId(1);
+
 type Departures = readonly ReturnType<typeof newOffer>[];
 
 /** Days from the start of a run; the first one's balance is charged two days after it. */
 const DAYS_TO_DEPARTURE = [62, 64, 68, 74] as const;
+
 const IDS = DAYS_TO_DEPARTURE.map((_, i) => newDepartureId(i + 1));
 
 /**

@@ -28,6 +28,7 @@ export interface ProcessEnvironment extends Pick<ProductParts, 'database' | 'que
 
 /** Interval at which a feeder looks for due work, in ms. */
 const TICK_MS = 1_000;
+
 const LANE_COUNT = 2;
 
 /** A process of the product until it is killed. */

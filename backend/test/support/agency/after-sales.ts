@@ -48,7 +48,7 @@ export function cancelBooking(agency: Agency, buyerNumber: number, by: 'customer
   const [shown] = preview;
   if (shown?.type !== 'BookingCancelled') throw new Error('the preview of a cancellation has no outcome');
   const decision = decideCancel({ ...command, expectedAmounts: shown.data }, booking);
-  if (isRefusal(decision)) throw new Error(`shown, and then refused: ${decision.refused}`);
+  if (isRefusal(decision)) throw new Error(`the previewed change was refused: ${decision.refused}`);
   const { bookingId, quote } = booking;
   const release = { type: 'Release', bookingId, reason: 'cancelled' } as const;
   const seats = allotment.decide(release, agency.getAllotment(quote.departureId));
@@ -75,7 +75,7 @@ export function changeDate(agency: Agency, buyerNumber: number, departureNumber:
   if (isRefusal(preview)) return;
   const shownHash = hashShownChange(preview.shownChange);
   const decision = decideShownChange(states, { ...command, shownHash });
-  if (isRefusal(decision)) throw new Error(`shown, and then refused: ${decision.refused}`);
+  if (isRefusal(decision)) throw new Error(`the previewed change was refused: ${decision.refused}`);
   const previousCount = agency.getLog(buyerNumber).length;
   agency.appendEvents(buyerNumber, {
     booking: decision.booking,

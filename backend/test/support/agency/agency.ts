@@ -37,6 +37,7 @@ const DEPARTURES = [
   { departureId: newDepartureId(2), startsOn: '2027-07-10', perPersonCents: 61_337, seats: 6 },
   { departureId: newDepartureId(3), startsOn: '2027-09-04', perPersonCents: 148_951, seats: 2 },
 ] as const;
+
 const GIFT_CARDS = [30_000, 260_001];
 export const BUYERS = [1, 2, 3];
 

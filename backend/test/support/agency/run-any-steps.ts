@@ -115,6 +115,7 @@ const anyAction = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.constantFrom(0, 1, 9, 40) }),
   },
 );
+
 const anyBuyer = fc.constantFrom(...BUYERS);
 const anyStep = fc.record({ buyerNumber: anyBuyer, pick: fc.nat(9), action: anyAction });
 type AgencyStep = typeof anyStep extends fc.Arbitrary<infer S> ? S : never;
@@ -128,6 +129,7 @@ const anyBeginning = fc.record({
   isPaid: fc.constantFrom(true, true, true, false),
   hasGiftCard: fc.constantFrom(false, false, true),
 });
+
 type Beginning = typeof anyBeginning extends fc.Arbitrary<infer B> ? B : never;
 
 /** Pays at the checkout, or the rest of a confirmed booking. */

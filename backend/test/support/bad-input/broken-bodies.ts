@@ -48,7 +48,7 @@ export function listBrokenBodies(
     ...noObject.map((raw) => newBadCall(`"${raw}"`, raw, 'VALIDATION_FAILED', 'body')),
     newBadCall('too large', `{"a":"${'x'.repeat(BODY_LIMIT)}"${otherFields}}`, 'PAYLOAD_TOO_LARGE'),
     newBadCall(
-      'a field that nobody knows',
+      'an unknown field',
       `{"nothing":1${otherFields}}`,
       'VALIDATION_FAILED',
       hasBody ? 'nothing' : 'body',

@@ -168,7 +168,7 @@ export function listMutations(tree: SchemaTree, goodValue: unknown): Mutation[] 
     }
     if (type === 'array') visitSchema(part.items ?? {}, [...path, 0]);
     if (type !== 'object') return;
-    addUnknownField('a field that nobody knows', 'nothing');
+    addUnknownField('an unknown field', 'nothing');
     addUnknownField('a field called like a method', 'toString');
     for (const [name, property] of Object.entries(part.properties ?? {}))
       visitSchema(property, [...path, name], {

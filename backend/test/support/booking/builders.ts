@@ -41,12 +41,14 @@ export const TODAY = '2027-01-10';
 export const STARTS_ON = '2027-05-08';
 /** Price of the standard booking: two travelers in a twin, with a deposit. */
 export const PRICE_CENTS = 200_000;
+
 export const DEPOSIT_CENTS = 40_000;
 export const BALANCE_CENTS = 160_000;
 export const BALANCE_DUE_ON = '2027-03-09';
 export const NOW = new Date('2027-01-10T10:00:00.000Z');
 /** When a hold placed at NOW expires. */
 export const HOLD_ENDS_AT = '2027-01-10T10:15:00.000Z';
+
 export const TERMS = { version: '2026-11', hash: 'terms-hash' };
 
 export const toDate = (instant: string): Date => new Date(instant);
@@ -181,6 +183,7 @@ export const newNamedHold = (...events: readonly BookingEvent[]): BookingEvent[]
   partyNamed,
   ...events,
 ];
+
 export const holdExpiryStarted: BookingEvent = { type: 'HoldExpiryStarted', data: {} };
 export const bookingExpired: BookingEvent = { type: 'BookingExpired', data: { reason: 'hold-expired' } };
 export const newBookingConfirmed = ({ isLate = false } = {}): BookingEvent => ({
@@ -274,6 +277,7 @@ export const newBalanceAwaited = (
   type: 'BalanceAwaited',
   data: { instalmentId: BALANCE, amountCents: BALANCE_CENTS, dueOn: BALANCE_DUE_ON, ...overrides },
 });
+
 export const balanceAwaited = newBalanceAwaited();
 
 /** A confirmed booking whose deposit was paid so; its balance is not scheduled yet. */
@@ -348,6 +352,6 @@ export function foldExistingBooking(events: Iterable<BookingEvent>): ExistingBoo
 /** The balance of a booking with paid deposit, after these events. */
 export function foldBalance(...events: readonly BookingEvent[]): InstalmentState {
   const balance = findInstalment(foldExistingBooking([...newDepositPaidHistory(), ...events]), BALANCE);
-  if (!balance) throw new Error('no balance');
+  if (!balance) throw new Error('the booking has no balance');
   return balance;
 }

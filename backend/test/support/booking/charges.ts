@@ -84,6 +84,7 @@ export const newChargeDeclined = (
 });
 /** Why a charge is voided. */
 type VoidReason = BookingEventOf<'ChargeVoided'>['data']['reason'];
+
 export const newChargeVoided = (reason: VoidReason): BookingEvent => ({
   type: 'ChargeVoided',
   data: { instalmentId: BALANCE, reason },

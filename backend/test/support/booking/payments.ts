@@ -65,4 +65,5 @@ export const newOrderCreated = (
 export const readyHistory = newNamedHold();
 /** The customer chose the deposit plan; no intent exists yet. */
 export const startedHistory = [...readyHistory, termsAccepted, newPaymentStarted()];
+
 export const intentHistory = [...startedHistory, newIntentCreated('deposit', 'pi_1', DEPOSIT_CENTS)];

@@ -6,6 +6,7 @@ import { expectStorable } from './scenario.js';
 
 /** A refund of 100.00 of the deposit, as a customer requested. */
 export const REFUND_ARGS = ['deposit', 10_000, 'requested'] as const;
+
 export const refundId = 'pi_deposit-r1';
 export const partialRefundStarted = newRefundStarted(...REFUND_ARGS);
 

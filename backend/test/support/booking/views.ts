@@ -4,6 +4,7 @@ import { newBookingId, newDepartureId, newInstalmentId, newTripId } from '../ids
 
 /** Price of the booking of `newBookingView`. */
 export const VIEW_PRICE_CENTS = 300_000;
+
 export const VIEW_DEPOSIT_CENTS = 60_000;
 export const VIEW_BALANCE_CENTS = 240_000;
 

@@ -11,6 +11,7 @@ async function readAllRows<T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> 
 
 /** The provider's maximum page size is 100. */
 const MORE_THAN_A_PAGE = 101;
+
 export const PAYMENT_RECORDS: Contracts<PaymentRecords> = {
   listPayments: {
     endpoints: ['GET /v1/payment_intents', 'GET /v1/payment_intents'],

@@ -31,6 +31,7 @@ export const plans = fc.array(
   }),
   { minLength: 2, maxLength: 14 },
 );
+
 export type AppendPlan = typeof plans extends fc.Arbitrary<infer P> ? P : never;
 
 /** Executes a plan; returns every call. */

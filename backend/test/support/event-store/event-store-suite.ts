@@ -164,7 +164,7 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
       ['a UUID v7', () => v7()],
       ['a UUID v7 of a foreign clock', () => v7({ msecs: Date.UTC(2099, 1, 1) })],
       ['any other text', () => `charge:${v4()}:1`],
-    ])('executes a command with %s as id once', async (_, makeId) => {
+    ])('executes a command once, with %s as its id', async (_, makeId) => {
       const commandId = makeId();
       const id = v7();
       expect(await store.findCommand(commandId)).toBeUndefined();
@@ -343,7 +343,7 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
       expect(String(secondError)).toContain('were erased');
     });
 
-    test('loses no data when two first appends about one person race', async () => {
+    test('loses no data when the first two appends about one person race', async () => {
       const person = { $subject: v4(), value: { name: 'Eva', email: 'eva@example.org' } };
       const ids = Array.from({ length: 8 }, () => v7());
       await Promise.all(

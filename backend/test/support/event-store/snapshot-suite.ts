@@ -31,7 +31,7 @@ export function describeSnapshot(name: string, spec: StreamSpec, events: readonl
 
     // A failure means that the fold has changed: raise the codec's schema number and add a file for it, or
     // old snapshots are read with the new fold.
-    test('stays the same under this schema number', async () => {
+    test('has an unchanged shape under this schema number', async () => {
       expect(requireCodec(spec).encode(foldState(spec, events))).toEqual(await readGoldenState());
     });
 
@@ -58,7 +58,7 @@ export function describeSnapshot(name: string, spec: StreamSpec, events: readonl
       expect(() => requireCodec(spec).decode(state)).toThrow();
     });
 
-    test('has no room for personal data', async () => {
+    test('has no field for personal data', async () => {
       expect(JSON.stringify(await readGoldenState())).not.toMatch(/\$subject|name|mail|phone|birth/i);
       expect(JSON.stringify(events)).not.toContain('$subject');
     });

@@ -25,7 +25,7 @@ describe('golden events', () => {
     await rm(directory, { recursive: true });
   });
 
-  test('every version reads as current data', async () => {
+  test('are read as current data in every version', async () => {
     await checkGolden(registry, directory);
     expect(registry.upcast('PriceSet', 1, { euros: 12 })).toEqual({
       amount: 1200,
@@ -45,14 +45,14 @@ describe('golden events', () => {
       file: 'SeatsTaken.v1.json',
       data: { seats: 2, forgotten: true },
     },
-    { name: 'a version from the future', file: 'PriceSet.v4.json', data: {} },
+    { name: 'a version newer than the schema', file: 'PriceSet.v4.json', data: {} },
     { name: 'an event type that was removed', file: 'Gone.v1.json', data: {} },
-  ])('$name is found', async ({ file, data }) => {
+  ])('are reported for $name', async ({ file, data }) => {
     await writeGolden(file, data);
     await expect(checkGolden(registry, directory)).rejects.toThrow(file);
   });
 
-  test('a missing file is created from a sample only on request', async () => {
+  test('are created from a sample only on request if their file is missing', async () => {
     await rm(path.join(directory, 'SeatsTaken.v1.json'));
     const samples = { SeatsTaken: { seats: 7 }, PriceSet: { amount: 1, currency: 'USD', reason: 'new' } };
     await expect(checkGolden(registry, directory, samples)).rejects.toThrow('SeatsTaken.v1.json is missing');
@@ -70,7 +70,7 @@ describe('golden events', () => {
     await expect(checkGolden(registry, directory, samples)).rejects.toThrow('PriceSet.v1.json is missing');
   });
 
-  test('a definition without an upcast from an older version is refused', () => {
+  test('are refused for a definition without an upcast from an older version', () => {
     expect(() =>
       createRegistry({ PriceSet: { ...PriceSet, upcast: { 1: (data: unknown) => data } } }),
     ).toThrow('no upcast from version 2');

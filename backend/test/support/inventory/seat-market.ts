@@ -23,6 +23,7 @@ interface SeatResult {
   readonly left: number;
   readonly hasChanges: boolean;
 }
+
 type SeatReply = { readonly status: 'done' | 'repeated'; readonly result: SeatResult } | Refusal;
 export type SeatOperation = HistoryOperation<SeatState>;
 

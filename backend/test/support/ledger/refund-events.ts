@@ -31,6 +31,7 @@ export const disputeLost = newEvent('DisputeClosed', {
 /** Cancelled by the operator, who retains this much. */
 export const newOperatorCancellation = (retainedCents: number): BookingEvent =>
   newBookingCancelled({ by: 'operator', retainedCents, heldCents: 0 });
+
 export const cancellation = newOperatorCancellation(0);
 /** The deposit is paid, and the booking cancelled: all of it is owed. */
 export const cancelledHistory = [...newDepositPaidHistory(), cancellation];

@@ -12,6 +12,7 @@ import { newBookingId, newDepartureId, newInstalmentId, newQuoteId, newTripId } 
 
 /** Price of the booking that mails are about. */
 export const MAIL_PRICE_CENTS = 316_000;
+
 export const MAIL_DEPOSIT_CENTS = 63_200;
 export const MAIL_BALANCE_CENTS = 252_800;
 
@@ -169,6 +170,7 @@ export const toRecordedEvents = (
   at = MAIL_RECORDED_AT,
 ): RecordedBookingEvent[] =>
   events.map((event, index) => ({ version: index + 1, recordedAt: new Date(at), ...event }));
+
 const card = { brand: 'visa', last4: '4444', expMonth: 2, expYear: 2027 };
 /** Another card, and a renewed one. */
 export const cardChanges: BookingEvent[] = [

@@ -7,10 +7,10 @@ const NEW_BALANCE = newBalanceId();
 /** The booking moved to 10 July 2027 for 200.00 more or less; its deposit is paid and counts. */
 export function newDateChanged(differenceCents: number): BookingEvent {
   const bookingCreated = newBookingCreated('en', 'deposit');
-  if (bookingCreated.type !== 'BookingCreated') throw new Error('no booking');
+  if (bookingCreated.type !== 'BookingCreated') throw new Error('the booking does not exist');
   const { quote, instalments } = bookingCreated.data;
   const [deposit, balance] = instalments;
-  if (!deposit || !balance) throw new Error('no balance');
+  if (!deposit || !balance) throw new Error('the booking has no balance');
   const amountCents = balance.amountCents + differenceCents;
   return {
     type: 'DepartureChanged',

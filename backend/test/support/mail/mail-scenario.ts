@@ -24,6 +24,7 @@ export const newBookedHistory = (cardExpYear?: number): readonly BookingEvent[] 
   newBookingConfirmed(),
   mailBalanceScheduled,
 ];
+
 export const bookedHistory = newBookedHistory();
 
 /** The mail for the event of `version` (by default the last one), knowing all events, at `now`. */

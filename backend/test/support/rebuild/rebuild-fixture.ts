@@ -70,7 +70,7 @@ export class RebuildFixture {
     if (
       (await erasePersons(world.app.infrastructure, [erased.id, '--all', '--yes', '--by', 'Dolores'])) !== 0
     )
-      throw new Error('nobody was erased');
+      throw new Error('no person was erased');
     await world.waitUntilAtRest();
   }
 

@@ -156,22 +156,22 @@ export class Race {
       if (view.status === 'CONFIRMED') {
         this.requireThat(
           retainedMoney.length === 1 && retainedMoney[0]?.refundedCents === 0,
-          'confirmed, and not paid exactly once',
+          'a confirmed booking is not paid exactly once',
         );
         this.requireThat(
           retainedMoney[0]?.takenCents === view.instalments[0]?.amountCents,
-          'paid another amount',
+          'the payment has not the amount of the instalment',
         );
-        this.requireThat(seats?.isConfirmed === true, 'paid without a seat');
+        this.requireThat(seats?.isConfirmed === true, 'a confirmed booking has no confirmed seats');
       } else {
-        this.requireThat(view.status === 'EXPIRED', `not at rest: ${view.status}`);
-        this.requireThat(retainedMoney.length === 0, 'expired, and not refunded in full');
-        this.requireThat(seats === undefined, 'seats are held by nobody');
+        this.requireThat(view.status === 'EXPIRED', `the booking has the unexpected status ${view.status}`);
+        this.requireThat(retainedMoney.length === 0, 'an expired booking is not refunded in full');
+        this.requireThat(seats === undefined, 'an expired booking holds seats');
         const openIntents = intents.filter(
           ({ metadata, status }) =>
             metadata['booking'] === booking.id && !['succeeded', 'canceled'].includes(status),
         );
-        this.requireThat(openIntents.length === 0, 'a booking that expired can still be paid');
+        this.requireThat(openIntents.length === 0, 'an expired booking can be paid');
       }
       const isLate = history.some((event) => event.type === 'BookingConfirmed' && event.data.isLate);
       const hasRefund = bookingMoney.some(({ refundCount }) => refundCount > 0);

@@ -51,7 +51,7 @@ export class PayPalCustomer {
     const balance = (await this.world.readBooking(booking)).instalments.find(
       ({ kind }) => kind === 'balance',
     );
-    if (!balance) throw new Error('no balance');
+    if (!balance) throw new Error('the booking has no balance');
     return balance;
   };
 }

@@ -8,6 +8,7 @@ export type ProviderWrapper = (real: CardProvider) => CardProvider;
 
 /** First port of our range. It lies below the dynamic ports, so the system assigns none of it. */
 const FIRST_PORT = 10_000;
+
 const PORTS = 2_000;
 let portCounter = process.pid;
 

@@ -25,6 +25,7 @@ const givenManagePage = (validTokens: readonly string[]) => {
     .on(getBookingHistory, () => ({ entries: [] }));
   return { api, triedTokens };
 };
+
 const buildPath = (locale: string) => `/${locale}/thank-you?booking=${BOOKING_ID}`;
 const followLink = (api: FakeApi, hash: string, locale = 'en') => {
   window.history.replaceState(null, '', `${buildPath(locale)}${hash}`);

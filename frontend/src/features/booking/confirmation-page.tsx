@@ -19,6 +19,7 @@ import { NoCapability } from './confirmation/no-capability.js';
 const POLL_MS = 2000;
 /** Bank transfers take days, so poll slowly. */
 const POLL_BANK_MS = 10_000;
+
 const PLANNED_CHARGES: readonly ChargeState[] = ['SCHEDULED', 'ATTEMPTING', 'UNKNOWN'];
 
 interface ConfirmationPageProps {

@@ -16,6 +16,7 @@ const FIELDS = [
 export type EnquiryField = (typeof FIELDS)[number];
 /** Fields without their own message: the phone's country, and the honeypot. */
 const UNCHECKED_FIELDS = ['phoneCountry', 'website'] as const;
+
 export type EnquiryValues = Readonly<Record<EnquiryField | (typeof UNCHECKED_FIELDS)[number], string>>;
 
 /** A fault of a field, under the API's field name. */

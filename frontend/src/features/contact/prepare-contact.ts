@@ -6,6 +6,7 @@ import { CONTACT_NAMESPACES } from './contact-namespaces.js';
 
 /** The server's own texts by language; in the browser they come with the page. */
 const textsByLocale = new Map<Locale, I18n>();
+
 export const findServerTexts = (locale: Locale): I18n | undefined => textsByLocale.get(locale);
 
 /** Prepares the server rendering; in the browser nothing is loaded that may never be read. */

@@ -15,6 +15,7 @@ import { isCouponRefusal } from './use-describe-quote-refusal.js';
 
 /** A quote this close to its expiry is requested again before booking. */
 const MARGIN_MS = 30_000;
+
 const TYPING_PAUSE_MS = 250;
 
 export const removeCoupon = (request: QuoteRequest): QuoteRequest => ({ ...request, couponCode: undefined });

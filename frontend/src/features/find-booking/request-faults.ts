@@ -7,6 +7,7 @@ export type SearchFault = 'emailMissing' | 'emailInvalid' | 'referenceMissing' |
 
 /** The reference as printed or as typed: ignores case, spaces and hyphens. */
 const REFERENCE_PATTERN = /^(WF)?[0-9A-Z]{7}$/;
+
 const removeSeparators = (text: string): string => text.toUpperCase().replace(/[\s-]/g, '');
 
 /** Faults of the input in the order of the form. Only the server knows whether the two belong together. */

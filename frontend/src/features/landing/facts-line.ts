@@ -9,6 +9,7 @@ type LandingFacts = Landing['facts'];
 const MONTHS_PER_YEAR = 12;
 /** Shorter runs of months are listed one by one. */
 const MIN_RANGE = 3;
+
 const MAX_CITIES = 4;
 const NAMED_CITY_COUNT = 3;
 

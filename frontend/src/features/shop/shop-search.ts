@@ -36,6 +36,7 @@ export const GROUPS = [
   'difficulty',
   'kind',
 ] as const;
+
 export type Group = (typeof GROUPS)[number];
 
 /** Parsed shop address; place keys are the same in both languages. */
@@ -57,6 +58,7 @@ export interface ShopSearch {
   readonly sort?: Sort;
   readonly page?: number;
 }
+
 export type Filter = Exclude<keyof ShopSearch, 'sort' | 'page'>;
 
 const MAX_DOLLARS = 100_000;
@@ -74,6 +76,7 @@ function parseLast(value: unknown): string {
 
 /** Pasted control characters, which the API refuses. */
 const CONTROL_CHARACTERS = /\p{C}/gu;
+
 const cleanWords = (text: string): string =>
   text
     .normalize()

@@ -11,6 +11,7 @@ import { MapDialog } from './map-dialog.js';
 
 /** Calls to a fake of the service, which is unavailable in tests. */
 const calls: { readonly what: string; readonly with: unknown }[] = [];
+
 const clicks: (() => void)[] = [];
 
 class Service {

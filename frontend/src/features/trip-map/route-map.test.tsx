@@ -49,6 +49,7 @@ async function openTrip(locale: 'en' | 'es', map: () => Response): Promise<strin
   };
   return requests;
 }
+
 const newOutlinesReply = () => Response.json(outlines);
 
 const getPin = (name: string) => screen.getByRole('button', { name: new RegExp(name) });

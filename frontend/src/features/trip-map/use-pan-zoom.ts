@@ -6,6 +6,7 @@ import type { LargeMap } from '../../shared/map/large-map-data.js';
 const MAX_ZOOM = 12;
 /** Minimum zoom for a selected stop. */
 const MIN_STOP_ZOOM = 3;
+
 const ZOOM_STEP = 1.6;
 const PAN_PIXELS = 80;
 

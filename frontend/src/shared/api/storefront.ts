@@ -6,6 +6,7 @@ const fetchStorefront = (): Promise<Storefront> => callApi<typeof getStorefront>
 
 /** The storefront changes only with a restart, so the server requests it once for all pages. */
 let storefrontRequest: Promise<Storefront> | undefined;
+
 const fetchOnce = (): Promise<Storefront> => {
   storefrontRequest ??= fetchStorefront().catch((error: unknown) => {
     storefrontRequest = undefined;

@@ -3,6 +3,7 @@ export interface PageFiles {
   readonly entry: string;
   readonly modules: readonly string[];
 }
+
 type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const FIRST_SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll', 'click'];

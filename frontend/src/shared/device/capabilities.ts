@@ -5,6 +5,7 @@ const MAX_TOKENS = 4;
 
 /** Fallback while the browser denies storage. */
 const unstored = new Map<string, string>();
+
 const listeners = new Set<() => void>();
 
 function readStoredText(id: string): string {

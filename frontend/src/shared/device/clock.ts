@@ -1,5 +1,6 @@
 /** How far the server's clock is ahead of this device's, and the displayed clock of the server's, in ms. */
 let serverAheadMs = 0;
+
 let shownAheadMs = 0;
 
 /**

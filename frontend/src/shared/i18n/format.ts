@@ -27,6 +27,7 @@ export const formatMoney = (cents: number, locale: Locale): string =>
 /** Whole dollars for a price tag, `$1,890`; shows cents unless zero. */
 export const formatPrice = (cents: number, locale: Locale): string =>
   cents % 100 === 0 ? `$${getWholeFormat(locale).format(cents / 100)}` : formatMoney(cents, locale);
+
 export const formatNumber = (value: number, locale: Locale): string => getTenthsFormat(locale).format(value);
 
 /** Basis points as per cent, without the sign: `1`, `1.25` / `1,25`. */
@@ -35,6 +36,7 @@ export const formatPercent = (basisPoints: number, locale: Locale): string =>
 
 /** Parses a calendar date, `YYYY-MM-DD`, in UTC, so that it keeps its day. */
 const parseUtc = (date: string): Date => new Date(date.length === 10 ? `${date}T00:00:00Z` : date);
+
 const createDateFormat = (options: Intl.DateTimeFormatOptions) => {
   const format = cacheByLocale((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }));
   return (date: string, locale: Locale): string => format(locale).format(parseUtc(date));

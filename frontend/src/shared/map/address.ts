@@ -3,6 +3,7 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 
 /** Data that a map is drawn from. */
 export type MapSource = Pick<Trip, 'slug' | 'stops' | 'route'>;
+
 export type MapFile = 'wide' | 'tall' | 'large';
 
 /** Increase when maps are drawn differently, so that browsers drop cached ones. */

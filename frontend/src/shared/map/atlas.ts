@@ -41,6 +41,7 @@ interface MultiLineString {
 
 /** Precision of about one kilometer for a route, or ten for the globe in the corner. */
 type Detail = '10m' | '110m';
+
 const atlases = new Map<Detail, Promise<Atlas>>();
 
 /** Read on first use and cached. */

@@ -8,6 +8,7 @@ import { listPositions, type Route } from './positions.js';
 const SQUARE = 600;
 /** Width of the movable area around that square. */
 const SURROUNDINGS = 900;
+
 const MAX_PATH_LENGTH = 45_000;
 const [FINEST_TOLERANCE, ...COARSER_TOLERANCES] = [0.15, 0.3, 0.6, 1.2] as const;
 

@@ -7,6 +7,7 @@ import type { StripeConfirmation, StripeJs } from './stripe-js.js';
 
 /** Calls to a fake of the provider's script; `answer` is the result of the next confirmation. */
 let calls: { name: string; of: unknown }[];
+
 let answer: () => Promise<StripeConfirmation>;
 let listeners: Map<string, () => void>;
 const newStripe = (publishableKey: string): StripeJs => {

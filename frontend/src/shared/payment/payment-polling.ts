@@ -3,6 +3,7 @@ import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
 type OmitBooking<S> = S extends unknown ? Omit<S, 'booking'> : never;
 /** State of a payment, of a booking or of a share. */
 export type DuePaymentStep = OmitBooking<PaymentStep>;
+
 export type CardPaymentStep = Extract<DuePaymentStep, { state: 'pay' }>;
 
 const BACKOFF_MS = [1000, 2000, 4000, 8000, 15_000] as const;

@@ -41,6 +41,7 @@ declare global {
 
 /** The provider requires loading its script from its own origin, always the latest. */
 const SCRIPT_ADDRESS = 'https://js.stripe.com/v3/';
+
 let loadPromise: Promise<void> | undefined;
 
 /** Loads the script once, and only for a card form. Rejects if it does not load; another call retries. */

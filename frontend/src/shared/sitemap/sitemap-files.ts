@@ -9,6 +9,7 @@ type SitemapKind = (typeof KINDS)[number];
 
 /** With two languages these are 40,000 of the 50,000 addresses that a file may have. */
 const ENTRIES_PER_FILE = 20_000;
+
 const ENTRIES_PER_REQUEST = 5_000;
 
 const FILE_NAME = /^(landings|trips)-([1-9]\d{0,3})\.xml$/;

@@ -23,7 +23,7 @@ const decide = (url: string, id: string, outcome: string, buyer = 'good') =>
 const fetchStatus = async (id: string) => (await sandbox.get<Order>(`${ORDERS}/${id}`)).body.status;
 
 describe('the approval page', () => {
-  test('uses the order’s language until the other one is chosen', async () => {
+  test('uses the order’s language until the payer chooses the other language', async () => {
     const { url } = await createOrder();
     const spanish = await (await fetchPage(url)).text();
     expect(spanish).toContain('<html lang="es">');

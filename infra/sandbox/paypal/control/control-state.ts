@@ -22,6 +22,7 @@ export const OPERATIONS = [
   'list_disputes',
   'list_transactions',
 ] as const;
+
 export type Operation = (typeof OPERATIONS)[number];
 
 /** Outcomes of a payment; only for operations that create one. */

@@ -22,7 +22,7 @@ describe('lost responses', () => {
   test.each([
     { outcome: 'timeout_after_success', failure: 'aborted due to timeout' },
     { outcome: 'cut', failure: /terminated|fetch failed/ },
-  ])('leave one capture when repeated after $outcome', async ({ outcome, failure }) => {
+  ])('lead to one capture when the request is repeated after $outcome', async ({ outcome, failure }) => {
     const path = await prepareCapture(sandbox);
     await sandbox.planOutcome(outcome, 'capture_order');
     await expect(sandbox.post(path, {}, 'c', 300)).rejects.toThrow(failure);
@@ -31,7 +31,7 @@ describe('lost responses', () => {
     expect((await sandbox.readState()).captures).toHaveLength(1);
   });
 
-  test('500 after success: the same id returns the result', async () => {
+  test('return the result to a repeat with the same id after http_500_after_success', async () => {
     const path = await prepareCapture(sandbox);
     await sandbox.planOutcome('http_500_after_success');
     const failedAnswer = await sandbox.post(path, {}, 'c');
@@ -44,7 +44,7 @@ describe('lost responses', () => {
     ['http_500_before', 500],
     ['rate_limited', 429],
     ['conflict', 409],
-  ])('%s: the request was not executed', async (outcome, status) => {
+  ])('leave the request unexecuted after %s', async (outcome, status) => {
     const path = await prepareCapture(sandbox);
     await sandbox.planOutcome(outcome, 'capture_order');
 
@@ -53,7 +53,7 @@ describe('lost responses', () => {
     expect((await sandbox.post(path, {}, 'c')).status).toBe(201);
   });
 
-  test('timeout_before: the request was not executed', async () => {
+  test('leave the request unexecuted after timeout_before', async () => {
     const { capture } = await payDeposit(sandbox);
     const refund = (timeoutMs?: number) =>
       sandbox.post(`/v2/payments/captures/${capture.id}/refund`, {}, 'r', timeoutMs);
@@ -77,7 +77,7 @@ describe('lost responses', () => {
 });
 
 describe('plans', () => {
-  test('are used once by the request they wait for', async () => {
+  test('are used once, by the request that they are planned for', async () => {
     await sandbox.planOutcome('rate_limited', 'refund_capture');
     const { capture } = await payDeposit(sandbox);
     const refund = () => sandbox.post(`/v2/payments/captures/${capture.id}/refund`);
@@ -86,7 +86,7 @@ describe('plans', () => {
     expect({ planned: plannedAnswer.status, repeat: repeat.status }).toEqual({ planned: 429, repeat: 201 });
   });
 
-  test('can require the payer, or a review', async () => {
+  test('can require the payer’s approval, or a review', async () => {
     const path = await prepareCapture(sandbox);
     await sandbox.planOutcome('payer_action_required');
     const response = await sandbox.post<{ links: { rel: string }[] }>(path);

@@ -3,6 +3,7 @@ import { type Detail, newBadRequest } from './errors.js';
 
 /** Parses a value at `field` (a JSON pointer) and reports every fault. */
 export type Parser<T> = (value: unknown, field: string, details: Detail[]) => T | undefined;
+
 type ParsedFields<F> = { [K in keyof F]?: F[K] extends Parser<infer T> ? T : never };
 
 interface Fault {

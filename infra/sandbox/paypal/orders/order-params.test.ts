@@ -37,7 +37,7 @@ describe('orders that are malformed', () => {
       field: '/intent',
     },
     {
-      name: 'a parameter that nobody knows',
+      name: 'an unknown parameter',
       fields: { metadata: {} },
       issue: 'INVALID_PARAMETER',
       field: '/metadata',
@@ -49,7 +49,7 @@ describe('orders that are malformed', () => {
       field: '/application_context',
     },
     {
-      name: 'a field that the sandbox lacks',
+      name: 'a field that the sandbox does not support',
       fields: newUnit({ items: [] }),
       issue: 'SANDBOX_NOT_IMPLEMENTED',
       field: '/purchase_units/0/items',
@@ -67,13 +67,13 @@ describe('orders that are malformed', () => {
       field: '/purchase_units/0/amount',
     },
     {
-      name: 'a number as amount',
+      name: 'an amount that is a number',
       fields: newAmount(1),
       issue: 'INVALID_PARAMETER_SYNTAX',
       field: '/purchase_units/0/amount/value',
     },
     {
-      name: 'a comma',
+      name: 'an amount with a comma',
       fields: newAmount('1,00'),
       issue: 'INVALID_PARAMETER_SYNTAX',
       field: '/purchase_units/0/amount/value',
@@ -166,7 +166,7 @@ describe('orders that cannot be processed', () => {
     });
   });
 
-  test('a saved account that is unknown, or a merchant without one, is refused', async () => {
+  test('an unknown saved account, or a merchant without saved accounts, is refused', async () => {
     expect(getIssue(await sandbox.post(ORDERS, newBalanceOrder('nobody')))).toBe('TOKEN_ID_NOT_FOUND');
     const response = await sandbox.post(
       ORDERS,

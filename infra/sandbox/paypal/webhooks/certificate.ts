@@ -9,6 +9,7 @@ function encodeTlv(tag: number, ...content: Buffer[]): Buffer {
     body.length < 128 ? Buffer.from([body.length]) : Buffer.from([0x80 | bytes.length, ...bytes]);
   return Buffer.concat([Buffer.from([tag]), length, body]);
 }
+
 const encodeSequence = (...content: Buffer[]): Buffer => encodeTlv(0x30, ...content);
 const encodeBits = (content: Buffer): Buffer => encodeTlv(0x03, Buffer.from([0]), content);
 /** Object identifiers, encoded. */
@@ -16,6 +17,7 @@ const SHA256_WITH_RSA = encodeSequence(
   encodeTlv(0x06, Buffer.from('2a864886f70d01010b', 'hex')),
   encodeTlv(0x05), // no parameters
 );
+
 const COMMON_NAME = encodeTlv(0x06, Buffer.from('550403', 'hex'));
 
 const encodeName = (commonName: string): Buffer =>

@@ -16,6 +16,7 @@ export const TYPES = {
   'CUSTOMER.DISPUTE.UPDATED': ['dispute', '1.0', 'A dispute was updated'],
   'CUSTOMER.DISPUTE.RESOLVED': ['dispute', '1.0', 'A dispute was resolved'],
 } as const;
+
 export type EventType = keyof typeof TYPES;
 
 /** An event in PayPal's format; `resource` is the object at that time. */

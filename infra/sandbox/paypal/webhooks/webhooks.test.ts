@@ -32,7 +32,7 @@ afterEach(async () => {
 const setMode = (webhooks: object) => sandbox.setControl({ webhooks });
 const flushWebhooks = () => sandbox.callControl<{ delivered: number; failed: number }>('webhooks/flush', {});
 const waitForDeliveries = (count: number) =>
-  waitUntil(`${count} arrived`, () => receiver.deliveries.length >= count);
+  waitUntil(`${count} deliveries arrived`, () => receiver.deliveries.length >= count);
 const readHeader = ({ headers }: Delivery, name: string) => String(headers[`paypal-${name}`]);
 
 describe('a delivery', () => {
@@ -64,7 +64,7 @@ describe('a delivery', () => {
     }).toEqual({ asSent: true, changed: false, forAnotherWebhook: false });
   });
 
-  test('is signed with no certificate of another name', async () => {
+  test('has no certificate under another name', async () => {
     expect((await fetch(`${sandbox.base}/v1/notifications/certs/CERT-other`)).status).toBe(404);
   });
 
@@ -99,7 +99,7 @@ describe('a delivery', () => {
     expect(await verifySignature({ cert_url: undefined })).toBeUndefined();
   });
 
-  test('is sent for each event, with the object at that time', async () => {
+  test('is sent for each event, with the object as of the event', async () => {
     const { order, capture, vaultId } = await payDeposit(sandbox);
     await sandbox.post(`/v2/payments/captures/${capture.id}/refund`, {
       amount: { currency_code: 'USD', value: '50.00' },

@@ -29,7 +29,7 @@ describe('disputes', () => {
     return { deposit, dispute, moveDispute };
   };
 
-  test('mark the charge, which is not refunded meanwhile', async () => {
+  test('mark the charge, which cannot be refunded until they end', async () => {
     const { deposit, dispute } = await openDispute();
     expect(await sandbox.stripe.disputes.retrieve(dispute.id)).toMatchObject({
       amount: 30_000,
@@ -62,7 +62,7 @@ describe('disputes', () => {
     expect((await refundPayment(sandbox, deposit, 1000)).status).toBe('succeeded');
   });
 
-  test('keep the money when lost', async () => {
+  test('keep the money withdrawn when lost', async () => {
     const { deposit, dispute, moveDispute } = await openDispute({
       amount: 12_000,
       reason: 'product_not_received',

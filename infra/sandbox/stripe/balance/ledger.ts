@@ -8,6 +8,7 @@ const FEES: Readonly<Record<string, readonly [rate: number, fixed: number]>> = {
   klarna: [599, 30],
   affirm: [600, 30],
 };
+
 const DISPUTE_FEE = 1500;
 const AVAILABLE_AFTER_S = 2 * 24 * 60 * 60;
 

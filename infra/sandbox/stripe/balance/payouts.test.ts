@@ -35,12 +35,12 @@ describe('payouts', () => {
   const listPayoutIds = async (query: Stripe.PayoutListParams) =>
     (await sandbox.stripe.payouts.list(query)).data.map(({ id }) => id);
 
-  test('wait until money is available, two days later', async () => {
+  test('are refused until money is available, two days later', async () => {
     await payDeposit(sandbox);
     expect(await payOut()).toHaveProperty('error');
   });
 
-  test('pay out once what is available minus fees', async () => {
+  test('transfer the available money minus fees once', async () => {
     await startSecondDay();
     const payout = await payOut();
 
@@ -62,7 +62,7 @@ describe('payouts', () => {
     expect(await payOut()).toHaveProperty('error');
   });
 
-  test('pay out later money later, and are listed newest first or by arrival', async () => {
+  test('transfer later money later, and are listed newest first or by arrival', async () => {
     const laterPayments = await startSecondDay();
     const firstPayout = await payOut();
     now += 2 * DAY_MS;
@@ -91,7 +91,7 @@ describe('payouts', () => {
     expect(await listPayoutIds({ status: 'failed' })).toEqual([payout.id]);
   });
 
-  test('arrive once, also after they were returned and paid out again', async () => {
+  test('arrive once, even after they were returned and paid out again', async () => {
     const failedPayout = await failPayout();
     const secondPayout = await payOut();
     expect(secondPayout.amount).toBe(failedPayout.amount);
@@ -108,7 +108,7 @@ describe('payouts', () => {
     ]);
   });
 
-  test('are refused as by the provider', async () => {
+  test('are refused as the provider refuses them', async () => {
     expect((await catchError(sandbox.stripe.payouts.retrieve('po_none'))).code).toBe('resource_missing');
     expect((await catchError(sandbox.stripe.payouts.list({ status: 'gone' }))).param).toBe('status');
     const unknownList = sandbox.stripe.balanceTransactions.list({ payout: 'po_none' });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 describe('refunds', () => {
-  test('are several per payment, each under its key, never more than captured', async () => {
+  test('can be several per payment, each under its key, up to the captured amount', async () => {
     const { deposit } = await payDeposit(sandbox);
     const firstRefund = await refundPayment(sandbox, deposit, 10_000, 'refund-1');
     expect((await refundPayment(sandbox, deposit, 10_000, 'refund-1')).id).toBe(firstRefund.id);
@@ -36,7 +36,7 @@ describe('refunds', () => {
     expect(await listEventTypes(sandbox, firstRefund.id)).toEqual(['refund.created']);
   });
 
-  test('return what is left without an amount, after which nothing is left', async () => {
+  test('return the remaining amount if none is given, after which nothing is left', async () => {
     const { deposit } = await payDeposit(sandbox);
     await refundPayment(sandbox, deposit, 15_000);
     const restRefund = await refundPayment(sandbox, deposit);
@@ -97,7 +97,7 @@ describe('refunds', () => {
     expect(repeat.error).toMatchObject({ message: expect.stringMatching(/cannot become succeeded/) });
   });
 
-  test('return the money to the charge when they fail, for another refund', async () => {
+  test('return the money to the charge when they fail, so that it can be refunded again', async () => {
     const { deposit } = await payDeposit(sandbox);
     const fullRefund = await refundPayment(sandbox, deposit, 30_000);
     await sandbox.callControl('refunds/settle', {
@@ -125,7 +125,7 @@ describe('refunds', () => {
     expect((await refundPayment(sandbox, deposit, 30_000)).status).toBe('succeeded');
   });
 
-  test('start with the planned outcome until another one is planned', async () => {
+  test('start with the planned outcome until another outcome is planned', async () => {
     const { deposit } = await payDeposit(sandbox);
     await sandbox.setControl({ nextRefund: 'failed' });
     expect(await refundPayment(sandbox, deposit, 100)).toMatchObject({
@@ -162,7 +162,7 @@ describe('refunds', () => {
     });
   });
 
-  test('return the rest of a charge, once, and are listed newest first', async () => {
+  test('return the remaining amount of a charge once, and are listed newest first', async () => {
     const { stripe } = sandbox;
     const { deposit } = await payDeposit(sandbox);
     const partialRefund = await stripe.refunds.create({ payment_intent: deposit.id, amount: 10_000 });

@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 describe('card numbers', () => {
-  test('are nowhere: not in the state, the journal, the request log, answers or events', async () => {
+  test('are stored nowhere: not in the state, the journal, the request log, the responses or the events', async () => {
     const dataFile = path.join(folder, 'state.journal');
     const receiver = await startReceiver();
     openServers.push(receiver);
@@ -121,7 +121,7 @@ describe('the card page', () => {
       expect(html).toContain(`autocomplete="${token}"`);
   });
 
-  test('speaks both languages', async () => {
+  test('is available in both languages', async () => {
     expect(await (await openPage()).text()).toContain('<html lang="en">');
     expect(await (await openPage({ locale: 'es' })).text()).toContain('Número de tarjeta');
   });

@@ -34,7 +34,7 @@ describe('a planned request fault', () => {
     { outcome: 'rate_limit', status: 429, code: 'rate_limit', retryAfter: '1' },
     { outcome: 'http_500', status: 500, code: undefined, retryAfter: undefined },
   ])(
-    '$outcome: refused with $status, nothing was done, the same key executes later',
+    'refuses a request with $outcome and $status without executing it, so that its key executes later',
     async ({ outcome, status, code, retryAfter }) => {
       const { deposit, refund } = await startScene();
       await orderFault(outcome);
@@ -90,7 +90,7 @@ describe('a planned request fault', () => {
     expect(await countRefunds(deposit.id)).toBe(1);
   });
 
-  test('executes a late request for a patient caller', async () => {
+  test('executes a request whose response is late for a caller that waits', async () => {
     const { deposit, refund } = await startScene();
     await orderFault('late:400');
     const slowRefund = refund('late');
@@ -99,7 +99,7 @@ describe('a planned request fault', () => {
     expect((await slowRefund).status).toBe('succeeded');
   });
 
-  test('waits for its request', async () => {
+  test('waits for the request that it is planned for', async () => {
     const { deposit, refund } = await startScene();
     await orderFault('rate_limit', '/v1/payment_intents/:id', 'GET');
     expect((await refund('other')).status).toBe('succeeded');

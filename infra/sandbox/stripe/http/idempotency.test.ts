@@ -46,7 +46,7 @@ describe('idempotency keys', () => {
     expect(secondCustomer.id).toBe(firstCustomer.id);
   });
 
-  test('refuse other parameters and another endpoint', async () => {
+  test('are refused with other parameters or for another endpoint', async () => {
     await createCustomer('one', 'key-3');
     expect(await catchError(createCustomer('two', 'key-3'))).toMatchObject({
       type: 'StripeIdempotencyError',
@@ -60,7 +60,7 @@ describe('idempotency keys', () => {
     expect(await countCustomers('two')).toBe(0);
   });
 
-  test('replay a decline, which a new key does not', async () => {
+  test('replay a decline, while a new key tries the payment again', async () => {
     const { customer, card, balance } = await startBalance(sandbox);
     const confirm = (key: string) => confirmOffSession(sandbox.stripe, balance.id, card.id, key);
     await sandbox.setControl({

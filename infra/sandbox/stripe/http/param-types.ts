@@ -12,6 +12,7 @@ const MINIMUM: Record<string, number> = {
   czk: 1500,
   pln: 200,
 };
+
 const MAXIMUM = 99_999_999;
 
 /** A currency code in either case, read in lower case. */
@@ -88,6 +89,7 @@ export const paging = {
   ending_before: string(),
   expand,
 } as const;
+
 export type CreatedFilter = ReturnType<typeof range>;
 export const created: Parser<CreatedFilter> = (value, param) => {
   if (typeof value !== 'string') return range(value, param);

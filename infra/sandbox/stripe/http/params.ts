@@ -143,6 +143,7 @@ function readShape<S extends Shape>(shape: S, value: FormHash, parent: string): 
 
 /** The parameters of one endpoint. */
 export type InferParams<P> = P extends (form: FormHash) => infer T ? T : never;
+
 export const params =
   <S extends Shape>(shape: S): ((form: FormHash) => ParsedParams<S>) =>
   (form) =>

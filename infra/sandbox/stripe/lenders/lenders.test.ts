@@ -145,12 +145,12 @@ describe('payment method types of an intent', () => {
   test.each<{ name: string; params: Partial<Stripe.PaymentIntentCreateParams>; expected: string[] }>([
     { name: 'all by default', params: {}, expected: ['card', 'klarna', 'affirm'] },
     {
-      name: 'those allowed',
+      name: 'the allowed types',
       params: { allowed_payment_method_types: ['affirm', 'card'] },
       expected: ['affirm', 'card'],
     },
     {
-      name: 'all except those excluded',
+      name: 'all except the excluded types',
       params: { excluded_payment_method_types: ['klarna'] },
       expected: ['card', 'affirm'],
     },

@@ -6,6 +6,7 @@ import type { PaymentMethodRecord } from '../store.js';
 
 /** Pays the full price now and is repaid by the customer. */
 export const LENDERS = ['klarna', 'affirm'] as const;
+
 export type Lender = (typeof LENDERS)[number];
 export const isLender = (type: string): type is Lender => LENDERS.some((lender) => lender === type);
 /** Payment method types implemented in this sandbox. */

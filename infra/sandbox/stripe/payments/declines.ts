@@ -65,6 +65,7 @@ export const DECLINES = {
     network_decline_code: '1A',
   },
 } as const satisfies Record<string, Decline>;
+
 export type DeclineCode = keyof typeof DECLINES;
 
 export const getDecline = (code: DeclineCode): Decline => DECLINES[code];

@@ -99,7 +99,7 @@ describe('an intent', () => {
     expect((await catchError(manual)).code).toBe('sandbox_not_implemented');
   });
 
-  test('needs a return_url when confirmed at once where methods redirect', async () => {
+  test('needs a return_url when confirmed at once with methods that redirect', async () => {
     const { customer, card } = await payDeposit(sandbox);
     const params = {
       amount: 5000,

@@ -84,7 +84,7 @@ describe('lost responses', () => {
     expect(await countCaptures()).toBe(1);
   });
 
-  test('plans are used once by the confirm they wait for', async () => {
+  test('plans are used once, by the confirm that they are planned for', async () => {
     const ownIntent = await startPayment();
     const otherPayment = await startPayment();
     await ownIntent.planOutcome('decline:lost_card');

@@ -57,7 +57,7 @@ describe('replacing a card', () => {
     expect(newCard.id).not.toBe(card.id);
   });
 
-  test('makes it the default until it is detached', async () => {
+  test('makes the new card the default until it is detached', async () => {
     const { customer, newCard } = await replaceCard();
     await sandbox.stripe.customers.update(customer.id, {
       invoice_settings: { default_payment_method: newCard.id },

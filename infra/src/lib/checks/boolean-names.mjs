@@ -11,6 +11,7 @@ const FOREIGN_NAMES = [
   'pathChanged', // TanStack Router.
   'geodesic|streetViewControl|mapTypeControl|fullscreenControl', // Google Maps.
 ];
+
 const NAME = `/^(?!(?:${VERBS})[A-Z_]|(?:${FOREIGN_NAMES.join('|')})$)/`;
 const BOOLEAN = 'typeAnnotation.typeAnnotation.type="TSBooleanKeyword"';
 const message = 'The name of a boolean is a statement: `isPaid`, `hasSeats`, `canCancel`.';

@@ -27,6 +27,7 @@ const TOPICS = [
   'Pages',
   'Running and testing',
 ];
+
 const SECTIONS = 'Context, Options, Decision, Consequences';
 const MAX_WORDS = 300;
 

@@ -40,7 +40,7 @@ test('the check accepts a record of the form that the index lists', () => {
   expect(findProblems(RECORD)).toEqual([]);
 });
 
-test('the check accepts a record that another one supersedes', () => {
+test('the check accepts a record that another record supersedes', () => {
   const record = RECORD.replace('Accepted', 'Superseded by [0008](0008-two-clocks.md)');
   expect(findProblems(record, INDEX.replace('Accepted', 'Superseded'))).toEqual([]);
 });
@@ -65,7 +65,7 @@ test.each<{ name: string; record: string; index: string; problem: RegExp }>([
     problem: /needs its number and title, a status/,
   },
   {
-    name: 'with the number of another one',
+    name: 'with the number of another record',
     record: RECORD.replace('0007', '0008'),
     index: INDEX,
     problem: /needs its number and title/,

@@ -8,6 +8,7 @@
 
 const DECLARATION =
   /^(?:Function|Class|Variable|TSInterface|TSTypeAlias|TSEnum|TSModule|ExportDefault)Declaration$/;
+
 const TEST_CALL = /^(?:describe|test|beforeAll|beforeEach|afterAll|afterEach)\b/;
 
 /** @type {import('eslint').Rule.RuleModule} */

@@ -10,6 +10,7 @@ const MAX_SIZE = new Map([
   ['README.md', 8 * 1024],
   ['ARCHITECTURE.md', 16 * 1024],
 ]);
+
 const LINK = /\]\(([^)\s]+)\)/g;
 /** A file with its folder, anywhere in the text: `core/booking.ts`. */
 const FILE =
@@ -18,6 +19,7 @@ const FILE =
 const FOLDER = /`((?:[\w.-]+\/)+)`/g;
 /** A file alone, in code only: `booking.ts`; `x.ts` stands for any name. */
 const BARE_FILE = /`((?!x\.)[\w.-]+\.(?:tsx?|mjs|sql))`/g;
+
 const ROOM_README = /\/README\.md$/;
 /** Where a path may begin, besides the folders around its document. */
 const ROOTS = ['backend/src', 'backend/src/modules', 'backend/src/modules/booking'];

@@ -1,6 +1,7 @@
 /** Files of modules that are named after what they export. A pure rule has many names and one subject. */
 const FILE =
   /^backend\/src\/modules\/.+\/([^/.]+)\.(?:command|query|controller|projection|reactor|service|store|webhook)\.ts$/;
+
 const EXPORT = /^export (?:abstract |async )*(?:class|const|function|interface|type) (?:(\w+)|\{([^}]+)\})/gm;
 
 /**

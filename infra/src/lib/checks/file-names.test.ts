@@ -18,7 +18,7 @@ test.each([
   ['lender-redirect.service.ts', 'export class LenderSteps {}'],
   ['shop-index.service.ts', 'class ShopIndex {}\nexport class TripShop {}'],
   ['pay-booking.command.ts', ''],
-])('the check finds %s with %j', (file, text) => {
+])('the check refuses %s with %j', (file, text) => {
   expect(differsFromExports(`${FOLDER}/${file}`, text)).toBe(true);
 });
 
@@ -28,6 +28,9 @@ test.each([
   ['read-tasks.query.ts', 'export async function readTasks() {}', true],
   ['tasks.query.ts', 'export class TaskReader {}', true],
   ['read-tasks.service.ts', 'export async function readTasks() {}', false],
-])('a query is a question to a rule or a class of reads: %s with %j', (file, text, isFound) => {
-  expect(isQueryOfNoKind(`${FOLDER}/${file}`, text)).toBe(isFound);
-});
+])(
+  'a query file is found unless it holds a query of the bus or a class of reads: %s with %j (%p)',
+  (file, text, isFound) => {
+    expect(isQueryOfNoKind(`${FOLDER}/${file}`, text)).toBe(isFound);
+  },
+);

@@ -3,6 +3,7 @@ import path from 'node:path';
 
 /** A larger folder has more than one subject. */
 const MAX_FILES = 20;
+
 const TEST = /\.(test|spec)\.tsx?$/;
 /** Inherently long: translations, texts, catalogue data, event schemas. */
 const DATA = /^frontend\/src\/locales\/|^backend\/(src\/)?catalogue\/|\/texts\/|\/events\//;
@@ -31,6 +32,7 @@ const ASYNC_RULES = new Set([
   'backend/src/modules/visitors/country-reply.ts',
   'backend/src/modules/catalogue/shop/trip-index.ts', // a long loop that gives way to requests
 ]);
+
 const RULE = /^backend\/src\/modules\/.+\/[^/.]+\.ts$/;
 const EFFECT = /\b(?:await|async)\b|\bPromise[<.]/;
 const RANDOMNESS = /\bv[47]\(|\brandom(?:Bytes|Int|UUID)?\(/;
@@ -40,6 +42,7 @@ const SERVICE_EFFECT = /@Inject\b|\bclock\b|\breadFileSync\(|\bpool\b/;
 /** Words that say nothing about a file's subject. */
 const VAGUE_WORDS =
   'told|late|same|kept|left|anew|otherwise|gone|came|went|promised|after-all|put-right|taken-back';
+
 const VAGUE_NAME = new RegExp(`(?:^|[-.])(?:${VAGUE_WORDS})(?=[-.])|^on-`);
 const HAS_CODE = /^export (default |async |abstract )*(function|const|let|class)\b/m;
 
@@ -69,10 +72,12 @@ export const EXCEPTED_FILES = [...WITHOUT_SPEC, ...ASYNC_RULES];
 
 /** Prettier wraps code, not comments or SQL. JSDoc types cannot always be wrapped. */
 const MAX_COLUMNS = 110;
+
 const COMMENT = /^\s*(?:\/\/|\/\*|\*)(?!.* @\w)/;
 
 /** The product's statements; a migration stays as it was applied. */
 const SQL_FILE = /^backend\/src\/(?!migrations\/)/;
+
 const SQL = /\b(?:SELECT|FROM|WHERE|JOIN|INSERT INTO|UPDATE|ON CONFLICT|RETURNING) /;
 
 /** @param {string} text @param {RegExp} pattern @returns {number[]} lines, from 1 */

@@ -9,7 +9,7 @@ test('the layout excepts only files that exist', () => {
   expect(EXCEPTED_FILES.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
 });
 
-test('finds SQL over 110 columns, except in migrations', () => {
+test('the layout finds SQL over 110 columns, except in migrations', () => {
   const text = `const a = 1;\nconst b = 'SELECT ${'x, '.repeat(50)}y FROM z';\n`;
   expect(listWideSql('backend/src/modules/x.ts', text)).toEqual([2]);
   expect(listWideSql('backend/src/migrations/0001-x.ts', text)).toEqual([]);

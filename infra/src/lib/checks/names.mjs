@@ -13,11 +13,13 @@ const NO_NAMES = /^package-lock\.json$|^backend\/catalogue\/|^backend\/src\/modu
 
 /** Prettier leaves no code on such a line. */
 const COMMENT_LINE = /^\s*(?:\{?\/\*+|\/\/|\*(?!\w))/;
+
 const TRAILING_COMMENT = /\s\/\/\s.*$|\s\/\*.*\*\/\s*$/;
 const FENCE = /^( *)```[\s\S]*?^\1```/gm;
 const SPAN = /`([^`]+)`/g;
 /** A command line has placeholders, and options of other programs. */
 const COMMAND_LINE = /^(npm|npx|node|pg_dump)\b/;
+
 const PATH = /[^\s`'"()]*\/[^\s`'"()]*/g;
 /** The compiler checks the first; a comment cuts the second short. */
 const OTHER_PATH = /import\([^)]*\)|\.{3}\/\S*/g;
@@ -29,9 +31,11 @@ const TEST = /\.(test|spec)\.tsx?$/;
 const WORD = /(?<![\w$-])[A-Za-z_$][\w$]*(?![\w$-])/g;
 /** camelCase, PascalCase, UPPER_CASE or snake_case; four digits are sample data. */
 const NAME = /^(?!\w*\d{4})(?=.*[a-z\d][A-Z]|.*[A-Za-z]_|[A-Z\d]+$)\w{2,}$/;
+
 const CAPITALIZED_WORD = /^[A-Z][a-z]+$/;
 /** Ordinary words, so only a value, a field, a declaration, a file or a folder of that name counts. */
 const LOWER_CASE_WORD = /^[a-z][a-z\d]+(?:-[a-z\d]+)*$/;
+
 const DEFINITIONS = [
   /(?<=(['"`]))[\w-]+(?=\1)/g,
   /(?<![\w$-])[a-z]\w*(?=\??:)/g,

@@ -84,7 +84,7 @@ test.each<{ name: string; file: string; text: string; missingName: string }>([
   { name: 'a field of one word', file: 'README.md', text: 'An event with `mailed`.', missingName: 'mailed' },
   { name: 'a word in a comment', file: CODE, text: '// An event with `mailed`.\n', missingName: 'mailed' },
   {
-    name: 'a name that only another comment has',
+    name: 'a name that occurs only in another comment',
     file: CODE,
     text: '// payBooking is gone.\n\n// `payBooking`\n',
     missingName: 'payBooking',

@@ -4,6 +4,7 @@
 const PROSE = ':matches(TemplateLiteral:has(TemplateElement[value.raw=/\\s/]), Literal[value=/\\S\\s+\\S/])';
 /** An object's literal, also with `as const` or `satisfies`. */
 const LITERAL = ':matches(ObjectExpression, TSAsExpression, TSSatisfiesExpression)';
+
 const EVENT = '/^(data|facts)$/';
 const TEXT = '/^(detail|words|sentence)$/';
 const message =

@@ -5,6 +5,7 @@ import { listTestTitles } from './test-titles.mjs';
 
 /** Holds a part of SECURITY.md's sections, which would make that document too long. */
 const ANNEX = 'infra/docs/personal-data.md';
+
 const THREATS = /^## Threats$([\s\S]*?)(?=^## |$(?![\s\S]))/m;
 const FILE = /`([^`]+\.(?:test|spec)\.tsx?)`/g;
 const NAME = /“([^”]+)”/g;

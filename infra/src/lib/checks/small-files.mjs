@@ -4,6 +4,7 @@ import { root } from '../root.mjs';
 
 /** A shorter file with one importer belongs there, unless it has a reason to stand alone. */
 const MIN_LINES = 25;
+
 const CODE = /^(backend|contracts|frontend|infra|e2e)\/.+\.(ts|tsx|mjs|js)$/;
 const TEST = /\.(test|spec)\.tsx?$|(^|\/)test\//;
 const GENERATED = /\.(gen|d)\.ts$/;

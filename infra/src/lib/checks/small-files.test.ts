@@ -35,7 +35,7 @@ test.each<{ name: string; file: string; lines: number; dependents: string[] }>([
   { name: 'with 25 lines', file: FILE, lines: 25, dependents: [USER] },
   { name: 'with two importers', file: FILE, lines: 24, dependents: TWO_USERS },
   {
-    name: 'that the layout demands',
+    name: 'that the layout requires',
     file: 'backend/src/modules/alpha/alpha.manifest.ts',
     lines: 24,
     dependents: [USER],
@@ -54,7 +54,7 @@ test('a file with its own spec needs no entry', () => {
   expect(findProblems(FILE, 24, [USER])).toEqual([]);
 });
 
-test('an entry for a file that is gone is a problem', () => {
+test('an entry for a file that does not exist is a problem', () => {
   expect(listSmallFileProblems([], base, { 'a reason': [FILE] })).toEqual([
     expect.stringMatching(/rule\.ts/),
   ]);

@@ -7,6 +7,7 @@
  */
 
 const MIN_STATEMENTS = 6;
+
 const MIN_LINES = 10;
 
 /** A statement that asserts; `given` begins a scenario that ends with `then`. */

@@ -25,6 +25,7 @@ import { chooseLocation, writeAtomically } from './postgres-location.mjs';
  */
 
 const NAME = 'wayfold';
+
 const START_DEADLINE_MS = 60_000;
 const STOP_DEADLINE_MS = 30_000;
 

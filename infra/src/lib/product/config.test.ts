@@ -38,7 +38,7 @@ describe('settings', () => {
     expect(readSettings({ PORT: '', REDIS_URL: ' ' })).toEqual(readSettings({}));
   });
 
-  test('include the card provider’s limit, given or usual', () => {
+  test('include the card provider’s limit, given or default', () => {
     const readRate = (env: NodeJS.ProcessEnv) => readSettings(env).callsPerSecond;
     expect(readRate({})).toBeUndefined();
     expect(readRate({ PROVIDER_CALLS_PER_SECOND: '80' })).toBe(80);
@@ -95,7 +95,7 @@ describe('settings', () => {
     ]).toEqual(['required', 'optional']);
   });
 
-  test('require a second person above the given amount, or the usual one', () => {
+  test('require a second person above the given amount, or the default amount', () => {
     expect(readSettings({}).secondPersonOverCents).toBe(50_000);
     expect(readSettings({ SECOND_PERSON_OVER_CENTS: '0' }).secondPersonOverCents).toBe(0);
   });
@@ -196,7 +196,7 @@ describe('settings', () => {
     },
     { name: 'TRUST_PROXY', value: '0.0.0.0/0', advice: /name the proxies in front of us/ },
     { name: 'TRUST_PROXY', value: '10.0.0.0/33', advice: /name the proxies in front of us/ },
-  ])('refuse "$value" as $name and say what to give', ({ name, value, env, advice }) => {
+  ])('refuse "$value" as $name and state what to give', ({ name, value, env, advice }) => {
     expect(findProblems({ ...env, [name]: value })).toContainEqual(expect.stringMatching(advice));
   });
 

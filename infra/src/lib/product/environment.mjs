@@ -74,6 +74,7 @@ const buildKeyAdvice = (...prefixes) =>
 
 /** Limit, because the name of a database connection lists the ids of all keys. */
 const MAX_PREVIOUS_KEYS = 4;
+
 export const KEY_ADVICE = 'give 32 random bytes in base64 (openssl rand -base64 32)';
 const isKey = (/** @type {string} */ value) =>
   /^[A-Za-z0-9+/]{43}=$/.test(value) && Buffer.from(value, 'base64').length === 32;

@@ -17,7 +17,7 @@ describe('the secrets of an embedded installation', () => {
     expect((await stat(path.join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
   });
 
-  test('keep the former key next to the new one until it is dropped', async () => {
+  test('keep the former key next to the new key until it is dropped', async () => {
     const secretsBefore = await loadSecrets(folder);
     const rotatedSecrets = await addSecretKey(folder);
 
@@ -64,20 +64,20 @@ describe('the secrets of an embedded installation', () => {
 
   test.each([
     {
-      name: 'text that is no JSON',
+      name: 'text that is not JSON',
       text: '{"secretKey": "half wri',
       message: 'is not valid JSON: restore it',
     },
-    { name: 'JSON that is no object', text: 'null', message: 'lacks keys' },
+    { name: 'JSON that is not an object', text: 'null', message: 'lacks keys' },
     { name: 'a file of an older version', text: '{"secretKey":"k","sandbox":{}}', message: 'lacks keys' },
-  ])('are not made anew from $name', async ({ text, message }) => {
+  ])('are not generated again in place of $name', async ({ text, message }) => {
     const file = path.join(folder, 'secrets.json');
     await writeFile(file, text);
     await expect(loadSecrets(folder)).rejects.toThrow(message);
     expect(await readFile(file, 'utf8')).toBe(text);
   });
 
-  test('say what to do if the file cannot be read', async () => {
+  test('state what to do if the file cannot be read', async () => {
     await mkdir(path.join(folder, 'secrets.json'));
     await expect(loadSecrets(folder)).rejects.toThrow('cannot be read (EISDIR): start as its owner');
   });

@@ -32,7 +32,8 @@ export function startCommand(
     for (;;) {
       const result = await probe();
       if (result !== undefined) return result;
-      if (hasExited || Date.now() > deadline) throw new Error(`${label}: never came. It said:\n${log}`);
+      if (hasExited || Date.now() > deadline)
+        throw new Error(`timed out waiting for ${label}; the output was:\n${log}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

@@ -36,7 +36,7 @@ test('the books are those of the sandbox, at its port, without settings', async 
   });
 });
 
-test('the books are those that the environment names', async () => {
+test('the books are those of the provider that the environment names', async () => {
   await loadSecrets(folder);
   const real = { STRIPE_SECRET_KEY: 'rk_live_1' };
   expect(await readPaymentBooks(folder, { ...real, STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toEqual(real);

@@ -6,6 +6,7 @@ import { root } from '../root.mjs';
 
 /** Marks of randomized tests: properties, and seeds from the environment. */
 const RANDOMIZED = /from 'fast-check'|process\.env\['\w+_SEED'\]|readRaceSeed\(/;
+
 const FOLDERS = ['contracts/src', 'backend/src', 'backend/test', 'infra', 'frontend/src'];
 
 /** @returns {string[]} paths of randomized test files */

@@ -7,6 +7,7 @@ import { root } from '../root.mjs';
 
 /** The first choice: without a window to draw, a journey takes three fifths of the time. */
 const SHELL = 'chromium-headless-shell';
+
 const BROWSERS = [SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /** @param {string} name @returns {string | undefined} its absolute path when it is on the PATH */

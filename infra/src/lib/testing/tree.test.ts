@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(clone, { recursive: true, force: true }));
 
-test('the list has edited, new, deleted and moved files, the moved ones under both names', () => {
+test('the list has edited, new, deleted and moved files, and moved files under both names', () => {
   runGit('checkout', '-q', '-b', 'work');
   rmSync(toPath('deleted.ts'));
   renameSync(toPath('moved.ts'), toPath('there.ts'));

@@ -18,6 +18,7 @@ export const COLUMN_ROLES = [
   'account',
   'balance',
 ] as const;
+
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
 /** How to read a bank's CSV. Missing settings are detected in the file or default to US habits. */

@@ -17,6 +17,7 @@ interface Row {
 
 /** Banks may write a summary before the header. */
 const MAX_ROWS_BEFORE_HEADER = 25;
+
 const HEADER_LOCATION = { place: 'file', field: 'header' };
 
 /**

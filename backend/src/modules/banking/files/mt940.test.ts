@@ -87,7 +87,7 @@ describe('pages', () => {
     ]);
   });
 
-  test('are refused when one is missing', () => {
+  test('are refused when a page is missing', () => {
     const thirdPage = newPage(3, ':60M:C261120USD7,00', ':61:261120C1,00NTRFC', ':62F:C261120USD8,00');
     expect(findRefusal(firstPage + thirdPage)).toBe(
       'line 15, :60M:: does not begin where the page before ended; a page is missing, export the file again',

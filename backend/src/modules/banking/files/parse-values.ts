@@ -3,6 +3,7 @@ import { type FileLocation, rejectFile } from './bank-file-error.js';
 
 /** At most 13 digits before the decimal mark stay far below the largest safe integer. */
 const NUMBER_PATTERNS = { '.': /^(\d{1,13})(?:\.(\d*))?$/, ',': /^(\d{1,13})(?:,(\d*))?$/ } as const;
+
 const GROUPED_NUMBER = {
   '.': /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/,
   ',': /^\d{1,3}(?:[. ]\d{3})+(?:,\d*)?$/,

@@ -174,7 +174,7 @@ describe('damage', () => {
     );
   });
 
-  test('a truncated MT940 or CAMT file is never accepted as a shorter one', () => {
+  test('a truncated MT940 or CAMT file is never accepted as a shorter file', () => {
     const cutText = (text: string, share: number) =>
       encodeText(text.slice(0, Math.floor(text.length * share)));
     const share = fc.double({ min: 0.05, max: 0.9, noNaN: true });

@@ -28,7 +28,7 @@ describe('the format of a file', () => {
     ]);
   });
 
-  test('is the requested one, whatever the file looks like', () => {
+  test('is the requested format, whatever the file looks like', () => {
     expect(findRefusal(newCsv('x'), { format: 'camt053' })).toMatch(/XML: not well-formed/);
   });
 });
@@ -51,14 +51,14 @@ describe('a file is refused', () => {
 });
 
 describe('the hash of a file', () => {
-  test('is that of its bytes, and each line names it', () => {
+  test('is calculated from its bytes, and each line names it', () => {
     const text = newCsv('WF-7KQ4-9TX');
     const { sha256, lines } = parseText(text);
     expect(sha256).toBe(hashSha256(text));
     expect(lines.map(({ source }) => source)).toEqual([{ file: sha256, index: 0 }]);
   });
 
-  test('is that of the masked lines if one had a card number, which could be guessed otherwise', () => {
+  test('is calculated from the masked lines if a line had a card number, which the hash could reveal', () => {
     const text = newCsv('card 4242424242424242');
     const { sha256, lines } = parseText(text);
     expect(sha256).not.toBe(hashSha256(text));

@@ -61,7 +61,7 @@ test('an outgoing line is allocated once to each of several refunds that add up 
   });
 });
 
-test('a line ignores the same refund again but refuses another', () => {
+test('a line ignores a repeat of its refund but refuses another refund', () => {
   expect(decide(newAllocateToRefundsCommand(), foldEvents(debit, allocationEvent))).toEqual([]);
   expect(
     decide(newAllocateToRefundsCommand(40_000, 'b-r1'), foldEvents(debit, allocationEvent)),

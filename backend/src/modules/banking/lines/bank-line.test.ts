@@ -125,7 +125,7 @@ describe('reopening a line', () => {
     data: { lineId: LINE_ID, allocationId, bookingId, amountCents, reason: 'mine' },
   });
 
-  test('reverses all of its allocations or the named ones', () => {
+  test('reverses all of its allocations or only the named allocations', () => {
     expect(decide(newReopenCommand(), state)).toEqual([
       newAllocationReversed(firstAllocation),
       newAllocationReversed(secondAllocation),

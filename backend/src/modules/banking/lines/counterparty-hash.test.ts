@@ -5,7 +5,7 @@ const hasher = new CounterpartyHasher('one secret');
 
 describe('the hash of a counterparty', () => {
   test.each(['MARTA NÚÑEZ LÓPEZ', 'López Núñez, Marta', 'marta  nunez-lopez'])(
-    'is the same for %s',
+    'does not change with the spelling %s',
     (name) => {
       expect(hasher.hash(name)).toBe(hasher.hash('Marta Núñez López'));
     },

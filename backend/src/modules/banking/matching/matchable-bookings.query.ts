@@ -10,6 +10,7 @@ import { matchReferences } from './references.js';
 const MAX_BY_SUM = 20;
 /** Few bookings have several refunds that are not yet sent. */
 const MAX_WITH_SEVERAL_REFUNDS = 200;
+
 const POLL_MS = 20;
 /** A read model lags longer than this only while it is being rebuilt. */
 const MAX_POLLS = 250;

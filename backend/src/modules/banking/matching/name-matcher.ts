@@ -4,6 +4,7 @@ const MIN_LENGTH_FOR_SLIP = 5;
 
 /** Most names have no accents, and testing is faster than normalizing. */
 const ASCII_TEXT = /^[\x20-\x7e]*$/;
+
 const splitWords = (name: string): string[] =>
   (ASCII_TEXT.test(name) ? name : name.normalize('NFKD').replace(/\p{M}/gu, ''))
     .toUpperCase()

@@ -214,12 +214,12 @@ describe('allocations', () => {
       parts: [newPart(DEPOSIT, 40_000), newPart(deriveInstalmentId(2, 0), 9_999, newBookingId(2))],
     },
     {
-      name: 'an instalment of another booking than the named one',
+      name: 'an instalment of a booking that they do not name',
       parts: [newPart(DEPOSIT, 40_000, newBookingId(3))],
     },
     { name: 'everything of an unknown booking', parts: [newPart(null, 200_000, newBookingId(3))] },
     {
-      name: 'everything of one booking only together with another',
+      name: 'everything of one booking only together with another booking',
       parts: [newPart(null, 199_000), newPart(null, 1_000, newBookingId(2))],
     },
     { name: 'an unknown instalment', parts: [newPart(newInstalmentId(99), 40_000)] },

@@ -37,6 +37,7 @@ export function recomputeOpenAmounts(
 
 /** An allocation that has no id yet. */
 export type AllocationPart = Pick<Allocation, 'bookingId' | 'instalmentId' | 'amountCents'>;
+
 type AllocatedPart = AllocationPart & Pick<Allocation, 'allocationId'>;
 
 const sumCents = (parts: readonly { readonly amountCents: number }[]): number =>

@@ -70,7 +70,7 @@ describe('a reference', () => {
     expect(matchReferences([text.slice(0, 6), text.slice(6)]).exactReferences).toEqual([]);
   });
 
-  test('is found with others, each once, in order', () => {
+  test('is found together with other references, each once, in order', () => {
     const [a, b] = [buildReference(1), buildReference(2)] as const;
     expect(matchReferences([`${b} and ${a}/${b}`, a]).exactReferences).toEqual([b, a]);
   });
@@ -142,7 +142,7 @@ describe('a possible reference', () => {
     expect(findSimilar(`trip ${slips.extra} thanks`).get(REFERENCE)).toBe('extra');
   });
 
-  test('reports the likeliest slip, wherever it stands', () => {
+  test('reports the likeliest slip anywhere in the text', () => {
     const prefixedSymbols = `VE${REFERENCE_SYMBOLS}`;
     expect(findSimilar(`${slips.missing}, ${prefixedSymbols}`).get(REFERENCE)).toBe('prefix');
     expect(findSimilar(slips.missing, prefixedSymbols).get(REFERENCE)).toBe('prefix');
@@ -192,7 +192,7 @@ describe('a possible reference', () => {
     for (const line of ['2', 'AB2', 'for 2', 'hello']) expect(findSimilar(line).size).toBe(0);
   });
 
-  test('is searched in the first two thousand characters, exact ones everywhere', () => {
+  test('is searched in the first two thousand characters, an exact reference everywhere', () => {
     const newBlanks = (length: number) => ' '.repeat(length);
     expect(findSimilar(newBlanks(2_000 - slips.missing.length) + slips.missing).get(REFERENCE)).toBe(
       'missing',

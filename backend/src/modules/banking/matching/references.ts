@@ -27,6 +27,7 @@ const SLIP_SEARCH_LENGTH = 2_000;
 const SYMBOL_PATTERN = '[2346789A-HJKMNP-RT-Z]';
 /** As printed: blanks and dashes between groups, line breaks anywhere. */
 const DASHES_PATTERN = '[-\\s\\u2010-\\u2015\\u2212]*';
+
 const buildGroupPattern = (length: number) => Array.from({ length }, () => SYMBOL_PATTERN).join('\\n*');
 const PREFIXED_REFERENCE = new RegExp(
   `(?=W\\n*F${DASHES_PATTERN}(${buildGroupPattern(4)}${DASHES_PATTERN}${buildGroupPattern(3)}))`,
@@ -40,6 +41,7 @@ const BARE_REFERENCE = new RegExp(
 
 /** Upper case without accents or wide forms. */
 const toCapitals = (text: string): string => text.toUpperCase().normalize('NFKD').replace(/\p{M}/gu, '');
+
 const stripPunctuation = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 const formatReference = (symbols: string): string => `WF-${symbols.slice(0, 4)}-${symbols.slice(4)}`;
 

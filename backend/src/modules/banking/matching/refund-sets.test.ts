@@ -16,14 +16,14 @@ const listSets = (
     refunds.map(({ refundId }) => refundId).join('+'),
   );
 
-test('a single refund is preferred to several of one booking with the same total', () => {
+test('a single refund is preferred to several refunds of one booking with the same total', () => {
   const singleBooking = newBooking(1, 10_000, 29_000, 39_000);
   expect(listSets(39_000, [singleBooking])).toEqual(['1-r2', '1-r0+1-r1']);
   expect(listSets(78_000, [singleBooking])).toEqual(['1-r0+1-r1+1-r2']);
   expect(listSets(38_999, [singleBooking])).toEqual([]);
 });
 
-test('a single refund of one booking is preferred to several of another', () => {
+test('a single refund of one booking is preferred to several refunds of another booking', () => {
   expect(listSets(39_000, [newBooking(1, 10_000, 29_000), newBooking(2, 39_000)])).toEqual([
     '2-r0',
     '1-r0+1-r1',

@@ -94,7 +94,7 @@ describe('a valid reference', () => {
     expect(summarizeSuggestions(lineWithCharges)[0]?.[0]).toBe('reference underpaid bank-charges');
   });
 
-  test('shares the money with others in the order of the text', () => {
+  test('shares the money with other references in the order of the text', () => {
     expect(
       summarizeSuggestions(newQueuedLine(110_000, `${booking2.reference} and ${booking1.reference}`)),
     ).toEqual([
@@ -111,7 +111,7 @@ describe('a valid reference', () => {
     ]);
   });
 
-  test('settles everything open or leaves a remainder together with others', () => {
+  test('settles everything open or leaves a remainder together with other references', () => {
     const references = `${booking1.reference} ${booking2.reference}`;
     const allAllocations = [
       [D1, 40_000],
@@ -261,7 +261,7 @@ describe('ranking', () => {
     expect(listScores(newQueuedLine(40_000, 'hello'))).toEqual([[25, 'only-amount']]);
   });
 
-  test('picks the booking with the amount among those of the previous counterparty, never a paid one', () => {
+  test('picks the booking with the amount among the bookings of the previous counterparty, never a paid booking', () => {
     const sameCounterpartyIds = [newBookingId(1), newBookingId(2), newBookingId(3)];
     const bookings = [booking2, booking1, newMatchableBooking(3, [0, 0])];
     expect(listScores(newQueuedLine(40_000, 'hello'), { bookings, sameCounterpartyIds })).toEqual([

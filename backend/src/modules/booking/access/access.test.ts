@@ -84,28 +84,34 @@ describe('a mailed link', () => {
 });
 
 describe('revoking links', () => {
-  test('closes every link and issues a replacement when requested', () => {
-    const revocations = [
-      newCapabilityRevoked(capability.capabilityId),
-      newCapabilityRevoked(newCapability().capabilityId),
-    ];
+  const revocations = [
+    newCapabilityRevoked(capability.capabilityId),
+    newCapabilityRevoked(newCapability().capabilityId),
+  ];
+
+  test('closes every link', () => {
     given(...newDepositPaidHistory(), newCapabilityMailed(newCapability()))
       .when(newRevokeCommand())
       .thenEvents(...revocations);
-    given(...newDepositPaidHistory(), newCapabilityMailed(newCapability()))
-      .when(newRevokeCommand(newCapability(3)))
-      .thenEvents(...revocations, newCapabilityMailed(newCapability(3)));
-
     expect(
       foldExistingBooking([...newDepositPaidHistory(), newCapabilityMailed(newCapability()), ...revocations])
         .capabilities,
     ).toEqual([]);
   });
 
-  test('does nothing on a repeat or after the links expired', () => {
+  test('issues a replacement for closed links when requested', () => {
+    given(...newDepositPaidHistory(), newCapabilityMailed(newCapability()))
+      .when(newRevokeCommand(newCapability(3)))
+      .thenEvents(...revocations, newCapabilityMailed(newCapability(3)));
+  });
+
+  test('does nothing on a repeat', () => {
     given(...newDepositPaidHistory(), newCapabilityRevoked(capability.capabilityId))
       .when(newRevokeCommand())
       .thenNothing();
+  });
+
+  test('does nothing after the links expired', () => {
     given(...newDepositPaidHistory())
       .when(newRevokeCommand(newCapability(), capability.expiresAt))
       .thenNothing();

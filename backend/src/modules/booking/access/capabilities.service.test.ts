@@ -17,7 +17,7 @@ describe('the token of a capability', () => {
   test.each([
     { name: 'with', after: new Capabilities(NEW_SECRET, [OLD_SECRET]) },
     { name: 'without', after: new Capabilities(NEW_SECRET) },
-  ])('opens after a change of secret $name the former one', ({ after }) => {
+  ])('opens after a change of secret $name the former secret', ({ after }) => {
     expect(after.canOpenAny(token, storedCapabilities, NOW)).toBe(true);
   });
 

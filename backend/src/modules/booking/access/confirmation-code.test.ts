@@ -44,13 +44,13 @@ test('a code is accepted once', () => {
   ).toMatchObject(codeExpired);
 });
 
-test('no code is accepted before one was sent', () => {
+test('no code is accepted before a code was sent', () => {
   expect(useCode(foldExistingBooking(newDepositPaidHistory()), 'cancel', isRight, NOW)).toMatchObject(
     codeExpired,
   );
 });
 
-test('a code is not accepted after a newer one was sent', () => {
+test('a code is not accepted after a newer code was sent', () => {
   const newerState = foldExistingBooking([
     ...newDepositPaidHistory(),
     codeSent,
@@ -90,7 +90,7 @@ test('after five wrong codes the right code is rejected', () => {
   expect(useCode(currentState, 'cancel', isRight, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
 });
 
-test('a newer code is accepted after five wrong attempts at the last one', () => {
+test('a newer code is accepted after five wrong attempts at the previous code', () => {
   const wrongAttempts = Array.from({ length: MAX_CODE_ATTEMPTS }, () => countWrongCode(booking)).flat();
   const newerCode = newCodeSent(newConfirmationCodeId(2), 'cancel', NOW);
   const newerState = foldExistingBooking([...newDepositPaidHistory(), codeSent, ...wrongAttempts, newerCode]);
@@ -149,7 +149,7 @@ describe.each(['cancel', 'change'] as const)('requesting a code to %s', (purpose
   });
 });
 
-test('a code for a corrected address is mailed at once', () => {
+test('a code for a corrected address is mailed immediately', () => {
   const history = newNamedHold(newCodeSent(CODE_ID, 'email', NOW));
   expect(
     decideEmailVerification(foldExistingBooking(history), newConfirmationCodeId(2), addSeconds(1)),
@@ -177,7 +177,7 @@ describe('a code for the lead’s address', () => {
 
   test.each<{ name: string; refused: string; events: BookingEvent[] }>([
     {
-      name: 'once its end has begun',
+      name: 'once the hold has begun to expire',
       refused: 'HOLD_EXPIRED',
       events: newNamedHold(holdExpiryStarted),
     },

@@ -75,11 +75,15 @@ describe('the start of an attempt', () => {
       .thenNothing();
   });
 
-  test('counts the attempt and waits for the time of a retry', () => {
-    const retrying = [...chargeUnderWayHistory, newChargeDeclined(RETRY_1)];
+  const retrying = [...chargeUnderWayHistory, newChargeDeclined(RETRY_1)];
+
+  test('waits for the time of a retry', () => {
     given(...retrying)
       .when(newStartChargeCommand('2027-03-10T11:59:59.999Z'))
       .thenRefused('NOTHING_DUE');
+  });
+
+  test('counts the attempt at the time of a retry', () => {
     given(...retrying)
       .when(newStartChargeCommand(RETRY_1))
       .thenEvents(newChargeStarted(2, RETRY_1));
@@ -203,10 +207,13 @@ describe('an unknown outcome', () => {
       .thenEvents(newChargeOutcomeUnknown('2027-03-10T13:01:05.000Z'), flag);
   });
 
-  test('ends when the provider reports the outcome', () => {
+  test('ends when the provider reports a decline', () => {
     given(...chargeUnderWayHistory, firstOutcome)
       .when(newDeclineCommand('try_again_later'))
       .thenEvents(newChargeDeclined(RETRY_1));
+  });
+
+  test('ends when the provider reports that the customer must act', () => {
     given(...chargeUnderWayHistory, firstOutcome)
       .when(newActionRequiredCommand())
       .thenEvents(actionRequired);
@@ -317,10 +324,13 @@ describe('a report of an overtaken worker is refused', () => {
   });
 });
 
-test('a charge of an unknown booking or instalment throws', () => {
+test('a charge of an unknown booking throws', () => {
   given()
     .when(newStartChargeCommand())
     .thenThrows(/no such booking/);
+});
+
+test('a charge of an unknown instalment throws', () => {
   given(...newDepositPaidHistory())
     .when({ type: 'Start', instalmentId: getInstalmentId('full'), now: toDate(DUE_AT) })
     .thenThrows(/no instalment/);
@@ -331,11 +341,15 @@ const newAdvisedDeclineCommand = (advice: { chargeId?: string | null; declineCod
   ...advice,
 });
 
-test('a decline records the charge id if the provider gave one', () => {
+test('a decline records the charge id that the provider gave', () => {
   const event = newChargeDeclined(null, 'do_not_try_again');
   given(...chargeUnderWayHistory)
     .when(newAdvisedDeclineCommand({ chargeId: 'ch_2' }))
     .thenEvents(changeEvent(event, { chargeId: 'ch_2' }));
+});
+
+test('a decline records no charge id if the provider gave none', () => {
+  const event = newChargeDeclined(null, 'do_not_try_again');
   given(...chargeUnderWayHistory)
     .when(newAdvisedDeclineCommand({ chargeId: null }))
     .thenEvents(event);
@@ -460,10 +474,13 @@ describe('the PayPal order of an attempt', () => {
 
   const chargeHistory = [...newDepositPaidHistory(), newChargeStarted(), orderCreated];
 
-  test('is kept while the attempt is running, because PayPal may have captured', () => {
+  test('is kept when the attempt is confirmed, because PayPal may capture it', () => {
     given(...chargeHistory)
       .when(newConfirmChargeCommand())
       .thenEvents(newChargeConfirming());
+  });
+
+  test('is kept after an unknown outcome, because PayPal may have captured it', () => {
     given(...chargeHistory, newChargeConfirming())
       .when(newOutcomeUnknownCommand(DUE_AT))
       .thenEvents(newChargeOutcomeUnknown('2027-03-09T12:01:00.000Z'));
@@ -479,10 +496,13 @@ describe('the PayPal order of an attempt', () => {
       );
   });
 
-  test('is dropped when the attempt is declined or waits for the payer', () => {
+  test('is dropped when the attempt is declined', () => {
     given(...chargeHistory)
       .when(newDeclineCommand('do_not_try_again'))
       .thenEvents(newChargeDeclined(null, 'do_not_try_again'), newBalanceOrderDropped('declined'));
+  });
+
+  test('is dropped when the attempt waits for the payer', () => {
     given(...chargeHistory)
       .when(newActionRequiredCommand())
       .thenEvents(actionRequired, newBalanceOrderDropped('declined'));
@@ -513,6 +533,12 @@ describe('the charge of a disputed booking', () => {
       .thenEvents(newChargeVoided('disputed'));
   });
 
+  test('is started after a won dispute', () => {
+    given(...newDepositPaidHistory(), disputeOpened, newDisputeClosed('won'))
+      .when(newStartChargeCommand(DUE_AT))
+      .thenEvents(newChargeStarted());
+  });
+
   describe('after a lost dispute', () => {
     const lostHistory = [...newDepositPaidHistory(), disputeOpened, newDisputeClosed('lost')];
 
@@ -520,9 +546,6 @@ describe('the charge of a disputed booking', () => {
       given(...lostHistory)
         .when(newStartChargeCommand(DUE_AT))
         .thenRefused('NOTHING_DUE');
-      given(...newDepositPaidHistory(), disputeOpened, newDisputeClosed('won'))
-        .when(newStartChargeCommand(DUE_AT))
-        .thenEvents(newChargeStarted());
     });
 
     test('is voided if the attempt has requested nothing yet', () => {
@@ -535,7 +558,7 @@ describe('the charge of a disputed booking', () => {
       { name: 'open', dispute: [disputeOpened] },
       { name: 'lost', dispute: [disputeOpened, newDisputeClosed('lost')] },
     ])(
-      'is still polled if it was sent before the dispute, which is $name, because it may have captured',
+      'is polled if it was sent before the dispute, which is $name, because it may have captured',
       ({ dispute }) => {
         given(
           ...newDepositPaidHistory(),
@@ -557,29 +580,33 @@ describe('the charge of a disputed booking', () => {
   });
 });
 
+const departureChanged: BookingEvent = {
+  type: 'DepartureChanged',
+  data: {
+    fromDepartureId: newDepartureId(9),
+    fromStartsOn: '2027-05-01',
+    quote: newQuote(),
+    differenceCents: 0,
+    refundCents: 0,
+    instalments: [
+      {
+        id: getInstalmentId('deposit'),
+        kind: 'deposit',
+        amountCents: DEPOSIT_CENTS,
+        dueOn: '2027-01-10',
+        payer: { kind: 'lead' },
+      },
+    ],
+  },
+};
+
 test('the balance of the old date is not charged after a date change', () => {
-  const departureChanged: BookingEvent = {
-    type: 'DepartureChanged',
-    data: {
-      fromDepartureId: newDepartureId(9),
-      fromStartsOn: '2027-05-01',
-      quote: newQuote(),
-      differenceCents: 0,
-      refundCents: 0,
-      instalments: [
-        {
-          id: getInstalmentId('deposit'),
-          kind: 'deposit',
-          amountCents: DEPOSIT_CENTS,
-          dueOn: '2027-01-10',
-          payer: { kind: 'lead' },
-        },
-      ],
-    },
-  };
   given(...newDepositPaidHistory(), departureChanged)
     .when(newStartChargeCommand())
     .thenRefused('NOTHING_DUE');
+});
+
+test('a charge of an instalment that the plan never had throws after a date change', () => {
   given(...newDepositPaidHistory(), departureChanged)
     .when({ type: 'Start', instalmentId: newInstalmentId(99), now: toDate('2027-03-09T12:00:00Z') })
     .thenThrows(/no instalment/);

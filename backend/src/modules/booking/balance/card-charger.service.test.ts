@@ -44,7 +44,7 @@ test.each([
     newChargeStarted(),
   ]) as ConfirmedBooking;
   const instalment = findInstalment(booking, BALANCE);
-  if (!instalment) throw new Error('no balance');
+  if (!instalment) throw new Error('the booking has no balance');
   const envelope = newEnvelope({
     actor: { kind: 'worker', name: 'charge' },
     correlationId: 'w',

@@ -80,4 +80,5 @@ export const toUnresolvedOutcome = (response: {
   response.kind === 'unknown'
     ? newUnknownOutcome('no-answer', response.reason ?? null)
     : newUnknownOutcome('unresolved', response.kind);
+
 export const newEndedAttempt = (outcome: Outcome): PreparedAttempt => ({ kind: 'ended', outcome });

@@ -29,6 +29,7 @@ import { decideOverdue, type OverdueCommand } from './overdue.js';
 const given = newBookingScenario(decideOverdue);
 /** Seven days after 9 March. */
 const WEEK_AFTER_DUE = '2027-03-16T12:00:00.000Z';
+
 const newOverdueCommand = (now = WEEK_AFTER_DUE, { isPaused = false } = {}): OverdueCommand => ({
   instalmentId: BALANCE,
   now: toDate(now),
@@ -102,7 +103,7 @@ describe('the overdue check of an unpaid balance', () => {
         newChargeConfirming(),
       ],
     },
-  ])('waits while the balance is $name, because a delayed worker comes first', ({ events }) => {
+  ])('waits while the balance is $name, so that a delayed worker can charge first', ({ events }) => {
     given(...newDepositPaidHistory(), ...events)
       .when(newOverdueCommand())
       .thenRefused('TOO_EARLY');

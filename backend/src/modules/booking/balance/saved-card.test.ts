@@ -101,14 +101,14 @@ describe('the form for another card', () => {
     });
   });
 
-  test('records each decline, whatever happened to the form', () => {
-    const now = toDate('2027-03-09T12:30:00.000Z');
-    const declineFacts = { code: 'card_declined', declineCode: 'lost_card' };
-    const newSetupFailed = (data: Partial<typeof declineFacts>): BookingEvent => ({
-      type: 'CardSetupFailed',
-      data: { setupId: 'seti_1', code: null, declineCode: null, at: now.toISOString(), ...data },
-    });
+  const now = toDate('2027-03-09T12:30:00.000Z');
+  const declineFacts = { code: 'card_declined', declineCode: 'lost_card' };
+  const newSetupFailed = (data: Partial<typeof declineFacts>): BookingEvent => ({
+    type: 'CardSetupFailed',
+    data: { setupId: 'seti_1', code: null, declineCode: null, at: now.toISOString(), ...data },
+  });
 
+  test('records each decline, whatever happened to the form', () => {
     for (const events of [
       [newCardSetupStarted()],
       [newCardSetupStarted(), newSetupFailed(declineFacts)],
@@ -118,6 +118,9 @@ describe('the form for another card', () => {
       given(...newDepositPaidHistory(), ...events)
         .when({ type: 'RecordFailure', setupId: 'seti_1', decline: declineFacts, now })
         .thenEvents(newSetupFailed(declineFacts));
+  });
+
+  test('records a decline without the provider’s codes', () => {
     given(...newDepositPaidHistory(), newCardSetupStarted())
       .when({ type: 'RecordFailure', setupId: 'seti_1', decline: null, now })
       .thenEvents(newSetupFailed({}));
@@ -147,16 +150,20 @@ describe('a newly saved card', () => {
       .thenEvents(cardReplaced, scheduledLater);
   });
 
+  const newAttemptFailed = (at: string): BookingEvent => ({
+    type: 'PaymentAttemptFailed',
+    data: { instalmentId: BALANCE, paymentId: 'pi', code: 'card_declined', declineCode: null, at },
+  });
+  const newAttemptsFailed = (at: string) =>
+    Array.from({ length: ATTEMPTS_PER_CARD - 1 }, () => newAttemptFailed(at));
+
   test('reschedules no charge while the cards have reached their attempt limit', () => {
-    const newAttemptFailed = (at: string): BookingEvent => ({
-      type: 'PaymentAttemptFailed',
-      data: { instalmentId: BALANCE, paymentId: 'pi', code: 'card_declined', declineCode: null, at },
-    });
-    const newAttemptsFailed = (at: string) =>
-      Array.from({ length: ATTEMPTS_PER_CARD - 1 }, () => newAttemptFailed(at));
     given(...failedChargeHistory, ...newAttemptsFailed('2027-03-09T12:10:00.000Z'), newCardSetupStarted())
       .when(newReplaceCommand())
       .thenEvents(cardReplaced);
+  });
+
+  test('reschedules a charge once an attempt at the limit is older than 30 days', () => {
     given(...failedChargeHistory, ...newAttemptsFailed('2027-02-07T13:00:00.000Z'), newCardSetupStarted())
       .when(newReplaceCommand())
       .thenEvents(cardReplaced, scheduledLater);
@@ -187,10 +194,13 @@ describe('a newly saved card', () => {
       .thenEvents(cardReplaced);
   });
 
-  test('changes nothing on a repeat or by a form that is not open', () => {
+  test('changes nothing on a repeat', () => {
     given(...failedChargeHistory, newCardSetupStarted(), cardReplaced, scheduledLater)
       .when(newReplaceCommand())
       .thenNothing();
+  });
+
+  test('changes nothing by a form that is not open', () => {
     given(...failedChargeHistory, newCardSetupStarted(), newCardSetupStarted('seti_2', 2))
       .when(newReplaceCommand())
       .thenNothing();

@@ -42,6 +42,7 @@ const newCancelCommand = (today: string, overrides: Partial<CancelCommand> = {})
   today,
   ...overrides,
 });
+
 const given = newBookingScenario(decideCancel);
 /** The events that the command leads to. */
 const cancelBooking = (events: readonly BookingEvent[], command: CancelCommand): BookingEvent[] =>

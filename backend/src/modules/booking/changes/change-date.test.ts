@@ -75,7 +75,7 @@ const newDepartureChanged = (target: Quote, sums: object) => ({
 });
 
 describe('a date change', () => {
-  test('to a more expensive date replaces the old charge with one of the open amount', () => {
+  test('to a more expensive date replaces the old charge with a charge of the open amount', () => {
     const target = newTargetQuote(125_000);
     const decision = requireDateChange(givenStates(newDepositPaidHistory()), target);
 

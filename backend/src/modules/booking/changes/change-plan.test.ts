@@ -109,7 +109,7 @@ test('repeated changes keep the paid instalments and leave no negative amount', 
           },
         };
         const bookingAfter = evolveBooking(booking, departureChanged);
-        if (bookingAfter.status === 'NEW') throw new Error('the booking is gone');
+        if (bookingAfter.status === 'NEW') throw new Error('the booking does not exist');
         booking = splitRefund(bookingAfter, refundCents, 'date-changed').reduce<BookingState>(
           evolveBooking,
           bookingAfter,

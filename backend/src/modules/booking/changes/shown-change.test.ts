@@ -45,7 +45,7 @@ describe('a change of the date', () => {
   test('is refused with the new hash when the price has changed since the preview', () => {
     const preview = previewLaterDate();
     const repricedDecision = previewLaterDate(newTargetQuote(110_000));
-    if (isRefusal(preview) || isRefusal(repricedDecision)) throw new Error('no preview');
+    if (isRefusal(preview) || isRefusal(repricedDecision)) throw new Error('the preview was refused');
 
     expect(decideToLaterDate(hashShownChange(preview.shownChange), newTargetQuote(110_000))).toMatchObject({
       refused: 'PREVIEW_CHANGED',

@@ -53,7 +53,7 @@ describe('a gift card for a booking on hold', () => {
     expect(applyGiftCard(newNamedHold(), 1, new Date(HOLD_ENDS_AT))).toEqual(refuse('HOLD_EXPIRED'));
   });
 
-  test('is refused beside ten others', () => {
+  test('is refused next to ten other gift cards', () => {
     const applications = Array.from({ length: 10 }, (_, i) => newGiftCardApplied(1, i + 2));
     expect(applyGiftCard(newNamedHold(...applications))).toEqual(refuse('TOO_MANY_GIFT_CARDS', { most: 10 }));
   });
@@ -119,7 +119,7 @@ describe('a gift card for a booking on hold', () => {
     );
   });
 
-  describe('next to another one', () => {
+  describe('next to another gift card', () => {
     const booking = foldBooking(newNamedHold(newGiftCardApplied(5_000), newGiftCardApplied(7_000, 2)));
 
     test('is removed without affecting the other', () => {

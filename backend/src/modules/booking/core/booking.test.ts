@@ -120,7 +120,7 @@ describe('the status of a booking', () => {
   test.each<{ status: string; history: BookingEvent[] }>([
     { status: 'EXPIRED', history: expiredHistory },
     { status: 'CONFIRMED', history: [...expiredHistory, newBookingConfirmed({ isLate: true })] },
-  ])('is $status after the hold, whose facts are gone', ({ status, history }) => {
+  ])('is $status after the hold, without the facts of the hold', ({ status, history }) => {
     const booking = foldExistingBooking(history);
     expect(booking.status).toBe(status);
     for (const key of ['holdExpiresAt', 'isExtended', 'isExpiring']) expect(booking).not.toHaveProperty(key);

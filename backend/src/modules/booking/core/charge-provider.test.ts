@@ -116,7 +116,7 @@ describe('the vaulted PayPal account', () => {
     data: { ...data, instalmentId: newShareId(serial), amountCents: BALANCE_CENTS / 2 },
   });
 
-  test('is the account that paid, or one reported later', () => {
+  test('is the account that paid, or an account reported later', () => {
     expect(findAccount(...newHistoryPaidBy(newPayPalPayment('vault_1')))).toBe('vault_1');
 
     const unsavedHistory = newHistoryPaidBy(newPayPalPayment(null));

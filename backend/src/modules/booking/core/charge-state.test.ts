@@ -84,7 +84,7 @@ describe('a charge in doubt', () => {
   });
 });
 
-test('the attempts of a charge include the running one', () => {
+test('the attempts of a charge include the running attempt', () => {
   expect(getAttemptCount({ status: 'IDLE' })).toBe(0);
   expect(getAttemptCount({ status: 'EXHAUSTED', attempts: 4 })).toBe(4);
   expect(getAttemptCount(startedCharge)).toBe(1);

@@ -20,6 +20,7 @@ export type Charge =
 
 /** Only the provider can say how a running charge ended. */
 type RunningCharge = Extract<Charge, { status: 'STARTED' | 'CONFIRMING' | 'UNKNOWN' }>;
+
 export const isRunning = (charge: Charge): charge is RunningCharge =>
   charge.status === 'STARTED' || charge.status === 'CONFIRMING' || charge.status === 'UNKNOWN';
 

@@ -40,7 +40,7 @@ const foldShared = (...events: BookingEvent[]) =>
 
 const requireShare = (state: ReturnType<typeof foldShared>, serial: number) => {
   const instalment = state.instalments.find((candidate) => candidate.id === newShareId(serial));
-  if (!instalment) throw new Error('no share');
+  if (!instalment) throw new Error('the booking has no share');
   return instalment;
 };
 

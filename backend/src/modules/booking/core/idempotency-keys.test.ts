@@ -24,7 +24,7 @@ describe('the key of an intent', () => {
     expect(buildIntentKey(instalment, { ...terms, intentCount: 1 })).toBe('int:I1:v3:card:40000');
   });
 
-  test('counts the intents at Stripe when the booking missed one', () => {
+  test('counts the intents at Stripe when the booking missed an intent', () => {
     expect(buildIntentKey(instalment, { ...terms, intentCount: 5 })).toBe('int:I1:v6:card:40000');
   });
 

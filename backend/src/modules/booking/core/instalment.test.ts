@@ -58,7 +58,7 @@ describe('the payment that collects an instalment', () => {
     expect(getPaymentIds(order)).toEqual([null, 'O-1']);
   });
 
-  test('stays the same when an intent for something else is abandoned', () => {
+  test('does not change when an intent for another instalment is abandoned', () => {
     const intentAbandoned: BookingEvent = {
       type: 'PaymentIntentAbandoned',
       data: { instalmentId: BALANCE, paymentId: 'O-1' },

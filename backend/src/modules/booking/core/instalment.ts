@@ -22,6 +22,7 @@ type OpenPayment = { readonly paymentId: string; readonly amountCents: number } 
       readonly review: CaptureReview | null;
     }
 );
+
 export type PayPalOrder = Extract<OpenPayment, { provider: 'paypal' }>;
 
 type RaisedTask = Extract<BookingEvent, { type: 'TaskRaised' }>['data'];

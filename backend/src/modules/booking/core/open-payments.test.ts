@@ -109,6 +109,7 @@ const amountDiffers: BookingEvent = {
     money: { provider: 'stripe', paymentId: 'pi_b', amountCents: 7 },
   },
 };
+
 const openIntent = newIntentCreated('balance', 'pi_b', BALANCE_CENTS);
 
 test('a partial bank payment drops a PayPal order, but not the order of an automatic charge', () => {

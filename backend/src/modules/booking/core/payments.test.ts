@@ -77,7 +77,7 @@ describe('the payments of a booking', () => {
     expect(calculateRefundableCents(booking)).toBe(195_700);
   });
 
-  test('are refundable again after a failed refund, but not during a pending one', () => {
+  test('are refundable again after a failed refund, but not during a pending refund', () => {
     const startedHistory = [...newDepositPaidHistory(), newRefundStarted('deposit', 15_000, 'goodwill')];
     expect(calculateRefundableCents(foldExistingBooking(startedHistory))).toBe(25_000);
     expect(

@@ -29,6 +29,7 @@ const newRefund = (serial: number, amountCents = 10_000) => ({
   refundId: `pi_1-r${serial}`,
   amountCents,
 });
+
 type RefundEvent = Parameters<typeof evolveRefunds>[1];
 const refundStarted: RefundEvent = { type: 'RefundStarted', data: refundFacts };
 const heldBeforeStart: RefundEvent = { type: 'RefundHeld', data: refundFacts };
@@ -120,7 +121,7 @@ describe('the provider id of the reported failure', () => {
       failedProviderRefundId: null,
     },
     {
-      name: 'is the one of the report',
+      name: 'is the id that the report names',
       history: [refundStarted, reportedFailure],
       failedProviderRefundId: 're_1',
     },
@@ -154,7 +155,7 @@ describe('the provider id of the reported failure', () => {
   });
 });
 
-test('a report of acceptance makes a started refund pending, but not one that waits for a dispute', () => {
+test('a report of acceptance makes a started refund pending, but not a refund that waits for a dispute', () => {
   expect(foldRefunds(refundStarted, refundPending)).toMatchObject([
     { status: 'PENDING', providerRefundId: 're_1' },
   ]);
@@ -258,12 +259,12 @@ describe('the amount owed for a failed refund', () => {
     expect(listOwedCents(foldRefunds(refundStarted, failRefund('dispute-lost')))).toEqual([undefined]);
   });
 
-  test('stays the same when the failure is reported again', () => {
+  test('does not change when the failure is reported again', () => {
     const history = [refundStarted, failRefund('expired_card'), newOtherRefund(15_000)];
     expect(listOwedCents(foldRefunds(...history, failRefund('declined')))).toEqual([25_000, undefined]);
   });
 
-  test('excludes what was reissued when the refund is sent after its failure and comes back', () => {
+  test('excludes the reissued amount when the refund is sent after its failure and returned', () => {
     const history = [refundStarted, failRefund('expired_card'), newOtherRefund(15_000), refundSent];
     expect(foldRefunds(...history)).toMatchObject([{ overruledEnd: { reissuedCents: 15_000 } }, {}]);
     const refundsAfter = foldRefunds(...history, failRefund('declined'));
@@ -350,7 +351,7 @@ describe('the amounts owed for two failed refunds', () => {
     });
   });
 
-  test('fall for the refund named in `originalRefundId` before an older one', () => {
+  test('fall for the refund named in `originalRefundId` before an older refund', () => {
     const bankReissue = {
       ...newRefund(3, 14_000),
       provider: 'bank' as const,

@@ -5,6 +5,7 @@ import type { BookingEvent, ReceivedPayment } from '../events.js';
 export const ATTEMPTS_PER_CARD = 15;
 /** Span in which the card networks count attempts. */
 export const ATTEMPTS_WINDOW_DAYS = 30;
+
 export const ATTEMPTS_WINDOW_MS = ATTEMPTS_WINDOW_DAYS * DAY_MS;
 
 export interface ChargeableCard {

@@ -19,6 +19,7 @@ const newCode = (purpose: 'cancel' | 'change' | 'email', minutes = 0, serial = 1
     expiresAt: new Date(NOW.getTime() + (minutes + CODE_MINUTES) * 60_000).toISOString(),
   },
 });
+
 const codeUsed: BookingEvent = { type: 'ConfirmationCodeUsed', data: { codeId: newConfirmationCodeId(1) } };
 
 test('a newly named lead voids the code sent to the previous lead', () => {

@@ -200,10 +200,13 @@ test('a lost dispute charges nothing and raises a task', () => {
     .thenEvents(newDisputeClosed('lost'), newDisputeTask('dispute-lost'));
 });
 
-test('a decision that arrives first opens and closes the dispute', () => {
+test('a report of a won dispute that arrives first opens and closes the dispute', () => {
   given(...newDepositPaidHistory())
     .when(newReportCommand('won'))
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'), newDisputeClosed('won'));
+});
+
+test('a report of a lost dispute that arrives first opens and closes the dispute', () => {
   given(...newDepositPaidHistory())
     .when(newReportCommand('lost'))
     .thenEvents(
@@ -301,7 +304,7 @@ test('no charge starts during a dispute, in any order of reports and repeats', (
       for (const [disputeId, stage] of steps) {
         const events = decideDispute(newDisputeReport(stage, { disputeId }), booking, toDate(NOW));
         for (const event of events) booking = evolveBooking(booking, event);
-        if (booking.status === 'NEW') throw new Error('the booking is gone');
+        if (booking.status === 'NEW') throw new Error('the booking does not exist');
         // A repeat changes nothing.
         expect(decideDispute(newDisputeReport(stage, { disputeId }), booking, toDate(NOW))).toEqual([]);
         const startEvents = decideCharge(newStartChargeCommand(), booking);
@@ -486,7 +489,7 @@ describe('a reversed payment', () => {
     expect(listLosses(newHistory(...reports)).at(-1)).toEqual(facts);
   });
 
-  test('is lost by a second dispute after a won one without a check by staff', () => {
+  test('is lost by a second dispute after a won dispute, without a check by staff', () => {
     const losses = listLosses(newHistory(['PP-1', 'open'], ['PP-1', 'won'], ['PP-2', 'lost']));
     expect(losses.at(-1)).toEqual(newLossFacts('PP-2', DEPOSIT_CENTS, 'OTHER'));
   });

@@ -62,7 +62,7 @@ describe('refunds that started before a dispute', () => {
     );
 
   describe('a started refund whose payment is disputed', () => {
-    test('waits under the same id', () => {
+    test('waits under its id', () => {
       expect(
         filterRefundEvents(
           decideOnDispute([...newFullyPaidHistory(), newDepositRefundStarted(12_345)], 'open'),
@@ -199,7 +199,7 @@ describe('refunds that started before a dispute', () => {
   });
 
   describe('after a lost dispute', () => {
-    test('refunds that the payment still covers are not written off', () => {
+    test('refunds that the rest of the payment covers are not written off', () => {
       const history = applyDisputes(
         [...newFullyPaidHistory(), newDepositRefundStarted(12_345)],
         ['open', newFirstDispute(27_655)],

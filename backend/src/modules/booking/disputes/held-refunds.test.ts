@@ -89,7 +89,7 @@ describe('cancelling a booking with a disputed payment', () => {
     });
   });
 
-  test('refunds under the same id once the dispute is won', () => {
+  test('refunds the held part under its id once the dispute is won', () => {
     const history = appendDispute(appendCancellation(disputedHistory), 'won');
     expect(takeLast(history, 1)).toEqual([['RefundStarted', newDepositRefundData('cancelled')]]);
     const booking = foldExistingBooking(history);
@@ -100,7 +100,7 @@ describe('cancelling a booking with a disputed payment', () => {
     expect(appendDispute(history, 'won')).toEqual(history);
   });
 
-  test('keeps waiting after a won dispute while another one is open', () => {
+  test('keeps waiting after a won dispute while another dispute is open', () => {
     const twoDisputes = appendDispute(appendDispute(fullHistory, 'open', { amountCents: 15_000 }), 'open', {
       disputeId: 'du_2',
       amountCents: 25_000,
@@ -274,20 +274,27 @@ describe('a refund that its source reports as pending', () => {
   };
   const pendingCommand = { type: 'RecordPending', refundId, providerRefundId: 're_1', now: NOW } as const;
 
-  test('is recorded as pending unless it waits for a dispute, so that polling ends', () => {
+  test('is recorded as pending, so that polling ends', () => {
     given(...startedHistory)
       .when(pendingCommand)
       .thenTypes('RefundPending');
+  });
+
+  test('is not recorded as pending while it waits for a dispute', () => {
     given(...startedHistory, heldRefund)
       .when(pendingCommand)
       .thenNothing();
   });
 
+  const resumedHistory = [...startedHistory, heldRefund, newRefundStarted('deposit', 12_345, 'requested')];
+
   test('is not recorded as pending for a report about an earlier attempt', () => {
-    const resumedHistory = [...startedHistory, heldRefund, newRefundStarted('deposit', 12_345, 'requested')];
     given(...resumedHistory)
       .when({ ...pendingCommand, attemptId: refundId })
       .thenNothing();
+  });
+
+  test('is recorded as pending for a report about its current attempt', () => {
     given(...resumedHistory)
       .when({ ...pendingCommand, attemptId: `${refundId}:1` })
       .thenTypes('RefundPending');

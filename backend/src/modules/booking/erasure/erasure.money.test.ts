@@ -64,6 +64,7 @@ const openHistory: BookingEvent[] = [...newDepositPaidHistory(), newTravelersNam
 const traveledHistory: BookingEvent[] = [...openHistory, balancePaid];
 /** Their bank requires authentication; nothing is charged automatically. */
 const unpaidHistory: BookingEvent[] = [...openHistory, newChargeStarted(), actionRequired];
+
 const newCancelledHistory = (cancellation: BookingEvent): BookingEvent[] => [
   ...newHistoryPaidBy(newReceivedPayment('deposit', DEPOSIT_CENTS)),
   newTravelersNamed(lead),
@@ -112,6 +113,7 @@ const captureReviewed = newEvent('PayPalCapturePending', {
 
 /** The deposit arrived when no seat was left, and its refund has started. */
 const refund = ['deposit', DEPOSIT_CENTS, 'no-seat-left'] as const;
+
 const refundedHold: BookingEvent[] = [
   ...newExpiredHold(),
   newDepositPaid(newReceivedPayment('deposit', DEPOSIT_CENTS)),
@@ -317,6 +319,9 @@ describe('erasing the lead', () => {
     given(...refundedHold, failRefund('card_lost'))
       .when({ ...erasePerson, isRefundedOutside: true })
       .thenEvents(newPersonErased([lead]));
+  });
+
+  test('is refused while a refund is pending, even if staff returned the money', () => {
     given(...refundedHold)
       .when({ ...erasePerson, isRefundedOutside: true })
       .thenRefused('MONEY_IN_FLIGHT');

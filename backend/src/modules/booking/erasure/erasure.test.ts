@@ -96,10 +96,13 @@ describe('erasing persons', () => {
       .thenEvents(newPersonErased([otherPersonId, typo], { lead: false }));
   });
 
-  test('erases each person once', () => {
+  test('erases only persons who are not erased yet', () => {
     given(...expiredHold, newPersonErased([otherPersonId], { serial: 2, lead: false }))
       .when(newEraseCommand([lead, otherPersonId]))
       .thenEvents(newPersonErased([lead]));
+  });
+
+  test('changes nothing if all persons are erased', () => {
     given(...expiredHold, newPersonErased([lead, otherPersonId]))
       .when(newEraseCommand([lead]))
       .thenNothing();
@@ -109,6 +112,9 @@ describe('erasing persons', () => {
     given(...expiredHold)
       .when(newEraseCommand([stranger]))
       .thenThrows(new RegExp(`${stranger} is not of booking ${BOOKING}`));
+  });
+
+  test('throws for an unknown booking', () => {
     given()
       .when(newEraseCommand([lead]))
       .thenThrows(/no such booking/);
@@ -160,7 +166,7 @@ describe('completing an erasure', () => {
       .thenEvents(newErasureCompleted(1, null));
   });
 
-  test('is recorded for one of several erasures alone', () => {
+  test('is recorded for only the named one of several erasures', () => {
     given(
       ...expiredHold,
       newPersonErased([otherPersonId], { serial: 2, lead: false }),
@@ -172,7 +178,7 @@ describe('completing an erasure', () => {
   });
 });
 
-test('a later erasure includes the person who took over a place and nobody who still travels', () => {
+test('a later erasure includes the person who took over a place but no other traveler', () => {
   const travelers = newTravelersNamed(lead, otherPersonId, stranger);
   const events: BookingEvent[] = [
     ...newHeldHistory(),

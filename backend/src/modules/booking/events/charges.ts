@@ -20,6 +20,7 @@ export const ActionReason = z.enum([
   /** A code of version 1 that no adapter of ours produces. */
   'other',
 ]);
+
 export type ActionReason = z.infer<typeof ActionReason>;
 
 export const chargeEvents = {

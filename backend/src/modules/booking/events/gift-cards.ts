@@ -40,6 +40,7 @@ export const giftCardEvents = {
   GiftCardBlocked: defineEvent(z.strictObject({ reason: z.string() })),
   GiftCardUnblocked: defineEvent(z.strictObject({ reason: z.string() })),
 } as const satisfies EventDefinitions;
+
 export type GiftCardEvent = EventOf<typeof giftCardEvents>;
 
 /** In stream `booking`: gift cards to redeem on confirmation. */

@@ -21,10 +21,12 @@ export const Instalment = z.strictObject({
     z.strictObject({ kind: z.literal('co-payer'), payerId: Uuid }),
   ]),
 });
+
 export type Instalment = z.infer<typeof Instalment>;
 
 /** Sources of money: two providers, the bank, gift cards, staff, and our own goodwill. */
 export const Source = z.enum(['stripe', 'paypal', 'bank', 'gift-card', 'staff', 'goodwill']);
+
 export type Source = z.infer<typeof Source>;
 
 /** What paid at the source: a charge, a capture, a line of our bank account or a gift card. */
@@ -56,6 +58,7 @@ export const ReceivedPayment = z.strictObject({
   /** Value date of bank money: it decides whether the money is late. */
   valueDate: CalendarDate.optional(),
 });
+
 export type ReceivedPayment = z.infer<typeof ReceivedPayment>;
 
 export const RefundReason = z.enum([
@@ -87,6 +90,7 @@ export const DISPUTE_LOST = 'dispute-lost';
 export const ALLOCATION_REVERSED = 'allocation-reversed';
 /** The source has nothing left to refund: staff refunded it in the dashboard. */
 export const SUPERSEDED = 'superseded';
+
 const WRITE_OFF_CODES: readonly string[] = [DISPUTE_LOST, ALLOCATION_REVERSED, SUPERSEDED];
 
 /** True if a failed refund's code writes it off; with any other code we still owe the money. */

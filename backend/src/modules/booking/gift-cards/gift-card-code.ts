@@ -3,6 +3,7 @@ import { ALPHABET, calculateCheckSymbol, hasValidCheckSymbol } from '../../../ke
 
 /** Nineteen random symbols are 92 bits, too many to guess. The twentieth is the check symbol. */
 const RANDOM_SYMBOL_COUNT = 19;
+
 const SYMBOL_GROUPS = /.{4}/g;
 /** 128 bits reduced to 92: code probabilities differ by at most one part in 2^35. */
 export const GIFT_CARD_RANDOM_BYTES = 16;

@@ -40,28 +40,41 @@ test('a gift card is issued once', () => {
 });
 
 describe('a reservation', () => {
-  test('takes the wanted amount, or all that is left', () => {
+  test('takes the wanted amount', () => {
     given(giftCardIssued).when(newReserveCommand(40_000)).thenEvents(newGiftCardReserved(40_000));
+  });
+
+  test('takes all that is left when more is wanted', () => {
     given(giftCardIssued).when(newReserveCommand(60_000)).thenEvents(newGiftCardReserved(50_000));
   });
   test('is made once per booking', () => {
     given(giftCardIssued, newGiftCardReserved(40_000)).when(newReserveCommand(40_000)).thenNothing();
   });
-  test('leaves other reservations alone', () => {
+  test('takes at most what other reservations leave', () => {
     given(giftCardIssued, newGiftCardReserved(40_000, 1, newBookingId(9)))
       .when(newReserveCommand(40_000))
       .thenEvents(newGiftCardReserved(10_000));
+  });
+
+  test('is refused if other reservations leave nothing', () => {
     given(giftCardIssued, newGiftCardReserved(50_000, 1, newBookingId(9)))
       .when(newReserveCommand(1))
       .thenRefused('GIFT_CARD_EMPTY');
   });
-  test('is possible through the last day of the gift card', () => {
-    const datedGiftCard = newGiftCardIssued(50_000, 1, TODAY);
+  const datedGiftCard = newGiftCardIssued(50_000, 1, TODAY);
+
+  test('is possible on the last day of the gift card', () => {
     given(datedGiftCard).when(newReserveCommand(100)).thenEvents(newGiftCardReserved(100));
+  });
+
+  test('is refused after the last day of the gift card', () => {
     given(datedGiftCard).when(newReserveCommand(100, '2027-01-11')).thenRefused('GIFT_CARD_EXPIRED');
   });
   test('is refused while the gift card is blocked', () => {
     given(giftCardIssued, giftCardBlocked).when(newReserveCommand(100)).thenRefused('GIFT_CARD_NOT_USABLE');
+  });
+
+  test('is possible after the gift card is unblocked', () => {
     given(giftCardIssued, giftCardBlocked, giftCardUnblocked)
       .when(newReserveCommand(100))
       .thenEvents(newGiftCardReserved(100));
@@ -72,7 +85,7 @@ describe('a reservation', () => {
       .when(newReserveCommand(100))
       .thenRefused('GIFT_CARD_NOT_USABLE');
   });
-  test('ends with one release', () => {
+  test('ends with its first release', () => {
     const releaseCommand = { type: 'Release', bookingId: BOOKING } as const;
     given(giftCardIssued, newGiftCardReserved(40_000))
       .when(releaseCommand)
@@ -105,10 +118,13 @@ describe('a redemption', () => {
       .when(newRedeemCommand(20_001))
       .thenRefused('GIFT_CARD_EMPTY');
   });
-  test('spends the reserved part of a gift card that was blocked since, but not a cent more', () => {
+  test('spends the reserved part of a gift card that was blocked since', () => {
     given(giftCardIssued, newGiftCardReserved(30_000), giftCardBlocked)
       .when(newRedeemCommand(30_000))
       .thenEvents(newGiftCardRedeemed('deposit', 30_000));
+  });
+
+  test('is refused beyond the reserved part of a gift card that was blocked since', () => {
     given(giftCardIssued, newGiftCardReserved(30_000), giftCardBlocked)
       .when(newRedeemCommand(30_001))
       .thenRefused('GIFT_CARD_NOT_USABLE');
@@ -135,10 +151,13 @@ describe('a return', () => {
       .when(newReserveCommand(90_000))
       .thenEvents(newGiftCardReserved(25_000));
   });
-  test('is possible to the last cent, at once or in parts', () => {
+  test('is possible to the last cent at once', () => {
     given(...spentHistory)
       .when(newReturnCommand(DEPOSIT_CENTS))
       .thenEvents(newGiftCardReturned(40_000));
+  });
+
+  test('is possible to the last cent in parts', () => {
     given(...spentHistory, newGiftCardReturned(15_000))
       .when(newReturnCommand(25_000, 'r2'))
       .thenEvents(newGiftCardReturned(25_000, 'r2'));
@@ -163,10 +182,13 @@ test('a gift card is blocked once', () => {
   given(giftCardIssued, giftCardBlocked).when({ type: 'Block', reason: 'lost' }).thenNothing();
 });
 
-test('a gift card is unblocked once, only after a block', () => {
+test('a blocked gift card is unblocked', () => {
   given(giftCardIssued, giftCardBlocked)
     .when({ type: 'Unblock', reason: 'lost' })
     .thenEvents(giftCardUnblocked);
+});
+
+test('a gift card that is not blocked is not unblocked', () => {
   given(giftCardIssued).when({ type: 'Unblock', reason: 'lost' }).thenNothing();
 });
 

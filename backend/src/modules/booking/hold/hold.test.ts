@@ -154,17 +154,23 @@ describe('the extension of a hold', () => {
       .thenRefused('HOLD_EXPIRED');
   });
 
-  test('is refused during the expiry and after it', () => {
+  test('is refused during the expiry', () => {
     given(...newHeldHistory(), holdExpiryStarted)
       .when(newExtendCommand('2027-01-10T10:14:00Z'))
       .thenRefused('HOLD_EXPIRED');
+  });
+
+  test('is refused after the expiry', () => {
     given(...newHeldHistory(), holdExpiryStarted, bookingExpired)
       .when(newExtendCommand('2027-01-10T10:14:00Z'))
       .thenRefused('HOLD_EXPIRED');
   });
 
-  test('is refused unless the booking is on hold', () => {
+  test('is refused for an unknown booking', () => {
     given().when(newExtendCommand('2027-01-10T10:01:00Z')).thenRefused('BOOKING_NOT_ON_HOLD');
+  });
+
+  test('is refused for a confirmed booking', () => {
     given(...newHeldHistory(), newBookingConfirmed())
       .when(newExtendCommand('2027-01-10T10:01:00Z'))
       .thenRefused('BOOKING_NOT_ON_HOLD');
@@ -237,7 +243,7 @@ describe('the expiry of a hold', () => {
       .thenNothing();
   });
 
-  test('begins once', () => {
+  test('begins only once', () => {
     given(...newHeldHistory(), holdExpiryStarted)
       .when(newBeginExpiryCommand('2027-01-10T10:16:00Z'))
       .thenNothing();

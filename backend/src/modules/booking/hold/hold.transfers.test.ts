@@ -78,8 +78,9 @@ describe('a hold for a transfer', () => {
       .thenNothing();
   });
 
-  test('keeps the seats after a partial manual payment, which is refunded to its source', () => {
-    const cash: BookingEvent = { type: 'PartPaid', data: newStaffPayment('deposit', 15_000) };
+  const cash: BookingEvent = { type: 'PartPaid', data: newStaffPayment('deposit', 15_000) };
+
+  test('keeps the seats for staff after a partial manual payment', () => {
     given(...onHold, cash)
       .when({ type: 'BeginExpiry', now: pastDeadline })
       .thenEvents(newHoldRetained(15_000), {
@@ -91,6 +92,9 @@ describe('a hold for a transfer', () => {
           facts: { receivedCents: 15_000, dueCents: DEPOSIT_CENTS },
         },
       });
+  });
+
+  test('refunds each partial payment to its source when it expires', () => {
     given(...onHold, cash, part, holdExpiryStarted)
       .when({ type: 'Expire' })
       .thenEvents(
@@ -110,10 +114,13 @@ describe('a hold for a transfer', () => {
       );
   });
 
-  test('is released at departure at the latest, and its money refunded', () => {
+  test('is released at departure at the latest', () => {
     given(...onHold, part, holdRetained)
       .when({ type: 'BeginExpiry', now: toDate('2027-05-08T00:00:00.000Z') })
       .thenEvents(holdExpiryStarted);
+  });
+
+  test('refunds a partial payment when it expires at departure', () => {
     given(...onHold, part, holdRetained, holdExpiryStarted)
       .when({ type: 'Expire' })
       .thenEvents(bookingExpired, refundStarted);

@@ -30,6 +30,7 @@ function newBookingAccess(
   const clock: Clock = { now: () => counters.now };
   return { counted: counters, opens: new BookingAccess(runner, capabilities, clock) };
 }
+
 const capability = { tokenHash: capabilities.hash(token), expiresAt: '2026-11-22T00:00:00.000Z' };
 
 test('a recently opened booking is not read again', async () => {

@@ -176,7 +176,7 @@ describe('the approval of a second person for a large gift card', () => {
   });
 });
 
-test('mistyped, unknown and blocked codes get the same answer after the same time', async () => {
+test('mistyped, unknown and blocked codes get equal answers after equal times', async () => {
   const { json } = await issueGiftCard('finance');
   await postAs('agent', `/api/ops/gift-cards/${String(json?.['id'])}/block`, { reason: 'stolen' });
   const blockedCode = String(json?.['code']);

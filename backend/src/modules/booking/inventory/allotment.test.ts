@@ -129,7 +129,7 @@ describe('the stock of a departure', () => {
       .thenRefused('NOT_ENOUGH_ROOMS', { roomType: 'twin', roomsLeft: 0 });
   });
 
-  test('leaves other rooms if one type is oversold', () => {
+  test('leaves rooms of other types if one type is oversold', () => {
     const twinless: AllotmentEvent = {
       type: 'AllotmentChanged',
       data: newStock({ rooms: newStock().rooms.filter(({ type }) => type !== 'twin') }),
@@ -212,21 +212,28 @@ describe('a hold of seats', () => {
       .thenRefused('NOT_ENOUGH_ROOMS', { roomType, roomsLeft });
   });
 
+  const women = newSeatsHeld(OTHER_BOOKING_ID, 1, [newSharedBed('women')]);
+  const couple = newSeatsHeld(THIRD_BOOKING_ID, 1, [twin]);
+
   test('fills started rooms with shared beds', () => {
-    const women = newSeatsHeld(OTHER_BOOKING_ID, 1, [newSharedBed('women')]);
-    const couple = newSeatsHeld(THIRD_BOOKING_ID, 1, [twin]);
     given(newAllotmentOpened(), women, couple)
       .when(newHoldCommand(1, [newSharedBed('women')]))
       .thenEvents(newSeatsHeld(BOOKING, 1, [newSharedBed('women')]));
+  });
+
+  test('is refused if the started rooms have beds for other company only', () => {
     given(newAllotmentOpened(), women, couple)
       .when(newHoldCommand(1, [newSharedBed('men')]))
       .thenRefused('NOT_ENOUGH_ROOMS', { roomType: 'twin', roomsLeft: 0 });
   });
 
-  test('changes nothing on a repeat, even when sold out or off sale', () => {
+  test('changes nothing on a repeat, even when sold out', () => {
     given(newAllotmentOpened({ seats: 2 }), newSeatsHeld())
       .when(newHoldCommand())
       .thenNothing();
+  });
+
+  test('changes nothing on a repeat, even when off sale', () => {
     given(newAllotmentOpened(), newSeatsHeld(), {
       type: 'AllotmentChanged',
       data: newStock({ sale: 'CLOSED' }),
@@ -255,15 +262,21 @@ describe('held seats', () => {
       .thenThrows(/no seats held/);
   });
 
-  test('are released, confirmed or not', () => {
+  test('are released before they are confirmed', () => {
     given(newAllotmentOpened(), newSeatsHeld()).when(newReleaseCommand()).thenEvents(newSeatsReleased());
+  });
+
+  test('are released after they are confirmed', () => {
     given(newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed())
       .when(newReleaseCommand('cancelled'))
       .thenEvents(newSeatsReleased(BOOKING, 'cancelled'));
   });
 
-  test('are released once, only for the booking that holds them', () => {
+  test('are released once', () => {
     given(newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()).when(newReleaseCommand()).thenNothing();
+  });
+
+  test('are released only for the booking that holds them', () => {
     given(newAllotmentOpened(), newSeatsHeld(OTHER_BOOKING_ID)).when(newReleaseCommand()).thenNothing();
   });
 
@@ -409,6 +422,9 @@ describe('seats that wait for a transfer', () => {
       )
         .when(newAwaitTransfer(newBookingId(2)))
         .thenEvents(newTransferAwaited(newBookingId(2)));
+  });
+
+  test('do not wait for a transfer once they are confirmed', () => {
     given(newOpened(6), newTwinSeatsHeld(BOOKING), newSeatsConfirmed())
       .when(newAwaitTransfer())
       .thenNothing();

@@ -83,7 +83,7 @@ describe('goodwill', () => {
   test.each<{ name: string; events: BookingEvent[]; amountCents: number; refused: object }>([
     { name: 'for an unknown booking', events: [], amountCents: 1, refused: refuse('BOOKING_NOT_CONFIRMED') },
     {
-      name: 'for a hold, even a partly paid one',
+      name: 'for a hold, even if it is partly paid',
       events: partlyPaid,
       amountCents: 1,
       refused: refuse('BOOKING_NOT_CONFIRMED'),

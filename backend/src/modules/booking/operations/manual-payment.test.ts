@@ -74,7 +74,7 @@ const newManualPayment = (kind: 'deposit' | 'balance', amountCents: number) => (
 });
 
 describe('a manual payment', () => {
-  test('pays an expired hold during a PayPal review, whose outcome is still polled', () => {
+  test('pays an expired hold during a PayPal review, whose outcome is polled until it is known', () => {
     const orderRef = { instalmentId: getInstalmentId('deposit'), orderId: 'order-1' };
     const times = { since: '2027-01-10T10:00:00.000Z', pollAt: '2027-01-10T16:00:00.000Z' };
     const order: BookingEvent[] = [
@@ -159,7 +159,7 @@ describe('a manual payment', () => {
     });
   });
 
-  test('is recorded even after the booking ended, because the money is there', () => {
+  test('is recorded even after the booking ended, because staff have received the money', () => {
     const result = recordPayment(newNamedHold(holdExpiryStarted, bookingExpired), DEPOSIT_CENTS, {
       seats: [newAllotmentOpened({ seats: 1 })],
     });

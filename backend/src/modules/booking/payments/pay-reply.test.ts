@@ -28,7 +28,7 @@ test('a provider that does not answer is named as unavailable', () => {
 });
 
 describe('the reply after money was settled', () => {
-  test('is "paid" for a confirmed booking, and for one still on hold after a partial payment', () => {
+  test('is "paid" for a confirmed booking, and for a booking on hold after a partial payment', () => {
     expect(toSettledStep(foldBooking(newDepositPaidHistory()))).toEqual({ state: 'paid' });
     expect(toSettledStep(foldBooking(newHeldHistory()))).toEqual({ state: 'paid' });
   });
@@ -41,7 +41,7 @@ describe('the reply after money was settled', () => {
   });
 });
 
-describe('a request that another one overtook', () => {
+describe('a request that another request overtook', () => {
   test('is answered with BUSY, so that the caller tries again', () => {
     expect(mapOvertakenToBusy(refuse('OVERTAKEN'))).toEqual(refuse('BUSY'));
   });

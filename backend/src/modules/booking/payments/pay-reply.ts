@@ -41,6 +41,7 @@ export type PayReply<Extra extends string = never> = NextStep | Refusal<PaymentR
 
 /** Inside a command, a concurrent request may have won. */
 export type StepReply<Extra extends string = never> = PayReply<Extra> | Refusal<'OVERTAKEN'>;
+
 export type StepRefusal = Exclude<StepReply, NextStep>;
 
 export const PROVIDER_UNAVAILABLE = refuse('PAYMENT_PROVIDER_UNAVAILABLE');

@@ -40,10 +40,13 @@ describe('a co-payer', () => {
       .thenEvents(newCustomerRegistered('cus_joa', payerId));
   });
 
-  test('takes the place of neither the lead nor another co-payer', () => {
+  test('does not take the place of the lead', () => {
     given(...sharedHistory, newCustomerRegistered('cus_joa', payerId))
       .when({ type: 'RegisterCustomer', customerId: 'cus_lead' })
       .thenEvents(lead);
+  });
+
+  test('does not take the place of another co-payer', () => {
     given(...sharedHistory, newPayerInvited(1), newCustomerRegistered('cus_joa', payerId))
       .when(newRegisterCommand('cus_eva', newInvitation(1).payerId))
       .thenEvents(newCustomerRegistered('cus_eva', newInvitation(1).payerId));

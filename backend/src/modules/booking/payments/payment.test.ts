@@ -122,10 +122,13 @@ describe('starting a payment at checkout', () => {
       .thenRefused(code);
   });
 
-  test('is refused for other terms than the quote’s and for a plan that is not offered', () => {
+  test('is refused for other terms than the quote’s', () => {
     given(...readyHistory)
       .when(newStartPaymentCommand({ termsHash: 'older' }))
       .thenRefused('TERMS_CHANGED');
+  });
+
+  test('is refused for a plan that is not offered', () => {
     const nearHistory = newHeldHistory({
       quote: newQuote({ today: '2027-03-09' }),
       now: toDate('2027-03-09T10:00:00Z'),
@@ -162,7 +165,7 @@ describe('the customer record at the provider', () => {
     data: { provider: 'stripe', customerId: 'cus_1' },
   };
 
-  test('is registered', () => {
+  test('is registered for the booking', () => {
     given(...newHeldHistory())
       .when(newRegisterCommand('cus_1'))
       .thenEvents(customerRegistered);
@@ -176,7 +179,7 @@ describe('the customer record at the provider', () => {
 });
 
 describe('an intent', () => {
-  test('is recorded', () => {
+  test('is recorded with its id and amount', () => {
     given(...readyHistory)
       .when(newRecordIntentCommand('pi_1'))
       .thenEvents(newIntentCreated('deposit', 'pi_1', DEPOSIT_CENTS));
@@ -194,11 +197,15 @@ describe('an intent', () => {
       .thenRefused('OVERTAKEN');
   });
 
-  test('is refused after PayPal paid in another tab, unless it was recorded before', () => {
-    const paidHistory = newDepositPaidHistory().filter(({ type }) => type === 'DepositPaid');
+  const paidHistory = newDepositPaidHistory().filter(({ type }) => type === 'DepositPaid');
+
+  test('is refused after PayPal paid in another tab', () => {
     given(...readyHistory, ...paidHistory)
       .when(newRecordIntentCommand('pi_1'))
       .thenRefused('ALREADY_PAID');
+  });
+
+  test('is not refused after PayPal paid in another tab if it was recorded before', () => {
     given(...intentHistory, ...paidHistory)
       .when(newRecordIntentCommand('pi_1'))
       .thenNothing();
@@ -331,6 +338,9 @@ describe('a plan that is changed during a payment', () => {
     given(...fullPlanHistory)
       .when(newRecordIntentCommand('pi_1'))
       .thenRefused('OVERTAKEN');
+  });
+
+  test('ignores the cancellation of an intent that was never recorded', () => {
     given(...fullPlanHistory)
       .when({
         type: 'RecordIntentCancelled',
@@ -391,10 +401,13 @@ describe('the card networks’ limit', () => {
   const newAttemptsAtCheckout = (times = ATTEMPTS_PER_CARD): BookingEvent[] =>
     Array<BookingEvent>(times).fill(attemptFailed);
 
-  test('refuses a card at checkout', () => {
+  test('accepts a card at checkout below the limit', () => {
     given(...readyHistory, termsAccepted, ...newAttemptsAtCheckout(ATTEMPTS_PER_CARD - 1))
       .when(newStartPaymentCommand({ method: 'card' }))
       .thenEvents(newPaymentStarted());
+  });
+
+  test('refuses a card at checkout at the limit', () => {
     given(...readyHistory, termsAccepted, ...newAttemptsAtCheckout())
       .when(newStartPaymentCommand({ method: 'card' }))
       .thenRefused('TOO_MANY_ATTEMPTS');
@@ -410,6 +423,9 @@ describe('the card networks’ limit', () => {
     given(...readyHistory, ...newAttemptsAtCheckout())
       .when(newStartPaymentCommand())
       .thenRefused('TOO_MANY_ATTEMPTS');
+  });
+
+  test('leaves a lender as a method before the terms are accepted', () => {
     given(...readyHistory, ...newAttemptsAtCheckout())
       .when(newStartPaymentCommand({ method: 'klarna' }))
       .thenEvents(termsAccepted, newPaymentStarted());

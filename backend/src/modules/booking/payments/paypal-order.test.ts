@@ -84,10 +84,13 @@ describe('a PayPal order', () => {
       .thenNothing();
   });
 
-  test('is refused next to an intent or another order', () => {
+  test('is refused next to an intent', () => {
     given(...newHeldHistory(), newIntentCreated('deposit', 'pi_1', DEPOSIT_CENTS))
       .when(newRecordOrderCommand())
       .thenRefused('OVERTAKEN');
+  });
+
+  test('is refused next to another order', () => {
     given(...newHeldHistory(), newOrderCreated())
       .when(newRecordOrderCommand('ORDER2'))
       .thenRefused('OVERTAKEN');
@@ -129,10 +132,13 @@ describe('a PayPal order', () => {
       .thenRefused('OVERTAKEN');
   });
 
-  test('is neither captured nor dropped by a command for another order', () => {
+  test('is not captured by a command for another order', () => {
     given(...newHeldHistory(), newOrderCreated({ orderId: 'ORDER2' }))
       .when(captureCommand)
       .thenRefused('OVERTAKEN');
+  });
+
+  test('is not dropped by a command for another order', () => {
     given(...newHeldHistory(), newOrderCreated({ orderId: 'ORDER2' }))
       .when(dropCommand)
       .thenNothing();
@@ -265,6 +271,9 @@ describe('the review of a capture', () => {
     given(...underReview)
       .when(newEndCommand(null, toDate('2027-01-11T08:00:00Z')))
       .thenEvents(newDepositOrderDropped('declined', '2027-01-11T08:15:00.000Z'));
+  });
+
+  test('does not extend an expired hold if it is rejected', () => {
     given(...underReview, holdExpiryStarted, bookingExpired)
       .when(newEndCommand(null))
       .thenEvents(newDepositOrderDropped('declined'));
@@ -281,10 +290,13 @@ describe('the automatic charge of a PayPal account', () => {
 
   const began = [...newDepositPaidHistory(), balanceOrder, newChargeStarted()];
 
-  test('leaves an unapproved order that the customer can neither capture nor drop', () => {
+  test('leaves an unapproved order that the customer cannot capture', () => {
     given(...began)
       .when({ type: 'StartCapture', ...balanceOrderIds, now: NOW })
       .thenRefused('OVERTAKEN');
+  });
+
+  test('leaves an unapproved order that the customer cannot drop', () => {
     given(...began)
       .when({ type: 'Drop', ...balanceOrderIds, reason: 'method-changed' })
       .thenRefused('OVERTAKEN');
@@ -352,7 +364,7 @@ describe('an order and the state of the hold', () => {
   };
 
   test.each<{ name: string; events: BookingEvent[]; until: string | null }>([
-    { name: 'nothing else', events: [], until: '2027-01-11T10:15:00.000Z' },
+    { name: 'no other payment', events: [], until: '2027-01-11T10:15:00.000Z' },
     { name: 'a transfer', events: [newTransferChosen('2027-01-15')], until: '2027-01-16T12:00:00.000Z' },
     {
       name: 'a transfer whose deadline has passed',
@@ -445,7 +457,7 @@ describe('the amount of a PayPal order', () => {
     );
 
   test.each<{ name: string; events: BookingEvent[] }>([
-    { name: 'a part came by bank', events: [newTransferChosen(), newDepositOrder(), part] },
+    { name: 'a bank transfer paid a part', events: [newTransferChosen(), newDepositOrder(), part] },
     { name: 'a gift card is to pay a part', events: [newDepositOrder(), giftCardApplied] },
     { name: 'the order requests less than is open', events: [newDepositOrder(30_000)] },
   ])('prevents a capture if it differs from the open amount: $name', ({ events }) => {
@@ -485,10 +497,13 @@ describe('a bank deposit that arrives during a PayPal payment', () => {
       .thenRefused('ALREADY_PAID');
   });
 
-  test('leads to no capture for a cancelled booking, even if the bank reverses its payment', () => {
+  test('keeps the started capture of the PayPal order after the bank reverses its payment', () => {
     given(...paidByBank, paymentReversed)
       .when(captureCommand)
       .thenNothing();
+  });
+
+  test('leads to no capture for a cancelled booking, even if the bank reverses its payment', () => {
     given(...paidByBank, depositRetained, paymentReversed)
       .when(captureCommand)
       .thenRefused('NOTHING_DUE');
@@ -508,10 +523,13 @@ describe('a PayPal order that the booking no longer needs', () => {
       .thenRefused('NOTHING_DUE');
   });
 
-  test('is neither recorded nor captured after a plan change', () => {
+  test('is not recorded after a plan change', () => {
     given(...newHeldHistory(), newPlanChosen('full'))
       .when(newRecordOrderCommand())
       .thenRefused('OVERTAKEN');
+  });
+
+  test('is not captured after a plan change', () => {
     given(...newHeldHistory(), newOrderCreated(), newPlanChosen('full'))
       .when(captureCommand)
       .thenRefused('OVERTAKEN');

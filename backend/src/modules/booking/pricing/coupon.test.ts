@@ -44,7 +44,7 @@ test.each<{ name: string; command: CouponCommand }>([
 });
 
 describe('the reservation of a coupon', () => {
-  test('is made', () => {
+  test('is made while the coupon has a free use', () => {
     given(newCouponIssued()).when(newReserveCommand()).thenEvents(couponReserved);
   });
 
@@ -63,10 +63,13 @@ describe('the reservation of a coupon', () => {
     given(newCouponIssued(), otherReservation).when(newReserveCommand()).thenEvents(couponReserved);
   });
 
-  test('is refused when other bookings have reserved or consumed every use', () => {
+  test('is refused when other bookings have reserved every use', () => {
     given(newCouponIssued({ limit: 1 }), otherReservation)
       .when(newReserveCommand())
       .thenRefused('COUPON_EXHAUSTED');
+  });
+
+  test('is refused when other bookings have consumed every use', () => {
     given(newCouponIssued({ limit: 1 }), otherReservation, newCouponEvent('CouponConsumed', newBookingId(2)))
       .when(newReserveCommand())
       .thenRefused('COUPON_EXHAUSTED');

@@ -14,7 +14,7 @@ test('a quote can be booked for thirty minutes', () => {
   });
 });
 
-test('the hash of a quote is the same for the same facts, and another for any other fact', () => {
+test('equal facts give a quote an equal hash, and any changed fact gives a different hash', () => {
   const { hash } = pinQuote(draft, { id, terms, now });
   expect(pinQuote(draft, { id, terms, now }).hash).toBe(hash);
   expect(pinQuote({ ...draft, totalCents: draft.totalCents + 1 }, { id, terms, now }).hash).not.toBe(hash);

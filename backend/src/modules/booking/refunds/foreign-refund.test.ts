@@ -122,7 +122,7 @@ describe('a refund made in the provider’s dashboard', () => {
     ]);
   });
 
-  test('replaces a started refund rather than one that a dispute holds', () => {
+  test('replaces a started refund rather than a refund that a dispute holds', () => {
     const secondRefundData = newRefundData('deposit', 15_000, 'requested', { serial: 2 });
     const events = decideEvents(
       newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
@@ -143,7 +143,7 @@ describe('a refund made in the provider’s dashboard', () => {
     { name: 'after the refund by bank', isCardFirst: false },
     { name: 'before the refund by bank', isCardFirst: true },
   ])(
-    'replaces the refund by that provider, not the one by bank, if the former was started $name',
+    'replaces the refund by that provider, not the refund by bank, if it was started $name',
     ({ isCardFirst }) => {
       const failureData = { ...newRefundData(...ownRefund), providerRefundId: null, code: 'declined' };
       const cardRefund = newRefundData('deposit', 15_000, 'requested', { serial: 3 });
@@ -280,7 +280,7 @@ describe('a refund made in the provider’s dashboard', () => {
         .thenNothing();
     });
 
-    test('makes our refund an additional one if the provider sends it anyway', () => {
+    test('makes our refund an additional refund if the provider sends it anyway', () => {
       expect(listTypesAndIds(sentEvents)).toEqual([
         ['RefundStarted', 're_1'],
         ['PaymentRefunded', 're_1'],
@@ -295,7 +295,7 @@ describe('a refund made in the provider’s dashboard', () => {
         .thenNothing();
     });
 
-    test('records that the additional refund came back', () => {
+    test('records that the additional refund was returned', () => {
       const cameBack = { ...refusedCommand, providerRefundId: 're_1', code: 'declined' } as const;
       expect(decideRefund(cameBack, sentBooking)[0]).toMatchObject({
         data: { refundId: 're_1', wasSent: true },
@@ -350,7 +350,7 @@ describe('a refund made in the provider’s dashboard', () => {
       ],
     },
     {
-      name: 'the dashboard refund came back',
+      name: 'the dashboard refund was returned',
       earlierHistory: [
         ...decideForeignRefund(
           { ...foreignRefund, amountCents: DEPOSIT_CENTS },

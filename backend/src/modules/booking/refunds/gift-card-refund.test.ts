@@ -37,7 +37,7 @@ const startedHistory: BookingEvent[] = [
 
 function returnRefund(giftCardEvents: GiftCardEvent[], history = startedHistory) {
   const [refund] = listOpenRefunds(foldExistingBooking(startedHistory));
-  if (!refund) throw new Error('no refund');
+  if (!refund) throw new Error('the refund does not exist');
   const states = {
     booking: foldExistingBooking(history),
     giftCard: fold(giftCard.evolve, giftCard.initialState, giftCardEvents),

@@ -111,10 +111,13 @@ describe('attempts of a refund', () => {
         .thenTypes('RefundFailed', { task: 'refund-failed' });
     });
 
-    test('records only the second attempt as pending', () => {
+    test('does not record the first attempt as pending', () => {
       given(...secondHistory)
         .when(newPendingCommand('re_1'))
         .thenNothing();
+    });
+
+    test('records the second attempt as pending', () => {
       given(...secondHistory)
         .when(newPendingCommand('re_2', `${refundId}:1`))
         .thenTypes('RefundPending');

@@ -44,6 +44,7 @@ const failedHistory = appendRefundDecisions(
 );
 /** The provider sent it nevertheless, under a new id; later the money came back. */
 const refundSent = newDoneCommand('re_2');
+
 const refundReturned = newFailedCommand('re_2');
 
 describe('a failed refund that the source reports as sent', () => {
@@ -272,7 +273,7 @@ describe('a failed refund that was reissued and then sent as well', () => {
         expect(summarizeRefunds(returnedTwice)[0]).toEqual(['FAILED', 0]);
       });
 
-      test('has its reissue owed if that is returned too', () => {
+      test('has its reissue owed if the reissue is returned too', () => {
         expect(summarizeRefunds(appendRefundDecisions(returnedTwice, reissueFailed))[1]).toEqual([
           'FAILED',
           10_000,
@@ -333,7 +334,7 @@ describe('a failed refund that was reissued and then sent as well', () => {
         ]);
       });
 
-      test('states in a task how much of the reissue is still owed', () => {
+      test('states in a task how much of the reissue is owed', () => {
         const events = decide(reissueFailedHistory, refundSent);
         expect(listTypes(events)).toEqual(['PaymentRefunded', { task: 'failed-refund-sent' }]);
         expect(events[1]?.data).toMatchObject({
@@ -417,7 +418,7 @@ describe('a further refund sent by bank or in cash', () => {
   });
   const sentHistory = appendRefundDecisions([...failedHistory, reissueStarted], newReissueSent('slip 1'));
 
-  test('is reclaimed', () => {
+  test('is reclaimed from the customer', () => {
     given(...sentHistory)
       .when(newReissueSent('line 1'))
       .thenEvents(newClaim('line 1'));

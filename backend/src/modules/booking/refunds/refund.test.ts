@@ -81,7 +81,7 @@ describe('the result of a refund', () => {
       const failedCommand = { type: 'RecordFailure', refundId, providerRefundId: 're_1', code } as const;
       const refundHeld = newEvent('RefundHeld', { ...newRefundData(...noSeatRefundArgs), wasStarted: true });
 
-      test('waits', () => {
+      test('waits for the dispute', () => {
         given(...startedHistory)
           .when(failedCommand)
           .thenEvents(refundHeld);
@@ -155,7 +155,7 @@ describe('the result of a refund', () => {
   test.each<{ name: string; history: BookingEvent[] }>([
     { name: 'is started', history: startedHistory },
     { name: 'is done', history: refundedHistory },
-  ])('is ignored for an unknown refund while another one $name', ({ history }) => {
+  ])('is ignored for an unknown refund while another refund $name', ({ history }) => {
     given(...history)
       .when({ type: 'RecordSent', refundId: 'x-r1', providerRefundId: 're_x' })
       .thenNothing();

@@ -75,7 +75,7 @@ describe('reissuing a failed refund', () => {
       .when(command)
       .thenRefused('REFUND_UNKNOWN'));
 
-  test('orders a new refund for a cancelled booking, too', () => {
+  test('also orders a new refund for a cancelled booking', () => {
     const data = {
       ...newRefundData('deposit', DEPOSIT_CENTS, 'cancelled'),
       providerRefundId: null,
@@ -105,11 +105,15 @@ describe('reissuing a failed refund', () => {
       );
   });
 
-  test('covers only what no other refund has reissued', () => {
+  test('is refused for an amount that another refund reissues in part', () => {
     const history = [...failedRefundHistory, secondRefund];
     given(...history)
       .when(command)
       .thenRefused('PAYMENT_IN_PROGRESS');
+  });
+
+  test('covers what no other refund has reissued', () => {
+    const history = [...failedRefundHistory, secondRefund];
     given(...history)
       .when({ ...command, amountCents: 6_000 })
       .thenEventsLike(
@@ -122,6 +126,9 @@ describe('reissuing a failed refund', () => {
     given(...failedRefundHistory, newDisputeOpened({ paymentId }))
       .when(command)
       .thenRefused('PAYMENT_DISPUTED', { paymentId });
+  });
+
+  test('is possible after the dispute of the payment is won', () => {
     given(...failedRefundHistory, newDisputeOpened({ paymentId }), newDisputeClosed('won', { paymentId }))
       .when(command)
       .thenEvents(...reissueEvents);
@@ -266,7 +273,7 @@ describe('a failed refund that the source later reports as sent', () => {
     }).toEqual({ refundableCents: 190_000, owedRefunds: [] });
   });
 
-  test('ends the planned bank refund when somebody refunds the payment in the dashboard', () => {
+  test('ends the planned bank refund when the payment is refunded in the dashboard', () => {
     const foreignRefund = {
       provider: 'stripe',
       paymentId,
@@ -327,7 +334,7 @@ describe('reissuing one of several failed refunds', () => {
     },
   ];
 
-  test('orders a new refund of the named one', () =>
+  test('orders a new refund of the named refund', () =>
     given(...failedRefunds)
       .when(secondReissueCommand)
       .thenEvents(...secondReissueEvents));

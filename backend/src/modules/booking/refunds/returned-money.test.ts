@@ -71,7 +71,7 @@ test.each([
     expected: false,
   },
   {
-    name: 'comes after money that matches the dispute',
+    name: 'was returned after other money that matches the dispute',
     refund: laterRefund,
     disputes: [newDispute(300, 10, LOST_OUTCOME)],
     expected: false,
@@ -169,6 +169,7 @@ const newDashboardRefund = (overrides: Partial<Refund> = {}): Refund => ({
   currency: 'USD',
   ...overrides,
 });
+
 const newOrder = (...refunds: readonly Refund[]) => ({
   id: paymentFacts.paymentId,
   instalmentId: paymentFacts.instalmentId,

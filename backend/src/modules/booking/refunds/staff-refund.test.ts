@@ -34,7 +34,7 @@ const newRefundOrdered = (amountCents: number): BookingEvent => ({
 });
 
 describe('a refund by staff', () => {
-  test('is split in proportion over all payments, or as staff chose', () => {
+  test('is split in proportion over all payments', () => {
     given(...bothPaid)
       .when(newStaffRefundCommand(50_000))
       .thenEvents(
@@ -42,6 +42,9 @@ describe('a refund by staff', () => {
         newRefundStarted('deposit', 10_000, 'requested'),
         newRefundStarted('balance', 40_000, 'requested'),
       );
+  });
+
+  test('is split over the payments that staff chose', () => {
     const chosenPayments = [
       { paymentId: 'pi_balance', amountCents: 20_000 },
       { paymentId: 'pi_deposit', amountCents: 4_000 },
@@ -112,12 +115,13 @@ describe('a refund by staff', () => {
     expect(calculateStaffRefundableCents(foldExistingBooking(history))).toBe(PRICE_CENTS);
   });
 
-  test('takes at most all of each chosen payment', () => {
-    const newPartsCommand = (balanceCents: number) =>
-      newStaffRefundCommand(DEPOSIT_CENTS + balanceCents, [
-        { paymentId: 'pi_deposit', amountCents: DEPOSIT_CENTS },
-        { paymentId: 'pi_balance', amountCents: balanceCents },
-      ]);
+  const newPartsCommand = (balanceCents: number) =>
+    newStaffRefundCommand(DEPOSIT_CENTS + balanceCents, [
+      { paymentId: 'pi_deposit', amountCents: DEPOSIT_CENTS },
+      { paymentId: 'pi_balance', amountCents: balanceCents },
+    ]);
+
+  test('takes all of each chosen payment', () => {
     given(...bothPaid)
       .when(newPartsCommand(BALANCE_CENTS))
       .thenEvents(
@@ -125,6 +129,9 @@ describe('a refund by staff', () => {
         newRefundStarted('deposit', DEPOSIT_CENTS, 'requested'),
         newRefundStarted('balance', BALANCE_CENTS, 'requested'),
       );
+  });
+
+  test('is refused beyond what is left of a chosen payment', () => {
     given(...bothPaid)
       .when(newPartsCommand(160_001))
       .thenRefused('EXCEEDS_PAID_AMOUNT', { paymentId: 'pi_balance', refundableCents: BALANCE_CENTS });
@@ -161,7 +168,7 @@ describe('a refund by staff', () => {
       facts: {},
     },
     {
-      name: 'for an expired booking that nobody paid',
+      name: 'for an unpaid expired booking',
       events: [...newHeldHistory(), holdExpiryStarted, bookingExpired],
       command: newStaffRefundCommand(1),
       code: 'EXCEEDS_PAID_AMOUNT',

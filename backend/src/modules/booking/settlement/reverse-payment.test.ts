@@ -105,7 +105,7 @@ describe('after part of the first payment is voided', () => {
   const resolveAfter = (...events: BookingEvent[]) => {
     const booking = foldExistingBooking([...confirmedHistory, ...events]);
     const balance = findInstalment(booking, BALANCE);
-    if (!balance) throw new Error('no balance');
+    if (!balance) throw new Error('the booking has no balance');
     return [resolveChargeProvider(booking, balance), findSavedAccount(booking)];
   };
   const reversal = reverseAllocation(foldExistingBooking(confirmedHistory), 'line-1');
@@ -114,7 +114,7 @@ describe('after part of the first payment is voided', () => {
     data: newReceivedPayment('deposit', 10_000, 'pi_e'),
   };
 
-  test('the saved account is still charged', () => {
+  test('the saved account is charged', () => {
     expect(resolveAfter()).toEqual(['paypal', 'vault']);
     expect(resolveAfter(...reversal)).toEqual(['paypal', 'vault']);
   });

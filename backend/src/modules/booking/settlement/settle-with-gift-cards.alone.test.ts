@@ -128,7 +128,7 @@ describe('gift cards alone that are not enough', () => {
   });
 });
 
-test('gift cards cover the deposit of a hold, but not of an expired one', () => {
+test('gift cards cover the deposit of a hold, but not of an expired hold', () => {
   expect(
     isPaidByGiftCards(foldExistingBooking(newNamedHold(newGiftCardApplied(DEPOSIT_CENTS))), 'deposit'),
   ).toBe(true);
@@ -199,7 +199,7 @@ describe('a gift card for a confirmed booking', () => {
   });
 
   test.each<{ name: string; booking: () => BookingEvent[] }>([
-    { name: 'a booking that still holds its seats', booking: () => newNamedHold() },
+    { name: 'a booking on hold', booking: () => newNamedHold() },
     {
       name: 'a booking with an expired hold',
       booking: () => newNamedHold(holdExpiryStarted, bookingExpired),

@@ -167,7 +167,7 @@ describe('payments that money from another source makes obsolete', () => {
       money: newBankPayment('balance', 60_000),
       stops: [],
     },
-  ])('are stopped or kept: it $name', ({ earlierEvents, money, stops }) => {
+  ])('are stopped or kept: the money $name', ({ earlierEvents, money, stops }) => {
     expect(listStops(earlierEvents, money)).toEqual(stops);
   });
 

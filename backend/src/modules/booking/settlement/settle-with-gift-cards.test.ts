@@ -194,7 +194,7 @@ describe('money after the hold', () => {
     });
   });
 
-  test('is refunded in full when it needs no gift card and the seats are gone', () => {
+  test('is refunded in full when it needs no gift card and no seats are left', () => {
     const fullDeposit = newReceivedPayment('deposit', DEPOSIT_CENTS);
     expectGiftCardsSettled(
       settleWithGiftCards(
@@ -220,7 +220,7 @@ describe('money after the hold', () => {
   });
 });
 
-test('money of an unrequested amount goes to staff, even without a gift card', () => {
+test('money of an unrequested amount is left to staff, even without a gift card', () => {
   const giftCardStates = newGiftCardStates(newNamedHold(holdExpiryStarted, bookingExpired), {});
   expect(settleWithGiftCards(giftCardStates, newReceivedPayment('deposit', 30_000))).toMatchObject({
     booking: [{ type: 'TaskRaised', data: { kind: 'amount-differs' } }],
@@ -315,7 +315,7 @@ describe('bank money with an applied gift card', () => {
   });
 
   test.each([30_000, 40_000, 40_001])(
-    'is returned by staff when the hold is over and the seats are gone: %d cents',
+    'is returned by staff when the hold has expired and no seats are left: %d cents',
     (cents) => {
       const lateStates = {
         ...newReservedStates([...newTransferHold(10_000), holdExpiryStarted, bookingExpired], 10_000),

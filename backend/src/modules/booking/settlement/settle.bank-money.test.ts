@@ -108,7 +108,7 @@ describe('money by bank for a confirmed booking', () => {
       });
   });
 
-  test('changes nothing when the same line arrives again', () => {
+  test('changes nothing when its bank line is reported again', () => {
     given({
       ...bookedStreams,
       booking: [...bookedStreams.booking, newPartPaid(newBankPayment('balance', 9))],
@@ -137,7 +137,7 @@ describe('money by bank after the hold', () => {
       });
   });
 
-  test('is left to staff when the seats are gone', () => {
+  test('is left to staff when no seats are left', () => {
     const money = newBankPayment('deposit', DEPOSIT_CENTS);
     given({ booking: expiredHistory, allotment: [newAllotmentOpened(newStock({ seats: 1 }))] })
       .when(money)

@@ -66,7 +66,7 @@ describe('after the hold', () => {
       ],
     });
 
-    test('goes to staff when its value date is after the deadline, even if seats are free', () => {
+    test('is left to staff when its value date is after the deadline, even if seats are free', () => {
       const money = newBankPayment('deposit', DEPOSIT_CENTS, 'line-1', '2027-01-16');
       givenStreams(streams).when(money).thenEvents(newLateOutcome(money));
     });
@@ -132,13 +132,16 @@ describe('after the hold', () => {
   describe('money for an instalment of a former plan', () => {
     const money = { ...newBankPayment('deposit', PRICE_CENTS), instalmentId: FULL_ID };
 
-    test('pays the amount open now', () => {
+    test('pays a part of the instalment that is due now', () => {
       givenStreams({
         booking: [...onHold, newPlanChosen('full')],
         allotment: [newAllotmentOpened(), newSeatsHeld()],
       })
         .when(newBankPayment('deposit', 40_000))
         .thenEvents({ booking: [{ type: 'PartPaid', data: { ...money, amountCents: 40_000 } }] });
+    });
+
+    test('pays the balance that is open now, with a surplus', () => {
       givenStreams({ booking: newDepositPaidHistory() })
         .when(money)
         .thenEvents({

@@ -120,7 +120,7 @@ describe('money that would complete an amount already being refunded', () => {
     allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()],
   };
 
-  test('follows one refund of the cash', () => {
+  test('arrives while the cash is being refunded in one refund', () => {
     expect(refunds).toMatchObject([{ type: 'RefundStarted', data: { amountCents: CASH_CENTS } }]);
   });
 
@@ -144,7 +144,7 @@ describe('money that would complete an amount already being refunded', () => {
       });
   });
 
-  test('is kept for staff to decide when it was paid to staff', () => {
+  test('is left to the decision of staff when it was paid to staff', () => {
     const secondCash = newStaffPayment('deposit', MISSING_CENTS, 'manual-payment-2');
     given(refundMade)
       .when(secondCash)

@@ -127,6 +127,9 @@ describe('money for a booking on hold', () => {
     given({ booking: onHold, allotment: [newAllotmentOpened(), newSeatsHeld(OTHER_BOOKING_ID)] })
       .when(deposit)
       .thenThrows(/no seats held/);
+  });
+
+  test('throws if the departure has no allotment', () => {
     given({ booking: onHold })
       .when(deposit)
       .thenThrows(/on hold without seats/);
@@ -146,7 +149,7 @@ describe('money after the hold was released', () => {
   const freedSeats = [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()];
   const lateOutcome = { booking: [depositPaidEvent, newFullRefundStarted(deposit, 'no-seat-left')] };
 
-  test('confirms the booking if seats are still free', () => {
+  test('confirms the booking if seats are free', () => {
     given({ booking: expiredHistory, allotment: freedSeats })
       .when(deposit)
       .thenEvents({
@@ -155,7 +158,7 @@ describe('money after the hold was released', () => {
       });
   });
 
-  test('consumes a coupon use that is still available', () => {
+  test('consumes a coupon use that is available', () => {
     given({
       booking: couponGone,
       allotment: freedSeats,
@@ -235,8 +238,11 @@ describe('money for a confirmed booking', () => {
   };
   const balance = newReceivedPayment('balance', BALANCE_CENTS);
 
-  test('changes nothing on a repeat, for deposit and balance', () => {
+  test('changes nothing when the deposit is reported again', () => {
     given(streams).when(deposit).thenNothing();
+  });
+
+  test('changes nothing when the balance is reported again', () => {
     given({ ...streams, booking: [...newDepositPaidHistory(), { type: 'BalancePaid', data: balance }] })
       .when(balance)
       .thenNothing();
@@ -256,7 +262,7 @@ describe('money for a confirmed booking', () => {
   });
 });
 
-describe('an amount that differs from the one due', () => {
+describe('an amount that differs from the amount due', () => {
   const shortPayment = newReceivedPayment('deposit', 39_999, 'pi_short');
   const newTask = ({ paymentId, amountCents }: ReceivedPayment): BookingEvent => ({
     type: 'TaskRaised',

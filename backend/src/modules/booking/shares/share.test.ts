@@ -295,7 +295,7 @@ test('a balance keeps its sum and no share is paid twice, however it is split an
       const refunds = splitRefund(booking, Math.min(requestedCents, receivedCents), 'requested');
       reached.add(refunds.length > 1 ? 'several refunds' : 'one refund');
       for (const { data } of refunds) {
-        if (!('paymentId' in data) || !('amountCents' in data)) throw new Error('no refund');
+        if (!('paymentId' in data) || !('amountCents' in data)) throw new Error('the refund does not exist');
         const instalment = booking.instalments.find(
           ({ finalPayment }) => finalPayment?.paymentId === data.paymentId,
         );
@@ -326,29 +326,36 @@ const newHalvesCommand = (instalment: string, amountCents: number): SplitCommand
   })),
 });
 
-test('an unknown booking or instalment cannot be split', () => {
+test('an unknown booking cannot be split', () => {
   given()
     .when(newHalvesCommand(getInstalmentId('balance'), BALANCE_CENTS / 2))
     .thenRefused('NOT_FOUND');
+});
+
+test('an unknown instalment cannot be split', () => {
   given(...newDepositPaidHistory())
     .when(newHalvesCommand(newShareId(9), BALANCE_CENTS / 2))
     .thenRefused('NOT_FOUND');
 });
 
-test('a reopened deposit cannot be split or assigned', () => {
-  const paymentReversed: BookingEvent = {
-    type: 'PaymentReversed',
-    data: {
-      instalmentId: DEPOSIT,
-      provider: 'bank',
-      paymentId: 'pi_deposit',
-      amountCents: DEPOSIT_CENTS,
-      surplusCents: 0,
-    },
-  };
+const paymentReversed: BookingEvent = {
+  type: 'PaymentReversed',
+  data: {
+    instalmentId: DEPOSIT,
+    provider: 'bank',
+    paymentId: 'pi_deposit',
+    amountCents: DEPOSIT_CENTS,
+    surplusCents: 0,
+  },
+};
+
+test('a reopened deposit cannot be split', () => {
   given(...newDepositPaidHistory(), paymentReversed)
     .when(newHalvesCommand(DEPOSIT, 20_000))
     .thenRefused('NOT_A_SHARE');
+});
+
+test('a reopened deposit cannot be assigned', () => {
   given(...newDepositPaidHistory(), paymentReversed)
     .when({ type: 'Assign', instalmentId: DEPOSIT, invitation: newInvitation(2) })
     .thenRefused('NOT_A_SHARE');

@@ -52,10 +52,13 @@ describe('a transfer of the amount due now', () => {
       .thenEvents(termsAccepted, newTransferChosen('2027-01-15'));
   });
 
-  test('holds the seats a day longer over a bank holiday', () => {
+  test('holds the seats until Friday when chosen on a Sunday', () => {
     givenChoice(...newVerifiedHistory())
       .when(newChooseCommand('deposit', toDate('2027-01-10T10:00:00Z')))
       .thenEvents(termsAccepted, newTransferChosen('2027-01-15'));
+  });
+
+  test('holds the seats a day longer over a bank holiday', () => {
     const friday = [
       ...newHeldHistory({ quote: newQuote({ today: '2027-01-15' }), now: toDate('2027-01-15T10:00:00Z') }),
       partyNamed,
@@ -131,11 +134,15 @@ describe('a transfer of the amount due now', () => {
     chooseOnDay('2027-04-17').thenRefused('METHOD_NOT_OFFERED');
   });
 
-  test('moves no deadline when chosen again, also for another plan', () => {
-    const choiceHistory = [...newVerifiedHistory(), termsAccepted, newTransferChosen('2027-01-15')];
+  const choiceHistory = [...newVerifiedHistory(), termsAccepted, newTransferChosen('2027-01-15')];
+
+  test('changes nothing when chosen again', () => {
     givenChoice(...choiceHistory)
       .when(newChooseCommand('deposit', toDate('2027-01-13T10:00:00Z')))
       .thenNothing();
+  });
+
+  test('moves no deadline when chosen for another plan', () => {
     givenChoice(...choiceHistory)
       .when(newChooseCommand('full', toDate('2027-01-13T10:00:00Z')))
       .thenEvents(newPlanChosen('full'), newFullTransfer('2027-01-15'));
@@ -206,34 +213,44 @@ describe('a deadline extension', () => {
       .thenEvents(newExtension('2027-01-22'));
   });
 
-  test('is possible before the deadline, for the plan chosen last', () => {
-    const choiceHistory = [...newVerifiedHistory(), newTransferChosen('2027-01-15')];
-    const newLaterTransfer = (kind: 'deposit' | 'full', amountCents: number) =>
-      changeEvent(newTransferChosen('2027-01-22', amountCents), {
-        instalmentId: getInstalmentId(kind),
-        reason,
-      });
+  const choiceHistory = [...newVerifiedHistory(), newTransferChosen('2027-01-15')];
+  const newLaterTransfer = (kind: 'deposit' | 'full', amountCents: number) =>
+    changeEvent(newTransferChosen('2027-01-22', amountCents), {
+      instalmentId: getInstalmentId(kind),
+      reason,
+    });
+
+  test('is possible before the deadline', () => {
     givenExtension(...choiceHistory)
       .when({ payBy: '2027-01-22', reason, now: NOW })
       .thenEvents(newLaterTransfer('deposit', DEPOSIT_CENTS));
+  });
+
+  test('requests the amount of the plan chosen last', () => {
     givenExtension(...choiceHistory, newPlanChosen('full'))
       .when({ payBy: '2027-01-22', reason, now: NOW })
       .thenEvents(newLaterTransfer('full', PRICE_CENTS));
   });
 
-  test('changes nothing for the same day unless the deadline has passed', () => {
+  test('changes nothing for the day of the current deadline', () => {
     givenExtension(...newVerifiedHistory(), newTransferChosen('2027-01-15'))
       .when({ payBy: '2027-01-15', reason, now: NOW })
       .thenNothing();
+  });
+
+  test('is possible for the day of the current deadline once the deadline has passed', () => {
     givenExtension(...shortPayments)
       .when({ payBy: '2027-01-16', reason, now })
       .thenEvents(newExtension('2027-01-16'));
   });
 
-  test('is refused in the past and after the departure', () => {
+  test('is refused to a day in the past', () => {
     givenExtension(...shortPayments)
       .when({ payBy: '2027-01-15', reason, now })
       .thenRefused('DATE_NOT_POSSIBLE');
+  });
+
+  test('is refused to a day after the departure', () => {
     givenExtension(...shortPayments)
       .when({ payBy: '2027-05-07', reason, now })
       .thenRefused('DATE_NOT_POSSIBLE');

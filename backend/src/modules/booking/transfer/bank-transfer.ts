@@ -20,6 +20,7 @@ export const TRANSFER_WORKING_DAYS = 5;
 
 /** How the customer wants to pay the amount due now by bank. */
 export type TransferCommand = Omit<Extract<PaymentCommand, { type: 'Start' }>, 'type' | 'method'>;
+
 export type TransferRefusal = PaymentDecisionRefusal | 'EMAIL_UNVERIFIED';
 
 /**

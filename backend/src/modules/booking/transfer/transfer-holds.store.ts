@@ -12,6 +12,7 @@ import { EmailHash } from './email-hash.js';
  * Limit on bookings of one e-mail address that hold seats for a transfer: one own trip and one for others.
  */
 export const MAX_TRANSFER_HOLDS = 2;
+
 const HOLD_SLOTS = Array.from({ length: MAX_TRANSFER_HOLDS }, (_, index) => index + 1);
 
 /** Age in ms from which a slot without a hold is free: the booking's append has timed out by then. */

@@ -11,7 +11,7 @@ import { deriveSums } from './booking-sums.js';
 import { foldView } from './booking-view.js';
 
 const view = foldView(toRecorded([...newDepositPaidHistory(), balanceScheduled]));
-if (!view) throw new Error('no booking');
+if (!view) throw new Error('the booking does not exist');
 const [deposit, balance] = view.instalments;
 if (!deposit || !balance) throw new Error('no instalments');
 const deriveViewSums = (overrides: Partial<BookingView>) => {
@@ -19,7 +19,7 @@ const deriveViewSums = (overrides: Partial<BookingView>) => {
   return [paidCents, refundedCents, remainingCents, money];
 };
 
-test('one instalment’s open amount is not offset by another’s excess', () => {
+test('the excess of one instalment does not offset the open amount of another', () => {
   expect(deriveViewSums({})).toEqual([DEPOSIT_CENTS, 0, BALANCE_CENTS, 'DEPOSIT_PAID']);
   // After a cheaper date the first instalment has been overpaid.
   const cheap = { ...deposit, amountCents: 10_000, refundedCents: 30_000 };

@@ -57,7 +57,7 @@ test('a double payment and its refund are not counted', () => {
   ).toEqual([0, 0]);
 });
 
-test('a refund that comes back after completion is undone', () => {
+test('a refund that is returned after completion is undone', () => {
   expect(deriveMoney(sendRefund(15_000), returnRefund(15_000))).toEqual([0, 0]);
   expect(
     deriveMoney(overpaymentReceived, sendRefund(2_000, 'overpaid'), returnRefund(2_000, 'overpaid')),

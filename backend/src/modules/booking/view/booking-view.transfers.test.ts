@@ -25,7 +25,7 @@ import { foldView } from './booking-view.js';
 
 function buildView(...events: BookingEvent[]) {
   const view = foldView(toRecorded(newNamedHold(...events)));
-  if (!view) throw new Error('no booking');
+  if (!view) throw new Error('the booking does not exist');
   return view;
 }
 const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };
@@ -166,7 +166,7 @@ test('a reversed payment is awaited again', () => {
   ]);
 });
 
-test('a booking that a date change made cheaper may still be fully paid after a reversal', () => {
+test('a booking that a date change made cheaper may be fully paid despite a reversal', () => {
   const { instalments } = buildView();
   const laterQuote = newQuote();
   const paidHistory: BookingEvent[] = [
@@ -203,7 +203,7 @@ test('a booking that a date change made cheaper may still be fully paid after a 
   });
 });
 
-test('the rest of a balance is still charged after a part of it was reversed', () => {
+test('the rest of a balance is charged on schedule after a part of it was reversed', () => {
   const cash = { ...newBankPayment('balance', 60_000, 'manual-payment-1'), provider: 'staff' as const };
   const reversal: BookingEvent = {
     type: 'PaymentReversed',

@@ -94,7 +94,7 @@ test('a date change in a later batch changes the start', async () => {
   expect(formatLocalDate(row?.['starts_on'])).toBe('2027-09-30');
 });
 
-test('commands and the log lead to the same row', async () => {
+test('a row written with commands equals the row folded from the log', async () => {
   const thirdBookingId = newBookingId(3);
   const events: BookingEvent[] = [
     ...newHeldHistory({ bookingId: thirdBookingId }).map((event) =>

@@ -28,7 +28,7 @@ describe('the gift cards of a hold', () => {
     });
   });
 
-  test('lack one that was removed', () => {
+  test('lack a removed gift card', () => {
     const events = [newGiftCardApplied(10_000), newGiftCardApplied(5_000, 2), giftCardRemoved];
     expect(buildGiftCardsView(heldView, events)).toMatchObject({
       giftCards: [{ id: newGiftCardId(2) }],

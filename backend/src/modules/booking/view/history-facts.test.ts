@@ -38,7 +38,7 @@ describe('the facts of an event', () => {
       facts: { amountCents: 500, reason: 'paid-twice' },
     },
     {
-      name: 'where a refund went',
+      name: 'to which method a refund was sent',
       event: newRefundMade('deposit', 500, 'paid-twice'),
       facts: { amountCents: 500, provider: 'stripe' },
     },

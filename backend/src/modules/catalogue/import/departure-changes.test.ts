@@ -36,7 +36,7 @@ describe('departures from the files', () => {
   });
 });
 
-describe('planned departures compared with the stored ones', () => {
+describe('planned departures compared with the stored departures', () => {
   test('get version 1 if they are new and the next version if a fact differs', () => {
     const largerDeparture = newFacts({ seats: firstDeparture!.seats + 1 });
     expect(

@@ -16,6 +16,7 @@ const MIN_STEP = 4;
 const QUALITY_STEP_HALVING_SIZE = 16;
 /** More effort takes six times as long and saves nothing. */
 const AVIF_EFFORT = 2;
+
 const JPEG_QUALITY = 78;
 
 export interface PhotoFacts {

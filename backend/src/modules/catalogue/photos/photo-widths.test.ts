@@ -23,7 +23,7 @@ test('the widths range from phone to large screen, none wider than the original'
   );
 });
 
-test('the limit is 45 KiB for phone files and grows with the area of wider ones', () => {
+test('the limit is 45 KiB for phone files and grows with the area of wider files', () => {
   expect([412, 640, 960].map(calculateMaxBytes)).toEqual([MAX_PHONE_BYTES, MAX_PHONE_BYTES, MAX_PHONE_BYTES]);
   expect(calculateMaxBytes(1920)).toBe(4 * MAX_PHONE_BYTES);
 });
@@ -33,7 +33,7 @@ test('the JPEG has the widest acceptable width', () => {
   expect(pickJpegWidth([412, 640, 1024])).toBe(1024);
 });
 
-test('a small picture is accepted with a reason, a tiny one never', () => {
+test('a small picture is accepted with a reason, a tiny picture never', () => {
   expect(explainTooNarrow(1200, undefined)).toBeUndefined();
   expect(explainTooNarrow(1024, undefined)).toContain('smallReason');
   expect(explainTooNarrow(1024, 'there is no other')).toBeUndefined();

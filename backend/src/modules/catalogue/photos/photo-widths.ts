@@ -1,11 +1,13 @@
 /** From a phone's column to a large screen; 412 is Lighthouse's phone. */
 const WIDTH_STEPS = [412, 640, 960, 1440, 2048] as const;
+
 const MAX_WIDTH = 2048;
 /** A width this close below the widest saves nothing. */
 const NEAR_ENOUGH = 0.9;
 
 /** Phones request widths up to here and need them quickly. */
 const MAX_PHONE_WIDTH = 960;
+
 export const MAX_PHONE_BYTES = 45 * 1024;
 
 const MAX_JPEG_WIDTH = 1440;

@@ -85,7 +85,7 @@ describe('the home page', () => {
     for (const id of pictures) expect(trips.map((trip) => trip.id)).not.toContain(id);
   });
 
-  test('leads with guaranteed departures when there are three', async () => {
+  test('lists guaranteed departures first if at least three exist', async () => {
     await openOwnWorld();
     const { trips } = await world.listTrips({ sort: 'price' });
     const codes = ['lofoten-fjords', 'petra-wadi-rum', 'torres-del-paine-w-trek'];

@@ -17,15 +17,19 @@ import { LandingQueries } from './landing.query.js';
 
 /** Cards on the home page, and the trips to choose them from. */
 const MAX_CARDS = 6;
+
 const MAX_CANDIDATES = 24;
 /** Fewer guaranteed trips do not form a list. */
 const MIN_GUARANTEED_TRIPS = 3;
+
 const MAX_REVIEWS = 3;
 /** Posters of regions, and how many of them may show the same time of day. */
 const MAX_POSTERS = 5;
+
 const MAX_SAME_LIGHT = 2;
 /** Length of a quoted review, in characters. */
 const REVIEW_LENGTH = [50, 180] as const;
+
 const TOP_RATING = 5;
 
 /** The newest suitable review of each trip, the page's language first. */

@@ -18,6 +18,7 @@ import { type LandingKey, PLACE_KIND } from './landings.js';
 
 /** Trips on a landing page; the shop shows the rest. */
 const MAX_LISTED_TRIPS = 24;
+
 const MAX_RELATED_LANDINGS = 8;
 
 /** Pages about a place or a way of traveling. */

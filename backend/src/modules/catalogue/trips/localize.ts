@@ -15,6 +15,7 @@ export const calculateRating = (reviews: readonly { rating: number }[]): Trip['r
 
 /** Measured from the image files. */
 export type PhotoSizes = ReadonlyMap<string, Pick<Photo, 'id' | 'width' | 'height'> & PhotoWidths>;
+
 interface PhotoWidths {
   readonly widths: readonly number[];
 }

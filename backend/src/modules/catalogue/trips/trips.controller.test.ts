@@ -101,22 +101,19 @@ describe('GET /api/trips', () => {
 });
 
 describe('GET /api/trips/{slug}', () => {
-  test.each(['en', 'es'] as const)(
-    'returns all the content of the page in the language %s',
-    async (locale) => {
-      const { slug, name } = await readRealTrip();
-      const { status, json } = await fetchPath(`/api/trips/${slug[locale]}?locale=${locale}`);
+  test.each(['en', 'es'] as const)('returns the whole page in the language %s', async (locale) => {
+    const { slug, name } = await readRealTrip();
+    const { status, json } = await fetchPath(`/api/trips/${slug[locale]}?locale=${locale}`);
 
-      expect(status).toBe(200);
-      expect(getTrip.reply.parse(json)).toEqual(json);
-      expect(json).toMatchObject({
-        name: name[locale],
-        nextDepartures: [{ startsOn: '2026-12-06' }, {}, {}],
-      });
-    },
-  );
+    expect(status).toBe(200);
+    expect(getTrip.reply.parse(json)).toEqual(json);
+    expect(json).toMatchObject({
+      name: name[locale],
+      nextDepartures: [{ startsOn: '2026-12-06' }, {}, {}],
+    });
+  });
 
-  test('resolves the other language’s slug and rejects an unknown one', async () => {
+  test('resolves the other language’s slug and rejects an unknown slug', async () => {
     const { slug } = await readRealTrip();
     expect((await fetchPath(`/api/trips/${slug.en}?locale=es`)).json).toMatchObject({ slug: slug.es });
     const { status, json, headers } = await fetchPath('/api/trips/no-such-trip?locale=en');

@@ -52,7 +52,7 @@ describe('the cause of a difference between a matched line and the ledger', () =
       booked: newBooked(500),
     },
     {
-      name: 'a reversed match that is still booked',
+      name: 'a reversed match that the ledger has booked',
       cause: 'still-booked',
       facts: { isReversed: true },
       booked: newBooked(500),

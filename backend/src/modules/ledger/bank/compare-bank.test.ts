@@ -278,7 +278,7 @@ describe('a manually recorded transfer', () => {
 
 describe('a provider payout', () => {
   const scenario = { payoutDays: { po: '2027-01-10' }, booked: { payouts: { po: 9_000 } } };
-  test('matches the line of its amount near its day, even one that was set aside', () => {
+  test('matches the line of its amount near its day, even a line that was set aside', () => {
     expect(
       listFindings({ ...scenario, lines: [newLine('a', 9_000, { isSetAside: true }), untilNow] }),
     ).toEqual([]);

@@ -9,6 +9,7 @@ import { listDuplicateLines } from './duplicate-lines.js';
 
 /** Between the announced and the actual day of a payout or transfer. */
 const TOLERANCE_DAYS = 7;
+
 const UUID_PATTERN = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
 
 type Sums = ReadonlyMap<Component, { readonly bankCents: number; readonly ledgerCents: number }>;

@@ -59,7 +59,7 @@ describe('a payment', () => {
     ...overrides,
   });
   test.each<{ name: string; overrides: Partial<PaymentTotals>; expected: string[] }>([
-    { name: 'is the same on both sides', overrides: {}, expected: [] },
+    { name: 'is equal on both sides', overrides: {}, expected: [] },
     {
       name: 'was just made',
       overrides: { ledger: noMoney, at: A_SECOND_LATER },

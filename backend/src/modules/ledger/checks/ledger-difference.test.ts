@@ -14,7 +14,7 @@ const paidSide = newSide(40_000);
 describe('a payment agrees', () => {
   test.each<{ name: string; provider: PaymentSides['provider']; ledger: PaymentSides['ledger'] }>([
     {
-      name: 'if both sides captured and refunded the same',
+      name: 'if both sides captured and refunded equal amounts',
       provider: newSide(40_000, 1),
       ledger: newSide(40_000, 1),
     },
@@ -98,7 +98,7 @@ test.each<
   },
 );
 
-test('a difference in captures is named before one in refunds', () => {
+test('a difference in captures is named before a difference in refunds', () => {
   const differences = compareSides(newSide(40_000, 500), undefined);
   expect(differences.map(({ kind, providerCents }) => [kind, providerCents])).toEqual([
     ['missing-in-ledger', 40_000],

@@ -58,6 +58,7 @@ interface ListedPayment {
   readonly capturedCents: number;
   readonly refundedCents: number;
 }
+
 type RecordedCents = ReadonlyMap<Component, number> | undefined;
 
 /**

@@ -5,6 +5,7 @@ import { type GiftCardEvent, giftCardEvents } from '../../booking/events.js';
 
 /** Events per read. */
 const EVENTS_PER_BATCH = 1_000;
+
 const BALANCE_EVENTS = ['GiftCardIssued', 'GiftCardRedeemed', 'GiftCardReturned'] as const;
 
 export interface GiftCardCheck {

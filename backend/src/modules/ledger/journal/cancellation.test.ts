@@ -298,7 +298,7 @@ describe('the retained fee of a cancelled booking', () => {
     });
   });
 
-  test('is not taken from money that nobody accepted', () => {
+  test('is not taken from money that was not accepted', () => {
     const task: BookingEvent = {
       type: 'TaskRaised',
       data: {
@@ -319,7 +319,7 @@ describe('the retained fee of a cancelled booking', () => {
   });
 });
 
-test('the retained fee is given up when staff refund it, but pays no goodwill', () => {
+test('the retained fee pays a refund by staff, but no goodwill', () => {
   const sumBalancesAfter = (reason: 'requested' | 'goodwill') =>
     sumBalances(...newDepositPaidHistory(), depositRetained, {
       type: 'RefundStarted',

@@ -207,7 +207,7 @@ describe('money that is not due', () => {
       expected: ['refunds 40000', 'clearing:stripe -40000'],
     },
     {
-      name: 'an amount that differs from the one due',
+      name: 'an amount that differs from the amount due',
       history: newHeldHistory(),
       event: newUnmatched('amount-differs', 12_345),
       expected: ['clearing:stripe 12345', 'overpayments -12345'],
@@ -311,7 +311,7 @@ describe('the accounts at the end', () => {
     });
   });
 
-  test('have a completed refund as owed after it comes back', () => {
+  test('have a completed refund as owed after it is returned', () => {
     const refundData = newDepositRefundData('pi_deposit', DEPOSIT_CENTS, 'no-seat-left');
     const bounce: BookingEvent = newRefundFailed(refundData, { providerRefundId: 're_1', wasSent: true });
     const log = [

@@ -11,6 +11,7 @@ import { confirmBooking, recognizeRevenue } from './revenue.js';
 
 /** Every event that may move money; `POSTING_RULES` decides what the ledger posts for it. */
 export const ledgerEvents = { ...bookingEvents, ...giftCardEvents, ...revenueEvents, ...booksEvents };
+
 export type LedgerEvent = EventOf<typeof ledgerEvents>;
 
 /** What an event posts and remembers; null if the ledger ignores it. */

@@ -44,7 +44,7 @@ describe('money for an expired booking', () => {
   });
 });
 
-test('the lines are the same in any stored order of the payments', () => {
+test('the lines do not depend on the stored order of the payments', () => {
   const paidEntry = new Entry(noBooks);
   paidEntry.updateBooks({ isEnded: true });
   for (const intent of ['pi_22', 'pi_1', 'pi_3']) {

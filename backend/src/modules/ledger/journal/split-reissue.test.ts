@@ -50,7 +50,7 @@ const refundFailed = newRefundFailed(newRefundData('deposit', 5_000, 'cancelled'
   code: 'expired_or_canceled_card',
 });
 
-test('a refund that failed before completion is still owed', () => {
+test('a refund that failed before completion stays owed', () => {
   expect(
     listEntryLines(...newDepositPaidHistory(), newRefundStarted('deposit', 5_000, 'cancelled'), refundFailed),
   ).toEqual([]);

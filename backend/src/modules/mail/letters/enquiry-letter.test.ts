@@ -11,7 +11,7 @@ const writeLetter = (cause: EnquiryCause, overrides: Parameters<typeof newEnquir
   });
 
 describe('the acknowledgement', () => {
-  test('goes to the sender with the reference, the subject and their own message', async () => {
+  test('is sent to the enquirer with the reference, the subject and their own message', async () => {
     const mail = await writeLetter('enquiry-received');
     expect(mail).toMatchObject({ to: 'marta@example.org', locale: 'en', bookingId: null });
     expect(mail.subject).toBe('We have your message (EQ-7KQ4-9TX)');
@@ -49,7 +49,7 @@ describe('the acknowledgement', () => {
   });
 });
 
-test('the notice goes to staff and reveals nothing about the sender', async () => {
+test('the notice is sent to staff and reveals nothing about the enquirer', async () => {
   const mail = await writeLetter('enquiry-notice', { locale: 'es' });
   expect(mail).toMatchObject({ to: 'enquiries@wayfold.example', locale: 'en' });
   expect(mail.subject).toBe('New enquiry EQ-7KQ4-9TX');

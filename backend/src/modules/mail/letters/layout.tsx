@@ -13,6 +13,7 @@ import type { Letter } from './letter.js';
 
 /** The product's tokens, inlined in the elements, because not every mail program reads style sheets. */
 const INK_COLOR = '#0B2A33';
+
 const PALE_INK_COLOR = '#47606A';
 const LINE_COLOR = '#E1E9EC';
 const PRIMARY_COLOR = '#006978';

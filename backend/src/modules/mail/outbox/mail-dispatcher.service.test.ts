@@ -247,7 +247,7 @@ describe('sending', () => {
     expect(fixture.office.taken).toEqual([]);
   });
 
-  test('reports a mail that cannot be rendered and continues with the others', async () => {
+  test('reports a mail that cannot be rendered and continues with the other mails', async () => {
     const [broken, well] = [await fixture.writeBookingWithMails(), await fixture.writeBookingWithMails()];
     const errors: unknown[] = [];
     const { store } = fixture;

@@ -16,6 +16,7 @@ import type { Claim, MailDropReason, MailOutbox } from './outbox.store.js';
 
 /** Pauses after each attempt; the last repeats. Three days in total. */
 const PAUSES_MS = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * MINUTE_MS);
+
 const MAX_ATTEMPTS = 18;
 /** Failure reason for our own faults, which are retried sooner. */
 const RENDERING_FAILED = 'not-written';

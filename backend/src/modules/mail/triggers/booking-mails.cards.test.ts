@@ -31,6 +31,7 @@ const mailAfter = newMailScenario(composeMail);
 const { instalmentId } = mailBalanceScheduled.data;
 /** The card that paid the deposit expires before the charge of the balance. */
 const expiringCardHistory = newBookedHistory(2027);
+
 const newOtherCard = (expYear: number) => ({ brand: 'visa', last4: '4444', expMonth: 2, expYear });
 const newCardReplaced = (expYear: number): BookingEvent => ({
   type: 'CardReplaced',
@@ -77,7 +78,7 @@ describe('the card check', () => {
     }
   });
 
-  test('is repeated for a later card, not for an earlier one', () => {
+  test('is repeated for a later card, not for an earlier card', () => {
     expect(planMails(newCardReplaced(2027), new Date(REMINDER_AT))).toEqual([
       { cause: 'card-expires', dueAt: new Date(REMINDER_AT) },
     ]);
@@ -191,7 +192,7 @@ describe('a failed charge', () => {
   const composeFailureMail = (events: readonly BookingEvent[]) =>
     mailAfter('charge-failed', events, { version: 6, now: '2027-03-09T13:00:00Z' });
 
-  test('asks for another card, until one is saved or a dispute stops the charge', () => {
+  test('asks for another card, until a card is saved or a dispute stops the charge', () => {
     expect(composeFailureMail(failedHistory)).toMatchObject({
       facts: { remedy: 'replace-card', savedMethod: { last4: '4242' } },
     });

@@ -212,7 +212,7 @@ describe('the mail for a cause', () => {
     expect(mailAfter('charge-failed', laterHistory, { version: bookedHistory.length + 1 })).toBeUndefined();
   });
 
-  test('contains a link whose text says whether earlier ones still work', () => {
+  test('contains a link whose text states whether earlier links are valid', () => {
     const readFacts = (...events: BookingEvent[]) => {
       const mail = mailAfter('link', [...bookedHistory, ...events]);
       return mail?.kind === 'link' ? mail.facts : undefined;

@@ -47,6 +47,7 @@ export const MAIL_CAUSES = [
   ...CHANGE_CAUSES,
   ...TRANSFER_CAUSES,
 ] as const;
+
 export type MailCause = (typeof MAIL_CAUSES)[number];
 
 /** Event types that cause mails. */
@@ -272,6 +273,7 @@ function composeCancelCodeMail({
 const isOutdatedCode = (trigger: RecordedBookingEvent, history: readonly RecordedBookingEvent[]): boolean =>
   trigger.type === 'ConfirmationCodeSent' &&
   history.some(({ type, version }) => version > trigger.version && ENDS_CODE.has(type));
+
 const ENDS_CODE = new Set<string>(['ConfirmationCodeSent', 'ConfirmationCodeUsed', 'TravelersNamed']);
 
 function toConfirmedFacts(context: MailContext, isLate: boolean): MailFacts['confirmed'] {

@@ -74,16 +74,13 @@ describe('codes and places', () => {
     expect(mailAfter('change-code', history, { version: bookedHistory.length + 1 })).toBeUndefined();
   });
 
-  test.each([true, false])(
-    'the mail about a reassigned place states whether the lead still travels: %s',
-    (isLeadTraveling) => {
-      expect(
-        mailAfter('place-reassigned', [...bookedHistory, newPlaceReassigned({ isLeadTraveling })])?.facts,
-      ).toEqual({
-        isLeadTraveling,
-      });
-    },
-  );
+  test.each([true, false])('the mail states whether the lead travels: %s', (isLeadTraveling) => {
+    expect(
+      mailAfter('place-reassigned', [...bookedHistory, newPlaceReassigned({ isLeadTraveling })])?.facts,
+    ).toEqual({
+      isLeadTraveling,
+    });
+  });
 
   test('each event causes one immediate mail', () => {
     const recordedAt = new Date('2026-11-21T10:00:00Z');

@@ -4,6 +4,7 @@ import type { BookingMail } from './mail-facts.js';
 
 /** Causes of mails about changes. */
 export const CHANGE_CAUSES = ['date-changed', 'change-code', 'place-reassigned'] as const;
+
 export type ChangeCause = (typeof CHANGE_CAUSES)[number];
 
 /** Cause of an event about a change; undefined if it causes no mail. */

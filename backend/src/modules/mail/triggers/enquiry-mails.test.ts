@@ -22,7 +22,7 @@ test('mails about an enquiry address the right people and quote their own words'
   });
 });
 
-test('no mail goes to or about an erased person, nor for other streams', () => {
+test('no mail is planned for an erased person or for other streams', () => {
   const erasedEnquiry = newEnquiryReceived({ from: { $subject: SUBJECT_ID, value: null } });
   expect(composeEnquiryMail('enquiry-received', [erasedEnquiry])).toBe('erased');
   expect(composeEnquiryMail('enquiry-notice', [erasedEnquiry])).toBe('erased');

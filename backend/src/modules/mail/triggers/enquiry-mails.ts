@@ -2,6 +2,7 @@ import type { EnquiryEvent } from '../../enquiries/events.js';
 
 /** A copy for the sender and a notice for us. */
 export const ENQUIRY_CAUSES = ['enquiry-received', 'enquiry-notice'] as const;
+
 export type EnquiryCause = (typeof ENQUIRY_CAUSES)[number];
 
 export const ENQUIRY_CAUSING_EVENTS = ['EnquiryReceived'] as const satisfies readonly EnquiryEvent['type'][];

@@ -186,6 +186,7 @@ export function wasCharged(
   );
   return lastEvent !== undefined && RUNNING_CHARGE_EVENTS.has(lastEvent.type);
 }
+
 const CHARGE_EVENT = /^Charge|^BalanceScheduled$/;
 const RUNNING_CHARGE_EVENTS: ReadonlySet<string> = new Set([
   'ChargeStarted',

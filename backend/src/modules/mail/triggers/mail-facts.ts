@@ -137,6 +137,7 @@ export interface MailFacts {
     readonly chargeOn: string;
   };
 }
+
 export type MailKind = keyof MailFacts;
 
 /** A mail's facts before rendering, in the booking's language. */

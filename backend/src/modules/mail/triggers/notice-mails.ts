@@ -11,9 +11,11 @@ import type { BookingMail } from './mail-facts.js';
 
 /** Days before the charge. */
 export const NOTICE_DAYS = { 'balance-notice-14': 14, 'balance-notice-3': 3, 'card-expires': 21 } as const;
+
 export type Notice = keyof typeof NOTICE_DAYS;
 /** Days after the charge; staff take over after a week. */
 export const REMINDER_DAYS = { 'reminder-3': 3, 'reminder-6': 6 } as const;
+
 export type Reminder = keyof typeof REMINDER_DAYS;
 /** Send no reminder to a customer who was mailed this recently. */
 const REMINDER_PAUSE_MS = 2 * DAY_MS;

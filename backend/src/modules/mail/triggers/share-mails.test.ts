@@ -219,7 +219,7 @@ describe('money of a share', () => {
     });
   });
 
-  test('is requested by bank where the reference is known', () => {
+  test('is requested by bank if the reference is known', () => {
     const balanceAwaited: BookingEvent = {
       type: 'BalanceAwaited',
       data: { instalmentId: SHARE_ID, amountCents: MAIL_BALANCE_CENTS / 2, dueOn: BALANCE_DUE_ON },

@@ -18,6 +18,7 @@ const LEAD_CAUSES: readonly string[] = ['share-unpaid', 'cancelled'];
 
 /** Co-payers use only these; other money is the lead's or a gift. */
 const ONLINE_PROVIDERS: readonly string[] = ['stripe', 'paypal'];
+
 const isMoney = (event: RecordedBookingEvent) =>
   event.type === 'BalancePaid' || event.type === 'PaymentRefunded';
 

@@ -43,6 +43,7 @@ const mailAfterHold = (
     now,
     recordedAt: RECORDED_AT,
   });
+
 const part = newEvent('PartPaid', newBankPayment('deposit', 39_000));
 const deposit = newEvent('DepositPaid', newBankPayment('deposit', DEPOSIT_CENTS));
 const balanceAwaited = newEvent('BalanceAwaited', {

@@ -14,6 +14,7 @@ export const TRANSFER_CAUSES = [
   'transfer-due-3',
   'transfer-due-0',
 ] as const;
+
 export type TransferCause = (typeof TRANSFER_CAUSES)[number];
 export const isTransferCause = (cause: string): cause is TransferCause =>
   (TRANSFER_CAUSES as readonly string[]).includes(cause);

@@ -123,7 +123,7 @@ describe('sign-in', () => {
 });
 
 describe('throttling', () => {
-  test('makes a visitor wait longer after five attempts and ignores the right password meanwhile', async () => {
+  test('makes a visitor wait longer after five attempts and ignores the right password during the wait', async () => {
     const signInWith = (password: string) => signIn(ADMIN.email, password, '10.3.0.1');
     for (let i = 0; i < 5; i++) expect((await signInWith('wrong')).status).toBe(401);
     expect(await signInWith(PASSWORD)).toMatchObject({
@@ -141,13 +141,13 @@ describe('throttling', () => {
     expect((await signInWith(PASSWORD)).status).toBe(200);
   });
 
-  test('makes an unknown address wait like a known one', async () => {
+  test('makes an unknown address wait like a known address', async () => {
     const email = 'nobody@wayfold.example';
     for (let i = 0; i < 5; i++) expect((await signIn(email, 'x', '10.4.0.1')).status).toBe(401);
     expect((await signIn(email, 'x', '10.4.0.1')).headers['retry-after']).toBe('30');
   });
 
-  test('checks only the free attempts of many concurrent ones', async () => {
+  test('checks only the free attempts of many concurrent attempts', async () => {
     const responses = await Promise.all(
       Array.from({ length: 30 }, () => signIn(ADMIN.email, 'wrong', '10.5.0.1')),
     );
@@ -226,7 +226,7 @@ describe('a session', () => {
     expect((await signOut({ 'x-csrf-token': csrfToken })).status).toBe(200);
   });
 
-  test('rejects a form from another site before anything else', async () => {
+  test('rejects a form from another site before any other check', async () => {
     const form = await smallApp.client.call({
       method: 'POST',
       path: '/api/staff/sign-in',

@@ -10,6 +10,7 @@ afterAll(() => smallApp.close());
 
 /** Moves to the next step, whose code is unused. */
 const advanceToNextStep = () => smallApp.time.advanceBy(30_000);
+
 const readSession = (person: StaffPerson) => person.get('/api/staff/me');
 const enrolPerson = async () => {
   const person = await StaffPerson.hire(smallApp, 'agent');
@@ -89,7 +90,7 @@ describe('setting up a second factor', () => {
       expect(dump).not.toContain(secret);
   });
 
-  test('replaces the former one and ends the other sessions', async () => {
+  test('replaces the former second factor and ends the other sessions', async () => {
     const { person } = await enrolPerson();
     const endedBrowser = person.openAnotherBrowser();
     await endedBrowser.signIn();
@@ -236,7 +237,7 @@ describe('signing in with a second factor', () => {
     expect((await browser.sendCode(recoveryCodes[0]!)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
   });
 
-  test('ends at the fifth wrong code, after which a restart gives no new attempts at once', async () => {
+  test('ends at the fifth wrong code, and a restart gives no new attempts immediately', async () => {
     const { person } = await enrolPerson();
     const browser = person.openAnotherBrowser();
     await browser.sendPassword();

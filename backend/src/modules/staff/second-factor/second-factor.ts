@@ -13,6 +13,7 @@ export const STEPS_AROUND = 1;
 export const CODE_WAIT_MS = 5 * MINUTE_MS;
 /** Wrong codes after which a sign-in ends. */
 export const MAX_CODE_ATTEMPTS = 5;
+
 export const RECOVERY_CODE_COUNT = 10;
 /** Sixteen symbols in four groups; see `generateRecoveryCodes`. */
 export const RECOVERY_CODE_LENGTH = 16;

@@ -24,7 +24,7 @@ describe('a session must enrol a second factor', () => {
     overrides: Partial<OpenSession>;
   }>([
     {
-      name: 'if its role writes and the policy requires one',
+      name: 'if its role writes and the policy requires a second factor',
       mustEnrol: true,
       requirements: strictRequirements,
       overrides: {},
@@ -55,7 +55,7 @@ describe('a session must enrol a second factor', () => {
 });
 
 test.each([
-  { name: 'counts at once', isIdentityConfirmed: true, now: '2027-01-10T10:00:00.000Z' },
+  { name: 'counts immediately', isIdentityConfirmed: true, now: '2027-01-10T10:00:00.000Z' },
   { name: 'counts for almost five minutes', isIdentityConfirmed: true, now: '2027-01-10T10:04:59.999Z' },
   {
     name: 'no longer counts after five minutes',

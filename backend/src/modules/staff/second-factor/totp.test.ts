@@ -14,6 +14,7 @@ const PUBLISHED_CODES: readonly (readonly [seconds: number, code: string])[] = [
   [2_000_000_000, '69279037'],
   [20_000_000_000, '65353130'],
 ];
+
 const fromSeconds = (seconds: number) => new Date(seconds * 1000);
 
 describe('codes', () => {

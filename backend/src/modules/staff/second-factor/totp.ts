@@ -4,6 +4,7 @@ import { STEP_SECONDS, STEPS_AROUND } from './second-factor.js';
 
 /** Bytes of a secret, as RFC 4226 recommends for SHA-1. */
 const SECRET_BYTES = 20;
+
 const ISSUER = 'Wayfold';
 
 /** RFC 6238 with parameters every authenticator supports: SHA-1, six digits, thirty seconds. */

@@ -69,7 +69,7 @@ describe('one’s own sessions', () => {
     expect(await listSessions(own)).toHaveLength(1);
   });
 
-  test('cannot be ended by anybody else', async () => {
+  test('cannot be ended by another person', async () => {
     const [ada, bob] = [await signInPerson(smallApp, 'agent'), await signInPerson(smallApp, 'agent')];
     const [otherSession] = await listSessions(bob);
     expect((await ada.post(`/api/staff/sessions/${otherSession!.id}/revoke`)).status).toBe(404);

@@ -21,6 +21,7 @@ const hashSubject = (kind: 'account' | 'address' | 'code' | 'visitor', value: st
   createHash('sha256').update(`${kind}:${value}`).digest();
 /** One visitor at one account. */
 const hashVisitor = (address: string, email: string): Buffer => hashSubject('visitor', `${address} ${email}`);
+
 const toAttempts = (row: Row): Attempts => ({
   attemptCount: row.attempts,
   lastAt: row.last_at,

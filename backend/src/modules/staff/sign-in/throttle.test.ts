@@ -38,7 +38,7 @@ describe('the throttle of sign-ins', () => {
     expect(seconds).toEqual([0, 30, 60, 120, 30_720, 61_440, 86_400, 86_400]);
   });
 
-  test('never delays anybody because of an account’s total attempts', () => {
+  test('never delays a visitor because of an account’s total attempts', () => {
     const manyAttempts = Array.from({ length: 500 }).reduce<Attempts | undefined>(
       (previous) => addAttempt(WATCH_RULE, previous, start),
       undefined,

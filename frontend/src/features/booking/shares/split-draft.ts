@@ -9,6 +9,7 @@ export interface PayerDraft {
   /** Dollars, as typed. */
   readonly amount: string;
 }
+
 export const EMPTY_PAYER: PayerDraft = { name: '', email: '', amount: '' };
 
 /** A share for the API; without a payer it is the lead's own. */

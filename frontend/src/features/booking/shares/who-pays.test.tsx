@@ -74,6 +74,7 @@ const givenManagePage = (first: BookingView) => {
   const api = newBookingApi(() => serverBooking).on(listShares, () => newSharesReply(serverBooking));
   return { api, replaceBooking };
 };
+
 const newManagePageApi = (first: BookingView): FakeApi => givenManagePage(first).api;
 const fillField = async (label: string, text: string): Promise<void> => {
   const field = screen.getAllByLabelText(label)[0];

@@ -7,4 +7,5 @@ type StatePattern = Parameters<SnapshotFrom<typeof checkoutMachine>['matches']>[
 
 /** State of the machine, or its stand-in until the machine is loaded. */
 export type CheckoutSnapshot = MachineView<CheckoutContext, StatePattern, CheckoutEvent>;
+
 export type CheckoutSend = (event: CheckoutEvent) => void;

@@ -37,6 +37,7 @@ export function calculateDepositPlan({
 
 /** A booking with money in it keeps its plan: after a partial transfer, or a payment recorded by staff. */
 export const isPlanFixed = ({ paidCents }: Pick<BookingView, 'paidCents'>): boolean => paidCents > 0;
+
 export const choosePlan = (booking: BookingView, preferred: Plan): Plan =>
   isPlanFixed(booking) ? booking.plan : preferred;
 

@@ -44,6 +44,7 @@ function newCheckoutApi(cents: number, booking = namedBooking): FakeApi {
       return newGiftCardsReply(0, booking);
     });
 }
+
 const openCheckout = (api: FakeApi, locale = 'en') => open(`/${locale}/checkout?booking=${BOOKING_ID}`, api);
 
 async function enterCode(code: string, label = 'Gift card code'): Promise<HTMLElement> {

@@ -102,4 +102,5 @@ export function useGiftCards({ id }: BookingView, { onGiftCardsChange, onBooking
   });
   return { appliedGiftCards, promisedCents: data?.promisedCents ?? 0, balances, applying, removing };
 }
+
 export type GiftCards = ReturnType<typeof useGiftCards>;

@@ -31,6 +31,7 @@ export const MONEY_ACTIONS = [
   'goodwill',
   'manual-payment',
 ] as const satisfies readonly ApprovalAction[];
+
 export type MoneyAction = (typeof MONEY_ACTIONS)[number];
 type ManualPayment = RouteRequest<typeof recordManualPayment>['body'];
 export type Cancellation = RouteRequest<typeof cancelBookingByStaff>['body'];

@@ -49,6 +49,7 @@ const newOpsApi = (all: readonly Task[], role: StaffSession['role'] = 'agent'): 
         nextCursor: matching.length > from + 2 ? String(from + 2) : null,
       };
     });
+
 const overdueTask = newTask({ kind: 'balance-overdue', facts: { dueOn: '2026-11-14' } }, { taskNumber: 2 });
 const erasedTask = newTask(
   {

@@ -5,6 +5,7 @@ export interface Box {
   readonly width: number;
   readonly height: number;
 }
+
 export type Point = readonly [number, number];
 export type LineSegment = readonly [Point, Point];
 

@@ -65,6 +65,7 @@ export async function drawMap(trip: Route, locale: Locale, format: MapFormat): P
 
 /** Maximum size of a picture in bytes; coasts are simplified until it fits. */
 const MAX_PATH_LENGTH = 8_500;
+
 const [FINEST_TOLERANCE, ...COARSER_TOLERANCES] = [0.35, 0.6, 1, 1.6, 2.5] as const;
 
 function drawGround(world: Atlas, frame: Frame): string {

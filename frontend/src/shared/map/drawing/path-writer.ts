@@ -68,6 +68,7 @@ function writeLine(points: Points, close: string): string {
 
 /** Tenths in SVG notation without redundant characters. */
 const formatShort = (tenths: number): string => String(tenths / UNITS_PER_PIXEL).replace(/^(-?)0\./, '$1.');
+
 const formatJoined = (tenths: number): string =>
   tenths < 0 ? formatShort(tenths) : ` ${formatShort(tenths)}`;
 

@@ -1,5 +1,6 @@
 /** Longitude and latitude in degrees. */
 export type Position = [number, number];
+
 export type Vector = readonly [number, number, number];
 
 /** A circular part of the globe: its center and radius in radians, independent of date line and poles. */

@@ -7,6 +7,7 @@ export interface Topology {
   readonly arcs: readonly (readonly Pair[])[];
   readonly objects: { readonly land: Collection; readonly countries: Collection };
 }
+
 type Pair = readonly [number, number];
 interface Collection {
   readonly geometries: readonly Geometry[];

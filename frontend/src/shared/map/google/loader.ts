@@ -2,6 +2,7 @@
 export const NO_WINDOW = 'La ventana (window) no está definida';
 /** Error message in Spanish, as specified; customers never see it. */
 export const SCRIPT_FAILED = 'No se pudo cargar el script de Google Maps';
+
 export const POLL_MS = 100;
 
 const GOOGLE_MAPS = 'https://maps.googleapis.com/maps/api/js';

@@ -4,6 +4,7 @@ import { getCode } from '../../api/problem.js';
 
 /** A hint for the file dialog; the server checks the content. */
 const FILE_TYPES = 'application/pdf,image/jpeg,image/png';
+
 const REFUSALS_WITH_OWN_TEXT = [
   'RECEIPT_UNREADABLE',
   'TOO_MANY_RECEIPTS',

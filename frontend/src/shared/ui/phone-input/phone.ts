@@ -21,6 +21,7 @@ const PHONE_FAULTS = [
   'phoneWrong',
   'phoneEndless',
 ] as const;
+
 export type PhoneFault = (typeof PHONE_FAULTS)[number];
 export const isPhoneFault = (code: string): code is PhoneFault =>
   PHONE_FAULTS.some((fault) => fault === code);

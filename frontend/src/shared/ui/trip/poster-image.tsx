@@ -14,6 +14,7 @@ export function buildPosterAddress(
 /** Picture of a shared link: 1200 by 630, as a JPEG, because few networks accept SVG. */
 export const buildSocialAddress = ({ id, poster }: Pick<TripSummary, 'id' | 'poster'>): string =>
   `${buildFactsAddress(poster)}/${id}.social.jpg`;
+
 export const SOCIAL_SIZE = [1200, 630] as const;
 
 function buildFactsAddress({

@@ -20,6 +20,7 @@ const REFUND_SENTENCES: Readonly<Record<RefundReason, string>> = {
   goodwill: 'it is our apology for what did not go well.',
   requested: 'this refund was agreed with us.',
 };
+
 const PAY_BUTTON = 'Pay your share';
 
 /** Mails about shares of the balance. */

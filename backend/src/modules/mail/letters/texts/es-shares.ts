@@ -20,6 +20,7 @@ const REFUND_SENTENCES: Readonly<Record<RefundReason, string>> = {
   goodwill: 'es nuestra disculpa por lo que no salió bien.',
   requested: 'este reembolso se acordó con nosotros.',
 };
+
 const PAY_BUTTON = 'Pagar tu parte';
 
 /** Mails about shares of the balance. */

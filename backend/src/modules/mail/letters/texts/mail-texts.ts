@@ -29,6 +29,7 @@ export interface MailTexts {
   readonly shareReason: string;
   readonly mails: { readonly [K in MailKind]: (facts: MailFacts[K], booking: MailedBooking) => Copy };
 }
+
 export type ShareTexts = Pick<MailTexts['mails'], Extract<MailKind, `share-${string}`>>;
 export type TransferTexts = Pick<
   MailTexts['mails'],
