@@ -143,7 +143,9 @@ describe('sharing the balance', () => {
     await waitFor(() => expect(screen.getAllByLabelText('Name')[1]).toHaveFocus());
     expect(screen.queryByRole('button', { name: 'Add another person' })).not.toBeInTheDocument();
 
-    const amounts = screen.getAllByLabelText<HTMLInputElement>('Pays, in US dollars').map(({ value }) => value);
+    const amounts = screen
+      .getAllByLabelText<HTMLInputElement>('Pays, in US dollars')
+      .map(({ value }) => value);
     expect(amounts).toEqual(['333.33', '333.33']);
     expect(screen.getByText('You pay').closest('p')).toHaveTextContent('$333.35');
 
