@@ -136,15 +136,14 @@ describe('ledger verify', () => {
     });
 
     // One test for all of them: every test has its own world.
-    test('explains its use instead of running with wrong arguments', async () => {
-      for (const args of [
-        [],
-        ['check'],
-        ['verify', '--csv'],
-        ['verify', '--from', 'today'],
-        ['verify', '--until'],
-      ])
-        await expect(runLedgerVerification(world.app.infrastructure, args)).rejects.toThrow(UsageError);
+    test.each([
+      { args: [] },
+      { args: ['check'] },
+      { args: ['verify', '--csv'] },
+      { args: ['verify', '--from', 'today'] },
+      { args: ['verify', '--until'] },
+    ])('explains its use instead of running with wrong arguments: $args', async ({ args }) => {
+      await expect(runLedgerVerification(world.app.infrastructure, args)).rejects.toThrow(UsageError);
     });
 
     test('prints what it compared', async () => {
