@@ -73,7 +73,7 @@ describe.each([
 });
 
 test.each(['transmission-id', 'transmission-time', 'transmission-sig', 'auth-algo', 'cert-url'])(
-  'a header %s that is missing, empty, repeated or endless is rejected',
+  'headers that are missing, empty, repeated or endless are rejected: %s',
   (name) => {
     for (const value of [undefined, '', ['a', 'b'], 'x'.repeat(1001)])
       expect(readTransmission({ ...delivery.headers, [`paypal-${name}`]: value })).toBeUndefined();
@@ -134,8 +134,8 @@ describe('cert_url', () => {
 
   test.each([
     ['loopback', () => newOfflineClient()],
-    ['not', () => newOfflineClient({ baseUrl: 'https://api-m.paypal.com' })],
-  ])('a certificate of another server is never fetched, %s', async (_where, newClient) => {
+    ['PayPal’s address', () => newOfflineClient({ baseUrl: 'https://api-m.paypal.com' })],
+  ])('a certificate of another server is never fetched, loopback or not: %s', async (_where, newClient) => {
     const { origin, visits } = await serveCertificate(200, pem);
     const headers = signHeaders(`${origin}/v1/notifications/certs/CERT-1`);
     expect(await newClient().readEvent(delivery.body, headers)).toEqual({ kind: 'forged' });

@@ -16,8 +16,8 @@ export interface Snapshot {
 }
 
 /**
- * States of long streams that outlive the process; `foldFingerprint` names the fold that made them. Disposable:
- * without one, the whole stream is folded.
+ * States of long streams that outlive the process; `foldFingerprint` names the fold that made them.
+ * Disposable: without one, the whole stream is folded.
  */
 export interface Snapshots {
   find(streamId: string, foldFingerprint: string): Promise<Snapshot | undefined>;
