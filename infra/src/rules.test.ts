@@ -12,7 +12,7 @@ const BETA = 'backend/src/modules/beta';
 const BOOKING = 'backend/src/modules/booking';
 const FEATURES = 'frontend/src/features';
 
-/** A folder of each layer, and one that it may not import: on its own layer or above. */
+/** A folder of each floor, and one that it may not import: on its own floor or above. */
 const listRoomPairs: [room: string, higher: string][] = [
   ['credentials', 'core'],
   ['core', 'pricing'],
@@ -108,7 +108,7 @@ const refusedImports: { from: string; to: string; rule: string }[] = [
   { from: 'backend/src/platform/p5.ts', to: 'backend/src/platform/nowhere.ts', rule: 'resolvable' },
 ];
 
-/** Imports that the layers allow, so that no rule is too broad. */
+/** Imports that the floors allow, so that no rule is too broad. */
 const allowedImports: { from: string; to: string }[] = [
   { from: 'contracts/src/trips.ts', to: 'contracts/src/kernel/money.ts' },
   { from: 'contracts/src/trips.ts', to: 'zod' },

@@ -6,18 +6,19 @@ const ID = '0199c0de-0000-7000-8000-000000000001';
 const isAcceptedCursor = (cursor: string): boolean =>
   z.strictObject(PageByDayAndId).safeParse({ cursor }).success;
 
-test('a cursor accepts only days that exist', () => {
-  for (const day of ['2024-02-29', '2026-12-31', '0001-01-01', '9999-12-31'])
-    expect({ day, isAcceptedCursor: isAcceptedCursor(`${day}_${ID}`) }).toEqual({
-      day,
-      isAcceptedCursor: true,
-    });
-  for (const day of ['2026-02-29', '2026-13-01', '2026-04-31', '2026-00-10', '0000-01-01'])
-    expect({ day, isAcceptedCursor: isAcceptedCursor(`${day}_${ID}`) }).toEqual({
-      day,
-      isAcceptedCursor: false,
-    });
-});
+test.each(['2024-02-29', '2026-12-31', '0001-01-01', '9999-12-31'])(
+  'a cursor accepts a day that exists: %s',
+  (day) => {
+    expect(isAcceptedCursor(`${day}_${ID}`)).toBe(true);
+  },
+);
+
+test.each(['2026-02-29', '2026-13-01', '2026-04-31', '2026-00-10', '0000-01-01'])(
+  'a cursor does not accept a day that does not exist: %s',
+  (day) => {
+    expect(isAcceptedCursor(`${day}_${ID}`)).toBe(false);
+  },
+);
 
 test('a cursor is split at the first underscore', () => {
   expect(splitCursor(`2026-12-31_${ID}`)).toEqual(['2026-12-31', ID]);
@@ -41,8 +42,13 @@ describe('a page of a list', () => {
   test('has twenty entries by default, one to two hundred on request', () => {
     expect(Query.parse({})).toEqual({ limit: 20 });
     expect([Query.parse({ limit: '1' }).limit, Query.parse({ limit: '200' }).limit]).toEqual([1, 200]);
-    for (const limit of ['0', '201', '-1', '1.5', 'x', '', 'NaN', 'Infinity', ['1', '2']])
-      expect({ limit, isAccepted: isAccepted({ limit }) }).toEqual({ limit, isAccepted: false });
+  });
+
+  test.each([
+    ...['0', '201', '-1', '1.5', 'x', '', 'NaN', 'Infinity'].map((limit) => ({ limit })),
+    { limit: ['1', '2'] },
+  ])('has no other number of entries: $limit', ({ limit }) => {
+    expect(isAccepted({ limit })).toBe(false);
   });
 
   test('has the cursor of its last row if another row follows', () => {
@@ -53,6 +59,9 @@ describe('a page of a list', () => {
 
   test('accepts a cursor of plain characters', () => {
     expect(isAccepted({ cursor: 'aZ09_-' })).toBe(true);
-    for (const cursor of ['', 'a b', 'a%', "'", 'a'.repeat(201)]) expect(isAccepted({ cursor })).toBe(false);
+  });
+
+  test.each(['', 'a b', 'a%', "'", 'a'.repeat(201)])('does not accept the cursor "%s"', (cursor) => {
+    expect(isAccepted({ cursor })).toBe(false);
   });
 });

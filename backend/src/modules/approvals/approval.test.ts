@@ -182,26 +182,26 @@ describe('using an approval', () => {
     expect(decideUse(10, ...events)).toEqual(refuse('APPROVAL_NOT_GRANTED'));
   });
 
-  test('is reserved for the requester where the actor is given', () => {
+  test.each([
+    { name: 'the requester', by: ADA, outcome: [approvalUsed] },
+    { name: 'the approver', by: BOB, outcome: refuse('APPROVAL_OF_ANOTHER') },
+    { name: 'somebody else', by: EVE, outcome: refuse('APPROVAL_OF_ANOTHER') },
+    { name: 'nobody', by: '', outcome: refuse('APPROVAL_OF_ANOTHER') },
+  ])('is reserved for the requester where the actor is given: $name', ({ by, outcome }) => {
     const state = foldState(approvalRequested, newApprovalGranted());
-    expect(useApproval(state, { ...requestTerms, by: ADA }, addMinutes(10))).toEqual([approvalUsed]);
-    for (const by of [BOB, EVE, ''])
-      expect(useApproval(state, { ...requestTerms, by }, addMinutes(10))).toEqual(
-        refuse('APPROVAL_OF_ANOTHER'),
-      );
+    expect(useApproval(state, { ...requestTerms, by }, addMinutes(10))).toEqual(outcome);
   });
 
-  test('rejects anything other than what was granted, to the cent', () => {
+  test.each<Partial<Parameters<typeof useApproval>[1]>>([
+    { action: 'goodwill' },
+    { bookingId: EVE },
+    { amountCents: 60_001 },
+    { amountCents: 59_999 },
+  ])('rejects anything other than what was granted, to the cent: %j', (otherAction) => {
     const state = foldState(approvalRequested, newApprovalGranted());
-    for (const otherAction of [
-      { action: 'goodwill' },
-      { bookingId: EVE },
-      { amountCents: 60_001 },
-      { amountCents: 59_999 },
-    ])
-      expect(
-        useApproval(state, { ...requestTerms, ...otherAction } as typeof requestTerms, addMinutes(10)),
-      ).toEqual(refuse('APPROVAL_DIFFERS'));
+    expect(useApproval(state, { ...requestTerms, ...otherAction }, addMinutes(10))).toEqual(
+      refuse('APPROVAL_DIFFERS'),
+    );
   });
 });
 

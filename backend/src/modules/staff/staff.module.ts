@@ -49,7 +49,7 @@ export interface StaffOptions {
   /** Says if staff with write access need a second factor. */
   readonly policy: FactorPolicy;
   /** Measures sessions and waits; wall-clock time except in tests. */
-  readonly time?: Clock;
+  readonly wallClock?: Clock;
 }
 
 /** Staff accounts, sessions, sign-in, second factors. The composition root imports `CqrsModule.forRoot()`. */
@@ -58,20 +58,20 @@ export class StaffModule {
   static register(options: StaffOptions): DynamicModule {
     const { pool, publicOrigin } = options;
     const parts = createParts(options);
-    const { sessions, audit, sessionRequirements, time } = parts;
+    const { sessions, audit, sessionRequirements, wallClock } = parts;
     const { determineFactorState } = sessionRequirements;
     const opener = new SessionOpener(parts);
     const filterOpenSessions = <S extends SessionTimes>(candidates: readonly S[]): readonly S[] =>
-      candidates.filter((session) => isAlive(session, time.now()));
+      candidates.filter((session) => isAlive(session, wallClock.now()));
     return {
       module: StaffModule,
       controllers: [StaffController, SecondFactorController, SessionsController],
       providers: [
         { provide: StaffCookie, useValue: new StaffCookie(publicOrigin) },
-        { provide: StaffAccess, useValue: new StaffAccess(sessions, sessionRequirements, time) },
+        { provide: StaffAccess, useValue: new StaffAccess(sessions, sessionRequirements, wallClock) },
         provideHandler(SignInHandler, new SignInHandler(parts, opener)),
         provideHandler(SignInCodeHandler, new SignInCodeHandler(parts, opener)),
-        provideHandler(SignOutHandler, new SignOutHandler(sessions, audit, time)),
+        provideHandler(SignOutHandler, new SignOutHandler(sessions, audit, wallClock)),
         provideHandler(ConfirmSessionHandler, new ConfirmSessionHandler(parts)),
         provideHandler(StartEnrolmentHandler, new StartEnrolmentHandler(parts)),
         provideHandler(ConfirmEnrolmentHandler, new ConfirmEnrolmentHandler(parts)),
@@ -90,7 +90,14 @@ export class StaffModule {
   }
 }
 
-function createParts({ pool, store, keyring, clock, policy, time = systemClock }: StaffOptions): StaffParts {
+function createParts({
+  pool,
+  store,
+  keyring,
+  clock,
+  policy,
+  wallClock = systemClock,
+}: StaffOptions): StaffParts {
   const audit = new StaffAudit(new CommandRunner(store, clock));
   const factors = new FactorStore(pool, new SecretBox(pool, keyring));
   return {
@@ -102,6 +109,6 @@ function createParts({ pool, store, keyring, clock, policy, time = systemClock }
     codeVerifier: new CodeVerifier(factors, audit),
     audit,
     sessionRequirements: new SessionRequirements(policy),
-    time,
+    wallClock,
   };
 }

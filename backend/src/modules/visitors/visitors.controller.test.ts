@@ -119,10 +119,17 @@ describe('the country of a visitor', () => {
     const previousCount = service.requests.length;
     // A visitor at a private address claims another one; the proxy appends what it saw.
     expect((await fetchCountry('20.9.0.1, 10.0.0.9')).json).toEqual({ country: null });
-    for (const claim of ['20.9.0.1/../../admin', 'localhost', '20.9.0.1%0d%0aHost: x', '{ip}'])
-      expect((await fetchCountry(claim)).json?.['country']).toBeNull();
     expect(service.requests).toHaveLength(previousCount);
   });
+
+  test.each(['20.9.0.1/../../admin', 'localhost', '20.9.0.1%0d%0aHost: x', '{ip}'])(
+    'does not ask about a forwarded address that is none: %j',
+    async (claim) => {
+      const previousCount = service.requests.length;
+      expect((await fetchCountry(claim)).json?.['country']).toBeNull();
+      expect(service.requests).toHaveLength(previousCount);
+    },
+  );
 
   test('is limited to thirty replies a minute per visitor', async () => {
     const visitor = newAddress();

@@ -2,7 +2,7 @@ import { fold } from '../../kernel/decider.js';
 import type { DomainEvent } from '../../kernel/event.js';
 import type { EventStore, StoredEvent } from '../event-store/port.js';
 import { logger } from '../logging/logger.js';
-import { fingerprintReducer } from '../snapshots/reducer.js';
+import { fingerprintFold } from '../snapshots/fold-fingerprint.js';
 import type { Snapshots } from '../snapshots/snapshots.js';
 import type { StreamSpec } from './stream-spec.js';
 
@@ -17,7 +17,7 @@ const SNAPSHOT_EVERY = 200;
 
 /** Folds a stream from the state in memory, else from its snapshot, else from its first event. */
 export class StreamLoader {
-  private readonly reducer: string | undefined;
+  private readonly foldFingerprint: string | undefined;
   private savedVersion = 0;
   private isSaving = false;
 
@@ -27,7 +27,7 @@ export class StreamLoader {
     private readonly snapshots: Snapshots | undefined,
   ) {
     const { snapshot, initialState, evolve } = spec;
-    this.reducer = snapshots && snapshot && fingerprintReducer({ snapshot, initialState, evolve });
+    this.foldFingerprint = snapshots && snapshot && fingerprintFold({ snapshot, initialState, evolve });
   }
 
   get initialState(): VersionedState {
@@ -45,8 +45,11 @@ export class StreamLoader {
   async load(base: VersionedState | undefined): Promise<VersionedState> {
     if (base) return (await this.foldFrom(base)) ?? this.load(undefined);
     // A short stream costs one read; a long one continues from its snapshot.
-    const firstFold = await this.foldFrom(this.initialState, this.reducer ? SNAPSHOT_EVERY : undefined);
-    if (!this.reducer || !firstFold || firstFold.version < SNAPSHOT_EVERY)
+    const firstFold = await this.foldFrom(
+      this.initialState,
+      this.foldFingerprint ? SNAPSHOT_EVERY : undefined,
+    );
+    if (!this.foldFingerprint || !firstFold || firstFold.version < SNAPSHOT_EVERY)
       return firstFold ?? this.initialState;
     const snapshot = await this.findSnapshot();
     return (snapshot && (await this.foldFrom(snapshot))) ?? (await this.foldFrom(firstFold)) ?? firstFold;
@@ -54,16 +57,16 @@ export class StreamLoader {
 
   /** Writes a snapshot when due. No command waits for it or depends on it. */
   offerSnapshot({ version, state }: VersionedState): void {
-    const { snapshots, reducer } = this;
+    const { snapshots, foldFingerprint } = this;
     const { snapshot, streamId } = this.spec;
-    if (!snapshots || !reducer || !snapshot || this.isSaving) return;
+    if (!snapshots || !foldFingerprint || !snapshot || this.isSaving) return;
     // Growing intervals bound the cost of snapshots of a long history.
     if (version - this.savedVersion < Math.max(SNAPSHOT_EVERY, this.savedVersion / 2)) return;
     this.isSaving = true;
     setImmediate(() => {
       // A failing codec is a bug, but no reason to fail a command.
       const saveSnapshot = async () =>
-        snapshots.save(streamId, reducer, { version, state: snapshot.encode(state) });
+        snapshots.save(streamId, foldFingerprint, { version, state: snapshot.encode(state) });
       saveSnapshot()
         .catch((error: unknown) => {
           logger.warn({ code: 'SNAPSHOT_NOT_WRITTEN', streamId, err: error });
@@ -77,9 +80,9 @@ export class StreamLoader {
 
   private async findSnapshot(): Promise<VersionedState | undefined> {
     const { snapshot, streamId } = this.spec;
-    if (!this.snapshots || !this.reducer || !snapshot) return undefined;
+    if (!this.snapshots || !this.foldFingerprint || !snapshot) return undefined;
     try {
-      const row = await this.snapshots.find(streamId, this.reducer);
+      const row = await this.snapshots.find(streamId, this.foldFingerprint);
       if (!row) return undefined;
       const state = snapshot.decode(row.state);
       this.savedVersion = row.version;

@@ -72,14 +72,19 @@ describe.each([
   });
 });
 
-test('headers that are missing, empty, repeated or too long are rejected', () => {
+test.each(['transmission-id', 'transmission-time', 'transmission-sig', 'auth-algo', 'cert-url'])(
+  'headers that are missing, empty, repeated or too long are rejected: %s',
+  (name) => {
+    for (const value of [undefined, '', ['a', 'b'], 'x'.repeat(1001)])
+      expect(readTransmission({ ...delivery.headers, [`paypal-${name}`]: value })).toBeUndefined();
+  },
+);
+
+test('a header that lists a value twice is rejected', () => {
   expect(readTransmission(delivery.headers)).toMatchObject({
     id: delivery.headers['paypal-transmission-id'],
     algorithm: 'SHA256withRSA',
   });
-  for (const name of ['transmission-id', 'transmission-time', 'transmission-sig', 'auth-algo', 'cert-url'])
-    for (const value of [undefined, '', ['a', 'b'], 'x'.repeat(1001)])
-      expect(readTransmission({ ...delivery.headers, [`paypal-${name}`]: value })).toBeUndefined();
   const signature = String(delivery.headers['paypal-transmission-sig']);
   expect(
     readTransmission(changeHeaders({ 'paypal-transmission-sig': `${signature}, ${signature}` })),
@@ -127,11 +132,13 @@ describe('the certificate’s address (cert_url)', () => {
     };
   }
 
-  test('a certificate of another server is never fetched, loopback or not', async () => {
+  test.each([
+    ['loopback', () => newOfflineClient()],
+    ['PayPal’s address', () => newOfflineClient({ baseUrl: 'https://api-m.paypal.com' })],
+  ])('a certificate of another server is never fetched, loopback or not: %s', async (_where, newClient) => {
     const { origin, visits } = await serveCertificate(200, pem);
     const headers = signHeaders(`${origin}/v1/notifications/certs/CERT-1`);
-    for (const client of [newOfflineClient(), newOfflineClient({ baseUrl: 'https://api-m.paypal.com' })])
-      expect(await client.readEvent(delivery.body, headers)).toEqual({ kind: 'forged' });
+    expect(await newClient().readEvent(delivery.body, headers)).toEqual({ kind: 'forged' });
 
     expect(visits).toEqual([]);
   });

@@ -19,8 +19,8 @@ import { waitUntil } from '../../../test/support/wait-until.js';
 import { ManualClock } from '../clock/clock.js';
 import { CommandRunner } from '../commands/runner.js';
 import { logger } from '../logging/logger.js';
+import { fingerprintFold } from './fold-fingerprint.js';
 import { PostgresSnapshots } from './postgres.js';
-import { fingerprintReducer } from './reducer.js';
 import type { SnapshotCodec } from './snapshots.js';
 
 const codec: SnapshotCodec<number> = {
@@ -33,7 +33,7 @@ const codec: SnapshotCodec<number> = {
   },
 };
 const newSpec = (streamId: string): Counter => ({ ...newSharedCounter(streamId), snapshot: codec });
-const REDUCER = fingerprintReducer({ ...newSpec(v7()), snapshot: codec });
+const FOLD_FINGERPRINT = fingerprintFold({ ...newSpec(v7()), snapshot: codec });
 
 let database: TestDatabase;
 let connection: PostgresStoreUnderTest;
@@ -98,7 +98,7 @@ describe('a stream', () => {
     await appendSeats(0, 300);
     expect(await readSeats()).toBe(300);
     await waitUntil(async () => (await readSaved()).length === 1);
-    expect(await readSaved()).toEqual([{ reducer: REDUCER, version: 300, state: { sum: 300 } }]);
+    expect(await readSaved()).toEqual([{ reducer: FOLD_FINGERPRINT, version: 300, state: { sum: 300 } }]);
     await appendSeats(300, 5);
     const reads = spyOnReads();
     expect(await readSeats()).toBe(305);
@@ -128,7 +128,7 @@ describe('a stream', () => {
 describe('a snapshot', () => {
   beforeEach(async () => {
     await appendSeats(0, 250);
-    await snapshots.save(id, REDUCER, { version: 240, state: { sum: 240 } });
+    await snapshots.save(id, FOLD_FINGERPRINT, { version: 240, state: { sum: 240 } });
   });
 
   test.each<{ name: string; sql: string }>([
@@ -162,9 +162,9 @@ describe('a snapshot', () => {
 });
 
 test('a snapshot does not replace a newer snapshot', async () => {
-  await snapshots.save(id, REDUCER, { version: 30, state: 3 });
-  await snapshots.save(id, REDUCER, { version: 29, state: 4 });
-  expect(await readSaved()).toEqual([{ reducer: REDUCER, version: 30, state: 3 }]);
+  await snapshots.save(id, FOLD_FINGERPRINT, { version: 30, state: 3 });
+  await snapshots.save(id, FOLD_FINGERPRINT, { version: 29, state: 4 });
+  expect(await readSaved()).toEqual([{ reducer: FOLD_FINGERPRINT, version: 30, state: 3 }]);
 });
 
 test('a new snapshot removes snapshots of other folds that are older than a week', async () => {
@@ -174,17 +174,17 @@ test('a new snapshot removes snapshots of other folds that are older than a week
     `UPDATE snapshots SET created_at = now() - interval '8 days' WHERE stream_id = $1 AND reducer = 'dead'`,
     [id],
   );
-  await snapshots.save(id, REDUCER, { version: 30, state: 3 });
+  await snapshots.save(id, FOLD_FINGERPRINT, { version: 30, state: 3 });
 
   expect(await readSaved()).toEqual([
     { reducer: 'alive', version: 20, state: 2 },
-    { reducer: REDUCER, version: 30, state: 3 },
+    { reducer: FOLD_FINGERPRINT, version: 30, state: 3 },
   ]);
 });
 
 test('a snapshot never contains personal data', async () => {
   const state = { named: [{ $subject: v7(), value: { name: 'Ana' } }] };
-  await expect(snapshots.save(id, REDUCER, { version: 1, state })).rejects.toThrow(
+  await expect(snapshots.save(id, FOLD_FINGERPRINT, { version: 1, state })).rejects.toThrow(
     'must not contain personal data',
   );
   expect(await readSaved()).toEqual([]);
@@ -192,19 +192,19 @@ test('a snapshot never contains personal data', async () => {
 
 describe('the name of a fold', () => {
   const addData = (sum: number, event: { data: number }): number => sum + event.data;
-  const reducer = { initialState: 0, snapshot: codec, evolve: addData };
+  const sumFold = { initialState: 0, snapshot: codec, evolve: addData };
 
   test('is equal for equal folds', () => {
-    expect(fingerprintReducer({ ...reducer })).toBe(fingerprintReducer(reducer));
+    expect(fingerprintFold({ ...sumFold })).toBe(fingerprintFold(sumFold));
   });
 
-  test.each<{ name: string; change: Partial<typeof reducer> }>([
+  test.each<{ name: string; change: Partial<typeof sumFold> }>([
     { name: 'evolve', change: { evolve: (sum, event) => sum - event.data } },
     { name: 'the initial state', change: { initialState: 1 } },
     { name: 'the schema', change: { snapshot: { ...codec, schema: 2 } } },
     { name: 'encode', change: { snapshot: { ...codec, encode: (sum) => ({ sum: sum + 1 }) } } },
     { name: 'decode', change: { snapshot: { ...codec, decode: () => 0 } } },
   ])('changes with another $name', ({ change }) => {
-    expect(fingerprintReducer({ ...reducer, ...change })).not.toBe(fingerprintReducer(reducer));
+    expect(fingerprintFold({ ...sumFold, ...change })).not.toBe(fingerprintFold(sumFold));
   });
 });

@@ -6,17 +6,17 @@ import type { Snapshot, Snapshots } from './snapshots.js';
 export class PostgresSnapshots implements Snapshots {
   constructor(private readonly pool: Pool) {}
 
-  async find(streamId: string, reducer: string): Promise<Snapshot | undefined> {
+  async find(streamId: string, foldFingerprint: string): Promise<Snapshot | undefined> {
     const { rows } = await this.pool.query<Snapshot>({
       name: 'snapshot-find',
       text: 'SELECT version, state FROM snapshots WHERE stream_id = $1 AND reducer = $2',
-      values: [streamId, reducer],
+      values: [streamId, foldFingerprint],
     });
     return rows[0];
   }
 
   /** Also removes snapshots of obsolete folds after a week. Throws if a state holds personal data. */
-  async save(streamId: string, reducer: string, { version, state }: Snapshot): Promise<void> {
+  async save(streamId: string, foldFingerprint: string, { version, state }: Snapshot): Promise<void> {
     const json = JSON.stringify(state);
     if (mayHoldSealedValue(json)) throw new Error('a snapshot must not contain personal data');
     await this.pool.query({
@@ -27,7 +27,7 @@ export class PostgresSnapshots implements Snapshots {
              ON CONFLICT (stream_id, reducer) DO UPDATE
                SET version = excluded.version, state = excluded.state, created_at = excluded.created_at
                WHERE s.version < excluded.version`,
-      values: [streamId, reducer, version, json],
+      values: [streamId, foldFingerprint, version, json],
     });
   }
 }

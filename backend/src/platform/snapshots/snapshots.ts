@@ -1,6 +1,6 @@
 /** Serializes a state. It must not hold personal data. */
 export interface SnapshotCodec<State = unknown> {
-  /** Raise it when the fold or the shape of the JSON changes meaning; see `fingerprintReducer`. */
+  /** Raise it when the fold or the shape of the JSON changes meaning; see `fingerprintFold`. */
   readonly schema: number;
   /** JSON. */
   encode(this: void, state: State): unknown;
@@ -16,11 +16,11 @@ export interface Snapshot {
 }
 
 /**
- * States of long streams that outlive the process; `reducer` names the fold that made them. Disposable:
- * without one, the whole stream is folded.
+ * States of long streams that outlive the process; `foldFingerprint` names the fold that made them.
+ * Disposable: without one, the whole stream is folded.
  */
 export interface Snapshots {
-  find(streamId: string, reducer: string): Promise<Snapshot | undefined>;
+  find(streamId: string, foldFingerprint: string): Promise<Snapshot | undefined>;
   /** Does not replace a newer one. */
-  save(streamId: string, reducer: string, snapshot: Snapshot): Promise<void>;
+  save(streamId: string, foldFingerprint: string, snapshot: Snapshot): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { drainWork } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
 import { sendRefund } from './bank-steps.js';
 import type { Flow } from './flow.js';
-import { moveMoney, newRefundRequest, obtainApproval } from './staff.js';
+import { moveMoney, newRefundRequest, obtainApproval } from './staff-steps.js';
 import { advanceToChargeDay, advanceToRefundPoll, expectBalance, requireBooking } from './steps.js';
 
 /** The customer's bank settles all pending refunds; a poll finds it. */

@@ -5,8 +5,9 @@ import type { FlowDriver } from '../engine/flow-driver.js';
 import { raceProcesses } from '../engine/race.js';
 import type { Phase } from '../proxies/gate.js';
 import { reopenLine } from './bank-steps.js';
-import { decideDispute, openDispute, openUnreportedDispute } from './changes.js';
+import { decideDispute, openDispute, openUnreportedDispute } from './dispute-steps.js';
 import type { Flow } from './flow.js';
+import { moveMoney, newRefundRequest } from './staff-steps.js';
 import { requireBooking, sumRefundedCents } from './steps.js';
 
 const REFUND = 'card POST /v1/refunds';
@@ -42,16 +43,7 @@ const newCancelUnderDisputeFlow = (
 const newLossFlow = (phase: Phase, checkEnd: NonNullable<Flow['checkEnd']>): Flow<'paid in full'> => ({
   precedingFlow: 'paid in full',
   async run(driver) {
-    const request = { type: 'refund', amountCents: 12_345, reason: 'as agreed', approvalId: null } as const;
-    const refundPayment = async (): Promise<void> => {
-      await driver.sendInstruction({
-        type: 'money',
-        key: 'refund',
-        bookingId: driver.requireHandle().id,
-        request,
-      });
-      await drainWork(driver);
-    };
+    const refundPayment = () => moveMoney(driver, newRefundRequest(12_345));
     const loseDispute = async (): Promise<void> => {
       const id = await openUnreportedDispute(driver);
       await driver.sendWebhook(id, 'charge.dispute.created');

@@ -1,4 +1,3 @@
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { CARDS } from '../../support/card-provider/cards.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { listEvents, readLog } from '../checks/facts.js';
@@ -8,15 +7,15 @@ import { type OtherProcess, raceProcesses } from '../engine/race.js';
 import type { WorkerInstruction } from '../worker/instructions.js';
 import { chooseTransfer, importStatement, newBankFile, readReference, requireLineId } from './bank-steps.js';
 import {
-  decideDispute,
   expectNothingOpen,
   expectOneDeparture,
-  openUnreportedDispute,
   payShare,
   publishLater,
   reassignPlace,
-} from './changes.js';
+} from './change-steps.js';
+import { decideDispute, openUnreportedDispute } from './dispute-steps.js';
 import type { Flow } from './flow.js';
+import { newCashPayment, newMoneyInstruction, newRefundRequest } from './staff-steps.js';
 import {
   advanceToChargeDay,
   expectBalance,
@@ -56,25 +55,6 @@ const cancelBooking: NonNullable<Flow['checkEnd']> = async (driver) => {
   await drainWork(driver);
   return expectStatus('CANCELLED')(driver);
 };
-
-async function newMoneyInstruction(
-  driver: FlowDriver,
-  type: 'refund' | 'manual-payment',
-  amountCents: number,
-): Promise<WorkerInstruction> {
-  const terms = { amountCents, approvalId: null };
-  const wish =
-    type === 'refund'
-      ? ({ type, ...terms, reason: 'as agreed on the phone' } as const)
-      : ({
-          type,
-          ...terms,
-          method: 'cash',
-          note: 'paid at the office',
-          valueDate: getUtcDate(await driver.readNow()),
-        } as const);
-  return { type: 'money', key: type, bookingId: driver.requireHandle().id, request: wish };
-}
 
 async function replaceCard(driver: FlowDriver, { shop }: OtherProcess): Promise<void> {
   const { body } = await shop.replaceCard(driver.requireHandle());
@@ -133,12 +113,12 @@ export const raceFlows = {
     checkEnd: expectOneDeparture,
   },
   'cash payment as the charge begins': newChargeRace(expectBalance('PAID'), async (driver, other) =>
-    other.sendInstruction(await newMoneyInstruction(driver, 'manual-payment', 50_000)),
+    other.sendInstruction(newMoneyInstruction(driver, await newCashPayment(driver, 50_000))),
   ),
   'cash payment as the charge is confirmed': newChargeRace(
     expectBalance('PAID'),
     async (driver, other) =>
-      other.sendInstruction(await newMoneyInstruction(driver, 'manual-payment', 50_000)),
+      other.sendInstruction(newMoneyInstruction(driver, await newCashPayment(driver, 50_000))),
     CONFIRM,
   ),
   'card replaced as the charge is confirmed': newChargeRace(expectBalance('PAID'), replaceCard, CONFIRM),
@@ -176,8 +156,7 @@ export const raceFlows = {
       const id = await openUnreportedDispute(driver);
       await raceProcesses(driver, {
         runFirst: () => driver.sendWebhook(id, 'charge.dispute.created'),
-        runSecond: async (other) =>
-          other.sendInstruction(await newMoneyInstruction(driver, 'refund', 12_345)),
+        runSecond: (other) => other.sendInstruction(newMoneyInstruction(driver, newRefundRequest(12_345))),
       });
       await decideDispute(driver, id, 'won');
       await drainWork(driver);

@@ -1,14 +1,11 @@
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
-import { isRefusal } from '../../../src/kernel/refuse.js';
 import { listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
-import type { MoneyRequest } from '../../../src/modules/booking/operations/move-money.command.js';
 import { listEvents, readLog } from '../checks/facts.js';
 import { drainWork } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
-import { decideDispute, openDispute } from './changes.js';
+import { decideDispute, openDispute } from './dispute-steps.js';
 import type { Flow } from './flow.js';
+import { moveMoney, newCashPayment, newRefundRequest, obtainApproval, REASON } from './staff-steps.js';
 import {
   advanceToChargeDay,
   expectBalance,
@@ -18,47 +15,6 @@ import {
   runDuringCharge,
   sumRefundedCents,
 } from './steps.js';
-
-const reason = 'as agreed on the phone';
-type MoneyMovement = Extract<MoneyRequest, { readonly amountCents: number }>;
-
-/** Staff move money, with a second person above the limit; one key is one movement. */
-export async function moveMoney(driver: FlowDriver, request: MoneyRequest): Promise<string | undefined> {
-  const reply = await driver.sendInstruction({
-    type: 'money',
-    key: request.type,
-    bookingId: driver.requireHandle().id,
-    request,
-  });
-  await drainWork(driver);
-  return isRefusal(reply) ? reply.refused : undefined;
-}
-
-export async function obtainApproval(
-  driver: FlowDriver,
-  { type, amountCents }: { readonly type: ApprovalAction; readonly amountCents: number },
-): Promise<string> {
-  const bookingId = driver.requireHandle().id;
-  const id = await driver.sendInstruction({ type: 'approve', action: type, bookingId, amountCents });
-  await drainWork(driver);
-  return id;
-}
-
-export const newRefundRequest = (amountCents: number): Extract<MoneyRequest, { type: 'refund' }> => ({
-  type: 'refund',
-  amountCents,
-  reason,
-  approvalId: null,
-});
-
-const newCashPayment = async (driver: FlowDriver, amountCents: number): Promise<MoneyMovement> => ({
-  type: 'manual-payment',
-  amountCents,
-  method: 'cash',
-  note: 'paid at the office',
-  approvalId: null,
-  valueDate: getUtcDate(await driver.readNow()),
-});
 
 /** Checks that this amount was refunded in one order. */
 const expectRefund =
@@ -121,7 +77,7 @@ export const staffFlows = {
   'goodwill, rest charged': {
     precedingFlow: 'deposit paid',
     async run(driver) {
-      await moveMoney(driver, { type: 'goodwill', amountCents: 20_000, reason, approvalId: null });
+      await moveMoney(driver, { type: 'goodwill', amountCents: 20_000, reason: REASON, approvalId: null });
       await advanceToChargeDay(driver);
     },
     checkEnd: expectBalance('PAID'),

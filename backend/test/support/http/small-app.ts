@@ -32,7 +32,7 @@ export interface SmallApp {
   readonly store: EventStore;
   readonly keyring: Keyring;
   /** The clock of staff sessions and throttling. */
-  readonly time: ManualClock;
+  readonly wallClock: ManualClock;
   close(): Promise<void>;
 }
 
@@ -58,9 +58,9 @@ export async function openSmallApp(options: SmallAppOptions = {}): Promise<Small
   const database = await createTestDatabase();
   const connection = openStore(database.url, { registry: createRegistry(staffEvents) });
   const { pool, store, keyring } = connection;
-  const time = new ManualClock(new Date('2026-11-20T10:00:00Z'));
+  const wallClock = new ManualClock(new Date('2026-11-20T10:00:00Z'));
   const clock = await ShiftedClock.start({ pool, connectionString: database.url });
-  const staff = StaffModule.register({ pool, store, keyring, clock, publicOrigin, policy, time });
+  const staff = StaffModule.register({ pool, store, keyring, clock, publicOrigin, policy, wallClock });
   const links = { sandbox: null, mails: '/dev/mails', ops: '/ops' };
   const devtools = DevtoolsModule.register({
     pool,
@@ -103,5 +103,5 @@ export async function openSmallApp(options: SmallAppOptions = {}): Promise<Small
     await connection.close();
     await database.drop();
   };
-  return { app, instance, client, url: database.url, pool, store, keyring, time, close };
+  return { app, instance, client, url: database.url, pool, store, keyring, wallClock, close };
 }

@@ -27,10 +27,10 @@ export class StaffPerson {
 
   static async hire(app: SmallApp, role: Role): Promise<StaffPerson> {
     const person = new StaffPerson(app);
-    const { pool, store, time } = app;
+    const { pool, store, wallClock } = app;
     const name = `${role} ${++addressCount}`;
     const email = `${name.toLowerCase().replaceAll(' ', '.')}@wayfold.example`;
-    const addedStaff = await addStaff({ pool, store, clock: time }, { email, name, role });
+    const addedStaff = await addStaff({ pool, store, clock: wallClock }, { email, name, role });
     return Object.assign(person, { id: addedStaff.staffId, email, password: addedStaff.password });
   }
 
@@ -61,7 +61,7 @@ export class StaffPerson {
 
   /** Computes the authenticator's code, this many time steps ahead. */
   generateCode(stepsAhead = 0, secret = this.secret): string {
-    const timestamp = this.app.time.now().getTime() + stepsAhead * 30_000;
+    const timestamp = this.app.wallClock.now().getTime() + stepsAhead * 30_000;
     return new TOTP({ secret }).generate({ timestamp });
   }
 

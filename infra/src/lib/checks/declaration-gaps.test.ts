@@ -5,7 +5,7 @@ import { declarationGaps } from './declaration-gaps.mjs';
 
 const config = [
   {
-    languageOptions: { parser: ts.parser as Linter.Parser },
+    languageOptions: { parser: ts.parser },
     plugins: { house: { rules: { 'declaration-gaps': declarationGaps } } },
     rules: { 'house/declaration-gaps': 'error' },
   },

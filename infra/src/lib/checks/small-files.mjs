@@ -48,7 +48,7 @@ const REASONS = {
     'backend/src/platform/event-store/queue-item.ts',
     'backend/src/platform/event-store/stream-set.ts',
     'backend/src/platform/paypal/create-paypal.ts',
-    'backend/src/platform/snapshots/reducer.ts',
+    'backend/src/platform/snapshots/fold-fingerprint.ts',
     'e2e/support/open-until-shown.ts',
     'frontend/src/shared/api/solve-proof.ts',
     'infra/src/lib/product/country-service.mjs',

@@ -77,11 +77,16 @@ test('an empty list of refunds is refused', () => {
   });
 });
 
-test('refunds for incoming, zero, foreign-currency and set-aside lines are refused', () => {
-  for (const line of [{}, { amountCents: 0 }, { amountCents: -40_000, currency: 'EUR' }])
+test.each([{}, { amountCents: 0 }, { amountCents: -40_000, currency: 'EUR' }])(
+  'refunds for incoming, zero and foreign-currency lines are refused: %j',
+  (line) => {
     expect(decide(newAllocateToRefundsCommand(), foldEvents(newLineImported(line)))).toMatchObject({
       refused: 'BANK_LINE_NOT_A_PAYMENT',
     });
+  },
+);
+
+test('refunds for set-aside lines are refused', () => {
   const lineSetAside: BankLineEvent = { type: 'BankLineSetAside', data: { lineId: LINE_ID, reason: 'rent' } };
 
   expect(decide(newAllocateToRefundsCommand(), foldEvents(debit, lineSetAside))).toMatchObject({

@@ -64,21 +64,26 @@ describe('automatic allocation', () => {
     expect(findAutomaticAllocations(allocatePayment(50_000, references), [firstTransfer])).toBeUndefined();
   });
 
-  test('refuses anything doubtful', () => {
-    for (const payment of [
-      allocatePayment(39_999),
-      allocatePayment(40_001),
-      allocatePayment(160_000),
-      allocatePayment(-40_000),
-      allocatePayment(0),
-      allocatePayment(40_000, 'trip to Peru'),
-      allocatePayment(40_000, firstTransfer.reference, { currency: 'EUR' }),
+  test.each([
+    ['a cent less', allocatePayment(39_999)],
+    ['a cent more', allocatePayment(40_001)],
+    ['a later amount', allocatePayment(160_000)],
+    ['an outgoing payment', allocatePayment(-40_000)],
+    ['no amount', allocatePayment(0)],
+    ['no reference', allocatePayment(40_000, 'trip to Peru')],
+    ['another currency', allocatePayment(40_000, firstTransfer.reference, { currency: 'EUR' })],
+    [
+      'a slip in the reference',
       allocatePayment(
         40_000,
         firstTransfer.reference.replace(/.$/, (lastSymbol) => (lastSymbol === '2' ? '3' : '2')),
       ),
-    ])
-      expect(findAutomaticAllocations(payment, [firstTransfer])).toBeUndefined();
+    ],
+  ])('refuses anything doubtful: %s', (_what, payment) => {
+    expect(findAutomaticAllocations(payment, [firstTransfer])).toBeUndefined();
+  });
+
+  test('refuses a booking that owes nothing', () => {
     expect(
       findAutomaticAllocations(allocatePayment(40_000), [newMatchableBooking(1, [0, 0])]),
     ).toBeUndefined();

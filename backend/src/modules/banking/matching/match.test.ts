@@ -34,10 +34,12 @@ test('a payment is built from a bank line', () => {
 });
 
 describe('a valid reference', () => {
-  test('matches with its amount', () => {
-    expect(matchLine(newLineToMatch(`Trip ${A.reference}`), index)).toEqual({ kind: 'match', transfer: A });
-    for (const otherField of [{ bankReference: A.reference }, { counterparty: `ANA ${A.reference}` }])
-      expect(matchLine(newLineToMatch('', otherField), index)).toEqual({ kind: 'match', transfer: A });
+  test.each([
+    ['text', newLineToMatch(`Trip ${A.reference}`)],
+    ['bank reference', newLineToMatch('', { bankReference: A.reference })],
+    ['counterparty', newLineToMatch('', { counterparty: `ANA ${A.reference}` })],
+  ])('matches with its amount, in the %s', (_field, line) => {
+    expect(matchLine(line, index)).toEqual({ kind: 'match', transfer: A });
   });
 
   test('is reported with a smaller or larger amount', () => {
@@ -107,11 +109,13 @@ describe('a payment without reference', () => {
       kind: 'none',
       reason: 'unknown-reference',
     });
-    for (const amountCents of [-5, 0])
-      expect(matchLine(newLineToMatch('fee', { amountCents }), index)).toEqual({
-        kind: 'none',
-        reason: 'not-a-credit',
-      });
+  });
+
+  test.each([-5, 0])('has no suggestion for an amount of %d', (amountCents) => {
+    expect(matchLine(newLineToMatch('fee', { amountCents }), index)).toEqual({
+      kind: 'none',
+      reason: 'not-a-credit',
+    });
   });
 
   test('is suggested for bookings by amount and name', () => {

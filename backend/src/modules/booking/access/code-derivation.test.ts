@@ -22,7 +22,14 @@ describe('a code', () => {
   test('is accepted only exactly as mailed', () => {
     const code = codes.deriveCode(CODE_ID);
     expect(codes.isCode(CODE_ID, code)).toBe(true);
-    for (const typedCode of ['', code.slice(0, 5), `${code.slice(0, 5)}x`, `x${code}`])
-      expect(codes.isCode(CODE_ID, typedCode)).toBe(false);
+  });
+
+  test.each([
+    ['empty', () => ''],
+    ['too short', (code: string) => code.slice(0, 5)],
+    ['with a letter', (code: string) => `${code.slice(0, 5)}x`],
+    ['too long', (code: string) => `x${code}`],
+  ])('is refused if it is %s', (_how, typeCode) => {
+    expect(codes.isCode(CODE_ID, typeCode(codes.deriveCode(CODE_ID)))).toBe(false);
   });
 });

@@ -126,7 +126,10 @@ describe('the status of a booking', () => {
     for (const key of ['holdExpiresAt', 'isExtended', 'isExpiring']) expect(booking).not.toHaveProperty(key);
   });
 
-  test('leaves the facts of the booking unchanged when its hold ends', () => {
+  test.each([
+    { end: newBookingConfirmed(), status: 'CONFIRMED' },
+    { end: bookingExpired, status: 'EXPIRED' },
+  ])('leaves the facts of the booking unchanged when its hold ends: $status', ({ end, status }) => {
     const earlierEvents: BookingEvent[] = [
       ...newHeldHistory({ couponId: COUPON }),
       partyNamed,
@@ -140,14 +143,10 @@ describe('the status of a booking', () => {
       customerId: 'cus_1',
       couponId: COUPON,
     });
-    for (const [event, status] of [
-      [newBookingConfirmed(), 'CONFIRMED'],
-      [bookingExpired, 'EXPIRED'],
-    ] as const)
-      expect({ ...bookingBefore, ...foldExistingBooking([...earlierEvents, event]) }).toEqual({
-        ...bookingBefore,
-        status,
-      });
+    expect({ ...bookingBefore, ...foldExistingBooking([...earlierEvents, end]) }).toEqual({
+      ...bookingBefore,
+      status,
+    });
   });
 
   test('ignores events of a hold that has ended', () => {

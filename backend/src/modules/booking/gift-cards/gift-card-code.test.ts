@@ -90,16 +90,18 @@ describe('a code typed by a person', () => {
     );
   });
 
+  test.each([
+    '',
+    'GC-',
+    'GC',
+    '2222-2222-2222-2222',
+    'GC-2222-2222-2222-2222-2222-2',
+    '2'.repeat(20).padEnd(101),
+  ])('is rejected if it is "%s"', (text) => {
+    expect(parseGiftCardCode(text)).toBeUndefined();
+  });
+
   test('is rejected without an error in any other form', () => {
-    for (const text of [
-      '',
-      'GC-',
-      'GC',
-      '2222-2222-2222-2222',
-      'GC-2222-2222-2222-2222-2222-2',
-      '2'.repeat(20).padEnd(101),
-    ])
-      expect(parseGiftCardCode(text)).toBeUndefined();
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void parseGiftCardCode(text)));
   });
 });

@@ -244,13 +244,17 @@ describe('a coupon in a quote', () => {
     expect(priceCouponCents(terms)).toBe(decision),
   );
 
-  test('is valid for a quote within its scope', () => {
-    const scope = { tripIds: [TRIP], departureIds: [DEPARTURE], categories: ['basic' as const] };
-    for (const terms of [scope, { travelFrom: STARTS_ON, travelUntil: STARTS_ON }])
-      expect(priceQuote({}, newCouponTerms(terms))).toMatchObject({
-        discountCents: 20_000,
-        totalCents: 180_000,
-      });
+  test.each<{ scope: string; terms: Parameters<typeof newCouponTerms>[0] }>([
+    {
+      scope: 'its trips, departures and categories',
+      terms: { tripIds: [TRIP], departureIds: [DEPARTURE], categories: ['basic'] },
+    },
+    { scope: 'its travel dates', terms: { travelFrom: STARTS_ON, travelUntil: STARTS_ON } },
+  ])('is valid for a quote within its scope: $scope', ({ terms }) => {
+    expect(priceQuote({}, newCouponTerms(terms))).toMatchObject({
+      discountCents: 20_000,
+      totalCents: 180_000,
+    });
   });
 
   test('is valid while no category is chosen', () => {

@@ -267,10 +267,11 @@ describe('bank money with an applied gift card', () => {
     expect(settled.giftCards).toEqual({ [GIFT_CARD]: [newGiftCardReleased(15_000)] });
   });
 
-  test('confirms nothing when it covers only the balance', () => {
-    const [partial, all] = [newBankPayment('balance', 10_000), newBankPayment('balance', BALANCE_CENTS)];
-    // Also with a gift card that would cover the amount due: that needs the customer's request.
-    for (const giftCardCents of [15_000, 40_000, 200_000]) {
+  // Also with a gift card that would cover the amount due: that needs the customer's request.
+  test.each([15_000, 40_000, 200_000])(
+    'confirms nothing when it covers only the balance, with a gift card of %d cents',
+    (giftCardCents) => {
+      const [partial, all] = [newBankPayment('balance', 10_000), newBankPayment('balance', BALANCE_CENTS)];
       expect(settleWithGiftCards(newTransferStates(giftCardCents), partial)).toMatchObject({
         booking: [newPartPaid(partial)],
         giftCards: {},
@@ -278,8 +279,10 @@ describe('bank money with an applied gift card', () => {
       const settled = settleWithGiftCards(newTransferStates(giftCardCents), all);
       expect(settled.booking).toEqual([{ type: 'BalancePaid', data: all }]);
       expect(settled.giftCards).toEqual({});
-    }
-    // Slightly more money, and the gift card still holds too little.
+    },
+  );
+
+  test('confirms nothing with slightly more money, while the gift card holds too little', () => {
     const outcome = settleWithGiftCards(newTransferStates(15_000), newBankPayment('balance', 184_999));
 
     expect(outcome.booking.map(({ type }) => type)).toEqual(['BalancePaid', 'PartPaid']);

@@ -237,13 +237,15 @@ describe('sending', () => {
     expect(fixture.office.taken).toEqual([]);
   });
 
-  test('sends nothing to an erased person, by either route', async () => {
-    for (const transport of [fixture.newTransport(), new Mailbox(fixture.openedStore.pool)]) {
-      const { bookingId, subjectId } = await fixture.writeBookingWithMails();
-      await fixture.openedStore.keyring.destroySubject(subjectId, fixture.clock.now());
-      await fixture.newDispatcher({ transport }).dispatch();
-      expect(await fixture.findConfirmation(bookingId)).toMatchObject({ state: 'dropped', reason: 'erased' });
-    }
+  test.each([
+    ['SMTP', () => fixture.newTransport()],
+    ['the mailbox', () => new Mailbox(fixture.openedStore.pool)],
+  ])('sends nothing to an erased person, by %s', async (_route, openTransport) => {
+    const transport = openTransport();
+    const { bookingId, subjectId } = await fixture.writeBookingWithMails();
+    await fixture.openedStore.keyring.destroySubject(subjectId, fixture.clock.now());
+    await fixture.newDispatcher({ transport }).dispatch();
+    expect(await fixture.findConfirmation(bookingId)).toMatchObject({ state: 'dropped', reason: 'erased' });
     expect(fixture.office.taken).toEqual([]);
   });
 

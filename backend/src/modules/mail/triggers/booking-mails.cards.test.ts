@@ -66,16 +66,20 @@ describe('the card check', () => {
     expect(mailAfter('card-expires', expiringCardHistory, { version: 5, now: REMINDER_AT })).toMatchObject({
       facts: { last4: '4242', expires: '2027-02', chargeOn: BALANCE_DUE_ON },
     });
-    for (const change of [newCardReplaced, newCardUpdated]) {
-      expect(
-        mailAfter('card-expires', [...expiringCardHistory, change(2031)], { version: 5, now: REMINDER_AT }),
-      ).toBeUndefined();
-      expect(
-        mailAfter('card-expires', [...expiringCardHistory, change(2027)], { version: 5, now: REMINDER_AT }),
-      ).toMatchObject({
-        facts: { last4: '4444', expires: '2027-02' },
-      });
-    }
+  });
+
+  test.each([
+    { name: 'replaced', change: newCardReplaced },
+    { name: 'updated', change: newCardUpdated },
+  ])('is about the card that was $name', ({ change }) => {
+    expect(
+      mailAfter('card-expires', [...expiringCardHistory, change(2031)], { version: 5, now: REMINDER_AT }),
+    ).toBeUndefined();
+    expect(
+      mailAfter('card-expires', [...expiringCardHistory, change(2027)], { version: 5, now: REMINDER_AT }),
+    ).toMatchObject({
+      facts: { last4: '4444', expires: '2027-02' },
+    });
   });
 
   test('is repeated for a later card, not for an earlier card', () => {

@@ -267,9 +267,15 @@ describe('the mail for a cause', () => {
     expect(mailAfter('refund', log)).toMatchObject({ kind: 'payment-returned', facts: { isGiftCard } });
   });
 
-  test('does not exist for an event without a mail or for a missing event', () => {
-    for (const cause of ['confirmed', 'receipt', 'refund'] as const)
-      expect(mailAfter(cause, bookedHistory, { version: 3 })).toBeUndefined();
-    expect(mailAfter('confirmed', bookedHistory, { version: 99 })).toBeUndefined();
-  });
+  test.each([
+    ['confirmed', 3],
+    ['receipt', 3],
+    ['refund', 3],
+    ['confirmed', 99],
+  ] as const)(
+    'does not exist for an event without a mail or for a missing event: %s of %d',
+    (cause, version) => {
+      expect(mailAfter(cause, bookedHistory, { version })).toBeUndefined();
+    },
+  );
 });

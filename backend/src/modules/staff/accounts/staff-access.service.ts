@@ -11,12 +11,12 @@ export class StaffAccess implements Pick<AccessPort, 'findStaff'> {
     private readonly sessions: SessionStore,
     private readonly sessionRequirements: SessionRequirements,
     /** Wall-clock time. */
-    private readonly time: Clock,
+    private readonly wallClock: Clock,
   ) {}
 
   async findStaff(request: WayfoldRequest): ReturnType<AccessPort['findStaff']> {
     const token = StaffCookie.read(request.headers.cookie);
-    const now = this.time.now();
+    const now = this.wallClock.now();
     const session = token === undefined ? undefined : await this.sessions.find(token, now);
     if (!session) return undefined;
     const { staffId, name, role, sessionId, csrfToken } = session;

@@ -22,5 +22,5 @@ export interface StaffParts {
    * Wall-clock time: the developer's clock must not end sessions or waits, and authenticators do not follow
    * it.
    */
-  readonly time: Clock;
+  readonly wallClock: Clock;
 }

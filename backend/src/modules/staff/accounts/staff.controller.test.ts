@@ -11,7 +11,7 @@ let smallApp: SmallApp;
 
 beforeAll(async () => {
   smallApp = await openSmallApp();
-  const tools = { pool: smallApp.pool, store: smallApp.store, clock: smallApp.time };
+  const tools = { pool: smallApp.pool, store: smallApp.store, clock: smallApp.wallClock };
   expect(await bootstrapStaff(tools, ADMIN)).toBe(true);
   expect(await bootstrapStaff(tools, { ...ADMIN, email: 'other@wayfold.example' })).toBe(false);
 });
@@ -132,12 +132,12 @@ describe('throttling', () => {
       json: { code: 'RATE_LIMITED', facts: { retryAfterSeconds: 30 } },
     });
 
-    const startedAt = smallApp.time.now();
-    smallApp.time.advanceTo(new Date(startedAt.getTime() + 30_000));
+    const startedAt = smallApp.wallClock.now();
+    smallApp.wallClock.advanceTo(new Date(startedAt.getTime() + 30_000));
     expect((await signInWith('wrong')).status).toBe(401);
     expect((await signInWith(PASSWORD)).headers['retry-after']).toBe('60');
 
-    smallApp.time.advanceTo(new Date(startedAt.getTime() + 90_000));
+    smallApp.wallClock.advanceTo(new Date(startedAt.getTime() + 90_000));
     expect((await signInWith(PASSWORD)).status).toBe(200);
   });
 
@@ -190,8 +190,9 @@ describe('throttling', () => {
 
 describe('a session', () => {
   test('ends after two idle hours and after twelve hours of use', async () => {
-    const start = smallApp.time.now().getTime();
-    const advanceToMinute = (minutes: number) => smallApp.time.advanceTo(new Date(start + minutes * 60_000));
+    const start = smallApp.wallClock.now().getTime();
+    const advanceToMinute = (minutes: number) =>
+      smallApp.wallClock.advanceTo(new Date(start + minutes * 60_000));
     const idleCookie = (await signInAda()).cookie;
     const usedCookie = (await signInAda()).cookie;
     for (let minutes = 110; minutes < 720; minutes += 110) {
@@ -246,7 +247,7 @@ test('old sessions and forgotten attempts at sign-in are removed', async () => {
   };
   expect(await countRows('sign_in_attempts')).toBeGreaterThan(2);
 
-  smallApp.time.advanceBy(25 * HOUR_MS);
+  smallApp.wallClock.advanceBy(25 * HOUR_MS);
   const { cookie } = await signInAda();
   expect({
     sessions: await countRows('staff_sessions'),
@@ -260,7 +261,7 @@ test('old sessions and forgotten attempts at sign-in are removed', async () => {
 
 describe('adding staff', () => {
   test('creates an account with its own password that works once shown', async () => {
-    const tools = { pool: smallApp.pool, store: smallApp.store, clock: smallApp.time };
+    const tools = { pool: smallApp.pool, store: smallApp.store, clock: smallApp.wallClock };
     const addedStaff = await addStaff(tools, {
       email: 'Finn@wayfold.example',
       name: 'Finn',

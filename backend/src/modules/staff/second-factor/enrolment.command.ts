@@ -23,7 +23,7 @@ export class StartEnrolmentHandler implements ICommandHandler<StartEnrolment> {
   constructor(private readonly parts: StaffParts) {}
 
   async execute({ staff, correlationId }: StartEnrolment): Promise<Enrolment> {
-    const { accounts, factors, audit, time } = this.parts;
+    const { accounts, factors, audit, wallClock } = this.parts;
     const account = await accounts.findById(staff.id);
     if (!account) throw new Error('the signed-in staff member has no account');
     const factorId = v7();
@@ -32,7 +32,7 @@ export class StartEnrolmentHandler implements ICommandHandler<StartEnrolment> {
       type: 'SecondFactorStarted',
       data: { staffId: staff.id, factorId },
     });
-    await factors.begin(staff.id, factorId, secret, time.now());
+    await factors.begin(staff.id, factorId, secret, wallClock.now());
     return toEnrolment(secret, account.email);
   }
 }
@@ -55,14 +55,16 @@ export class ConfirmEnrolmentHandler implements ICommandHandler<ConfirmEnrolment
   constructor(private readonly parts: StaffParts) {}
 
   async execute({ staff, code, correlationId }: ConfirmEnrolment) {
-    const { factors, sessions, throttle, audit, time } = this.parts;
+    const { factors, sessions, throttle, audit, wallClock } = this.parts;
     const pendingFactor = await factors.findPending(staff.id);
     if (!pendingFactor) return refuse('ENROLMENT_NOT_STARTED');
-    const waitMs = await throttle.admitProof(staff.id, time.now());
+    const waitMs = await throttle.admitProof(staff.id, wallClock.now());
     if (waitMs > 0) return refuseUntil(waitMs);
     const typedCode = parseCode(code);
     const step =
-      typedCode?.kind === 'code' ? findStep(pendingFactor.secret, typedCode.digits, time.now()) : undefined;
+      typedCode?.kind === 'code'
+        ? findStep(pendingFactor.secret, typedCode.digits, wallClock.now())
+        : undefined;
     if (step === undefined) return refuse('FACTOR_CODE_WRONG');
     const isReplacement = await factors.isOn(staff.id);
     const recoveryCodes = generateRecoveryCodes();
@@ -77,9 +79,11 @@ export class ConfirmEnrolmentHandler implements ICommandHandler<ConfirmEnrolment
       type: 'RecoveryCodesCreated',
       data: { staffId, count: recoveryCodes.length },
     });
-    if (!(await factors.turnOn({ staffId, factorId, step }, recoveryCodes, time.now())))
+    if (!(await factors.turnOn({ staffId, factorId, step }, recoveryCodes, wallClock.now())))
       return refuse('ENROLMENT_NOT_STARTED');
-    const sessionIds = await sessions.revokeAll(staffId, time.now(), { exceptSessionId: staff.sessionId });
+    const sessionIds = await sessions.revokeAll(staffId, wallClock.now(), {
+      exceptSessionId: staff.sessionId,
+    });
     if (sessionIds.length > 0)
       await audit.record(cause, {
         type: 'StaffSessionsRevoked',

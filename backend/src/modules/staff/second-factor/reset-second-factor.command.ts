@@ -45,11 +45,11 @@ export class ResetSecondFactorHandler implements ICommandHandler<ResetSecondFact
 
 /** Returns false if there was none. */
 async function resetFactor(
-  { factors, sessions, audit, time }: Pick<StaffParts, 'factors' | 'sessions' | 'audit' | 'time'>,
+  { factors, sessions, audit, wallClock }: Pick<StaffParts, 'factors' | 'sessions' | 'audit' | 'wallClock'>,
   staffId: string,
   { reason, ...cause }: Cause & { readonly reason: string },
 ): Promise<boolean> {
-  const now = time.now();
+  const now = wallClock.now();
   if (!(await factors.isOn(staffId))) return false;
   await audit.record(cause, { type: 'SecondFactorReset', data: { staffId, reason } });
   await factors.reset(staffId, now);
@@ -76,7 +76,7 @@ export async function resetFactorByEmail(
     factors: new FactorStore(pool, new SecretBox(pool, keyring)),
     sessions: new SessionStore(pool),
     audit: new StaffAudit(new CommandRunner(store, clock)),
-    time: systemClock,
+    wallClock: systemClock,
   };
   const cause = {
     reason: 'ops-command',

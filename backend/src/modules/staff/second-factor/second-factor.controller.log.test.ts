@@ -12,7 +12,7 @@ test('a person with a second factor needs a code, never the password alone', asy
   const person = await StaffPerson.hire(smallApp, 'admin');
   await person.signIn();
   await person.enrolSecondFactor();
-  smallApp.time.advanceBy(5 * 60_000);
+  smallApp.wallClock.advanceBy(5 * 60_000);
   const confirmIdentity = (body: object) => person.post('/api/ops/session/confirm', body);
   expect((await confirmIdentity({ by: 'password', password: person.password })).json).toMatchObject({
     code: 'FACTOR_CODE_NEEDED',

@@ -9,8 +9,7 @@ beforeAll(async () => {
 afterAll(() => smallApp.close());
 
 /** Moves to the next step, whose code is unused. */
-const advanceToNextStep = () => smallApp.time.advanceBy(30_000);
-
+const advanceToNextStep = () => smallApp.wallClock.advanceBy(30_000);
 const readSession = (person: StaffPerson) => person.get('/api/staff/me');
 const enrolPerson = async () => {
   const person = await StaffPerson.hire(smallApp, 'agent');
@@ -59,7 +58,7 @@ describe('setting up a second factor', () => {
     for (const code of codes) expect(code).toMatch(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/);
     expect(await readFactor()).toBe('on');
     expect((await person.get('/api/staff/second-factor')).json).toEqual({
-      since: smallApp.time.now().toISOString(),
+      since: smallApp.wallClock.now().toISOString(),
       recoveryCodesLeft: 10,
       isRequired: false,
     });
@@ -123,7 +122,7 @@ describe('setting up a second factor', () => {
   test('needs an identity proof within five minutes', async () => {
     const person = await StaffPerson.hire(smallApp, 'agent');
     await person.signIn();
-    smallApp.time.advanceBy(5 * 60_000);
+    smallApp.wallClock.advanceBy(5 * 60_000);
 
     for (const path of ['start', 'confirm', 'recovery-codes'])
       expect(
@@ -139,7 +138,7 @@ describe('setting up a second factor', () => {
       person.post('/api/ops/session/confirm', { by: 'password', password });
     expect((await confirmWithPassword('wrong')).json).toMatchObject({ status: 403, code: 'PASSWORD_WRONG' });
     expect((await confirmWithPassword(person.password)).json).toEqual({
-      confirmedUntil: new Date(smallApp.time.now().getTime() + 5 * 60_000).toISOString(),
+      confirmedUntil: new Date(smallApp.wallClock.now().getTime() + 5 * 60_000).toISOString(),
     });
     expect((await person.post('/api/staff/second-factor/start')).status).toBe(200);
   });
@@ -153,7 +152,7 @@ describe('signing in with a second factor', () => {
 
     expect(response.json).toEqual({
       step: 'code',
-      expiresAt: new Date(smallApp.time.now().getTime() + 5 * 60_000).toISOString(),
+      expiresAt: new Date(smallApp.wallClock.now().getTime() + 5 * 60_000).toISOString(),
     });
     expect(String(response.headers['set-cookie'])).toMatch(
       /^wayfold_staff_pending=[\w-]{43}; Max-Age=300; Path=\/api\/staff\/sign-in; HttpOnly; SameSite=Strict$/,
@@ -276,7 +275,7 @@ describe('signing in with a second factor', () => {
     const { person } = await enrolPerson();
     const browser = person.openAnotherBrowser();
     await browser.sendPassword();
-    smallApp.time.advanceBy(5 * 60_000);
+    smallApp.wallClock.advanceBy(5 * 60_000);
 
     expect((await browser.sendCode(browser.generateCode())).json).toMatchObject({
       status: 401,

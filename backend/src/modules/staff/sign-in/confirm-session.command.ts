@@ -27,13 +27,13 @@ export class ConfirmSessionHandler implements ICommandHandler<ConfirmSession> {
   constructor(private readonly parts: StaffParts) {}
 
   async execute({ staff, proof, correlationId }: ConfirmSession) {
-    const { factors, sessions, throttle, audit, time } = this.parts;
+    const { factors, sessions, throttle, audit, wallClock } = this.parts;
     if (proof.by === 'password' && (await factors.isOn(staff.id))) return refuse('FACTOR_CODE_NEEDED');
-    const waitMs = await throttle.admitProof(staff.id, time.now());
+    const waitMs = await throttle.admitProof(staff.id, wallClock.now());
     if (waitMs > 0) return refuseUntil(waitMs);
     const proofKind = await this.verifyProof(staff, proof, correlationId);
     if (!proofKind) return refuse(proof.by === 'code' ? 'FACTOR_CODE_WRONG' : 'PASSWORD_WRONG');
-    const now = time.now();
+    const now = wallClock.now();
     const { id: staffId, sessionId } = staff;
     await audit.record(newCause(staff, correlationId), {
       type: 'StaffConfirmed',
@@ -49,12 +49,12 @@ export class ConfirmSessionHandler implements ICommandHandler<ConfirmSession> {
     proof: Proof,
     correlationId: string,
   ): Promise<'code' | 'recovery-code' | 'password' | undefined> {
-    const { accounts, codeVerifier, audit, time } = this.parts;
+    const { accounts, codeVerifier, audit, wallClock } = this.parts;
     if (proof.by === 'code')
       return codeVerifier.useCode(
         { staff: { id, name }, attemptId: sessionId, correlationId },
         proof.code,
-        time.now(),
+        wallClock.now(),
       );
     const account = await accounts.findById(id);
     if (await isPasswordCorrect(proof.password, account?.passwordHash)) return 'password';

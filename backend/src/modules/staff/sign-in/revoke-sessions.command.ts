@@ -27,10 +27,10 @@ export class RevokeSessionsHandler implements ICommandHandler<RevokeSessions> {
   constructor(private readonly parts: StaffParts) {}
 
   async execute({ staff, selection, correlationId }: RevokeSessions) {
-    const { accounts, sessions, audit, time } = this.parts;
+    const { accounts, sessions, audit, wallClock } = this.parts;
     const { staffId, onlySessionId: sessionId, exceptSessionId } = selection;
     if (!(await accounts.findById(staffId))) return refuse('NOT_FOUND');
-    const sessionIds = await sessions.revokeAll(staffId, time.now(), {
+    const sessionIds = await sessions.revokeAll(staffId, wallClock.now(), {
       ...(sessionId === undefined ? {} : { onlySessionId: sessionId }),
       ...(exceptSessionId === undefined ? {} : { exceptSessionId }),
     });

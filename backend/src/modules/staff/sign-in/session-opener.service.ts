@@ -19,21 +19,21 @@ export class SessionOpener {
     device: string | null,
     correlationId: string,
   ): Promise<SignInReply> {
-    const { sessions, factors, pendingSignIns, throttle, audit, sessionRequirements, time } = this.parts;
+    const { sessions, factors, pendingSignIns, throttle, audit, sessionRequirements, wallClock } = this.parts;
     const sessionId = v7();
     await audit.record(newCause({ id: staffId, name }, correlationId), {
       type: 'StaffSignedIn',
       data: { staffId, sessionId },
     });
-    const { token, csrfToken } = await sessions.open({ sessionId, staffId, device }, time.now());
+    const { token, csrfToken } = await sessions.open({ sessionId, staffId, device }, wallClock.now());
     const secondFactor = sessionRequirements.determineFactorState(role, {
       isOn: await factors.isOn(staffId),
     });
     // Successful sign-ins are rare enough to clean up here.
     await Promise.all([
-      sessions.prune(time.now()),
-      throttle.prune(time.now()),
-      pendingSignIns.prune(time.now()),
+      sessions.prune(wallClock.now()),
+      throttle.prune(wallClock.now()),
+      pendingSignIns.prune(wallClock.now()),
     ]);
     return { session: { id: staffId, name, role, csrfToken, secondFactor }, token };
   }

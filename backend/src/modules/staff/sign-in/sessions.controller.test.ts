@@ -143,7 +143,7 @@ describe('an administrator', () => {
   test('needs an identity proof within five minutes', async () => {
     const [admin, agent] = [await signInPerson(smallApp, 'admin'), await signInPerson(smallApp, 'agent')];
     await agent.enrolSecondFactor();
-    smallApp.time.advanceBy(5 * 60_000);
+    smallApp.wallClock.advanceBy(5 * 60_000);
     const path = `/api/ops/staff/${agent.id}/second-factor/reset`;
     expect((await admin.post(path, { reason: 'lost' })).json).toMatchObject({
       code: 'REAUTHENTICATION_REQUIRED',
@@ -155,8 +155,8 @@ describe('an administrator', () => {
   test('gets help from the command line when there is no other administrator', async () => {
     const admin = await signInPerson(smallApp, 'admin');
     await admin.enrolSecondFactor();
-    const { pool, store, keyring, time } = smallApp;
-    const tools = { pool, store, keyring, clock: time };
+    const { pool, store, keyring, wallClock } = smallApp;
+    const tools = { pool, store, keyring, clock: wallClock };
     await resetFactorByEmail(tools, admin.email.toUpperCase());
     expect((await admin.openAnotherBrowser().sendPassword()).json).toMatchObject({ step: 'done' });
 
@@ -198,7 +198,7 @@ describe('where a second factor is required', () => {
 
   test('renews an expired identity proof during set-up', async () => {
     const person = await signInPerson(strictApp, 'agent');
-    strictApp.time.advanceBy(5 * 60_000);
+    strictApp.wallClock.advanceBy(5 * 60_000);
     expect((await person.post('/api/staff/second-factor/start')).json).toMatchObject({
       code: 'REAUTHENTICATION_REQUIRED',
     });

@@ -28,17 +28,17 @@ export class SignInCodeHandler implements ICommandHandler<SignInCode> {
   ) {}
 
   async execute({ pendingToken, code, address, correlationId }: SignInCode) {
-    const { accounts, pendingSignIns, codeVerifier, throttle, time } = this.parts;
-    const staffId = pendingToken && (await pendingSignIns.findStaffId(pendingToken, time.now()));
+    const { accounts, pendingSignIns, codeVerifier, throttle, wallClock } = this.parts;
+    const staffId = pendingToken && (await pendingSignIns.findStaffId(pendingToken, wallClock.now()));
     const account = staffId ? await accounts.findById(staffId) : undefined;
     if (!pendingToken || !account) return refuse('SIGN_IN_EXPIRED');
-    const waitMs = await throttle.admitProof(account.staffId, time.now());
+    const waitMs = await throttle.admitProof(account.staffId, wallClock.now());
     if (waitMs > 0) return refuseUntil(waitMs);
-    const attempt = await pendingSignIns.countCodeAttempt(pendingToken, time.now());
+    const attempt = await pendingSignIns.countCodeAttempt(pendingToken, wallClock.now());
     if (!attempt) return refuse('SIGN_IN_EXPIRED');
     const staff = { id: account.staffId, name: account.name };
     const codeUse = { staff, attemptId: attempt.attemptId, correlationId };
-    if (!(await codeVerifier.useCode(codeUse, code, time.now()))) {
+    if (!(await codeVerifier.useCode(codeUse, code, wallClock.now()))) {
       const attemptsLeft = MAX_CODE_ATTEMPTS - attempt.codeAttemptCount;
       if (attemptsLeft > 0) return refuse('FACTOR_CODE_WRONG', { attemptsLeft });
       await pendingSignIns.close(pendingToken);

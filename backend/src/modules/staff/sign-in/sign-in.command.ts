@@ -38,9 +38,9 @@ export class SignInHandler implements ICommandHandler<SignIn> {
   ) {}
 
   async execute({ credentials, from, correlationId }: SignIn) {
-    const { accounts, factors, pendingSignIns, throttle, audit, time } = this.parts;
+    const { accounts, factors, pendingSignIns, throttle, audit, wallClock } = this.parts;
     const email = normalizeEmail(credentials.email);
-    const waitMs = await throttle.admitAttempt(from.address, email, time.now());
+    const waitMs = await throttle.admitAttempt(from.address, email, wallClock.now());
     if (waitMs > 0) return refuseUntil(waitMs);
     const account = await accounts.find(email);
     if (!(await isPasswordCorrect(credentials.password, account?.passwordHash)) || !account) {
@@ -61,7 +61,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
       // Keep counting the attempt until the code is right: knowing the password alone must not reset it.
       const { token, expiresAt } = await pendingSignIns.open(
         { attemptId, staffId, device: from.device },
-        time.now(),
+        wallClock.now(),
       );
       return { expiresAt, waitsSeconds: CODE_WAIT_MS / 1000, pendingToken: token };
     }

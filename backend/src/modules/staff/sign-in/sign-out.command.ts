@@ -18,12 +18,12 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
     private readonly sessions: SessionStore,
     private readonly audit: StaffAudit,
     /** Wall-clock time, as for sign-in. */
-    private readonly time: Clock,
+    private readonly wallClock: Clock,
   ) {}
 
   async execute({ staff, correlationId }: SignOut): Promise<void> {
     const { id: staffId, name, sessionId } = staff;
-    await this.sessions.revoke(sessionId, this.time.now());
+    await this.sessions.revoke(sessionId, this.wallClock.now());
     const cause = { actor: { kind: 'staff', id: staffId, name } as const, correlationId };
     await this.audit.record(cause, { type: 'StaffSignedOut', data: { staffId, sessionId } });
   }

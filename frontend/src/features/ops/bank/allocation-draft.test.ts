@@ -17,7 +17,7 @@ const booking: MatchableBooking = {
   instalments: [],
   refunds: [],
 };
-const newShare = (amount: string): AllocationDraft => ({ booking, instalmentId: null, amount });
+const newAllocation = (amount: string): AllocationDraft => ({ booking, instalmentId: null, amount });
 
 describe('a proposed allocation', () => {
   test.each([
@@ -48,16 +48,16 @@ describe('typed allocations', () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 500_000 }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(fc.nat(2_000_000), amounts, (lineCents, cents) => {
-        const shares = cents.map((amount) => newShare(formatAmount(amount)));
+        const allocations = cents.map((amount) => newAllocation(formatAmount(amount)));
         const allocatedCents =
-          parseAllocations(shares)?.reduce((sum, { amountCents }) => sum + amountCents, 0) ?? 0;
-        expect(allocatedCents + calculateRemainder(lineCents, shares)).toBe(lineCents);
+          parseAllocations(allocations)?.reduce((sum, { amountCents }) => sum + amountCents, 0) ?? 0;
+        expect(allocatedCents + calculateRemainder(lineCents, allocations)).toBe(lineCents);
       }),
     );
   });
 
   test('are invalid with an amount that is unreadable or zero', () => {
-    expect(parseAllocations([newShare('5'), newShare('x')])).toBeUndefined();
-    expect(parseAllocations([newShare('0')])).toBeUndefined();
+    expect(parseAllocations([newAllocation('5'), newAllocation('x')])).toBeUndefined();
+    expect(parseAllocations([newAllocation('0')])).toBeUndefined();
   });
 });

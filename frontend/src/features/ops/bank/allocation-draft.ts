@@ -12,8 +12,11 @@ export interface AllocationDraft {
 }
 
 /** Remainder of a line; negative if too much is allocated. Invalid amounts count as zero. */
-export const calculateRemainder = (unallocatedCents: number, shares: readonly AllocationDraft[]): number =>
-  shares.reduce((remaining, { amount }) => remaining - (parseCents(amount) ?? 0), unallocatedCents);
+export const calculateRemainder = (
+  unallocatedCents: number,
+  allocations: readonly AllocationDraft[],
+): number =>
+  allocations.reduce((remaining, { amount }) => remaining - (parseCents(amount) ?? 0), unallocatedCents);
 
 /** The first open instalment of a booking, up to `remaining` cents; without one, the booking as a whole. */
 export function proposeAllocation(booking: MatchableBooking, remaining: number): AllocationDraft {
@@ -23,9 +26,9 @@ export function proposeAllocation(booking: MatchableBooking, remaining: number):
 }
 
 /** Undefined while an amount is invalid or zero. */
-export function parseAllocations(shares: readonly AllocationDraft[]): AllocationInput[] | undefined {
+export function parseAllocations(allocations: readonly AllocationDraft[]): AllocationInput[] | undefined {
   const parts: AllocationInput[] = [];
-  for (const { booking, instalmentId, amount } of shares) {
+  for (const { booking, instalmentId, amount } of allocations) {
     const amountCents = parseCents(amount);
     if (amountCents === undefined || amountCents === 0) return undefined;
     parts.push({ bookingId: booking.bookingId, instalmentId, amountCents });

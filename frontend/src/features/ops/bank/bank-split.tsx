@@ -28,27 +28,29 @@ const findBooking = async (client: QueryClient, reference: string): Promise<Matc
 export function BankSplit({ line, draft, onMatch }: BankSplitProps) {
   const { t } = useTranslation('ops-bank');
   const reasonField = useRef<HTMLInputElement>(null);
-  const [shares, setAllocations] = useState<readonly AllocationDraft[]>([]);
+  const [allocations, setAllocations] = useState<readonly AllocationDraft[]>([]);
   const [reason, setReason] = useState('');
-  const remaining = calculateRemainder(line.unallocatedCents, shares);
-  const parts = parseAllocations(shares);
+  const remaining = calculateRemainder(line.unallocatedCents, allocations);
+  const parts = parseAllocations(allocations);
   const isReady = parts !== undefined && parts.length > 0 && remaining >= 0;
   useCopiedDraft(draft, (copiedDraft) => {
     setAllocations(copiedDraft);
     reasonField.current?.focus();
   });
   const change = (index: number, changes: Partial<AllocationDraft>): void =>
-    setAllocations(shares.map((share, i) => (i === index ? { ...share, ...changes } : share)));
+    setAllocations(
+      allocations.map((allocation, i) => (i === index ? { ...allocation, ...changes } : allocation)),
+    );
 
   return (
     <section aria-labelledby="split">
       <h3 id="split">{t('split.title')}</h3>
       <BookingSearch
-        // Another share may have been added since the search began.
+        // Another allocation may have been added since the search began.
         onFound={(booking) =>
-          setAllocations((currentShares) => [
-            ...currentShares,
-            proposeAllocation(booking, calculateRemainder(line.unallocatedCents, currentShares)),
+          setAllocations((currentAllocations) => [
+            ...currentAllocations,
+            proposeAllocation(booking, calculateRemainder(line.unallocatedCents, currentAllocations)),
           ])
         }
       />
@@ -58,12 +60,12 @@ export function BankSplit({ line, draft, onMatch }: BankSplitProps) {
           if (isReady) onMatch(parts, isReasonGiven(reason) ? reason.trim() : null);
         }}
       >
-        {shares.map((share, index) => (
+        {allocations.map((allocation, index) => (
           <AllocationRow
-            key={`${share.booking.bookingId} ${index}`}
-            share={share}
+            key={`${allocation.booking.bookingId} ${index}`}
+            allocation={allocation}
             onChange={(changes) => change(index, changes)}
-            onRemove={() => setAllocations(shares.filter((_, i) => i !== index))}
+            onRemove={() => setAllocations(allocations.filter((_, i) => i !== index))}
           />
         ))}
         <Remainder cents={remaining} />
@@ -78,7 +80,7 @@ export function BankSplit({ line, draft, onMatch }: BankSplitProps) {
   );
 }
 
-/** Copies a suggestion into shares once its bookings are loaded. */
+/** Copies a suggestion into allocations once its bookings are loaded. */
 function useCopiedDraft(
   draft: BankSuggestion | null,
   onCopied: (allocations: readonly AllocationDraft[]) => void,
@@ -155,19 +157,19 @@ function Remainder({ cents }: { readonly cents: number }) {
   );
 }
 
-interface ShareRowProps {
-  readonly share: AllocationDraft;
+interface AllocationRowProps {
+  readonly allocation: AllocationDraft;
   readonly onChange: (changes: Partial<AllocationDraft>) => void;
   readonly onRemove: () => void;
 }
 
-function AllocationRow({ share, onChange, onRemove }: ShareRowProps) {
+function AllocationRow({ allocation, onChange, onRemove }: AllocationRowProps) {
   const { t } = useTranslation('ops-bank');
   const formatBankAmount = useFormatBankAmount();
-  const { booking, instalmentId, amount } = share;
+  const { booking, instalmentId, amount } = allocation;
   const isInvalid = parseCents(amount) === undefined;
   return (
-    <fieldset className="bank-share">
+    <fieldset className="bank-allocation">
       <legend>
         <code>{booking.reference}</code>
       </legend>

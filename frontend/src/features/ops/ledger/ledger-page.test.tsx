@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { ACCOUNTS, getLedger, type LedgerBalance } from '@wayfold/contracts/money/ledger';
-import { getLedgerChecks, type LedgerFinding,listLedgerDays } from '@wayfold/contracts/money/ledger-checks';
+import { getLedgerChecks, type LedgerFinding, listLedgerDays } from '@wayfold/contracts/money/ledger-checks';
 import { getCharging, listBookings } from '@wayfold/contracts/staff/ops';
 import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi } from '../../../../test/fake-api.js';

@@ -1,0 +1,29 @@
+// Disputes by the customer's bank, in the flows.
+import { drainWork } from '../checks/quiescence.js';
+import type { FlowDriver } from '../engine/flow-driver.js';
+
+/** The customer's bank disputes the deposit, and no webhook reports it yet. Returns the dispute's id. */
+export async function openUnreportedDispute(driver: FlowDriver): Promise<string> {
+  const { card } = driver.environment;
+  const [paidIntent] = (await card.readState()).payment_intents;
+  return (await card.triggerAct('disputes/open', { paymentIntent: paidIntent?.id })).id;
+}
+
+/** The customer's bank disputes the deposit, and a webhook reports it. Returns the dispute's id. */
+export async function openDispute(driver: FlowDriver): Promise<string> {
+  const id = await openUnreportedDispute(driver);
+  await driver.sendWebhook(id, 'charge.dispute.created');
+  await drainWork(driver);
+  return id;
+}
+
+/** The customer's bank decides; the provider reports it `times` times. */
+export async function decideDispute(
+  driver: FlowDriver,
+  id: string,
+  outcome: 'won' | 'lost',
+  times = 1,
+): Promise<void> {
+  await driver.environment.card.triggerAct('disputes/move', { dispute: id, to: outcome });
+  await driver.sendWebhook(id, 'charge.dispute.closed', times);
+}
