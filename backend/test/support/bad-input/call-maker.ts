@@ -70,7 +70,12 @@ export class CallMaker {
       (name) => !knownNames.has(name),
     );
     const calls = unknownNames.map((name) =>
-      newBadQuery('an unknown parameter', appendQuery(goodQuery, `${name}=1`), `query:${name}`, 'unknown_field'),
+      newBadQuery(
+        'an unknown parameter',
+        appendQuery(goodQuery, `${name}=1`),
+        `query:${name}`,
+        'unknown_field',
+      ),
     );
     for (const name of Object.keys(goodQuery)) {
       const otherParameters = Object.fromEntries(
