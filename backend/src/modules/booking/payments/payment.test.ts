@@ -431,18 +431,26 @@ describe('the card networks’ limit', () => {
       .thenEvents(termsAccepted, newPaymentStarted());
   });
 
-  test('refuses a card for the balance for 30 days, but not PayPal', () => {
+  describe('reached for the balance', () => {
     const failedAttempts = Array.from({ length: ATTEMPTS_PER_CARD }, () => newAttemptFailed(DUE_AT));
-    const booking = given(...newDepositPaidHistory(), ...failedAttempts);
+    const limited = given(...newDepositPaidHistory(), ...failedAttempts);
     const now = toDate(DUE_AT);
 
-    booking.when(newPayNowCommand({ now })).thenRefused('TOO_MANY_ATTEMPTS');
-    booking
-      .when(newPayNowCommand({ method: 'paypal', now }))
-      .thenEvents(newPaymentStarted(BALANCE, BALANCE_CENTS));
-    booking
-      .when(newPayNowCommand({ now: addDaysTo(now, 30) }))
-      .thenEvents(newPaymentStarted(BALANCE, BALANCE_CENTS));
+    test('refuses a card', () => {
+      limited.when(newPayNowCommand({ now })).thenRefused('TOO_MANY_ATTEMPTS');
+    });
+
+    test('leaves PayPal as a method', () => {
+      limited
+        .when(newPayNowCommand({ method: 'paypal', now }))
+        .thenEvents(newPaymentStarted(BALANCE, BALANCE_CENTS));
+    });
+
+    test('accepts a card again after 30 days', () => {
+      limited
+        .when(newPayNowCommand({ now: addDaysTo(now, 30) }))
+        .thenEvents(newPaymentStarted(BALANCE, BALANCE_CENTS));
+    });
   });
 
   test('counts each try of the worker once', () => {
