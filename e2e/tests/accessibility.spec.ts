@@ -31,7 +31,9 @@ async function listFaults(page: Page): Promise<string[]> {
   const elsewhere = await page
     .locator('a[aria-current=page]')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
-  faults.push(...elsewhere.filter((path) => path !== pathname).map((path) => `${path} is told as this page`));
+  faults.push(
+    ...elsewhere.filter((path) => path !== pathname).map((path) => `${path} is announced as this page`),
+  );
   faults.push(...(await findNarrowOverflow(page)));
   return faults;
 }
@@ -136,7 +138,10 @@ for (const locale of ['en', 'es'] as const) {
     await visitPages(page, stops);
   });
 
-  test(`${locale}: popups are accessible, also with stored and refused input`, async ({ page, request }) => {
+  test(`${locale}: popups are accessible, and stay so with stored and refused input`, async ({
+    page,
+    request,
+  }) => {
     const savedIds = (await listTrips(request, locale)).slice(0, 3).map(({ id }) => id);
     const openDetails = () =>
       page.evaluate(() => {

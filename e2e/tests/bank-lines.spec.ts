@@ -45,17 +45,17 @@ for (const locale of ['en', 'es'] as const)
       );
       await signIn(page);
 
-      await test.step('a broken file is refused, and a good one is imported once', async () => {
+      await test.step('the import refuses a broken file, and imports a valid file once', async () => {
         await openLines(page, 'open');
         await waitForHydration(page);
         await importBrokenFile(page, locale, firstBooking.reference);
         await importFileTwice(page, locale, statement);
       });
-      await test.step('one key accepts the suggestion for a slip in a reference, which gives its reason', async () => {
+      await test.step('one key accepts the suggestion for a mistyped reference, with its reason', async () => {
         await openLine(page, `SLIP ${tag}`);
         await acceptSuggestion(page, locale, firstBooking.reference);
       });
-      await test.step('one line pays two bookings, entered by keyboard with the remainder in view', async () => {
+      await test.step('staff split one line by keyboard, with the remainder in view', async () => {
         await openLines(page, 'open');
         await openLine(page, `GROUP ${tag}`);
         const bookings = [secondBooking, thirdBooking];
@@ -68,7 +68,7 @@ for (const locale of ['en', 'es'] as const)
           bookings.map(({ reference }) => reference),
         );
       });
-      await test.step('a bank fee, which is no payment, is set aside', async () => {
+      await test.step('staff set a bank fee aside', async () => {
         await openLines(page, 'open');
         await openLine(page, `FEE ${tag}`);
         await setLineAside(page, locale);

@@ -21,7 +21,7 @@ test.describe.configure({ timeout: 300_000 });
 takeClockTurns();
 
 for (const locale of ['en', 'es'] as const) {
-  test(`${locale}: a card pays the deposit today with the balance automatically on its date`, async ({
+  test(`${locale}: a card pays the deposit today, and the balance automatically on its date`, async ({
     page,
     request,
   }) => {
@@ -42,7 +42,7 @@ for (const locale of ['en', 'es'] as const) {
       await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible();
       expect(await listCapturedCents(request, bookingId)).toEqual([deposit, total - deposit]);
     });
-    await test.step('a day later nothing is charged again', async () => {
+    await test.step('the charge does not repeat a day later', async () => {
       const clockResponse = page.waitForResponse('**/api/dev/clock');
       await page.getByRole('button', { name: TEXTS[locale].plusDay }).click();
       expect((await clockResponse).status()).toBe(200);

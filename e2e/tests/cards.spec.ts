@@ -43,7 +43,7 @@ for (const [locale, plan] of [
   ['en', 'full'],
   ['es', 'full'],
 ] as const)
-  test(`${locale}: the bank requires authentication in the form: ${plan}`, async ({ page, request }) => {
+  test(`${locale}: the form asks for the bank’s authentication: ${plan}`, async ({ page, request }) => {
     const texts = TEXTS[locale];
     const errors = collectConsoleErrors(page);
     const bookingId = await openCardForm(page, request, { locale, plan });
@@ -66,12 +66,12 @@ for (const [locale, plan] of [
     expect(errors).toEqual([]);
   });
 
-test('es: another card pays after a declined one', async ({ page, request }) => {
+test('es: a second card pays after the first is declined', async ({ page, request }) => {
   const errors = collectConsoleErrors(page);
   const bookingId = await openCardForm(page, request, { locale: 'es' });
   const pay = page.getByRole('button', { name: TEXTS.es.pay });
   const declineAlert = page.getByRole('alert').filter({ hasText: TEXTS.es.declined });
-  await test.step('incomplete input is reported by the form alone', async () => {
+  await test.step('only the form reports incomplete input', async () => {
     await getCardFrame(page, 'es').locator('#number').focus();
     await pay.click();
 
@@ -79,7 +79,7 @@ test('es: another card pays after a declined one', async ({ page, request }) => 
     await expect(declineAlert).toHaveCount(0);
   });
 
-  await test.step('a decline is reported by the page alone', async () => {
+  await test.step('only the page reports a decline', async () => {
     await enterCard(page, 'es', EMPTY_CARD);
     await pay.click();
 
@@ -126,7 +126,7 @@ for (const locale of ['en', 'es'] as const) {
       const choice = page.getByRole('radio', { name: texts.lenders[lender].pick });
       const payButton = page.getByRole('button', { name: texts.lenders[lender].go });
       const bookingId = await openPayment(page, request, { locale });
-      await test.step('a deposit cannot be lent', async () => {
+      await test.step('the lender cannot pay a deposit', async () => {
         await page.getByRole('radio', { name: texts.deposit }).check();
         await expect(page.getByText(texts.notForDeposit)).toBeVisible();
         await expect(choice).toHaveCount(0);
@@ -134,7 +134,7 @@ for (const locale of ['en', 'es'] as const) {
         await choice.check();
       });
 
-      await test.step('after a cancellation nothing is paid, and the choice is offered again', async () => {
+      await test.step('a cancellation pays nothing, and offers the choice again', async () => {
         await payButton.click();
         await page.locator('button[value=cancel]').click();
         await page.waitForURL(/\/checkout\?booking=/);
@@ -143,7 +143,7 @@ for (const locale of ['en', 'es'] as const) {
         expect(await listCapturedCents(request, bookingId)).toEqual([]);
       });
 
-      await test.step('an approval pays the full price', async () => {
+      await test.step('the lender’s approval pays the full price', async () => {
         await page.getByRole('radio', { name: texts.full }).check();
         await choice.check();
         await payButton.click();
@@ -160,7 +160,7 @@ for (const locale of ['en', 'es'] as const) {
 }
 
 for (const locale of ['en', 'es'] as const) {
-  test(`${locale}: the balance is charged automatically to another card that the customer saved`, async ({
+  test(`${locale}: the automatic charge of the balance uses the replacement card`, async ({
     page,
     request,
   }) => {

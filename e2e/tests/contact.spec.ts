@@ -67,7 +67,7 @@ for (const locale of ['en', 'es'] as const) {
     await context.close();
   });
 
-  test(`${locale}: an enquiry on a trip’s page is answered in the console`, async ({
+  test(`${locale}: staff answer an enquiry from a trip’s page in the console`, async ({
     page,
     browser,
     baseURL,
@@ -84,14 +84,14 @@ for (const locale of ['en', 'es'] as const) {
     await waitForElementHydration(form);
     const message = newMessage(QUESTIONS[locale]);
     await fillForm(page, locale, message);
-    await test.step('a fault is shown on the same page', async () => {
+    await test.step('the same page shows a fault', async () => {
       await page.getByRole('button', { name: texts.send }).click();
       await expect(page.getByRole('link', { name: texts.noConsent })).toBeVisible();
       expect(new URL(page.url()).pathname).toBe(`/${locale}/adventure/${trip.slug}`);
       await expectNoViolations(page);
     });
     await page.getByLabel(texts.consent).check();
-    await test.step('a failing connection loses no input', async () => {
+    await test.step('the form keeps its input when the connection fails', async () => {
       await page.route('**/api/enquiries', (route) => route.abort());
       await page.getByRole('button', { name: texts.send }).click();
       await expect(page.getByRole('alert').filter({ hasText: texts.failed })).toBeVisible();

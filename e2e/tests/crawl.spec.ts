@@ -83,7 +83,7 @@ test('each page has its own title and description of suitable length', () => {
  */
 const isNamed = ({ title }: Page): boolean => !/\p{Ll}{2,} \p{Ll}/u.test(title.replace(' · Wayfold', ''));
 
-test('pages name themselves with their alternates', () => {
+test('every page names its own address and its alternates', () => {
   expectNone(
     listPageFaults(
       shop.pages.filter(({ status }) => status === 200),
@@ -127,7 +127,7 @@ test('pages name themselves with their alternates', () => {
   );
 });
 
-test('a filtered or sorted list is indexed under its plain address', () => {
+test('a filtered or sorted list names its plain address as canonical', () => {
   const queryPages = shop.pages.filter(({ path }) => path.includes('?'));
   expect(queryPages.length).toBeGreaterThan(10);
   expectNone(
@@ -167,7 +167,7 @@ test('the sitemap lists exactly the indexable pages, with the same alternates as
   }
 });
 
-test('personal pages are not indexed', async ({ request }) => {
+test('personal pages ask not to be indexed', async ({ request }) => {
   const robots = shop.crawler.visitedPages.get(`${shop.base}/robots.txt`);
   expect(robots?.headers.get('content-type')).toContain('text/plain');
   expect(robots?.body).toContain(`\nSitemap: ${shop.base}/sitemap.xml\n`);

@@ -35,7 +35,7 @@ test('the page requests no script before it has loaded', async ({ page }) => {
   }
 });
 
-test('a choice made at first paint is kept once the scripts load', async ({ page }) => {
+test('a choice made at first paint survives the loading of the scripts', async ({ page }) => {
   const { trip, departure } = await findSaleWithDeposit(page.request, 'en');
   const release = await holdScripts(page);
   await page.goto(`/en/adventure/${trip.slug}`);
@@ -49,7 +49,7 @@ test('a choice made at first paint is kept once the scripts load', async ({ page
   await expect(page.getByRole('status').filter({ hasText: /^Total \$/ })).toBeAttached();
 });
 
-test('input submitted at first paint is neither lost nor put into the address', async ({ page }) => {
+test('input submitted at first paint is sent, and stays out of the address', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/en/find-booking');
   const fields = page.getByRole('main').getByRole('textbox');
@@ -129,7 +129,7 @@ test.describe('a press at first paint', () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test('counts once at a stepper', async ({ page }) => {
+  test('changes a stepper by one', async ({ page }) => {
     const { trip } = await findSaleWithDeposit(page.request, 'en');
     const release = await holdScripts(page);
     await page.goto(`/en/adventure/${trip.slug}`);
@@ -162,7 +162,7 @@ test.describe('a press at first paint', () => {
   });
 });
 
-test('navigation fetches a page in one response', async ({ page }) => {
+test('a navigation fetches its page in one response', async ({ page }) => {
   const { trip } = await findSaleWithDeposit(page.request, 'en');
   await page.goto(`/en/shop?q=${encodeURIComponent(trip.name)}`);
   await waitForHydration(page);
@@ -177,9 +177,7 @@ test('navigation fetches a page in one response', async ({ page }) => {
   expect(fetchedPaths.filter((path) => path.startsWith('/api/trips'))).toEqual([]);
 });
 
-test('a newer build is noticed and loaded with the next page, unless input would be lost', async ({
-  page,
-}) => {
+test('the next navigation loads a newer build, unless that would lose input', async ({ page }) => {
   await page.clock.install();
   await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'newer', time: '' } }));
   const waitUntilNoticed = async (): Promise<void> => {

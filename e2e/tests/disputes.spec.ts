@@ -82,7 +82,7 @@ test('en: a dispute pauses the charge until it is won', async ({ page, request }
     await expect.poll(() => listDeliveredDisputeEvents(request)).toContain('charge.dispute.created');
     await expectChargePaused(page, bookingId);
   });
-  await test.step('a dispute won after the charge date plans the charge for a day later', async () => {
+  await test.step('winning the dispute after the charge date plans the charge for a day later', async () => {
     await advanceClock(request, addMs(chargeAt, DAY_MS / 4));
     await signIn(page);
     await page.goto(`/ops/bookings/${bookingId}`);
@@ -113,13 +113,13 @@ test('es: a lost dispute leaves the balance to a decision by staff', async ({ pa
     await expect.poll(() => listDeliveredDisputeEvents(request)).toContain('charge.dispute.created');
     await expectChargePaused(page, bookingId);
   });
-  await test.step('its loss raises a task', async () => {
+  await test.step('losing the dispute raises a task', async () => {
     await closeDispute('lost');
     await waitForEvent(page, 'DisputeClosed');
     const lostTask = getEvent(page, 'TaskRaised').filter({ hasText: 'dispute-lost' });
     await openUntilShown(() => page.reload(), lostTask);
   });
-  await test.step('nothing is charged automatically, even a week after the due date', async () => {
+  await test.step('no automatic charge follows, even a week after the due date', async () => {
     await advanceClock(request, addMs(chargeAt, 8 * DAY_MS));
     await signIn(page);
     await page.goto(`/ops/bookings/${bookingId}`);

@@ -78,7 +78,7 @@ async function expectNothingLeft(page: Page, locale: Language): Promise<void> {
 for (const locale of ['en', 'es'] as const) {
   const texts = TEXTS[locale];
 
-  test(`${locale}: the bank requires the customer, who follows the mail on another device and approves`, async ({
+  test(`${locale}: the customer approves a held charge through the mail on another device`, async ({
     page,
     request,
     browser,
@@ -90,7 +90,7 @@ for (const locale of ['en', 'es'] as const) {
     const device = await openOnAnotherDevice(browser, link);
     await expect(device.page.getByText(texts.needsYou)).toBeVisible();
 
-    await test.step('the customer pays on a device that knows nothing', async () => {
+    await test.step('the customer pays on a device without stored data', async () => {
       const pay = getPayButton(device.page, locale);
       const balance = await readCents(pay);
       await pay.click();
@@ -106,7 +106,7 @@ for (const locale of ['en', 'es'] as const) {
     await device.page.reload();
     await expectNothingLeft(device.page, locale);
 
-    await test.step('the documents are saved', async () => {
+    await test.step('the customer saves the documents', async () => {
       for (const [name, file] of texts.files) {
         const downloadEvent = device.page.waitForEvent('download');
         await device.page.getByRole('button', { name }).click();
@@ -125,7 +125,7 @@ for (const locale of ['en', 'es'] as const) {
     await device.close();
   });
 
-  test(`${locale}: a week later another card pays through a lost link sent again`, async ({
+  test(`${locale}: a week later a second card pays through a resent link`, async ({
     page,
     request,
     browser,

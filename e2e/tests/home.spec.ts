@@ -91,7 +91,7 @@ test.describe('the header without scripts', () => {
     await expect(menu).toBeHidden();
   });
 
-  test('the language link stays on a missing page', async ({ page, context }) => {
+  test('the language link of a missing page leads to that page', async ({ page, context }) => {
     await page.goto('/en/no/such/page');
     await page.getByRole('navigation', { name: 'Language' }).getByRole('link').click();
 
@@ -100,7 +100,7 @@ test.describe('the header without scripts', () => {
     expect(await context.cookies()).toMatchObject([{ name: 'locale', value: 'es' }]);
   });
 
-  test('the language link stays on the page, and its choice is remembered for a year', async ({
+  test('the language link stays on the page, and a cookie remembers the choice for a year', async ({
     page,
     context,
   }) => {

@@ -102,7 +102,7 @@ async function payDeposit(page: Page, locale: Language): Promise<number> {
 }
 
 for (const locale of ['en', 'es'] as const)
-  test(`${locale}: a trip is found, chosen, booked and paid for by keyboard alone`, async ({
+  test(`${locale}: a customer finds, books and pays for a trip by keyboard alone`, async ({
     page,
     request,
   }) => {
@@ -111,13 +111,14 @@ for (const locale of ['en', 'es'] as const)
 
     await test.step('the search of the home page leads to the trip, whose heading gets the focus', () =>
       findTrip(page, locale, trip));
-    const bookingId = await test.step('a departure is booked, one tab stop for all dates', async () => {
-      await chooseDeparture(page, departure);
-      await pressOn(page, page.getByRole('button', { name: TEXTS[locale].book }));
-      await page.waitForURL(/\/checkout\?booking=/);
-      return new URL(page.url()).searchParams.get('booking') ?? '';
-    });
-    await test.step('every traveler is named in one form', () => nameTravelers(page, locale));
+    const bookingId =
+      await test.step('the customer books a departure, with one tab stop for all dates', async () => {
+        await chooseDeparture(page, departure);
+        await pressOn(page, page.getByRole('button', { name: TEXTS[locale].book }));
+        await page.waitForURL(/\/checkout\?booking=/);
+        return new URL(page.url()).searchParams.get('booking') ?? '';
+      });
+    await test.step('the customer names every traveler in one form', () => nameTravelers(page, locale));
     await test.step('the deposit by card confirms the booking', async () => {
       const deposit = await payDeposit(page, locale);
       await waitForThankYou(page);

@@ -45,7 +45,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const locale of ['en', 'es'] as const) {
-    test(`${locale}: a trip can be read`, async ({ page }) => {
+    test(`${locale}: a visitor can read a trip`, async ({ page }) => {
       await page.goto(await findTripPath(page, locale));
 
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
@@ -136,7 +136,7 @@ test('a trip saved on the device is found again in the other language', async ({
   await expect(page.getByText('Todavía no guardaste ningún viaje en este dispositivo.')).toBeVisible();
 });
 
-test('a trip is chosen by keyboard alone, with the focus always in view', async ({ page }) => {
+test('a visitor chooses a trip by keyboard alone, with the focus always in view', async ({ page }) => {
   const { trip, departure: sold } = await findSaleWithDeposit(page.request, 'en');
   await page.goto(`/en/adventure/${trip.slug}`);
   await waitForHydration(page);
@@ -203,7 +203,7 @@ test('the longest name of a trip is fully visible above the price bar', async ({
   }
 });
 
-test('a poster of an unknown kind is not a picture', async ({ request }) => {
+test('the address of a poster of an unknown kind gives no picture', async ({ request }) => {
   expect((await request.get('/posters/nothing/at-all.svg')).status()).toBe(404);
   const real = await request.get('/posters/cloudforest.andes.dawn..machu/seed.card.svg');
   expect(real.headers()['content-type']).toContain('image/svg+xml');

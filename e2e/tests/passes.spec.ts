@@ -5,7 +5,7 @@ import { TEXTS } from '../support/texts.js';
 for (const locale of ['en', 'es'] as const) {
   const texts = TEXTS[locale];
 
-  test(`${locale}: a pass among the trips without dates and price leads to its enquiry`, async ({ page }) => {
+  test(`${locale}: a pass has neither dates nor price, and leads to its enquiry`, async ({ page }) => {
     await page.goto(`/${locale}/shop?kind=travel-pass`);
     const cards = page
       .getByRole('region', { name: texts.shop.results })

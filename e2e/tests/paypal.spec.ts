@@ -36,7 +36,7 @@ for (const locale of ['en', 'es'] as const) {
       expect(await listPayPalCapturedCents(request, bookingId)).toEqual([deposit]);
     });
 
-    await test.step('PayPal alone pays the balance on its date', async () => {
+    await test.step('PayPal pays the balance on its date without the customer', async () => {
       await passChargeDate(page, locale);
       await expect(page.getByText(texts.balanceByPayPal)).toHaveCount(1, { timeout: MONEY_TIMEOUT_MS });
       await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
@@ -48,7 +48,7 @@ for (const locale of ['en', 'es'] as const) {
     expect(errors).toEqual([]);
   });
 
-  test(`${locale}: PayPal saves no account: a newly saved card pays the balance`, async ({
+  test(`${locale}: a newly saved card pays the balance when PayPal saves no account`, async ({
     page,
     request,
   }) => {

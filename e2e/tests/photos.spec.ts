@@ -27,7 +27,7 @@ for (const locale of ['en', 'es'] as const) {
       expect(answer.headers()['cache-control']).toContain('immutable');
     });
 
-    await test.step('it opens by keys, with its author', async () => {
+    await test.step('the photograph opens by keys, with its author', async () => {
       // Its script loads after the page's: until then the link leads to the picture.
       await waitForElementHydration(link);
       await link.focus();
@@ -37,7 +37,7 @@ for (const locale of ['en', 'es'] as const) {
       await expect(dialog.getByText(texts.author)).toBeVisible();
       expect(await listViolations(page, 'dialog')).toEqual([]);
     });
-    await test.step('it fills the screen at any width', async () => {
+    await test.step('the photograph fills the screen at any width', async () => {
       const screen = page.viewportSize();
       await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, ...screen });
       await expect

@@ -28,7 +28,7 @@ async function moveFocusTo(page: Page, target: Locator): Promise<void> {
 }
 
 for (const locale of ['en', 'es'] as const)
-  test(`${locale}: a refund that a closed card rejected is paid out in cash, by keyboard`, async ({
+  test(`${locale}: staff pay out in cash, by keyboard, a refund that a closed card rejected`, async ({
     page,
     request,
   }) => {
@@ -53,7 +53,7 @@ for (const locale of ['en', 'es'] as const)
       await openUntilShown(() => page.reload(), failedRefunds);
       await checkPage(page, 'failed');
     });
-    await test.step('the failed refund is reissued in cash', async () => {
+    await test.step('staff reissue the failed refund in cash', async () => {
       await moveFocusTo(page, getButton(texts.reissue));
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog', { name: texts.reissueDialog });
@@ -65,7 +65,7 @@ for (const locale of ['en', 'es'] as const)
       await expect(getButton(texts.reissue)).toHaveCount(0);
       await checkPage(page, 'sent');
     });
-    await test.step('the cash is listed until it is handed over', async () => {
+    await test.step('the list contains the cash until staff hand it over', async () => {
       const row = page.getByRole('listitem').filter({ hasText: reference });
       await openUntilShown(() => page.goto('/ops/refunds-to-send'), row);
       await checkPage(page, 'to-send');

@@ -33,7 +33,7 @@ test('an empty sandbox is accessible', async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-test('a payment is shown with every request that it took, also a refused one', async ({ page }) => {
+test('the page shows a payment with every request for it, including a refused request', async ({ page }) => {
   const errors = collectConsoleErrors(page);
   await page.goto(sandbox.url);
   const payment = await sandbox.payInstalment('first');
@@ -69,7 +69,7 @@ test.describe('the next payment attempt', () => {
     expect(errors).toEqual([]);
   });
 
-  test('is as usual after a plan made by mistake is cleared', async ({ page }) => {
+  test('succeeds after the planned decline is cleared', async ({ page }) => {
     const errors = collectConsoleErrors(page);
     await page.goto(sandbox.url);
     await planOutcome(page, 'Expired card');
@@ -155,7 +155,7 @@ test.describe('webhooks', () => {
   });
 });
 
-test('a dispute is opened and won by keyboard', async ({ page }) => {
+test('a tester opens and wins a dispute by keyboard', async ({ page }) => {
   const errors = collectConsoleErrors(page);
   const { id } = await sandbox.payInstalment('disputed');
   await page.goto(sandbox.url);

@@ -38,7 +38,7 @@ async function expectAccessibleWhenNarrow(page: Page): Promise<void> {
   expect(await findNarrowOverflow(page)).toEqual([]);
 }
 
-test('the balance is paid by two people', async ({ page, request, browser }) => {
+test('two people pay the balance', async ({ page, request, browser }) => {
   const locale = getLanguage();
   const texts = TEXTS[locale];
   const errors = collectConsoleErrors(page);
@@ -90,7 +90,7 @@ test('the balance is paid by two people', async ({ page, request, browser }) => 
   expect([...errors, ...otherErrors]).toEqual([]);
 });
 
-test('a gift card pays first, a card the remainder', async ({ page, request }) => {
+test('a gift card pays first, and a card pays the remainder', async ({ page, request }) => {
   const locale = getLanguage();
   const texts = TEXTS[locale];
   const code = await issueGiftCard(request, GIFT_CARD_CENTS);
@@ -110,7 +110,7 @@ test('a gift card pays first, a card the remainder', async ({ page, request }) =
     .poll(() => readCents(page.getByRole('button', { name: texts.toCard })))
     .toBe(total - GIFT_CARD_CENTS);
 
-  await test.step('neither a reload nor another payment method forgets the gift card', async () => {
+  await test.step('the gift card stays applied after a reload and a change of payment method', async () => {
     await page.reload();
     await page.getByRole('radio', { name: texts.full }).check();
     await expect
@@ -135,7 +135,7 @@ test('a gift card pays first, a card the remainder', async ({ page, request }) =
   expect(errors).toEqual([]);
 });
 
-test('a gift card pays part of the deposit, a card the remainder and the balance automatically', async ({
+test('a gift card pays part of the deposit, and a card the rest and the balance automatically', async ({
   page,
   request,
 }) => {
@@ -152,7 +152,7 @@ test('a gift card pays part of the deposit, a card the remainder and the balance
   await expect
     .poll(() => readCents(page.getByRole('button', { name: texts.toCard })))
     .toBe(deposit - GIFT_CARD_CENTS);
-  await test.step('the deposit is paid by both', async () => {
+  await test.step('the gift card and the card pay the deposit', async () => {
     await page.getByRole('button', { name: texts.toCard }).click();
     await enterCard(page, locale);
     await page.getByRole('button', { name: texts.pay }).click();
@@ -174,7 +174,7 @@ test('a gift card pays part of the deposit, a card the remainder and the balance
   expect(errors).toEqual([]);
 });
 
-test('a gift card, issued by two staff members, pays everything', async ({ page, request }) => {
+test('a gift card that needed an approval pays the full price', async ({ page, request }) => {
   const locale = getLanguage();
   const texts = TEXTS[locale];
   const errors = collectConsoleErrors(page);
@@ -210,7 +210,7 @@ test('a gift card, issued by two staff members, pays everything', async ({ page,
   expect(errors).toEqual([]);
 });
 
-test('a gift card pays part of the balance after booking, at once', async ({ page, request }) => {
+test('a gift card applied after booking pays part of the balance at once', async ({ page, request }) => {
   const locale = getLanguage();
   const texts = TEXTS[locale];
   const errors = collectConsoleErrors(page);

@@ -40,7 +40,7 @@ async function searchFor(page: Page, locale: Language, words: string): Promise<v
 for (const locale of ['en', 'es'] as const) {
   const texts = TEXTS[locale].shop;
 
-  test(`${locale}: trips are filtered at once`, async ({ page }) => {
+  test(`${locale}: the shop filters trips at once`, async ({ page }) => {
     const errors = collectConsoleErrors(page);
     await page.goto(`/${locale}/shop`);
     await waitForHydration(page);
@@ -59,7 +59,7 @@ for (const locale of ['en', 'es'] as const) {
       await expect.poll(() => readCount(page)).toBeLessThan(treks);
       await checkPage(page, `shop-filtered-${locale}`);
     });
-    await test.step('filters are removed one by one and all at once', async () => {
+    await test.step('the visitor removes filters one by one and all at once', async () => {
       await page.getByRole('link', { name: texts.removeTrekking }).click();
       await expect(page).toHaveURL(/\/shop\?difficulty=easy$/);
       await expect(trekkingBox).not.toBeChecked();
@@ -67,7 +67,7 @@ for (const locale of ['en', 'es'] as const) {
       await expect.poll(() => readCount(page)).toBe(totalCount);
     });
 
-    await test.step('words are found without accents and with a typo', async () => {
+    await test.step('the search finds words without accents and with a typo', async () => {
       await searchFor(page, locale, SEARCHES[locale].accent);
       await expect(page).toHaveURL(/\?q=/);
       await expect.poll(() => readCount(page)).toBeLessThan(totalCount);
@@ -85,7 +85,7 @@ for (const locale of ['en', 'es'] as const) {
   test(`${locale}: going back restores the position among appended trips`, async ({ page }) => {
     await page.goto(`/${locale}/shop`);
     await waitForHydration(page);
-    await test.step('more trips are appended', async () => {
+    await test.step('the button appends more trips', async () => {
       await expect(getCards(page, locale)).toHaveCount(24);
       await page.getByRole('link', { name: texts.more }).click();
       await expect(getCards(page, locale)).toHaveCount(48);
@@ -106,7 +106,10 @@ for (const locale of ['en', 'es'] as const) {
     await expect(getCards(page, locale)).toHaveCount(24);
   });
 
-  test(`${locale}: trips are filtered, found and paged without JavaScript`, async ({ browser, baseURL }) => {
+  test(`${locale}: the shop filters, searches and pages trips without JavaScript`, async ({
+    browser,
+    baseURL,
+  }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
     const page = await context.newPage();
     await page.goto(`/${locale}/shop`);
@@ -121,7 +124,7 @@ for (const locale of ['en', 'es'] as const) {
       await expect(page.locator('input[name=style][value=trekking]')).toBeChecked();
     });
 
-    await test.step('filters are removed by links', async () => {
+    await test.step('links remove filters', async () => {
       await page.getByRole('link', { name: texts.removeTrekking }).click();
       await expect(page).toHaveURL(new RegExp(`/shop\\?q=${SEARCHES[locale].plain}$`));
 

@@ -138,7 +138,7 @@ test('en: staff release the seats of a transfer after reading its receipt', asyn
   await test.step('the customer’s receipt is saved under the booking’s reference', async () => {
     expect(await saveReceipt(page)).toBe(`Transfer-receipt-${reference}-1.pdf`);
   });
-  await test.step('a mailed receipt is attached if it is what it claims to be', async () => {
+  await test.step('staff attach a mailed receipt if its content matches its type', async () => {
     await attachReceipt(page, '<script></script>');
     const file = panel.getByLabel('Receipt received by email');
     await expect(file).toHaveAccessibleDescription(/not a complete PDF, JPEG or PNG/);
@@ -148,14 +148,14 @@ test('en: staff release the seats of a transfer after reading its receipt', asyn
     await expect(panel.getByRole('button', { name: /^Save the receipt: PDF/ })).toHaveCount(2);
     await expectSecondByStaff(page, 'TransferReceiptAdded');
   });
-  await test.step('staff give more time, and the history names their reason', async () => {
+  await test.step('staff extend the deadline, and the history names their reason', async () => {
     await extendDeadline(page);
     await expect(page.getByText(`${reference} now has until`)).toBeVisible();
     await expectSecondByStaff(page, 'TransferChosen');
     await getEvent(page, 'TransferChosen').last().press('Enter');
     await expect(page.getByLabel('Data of the event')).toContainText('their bank was closed');
   });
-  await test.step('released seats end the booking, and nothing is awaited', async () => {
+  await test.step('releasing the seats ends the booking and the wait for its transfer', async () => {
     await releaseSeats(page);
     await expect(page.getByText(`The seats of ${reference} were released.`)).toBeVisible();
     await expect(getEvent(page, 'BookingExpired')).toHaveCount(1);
@@ -183,7 +183,7 @@ async function carryOutGoodwill(page: Page, browser: Browser, reference: string)
   await pressButton(page, 'Give $600.00');
 }
 
-test('es: the books agree after staff grant goodwill with a second person', async ({
+test('es: the books agree after staff grant goodwill with an approval', async ({
   page,
   request,
   browser,
@@ -193,7 +193,7 @@ test('es: the books agree after staff grant goodwill with a second person', asyn
   await signIn(page);
   await openBooking(page, reference);
 
-  await test.step('a payment in cash is recorded in the booking and the books', async () => {
+  await test.step('the booking and the books record a payment in cash', async () => {
     await fillCashPayment(page, 'slip 17');
     await checkPage(page, 'record');
     await page.keyboard.press('Enter');
@@ -201,7 +201,7 @@ test('es: the books agree after staff grant goodwill with a second person', asyn
     await expect(getEvent(page, 'ManualPaymentRecorded')).toHaveCount(1);
     await expectMatchingBooks(request, bookingId, { cash: CASH_CENTS });
   });
-  await test.step('goodwill above the limit waits for a second person', async () => {
+  await test.step('goodwill above the limit waits for an approval', async () => {
     await fillGoodwill(page);
     await page.keyboard.press('Enter');
     await expect(page.getByText(/^\$600\.00 needs a second approval/)).toBeVisible();
@@ -209,7 +209,7 @@ test('es: the books agree after staff grant goodwill with a second person', asyn
     await pressButton(page, /^Ask for approval/);
     await expect(page.getByText(/^You asked for a second approval of \$600\.00/)).toBeVisible();
   });
-  await test.step('approved goodwill is granted once', async () => {
+  await test.step('staff grant the approved goodwill once', async () => {
     await carryOutGoodwill(page, browser, reference);
     await expect(page.getByText('Gave goodwill of $600.00.')).toBeVisible();
     await expect(getEvent(page, 'GoodwillGranted')).toHaveCount(1);
@@ -230,7 +230,7 @@ async function handOutRefund(page: Page, row: Locator): Promise<void> {
   await pressButton(page, /^Yes, \$/);
 }
 
-test('en: a card is refunded automatically but cash from the list of refunds to send', async ({
+test('en: the provider refunds a card automatically, and staff refund cash from the list', async ({
   page,
   request,
 }) => {
@@ -242,7 +242,7 @@ test('en: a card is refunded automatically but cash from the list of refunds to 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Recorded a payment of $100.00.')).toBeVisible();
 
-  await test.step('the card’s part of a previewed refund is sent automatically', async () => {
+  await test.step('the provider sends the card’s part of a previewed refund', async () => {
     await pressButton(page, TEXTS.en.staffMoney.refund);
     const refundCents = (deposit + CASH_CENTS) / 10;
     await page.getByLabel(TEXTS.en.staffMoney.amount).fill((refundCents / 100).toFixed(2));
@@ -256,7 +256,7 @@ test('en: a card is refunded automatically but cash from the list of refunds to 
       .poll(() => sumRefundedCents(request, bookingId), { timeout: MONEY_TIMEOUT_MS })
       .toBe(deposit / 10);
   });
-  await test.step('the cash part is listed until it is handed over', async () => {
+  await test.step('the list contains the cash part until staff hand it over', async () => {
     const row = page.getByRole('listitem').filter({ hasText: reference });
     await openUntilShown(() => page.goto('/ops/refunds-to-send'), row);
     const title = `$${(CASH_CENTS / 1000).toFixed(2)} to Marta Elena Quiroga`;
@@ -268,7 +268,7 @@ test('en: a card is refunded automatically but cash from the list of refunds to 
   expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);
 });
 
-test('es: a canceled booking is refunded as previewed after a second person approved', async ({
+test('es: a canceled booking is refunded as previewed after an approval', async ({
   page,
   request,
   browser,
@@ -279,7 +279,7 @@ test('es: a canceled booking is refunded as previewed after a second person appr
   await openBooking(page, reference);
   const reason = page.getByLabel(TEXTS.en.staffMoney.reason);
 
-  await test.step('waiving the fee, which is the deposit, waits for a second person', async () => {
+  await test.step('waiving the fee, which is the deposit, waits for an approval', async () => {
     await pressButton(page, 'Cancel the booking');
     await expect(page.getByRole('button', { name: 'Cancel without a refund' })).toBeDisabled();
     await checkPage(page, 'cancel');

@@ -19,7 +19,7 @@ async function openEnrolment(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-test('a second factor is required once set up', async ({ page }) => {
+test('signing in requires the second factor once it is set up', async ({ page }) => {
   const errors = collectConsoleErrors(page);
   const person = await addStaff('finance');
   await page.goto('/ops');
@@ -35,7 +35,7 @@ test('a second factor is required once set up', async ({ page }) => {
   await page.getByRole('button', { name: 'I have saved these codes' }).press('Enter');
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
 
-  await test.step('signing in needs a code that was not used before', async () => {
+  await test.step('signing in needs an unused code', async () => {
     await page.getByRole('button', { name: 'Sign out' }).press('Enter');
     await enterPassword(page, person);
     await expect(page.getByLabel('Code')).toBeFocused();
@@ -46,7 +46,7 @@ test('a second factor is required once set up', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'Bookings' })).toBeVisible();
   });
 
-  await test.step('a recovery code signs in, and one less is left', async () => {
+  await test.step('a recovery code signs in, and is used up', async () => {
     await page.getByRole('button', { name: 'Sign out' }).press('Enter');
     await enterPassword(page, person);
     await enterCode(page, recovery.toLowerCase());

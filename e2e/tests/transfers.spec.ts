@@ -29,7 +29,7 @@ interface Person {
 
 for (const locale of ['en', 'es'] as const)
   for (const plan of ['deposit', 'full'] as const)
-    test(`${locale}: a bank transfer pays (${plan}), after the code, the details and a receipt`, async ({
+    test(`${locale}: a bank transfer pays after the code, the details and a receipt (${plan})`, async ({
       page,
       request,
       context,
@@ -40,12 +40,12 @@ for (const locale of ['en', 'es'] as const)
       const bookingId = await openPayment(page, request, { locale, email: newEmailAddress() });
       const transferredCents = [await getBankDetails({ page, request }, bookingId, locale, plan)];
       const reference = await page.getByTestId('reference').innerText();
-      const account = await test.step('the account number is copied', async () => {
+      const account = await test.step('the button copies the account number', async () => {
         const copiedText = await copyAccountNumber(page, locale);
         await expect(getDetails(page, locale).getByText(copiedText, { exact: true })).toBeVisible();
         return copiedText;
       });
-      await test.step('a receipt is kept if it is what it claims to be', async () => {
+      await test.step('the page accepts a receipt only if its content matches its type', async () => {
         await sendReceipt(page, locale, newPdf('<script></script>'));
         await expect(getDetails(page, locale).getByText(texts.wrongFileType)).toBeVisible();
         await sendReceipt(page, locale, newPdf(PDF));
@@ -67,7 +67,7 @@ for (const locale of ['en', 'es'] as const)
         await expect(page.getByText(texts.arrived[plan])).toHaveCount(1);
       });
       if (plan === 'deposit')
-        await test.step('another transfer pays the balance on its date', async () => {
+        await test.step('a second transfer pays the balance on its date', async () => {
           await expectBooked(tab, { bookingId, reference, transferredCents }, 'Deposit paid');
           await advanceClock(request, await readDueInstant(tab, bookingId));
           transferredCents.push(

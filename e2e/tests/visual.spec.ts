@@ -118,7 +118,7 @@ for (const locale of ['en', 'es'] as const) {
       await expectUnchanged(cards.nth(i).locator('.card-price'), `card-${name}`);
   });
 
-  test(`${locale}: buttons, fields, notices and chips look as recorded, also refused and focused`, async ({
+  test(`${locale}: buttons, fields, notices and chips look as recorded, also refused or focused`, async ({
     page,
   }) => {
     const sheet = await drawPage(page, locale, SPECIMEN);

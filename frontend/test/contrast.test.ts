@@ -175,7 +175,7 @@ describe.each(['storefront', 'console'] as const)('the tokens of the %s', (theme
     expect(invisible).toEqual([]);
   });
 
-  test('are all listed: in a pair, or exempt for a reason', () => {
+  test('are all listed, in a pair or as exempt with a reason', () => {
     const knownTokens = new Set([
       ...[...listPairs(theme, TEXT_PAIRS), ...listPairs(theme, SHAPE_PAIRS)].flat(),
       ...RINGS,
@@ -189,12 +189,12 @@ describe.each(['storefront', 'console'] as const)('the tokens of the %s', (theme
 });
 
 describe('the style sheets', () => {
-  test('have no theme that the tables do not know', () => {
+  test('define only the themes of the tables', () => {
     const themes = rules.filter(({ body }) => parseTokens(body).length > 0).map(({ selector }) => selector);
     expect(new Set(themes)).toEqual(new Set(Object.values(THEMES)));
   });
 
-  test('combine no pair of tokens that the text table lacks', () => {
+  test('combine only the pairs of tokens in the text table', () => {
     const table = new Set(SCOPES.flatMap((own) => Object.entries(TEXT_PAIRS[own]).flatMap(flattenPair)));
     const missingPairs = rules.flatMap(({ file, selector, body }) => {
       const ink = /(?:^|[;\s])color:\s*var\(--([\w-]+)\)/.exec(body)?.[1];

@@ -23,7 +23,7 @@ function publishBuild(id: string, names: readonly string[], at: number): void {
 
 const hasFile = (name: string): boolean => existsSync(path.join(client, name));
 
-test('files of the former build are kept for a day from their replacement, whatever their age', () => {
+test('the server keeps files of the former build for a day after their replacement, regardless of their age', () => {
   publishBuild('one', ['a-1.js', 'shared.js'], NOW);
   // The first build was in use for a month.
   const month = NOW + 30 * DAY_MS;

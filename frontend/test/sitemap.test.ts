@@ -62,7 +62,7 @@ describe('the sitemap', () => {
     );
   });
 
-  test('names as many files as addresses require, 40,000 in each', async () => {
+  test('names as many files as its addresses require, with 40,000 in each', async () => {
     givenCatalogue(40_001);
     const index = await answerIndex();
 
@@ -98,7 +98,7 @@ describe('the sitemap', () => {
   test.each([
     { name: 'index', answer: () => answerIndex() },
     { name: 'file', answer: () => answerFile(readPages('trips-1.xml')) },
-  ])('asks crawlers of its $name to return when the catalogue does not answer', async ({ answer }) => {
+  ])('asks crawlers of its $name to retry when the catalogue does not answer', async ({ answer }) => {
     const api = new FakeApi().on(listSitemap, () => {
       throw new Refused(500, 'INTERNAL_ERROR');
     });
@@ -108,7 +108,7 @@ describe('the sitemap', () => {
     expect({ status, retryAfter: headers.get('retry-after') }).toEqual({ status: 503, retryAfter: '60' });
   });
 
-  test('lists pages automatically, but not personal ones', () => {
+  test('lists every page except personal pages', () => {
     const ids = ['/$locale/', '/$locale/shop', '/$locale/new-page', '/$locale/checkout', '/$locale/saved'];
     const others = ['/$locale', '/$locale/$', '/$locale/404', '/$locale/adventure/$slug', '/ops/', '/'];
     expect(listSitemapPages([...ids, ...others])).toEqual(['', 'shop', 'new-page']);

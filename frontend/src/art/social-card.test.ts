@@ -30,7 +30,7 @@ describe('the social card', () => {
     expect(await renderCard('two')).toBe(firstCard);
   });
 
-  test('is evicted after many newer ones', async () => {
+  test('is evicted after many newer cards', async () => {
     const firstCard = await renderCard('three');
     for (let i = 0; i < 64; i++) await renderCard(`other-${i}`);
     expect(await renderCard('other-63')).toBe(await renderCard('other-63'));

@@ -64,7 +64,7 @@ describe('a link from a mail', () => {
     expect(screen.getByRole('link', { name: 'Enviarme un enlace nuevo' })).toBeInTheDocument();
   });
 
-  test('leaves a device with a valid key signed in when the link is outdated', async () => {
+  test('keeps a device with a valid key signed in when the link is outdated', async () => {
     storeCapability(BOOKING_ID, GOOD);
     const { api, triedTokens } = givenManagePage([GOOD]);
     await followLink(api, `#key=${BAD}`);

@@ -66,7 +66,7 @@ describe('the confirmation page', () => {
     expect(screen.getByText(/^2 travelers, Sat 8 to Sun 16 May 2027\. /)).toBeInTheDocument();
   });
 
-  test('shows state, reference, paid, remaining, charge date and method, in this order', async () => {
+  test('shows state, reference, paid and remaining amounts, charge date and method, in this order', async () => {
     await openManagePage(newManagePageApi());
     await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' });
     const text = screen.getByRole('main').textContent ?? '';

@@ -43,7 +43,7 @@ async function fillTravelers(): Promise<void> {
 }
 
 describe('a checkout that cannot be opened', () => {
-  test('says so on a device without the booking’s token', async () => {
+  test('says that the device has no token of the booking', async () => {
     localStorage.clear();
     await open(CHECKOUT_PATH, newCheckoutApi());
 
@@ -127,7 +127,7 @@ describe('the form of the travelers', () => {
     return { api, residence };
   }
 
-  test('suggests the connection’s country, for the phone too, until another is chosen', async () => {
+  test('suggests the connection’s country, also for the phone, until the customer chooses a country', async () => {
     const { residence } = await openInPeru();
     expect(residence).toHaveAccessibleDescription(/^Suggested from your connection/);
     const phoneCountry = getField('Country of the number');
@@ -138,7 +138,7 @@ describe('the form of the travelers', () => {
     expect(phoneCountry).toHaveDisplayValue('United States (+1)');
   });
 
-  test('sends the suggested country once the choice is undone, with a phone number of another', async () => {
+  test('sends the suggested country once the choice is undone, with a foreign phone number', async () => {
     const { api, residence } = await openInPeru();
     const requestBodies: unknown[] = [];
     api.on(nameTravelers, ({ body }) => {
@@ -224,7 +224,7 @@ describe('the hold', () => {
     expect(api.count(extendHold)).toBe(1);
   });
 
-  test('is announced at five minutes, not at every second', async () => {
+  test('announces its end at five minutes, not at every second', async () => {
     await open(
       CHECKOUT_PATH,
       newCheckoutApi(newBooking({ hold: { expiresAt: newInstantIn(4.5), isExtendable: false } })),
@@ -235,7 +235,7 @@ describe('the hold', () => {
     expect(screen.getByRole('timer')).not.toHaveAttribute('aria-live');
   });
 
-  test('leads to the expired booking when it has ended', async () => {
+  test('leads to the expired booking when it ends', async () => {
     let readCount = 0;
     const api = new FakeApi().on(getBooking, () => {
       readCount += 1;

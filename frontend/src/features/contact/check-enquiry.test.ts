@@ -26,7 +26,7 @@ describe('input of the contact form', () => {
     expect(listFaultCodes({ travelers: '20', phone: '+34 600 000 000', month: '2027-05' })).toEqual([]);
   });
 
-  test('is checked for missing and impossible values, in the order of the form', () => {
+  test('is refused for missing and impossible values, in the order of the form', () => {
     expect(listFaultCodes({ name: ' ', email: '', message: '', acceptsPrivacyPolicy: '' })).toEqual([
       'name required',
       'email required',
@@ -51,11 +51,11 @@ describe('input of the contact form', () => {
     });
 
     test.each([
-      { fault: 'a blank name', values: { name: ' ' } },
-      { fault: 'an incomplete address', values: { email: 'marta@' } },
-      { fault: 'a short message', values: { message: 'Nine char' } },
-      { fault: 'no consent', values: { acceptsPrivacyPolicy: '' } },
-    ])('is rejected for $fault, as by the page', ({ values }) => {
+      { name: 'a blank name', values: { name: ' ' } },
+      { name: 'an incomplete address', values: { email: 'marta@' } },
+      { name: 'a short message', values: { message: 'Nine char' } },
+      { name: 'no consent', values: { acceptsPrivacyPolicy: '' } },
+    ])('is rejected for $name, as by the page', ({ values }) => {
       expect(listFaults(newValues(values))).toHaveLength(1);
       expect(EnquiryInput.safeParse({ ...input, ...values }).success).toBe(false);
     });

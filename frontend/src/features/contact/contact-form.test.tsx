@@ -155,7 +155,7 @@ describe('the contact form', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  test('sends changed words as a new enquiry, and shows server faults like its own', async () => {
+  test('sends a changed message as a new enquiry, and shows server faults like its own', async () => {
     const { api } = givenContactPage();
     const keys: (string | null)[] = [];
     api.on(sendEnquiry, (_, { headers }) => {
@@ -238,7 +238,7 @@ describe('a form posted without script', () => {
     expect(screen.getByLabelText('Tu nombre')).toHaveValue('Luz');
   });
 
-  test('leads to the page with the reference, where another message can be started', async () => {
+  test('leads to the page with the reference, which offers a new message', async () => {
     await openPage('/es/contact?sent=EQ-7KQ4-9TX', givenContactPage().api);
     expect(screen.getByRole('status')).toHaveTextContent(
       'Tu mensaje se ha enviado. Te responderemos en breve.',

@@ -99,7 +99,7 @@ describe('the server-rendered form', () => {
     expect(page.querySelectorAll('form')).toHaveLength(1);
   });
 
-  test('is replaced with its input once nobody is typing', async () => {
+  test('is replaced with its input once the visitor stops typing', async () => {
     const moveAway = bringElementsNear();
     const { i18n } = await renderPage('Marta');
     await userEvent.click(screen.getByLabelText('Drawn message'));

@@ -17,7 +17,7 @@ const rooms: RoomOffer[] = [
 ];
 
 describe('rooms suggested for a party', () => {
-  test.each([1, 2, 3, 4, 5, 6, 7])('%i travelers get exactly one bed each', (travelers) => {
+  test.each([1, 2, 3, 4, 5, 6, 7])('give each of %i travelers exactly one bed', (travelers) => {
     const choice: Choice = {
       departureId: 'd',
       category: 'comfort',
@@ -66,11 +66,11 @@ describe('rooms suggested for a party', () => {
     [6, { twin: 1, double: 2 }],
     [7, { double: 2, triple: 1 }],
     [8, { twin: 2, double: 2 }],
-  ])('%i travelers stay among themselves, in double rooms as far as possible', (travelers, ownRooms) => {
+  ])('keep %i travelers among themselves, in double rooms as far as possible', (travelers, ownRooms) => {
     expect(suggestRooms(travelers, newRooms(4, 2, 2, 3))).toEqual({ rooms: ownRooms, sharedBed: null });
   });
 
-  test('let one of several share with a stranger only as a last resort', () => {
+  test('make a traveler of a group share with a stranger only as a last resort', () => {
     expect(suggestRooms(4, newRooms(1, 0, 1, 2))).toEqual({
       rooms: { triple: 1, private: 1 },
       sharedBed: null,
@@ -92,7 +92,7 @@ describe('rooms suggested for a party', () => {
   });
 });
 
-test('rooms are quoted only once everybody has a bed, in the form of the contract', () => {
+test('the page requests a quote, in the form of the contract, once every traveler has a bed', () => {
   const [departure] = departures;
   if (!departure) throw new Error('no departure');
   const firstChoice: Choice = {

@@ -61,7 +61,7 @@ describe('departure, party and total', () => {
     expect(line).toHaveTextContent('We keep it for you while you book.');
   });
 
-  test('leads to the rooms while somebody has no bed', async () => {
+  test('leads to the rooms while a traveler has no bed', async () => {
     const api = newTripPageApi();
     await chooseFirstDeparture(api);
     await userEvent.click(screen.getByRole('button', { name: 'Fewer: Twin, two beds' }));
@@ -79,7 +79,7 @@ describe('departure, party and total', () => {
     expect(api.count(placeBooking)).toBe(0);
   });
 
-  test('says at the field why a coupon is refused, and accepts another one', async () => {
+  test('says at the field why a coupon is refused, and accepts a second coupon', async () => {
     await chooseFirstDeparture(newTripPageApi());
     const field = screen.getByLabelText(/Coupon/);
     await userEvent.type(field, 'no-such-code{Enter}');
@@ -95,7 +95,7 @@ describe('departure, party and total', () => {
 });
 
 describe('a coupon that is typed but not applied', () => {
-  test('counts when the button books', async () => {
+  test('applies when the button books', async () => {
     const requests: (string | undefined)[] = [];
     const api = newTripPageApi().on(createQuote, ({ body }) => {
       requests.push(body.couponCode);
@@ -178,7 +178,7 @@ describe('an unusable coupon', () => {
 });
 
 describe('the booking button', () => {
-  test('holds once on a double click, stores the booking’s key and goes to the checkout', async () => {
+  test('holds once on a double click, stores the booking’s key and opens the checkout', async () => {
     const api = newTripPageApi();
     const { router } = await chooseFirstDeparture(api);
     await userEvent.dblClick(screen.getByRole('button', { name: 'Continue booking' }));

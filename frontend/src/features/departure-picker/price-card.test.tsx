@@ -17,7 +17,7 @@ const newTripPageApi = (sold = departures): FakeApi =>
 const getPriceCard = (): HTMLElement => screen.getByRole('region', { name: 'Price per person from' });
 
 describe('the price card', () => {
-  test('shows the lowest price, and the total for two until another party is chosen', async () => {
+  test('shows the lowest price, and the total for two until the visitor changes the party', async () => {
     await open('/en/adventure/inca-trail', newTripPageApi());
     expect(getPriceCard()).toHaveTextContent('$1,680');
     expect(within(getPriceCard()).getByRole('status')).toHaveTextContent('2 × $1,680.00 = $3,360.00');

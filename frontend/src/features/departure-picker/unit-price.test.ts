@@ -6,7 +6,7 @@ const [first, soldOut, third] = departures;
 if (!first || !soldOut || !third) throw new Error('three departures are needed');
 
 describe('the price per person', () => {
-  test('is that of the chosen departure and category', () => {
+  test('belongs to the chosen departure and category', () => {
     const unitPrice = findUnitPrice(departures, { departureId: first.id, category: 'comfort' });
     expect(unitPrice).toMatchObject({ departure: { id: first.id }, perPersonCents: 189_000, isChosen: true });
   });
@@ -31,7 +31,7 @@ describe('the price per person', () => {
     expect(listLowestPrices([soldOut])).toEqual([]);
   });
 
-  test('is the lowest of each category before a date is chosen', () => {
+  test('is the lowest price of each category before a date is chosen', () => {
     const dearer = { ...third, prices: [{ category: 'comfort' as const, perPersonCents: 199_000 }] };
     expect(listLowestPrices([dearer, first])).toMatchObject([
       { category: 'comfort', perPersonCents: 189_000 },

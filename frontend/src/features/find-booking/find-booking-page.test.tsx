@@ -22,7 +22,7 @@ const requestLink = async (email: string, reference: string): Promise<void> => {
 };
 
 describe('the page to find a booking', () => {
-  test('confirms a request without telling whether the booking exists', async () => {
+  test('confirms a request without revealing whether the booking exists', async () => {
     const { api, requestBodies } = givenFindBookingPage();
     await open('/en/find-booking', api);
     await requestLink(' marta@example.com', 'wf 7kq4 9tx');

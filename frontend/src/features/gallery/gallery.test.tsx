@@ -59,7 +59,7 @@ describe('the photographs of a trip', () => {
     expect(within(section).getByText('Place 1')).toHaveTextContent('Ana Pérez');
   });
 
-  test('have every width, their size and alternative text', async () => {
+  test('offer every width, their size and an alternative text', async () => {
     const section = await openPhotographs();
     const picture = within(section).getByRole('img', { name: 'Stones, 1 of them.' });
 
@@ -75,7 +75,7 @@ describe('the photographs of a trip', () => {
     );
   });
 
-  test('have no section if there are none', async () => {
+  test('have no section for a trip without photographs', async () => {
     await open('/en/adventure/inca-trail', newTripPageApi([]));
     expect(await screen.findByRole('heading', { level: 1, name: 'Inca Trail' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Photographs' })).not.toBeInTheDocument();
@@ -120,7 +120,7 @@ describe('the photographs of a trip', () => {
     expect(second).not.toHaveTextContent('Fuente');
   });
 
-  test('have no steps for a single one', async () => {
+  test('offer no steps for a single photograph', async () => {
     await open('/en/adventure/inca-trail', newTripPageApi([newPhoto(1)]));
     await userEvent.click(screen.getByRole('link', { name: 'Stones, 1 of them.' }));
     const dialog = await screen.findByRole('dialog');

@@ -90,7 +90,7 @@ describe('the home page', () => {
     expect(screen.queryByRole('option', { name: 'up to 5 days' })).toBeNull();
   });
 
-  test('describes six trips with a link to all', async () => {
+  test('describes six trips, with a link to all trips', async () => {
     await open('/en', newHomePageApi());
     const section = await findSection('Loved by our travelers');
     expect(section.getAllByRole('heading', { level: 3 })).toHaveLength(6);
@@ -104,7 +104,7 @@ describe('the home page', () => {
     ).toHaveLength(6);
   });
 
-  test('shows the chosen regions as posters and the others as links with counts', async () => {
+  test('shows the chosen regions as posters and the other regions as links with counts', async () => {
     await open('/en', newHomePageApi());
     const section = await findSection('Explore by region');
 

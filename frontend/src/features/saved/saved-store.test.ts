@@ -10,12 +10,12 @@ test.each([['no json'], ['{"a":1}'], ['[1,null,"<script>"]'], ['"x"']])(
 
 const newTripId = (n: number): string => `6ee58f6b-c66d-5fa4-955c-1134844530${String(n + 10)}`;
 
-test('each trip is stored once', () => {
+test('the store keeps each trip once', () => {
   const [first, second] = [newTripId(1), newTripId(2)];
   expect(parseSaved(JSON.stringify([first, second, first]))).toEqual([first, second]);
 });
 
-test('as many trips are stored as one request may name', () => {
+test('the store keeps as many trips as one request may name', () => {
   const tripIds = Array.from({ length: 80 }, (_, n) => newTripId(n));
   expect(parseSaved(JSON.stringify([...tripIds, ...tripIds]))).toEqual(tripIds.slice(0, 60));
 });

@@ -83,14 +83,14 @@ describe('a share', () => {
     expect(screen.getByRole('button', { name: /con PayPal/ })).toBeInTheDocument();
   });
 
-  test('of 49 cents explains why it accepts no card', async () => {
+  test('explains why it accepts no card for 49 cents', async () => {
     await openShare(new FakeApi().on(getShare, () => newShare({ openCents: 49, methods: ['paypal'] })));
     expect(await screen.findByText(/^Card: not available for less than \$0\.50/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /by card/ })).toBeNull();
     expect(screen.getByRole('button', { name: /PayPal/ })).toBeInTheDocument();
   });
 
-  test('that has ended requests no payment', async () => {
+  test('requests no payment once it has ended', async () => {
     await openShare(new FakeApi().on(getShare, () => newShare({ state: 'ENDED', methods: [] })));
     expect(await screen.findByText(/There’s nothing left to pay/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
@@ -99,7 +99,7 @@ describe('a share', () => {
   test.each([
     { locale: 'en', button: 'Pay $800.00 by card', text: /now pays this share/ },
     { locale: 'es', button: /^Pagar .*con tarjeta/, text: /ahora paga esta parte/ },
-  ] as const)('withdrawn while its page is open says so ($locale)', async ({ locale, button, text }) => {
+  ] as const)('reports its withdrawal while its page is open ($locale)', async ({ locale, button, text }) => {
     let isRevoked = false;
     const refuseRevoked = (): never => {
       isRevoked = true;
@@ -160,7 +160,7 @@ describe('a share', () => {
     },
   );
 
-  test('starts no other PayPal order when its payer returns from one that ended', async () => {
+  test('starts no second PayPal order when its payer returns from an ended order', async () => {
     const requestBodies: unknown[] = [];
     const api = new FakeApi()
       .on(getShare, () => newShare())
@@ -174,7 +174,7 @@ describe('a share', () => {
     expect(requestBodies).toEqual([{ method: 'paypal', locale: 'en', returnedOrderId: 'ORDER' }]);
   });
 
-  test('says where to get another link when the link is invalid', async () => {
+  test('says where to get a new link when the link is invalid', async () => {
     await openShare(
       new FakeApi().on(getShare, () => {
         throw new Refused(404, 'NOT_FOUND');

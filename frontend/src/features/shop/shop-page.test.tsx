@@ -78,7 +78,7 @@ describe('the shop', () => {
     await waitFor(() => expect(screen.getByRole('slider', { name: 'Highest price' })).toHaveValue('450'));
   });
 
-  test('appends more trips, and the address alone shows its own page', async () => {
+  test('appends more trips, and shows only its own page when opened by its address', async () => {
     const { router } = await open('/en/shop', newShopApi(60));
     await userEvent.click(await screen.findByRole('link', { name: 'Show more trips' }));
     await waitFor(() => expect(readNames()).toHaveLength(48));
@@ -106,7 +106,7 @@ describe('the shop', () => {
     expect(screen.queryByRole('link', { name: 'Clear all' })).toBeNull();
   });
 
-  test('offers a way on when nothing matches', async () => {
+  test('offers other trips when no trip matches', async () => {
     const { router } = await open('/en/shop?q=nothing&style=hiking', newShopApi(10));
     expect(await screen.findByRole('heading', { name: 'No trips match' })).toBeInTheDocument();
     const item = screen.getByText('Without the search words').closest('li');
@@ -140,7 +140,7 @@ describe('the shop', () => {
     );
   });
 
-  test('speaks Spanish', async () => {
+  test('is shown in Spanish', async () => {
     await open('/es/shop?style=trekking&maxPrice=1200', newShopApi(10));
     await waitForCount('5 viajes');
     expect(screen.getByRole('link', { name: 'Quitar: Hasta $1.200' })).toBeInTheDocument();

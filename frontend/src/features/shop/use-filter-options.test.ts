@@ -23,7 +23,7 @@ test('names sort without the articles of their language', () => {
   ]);
 });
 
-test('an article of another language is a part of the name', () => {
+test('names sort with the articles of other languages', () => {
   expect(sortNames(['Estonia', 'Spain', 'El Salvador', 'Denmark'], 'en')).toEqual([
     'Denmark',
     'El Salvador',

@@ -33,7 +33,7 @@ describe('the itinerary', () => {
     expect(readFacts('Over the pass')).toContain('Travel time30 minutes');
   });
 
-  test('is only a suggested route of a pass', async () => {
+  test('is called a suggested route for a pass', async () => {
     const pass: Partial<Trip> = { kinds: ['travel-pass'], fromCents: null, nextDepartures: [] };
     await open('/es/adventure/camino-inca', newTripApi('es', pass));
     expect(screen.getByRole('heading', { name: 'Una ruta sugerida' })).toBeInTheDocument();

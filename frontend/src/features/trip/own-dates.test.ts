@@ -7,7 +7,7 @@ import { open } from '../../../test/open.js';
 import { newTripApi } from '../../../test/trip-api.js';
 
 describe('a trip on own dates', () => {
-  test('links to an enquiry beside its group departures', async () => {
+  test('links to an enquiry next to its group departures', async () => {
     const kinds: Trip['kinds'] = ['group-adventure', 'independent-trip'];
     await open('/en/adventure/inca-trail', newTripApi('en', { kinds }));
 

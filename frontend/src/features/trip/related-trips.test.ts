@@ -5,7 +5,7 @@ import { newTrip } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 import { newTripApi } from '../../../test/trip-api.js';
 
-test('related trips are similar ones, with the pages of the places', async () => {
+test('the section of related trips links to similar trips and to the pages of their places', async () => {
   const landing: LandingName = {
     scope: 'countries',
     pattern: 'all',

@@ -30,7 +30,7 @@ describe('the button to share a trip', () => {
     expect(await screen.findByText(new RegExp(address))).toBeInTheDocument();
   });
 
-  test('treats a cancel of the device’s share sheet as no failure', async () => {
+  test('shows no error when the visitor closes the share sheet', async () => {
     const share = jest.fn((_: ShareData) => Promise.reject(new DOMException('turned back', 'AbortError')));
     await open('/en/adventure/inca-trail', newTripApi('en'));
     setNavigatorProperty('share', share);
@@ -40,7 +40,7 @@ describe('the button to share a trip', () => {
     expect(screen.queryByText(/copied|copy/)).not.toBeInTheDocument();
   });
 
-  test('uses mail without script', async () => {
+  test('opens a mail without script', async () => {
     await open('/en/adventure/inca-trail', newTripApi('en'));
     expect(screen.getByText('Share by email')).toHaveAttribute(
       'href',

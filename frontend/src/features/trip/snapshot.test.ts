@@ -5,7 +5,7 @@ import { open } from '../../../test/open.js';
 import { newTripApi } from '../../../test/trip-api.js';
 
 describe('the snapshot of a trip', () => {
-  test('explains each level of difficulty and marks that of this trip', async () => {
+  test('explains each level of difficulty and marks the level of this trip', async () => {
     await open('/en/adventure/inca-trail', newTripApi('en'));
     const levels = screen.getByText('What “Challenging” means').closest('details') as HTMLElement;
     expect([...levels.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual([

@@ -26,7 +26,7 @@ describe('the address of a booking', () => {
     expect(parseBookingSearch({ booking: 'b', ...search })).toEqual({ booking: 'b' });
   });
 
-  test('names no booking if there is not exactly one', () => {
+  test('names no booking unless it contains exactly one', () => {
     expect(parseBookingSearch({})).toEqual({ booking: '' });
     expect(parseBookingSearch({ booking: ['a', 'b'] })).toEqual({ booking: '' });
   });

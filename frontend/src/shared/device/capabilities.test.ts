@@ -21,7 +21,7 @@ describe('the tokens of a booking', () => {
     expect(findCapability(BOOKING_ID)).toBeNull();
   });
 
-  test('are four at most', () => {
+  test('number four at most', () => {
     for (const token of ['a', 'b', 'c', 'd', 'e']) storeCapability(BOOKING_ID, token);
     for (const token of ['e', 'd', 'c', 'b']) removeCapability(BOOKING_ID, token);
     expect(findCapability(BOOKING_ID)).toBeNull();
@@ -37,7 +37,7 @@ describe('the tokens of a booking', () => {
     expect(findCapability(SHARE_ID)).toBeNull();
   });
 
-  test('are announced when they change, until nobody listens', () => {
+  test('are announced when they change, until the last listener leaves', () => {
     const listener = jest.fn();
     const unsubscribe = subscribeToCapabilities(listener);
     storeCapability(BOOKING_ID, 'a');
@@ -61,7 +61,7 @@ describe('the token in the address of a mailed link', () => {
     expect(window.location.hash).toBe('');
   });
 
-  test('of a share opens only the share', () => {
+  test('opens only the share if it belongs to a share', () => {
     followLink(`/en/share?booking=${BOOKING_ID}&share=${SHARE_ID}#key=${TOKEN}`);
     expect([findCapability(SHARE_ID), findCapability(BOOKING_ID)]).toEqual([TOKEN, null]);
   });

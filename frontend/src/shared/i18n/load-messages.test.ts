@@ -4,7 +4,7 @@ import { loadMessages } from './load-messages.js';
 import type { Namespace } from './messages.js';
 
 describe('a language', () => {
-  test('is loaded with a page’s texts, and with those loaded before in another', async () => {
+  test('is loaded with a page’s texts, and with the texts loaded before in another language', async () => {
     const i18n = createI18n();
     await loadLanguage(i18n, 'en', ['common', 'saved']);
     expect({ language: i18n.language, hasResourceBundle: i18n.hasResourceBundle('en', 'saved') }).toEqual({
@@ -18,7 +18,7 @@ describe('a language', () => {
     });
   });
 
-  test('stays the same when the texts of another do not load', async () => {
+  test('stays the same when the texts of the new language do not load', async () => {
     const i18n = createI18n();
     await loadLanguage(i18n, 'en', ['common']);
     const missingNamespaces = ['common', 'of-an-old-build'] as unknown as Namespace[];

@@ -12,7 +12,7 @@ describe('the language of an address', () => {
     expect(parsePathLocale(path)).toBe(locale);
   });
 
-  test('is no other value', () => {
+  test('accepts no other value', () => {
     expect([undefined, null, 'EN', ['en']].filter(isLocale)).toEqual([]);
   });
 });

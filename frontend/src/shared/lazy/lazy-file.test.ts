@@ -31,7 +31,7 @@ describe('a lazy file', () => {
     expect(file.getLoaded(spanish)).toBe('file');
   });
 
-  test('is fetched again after a failure, which is reported as being offline', async () => {
+  test('is fetched again after a failure, which is reported as a lost connection', async () => {
     const i18n = await newEnglishI18n();
     let fetched = 0;
     const file = createLazyFile(() =>

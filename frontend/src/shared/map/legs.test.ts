@@ -9,7 +9,7 @@ describe('the legs of a route', () => {
     [100, 0],
   ] as const;
 
-  test('are drawn once in both directions, and curve aside for another mode between the same places', () => {
+  test('are drawn once for both directions, and curve aside for a second mode between the same places', () => {
     const drawnLegs = drawLegs([newLeg(0, 1, 'road'), newLeg(1, 0, 'road'), newLeg(0, 1, 'train')], places);
     expect(drawnLegs.map(({ mode, path }) => `${mode} ${path}`)).toEqual([
       'road M0 0L100 0',

@@ -45,7 +45,7 @@ describe('a failure of the card form', () => {
     });
   });
 
-  test('sends nothing while the input is incomplete', () => {
+  test('sends no report while the input is incomplete', () => {
     expect(readFailure('incomplete', 'Fill in this field.')).toEqual({
       type: 'event',
       event: { type: 'CARD_FAILED', failure: { kind: 'not-attempted' } },

@@ -58,7 +58,7 @@ test('a refused PayPal order is offered again', async () => {
   expect((await reachState('approved', [newProblem('METHOD_NOT_OFFERED', 409)])).value).toBe('offered');
 });
 
-test('a payment that got no answer at its start is offered again', async () => {
+test('a payment whose start got no answer is offered again', async () => {
   expect((await reachState(null, [PAY, newProblem('OFFLINE', 0)])).value).toBe('offered');
 });
 

@@ -96,7 +96,7 @@ describe('the provider’s payment element', () => {
     });
   });
 
-  test('saves a card if there is nothing to pay', async () => {
+  test('saves a card if no amount is due', async () => {
     answer = () => Promise.resolve({ setupIntent: { status: 'succeeded' } });
     const { onCardEvent } = await renderElement('seti_1_secret_2');
     act(() => listeners.get('ready')?.());
@@ -140,39 +140,39 @@ describe('the provider’s payment element', () => {
   });
 });
 
-test.each<{ outcome: string; confirmation: StripeConfirmation; event: CardEvent }>([
+test.each<{ name: string; confirmation: StripeConfirmation; event: CardEvent }>([
   {
-    outcome: 'declined',
+    name: 'declined',
     confirmation: { error: { type: 'card_error', message: 'No' } },
     event: { type: 'CARD_FAILED', failure: { kind: 'declined', reason: 'No' } },
   },
   {
-    outcome: 'declined, without a word',
+    name: 'declined without a message',
     confirmation: { error: { type: 'card_error' } },
     event: { type: 'CARD_FAILED', failure: { kind: 'declined', reason: null } },
   },
   {
-    outcome: 'incomplete',
+    name: 'incomplete',
     confirmation: { error: { type: 'validation_error', message: 'Your card number is incomplete.' } },
     event: { type: 'CARD_FAILED', failure: { kind: 'not-attempted' } },
   },
   {
-    outcome: 'broken',
+    name: 'broken',
     confirmation: { error: { type: 'api_error', message: 'x' } },
     event: { type: 'CARD_OUTCOME_UNKNOWN' },
   },
   {
-    outcome: 'undecided',
+    name: 'undecided',
     confirmation: { paymentIntent: { status: 'processing' } },
     event: { type: 'CARD_OUTCOME_UNKNOWN' },
   },
-  { outcome: 'empty', confirmation: {}, event: { type: 'CARD_OUTCOME_UNKNOWN' } },
+  { name: 'empty', confirmation: {}, event: { type: 'CARD_OUTCOME_UNKNOWN' } },
   {
-    outcome: 'done',
+    name: 'done',
     confirmation: { paymentIntent: { status: 'succeeded' } },
     event: { type: 'CARD_SUCCEEDED' },
   },
-])('a confirmation that is $outcome becomes an event of the card form', ({ confirmation, event }) => {
+])('a confirmation that is $name becomes an event of the card form', ({ confirmation, event }) => {
   expect(toCardEvent(confirmation)).toEqual(event);
 });
 

@@ -27,7 +27,7 @@ const newConfirmedBooking = (parts: Instalment[], overrides: Partial<BookingView
     ...overrides,
   });
 
-describe('the money of gift cards', () => {
+describe('the amount paid by gift cards', () => {
   const newEntry = (type: string, provider: string, amountCents = 1_000): HistoryEntry => ({
     version: 1,
     at: PAID_AT,
@@ -36,7 +36,7 @@ describe('the money of gift cards', () => {
     actor: { kind: 'customer', name: null },
   });
 
-  test('is what they paid without what they were refunded', () => {
+  test('deducts refunds to gift cards from their payments', () => {
     const entries = [
       newEntry('DepositPaid', 'gift-card', 5_000),
       newEntry('PartPaid', 'gift-card', 2_000),
@@ -45,7 +45,7 @@ describe('the money of gift cards', () => {
     expect(sumGiftCardCents(entries)).toBe(6_500);
   });
 
-  test('includes neither other providers nor other events', () => {
+  test('ignores other providers and other events', () => {
     const entries = [newEntry('DepositPaid', 'stripe'), newEntry('DisputeOpened', 'gift-card')];
     expect(sumGiftCardCents(entries)).toBe(0);
   });
@@ -72,7 +72,7 @@ describe('the balance', () => {
     });
   });
 
-  test('has no part of the lead if only co-payers still owe', () => {
+  test('contains no part of the lead if only co-payers still owe', () => {
     const parts = [newPart({ paidAt: PAID_AT }), newPart({ payer: 'co-payer' })];
     expect(calculateBalance(newConfirmedBooking(parts))).toMatchObject({
       cents: 100_000,
@@ -81,18 +81,18 @@ describe('the balance', () => {
   });
 
   test.each([
-    { payment: 'by an automatic charge', parts: [newPart({ paidAt: PAID_AT })], isPaidByCustomer: false },
+    { name: 'by an automatic charge', parts: [newPart({ paidAt: PAID_AT })], isPaidByCustomer: false },
     {
-      payment: 'by the customer, which voids the charge',
+      name: 'by the customer, which voids the charge',
       parts: [newPart({ paidAt: PAID_AT, charge: 'VOIDED' })],
       isPaidByCustomer: true,
     },
     {
-      payment: 'in several parts',
+      name: 'in several parts',
       parts: [newPart({ paidAt: PAID_AT }), newPart({ paidAt: PAID_AT })],
       isPaidByCustomer: true,
     },
-  ])('is whole once it is paid $payment', ({ parts, isPaidByCustomer }) => {
+  ])('is whole once it is paid $name', ({ parts, isPaidByCustomer }) => {
     expect(calculateBalance(newConfirmedBooking(parts))).toMatchObject({
       cents: parts.length * 100_000,
       paidCents: 0,
@@ -103,23 +103,23 @@ describe('the balance', () => {
 
   const CHARGE_AT = '2027-03-09T12:00:00.000Z';
   test.each([
-    { cause: 'a charge is scheduled', part: { charge: 'SCHEDULED', chargeAt: CHARGE_AT }, isCharged: true },
-    { cause: 'a failed charge is retried', part: { charge: 'FAILED', chargeAt: CHARGE_AT }, isCharged: true },
-    { cause: 'a charge is running', part: { charge: 'ATTEMPTING' }, isCharged: true },
-    { cause: 'the outcome of a charge is unknown', part: { charge: 'UNKNOWN' }, isCharged: true },
-    { cause: 'a failed charge has no retry', part: { charge: 'FAILED' }, isCharged: false },
+    { name: 'a charge is scheduled', part: { charge: 'SCHEDULED', chargeAt: CHARGE_AT }, isCharged: true },
+    { name: 'a failed charge is retried', part: { charge: 'FAILED', chargeAt: CHARGE_AT }, isCharged: true },
+    { name: 'a charge is running', part: { charge: 'ATTEMPTING' }, isCharged: true },
+    { name: 'the outcome of a charge is unknown', part: { charge: 'UNKNOWN' }, isCharged: true },
+    { name: 'a failed charge has no retry', part: { charge: 'FAILED' }, isCharged: false },
     {
-      cause: 'the customer must act',
+      name: 'the customer must act',
       part: { charge: 'ACTION_REQUIRED', chargeAt: CHARGE_AT },
       isCharged: false,
     },
-    { cause: 'charging has stopped', part: { charge: 'EXHAUSTED', chargeAt: CHARGE_AT }, isCharged: false },
+    { name: 'charging has stopped', part: { charge: 'EXHAUSTED', chargeAt: CHARGE_AT }, isCharged: false },
     {
-      cause: 'a co-payer is charged',
+      name: 'a co-payer is charged',
       part: { charge: 'SCHEDULED', chargeAt: CHARGE_AT, payer: 'co-payer' },
       isCharged: false,
     },
-  ] as const)('is charged to the saved method or not when $cause: $isCharged', ({ part, isCharged }) => {
+  ] as const)('is charged to the saved method or not when $name: $isCharged', ({ part, isCharged }) => {
     const booking = newConfirmedBooking([newPart(part)], { savedMethod: 'card' });
     expect(calculateBalance(booking)?.isCharged).toBe(isCharged);
   });
@@ -154,7 +154,7 @@ describe('the instalment that the lead can pay now', () => {
   const ownPart = newPart({ id: '00000021-0000-4000-8000-000000000000' });
   const parts = [newPart({ payer: 'co-payer' }), ownPart];
 
-  test('is the first open one that no co-payer pays', () => {
+  test('is the first open instalment that no co-payer pays', () => {
     expect(findOpenInstalment(newConfirmedBooking(parts))).toBe(ownPart);
   });
 
@@ -166,16 +166,16 @@ describe('the instalment that the lead can pay now', () => {
 describe('the arrears of an overdue booking', () => {
   const TODAY = '2027-03-10';
   test.each([
-    { owner: 'the lead’s after charging has stopped', part: { charge: 'ACTION_REQUIRED' }, isLeads: true },
-    { owner: 'the lead’s after the due date', part: { dueOn: '2027-03-09' }, isLeads: true },
-    { owner: 'nobody’s on the due date', part: { dueOn: TODAY }, isLeads: false },
-    { owner: 'nobody’s once paid', part: { dueOn: '2027-03-09', paidAt: PAID_AT }, isLeads: false },
+    { name: 'the lead’s after charging has stopped', part: { charge: 'ACTION_REQUIRED' }, isLeads: true },
+    { name: 'the lead’s after the due date', part: { dueOn: '2027-03-09' }, isLeads: true },
+    { name: 'not the lead’s on the due date', part: { dueOn: TODAY }, isLeads: false },
+    { name: 'not the lead’s once paid', part: { dueOn: '2027-03-09', paidAt: PAID_AT }, isLeads: false },
     {
-      owner: 'a co-payer’s',
+      name: 'not the lead’s if a co-payer owes them',
       part: { dueOn: '2027-03-09', charge: 'EXHAUSTED', payer: 'co-payer' },
       isLeads: false,
     },
-  ] as const)('are $owner', ({ part, isLeads }) => {
+  ] as const)('are $name', ({ part, isLeads }) => {
     expect(hasLeadArrears(newConfirmedBooking([newPart(part)], { isOverdue: true }), TODAY)).toBe(isLeads);
   });
 

@@ -92,7 +92,7 @@ describe('a gift card for the open balance', () => {
     ['INTERNAL_ERROR', 500],
     ['GIFT_CARD_EMPTY', 409],
     ['NOTHING_DUE', 409],
-  ])('still counts in the amount when its answer was lost (%s)', async (code, status) => {
+  ])('reduces the amount even if the answer was lost (%s)', async (code, status) => {
     let balancePaidCents = 0;
     const api = newBookingApi(() => newConfirmedBooking(balancePaidCents)).on(applyGiftCard, () => {
       balancePaidCents = 100_000;
@@ -107,10 +107,10 @@ describe('a gift card for the open balance', () => {
 
   const unpaidBooking = newConfirmedBooking(0);
   test.each([
-    { cause: 'everything is paid', booking: newConfirmedBooking(302_400) },
-    { cause: 'the booking is over', booking: newBooking({ status: 'EXPIRED', hold: null }) },
+    { name: 'everything is paid', booking: newConfirmedBooking(302_400) },
+    { name: 'the booking is over', booking: newBooking({ status: 'EXPIRED', hold: null }) },
     {
-      cause: 'somebody else pays it',
+      name: 'a co-payer pays it',
       booking: {
         ...unpaidBooking,
         instalments: unpaidBooking.instalments.map((instalment) => ({
@@ -119,13 +119,13 @@ describe('a gift card for the open balance', () => {
         })),
       },
     },
-  ])('is not offered where $cause', async ({ booking }) => {
+  ])('is not offered where $name', async ({ booking }) => {
     await openManagePage(newBookingApi(() => booking));
     expect(await screen.findByTestId('reference')).toBeInTheDocument();
     expect(screen.queryByText('Pay with a gift card')).not.toBeInTheDocument();
   });
 
-  test('is offered in Spanish too', async () => {
+  test('is also offered in Spanish', async () => {
     await openManagePage(
       newBookingApi(() => newConfirmedBooking(0)),
       'es',

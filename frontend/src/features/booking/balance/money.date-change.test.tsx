@@ -76,7 +76,7 @@ describe('the additional price of a more expensive date', () => {
     expect(screen.queryByRole('heading', { name: /^Who pays the balance|part of the balance/ })).toBeNull();
   });
 
-  test('is shown in Spanish too', async () => {
+  test('is also shown in Spanish', async () => {
     expect((await readAmountLines(newRepricedBooking(), 'es'))[1]).toMatch(
       /200,00.*20 de abril de 2027, misma tarjeta/,
     );
@@ -94,7 +94,7 @@ describe('the additional price of a more expensive date', () => {
     expect((await readAmountLines(view))[1]).toBe('$200.00by 20 April 2027');
   });
 
-  test('waits for the customer after a failed charge without announcing another', async () => {
+  test('waits for the customer after a failed charge, and announces no retry', async () => {
     const view = newRepricedBooking({
       instalments: [paidDeposit, { ...extraBalance, charge: 'ACTION_REQUIRED' }],
     });

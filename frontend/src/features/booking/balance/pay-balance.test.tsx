@@ -114,13 +114,13 @@ describe('a balance paid by the customer', () => {
     test.each([
       ['en', /^Card: not available for less than \$0\.50/],
       ['es', /^Tarjeta: no disponible para menos de \$0\.50/],
-    ] as const)('below 50 accepts no card, and says why (%s)', async (locale, text) => {
+    ] as const)('below 50 cents accepts no card, and says why (%s)', async (locale, text) => {
       await openWithOpenCents(49, locale);
       expect(screen.getByText(text)).toBeInTheDocument();
       expect(screen.queryByRole('button', { name: CARD_BUTTON })).not.toBeInTheDocument();
     });
 
-    test('accepts a card from 50 on', async () => {
+    test('accepts a card from 50 cents', async () => {
       await openWithOpenCents(50);
       expect(screen.getByRole('button', { name: CARD_BUTTON })).toBeInTheDocument();
     });
@@ -166,7 +166,7 @@ describe('a balance paid by the customer', () => {
     },
   );
 
-  test('asks the customer to retry without a connection, because nothing retries automatically', async () => {
+  test('asks the customer to retry after a lost connection', async () => {
     const api = newBookingApi(() => scheduledBooking);
     await openManagePage(api);
     const payButton = await findPayButton();
@@ -190,7 +190,7 @@ describe('a balance paid by the customer', () => {
     expect(status.closest('section')).not.toHaveTextContent(/card form|confirm your booking|minute/);
   });
 
-  test('keeps the form, and the way back, after a refused card', async () => {
+  test('keeps the form and its way back after a refused card', async () => {
     await openManagePage(newBookingApi(() => scheduledBooking).on(payInstalment, () => payStep));
     await userEvent.click(await findPayButton());
     await screen.findByTitle(/Card details/);
@@ -229,11 +229,11 @@ describe('a balance paid by the customer', () => {
 
   test.each([
     {
-      order: 'an order that a webhook has settled already',
+      name: 'an order that a webhook has settled already',
       path: buildReturnPath(scheduledBooking.instalments[0]?.id),
     },
-    { order: 'no order', path: buildReturnPath(scheduledBooking.instalments[1]?.id, '') },
-  ])('starts no payment of the next part after a return from PayPal with $order', async ({ path }) => {
+    { name: 'no order', path: buildReturnPath(scheduledBooking.instalments[1]?.id, '') },
+  ])('starts no payment of the next part after a return from PayPal with $name', async ({ path }) => {
     const api = newBookingApi(() => scheduledBooking).on(payInstalment, () => payStep);
     await open(path, api);
     await findPayButton();
@@ -243,27 +243,30 @@ describe('a balance paid by the customer', () => {
   });
 
   test.each([
-    { verb: 'names', path: buildReturnPath(scheduledBooking.instalments[1]?.id) },
-    { verb: 'does not name', path: buildReturnPath(undefined) },
-  ])('asks about the order of an address that $verb the part, without starting another', async ({ path }) => {
-    const requestBodies: unknown[] = [];
-    const api = newBookingApi(() => scheduledBooking).on(payInstalment, ({ body }) => {
-      requestBodies.push(body);
-      if (requestBodies.length > 1) return payStep;
-      throw new Refused(409, 'ORDER_ENDED');
-    });
-    await open(path, api);
-    expect((await screen.findByRole('alert')).textContent).toMatch(/has ended without a charge/);
+    { name: 'names', path: buildReturnPath(scheduledBooking.instalments[1]?.id) },
+    { name: 'does not name', path: buildReturnPath(undefined) },
+  ])(
+    'continues the order of an address that $name the part, and starts no second order',
+    async ({ path }) => {
+      const requestBodies: unknown[] = [];
+      const api = newBookingApi(() => scheduledBooking).on(payInstalment, ({ body }) => {
+        requestBodies.push(body);
+        if (requestBodies.length > 1) return payStep;
+        throw new Refused(409, 'ORDER_ENDED');
+      });
+      await open(path, api);
+      expect((await screen.findByRole('alert')).textContent).toMatch(/has ended without a charge/);
 
-    await userEvent.click(await findPayButton());
-    await screen.findByTitle(/Card details/);
-    expect(requestBodies).toEqual([
-      { method: 'paypal', locale: 'en', returnedOrderId: 'ORDER' },
-      { method: 'card', locale: 'en' },
-    ]);
-  });
+      await userEvent.click(await findPayButton());
+      await screen.findByTitle(/Card details/);
+      expect(requestBodies).toEqual([
+        { method: 'paypal', locale: 'en', returnedOrderId: 'ORDER' },
+        { method: 'card', locale: 'en' },
+      ]);
+    },
+  );
 
-  test('is offered again if the server refused it as not due but it is still open', async () => {
+  test('is offered again if the server refuses it as not due but the balance is still open', async () => {
     const api = newBookingApi(() => scheduledBooking).on(payInstalment, () => {
       throw new Refused(409, 'NOTHING_DUE');
     });
@@ -275,7 +278,7 @@ describe('a balance paid by the customer', () => {
     expect(api.count(payInstalment)).toBe(1);
   });
 
-  test('is not offered again after payment while the booking cannot be read', async () => {
+  test('stays hidden after payment while the booking cannot be read', async () => {
     const api = newBookingApi(() => scheduledBooking);
     let readCount = 0;
     api.on(payInstalment, () => {
@@ -296,7 +299,7 @@ describe('a balance paid by the customer', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: /^Balance:/ })).toBeNull());
   });
 
-  test('closes the form without an error when it was paid elsewhere', async () => {
+  test('closes its form without an error when it was paid elsewhere', async () => {
     let hasPressedPay = false;
     const api = newBookingApi(() => scheduledBooking).on(payInstalment, () => {
       hasPressedPay = true;

@@ -43,7 +43,7 @@ const findCardSection = () => screen.findByRole('region', { name: 'Card for the 
 storeTokenBeforeEach();
 
 describe('the card for the balance', () => {
-  test('saves another card in the provider’s form as soon as the server confirms', async () => {
+  test('is replaced through the provider’s form once the server confirms', async () => {
     let isSaved = false;
     const requestBodies: unknown[] = [];
     const api = newBookingApi(() =>
@@ -163,7 +163,7 @@ describe('the card for the balance', () => {
     },
   );
 
-  test('shows no form error when no card is needed any more', async () => {
+  test('shows no form error once no card is needed', async () => {
     const api = newManagePageApi().on(replaceCard, () => {
       throw new Refused(409, 'NOTHING_DUE');
     });
@@ -210,11 +210,11 @@ describe('the card for the balance', () => {
   );
 
   test.each([
-    { balance: 'comes by bank', charge: null, openDisputeCount: 0, offers: 0 },
-    { balance: 'is what a bank kept for its customer', charge: 'VOIDED', openDisputeCount: 0, offers: 0 },
-    { balance: 'waits for a dispute that may be won', charge: 'VOIDED', openDisputeCount: 1, offers: 1 },
+    { name: 'comes by bank', charge: null, openDisputeCount: 0, offers: 0 },
+    { name: 'is what a bank kept for its customer', charge: 'VOIDED', openDisputeCount: 0, offers: 0 },
+    { name: 'waits for a dispute that may be won', charge: 'VOIDED', openDisputeCount: 1, offers: 1 },
   ] as const)(
-    'is present only where the balance is charged: it $balance',
+    'is present only where the balance is charged: the balance $name',
     async ({ charge, openDisputeCount, offers }) => {
       await openManagePage(newManagePageApi({ ...newBookingWithCharge(charge), openDisputeCount }));
       await screen.findByRole('region', { name: /^Balance:/ });

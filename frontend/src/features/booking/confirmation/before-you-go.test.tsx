@@ -68,7 +68,7 @@ describe('the section before the trip', () => {
     },
   );
 
-  test('offers insurer and flights while a transfer is pending, with advice to wait with flights', async () => {
+  test('offers insurer and flights while a transfer is pending, and advises to book flights later', async () => {
     const transferBooking = newTransferBooking({ party: newParty('US') });
     const region = await openSection(newManagePageApi(transferBooking));
     expect(readHrefs(region)).toEqual(['https://home.example/', 'https://fly.example/']);
@@ -98,7 +98,7 @@ describe('the section before the trip', () => {
     expect(await region.findByText(/Faltan 2 viajeros para garantizar esta salida/)).toBeInTheDocument();
   });
 
-  test('advises to wait with flights for a departure that is no longer listed', async () => {
+  test('advises against booking flights for a departure that is no longer listed', async () => {
     const region = await openSection(newManagePageApi(newConfirmedBooking({ departureId: BOOKING_ID })));
     expect(await region.findByText(/only once the departure is guaranteed/)).toBeInTheDocument();
   });

@@ -56,32 +56,32 @@ describe('a booking with an unpaid share', () => {
     (await screen.findByText(/\.$/, { selector: '.note b' })).closest('p')?.textContent;
   test.each([
     {
-      case: 'whose own part is paid',
+      name: 'whose own part is paid',
       booking: newUnpaidBooking({ paidAt: PAID_AT }),
       text: /A share hasn’t been paid yet\..*send them a new link, or cancel the request/,
     },
     {
-      case: 'whose own part is scheduled',
+      name: 'whose own part is scheduled',
       booking: newUnpaidBooking({}),
       text: /A share hasn’t been paid yet\./,
     },
     {
-      case: 'whose own part is paid, a week after the due date',
+      name: 'whose own part is paid, a week after the due date',
       booking: newUnpaidBooking({ paidAt: PAID_AT }, 'OVERDUE'),
       text: /A share hasn’t been paid yet\..*a week after its due date/,
     },
     {
-      case: 'whose own part is scheduled, a week after the due date',
+      name: 'whose own part is scheduled, a week after the due date',
       booking: newUnpaidBooking({}, 'OVERDUE'),
       text: /A share hasn’t been paid yet\..*a week after its due date/,
     },
-  ])('asks no payment of a lead $case', async ({ booking, text }) => {
+  ])('asks no payment of a lead $name', async ({ booking, text }) => {
     await openBooking(booking);
     expect(await readNote()).toMatch(text);
     expect(await readNote()).not.toMatch(/Pay it below|Balance:/);
   });
 
-  test('asks no payment of the lead in Spanish either', async () => {
+  test('also asks no payment of the lead in Spanish', async () => {
     await openBooking(newUnpaidBooking({ paidAt: PAID_AT }), 'es');
     expect(await readNote()).toMatch(/Una parte sigue sin pagar\..*otro enlace, o anular la solicitud/);
     expect(await readNote()).not.toMatch(/Págalo aquí abajo|Balance:/);
@@ -89,16 +89,16 @@ describe('a booking with an unpaid share', () => {
 
   test.each([
     {
-      cause: 'charging it has stopped',
+      name: 'charging it has stopped',
       booking: newUnpaidBooking({ charge: 'EXHAUSTED' }),
       text: /Action needed: pay your balance\..*Pay it below/,
     },
     {
-      cause: 'it is overdue',
+      name: 'it is overdue',
       booking: newUnpaidBooking({ charge: 'SCHEDULED', dueOn: newDayIn(-8) }, 'OVERDUE'),
       text: /The balance is overdue\..*Pay it below/,
     },
-  ])('asks the lead for the lead’s own part when $cause', async ({ booking, text }) => {
+  ])('asks the lead for the lead’s own part when $name', async ({ booking, text }) => {
     await openBooking(booking);
     expect(await readNote()).toMatch(text);
   });

@@ -40,7 +40,7 @@ const openDocuments = async (api: FakeApi, locale = 'en', title = 'Your document
   return within(await screen.findByRole('region', { name: title }));
 };
 
-describe('documents of a booking', () => {
+describe('the documents of a booking', () => {
   test('are downloaded under recognizable names, in the customer’s language and paper size', async () => {
     const api = newManagePageApi();
     const region = await openDocuments(api, 'es', 'Tus documentos');
@@ -76,7 +76,7 @@ describe('documents of a booking', () => {
     ]);
   });
 
-  test('show why they could not be saved, until they are', async () => {
+  test('show why saving failed, until it succeeds', async () => {
     let mustRefuse = true;
     const api = newManagePageApi().on(getBookingInvoice, () => {
       if (mustRefuse) throw new Refused(500, 'INTERNAL_ERROR');
@@ -98,7 +98,7 @@ describe('documents of a booking', () => {
     expect(region.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('are only the invoice for a canceled booking without payments', async () => {
+  test('consist of the invoice for a canceled booking without payments', async () => {
     const cancelledBooking = newBooking({ status: 'CANCELLED', money: 'UNPAID', hold: null });
     const region = await openDocuments(newManagePageApi(cancelledBooking));
     expect(region.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Invoice (PDF)']);

@@ -12,7 +12,7 @@ const findKey = (type: string, facts: HistoryEntry['facts'] = {}, actorKind = 'c
   });
 
 describe('the sentence of a history entry', () => {
-  test('is missing for a type that this page does not know', () => {
+  test('does not exist for an unknown type', () => {
     expect(findKey('SeatUpgraded')).toBeUndefined();
   });
 

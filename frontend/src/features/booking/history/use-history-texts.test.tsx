@@ -81,7 +81,7 @@ const STORY: readonly [string, HistoryEntry['facts'], string, string][] = [
 ];
 
 test.each(['en', 'es'] as const)(
-  'the history has its own sentence for each change of a booking (%s)',
+  'the history describes each change of a booking in its own sentence (%s)',
   async (locale) => {
     storeCapability(BOOKING_ID, 'c'.repeat(43));
     const entries = STORY.map(([type, facts], n): HistoryEntry => ({

@@ -50,7 +50,7 @@ describe('parts of a balance', () => {
     );
   });
 
-  test('can all go to one other person', () => {
+  test('can all be paid by one other person', () => {
     expect(listFaults(80_000, [newPayer(80_000)])).toEqual([]);
     expect(toShareInputs(80_000, [newPayer(80_000)])).toEqual([
       { amountCents: 80_000, payer: { name: 'Joa', email: 'joa@example.com' } },

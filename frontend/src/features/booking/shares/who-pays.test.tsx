@@ -84,14 +84,14 @@ const fillField = async (label: string, text: string): Promise<void> => {
 };
 
 describe('sharing the balance', () => {
-  test('starts at the other person’s name, with an even split', async () => {
+  test('starts with an even split and the focus on the other person’s name', async () => {
     await openManagePage(newManagePageApi(wholeBooking));
     await pressButton('Share the balance');
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
     expect(screen.getByLabelText('Pays, in US dollars')).toHaveValue('1512.00');
   });
 
-  test('sends parts that add up to it, whatever is typed for the others, and shows who pays', async () => {
+  test('sends parts that add up to the balance, and shows who pays', async () => {
     let requestBody: unknown;
     const { api, replaceBooking } = givenManagePage(wholeBooking);
     api.on(splitBalance, ({ body }) => {
@@ -136,7 +136,7 @@ describe('sharing the balance', () => {
     expect(api.count(splitBalance)).toBe(0);
   });
 
-  test('splits evenly among as many as the server accepts; indivisible cents stay with the lead', async () => {
+  test('splits evenly among as many payers as the server accepts, and leaves indivisible cents to the lead', async () => {
     await openManagePage(newManagePageApi(newConfirmedBooking([{ ...scheduled, amountCents: 100_001 }])));
     await pressButton('Share the balance');
     await pressButton('Add another person');

@@ -154,7 +154,7 @@ describe('a bank payment', () => {
     expect(findTransferState(newBooking({ status: 'PENDING_PAYMENT' }), NOW)).toBeUndefined();
   });
 
-  test('updates the page', async () => {
+  test('updates the page when it arrives', async () => {
     jest.useFakeTimers({ now: NOW, advanceTimers: true });
     try {
       let serverBooking = newTransferBooking();
@@ -178,13 +178,13 @@ describe('a bank payment', () => {
     }
   });
 
-  test('beyond the amount due is reported to the customer', async () => {
+  test('tells the customer about an excess over the amount due', async () => {
     const transferBooking = newTransferBooking({ status: 'CONFIRMED', hold: null, surplusCents: 1_000 });
     await openBooking(transferBooking);
     expect(await screen.findByText(/You transferred \$10\.00 more than was due/)).toBeInTheDocument();
   });
 
-  test('for the balance has its details and date instead of a charge', async () => {
+  test('shows details and date for the balance instead of a charge', async () => {
     const transferBooking = newTransferBooking({
       status: 'CONFIRMED',
       hold: null,

@@ -45,14 +45,14 @@ const atServer: AnyEventObject[] = [...atForm, CARD_SUCCEEDED];
 describe('the end of the hold during a payment', () => {
   describe.each(['CARD_PROCESSING', 'CARD_ACTION_REQUIRED'])('at a working form (%s)', (type) => {
     test.each([
-      { cause: 'the form may still succeed', events: [], state: 'payment.enteringCard' },
-      { cause: 'the form succeeds', events: [CARD_SUCCEEDED], state: 'payment.confirming' },
+      { name: 'the form may still succeed', events: [], state: 'payment.enteringCard' },
+      { name: 'the form succeeds', events: [CARD_SUCCEEDED], state: 'payment.confirming' },
       {
-        cause: 'the form stays silent',
+        name: 'the form stays silent',
         events: Array.from({ length: 60 }, () => HOLD_ENDED),
         state: 'payment.confirming',
       },
-    ])('leads to $state when $cause', async ({ events, state }) => {
+    ])('leads to $state when $name', async ({ events, state }) => {
       expect(await reachState(namedBooking, [...atForm, { type }, HOLD_ENDED, ...events])).toBe(state);
     });
   });
@@ -64,7 +64,7 @@ describe('the end of the hold during a payment', () => {
   describe.each(['HOLD_EXPIRED', 'ALREADY_PAID'])('refused as %s', (code) => {
     const staleRead = [PAY, newRefusal(code), newReply(namedBooking)];
 
-    test('waits while the booking does not show it', async () => {
+    test('waits while the booking does not show the end of the hold', async () => {
       expect(await reachState(namedBooking, staleRead)).toBe('awaitingUpdate');
     });
 
@@ -79,7 +79,7 @@ describe('the end of the hold during a payment', () => {
     });
   });
 
-  test('reports the end of the hold instead of sending another code', async () => {
+  test('reports the end of the hold instead of sending a second code', async () => {
     const atCode = [{ type: 'CHOOSE_METHOD', method: 'transfer' }, PAY];
     expect(await reachState(unverifiedBooking, [...atCode, HOLD_ENDED, newReply(unverifiedBooking)])).toBe(
       'awaitingUpdate',
@@ -105,9 +105,9 @@ describe('a payment in progress before this page loaded', () => {
     ['INTERNAL_ERROR', 500],
   ])('answered with %s', (code, status) => {
     test.each([
-      { origin: 'started here earlier', input: resumedInput },
-      { origin: 'approved at PayPal', input: { returnOutcome: 'approved' } as const },
-    ])('is polled again when $origin', async ({ input }) => {
+      { name: 'started here earlier', input: resumedInput },
+      { name: 'approved at PayPal', input: { returnOutcome: 'approved' } as const },
+    ])('is polled again when $name', async ({ input }) => {
       expect(await reachState(namedBooking, [newRefusal(code, status)], input)).toBe(
         'payment.awaitingOutcome',
       );
@@ -150,7 +150,7 @@ describe('a payment in progress before this page loaded', () => {
     expect(snapshot.context.problem).toMatchObject({ code: 'PLAN_NOT_OFFERED' });
   });
 
-  test('can be pressed again when only just started', async () => {
+  test('can be started again if it has only just started', async () => {
     expect(await reachState(namedBooking, [PAY, newRefusal('OFFLINE')])).toBe('choosingMethod');
   });
 
@@ -166,17 +166,17 @@ describe('a payment in progress before this page loaded', () => {
 });
 
 describe('a booking that was paid elsewhere meanwhile', () => {
-  describe.each<{ place: string; events: AnyEventObject[] }>([
-    { place: 'at the choice', events: [] },
-    { place: 'on the way to another page', events: [PAY, newReply(redirectStep)] },
-    { place: 'at the card form', events: atForm },
-  ])('$place', ({ events }) => {
+  describe.each<{ name: string; events: AnyEventObject[] }>([
+    { name: 'at the choice', events: [] },
+    { name: 'on the way to another page', events: [PAY, newReply(redirectStep)] },
+    { name: 'at the card form', events: atForm },
+  ])('$name', ({ events }) => {
     test('ends the checkout', async () => {
       const update = { type: 'BOOKING_UPDATED', booking: depositPaidBooking };
       expect(await reachState(namedBooking, [...events, update])).toBe('done');
     });
 
-    test('stays when the update shows no payment', async () => {
+    test('keeps the checkout open when the update shows no payment', async () => {
       const update = { type: 'BOOKING_UPDATED', booking: namedBooking };
       expect(await reachState(namedBooking, [...events, update])).toBe(
         await reachState(namedBooking, events),
@@ -193,7 +193,7 @@ describe('a payment while the server asks the provider', () => {
       expect(await reachState(namedBooking, refusedEvents)).toBe('rereading');
     });
 
-    test('ends when the reread booking is paid', async () => {
+    test('ends the checkout when the reread booking is paid', async () => {
       expect(await reachState(namedBooking, [...refusedEvents, newReply(depositPaidBooking)])).toBe('done');
     });
 

@@ -81,7 +81,7 @@ describe.each([
     await startCheckout(method, returnOutcome, { state: 'paid', booking: paidBooking }).waitForState('done');
   });
 
-  test('is awaited while undecided', async () => {
+  test('waits while the payment is undecided', async () => {
     const answers = [
       { state: 'processing', booking: namedBooking },
       { state: 'paid', booking: paidBooking },
@@ -89,7 +89,7 @@ describe.each([
     await startCheckout(method, returnOutcome, ...answers).waitForState('done');
   });
 
-  test('without approval leads to the choice, not in circles', async () => {
+  test('without approval leads to the choice once', async () => {
     const { actor, openedUrls, waitForState } = startCheckout(method, returnOutcome, providerStep);
     await waitForState('choosingMethod');
     expect(actor.getSnapshot().context).toMatchObject({

@@ -181,8 +181,8 @@ const paths = getShortestPaths(checkoutMachine, {
   limit: 20_000,
 });
 
-describe('every path of the checkout', () => {
-  test('reaches every state of the machine', () => {
+describe('the checkout', () => {
+  test('reaches every state of its machine', () => {
     const reachedStates = new Set(paths.map(({ state }) => getStateName(state)));
     expect([...reachedStates].sort()).toEqual(
       [
@@ -228,75 +228,75 @@ describe('every path of the checkout', () => {
 
 const DEPOSIT_BY_CARD = { plan: 'deposit', method: 'card' } as const;
 test.each<{
-  start: string;
+  name: string;
   booking: BookingView;
   startedPayment?: StartedPayment;
   state: string;
 }>([
-  { start: 'a new booking', booking: newBooking(), state: 'travelers.editing' },
-  { start: 'named travelers', booking: namedBooking, state: 'choosingMethod' },
+  { name: 'a new booking', booking: newBooking(), state: 'travelers.editing' },
+  { name: 'named travelers', booking: namedBooking, state: 'choosingMethod' },
   {
-    start: 'a payment that was begun here',
+    name: 'a payment started in this tab',
     booking: namedBooking,
     startedPayment: DEPOSIT_BY_CARD,
     state: 'payment.starting',
   },
   {
-    start: 'a payment that the server knows of',
+    name: 'a payment known to the server',
     booking: newBooking({ isPartyNamed: true, status: 'PENDING_PAYMENT' }),
     state: 'payment.starting',
   },
-  { start: 'a paid booking', booking: paidBooking, startedPayment: DEPOSIT_BY_CARD, state: 'done' },
+  { name: 'a paid booking', booking: paidBooking, startedPayment: DEPOSIT_BY_CARD, state: 'done' },
   {
-    start: 'the way back from a lender',
+    name: 'a return from a lender',
     booking: namedBooking,
     startedPayment: { plan: 'full', method: 'klarna' },
     state: 'payment.starting',
   },
-  { start: 'a transfer that is to come', booking: transferBooking, state: 'done' },
+  { name: 'an awaited transfer', booking: transferBooking, state: 'done' },
   {
-    start: 'a transfer that came in part',
+    name: 'a partial transfer',
     booking: { ...transferBooking, paidCents: 15_000 },
     state: 'done',
   },
   {
-    start: 'the rest of a transfer by card',
+    name: 'the remainder of a transfer by card',
     booking: { ...transferBooking, paidCents: 15_000 },
     startedPayment: DEPOSIT_BY_CARD,
     state: 'payment.starting',
   },
   {
-    start: 'a part that staff have',
+    name: 'a partial payment to staff',
     booking: { ...namedBooking, paidCents: 15_000 },
     state: 'choosingMethod',
   },
-  { start: 'a part that came too late', booking: { ...expiredBooking, paidCents: 15_000 }, state: 'done' },
+  { name: 'a late partial payment', booking: { ...expiredBooking, paidCents: 15_000 }, state: 'done' },
   {
-    start: 'a transfer after a reload',
+    name: 'a transfer after a reload',
     booking: transferBooking,
     startedPayment: { plan: 'deposit', method: 'transfer' },
     state: 'done',
   },
   {
-    start: 'a card that is paid instead',
+    name: 'a card instead of a transfer',
     booking: transferBooking,
     startedPayment: DEPOSIT_BY_CARD,
     state: 'payment.starting',
   },
   {
-    start: 'a transfer whose code is missing',
+    name: 'a transfer whose code is missing',
     booking: unverifiedBooking,
     startedPayment: { plan: 'deposit', method: 'transfer' },
     state: 'payment.verifyingEmail',
   },
   {
-    start: 'an expired hold',
+    name: 'an expired hold',
     booking: expiredBooking,
     startedPayment: { plan: 'full', method: 'klarna' },
     state: 'expired',
   },
-  { start: 'a canceled booking', booking: cancelledBooking, state: 'cancelled' },
-])('the checkout opens $start at its current step', ({ booking, startedPayment = null, state }) => {
+  { name: 'a canceled booking', booking: cancelledBooking, state: 'cancelled' },
+])('the checkout opens $name at its current step', ({ booking, startedPayment = null, state }) => {
   const actor = createActor(checkoutMachine, {
     input: { booking, startedPayment, returnOutcome: null },
   });

@@ -65,7 +65,7 @@ describe('the checkout before its machine is loaded', () => {
   test.each([
     { state: 'editing', isSaving: false },
     { state: 'saving', isSaving: true },
-  ] as const)('shows the form the same as the machine would: $state', ({ state, isSaving }) => {
+  ] as const)('shows the form exactly as the machine would: $state', ({ state, isSaving }) => {
     const earlySnapshot = createInitialSnapshot(
       createCheckoutContext(STARTING_POINTS.fresh as CheckoutInput),
       state,

@@ -30,13 +30,13 @@ describe('a payment method', () => {
     expect(needsEmailCode(bookingForFullOnly, 'full', 'klarna')).toBe(false);
   });
 
-  test('may be a card unless the server refuses cards', () => {
+  test('can be a card unless the server refuses cards', () => {
     expect(canPayBy(newOfferingBooking(), 'full', 'card')).toBe(true);
     expect(canPayBy(newOfferingBooking(newOffer('card', 'FULL_ONLY')), 'full', 'card')).toBe(false);
     expect(canPayBy(newOfferingBooking(newOffer('card', 'FULL_ONLY')), 'deposit', 'card')).toBe(true);
   });
 
-  test('is the wanted one if accepted, otherwise the first that is', () => {
+  test('is the wanted method if accepted, otherwise the first accepted method', () => {
     expect(chooseMethod(newOfferingBooking(newOffer('paypal', null)), 'full', 'paypal')).toBe('paypal');
     expect(chooseMethod(newOfferingBooking(), 'full', 'paypal')).toBe('card');
     const bookingWithoutCard = newOfferingBooking(newOffer('card', 'FULL_ONLY'), newOffer('paypal', null));

@@ -6,7 +6,7 @@ const [deposit, balance] = newBooking().instalments;
 if (!deposit || !balance) throw new Error('The fixture has a deposit and a balance');
 
 describe('the deposit plan', () => {
-  test('is the one that the server pinned', () => {
+  test('uses the amounts that the server pinned', () => {
     expect(calculateDepositPlan(newBooking())).toEqual({
       depositCents: 75_600,
       balanceCents: 302_400,
@@ -40,7 +40,7 @@ describe('the deposit plan', () => {
     },
   );
 
-  test('is absent if not offered', () => {
+  test('is absent if the server does not offer it', () => {
     expect(calculateDepositPlan(newBooking({ plans: ['full'] }))).toBeNull();
   });
 });

@@ -161,30 +161,27 @@ describe('a gift card at the checkout', () => {
     { locale: 'es', code: 'GIFT_CARD_NOT_USABLE', text: /Revísalo e inténtalo de nuevo/ },
     { locale: 'es', code: 'GIFT_CARD_EXPIRED', text: /ya venció/ },
     { locale: 'es', code: 'GIFT_CARD_EMPTY', text: /no tiene saldo disponible/ },
-  ] as const)(
-    'refused in $locale with $code says what to do at its field',
-    async ({ locale, code, text }) => {
-      const api = newCheckoutApi(50_000).on(applyGiftCard, () => {
-        throw new Refused(422, code);
-      });
-      await openCheckout(api, locale);
-      const field = await enterCode(
-        GIFT_CARD_CODE,
-        { en: 'Gift card code', es: 'Código de la tarjeta regalo' }[locale],
-      );
-      await waitFor(() => expect(field).toHaveAccessibleDescription(text));
+  ] as const)('explains a refusal at its field ($locale, $code)', async ({ locale, code, text }) => {
+    const api = newCheckoutApi(50_000).on(applyGiftCard, () => {
+      throw new Refused(422, code);
+    });
+    await openCheckout(api, locale);
+    const field = await enterCode(
+      GIFT_CARD_CODE,
+      { en: 'Gift card code', es: 'Código de la tarjeta regalo' }[locale],
+    );
+    await waitFor(() => expect(field).toHaveAccessibleDescription(text));
 
-      expect(field).toBeInvalid();
-      expect(field).toHaveFocus();
-      expect(field).toHaveValue(GIFT_CARD_CODE);
-    },
-  );
+    expect(field).toBeInvalid();
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue(GIFT_CARD_CODE);
+  });
 
   test.each([
     ['OFFLINE', 0],
     ['INTERNAL_ERROR', 500],
     ['GIFT_CARD_APPLIED', 409],
-  ])('still counts on the button when its answer was lost (%s)', async (code, status) => {
+  ])('reduces the amount on the button even if the answer was lost (%s)', async (code, status) => {
     const api = newCheckoutApi(50_000);
     let isApplied = false;
     api
@@ -202,7 +199,7 @@ describe('a gift card at the checkout', () => {
     await findPayButton('Continue to payment: $256.00');
   });
 
-  test('is not requested without a code', async () => {
+  test('sends no request without a code', async () => {
     const api = newCheckoutApi(50_000);
     await openCheckout(api);
     const field = await enterCode('{Enter}');

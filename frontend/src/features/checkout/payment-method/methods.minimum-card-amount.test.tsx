@@ -47,7 +47,7 @@ test.each([
     full: 'Pago completo',
   },
 ] as const)(
-  'an amount too small for a card is left for PayPal, with the reason ($locale)',
+  'the checkout offers only PayPal for an amount too small for a card, and says why ($locale)',
   async ({ locale, reason, button, full }) => {
     let method = '';
     const api = new FakeApi()

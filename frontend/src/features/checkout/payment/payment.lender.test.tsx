@@ -24,7 +24,7 @@ function givenCheckout(answer: PaymentStep) {
   return { api, requestBodies };
 }
 
-test('a return from a lender in another tab asks the server, with the plan that the lender pays', async () => {
+test('a return from a lender in another tab asks the server for the plan that the lender pays', async () => {
   const { api, requestBodies } = givenCheckout({ state: 'paid', booking: paidBooking });
   const { router } = await open(`${CHECKOUT_PATH}&redirect_status=succeeded`, api);
   await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));

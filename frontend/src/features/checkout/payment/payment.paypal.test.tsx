@@ -42,7 +42,7 @@ async function goToPayPal(api: FakeApi): Promise<void> {
 }
 
 describe('PayPal', () => {
-  test('is offered where the server accepts it, with what happens to the balance', async () => {
+  test('is offered where the server accepts it, and explains what happens to the balance', async () => {
     await open(CHECKOUT_PATH, newCheckoutApi());
     await userEvent.click(await screen.findByRole('radio', { name: /^PayPal/ }));
 
@@ -52,7 +52,7 @@ describe('PayPal', () => {
     expect(screen.getByText('today, by PayPal')).toBeInTheDocument();
   });
 
-  test('is not offered where the server does not', async () => {
+  test('is not offered where the server refuses it', async () => {
     await open(CHECKOUT_PATH, newCheckoutApi(newBooking({ isPartyNamed: true, party })));
     expect(await screen.findByRole('radio', { name: /^Credit or debit card/ })).toBeChecked();
     expect(screen.queryByRole('radio', { name: /^PayPal/ })).not.toBeInTheDocument();
@@ -110,7 +110,7 @@ describe('PayPal', () => {
     expect((await returnInAnotherTab())[0]).toMatchObject({ plan: 'deposit', method: 'paypal' });
   });
 
-  test('reports a cancellation without any request', async () => {
+  test('reports a cancellation without a request', async () => {
     await goToPayPal(newCheckoutApi().on(payBooking, () => approveStep));
     const api = newCheckoutApi().on(payBooking, () => approveStep);
     const { router } = await open(`${CHECKOUT_PATH}&paypal=cancelled&token=ORDER`, api);
@@ -119,7 +119,7 @@ describe('PayPal', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ booking: BOOKING_ID }));
   });
 
-  test('starts no other order after one ended, until a button is pressed', async () => {
+  test('starts no second order after the first ended, until the customer presses a button', async () => {
     await goToPayPal(newCheckoutApi().on(payBooking, () => approveStep));
     const requestBodies: unknown[] = [];
     const api = newCheckoutApi().on(payBooking, ({ body }) => {

@@ -104,7 +104,7 @@ describe('a payment by card', () => {
     );
   });
 
-  test('continues only when the server says "paid", whatever the card form says', async () => {
+  test('continues only when the server says "paid", regardless of the card form', async () => {
     let step: PaymentStep = payStep;
     const api = newCheckoutApi(namedBooking).on(payBooking, () => step);
     const { router } = await openCardForm(api);
@@ -141,7 +141,7 @@ describe('a payment by card', () => {
     expect(screen.getByRole('button', { name: 'Continue to payment: $756.00' })).toBeEnabled();
   });
 
-  test('offers no deposit within 60 days and says why', async () => {
+  test('offers no deposit within 60 days of departure, and says why', async () => {
     const lateBooking = newBooking({
       isPartyNamed: true,
       party,

@@ -37,7 +37,7 @@ async function requestBankDetails(api: FakeApi) {
 }
 
 describe('a bank transfer', () => {
-  test('is offered with what happens to the balance and what it requires', async () => {
+  test('is offered with its conditions and what happens to the balance', async () => {
     await open(CHECKOUT_PATH, newCheckoutApi(unverifiedBooking));
     await userEvent.click(await screen.findByRole('radio', { name: /^Bank Transfer/ }));
 
@@ -58,7 +58,7 @@ describe('a bank transfer', () => {
     expect(screen.queryByRole('radio', { name: /^Bank Transfer/ })).not.toBeInTheDocument();
   });
 
-  test('ends at the details with a new reference', async () => {
+  test('leads to the details with a new reference', async () => {
     const requestBodies: unknown[] = [];
     const api = newCheckoutApi(verifiedBooking).on(payBooking, ({ body }) => {
       requestBodies.push(body);
@@ -77,9 +77,9 @@ describe('a bank transfer', () => {
   });
 
   test.each([
-    { visit: 'opened again', startedPayment: '' },
-    { visit: 'reloaded in the middle', startedPayment: 'deposit transfer' },
-  ])('is not requested twice: $visit', async ({ startedPayment }) => {
+    { name: 'opened again', startedPayment: '' },
+    { name: 'reloaded in the middle', startedPayment: 'deposit transfer' },
+  ])('is not requested twice: $name', async ({ startedPayment }) => {
     sessionStorage.setItem(`wayfold.payment.${BOOKING_ID}`, startedPayment);
     const api = newCheckoutApi(newTransferBooking());
     const { router } = await open(CHECKOUT_PATH, api);
@@ -117,7 +117,7 @@ describe('the code for a transfer', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Verify email' }));
   };
 
-  test('goes to the named address, is requested once, and leads to the reference', async () => {
+  test('is mailed once to the named address, and leads to the reference', async () => {
     const requestBodies: unknown[] = [];
     const api = newCheckoutApi(unverifiedBooking)
       .on(verifyEmail, ({ body }) => {
@@ -187,7 +187,7 @@ describe('the code for a transfer', () => {
     expect(await screen.findByRole('heading', { name: 'Your hold has expired' })).toBeInTheDocument();
   });
 
-  test('can be left for another payment method by the header link', async () => {
+  test('can be abandoned for another payment method by the header link', async () => {
     await requestBankDetails(newCheckoutApi(unverifiedBooking));
     await userEvent.click(await screen.findByRole('button', { name: '← Bank Transfer' }));
     expect(await screen.findByRole('heading', { name: 'How do you want to pay?' })).toBeInTheDocument();

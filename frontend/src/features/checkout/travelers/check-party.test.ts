@@ -61,20 +61,20 @@ describe('the party of a booking', () => {
     expect(listFaults(newDraftWithLead(lead))).toEqual([fault]);
   });
 
-  test('says which age the trip allows', () => {
+  test('names the age that the trip allows', () => {
     expect(listPartyFaults(newDraftWithLead({ birth: newBirthDate('1940') }), booking)).toEqual([
       { field: 'lead.birthDate', code: 'tooOld', facts: { age: 75, date: booking.startsOn } },
     ]);
   });
 
-  test('needs an adult', () => {
+  test('is refused without an adult', () => {
     const others = validDraft.others.map((person) => ({ ...person, birth: newBirthDate('2011') }));
     expect(listFaults({ ...newDraftWithLead({ birth: newBirthDate('2011') }), others })).toEqual([
       'lead.birthDate: noAdult',
     ]);
   });
 
-  test('needs a free bed for each traveler', () => {
+  test('is refused without a free bed for each traveler', () => {
     expect(listFaults({ ...validDraft, roomOf: ['0', ''] })).toEqual(['roomOf[1]: room']);
     const bookingForOne = newBooking({ ...booking, rooms: [{ type: 'private', travelers: 1 }] });
     expect(

@@ -13,12 +13,12 @@ describe('the draft of a party', () => {
     expect(readDraft(view)).toBeNull();
   });
 
-  test('of another number of travelers is ignored', () => {
+  test('is ignored for a different number of travelers', () => {
     keepDraft(view.id, draft);
     expect(readDraft({ ...view, travelers: view.travelers + 1 })).toBeNull();
   });
 
-  test('of an earlier version is read without a phone country', () => {
+  test('is read without a phone country if an earlier version stored it', () => {
     const { phoneCountry: _phoneCountry, ...lead } = draft.lead;
     sessionStorage.setItem(`wayfold.travelers.${view.id}`, JSON.stringify({ ...draft, lead }));
     expect(readDraft(view)).toEqual({ ...draft, lead: { ...draft.lead, phoneCountry: '' } });
@@ -33,7 +33,7 @@ describe('the draft of a party', () => {
     expect(readDraft(view)).toBeNull();
   });
 
-  test('does not stop a customer whose browser denies storage', () => {
+  test('is not required where the browser denies storage', () => {
     const denied = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });

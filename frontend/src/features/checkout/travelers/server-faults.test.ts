@@ -11,7 +11,7 @@ const newProblem = (field: string, code: string): ApiProblem =>
     errors: [{ field, code, message: 'no' }],
   });
 
-describe('server errors of the travelers', () => {
+describe('server errors of the travelers’ form', () => {
   test('appear in the page’s words at their field', () => {
     expect(parseServerFaults(newProblem('others[0].familyName', 'too_big'))).toEqual([
       { field: 'others[0].familyName', code: 'familyName' },
@@ -19,7 +19,7 @@ describe('server errors of the travelers', () => {
   });
 
   test.each(['lead.givenName', 'lead.phone', 'others[1].familyName'])(
-    'name a card number in any field, here %s',
+    'report a card number in any field, here %s',
     (field) => {
       expect(parseServerFaults(newProblem(field, 'card_number'))).toEqual([{ field, code: 'cardNumber' }]);
     },

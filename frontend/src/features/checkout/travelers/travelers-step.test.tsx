@@ -46,7 +46,7 @@ describe('faults of the travelers', () => {
     ]);
   });
 
-  test('mention the contact who does not travel, in Spanish', async () => {
+  test('name, in Spanish, a contact who does not travel', async () => {
     await openCheckout('es');
     await userEvent.click(await screen.findByRole('checkbox', { name: /^Yo soy el viajero 1/ }));
     const problems = await readProblems('es');
@@ -130,7 +130,7 @@ describe('room assignment', () => {
   test.each([
     ['en', /\. Double room, one bed in a shared triple room\.$/],
     ['es', /\. Habitación doble, una cama en habitación triple compartida\.$/],
-  ] as const)('is folded into a sentence with one capital letter (%s)', async (locale, text) => {
+  ] as const)('is a sentence with one capital letter when folded (%s)', async (locale, text) => {
     await openCheckout(locale, newBooking({ isPartyNamed: true, party, rooms: TWO_ROOMS }));
     expect(await screen.findByText(text)).toBeInTheDocument();
   });

@@ -49,7 +49,7 @@ describe('requests for approval', () => {
     expect(screen.getByText('The guide fell ill on the second day.')).toBeInTheDocument();
   });
 
-  test('are granted after a second look and a fresh code', async () => {
+  test('are granted after a confirmation and a fresh code', async () => {
     let isFresh = false;
     const api = newConsoleApi([newRequest()])
       .on(confirmSession, ({ body }) => {
@@ -103,7 +103,7 @@ describe('requests for approval', () => {
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
-  test('are not offered for one’s own request, nor once closed', async () => {
+  test('offer no decision to their requester, nor once closed', async () => {
     const rows = [
       newRequest({ id: ONE, requestedBy: { id: ANA, name: 'Ana' }, canDecide: false }),
       newRequest({ id: TWO, status: 'expired', canDecide: false }),

@@ -80,7 +80,7 @@ describe('setting up a second factor', () => {
     expect(screen.getByTestId('secret')).toHaveTextContent('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP');
   });
 
-  test('ends with recovery codes once the code is right, and opens the console once they are kept', async () => {
+  test('shows recovery codes once the code is right, and opens the console once they are kept', async () => {
     await startSetup();
     await userEvent.type(await screen.findByLabelText('Code'), '999999{Enter}');
     expect(await screen.findByText('Not done: FACTOR_CODE_WRONG')).toBeInTheDocument();
@@ -127,7 +127,7 @@ describe('setting up a second factor', () => {
   });
 });
 
-test('the security page lists the sessions with a way to end each', async () => {
+test('the security page lists the sessions, each with a button to end it', async () => {
   const api = newConsoleApi('on').on(revokeSession, () => ({ revokedCount: 1 }));
   await open('/ops/security', api);
   expect(await screen.findByText('THIS ONE')).toBeInTheDocument();

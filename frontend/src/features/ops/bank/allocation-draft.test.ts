@@ -21,10 +21,10 @@ const newAllocation = (amount: string): AllocationDraft => ({ booking, instalmen
 
 describe('a proposed allocation', () => {
   test.each([
-    { portion: 'all of the first open instalment', remaining: 9_000, instalmentId: 'i2', cents: 4_000 },
-    { portion: 'no more than the remainder', remaining: 3_000, instalmentId: 'i2', cents: 3_000 },
-    { portion: 'nothing of a line that is used up', remaining: -1, instalmentId: 'i2', cents: 0 },
-  ])('pays $portion', ({ remaining, instalmentId, cents }) => {
+    { name: 'all of the first open instalment', remaining: 9_000, instalmentId: 'i2', cents: 4_000 },
+    { name: 'no more than the remainder', remaining: 3_000, instalmentId: 'i2', cents: 3_000 },
+    { name: 'nothing of a line that is used up', remaining: -1, instalmentId: 'i2', cents: 0 },
+  ])('pays $name', ({ remaining, instalmentId, cents }) => {
     const instalment = { kind: 'deposit', dueOn: '2027-01-10', amountCents: 4_000 } as const;
     const instalments = [
       { ...instalment, id: 'i1', openCents: 0 },
@@ -35,7 +35,7 @@ describe('a proposed allocation', () => {
     expect(proposal).toMatchObject({ instalmentId, amount: formatAmount(cents) });
   });
 
-  test('is for the remainder of a booking without an open instalment', () => {
+  test('pays the remainder of a booking without an open instalment', () => {
     expect(proposeAllocation(booking, 9_000)).toMatchObject({
       instalmentId: null,
       amount: formatAmount(9_000),

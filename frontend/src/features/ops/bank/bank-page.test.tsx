@@ -125,7 +125,7 @@ describe('the page of bank lines', () => {
     expect(listSentMatches(api)).toEqual([{ allocations, reason: null }]);
   });
 
-  test('asks for identification if the last was long ago, and allocates under the same key', async () => {
+  test('asks for identification if the last one is old, and allocates under the same key', async () => {
     let isFresh = false;
     const keys: (string | null)[] = [];
     const api = newOpsApi(newSuggestion())
@@ -208,7 +208,7 @@ describe('the page of bank lines', () => {
     expect(amounts.map(({ value }) => value)).toEqual(['300.00', '100.00']);
   });
 
-  test('reopens a line without its earlier allocations, or reverses all of them', async () => {
+  test('reopens a line without its earlier allocations, or reverses all allocations', async () => {
     const allocation = {
       id: newUuid(7),
       bookingId: BOOKING_ID,

@@ -65,7 +65,7 @@ describe('the page of refunds to send', () => {
     expect(within(bankRow).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  test('lists a refund in cash with its recipient, its booking and since when it is owed', async () => {
+  test('lists a refund in cash with its recipient, its booking and the start of the debt', async () => {
     const { cashRow } = await openTwoRefunds();
     expect(cashRow).toHaveTextContent('$123.45 to Marta Quiroga');
     expect(cashRow).toHaveTextContent('owed since 21 November 2026, 03:40 UTC');

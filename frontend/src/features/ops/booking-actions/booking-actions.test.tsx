@@ -93,7 +93,7 @@ describe('a refund by staff', () => {
     expect(api.count(listBookingEvents)).toBe(2);
   });
 
-  test('requests a second person for an amount above the limit', async () => {
+  test('requests an approval for an amount above the limit', async () => {
     const requestBodies: object[] = [];
     const api = newOpsApi()
       .on(previewRefund, ({ body }) => newPreview(body.amountCents))
@@ -200,7 +200,7 @@ describe('a cancellation by staff', () => {
     refunds: refundCents > 0 ? [{ method: 'card' as const, amountCents: refundCents - heldCents }] : [],
   });
 
-  test('has exactly the amounts previewed for the canceller', async () => {
+  test('uses exactly the amounts previewed for the canceller', async () => {
     const requestBodies: object[] = [];
     const api = newOpsApi(paidFields, { role: 'agent' })
       .on(previewCancellationByStaff, ({ body }) =>
@@ -237,20 +237,20 @@ describe('a cancellation by staff', () => {
     ]);
   });
 
-  test.each<{ behavior: string; approvals: Approval[]; button: string; request: object }>([
+  test.each<{ name: string; approvals: Approval[]; button: string; request: object }>([
     {
-      behavior: 'first asks for a second person’s approval',
+      name: 'first requests an approval',
       approvals: [],
       button: 'Ask for approval, $756.00',
       request: { action: 'waived-fee', amountCents: 75_600 },
     },
     {
-      behavior: 'uses a second person’s approval',
+      name: 'uses a second person’s approval',
       approvals: [newApproval({ action: 'waived-fee', amountCents: 75_600 })],
       button: 'Cancel and refund $756.00',
       request: { approvalId: APPROVAL_ID },
     },
-  ])('with a large fee to waive $behavior', async ({ approvals, button, request }) => {
+  ])('with a large fee to waive $name', async ({ approvals, button, request }) => {
     const requestBodies: object[] = [];
     const api = newOpsApi(paidFields, { role: 'agent', approvals })
       .on(previewCancellationByStaff, ({ body }) =>
@@ -271,7 +271,7 @@ describe('a cancellation by staff', () => {
     expect(requestBodies).toMatchObject([request]);
   });
 
-  test('asks for another confirmation if the amounts changed in the meantime', async () => {
+  test('asks for a second confirmation if the amounts changed in the meantime', async () => {
     let refundCents = 1_000;
     const api = newOpsApi()
       .on(previewCancellationByStaff, ({ body }) => newCancellationPreview(body.by, refundCents))

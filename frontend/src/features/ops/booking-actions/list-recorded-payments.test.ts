@@ -6,7 +6,7 @@ const newRecorded = (manualPaymentId: string) => ({
   data: { manualPaymentId, amountCents: 10_000, method: 'cash', valueDate: '2027-01-05', note: '' },
 });
 
-test('the payments that staff recorded come newest first, without voided ones', () => {
+test('the list orders recorded payments newest first, without voided payments', () => {
   const events = [
     newRecorded('r-1'),
     { type: 'DepositPaid', data: { paymentId: 'pi_1' } },

@@ -20,7 +20,7 @@ function Form({ onSource }: { readonly onSource: (source: unknown) => void }) {
   );
 }
 
-test('the value date is the typed day, none for an invalid day, and refused in the future', async () => {
+test('the field reads the typed value date, no date for an invalid day, and refuses a future day', async () => {
   const sources: unknown[] = [];
   const i18n = createI18n();
   await loadLanguage(i18n, 'en', ['common', 'ops-booking-actions']);

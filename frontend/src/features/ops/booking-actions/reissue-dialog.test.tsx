@@ -100,7 +100,7 @@ describe('a failed refund', () => {
     expect(screen.queryByRole('button', { name: /^Reissue/ })).not.toBeInTheDocument();
   });
 
-  test('requests a second person for exactly the open amount above the limit', async () => {
+  test('requests an approval for exactly the open amount above the limit', async () => {
     const requestBodies: object[] = [];
     const api = newOpsApi({
       refunds: () => [newOwedRefund(60_000)],
@@ -169,9 +169,9 @@ describe('a failed refund', () => {
   );
 
   test.each([
-    { reader: 'staff without money rights', options: { role: 'agent' }, button: 'Cancel the booking' },
-    { reader: 'a booking without failed refunds', options: { hasFailed: false }, button: 'Give goodwill' },
-  ] as const)('requests no owed refunds for $reader', async ({ options, button }) => {
+    { name: 'staff without money rights', options: { role: 'agent' }, button: 'Cancel the booking' },
+    { name: 'a booking without failed refunds', options: { hasFailed: false }, button: 'Give goodwill' },
+  ] as const)('requests no owed refunds for $name', async ({ options, button }) => {
     const api = newOpsApi(options);
     await openBookingPage(api);
     expect(await screen.findByRole('button', { name: button })).toBeInTheDocument();

@@ -227,19 +227,19 @@ describe('the transfer of a booking', () => {
 });
 
 describe('the money actions', () => {
-  test.each<{ label: string; state: Partial<BookingView>; names: string[] }>([
-    { label: 'an expired booking', state: { status: 'EXPIRED', hold: null }, names: ['Record a payment'] },
+  test.each<{ name: string; state: Partial<BookingView>; names: string[] }>([
+    { name: 'an expired booking', state: { status: 'EXPIRED', hold: null }, names: ['Record a payment'] },
     {
-      label: 'an expired booking with late money',
+      name: 'an expired booking with late money',
       state: { status: 'EXPIRED', hold: null, surplusCents: 75_600 },
       names: ['Refund', 'Record a payment'],
     },
     {
-      label: 'a canceled booking',
+      name: 'a canceled booking',
       state: { status: 'CANCELLED', hold: null, paidCents: 75_600 },
       names: ['Refund', 'Give goodwill'],
     },
-  ])('of $label are those that its state allows', async ({ state, names }) => {
+  ])('of $name are those that its state allows', async ({ state, names }) => {
     await open(`/ops/bookings/${BOOKING_ID}`, newOpsApi(newTransferBooking(state)));
     const panel = await screen.findByRole('region', { name: 'Actions' });
 

@@ -104,7 +104,7 @@ describe('a payment that staff recorded by mistake', () => {
     expect(api.count(listBookingEvents)).toBe(2);
   });
 
-  test('requires the approval of a second person above the limit', async () => {
+  test('requires an approval above the limit', async () => {
     const requestBodies: object[] = [];
     await openBookingPage(
       newOpsApi({ needsSecondPerson: true }).on(requestApproval, ({ body }) => {

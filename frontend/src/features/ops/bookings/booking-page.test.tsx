@@ -77,7 +77,7 @@ describe('a booking', () => {
     );
   });
 
-  test('shows its events, and its state at the one chosen by click', async () => {
+  test('shows its events, and its state at the clicked event', async () => {
     await open(`/ops/bookings/${BOOKING_ID}`, newStatesApi());
     await screen.findByTestId('state');
     await userEvent.click(screen.getByRole('button', { name: /BookingCreated.*customer/s }));

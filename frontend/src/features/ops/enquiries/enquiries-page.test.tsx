@@ -58,7 +58,7 @@ describe('the page of enquiries', () => {
     );
   });
 
-  test('shows who answered what, and marks an erased sender', async () => {
+  test('shows who answered which enquiry, and marks an erased sender', async () => {
     const answer = { at: '2026-11-21T09:00:00.000Z', by: 'Ana', note: 'by mail, AL' };
     await open(
       '/ops/enquiries',

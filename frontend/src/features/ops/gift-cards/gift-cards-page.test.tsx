@@ -63,7 +63,7 @@ describe('gift cards in the console', () => {
     await pressButton('Issue a gift card of $250.50');
   }
 
-  test('show their code in a dialog that stays until the code is kept', async () => {
+  test('show their code in a dialog that stays open until the code is kept', async () => {
     await issueForLostBag();
     const codeDialog = await screen.findByRole('dialog', { name: 'The code of the gift card of $250.50' });
     expect(within(codeDialog).getByTestId('gift-card-code')).toHaveTextContent(GIFT_CARD_CODE);
@@ -84,7 +84,7 @@ describe('gift cards in the console', () => {
     expect(screen.getByText('lost bag')).toBeInTheDocument();
   });
 
-  test('need the approval of a second person when large', async () => {
+  test('need an approval above the limit', async () => {
     const requestBodies: unknown[] = [];
     const api = newOpsApi()
       .on(issueGiftCard, () => {
@@ -105,7 +105,7 @@ describe('gift cards in the console', () => {
     expect(requestBodies).toMatchObject([{ action: 'gift-card', bookingId: null, amountCents: 60_000 }]);
   });
 
-  test('are issued with an approval of one’s own request, also if requested at a booking', async () => {
+  test('are issued once an own request is approved, even if it was requested at a booking', async () => {
     const requestBodies: unknown[] = [];
     const approvals: Approval[] = [
       { ...grantedApproval, bookingId: TWO, reference: 'WF-7KQ4-9TX' },

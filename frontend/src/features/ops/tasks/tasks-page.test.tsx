@@ -63,7 +63,7 @@ const findRows = async () =>
   within(await screen.findByRole('list', { name: 'Tasks' })).getAllByRole('listitem');
 
 describe('the page of tasks', () => {
-  test('shows what happened, what to do, the booking and since when', async () => {
+  test('shows the cause, the next step, the booking and the start of each task', async () => {
     await open('/ops/tasks', newOpsApi([newTask(), overdueTask, erasedTask]));
     const [firstRow] = await findRows();
 
@@ -85,7 +85,7 @@ describe('the page of tasks', () => {
     expect(screen.getByRole('link', { name: 'Tasks' })).toHaveAttribute('aria-current', 'page');
   });
 
-  test('filters by kind with the number of each', async () => {
+  test('filters by kind, with the number of tasks of each kind', async () => {
     await open('/ops/tasks', newOpsApi([newTask(), overdueTask, erasedTask]));
     const kinds = await screen.findByLabelText('Show');
     expect(await within(kinds).findByRole('option', { name: 'All kinds (3)' })).toBeInTheDocument();

@@ -31,7 +31,7 @@ describe('the names on a map', () => {
     expect(labelCount).toBeGreaterThan(0);
   });
 
-  test('are next to their points, off the lines if possible', () => {
+  test('are placed next to their points, off the lines if possible', () => {
     const points = createPoints([[100, 100]]);
     const [freeLabel] = placeLabels(points, ['Cusco'], room);
     expect(freeLabel).toMatchObject({ text: 'Cusco', anchor: 'start' });
@@ -48,7 +48,7 @@ describe('the names on a map', () => {
     expect(labelOffLine?.anchor).toBe('end');
   });
 
-  test('are omitted without room', () => {
+  test('are omitted where they do not fit', () => {
     expect(placeLabels(createPoints([[100, 100]]), ['x'.repeat(80)], room)).toEqual([]);
   });
 });

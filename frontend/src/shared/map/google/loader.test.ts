@@ -51,7 +51,7 @@ afterEach(async () => {
 });
 
 describe('the loader of the maps script', () => {
-  test('goes from not loaded via loading to loaded, with key and callback in the address, and requests once', async () => {
+  test('changes from not loaded via loading to loaded, and requests the script once with key and callback', async () => {
     expect(loader.state).toBe('not-loaded');
     const loading = loader.load('the key&more', 'ready');
     expect(loader.state).toBe('loading');
@@ -85,7 +85,7 @@ describe('the loader of the maps script', () => {
     expect(requestedUrls).toHaveLength(1);
   });
 
-  test('loads for the next caller after failing for both waiting ones', async () => {
+  test('loads for the next caller after failing for both waiting callers', async () => {
     answers.push((response) => setTimeout(() => response.socket?.destroy(), 150));
     const [firstLoad, secondLoad] = await Promise.allSettled([loader.load('key'), loader.load('key')]);
     expect(firstLoad).toMatchObject({ status: 'rejected', reason: { message: SCRIPT_FAILED } });

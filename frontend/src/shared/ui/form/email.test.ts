@@ -3,8 +3,8 @@ import { isEmailLike } from './email.js';
 
 describe('an e-mail address as typed', () => {
   test.each([
-    { name: 'a plain one', email: 'ana@example.com' },
-    { name: 'one between spaces', email: '  ana@example.com ' },
+    { name: 'a plain address', email: 'ana@example.com' },
+    { name: 'an address between spaces', email: '  ana@example.com ' },
     { name: 'a tag and a subdomain', email: 'ana+trip@mail.example.co' },
     { name: 'an international domain', email: 'a.b@xn--bcher-kva.example' },
   ])('is accepted: $name', ({ email }) => {
@@ -12,7 +12,7 @@ describe('an e-mail address as typed', () => {
   });
 
   test.each([
-    { name: 'nothing', email: '' },
+    { name: 'an empty text', email: '' },
     { name: 'a name only', email: 'ana' },
     { name: 'a domain without an ending', email: 'ana@example' },
     { name: 'an ending of one letter', email: 'ana@example.c' },

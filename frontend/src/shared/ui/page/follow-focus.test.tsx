@@ -25,7 +25,7 @@ describe('the focus after following a link', () => {
     expect(title).not.toHaveAttribute('tabindex');
   });
 
-  test('stays on a link that is still there', async () => {
+  test('stays on a link that still exists', async () => {
     await open('/en/saved', api);
     await findHeading('Saved trips');
     const footer = screen.getByRole('contentinfo');
@@ -42,10 +42,10 @@ describe('a rendered page', () => {
   const renderEvent = { fromLocation: {}, toLocation: { hash: '' }, pathChanged: true };
 
   test.each([
-    { cause: 'is the first of the document', event: { ...renderEvent, fromLocation: undefined } },
-    { cause: 'has the same path with another filter', event: { ...renderEvent, pathChanged: false } },
-    { cause: 'opens at a place within it', event: { ...renderEvent, toLocation: { hash: 'dates' } } },
-  ])('takes no focus when it $cause', ({ event }) => {
+    { name: 'is the first of the document', event: { ...renderEvent, fromLocation: undefined } },
+    { name: 'has the same path with another filter', event: { ...renderEvent, pathChanged: false } },
+    { name: 'opens at a place within it', event: { ...renderEvent, toLocation: { hash: 'dates' } } },
+  ])('takes no focus when it $name', ({ event }) => {
     document.body.innerHTML = '<main><h1>Trips</h1></main>';
     followFocus(event);
     expect(document.body).toHaveFocus();

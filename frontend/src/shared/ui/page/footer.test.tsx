@@ -12,7 +12,7 @@ const newFooterApi = (): FakeApi =>
     .on(getLegalText, ({ params: { document } }) => newLegalText({ document }));
 
 describe('the page footer', () => {
-  test('links to all three documents, to mail and telephone, and to the recipient of the share', async () => {
+  test('links to all three documents, to mail and telephone, and to the recipient of the donation', async () => {
     await open('/en/privacy', newFooterApi());
     const footer = within(await screen.findByRole('contentinfo'));
     const readHref = (name: string | RegExp) => footer.getByRole('link', { name }).getAttribute('href');

@@ -24,7 +24,7 @@ test('a page names itself in both languages, with English as default', () => {
   ]);
 });
 
-test('a page in one language names no other', () => {
+test('a page in one language names no alternate', () => {
   const { links } = buildSeo({ ...PAGE, languages: ['es'] });
   expect(links.map(({ href }) => href)).toEqual(Array(3).fill(`${origin}/es/shop`));
   expect(readContent({ ...PAGE, languages: ['es'] }, 'og:locale:alternate')).toBeUndefined();
@@ -38,13 +38,13 @@ test('a shared link shows the page’s text and its picture, or the default one'
   expect(readContent({ ...PAGE, picture: '/own.jpg' }, 'og:image')).toBe(`${origin}/own.jpg`);
 });
 
-test('a page that is not to be indexed says so, and has no sharing data', () => {
+test('a page excluded from search asks not to be indexed, and has no sharing data', () => {
   expect(readContent({ ...PAGE, isUnlisted: true }, 'robots')).toBe('noindex');
   expect(readContent({ ...PAGE, isUnlisted: true }, 'og:title')).toBeUndefined();
   expect(readContent(PAGE, 'robots')).toBeUndefined();
 });
 
-test('a description is cut after a sentence, otherwise after a word', () => {
+test('a description ends after a sentence, otherwise after a word', () => {
   const sentence = 'We ask for what a trip needs, sell nothing and show no advertising.';
   expect(truncateText(sentence)).toBe(sentence);
   expect(truncateText(`${sentence} ${'And more of it, '.repeat(20)}`)).toBe(sentence);

@@ -70,7 +70,7 @@ describe('the phone field', () => {
     expect(getCountryField()).toHaveDisplayValue('Peru (+51)');
   });
 
-  test('follows the suggestion, then the choice, then the typed prefix', async () => {
+  test('uses the country suggested, then chosen, then typed as a prefix', async () => {
     render(await buildPage('en', 'PE'));
     await userEvent.selectOptions(getCountryField(), 'MX');
     expect(getCountryField()).toHaveValue('MX');
@@ -103,7 +103,7 @@ describe('the phone field', () => {
     expect(getNumberField()).not.toBeInvalid();
   });
 
-  test('shows the error in Spanish as well', async () => {
+  test('also shows the error in Spanish', async () => {
     render(await buildPage('es', 'PE'));
     await userEvent.type(getNumberField(), '98412');
     await userEvent.tab();

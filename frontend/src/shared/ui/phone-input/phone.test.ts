@@ -38,7 +38,7 @@ describe('a number before the library is loaded', () => {
 });
 
 describe('the countries', () => {
-  test('are about 240, those of the library with its prefixes', () => {
+  test('are the about 240 countries of the library, with its prefixes', () => {
     expect(COUNTRIES.length).toBeGreaterThan(235);
     for (const country of COUNTRIES)
       expect({ country, callingCode: findCallingCode(country) }).toEqual({
@@ -72,7 +72,7 @@ describe('the countries', () => {
     ]);
   });
 
-  test('follow from the prefix, and for a shared one from the expectation', () => {
+  test('follow from the prefix, and for a shared prefix from the expectation', () => {
     expect([findCountry('1', ''), findCountry('1', 'CA'), findCountry('1', 'PE')]).toEqual([
       'US',
       'CA',
