@@ -241,6 +241,8 @@ export const OWED = '21 all folds agree on the open amount';
 /** Violated if staff or customers got another result than their preview showed. */
 export const AS_PREVIEWED = '22 a change matches its preview';
 
+export const OUTCOMES = '23 declines and disputes are recorded as they ended at the provider';
+
 export type InvariantName =
   | keyof typeof INVARIANTS
   | typeof REST
@@ -249,7 +251,8 @@ export type InvariantName =
   | typeof GIFT_CARDS
   | typeof ACCOUNTS
   | typeof OWED
-  | typeof AS_PREVIEWED;
+  | typeof AS_PREVIEWED
+  | typeof OUTCOMES;
 
 export interface Violation {
   readonly invariant: InvariantName;

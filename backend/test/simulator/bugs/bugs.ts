@@ -8,7 +8,7 @@ import { ExpireHold, ExpireHoldHandler } from '../../../src/modules/booking/hold
 import { CARD_PROVIDER } from '../../../src/platform/card-provider/port.js';
 import type { CommandRunner } from '../../../src/platform/commands/runner.js';
 import type { Order, PayPalResponse } from '../../../src/platform/paypal/port.js';
-import { END, type InvariantName } from '../../faults/checks/invariants.js';
+import { END, type InvariantName, OUTCOMES } from '../../faults/checks/invariants.js';
 import { plantBug } from '../../faults/worker/bugs.js';
 import { appendOverConflicts, type Bug, claimCancellations, overrideCalls } from './bug.js';
 import { CHANGE_BUGS } from './changes.js';
@@ -47,7 +47,7 @@ const declineUnknown = <T>(response: PayPalResponse<T>): PayPalResponse<T> =>
 export const BUGS: readonly Bug[] = [
   newProviderBug('random idempotency keys', '3 no unrecorded payment at the provider', { card: 0.4 }),
   newProviderBug('a charge is repeated without a look-up', '2 one capture per instalment'),
-  newProviderBug('an unknown outcome counts as a decline', '5 each balance has one state'),
+  newProviderBug('an unknown outcome counts as a decline', OUTCOMES),
   newProviderBug('a webhook counts as a payment', '1 the log matches the money at the provider'),
   {
     name: 'commands are not deduplicated',
@@ -99,7 +99,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'an open dispute is ignored until it closes',
-    caughtBy: '5 each balance has one state',
+    caughtBy: OUTCOMES,
     wrapProvider: (real) =>
       overrideCalls(real, {
         retrieveDispute: async (id) => {
@@ -112,7 +112,7 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'a lost PayPal response counts as a decline',
     storm: { paypal: 0.5 },
-    caughtBy: '5 each balance has one state',
+    caughtBy: OUTCOMES,
     wrapPayPal: (real) =>
       overrideCalls(real, {
         authorizeSaved: async (request, id) => declineUnknown(await real.authorizeSaved(request, id)),

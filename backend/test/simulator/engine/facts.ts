@@ -8,7 +8,7 @@ import {
 } from '../../../src/modules/ledger/journal/journal.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 import { type Facts, foldBookings, groupByStream, type LogRow } from '../../faults/checks/facts.js';
-import { END, type Violation } from '../../faults/checks/invariants.js';
+import { END, OUTCOMES, type Violation } from '../../faults/checks/invariants.js';
 import { toCapturedMoney } from '../../support/card-provider/payment-sandbox.js';
 import { replayLog } from './replay.js';
 import type { World } from './world.js';
@@ -91,7 +91,7 @@ async function listUnbackedDeclines({ database, stripe, paypal }: World): Promis
     const declineCount = cardDeclines + paypal.countDeclines(id);
     if (recordedCount <= declineCount) return [];
     const problem = `${id} is recorded as declined ${recordedCount} times, the provider declined it ${declineCount} times`;
-    return [{ invariant: '5 each balance has one state', problem }];
+    return [{ invariant: OUTCOMES, problem }];
   });
 }
 
