@@ -334,5 +334,5 @@ test('a suggestion never exceeds the remainder of the line', () => {
     ),
     { numRuns: 300 },
   );
-  reached.expectMoreThan(20, ['allocated whole', 'remainder']);
+  reached.expectMoreThan(10, ['allocated whole', 'remainder']);
 });
