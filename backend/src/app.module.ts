@@ -11,6 +11,7 @@ import { EVENT_STORE } from './platform/event-store/port.js';
 import type { AccessPort } from './platform/http/access.js';
 import { HealthController } from './platform/http/health.controller.js';
 import { HttpModule } from './platform/http/http.module.js';
+import { AfterResponseQueue } from './platform/jobs/after-response.js';
 import { WakeSignal } from './platform/jobs/wake-signal.js';
 import type { AppParts, NestPart } from './platform/modules/define-module.js';
 import { PAYPAL } from './platform/paypal/port.js';
@@ -32,6 +33,7 @@ class PlatformModule {
       { provide: CARD_PROVIDER, useValue: cardProvider },
       { provide: PAYPAL, useValue: paypal },
       { provide: WakeSignal, useValue: wakeSignal },
+      { provide: AfterResponseQueue, useClass: AfterResponseQueue },
     ];
     return { module: PlatformModule, providers, exports: providers.map(({ provide }) => provide) };
   }
@@ -59,10 +61,10 @@ function createAccess(parts: readonly NestPart[]): DynamicModule {
 }
 
 function requireAllChecks(checks: Partial<AccessPort>): AccessPort {
-  const { canOpenBooking, canOpenShare, findStaff, hasDevTools } = checks;
-  if (!canOpenBooking || !canOpenShare || !findStaff || !hasDevTools)
+  const { canOpenBooking, canOpenShare, findStaff, hasDevtools } = checks;
+  if (!canOpenBooking || !canOpenShare || !findStaff || !hasDevtools)
     throw new Error('no module answers one of the questions of the access guard');
-  return { canOpenBooking, canOpenShare, findStaff, hasDevTools };
+  return { canOpenBooking, canOpenShare, findStaff, hasDevtools };
 }
 
 /** One build for every role: `api` answers requests, `worker` does due work, `all` does both. */

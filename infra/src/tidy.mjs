@@ -13,6 +13,7 @@ import {
   isSuiteBesideCode,
   isVaguelyNamed,
   listCrowdedFolders,
+  listHiddenRules,
   listMisnamedEndpoints,
   listWideComments,
   listWideSql,
@@ -136,6 +137,7 @@ function* findPlaceProblems(base, file, text) {
   if (isQueryOfNoKind(file, text)) yield 'a query is a class of `Query`, or a class `XQueries`';
   const ruleProblem = findRuleProblem(base, file, text);
   if (ruleProblem !== undefined) yield ruleProblem;
+  yield* listHiddenRules(file, text);
 }
 
 /** @param {string} text @param {RegExp} pattern that occurs @returns {number} from 1 */

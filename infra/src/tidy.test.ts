@@ -96,6 +96,12 @@ describe('tidy', () => {
       problem: /count\.service\.ts: has no effects/,
     },
     {
+      name: 'a long pure function among effects',
+      file: 'backend/src/modules/alpha/views/count.service.ts',
+      text: `export const count = async (): Promise<number> => 1;\nfunction sum() {\n${'  next();\n'.repeat(9)}}\n`,
+      problem: /count\.service\.ts: sum\(\) has 11 lines and no effects/,
+    },
+    {
       name: 'a vague file name',
       file: 'backend/src/kernel/late-money.ts',
       text: '',

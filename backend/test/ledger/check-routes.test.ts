@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { LedgerFinding, LedgerReport } from '@wayfold/contracts/money/ledger-checks';
-import { newUncheckedReport } from '../../src/modules/ledger/checks/check-ledger.service.js';
 import { CheckRecorder } from '../../src/modules/ledger/checks/check-recorder.service.js';
 import { ledgerChecks } from '../../src/modules/ledger/checks/ledger-checks.projection.js';
+import { newUncheckedReport } from '../../src/modules/ledger/checks/ledger-report.js';
 import { ledger } from '../../src/modules/ledger/journal/ledger.projection.js';
 import { SubscriptionRunner } from '../../src/platform/projections/subscription-runner.js';
 import { newDepositPaidHistory } from '../support/booking/builders.js';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { advanceClock, getDevStatus, listDevMails } from '@wayfold/contracts/dev-tools';
+import { advanceClock, getDevStatus, listDevMails } from '@wayfold/contracts/devtools';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { isRefusal } from '../../kernel/refuse.js';
 import { newFieldError } from '../../platform/http/field-errors.js';
@@ -27,12 +27,11 @@ export class DevtoolsController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof advanceClock>> {
     const outcome = await this.commandBus.execute(new AdvanceClock(new Date(body.advanceTo)));
-    if (isRefusal(outcome)) return outcome;
-    if (outcome === 'too-far')
-      throw new ProblemException('VALIDATION_FAILED', undefined, [
-        newFieldError('advanceTo', 'too_big', caller.locale),
-      ]);
-    return this.getDevStatus();
+    if (!isRefusal(outcome)) return this.getDevStatus();
+    if (outcome.refused === 'CLOCK_GOES_FORWARD_ONLY') return outcome;
+    throw new ProblemException(outcome.refused, undefined, [
+      newFieldError('advanceTo', 'too_big', caller.locale),
+    ]);
   }
 
   @Route(listDevMails)

@@ -1,14 +1,14 @@
 import { defineModule } from '../../platform/modules/define-module.js';
-import type { DevTools as Tools } from './dev-tools.js';
+import type { DevtoolsAccess as Tools } from './devtools-access.js';
 import { problems } from './problems.js';
 
 export const devtoolsManifest = defineModule({
   name: 'devtools',
   problems,
   async nest({ config, infrastructure: { pool, shiftedClock } }) {
-    const [{ DevtoolsModule }, { DevTools }] = await Promise.all([
+    const [{ DevtoolsModule }, { DevtoolsAccess }] = await Promise.all([
       import('./devtools.module.js'),
-      import('./dev-tools.js'),
+      import('./devtools-access.js'),
     ]);
     const module = DevtoolsModule.register({
       pool,
@@ -20,8 +20,8 @@ export const devtoolsManifest = defineModule({
     return {
       module,
       access: {
-        inject: [DevTools],
-        useFactory: (tools: Tools) => ({ hasDevTools: (request) => tools.hasDevTools(request) }),
+        inject: [DevtoolsAccess],
+        useFactory: (tools: Tools) => ({ hasDevtools: (request) => tools.hasDevtools(request) }),
       },
     };
   },

@@ -3,9 +3,9 @@ import type { Pool } from 'pg';
 import type { ShiftedClock } from '../../platform/clock/shifted-clock.js';
 import { provideHandler } from '../../platform/commands/handler.js';
 import { AdvanceClockHandler } from './advance-clock.command.js';
-import { DevTools } from './dev-tools.js';
 import { DevtoolsController } from './devtools.controller.js';
 import { type DevLinks, DevtoolsQueries } from './devtools.query.js';
+import { DevtoolsAccess } from './devtools-access.js';
 
 export interface DevtoolsOptions {
   readonly pool: Pool;
@@ -20,16 +20,16 @@ export interface DevtoolsOptions {
 @Module({})
 export class DevtoolsModule {
   static register({ pool, clock, links, isEmbedded, isDemo }: DevtoolsOptions): DynamicModule {
-    const tools = new DevTools({ hasEmbeddedTools: isEmbedded && clock !== undefined, isDemo });
+    const tools = new DevtoolsAccess({ hasEmbeddedTools: isEmbedded && clock !== undefined, isDemo });
     return {
       module: DevtoolsModule,
       controllers: [DevtoolsController],
       providers: [
-        { provide: DevTools, useValue: tools },
+        { provide: DevtoolsAccess, useValue: tools },
         provideHandler(AdvanceClockHandler, new AdvanceClockHandler(clock)),
         { provide: DevtoolsQueries, useValue: new DevtoolsQueries(pool, clock, links) },
       ],
-      exports: [DevTools],
+      exports: [DevtoolsAccess],
     };
   }
 }

@@ -1,4 +1,4 @@
-import type { DevStatus, listDevMails } from '@wayfold/contracts/dev-tools';
+import type { DevStatus, listDevMails } from '@wayfold/contracts/devtools';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { Pool } from 'pg';
 import type { ShiftedClock } from '../../platform/clock/shifted-clock.js';

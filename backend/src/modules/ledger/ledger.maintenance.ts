@@ -11,8 +11,9 @@ import { runInBackground } from '../../platform/provider-calls/context.js';
 import { FeedCursors } from '../../platform/provider-feeds/feed.js';
 import { createPayPalBooks } from '../../platform/provider-feeds/paypal-books.js';
 import { createStripeBooks } from '../../platform/provider-feeds/stripe-feeds.js';
-import { type CheckOptions, listChecks, newUncheckedReport } from './checks/check-ledger.service.js';
+import { type CheckOptions, listChecks } from './checks/check-ledger.service.js';
 import { CheckRecorder } from './checks/check-recorder.service.js';
+import { newUncheckedReport } from './checks/ledger-report.js';
 import { BooksSweep } from './provider-entries/books-sweep.service.js';
 import { RevenueRecognizer } from './revenue/revenue-recognizer.service.js';
 

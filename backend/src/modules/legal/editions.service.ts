@@ -99,7 +99,11 @@ export function findLegalText(
   const editions = listEditions(document);
   const edition =
     version === undefined ? editions[0] : editions.find((candidate) => candidate.version === version);
-  if (!edition) return undefined;
+  return edition && toLegalText(edition, editions, locale);
+}
+
+function toLegalText(edition: Edition, editions: readonly Edition[], locale: Locale): LegalText {
+  const { document } = edition;
   const { title, lead, sections } = edition.wordings[locale];
   const pinnedTerms = PUBLISHED_TERMS.find((terms) => terms.version === edition.version);
   return {

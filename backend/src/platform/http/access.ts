@@ -34,7 +34,7 @@ export interface AccessPort {
   /** The staff member signed in through the request's cookie. */
   findStaff(request: WayfoldRequest): Promise<StaffCaller | undefined>;
   /** True if developer tools answer this request. */
-  hasDevTools(request: WayfoldRequest): boolean;
+  hasDevtools(request: WayfoldRequest): boolean;
 }
 
 export const ACCESS = Symbol('Access');
@@ -65,7 +65,7 @@ export class AccessGuard implements CanActivate {
     request.caller = caller;
     if (spec.access === 'public' || spec.access === 'signature') return true;
     if (spec.access === 'dev') {
-      if (!this.access.hasDevTools(request)) throw new ProblemException('NOT_FOUND');
+      if (!this.access.hasDevtools(request)) throw new ProblemException('NOT_FOUND');
       return true;
     }
     if (spec.access === 'capability' || spec.access === 'share')

@@ -119,7 +119,7 @@ describe('PayPal’s books', () => {
     );
 
     await expect(readAll(emptyBooks)).rejects.toThrow('PayPal returned no list: no answer');
-    await expect(emptyBooks.findBookingId('ORDER1')).rejects.toThrow('PayPal returned no list: no answer');
+    await expect(emptyBooks.findBookingId('ORDER1')).rejects.toThrow('PayPal returned no order: no answer');
     expect(await newBooks([]).findBookingId('ORDER1')).toBeNull();
   });
 });

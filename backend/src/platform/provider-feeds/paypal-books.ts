@@ -47,7 +47,7 @@ export function createPayPalBooks(paypal: PayPalLists, now: () => Date = () => n
       for (let until = end; until > start; until -= SPAN_MS) {
         const since = Math.max(start, until - SPAN_MS);
         const response = await paypal.listTransactions(formatInstant(since), formatInstant(until));
-        if (response.kind !== 'ok') throw newUnansweredError(response);
+        if (response.kind !== 'ok') throw newUnansweredError('list', response);
         const page: BalanceEntry[] = [];
         for (const row of response.value) page.push(toBalanceEntry(row, await orders.findOrderId(row)));
         if (page.length > 0) yield page;
@@ -70,7 +70,7 @@ export function createPayPalBooks(paypal: PayPalLists, now: () => Date = () => n
       const response = await paypal.retrieveOrder(orderId);
       if (response.kind === 'ok') return response.value.bookingId;
       if (response.kind === 'missing') return null;
-      throw newUnansweredError(response);
+      throw newUnansweredError('order', response);
     },
   };
 }
@@ -95,7 +95,7 @@ class OrderLookup {
     const knownOrderId = this.orderIdsByCapture.get(captureId);
     if (knownOrderId !== undefined) return knownOrderId;
     const response = await this.paypal.findOrderByCapture(captureId);
-    if (response.kind !== 'ok' && response.kind !== 'missing') throw newUnansweredError(response);
+    if (response.kind !== 'ok' && response.kind !== 'missing') throw newUnansweredError('order', response);
     const orderId = response.kind === 'ok' ? response.value : null;
     this.orderIdsByCapture.set(captureId, orderId);
     return orderId;
@@ -147,5 +147,7 @@ async function readAllRows(entries: Feed<BalanceEntry>): Promise<BalanceEntry[]>
 
 const formatInstant = (ms: number): string => new Date(ms).toISOString();
 
-const newUnansweredError = (response: PayPalResponse<unknown>): Error =>
-  new Error(`PayPal returned no list: ${response.kind === 'unknown' ? response.reason : response.kind}`);
+const newUnansweredError = (subject: 'list' | 'order', response: PayPalResponse<unknown>): Error =>
+  new Error(
+    `PayPal returned no ${subject}: ${response.kind === 'unknown' ? response.reason : response.kind}`,
+  );

@@ -43,7 +43,7 @@ export interface Setting {
 
 /** Messages of errors after which the caller retries. */
 const RETRIED_ERRORS =
-  /connection was lost|was killed|\byet\b|job retries|returned no list|does not answer|refused: BUSY|is busy/;
+  /connection was lost|was killed|\byet\b|job retries|returned no (?:list|order)|does not answer|refused: BUSY|is busy/;
 
 /** All state of one run. */
 export class World implements ProcessEnvironment {

@@ -5,8 +5,8 @@ import { CqrsModule } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { DevTools } from '../../../src/modules/devtools/dev-tools.js';
 import { DevtoolsModule } from '../../../src/modules/devtools/devtools.module.js';
+import { DevtoolsAccess } from '../../../src/modules/devtools/devtools-access.js';
 import { StaffAccess } from '../../../src/modules/staff/accounts/staff-access.service.js';
 import { staffEvents } from '../../../src/modules/staff/events.js';
 import { StaffModule } from '../../../src/modules/staff/staff.module.js';
@@ -72,12 +72,12 @@ export async function openSmallApp(options: SmallAppOptions = {}): Promise<Small
   const http = HttpModule.register({
     problems,
     imports: [staff, devtools],
-    inject: [StaffAccess, DevTools],
-    useFactory: (access: StaffAccess, tools: DevTools): AccessPort => ({
+    inject: [StaffAccess, DevtoolsAccess],
+    useFactory: (access: StaffAccess, tools: DevtoolsAccess): AccessPort => ({
       canOpenBooking: async () => false,
       canOpenShare: async () => false,
       findStaff: (request) => access.findStaff(request),
-      hasDevTools: (request) => tools.hasDevTools(request),
+      hasDevtools: (request) => tools.hasDevtools(request),
     }),
   });
   const root: DynamicModule = {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import type { advanceClock, DevStatus } from '@wayfold/contracts/dev-tools';
+import type { advanceClock, DevStatus } from '@wayfold/contracts/devtools';
 import { DAY_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,25 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { getHighlights, type Highlights } from '@wayfold/contracts/catalogue/highlights';
-import { type Destinations, getDestinations } from '@wayfold/contracts/catalogue/shop';
+import { getDestinations } from '@wayfold/contracts/catalogue/shop';
 import { getStorefront } from '@wayfold/contracts/storefront';
 import { newStorefront } from '../../../test/content.js';
+import { destinations } from '../../../test/destinations-fixture.js';
 import { FakeApi } from '../../../test/fake-api.js';
 import { open } from '../../../test/open.js';
 import { newShopTrips } from '../../../test/shop-fixture.js';
 
 const trips = newShopTrips(6);
-const [first] = trips;
-if (!first) throw new Error('there are trips');
-const { id, poster } = first;
-const newPlace = (key: string, name: string, total: number) => ({ key, name, slug: key, total });
-const newRegion = (key: string, name: string, total: number) => ({
-  ...newPlace(key, name, total),
-  lead: `${name} on foot.`,
-  fromCents: 98_000,
-  picture: { id, poster },
-});
-
 const newHighlights = (overrides: Partial<Highlights> = {}): Highlights => ({
   trips,
   hasGuaranteedDepartures: false,
@@ -47,20 +37,6 @@ const newHighlights = (overrides: Partial<Highlights> = {}): Highlights => ({
   },
   ...overrides,
 });
-
-const destinations: Destinations = {
-  regions: [
-    { ...newRegion('andes', 'The Andes', 4), countries: [{ ...newPlace('PE', 'Peru', 2), slug: 'peru' }] },
-    { ...newRegion('nordics', 'The Nordics', 5), countries: [] },
-  ],
-  styles: [{ ...newRegion('hiking', 'Hiking', 17) }],
-  themes: [],
-  durations: [
-    { band: '1-5', total: 0 },
-    { band: '6-9', total: 51 },
-  ],
-  total: 62,
-};
 
 const newHomePageApi = (highlights = newHighlights()): FakeApi =>
   new FakeApi()
@@ -142,18 +118,5 @@ describe('the home page', () => {
 
     expect(screen.getByText('Ahora mismo no hay viajes a la venta en español.')).toBeInTheDocument();
     expect(screen.queryByText('Lo que cuentan los viajeros')).toBeNull();
-  });
-});
-
-describe('the destinations', () => {
-  test('link to every region and country, at the address of their language', async () => {
-    await open('/es/destinations', newHomePageApi());
-    await findTitle('Destinos');
-
-    expect(readHref('The Andes')).toBe('/es/landings/regions/tours-y-viajes-por-andes');
-    expect(readHref('Peru, 2 viajes')).toBe('/es/landings/countries/tours-y-viajes-por-peru');
-    expect(screen.getByText(/4 viajes · desde \$980 por persona/)).toBeInTheDocument();
-    expect(readHref('6 a 9 días 51')).toBe('/es/shop?duration=6-9');
-    expect(document.querySelector('[aria-current=page]')).toHaveTextContent('Destinos');
   });
 });

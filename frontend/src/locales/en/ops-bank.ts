@@ -146,6 +146,7 @@ export default {
     findButton: 'Find',
     finding: 'Looking…',
     notFound: 'There is no booking with this reference.',
+    notCopied: 'Could not load {{references}}. Search for it by its reference.',
     target: 'For',
     openInstalment: '{{kind}}, {{amount}} open',
     wholeBooking: 'Whole booking, {{amount}} open',

@@ -152,6 +152,7 @@ export default {
     findButton: 'Buscar',
     finding: 'Buscando…',
     notFound: 'No hay ninguna reserva con esta referencia.',
+    notCopied: 'No se pudo cargar {{references}}. Búscala por su referencia.',
     target: 'Para',
     openInstalment: '{{kind}}, faltan {{amount}}',
     wholeBooking: 'Toda la reserva, faltan {{amount}}',

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { getDevStatus, listDevMails } from '@wayfold/contracts/dev-tools';
+import type { getDevStatus, listDevMails } from '@wayfold/contracts/devtools';
 import { noteShownClock } from '../device/clock.js';
 import { callApi } from './client.js';
 import { ApiProblem } from './problem.js';

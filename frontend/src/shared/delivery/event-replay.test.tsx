@@ -103,7 +103,7 @@ describe('the capture of events', () => {
     expect(clicksReached).toBe(1);
   });
 
-  test('submits a form that has a target at once', () => {
+  test('submits a form with an address of its own at once', () => {
     document.body.innerHTML = `<form action="/en/shop"><button id="find"></button></form>
     <form><button id="held"></button></form>`;
     jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading');

@@ -48,7 +48,8 @@ export function captureEvents(files: PageFiles): void {
   listen('keydown', load);
   listen('click', (event) => {
     const button = findClosest(event, 'button,input[type=submit],[role=button]');
-    if (!button || button.matches('[popovertarget],[command],summary *') || isSubmitButton(button)) return;
+    if (!button || button.matches('[popovertarget],[command],summary *') || canSubmitWithoutScript(button))
+      return;
     holdBack(event);
     clickedElements.push(button);
   });
@@ -83,8 +84,8 @@ const isField = (target: EventTarget | null): target is FormField =>
   target instanceof HTMLSelectElement;
 const isChoice = (field: FormField): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type);
 
-/** A button that submits a form with a target; without a type it is one, too. */
-const isSubmitButton = (button: HTMLElement): boolean =>
+/** True for a button that submits a form with an address of its own, which works without a script. */
+const canSubmitWithoutScript = (button: HTMLElement): boolean =>
   (button instanceof HTMLButtonElement || button instanceof HTMLInputElement) &&
   button.type === 'submit' &&
   button.form?.hasAttribute('action') === true;

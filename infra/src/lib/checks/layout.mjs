@@ -67,6 +67,31 @@ export function findRuleProblem(base, file, text) {
   return isMissing ? `its spec ${path.basename(spec)} is missing beside it` : undefined;
 }
 
+/** Files with effects. Projections are not among them: each has its own spec. */
+const EFFECTFUL_FILE =
+  /^backend\/src\/modules\/.+\.(?:command|controller|query|reactor|service|store|webhook)\.ts$/;
+/** A longer function without effects decides something. */
+const MAX_PURE_LINES = 10;
+/** Mappers: from a row to a reply, or a text or a query from its parts. */
+const MAPPER = /^(?:to|build)[A-Z]/;
+/** A declaration at the left margin, up to the next one, as Prettier lays it out. */
+const DECLARATION = /^(?:export )?(?:async )?(?:function|const) (\w+)[^]*?(?=\n+(?![\s})\]])|$(?![^]))/gm;
+const FUNCTION = /^(?:export )?(?:function |const \w+(?:: [^=]+)? = (?:<[^>]*>)?\([^]*=>)/;
+
+/**
+ * Long functions without effects in a file that has some: nothing asks for their specs there.
+ * @param {string} file @param {string} text
+ */
+export function* listHiddenRules(file, text) {
+  if (!EFFECTFUL_FILE.test(file)) return;
+  for (const [declaration, name = ''] of text.matchAll(DECLARATION)) {
+    const lineCount = declaration.split('\n').length;
+    const isPure = FUNCTION.test(declaration) && !hasEffect(declaration) && !SERVICE_EFFECT.test(declaration);
+    if (isPure && lineCount > MAX_PURE_LINES && !MAPPER.test(name))
+      yield `${name}() has ${lineCount} lines and no effects; move it to a file of its own, with its spec`;
+  }
+}
+
 /** Files that a rule excepts. */
 export const EXCEPTED_FILES = [...WITHOUT_SPEC, ...ASYNC_RULES];
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { root } from '../root.mjs';
-import { EXCEPTED_FILES, listWideSql } from './layout.mjs';
+import { EXCEPTED_FILES, listHiddenRules, listWideSql } from './layout.mjs';
 
 test('the layout excepts only files that exist', () => {
   expect(EXCEPTED_FILES.length).toBeGreaterThan(0);
@@ -13,4 +13,58 @@ test('the layout finds SQL over 110 columns, except in migrations', () => {
   const text = `const a = 1;\nconst b = 'SELECT ${'x, '.repeat(50)}y FROM z';\n`;
   expect(listWideSql('backend/src/modules/x.ts', text)).toEqual([2]);
   expect(listWideSql('backend/src/migrations/0001-x.ts', text)).toEqual([]);
+});
+
+describe('a long function without effects among effects', () => {
+  const FILE = 'backend/src/modules/alpha/names.query.ts';
+  const newBody = (lineCount: number) => '  next();\n'.repeat(lineCount - 2);
+  const newFunction = (head: string, lineCount = 11) => `${head} {\n${newBody(lineCount)}}\n`;
+  const list = (text: string, file = FILE) => [...listHiddenRules(file, text)];
+
+  test.each([
+    { name: 'a function', text: newFunction('function pickNames()') },
+    { name: 'an exported function', text: newFunction('export function pickNames()') },
+    { name: 'an arrow function', text: newFunction('const pickNames = (a: A): B =>') },
+    { name: 'a typed arrow function', text: newFunction('const pickNames: Pick<A> = (a) =>') },
+    {
+      name: 'a function behind a class and a comment',
+      text: `@Injectable()\nclass A {\n  a;\n}\n\n/** Picks. */\n${newFunction('function pickNames()')}\nconst a = 1;\n`,
+    },
+    {
+      name: 'a function with a blank line and a wrapped signature',
+      text: `function pickNames(\n  a: A,\n): B {\n  one();\n\n${'  next();\n'.repeat(5)}}\n`,
+    },
+  ])('is found: $name', ({ text }) => {
+    expect(list(text)).toEqual([expect.stringContaining('pickNames() has 11 lines and no effects')]);
+  });
+
+  test.each(['command', 'controller', 'reactor', 'service', 'store', 'webhook'])(
+    'is found in x.%s.ts',
+    (suffix) => {
+      const file = `backend/src/modules/alpha/names.${suffix}.ts`;
+      expect(list(newFunction('function pickNames()'), file)).toHaveLength(1);
+    },
+  );
+
+  test.each([
+    { name: 'ten lines', text: newFunction('function pickNames()', 10) },
+    { name: 'two short functions', text: newFunction('function a()', 8) + newFunction('const b = () =>', 8) },
+    { name: 'a mapper of rows', text: newFunction('function toNames()') },
+    { name: 'a builder', text: newFunction('const buildNames = () =>') },
+    { name: 'a function that waits', text: newFunction('async function pickNames()') },
+    { name: 'a function of promises', text: newFunction('function pickNames(): Promise<B>') },
+    { name: 'a function that asks the clock', text: newFunction('function pickNames({ clock }: A)') },
+    { name: 'a function with random ids', text: newFunction('function pickNames(id = v7())') },
+    { name: 'a value', text: `const NAMES = [\n${"  'a',\n".repeat(12)}];\n` },
+    { name: 'a class', text: newFunction('export class Names') },
+  ])('is not found: $name', ({ text }) => {
+    expect(list(text)).toEqual([]);
+  });
+
+  test.each(['backend/src/modules/alpha/names.ts', 'backend/src/modules/alpha/names.projection.ts'])(
+    'is no matter in %s, which has a spec',
+    (file) => {
+      expect(list(newFunction('function pickNames()'), file)).toEqual([]);
+    },
+  );
 });

@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
 import { requireEventsOf } from '../../../platform/event-store/registry.js';
 import { type Allocation, bankLineEvents } from '../events.js';
+import { collectLineFacts, type LineFacts } from './line-facts.js';
 
 type LineList = RouteReply<typeof listBankLines>;
 
@@ -45,7 +46,7 @@ export class BankLineQueries {
     const streams = await this.store.readStreams(page.map(({ line_id }) => line_id));
     return {
       counts: await this.countByState(),
-      lines: page.map((row) => toListedLine(row, foldLine(streams.get(row.line_id) ?? []))),
+      lines: page.map((row) => toListedLine(row, collectFacts(streams.get(row.line_id)))),
       nextCursor,
     };
   }
@@ -56,12 +57,11 @@ export class BankLineQueries {
     ]);
     const [row] = rows;
     if (!row) return undefined;
-    const events = (await this.store.readStreams([lineId])).get(lineId) ?? [];
-    const line = foldLine(events);
-    const { texts, chargesCents, importedAt, note } = line;
+    const facts = collectFacts((await this.store.readStreams([lineId])).get(lineId));
+    const { texts, chargesCents, importedAt, note } = facts;
     const references = await this.readReferences(row.allocations.map(({ bookingId }) => bookingId));
     return {
-      ...toListedLine(row, line),
+      ...toListedLine(row, facts),
       bankReference: texts?.bankReference ?? null,
       chargesCents,
       importedAt,
@@ -101,21 +101,10 @@ export class BankLineQueries {
   }
 }
 
-/** The facts of a line that only its events have. */
-function foldLine(storedEvents: readonly StoredEvent[]) {
-  const lineEvents = requireEventsOf(bankLineEvents, storedEvents);
-  const [firstEvent] = lineEvents;
-  if (firstEvent?.type !== 'BankLineImported')
-    throw new Error('the first event of a bank line must be BankLineImported');
-  let note: string | null = null;
-  for (const { type, data } of lineEvents)
-    if (type === 'BankLineSetAside' || type === 'BankLineReopened' || type === 'BankLineAllocated')
-      note = data.reason ?? note;
-  const { texts, ...facts } = firstEvent.data;
-  return { ...facts, texts: texts.value, importedAt: firstEvent.recordedAt.toISOString(), note };
-}
+const collectFacts = (events: readonly StoredEvent[] = []): LineFacts =>
+  collectLineFacts(requireEventsOf(bankLineEvents, events));
 
-const toListedLine = (row: Row, facts: ReturnType<typeof foldLine>) => {
+const toListedLine = (row: Row, facts: LineFacts) => {
   const { account, bookedOn, valueDate, amountCents, currency, isReversal, texts } = facts;
   return {
     id: row.line_id,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { v7 } from 'uuid';
-import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
+import { isRefusal } from '../../../kernel/refuse.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import type { Actor } from '../../../platform/event-store/port.js';
 import type { Infrastructure } from '../../../platform/infrastructure.js';
@@ -16,6 +16,7 @@ import { parseReference } from '../core/reference.js';
 import { BookingQueries } from '../view/booking.query.js';
 import { ErasePersons } from './erase-persons.service.js';
 import { findErasureRefusal } from './erasure.js';
+import { describeErasureRefusal } from './erasure-refusal-text.js';
 import { matchPersons } from './match-persons.service.js';
 import { type NamedPerson, PAYER_PLACE } from './named-persons.service.js';
 import { PersonalTraces } from './personal-traces.service.js';
@@ -96,22 +97,7 @@ function listObstacles(
 ): string[] {
   const isOpen = persons.some(({ subjectId }) => !isErased(booking.persons, subjectId));
   const refusal = isOpen ? findErasureRefusal(booking, { today, isRefundedOutside }) : undefined;
-  return refusal ? [`${reference}: ${describeRefusal(refusal)}`] : [];
-}
-
-function describeRefusal({ refused, facts }: Refusal): string {
-  switch (refused) {
-    case 'BOOKING_ON_HOLD':
-      return `seats are held until ${facts['until']}. Try again once the hold is paid or has expired.`;
-    case 'TRIP_NOT_OVER':
-      return `the trip ends on ${facts['until']} and needs these data. Try again afterward.`;
-    case 'MONEY_IN_FLIGHT':
-      return 'a charge or a refund is still in progress. Try again once it is settled.';
-    case 'MONEY_OWED':
-      return 'the customer is owed money. Try again once it is refunded; add --refunded-outside if it was refunded outside this system.';
-    default:
-      return 'the booking is being changed. Try again.';
-  }
+  return refusal ? [`${reference}: ${describeErasureRefusal(refusal)}`] : [];
 }
 
 async function erasePersons(
@@ -132,7 +118,7 @@ async function erasePersons(
     isRefundedOutside,
   });
   if (isRefusal(erasedBookings)) {
-    report(`\nRefused, nothing was changed.\n${describeRefusal(erasedBookings)}`);
+    report(`\nRefused, nothing was changed.\n${describeErasureRefusal(erasedBookings)}`);
     return 'refused';
   }
   const mails = erasedBookings.reduce((sum, erasure) => sum + erasure.mailCount, 0);

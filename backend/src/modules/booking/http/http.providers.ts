@@ -1,4 +1,3 @@
-import { AfterResponseQueue } from '../../../platform/jobs/after-response.js';
 import { BookingAccess } from './booking-access.service.js';
 import { BookingsController } from './bookings.controller.js';
 import { CancellationsController } from './cancellations.controller.js';
@@ -16,7 +15,7 @@ import { TransferReceiptsController } from './transfer-receipts.controller.js';
 import { TransfersController } from './transfers.controller.js';
 import { WebhooksController } from './webhooks.controller.js';
 
-export const httpProviders = [BookingAccess, AfterResponseQueue];
+export const httpProviders = [BookingAccess];
 
 export const controllers = [
   BookingsController,
@@ -29,9 +28,9 @@ export const controllers = [
   OpsMoneyController,
   PlacesController,
   QuotesController,
-  TransferReceiptsController,
   SharesController,
   TasksController,
+  TransferReceiptsController,
   TransfersController,
   WebhooksController,
 ];

@@ -3,15 +3,13 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Quote, QuoteRefusal, QuoteRequest } from '@wayfold/contracts/money/quotes';
 import { v7 } from 'uuid';
-import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { type Coupon, draftQuote } from './draft-quote.js';
 import { type OfferPort, OFFERS, QUOTE_TERMS, type QuoteTerms } from './offer-port.js';
 import { pinQuote } from './pin-quote.js';
-import { priceOffer, type QuoteDraft } from './price.js';
+import type { QuoteDraft } from './price.js';
 import { QuoteStore } from './quote.store.js';
-
-type OfferedDeparture = NonNullable<Awaited<ReturnType<OfferPort['findOffer']>>>;
-type Coupon = NonNullable<Awaited<ReturnType<OfferPort['findCoupon']>>>;
 
 /** Pins prices, rules and terms. Checks seats without holding them. */
 export class CreateQuote extends Command<Quote | Refusal<QuoteRefusal>> {
@@ -48,32 +46,3 @@ export class CreateQuoteHandler implements ICommandHandler<CreateQuote> {
     return quote;
   }
 }
-
-/** Prices the request on `today` (UTC date), or refuses what the departure or the coupon does not allow. */
-function draftQuote(
-  request: QuoteRequest,
-  departure: OfferedDeparture | undefined,
-  coupon: Coupon | undefined,
-  today: string,
-): QuoteDraft | Refusal<QuoteRefusal> {
-  if (!departure) return refuse('DEPARTURE_UNKNOWN');
-  if (!departure.isOnSale || departure.offer.startsOn <= today) return refuse('DEPARTURE_NOT_ON_SALE');
-  if (request.couponCode && !coupon) return refuse('COUPON_NOT_FOUND');
-  const draft = priceOffer(departure.offer, request, coupon?.terms ?? null, today);
-  if (isRefusal(draft)) return draft;
-  const couponRefusal = coupon && isUsedUp(coupon) ? refuse('COUPON_EXHAUSTED') : undefined;
-  return findShortage(departure, request) ?? couponRefusal ?? draft;
-}
-
-function findShortage(
-  departure: OfferedDeparture,
-  { travelers, rooms }: QuoteRequest,
-): Refusal<QuoteRefusal> | undefined {
-  if (travelers > departure.seatsLeft) return refuse('NOT_ENOUGH_SEATS', { seatsLeft: departure.seatsLeft });
-  const roomShortage = departure.findRoomShortage(rooms);
-  return (
-    roomShortage && refuse('NOT_ENOUGH_ROOMS', { roomType: roomShortage.type, roomsLeft: roomShortage.left })
-  );
-}
-
-const isUsedUp = ({ terms, used }: Coupon): boolean => terms.limit !== null && used >= terms.limit;

@@ -15,11 +15,12 @@ import type { Refund } from '../../../platform/paypal/port.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { buildRefundKey } from '../core/idempotency-keys.js';
 import { type InstalmentRefund, listOpenRefunds } from '../core/payments.js';
-import { buildAttemptId, findProviderRefundId } from '../core/refund-state.js';
+import { buildAttemptId } from '../core/refund-state.js';
 import { findDecidingCapture } from '../payments/paypal-order-facts.js';
 import { PayPalOrders } from '../payments/paypal-orders.service.js';
 import { raiseBankRefundTask } from './bank-refund.js';
 import { raiseCashRefundTask } from './cash-refund.js';
+import { findProviderRefund } from './provider-refund.js';
 import { decideRefund, type RefundCommand } from './refund.js';
 import { returnToGiftCard } from './return-to-gift-card.service.js';
 import { sumUnbookedCents } from './returned-money.js';
@@ -42,21 +43,6 @@ type RefundReport = RefundCommand extends infer C
     ? Omit<C, 'refundId'>
     : never
   : never;
-
-const FAILED_STATUSES: readonly string[] = ['failed', 'canceled', 'FAILED', 'CANCELLED'];
-
-/** The provider's refund under our id: the one that was sent, otherwise the current attempt's. */
-function findProviderRefund<
-  R extends { readonly id: string; readonly status: string; readonly attemptId?: string | null },
->(refund: InstalmentRefund, namedRefunds: readonly R[]): R | undefined {
-  const candidates = namedRefunds.filter(
-    ({ id, status, attemptId = refund.refundId }) =>
-      !FAILED_STATUSES.includes(status) ||
-      id === findProviderRefundId(refund) ||
-      attemptId === buildAttemptId(refund),
-  );
-  return candidates.find(({ status }) => !FAILED_STATUSES.includes(status)) ?? candidates[0];
-}
 
 @CommandHandler(SendRefunds)
 export class SendRefundsHandler implements ICommandHandler<SendRefunds> {

@@ -7,12 +7,9 @@ import {
 import { withNewCommandId } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { unwrapResponse } from '../../../platform/provider-calls/unwrap-response.js';
-import type { ExistingBooking } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
-import type { BookingEvent } from '../events.js';
 import { isBookingIntent, settleBeforeFollowUp } from '../settlement/settle-money.service.js';
-import { decideForeignRefund } from './foreign-refund.js';
-import { decideRefund } from './refund.js';
+import { decideEndedRefund } from './ended-refund.js';
 
 /** Handles the result of a refund, ours or one made in the dashboard. */
 @Injectable()
@@ -45,21 +42,4 @@ export class StripeRefundWebhook {
       booking.status === 'NEW' ? [] : decideEndedRefund(refund, { paymentId, instalmentId }, booking),
     );
   }
-}
-
-function decideEndedRefund(
-  { id: providerRefundId, refundId, status, amountCents, failureReason, attemptId }: RefundDetails,
-  payment: { readonly paymentId: string; readonly instalmentId: string },
-  booking: ExistingBooking,
-): BookingEvent[] {
-  if (status !== 'succeeded') {
-    const code = failureReason ?? status;
-    const attempt = attemptId === null ? {} : { attemptId };
-    // A dashboard refund is booked under the provider's id.
-    const ids = { refundId: refundId ?? providerRefundId, providerRefundId };
-    return decideRefund({ type: 'RecordFailure', ...ids, code, ...attempt }, booking);
-  }
-  return refundId === null
-    ? decideForeignRefund({ provider: 'stripe', ...payment, providerRefundId, amountCents }, booking)
-    : decideRefund({ type: 'RecordSent', refundId, providerRefundId }, booking);
 }

@@ -2,15 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { ChooseTransferRefusal } from '@wayfold/contracts/bookings/bookings';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import type { BookingState } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
-import { type BookingEvent, findLead } from '../events.js';
-import { allotment, type AllotmentState } from '../inventory/allotment.js';
+import { findLead } from '../events.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
 import type { StepReply } from '../payments/pay-reply.js';
 import { findTransferHoldEnd } from '../settlement/incoming-payment.js';
 import { decideTransfer, type TransferCommand } from './bank-transfer.js';
 import { MAX_TRANSFER_HOLDS, TransferHolds } from './transfer-holds.store.js';
+import { decideTransferWithSeats, findTransferChosen } from './transfer-with-seats.js';
 
 /** Checkout by bank transfer: no provider is involved, and the seats are held for days. */
 @Injectable()
@@ -39,7 +38,7 @@ export class TransferCheckout {
         allotment: booking.status === 'ON_HOLD' ? allotmentStream(booking.quote.departureId) : undefined,
       }),
       ({ booking, allotment: seats }) =>
-        decideWithSeats({ bookingId, command, hasReservedSlot }, { booking, seats }),
+        decideTransferWithSeats({ bookingId, command, hasReservedSlot }, { booking, seats }),
     );
     if (!isRefusal(outcome)) return { state: 'transfer', history: outcome.history.booking };
     if (hasReservedSlot) await this.holds.releaseSlot(bookingId, reservedAt);
@@ -64,33 +63,3 @@ export class TransferCheckout {
     return reservedAt ?? refuse('TOO_MANY_TRANSFERS', { most: MAX_TRANSFER_HOLDS });
   }
 }
-
-interface TransferAttempt {
-  readonly bookingId: string;
-  readonly command: TransferCommand;
-  readonly hasReservedSlot: boolean;
-}
-
-/** The transfer and the wait for it in the departure's allotment. */
-function decideWithSeats(
-  { bookingId, command, hasReservedSlot }: TransferAttempt,
-  { booking, seats }: { readonly booking: BookingState; readonly seats: AllotmentState | undefined },
-) {
-  if (booking.status === 'NEW') return refuse('NOT_FOUND');
-  const bookingEvents = decideTransfer(command, booking);
-  if (isRefusal(bookingEvents)) return bookingEvents;
-  // The booking changed after `reserveHoldSlot` read it: retry, so that a slot is reserved first.
-  if (!hasReservedSlot && findTransferHoldEnd(booking) === null && findTransferChosen(bookingEvents))
-    return refuse('OVERTAKEN');
-  const seatEvents =
-    seats && bookingEvents.length > 0 ? allotment.decide({ type: 'AwaitTransfer', bookingId }, seats) : [];
-  if (isRefusal(seatEvents)) {
-    if (seatEvents.refused !== 'NOT_ENOUGH_SEATS')
-      throw new Error(`a hold without seats: booking ${bookingId}`);
-    return refuse('TRANSFER_SEATS_TAKEN', seatEvents.facts);
-  }
-  return { events: { booking: bookingEvents, allotment: seatEvents }, result: null };
-}
-
-const findTransferChosen = (events: readonly BookingEvent[]) =>
-  events.find((event) => event.type === 'TransferChosen');

@@ -4,6 +4,7 @@ import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import type { PlaceView } from '@wayfold/contracts/catalogue/places';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { takePage } from '@wayfold/contracts/kernel/paging';
+import { getMaxTransferSeats } from '@wayfold/contracts/kernel/seats';
 import type { BookingGiftCards } from '@wayfold/contracts/money/gift-cards';
 import type { ShareView } from '@wayfold/contracts/money/shares';
 import type { OpsEvent } from '@wayfold/contracts/staff/ops';
@@ -19,7 +20,7 @@ import { foldView } from './booking-view.js';
 import { BookingEntity } from './bookings.entities.js';
 import { buildGiftCardsView } from './gift-cards-view.js';
 import { toHistoryFacts } from './history-facts.js';
-import { canSeatsWait, listMethodOffers } from './method-offers.service.js';
+import { listMethodOffers } from './method-offers.js';
 import { collectPaymentFacts } from './payment-facts.js';
 import { collectShareFacts } from './share-facts.js';
 import { findShare, listBalanceShares } from './shares-view.js';
@@ -49,7 +50,7 @@ export class BookingQueries {
       party,
       today: getUtcDate(this.now()),
       // No payment before the travelers are named.
-      canSeatsWait: view.hold && party ? await canSeatsWait(this.dataSource, view) : true,
+      canSeatsWait: view.hold && party ? await this.canSeatsWait(view) : true,
     });
     return {
       ...view,
@@ -60,6 +61,18 @@ export class BookingQueries {
       },
       methods: methods.filter(({ method }) => method !== 'paypal' || this.hasPayPal),
     };
+  }
+
+  /** Advisory, from the read model: the allotment's stream decides. */
+  private async canSeatsWait({ departureId, travelers }: BookingView): Promise<boolean> {
+    const [row] = await this.dataSource.query<{ seats: number; waiting: number }[]>(
+      `SELECT (stock->>'seats')::int AS seats,
+         (SELECT coalesce(sum((t.value->>'seats')::int), 0)::int FROM jsonb_each(taken) AS t
+          WHERE (t.value->>'isAwaitingTransfer')::boolean) AS waiting
+       FROM departure_offers WHERE departure_id = $1 AND stock IS NOT NULL`,
+      [departureId],
+    );
+    return row !== undefined && row.waiting + travelers <= getMaxTransferSeats(row.seats);
   }
 
   /** The booking's applied gift cards. */

@@ -1,13 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
-import type { listRelatedTrips, listTrips, TripFilters } from '@wayfold/contracts/catalogue/shop';
+import type { listRelatedTrips, listTrips } from '@wayfold/contracts/catalogue/shop';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { DataSource } from 'typeorm';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { BitSet } from './bit-set.js';
 import { countFacets } from './facets.js';
+import { intersectRows, listRelaxations } from './relaxations.js';
+import { listSimilarTrips } from './similar-trips.js';
 import { readTripCards } from './trip-cards.service.js';
 import { type ShopIndex, TripShop } from './trip-shop.service.js';
 
@@ -70,7 +71,7 @@ export class ShopQueries {
     return {
       trips: await this.readTripCards(
         locale,
-        toTripIds(shopIndex, listSimilar(shopIndex, ownRow, MAX_SIMILAR_TRIPS)),
+        toTripIds(shopIndex, listSimilarTrips(shopIndex, ownRow, MAX_SIMILAR_TRIPS)),
       ),
       explore: landings
         .pickLargest(ownLandings, MAX_EXPLORED_LANDINGS)
@@ -86,41 +87,3 @@ export class ShopQueries {
 
 const toTripIds = ({ index }: Pick<ShopIndex, 'index'>, rows: readonly number[]): string[] =>
   rows.flatMap((row) => index.trips[row]?.id ?? []);
-
-/** Rows in all sets except one filter's. */
-const intersectRows = (
-  rows: number,
-  filterRows: ReadonlyMap<keyof TripFilters, BitSet>,
-  exceptFilter?: keyof TripFilters,
-): BitSet =>
-  [...filterRows].reduce(
-    (matches, [filter, bitSet]) => (filter === exceptFilter ? matches : matches.and(bitSet)),
-    BitSet.createFull(rows),
-  );
-
-/** Filters whose removal would find something, most results first. */
-const listRelaxations = (rows: number, filterRows: ReadonlyMap<keyof TripFilters, BitSet>) =>
-  [...filterRows.keys()]
-    .map((filter) => ({ filter, total: intersectRows(rows, filterRows, filter).count }))
-    .filter(({ total }) => total > 0)
-    .sort((a, b) => b.total - a.total);
-
-/** Trips most similar to this one: by place, then way of traveling, then length. */
-function listSimilar({ index, orders }: ShopIndex, ownRow: number, limit: number): number[] {
-  const facets = index.trips[ownRow]?.facets;
-  if (!facets) return [];
-  const points = new Map<number, number>();
-  const addPoints = (bitSet: BitSet, weight: number): void => {
-    for (const row of bitSet) points.set(row, (points.get(row) ?? 0) + weight);
-  };
-  for (const country of facets.countries) addPoints(index.getRows('country', country), 4);
-  for (const region of facets.regions) addPoints(index.getRows('region', region), 2);
-  addPoints(index.getRows('style', facets.style), 2);
-  for (const theme of facets.themes) addPoints(index.getRows('theme', theme), 1);
-  points.delete(ownRow);
-  const similarRows = BitSet.createMatching(index.rowCount, (row) => points.has(row));
-  return orders
-    .slicePage(similarRows, 'recommended', { limit: index.rowCount })
-    .sort((a, b) => (points.get(b) ?? 0) - (points.get(a) ?? 0))
-    .slice(0, limit);
-}

@@ -1,7 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import type { getHighlights, Highlights } from '@wayfold/contracts/catalogue/highlights';
-import type { Destinations } from '@wayfold/contracts/catalogue/shop';
 import { calculateDeposit } from '@wayfold/contracts/kernel/cents';
 import { addDays, getBalanceChargeDate, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { BALANCE_DAYS_BEFORE_DEPARTURE } from '@wayfold/contracts/kernel/durations';
@@ -13,20 +11,17 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { BitSet } from '../shop/bit-set.js';
 import { ShopQueries } from '../shop/shop.query.js';
 import { type ShopIndex, TripShop } from '../shop/trip-shop.service.js';
+import { calculateTotals, pickPosterRegions, pickVaried } from './highlights.js';
 import { LandingQueries } from './landing.query.js';
 
-/** Cards on the home page, and the trips to choose them from. */
-const MAX_CARDS = 6;
-
+/** Trips to choose the cards from. */
 const MAX_CANDIDATES = 24;
 /** Fewer guaranteed trips do not form a list. */
 const MIN_GUARANTEED_TRIPS = 3;
 
 const MAX_REVIEWS = 3;
-/** Posters of regions, and how many of them may show the same time of day. */
-const MAX_POSTERS = 5;
-
-const MAX_SAME_LIGHT = 2;
+/** Best rated trips whose reviews are read. */
+const MAX_REVIEWED_TRIPS = 24;
 /** Length of a quoted review, in characters. */
 const REVIEW_LENGTH = [50, 180] as const;
 
@@ -43,7 +38,10 @@ const SELECT_REVIEWS = `
     AND length(review ->> 'text') BETWEEN ${REVIEW_LENGTH[0]} AND ${REVIEW_LENGTH[1]}
   ORDER BY page.trip_id, review ->> 'language' = $1 DESC, review ->> 'month' DESC, review ->> 'name'`;
 
-/** The next departure with a deposit option: its balance is charged after today. */
+/**
+ * The next departure with a deposit option of the first trip that has one: its balance is charged after
+ * today.
+ */
 const SELECT_EXAMPLE = `
   SELECT page.summary ->> 'name' AS name, page.slug, d.starts_on::text AS "startsOn", d.lowest_cents AS cents
   FROM departures d
@@ -83,14 +81,18 @@ export class HighlightQueries {
     const guaranteedRows = shopIndex.index.getRows('guaranteed', 'true');
     const hasEnoughGuaranteed = guaranteedRows.count >= MIN_GUARANTEED_TRIPS;
     const rows = hasEnoughGuaranteed ? guaranteedRows : BitSet.createFull(shopIndex.index.rowCount);
-    const order = shopIndex.orders.slicePage(rows, hasEnoughGuaranteed ? 'departure' : 'recommended', {
-      limit: MAX_CANDIDATES,
-    });
-    const cards = await this.shop.readTripCards(locale, toTripIds(shopIndex, order));
+    const candidateRows = shopIndex.orders.slicePage(
+      rows,
+      hasEnoughGuaranteed ? 'departure' : 'recommended',
+      {
+        limit: MAX_CANDIDATES,
+      },
+    );
+    const cards = await this.shop.readTripCards(locale, toTripIds(shopIndex, candidateRows));
     const trips = pickVaried(cards.filter(({ fromCents }) => fromCents !== null));
     const ids = trips.map(({ id }) => id);
     const topRatedRows = shopIndex.orders.slicePage(BitSet.createFull(shopIndex.index.rowCount), 'rating', {
-      limit: MAX_CANDIDATES,
+      limit: MAX_REVIEWED_TRIPS,
     });
     const [reviews, example, { regions }] = await Promise.all([
       this.readReviews(locale, toTripIds(shopIndex, topRatedRows)),
@@ -102,7 +104,7 @@ export class HighlightQueries {
       hasGuaranteedDepartures: hasEnoughGuaranteed,
       regions: pickPosterRegions(regions, trips),
       reviews,
-      example,
+      example: example ?? null,
       ...calculateTotals(shopIndex),
     };
   }
@@ -117,10 +119,13 @@ export class HighlightQueries {
       .map(({ tripName, slug, ...review }) => ({ ...review, trip: { name: tripName, slug } }));
   }
 
-  private async findExample(locale: Locale, ids: readonly string[]): Promise<Highlights['example']> {
+  private async findExample(
+    locale: Locale,
+    ids: readonly string[],
+  ): Promise<Highlights['example'] | undefined> {
     const afterDate = addDays(getUtcDate(this.clock.now()), BALANCE_DAYS_BEFORE_DEPARTURE);
     const [row] = await this.database.query<ExampleRow[]>(SELECT_EXAMPLE, [locale, ids, afterDate]);
-    if (!row) return null;
+    if (!row) return undefined;
     const { name, slug, startsOn, cents } = row;
     const depositCents = calculateDeposit(cents);
     return {
@@ -137,59 +142,3 @@ const rankOwnLanguage = ({ language }: ReviewRow, locale: Locale): number => (la
 
 const toTripIds = ({ index }: ShopIndex, rows: readonly number[]): string[] =>
   rows.flatMap((row) => index.trips[row]?.id ?? []);
-
-/** The first cards without repeated landscape or country, then the rest. */
-function pickVaried(cards: readonly TripSummary[]): TripSummary[] {
-  const usedMarks = new Set<string>();
-  const variedCards = cards.filter(({ poster, countries }) => {
-    const marks = [poster.biome, ...countries];
-    if (marks.some((mark) => usedMarks.has(mark))) return false;
-    marks.forEach((mark) => usedMarks.add(mark));
-    return true;
-  });
-  return [...variedCards, ...cards.filter((card) => !variedCards.includes(card))].slice(0, MAX_CARDS);
-}
-
-/** The largest regions whose landscape, landmark and light differ from the trips and each other. */
-function pickPosterRegions(regions: Destinations['regions'], trips: readonly TripSummary[]): string[] {
-  const usedPosters = new Set<string | undefined>(trips.flatMap(({ id, poster }) => [id, poster.landmark]));
-  const usedLights = new Map<string, number>();
-  const landscapes = new Set<string>();
-  const claimIfDistinct = ({ picture: { id, poster } }: Destinations['regions'][number]): boolean => {
-    const { biome, landmark = id, timeOfDay } = poster;
-    const lightCount = usedLights.get(timeOfDay) ?? 0;
-    if (
-      usedPosters.has(id) ||
-      usedPosters.has(landmark) ||
-      landscapes.has(biome) ||
-      lightCount >= MAX_SAME_LIGHT
-    )
-      return false;
-    landscapes.add(biome);
-    usedLights.set(timeOfDay, lightCount + 1);
-    return true;
-  };
-  return regions
-    .toSorted((a, b) => b.total - a.total)
-    .filter(claimIfDistinct)
-    .slice(0, MAX_POSTERS)
-    .map(({ key }) => key);
-}
-
-function calculateTotals({
-  index,
-}: ShopIndex): Pick<Highlights, 'tripCount' | 'countryCount' | 'months' | 'rating'> {
-  const ratings = index.trips.flatMap(({ facets }) => facets.rating ?? []);
-  const count = ratings.reduce((sum, rating) => sum + rating.count, 0);
-  const stars = ratings.reduce((sum, rating) => sum + rating.average * rating.count, 0);
-  return {
-    tripCount: index.rowCount,
-    countryCount: index.listValues('country').filter((key) => index.getRows('country', key).count > 0).length,
-    months: index
-      .listValues('month')
-      .sort()
-      .map((key) => ({ key, count: index.getRows('month', key).count }))
-      .filter((month) => month.count > 0),
-    rating: count === 0 ? null : { average: stars / count, count },
-  };
-}

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Difficulty } from '@wayfold/contracts/catalogue/catalogue';
 import { DURATION_BANDS } from '@wayfold/contracts/catalogue/places-file';
 import type {
   Destinations,
@@ -10,11 +9,9 @@ import type {
 } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
-import type { BitSet } from '../shop/bit-set.js';
-import type { PlaceDirectory } from '../shop/place-directory.js';
 import { ShopQueries } from '../shop/shop.query.js';
 import { type ShopIndex, TripShop } from '../shop/trip-shop.service.js';
-import { type LandingKey, PLACE_KIND } from './landings.js';
+import { findLowestCents, findRegion, readTexts, summarizeFacts } from './landing-content.js';
 
 /** Trips on a landing page; the shop shows the rest. */
 const MAX_LISTED_TRIPS = 24;
@@ -129,48 +126,4 @@ export class LandingQueries {
   }
 }
 
-/** Text about the way of traveling, then about the place. */
-function readTexts(
-  { scope, place, way }: LandingKey,
-  book: PlaceDirectory,
-  locale: Locale,
-): Pick<Landing, 'lead' | 'text' | 'when'> {
-  const placeContent = book.requireContent(PLACE_KIND[scope], place);
-  const wayContent = way.pattern === 'all' ? undefined : book.find(way.pattern, way.key);
-  return {
-    lead: placeContent.lead[locale],
-    text: [...(wayContent?.text ?? []), ...placeContent.text].map((paragraph) => paragraph[locale]),
-    when: placeContent.when[locale],
-  };
-}
-
-function findRegion({ scope, place }: LandingKey, book: PlaceDirectory, locale: Locale): Landing['within'] {
-  if (scope === 'regions') return null;
-  const { region } = book.requireContent('country', place);
-  return book.find('region', region) ? book.requireRef('region', region, locale) : null;
-}
-
 const toAddress = ({ scope, slugs }: LandingName): Landing['sameAs'] => ({ scope, slugs });
-
-const findLowestCents = (rows: BitSet, { index }: ShopIndex): number | null => {
-  const cents = [...rows].flatMap((row) => index.live[row]?.fromCents ?? []);
-  return cents.length === 0 ? null : Math.min(...cents);
-};
-
-/** Cities named on a landing page. */
-const MAX_CITIES = 4;
-
-function summarizeFacts(rows: BitSet, shopIndex: ShopIndex): Landing['facts'] {
-  const rowNumbers = [...rows];
-  const trips = rowNumbers.flatMap((row) => shopIndex.index.trips[row]?.facets ?? []);
-  const months = rowNumbers.flatMap((row) => shopIndex.index.live[row]?.months ?? []);
-  const days = trips.map((trip) => trip.days);
-  return {
-    fromCents: findLowestCents(rows, shopIndex),
-    days: { min: Math.min(...days), max: Math.max(...days) },
-    // Easiest first: the page shows the first and the last.
-    difficulties: Difficulty.options.filter((level) => trips.some(({ difficulty }) => difficulty === level)),
-    months: [...new Set(months.map((month) => Number(month.slice(5))))].sort((a, b) => a - b),
-    cities: [...new Set(trips.flatMap(({ cities }) => cities.slice(0, 1)))].slice(0, MAX_CITIES),
-  };
-}

@@ -43,7 +43,7 @@ beforeAll(async () => {
       canOpenBooking: () => Promise.resolve(false),
       canOpenShare: () => Promise.resolve(false),
       findStaff: () => Promise.resolve(undefined),
-      hasDevTools: () => false,
+      hasDevtools: () => false,
     }),
   });
   const platform = { module: Platform, providers, exports: [DataSource, CLOCK] };

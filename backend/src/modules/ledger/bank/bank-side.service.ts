@@ -1,180 +1,25 @@
-import type { EventOf } from '../../../kernel/event.js';
-import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
+import type { EventStore } from '../../../platform/event-store/port.js';
 import { requireEventsOf } from '../../../platform/event-store/registry.js';
-import { type BankLineEvent, bankLineEvents, type LineTexts } from '../../banking/events.js';
-import { bookingEvents } from '../../booking/events.js';
-import { booksEvents } from '../events.js';
+import {
+  applyBankEvent,
+  BANK_SIDE_EVENT_TYPES,
+  BANK_SIDE_EVENTS,
+  type BankSide,
+  newBankSide,
+} from './bank-side.js';
 
 /** Events per read. */
 const EVENTS_PER_BATCH = 1_000;
-/** Bookings are paid in dollars; lines in other currencies belong to none. */
-const CURRENCY = 'USD';
-
-/** A dollar movement on our bank account. Cents, positive for incoming money. */
-export interface DollarMovement {
-  readonly lineId: string;
-  readonly fileId: string;
-  readonly account: string | null;
-  /** YYYY-MM-DD. */
-  readonly bookedOn: string;
-  readonly valueDate: string;
-  readonly amountCents: number;
-  /** The bank takes an earlier movement back. */
-  readonly isReversal: boolean;
-  /**
-   * Distinguishes lines of the same day and amount: the bank's reference, otherwise its text; null if
-   * unreadable.
-   */
-  readonly identifyingText: string | null;
-  readonly isSetAside: boolean;
-}
-
-/** A part of a line that was matched to a booking. */
-export interface LineMatch {
-  readonly lineId: string;
-  readonly bookingId: string;
-  readonly amountCents: number;
-  /** Time of the last decision about the match. */
-  readonly at: Date;
-  readonly isReversed: boolean;
-}
-
-/** A line, or part of one, that was matched to an outgoing refund. */
-export interface RefundMatch {
-  readonly refundId: string;
-  readonly bookingId: string;
-  readonly lineId: string;
-  readonly amountCents: number;
-  readonly at: Date;
-}
-
-/** A transfer that staff recorded without a bank line. */
-export interface ManualTransfer {
-  readonly manualPaymentId: string;
-  readonly bookingId: string;
-  readonly valueDate: string;
-  readonly note: string;
-}
-
-/** Everything the log says about our bank account. */
-export interface BankSide {
-  readonly lines: Map<string, DollarMovement>;
-  /** By allocation id. */
-  readonly matches: Map<string, LineMatch>;
-  readonly refundMatches: RefundMatch[];
-  /** By manual payment id. */
-  readonly manualPayments: Map<string, ManualTransfer>;
-  /** Expected arrival day of each payout, YYYY-MM-DD. */
-  readonly payoutDays: Map<string, string>;
-  /** Refunds by the log position at which the ledger posted them. */
-  readonly refundByPosition: Map<number, string>;
-}
-
-const SIDE_EVENTS = { ...bankLineEvents, ...bookingEvents, ...booksEvents };
-type SideEvent = StoredEvent & EventOf<typeof SIDE_EVENTS>;
-type DataOf<Type extends BankLineEvent['type']> = Extract<BankLineEvent, { type: Type }>['data'];
-
-const EVENT_TYPES = [
-  'BankLineImported',
-  'BankLineAllocated',
-  'BankLineAllocatedToRefund',
-  'AllocationReversed',
-  'BankLineSetAside',
-  'BankLineReopened',
-
-  'ManualPaymentRecorded',
-  'ManualPaymentVoided',
-  'PaymentRefunded',
-  'RefundFailed',
-  'ProviderPayoutArrived',
-] as const;
 
 /** Reads the bank side up to a log position. */
 export async function readBankSide(store: Pick<EventStore, 'readAll'>, upTo: number): Promise<BankSide> {
-  const side: BankSide = {
-    lines: new Map(),
-    matches: new Map(),
-    refundMatches: [],
-    manualPayments: new Map(),
-    payoutDays: new Map(),
-    refundByPosition: new Map(),
-  };
+  const side = newBankSide();
   let afterPosition = 0;
   while (afterPosition < upTo) {
-    const page = await store.readAll(afterPosition, EVENTS_PER_BATCH, EVENT_TYPES);
-    for (const event of requireEventsOf(SIDE_EVENTS, page.events))
-      if (event.position <= upTo) applyEvent(side, event);
+    const page = await store.readAll(afterPosition, EVENTS_PER_BATCH, BANK_SIDE_EVENT_TYPES);
+    for (const event of requireEventsOf(BANK_SIDE_EVENTS, page.events))
+      if (event.position <= upTo) applyBankEvent(side, event);
     afterPosition = page.upTo;
   }
   return side;
-}
-
-function chooseIdentifyingText({ bankReference, counterpartyHash, remittance }: LineTexts): string | null {
-  if (bankReference !== null) return bankReference;
-  return counterpartyHash ? `${counterpartyHash}\n${remittance}` : null;
-}
-
-function importLine(side: BankSide, data: DataOf<'BankLineImported'>): void {
-  const { currency, texts, lineId, fileId, account, bookedOn, valueDate, amountCents } = data;
-  if (currency !== CURRENCY) return;
-  const identifyingText = texts.value && chooseIdentifyingText(texts.value);
-  const line = { lineId, fileId, account, bookedOn, valueDate, amountCents, isReversal: data.isReversal };
-  side.lines.set(lineId, { ...line, identifyingText, isSetAside: false });
-}
-
-function matchLine(side: BankSide, { lineId, allocations }: DataOf<'BankLineAllocated'>, at: Date): void {
-  for (const { allocationId, bookingId, amountCents } of allocations) {
-    const centsBefore = side.matches.get(allocationId)?.amountCents ?? 0;
-    const match = { lineId, bookingId, amountCents: centsBefore + amountCents, at, isReversed: false };
-    side.matches.set(allocationId, match);
-  }
-}
-
-function reverseMatch(side: BankSide, allocationId: string, at: Date): void {
-  const match = side.matches.get(allocationId);
-  if (match) side.matches.set(allocationId, { ...match, at, isReversed: true });
-}
-
-function markSetAside(side: BankSide, lineId: string, { isSetAside }: { isSetAside: boolean }): void {
-  const line = side.lines.get(lineId);
-  if (line) side.lines.set(lineId, { ...line, isSetAside });
-}
-
-function applyEvent(side: BankSide, event: SideEvent): void {
-  const { position, recordedAt: at, streamId } = event;
-  switch (event.type) {
-    case 'BankLineImported':
-      return importLine(side, event.data);
-    case 'BankLineAllocated':
-      return matchLine(side, event.data, at);
-    case 'AllocationReversed':
-      return reverseMatch(side, event.data.allocationId, at);
-    case 'BankLineAllocatedToRefund': {
-      const { refundId, bookingId, lineId, amountCents } = event.data;
-      side.refundMatches.push({ refundId, bookingId, lineId, amountCents, at });
-      return;
-    }
-    case 'BankLineSetAside':
-      return markSetAside(side, event.data.lineId, { isSetAside: true });
-    case 'BankLineReopened':
-      return markSetAside(side, event.data.lineId, { isSetAside: false });
-    case 'ManualPaymentRecorded': {
-      const { method, manualPaymentId, valueDate, note } = event.data;
-      if (method === 'transfer')
-        side.manualPayments.set(manualPaymentId, { manualPaymentId, bookingId: streamId, valueDate, note });
-      return;
-    }
-    // Voided: expect no line.
-    case 'ManualPaymentVoided':
-      side.manualPayments.delete(event.data.manualPaymentId);
-      return;
-    case 'PaymentRefunded':
-    case 'RefundFailed':
-      if (event.data.provider === 'bank') side.refundByPosition.set(position, event.data.refundId);
-      return;
-    case 'ProviderPayoutArrived':
-      side.payoutDays.set(event.data.payoutId, event.data.arrivesOn ?? event.data.at.slice(0, 10));
-      return;
-    default:
-  }
 }

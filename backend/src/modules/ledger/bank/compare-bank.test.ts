@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { BankAccount, BookedMovement } from './bank-account.service.js';
-import type { BankSide, DollarMovement } from './bank-side.service.js';
+import type { BankSide, DollarMovement } from './bank-side.js';
 import { compareBank } from './compare-bank.js';
 
 const NOW = new Date('2027-02-01T12:00:00Z');

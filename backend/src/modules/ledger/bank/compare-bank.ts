@@ -4,7 +4,7 @@ import { compareText } from '../../../kernel/compare-text.js';
 import { PROCESSING_GRACE_MS } from '../checks/explain-findings.js';
 import type { BankAccount, BookedMovement } from './bank-account.service.js';
 import { determineCause } from './bank-causes.js';
-import type { BankSide, DollarMovement, LineMatch, ManualTransfer } from './bank-side.service.js';
+import type { BankSide, DollarMovement, LineMatch, ManualTransfer } from './bank-side.js';
 import { listDuplicateLines } from './duplicate-lines.js';
 
 /** Between the announced and the actual day of a payout or transfer. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { DollarMovement } from './bank-side.service.js';
+import type { DollarMovement } from './bank-side.js';
 import { listDuplicateLines } from './duplicate-lines.js';
 
 const newLine = (

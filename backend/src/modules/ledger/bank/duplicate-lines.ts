@@ -1,4 +1,4 @@
-import type { DollarMovement } from './bank-side.service.js';
+import type { DollarMovement } from './bank-side.js';
 
 /**
  * Maps the duplicate of each movement that two files contain to the line that counts. Lines of one file, or

@@ -1,18 +1,15 @@
-import { isUnexplained, type LedgerFinding, type LedgerReport } from '@wayfold/contracts/money/ledger-checks';
+import type { LedgerFinding, LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import type { Pool } from 'pg';
-import { v5, v7 } from 'uuid';
+import { v7 } from 'uuid';
 import { newWorkerEnvelope } from '../../../platform/commands/envelope.js';
 import type { EventStore, StreamAppend } from '../../../platform/event-store/port.js';
 import type { CheckEvent } from '../events.js';
+import { groupItems } from './group-items.js';
 
 /** Findings stored in one event; the report counts all of them. */
 const MAX_FINDINGS = 100;
 /** Items raised by one check: more than this means a systematic fault. */
 const MAX_RAISED_ITEMS = 500;
-/** Only these need a person; everything else resolves itself. */
-const isRaised = (finding: LedgerFinding): boolean =>
-  finding.cause === 'unknown-money' || isUnexplained(finding);
-
 /** Appends a check's findings to the log, and raises or resolves items for staff. */
 export class CheckRecorder {
   constructor(
@@ -77,20 +74,4 @@ function describeSums(event: { readonly type: string; readonly data: unknown } |
   if (event?.type !== 'LedgerItemRaised') return event?.type ?? '';
   const { providerCents, ledgerCents } = event.data as LedgerFinding;
   return `${event.type} ${providerCents} ${ledgerCents}`;
-}
-
-/** Groups findings by subject: rows of one payment form one item. */
-function groupItems({ provider, findings }: LedgerReport): Map<string, LedgerFinding> {
-  const findingByItem = new Map<string, LedgerFinding>();
-  for (const finding of findings.filter(isRaised)) {
-    const { cause, component, subject } = finding;
-    const itemId = v5(`ledger-item:${provider}:${cause}:${component}:${subject}`, v5.URL);
-    const earlierFinding = findingByItem.get(itemId);
-    findingByItem.set(itemId, {
-      ...finding,
-      providerCents: finding.providerCents + (earlierFinding?.providerCents ?? 0),
-      ledgerCents: finding.ledgerCents + (earlierFinding?.ledgerCents ?? 0),
-    });
-  }
-  return findingByItem;
 }

@@ -33,8 +33,10 @@ export function BankSplit({ line, draft, onMatch }: BankSplitProps) {
   const remaining = calculateRemainder(line.unallocatedCents, allocations);
   const parts = parseAllocations(allocations);
   const isReady = parts !== undefined && parts.length > 0 && remaining >= 0;
-  useCopiedDraft(draft, (copiedDraft) => {
+  const [missingReferences, setMissingReferences] = useState<readonly string[]>([]);
+  useCopiedDraft(draft, (copiedDraft, references) => {
     setAllocations(copiedDraft);
+    setMissingReferences(references);
     reasonField.current?.focus();
   });
   const change = (index: number, changes: Partial<AllocationDraft>): void =>
@@ -68,6 +70,11 @@ export function BankSplit({ line, draft, onMatch }: BankSplitProps) {
             onRemove={() => setAllocations(allocations.filter((_, i) => i !== index))}
           />
         ))}
+        {missingReferences.length > 0 ? (
+          <p className="note warn" role="alert">
+            {t('split.notCopied', { references: missingReferences.join(', ') })}
+          </p>
+        ) : null}
         <Remainder cents={remaining} />
         <div className="inline">
           <ReasonInput ref={reasonField} label={t('split.reason')} value={reason} onChange={setReason} />
@@ -80,27 +87,33 @@ export function BankSplit({ line, draft, onMatch }: BankSplitProps) {
   );
 }
 
-/** Copies a suggestion into allocations once its bookings are loaded. */
+/** Copies a suggestion into allocations once its bookings are loaded, and reports the references of the others. */
 function useCopiedDraft(
   draft: BankSuggestion | null,
-  onCopied: (allocations: readonly AllocationDraft[]) => void,
+  onCopied: (allocations: readonly AllocationDraft[], missingReferences: readonly string[]) => void,
 ): void {
   const client = useQueryClient();
   const report = useEffectEvent(onCopied);
   useEffect(() => {
     if (!draft) return;
     let isCurrent = true;
-    void Promise.all(draft.allocations.map(({ reference }) => findBooking(client, reference))).then(
-      (bookings) => {
-        if (!isCurrent) return;
-        report(
-          draft.allocations.flatMap(({ instalmentId, amountCents }, i) => {
-            const booking = bookings[i];
-            return booking ? [{ booking, instalmentId, amount: formatAmount(amountCents) }] : [];
-          }),
-        );
-      },
-    );
+    const copy = async (): Promise<void> => {
+      const copies = await Promise.all(
+        draft.allocations.map(async ({ reference, instalmentId, amountCents }) => {
+          const booking = await findBooking(client, reference).catch(() => undefined);
+          return {
+            reference,
+            share: booking && { booking, instalmentId, amount: formatAmount(amountCents) },
+          };
+        }),
+      );
+      if (!isCurrent) return;
+      report(
+        copies.flatMap(({ share }) => share ?? []),
+        copies.flatMap(({ reference, share }) => (share ? [] : [reference])),
+      );
+    };
+    void copy();
     return () => {
       isCurrent = false;
     };

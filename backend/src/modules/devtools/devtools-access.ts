@@ -10,10 +10,10 @@ export const isLoopback = (address: string | undefined): boolean => LOOPBACK.tes
  * Developer tools answer in embedded mode only: to this machine, or to everybody with `DEMO=1`. The socket's
  * address counts, because clients can forge headers; a local proxy is detected by the header it adds.
  */
-export class DevTools implements Pick<AccessPort, 'hasDevTools'> {
+export class DevtoolsAccess implements Pick<AccessPort, 'hasDevtools'> {
   constructor(private readonly config: { readonly hasEmbeddedTools: boolean; readonly isDemo: boolean }) {}
 
-  hasDevTools(request: WayfoldRequest): boolean {
+  hasDevtools(request: WayfoldRequest): boolean {
     if (!this.config.hasEmbeddedTools) return false;
     if (this.config.isDemo) return true;
     return isLoopback(request.socket.remoteAddress) && !isForwarded(request);

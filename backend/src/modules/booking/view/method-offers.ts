@@ -2,9 +2,7 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { countDaysBetween } from '@wayfold/contracts/kernel/dates';
 import { listMethods } from '@wayfold/contracts/kernel/method-availability';
-import { getMaxTransferSeats } from '@wayfold/contracts/kernel/seats';
 import type { MethodOffer } from '@wayfold/contracts/money/method-schemas';
-import type { DataSource } from 'typeorm';
 import type { RecordedEvent } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
 import { buildGiftCardsView } from './gift-cards-view.js';
@@ -63,19 +61,4 @@ function isVerified(events: readonly RecordedEvent<BookingEvent>[]): boolean {
   return eventsSinceNaming.some(
     (event) => event.type === 'ConfirmationCodeUsed' && sentCodeIds.has(event.data.codeId),
   );
-}
-
-/** Advisory, from the read model: the allotment's stream decides. */
-export async function canSeatsWait(
-  dataSource: DataSource,
-  { departureId, travelers }: Pick<BookingView, 'departureId' | 'travelers'>,
-): Promise<boolean> {
-  const [row] = await dataSource.query<{ seats: number; waiting: number }[]>(
-    `SELECT (stock->>'seats')::int AS seats,
-       (SELECT coalesce(sum((t.value->>'seats')::int), 0)::int FROM jsonb_each(taken) AS t
-        WHERE (t.value->>'isAwaitingTransfer')::boolean) AS waiting
-     FROM departure_offers WHERE departure_id = $1 AND stock IS NOT NULL`,
-    [departureId],
-  );
-  return row !== undefined && row.waiting + travelers <= getMaxTransferSeats(row.seats);
 }

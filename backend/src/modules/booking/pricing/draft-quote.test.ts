@@ -1,0 +1,110 @@
+import { describe, expect, test } from '@jest/globals';
+import type { QuoteRequest } from '@wayfold/contracts/money/quotes';
+import {
+  COUPON,
+  newCouponTerms,
+  newOffer,
+  newQuoteRequest,
+  PRICE_CENTS,
+  STARTS_ON,
+  TODAY,
+} from '../../../../test/support/booking/builders.js';
+import { refuse } from '../../../kernel/refuse.js';
+import { type Coupon, draftQuote } from './draft-quote.js';
+
+type OfferedDeparture = NonNullable<Parameters<typeof draftQuote>[1]>;
+
+const newDeparture = (overrides: Partial<OfferedDeparture> = {}): OfferedDeparture => ({
+  offer: newOffer(),
+  isOnSale: true,
+  seatsLeft: 10,
+  findRoomShortage: () => undefined,
+  ...overrides,
+});
+
+const newCoupon = (used: number, limit: number | null = 2): Coupon => ({
+  couponId: COUPON,
+  terms: newCouponTerms({ limit }),
+  used,
+});
+
+const withCoupon = newQuoteRequest({ couponCode: 'SPRING-10' });
+
+const draft = (
+  request: QuoteRequest = newQuoteRequest(),
+  {
+    departure = newDeparture(),
+    coupon,
+    today = TODAY,
+  }: { departure?: OfferedDeparture; coupon?: Coupon; today?: string } = {},
+) => draftQuote(request, departure, coupon, today);
+
+describe('a quote', () => {
+  test('has the price of the request', () => {
+    expect(draft()).toMatchObject({ totalCents: PRICE_CENTS });
+  });
+
+  test('deducts the coupon', () => {
+    expect(draft(withCoupon, { coupon: newCoupon(1) })).toMatchObject({ totalCents: PRICE_CENTS * 0.9 });
+  });
+
+  test('takes a coupon without a limit, however often it was used', () => {
+    expect(draft(withCoupon, { coupon: newCoupon(999, null) })).toMatchObject({
+      totalCents: PRICE_CENTS * 0.9,
+    });
+  });
+});
+
+describe('a quote is refused', () => {
+  test('for an unknown departure', () => {
+    expect(draftQuote(newQuoteRequest(), undefined, undefined, TODAY)).toEqual(refuse('DEPARTURE_UNKNOWN'));
+  });
+
+  test('for a departure that is not on sale', () => {
+    expect(draft(newQuoteRequest(), { departure: newDeparture({ isOnSale: false }) })).toEqual(
+      refuse('DEPARTURE_NOT_ON_SALE'),
+    );
+  });
+
+  test('on the day of the departure, but not the day before', () => {
+    expect(draft(newQuoteRequest(), { today: STARTS_ON })).toEqual(refuse('DEPARTURE_NOT_ON_SALE'));
+    expect(draft(newQuoteRequest(), { today: '2027-05-07' })).toMatchObject({ totalCents: PRICE_CENTS });
+  });
+
+  test('for a code that no coupon has', () => {
+    expect(draft(withCoupon)).toEqual(refuse('COUPON_NOT_FOUND'));
+  });
+
+  test('with the last use of the coupon gone', () => {
+    expect(draft(withCoupon, { coupon: newCoupon(2) })).toEqual(refuse('COUPON_EXHAUSTED'));
+  });
+
+  test('for more travelers than seats, but not for as many', () => {
+    expect(draft(newQuoteRequest(), { departure: newDeparture({ seatsLeft: 1 }) })).toEqual(
+      refuse('NOT_ENOUGH_SEATS', { seatsLeft: 1 }),
+    );
+    expect(draft(newQuoteRequest(), { departure: newDeparture({ seatsLeft: 2 }) })).toMatchObject({
+      totalCents: PRICE_CENTS,
+    });
+  });
+
+  test('for a room type that is sold out', () => {
+    const departure = newDeparture({ findRoomShortage: () => ({ type: 'twin', left: 0 }) });
+    expect(draft(newQuoteRequest(), { departure })).toEqual(
+      refuse('NOT_ENOUGH_ROOMS', { roomType: 'twin', roomsLeft: 0 }),
+    );
+  });
+
+  test('for a request without a price, by the rule that refuses it', () => {
+    expect(draft(newQuoteRequest({ category: 'premium' as QuoteRequest['category'] }))).toMatchObject({
+      refused: 'CATEGORY_NOT_OFFERED',
+    });
+  });
+
+  test('for missing seats first, if the coupon is used up too', () => {
+    const departure = newDeparture({ seatsLeft: 0 });
+    expect(draft(withCoupon, { departure, coupon: newCoupon(2) })).toMatchObject({
+      refused: 'NOT_ENOUGH_SEATS',
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import type { QuoteRefusal, QuoteRequest } from '@wayfold/contracts/money/quotes';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
+import type { OfferPort } from './offer-port.js';
+import { priceOffer, type QuoteDraft } from './price.js';
+
+type OfferedDeparture = NonNullable<Awaited<ReturnType<OfferPort['findOffer']>>>;
+export type Coupon = NonNullable<Awaited<ReturnType<OfferPort['findCoupon']>>>;
+
+/** Prices the request on `today` (UTC date), or refuses what the departure or the coupon does not allow. */
+export function draftQuote(
+  request: QuoteRequest,
+  departure: OfferedDeparture | undefined,
+  coupon: Coupon | undefined,
+  today: string,
+): QuoteDraft | Refusal<QuoteRefusal> {
+  if (!departure) return refuse('DEPARTURE_UNKNOWN');
+  if (!departure.isOnSale || departure.offer.startsOn <= today) return refuse('DEPARTURE_NOT_ON_SALE');
+  if (request.couponCode && !coupon) return refuse('COUPON_NOT_FOUND');
+  const draft = priceOffer(departure.offer, request, coupon?.terms ?? null, today);
+  if (isRefusal(draft)) return draft;
+  const couponRefusal = coupon && isUsedUp(coupon) ? refuse('COUPON_EXHAUSTED') : undefined;
+  return findShortage(departure, request) ?? couponRefusal ?? draft;
+}
+
+function findShortage(
+  departure: OfferedDeparture,
+  { travelers, rooms }: QuoteRequest,
+): Refusal<QuoteRefusal> | undefined {
+  if (travelers > departure.seatsLeft) return refuse('NOT_ENOUGH_SEATS', { seatsLeft: departure.seatsLeft });
+  const roomShortage = departure.findRoomShortage(rooms);
+  return (
+    roomShortage && refuse('NOT_ENOUGH_ROOMS', { roomType: roomShortage.type, roomsLeft: roomShortage.left })
+  );
+}
+
+const isUsedUp = ({ terms, used }: Coupon): boolean => terms.limit !== null && used >= terms.limit;

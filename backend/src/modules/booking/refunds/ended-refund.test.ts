@@ -1,0 +1,63 @@
+import { expect, test } from '@jest/globals';
+import {
+  BALANCE_CENTS,
+  foldExistingBooking,
+  getInstalmentId,
+  newDepositPaidHistory,
+  newReceivedPayment,
+} from '../../../../test/support/booking/builders.js';
+import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
+import type { RefundDetails } from '../../../platform/card-provider/port.js';
+import { decideEndedRefund } from './ended-refund.js';
+
+const OWN = newRefundData('deposit', 15_000, 'requested');
+const booking = foldExistingBooking([
+  ...newDepositPaidHistory(),
+  { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) },
+  newRefundStarted('deposit', 15_000, 'requested'),
+]);
+
+const decide = (overrides: Partial<RefundDetails>) =>
+  decideEndedRefund(
+    {
+      id: 're_1',
+      amountCents: 15_000,
+      status: 'succeeded',
+      paymentId: OWN.paymentId,
+      refundId: OWN.refundId,
+      attemptId: null,
+      failureReason: null,
+      createdAt: new Date('2027-01-10T10:00:00Z'),
+      ...overrides,
+    },
+    { paymentId: OWN.paymentId, instalmentId: getInstalmentId('deposit') },
+    booking,
+  );
+
+test('our refund that succeeded is booked as sent', () => {
+  expect(decide({})).toMatchObject([
+    { type: 'PaymentRefunded', data: { refundId: OWN.refundId, providerRefundId: 're_1' } },
+  ]);
+});
+
+test('a refund made in the dashboard is booked under the provider’s id', () => {
+  expect(decide({ id: 're_9', refundId: null, amountCents: 1_000 })).toMatchObject([
+    { type: 'RefundStarted', data: { refundId: 're_9', amountCents: 1_000 } },
+    { type: 'PaymentRefunded', data: { amountCents: 1_000, providerRefundId: 're_9' } },
+    { type: 'TaskRaised', data: { kind: 'external-refund' } },
+  ]);
+});
+
+test.each([
+  { status: 'failed', failureReason: 'lost_or_stolen_card', code: 'lost_or_stolen_card' },
+  { status: 'canceled', failureReason: null, code: 'canceled' },
+] as const)('our $status refund is booked as failed, with $code', ({ code, ...report }) => {
+  expect(decide(report)).toMatchObject([
+    { type: 'RefundFailed', data: { refundId: OWN.refundId, code, providerRefundId: 're_1' } },
+    { type: 'TaskRaised', data: { kind: 'refund-failed' } },
+  ]);
+});
+
+test('a failure of another attempt changes nothing', () => {
+  expect(decide({ status: 'failed', attemptId: 'another-attempt' })).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import type { RefundDetails } from '../../../platform/card-provider/port.js';
+import type { ExistingBooking } from '../core/booking.js';
+import type { BookingEvent } from '../events.js';
+import { decideForeignRefund } from './foreign-refund.js';
+import { decideRefund } from './refund.js';
+
+/** Books the end of a refund at the card provider: ours by its id, otherwise one made in the dashboard. */
+export function decideEndedRefund(
+  { id: providerRefundId, refundId, status, amountCents, failureReason, attemptId }: RefundDetails,
+  payment: { readonly paymentId: string; readonly instalmentId: string },
+  booking: ExistingBooking,
+): BookingEvent[] {
+  if (status !== 'succeeded') {
+    const code = failureReason ?? status;
+    const attempt = attemptId === null ? {} : { attemptId };
+    // A dashboard refund is booked under the provider's id.
+    const ids = { refundId: refundId ?? providerRefundId, providerRefundId };
+    return decideRefund({ type: 'RecordFailure', ...ids, code, ...attempt }, booking);
+  }
+  return refundId === null
+    ? decideForeignRefund({ provider: 'stripe', ...payment, providerRefundId, amountCents }, booking)
+    : decideRefund({ type: 'RecordSent', refundId, providerRefundId }, booking);
+}

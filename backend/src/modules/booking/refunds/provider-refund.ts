@@ -1,0 +1,17 @@
+import type { InstalmentRefund } from '../core/payments.js';
+import { buildAttemptId, findProviderRefundId } from '../core/refund-state.js';
+
+const FAILED_STATUSES: readonly string[] = ['failed', 'canceled', 'FAILED', 'CANCELLED'];
+
+/** The provider's refund under our id: the one that was sent, otherwise the current attempt's. */
+export function findProviderRefund<
+  R extends { readonly id: string; readonly status: string; readonly attemptId?: string | null },
+>(refund: InstalmentRefund, namedRefunds: readonly R[]): R | undefined {
+  const candidates = namedRefunds.filter(
+    ({ id, status, attemptId = refund.refundId }) =>
+      !FAILED_STATUSES.includes(status) ||
+      id === findProviderRefundId(refund) ||
+      attemptId === buildAttemptId(refund),
+  );
+  return candidates.find(({ status }) => !FAILED_STATUSES.includes(status)) ?? candidates[0];
+}

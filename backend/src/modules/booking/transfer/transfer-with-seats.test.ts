@@ -1,0 +1,89 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  BOOKING,
+  foldBooking,
+  getInstalmentId,
+  newAllotmentOpened,
+  newHeldHistory,
+  newSeatsHeld,
+  NOW,
+  TERMS,
+} from '../../../../test/support/booking/builders.js';
+import { termsAccepted } from '../../../../test/support/booking/payments.js';
+import { newTransferChosen, newVerifiedHistory } from '../../../../test/support/booking/transfers.js';
+import { refuse } from '../../../kernel/refuse.js';
+import type { AllotmentEvent, BookingEvent } from '../events.js';
+import { allotment, type AllotmentState } from '../inventory/allotment.js';
+import { decideTransferWithSeats } from './transfer-with-seats.js';
+
+interface Scenario {
+  readonly seats?: AllotmentState;
+  readonly hasReservedSlot?: boolean;
+  readonly plan?: 'deposit' | 'full';
+}
+
+const foldSeats = (...events: AllotmentEvent[]): AllotmentState =>
+  events.reduce((state, event) => allotment.evolve(state, event), allotment.initialState);
+
+const held = foldSeats(newAllotmentOpened({ seats: 40 }), newSeatsHeld());
+
+const decide = (
+  history: readonly BookingEvent[],
+  { seats = held, hasReservedSlot = true, plan = 'deposit' }: Scenario = {},
+) => {
+  const command = { plan, termsHash: TERMS.hash, deriveInstalmentId: getInstalmentId, now: NOW };
+  return decideTransferWithSeats(
+    { bookingId: BOOKING, command, hasReservedSlot },
+    { booking: foldBooking(history), seats },
+  );
+};
+
+describe('a transfer for held seats', () => {
+  test('is chosen, and the seats wait for it', () => {
+    expect(decide(newVerifiedHistory())).toMatchObject({
+      events: {
+        booking: [termsAccepted, newTransferChosen()],
+        allotment: [{ type: 'SeatsAwaitTransfer', data: { bookingId: BOOKING } }],
+      },
+    });
+  });
+
+  test('that was chosen before changes neither the booking nor the seats', () => {
+    const history = [...newVerifiedHistory(), termsAccepted, newTransferChosen()];
+    expect(decide(history, { hasReservedSlot: false })).toMatchObject({
+      events: { booking: [], allotment: [] },
+    });
+  });
+});
+
+test('a waiting transfer keeps its slot under another plan', () => {
+  const history = [...newVerifiedHistory(), termsAccepted, newTransferChosen()];
+  expect(decide(history, { hasReservedSlot: false, plan: 'full' })).toMatchObject({
+    events: { booking: [{ type: 'PlanChosen' }, { type: 'TransferChosen' }] },
+  });
+});
+
+describe('a transfer is refused', () => {
+  test('for a booking that does not exist', () => {
+    expect(decide([])).toEqual(refuse('NOT_FOUND'));
+  });
+
+  test('for a lead whose address is not verified', () => {
+    expect(decide(newHeldHistory())).toHaveProperty('refused');
+  });
+
+  test('without a reserved slot, to be tried again', () => {
+    expect(decide(newVerifiedHistory(), { hasReservedSlot: false })).toEqual(refuse('OVERTAKEN'));
+  });
+
+  test('if too many seats of the departure wait already', () => {
+    const small = foldSeats(newAllotmentOpened({ seats: 4 }), newSeatsHeld());
+    expect(decide(newVerifiedHistory(), { seats: small })).toEqual(
+      refuse('TRANSFER_SEATS_TAKEN', { seatsLeft: 1 }),
+    );
+  });
+});
+
+test('a hold without seats is a fault', () => {
+  expect(() => decide(newVerifiedHistory(), { seats: foldSeats() })).toThrow('a hold without seats');
+});

@@ -1,0 +1,25 @@
+import type { TripFilters } from '@wayfold/contracts/catalogue/shop';
+import { BitSet } from './bit-set.js';
+
+type FilterRows = ReadonlyMap<keyof TripFilters, BitSet>;
+
+/** Rows that match every filter except one. */
+export const intersectRows = (
+  rowCount: number,
+  filterRows: FilterRows,
+  exceptFilter?: keyof TripFilters,
+): BitSet =>
+  [...filterRows].reduce(
+    (matches, [filter, bitSet]) => (filter === exceptFilter ? matches : matches.and(bitSet)),
+    BitSet.createFull(rowCount),
+  );
+
+/** Filters whose removal would find something, most results first. */
+export const listRelaxations = (
+  rowCount: number,
+  filterRows: FilterRows,
+): { filter: keyof TripFilters; total: number }[] =>
+  [...filterRows.keys()]
+    .map((filter) => ({ filter, total: intersectRows(rowCount, filterRows, filter).count }))
+    .filter(({ total }) => total > 0)
+    .sort((a, b) => b.total - a.total);

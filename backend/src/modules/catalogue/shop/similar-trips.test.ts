@@ -1,0 +1,54 @@
+import { expect, test } from '@jest/globals';
+import { indexTrips, type TripToIndex } from '../../../../test/support/catalogue/indexed-trips.js';
+import { listSimilarTrips } from './similar-trips.js';
+
+const TREK: TripToIndex['facets'] = {
+  countries: ['PE'],
+  regions: ['andes'],
+  style: 'trekking',
+  themes: ['inca', 'food'],
+};
+
+const UNLIKE: TripToIndex['facets'] = { countries: ['NO'], regions: ['europe'], style: 'sailing' };
+
+/** Rows similar to a trek in Peru, which is row 0. */
+const listSimilarToTrek = async (others: readonly TripToIndex[], limit = 10) =>
+  listSimilarTrips(await indexTrips([{ facets: TREK }, ...others]), 0, limit);
+
+test('a country in common counts more than a region or a style, and these more than a theme', async () => {
+  const others = [
+    { facets: { ...UNLIKE, themes: ['inca'] } },
+    { facets: { ...UNLIKE, regions: ['andes'] } },
+    { facets: { ...UNLIKE, countries: ['PE'] } },
+    { facets: { ...UNLIKE, style: 'trekking', themes: ['food'] } },
+  ];
+  expect(await listSimilarToTrek(others)).toEqual([3, 4, 2, 1]);
+});
+
+test('points of several things in common add up', async () => {
+  const others = [
+    { facets: { ...UNLIKE, countries: ['PE'] } },
+    { facets: { ...UNLIKE, regions: ['andes'], style: 'trekking', themes: ['inca'] } },
+  ];
+  expect(await listSimilarToTrek(others)).toEqual([2, 1]);
+});
+
+test('trips with the same points are listed as recommended', async () => {
+  const newAndesTrip = (average: number): TripToIndex => ({
+    facets: { ...UNLIKE, regions: ['andes'], rating: { average, count: 50 } },
+    live: {},
+  });
+  expect(await listSimilarToTrek([newAndesTrip(3), newAndesTrip(5), newAndesTrip(4)])).toEqual([2, 3, 1]);
+});
+
+test('neither the trip itself nor one with nothing in common is listed', async () => {
+  expect(await listSimilarToTrek([{ facets: UNLIKE }])).toEqual([]);
+});
+
+test('at most the limit is listed', async () => {
+  expect(await listSimilarToTrek([{ facets: TREK }, { facets: TREK }, { facets: TREK }], 2)).toHaveLength(2);
+});
+
+test('a row without a trip has no similar trips', async () => {
+  expect(listSimilarTrips(await indexTrips([{ facets: TREK }]), 7, 3)).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
+import type { Highlights } from '@wayfold/contracts/catalogue/highlights';
+import type { Destinations } from '@wayfold/contracts/catalogue/shop';
+import type { ShopIndex } from '../shop/trip-shop.service.js';
+
+type Region = Destinations['regions'][number];
+
+/** Cards on the home page. */
+const MAX_CARDS = 6;
+/** Posters of regions, and how many of them may show the same time of day. */
+const MAX_POSTERS = 5;
+const MAX_SAME_LIGHT = 2;
+
+/** First the cards that repeat no landscape and no country of an earlier one, then the rest. */
+export function pickVaried(cards: readonly TripSummary[]): TripSummary[] {
+  const variedCards: TripSummary[] = [];
+  for (const card of cards)
+    if (!variedCards.some((variedCard) => isSimilar(card, variedCard))) variedCards.push(card);
+  return [...variedCards, ...cards.filter((card) => !variedCards.includes(card))].slice(0, MAX_CARDS);
+}
+
+const isSimilar = (a: TripSummary, b: TripSummary): boolean =>
+  a.poster.biome === b.poster.biome || a.countries.some((country) => b.countries.includes(country));
+
+/**
+ * Keys of the largest regions in different landscapes, at most two in the same light. Their pictures show
+ * neither one of the trips nor a landmark of one.
+ */
+export function pickPosterRegions(regions: readonly Region[], trips: readonly TripSummary[]): string[] {
+  const pickedRegions: Region[] = [];
+  for (const region of regions.toSorted((a, b) => b.total - a.total))
+    if (!isShownByTrip(region, trips) && addsVariety(region, pickedRegions)) pickedRegions.push(region);
+  return pickedRegions.slice(0, MAX_POSTERS).map(({ key }) => key);
+}
+
+const isShownByTrip = ({ picture }: Region, trips: readonly TripSummary[]): boolean =>
+  trips.some(
+    ({ id, poster: { landmark } }) =>
+      id === picture.id || (landmark !== undefined && landmark === picture.poster.landmark),
+  );
+
+const addsVariety = ({ picture: { poster } }: Region, pickedRegions: readonly Region[]): boolean => {
+  const pickedPosters = pickedRegions.map(({ picture }) => picture.poster);
+  return (
+    pickedPosters.every(({ biome }) => biome !== poster.biome) &&
+    pickedPosters.filter(({ timeOfDay }) => timeOfDay === poster.timeOfDay).length < MAX_SAME_LIGHT
+  );
+};
+
+/** Numbers about all trips of the language; months without a departure to come are left out. */
+export function calculateTotals({
+  index,
+}: Pick<ShopIndex, 'index'>): Pick<Highlights, 'tripCount' | 'countryCount' | 'months' | 'rating'> {
+  const ratings = index.trips.flatMap(({ facets }) => facets.rating ?? []);
+  const count = ratings.reduce((sum, rating) => sum + rating.count, 0);
+  const stars = ratings.reduce((sum, rating) => sum + rating.average * rating.count, 0);
+  return {
+    tripCount: index.rowCount,
+    countryCount: index.listValues('country').filter((key) => index.getRows('country', key).count > 0).length,
+    months: index
+      .listValues('month')
+      .sort()
+      .map((key) => ({ key, count: index.getRows('month', key).count }))
+      .filter((month) => month.count > 0),
+    rating: count === 0 ? null : { average: stars / count, count },
+  };
+}

@@ -1,0 +1,58 @@
+import { Difficulty } from '@wayfold/contracts/catalogue/catalogue';
+import type { Landing } from '@wayfold/contracts/catalogue/shop';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
+import type { BitSet } from '../shop/bit-set.js';
+import type { PlaceDirectory } from '../shop/place-directory.js';
+import type { ShopIndex } from '../shop/trip-shop.service.js';
+import { type LandingKey, PLACE_KIND } from './landings.js';
+
+/** Cities named on a landing page. */
+const MAX_CITIES = 4;
+
+/** Text about the way of traveling, then about the place. */
+export function readTexts(
+  { scope, place, way }: LandingKey,
+  book: Pick<PlaceDirectory, 'find' | 'requireContent'>,
+  locale: Locale,
+): Pick<Landing, 'lead' | 'text' | 'when'> {
+  const placeContent = book.requireContent(PLACE_KIND[scope], place);
+  const wayContent = way.pattern === 'all' ? undefined : book.find(way.pattern, way.key);
+  return {
+    lead: placeContent.lead[locale],
+    text: [...(wayContent?.text ?? []), ...placeContent.text].map((paragraph) => paragraph[locale]),
+    when: placeContent.when[locale],
+  };
+}
+
+/** The region of a country; null for a region itself. */
+export function findRegion(
+  { scope, place }: LandingKey,
+  book: PlaceDirectory,
+  locale: Locale,
+): Landing['within'] {
+  if (scope === 'regions') return null;
+  const { region } = book.requireContent('country', place);
+  return book.find('region', region) ? book.requireRef('region', region, locale) : null;
+}
+
+/** The lowest price of these trips; null if none has a departure to come. */
+export const findLowestCents = (rows: BitSet, { index }: Pick<ShopIndex, 'index'>): number | null => {
+  const cents = [...rows].flatMap((row) => index.live[row]?.fromCents ?? []);
+  return cents.length === 0 ? null : Math.min(...cents);
+};
+
+/** What the listed trips have in common, for a page that has at least one. */
+export function summarizeFacts(rows: BitSet, shopIndex: Pick<ShopIndex, 'index'>): Landing['facts'] {
+  const rowNumbers = [...rows];
+  const trips = rowNumbers.flatMap((row) => shopIndex.index.trips[row]?.facets ?? []);
+  const months = rowNumbers.flatMap((row) => shopIndex.index.live[row]?.months ?? []);
+  const days = trips.map((trip) => trip.days);
+  return {
+    fromCents: findLowestCents(rows, shopIndex),
+    days: { min: Math.min(...days), max: Math.max(...days) },
+    // Easiest first: the page shows the first and the last.
+    difficulties: Difficulty.options.filter((level) => trips.some(({ difficulty }) => difficulty === level)),
+    months: [...new Set(months.map((month) => Number(month.slice(5))))].sort((a, b) => a - b),
+    cities: [...new Set(trips.flatMap(({ cities }) => cities.slice(0, 1)))].slice(0, MAX_CITIES),
+  };
+}

@@ -1,0 +1,194 @@
+import { describe, expect, test } from '@jest/globals';
+import { applyBankEvent, newBankSide } from './bank-side.js';
+
+type BankEvent = Parameters<typeof applyBankEvent>[1];
+type TypedEvent = BankEvent extends infer E
+  ? E extends BankEvent
+    ? Pick<E, 'type' | 'data'>
+    : never
+  : never;
+type DataOf<Type extends BankEvent['type']> = Extract<BankEvent, { type: Type }>['data'];
+
+const AT = new Date('2027-01-12T10:00:00Z');
+const BOOKING = 'booking-1';
+
+/** Events of booking 1, at positions 1, 2 and so on. */
+const fold = (...events: readonly TypedEvent[]) => {
+  const side = newBankSide();
+  for (const [index, event] of events.entries())
+    applyBankEvent(side, { ...event, position: index + 1, recordedAt: AT, streamId: BOOKING } as BankEvent);
+  return side;
+};
+
+const newImported = (overrides: Partial<DataOf<'BankLineImported'>> = {}) => ({
+  type: 'BankLineImported' as const,
+  data: {
+    lineId: 'line-1',
+    fileId: 'file-1',
+    account: 'DE1',
+    bookedOn: '2027-01-12',
+    valueDate: '2027-01-11',
+    amountCents: 40_000,
+    currency: 'USD',
+    chargesCents: 0,
+    isReversal: false,
+    texts: newTexts({ bankReference: 'REF' }),
+    ...overrides,
+  },
+});
+
+const newTexts = (
+  overrides: Partial<NonNullable<DataOf<'BankLineImported'>['texts']['value']>>,
+): DataOf<'BankLineImported'>['texts'] => ({
+  $subject: 'line',
+  value: {
+    counterparty: 'Ana',
+    remittance: 'WF-1',
+    bankReference: null,
+    counterpartyHash: 'hash',
+    ...overrides,
+  },
+});
+
+const newAllocated = (amountCents: number) => ({
+  type: 'BankLineAllocated' as const,
+  data: {
+    lineId: 'line-1',
+    allocations: [{ allocationId: 'allocation-1', bookingId: BOOKING, instalmentId: null, amountCents }],
+    by: 'staff' as const,
+    valueDate: '2027-01-11',
+    reason: null,
+  },
+});
+
+describe('a bank line', () => {
+  test('is a dollar movement, with the bank’s reference', () => {
+    expect(fold(newImported()).lines.get('line-1')).toEqual({
+      lineId: 'line-1',
+      fileId: 'file-1',
+      account: 'DE1',
+      bookedOn: '2027-01-12',
+      valueDate: '2027-01-11',
+      amountCents: 40_000,
+      isReversal: false,
+      identifyingText: 'REF',
+      isSetAside: false,
+    });
+  });
+
+  test('in another currency is left out', () => {
+    expect(fold(newImported({ currency: 'EUR' })).lines.size).toBe(0);
+  });
+
+  test.each([
+    { name: 'counterparty and remittance', texts: newTexts({}), identifyingText: 'hash\nWF-1' },
+    {
+      name: 'nothing without a counterparty',
+      texts: newTexts({ counterpartyHash: null }),
+      identifyingText: null,
+    },
+    { name: 'nothing once erased', texts: { $subject: 'line', value: null }, identifyingText: null },
+  ])('without a reference is identified by $name', ({ texts, identifyingText }) => {
+    expect(fold(newImported({ texts })).lines.get('line-1')).toMatchObject({ identifyingText });
+  });
+
+  test('is set aside until it is reopened', () => {
+    const data = { lineId: 'line-1', reason: 'rent' };
+    const setAside = { type: 'BankLineSetAside' as const, data };
+    const reopened = { type: 'BankLineReopened' as const, data };
+    expect(fold(newImported(), setAside).lines.get('line-1')).toMatchObject({ isSetAside: true });
+    expect(fold(newImported(), setAside, reopened).lines.get('line-1')).toMatchObject({ isSetAside: false });
+  });
+});
+
+describe('a match', () => {
+  test('adds up what one allocation received', () => {
+    expect(fold(newAllocated(100), newAllocated(20)).matches.get('allocation-1')).toEqual({
+      lineId: 'line-1',
+      bookingId: BOOKING,
+      amountCents: 120,
+      at: AT,
+      isReversed: false,
+    });
+  });
+
+  test('stays known after its reversal', () => {
+    const reversed = {
+      type: 'AllocationReversed' as const,
+      data: { lineId: 'line-1', allocationId: 'allocation-1' } as DataOf<'AllocationReversed'>,
+    };
+    expect(fold(newAllocated(100), reversed).matches.get('allocation-1')).toMatchObject({
+      amountCents: 100,
+      isReversed: true,
+    });
+    expect(fold(reversed).matches.size).toBe(0);
+  });
+
+  test('with a refund is listed each time', () => {
+    const data = { lineId: 'line-1', bookingId: BOOKING, refundId: 'refund-1', amountCents: 100 };
+    const allocated = { type: 'BankLineAllocatedToRefund' as const, data };
+    expect(fold(allocated, allocated).refundMatches).toEqual([
+      { ...data, at: AT },
+      { ...data, at: AT },
+    ]);
+  });
+});
+
+describe('a payment that staff recorded', () => {
+  const newRecorded = (method: DataOf<'ManualPaymentRecorded'>['method']) => ({
+    type: 'ManualPaymentRecorded' as const,
+    data: {
+      manualPaymentId: 'manual-1',
+      amountCents: 100,
+      method,
+      valueDate: '2027-01-11',
+      note: 'seen at the bank',
+      approvalId: null,
+    },
+  });
+
+  test('expects a bank line if it is a transfer', () => {
+    expect(fold(newRecorded('transfer')).manualPayments.get('manual-1')).toEqual({
+      manualPaymentId: 'manual-1',
+      bookingId: BOOKING,
+      valueDate: '2027-01-11',
+      note: 'seen at the bank',
+    });
+    expect(fold(newRecorded('cash')).manualPayments.size).toBe(0);
+  });
+
+  test('expects none once it is void', () => {
+    const voided = {
+      type: 'ManualPaymentVoided' as const,
+      data: { manualPaymentId: 'manual-1', amountCents: 100, reason: 'wrong booking', approvalId: null },
+    };
+    expect(fold(newRecorded('transfer'), voided).manualPayments.size).toBe(0);
+  });
+});
+
+test('refunds by bank are known by position, others are not', () => {
+  const newRefund = (type: 'PaymentRefunded' | 'RefundFailed', provider: 'bank' | 'stripe') =>
+    ({ type, data: { provider, refundId: `${type} ${provider}` } }) as TypedEvent;
+  const side = fold(
+    newRefund('PaymentRefunded', 'stripe'),
+    newRefund('PaymentRefunded', 'bank'),
+    newRefund('RefundFailed', 'bank'),
+  );
+  expect([...side.refundByPosition]).toEqual([
+    [2, 'PaymentRefunded bank'],
+    [3, 'RefundFailed bank'],
+  ]);
+});
+
+test.each([
+  { arrivesOn: '2027-01-14', day: '2027-01-14' },
+  { arrivesOn: null, day: '2027-01-12' },
+])('a payout with the arrival day $arrivesOn is expected on $day', ({ arrivesOn, day }) => {
+  const data = { payoutId: 'po_1', at: '2027-01-12T09:00:00Z', arrivesOn };
+  const arrived = { type: 'ProviderPayoutArrived', data } as TypedEvent;
+  expect(fold(arrived).payoutDays.get('po_1')).toBe(day);
+});
+
+test('other events change nothing', () => {
+  expect(fold({ type: 'HoldExpiryStarted', data: {} })).toEqual(newBankSide());
+});
