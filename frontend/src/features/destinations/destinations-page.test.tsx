@@ -3,9 +3,9 @@ import { screen } from '@testing-library/react';
 import { getDestinations } from '@wayfold/contracts/catalogue/shop';
 import { getStorefront } from '@wayfold/contracts/storefront';
 import { newStorefront } from '../../../test/content.js';
-import { destinations } from '../../../test/destinations-fixture.js';
 import { FakeApi } from '../../../test/fake-api.js';
 import { open } from '../../../test/open.js';
+import { destinations } from '../../../test/shop-fixture.js';
 
 const readHref = (name: string | RegExp): string | null =>
   screen.getByRole('link', { name }).getAttribute('href');

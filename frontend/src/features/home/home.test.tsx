@@ -4,10 +4,9 @@ import { getHighlights, type Highlights } from '@wayfold/contracts/catalogue/hig
 import { getDestinations } from '@wayfold/contracts/catalogue/shop';
 import { getStorefront } from '@wayfold/contracts/storefront';
 import { newStorefront } from '../../../test/content.js';
-import { destinations } from '../../../test/destinations-fixture.js';
 import { FakeApi } from '../../../test/fake-api.js';
 import { open } from '../../../test/open.js';
-import { newShopTrips } from '../../../test/shop-fixture.js';
+import { destinations, newShopTrips } from '../../../test/shop-fixture.js';
 
 const trips = newShopTrips(6);
 const newHighlights = (overrides: Partial<Highlights> = {}): Highlights => ({
