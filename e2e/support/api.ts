@@ -66,7 +66,6 @@ interface Photo {
   readonly place: string;
 }
 
-/** A photograph, and the path of its trip. */
 export async function findPhotographedTrip(
   request: APIRequestContext,
   locale: Language,

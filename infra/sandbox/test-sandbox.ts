@@ -199,7 +199,6 @@ export interface Receiver {
   url: string;
   /** Verified events in order of arrival. */
   events: Stripe.Event[];
-  /** Sets the status of its answers. */
   setStatus: (status: number) => void;
   /** Leaves requests unanswered until the returned function is called. */
   hold: () => () => void;

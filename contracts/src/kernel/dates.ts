@@ -9,7 +9,6 @@ export const Instant = z.iso.datetime().meta({ id: 'Instant' });
 const parseUtc = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 const formatDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** The UTC date of an instant. */
 export const getUtcDate = (instant: Date): string => instant.toISOString().slice(0, 10);
 
 export const addDays = (date: string, days: number): string => formatDate(parseUtc(date) + days * DAY_MS);

@@ -8,7 +8,6 @@ import { EDITOR_ROLES, STAFF_ROLES } from '../kernel/staff-roles.js';
 import { freeText } from '../kernel/text.js';
 import { UnknownOutcome } from '../money/instalments.js';
 
-/** Reasons for a staff task. */
 export const TASK_KINDS = [
   'amount-differs',
   /** A payment names an instalment that the booking does not have. */

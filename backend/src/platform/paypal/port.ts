@@ -167,7 +167,6 @@ export interface PayPal {
     requestId: string,
   ): Promise<PayPalResponse<Order>>;
   retrieveOrder(orderId: string): Promise<PayPalResponse<Order>>;
-  /** Captures an approved order. */
   captureOrder(orderId: string, requestId: string): Promise<PayPalResponse<Order>>;
   /** Authorizes an order with intent AUTHORIZE that the buyer had to approve. */
   authorizeOrder(orderId: string, requestId: string): Promise<PayPalResponse<Order>>;

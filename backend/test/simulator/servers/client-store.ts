@@ -12,12 +12,10 @@ import type {
 import { NO_KEYS } from '../../../src/platform/personal-data/keyring.js';
 import type { Database } from './database.js';
 
-/** The fate of a message to a server. */
 export type MessageFate = 'goes' | 'never arrives' | 'the response is lost';
 
 /** One process's connection to its servers. */
 export interface ServerConnection {
-  /** Waits for the process's turn. */
   waitForTurn(label: string): Promise<void>;
   /** Sometimes delays a response. */
   delayResponse(): Promise<void>;

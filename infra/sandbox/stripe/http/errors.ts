@@ -29,7 +29,6 @@ export class ApiError extends Error {
     this.isExecuted = isExecuted;
     this.headers = headers;
   }
-  /** Response body for the request with this id. */
   toBody(requestId: string): { error: Record<string, unknown> } {
     const { code } = this.fields;
     return {

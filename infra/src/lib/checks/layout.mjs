@@ -67,7 +67,6 @@ export function findRuleProblem(base, file, text) {
   return isMissing ? `its spec ${path.basename(spec)} is missing beside it` : undefined;
 }
 
-/** Files that a rule excepts. */
 export const EXCEPTED_FILES = [...WITHOUT_SPEC, ...ASYNC_RULES];
 
 /** Prettier wraps code, not comments or SQL. JSDoc types cannot always be wrapped. */

@@ -43,7 +43,6 @@ export function decideCode(
 const hasAttemptsLeft = (code: SentCode | null, purpose: SentCode['purpose']): code is SentCode =>
   code?.purpose === purpose && code.failureCount < MAX_CODE_ATTEMPTS;
 
-/** The event that records a mailed code. */
 export const newCodeSent = (
   codeId: string,
   purpose: SentCode['purpose'],

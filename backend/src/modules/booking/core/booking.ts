@@ -312,7 +312,6 @@ function replaceInstalments<S extends ExistingBooking>(state: S, instalments: re
   return { ...state, instalments: newInstalments, replacedInstalments: [...knownById.values()] };
 }
 
-/** Removes the fields that only a hold has. */
 function omitHoldFields(booking: ExistingBooking): BookingFacts {
   if (booking.status !== 'ON_HOLD') return booking;
   const {

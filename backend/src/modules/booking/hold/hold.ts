@@ -23,7 +23,6 @@ export type HoldCommand =
         readonly tokenHash: string;
         readonly expiresAt: string;
       };
-      /** Instalment id by kind. */
       readonly deriveInstalmentId: (kind: Instalment['kind']) => string;
       readonly now: Date;
     }

@@ -62,7 +62,6 @@ export class BookingQueries {
     };
   }
 
-  /** The booking's applied gift cards. */
   async readGiftCards(
     bookingId: string,
     history?: readonly RecordedEvent<BookingEvent>[],

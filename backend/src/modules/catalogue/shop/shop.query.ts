@@ -13,7 +13,7 @@ import { type ShopIndex, TripShop } from './trip-shop.service.js';
 
 /** Related trips below a trip. */
 const MAX_SIMILAR_TRIPS = 3;
-/** Landing pages to explore. */
+
 const MAX_EXPLORED_LANDINGS = 8;
 
 /** Lists trips: memory decides which, in what order and how many; cards are read live. */

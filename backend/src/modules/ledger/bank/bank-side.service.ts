@@ -5,7 +5,6 @@ import { type BankLineEvent, bankLineEvents, type LineTexts } from '../../bankin
 import { bookingEvents } from '../../booking/events.js';
 import { booksEvents } from '../events.js';
 
-/** Events per read. */
 const EVENTS_PER_BATCH = 1_000;
 /** Bookings are paid in dollars; lines in other currencies belong to none. */
 const CURRENCY = 'USD';

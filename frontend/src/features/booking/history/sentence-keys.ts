@@ -86,7 +86,6 @@ const TYPES_WITH_PAYPAL_VARIANT = [
   'DisputeClosed',
 ] as const;
 
-/** Types with a variant for bank transfers. */
 const TYPES_WITH_BANK_VARIANT = ['DepositPaid', 'FullAmountPaid', 'BalancePaid', 'PaymentRefunded'] as const;
 
 /** Types with a variant for a co-payer's share. */

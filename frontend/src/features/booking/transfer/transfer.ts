@@ -5,7 +5,6 @@ import { getServerNow } from '../../../shared/device/clock.js';
 
 type Transfer = NonNullable<BookingView['transfer']>;
 
-/** The instalment that an awaited transfer pays. */
 export const findTransferInstalment = (
   { instalments }: BookingView,
   transfer: Transfer,
