@@ -54,7 +54,8 @@ export class ClientStore implements EventStore {
   ) {
     const sender: BatchSender = {
       isBatchable: () => false,
-      sendMany: () => Promise.reject(new Error('the simulated store sends one request at a time')),
+      sendMany: () =>
+        Promise.reject(new Error('the simulated store cannot send several requests in one call')),
       sendOne: (preparedRequest) => this.sendRequest(preparedRequest),
       findCommands: () => Promise.resolve(undefined),
     };

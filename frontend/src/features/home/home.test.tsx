@@ -10,7 +10,7 @@ import { newShopTrips } from '../../../test/shop-fixture.js';
 
 const trips = newShopTrips(6);
 const [first] = trips;
-if (!first) throw new Error('there are trips');
+if (!first) throw new Error('The fixture has no trip');
 const { id, poster } = first;
 const newPlace = (key: string, name: string, total: number) => ({ key, name, slug: key, total });
 const newRegion = (key: string, name: string, total: number) => ({

@@ -133,7 +133,7 @@ export function decideHold(
     case 'BeginExpiry':
       return beginExpiry(command, booking);
     case 'Expire':
-      if (!booking.isExpiring) throw new Error('a hold expires only after its expiry began');
+      if (!booking.isExpiring) throw new Error('the expiry of the hold has not begun');
       return [{ type: 'BookingExpired', data: { reason: 'hold-expired' } }, ...refundAllPayments(booking)];
     default:
       return assertNever(command);
