@@ -30,7 +30,7 @@ export const getChargeInstant = (date: string): string => `${date}T12:00:00.000Z
 
 /** An unpaid balance becomes a staff task this many days after its due date. */
 export const OVERDUE_DAYS = 7;
-/** When the overdue check runs. */
+/** Returns when the overdue check runs. */
 export const getOverdueInstant = (date: string): string => getChargeInstant(addDays(date, OVERDUE_DAYS));
 
 /** Instant that releases seats held for a transfer: `payBy` has ended everywhere in the United States. */

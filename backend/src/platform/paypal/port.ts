@@ -149,8 +149,8 @@ interface Purchase {
  */
 export interface PayPal {
   /**
-   * For a buyer in the session; intent CAPTURE. With `mustSaveAccount` the account may later be charged
-   * off-session.
+   * Creates an order with intent CAPTURE for a buyer in the session; with `mustSaveAccount` the account may
+   * later be charged off-session.
    */
   createOrder(
     request: Purchase & {

@@ -59,7 +59,7 @@ export const expectStatus = (expected: string, name?: BookingName) => async (dri
   return actual === expected ? undefined : `${name ?? 'the booking'} is ${actual}, not ${expected}`;
 };
 
-/** When work of this kind is due. @throws Error if none is */
+/** Returns when work of this kind is due. @throws Error if none is */
 export async function requireDueTime(
   driver: FlowDriver,
   kind: 'charge' | 'hold-expiry' | 'refund',

@@ -17,7 +17,7 @@ export interface ErrorFields {
 
 /** A refusal in the provider's format. */
 export class ApiError extends Error {
-  /** False if no endpoint started: then nothing is stored under the idempotency key. */
+  /** False if no endpoint was executed, so that nothing is stored under the idempotency key. */
   readonly isExecuted: boolean;
   readonly headers: Readonly<Record<string, string>>;
   constructor(

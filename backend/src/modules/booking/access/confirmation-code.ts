@@ -87,7 +87,7 @@ export const decideEmailVerification = (
 ): BookingEvent[] | Refusal<EmailCodeRefusal | 'TOO_MANY_CODES'> =>
   findVerificationRefusal(booking, now) ?? decideCode(booking, 'email', codeId, now);
 
-/** The event that counts a wrong code; none without a code. */
+/** Counts a wrong code; returns no event if the booking has no code. */
 export const countWrongCode = (booking: BookingState): BookingEvent[] =>
   booking.status === 'NEW' || !booking.code
     ? []

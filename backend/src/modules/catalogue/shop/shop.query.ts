@@ -51,7 +51,7 @@ export class ShopQueries {
     };
   }
 
-  /** Undefined if no trip of this language has the slug. */
+  /** Finds similar trips and landing pages; returns undefined if no trip of this language has the slug. */
   async findRelated({
     params,
     query: { locale },

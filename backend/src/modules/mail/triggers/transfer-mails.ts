@@ -22,7 +22,10 @@ export const isTransferCause = (cause: string): cause is TransferCause =>
 /** Days before the balance is due. */
 const REQUEST_DAYS = { 'transfer-due-14': 14, 'transfer-due-3': 3, 'transfer-due-0': 0 } as const;
 
-/** Undefined if the event is not about transfers. */
+/**
+ * Plans the mails about a transfer that an event causes; returns undefined if other rules decide on the
+ * event.
+ */
 export function planTransferMails(
   event: BookingEvent,
   at: Date,
@@ -158,7 +161,10 @@ function composeReceivedMail(
   return { kind: 'transfer-received', about, facts };
 }
 
-/** Replaces a mail about a card when the money moves by bank; null for none. */
+/**
+ * Composes the mail that replaces one about a card when the money moves by bank: null for no mail at all,
+ * undefined to keep the other.
+ */
 export function composeBankPaymentMail(cause: string, inputs: ReceiptInputs): BookingMail | null | undefined {
   const { about, history } = inputs;
   const { trigger } = inputs.context;

@@ -129,7 +129,7 @@ function findDateChangeKey(differenceCents: number): SentenceKey | undefined {
   return differenceCents < 0 ? 'event.dateCheaper' : undefined;
 }
 
-/** Who received or sent the money, if it was neither a card nor PayPal. */
+/** Returns the key of who received or sent the money, if it was neither a card nor PayPal. */
 function findProviderKey({ type, facts: { provider } }: HistoryEntry): SentenceKey | undefined {
   if (provider === 'gift-card')
     return type === 'PaymentRefunded' ? 'event.giftCardRefunded' : 'event.giftCardPaid';

@@ -21,7 +21,7 @@ export type TransferState =
   /** Only a part arrived before the deadline; we keep the seats until staff decide. */
   | 'overdue';
 
-/** Undefined if the first payment is not a transfer. */
+/** Determines the progress of a booking's transfer; returns undefined if it awaits none. */
 export function findTransferState(booking: BookingView, now = getServerNow()): TransferState | undefined {
   const { status, transfer } = booking;
   if (status !== 'PENDING_PAYMENT' || !transfer) return undefined;
