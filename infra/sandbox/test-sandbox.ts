@@ -34,7 +34,6 @@ interface RefusedCall {
   error: { type: string; code?: string; param?: string; message: string };
 }
 
-/** A running sandbox with test helpers. */
 export interface TestSandbox extends Sandbox {
   stripe: Stripe;
   /** Calls the control API; `body` makes it a POST. Does not throw the answer's `error`. */

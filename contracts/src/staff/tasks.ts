@@ -165,7 +165,6 @@ export const defineTask = <Fields extends z.ZodRawShape>(fields: Fields) => {
   ]);
 };
 
-/** A kind of task with its facts. */
 export type TaskSubject = z.infer<ReturnType<typeof defineTask<Record<never, never>>>>;
 
 export type TaskSubjectOf<Kind extends TaskKind> = Extract<TaskSubject, { kind: Kind }>;

@@ -88,7 +88,6 @@ const EVENT_TYPES = [
   'ProviderPayoutArrived',
 ] as const;
 
-/** Reads the bank side up to a log position. */
 export async function readBankSide(store: Pick<EventStore, 'readAll'>, upTo: number): Promise<BankSide> {
   const side: BankSide = {
     lines: new Map(),

@@ -4,7 +4,6 @@ import { readPayment } from '../../booking/summary.js';
 import type { MailContext, RecordedBookingEvent } from './mail-context.js';
 import type { BookingMail } from './mail-facts.js';
 
-/** Causes of mails about bank transfers. */
 export const TRANSFER_CAUSES = [
   'email-code',
   'transfer-details',

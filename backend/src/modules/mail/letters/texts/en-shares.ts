@@ -22,7 +22,6 @@ const REFUND_SENTENCES: Readonly<Record<RefundReason, string>> = {
 
 const PAY_BUTTON = 'Pay your share';
 
-/** Mails about shares of the balance. */
 export const shareTexts: ShareTexts = {
   'share-invited': ({ amountCents, dueOn }, booking) => ({
     subject: `${booking.trip}: your share is ${formatMoney(amountCents)}`,
