@@ -41,7 +41,7 @@ function isRepetition(comment, code) {
   return words.length > 0 && words.every((word) => stems.has(stemWord(word)));
 }
 
-/** @param {string} text @returns {string[]} in lower case; `camelCase` is two */
+/** @param {string} text @returns {string[]} in lower case; a capital letter begins a word */
 const splitWords = (text) =>
   text
     .replace(/([a-z])(?=[A-Z])/g, '$1 ')
