@@ -11,10 +11,8 @@ import { ensureBuilt } from './platform/projections/ensure-built.js';
 import { SubscriptionRunner } from './platform/projections/subscription-runner.js';
 import { createReactors, inlineReadModels, projections } from './subscriptions.js';
 
-/** Reports the current step. */
 export type OnStep = (text: string) => void;
 
-/** Migrates the database to the current schema. */
 export async function migrateDatabase(databaseUrl: string, onStep: OnStep = () => undefined): Promise<void> {
   const source = new DataSource({ type: 'postgres', url: databaseUrl, migrations });
   await source.initialize();

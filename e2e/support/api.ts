@@ -66,7 +66,6 @@ interface Photo {
   readonly place: string;
 }
 
-/** A photograph, and the path of its trip. */
 export async function findPhotographedTrip(
   request: APIRequestContext,
   locale: Language,
@@ -98,7 +97,6 @@ interface SandboxState {
 const readSandboxState = (request: APIRequestContext): Promise<SandboxState> =>
   fetchJson<SandboxState>(request, `${environment.getSandboxUrl()}/sandbox/state`);
 
-/** Refunds of a booking's payments. */
 async function listRefunds(request: APIRequestContext, bookingId: string): Promise<SandboxState['refunds']> {
   const ids = new Set((await listPayments(request, bookingId)).map(({ id }) => id));
   const { refunds } = await readSandboxState(request);

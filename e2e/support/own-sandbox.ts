@@ -45,7 +45,6 @@ export async function startSandbox() {
       const { body } = await postTo('/sandbox/test/confirm', order, json);
       return { id: intent.id ?? '', outcome: body.status ?? body.error?.decline_code ?? '' };
     },
-    /** Every event so far. */
     async listEvents(): Promise<{ type: string; delivery: string }[]> {
       const state = (await (await fetch(`${url}/sandbox/state`)).json()) as {
         events: { type: string; delivery: string }[];

@@ -4,7 +4,6 @@ import { findSaleWithDeposit, holdForTwo, nameTwo, payDepositByApi } from './api
 import { type Language, TEXTS } from './texts.js';
 import { MONEY_TIMEOUT_MS } from './timeouts.js';
 
-/** Collects the page's console errors. */
 export const collectConsoleErrors = (page: Page): string[] => {
   const errors: string[] = [];
   page.on('console', (message) => {

@@ -53,7 +53,6 @@ async function visitPages(page: Page, stops: readonly Visit[]): Promise<void> {
 }
 
 const getMain = (page: Page) => page.getByRole('main');
-/** Submits an empty form. */
 const submitEmptyForm = async (page: Page): Promise<void> => {
   await getMain(page).locator('form button:not([type=button])').last().click();
   await expect(

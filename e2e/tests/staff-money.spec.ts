@@ -63,7 +63,6 @@ async function openAwaitedTransfer(page: Page, request: APIRequestContext) {
 const getAwaitedHeading = (page: Page) => page.getByRole('heading', { name: 'Awaited transfers' });
 const getAwaitedRow = (page: Page, reference: string) => page.getByRole('row').filter({ hasText: reference });
 
-/** Opens a booking from the list of awaited transfers. */
 async function openFromAwaitedTransfers(page: Page, reference: string): Promise<void> {
   await page.getByRole('link', { name: 'Bank lines' }).press('Enter');
   await page.getByRole('link', { name: 'Awaited transfers' }).press('Enter');
@@ -173,7 +172,6 @@ async function fillGoodwill(page: Page): Promise<void> {
   await page.getByLabel(TEXTS.en.staffMoney.reason).fill('the ferry was a day late');
 }
 
-/** Carries out the goodwill that a colleague approves. */
 async function carryOutGoodwill(page: Page, browser: Browser, reference: string): Promise<void> {
   await grantApproval(browser, { reference, action: 'Goodwill credit', amount: '$600.00' });
   const carryOutButton = page.getByRole('button', { name: /^Carry it out: Give goodwill/ });

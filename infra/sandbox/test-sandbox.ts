@@ -34,7 +34,6 @@ interface RefusedCall {
   error: { type: string; code?: string; param?: string; message: string };
 }
 
-/** A running sandbox with test helpers. */
 export interface TestSandbox extends Sandbox {
   stripe: Stripe;
   /** Calls the control API; `body` makes it a POST. Does not throw the answer's `error`. */
@@ -199,7 +198,6 @@ export interface Receiver {
   url: string;
   /** Verified events in order of arrival. */
   events: Stripe.Event[];
-  /** Sets the status of its answers. */
   setStatus: (status: number) => void;
   /** Leaves requests unanswered until the returned function is called. */
   hold: () => () => void;

@@ -2,6 +2,7 @@
 // catches.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { listRepeatingComments } from './lib/checks/comments/repeating-comments.mjs';
 import { listDecisionProblems } from './lib/checks/decision-records.mjs';
 import { listDocumentProblems } from './lib/checks/documents.mjs';
 import { listEventNameProblems } from './lib/checks/event-names.mjs';
@@ -114,6 +115,7 @@ function* findTextProblems(file, text) {
     yield `unfinished work at line ${findLine(text, UNFINISHED)}; finish it or file it`;
   if (SILENCED.test(text)) yield `a check is silenced at line ${findLine(text, SILENCED)}`;
   for (const line of listWideComments(text)) yield `the comment at line ${line} has over 110 columns`;
+  for (const line of listRepeatingComments(text)) yield `the comment at line ${line} repeats its declaration`;
   for (const line of listWideSql(file, text)) yield `the SQL at line ${line} has over 110 columns`;
   if (BARREL.test(text)) yield `a barrel file (line ${findLine(text, BARREL)}); import from where it is`;
 }

@@ -72,6 +72,12 @@ describe('tidy', () => {
       problem: /silenced/,
     },
     {
+      name: 'a comment that repeats its declaration',
+      file: 'backend/src/kernel/a.ts',
+      text: '/** Stops all followers. */\nexport function stopFollowers() {}\n',
+      problem: /line 1 repeats its declaration/,
+    },
+    {
       name: 'a wide comment',
       file: 'backend/src/kernel/a.ts',
       text: `x;\n/** ${'y'.repeat(120)} */`,

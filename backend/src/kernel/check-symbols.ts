@@ -1,7 +1,7 @@
 /** 29 symbols that are not easily confused (no 0 O, 1 I L, 5 S), for codes that people read. */
 export const ALPHABET = '2346789ABCDEFGHJKMNPQRTUVWXYZ';
 
-/** -1 if the symbol is outside the alphabet. */
+/** Returns the symbol's index in the alphabet; -1 if it is outside. */
 export const getSymbolValue = (symbol: string): number => ALPHABET.indexOf(symbol);
 
 export function isSymbols(text: string): boolean {

@@ -11,5 +11,7 @@ export interface SealedValue<T = unknown> {
 export const isSealed = (value: unknown): value is SealedValue =>
   typeof value === 'object' && value !== null && '$subject' in value;
 
-/** False only if the JSON text holds no sealed value: spares a search through its parsed data. */
+/**
+ * Returns false only if the JSON text holds no sealed value, which spares a search through its parsed data.
+ */
 export const mayHoldSealedValue = (json: string): boolean => json.includes('"$subject"');

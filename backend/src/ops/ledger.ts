@@ -41,7 +41,7 @@ export const runLedgerVerification: Tool = async (infrastructure, [verb, ...flag
   return verifyAndPrint(infrastructure, parts, { ...options, patienceMs: PATIENCE_MS });
 };
 
-/** Undefined if PayPal is not offered. */
+/** Opens PayPal's books by the settings of the environment; returns undefined if PayPal is not offered. */
 function createPaypalBooks(): ProviderBooks | undefined {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_URL: url } = process.env;
   if (!clientId || !clientSecret) return undefined;

@@ -17,7 +17,7 @@ const INTERRUPTED_EXIT_CODE = 130;
 const integerFormat = new Intl.NumberFormat('en');
 const formatInteger = (value: number): string => integerFormat.format(Math.round(value));
 
-/** `rebuild READMODEL|all`, `rebuild --status`, `rebuild --cancel READMODEL`. */
+/** Runs `rebuild READMODEL|all`, `rebuild --status` or `rebuild --cancel READMODEL`. */
 export const rebuildReadModels: Tool = async (infrastructure, [target, name]) => {
   if (target === '--status') return printStatus(infrastructure);
   if (target === '--cancel') return cancelRebuildOf(infrastructure, name);

@@ -36,8 +36,8 @@ const EXTENDED_SHARE = 0.03;
 const MAX_ATTEMPTS = 30;
 
 /**
- * Simulates one customer from the hold on: actions are planned on the agenda, decisions are the domain's.
- * False if no departure had room for the party.
+ * Simulates one customer from the hold on; returns false if no departure had room for the party. Actions are
+ * planned on the agenda, decisions are the domain's.
  */
 export async function beginStory(world: World, atMs: number): Promise<boolean> {
   const { agenda, market, random } = world;

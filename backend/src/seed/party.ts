@@ -20,7 +20,6 @@ const PHONE_PREFIXES = [
   ['ES', '+34 600 123 4'],
 ] as const;
 
-/** Room combinations of parties, weighted. */
 const WEIGHTED_PARTIES: readonly (readonly [readonly RoomChoice[], number])[] = [
   [[{ type: 'private', travelers: 1 }], 12],
   [[{ type: 'twin', travelers: 1, sharesWith: 'women' }], 5],

@@ -34,7 +34,6 @@ export class Random {
     return item;
   }
 
-  /** One of the values, by relative weight. */
   pickWeighted<T>(table: readonly (readonly [value: T, weight: number])[]): T {
     let remainingWeight = this.nextFloat() * table.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [value, weight] of table) if ((remainingWeight -= weight) < 0) return value;

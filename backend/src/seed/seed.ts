@@ -87,7 +87,7 @@ export async function seedDatabase(
 /** The seed writes new people only: keys are created and stored with the events, so none are looked up. */
 const emptyKeys: SubjectKeys = {
   read: () => Promise.resolve(new Map()),
-  destroy: () => Promise.reject(new Error('the seed never destroys keys')),
+  destroy: () => Promise.reject(new Error('the seed tried to destroy a key')),
 };
 
 const STREAMS = `

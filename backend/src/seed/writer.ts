@@ -3,7 +3,6 @@ import type { Actor } from '../platform/event-store/port.js';
 import type { Random } from './random.js';
 import type { HistoryLog } from './seed-log.js';
 
-/** A stream with its current version. */
 export interface TrackedStream {
   readonly streamId: string;
   readonly streamType: string;

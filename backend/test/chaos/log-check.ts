@@ -20,7 +20,6 @@ export class Findings {
   }
 }
 
-/** An event of the log as stored. */
 export interface LogEvent {
   readonly position: number;
   readonly streamId: string;

@@ -33,7 +33,7 @@ const MEMBERS = Object.keys({
   listTransactions: true,
   readEvent: true,
 } satisfies Record<keyof PayPal, true>);
-/** Members that were called. */
+
 const calledMembers = new Set<string>();
 
 beforeAll(async () => {

@@ -40,7 +40,6 @@ export const newManualPaymentId = defineKind(19);
 export const newRefundOrderId = defineKind(19);
 
 const INSTALMENT_KINDS: Instalment['kind'][] = ['deposit', 'balance', 'full'];
-/** Ids of the instalments of the nth buyer. */
 export const newInstalmentIds =
   (buyerNumber: number) =>
   (kind: Instalment['kind']): string =>

@@ -6,11 +6,13 @@ import type { Projection } from '../../src/platform/projections/projection.js';
 import { createTestDatabase } from './database.js';
 
 interface ProjectedTables {
-  /** Projects events of several streams in one batch; returns the table's rows by its first column. */
+  /**
+   * Projects events of several streams in one batch; returns the table's rows, ordered by its first column.
+   */
   fold(
     ...batch: readonly (readonly [streamId: string, event: DomainEvent])[]
   ): Promise<Record<string, unknown>[]>;
-  /** All rows of another table, by their first column. */
+  /** All rows of another table, ordered by its first column. */
   readRows(table: string): Promise<Record<string, unknown>[]>;
 }
 

@@ -9,7 +9,6 @@ export const Instant = z.iso.datetime().meta({ id: 'Instant' });
 const parseUtc = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 const formatDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** The UTC date of an instant. */
 export const getUtcDate = (instant: Date): string => instant.toISOString().slice(0, 10);
 
 export const addDays = (date: string, days: number): string => formatDate(parseUtc(date) + days * DAY_MS);
@@ -31,7 +30,7 @@ export const getChargeInstant = (date: string): string => `${date}T12:00:00.000Z
 
 /** An unpaid balance becomes a staff task this many days after its due date. */
 export const OVERDUE_DAYS = 7;
-/** When the overdue check runs. */
+/** Returns when the overdue check runs. */
 export const getOverdueInstant = (date: string): string => getChargeInstant(addDays(date, OVERDUE_DAYS));
 
 /** Instant that releases seats held for a transfer: `payBy` has ended everywhere in the United States. */

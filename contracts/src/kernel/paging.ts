@@ -33,7 +33,6 @@ const HEX_ID_PATTERN = '[0-9a-f]{32}';
 const INSTANT_PATTERN = '\\d{1,14}';
 
 export const PageByDay = createPageQuery(DAY_PATTERN);
-/** A day and a UUID. */
 export const PageByDayAndId = createPageQuery(`${DAY_PATTERN}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}`);
 /** An instant and a UUID without hyphens. */
 export const PageByInstantAndId = createPageQuery(`${INSTANT_PATTERN}_${HEX_ID_PATTERN}`);

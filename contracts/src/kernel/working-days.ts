@@ -4,7 +4,7 @@ const MONDAY = '2024-01-01';
 const SUNDAY = 0;
 const SATURDAY = 6;
 
-/** 0 is Sunday. */
+/** Returns the weekday of a date; 0 is Sunday. */
 const getWeekday = (date: string): number => (((countDaysBetween(MONDAY, date) + 1) % 7) + 7) % 7;
 
 /** Months and days of fixed-date holidays; Juneteenth since 2021. */

@@ -65,7 +65,7 @@ export const BankAllocation = z
     bookingId: Uuid,
     /** The booking's reference, for display. */
     reference: z.string(),
-    /** Null: for the booking as a whole. */
+    /** Null allocates to the booking as a whole. */
     instalmentId: Uuid.nullable(),
     amountCents: Amount,
     by: z.enum(['automatic', 'staff']),

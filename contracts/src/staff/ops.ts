@@ -118,7 +118,7 @@ export const CouponTerms = z
       z.strictObject({ kind: z.literal('percent'), percent: z.int().min(1).max(90) }),
       z.strictObject({ kind: z.literal('amount'), amountCents: z.int().min(100).max(1_000_000) }),
     ]),
-    /** Null: unlimited. */
+    /** Maximum number of uses; null for no limit. */
     limit: z.int().min(1).max(1_000_000).nullable(),
     minimumCents: Amount,
     bookFrom: CalendarDate.nullable(),

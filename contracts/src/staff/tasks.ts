@@ -8,7 +8,6 @@ import { EDITOR_ROLES, STAFF_ROLES } from '../kernel/staff-roles.js';
 import { freeText } from '../kernel/text.js';
 import { UnknownOutcome } from '../money/instalments.js';
 
-/** Reasons for a staff task. */
 export const TASK_KINDS = [
   'amount-differs',
   /** A payment names an instalment that the booking does not have. */
@@ -166,7 +165,6 @@ export const defineTask = <Fields extends z.ZodRawShape>(fields: Fields) => {
   ]);
 };
 
-/** A kind of task with its facts. */
 export type TaskSubject = z.infer<ReturnType<typeof defineTask<Record<never, never>>>>;
 
 export type TaskSubjectOf<Kind extends TaskKind> = Extract<TaskSubject, { kind: Kind }>;

@@ -5,7 +5,6 @@ import { getAttribute, type PageDocument } from './document.js';
 const getText = ({ childNodes }: Tree.Element): string =>
   childNodes.map((node) => ('value' in node ? node.value : '')).join('');
 
-/** The structured data of a page. */
 export const readData = (page: PageDocument): unknown[] =>
   page
     .findAll('script')
@@ -179,7 +178,6 @@ export function listFaults(data: unknown): string[] {
   });
 }
 
-/** The trip of a page. */
 export const findTrip = (data: readonly unknown[]): z.infer<typeof Trip> | undefined =>
   data.map((datum) => Trip.safeParse(removeContext(datum)).data).find((trip) => trip !== undefined);
 

@@ -134,7 +134,7 @@ function createScene(facts: PosterFacts, format: PosterFormat): Scene {
 
 const escapeXml = (text: string): string => String(text).replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** Without blanks between tags and zeros after a decimal point. */
+/** Removes blanks between tags and zeros after a decimal point. */
 const tidySvg = (text: string): string => text.replace(/>\s+</g, '><').replace(/(\d)\.0+(?=\D)/g, '$1');
 
 /** Specks like the grain of printed paper. */

@@ -2,9 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { bookTrip, PollDelay } from '../booking/buyer.mjs';
 
-/** Interval of reads. */
 const READ_INTERVAL_MS = 50;
-/** Interval of customers. */
 const BUY_INTERVAL_MS = 1_000;
 
 /** @typedef {{ reads: number[], steps: Record<string, number[]>, bookings: number, failures: Record<string, number> }} ProbeResult ms */

@@ -91,7 +91,6 @@ export async function startPaypalSandbox(
     close: sandbox.close,
     reset: sandbox.reset,
     base,
-    /** Gets a new token. */
     renewToken: async () => (token = await fetchAccessToken(base)),
     send,
     get: <T = Json>(path: string) => send<T>('GET', path),

@@ -5,7 +5,6 @@ import type { CommandRunner } from '../../platform/commands/runner.js';
 import { approval } from './approval.js';
 import { type ApprovalEvent, type ApprovalState, approvalStream } from './events.js';
 
-/** Approvals per query. */
 const APPROVALS_PER_BATCH = 200;
 
 /**

@@ -14,7 +14,6 @@ import { ApprovalQueries } from './approvals.query.js';
 import { type ApprovalDecision, DecideApproval } from './decide-approval.command.js';
 import { RequestApproval } from './request-approval.command.js';
 
-/** Approval requests and answers. */
 @Controller()
 export class ApprovalsController {
   constructor(

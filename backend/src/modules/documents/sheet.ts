@@ -28,7 +28,7 @@ export interface Sheet {
 const WRITABLE_TEXT =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]+$/u;
 
-/** Undefined while there is nothing to invoice: a hold, or one that ended unpaid. */
+/** Builds the invoice; returns undefined for a hold, or one that ended unpaid. */
 export function toInvoice(view: BookingView, locale: Locale): Sheet | undefined {
   if (!['CONFIRMED', 'COMPLETED', 'CANCELLED'].includes(view.status) && view.paidCents === 0)
     return undefined;
@@ -58,7 +58,10 @@ export function toInvoice(view: BookingView, locale: Locale): Sheet | undefined 
   };
 }
 
-/** Undefined until an instalment is paid in full: partial payments have no date in the view. */
+/**
+ * Builds the receipt; returns undefined until an instalment is paid in full: the view dates no partial
+ * payments.
+ */
 export function toReceipt(view: BookingView, locale: Locale): Sheet | undefined {
   const paidInstalments = view.instalments.filter(({ paidAt }) => paidAt !== null);
   const newestPaidAt = paidInstalments

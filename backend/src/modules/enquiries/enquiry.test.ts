@@ -25,7 +25,7 @@ describe('an enquiry', () => {
     ])
       given(...earlierEvents)
         .when(receive)
-        .thenThrows(/received once/);
+        .thenThrows(/already received/);
   });
 
   test('is answered once, with a note', () => {

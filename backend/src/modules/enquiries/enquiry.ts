@@ -57,7 +57,7 @@ function decide(command: EnquiryCommand, state: EnquiryState): EnquiryEvents | R
 function decide(command: EnquiryCommand, state: EnquiryState): EnquiryEvents | Refusal<EnquiryAnswerRefusal> {
   switch (command.type) {
     case 'Receive':
-      if (state.status !== 'none') throw new Error('an enquiry is received once');
+      if (state.status !== 'none') throw new Error('the enquiry was already received');
       return [{ type: 'EnquiryReceived', data: command.enquiry }];
     case 'Answer':
       return answerEnquiry(command.note, state);

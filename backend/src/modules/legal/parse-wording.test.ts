@@ -75,7 +75,7 @@ test.each([
   {
     name: 'a section without an id',
     text: '# Terms\n\nLead.\n\n## Prices',
-    message: 'a section needs an id',
+    message: 'a section has no id',
   },
 ])('$name is refused', ({ text, message }) => {
   expect(() => parseWording(text)).toThrow(message);

@@ -37,7 +37,7 @@ export function parseWording(markdown: string): Wording {
   for (const part of parts) {
     const [, heading, id] = /^## (.+) \{#([a-z0-9-]+)\}$/.exec(part) ?? [];
     if (heading !== undefined && id !== undefined) sections.push({ id, title: heading, blocks: [] });
-    else if (part.startsWith('#')) throw new Error(`a section needs an id: ${part}`);
+    else if (part.startsWith('#')) throw new Error(`a section has no id: ${part}`);
     else if (part.startsWith('Table: ')) caption = part.slice('Table: '.length);
     else {
       const section = sections.at(-1);

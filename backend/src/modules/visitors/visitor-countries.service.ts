@@ -18,7 +18,7 @@ export class VisitorCountries {
     private readonly now: () => number,
   ) {}
 
-  /** Null for a local address. @throws {CountryUnavailable} */
+  /** Finds a visitor's country; returns null for a local address. @throws {CountryUnavailable} */
   async find(ip: string): Promise<string | null> {
     const address = toPublicAddress(ip);
     const visitor = identifyVisitor(ip);

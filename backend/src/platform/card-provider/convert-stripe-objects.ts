@@ -82,7 +82,7 @@ export function toSetup(stripeObject: Stripe.SetupIntent): Setup {
   };
 }
 
-/** Undefined if it is not a card. Includes the booking if `customer` was expanded. */
+/** Returns undefined if the method is not a card. Includes the booking if `customer` was expanded. */
 export function toSavedCardDetails(stripeObject: Stripe.PaymentMethod): SavedCardDetails | undefined {
   const card = toSavedCard(stripeObject.card);
   const customer = typeof stripeObject.customer === 'object' ? stripeObject.customer : null;

@@ -15,7 +15,7 @@ export class ManualClock implements Clock {
     return new Date(this.time);
   }
 
-  /** Also back, for another test. */
+  /** Sets the time, also back, for another test. */
   advanceTo(time: Date | string): void {
     this.time = new Date(time);
   }

@@ -9,7 +9,7 @@ export class DecisionBatching {
   private admittedCount = 0;
   private nextGroup: Promise<void> | undefined;
 
-  /** Undefined: proceed. Otherwise wait and ask again. */
+  /** Admits a command: undefined lets it proceed, otherwise it awaits the promise and asks again. */
   wait(): Promise<void> | undefined {
     if (this.admittedCount < GROUP_SIZE) {
       if (this.admittedCount++ === 0) setImmediate(() => (this.admittedCount = 0));

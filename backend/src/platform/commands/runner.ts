@@ -234,8 +234,8 @@ export class CommandRunner {
   }
 
   /**
-   * Result of a command without changes, on states that existed together in the log after it arrived.
-   * Undefined if it must decide again.
+   * Decides a command without changes on states that existed together in the log after it arrived; returns
+   * undefined if it must decide again.
    */
   private async decideOnConfirmed<T extends Specs, Result, Code extends string>(
     loadedStreams: LoadedStreams,

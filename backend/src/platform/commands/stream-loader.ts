@@ -93,7 +93,7 @@ export class StreamLoader {
     }
   }
 
-  /** Undefined if the log lacks the base's events. */
+  /** Folds the events after the base; returns undefined if the log lacks the base's last event. */
   private async foldFrom(base: VersionedState, to?: number): Promise<VersionedState | undefined> {
     const { streamId, streamType } = this.spec;
     const range = { from: Math.max(1, base.version), ...(to === undefined ? {} : { to }) };

@@ -20,7 +20,7 @@ interface Turn {
 export interface HeldTurn {
   /** The turn has ended. */
   readonly isOver: boolean;
-  /** Loaded: the work begins. */
+  /** Called once the stream is loaded: the work begins. */
   begin(): void;
   /** Keeps the turn open until the returned function is called. */
   startWork(): () => void;

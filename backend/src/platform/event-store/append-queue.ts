@@ -126,7 +126,10 @@ export class AppendQueue {
     return batch.length > 0 ? { batch, outcome: this.sendBatch(batch) } : undefined;
   }
 
-  /** Undefined if the outcome is unknown, or if the batch has to be sent one by one. */
+  /**
+   * Sends the batch in one call; returns undefined if the outcome is unknown, or if it has to be sent one by
+   * one.
+   */
   private async sendBatch(batch: readonly ReadyItem[]): Promise<BatchOutcome | undefined> {
     const [firstItem] = batch;
     if (!firstItem || !this.sender.isBatchable(firstItem.request)) return undefined;

@@ -28,7 +28,7 @@ export class MemoryEventStore implements EventStore {
   ) {
     const sender: BatchSender = {
       isBatchable: () => false,
-      sendMany: () => Promise.reject(new Error('this store sends one append at a time')),
+      sendMany: () => Promise.reject(new Error('this store cannot send several appends in one call')),
       sendOne: (preparedRequest) => this.write(preparedRequest),
       findCommands: () => Promise.resolve(undefined),
     };

@@ -2,7 +2,6 @@ import type { PreparedRequest } from './batch.js';
 import type { EncodedAppend } from './codec.js';
 import type { AppendOutcome, AppendRequest } from './port.js';
 
-/** A request in the append queue. */
 export interface QueueItem {
   readonly request: AppendRequest;
   encodedAppend: EncodedAppend | undefined;

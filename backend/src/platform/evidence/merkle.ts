@@ -27,7 +27,7 @@ export function hashNode(leftHash: Buffer, rightHash: Buffer): Buffer {
 /** Root hash of a tree over concatenated leaf hashes. */
 export function hashTree(leaves: Buffer): Buffer {
   if (leaves.length === 0 || leaves.length % HASH_BYTES !== 0)
-    throw new Error('a tree needs one or more whole leaves');
+    throw new Error('the leaves of a tree are missing or incomplete');
   const level = Buffer.from(leaves);
   for (let width = leaves.length / HASH_BYTES; width > 1; width = replaceWithParents(level, width));
   return Buffer.from(level.subarray(0, HASH_BYTES));

@@ -62,7 +62,7 @@ export class Sealer {
   /** Seals what is due, unless another process is sealing. Returns the number of new segments. */
   sealDue = (): Promise<number> => this.seal({ mustSealAll: false });
 
-  /** Also seals the young tail, and waits for another process. Returns the number of new segments. */
+  /** Seals the young tail too, and waits for another process. Returns the number of new segments. */
   sealAll = (): Promise<number> => this.seal({ mustSealAll: true });
 
   private async seal({ mustSealAll }: { readonly mustSealAll: boolean }): Promise<number> {

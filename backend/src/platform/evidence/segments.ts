@@ -98,7 +98,6 @@ export async function readLastSegment(sql: SqlTx): Promise<Segment | undefined> 
   return rows[0] && toSegment(rows[0]);
 }
 
-/** The segment that contains a position, with its leaves. */
 export async function findSegment(sql: SqlTx, position: number): Promise<SegmentWithLeaves | undefined> {
   const { rows } = await sql.query<SegmentRowWithLeaves>(
     `SELECT ${COLUMNS}, leaves FROM log_segments WHERE first_position <= $1

@@ -25,7 +25,6 @@ export interface LogVerification {
 export interface VerifyLogOptions {
   /** Roots stored outside of the database. */
   readonly roots?: AsyncIterable<ExportedRoot>;
-  /** Called with the progress of each phase. */
   readonly onProgress?: (phase: 'events' | 'streams', count: number, total: number) => void;
 }
 

@@ -33,15 +33,18 @@ export class QueueLane {
   constructor(private readonly plan: LanePlan) {}
 
   /**
-   * Called when a job ended in this process: work that is still due may be fed again. True if it is time to
-   * feed more.
+   * Forgets a job that ended in this process, so that work still due is fed again; returns true if it is time
+   * to feed more.
    */
   forgetFinishedJob(jobId: string): boolean {
     const wasFed = this.fedAtById.delete(jobId);
     return wasFed && this.hasUnfedWork && this.fedAtById.size < (this.plan.window ?? 0) / 2;
   }
 
-  /** True if there is more work, and room for it. With `mustInspect`, inspects the queue first. */
+  /**
+   * Feeds due work; returns true if there is more, and room for it. With `mustInspect`, inspects the queue
+   * first.
+   */
   async feed(now: Date, mustInspect: boolean): Promise<boolean> {
     const limit = performance.now() - REFEED_DELAY_MS;
     for (const [id, at] of this.fedAtById) if (at < limit) this.fedAtById.delete(id);

@@ -149,8 +149,8 @@ interface Purchase {
  */
 export interface PayPal {
   /**
-   * For a buyer in the session; intent CAPTURE. With `mustSaveAccount` the account may later be charged
-   * off-session.
+   * Creates an order with intent CAPTURE for a buyer in the session; with `mustSaveAccount` the account may
+   * later be charged off-session.
    */
   createOrder(
     request: Purchase & {
@@ -167,7 +167,6 @@ export interface PayPal {
     requestId: string,
   ): Promise<PayPalResponse<Order>>;
   retrieveOrder(orderId: string): Promise<PayPalResponse<Order>>;
-  /** Captures an approved order. */
   captureOrder(orderId: string, requestId: string): Promise<PayPalResponse<Order>>;
   /** Authorizes an order with intent AUTHORIZE that the buyer had to approve. */
   authorizeOrder(orderId: string, requestId: string): Promise<PayPalResponse<Order>>;

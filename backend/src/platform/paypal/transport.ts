@@ -179,7 +179,7 @@ export class PayPalTransport {
   }
 }
 
-/** Undefined unless JSON; an empty body counts as an empty object. */
+/** Parses a body: an empty one counts as an empty object; returns undefined if it is not JSON. */
 function readJson(text: string): unknown {
   if (text === '') return {};
   try {

@@ -27,7 +27,7 @@ export interface KeyEncryptionKey {
   readonly key: Buffer;
 }
 
-/** From 32 bytes in base64. */
+/** Parses a key from 32 bytes in base64. */
 export function parseKeyEncryptionKey(base64: string): KeyEncryptionKey {
   const key = Buffer.from(base64, 'base64');
   if (key.length !== 32) throw new Error('a key-encryption key must be 32 bytes in base64');
@@ -37,7 +37,7 @@ export function parseKeyEncryptionKey(base64: string): KeyEncryptionKey {
 /** The first one wraps; all of them unwrap. */
 export type KeyEncryptionKeys = readonly [KeyEncryptionKey, ...KeyEncryptionKey[]];
 
-/** From configuration: the current secret, then former and upcoming ones. */
+/** Parses the configured secrets: the current one, then former and upcoming ones. */
 export function parseKeyEncryptionKeys(
   currentKey: string,
   previousKeys: readonly string[] = [],

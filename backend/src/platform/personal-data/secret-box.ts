@@ -26,7 +26,7 @@ export class SecretBox {
     return encrypt(key, secret, id);
   }
 
-  /** Undefined if the key was destroyed. */
+  /** Decrypts the secret; returns undefined if its key was destroyed. */
   async open(id: string, box: Buffer): Promise<Buffer | undefined> {
     const key = (await this.keyring.readKeys([id])).get(id);
     return key ? decrypt(key, box, id) : undefined;

@@ -5,7 +5,7 @@ import pg, { type Pool, type PoolClient } from 'pg';
 const MAX_REWRITE_BYTES = 64 * 1024 * 1024;
 /** Longer than any transaction of ours may take. */
 const PATIENCE_MS = 12_000;
-/** lock_not_available */
+
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**

@@ -71,7 +71,7 @@ export async function readCheckpoint(tx: SqlTx, id: SubscriptionId): Promise<num
   return Number(rows[0].position);
 }
 
-/** False if another process has moved the checkpoint from `from`. */
+/** Moves the checkpoint; returns false if another process has moved it from `from` before. */
 export async function moveCheckpoint(
   tx: SqlTx,
   id: SubscriptionId,

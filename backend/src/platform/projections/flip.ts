@@ -34,8 +34,8 @@ const LONG_WAIT_MS = 3_000;
 const MAX_REMAINDER_READ_MS = 3_000;
 
 /**
- * Swaps the tables in one transaction; waiting statements continue on the new ones. Undefined, and nothing
- * changed, if a lock was unavailable. REPEATABLE READ readers must lock a table first, or may see it empty.
+ * Swaps the tables in one transaction; returns undefined, with nothing changed, if a lock was unavailable.
+ * REPEATABLE READ readers must lock a table first, or may see it empty.
  */
 export async function flipTables(
   client: pg.PoolClient,
@@ -118,7 +118,7 @@ async function readRemainder(
   return { head, events };
 }
 
-/** Undefined if `work` takes longer than `timeoutMs`. */
+/** Waits for `work`; returns undefined if it takes longer than `timeoutMs`. */
 async function runWithTimeout<T>(timeoutMs: number, work: Promise<T>): Promise<T | undefined> {
   work.catch(() => undefined); // After the timeout no caller handles its failure.
   let timer: NodeJS.Timeout | undefined;

@@ -118,7 +118,7 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
     }
   }
 
-  /** True if the whole time has passed. */
+  /** Waits; returns true if the whole time has passed, false if interrupted. */
   private pause(durationMs: number): Promise<boolean> {
     if (this.isStopping) return Promise.resolve(false);
     return new Promise<boolean>((resolve) => {
@@ -159,7 +159,7 @@ abstract class BuiltFollower extends Follower<Projection> {
     return super.stop();
   }
 
-  /** False if stopped before the tables were ready. */
+  /** Makes the tables ready; returns false if stopped before. */
   protected async build(): Promise<boolean> {
     if (this.isBuilt) return true;
     const { pool, store } = this.context;

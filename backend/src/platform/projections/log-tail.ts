@@ -9,7 +9,7 @@ export interface LogTailOptions {
   readonly batchSize: number;
   /** Minimum time between two looks in ms, so that each finds more than one event. */
   readonly paceMs: number;
-  /** Without a signal, a look is due after this many ms. */
+  /** Maximum time between two looks in ms, in case a signal is lost. */
   readonly pollIntervalMs: number;
 }
 

@@ -100,8 +100,8 @@ export class SubscriptionRunner {
   }
 
   /**
-   * True once the named subscriptions (default: all projections) have reached the position, in any process;
-   * false after `timeoutMs` (default: a minute). Needs no start().
+   * Waits until the named subscriptions (default: all projections) have reached the position, in any process;
+   * returns false after `timeoutMs` (default: a minute). Needs no start().
    */
   async waitFor(position: number, names?: readonly string[], timeoutMs = MINUTE_MS): Promise<boolean> {
     const knownNames = this.followers.map((follower) => follower.subscription.name);
@@ -142,7 +142,7 @@ export class SubscriptionRunner {
     });
   }
 
-  /** True when a follower advanced, false after `timeoutMs`. */
+  /** Waits; returns true when a follower advanced, false after `timeoutMs`. */
   private waitForAdvance(timeoutMs: number): Promise<boolean> {
     return new Promise((resolve) => {
       const finish = (hasMoved: boolean): void => {

@@ -1,8 +1,10 @@
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 
-/** In ms. The quickest answer is taken over the current window and the one before. */
+/** Length of a window in ms; the quickest answer is that of the current window and the one before. */
 const WINDOW_MS = MINUTE_MS;
-/** Answers after which the quickest one counts: fewer may all have been slow. */
+/**
+ * Minimum number of answers before the quickest counts as the least latency: fewer may all have been slow.
+ */
 const MIN_ANSWERS = 100;
 /** Safety margin in ms: a later answer may be quicker than all so far. */
 const MARGIN_MS = 25;

@@ -38,7 +38,9 @@ export class ProviderLimiter {
 
   constructor(private readonly slots: ProviderSlots) {}
 
-  /** Undefined if none was available within the bound: 5 s for prompt calls, 15 s for background ones. */
+  /**
+   * Waits for a permit; returns undefined after the bound: 5 s for prompt calls, 15 s for background ones.
+   */
   requestPermit(
     priority: Priority,
     boundMs = MAX_WAIT_MS_BY_PRIORITY[priority],

@@ -29,7 +29,10 @@ export class Permit {
     private readonly releaseSlot: (slot: FreeSlot) => void,
   ) {}
 
-  /** False if the permit is too old and therefore returned. `kind`: calls with similar latency. */
+  /**
+   * Marks the call sent; returns false if the permit is too old and therefore given back. `kind`: calls with
+   * similar latency.
+   */
   markSent(kind: string): boolean {
     const sentAtMs = performance.now();
     if (sentAtMs > this.from + PERMIT_LIFETIME_MS) {

@@ -25,7 +25,7 @@ const KIND_BY_CODE: readonly (readonly [RegExp, BalanceEntry['kind']])[] = [
 /** The account's own books at PayPal as ledger rows. Payments are identified by order, as in our log. */
 export interface PayPalBooks {
   readonly entries: Feed<BalanceEntry>;
-  /** Null if the order names no booking or does not exist. */
+  /** Finds the booking of an order; returns null if the order names none or does not exist. */
   findBookingId(orderId: string): Promise<string | null>;
   /** The rows of one order; the first call reads all rows once. */
   readonly records: Pick<PaymentRecords, 'findPayment'>;

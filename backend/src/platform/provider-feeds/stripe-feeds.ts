@@ -29,7 +29,7 @@ export const createStripeBooks = (
   };
   return {
     entries,
-    /** Null if it names no booking or does not exist. */
+    /** Returns null if the payment names no booking or does not exist. */
     async findBookingId(paymentId: string): Promise<string | null> {
       const response = await cardProvider.retrieveIntent(paymentId);
       if (response.kind === 'ok') return response.value.bookingId;

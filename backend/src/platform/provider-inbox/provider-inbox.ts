@@ -18,7 +18,7 @@ export interface ReceivedEvent {
 export class ProviderInbox {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /** True if the event is new. One without an effect is finished once stored. */
+  /** Stores the event; returns true if it is new. One without an effect is finished once stored. */
   async receiveEvent(
     provider: PaymentProvider,
     { event, hasEffect }: ReceivedEvent,

@@ -15,7 +15,10 @@ export class PostgresSnapshots implements Snapshots {
     return rows[0];
   }
 
-  /** Also removes snapshots of obsolete folds after a week. Throws if a state holds personal data. */
+  /**
+   * Saves the snapshot, and removes those of obsolete folds after a week. Throws if a state holds personal
+   * data.
+   */
   async save(streamId: string, foldFingerprint: string, { version, state }: Snapshot): Promise<void> {
     const json = JSON.stringify(state);
     if (mayHoldSealedValue(json)) throw new Error('a snapshot must not contain personal data');

@@ -23,11 +23,11 @@ export const formatMoney = (cents: number, locale: Locale): string =>
   `${cents < 0 ? '\u2212' : ''}$${AMOUNT_FORMATS[locale].format(Math.abs(cents) / 100)}`;
 
 const getOfWord = (locale: Locale): string => (locale === 'es' ? ' de ' : ' ');
-/** `March 2027`, `marzo de 2027`, from a date or a month `YYYY-MM`. */
+/** Formats a date or a month `YYYY-MM` as `March 2027`, `marzo de 2027`. */
 export const formatMonth = (date: string, locale: Locale): string =>
   `${MONTH_FORMATS[locale].format(new Date(`${date.slice(0, 7)}-01T00:00:00Z`))}${getOfWord(locale)}${date.slice(0, 4)}`;
 
-/** From `YYYY-MM-DD`: `9 March 2027`, `9 de marzo de 2027`. */
+/** Formats `YYYY-MM-DD` as `9 March 2027`, `9 de marzo de 2027`. */
 export const formatDay = (date: string, locale: Locale): string =>
   `${Number(date.slice(8, 10))}${getOfWord(locale)}${formatMonth(date, locale)}`;
 

@@ -78,7 +78,6 @@ function sendResponse(response: PageResponse, request: FastifyRequest, reply: Fa
   return body instanceof Buffer ? reply.header('content-length', body.length).send(null) : reply.send(null);
 }
 
-/** Cancels a streaming body. */
 function cancelBody({ body }: PageResponse): void {
   if (body instanceof ReadableStream) void body.cancel().catch(() => undefined);
 }

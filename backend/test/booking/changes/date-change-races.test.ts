@@ -20,7 +20,6 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const seed = readRaceSeed();
 const random = new Random(seed);
-/** Seats of the booking by departure. */
 const listSeats = async ({ id }: BookingHandle, ...departures: string[]): Promise<number[]> => {
   const seatMaps = await Promise.all(departures.map((departure) => customer.readSeats(departure)));
   return seatMaps.map((seatsByBooking) => seatsByBooking[id] ?? 0);

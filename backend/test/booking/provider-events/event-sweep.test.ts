@@ -25,7 +25,6 @@ beforeEach(() => world.sandbox.setControl({ webhooks: { mode: 'drop' } }));
 const runSweep = (feeds: readonly EventFeed[] = [stripe]): Promise<number> =>
   new EventSweep(world.app.nest.get(ProviderInbox), new FeedCursors(world.pool), feeds).run(world.now());
 
-/** A payment at the provider without any webhook. */
 async function payWithoutWebhooks(): Promise<BookingHandle> {
   const departure = await world.publishDeparture();
   const heldBooking = await world.holdSeats(String(departure));

@@ -44,7 +44,6 @@ const readLedger = async (paymentId: string) => {
   return rows[0];
 };
 
-/** A payment at the provider without any webhook. */
 async function payWithoutWebhooks(): Promise<{ booking: BookingHandle; paymentId: string }> {
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
   const departure = await world.publishDeparture();

@@ -32,7 +32,6 @@ const extendTransfer = (booking: BookingHandle, payBy: string, reason?: string) 
 const releaseTransfer = (booking: BookingHandle, reason?: string) =>
   bankStaff.callOps<{ code?: string }>('POST', `bookings/${booking.id}/transfer/release`, { reason });
 
-/** The list is the same page by page. */
 async function expectSamePages(): Promise<void> {
   const { transfers } = await listTransfers();
   const pages = await readPages(listTransfers, '?limit=2');

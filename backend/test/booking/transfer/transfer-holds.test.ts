@@ -53,7 +53,6 @@ const readRows = async ({ id }: BookingHandle): Promise<{ address: Buffer; until
   ).rows;
 const getTransferHolds = (): TransferHolds => world.app.nest.get(TransferHolds, { strict: false });
 const addMs = (ms: number): Date => new Date(world.now().getTime() + ms);
-/** The end of the hold, as shown to the customer. */
 const readHoldEnd = async (booking: BookingHandle): Promise<Date> =>
   new Date((await world.readBooking(booking)).hold?.expiresAt ?? '');
 

@@ -90,7 +90,6 @@ test('a card payment faster than the closing of its form pays a part, which is r
   expect(await world.listDifferences()).toEqual([]);
 });
 
-/** The customer pays the open balance by card. */
 async function payBalanceByCard(booking: BookingHandle): Promise<void> {
   const { status, body } = await world.payOpenAmountByCard(booking, getBalanceId(booking));
   if (!body.card) throw new Error(`no payment was started: ${status} ${JSON.stringify(body)}`);

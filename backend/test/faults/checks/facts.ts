@@ -16,7 +16,6 @@ import type { Environment, ReplayResult } from '../engine/environment.js';
 
 export const sum = (numbers: Iterable<number>): number => [...numbers].reduce((a, b) => a + b, 0);
 
-/** Sum of the events' amounts. */
 export const sumCents = (events: readonly { readonly data: { readonly amountCents: number } }[]): number =>
   sum(events.map(({ data }) => data.amountCents));
 
@@ -138,7 +137,6 @@ export async function readFacts(environment: Environment, now: Date): Promise<Fa
   };
 }
 
-/** Events of one type, in order. */
 export const listEvents = <T extends BookingEvent['type']>({ events }: Booking, type: T) =>
   events.flatMap((event) => (event.type === type ? [event as Extract<BookingEvent, { type: T }>] : []));
 

@@ -61,7 +61,6 @@ export class Harness {
     await rm(this.resources.folder, { recursive: true, force: true });
   }
 
-  /** Runs a flow undisturbed. */
   runUndisturbed(name: FlowName, bug?: string): Promise<FlowResult> {
     return this.runFlow(name, bug, () => undefined);
   }

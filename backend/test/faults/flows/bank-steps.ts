@@ -65,7 +65,6 @@ export async function newBankFile(
   return { type: 'bank-file', text };
 }
 
-/** Finds the line of this amount. */
 export async function requireLineId(driver: FlowDriver, cents: number): Promise<string> {
   const { rows } = await driver.environment.query<{ id: string }>(
     'SELECT line_id AS id FROM bank_lines WHERE amount_cents = $1',

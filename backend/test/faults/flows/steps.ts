@@ -59,7 +59,7 @@ export const expectStatus = (expected: string, name?: BookingName) => async (dri
   return actual === expected ? undefined : `${name ?? 'the booking'} is ${actual}, not ${expected}`;
 };
 
-/** When work of this kind is due. @throws Error if none is */
+/** Returns when work of this kind is due. @throws Error if none is */
 export async function requireDueTime(
   driver: FlowDriver,
   kind: 'charge' | 'hold-expiry' | 'refund',
@@ -74,14 +74,12 @@ export async function advanceToChargeDay(driver: FlowDriver): Promise<void> {
   await drainWork(driver);
 }
 
-/** Runs an action concurrently with the balance charge. */
 export async function runDuringCharge(driver: FlowDriver, action: () => Promise<unknown>): Promise<void> {
   const at = await requireDueTime(driver, 'charge');
   await Promise.all([driver.advanceTo(at), action()]);
   await drainWork(driver);
 }
 
-/** Advances to the next poll for the outcome of a refund. */
 export async function advanceToRefundPoll(driver: FlowDriver): Promise<void> {
   await driver.advanceTo(await requireDueTime(driver, 'refund'));
   await drainWork(driver);

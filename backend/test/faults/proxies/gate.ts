@@ -43,14 +43,12 @@ export class Gate {
   /** Number of chosen edges reached. */
   reachedCount = 0;
 
-  /** Starts counting from zero. */
   startCounting(): void {
     this.trace.length = 0;
     this.counts = new Map();
     this.isOpen = true;
   }
 
-  /** Stops counting. */
   stopCounting(): void {
     this.isOpen = false;
     this.targets = [];

@@ -34,7 +34,6 @@ const CONTRACTS = new URL('../../../../contracts/src/', import.meta.url);
 const isRoute = (value: unknown): value is RouteSpec =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
-/** A request field with a card number. */
 interface CardField {
   readonly field: string;
   /** The expected response in Spanish; undefined if the schema accepts the field. */

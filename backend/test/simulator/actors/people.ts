@@ -1,7 +1,6 @@
 import type { BuyerName } from '../../../../infra/sandbox/paypal/records.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 
-/** The travelers. */
 export const PARTY = {
   lead: {
     givenName: 'Marta',

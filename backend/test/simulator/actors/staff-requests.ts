@@ -30,7 +30,6 @@ export async function askProcess<T>(
   return undefined;
 }
 
-/** Requests a code by mail, and reads it. */
 export async function requestMailedCode(
   world: World,
   owner: Owner,

@@ -20,7 +20,6 @@ interface HandlerParts {
   readonly cardProvider: CardProvider;
   readonly paypal: PayPal;
   readonly newInstance: Wiring['newInstance'];
-  /** Replaces the real handler. */
   replaceHandler(
     command: abstract new (...args: never[]) => object,
     handler: { execute(command: never): Promise<unknown> },
@@ -99,6 +98,5 @@ export const storeChanged =
       },
     });
 
-/** A log that loses some events. */
 export const loseEvents = (isLost: (event: DecidedEvent, allEvents: readonly DecidedEvent[]) => boolean) =>
   storeChanged((event, allEvents) => (isLost(event, allEvents) ? [] : [event]));

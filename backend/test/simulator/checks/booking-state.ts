@@ -106,7 +106,7 @@ function listProblems(
   return problems;
 }
 
-/** By payment, in cents: received, minus lost disputes and refunds neither failed nor written off. */
+/** Sums by payment, in cents: received, minus lost disputes and refunds neither failed nor written off. */
 function sumUnreturned({
   instalments,
   replacedInstalments,

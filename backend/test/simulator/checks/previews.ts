@@ -49,7 +49,7 @@ export function checkPreviews(
   });
 }
 
-/** Without instants, new ids and the code's own event, which a preview cannot know. */
+/** Removes instants, new ids and the code's own event, which a preview cannot know. */
 const toComparable = (view: BookingView | null): string =>
   JSON.stringify({ ...view, version: 0 })
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'T')

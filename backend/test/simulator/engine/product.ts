@@ -68,7 +68,6 @@ export interface ProductParts {
   readonly store: EventStore;
   readonly cardProvider: CardProvider;
   readonly paypal: PayPal;
-  /** The clock of the providers. */
   readonly getProviderTime: () => Date;
   readonly clock: Clock;
   readonly database: Database;

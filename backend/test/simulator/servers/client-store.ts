@@ -12,12 +12,10 @@ import type {
 import { NO_KEYS } from '../../../src/platform/personal-data/keyring.js';
 import type { Database } from './database.js';
 
-/** The fate of a message to a server. */
 export type MessageFate = 'goes' | 'never arrives' | 'the response is lost';
 
 /** One process's connection to its servers. */
 export interface ServerConnection {
-  /** Waits for the process's turn. */
   waitForTurn(label: string): Promise<void>;
   /** Sometimes delays a response. */
   delayResponse(): Promise<void>;
@@ -56,7 +54,8 @@ export class ClientStore implements EventStore {
   ) {
     const sender: BatchSender = {
       isBatchable: () => false,
-      sendMany: () => Promise.reject(new Error('the simulated store sends one request at a time')),
+      sendMany: () =>
+        Promise.reject(new Error('the simulated store cannot send several requests in one call')),
       sendOne: (preparedRequest) => this.sendRequest(preparedRequest),
       findCommands: () => Promise.resolve(undefined),
     };

@@ -16,7 +16,6 @@ export interface WebhookMessage {
   sign(): { readonly body: Buffer; readonly headers: Readonly<Record<string, string>> };
 }
 
-/** Receivers. */
 interface Receivers {
   readonly scheduler: Scheduler;
   readonly faults: Faults;

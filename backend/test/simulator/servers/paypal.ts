@@ -118,7 +118,6 @@ export class SimulatedPayPal {
     if (operation) this.store.setControl({ ...this.store.control, next: [{ operation, outcome }] });
   }
 
-  /** Removes all plans. */
   clearPlans(): void {
     if (this.store.control.next.length > 0) this.store.setControl({ ...this.store.control, next: [] });
   }
@@ -127,7 +126,6 @@ export class SimulatedPayPal {
     expireIdempotencyKeys(this.store.keys, this.store.nowMs());
   }
 
-  /** An event as sent. */
   signEvent(event: PayPalEvent): { body: Buffer; headers: Record<string, string> } {
     const headers = {
       'paypal-transmission-id': event.id,
@@ -212,7 +210,6 @@ export class SimulatedPayPal {
     );
   }
 
-  /** State of every dispute. */
   listDisputes(): { readonly id: string; readonly status: string; readonly cents: number }[] {
     const outcomes = {
       RESOLVED_BUYER_FAVOUR: 'lost',

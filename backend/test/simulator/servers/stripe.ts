@@ -129,7 +129,6 @@ export class SimulatedStripe {
     }
   }
 
-  /** An event as sent, with its signature header. */
   signEvent(event: SandboxEvent): { body: Buffer; headers: Record<string, string> } {
     const { serializeEvent, signHeaders } = newWebhookSource(this.store, STRIPE_KEYS.webhookSecret);
     const body = serializeEvent(event);
@@ -184,7 +183,6 @@ export class SimulatedStripe {
     this.store.setControl({ ...this.store.control, nextRefund: speed === 'slow' ? 'pending' : 'succeeded' });
   }
 
-  /** Pending refunds of a payment. */
   listPendingRefunds(paymentIntent: string): string[] {
     return this.store.refunds
       .values()

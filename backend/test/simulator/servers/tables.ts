@@ -58,7 +58,6 @@ export class Tables {
   readonly matchableBookings = new Map<string, MatchableBookingRow>();
   /** Table `bank_lines`, as far as queried. */
   readonly lines = new Map<string, LineRow>();
-  /** The projections' position. */
   projectedPosition = 0;
   readonly cursors = new Map<string, Date>();
   readonly quotes = new Map<string, { readonly quote: string; readonly couponId: string | null }>();
@@ -71,7 +70,6 @@ export class Tables {
   /** @param onScheduled called with the time at which work, or an event, becomes due */
   constructor(readonly onScheduled: (at: Date) => void) {}
 
-  /** Projects an event. */
   foldEvent(event: StoredEvent): void {
     if (scheduledWork.types.includes(event.type)) this.foldDueWork(event);
     if (matchableBookings.types.includes(event.type)) this.foldMatchableBooking(event);

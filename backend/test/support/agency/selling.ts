@@ -247,7 +247,7 @@ export function endHold(agency: Agency, buyerNumber: number, by: 'clock' | 'staf
     { type: 'Release', bookingId, reason: 'expired' },
     agency.getAllotment(quote.departureId),
   );
-  if (isRefusal(expiredEvents) || isRefusal(seats)) throw new Error('an expiry is never refused');
+  if (isRefusal(expiredEvents) || isRefusal(seats)) throw new Error('an expiry was refused');
   agency.appendEvents(buyerNumber, {
     booking: expiredEvents,
     allotment: seats,

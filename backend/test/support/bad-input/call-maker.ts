@@ -25,7 +25,6 @@ export class CallMaker {
     this.tree = spec.body && new SchemaTree(spec.body);
   }
 
-  /** A valid call. */
   newGoodCall(): Call {
     const { spec } = this;
     const path = this.toPath();

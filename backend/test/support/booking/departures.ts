@@ -1,7 +1,6 @@
 import type { CatalogueEvent, DepartureFacts } from '../../../src/modules/catalogue/events.js';
 import { DEPARTURE, STARTS_ON, TRIP } from './builders.js';
 
-/** A departure as published by the catalogue. */
 export const newDeparturePublished = (overrides: Partial<DepartureFacts> = {}): CatalogueEvent => ({
   type: 'DeparturePublished',
   data: {

@@ -9,7 +9,6 @@ export const newEvent = <T extends BookingEvent['type']>(type: T, data: BookingE
   data,
 });
 
-/** The event with some of its data replaced. */
 export const changeEvent = <E extends BookingEvent>(event: E, changes: Partial<E['data']>): E => ({
   ...event,
   data: { ...event.data, ...changes },

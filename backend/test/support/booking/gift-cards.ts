@@ -83,7 +83,6 @@ export const newGiftCardApplied = (amountCents: number, serial = 1): BookingEven
   data: { giftCardId: newGiftCardId(serial), amountCents },
 });
 
-/** A booking, its seats, and gift cards by number. */
 export const newGiftCardStates = (
   booking: readonly BookingEvent[],
   giftCards: Readonly<Record<number, readonly GiftCardEvent[]>>,

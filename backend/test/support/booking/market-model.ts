@@ -239,7 +239,7 @@ export class MarketModel {
       ? coupon.decide({ type: 'Release', bookingId }, this.foldCoupon())
       : [];
     if (isRefusal(expiredEvents) || isRefusal(releaseEvents) || isRefusal(couponEvents))
-      throw new Error('an expiry is never refused');
+      throw new Error('an expiry was refused');
     this.appendEvents(buyerNumber, expiredEvents, releaseEvents, couponEvents);
   }
 

@@ -39,7 +39,6 @@ export const newRefundFailed = (
   data: { ...refund, providerRefundId: null, code: 'declined', ...overrides },
 });
 
-/** A refund that starts and fails. */
 export const newFailedRefundEvents = (
   refund: BookingEventOf<'RefundStarted'>['data'],
   overrides: Partial<FailureData> = {},

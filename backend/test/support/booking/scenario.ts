@@ -26,7 +26,6 @@ const eventsOfBooking: EventDefinitions = {
 export const expectStorable = (events: readonly DomainEvent[]): void =>
   expectStorableAs(eventsOfBooking, events);
 
-/** The scenario of a rule that decides on a booking. */
 export const newBookingScenario = <Command>(
   decide: DeciderRules<Command, BookingState, BookingEvent>['decide'],
 ) => newScenario({ initialState: initialBooking, evolve: evolveBooking, decide }, eventsOfBooking);

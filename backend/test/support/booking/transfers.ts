@@ -30,7 +30,6 @@ export const codeUsed: BookingEvent = { type: 'ConfirmationCodeUsed', data: { co
 /** A hold whose lead has verified the e-mail address. */
 export const newVerifiedHistory = (): BookingEvent[] => newNamedHold(newCodeSent(), codeUsed);
 
-/** A bank payment of any amount. */
 export const newBankPayment = (
   kind: 'deposit' | 'balance',
   amountCents: number,

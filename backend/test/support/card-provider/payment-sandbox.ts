@@ -193,7 +193,7 @@ export interface CapturedMoney {
   readonly refundedCents: number;
 }
 
-/** Captures and refunds per instalment in cents, by intent. */
+/** One row per intent: how often and how many cents it captured and refunded, and for which instalment. */
 export function toCapturedMoney({
   payment_intents: intents,
   charges,

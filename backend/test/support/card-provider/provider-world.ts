@@ -113,7 +113,6 @@ function omitOwnFields(providerObject: ProviderObject): ProviderObject {
   return rest;
 }
 
-/** The value of a successful response. */
 export function requireValue<T>(response: ProviderResponse<T> | { kind: 'refused'; code: string }): T {
   if (response.kind === 'ok') return response.value;
   throw new Error(`answered ${JSON.stringify(response)}`);

@@ -60,7 +60,7 @@ export class CatalogueWorld {
     return importCatalogue({ pool, store, clock, path: folder, ...overrides });
   }
 
-  /** As one file, `trips.json`, with the places of the real catalogue. */
+  /** Imports the trips as one file, `trips.json`, with the places of the real catalogue. */
   async importTrips(trips: readonly unknown[], overrides: ImportOverrides = {}): Promise<ImportOutcome> {
     const folder = await mkdtemp(path.join(this.folder, 'import-'));
     await writeCatalogue(folder, trips);

@@ -34,7 +34,6 @@ export const plans = fc.array(
 
 export type AppendPlan = typeof plans extends fc.Arbitrary<infer P> ? P : never;
 
-/** Executes a plan; returns every call. */
 export async function executePlan(
   plan: AppendPlan,
   stores: readonly [EventStore, EventStore],

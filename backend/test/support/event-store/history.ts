@@ -23,7 +23,6 @@ export interface HistoryEntry<Event> {
 interface CheckedHistory<State, Event> {
   readonly initial: State;
   evolve(this: void, state: State, event: Event): State;
-  /** In log order. */
   readonly log: readonly HistoryEntry<Event>[];
   readonly operations: readonly HistoryOperation<State>[];
   /** Describes the rule that a state breaks; undefined if it breaks none. */

@@ -9,7 +9,6 @@ export interface CountryService {
   readonly url: string;
   /** Paths requested so far. */
   readonly requests: string[];
-  /** Sets the behavior for this address. */
   setBehavior(address: string, behavior: Behavior | string): void;
   close(): Promise<void>;
 }

@@ -9,7 +9,6 @@ export type Caller =
   | { readonly kind: 'staff'; readonly role: StaffRole; readonly session: (typeof SESSIONS)[number] };
 
 export const ROLES: readonly StaffRole[] = ['viewer', 'agent', 'finance', 'admin'];
-/** Every kind of caller. */
 export const CALLERS: readonly Caller[] = [
   { kind: 'anonymous' },
   { kind: 'wrong capability' },

@@ -54,7 +54,6 @@ export class StaffPerson {
     if (!this.csrf) throw new Error(`${this.email} could not sign in`);
   }
 
-  /** Opens another browser of the same person. */
   openAnotherBrowser(): StaffPerson {
     return Object.assign(new StaffPerson(this.app), this, { cookie: '', csrf: '' });
   }

@@ -27,7 +27,7 @@ export const newBookedHistory = (cardExpYear?: number): readonly BookingEvent[] 
 
 export const bookedHistory = newBookedHistory();
 
-/** The mail for the event of `version` (by default the last one), knowing all events, at `now`. */
+/** Composes the mail for the event of `version` (by default the last one) from all events, as of `now`. */
 export const newMailScenario =
   (compose: typeof composeMail) =>
   (

@@ -127,7 +127,6 @@ export const newSessionPurchase = (overrides: Parameters<typeof newPurchase>[0] 
   locale: 'en' as const,
 });
 
-/** The value of an `ok` answer. */
 export function requireOk<T>(response: { kind: string; value?: T }): T {
   if (response.kind !== 'ok') throw new Error(`the client answered ${JSON.stringify(response)}`);
   return response.value as T;

@@ -17,7 +17,6 @@ export interface SeatsWorld {
   /** Follows the read model until `stopFollowers`, starting with its current tables. */
   startFollower(projection: Projection): Promise<SubscriptionRunner>;
   appendSeats(): Promise<number>;
-  /** The value of an SQL expression. */
   selectValue<T>(sql: string): Promise<T | undefined>;
   countLogged(): Promise<number | undefined>;
   /** Schemas and rows left by a rebuild. */
@@ -32,11 +31,8 @@ export interface SeatsWorld {
     hasReached: () => boolean;
     release: () => void;
   };
-  /** Empties the tables as before the first follower. */
   emptyTables(): Promise<unknown>;
-  /** Followers that `stopFollowers` stops. */
   readonly runners: SubscriptionRunner[];
-  /** Stops all followers. */
   stopFollowers(): Promise<void>;
   close(): Promise<void>;
 }

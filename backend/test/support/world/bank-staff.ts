@@ -53,7 +53,6 @@ export class BankStaff {
     return this.post(booking, 'payments', { plan, method: 'transfer', termsHash: booking.termsHash });
   }
 
-  /** A hold that waits for its transfer. */
   async holdForTransfer(departureId: string, plan: 'deposit' | 'full' = 'deposit'): Promise<BookingHandle> {
     const booking = await this.holdVerified(departureId);
     const { status, body } = await this.chooseTransfer(booking, plan);
@@ -86,7 +85,6 @@ export class BankStaff {
     return this.world.call(method, `/api/ops/${path}`, body, headers);
   }
 
-  /** Finds the line with this text. */
   async requireLine(text: string): Promise<{ line: BankLine; refunds: RefundSuggestion[] }> {
     const { body } = await this.callOps<{ lines: { id: string; remittance: string }[] }>(
       'GET',

@@ -97,7 +97,6 @@ export class BookingCustomer {
     );
   }
 
-  /** Booked seats of a departure. */
   async readSeats(departureId: string): Promise<Record<string, number>> {
     const seatsByBooking: Record<string, number> = {};
     for (const { type, data } of (await this.world.store.readStreams([departureId])).get(departureId) ?? []) {

@@ -19,7 +19,6 @@ import { CommandRunner } from '../../../src/platform/commands/runner.js';
 import type { EventStore } from '../../../src/platform/event-store/port.js';
 import { inlineReadModels } from '../../../src/subscriptions.js';
 
-/** The worker was killed. */
 class KilledError extends Error {}
 
 /** Kills the worker at the nth edge (0-based) of its input and output; nothing goes out afterwards. */

@@ -3,7 +3,6 @@ import { PayPalSide } from './paypal-side.js';
 import type { BookingHandle } from './shop.js';
 import type { World } from './world.js';
 
-/** Steps of a customer who pays by PayPal. */
 export class PayPalCustomer {
   constructor(private readonly world: World) {}
 

@@ -56,7 +56,6 @@ const toCents = ({ amount }: PayPalMoney): number => Math.round(Number(amount.va
 export class PayPalSide {
   constructor(private readonly origin: string) {}
 
-  /** The id of the order in an approval address. */
   static readOrderId = (approveUrl: string | undefined): string =>
     new URL(approveUrl ?? 'none:').searchParams.get('token') ?? '';
 

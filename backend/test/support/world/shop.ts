@@ -164,7 +164,6 @@ export class Shop {
     );
   }
 
-  /** Pays the open amount manually. */
   payOpenAmountByCard(booking: BookingHandle, instalmentId: string): Promise<ShopResponse<PayStep>> {
     const path = `/api/bookings/${booking.id}/instalments/${instalmentId}/payments`;
     return this.call('POST', path, { method: 'card' }, newBearerHeaders(booking));
@@ -188,7 +187,6 @@ export class Shop {
     return this.callOk('GET', `/api/bookings/${booking.id}`, undefined, newBearerHeaders(booking));
   }
 
-  /** The instant at which the balance is charged. */
   async readChargeTime(booking: BookingHandle): Promise<Date> {
     const chargeAt = (await this.readBooking(booking)).instalments.find(
       ({ kind }) => kind === 'balance',

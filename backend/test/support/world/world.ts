@@ -331,7 +331,6 @@ export class World extends Shop {
     return this.readLastEvent(booking, 'DepositPaid');
   }
 
-  /** Kinds of the tasks that a booking has raised, in their order. */
   async readTaskKinds(booking: BookingHandle): Promise<string[]> {
     return (await this.readHistory(booking.id)).flatMap((event) =>
       event.type === 'TaskRaised' ? [event.data.kind] : [],

@@ -5,7 +5,6 @@ import { fill, placeInGroup, stroke } from '../drawing/primitives.js';
 /** Left edge, base and width of each house of a terrace. */
 type Row = readonly (readonly [number, number, number])[];
 
-/** Base on 0,0; lit from the left; about 100 high. */
 const drawHouseRow = (drawHouse: (x: number, y: number, width: number) => string, row: Row): string =>
   row.map((house) => drawHouse(...house)).join('');
 

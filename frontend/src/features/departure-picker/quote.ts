@@ -44,7 +44,7 @@ export const buildQuoteQuery = (request: QuoteRequest | null) =>
   queryOptions({
     queryKey: ['quote', request],
     queryFn: ({ signal }) => {
-      if (request === null) throw new Error('A quote needs a complete choice');
+      if (request === null) throw new Error('A quote was requested for an incomplete choice');
       return fetchQuote(request, signal);
     },
     enabled: request !== null,

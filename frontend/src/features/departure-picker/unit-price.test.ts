@@ -3,7 +3,7 @@ import { departures } from '../../../test/fixtures.js';
 import { findUnitPrice, listLowestPrices } from './unit-price.js';
 
 const [first, soldOut, third] = departures;
-if (!first || !soldOut || !third) throw new Error('three departures are needed');
+if (!first || !soldOut || !third) throw new Error('The fixture has fewer than three departures');
 
 describe('the price per person', () => {
   test('belongs to the chosen departure and category', () => {

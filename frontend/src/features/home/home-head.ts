@@ -14,7 +14,7 @@ interface HomeData {
   readonly storefront: Storefront | undefined;
 }
 
-/** Title and description, with the organization and the search for search engines. */
+/** Builds the title, the description, and structured data about the organization and the trip search. */
 export function buildHomeHead(i18n: I18n, locale: Locale, { highlights, storefront }: HomeData) {
   const t = i18n.getFixedT(locale, 'home');
   const description = t('description', { count: highlights?.countryCount ?? 0 });

@@ -22,7 +22,7 @@ describe('a trip for search engines', () => {
 
   test('is offered at the prices of bookable departures only', () => {
     const [first, soldOut, last] = departures;
-    if (!first || !soldOut || !last) throw new Error('three departures are needed');
+    if (!first || !soldOut || !last) throw new Error('The fixture has fewer than three departures');
     const cheap = { ...soldOut, prices: [{ category: 'basic' as const, perPersonCents: 1 }] };
     const dear = { ...last, prices: [{ category: 'premium' as const, perPersonCents: 250_050 }] };
     const offerCount = first.prices.length + dear.prices.length;

@@ -17,7 +17,7 @@ interface PageLocation {
   readonly searchStr: string;
 }
 
-/** `/_payload/en/adventure/inca-trail.json?…` for a public page, otherwise undefined. */
+/** Returns `/_payload/en/adventure/inca-trail.json?…` for a public page, otherwise undefined. */
 export const findPayloadAddress = ({ pathname, searchStr }: PageLocation): string | undefined => {
   const path = pathname.replace(/\/$/, '');
   return PAGE_PATH.test(path) ? `/_payload${path}.json${searchStr}` : undefined;

@@ -42,7 +42,7 @@ function createComponent<P extends object>(file: LazyFile<ComponentType<P>>) {
     );
   });
   return Object.assign(MemoizedComponent, {
-    /** For loaders, so that visitors from another page see it at once. */
+    /** Loads the code ahead, for loaders, so that visitors from another page see the component at once. */
     preload: async (i18n: I18n): Promise<void> => {
       await file.load(i18n);
     },

@@ -102,7 +102,6 @@ const toShape = (pieces: readonly Piece[], arcs: readonly Arc[], cell: Cell): Mu
 const filterNear = (pieces: readonly Piece[], cell: Cell): Piece[] =>
   pieces.filter(({ rings: [outerRing] }) => outerRing && areNear(outerRing.cell, cell));
 
-/** Land visible in the cell. */
 export const getLand = ({ land, arcs }: Atlas, cell: Cell): MultiPolygon =>
   toShape(filterNear(land, cell), arcs, cell);
 

@@ -19,7 +19,6 @@ interface ApprovalTexts {
   otherLanguage: string;
 }
 
-/** Texts of the approval page. */
 export const approvalTexts: Record<ApprovalLocale, ApprovalTexts> = {
   en: {
     title: 'Pay with PayPal',

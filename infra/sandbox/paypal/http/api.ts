@@ -214,7 +214,6 @@ const REQUEST_ID_FAULT: Detail = {
   description: 'The value of a field does not conform to the expected format.',
 };
 
-/** Applies a planned fault after execution. */
 function applyPlanAfter(response: ApiResponse, plan: Outcome | undefined, debugId: string): ApiResponse {
   if (plan === 'timeout_after_success') return { ...response, fault: 'no_answer' };
   if (plan === 'cut') return { ...response, fault: 'cut' };

@@ -19,7 +19,6 @@ const newInvalidSyntax = (name: string, value: string): PayPalError =>
     description: 'The value of a field does not conform to the expected format.',
   });
 
-/** Requires a value. */
 export function requireValue<T>(value: T | null, name: string): T {
   if (value !== null) return value;
   throw newBadParameter({

@@ -46,7 +46,6 @@ export function toDisputeView(
 }
 
 const DISPUTES_PATH = '/v1/customer/disputes';
-/** Fields of a dispute in a list. */
 const LISTED_FIELDS = [
   'dispute_id',
   'create_time',

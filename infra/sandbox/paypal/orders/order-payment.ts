@@ -89,7 +89,6 @@ export function createToken(call: Call, order: OrderRecord): void {
   });
 }
 
-/** Authorizes the order's amount. */
 export function authorizeOrder(call: Call, order: OrderRecord): AuthorizationRecord {
   assertPayerPays(call, order);
   const { store } = call;

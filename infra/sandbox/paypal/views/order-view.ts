@@ -23,7 +23,7 @@ function toAccount(name: BuyerName): Record<string, unknown> {
   };
 }
 
-/** Where the buyer approves an order. */
+/** Returns the page where the buyer approves an order. */
 export function getApprovalUrl(store: PayPalStore, orderId: string): string {
   return toUrl(store, `/checkoutnow?token=${orderId}`);
 }

@@ -66,7 +66,7 @@ function enterTransaction(store: StripeStore, entry: Entry): Stripe.BalanceTrans
   return store.balance.put(transaction.id, transaction);
 }
 
-/** In the provider's format: pending until available for payout. */
+/** Formats the row as the provider does: pending until available for payout. */
 export const toTransactionView = (
   store: StripeStore,
   transaction: Stripe.BalanceTransaction,

@@ -9,7 +9,7 @@ import type { Call, PayoutRecord, StripeStore } from '../store.js';
 import { enterPayout, enterPayoutFailure } from './ledger.js';
 
 const DAY_S = 24 * 60 * 60;
-/** On the second midnight after creation. */
+/** Returns the second midnight after the payout's creation. */
 const calculateArrival = (now: number): number => (Math.floor(now / DAY_S) + 2) * DAY_S;
 
 /** Pays out everything available and not paid out before, as the provider does daily. */

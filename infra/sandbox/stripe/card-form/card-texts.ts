@@ -141,5 +141,4 @@ const es: CardTexts = {
   },
 };
 
-/** Texts of the card page. */
 export const cardTexts: Record<CardLocale, CardTexts> = { en, es };

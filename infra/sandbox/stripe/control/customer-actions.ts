@@ -5,7 +5,6 @@ import { isLender } from '../lenders/lenders.js';
 import { recordSuccess } from '../payments/confirm.js';
 import type { Call, PaymentMethodRecord } from '../store.js';
 
-/** Payment method of an intent that waits for its customer. */
 function requireWaitingMethod(
   call: Call,
   intent: Stripe.PaymentIntent,

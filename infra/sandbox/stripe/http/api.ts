@@ -25,7 +25,6 @@ import type { Idempotency } from './idempotency.js';
 import { type ApiResponse, sendResponse, toFailure } from './response.js';
 import type { Traffic } from './traffic.js';
 
-/** Every implemented endpoint. */
 export const ENDPOINTS: readonly Endpoint[] = [
   ...customerEndpoints,
   ...intentEndpoints,

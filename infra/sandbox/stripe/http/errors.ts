@@ -17,7 +17,7 @@ export interface ErrorFields {
 
 /** A refusal in the provider's format. */
 export class ApiError extends Error {
-  /** False if no endpoint started: then nothing is stored under the idempotency key. */
+  /** False if no endpoint was executed, so that nothing is stored under the idempotency key. */
   readonly isExecuted: boolean;
   readonly headers: Readonly<Record<string, string>>;
   constructor(
@@ -29,7 +29,6 @@ export class ApiError extends Error {
     this.isExecuted = isExecuted;
     this.headers = headers;
   }
-  /** Response body for the request with this id. */
   toBody(requestId: string): { error: Record<string, unknown> } {
     const { code } = this.fields;
     return {

@@ -15,7 +15,6 @@ type ParsedParams<S extends Shape> = { [K in RequiredKeys<S>]: FieldValue<S[K]> 
   [K in Exclude<keyof S, RequiredKeys<S>>]?: FieldValue<S[K]>;
 };
 
-/** Marks a required field. */
 export const required = <T>(parse: Parser<T>): Field<T> => ({ parse, isRequired: true });
 
 const newEmptyRefusal = (param: string) =>

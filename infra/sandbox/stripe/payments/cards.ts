@@ -67,7 +67,6 @@ export interface CardInput {
   name?: string | undefined;
 }
 
-/** Stored fields of a card. */
 export interface CardFacts {
   brand: 'visa' | 'mastercard';
   last4: string;

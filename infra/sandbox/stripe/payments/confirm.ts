@@ -14,7 +14,6 @@ export interface ConfirmOptions {
   shouldErrorOnAction: boolean;
   /** Where the customer returns after authenticating on another page. */
   returnUrl: string | null;
-  /** The plan for this confirm. */
   plan: Outcome | undefined;
 }
 

@@ -164,7 +164,6 @@ const commonFields = {
   ),
 };
 
-/** Parameters of confirming. */
 const confirmFields = {
   confirmation_token: unsupported,
   error_on_requires_action: boolean,

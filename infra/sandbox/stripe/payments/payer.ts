@@ -19,14 +19,12 @@ export interface PaymentResult {
   fault: Call['fault'];
 }
 
-/** The payment of a client secret. */
 export function requireIntentBySecret(store: StripeStore, clientSecret: string): Stripe.PaymentIntent {
   const payable = requirePayableBySecret(store, clientSecret);
   if (payable.object === 'payment_intent') return payable;
   throw newNoSuchObject('payment_intent', payable.id, 'client_secret');
 }
 
-/** The payment or setup of a client secret. */
 export function requirePayableBySecret(store: StripeStore, clientSecret: string): Payable {
   const [id = ''] = clientSecret.split('_secret_', 1);
   const intent = store.intents.get(id) ?? store.setups.get(id);

@@ -92,7 +92,6 @@ export function* listHiddenRules(file, text) {
   }
 }
 
-/** Files that a rule excepts. */
 export const EXCEPTED_FILES = [...WITHOUT_SPEC, ...ASYNC_RULES];
 
 /** Prettier wraps code, not comments or SQL. JSDoc types cannot always be wrapped. */

@@ -121,7 +121,7 @@ function buildConfig(settings, { databaseUrl, secrets, sandbox }) {
   const { stripe = settings.stripe } = sandbox ?? {};
   const secretKey = settings.secretKey ?? secrets?.secretKey;
   if (stripe === undefined || secretKey === undefined)
-    throw new Error('readSettings must reject a start without keys');
+    throw new Error('readSettings accepted a start without keys');
   const { ipCountryUrl } = settings;
   return {
     role: settings.role,

@@ -8,7 +8,6 @@ export interface Command {
   log(): string;
   /** Status of the first answer at this address. */
   fetchStatus(url: string): Promise<number>;
-  /** Waits until it has printed this text. */
   waitForOutput(text: string): Promise<void>;
   /** SIGTERM, as from Docker. */
   stop(): Promise<void>;

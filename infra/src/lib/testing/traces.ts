@@ -18,7 +18,6 @@ interface TableTrace extends Trace {
 
 type Queryable = Pick<pg.Client, 'query'>;
 
-/** Canaries found in a text. */
 export const listTextTraces = (text: string, canaries: readonly Canary[], place: string): Trace[] =>
   canaries
     .filter(({ spellings }) => spellings.some((spelling) => text.includes(spelling)))

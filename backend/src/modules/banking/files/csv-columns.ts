@@ -1,6 +1,5 @@
 import type { DateFormat, DecimalMark } from './parse-values.js';
 
-/** The meanings a column can have. */
 export const COLUMN_ROLES = [
   'bookedOn',
   'valueDate',

@@ -39,7 +39,10 @@ export const importedStream = (
 
 /** Equal for the same content of a movement in any file. */
 export const deriveLineId = (content: string): string => v5(`line ${content}`, BANKING_NAMESPACE);
-/** For files that do not name the account: the same file imported for two accounts counts as two files. */
+/**
+ * Derives a file's id; a file that does not name the account counts as another one for each account it is
+ * imported for.
+ */
 export const deriveFileId = (sha256: string, account: string | undefined): string =>
   v5(`file ${sha256} ${account ?? ''}`, BANKING_NAMESPACE);
 

@@ -81,7 +81,7 @@ describe('an incoming line', () => {
 
   test.each([[[]], [[0]], [[5, -5]]])('throws on an allocation of the parts %j', (cents) => {
     expect(() => decide(newAllocateCommand(...cents), foldEvents(newLineImported()))).toThrow(
-      'an allocation needs one or more parts',
+      'an allocation has no parts, or one without a positive amount',
     );
   });
 });

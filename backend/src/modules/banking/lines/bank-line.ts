@@ -77,7 +77,7 @@ function allocateLine(line: KnownLine, { allocations, by, reason }: Command<'All
   const { lineId, valueDate } = line;
   const unallocatedCents = calculateUnallocatedCents(line);
   if (allocations.length === 0 || allocations.some(({ amountCents }) => amountCents <= 0))
-    throw new Error('an allocation needs one or more parts, each of a positive amount');
+    throw new Error('an allocation has no parts, or one without a positive amount');
   if (line.amountCents <= 0 || line.currency !== CURRENCY) return refuse('BANK_LINE_NOT_A_PAYMENT');
   if (line.status === 'SET_ASIDE' || unallocatedCents === 0) return refuse('BANK_LINE_RESOLVED');
   const totalCents = allocations.reduce((sum, { amountCents }) => sum + amountCents, 0);

@@ -19,7 +19,6 @@ import {
 } from './bank-line.js';
 import { bankLineStream, bankRefundStream, identifyAllocations } from './bank-line.stream.js';
 
-/** A staff decision about a line. */
 export type LineDecision =
   | Exclude<BankLineCommand, { type: 'Allocate' | 'AllocateToRefunds' | 'EraseCounterparty' }>
   | { readonly type: 'Refund'; readonly refunds: readonly Omit<LineRefund, 'amountCents'>[] }

@@ -48,7 +48,7 @@ export class ConfirmationCodeCheck {
     return isRefusal(outcome) ? outcome : (outcome.result ?? undefined);
   }
 
-  /** The event that uses up the code; none when no code is needed. */
+  /** Returns the event that uses up the code, or none for staff, who need no code. */
   useCode(booking: BookingState, { purpose, code }: TypedCode): BookingEvent[] | Refusal<CodeRefusal> {
     if (code === null) return [];
     const usage = useCode(booking, purpose, (codeId) => this.codes.isCode(codeId, code), this.clock.now());

@@ -43,7 +43,6 @@ export function decideCode(
 const hasAttemptsLeft = (code: SentCode | null, purpose: SentCode['purpose']): code is SentCode =>
   code?.purpose === purpose && code.failureCount < MAX_CODE_ATTEMPTS;
 
-/** The event that records a mailed code. */
 export const newCodeSent = (
   codeId: string,
   purpose: SentCode['purpose'],
@@ -88,7 +87,7 @@ export const decideEmailVerification = (
 ): BookingEvent[] | Refusal<EmailCodeRefusal | 'TOO_MANY_CODES'> =>
   findVerificationRefusal(booking, now) ?? decideCode(booking, 'email', codeId, now);
 
-/** The event that counts a wrong code; none without a code. */
+/** Counts a wrong code; returns no event if the booking has no code. */
 export const countWrongCode = (booking: BookingState): BookingEvent[] =>
   booking.status === 'NEW' || !booking.code
     ? []

@@ -93,7 +93,10 @@ export class CardCharger implements OffSessionCharger {
     return newEndedAttempt(newUnknownOutcome('cancelled-at-provider'));
   }
 
-  /** False if another request changed the booking or keeps it busy: the attempt's poll looks again. */
+  /**
+   * Records the intent; returns false if another request changed the booking or keeps it busy: a poll
+   * follows.
+   */
   private async recordIntent(
     { booking, instalment, envelope }: ChargeAttempt,
     intent: Intent,

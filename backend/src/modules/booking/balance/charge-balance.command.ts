@@ -182,7 +182,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     });
   }
 
-  /** Undefined when the state has changed: another worker won or the customer paid. */
+  /** Records the step; returns undefined if it no longer applies: another worker won or the customer paid. */
   private async record(
     envelope: Envelope,
     id: string,

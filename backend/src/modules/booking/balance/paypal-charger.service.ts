@@ -114,7 +114,10 @@ export class PayPalCharger implements OffSessionCharger {
     return newEndedAttempt(newUnknownOutcome('paypal-payment-open'));
   }
 
-  /** Undefined if a capture can still follow. */
+  /**
+   * Returns the attempt's outcome if a capture of its order decides it; undefined if a capture can still
+   * follow.
+   */
   private findCapturedAttempt(instalment: InstalmentState, order: Order): PreparedAttempt | undefined {
     const capture = findDecidingCapture(order);
     if (!capture) return undefined;

@@ -44,7 +44,6 @@ const newCancelCommand = (today: string, overrides: Partial<CancelCommand> = {})
 });
 
 const given = newBookingScenario(decideCancel);
-/** The events that the command leads to. */
 const cancelBooking = (events: readonly BookingEvent[], command: CancelCommand): BookingEvent[] =>
   requireAccepted(decideCancel(command, foldExistingBooking(events)));
 

@@ -7,7 +7,7 @@ import { holdContestedRefunds } from '../disputes/held-refunds.js';
 import type { BookingEvent } from '../events.js';
 import { PUBLISHED_POLICIES, requirePolicy } from './cancellation-policy.js';
 
-/** What of the paid money stays, goes back, and of that waits for a dispute. */
+/** How the paid money is split: retained, refunded, and the part of the refund that waits for a dispute. */
 interface CancellationAmounts {
   readonly retainedCents: number;
   readonly refundCents: number;

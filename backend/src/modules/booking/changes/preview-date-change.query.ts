@@ -16,7 +16,6 @@ import { decidePreview, hashShownChange, selectDepartureStreams } from './shown-
 type BookingEventOf<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>;
 type Reply = DateChangePreview | Refusal<DateChangePreviewRefusal | 'NOT_FOUND'>;
 
-/** Previews a move to another departure. */
 export class PreviewDateChange extends Query<Reply> {
   constructor(
     readonly bookingId: string,

@@ -50,7 +50,6 @@ interface ShownChangeCommand extends PreviewCommand {
   readonly shownHash: string;
 }
 
-/** Decides the change that a preview shows. */
 export const decidePreview = (
   { bookingParty: { booking, party }, fromAllotment, toAllotment, coupon }: LoadedStates,
   { quote, balanceId, now }: PreviewCommand,

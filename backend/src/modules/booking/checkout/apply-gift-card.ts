@@ -64,7 +64,7 @@ export function applyToHold(
   return { booking: [...appliedEvents, ...repeatTransfer(booking, appliedEvents)], giftCard: reservation };
 }
 
-/** Releases the reserved value; nothing once the booking is confirmed or over. */
+/** Releases the reserved value of a booking on hold; does nothing if the gift card is not applied. */
 export function removeFromHold(
   giftCardId: string,
   { booking, giftCard: giftCardState }: HoldStates,

@@ -88,7 +88,7 @@ export type ExistingBooking = Exclude<BookingState, { status: 'NEW' }>;
 export const findInstalment = (booking: ExistingBooking, id: string): InstalmentState | undefined =>
   booking.instalments.find((instalment) => instalment.id === id);
 
-/** Those in force, then those that a change replaced. */
+/** The instalments in force, then those that a change replaced. */
 export const listAllInstalments = (booking: ExistingBooking): readonly InstalmentState[] => [
   ...booking.instalments,
   ...booking.replacedInstalments,
@@ -312,7 +312,6 @@ function replaceInstalments<S extends ExistingBooking>(state: S, instalments: re
   return { ...state, instalments: newInstalments, replacedInstalments: [...knownById.values()] };
 }
 
-/** Removes the fields that only a hold has. */
 function omitHoldFields(booking: ExistingBooking): BookingFacts {
   if (booking.status !== 'ON_HOLD') return booking;
   const {

@@ -18,7 +18,6 @@ export interface CoPayer {
   readonly customerId: string | null;
 }
 
-/** The lead, as a payer. */
 export const LEAD: Pick<InstalmentState, 'payer'> = { payer: { kind: 'lead' } };
 
 interface CoPayerState {

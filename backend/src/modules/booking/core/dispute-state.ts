@@ -36,7 +36,6 @@ export function calculateUnclaimedCents({ disputes }: BookingDisputes, paymentId
   return reversalCents - paymentDisputes.reduce((sum, { reversedCents = 0 }) => sum + reversedCents, 0);
 }
 
-/** Applies the opening or the end of a dispute. */
 export function evolveDisputes(
   disputes: readonly DisputeState[],
   event: Extract<BookingEvent, { type: 'DisputeOpened' | 'DisputeClosed' }>,

@@ -95,7 +95,6 @@ export const newInstalment = (instalment: Instalment): InstalmentState => ({
   declinedChargeId: null,
 });
 
-/** Cents still to be paid. */
 export const calculateOpenInstalmentCents = ({
   amountCents,
   parts,
@@ -125,7 +124,6 @@ export function completeIfCovered(state: InstalmentState): InstalmentState {
     : state;
 }
 
-/** All money received for the instalment. */
 export const listReceivedPayments = ({
   parts,
   finalPayment,
@@ -145,7 +143,6 @@ export const collectPaymentIds = (instalments: readonly InstalmentState[]): Read
 
 export type InstalmentEvent = Extract<BookingEvent, { data: { instalmentId: string } }>;
 
-/** Applies an event about one instalment. */
 export function evolveInstalment(state: InstalmentState, event: InstalmentEvent): InstalmentState {
   switch (event.type) {
     case 'PaymentStarted':

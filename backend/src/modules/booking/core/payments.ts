@@ -101,7 +101,6 @@ export const listRefunds = (booking: ExistingBooking): readonly InstalmentRefund
 export const listOpenRefunds = (booking: ExistingBooking): readonly InstalmentRefund[] =>
   listRefunds(booking).filter(isOpenRefund);
 
-/** The fields shared by all refund events. */
 export const toRefundFields = (refund: InstalmentRefund) => {
   const { refundId, instalmentId, provider, paymentId, amountCents, reason, originalRefundId } = refund;
   const facts = { refundId, instalmentId, provider, paymentId, amountCents, reason };

@@ -51,7 +51,6 @@ describe('refunds that started before a dispute', () => {
     newRefundMade('balance', BALANCE_CENTS, 'requested'),
   ];
 
-  /** The refund events among these. */
   const filterRefundEvents = (events: readonly BookingEvent[]): BookingEvent[] =>
     events.filter(({ type }) => type.startsWith('Refund'));
 

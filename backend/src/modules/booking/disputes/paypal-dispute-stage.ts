@@ -1,7 +1,7 @@
 import type { PayPalDispute } from '../../../platform/paypal/port.js';
 import type { DisputeReport } from './dispute.js';
 
-/** PayPal's outcomes: whether we keep the money. If PayPal covers the loss itself, we keep it. */
+/** Whether we keep the money, by PayPal's outcome; if PayPal covers the loss itself, we do. */
 const RESULT_BY_OUTCOME: Readonly<Record<string, 'won' | 'lost'>> = {
   RESOLVED_SELLER_FAVOUR: 'won',
   CANCELED_BY_BUYER: 'won',

@@ -81,7 +81,9 @@ export function findErasureRefusal(
   return hasOwedMoney(booking) && !isRefundedOutside ? refuse('MONEY_OWED') : undefined;
 }
 
-/** Always erase overwritten traveler data as well: unused, and probably the same person's. */
+/**
+ * Lists overwritten traveler data, which is always erased as well: unused, and probably the same person's.
+ */
 const listOverwrittenIds = ({ persons }: ExistingBooking): string[] => {
   const currentIds = new Set(getPartySubjectIds(persons));
   return persons.namings.flat().filter((id) => !currentIds.has(id));

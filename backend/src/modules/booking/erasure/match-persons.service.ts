@@ -19,7 +19,7 @@ const findMail = ({ value }: NamedPerson): string | undefined => value?.email &&
 const buildIdentity = ({ value }: NamedPerson): string | undefined =>
   value ? [value.givenName, value.familyName, value.birthDate].map(normalizeText).join(' / ') : undefined;
 
-/** Whether to take every person that matches; otherwise several are ambiguous. */
+/** `includesAll` takes every person that matches; without it, several matches are ambiguous. */
 interface MatchOptions {
   readonly includesAll: boolean;
 }

@@ -4,7 +4,6 @@ import type { EventStore, StoredEvent } from '../../../platform/event-store/port
 import { requireEventsOf } from '../../../platform/event-store/registry.js';
 import { type BookingEvent, bookingEvents, evolveParty, type NamedParty } from '../events.js';
 
-/** Events read per batch. */
 const EVENTS_PER_BATCH = 1_000;
 
 /** The `place` of a co-payer, who need not travel. */

@@ -6,7 +6,7 @@ import type { EventDefinitions, EventOf } from '../../../kernel/event.js';
 import { defineEvent } from './shapes.js';
 
 const redemption = {
-  /** gift card id and a number: the payment's id */
+  /** Gift card id and a number; also the id of the payment. */
   redemptionId: z.string(),
 };
 

@@ -17,7 +17,6 @@ export interface IssuedGiftCard {
   /** The last day it can be spent; null without expiry. */
   readonly expiresOn: string | null;
   readonly isBlocked: boolean;
-  /** Reserved cents, by booking. */
   readonly reservedCentsByBooking: Readonly<Record<string, number>>;
   readonly redemptions: Readonly<Record<string, Redemption>>;
 }

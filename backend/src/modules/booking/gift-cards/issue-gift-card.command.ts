@@ -42,7 +42,7 @@ export const { Command: IssueGiftCard, Handler: IssueGiftCardHandler } = defineC
     { clock, envelope, approvalLimitCents },
   ) {
     const issuerId = envelope.actor.id;
-    if (issuerId === undefined) throw new Error('a gift card is issued by a member of staff');
+    if (issuerId === undefined) throw new Error('no member of staff issues the gift card');
     const now = clock.now();
     if (expiresOn !== null && expiresOn < getUtcDate(now))
       return refuse('EXPIRES_IN_PAST', { field: 'expiresOn' });

@@ -57,7 +57,8 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
   }
 
   /**
-   * Resolves the booking's PayPal orders. False if one captured money, or is under review and the seats wait.
+   * Resolves the booking's PayPal orders; returns false if one captured money, or if the seats wait for its
+   * review.
    */
   private async stopOrders(envelope: Envelope, booking: HeldBooking): Promise<boolean> {
     const { bookingId } = booking;
@@ -76,7 +77,9 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
     unwrapOutcome(outcome, `order ${orderRef.orderId}: cannot be dropped now`);
   }
 
-  /** False if the order captured money, or is under review and the seats wait. */
+  /**
+   * Asks PayPal how the capture ended; returns false if it took money, or if the seats wait for its review.
+   */
   private async resolveStartedCapture(envelope: Envelope, orderIds: OrderIds): Promise<boolean> {
     const orderState = await this.orders.resolveCapture(envelope, orderIds);
     // The approved order's capture was started, and the seats are still held for it.
@@ -91,10 +94,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
     return report.booking.status === 'ON_HOLD' && report.booking.isExpiring;
   }
 
-  /**
-   * Cancels every open intent and records every cancellation. False if one succeeded: then the booking is
-   * confirmed.
-   */
+  /** Cancels every open intent and records it; returns false if one was captured and ended the hold. */
   private async stopIntents(envelope: Envelope, booking: HeldBooking): Promise<boolean> {
     for (const intent of await this.listIntents(booking)) {
       // Includes a cancelled intent whose cancellation was not recorded.
@@ -121,7 +121,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
     return true;
   }
 
-  /** The intent after the cancellation, which may have come too late. */
+  /** Cancels the intent and returns it as it is then: it may have been captured first. */
   private async cancelIntent(id: string): Promise<Intent> {
     const intent = findIntent(await this.cardProvider.cancelIntent(id));
     if (intent) return intent;

@@ -202,7 +202,7 @@ describe('the expiry of a hold', () => {
       .thenEvents(bookingExpired);
     given(...newHeldHistory())
       .when(expireCommand)
-      .thenThrows(/only after its expiry began/);
+      .thenThrows(/the expiry of the hold has not begun/);
   });
 
   test.each<{ name: string; events: BookingEvent[] }>([

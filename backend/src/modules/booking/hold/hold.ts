@@ -23,7 +23,6 @@ export type HoldCommand =
         readonly tokenHash: string;
         readonly expiresAt: string;
       };
-      /** Instalment id by kind. */
       readonly deriveInstalmentId: (kind: Instalment['kind']) => string;
       readonly now: Date;
     }
@@ -134,7 +133,7 @@ export function decideHold(
     case 'BeginExpiry':
       return beginExpiry(command, booking);
     case 'Expire':
-      if (!booking.isExpiring) throw new Error('a hold expires only after its expiry began');
+      if (!booking.isExpiring) throw new Error('the expiry of the hold has not begun');
       return [{ type: 'BookingExpired', data: { reason: 'hold-expired' } }, ...refundAllPayments(booking)];
     default:
       return assertNever(command);

@@ -181,7 +181,7 @@ export class BookingsController {
     }
   }
 
-  /** From the command's events if available, otherwise from the stream. */
+  /** Folds the view from the command's events if available, otherwise reads the stream. */
   private async readView(bookingId: string, change?: Partial<BookingChange>): Promise<BookingView> {
     const view = await this.bookings.readForCustomer(bookingId, change?.history);
     if (!view) throw new ProblemException('NOT_FOUND');

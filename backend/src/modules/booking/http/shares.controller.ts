@@ -120,7 +120,7 @@ export class SharesController {
       }
       case 'redirect':
       case 'transfer':
-        throw new Error('a share is paid by card or PayPal');
+        throw new Error('a share cannot be paid through a lender or by transfer');
       default:
         return { state: reply.state, share };
     }

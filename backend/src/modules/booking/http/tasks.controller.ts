@@ -13,7 +13,6 @@ import {
 import { CompleteTask } from '../operations/complete-task.command.js';
 import { TaskQueries } from '../operations/tasks.query.js';
 
-/** Booking tasks for staff. */
 @Controller()
 export class TasksController {
   constructor(

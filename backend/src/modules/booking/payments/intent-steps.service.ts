@@ -15,7 +15,6 @@ import { PROVIDER_UNAVAILABLE, type StepRefusal, type StepReply, toSettledStep }
 import { type CancelReason, decidePayment, type PaymentCommand } from './payment.js';
 import { type BookingAfterStep, recordStep } from './record-step.service.js';
 
-/** An intent with its booking and instalment. */
 export interface IntentIds {
   readonly bookingId: string;
   readonly instalmentId: string;

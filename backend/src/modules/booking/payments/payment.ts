@@ -185,7 +185,7 @@ const recordCancellation = (
     ? [{ type: 'PaymentIntentCancelled', data: { instalmentId, paymentId, reason } }]
     : [];
 
-/** A step of an instalment that another plan, a split or a date change replaced. */
+/** Decides a step of an instalment that another plan, a split or a date change replaced. */
 function decideFormerPayment(command: InstalmentCommand, booking: ExistingBooking): Decision {
   const replacedInstalment = booking.replacedInstalments.find(({ id }) => id === command.instalmentId);
   if (!replacedInstalment) throw new Error(`no instalment ${command.instalmentId}`);

@@ -22,7 +22,6 @@ import {
 } from './paypal-order-facts.js';
 import { type BookingAfterStep, recordStep } from './record-step.service.js';
 
-/** An order with its booking and instalment. */
 export interface OrderIds {
   readonly bookingId: string;
   readonly instalmentId: string;

@@ -6,7 +6,6 @@ import type { BookingEvent } from '../events.js';
 import type { StepRefusal } from './pay-reply.js';
 import type { PaymentDecisionRefusal } from './payment.js';
 
-/** A booking after a step was recorded. */
 export interface BookingAfterStep {
   readonly booking: ExistingBooking;
   readonly history: BookingHistory | undefined;

@@ -64,7 +64,7 @@ export class OfferQueries {
     @Inject(PG_POOL) private readonly pool: Pool,
   ) {}
 
-  /** Undefined when no departure was ever published for the slug. */
+  /** Lists a page of departures; returns undefined if none was ever published for the slug. */
   async listDepartures(
     slug: string,
     {

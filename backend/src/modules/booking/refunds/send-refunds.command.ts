@@ -119,7 +119,7 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     );
   }
 
-  /** No provider can send the refund: staff pay it out and confirm. */
+  /** Raises the task for a refund that no provider can send: staff pay it out and confirm. */
   private async raiseStaffTask(
     envelope: Envelope,
     bookingId: string,

@@ -103,7 +103,7 @@ interface PaymentApplication {
   readonly isFirstPayment: boolean;
 }
 
-/** The money matches the open amount of one instalment exactly. */
+/** Pays an instalment with money that equals its open amount. */
 const coverInstalment = (instalment: InstalmentState, payment: ReceivedPayment): PaymentApplication => ({
   events: [{ type: PAID_AS[instalment.kind], data: payment }, ...voidCharge(instalment)],
   isFirstPayment: instalment.kind !== 'balance',
@@ -152,7 +152,8 @@ function applyPayment(
   if (!isProviderPayment(payment)) return spreadPayment(booking, instalment, payment);
   const openCents = calculateOpenInstalmentCents(instalment);
   if (payment.amountCents === openCents) return coverInstalment(instalment, payment);
-  // The intent predates a partial payment. Apply what is still open and refund the excess.
+  // Requested before the open amount changed: less than what is open now is a part, and any excess is
+  // refunded. Any other amount is for staff.
   const isFullPayment = instalment.parts.length > 0 && payment.amountCents === instalment.amountCents;
   if (!isFullPayment && !(isOwnRequest(instalment, payment) && openCents > 0)) return undefined;
   if (payment.amountCents < openCents)
@@ -179,7 +180,7 @@ const confirmBooking = (
   ...scheduleBalances(booking, paymentEvents),
 ];
 
-/** Money after the release of the hold: takes seats and coupon again if both are available. */
+/** Settles money after the release of the hold: takes seats and coupon again if both are available. */
 function settleLatePayment(
   booking: ExistingBooking,
   payment: ReceivedPayment,
@@ -214,7 +215,7 @@ function reuseCoupon({ bookingId, couponId, quote }: ExistingBooking, couponStat
   return [...events, { type: 'CouponConsumed' as const, data: { couponId, bookingId } }];
 }
 
-/** No seats left: provider money is refunded; staff return bank money. */
+/** Decides on money without seats left: provider money is refunded; staff return bank money. */
 function settleWithoutSeat(
   booking: ExistingBooking,
   payment: ReceivedPayment,

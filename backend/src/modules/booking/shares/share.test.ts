@@ -314,7 +314,6 @@ test('a balance keeps its sum and no share is paid twice, however it is split an
   reached.expectMoreThan(10, ['one refund', 'several refunds']);
 });
 
-/** Two halves of the same amount. */
 const newHalvesCommand = (instalment: string, amountCents: number): SplitCommand => ({
   type: 'Split',
   instalmentId: instalment,

@@ -40,7 +40,6 @@ const newChooseCommand = (plan: 'deposit' | 'full' = 'deposit', now = NOW) => ({
   now,
 });
 const namedHistory = newNamedHold();
-/** A transfer of the full price. */
 const newFullTransfer = (payBy: string) =>
   changeEvent(newTransferChosen(payBy, PRICE_CENTS), { instalmentId: getInstalmentId('full') });
 

@@ -17,7 +17,7 @@ const HOLD_SLOTS = Array.from({ length: MAX_TRANSFER_HOLDS }, (_, index) => inde
 
 /** Age in ms from which a slot without a hold is free: the booking's append has timed out by then. */
 const RESERVATION_MS = MINUTE_MS;
-/** Rows checked per batch. */
+
 const ROWS_PER_BATCH = 500;
 
 interface PlannedHold {

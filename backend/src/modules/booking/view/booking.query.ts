@@ -75,7 +75,6 @@ export class BookingQueries {
     return row !== undefined && row.waiting + travelers <= getMaxTransferSeats(row.seats);
   }
 
-  /** The booking's applied gift cards. */
   async readGiftCards(
     bookingId: string,
     history?: readonly RecordedEvent<BookingEvent>[],

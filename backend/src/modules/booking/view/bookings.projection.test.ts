@@ -73,7 +73,7 @@ test('a later batch continues from the stored row', async () => {
 test('a date change in a later batch changes the start', async () => {
   const movedBookingId = newBookingId(4);
   const [created] = newHeldHistory({ bookingId: movedBookingId });
-  if (created?.type !== 'BookingCreated') throw new Error('a hold begins with its booking');
+  if (created?.type !== 'BookingCreated') throw new Error('the hold does not begin with BookingCreated');
   const { quote, instalments } = created.data;
   await tables.fold([movedBookingId, created]);
   const change: BookingEvent = {

@@ -6,7 +6,7 @@ export interface ShareFact {
   readonly share: 'own' | 'co-payer';
 }
 
-/** For each event about one share, by version: who was to pay it at that time. */
+/** Maps each event about one share, by version, to who was to pay the share at that time. */
 export function collectShareFacts(
   events: readonly RecordedEvent<BookingEvent>[],
 ): ReadonlyMap<number, ShareFact> {

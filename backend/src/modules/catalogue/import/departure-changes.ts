@@ -7,7 +7,6 @@ import { planDepartures } from './departure-plan.js';
 export interface StoredDeparture {
   readonly id: string;
   readonly version: number;
-  /** Hash of its facts. */
   readonly hash: string;
   readonly startsOn: string;
   readonly sale: DepartureFacts['sale'];

@@ -45,7 +45,7 @@ export class PlaceDirectory {
     return keys.map((key) => this.requireRef(kind, key, locale));
   }
 
-  /** In both languages, so that either name is found. */
+  /** Lists the names in both languages, so that either is found. */
   listNames(kind: NamedPlaceKind, keys: readonly string[]): string[] {
     return keys.flatMap((key) => Object.values(this.requireContent(kind, key).name));
   }

@@ -14,7 +14,7 @@ import { type ShopIndex, TripShop } from './trip-shop.service.js';
 
 /** Related trips below a trip. */
 const MAX_SIMILAR_TRIPS = 3;
-/** Landing pages to explore. */
+
 const MAX_EXPLORED_LANDINGS = 8;
 
 /** Lists trips: memory decides which, in what order and how many; cards are read live. */
@@ -52,7 +52,7 @@ export class ShopQueries {
     };
   }
 
-  /** Undefined if no trip of this language has the slug. */
+  /** Finds similar trips and landing pages; returns undefined if no trip of this language has the slug. */
   async findRelated({
     params,
     query: { locale },

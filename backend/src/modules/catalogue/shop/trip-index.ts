@@ -75,7 +75,7 @@ export class TripIndex {
   /** Countries of each region's trips. */
   private readonly countries = new Map<string, Set<string>>();
   private days: Bounds | null = null;
-  /** Undefined until computed. */
+  /** Bounds of the prices: undefined until computed, null without a price. */
   private cents: Bounds | null | undefined;
 
   private constructor(

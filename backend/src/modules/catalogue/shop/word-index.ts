@@ -39,7 +39,7 @@ export class WordIndex {
     this.sortedEntries = undefined;
   }
 
-  /** Undefined if there is no word to search. */
+  /** Finds the rows that contain every typed word; returns undefined if nothing was typed. */
   find(typedText: string): WordMatches | undefined {
     const words = splitWords(typedText);
     if (words.length === 0) return undefined;

@@ -60,7 +60,7 @@ export class SitemapQueries {
     return { entries, total: countRow?.total ?? 0 };
   }
 
-  /** No date: a landing page depends on many trips. */
+  /** Lists landing pages without a date of change, because each depends on many trips. */
   private async listLandings(limit: number, offset: number): Promise<Pick<Reply, 'entries' | 'total'>> {
     const entryByKey = new Map<string, SitemapEntry>();
     for (const locale of ['en', 'es'] as const) {

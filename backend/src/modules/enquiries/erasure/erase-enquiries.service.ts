@@ -18,7 +18,6 @@ export interface EraseDependencies {
   readonly clock: Clock;
 }
 
-/** Enquiries per query. */
 const ENQUIRIES_PER_BATCH = 200;
 /** Retention after the answer, because the enquirer may reply to it. */
 const DAYS_AFTER_ANSWER = 90;

@@ -2,7 +2,6 @@ import type { EventStore } from '../../../platform/event-store/port.js';
 import { requireEventsOf } from '../../../platform/event-store/registry.js';
 import { enquiryEvents } from '../events.js';
 
-/** Events per read. */
 const EVENTS_PER_BATCH = 1_000;
 
 export interface EnquiryMatch {

@@ -13,7 +13,6 @@ import {
 import { AnswerEnquiry } from './answer-enquiry.command.js';
 import { EnquiryQueries } from './enquiries.query.js';
 
-/** Enquiries in the console. */
 @Controller()
 export class OpsEnquiriesController {
   constructor(

@@ -9,7 +9,6 @@ interface MatchFacts {
   readonly isImported: boolean;
   /** The match is too recent for the booking to have processed it. */
   readonly isRecent: boolean;
-  /** The match was reversed. */
   readonly isReversed: boolean;
 }
 

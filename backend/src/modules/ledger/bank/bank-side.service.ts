@@ -8,10 +8,8 @@ import {
   newBankSide,
 } from './bank-side.js';
 
-/** Events per read. */
 const EVENTS_PER_BATCH = 1_000;
 
-/** Reads the bank side up to a log position. */
 export async function readBankSide(store: Pick<EventStore, 'readAll'>, upTo: number): Promise<BankSide> {
   const side = newBankSide();
   let afterPosition = 0;

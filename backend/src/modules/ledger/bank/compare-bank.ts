@@ -7,7 +7,7 @@ import { determineCause } from './bank-causes.js';
 import type { BankSide, DollarMovement, LineMatch, ManualTransfer } from './bank-side.js';
 import { listDuplicateLines } from './duplicate-lines.js';
 
-/** Between the announced and the actual day of a payout or transfer. */
+/** Days that a payout or transfer may deviate from its announced day. */
 const TOLERANCE_DAYS = 7;
 
 const UUID_PATTERN = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
@@ -148,7 +148,7 @@ class Comparison {
     };
   }
 
-  /** Money in the ledger without a known bank line. */
+  /** Reports money in the ledger without a known bank line. */
   private reportLost(
     component: Component,
     bookedMovements: ReadonlyMap<string, BookedMovement>,
@@ -166,7 +166,10 @@ class Comparison {
         });
   }
 
-  /** The line that staff named in the note, otherwise the only open line of that amount near that day. */
+  /**
+   * Compares each with the line that staff named in the note, otherwise with the open line of that amount
+   * nearest to its day.
+   */
   private compareManualPayments(): void {
     for (const payment of this.bank.manualPayments.values()) {
       const { manualPaymentId, bookingId, valueDate } = payment;
@@ -270,7 +273,7 @@ class Comparison {
     if (unexplainedCents !== undefined) this.unexplainedCents.set(lineId, unexplainedCents - cents);
   }
 
-  /** The closest line to a day that is still entirely unexplained. */
+  /** Finds the line of this amount closest to a day, among those of which nothing is explained yet. */
   private findNearestOpenLine(cents: number, day: string): DollarMovement | undefined {
     if (day === '' || cents === 0) return undefined;
     const countDays = ({ valueDate }: DollarMovement): number => Math.abs(countDaysBetween(day, valueDate));

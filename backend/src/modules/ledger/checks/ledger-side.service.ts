@@ -76,7 +76,6 @@ export class LedgerSide {
     return rows.map(({ id }) => id);
   }
 
-  /** Payments that the ledger recorded before `instant`. */
   async listPaymentsBefore(instant: Date): Promise<string[]> {
     const { rows } = await this.pool.query<{ id: string }>(
       `SELECT DISTINCT payment_id AS id FROM ledger_payments p WHERE provider = $1 AND EXISTS (

@@ -3,7 +3,6 @@ import type { EventStore } from '../../../platform/event-store/port.js';
 import { requireEventsOf } from '../../../platform/event-store/registry.js';
 import { type GiftCardEvent, giftCardEvents } from '../../booking/events.js';
 
-/** Events per read. */
 const EVENTS_PER_BATCH = 1_000;
 
 const BALANCE_EVENTS = ['GiftCardIssued', 'GiftCardRedeemed', 'GiftCardReturned'] as const;

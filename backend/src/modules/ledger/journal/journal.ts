@@ -163,7 +163,6 @@ const POSTING_RULES: PostingRules = {
   ErasureCompleted: null,
 };
 
-/** Every event type the ledger subscribes to. */
 export const ledgerEventTypes = (Object.keys(POSTING_RULES) as LedgerEvent['type'][]).filter(
   (type) => POSTING_RULES[type] !== null,
 );

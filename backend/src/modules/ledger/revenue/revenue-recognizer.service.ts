@@ -6,7 +6,6 @@ import { newWorkerEnvelope } from '../../../platform/commands/envelope.js';
 import type { EventStore } from '../../../platform/event-store/port.js';
 import type { RevenueEvent } from '../events.js';
 
-/** Bookings per query. */
 const BOOKINGS_PER_BATCH = 200;
 /** By noon UTC a date has begun in every time zone. */
 const NOON_MS = 12 * HOUR_MS;

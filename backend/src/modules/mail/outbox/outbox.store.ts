@@ -97,7 +97,7 @@ export class MailOutbox {
     );
   }
 
-  /** Only the newest attempt may record the outcome. */
+  /** Records the outcome, if this attempt is the newest. */
   private async finish(
     { messageId, attempts }: Claim,
     {

@@ -50,7 +50,6 @@ export const MAIL_CAUSES = [
 
 export type MailCause = (typeof MAIL_CAUSES)[number];
 
-/** Event types that cause mails. */
 export const MAIL_CAUSING_EVENTS = [
   'BookingConfirmed',
   'BalanceScheduled',

@@ -2,7 +2,6 @@ import type { BookingEvent } from '../../booking/events.js';
 import type { MailContext } from './mail-context.js';
 import type { BookingMail } from './mail-facts.js';
 
-/** Causes of mails about changes. */
 export const CHANGE_CAUSES = ['date-changed', 'change-code', 'place-reassigned'] as const;
 
 export type ChangeCause = (typeof CHANGE_CAUSES)[number];

@@ -51,7 +51,7 @@ export function composeNotice(
   };
 }
 
-/** For a failed charge of the latest plan. Skips a delayed first reminder once the second is due. */
+/** Reminds of a failed charge of the latest plan. Skips a delayed first reminder once the second is due. */
 export function composeReminder(
   cause: Reminder,
   { trigger, balance }: MailContext,

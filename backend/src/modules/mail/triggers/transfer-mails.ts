@@ -4,7 +4,6 @@ import { readPayment } from '../../booking/summary.js';
 import type { MailContext, RecordedBookingEvent } from './mail-context.js';
 import type { BookingMail } from './mail-facts.js';
 
-/** Causes of mails about bank transfers. */
 export const TRANSFER_CAUSES = [
   'email-code',
   'transfer-details',
@@ -22,7 +21,10 @@ export const isTransferCause = (cause: string): cause is TransferCause =>
 /** Days before the balance is due. */
 const REQUEST_DAYS = { 'transfer-due-14': 14, 'transfer-due-3': 3, 'transfer-due-0': 0 } as const;
 
-/** Undefined if the event is not about transfers. */
+/**
+ * Plans the mails about a transfer that an event causes; returns undefined if other rules decide on the
+ * event.
+ */
 export function planTransferMails(
   event: BookingEvent,
   at: Date,
@@ -158,7 +160,10 @@ function composeReceivedMail(
   return { kind: 'transfer-received', about, facts };
 }
 
-/** Replaces a mail about a card when the money moves by bank; null for none. */
+/**
+ * Composes the mail that replaces one about a card when the money moves by bank: null for no mail at all,
+ * undefined to keep the other.
+ */
 export function composeBankPaymentMail(cause: string, inputs: ReceiptInputs): BookingMail | null | undefined {
   const { about, history } = inputs;
   const { trigger } = inputs.context;

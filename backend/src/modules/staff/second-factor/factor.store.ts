@@ -89,7 +89,7 @@ export class FactorStore {
     return formerFactors !== undefined;
   }
 
-  /** True for a single caller, however many use a step's code concurrently. */
+  /** Uses up the step; returns true to a single caller, however many use its code concurrently. */
   async useStep(factorId: string, step: number): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       'UPDATE staff_second_factors SET last_step = $2 WHERE factor_id = $1 AND last_step < $2',

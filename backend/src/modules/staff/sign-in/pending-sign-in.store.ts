@@ -49,7 +49,7 @@ export class PendingSignInStore {
     return rows[0];
   }
 
-  /** True for a single caller. */
+  /** Ends the pending sign-in; returns true to a single caller. */
   async close(token: string): Promise<boolean> {
     const { rowCount } = await this.pool.query('DELETE FROM staff_pending_sign_ins WHERE token_hash = $1', [
       hashToken(token),

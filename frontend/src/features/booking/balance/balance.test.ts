@@ -13,7 +13,7 @@ import {
 type Instalment = BookingView['instalments'][number];
 const PAID_AT = '2026-11-21T03:40:11.000Z';
 const [deposit, balance] = newBooking().instalments;
-if (!deposit || !balance) throw new Error('The fixture has a deposit and a balance');
+if (!deposit || !balance) throw new Error('The fixture lacks a deposit or a balance');
 const newPart = (overrides: Partial<Instalment>): Instalment => ({
   ...balance,
   amountCents: 100_000,

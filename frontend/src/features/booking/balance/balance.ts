@@ -34,7 +34,6 @@ interface Balance {
   readonly hasLeadPart: boolean;
 }
 
-/** Amount paid of an instalment, in cents. */
 const getPaidCents = ({ paidAt, amountCents, paidCents }: InstalmentView): number =>
   paidAt === null ? paidCents : amountCents;
 
@@ -84,6 +83,5 @@ export const hasLeadArrears = ({ instalments, isOverdue }: BookingView, today: s
       payer === 'lead' && paidAt === null && (isChargingStopped(charge) || (isOverdue && dueOn < today)),
   );
 
-/** True if automatic charging has stopped. */
 export const isChargingStopped = (charge: InstalmentView['charge']): boolean =>
   charge === 'ACTION_REQUIRED' || charge === 'EXHAUSTED';

@@ -30,7 +30,7 @@ export function ReplaceCard(props: BookingPanelProps) {
   return canReplace ? <ReplaceCardPanel {...props} /> : null;
 }
 
-/** Nothing is charged if a transfer is expected or a dispute was lost. */
+/** Returns false if a transfer is expected or a dispute was lost: then nothing is charged. */
 const hasAutomaticCharge = ({ instalments, openDisputeCount }: BookingView): boolean => {
   const ownOpenBalances = instalments.filter(
     ({ kind, paidAt, payer }) => kind === 'balance' && paidAt === null && payer === 'lead',

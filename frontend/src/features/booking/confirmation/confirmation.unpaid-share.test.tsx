@@ -11,7 +11,7 @@ bringElementsNearBeforeEach();
 
 const PAID_AT = '2026-11-21T03:40:11.000Z';
 const [deposit, balance] = newBooking().instalments;
-if (!deposit || !balance) throw new Error('a deposit plan');
+if (!deposit || !balance) throw new Error('The fixture has no deposit plan');
 const OWN_INSTALMENT_ID = '00000021-0000-4000-8000-000000000000';
 const CO_PAYER_INSTALMENT_ID = '00000022-0000-4000-8000-000000000000';
 const scheduled = { ...balance, chargeAt: '2027-03-09T12:00:00.000Z', charge: 'SCHEDULED' as const };

@@ -86,7 +86,6 @@ const TYPES_WITH_PAYPAL_VARIANT = [
   'DisputeClosed',
 ] as const;
 
-/** Types with a variant for bank transfers. */
 const TYPES_WITH_BANK_VARIANT = ['DepositPaid', 'FullAmountPaid', 'BalancePaid', 'PaymentRefunded'] as const;
 
 /** Types with a variant for a co-payer's share. */
@@ -130,7 +129,7 @@ function findDateChangeKey(differenceCents: number): SentenceKey | undefined {
   return differenceCents < 0 ? 'event.dateCheaper' : undefined;
 }
 
-/** Who received or sent the money, if it was neither a card nor PayPal. */
+/** Returns the key of who received or sent the money, if it was neither a card nor PayPal. */
 function findProviderKey({ type, facts: { provider } }: HistoryEntry): SentenceKey | undefined {
   if (provider === 'gift-card')
     return type === 'PaymentRefunded' ? 'event.giftCardRefunded' : 'event.giftCardPaid';

@@ -21,7 +21,7 @@ bringElementsNearBeforeEach();
 type Shares = RouteReply<typeof listShares>;
 const SENT_AT = '2026-11-21T03:40:11.000Z';
 const [deposit, balance] = newBooking().instalments;
-if (!deposit || !balance) throw new Error('a deposit plan');
+if (!deposit || !balance) throw new Error('The fixture has no deposit plan');
 const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
 const scheduled = { ...balance, chargeAt: '2027-03-09T12:00:00.000Z', charge: 'SCHEDULED' as const };
 const newConfirmedBooking = (instalments: BookingView['instalments'], version = 9): BookingView =>

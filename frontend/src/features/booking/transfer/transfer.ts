@@ -5,7 +5,6 @@ import { getServerNow } from '../../../shared/device/clock.js';
 
 type Transfer = NonNullable<BookingView['transfer']>;
 
-/** The instalment that an awaited transfer pays. */
 export const findTransferInstalment = (
   { instalments }: BookingView,
   transfer: Transfer,
@@ -22,7 +21,7 @@ export type TransferState =
   /** Only a part arrived before the deadline; we keep the seats until staff decide. */
   | 'overdue';
 
-/** Undefined if the first payment is not a transfer. */
+/** Determines the progress of a booking's transfer; returns undefined if it awaits none. */
 export function findTransferState(booking: BookingView, now = getServerNow()): TransferState | undefined {
   const { status, transfer } = booking;
   if (status !== 'PENDING_PAYMENT' || !transfer) return undefined;

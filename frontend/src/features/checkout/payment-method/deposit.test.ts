@@ -3,7 +3,7 @@ import { newBooking } from '../../../../test/fixtures.js';
 import { calculateDepositPlan, calculateOpenPriceCents, choosePlan, isPlanFixed } from './deposit.js';
 
 const [deposit, balance] = newBooking().instalments;
-if (!deposit || !balance) throw new Error('The fixture has a deposit and a balance');
+if (!deposit || !balance) throw new Error('The fixture lacks a deposit or a balance');
 
 describe('the deposit plan', () => {
   test('uses the amounts that the server pinned', () => {

@@ -41,6 +41,5 @@ export const isPlanFixed = ({ paidCents }: Pick<BookingView, 'paidCents'>): bool
 export const choosePlan = (booking: BookingView, preferred: Plan): Plan =>
   isPlanFixed(booking) ? booking.plan : preferred;
 
-/** Open part of the price, in cents. */
 export const calculateOpenPriceCents = ({ totalCents, instalments }: BookingView): number =>
   instalments.reduce((openCents, { paidCents }) => openCents - paidCents, totalCents);

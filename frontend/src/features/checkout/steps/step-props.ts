@@ -1,7 +1,6 @@
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { CheckoutSend, CheckoutSnapshot } from '../machine/checkout-snapshot.js';
 
-/** Props of every step of the checkout. */
 export interface StepProps {
   readonly snapshot: CheckoutSnapshot;
   readonly send: CheckoutSend;

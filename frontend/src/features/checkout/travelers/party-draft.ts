@@ -73,7 +73,6 @@ export const suggestResidence = (draft: PartyDraft, country: string): PartyDraft
 export const listCompanions = (draft: PartyDraft): readonly PersonDraft[] =>
   draft.isLeadTraveling ? draft.others.slice(0, -1) : draft.others;
 
-/** A companion's traveler number. */
 export const getTravelerNumber = (draft: PartyDraft, index: number): number =>
   index + (draft.isLeadTraveling ? 2 : 1);
 

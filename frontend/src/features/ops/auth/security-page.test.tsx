@@ -20,7 +20,6 @@ const SIGNED_IN_AT = '2026-11-21T03:40:11.000Z';
 const OTHER_ID = '0192d4a5-0000-7000-8000-0000000000aa';
 const RECOVERY_CODES = Array.from({ length: 10 }, (_, n) => `AAAA-BBBB-CCCC-DDD${'2346789ABC'[n]}`);
 
-/** A console with the given state of the second factor. */
 function newConsoleApi(state: StaffSession['secondFactor']) {
   let currentState = state;
   const api = new FakeApi()

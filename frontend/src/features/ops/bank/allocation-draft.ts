@@ -5,7 +5,7 @@ import type { AllocationInput } from './bank-queries.js';
 /** A booking's part of a line, as typed. */
 export interface AllocationDraft {
   readonly booking: MatchableBooking;
-  /** Null: for the booking as a whole. */
+  /** Null allocates to the booking as a whole. */
   readonly instalmentId: string | null;
   /** Dollars, as typed. */
   readonly amount: string;
@@ -25,7 +25,7 @@ export function proposeAllocation(booking: MatchableBooking, remaining: number):
   return { booking, instalmentId: openInstalment?.id ?? null, amount: formatAmount(cents) };
 }
 
-/** Undefined while an amount is invalid or zero. */
+/** Parses the typed allocations; returns undefined while an amount is invalid or zero. */
 export function parseAllocations(allocations: readonly AllocationDraft[]): AllocationInput[] | undefined {
   const parts: AllocationInput[] = [];
   for (const { booking, instalmentId, amount } of allocations) {

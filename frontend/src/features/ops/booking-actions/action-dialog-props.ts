@@ -1,6 +1,5 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 
-/** Props of every dialog that changes a booking. */
 export interface ActionDialogProps {
   readonly booking: BookingView;
   readonly onClose: () => void;

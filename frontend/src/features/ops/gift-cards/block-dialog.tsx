@@ -23,7 +23,6 @@ interface BlockDialogProps {
   readonly onDone: (message: string) => void;
 }
 
-/** Blocks or unblocks a gift card, with a reason. */
 export function BlockDialog({ giftCard, onClose, onDone }: BlockDialogProps) {
   const { t } = useTranslation('ops-gift-cards');
   const locale = useLocale();

@@ -22,7 +22,7 @@ export function drawFurniture(frame: Frame, points: readonly MapPoint[], size: n
   const [bar] = rankCorners(frame, length + 8, BAR_HEIGHT, points).filter(
     ({ box }) => globe && !areOverlapping(growBox(box, 4), globe.box),
   );
-  if (!globe || !bar) throw new Error('a map has four corners');
+  if (!globe || !bar) throw new Error('the map has no corner left for the globe or the scale');
   return {
     globe: globe.box,
     bar: { ...bar.box, km, length },

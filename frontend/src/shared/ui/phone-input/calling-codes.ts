@@ -24,7 +24,7 @@ for (const line of PREFIXES.split(/;\s*/)) {
   for (const country of countries) BY_COUNTRY.set(country, code);
 }
 
-/** Without the plus; undefined for a country without its own numbers. */
+/** Returns a country's calling code without the plus; undefined for a country without its own numbers. */
 export const findCallingCode = (country: string): string | undefined => BY_COUNTRY.get(country);
 
 /** Calling code of an international number. No code is a prefix of another. */

@@ -15,7 +15,6 @@ interface TripCardProps {
   readonly isEager?: boolean;
   /** Heading level of the name. */
   readonly heading?: 'h2' | 'h3';
-  /** Additional actions. */
   readonly actions?: ReactNode;
 }
 

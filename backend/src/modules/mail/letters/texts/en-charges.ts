@@ -30,7 +30,7 @@ function describePayment(method: PaymentMethod): string {
 export const describePayments = (methods: readonly PaymentMethod[]): string =>
   methods.map(describePayment).join(' and ');
 
-/** Where a refund goes, or what a charge is made to. */
+/** Names where a refund goes, or what is charged. */
 export function describeTarget(method: PaymentMethod | null): string {
   switch (method?.kind) {
     case 'card':

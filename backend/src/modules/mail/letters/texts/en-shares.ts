@@ -10,7 +10,6 @@ const toJourneyRows = ({ trip: name, startsOn, endsOn }: MailedBooking): Rows =>
   ['Dates', formatPeriod(startsOn, endsOn, 'en')],
 ];
 
-/** Reasons for a refund, as the customer reads them. */
 const REFUND_SENTENCES: Readonly<Record<RefundReason, string>> = {
   cancelled: 'the booking you paid a share of was canceled.',
   'date-changed': 'the trip was moved to a date that costs less.',
@@ -23,7 +22,6 @@ const REFUND_SENTENCES: Readonly<Record<RefundReason, string>> = {
 
 const PAY_BUTTON = 'Pay your share';
 
-/** Mails about shares of the balance. */
 export const shareTexts: ShareTexts = {
   'share-invited': ({ amountCents, dueOn }, booking) => ({
     subject: `${booking.trip}: your share is ${formatMoney(amountCents)}`,

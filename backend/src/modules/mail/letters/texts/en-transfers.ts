@@ -12,7 +12,6 @@ const toAccountRows = (reference: string): Rows => [
   ['Payment reference', reference],
 ];
 
-/** Mails about bank transfers. */
 export const transferTexts: TransferTexts = {
   'transfer-details': ({ amountCents, deadline }, booking) => ({
     subject: `${booking.trip}: transfer ${formatMoney(amountCents)} by ${formatDate(deadline)} (${booking.reference})`,

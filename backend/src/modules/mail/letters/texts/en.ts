@@ -6,7 +6,6 @@ import { shareTexts } from './en-shares.js';
 import { transferTexts } from './en-transfers.js';
 import type { MailTexts } from './mail-texts.js';
 
-/** Reasons for a refund, as the customer reads them. */
 const REFUND_REASON_TEXTS = {
   cancelled: 'your booking was canceled.',
   'date-changed': 'your new date costs less.',

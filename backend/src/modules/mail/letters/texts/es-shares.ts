@@ -10,7 +10,6 @@ const toJourneyRows = ({ trip: name, startsOn, endsOn }: MailedBooking): Rows =>
   ['Fechas', formatPeriod(startsOn, endsOn, 'es')],
 ];
 
-/** Reasons for a refund, as the customer reads them. */
 const REFUND_SENTENCES: Readonly<Record<RefundReason, string>> = {
   cancelled: 'se canceló la reserva de la que pagaste una parte.',
   'date-changed': 'el viaje pasó a una fecha que cuesta menos.',
@@ -23,7 +22,6 @@ const REFUND_SENTENCES: Readonly<Record<RefundReason, string>> = {
 
 const PAY_BUTTON = 'Pagar tu parte';
 
-/** Mails about shares of the balance. */
 export const shareTexts: ShareTexts = {
   'share-invited': ({ amountCents, dueOn }, booking) => ({
     subject: `${booking.trip}: tu parte es de ${formatMoney(amountCents)}`,

@@ -12,7 +12,6 @@ const toAccountRows = (reference: string): Rows => [
   ['Referencia del pago', reference],
 ];
 
-/** Mails about bank transfers. */
 export const transferTexts: TransferTexts = {
   'transfer-details': ({ amountCents, deadline }, booking) => ({
     subject: `${booking.trip}: transfiere ${formatMoney(amountCents)} a más tardar el ${formatDate(deadline)} (${booking.reference})`,

@@ -6,7 +6,6 @@ import { shareTexts } from './es-shares.js';
 import { transferTexts } from './es-transfers.js';
 import type { MailTexts } from './mail-texts.js';
 
-/** Reasons for a refund, as the customer reads them. */
 const REFUND_REASON_TEXTS = {
   cancelled: 'tu reserva se canceló.',
   'date-changed': 'tu nueva fecha cuesta menos.',

@@ -41,7 +41,6 @@ export type ChargeTexts = Pick<
   'balance-notice' | 'receipt' | 'charge-failed' | 'payment-reminder' | 'card-expires'
 >;
 
-/** All texts of the enquiry mails in one language. */
 export interface EnquiryTexts {
   readonly greeting: (name: string) => string;
   readonly reason: (reference: string) => string;

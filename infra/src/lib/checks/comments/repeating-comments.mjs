@@ -1,0 +1,57 @@
+// A doc comment says more than its declaration: `/** Stops all followers. */ stopFollowers()` repeats it.
+
+/** A comment of one line, the decorators after it, and the beginning of its declaration. */
+const DOCUMENTED = /^[ \t]*\/\*\* (.+) \*\/\n((?:[ \t]*@.*\n)*)((?:.*\n){1,8})/gm;
+
+/** Names, values and numbers in a comment are facts that its declaration may lack. */
+const FACT = /[`@\d:;"“]/;
+
+const MODIFIERS =
+  /^\s*(?:(?:export|default|declare|public|private|protected|static|abstract|override|readonly|async) )*/;
+
+/** The end of a head: a body, a value that is no function, or the next member. */
+const HEAD_END = /[{;]\n| = (?!(?:async )?[(<])|=>?\n|,\n(?=\s*\/\*\*)/;
+
+/** Words of the language in a head, which are no words of its subject. */
+const KEYWORD =
+  /\b(?:number|string|boolean|function|const|interface|class|type|unknown|void|Promise|readonly)\b/g;
+
+const FILLERS = new Set(
+  'a all an and any are as at be by each every for from had has have in is it its of on or that the their this to was were which who whose with'.split(
+    ' ',
+  ),
+);
+
+/**
+ * @param {string} text
+ * @returns {number[]} lines, from 1, of comments of which every word occurs in the declaration
+ */
+export function listRepeatingComments(text) {
+  return [...text.matchAll(DOCUMENTED)].flatMap(({ index, 1: comment = '', 3: code = '' }) =>
+    isRepetition(comment, code) ? [text.slice(0, index).split('\n').length] : [],
+  );
+}
+
+/** @param {string} comment @param {string} code */
+function isRepetition(comment, code) {
+  if (FACT.test(comment)) return false;
+  const [head = ''] = code.replace(MODIFIERS, '').split(HEAD_END);
+  const stems = new Set(splitWords(head.replace(KEYWORD, ' ')).map(stemWord));
+  const words = splitWords(comment).filter((word) => !FILLERS.has(word));
+  return words.length > 0 && words.every((word) => stems.has(stemWord(word)));
+}
+
+/** @param {string} text @returns {string[]} in lower case; a capital letter begins a word */
+const splitWords = (text) =>
+  text
+    .replace(/([a-z])(?=[A-Z])/g, '$1 ')
+    .toLowerCase()
+    .match(/[a-z]+/g) ?? [];
+
+/** @param {string} word @returns {string} equal for `stop`, `stops` and `stopped` */
+const stemWord = (word) =>
+  word
+    .replace(/ies$/, 'y')
+    .replace(/(?<=[^s])s$/, '')
+    .replace(/(?:ing|ed|er|e|y|ion)$/, '')
+    .replace(/(.)\1$/, '$1');
