@@ -26,9 +26,9 @@ export class DevtoolsController {
     @Input() { body }: RouteInput<typeof advanceClock>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof advanceClock>> {
-    const outcome = await this.commandBus.execute(new AdvanceClock(new Date(body.advanceTo)));
-    if (isRefusal(outcome)) return outcome;
-    if (outcome === 'too-far')
+    const reply = await this.commandBus.execute(new AdvanceClock(new Date(body.advanceTo)));
+    if (isRefusal(reply)) return reply;
+    if (reply === 'too-far')
       throw new ProblemException('VALIDATION_FAILED', undefined, [
         newFieldError('advanceTo', 'too_big', caller.locale),
       ]);

@@ -356,8 +356,8 @@ export class World extends Shop {
   /** Stops all automatic charges, or lets them go on. */
   async setKillSwitch(type: 'Pause' | 'Resume'): Promise<void> {
     const envelope = newEnvelope({ actor: { kind: 'staff' }, correlationId: 'switch' });
-    const outcome = await this.commandBus.execute(new SwitchCharging(envelope, { type, reason: 'a test' }));
-    if (isRefusal(outcome)) throw new Error(outcome.refused);
+    const reply = await this.commandBus.execute(new SwitchCharging(envelope, { type, reason: 'a test' }));
+    if (isRefusal(reply)) throw new Error(reply.refused);
     this.app.feeder?.wake();
   }
 

@@ -91,10 +91,10 @@ export class OpsBookingsController {
   }
 
   private async switchCharging(type: 'Pause' | 'Resume', reason: string, caller: Caller) {
-    const outcome = await this.commandBus.execute(
+    const reply = await this.commandBus.execute(
       new SwitchCharging(newStaffEnvelope(caller), { type, reason }),
     );
-    if (isRefusal(outcome)) throw new ProblemException('BUSY');
+    if (isRefusal(reply)) throw new ProblemException('BUSY');
     this.wakeSignal.ring();
     return this.charging.readStatus();
   }

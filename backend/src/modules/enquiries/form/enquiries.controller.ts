@@ -82,8 +82,8 @@ export class EnquiriesController {
       if (error instanceof ProblemException) return undefined;
       throw error;
     }
-    const outcome = await this.receive(caller, input, null);
-    return isRefusal(outcome) ? undefined : outcome.reference;
+    const reply = await this.receive(caller, input, null);
+    return isRefusal(reply) ? undefined : reply.reference;
   }
 
   private receive({ correlationId }: Caller, input: EnquiryInput, key: string | null) {
