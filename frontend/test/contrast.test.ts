@@ -138,7 +138,7 @@ const listFocusColors = (theme: Theme): string[] =>
   `${FOCUSED_SURFACES.both} ${FOCUSED_SURFACES[theme]}`.split(' ');
 
 /** Pairs with too little contrast, with actual and required ratio. */
-const findFaintPairs = (theme: Theme, table: typeof TEXT_PAIRS, minRatio: number): string[] =>
+const listFaintPairs = (theme: Theme, table: typeof TEXT_PAIRS, minRatio: number): string[] =>
   listPairs(theme, table).flatMap(([ink, ground]) => {
     const ratio = calculateContrast(getColor(theme, ink), getColor(theme, ground));
     return ratio >= minRatio ? [] : [`--${ink} on --${ground}: ${ratio.toFixed(2)}, not ${minRatio}`];
@@ -159,11 +159,11 @@ describe('the contrast of two colors', () => {
 
 describe.each(['storefront', 'console'] as const)('the tokens of the %s', (theme) => {
   test('are readable on every background that they are used on', () => {
-    expect(findFaintPairs(theme, TEXT_PAIRS, TEXT_RATIO)).toEqual([]);
+    expect(listFaintPairs(theme, TEXT_PAIRS, TEXT_RATIO)).toEqual([]);
   });
 
   test('show the edges of controls and the content of figures', () => {
-    expect(findFaintPairs(theme, SHAPE_PAIRS, SHAPE_RATIO)).toEqual([]);
+    expect(listFaintPairs(theme, SHAPE_PAIRS, SHAPE_RATIO)).toEqual([]);
   });
 
   test('show the focus', () => {

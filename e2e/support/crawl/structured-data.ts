@@ -1,6 +1,6 @@
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { z } from 'zod';
-import { getAttribute, type PageDocument } from './document.js';
+import { findAttribute, type PageDocument } from './document.js';
 
 const getText = ({ childNodes }: Tree.Element): string =>
   childNodes.map((node) => ('value' in node ? node.value : '')).join('');
@@ -8,8 +8,8 @@ const getText = ({ childNodes }: Tree.Element): string =>
 /** The structured data of a page. */
 export const readData = (page: PageDocument): unknown[] =>
   page
-    .findAll('script')
-    .filter((script) => getAttribute(script, 'type') === 'application/ld+json')
+    .listAll('script')
+    .filter((script) => findAttribute(script, 'type') === 'application/ld+json')
     .map((script) => JSON.parse(getText(script)) as unknown);
 
 // Properties that schema.org defines for these types, with those that search engines require for snippets,

@@ -34,7 +34,7 @@ export class SpanCheck {
     this.seenLeaves = Buffer.alloc(span.sealedSegment?.leaves.length ?? 0);
   }
 
-  checkRow(tuple: Buffer): void {
+  compareRow(tuple: Buffer): void {
     const position = readPosition(tuple);
     const { sealedSegment } = this.span;
     const isRepeated = position < this.nextPosition;

@@ -61,7 +61,7 @@ async function compare(
       check.finish();
       check = openNextSpan();
     }
-    check?.checkRow(tuple);
+    check?.compareRow(tuple);
   });
   for (; check; check = openNextSpan()) check.finish();
 }

@@ -74,7 +74,7 @@ async function runRace({ random, booking, orderId }: Race): Promise<void> {
 
 /** Names the outcome. @throws Error if a rule was broken */
 async function readOutcome({ seed: raceSeed, booking }: Race): Promise<string> {
-  const requireThat = (isTrue: boolean, message: string): void => {
+  const assertThat = (isTrue: boolean, message: string): void => {
     if (!isTrue) throw new Error(`seed ${raceSeed}, booking ${booking.id}: ${message}`);
   };
   const view = await world.readBooking(booking);
@@ -85,16 +85,16 @@ async function readOutcome({ seed: raceSeed, booking }: Race): Promise<string> {
   const payments = [...byPayPal.taken, ...cardPayments.map(({ takenCents }) => takenCents)];
   const refunds = [...byPayPal.returned, ...cardPayments.flatMap(({ refundedCents }) => refundedCents || [])];
   const sumCents = (cents: readonly number[]): number => cents.reduce((total, amount) => total + amount, 0);
-  requireThat(
+  assertThat(
     payments.length <= 1,
     `paid ${payments.length} times: an intent and an order were live together`,
   );
   if (view.status === 'CONFIRMED') {
-    requireThat(payments.length === 1 && refunds.length === 0, 'confirmed, and not paid exactly once');
-    requireThat(payments[0] === view.instalments[0]?.amountCents, 'paid another amount');
+    assertThat(payments.length === 1 && refunds.length === 0, 'confirmed, and not paid exactly once');
+    assertThat(payments[0] === view.instalments[0]?.amountCents, 'paid another amount');
   } else {
-    requireThat(view.status === 'EXPIRED', `not at rest: ${view.status}`);
-    requireThat(sumCents(payments) === sumCents(refunds), 'expired, and not refunded in full');
+    assertThat(view.status === 'EXPIRED', `not at rest: ${view.status}`);
+    assertThat(sumCents(payments) === sumCents(refunds), 'expired, and not refunded in full');
   }
   const cardSuffix = cardPayments.length > 0 ? ' by card' : '';
   const methodSuffix = byPayPal.taken.length > 0 ? ' by PayPal' : cardSuffix;

@@ -20,7 +20,7 @@ export interface WebhookMessage {
 interface Receivers {
   readonly scheduler: Scheduler;
   readonly faults: Faults;
-  findApi(owner: Owner): Promise<Process>;
+  waitForApi(owner: Owner): Promise<Process>;
   noteError(owner: Owner, error: unknown): void;
 }
 
@@ -77,7 +77,7 @@ export class Deliveries {
       await scheduler.waitForTurn(owner, `webhook ${label}`, {
         at: attempt === 0 ? deliveredAt : scheduler.now + RETRY_MS * 2 ** attempt,
       });
-      const process = await this.world.findApi(owner);
+      const process = await this.world.waitForApi(owner);
       const { body, headers } = signMessage();
       try {
         await process.runWhileAlive(process.product.receiveWebhook(provider, body, headers));

@@ -115,7 +115,7 @@ export class StripeTypes {
   }
 
   /** Parameter names of an endpoint in the package; undefined if there is no such endpoint. */
-  listParameters(method: string, target: string): string[] | undefined {
+  findParameters(method: string, target: string): string[] | undefined {
     const route = this.findRoute(method, target);
     const params = route?.params && this.getHashType(route.params);
     return route && (params ? this.checker.getPropertiesOfType(params).map(({ name }) => name) : []);

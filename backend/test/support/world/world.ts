@@ -35,7 +35,7 @@ import { TEST_SECRET_KEY } from '../test-secret-key.js';
 import { waitUntil } from '../wait-until.js';
 import { newPayPalOptions, PAYPAL_ACCOUNT, PayPalSide } from './paypal-side.js';
 import { type BookingHandle, Shop } from './shop.js';
-import { findFreePort, getRedisUrl, type ProviderWrapper, startApp } from './start-app.js';
+import { findRedisUrl, pickFreePort, type ProviderWrapper, startApp } from './start-app.js';
 
 const TRIP_ID = '00000003-0000-4000-8000-000000000001';
 
@@ -110,8 +110,8 @@ export class World extends Shop {
   }: WorldOptions = {}): Promise<World> {
     // These tests cause many warnings; set LOG_LEVEL to see them.
     logger.level = process.env['LOG_LEVEL'] ?? 'silent';
-    const [database, port] = await Promise.all([createTestDatabase(), findFreePort()]);
-    const redisUrl = getRedisUrl(process.env);
+    const [database, port] = await Promise.all([createTestDatabase(), pickFreePort()]);
+    const redisUrl = findRedisUrl(process.env);
     const origin = `http://127.0.0.1:${port}`;
     const getWebhookUrl = (name: 'stripe' | 'paypal') =>
       hasWebhooks ? `${origin}/api/webhooks/${name}` : undefined;

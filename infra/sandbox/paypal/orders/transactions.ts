@@ -110,7 +110,7 @@ const toTransaction = ({
 const FIELDS = ['transaction_info', 'payer_info', 'shipping_info', 'auction_info', 'cart_info'];
 const MORE_FIELDS = ['incentive_info', 'store_info', 'all'];
 
-function checkFields(query: URLSearchParams): void {
+function assertFields(query: URLSearchParams): void {
   const text = query.get('fields');
   const allowedFields = [...FIELDS, ...MORE_FIELDS];
   if (text !== null && text.split(',').some((name) => !allowedFields.includes(name)))
@@ -127,7 +127,7 @@ export const transactionEndpoints: Endpoint[] = [
       const endMs = requireValue(readMoment(query, 'end_date'), 'end_date');
       if (endMs < startMs || endMs - startMs > SPAN_MS)
         throw newInvalidValue('end_date', query.get('end_date') ?? '', 'A search spans 31 days at most.');
-      checkFields(query);
+      assertFields(query);
       const size = readNumber(query, 'page_size', { fallback: 100, min: 1, max: 500 });
       const page = readNumber(query, 'page', { fallback: 1, min: 1, max: 10_000 });
       const rows = listRows(store).filter(({ at }) => Date.parse(at) >= startMs && Date.parse(at) <= endMs);

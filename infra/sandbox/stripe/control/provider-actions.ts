@@ -12,7 +12,7 @@ import { settleRefund } from '../balance/refunds.js';
 import type { Json } from '../card-form/card-input.js';
 import { ApiError, newBadRequest, newNoSuchObject, newUnexpectedState } from '../http/errors.js';
 import { requireIntent } from '../http/lookups.js';
-import { getId } from '../ids.js';
+import { toId } from '../ids.js';
 import { declinePayment, recordSuccess } from '../payments/confirm.js';
 import { isDeclineCode } from '../payments/declines.js';
 import { expireCard, updateCard } from '../payments/payment-methods.js';
@@ -101,7 +101,7 @@ function requireCharge(store: StripeStore, input: Json): Stripe.Charge {
   const id =
     intent === undefined
       ? readText(input['charge'], 'charge')
-      : (getId(requireIntent(store, intent).latest_charge) ?? '');
+      : (toId(requireIntent(store, intent).latest_charge) ?? '');
   const charge = store.charges.get(id);
   if (charge === undefined) throw newNoSuchObject('charge', id, 'charge');
   return charge;
@@ -110,7 +110,7 @@ function requireCharge(store: StripeStore, input: Json): Stripe.Charge {
 /** Ends a payment that is `processing`. */
 export function settlePayment(call: Call, paymentIntent: string, outcome: string): Stripe.PaymentIntent {
   const intent = requireIntent(call.store, paymentIntent);
-  const card = call.store.paymentMethods.get(getId(intent.payment_method) ?? '');
+  const card = call.store.paymentMethods.get(toId(intent.payment_method) ?? '');
   if (intent.status !== 'processing' || card === undefined)
     throw newUnexpectedState(`This PaymentIntent is not processing: it is ${intent.status}.`, intent);
   const code = outcome.replace(/^decline:/, '');

@@ -18,7 +18,7 @@ export function readForm(request: IncomingMessage, body: string, query: string):
   return query === '' ? body : `${query}&${body}`;
 }
 
-export function checkVersion(request: IncomingMessage): void {
+export function assertVersion(request: IncomingMessage): void {
   const version = request.headers['stripe-version'];
   if (version === undefined || version === API_VERSION) return;
   throw newBadRequest(
@@ -39,7 +39,7 @@ function readKey(authorization = ''): string {
   }
 }
 
-export function checkKey(authorization: string | undefined, keys: ApiKeys): void {
+export function assertKey(authorization: string | undefined, keys: ApiKeys): void {
   const key = readKey(authorization);
   if (key === keys.secretKey) return;
   if (key === '') {

@@ -11,7 +11,7 @@ const config = [
   },
 ] as const satisfies Linter.Config[];
 const write = (...declarations: readonly string[]): string => declarations.join('\n') + '\n';
-const findProblems = (...declarations: readonly string[]): string[] =>
+const listProblems = (...declarations: readonly string[]): string[] =>
   new Linter().verify(write(...declarations), config).map(({ message }) => message);
 
 const fix = (...declarations: readonly string[]): string =>
@@ -28,8 +28,8 @@ test.each([
   ['a function and a test', pay, spec],
   ['two tests', spec, spec],
 ])('%s of several lines are parted by a blank line', (_what, first, second) => {
-  expect(findProblems(first, second)).toEqual([expect.stringMatching(/^Two declarations of several lines/)]);
-  expect(findProblems(first, '', second)).toEqual([]);
+  expect(listProblems(first, second)).toEqual([expect.stringMatching(/^Two declarations of several lines/)]);
+  expect(listProblems(first, '', second)).toEqual([]);
   expect(fix(first, second)).toBe(write(first, '', second));
 });
 
@@ -47,5 +47,5 @@ test.each([
   ['signatures of one function', ['function send(\n  a: string,\n): void;', 'function send(\n  a = 1\n) {}']],
   ['statements of a script', ['if (a) {\n  send();\n}', 'for (const b of c) {\n  send(b);\n}']],
 ])('%s stay together', (_what, declarations) => {
-  expect(findProblems(...declarations)).toEqual([]);
+  expect(listProblems(...declarations)).toEqual([]);
 });

@@ -46,7 +46,7 @@ export class OpsBookingsController {
   async listBookingEvents(
     @Input() { params, query }: RouteInput<typeof listBookingEvents>,
   ): Promise<ReplyOrRefusal<typeof listBookingEvents>> {
-    const page = await this.bookings.listEvents(params.id, query.limit, query.cursor);
+    const page = await this.bookings.findEventPage(params.id, query.limit, query.cursor);
     if (!page) throw new ProblemException('NOT_FOUND');
     return page;
   }

@@ -65,7 +65,7 @@ export class OfferQueries {
   ) {}
 
   /** Undefined when no departure was ever published for the slug. */
-  async listDepartures(
+  async findDeparturePage(
     slug: string,
     {
       locale,

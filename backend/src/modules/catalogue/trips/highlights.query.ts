@@ -98,7 +98,7 @@ export class HighlightQueries {
       hasGuaranteedDepartures: hasEnoughGuaranteed,
       regions: pickPosterRegions(regions, trips),
       reviews,
-      example,
+      example: example ?? null,
       ...calculateTotals(shopIndex),
     };
   }
@@ -113,10 +113,13 @@ export class HighlightQueries {
       .map(({ tripName, slug, ...review }) => ({ ...review, trip: { name: tripName, slug } }));
   }
 
-  private async findExample(locale: Locale, ids: readonly string[]): Promise<Highlights['example']> {
+  private async findExample(
+    locale: Locale,
+    ids: readonly string[],
+  ): Promise<NonNullable<Highlights['example']> | undefined> {
     const afterDate = addDays(getUtcDate(this.clock.now()), BALANCE_DAYS_BEFORE_DEPARTURE);
     const [row] = await this.database.query<ExampleRow[]>(SELECT_EXAMPLE, [locale, ids, afterDate]);
-    if (!row) return null;
+    if (!row) return undefined;
     const { name, slug, startsOn, cents } = row;
     const depositCents = calculateDeposit(cents);
     return {
