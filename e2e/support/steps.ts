@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
-import { holdForTwo, nameTwo, payDepositByApi,requireSaleWithDeposit } from './api.js';
+import { holdForTwo, nameTwo, payDepositByApi, requireSaleWithDeposit } from './api.js';
 import { type Language, TEXTS } from './texts.js';
 import { MONEY_TIMEOUT_MS } from './timeouts.js';
 

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
-import { fetchJson, holdForTwo, nameTwo,requirePhotographedTrip } from '../support/api.js';
+import { fetchJson, holdForTwo, nameTwo, requirePhotographedTrip } from '../support/api.js';
 import { listNarrowOverflow, listViolations } from '../support/page-checks.js';
 import { collectConsoleErrors, enterCard, openLoadedPage, waitForThankYou } from '../support/steps.js';
 import { type Language, TEXTS } from '../support/texts.js';

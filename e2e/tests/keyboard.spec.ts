@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { Departure, TripSummary } from '@wayfold/contracts/catalogue/catalogue';
-import { listCapturedCents,requireSaleWithDeposit } from '../support/api.js';
+import { listCapturedCents, requireSaleWithDeposit } from '../support/api.js';
 import { takeClockTurns } from '../support/clock-turn.js';
 import { moveFocusTo, pressOn, typeInto } from '../support/keyboard.js';
 import {

@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../support/event-store/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../support/event-store/postgres-store.js';
-import { Findings,reportSequenceFaults } from './log-check.js';
+import { Findings, reportSequenceFaults } from './log-check.js';
 
 jest.setTimeout(120_000);
 const WRITERS = 8;

@@ -6,7 +6,7 @@ import { readFacts } from '../checks/facts.js';
 import { END, listViolations, REST, type Violation } from '../checks/invariants.js';
 import { waitUntilAtRest } from '../checks/quiescence.js';
 import type { Flow } from '../flows/flow.js';
-import { findPrecedingFlow,type FlowName, FLOWS } from '../flows/flows.js';
+import { findPrecedingFlow, type FlowName, FLOWS } from '../flows/flows.js';
 import { type Edge, type EdgeFate, formatEdgeId, parseEdge } from '../proxies/gate.js';
 import { Databases } from './databases.js';
 import { Environment, type EnvironmentResources, type EnvironmentSnapshot } from './environment.js';
