@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { findAttribute } from '../support/crawl/document.js';
 import { listStrayWords } from '../support/crawl/language.js';
 import { type Page, Storefront } from '../support/crawl/storefront.js';
-import { findTrip, listFaults, readData } from '../support/crawl/structured-data.js';
+import { findTrip, listFaults, parseData } from '../support/crawl/structured-data.js';
 import { environment } from '../support/environment.js';
 
 // One crawl by one worker, without a browser.
@@ -181,13 +181,13 @@ test('personal pages are not indexed', async ({ request }) => {
 });
 
 test('structured data follow the search engines’ rules', () => {
-  expectNone(listPageFaults(shop.pages, ({ page }) => readData(page).flatMap(listFaults)));
+  expectNone(listPageFaults(shop.pages, ({ page }) => parseData(page).flatMap(listFaults)));
 
   const trips = shop.pages.filter(({ path }) => /^\/e[ns]\/adventure\//.test(path));
   expect(trips.length).toBeGreaterThan(100);
   expectNone(
     listPageFaults(trips, ({ page, language, url }) => {
-      const trip = findTrip(readData(page));
+      const trip = findTrip(parseData(page));
       if (!trip) return ['no trip in its data'];
       const pageText = page.getText(page.listAll('body')[0]!);
       const { aggregateRating: rating, offers } = trip;
@@ -207,7 +207,7 @@ test('structured data follow the search engines’ rules', () => {
   expectNone(
     listPageFaults(
       shop.indexablePages.filter(({ path }) => path.includes('/landings/')),
-      ({ page }) => (readData(page).length === 2 ? [] : ['no list of trips or no trail']),
+      ({ page }) => (parseData(page).length === 2 ? [] : ['no list of trips or no trail']),
     ),
   );
 });

@@ -96,12 +96,12 @@ function parseTokens(body: string): [string, string][] {
   );
 }
 
-const readTokens = (selector: string): Map<string, string> =>
+const collectTokens = (selector: string): Map<string, string> =>
   new Map(rules.filter((rule) => rule.selector === selector).flatMap(({ body }) => parseTokens(body)));
 
 const TOKENS: Readonly<Record<Theme, ReadonlyMap<string, string>>> = {
-  storefront: readTokens(THEMES.storefront),
-  console: new Map([...readTokens(THEMES.storefront), ...readTokens(THEMES.console)]),
+  storefront: collectTokens(THEMES.storefront),
+  console: new Map([...collectTokens(THEMES.storefront), ...collectTokens(THEMES.console)]),
 };
 
 function calculateLuminance(color: string): number {
@@ -181,7 +181,7 @@ describe.each(['storefront', 'console'] as const)('the tokens of the %s', (theme
       ...Object.keys(EXEMPT),
     ]);
     // Inherited tokens are checked where they are set.
-    expect([...readTokens(THEMES[theme]).keys()].filter((token) => !knownTokens.has(token))).toEqual([]);
+    expect([...collectTokens(THEMES[theme]).keys()].filter((token) => !knownTokens.has(token))).toEqual([]);
     expect(Object.keys(EXEMPT).filter((token) => !TOKENS[theme].has(token))).toEqual([]);
   });
 });

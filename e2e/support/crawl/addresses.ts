@@ -1,5 +1,5 @@
 import { findAttribute, type PageDocument } from './document.js';
-import { readData } from './structured-data.js';
+import { parseData } from './structured-data.js';
 
 /** Attributes that contain an address, by element. */
 const ADDRESS_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
@@ -31,7 +31,7 @@ export function listAddresses(page: PageDocument): string[] {
   const namedAddresses = [
     ...addresses,
     ...META_NAMES.map((name) => page.findMeta(name)),
-    ...readData(page).flatMap(listUrls),
+    ...parseData(page).flatMap(listUrls),
   ];
   return [...new Set(namedAddresses)].filter(
     (address): address is string =>

@@ -6,7 +6,7 @@ const getText = ({ childNodes }: Tree.Element): string =>
   childNodes.map((node) => ('value' in node ? node.value : '')).join('');
 
 /** The structured data of a page. */
-export const readData = (page: PageDocument): unknown[] =>
+export const parseData = (page: PageDocument): unknown[] =>
   page
     .listAll('script')
     .filter((script) => findAttribute(script, 'type') === 'application/ld+json')

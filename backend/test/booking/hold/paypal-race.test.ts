@@ -34,7 +34,7 @@ async function prepareRace(departureId: string, raceSeed: number): Promise<Race>
   const random = new Random(raceSeed);
   const booking = await world.holdSeats(departureId);
   const { body } = await world.payByPayPal(booking);
-  return { seed: raceSeed, random, booking, orderId: PayPalSide.readOrderId(body.approveUrl) };
+  return { seed: raceSeed, random, booking, orderId: PayPalSide.parseOrderId(body.approveUrl) };
 }
 
 function chooseBuyer(random: Random): 'declined' | 'pending' | 'good' {

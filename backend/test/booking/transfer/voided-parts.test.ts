@@ -132,7 +132,7 @@ test('PayPal gets another invoice for the same amount again', async () => {
   const payByPayPal = async () => {
     const { body } = await world.payOpenAmount(booking, id, 'paypal');
     expect(body.state).toBe('approve');
-    await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
+    await world.paypal.approveOrder(PayPalSide.parseOrderId(body.approveUrl));
   };
   await payByPayPal();
   await world.waitUntilPaid(booking);

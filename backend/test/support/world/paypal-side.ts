@@ -57,7 +57,7 @@ export class PayPalSide {
   constructor(private readonly origin: string) {}
 
   /** The id of the order in an approval address. */
-  static readOrderId = (approveUrl: string | undefined): string =>
+  static parseOrderId = (approveUrl: string | undefined): string =>
     new URL(approveUrl ?? 'none:').searchParams.get('token') ?? '';
 
   /** Buyers: `good`, `declined`, `declined_later`, `vault_late`, `pending`, `action_later`. */

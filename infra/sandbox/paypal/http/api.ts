@@ -126,7 +126,7 @@ export class PayPalApi {
     const route = matches.find(({ endpoint }) => endpoint.method === method);
     if (route === undefined) throw new PayPalError(matches.length > 0 ? 405 : 404);
     const { endpoint, id } = route;
-    const body = method === 'POST' ? readJson(incoming.rawBody, contentType) : undefined;
+    const body = method === 'POST' ? parseJson(incoming.rawBody, contentType) : undefined;
     assertQuery(incoming.query, endpoint.queryNames);
     const run = endpoint.prepareCall(body, { id, query: incoming.query, rawBody: incoming.rawBody });
     const key = endpoint.lifetimeMs === null ? null : requestId;
@@ -230,7 +230,7 @@ function toFailure(error: unknown, debugId: string): ApiResponse {
   return toFailure(new PayPalError(500), debugId);
 }
 
-function readJson(text: string, contentType: string | undefined): unknown {
+function parseJson(text: string, contentType: string | undefined): unknown {
   if (contentType?.startsWith('application/json') !== true) throw new PayPalError(415);
   try {
     return text === '' ? {} : (JSON.parse(text) as unknown);

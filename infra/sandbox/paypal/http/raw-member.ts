@@ -27,7 +27,7 @@ function getStringEnd(text: string, from: number): number {
  * Raw text of one member of a JSON object: a signature covers bytes, which parsing and serializing would
  * change.
  */
-export function readRawMember(text: string, name: string): string | undefined {
+export function findRawMember(text: string, name: string): string | undefined {
   let memberIndex = text.indexOf('{') + 1;
   while (memberIndex > 0 && memberIndex < text.length) {
     const openingQuote = text.indexOf('"', memberIndex);

@@ -8,7 +8,7 @@ export interface ApiKeys {
 }
 
 /** A request's form from its body, or else from its URL. */
-export function readForm(request: IncomingMessage, body: string, query: string): string {
+export function requireForm(request: IncomingMessage, body: string, query: string): string {
   const type = request.headers['content-type'] ?? '';
   if (!type.startsWith('application/x-www-form-urlencoded')) {
     throw newBadRequest(
@@ -27,7 +27,7 @@ export function assertVersion(request: IncomingMessage): void {
 }
 
 /** The key of a Basic or Bearer header; empty if there is none. */
-function readKey(authorization = ''): string {
+function parseKey(authorization = ''): string {
   const [scheme = '', credentials = ''] = authorization.split(' ', 2);
   switch (scheme.toLowerCase()) {
     case 'basic':
@@ -40,7 +40,7 @@ function readKey(authorization = ''): string {
 }
 
 export function assertKey(authorization: string | undefined, keys: ApiKeys): void {
-  const key = readKey(authorization);
+  const key = parseKey(authorization);
   if (key === keys.secretKey) return;
   if (key === '') {
     throw newBadRequest(

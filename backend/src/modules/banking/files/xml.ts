@@ -26,7 +26,7 @@ export class XmlElement {
   }
 
   /** Undefined if the element is missing or empty. */
-  readText(path: string): string | undefined {
+  findText(path: string): string | undefined {
     return this.findFirst(path)?.text.trim() || undefined;
   }
 }

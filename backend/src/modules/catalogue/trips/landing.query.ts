@@ -46,7 +46,7 @@ export class LandingQueries {
     const ids = page.flatMap((row) => shopIndex.index.trips[row]?.id ?? []);
     return {
       ...landings.toName(landing, locale),
-      ...readTexts(landing, book, locale),
+      ...getTexts(landing, book, locale),
       filters: landings.toFilters(landing),
       facts: summarizeFacts(rows, shopIndex),
       within: findRegion(landing, book, locale),
@@ -129,7 +129,7 @@ export class LandingQueries {
 }
 
 /** Text about the way of traveling, then about the place. */
-function readTexts(
+function getTexts(
   { scope, place, way }: LandingKey,
   book: PlaceDirectory,
   locale: Locale,

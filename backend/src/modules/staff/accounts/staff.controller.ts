@@ -64,7 +64,7 @@ export class StaffController {
     @RawRequest() request: WayfoldRequest,
     @Res({ passthrough: true }) response: FastifyReply,
   ): Promise<ReplyOrRefusal<typeof signInCode>> {
-    const pendingSession = StaffCookie.readPending(request.headers.cookie);
+    const pendingSession = StaffCookie.parsePending(request.headers.cookie);
     const command = new SignInCode(pendingSession, body.code, getCallerKey(caller.ip), caller.correlationId);
     const reply = await this.commandBus.execute(command);
     if (isRefusal(reply)) return reply;
