@@ -10,7 +10,7 @@ const FOREIGN_NAMES = new Set(['getZoom']);
 const VERB = /^(assert|check|find(?!OrCreate)|get|list|require)(?=[A-Z])/;
 const NOTHING = new Set(['TSUndefinedKeyword', 'TSNullKeyword']);
 const UNKNOWN = new Set(['TSAnyKeyword', 'TSUnknownKeyword', 'TSIndexedAccessType', 'TSConditionalType']);
-/** A refusal is nothing found; a response, another function's type and a type parameter may include undefined. */
+/** A refusal is nothing found; the other types may include undefined. */
 const MAY_BE_NOTHING = /Refusal$|Response$|^ReturnType$|^[A-Z]$/;
 
 /** @type {Record<string, (type: TypeNode) => string | undefined>} */
@@ -66,7 +66,11 @@ function findName(node) {
   return holder.type === 'Property' || holder.computed ? undefined : (holder.id ?? holder.key)?.name;
 }
 
-/** A function without a declared type, whose body returns no value. @param {any} node @returns {TypeNode | undefined} */
+/**
+ * A function without a declared type, whose body returns no value.
+ * @param {any} node
+ * @returns {TypeNode | undefined}
+ */
 function inferVoid({ body, generator: isGenerator }) {
   if (body?.type !== 'BlockStatement' || isGenerator || returnsValue(body)) return undefined;
   return { type: 'TSVoidKeyword' };
