@@ -60,11 +60,11 @@ test.describe('without JavaScript', () => {
     test(`${locale}: a trip names its address in each language to search engines`, async ({ page }) => {
       const path = await requireTripPath(page, locale);
       await page.goto(path);
-      const getHref = (selector: string) => page.locator(selector).getAttribute('href');
-      const canonical = await getHref('link[rel=canonical]');
+      const findHref = (selector: string) => page.locator(selector).getAttribute('href');
+      const canonical = await findHref('link[rel=canonical]');
 
       expect(canonical).toMatch(new RegExp(`^https?://.+${path}$`));
-      expect(await getHref(`link[rel=alternate][hreflang=${locale}]`)).toBe(canonical);
+      expect(await findHref(`link[rel=alternate][hreflang=${locale}]`)).toBe(canonical);
       await expect(page.locator('link[rel=alternate]')).toHaveCount(3);
     });
   }

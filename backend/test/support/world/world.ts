@@ -113,12 +113,12 @@ export class World extends Shop {
     const [database, port] = await Promise.all([createTestDatabase(), pickFreePort()]);
     const redisUrl = findRedisUrl(process.env);
     const origin = `http://127.0.0.1:${port}`;
-    const getWebhookUrl = (name: 'stripe' | 'paypal') =>
+    const findWebhookUrl = (name: 'stripe' | 'paypal') =>
       hasWebhooks ? `${origin}/api/webhooks/${name}` : undefined;
     const sandbox = await PaymentSandbox.start(
-      getWebhookUrl('stripe'),
+      findWebhookUrl('stripe'),
       undefined,
-      newPayPalOptions(getWebhookUrl('paypal')),
+      newPayPalOptions(findWebhookUrl('paypal')),
     );
     const config: ServeConfig = {
       role: 'all',
