@@ -83,7 +83,7 @@ const USES_NODE = [
 const HTTP_HELPERS = [
   '/booking/provider-events/reported-event\\.ts$',
   '/booking/payments/pay-reply\\.ts$',
-  '/enquiries/form/(?:own-origin|read-form)\\.ts$',
+  '/enquiries/form/(?:own-origin|parse-form)\\.ts$',
   '/staff/(?:sign-in/(?:device|staff-cookie)|accounts/staff-caller)\\.ts$',
   '/visitors/country-reply\\.ts$',
 ];

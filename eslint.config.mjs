@@ -12,12 +12,14 @@ import { declarationGaps } from './infra/src/lib/checks/declaration-gaps.mjs';
 import { noProseDecisions } from './infra/src/lib/checks/no-prose-decisions.mjs';
 import { noProseInEvents } from './infra/src/lib/checks/no-prose-in-events.mjs';
 import { testSteps } from './infra/src/lib/checks/test-steps.mjs';
+import { verbReturns } from './infra/src/lib/checks/verb-returns.mjs';
 
 const house = {
   rules: {
     'assertion-fallbacks': assertionFallbacks,
     'declaration-gaps': declarationGaps,
     'test-steps': testSteps,
+    'verb-returns': verbReturns,
   },
 };
 
@@ -101,6 +103,7 @@ export default defineConfig(
       'no-useless-rename': 'error',
       'one-var': ['error', 'never'],
       'house/declaration-gaps': 'error',
+      'house/verb-returns': 'error',
       // From far to near, in one block: side effects, Node, packages, other rooms, own room.
       'import-sort/imports': ['error', { groups: [['^\\u0000', '^node:', '^@?\\w', '^\\.\\.', '^\\.']] }],
       'no-restricted-syntax': restrict(),

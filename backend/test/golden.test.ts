@@ -2,14 +2,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { registry } from '../src/events.js';
-import { checkGolden } from './support/golden-samples/check-golden.js';
+import { assertGolden } from './support/golden-samples/assert-golden.js';
 import { samples } from './support/golden-samples/samples.js';
 import { newInstalmentId } from './support/ids.js';
 
 const directory = path.join(path.dirname(fileURLToPath(import.meta.url)), 'golden');
 
 test('every event ever written can be read as a current event', async () => {
-  await checkGolden(registry, directory, samples);
+  await assertGolden(registry, directory, samples);
 });
 
 test.each([

@@ -23,7 +23,7 @@ const MAX_EXAMINED_TRIPS = 6;
  * The next departure with a deposit and a twin for two, so its charge date is near. Parallel journeys use
  * separate trips; otherwise one would take the last seat that another is about to choose.
  */
-export async function findSaleWithDeposit(request: APIRequestContext, locale: Language): Promise<Sale> {
+export async function requireSaleWithDeposit(request: APIRequestContext, locale: Language): Promise<Sale> {
   const { trips } = await fetchJson<{ trips: TripSummary[] }>(
     request,
     `/api/trips?locale=${locale}&limit=200`,
@@ -66,7 +66,7 @@ interface Photo {
   readonly place: string;
 }
 
-export async function findPhotographedTrip(
+export async function requirePhotographedTrip(
   request: APIRequestContext,
   locale: Language,
 ): Promise<{ photo: Photo; path: string }> {
@@ -182,7 +182,7 @@ async function holdSeats(
   locale: Language,
   rooms: RoomChoice[],
 ): Promise<BookingHandle> {
-  const { departure } = await findSaleWithDeposit(request, locale);
+  const { departure } = await requireSaleWithDeposit(request, locale);
   const travelers = rooms.reduce((total, room) => total + room.travelers, 0);
   const quote = await postJson<{ id: string }>(request, '/api/quotes', {
     data: { departureId: departure.id, category: 'basic', travelers, rooms, locale },

@@ -21,7 +21,7 @@ export async function listViolations(page: Page, within?: string): Promise<strin
  * Elements beyond the right edge; empty if there is no horizontal scrolling. Measured against the layout
  * width, because a phone widens its window to the content.
  */
-export const findOverflow = (page: Page): Promise<string[]> =>
+export const listOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
@@ -34,7 +34,7 @@ export const findOverflow = (page: Page): Promise<string[]> =>
 const NARROW_VIEWPORT = { width: 320, height: 700 };
 
 /** Elements too wide for a phone at 400 %, once laid out that way. */
-export async function findNarrowOverflow(page: Page): Promise<string[]> {
+export async function listNarrowOverflow(page: Page): Promise<string[]> {
   const size = page.viewportSize();
   await page.setViewportSize(NARROW_VIEWPORT);
   const getWidth = () => page.evaluate(() => document.documentElement.clientWidth);
@@ -42,7 +42,7 @@ export async function findNarrowOverflow(page: Page): Promise<string[]> {
   let wide: string[] = [];
   // Elements that stay too wide are the result, not a failure.
   await expect
-    .poll(async () => (wide = await findOverflow(page)))
+    .poll(async () => (wide = await listOverflow(page)))
     .toEqual([])
     .catch(() => undefined);
   if (size) await page.setViewportSize(size);
@@ -53,15 +53,15 @@ export async function findNarrowOverflow(page: Page): Promise<string[]> {
 const hasReviewer = !process.env.INSTALLATIONS;
 
 /** Checks accessibility and width of a loaded page; takes a screenshot when run manually. */
-export async function checkPage(page: Page, name: string): Promise<void> {
+export async function expectSoundPage(page: Page, name: string): Promise<void> {
   await expect(page.locator('h1')).toBeVisible();
   expect(await listViolations(page), name).toEqual([]);
-  expect(await findOverflow(page), name).toEqual([]);
+  expect(await listOverflow(page), name).toEqual([]);
   if (hasReviewer) await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
 }
 
 /** Expects no violations of accessibility and no horizontal scrolling. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await listViolations(page)).toEqual([]);
-  expect(await findOverflow(page)).toEqual([]);
+  expect(await listOverflow(page)).toEqual([]);
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
-import { findSaleWithDeposit, holdForTwo, nameTwo, payDepositByApi } from './api.js';
+import { holdForTwo, nameTwo, payDepositByApi, requireSaleWithDeposit } from './api.js';
 import { type Language, TEXTS } from './texts.js';
 import { MONEY_TIMEOUT_MS } from './timeouts.js';
 
@@ -36,7 +36,7 @@ export async function openLoadedPage(page: Page, address: string): Promise<void>
 }
 
 /** A departure's row, with its month expanded. */
-export async function findDeparture(page: Page, id: string): Promise<Locator> {
+export async function revealDeparture(page: Page, id: string): Promise<Locator> {
   const radio = page.locator(`input[name=departure][value="${id}"]`);
   const month = page.locator('details').filter({ has: radio });
   if ((await month.getAttribute('open')) === null) await month.locator('summary').press('Enter');
@@ -48,7 +48,7 @@ export async function chooseDeparture(
   request: APIRequestContext,
   locale: Language,
 ): Promise<void> {
-  const { trip, departure } = await findSaleWithDeposit(request, locale);
+  const { trip, departure } = await requireSaleWithDeposit(request, locale);
   // Visitors come through the search of the home page.
   await page.goto(`/${locale}`);
   const search = page.getByRole('search').getByRole('searchbox');
@@ -58,7 +58,7 @@ export async function chooseDeparture(
   await waitForHydration(page);
   await page.getByRole('link', { name: trip.name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: trip.name })).toBeVisible();
-  const radio = await findDeparture(page, departure.id);
+  const radio = await revealDeparture(page, departure.id);
   await radio.check();
   const book = page.getByRole('button', { name: TEXTS[locale].book });
   await expect(page.getByRole('status').filter({ hasText: /^Total \$/ })).toBeAttached();

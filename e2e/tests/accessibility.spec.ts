@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
-import { fetchJson, findPhotographedTrip, holdForTwo, nameTwo } from '../support/api.js';
-import { findNarrowOverflow, listViolations } from '../support/page-checks.js';
+import { fetchJson, holdForTwo, nameTwo, requirePhotographedTrip } from '../support/api.js';
+import { listNarrowOverflow, listViolations } from '../support/page-checks.js';
 import { collectConsoleErrors, enterCard, openLoadedPage, waitForThankYou } from '../support/steps.js';
 import { type Language, TEXTS } from '../support/texts.js';
 
@@ -34,7 +34,7 @@ async function listFaults(page: Page): Promise<string[]> {
   faults.push(
     ...elsewhere.filter((path) => path !== pathname).map((path) => `${path} is announced as this page`),
   );
-  faults.push(...(await findNarrowOverflow(page)));
+  faults.push(...(await listNarrowOverflow(page)));
   return faults;
 }
 
@@ -115,7 +115,7 @@ for (const locale of ['en', 'es'] as const) {
       { name: 'shop', path: toPath('/shop') },
       { name: 'shop without a result', path: toPath('/shop?q=qqqqqq') },
       { name: 'destinations', path: toPath('/destinations') },
-      { name: 'trip with photographs', path: (await findPhotographedTrip(request, locale)).path },
+      { name: 'trip with photographs', path: (await requirePhotographedTrip(request, locale)).path },
       ...(pass ? [{ name: 'travel pass', path: toPath(`/adventure/${pass.slug}`) }] : []),
       { name: 'saved, none', path: toPath('/saved') },
       { name: 'contact', path: toPath('/contact') },
@@ -150,7 +150,7 @@ for (const locale of ['en', 'es'] as const) {
       { name: 'shop, every filter open', path: toPath('/shop?style=trekking'), preparePage: openDetails },
       {
         name: 'trip, every fold open',
-        path: (await findPhotographedTrip(request, locale)).path,
+        path: (await requirePhotographedTrip(request, locale)).path,
         preparePage: openDetails,
       },
       {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { placeBooking, type PlacedBooking } from '../support/api.js';
-import { checkPage } from '../support/page-checks.js';
+import { expectSoundPage } from '../support/page-checks.js';
 import { signIn } from '../support/staff.js';
 import { collectConsoleErrors, waitForHydration } from '../support/steps.js';
 import { type Language, TEXTS } from '../support/texts.js';
@@ -74,7 +74,7 @@ for (const locale of ['en', 'es'] as const)
         await setLineAside(page, locale);
         await openLines(page, 'set-aside');
         await expect(getLine(page, `FEE ${tag}`)).toBeVisible();
-        await checkLocalizedPage(page, `${locale}-list`);
+        await expectLocalizedPage(page, `${locale}-list`);
       });
       // The browser logs refused requests, too.
       expect(errors.filter((text) => !/401|422/.test(text))).toEqual([]);
@@ -108,7 +108,7 @@ async function importFileTwice(page: Page, locale: Language, statement: string):
 
 async function acceptSuggestion(page: Page, locale: Language, reference: string): Promise<void> {
   await expect(page.getByText(TEXTS[locale].bankLines.slipReason)).toBeVisible();
-  await checkLocalizedPage(page, `${locale}-suggestion`);
+  await expectLocalizedPage(page, `${locale}-suggestion`);
   await page.keyboard.press('1');
   await expectAllocated(page, locale, [reference]);
 }
@@ -149,7 +149,7 @@ async function expectExcessRefused(page: Page, locale: Language, booking: Placed
 /** Allocates the line, with its deposit to the booking. */
 async function allocateSum(page: Page, locale: Language, booking: PlacedBooking): Promise<void> {
   await getAmount(page, locale, booking).fill(formatPlain(booking.depositCents));
-  await checkLocalizedPage(page, `${locale}-split`);
+  await expectLocalizedPage(page, `${locale}-split`);
   await getAllocateButton(page, locale).click();
 }
 
@@ -168,7 +168,7 @@ async function setLineAside(page: Page, locale: Language): Promise<void> {
 }
 
 /** Checks the page, and that it is in the language that its name begins with. */
-async function checkLocalizedPage(page: Page, name: string): Promise<void> {
+async function expectLocalizedPage(page: Page, name: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', name.slice(0, 2));
-  await checkPage(page, name);
+  await expectSoundPage(page, name);
 }

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { findSaleWithDeposit } from '../support/api.js';
+import { requireSaleWithDeposit } from '../support/api.js';
 import { waitForMail } from '../support/mails.js';
 import { openUntilShown } from '../support/open-until-shown.js';
 import { listViolations } from '../support/page-checks.js';
@@ -72,7 +72,7 @@ for (const locale of ['en', 'es'] as const) {
     browser,
     baseURL,
   }) => {
-    const { trip } = await findSaleWithDeposit(page.request, locale);
+    const { trip } = await requireSaleWithDeposit(page.request, locale);
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
     await page.goto(`/${locale}/adventure/${trip.slug}`);
@@ -125,7 +125,7 @@ for (const locale of ['en', 'es'] as const) {
 }
 
 test('a link presets the topic', async ({ page }) => {
-  const { trip } = await findSaleWithDeposit(page.request, 'en');
+  const { trip } = await requireSaleWithDeposit(page.request, 'en');
   await page.goto(`/en/contact?kind=independent-trip&trip=${trip.slug}&message=On+our+own+dates.`);
   await page.getByLabel(TEXTS.en.contact.name).fill('Marta');
   await waitForHydration(page);

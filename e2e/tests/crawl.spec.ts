@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { getAttribute } from '../support/crawl/document.js';
+import { findAttribute } from '../support/crawl/document.js';
 import { listStrayWords } from '../support/crawl/language.js';
 import { type Page, Storefront } from '../support/crawl/storefront.js';
-import { findTrip, listFaults, readData } from '../support/crawl/structured-data.js';
+import { findTrip, listFaults, parseData } from '../support/crawl/structured-data.js';
 import { environment } from '../support/environment.js';
 
 // One crawl by one worker, without a browser.
@@ -34,7 +34,7 @@ test('every address and every fragment in a page has its target', () => {
   );
   expectNone(
     crawler.fragments
-      .filter(({ targetAddress, id }) => shop.getIds(targetAddress)?.has(id) === false)
+      .filter(({ targetAddress, id }) => shop.findIds(targetAddress)?.has(id) === false)
       .map(
         ({ sourceAddress, targetAddress, id }) =>
           `${crawler.toPath(sourceAddress)} leads to ${crawler.toPath(targetAddress)}#${id}`,
@@ -62,8 +62,8 @@ test('each page has its own title and description of suitable length', () => {
       ...(description.length < 50 || description.length > 160
         ? [`description of ${description.length} letters: ${description}`]
         : []),
-      ...(page.getMeta('og:title') === title ? [] : ['og:title is another']),
-      ...(page.getMeta('og:description') === description ? [] : ['og:description is another']),
+      ...(page.findMeta('og:title') === title ? [] : ['og:title is another']),
+      ...(page.findMeta('og:description') === description ? [] : ['og:description is another']),
     ]),
   );
 
@@ -88,14 +88,14 @@ test('every page names its own address and its alternates', () => {
     listPageFaults(
       shop.pages.filter(({ status }) => status === 200),
       ({ page, language, alternates, canonical }) => {
-        const [html] = page.findAll('html');
+        const [html] = page.listAll('html');
         const otherLanguage = language === 'en' ? 'es' : 'en';
-        const switches = page.findAll('a').filter((a) => getAttribute(a, 'hreflang') === otherLanguage);
+        const switches = page.listAll('a').filter((a) => findAttribute(a, 'hreflang') === otherLanguage);
         return [
-          ...(html && getAttribute(html, 'lang') === language ? [] : ['html lang is another']),
-          ...(page.findAll('h1').length === 1 ? [] : [`${page.findAll('h1').length} h1`]),
-          ...(page.findAll('main').length === 1 ? [] : [`${page.findAll('main').length} main`]),
-          ...(switches.length > 0 && switches.every((a) => getAttribute(a, 'lang') === otherLanguage)
+          ...(html && findAttribute(html, 'lang') === language ? [] : ['html lang is another']),
+          ...(page.listAll('h1').length === 1 ? [] : [`${page.listAll('h1').length} h1`]),
+          ...(page.listAll('main').length === 1 ? [] : [`${page.listAll('main').length} main`]),
+          ...(switches.length > 0 && switches.every((a) => findAttribute(a, 'lang') === otherLanguage)
             ? []
             : ['no link to the other language with its lang']),
           ...(canonical === undefined || alternates.get(language) === canonical
@@ -117,12 +117,12 @@ test('every page names its own address and its alternates', () => {
           ? []
           : [`${href} does not lead back`];
       }),
-      ...(page.getMeta('og:url') === url ? [] : ['og:url is another']),
-      ...(page.getMeta('og:locale')?.startsWith(language) && page.getMeta('og:locale:alternate')
+      ...(page.findMeta('og:url') === url ? [] : ['og:url is another']),
+      ...(page.findMeta('og:locale')?.startsWith(language) && page.findMeta('og:locale:alternate')
         ? []
         : ['og:locale is another']),
-      ...(page.getMeta('og:image')?.startsWith(shop.base) ? [] : ['no og:image']),
-      ...(page.getMeta('twitter:card') === 'summary_large_image' ? [] : ['no twitter card']),
+      ...(page.findMeta('og:image')?.startsWith(shop.base) ? [] : ['no og:image']),
+      ...(page.findMeta('twitter:card') === 'summary_large_image' ? [] : ['no twitter card']),
     ]),
   );
 });
@@ -181,15 +181,15 @@ test('personal pages ask not to be indexed', async ({ request }) => {
 });
 
 test('structured data follow the search engines’ rules', () => {
-  expectNone(listPageFaults(shop.pages, ({ page }) => readData(page).flatMap(listFaults)));
+  expectNone(listPageFaults(shop.pages, ({ page }) => parseData(page).flatMap(listFaults)));
 
   const trips = shop.pages.filter(({ path }) => /^\/e[ns]\/adventure\//.test(path));
   expect(trips.length).toBeGreaterThan(100);
   expectNone(
     listPageFaults(trips, ({ page, language, url }) => {
-      const trip = findTrip(readData(page));
+      const trip = findTrip(parseData(page));
       if (!trip) return ['no trip in its data'];
-      const pageText = page.getText(page.findAll('body')[0]!);
+      const pageText = page.getText(page.listAll('body')[0]!);
       const { aggregateRating: rating, offers } = trip;
       const formatNumber = (text: string): string => (language === 'es' ? text.replace('.', ',') : text);
       const stars = rating && formatNumber(rating.ratingValue.replace(/\.0$/, ''));
@@ -197,8 +197,8 @@ test('structured data follow the search engines’ rules', () => {
       return [
         ...(trip.url === url ? [] : ['the address is another']),
         ...(rating && !pageText.includes(`${stars}`) ? [`no ${stars} on the page`] : []),
-        ...(rating && page.findAll('blockquote').length !== rating.reviewCount
-          ? [`${page.findAll('blockquote').length} reviews of ${rating.reviewCount}`]
+        ...(rating && page.listAll('blockquote').length !== rating.reviewCount
+          ? [`${page.listAll('blockquote').length} reviews of ${rating.reviewCount}`]
           : []),
         ...(lowest !== undefined && !pageText.includes(`$${lowest}`) ? [`no $${lowest} on the page`] : []),
       ];
@@ -207,7 +207,7 @@ test('structured data follow the search engines’ rules', () => {
   expectNone(
     listPageFaults(
       shop.indexablePages.filter(({ path }) => path.includes('/landings/')),
-      ({ page }) => (readData(page).length === 2 ? [] : ['no list of trips or no trail']),
+      ({ page }) => (parseData(page).length === 2 ? [] : ['no list of trips or no trail']),
     ),
   );
 });
@@ -231,11 +231,11 @@ test('pictures have dimensions and alternative texts', () => {
   expectNone(
     listPageFaults(shop.pages, ({ page }) =>
       page
-        .findAll('img')
+        .listAll('img')
         .flatMap((image) =>
           ['alt', 'width', 'height']
-            .filter((name) => getAttribute(image, name) === undefined)
-            .map((name) => `${getAttribute(image, 'src')} has no ${name}`),
+            .filter((name) => findAttribute(image, name) === undefined)
+            .map((name) => `${findAttribute(image, 'src')} has no ${name}`),
         ),
     ),
   );

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { findSaleWithDeposit } from '../support/api.js';
-import { findDeparture, waitForHydration } from '../support/steps.js';
+import { requireSaleWithDeposit } from '../support/api.js';
+import { revealDeparture, waitForHydration } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
 
 /** Blocks scripts until released. */
@@ -18,7 +18,7 @@ const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
 const markPage = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }));
 
 test('the page requests no script before it has loaded', async ({ page }) => {
-  const { trip } = await findSaleWithDeposit(page.request, 'en');
+  const { trip } = await requireSaleWithDeposit(page.request, 'en');
   for (const path of ['/en', `/en/adventure/${trip.slug}`, '/en/checkout?booking=x', '/es/404']) {
     await page.goto(path);
     await waitForHydration(page);
@@ -36,10 +36,10 @@ test('the page requests no script before it has loaded', async ({ page }) => {
 });
 
 test('a choice made at first paint survives the loading of the scripts', async ({ page }) => {
-  const { trip, departure } = await findSaleWithDeposit(page.request, 'en');
+  const { trip, departure } = await requireSaleWithDeposit(page.request, 'en');
   const release = await holdScripts(page);
   await page.goto(`/en/adventure/${trip.slug}`);
-  const radio = await findDeparture(page, departure.id);
+  const radio = await revealDeparture(page, departure.id);
   await radio.check();
   await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
 
@@ -112,7 +112,7 @@ test.describe('a press at first paint', () => {
   });
 
   test('opens the map once', async ({ page }) => {
-    const { trip } = await findSaleWithDeposit(page.request, 'en');
+    const { trip } = await requireSaleWithDeposit(page.request, 'en');
     const release = await holdScripts(page);
     await page.goto(`/en/adventure/${trip.slug}`);
     await page.getByRole('button', { name: TEXTS.en.map.open }).click();
@@ -130,7 +130,7 @@ test.describe('a press at first paint', () => {
   });
 
   test('changes a stepper by one', async ({ page }) => {
-    const { trip } = await findSaleWithDeposit(page.request, 'en');
+    const { trip } = await requireSaleWithDeposit(page.request, 'en');
     const release = await holdScripts(page);
     await page.goto(`/en/adventure/${trip.slug}`);
     const addButton = page.getByRole('button', { name: 'One more' });
@@ -163,7 +163,7 @@ test.describe('a press at first paint', () => {
 });
 
 test('a navigation fetches its page in one response', async ({ page }) => {
-  const { trip } = await findSaleWithDeposit(page.request, 'en');
+  const { trip } = await requireSaleWithDeposit(page.request, 'en');
   await page.goto(`/en/shop?q=${encodeURIComponent(trip.name)}`);
   await waitForHydration(page);
   const fetchedPaths = collectRequestedPaths(page, 'fetch');

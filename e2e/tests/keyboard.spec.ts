@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { Departure, TripSummary } from '@wayfold/contracts/catalogue/catalogue';
-import { findSaleWithDeposit, listCapturedCents } from '../support/api.js';
+import { listCapturedCents, requireSaleWithDeposit } from '../support/api.js';
 import { takeClockTurns } from '../support/clock-turn.js';
 import { moveFocusTo, pressOn, typeInto } from '../support/keyboard.js';
 import {
@@ -23,7 +23,7 @@ takeClockTurns();
 const COUNTRY = { en: 'United States', es: 'Estados Unidos' } as const;
 const BIRTH_DATE_FIELDS = ['9', '4', '1984'] as const;
 
-async function findTrip(page: Page, locale: Language, { name }: TripSummary): Promise<void> {
+async function goToTrip(page: Page, locale: Language, { name }: TripSummary): Promise<void> {
   await page.goto(`/${locale}`);
   await waitForHydration(page);
   await page.keyboard.press('Tab');
@@ -107,10 +107,10 @@ for (const locale of ['en', 'es'] as const)
     request,
   }) => {
     const errors = collectConsoleErrors(page);
-    const { trip, departure } = await findSaleWithDeposit(request, locale);
+    const { trip, departure } = await requireSaleWithDeposit(request, locale);
 
     await test.step('the search of the home page leads to the trip, whose heading gets the focus', () =>
-      findTrip(page, locale, trip));
+      goToTrip(page, locale, trip));
     const bookingId =
       await test.step('the customer books a departure, with one tab stop for all dates', async () => {
         await chooseDeparture(page, departure);

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
-import { findSaleWithDeposit } from '../support/api.js';
+import { requireSaleWithDeposit } from '../support/api.js';
 import { listViolations } from '../support/page-checks.js';
 import { waitForHydration } from '../support/steps.js';
 import { type Language, TEXTS } from '../support/texts.js';
 
 async function openTrip(page: Page, locale: Language): Promise<void> {
-  const { trip } = await findSaleWithDeposit(page.request, locale);
+  const { trip } = await requireSaleWithDeposit(page.request, locale);
   await page.goto(`/${locale}/adventure/${trip.slug}`);
   await waitForHydration(page);
 }

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { fetchJson, findSaleWithDeposit } from '../support/api.js';
-import { collectConsoleErrors, findDeparture, waitForHydration } from '../support/steps.js';
+import { fetchJson, requireSaleWithDeposit } from '../support/api.js';
+import { collectConsoleErrors, revealDeparture, waitForHydration } from '../support/steps.js';
 import { type Language, TEXTS } from '../support/texts.js';
 
-const findTripPath = async (page: Page, locale: Language): Promise<string> => {
-  const { trip } = await findSaleWithDeposit(page.request, locale);
+const requireTripPath = async (page: Page, locale: Language): Promise<string> => {
+  const { trip } = await requireSaleWithDeposit(page.request, locale);
   return `/${locale}/adventure/${trip.slug}`;
 };
 
@@ -46,7 +46,7 @@ test.describe('without JavaScript', () => {
 
   for (const locale of ['en', 'es'] as const) {
     test(`${locale}: a visitor can read a trip`, async ({ page }) => {
-      await page.goto(await findTripPath(page, locale));
+      await page.goto(await requireTripPath(page, locale));
 
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -58,13 +58,13 @@ test.describe('without JavaScript', () => {
     });
 
     test(`${locale}: a trip names its address in each language to search engines`, async ({ page }) => {
-      const path = await findTripPath(page, locale);
+      const path = await requireTripPath(page, locale);
       await page.goto(path);
-      const getHref = (selector: string) => page.locator(selector).getAttribute('href');
-      const canonical = await getHref('link[rel=canonical]');
+      const findHref = (selector: string) => page.locator(selector).getAttribute('href');
+      const canonical = await findHref('link[rel=canonical]');
 
       expect(canonical).toMatch(new RegExp(`^https?://.+${path}$`));
-      expect(await getHref(`link[rel=alternate][hreflang=${locale}]`)).toBe(canonical);
+      expect(await findHref(`link[rel=alternate][hreflang=${locale}]`)).toBe(canonical);
       await expect(page.locator('link[rel=alternate]')).toHaveCount(3);
     });
   }
@@ -108,7 +108,7 @@ for (const { locale, slug, otherLocale, otherSlug } of [
   });
 
 test('the language switch stays on the trip and is remembered', async ({ page, context }) => {
-  await page.goto(await findTripPath(page, 'en'));
+  await page.goto(await requireTripPath(page, 'en'));
   await waitForHydration(page);
   const name = await page.getByRole('heading', { level: 1 }).innerText();
   await page.getByRole('navigation', { name: 'Language' }).getByRole('link').click();
@@ -122,7 +122,7 @@ test('the language switch stays on the trip and is remembered', async ({ page, c
 });
 
 test('a trip saved on the device is found again in the other language', async ({ page }) => {
-  const { trip } = await findSaleWithDeposit(page.request, 'en');
+  const { trip } = await requireSaleWithDeposit(page.request, 'en');
   await page.goto(`/en/adventure/${trip.slug}`);
   await waitForHydration(page);
   await page.getByRole('button', { name: `Save ${trip.name}` }).click();
@@ -137,7 +137,7 @@ test('a trip saved on the device is found again in the other language', async ({
 });
 
 test('a visitor chooses a trip by keyboard alone, with the focus always in view', async ({ page }) => {
-  const { trip, departure: sold } = await findSaleWithDeposit(page.request, 'en');
+  const { trip, departure: sold } = await requireSaleWithDeposit(page.request, 'en');
   await page.goto(`/en/adventure/${trip.slug}`);
   await waitForHydration(page);
   await test.step('the first link skips to the content', async () => {
@@ -148,7 +148,7 @@ test('a visitor chooses a trip by keyboard alone, with the focus always in view'
   });
 
   // The browser may still be moving to #main, taking the focus along.
-  const departure = await findDeparture(page, sold.id);
+  const departure = await revealDeparture(page, sold.id);
   await expect(async () => {
     await departure.focus();
     await page.keyboard.press('Space');
@@ -165,12 +165,12 @@ test('a visitor chooses a trip by keyboard alone, with the focus always in view'
 });
 
 test('the fields of the party scroll with the page', async ({ page }) => {
-  const { trip, departure } = await findSaleWithDeposit(page.request, 'en');
+  const { trip, departure } = await requireSaleWithDeposit(page.request, 'en');
   for (const height of [900, 700]) {
     await page.setViewportSize({ width: 1440, height });
     await page.goto(`/en/adventure/${trip.slug}`);
     await waitForHydration(page);
-    await (await findDeparture(page, departure.id)).check();
+    await (await revealDeparture(page, departure.id)).check();
     await expect(page.getByRole('status').filter({ hasText: /^Total \$/ })).toBeAttached();
     const overflows = await page
       .locator('#party, #party *:not(.visually-hidden)')

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { findOverflow, listViolations } from '../support/page-checks.js';
+import { listOverflow, listViolations } from '../support/page-checks.js';
 import { TEXTS } from '../support/texts.js';
 
 for (const locale of ['en', 'es'] as const) {
@@ -32,7 +32,7 @@ for (const locale of ['en', 'es'] as const) {
       await expect(page.getByRole('heading', { name: texts.passes.howHeading })).toBeInViewport();
 
       await page.setViewportSize({ width: 320, height: 700 });
-      await expect.poll(() => findOverflow(page)).toEqual([]);
+      await expect.poll(() => listOverflow(page)).toEqual([]);
     });
 
     await page.getByRole('link', { name: texts.passes.ask }).click();

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { listCapturedCents, listPayPalCapturedCents } from '../support/api.js';
 import { takeClockTurns } from '../support/clock-turn.js';
 import { expectMatchingBooks } from '../support/ledger.js';
-import { checkPage } from '../support/page-checks.js';
+import { expectSoundPage } from '../support/page-checks.js';
 import {
   collectConsoleErrors,
   enterCard,
@@ -60,11 +60,11 @@ for (const locale of ['en', 'es'] as const) {
     await waitForThankYou(page);
     const addCard = page.getByRole('button', { name: texts.addCard });
     await expect(addCard).toBeVisible();
-    await checkPage(page, 'nothing-kept');
+    await expectSoundPage(page, 'nothing-kept');
     // By keyboard only.
     await addCard.press('Enter');
     await saveCard(page, locale);
-    await checkPage(page, 'card-kept');
+    await expectSoundPage(page, 'card-kept');
 
     await passChargeDate(page, locale);
     await expect(page.getByText(texts.balance)).toHaveCount(1, { timeout: MONEY_TIMEOUT_MS });

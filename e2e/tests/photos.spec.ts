@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { findPhotographedTrip } from '../support/api.js';
-import { findOverflow, listViolations } from '../support/page-checks.js';
+import { requirePhotographedTrip } from '../support/api.js';
+import { listOverflow, listViolations } from '../support/page-checks.js';
 import { collectConsoleErrors, waitForElementHydration, waitForHydration } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
 
@@ -9,7 +9,7 @@ for (const locale of ['en', 'es'] as const) {
 
   test(`${locale}: a small, cacheable photograph opens by keys`, async ({ page }) => {
     const complaints = collectConsoleErrors(page);
-    const { photo, path } = await findPhotographedTrip(page.request, locale);
+    const { photo, path } = await requirePhotographedTrip(page.request, locale);
     await page.goto(path);
     await waitForHydration(page);
     const link = page.getByRole('link', { name: photo.alt });
@@ -45,7 +45,7 @@ for (const locale of ['en', 'es'] as const) {
         .toBeLessThanOrEqual(screen?.width ?? 0);
       await page.setViewportSize({ width: 320, height: 640 });
       await expect.poll(() => dialog.evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(320);
-      expect(await findOverflow(page)).toEqual([]);
+      expect(await listOverflow(page)).toEqual([]);
     });
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
@@ -54,7 +54,7 @@ for (const locale of ['en', 'es'] as const) {
   });
 
   test(`${locale}: without a script a photograph is a link to the picture`, async ({ browser, page }) => {
-    const { photo, path } = await findPhotographedTrip(page.request, locale);
+    const { photo, path } = await requirePhotographedTrip(page.request, locale);
     const { baseURL = '' } = test.info().project.use;
     const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
     const plain = await context.newPage();
@@ -66,7 +66,7 @@ for (const locale of ['en', 'es'] as const) {
   });
 
   test(`${locale}: the credits name each photograph’s author`, async ({ page }) => {
-    const { photo } = await findPhotographedTrip(page.request, locale);
+    const { photo } = await requirePhotographedTrip(page.request, locale);
     await page.goto(`/${locale}/credits`);
     await expect(page.getByRole('heading', { level: 1, name: texts.credits })).toBeVisible();
     await expect(page.getByRole('heading', { name: photo.place })).toBeVisible();

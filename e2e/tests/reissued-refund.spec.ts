@@ -4,7 +4,7 @@ import { takeClockTurns } from '../support/clock-turn.js';
 import { environment } from '../support/environment.js';
 import { expectMatchingBooks } from '../support/ledger.js';
 import { openUntilShown } from '../support/open-until-shown.js';
-import { checkPage } from '../support/page-checks.js';
+import { expectSoundPage } from '../support/page-checks.js';
 import { getEvent, signIn } from '../support/staff.js';
 import { bookForTwo, CARDS, collectConsoleErrors } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
@@ -51,7 +51,7 @@ for (const locale of ['en', 'es'] as const)
         await failRefund(request, bookingId);
       }).toPass({ timeout: MONEY_TIMEOUT_MS });
       await openUntilShown(() => page.reload(), failedRefunds);
-      await checkPage(page, 'failed');
+      await expectSoundPage(page, 'failed');
     });
     await test.step('staff reissue the failed refund in cash', async () => {
       await moveFocusTo(page, getButton(texts.reissue));
@@ -59,16 +59,16 @@ for (const locale of ['en', 'es'] as const)
       const dialog = page.getByRole('dialog', { name: texts.reissueDialog });
       await moveFocusTo(page, dialog.getByLabel(texts.reason));
       await page.keyboard.type('their card is closed');
-      await checkPage(page, 'reissued-refund');
+      await expectSoundPage(page, 'reissued-refund');
       await page.keyboard.press('Enter');
       await expect(page.getByText(texts.reissued)).toBeVisible();
       await expect(getButton(texts.reissue)).toHaveCount(0);
-      await checkPage(page, 'sent');
+      await expectSoundPage(page, 'sent');
     });
     await test.step('the list contains the cash until staff hand it over', async () => {
       const row = page.getByRole('listitem').filter({ hasText: reference });
       await openUntilShown(() => page.goto('/ops/refunds-to-send'), row);
-      await checkPage(page, 'to-send');
+      await expectSoundPage(page, 'to-send');
       await moveFocusTo(page, row.getByRole('button', { name: texts.markHandedOver }));
       await page.keyboard.press('Enter');
       await page.getByLabel(texts.receipt).fill('slip 19');

@@ -4,7 +4,7 @@ import { takeClockTurns } from '../support/clock-turn.js';
 import { issueGiftCard } from '../support/gift-cards.js';
 import { expectMatchingBooks } from '../support/ledger.js';
 import { readMailedLink } from '../support/mails.js';
-import { findNarrowOverflow, listViolations } from '../support/page-checks.js';
+import { listNarrowOverflow, listViolations } from '../support/page-checks.js';
 import {
   bookForTwo,
   collectConsoleErrors,
@@ -35,7 +35,7 @@ async function enterGiftCard(page: Page, texts: { use: string; code: string }, c
 
 async function expectAccessibleWhenNarrow(page: Page): Promise<void> {
   expect(await listViolations(page)).toEqual([]);
-  expect(await findNarrowOverflow(page)).toEqual([]);
+  expect(await listNarrowOverflow(page)).toEqual([]);
 }
 
 test('two people pay the balance', async ({ page, request, browser }) => {

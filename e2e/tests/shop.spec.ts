@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { checkPage } from '../support/page-checks.js';
+import { expectSoundPage } from '../support/page-checks.js';
 import { collectConsoleErrors, waitForHydration } from '../support/steps.js';
 import { type Language, TEXTS } from '../support/texts.js';
 
@@ -57,7 +57,7 @@ for (const locale of ['en', 'es'] as const) {
       await page.getByRole('checkbox', { name: texts.easy }).check();
       await expect(page).toHaveURL(/\?style=trekking&difficulty=easy$/);
       await expect.poll(() => readCount(page)).toBeLessThan(treks);
-      await checkPage(page, `shop-filtered-${locale}`);
+      await expectSoundPage(page, `shop-filtered-${locale}`);
     });
     await test.step('the visitor removes filters one by one and all at once', async () => {
       await page.getByRole('link', { name: texts.removeTrekking }).click();

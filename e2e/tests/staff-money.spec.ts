@@ -12,7 +12,7 @@ import { takeClockTurns } from '../support/clock-turn.js';
 import { expectMatchingBooks } from '../support/ledger.js';
 import { readMailedCode } from '../support/mails.js';
 import { openUntilShown } from '../support/open-until-shown.js';
-import { checkPage } from '../support/page-checks.js';
+import { expectSoundPage } from '../support/page-checks.js';
 import { newPdf, PDF } from '../support/pdf.js';
 import { getEvent, grantApproval, openBooking, signIn } from '../support/staff.js';
 import {
@@ -69,7 +69,7 @@ async function openFromAwaitedTransfers(page: Page, reference: string): Promise<
   await expect(getAwaitedHeading(page)).toBeVisible();
   const row = getAwaitedRow(page, reference);
   await openUntilShown(() => page.reload(), row.filter({ hasText: 'held' }));
-  await checkPage(page, 'awaited');
+  await expectSoundPage(page, 'awaited');
   await row.getByRole('link', { name: reference }).press('Enter');
 }
 
@@ -98,14 +98,14 @@ async function extendDeadline(page: Page): Promise<void> {
   const payBy = new Date(Date.parse(await day.inputValue()) + 3 * DAY_MS).toISOString().slice(0, 10);
   await day.fill(payBy);
   await page.getByLabel(TEXTS.en.staffMoney.reason).fill('their bank was closed');
-  await checkPage(page, 'more-time');
+  await expectSoundPage(page, 'more-time');
   await page.keyboard.press('Enter');
 }
 
 async function releaseSeats(page: Page): Promise<void> {
   await pressButton(page, 'Release the seats');
   await page.getByLabel(TEXTS.en.staffMoney.reason).fill('they changed their mind');
-  await checkPage(page, 'release');
+  await expectSoundPage(page, 'release');
   await page.keyboard.press('Enter');
 }
 
@@ -141,7 +141,7 @@ test('en: staff release the seats of a transfer after reading its receipt', asyn
     await attachReceipt(page, '<script></script>');
     const file = panel.getByLabel('Receipt received by email');
     await expect(file).toHaveAccessibleDescription(/not a complete PDF, JPEG or PNG/);
-    await checkPage(page, 'transfer');
+    await expectSoundPage(page, 'transfer');
     await attachReceipt(page, `${PDF}% by mail\nstartxref\n9\n%%EOF\n`);
     await expect(panel.getByText('Attached: this booking has 2 receipts.')).toBeVisible();
     await expect(panel.getByRole('button', { name: /^Save the receipt: PDF/ })).toHaveCount(2);
@@ -176,7 +176,7 @@ async function carryOutGoodwill(page: Page, browser: Browser, reference: string)
   await grantApproval(browser, { reference, action: 'Goodwill credit', amount: '$600.00' });
   const carryOutButton = page.getByRole('button', { name: /^Carry it out: Give goodwill/ });
   await openUntilShown(() => page.reload(), carryOutButton);
-  await checkPage(page, 'granted');
+  await expectSoundPage(page, 'granted');
   await carryOutButton.press('Enter');
   await pressButton(page, 'Give $600.00');
 }
@@ -193,7 +193,7 @@ test('es: the books agree after staff grant goodwill with an approval', async ({
 
   await test.step('the booking and the books record a payment in cash', async () => {
     await fillCashPayment(page, 'slip 17');
-    await checkPage(page, 'record');
+    await expectSoundPage(page, 'record');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Recorded a payment of $100.00.')).toBeVisible();
     await expect(getEvent(page, 'ManualPaymentRecorded')).toHaveCount(1);
@@ -203,7 +203,7 @@ test('es: the books agree after staff grant goodwill with an approval', async ({
     await fillGoodwill(page);
     await page.keyboard.press('Enter');
     await expect(page.getByText(/^\$600\.00 needs a second approval/)).toBeVisible();
-    await checkPage(page, 'second-person');
+    await expectSoundPage(page, 'second-person');
     await pressButton(page, /^Ask for approval/);
     await expect(page.getByText(/^You asked for a second approval of \$600\.00/)).toBeVisible();
   });
@@ -221,10 +221,10 @@ test('es: the books agree after staff grant goodwill with an approval', async ({
 
 /** Hands out the cash part of a refund, listed in this row. */
 async function handOutRefund(page: Page, row: Locator): Promise<void> {
-  await checkPage(page, 'to-send');
+  await expectSoundPage(page, 'to-send');
   await row.getByRole('button', { name: TEXTS.en.staffMoney.markHandedOver }).press('Enter');
   await page.getByLabel(TEXTS.en.staffMoney.receipt).fill('receipt 18');
-  await checkPage(page, 'handed-back');
+  await expectSoundPage(page, 'handed-back');
   await pressButton(page, /^Yes, \$/);
 }
 
@@ -247,7 +247,7 @@ test('en: the provider refunds a card automatically, and staff refund cash from 
     await page.getByLabel(TEXTS.en.staffMoney.reason).fill('one day less');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Refund preview', { exact: true })).toBeVisible();
-    await checkPage(page, 'refund');
+    await expectSoundPage(page, 'refund');
     await pressButton(page, /^Refund \$/);
     await expect(page.getByText(/is on its way\.$/)).toBeVisible();
     await expect
@@ -280,12 +280,12 @@ test('es: a canceled booking is refunded as previewed after an approval', async 
   await test.step('waiving the fee, which is the deposit, waits for an approval', async () => {
     await pressButton(page, 'Cancel the booking');
     await expect(page.getByRole('button', { name: 'Cancel without a refund' })).toBeDisabled();
-    await checkPage(page, 'cancel');
+    await expectSoundPage(page, 'cancel');
     await page.getByLabel(/^Wayfold: the trip is off/).check();
     await reason.fill('the river is too high');
     const askButton = page.getByRole('button', { name: /^Ask for approval, \$/ });
     await expect.poll(() => readCents(askButton)).toBe(deposit);
-    await checkPage(page, 'waiver');
+    await expectSoundPage(page, 'waiver');
     await askButton.press('Enter');
     await expect(page.getByText(/^You asked for approval to waive \$/)).toBeVisible();
   });

@@ -4,7 +4,7 @@ import { takeClockTurns } from '../support/clock-turn.js';
 import { expectMatchingBooks } from '../support/ledger.js';
 import { readMailedCode, waitForMail } from '../support/mails.js';
 import { openUntilShown } from '../support/open-until-shown.js';
-import { checkPage } from '../support/page-checks.js';
+import { expectSoundPage } from '../support/page-checks.js';
 import { newPdf, PDF } from '../support/pdf.js';
 import { getEvent, openBooking, signIn } from '../support/staff.js';
 import {
@@ -50,7 +50,7 @@ for (const locale of ['en', 'es'] as const)
         await expect(getDetails(page, locale).getByText(texts.wrongFileType)).toBeVisible();
         await sendReceipt(page, locale, newPdf(PDF));
         await expect(getDetails(page, locale).getByText(texts.receiptReceived)).toBeVisible();
-        await checkPage(page, 'details');
+        await expectSoundPage(page, 'details');
       });
 
       const tab = await context.newPage();
@@ -101,7 +101,7 @@ async function getBankDetails(
   const amountCents = await readCents(detailsButton);
   await detailsButton.click();
   await page.getByLabel(texts.code).fill(await readMailedCode(request, bookingId));
-  await checkPage(page, 'code');
+  await expectSoundPage(page, 'code');
   await page.getByRole('button', { name: texts.verify, exact: true }).click();
   await page.waitForURL(/\/thank-you\?booking=/);
   await expect(page.getByRole('heading', { level: 1, name: texts.created })).toBeVisible();
@@ -149,7 +149,7 @@ async function expectTransferRequest(
   const [amount = ''] = /\$[\d.,]+\d/.exec(await details.getByText(texts.remaining).innerText()) ?? [];
   for (const text of [amount, reference, account])
     await expect(details.getByText(text, { exact: true })).toBeVisible();
-  await checkPage(page, 'balance');
+  await expectSoundPage(page, 'balance');
   const subject = new RegExp(`transf(?:er|iere) ${escapeRegExp(amount)} .*${reference}`);
   const { text } = await waitForMail(request, bookingId, subject);
   for (const row of [amount, reference, account])

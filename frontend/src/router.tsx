@@ -21,7 +21,7 @@ import { followFocus } from './shared/ui/page/follow-focus.js';
 import { ErrorPage, NotFoundPage } from './shared/ui/page/message-page.js';
 
 /** The nonce of this request's content policy; the browser already trusts scripts that carry it. */
-const getNonce = createIsomorphicFn()
+const findNonce = createIsomorphicFn()
   .server((): string | undefined => getRequestHeader('x-csp-nonce'))
   .client((): string | undefined => undefined);
 
@@ -51,7 +51,7 @@ export function getRouter() {
   });
   const i18n = createI18n();
   watchLinks();
-  const cspNonce = getNonce();
+  const cspNonce = findNonce();
   const router = createRouter({
     routeTree,
     context: { queryClient, i18n },

@@ -6,7 +6,7 @@ import { MESSAGES, SOURCES } from '../vite/chunks.js';
 /** From this project's folder, where jest runs it. */
 const ROOT = process.cwd().replace(/[\\/]frontend$/, '');
 
-const findMissing = (paths: readonly string[]): string[] =>
+const listMissing = (paths: readonly string[]): string[] =>
   paths.filter((name) => !existsSync(path.join(ROOT, name)));
 
 test.each(
@@ -14,7 +14,7 @@ test.each(
     ([chunk, source]) => ({ chunk, ...source }),
   ),
 )('the chunk $chunk has only sources that exist', ({ paths, except }) => {
-  expect(findMissing(except === undefined ? paths : [...paths, except])).toEqual([]);
+  expect(listMissing(except === undefined ? paths : [...paths, except])).toEqual([]);
 });
 
 test.each(Object.entries(MESSAGES).map(([chunk, namespaces]) => ({ chunk, namespaces })))(
@@ -23,12 +23,12 @@ test.each(Object.entries(MESSAGES).map(([chunk, namespaces]) => ({ chunk, namesp
     const files = namespaces.flatMap((name) =>
       ['en', 'es'].map((language) => `frontend/src/locales/${language}/${name}.ts`),
     );
-    expect(findMissing(files)).toEqual([]);
+    expect(listMissing(files)).toEqual([]);
   },
 );
 
 test('a renamed source is missing', () => {
-  expect(findMissing(['frontend/src/shared/lazy/', 'frontend/src/shared/lazy/renamed.ts'])).toEqual([
+  expect(listMissing(['frontend/src/shared/lazy/', 'frontend/src/shared/lazy/renamed.ts'])).toEqual([
     'frontend/src/shared/lazy/renamed.ts',
   ]);
 });

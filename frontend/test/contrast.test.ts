@@ -98,12 +98,12 @@ function parseTokens(body: string): [string, string][] {
   );
 }
 
-const readTokens = (selector: string): Map<string, string> =>
+const collectTokens = (selector: string): Map<string, string> =>
   new Map(rules.filter((rule) => rule.selector === selector).flatMap(({ body }) => parseTokens(body)));
 
 const TOKENS: Readonly<Record<Theme, ReadonlyMap<string, string>>> = {
-  storefront: readTokens(THEMES.storefront),
-  console: new Map([...readTokens(THEMES.storefront), ...readTokens(THEMES.console)]),
+  storefront: collectTokens(THEMES.storefront),
+  console: new Map([...collectTokens(THEMES.storefront), ...collectTokens(THEMES.console)]),
 };
 
 function calculateLuminance(color: string): number {
@@ -140,7 +140,7 @@ const listFocusColors = (theme: Theme): string[] =>
   `${FOCUSED_SURFACES.both} ${FOCUSED_SURFACES[theme]}`.split(' ');
 
 /** Pairs with too little contrast, with actual and required ratio. */
-const findFaintPairs = (theme: Theme, table: typeof TEXT_PAIRS, minRatio: number): string[] =>
+const listFaintPairs = (theme: Theme, table: typeof TEXT_PAIRS, minRatio: number): string[] =>
   listPairs(theme, table).flatMap(([ink, ground]) => {
     const ratio = calculateContrast(getColor(theme, ink), getColor(theme, ground));
     return ratio >= minRatio ? [] : [`--${ink} on --${ground}: ${ratio.toFixed(2)}, not ${minRatio}`];
@@ -161,11 +161,11 @@ describe('the contrast of two colors', () => {
 
 describe.each(['storefront', 'console'] as const)('the tokens of the %s', (theme) => {
   test('are readable on every background that they are used on', () => {
-    expect(findFaintPairs(theme, TEXT_PAIRS, TEXT_RATIO)).toEqual([]);
+    expect(listFaintPairs(theme, TEXT_PAIRS, TEXT_RATIO)).toEqual([]);
   });
 
   test('show the edges of controls and the content of figures', () => {
-    expect(findFaintPairs(theme, SHAPE_PAIRS, SHAPE_RATIO)).toEqual([]);
+    expect(listFaintPairs(theme, SHAPE_PAIRS, SHAPE_RATIO)).toEqual([]);
   });
 
   test('show the focus', () => {
@@ -183,7 +183,7 @@ describe.each(['storefront', 'console'] as const)('the tokens of the %s', (theme
       ...Object.keys(EXEMPT),
     ]);
     // Inherited tokens are checked where they are set.
-    expect([...readTokens(THEMES[theme]).keys()].filter((token) => !knownTokens.has(token))).toEqual([]);
+    expect([...collectTokens(THEMES[theme]).keys()].filter((token) => !knownTokens.has(token))).toEqual([]);
     expect(Object.keys(EXEMPT).filter((token) => !TOKENS[theme].has(token))).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { Ajv2019, type AnySchemaObject, type ValidateFunction } from 'ajv/dist/2019.js';
-import { findFreePort } from './lib/ports.mjs';
+import { pickFreePort } from './lib/ports.mjs';
 import { startEphemeralPostgres } from './lib/postgres/postgres.mjs';
 import { readCompose } from './lib/product/compose.mjs';
 import { startRedis } from './lib/product/redis.mjs';
@@ -133,7 +133,7 @@ describe('the containers’ commands', () => {
     const service = readCompose(variables).services[name];
     const image = readFileSync(path.join(root, 'infra/Dockerfile'), 'utf8');
     const command = service?.command ?? (JSON.parse(/^CMD (.*)$/m.exec(image)?.[1] ?? '') as string[]);
-    const port = await findFreePort();
+    const port = await pickFreePort();
     const env = {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
@@ -164,7 +164,7 @@ describe('the containers’ commands', () => {
   });
 
   test('the sandbox answers on the port it was given', async () => {
-    const port = await findFreePort();
+    const port = await pickFreePort();
     const sandbox = await run('sandbox', {
       SANDBOX_HOST: '127.0.0.1',
       SANDBOX_PORT: String(port),

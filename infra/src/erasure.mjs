@@ -10,7 +10,7 @@ import { loadSecrets } from './lib/product/secrets.mjs';
 import { root } from './lib/root.mjs';
 
 const { plantParty } = await import('../dist/src/lib/testing/canaries.js');
-const { listTextTraces, findFileTraces, findTableTraces, WalWatch } =
+const { listTextTraces, searchFiles, searchTables, WalWatch } =
   await import('../dist/src/lib/testing/traces.js');
 /** @typedef {import('./lib/testing/traces.js').Trace} Trace */
 /**
@@ -52,7 +52,7 @@ async function eraseBooking() {
   const { canaries, party } = plantParty(await callApi('GET', '/api/openapi.json'), 1);
   console.log(`${canaries.length} canaries: ${canaries.map(({ field }) => field).join(', ')}`);
   // Languages and countries are no secrets: the catalogue may contain the same.
-  const baseline = await findCanaries(canaries, '', '');
+  const baseline = await listCanaryPlaces(canaries, '', '');
   const booking = await bookAndTravel(party);
   await db.query('ANALYZE');
 
@@ -61,7 +61,7 @@ async function eraseBooking() {
     getFields(listTextTraces(page, canaries, '')).length === canaries.length,
     'the customer’s page does not show every canary',
   );
-  const placesBefore = await findCanaries(canaries, product.log(), await wal.read());
+  const placesBefore = await listCanaryPlaces(canaries, product.log(), await wal.read());
   const customerPage = "the customer's page";
   placesBefore.set(customerPage, { canHold: true, traces: listTextTraces(page, canaries, '') });
 
@@ -74,7 +74,7 @@ async function eraseBooking() {
   await callApi('GET', '/api/trips?locale=en');
   const pageAfter = JSON.stringify(await booking.fetchBooking());
   await db.query('ANALYZE');
-  const placesAfter = await findCanaries(
+  const placesAfter = await listCanaryPlaces(
     canaries,
     product.log().slice(logLengthBefore),
     await walAfter.read(),
@@ -114,7 +114,7 @@ async function eraseBooking() {
 async function rotateKeys() {
   const { canaries, party } = plantParty(await callApi('GET', '/api/openapi.json'), 1);
   const { fetchBooking } = await holdSeats(party);
-  const checkReadable = async (/** @type {string} */ moment) =>
+  const recordReadable = async (/** @type {string} */ moment) =>
     recordCheck(
       getFields(listTextTraces(JSON.stringify(await fetchBooking()), canaries, '')).length ===
         canaries.length,
@@ -127,18 +127,18 @@ async function rotateKeys() {
     `rotate-keys: ${refusal.output}`,
   );
   console.log(refusal.output.trim().split('\n')[0]);
-  await checkReadable('while only secrets.json has the new key');
+  await recordReadable('while only secrets.json has the new key');
   await db.end();
   await product.stop({ keep: true });
   product = await startProduct({}, product.dataDir);
-  await checkReadable('after a start with both keys');
+  await recordReadable('after a start with both keys');
   const rotation = await runOps('rotate-keys');
   recordCheck(rotation.code === 0 && (await countPreviousKeys()) === 0, `rotate-keys: ${rotation.output}`);
   console.log(rotation.output.trim().split('\n').at(-2));
-  await checkReadable('after the rotation');
+  await recordReadable('after the rotation');
   await product.stop({ keep: true });
   product = await startProduct({}, product.dataDir);
-  await checkReadable('without the former key');
+  await recordReadable('without the former key');
 }
 
 /** Every person's key as stored, in one text. @returns {Promise<string>} */
@@ -157,10 +157,10 @@ async function countPreviousKeys() {
  * @param {string} log
  * @param {string} wal
  */
-async function findCanaries(canaries, log, wal) {
+async function listCanaryPlaces(canaries, log, wal) {
   await db.query('CHECKPOINT');
-  const { traces, tables, rows } = await findTableTraces(db, canaries);
-  const files = await findFileTraces(product.dataDir, canaries, (file) => file.includes('pg_wal'));
+  const { traces, tables, rows } = await searchTables(db, canaries);
+  const files = await searchFiles(product.dataDir, canaries, (file) => file.includes('pg_wal'));
   const sandbox = await Promise.all(
     ['state', 'requests'].map(async (file) =>
       (await fetch(`${product.testEnv.SANDBOX_URL}/sandbox/${file}`)).text(),

@@ -11,11 +11,11 @@ const args = process.argv.slice(2);
 const isLogRun = args[0] === 'log';
 const isSimulation = args.some((arg) => /^--(simulate|prove)\b/.test(arg));
 const hasRedis = args.includes('--redis');
-const findFolder = () => {
+const chooseFolder = () => {
   if (isLogRun) return 'chaos';
   return isSimulation ? 'simulator' : 'faults';
 };
-const program = path.join(root, `backend/test/${findFolder()}/main.ts`);
+const program = path.join(root, `backend/test/${chooseFolder()}/main.ts`);
 const runArgs = isLogRun ? args.slice(1) : args.filter((arg) => arg !== '--redis');
 
 /** @type {(() => Promise<void>)[]} */

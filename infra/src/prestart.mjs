@@ -55,7 +55,7 @@ async function installPackages() {
       cwd: root,
       stdio: 'inherit',
       shell: !npm && process.platform === 'win32',
-      env: { ...process.env, ...findWritableCache() },
+      env: { ...process.env, ...chooseCache() },
     });
     if (result.status !== 0)
       throw new Error(`npm ci failed${result.error ? `: ${result.error.message}` : ''}; see above.`);
@@ -77,7 +77,7 @@ function isInstalled() {
 }
 
 /** An account without a home (a service, a container) gets a cache in the temporary folder. */
-function findWritableCache() {
+function chooseCache() {
   let folder = process.env.npm_config_cache ?? path.join(homedir(), '.npm');
   while (!existsSync(folder) && path.dirname(folder) !== folder) folder = path.dirname(folder);
   try {

@@ -5,7 +5,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { listStaticChecks } from './lib/checks/static-checks.mjs';
 import { startEphemeralPostgres } from './lib/postgres/postgres.mjs';
 import { startRedis } from './lib/product/redis.mjs';
 import { root } from './lib/root.mjs';
@@ -15,6 +14,7 @@ import { countJestTests, formatSummary } from './lib/testing/counts.mjs';
 import { formatTimes, runJest } from './lib/testing/jest.mjs';
 import { runJourneys } from './lib/testing/journeys.mjs';
 import { getQuickEnv } from './lib/testing/random-suites.mjs';
+import { listStaticChecks } from './lib/testing/static-checks.mjs';
 import { provideTestPrograms } from './lib/testing/test-programs.mjs';
 import { listChangedFiles } from './lib/testing/tree.mjs';
 

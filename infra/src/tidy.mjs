@@ -89,9 +89,9 @@ export async function checkTidiness(base = root) {
   for (const file of files) {
     const text = readFileSync(path.join(base, file), 'utf8');
     const fileProblems = [
-      ...findTextProblems(file, text),
-      ...findTestProblems(file, text),
-      ...findPlaceProblems(base, file, text),
+      ...listTextProblems(file, text),
+      ...listTestProblems(file, text),
+      ...listPlaceProblems(base, file, text),
     ];
     problems.push(...fileProblems.map((problem) => `${file}: ${problem}`));
   }
@@ -106,29 +106,29 @@ export async function checkTidiness(base = root) {
 }
 
 /** @param {string} file @param {string} text @returns {Generator<string>} */
-function* findTextProblems(file, text) {
+function* listTextProblems(file, text) {
   const lines = text.split('\n').length - 1;
   // The tests of one subject stay in one file, however long.
   if (lines > MAX_LINES && !DATA.test(file) && !TEST.test(file))
     yield `${lines} lines; a file over ${MAX_LINES} needs a reason`;
   if (UNFINISHED.test(text) && !DATA.test(file))
-    yield `unfinished work at line ${findLine(text, UNFINISHED)}; finish it or file it`;
-  if (SILENCED.test(text)) yield `a check is silenced at line ${findLine(text, SILENCED)}`;
+    yield `unfinished work at line ${getLine(text, UNFINISHED)}; finish it or file it`;
+  if (SILENCED.test(text)) yield `a check is silenced at line ${getLine(text, SILENCED)}`;
   for (const line of listWideComments(text)) yield `the comment at line ${line} has over 110 columns`;
   for (const line of listRepeatingComments(text)) yield `the comment at line ${line} repeats its declaration`;
   for (const line of listWideSql(file, text)) yield `the SQL at line ${line} has over 110 columns`;
-  if (BARREL.test(text)) yield `a barrel file (line ${findLine(text, BARREL)}); import from where it is`;
+  if (BARREL.test(text)) yield `a barrel file (line ${getLine(text, BARREL)}); import from where it is`;
 }
 
 /** @param {string} file @param {string} text @returns {Generator<string>} */
-function* findTestProblems(file, text) {
+function* listTestProblems(file, text) {
   if (TEST.test(file) && SKIPPED_TEST.test(text))
-    yield `a test that does not run, or keeps others from it, at line ${findLine(text, SKIPPED_TEST)}`;
+    yield `a test that does not run, or keeps others from it, at line ${getLine(text, SKIPPED_TEST)}`;
   if (SYNONYM_OF_TEST.test(text)) yield 'imports `it`; a test is written `test`';
 }
 
 /** What is wrong with a file's name, folder and layer. @param {string} base @param {string} file @param {string} text */
-function* findPlaceProblems(base, file, text) {
+function* listPlaceProblems(base, file, text) {
   if (isVaguelyNamed(file)) yield 'the name does not say what the file is about';
   if (isHelperAmongSuites(file)) yield 'a helper among suites; it belongs in backend/test/support/';
   if (isSuiteBesideCode(base, file))
@@ -143,7 +143,7 @@ function* findPlaceProblems(base, file, text) {
 }
 
 /** @param {string} text @param {RegExp} pattern that occurs @returns {number} from 1 */
-const findLine = (text, pattern) => text.slice(0, text.search(pattern)).split('\n').length;
+const getLine = (text, pattern) => text.slice(0, text.search(pattern)).split('\n').length;
 
 /** @param {string} base @param {string} folder @returns {Generator<string>} relative to base, with "/" */
 function* listFiles(base, folder) {

@@ -39,7 +39,7 @@ export const printHistory: Tool = async (infrastructure, [booking]) => {
   const bookings = createBookingQueries(infrastructure);
   let cursor: string | undefined;
   do {
-    const page = await bookings.listEvents(id, 200, cursor);
+    const page = await bookings.findEventPage(id, 200, cursor);
     if (!page) throw new OperatorRefusal(`There is no booking ${id}.`);
     for (const event of page.events) console.log(formatEvent(event));
     cursor = page.nextCursor ?? undefined;

@@ -23,8 +23,8 @@ export const switchCharging: Tool = async ({ store, clock }, args) => {
   const handler = new SwitchChargingHandler(new CommandRunner(store, clock));
   const envelope = newEnvelope({ actor: { kind: 'staff', name }, correlationId: v7() });
   const type = verb === 'pause' ? 'Pause' : 'Resume';
-  const outcome = await handler.execute(new SwitchCharging(envelope, { type, reason }));
-  if (isRefusal(outcome))
+  const reply = await handler.execute(new SwitchCharging(envelope, { type, reason }));
+  if (isRefusal(reply))
     throw new OperatorRefusal('Somebody else is changing the switch right now. Try again.');
   const { isPaused } = await new ChargingQueries(store).readStatus();
   console.log(`Automatic charges are ${isPaused ? 'paused' : 'running'}.`);

@@ -29,7 +29,7 @@ type DateRange = Pick<BooksOptions, 'from' | 'until'>;
  */
 export const runLedgerVerification: Tool = async (infrastructure, [verb, ...flags]) => {
   if (verb !== 'verify') throw new UsageError(USAGE);
-  const options = readFlags(flags);
+  const options = parseFlags(flags);
   const secretKey = process.env['STRIPE_SECRET_KEY'];
   if (!secretKey)
     throw new OperatorRefusal(
@@ -49,7 +49,7 @@ function createPaypalBooks(): ProviderBooks | undefined {
   return createPayPalBooks(new PayPalClient({ baseUrl, clientId, clientSecret, webhookId: '' }));
 }
 
-function readFlags(flags: readonly string[]): DateRange & { isJson: boolean } {
+function parseFlags(flags: readonly string[]): DateRange & { isJson: boolean } {
   const remainingFlags = [...flags];
   const range: { from?: string; until?: string } = {};
   let isJson = false;

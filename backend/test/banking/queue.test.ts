@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-const readCode = ({ status, json }: { status: number; json: Record<string, unknown> | undefined }) => [
+const getCode = ({ status, json }: { status: number; json: Record<string, unknown> | undefined }) => [
   status,
   json?.['code'],
 ];
@@ -153,7 +153,7 @@ describe('a manual match', () => {
       world.postDecision(line.id, 'match', { allocations, reason });
 
     expect(
-      readCode(
+      getCode(
         await matchLine(
           [
             newAllocation(firstBooking, firstBooking.deposit, 40_000),
@@ -163,7 +163,7 @@ describe('a manual match', () => {
         ),
       ),
     ).toEqual([409, 'ALLOCATION_EXCEEDS_LINE']);
-    expect(readCode(await matchLine([newAllocation(firstBooking, firstBooking.deposit, 39_000)]))).toEqual([
+    expect(getCode(await matchLine([newAllocation(firstBooking, firstBooking.deposit, 39_000)]))).toEqual([
       422,
       'ALLOCATION_NEEDS_REASON',
     ]);
@@ -176,7 +176,7 @@ describe('a manual match', () => {
     expect(overpaid.json).toMatchObject({
       line: { state: 'matched', unallocatedCents: 0, note: 'paid 100 too much' },
     });
-    expect(readCode(await matchLine([newAllocation(firstBooking, null, 1)], 'more'))).toEqual([
+    expect(getCode(await matchLine([newAllocation(firstBooking, null, 1)], 'more'))).toEqual([
       409,
       'BANK_LINE_RESOLVED',
     ]);
@@ -198,7 +198,7 @@ describe('a manual match', () => {
     await matchDeposit(firstBooking);
 
     expect((await matchDeposit(firstBooking)).json).toMatchObject({ line: { unallocatedCents: 50_000 } });
-    expect(readCode(await matchDeposit(secondBooking))).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+    expect(getCode(await matchDeposit(secondBooking))).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
   test('accepts only existing bookings and instalments', async () => {
@@ -211,11 +211,11 @@ describe('a manual match', () => {
       newAllocation(firstBooking, v4(), 500),
     ])
       expect(
-        readCode(await world.postDecision(line.id, 'match', { allocations: [part], reason: 'why not' })),
+        getCode(await world.postDecision(line.id, 'match', { allocations: [part], reason: 'why not' })),
       ).toEqual([422, 'ALLOCATION_BOOKING_UNKNOWN']);
     const ok = { allocations: [newAllocation(firstBooking, null, 500)], reason: 'a gift' };
 
-    expect(readCode(await world.postDecision(v4(), 'match', ok))).toEqual([404, 'NOT_FOUND']);
+    expect(getCode(await world.postDecision(v4(), 'match', ok))).toEqual([404, 'NOT_FOUND']);
   });
 
   test('gives no cent away twice among many simultaneous matches', async () => {
@@ -227,7 +227,7 @@ describe('a manual match', () => {
       Array.from({ length: 8 }, () => world.postDecision(line.id, 'match', body)),
     );
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
-    expect(responses.filter(({ status }) => status !== 200).map(readCode)).toEqual(
+    expect(responses.filter(({ status }) => status !== 200).map(getCode)).toEqual(
       Array.from({ length: 5 }, () => [409, 'ALLOCATION_EXCEEDS_LINE']),
     );
 
@@ -260,7 +260,7 @@ describe('a manual match', () => {
       reason: 'x y z',
       allocationIds: [balance?.id],
     });
-    expect(readCode(refusedReply)).toEqual([409, 'ALLOCATION_UNKNOWN']);
+    expect(getCode(refusedReply)).toEqual([409, 'ALLOCATION_UNKNOWN']);
 
     const reopenedLine = await world.postDecision(line.id, 'reopen', {
       reason: 'another booking',

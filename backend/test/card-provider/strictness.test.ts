@@ -56,7 +56,7 @@ const omitField = (form: Record<string, string>, name: string): Record<string, s
   Object.fromEntries(Object.entries(form).filter(([key]) => key !== name));
 
 describe.each(endpoints)('$method $path', ({ method, target, needed: requiredNames }) => {
-  const knownParameters = types.listParameters(method, target);
+  const knownParameters = types.findParameters(method, target);
 
   test('is an endpoint of the package', () => {
     expect(knownParameters).toBeInstanceOf(Array);
@@ -141,7 +141,7 @@ test.each([
   { method: 'POST', path: '/v1/customers', name: 'account_balance' },
 ])('$method $path refuses the removed parameter $name', async ({ method, path, name }) => {
   const bareName = name.replace('[]', '');
-  expect(types.listParameters(method, path)).not.toContain(bareName);
+  expect(types.findParameters(method, path)).not.toContain(bareName);
 
   const form = { ...(REQUIRED_PARAMS[`${method} ${path}`] ?? {}), [name]: 'card' };
   expect(await postForm(method, path, form)).toMatchObject({

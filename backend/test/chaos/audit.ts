@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { readJournal, type WriterReply } from './journal.js';
 import {
-  checkAtLeastOnce,
-  checkReplies,
-  checkSequence,
   Findings,
   LogCheck,
   type LogEvent,
+  reportAtLeastOnceFaults,
+  reportReplyFaults,
+  reportSequenceFaults,
 } from './log-check.js';
 import { countPlannedEvents } from './plan.js';
 import { nameTables } from './tables.js';
@@ -39,18 +39,18 @@ export async function auditRun(pool: pg.Pool, run: AuditedRun): Promise<Audit> {
     acknowledgedCount += attempts.filter(
       (attempt) => attempt.reply === 'ok' || attempt.reply === 'duplicate',
     ).length;
-    checkReplies(attempts, log.doneCommands, findings);
+    reportReplyFaults(attempts, log.doneCommands, findings);
   }
-  await checkTables(pool, log, findings);
+  await reportTableFaults(pool, log, findings);
 
   const positions = Array.from({ length: log.head }, (_, i) => i + 1);
   for (const name of run.projections) {
-    checkSequence(name, positions, await readPositions(pool, name), findings);
-    await checkSums(pool, name, findings);
+    reportSequenceFaults(name, positions, await readPositions(pool, name), findings);
+    await reportSumFaults(pool, name, findings);
   }
   for (const [name, journal] of run.reactors) {
-    checkAtLeastOnce(name, log.positionsToAnswer, readJournal<number>(journal), findings);
-    checkSequence(
+    reportAtLeastOnceFaults(name, log.positionsToAnswer, readJournal<number>(journal), findings);
+    reportSequenceFaults(
       `${name}'s effects`,
       log.positionsToAnswer,
       log.answeredPositions.get(name) ?? [],
@@ -69,15 +69,15 @@ async function readLog(pool: pg.Pool, seed: number, findings: Findings): Promise
        FROM events WHERE position > $1 ORDER BY position LIMIT ${BATCH}`,
       [log.head],
     );
-    for (const row of rows) log.checkEvent(row);
+    for (const row of rows) log.addEvent(row);
     if (rows.length < BATCH) break;
   }
-  log.checkCounts();
+  log.reportWrongCounts();
   return log;
 }
 
 /** The tables next to the log agree with the events. */
-async function checkTables(pool: pg.Pool, log: LogCheck, findings: Findings): Promise<void> {
+async function reportTableFaults(pool: pg.Pool, log: LogCheck, findings: Findings): Promise<void> {
   const { rows: streams } = await pool.query<{ id: string }>(
     `SELECT stream_id AS id FROM streams s FULL JOIN (
        SELECT stream_id, max(version) AS v, count(*) AS n, min(position) AS f, max(position) AS l FROM events GROUP BY 1
@@ -108,7 +108,7 @@ async function readPositions(pool: pg.Pool, name: string): Promise<number[]> {
   return rows.map(([position]) => position);
 }
 
-async function checkSums(pool: pg.Pool, name: string, findings: Findings): Promise<void> {
+async function reportSumFaults(pool: pg.Pool, name: string, findings: Findings): Promise<void> {
   const { rows } = await pool.query<{ id: string; more: boolean }>(
     `SELECT stream_id AS id, coalesce(s.events, 0) > coalesce(e.events, 0) AS more FROM ${nameTables(name).sums} s
      FULL JOIN (SELECT stream_id, count(*) AS events, max(position) AS last_position FROM events GROUP BY 1) e

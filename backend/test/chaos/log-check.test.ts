@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import type { WriterReply } from './journal.js';
 import {
-  checkAtLeastOnce,
-  checkReplies,
-  checkSequence,
   Findings,
   LogCheck,
   type LogEvent,
+  reportAtLeastOnceFaults,
+  reportReplyFaults,
+  reportSequenceFaults,
 } from './log-check.js';
 
 /** A valid log: command `a` with two events on two streams, `b` with one, and an answer to position 3. */
@@ -34,8 +34,8 @@ const newLogEvent = (index: number, overrides: Partial<LogEvent> = {}): LogEvent
 function checkLog(log: readonly LogEvent[]): { findings: Findings; check: LogCheck } {
   const findings = new Findings();
   const check = new LogCheck(findings, (commandKey) => ({ a: 2, b: 1 })[commandKey]);
-  for (const event of log) check.checkEvent(event);
-  check.checkCounts();
+  for (const event of log) check.addEvent(event);
+  check.reportWrongCounts();
   return { findings, check };
 }
 
@@ -100,7 +100,7 @@ describe('a log', () => {
 describe('replies to writers', () => {
   const checkJournal = (...journal: WriterReply[]): string[] => {
     const findings = new Findings();
-    checkReplies(journal, checkLog(validLog).check.doneCommands, findings);
+    reportReplyFaults(journal, checkLog(validLog).check.doneCommands, findings);
     return [...findings.named.keys()];
   };
 
@@ -165,7 +165,7 @@ describe('replies to writers', () => {
 });
 
 describe('events seen by a subscriber', () => {
-  const listFindings = (check: typeof checkSequence, positions: number[]) => {
+  const listFindings = (check: typeof reportSequenceFaults, positions: number[]) => {
     const findings = new Findings();
     check('s', [1, 2, 3], positions, findings);
     return findings.counts;
@@ -180,12 +180,20 @@ describe('events seen by a subscriber', () => {
   ])(
     'at positions $positions count as $lost lost, $doubled doubled and $misordered misordered',
     ({ positions, lost, doubled, misordered }) => {
-      expect(listFindings(checkSequence, positions)).toEqual({ lost, doubled, misordered });
+      expect(listFindings(reportSequenceFaults, positions)).toEqual({ lost, doubled, misordered });
     },
   );
 
   test('may repeat after a restart, but not before their predecessors', () => {
-    expect(listFindings(checkAtLeastOnce, [1, 2, 1, 2, 3])).toEqual({ lost: 0, doubled: 0, misordered: 0 });
-    expect(listFindings(checkAtLeastOnce, [1, 3, 2, 3])).toEqual({ lost: 0, doubled: 0, misordered: 1 });
+    expect(listFindings(reportAtLeastOnceFaults, [1, 2, 1, 2, 3])).toEqual({
+      lost: 0,
+      doubled: 0,
+      misordered: 0,
+    });
+    expect(listFindings(reportAtLeastOnceFaults, [1, 3, 2, 3])).toEqual({
+      lost: 0,
+      doubled: 0,
+      misordered: 1,
+    });
   });
 });

@@ -59,7 +59,7 @@ export class LogCheck {
     private readonly countPlanned: (commandKey: string) => number | undefined,
   ) {}
 
-  checkEvent(event: LogEvent): void {
+  addEvent(event: LogEvent): void {
     const { position, streamId, version, type, by, to } = event;
     if (position !== this.head + 1)
       this.findings.add(
@@ -77,11 +77,11 @@ export class LogCheck {
       const list = this.answeredPositions.get(by ?? '') ?? [];
       list.push(to ?? 0);
       this.answeredPositions.set(by ?? '', list);
-    } else this.checkCommand(event);
+    } else this.trackCommand(event);
   }
 
   /** Called after the whole log was read. */
-  checkCounts(): void {
+  reportWrongCounts(): void {
     this.running = undefined;
     for (const [commandKey, { first, last }] of this.doneCommands) {
       const [count, plannedCount] = [last - first + 1, this.countPlanned(commandKey)];
@@ -92,7 +92,7 @@ export class LogCheck {
   }
 
   /** Events of a command are contiguous and occur once. */
-  private checkCommand({ commandKey, attemptId, position }: LogEvent): void {
+  private trackCommand({ commandKey, attemptId, position }: LogEvent): void {
     const span = this.doneCommands.get(commandKey);
     if (span && span === this.running && span.attemptId === attemptId && span.last === position - 1) {
       span.last = position;
@@ -112,7 +112,7 @@ export class LogCheck {
 }
 
 /** Checks that the replies to writers match the log. */
-export function checkReplies(
+export function reportReplyFaults(
   journal: Iterable<WriterReply>,
   log: ReadonlyMap<string, DoneCommand>,
   findings: Findings,
@@ -157,7 +157,7 @@ export function checkReplies(
 }
 
 /** Checks that every expected position occurs once, in order of arrival. */
-export function checkSequence(
+export function reportSequenceFaults(
   reader: string,
   expected: readonly number[],
   positions: readonly number[],
@@ -179,12 +179,12 @@ export function checkSequence(
     findings.add('doubled', `unknown event at ${reader}`, `position ${position}`);
 }
 
-/** Like `checkSequence`, for subscribers that may see events twice: the first occurrence counts. */
-export const checkAtLeastOnce = (
+/** Like `reportSequenceFaults`, for subscribers that may see events twice: the first occurrence counts. */
+export const reportAtLeastOnceFaults = (
   reader: string,
   expected: readonly number[],
   positions: readonly number[],
   findings: Findings,
 ): void => {
-  checkSequence(reader, expected, [...new Set(positions)], findings);
+  reportSequenceFaults(reader, expected, [...new Set(positions)], findings);
 };

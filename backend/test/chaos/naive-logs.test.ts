@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../support/event-store/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../support/event-store/postgres-store.js';
-import { checkSequence, Findings } from './log-check.js';
+import { Findings, reportSequenceFaults } from './log-check.js';
 
 jest.setTimeout(120_000);
 const WRITERS = 8;
@@ -88,7 +88,7 @@ async function countLost(condition: string, order: string): Promise<number> {
   const findings = new Findings();
   const committedPositions = rows.map(({ position }) => position);
   expect(committedPositions).toHaveLength(2 * WRITERS * TRANSACTIONS_PER_WRITER);
-  checkSequence('follower', committedPositions, await positions, findings);
+  reportSequenceFaults('follower', committedPositions, await positions, findings);
   return findings.counts.lost;
 }
 
@@ -144,7 +144,7 @@ test('our log loses no event under as many writers, followed from the first even
 
   const findings = new Findings();
   for (const positions of await Promise.all(followers))
-    checkSequence('follower', appendedPositions, positions, findings);
+    reportSequenceFaults('follower', appendedPositions, positions, findings);
   expect(findings.examples).toEqual([]);
 
   await secondStore.close();

@@ -4,7 +4,7 @@ import type { CategoryCode } from '@wayfold/contracts/catalogue/catalogue';
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import type { z } from 'zod';
 import type { AllotmentEvent, CouponEvent } from '../../src/modules/booking/events.js';
-import { newMeeting, type Outcome, readCode } from '../support/contention/buyer.js';
+import { getCode, newMeeting, type Outcome } from '../support/contention/buyer.js';
 import { type Market, openMarket } from '../support/contention/market.js';
 import { printOutcomes } from '../support/contention/report.js';
 
@@ -75,7 +75,7 @@ async function expectFair(departure: DepartureName, outcomes: readonly Outcome[]
   const responses = outcomes.flatMap((outcome) => outcome.responses);
   // No request fails: the only 5xx response is BUSY, and each customer retries after it.
   expect(
-    responses.filter(({ status }) => status >= 500).filter((response) => readCode(response) !== 'BUSY'),
+    responses.filter(({ status }) => status >= 500).filter((response) => getCode(response) !== 'BUSY'),
   ).toEqual([]);
   const refusalCodes = outcomes.flatMap(({ refusalCode }) => refusalCode ?? []);
   expect(new Set(refusalCodes)).toEqual(new Set(refusals));

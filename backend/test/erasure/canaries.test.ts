@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import type { PlantedParty } from '../../../infra/src/lib/testing/canaries.js';
 import {
-  findFileTraces,
-  findTableTraces,
   listTextTraces,
+  searchFiles,
+  searchTables,
   type Trace,
   WalWatch,
 } from '../../../infra/src/lib/testing/traces.js';
@@ -149,7 +149,7 @@ describe('canaries in every personal field of a party', () => {
       state: await readState(head),
       view: JSON.stringify(await world.readBooking(booking)),
       opened: await openSealed(),
-      tables: await findTableTraces(db, listCanaries()),
+      tables: await searchTables(db, listCanaries()),
       wal: await wal.read(),
       wrapped: (await listKeys('true')).map((key) => key.wrapped),
     };
@@ -209,7 +209,7 @@ describe('canaries in every personal field of a party', () => {
   });
 
   test('after erasing, no canary remains in any table, statistic or key', async () => {
-    const { traces, tables } = await findTableTraces(db, listCanaries());
+    const { traces, tables } = await searchTables(db, listCanaries());
     // Fewer tables mean that the search skipped some.
     expect(tables).toBeGreaterThan(15);
     expect(traces).toEqual([]);
@@ -243,7 +243,7 @@ describe('canaries in every personal field of a party', () => {
       ...destroyedKeys.map(newCanaryFactory('gone')),
       ...remainingCanaries,
     ];
-    const search = await findFileTraces(folder, canaries, (file) => !isDatabaseFile(file));
+    const search = await searchFiles(folder, canaries, (file) => !isDatabaseFile(file));
     // Fewer files mean that the search did not read the whole folder.
     expect(search.files).toBeGreaterThan(300);
     const remainingFields = remainingCanaries.map(({ field }) => field);
@@ -313,7 +313,7 @@ describe('canaries in every personal field of a party', () => {
     expect(listFields(listTextTraces(view, otherParty.canaries, 'view'))).toHaveLength(
       otherParty.canaries.length,
     );
-    const { traces } = await findTableTraces(db, otherParty.canaries);
+    const { traces } = await searchTables(db, otherParty.canaries);
     expect(listFields(traces)).toEqual(['lead.email', 'lead.givenName']);
   });
 });

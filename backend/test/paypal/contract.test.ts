@@ -31,7 +31,7 @@ const MEMBERS = Object.keys({
   listDisputes: true,
   retrieveDispute: true,
   listTransactions: true,
-  readEvent: true,
+  parseEvent: true,
 } satisfies Record<keyof PayPal, true>);
 
 const calledMembers = new Set<string>();

@@ -83,7 +83,7 @@ const isFree = (at: string): boolean => at.startsWith('/webhook_event/');
 const formatName = ({ method, path }: Exchange): string => `${method} ${path.split('?')[0] ?? ''}`;
 
 /** Id of the object in a path. */
-const readId = (call: Exchange): string | undefined =>
+const findId = (call: Exchange): string | undefined =>
   new RegExp((findOperation(call)?.is.source ?? '').replace('[A-Za-z0-9_-]+', '(?<id>$&)')).exec(
     formatName(call),
   )?.groups?.['id'];
@@ -242,7 +242,7 @@ test('an operation with an unknown id, or by an unauthenticated caller, is refus
       call: formatName(call),
       status: 401,
     });
-    const id = readId(call);
+    const id = findId(call);
     if (id === undefined) continue;
     const body = call.method === 'POST' ? parseBody(call) : undefined;
     const response = await sendExchange(

@@ -35,7 +35,7 @@ export const getTypeOrTask = ({ type, data }: DomainEvent): TypeOrTask =>
   type === 'TaskRaised' ? { task: String((data as { kind: string }).kind) } : type;
 
 /** An expectation of no event must say so: `thenNothing`. */
-export function requireExpected(count: number): void {
+export function assertExpected(count: number): void {
   if (count === 0) throw new Error('expects no event: use thenNothing()');
 }
 
@@ -53,21 +53,21 @@ export const newScenario =
           expect(decideCommand()).toEqual([]);
         },
         thenEvents(...events: readonly Event[]) {
-          requireExpected(events.length);
+          assertExpected(events.length);
           const result = decideCommand();
           expect(result).toEqual(events);
           if (!isRefusal(result)) expectStorableAs(definitions, result);
         },
         /** The events have at least these properties. */
         thenEventsLike(...patterns: readonly object[]) {
-          requireExpected(patterns.length);
+          assertExpected(patterns.length);
           const result = decideCommand();
           expect(result).toMatchObject(patterns);
           if (!isRefusal(result)) expectStorableAs(definitions, result);
         },
         /** The events have these types; a raised task is given as `{ task: kind }`. */
         thenTypes(...types: readonly TypeOrTask[]) {
-          requireExpected(types.length);
+          assertExpected(types.length);
           const result = decideCommand();
           if (isRefusal(result)) throw new Error(result.refused);
           expect(result.map(getTypeOrTask)).toEqual(types);

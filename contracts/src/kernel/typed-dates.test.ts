@@ -9,12 +9,12 @@ interface ReadOptions {
   readonly today?: string;
 }
 
-const readDate = (text: string, { isPast = false, today = TODAY }: ReadOptions = {}): TypedDate =>
+const parseDate = (text: string, { isPast = false, today = TODAY }: ReadOptions = {}): TypedDate =>
   parseTypedDate(text, { today, isPast });
 
 /** The answer as one word, quick to compare a million times. */
 const describeParsed = (text: string, options?: ReadOptions): string => {
-  const typedDate = readDate(text, options);
+  const typedDate = parseDate(text, options);
   return 'date' in typedDate ? typedDate.date : typedDate.fault;
 };
 
@@ -157,7 +157,7 @@ describe('a typed date', () => {
     '٢٠٢٧/3/9',
     '2027/3/9\n2027/3/9',
     'March 9, 2027',
-  ])('refuses %j', (text) => expect(readDate(text)).toEqual({ fault: 'format' }));
+  ])('refuses %j', (text) => expect(parseDate(text)).toEqual({ fault: 'format' }));
 
   test('ignores surrounding blanks', () => expect(describeParsed('  2027/3/9\t')).toBe('2027-03-09'));
 

@@ -1,5 +1,5 @@
-import { getAttribute, type PageDocument } from './document.js';
-import { readData } from './structured-data.js';
+import { findAttribute, type PageDocument } from './document.js';
+import { parseData } from './structured-data.js';
 
 /** Attributes that contain an address, by element. */
 const ADDRESS_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
@@ -21,18 +21,18 @@ const META_NAMES = ['og:image', 'og:url'];
 /** Every address in a page: links, pictures, style sheets, scripts, and metadata for search engines. */
 export function listAddresses(page: PageDocument): string[] {
   const addresses = page.elements.flatMap((element) => {
-    const names = (ADDRESS_ATTRIBUTES[element.tagName] ?? []).map((name) => getAttribute(element, name));
-    const sets = (getAttribute(element, 'srcset') ?? '')
+    const names = (ADDRESS_ATTRIBUTES[element.tagName] ?? []).map((name) => findAttribute(element, name));
+    const sets = (findAttribute(element, 'srcset') ?? '')
       .split(',')
       .map((candidate) => candidate.trim().split(/\s+/)[0]);
     const isPlainForm =
-      element.tagName === 'form' && (getAttribute(element, 'method') ?? 'get').toLowerCase() === 'get';
-    return [...names, ...sets, isPlainForm ? getAttribute(element, 'action') : undefined];
+      element.tagName === 'form' && (findAttribute(element, 'method') ?? 'get').toLowerCase() === 'get';
+    return [...names, ...sets, isPlainForm ? findAttribute(element, 'action') : undefined];
   });
   const namedAddresses = [
     ...addresses,
-    ...META_NAMES.map((name) => page.getMeta(name)),
-    ...readData(page).flatMap(listUrls),
+    ...META_NAMES.map((name) => page.findMeta(name)),
+    ...parseData(page).flatMap(listUrls),
   ];
   return [...new Set(namedAddresses)].filter(
     (address): address is string =>

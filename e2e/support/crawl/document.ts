@@ -10,7 +10,7 @@ const SILENT_TAGS = new Set(['script', 'style', 'template', 'noscript']);
 /** `meta` entries that people read. */
 const READ_META_NAMES = new Set(['description', 'og:title', 'og:description', 'og:image:alt']);
 
-export const getAttribute = ({ attrs }: Element, name: string): string | undefined =>
+export const findAttribute = ({ attrs }: Element, name: string): string | undefined =>
   attrs.find((candidate) => candidate.name === name)?.value;
 
 const isElement = (node: Tree.Node): node is Element => 'tagName' in node;
@@ -27,7 +27,7 @@ export class PageDocument {
     for (const node of parse(html).childNodes) if (isElement(node)) this.walkElement(node, undefined);
   }
 
-  findAll(tag: string): Element[] {
+  listAll(tag: string): Element[] {
     return this.elements.filter(({ tagName }) => tagName === tag);
   }
 
@@ -36,23 +36,26 @@ export class PageDocument {
     return collapseSpaces(this.texts.get(element) ?? '');
   }
 
-  getMeta(name: string): string | undefined {
-    const tag = this.findAll('meta').find((meta) =>
-      [getAttribute(meta, 'name'), getAttribute(meta, 'property')].includes(name),
+  findMeta(name: string): string | undefined {
+    const tag = this.listAll('meta').find((meta) =>
+      [findAttribute(meta, 'name'), findAttribute(meta, 'property')].includes(name),
     );
-    return tag && getAttribute(tag, 'content');
+    return tag && findAttribute(tag, 'content');
   }
 
   /** Addresses of the head's links of a kind, with their language if any. */
   listLinks(rel: string): { readonly href: string; readonly hreflang: string | undefined }[] {
-    return this.findAll('link')
-      .filter((link) => getAttribute(link, 'rel') === rel)
-      .map((link) => ({ href: getAttribute(link, 'href') ?? '', hreflang: getAttribute(link, 'hreflang') }));
+    return this.listAll('link')
+      .filter((link) => findAttribute(link, 'rel') === rel)
+      .map((link) => ({
+        href: findAttribute(link, 'href') ?? '',
+        hreflang: findAttribute(link, 'hreflang'),
+      }));
   }
 
   private walkElement(element: Element, parentLanguage: Language | undefined): string {
     this.elements.push(element);
-    const lang = getAttribute(element, 'lang');
+    const lang = findAttribute(element, 'lang');
     const ownLanguage = lang !== undefined && isLanguage(lang) ? lang : undefined;
     const language = lang === undefined ? parentLanguage : ownLanguage;
     this.addAttributePhrases(element, language);
@@ -75,10 +78,10 @@ export class PageDocument {
   }
 
   private addAttributePhrases(element: Element, language: Language | undefined): void {
-    for (const name of SPOKEN_ATTRIBUTES) this.addPhrase(getAttribute(element, name) ?? '', language, name);
-    const name = getAttribute(element, 'name') ?? getAttribute(element, 'property');
+    for (const name of SPOKEN_ATTRIBUTES) this.addPhrase(findAttribute(element, name) ?? '', language, name);
+    const name = findAttribute(element, 'name') ?? findAttribute(element, 'property');
     if (element.tagName === 'meta' && name !== undefined && READ_META_NAMES.has(name))
-      this.addPhrase(getAttribute(element, 'content') ?? '', language, name);
+      this.addPhrase(findAttribute(element, 'content') ?? '', language, name);
   }
 
   private addPhrase(text: string, language: Language | undefined, source: string): void {

@@ -1,6 +1,6 @@
 import type { Language } from '../texts.js';
 import { Crawler, type VisitedPage } from './crawler.js';
-import { getAttribute, type PageDocument } from './document.js';
+import { findAttribute, type PageDocument } from './document.js';
 import { isLanguage } from './language.js';
 
 /** A storefront page with its head's data. */
@@ -28,13 +28,13 @@ function toPages(visitedPage: VisitedPage & { page: PageDocument }, path: string
       path,
       language,
       title: page
-        .findAll('title')
+        .listAll('title')
         .map((title) => page.getText(title))
         .join(' | '),
-      description: page.getMeta('description') ?? '',
+      description: page.findMeta('description') ?? '',
       canonical,
       alternates: new Map(page.listLinks('alternate').map(({ hreflang, href }) => [hreflang ?? '', href])),
-      isIndexable: status === 200 && canonical === url && page.getMeta('robots') === undefined,
+      isIndexable: status === 200 && canonical === url && page.findMeta('robots') === undefined,
     },
   ];
 }
@@ -81,8 +81,8 @@ export class Storefront {
   }
 
   /** Ids of a page, as targets of fragment links. */
-  getIds(url: string): ReadonlySet<string> | undefined {
+  findIds(url: string): ReadonlySet<string> | undefined {
     const page = this.crawler.visitedPages.get(url)?.page;
-    return page && new Set(page.elements.flatMap((element) => getAttribute(element, 'id') ?? []));
+    return page && new Set(page.elements.flatMap((element) => findAttribute(element, 'id') ?? []));
   }
 }

@@ -1,14 +1,14 @@
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { z } from 'zod';
-import { getAttribute, type PageDocument } from './document.js';
+import { findAttribute, type PageDocument } from './document.js';
 
 const getText = ({ childNodes }: Tree.Element): string =>
   childNodes.map((node) => ('value' in node ? node.value : '')).join('');
 
-export const readData = (page: PageDocument): unknown[] =>
+export const parseData = (page: PageDocument): unknown[] =>
   page
-    .findAll('script')
-    .filter((script) => getAttribute(script, 'type') === 'application/ld+json')
+    .listAll('script')
+    .filter((script) => findAttribute(script, 'type') === 'application/ld+json')
     .map((script) => JSON.parse(getText(script)) as unknown);
 
 // Properties that schema.org defines for these types, with those that search engines require for snippets,

@@ -1,7 +1,7 @@
 // The table for people, and one JSON object for machines, with goals and the other framework's figures.
 import { calculatePercentile } from '../statistics.mjs';
 import { STEPS } from './buyer.mjs';
-import { findPart } from './statements.mjs';
+import { toPart } from './statements.mjs';
 
 /** Figures that the product should reach. */
 export const GOALS = { bookings_per_second: 100, cpu_ms: 16, statements: 20 };
@@ -39,7 +39,7 @@ export function calculateFigures(
   for (const { query, calls } of statements) {
     const callsPerBooking = Math.max(0, calls - (background.get(query) ?? 0)) / n;
     causedStatements += callsPerBooking;
-    parts[findPart(query)] = (parts[findPart(query)] ?? 0) + callsPerBooking;
+    parts[toPart(query)] = (parts[toPart(query)] ?? 0) + callsPerBooking;
   }
   return {
     clients,
@@ -171,7 +171,7 @@ export function formatStatementTable(stages) {
   return formatTable([
     [`${lastStage.clients} clients, a booking`, 'calls', 'ms', 'statement'],
     ...lastStage.statements.map(({ query, calls, ms }) => [
-      findPart(query),
+      toPart(query),
       (calls / n).toFixed(2),
       (ms / n).toFixed(2),
       query.replaceAll(/\s+/g, ' ').slice(0, 110),

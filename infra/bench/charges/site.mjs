@@ -6,7 +6,7 @@ import { setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { findFreePort } from '../../src/lib/ports.mjs';
+import { pickFreePort } from '../../src/lib/ports.mjs';
 import { startPostgres } from '../../src/lib/postgres/postgres.mjs';
 import { startChild } from '../../src/lib/product/child.mjs';
 import { startRedis } from '../../src/lib/product/redis.mjs';
@@ -46,7 +46,7 @@ export async function openSite({ callsPerSecond, redis }) {
   await chmod(folder, 0o755);
   const database = await startPostgres({ dir: path.join(folder, 'postgres') });
   const cache = redis === undefined ? undefined : await startRedis(redis);
-  const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
+  const [port, sandboxPort] = [await pickFreePort(), await pickFreePort()];
   const url = `http://127.0.0.1:${port}`;
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const config = {

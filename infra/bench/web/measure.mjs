@@ -26,8 +26,8 @@ import { root } from '../../src/lib/root.mjs';
  */
 export async function auditPage(lighthouse, url, port) {
   const { categories, audits } = await takeReport(lighthouse, url, port);
-  const readScore = (/** @type {string} */ name) => Math.round((categories[name]?.score ?? 0) * 100);
-  const readValue = (/** @type {string} */ name) => audits[name]?.numericValue ?? NaN;
+  const getScore = (/** @type {string} */ name) => Math.round((categories[name]?.score ?? 0) * 100);
+  const getValue = (/** @type {string} */ name) => audits[name]?.numericValue ?? NaN;
   const requests = (audits['network-requests']?.details?.items ?? []).filter(
     ({ url: address }) => !address.startsWith('data:') && !address.startsWith('blob:'),
   );
@@ -36,14 +36,14 @@ export async function auditPage(lighthouse, url, port) {
   const transferredBytes = requests.reduce((total, { transferSize }) => total + transferSize, 0);
   return {
     scores: {
-      performance: readScore('performance'),
-      accessibility: readScore('accessibility'),
-      'best-practices': readScore('best-practices'),
-      seo: readScore('seo'),
+      performance: getScore('performance'),
+      accessibility: getScore('accessibility'),
+      'best-practices': getScore('best-practices'),
+      seo: getScore('seo'),
     },
-    lcp: readValue('largest-contentful-paint'),
-    tbt: readValue('total-blocking-time'),
-    cls: readValue('cumulative-layout-shift'),
+    lcp: getValue('largest-contentful-paint'),
+    tbt: getValue('total-blocking-time'),
+    cls: getValue('cumulative-layout-shift'),
     scriptKb: scripts.reduce((total, script) => total + weighScript(script), 0) / 1000,
     totalKib: transferredBytes / 1024,
     requests: requests.length,

@@ -11,7 +11,7 @@ import { OAuth } from './http/oauth.js';
 import { RequestIds } from './http/request-ids.js';
 import { PayPalStore } from './store.js';
 import type { PayPalEvent } from './webhooks/event-types.js';
-import { findOrderId } from './webhooks/events.js';
+import { getOrderId } from './webhooks/events.js';
 import { Signer } from './webhooks/signer.js';
 
 export interface PayPalOptions {
@@ -77,7 +77,7 @@ export class PayPalSandbox {
     const path = url.pathname.slice(PREFIX.length);
     const certificate = CERTIFICATE.exec(path)?.[1];
     if (certificate !== undefined && request.method === 'GET') {
-      const pem = this.signer.getCertificate(certificate);
+      const pem = this.signer.findCertificate(certificate);
       this.store.journal.commit();
       if (pem === undefined) sendText(response, 404, 'There is no such certificate.');
       else sendBody(response, 200, pem, { 'Content-Type': 'application/x-pem-file' });
@@ -93,7 +93,7 @@ const newWebhookSource = (store: PayPalStore, signer: Signer): WebhookSource<Pay
     return store.control.webhooks;
   },
   takeEmitted: () => store.takeEmitted(),
-  getLane: (event) => findOrderId(store, event),
+  getLane: (event) => getOrderId(store, event),
   serializeEvent: (event) => JSON.stringify(event),
   signHeaders: (body) => ({
     ...signer.signHeaders(body, randomUUID()),

@@ -189,7 +189,7 @@ export async function prepareCapture(sandbox: TestPayPal): Promise<string> {
   return `${ORDERS}/${body.id}/capture`;
 }
 
-export const getIssue = ({ body }: ApiResponse<unknown>): string | undefined =>
+export const findIssue = ({ body }: ApiResponse<unknown>): string | undefined =>
   (body as Problem).details?.[0]?.issue;
 
 export interface Delivery {

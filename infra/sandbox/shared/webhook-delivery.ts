@@ -11,7 +11,9 @@ export interface DeliverySettings {
 }
 
 /** Validated settings, or what is wrong with the input. */
-export function readDeliverySettings(input: Record<string, unknown>): DeliverySettings | { problem: string } {
+export function parseDeliverySettings(
+  input: Record<string, unknown>,
+): DeliverySettings | { problem: string } {
   const mode = WEBHOOK_MODES.find((option) => option === input['mode']);
   if (mode === undefined) return { problem: `webhooks.mode has to be one of ${WEBHOOK_MODES.join(', ')}.` };
   const delayMs = input['delayMs'] ?? null;

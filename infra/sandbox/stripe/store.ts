@@ -5,7 +5,7 @@ import { RequestLog, type RequestRecord } from '../shared/request-log.js';
 import { type Delivery, planDelivery } from '../shared/webhooks.js';
 import { type Control, newControl } from './control/control-state.js';
 import { API_VERSION } from './http/version.js';
-import { getId } from './ids.js';
+import { toId } from './ids.js';
 import type { BehaviorName } from './payments/cards.js';
 
 export interface PaymentMethodRecord {
@@ -165,8 +165,8 @@ export class StripeStore {
   getCustomerId({ data: { object } }: SandboxEvent): string {
     if (object.object === 'customer' || object.object === 'payout') return object.id;
     const isLinkedToPayment = object.object === 'refund' || object.object === 'dispute';
-    const payment = isLinkedToPayment ? this.intents.get(getId(object.payment_intent) ?? '') : object;
-    return getId(payment?.customer ?? null) ?? object.id;
+    const payment = isLinkedToPayment ? this.intents.get(toId(object.payment_intent) ?? '') : object;
+    return toId(payment?.customer ?? null) ?? object.id;
   }
 
   logRequest(request: RequestRecord): void {

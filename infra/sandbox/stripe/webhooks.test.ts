@@ -30,7 +30,7 @@ const listTypes = () => receiver.events.map(({ type }) => type);
 const setMode = (webhooks: object) => sandbox.setControl({ webhooks });
 const flushWebhooks = () => sandbox.callControl<{ delivered: number; failed: number }>('webhooks/flush', {});
 const createCustomer = (name: string) => sandbox.stripe.customers.create({ name });
-const getName = (event: Stripe.Event) => (event.data.object as Stripe.Customer).name;
+const findName = (event: Stripe.Event) => (event.data.object as Stripe.Customer).name;
 interface State {
   events: (Stripe.Event & { delivery: string; attempts: { status?: number; error?: string }[] })[];
 }
@@ -123,7 +123,7 @@ describe('deliveries', () => {
       async () => (await fetchEvents())[1]?.delivery === 'delivered',
     );
 
-    expect(receiver.events.map(getName)).toEqual(['gone']);
+    expect(receiver.events.map(findName)).toEqual(['gone']);
   });
 
   test('can be held until they are flushed', async () => {
@@ -133,7 +133,7 @@ describe('deliveries', () => {
     expect((await fetchEvents()).map(({ delivery }) => delivery)).toEqual(['waiting', 'waiting']);
     expect(receiver.events).toHaveLength(0);
     expect(await flushWebhooks()).toEqual({ delivered: 2, failed: 0 });
-    expect(receiver.events.map(getName)).toEqual(['a', 'b']);
+    expect(receiver.events.map(findName)).toEqual(['a', 'b']);
 
     receiver.setStatus(503);
     await createCustomer('c');
@@ -160,7 +160,7 @@ describe('deliveries', () => {
     await setMode({ mode: 'reverse', delayMs: 60_000 });
     for (const name of ['1', '2', '3']) await createCustomer(name);
     expect(await flushWebhooks()).toEqual({ delivered: 3, failed: 0 });
-    expect(receiver.events.map(getName)).toEqual(['3', '2', '1']);
+    expect(receiver.events.map(findName)).toEqual(['3', '2', '1']);
   });
 
   test('can be dropped, but stay in the list of events, from which they are sent again', async () => {

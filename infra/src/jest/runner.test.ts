@@ -116,7 +116,7 @@ const requireFileReport = (name: string): Report['testResults'][number] => {
 const getStatuses = (name: string): Record<string, string> =>
   Object.fromEntries(requireFileReport(name).assertionResults.map(({ title, status }) => [title, status]));
 
-const getFailureMessage = (name: string): string | undefined =>
+const findFailureMessage = (name: string): string | undefined =>
   requireFileReport(name).assertionResults[0]?.failureMessages[0];
 
 beforeAll(async () => {
@@ -143,12 +143,12 @@ test('the runner fails a hanging test under its name', () => {
     'may take longer': 'passed',
     'comes after it': 'passed',
   });
-  expect(getFailureMessage('hangs.test.ts')).toContain('Exceeded timeout of 200 ms for a test');
+  expect(findFailureMessage('hangs.test.ts')).toContain('Exceeded timeout of 200 ms for a test');
 });
 
 test('the runner fails the tests that wait for a hanging hook', () => {
   expect(getStatuses('hook-hangs.test.ts')).toEqual({ 'waits for its hook': 'failed' });
-  expect(getFailureMessage('hook-hangs.test.ts')).toContain('Exceeded timeout of 200 ms for a hook');
+  expect(findFailureMessage('hook-hangs.test.ts')).toContain('Exceeded timeout of 200 ms for a hook');
 });
 
 test('the runner does not leak a timeout from one file to another', () => {
@@ -157,12 +157,12 @@ test('the runner does not leak a timeout from one file to another', () => {
 
 test('the runner fails a wrong expectation with its position in the source', () => {
   expect(getStatuses('wrong.test.ts')).toEqual({ 'expects another number': 'failed' });
-  expect(getFailureMessage('wrong.test.ts')).toMatch(/Expected: .*2.*[^]*wrong\.test\.ts:7:17/);
+  expect(findFailureMessage('wrong.test.ts')).toMatch(/Expected: .*2.*[^]*wrong\.test\.ts:7:17/);
 });
 
 test('the runner fails on an unhandled rejection', () => {
   expect(getStatuses('rejects.test.ts')).toEqual({ 'leaves a promise behind': 'failed' });
-  expect(getFailureMessage('rejects.test.ts')).toContain('nobody waits for it');
+  expect(findFailureMessage('rejects.test.ts')).toContain('nobody waits for it');
 });
 
 test.each([

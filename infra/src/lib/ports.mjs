@@ -24,10 +24,10 @@ export function probePort(port, host = '127.0.0.1') {
 const returnedPorts = new Set();
 
 /** A free port that was not returned before. @param {string} [host] @returns {Promise<number>} */
-export async function findFreePort(host) {
+export async function pickFreePort(host) {
   const probe = await probePort(0, host);
   if (!probe.isFree) throw new Error(`no free port on ${host ?? '127.0.0.1'}: ${probe.reason}`);
-  if (returnedPorts.has(probe.port)) return findFreePort(host);
+  if (returnedPorts.has(probe.port)) return pickFreePort(host);
   returnedPorts.add(probe.port);
   return probe.port;
 }

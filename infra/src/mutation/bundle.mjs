@@ -47,7 +47,7 @@ export async function bundleTests(files) {
   });
   try {
     const { output } = await build.generate({ format: 'cjs', sourcemap: false });
-    return { code: output[0].code, reach: (file) => findReachable(file, imports) };
+    return { code: output[0].code, reach: (file) => listReachable(file, imports) };
   } finally {
     await build.close();
   }
@@ -57,7 +57,7 @@ export async function bundleTests(files) {
  * @param {string} file
  * @param {ReadonlyMap<string, readonly string[]>} imports
  */
-function findReachable(file, imports) {
+function listReachable(file, imports) {
   const modules = new Set([file]);
   for (const module of modules)
     for (const importedModule of imports.get(module) ?? []) modules.add(importedModule);

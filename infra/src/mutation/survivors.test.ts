@@ -18,7 +18,7 @@ test('the list keeps a reviewed reason until a line has more survivors than were
   const newMutants = (count: number, line: number, status: string) =>
     Array.from({ length: count }, () => ({ status, replacement: 'false', location: { start: { line } } }));
   const source = `//\n  ${code}\n  other();\n`;
-  const findSurvivors = (...mutantGroups: ReturnType<typeof newMutants>[]) =>
+  const listGroupSurvivors = (...mutantGroups: ReturnType<typeof newMutants>[]) =>
     listSurvivors(
       { files: { [`src/modules/${file}`]: { source, mutants: mutantGroups.flat() } } },
       { [file]: { [code]: { live, reason } } },
@@ -26,15 +26,15 @@ test('the list keeps a reviewed reason until a line has more survivors than were
   const replacements = Array.from({ length: live }, () => 'false');
   const survivor = { file, line: 2, code, replacements, reason };
 
-  expect(findSurvivors(newMutants(live, 2, 'Survived'), newMutants(5, 2, 'Killed'))).toEqual([survivor]);
+  expect(listGroupSurvivors(newMutants(live, 2, 'Survived'), newMutants(5, 2, 'Killed'))).toEqual([survivor]);
   expect(
-    findSurvivors(
+    listGroupSurvivors(
       newMutants(live, 2, 'NoCoverage'),
       newMutants(1, 3, 'Survived'),
       newMutants(1, 3, 'Timeout'),
     ),
   ).toEqual([survivor, { file, line: 3, code: 'other();', replacements: ['false'], reason: undefined }]);
-  expect(findSurvivors(newMutants(live + 1, 2, 'Survived'))).toEqual([
+  expect(listGroupSurvivors(newMutants(live + 1, 2, 'Survived'))).toEqual([
     { ...survivor, replacements: [...replacements, 'false'], reason: undefined },
   ]);
 });

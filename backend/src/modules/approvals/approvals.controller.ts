@@ -61,9 +61,9 @@ export class ApprovalsController {
     decision: ApprovalDecision,
   ): Promise<ReplyOrRefusal<typeof grantApproval>> {
     const { id: staffId } = requireStaff(caller);
-    const outcome = await this.commandBus.execute(
+    const reply = await this.commandBus.execute(
       new DecideApproval(newStaffEnvelope(caller), id, staffId, decision),
     );
-    return isRefusal(outcome) ? outcome : { id, status: outcome.status };
+    return isRefusal(reply) ? reply : { id, status: reply.status };
   }
 }

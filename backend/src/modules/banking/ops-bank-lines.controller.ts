@@ -43,9 +43,9 @@ export class OpsBankLinesController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof importBankFile>> {
     const command = new ImportBankFile(newStaffEnvelope(caller), file, query.account);
-    const outcome = await this.commandBus.execute(command);
-    if (!('problems' in outcome)) return outcome;
-    const errors = outcome.problems.map(({ place, field, message }) => ({
+    const reply = await this.commandBus.execute(command);
+    if (!('problems' in reply)) return reply;
+    const errors = reply.problems.map(({ place, field, message }) => ({
       field: `${place}, ${field}`,
       code: 'unreadable',
       message,
@@ -105,8 +105,8 @@ export class OpsBankLinesController {
   }
 
   private async decide(command: DecideLine) {
-    const outcome = await this.commandBus.execute(command);
-    return isRefusal(outcome) ? outcome : this.readDetail(command.lineId);
+    const reply = await this.commandBus.execute(command);
+    return isRefusal(reply) ? reply : this.readDetail(command.lineId);
   }
 
   private async readDetail(lineId: string) {

@@ -307,7 +307,7 @@ export function evolveAppliedGiftCards(
 }
 
 /** The payment that an event records; an overpayment pays nothing of its instalment. */
-export function readPayment({ type, data }: BookingEvent): ReceivedPayment | undefined {
+export function findPayment({ type, data }: BookingEvent): ReceivedPayment | undefined {
   switch (type) {
     case 'DepositPaid':
     case 'FullAmountPaid':

@@ -26,10 +26,10 @@ export class DevtoolsController {
     @Input() { body }: RouteInput<typeof advanceClock>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof advanceClock>> {
-    const outcome = await this.commandBus.execute(new AdvanceClock(new Date(body.advanceTo)));
-    if (!isRefusal(outcome)) return this.getDevStatus();
-    if (outcome.refused === 'CLOCK_GOES_FORWARD_ONLY') return outcome;
-    throw new ProblemException(outcome.refused, undefined, [
+    const reply = await this.commandBus.execute(new AdvanceClock(new Date(body.advanceTo)));
+    if (!isRefusal(reply)) return this.getDevStatus();
+    if (reply.refused === 'CLOCK_GOES_FORWARD_ONLY') return reply;
+    throw new ProblemException(reply.refused, undefined, [
       newFieldError('advanceTo', 'too_big', caller.locale),
     ]);
   }

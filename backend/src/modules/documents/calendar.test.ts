@@ -12,7 +12,7 @@ import { formatCalendar } from './calendar.js';
 
 describe('a calendar', () => {
   const options = { locale: 'es' as const, link: 'https://trips.example.com/es/x' };
-  const readEntries = (text: string | undefined) =>
+  const parseEntries = (text: string | undefined) =>
     new ICAL.Component(ICAL.parse(text!) as unknown[]).getAllSubcomponents('vevent').map((component) => {
       const event = new ICAL.Event(component);
       return {
@@ -26,7 +26,7 @@ describe('a calendar', () => {
     });
 
   const describeEntries = (text: string | undefined) =>
-    readEntries(text).map(({ uid, summary, days }) => [uid, summary, ...days]);
+    parseEntries(text).map(({ uid, summary, days }) => [uid, summary, ...days]);
   const newTransfer = (missingCents: number, payBy: string): NonNullable<BookingView['transfer']> => ({
     instalmentId: newBookingView().id,
     missingCents,
@@ -37,7 +37,7 @@ describe('a calendar', () => {
   });
 
   test('contains trip and charge days as dates and links to the booking', () => {
-    expect(readEntries(formatCalendar(newBookingView(), options))).toEqual([
+    expect(parseEntries(formatCalendar(newBookingView(), options))).toEqual([
       {
         uid: 'trip',
         summary: 'Camino Inca y la cumbre del Señor con Wayfold',
@@ -74,7 +74,7 @@ describe('a calendar', () => {
       ['trip', 'Inca Trail and the Señor’s Peak with Wayfold', '2027-05-08', '2027-05-17'],
       ['transfer', 'Last day for your transfer of $600.00', '2026-12-31', '2027-01-01'],
     ]);
-    expect(readEntries(formatCalendar(newPaidInFull(), options)).map(({ uid }) => uid)).toEqual(['trip']);
+    expect(parseEntries(formatCalendar(newPaidInFull(), options)).map(({ uid }) => uid)).toEqual(['trip']);
   });
 
   test('promises no charge when the balance is paid by bank or by a co-payer, or its charge was voided', () => {

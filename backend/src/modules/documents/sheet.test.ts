@@ -99,12 +99,12 @@ describe('an invoice', () => {
   });
 
   test('omits erased persons, and names by address only those whose script the fonts lack', () => {
-    const readBilledTo = (party: BookingView['party']) =>
+    const findBilledTo = (party: BookingView['party']) =>
       toInvoice(newBookingView({ party }), 'en')?.facts.find(([label]) => label === 'Billed to')?.[1];
     const { party } = newBookingView();
     const namedParty = { ...party!, lead: { ...party!.lead, givenName: '文', familyName: '王' } };
 
-    expect({ unnamed: readBilledTo(null), named: readBilledTo(namedParty) }).toEqual({
+    expect({ unnamed: findBilledTo(null), named: findBilledTo(namedParty) }).toEqual({
       unnamed: undefined,
       named: 'inigo@example.org',
     });

@@ -269,7 +269,7 @@ export interface CardProvider {
     cursor?: string,
   ): Promise<ProviderResponse<ProviderPage<BalanceEntry>>>;
   /** The event in a signed body; undefined if the signature or its timestamp is invalid. */
-  readEvent(rawBody: Buffer, signature: string): CardProviderEvent | undefined;
+  parseEvent(rawBody: Buffer, signature: string): CardProviderEvent | undefined;
 }
 
 export const CARD_PROVIDER = Symbol('CardProvider');

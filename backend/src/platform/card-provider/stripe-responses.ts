@@ -48,11 +48,11 @@ function toUnknownResponse(error: unknown): Extract<ProviderResponse<never>, { k
  */
 export async function callStripe<Raw, T>(
   call: () => Promise<Raw>,
-  readValue: (rawValue: Raw) => T,
+  mapValue: (rawValue: Raw) => T,
   classify: (error: unknown) => ProviderResponse<T> | undefined = () => undefined,
 ): Promise<ProviderResponse<T>> {
   try {
-    return { kind: 'ok', value: readValue(await call()) };
+    return { kind: 'ok', value: mapValue(await call()) };
   } catch (error) {
     return classify(error) ?? toFailedResponse(error);
   }

@@ -208,7 +208,7 @@ export class StripeCardProvider implements CardProvider {
     return listBalanceTransactions(this.stripe, since, cursor);
   }
 
-  readEvent(rawBody: Buffer, signature: string): CardProviderEvent | undefined {
+  parseEvent(rawBody: Buffer, signature: string): CardProviderEvent | undefined {
     // The provider sends one header with one timestamp. Two headers arrive joined, and neither could be
     // trusted.
     if (signature.match(/(^|,)\s*t=/g)?.length !== 1) return undefined;

@@ -78,7 +78,7 @@ export type EventName = Pick<LoggedEvent, 'position' | 'streamId' | 'version' | 
 export function nameEvent(tuple: Buffer): EventName {
   const fields = split(tuple);
   return {
-    position: readPosition(tuple),
+    position: parsePosition(tuple),
     streamId: formatUuid(fields(1).toString('hex')),
     version: fields(2).readInt32BE(0),
     type: fields(4).toString(),
@@ -86,7 +86,7 @@ export function nameEvent(tuple: Buffer): EventName {
 }
 
 /** The first field, after the number of fields and its own length. */
-export const readPosition = (tuple: Buffer): number => Number(tuple.readBigInt64BE(6));
+export const parsePosition = (tuple: Buffer): number => Number(tuple.readBigInt64BE(6));
 
 function split(tuple: Buffer): (index: number) => Buffer {
   const fields: Buffer[] = [];

@@ -4,7 +4,7 @@ import type { Clock } from '../clock/clock.js';
 import type { SqlTx } from '../projections/projection.js';
 import { runInTransaction } from '../projections/transaction.js';
 import { copyRows } from './copy-rows.js';
-import { readPosition, selectEvents } from './event-bytes.js';
+import { parsePosition, selectEvents } from './event-bytes.js';
 import { HASH_BYTES, hashLeaf, hashTree } from './merkle.js';
 import { hashChain, NO_CHAIN, readLastSegment, type SegmentWithLeaves, writeSegments } from './segments.js';
 
@@ -82,7 +82,7 @@ export class Sealer {
           tx,
           selectEvents(dueSegments.afterPosition, dueSegments.afterPosition + dueSegments.count),
           (tuple) => {
-            if (readPosition(tuple) !== nextPosition)
+            if (parsePosition(tuple) !== nextPosition)
               throw new DamagedLogError(`there is no event at position ${nextPosition}`);
             hashLeaf(tuple).copy(leaves, (nextPosition - dueSegments.afterPosition - 1) * HASH_BYTES);
             nextPosition++;

@@ -1,4 +1,4 @@
-import { nameEvent, readPosition } from './event-bytes.js';
+import { nameEvent, parsePosition } from './event-bytes.js';
 import type { Finding, Findings } from './findings.js';
 import { HASH_BYTES, hashLeaf, hashTree } from './merkle.js';
 import type { SegmentWithLeaves } from './segments.js';
@@ -34,8 +34,8 @@ export class SpanCheck {
     this.seenLeaves = Buffer.alloc(span.sealedSegment?.leaves.length ?? 0);
   }
 
-  checkRow(tuple: Buffer): void {
-    const position = readPosition(tuple);
+  compareRow(tuple: Buffer): void {
+    const position = parsePosition(tuple);
     const { sealedSegment } = this.span;
     const isRepeated = position < this.nextPosition;
     if (!isRepeated) this.reportMissing(position - 1);

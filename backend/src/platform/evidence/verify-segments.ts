@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { copyRows } from './copy-rows.js';
-import { readPosition, selectEvents } from './event-bytes.js';
+import { parsePosition, selectEvents } from './event-bytes.js';
 import type { Findings } from './findings.js';
 import { HASH_BYTES } from './merkle.js';
 import {
@@ -57,11 +57,11 @@ async function compare(
   };
   let check = openNextSpan();
   await copyRows(client, selectEvents(afterPosition, upTo), (tuple) => {
-    while (check && readPosition(tuple) > check.span.to) {
+    while (check && parsePosition(tuple) > check.span.to) {
       check.finish();
       check = openNextSpan();
     }
-    check?.checkRow(tuple);
+    check?.compareRow(tuple);
   });
   for (; check; check = openNextSpan()) check.finish();
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { toCsvFile, toCsvLine } from './csv.js';
 
 /** The cells of one line, as a spreadsheet parses them. */
-function readCells(line: string): string[] {
+function parseCells(line: string): string[] {
   const cells = [...`,${line.slice(0, -2)}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,]*))/g)];
   return cells.map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '');
 }
@@ -16,7 +16,7 @@ describe('a line of CSV', () => {
     });
     fc.assert(
       fc.property(fc.array(anyCell, { minLength: 1, maxLength: 5 }), (cells) => {
-        const parsedCells = readCells(toCsvLine(cells));
+        const parsedCells = parseCells(toCsvLine(cells));
         expect(parsedCells.map((cell) => cell.replace(/^'/, ''))).toEqual(cells);
         for (const cell of parsedCells) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/);
       }),

@@ -95,7 +95,7 @@ function parseInput(spec: RouteSpec, request: WayfoldRequest) {
     query,
     body,
     form,
-    idempotencyKey: spec.isIdempotent ? readIdempotencyKey(request) : undefined,
+    idempotencyKey: spec.isIdempotent ? requireIdempotencyKey(request) : undefined,
   };
 }
 
@@ -145,7 +145,7 @@ const toUnknownQueryErrors = (query: Record<string, unknown>, locale: 'en' | 'es
     'query:',
   );
 
-function readIdempotencyKey(request: WayfoldRequest): string {
+function requireIdempotencyKey(request: WayfoldRequest): string {
   const validation = Uuid.safeParse(request.headers['idempotency-key']);
   if (validation.success) return validation.data.toLowerCase();
   throw new ProblemException('IDEMPOTENCY_KEY_REQUIRED', undefined, [

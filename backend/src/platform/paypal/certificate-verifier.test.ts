@@ -12,7 +12,7 @@ import {
   requireOk,
   WEBHOOK_ID,
 } from '../../../test/support/paypal/paypal-sandbox.js';
-import { CertificateVerifier, readTransmission } from './certificate-verifier.js';
+import { CertificateVerifier, parseTransmission } from './certificate-verifier.js';
 
 let sandbox: PayPalSandbox;
 let delivery: DeliveredWebhook;
@@ -35,7 +35,7 @@ describe.each([
   { name: 'by asking PayPal', client: () => sandbox.newClient() },
 ])('a delivery verified $name', ({ name, client }) => {
   test('yields its event', async () => {
-    expect(await client().readEvent(delivery.body, delivery.headers)).toMatchObject({
+    expect(await client().parseEvent(delivery.body, delivery.headers)).toMatchObject({
       kind: 'event',
       event: { type: 'CHECKOUT.ORDER.APPROVED', bookingId: 'bkg-1', instalmentId: 'ins-1' },
     });
@@ -44,10 +44,10 @@ describe.each([
   test('is refused if one byte differs', async () => {
     const forgedResult = { kind: 'forged' };
     const reformattedBody = Buffer.from(JSON.stringify(JSON.parse(delivery.body.toString()), null, 1));
-    expect(await client().readEvent(reformattedBody, delivery.headers)).toEqual(forgedResult);
+    expect(await client().parseEvent(reformattedBody, delivery.headers)).toEqual(forgedResult);
     const flippedBody = Buffer.from(delivery.body.toString().replace('APPROVED', 'COMPLETE'));
-    expect(await client().readEvent(flippedBody, delivery.headers)).toEqual(forgedResult);
-    expect(await client().readEvent(Buffer.from('{'), delivery.headers)).toEqual(forgedResult);
+    expect(await client().parseEvent(flippedBody, delivery.headers)).toEqual(forgedResult);
+    expect(await client().parseEvent(Buffer.from('{'), delivery.headers)).toEqual(forgedResult);
   });
 
   test.each([
@@ -58,7 +58,7 @@ describe.each([
     { name: 'algorithm', changes: { 'paypal-auth-algo': 'MD5withRSA' } },
     { name: 'transmission id that contains a separator', changes: { 'paypal-transmission-id': 'a|b' } },
   ])('is refused with another $name', async ({ changes }) =>
-    expect(await client().readEvent(delivery.body, changeHeaders(changes))).toEqual({ kind: 'forged' }),
+    expect(await client().parseEvent(delivery.body, changeHeaders(changes))).toEqual({ kind: 'forged' }),
   );
 
   test('is refused for another webhook', async () => {
@@ -68,7 +68,7 @@ describe.each([
         verifier: new CertificateVerifier({ webhookId: 'OTHER', baseUrl: sandbox.baseUrl }),
       }),
     });
-    expect(await otherClient.readEvent(delivery.body, delivery.headers)).toEqual({ kind: 'forged' });
+    expect(await otherClient.parseEvent(delivery.body, delivery.headers)).toEqual({ kind: 'forged' });
   });
 });
 
@@ -76,24 +76,24 @@ test.each(['transmission-id', 'transmission-time', 'transmission-sig', 'auth-alg
   'headers that are missing, empty, repeated or too long are rejected: %s',
   (name) => {
     for (const value of [undefined, '', ['a', 'b'], 'x'.repeat(1001)])
-      expect(readTransmission({ ...delivery.headers, [`paypal-${name}`]: value })).toBeUndefined();
+      expect(parseTransmission({ ...delivery.headers, [`paypal-${name}`]: value })).toBeUndefined();
   },
 );
 
 test('a header that lists a value twice is rejected', () => {
-  expect(readTransmission(delivery.headers)).toMatchObject({
+  expect(parseTransmission(delivery.headers)).toMatchObject({
     id: delivery.headers['paypal-transmission-id'],
     algorithm: 'SHA256withRSA',
   });
   const signature = String(delivery.headers['paypal-transmission-sig']);
   expect(
-    readTransmission(changeHeaders({ 'paypal-transmission-sig': `${signature}, ${signature}` })),
+    parseTransmission(changeHeaders({ 'paypal-transmission-sig': `${signature}, ${signature}` })),
   ).toBeUndefined();
 });
 
 test('a delivery is unverified while PayPal does not answer, so that PayPal delivers it again', async () => {
   await sandbox.planOutcome('http_500_before', 'verify_webhook');
-  expect(await sandbox.newClient().readEvent(delivery.body, delivery.headers)).toMatchObject({
+  expect(await sandbox.newClient().parseEvent(delivery.body, delivery.headers)).toMatchObject({
     kind: 'unverified',
   });
 });
@@ -138,7 +138,7 @@ describe('the certificate’s address (cert_url)', () => {
   ])('a certificate of another server is never fetched, loopback or not: %s', async (_where, newClient) => {
     const { origin, visits } = await serveCertificate(200, pem);
     const headers = signHeaders(`${origin}/v1/notifications/certs/CERT-1`);
-    expect(await newClient().readEvent(delivery.body, headers)).toEqual({ kind: 'forged' });
+    expect(await newClient().parseEvent(delivery.body, headers)).toEqual({ kind: 'forged' });
 
     expect(visits).toEqual([]);
   });
@@ -172,7 +172,7 @@ describe('the certificate’s address (cert_url)', () => {
     const fetchSpy = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(pem));
     closeServer = () => fetchSpy.mockRestore();
 
-    expect(await newOfflineClient().readEvent(delivery.body, signHeaders(certUrl))).toEqual({
+    expect(await newOfflineClient().parseEvent(delivery.body, signHeaders(certUrl))).toEqual({
       kind: 'forged',
     });
     expect(fetchSpy.mock.calls).toEqual([]);
@@ -188,7 +188,7 @@ describe('the certificate’s address (cert_url)', () => {
         webhookId: WEBHOOK_ID,
         baseUrl: 'https://api-m.paypal.com',
       });
-      const transmission = readTransmission(signHeaders(certUrl))!;
+      const transmission = parseTransmission(signHeaders(certUrl))!;
 
       expect(await verifier.verify(delivery.body, transmission)).toEqual({ kind: 'genuine' });
       expect(fetchSpy.mock.calls).toEqual([[certUrl, expect.objectContaining({ redirect: 'error' })]]);
@@ -200,7 +200,7 @@ describe('the certificate’s address (cert_url)', () => {
 
   test('is not followed when it redirects', async () => {
     const { origin, visits } = await serveCertificate(302, '', { location: '/elsewhere' });
-    const verdict = await newClientAt(origin).readEvent(delivery.body, signHeaders(`${origin}${path}`));
+    const verdict = await newClientAt(origin).parseEvent(delivery.body, signHeaders(`${origin}${path}`));
     expect({ kind: verdict.kind, visits }).toEqual({ kind: 'unverified', visits: [path] });
   });
 
@@ -209,7 +209,7 @@ describe('the certificate’s address (cert_url)', () => {
     { name: 'a certificate that never ends', body: 'x'.repeat(100_000) },
   ])('leaves the delivery unverified with $name', async ({ body }) => {
     const { origin } = await serveCertificate(200, body);
-    const verdict = await newClientAt(origin).readEvent(delivery.body, signHeaders(`${origin}${path}`));
+    const verdict = await newClientAt(origin).parseEvent(delivery.body, signHeaders(`${origin}${path}`));
     expect(verdict).toMatchObject({ kind: 'unverified' });
   });
 
@@ -217,7 +217,7 @@ describe('the certificate’s address (cert_url)', () => {
     const { origin, visits } = await serveCertificate(200, pem);
     const client = newClientAt(origin);
     for (const _time of [1, 2, 3])
-      expect(await client.readEvent(delivery.body, signHeaders(`${origin}${path}`))).toMatchObject({
+      expect(await client.parseEvent(delivery.body, signHeaders(`${origin}${path}`))).toMatchObject({
         kind: 'event',
       });
 
@@ -229,7 +229,7 @@ describe('the certificate’s address (cert_url)', () => {
     let now = Date.now();
     const verifier = new CertificateVerifier({ webhookId: WEBHOOK_ID, baseUrl: origin, now: () => now });
     const newTransmission = (name: string) =>
-      readTransmission(signHeaders(`${origin}/v1/notifications/certs/${name}`))!;
+      parseTransmission(signHeaders(`${origin}/v1/notifications/certs/${name}`))!;
     const verifyAll = (names: readonly string[]) =>
       Promise.all(names.map((name) => verifier.verify(delivery.body, newTransmission(name))));
     await verifyAll(Array.from({ length: 20 }, () => 'CERT-1'));
@@ -256,7 +256,10 @@ describe('the certificate’s address (cert_url)', () => {
       to: Date.now() + toDays * DAY_MS,
     });
     const { origin } = await serveCertificate(200, certificate);
-    const verdict = await newClientAt(origin).readEvent(delivery.body, signHeaders(`${origin}${path}`, pair));
+    const verdict = await newClientAt(origin).parseEvent(
+      delivery.body,
+      signHeaders(`${origin}${path}`, pair),
+    );
 
     expect(verdict).toEqual({ kind: 'forged' });
   });
@@ -270,7 +273,7 @@ describe('the time of a delivery', () => {
     { name: 'is refused from ten minutes in the future', later: -600_000, kind: 'forged' },
   ])('$name', async ({ later, kind }) => {
     const nowMs = Date.parse(String(delivery.headers['paypal-transmission-time'])) + later;
-    const verdict = await newOfflineClient({ now: () => nowMs }).readEvent(delivery.body, delivery.headers);
+    const verdict = await newOfflineClient({ now: () => nowMs }).parseEvent(delivery.body, delivery.headers);
     expect(verdict.kind).toBe(kind);
   });
 });

@@ -55,19 +55,19 @@ const TIMEOUT_MS = 5_000;
 const BASE64_TEXT = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /** The transmission headers; undefined if one is missing or repeated. */
-export function readTransmission(
+export function parseTransmission(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): Transmission | undefined {
-  const readHeader = (name: string): string => {
+  const getHeader = (name: string): string => {
     const header = headers[`paypal-${name}`];
     return typeof header === 'string' && header.length <= 1000 ? header : '';
   };
   const transmission = {
-    id: readHeader('transmission-id'),
-    time: readHeader('transmission-time'),
-    algorithm: readHeader('auth-algo'),
-    certUrl: readHeader('cert-url'),
-    signature: readHeader('transmission-sig'),
+    id: getHeader('transmission-id'),
+    time: getHeader('transmission-time'),
+    algorithm: getHeader('auth-algo'),
+    certUrl: getHeader('cert-url'),
+    signature: getHeader('transmission-sig'),
   };
   return Object.values(transmission).includes('') || !BASE64_TEXT.test(transmission.signature)
     ? undefined

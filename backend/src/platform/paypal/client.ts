@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   parseBody,
-  readTransmission,
+  parseTransmission,
   type SignatureVerdict,
   type Transmission,
 } from './certificate-verifier.js';
@@ -200,8 +200,8 @@ export class PayPalClient implements PayPal {
     return this.readPages('/v1/reporting/transactions', query, shapes.transactions, toTransactions);
   }
 
-  async readEvent(rawBody: Buffer, headers: Parameters<PayPal['readEvent']>[1]): Promise<EventReading> {
-    const transmission = readTransmission(headers);
+  async parseEvent(rawBody: Buffer, headers: Parameters<PayPal['parseEvent']>[1]): Promise<EventReading> {
+    const transmission = parseTransmission(headers);
     const validation = shapes.event.safeParse(parseBody(rawBody));
     if (transmission === undefined || !validation.success) return { kind: 'forged' };
     const verdict = await (this.settings.verifier?.verify(rawBody, transmission) ??
@@ -244,18 +244,18 @@ export class PayPalClient implements PayPal {
   private async get<S extends z.ZodType, T>(
     path: string,
     shape: S,
-    readValue: (json: z.infer<S>) => T,
+    mapValue: (json: z.infer<S>) => T,
   ): Promise<PayPalResponse<T>> {
-    return mapResponse(await this.transport.sendRequest({ method: 'GET', path, shape }), readValue);
+    return mapResponse(await this.transport.sendRequest({ method: 'GET', path, shape }), mapValue);
   }
 
   private async post<S extends z.ZodType, T>(
     { body, ...request }: Omit<Request<S>, 'method' | 'body'> & { readonly body: object },
-    readValue: (json: z.infer<S>) => T,
+    mapValue: (json: z.infer<S>) => T,
   ): Promise<PayPalResponse<T>> {
     return mapResponse(
       await this.transport.sendRequest({ ...request, method: 'POST', body: JSON.stringify(body) }),
-      readValue,
+      mapValue,
     );
   }
 
@@ -263,9 +263,9 @@ export class PayPalClient implements PayPal {
     path: string,
     query: URLSearchParams,
     shape: S,
-    readItems: (json: z.infer<S>) => T[],
+    getItems: (json: z.infer<S>) => T[],
   ): Promise<PayPalResponse<T[]>> {
-    return readAllPages(this.transport, { path, query, shape }, readItems);
+    return readAllPages(this.transport, { path, query, shape }, getItems);
   }
 }
 

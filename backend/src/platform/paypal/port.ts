@@ -203,7 +203,7 @@ export interface PayPal {
    */
   listTransactions(since: string, until: string): Promise<PayPalResponse<Transaction[]>>;
   /** The event in a delivery, if PayPal sent it. */
-  readEvent(
+  parseEvent(
     rawBody: Buffer,
     headers: Readonly<Record<string, string | string[] | undefined>>,
   ): Promise<EventReading>;

@@ -18,14 +18,14 @@ export interface PagedRequest<S extends PageSchema> {
 export async function readAllPages<S extends PageSchema, T>(
   transport: PayPalTransport,
   { path, query, shape }: PagedRequest<S>,
-  readItems: (json: z.infer<S>) => T[],
+  getItems: (json: z.infer<S>) => T[],
 ): Promise<PayPalResponse<T[]>> {
   const items: T[] = [];
   let search = query.toString();
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const response = await transport.sendRequest({ method: 'GET', path: `${path}?${search}`, shape });
     if (response.kind !== 'ok') return response;
-    items.push(...readItems(response.value));
+    items.push(...getItems(response.value));
     const nextAddress = response.value.links.find(({ rel }) => rel === 'next')?.href;
     if (nextAddress === undefined) return { kind: 'ok', value: items };
     if (!URL.canParse(nextAddress)) break;

@@ -175,12 +175,12 @@ export class PayPalTransport {
       { ...init, redirect: 'manual' },
       { timeoutMs: this.timeoutMs, maxBytes: MAX_RESPONSE_BYTES, fetch: this.settings.fetch },
     );
-    return { status, json: readJson(body.toString('utf8')), retryAfter: headers.get('retry-after') };
+    return { status, json: parseJson(body.toString('utf8')), retryAfter: headers.get('retry-after') };
   }
 }
 
 /** Parses a body: an empty one counts as an empty object; returns undefined if it is not JSON. */
-function readJson(text: string): unknown {
+function parseJson(text: string): unknown {
   if (text === '') return {};
   try {
     return JSON.parse(text) as unknown;

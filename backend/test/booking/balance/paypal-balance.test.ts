@@ -124,7 +124,7 @@ describe('a balance on a saved PayPal account', () => {
       const { body } = await world.payOpenAmount(booking, id, 'paypal');
       expect(body.state).toBe('approve');
 
-      await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
+      await world.paypal.approveOrder(PayPalSide.parseOrderId(body.approveUrl));
       await world.waitUntilPaid(booking);
       await world.waitUntilAtRest();
       expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
@@ -147,7 +147,7 @@ describe('a balance on a saved PayPal account', () => {
 
     expect(body.state).toBe('approve');
 
-    await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
+    await world.paypal.approveOrder(PayPalSide.parseOrderId(body.approveUrl));
     await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
@@ -181,7 +181,7 @@ describe('a balance on a saved PayPal account', () => {
     const { id } = await payPalCustomer.readBalance(booking);
     const { body } = await world.payOpenAmount(booking, id, 'paypal');
     expect(body.state).toBe('approve');
-    await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
+    await world.paypal.approveOrder(PayPalSide.parseOrderId(body.approveUrl));
     await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });

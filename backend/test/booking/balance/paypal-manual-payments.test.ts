@@ -22,7 +22,7 @@ describe('an open balance paid manually', () => {
     const booking = await payPalCustomer.bookByPayPal();
     const { id } = await payPalCustomer.readBalance(booking);
     const { body } = await world.payOpenAmount(booking, id, 'paypal');
-    await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl), 'pending');
+    await world.paypal.approveOrder(PayPalSide.parseOrderId(body.approveUrl), 'pending');
     await world.waitForEvent(booking, 'PayPalCapturePending');
     await world.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'ChargeOutcomeUnknown');
@@ -43,7 +43,7 @@ describe('an open balance paid manually', () => {
     const booking = await payPalCustomer.bookByPayPal();
     const { id } = await payPalCustomer.readBalance(booking);
     const { body } = await world.payOpenAmount(booking, id, 'paypal');
-    await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
+    await world.paypal.approveOrder(PayPalSide.parseOrderId(body.approveUrl));
     await world.waitUntilPaid(booking);
     expect(await world.readEventTypes(booking)).toContain('ChargeVoided');
     await world.advanceBy(11 * DAY_MS);
@@ -62,7 +62,7 @@ describe('an open balance paid manually', () => {
     const cardPayment = world.payOpenAmount(booking, id, 'card');
     await waitUntil(async () => (await countIntents()) > previousCount);
     const { body } = await world.payOpenAmount(booking, id, 'paypal');
-    await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
+    await world.paypal.approveOrder(PayPalSide.parseOrderId(body.approveUrl));
 
     expect((await cardPayment).body.card).toBeUndefined();
 
@@ -82,7 +82,7 @@ describe('an open balance paid manually', () => {
     const { body } = await world.payOpenAmount(booking, id, 'paypal');
     await world.advanceToChargeDay(booking);
     await world.waitUntilPaid(booking);
-    await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
+    await world.paypal.approveOrder(PayPalSide.parseOrderId(body.approveUrl));
     await world.paypal.flushWebhooks();
     await world.waitUntilAtRest();
 
@@ -104,7 +104,7 @@ describe('an open balance paid manually', () => {
     const booking = await world.bookTrip();
     const { id } = await payPalCustomer.readBalance(booking);
     const { body } = await world.payOpenAmount(booking, id, 'paypal');
-    await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
+    await world.paypal.approveOrder(PayPalSide.parseOrderId(body.approveUrl));
     await world.waitUntilPaid(booking);
     await world.advanceBy(11 * DAY_MS);
     await world.waitUntilAtRest();

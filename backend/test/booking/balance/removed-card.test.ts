@@ -65,7 +65,7 @@ test('the card that pays a reopened deposit pays the balance', async () => {
   await bankStaff.matchLine(`part ${booking.id}`, booking, 10_000, deposit);
   await world.waitForEvent(booking, 'PartPaid');
   const { body: payment } = await world.payByPayPal(booking, 'deposit');
-  await world.paypal.approveOrder(PayPalSide.readOrderId(payment.approveUrl), 'vault_late');
+  await world.paypal.approveOrder(PayPalSide.parseOrderId(payment.approveUrl), 'vault_late');
   await payPalCustomer.waitUntilConfirmed(booking);
   const { line } = await bankStaff.requireLine(`part ${booking.id}`);
   await bankStaff.callOps('POST', `bank-lines/${line.id}/reopen`, {

@@ -28,7 +28,7 @@ const listOrders = async ({ id }: BookingHandle) =>
 async function startBalanceOrder(booking: BookingHandle) {
   const { id } = await payPalCustomer.readBalance(booking);
   const { body } = await world.payOpenAmount(booking, id, 'paypal');
-  return { id, orderId: PayPalSide.readOrderId(body.approveUrl) };
+  return { id, orderId: PayPalSide.parseOrderId(body.approveUrl) };
 }
 
 /** Checks that the return reports the truth and changes nothing. */

@@ -34,7 +34,7 @@ async function bookByPayPal(): Promise<BookingHandle> {
   const departureId = await world.publishDeparture();
   const booking = await world.holdSeats(departureId);
   const { body } = await world.payByPayPal(booking);
-  await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
+  await world.paypal.approveOrder(PayPalSide.parseOrderId(body.approveUrl));
   await world.waitForStatus(booking, 'CONFIRMED');
   await world.waitUntilAtRest();
   return booking;
@@ -137,7 +137,7 @@ describe('a dispute at PayPal', () => {
     const booking = await bookByPayPal();
     const firstBalanceId = (await readBalance(booking))?.id ?? '';
     const { body } = await world.payOpenAmount(booking, firstBalanceId, 'paypal');
-    await world.paypal.approveOrder(PayPalSide.readOrderId(body.state === 'approve' ? body.approveUrl : ''));
+    await world.paypal.approveOrder(PayPalSide.parseOrderId(body.state === 'approve' ? body.approveUrl : ''));
     await world.waitForEvent(booking, 'BalancePaid');
     const dearer = await world.publishDeparture({ perPersonCents: 125_000 });
     await new BookingCustomer(world).moveBooking(booking, dearer);
@@ -174,7 +174,7 @@ describe('a dispute at PayPal', () => {
     const departureId = await world.publishDeparture();
     const booking = await world.holdSeats(departureId);
     const { body } = await world.payByPayPal(booking);
-    await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl), 'pending');
+    await world.paypal.approveOrder(PayPalSide.parseOrderId(body.approveUrl), 'pending');
     await world.waitForEvent(booking, 'PayPalCapturePending');
     const id = await world.paypal.withoutWebhooks(async () => {
       await world.paypal.settleCapture(await world.paypal.readCaptureId(booking), 'completed');

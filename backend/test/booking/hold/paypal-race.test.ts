@@ -35,7 +35,7 @@ async function prepareRace(departureId: string, raceSeed: number): Promise<Race>
   const random = new Random(raceSeed);
   const booking = await world.holdSeats(departureId);
   const { body } = await world.payByPayPal(booking);
-  return { seed: raceSeed, random, booking, orderId: PayPalSide.readOrderId(body.approveUrl) };
+  return { seed: raceSeed, random, booking, orderId: PayPalSide.parseOrderId(body.approveUrl) };
 }
 
 function chooseBuyer(random: Random): 'declined' | 'pending' | 'good' {
@@ -75,7 +75,7 @@ async function runRace({ random, booking, orderId }: Race): Promise<void> {
 
 /** Names the outcome. @throws Error if a rule was broken */
 async function readOutcome({ seed: raceSeed, booking }: Race): Promise<string> {
-  const requireThat = (isTrue: boolean, message: string): void => {
+  const assertThat = (isTrue: boolean, message: string): void => {
     if (!isTrue) throw new Error(`seed ${raceSeed}, booking ${booking.id}: ${message}`);
   };
   const view = await world.readBooking(booking);
@@ -86,22 +86,22 @@ async function readOutcome({ seed: raceSeed, booking }: Race): Promise<string> {
   const payments = [...byPayPal.taken, ...cardPayments.map(({ takenCents }) => takenCents)];
   const refunds = [...byPayPal.returned, ...cardPayments.flatMap(({ refundedCents }) => refundedCents || [])];
   const sumCents = (cents: readonly number[]): number => cents.reduce((total, amount) => total + amount, 0);
-  requireThat(
+  assertThat(
     payments.length <= 1,
     `paid ${payments.length} times: an intent and an order were live together`,
   );
   if (view.status === 'CONFIRMED') {
-    requireThat(
+    assertThat(
       payments.length === 1 && refunds.length === 0,
       'a confirmed booking is not paid exactly once',
     );
-    requireThat(
+    assertThat(
       payments[0] === view.instalments[0]?.amountCents,
       'the payment has not the amount of the instalment',
     );
   } else {
-    requireThat(view.status === 'EXPIRED', `the booking has the unexpected status ${view.status}`);
-    requireThat(sumCents(payments) === sumCents(refunds), 'an expired booking is not refunded in full');
+    assertThat(view.status === 'EXPIRED', `the booking has the unexpected status ${view.status}`);
+    assertThat(sumCents(payments) === sumCents(refunds), 'an expired booking is not refunded in full');
   }
   const cardSuffix = cardPayments.length > 0 ? ' by card' : '';
   const methodSuffix = byPayPal.taken.length > 0 ? ' by PayPal' : cardSuffix;

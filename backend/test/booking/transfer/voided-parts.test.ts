@@ -131,7 +131,7 @@ test('PayPal gets a new invoice id for a second payment of the same amount', asy
   const payByPayPal = async () => {
     const { body } = await world.payOpenAmount(booking, id, 'paypal');
     expect(body.state).toBe('approve');
-    await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
+    await world.paypal.approveOrder(PayPalSide.parseOrderId(body.approveUrl));
   };
   await payByPayPal();
   await world.waitUntilPaid(booking);

@@ -141,7 +141,7 @@ export const listEvents = <T extends BookingEvent['type']>({ events }: Booking, 
   events.flatMap((event) => (event.type === type ? [event as Extract<BookingEvent, { type: T }>] : []));
 
 /** The payment that an event records. Our own list, so that no check trusts the code it checks. */
-export function readPaymentData(event: BookingEvent): ReceivedPayment | undefined {
+export function findPaymentData(event: BookingEvent): ReceivedPayment | undefined {
   switch (event.type) {
     case 'DepositPaid':
     case 'FullAmountPaid':
@@ -156,4 +156,4 @@ export function readPaymentData(event: BookingEvent): ReceivedPayment | undefine
 
 /** Payments received for a booking, surplus included. */
 export const listPaymentData = ({ events }: Booking): ReceivedPayment[] =>
-  events.flatMap((event) => readPaymentData(event) ?? []);
+  events.flatMap((event) => findPaymentData(event) ?? []);

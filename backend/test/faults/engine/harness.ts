@@ -6,7 +6,7 @@ import { readFacts } from '../checks/facts.js';
 import { END, listViolations, REST, type Violation } from '../checks/invariants.js';
 import { waitUntilAtRest } from '../checks/quiescence.js';
 import type { Flow } from '../flows/flow.js';
-import { type FlowName, FLOWS, getPrecedingFlow } from '../flows/flows.js';
+import { findPrecedingFlow, type FlowName, FLOWS } from '../flows/flows.js';
 import { type Edge, type EdgeFate, formatEdgeId, parseEdge } from '../proxies/gate.js';
 import { Databases } from './databases.js';
 import { Environment, type EnvironmentResources, type EnvironmentSnapshot } from './environment.js';
@@ -172,7 +172,7 @@ export class Harness {
 
   /** The state at the end of the preceding flow, created once and then copied. */
   private prepareStart(name: FlowName): Promise<PreparedFlow> {
-    const precedingFlow = getPrecedingFlow(name);
+    const precedingFlow = findPrecedingFlow(name);
     let preparedFlow = this.preparedFlows.get(precedingFlow);
     if (!preparedFlow) {
       preparedFlow = precedingFlow === undefined ? this.prepareNothing() : this.prepareFlow(precedingFlow);

@@ -224,7 +224,7 @@ export const FLOWS = {
 export type FlowName = keyof typeof FLOWS;
 
 /** Does not compile if a flow names a preceding flow that is none of `FLOWS`. */
-export function getPrecedingFlow(name: FlowName): FlowName | undefined {
+export function findPrecedingFlow(name: FlowName): FlowName | undefined {
   const flow = FLOWS[name];
   return 'precedingFlow' in flow ? flow.precedingFlow : undefined;
 }

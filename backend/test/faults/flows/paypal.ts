@@ -15,7 +15,7 @@ import {
 async function startOrder(driver: FlowDriver, plan: Plan = 'deposit'): Promise<void> {
   const { body } = await driver.payByPayPal(driver.requireHandle(), plan);
   if (body.state !== 'approve') throw new Error(`PayPal has no order to approve: ${JSON.stringify(body)}`);
-  driver.addNotes({ paypalOrderId: PayPalSide.readOrderId(body.approveUrl), paypalPlan: plan });
+  driver.addNotes({ paypalOrderId: PayPalSide.parseOrderId(body.approveUrl), paypalPlan: plan });
 }
 
 const approveOrder = (driver: FlowDriver, buyer = 'good'): Promise<unknown> =>

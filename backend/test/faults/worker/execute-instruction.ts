@@ -40,7 +40,7 @@ async function cancelBooking(
   if (isRefusal(preview)) return preview;
   const { retainedCents, refundCents, heldCents } = preview;
   const expected = { retainedCents, refundCents, heldCents };
-  const outcome = await commandBus.execute(
+  const reply = await commandBus.execute(
     new CancelBooking(newStaffEnvelope(`cancel:${bookingId}`), bookingId, {
       by,
       reason: 'no guide',
@@ -50,8 +50,8 @@ async function cancelBooking(
     }),
   );
   // A second person approves the waiver of a large fee: requested, granted, used by the cancellation.
-  if (isRefusal(outcome) && outcome.refused === 'APPROVAL_REQUIRED') {
-    const amountCents = Number(outcome.facts['amountCents']);
+  if (isRefusal(reply) && reply.refused === 'APPROVAL_REQUIRED') {
+    const amountCents = Number(reply.facts['amountCents']);
     const grantReply = await executeStaffInstruction(commandBus, {
       type: 'approve',
       action: 'waived-fee',
@@ -61,8 +61,8 @@ async function cancelBooking(
     return cancelBooking({ commandBus, queryBus }, bookingId, by, String(grantReply));
   }
   // A concurrent payment or a lost call caused the refusal: the driver retries.
-  if (isRefusal(outcome)) throw new Error(outcome.refused);
-  return outcome;
+  if (isRefusal(reply)) throw new Error(reply.refused);
+  return reply;
 }
 
 /** Previews, then acts, as staff. A refusal is final; after a concurrent change, previews again. */
@@ -74,12 +74,12 @@ async function changeDate(
   const preview = await queryBus.execute(new PreviewDateChange(bookingId, departureId));
   if (isRefusal(preview)) return preview;
   const change = { departureId, hash: preview.hash, code: null };
-  const outcome = await commandBus.execute(
+  const reply = await commandBus.execute(
     new ChangeDate(newStaffEnvelope(`change:${bookingId}`), bookingId, change),
   );
-  if (isRefusal(outcome) && ['PAYMENT_IN_PROGRESS', 'PREVIEW_CHANGED', 'BUSY'].includes(outcome.refused))
-    throw new Error(outcome.refused);
-  return outcome;
+  if (isRefusal(reply) && ['PAYMENT_IN_PROGRESS', 'PREVIEW_CHANGED', 'BUSY'].includes(reply.refused))
+    throw new Error(reply.refused);
+  return reply;
 }
 
 type InstructionOf<T extends WorkerInstruction['type']> = Extract<WorkerInstruction, { type: T }>;

@@ -63,7 +63,7 @@ export class Person {
   protected async askProduct<T>(newCommand: () => Command<T> | Command<unknown>): Promise<T | undefined> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const request = newCommand();
-      const process = await this.world.findApi(this.owner);
+      const process = await this.world.waitForApi(this.owner);
       await this.waitForTurn(`asks ${process.name}: ${request.constructor.name}`);
       try {
         const reply = (await process.executeCommand(request)) as T;

@@ -17,7 +17,7 @@ export async function askProcess<T>(
 ): Promise<T | undefined> {
   const { scheduler, faults } = world;
   for (let attempt = 0; attempt < MAX_ATTEMPTS || !faults.isOn; attempt++) {
-    const process = await world.findApi(owner);
+    const process = await world.waitForApi(owner);
     await scheduler.waitForTurn(owner, `asks ${process.name}: ${label}`);
     try {
       const reply = await process.executeCommand(newCommand());

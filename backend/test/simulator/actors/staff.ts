@@ -29,7 +29,7 @@ export async function setKillSwitch(world: World, type: 'Pause' | 'Resume'): Pro
   const { scheduler } = world;
   const envelope = newStaffEnvelope(`switch ${v4()}`);
   for (;;) {
-    const process = await world.findApi(ana);
+    const process = await world.waitForApi(ana);
     await scheduler.waitForTurn(ana, `tells ${process.name} to ${type} charging`);
     try {
       await process.executeCommand(new SwitchCharging(envelope, { type, reason: 'a drill' }));
@@ -48,7 +48,7 @@ export async function erasePeople(world: World): Promise<void> {
     for (const bookingId of await world.listBookingIds()) {
       const booking = await world.readBooking(bookingId);
       if (booking.status === 'NEW' || getPartySubjectIds(booking.persons).length === 0) continue;
-      const process = await world.findApi(ana);
+      const process = await world.waitForApi(ana);
       await scheduler.waitForTurn(ana, `has ${process.name} erase the persons of ${bookingId}`);
       try {
         const parties = new Map([[bookingId, getPartySubjectIds(booking.persons)]]);
@@ -96,7 +96,7 @@ async function cancelBooking(
       () => new SendCancelCode(newStaffEnvelope(`code ${v4()}`), bookingId),
     );
   for (let attempt = 0; attempt < 4; attempt++) {
-    const process = await world.findApi(ana);
+    const process = await world.waitForApi(ana);
     await scheduler.waitForTurn(ana, `asks ${process.name} to preview the cancellation of ${bookingId}`);
     try {
       const version = await world.readVersion(bookingId);

@@ -2,7 +2,7 @@ import { fold } from '../../../src/kernel/decider.js';
 import type { BankLineEvent } from '../../../src/modules/banking/events.js';
 import { bankLine, type KnownLine } from '../../../src/modules/banking/lines/bank-line.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { type Booking, groupByStream, readPaymentData } from '../../faults/checks/facts.js';
+import { type Booking, findPaymentData, groupByStream } from '../../faults/checks/facts.js';
 import type { Violation } from '../../faults/checks/invariants.js';
 import type { Database } from '../servers/database.js';
 
@@ -51,7 +51,7 @@ export async function checkBankLines(database: Database, bookings: readonly Book
 /** Allocated cents in an event. */
 function listBankMovements(event: BookingEvent): [string, number][] {
   const isReversal = event.type === 'PaymentReversed';
-  const movement = isReversal ? event.data : readPaymentData(event);
+  const movement = isReversal ? event.data : findPaymentData(event);
   if (movement?.provider !== 'bank') return [];
   const { paymentId, amountCents } = movement;
   return [[paymentId, isReversal ? -amountCents : amountCents]];

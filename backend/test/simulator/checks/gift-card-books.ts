@@ -1,7 +1,7 @@
 import { fold } from '../../../src/kernel/decider.js';
 import type { BookingEvent, GiftCardEvent } from '../../../src/modules/booking/events.js';
 import { giftCard } from '../../../src/modules/booking/gift-cards/gift-card.js';
-import { type Facts, groupByStream, listEvents, readPaymentData, sum } from '../../faults/checks/facts.js';
+import { type Facts, findPaymentData, groupByStream, listEvents, sum } from '../../faults/checks/facts.js';
 import { GIFT_CARDS, type Violation } from '../../faults/checks/invariants.js';
 
 type DataOfType<T extends GiftCardEvent['type']> = Extract<GiftCardEvent, { type: T }>['data'];
@@ -94,6 +94,6 @@ function listUnbackedPayments(events: readonly GiftCardEvent[], bookings: Facts[
 function listGiftCardPayments(
   event: BookingEvent,
 ): { readonly paymentId: string; readonly amountCents: number }[] {
-  const payment = readPaymentData(event);
+  const payment = findPaymentData(event);
   return payment?.provider === 'gift-card' ? [payment] : [];
 }

@@ -9,7 +9,7 @@ export async function followLog(world: World, reactorIndex: number): Promise<voi
   let nextEvent: StoredEvent | undefined;
   for (;;) {
     await scheduler.waitUntil(WORLD, { canProceed: () => position < database.head });
-    const worker = await world.findProcess(WORLD, 'worker');
+    const worker = await world.waitForProcess(WORLD, 'worker');
     const { name, types, react } = worker.product.reactors[reactorIndex]!;
     // The reactor does not see events appended after it read the head.
     const { head } = database;

@@ -175,7 +175,7 @@ function connectProvider<T extends object>(
     get: (target, property) => {
       const value: unknown = Reflect.get(target, property, target);
       if (typeof value !== 'function') return value;
-      if (property === 'readEvent' || property === 'constructor')
+      if (property === 'parseEvent' || property === 'constructor')
         return (value as () => unknown).bind(target);
       const call = String(property);
       return async (...args: unknown[]): Promise<unknown> => {

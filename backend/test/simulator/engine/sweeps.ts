@@ -26,7 +26,7 @@ export async function importEntries({ database, stripe, paypal, scheduler }: Wor
 
 async function runSweep(world: World): Promise<void> {
   const { scheduler, deliveries } = world;
-  const process = await world.findProcess(WORLD, 'worker');
+  const process = await world.waitForProcess(WORLD, 'worker');
   scheduler.writeLine(process, 'sweeps');
   const { unreportedCount } = deliveries;
   try {

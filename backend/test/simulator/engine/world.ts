@@ -143,11 +143,11 @@ export class World implements ProcessEnvironment {
   }
 
   /** A process that answers requests: any living one, even if paused. */
-  findApi(owner: Owner): Promise<Process> {
-    return this.findProcess(owner, 'api');
+  waitForApi(owner: Owner): Promise<Process> {
+    return this.waitForProcess(owner, 'api');
   }
 
-  async findProcess(owner: Owner, role: Process['role']): Promise<Process> {
+  async waitForProcess(owner: Owner, role: Process['role']): Promise<Process> {
     const listAlive = () => this.processes.filter((process) => process.isAlive && process.role === role);
     await this.scheduler.waitUntil(owner, { canProceed: () => listAlive().length > 0 });
     const processes = listAlive();

@@ -19,7 +19,7 @@ export interface WebhookMessage {
 interface Receivers {
   readonly scheduler: Scheduler;
   readonly faults: Faults;
-  findApi(owner: Owner): Promise<Process>;
+  waitForApi(owner: Owner): Promise<Process>;
   noteError(owner: Owner, error: unknown): void;
 }
 
@@ -76,7 +76,7 @@ export class Deliveries {
       await scheduler.waitForTurn(owner, `webhook ${label}`, {
         at: attempt === 0 ? deliveredAt : scheduler.now + RETRY_MS * 2 ** attempt,
       });
-      const process = await this.world.findApi(owner);
+      const process = await this.world.waitForApi(owner);
       const { body, headers } = signMessage();
       try {
         await process.runWhileAlive(process.product.receiveWebhook(provider, body, headers));

@@ -11,7 +11,7 @@ import { allotment } from '../../../src/modules/booking/inventory/allotment.js';
 import { coupon } from '../../../src/modules/booking/pricing/coupon.js';
 import type { settle, Settlement } from '../../../src/modules/booking/settlement/settle.js';
 import type { GiftCardSettlement } from '../../../src/modules/booking/settlement/settle-with-gift-cards.js';
-import { requireExpected } from '../scenario.js';
+import { assertExpected } from '../scenario.js';
 import { foldBooking } from './builders.js';
 import { expectStorable } from './scenario.js';
 
@@ -41,7 +41,7 @@ export const newSettlementScenario = (settleMoney: typeof settle) => (log: Settl
         return decision;
       },
       thenEvents(events: Partial<Settlement>) {
-        requireExpected(Object.keys(events).length);
+        assertExpected(Object.keys(events).length);
         const decision = decideCommand();
         expect(decision).toEqual({ booking: [], allotment: [], coupon: [], ...events });
         expectStorable([...decision.booking, ...decision.allotment, ...decision.coupon]);

@@ -199,15 +199,15 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
       };
     },
   },
-  readEvent: {
+  parseEvent: {
     endpoints: [],
     prepare: async (ports) => {
       const { paymentId } = await ports.payDeposit();
       await ports.world.sandbox.flushWebhooks();
-      const readDelivered = () =>
-        ports.delivered.map(({ body, signature }) => ports.provider.readEvent(body, signature));
+      const parseDelivered = () =>
+        ports.delivered.map(({ body, signature }) => ports.provider.parseEvent(body, signature));
       return () =>
-        Promise.resolve(expect(readDelivered().map((event) => event?.paymentId)).toContain(paymentId));
+        Promise.resolve(expect(parseDelivered().map((event) => event?.paymentId)).toContain(paymentId));
     },
   },
 };

@@ -77,19 +77,19 @@ export class StripeTypes {
           method,
           pattern: new RegExp(`^${template.replaceAll(/\$\{[^}]+\}/g, '[^/]+')}$`),
           params: params && this.checker.getTypeOfSymbol(params),
-          ...this.readResult(signature.getReturnType()),
+          ...this.unwrapResult(signature.getReturnType()),
         },
       ];
     });
   }
 
   /** Unwraps `Promise<Response<T>>` and `ApiListPromise<T>`. */
-  private readResult(type: ts.Type, isList = false): Pick<Route, 'result' | 'isList'> {
+  private unwrapResult(type: ts.Type, isList = false): Pick<Route, 'result' | 'isList'> {
     if (type.isUnion() && type.aliasSymbol === undefined) return { result: type, isList };
     const { name } = type.aliasSymbol ?? type.symbol;
     const [inner] = type.aliasTypeArguments ?? this.checker.getTypeArguments(type as ts.TypeReference);
     if (inner && ['Promise', 'Response', 'ApiListPromise'].includes(name))
-      return this.readResult(inner, isList || name === 'ApiListPromise');
+      return this.unwrapResult(inner, isList || name === 'ApiListPromise');
     return { result: type, isList };
   }
 
@@ -115,7 +115,7 @@ export class StripeTypes {
   }
 
   /** Parameter names of an endpoint in the package; undefined if there is no such endpoint. */
-  listParameters(method: string, target: string): string[] | undefined {
+  findParameters(method: string, target: string): string[] | undefined {
     const route = this.findRoute(method, target);
     const params = route?.params && this.getHashType(route.params);
     return route && (params ? this.checker.getPropertiesOfType(params).map(({ name }) => name) : []);
@@ -163,7 +163,7 @@ export class StripeTypes {
       ? formCheck.listProblems(params, route.params, `${label} params`)
       : Object.keys(params).map((key) => `${label} params.${key}: takes no parameters`);
     // A refused request may be invalid, so only its response has to be valid.
-    if (status >= 400) return jsonCheck.listProblems(readError(body), this.error, `${label} error`);
+    if (status >= 400) return jsonCheck.listProblems(getError(body), this.error, `${label} error`);
     return [...request, ...this.listResponseProblems(jsonCheck, body, route, label)];
   }
 
@@ -208,4 +208,4 @@ const FILES: Readonly<Record<string, readonly [file: string, name: string]>> = {
   setup_intent: ['SetupIntents', 'SetupIntent'],
 };
 
-const readError = (body: unknown): unknown => (body as { error?: unknown }).error;
+const getError = (body: unknown): unknown => (body as { error?: unknown }).error;

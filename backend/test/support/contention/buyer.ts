@@ -10,7 +10,7 @@ export interface TimedResponse {
   readonly ms: number;
 }
 
-export const readCode = ({ status, json: { code } }: TimedResponse): string =>
+export const getCode = ({ status, json: { code } }: TimedResponse): string =>
   typeof code === 'string' ? code : String(status);
 
 /** The result of a purchase, and every response before it. */
@@ -70,7 +70,7 @@ export class Buyer {
         lastResponse.status === 201
           ? (lastResponse.json as unknown as NonNullable<Outcome['placed']>)
           : undefined,
-      refusalCode: lastResponse.status === 201 ? undefined : readCode(lastResponse),
+      refusalCode: lastResponse.status === 201 ? undefined : getCode(lastResponse),
       responses: this.responses,
     };
   }

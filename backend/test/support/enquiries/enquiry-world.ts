@@ -50,9 +50,9 @@ export const newFormFields = (overrides: Record<string, string> = {}) => ({
   ...overrides,
 });
 
-const readParam = ({ headers }: HttpResponse, name: string): string =>
+const parseParam = ({ headers }: HttpResponse, name: string): string =>
   new URL(headers.location ?? '', 'http://x').searchParams.get(name) ?? '';
-export const readReference = (response: HttpResponse): string => readParam(response, 'sent');
+export const parseReference = (response: HttpResponse): string => parseParam(response, 'sent');
 
 /** The product with its worker: people who send enquiries, and staff who read them. */
 export class EnquiryWorld {
@@ -90,7 +90,7 @@ export class EnquiryWorld {
   }
 
   async readDraft(response: HttpResponse): Promise<unknown> {
-    const path = `/api/enquiries/draft?token=${readParam(response, 'draft')}`;
+    const path = `/api/enquiries/draft?token=${parseParam(response, 'draft')}`;
     return (await this.product.client.call({ path })).json?.['draft'];
   }
 

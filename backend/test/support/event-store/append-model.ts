@@ -47,7 +47,7 @@ class SequentialModel {
 
 type SuccessfulCall = StoreCall & { readonly outcome: Extract<AppendOutcome, { status: 'ok' }> };
 const isOk = (call: StoreCall): call is SuccessfulCall => call.outcome.status === 'ok';
-const getExpectedVersion = (call: StoreCall, streamId: string): number | undefined =>
+const findExpectedVersion = (call: StoreCall, streamId: string): number | undefined =>
   call.request.streams.find((stream) => stream.streamId === streamId)?.expectedVersion;
 
 interface BuildOptions {
@@ -65,7 +65,7 @@ const isBuiltUpon = (later: StoreCall, earlier: StoreCall, { isWritten }: BuildO
   later.invoked < earlier.answered &&
   earlier.request.streams.some(
     ({ streamId, expectedVersion, events }) =>
-      (events.length > 0 || !isWritten) && (getExpectedVersion(later, streamId) ?? -1) > expectedVersion,
+      (events.length > 0 || !isWritten) && (findExpectedVersion(later, streamId) ?? -1) > expectedVersion,
   );
 
 /** The calls, those that succeeded in the order of their positions, and the model after these. */
@@ -100,13 +100,13 @@ export function checkAppends(
   const successes = calls.filter(isOk).sort((a, b) => a.outcome.firstPosition - b.outcome.firstPosition);
   const run: AppendRun = { calls, successes, model: new SequentialModel() };
   const problems: string[] = [];
-  checkLog(problems, run, start, log);
-  for (const call of calls) checkOutcome(problems, run, call);
+  reportLogProblems(problems, run, start, log);
+  for (const call of calls) reportOutcomeProblems(problems, run, call);
   return problems;
 }
 
 /** Applies the successes to the model, and compares the log with them. */
-function checkLog(
+function reportLogProblems(
   problems: string[],
   { successes, model }: AppendRun,
   start: number,
@@ -140,7 +140,11 @@ function checkLog(
       );
 }
 
-function checkOutcome(problems: string[], { calls, successes, model }: AppendRun, call: StoreCall): void {
+function reportOutcomeProblems(
+  problems: string[],
+  { calls, successes, model }: AppendRun,
+  call: StoreCall,
+): void {
   const { outcome, request, invoked, answered } = call;
   // The successes before `from` must precede this call; those before `to` may.
   const from = successes.findLastIndex((other) => other.answered < invoked) + 1;
@@ -170,7 +174,7 @@ function checkOutcome(problems: string[], { calls, successes, model }: AppendRun
       break;
     case 'conflict': {
       const { streamId, expected, actual } = outcome;
-      if (getExpectedVersion(call, streamId) !== expected)
+      if (findExpectedVersion(call, streamId) !== expected)
         addProblem(problems, call, 'answered "conflict" about a version that the call did not expect');
       if (listFailed({ isWritten: false }).length > 0) break;
       if (firstSuccess && firstSuccess.answered < invoked)

@@ -38,7 +38,7 @@ interface CheckedHistory<State, Event> {
 export function checkHistory<State, Event>(history: CheckedHistory<State, Event>): string[] {
   const problems: string[] = [];
   const foldedLog = foldLog(problems, history);
-  checkOperations(problems, foldedLog, history.operations);
+  reportOperationProblems(problems, foldedLog, history.operations);
   return problems;
 }
 
@@ -75,7 +75,7 @@ function foldLog<State, Event>(
   return { states, entryIndexes };
 }
 
-function checkOperations<State>(
+function reportOperationProblems<State>(
   problems: string[],
   { states, entryIndexes }: FoldedLog<State>,
   operations: readonly HistoryOperation<State>[],

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createRegistry } from '../../../src/platform/event-store/registry.js';
 import { testEvents } from '../event-store/events.js';
-import { checkGolden } from './check-golden.js';
+import { assertGolden } from './assert-golden.js';
 
 describe('golden events', () => {
   const { PriceSet, SeatsTaken } = testEvents;
@@ -26,7 +26,7 @@ describe('golden events', () => {
   });
 
   test('are read as current data in every version', async () => {
-    await checkGolden(registry, directory);
+    await assertGolden(registry, directory);
     expect(registry.upcast('PriceSet', 1, { euros: 12 })).toEqual({
       amount: 1200,
       currency: 'EUR',
@@ -49,16 +49,16 @@ describe('golden events', () => {
     { name: 'an event type that was removed', file: 'Gone.v1.json', data: {} },
   ])('are reported for $name', async ({ file, data }) => {
     await writeGolden(file, data);
-    await expect(checkGolden(registry, directory)).rejects.toThrow(file);
+    await expect(assertGolden(registry, directory)).rejects.toThrow(file);
   });
 
   test('are created from a sample only on request if their file is missing', async () => {
     await rm(path.join(directory, 'SeatsTaken.v1.json'));
     const samples = { SeatsTaken: { seats: 7 }, PriceSet: { amount: 1, currency: 'USD', reason: 'new' } };
-    await expect(checkGolden(registry, directory, samples)).rejects.toThrow('SeatsTaken.v1.json is missing');
+    await expect(assertGolden(registry, directory, samples)).rejects.toThrow('SeatsTaken.v1.json is missing');
 
     process.env.UPDATE_GOLDEN = '1';
-    await checkGolden(registry, directory, samples);
+    await assertGolden(registry, directory, samples);
     expect(JSON.parse(await readFile(path.join(directory, 'SeatsTaken.v1.json'), 'utf8'))).toEqual({
       seats: 7,
     });
@@ -67,7 +67,7 @@ describe('golden events', () => {
 
     // A sample of an older version cannot be created later.
     await rm(path.join(directory, 'PriceSet.v1.json'));
-    await expect(checkGolden(registry, directory, samples)).rejects.toThrow('PriceSet.v1.json is missing');
+    await expect(assertGolden(registry, directory, samples)).rejects.toThrow('PriceSet.v1.json is missing');
   });
 
   test('are refused for a definition without an upcast from an older version', () => {

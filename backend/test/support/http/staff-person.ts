@@ -8,7 +8,7 @@ const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Fir
 let addressCount = 0;
 
 /** The cookies of a response, as a browser returns them. */
-const readCookies = (response: HttpResponse): string =>
+const parseCookies = (response: HttpResponse): string =>
   (response.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ');
 
 /** A staff member with a browser and an authenticator, over real HTTP. */
@@ -90,7 +90,7 @@ export class StaffPerson {
   }
 
   private keepCookies(response: HttpResponse): void {
-    if (response.headers['set-cookie']) this.cookie = readCookies(response);
+    if (response.headers['set-cookie']) this.cookie = parseCookies(response);
     const { csrfToken, session } = (response.json ?? {}) as {
       csrfToken?: string;
       session?: { csrfToken: string };

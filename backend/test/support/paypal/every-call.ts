@@ -63,7 +63,7 @@ export async function runEveryCall(sandbox: PayPalSandbox, client: PayPalClient)
   await client.retrieveVaultToken(vaultId);
   await client.listEvents('2020-01-01T00:00:00Z', '2100-01-01T00:00:00Z');
   const [delivery] = await sandbox.flushDeliveries();
-  await client.readEvent(delivery?.body ?? Buffer.from(''), delivery?.headers ?? {});
+  await client.parseEvent(delivery?.body ?? Buffer.from(''), delivery?.headers ?? {});
   await client.deleteVaultToken(vaultId);
   await client.retrieveVaultToken(vaultId);
   await sandbox.setControl({ revokeTokens: true });

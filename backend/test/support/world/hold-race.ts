@@ -137,7 +137,7 @@ export class Race {
     let state: AllotmentState = allotment.initialState;
     for (const event of log as unknown as AllotmentEvent[]) {
       state = allotment.evolve(state, event);
-      this.requireThat(countSeatsTaken(state) <= SEATS, 'a seat was sold twice');
+      this.assertThat(countSeatsTaken(state) <= SEATS, 'a seat was sold twice');
     }
     const words: string[] = [];
     for (const booking of [this.parts.booking, ...(this.other ? [this.other] : [])]) {
@@ -152,26 +152,26 @@ export class Race {
       );
       const seats = state.status === 'OPEN' ? state.taken.get(booking.id) : undefined;
       for (const { captureCount, refundCount } of bookingMoney)
-        this.requireThat(captureCount === 1 && refundCount <= 1, 'an intent was captured or refunded twice');
+        this.assertThat(captureCount === 1 && refundCount <= 1, 'an intent was captured or refunded twice');
       if (view.status === 'CONFIRMED') {
-        this.requireThat(
+        this.assertThat(
           retainedMoney.length === 1 && retainedMoney[0]?.refundedCents === 0,
           'a confirmed booking is not paid exactly once',
         );
-        this.requireThat(
+        this.assertThat(
           retainedMoney[0]?.takenCents === view.instalments[0]?.amountCents,
           'the payment has not the amount of the instalment',
         );
-        this.requireThat(seats?.isConfirmed === true, 'a confirmed booking has no confirmed seats');
+        this.assertThat(seats?.isConfirmed === true, 'a confirmed booking has no confirmed seats');
       } else {
-        this.requireThat(view.status === 'EXPIRED', `the booking has the unexpected status ${view.status}`);
-        this.requireThat(retainedMoney.length === 0, 'an expired booking is not refunded in full');
-        this.requireThat(seats === undefined, 'an expired booking holds seats');
+        this.assertThat(view.status === 'EXPIRED', `the booking has the unexpected status ${view.status}`);
+        this.assertThat(retainedMoney.length === 0, 'an expired booking is not refunded in full');
+        this.assertThat(seats === undefined, 'an expired booking holds seats');
         const openIntents = intents.filter(
           ({ metadata, status }) =>
             metadata['booking'] === booking.id && !['succeeded', 'canceled'].includes(status),
         );
-        this.requireThat(openIntents.length === 0, 'an expired booking can be paid');
+        this.assertThat(openIntents.length === 0, 'an expired booking can be paid');
       }
       const isLate = history.some((event) => event.type === 'BookingConfirmed' && event.data.isLate);
       const hasRefund = bookingMoney.some(({ refundCount }) => refundCount > 0);
@@ -181,7 +181,7 @@ export class Race {
     return words.join(' / ');
   }
 
-  private requireThat(isTrue: boolean, message: string): void {
+  private assertThat(isTrue: boolean, message: string): void {
     if (!isTrue) throw new Error(`seed ${this.parts.seed}, booking ${this.parts.booking.id}: ${message}`);
   }
 }

@@ -28,7 +28,7 @@ export class PayPalCustomer {
     const { status, body } = await this.world.payByPayPal(booking, plan);
     if (body.state !== 'approve')
       throw new Error(`PayPal has no order to approve: ${status} ${JSON.stringify(body)}`);
-    return PayPalSide.readOrderId(body.approveUrl);
+    return PayPalSide.parseOrderId(body.approveUrl);
   }
 
   /** Moves the clock just past the hold's end. */

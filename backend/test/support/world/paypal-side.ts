@@ -56,7 +56,7 @@ const toCents = ({ amount }: PayPalMoney): number => Math.round(Number(amount.va
 export class PayPalSide {
   constructor(private readonly origin: string) {}
 
-  static readOrderId = (approveUrl: string | undefined): string =>
+  static parseOrderId = (approveUrl: string | undefined): string =>
     new URL(approveUrl ?? 'none:').searchParams.get('token') ?? '';
 
   /** Buyers: `good`, `declined`, `declined_later`, `vault_late`, `pending`, `action_later`. */

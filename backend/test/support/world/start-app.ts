@@ -20,7 +20,7 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /** A port to listen on shortly. Concurrent test files have separate port ranges. */
-export async function findFreePort(): Promise<number> {
+export async function pickFreePort(): Promise<number> {
   const room = Number(process.env['JEST_WORKER_ID'] ?? 0) % 8;
   for (;;) {
     const port = FIRST_PORT + room * PORTS + (portCounter++ % PORTS);
@@ -29,7 +29,7 @@ export async function findFreePort(): Promise<number> {
 }
 
 /** Concurrent test files have separate Redis databases. */
-export const getRedisUrl = ({
+export const findRedisUrl = ({
   TEST_REDIS_URL: url,
   JEST_WORKER_ID: workerId = '1',
 }: NodeJS.ProcessEnv): string | undefined =>

@@ -14,7 +14,7 @@ export class UnreliableProvider {
       get: (target, property) => {
         const name = property as keyof CardProvider;
         const value: unknown = Reflect.get(target, name, target);
-        if (typeof value !== 'function' || name === 'readEvent') return value;
+        if (typeof value !== 'function' || name === 'parseEvent') return value;
         return async (...args: unknown[]) => {
           if (this.unreachable.has(name)) return unknown;
           const response: unknown = await (value as (...a: unknown[]) => unknown).apply(target, args);

@@ -35,7 +35,7 @@ import { TEST_SECRET_KEY } from '../test-secret-key.js';
 import { waitUntil } from '../wait-until.js';
 import { newPayPalOptions, PAYPAL_ACCOUNT, PayPalSide } from './paypal-side.js';
 import { type BookingHandle, Shop } from './shop.js';
-import { findFreePort, getRedisUrl, type ProviderWrapper, startApp } from './start-app.js';
+import { findRedisUrl, pickFreePort, type ProviderWrapper, startApp } from './start-app.js';
 
 const TRIP_ID = '00000003-0000-4000-8000-000000000001';
 
@@ -110,15 +110,15 @@ export class World extends Shop {
   }: WorldOptions = {}): Promise<World> {
     // These tests cause many warnings; set LOG_LEVEL to see them.
     logger.level = process.env['LOG_LEVEL'] ?? 'silent';
-    const [database, port] = await Promise.all([createTestDatabase(), findFreePort()]);
-    const redisUrl = getRedisUrl(process.env);
+    const [database, port] = await Promise.all([createTestDatabase(), pickFreePort()]);
+    const redisUrl = findRedisUrl(process.env);
     const origin = `http://127.0.0.1:${port}`;
-    const getWebhookUrl = (name: 'stripe' | 'paypal') =>
+    const findWebhookUrl = (name: 'stripe' | 'paypal') =>
       hasWebhooks ? `${origin}/api/webhooks/${name}` : undefined;
     const sandbox = await PaymentSandbox.start(
-      getWebhookUrl('stripe'),
+      findWebhookUrl('stripe'),
       undefined,
-      newPayPalOptions(getWebhookUrl('paypal')),
+      newPayPalOptions(findWebhookUrl('paypal')),
     );
     const config: ServeConfig = {
       role: 'all',
@@ -355,8 +355,8 @@ export class World extends Shop {
   /** Stops all automatic charges, or lets them go on. */
   async setKillSwitch(type: 'Pause' | 'Resume'): Promise<void> {
     const envelope = newEnvelope({ actor: { kind: 'staff' }, correlationId: 'switch' });
-    const outcome = await this.commandBus.execute(new SwitchCharging(envelope, { type, reason: 'a test' }));
-    if (isRefusal(outcome)) throw new Error(outcome.refused);
+    const reply = await this.commandBus.execute(new SwitchCharging(envelope, { type, reason: 'a test' }));
+    if (isRefusal(reply)) throw new Error(reply.refused);
     this.app.feeder?.wake();
   }
 

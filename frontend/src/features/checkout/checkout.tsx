@@ -77,7 +77,7 @@ function Screen({ screen, locale, capability, clockAheadMs }: ScreenProps) {
   const { view: snapshot, module: laterSteps, send } = screen;
   const { booking } = snapshot.context;
   if (laterSteps === null && !snapshot.matches('travelers'))
-    return <LoadingStep problem={snapshot.context.problem} onRetry={screen.requireMachine} />;
+    return <LoadingStep problem={snapshot.context.problem} onRetry={screen.loadMachine} />;
   if (laterSteps !== null && snapshot.status === 'done')
     return <laterSteps.EndMessage snapshot={snapshot} locale={locale} />;
   const isPolling =

@@ -28,12 +28,12 @@ export interface EnquiryFault {
 /** The form's values, whether typed, autofilled or rendered by the server. */
 export function readValues(form: HTMLFormElement): EnquiryValues {
   const data = new FormData(form);
-  const readText = (name: string): string => {
+  const getText = (name: string): string => {
     const value = data.get(name);
     return typeof value === 'string' ? value : '';
   };
   return Object.fromEntries(
-    [...FIELDS, ...UNCHECKED_FIELDS].map((name) => [name, readText(name)]),
+    [...FIELDS, ...UNCHECKED_FIELDS].map((name) => [name, getText(name)]),
   ) as EnquiryValues;
 }
 

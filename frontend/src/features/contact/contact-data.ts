@@ -65,12 +65,12 @@ export async function loadContactData(
     description: t('description'),
     today: getShownDate(),
     isPrivate: draft !== null,
-    ...readSearch(search, draft),
+    ...parseSearch(search, draft),
   };
 }
 
 /** Initial values: the server's draft, or what the link carries. */
-function readSearch(search: Readonly<Record<string, unknown>>, draft: EnquiryDraft | null) {
+function parseSearch(search: Readonly<Record<string, unknown>>, draft: EnquiryDraft | null) {
   const wish = {
     kind: ENQUIRY_KINDS.find((kind) => kind === search['kind']),
     trip: parseMatching(/^[a-z0-9-]{2,80}$/, search['trip']),

@@ -87,7 +87,10 @@ const cleanWords = (text: string): string =>
     .trim();
 
 /** The valid values, each once; undefined if there are none. */
-function readValues<T extends string>(value: unknown, isAllowed: (text: string) => boolean): T[] | undefined {
+function parseValues<T extends string>(
+  value: unknown,
+  isAllowed: (text: string) => boolean,
+): T[] | undefined {
   const texts = (Array.isArray(value) ? value : [value]).filter(
     (item): item is T => typeof item === 'string' && isAllowed(item),
   );
@@ -116,14 +119,14 @@ export function parseShopSearch(search: Record<string, unknown>): ShopSearch {
   const sort = parseOption(search.sort, SORTS);
   return omitEmptyValues({
     q: cleanWords(parseLast(search.q)) || undefined,
-    region: readValues(search.region, isSlug),
-    country: readValues(search.country, isCountry),
-    month: readValues(search.month, isMonth),
-    duration: readValues(search.duration, isOneOf(BANDS)),
-    style: readValues(search.style, isSlug),
-    theme: readValues(search.theme, isSlug),
-    difficulty: readValues(search.difficulty, isOneOf(DIFFICULTIES)),
-    kind: readValues(search.kind, isOneOf(TRIP_KINDS)),
+    region: parseValues(search.region, isSlug),
+    country: parseValues(search.country, isCountry),
+    month: parseValues(search.month, isMonth),
+    duration: parseValues(search.duration, isOneOf(BANDS)),
+    style: parseValues(search.style, isSlug),
+    theme: parseValues(search.theme, isSlug),
+    difficulty: parseValues(search.difficulty, isOneOf(DIFFICULTIES)),
+    kind: parseValues(search.kind, isOneOf(TRIP_KINDS)),
     minPrice: parseInteger(search.minPrice, 1, MAX_DOLLARS),
     maxPrice: parseInteger(search.maxPrice, 0, MAX_DOLLARS),
     age: parseInteger(search.age, 0, MAX_AGE),

@@ -21,7 +21,7 @@ export const hasBuild = (): boolean => pageBuild !== undefined;
 /** True if the next navigation should load the new build; not while that would lose typed input. */
 export const shouldReload = (): boolean => isReplaced && ![...typedFields].some((field) => field.isConnected);
 
-async function checkBuild({ isForced = false } = {}): Promise<void> {
+async function fetchLatestBuild({ isForced = false } = {}): Promise<void> {
   if (isReplaced) return;
   if (!isForced && (document.visibilityState === 'hidden' || Date.now() - checkedAt < MIN_INTERVAL_MS))
     return;
@@ -34,7 +34,7 @@ async function checkBuild({ isForced = false } = {}): Promise<void> {
 
 /** Called when a file of this build is missing: reloads the page if there is a newer build. */
 export async function reloadIfReplaced(): Promise<void> {
-  if (hasBuild()) await checkBuild({ isForced: true });
+  if (hasBuild()) await fetchLatestBuild({ isForced: true });
   if (shouldReload()) window.location.reload();
 }
 
@@ -43,9 +43,9 @@ export function watchBuild(id: string | undefined): void {
   if (id === undefined || pageBuild !== undefined) return;
   pageBuild = id;
   checkedAt = Date.now();
-  setInterval(() => void checkBuild(), CHECK_INTERVAL_MS);
-  window.addEventListener('focus', () => void checkBuild());
-  document.addEventListener('visibilitychange', () => void checkBuild());
+  setInterval(() => void fetchLatestBuild(), CHECK_INTERVAL_MS);
+  window.addEventListener('focus', () => void fetchLatestBuild());
+  document.addEventListener('visibilitychange', () => void fetchLatestBuild());
   document.addEventListener(
     'input',
     ({ target }) => target instanceof Element && typedFields.add(target),

@@ -40,7 +40,7 @@ function renderForm(): string {
 }
 
 const html = document.documentElement;
-const findElement = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E;
+const getElement = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E;
 const typeInto = (field: HTMLInputElement | HTMLSelectElement, value: string): void => {
   field.value = value;
   field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -66,12 +66,12 @@ describe('the capture of events', () => {
     captureEvents({ entry: '/assets/app.js', modules: ['/assets/page.js'] });
     expect(listScripts()).toHaveLength(0);
 
-    typeInto(findElement('name'), 'Marta');
-    findElement('agreed').click();
-    typeInto(findElement('room'), 'private');
-    findElement('more').click();
-    findElement('more').click();
-    findElement('send').click();
+    typeInto(getElement('name'), 'Marta');
+    getElement('agreed').click();
+    typeInto(getElement('room'), 'private');
+    getElement('more').click();
+    getElement('more').click();
+    getElement('send').click();
     expect(listScripts()).toHaveLength(1);
     expect(document.head.querySelectorAll('link[rel=modulepreload]')).toHaveLength(1);
 
@@ -85,7 +85,7 @@ describe('the capture of events', () => {
     });
     const readOutput = () => JSON.parse(document.querySelector('output')?.textContent ?? '') as object;
     expect(readOutput()).toEqual({ name: 'Marta', agreed: true, room: 'private', clicks: 2, sent: 'Marta' });
-    await act(async () => findElement('more').click());
+    await act(async () => getElement('more').click());
     expect(readOutput()).toMatchObject({ clicks: 3 });
   });
 
@@ -94,12 +94,12 @@ describe('the capture of events', () => {
     jest.spyOn(document, 'readyState', 'get').mockReturnValue('complete');
     captureEvents({ entry: '/assets/app.js', modules: [] });
     let clicksReached = 0;
-    findElement('more').addEventListener('click', () => clicksReached++);
-    findElement('more').click();
+    getElement('more').addEventListener('click', () => clicksReached++);
+    getElement('more').click();
     expect(clicksReached).toBe(0);
 
     listScripts()[0]?.dispatchEvent(new Event('error'));
-    findElement('more').click();
+    getElement('more').click();
     expect(clicksReached).toBe(1);
   });
 
@@ -115,8 +115,8 @@ describe('the capture of events', () => {
     };
     window.addEventListener('submit', recordSubmit);
     try {
-      findElement('find').click();
-      findElement('held').click();
+      getElement('find').click();
+      getElement('held').click();
     } finally {
       window.removeEventListener('submit', recordSubmit);
     }

@@ -22,7 +22,7 @@ function Party({ initialPeople }: { readonly initialPeople: number }) {
 }
 
 const html = document.documentElement;
-const findElement = (id: string): HTMLElement => document.getElementById(id) as HTMLElement;
+const getElement = (id: string): HTMLElement => document.getElementById(id) as HTMLElement;
 const readOutput = () => document.querySelector('output')?.textContent;
 
 afterEach(() => {
@@ -75,7 +75,7 @@ async function renderPage(failures = 0) {
 
 test('a component stays as rendered until the first interaction loads its code', async () => {
   const { requests, arrive } = await renderPage();
-  const button = findElement('more');
+  const button = getElement('more');
   expect({ requestCount: requests(), output: readOutput() }).toEqual({ requestCount: 0, output: '2 ' });
 
   await act(async () => {
@@ -85,7 +85,7 @@ test('a component stays as rendered until the first interaction loads its code',
   expect(requests()).toBe(1);
 
   await arrive();
-  expect(findElement('more')).toBe(button);
+  expect(getElement('more')).toBe(button);
 
   await act(async () => button.click());
   expect(readOutput()).toBe('3 ');
@@ -94,9 +94,9 @@ test('a component stays as rendered until the first interaction loads its code',
 test('an action before its code is loaded is replayed once', async () => {
   const { arrive } = await renderPage();
   await act(async () => {
-    findElement('more').click();
-    findElement('more').click();
-    const name = findElement('name') as HTMLInputElement;
+    getElement('more').click();
+    getElement('more').click();
+    const name = getElement('name') as HTMLInputElement;
     name.value = 'Marta';
     name.dispatchEvent(new Event('input', { bubbles: true }));
     await Promise.resolve();
@@ -106,13 +106,13 @@ test('an action before its code is loaded is replayed once', async () => {
   await arrive();
   expect(readOutput()).toBe('4 Marta');
 
-  await act(async () => findElement('more').click());
+  await act(async () => getElement('more').click());
   expect(readOutput()).toBe('5 Marta');
 });
 
 test('a failed load is retried while the component stays as rendered', async () => {
   const { requests, arrive } = await renderPage(1);
-  act(() => findElement('more').click());
+  act(() => getElement('more').click());
   await waitForEffects();
   expect({ requestCount: requests(), output: readOutput() }).toEqual({ requestCount: 1, output: '2 ' });
 

@@ -30,7 +30,7 @@ function createComponent<P extends object>(file: LazyFile<ComponentType<P>>) {
     const { i18n } = useTranslation('common');
     const box = useRef<HTMLDivElement>(null);
     const [Component] = useState<ComponentType<P>>(
-      () => file.getLoaded(i18n) ?? createWaitingComponent(i18n),
+      () => file.findLoaded(i18n) ?? createWaitingComponent(i18n),
     );
     return (
       <div ref={box} className="deferred-component" data-later="">
@@ -51,7 +51,7 @@ function createComponent<P extends object>(file: LazyFile<ComponentType<P>>) {
 
 /** Server side of a deferred component: rendered at once. */
 export const createEagerComponent = <P extends object>(Component: ComponentType<P>) =>
-  createComponent<P>({ load: () => Promise.resolve(Component), getLoaded: () => Component });
+  createComponent<P>({ load: () => Promise.resolve(Component), findLoaded: () => Component });
 
 /**
  * A server-rendered component whose code loads at the first interaction; earlier events are then replayed. It

@@ -25,7 +25,7 @@ export function createLazyComponent<P extends object>(
 
   function LazyComponent(props: P & LazyComponentProps) {
     const { t, i18n } = useTranslation('common');
-    const [Component, setComponent] = useState(() => file.getLoaded(i18n));
+    const [Component, setComponent] = useState(() => file.findLoaded(i18n));
     const [hasFailed, setHasFailed] = useState(false);
     const placeholder = useRef<HTMLDivElement>(null);
     const load = (): void => {

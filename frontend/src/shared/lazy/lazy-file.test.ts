@@ -14,9 +14,9 @@ describe('a lazy file', () => {
     let fetched = 0;
     const file = createLazyFile(() => Promise.resolve((fetched += 1)), ['find-booking']);
 
-    expect(file.getLoaded(i18n)).toBeNull();
+    expect(file.findLoaded(i18n)).toBeNull();
     expect(await Promise.all([file.load(i18n), file.load(i18n)])).toEqual([1, 1]);
-    expect(file.getLoaded(i18n)).toBe(1);
+    expect(file.findLoaded(i18n)).toBe(1);
     expect(i18n.hasResourceBundle('en', 'find-booking')).toBe(true);
   });
 
@@ -26,9 +26,9 @@ describe('a lazy file', () => {
     const spanish = createI18n();
     await loadLanguage(spanish, 'es', ['common']);
 
-    expect(file.getLoaded(spanish)).toBeNull();
+    expect(file.findLoaded(spanish)).toBeNull();
     expect(await file.load(spanish)).toBe('file');
-    expect(file.getLoaded(spanish)).toBe('file');
+    expect(file.findLoaded(spanish)).toBe('file');
   });
 
   test('is fetched again after a failure, which is reported as a lost connection', async () => {
@@ -39,7 +39,7 @@ describe('a lazy file', () => {
     );
 
     await expect(file.load(i18n)).rejects.toMatchObject({ code: 'OFFLINE' });
-    expect(file.getLoaded(i18n)).toBeNull();
+    expect(file.findLoaded(i18n)).toBeNull();
     expect(await file.load(i18n)).toBe('file');
   });
 });

@@ -10,7 +10,7 @@ export interface LazyFile<T> {
    */
   readonly load: (i18n: I18n) => Promise<T>;
   /** The loaded file; null while it or its texts in the page's language are missing. */
-  readonly getLoaded: (i18n: I18n) => T | null;
+  readonly findLoaded: (i18n: I18n) => T | null;
 }
 
 /**
@@ -36,7 +36,7 @@ export function createLazyFile<T>(
       const [result] = await Promise.all([fetchOnce(), loadMessages(i18n, i18n.language, namespaces)]);
       return result;
     },
-    getLoaded: (i18n) =>
+    findLoaded: (i18n) =>
       namespaces.every((namespace) => i18n.hasResourceBundle(i18n.language, namespace)) ? file : null,
   };
 }

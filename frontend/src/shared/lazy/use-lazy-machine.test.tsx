@@ -64,7 +64,7 @@ function mountScreen(load: () => Promise<Counter>, { isStrict = false } = {}) {
     readScreen: () => ({ words: screenState.view.context.words, loaded: screenState.module !== null }),
     send: (word: string) => act(() => screenState.send(newAddEvent(word))),
     preload: () => screenState.preload(),
-    requireMachine: () => act(() => screenState.requireMachine()),
+    loadMachine: () => act(() => screenState.loadMachine()),
   };
 }
 
@@ -145,7 +145,7 @@ describe('a machine that loads later', () => {
     const mounted = mountScreen(() => Promise.reject(new Error('offline')));
     await mounted.preload();
     expect(mounted.readScreen().words).toBe('early');
-    mounted.requireMachine();
+    mounted.loadMachine();
     await waitForEffects();
     expect(mounted.readScreen().words).toBe('failed: Error: offline');
   });

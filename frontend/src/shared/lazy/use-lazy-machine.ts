@@ -43,7 +43,7 @@ export interface LazyScreen<V, E, Module> extends ScreenState<V, Module> {
   /** Loads the machine ahead of use; a failure stays silent. */
   readonly preload: () => Promise<void>;
   /** Loads the machine for a screen that is empty without it; a failure is shown. */
-  readonly requireMachine: () => void;
+  readonly loadMachine: () => void;
   /** Draws nothing and keeps the actor alive: the screen must hold it at one place of its tree. */
   readonly actor: ReactNode;
 }
@@ -88,7 +88,7 @@ function createControls<V, E, Module>(
     (loadPromise ??= load().then((module) => setLoadedModule({ module }), handleFailure));
   const screen = {
     preload,
-    requireMachine: (): void => {
+    loadMachine: (): void => {
       isNeeded = true;
       void preload();
     },

@@ -53,10 +53,10 @@ export function useDuePayment(payPalReturn: PayPalReturn | null, pay: RequestPay
         report,
       }),
   });
-  const { requireMachine } = screen;
+  const { loadMachine } = screen;
   useEffect(() => {
-    if (isResuming) requireMachine();
-  }, [isResuming, requireMachine]);
+    if (isResuming) loadMachine();
+  }, [isResuming, loadMachine]);
   return screen;
 }
 

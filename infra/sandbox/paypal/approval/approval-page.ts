@@ -20,7 +20,7 @@ export class ApprovalPage {
     const isPost = request.method === 'POST';
     const form = isPost ? new URLSearchParams(await readBody(request)) : url.searchParams;
     const order = this.store.orders.get(form.get('token') ?? '');
-    const locale = readLocale(form.get('locale') ?? order?.locale);
+    const locale = parseLocale(form.get('locale') ?? order?.locale);
     const texts = approvalTexts[locale];
     if (order === undefined) sendPage(response, 404, renderNotice(texts.title, texts.unknown, locale));
     else if (order.status === 'COMPLETED' || order.status === 'VOIDED')
@@ -63,7 +63,7 @@ export class ApprovalPage {
   }
 }
 
-const readLocale = (language: string | null | undefined): ApprovalLocale =>
+const parseLocale = (language: string | null | undefined): ApprovalLocale =>
   /^es\b/i.test(language ?? '') ? 'es' : 'en';
 
 function sendPage(response: ServerResponse, status: number, body: string, order?: OrderRecord): void {

@@ -1,4 +1,4 @@
-import { readDeliverySettings } from '../../shared/webhook-delivery.js';
+import { parseDeliverySettings } from '../../shared/webhook-delivery.js';
 import { newBadRequest, type PayPalError } from '../http/errors.js';
 import {
   type Control,
@@ -21,7 +21,7 @@ export interface ControlOrder {
 export const newInvalidField = (field: string, description: string): PayPalError =>
   newBadRequest([{ issue: 'INVALID_PARAMETER_VALUE', field, location: 'body', description }]);
 
-export function readFields(value: unknown, name: string, allowedFields: readonly string[]): Json {
+export function parseFields(value: unknown, name: string, allowedFields: readonly string[]): Json {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw newInvalidField(name, `${name} has to be an object.`);
   const unknownName = Object.keys(value).find((key) => !allowedFields.includes(key));
@@ -33,7 +33,7 @@ export function readFields(value: unknown, name: string, allowedFields: readonly
   return value as Json;
 }
 
-function readOutcome(value: unknown): Outcome {
+function parseOutcome(value: unknown): Outcome {
   const [, kind, ms] = (typeof value === 'string' && /^(slow|late):(\d{1,5})$/.exec(value)) || [];
   if (kind === 'slow' || kind === 'late') return `${kind}:${Number(ms)}`;
   const match = [...PAYMENT_OUTCOMES, ...FAULTS].find((option) => option === value);
@@ -44,30 +44,30 @@ function readOutcome(value: unknown): Outcome {
   );
 }
 
-function readPlan(value: unknown): Plan {
-  const input = readFields(value, 'next', ['operation', 'outcome']);
+function parsePlan(value: unknown): Plan {
+  const input = parseFields(value, 'next', ['operation', 'outcome']);
   const { operation: name } = input;
-  if (name === undefined) return { outcome: readOutcome(input['outcome']) };
+  if (name === undefined) return { outcome: parseOutcome(input['outcome']) };
   const operation = OPERATIONS.find((option) => option === name);
   if (operation === undefined)
     throw newInvalidField('operation', `operation has to be one of ${OPERATIONS.join(', ')}.`);
-  return { operation, outcome: readOutcome(input['outcome']) };
+  return { operation, outcome: parseOutcome(input['outcome']) };
 }
 
 /** Applies a control command to the current state; an invalid command changes nothing. */
-export function readControl(body: Json, now: Control): ControlOrder {
+export function applyControl(body: Json, current: Control): ControlOrder {
   const allowedFields = ['webhooks', 'next', 'areDisputesHidden', 'expireRequestIds', 'revokeTokens'];
-  const input = readFields(body, 'The body', allowedFields);
-  const control = structuredClone(now);
+  const input = parseFields(body, 'The body', allowedFields);
+  const control = structuredClone(current);
   if (input['webhooks'] !== undefined) {
-    const settings = readDeliverySettings(readFields(input['webhooks'], 'webhooks', ['mode', 'delayMs']));
+    const settings = parseDeliverySettings(parseFields(input['webhooks'], 'webhooks', ['mode', 'delayMs']));
     if ('problem' in settings) throw newInvalidField('webhooks', settings.problem);
     control.webhooks = settings;
   }
   if (input['areDisputesHidden'] !== undefined)
     control.areDisputesHidden = input['areDisputesHidden'] === true;
   if (input['next'] === null) control.next = [];
-  else if (input['next'] !== undefined) control.next.push(readPlan(input['next']));
+  else if (input['next'] !== undefined) control.next.push(parsePlan(input['next']));
   return {
     control,
     expireRequestIds: input['expireRequestIds'] === true,

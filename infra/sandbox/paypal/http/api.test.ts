@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { HOUR_MS } from '../../shared/durations.js';
 import {
-  getIssue,
+  findIssue,
   ORDERS,
   type Problem,
   startPaypalSandbox,
@@ -73,7 +73,7 @@ describe('access', () => {
     '/v1/notifications/webhooks-events/WH-NONE',
   ])('is refused for the unknown resource %s', async (path) => {
     const response = await sandbox.get<Problem>(path);
-    expect({ status: response.status, name: response.body.name, issue: getIssue(response) }).toEqual({
+    expect({ status: response.status, name: response.body.name, issue: findIssue(response) }).toEqual({
       status: 404,
       name: 'RESOURCE_NOT_FOUND',
       issue: 'INVALID_RESOURCE_ID',
@@ -83,6 +83,6 @@ describe('access', () => {
   test('is refused for an unknown path, method or parameter', async () => {
     expect((await sandbox.get('/v2/checkout/nothing')).status).toBe(404);
     expect((await sandbox.send('DELETE', `${ORDERS}/NONE`)).status).toBe(405);
-    expect(getIssue(await sandbox.get(`${ORDERS}/NONE?fields=x`))).toBe('INVALID_PARAMETER');
+    expect(findIssue(await sandbox.get(`${ORDERS}/NONE?fields=x`))).toBe('INVALID_PARAMETER');
   });
 });

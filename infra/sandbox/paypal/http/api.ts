@@ -101,7 +101,7 @@ export class PayPalApi {
       if (path === TOKEN_PATH && method === 'POST') {
         response = { status: 200, body: this.services.oauth.issueToken(headers, incoming.rawBody) };
       } else {
-        this.services.oauth.checkToken(headers.authorization);
+        this.services.oauth.assertToken(headers.authorization);
         response = await this.executeRequest(incoming, headers['content-type'], debugId);
       }
     } catch (error) {
@@ -126,8 +126,8 @@ export class PayPalApi {
     const route = matches.find(({ endpoint }) => endpoint.method === method);
     if (route === undefined) throw new PayPalError(matches.length > 0 ? 405 : 404);
     const { endpoint, id } = route;
-    const body = method === 'POST' ? readJson(incoming.rawBody, contentType) : undefined;
-    checkQuery(incoming.query, endpoint.queryNames);
+    const body = method === 'POST' ? parseJson(incoming.rawBody, contentType) : undefined;
+    assertQuery(incoming.query, endpoint.queryNames);
     const run = endpoint.prepareCall(body, { id, query: incoming.query, rawBody: incoming.rawBody });
     const key = endpoint.lifetimeMs === null ? null : requestId;
     if (key !== null && !/^[\x21-\x7e]{1,108}$/.test(key)) throw newBadRequest([REQUEST_ID_FAULT]);
@@ -229,7 +229,7 @@ function toFailure(error: unknown, debugId: string): ApiResponse {
   return toFailure(new PayPalError(500), debugId);
 }
 
-function readJson(text: string, contentType: string | undefined): unknown {
+function parseJson(text: string, contentType: string | undefined): unknown {
   if (contentType?.startsWith('application/json') !== true) throw new PayPalError(415);
   try {
     return text === '' ? {} : (JSON.parse(text) as unknown);
@@ -245,7 +245,7 @@ function readJson(text: string, contentType: string | undefined): unknown {
   }
 }
 
-function checkQuery(query: URLSearchParams, allowedNames: readonly string[]): void {
+function assertQuery(query: URLSearchParams, allowedNames: readonly string[]): void {
   const unknownName = [...query.keys()].find((name) => !allowedNames.includes(name));
   if (unknownName === undefined) return;
   throw newBadRequest([

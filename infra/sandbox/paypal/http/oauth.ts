@@ -61,7 +61,7 @@ export class OAuth {
   }
 
   /** @throws AuthenticationError unless the request carries a valid token */
-  checkToken(authorization: string | undefined): void {
+  assertToken(authorization: string | undefined): void {
     const [scheme = '', token = ''] = (authorization ?? '').split(' ', 2);
     const end = scheme.toLowerCase() === 'bearer' ? this.tokens.get(token) : undefined;
     if (end === undefined || end <= this.store.nowMs())

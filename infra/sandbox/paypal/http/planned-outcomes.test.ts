@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import {
-  getIssue,
+  findIssue,
   newBalanceOrder,
   type Order,
   ORDERS,
@@ -90,7 +90,7 @@ describe('plans', () => {
     const path = await prepareCapture(sandbox);
     await sandbox.planOutcome('payer_action_required');
     const response = await sandbox.post<{ links: { rel: string }[] }>(path);
-    expect(getIssue(response)).toBe('PAYER_ACTION_REQUIRED');
+    expect(findIssue(response)).toBe('PAYER_ACTION_REQUIRED');
     expect(response.body.links.at(-1)?.rel).toBe('payer-action');
     await sandbox.planOutcome('pending');
     const { body } = await sandbox.post<Order>(path);

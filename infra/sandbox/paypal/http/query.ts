@@ -29,7 +29,7 @@ export function requireValue<T>(value: T | null, name: string): T {
 }
 
 /** An integer, or the default. */
-export function readNumber(
+export function parseNumber(
   query: URLSearchParams,
   name: string,
   { fallback, min, max }: { fallback: number; min: number; max: number },
@@ -44,7 +44,7 @@ export function readNumber(
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/i;
 
 /** A time in milliseconds since 1970, or null if absent. */
-export function readMoment(query: URLSearchParams, name: string): number | null {
+export function parseMoment(query: URLSearchParams, name: string): number | null {
   const text = query.get(name);
   if (text === null) return null;
   const ms = MOMENT.test(text) ? Date.parse(text) : NaN;
@@ -53,14 +53,14 @@ export function readMoment(query: URLSearchParams, name: string): number | null 
 }
 
 /** Text that matches `form`, or null. */
-export function readText(query: URLSearchParams, name: string, form: RegExp): string | null {
+export function parseText(query: URLSearchParams, name: string, form: RegExp): string | null {
   const text = query.get(name);
   if (text === null || form.test(text)) return text;
   throw newInvalidSyntax(name, text);
 }
 
 /** One of these words, or null. */
-export function readWord(query: URLSearchParams, name: string, words: readonly string[]): string | null {
+export function parseWord(query: URLSearchParams, name: string, words: readonly string[]): string | null {
   const text = query.get(name);
   if (text === null || words.includes(text)) return text;
   throw newInvalidValue(name, text);

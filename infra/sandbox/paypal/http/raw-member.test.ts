@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readRawMember } from './raw-member.js';
+import { findRawMember } from './raw-member.js';
 
 describe('the text of one member', () => {
   test.each([
@@ -8,5 +8,5 @@ describe('the text of one member', () => {
     { text: '{"n":{"b":1},"b":1.50}', name: 'b', member: '1.50' },
     { text: '{"\\u0062":true}', name: 'b', member: 'true' },
     { text: '{}', name: 'b', member: undefined },
-  ])('is found in $text', ({ text, name, member }) => expect(readRawMember(text, name)).toBe(member));
+  ])('is found in $text', ({ text, name, member }) => expect(findRawMember(text, name)).toBe(member));
 });

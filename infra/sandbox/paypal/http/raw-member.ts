@@ -1,10 +1,10 @@
 /** End of the JSON value at `from`; the text is valid JSON. */
-function findValueEnd(text: string, from: number): number {
+function getValueEnd(text: string, from: number): number {
   let depth = 0;
   for (let index = from; index < text.length; index += 1) {
     const character = text[index] ?? '';
     if (character === '"') {
-      index = findStringEnd(text, index);
+      index = getStringEnd(text, index);
       if (depth === 0) return index + 1;
     } else if (character === '{' || character === '[') depth += 1;
     else if (character === '}' || character === ']') {
@@ -17,7 +17,7 @@ function findValueEnd(text: string, from: number): number {
 }
 
 /** Index of the closing quote of the string at `from`. */
-function findStringEnd(text: string, from: number): number {
+function getStringEnd(text: string, from: number): number {
   let index = from + 1;
   while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1;
   return index;
@@ -27,15 +27,15 @@ function findStringEnd(text: string, from: number): number {
  * Raw text of one member of a JSON object: a signature covers bytes, which parsing and serializing would
  * change.
  */
-export function readRawMember(text: string, name: string): string | undefined {
+export function findRawMember(text: string, name: string): string | undefined {
   let memberIndex = text.indexOf('{') + 1;
   while (memberIndex > 0 && memberIndex < text.length) {
     const openingQuote = text.indexOf('"', memberIndex);
     if (openingQuote === -1) return undefined;
-    const close = findStringEnd(text, openingQuote);
+    const close = getStringEnd(text, openingQuote);
     let value = text.indexOf(':', close) + 1;
     while (/\s/.test(text[value] ?? '')) value += 1;
-    const end = findValueEnd(text, value);
+    const end = getValueEnd(text, value);
     if (JSON.parse(text.slice(openingQuote, close + 1)) === name) return text.slice(value, end).trim();
     memberIndex = text.indexOf(',', end) + 1;
   }

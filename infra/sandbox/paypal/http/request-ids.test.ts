@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { DAY_MS, HOUR_MS } from '../../shared/durations.js';
 import { waitUntil } from '../../test-sandbox.js';
 import {
-  getIssue,
+  findIssue,
   newDepositOrder,
   type Order,
   ORDERS,
@@ -48,11 +48,11 @@ describe('request ids', () => {
     );
 
     const otherOrder = await sandbox.post(ORDERS, newDepositOrder({ intent: 'AUTHORIZE' }), 'k');
-    expect({ status: otherOrder.status, issue: getIssue(otherOrder) }).toEqual({
+    expect({ status: otherOrder.status, issue: findIssue(otherOrder) }).toEqual({
       status: 422,
       issue: 'DUPLICATE_REQUEST_ID',
     });
-    expect(getIssue(await sandbox.post(`${ORDERS}/${firstOrder.body.id}/capture`, {}, 'k'))).toBe(
+    expect(findIssue(await sandbox.post(`${ORDERS}/${firstOrder.body.id}/capture`, {}, 'k'))).toBe(
       'DUPLICATE_REQUEST_ID',
     );
   });
@@ -88,7 +88,7 @@ describe('request ids', () => {
     const path = await prepareCapture(sandbox);
     expect((await sandbox.post(path, {}, 'c')).status).toBe(201);
     await sandbox.setControl({ expireRequestIds: true });
-    expect(getIssue(await sandbox.post(path, {}, 'c'))).toBe('ORDER_ALREADY_CAPTURED');
+    expect(findIssue(await sandbox.post(path, {}, 'c'))).toBe('ORDER_ALREADY_CAPTURED');
     expect((await sandbox.readState()).captures).toHaveLength(1);
   });
 
@@ -98,7 +98,7 @@ describe('request ids', () => {
     const firstAnswer = await sandbox.post(path, {}, 'c1');
     const secondAnswer = await sandbox.post(path, {}, 'c1');
 
-    expect({ issue: getIssue(secondAnswer), body: secondAnswer.body }).toEqual({
+    expect({ issue: findIssue(secondAnswer), body: secondAnswer.body }).toEqual({
       issue: 'INSTRUMENT_DECLINED',
       body: firstAnswer.body,
     });
@@ -120,7 +120,7 @@ describe('request ids', () => {
     });
     const repeat = await sandbox.post(path, {}, 'c');
 
-    expect({ status: repeat.status, issue: getIssue(repeat) }).toEqual({
+    expect({ status: repeat.status, issue: findIssue(repeat) }).toEqual({
       status: 409,
       issue: 'PREVIOUS_REQUEST_IN_PROGRESS',
     });

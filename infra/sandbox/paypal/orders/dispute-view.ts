@@ -1,6 +1,6 @@
 import { defineBodylessEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newNotFound } from '../http/errors.js';
-import { readNumber, readText } from '../http/query.js';
+import { parseNumber, parseText } from '../http/query.js';
 import type { CaptureRecord, DisputeRecord } from '../records.js';
 import type { PayPalStore } from '../store.js';
 import { toWireMoney } from './money.js';
@@ -62,8 +62,8 @@ export const disputeEndpoints: Endpoint[] = [
     path: DISPUTES_PATH,
     operation: 'list_disputes',
     run: ({ store }, { query }) => {
-      const transactionId = readText(query, 'disputed_transaction_id', /^[A-Za-z0-9-]{1,255}$/);
-      const size = readNumber(query, 'page_size', { fallback: 10, min: 1, max: 50 });
+      const transactionId = parseText(query, 'disputed_transaction_id', /^[A-Za-z0-9-]{1,255}$/);
+      const size = parseNumber(query, 'page_size', { fallback: 10, min: 1, max: 50 });
       const visible = store.control.areDisputesHidden ? [] : store.disputes.values();
       const matches = visible.filter(
         ({ captureId }) => transactionId === null || captureId === transactionId,

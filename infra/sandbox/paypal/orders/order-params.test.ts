@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
-  getIssue,
+  findIssue,
   newBalanceOrder,
   newDepositOrder,
   ORDERS,
@@ -120,13 +120,13 @@ describe('orders that are malformed', () => {
     { name: 'a billing agreement', paypal: { billing_agreement_id: 'B-1' }, issue: 'INVALID_PARAMETER' },
   ])('a payment source with $name is refused', async ({ paypal, issue }) => {
     const response = await sandbox.post(ORDERS, newDepositOrder({}, paypal));
-    expect({ status: response.status, issue: getIssue(response) }).toEqual({ status: 400, issue });
+    expect({ status: response.status, issue: findIssue(response) }).toEqual({ status: 400, issue });
   });
 
   test('a refusal lists every fault at once', async () => {
     const response = await sandbox.post<Problem>(ORDERS, { intent: 1, purchase_units: 'x', y: 1 });
     expect(response.body.details?.map(({ field }) => field)).toEqual(['/intent', '/purchase_units', '/y']);
-    expect(getIssue(await sandbox.post(ORDERS, '{'))).toBe('MALFORMED_REQUEST_JSON');
+    expect(findIssue(await sandbox.post(ORDERS, '{'))).toBe('MALFORMED_REQUEST_JSON');
     expect(
       (await sandbox.send('POST', ORDERS, { body: '{}', headers: { 'content-type': 'text/plain' } })).status,
     ).toBe(415);
@@ -134,7 +134,7 @@ describe('orders that are malformed', () => {
 
   test('a payment source without a request id is refused', async () => {
     const response = await sandbox.send('POST', ORDERS, { body: newDepositOrder() });
-    expect({ status: response.status, issue: getIssue(response) }).toEqual({
+    expect({ status: response.status, issue: findIssue(response) }).toEqual({
       status: 400,
       issue: 'PAYPAL_REQUEST_ID_REQUIRED',
     });
@@ -159,7 +159,7 @@ describe('orders that cannot be processed', () => {
     { name: 'another currency', fields: newAmount('1.00', 'XTS'), issue: 'CURRENCY_NOT_SUPPORTED' },
   ])('an amount with $name is refused', async ({ fields, issue }) => {
     const response = await sandbox.post<Problem>(ORDERS, newDepositOrder(fields));
-    expect({ status: response.status, name: response.body.name, issue: getIssue(response) }).toEqual({
+    expect({ status: response.status, name: response.body.name, issue: findIssue(response) }).toEqual({
       status: 422,
       name: 'UNPROCESSABLE_ENTITY',
       issue,
@@ -167,11 +167,11 @@ describe('orders that cannot be processed', () => {
   });
 
   test('an unknown saved account, or a merchant without saved accounts, is refused', async () => {
-    expect(getIssue(await sandbox.post(ORDERS, newBalanceOrder('nobody')))).toBe('TOKEN_ID_NOT_FOUND');
+    expect(findIssue(await sandbox.post(ORDERS, newBalanceOrder('nobody')))).toBe('TOKEN_ID_NOT_FOUND');
     const response = await sandbox.post(
       ORDERS,
       newDepositOrder({}, { stored_credential: { payment_initiator: 'MERCHANT', usage: 'SUBSEQUENT' } }),
     );
-    expect(getIssue(response)).toBe('INCOMPATIBLE_PARAMETER_VALUE');
+    expect(findIssue(response)).toBe('INCOMPATIBLE_PARAMETER_VALUE');
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import {
-  getIssue,
+  findIssue,
   newDepositOrder,
   type Order,
   ORDERS,
@@ -35,7 +35,7 @@ describe('a deposit', () => {
       links: created.body.links.map(({ rel }) => rel),
     }).toEqual({ status: [200, 'PAYER_ACTION_REQUIRED'], links: ['self', 'payer-action'] });
     const capturePath = `${ORDERS}/${created.body.id}/capture`;
-    expect(getIssue(await sandbox.post(capturePath))).toBe('ORDER_NOT_APPROVED');
+    expect(findIssue(await sandbox.post(capturePath))).toBe('ORDER_NOT_APPROVED');
   });
 
   test('offers its capture once approved', async () => {
@@ -73,8 +73,8 @@ describe('a deposit', () => {
         },
       ],
     });
-    expect(getIssue(await sandbox.post(`${ORDERS}/${id}/capture`))).toBe('ORDER_ALREADY_CAPTURED');
-    expect(getIssue(await sandbox.post(`${ORDERS}/${id}/authorize`))).toBe('ACTION_DOES_NOT_MATCH_INTENT');
+    expect(findIssue(await sandbox.post(`${ORDERS}/${id}/capture`))).toBe('ORDER_ALREADY_CAPTURED');
+    expect(findIssue(await sandbox.post(`${ORDERS}/${id}/authorize`))).toBe('ACTION_DOES_NOT_MATCH_INTENT');
   });
 
   test('is shown minimally by default', async () => {
@@ -92,7 +92,7 @@ describe('a deposit', () => {
     const { body } = await sandbox.post<Order>(ORDERS, newDepositOrder());
     await sandbox.callControl('approve', { order: body.id, buyer: 'declined' });
     const refusal = await sandbox.post<Problem>(`${ORDERS}/${body.id}/capture`);
-    expect({ status: refusal.status, issue: getIssue(refusal) }).toEqual({
+    expect({ status: refusal.status, issue: findIssue(refusal) }).toEqual({
       status: 422,
       issue: 'INSTRUMENT_DECLINED',
     });
@@ -106,7 +106,7 @@ describe('a deposit', () => {
     await payDeposit(sandbox);
     const { body } = await sandbox.post<Order>(ORDERS, newDepositOrder());
     await sandbox.callControl('approve', { order: body.id });
-    expect(getIssue(await sandbox.post(`${ORDERS}/${body.id}/capture`))).toBe('DUPLICATE_INVOICE_ID');
+    expect(findIssue(await sandbox.post(`${ORDERS}/${body.id}/capture`))).toBe('DUPLICATE_INVOICE_ID');
   });
 
   test('is pending under review until settled', async () => {
@@ -117,11 +117,11 @@ describe('a deposit', () => {
     });
 
     const refund = () => sandbox.post(`${CAPTURES}/${firstDeposit.capture.id}/refund`);
-    expect(getIssue(await refund())).toBe('PENDING_CAPTURE');
+    expect(findIssue(await refund())).toBe('PENDING_CAPTURE');
 
     await sandbox.callControl('settle', { capture: firstDeposit.capture.id, outcome: 'denied' });
     expect((await sandbox.get(`${CAPTURES}/${firstDeposit.capture.id}`)).body['status']).toBe('DECLINED');
-    expect(getIssue(await refund())).toBe('REFUND_NOT_ALLOWED');
+    expect(findIssue(await refund())).toBe('REFUND_NOT_ALLOWED');
 
     const secondDeposit = await payDeposit(sandbox, 'pending');
     await sandbox.callControl('settle', { capture: secondDeposit.capture.id, outcome: 'completed' });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '../../shared/durations.js';
 import {
-  getIssue,
+  findIssue,
   newBalanceOrder,
   type Order,
   ORDERS,
@@ -32,14 +32,14 @@ describe('a saved account', () => {
     const id = await holdBalance(vaultId);
     const take = (body: object) => sandbox.post(`${paths.hold}/${id}/capture`, body);
 
-    expect(getIssue(await take(newAmount('1200.51')))).toBe('MAX_CAPTURE_AMOUNT_EXCEEDED');
+    expect(findIssue(await take(newAmount('1200.51')))).toBe('MAX_CAPTURE_AMOUNT_EXCEEDED');
     expect((await take({ ...newAmount('1000.00'), invoice_id: 'p1' })).body).toMatchObject({
       status: 'COMPLETED',
     });
     expect((await sandbox.get(`${paths.hold}/${id}`)).body['status']).toBe('PARTIALLY_CAPTURED');
-    expect(getIssue(await sandbox.post(`${paths.hold}/${id}/void`))).toBe('PREVIOUSLY_CAPTURED');
+    expect(findIssue(await sandbox.post(`${paths.hold}/${id}/void`))).toBe('PREVIOUSLY_CAPTURED');
     expect((await take({ invoice_id: 'p2' })).body).toMatchObject({ amount: { value: '200.50' } });
-    expect(getIssue(await take({ invoice_id: 'p3' }))).toBe('AUTHORIZATION_ALREADY_CAPTURED');
+    expect(findIssue(await take({ invoice_id: 'p3' }))).toBe('AUTHORIZATION_ALREADY_CAPTURED');
   });
 
   test('pays at once with intent CAPTURE', async () => {
@@ -53,19 +53,21 @@ describe('a saved account', () => {
     const firstHold = await holdBalance(vaultId);
     const voidAnswer = await sandbox.post(`${paths.hold}/${firstHold}/void`);
     expect(voidAnswer).toMatchObject({ status: 200, body: { status: 'VOIDED' } });
-    expect(getIssue(await sandbox.post(`${paths.hold}/${firstHold}/capture`))).toBe('AUTHORIZATION_VOIDED');
-    expect(getIssue(await sandbox.post(`${paths.hold}/${firstHold}/void`))).toBe('PREVIOUSLY_VOIDED');
+    expect(findIssue(await sandbox.post(`${paths.hold}/${firstHold}/capture`))).toBe('AUTHORIZATION_VOIDED');
+    expect(findIssue(await sandbox.post(`${paths.hold}/${firstHold}/void`))).toBe('PREVIOUSLY_VOIDED');
 
     const secondHold = await holdBalance(vaultId, 'later');
     now += 29 * DAY_MS;
     await sandbox.renewToken();
-    expect(getIssue(await sandbox.post(`${paths.hold}/${secondHold}/capture`))).toBe('AUTHORIZATION_EXPIRED');
+    expect(findIssue(await sandbox.post(`${paths.hold}/${secondHold}/capture`))).toBe(
+      'AUTHORIZATION_EXPIRED',
+    );
   });
 
   test('may decline or require its owner', async () => {
     const declinedDeposit = await payDeposit(sandbox, 'declined_later');
     const refusal = await sandbox.post(ORDERS, newBalanceOrder(declinedDeposit.vaultId));
-    expect({ status: refusal.status, issue: getIssue(refusal) }).toEqual({
+    expect({ status: refusal.status, issue: findIssue(refusal) }).toEqual({
       status: 422,
       issue: 'INSTRUMENT_DECLINED',
     });
@@ -77,7 +79,7 @@ describe('a saved account', () => {
       await otherSandbox.callControl('approve', { order: body.id });
       const authorizedOrder = await otherSandbox.post<Order>(`${ORDERS}/${body.id}/authorize`);
       expect(authorizedOrder.body.purchase_units[0]?.payments?.authorizations).toHaveLength(1);
-      expect(getIssue(await otherSandbox.post(`${ORDERS}/${body.id}/authorize`))).toBe(
+      expect(findIssue(await otherSandbox.post(`${ORDERS}/${body.id}/authorize`))).toBe(
         'ORDER_ALREADY_AUTHORIZED',
       );
     } finally {
@@ -100,7 +102,7 @@ describe('a saved account', () => {
     expect((await sandbox.send('DELETE', `/v3/vault/payment-tokens/${id}`)).status).toBe(204);
     expect((await sandbox.get(`/v3/vault/payment-tokens/${id}`)).status).toBe(404);
     expect((await sandbox.get(list)).body).toMatchObject({ payment_tokens: [], total_items: 0 });
-    expect(getIssue(await sandbox.post(ORDERS, newBalanceOrder(id)))).toBe('TOKEN_ID_NOT_FOUND');
+    expect(findIssue(await sandbox.post(ORDERS, newBalanceOrder(id)))).toBe('TOKEN_ID_NOT_FOUND');
   });
 });
 
@@ -115,9 +117,9 @@ describe('a refund', () => {
       seller_payable_breakdown: { total_refunded_amount: { value: '100.00' } },
     });
     expect((await sandbox.get(`${paths.capture}/${capture.id}`)).body['status']).toBe('PARTIALLY_REFUNDED');
-    expect(getIssue(await refund(newAmount('200.01')))).toBe('REFUND_AMOUNT_EXCEEDED');
+    expect(findIssue(await refund(newAmount('200.01')))).toBe('REFUND_AMOUNT_EXCEEDED');
     expect((await refund()).body).toMatchObject({ amount: { value: '200.00' } });
-    expect(getIssue(await refund())).toBe('CAPTURE_FULLY_REFUNDED');
+    expect(findIssue(await refund())).toBe('CAPTURE_FULLY_REFUNDED');
     expect((await sandbox.get(`/v2/payments/refunds/${String(firstRefund.body['id'])}`)).body).toEqual(
       firstRefund.body,
     );
@@ -127,13 +129,13 @@ describe('a refund', () => {
     const { capture } = await payDeposit(sandbox);
     const refund = (body: object) => sandbox.post(`${paths.capture}/${capture.id}/refund`, body);
 
-    expect(getIssue(await refund({ reason: 'x' }))).toBe('INVALID_PARAMETER');
-    expect(getIssue(await refund({ amount: { currency_code: 'USD', value: 30 } }))).toBe(
+    expect(findIssue(await refund({ reason: 'x' }))).toBe('INVALID_PARAMETER');
+    expect(findIssue(await refund({ amount: { currency_code: 'USD', value: 30 } }))).toBe(
       'INVALID_PARAMETER_SYNTAX',
     );
-    expect(getIssue(await refund({ amount: { currency_code: 'EUR', value: '1.00' } }))).toBe(
+    expect(findIssue(await refund({ amount: { currency_code: 'EUR', value: '1.00' } }))).toBe(
       'REFUND_CAPTURE_CURRENCY_MISMATCH',
     );
-    expect(getIssue(await refund(newAmount('300.01')))).toBe('REFUND_AMOUNT_EXCEEDED');
+    expect(findIssue(await refund(newAmount('300.01')))).toBe('REFUND_AMOUNT_EXCEEDED');
   });
 });

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../shared/durations.js';
 import { defineBodylessEndpoint, type Endpoint } from '../http/endpoint.js';
-import { newInvalidValue, readMoment, readNumber, requireValue } from '../http/query.js';
+import { newInvalidValue, parseMoment, parseNumber, requireValue } from '../http/query.js';
 import type { PayPalStore } from '../store.js';
 import { calculateFee, toWireMoney } from './money.js';
 
@@ -111,7 +111,7 @@ const FIELDS = ['transaction_info', 'payer_info', 'shipping_info', 'auction_info
 /** Groups of fields that a search may ask for, but the sandbox never has. */
 const MORE_FIELDS = ['incentive_info', 'store_info', 'all'];
 
-function checkFields(query: URLSearchParams): void {
+function assertFields(query: URLSearchParams): void {
   const text = query.get('fields');
   const allowedFields = [...FIELDS, ...MORE_FIELDS];
   if (text !== null && text.split(',').some((name) => !allowedFields.includes(name)))
@@ -124,13 +124,13 @@ export const transactionEndpoints: Endpoint[] = [
     path: TRANSACTIONS_PATH,
     operation: 'list_transactions',
     run: ({ store }, { query }) => {
-      const startMs = requireValue(readMoment(query, 'start_date'), 'start_date');
-      const endMs = requireValue(readMoment(query, 'end_date'), 'end_date');
+      const startMs = requireValue(parseMoment(query, 'start_date'), 'start_date');
+      const endMs = requireValue(parseMoment(query, 'end_date'), 'end_date');
       if (endMs < startMs || endMs - startMs > SPAN_MS)
         throw newInvalidValue('end_date', query.get('end_date') ?? '', 'A search spans 31 days at most.');
-      checkFields(query);
-      const size = readNumber(query, 'page_size', { fallback: 100, min: 1, max: 500 });
-      const page = readNumber(query, 'page', { fallback: 1, min: 1, max: 10_000 });
+      assertFields(query);
+      const size = parseNumber(query, 'page_size', { fallback: 100, min: 1, max: 500 });
+      const page = parseNumber(query, 'page', { fallback: 1, min: 1, max: 10_000 });
       const rows = listRows(store).filter(({ at }) => Date.parse(at) >= startMs && Date.parse(at) <= endMs);
       const pages = Math.max(1, Math.ceil(rows.length / size));
       const newLink = (rel: string, n: number) => ({

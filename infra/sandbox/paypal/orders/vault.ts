@@ -1,6 +1,6 @@
 import { defineBodylessEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newNotFound } from '../http/errors.js';
-import { readNumber, readText, readWord, requireValue } from '../http/query.js';
+import { parseNumber, parseText, parseWord, requireValue } from '../http/query.js';
 import { toTokenView } from '../views/token-view.js';
 import { emitEvent } from '../webhooks/events.js';
 
@@ -33,10 +33,13 @@ export const vaultEndpoints: Endpoint[] = [
     path: '/v3/vault/payment-tokens',
     operation: 'list_tokens',
     run: (call, { query }) => {
-      const customerId = requireValue(readText(query, 'customer_id', /^[0-9A-Za-z_-]{1,36}$/), 'customer_id');
-      const isTotalRequired = readWord(query, 'total_required', ['true', 'false']) === 'true';
-      const size = readNumber(query, 'page_size', { fallback: 5, min: 1, max: 5 });
-      const page = readNumber(query, 'page', { fallback: 1, min: 1, max: 10 });
+      const customerId = requireValue(
+        parseText(query, 'customer_id', /^[0-9A-Za-z_-]{1,36}$/),
+        'customer_id',
+      );
+      const isTotalRequired = parseWord(query, 'total_required', ['true', 'false']) === 'true';
+      const size = parseNumber(query, 'page_size', { fallback: 5, min: 1, max: 5 });
+      const page = parseNumber(query, 'page', { fallback: 1, min: 1, max: 10 });
       const customerTokens = call.store.tokens.values().filter((token) => token.customerId === customerId);
       const paymentTokens = customerTokens
         .slice((page - 1) * size, page * size)

@@ -32,7 +32,7 @@ export function emitEvent(
 }
 
 /** The order of an event, whose events are delivered in sequence. */
-export function findOrderId(store: PayPalStore, { resource, resource_type: type, id }: PayPalEvent): string {
+export function getOrderId(store: PayPalStore, { resource, resource_type: type, id }: PayPalEvent): string {
   const resourceId = typeof resource['id'] === 'string' ? resource['id'] : id;
   if (type === 'checkout-order') return resourceId;
   if (type === 'capture') return store.captures.get(resourceId)?.orderId ?? resourceId;

@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../shared/durations.js';
 import { defineBodylessEndpoint, definePostEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newNotFound } from '../http/errors.js';
-import { readMoment, readNumber, readText, readWord } from '../http/query.js';
-import { readRawMember } from '../http/raw-member.js';
+import { parseMoment, parseNumber, parseText, parseWord } from '../http/query.js';
+import { findRawMember } from '../http/raw-member.js';
 import { object, type Parser, text, url } from '../http/schema.js';
 import type { PayPalStore } from '../store.js';
 import type { PayPalEvent } from './event-types.js';
@@ -45,10 +45,10 @@ const verification = object(
 const EVENTS_PATH = '/v1/notifications/webhooks-events';
 
 function listEvents(store: PayPalStore, query: URLSearchParams) {
-  const size = readNumber(query, 'page_size', { fallback: 10, min: 1, max: 300 });
+  const size = parseNumber(query, 'page_size', { fallback: 10, min: 1, max: 300 });
   const isListed = toEventFilter(query, store.nowMs());
-  readWord(query, 'move_to', ['next']);
-  readMoment(query, 'index_time');
+  parseWord(query, 'move_to', ['next']);
+  parseMoment(query, 'index_time');
   const newestFirst = store.events
     .values()
     .map((delivery) => delivery.object)
@@ -81,10 +81,10 @@ function listEvents(store: PayPalStore, query: URLSearchParams) {
 }
 
 function toEventFilter(query: URLSearchParams, nowMs: number): (event: PayPalEvent) => boolean {
-  const startMs = Math.max(readMoment(query, 'start_time') ?? 0, nowMs - RETENTION_MS);
-  const endMs = readMoment(query, 'end_time') ?? Infinity;
-  const type = readText(query, 'event_type', /^[A-Z-]+(\.[A-Z-]+)+$/);
-  const transaction = readText(query, 'transaction_id', /^[A-Z0-9]{1,36}$/);
+  const startMs = Math.max(parseMoment(query, 'start_time') ?? 0, nowMs - RETENTION_MS);
+  const endMs = parseMoment(query, 'end_time') ?? Infinity;
+  const type = parseText(query, 'event_type', /^[A-Z-]+(\.[A-Z-]+)+$/);
+  const transaction = parseText(query, 'transaction_id', /^[A-Z0-9]{1,36}$/);
   return (event) => {
     const createdAtMs = Date.parse(event.create_time);
     return (
@@ -103,7 +103,7 @@ export const newNotificationEndpoints = (signer: Signer): Endpoint[] => [
     lifetimeMs: null,
     bodyParser: verification,
     run: (_call, { webhook_event: _event, ...signature }, { rawBody }) => {
-      const isValid = signer.isValid({ ...signature, body: readRawMember(rawBody, 'webhook_event') ?? '' });
+      const isValid = signer.isValid({ ...signature, body: findRawMember(rawBody, 'webhook_event') ?? '' });
       return { status: 200, body: { verification_status: isValid ? 'SUCCESS' : 'FAILURE' } };
     },
   }),

@@ -54,7 +54,7 @@ export class Signer {
   }
 
   /** A certificate by id, in PEM. */
-  getCertificate(id: string): string | undefined {
+  findCertificate(id: string): string | undefined {
     const storedSigner = this.loadSigner();
     return storedSigner.id === id ? storedSigner.certificate : undefined;
   }

@@ -33,7 +33,7 @@ const setMode = (webhooks: object) => sandbox.setControl({ webhooks });
 const flushWebhooks = () => sandbox.callControl<{ delivered: number; failed: number }>('webhooks/flush', {});
 const waitForDeliveries = (count: number) =>
   waitUntil(`${count} deliveries arrived`, () => receiver.deliveries.length >= count);
-const readHeader = ({ headers }: Delivery, name: string) => String(headers[`paypal-${name}`]);
+const getHeader = ({ headers }: Delivery, name: string) => String(headers[`paypal-${name}`]);
 
 describe('a delivery', () => {
   test('is signed with the key of the certificate at its cert_url', async () => {
@@ -42,20 +42,20 @@ describe('a delivery', () => {
     await waitForDeliveries(1);
     const delivery = receiver.deliveries[0]!;
 
-    expect(readHeader(delivery, 'auth-algo')).toBe('SHA256withRSA');
-    expect(readHeader(delivery, 'cert-url')).toContain(`${sandbox.base}/v1/notifications/certs/CERT-`);
+    expect(getHeader(delivery, 'auth-algo')).toBe('SHA256withRSA');
+    expect(getHeader(delivery, 'cert-url')).toContain(`${sandbox.base}/v1/notifications/certs/CERT-`);
 
-    const pem = await (await fetch(readHeader(delivery, 'cert-url'))).text();
+    const pem = await (await fetch(getHeader(delivery, 'cert-url'))).text();
     const { publicKey, validTo } = new X509Certificate(pem);
     expect(Date.parse(validTo)).toBeGreaterThan(Date.now());
 
-    const [id, time] = [readHeader(delivery, 'transmission-id'), readHeader(delivery, 'transmission-time')];
+    const [id, time] = [getHeader(delivery, 'transmission-id'), getHeader(delivery, 'transmission-time')];
     const isSigned = (body: string, webhookId = CREDENTIALS.webhookId) =>
       verify(
         'sha256',
         Buffer.from(`${id}|${time}|${webhookId}|${crc32(body)}`),
         publicKey,
-        Buffer.from(readHeader(delivery, 'transmission-sig'), 'base64'),
+        Buffer.from(getHeader(delivery, 'transmission-sig'), 'base64'),
       );
     expect({
       asSent: isSigned(delivery.body),
@@ -74,11 +74,11 @@ describe('a delivery', () => {
     const delivery = receiver.deliveries[1]!;
     const verifySignature = async (changes: object, body = delivery.body) => {
       const facts = JSON.stringify({
-        auth_algo: readHeader(delivery, 'auth-algo'),
-        cert_url: readHeader(delivery, 'cert-url'),
-        transmission_id: readHeader(delivery, 'transmission-id'),
-        transmission_sig: readHeader(delivery, 'transmission-sig'),
-        transmission_time: readHeader(delivery, 'transmission-time'),
+        auth_algo: getHeader(delivery, 'auth-algo'),
+        cert_url: getHeader(delivery, 'cert-url'),
+        transmission_id: getHeader(delivery, 'transmission-id'),
+        transmission_sig: getHeader(delivery, 'transmission-sig'),
+        transmission_time: getHeader(delivery, 'transmission-time'),
         webhook_id: CREDENTIALS.webhookId,
         ...changes,
       });

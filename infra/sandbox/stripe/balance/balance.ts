@@ -4,7 +4,7 @@ import { newNotFound } from '../http/errors.js';
 import { toPage } from '../http/lists.js';
 import { created, currency, expand, paging } from '../http/param-types.js';
 import { params, string } from '../http/params.js';
-import { getId } from '../ids.js';
+import { toId } from '../ids.js';
 import type { PayoutRecord } from '../store.js';
 import { toTransactionView } from './ledger.js';
 import { requirePayout } from './payouts.js';
@@ -32,7 +32,7 @@ export const balanceEndpoints: Endpoint[] = [
       const isWanted = (row: Stripe.BalanceTransaction) =>
         (unit === undefined || row.currency === unit) &&
         (payoutRecord === undefined || isPaidBy(payoutRecord, row.id)) &&
-        (source === undefined || getId(row.source) === source) &&
+        (source === undefined || toId(row.source) === source) &&
         (type === undefined || row.type === type);
       const rows = call.store.balance.values();
       const list = toPage(rows, input, {

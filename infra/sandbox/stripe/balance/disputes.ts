@@ -4,7 +4,7 @@ import { newNotFound, newRefusal } from '../http/errors.js';
 import { toPage } from '../http/lists.js';
 import { created, expand, paging } from '../http/param-types.js';
 import { params, string } from '../http/params.js';
-import { getId } from '../ids.js';
+import { toId } from '../ids.js';
 import type { Call, StripeStore } from '../store.js';
 import { newDispute } from './dispute-object.js';
 import { enterDispute } from './ledger.js';
@@ -26,7 +26,7 @@ const BLOCKING_STATUSES = ['needs_response', 'under_review', 'lost'];
 export const isBlocked = (store: StripeStore, charge: Stripe.Charge): boolean =>
   store.disputes
     .values()
-    .some((dispute) => getId(dispute.charge) === charge.id && BLOCKING_STATUSES.includes(dispute.status));
+    .some((dispute) => toId(dispute.charge) === charge.id && BLOCKING_STATUSES.includes(dispute.status));
 
 /**
  * Opens a cardholder's dispute: the money is withdrawn until it is won, except for an inquiry.
@@ -106,8 +106,8 @@ export const disputeEndpoints: Endpoint[] = [
       const { charge, payment_intent: intent } = input;
       const disputes = call.store.disputes
         .values()
-        .filter((dispute) => charge === undefined || getId(dispute.charge) === charge)
-        .filter((dispute) => intent === undefined || getId(dispute.payment_intent) === intent);
+        .filter((dispute) => charge === undefined || toId(dispute.charge) === charge)
+        .filter((dispute) => intent === undefined || toId(dispute.payment_intent) === intent);
       return toPage(disputes, input, { url: '/v1/disputes', kind: 'dispute' });
     },
   ),

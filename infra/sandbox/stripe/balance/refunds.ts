@@ -5,7 +5,7 @@ import { newBadRequest, newNoSuchObject, newNotFound, newRefusal } from '../http
 import { toPage } from '../http/lists.js';
 import { amount, created, expand, paging } from '../http/param-types.js';
 import { mergeMetadata, metadata, oneOf, params, string, unsupported } from '../http/params.js';
-import { getId } from '../ids.js';
+import { toId } from '../ids.js';
 import { newRefund } from '../objects.js';
 import type { Call } from '../store.js';
 import { isBlocked } from './disputes.js';
@@ -44,7 +44,7 @@ function requireCharge(call: Call, input: CreateParams): Stripe.Charge {
   }
   const intent = call.store.intents.get(intentId);
   if (intent === undefined) throw newNoSuchObject('payment_intent', intentId, 'payment_intent');
-  const charge = call.store.charges.get(getId(intent.latest_charge) ?? '');
+  const charge = call.store.charges.get(toId(intent.latest_charge) ?? '');
   if (charge?.status !== 'succeeded') {
     throw newRefusal(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`, {
       param: 'payment_intent',
@@ -131,7 +131,7 @@ export function settleRefund(
   reason: string,
 ): Stripe.Refund {
   const refund = requireRefund(call, id);
-  const charge = call.store.charges.get(getId(refund.charge) ?? '');
+  const charge = call.store.charges.get(toId(refund.charge) ?? '');
   const isOpen = refund.status === 'pending' || (refund.status === 'succeeded' && outcome === 'failed');
   if (!isOpen || charge === undefined)
     throw newRefusal(`The refund ${id} cannot become ${outcome}: it is ${refund.status ?? 'unknown'}.`);
@@ -180,10 +180,10 @@ export const refundEndpoints: Endpoint[] = [
     (call, input) => {
       const refunds = call.store.refunds
         .values()
-        .filter((refund) => input.charge === undefined || getId(refund.charge) === input.charge)
+        .filter((refund) => input.charge === undefined || toId(refund.charge) === input.charge)
         .filter(
           (refund) =>
-            input.payment_intent === undefined || getId(refund.payment_intent) === input.payment_intent,
+            input.payment_intent === undefined || toId(refund.payment_intent) === input.payment_intent,
         );
       return toPage(refunds, input, { url: '/v1/refunds', kind: 'refund' });
     },

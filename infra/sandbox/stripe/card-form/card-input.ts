@@ -3,8 +3,8 @@ import type { CardInput } from '../payments/cards.js';
 
 export type Json = Record<string, unknown>;
 
-/** Card input from the page or a test; `readCard` validates its values. */
-export function readCardInput(value: unknown): CardInput {
+/** Card input from the page or a test; `parseCard` validates its values. */
+export function parseCardInput(value: unknown): CardInput {
   if (typeof value !== 'object' || value === null)
     throw newBadRequest('Missing required param: card.', { param: 'card' });
   const { number, exp_month: month, exp_year: year, cvc, name } = value as Json;
@@ -20,7 +20,7 @@ export function readCardInput(value: unknown): CardInput {
   };
 }
 
-export function readOutcome(value: unknown): 'complete' | 'fail' {
+export function parseOutcome(value: unknown): 'complete' | 'fail' {
   if (value === 'complete' || value === 'fail') return value;
   throw newBadRequest('Invalid outcome: must be one of complete, or fail', { param: 'outcome' });
 }

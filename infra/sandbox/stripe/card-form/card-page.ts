@@ -13,7 +13,7 @@ import { toLoggedStatus } from '../../shared/request-log.js';
 import { ApiError, newBadRequest } from '../http/errors.js';
 import { type Payable, type Payer, requirePayableBySecret } from '../payments/payer.js';
 import type { StripeStore } from '../store.js';
-import { type Json, readCardInput, readOutcome } from './card-input.js';
+import { type Json, parseCardInput, parseOutcome } from './card-input.js';
 import { renderCardPage } from './card-page-html.js';
 
 /** Browser files stay with the sources; the compiled server runs from `infra/dist`, one folder deeper. */
@@ -128,8 +128,8 @@ export class CardPage {
   private async actOnIntent(path: string, intent: Payable, body: Json): Promise<string | undefined> {
     if (path === '/card/status') return undefined;
     if (path === '/card/authenticate')
-      return (await this.payer.authenticateIntent(intent, readOutcome(body['outcome']))).fault;
-    const { fault } = await this.payer.payIntent(intent, readCardInput(body['card']));
+      return (await this.payer.authenticateIntent(intent, parseOutcome(body['outcome']))).fault;
+    const { fault } = await this.payer.payIntent(intent, parseCardInput(body['card']));
     return fault;
   }
 }

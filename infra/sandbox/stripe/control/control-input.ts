@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../shared/durations.js';
-import { readDeliverySettings } from '../../shared/webhook-delivery.js';
+import { parseDeliverySettings } from '../../shared/webhook-delivery.js';
 import type { Json } from '../card-form/card-input.js';
 import { newBadRequest } from '../http/errors.js';
 import { type DeclineCode, DECLINES, isDeclineCode } from '../payments/declines.js';
@@ -11,7 +11,7 @@ import {
   REFUND_STARTS,
   type RequestFault,
 } from './control-state.js';
-import { readInteger, readObject, readOption, readOptionalText, readText } from './control-values.js';
+import { parseInteger, parseObject, parseOption, parseOptionalText, parseText } from './control-values.js';
 
 const OUTCOMES = [
   'authentication_required',
@@ -44,8 +44,8 @@ export interface ControlOrder {
   settle: { paymentIntent: string; outcome: string } | undefined;
 }
 
-function readDeclineCode(value: unknown, name: string): DeclineCode {
-  const code = readText(value, name);
+function parseDeclineCode(value: unknown, name: string): DeclineCode {
+  const code = parseText(value, name);
   if (isDeclineCode(code)) return code;
   throw newBadRequest(
     `${name}: unknown decline code ${code}; known are ${Object.keys(DECLINES).join(', ')}.`,
@@ -55,9 +55,9 @@ function readDeclineCode(value: unknown, name: string): DeclineCode {
   );
 }
 
-function readPlannedOutcome(value: unknown, name: string): Outcome {
-  const word = readText(value, name);
-  if (word.startsWith('decline:')) return `decline:${readDeclineCode(word.slice('decline:'.length), name)}`;
+function parsePlannedOutcome(value: unknown, name: string): Outcome {
+  const word = parseText(value, name);
+  if (word.startsWith('decline:')) return `decline:${parseDeclineCode(word.slice('decline:'.length), name)}`;
   const delayMs = /^slow:(\d{1,5})$/.exec(word)?.[1];
   if (delayMs !== undefined) return `slow:${Number(delayMs)}`;
   const match = OUTCOMES.find((option) => option === word);
@@ -67,31 +67,31 @@ function readPlannedOutcome(value: unknown, name: string): Outcome {
   });
 }
 
-function readPlannedConfirm(value: unknown): PlannedConfirm {
-  const input = readObject(value, 'nextConfirm', ['customer', 'paymentIntent', 'outcome']);
+function parsePlannedConfirm(value: unknown): PlannedConfirm {
+  const input = parseObject(value, 'nextConfirm', ['customer', 'paymentIntent', 'outcome']);
   return {
-    ...(input['customer'] !== undefined && { customer: readText(input['customer'], 'customer') }),
+    ...(input['customer'] !== undefined && { customer: parseText(input['customer'], 'customer') }),
     ...(input['paymentIntent'] !== undefined && {
-      paymentIntent: readText(input['paymentIntent'], 'paymentIntent'),
+      paymentIntent: parseText(input['paymentIntent'], 'paymentIntent'),
     }),
-    outcome: readPlannedOutcome(input['outcome'], 'outcome'),
+    outcome: parsePlannedOutcome(input['outcome'], 'outcome'),
   };
 }
 
-function readPlannedFault(value: unknown): PlannedFault {
-  const input = readObject(value, 'nextRequest', ['method', 'path', 'outcome']);
-  const path = readOptionalText(input['path'], 'path');
+function parsePlannedFault(value: unknown): PlannedFault {
+  const input = parseObject(value, 'nextRequest', ['method', 'path', 'outcome']);
+  const path = parseOptionalText(input['path'], 'path');
   return {
     ...(input['method'] !== undefined && {
-      method: readOption(['GET', 'POST', 'DELETE'], input['method'], 'method'),
+      method: parseOption(['GET', 'POST', 'DELETE'], input['method'], 'method'),
     }),
     ...(path !== undefined && { path }),
-    outcome: readRequestFault(input['outcome']),
+    outcome: parseRequestFault(input['outcome']),
   };
 }
 
-function readRequestFault(value: unknown): RequestFault {
-  const word = readText(value, 'outcome');
+function parseRequestFault(value: unknown): RequestFault {
+  const word = parseText(value, 'outcome');
   const [, kind, ms] = /^(slow|late):(\d{1,5})$/.exec(word) ?? [];
   if (kind === 'slow' || kind === 'late') return `${kind}:${Number(ms)}`;
   const match = FAULTS.find((option) => option === word);
@@ -101,16 +101,16 @@ function readRequestFault(value: unknown): RequestFault {
   });
 }
 
-function readWebhooks(value: unknown): Control['webhooks'] {
-  const input = readObject(value, 'webhooks', ['mode', 'delayMs']);
-  const settings = readDeliverySettings(input);
+function parseWebhooks(value: unknown): Control['webhooks'] {
+  const input = parseObject(value, 'webhooks', ['mode', 'delayMs']);
+  const settings = parseDeliverySettings(input);
   if ('problem' in settings) throw newBadRequest(settings.problem, { param: 'webhooks' });
   return settings;
 }
 
 /** Applies a control command to the current state; an invalid command changes nothing. */
-export function readControl(body: Json, now: Control): ControlOrder {
-  const input = readObject(body, 'The body', [
+export function applyControl(body: Json, current: Control): ControlOrder {
+  const input = parseObject(body, 'The body', [
     'webhooks',
     'nextConfirm',
     'nextRequest',
@@ -122,44 +122,44 @@ export function readControl(body: Json, now: Control): ControlOrder {
     'cardDeclinesFor',
     'settle',
   ]);
-  const control = structuredClone(now);
-  if (input['webhooks'] !== undefined) control.webhooks = readWebhooks(input['webhooks']);
+  const control = structuredClone(current);
+  if (input['webhooks'] !== undefined) control.webhooks = parseWebhooks(input['webhooks']);
   const { nextConfirm } = input;
   if (nextConfirm === null) control.nextConfirm = [];
-  else if (nextConfirm !== undefined) control.nextConfirm.push(readPlannedConfirm(nextConfirm));
+  else if (nextConfirm !== undefined) control.nextConfirm.push(parsePlannedConfirm(nextConfirm));
   const { nextRequest } = input;
   if (nextRequest === null) control.nextRequest = [];
-  else if (nextRequest !== undefined) control.nextRequest.push(readPlannedFault(nextRequest));
+  else if (nextRequest !== undefined) control.nextRequest.push(parsePlannedFault(nextRequest));
   if (input['nextRefund'] !== undefined)
-    control.nextRefund = readOption(REFUND_STARTS, input['nextRefund'], 'nextRefund');
+    control.nextRefund = parseOption(REFUND_STARTS, input['nextRefund'], 'nextRefund');
   if (input['advanceClockMs'] !== undefined)
-    control.clockAheadMs += readInteger(input['advanceClockMs'], 'advanceClockMs', 0, TEN_YEARS_MS);
+    control.clockAheadMs += parseInteger(input['advanceClockMs'], 'advanceClockMs', 0, TEN_YEARS_MS);
   const { callsPerSecond } = input;
   if (callsPerSecond !== undefined)
     control.callsPerSecond =
-      callsPerSecond === null ? null : readInteger(callsPerSecond, 'callsPerSecond', 1, 100_000);
+      callsPerSecond === null ? null : parseInteger(callsPerSecond, 'callsPerSecond', 1, 100_000);
   if (input['cardDeclinesFor'] !== undefined) {
-    const { paymentMethod, code } = readObject(input['cardDeclinesFor'], 'cardDeclinesFor', [
+    const { paymentMethod, code } = parseObject(input['cardDeclinesFor'], 'cardDeclinesFor', [
       'paymentMethod',
       'code',
     ]);
-    const id = readText(paymentMethod, 'paymentMethod');
+    const id = parseText(paymentMethod, 'paymentMethod');
     if (code === null) delete control.cardDeclines[id];
-    else control.cardDeclines[id] = readDeclineCode(code, 'code');
+    else control.cardDeclines[id] = parseDeclineCode(code, 'code');
   }
   return {
     control,
     expireIdempotencyKeys: input['expireIdempotencyKeys'] === true,
     countTraffic: input['countTraffic'] === true,
-    settle: input['settle'] === undefined ? undefined : readSettlement(input['settle']),
+    settle: input['settle'] === undefined ? undefined : parseSettlement(input['settle']),
   };
 }
 
-function readSettlement(value: unknown): ControlOrder['settle'] {
-  const input = readObject(value, 'settle', ['paymentIntent', 'outcome']);
-  const end = readText(input['outcome'], 'outcome');
+function parseSettlement(value: unknown): ControlOrder['settle'] {
+  const input = parseObject(value, 'settle', ['paymentIntent', 'outcome']);
+  const end = parseText(input['outcome'], 'outcome');
   return {
-    paymentIntent: readText(input['paymentIntent'], 'paymentIntent'),
-    outcome: end === 'succeeded' ? end : readDeclineCode(end.replace(/^decline:/, ''), 'outcome'),
+    paymentIntent: parseText(input['paymentIntent'], 'paymentIntent'),
+    outcome: end === 'succeeded' ? end : parseDeclineCode(end.replace(/^decline:/, ''), 'outcome'),
   };
 }

@@ -2,7 +2,7 @@ import type { Json } from '../card-form/card-input.js';
 import { newBadRequest } from '../http/errors.js';
 
 /** A JSON object with no other fields than these. */
-export function readObject(value: unknown, name: string, fields: readonly string[]): Json {
+export function parseObject(value: unknown, name: string, fields: readonly string[]): Json {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw newBadRequest(`${name} has to be an object.`, { param: name });
   const unknownField = Object.keys(value).find((key) => !fields.includes(key));
@@ -13,20 +13,20 @@ export function readObject(value: unknown, name: string, fields: readonly string
   return value as Json;
 }
 
-export function readText(value: unknown, name: string): string {
+export function parseText(value: unknown, name: string): string {
   if (typeof value === 'string' && value !== '') return value;
   throw newBadRequest(`${name} has to be a string.`, { param: name });
 }
 
-export const readOptionalText = (value: unknown, name: string): string | undefined =>
-  value === undefined ? undefined : readText(value, name);
+export const parseOptionalText = (value: unknown, name: string): string | undefined =>
+  value === undefined ? undefined : parseText(value, name);
 
-export function readInteger(value: unknown, name: string, min: number, max: number): number {
+export function parseInteger(value: unknown, name: string, min: number, max: number): number {
   if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return value;
   throw newBadRequest(`${name} has to be an integer from ${min} to ${max}.`, { param: name });
 }
 
-export function readOption<const T extends string>(options: readonly T[], value: unknown, name: string): T {
+export function parseOption<const T extends string>(options: readonly T[], value: unknown, name: string): T {
   const match = options.find((option) => option === value);
   if (match !== undefined) return match;
   throw newBadRequest(`${name} has to be one of ${options.join(', ')}.`, { param: name });

@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import { isLoopback, sendJson } from '../../shared/http.js';
 import type { Webhooks } from '../../shared/webhooks.js';
 import { toTransactionView } from '../balance/ledger.js';
-import { type Json, readCardInput, readOutcome } from '../card-form/card-input.js';
+import { type Json, parseCardInput, parseOutcome } from '../card-form/card-input.js';
 import { readJson } from '../card-form/card-page.js';
 import { ApiError, newBadRequest, newNotFound } from '../http/errors.js';
 import type { Idempotency } from '../http/idempotency.js';
@@ -13,8 +13,8 @@ import { summarizeIntents } from '../payments/intent-summaries.js';
 import { type Payable, type Payer, requirePayableBySecret } from '../payments/payer.js';
 import { requireSetup } from '../payments/setups.js';
 import { Call, type SandboxEvent, type StripeStore } from '../store.js';
-import { type ControlOrder, readControl } from './control-input.js';
-import { readOption } from './control-values.js';
+import { applyControl, type ControlOrder } from './control-input.js';
+import { parseOption } from './control-values.js';
 import { LENDER_OUTCOMES } from './customer-actions.js';
 import { PROVIDER_ACTIONS, settlePayment } from './provider-actions.js';
 
@@ -64,7 +64,7 @@ export class ControlApi {
       case 'GET /sandbox/taken':
         return { taken: summarizeIntents(this.store) };
       case 'POST /sandbox/control':
-        return this.applyControl(readControl(body, this.store.control));
+        return this.applyControl(applyControl(body, this.store.control));
       case 'POST /sandbox/webhooks/flush':
         return this.services.webhooks.flushDeliveries();
       case 'POST /sandbox/webhooks/resend':
@@ -77,13 +77,16 @@ export class ControlApi {
       case 'POST /sandbox/test/authenticate': {
         const { intent } = await this.services.payer.authenticateIntent(
           this.requirePayable(body),
-          readOutcome(body['outcome']),
+          parseOutcome(body['outcome']),
         );
         return { status: intent.status, [intent.object]: intent };
       }
       case 'POST /sandbox/test/lender': {
         const intent = this.requireIntent(body);
-        await this.services.payer.decideLoan(intent, readOption(LENDER_OUTCOMES, body['outcome'], 'outcome'));
+        await this.services.payer.decideLoan(
+          intent,
+          parseOption(LENDER_OUTCOMES, body['outcome'], 'outcome'),
+        );
         return { status: intent.status, payment_intent: intent };
       }
       default:
@@ -166,10 +169,10 @@ export class ControlApi {
   private async payIntent(body: Json): Promise<Json> {
     const { intent, fault } = await this.services.payer.payIntent(
       this.requirePayable(body),
-      readCardInput(body['card']),
+      parseCardInput(body['card']),
     );
     if (intent.status === 'requires_action' && body['authenticate'] !== undefined) {
-      await this.services.payer.authenticateIntent(intent, readOutcome(body['authenticate']));
+      await this.services.payer.authenticateIntent(intent, parseOutcome(body['authenticate']));
     }
     return { status: intent.status, [intent.object]: intent, answer: fault ?? 'ok' };
   }

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { newUnexpectedState } from '../http/errors.js';
-import { getId } from '../ids.js';
+import { toId } from '../ids.js';
 import { isLender } from '../lenders/lenders.js';
 import { recordSuccess } from '../payments/confirm.js';
 import type { Call, PaymentMethodRecord } from '../store.js';
@@ -10,7 +10,7 @@ function requireWaitingMethod(
   intent: Stripe.PaymentIntent,
   awaited: 'a lender' | 'an authentication',
 ): PaymentMethodRecord {
-  const record = call.store.paymentMethods.get(getId(intent.payment_method) ?? '');
+  const record = call.store.paymentMethods.get(toId(intent.payment_method) ?? '');
   const hasMatchingType = record !== undefined && isLender(record.object.type) === (awaited === 'a lender');
   if (intent.status === 'requires_action' && hasMatchingType) return record;
   throw newUnexpectedState(

@@ -12,77 +12,77 @@ import { settleRefund } from '../balance/refunds.js';
 import type { Json } from '../card-form/card-input.js';
 import { ApiError, newBadRequest, newNoSuchObject, newUnexpectedState } from '../http/errors.js';
 import { requireIntent } from '../http/lookups.js';
-import { getId } from '../ids.js';
+import { toId } from '../ids.js';
 import { declinePayment, recordSuccess } from '../payments/confirm.js';
 import { isDeclineCode } from '../payments/declines.js';
 import { expireCard, updateCard } from '../payments/payment-methods.js';
 import { type Call, type StripeStore } from '../store.js';
-import { readInteger, readObject, readOption, readOptionalText, readText } from './control-values.js';
+import { parseInteger, parseObject, parseOption, parseOptionalText, parseText } from './control-values.js';
 
 /** Provider-side events without a request, by path of the control API. */
 export const PROVIDER_ACTIONS: Readonly<Record<string, (call: Call, body: Json) => unknown>> = {
   /** `{ refund, outcome: succeeded | failed, reason? }` */
   'refunds/settle': (call, body) => {
-    const input = readObject(body, 'The body', ['refund', 'outcome', 'reason']);
-    const outcome = readOption(['succeeded', 'failed'], input['outcome'], 'outcome');
-    const reason = readOption(FAILURE_REASONS, input['reason'] ?? 'declined', 'reason');
-    return settleRefund(call, readText(input['refund'], 'refund'), outcome, reason);
+    const input = parseObject(body, 'The body', ['refund', 'outcome', 'reason']);
+    const outcome = parseOption(['succeeded', 'failed'], input['outcome'], 'outcome');
+    const reason = parseOption(FAILURE_REASONS, input['reason'] ?? 'declined', 'reason');
+    return settleRefund(call, parseText(input['refund'], 'refund'), outcome, reason);
   },
   /** `{ paymentIntent | charge, amount?, reason?, inquiry? }`: amount in cents. */
   'disputes/open': (call, body) => {
-    const input = readObject(body, 'The body', ['paymentIntent', 'charge', 'amount', 'reason', 'inquiry']);
+    const input = parseObject(body, 'The body', ['paymentIntent', 'charge', 'amount', 'reason', 'inquiry']);
     return openDispute(call, requireCharge(call.store, input), {
       amount:
-        input['amount'] === undefined ? undefined : readInteger(input['amount'], 'amount', 1, 99_999_999),
-      reason: readOption(DISPUTE_REASONS, input['reason'] ?? 'fraudulent', 'reason'),
+        input['amount'] === undefined ? undefined : parseInteger(input['amount'], 'amount', 1, 99_999_999),
+      reason: parseOption(DISPUTE_REASONS, input['reason'] ?? 'fraudulent', 'reason'),
       isInquiry: input['inquiry'] === true,
     });
   },
   /** `{ dispute, to: under_review | won | lost }` */
   'disputes/move': (call, body) => {
-    const input = readObject(body, 'The body', ['dispute', 'to']);
-    const dispute = requireDispute(call.store, readText(input['dispute'], 'dispute'));
-    return moveDispute(call, dispute, readOption(DISPUTE_ENDS, input['to'], 'to'));
+    const input = parseObject(body, 'The body', ['dispute', 'to']);
+    const dispute = requireDispute(call.store, parseText(input['dispute'], 'dispute'));
+    return moveDispute(call, dispute, parseOption(DISPUTE_ENDS, input['to'], 'to'));
   },
   /** `{}`: pays out the available balance. */
   'payouts/pay': (call) => payOut(call),
   /** `{ payout, outcome: paid | failed }` */
   'payouts/settle': (call, body) => {
-    const input = readObject(body, 'The body', ['payout', 'outcome']);
+    const input = parseObject(body, 'The body', ['payout', 'outcome']);
     return settlePayout(
       call,
-      readText(input['payout'], 'payout'),
-      readOption(PAYOUT_ENDS, input['outcome'], 'outcome'),
+      parseText(input['payout'], 'payout'),
+      parseOption(PAYOUT_ENDS, input['outcome'], 'outcome'),
     );
   },
   /** `{ amount, kind: fee | adjustment, description? }`: cents, negative for deductions. */
   'balance/enter': (call, body) => {
-    const input = readObject(body, 'The body', ['amount', 'kind', 'description']);
-    const amount = readInteger(input['amount'], 'amount', -99_999_999, 99_999_999);
-    const kind = readOption(['fee', 'adjustment'], input['kind'], 'kind');
+    const input = parseObject(body, 'The body', ['amount', 'kind', 'description']);
+    const amount = parseInteger(input['amount'], 'amount', -99_999_999, 99_999_999);
+    const kind = parseOption(['fee', 'adjustment'], input['kind'], 'kind');
     return recordOtherMovement(
       call.store,
       amount,
       kind,
-      readOptionalText(input['description'], 'description') ?? kind,
+      parseOptionalText(input['description'], 'description') ?? kind,
     );
   },
   /** `{ paymentMethod, expMonth, expYear, last4? }`: the card updater. */
   'cards/update': (call, body) => {
-    const input = readObject(body, 'The body', ['paymentMethod', 'expMonth', 'expYear', 'last4']);
-    const last4 = readOptionalText(input['last4'], 'last4');
+    const input = parseObject(body, 'The body', ['paymentMethod', 'expMonth', 'expYear', 'last4']);
+    const last4 = parseOptionalText(input['last4'], 'last4');
     if (last4 !== undefined && !/^\d{4}$/.test(last4))
       throw newBadRequest('last4 has to be four digits.', { param: 'last4' });
-    return updateCard(call, readText(input['paymentMethod'], 'paymentMethod'), {
-      expMonth: readInteger(input['expMonth'], 'expMonth', 1, 12),
-      expYear: readInteger(input['expYear'], 'expYear', 2000, 2200),
+    return updateCard(call, parseText(input['paymentMethod'], 'paymentMethod'), {
+      expMonth: parseInteger(input['expMonth'], 'expMonth', 1, 12),
+      expYear: parseInteger(input['expYear'], 'expYear', 2000, 2200),
       ...(last4 !== undefined && { last4 }),
     });
   },
   /** `{ paymentMethod }` */
   'cards/expire': (call, body) => {
-    const input = readObject(body, 'The body', ['paymentMethod']);
-    return expireCard(call, readText(input['paymentMethod'], 'paymentMethod'));
+    const input = parseObject(body, 'The body', ['paymentMethod']);
+    return expireCard(call, parseText(input['paymentMethod'], 'paymentMethod'));
   },
 };
 
@@ -97,11 +97,11 @@ const FAILURE_REASONS = [
 ] as const;
 
 function requireCharge(store: StripeStore, input: Json): Stripe.Charge {
-  const intent = readOptionalText(input['paymentIntent'], 'paymentIntent');
+  const intent = parseOptionalText(input['paymentIntent'], 'paymentIntent');
   const id =
     intent === undefined
-      ? readText(input['charge'], 'charge')
-      : (getId(requireIntent(store, intent).latest_charge) ?? '');
+      ? parseText(input['charge'], 'charge')
+      : (toId(requireIntent(store, intent).latest_charge) ?? '');
   const charge = store.charges.get(id);
   if (charge === undefined) throw newNoSuchObject('charge', id, 'charge');
   return charge;
@@ -110,7 +110,7 @@ function requireCharge(store: StripeStore, input: Json): Stripe.Charge {
 /** Ends a payment that is `processing`. */
 export function settlePayment(call: Call, paymentIntent: string, outcome: string): Stripe.PaymentIntent {
   const intent = requireIntent(call.store, paymentIntent);
-  const card = call.store.paymentMethods.get(getId(intent.payment_method) ?? '');
+  const card = call.store.paymentMethods.get(toId(intent.payment_method) ?? '');
   if (intent.status !== 'processing' || card === undefined)
     throw newUnexpectedState(`This PaymentIntent is not processing: it is ${intent.status}.`, intent);
   const code = outcome.replace(/^decline:/, '');

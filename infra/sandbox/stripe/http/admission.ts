@@ -8,7 +8,7 @@ export interface ApiKeys {
 }
 
 /** A request's form from its body, or else from its URL. */
-export function readForm(request: IncomingMessage, body: string, query: string): string {
+export function requireForm(request: IncomingMessage, body: string, query: string): string {
   const type = request.headers['content-type'] ?? '';
   if (!type.startsWith('application/x-www-form-urlencoded')) {
     throw newBadRequest(
@@ -18,7 +18,7 @@ export function readForm(request: IncomingMessage, body: string, query: string):
   return query === '' ? body : `${query}&${body}`;
 }
 
-export function checkVersion(request: IncomingMessage): void {
+export function assertVersion(request: IncomingMessage): void {
   const version = request.headers['stripe-version'];
   if (version === undefined || version === API_VERSION) return;
   throw newBadRequest(
@@ -27,7 +27,7 @@ export function checkVersion(request: IncomingMessage): void {
 }
 
 /** The key of a Basic or Bearer header; empty if there is none. */
-function readKey(authorization = ''): string {
+function parseKey(authorization = ''): string {
   const [scheme = '', credentials = ''] = authorization.split(' ', 2);
   switch (scheme.toLowerCase()) {
     case 'basic':
@@ -39,8 +39,8 @@ function readKey(authorization = ''): string {
   }
 }
 
-export function checkKey(authorization: string | undefined, keys: ApiKeys): void {
-  const key = readKey(authorization);
+export function assertKey(authorization: string | undefined, keys: ApiKeys): void {
+  const key = parseKey(authorization);
   if (key === keys.secretKey) return;
   if (key === '') {
     throw newBadRequest(

@@ -16,7 +16,7 @@ import { intentEndpoints } from '../payments/intents.js';
 import { paymentMethodEndpoints } from '../payments/payment-methods.js';
 import { setupEndpoints } from '../payments/setups.js';
 import { Call, type StripeStore } from '../store.js';
-import { type ApiKeys, checkKey, checkVersion, readForm } from './admission.js';
+import { type ApiKeys, assertKey, assertVersion, requireForm } from './admission.js';
 import type { Endpoint } from './endpoint.js';
 import { ApiError, newBadRequest } from './errors.js';
 import { planExpansion } from './expand.js';
@@ -80,10 +80,10 @@ export class StripeApi {
     };
     const apiResponse = await this.processRequest(incoming, async () => {
       const body = await readBody(request);
-      checkVersion(request);
-      checkKey(request.headers.authorization, this.services.keys);
+      assertVersion(request);
+      assertKey(request.headers.authorization, this.services.keys);
       if (!isAdmitted) throw newRateLimitError();
-      if (body !== '') incoming.form = readForm(request, body, incoming.form);
+      if (body !== '') incoming.form = requireForm(request, body, incoming.form);
     });
     await sendResponse(response, apiResponse, incoming);
   }

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { getId } from '../ids.js';
+import { toId } from '../ids.js';
 import type { PaymentMethodRecord, StripeStore } from '../store.js';
 import { newNoSuchObject, newNotFound, newRefusal } from './errors.js';
 
@@ -26,8 +26,8 @@ export function requireUsableCard(
   const param = 'payment_method';
   const record = store.paymentMethods.get(id);
   if (record === undefined) throw newNoSuchObject('PaymentMethod', id, param);
-  const owner = getId(record.object.customer);
-  const customer = getId(intent.customer);
+  const owner = toId(record.object.customer);
+  const customer = toId(intent.customer);
   if (owner !== null && owner !== customer) {
     throw newRefusal(
       customer === null

@@ -22,10 +22,10 @@ export const currency: Parser<string> = (value, param) => {
   throw newBadRequest(`Invalid currency: ${code}. Stripe does not support this currency.`, { param });
 };
 
-/** An amount in minor units; its bounds depend on the currency: `checkAmount`. */
+/** An amount in minor units; its bounds depend on the currency: `assertAmount`. */
 export const amount: Parser<number> = integer(1);
 
-export function checkAmount(value: number, unit: string): void {
+export function assertAmount(value: number, unit: string): void {
   const formatAmount = (cents: number): string =>
     `${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2 })} ${unit}`;
   const minimum = MINIMUM[unit] ?? 50;

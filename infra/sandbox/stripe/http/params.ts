@@ -23,13 +23,13 @@ const newEmptyRefusal = (param: string) =>
     { code: 'parameter_invalid_empty', param },
   );
 
-function readText(value: FormValue, param: string): string {
+function parseText(value: FormValue, param: string): string {
   if (typeof value !== 'string') throw newBadRequest(`Invalid string: ${JSON.stringify(value)}`, { param });
   return value;
 }
 
-function readFilledText(value: FormValue, param: string): string {
-  const content = readText(value, param);
+function parseFilledText(value: FormValue, param: string): string {
+  const content = parseText(value, param);
   if (content === '') throw newEmptyRefusal(param);
   return content;
 }
@@ -38,7 +38,7 @@ function readFilledText(value: FormValue, param: string): string {
 export const string =
   (max = 5000): Parser<string> =>
   (value, param) => {
-    const content = readFilledText(value, param);
+    const content = parseFilledText(value, param);
     if (content.length <= max) return content;
     throw newBadRequest(`Invalid string: ${content.slice(0, 20)}...; must be at most ${max} characters`, {
       param,
@@ -48,7 +48,7 @@ export const string =
 export const integer =
   (min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER): Parser<number> =>
   (value, param) => {
-    const content = readFilledText(value, param);
+    const content = parseFilledText(value, param);
     const fields = { code: 'parameter_invalid_integer', param };
     if (!/^-?\d{1,15}$/.test(content)) throw newBadRequest(`Invalid integer: ${content}`, fields);
     const number = Number(content);
@@ -58,7 +58,7 @@ export const integer =
   };
 
 export const boolean: Parser<boolean> = (value, param) => {
-  const content = readFilledText(value, param);
+  const content = parseFilledText(value, param);
   if (content === 'true') return true;
   if (content === 'false') return false;
   throw newBadRequest(`Invalid boolean: ${content}`, { param });
@@ -67,7 +67,7 @@ export const boolean: Parser<boolean> = (value, param) => {
 export const oneOf =
   <const T extends string>(...options: readonly T[]): Parser<T> =>
   (value, param) => {
-    const content = readFilledText(value, param);
+    const content = parseFilledText(value, param);
     const match = options.find((option) => option === content);
     if (match !== undefined) return match;
     const list =
@@ -108,11 +108,11 @@ export const supported =
 export function hash<S extends Shape>(shape: S): Parser<ParsedParams<S>> {
   return (value, param) => {
     if (typeof value === 'string' || Array.isArray(value)) throw newBadRequest('Invalid object', { param });
-    return readShape(shape, value, param);
+    return parseShape(shape, value, param);
   };
 }
 
-function readShape<S extends Shape>(shape: S, value: FormHash, parent: string): ParsedParams<S> {
+function parseShape<S extends Shape>(shape: S, value: FormHash, parent: string): ParsedParams<S> {
   const toParamName = (key: string): string => (parent === '' ? key : `${parent}[${key}]`);
   const unknownKeys = Object.keys(value)
     .filter((key) => !Object.hasOwn(shape, key))
@@ -146,7 +146,7 @@ export type InferParams<P> = P extends (form: FormHash) => infer T ? T : never;
 export const params =
   <S extends Shape>(shape: S): ((form: FormHash) => ParsedParams<S>) =>
   (form) =>
-    readShape(shape, form, '');
+    parseShape(shape, form, '');
 
 /** Changes to metadata: an empty value removes its key, `null` removes all. Limits: 40 and 500 characters. */
 export const metadata: Parser<Record<string, string> | null> = (value, param) => {
@@ -161,7 +161,7 @@ export const metadata: Parser<Record<string, string> | null> = (value, param) =>
         param: keyPath,
       });
     }
-    if (readText(item, keyPath).length > 500) {
+    if (parseText(item, keyPath).length > 500) {
       throw newBadRequest(
         `Metadata values can have up to 500 characters, but the value of '${key}' has more.`,
         {

@@ -4,7 +4,7 @@ import { html } from '../../shared/html.js';
 import { sendText } from '../../shared/http.js';
 import { formatMoney } from '../../shared/money-text.js';
 import { LENDER_OUTCOMES } from '../control/customer-actions.js';
-import { getId } from '../ids.js';
+import { toId } from '../ids.js';
 import { readCustomerRequest, returnToShop, sendCustomerPage } from '../payments/customer-page.js';
 import type { Payer } from '../payments/payer.js';
 import type { StripeStore } from '../store.js';
@@ -44,7 +44,7 @@ export class LenderPage {
     if (!customerRequest) return;
     const { form, intent } = customerRequest;
     const returnUrl = intent.next_action?.redirect_to_url?.return_url;
-    const type = this.store.paymentMethods.get(getId(intent.payment_method) ?? '')?.object.type ?? '';
+    const type = this.store.paymentMethods.get(toId(intent.payment_method) ?? '')?.object.type ?? '';
     if (intent.status !== 'requires_action' || returnUrl == null || !isLender(type)) {
       sendText(response, 409, 'This payment does not wait for a lender.');
     } else if (request.method === 'POST') {

@@ -98,7 +98,7 @@ export class CardInputError extends Error {
  * @param nowMs for the expiry date; a card is valid through its month
  * @throws CardInputError
  */
-export function readCard(input: CardInput, fingerprintKey: string, nowMs: number): CardFacts {
+export function parseCard(input: CardInput, fingerprintKey: string, nowMs: number): CardFacts {
   const number = input.number.replaceAll(/[\s-]/g, '');
   if (!/^\d{13,19}$/.test(number) || !isLuhnValid(number)) {
     throw new CardInputError('incorrect_number', 'number', 'Your card number is incorrect.');

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { enterCharge } from '../balance/ledger.js';
 import type { Outcome } from '../control/control-state.js';
 import { ApiError, newUnexpectedState } from '../http/errors.js';
-import { getId } from '../ids.js';
+import { toId } from '../ids.js';
 import { isLender } from '../lenders/lenders.js';
 import type { Call, PaymentMethodRecord } from '../store.js';
 import { type Behavior, BEHAVIORS, type IssuerDecision } from './cards.js';
@@ -47,7 +47,7 @@ export function confirmIntent(
   const decision = simulateIssuer(call, intent, record, options);
   if (decision === 'authenticate') {
     if (options.shouldErrorOnAction) declinePayment(call, intent, record, 'authentication_required');
-    requireAuthentication(call, intent, options.returnUrl);
+    requestAuthentication(call, intent, options.returnUrl);
   } else if (decision !== 'approve') {
     declinePayment(call, intent, record, decision);
   } else if (options.plan === 'processing') {
@@ -56,7 +56,7 @@ export function confirmIntent(
     call.store.intents.put(intent.id, intent);
     call.emitEvent('payment_intent.processing', intent);
   } else {
-    call.fault = getFault(record, options);
+    call.fault = findFault(record, options);
     recordSuccess(call, intent, record);
   }
 }
@@ -104,7 +104,7 @@ function isExpired({ object }: PaymentMethodRecord, nowMs: number): boolean {
 }
 
 /** Planned fault of the response to an executed confirm. */
-export function getFault(
+export function findFault(
   record: PaymentMethodRecord | undefined,
   { plan, isOffSession }: { plan: Outcome | undefined; isOffSession: boolean },
 ): Call['fault'] {
@@ -144,7 +144,7 @@ export function recordSuccess(
 
 function saveCard(call: Call, intent: Stripe.PaymentIntent, record: PaymentMethodRecord): void {
   const usage = intent.payment_method_options?.card?.setup_future_usage ?? intent.setup_future_usage;
-  const customer = getId(intent.customer);
+  const customer = toId(intent.customer);
   const shouldSave = usage === 'off_session' || usage === 'on_session';
   const shouldAttach = shouldSave && customer !== null && record.object.customer === null;
   if (shouldAttach) record.object.customer = customer;
@@ -226,12 +226,12 @@ function sendToLender(call: Call, intent: Stripe.PaymentIntent, options: Confirm
       url: `${call.store.baseUrl}/lender?${query.toString()}`,
     },
   };
-  call.fault = getFault(undefined, options);
+  call.fault = findFault(undefined, options);
   call.store.intents.put(intent.id, intent);
   call.emitEvent('payment_intent.requires_action', intent);
 }
 
-function requireAuthentication(call: Call, intent: Stripe.PaymentIntent, returnUrl: string | null): void {
+function requestAuthentication(call: Call, intent: Stripe.PaymentIntent, returnUrl: string | null): void {
   intent.status = 'requires_action';
   const url = `${call.store.baseUrl}/3ds?client_secret=${intent.client_secret ?? ''}`;
   intent.next_action =

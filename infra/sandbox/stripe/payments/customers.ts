@@ -16,7 +16,7 @@ import {
   string,
   unsupported,
 } from '../http/params.js';
-import { getId } from '../ids.js';
+import { toId } from '../ids.js';
 import { newCustomer } from '../objects.js';
 import type { StripeStore } from '../store.js';
 import { detachCard } from './payment-methods.js';
@@ -68,7 +68,7 @@ function applyChanges(store: StripeStore, customer: Stripe.Customer, changes: Ch
     ...plain
   } = changes;
   const card = settings?.default_payment_method;
-  if (card != null && getId(store.paymentMethods.get(card)?.object.customer ?? null) !== customer.id)
+  if (card != null && toId(store.paymentMethods.get(card)?.object.customer ?? null) !== customer.id)
     throw newNoSuchObject('PaymentMethod', card, 'invoice_settings[default_payment_method]');
   Object.assign(customer, plain);
   if (card !== undefined) customer.invoice_settings.default_payment_method = card;

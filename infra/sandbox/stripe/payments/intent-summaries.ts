@@ -1,4 +1,4 @@
-import { getId } from '../ids.js';
+import { toId } from '../ids.js';
 import type { StripeStore } from '../store.js';
 
 /** Summary of one intent, for counting thousands. */
@@ -21,7 +21,7 @@ export function summarizeIntents(store: StripeStore): IntentSummary[] {
     }),
   );
   for (const charge of store.charges.values()) {
-    const row = summaries.get(getId(charge.payment_intent) ?? '');
+    const row = summaries.get(toId(charge.payment_intent) ?? '');
     if (row === undefined) continue;
     row.card = charge.payment_method;
     row.attempts++;

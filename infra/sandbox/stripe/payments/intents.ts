@@ -4,9 +4,9 @@ import { defineListEndpoint, defineObjectEndpoint, type Endpoint } from '../http
 import { newBadRequest, newNoSuchObject, newRefusal, newUnexpectedState } from '../http/errors.js';
 import { toPage } from '../http/lists.js';
 import { requireIntent, requireLivingCustomer, requireUsableCard } from '../http/lookups.js';
-import { checkAmount, completeAddress } from '../http/param-types.js';
+import { assertAmount, completeAddress } from '../http/param-types.js';
 import { mergeMetadata } from '../http/params.js';
-import { getId } from '../ids.js';
+import { toId } from '../ids.js';
 import {
   assertTypeFits,
   changeLenderOptions,
@@ -67,7 +67,7 @@ function applyChanges(store: StripeStore, intent: Stripe.PaymentIntent, changes:
   for (const key of PLAIN_FIELDS)
     if (changes[key] !== undefined) Object.assign(draft, { [key]: changes[key] });
   changeCardOptions(draft, options?.card);
-  checkAmount(draft.amount, draft.currency);
+  assertAmount(draft.amount, draft.currency);
   chooseTypes(draft);
   changeLenderOptions(draft, options);
   chooseMethod(store, draft, changes.payment_method_data);
@@ -83,7 +83,7 @@ function chooseMethod(
   lenderData: Changes['payment_method_data'],
 ): void {
   const lenderMethod = lenderData && newLenderMethod(lenderData, intent, store.nowSeconds());
-  const method = lenderMethod ?? store.paymentMethods.get(getId(intent.payment_method) ?? '');
+  const method = lenderMethod ?? store.paymentMethods.get(toId(intent.payment_method) ?? '');
   if (method !== undefined) assertTypeFits(intent, method.object.type);
   if (lenderMethod !== undefined)
     intent.payment_method = store.paymentMethods.put(lenderMethod.object.id, lenderMethod).object.id;
@@ -128,7 +128,7 @@ function createIntent(call: Call, input: CreateParams): unknown {
 /** A confirm needs a return address if a redirecting method is possible. */
 function assertReturnUrl(intent: Stripe.PaymentIntent, input: ConfirmParams, store: StripeStore): void {
   const types = intent.allowed_payment_method_types;
-  const { payment_method: card = getId(intent.payment_method), payment_method_data: lenderData } = input;
+  const { payment_method: card = toId(intent.payment_method), payment_method_data: lenderData } = input;
   const methodType = lenderData?.type ?? store.paymentMethods.get(card ?? '')?.object.type ?? 'card';
   const canRedirect =
     isLender(methodType) ||
@@ -143,7 +143,7 @@ function assertReturnUrl(intent: Stripe.PaymentIntent, input: ConfirmParams, sto
 
 /** Confirms a validated intent; a plan that delays it turns the result into a promise. */
 function confirmByPlan(call: Call, intent: Stripe.PaymentIntent, input: ConfirmParams): unknown {
-  const id = getId(intent.payment_method);
+  const id = toId(intent.payment_method);
   if (id === null) {
     throw newUnexpectedState(
       "You cannot confirm this PaymentIntent because it's missing a payment method. To confirm the PaymentIntent, specify a payment method attached to its customer along with the customer ID, or update it with a payment method first.",
@@ -221,7 +221,7 @@ export const intentEndpoints: Endpoint[] = [
     (call, input) => {
       const { customer } = input;
       const isOfCustomer = (intent: Stripe.PaymentIntent) =>
-        customer === undefined || getId(intent.customer) === customer;
+        customer === undefined || toId(intent.customer) === customer;
       return toPage(call.store.intents.values(), input, {
         url: '/v1/payment_intents',
         kind: 'payment_intent',

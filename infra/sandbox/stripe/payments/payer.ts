@@ -5,7 +5,7 @@ import { authenticatePayment, decideLoan, type LenderOutcome } from '../control/
 import { ApiError, newNoSuchObject } from '../http/errors.js';
 import { newCardRecord } from '../objects.js';
 import { Call, type StripeStore } from '../store.js';
-import { type CardInput, CardInputError, readCard } from './cards.js';
+import { type CardInput, CardInputError, parseCard } from './cards.js';
 import { assertConfirmable, confirmIntent } from './confirm.js';
 import { applyPlanBefore, takePlan } from './planned-outcomes.js';
 import { assertSetupOpen, authenticateSetup, confirmSetup } from './setup-confirm.js';
@@ -53,7 +53,7 @@ export class Payer {
     const { store } = this;
     const call = new Call(store, newId('req').slice(0, 18), null);
     assertOpen(intent);
-    const card = translateCardErrors(() => readCard(input, this.fingerprintKey, store.nowMs()));
+    const card = translateCardErrors(() => parseCard(input, this.fingerprintKey, store.nowMs()));
     const plan = takePlan(store, intent);
     await applyPlanBefore(call, plan);
     assertOpen(intent); // another payment may have been first

@@ -4,7 +4,7 @@ import { type Page, toPage } from '../http/lists.js';
 import { requireLivingCustomer } from '../http/lookups.js';
 import { expand, paging, paymentMethodType } from '../http/param-types.js';
 import { oneOf, params, required, string, unsupported } from '../http/params.js';
-import { getId } from '../ids.js';
+import { toId } from '../ids.js';
 import type { Call, PaymentMethodRecord, StripeStore } from '../store.js';
 
 const allowRedisplay = oneOf('always', 'limited', 'unspecified');
@@ -17,7 +17,7 @@ function requirePaymentMethod(store: StripeStore, id: string): PaymentMethodReco
 
 /** Detaches permanently: a card cannot be charged without its customer. */
 export function detachCard(call: Call, record: PaymentMethodRecord): void {
-  const customer = call.store.customers.get(getId(record.object.customer) ?? '');
+  const customer = call.store.customers.get(toId(record.object.customer) ?? '');
   if (customer?.deleted !== true && customer?.invoice_settings.default_payment_method === record.object.id) {
     customer.invoice_settings.default_payment_method = null;
     call.store.customers.put(customer.id, customer);
@@ -40,7 +40,7 @@ function listCards(
     .filter(
       (card) =>
         customer !== undefined &&
-        getId(card.customer) === customer &&
+        toId(card.customer) === customer &&
         card.type === (input.type ?? 'card') &&
         card.allow_redisplay === (input.allow_redisplay ?? card.allow_redisplay),
     );

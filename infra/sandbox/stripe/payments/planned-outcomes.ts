@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { parseDelayMs, waitMs } from '../../shared/delays.js';
 import { DroppedRequestError } from '../../shared/http.js';
 import type { Outcome } from '../control/control-state.js';
-import { getId } from '../ids.js';
+import { toId } from '../ids.js';
 import type { Call, StripeStore } from '../store.js';
 
 /** Removes and returns the first planned outcome that matches the intent. */
@@ -13,7 +13,7 @@ export function takePlan(
   const { control } = store;
   const planIndex = control.nextConfirm.findIndex(
     (plan) =>
-      (plan.customer === undefined || plan.customer === getId(intent.customer)) &&
+      (plan.customer === undefined || plan.customer === toId(intent.customer)) &&
       (plan.paymentIntent === undefined || plan.paymentIntent === intent.id),
   );
   const plan = control.nextConfirm[planIndex];

@@ -2,10 +2,10 @@ import type { Stripe } from 'stripe';
 import { newId } from '../../shared/ids.js';
 import type { Outcome } from '../control/control-state.js';
 import { ApiError, newRefusal } from '../http/errors.js';
-import { getId } from '../ids.js';
+import { toId } from '../ids.js';
 import type { Call, PaymentMethodRecord } from '../store.js';
 import { BEHAVIORS, type IssuerDecision } from './cards.js';
-import { getFault } from './confirm.js';
+import { findFault } from './confirm.js';
 import { type DeclineCode, getDecline, isDeclineCode } from './declines.js';
 
 const OPEN_STATUSES = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
@@ -38,7 +38,7 @@ export function confirmSetup(
     call.store.setups.put(setup.id, setup);
     call.emitEvent('setup_intent.requires_action', setup);
   } else if (decision === 'approve') {
-    call.fault = getFault(record, { plan, isOffSession: false });
+    call.fault = findFault(record, { plan, isOffSession: false });
     recordSuccess(call, setup, record);
   } else declineSetup(call, setup, record, decision);
 }
@@ -62,7 +62,7 @@ function recordSuccess(
     next_action: null,
   } satisfies Partial<Stripe.SetupIntent>);
   record.authenticated ||= isAuthenticated;
-  record.object.customer = getId(setup.customer);
+  record.object.customer = toId(setup.customer);
   const checks = record.object.card?.checks;
   if (checks != null) checks.cvc_check = 'pass';
   store.paymentMethods.put(record.object.id, record);
@@ -105,7 +105,7 @@ function declineSetup(
 
 /** The customer completed or failed the authentication that the setup waits for. */
 export function authenticateSetup(call: Call, setup: Stripe.SetupIntent, outcome: 'complete' | 'fail'): void {
-  const record = call.store.paymentMethods.get(getId(setup.payment_method) ?? '');
+  const record = call.store.paymentMethods.get(toId(setup.payment_method) ?? '');
   if (setup.status !== 'requires_action' || record === undefined)
     throw newRefusal(`This SetupIntent does not wait for an authentication: it is ${setup.status}.`, {
       code: 'setup_intent_unexpected_state',

@@ -17,7 +17,7 @@ import {
   string,
   unsupported,
 } from '../http/params.js';
-import { getId } from '../ids.js';
+import { toId } from '../ids.js';
 import type { Call, StripeStore } from '../store.js';
 import { assertSetupOpen } from './setup-confirm.js';
 
@@ -147,8 +147,8 @@ export const setupEndpoints: Endpoint[] = [
       const { customer, payment_method: card } = input;
       const setups = call.store.setups
         .values()
-        .filter((setup) => customer === undefined || getId(setup.customer) === customer)
-        .filter((setup) => card === undefined || getId(setup.payment_method) === card);
+        .filter((setup) => customer === undefined || toId(setup.customer) === customer)
+        .filter((setup) => card === undefined || toId(setup.payment_method) === card);
       return toPage(setups, input, { url: '/v1/setup_intents', kind: 'setup_intent' });
     },
   ),

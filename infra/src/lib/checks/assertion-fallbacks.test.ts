@@ -6,7 +6,7 @@ const config = {
   plugins: { house: { rules: { 'assertion-fallbacks': assertionFallbacks } } },
   rules: { 'house/assertion-fallbacks': 'error' },
 } as const;
-const findLines = (code: string): number[] => new Linter().verify(code, [config]).map(({ line }) => line);
+const listLines = (code: string): number[] => new Linter().verify(code, [config]).map(({ line }) => line);
 
 test.each([
   "expect(body.code ?? '').toBe('')",
@@ -15,7 +15,7 @@ test.each([
   'expect({ open: counts.open ?? 0 }).toEqual({ open: 0 })',
   'expect((counts.open ?? 0) > 5).toBe(true)',
 ])('a fallback is refused inside an expectation: %s', (code) => {
-  expect(findLines(code)).toEqual([1]);
+  expect(listLines(code)).toEqual([1]);
 });
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   'const count = counts.open ?? 0; expect(isFull).toBe(true)',
   'require(counts.open ?? 0)',
 ])('a fallback is allowed outside: %s', (code) => {
-  expect(findLines(code)).toEqual([]);
+  expect(listLines(code)).toEqual([]);
 });

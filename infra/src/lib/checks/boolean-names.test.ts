@@ -5,7 +5,7 @@ import ts from 'typescript-eslint';
 import { root } from '../root.mjs';
 import { booleanNames } from './boolean-names.mjs';
 
-const findProblems = (code: string): string[] =>
+const listProblems = (code: string): string[] =>
   new Linter()
     .verify(code, [
       {
@@ -32,7 +32,7 @@ describe('a boolean that makes no statement', () => {
     'const open = !isClosed;',
     'let stopped = false;',
   ])('is refused: %s', (code) => {
-    expect(findProblems(code)).toEqual([expect.stringMatching(/^The name of a boolean is a statement/)]);
+    expect(listProblems(code)).toEqual([expect.stringMatching(/^The name of a boolean is a statement/)]);
   });
 
   test.each([
@@ -46,7 +46,7 @@ describe('a boolean that makes no statement', () => {
     'const query = useQuery({ queryKey, retry: false });',
     'const isOpen = (line: Line): boolean => line.dueCents > 0;',
   ])('is not confused with: %s', (code) => {
-    expect(findProblems(code)).toEqual([]);
+    expect(listProblems(code)).toEqual([]);
   });
 
   test.each([

@@ -44,7 +44,7 @@ export function listDecisionProblems(base, files) {
     if (number === undefined) return [];
     const text = readFileSync(path.join(base, file), 'utf8');
     const describeProblem = (/** @type {string} */ problem) => `${file}: ${problem}`;
-    const { number: titleNumber, title, status, date, topic } = readHead(text);
+    const { number: titleNumber, title, status, date, topic } = parseHead(text);
     if (titleNumber !== number || status === undefined || date === undefined)
       return [describeProblem('needs its number and title, a status and a date')];
     if (!TOPICS.includes(topic ?? '')) return [describeProblem(`needs a topic: ${TOPICS.join(', ')}`)];
@@ -77,7 +77,7 @@ export function listDecisions(base) {
       status = '',
       date = '',
       topic,
-    } = readHead(readFileSync(path.join(folder, file), 'utf8'));
+    } = parseHead(readFileSync(path.join(folder, file), 'utf8'));
     return { topic, row: [`[${number} ${title}](${file})`, status, date] };
   });
   return TOPICS.map((topic) => ({
@@ -87,7 +87,7 @@ export function listDecisions(base) {
 }
 
 /** @param {string} text a record */
-function readHead(text) {
+function parseHead(text) {
   const [, number, title] = TITLE.exec(text) ?? [];
   const [, status] = STATUS.exec(text) ?? [];
   const [, date] = DATE.exec(text) ?? [];

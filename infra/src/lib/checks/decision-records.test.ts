@@ -30,19 +30,19 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 
-function findProblems(record: string, index = INDEX): string[] {
+function listProblems(record: string, index = INDEX): string[] {
   writeFileSync(path.join(base, FILE), record);
   writeFileSync(path.join(base, 'infra/docs/adr/README.md'), index);
   return listDecisionProblems(base, [FILE, 'infra/docs/adr/README.md']);
 }
 
 test('the check accepts a record of the form that the index lists', () => {
-  expect(findProblems(RECORD)).toEqual([]);
+  expect(listProblems(RECORD)).toEqual([]);
 });
 
 test('the check accepts a record that another record supersedes', () => {
   const record = RECORD.replace('Accepted', 'Superseded by [0008](0008-two-clocks.md)');
-  expect(findProblems(record, INDEX.replace('Accepted', 'Superseded'))).toEqual([]);
+  expect(listProblems(record, INDEX.replace('Accepted', 'Superseded'))).toEqual([]);
 });
 
 test.each<{ name: string; record: string; index: string; problem: RegExp }>([
@@ -113,7 +113,7 @@ test.each<{ name: string; record: string; index: string; problem: RegExp }>([
     problem: /lists no/,
   },
 ])('the check refuses a record $name', ({ record, index, problem }) => {
-  expect(findProblems(record, index)).toEqual([expect.stringMatching(problem)]);
+  expect(listProblems(record, index)).toEqual([expect.stringMatching(problem)]);
 });
 
 test('the index has a record under its topic', () => {

@@ -11,7 +11,7 @@ const config = [
   },
 ] as const satisfies Linter.Config[];
 const write = (...declarations: readonly string[]): string => declarations.join('\n') + '\n';
-const findProblems = (...declarations: readonly string[]): string[] =>
+const listProblems = (...declarations: readonly string[]): string[] =>
   new Linter().verify(write(...declarations), config).map(({ message }) => message);
 
 const fix = (...declarations: readonly string[]): string =>
@@ -28,8 +28,8 @@ test.each([
   ['a function and a test', pay, spec],
   ['two tests', spec, spec],
 ])('%s of several lines are parted by a blank line', (_what, first, second) => {
-  expect(findProblems(first, second)).toEqual([expect.stringMatching(/^Two declarations of several lines/)]);
-  expect(findProblems(first, '', second)).toEqual([]);
+  expect(listProblems(first, second)).toEqual([expect.stringMatching(/^Two declarations of several lines/)]);
+  expect(listProblems(first, '', second)).toEqual([]);
   expect(fix(first, second)).toBe(write(first, '', second));
 });
 
@@ -45,7 +45,7 @@ const fee = '/** In cents. */\nconst fee = 1;';
 const rate = 'const rate = 2;';
 
 test('a blank line parts a described declaration from one without a description', () => {
-  expect(findProblems(fee, rate)).toEqual([expect.stringMatching(/^This comment seems to describe/)]);
+  expect(listProblems(fee, rate)).toEqual([expect.stringMatching(/^This comment seems to describe/)]);
   expect(fix(fee, rate)).toBe(write(fee, '', rate));
 });
 
@@ -55,7 +55,7 @@ test.each([
   ['a remark within the code', ['// In cents.', rate, 'const sum = 0;']],
   ['a described declaration and a call', [fee, 'print(fee);']],
 ])('%s stay together', (_what, declarations) => {
-  expect(findProblems(...declarations)).toEqual([]);
+  expect(listProblems(...declarations)).toEqual([]);
 });
 
 test.each([
@@ -64,5 +64,5 @@ test.each([
   ['signatures of one function', ['function send(\n  a: string,\n): void;', 'function send(\n  a = 1\n) {}']],
   ['statements of a script', ['if (a) {\n  send();\n}', 'for (const b of c) {\n  send(b);\n}']],
 ])('%s stay together', (_what, declarations) => {
-  expect(findProblems(...declarations)).toEqual([]);
+  expect(listProblems(...declarations)).toEqual([]);
 });

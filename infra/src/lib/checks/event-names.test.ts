@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
-const findProblems = (text: string): string[] => {
+const listProblems = (text: string): string[] => {
   writeFileSync(path.join(base, SUITE), text);
   return listEventNameProblems(base, [EVENTS, SUITE, 'README.md']);
 };
@@ -28,7 +28,7 @@ test.each([
   "const seatsHeld = { type: 'SeatsFreed' } as const;",
   "const seatsHeld = newEvent('SeatsFreed', {});",
 ])('a constant with the name of another event is refused: %j', (text) => {
-  expect(findProblems(text)).toEqual([`${SUITE}: seatsHeld is of type SeatsFreed; name it after its type`]);
+  expect(listProblems(text)).toEqual([`${SUITE}: seatsHeld is of type SeatsFreed; name it after its type`]);
 });
 
 test.each([
@@ -37,5 +37,5 @@ test.each([
   "const otherSeats = { type: 'SeatsFreed' };",
   "const seatsHeld = { kind: 'SeatsFreed' };",
 ])('a constant with its own name is accepted: %j', (text) => {
-  expect(findProblems(text)).toEqual([]);
+  expect(listProblems(text)).toEqual([]);
 });

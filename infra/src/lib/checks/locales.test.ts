@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function findProblems(texts: Record<'en' | 'es', object>): Promise<string[]> {
+function listProblems(texts: Record<'en' | 'es', object>): Promise<string[]> {
   for (const [language, values] of Object.entries(texts)) {
     mkdirSync(path.join(folder, language));
     writeFileSync(path.join(folder, language, 'shop.ts'), `export default ${JSON.stringify(values)};`);
@@ -27,9 +27,9 @@ test.each<{ name: string; en: object; es: object }>([
     es: { b_one: 'Es {{count}}', b_other: 'Son {{count}}', c: 'd' },
   },
 ])('the check refuses $name', async ({ en, es }) => {
-  expect(await findProblems({ en, es })).toEqual(['locales/*/shop.ts: "b" has \' or ...: write ’ or …']);
+  expect(await listProblems({ en, es })).toEqual(['locales/*/shop.ts: "b" has \' or ...: write ’ or …']);
 });
 
 test('the check accepts a curly apostrophe and an ellipsis', async () => {
-  expect(await findProblems({ en: { b: 'It’s…', c: 'd' }, es: { b: 'Ya…', c: 'd' } })).toEqual([]);
+  expect(await listProblems({ en: { b: 'It’s…', c: 'd' }, es: { b: 'Ya…', c: 'd' } })).toEqual([]);
 });

@@ -128,7 +128,7 @@ const listUnknownWords = ({ file, line, text, ownWords }, lowerCaseWords) =>
     .filter(
       ({ 1: span = '' }) => LOWER_CASE_WORD.test(span) && !lowerCaseWords.has(span) && !ownWords.has(span),
     )
-    .map(({ 1: span = '', index }) => describeUnknown(file, findLine(line, text, index), span));
+    .map(({ 1: span = '', index }) => describeUnknown(file, getLine(line, text, index), span));
 
 /** Documents have a check of their own for paths. @param {Prose} prose @param {Set<string>} paths */
 const listUnknownPaths = ({ file, line, text }, paths) =>
@@ -149,12 +149,12 @@ function listUnknownNames({ file, line, text }, words, paths) {
         (word) => (NAME.test(word) || (word === span && CAPITALIZED_WORD.test(word))) && !words.has(word),
       ),
     ];
-    return unknownWords.map((name) => describeUnknown(file, findLine(line, text, index), name));
+    return unknownWords.map((name) => describeUnknown(file, getLine(line, text, index), name));
   });
 }
 
 /** @param {number} firstLine @param {string} text @param {number} index */
-const findLine = (firstLine, text, index) => firstLine + text.slice(0, index).split('\n').length - 1;
+const getLine = (firstLine, text, index) => firstLine + text.slice(0, index).split('\n').length - 1;
 
 /** @param {string} file @param {number} line @param {string} name */
 const describeUnknown = (file, line, name) => `${file}: line ${line} names \`${name}\`, which the code lacks`;

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 
-function findProblems(texts: Record<string, string>): string[] {
+function listProblems(texts: Record<string, string>): string[] {
   for (const [file, text] of Object.entries(texts)) {
     mkdirSync(path.join(base, path.dirname(file)), { recursive: true });
     writeFileSync(path.join(base, file), text);
@@ -90,7 +90,7 @@ test.each<{ name: string; file: string; text: string; missingName: string }>([
     missingName: 'payBooking',
   },
 ])('the check refuses $name that the code lacks', ({ file, text, missingName }) => {
-  expect(findProblems({ [file]: text })).toEqual([
+  expect(listProblems({ [file]: text })).toEqual([
     expect.stringMatching(new RegExp(`^${file}: line \\d+ names \`${missingName}\`, which the code lacks$`)),
   ]);
 });
@@ -100,23 +100,23 @@ test.each<{ name: string; file: string; text: string }>([
   { name: 'a test', file: 'backend/src/kernel/a.test.ts', text: "expect(kind).toBe('mailed');\n" },
   { name: 'a migration', file: 'backend/src/migrations/0001-a.ts', text: "const kinds = ['mailed'];\n" },
 ])('the check refuses a lower-case word of a document that only $name has', ({ file, text }) => {
-  expect(findProblems({ 'README.md': '`mailed`', [file]: text })).toEqual([
+  expect(listProblems({ 'README.md': '`mailed`', [file]: text })).toEqual([
     'README.md: line 1 names `mailed`, which the code lacks',
   ]);
 });
 
 test('the check accepts a word of the code around a comment', () => {
-  expect(findProblems({ 'backend/src/kernel/a.test.ts': '// Calls `pay`.\npay();\n' })).toEqual([]);
+  expect(listProblems({ 'backend/src/kernel/a.test.ts': '// Calls `pay`.\npay();\n' })).toEqual([]);
 });
 
 test('the check refuses a path in a comment that does not exist', () => {
-  expect(findProblems({ [CODE]: 'x;\n// See kernel/b.ts and kernel/a.ts.\n' })).toEqual([
+  expect(listProblems({ [CODE]: 'x;\n// See kernel/b.ts and kernel/a.ts.\n' })).toEqual([
     `${CODE}: the comment at line 2 names kernel/b.ts, which does not exist`,
   ]);
 });
 
 test('the check reports the line of a name, also where a span wraps', () => {
-  expect(findProblems({ [CODE]: 'x;\n// One,\n// then `pay(\n// allBookings)`.\n' })).toEqual([
+  expect(listProblems({ [CODE]: 'x;\n// One,\n// then `pay(\n// allBookings)`.\n' })).toEqual([
     `${CODE}: line 3 names \`allBookings\`, which the code lacks`,
   ]);
 });
@@ -142,5 +142,5 @@ test.each<{ name: string; text: string; files: Record<string, string> }>([
   { name: 'sample data', text: '`C251231USD1234,56`', files: {} },
   { name: 'a fence', text: '```ts\npayBooking();\n```', files: {} },
 ])('the check accepts $name', ({ text, files }) => {
-  expect(findProblems({ 'README.md': text, ...files })).toEqual([]);
+  expect(listProblems({ 'README.md': text, ...files })).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { ESLint, Linter } from 'eslint';
 import { root } from '../root.mjs';
 import { noProseDecisions } from './no-prose-decisions.mjs';
 
-const findProblems = (code: string): string[] =>
+const listProblems = (code: string): string[] =>
   new Linter()
     .verify(code, [{ rules: { 'no-restricted-syntax': ['error', ...noProseDecisions] } }])
     .map(({ message }) => message);
@@ -21,7 +21,7 @@ describe('a decision based on a text for people', () => {
     'error.message.includes("not sealed yet");',
     'switch (task.detail) { default: }',
   ])('is refused: %s', (code) => {
-    expect(findProblems(code)).toEqual([expect.stringMatching(/^No decision reads a text for people/)]);
+    expect(listProblems(code)).toEqual([expect.stringMatching(/^No decision reads a text for people/)]);
   });
 
   test.each([
@@ -32,7 +32,7 @@ describe('a decision based on a text for people', () => {
     'error.message === null;',
     'console.error(error.message);',
   ])('is not confused with: %s', (code) => {
-    expect(findProblems(code)).toEqual([]);
+    expect(listProblems(code)).toEqual([]);
   });
 
   test.each([

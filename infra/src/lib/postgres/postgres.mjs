@@ -7,9 +7,9 @@ import { chmod, chown, mkdir, mkdtemp, open, readFile, rm, writeFile } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { findFreePort, probePort } from '../ports.mjs';
+import { pickFreePort, probePort } from '../ports.mjs';
 import { startWatchdog } from '../product/watchdog.mjs';
-import { findPostgresBinaries } from './postgres-binaries.mjs';
+import { providePostgresBinaries } from './postgres-binaries.mjs';
 import { clearLeftover, readPostmaster } from './postgres-leftover.mjs';
 import { chooseLocation, writeAtomically } from './postgres-location.mjs';
 
@@ -40,7 +40,7 @@ export async function startPostgres({ dir, isEphemeral = false }) {
   dir = path.resolve(dir);
   await mkdir(dir, { recursive: true, mode: 0o755 });
   const { dataDir, account } = await chooseLocation(dir);
-  const programs = await findPostgresBinaries(account);
+  const programs = await providePostgresBinaries(account);
   const password = await initializeCluster({ dir, dataDir, account, initdb: programs.initdb, isEphemeral });
   await clearLeftover(dataDir, (mode) =>
     runProgram(programs.pgCtl, ['-D', dataDir, '-m', mode, '-w', '-t', '30', 'stop'], account),
@@ -138,7 +138,7 @@ async function choosePort(dir) {
   const lastPort = Number(await readFile(path.join(dir, 'port'), 'utf8').catch(() => 0));
   return Number.isInteger(lastPort) && lastPort > 0 && (await probePort(lastPort)).isFree
     ? lastPort
-    : findFreePort();
+    : pickFreePort();
 }
 
 /**

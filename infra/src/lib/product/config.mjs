@@ -74,7 +74,7 @@ export function readSettings(env) {
   const mode = readMode(reader);
   const payments = readPayments(reader, mode);
   const { host, port, isDemo, isEmbedded } = mode;
-  checkOrigin(reader, { isLocal: isEmbedded || isLoopback(host), isEmbedded });
+  reportOriginFaults(reader, { isLocal: isEmbedded || isLoopback(host), isEmbedded });
   const storefront = readStorefrontSettings(get, input, refuseSetting);
 
   if (problems.length > 0) throw new ConfigurationError(problems);
@@ -132,7 +132,7 @@ function readPayments({ input, get, refuse }, { role, isDemo, isEmbedded }) {
     );
   const callsPerSecond =
     input.PROVIDER_CALLS_PER_SECOND === undefined
-      ? getUsualCallLimit(stripe, input.STRIPE_API_BASE)
+      ? findUsualCallLimit(stripe, input.STRIPE_API_BASE)
       : Number(input.PROVIDER_CALLS_PER_SECOND);
   return { stripe, callsPerSecond, paypal, startsSandbox };
 }
@@ -169,7 +169,7 @@ function describeValue(name, value) {
 }
 
 /** @param {Reader} reader @param {{ isLocal: boolean, isEmbedded: boolean }} mode */
-function checkOrigin({ input, get, refuse }, { isLocal, isEmbedded }) {
+function reportOriginFaults({ input, get, refuse }, { isLocal, isEmbedded }) {
   const url = input.PUBLIC_ORIGIN;
   if (url && new URL(url).origin !== url.replace(/\/$/, ''))
     refuse(
@@ -188,7 +188,7 @@ function checkOrigin({ input, get, refuse }, { isLocal, isEmbedded }) {
  * @param {StripeKeys | undefined} keys
  * @param {string | undefined} apiBase another server than Stripe's
  */
-function getUsualCallLimit(keys, apiBase) {
+function findUsualCallLimit(keys, apiBase) {
   if (keys === undefined || apiBase !== undefined) return undefined;
   return keys.secretKey.includes('_live_') ? 50 : 25;
 }

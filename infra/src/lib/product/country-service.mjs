@@ -3,7 +3,7 @@
  * @param {string | undefined} value
  * @returns {string | undefined | null} null if invalid
  */
-export function readCountryService(value) {
+export function parseCountryService(value) {
   if (value === undefined) return undefined;
   const [head = '', tail, ...extraParts] = value.split('{ip}');
   const isHeadValid = /^https?:\/\/[^/?#\\@\s]+[/?][^#\\\s]*$/i.test(head) && URL.canParse(head);

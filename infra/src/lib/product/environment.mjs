@@ -2,7 +2,7 @@
 // infra/docs/settings.md.
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { readCountryService } from './country-service.mjs';
+import { parseCountryService } from './country-service.mjs';
 
 /**
  * @typedef {object} Line its line in the document
@@ -225,7 +225,7 @@ export const Environment = z.object({
     meaning: 'the catalogue that is imported at start',
   }),
   IP_COUNTRY_URL: checkedText(
-    (value) => readCountryService(value) !== null,
+    (value) => parseCountryService(value) !== null,
     'give an address like https://ip2c.org/{ip}',
     {
       fallback: 'none: our own data',

@@ -2,7 +2,7 @@
 import { access, constants, mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { takeLock } from '../lock.mjs';
-import { findFreePort, probePort } from '../ports.mjs';
+import { pickFreePort, probePort } from '../ports.mjs';
 import { startPostgres } from '../postgres/postgres.mjs';
 import { root } from '../root.mjs';
 import { startChild } from './child.mjs';
@@ -219,7 +219,7 @@ async function choosePorts(settings) {
   if (sandbox.isFree) return settings.sandboxPort;
   if (settings.isSandboxPortGiven)
     refusePort('SANDBOX_PORT', { port: settings.sandboxPort, host, reason: sandbox.reason });
-  return findFreePort(host);
+  return pickFreePort(host);
 }
 
 /** Only a demonstration exposes the sandbox to other machines. @param {Settings} settings */

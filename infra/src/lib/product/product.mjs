@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { findFreePort } from '../ports.mjs';
+import { pickFreePort } from '../ports.mjs';
 import { root } from '../root.mjs';
 import { startChild } from './child.mjs';
 
@@ -31,7 +31,7 @@ const MAX_LOG_CHARS = 200_000;
  */
 export async function startProduct(env = {}, dataDir) {
   const folder = dataDir ?? (await createFolder());
-  const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
+  const [port, sandboxPort] = [await pickFreePort(), await pickFreePort()];
   const ops = { OPS_EMAIL: 'ops@wayfold.example', OPS_PASSWORD: 'correct horse battery staple' };
   let log = '';
   const child = startChild(

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findFreePort } from '../ports.mjs';
+import { pickFreePort } from '../ports.mjs';
 import { startWatchdog } from './watchdog.mjs';
 
 const START_DEADLINE_MS = 20_000;
@@ -15,7 +15,7 @@ const START_DEADLINE_MS = 20_000;
  */
 export async function startRedis(program) {
   const dir = await mkdtemp(path.join(tmpdir(), 'wayfold-redis-'));
-  const port = await findFreePort();
+  const port = await pickFreePort();
   const pidFile = path.join(dir, 'redis.pid');
   // BullMQ requires noeviction.
   const settings = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { ConfigurationError, readSettings } from './config.mjs';
 
-const findProblems = (env: NodeJS.ProcessEnv): string[] => {
+const listProblems = (env: NodeJS.ProcessEnv): string[] => {
   try {
     readSettings(env);
     return [];
@@ -56,13 +56,13 @@ describe('storefront settings', () => {
   test.each(
     [donation, insurance].flatMap((settings) => Object.keys(settings).map((name) => ({ settings, name }))),
   )('refuse a part without $name', ({ settings, name }) => {
-    expect(findProblems({ ...settings, [name]: '' })).toEqual([
+    expect(listProblems({ ...settings, [name]: '' })).toEqual([
       `${name} is not set: ${Object.keys(settings).join(', ')} belong together; give all of them or none`,
     ]);
   });
 
   test('refuse contact details without an email address', () => {
-    expect(findProblems({ CONTACT_PHONE: '+51 1 555 0142' })).toHaveLength(1);
+    expect(listProblems({ CONTACT_PHONE: '+51 1 555 0142' })).toHaveLength(1);
   });
 
   test.each([
@@ -77,7 +77,7 @@ describe('storefront settings', () => {
     [{ CONTACT_EMAIL: 'nobody', CONTACT_PHONE: '+51 1 555 0142' }, 'CONTACT_EMAIL'],
     [{ CONTACT_EMAIL: 'a@b.example', CONTACT_PHONE: '555 0142' }, 'CONTACT_PHONE'],
   ])('refuse %j', (env, name) => {
-    const [problem, ...otherProblems] = findProblems(env);
+    const [problem, ...otherProblems] = listProblems(env);
     expect(problem?.startsWith(`${name} `)).toBe(true);
     expect(otherProblems).toEqual([]);
   });

@@ -20,7 +20,7 @@ const listSpellings = (number) => {
  * @param {readonly string[]} numbers card numbers, digits only
  * @returns {Promise<string[]>} problems; empty if there are none
  */
-export async function findCardNumbers(folder, log, numbers) {
+export async function listCardNumberProblems(folder, log, numbers) {
   const searchTexts = numbers.flatMap(listSpellings);
   const findings = searchTexts.filter((text) => log.includes(text)).map(() => 'a card number was printed');
   let hasFoundControl = false;

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { findCardNumbers } from './card-scan.mjs';
+import { listCardNumberProblems } from './card-scan.mjs';
 
 const CARD = '4242424242424242';
 
@@ -16,29 +16,29 @@ describe('the search for card numbers', () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   test('reports no finding in a clean folder', async () => {
-    await expect(findCardNumbers(folder, 'visa 4242', [CARD])).resolves.toEqual([]);
+    await expect(listCardNumberProblems(folder, 'visa 4242', [CARD])).resolves.toEqual([]);
   });
 
   test.each([CARD, '4242 4242 4242 4242', '4242-4242-4242-4242'])('finds %s in a file', async (text) => {
     await writeFile(path.join(folder, 'postgres/base/2'), `\0\0${text}\0`);
-    const findings = await findCardNumbers(folder, '', [CARD]);
+    const findings = await listCardNumberProblems(folder, '', [CARD]);
     expect(findings).toEqual(['a card number is in postgres/base/2']);
   });
 
   test('finds a number across the border of two reads', async () => {
     await writeFile(path.join(folder, 'wal'), `${'a'.repeat((1 << 20) - 7)}${CARD}`);
-    await expect(findCardNumbers(folder, '', [CARD])).resolves.toEqual(['a card number is in wal']);
+    await expect(listCardNumberProblems(folder, '', [CARD])).resolves.toEqual(['a card number is in wal']);
   });
 
   test('finds a number in the log', async () => {
-    await expect(findCardNumbers(folder, `card ${CARD}`, [CARD])).resolves.toEqual([
+    await expect(listCardNumberProblems(folder, `card ${CARD}`, [CARD])).resolves.toEqual([
       'a card number was printed',
     ]);
   });
 
   test('reports a database that the search did not reach', async () => {
     await rm(path.join(folder, 'postgres'), { recursive: true });
-    const [problem] = await findCardNumbers(folder, '', [CARD]);
+    const [problem] = await listCardNumberProblems(folder, '', [CARD]);
     expect(problem).toContain('has not seen the database');
   });
 });

@@ -5,7 +5,7 @@ import { findPostgres } from '../postgres/postgres.mjs';
 import { createInstallationTemplate, startProduct } from '../product/product.mjs';
 import { root } from '../root.mjs';
 import { runNode } from '../run.mjs';
-import { findCardNumbers, listCardNumbersInTables } from './card-scan.mjs';
+import { listCardNumberProblems, listCardNumbersInTables } from './card-scan.mjs';
 import { countJourneys } from './counts.mjs';
 
 /** @typedef {import('../product/product.mjs').Product} Product */
@@ -127,7 +127,7 @@ async function endProduct(product, label) {
   const database = await findPostgres(path.join(product.dataDir, 'postgres'));
   const cards = database ? await listCardNumbersInTables(database, numbers) : ['the database was not found'];
   const problems = await product.stop({ keep: true });
-  cards.push(...(await findCardNumbers(product.dataDir, product.log(), numbers)));
+  cards.push(...(await listCardNumberProblems(product.dataDir, product.log(), numbers)));
   await rm(product.dataDir, { recursive: true, force: true });
   if (cards.length > 0) console.error(`${label}: ${cards.join(', ')}`);
   if (problems.length > 0)

@@ -24,7 +24,7 @@ export const listTextTraces = (text: string, canaries: readonly Canary[], place:
     .map(({ field }) => ({ field, where: place }));
 
 /** Searches every row of every table of our schemas, and the planner's samples. */
-export async function findTableTraces(
+export async function searchTables(
   db: Queryable,
   canaries: readonly Canary[],
 ): Promise<{ traces: TableTrace[]; tables: number; rows: number }> {
@@ -48,7 +48,7 @@ export async function findTableTraces(
 }
 
 /** Searches the files of a folder as bytes, except those that `isSkipped` names by relative path. */
-export async function findFileTraces(
+export async function searchFiles(
   folder: string,
   canaries: readonly Canary[],
   isSkipped: (file: string) => boolean = () => false,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   BankFileError,
-  readItems,
+  parseItems,
   rejectFile,
   rejectFileSize,
   rejectTooManyLines,
@@ -36,13 +36,15 @@ test('a file of the wrong size is rejected as a whole', () => {
 
 describe('the items of a file', () => {
   test('are read with their numbers, from 1', () => {
-    expect(readItems(['a', 'b'], (item, number) => `${number}${item}`)).toEqual(['1a', '2b']);
-    expect(readItems([], rejectItem)).toEqual([]);
+    expect(parseItems(['a', 'b'], (item, number) => `${number}${item}`)).toEqual(['1a', '2b']);
+    expect(parseItems([], rejectItem)).toEqual([]);
   });
 
   test('report all their problems together, and yield nothing', () => {
     const problems = catchProblems(() =>
-      readItems(['bad', 'good', 'bad'], (item, number) => (item === 'bad' ? rejectItem(item, number) : item)),
+      parseItems(['bad', 'good', 'bad'], (item, number) =>
+        item === 'bad' ? rejectItem(item, number) : item,
+      ),
     );
     expect(problems.map(({ place }) => place)).toEqual(['line 1', 'line 3']);
   });
@@ -50,7 +52,7 @@ describe('the items of a file', () => {
   test('report at most 20 problems and are then read no further', () => {
     let readCount = 0;
     const problems = catchProblems(() =>
-      readItems(Array.from({ length: 30 }), (item, number) => {
+      parseItems(Array.from({ length: 30 }), (item, number) => {
         readCount++;
         return rejectItem(item, number);
       }),
@@ -62,7 +64,7 @@ describe('the items of a file', () => {
   test('pass any other error on', () => {
     const bug = new TypeError('bug');
     expect(() =>
-      readItems([1], () => {
+      parseItems([1], () => {
         throw bug;
       }),
     ).toThrow(bug);

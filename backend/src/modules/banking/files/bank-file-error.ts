@@ -37,15 +37,15 @@ export const rejectFileSize = (problem: string): never =>
 export const rejectTooManyLines = (maxLines: number): never =>
   rejectFileSize(`more than ${maxLines} lines; export a shorter time and import it in parts`);
 
-/** Reads all items (numbered from 1) and reports every problem of the file together. */
-export function readItems<T, R>(items: Iterable<T>, readItem: (item: T, number: number) => R): R[] {
+/** Parses all items (numbered from 1) and reports every problem of the file together. */
+export function parseItems<T, R>(items: Iterable<T>, parseItem: (item: T, number: number) => R): R[] {
   const results: R[] = [];
   const problems: FileProblem[] = [];
   let number = 0;
   for (const item of items) {
     number++;
     try {
-      results.push(readItem(item, number));
+      results.push(parseItem(item, number));
     } catch (error) {
       if (!(error instanceof BankFileError)) throw error;
       problems.push(...error.problems);

@@ -1,4 +1,4 @@
-import { readItems, rejectFile } from './bank-file-error.js';
+import { parseItems, rejectFile } from './bank-file-error.js';
 import { type RawFile, type RawLine, type SkippedLine, tidyText, toOneLine } from './file-line.js';
 import { parseCents, parseCurrency, parseDate } from './parse-values.js';
 import { parseXml, type XmlElement } from './xml.js';
@@ -30,11 +30,11 @@ export function parseCamt(xml: string): RawFile {
       `camt.${message}.001.${version} is not supported; choose CAMT.053, version 2 or later`,
     );
   const skippedLines: SkippedLine[] = [];
-  const lines = readItems(root.listAll('BkToCstmrStmt/Stmt'), (statement, number) => {
+  const lines = parseItems(root.listAll('BkToCstmrStmt/Stmt'), (statement, number) => {
     const account = parseAccount(statement, `statement ${number}`);
-    return readItems(statement.listAll('Ntry'), (entry, entryNumber) => {
+    return parseItems(statement.listAll('Ntry'), (entry, entryNumber) => {
       const place = `statement ${number}, entry ${entryNumber}`;
-      const status = entry.readText('Sts/Cd') ?? entry.readText('Sts/Prtry') ?? entry.readText('Sts');
+      const status = entry.findText('Sts/Cd') ?? entry.findText('Sts/Prtry') ?? entry.findText('Sts');
       if (status === 'BOOK') return toLines(entry, account, place);
       if (status !== 'PDNG' && status !== 'INFO' && status !== 'FUTR')
         return rejectFile(
@@ -49,7 +49,7 @@ export function parseCamt(xml: string): RawFile {
 }
 
 function parseAccount(statement: XmlElement, place: string): string | null {
-  const id = statement.readText('Acct/Id/IBAN') ?? statement.readText('Acct/Id/Othr/Id');
+  const id = statement.findText('Acct/Id/IBAN') ?? statement.findText('Acct/Id/Othr/Id');
   return toOneLine(id, place, 'Acct')?.replaceAll(' ', '') ?? null;
 }
 
@@ -74,7 +74,7 @@ const toLines = (element: XmlElement, account: string | null, place: string): Ra
 
 function parseEntry(element: XmlElement, account: string | null, place: string): Entry {
   const amount = parseAmount(element, place, undefined);
-  const isReversal = element.readText('RvslInd') === 'true' || element.readText('RvslInd') === '1';
+  const isReversal = element.findText('RvslInd') === 'true' || element.findText('RvslInd') === '1';
   const bookedOn = parseDay(element, 'BookgDt', place) ?? parseDay(element, 'ValDt', place);
   if (bookedOn === undefined)
     return rejectFile({ place, field: 'BookgDt' }, 'neither a booking nor a value date; ask the bank');
@@ -105,7 +105,7 @@ function toWholeEntryLine(entry: Entry): RawLine {
 function toTransactionLines(entry: Entry): RawLine[] | undefined {
   const { transactions, amount, place } = entry;
   if (transactions.length < 2) return undefined;
-  const parts = readItems(transactions, ({ element }, number) =>
+  const parts = parseItems(transactions, ({ element }, number) =>
     parseDetail(element, amount, `${place}, transaction ${number}`),
   );
   const lines = transactions.flatMap(({ element, chargesCents }, i) => {
@@ -151,7 +151,7 @@ function parseAmount(element: XmlElement, place: string, entryAmount: Amount | u
   const amount = element.findFirst('Amt') ?? element.findFirst('AmtDtls/TxAmt/Amt');
   if (!amount) return rejectFile(location, 'the amount is missing; ask the bank');
   const cents = parseCents(amount.text.trim(), '.', location);
-  const mark = element.readText('CdtDbtInd') ?? (entryAmount && (entryAmount.cents < 0 ? 'DBIT' : 'CRDT'));
+  const mark = element.findText('CdtDbtInd') ?? (entryAmount && (entryAmount.cents < 0 ? 'DBIT' : 'CRDT'));
   if (mark !== 'CRDT' && mark !== 'DBIT')
     return rejectFile(
       { place, field: 'CdtDbtInd' },
@@ -171,7 +171,7 @@ function parseDetail(detail: XmlElement, entryAmount: Amount, place: string): Am
 
 /** A date, or the date part of a timestamp as written, without time zone conversion. */
 function parseDay(entry: XmlElement, field: string, place: string): string | undefined {
-  const dateText = entry.readText(`${field}/Dt`) ?? entry.readText(`${field}/DtTm`);
+  const dateText = entry.findText(`${field}/Dt`) ?? entry.findText(`${field}/DtTm`);
   return dateText === undefined
     ? undefined
     : parseDate(dateText.slice(0, 10), 'YYYY-MM-DD', { place, field });
@@ -186,7 +186,7 @@ const sumCharges = (element: XmlElement, currency: string, place: string): numbe
       const amount = record.findFirst('Amt');
       if (!amount || amount.attributes.Ccy !== currency) return sum;
       const cents = parseCents(amount.text.trim(), '.', { place, field: 'Chrgs' });
-      return record.readText('CdtDbtInd') === 'CRDT' ? sum - cents : sum + cents;
+      return record.findText('CdtDbtInd') === 'CRDT' ? sum - cents : sum + cents;
     }, 0);
 
 const PLACEHOLDER_REFERENCE = /^(NOTPROVIDED|NONREF)$/i;
@@ -200,9 +200,9 @@ function parseTexts(
   const isIncoming = amountCents > 0 !== isReversal;
   const [detail] = details.length === 1 ? details : [];
   const entryReference =
-    omitPlaceholder(entry.readText('AcctSvcrRef')) ?? omitPlaceholder(entry.readText('NtryRef'));
+    omitPlaceholder(entry.findText('AcctSvcrRef')) ?? omitPlaceholder(entry.findText('NtryRef'));
   const ownReference =
-    omitPlaceholder(detail?.readText('Refs/AcctSvcrRef')) ?? omitPlaceholder(detail?.readText('Refs/TxId'));
+    omitPlaceholder(detail?.findText('Refs/AcctSvcrRef')) ?? omitPlaceholder(detail?.findText('Refs/TxId'));
   const reference = ownReference ?? (entryReference && `${entryReference}${suffix}`);
   const name = detail && parseName(detail, isIncoming ? 'Dbtr' : 'Cdtr');
   return {
@@ -211,7 +211,7 @@ function parseTexts(
     remittance: tidyText(
       [
         ...details.flatMap(parseRemittance),
-        ...(suffix === '/charges' ? ['Charges'] : [entry.readText('AddtlNtryInf')]),
+        ...(suffix === '/charges' ? ['Charges'] : [entry.findText('AddtlNtryInf')]),
       ],
       place,
       'RmtInf',
@@ -224,7 +224,7 @@ function parseName(detail: XmlElement, party: string): string | undefined {
   for (const role of [party, `Ultmt${party}`]) {
     const element = detail.findFirst(`RltdPties/${role}`);
     const name =
-      element?.readText('Nm') ?? element?.readText('Pty/Nm') ?? element?.readText('Agt/FinInstnId/Nm');
+      element?.findText('Nm') ?? element?.findText('Pty/Nm') ?? element?.findText('Agt/FinInstnId/Nm');
     if (name !== undefined) return name;
   }
   return undefined;
@@ -235,9 +235,9 @@ const parseRemittance = (detail: XmlElement): (string | undefined)[] => [
   ...detail
     .listAll('RmtInf/Strd')
     .flatMap((part) => [
-      part.readText('CdtrRefInf/Ref'),
+      part.findText('CdtrRefInf/Ref'),
       ...part.listAll('AddtlRmtInf').map(({ text }) => text),
     ]),
-  omitPlaceholder(detail.readText('Refs/EndToEndId')),
-  detail.readText('AddtlTxInf'),
+  omitPlaceholder(detail.findText('Refs/EndToEndId')),
+  detail.findText('AddtlTxInf'),
 ];

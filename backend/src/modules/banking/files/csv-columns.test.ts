@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type CsvProfile, findColumns, hasNumberedColumns, WELLS_FARGO } from './csv-columns.js';
 
-const listColumns = (header: string, profile: CsvProfile = {}) => {
+const findColumnIndexes = (header: string, profile: CsvProfile = {}) => {
   const columns = findColumns(header.split(','), profile);
   return columns && Object.fromEntries(columns);
 };
@@ -13,7 +13,7 @@ describe('the header of a file', () => {
     ['posted_date,AMOUNT (USD),Bank Description', { bookedOn: 0, amount: 1, text: 2 }],
     ['Description,Amount,Date,Running Bal.', { text: 0, amount: 1, bookedOn: 2, balance: 3 }],
   ])('%s names its columns in any order and notation', (header, columns) => {
-    expect(listColumns(header)).toEqual(columns);
+    expect(findColumnIndexes(header)).toEqual(columns);
   });
 
   test.each([
@@ -21,11 +21,13 @@ describe('the header of a file', () => {
     { name: 'amount', header: 'Date,Description,Debit' },
     { name: 'text', header: 'Date,Memo,Amount' },
   ])('is not recognized without a $name', ({ header }) => {
-    expect(listColumns(header)).toBeUndefined();
+    expect(findColumnIndexes(header)).toBeUndefined();
   });
 
   test('prefers the booking date to the transaction date', () => {
-    expect(listColumns('Transaction Date,Posting Date,Description,Amount')).toMatchObject({ bookedOn: 1 });
+    expect(findColumnIndexes('Transaction Date,Posting Date,Description,Amount')).toMatchObject({
+      bookedOn: 1,
+    });
   });
 });
 
@@ -33,11 +35,11 @@ describe('the columns of a profile', () => {
   const columns = { bookedOn: 'When', amount: 'How Much', text: 2 };
 
   test('are found by name, in any notation, or by number', () => {
-    expect(listColumns('how-much,WHEN,?', { columns })).toEqual({ amount: 0, bookedOn: 1, text: 2 });
+    expect(findColumnIndexes('how-much,WHEN,?', { columns })).toEqual({ amount: 0, bookedOn: 1, text: 2 });
   });
 
   test('are the only columns that are read, whatever other headers say', () => {
-    expect(listColumns('When,How Much,?,Memo,Currency', { columns })).toEqual({
+    expect(findColumnIndexes('When,How Much,?,Memo,Currency', { columns })).toEqual({
       bookedOn: 0,
       amount: 1,
       text: 2,
@@ -46,8 +48,8 @@ describe('the columns of a profile', () => {
 
   test('must all exist in the file', () => {
     const profile = { columns: { ...columns, memo: 'Note' } };
-    expect(listColumns('When,How Much,?', profile)).toBeUndefined();
-    expect(listColumns('When,How Much,?,Note', profile)).toMatchObject({ memo: 3 });
+    expect(findColumnIndexes('When,How Much,?', profile)).toBeUndefined();
+    expect(findColumnIndexes('When,How Much,?,Note', profile)).toMatchObject({ memo: 3 });
   });
 });
 

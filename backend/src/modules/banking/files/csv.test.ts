@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { findRefusal, parseText } from '../../../../test/support/bank-files/parse-text.js';
 import { type CsvProfile, WELLS_FARGO } from './csv-columns.js';
 
-const readBriefly = (text: string | Uint8Array, csv?: CsvProfile) =>
+const parseBriefly = (text: string | Uint8Array, csv?: CsvProfile) =>
   parseText(text, csv && { csv }).lines.map(({ bookedOn, amountCents, remittance }) => [
     bookedOn,
     amountCents,
@@ -15,7 +15,7 @@ describe('exports of US banks', () => {
 CREDIT,11/20/2026,"ORIG CO NAME:MARIA LOPEZ  ENTRY DESCR:WF-7KQ4-9TX",756.00,ACH_CREDIT,10756.00,,
 DEBIT,11/19/2026,"WIRE FEE",-15.00,FEE_TRANSACTION,10000.00,,
 `;
-    expect(readBriefly(text)).toEqual([
+    expect(parseBriefly(text)).toEqual([
       ['2026-11-20', 75_600, 'ORIG CO NAME:MARIA LOPEZ ENTRY DESCR:WF-7KQ4-9TX'],
       ['2026-11-19', -1500, 'WIRE FEE'],
     ]);
@@ -30,7 +30,7 @@ Date,Description,Amount,Running Bal.
 11/01/2026,Beginning balance as of 11/01/2026,,"1,000.00"
 11/03/2026,"Zelle payment from ANA ""ANI"" RUIZ","1,234.50","2,234.50"
 `;
-    expect(readBriefly(text)).toEqual([['2026-11-03', 123_450, 'Zelle payment from ANA "ANI" RUIZ']]);
+    expect(parseBriefly(text)).toEqual([['2026-11-03', 123_450, 'Zelle payment from ANA "ANI" RUIZ']]);
     expect(parseText(text).skippedLines).toEqual([{ place: 'line 6', reason: 'balance' }]);
   });
 
@@ -39,7 +39,7 @@ Date,Description,Amount,Running Bal.
 1234,Deposit from J DOE,11/20/26,Credit,50.5,100
 1234,Withdrawal to X,11/21/26,Debit,50.5,49.5
 `;
-    expect(readBriefly(text)).toEqual([
+    expect(parseBriefly(text)).toEqual([
       ['2026-11-20', 5050, 'Deposit from J DOE'],
       ['2026-11-21', -5050, 'Withdrawal to X'],
     ]);
@@ -52,7 +52,7 @@ Cleared,11/20/2026,IN,,"$2,000.00"
 Cleared,11/20/2026,OUT,-12.00,
 Pending,11/21/2026,SOON,,5.00
 `;
-    expect(readBriefly(text)).toEqual([
+    expect(parseBriefly(text)).toEqual([
       ['2026-11-20', 200_000, 'IN'],
       ['2026-11-20', -1200, 'OUT'],
     ]);
@@ -63,7 +63,7 @@ Pending,11/21/2026,SOON,,5.00
     'a row of status %s is no movement',
     (status) => {
       const text = `Status,Date,Description,Debit,Credit\n${status},11/20/2026,IN,,5.00\n`;
-      expect({ lines: readBriefly(text), skippedCount: parseText(text).skippedLines.length }).toEqual({
+      expect({ lines: parseBriefly(text), skippedCount: parseText(text).skippedLines.length }).toEqual({
         lines: [],
         skippedCount: 1,
       });
@@ -71,9 +71,9 @@ Pending,11/21/2026,SOON,,5.00
   );
 
   test('reads columns by number when there is no header (Wells Fargo)', () => {
-    expect(readBriefly('"11/20/2026","756.00","*","","ONLINE TRANSFER WF-7KQ4-9TX"\n', WELLS_FARGO)).toEqual([
-      ['2026-11-20', 75_600, 'ONLINE TRANSFER WF-7KQ4-9TX'],
-    ]);
+    expect(parseBriefly('"11/20/2026","756.00","*","","ONLINE TRANSFER WF-7KQ4-9TX"\n', WELLS_FARGO)).toEqual(
+      [['2026-11-20', 75_600, 'ONLINE TRANSFER WF-7KQ4-9TX']],
+    );
   });
 });
 
@@ -111,14 +111,14 @@ describe('a profile', () => {
 
   test('distinguishes day-first from month-first dates', () => {
     const text = 'Date,Amount,Description\n03/04/2026,1,x\n';
-    expect(readBriefly(text)[0]?.[0]).toBe('2026-03-04');
+    expect(parseBriefly(text)[0]?.[0]).toBe('2026-03-04');
     const columns = { bookedOn: 'Date', amount: 'Amount', text: 'Description' };
-    expect(readBriefly(text, { columns, dates: 'DD/MM/YYYY' })[0]?.[0]).toBe('2026-04-03');
+    expect(parseBriefly(text, { columns, dates: 'DD/MM/YYYY' })[0]?.[0]).toBe('2026-04-03');
   });
 });
 
 describe('amounts', () => {
-  const readAmount = (amountText: string) =>
+  const parseAmount = (amountText: string) =>
     parseText(`Date,Amount,Description\n1/2/2026,"${amountText}",x\n`).lines[0]?.amountCents;
 
   test.each([
@@ -135,7 +135,7 @@ describe('amounts', () => {
     ['9999999999999.99', 999_999_999_999_999],
     ['-0.00', 0],
   ])('reads %s as %d cents', (amountText, cents) => {
-    expect(Object.is(readAmount(amountText), cents)).toBe(true);
+    expect(Object.is(parseAmount(amountText), cents)).toBe(true);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { CsvError, type InfoRecord, parse } from 'csv-parse/sync';
-import { type FileLocation, readItems, rejectFile, rejectTooManyLines } from './bank-file-error.js';
+import { type FileLocation, parseItems, rejectFile, rejectTooManyLines } from './bank-file-error.js';
 import {
   type ColumnRole,
   type Columns,
@@ -87,49 +87,47 @@ const NOT_BOOKED = /^(pending|processing|scheduled|failed|cancell?ed|declined|re
 
 function toLines(rows: readonly Row[], columns: Columns, profile: CsvProfile): RawFile {
   const skippedLines: SkippedLine[] = [];
-  const lines = readItems(rows, ({ record, info }) => {
+  const lines = parseItems(rows, ({ record, info }) => {
     const place = `line ${info.lines}`;
-    const readCell = (role: ColumnRole): string => record[columns.get(role) ?? -1]?.trim() ?? '';
+    const getCell = (role: ColumnRole): string => record[columns.get(role) ?? -1]?.trim() ?? '';
     if (record.every((cell) => cell.trim() === '')) return [];
-    if (NOT_BOOKED.test(readCell('status'))) {
+    if (NOT_BOOKED.test(getCell('status'))) {
       skippedLines.push({ place, reason: 'pending' });
       return [];
     }
-    const hasNoAmount = [readCell('amount'), readCell('debit'), readCell('credit')].every(
-      (cell) => cell === '',
-    );
-    if (hasNoAmount && readCell('balance') !== '') {
+    const hasNoAmount = [getCell('amount'), getCell('debit'), getCell('credit')].every((cell) => cell === '');
+    if (hasNoAmount && getCell('balance') !== '') {
       skippedLines.push({ place, reason: 'balance' });
       return [];
     }
-    return [toLine(readCell, place, profile)];
+    return [toLine(getCell, place, profile)];
   }).flat();
   return { lines, skippedLines };
 }
 
-function toLine(readCell: (role: ColumnRole) => string, place: string, profile: CsvProfile): RawLine {
+function toLine(getCell: (role: ColumnRole) => string, place: string, profile: CsvProfile): RawLine {
   const toLocation = (field: ColumnRole): FileLocation => ({ place, field });
   const parseDay = (role: ColumnRole): string =>
-    parseDate(readCell(role), profile.dates ?? detectDateFormat(readCell(role)), toLocation(role));
+    parseDate(getCell(role), profile.dates ?? detectDateFormat(getCell(role)), toLocation(role));
   const bookedOn = parseDay('bookedOn');
   const { decimal = '.' } = profile;
   return {
-    account: toOneLine(readCell('account') || profile.account, place, 'account'),
-    bankReference: toOneLine(readCell('reference'), place, 'reference'),
+    account: toOneLine(getCell('account') || profile.account, place, 'account'),
+    bankReference: toOneLine(getCell('reference'), place, 'reference'),
     bookedOn,
-    valueDate: readCell('valueDate') === '' ? bookedOn : parseDay('valueDate'),
-    amountCents: parseAmount(readCell, place, profile),
+    valueDate: getCell('valueDate') === '' ? bookedOn : parseDay('valueDate'),
+    amountCents: parseAmount(getCell, place, profile),
     currency: parseCurrency(
-      readCell('currency').toUpperCase() || (profile.currency ?? 'USD'),
+      getCell('currency').toUpperCase() || (profile.currency ?? 'USD'),
       toLocation('currency'),
     ),
-    counterparty: toOneLine(readCell('counterparty'), place, 'counterparty'),
-    remittance: tidyText([readCell('text'), readCell('memo')], place, 'text'),
+    counterparty: toOneLine(getCell('counterparty'), place, 'counterparty'),
+    remittance: tidyText([getCell('text'), getCell('memo')], place, 'text'),
     chargesCents:
-      readCell('charges') === ''
+      getCell('charges') === ''
         ? 0
-        : Math.abs(parseSignedCents(readCell('charges'), decimal, toLocation('charges'))),
-    isReversal: /^(returned|reversed)$/i.test(readCell('status')),
+        : Math.abs(parseSignedCents(getCell('charges'), decimal, toLocation('charges'))),
+    isReversal: /^(returned|reversed)$/i.test(getCell('status')),
   };
 }
 
@@ -140,18 +138,18 @@ function detectDateFormat(text: string): DateFormat {
 }
 
 function parseAmount(
-  readCell: (role: ColumnRole) => string,
+  getCell: (role: ColumnRole) => string,
   place: string,
   { decimal = '.' }: CsvProfile,
 ): number {
   const parseColumnCents = (role: ColumnRole): number =>
-    readCell(role) === '' ? 0 : parseSignedCents(readCell(role), decimal, { place, field: role });
-  if (readCell('amount') !== '')
-    return applyDirection(parseColumnCents('amount'), readCell('direction'), place);
+    getCell(role) === '' ? 0 : parseSignedCents(getCell(role), decimal, { place, field: role });
+  if (getCell('amount') !== '')
+    return applyDirection(parseColumnCents('amount'), getCell('direction'), place);
   const [debit, credit] = [parseColumnCents('debit'), parseColumnCents('credit')];
   if (debit !== 0 && credit !== 0)
     return rejectFile({ place, field: 'debit' }, 'both debit and credit are filled; correct one');
-  if (readCell('debit') === '' && readCell('credit') === '')
+  if (getCell('debit') === '' && getCell('credit') === '')
     return rejectFile({ place, field: 'amount' }, 'the amount is missing');
   // Some banks write debits with a minus of their own.
   return credit - Math.abs(debit);

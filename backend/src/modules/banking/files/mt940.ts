@@ -1,4 +1,4 @@
-import { readItems, rejectFile } from './bank-file-error.js';
+import { parseItems, rejectFile } from './bank-file-error.js';
 import { type RawFile, type RawLine, type SkippedLine, tidyText, toOneLine } from './file-line.js';
 import { parseInformation } from './mt940-information.js';
 import { type Mt940StatementLine, parseBalance, parseStatementLine } from './mt940-line.js';
@@ -20,7 +20,7 @@ export function parseMt940(text: string): RawFile {
   const pages = splitPages(text);
   if (pages.length === 0)
     return rejectFile({ place: 'file', field: ':20:' }, 'the file has no statement; choose the MT940 export');
-  const parsedPages = readItems(pages, (page) => parsePage(page, skippedLines));
+  const parsedPages = parseItems(pages, (page) => parsePage(page, skippedLines));
   for (const [i, page] of parsedPages.entries()) {
     const previousPage = parsedPages[i - 1];
     if (page.openingField.tag !== '60M' || previousPage?.account !== page.account) continue;
@@ -87,7 +87,7 @@ function parsePage(fields: readonly Field[], skippedLines: SkippedLine[]) {
       'another currency than the opening balance',
     );
 
-  const lines = readItems(pairEntries(fields), ({ field, information }) => {
+  const lines = parseItems(pairEntries(fields), ({ field, information }) => {
     const location = { place: field.place, field: ':61:' };
     const entry = parseStatementLine(field.text, location);
     if (!entry.isExpected)

@@ -4,7 +4,7 @@ import { type DateFormat, parseCents, parseCurrency, parseDate, parseSignedCents
 
 const LOCATION: FileLocation = { place: 'line 2', field: 'amount' };
 
-function readProblem(parse: () => unknown): string {
+function requireProblem(parse: () => unknown): string {
   try {
     parse();
   } catch (error) {
@@ -30,21 +30,21 @@ describe('an unsigned amount', () => {
   test.each(['', '.', '.5', '-1', '+1', '1,5', '1,234.00', '1e3', '12345678901234', '٣'])(
     'is not "%s"',
     (text) => {
-      expect(readProblem(() => parseCents(text, '.', LOCATION))).toBe(
+      expect(requireProblem(() => parseCents(text, '.', LOCATION))).toBe(
         `line 2, amount: "${text}" is not an amount such as 1234.56; correct it or export again`,
       );
     },
   );
 
   test('refuses a fraction of a cent', () => {
-    expect(readProblem(() => parseCents('1.005', '.', LOCATION))).toMatch(
+    expect(requireProblem(() => parseCents('1.005', '.', LOCATION))).toMatch(
       /"1\.005" has a fraction of a cent/,
     );
   });
 
   test('quotes a bad value with its card number masked, cut to forty characters', () => {
-    expect(readProblem(() => parseCents('x'.repeat(41), '.', LOCATION))).toContain(`"${'x'.repeat(40)}…"`);
-    expect(readProblem(() => parseCents('4242424242424242', '.', LOCATION))).not.toContain('424242424242');
+    expect(requireProblem(() => parseCents('x'.repeat(41), '.', LOCATION))).toContain(`"${'x'.repeat(40)}…"`);
+    expect(requireProblem(() => parseCents('4242424242424242', '.', LOCATION))).not.toContain('424242424242');
   });
 });
 
@@ -68,13 +68,13 @@ describe('a signed amount', () => {
   });
 
   test.each(['--5', '-5-', '(5', '5)', '+-5'])('refuses %s, whose sign is ambiguous', (text) => {
-    expect(readProblem(() => parseSignedCents(text, '.', LOCATION))).toContain(
+    expect(requireProblem(() => parseSignedCents(text, '.', LOCATION))).toContain(
       `the sign of "${text}" is not clear`,
     );
   });
 
   test.each(['1,23.45', '12,34', '1.234,56'])('refuses %s, whose groups are not of three digits', (text) => {
-    expect(readProblem(() => parseSignedCents(text, '.', LOCATION))).toContain('is not an amount');
+    expect(requireProblem(() => parseSignedCents(text, '.', LOCATION))).toContain('is not an amount');
   });
 });
 
@@ -99,7 +99,7 @@ describe('a date', () => {
     ['20.11.2026', 'YYYY-MM-DD'],
     ['', 'YYYY-MM-DD'],
   ])('refuses "%s" as %s', (text, format) => {
-    expect(readProblem(() => parseDate(text, format, LOCATION))).toBe(
+    expect(requireProblem(() => parseDate(text, format, LOCATION))).toBe(
       `line 2, amount: "${text}" is not a date of the form ${format}; correct it or name the format`,
     );
   });
@@ -111,7 +111,7 @@ describe('a currency', () => {
   });
 
   test.each(['usd', 'US', 'USDT', '$', ''])('is not "%s", which names no currency', (text) => {
-    expect(readProblem(() => parseCurrency(text, LOCATION))).toBe(
+    expect(requireProblem(() => parseCurrency(text, LOCATION))).toBe(
       `line 2, amount: "${text}" is not a currency code such as USD`,
     );
   });

@@ -28,13 +28,13 @@ describe('an element', () => {
   });
 
   test('has a trimmed text, or none if it is missing or empty', () => {
-    expect(statement.readText('Ntry/Amt')).toBe('1.5');
-    expect(statement.readText('Ntry/Missing')).toBeUndefined();
-    expect(statement.listAll('Ntry')[1]?.readText('Info')).toBeUndefined();
+    expect(statement.findText('Ntry/Amt')).toBe('1.5');
+    expect(statement.findText('Ntry/Missing')).toBeUndefined();
+    expect(statement.listAll('Ntry')[1]?.findText('Info')).toBeUndefined();
   });
 
   test('joins text, entities and CDATA', () => {
-    expect(parseXml('<a>L&amp;P <![CDATA[<&>]]></a>').readText('a')).toBe('L&P <&>');
+    expect(parseXml('<a>L&amp;P <![CDATA[<&>]]></a>').findText('a')).toBe('L&P <&>');
   });
 });
 

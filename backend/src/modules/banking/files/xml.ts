@@ -26,7 +26,7 @@ export class XmlElement {
   }
 
   /** Reads an element's text without outer blanks; returns undefined if it is missing or empty. */
-  readText(path: string): string | undefined {
+  findText(path: string): string | undefined {
     return this.findFirst(path)?.text.trim() || undefined;
   }
 }

@@ -4,7 +4,7 @@ import {
   evolveAppliedGiftCards,
   evolveInstalments,
   evolveStatus,
-  readPayment,
+  findPayment,
 } from '../../booking/summary.js';
 import { type MatchableBookingRow, recomputeOpenAmounts } from './open-amounts.js';
 
@@ -76,7 +76,7 @@ function evolvePayments(
   previousPayments: MatchableBookingRow['payments'],
   event: MatchableBookingEvent,
 ): MatchableBookingRow['payments'] {
-  const newPayment = readPayment(event);
+  const newPayment = findPayment(event);
   if (newPayment) {
     const { instalmentId, paymentId, provider } = newPayment;
     const amountCents = event.type === 'OverpaymentReceived' ? 0 : newPayment.amountCents;

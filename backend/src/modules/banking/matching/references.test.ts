@@ -122,7 +122,7 @@ describe('a possible reference', () => {
 
   const REFERENCE = buildReference(4711);
   const REFERENCE_SYMBOLS = REFERENCE.replace(/^WF-|-/g, '');
-  const findSimilar = (...texts: string[]) => matchReferences(texts).listSimilar();
+  const listSimilar = (...texts: string[]) => matchReferences(texts).listSimilar();
   const slips = {
     punctuation: REFERENCE_SYMBOLS,
     wrong: `${REFERENCE_SYMBOLS.slice(0, 5)}${REFERENCE_SYMBOLS[5] === 'V' ? 'Y' : 'V'}${REFERENCE_SYMBOLS.slice(6)}`,
@@ -134,19 +134,19 @@ describe('a possible reference', () => {
     '%s: in any pieces after the prefix, whatever follows',
     (slip, symbols) => {
       const dottedSymbols = [...symbols].join('.');
-      expect(findSimilar(`paid for WF.${dottedSymbols}. thanks`).get(REFERENCE)).toBe(slip);
+      expect(listSimilar(`paid for WF.${dottedSymbols}. thanks`).get(REFERENCE)).toBe(slip);
     },
   );
 
   test('tolerates one extra symbol in a word of its own', () => {
-    expect(findSimilar(`trip ${slips.extra} thanks`).get(REFERENCE)).toBe('extra');
+    expect(listSimilar(`trip ${slips.extra} thanks`).get(REFERENCE)).toBe('extra');
   });
 
   test('reports the likeliest slip anywhere in the text', () => {
     const prefixedSymbols = `VE${REFERENCE_SYMBOLS}`;
-    expect(findSimilar(`${slips.missing}, ${prefixedSymbols}`).get(REFERENCE)).toBe('prefix');
-    expect(findSimilar(slips.missing, prefixedSymbols).get(REFERENCE)).toBe('prefix');
-    expect(findSimilar(prefixedSymbols, slips.missing).get(REFERENCE)).toBe('prefix');
+    expect(listSimilar(`${slips.missing}, ${prefixedSymbols}`).get(REFERENCE)).toBe('prefix');
+    expect(listSimilar(slips.missing, prefixedSymbols).get(REFERENCE)).toBe('prefix');
+    expect(listSimilar(prefixedSymbols, slips.missing).get(REFERENCE)).toBe('prefix');
   });
 
   const BY_LIKELIHOOD = ['punctuation', 'prefix', 'confused', 'swapped', 'wrong', 'missing', 'extra'];
@@ -159,7 +159,7 @@ describe('a possible reference', () => {
   };
   test.each([' ', ' - ', '.', ' / '])('reads three words separated by "%s" as one code', (separator) => {
     const words = [REFERENCE_SYMBOLS.slice(0, 2), REFERENCE_SYMBOLS.slice(2, 5), REFERENCE_SYMBOLS.slice(5)];
-    expect(findSimilar(words.join(separator)).get(REFERENCE)).toBe('punctuation');
+    expect(listSimilar(words.join(separator)).get(REFERENCE)).toBe('punctuation');
   });
 
   test.each(
@@ -167,21 +167,21 @@ describe('a possible reference', () => {
   )('ranks %s above %s', (slip, other) => {
     const [likely = '', unlikely = ''] = [texts[slip], texts[other]];
     expect({
-      likely: findSimilar(likely).get(REFERENCE),
-      unlikely: findSimilar(unlikely).get(REFERENCE),
+      likely: listSimilar(likely).get(REFERENCE),
+      unlikely: listSimilar(unlikely).get(REFERENCE),
     }).toEqual({
       likely: slip,
       unlikely: other,
     });
     expect({
-      likelyFirst: findSimilar(likely, unlikely).get(REFERENCE),
-      unlikelyFirst: findSimilar(unlikely, likely).get(REFERENCE),
+      likelyFirst: listSimilar(likely, unlikely).get(REFERENCE),
+      unlikelyFirst: listSimilar(unlikely, likely).get(REFERENCE),
     }).toEqual({ likelyFirst: slip, unlikelyFirst: slip });
   });
 
   test('is always a whole code with a valid check symbol, never an ordinary word', () => {
     const lines = ['WF ABCDEFH', 'ABCDEFH', 'TRANSFER9', 'trip to Peru', `WF-${slips.wrong} and more`];
-    const references = [...findSimilar(...lines).keys()];
+    const references = [...listSimilar(...lines).keys()];
     expect(references).not.toHaveLength(0);
     for (const reference of references)
       expect({
@@ -192,15 +192,15 @@ describe('a possible reference', () => {
 
   // A 2 on its own satisfies its own check symbol.
   test.each(['2', 'AB2', 'for 2', 'hello'])('is not found in "%s"', (line) => {
-    expect(findSimilar(line).size).toBe(0);
+    expect(listSimilar(line).size).toBe(0);
   });
 
   test('is searched in the first two thousand characters, an exact reference everywhere', () => {
     const newBlanks = (length: number) => ' '.repeat(length);
-    expect(findSimilar(newBlanks(2_000 - slips.missing.length) + slips.missing).get(REFERENCE)).toBe(
+    expect(listSimilar(newBlanks(2_000 - slips.missing.length) + slips.missing).get(REFERENCE)).toBe(
       'missing',
     );
-    expect(findSimilar(newBlanks(2_000) + slips.missing).size).toBe(0);
+    expect(listSimilar(newBlanks(2_000) + slips.missing).size).toBe(0);
     expect(matchReferences([newBlanks(2_000) + REFERENCE]).exactReferences).toEqual([REFERENCE]);
   });
 

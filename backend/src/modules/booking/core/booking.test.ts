@@ -452,11 +452,11 @@ describe('gift cards applied to a hold', () => {
   });
 
   test('stay applied after the hold expires, until the booking is confirmed', () => {
-    const listGiftCards = (...events: BookingEvent[]) => {
+    const countGiftCards = (...events: BookingEvent[]) => {
       const booking = foldBooking([...newHeldHistory(), newGiftCardApplied(10_000), ...events]);
       return booking.status === 'NEW' ? undefined : booking.giftCards.length;
     };
-    expect(listGiftCards({ type: 'BookingExpired', data: { reason: 'hold-expired' } })).toBe(1);
-    expect(listGiftCards({ type: 'BookingConfirmed', data: { seats: 2, isLate: false } })).toBe(0);
+    expect(countGiftCards({ type: 'BookingExpired', data: { reason: 'hold-expired' } })).toBe(1);
+    expect(countGiftCards({ type: 'BookingConfirmed', data: { seats: 2, isLate: false } })).toBe(0);
   });
 });

@@ -58,9 +58,9 @@ export class BookingsController {
     const visitor = identifyVisitor(caller.ip);
     if (visitor !== undefined) this.holdLimiter.consume(visitor);
     const envelope = newCustomerEnvelope(caller, `http:place-booking:${idempotencyKey}`);
-    const outcome = await this.commandBus.execute(new PlaceBooking(envelope, body.quoteId, body.locale));
-    if (isRefusal(outcome)) return outcome;
-    return { booking: await this.readView(outcome.bookingId, outcome), capability: outcome.capability };
+    const reply = await this.commandBus.execute(new PlaceBooking(envelope, body.quoteId, body.locale));
+    if (isRefusal(reply)) return reply;
+    return { booking: await this.readView(reply.bookingId, reply), capability: reply.capability };
   }
 
   @Route(getBooking)
@@ -73,10 +73,10 @@ export class BookingsController {
     @Input() { params, body }: RouteInput<typeof nameTravelers>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof nameTravelers>> {
-    const outcome = await this.commandBus.execute(
+    const reply = await this.commandBus.execute(
       new NameTravelers(newCustomerEnvelope(caller), params.id, body),
     );
-    return isRefusal(outcome) ? outcome : this.readView(params.id, outcome);
+    return isRefusal(reply) ? reply : this.readView(params.id, reply);
   }
 
   @Route(extendHold)
@@ -84,8 +84,8 @@ export class BookingsController {
     @Input() { params }: RouteInput<typeof extendHold>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof extendHold>> {
-    const outcome = await this.commandBus.execute(new ExtendHold(newCustomerEnvelope(caller), params.id));
-    return isRefusal(outcome) ? outcome : this.readView(params.id, outcome);
+    const reply = await this.commandBus.execute(new ExtendHold(newCustomerEnvelope(caller), params.id));
+    return isRefusal(reply) ? reply : this.readView(params.id, reply);
   }
 
   @Route(payBooking)
@@ -130,10 +130,10 @@ export class BookingsController {
     const attempt = { bookingId: params.id, proof: body.proof };
     const cardRefusal = await this.cardTestingGuard.checkCardAttempt(caller.ip, attempt);
     const command = new ReplaceCard(newCustomerEnvelope(caller), params.id, body.setupId, cardRefusal);
-    const outcome = await this.commandBus.execute(command);
-    if (isRefusal(outcome) || outcome.state === 'processing') return outcome;
-    if (outcome.state === 'saved') return { state: 'saved', booking: await this.readView(params.id) };
-    const { state, setupId, clientSecret } = outcome;
+    const reply = await this.commandBus.execute(command);
+    if (isRefusal(reply) || reply.state === 'processing') return reply;
+    if (reply.state === 'saved') return { state: 'saved', booking: await this.readView(params.id) };
+    const { state, setupId, clientSecret } = reply;
     return { state, setupId, card: { clientSecret, ...this.frame } };
   }
 

@@ -86,10 +86,10 @@ export class CancellationsController {
   }
 
   private async executeCancellation<A extends SecondPersonRefusal>(command: CancelBooking<A>) {
-    const outcome = await this.commandBus.execute(command);
-    if (isRefusal(outcome)) return outcome;
+    const reply = await this.commandBus.execute(command);
+    if (isRefusal(reply)) return reply;
     this.wakeSignal.ring();
-    const view = await this.bookings.readForCustomer(command.bookingId, outcome.history);
+    const view = await this.bookings.readForCustomer(command.bookingId, reply.history);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;
   }

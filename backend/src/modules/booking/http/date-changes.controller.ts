@@ -76,10 +76,10 @@ export class DateChangesController {
   }
 
   private async executeChange<Code extends ChangeCodeRefusal>(command: ChangeDate<Code>) {
-    const outcome = await this.commandBus.execute(command);
-    if (isRefusal(outcome)) return outcome;
+    const reply = await this.commandBus.execute(command);
+    if (isRefusal(reply)) return reply;
     this.wakeSignal.ring();
-    const view = await this.bookings.readForCustomer(command.bookingId, outcome.history);
+    const view = await this.bookings.readForCustomer(command.bookingId, reply.history);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;
   }

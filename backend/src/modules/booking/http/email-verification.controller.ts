@@ -37,9 +37,9 @@ export class EmailVerificationController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof verifyEmail>> {
     const command = new VerifyEmail(newCustomerEnvelope(caller), params.id, body.code);
-    const outcome = await this.commandBus.execute(command);
-    if (isRefusal(outcome)) return outcome;
-    const view = await this.bookings.readForCustomer(params.id, outcome.history);
+    const reply = await this.commandBus.execute(command);
+    if (isRefusal(reply)) return reply;
+    const view = await this.bookings.readForCustomer(params.id, reply.history);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;
   }

@@ -80,8 +80,8 @@ export class GiftCardsController {
   ): Promise<ReplyOrRefusal<typeof applyGiftCard>> {
     this.applyLimiter.consume(caller.ip);
     const command = new ApplyGiftCard(newCustomerEnvelope(caller), params.id, body.code);
-    const [outcome] = await Promise.all([this.commandBus.execute(command), wait(MIN_RESPONSE_MS)]);
-    return isRefusal(outcome) ? outcome : this.readView(params.id, outcome);
+    const [reply] = await Promise.all([this.commandBus.execute(command), wait(MIN_RESPONSE_MS)]);
+    return isRefusal(reply) ? reply : this.readView(params.id, reply);
   }
 
   @Route(removeGiftCard)
@@ -90,8 +90,8 @@ export class GiftCardsController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof removeGiftCard>> {
     const command = new RemoveGiftCard(newCustomerEnvelope(caller), params.id, params.giftCardId);
-    const outcome = await this.commandBus.execute(command);
-    return isRefusal(outcome) ? outcome : this.readView(params.id, outcome);
+    const reply = await this.commandBus.execute(command);
+    return isRefusal(reply) ? reply : this.readView(params.id, reply);
   }
 
   @Route(listGiftCards)

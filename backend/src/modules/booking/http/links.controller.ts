@@ -47,10 +47,10 @@ export class LinksController {
     @Input() { params, body }: RouteInput<typeof revokeLinks>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof revokeLinks>> {
-    const outcome = await this.commandBus.execute(
+    const reply = await this.commandBus.execute(
       new RevokeLinks(newStaffEnvelope(caller), params.id, body.reason, body.mustMailNew),
     );
     this.access.forget(params.id);
-    return outcome;
+    return reply;
   }
 }

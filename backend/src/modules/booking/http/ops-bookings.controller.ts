@@ -46,7 +46,7 @@ export class OpsBookingsController {
   async listBookingEvents(
     @Input() { params, query }: RouteInput<typeof listBookingEvents>,
   ): Promise<ReplyOrRefusal<typeof listBookingEvents>> {
-    const page = await this.bookings.listEvents(params.id, query.limit, query.cursor);
+    const page = await this.bookings.findEventPage(params.id, query.limit, query.cursor);
     if (!page) throw new ProblemException('NOT_FOUND');
     return page;
   }
@@ -91,10 +91,10 @@ export class OpsBookingsController {
   }
 
   private async switchCharging(type: 'Pause' | 'Resume', reason: string, caller: Caller) {
-    const outcome = await this.commandBus.execute(
+    const reply = await this.commandBus.execute(
       new SwitchCharging(newStaffEnvelope(caller), { type, reason }),
     );
-    if (isRefusal(outcome)) throw new ProblemException('BUSY');
+    if (isRefusal(reply)) throw new ProblemException('BUSY');
     this.wakeSignal.ring();
     return this.charging.readStatus();
   }

@@ -118,13 +118,13 @@ export class OpsMoneyController {
   ): Promise<ReplyOrRefusal<typeof handOutRefund>> {
     const { id, refundId } = params;
     const key = `http:hand-out:${requireStaff(caller).id}:${refundId}:${idempotencyKey}`;
-    const outcome = await this.commandBus.execute(
+    const reply = await this.commandBus.execute(
       new ConfirmCashRefund(newStaffEnvelope(caller, key), { bookingId: id, refundId }, body.handoutNote),
     );
-    if (isRefusal(outcome)) return outcome;
+    if (isRefusal(reply)) return reply;
     const bookingAfter = await this.bookings.readAsOf(id, {});
     if (!bookingAfter) throw new ProblemException('NOT_FOUND');
-    return { booking: bookingAfter.booking, owedCents: outcome.owedCents };
+    return { booking: bookingAfter.booking, owedCents: reply.owedCents };
   }
 
   @Route(listOwedRefunds)
@@ -167,11 +167,11 @@ export class OpsMoneyController {
     bookingId: string,
     command: Command<{ readonly id: string } | Refusal<Code>>,
   ) {
-    const outcome = await this.commandBus.execute(command);
-    if (isRefusal(outcome)) return outcome;
+    const reply = await this.commandBus.execute(command);
+    if (isRefusal(reply)) return reply;
     this.wakeSignal.ring();
     const bookingAfter = await this.bookings.readAsOf(bookingId, {});
     if (!bookingAfter) throw new ProblemException('NOT_FOUND');
-    return { id: outcome.id, booking: bookingAfter.booking };
+    return { id: reply.id, booking: bookingAfter.booking };
   }
 }

@@ -38,12 +38,12 @@ export class PlacesController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof reassignPlace>> {
     const envelope = newCustomerEnvelope(caller, `http:pass-place:${params.id}:${idempotencyKey}`);
-    const outcome = await this.commandBus.execute(
+    const reply = await this.commandBus.execute(
       new ReassignPlace(envelope, params.id, params.travelerId, body),
     );
-    if (isRefusal(outcome)) return outcome;
+    if (isRefusal(reply)) return reply;
     this.wakeSignal.ring();
-    const view = await this.bookings.readForCustomer(params.id, outcome.history);
+    const view = await this.bookings.readForCustomer(params.id, reply.history);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;
   }

@@ -35,7 +35,7 @@ export class QuotesController {
     @Input() { params, query }: RouteInput<typeof listDepartures>,
   ): Promise<ReplyOrRefusal<typeof listDepartures>> {
     const today = getUtcDate(this.clock.now());
-    const departures = await this.offers.listDepartures(params.slug, { ...query, today });
+    const departures = await this.offers.findDeparturePage(params.slug, { ...query, today });
     if (!departures) throw new ProblemException('NOT_FOUND');
     return departures;
   }

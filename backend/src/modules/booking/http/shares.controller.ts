@@ -128,8 +128,8 @@ export class SharesController {
 
   private async changeShares(caller: Caller, bookingId: string, instalmentId: string, request: ShareRequest) {
     const command = new ChangeShares(newCustomerEnvelope(caller), bookingId, instalmentId, request);
-    const outcome = await this.commandBus.execute(command);
-    return isRefusal(outcome) ? outcome : this.readShares(bookingId, outcome);
+    const reply = await this.commandBus.execute(command);
+    return isRefusal(reply) ? reply : this.readShares(bookingId, reply);
   }
 
   private async readShares(bookingId: string, change?: BookingChange) {

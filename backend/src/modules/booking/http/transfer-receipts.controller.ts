@@ -35,11 +35,11 @@ export class TransferReceiptsController {
     @Input() { params, file }: RouteInput<typeof addTransferReceipt>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof addTransferReceipt>> {
-    const outcome = await this.commandBus.execute(
+    const reply = await this.commandBus.execute(
       new AddReceipt(newCustomerEnvelope(caller), params.id, file),
     );
-    if (isRefusal(outcome)) return outcome;
-    const view = await this.bookings.readForCustomer(params.id, outcome.history);
+    if (isRefusal(reply)) return reply;
+    const view = await this.bookings.readForCustomer(params.id, reply.history);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;
   }
@@ -57,8 +57,8 @@ export class TransferReceiptsController {
     @Input() { params, file }: RouteInput<typeof attachTransferReceipt>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof attachTransferReceipt>> {
-    const outcome = await this.commandBus.execute(new AddReceipt(newStaffEnvelope(caller), params.id, file));
-    return isRefusal(outcome) ? outcome : { receipts: await this.receipts.list(params.id) };
+    const reply = await this.commandBus.execute(new AddReceipt(newStaffEnvelope(caller), params.id, file));
+    return isRefusal(reply) ? reply : { receipts: await this.receipts.list(params.id) };
   }
 
   @Route(downloadTransferReceipt)

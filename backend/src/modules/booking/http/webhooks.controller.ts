@@ -36,7 +36,7 @@ export class WebhooksController {
     @RawRequest() request: WayfoldRequest,
   ): Promise<ReplyOrRefusal<typeof receiveWebhook>> {
     const { provider } = params;
-    const receivedEvent = classifyEvent(provider, await this.readEvent(provider, request));
+    const receivedEvent = classifyEvent(provider, await this.parseEvent(provider, request));
     const isNew = await this.inbox.receiveEvent(provider, receivedEvent, this.clock.now());
     const { event, hasEffect } = receivedEvent;
     if (isNew && hasEffect)
@@ -47,13 +47,13 @@ export class WebhooksController {
   }
 
   /** @throws ProblemException when the provider's signature cannot be verified */
-  private async readEvent(
+  private async parseEvent(
     provider: PaymentProvider,
     { headers, rawBody }: WayfoldRequest,
   ): Promise<ReportedEvent> {
     if (!rawBody) throw new ProblemException<'SIGNATURE_INVALID'>('SIGNATURE_INVALID');
     if (provider === 'paypal') {
-      const reading = await this.paypal?.readEvent(rawBody, headers);
+      const reading = await this.paypal?.parseEvent(rawBody, headers);
       if (reading?.kind === 'event') return reading.event;
       // PayPal delivers it again.
       if (reading?.kind === 'unverified')
@@ -61,7 +61,8 @@ export class WebhooksController {
       throw new ProblemException<'SIGNATURE_INVALID'>('SIGNATURE_INVALID');
     }
     const signature = headers['stripe-signature'];
-    const event = typeof signature === 'string' ? this.cardProvider.readEvent(rawBody, signature) : undefined;
+    const event =
+      typeof signature === 'string' ? this.cardProvider.parseEvent(rawBody, signature) : undefined;
     if (!event) throw new ProblemException<'SIGNATURE_INVALID'>('SIGNATURE_INVALID');
     return event;
   }

@@ -38,7 +38,7 @@ export class PaymentStopper {
     onlyIds?: readonly string[],
   ): Promise<Refusal<StopRefusal> | undefined> {
     const instalments = booking.instalments.filter(({ id }) => onlyIds?.includes(id) ?? true);
-    const openIntents = await this.listOpenIntents(booking, instalments);
+    const openIntents = await this.fetchOpenIntents(booking, instalments);
     if (!openIntents) return refuse('PAYMENT_PROVIDER_UNAVAILABLE');
     for (const { id } of openIntents) {
       const refusal = await this.stopIntent(envelope, booking, id, reason);
@@ -72,7 +72,7 @@ export class PaymentStopper {
   }
 
   /** Lists the intents at Stripe, because a crash may have lost the id of one. */
-  private async listOpenIntents(
+  private async fetchOpenIntents(
     booking: ExistingBooking,
     instalments: readonly InstalmentState[],
   ): Promise<readonly Intent[] | undefined> {

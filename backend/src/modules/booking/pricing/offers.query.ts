@@ -65,7 +65,7 @@ export class OfferQueries {
   ) {}
 
   /** Lists a page of departures; returns undefined if none was ever published for the slug. */
-  async listDepartures(
+  async findDeparturePage(
     slug: string,
     {
       locale,

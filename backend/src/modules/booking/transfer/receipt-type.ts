@@ -1,16 +1,16 @@
 import type { TransferReceiptType } from '@wayfold/contracts/money/transfer-receipts';
 
-const readAscii = (bytes: Buffer, from: number, to: number): string => bytes.toString('latin1', from, to);
+const toAscii = (bytes: Buffer, from: number, to: number): string => bytes.toString('latin1', from, to);
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** Walks the chunks from header to end, which detects truncated files and appended data. */
 function isPng(bytes: Buffer): boolean {
-  if (!bytes.subarray(0, 8).equals(PNG_SIGNATURE) || readAscii(bytes, 12, 16) !== 'IHDR') return false;
+  if (!bytes.subarray(0, 8).equals(PNG_SIGNATURE) || toAscii(bytes, 12, 16) !== 'IHDR') return false;
   let offset = 8;
   while (offset + 12 <= bytes.length) {
     const end = offset + 12 + bytes.readUInt32BE(offset);
-    if (readAscii(bytes, offset + 4, offset + 8) === 'IEND') return end === bytes.length;
+    if (toAscii(bytes, offset + 4, offset + 8) === 'IEND') return end === bytes.length;
     offset = end;
   }
   return false;
@@ -33,8 +33,8 @@ function isJpeg(bytes: Buffer): boolean {
 
 /** PDF readers look for the end within the last kilobyte. */
 const isPdf = (bytes: Buffer): boolean =>
-  /^%PDF-[12]\.\d/.test(readAscii(bytes, 0, 8)) &&
-  /startxref\s+\d+\s+%%EOF\s*$/.test(readAscii(bytes, Math.max(0, bytes.length - 1024), bytes.length));
+  /^%PDF-[12]\.\d/.test(toAscii(bytes, 0, 8)) &&
+  /startxref\s+\d+\s+%%EOF\s*$/.test(toAscii(bytes, Math.max(0, bytes.length - 1024), bytes.length));
 
 /** Detects the type by content; null unless it is a complete PDF, JPEG or PNG. */
 export function detectReceiptType(file: Uint8Array): TransferReceiptType | null {

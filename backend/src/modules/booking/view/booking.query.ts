@@ -162,7 +162,7 @@ export class BookingQueries {
     return (await this.loadEvents(bookingId, 1, 1)).length > 0;
   }
 
-  async listEvents(
+  async findEventPage(
     bookingId: string,
     limit: number,
     cursor: string | undefined,

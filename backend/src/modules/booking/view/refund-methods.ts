@@ -1,7 +1,7 @@
 import type { PaidBy } from '@wayfold/contracts/money/instalments';
 import type { RecordedEvent } from '../../../platform/commands/runner.js';
 import type { BookingEvent, Source } from '../events.js';
-import { readPayment, toPaidBy } from '../summary.js';
+import { findPayment, toPaidBy } from '../summary.js';
 
 type EventOfType<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>;
 type EventHistory = readonly RecordedEvent<BookingEvent>[];
@@ -23,6 +23,6 @@ export const listRefundsSince = (
     }));
 
 export function getRefundMethod(history: EventHistory, provider: Source, paymentId: string): PaidBy {
-  const receivedPayment = history.map(readPayment).find((payment) => payment?.paymentId === paymentId);
+  const receivedPayment = history.map(findPayment).find((payment) => payment?.paymentId === paymentId);
   return toPaidBy({ provider, lender: receivedPayment?.lender });
 }

@@ -2,13 +2,13 @@ import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { createCheck } from './create-check.js';
 
-const checkDays = createCheck(z.object({ days: z.number() }), ({ days }, report) => {
+const daysCheck = createCheck(z.object({ days: z.number() }), ({ days }, report) => {
   if (days > 9) report(['days'], 'too_long', `${days} days`);
 });
 
 function listReports(trip: unknown) {
   const reports: unknown[] = [];
-  checkDays(trip, (...report) => reports.push(report));
+  daysCheck(trip, (...report) => reports.push(report));
   return reports;
 }
 

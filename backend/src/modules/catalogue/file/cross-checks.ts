@@ -2,13 +2,13 @@ import { FileTrip, type Localized } from '@wayfold/contracts/catalogue/catalogue
 import { z } from 'zod';
 import { findImplausibleSpeed, sumOwnPowerHours } from '../trips/legs.js';
 import { type Check, createCheck } from './create-check.js';
-import { checkKinds, checkOffer } from './offer-checks.js';
+import { kindsCheck, offerCheck } from './offer-checks.js';
 import type { CatalogueFault } from './schema-faults.js';
 
 const trip = FileTrip.shape;
 const unknownList = z.array(z.unknown());
 
-const checkDays = createCheck(z.object({ days: trip.days, itinerary: unknownList }), (part, report) => {
+const daysCheck = createCheck(z.object({ days: trip.days, itinerary: unknownList }), (part, report) => {
   if (part.days !== part.itinerary.length)
     report(
       ['itinerary'],
@@ -18,7 +18,7 @@ const checkDays = createCheck(z.object({ days: trip.days, itinerary: unknownList
 });
 
 const nightsSchema = z.object({ itinerary: z.array(z.object({ accommodation: z.unknown() })) });
-const checkNights = createCheck(nightsSchema, ({ itinerary }, report) => {
+const nightsCheck = createCheck(nightsSchema, ({ itinerary }, report) => {
   itinerary.forEach(({ accommodation }, day) => {
     const isLastDay = day === itinerary.length - 1;
     if (isLastDay && accommodation !== null)
@@ -46,7 +46,7 @@ const routeSchema = z.object({
   ),
 });
 
-const checkLegs = createCheck(routeSchema, ({ stops, itinerary }, report) => {
+const legsCheck = createCheck(routeSchema, ({ stops, itinerary }, report) => {
   const stopsById = new Map(stops.map((stop) => [stop.id, stop]));
   stops.forEach(({ id }, index) => {
     if (stops.findIndex((stop) => stop.id === id) < index)
@@ -99,7 +99,7 @@ const checkLegs = createCheck(routeSchema, ({ stops, itinerary }, report) => {
   });
 });
 
-const checkTimeZone = createCheck(z.object({ timeZone: trip.timeZone }), ({ timeZone }, report) => {
+const timeZoneCheck = createCheck(z.object({ timeZone: trip.timeZone }), ({ timeZone }, report) => {
   if (!Intl.supportedValuesOf('timeZone').includes(timeZone))
     report(['timeZone'], 'unknown_time_zone', 'Write a time zone of the IANA list, as in "America/Lima".');
 });
@@ -110,7 +110,7 @@ const createRangeCheck = (name: 'ageRange' | 'groupSize') =>
     if (min > max) report([name], 'range_reversed', `Write a "min" of at most "max" (${min} > ${max}).`);
   });
 
-const checkCountries = createCheck(z.object({ countries: trip.countries }), (part, report) => {
+const countriesCheck = createCheck(z.object({ countries: trip.countries }), (part, report) => {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   part.countries.forEach((code, index) => {
     if (names.of(code) === undefined)
@@ -122,7 +122,7 @@ const checkCountries = createCheck(z.object({ countries: trip.countries }), (par
   });
 });
 
-const checkReviews = createCheck(z.object({ reviews: trip.reviews }), ({ reviews }, report) => {
+const reviewsCheck = createCheck(z.object({ reviews: trip.reviews }), ({ reviews }, report) => {
   reviews.forEach(({ name, text }, index) => {
     const isSame = (candidate: { name: string; text: Localized }) =>
       candidate.name === name && JSON.stringify(candidate.text) === JSON.stringify(text);
@@ -132,16 +132,16 @@ const checkReviews = createCheck(z.object({ reviews: trip.reviews }), ({ reviews
 });
 
 const FILE_CHECKS: readonly Check[] = [
-  checkDays,
-  checkNights,
-  checkLegs,
-  checkTimeZone,
+  daysCheck,
+  nightsCheck,
+  legsCheck,
+  timeZoneCheck,
   createRangeCheck('ageRange'),
   createRangeCheck('groupSize'),
-  checkCountries,
-  checkReviews,
-  checkKinds,
-  checkOffer,
+  countriesCheck,
+  reviewsCheck,
+  kindsCheck,
+  offerCheck,
 ];
 
 export const runCrossChecks = (value: unknown): CatalogueFault[] => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ReachedCases } from '../../../../test/support/reached-cases.js';
-import { formatPath, readJson } from './json-source.js';
+import { formatPath, parseJson } from './json-source.js';
 
-const readFault = (text: string) => {
-  const source = readJson(text);
+const getFault = (text: string) => {
+  const source = parseJson(text);
   if (source.ok) throw new Error('was read');
   const { location, code, path } = source.fault;
   return `${location.line}:${location.column} ${code} ${path}`;
@@ -15,7 +15,7 @@ describe('reading JSON with locations', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.boolean(), (value, isIndented) => {
         const text = JSON.stringify(value, null, isIndented ? 2 : undefined);
-        expect(readJson(text)).toMatchObject({ ok: true, value: JSON.parse(text) as unknown });
+        expect(parseJson(text)).toMatchObject({ ok: true, value: JSON.parse(text) as unknown });
       }),
     );
   });
@@ -37,7 +37,7 @@ describe('reading JSON with locations', () => {
           } catch {
             isValid = false;
           }
-          const source = readJson(text);
+          const source = parseJson(text);
           reached.add(source.ok ? 'accepted' : 'refused');
           // Except for duplicate keys, which JSON.parse accepts.
           if (source.ok || source.fault.code !== 'duplicate_key') expect(source.ok).toBe(isValid);
@@ -49,7 +49,7 @@ describe('reading JSON with locations', () => {
   });
 
   test('knows line and column of every value or of its closest parent', () => {
-    const source = readJson('{\n  "trips": [\n    { "days": 3 },\n    {}\n  ]\n}');
+    const source = parseJson('{\n  "trips": [\n    { "days": 3 },\n    {}\n  ]\n}');
     if (!source.ok) throw new Error('was refused');
 
     expect(source.locate(['trips', 0, 'days'])).toEqual({ line: 3, column: 15 });
@@ -69,15 +69,15 @@ describe('reading JSON with locations', () => {
     ['{"a": {"b": 1,\n"b": 2}}', '2:1 duplicate_key a.b'],
     ['', '1:1 malformed_json '],
   ])('locates the error in %j', (text, expected) => {
-    expect(readFault(text)).toBe(expected);
+    expect(getFault(text)).toBe(expected);
   });
 
   test('rejects endless nesting instead of overflowing', () => {
-    expect(readFault('['.repeat(100_000))).toContain('malformed_json');
+    expect(getFault('['.repeat(100_000))).toContain('malformed_json');
   });
 
   test('treats __proto__ as an ordinary name', () => {
-    const source = readJson('{"__proto__": {"polluted": true}}');
+    const source = parseJson('{"__proto__": {"polluted": true}}');
     expect(source.ok && Object.keys(source.value as object)).toEqual(['__proto__']);
     expect({}).not.toHaveProperty('polluted');
   });

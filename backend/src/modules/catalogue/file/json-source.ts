@@ -178,7 +178,7 @@ const toLocation = (text: string, offset: number): Location => {
   return { line: textBefore.split('\n').length, column: offset - newline };
 };
 
-export const readJson = (text: string): JsonSource => {
+export const parseJson = (text: string): JsonSource => {
   const reader = new Reader(text);
   try {
     const value = reader.parseDocument();

@@ -17,7 +17,7 @@ const offerSchema = z.object({
 });
 const CATEGORY_ORDER = ['basic', 'comfort', 'premium'] as const;
 
-const checkPrices = (
+const reportPriceFaults = (
   prices: FilePrices,
   offeredCodes: readonly string[],
   at: readonly PropertyKey[],
@@ -44,7 +44,7 @@ interface Allotment {
   readonly rooms: readonly FileRoom[];
 }
 
-const checkAllotment = (allotment: Allotment, at: readonly PropertyKey[], report: ReportFault) => {
+const reportAllotmentFaults = (allotment: Allotment, at: readonly PropertyKey[], report: ReportFault) => {
   const beds = countBeds(allotment.rooms);
   if (beds < allotment.seats)
     report(
@@ -71,23 +71,23 @@ const checkAllotment = (allotment: Allotment, at: readonly PropertyKey[], report
 };
 
 /** Checks prices for every category, beds for every seat, and unique dates. */
-export const checkOffer = createCheck(offerSchema, ({ categories, departures, groupSize }, report) => {
+export const offerCheck = createCheck(offerSchema, ({ categories, departures, groupSize }, report) => {
   const offeredCodes = categories.map(({ code }) => code);
   offeredCodes.forEach((code, index) => {
     if (offeredCodes.indexOf(code) < index)
       report(['categories', index], 'duplicate_category', `Describe "${code}" once.`);
   });
-  const checkGroupSize = (seats: number, at: readonly PropertyKey[]) => {
+  const reportGroupSizeFault = (seats: number, at: readonly PropertyKey[]) => {
     if (seats > groupSize.max)
       report([...at, 'seats'], 'seats_above_group', `Write at most ${groupSize.max}, the largest group.`);
   };
   if (departures.kind === 'plan') {
-    checkAllotment(departures, ['departures'], report);
-    checkGroupSize(departures.seats, ['departures']);
+    reportAllotmentFaults(departures, ['departures'], report);
+    reportGroupSizeFault(departures.seats, ['departures']);
     const usedMonths = new Set<number>();
     departures.seasons.forEach(({ months, prices }, index) => {
       const path = ['departures', 'seasons', index];
-      checkPrices(prices, offeredCodes, [...path, 'prices'], report);
+      reportPriceFaults(prices, offeredCodes, [...path, 'prices'], report);
       months.forEach((month, place) => {
         if (usedMonths.has(month))
           report([...path, 'months', place], 'month_twice', `Put month ${month} in one season only.`);
@@ -98,9 +98,9 @@ export const checkOffer = createCheck(offerSchema, ({ categories, departures, gr
   }
   departures.dates.forEach((date, index) => {
     const path = ['departures', 'dates', index];
-    checkAllotment(date, path, report);
-    checkGroupSize(date.seats, path);
-    checkPrices(date.prices, offeredCodes, [...path, 'prices'], report);
+    reportAllotmentFaults(date, path, report);
+    reportGroupSizeFault(date.seats, path);
+    reportPriceFaults(date.prices, offeredCodes, [...path, 'prices'], report);
     if (departures.dates.findIndex(({ startsOn }) => startsOn === date.startsOn) < index)
       report(
         [...path, 'startsOn'],
@@ -116,7 +116,7 @@ const kindsSchema = z.object({ kinds: trip.kinds, departures: z.object({ kind: z
  * Group adventures leave on fixed dates; trips without a group are sold on request. Pages and lists rely on
  * it.
  */
-export const checkKinds = createCheck(kindsSchema, (part, report) => {
+export const kindsCheck = createCheck(kindsSchema, (part, report) => {
   const groupIndex = part.kinds.indexOf('group-adventure');
   const passIndex = part.kinds.indexOf('travel-pass');
   part.kinds.forEach((kind, index) => {

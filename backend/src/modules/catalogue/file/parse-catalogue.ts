@@ -6,7 +6,7 @@ import {
   PlacesFile,
 } from '@wayfold/contracts/catalogue/places-file';
 import { runCrossChecks } from './cross-checks.js';
-import { formatPath, type JsonSource, readJson } from './json-source.js';
+import { formatPath, type JsonSource, parseJson } from './json-source.js';
 import { listClashes } from './list-clashes.js';
 import { getAtPath } from './read-path.js';
 import { type CatalogueFault, toFaults } from './schema-faults.js';
@@ -102,7 +102,7 @@ export const parseCatalogue = (files: readonly SourceFile[]): ParsedCatalogue =>
   const errors: CatalogueError[] = [];
   const readable: { name: string; source: ReadableSource; value: unknown }[] = [];
   for (const { name, text } of files) {
-    const source = readJson(text);
+    const source = parseJson(text);
     if (source.ok) readable.push({ name, source, value: source.value });
     else {
       const { location, ...fault } = source.fault;

@@ -50,11 +50,11 @@ const describeBound = (issue: Issue & { code: 'too_small' | 'too_big' }): string
 /** Faults of one zod issue; one fault per unknown property. */
 export const toFaults = (
   issue: Issue,
-  readInput: (path: readonly PropertyKey[]) => unknown,
+  findInput: (path: readonly PropertyKey[]) => unknown,
 ): CatalogueFault[] => {
   const { path } = issue;
   const newFaults = (code: string, message: string): CatalogueFault[] => [{ path, code, message }];
-  if (readInput(path) === undefined && issue.code !== 'unrecognized_keys')
+  if (findInput(path) === undefined && issue.code !== 'unrecognized_keys')
     return newFaults('required', `Add "${String(path.at(-1))}"; it is missing.`);
   switch (issue.code) {
     case 'invalid_type':

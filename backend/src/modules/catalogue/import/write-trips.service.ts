@@ -38,10 +38,10 @@ export const listTakenSlugs = async (
 const hashTrip = (trip: FileTrip, photos: PhotoSizes): string =>
   hashContent(trip.photos ? [trip, trip.photos.map(({ file }) => photos.get(file)?.id)] : trip);
 
-type TripToWrite = Awaited<ReturnType<typeof findTripsToWrite>>[number];
+type TripToWrite = Awaited<ReturnType<typeof listTripsToWrite>>[number];
 
 /** Trips whose content or pages differ from the stored ones, with the version to write. */
-async function findTripsToWrite(client: PoolClient, trips: readonly CatalogueTrip[], photos: PhotoSizes) {
+async function listTripsToWrite(client: PoolClient, trips: readonly CatalogueTrip[], photos: PhotoSizes) {
   const incomingTrips = trips.map(({ file, trip }) => {
     const tripId = deriveTripId(trip.code);
     const pages = trip.languages.map((locale) => ({ locale, ...localizeTrip(tripId, trip, locale, photos) }));
@@ -99,7 +99,7 @@ export const writeTrips = async ({
   photos,
   getImportId,
 }: ImportContext): Promise<TripCounts> => {
-  const tripsToWrite = await findTripsToWrite(client, trips, photos);
+  const tripsToWrite = await listTripsToWrite(client, trips, photos);
   const changedTrips = tripsToWrite.filter((trip) => trip.isChanged);
   if (tripsToWrite.length > 0) await writePages(client, tripsToWrite);
   if (changedTrips.length > 0) await writeVersions(client, changedTrips, await getImportId());

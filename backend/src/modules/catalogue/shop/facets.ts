@@ -55,7 +55,7 @@ export function countFacets(
         .sort(),
     ),
     guaranteed: createCounter('guaranteed')('true'),
-    ...index.readBounds(),
+    ...index.getBounds(),
   };
 }
 

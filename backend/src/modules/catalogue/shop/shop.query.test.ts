@@ -214,11 +214,11 @@ describe('concurrent sales', () => {
     await queryTrips({});
     const { total: totalBefore } = await queryTrips({ guaranteed: 'true' });
     // Held seats guarantee nothing yet.
-    await world.holdSeats('petra-wadi-rum', await findNextDeparture('petra-wadi-rum'), 4);
+    await world.holdSeats('petra-wadi-rum', await readNextDeparture('petra-wadi-rum'), 4);
     world.clock.advanceTo('2026-11-21T09:00:10Z');
     expect((await queryTrips({ guaranteed: 'true' })).total).toBe(totalBefore);
 
-    await world.takeSeats('petra-wadi-rum', await findNextDeparture('petra-wadi-rum'), 6);
+    await world.takeSeats('petra-wadi-rum', await readNextDeparture('petra-wadi-rum'), 6);
     world.clock.advanceTo('2026-11-21T09:00:20Z');
     expect((await queryTrips({ guaranteed: 'true' })).total).toBe(totalBefore + 1);
   });
@@ -268,7 +268,7 @@ describe('concurrent sales', () => {
     expect((await queryTrips({})).total).toBe(total);
   });
 
-  const findNextDeparture = async (code: string): Promise<string> => {
+  const readNextDeparture = async (code: string): Promise<string> => {
     const { slug } = await readRealTrip(code);
     const { trips } = await queryTrips({});
     return trips.find((trip) => trip.slug === slug.en)?.nextDepartures[0]?.startsOn ?? '';

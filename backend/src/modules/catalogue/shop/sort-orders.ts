@@ -8,21 +8,21 @@ const PRIOR_RATING = { count: 5, average: 4.5 };
 type SortKey = (row: number) => readonly (number | string)[];
 
 const createSortKeys = (index: TripIndex): Record<Sort, SortKey> => {
-  const readSlug = (row: number) => index.trips[row]?.slug ?? '';
-  const readNextDeparture = (row: number) => index.live[row]?.next ?? '9999';
-  const readCents = (row: number) => index.live[row]?.fromCents ?? Number.MAX_SAFE_INTEGER;
+  const getSlug = (row: number) => index.trips[row]?.slug ?? '';
+  const getNextDeparture = (row: number) => index.live[row]?.next ?? '9999';
+  const getCents = (row: number) => index.live[row]?.fromCents ?? Number.MAX_SAFE_INTEGER;
   const rankRating = (row: number) => {
     const { average = 0, count = 0 } = index.trips[row]?.facets.rating ?? {};
     return -(average * count + PRIOR_RATING.average * PRIOR_RATING.count) / (count + PRIOR_RATING.count);
   };
   const rankEnded = (row: number) => (index.live[row] ? 0 : 1);
   return {
-    recommended: (row) => [rankEnded(row), rankRating(row), readSlug(row)],
-    departure: (row) => [readNextDeparture(row), readSlug(row)],
-    price: (row) => [readCents(row), readSlug(row)],
-    'price-desc': (row) => [rankEnded(row), -readCents(row), readSlug(row)],
-    days: (row) => [index.trips[row]?.facets.days ?? 0, readSlug(row)],
-    rating: (row) => [rankRating(row), readSlug(row)],
+    recommended: (row) => [rankEnded(row), rankRating(row), getSlug(row)],
+    departure: (row) => [getNextDeparture(row), getSlug(row)],
+    price: (row) => [getCents(row), getSlug(row)],
+    'price-desc': (row) => [rankEnded(row), -getCents(row), getSlug(row)],
+    days: (row) => [index.trips[row]?.facets.days ?? 0, getSlug(row)],
+    rating: (row) => [rankRating(row), getSlug(row)],
   };
 };
 

@@ -105,8 +105,8 @@ export class TripIndex {
     const { id, facets, search } = trip;
     this.rowsById.set(id, row);
     this.words.add(row, search);
-    for (const [dimension, readValues] of Object.entries(VALUES_BY_DIMENSION))
-      for (const value of readValues(facets)) this.getRows(dimension as Dimension, value).add(row);
+    for (const [dimension, listValues] of Object.entries(VALUES_BY_DIMENSION))
+      for (const value of listValues(facets)) this.getRows(dimension as Dimension, value).add(row);
     const facts = this.live[row];
     for (const [dimension, value] of facts ? listLiveValues(facts) : [])
       this.getRows(dimension, value).add(row);
@@ -122,7 +122,7 @@ export class TripIndex {
   }
 
   /** Minimum and maximum over all trips; null if there are none. */
-  readBounds(): { readonly cents: Bounds | null; readonly days: Bounds | null } {
+  getBounds(): { readonly cents: Bounds | null; readonly days: Bounds | null } {
     this.cents ??= calculateBounds(this.live.flatMap((facts) => facts?.fromCents ?? []));
     return { cents: this.cents, days: this.days };
   }

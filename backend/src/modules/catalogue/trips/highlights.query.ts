@@ -122,7 +122,7 @@ export class HighlightQueries {
   private async findExample(
     locale: Locale,
     ids: readonly string[],
-  ): Promise<Highlights['example'] | undefined> {
+  ): Promise<NonNullable<Highlights['example'] | undefined> | undefined> {
     const afterDate = addDays(getUtcDate(this.clock.now()), BALANCE_DAYS_BEFORE_DEPARTURE);
     const [row] = await this.database.query<ExampleRow[]>(SELECT_EXAMPLE, [locale, ids, afterDate]);
     if (!row) return undefined;

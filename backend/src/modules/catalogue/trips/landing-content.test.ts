@@ -3,7 +3,7 @@ import type { Place } from '@wayfold/contracts/catalogue/places-file';
 import { indexTrips } from '../../../../test/support/catalogue/indexed-trips.js';
 import { BitSet } from '../shop/bit-set.js';
 import { PlaceDirectory } from '../shop/place-directory.js';
-import { findLowestCents, findRegion, readTexts, summarizeFacts } from './landing-content.js';
+import { findLowestCents, findRegion, getTexts, summarizeFacts } from './landing-content.js';
 
 const newText = (text: string) => ({ en: text, es: `${text} (es)` });
 
@@ -25,7 +25,7 @@ const BOOK = new PlaceDirectory([
 
 describe('the texts', () => {
   test('of a page about a place are the place’s', () => {
-    expect(readTexts({ scope: 'countries', place: 'PE', way: { pattern: 'all' } }, BOOK, 'es')).toEqual({
+    expect(getTexts({ scope: 'countries', place: 'PE', way: { pattern: 'all' } }, BOOK, 'es')).toEqual({
       lead: 'Lead of Peru (es)',
       text: ['About Peru (es)'],
       when: 'When to visit Peru (es)',
@@ -34,7 +34,7 @@ describe('the texts', () => {
 
   test('of a page about a way of traveling begin with that way', () => {
     const way = { pattern: 'style', key: 'trekking' } as const;
-    expect(readTexts({ scope: 'regions', place: 'andes', way }, BOOK, 'en')).toMatchObject({
+    expect(getTexts({ scope: 'regions', place: 'andes', way }, BOOK, 'en')).toMatchObject({
       lead: 'Lead of Andes',
       text: ['About Trekking', 'About Andes'],
     });
@@ -42,7 +42,7 @@ describe('the texts', () => {
 
   test('leave out a way without a text of its own', () => {
     const way = { pattern: 'theme', key: 'kayak' } as const;
-    expect(readTexts({ scope: 'regions', place: 'andes', way }, BOOK, 'en').text).toEqual(['About Andes']);
+    expect(getTexts({ scope: 'regions', place: 'andes', way }, BOOK, 'en').text).toEqual(['About Andes']);
   });
 });
 

@@ -10,7 +10,7 @@ import { type LandingKey, PLACE_KIND } from './landings.js';
 const MAX_CITIES = 4;
 
 /** Text about the way of traveling, then about the place. */
-export function readTexts(
+export function getTexts(
   { scope, place, way }: LandingKey,
   book: Pick<PlaceDirectory, 'find' | 'requireContent'>,
   locale: Locale,

@@ -11,7 +11,7 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { ShopQueries } from '../shop/shop.query.js';
 import { type ShopIndex, TripShop } from '../shop/trip-shop.service.js';
-import { findLowestCents, findRegion, readTexts, summarizeFacts } from './landing-content.js';
+import { findLowestCents, findRegion, getTexts, summarizeFacts } from './landing-content.js';
 
 /** Trips on a landing page; the shop shows the rest. */
 const MAX_LISTED_TRIPS = 24;
@@ -44,7 +44,7 @@ export class LandingQueries {
     const ids = page.flatMap((row) => shopIndex.index.trips[row]?.id ?? []);
     return {
       ...landings.toName(landing, locale),
-      ...readTexts(landing, book, locale),
+      ...getTexts(landing, book, locale),
       filters: landings.toFilters(landing),
       facts: summarizeFacts(rows, shopIndex),
       within: findRegion(landing, book, locale),

@@ -3,7 +3,7 @@ import {
   EnquiryWorld,
   newFormFields,
   ORIGIN,
-  readReference,
+  parseReference,
 } from '../../../../test/support/enquiries/enquiry-world.js';
 
 let world: EnquiryWorld;
@@ -19,12 +19,12 @@ describe('a form without script', () => {
 
     expect(response.status).toBe(303);
     expect(response.headers.location).toMatch(/^\/es\/contact\?sent=EQ-/);
-    expect((await world.waitForListed(readReference(response))).from).toMatchObject({
+    expect((await world.waitForListed(parseReference(response))).from).toMatchObject({
       name: 'Luz Ñaupari',
       phone: null,
       message: '¿Hay plazas para dos?\nGracias.',
     });
-    expect(readReference(await world.submitForm(newFormFields()))).toBe(readReference(response));
+    expect(parseReference(await world.submitForm(newFormFields()))).toBe(parseReference(response));
     expect(await world.countReceived()).toBe(previousCount + 1);
   });
 
@@ -37,7 +37,7 @@ describe('a form without script', () => {
   ])('stores $phone of $phoneCountry as $storedPhone', async ({ phone, phoneCountry, storedPhone }) => {
     const message = `Call me, please: ${phone}${phoneCountry}.`;
     const response = await world.submitForm(newFormFields({ phone, phoneCountry, message }));
-    expect((await world.waitForListed(readReference(response))).from).toMatchObject({ phone: storedPhone });
+    expect((await world.waitForListed(parseReference(response))).from).toMatchObject({ phone: storedPhone });
   });
 
   test('redirects back with all typed values and an error by each field', async () => {

@@ -5,7 +5,7 @@ import {
   newEnquiry,
   newFormFields,
   ORIGIN,
-  readReference,
+  parseReference,
   REFERENCE,
 } from '../../../../test/support/enquiries/enquiry-world.js';
 import { waitUntil } from '../../../../test/support/wait-until.js';
@@ -106,7 +106,7 @@ describe('an enquiry by script', () => {
     const byForm = await world.submitForm(
       newFormFields({ website: 'x', message: 'Buy our lamps, all of them.' }),
     );
-    expect({ status: byForm.status, reference: readReference(byForm) }).toEqual({
+    expect({ status: byForm.status, reference: parseReference(byForm) }).toEqual({
       status: 303,
       reference: expect.stringMatching(REFERENCE),
     });

@@ -26,7 +26,7 @@ import {
 import { identifyVisitor } from '../../../platform/http/visitor.js';
 import { EnquiryDrafts } from './enquiry-draft.service.js';
 import { isOwnOrigin } from './own-origin.js';
-import { readForm, toDraft } from './read-form.js';
+import { parseForm, toDraft } from './parse-form.js';
 import { ReceiveEnquiry } from './receive-enquiry.command.js';
 
 export const CONTACT_ORIGIN = Symbol('ContactOrigin');
@@ -61,7 +61,7 @@ export class EnquiriesController {
     @RawRequest() { headers }: WayfoldRequest,
   ): Promise<ReplyOrRefusal<typeof postEnquiryForm>> {
     if (!isOwnOrigin(headers, this.publicOrigin)) throw new ProblemException('CSRF_FAILED');
-    const reading = readForm(form);
+    const reading = parseForm(form);
     if ('errors' in reading) return this.returnToForm(caller, form.locale, toDraft(form, reading.errors));
     const reference = await this.submit(caller, reading.input);
     return reference === undefined
@@ -82,8 +82,8 @@ export class EnquiriesController {
       if (error instanceof ProblemException) return undefined;
       throw error;
     }
-    const outcome = await this.receive(caller, input, null);
-    return isRefusal(outcome) ? undefined : outcome.reference;
+    const reply = await this.receive(caller, input, null);
+    return isRefusal(reply) ? undefined : reply.reference;
   }
 
   private receive({ correlationId }: Caller, input: EnquiryInput, key: string | null) {

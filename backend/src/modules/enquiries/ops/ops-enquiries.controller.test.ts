@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { v4 } from 'uuid';
 import { type ApiDescription, plantEnquiry } from '../../../../../infra/src/lib/testing/canaries.js';
-import { findTableTraces, listTextTraces, WalWatch } from '../../../../../infra/src/lib/testing/traces.js';
+import { listTextTraces, searchTables, WalWatch } from '../../../../../infra/src/lib/testing/traces.js';
 import { addDaysTo } from '../../../../test/support/add-days-to.js';
 import {
   EnquiryWorld,
@@ -84,7 +84,7 @@ describe('an enquirer', () => {
     const { value, canaries } = plantEnquiry(
       JSON.parse(readFileSync(OPENAPI_FILE, 'utf8')) as ApiDescription,
     );
-    const listTraces = async () => (await findTableTraces(infrastructure.pool, canaries)).traces;
+    const listTraces = async () => (await searchTables(infrastructure.pool, canaries)).traces;
     const wal = await WalWatch.start(infrastructure.pool);
 
     // A failed form stays readable for its own page only.

@@ -143,7 +143,7 @@ test('for any events in any order, no cent is lost, created or misplaced', () =>
         newCouponIssued({ limit: 1 }),
       );
       const keeper = new Bookkeeper(market);
-      const checkBooks = (): void => {
+      const expectSoundBooks = (): void => {
         keeper.catchUp();
         const accounts = readAccounts(keeper);
         expect(accounts).toEqual(calculateExpected(market));
@@ -157,12 +157,12 @@ test('for any events in any order, no cent is lost, created or misplaced', () =>
       const depart = (_: MarketModel, buyerNumber: number): void => keeper.recognizeRevenue(buyerNumber);
       for (const step of steps) {
         runMove(market, { ...MARKET_MOVES, depart }, step);
-        checkBooks();
+        expectSoundBooks();
       }
       // Finally, every payment is reported and every pending refund sent.
       for (const intent of market.intents) market.deliverIntent(intent);
       for (const buyerNumber of BUYERS) market.refundPayments(buyerNumber, { isRecorded: true });
-      checkBooks();
+      expectSoundBooks();
       const paidIntents = market.intents.filter(({ status }) => status === 'succeeded');
       expect(keeper.sumAccount('clearing:stripe')).toBe(
         sumValues(paidIntents.map(({ money }) => money.amountCents)) -

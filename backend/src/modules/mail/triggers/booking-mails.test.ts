@@ -156,13 +156,13 @@ describe('the mail for a cause', () => {
   });
 
   test('promises no notice whose time has passed', () => {
-    const readNoticeDay = (recordedAt: string) => {
+    const findNoticeDay = (recordedAt: string) => {
       const mail = mailAfter('confirmed', [...depositHistory, newBookingConfirmed()], { recordedAt });
       return mail?.kind === 'confirmed' ? mail.facts.balance?.noticeOn : 'no mail';
     };
-    expect(readNoticeDay('2027-02-23T11:59:00Z')).toBe('2027-02-23');
-    expect(readNoticeDay('2027-02-23T12:00:00Z')).toBe('2027-03-06');
-    expect(readNoticeDay('2027-03-07T00:00:00Z')).toBeNull();
+    expect(findNoticeDay('2027-02-23T11:59:00Z')).toBe('2027-02-23');
+    expect(findNoticeDay('2027-02-23T12:00:00Z')).toBe('2027-03-06');
+    expect(findNoticeDay('2027-03-07T00:00:00Z')).toBeNull();
   });
 
   test('omits the balance when everything is paid', () => {
@@ -213,11 +213,11 @@ describe('the mail for a cause', () => {
   });
 
   test('contains a link whose text states whether earlier links are valid', () => {
-    const readFacts = (...events: BookingEvent[]) => {
+    const findFacts = (...events: BookingEvent[]) => {
       const mail = mailAfter('link', [...bookedHistory, ...events]);
       return mail?.kind === 'link' ? mail.facts : undefined;
     };
-    expect(readFacts(newCapabilityGranted({ isMailed: true }))).toEqual({
+    expect(findFacts(newCapabilityGranted({ isMailed: true }))).toEqual({
       until: '2027-08-14',
       isAdditional: true,
     });
@@ -227,7 +227,7 @@ describe('the mail for a cause', () => {
       type: 'CapabilityRevoked',
       data: { capabilityId, reason: 'customer-asked' },
     };
-    expect(readFacts(capabilityRevoked, newCapabilityGranted({ isMailed: true }))).toEqual({
+    expect(findFacts(capabilityRevoked, newCapabilityGranted({ isMailed: true }))).toEqual({
       until: '2027-08-14',
       isAdditional: false,
     });

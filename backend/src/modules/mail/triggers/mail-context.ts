@@ -3,8 +3,8 @@ import type { RecordedEvent } from '../../../platform/commands/stream-spec.js';
 import type { BookingEvent, ReceivedPayment } from '../../booking/events.js';
 import {
   type BookingSummary,
+  findPayment,
   type InstalmentSummary,
-  readPayment,
   summarizeBooking,
   sumOpenCents,
   toPaidBy,
@@ -105,7 +105,7 @@ function listPayments(history: readonly RecordedBookingEvent[]): readonly Receiv
     history.flatMap(({ type, data }) => (type === 'PaymentReversed' ? [data.paymentId] : [])),
   );
   return history.flatMap((event) => {
-    const payment = event.type === 'OverpaymentReceived' ? undefined : readPayment(event);
+    const payment = event.type === 'OverpaymentReceived' ? undefined : findPayment(event);
     return payment && !reversedIds.has(payment.paymentId) ? [payment] : [];
   });
 }
@@ -171,7 +171,7 @@ export function findPaymentMethod(
   history: readonly RecordedBookingEvent[],
   paymentId: string,
 ): PaymentMethod | null {
-  const receivedPayment = history.map(readPayment).find((payment) => payment?.paymentId === paymentId);
+  const receivedPayment = history.map(findPayment).find((payment) => payment?.paymentId === paymentId);
   return receivedPayment ? toPaymentMethod(receivedPayment) : null;
 }
 

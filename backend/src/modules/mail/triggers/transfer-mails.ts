@@ -1,6 +1,6 @@
 import { addDays, countDaysBetween, getChargeInstant, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { BookingEvent, ReceivedPayment } from '../../booking/events.js';
-import { readPayment } from '../../booking/summary.js';
+import { findPayment } from '../../booking/summary.js';
 import type { MailContext, RecordedBookingEvent } from './mail-context.js';
 import type { BookingMail } from './mail-facts.js';
 
@@ -147,7 +147,7 @@ function composeSurplusMail(
 /** Cents of one payment, which may pay several instalments. */
 const sumPaymentCents = (history: readonly RecordedBookingEvent[], paymentId: string): number =>
   history
-    .map(readPayment)
+    .map(findPayment)
     .reduce((sum, payment) => (payment?.paymentId === paymentId ? sum + payment.amountCents : sum), 0);
 
 function composeReceivedMail(
@@ -171,7 +171,7 @@ export function composeBankPaymentMail(cause: string, inputs: ReceiptInputs): Bo
     const firstPaymentEvent = history.find(
       (event) => event.type === 'DepositPaid' || event.type === 'FullAmountPaid',
     );
-    const firstPayment = firstPaymentEvent && readPayment(firstPaymentEvent);
+    const firstPayment = firstPaymentEvent && findPayment(firstPaymentEvent);
     return firstPayment?.provider === 'bank' ? composeReceivedMail(firstPayment, inputs) : undefined;
   }
   if (cause === 'receipt' && trigger.type === 'BalancePaid' && trigger.data.provider === 'bank')

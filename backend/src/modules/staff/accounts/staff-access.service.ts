@@ -15,7 +15,7 @@ export class StaffAccess implements Pick<AccessPort, 'findStaff'> {
   ) {}
 
   async findStaff(request: WayfoldRequest): ReturnType<AccessPort['findStaff']> {
-    const token = StaffCookie.read(request.headers.cookie);
+    const token = StaffCookie.parse(request.headers.cookie);
     const now = this.wallClock.now();
     const session = token === undefined ? undefined : await this.sessions.find(token, now);
     if (!session) return undefined;

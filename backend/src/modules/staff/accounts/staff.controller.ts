@@ -43,17 +43,17 @@ export class StaffController {
     @Input() { body }: RouteInput<typeof signIn>,
     @CurrentCaller() caller: Caller,
     @RawRequest() request: WayfoldRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @Res({ passthrough: true }) response: FastifyReply,
   ): Promise<ReplyOrRefusal<typeof signIn>> {
     const from = { address: getCallerKey(caller.ip), device: describeDevice(request.headers['user-agent']) };
-    const outcome = await this.commandBus.execute(new SignIn(body, from, caller.correlationId));
-    if (isRefusal(outcome)) return outcome;
-    if ('session' in outcome) {
-      void reply.header('set-cookie', this.cookie.set(outcome.token));
-      return { step: 'done', session: outcome.session };
+    const reply = await this.commandBus.execute(new SignIn(body, from, caller.correlationId));
+    if (isRefusal(reply)) return reply;
+    if ('session' in reply) {
+      void response.header('set-cookie', this.cookie.set(reply.token));
+      return { step: 'done', session: reply.session };
     }
-    const { pendingToken, expiresAt, waitsSeconds } = outcome;
-    void reply.header('set-cookie', this.cookie.setPending(pendingToken, waitsSeconds));
+    const { pendingToken, expiresAt, waitsSeconds } = reply;
+    void response.header('set-cookie', this.cookie.setPending(pendingToken, waitsSeconds));
     return { step: 'code', expiresAt: expiresAt.toISOString() };
   }
 
@@ -62,24 +62,24 @@ export class StaffController {
     @Input() { body }: RouteInput<typeof signInCode>,
     @CurrentCaller() caller: Caller,
     @RawRequest() request: WayfoldRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @Res({ passthrough: true }) response: FastifyReply,
   ): Promise<ReplyOrRefusal<typeof signInCode>> {
-    const pendingSession = StaffCookie.readPending(request.headers.cookie);
+    const pendingSession = StaffCookie.parsePending(request.headers.cookie);
     const command = new SignInCode(pendingSession, body.code, getCallerKey(caller.ip), caller.correlationId);
-    const outcome = await this.commandBus.execute(command);
-    if (isRefusal(outcome)) return outcome;
-    void reply.header('set-cookie', [this.cookie.set(outcome.token), this.cookie.clearPending()]);
-    return outcome.session;
+    const reply = await this.commandBus.execute(command);
+    if (isRefusal(reply)) return reply;
+    void response.header('set-cookie', [this.cookie.set(reply.token), this.cookie.clearPending()]);
+    return reply.session;
   }
 
   @Route(signOut)
   async signOut(
     @Input() _input: RouteInput<typeof signOut>,
     @CurrentCaller() caller: Caller,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @Res({ passthrough: true }) response: FastifyReply,
   ): Promise<ReplyOrRefusal<typeof signOut>> {
     await this.commandBus.execute(new SignOut(requireStaff(caller), caller.correlationId));
-    void reply.header('set-cookie', this.cookie.clear());
+    void response.header('set-cookie', this.cookie.clear());
     return { isSignedOut: true };
   }
 
@@ -97,7 +97,7 @@ export class StaffController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof confirmSession>> {
     const command = new ConfirmSession(requireStaff(caller), body, caller.correlationId);
-    const outcome = await this.commandBus.execute(command);
-    return isRefusal(outcome) ? outcome : { confirmedUntil: outcome.confirmedUntil.toISOString() };
+    const reply = await this.commandBus.execute(command);
+    return isRefusal(reply) ? reply : { confirmedUntil: reply.confirmedUntil.toISOString() };
   }
 }

@@ -36,9 +36,9 @@ describe('a staff cookie', () => {
 describe('the token of a request', () => {
   test('is read from the cookie with exactly its name', () => {
     const header = `other=1; wayfold_staff=${TOKEN}`;
-    expect(StaffCookie.read(header)).toBe(TOKEN);
-    expect(StaffCookie.readPending(header)).toBeUndefined();
-    expect(StaffCookie.readPending(`wayfold_staff_pending=${TOKEN}`)).toBe(TOKEN);
+    expect(StaffCookie.parse(header)).toBe(TOKEN);
+    expect(StaffCookie.parsePending(header)).toBeUndefined();
+    expect(StaffCookie.parsePending(`wayfold_staff_pending=${TOKEN}`)).toBe(TOKEN);
   });
 
   test.each([
@@ -48,6 +48,6 @@ describe('the token of a request', () => {
     { name: 'with a token that is too long', header: `wayfold_staff=${TOKEN}a` },
     { name: 'with other characters', header: `wayfold_staff=${TOKEN.slice(1)}.` },
   ])('is missing $name', ({ header }) => {
-    expect(StaffCookie.read(header)).toBeUndefined();
+    expect(StaffCookie.parse(header)).toBeUndefined();
   });
 });

@@ -36,11 +36,11 @@ export class StaffCookie {
   }
 
   /** The token in a `Cookie` header, if well-formed. */
-  static read(header: string | undefined): string | undefined {
+  static parse(header: string | undefined): string | undefined {
     return parseToken(header, COOKIE_NAME);
   }
 
-  static readPending(header: string | undefined): string | undefined {
+  static parsePending(header: string | undefined): string | undefined {
     return parseToken(header, PENDING_COOKIE);
   }
 

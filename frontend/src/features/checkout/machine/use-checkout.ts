@@ -34,10 +34,10 @@ export function useCheckout(input: CheckoutInput, capability: string) {
     renderActor: (module, report) =>
       createElement(module.CheckoutActor, { input, capability, getLocale, report }),
   });
-  const { requireMachine, preload } = screen;
+  const { loadMachine, preload } = screen;
   useFirstTouch(() => void preload());
   useEffect(() => {
-    if (!startsEditing) requireMachine();
-  }, [startsEditing, requireMachine]);
+    if (!startsEditing) loadMachine();
+  }, [startsEditing, loadMachine]);
   return screen;
 }

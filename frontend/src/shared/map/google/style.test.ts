@@ -7,7 +7,7 @@ interface Look {
 }
 
 /** The service's resulting style of a feature: a rule also applies to subtypes. */
-function findStyle(feature: string, element: string): Look {
+function calculateStyle(feature: string, element: string): Look {
   const isSubtype = (name: string, rule: string | undefined): boolean =>
     rule === undefined || name === rule || name.startsWith(`${rule}.`);
   return LIGHT_GRAY_STYLE.filter(
@@ -22,14 +22,14 @@ const calculateBrightness = (color = ''): number => {
 
 describe('the light gray style', () => {
   test('has a light ground, mid gray water, white roads and light gray highways', () => {
-    const ground = calculateBrightness(findStyle('landscape', 'geometry.fill').color);
-    const water = calculateBrightness(findStyle('water', 'geometry.fill').color);
-    const highway = calculateBrightness(findStyle('road.highway', 'geometry.fill').color);
+    const ground = calculateBrightness(calculateStyle('landscape', 'geometry.fill').color);
+    const water = calculateBrightness(calculateStyle('water', 'geometry.fill').color);
+    const highway = calculateBrightness(calculateStyle('road.highway', 'geometry.fill').color);
 
     expect(ground).toBeGreaterThan(230);
     expect(water).toBeGreaterThan(150);
     expect(water).toBeLessThan(210);
-    expect(findStyle('road.arterial', 'geometry.fill').color).toBe('#ffffff');
+    expect(calculateStyle('road.arterial', 'geometry.fill').color).toBe('#ffffff');
     expect(highway).toBeGreaterThan(water);
     expect(highway).toBeLessThan(ground);
   });
@@ -43,7 +43,7 @@ describe('the light gray style', () => {
     ['road.highway', 'labels.text'],
     ['road.arterial', 'labels.icon'],
   ])('hides %s, %s', (feature, element) => {
-    expect(findStyle(feature, element).visibility).toBe('off');
+    expect(calculateStyle(feature, element).visibility).toBe('off');
   });
 
   test.each([
@@ -52,6 +52,6 @@ describe('the light gray style', () => {
     ['administrative.locality', 'labels.text.fill'],
     ['water', 'labels.text.fill'],
   ])('shows %s, %s', (feature, element) => {
-    expect(findStyle(feature, element).visibility).toBeUndefined();
+    expect(calculateStyle(feature, element).visibility).toBeUndefined();
   });
 });

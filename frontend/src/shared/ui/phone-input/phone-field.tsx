@@ -29,7 +29,7 @@ export function PhoneField({ value, suggestedCountry, onChange, name, error, ...
   const describePhoneFault = useDescribePhoneFault();
   const [isTouched, setIsTouched] = useState(false);
   const fault = isTouched && value.number.trim() !== '' ? findPhoneFault(value, suggestedCountry) : null;
-  const checkOnBlur = (): void =>
+  const markTouched = (): void =>
     runAfterRelease(() => void loadPhoneLibrary().then(() => setIsTouched(true)));
   return (
     <Field
@@ -56,7 +56,7 @@ export function PhoneField({ value, suggestedCountry, onChange, name, error, ...
             maxLength={MAX_PHONE_LENGTH}
             value={value.number}
             onFocus={() => void loadPhoneLibrary()}
-            onBlur={checkOnBlur}
+            onBlur={markTouched}
             onChange={({ target }) => onChange({ ...value, number: target.value })}
           />
         </div>

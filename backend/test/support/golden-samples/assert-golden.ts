@@ -11,7 +11,7 @@ import type { EventRegistry } from '../../../src/platform/event-store/registry.j
  * After the first release a golden file is history and is never rewritten. With UPDATE_GOLDEN=1, a missing
  * file of the current version is created from `samples[type]`.
  */
-export async function checkGolden(
+export async function assertGolden(
   registry: EventRegistry,
   directory: string,
   samples: Readonly<Record<string, unknown>> = {},

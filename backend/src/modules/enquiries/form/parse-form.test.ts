@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { EnquiryForm } from '@wayfold/contracts/enquiries';
-import { readForm, toDraft } from './read-form.js';
+import { parseForm, toDraft } from './parse-form.js';
 
 const newForm = (fields: Partial<EnquiryForm> = {}): EnquiryForm =>
   EnquiryForm.parse({
@@ -14,7 +14,7 @@ const newForm = (fields: Partial<EnquiryForm> = {}): EnquiryForm =>
   });
 
 test('empty fields are absent, and a number of travelers is a number', () => {
-  expect(readForm(newForm({ travelers: '2', month: '  ' }))).toEqual({
+  expect(parseForm(newForm({ travelers: '2', month: '  ' }))).toEqual({
     input: {
       kind: 'other',
       name: 'Ada Field',
@@ -28,7 +28,7 @@ test('empty fields are absent, and a number of travelers is a number', () => {
 });
 
 test('a missing consent and a wrong address are errors of their fields', () => {
-  const { errors } = readForm(newForm({ acceptsPrivacyPolicy: '', email: 'ada' })) as ReturnType<
+  const { errors } = parseForm(newForm({ acceptsPrivacyPolicy: '', email: 'ada' })) as ReturnType<
     typeof toDraft
   >;
   expect(errors.map(({ field }) => field).sort()).toEqual(['acceptsPrivacyPolicy', 'email']);

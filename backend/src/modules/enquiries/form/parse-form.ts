@@ -32,7 +32,9 @@ function formatPhone(typedPhone: string, country: string): string {
 }
 
 /** Returns the enquiry, or errors by field and code. */
-export function readForm(form: EnquiryForm): { readonly input: EnquiryInput } | Pick<EnquiryDraft, 'errors'> {
+export function parseForm(
+  form: EnquiryForm,
+): { readonly input: EnquiryInput } | Pick<EnquiryDraft, 'errors'> {
   const validation = EnquiryInput.safeParse(toInput(form), { reportInput: true });
   if (validation.success) return { input: validation.data };
   const errors = toFieldErrors(validation.error.issues, form.locale);

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { root } from '../root.mjs';
 import { runNode } from '../run.mjs';
-import { runUnlessPassed } from '../testing/tree.mjs';
+import { runUnlessPassed } from './tree.mjs';
 
 /**
  * @typedef {object} StaticCheck

@@ -1,0 +1,103 @@
+// ESLint's rule for names: a function returns what its verb promises, as CONTRIBUTING.md lists the verbs.
+
+/**
+ * @typedef {import('eslint').Rule.Node} Node
+ * @typedef {Record<string, any>} TypeNode a type of TypeScript, or undefined where none is declared
+ */
+
+/** Declared by a library. */
+const FOREIGN_NAMES = new Set(['getZoom']);
+const VERB = /^(assert|check|find(?!OrCreate)|get|list|require)(?=[A-Z])/;
+const NOTHING = new Set(['TSUndefinedKeyword', 'TSNullKeyword']);
+const UNKNOWN = new Set(['TSAnyKeyword', 'TSUnknownKeyword', 'TSIndexedAccessType', 'TSConditionalType']);
+/** A refusal is nothing found; the other types may include undefined. */
+const MAY_BE_NOTHING = /Refusal$|Response$|^ReturnType$|^[A-Z]$/;
+
+/** @type {Record<string, (type: TypeNode) => string | undefined>} */
+const CHECKS = {
+  assert: (type) => (isVoid(type) || type.type === 'TSTypePredicate' ? undefined : 'assertValue'),
+  check: (type) => (isVoid(type) ? 'checkVoid' : undefined),
+  require: (type) => (isVoid(type) || includesNothing(type) ? 'requireNothing' : undefined),
+  find: (type) => (canBeNothing(type) ? undefined : 'findAlways'),
+  get: (type) => (includesNothing(type) ? 'getNothing' : undefined),
+  list: (type) => (includesNothing(type) ? 'listNothing' : undefined),
+};
+
+/** @type {import('eslint').Rule.RuleModule} */
+export const verbReturns = {
+  meta: {
+    type: 'suggestion',
+    schema: [],
+    messages: {
+      assertValue: '`assert…` returns nothing and throws; `require…` returns the value or throws.',
+      checkVoid: '`check…` returns a refusal or faults; `assert…` throws, `report…` hands faults on.',
+      requireNothing: '`require…` returns a value or throws; `assert…` only throws.',
+      findAlways: '`find…` returns one or nothing; `list…` returns several, `require…` and `get…` one.',
+      getNothing: '`get…` always returns a value; `find…` may return nothing.',
+      listNothing: '`list…` always returns a list; `find…` may return nothing.',
+    },
+  },
+  create(context) {
+    /** @param {Node} node @param {TypeNode | undefined} declaredType */
+    const judge = (node, declaredType) => {
+      const name = findName(node);
+      const verb = name && !FOREIGN_NAMES.has(name) ? VERB.exec(name)?.[1] : undefined;
+      const type = verb && (declaredType ?? inferVoid(node));
+      const messageId = type ? CHECKS[verb]?.(unwrapPromise(type)) : undefined;
+      if (messageId) context.report({ node, messageId });
+    };
+    /** @param {any} node */
+    const judgeFunction = (node) => judge(node, node.returnType?.typeAnnotation);
+    return {
+      FunctionDeclaration: judgeFunction,
+      TSDeclareFunction: judgeFunction,
+      FunctionExpression: judgeFunction,
+      ArrowFunctionExpression: judgeFunction,
+      TSMethodSignature: judgeFunction,
+      TSFunctionType: judgeFunction,
+    };
+  },
+};
+
+/** An object's property may be named by a library. @param {any} node @returns {string | undefined} */
+function findName(node) {
+  const named = node.id || node.key ? node : node.parent;
+  const holder = named.type === 'TSTypeAnnotation' ? named.parent : named;
+  return holder.type === 'Property' || holder.computed ? undefined : (holder.id ?? holder.key)?.name;
+}
+
+/**
+ * A function without a declared type, whose body returns no value.
+ * @param {any} node
+ * @returns {TypeNode | undefined}
+ */
+function inferVoid({ body, generator: isGenerator }) {
+  if (body?.type !== 'BlockStatement' || isGenerator || returnsValue(body)) return undefined;
+  return { type: 'TSVoidKeyword' };
+}
+
+/** @param {any} node @returns {boolean} */
+function returnsValue(node) {
+  if (Array.isArray(node)) return node.some(returnsValue);
+  if (!node?.type || /Function|^Class/.test(node.type)) return false;
+  if (node.type === 'ReturnStatement') return node.argument !== null;
+  return Object.entries(node).some(([key, child]) => key !== 'parent' && returnsValue(child));
+}
+
+/** @param {TypeNode} type @returns {TypeNode} */
+const unwrapPromise = (type) =>
+  type.typeName?.name === 'Promise' ? unwrapPromise(type.typeArguments?.params[0] ?? type) : type;
+
+/** @param {TypeNode} type */
+const isVoid = ({ type }) => type === 'TSVoidKeyword' || type === 'TSNeverKeyword';
+
+/** @param {TypeNode} type @returns {boolean} */
+const includesNothing = (type) =>
+  NOTHING.has(type.type) || (type.type === 'TSUnionType' && type.types.some(includesNothing));
+
+/** Whether a value that `find…` returns may stand for nothing. @param {TypeNode} type @returns {boolean} */
+function canBeNothing(type) {
+  if (NOTHING.has(type.type) || UNKNOWN.has(type.type)) return true;
+  if (type.type === 'TSUnionType') return type.types.some(canBeNothing);
+  return type.type === 'TSTypeReference' && MAY_BE_NOTHING.test(type.typeName.name);
+}
