@@ -28,7 +28,7 @@ import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { newBearerHeaders } from '../../support/world/sharing.js';
 import type { BookingHandle, ShopResponse } from '../../support/world/shop.js';
-import { getBalanceId, World } from '../../support/world/world.js';
+import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
 
@@ -45,9 +45,8 @@ afterAll(async () => {
   await world.waitUntilAtRest();
   const { store, pool } = world;
   expect(await verifyGiftCards(pool, store, await store.readHead())).toMatchObject({ isBalanced: true });
-  expect(await world.listDifferences()).toEqual([]);
-  await world.close();
-});
+  await world.verifyAndClose();
+}, TEARDOWN_MS);
 
 const newStaffEnvelope = () =>
   newEnvelope({ actor: { kind: 'staff', id: 'staff-1', name: 'Ana' }, correlationId: v7() });

@@ -7,10 +7,11 @@ import { BALANCE_CENTS, DEPOSIT_CENTS, PRICE_CENTS } from '../../support/booking
 import { Random } from '../../support/random.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { Colleagues } from '../../support/world/colleagues.js';
+import { openWorldFor } from '../../support/world/open-world-for.js';
 import { readRaceSeed } from '../../support/world/random-races.js';
 import { listRaceOrders, runTogether } from '../../support/world/run-together.js';
 import { type BookingHandle } from '../../support/world/shop.js';
-import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
+import { getBalanceId, TEARDOWN_MS, type World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
 
@@ -18,8 +19,7 @@ let world: World;
 let customer: BookingCustomer;
 let staff: Colleagues;
 beforeAll(async () => {
-  world = await World.open();
-  customer = new BookingCustomer(world);
+  [world, customer] = await openWorldFor(BookingCustomer);
   staff = await Colleagues.hire(world);
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
