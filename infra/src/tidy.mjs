@@ -91,6 +91,7 @@ export async function checkTidiness(base = root) {
     problems.push(...fileProblems.map((problem) => `${file}: ${problem}`));
   }
   problems.push(...listCrowdedFolders(files));
+  problems.push(...listCopiedLines(base, files));
   problems.push(...listEventNameProblems(base, files));
   problems.push(...listSecurityProblems(base, files));
   problems.push(...listDocumentProblems(base, tree));
