@@ -5,9 +5,9 @@ import { v4 } from 'uuid';
 import { addDaysTo } from '../../support/add-days-to.js';
 import { BALANCE_CENTS, DEPOSIT_CENTS, PRICE_CENTS } from '../../support/booking/builders.js';
 import { Random } from '../../support/random.js';
-import { BookingCustomer } from '../../support/world/booking-customer.js';
-import { Colleagues } from '../../support/world/colleagues.js';
-import { openWorldFor } from '../../support/world/open-world-for.js';
+import type { BookingCustomer } from '../../support/world/booking-customer.js';
+import type { Colleagues } from '../../support/world/colleagues.js';
+import { openStaffedWorld } from '../../support/world/open-world-for.js';
 import { readRaceSeed } from '../../support/world/random-races.js';
 import { listRaceOrders, runTogether } from '../../support/world/run-together.js';
 import { type BookingHandle } from '../../support/world/shop.js';
@@ -19,8 +19,7 @@ let world: World;
 let customer: BookingCustomer;
 let staff: Colleagues;
 beforeAll(async () => {
-  [world, customer] = await openWorldFor(BookingCustomer);
-  staff = await Colleagues.hire(world);
+  ({ world, customer, staff } = await openStaffedWorld());
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 

@@ -12,7 +12,7 @@ import {
 } from '@wayfold/contracts/money/shares';
 import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
 import { type FakeApi, Refused } from '../../../../test/fake-api.js';
-import { newBooking, newInstantIn } from '../../../../test/fixtures.js';
+import { newBalanceDueBooking, newBooking, newInstantIn } from '../../../../test/fixtures.js';
 import { bringElementsNearBeforeEach } from '../../../../test/near.js';
 import { openManagePage, pressButton } from '../../../../test/open.js';
 
@@ -25,14 +25,7 @@ if (!deposit || !balance) throw new Error('a deposit plan');
 const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
 const scheduled = { ...balance, chargeAt: '2027-03-09T12:00:00.000Z', charge: 'SCHEDULED' as const };
 const newConfirmedBooking = (instalments: BookingView['instalments'], version = 9): BookingView =>
-  newBooking({
-    status: 'CONFIRMED',
-    money: 'DEPOSIT_PAID',
-    paidCents: 75_600,
-    remainingCents: 302_400,
-    hold: null,
-    balanceChargeDate: '2027-03-09',
-    isPartyNamed: true,
+  newBalanceDueBooking({
     version,
     savedCard: card,
     savedMethod: 'card',
@@ -142,7 +135,9 @@ describe('sharing the balance', () => {
     await waitFor(() => expect(screen.getAllByLabelText('Name')[1]).toHaveFocus());
     expect(screen.queryByRole('button', { name: 'Add another person' })).not.toBeInTheDocument();
 
-    const amounts = screen.getAllByLabelText<HTMLInputElement>('Pays, in US dollars').map(({ value }) => value);
+    const amounts = screen
+      .getAllByLabelText<HTMLInputElement>('Pays, in US dollars')
+      .map(({ value }) => value);
     expect(amounts).toEqual(['333.33', '333.33']);
     expect(screen.getByText('You pay').closest('p')).toHaveTextContent('$333.35');
 
