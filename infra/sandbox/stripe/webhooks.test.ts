@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
-import { DAY_MS } from '../shared/durations.js';
+import { DAY_MS, MINUTE_MS } from '../shared/durations.js';
 import {
   confirmOffSession,
   KEYS,
@@ -151,7 +151,7 @@ describe('deliveries', () => {
   });
 
   test('are reversed', async () => {
-    await setMode({ mode: 'reverse', delayMs: 60_000 });
+    await setMode({ mode: 'reverse', delayMs: MINUTE_MS });
     for (const name of ['1', '2', '3']) await createCustomer(name);
     expect(await flushWebhooks()).toEqual({ delivered: 3, failed: 0 });
     expect(receiver.events.map(getName)).toEqual(['3', '2', '1']);

@@ -2,12 +2,13 @@ import type { RequestListener } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { startTestServer, type TestServer } from '../../../test/support/http/test-server.js';
 import { fetchBytes } from './fetch-bytes.js';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
-const LIMITS = { timeoutMs: 60_000, maxBytes: 8 };
+const LIMITS = { timeoutMs: MINUTE_MS, maxBytes: 8 };
 
 let reply: RequestListener;
 let server: TestServer;

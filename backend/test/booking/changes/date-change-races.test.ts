@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { addDaysTo } from '../../support/add-days-to.js';
 import { PRICE_CENTS } from '../../support/booking/builders.js';
 import { Random } from '../../support/random.js';
@@ -41,7 +42,7 @@ test('a date change during the automatic charge moves the balance, or asks again
     const newDepartureId = await world.publishDeparture({ chargeInDays: 30, perPersonCents });
     const chargeTime = await world.readChargeTime(booking);
     // A minute before, so that the code is still valid at the moment of the charge.
-    await world.advanceTo(new Date(chargeTime.getTime() - 60_000));
+    await world.advanceTo(new Date(chargeTime.getTime() - MINUTE_MS));
     const acceptedChange = await previewWithCode(booking, newDepartureId);
     const [response] = await runTogether(
       { world, random, order },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { BookingGiftCards } from '@wayfold/contracts/money/gift-cards';
 import { v7 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
@@ -322,11 +323,11 @@ test('200 buyers want one gift card at once through two processes: no cent is re
   const clock = { now: () => now };
   const secondRunner = new CommandRunner(world.store, clock, {
     readModels: inlineReadModels,
-    patienceMs: 60_000,
+    patienceMs: MINUTE_MS,
   });
   const firstRunner = new CommandRunner(world.store, clock, {
     readModels: inlineReadModels,
-    patienceMs: 60_000,
+    patienceMs: MINUTE_MS,
   });
   const bookings = Array.from({ length: 200 }, () => v7());
   for (const bookingId of bookings)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { DAY_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { RefundPreview } from '@wayfold/contracts/staff/ops-money';
 import { v4 } from 'uuid';
 import { addDaysTo } from '../../support/add-days-to.js';
@@ -250,7 +250,7 @@ describe('money received by staff', () => {
     for (const [race, order] of listRaceOrders(6).entries()) {
       const booking = await world.bookTrip();
       const chargeTime = await world.readChargeTime(booking);
-      await world.advanceTo(new Date(chargeTime.getTime() - 60_000));
+      await world.advanceTo(new Date(chargeTime.getTime() - MINUTE_MS));
       const [response] = await runTogether(
         { world, random, order },
         () => recordMoney(booking.id, 50_000),

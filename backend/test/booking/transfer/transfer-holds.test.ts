@@ -229,7 +229,7 @@ describe('stored data of an address', () => {
     expect(row?.address).toHaveLength(32);
     expect(row?.until).toEqual(await readHoldEnd(booking));
 
-    await getTransferHolds().prune(addMs(120_000));
+    await getTransferHolds().prune(addMs(2 * MINUTE_MS));
     expect(await readRows(booking)).toHaveLength(1);
 
     await passHoldEnd(booking);

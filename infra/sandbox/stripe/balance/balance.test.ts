@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
-import { DAY_MS } from '../../shared/durations.js';
+import { DAY_MS, MINUTE_MS } from '../../shared/durations.js';
 import { payDeposit, startTestSandbox, type TestSandbox } from '../../test-sandbox.js';
 
 let sandbox: TestSandbox;
@@ -34,7 +34,7 @@ describe('balance transactions', () => {
 
   test('are listed by type, by time and in pages', async () => {
     const { deposit } = await payDeposit(sandbox);
-    now += 60_000;
+    now += MINUTE_MS;
     const partialRefund = await sandbox.stripe.refunds.create({ payment_intent: deposit.id, amount: 700 });
     const listTransactions = (params: Stripe.BalanceTransactionListParams) =>
       sandbox.stripe.balanceTransactions.list(params);

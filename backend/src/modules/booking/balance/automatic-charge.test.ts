@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import {
   BALANCE,
   BALANCE_CENTS,
@@ -169,7 +170,7 @@ describe('an unknown outcome', () => {
   ];
 
   test('raises no task before its deadline, a day after the first poll', () => {
-    expect(UNKNOWN_DEADLINE_MS).toBe(86_400_000);
+    expect(UNKNOWN_DEADLINE_MS).toBe(DAY_MS);
     given(...polledHistory)
       .when(newOutcomeUnknownCommand('2027-03-10T12:01:04.999Z'))
       .thenEvents(newChargeOutcomeUnknown('2027-03-10T13:01:04.999Z'));
