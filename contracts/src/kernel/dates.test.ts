@@ -36,30 +36,28 @@ const getNextDay = (text: string): string => {
 };
 
 describe('a calendar date', () => {
-  test('is a day that exists', () => {
-    for (const validDate of ['2028-02-29', '2000-02-29', '2026-12-31', '1900-02-28'])
-      expect(CalendarDate.safeParse(validDate).success).toBe(true);
-    for (const invalidDate of [
-      '2026-02-29',
-      '1900-02-29',
-      '2026-02-31',
-      '2026-04-31',
-      '2026-13-01',
-      '2026-00-10',
-      '2026-01-00',
-      '26-01-01',
-      '2026-1-1',
-      '2026-01-01T00:00:00Z',
-      ' 2026-01-01',
-      '2026-01-01\n',
-      '',
-      '２０２６-01-01',
-      20_260_101,
-    ])
-      expect({ invalidDate, isAccepted: CalendarDate.safeParse(invalidDate).success }).toEqual({
-        invalidDate,
-        isAccepted: false,
-      });
+  test.each(['2028-02-29', '2000-02-29', '2026-12-31', '1900-02-28'])('may be %s', (date) => {
+    expect(CalendarDate.safeParse(date).success).toBe(true);
+  });
+
+  test.each([
+    '2026-02-29',
+    '1900-02-29',
+    '2026-02-31',
+    '2026-04-31',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-01-00',
+    '26-01-01',
+    '2026-1-1',
+    '2026-01-01T00:00:00Z',
+    ' 2026-01-01',
+    '2026-01-01\n',
+    '',
+    '２０２６-01-01',
+    20_260_101,
+  ])('may not be %j', (date) => {
+    expect(CalendarDate.safeParse(date).success).toBe(false);
   });
 
   test('plus one day is the next day, across months, years and leap days', () => {

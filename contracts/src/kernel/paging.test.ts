@@ -53,6 +53,9 @@ describe('a page of a list', () => {
 
   test('accepts a cursor of plain characters', () => {
     expect(isAccepted({ cursor: 'aZ09_-' })).toBe(true);
-    for (const cursor of ['', 'a b', 'a%', "'", 'a'.repeat(201)]) expect(isAccepted({ cursor })).toBe(false);
+  });
+
+  test.each(['', 'a b', 'a%', "'", 'a'.repeat(201)])('refuses the cursor "%s"', (cursor) => {
+    expect(isAccepted({ cursor })).toBe(false);
   });
 });
