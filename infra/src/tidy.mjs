@@ -2,7 +2,6 @@
 // catches.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { listCopiedLines } from './lib/checks/copied-lines.mjs';
 import { listDecisionProblems } from './lib/checks/decision-records.mjs';
 import { listDocumentProblems } from './lib/checks/documents.mjs';
 import { listEventNameProblems } from './lib/checks/event-names.mjs';
@@ -22,6 +21,7 @@ import { listLocaleProblems } from './lib/checks/locales.mjs';
 import { listNameProblems } from './lib/checks/names.mjs';
 import { listSecurityProblems } from './lib/checks/security-tests.mjs';
 import { root } from './lib/root.mjs';
+import { listCopiedLines } from './lib/testing/copied-lines.mjs';
 
 /** A longer file needs a reason. */
 const MAX_LINES = 600;

@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { act, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { clearPageAfterEach } from '../../../test/clear-page.js';
+import { clearPageAfterEach } from '../../../test/page/clear-page.js';
 import { captureEvents } from './event-replay.js';
 
 function Form() {

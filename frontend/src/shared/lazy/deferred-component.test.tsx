@@ -4,7 +4,7 @@ import { act, type ReactNode, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.node';
 import { I18nextProvider } from 'react-i18next';
-import { clearPageAfterEach } from '../../../test/clear-page.js';
+import { clearPageAfterEach } from '../../../test/page/clear-page.js';
 import { waitForEffects } from '../../../test/wait-for-effects.js';
 import { captureEvents } from '../delivery/event-replay.js';
 import { createI18n, loadLanguage } from '../i18n/i18n.js';
